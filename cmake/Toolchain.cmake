@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# How every target of the project is compiled.
+
+set(CMAKE_C_STANDARD 17)
+set(CMAKE_C_STANDARD_REQUIRED ON)
+set(CMAKE_C_EXTENSIONS OFF)
+set(CMAKE_CXX_STANDARD 17)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+
+option(HLSD_SANITIZE "Build with AddressSanitizer and UndefinedBehaviorSanitizer" OFF)
+
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "Build type" FORCE)
+endif()
+
+find_program(HLSD_CCACHE ccache)
+if(HLSD_CCACHE AND NOT CMAKE_C_COMPILER_LAUNCHER)
+  set(CMAKE_C_COMPILER_LAUNCHER "${HLSD_CCACHE}")
+  set(CMAKE_CXX_COMPILER_LAUNCHER "${HLSD_CCACHE}")
+endif()
+
+# hlsd_target(<target>): the warnings, sanitizers and definitions of the house.
+function(hlsd_target target)
+  target_compile_options(${target} PRIVATE -Wall -Wextra -Werror)
+  # GNU and POSIX interfaces of the C library (pidfd, Landlock, memmem).
+  target_compile_definitions(${target} PRIVATE _GNU_SOURCE)
+  if(HLSD_SANITIZE)
+    # The vptr check needs type information of the distribution's libraries.
+    target_compile_options(${target} PRIVATE -fsanitize=address,undefined
+      -fno-sanitize=vptr -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
+    target_link_options(${target} PRIVATE -fsanitize=address,undefined)
+    target_compile_definitions(${target} PRIVATE HLSD_SANITIZE=1)
+  endif()
+endfunction()

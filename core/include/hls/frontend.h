@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * C source in memory -> LLVM IR -> func/cf/arith/math/memref. Clang runs in
+ * this process; nothing is read from disk except included headers.
+ */
+#ifndef HLS_FRONTEND_H
+#define HLS_FRONTEND_H
+
+#include "hls/diagnostic.h"
+#include "hls/error.h"
+#include "hls/signature.h"
+#include "llvm-c/Types.h"
+#include "mlir-c/IR.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A text and the name it is shown under (a path, or "<stdin>"). Relative
+ * #includes are looked up beside `name`. Borrowed; `text` is `size` bytes and
+ * need not be NUL-terminated. */
+typedef struct hls_source {
+  const char *name;
+  const char *text;
+  size_t size;
+} hls_source;
+
+/* -I, -D and -std= as the user gave them. Borrowed. */
+typedef struct hls_clang_options {
+  const char *const *include_dirs;
+  size_t num_include_dirs;
+  const char *const *defines; /* "NAME" or "NAME=VALUE" */
+  size_t num_defines;
+  const char *standard; /* "c17"; NULL for the default, gnu17 */
+} hls_clang_options;
+
+/* A parsed C file: its declarations and its LLVM module. */
+typedef struct hls_unit hls_unit;
+
+/* Runs Clang. Every diagnostic of Clang is added to `diagnostics` with its
+ * ranges and fix-its. Returns NULL when the file has errors (status
+ * HLS_DIAGNOSED) or something else went wrong. The LLVM module is unoptimised
+ * (every variable in memory, no `optnone`) and has debug locations. The header
+ * hls.h is known without any -I. */
+hls_unit *hls_unit_parse(const hls_source *source,
+                         const hls_clang_options *options,
+                         hls_diagnostics *diagnostics, hls_error *error);
+void hls_unit_destroy(hls_unit *unit);
+
+size_t hls_unit_num_functions(const hls_unit *unit);
+/* Borrowed, valid as long as the unit. */
+const hls_signature *hls_unit_function(const hls_unit *unit, size_t index);
+/* NULL when there is none. */
+const hls_signature *hls_unit_find_function(const hls_unit *unit,
+                                            const char *name);
+
+/* The unit's LLVM module, borrowed: unoptimised until hls_unit_optimize. */
+LLVMModuleRef hls_unit_llvm_module(const hls_unit *unit);
+
+/* Hands the LLVM module and its context to the caller, who disposes of both
+ * (for the JIT); the unit keeps its declarations. */
+void hls_unit_take_llvm(hls_unit *unit, LLVMModuleRef *module,
+                        LLVMContextRef *context);
+
+/* The function to compile: `name`, or with NULL the only candidate. Candidates
+ * are the functions with a body in the main file, other than main(), that no
+ * other candidate calls. The error lists the candidates. Borrowed. */
+const hls_signature *hls_unit_select_kernel(const hls_unit *unit,
+                                            const char *name,
+                                            hls_error *error);
+
+/* Checks what the C text alone can show to be wrong for a circuit, all in one
+ * go: types of arguments, the rules of placeholders (argument prefixes, at
+ * least one output, constant parameters, __init* use), unsupported constructs.
+ * Returns HLS_DIAGNOSED when it added an error. */
+hls_status hls_unit_check(hls_unit *unit, const hls_signature *kernel,
+                          hls_diagnostics *diagnostics, hls_error *error);
+
+/* Reduces the module to the kernel and what it calls, and runs the pinned LLVM
+ * pass pipeline. */
+hls_status hls_unit_optimize(hls_unit *unit, const hls_signature *kernel,
+                             hls_diagnostics *diagnostics, hls_error *error);
+
+/* Diagnoses pairs of accesses to one array whose order the circuit would not
+ * keep. To be called after hls_unit_optimize. */
+hls_status hls_unit_check_memory(hls_unit *unit, const hls_signature *kernel,
+                                 hls_diagnostics *diagnostics,
+                                 hls_error *error);
+
+/* Translates the optimised kernel to func/cf/arith/math/memref: C names as
+ * `handshake.arg_name`, arrays as memrefs of their C shapes, every operation
+ * with its C location. What has no translation is diagnosed. Returns a null
+ * module on failure; otherwise the caller owns it. */
+MlirModule hls_unit_translate(hls_unit *unit, const hls_signature *kernel,
+                              MlirContext context,
+                              hls_diagnostics *diagnostics, hls_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

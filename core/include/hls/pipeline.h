@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The compiler as one call: a kernel in, IR at a named stage out, with
+ * diagnostics, timings and, when asked for, the IR around every pass.
+ */
+#ifndef HLS_PIPELINE_H
+#define HLS_PIPELINE_H
+
+#include "hls/diagnostic.h"
+#include "hls/error.h"
+#include "hls/frontend.h"
+#include "hls/signature.h"
+#include "mlir-c/IR.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum hls_stage {
+  HLS_STAGE_LLVM,               /* "llvm": optimised LLVM IR */
+  HLS_STAGE_CF,                 /* "cf": ready for lower-cf-to-handshake */
+  HLS_STAGE_HANDSHAKE,          /* "handshake": right after that pass */
+  HLS_STAGE_HANDSHAKE_BUFFERED, /* "handshake-buffered" */
+  HLS_STAGE_HW,                 /* "hw": what the RTL is written from */
+  HLS_STAGE_LLVM_DIALECT,       /* "llvm-dialect": native side, C wrappers */
+} hls_stage;
+
+/* Returns false for an unknown name. */
+bool hls_stage_from_name(const char *name, hls_stage *stage);
+const char *hls_stage_name(hls_stage stage);
+
+/* The warm state: an MLIR context with every dialect loaded. One thread at a
+ * time. */
+typedef struct hls_compiler hls_compiler;
+hls_compiler *hls_compiler_create(hls_error *error);
+void hls_compiler_destroy(hls_compiler *compiler);
+MlirContext hls_compiler_context(const hls_compiler *compiler);
+
+typedef enum hls_language { HLS_LANGUAGE_C, HLS_LANGUAGE_MLIR } hls_language;
+
+/* Borrowed for the time of the call. */
+typedef struct hls_compile_request {
+  hls_source source;
+  hls_language language; /* MLIR text may start at the cf or handshake level */
+  const char *kernel;    /* NULL: the only candidate */
+  hls_clang_options clang;
+  hls_stage stage;     /* where to stop */
+  const char *buffers; /* strategy; NULL: "on-merges" */
+  double clock_period; /* ns; 0: 5.0 */
+  bool trace;          /* keep the IR text around every pass */
+} hls_compile_request;
+
+/* One step of the work, in order. */
+typedef struct hls_timing {
+  const char *name; /* "clang", "llvm-passes", "translate", a pass's name */
+  double milliseconds;
+} hls_timing;
+
+/* One traced pass. */
+typedef struct hls_pass_trace {
+  const char *name;
+  char *before; /* IR text; owned */
+  char *after;
+} hls_pass_trace;
+
+/* Zero-initialise; finish() in every case. */
+typedef struct hls_compile_result {
+  hls_diagnostics diagnostics;
+  char *kernel;      /* the name chosen; NULL if it did not come to that */
+  char *text;        /* LLVM IR for HLS_STAGE_LLVM, else NULL */
+  MlirModule module; /* null for HLS_STAGE_LLVM and on failure */
+  hls_unit *unit;    /* declarations, for C sources */
+  hls_timing *timings;
+  size_t num_timings;
+  hls_pass_trace *passes;
+  size_t num_passes;
+} hls_compile_result;
+
+/* Compiles. Returns HLS_OK, HLS_DIAGNOSED (the result's diagnostics say why),
+ * or another status with `error` filled. Bad input of any kind never ends the
+ * process in our own code. */
+hls_status hls_compile(hls_compiler *compiler,
+                       const hls_compile_request *request,
+                       hls_compile_result *result, hls_error *error);
+void hls_compile_result_finish(hls_compile_result *result);
+
+/* Prints a module in the project's usual form. Returns NULL when out of
+ * memory; free() the text. */
+char *hls_module_print(MlirModule module);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What the C source says about a function: names, ranges, C types and array
+ * shapes. LLVM IR has lost most of this, so it travels beside the IR.
+ */
+#ifndef HLS_SIGNATURE_H
+#define HLS_SIGNATURE_H
+
+#include "hls/diagnostic.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum hls_scalar_kind {
+  HLS_SCALAR_VOID,
+  HLS_SCALAR_INT, /* includes _Bool, enum and char */
+  HLS_SCALAR_FLOAT,
+  HLS_SCALAR_OTHER, /* struct, pointer to pointer, …: not a circuit value */
+} hls_scalar_kind;
+
+typedef struct hls_scalar {
+  hls_scalar_kind kind;
+  unsigned bits;         /* value width: 1 for _Bool, 32 for int, 5 for _BitInt(5) */
+  unsigned storage_bytes; /* size in memory on the host */
+  bool is_signed;
+} hls_scalar;
+
+typedef struct hls_param {
+  const char *name; /* "" when the declaration leaves it out */
+  hls_range name_range;
+  hls_range range;      /* the whole declaration of the parameter */
+  const char *spelling; /* the C type as written, e.g. "int[30][30]" */
+  hls_scalar scalar;    /* of the parameter, or of one array element */
+  bool is_array;        /* array of known size, possibly multi-dimensional */
+  bool is_pointer;      /* a pointer, or an array whose size is unknown */
+  bool is_const;        /* elements are const */
+  const int64_t *shape; /* `rank` sizes, outermost first */
+  unsigned rank;
+} hls_param;
+
+typedef struct hls_signature {
+  const char *name;
+  hls_range name_range;
+  hls_scalar result;
+  const hls_param *params;
+  unsigned num_params;
+  bool has_body;
+  bool is_static;
+  bool is_variadic;
+  bool in_main_file; /* not in an included header */
+} hls_signature;
+
+/* Number of elements of an array parameter: the product of its shape. */
+int64_t hls_param_num_elements(const hls_param *param);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Names on the wire. docs/protocol.md gives parameters and results.
+ */
+#ifndef PROTOCOL_METHODS_H
+#define PROTOCOL_METHODS_H
+
+#define RPC_METHOD_INITIALIZE "initialize"
+#define RPC_METHOD_INITIALIZED "initialized"
+#define RPC_METHOD_SHUTDOWN "shutdown"
+#define RPC_METHOD_EXIT "exit"
+#define RPC_METHOD_CANCEL "$/cancelRequest"
+#define RPC_METHOD_PROGRESS "$/progress"
+
+#define RPC_METHOD_LOWER "hls/lower"
+#define RPC_METHOD_VERIFY "hls/verify"
+#define RPC_METHOD_EMIT_RTL "hls/emitRtl"
+#define RPC_METHOD_SIMULATE "hls/simulate"
+#define RPC_METHOD_DIFF "hls/diff"
+#define RPC_METHOD_STATUS "hls/status"
+#define RPC_METHOD_HLS_SHUTDOWN "hls/shutdown"
+
+/* Version of this project's own methods; a client and a daemon agree when the
+ * numbers are equal. */
+#define RPC_PROTOCOL_VERSION 1
+
+#endif

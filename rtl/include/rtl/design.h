@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A circuit as SystemVerilog: its files, its top-level interface and its
+ * channels. Made by rtl_emit, read by the simulator and by the protocol layer.
+ */
+#ifndef RTL_DESIGN_H
+#define RTL_DESIGN_H
+
+#include "hls/diagnostic.h"
+#include "hls/error.h"
+#include "mlir-c/IR.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum rtl_file_kind {
+  RTL_FILE_TOP,  /* the kernel's module */
+  RTL_FILE_UNIT, /* a unit of the library that the kernel uses */
+  RTL_FILE_STUB, /* a module for the user to fill in (placeholder) */
+} rtl_file_kind;
+
+typedef struct rtl_file {
+  char *path; /* relative, no directories: "fir.sv" */
+  char *text;
+  size_t size;
+  rtl_file_kind kind;
+} rtl_file;
+
+typedef enum rtl_role {
+  RTL_ROLE_ARGUMENT,  /* scalar argument: channel into the circuit */
+  RTL_ROLE_RESULT,    /* return value: channel out of the circuit */
+  RTL_ROLE_MEM_START, /* control in */
+  RTL_ROLE_START,     /* control in */
+  RTL_ROLE_MEM_END,   /* control out */
+  RTL_ROLE_END,       /* control out */
+  RTL_ROLE_MEMORY,    /* the five memory wires of one array argument */
+  RTL_ROLE_CLOCK,
+  RTL_ROLE_RESET,
+} rtl_role;
+
+/* One port (bundle) of the top module. A channel `name` stands for the wires
+ * name, name_valid, name_ready; a control has no data wire; a memory `name`
+ * stands for name_loadEn, name_loadAddr, name_storeEn, name_storeAddr,
+ * name_storeData (out) and name_loadData (in). */
+typedef struct rtl_port {
+  rtl_role role;
+  char *name;        /* Verilog name (never a keyword) */
+  char *source_name; /* name in the C source; the same unless it was a keyword */
+  bool is_input;
+  unsigned data_width;    /* bits; 0 for control */
+  unsigned address_width; /* bits; memories only */
+  int64_t depth;          /* elements; memories only */
+  int argument;           /* index of the C argument, or -1 */
+} rtl_port;
+
+/* One channel inside the top module, for deadlock reports and probes. */
+typedef struct rtl_channel {
+  char *net;    /* net base name: <net>_valid, <net>_ready, <net> */
+  char *source; /* "fork0.outs_1" */
+  char *target; /* "addi0.lhs" */
+  hls_range location; /* C line of the consumer; line 0 if unknown. The file
+                         string is owned by the design */
+} rtl_channel;
+
+typedef struct rtl_parameter {
+  char *name;
+  char *value; /* as written in Verilog */
+} rtl_parameter;
+
+/* How often a module is used with which parameters. */
+typedef struct rtl_unit_use {
+  char *module;
+  rtl_parameter *parameters;
+  size_t num_parameters;
+  size_t count;
+  bool is_external; /* a placeholder or external function, given by the user */
+} rtl_unit_use;
+
+typedef struct rtl_design {
+  char *top;
+  rtl_file *files; /* top first, then units by name, then stubs */
+  size_t num_files;
+  rtl_port *ports; /* in the order of the module header */
+  size_t num_ports;
+  rtl_channel *channels;
+  size_t num_channels;
+  rtl_unit_use *units;
+  size_t num_units;
+} rtl_design;
+
+/* Emits the circuit of `kernel` (NULL: the only handshake.func with a body)
+ * from a module at stage "hw": materialized (one use per value) and buffered.
+ * Returns NULL on failure: status HLS_DIAGNOSED when the IR has no RTL (which
+ * operation and where is in the diagnostics). Free with rtl_design_destroy. */
+rtl_design *rtl_emit(MlirModule module, const char *kernel,
+                     hls_diagnostics *diagnostics, hls_error *error);
+void rtl_design_destroy(rtl_design *design);
+
+/* The list of source files as a command file that Verilator (-f), Icarus (-c)
+ * and the `script` of Yosys users understand: one path per line. Stubs are
+ * left out when `with_stubs` is false. Caller frees; NULL if out of memory. */
+char *rtl_design_file_list(const rtl_design *design, bool with_stubs);
+
+#endif

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Simulation of a circuit against the native run of the C program: main() is
+ * run natively in a sandboxed process, every call of the kernel is recorded,
+ * and each call is replayed on the circuit with Verilator and compared.
+ */
+#ifndef RTL_SIM_H
+#define RTL_SIM_H
+
+#include "hls/frontend.h"
+#include "rtl/design.h"
+
+/* Where the tools are. Borrowed strings. */
+typedef struct sim_tools {
+  const char *verilator;   /* program name or path */
+  const char *cxx;         /* C++ compiler */
+  const char *runtime_dir; /* holds the compiled Verilator runtime and harness */
+} sim_tools;
+
+/* Called now and then with 0..100 and a short text; may be NULL. */
+typedef void (*sim_progress)(void *user, unsigned percent, const char *what);
+
+typedef struct sim_request {
+  hls_source source; /* the C file with main() */
+  hls_clang_options clang;
+  const char *kernel;
+  const rtl_design *design;
+  const hls_source *rtl_files; /* the user's Verilog, by name and text */
+  size_t num_rtl_files;
+  const hls_source *models; /* C models of placeholders */
+  size_t num_models;
+  const char *scratch_dir; /* existing, private, the only place written to;
+                              left for the caller to delete */
+  const sim_tools *tools;
+  uint64_t max_cycles;      /* per call; 0: 10 million */
+  uint64_t idle_cycles;     /* no transfer for so long: deadlock; 0: 4096 */
+  unsigned golden_seconds;  /* CPU time of the native run; 0: 10 */
+  sim_progress progress;
+  void *progress_user;
+} sim_request;
+
+typedef enum sim_verdict {
+  SIM_PASS,
+  SIM_MISMATCH,       /* a result or an array element differs */
+  SIM_DEADLOCK,       /* tokens wait for each other */
+  SIM_CYCLE_LIMIT,    /* still moving after max_cycles */
+  SIM_OUT_OF_BOUNDS,  /* an access left its array */
+  SIM_GOLDEN_FAILED,  /* the native run crashed, did not end or used arguments
+                         that a circuit cannot have (overlapping arrays) */
+  SIM_NO_CALLS,       /* main() never called the kernel, or there is no main() */
+  SIM_RTL_ERROR,      /* Verilator or the C++ compiler rejected the design */
+} sim_verdict;
+
+/* A stable word: "pass", "mismatch", "deadlock", … */
+const char *sim_verdict_name(sim_verdict verdict);
+
+typedef struct sim_mismatch {
+  size_t call;      /* from 0 */
+  char *what;       /* "result" or the array's C name */
+  int64_t index;    /* flat element index, row-major; -1 for the result */
+  char *expected;   /* formatted in the C type: "-3", "1.5" */
+  char *actual;
+} sim_mismatch;
+
+typedef struct sim_blocked {
+  char *source; /* "fork0.outs_1" */
+  char *target;
+  hls_range location; /* file string owned by the result */
+} sim_blocked;
+
+typedef struct sim_call {
+  uint64_t cycles;
+  bool matches;
+} sim_call;
+
+/* Zero-initialise; finish() in every case. */
+typedef struct sim_result {
+  sim_verdict verdict;
+  char *message; /* one line for people: what happened, where */
+  size_t num_calls; /* calls that main() made */
+  uint64_t cycles;  /* summed over the completed calls */
+  sim_call *calls;  /* the completed ones */
+  size_t num_completed;
+  sim_mismatch *mismatches; /* the first 20 */
+  size_t num_mismatches;    /* entries in the array */
+  uint64_t total_mismatches;
+  sim_blocked *blocked; /* for a deadlock: channels with a waiting token */
+  size_t num_blocked;
+  char *log; /* output of the tool that failed, bounded; or NULL */
+  double golden_ms, verilate_ms, compile_ms, run_ms;
+} sim_result;
+
+/* Simulates. HLS_OK means there is a verdict, of whatever kind. Errors in the
+ * C text or the models are diagnostics (HLS_DIAGNOSED). */
+hls_status sim_run(const sim_request *request, sim_result *result,
+                   hls_diagnostics *diagnostics, hls_error *error);
+void sim_result_finish(sim_result *result);
+
+#endif
