@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Between hlsd and its worker processes.
+ *
+ * hlsd starts one `hls-worker` process, the template, with a SOCK_SEQPACKET
+ * socket as descriptor WORKER_CONTROL_FD. Every packet is one JSON object:
+ *
+ *   template -> hlsd  {"op":"ready"}                    warmed up
+ *   hlsd -> template  {"op":"fork","id":7} + one descriptor (SCM_RIGHTS)
+ *   template -> hlsd  {"op":"forked","id":7,"pid":4242}
+ *                     {"op":"fork-failed","id":7,"message":"…"}
+ *   hlsd -> template  {"op":"kill","id":7}              SIGKILL to the group
+ *   template -> hlsd  {"op":"exited","id":7,"pid":4242,
+ *                      "reason":"killed by signal 9 (Killed)"}
+ *
+ * The template alone kills and reaps workers, so a process id is never used
+ * after it was recycled. Each worker is the leader of a process group that
+ * holds whatever it starts. When the control socket closes, the template kills
+ * all of its workers and exits.
+ *
+ * The descriptor passed with "fork" is the worker's end of a stream socket
+ * that speaks framed JSON-RPC (protocol/framing.h): the worker sends the
+ * notification `worker/ready` when it has exercised itself, then answers one
+ * request at a time: the client's method and parameters, with an id of hlsd's.
+ * It may send `$/progress` before its answer. End of file ends the worker.
+ */
+#ifndef PROTOCOL_WORKER_H
+#define PROTOCOL_WORKER_H
+
+#define WORKER_CONTROL_FD 3
+#define WORKER_CONTROL_PACKET_MAX 4096
+#define WORKER_METHOD_READY "worker/ready"
+
+#define WORKER_OP_READY "ready"
+#define WORKER_OP_FORK "fork"
+#define WORKER_OP_FORKED "forked"
+#define WORKER_OP_FORK_FAILED "fork-failed"
+#define WORKER_OP_KILL "kill"
+#define WORKER_OP_EXITED "exited"
+
+#endif
