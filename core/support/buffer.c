@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A growable text buffer that remembers a failed allocation.
+ */
+#include "hls/buffer.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Makes room for `extra` bytes and the NUL behind them. */
+static bool reserve(hls_buffer *buffer, size_t extra) {
+  if (buffer->failed) {
+    return false;
+  }
+  if (extra > SIZE_MAX / 4 - buffer->size) {
+    buffer->failed = true;
+    return false;
+  }
+  size_t needed = buffer->size + extra + 1;
+  if (needed <= buffer->capacity) {
+    return true;
+  }
+  size_t capacity = buffer->capacity ? buffer->capacity : 256;
+  while (capacity < needed) {
+    capacity *= 2;
+  }
+  char *data = realloc(buffer->data, capacity);
+  if (!data) {
+    buffer->failed = true;
+    return false;
+  }
+  buffer->data = data;
+  buffer->capacity = capacity;
+  return true;
+}
+
+void hls_buffer_finish(hls_buffer *buffer) {
+  if (!buffer) {
+    return;
+  }
+  free(buffer->data);
+  *buffer = (hls_buffer){0};
+}
+
+void hls_buffer_append(hls_buffer *buffer, const char *text, size_t size) {
+  if (!reserve(buffer, size)) {
+    return;
+  }
+  if (size) {
+    memcpy(buffer->data + buffer->size, text, size);
+  }
+  buffer->size += size;
+  buffer->data[buffer->size] = '\0';
+}
+
+void hls_buffer_puts(hls_buffer *buffer, const char *text) {
+  hls_buffer_append(buffer, text, strlen(text));
+}
+
+void hls_buffer_printf(hls_buffer *buffer, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  va_list again;
+  va_copy(again, arguments);
+  int size = vsnprintf(NULL, 0, format, arguments);
+  va_end(arguments);
+  if (size < 0) {
+    buffer->failed = true;
+  } else if (reserve(buffer, (size_t)size)) {
+    vsnprintf(buffer->data + buffer->size, (size_t)size + 1, format, again);
+    buffer->size += (size_t)size;
+  }
+  va_end(again);
+}
+
+char *hls_buffer_take(hls_buffer *buffer, size_t *size) {
+  /* An empty buffer still gives a string. */
+  hls_buffer_append(buffer, "", 0);
+  if (buffer->failed) {
+    hls_buffer_finish(buffer);
+    return NULL;
+  }
+  char *data = buffer->data;
+  if (size) {
+    *size = buffer->size;
+  }
+  *buffer = (hls_buffer){0};
+  return data;
+}
+
+void hls_buffer_append_chunk(const char *text, intptr_t size, void *buffer) {
+  if (size > 0) {
+    hls_buffer_append(buffer, text, (size_t)size);
+  }
+}

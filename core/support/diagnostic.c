@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The list of diagnostics and what hangs off each.
+ */
+#include "hls/diagnostic.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A file of nothing but errors must not fill the memory of a worker. */
+enum { MAX_DIAGNOSTICS = 1000, MAX_NOTES = 50, MAX_FIXES = 20 };
+
+static char *format_text(const char *format, va_list arguments) {
+  char *text = NULL;
+  if (vasprintf(&text, format, arguments) < 0) {
+    return NULL;
+  }
+  return text;
+}
+
+static bool copy_range(hls_range *copy, hls_range range) {
+  *copy = range;
+  if (!range.file) {
+    return true;
+  }
+  copy->file = strdup(range.file);
+  return copy->file != NULL;
+}
+
+static void range_finish(hls_range *range) { free((char *)range->file); }
+
+static void fix_finish(hls_fix *fix) {
+  for (size_t i = 0; i < fix->num_edits; i++) {
+    range_finish(&fix->edits[i].range);
+    free(fix->edits[i].text);
+  }
+  free(fix->edits);
+  free(fix->title);
+}
+
+static void diagnostic_finish(hls_diagnostic *diagnostic) {
+  for (size_t i = 0; i < diagnostic->num_notes; i++) {
+    range_finish(&diagnostic->notes[i].range);
+    free(diagnostic->notes[i].message);
+  }
+  for (size_t i = 0; i < diagnostic->num_fixes; i++) {
+    fix_finish(&diagnostic->fixes[i]);
+  }
+  free(diagnostic->notes);
+  free(diagnostic->fixes);
+  free(diagnostic->code);
+  free(diagnostic->message);
+  range_finish(&diagnostic->range);
+}
+
+void hls_diagnostics_finish(hls_diagnostics *list) {
+  if (!list) {
+    return;
+  }
+  for (size_t i = 0; i < list->count; i++) {
+    diagnostic_finish(&list->items[i]);
+  }
+  free(list->items);
+  *list = (hls_diagnostics){0};
+}
+
+static bool make_room(hls_diagnostics *list) {
+  if (list->count < list->capacity) {
+    return true;
+  }
+  size_t capacity = list->capacity ? list->capacity * 2 : 8;
+  hls_diagnostic *items = realloc(list->items, capacity * sizeof(*items));
+  if (!items) {
+    return false;
+  }
+  list->items = items;
+  list->capacity = capacity;
+  return true;
+}
+
+hls_diagnostic *hls_diagnostics_add(hls_diagnostics *list,
+                                    hls_severity severity, const char *code,
+                                    hls_range range, const char *format, ...) {
+  /* Counted even when it is dropped: an error must never look like success. */
+  list->num_errors += severity == HLS_SEVERITY_ERROR;
+  if (list->count >= MAX_DIAGNOSTICS) {
+    list->dropped++;
+    return NULL;
+  }
+  hls_diagnostic entry = {.severity = severity};
+  va_list arguments;
+  va_start(arguments, format);
+  entry.message = format_text(format, arguments);
+  va_end(arguments);
+  entry.code = strdup(code);
+  bool copied = copy_range(&entry.range, range);
+  if (!copied || !entry.message || !entry.code || !make_room(list)) {
+    diagnostic_finish(&entry);
+    list->failed = true;
+    return NULL;
+  }
+  list->items[list->count] = entry;
+  return &list->items[list->count++];
+}
+
+void hls_diagnostic_add_note(hls_diagnostic *diagnostic, hls_range range,
+                             const char *format, ...) {
+  if (!diagnostic || diagnostic->num_notes >= MAX_NOTES) {
+    return;
+  }
+  hls_note *notes = realloc(diagnostic->notes,
+                            (diagnostic->num_notes + 1) * sizeof(*notes));
+  if (!notes) {
+    return;
+  }
+  diagnostic->notes = notes;
+  hls_note note = {0};
+  va_list arguments;
+  va_start(arguments, format);
+  note.message = format_text(format, arguments);
+  va_end(arguments);
+  if (!copy_range(&note.range, range) || !note.message) {
+    range_finish(&note.range);
+    free(note.message);
+    return;
+  }
+  notes[diagnostic->num_notes++] = note;
+}
+
+void hls_diagnostic_add_fix(hls_diagnostic *diagnostic, const char *title,
+                            hls_range range, const char *replacement) {
+  if (!diagnostic || diagnostic->num_fixes >= MAX_FIXES) {
+    return;
+  }
+  hls_fix *fixes = realloc(diagnostic->fixes,
+                           (diagnostic->num_fixes + 1) * sizeof(*fixes));
+  if (!fixes) {
+    return;
+  }
+  diagnostic->fixes = fixes;
+  hls_fix fix = {.title = strdup(title),
+                 .edits = calloc(1, sizeof(hls_edit)),
+                 .num_edits = 0};
+  if (fix.edits) {
+    fix.num_edits = 1;
+    fix.edits[0].text = strdup(replacement);
+  }
+  if (!fix.title || !fix.edits || !fix.edits[0].text ||
+      !copy_range(&fix.edits[0].range, range)) {
+    fix_finish(&fix);
+    return;
+  }
+  fixes[diagnostic->num_fixes++] = fix;
+}
