@@ -30,8 +30,10 @@ typedef struct frame_reader {
   size_t max_body;
   char *header;
   size_t header_size;
+  size_t line_start; /* where the header line being received starts */
   char *body;
   size_t body_size;     /* received so far */
+  size_t body_capacity; /* allocated */
   size_t body_expected; /* Content-Length */
   size_t skip;          /* bytes of an oversized body still to drop */
   int state;
@@ -46,7 +48,8 @@ void frame_reader_finish(frame_reader *reader);
 /* Consumes bytes from *data, advancing it and reducing *size, until a message
  * is complete, the input is used up or an error is found. After FRAME_TOO_LARGE
  * the reader skips that body and can go on: the length announced is in
- * reader->body_expected. After FRAME_MALFORMED the connection must be closed. */
+ * reader->body_expected. After FRAME_MALFORMED the connection must be closed.
+ */
 frame_status frame_reader_feed(frame_reader *reader, const char **data,
                                size_t *size);
 

@@ -11,6 +11,7 @@
 #define RPC_METHOD_EXIT "exit"
 #define RPC_METHOD_CANCEL "$/cancelRequest"
 #define RPC_METHOD_PROGRESS "$/progress"
+#define RPC_METHOD_PROGRESS_CANCEL "window/workDoneProgress/cancel"
 
 #define RPC_METHOD_LOWER "hls/lower"
 #define RPC_METHOD_VERIFY "hls/verify"

@@ -23,6 +23,22 @@
  * notification `worker/ready` when it has exercised itself, then answers one
  * request at a time: the client's method and parameters, with an id of hlsd's.
  * It may send `$/progress` before its answer. End of file ends the worker.
+ * hlsd has already bounded the size of what it sends, so the worker's reader
+ * needs no limit of its own.
+ *
+ * Results can be megabytes, and hlsd only exchanges the id in them. An answer
+ * therefore starts exactly, without white space, with
+ *
+ *   {"jsonrpc":"2.0","id":7,"result":        or
+ *   {"jsonrpc":"2.0","id":7,"error":
+ *
+ * followed by one JSON value and the closing brace, which is the last byte of
+ * the frame. hlsd checks that start, the id and that brackets and strings are
+ * balanced; everything behind the id is handed to the client byte by byte. Any
+ * other frame than an answer, `worker/ready` or `$/progress` ends the worker.
+ *
+ * Descriptors 0 and 1 of the template are /dev/null and 2 is hlsd's log. The
+ * environment holds the limits that workers enforce on themselves.
  */
 #ifndef PROTOCOL_WORKER_H
 #define PROTOCOL_WORKER_H
@@ -30,6 +46,12 @@
 #define WORKER_CONTROL_FD 3
 #define WORKER_CONTROL_PACKET_MAX 4096
 #define WORKER_METHOD_READY "worker/ready"
+
+/* The first bytes of every answer; the id in digits and a comma follow. */
+#define WORKER_ANSWER_PREFIX "{\"jsonrpc\":\"2.0\",\"id\":"
+
+/* Environment variable: bytes of memory that one worker may use. */
+#define WORKER_BYTES_VARIABLE "HLSD_WORKER_BYTES"
 
 #define WORKER_OP_READY "ready"
 #define WORKER_OP_FORK "fork"
