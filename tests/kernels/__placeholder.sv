@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The unit behind __placeholder in hw_inst.c; hw_inst_model.c says the same in
+// The unit behind the placeholder of hw_inst.c; hw_inst_model.c says the same in
 // C. One execution takes a token from input_a and one from start and gives one
 // token on each of out0, out1 and end. The results are registered, and each
 // output keeps its token until it is taken: consumers need not come together.
