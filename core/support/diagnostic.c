@@ -154,3 +154,23 @@ void hls_diagnostic_add_fix(hls_diagnostic *diagnostic, const char *title,
   }
   fixes[diagnostic->num_fixes++] = fix;
 }
+
+void hls_diagnostic_add_edit(hls_diagnostic *diagnostic, hls_range range,
+                             const char *replacement) {
+  if (!diagnostic || !diagnostic->num_fixes) {
+    return;
+  }
+  hls_fix *fix = &diagnostic->fixes[diagnostic->num_fixes - 1];
+  hls_edit *edits =
+      realloc(fix->edits, (fix->num_edits + 1) * sizeof(*fix->edits));
+  if (!edits) {
+    return;
+  }
+  fix->edits = edits;
+  hls_edit edit = {.text = strdup(replacement)};
+  if (!edit.text || !copy_range(&edit.range, range)) {
+    free(edit.text);
+    return;
+  }
+  edits[fix->num_edits++] = edit;
+}

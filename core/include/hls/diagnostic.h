@@ -94,6 +94,11 @@ hls_diagnostic_add_note(hls_diagnostic *diagnostic, hls_range range,
 void hls_diagnostic_add_fix(hls_diagnostic *diagnostic, const char *title,
                             hls_range range, const char *replacement);
 
+/* Adds a further edit to the diagnostic's newest fix: a repair of several
+ * places is done as one. Without a fix it does nothing. */
+void hls_diagnostic_add_edit(hls_diagnostic *diagnostic, hls_range range,
+                             const char *replacement);
+
 #ifdef __cplusplus
 }
 #endif
