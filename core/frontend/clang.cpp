@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Clang in this process: source text in, AST and LLVM module out.
+ */
+#include "clang_diagnostics.h"
+#include "clang_files.h"
+#include "clang_invocation.h"
+#include "clang_unit.h"
+
+#include "access_ranges.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/Basic/TargetInfo.h"
+#include "clang/CodeGen/ModuleBuilder.h"
+#include "clang/Frontend/MultiplexConsumer.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Parse/ParseAST.h"
+#include "clang/Sema/Sema.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/Support/CBindingWrapping.h"
+
+using namespace clang;
+using namespace hls_frontend;
+
+hls_unit::hls_unit() = default;
+hls_unit::~hls_unit() = default;
+
+namespace {
+
+// Clang emits a static or inline function only when something calls it. A
+// kernel may be one that nothing calls.
+class KeepFunctions : public ASTConsumer {
+public:
+  bool HandleTopLevelDecl(DeclGroupRef group) override {
+    for (Decl *decl : group) {
+      auto *function = dyn_cast<FunctionDecl>(decl);
+      if (function && function->doesThisDeclarationHaveABody() &&
+          !function->hasAttr<UsedAttr>()) {
+        ASTContext &context = function->getASTContext();
+        if (context.getSourceManager().isInMainFile(
+                context.getSourceManager().getFileLoc(
+                    function->getLocation()))) {
+          function->addAttr(UsedAttr::CreateImplicit(context));
+        }
+      }
+    }
+    return true;
+  }
+};
+
+// LLVM's own remarks and warnings are not about the text; its errors must not
+// end the process, which is what the default handler does.
+struct QuietHandler : llvm::DiagnosticHandler {
+  bool handleDiagnostics(const llvm::DiagnosticInfo &) override { return true; }
+};
+
+// Lexer and preprocessor, ready to read the source.
+bool prepare(CompilerInstance &compiler,
+             llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files) {
+  compiler.createFileManager(std::move(files));
+  compiler.createSourceManager(compiler.getFileManager());
+  if (!compiler.createTarget() ||
+      !compiler.InitializeSourceManager(compiler.getFrontendOpts().Inputs[0])) {
+    return false;
+  }
+  compiler.createPreprocessor(TU_Complete);
+  Preprocessor &preprocessor = compiler.getPreprocessor();
+  preprocessor.getBuiltinInfo().initializeBuiltins(
+      preprocessor.getIdentifierTable(), compiler.getLangOpts());
+  compiler.createASTContext();
+  return true;
+}
+
+// Parses and emits LLVM IR. Returns null when the text has errors.
+std::unique_ptr<llvm::Module> parse(CompilerInstance &compiler,
+                                    llvm::LLVMContext &context) {
+  CodeGenerator *generator = CreateLLVMCodeGen(
+      compiler.getDiagnostics(), compiler.getFrontendOpts().Inputs[0].getFile(),
+      &compiler.getVirtualFileSystem(), compiler.getHeaderSearchOpts(),
+      compiler.getPreprocessorOpts(), compiler.getCodeGenOpts(), context);
+  std::vector<std::unique_ptr<ASTConsumer>> consumers;
+  consumers.push_back(std::make_unique<KeepFunctions>());
+  consumers.push_back(std::unique_ptr<ASTConsumer>(generator));
+  compiler.setASTConsumer(
+      std::make_unique<MultiplexConsumer>(std::move(consumers)));
+  compiler.createSema(TU_Complete, nullptr);
+  DiagnosticConsumer &client = compiler.getDiagnosticClient();
+  client.BeginSourceFile(compiler.getLangOpts(), &compiler.getPreprocessor());
+  ParseAST(compiler.getSema(), /*PrintStats=*/false,
+           /*SkipFunctionBodies=*/false);
+  client.EndSourceFile();
+  std::unique_ptr<llvm::Module> module;
+  if (!compiler.getDiagnostics().hasErrorOccurred()) {
+    module.reset(generator->ReleaseModule());
+  }
+  // The generator is not needed any more and points into the module.
+  compiler.setSema(nullptr);
+  compiler.setASTConsumer(nullptr);
+  return module;
+}
+
+} // namespace
+
+hls_unit *hls_unit_parse(const hls_source *source,
+                         const hls_clang_options *options,
+                         hls_diagnostics *diagnostics, hls_error *error) {
+  llvm::StringRef name = source->name && *source->name ? source->name : "<stdin>";
+  auto invocation = createInvocation(name, options, error);
+  if (!invocation) {
+    return nullptr;
+  }
+  auto files = createFileSystem(name, llvm::StringRef(source->text, source->size));
+  if (!files) {
+    hls_error_set(error, HLS_INVALID, "'%s' cannot be used as a file name",
+                  name.str().c_str());
+    return nullptr;
+  }
+  size_t errorsBefore = diagnostics->num_errors;
+  DiagnosticCollector collector(diagnostics);
+  auto unit = std::make_unique<hls_unit>();
+  unit->compiler = std::make_unique<CompilerInstance>();
+  CompilerInstance &compiler = *unit->compiler;
+  compiler.setInvocation(std::move(invocation));
+  compiler.createDiagnostics(&collector, /*ShouldOwnClient=*/false);
+  unit->context = std::make_unique<llvm::LLVMContext>();
+  unit->context->setDiagnosticHandler(std::make_unique<QuietHandler>());
+  if (prepare(compiler, std::move(files))) {
+    unit->module = parse(compiler, *unit->context);
+  }
+  // The collector ends with this call; the AST lives on.
+  compiler.getDiagnostics().setClient(new IgnoringDiagConsumer,
+                                      /*ShouldOwnClient=*/true);
+  if (diagnostics->num_errors > errorsBefore) {
+    hls_error_set(error, HLS_DIAGNOSED, "the file has errors");
+    return nullptr;
+  }
+  if (!unit->module) {
+    hls_error_set(error, HLS_INTERNAL,
+                  "Clang produced no module and gave no reason");
+    return nullptr;
+  }
+  collectSignatures(*unit);
+  return unit.release();
+}
+
+void hls_unit_destroy(hls_unit *unit) { delete unit; }
+
+LLVMModuleRef hls_unit_llvm_module(const hls_unit *unit) {
+  return llvm::wrap(unit->module.get());
+}
+
+void hls_unit_take_llvm(hls_unit *unit, LLVMModuleRef *module,
+                        LLVMContextRef *context) {
+  *module = llvm::wrap(unit->module.release());
+  *context = llvm::wrap(unit->context.release());
+}

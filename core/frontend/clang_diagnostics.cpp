@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Clang's diagnostics as ours.
+ */
+#include "clang_diagnostics.h"
+
+#include "clang_unit.h"
+
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+using hls_frontend::DiagnosticCollector;
+using llvm::SmallString;
+using llvm::StringRef;
+
+namespace {
+
+bool contains(hls_range range, hls_range inner) {
+  auto before = [](hls_position a, hls_position b) {
+    return a.line != b.line ? a.line < b.line : a.column < b.column;
+  };
+  return range.file == inner.file && !before(inner.begin, range.begin) &&
+         before(inner.begin, range.end);
+}
+
+// Says in a few words what an edit does.
+std::string describe(const FixItHint &hint, const SourceManager &sources,
+                     const LangOptions &options) {
+  StringRef removed = Lexer::getSourceText(hint.RemoveRange, sources, options);
+  std::string insertion = hint.CodeToInsert;
+  if (removed.empty()) {
+    return "insert '" + insertion + "'";
+  }
+  if (insertion.empty()) {
+    return "remove '" + removed.str() + "'";
+  }
+  return "change '" + removed.str() + "' to '" + insertion + "'";
+}
+
+} // namespace
+
+void DiagnosticCollector::BeginSourceFile(const LangOptions &options,
+                                          const Preprocessor *) {
+  languageOptions = options;
+}
+
+hls_range DiagnosticCollector::rangeOf(const Diagnostic &info) {
+  if (!info.hasSourceManager() || info.getLocation().isInvalid()) {
+    return {nullptr, {0, 0}, {0, 0}};
+  }
+  const SourceManager &sources = info.getSourceManager();
+  SourceLocation location = sources.getFileLoc(info.getLocation());
+  hls_range token =
+      hls_frontend::rangeOf(sources, languageOptions,
+                            SourceRange(location, location), strings);
+  // Clang underlines several pieces; the one with the caret is the mistake.
+  for (const CharSourceRange &range : info.getRanges()) {
+    hls_range candidate =
+        hls_frontend::rangeOf(sources, languageOptions, range, strings);
+    if (contains(candidate, token)) {
+      return candidate;
+    }
+  }
+  return token;
+}
+
+void DiagnosticCollector::addFixes(hls_diagnostic *diagnostic,
+                                   const Diagnostic &info, StringRef title) {
+  if (!diagnostic || info.getFixItHints().empty() ||
+      !info.hasSourceManager()) {
+    return;
+  }
+  const SourceManager &sources = info.getSourceManager();
+  bool first = true;
+  for (const FixItHint &hint : info.getFixItHints()) {
+    // Code that stands elsewhere and a macro's inside cannot be edited here.
+    if (hint.isNull() || hint.InsertFromRange.isValid() ||
+        hint.RemoveRange.getBegin().isMacroID() ||
+        hint.RemoveRange.getEnd().isMacroID()) {
+      return;
+    }
+  }
+  for (const FixItHint &hint : info.getFixItHints()) {
+    hls_range range = hls_frontend::rangeOf(sources, languageOptions,
+                                            hint.RemoveRange, strings);
+    if (!first) {
+      hls_diagnostic_add_edit(diagnostic, range, hint.CodeToInsert.c_str());
+      continue;
+    }
+    std::string name = title.empty() ? describe(hint, sources, languageOptions)
+                                     : title.str();
+    hls_diagnostic_add_fix(diagnostic, name.c_str(), range,
+                           hint.CodeToInsert.c_str());
+    first = false;
+  }
+}
+
+void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level level,
+                                           const Diagnostic &info) {
+  DiagnosticConsumer::HandleDiagnostic(level, info);
+  if (level == DiagnosticsEngine::Ignored) {
+    return;
+  }
+  SmallString<128> message;
+  info.FormatDiagnostic(message);
+  hls_range range = rangeOf(info);
+  if (level <= DiagnosticsEngine::Note) {
+    if (current < 0 || static_cast<size_t>(current) >= list->count) {
+      return;
+    }
+    hls_diagnostic *parent = &list->items[current];
+    hls_diagnostic_add_note(parent, range, "%s", message.c_str());
+    addFixes(parent, info, message);
+    return;
+  }
+  hls_severity severity = level >= DiagnosticsEngine::Error
+                              ? HLS_SEVERITY_ERROR
+                          : level == DiagnosticsEngine::Warning
+                              ? HLS_SEVERITY_WARNING
+                              : HLS_SEVERITY_NOTE;
+  std::string code =
+      DiagnosticIDs::getWarningOptionForDiag(info.getID()).str();
+  size_t count = list->count;
+  hls_diagnostic *added =
+      hls_diagnostics_add(list, severity, code.empty() ? "clang" : code.c_str(),
+                          range, "%s", message.c_str());
+  current = added ? static_cast<ptrdiff_t>(count) : -1;
+  addFixes(added, info, "");
+}

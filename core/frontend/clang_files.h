@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The file system Clang sees: the real one, with the source text and the
+ * headers for kernels laid over it.
+ */
+#ifndef HLS_FRONTEND_CLANG_FILES_H
+#define HLS_FRONTEND_CLANG_FILES_H
+
+#include "hls/frontend.h"
+
+#include "llvm/Support/VirtualFileSystem.h"
+
+namespace hls_frontend {
+
+// The folder that holds the headers for kernels. It exists in memory only, and
+// its name is one nobody gives to a real folder.
+extern const char *const kernelIncludeDir;
+
+// A new file system for one parse. Nothing is remembered between parses, so a
+// changed header is always seen. `name` is the source's name for Clang.
+// Returns null when the source cannot be laid over the real files.
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
+createFileSystem(llvm::StringRef name, llvm::StringRef text);
+
+} // namespace hls_frontend
+
+#endif

@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The options Clang is run with: those of `clang -cc1`, because the driver in
+ * front of it costs more than parsing a kernel.
+ */
+#include "clang_invocation.h"
+
+#include "clang_files.h"
+
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/LangStandard.h"
+#include "clang/Basic/Version.h"
+#include "clang/Frontend/TextDiagnosticBuffer.h"
+#include "clang/Parse/ParseAST.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/TargetParser/Host.h"
+
+#include <dlfcn.h>
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace {
+
+// Signed overflow wraps, pointers may be anything, loops may run forever,
+// locals start as zero: undefined behaviour never becomes a licence to build
+// another circuit than the one the text describes.
+const char *const semanticArguments[] = {
+    "-fwrapv",
+    "-relaxed-aliasing",
+    "-fno-delete-null-pointer-checks",
+    "-fno-finite-loops",
+    "-no-enable-noundef-analysis",
+    "-ftrivial-auto-var-init=zero",
+    "-ffp-contract=off",
+    "-fno-rounding-math",
+};
+
+const char *const codeGenArguments[] = {
+    "-O1",
+    "-disable-llvm-passes",
+    "-disable-lifetime-markers",
+    "-mrelocation-model",
+    "static",
+    "-mframe-pointer=none",
+    "-discard-value-names",
+    "-debug-info-kind=line-tables-only",
+    "-dwarf-version=4",
+    "-debugger-tuning=gdb",
+    "-fdebug-compilation-dir=/",
+    "-target-cpu",
+    "x86-64",
+};
+
+// Where Clang's own headers are: known when this was built, and found beside
+// the library when it has moved since.
+std::string resourceDir() {
+  if (llvm::sys::fs::is_directory(HLS_CLANG_RESOURCE_DIR)) {
+    return HLS_CLANG_RESOURCE_DIR;
+  }
+  Dl_info info;
+  if (!dladdr(reinterpret_cast<void *>(
+                  static_cast<void (*)(Sema &, bool, bool)>(&ParseAST)),
+              &info) ||
+      !info.dli_fname) {
+    return HLS_CLANG_RESOURCE_DIR;
+  }
+  llvm::SmallString<128> dir(llvm::sys::path::parent_path(info.dli_fname));
+  llvm::sys::path::append(dir, "clang", CLANG_VERSION_MAJOR_STRING);
+  if (llvm::sys::fs::is_directory(dir)) {
+    return std::string(dir);
+  }
+  // Some distributions link the library out of LLVM's own folder.
+  dir = llvm::sys::path::parent_path(info.dli_fname);
+  llvm::sys::path::append(dir, "..", "llvm-" CLANG_VERSION_MAJOR_STRING);
+  llvm::sys::path::append(dir, "lib", "clang", CLANG_VERSION_MAJOR_STRING);
+  return llvm::sys::fs::is_directory(dir) ? std::string(dir)
+                                          : HLS_CLANG_RESOURCE_DIR;
+}
+
+// The names of the C standards, for a message. C++ and others are not C.
+bool isCStandard(StringRef name) {
+  LangStandard::Kind kind = LangStandard::getLangKind(name);
+  return kind != LangStandard::lang_unspecified &&
+         LangStandard::getLangStandardForKind(kind).getLanguage() ==
+             Language::C;
+}
+
+bool validateOptions(const hls_clang_options &options, hls_error *error) {
+  if (options.standard && !isCStandard(options.standard)) {
+    hls_error_set(error, HLS_INVALID,
+                  "'%s' is not a C standard; use c89, c99, c11, c17, c23 or "
+                  "the gnu form of one of these",
+                  options.standard);
+    return false;
+  }
+  for (size_t i = 0; i < options.num_defines; i++) {
+    StringRef define = options.defines[i];
+    StringRef macro = define.split('=').first;
+    if (macro.empty() || define.contains('\n')) {
+      hls_error_set(error, HLS_INVALID,
+                    "'%s' is not a macro definition; write NAME or NAME=VALUE",
+                    options.defines[i]);
+      return false;
+    }
+  }
+  return true;
+}
+
+class Arguments {
+public:
+  void add(StringRef argument) { values.push_back(argument.str()); }
+  void add(StringRef option, StringRef value) {
+    add(option);
+    add(value);
+  }
+  std::vector<const char *> pointers() const {
+    std::vector<const char *> result;
+    for (const std::string &value : values) {
+      result.push_back(value.c_str());
+    }
+    return result;
+  }
+
+private:
+  std::vector<std::string> values;
+};
+
+void addIncludeDirs(Arguments &arguments, const hls_clang_options *options) {
+  for (size_t i = 0; options && i < options->num_include_dirs; i++) {
+    arguments.add("-I", options->include_dirs[i]);
+  }
+  static const std::string resources = resourceDir();
+  arguments.add("-resource-dir", resources);
+  arguments.add("-internal-isystem", hls_frontend::kernelIncludeDir);
+  arguments.add("-internal-isystem", resources + "/include");
+  arguments.add("-internal-isystem", "/usr/local/include");
+  if (*HLS_MULTIARCH) {
+    arguments.add("-internal-externc-isystem", "/usr/include/" HLS_MULTIARCH);
+  }
+  arguments.add("-internal-externc-isystem", "/usr/include");
+}
+
+// What Clang says about its arguments, as one line.
+void reportArgumentError(const TextDiagnosticBuffer &buffer, hls_error *error) {
+  const char *text = "the compiler options are not valid";
+  if (buffer.err_begin() != buffer.err_end()) {
+    text = buffer.err_begin()->second.c_str();
+  }
+  hls_error_set(error, HLS_INVALID, "%s", text);
+}
+
+} // namespace
+
+std::shared_ptr<CompilerInvocation>
+hls_frontend::createInvocation(StringRef name, const hls_clang_options *options,
+                               hls_error *error) {
+  if (options && !validateOptions(*options, error)) {
+    return nullptr;
+  }
+  static const std::string triple = llvm::sys::getDefaultTargetTriple();
+  Arguments arguments;
+  arguments.add("-triple", triple);
+  arguments.add("-fgnuc-version=4.2.1");
+  arguments.add("-ferror-limit", "100");
+  for (const char *argument : semanticArguments) {
+    arguments.add(argument);
+  }
+  for (const char *argument : codeGenArguments) {
+    arguments.add(argument);
+  }
+  arguments.add(std::string("-std=") +
+                (options && options->standard ? options->standard : "gnu17"));
+  for (size_t i = 0; options && i < options->num_defines; i++) {
+    arguments.add("-D", options->defines[i]);
+  }
+  addIncludeDirs(arguments, options);
+  arguments.add("-x", "c");
+
+  TextDiagnosticBuffer buffer;
+  DiagnosticsEngine diagnostics(new DiagnosticIDs, new DiagnosticOptions,
+                                &buffer, /*ShouldOwnClient=*/false);
+  auto invocation = std::make_shared<CompilerInvocation>();
+  if (!CompilerInvocation::CreateFromArgs(*invocation, arguments.pointers(),
+                                          diagnostics)) {
+    reportArgumentError(buffer, error);
+    return nullptr;
+  }
+  // The name goes in as data: it may look like an option.
+  FrontendOptions &frontend = invocation->getFrontendOpts();
+  frontend.Inputs.clear();
+  frontend.Inputs.emplace_back(name, InputKind(Language::C));
+  invocation->getCodeGenOpts().MainFileName =
+      llvm::sys::path::filename(name).str();
+  return invocation;
+}

@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Signatures: what the text says about each function, taken from the AST
+ * because LLVM IR has lost names, array shapes and most of the types.
+ */
+#include "clang_unit.h"
+
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+using hls_frontend::rangeOf;
+using llvm::StringRef;
+
+namespace {
+
+hls_scalar scalarOf(const ASTContext &ast, QualType type) {
+  hls_scalar scalar = {HLS_SCALAR_OTHER, 0, 0, false};
+  QualType canonical = type.getCanonicalType();
+  if (canonical->isVoidType()) {
+    scalar.kind = HLS_SCALAR_VOID;
+    return scalar;
+  }
+  if (canonical->isIncompleteType() || canonical->isDependentType()) {
+    return scalar;
+  }
+  if (canonical->isIntegralOrEnumerationType()) {
+    scalar.kind = HLS_SCALAR_INT;
+    scalar.bits = ast.getIntWidth(canonical);
+    scalar.is_signed = canonical->isSignedIntegerOrEnumerationType();
+  } else if (canonical->isRealFloatingType()) {
+    scalar.kind = HLS_SCALAR_FLOAT;
+    scalar.bits = ast.getTypeSize(canonical);
+    scalar.is_signed = true;
+  } else {
+    return scalar;
+  }
+  scalar.storage_bytes =
+      static_cast<unsigned>(ast.getTypeSizeInChars(canonical).getQuantity());
+  return scalar;
+}
+
+class SignatureBuilder {
+public:
+  explicit SignatureBuilder(hls_unit &unit) : unit(unit) {}
+
+  hls_signature build(const FunctionDecl &function) {
+    const ASTContext &ast = unit.ast();
+    hls_signature signature = {};
+    signature.name = unit.strings.save(function.getName()).data();
+    signature.name_range = rangeOf(unit, SourceRange(function.getLocation()));
+    signature.result = scalarOf(ast, function.getReturnType());
+    signature.has_body = function.isDefined();
+    signature.is_static = function.getStorageClass() == SC_Static;
+    signature.is_variadic = function.isVariadic() &&
+                            isa<FunctionProtoType>(function.getFunctionType());
+    signature.in_main_file = unit.sources().isInMainFile(
+        unit.sources().getFileLoc(function.getLocation()));
+    signature.num_params = function.getNumParams();
+    auto *params = unit.arena.Allocate<hls_param>(signature.num_params);
+    for (unsigned i = 0; i < signature.num_params; i++) {
+      params[i] = buildParam(*function.getParamDecl(i));
+    }
+    signature.params = params;
+    return signature;
+  }
+
+private:
+  hls_param buildParam(const ParmVarDecl &decl) {
+    hls_param param = {};
+    param.name = unit.strings.save(decl.getName()).data();
+    param.range = rangeOf(unit, decl.getSourceRange());
+    param.name_range = decl.getName().empty()
+                           ? param.range
+                           : rangeOf(unit, SourceRange(decl.getLocation()));
+    QualType type = decl.getOriginalType();
+    param.spelling =
+        unit.strings.save(type.getAsString(unit.ast().getPrintingPolicy()))
+            .data();
+    fillShape(param, type);
+    return param;
+  }
+
+  // Takes the array apart, outermost dimension first.
+  void fillShape(hls_param &param, QualType type) {
+    const ASTContext &ast = unit.ast();
+    llvm::SmallVector<int64_t, 4> shape;
+    param.is_array = type->isConstantArrayType();
+    param.is_pointer = !param.is_array && (type->isPointerType() ||
+                                           type->isArrayType());
+    if (param.is_pointer) {
+      type = type->isPointerType() ? type->getPointeeType()
+                                   : ast.getAsArrayType(type)->getElementType();
+    }
+    while (const ConstantArrayType *array = ast.getAsConstantArrayType(type)) {
+      // A size that does not fit is out of bounds for every later check.
+      shape.push_back(array->getSize().getActiveBits() < 63
+                          ? static_cast<int64_t>(array->getSize().getZExtValue())
+                          : INT64_MAX);
+      type = array->getElementType();
+    }
+    param.is_const = (param.is_array || param.is_pointer) &&
+                     type.isConstQualified();
+    param.scalar = scalarOf(ast, type);
+    param.rank = static_cast<unsigned>(shape.size());
+    auto *sizes = unit.arena.Allocate<int64_t>(shape.size());
+    std::copy(shape.begin(), shape.end(), sizes);
+    param.shape = sizes;
+  }
+
+  hls_unit &unit;
+};
+
+// Every declaration of a function, those inside other functions included.
+class FunctionFinder : public RecursiveASTVisitor<FunctionFinder> {
+public:
+  bool VisitFunctionDecl(FunctionDecl *function) {
+    if (function->getIdentifier() && !function->isImplicit()) {
+      const FunctionDecl *first = function->getFirstDecl();
+      if (seen.insert(first).second) {
+        functions.push_back(first);
+      }
+    }
+    return true;
+  }
+
+  std::vector<const FunctionDecl *> functions;
+
+private:
+  llvm::DenseSet<const FunctionDecl *> seen;
+};
+
+// The declaration that says most: the body's, else the first with parameters.
+const FunctionDecl *bestDeclaration(const FunctionDecl *function) {
+  const FunctionDecl *definition = nullptr;
+  if (function->isDefined(definition)) {
+    return definition;
+  }
+  const FunctionDecl *best = nullptr;
+  for (const FunctionDecl *decl : function->redecls()) {
+    if (decl->getNumParams() > 0 && !decl->isImplicit() &&
+        (!best || decl->getLocation() < best->getLocation())) {
+      best = decl;
+    }
+  }
+  if (best) {
+    return best;
+  }
+  return function;
+}
+
+} // namespace
+
+void hls_frontend::collectSignatures(hls_unit &unit) {
+  FunctionFinder finder;
+  finder.TraverseDecl(unit.ast().getTranslationUnitDecl());
+  SignatureBuilder builder(unit);
+  unit.signatures.reserve(finder.functions.size());
+  unit.declarations.reserve(finder.functions.size());
+  for (const FunctionDecl *function : finder.functions) {
+    const FunctionDecl *best = bestDeclaration(function);
+    unit.signatureByName.try_emplace(best->getName(), unit.signatures.size());
+    unit.signatures.push_back(builder.build(*best));
+    unit.declarations.push_back(best);
+  }
+}
+
+const FunctionDecl *
+hls_unit::declaration(const hls_signature *signature) const {
+  auto found = signatureByName.find(signature->name);
+  return found == signatureByName.end() ? nullptr
+                                        : declarations[found->second];
+}
+
+size_t hls_unit_num_functions(const hls_unit *unit) {
+  return unit->signatures.size();
+}
+
+const hls_signature *hls_unit_function(const hls_unit *unit, size_t index) {
+  return index < unit->signatures.size() ? &unit->signatures[index] : nullptr;
+}
+
+const hls_signature *hls_unit_find_function(const hls_unit *unit,
+                                            const char *name) {
+  auto found = unit->signatureByName.find(name);
+  return found == unit->signatureByName.end()
+             ? nullptr
+             : &unit->signatures[found->second];
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What the stages of the frontend share about a parsed file, in C.
+ */
+#ifndef HLS_FRONTEND_UNIT_H
+#define HLS_FRONTEND_UNIT_H
+
+#include "hls/frontend.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Where an instruction comes from, as its debug location says. `file` is NULL
+ * when it is unknown; a borrowed, NUL-terminated string otherwise. */
+typedef struct hls_debug_location {
+  const char *file;
+  unsigned line;
+  unsigned column;
+} hls_debug_location;
+
+hls_debug_location hls_debug_location_of(LLVMValueRef instruction);
+
+/* The text behind an instruction: for an access to an array the C expression
+ * of the element (`a[i]`), for a call the whole call, otherwise the token at
+ * its debug location. Borrowed from the unit. */
+hls_range hls_unit_range_of(hls_unit *unit, LLVMValueRef instruction);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
