@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# Writes a C file with the text of every unit and its manifest.
+# Usage: cmake -DUNITS_DIR=… -DOUTPUT=… -P embed.cmake
+
+# c_array(<variable> <file>): the file as the initialiser of a char array that
+# ends in a NUL.
+function(c_array variable file)
+  file(READ "${file}" bytes HEX)
+  string(REGEX REPLACE "(................................)" "\\1\n" bytes "${bytes}")
+  string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${bytes}")
+  set(${variable} "{${bytes}0}" PARENT_SCOPE)
+endfunction()
+
+file(GLOB manifests RELATIVE "${UNITS_DIR}" "${UNITS_DIR}/hls_*.manifest")
+list(SORT manifests)
+
+set(arrays "")
+set(table "")
+foreach(manifest IN LISTS manifests)
+  string(REGEX REPLACE "\\.manifest$" "" name "${manifest}")
+  c_array(text "${UNITS_DIR}/${name}.sv")
+  c_array(description "${UNITS_DIR}/${manifest}")
+  string(APPEND arrays
+    "static const char ${name}_text[] =\n${text};\n"
+    "static const char ${name}_manifest[] =\n${description};\n")
+  string(APPEND table
+    "  {\"${name}\", ${name}_text, ${name}_manifest},\n")
+endforeach()
+
+file(WRITE "${OUTPUT}"
+  "/* Made by embed.cmake from the units. */\n"
+  "#include \"units.h\"\n\n"
+  "${arrays}\n"
+  "const hls_unit_source hls_unit_sources[] = {\n${table}};\n"
+  "const size_t hls_num_unit_sources =\n"
+  "    sizeof(hls_unit_sources) / sizeof(hls_unit_sources[0]);\n")

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A merge with a second output that tells which input was chosen. The two
+// outputs leave independently. Channel protocol: see README.md. Latency 0; one
+// transparent slot between the choice and the outputs, so that the inputs'
+// ready does not depend on the outputs' ready.
+module hls_control_merge #(
+  parameter int SIZE = 2,
+  parameter int DATA_WIDTH = 32,
+  parameter int INDEX_WIDTH = 1
+) (
+  input  logic [SIZE*DATA_WIDTH-1:0] ins,
+  input  logic [SIZE-1:0]            ins_valid,
+  output logic [SIZE-1:0]            ins_ready,
+  output logic [DATA_WIDTH-1:0]      outs,
+  output logic                       outs_valid,
+  input  logic                       outs_ready,
+  output logic [INDEX_WIDTH-1:0]     index,
+  output logic                       index_valid,
+  input  logic                       index_ready,
+  input  logic                       clk,
+  input  logic                       rst
+);
+  localparam int TOKEN_WIDTH = DATA_WIDTH + INDEX_WIDTH;
+
+  logic [SIZE*TOKEN_WIDTH-1:0] tokens;
+  logic [TOKEN_WIDTH-1:0]      chosen;
+  logic                        chosen_valid;
+  logic                        chosen_ready;
+  logic [TOKEN_WIDTH-1:0]      slot;
+  logic                        slot_valid;
+  logic                        slot_ready;
+
+  generate
+    genvar i;
+    for (i = 0; i < SIZE; i = i + 1) begin : number
+      assign tokens[i*TOKEN_WIDTH +: TOKEN_WIDTH] =
+        {INDEX_WIDTH'(i), ins[i*DATA_WIDTH +: DATA_WIDTH]};
+    end
+  endgenerate
+
+  hls_merge #(
+    .SIZE(SIZE),
+    .DATA_WIDTH(TOKEN_WIDTH)
+  ) choice (
+    .ins(tokens),
+    .ins_valid(ins_valid),
+    .ins_ready(ins_ready),
+    .outs(chosen),
+    .outs_valid(chosen_valid),
+    .outs_ready(chosen_ready),
+    .clk(clk),
+    .rst(rst)
+  );
+
+  hls_one_slot_break_r #(
+    .DATA_WIDTH(TOKEN_WIDTH)
+  ) storage (
+    .ins(chosen),
+    .ins_valid(chosen_valid),
+    .ins_ready(chosen_ready),
+    .outs(slot),
+    .outs_valid(slot_valid),
+    .outs_ready(slot_ready),
+    .clk(clk),
+    .rst(rst)
+  );
+
+  hls_fork_dataless #(
+    .SIZE(2)
+  ) deliver (
+    .ins_valid(slot_valid),
+    .ins_ready(slot_ready),
+    .outs_valid({index_valid, outs_valid}),
+    .outs_ready({index_ready, outs_ready}),
+    .clk(clk),
+    .rst(rst)
+  );
+
+  assign {index, outs} = slot;
+endmodule

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Waits for two control tokens and emits one: a join of two inputs under the
+// port names of a wait. Channel protocol: see README.md. Latency 0, no slots.
+module hls_wait_control (
+  input  logic token_valid,
+  output logic token_ready,
+  input  logic data_valid,
+  output logic data_ready,
+  output logic outs_valid,
+  input  logic outs_ready
+);
+  hls_join #(
+    .SIZE(2)
+  ) control (
+    .ins_valid({data_valid, token_valid}),
+    .ins_ready({data_ready, token_ready}),
+    .outs_valid(outs_valid),
+    .outs_ready(outs_ready)
+  );
+endmodule
