@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * `hlsc lower`: IR at a stage.
+ */
+#include "commands.h"
+#include "compile.h"
+#include "json.h"
+#include "output_file.h"
+#include "protocol/methods.h"
+
+exit_status command_lower(const options *opts) {
+  cJSON *params = cJSON_CreateObject();
+  const char *stage = opts->stage ? opts->stage : "handshake";
+  if (!json_set(params, "stage", cJSON_CreateString(stage))) {
+    cJSON_Delete(params);
+    params = NULL;
+  }
+  compilation comp = {0};
+  exit_status status =
+      compile(opts, RPC_METHOD_LOWER, params, stderr, &comp);
+  const char *ir = json_string(comp.result, "ir");
+  if (status == EXIT_STATUS_DONE && ir && !opts->json) {
+    status = output_file_write(opts->output, ir);
+  }
+  compilation_finish(&comp);
+  return status;
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * `hlsc status`: the daemon as a table.
+ */
+#include "commands.h"
+#include "daemon.h"
+#include "json.h"
+#include "protocol/methods.h"
+#include "render_status.h"
+#include "report.h"
+
+exit_status command_status(const options *opts) {
+  char socket_path[ENDPOINT_PATH_MAX];
+  exit_status status = daemon_socket_path(opts, socket_path);
+  if (status != EXIT_STATUS_DONE) {
+    return status;
+  }
+  connection conn;
+  if (connection_open(&conn, socket_path) != CONNECT_DONE) {
+    report_error("no daemon running (nobody listens on '%s')", socket_path);
+    return EXIT_STATUS_NO_DAEMON;
+  }
+  reply answer;
+  cJSON *params = cJSON_CreateObject();
+  status = daemon_report_exchange(
+      connection_exchange(&conn, RPC_METHOD_STATUS, params, false, &answer),
+      &answer);
+  connection_close(&conn);
+  cJSON_Delete(params);
+  if (status == EXIT_STATUS_DONE && answer.error) {
+    status = daemon_report_error(opts, answer.error);
+  } else if (status == EXIT_STATUS_DONE && opts->json) {
+    char *text = cJSON_PrintUnformatted(answer.result);
+    printf("%s\n", text ? text : "null");
+    cJSON_free(text);
+  } else if (status == EXIT_STATUS_DONE) {
+    output out = output_for(stdout, opts->color);
+    render_status(&out, answer.result);
+  }
+  cJSON_Delete(answer.message);
+  return status;
+}

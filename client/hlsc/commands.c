@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The table of commands: their names and what they say about themselves.
+ */
+#include "commands.h"
+
+#include "report.h"
+#include "suggest.h"
+#include <string.h>
+
+const command commands[] = {
+    {"lower", COMMAND_LOWER, "print the IR of a kernel at a stage",
+     "Compiles the kernel down to a stage and prints the IR there on standard\n"
+     "output. Stages: llvm, cf, handshake (the default), handshake-buffered,\n"
+     "hw, llvm-dialect.\n",
+     command_lower},
+    {"verify", COMMAND_VERIFY, "check a kernel and print what is wrong",
+     "Prints the diagnostics on standard output, each headed by a line\n"
+     "file:line:col: severity: message [code].\n",
+     command_verify},
+    {"emit-rtl", COMMAND_EMIT_RTL, "write the circuit as SystemVerilog",
+     "Writes one file per module and the list of them, files.f, into a\n"
+     "directory (default: the kernel's name and _rtl), and prints what was\n"
+     "written and the top module. A placeholder gets a module for you to fill\n"
+     "in; once you changed it, it is left alone. With --json nothing is\n"
+     "written: the texts are in the result.\n",
+     command_emit_rtl},
+    {"simulate", COMMAND_SIMULATE,
+     "run the circuit and compare it with the C program",
+     "Runs main() natively, replays every call of the kernel on the circuit\n"
+     "and compares. The last line on standard output is for programs:\n"
+     "  PASS kernel=NAME calls=N cycles=N\n"
+     "  FAIL kernel=NAME reason=WORD calls=N cycles=N\n",
+     command_simulate},
+    {"diff", COMMAND_DIFF, "show what each pass changed in the IR",
+     "Prints, for every pass that changed something, how the numbers of\n"
+     "operations changed and a unified diff of the IR.\n",
+     command_diff},
+    {"status", COMMAND_STATUS, "show what the daemon is doing",
+     "Never starts a daemon; without one it says so and exits with 3.\n",
+     command_status},
+    {"stop", COMMAND_STOP, "let the daemon finish its work and end it",
+     "Returns when the daemon has ended. Without one there is nothing to do.\n",
+     command_stop},
+    {"version", COMMAND_VERSION, "print the version of hlsc", "",
+     command_version},
+};
+
+const size_t num_commands = sizeof commands / sizeof *commands;
+
+const command *command_find(const char *name) {
+  for (size_t i = 0; i < num_commands; i++) {
+    if (!strcmp(commands[i].name, name)) {
+      return &commands[i];
+    }
+  }
+  return NULL;
+}
+
+void command_report_unknown(const char *name) {
+  const char *names[sizeof commands / sizeof *commands + 1];
+  for (size_t i = 0; i < num_commands; i++) {
+    names[i] = commands[i].name;
+  }
+  names[num_commands] = "help";
+  const char *near = suggest(name, names, num_commands + 1);
+  if (near) {
+    report_error("there is no command '%s'; did you mean '%s'?", name, near);
+  } else {
+    report_error("there is no command '%s'; 'hlsc --help' lists them", name);
+  }
+}

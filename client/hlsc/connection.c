@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Talking to a daemon, see connection.h.
+ */
+#include "connection.h"
+
+#include "interrupt.h"
+#include "json.h"
+#include "progress.h"
+#include "protocol/limits.h"
+#include "protocol/methods.h"
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+/* An answer is larger than its question: IR of every pass. */
+#define ANSWER_BYTES_MAX (16ul * RPC_LIMIT_FRAME_BYTES)
+/* After Ctrl-C the daemon has so long to say what became of the request. */
+#define CANCEL_ANSWER_MS 2000
+
+enum { ID_GREETING = 0, ID_REQUEST = 1 };
+
+/* Bytes still to be sent. */
+typedef struct outbox {
+  char *data;
+  size_t size;
+  size_t sent;
+} outbox;
+
+static cJSON *new_message(const char *method, const cJSON *params, int id);
+static bool post(outbox *out, cJSON *message);
+static exchange_status wait_for_answer(connection *conn, outbox *out,
+                                       bool any_version, reply *answer);
+
+connect_status connection_open(connection *conn, const char *socket_path) {
+  memset(conn, 0, sizeof *conn);
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  strncpy(address.sun_path, socket_path, sizeof address.sun_path - 1);
+  int descriptor = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (descriptor < 0) {
+    return CONNECT_FAILED;
+  }
+  if (connect(descriptor, (struct sockaddr *)&address, sizeof address) != 0) {
+    int saved = errno;
+    close(descriptor);
+    errno = saved;
+    return saved == ENOENT || saved == ECONNREFUSED ? CONNECT_NOBODY
+                                                    : CONNECT_FAILED;
+  }
+  conn->descriptor = descriptor;
+  conn->open = true;
+  frame_reader_init(&conn->reader, RPC_LIMIT_HEADER_BYTES, ANSWER_BYTES_MAX);
+  return CONNECT_DONE;
+}
+
+void connection_close(connection *conn) {
+  if (conn->open) {
+    close(conn->descriptor);
+    frame_reader_finish(&conn->reader);
+    conn->open = false;
+  }
+}
+
+pid_t connection_peer(const connection *conn) {
+  struct ucred peer;
+  socklen_t size = sizeof peer;
+  if (getsockopt(conn->descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &size)) {
+    return 0;
+  }
+  return peer.pid;
+}
+
+exchange_status connection_exchange(connection *conn, const char *method,
+                                    const cJSON *params, bool any_version,
+                                    reply *answer) {
+  memset(answer, 0, sizeof *answer);
+  interrupt_watch();
+  cJSON *greeting = cJSON_Parse(
+      "{\"processId\":null,\"rootUri\":null,"
+      "\"clientInfo\":{\"name\":\"hlsc\",\"version\":\"" HLSD_VERSION "\"},"
+      "\"capabilities\":{\"window\":{\"workDoneProgress\":true}}}");
+  outbox out = {0};
+  bool posted =
+      post(&out, new_message(RPC_METHOD_INITIALIZE, greeting, ID_GREETING)) &&
+      post(&out, new_message(method, params, ID_REQUEST));
+  cJSON_Delete(greeting);
+  exchange_status status =
+      posted ? wait_for_answer(conn, &out, any_version, answer)
+             : EXCHANGE_NO_MEMORY;
+  progress_clear();
+  free(out.data);
+  return status;
+}
+
+/* A request, or with a negative id a notification. `params` is referred to,
+ * and has to outlive the message; NULL gives NULL, as does lack of memory. */
+static cJSON *new_message(const char *method, const cJSON *params, int id) {
+  cJSON *message = params ? cJSON_CreateObject() : NULL;
+  bool ok = message &&
+            json_set(message, "jsonrpc", cJSON_CreateString("2.0")) &&
+            (id < 0 || json_set(message, "id", cJSON_CreateNumber(id))) &&
+            json_set(message, "method", cJSON_CreateString(method)) &&
+            cJSON_AddItemReferenceToObject(message, "params", (cJSON *)params);
+  if (!ok) {
+    cJSON_Delete(message);
+    return NULL;
+  }
+  return message;
+}
+
+/* Appends a frame; takes `message`, NULL included. */
+static bool post(outbox *out, cJSON *message) {
+  char *body = message ? cJSON_PrintUnformatted(message) : NULL;
+  cJSON_Delete(message);
+  if (!body) {
+    return false;
+  }
+  size_t body_size = strlen(body);
+  char header[FRAME_HEADER_MAX];
+  size_t header_size = frame_header_write(header, body_size);
+  char *grown = realloc(out->data, out->size + header_size + body_size);
+  if (grown) {
+    memcpy(grown + out->size, header, header_size);
+    memcpy(grown + out->size + header_size, body, body_size);
+    out->data = grown;
+    out->size += header_size + body_size;
+  }
+  free(body);
+  return grown != NULL;
+}
+
+/* What one message means for the exchange: EXCHANGE_DONE when it is the
+ * answer. `more` is set when there is nothing to conclude yet. Takes
+ * `message`. */
+static exchange_status take_message(cJSON *message, bool any_version,
+                                    reply *answer, bool *more) {
+  const cJSON *id = json_member(message, "id");
+  const char *method = json_string(message, "method");
+  exchange_status status = EXCHANGE_DONE;
+  *more = true;
+  if (method) {
+    if (!strcmp(method, RPC_METHOD_PROGRESS)) {
+      progress_show(json_member(json_member(message, "params"), "value"));
+    }
+  } else if (cJSON_IsNumber(id) && id->valueint == ID_GREETING) {
+    const cJSON *result = json_member(message, "result");
+    answer->daemon_protocol =
+        (int)json_number(json_member(result, "hls"), "protocol", 0);
+    if (!any_version && answer->daemon_protocol != RPC_PROTOCOL_VERSION) {
+      *more = false;
+      status = EXCHANGE_VERSION;
+    }
+  } else if ((cJSON_IsNumber(id) && id->valueint == ID_REQUEST) ||
+             cJSON_IsNull(id)) {
+    /* An error about a message whose id the daemon could not read is about
+     * the request: nothing else was sent. */
+    answer->message = message;
+    answer->result = json_member(message, "result");
+    answer->error = json_list(message, "error");
+    *more = false;
+    return answer->error || cJSON_IsObject(answer->result)
+               ? EXCHANGE_DONE
+               : EXCHANGE_MALFORMED;
+  }
+  cJSON_Delete(message);
+  return status;
+}
+
+/* Reads what is there and takes the messages in it. */
+static exchange_status receive(connection *conn, bool any_version,
+                               reply *answer, bool *heard, bool *more) {
+  static char bytes[65536];
+  *more = true;
+  ssize_t got = recv(conn->descriptor, bytes, sizeof bytes, MSG_DONTWAIT);
+  if (got < 0 && (errno == EAGAIN || errno == EINTR)) {
+    return EXCHANGE_DONE;
+  }
+  if (got <= 0) {
+    *more = false;
+    return *heard ? EXCHANGE_LOST : EXCHANGE_LOST_EARLY;
+  }
+  const char *data = bytes;
+  size_t size = (size_t)got;
+  while (*more) {
+    frame_status frame = frame_reader_feed(&conn->reader, &data, &size);
+    if (frame == FRAME_MORE) {
+      return EXCHANGE_DONE;
+    }
+    if (frame != FRAME_MESSAGE) {
+      *more = false;
+      return frame == FRAME_NO_MEMORY ? EXCHANGE_NO_MEMORY : EXCHANGE_MALFORMED;
+    }
+    size_t body_size = 0;
+    const char *body = frame_reader_message(&conn->reader, &body_size);
+    cJSON *message = cJSON_ParseWithLength(body, body_size);
+    if (!message) {
+      *more = false;
+      return EXCHANGE_MALFORMED;
+    }
+    *heard = true;
+    exchange_status status = take_message(message, any_version, answer, more);
+    if (!*more) {
+      return status;
+    }
+  }
+  return EXCHANGE_DONE;
+}
+
+/* A peer that closed cannot be written to, but may have said why: reading goes
+ * on. */
+static void send_some(connection *conn, outbox *out) {
+  ssize_t sent = send(conn->descriptor, out->data + out->sent,
+                      out->size - out->sent, MSG_DONTWAIT | MSG_NOSIGNAL);
+  if (sent > 0) {
+    out->sent += (size_t)sent;
+  } else if (errno != EAGAIN && errno != EINTR) {
+    out->sent = out->size;
+  }
+}
+
+static bool post_cancel(outbox *out) {
+  cJSON *params = cJSON_CreateObject();
+  bool posted = params &&
+                json_set(params, "id", cJSON_CreateNumber(ID_REQUEST)) &&
+                post(out, new_message(RPC_METHOD_CANCEL, params, -1));
+  cJSON_Delete(params);
+  return posted;
+}
+
+static exchange_status wait_for_answer(connection *conn, outbox *out,
+                                       bool any_version, reply *answer) {
+  bool heard = false;
+  bool more = true;
+  unsigned interrupts = interrupt_count();
+  int timeout_ms = -1;
+  while (more) {
+    struct pollfd wait = {
+        .fd = conn->descriptor,
+        .events = (short)(POLLIN | (out->sent < out->size ? POLLOUT : 0))};
+    int ready = interrupt_poll(&wait, 1, timeout_ms);
+    if (interrupt_count() != interrupts) {
+      /* The first one cancels, a second one means "now". */
+      if (timeout_ms >= 0 || !post_cancel(out)) {
+        return EXCHANGE_INTERRUPTED;
+      }
+      interrupts = interrupt_count();
+      timeout_ms = CANCEL_ANSWER_MS;
+      continue;
+    }
+    if (ready == 0) {
+      return EXCHANGE_INTERRUPTED;
+    }
+    if (ready > 0 && (wait.revents & POLLOUT)) {
+      send_some(conn, out);
+    }
+    if (ready > 0 && (wait.revents & (POLLIN | POLLHUP | POLLERR))) {
+      exchange_status status =
+          receive(conn, any_version, answer, &heard, &more);
+      if (!more) {
+        return status;
+      }
+    }
+  }
+  return EXCHANGE_DONE;
+}

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Asking the daemon, see daemon.h.
+ */
+#include "daemon.h"
+
+#include "interrupt.h"
+#include "json.h"
+#include "path.h"
+#include "protocol/errors.h"
+#include "protocol/methods.h"
+#include "report.h"
+#include "spawn.h"
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A daemon that is just ending answers `shutting-down` or hangs up: ask again,
+ * so often, until a new one is there. */
+#define ATTEMPTS 20
+#define ATTEMPT_PAUSE_MS 50
+
+static exit_status reach(const options *opts, connection *conn,
+                         const char *socket_path);
+static bool is_ending(exchange_status status, const reply *answer);
+
+exit_status daemon_socket_path(const options *opts,
+                               char path[ENDPOINT_PATH_MAX]) {
+  char message[512];
+  char *absolute = opts->socket ? path_absolute(opts->socket) : NULL;
+  if (opts->socket && !absolute) {
+    report_error("out of memory");
+    return EXIT_STATUS_UNFINISHED;
+  }
+  bool ok = endpoint_socket_path(absolute, path, message, sizeof message);
+  if (!ok) {
+    report_error("%s", message);
+  }
+  free(absolute);
+  return ok ? EXIT_STATUS_DONE : EXIT_STATUS_USAGE;
+}
+
+exit_status daemon_ask(const options *opts, const char *method, cJSON *params,
+                       reply *answer) {
+  memset(answer, 0, sizeof *answer);
+  char socket_path[ENDPOINT_PATH_MAX];
+  exit_status status =
+      params ? daemon_socket_path(opts, socket_path) : EXIT_STATUS_UNFINISHED;
+  if (!params) {
+    report_error("out of memory");
+  }
+  exchange_status exchange = EXCHANGE_LOST_EARLY;
+  for (int attempt = 1; status == EXIT_STATUS_DONE; attempt++) {
+    connection conn;
+    status = reach(opts, &conn, socket_path);
+    if (status != EXIT_STATUS_DONE) {
+      break;
+    }
+    exchange = connection_exchange(&conn, method, params, false, answer);
+    connection_close(&conn);
+    if (!is_ending(exchange, answer) || opts->no_spawn || attempt == ATTEMPTS) {
+      break;
+    }
+    cJSON_Delete(answer->message);
+    memset(answer, 0, sizeof *answer);
+    interrupt_poll(NULL, 0, ATTEMPT_PAUSE_MS);
+    if (interrupt_count()) {
+      status = EXIT_STATUS_UNFINISHED;
+    }
+  }
+  cJSON_Delete(params);
+  if (status != EXIT_STATUS_DONE) {
+    return status;
+  }
+  return daemon_report_exchange(exchange, answer);
+}
+
+exit_status daemon_report_exchange(exchange_status status,
+                                   const reply *answer) {
+  switch (status) {
+  case EXCHANGE_DONE:
+    return EXIT_STATUS_DONE;
+  case EXCHANGE_VERSION:
+    report_error("the daemon speaks protocol %d, this hlsc speaks protocol %d; "
+                 "run 'hlsc stop' to end that daemon, then try again",
+                 answer->daemon_protocol, RPC_PROTOCOL_VERSION);
+    return EXIT_STATUS_NO_DAEMON;
+  case EXCHANGE_MALFORMED:
+    report_error("what answered on the socket does not speak the protocol of "
+                 "hlsd");
+    return EXIT_STATUS_NO_DAEMON;
+  case EXCHANGE_LOST_EARLY:
+    report_error("the daemon closed the connection without an answer");
+    return EXIT_STATUS_NO_DAEMON;
+  case EXCHANGE_LOST:
+    report_error("the daemon closed the connection before its answer");
+    return EXIT_STATUS_UNFINISHED;
+  case EXCHANGE_INTERRUPTED:
+    report_error("interrupted");
+    return EXIT_STATUS_UNFINISHED;
+  case EXCHANGE_NO_MEMORY:
+    break;
+  }
+  report_error("out of memory");
+  return EXIT_STATUS_UNFINISHED;
+}
+
+exit_status daemon_report_error(const options *opts, const cJSON *error) {
+  const char *message = json_string(error, "message");
+  const cJSON *data = json_member(error, "data");
+  int code = (int)json_number(error, "code", 0);
+  if (opts->json) {
+    char *text = cJSON_PrintUnformatted(error);
+    printf("{\"error\":%s}\n", text ? text : "null");
+    cJSON_free(text);
+  }
+  const char *reason = json_string(data, "reason");
+  bool add_reason = reason && message && !strstr(message, reason);
+  report_error("%s%s%s%s [%s]", message ? message : "the request failed",
+               add_reason ? ": " : "", add_reason ? reason : "",
+               code == RPC_REQUEST_CANCELLED && !message ? "cancelled" : "",
+               rpc_error_kind((rpc_error_code)code));
+  const cJSON *candidates = json_list(data, "candidates");
+  const cJSON *candidate;
+  cJSON_ArrayForEach(candidate, candidates) {
+    if (cJSON_IsString(candidate)) {
+      report_note("candidate: --kernel %s", candidate->valuestring);
+    }
+  }
+  switch (code) {
+  case RPC_UNKNOWN_KERNEL:
+  case RPC_INVALID_PARAMS:
+  case RPC_SOURCE_UNAVAILABLE:
+    return EXIT_STATUS_USAGE;
+  case RPC_METHOD_NOT_FOUND:
+  case RPC_SHUTTING_DOWN:
+  case RPC_VERSION_MISMATCH:
+    return EXIT_STATUS_NO_DAEMON;
+  default:
+    return EXIT_STATUS_UNFINISHED;
+  }
+}
+
+static exit_status reach(const options *opts, connection *conn,
+                         const char *socket_path) {
+  /* The queue of waiting connections may be full for a moment. */
+  for (int attempt = 0;; attempt++) {
+    switch (connection_open(conn, socket_path)) {
+    case CONNECT_DONE:
+      return EXIT_STATUS_DONE;
+    case CONNECT_NOBODY:
+      if (opts->no_spawn) {
+        report_error("no daemon listens on '%s', and --no-spawn was given",
+                     socket_path);
+        return EXIT_STATUS_NO_DAEMON;
+      }
+      return spawn_daemon(conn, socket_path);
+    case CONNECT_FAILED:
+      if (errno != EAGAIN || attempt == ATTEMPTS) {
+        report_error("cannot connect to the daemon on '%s': %s", socket_path,
+                     strerror(errno));
+        return EXIT_STATUS_NO_DAEMON;
+      }
+      interrupt_watch();
+      interrupt_poll(NULL, 0, ATTEMPT_PAUSE_MS);
+      if (interrupt_count()) {
+        return EXIT_STATUS_UNFINISHED;
+      }
+    }
+  }
+}
+
+static bool is_ending(exchange_status status, const reply *answer) {
+  return status == EXCHANGE_LOST_EARLY ||
+         (status == EXCHANGE_DONE && answer->error &&
+          (int)json_number(answer->error, "code", 0) == RPC_SHUTTING_DOWN);
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A question to the daemon, from finding it to its answer.
+ */
+#ifndef HLSC_DAEMON_H
+#define HLSC_DAEMON_H
+
+#include "connection.h"
+#include "options.h"
+
+/* The socket path that the options and the environment choose; reports
+ * failure. */
+exit_status daemon_socket_path(const options *opts,
+                               char path[ENDPOINT_PATH_MAX]);
+
+/* Asks the daemon, which is started when none runs unless the options forbid
+ * it. `params` is taken. After EXIT_STATUS_DONE the answer has a result or an
+ * error; everything else has been reported. Free `answer->message` in every
+ * case. */
+exit_status daemon_ask(const options *opts, const char *method, cJSON *params,
+                       reply *answer);
+
+/* Reports why an exchange did not bring an answer. */
+exit_status daemon_report_exchange(exchange_status status, const reply *answer);
+
+/* Reports a JSON-RPC error and says which exit status it means. With
+ * `--json` it is also printed as {"error": …} on standard output. */
+exit_status daemon_report_error(const options *opts, const cJSON *error);
+
+#endif

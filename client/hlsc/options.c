@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Command-line parsing: `--name VALUE`, `--name=VALUE`, `-o VALUE`, `-oVALUE`,
+ * and the compiler's own spelling `-std=c17`. Options and operands mix; `--`
+ * ends the options.
+ */
+#include "options.h"
+
+#include "commands.h"
+#include "report.h"
+#include "suggest.h"
+#include <ctype.h>
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+const option_spec option_specs[] = {
+    {"--kernel", "NAME", "the function to compile (default: the only candidate)",
+     COMMANDS_COMPILE},
+    {"--stage", "STAGE", "where to stop (default: handshake)", COMMAND_LOWER},
+    {"-o", "PATH", "file (lower) or directory (emit-rtl) to write",
+     COMMAND_LOWER | COMMAND_EMIT_RTL},
+    {"--force", NULL, "overwrite modules that you have changed",
+     COMMAND_EMIT_RTL},
+    {"--rtl", "FILE", "Verilog of a placeholder; may be repeated",
+     COMMAND_SIMULATE},
+    {"--model", "FILE", "C model of a placeholder; may be repeated",
+     COMMAND_SIMULATE},
+    {"--max-cycles", "N", "give up a call after so many cycles",
+     COMMAND_SIMULATE},
+    {"--pass", "NAME", "only this pass", COMMAND_DIFF},
+    {"-I", "DIR", "search DIR for included files; may be repeated",
+     COMMANDS_COMPILE},
+    {"-D", "NAME[=VALUE]", "define a macro; may be repeated", COMMANDS_COMPILE},
+    {"-std", "STANDARD", "version of the C language, e.g. -std=c17",
+     COMMANDS_COMPILE},
+    {"--language", "c|mlir", "what FILE holds (default: told by its name)",
+     COMMANDS_COMPILE},
+    {"--clock-period", "NS", "target clock period in nanoseconds",
+     COMMANDS_COMPILE},
+    {"--buffers", "STRATEGY", "buffer placement strategy", COMMANDS_COMPILE},
+    {"--deadline-ms", "MS", "give up after so many milliseconds",
+     COMMANDS_COMPILE},
+    {"--json", NULL, "print the raw result", COMMANDS_COMPILE | COMMAND_STATUS},
+    {"--socket", "PATH", "socket of the daemon (default: $HLSD_SOCKET)",
+     COMMANDS_DAEMON},
+    {"--no-spawn", NULL, "never start a daemon", COMMANDS_DAEMON},
+    {"--color", "WHEN", "auto, always or never", COMMANDS_ALL},
+    {"--help", NULL, "print this", COMMANDS_ALL},
+    {"--version", NULL, "print the version of hlsc", COMMANDS_ALL},
+};
+
+const size_t num_option_specs = sizeof option_specs / sizeof *option_specs;
+
+static bool allocate_lists(options *opts, size_t capacity);
+static const option_spec *take_option(int argc, char **argv, int *index,
+                                      const char **value);
+static bool store(options *opts, const option_spec *spec, const char *value);
+static bool take_operand(options *opts, const char *operand);
+static bool check(const options *opts, const option_spec *const *given,
+                  size_t num_given);
+
+exit_status options_parse(options *opts, int argc, char **argv) {
+  memset(opts, 0, sizeof *opts);
+  /* Options may stand before the command, so whether they apply to it can only
+   * be checked at the end. */
+  const option_spec **given = calloc((size_t)argc + 1, sizeof *given);
+  size_t num_given = 0;
+  if (!given || !allocate_lists(opts, (size_t)argc + 1)) {
+    free(given);
+    report_error("out of memory");
+    return EXIT_STATUS_UNFINISHED;
+  }
+  bool ok = true;
+  bool only_operands = false;
+  for (int i = 1; ok && i < argc; i++) {
+    if (!only_operands && !strcmp(argv[i], "--")) {
+      only_operands = true;
+    } else if (only_operands || argv[i][0] != '-' || !argv[i][1]) {
+      ok = take_operand(opts, argv[i]);
+    } else {
+      const char *value = NULL;
+      const option_spec *spec = take_option(argc, argv, &i, &value);
+      ok = spec && store(opts, spec, value);
+      given[num_given++] = spec;
+    }
+  }
+  ok = ok && check(opts, given, num_given);
+  free(given);
+  report_color(opts->color);
+  return ok ? EXIT_STATUS_DONE : EXIT_STATUS_USAGE;
+}
+
+void options_finish(options *opts) {
+  free(opts->include_dirs.items);
+  free(opts->defines.items);
+  free(opts->rtl.items);
+  free(opts->models.items);
+}
+
+static bool allocate_lists(options *opts, size_t capacity) {
+  opts->include_dirs.items = calloc(capacity, sizeof(char *));
+  opts->defines.items = calloc(capacity, sizeof(char *));
+  opts->rtl.items = calloc(capacity, sizeof(char *));
+  opts->models.items = calloc(capacity, sizeof(char *));
+  if (opts->include_dirs.items && opts->defines.items && opts->rtl.items &&
+      opts->models.items) {
+    return true;
+  }
+  options_finish(opts);
+  memset(opts, 0, sizeof *opts);
+  return false;
+}
+
+/* Whether `word` is the option `name`, and what is glued to it: after `=` for
+ * long options, directly for those of one letter. */
+static bool matches(const char *word, const char *name, const char **glued) {
+  size_t size = strlen(name);
+  if (strncmp(word, name, size)) {
+    return false;
+  }
+  bool one_letter = size == 2;
+  *glued = NULL;
+  if (!word[size]) {
+    return true;
+  }
+  if (one_letter) {
+    *glued = word + size;
+    return true;
+  }
+  *glued = word + size + 1;
+  return word[size] == '=';
+}
+
+static void report_unknown_option(const char *word) {
+  const char *names[64];
+  size_t count = 0;
+  for (size_t i = 0; i < num_option_specs && count < 64; i++) {
+    names[count++] = option_specs[i].name;
+  }
+  const char *equals = strchr(word, '=');
+  char name[64];
+  snprintf(name, sizeof name, "%.*s",
+           equals ? (int)(equals - word) : (int)strlen(word), word);
+  const char *near = suggest(name, names, count);
+  if (near && strlen(near) > 2) {
+    report_error("there is no option '%s'; did you mean '%s'?", name, near);
+  } else {
+    report_error("there is no option '%s'; 'hlsc --help' says more", name);
+  }
+}
+
+static const option_spec *take_option(int argc, char **argv, int *index,
+                                      const char **value) {
+  const char *word = argv[*index];
+  /* Second spellings: -h, and two dashes before std. */
+  if (!strcmp(word, "-h")) {
+    word = "--help";
+  } else if (!strncmp(word, "--std", 5)) {
+    word++;
+  }
+  const option_spec *spec = NULL;
+  for (size_t i = 0; !spec && i < num_option_specs; i++) {
+    spec = matches(word, option_specs[i].name, value) ? &option_specs[i] : NULL;
+  }
+  if (!spec) {
+    report_unknown_option(argv[*index]);
+    return NULL;
+  }
+  if (!spec->metavar && *value) {
+    report_error("%s takes no value", spec->name);
+    return NULL;
+  }
+  if (spec->metavar && !*value) {
+    if (*index + 1 >= argc) {
+      report_error("%s needs a value: %s %s", spec->name, spec->name,
+                   spec->metavar);
+      return NULL;
+    }
+    *value = argv[++*index];
+  }
+  if (spec->metavar && !**value) {
+    report_error("the value of %s is empty", spec->name);
+    return NULL;
+  }
+  return spec;
+}
+
+static bool store_count(uint64_t *number, const char *name, const char *value) {
+  char *end = NULL;
+  errno = 0;
+  unsigned long long parsed = strtoull(value, &end, 10);
+  /* JSON numbers are doubles to many readers: exact up to 2^53. */
+  if (!isdigit((unsigned char)value[0]) || *end || errno || parsed == 0 ||
+      parsed > (1ull << 53)) {
+    report_error("%s wants a whole number above 0, not '%s'", name, value);
+    return false;
+  }
+  *number = parsed;
+  return true;
+}
+
+static bool store_period(double *number, const char *value) {
+  char *end = NULL;
+  double parsed = strtod(value, &end);
+  if (end == value || *end || !isfinite(parsed) || parsed <= 0) {
+    report_error("--clock-period wants nanoseconds above 0, not '%s'", value);
+    return false;
+  }
+  *number = parsed;
+  return true;
+}
+
+/* Finds `value` among `words`; reports what is allowed when it is not. */
+static bool store_word(int *choice, const char *name, const char *value,
+                       const char *const words[3]) {
+  for (int i = 0; i < 3; i++) {
+    if (words[i] && !strcmp(value, words[i])) {
+      *choice = i;
+      return true;
+    }
+  }
+  report_error("%s wants %s%s%s or %s, not '%s'", name, words[0] ? words[0] : "",
+               words[0] ? ", " : "", words[1], words[2], value);
+  return false;
+}
+
+static bool store(options *opts, const option_spec *spec, const char *value) {
+  static const char *const color_words[3] = {"auto", "always", "never"};
+  static const char *const language_words[3] = {NULL, "c", "mlir"};
+  const struct {
+    const char *name;
+    const char **text;
+    string_list *list;
+    uint64_t *count;
+    bool *flag;
+  } places[] = {
+      {"--kernel", &opts->kernel, NULL, NULL, NULL},
+      {"--stage", &opts->stage, NULL, NULL, NULL},
+      {"-o", &opts->output, NULL, NULL, NULL},
+      {"--pass", &opts->pass, NULL, NULL, NULL},
+      {"-std", &opts->standard, NULL, NULL, NULL},
+      {"--buffers", &opts->buffers, NULL, NULL, NULL},
+      {"--socket", &opts->socket, NULL, NULL, NULL},
+      {"--rtl", NULL, &opts->rtl, NULL, NULL},
+      {"--model", NULL, &opts->models, NULL, NULL},
+      {"-I", NULL, &opts->include_dirs, NULL, NULL},
+      {"-D", NULL, &opts->defines, NULL, NULL},
+      {"--max-cycles", NULL, NULL, &opts->max_cycles, NULL},
+      {"--deadline-ms", NULL, NULL, &opts->deadline_ms, NULL},
+      {"--force", NULL, NULL, NULL, &opts->force},
+      {"--json", NULL, NULL, NULL, &opts->json},
+      {"--no-spawn", NULL, NULL, NULL, &opts->no_spawn},
+      {"--help", NULL, NULL, NULL, &opts->help},
+      {"--version", NULL, NULL, NULL, &opts->version},
+  };
+  for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+    if (strcmp(spec->name, places[i].name)) {
+      continue;
+    }
+    if (places[i].text) {
+      *places[i].text = value;
+    } else if (places[i].list) {
+      places[i].list->items[places[i].list->count++] = value;
+    } else if (places[i].count) {
+      return store_count(places[i].count, spec->name, value);
+    } else {
+      *places[i].flag = true;
+    }
+    return true;
+  }
+  int choice = 0;
+  if (!strcmp(spec->name, "--clock-period")) {
+    return store_period(&opts->clock_period, value);
+  }
+  if (!strcmp(spec->name, "--color")) {
+    bool known = store_word(&choice, spec->name, value, color_words);
+    opts->color = (color_mode)choice;
+    return known;
+  }
+  bool known = store_word(&choice, spec->name, value, language_words);
+  opts->language = (language)choice;
+  return known;
+}
+
+static bool take_operand(options *opts, const char *operand) {
+  if (!opts->command && !opts->help && !strcmp(operand, "help")) {
+    opts->help = true;
+    return true;
+  }
+  if (!opts->command) {
+    opts->command = command_find(operand);
+    if (!opts->command) {
+      command_report_unknown(operand);
+    }
+    return opts->command != NULL;
+  }
+  if (!(opts->command->bit & COMMANDS_COMPILE)) {
+    report_error("'hlsc %s' takes no file, but '%s' was given",
+                 opts->command->name, operand);
+    return false;
+  }
+  if (opts->file) {
+    report_error("one file at a time: '%s' was given after '%s'", operand,
+                 opts->file);
+    return false;
+  }
+  opts->file = operand;
+  return true;
+}
+
+static bool check(const options *opts, const option_spec *const *given,
+                  size_t num_given) {
+  if (opts->help || opts->version) {
+    return true;
+  }
+  if (!opts->command) {
+    report_error("no command was given; 'hlsc --help' lists them");
+    return false;
+  }
+  for (size_t i = 0; i < num_given; i++) {
+    if (!(given[i]->commands & opts->command->bit)) {
+      report_error("%s does not apply to 'hlsc %s'", given[i]->name,
+                   opts->command->name);
+      return false;
+    }
+  }
+  if ((opts->command->bit & COMMANDS_COMPILE) && !opts->file) {
+    report_error("which file? hlsc %s FILE, or - for standard input",
+                 opts->command->name);
+    return false;
+  }
+  return true;
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Output files, see output_file.h.
+ */
+#include "output_file.h"
+
+#include "report.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+static bool write_and_close(int descriptor, const char *text);
+
+exit_status output_file_write(const char *path, const char *text) {
+  if (!path || !strcmp(path, "-")) {
+    fputs(text, stdout);
+    return EXIT_STATUS_DONE;
+  }
+  int descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (descriptor < 0) {
+    report_error("cannot write '%s': %s", path, strerror(errno));
+    return EXIT_STATUS_USAGE;
+  }
+  if (!write_and_close(descriptor, text)) {
+    report_error("cannot write '%s': %s", path, strerror(errno));
+    return EXIT_STATUS_UNFINISHED;
+  }
+  return EXIT_STATUS_DONE;
+}
+
+bool output_file_write_at(int directory, const char *name, const char *text) {
+  int descriptor =
+      openat(directory, name,
+             O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0666);
+  return descriptor >= 0 && write_and_close(descriptor, text);
+}
+
+static bool write_and_close(int descriptor, const char *text) {
+  size_t size = strlen(text);
+  bool ok = true;
+  while (ok && size > 0) {
+    ssize_t written = write(descriptor, text, size);
+    ok = written > 0 || (written < 0 && errno == EINTR);
+    if (written > 0) {
+      text += written;
+      size -= (size_t)written;
+    }
+  }
+  int saved = errno;
+  /* Some file systems report a full disk only here. */
+  if (close(descriptor) != 0 && ok) {
+    return false;
+  }
+  errno = saved;
+  return ok;
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Writing the files that the user asked for.
+ */
+#ifndef HLSC_OUTPUT_FILE_H
+#define HLSC_OUTPUT_FILE_H
+
+#include "exit_status.h"
+#include <stdbool.h>
+
+/* Writes a text to a file, or to standard output for NULL and "-". Reports
+ * failure. */
+exit_status output_file_write(const char *path, const char *text);
+
+/* Writes a text to the file `name` of an open directory, replacing what was
+ * there. Never follows a link: `name` stays in the directory. False with
+ * errno. */
+bool output_file_write_at(int directory, const char *name, const char *text);
+
+#endif

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Diffs for people, see render_diff.h.
+ */
+#include "render_diff.h"
+
+#include "json.h"
+#include <string.h>
+
+static void render_counts(const output *out, const cJSON *pass);
+static void render_unified(const output *out, const char *diff);
+
+size_t render_diff(const output *out, const cJSON *passes) {
+  size_t changed = 0;
+  const cJSON *pass;
+  cJSON_ArrayForEach(pass, passes) {
+    const char *name = json_string(pass, "name");
+    const char *diff = json_string(pass, "diff");
+    if (!json_is_true(pass, "changed") || !diff) {
+      continue;
+    }
+    if (changed++ > 0) {
+      fputc('\n', out->stream);
+    }
+    output_style(out, STYLE_BOLD);
+    fputs("pass ", out->stream);
+    output_text(out, name ? name : "?");
+    output_style(out, STYLE_PLAIN);
+    fputc('\n', out->stream);
+    render_counts(out, pass);
+    render_unified(out, diff);
+  }
+  return changed;
+}
+
+static void render_count(const output *out, const char *operation,
+                         double before, double after) {
+  if (before == after) {
+    return;
+  }
+  fputs("  ", out->stream);
+  output_text(out, operation);
+  fprintf(out->stream, " %.0f -> ", before);
+  output_style(out, after > before ? STYLE_GOOD : STYLE_BAD);
+  fprintf(out->stream, "%.0f", after);
+  output_style(out, STYLE_PLAIN);
+  fputc('\n', out->stream);
+}
+
+/* One line per operation whose number changed; those that are new come last. */
+static void render_counts(const output *out, const cJSON *pass) {
+  const cJSON *before = json_list(pass, "opsBefore");
+  const cJSON *after = json_list(pass, "opsAfter");
+  const cJSON *count;
+  cJSON_ArrayForEach(count, before) {
+    if (count->string && cJSON_IsNumber(count)) {
+      render_count(out, count->string, count->valuedouble,
+                   json_number(after, count->string, 0));
+    }
+  }
+  cJSON_ArrayForEach(count, after) {
+    if (count->string && cJSON_IsNumber(count) &&
+        !json_member(before, count->string)) {
+      render_count(out, count->string, 0, count->valuedouble);
+    }
+  }
+}
+
+static style style_of_line(const char *line, size_t size) {
+  bool is_header = size >= 3 && (!strncmp(line, "---", 3) ||
+                                 !strncmp(line, "+++", 3));
+  if (is_header) {
+    return STYLE_BOLD;
+  }
+  switch (size ? line[0] : ' ') {
+  case '+':
+    return STYLE_GOOD;
+  case '-':
+    return STYLE_BAD;
+  case '@':
+    return STYLE_HUNK;
+  default:
+    return STYLE_PLAIN;
+  }
+}
+
+static void render_unified(const output *out, const char *diff) {
+  while (*diff) {
+    size_t size = strcspn(diff, "\n");
+    style chosen = style_of_line(diff, size);
+    if (chosen != STYLE_PLAIN) {
+      output_style(out, chosen);
+    }
+    output_text_n(out, diff, size);
+    if (chosen != STYLE_PLAIN) {
+      output_style(out, STYLE_PLAIN);
+    }
+    fputc('\n', out->stream);
+    diff += size + (diff[size] == '\n');
+  }
+}

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * `hlsc status` for people, see render_status.h.
+ */
+#include "render_status.h"
+
+#include "json.h"
+#include <string.h>
+
+static void render_duration(FILE *stream, double milliseconds);
+static void render_workers(const output *out, const cJSON *status);
+static void render_requests(const output *out, const cJSON *status);
+
+void render_status(const output *out, const cJSON *status) {
+  const char *version = json_string(status, "version");
+  const char *socket = json_string(status, "socket");
+  const cJSON *queue = json_list(status, "queue");
+  output_styled(out, STYLE_BOLD, "hlsd ");
+  output_text(out, version ? version : "?");
+  fprintf(out->stream, ", process %.0f, up ", json_number(status, "pid", 0));
+  render_duration(out->stream, json_number(status, "uptimeMs", 0));
+  fprintf(out->stream, ", %.1f MiB\n",
+          json_number(status, "residentBytes", 0) / (1024 * 1024));
+  fputs("socket       ", out->stream);
+  output_text(out, socket ? socket : "?");
+  fprintf(out->stream, "\nconnections  %.0f\n",
+          json_number(status, "connections", 0));
+  fprintf(out->stream, "queue        %.0f waiting, %.0f running\n",
+          json_number(queue, "waiting", 0), json_number(queue, "running", 0));
+  render_workers(out, status);
+  render_requests(out, status);
+}
+
+static void render_duration(FILE *stream, double milliseconds) {
+  unsigned long seconds = (unsigned long)(milliseconds / 1000);
+  if (seconds >= 86400) {
+    fprintf(stream, "%lud ", seconds / 86400);
+  }
+  if (seconds >= 3600) {
+    fprintf(stream, "%luh ", seconds / 3600 % 24);
+  }
+  if (seconds >= 60) {
+    fprintf(stream, "%lum ", seconds / 60 % 60);
+  }
+  fprintf(stream, "%lus", seconds % 60);
+}
+
+static void render_workers(const output *out, const cJSON *status) {
+  const cJSON *workers = json_list(status, "workers");
+  fprintf(out->stream, "workers      %d, %.0f restarted\n",
+          cJSON_GetArraySize(workers), json_number(status, "restarts", 0));
+  const cJSON *worker;
+  cJSON_ArrayForEach(worker, workers) {
+    const char *state = json_string(worker, "state");
+    const char *method = json_string(worker, "method");
+    fprintf(out->stream, "  process %-8.0f ", json_number(worker, "pid", 0));
+    output_text(out, state ? state : "?");
+    fprintf(out->stream, ", %.0f requests",
+            json_number(worker, "requests", 0));
+    if (method) {
+      fputs(", now ", out->stream);
+      output_text(out, method);
+    }
+    fputc('\n', out->stream);
+  }
+}
+
+static void render_requests(const output *out, const cJSON *status) {
+  const cJSON *methods = json_list(status, "requests");
+  if (cJSON_GetArraySize(methods) == 0) {
+    return;
+  }
+  output_style(out, STYLE_BOLD);
+  fprintf(out->stream, "%-16s %9s %9s %12s %12s\n", "method", "requests",
+          "errors", "median ms", "99 % ms");
+  output_style(out, STYLE_PLAIN);
+  const cJSON *method;
+  cJSON_ArrayForEach(method, methods) {
+    if (!method->string) {
+      continue;
+    }
+    output_text(out, method->string);
+    int padding = 16 - (int)strlen(method->string);
+    fprintf(out->stream, "%*s %9.0f %9.0f %12.2f %12.2f\n",
+            padding > 0 ? padding : 0, "", json_number(method, "count", 0),
+            json_number(method, "errors", 0), json_number(method, "p50Ms", 0),
+            json_number(method, "p99Ms", 0));
+  }
+}

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The state of a daemon as tables.
+ */
+#ifndef HLSC_RENDER_STATUS_H
+#define HLSC_RENDER_STATUS_H
+
+#include "terminal.h"
+#include <cjson/cJSON.h>
+
+void render_status(const output *out, const cJSON *status);
+
+#endif

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * "Did you mean …?"
+ */
+#ifndef HLSC_SUGGEST_H
+#define HLSC_SUGGEST_H
+
+#include <stddef.h>
+
+/* The candidate nearest to `word` in single-character edits, or NULL when none
+ * is near enough to be what was meant. Borrowed from `candidates`. */
+const char *suggest(const char *word, const char *const *candidates,
+                    size_t count);
+
+#endif
