@@ -1,14 +1,24 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# build.sh [PRESET]: configures and builds one preset (release by default).
-set -euo pipefail
-cd "$(dirname "$0")/.."
-preset=${1:-release}
-log=$(mktemp)
-trap 'rm -f "$log"' EXIT
-if ! cmake --preset "$preset" >"$log" 2>&1; then
-  cat "$log" >&2
-  exit 1
+# Configures and builds one preset of CMakePresets.json: scripts/build.sh
+# [PRESET], `release` (into build/) when none is named. Source it for
+# build_preset.
+
+# $1: preset. What is printed goes to standard error; a build with nothing to do
+# prints next to nothing.
+build_preset() {
+  local preset=$1 root log
+  root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd) || return 1
+  log=$(cd "$root" && cmake --preset "$preset" 2>&1) || {
+    printf '%s\n' "$log" >&2
+    return 1
+  }
+  (cd "$root" && cmake --build --preset "$preset" \
+    --parallel "${JOBS:-$(nproc)}") >&2
+}
+
+if [ "${BASH_SOURCE[0]}" = "$0" ]; then
+  set -euo pipefail
+  build_preset "${1:-release}"
 fi
-cmake --build --preset "$preset"

@@ -1,49 +1,67 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# The tour on a bare Debian 12: installs the packages, builds, and shows on
-# real kernels what the daemon answers. Leaves nothing running.
+# Builds hlsd and shows what it does with real kernels, through a daemon of its
+# own that is gone when the script ends. Repeat it as often as you like.
 set -euo pipefail
-cd "$(dirname "$0")/.."
 
-scripts/setup.sh
-scripts/build.sh release
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+# shellcheck source=scripts/setup.sh
+source "$root/scripts/setup.sh"
+# shellcheck source=scripts/build.sh
+source "$root/scripts/build.sh"
 
-directory=$(mktemp -d)
-export HLSD_SOCKET="$directory/hlsd.sock"
-hlsc=build/bin/hlsc
+setup_packages
+build_preset release
+
+scratch=$(mktemp -d "${TMPDIR:-/tmp}/hlsd-demo.XXXXXX")
+export HLSD_SOCKET="$scratch/run/hlsd.sock"
+PATH="$root/build/bin:$PATH"
+
 finish() {
-  "$hlsc" stop >/dev/null 2>&1 || true
-  rm -rf "$directory"
+  hlsc stop >/dev/null 2>&1 || true
+  rm -rf "$scratch"
 }
 trap finish EXIT
+trap 'exit 130' INT TERM HUP
 
-# Shows a command and runs it; the first argument is the status it must have.
+bold='' plain=''
+if [ -t 1 ] && [ -z "${NO_COLOR:-}" ]; then
+  bold=$'\e[1m' plain=$'\e[0m'
+fi
+
+title() {
+  printf '\n%s# %s%s\n' "$bold" "$1" "$plain"
+}
+
+# show STATUS COMMAND…: prints the command, runs it, and fails unless it exits
+# with STATUS.
 show() {
   local expected=$1 status=0
   shift
-  printf '\n$ %s\n' "$*"
+  printf '%s$ %s%s\n' "$bold" "$*" "$plain"
   "$@" || status=$?
   if [ "$status" -ne "$expected" ]; then
-    echo "demo.sh: expected exit status $expected, got $status" >&2
-    exit 1
+    printf 'demo: exit status %d, expected %d\n' "$status" "$expected" >&2
+    return 1
   fi
 }
 
-printf '\n== A mistake, at its token. The first command starts the daemon.\n'
-show 1 "$hlsc" verify tests/kernels/bad/placeholder_arg_name.c
+cd "$root/tests/kernels"
 
-printf '\n== What one pass changes\n'
-show 0 "$hlsc" diff tests/kernels/gcd.c --pass lower-cf-to-handshake
+title 'A mistake in a kernel: what, where, and the repair'
+show 1 hlsc verify bad/placeholder_arg_name.c
 
-printf '\n== The circuit in SystemVerilog\n'
-show 0 "$hlsc" emit-rtl tests/kernels/fir.c -o "$directory/fir"
+title 'What one pass did to the IR'
+show 0 hlsc diff gcd.c --pass lower-cf-to-handshake
 
-printf '\n== The circuit, simulated against the native run\n'
-show 0 "$hlsc" simulate tests/kernels/fir.c
-show 0 "$hlsc" simulate tests/kernels/hw_inst.c \
-  --rtl tests/kernels/__placeholder.sv --model tests/kernels/hw_inst_model.c
+title 'A C function as a circuit: its modules'
+show 0 hlsc emit-rtl fir.c -o "$scratch/fir_rtl"
 
-printf '\n== The daemon\n'
-show 0 "$hlsc" status
-show 0 "$hlsc" stop
+title 'The circuit against the C program'
+show 0 hlsc simulate fir.c
+show 0 hlsc simulate hw_inst.c --rtl hw_inst.sv --model hw_inst_model.c
+
+title 'The daemon that did all this'
+show 0 hlsc status
+show 0 hlsc stop

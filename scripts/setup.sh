@@ -1,40 +1,66 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Installs what the project is built from, tested with and runs on: packages of
-# Debian 12 only. Does nothing when all of them are there.
-set -euo pipefail
+# Installs the distribution's packages that building and testing need. Asks for
+# nothing when they are all there. Call it, or source it for setup_packages.
 
-packages=(
-  # to build
+# Compilers and tools, then LLVM/MLIR/Clang and what their CMake packages look
+# for, then libraries, then what simulations and tests run.
+HLSD_PACKAGES=(
   git ca-certificates gcc g++ make cmake ninja-build ccache pkg-config python3
-  libmlir-19-dev mlir-19-tools llvm-19 llvm-19-dev llvm-19-tools
-  clang-19 libclang-19-dev libclang-cpp19-dev libpolly-19-dev
-  libzstd-dev zlib1g-dev libedit-dev libxml2-dev libcurl4-openssl-dev
-  libuv1-dev libjansson-dev libcjson-dev libgit2-dev libseccomp-dev
-  # to simulate
-  verilator bubblewrap
-  # to test
-  libcmocka-dev yosys iverilog mandoc
+  libmlir-19-dev mlir-19-tools llvm-19-dev llvm-19-tools llvm-19 clang-19
+  libclang-19-dev libclang-cpp19-dev libpolly-19-dev libzstd-dev zlib1g-dev
+  libedit-dev libxml2-dev libcurl4-openssl-dev
+  libuv1-dev libjansson-dev libcjson-dev libgit2-dev libcmocka-dev
+  libseccomp-dev
+  bubblewrap verilator yosys iverilog mandoc
 )
 
-missing=()
-for package in "${packages[@]}"; do
-  state=$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null || true)
-  [ "$state" = installed ] || missing+=("$package")
-done
-[ ${#missing[@]} -gt 0 ] || exit 0
+# Prints those of HLSD_PACKAGES that are not installed, one per line.
+missing_packages() {
+  local package state
+  for package in "${HLSD_PACKAGES[@]}"; do
+    state=$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null || true)
+    if [ "$state" != installed ]; then
+      printf '%s\n' "$package"
+    fi
+  done
+}
 
-as_root=()
-if [ "$(id -u)" -ne 0 ]; then
-  if ! command -v sudo >/dev/null; then
-    echo "setup.sh: these packages are missing: ${missing[*]}" >&2
-    echo "setup.sh: run it as root, or install sudo, so that it can install them" >&2
-    exit 1
+setup_packages() {
+  if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
+    cat >&2 <<TEXT
+setup: this system has no apt-get (Debian 12 or newer, or Ubuntu, is expected).
+setup: install the equivalents of these packages, then build with CMake:
+setup: ${HLSD_PACKAGES[*]}
+TEXT
+    return 1
   fi
-  as_root=(sudo)
+  local missing
+  mapfile -t missing < <(missing_packages)
+  if [ ${#missing[@]} -eq 0 ]; then
+    return 0
+  fi
+  local as_root=()
+  if [ "$(id -u)" -ne 0 ]; then
+    if ! command -v sudo >/dev/null; then
+      cat >&2 <<TEXT
+setup: these packages are missing, and there is neither root nor sudo here to
+setup: install them. Ask your administrator for:
+setup:   apt-get install ${missing[*]}
+TEXT
+      return 1
+    fi
+    as_root=(sudo)
+  fi
+  printf 'setup: installing %s\n' "${missing[*]}" >&2
+  "${as_root[@]}" apt-get -o DPkg::Lock::Timeout=300 update -qq >&2 || return 1
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+    apt-get -o DPkg::Lock::Timeout=300 install -qq -y --no-install-recommends \
+    "${missing[@]}" >&2
+}
+
+if [ "${BASH_SOURCE[0]}" = "$0" ]; then
+  set -euo pipefail
+  setup_packages
 fi
-echo "setup.sh: installing ${missing[*]}"
-"${as_root[@]}" apt-get update -q
-"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-  apt-get install -q -y --no-install-recommends "${missing[@]}"

@@ -1,17 +1,31 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# All tests on a bare Debian 12: installs the packages, builds the release and
-# the sanitizer presets and runs the same tests on both. The exit status tells.
+# Builds and tests everything, twice: as users run it, and with
+# AddressSanitizer and UndefinedBehaviorSanitizer. Succeeds when all tests of
+# both pass. JOBS=n sets how many compilers and tests run at a time.
 set -euo pipefail
-cd "$(dirname "$0")/.."
 
-scripts/setup.sh
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+# shellcheck source=scripts/setup.sh
+source "$root/scripts/setup.sh"
+# shellcheck source=scripts/build.sh
+source "$root/scripts/build.sh"
+
+setup_packages
+
 status=0
+summaries=
 for preset in release asan; do
-  echo "== $preset: build"
-  scripts/build.sh "$preset"
-  echo "== $preset: tests"
-  ctest --preset "$preset" -j "$(nproc)" --no-tests=error || status=1
+  printf '\n== %s: build\n' "$preset"
+  build_preset "$preset" 2>&1
+  printf '\n== %s: test\n' "$preset"
+  log="$root/build/test-$preset.log"
+  (cd "$root" && ctest --preset "$preset" --parallel "${JOBS:-$(nproc)}") 2>&1 |
+    tee "$log" || status=1
+  summaries+=$(printf '\n== %s: ' "$preset"
+               sed -n '/tests passed/,$p' "$log")
 done
-exit $status
+
+printf '%s\n' "$summaries"
+exit "$status"

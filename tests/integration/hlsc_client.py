@@ -19,6 +19,7 @@ import threading
 import time
 import unittest
 
+sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from hlsc_fake_daemon import FakeDaemon, RpcError  # noqa: E402
 
@@ -635,6 +636,7 @@ class StatusAndStop(ClientTest):
 
 FAKE_HLSD = f"""#!{sys.executable}
 import os, sys, time
+sys.dont_write_bytecode = True
 sys.path.insert(0, {os.path.dirname(os.path.abspath(__file__))!r})
 from hlsc_fake_daemon import FakeDaemon
 path = sys.argv[sys.argv.index("--socket") + 1]
