@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The listening socket and its lock. Not uv_pipe_bind: libuv 1.44 cuts long
+ * paths short without a word and knows nothing of stale sockets.
+ */
+#include "listener.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+static listener_status take_lock(listener *listener, char *message,
+                                 size_t message_size);
+static bool remove_stale(const char *path, char *message, size_t message_size);
+static bool bind_and_listen(listener *listener, char *message,
+                            size_t message_size);
+static void close_descriptor(int *descriptor);
+
+listener_status listener_open(listener *listener, const char *path,
+                              char *message, size_t message_size) {
+  *listener = (struct listener){.lock = -1, .socket = -1};
+  if (strlen(path) >= sizeof listener->path) {
+    snprintf(message, message_size, "the socket path '%s' is too long", path);
+    return LISTENER_FAILED;
+  }
+  strcpy(listener->path, path);
+  if (!endpoint_prepare_directory(path, message, message_size)) {
+    return LISTENER_FAILED;
+  }
+  listener_status status = take_lock(listener, message, message_size);
+  if (status != LISTENER_OK) {
+    return status;
+  }
+  if (!remove_stale(path, message, message_size) ||
+      !bind_and_listen(listener, message, message_size)) {
+    close_descriptor(&listener->socket);
+    close_descriptor(&listener->lock);
+    return LISTENER_FAILED;
+  }
+  return LISTENER_OK;
+}
+
+void listener_close(listener *listener) {
+  if (listener->lock < 0) {
+    return;
+  }
+  unlink(listener->path);
+  close_descriptor(&listener->socket);
+  close_descriptor(&listener->lock);
+}
+
+static listener_status take_lock(listener *listener, char *message,
+                                 size_t message_size) {
+  char path[ENDPOINT_PATH_MAX + 8];
+  snprintf(path, sizeof path, "%s.lock", listener->path);
+  int lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+  if (lock < 0) {
+    snprintf(message, message_size, "cannot open '%s': %s", path,
+             strerror(errno));
+    return LISTENER_FAILED;
+  }
+  if (flock(lock, LOCK_EX | LOCK_NB) != 0) {
+    listener_status status =
+        errno == EWOULDBLOCK ? LISTENER_TAKEN : LISTENER_FAILED;
+    if (status == LISTENER_TAKEN) {
+      char owner[16] = "";
+      ssize_t length = read(lock, owner, sizeof owner - 1);
+      owner[length > 0 ? length : 0] = '\0';
+      snprintf(message, message_size,
+               "another hlsd (process %ld) serves '%s' already",
+               strtol(owner, NULL, 10), listener->path);
+    } else {
+      snprintf(message, message_size, "cannot lock '%s': %s", path,
+               strerror(errno));
+    }
+    close(lock);
+    return status;
+  }
+  /* For people and for the message above; the lock is what counts. */
+  if (ftruncate(lock, 0) != 0 || dprintf(lock, "%ld\n", (long)getpid()) < 0) {
+    snprintf(message, message_size, "cannot write '%s': %s", path,
+             strerror(errno));
+    close(lock);
+    return LISTENER_FAILED;
+  }
+  listener->lock = lock;
+  return LISTENER_OK;
+}
+
+static bool remove_stale(const char *path, char *message, size_t message_size) {
+  struct stat info;
+  if (lstat(path, &info) != 0) {
+    return true;
+  }
+  if (!S_ISSOCK(info.st_mode)) {
+    snprintf(message, message_size,
+             "'%s' exists and is not a socket: not replaced", path);
+    return false;
+  }
+  if (unlink(path) != 0) {
+    snprintf(message, message_size, "cannot remove the stale socket '%s': %s",
+             path, strerror(errno));
+    return false;
+  }
+  return true;
+}
+
+static bool bind_and_listen(listener *listener, char *message,
+                            size_t message_size) {
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  _Static_assert(sizeof address.sun_path == ENDPOINT_PATH_MAX,
+                 "a path that fits here fits a socket address");
+  memcpy(address.sun_path, listener->path, sizeof address.sun_path);
+  listener->socket =
+      socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  if (listener->socket < 0) {
+    snprintf(message, message_size, "cannot create a socket: %s",
+             strerror(errno));
+    return false;
+  }
+  /* The mode comes with the socket: a chmod afterwards would leave a gap. */
+  mode_t before = umask(0177);
+  int bound =
+      bind(listener->socket, (struct sockaddr *)&address, sizeof address);
+  umask(before);
+  if (bound != 0 || listen(listener->socket, LISTENER_BACKLOG) != 0) {
+    snprintf(message, message_size, "cannot listen on '%s': %s", listener->path,
+             strerror(errno));
+    if (bound == 0) {
+      unlink(listener->path);
+    }
+    return false;
+  }
+  return true;
+}
+
+static void close_descriptor(int *descriptor) {
+  if (*descriptor >= 0) {
+    close(*descriptor);
+    *descriptor = -1;
+  }
+}

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * hlsd: from the command line to the event loop.
+ *
+ * Listening comes first and everything slow later, so that whoever started the
+ * daemon can connect at once; requests wait in the queue until the first worker
+ * is warm.
+ */
+#include <errno.h>
+#include <inttypes.h>
+#include <linux/close_range.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "listener.h"
+#include "log.h"
+#include "options.h"
+#include "protocol/worker.h"
+#include "server.h"
+
+enum { EXIT_USAGE = 2 };
+
+/* Descriptors besides those of connections and workers. */
+#define DESCRIPTORS_RESERVE 64
+
+static void prepare_process(const daemon_options *options);
+static void raise_descriptor_limit(const daemon_options *options);
+
+int main(int argc, char **argv) {
+  daemon_options options;
+  char message[512];
+  switch (options_parse(&options, argc, argv, message, sizeof message)) {
+  case OPTIONS_HELP:
+    fputs(options_help(), stdout);
+    return EXIT_SUCCESS;
+  case OPTIONS_VERSION:
+    puts("hlsd " HLSD_VERSION);
+    return EXIT_SUCCESS;
+  case OPTIONS_WRONG:
+    fprintf(stderr, "hlsd: %s\nTry 'hlsd --help'.\n", message);
+    return EXIT_USAGE;
+  case OPTIONS_RUN:
+    break;
+  }
+  log_set_level(options.level);
+
+  listener listener;
+  switch (
+      listener_open(&listener, options.socket_path, message, sizeof message)) {
+  case LISTENER_TAKEN:
+    log_info("%s: nothing to do", message);
+    return EXIT_SUCCESS;
+  case LISTENER_FAILED:
+    log_error("%s", message);
+    return EXIT_FAILURE;
+  case LISTENER_OK:
+    break;
+  }
+  prepare_process(&options);
+  bool served = server_run(&options, &listener);
+  listener_close(&listener);
+  return served ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+/* What the daemon and the processes it starts should inherit, and what not. */
+static void prepare_process(const daemon_options *options) {
+  /* A client that leaves early must not end the daemon. */
+  signal(SIGPIPE, SIG_IGN);
+  /* Descriptors of whoever started the daemon are none of the workers'. */
+  if (close_range(3, ~0u, CLOSE_RANGE_CLOEXEC) != 0) {
+    log_debug("cannot mark inherited descriptors: %s", strerror(errno));
+  }
+  /* No file system is kept busy by an idle daemon. */
+  if (chdir("/") != 0) {
+    log_warning("cannot leave the working directory: %s", strerror(errno));
+  }
+  char bytes[32];
+  snprintf(bytes, sizeof bytes, "%" PRIu64, options->limits.worker_bytes);
+  if (setenv(WORKER_BYTES_VARIABLE, bytes, 1) != 0) {
+    log_warning("cannot set the memory limit of workers: %s", strerror(errno));
+  }
+  raise_descriptor_limit(options);
+}
+
+static void raise_descriptor_limit(const daemon_options *options) {
+  rlim_t needed =
+      options->limits.connections + options->workers + DESCRIPTORS_RESERVE;
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= needed) {
+    return;
+  }
+  limit.rlim_cur = needed < limit.rlim_max ? needed : limit.rlim_max;
+  if (setrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur < needed) {
+    log_warning("only %llu descriptors are allowed: --max-connections cannot "
+                "be reached",
+                (unsigned long long)limit.rlim_cur);
+  }
+}

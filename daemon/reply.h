@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The answer to one request: where it goes, and what it looks like.
+ */
+#ifndef DAEMON_REPLY_H
+#define DAEMON_REPLY_H
+
+#include <jansson.h>
+
+#include "batch.h"
+#include "json_text.h"
+#include "protocol/errors.h"
+
+struct connection;
+
+/* Where an answer goes. All members are borrowed. */
+typedef struct reply {
+  struct connection *connection;
+  batch *batch; /* NULL: the request came alone */
+  json_span id; /* its JSON text */
+} reply;
+
+/* The id of an answer to something that has none. */
+#define REPLY_ID_NULL ((json_span){"null", 4})
+
+/* Sends `"result":…}` or `"error":…}` behind the id. */
+void reply_rest(const reply *reply, json_span rest);
+
+/* Sends a result; takes its reference. NULL, which is what jansson gives when
+ * out of memory, becomes an internal error. */
+void reply_result(const reply *reply, json_t *result);
+
+/* Sends an error. `data` may be NULL; takes its reference and adds `kind`. */
+__attribute__((format(printf, 4, 5))) void reply_error(const reply *reply,
+                                                       rpc_error_code code,
+                                                       json_t *data,
+                                                       const char *format, ...);
+
+/* Sends limit-exceeded with the limit's name and value. */
+void reply_limit(const reply *reply, const char *limit, uint64_t value,
+                 const char *what);
+
+#endif

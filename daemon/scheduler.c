@@ -1,0 +1,437 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The jobs.
+ *
+ * There are two lanes, each fair between connections. Simulations never occupy
+ * the last worker, so that an editor's request need not wait for one to end.
+ */
+#include "scheduler.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "log.h"
+#include "server.h"
+
+#define NS_PER_MS 1000000ull
+
+static void on_available(void *context);
+static void on_answered(void *context, void *task, json_span rest,
+                        bool is_error);
+static void on_progress(void *context, void *task, json_span message,
+                        const json_t *params);
+static void on_too_large(void *context, void *task, size_t size);
+static void on_lost(void *context, void *task, const char *reason);
+static void on_hopeless(void *context, const char *reason);
+static void on_stopped(void *context);
+static void on_deadline(uv_timer_t *timer);
+static bool read_deadline(const scheduler *scheduler, const method *method,
+                          const json_t *params, uint64_t *deadline_ms);
+static job *create_job(scheduler *scheduler, const reply *reply,
+                       const json_t *id, const method *method,
+                       const json_t *params, json_span span);
+static void destroy_job(job *job);
+static void dispatch(scheduler *scheduler);
+static job *next_job(scheduler *scheduler);
+static void finish(scheduler *scheduler, job *job, bool is_error);
+static void take_away(scheduler *scheduler, job *job, const char *reason);
+static void detach(scheduler *scheduler, job *job);
+static void conclude(scheduler *scheduler, job *job, bool is_error);
+static void cancel_matching(scheduler *scheduler, connection *connection,
+                            const json_t *id, const json_t *token);
+static void cancel(scheduler *scheduler, job *job);
+static void expire(scheduler *scheduler, job *job);
+static void watch_deadline(scheduler *scheduler, uint64_t deadline_ns);
+static int lane_of(const job *job);
+
+static const pool_events pool_handlers = {
+    .available = on_available,
+    .answered = on_answered,
+    .progress = on_progress,
+    .too_large = on_too_large,
+    .lost = on_lost,
+    .hopeless = on_hopeless,
+    .stopped = on_stopped,
+};
+
+int scheduler_init(scheduler *scheduler, server *server) {
+  memset(scheduler, 0, sizeof *scheduler);
+  scheduler->server = server;
+  scheduler->options = server->options;
+  scheduler->next_id = 1;
+  list_init(&scheduler->jobs);
+  for (size_t lane = 0; lane < LANES; lane++) {
+    queue_init(&scheduler->lanes[lane]);
+  }
+  uv_timer_init(server->loop, &scheduler->deadline); /* never fails */
+  scheduler->deadline.data = scheduler;
+  return pool_init(&scheduler->pool, server->loop, server->options,
+                   &pool_handlers, scheduler);
+}
+
+void scheduler_submit(scheduler *scheduler, const reply *reply,
+                      const json_t *id, const method *method,
+                      const json_t *params, json_span span) {
+  const daemon_limits *limits = &scheduler->options->limits;
+  connection *owner = reply->connection;
+  uint64_t deadline_ms;
+  if (!server_is_running(scheduler->server)) {
+    reply_error(reply, RPC_SHUTTING_DOWN, NULL, "The daemon is shutting down");
+    return;
+  }
+  if (!read_deadline(scheduler, method, params, &deadline_ms)) {
+    reply_error(reply, RPC_INVALID_PARAMS, NULL,
+                "options.deadlineMs is not a positive number");
+    return;
+  }
+  size_t own = 0;
+  for (size_t lane = 0; lane < LANES; lane++) {
+    own += owner->waiting[lane].waiting;
+  }
+  if (own >= limits->jobs_per_connection) {
+    reply_limit(reply, "maxJobsPerConnection", limits->jobs_per_connection,
+                "Too many requests of this connection are waiting");
+    return;
+  }
+  if (scheduler_waiting(scheduler) >= limits->jobs) {
+    reply_limit(reply, "maxJobs", limits->jobs,
+                "Too many requests are waiting");
+    return;
+  }
+  job *job = create_job(scheduler, reply, id, method, params, span);
+  if (!job) {
+    reply_error(reply, RPC_INTERNAL_ERROR, NULL, "Out of memory");
+    return;
+  }
+  job->deadline_ms = deadline_ms;
+  job->deadline_ns = job->arrived_ns + deadline_ms * NS_PER_MS;
+  log_debug("c%llu j%llu: %s", (unsigned long long)owner->number,
+            (unsigned long long)job->id, method->name);
+  list_append(&scheduler->jobs, &job->in_all);
+  list_append(&owner->jobs, &job->in_owner);
+  queue_push(&scheduler->lanes[lane_of(job)], &owner->waiting[lane_of(job)],
+             &job->place);
+  watch_deadline(scheduler, job->deadline_ns);
+  dispatch(scheduler);
+}
+
+void scheduler_cancel(scheduler *scheduler, connection *connection,
+                      const json_t *id) {
+  cancel_matching(scheduler, connection, id, NULL);
+}
+
+void scheduler_cancel_token(scheduler *scheduler, connection *connection,
+                            const json_t *token) {
+  cancel_matching(scheduler, connection, NULL, token);
+}
+
+void scheduler_drop(scheduler *scheduler, connection *connection) {
+  /* What waits goes first: it would only be handed the workers of the rest. */
+  for (int running = 0; running < 2; running++) {
+    list_for_each(item, &connection->jobs) {
+      job *job = list_entry(item, struct job, in_owner);
+      if ((job->worker != NULL) == (running == 1)) {
+        log_debug("c%llu j%llu: dropped, its client has left",
+                  (unsigned long long)connection->number,
+                  (unsigned long long)job->id);
+        take_away(scheduler, job, "its client has left");
+        destroy_job(job);
+      }
+    }
+  }
+}
+
+uint64_t scheduler_waiting(const scheduler *scheduler) {
+  uint64_t waiting = 0;
+  for (size_t lane = 0; lane < LANES; lane++) {
+    waiting += scheduler->lanes[lane].waiting;
+  }
+  return waiting;
+}
+
+bool scheduler_is_empty(const scheduler *scheduler) {
+  return list_empty(&scheduler->jobs);
+}
+
+void scheduler_close(scheduler *scheduler) {
+  uv_close((uv_handle_t *)&scheduler->deadline, NULL);
+  pool_close(&scheduler->pool);
+}
+
+static void on_available(void *context) { dispatch(context); }
+
+static void on_answered(void *context, void *task, json_span rest,
+                        bool is_error) {
+  job *job = task;
+  reply_rest(&job->reply, rest);
+  finish(context, job, is_error);
+}
+
+static void on_progress(void *context, void *task, json_span message,
+                        const json_t *params) {
+  const job *job = task;
+  (void)context;
+  const json_t *value = json_object_get(params, "value");
+  if (!job->token || !json_is_object(value) ||
+      !json_equal(json_object_get(params, "token"), job->token)) {
+    log_warning("j%llu: progress that nobody asked for",
+                (unsigned long long)job->id);
+    return;
+  }
+  uv_buf_t whole = uv_buf_init((char *)message.text, (unsigned)message.size);
+  connection_send(job->reply.connection, &whole, 1);
+}
+
+static void on_too_large(void *context, void *task, size_t size) {
+  scheduler *scheduler = context;
+  job *job = task;
+  log_warning("j%llu: its answer has %zu bytes", (unsigned long long)job->id,
+              size);
+  reply_limit(&job->reply, "maxFrameBytes",
+              scheduler->options->limits.frame_bytes,
+              "The answer is too large");
+  finish(scheduler, job, true);
+}
+
+static void on_lost(void *context, void *task, const char *reason) {
+  job *job = task;
+  log_warning("c%llu j%llu: %s lost its worker: %s",
+              (unsigned long long)job->reply.connection->number,
+              (unsigned long long)job->id, job->method->name, reason);
+  reply_error(&job->reply, RPC_WORKER_LOST,
+              json_pack("{s:s}", "reason", reason), "The worker was lost: %s",
+              reason);
+  finish(context, job, true);
+}
+
+static void on_hopeless(void *context, const char *reason) {
+  scheduler *scheduler = context;
+  list_for_each(item, &scheduler->jobs) {
+    job *job = list_entry(item, struct job, in_all);
+    if (!job->worker) {
+      on_lost(scheduler, job, reason);
+    }
+  }
+}
+
+static void on_stopped(void *context) {
+  scheduler *scheduler = context;
+  server_pool_stopped(scheduler->server);
+}
+
+static void on_deadline(uv_timer_t *timer) {
+  scheduler *scheduler = timer->data;
+  uint64_t now = uv_hrtime();
+  uint64_t next = UINT64_MAX;
+  scheduler->deadline_ns = 0;
+  /* What waits goes first, as in scheduler_drop(). */
+  for (int running = 0; running < 2; running++) {
+    list_for_each(item, &scheduler->jobs) {
+      job *job = list_entry(item, struct job, in_all);
+      if (job->deadline_ns > now) {
+        next = job->deadline_ns < next ? job->deadline_ns : next;
+      } else if ((job->worker != NULL) == (running == 1)) {
+        expire(scheduler, job);
+      }
+    }
+  }
+  if (next != UINT64_MAX) {
+    watch_deadline(scheduler, next);
+  }
+}
+
+/* options.deadlineMs may shorten the limit, never lengthen it. */
+static bool read_deadline(const scheduler *scheduler, const method *method,
+                          const json_t *params, uint64_t *deadline_ms) {
+  const daemon_limits *limits = &scheduler->options->limits;
+  const json_t *wish =
+      json_object_get(json_object_get(params, "options"), "deadlineMs");
+  *deadline_ms =
+      method->slow ? limits->simulate_deadline_ms : limits->deadline_ms;
+  if (!wish) {
+    return true;
+  }
+  double ms = json_number_value(wish);
+  if (!json_is_number(wish) || !(ms > 0)) {
+    return false;
+  }
+  if (ms < (double)*deadline_ms) {
+    *deadline_ms = ms < 1 ? 1 : (uint64_t)ms;
+  }
+  return true;
+}
+
+static job *create_job(scheduler *scheduler, const reply *reply,
+                       const json_t *id, const method *method,
+                       const json_t *params, json_span span) {
+  job *job = calloc(1, sizeof *job);
+  if (!job) {
+    return NULL;
+  }
+  queue_item_init(&job->place);
+  list_init(&job->in_owner);
+  list_init(&job->in_all);
+  char *id_text = malloc(reply->id.size);
+  job->params = malloc(span.size);
+  job->reply.id.text = id_text;
+  if (!id_text || !job->params) {
+    destroy_job(job);
+    return NULL;
+  }
+  memcpy(id_text, reply->id.text, reply->id.size);
+  memcpy(job->params, span.text, span.size);
+  job->params_size = span.size;
+  job->id = scheduler->next_id++;
+  job->reply.id.size = reply->id.size;
+  job->reply.connection = reply->connection;
+  if (reply->batch) {
+    batch_hold(reply->batch);
+    job->reply.batch = reply->batch;
+  }
+  job->client_id = json_incref((json_t *)id);
+  job->token = json_incref(json_object_get(params, "workDoneToken"));
+  job->method = method;
+  job->arrived_ns = uv_hrtime();
+  return job;
+}
+
+static void destroy_job(job *job) {
+  batch_release(job->reply.batch);
+  free((char *)job->reply.id.text);
+  json_decref(job->client_id);
+  json_decref(job->token);
+  free(job->params);
+  free(job);
+}
+
+/* Hands waiting jobs to idle workers. */
+static void dispatch(scheduler *scheduler) {
+  worker *worker;
+  while ((worker = pool_take(&scheduler->pool)) != NULL) {
+    job *job = next_job(scheduler);
+    if (!job) {
+      return;
+    }
+    scheduler->running[lane_of(job)]++;
+    job->worker = worker;
+    pool_run(&scheduler->pool, worker, job, job->id, job->method->name,
+             (json_span){job->params, job->params_size});
+    free(job->params);
+    job->params = NULL;
+  }
+}
+
+/* Takes the next job that may run from the queue. */
+static job *next_job(scheduler *scheduler) {
+  queue_item *first[LANES];
+  for (size_t lane = 0; lane < LANES; lane++) {
+    first[lane] = queue_first(&scheduler->lanes[lane]);
+  }
+  uint64_t workers = scheduler->options->workers;
+  uint64_t slow_max = workers > 1 ? workers - 1 : 1;
+  if (scheduler->running[LANE_SLOW] >= slow_max) {
+    first[LANE_SLOW] = NULL;
+  }
+  int lane = first[LANE_QUICK] ? LANE_QUICK : LANE_SLOW;
+  if (first[LANE_QUICK] && first[LANE_SLOW]) {
+    const job *quick = list_entry(first[LANE_QUICK], job, place);
+    const job *slow = list_entry(first[LANE_SLOW], job, place);
+    lane = slow->id < quick->id ? LANE_SLOW : LANE_QUICK;
+  }
+  if (!first[lane]) {
+    return NULL;
+  }
+  return list_entry(queue_pop(&scheduler->lanes[lane]), job, place);
+}
+
+/* The job's worker is done with it, or it never had one; it was answered. */
+static void finish(scheduler *scheduler, job *job, bool is_error) {
+  detach(scheduler, job);
+  conclude(scheduler, job, is_error);
+}
+
+/* Takes the job out of the queue or from its worker, which dies of it. */
+static void take_away(scheduler *scheduler, job *job, const char *reason) {
+  detach(scheduler, job);
+  if (job->worker) {
+    pool_abandon(&scheduler->pool, job->worker, reason);
+  }
+}
+
+/* Takes the job out of all lists. */
+static void detach(scheduler *scheduler, job *job) {
+  if (job->place.source) {
+    queue_remove(&scheduler->lanes[lane_of(job)], &job->place);
+  } else {
+    scheduler->running[lane_of(job)]--;
+  }
+  list_remove(&job->in_owner);
+  list_remove(&job->in_all);
+}
+
+/* The last thing that happens to a job that was answered. */
+static void conclude(scheduler *scheduler, job *job, bool is_error) {
+  connection *owner = job->reply.connection;
+  uint64_t microseconds = (uv_hrtime() - job->arrived_ns) / 1000;
+  log_debug("c%llu j%llu: %s after %llu us", (unsigned long long)owner->number,
+            (unsigned long long)job->id, is_error ? "failed" : "answered",
+            (unsigned long long)microseconds);
+  statistics_record(&scheduler->statistics, job->method, microseconds,
+                    is_error);
+  destroy_job(job);
+  connection_settle(owner);
+  server_settle(scheduler->server);
+}
+
+static void cancel_matching(scheduler *scheduler, connection *connection,
+                            const json_t *id, const json_t *token) {
+  for (int running = 0; running < 2; running++) {
+    list_for_each(item, &connection->jobs) {
+      job *job = list_entry(item, struct job, in_owner);
+      bool match = id ? json_equal(id, job->client_id)
+                      : job->token && json_equal(token, job->token);
+      if (match && (job->worker != NULL) == (running == 1)) {
+        cancel(scheduler, job);
+      }
+    }
+  }
+}
+
+static void cancel(scheduler *scheduler, job *job) {
+  take_away(scheduler, job, "its request was cancelled");
+  reply_error(&job->reply, RPC_REQUEST_CANCELLED, NULL,
+              "The request was cancelled");
+  conclude(scheduler, job, true);
+}
+
+static void expire(scheduler *scheduler, job *job) {
+  log_warning("c%llu j%llu: %s was %s at its deadline of %llu ms",
+              (unsigned long long)job->reply.connection->number,
+              (unsigned long long)job->id, job->method->name,
+              job->worker ? "running" : "waiting",
+              (unsigned long long)job->deadline_ms);
+  take_away(scheduler, job, "its request took too long");
+  const char *limit = job->method->slow ? "simulateDeadlineMs" : "deadlineMs";
+  reply_error(&job->reply, RPC_DEADLINE_EXCEEDED,
+              json_pack("{s:s, s:I}", "limit", limit, "value",
+                        (json_int_t)job->deadline_ms),
+              "The request took longer than %llu ms",
+              (unsigned long long)job->deadline_ms);
+  conclude(scheduler, job, true);
+}
+
+/* One timer serves all jobs. It is not moved when a job ends: it then fires
+ * once for nothing, which costs less than moving it for every job. */
+static void watch_deadline(scheduler *scheduler, uint64_t deadline_ns) {
+  if (scheduler->deadline_ns != 0 && scheduler->deadline_ns <= deadline_ns) {
+    return;
+  }
+  uint64_t now = uv_hrtime();
+  uint64_t left = deadline_ns > now ? deadline_ns - now : 0;
+  scheduler->deadline_ns = deadline_ns;
+  uv_timer_start(&scheduler->deadline, on_deadline, left / NS_PER_MS + 1, 0);
+}
+
+static int lane_of(const job *job) {
+  return job->method->slow ? LANE_SLOW : LANE_QUICK;
+}

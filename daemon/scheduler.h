@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The jobs: requests that workers answer, from their acceptance to their
+ * answer. Decides who waits, who runs and who has waited or run for too long.
+ */
+#ifndef DAEMON_SCHEDULER_H
+#define DAEMON_SCHEDULER_H
+
+#include <jansson.h>
+
+#include "connection.h"
+#include "methods.h"
+#include "pool.h"
+#include "queue.h"
+#include "reply.h"
+#include "status.h"
+
+/* A request on its way. */
+typedef struct job {
+  queue_item place; /* in the queue, while no worker has it */
+  list in_owner;    /* in its connection's jobs */
+  list in_all;      /* in the scheduler's jobs */
+  uint64_t id;      /* towards the worker, and in the log */
+  reply reply;      /* its id's text and its batch belong to the job */
+  json_t *client_id;
+  json_t *token; /* workDoneToken or NULL */
+  const method *method;
+  char *params; /* JSON text */
+  size_t params_size;
+  uint64_t arrived_ns;
+  uint64_t deadline_ms;
+  uint64_t deadline_ns; /* when it has to be answered */
+  worker *worker;       /* NULL while it waits */
+} job;
+
+typedef struct scheduler {
+  struct server *server;
+  const daemon_options *options;
+  pool pool;
+  queue lanes[LANES];
+  list jobs; /* in the order of their arrival */
+  uint64_t next_id;
+  uint64_t running[LANES];
+  uv_timer_t deadline; /* runs to the earliest deadline, or a bit less */
+  uint64_t deadline_ns;
+  statistics statistics;
+} scheduler;
+
+/* Prepares. Returns 0 or libuv's error. */
+int scheduler_init(scheduler *scheduler, struct server *server);
+
+/* Accepts a request or answers why not. `params` is an object, `span` its
+ * text; everything is copied. */
+void scheduler_submit(scheduler *scheduler, const reply *reply,
+                      const json_t *id, const method *method,
+                      const json_t *params, json_span span);
+
+/* Answers the jobs of a connection with this request id as cancelled. */
+void scheduler_cancel(scheduler *scheduler, connection *connection,
+                      const json_t *id);
+
+/* The same for the jobs with this workDoneToken. */
+void scheduler_cancel_token(scheduler *scheduler, connection *connection,
+                            const json_t *token);
+
+/* Drops all jobs of a connection without an answer. */
+void scheduler_drop(scheduler *scheduler, connection *connection);
+
+/* Jobs that wait for a worker. */
+uint64_t scheduler_waiting(const scheduler *scheduler);
+
+/* Whether there is no job at all. */
+bool scheduler_is_empty(const scheduler *scheduler);
+
+/* Closes the handles, after the pool has stopped. */
+void scheduler_close(scheduler *scheduler);
+
+#endif

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The result of hls/status.
+ */
+#include "status.h"
+
+#include <unistd.h>
+
+#include "process_memory.h"
+#include "protocol/methods.h"
+#include "server.h"
+
+static json_t *describe_queue(const scheduler *scheduler);
+static json_t *describe_template(const template_process *process);
+static json_t *describe_workers(const pool *pool);
+static json_t *describe_requests(const statistics *statistics);
+static json_t *describe_limits(const daemon_limits *limits);
+
+void statistics_record(statistics *statistics, const method *method,
+                       uint64_t microseconds, bool is_error) {
+  statistics->methods[method->index].errors += is_error;
+  histogram_add(&statistics->methods[method->index].latency, microseconds);
+}
+
+json_t *status_describe(const server *server) {
+  const scheduler *scheduler = &server->scheduler;
+  return json_pack(
+      "{s:s, s:i, s:i, s:s, s:I, s:I, s:I, s:o, s:o, s:o, s:I, s:o, s:o}",
+      "version", HLSD_VERSION, "protocol", RPC_PROTOCOL_VERSION, "pid",
+      (int)getpid(), "socket", server->options->socket_path, "uptimeMs",
+      (json_int_t)((uv_hrtime() - server->started_ns) / 1000000), "connections",
+      (json_int_t)server->connections_open, "residentBytes",
+      (json_int_t)process_resident_bytes(0), "queue", describe_queue(scheduler),
+      "template", describe_template(&scheduler->pool.template), "workers",
+      describe_workers(&scheduler->pool), "restarts",
+      (json_int_t)scheduler->pool.restarts, "requests",
+      describe_requests(&scheduler->statistics), "limits",
+      describe_limits(&server->options->limits));
+}
+
+static json_t *describe_queue(const scheduler *scheduler) {
+  uint64_t running = 0;
+  for (size_t lane = 0; lane < LANES; lane++) {
+    running += scheduler->running[lane];
+  }
+  return json_pack("{s:I, s:I}", "waiting",
+                   (json_int_t)scheduler_waiting(scheduler), "running",
+                   (json_int_t)running);
+}
+
+static json_t *describe_template(const template_process *process) {
+  static const char *const names[] = {"down", "starting", "ready", "ending"};
+  return json_pack("{s:i, s:s}", "pid", (int)process->pid, "state",
+                   names[process->state]);
+}
+
+static json_t *describe_workers(const pool *pool) {
+  static const char *const names[] = {"starting", "idle", "busy"};
+  json_t *array = json_array();
+  list_for_each(item, &pool->workers) {
+    const worker *worker = list_entry(item, struct worker, link);
+    if (worker->state == WORKER_DYING || worker->pid == 0) {
+      continue;
+    }
+    json_t *entry = json_pack("{s:i, s:s, s:I, s:I}", "pid", (int)worker->pid,
+                              "state", names[worker->state], "requests",
+                              (json_int_t)worker->requests, "residentBytes",
+                              (json_int_t)process_resident_bytes(worker->pid));
+    if (worker->state == WORKER_BUSY) {
+      json_object_set_new(entry, "method", json_string(worker->task_name));
+    }
+    json_array_append_new(array, entry);
+  }
+  return array;
+}
+
+static json_t *describe_requests(const statistics *statistics) {
+  json_t *object = json_object();
+  const method *method;
+  for (size_t i = 0; (method = method_at(i)) != NULL; i++) {
+    if (!method->by_worker) {
+      continue;
+    }
+    const histogram *latency = &statistics->methods[method->index].latency;
+    json_object_set_new(
+        object, method->name,
+        json_pack("{s:I, s:I, s:f, s:f}", "count", (json_int_t)latency->total,
+                  "errors",
+                  (json_int_t)statistics->methods[method->index].errors,
+                  "p50Ms", histogram_percentile(latency, 50) / 1000, "p99Ms",
+                  histogram_percentile(latency, 99) / 1000));
+  }
+  return object;
+}
+
+static json_t *describe_limits(const daemon_limits *limits) {
+  json_t *object = json_object();
+  const char *name;
+  for (size_t i = 0; (name = options_limit_name(i)) != NULL; i++) {
+    json_object_set_new(
+        object, name, json_integer((json_int_t)options_limit_value(limits, i)));
+  }
+  return object;
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The template process, from which workers are forked: starting it, and the
+ * conversation on its control socket (protocol/worker.h).
+ */
+#ifndef DAEMON_TEMPLATE_H
+#define DAEMON_TEMPLATE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/types.h>
+#include <uv.h>
+
+typedef enum template_state {
+  TEMPLATE_DOWN,     /* no process */
+  TEMPLATE_STARTING, /* started, not yet warm */
+  TEMPLATE_READY,    /* forks on demand */
+  TEMPLATE_ENDING,   /* control socket closed; to be reaped */
+} template_state;
+
+/* What the template reports. Called from the event loop. */
+typedef struct template_events {
+  void (*ready)(void *context);
+  void (*forked)(void *context, uint64_t id, pid_t pid);
+  void (*fork_failed)(void *context, uint64_t id, const char *message);
+  void (*exited)(void *context, uint64_t id, const char *reason);
+} template_events;
+
+typedef struct template_process {
+  uv_loop_t *loop;
+  const char *program;
+  const template_events *events;
+  void *context;
+  template_state state;
+  pid_t pid;                       /* 0: none, or reaped */
+  struct control_channel *control; /* NULL: none */
+} template_process;
+
+/* `program`, `events` and `context` are borrowed. Starts nothing. */
+void template_init(template_process *process, uv_loop_t *loop,
+                   const char *program, const template_events *events,
+                   void *context);
+
+/* Starts the process; it must be down. Returns false with a message. */
+bool template_start(template_process *process, char *message,
+                    size_t message_size);
+
+/* Asks for a worker that speaks on `stream`, which stays the caller's. A
+ * template that cannot take the message is killed. Returns false then. */
+bool template_fork(template_process *process, uint64_t id, int stream);
+
+/* Asks for the end of a worker; as above. */
+bool template_kill_worker(template_process *process, uint64_t id);
+
+/* Closes the control socket: the template kills its workers and exits. */
+void template_end(template_process *process);
+
+/* Kills the process itself, whatever state it is in. */
+void template_kill(template_process *process);
+
+/* To be called once the process was reaped: passes on what it still reported
+ * and leaves it down. */
+void template_reaped(template_process *process);
+
+/* Describes a wait status: "exited with code 1", "killed by signal 9
+ * (Killed)". */
+void template_describe_exit(int status, char *text, size_t size);
+
+#endif

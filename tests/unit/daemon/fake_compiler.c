@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The fakes.
+ */
+#include "fake_compiler.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+fake_compiler fake;
+
+struct hls_compiler {
+  MlirContext context;
+};
+
+struct hls_unit {
+  hls_signature functions[3];
+};
+
+static const char *const stage_names[] = {
+    "llvm", "cf", "handshake", "handshake-buffered", "hw", "llvm-dialect"};
+
+bool hls_stage_from_name(const char *name, hls_stage *stage) {
+  for (int i = 0; i < 6; i++) {
+    if (strcmp(stage_names[i], name) == 0) {
+      *stage = (hls_stage)i;
+      return true;
+    }
+  }
+  return false;
+}
+
+const char *hls_stage_name(hls_stage stage) { return stage_names[stage]; }
+
+hls_compiler *hls_compiler_create(hls_error *error) {
+  (void)error;
+  hls_compiler *compiler = calloc(1, sizeof(*compiler));
+  MlirDialectRegistry registry = mlirDialectRegistryCreate();
+  compiler->context = mlirContextCreateWithRegistry(registry, false);
+  mlirDialectRegistryDestroy(registry);
+  mlirContextSetAllowUnregisteredDialects(compiler->context, true);
+  return compiler;
+}
+
+void hls_compiler_destroy(hls_compiler *compiler) {
+  if (compiler) {
+    mlirContextDestroy(compiler->context);
+    free(compiler);
+  }
+}
+
+MlirContext hls_compiler_context(const hls_compiler *compiler) {
+  return compiler->context;
+}
+
+static const char before_text[] = "module {\n"
+                                  "  \"t.a\"() : () -> ()\n"
+                                  "  \"t.b\"() : () -> ()\n"
+                                  "}\n";
+static const char after_text[] = "module {\n"
+                                 "  \"t.a\"() : () -> ()\n"
+                                 "  \"t.a\"() : () -> ()\n"
+                                 "}\n";
+
+static void add_traces(hls_compile_result *result) {
+  static const struct {
+    const char *name, *before, *after;
+  } traces[] = {{"first", before_text, before_text},
+                {"second", before_text, after_text},
+                {"third", after_text, after_text}};
+  result->passes = calloc(3, sizeof(*result->passes));
+  for (; result->num_passes < 3; result->num_passes++) {
+    size_t i = result->num_passes;
+    result->passes[i] = (hls_pass_trace){
+        traces[i].name, strdup(traces[i].before), strdup(traces[i].after)};
+  }
+}
+
+static void add_unit(hls_compile_result *result) {
+  result->unit = calloc(1, sizeof(*result->unit));
+  result->unit->functions[0] =
+      (hls_signature){.name = "fir", .has_body = true, .in_main_file = true};
+  result->unit->functions[1] =
+      (hls_signature){.name = "gcd", .has_body = true, .in_main_file = true};
+  result->unit->functions[2] =
+      (hls_signature){.name = "main", .has_body = true, .in_main_file = true};
+}
+
+static bool says(const hls_source *source, const char *word) {
+  return source->size >= strlen(word) &&
+         memcmp(source->text, word, strlen(word)) == 0;
+}
+
+static void never_return(void) {
+  for (;;) {
+    pause();
+  }
+}
+
+static void spawn(void) {
+  const char *path = FAKE_SPAWN_FILE;
+  pid_t pid = fork();
+  if (pid == 0) {
+    never_return();
+  }
+  FILE *file = fopen(path, "w");
+  fprintf(file, "%d\n", (int)pid);
+  fclose(file);
+  never_return();
+}
+
+static hls_status compile_by_word(hls_compiler *compiler,
+                                  const hls_compile_request *request,
+                                  hls_compile_result *result,
+                                  hls_error *error) {
+  static const struct {
+    const char *word;
+    hls_status status;
+  } statuses[] = {{"no-kernel", HLS_NO_KERNEL},
+                  {"ambiguous", HLS_AMBIGUOUS_KERNEL},
+                  {"invalid", HLS_INVALID},
+                  {"internal", HLS_INTERNAL},
+                  {"no-memory", HLS_NO_MEMORY}};
+  const hls_source *source = &request->source;
+  add_unit(result);
+  for (size_t i = 0; i < 5; i++) {
+    if (says(source, statuses[i].word)) {
+      return hls_error_set(error, statuses[i].status, "said so");
+    }
+  }
+  if (says(source, "crash")) {
+    abort();
+  }
+  if (says(source, "hang")) {
+    never_return();
+  }
+  if (says(source, "spawn")) {
+    spawn();
+  }
+  if (says(source, "error")) {
+    hls_diagnostics_add(&result->diagnostics, HLS_SEVERITY_ERROR, "test-code",
+                        (hls_range){source->name, {2, 5}, {2, 8}}, "wrong");
+    return HLS_DIAGNOSED;
+  }
+  result->kernel = strdup(request->kernel ? request->kernel : "fir");
+  result->timings = calloc(1, sizeof(*result->timings));
+  result->timings[0] = (hls_timing){"clang", 0.91249};
+  result->num_timings = 1;
+  if (request->trace) {
+    add_traces(result);
+  }
+  if (request->stage == HLS_STAGE_LLVM) {
+    result->text = strdup("; LLVM\n");
+  } else {
+    result->module = mlirModuleCreateParse(
+        compiler->context, mlirStringRefCreateFromCString(before_text));
+    if (says(source, "rtl-error")) {
+      mlirOperationSetAttributeByName(
+          mlirModuleGetOperation(result->module),
+          mlirStringRefCreateFromCString("fake.error"),
+          mlirUnitAttrGet(compiler->context));
+    }
+  }
+  return HLS_OK;
+}
+
+hls_status hls_compile(hls_compiler *compiler,
+                       const hls_compile_request *request,
+                       hls_compile_result *result, hls_error *error) {
+  return fake.compile ? fake.compile(request, result, error)
+                      : compile_by_word(compiler, request, result, error);
+}
+
+void hls_compile_result_finish(hls_compile_result *result) {
+  hls_diagnostics_finish(&result->diagnostics);
+  free(result->kernel);
+  free(result->text);
+  if (!mlirModuleIsNull(result->module)) {
+    mlirModuleDestroy(result->module);
+  }
+  free(result->unit);
+  free(result->timings);
+  for (size_t i = 0; i < result->num_passes; i++) {
+    free(result->passes[i].before);
+    free(result->passes[i].after);
+  }
+  free(result->passes);
+  *result = (hls_compile_result){0};
+}
+
+static void print_chunk(MlirStringRef chunk, void *buffer) {
+  hls_buffer_append(buffer, chunk.data, chunk.length);
+}
+
+char *hls_module_print(MlirModule module) {
+  hls_buffer buffer = {0};
+  mlirOperationPrint(mlirModuleGetOperation(module), print_chunk, &buffer);
+  return hls_buffer_take(&buffer, NULL);
+}
+
+size_t hls_unit_num_functions(const hls_unit *unit) {
+  (void)unit;
+  return 3;
+}
+
+const hls_signature *hls_unit_function(const hls_unit *unit, size_t index) {
+  return &unit->functions[index];
+}
+
+rtl_design *rtl_emit(MlirModule module, const char *kernel,
+                     hls_diagnostics *diagnostics, hls_error *error) {
+  if (!mlirAttributeIsNull(mlirOperationGetAttributeByName(
+          mlirModuleGetOperation(module),
+          mlirStringRefCreateFromCString("fake.error")))) {
+    hls_diagnostics_add(diagnostics, HLS_SEVERITY_ERROR, "no-rtl",
+                        (hls_range){0}, "t.a has no RTL");
+    hls_error_set(error, HLS_DIAGNOSED, "t.a has no RTL");
+    return NULL;
+  }
+  static rtl_file files[] = {{"fir.sv", "module fir;", 11, RTL_FILE_TOP},
+                             {"u.sv", "module u;", 9, RTL_FILE_UNIT},
+                             {"p.sv", "module p;", 9, RTL_FILE_STUB}};
+  static rtl_port ports[] = {
+      {.role = RTL_ROLE_MEMORY,
+       .name = "a_",
+       .source_name = "a",
+       .data_width = 32,
+       .address_width = 10,
+       .depth = 1000},
+      {.role = RTL_ROLE_START, .name = "start", .source_name = "start",
+       .is_input = true}};
+  static rtl_parameter parameters[] = {{"BITWIDTH", "31"}};
+  static rtl_unit_use units[] = {{"u", parameters, 1, 2, false}};
+  rtl_design *design = calloc(1, sizeof(*design));
+  *design = (rtl_design){.top = (char *)kernel,
+                         .files = files,
+                         .num_files = 3,
+                         .ports = ports,
+                         .num_ports = 2,
+                         .units = units,
+                         .num_units = 1};
+  return design;
+}
+
+void rtl_design_destroy(rtl_design *design) { free(design); }
+
+char *rtl_design_file_list(const rtl_design *design, bool with_stubs) {
+  (void)design;
+  return strdup(with_stubs ? "fir.sv\nu.sv\np.sv\n" : "fir.sv\nu.sv\n");
+}
+
+hls_status sim_run(const sim_request *request, sim_result *result,
+                   hls_diagnostics *diagnostics, hls_error *error) {
+  return fake.simulate ? fake.simulate(request, result, diagnostics, error)
+                       : hls_error_set(error, HLS_TOOL, "no simulator");
+}
+
+void sim_result_finish(sim_result *result) { *result = (sim_result){0}; }
+
+const char *sim_verdict_name(sim_verdict verdict) {
+  return verdict == SIM_PASS ? "pass" : "mismatch";
+}

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * UTF-8, and positions of the compiler as positions of an editor.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "source_text.h"
+#include "utf8.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define EMOJI "\xF0\x9F\x98\x80" /* U+1F600: 4 bytes, 2 UTF-16 units */
+#define UMLAUT "\xC3\xBC"        /* U+00FC: 2 bytes, 1 unit */
+#define REPLACEMENT "\xEF\xBF\xBD"
+
+static size_t column(const char *text, size_t bytes) {
+  return utf8_utf16_column(text, strlen(text), bytes);
+}
+
+static void counts_utf16_units(void **state) {
+  (void)state;
+  assert_int_equal(column("abc", 2), 2);
+  assert_int_equal(column("\t\tx", 2), 2);
+  assert_int_equal(column(UMLAUT "x", 2), 1);
+  assert_int_equal(column(EMOJI "x", 4), 2);
+  assert_int_equal(column("a" EMOJI UMLAUT "b", 8), 5);
+}
+
+static void counts_a_column_inside_a_character_as_its_begin(void **state) {
+  (void)state;
+  for (size_t bytes = 1; bytes < 5; bytes++) {
+    assert_int_equal(column("a" EMOJI, bytes), 1);
+  }
+}
+
+static void counts_all_beyond_the_end(void **state) {
+  (void)state;
+  assert_int_equal(column("ab" EMOJI, 99), 4);
+  assert_int_equal(column("", 7), 0);
+}
+
+static void counts_ill_formed_bytes_as_replacements(void **state) {
+  (void)state;
+  assert_int_equal(column("\xFFx", 1), 1);
+  assert_int_equal(column("\x80\x80x", 2), 2);
+  /* A truncated character is one replacement, an overlong form one per byte, a
+   * surrogate one per byte (Unicode, table 3-8). */
+  assert_int_equal(column("\xF0\x9F\x98x", 3), 1);
+  assert_int_equal(column("\xC0\xAFx", 2), 2);
+  assert_int_equal(column("\xED\xA0\x80x", 3), 3);
+  assert_int_equal(column("\xF4\x90\x80\x80x", 4), 4);
+  assert_int_equal(column("\xE2\x82", 2), 1);
+}
+
+static void assert_json(const char *text, const char *expected) {
+  json_t *string = utf8_json(text, strlen(text));
+  assert_non_null(string);
+  assert_string_equal(json_string_value(string), expected);
+  json_decref(string);
+}
+
+static void replaces_ill_formed_bytes_in_json(void **state) {
+  (void)state;
+  assert_json("a" EMOJI "b", "a" EMOJI "b");
+  assert_json("a\xFF" "b", "a" REPLACEMENT "b");
+  assert_json("\xF0\x9F", REPLACEMENT);
+  assert_json("x\xE2\x82y\x80", "x" REPLACEMENT "y" REPLACEMENT);
+  json_t *null = utf8_json_or_null(NULL);
+  assert_true(json_is_null(null));
+}
+
+static lsp_position position(const char *content, uint32_t line,
+                             uint32_t byte_column) {
+  source_texts texts = {0};
+  assert_true(source_texts_add(&texts, "t.c", "file:///t.c", content,
+                               strlen(content)));
+  source_text *text = source_texts_find(&texts, "t.c");
+  assert_non_null(text);
+  lsp_position found =
+      source_text_position(text, (hls_position){line, byte_column});
+  source_texts_finish(&texts);
+  return found;
+}
+
+static void assert_position(const char *content, uint32_t line,
+                            uint32_t byte_column, size_t expected_line,
+                            size_t expected_character) {
+  lsp_position found = position(content, line, byte_column);
+  assert_int_equal(found.line, expected_line);
+  assert_int_equal(found.character, expected_character);
+}
+
+static void finds_positions(void **state) {
+  (void)state;
+  assert_position("int x;\nint y;\n", 2, 5, 1, 4);
+  assert_position("/* " EMOJI " */ int x;", 1, 12, 0, 9);
+  assert_position("\n\t" UMLAUT "z", 2, 4, 1, 2);
+}
+
+static void knows_every_line_end(void **state) {
+  (void)state;
+  assert_position("a\r\nb\rc\nd", 2, 2, 1, 1);
+  assert_position("a\r\nb\rc\nd", 3, 1, 2, 0);
+  assert_position("a\r\nb\rc\nd", 4, 2, 3, 1);
+  assert_position("a\n\rb", 3, 2, 2, 1);
+}
+
+static void stays_within_line_and_text(void **state) {
+  (void)state;
+  assert_position("ab\r\ncd", 1, 40, 0, 2);
+  assert_position("ab\n", 2, 1, 1, 0);
+  assert_position("ab\ncde", 9, 1, 1, 3);
+  assert_position("", 1, 1, 0, 0);
+  assert_position("ab", 0, 0, 0, 0);
+}
+
+static void reads_included_files(void **state) {
+  (void)state;
+  char path[] = "/tmp/hlsd-test-header-XXXXXX";
+  int fd = mkstemp(path);
+  assert_true(fd >= 0);
+  const char *content = EMOJI "x\n";
+  assert_int_equal(write(fd, content, strlen(content)), strlen(content));
+  close(fd);
+
+  source_texts texts = {.max_file_bytes = 100};
+  assert_true(source_texts_add(&texts, "<stdin>", "stdin:/stdin.c", "", 0));
+  source_text *text = source_texts_find(&texts, path);
+  assert_non_null(text);
+  assert_int_equal(source_text_position(text, (hls_position){1, 5}).character,
+                   2);
+  assert_int_equal(strncmp(text->uri, "file:///tmp/", 12), 0);
+  unlink(path);
+  source_texts_finish(&texts);
+}
+
+static void takes_bytes_for_characters_of_unreadable_files(void **state) {
+  (void)state;
+  source_texts texts = {.max_file_bytes = 100};
+  assert_true(source_texts_add(&texts, "<stdin>", "stdin:/stdin.c", "", 0));
+  source_text *text = source_texts_find(&texts, "/nonexistent/a b.h");
+  assert_non_null(text);
+  assert_string_equal(text->uri, "file:///nonexistent/a%20b.h");
+  lsp_position found = source_text_position(text, (hls_position){3, 9});
+  assert_int_equal(found.line, 2);
+  assert_int_equal(found.character, 8);
+  source_texts_finish(&texts);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(counts_utf16_units),
+      cmocka_unit_test(counts_a_column_inside_a_character_as_its_begin),
+      cmocka_unit_test(counts_all_beyond_the_end),
+      cmocka_unit_test(counts_ill_formed_bytes_as_replacements),
+      cmocka_unit_test(replaces_ill_formed_bytes_in_json),
+      cmocka_unit_test(finds_positions),
+      cmocka_unit_test(knows_every_line_end),
+      cmocka_unit_test(stays_within_line_and_text),
+      cmocka_unit_test(reads_included_files),
+      cmocka_unit_test(takes_bytes_for_characters_of_unreadable_files),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
