@@ -66,18 +66,18 @@ static void render_workers(const output *out, const cJSON *status) {
 }
 
 static void render_requests(const output *out, const cJSON *status) {
-  const cJSON *methods = json_list(status, "requests");
-  if (cJSON_GetArraySize(methods) == 0) {
-    return;
-  }
-  output_style(out, STYLE_BOLD);
-  fprintf(out->stream, "%-16s %9s %9s %12s %12s\n", "method", "requests",
-          "errors", "median ms", "99 % ms");
-  output_style(out, STYLE_PLAIN);
+  bool headed = false;
   const cJSON *method;
-  cJSON_ArrayForEach(method, methods) {
-    if (!method->string) {
+  cJSON_ArrayForEach(method, json_list(status, "requests")) {
+    if (!method->string || json_number(method, "count", 0) == 0) {
       continue;
+    }
+    if (!headed) {
+      output_style(out, STYLE_BOLD);
+      fprintf(out->stream, "%-16s %9s %9s %12s %12s\n", "method", "requests",
+              "errors", "median ms", "99 % ms");
+      output_style(out, STYLE_PLAIN);
+      headed = true;
     }
     output_text(out, method->string);
     int padding = 16 - (int)strlen(method->string);

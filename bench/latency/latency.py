@@ -1,0 +1,213 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""How long a developer waits for an answer: a warm request through hlsc,
+against a chain of separate tools started for the same kernel.
+
+usage: latency.py [--build DIR] [--runs N] [--kernel FILE] [--json]
+
+Warm: `hlsc lower --stage handshake`, a new hlsc process every time, against a
+daemon of its own that has been warmed up. Every run defines another macro, so
+that no answer can come from a cache. Cold: clang | opt | mlir-translate |
+mlir-opt, which does less: it ends at MLIR's llvm dialect. Both are run in turn
+in one loop, and timed from starting the first process to the end of the last.
+
+Then the warm time is divided: what the compile stages report of themselves
+(`timings` of the result), what is left of a request sent to the socket
+directly (daemon, worker, JSON), and what hlsc adds to that.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
+    os.path.abspath(__file__))))
+NULL = os.open(os.devnull, os.O_RDWR)
+
+COLD_CHAIN = (
+    "clang-19 -O1 -emit-llvm -S -o - {include} {kernel}"
+    " | opt-19 -S -passes='default<O1>'"
+    " | mlir-translate-19 --import-llvm"
+    " | mlir-opt-19 --canonicalize")
+COLD_TOOLS = ("clang-19", "opt-19", "mlir-translate-19", "mlir-opt-19")
+
+
+def milliseconds_of(command, environment):
+    """Runs a command without its output; (milliseconds, exit status)."""
+    actions = [(os.POSIX_SPAWN_DUP2, NULL, fd) for fd in (0, 1, 2)]
+    begin = time.perf_counter()
+    pid = os.posix_spawn(command[0], command, environment,
+                         file_actions=actions)
+    _, status = os.waitpid(pid, 0)
+    return ((time.perf_counter() - begin) * 1000,
+            os.waitstatus_to_exitcode(status))
+
+
+class Wire:
+    """A connection that asks `hls/lower` without hlsc."""
+
+    def __init__(self, path):
+        self.stream = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        self.stream.connect(path)
+        self.buffer = b""
+
+    def ask(self, message):
+        """Sends encoded bytes; (milliseconds, encoded answer)."""
+        begin = time.perf_counter()
+        self.stream.sendall(message)
+        while b"\r\n\r\n" not in self.buffer:
+            self.buffer += self._receive()
+        header, self.buffer = self.buffer.split(b"\r\n\r\n", 1)
+        size = int(header.split(b":")[1])
+        while len(self.buffer) < size:
+            self.buffer += self._receive()
+        elapsed = (time.perf_counter() - begin) * 1000
+        body, self.buffer = self.buffer[:size], self.buffer[size:]
+        return elapsed, body
+
+    def _receive(self):
+        data = self.stream.recv(1 << 20)
+        if not data:
+            raise ConnectionError("the daemon hung up")
+        return data
+
+
+def request(kernel, run):
+    with open(kernel, encoding="utf-8") as file:
+        text = file.read()
+    body = json.dumps({
+        "jsonrpc": "2.0", "id": run, "method": "hls/lower",
+        "params": {"source": {"uri": "file://" + kernel, "text": text},
+                   "stage": "handshake",
+                   "options": {"defines": [f"WIRE_RUN_{run}"]}}}).encode()
+    return b"Content-Length: %d\r\n\r\n" % len(body) + body
+
+
+def warm_run(hlsc, kernel, run, environment):
+    command = [hlsc, "lower", "--no-spawn", "--stage", "handshake",
+               f"-DRUN_{run}", kernel]
+    elapsed, status = milliseconds_of(command, environment)
+    if status != 0:
+        sys.exit(f"hlsc exits with {status}")
+    return elapsed
+
+
+def cold_run(kernel, environment):
+    chain = COLD_CHAIN.format(
+        include="-I" + os.path.join(ROOT, "core", "kernel_include"),
+        kernel=kernel)
+    elapsed, status = milliseconds_of(
+        ["/bin/bash", "-o", "pipefail", "-c", chain], environment)
+    if status != 0:
+        sys.exit(f"the cold chain exits with {status}: {chain}")
+    return elapsed
+
+
+def measure(build, kernel, runs):
+    hlsc = os.path.join(build, "bin", "hlsc")
+    scratch = tempfile.mkdtemp(prefix="hlsd-bench-")
+    environment = dict(os.environ,
+                       HLSD_SOCKET=os.path.join(scratch, "run", "hlsd.sock"))
+    try:
+        for _ in range(20):
+            subprocess.run([hlsc, "lower", kernel], env=environment,
+                           stdout=subprocess.DEVNULL, check=True)
+        cold_run(kernel, environment)
+        wire = Wire(environment["HLSD_SOCKET"])
+        warm, cold, direct, stages, startup = [], [], [], {}, []
+        for run in range(runs):
+            warm.append(warm_run(hlsc, kernel, run, environment))
+            cold.append(cold_run(kernel, environment))
+            startup.append(milliseconds_of([hlsc, "version"], environment)[0])
+            elapsed, body = wire.ask(request(kernel, run))
+            answer = json.loads(body)["result"]
+            if answer["cached"]:
+                sys.exit("an answer came from the cache")
+            direct.append(elapsed)
+            for timing in answer["timings"]:
+                stages.setdefault(timing["name"], []).append(timing["ms"])
+        status = json.loads(subprocess.run(
+            [hlsc, "status", "--json"], env=environment, check=True,
+            capture_output=True).stdout)
+    finally:
+        subprocess.run([hlsc, "stop"], env=environment, check=False,
+                       stdout=subprocess.DEVNULL)
+        shutil.rmtree(scratch)
+    return report_of(warm, cold, direct, stages, startup, status)
+
+
+def report_of(warm, cold, direct, stages, startup, status):
+    median = statistics.median
+    stage_ms = {name: median(values) for name, values in stages.items()}
+    in_stages = sum(stage_ms.values())
+    shares = {"hlsc (start, connect, render)": median(warm) - median(direct),
+              "hlsd, worker, JSON": median(direct) - in_stages}
+    shares.update(stage_ms)
+    return {
+        "runs": len(warm),
+        "warmMs": summary(warm),
+        "coldMs": summary(cold),
+        "ratio": median(cold) / median(warm),
+        "directMs": summary(direct),
+        "emptyProcessMs": summary(startup),
+        "sharesMs": shares,
+        "daemonP50Ms": status["requests"]["hls/lower"]["p50Ms"],
+        "daemonP99Ms": status["requests"]["hls/lower"]["p99Ms"],
+    }
+
+
+def summary(values):
+    ordered = sorted(values)
+    return {"median": statistics.median(ordered), "min": ordered[0],
+            "p90": ordered[int(len(ordered) * 0.9)]}
+
+
+def print_report(report, kernel):
+    print(f"{os.path.basename(kernel)}, {report['runs']} runs of each, "
+          "milliseconds")
+    print(f"{'':34}{'median':>9}{'min':>9}{'p90':>9}")
+    for title, key in [("warm: hlsc lower", "warmMs"),
+                       ("cold: clang | opt | translate | opt", "coldMs"),
+                       ("warm request without hlsc", "directMs"),
+                       ("hlsc version (an empty process)", "emptyProcessMs")]:
+        row = report[key]
+        print(f"{title:36}{row['median']:>7.2f}{row['min']:>9.2f}"
+              f"{row['p90']:>9.2f}")
+    print(f"\ncold / warm: {report['ratio']:.1f}")
+    print(f"as hlsd counts: median {report['daemonP50Ms']:.2f}, "
+          f"99 % {report['daemonP99Ms']:.2f}")
+    print("\nwhere the warm time goes (medians)")
+    total = report["warmMs"]["median"]
+    for name, value in report["sharesMs"].items():
+        print(f"  {name:32}{value:>9.2f}{100 * value / total:>7.1f} %")
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__.split("\n\n", maxsplit=1)[0])
+    parser.add_argument("--build", default=os.path.join(ROOT, "build"))
+    parser.add_argument("--runs", type=int, default=50)
+    parser.add_argument("--kernel", default=os.path.join(
+        ROOT, "tests", "kernels", "fir.c"))
+    parser.add_argument("--json", action="store_true")
+    arguments = parser.parse_args()
+    for tool in COLD_TOOLS:
+        if not shutil.which(tool):
+            sys.exit(f"{tool} is missing: run scripts/setup.sh")
+    kernel = os.path.abspath(arguments.kernel)
+    report = measure(os.path.abspath(arguments.build), kernel, arguments.runs)
+    if arguments.json:
+        print(json.dumps(report))
+    else:
+        print_report(report, kernel)
+
+
+if __name__ == "__main__":
+    main()
