@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Text shared by operations.
+ */
+#include "Assembly.h"
+#include "Types.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir;
+using namespace hls::handshake;
+
+static OptionalParseResult parseOptionalHandshakeType(OpAsmParser &parser,
+                                                      Type &type) {
+  OptionalParseResult full = parser.parseOptionalType(type);
+  if (full.has_value())
+    return full;
+  return parseOptionalShortType(parser, type);
+}
+
+ParseResult hls::handshake::parseHandshakeType(OpAsmParser &parser,
+                                               Type &type) {
+  SMLoc loc = parser.getCurrentLocation();
+  OptionalParseResult result = parseOptionalHandshakeType(parser, type);
+  if (!result.has_value())
+    return parser.emitError(loc, "expected channel type");
+  return *result;
+}
+
+void hls::handshake::printHandshakeType(OpAsmPrinter &printer, Operation *,
+                                        Type type) {
+  if (auto control = dyn_cast<ControlType>(type))
+    control.print(printer);
+  else if (auto channel = dyn_cast<ChannelType>(type))
+    channel.print(printer);
+  else
+    printer << type;
+}
+
+ParseResult
+hls::handshake::parseHandshakeTypeList(OpAsmParser &parser,
+                                       SmallVectorImpl<Type> &types) {
+  Type first;
+  OptionalParseResult result = parseOptionalHandshakeType(parser, first);
+  if (!result.has_value())
+    return success();
+  if (failed(*result))
+    return failure();
+  types.push_back(first);
+  while (succeeded(parser.parseOptionalComma())) {
+    if (parseHandshakeType(parser, types.emplace_back()))
+      return failure();
+  }
+  return success();
+}
+
+void hls::handshake::printHandshakeTypeList(OpAsmPrinter &printer,
+                                            Operation *op, TypeRange types) {
+  llvm::interleaveComma(types, printer, [&](Type type) {
+    printHandshakeType(printer, op, type);
+  });
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Text shared by operations: inside a circuit, types are written short,
+ * `<i32>` for `!handshake.channel<i32>` and `<>` for `!handshake.control<>`.
+ */
+#ifndef HLS_DIALECT_ASSEMBLY_H
+#define HLS_DIALECT_ASSEMBLY_H
+
+#include "mlir/IR/OpImplementation.h"
+
+namespace hls::handshake {
+
+/* A type, short or full. Types of other dialects are only known in full. */
+mlir::ParseResult parseHandshakeType(mlir::OpAsmParser &parser,
+                                     mlir::Type &type);
+void printHandshakeType(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                        mlir::Type type);
+
+/* Possibly none, separated by commas. */
+mlir::ParseResult
+parseHandshakeTypeList(mlir::OpAsmParser &parser,
+                       llvm::SmallVectorImpl<mlir::Type> &types);
+void printHandshakeTypeList(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                            mlir::TypeRange types);
+
+} // namespace hls::handshake
+
+#endif

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The dialect: what it consists of.
+ */
+#include "Dialect.h"
+#include "Ops.h"
+
+#include "HandshakeDialect.cpp.inc"
+
+#define GET_OP_CLASSES
+#include "HandshakeOps.cpp.inc"
+
+using namespace hls::handshake;
+
+void HandshakeDialect::initialize() {
+  registerTypes();
+  registerAttributes();
+  addOperations<
+#define GET_OP_LIST
+#include "HandshakeOps.cpp.inc"
+      >();
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Arithmetic units. All join their operands; integers are signless, the
+// mnemonic says how their bits are read.
+
+#ifndef HANDSHAKE_ARITH_OPS_TD
+#define HANDSHAKE_ARITH_OPS_TD
+
+include "HandshakeEnums.td"
+include "HandshakeTraits.td"
+include "HandshakeTypes.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+//===--- Two operands and a result of one type ---===//
+
+class Handshake_BinaryOp<string mnemonic, list<Trait> traits>
+    : Handshake_Op<mnemonic, !listconcat([Pure, SameOperandsAndResultType],
+                                         traits)> {
+  let arguments = (ins ChannelType:$lhs, ChannelType:$rhs);
+  let results = (outs ChannelType:$result);
+  let assemblyFormat = [{
+    $lhs `,` $rhs attr-dict `:` custom<HandshakeType>(type($result))
+  }];
+}
+
+class Handshake_IntBinaryOp<string mnemonic, list<Trait> traits = []>
+    : Handshake_BinaryOp<mnemonic, !listconcat([
+        CarriesInteger<"lhs">, CarriesInteger<"rhs">,
+        CarriesInteger<"result">], traits)>;
+
+class Handshake_FloatBinaryOp<string mnemonic, list<Trait> traits = []>
+    : Handshake_BinaryOp<mnemonic, !listconcat([
+        CarriesFloat<"lhs">, CarriesFloat<"rhs">, CarriesFloat<"result">],
+        traits)>;
+
+class Handshake_SingleBinaryOp<string mnemonic, list<Trait> traits = []>
+    : Handshake_BinaryOp<mnemonic, !listconcat([
+        CarriesFloatOfWidth<"lhs", 32>, CarriesFloatOfWidth<"rhs", 32>,
+        CarriesFloatOfWidth<"result", 32>], traits)>;
+
+def AddIOp : Handshake_IntBinaryOp<"addi", [Commutative]>;
+def SubIOp : Handshake_IntBinaryOp<"subi">;
+def MulIOp : Handshake_IntBinaryOp<"muli", [Commutative]>;
+def AndIOp : Handshake_IntBinaryOp<"andi", [Commutative]>;
+def OrIOp : Handshake_IntBinaryOp<"ori", [Commutative]>;
+def XOrIOp : Handshake_IntBinaryOp<"xori", [Commutative]>;
+def ShLIOp : Handshake_IntBinaryOp<"shli">;
+def DivSIOp : Handshake_IntBinaryOp<"divsi">;
+def RemSIOp : Handshake_IntBinaryOp<"remsi">;
+def ShRSIOp : Handshake_IntBinaryOp<"shrsi">;
+def MaxSIOp : Handshake_IntBinaryOp<"maxsi">;
+def MinSIOp : Handshake_IntBinaryOp<"minsi">;
+def DivUIOp : Handshake_IntBinaryOp<"divui">;
+def ShRUIOp : Handshake_IntBinaryOp<"shrui">;
+def MaxUIOp : Handshake_IntBinaryOp<"maxui">;
+def MinUIOp : Handshake_IntBinaryOp<"minui">;
+def AddFOp : Handshake_FloatBinaryOp<"addf", [Commutative]>;
+def SubFOp : Handshake_FloatBinaryOp<"subf">;
+def MulFOp : Handshake_FloatBinaryOp<"mulf", [Commutative]>;
+def DivFOp : Handshake_FloatBinaryOp<"divf">;
+def MaximumFOp : Handshake_SingleBinaryOp<"maximumf", [Commutative]>;
+def MinimumFOp : Handshake_SingleBinaryOp<"minimumf", [Commutative]>;
+
+//===--- Comparisons: a bit with the operands' extra signals ---===//
+
+class Handshake_CompareOp<string mnemonic, Attr predicateAttr,
+                          list<Trait> traits>
+    : Handshake_Op<mnemonic, !listconcat([
+        Pure, AllTypesMatch<["lhs", "rhs"]>,
+        TypesMatchWith<
+            "result carries one bit with the extra signals of the operands",
+            "lhs", "result", "::hls::handshake::comparisonType($_self)">],
+        traits)> {
+  let arguments = (ins predicateAttr:$predicate, ChannelType:$lhs,
+                       ChannelType:$rhs);
+  let results = (outs ChannelType:$result);
+  let assemblyFormat = [{
+    $predicate `,` $lhs `,` $rhs attr-dict `:`
+    custom<HandshakeType>(type($lhs))
+  }];
+}
+
+def CmpIOp : Handshake_CompareOp<"cmpi", CmpIPredicateAttr, [
+    CarriesInteger<"lhs">, CarriesInteger<"rhs">]>;
+def CmpFOp : Handshake_CompareOp<"cmpf", CmpFPredicateAttr, [
+    CarriesFloat<"lhs">, CarriesFloat<"rhs">]>;
+
+def SelectOp : Handshake_Op<"select", [
+    Pure, AllTypesMatch<["trueValue", "falseValue", "result"]>,
+    CarriesIntegerOfWidth<"condition", 1>,
+    SameExtras<["condition", "trueValue", "falseValue", "result"]>]> {
+  let summary = "one of two values; the other one is discarded";
+  let arguments = (ins ChannelType:$condition, ChannelType:$trueValue,
+                       ChannelType:$falseValue);
+  let results = (outs ChannelType:$result);
+  let assemblyFormat = [{
+    $condition `[` $trueValue `,` $falseValue `]` attr-dict `:`
+    custom<HandshakeType>(type($condition)) `,`
+    custom<HandshakeType>(type($result))
+  }];
+}
+
+//===--- One operand ---===//
+
+class Handshake_CastOp<string mnemonic, list<Trait> traits>
+    : Handshake_Op<mnemonic, !listconcat([
+        Pure, SameExtras<["operand", "result"]>], traits)> {
+  let arguments = (ins ChannelType:$operand);
+  let results = (outs ChannelType:$result);
+  let assemblyFormat = [{
+    $operand attr-dict `:` custom<HandshakeType>(type($operand)) `to`
+    custom<HandshakeType>(type($result))
+  }];
+}
+
+class Handshake_IntCastOp<string mnemonic>
+    : Handshake_CastOp<mnemonic, [CarriesInteger<"operand">,
+                                  CarriesInteger<"result">]> {
+  let hasVerifier = 1;
+}
+
+def ExtSIOp : Handshake_IntCastOp<"extsi">;
+def ExtUIOp : Handshake_IntCastOp<"extui">;
+def TruncIOp : Handshake_IntCastOp<"trunci">;
+def ExtFOp : Handshake_CastOp<"extf", [
+    CarriesFloatOfWidth<"operand", 32>, CarriesFloatOfWidth<"result", 64>]>;
+def TruncFOp : Handshake_CastOp<"truncf", [
+    CarriesFloatOfWidth<"operand", 64>, CarriesFloatOfWidth<"result", 32>]>;
+def SIToFPOp : Handshake_CastOp<"sitofp", [
+    CarriesIntegerOfWidth<"operand", 32>, CarriesFloatOfWidth<"result", 32>]>;
+def UIToFPOp : Handshake_CastOp<"uitofp", [
+    CarriesInteger<"operand">, CarriesFloatOfWidth<"result", 32>]>;
+def FPToSIOp : Handshake_CastOp<"fptosi", [
+    CarriesFloatOfWidth<"operand", 32>, CarriesIntegerOfWidth<"result", 32>]>;
+def AbsFOp : Handshake_CastOp<"absf", [
+    SameData<["operand", "result"]>, CarriesFloat<"operand">]>;
+def AbsIOp : Handshake_CastOp<"absi", [
+    SameData<["operand", "result"]>, CarriesInteger<"operand">]>;
+
+def NegFOp : Handshake_Op<"negf", [
+    Pure, SameOperandsAndResultType, CarriesFloat<"operand">]> {
+  let arguments = (ins ChannelType:$operand);
+  let results = (outs ChannelType:$result);
+  let assemblyFormat = [{
+    $operand attr-dict `:` custom<HandshakeType>(type($result))
+  }];
+}
+
+#endif

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The elastic units: what moves, copies, stores and steers tokens. "Joins"
+// means: waits until every listed input has a token, consumes them together.
+
+#ifndef HANDSHAKE_ELASTIC_OPS_TD
+#define HANDSHAKE_ELASTIC_OPS_TD
+
+include "HandshakeEnums.td"
+include "HandshakeTraits.td"
+include "HandshakeTypes.td"
+include "mlir/IR/BuiltinAttributeInterfaces.td"
+include "mlir/IR/SymbolInterfaces.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+// One token in, the same token out.
+class Handshake_ForwardOp<string mnemonic, list<Trait> traits = []>
+    : Handshake_Op<mnemonic, !listconcat([SameOperandsAndResultType],
+                                         traits)> {
+  let arguments = (ins HandshakeType:$operand);
+  let results = (outs HandshakeType:$result);
+  let assemblyFormat = [{
+    $operand attr-dict `:` custom<HandshakeType>(type($result))
+  }];
+}
+
+def SourceOp : Handshake_Op<"source", [Pure]> {
+  let summary = "always offers a token";
+  let results = (outs ControlType:$result);
+  let assemblyFormat = "attr-dict `:` custom<HandshakeType>(type($result))";
+}
+
+def SinkOp : Handshake_Op<"sink"> {
+  let summary = "accepts and drops every token";
+  let arguments = (ins HandshakeType:$operand);
+  let assemblyFormat = [{
+    $operand attr-dict `:` custom<HandshakeType>(type($operand))
+  }];
+}
+
+def DeadBufferOp : Handshake_Op<"formal.dead_buffer"> {
+  let summary = "accepts one token ever, then stalls; for verification only";
+  let arguments = (ins HandshakeType:$operand);
+  let assemblyFormat = [{
+    $operand attr-dict `:` custom<HandshakeType>(type($operand))
+  }];
+}
+
+def ConstantOp : Handshake_Op<"constant", [
+    Pure, SameExtras<["ctrl", "result"]>]> {
+  let summary = "one token of fixed value per control token, without delay";
+  let arguments = (ins ControlType:$ctrl, TypedAttrInterface:$value);
+  let results = (outs ChannelType:$result);
+  let assemblyFormat = [{
+    $ctrl attr-dict `:` custom<HandshakeType>(type($ctrl)) `,`
+    custom<HandshakeType>(type($result))
+  }];
+  let hasVerifier = 1;
+}
+
+def BufferOp : Handshake_Op<"buffer", [SameOperandsAndResultType]> {
+  let summary = "stores tokens, in order";
+  let description = [{
+    `numSlots` is the number of tokens it can hold, `dvLatency` the number of
+    cycles from a token's arrival to the first cycle it is offered in. Which
+    values are possible depends on the type of buffer.
+  }];
+  let arguments = (ins
+    HandshakeType:$operand,
+    BufferTypeAttr:$bufferType,
+    ConfinedAttr<I64Attr, [IntMinValue<1>]>:$numSlots,
+    ConfinedAttr<I64Attr, [IntMinValue<0>]>:$dvLatency);
+  let results = (outs HandshakeType:$result);
+  let assemblyFormat = [{
+    $operand `,` `bufferType` `=` $bufferType `,` `numSlots` `=` $numSlots `,`
+    `dvLatency` `=` $dvLatency attr-dict `:`
+    custom<HandshakeType>(type($result))
+  }];
+  let hasVerifier = 1;
+}
+
+def InitOp : Handshake_ForwardOp<"init"> {
+  let summary = "one-slot buffer that holds a token after reset";
+  let description = [{
+    The value of that token is `INIT_TOKEN` of `hw.parameters`, 0 by default.
+  }];
+}
+
+def NDWireOp : Handshake_ForwardOp<"ndwire"> {
+  let summary = "wire that may stall at any time; for verification only";
+}
+
+def ReadyRemoverOp : Handshake_ForwardOp<"ready_remover"> {
+  let summary = "wire whose consumer is known to be always ready";
+}
+
+def BranchOp : Handshake_ForwardOp<"br", [Pure]> {
+  let summary = "wire that marks the exit of a basic block";
+}
+
+def NotIOp : Handshake_Op<"noti", [
+    Pure, SameOperandsAndResultType, CarriesInteger<"operand">]> {
+  let summary = "bitwise complement";
+  let arguments = (ins ChannelType:$operand);
+  let results = (outs ChannelType:$result);
+  let assemblyFormat = [{
+    $operand attr-dict `:` custom<HandshakeType>(type($result))
+  }];
+}
+
+class Handshake_AnyForkOp<string mnemonic>
+    : Handshake_Op<mnemonic, [Pure, SameOperandsAndResultType]> {
+  let arguments = (ins HandshakeType:$operand);
+  let results = (outs Variadic<HandshakeType>:$outputs);
+  let hasCustomAssemblyFormat = 1;
+}
+
+def ForkOp : Handshake_AnyForkOp<"fork"> {
+  let summary = "copies each token to every result";
+  let description = [{
+    Eager: each result is delivered as soon as its consumer is ready; the
+    operand is released when all have been delivered.
+  }];
+}
+
+def LazyForkOp : Handshake_AnyForkOp<"lazy_fork"> {
+  let summary = "copies each token to every result, to all in one cycle";
+}
+
+def MergeOp : Handshake_Op<"merge", [
+    Pure, SameOperandsAndResultType, NonEmptyVariadic<"dataOperands">]> {
+  let summary = "forwards any available token, lowest index first";
+  let arguments = (ins Variadic<HandshakeType>:$dataOperands);
+  let results = (outs HandshakeType:$result);
+  let assemblyFormat = [{
+    $dataOperands attr-dict `:` custom<HandshakeType>(type($result))
+  }];
+}
+
+def MuxOp : Handshake_Op<"mux", [
+    Pure, NonEmptyVariadic<"dataOperands">,
+    SameDataVariadic<"dataOperands", ["result"]>,
+    SameExtrasVariadic<"dataOperands", ["result", "selectOperand"]>]> {
+  let summary = "forwards the token of the selected operand";
+  let description = [{
+    Consumes one select token and one token of the operand it selects.
+  }];
+  let arguments = (ins HandshakeType:$selectOperand,
+                       Variadic<HandshakeType>:$dataOperands);
+  let results = (outs HandshakeType:$result);
+  let assemblyFormat = [{
+    $selectOperand ` ` `[` $dataOperands `]` attr-dict `:`
+    custom<HandshakeType>(type($selectOperand)) `,`
+    `[` custom<HandshakeTypeList>(type($dataOperands)) `]` `to`
+    custom<HandshakeType>(type($result))
+  }];
+  let hasVerifier = 1;
+}
+
+def ControlMergeOp : Handshake_Op<"control_merge", [
+    Pure, NonEmptyVariadic<"dataOperands">,
+    SameDataVariadic<"dataOperands", ["result"]>,
+    SameExtrasVariadic<"dataOperands", ["result", "index"]>]> {
+  let summary = "forwards any available token, and tells which";
+  let description = [{
+    A merge with a second result: the index of the operand it chose. The two
+    results leave independently of each other.
+  }];
+  let arguments = (ins Variadic<HandshakeType>:$dataOperands);
+  let results = (outs HandshakeType:$result, HandshakeType:$index);
+  let assemblyFormat = [{
+    ` ` `[` $dataOperands `]` ` ` attr-dict ` ` `:`
+    `[` custom<HandshakeTypeList>(type($dataOperands)) `]` `to`
+    custom<HandshakeType>(type($result)) `,`
+    custom<HandshakeType>(type($index))
+  }];
+  let hasVerifier = 1;
+}
+
+def ConditionalBranchOp : Handshake_Op<"cond_br", [
+    AllTypesMatch<["dataOperand", "trueResult", "falseResult"]>,
+    CarriesIntegerOfWidth<"conditionOperand", 1>,
+    SameExtras<["conditionOperand", "dataOperand", "trueResult",
+                "falseResult"]>]> {
+  let summary = "joins condition and data; the token goes to one result";
+  let arguments = (ins ChannelType:$conditionOperand,
+                       HandshakeType:$dataOperand);
+  let results = (outs HandshakeType:$trueResult, HandshakeType:$falseResult);
+  let assemblyFormat = [{
+    $conditionOperand `,` $dataOperand attr-dict `:`
+    custom<HandshakeType>(type($conditionOperand)) `,`
+    custom<HandshakeType>(type($dataOperand))
+  }];
+}
+
+def JoinOp : Handshake_Op<"join", [SameOperandsAndResultType]> {
+  let summary = "joins all operands";
+  let arguments = (ins Variadic<ControlType>:$data);
+  let results = (outs ControlType:$result);
+  let assemblyFormat = [{
+    $data attr-dict `:` custom<HandshakeType>(type($result))
+  }];
+}
+
+def BlockerOp : Handshake_Op<"blocker", [SameOperandsAndResultType]> {
+  let summary = "joins all operands; the payload is that of the first";
+  let arguments = (ins Variadic<ChannelType>:$data);
+  let results = (outs ChannelType:$result);
+  let assemblyFormat = [{
+    $data attr-dict `:` custom<HandshakeType>(type($result))
+  }];
+}
+
+def ValidMergerOp : Handshake_Op<"valid_merger", [
+    AllTypesMatch<["lhs", "lhsOut"]>, AllTypesMatch<["rhs", "rhsOut"]>]> {
+  let summary = "two wires, the valid of the first drives both results";
+  let arguments = (ins HandshakeType:$lhs, HandshakeType:$rhs);
+  let results = (outs HandshakeType:$lhsOut, HandshakeType:$rhsOut);
+  let assemblyFormat = [{
+    $lhs `,` $rhs attr-dict `:` custom<HandshakeType>(type($lhs)) `,`
+    custom<HandshakeType>(type($rhs))
+  }];
+}
+
+def InstanceOp : Handshake_Op<"instance", [
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "instance of another function, with its own state";
+  let description = [{
+    One execution of the callee per set of operands. Other attributes are
+    parameters of the hardware module. The last operand and the last result
+    are the callee's start and end, by convention.
+  }];
+  let arguments = (ins FlatSymbolRefAttr:$module, Variadic<AnyType>:$inputs);
+  let results = (outs Variadic<AnyType>:$outputs);
+  let assemblyFormat = [{
+    $module `(` $inputs `)` attr-dict `:`
+    functional-type($inputs, $outputs)
+  }];
+}
+
+#endif

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Conditions on the types of operands and results. The verifier prints
+// "failed to verify that " and the text given here.
+
+#ifndef HANDSHAKE_TRAITS_TD
+#define HANDSHAKE_TRAITS_TD
+
+include "mlir/IR/OpBase.td"
+
+// "{$a.getType(), $b.getType()}" of ["a", "b"].
+class TypeList<list<string> names> {
+  string expr = "{" # !interleave(
+      !foreach(name, names, "$" # name # ".getType()"), ", ") # "}";
+}
+
+class SameData<list<string> names> : PredOpTrait<
+    "all of {" # !interleave(names, ", ") # "} have same data type",
+    CPred<"::hls::handshake::haveSameData(" # TypeList<names>.expr # ")">>;
+
+class SameExtras<list<string> names> : PredOpTrait<
+    "all of {" # !interleave(names, ", ") # "} have same extra signals",
+    CPred<"::hls::handshake::haveSameExtras(" # TypeList<names>.expr # ")">>;
+
+// A variadic operand or result together with single ones.
+class SameDataVariadic<string variadic, list<string> names> : PredOpTrait<
+    "all of {" # variadic # ", " # !interleave(names, ", ")
+        # "} should have the same data type",
+    CPred<"::hls::handshake::haveSameData(" # TypeList<names>.expr # ", $"
+          # variadic # ".getTypes())">>;
+
+class SameExtrasVariadic<string variadic, list<string> names> : PredOpTrait<
+    "all of {" # variadic # ", " # !interleave(names, ", ")
+        # "} should have the same extra signals",
+    CPred<"::hls::handshake::haveSameExtras(" # TypeList<names>.expr # ", $"
+          # variadic # ".getTypes())">>;
+
+class CarriesInteger<string name> : PredOpTrait<
+    name # " should be of ChannelType carrying IntegerType data",
+    CPred<"::hls::handshake::carriesInteger($" # name # ".getType())">>;
+
+class CarriesIntegerOfWidth<string name, int width> : PredOpTrait<
+    name # " should be of ChannelType carrying IntegerType data of width "
+        # width,
+    CPred<"::hls::handshake::carriesInteger($" # name # ".getType(), "
+          # width # ")">>;
+
+class CarriesFloat<string name> : PredOpTrait<
+    name # " should be of ChannelType carrying FloatType data",
+    CPred<"::hls::handshake::carriesFloat($" # name # ".getType())">>;
+
+class CarriesFloatOfWidth<string name, int width> : PredOpTrait<
+    name # " should be of ChannelType carrying FloatType data of width "
+        # width,
+    CPred<"::hls::handshake::carriesFloat($" # name # ".getType(), "
+          # width # ")">>;
+
+class NoExtras<string name> : PredOpTrait<
+    name # " shouldn't have any extra signals",
+    CPred<"::hls::handshake::extraSignals($" # name # ".getType()).empty()">>;
+
+class NonEmptyVariadic<string name> : PredOpTrait<
+    "the variadic " # name # " should have at least one element",
+    CPred<"!$" # name # ".empty()">>;
+
+#endif

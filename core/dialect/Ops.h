@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The operations, as generated.
+ */
+#ifndef HLS_DIALECT_OPS_H
+#define HLS_DIALECT_OPS_H
+
+#include "Assembly.h"
+#include "Attributes.h"
+#include "Dialect.h"
+#include "Types.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/RegionKindInterface.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/InferTypeOpInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+#define GET_OP_CLASSES
+#include "HandshakeOps.h.inc"
+
+#endif
