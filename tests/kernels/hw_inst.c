@@ -1,5 +1,5 @@
 /* A placeholder: the user's own unit with one input, two outputs and a
- * parameter. __placeholder.sv is its RTL, hw_inst_model.c its model in C. */
+ * parameter. hw_inst.sv is its RTL, hw_inst_model.c its model in C. */
 void __placeholder(int input_a, int output_b, int output_c,
                    int parameter_BITWIDTH);
 int __init1();
