@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Short forms for what every pass does with the MLIR C API: ask an operation
+ * for its name and attributes, build one, report a mistake.
+ */
+#ifndef HLS_PASSES_IR_H
+#define HLS_PASSES_IR_H
+
+#include "mlir-c/IR.h"
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Names of attributes that several passes share. */
+#define IR_NAME "handshake.name"
+#define IR_BB "handshake.bb"
+#define IR_ARG_NAME "handshake.arg_name"
+#define IR_MEM_INTERFACE "handshake.mem_interface"
+#define IR_DEPS "handshake.deps"
+
+static inline MlirStringRef ir_str(const char *text) {
+  return mlirStringRefCreateFromCString(text);
+}
+bool ir_str_is(MlirStringRef string, const char *text);
+bool ir_str_starts(MlirStringRef string, const char *prefix);
+
+/* "handshake.fork"; borrowed from the context. */
+MlirStringRef ir_op_name(MlirOperation op);
+/* "fork": what follows the dialect's name. */
+MlirStringRef ir_op_mnemonic(MlirOperation op);
+bool ir_op_is(MlirOperation op, const char *name);
+/* Does the operation belong to the dialect? `dialect` is "arith". */
+bool ir_op_in(MlirOperation op, const char *dialect);
+
+/* A null attribute when there is none. */
+MlirAttribute ir_attr(MlirOperation op, const char *name);
+/* The text of a string or flat symbol attribute; a null string otherwise. */
+MlirStringRef ir_attr_str(MlirOperation op, const char *name);
+void ir_set_attr(MlirOperation op, const char *name, MlirAttribute attribute);
+MlirNamedAttribute ir_named(MlirContext context, const char *name,
+                            MlirAttribute attribute);
+
+/* The function type of a func.func or handshake.func; null if it is neither. */
+MlirType ir_func_type(MlirOperation func);
+/* The body's first block; null for a declaration. */
+MlirBlock ir_func_entry(MlirOperation func);
+bool ir_func_is_declaration(MlirOperation func);
+/* One attribute of an argument's dictionary (arg_attrs), or null. */
+MlirAttribute ir_func_arg_attr(MlirOperation func, intptr_t index,
+                               const char *name);
+
+/* The operation that defines a value; null for a block argument. */
+MlirOperation ir_def(MlirValue value);
+/* The block whose argument a value is, or the block of its operation. */
+MlirBlock ir_value_block(MlirValue value);
+bool ir_has_uses(MlirValue value);
+bool ir_has_one_use(MlirValue value);
+MlirLocation ir_value_location(MlirValue value);
+
+/* handshake.bb of an operation, or -1. */
+int64_t ir_bb(MlirOperation op);
+MlirAttribute ir_bb_attr(MlirContext context, unsigned block);
+
+/* What an operation is made of. Borrowed for the time of the call. */
+typedef struct ir_spec {
+  const char *name;
+  MlirLocation location;
+  const MlirValue *operands;
+  size_t num_operands;
+  const MlirType *results;
+  size_t num_results;
+  const MlirNamedAttribute *attributes;
+  size_t num_attributes;
+} ir_spec;
+
+/* Builds a detached operation. Operands need not have their final types yet:
+ * nothing is verified. */
+MlirOperation ir_create(const ir_spec *spec);
+/* The same, inserted before `position`, or at the end of `block` when the
+ * position is null. */
+MlirOperation ir_insert(MlirBlock block, MlirOperation position,
+                        const ir_spec *spec);
+
+static inline MlirOperation ir_no_op(void) { return (MlirOperation){NULL}; }
+
+/* Reports a mistake of the user at `location`: the message, then " [code]". */
+__attribute__((format(printf, 3, 4))) void
+ir_error(MlirLocation location, const char *code, const char *format, ...);
+/* Reports that memory ran out and returns failure. */
+MlirLogicalResult ir_out_of_memory(MlirOperation op);
+
+/* Calls `visit` for every operation of that name right in the module's body;
+ * the operation may be erased by it. Stops at and returns the first failure. */
+typedef bool (*ir_visit)(MlirOperation op, void *user);
+bool ir_for_each(MlirOperation module, const char *name, ir_visit visit,
+                 void *user);
+
+#endif

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Shared by the files of lower-cf-to-handshake: what is known while one
+ * function is lowered.
+ */
+#ifndef HLS_PASSES_LOWER_H
+#define HLS_PASSES_LOWER_H
+
+#include "arena.h"
+#include "cfg.h"
+#include "ir.h"
+#include "ptr_map.h"
+
+/* ---- Types and signatures (lower_signature.c) ---- */
+
+/* The handshake type of a value: a channel for integers, floats and indices
+ * (32 bits), the memref itself for a memory that an interface can serve. Null
+ * for any other type. */
+MlirType lower_type(MlirType type);
+
+/* Reports arguments and results whose type has no handshake type; returns
+ * false if there are any. */
+bool lower_signature_check(MlirOperation func);
+
+/* Builds the handshake.func for a func.func, without a body, before it in the
+ * module. Null when out of memory. */
+MlirOperation lower_signature(MlirOperation func);
+
+/* ---- Operations (lower_check.c) ---- */
+
+/* Reports every operation of the body that has no circuit; returns false if
+ * there are any. */
+bool lower_check(MlirOperation func);
+
+/* ---- Bodies (lower_function.c, lower_block.c, lower_memory.c) ---- */
+
+/* What a block of the source becomes. */
+typedef struct lower_block {
+  MlirOperation first;     /* first operation of the circuit's part; null: none */
+  MlirOperation *merges;   /* per block argument; null for the entry */
+  MlirOperation control_merge;
+  MlirValue control;       /* the block's control token */
+  MlirValue **forwarded;   /* per successor: operands, then control */
+  bool returns;
+  MlirValue *returned;     /* operands of the return */
+} lower_block;
+
+typedef struct lowering {
+  MlirContext context;
+  MlirOperation source; /* func.func in maximal SSA form */
+  MlirOperation target; /* handshake.func */
+  MlirBlock body;
+  cfg graph;
+  lower_block *blocks;
+  ptr_map values;   /* value of the source -> value of the circuit */
+  ptr_map accesses; /* memref.load or store -> handshake.load or store */
+  arena arena;
+  MlirType control_type;
+  unsigned num_returns;
+} lowering;
+
+/* Lowers the body of `source` into `target`. Returns false when out of
+ * memory. */
+bool lower_function(MlirOperation source, MlirOperation target);
+
+/* Appends an operation of one or no result to the circuit with the bb of block
+ * `bb`. */
+MlirOperation lower_append(lowering *low, unsigned bb, const ir_spec *spec);
+MlirValue lower_value(const lowering *low, MlirValue value);
+
+/* Lowers the operations of one block, terminator included, and fills its
+ * lower_block. */
+bool lower_block_body(lowering *low, unsigned b);
+
+/* Builds the interface of every memory and returns, per memref argument in
+ * order, the value that ends its accesses. `done` is the control that no access
+ * comes after. NULL when out of memory. */
+MlirValue *lower_memories(lowering *low, MlirValue done, size_t *count);
+bool lower_has_memory(const lowering *low);
+
+#endif

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Shared by the files that implement placeholders.h.
+ */
+#ifndef HLS_PASSES_PLACEHOLDERS_INTERNAL_H
+#define HLS_PASSES_PLACEHOLDERS_INTERNAL_H
+
+#include "cfg.h"
+#include "placeholders.h"
+
+typedef enum role {
+  ROLE_NONE,
+  ROLE_INPUT,
+  ROLE_OUTPUT,
+  ROLE_PARAMETER,
+} role;
+
+/* A placeholder's declaration. */
+typedef struct placeholder {
+  MlirOperation declaration;
+  unsigned num_arguments;
+  unsigned num_outputs;
+  role *roles;          /* per argument */
+  MlirStringRef *names; /* per argument, without the prefix */
+  bool valid;
+} placeholder;
+
+/* A call of a placeholder, and what replaces it. */
+typedef struct placeholder_call {
+  MlirOperation op;
+  MlirOperation replacement;
+  placeholder *placeholder;
+  struct placeholder_call *next;
+} placeholder_call;
+
+/* A use of an __init variable that reads an output. */
+typedef struct placeholder_use {
+  MlirOperation user;
+  unsigned operand;
+  placeholder_call *call;
+  unsigned output; /* counted among the outputs */
+  struct placeholder_use *next;
+} placeholder_use;
+
+/* The function that a func.call calls; null when it is not a func.call. */
+MlirOperation placeholders_callee(const placeholders *state,
+                                  MlirOperation call);
+
+/* Finds the call whose output each use of an __init call's result reads, and
+ * reports uses that read none. Returns false when out of memory. */
+bool placeholders_resolve_init(placeholders *state, const cfg *graph,
+                               MlirOperation init);
+
+#endif

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Registers the project's passes by name.
+ */
+#include "hls/passes.h"
+#include "passes_internal.h"
+#include <stdbool.h>
+
+void hls_passes_register(void) {
+  static bool registered;
+  if (registered) {
+    return;
+  }
+  registered = true;
+  hlsRegisterPass(&flatten_memref_row_major_pass);
+  hlsRegisterPass(&func_maximize_ssa_pass);
+  hlsRegisterPass(&handshake_canonicalize_pass);
+  hlsRegisterPass(&handshake_infer_basic_blocks_pass);
+  hlsRegisterPass(&handshake_materialize_pass);
+  hlsRegisterPass(&handshake_place_buffers_pass);
+  hlsRegisterPass(&lower_cf_to_handshake_pass);
+  hlsRegisterPass(&mark_memory_interfaces_pass);
+  hlsRegisterPass(&name_all_operations_pass);
+  hlsRegisterPass(&push_constants_pass);
+  hlsRegisterPass(&remove_operation_names_pass);
+}
