@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# What `cmake --install` puts into a prefix is complete and works there.
+# usage: hlsc_install.sh BUILD_DIRECTORY KERNEL
+set -euo pipefail
+
+build=$1 kernel=$2
+prefix=$(mktemp -d "${TMPDIR:-/tmp}/hlsd-install.XXXXXX")
+export HLSD_SOCKET="$prefix/run/hlsd.sock"
+finish() {
+  "$prefix/bin/hlsc" stop >/dev/null || true
+  rm -rf "$prefix"
+}
+trap finish EXIT
+
+cmake --install "$build" --prefix "$prefix" >/dev/null
+
+echo 'manual pages have nothing to complain about'
+for page in man1/hlsc.1 man8/hlsd.8 man8/hls-worker.8; do
+  test -s "$prefix/share/man/$page"
+  if command -v mandoc >/dev/null; then
+    mandoc -T lint -W warning "$prefix/share/man/$page"
+  fi
+done
+
+echo 'the service unit starts the installed daemon'
+unit=$prefix/lib/systemd/user/hlsd.service
+sed -i "s|^ExecStart=[^ ]*/hlsd |ExecStart=$prefix/bin/hlsd |" "$unit"
+grep -q "^ExecStart=$prefix/bin/hlsd --socket " "$unit"
+if command -v systemd-analyze >/dev/null; then
+  mkdir -m 700 "$prefix/runtime"
+  said=$(XDG_RUNTIME_DIR="$prefix/runtime" \
+    systemd-analyze --user --man=no verify "$unit" 2>&1) || {
+    # Without a running systemd there is nobody to ask.
+    grep -q 'Failed to' <<<"$said" || { echo "$said"; exit 1; }
+  }
+  if grep -q "$unit" <<<"$said"; then
+    echo "$said"
+    exit 1
+  fi
+fi
+
+echo 'the installed programs find each other and their data'
+(cd "$prefix" && bin/hlsc simulate "$kernel" | grep '^PASS ')

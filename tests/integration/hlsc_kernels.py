@@ -1,0 +1,277 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Real kernels through hlsc, hlsd and its workers.
+
+usage: hlsc_kernels.py HLSC [unittest arguments]
+"""
+
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+HLSC = os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 else "hlsc"
+HERE = os.path.dirname(os.path.abspath(__file__))
+KERNELS = os.path.join(os.path.dirname(HERE), "kernels")
+
+# Kernel and the further arguments its simulation needs.
+SIMULATIONS = {
+    "fir": [],
+    "gcd": [],
+    "hw_inst": ["--rtl", os.path.join(KERNELS, "hw_inst.sv"),
+                "--model", os.path.join(KERNELS, "hw_inst_model.c")],
+    "if_loop": [],
+    "matvec": [],
+    "prefix_until": [],
+    "vector_rescale": [],
+}
+
+# Busy for as long as anybody lets it.
+ENDLESS = """
+int kernel(int a) { return a + 1; }
+int main(void) { volatile int x = 0; for (;;) x = kernel(x); }
+"""
+
+
+class KernelTest(unittest.TestCase):
+    """One directory and one daemon per class."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.directory = tempfile.mkdtemp(prefix="hlsc-")
+        cls.addClassCleanup(shutil.rmtree, cls.directory)
+        cls.environment = dict(
+            os.environ, HLSD_SOCKET=os.path.join(cls.directory, "run/hlsd.sock"))
+        cls.addClassCleanup(subprocess.run, [HLSC, "stop"],
+                            env=cls.environment, check=False,
+                            capture_output=True)
+
+    def hlsc(self, *arguments, stdin=None):
+        return subprocess.run([HLSC, *arguments], input=stdin,
+                              cwd=self.directory, env=self.environment,
+                              capture_output=True, encoding="utf-8",
+                              timeout=600, check=False)
+
+    def start(self, *arguments):
+        client = subprocess.Popen([HLSC, *arguments], cwd=self.directory,
+                                  env=self.environment, encoding="utf-8",
+                                  stdout=subprocess.PIPE,
+                                  stderr=subprocess.PIPE)
+        self.addCleanup(client.communicate)
+        self.addCleanup(client.kill)
+        return client
+
+    def write(self, name, text):
+        path = os.path.join(self.directory, name)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        return path
+
+    def status(self):
+        run = self.hlsc("status", "--json")
+        return json.loads(run.stdout) if run.returncode == 0 else None
+
+    def busy_worker(self):
+        """Waits until a worker works, and gives its process id."""
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            for worker in (self.status() or {"workers": []})["workers"]:
+                if worker["state"] == "busy":
+                    return worker["pid"]
+            time.sleep(0.01)
+        self.fail("no worker became busy")
+
+
+class Kernels(KernelTest):
+    def test_every_kernel_agrees_with_its_c_program(self):
+        for name, more in SIMULATIONS.items():
+            with self.subTest(kernel=name):
+                run = self.hlsc("simulate",
+                                os.path.join(KERNELS, name + ".c"), *more)
+                self.assertEqual(run.returncode, 0, run.stderr + run.stdout)
+                self.assertRegex(
+                    run.stdout.splitlines()[-1],
+                    rf"^PASS kernel={name} calls=[1-9]\d* cycles=[1-9]\d*$")
+
+    def test_every_kernel_has_rtl_that_tools_accept(self):
+        for name in SIMULATIONS:
+            with self.subTest(kernel=name):
+                out = os.path.join(self.directory, name + "_rtl")
+                run = self.hlsc("emit-rtl",
+                                os.path.join(KERNELS, name + ".c"), "-o", out)
+                self.assertEqual(run.returncode, 0, run.stderr)
+                self.assertEqual(run.stdout.splitlines()[-1],
+                                 f"top module: {name}")
+                written = run.stdout.splitlines()[:-1]
+                self.assertTrue(all(os.path.exists(path) for path in written))
+                stub = os.path.join(out, "__placeholder.sv")
+                if os.path.exists(stub):
+                    shutil.copy(os.path.join(KERNELS, "hw_inst.sv"), stub)
+                self.check_rtl(out, name)
+
+    def check_rtl(self, directory, top):
+        with open(os.path.join(directory, "files.f"), encoding="utf-8") as file:
+            files = file.read().split()
+        self.assertIn(f"{top}.sv", files)
+        if os.path.exists(os.path.join(directory, "__placeholder.sv")):
+            files = sorted({*files, "__placeholder.sv"})
+        script = (f"read_verilog -sv {' '.join(files)}; "
+                  f"hierarchy -check -top {top}; proc; check -assert")
+        for command in (
+                ["verilator", "--lint-only", "-Wall", "--top-module", top,
+                 *files],
+                ["yosys", "-q", "-p", script],
+                ["iverilog", "-g2012", "-Wall", "-t", "null", "-s", top,
+                 *files]):
+            run = subprocess.run(command, cwd=directory, capture_output=True,
+                                 encoding="utf-8", timeout=600, check=False)
+            said = run.stdout + run.stderr
+            self.assertEqual(run.returncode, 0, said)
+            noise = [line for line in said.splitlines()
+                     if re.search("warning", line, re.I)
+                     and "timescale" not in line]
+            self.assertEqual(noise, [], said)
+
+    def test_a_placeholder_becomes_an_instance(self):
+        run = self.hlsc("lower", "--stage", "handshake",
+                        os.path.join(KERNELS, "hw_inst.c"))
+        self.assertEqual(run.returncode, 0, run.stderr)
+        with open(os.path.join(HERE, "hlsc_hw_inst.mlir"),
+                  encoding="utf-8") as file:
+            self.assertEqual(run.stdout, file.read())
+
+    def test_every_stage_can_be_printed_and_mlir_read_back(self):
+        fir = os.path.join(KERNELS, "fir.c")
+        for stage, expected in [("llvm", "define"), ("cf", "func.func @fir"),
+                                ("handshake", "handshake.func @fir"),
+                                ("handshake-buffered", "buffer"),
+                                ("hw", "handshake.func @fir"),
+                                ("llvm-dialect", "llvm.func")]:
+            with self.subTest(stage=stage):
+                run = self.hlsc("lower", fir, "--stage", stage)
+                self.assertEqual(run.returncode, 0, run.stderr)
+                self.assertIn(expected, run.stdout)
+                if stage in ("cf", "handshake", "handshake-buffered", "hw"):
+                    again = self.hlsc("verify", "-", stdin=run.stdout)
+                    self.assertEqual((again.returncode, again.stdout),
+                                     (0, ""), again.stderr)
+
+    def test_diff_shows_what_a_pass_did(self):
+        run = self.hlsc("diff", os.path.join(KERNELS, "gcd.c"),
+                        "--pass", "lower-cf-to-handshake")
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertIn("pass lower-cf-to-handshake", run.stdout)
+        self.assertRegex(run.stdout, r"\n-.*func\.func @gcd")
+        self.assertRegex(run.stdout, r"\n\+.*handshake\.func @gcd")
+
+
+class BadInput(KernelTest):
+    def test_a_syntax_error_is_located(self):
+        self.write("bad.c", "int kernel(int a) {\n  return a +;\n}\n")
+        run = self.hlsc("verify", "bad.c")
+        self.assertEqual(run.returncode, 1)
+        self.assertRegex(run.stdout, r"^bad\.c:2:13: error: .* \[clang\]\n"
+                                     r"    2 \|   return a \+;\n"
+                                     r"      \|             \^\n")
+
+    def test_an_unknown_kernel_is_wrong_usage(self):
+        run = self.hlsc("lower", os.path.join(KERNELS, "fir.c"),
+                        "--kernel", "fri")
+        self.assertEqual((run.returncode, run.stdout), (2, ""))
+        self.assertIn("unknown-kernel", run.stderr)
+        self.assertIn("--kernel fir", run.stderr)
+
+    def test_several_candidates_are_listed(self):
+        self.write("two.c", "int f(int a) { return a; }\n"
+                            "int g(int a) { return a; }\n")
+        run = self.hlsc("lower", "two.c")
+        self.assertEqual(run.returncode, 2)
+        self.assertIn("--kernel f\n", run.stderr)
+        self.assertIn("--kernel g\n", run.stderr)
+
+    def test_a_missing_include_is_an_error_of_the_kernel(self):
+        self.write("inc.c", '#include "nowhere.h"\nint f(int a) { return a; }\n')
+        run = self.hlsc("verify", "inc.c")
+        self.assertEqual(run.returncode, 1)
+        self.assertIn("inc.c:1:10: error:", run.stdout)
+
+    def test_includes_beside_the_file_and_in_include_directories(self):
+        os.makedirs(os.path.join(self.directory, "include"), exist_ok=True)
+        self.write("beside.h", "#define ONE 1\n")
+        self.write("include/far.h", "#define TWO 2\n")
+        self.write("uses.c", '#include "beside.h"\n#include "far.h"\n'
+                             "int f(int a) { return a * ONE + TWO + THREE; }\n")
+        run = self.hlsc("lower", "uses.c", "-Iinclude", "-DTHREE=3")
+        self.assertEqual(run.returncode, 0, run.stderr)
+
+    def test_a_deadline_is_kept(self):
+        self.write("endless.c", ENDLESS)
+        run = self.hlsc("simulate", "endless.c", "--deadline-ms", "300")
+        self.assertEqual(run.returncode, 4)
+        self.assertIn("reason=deadline-exceeded", run.stdout)
+        self.assertEqual(self.hlsc("verify", "endless.c").returncode, 0)
+
+    def test_a_killed_worker_takes_only_its_request_along(self):
+        self.write("endless.c", ENDLESS)
+        client = self.start("simulate", "endless.c")
+        os.kill(self.busy_worker(), signal.SIGKILL)
+        out, errors = client.communicate(timeout=60)
+        self.assertEqual(client.returncode, 4, out + errors)
+        self.assertIn("killed by signal 9", errors)
+        self.assertIn("reason=worker-lost", out)
+        self.assertEqual(self.hlsc("verify", "endless.c").returncode, 0)
+
+    def test_interrupt_frees_the_worker(self):
+        self.write("endless.c", ENDLESS)
+        client = self.start("simulate", "endless.c")
+        worker = self.busy_worker()
+        client.send_signal(signal.SIGINT)
+        _, errors = client.communicate(timeout=60)
+        self.assertEqual(client.returncode, 4, errors)
+        self.assertIn("cancelled", errors)
+        end = time.monotonic() + 60
+        while worker in [w["pid"] for w in self.status()["workers"]
+                         if w["state"] == "busy"]:
+            self.assertLess(time.monotonic(), end, "still busy")
+            time.sleep(0.01)
+
+
+class BadKernels(KernelTest):
+    """tests/kernels/bad/CODE.c: exactly one error each, of that code."""
+
+    def test_each_is_diagnosed_with_its_code(self):
+        directory = os.path.join(KERNELS, "bad")
+        for name in sorted(os.listdir(directory)):
+            with self.subTest(file=name):
+                code = os.path.splitext(name)[0].replace("_", "-")
+                run = self.hlsc("verify", os.path.join(directory, name))
+                self.assertEqual(run.returncode, 1, run.stdout + run.stderr)
+                self.assertEqual(re.findall(r": error: .* \[(.*)\]\n",
+                                            run.stdout), [code], run.stdout)
+
+
+class Starting(KernelTest):
+    def test_twenty_clients_start_one_daemon(self):
+        self.write("kernel.c", "int f(int a) { return a; }\n")
+        clients = [self.start("lower", "kernel.c") for _ in range(20)]
+        ends = [client.communicate(timeout=300) for client in clients]
+        self.assertEqual([c.returncode for c in clients], [0] * 20, ends)
+        status = self.status()
+        self.assertEqual(status["requests"]["hls/lower"]["count"], 20)
+        with open(os.path.join(self.directory, "run/hlsd.log"),
+                  encoding="utf-8") as file:
+            self.assertEqual(len(re.findall(r"\blistens on\b", file.read())), 1)
+        self.assertEqual(self.hlsc("stop").returncode, 0)
+        self.assertIsNone(self.status())
+        with self.assertRaises(ProcessLookupError):
+            os.kill(status["pid"], 0)
+
+
+if __name__ == "__main__":
+    unittest.main()

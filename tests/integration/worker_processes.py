@@ -1,0 +1,333 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The template and its workers as processes: forking, killing, reaping, what a
+worker has given up. Runs the worker on a fake compiler.
+
+usage: worker_processes.py FAKE-HLS-WORKER"""
+import json
+import os
+import signal
+import socket
+import stat
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+from worker_harness import Stream, Template
+
+PROGRAM = sys.argv.pop(1)
+
+
+def lower(stream, text, **params):
+    return stream.request("hls/lower",
+                          source={"uri": "/k.c", "text": text}, **params)
+
+
+def is_alive(pid):
+    """False also for a zombie that nobody has reaped yet."""
+    fields = read(f"/proc/{pid}/stat").rpartition(")")[2].split()
+    return bool(fields) and fields[0] != "Z"
+
+
+def read(path):
+    """The content of a file, "" when there is none."""
+    try:
+        with open(path) as file:
+            return file.read()
+    except (FileNotFoundError, ProcessLookupError):
+        return ""
+
+
+def wait_for(condition):
+    deadline = time.monotonic() + 60
+    while not condition():
+        assert time.monotonic() < deadline, "waited in vain"
+        time.sleep(0.01)
+
+
+def status_of(pid):
+    return dict(line.split(":\t", 1)
+                for line in read(f"/proc/{pid}/status").splitlines())
+
+
+class Processes(unittest.TestCase):
+    def setUp(self):
+        self.template = Template(PROGRAM)
+        self.template.expect(op="ready")
+
+    def tearDown(self):
+        if self.template:
+            status, errors = self.template.finish()
+            self.assertEqual((status, errors), (0, ""))
+
+    def finish(self):
+        template, self.template = self.template, None
+        return template.finish()
+
+    # --- forking ---
+
+    def test_worker_says_ready_and_answers(self):
+        stream, _ = self.template.worker(7)
+        answer, _ = lower(stream, "ok")
+        self.assertEqual(answer["result"]["kernel"], "fir")
+
+    def test_answer_begins_with_the_id(self):
+        stream, _ = self.template.worker(1)
+        stream.send({"params": {}, "method": "hls/lower", "id": 345,
+                     "jsonrpc": "2.0"})
+        self.assertTrue(stream.receive_text().startswith(
+            '{"jsonrpc":"2.0","id":345,'))
+
+    def test_worker_answers_in_order(self):
+        stream, _ = self.template.worker(1)
+        for number in range(50):
+            stream.send({"jsonrpc": "2.0", "id": number, "method": "hls/nope"})
+        self.assertEqual([stream.receive()["id"] for _ in range(50)],
+                         list(range(50)))
+
+    def test_many_workers_at_a_time(self):
+        workers = [self.template.worker(number) for number in range(20)]
+        self.assertEqual(len({pid for _, pid in workers}), 20)
+        for stream, _ in reversed(workers):
+            self.assertIn("result", lower(stream, "ok")[0])
+
+    def test_message_may_come_in_pieces(self):
+        stream, _ = self.template.worker(1)
+        body = json.dumps({"jsonrpc": "2.0", "id": 1,
+                           "method": "hls/nope"}).encode()
+        for byte in b"Content-Length: %d\r\n\r\n" % len(body) + body:
+            stream.send_bytes(bytes([byte]))
+        self.assertEqual(stream.receive()["id"], 1)
+
+    def test_large_texts_in_both_directions(self):
+        stream, _ = self.template.worker(1)
+        answer, _ = stream.request("hls/lower", source={
+            "uri": "/" + "x" * 5_000_000 + ".zip", "text": ""})
+        self.assertEqual(answer["error"]["code"], -32602)
+        answer, _ = lower(stream, "ok" + "x" * 5_000_000,
+                          kernel="k" * 5_000_000)
+        self.assertEqual(len(answer["result"]["kernel"]), 5_000_000)
+
+    def test_fork_without_descriptor_fails(self):
+        self.template.send({"op": "fork", "id": 3})
+        self.template.expect(op="fork-failed", id=3,
+                             message="no descriptor was passed")
+
+    def test_fork_with_an_id_in_use_fails(self):
+        self.template.worker(3)
+        ours, theirs = socket.socketpair()
+        self.template.send({"op": "fork", "id": 3}, theirs.fileno())
+        theirs.close()
+        self.template.expect(op="fork-failed", id=3,
+                             message="this id is in use")
+        with ours:
+            # Nobody holds the other end.
+            self.assertEqual(ours.recv(1), b"")
+
+    def test_malformed_packets_are_ignored(self):
+        for packet in (b"{", b"[]", b"{}", b'{"op":"fork"}',
+                       b'{"op":7,"id":1}', b'{"op":"dance","id":1}',
+                       b"x" * 10000):
+            self.template.control.send(packet)
+        self.template.worker(1)
+        status, errors = self.finish()
+        self.assertEqual(status, 0)
+        self.assertEqual(len(errors.splitlines()), 7)
+
+    # --- ends ---
+
+    def test_end_of_the_stream_ends_the_worker(self):
+        stream, pid = self.template.worker(5)
+        stream.close()
+        self.template.expect(op="exited", id=5, pid=pid,
+                             reason="exited with status 0")
+
+    def test_kill_ends_a_busy_worker(self):
+        stream, pid = self.template.worker(5)
+        stream.send({"jsonrpc": "2.0", "id": 1, "method": "hls/lower",
+                     "params": {"source": {"uri": "/k.c", "text": "hang"}}})
+        self.template.kill(5)
+        self.template.expect(op="exited", id=5, pid=pid,
+                             reason="killed by signal 9 (Killed)")
+        self.assertIsNone(stream.receive())
+
+    def test_kill_right_after_fork(self):
+        for number in range(30):
+            _, pid = self.template.fork(number)
+            self.template.kill(number)
+            self.template.expect(op="exited", id=number, pid=pid,
+                                 reason="killed by signal 9 (Killed)")
+
+    def test_kill_of_nobody_is_ignored(self):
+        self.template.kill(99)
+        self.template.worker(1)
+
+    def test_crash_is_told_with_its_reason(self):
+        stream, pid = self.template.worker(5)
+        with self.assertRaises(EOFError):
+            lower(stream, "crash")
+        self.template.expect(op="exited", id=5, pid=pid,
+                             reason="killed by signal 6 (Aborted)")
+        # The id is free again, and nothing else has suffered.
+        stream, _ = self.template.worker(5)
+        self.assertIn("result", lower(stream, "ok")[0])
+
+    def test_malformed_frame_ends_the_worker(self):
+        stream, _ = self.template.worker(5)
+        stream.send_bytes(b"GET / HTTP/1.1\r\n\r\n")
+        self.template.expect(op="exited", id=5,
+                             reason="exited with status 1")
+        _, errors = self.finish()
+        self.assertTrue(errors.startswith("hls-worker: "), errors)
+
+    def test_message_that_is_no_request_ends_the_worker(self):
+        stream, _ = self.template.worker(5)
+        stream.send([1, 2])
+        self.template.expect(op="exited", id=5,
+                             reason="exited with status 1")
+        self.assertEqual(self.finish()[1], "hls-worker: not a request\n")
+
+    def spawn(self, directory):
+        """A worker busy with a child and a scratch directory: its pid and the
+        child's."""
+        stream, pid = self.template.worker(5)
+        stream.send({"jsonrpc": "2.0", "id": 1, "method": "hls/lower",
+                     "params": {"source": {"uri": "/k.c",
+                                           "text": f"spawn {directory}"}}})
+        path = os.path.join(directory, "child")
+
+        wait_for(lambda: read(path).endswith("\n"))
+        return stream, pid, int(read(path))
+
+    def test_children_and_scratch_end_with_the_worker(self):
+        with tempfile.TemporaryDirectory() as directory:
+            self.finish()
+            self.template = Template(
+                PROGRAM, env={**os.environ, "TMPDIR": directory})
+            self.template.expect(op="ready")
+            _, pid, child = self.spawn(directory)
+            names = [name for name in os.listdir(directory) if name != "child"]
+            self.assertEqual(len(names), 1)
+            self.assertTrue(names[0].startswith(f"hlsd-worker-{pid}-"))
+            mode = os.stat(os.path.join(directory, names[0])).st_mode
+            self.assertEqual(stat.S_IMODE(mode), 0o700)
+            self.assertTrue(is_alive(child))
+            self.template.kill(5)
+            self.template.expect(op="exited", id=5)
+            # By then everything is gone, not only told to go.
+            self.assertFalse(is_alive(child))
+            self.assertEqual(os.listdir(directory), ["child"])
+
+    def test_end_of_the_control_socket_ends_everything(self):
+        with tempfile.TemporaryDirectory() as directory:
+            _, pid, child = self.spawn(directory)
+            _, idle = self.template.worker(6)
+            self.assertEqual(self.finish(), (0, ""))
+            for process in (pid, child, idle):
+                self.assertFalse(is_alive(process))
+
+    def test_workers_die_with_the_template(self):
+        _, pid = self.template.worker(5)
+        self.template.process.kill()
+        self.finish()
+        wait_for(lambda: not is_alive(pid))
+
+    def test_template_ends_its_workers_on_sigterm(self):
+        _, pid = self.template.worker(5)
+        self.template.process.send_signal(signal.SIGTERM)
+        self.template.expect(op="exited", id=5)
+        self.assertFalse(is_alive(pid))
+
+    def test_template_ignores_keys_of_the_terminal(self):
+        self.template.process.send_signal(signal.SIGINT)
+        self.template.process.send_signal(signal.SIGHUP)
+        self.template.worker(1)
+
+    # --- confinement ---
+
+    def test_template_has_one_thread(self):
+        pid = self.template.process.pid
+        self.assertEqual(len(os.listdir(f"/proc/{pid}/task")), 1)
+
+    def test_worker_leads_its_own_group(self):
+        _, pid = self.template.worker(1)
+        self.assertEqual(os.getpgid(pid), pid)
+
+    def test_worker_has_given_up_privileges_and_environment(self):
+        _, pid = self.template.worker(1)
+        self.assertEqual(status_of(pid)["NoNewPrivs"], "1")
+        self.assertEqual(status_of(pid)["Umask"], "0077")
+        self.assertEqual(os.readlink(f"/proc/{pid}/cwd"), "/")
+        self.assertRegex(read(f"/proc/{pid}/limits"),
+                         r"Max core file size +0 +0 ")
+
+    def test_worker_has_a_minimal_environment(self):
+        self.finish()
+        self.template = Template(PROGRAM, env={
+            "PATH": "/usr/bin:/bin", "LD_PRELOAD": "", "CPATH": "/tmp",
+            "LANG": "de_DE.UTF-8", "HOME": "/root"})
+        self.template.expect(op="ready")
+        stream, _ = self.template.worker(1)
+        answer, _ = lower(stream, "environment")
+        self.assertEqual(answer["result"]["kernel"].split(),
+                         ["PATH=/usr/bin:/bin", "LANG=C", "LC_ALL=C"])
+
+    @unittest.skipIf(os.environ.get("HLSD_SANITIZE"), "not with AddressSanitizer")
+    def test_worker_has_bounded_memory(self):
+        self.finish()
+        self.template = Template(PROGRAM, "--worker-bytes=3000000000")
+        self.template.expect(op="ready")
+        _, pid = self.template.worker(1)
+        self.assertRegex(read(f"/proc/{pid}/limits"),
+                         r"Max address space +3000000000 +3000000000 ")
+
+    def test_worker_holds_no_descriptor_but_its_stream(self):
+        self.template.worker(1)
+        self.template.worker(2)
+        _, pid = self.template.worker(3)
+        self.assertEqual(sorted(os.listdir(f"/proc/{pid}/fd")),
+                         ["0", "1", "2", "3"])
+
+    def test_template_keeps_no_descriptor_of_a_worker(self):
+        path = f"/proc/{self.template.process.pid}/fd"
+        before = os.listdir(path)
+        self.template.worker(1)
+        ours, theirs = socket.socketpair()
+        with ours, theirs:
+            self.template.send({"op": "kill", "id": 77}, theirs.fileno(),
+                               ours.fileno())
+        self.template.worker(2)
+        self.assertEqual(os.listdir(path), before)
+
+
+class ByHand(unittest.TestCase):
+    def run_program(self, *arguments):
+        return subprocess.run([PROGRAM, *arguments], capture_output=True,
+                              text=True, stdin=subprocess.DEVNULL)
+
+    def test_without_a_control_socket(self):
+        done = self.run_program()
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("started by hlsd", done.stderr)
+
+    def test_help_and_version(self):
+        done = self.run_program("--help")
+        self.assertEqual(done.returncode, 0)
+        self.assertIn("usage: hls-worker", done.stdout)
+        done = self.run_program("--version")
+        self.assertEqual(done.returncode, 0)
+        self.assertRegex(done.stdout, r"^hls-worker \d+\.\d+\.\d+\n$")
+
+    def test_bad_arguments(self):
+        for arguments in (["--dance"], ["--worker-bytes"], ["extra"],
+                          ["--worker-bytes", "4GiB"],
+                          ["--worker-bytes=-1"], ["--max-frame-bytes=0"]):
+            done = self.run_program(*arguments)
+            self.assertEqual(done.returncode, 2, arguments)
+            self.assertNotEqual(done.stderr, "")
+
+
+if __name__ == "__main__":
+    unittest.main()
