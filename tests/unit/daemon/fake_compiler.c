@@ -4,6 +4,10 @@
  */
 #include "fake_compiler.h"
 
+#include "scratch.h"
+
+#include "mlir-c/BuiltinAttributes.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -99,16 +103,29 @@ static void never_return(void) {
   }
 }
 
-static void spawn(void) {
-  const char *path = FAKE_SPAWN_FILE;
+static void spawn(const hls_source *source) {
+  char *directory =
+      strndup(source->text + strlen("spawn "), source->size - strlen("spawn "));
+  scratch_create(directory);
   pid_t pid = fork();
   if (pid == 0) {
     never_return();
   }
-  FILE *file = fopen(path, "w");
-  fprintf(file, "%d\n", (int)pid);
-  fclose(file);
+  char *path = NULL;
+  if (asprintf(&path, "%s/child", directory) >= 0) {
+    FILE *file = fopen(path, "w");
+    fprintf(file, "%d\n", (int)pid);
+    fclose(file);
+  }
   never_return();
+}
+
+static char *join_environment(void) {
+  hls_buffer text = {0};
+  for (char **entry = environ; *entry; entry++) {
+    hls_buffer_printf(&text, "%s\n", *entry);
+  }
+  return hls_buffer_take(&text, NULL);
 }
 
 static hls_status compile_by_word(hls_compiler *compiler,
@@ -137,14 +154,16 @@ static hls_status compile_by_word(hls_compiler *compiler,
     never_return();
   }
   if (says(source, "spawn")) {
-    spawn();
+    spawn(source);
   }
   if (says(source, "error")) {
     hls_diagnostics_add(&result->diagnostics, HLS_SEVERITY_ERROR, "test-code",
                         (hls_range){source->name, {2, 5}, {2, 8}}, "wrong");
     return HLS_DIAGNOSED;
   }
-  result->kernel = strdup(request->kernel ? request->kernel : "fir");
+  result->kernel = says(source, "environment")
+                       ? join_environment()
+                       : strdup(request->kernel ? request->kernel : "fir");
   result->timings = calloc(1, sizeof(*result->timings));
   result->timings[0] = (hls_timing){"clang", 0.91249};
   result->num_timings = 1;
@@ -222,15 +241,16 @@ rtl_design *rtl_emit(MlirModule module, const char *kernel,
   static rtl_file files[] = {{"fir.sv", "module fir;", 11, RTL_FILE_TOP},
                              {"u.sv", "module u;", 9, RTL_FILE_UNIT},
                              {"p.sv", "module p;", 9, RTL_FILE_STUB}};
-  static rtl_port ports[] = {
-      {.role = RTL_ROLE_MEMORY,
-       .name = "a_",
-       .source_name = "a",
-       .data_width = 32,
-       .address_width = 10,
-       .depth = 1000},
-      {.role = RTL_ROLE_START, .name = "start", .source_name = "start",
-       .is_input = true}};
+  static rtl_port ports[] = {{.role = RTL_ROLE_MEMORY,
+                              .name = "a_",
+                              .source_name = "a",
+                              .data_width = 32,
+                              .address_width = 10,
+                              .depth = 1000},
+                             {.role = RTL_ROLE_START,
+                              .name = "start",
+                              .source_name = "start",
+                              .is_input = true}};
   static rtl_parameter parameters[] = {{"BITWIDTH", "31"}};
   static rtl_unit_use units[] = {{"u", parameters, 1, 2, false}};
   rtl_design *design = calloc(1, sizeof(*design));

@@ -8,10 +8,11 @@
  *   error      one diagnostic at line 2, columns 5 to 8
  *   no-kernel, ambiguous, invalid, internal, no-memory    that status
  *   rtl-error  compiles, but the emission is diagnosed
+ *   environment  compiles, and gives the environment for the kernel's name
  *   crash      abort()
  *   hang       never returns
- *   spawn      starts a child that sleeps, writes its process id to
- *              FAKE_SPAWN_FILE, then never returns
+ *   spawn DIR  makes a scratch directory in DIR and a child that sleeps, says
+ *              its process id in DIR/child, then never returns
  */
 #ifndef FAKE_COMPILER_H
 #define FAKE_COMPILER_H

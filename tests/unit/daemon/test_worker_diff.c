@@ -43,8 +43,7 @@ static void shows_changes_in_context(void **state) {
 
 static void starts_from_nothing(void **state) {
   (void)state;
-  assert_diff("", "a\n",
-              "--- before/cse\n+++ after/cse\n@@ -0,0 +1 @@\n+a\n");
+  assert_diff("", "a\n", "--- before/cse\n+++ after/cse\n@@ -0,0 +1 @@\n+a\n");
 }
 
 static void notes_a_missing_newline(void **state) {

@@ -70,7 +70,9 @@ static void assert_json(const char *text, const char *expected) {
 static void replaces_ill_formed_bytes_in_json(void **state) {
   (void)state;
   assert_json("a" EMOJI "b", "a" EMOJI "b");
-  assert_json("a\xFF" "b", "a" REPLACEMENT "b");
+  assert_json("a\xFF"
+              "b",
+              "a" REPLACEMENT "b");
   assert_json("\xF0\x9F", REPLACEMENT);
   assert_json("x\xE2\x82y\x80", "x" REPLACEMENT "y" REPLACEMENT);
   json_t *null = utf8_json_or_null(NULL);
@@ -80,8 +82,8 @@ static void replaces_ill_formed_bytes_in_json(void **state) {
 static lsp_position position(const char *content, uint32_t line,
                              uint32_t byte_column) {
   source_texts texts = {0};
-  assert_true(source_texts_add(&texts, "t.c", "file:///t.c", content,
-                               strlen(content)));
+  assert_true(
+      source_texts_add(&texts, "t.c", "file:///t.c", content, strlen(content)));
   source_text *text = source_texts_find(&texts, "t.c");
   assert_non_null(text);
   lsp_position found =

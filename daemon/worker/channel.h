@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Framed messages over a blocking stream socket.
+ */
+#ifndef WORKER_CHANNEL_H
+#define WORKER_CHANNEL_H
+
+#include "protocol/framing.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Zero-initialise, then channel_init. Fields are private. */
+typedef struct channel {
+  int fd;
+  frame_reader reader;
+  char *buffer;
+  const char *pending; /* received and not yet looked at */
+  size_t pending_size;
+} channel;
+
+typedef enum channel_status {
+  CHANNEL_MESSAGE,
+  CHANNEL_END, /* the other side closed the stream */
+  CHANNEL_ERROR,
+} channel_status;
+
+/* Takes over `fd`. Messages over `max_message` bytes are errors. Returns false
+ * when out of memory. */
+bool channel_init(channel *channel, int fd, size_t max_message);
+void channel_finish(channel *channel);
+
+/* Waits for a message, NUL-terminated and valid until the next call. After
+ * CHANNEL_ERROR `*problem` says what was wrong. */
+channel_status channel_receive(channel *channel, const char **message,
+                               size_t *size, const char **problem);
+
+/* Sends a message with its header. Returns false when the other side is gone
+ * (errno says more). */
+bool channel_send(channel *channel, const char *message, size_t size);
+
+#endif

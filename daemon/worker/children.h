@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The workers a template has forked: who lives, who is killed, who has ended
+ * and why.
+ */
+#ifndef WORKER_CHILDREN_H
+#define WORKER_CHILDREN_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+typedef struct child {
+  json_int_t id; /* hlsd's */
+  pid_t pid;     /* of the process and of its group */
+  bool ended;    /* the leader is reaped; its group may still be dying */
+  char reason[80];
+} child;
+
+/* Zero-initialise. */
+typedef struct children {
+  child *items;
+  size_t count;
+  size_t capacity;
+} children;
+
+void children_finish(children *children);
+
+/* Makes room for one more, so that children_add cannot fail after a fork.
+ * Returns false when out of memory. */
+bool children_reserve(children *children);
+void children_add(children *children, json_int_t id, pid_t pid);
+
+/* NULL when there is no such worker (any more). */
+child *children_find(const children *children, json_int_t id);
+
+/* SIGKILL to the worker's group. */
+void children_kill(const child *child);
+void children_kill_all(const children *children);
+
+/* Reaps whatever has ended, without waiting. When a worker ends, its group is
+ * killed; when nothing of the group is left, `ended` is called with the entry,
+ * which is then removed. The caller must be a subreaper
+ * (PR_SET_CHILD_SUBREAPER), which makes the group's orphans its own. */
+void children_reap(children *children,
+                   void (*ended)(void *user, const child *child), void *user);
+
+#endif

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * From checked parameters to a compile result, and from that to JSON.
+ */
+#include "compile.h"
+
+#include "diagnostics_json.h"
+#include "utf8.h"
+
+#include <string.h>
+#include <time.h>
+
+double monotonic_ms(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+}
+
+bool compilation_begin(compilation *compilation, const worker *worker,
+                       const json_t *params, rpc_failure *failure) {
+  size_t max_bytes = worker->config->max_frame_bytes;
+  compile_request *request = &compilation->request;
+  if (!compile_request_parse(request, params, max_bytes, failure)) {
+    return false;
+  }
+  compilation->texts.max_file_bytes = max_bytes;
+  return source_texts_add(&compilation->texts, request->name, request->uri,
+                          request->text, request->size) ||
+         rpc_fail_no_memory(failure);
+}
+
+/* The functions of the file that could be named, as `data.candidates`. */
+static void add_candidates(rpc_failure *failure, const hls_unit *unit) {
+  json_t *candidates = json_array();
+  for (size_t i = 0; i < hls_unit_num_functions(unit); i++) {
+    const hls_signature *function = hls_unit_function(unit, i);
+    if (function->has_body && function->in_main_file &&
+        strcmp(function->name, "main") != 0) {
+      json_array_append_new(candidates, json_string(function->name));
+    }
+  }
+  /* Without memory for them the error is still the right one. */
+  failure->data = json_pack("{s:o}", "candidates", candidates);
+}
+
+bool compilation_run(compilation *compilation, const worker *worker,
+                     hls_stage stage, bool trace, rpc_failure *failure) {
+  const compile_request *request = &compilation->request;
+  hls_compile_request order = {
+      .source = {request->name, request->text, request->size},
+      .language = request->language,
+      .kernel = request->kernel,
+      .clang = compile_request_clang(request),
+      .stage = stage,
+      .buffers = request->buffers,
+      .clock_period = request->clock_period,
+      .trace = trace};
+  hls_error error = {0};
+  hls_compile_result *result = &compilation->result;
+  hls_status status = hls_compile(worker->compiler, &order, result, &error);
+  if (result->diagnostics.failed) {
+    return rpc_fail_no_memory(failure);
+  }
+  if (status != HLS_OK && status != HLS_DIAGNOSED) {
+    error.status = status;
+    rpc_fail_hls(failure, &error);
+    if (failure->code == RPC_UNKNOWN_KERNEL && result->unit) {
+      add_candidates(failure, result->unit);
+    }
+    return false;
+  }
+  compilation->succeeded = status == HLS_OK;
+  return true;
+}
+
+bool compilation_add_timing(json_t *result, const char *name,
+                            double milliseconds) {
+  /* Whole microseconds: what is beyond is noise, and longer to write. */
+  double rounded = (double)(int64_t)(milliseconds * 1e3 + 0.5) / 1e3;
+  json_t *entry = json_pack("{s:s, s:f}", "name", name, "ms", rounded);
+  return json_array_append_new(json_object_get(result, "timings"), entry) == 0;
+}
+
+json_t *compilation_json(compilation *compilation) {
+  const hls_compile_result *result = &compilation->result;
+  json_t *diagnostics =
+      diagnostics_json(&result->diagnostics, &compilation->texts);
+  json_t *object = json_pack("{s:b, s:o, s:o, s:[]}", "cached", 0, "kernel",
+                             utf8_json_or_null(result->kernel), "diagnostics",
+                             diagnostics, "timings");
+  for (size_t i = 0; object && i < result->num_timings; i++) {
+    const hls_timing *timing = &result->timings[i];
+    if (!compilation_add_timing(object, timing->name, timing->milliseconds)) {
+      json_decref(object);
+      return NULL;
+    }
+  }
+  return object;
+}
+
+json_t *compilation_extend(json_t *result, json_t *members) {
+  int failed = json_object_update(result, members);
+  json_decref(members);
+  if (failed) {
+    json_decref(result);
+    return NULL;
+  }
+  return result;
+}
+
+void compilation_finish(compilation *compilation) {
+  hls_compile_result_finish(&compilation->result);
+  source_texts_finish(&compilation->texts);
+  compile_request_finish(&compilation->request);
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What the handlers share: one call of the compiler, and the members that
+ * every compile result has.
+ */
+#ifndef WORKER_COMPILE_H
+#define WORKER_COMPILE_H
+
+#include "request.h"
+#include "source_text.h"
+#include "worker.h"
+
+/* A compile request on its way to an answer. Zero-initialise; finish() in
+ * every case. */
+typedef struct compilation {
+  compile_request request;
+  hls_compile_result result;
+  source_texts texts; /* the request's own text is the first */
+  bool succeeded;     /* false after errors in the user's text */
+} compilation;
+
+/* Parses the parameters. Returns false with `failure` filled. */
+bool compilation_begin(compilation *compilation, const worker *worker,
+                       const json_t *params, rpc_failure *failure);
+
+/* Compiles up to `stage`. Returns true when there is a result to report,
+ * whether the kernel has errors (`succeeded` is false) or not. */
+bool compilation_run(compilation *compilation, const worker *worker,
+                     hls_stage stage, bool trace, rpc_failure *failure);
+
+/* The result object with `cached`, `kernel`, `diagnostics` and `timings`. A new
+ * reference; NULL when out of memory. */
+json_t *compilation_json(compilation *compilation);
+
+/* Appends to `timings` of a result made by compilation_json. Returns false when
+ * out of memory. */
+bool compilation_add_timing(json_t *result, const char *name,
+                            double milliseconds);
+
+/* Adds the members of a method to a result; both references are taken. Returns
+ * the result, or NULL when either is NULL or memory is out. */
+json_t *compilation_extend(json_t *result, json_t *members);
+
+void compilation_finish(compilation *compilation);
+
+/* Milliseconds from some fixed time. */
+double monotonic_ms(void);
+
+#endif

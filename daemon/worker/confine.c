@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Confinement of a worker.
+ *
+ * There is no file-system ruleset here: a process under one can set up no mount
+ * namespace, and simulations, which run in this process's children, need one.
+ */
+#include "confine.h"
+
+#include <stdlib.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool limit(int resource, rlim_t value) {
+  struct rlimit limit;
+  if (getrlimit(resource, &limit)) {
+    return false;
+  }
+  /* An unprivileged process cannot go above the bound it was born with. */
+  if (limit.rlim_max < value) {
+    value = limit.rlim_max;
+  }
+  return setrlimit(resource, &(struct rlimit){value, value}) == 0;
+}
+
+static bool limit_memory(const worker_config *config) {
+#ifdef HLSD_SANITIZE
+  /* The shadow memory of AddressSanitizer takes terabytes of address space. */
+  (void)config;
+  return true;
+#else
+  return !config->max_memory_bytes ||
+         limit(RLIMIT_AS, config->max_memory_bytes);
+#endif
+}
+
+static bool reset_environment(const worker_config *config) {
+  return clearenv() == 0 && setenv("PATH", config->search_path, 1) == 0 &&
+         setenv("LANG", "C", 1) == 0 && setenv("LC_ALL", "C", 1) == 0;
+}
+
+bool confine_worker(const worker_config *config, const char **problem) {
+  umask(077);
+  *problem = "no_new_privs";
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) {
+    return false;
+  }
+  *problem = "core limit";
+  if (!limit(RLIMIT_CORE, 0)) {
+    return false;
+  }
+  *problem = "memory limit";
+  if (!limit_memory(config)) {
+    return false;
+  }
+  *problem = "environment";
+  if (!reset_environment(config)) {
+    return false;
+  }
+  *problem = "working directory";
+  return chdir("/") == 0;
+}

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * hls/diff: what each pass did to the IR. Passes that changed nothing are left
+ * out unless asked for by name.
+ */
+#include "compile.h"
+#include "handlers.h"
+#include "op_counts.h"
+#include "params.h"
+#include "text_diff.h"
+#include "utf8.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The text counted last: what one pass leaves is what the next one finds. */
+typedef struct last_count {
+  const char *text;
+  json_t *counts;
+} last_count;
+
+static json_t *count_ops(const worker *worker, const char *text,
+                         last_count *last) {
+  if (!last->text || strcmp(last->text, text) != 0) {
+    json_decref(last->counts);
+    last->text = text;
+    last->counts = op_counts_json(hls_compiler_context(worker->compiler), text);
+  }
+  return json_incref(last->counts);
+}
+
+static json_t *pass_json(const worker *worker, const hls_pass_trace *pass,
+                         last_count *last) {
+  hls_buffer diff = {0};
+  if (!text_diff(pass->before, pass->after, pass->name, &diff)) {
+    hls_buffer_finish(&diff);
+    return NULL;
+  }
+  json_t *before = count_ops(worker, pass->before, last);
+  json_t *after = count_ops(worker, pass->after, last);
+  json_t *object =
+      json_pack("{s:s, s:b, s:o, s:o, s:o}", "name", pass->name, "changed",
+                strcmp(pass->before, pass->after) != 0, "diff",
+                utf8_json(diff.data ? diff.data : "", diff.size), "opsBefore",
+                before, "opsAfter", after);
+  hls_buffer_finish(&diff);
+  return object;
+}
+
+static bool is_wanted(const hls_pass_trace *pass, const char *filter) {
+  return filter ? strcmp(pass->name, filter) == 0
+                : strcmp(pass->before, pass->after) != 0;
+}
+
+static json_t *passes_json(const worker *worker,
+                           const hls_compile_result *result,
+                           const char *filter) {
+  last_count last = {0};
+  json_t *passes = json_array();
+  for (size_t i = 0; passes && i < result->num_passes; i++) {
+    const hls_pass_trace *pass = &result->passes[i];
+    if (is_wanted(pass, filter) &&
+        json_array_append_new(passes, pass_json(worker, pass, &last))) {
+      json_decref(passes);
+      passes = NULL;
+    }
+  }
+  json_decref(last.counts);
+  return passes;
+}
+
+static bool has_pass(const hls_compile_result *result, size_t end,
+                     const char *name) {
+  for (size_t i = 0; i < end; i++) {
+    if (strcmp(result->passes[i].name, name) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool unknown_pass(const hls_compile_result *result, const char *name,
+                         rpc_failure *failure) {
+  hls_buffer names = {0};
+  json_t *candidates = json_array();
+  for (size_t i = 0; i < result->num_passes; i++) {
+    const char *candidate = result->passes[i].name;
+    if (!has_pass(result, i, candidate)) {
+      hls_buffer_printf(&names, "%s%s", names.size ? ", " : "", candidate);
+      json_array_append_new(candidates, json_string(candidate));
+    }
+  }
+  rpc_fail(failure, RPC_INVALID_PARAMS,
+           "pass: no pass named \"%.64s\" in the pipeline: %s", name,
+           names.data ? names.data : "it has none");
+  failure->data = json_pack("{s:o}", "candidates", candidates);
+  hls_buffer_finish(&names);
+  return false;
+}
+
+json_t *handle_diff(worker *worker, const json_t *params,
+                    rpc_failure *failure) {
+  compilation compilation = {0};
+  const hls_compile_result *traced = &compilation.result;
+  const char *filter;
+  json_t *result = NULL;
+  if (compilation_begin(&compilation, worker, params, failure) &&
+      params_optional_string((params_object){params, ""}, "pass", &filter,
+                             failure) &&
+      compilation_run(&compilation, worker, HLS_STAGE_HW, true, failure) &&
+      /* After errors the pipeline may not have come to the pass. */
+      (!filter || !compilation.succeeded ||
+       has_pass(traced, traced->num_passes, filter) ||
+       unknown_pass(traced, filter, failure))) {
+    result = compilation_extend(
+        compilation_json(&compilation),
+        json_pack("{s:o}", "passes", passes_json(worker, traced, filter)));
+  }
+  compilation_finish(&compilation);
+  return result;
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The methods a worker answers, one file each (handle_<method>.c), and the
+ * table that finds them.
+ */
+#ifndef WORKER_HANDLERS_H
+#define WORKER_HANDLERS_H
+
+#include "failure.h"
+#include "worker.h"
+
+#include <jansson.h>
+
+/* Answers one request. Returns the result, a new reference, or NULL with
+ * `failure` filled; NULL with an empty `failure` means out of memory. `params`
+ * may be NULL. */
+typedef json_t *(*rpc_handler)(worker *worker, const json_t *params,
+                               rpc_failure *failure);
+
+json_t *handle_lower(worker *worker, const json_t *params,
+                     rpc_failure *failure);
+json_t *handle_verify(worker *worker, const json_t *params,
+                      rpc_failure *failure);
+json_t *handle_emit_rtl(worker *worker, const json_t *params,
+                        rpc_failure *failure);
+json_t *handle_simulate(worker *worker, const json_t *params,
+                        rpc_failure *failure);
+json_t *handle_diff(worker *worker, const json_t *params, rpc_failure *failure);
+
+/* NULL for a method that workers do not know. */
+rpc_handler find_handler(const char *method);
+
+#endif

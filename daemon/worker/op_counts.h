@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * How many operations of each name a module holds.
+ */
+#ifndef WORKER_OP_COUNTS_H
+#define WORKER_OP_COUNTS_H
+
+#include "mlir-c/IR.h"
+
+#include <jansson.h>
+
+/* Parses `text` in `context` and counts every operation in it but the module
+ * itself: {"arith.addi": 2, …} in order of first appearance. Empty when the
+ * text is no MLIR. A new reference; NULL when out of memory. */
+json_t *op_counts_json(MlirContext context, const char *text);
+
+#endif

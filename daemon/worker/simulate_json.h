@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A simulation's result as JSON (docs/protocol.md, hls/simulate).
+ */
+#ifndef WORKER_SIMULATE_JSON_H
+#define WORKER_SIMULATE_JSON_H
+
+#include "rtl/sim.h"
+
+#include <jansson.h>
+
+/* The members of hls/simulate; NULL stands for "errors in the text, nothing was
+ * run". A new reference; NULL when out of memory. */
+json_t *simulate_json(const sim_result *simulated);
+
+/* Appends the simulator's times to `timings` of a compile result, which is
+ * taken. Returns it, or NULL when it is NULL or memory is out. */
+json_t *simulate_add_timings(json_t *result, const sim_result *simulated);
+
+/* {"log": …} for an error's data; NULL when there is no log. */
+json_t *simulate_log_json(const sim_result *simulated);
+
+#endif

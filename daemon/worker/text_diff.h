@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Unified diffs of two texts in memory, by libgit2.
+ */
+#ifndef WORKER_TEXT_DIFF_H
+#define WORKER_TEXT_DIFF_H
+
+#include "hls/buffer.h"
+
+#include <stdbool.h>
+
+/* Once per process, before the first diff (the template does it for all of its
+ * workers). Returns false when libgit2 fails. */
+bool text_diff_init(void);
+
+/* Appends the unified diff, with three lines of context and the files called
+ * before/<name> and after/<name>; nothing when the texts are equal. Returns
+ * false when out of memory. */
+bool text_diff(const char *before, const char *after, const char *name,
+               hls_buffer *diff);
+
+#endif

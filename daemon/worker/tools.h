@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Where a worker finds programs and data.
+ */
+#ifndef WORKER_TOOLS_H
+#define WORKER_TOOLS_H
+
+/* The absolute path of an executable program in the absolute directories of
+ * `search_path` (the format of PATH). free() it; NULL when there is none. */
+char *find_program(const char *search_path, const char *name);
+
+/* lib/hlsd beside the bin directory of the running program. free() it; NULL
+ * when that cannot be told. */
+char *find_runtime_dir(void);
+
+#endif

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The life of a worker process.
+ */
+#include "worker.h"
+
+#include "confine.h"
+#include "dispatch.h"
+#include "protocol/worker.h"
+#include "warmup.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+/* The stream's descriptor in every worker. */
+enum { STREAM_FD = 3 };
+
+/* Moves the stream to its place and closes what the template had open. */
+static bool take_stream(int stream) {
+  int flags = fcntl(stream, F_GETFL);
+  return flags >= 0 && fcntl(stream, F_SETFL, flags & ~O_NONBLOCK) == 0 &&
+         (stream == STREAM_FD || dup3(stream, STREAM_FD, O_CLOEXEC) >= 0) &&
+         close_range(STREAM_FD + 1, ~0u, 0) == 0;
+}
+
+/* A group of its own, tied to the template's life, with default signals. */
+static bool leave_template(int parent) {
+  sigset_t none;
+  sigemptyset(&none);
+  if (setpgid(0, 0) || prctl(PR_SET_PDEATHSIG, SIGKILL) ||
+      sigprocmask(SIG_SETMASK, &none, NULL)) {
+    return false;
+  }
+  signal(SIGINT, SIG_DFL);
+  signal(SIGHUP, SIG_DFL);
+  signal(SIGPIPE, SIG_DFL);
+  return getppid() == parent;
+}
+
+/* Answers requests until the stream ends. */
+static int serve(worker *worker) {
+  for (;;) {
+    const char *message, *problem = NULL;
+    size_t size;
+    channel_status status =
+        channel_receive(worker->channel, &message, &size, &problem);
+    if (status == CHANNEL_END) {
+      return 0;
+    }
+    hls_buffer answer = {0};
+    if (status == CHANNEL_ERROR ||
+        !dispatch(worker, message, size, &answer, &problem)) {
+      fprintf(stderr, "hls-worker: %s\n", problem);
+      hls_buffer_finish(&answer);
+      return 1;
+    }
+    bool sent =
+        !answer.size || channel_send(worker->channel, answer.data, answer.size);
+    hls_buffer_finish(&answer);
+    if (!sent) {
+      return 0; /* nobody is there to be told */
+    }
+  }
+}
+
+static int start(worker *worker, channel *stream) {
+  static const char ready[] =
+      "{\"jsonrpc\":\"2.0\",\"method\":\"" WORKER_METHOD_READY "\"}";
+  warm_up(worker);
+  worker->channel = stream;
+  return channel_send(stream, ready, strlen(ready)) ? serve(worker) : 0;
+}
+
+int worker_run(const worker_config *config, hls_compiler *compiler, int stream,
+               int parent) {
+  const char *problem = "descriptors";
+  if (!leave_template(parent)) {
+    return 1;
+  }
+  if (!take_stream(stream) || !confine_worker(config, &problem)) {
+    fprintf(stderr, "hls-worker: %s: %s\n", problem, strerror(errno));
+    return 1;
+  }
+  worker worker = {.config = config, .compiler = compiler};
+  channel channel = {0};
+  int status = 1;
+  if (channel_init(&channel, STREAM_FD, config->max_frame_bytes)) {
+    status = start(&worker, &channel);
+  }
+  channel_finish(&channel);
+  return status;
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A worker process: forked from the template, warmed up once more, then
+ * answering one request at a time until its stream ends.
+ */
+#ifndef WORKER_WORKER_H
+#define WORKER_WORKER_H
+
+#include "channel.h"
+#include "hls/pipeline.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* What a worker is started with. Borrowed for the life of the process. */
+typedef struct worker_config {
+  uint64_t max_memory_bytes; /* of address space; 0: unlimited */
+  size_t max_frame_bytes;    /* of a message, and of a file that is read */
+  char *scratch_root;        /* where scratch directories are made */
+  char *search_path;         /* PATH */
+  char *runtime_dir;         /* the simulator's runtime */
+} worker_config;
+
+/* What a handler works with. */
+typedef struct worker {
+  const worker_config *config;
+  hls_compiler *compiler;
+  channel *channel; /* for progress; NULL while warming up */
+} worker;
+
+/* Runs a worker on `stream` in a freshly forked process, which gives up every
+ * other descriptor from 3 on. `parent` is the process that forked it: when it
+ * is gone already, or ends later, so does the worker. Returns the exit status
+ * of the process: 0 when the stream ended. */
+int worker_run(const worker_config *config, hls_compiler *compiler, int stream,
+               int parent);
+
+#endif

@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * hls/simulate against a fake compiler and a fake simulator.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "failure.h"
+#include "worker_fixture.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+
+static bool scratch_is_empty(void) {
+  DIR *directory = opendir(scratch_root);
+  size_t count = 0;
+  for (struct dirent *entry; (entry = readdir(directory));) {
+    count += entry->d_name[0] != '.';
+  }
+  closedir(directory);
+  return count == 1; /* the tools */
+}
+
+static hls_status simulate(const sim_request *request, sim_result *result,
+                           hls_diagnostics *diagnostics, hls_error *error) {
+  (void)diagnostics;
+  (void)error;
+  char path[200];
+  snprintf(path, sizeof(path), "%s/tools/verilator", scratch_root);
+  assert_string_equal(request->tools->verilator, path);
+  assert_string_equal(request->tools->runtime_dir, "/runtime");
+  assert_string_equal(request->kernel, "fir");
+  assert_string_equal(request->source.name, "/k.c");
+  assert_string_equal(request->design->top, "fir");
+  assert_int_equal(request->num_rtl_files, 1);
+  assert_string_equal(request->rtl_files[0].name, "p.sv");
+  assert_int_equal(request->rtl_files[0].size, 6);
+  assert_int_equal(request->num_models, 1);
+  assert_string_equal(request->models[0].name, "/p.c");
+  assert_int_equal(request->max_cycles, 99);
+
+  struct stat info;
+  assert_int_equal(stat(request->scratch_dir, &info), 0);
+  assert_int_equal(info.st_mode & 0777, 0700);
+  snprintf(path, sizeof(path), "%s/deep", request->scratch_dir);
+  assert_int_equal(mkdir(path, 0700), 0);
+  snprintf(path, sizeof(path), "%s/deep/file", request->scratch_dir);
+  fclose(fopen(path, "w"));
+
+  request->progress(request->progress_user, 40, "building");
+  static sim_call calls[] = {{7, true}, {8, false}};
+  static sim_mismatch mismatches[] = {
+      {1, (char *)"out", 3, (char *)"-3", (char *)"4"}};
+  static sim_blocked blocked[] = {
+      {(char *)"fork0.outs_1", (char *)"addi0.lhs", {"/k.c", {5, 1}, {5, 2}}},
+      {(char *)"a", (char *)"b", {0}}};
+  *result = (sim_result){.verdict = SIM_MISMATCH,
+                         .message = (char *)"out[3] differs",
+                         .num_calls = 3,
+                         .cycles = 15,
+                         .calls = calls,
+                         .num_completed = 2,
+                         .mismatches = mismatches,
+                         .num_mismatches = 1,
+                         .total_mismatches = 5,
+                         .blocked = blocked,
+                         .num_blocked = 2,
+                         .golden_ms = 1,
+                         .verilate_ms = 2,
+                         .compile_ms = 3,
+                         .run_ms = 4};
+  return HLS_OK;
+}
+
+#define FILES                                                                  \
+  ",'rtl':[{'path':'p.sv','text':'module'}],'models':[{'path':'/p.c','text':"  \
+  "'int'}],'maxCycles':99"
+
+static void simulates(void **state) {
+  (void)state;
+  fake.simulate = simulate;
+  json_t *result = ask("hls/simulate", "ok", FILES, "result");
+  const json_t *timings = json_object_get(result, "timings");
+  static const char *const names[] = {"clang",    "rtl",     "golden",
+                                      "verilate", "compile", "run"};
+  assert_int_equal(json_array_size(timings), 6);
+  for (size_t i = 0; i < 6; i++) {
+    const json_t *entry = json_array_get(timings, i);
+    assert_string_equal(json_string_value(json_object_get(entry, "name")),
+                        names[i]);
+  }
+  json_object_del(result, "timings");
+  assert_is(result,
+            "{'cached':false,'kernel':'fir','diagnostics':[],'verdict':"
+            "'mismatch','message':'out[3] differs','calls':3,'cycles':15,"
+            "'perCall':[{'cycles':7,'matches':true},{'cycles':8,'matches':"
+            "false}],'mismatches':[{'call':1,'what':'out','index':3,"
+            "'expected':'-3','actual':'4'}],'totalMismatches':5,'blocked':[{"
+            "'source':'fork0.outs_1','target':'addi0.lhs','file':'/k.c','line'"
+            ":5},{'source':'a','target':'b'}],'log':null}");
+  assert_true(scratch_is_empty());
+}
+
+static void simulates_nothing_after_errors(void **state) {
+  (void)state;
+  static const char *const sources[] = {"error", "rtl-error"};
+  for (size_t i = 0; i < 2; i++) {
+    json_t *result = ask("hls/simulate", sources[i], "", "result");
+    assert_int_equal(json_array_size(json_object_get(result, "diagnostics")),
+                     1);
+    json_object_del(result, "diagnostics");
+    json_object_del(result, "kernel");
+    json_object_del(result, "timings");
+    assert_is(result,
+              "{'cached':false,'verdict':null,'message':null,'calls':0,"
+              "'cycles':0,'perCall':[],'mismatches':[],'totalMismatches':0,"
+              "'blocked':[],'log':null}");
+  }
+}
+
+static hls_status reject_model(const sim_request *request, sim_result *result,
+                               hls_diagnostics *diagnostics, hls_error *error) {
+  (void)result;
+  hls_diagnostics_add(diagnostics, HLS_SEVERITY_ERROR, "clang",
+                      (hls_range){request->models[0].name, {1, 3}, {1, 4}},
+                      "bad");
+  return hls_error_set(error, HLS_DIAGNOSED, "bad");
+}
+
+static void points_into_models(void **state) {
+  (void)state;
+  fake.simulate = reject_model;
+  json_t *result =
+      ask("hls/simulate", "ok",
+          ",'models':[{'path':'/m.c','text':'\xC3\xBC!'}]", "result");
+  assert_true(json_is_null(json_object_get(result, "verdict")));
+  assert_int_equal(json_array_size(json_object_get(result, "timings")), 2);
+  const json_t *entry =
+      json_array_get(json_object_get(result, "diagnostics"), 0);
+  const json_t *start =
+      json_object_get(json_object_get(entry, "range"), "start");
+  assert_int_equal(json_integer_value(json_object_get(start, "character")), 1);
+  const json_t *data = json_object_get(entry, "data");
+  assert_string_equal(json_string_value(json_object_get(data, "uri")),
+                      "file:///m.c");
+  json_decref(result);
+}
+
+static hls_status fail_with_log(const sim_request *request, sim_result *result,
+                                hls_diagnostics *diagnostics,
+                                hls_error *error) {
+  (void)request;
+  (void)diagnostics;
+  result->log = (char *)"%Error: x";
+  return hls_error_set(error, HLS_TOOL, "verilator failed");
+}
+
+static void gives_the_log_of_a_tool_that_failed(void **state) {
+  (void)state;
+  fake.simulate = fail_with_log;
+  assert_is(ask("hls/simulate", "ok", "", "error"),
+            "{'code':-32603,'message':'tool: verilator failed','data':{'kind':"
+            "'internal-error','log':'%Error: x'}}");
+  assert_true(scratch_is_empty());
+}
+
+static void says_which_tool_is_missing(void **state) {
+  (void)state;
+  tested_config.search_path = (char *)"/nonexistent:relative";
+  assert_is(ask("hls/simulate", "ok", "", "error"),
+            "{'code':-32603,'message':'verilator was not found in PATH: a "
+            "simulation needs it','data':{'kind':'internal-error'}}");
+}
+
+static void refuses_bad_parameters_of_simulate(void **state) {
+  (void)state;
+  static const struct {
+    const char *params, *message;
+  } cases[] = {
+      {",'rtl':{}", "rtl must be an array"},
+      {",'rtl':[1]", "rtl[0] must be an object"},
+      {",'rtl':[{'text':''}]", "rtl[0].path must be a string"},
+      {",'rtl':[{'path':'a','text':''},{'path':'a'}]",
+       "rtl[1].text must be a string"},
+      {",'models':[{'path':1}]", "models[0].path must be a string"},
+      {",'maxCycles':-1", "maxCycles must be a whole number greater than 0"},
+  };
+  for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+    json_t *error = ask("hls/simulate", "ok", cases[i].params, "error");
+    assert_string_equal(json_string_value(json_object_get(error, "message")),
+                        cases[i].message);
+    assert_int_equal(json_integer_value(json_object_get(error, "code")),
+                     RPC_INVALID_PARAMS);
+    json_decref(error);
+  }
+  char *text = answer_to("{'id':1,'method':'hls/simulate','params':{'source':"
+                         "{'uri':'/k.mlir','text':''}}}");
+  assert_non_null(strstr(text, "source must be C"));
+  assert_non_null(strstr(text, "invalid-params"));
+  free(text);
+}
+
+static void sends_progress_to_who_asked(void **state) {
+  (void)state;
+  fake.simulate = simulate;
+  int ends[2];
+  assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
+  channel sender = {0}, receiver = {0};
+  assert_true(channel_init(&sender, ends[0], 1000));
+  assert_true(channel_init(&receiver, ends[1], 1000));
+  tested.channel = &sender;
+  json_decref(ask("hls/simulate", "ok", FILES, "result"));
+  json_decref(
+      ask("hls/simulate", "ok", FILES ",'workDoneToken':'t'", "result"));
+  static const char *const values[] = {
+      "{\"kind\":\"begin\",\"title\":\"Simulating\",\"cancellable\":true,"
+      "\"percentage\":0}",
+      "{\"kind\":\"report\",\"message\":\"building\",\"percentage\":40}",
+      "{\"kind\":\"end\"}"};
+  for (size_t i = 0; i < 3; i++) {
+    const char *message, *problem;
+    size_t size;
+    assert_int_equal(channel_receive(&receiver, &message, &size, &problem),
+                     CHANNEL_MESSAGE);
+    char expected[300];
+    snprintf(expected, sizeof(expected),
+             "{\"jsonrpc\":\"2.0\",\"method\":\"$/progress\",\"params\":{"
+             "\"token\":\"t\",\"value\":%s}}",
+             values[i]);
+    assert_string_equal(message, expected);
+  }
+  channel_finish(&sender);
+  channel_finish(&receiver);
+}
+
+#define TEST(name) cmocka_unit_test_setup(name, worker_fixture_reset)
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      TEST(simulates),
+      TEST(simulates_nothing_after_errors),
+      TEST(points_into_models),
+      TEST(gives_the_log_of_a_tool_that_failed),
+      TEST(says_which_tool_is_missing),
+      TEST(refuses_bad_parameters_of_simulate),
+      TEST(sends_progress_to_who_asked),
+  };
+  return cmocka_run_group_tests(tests, worker_fixture_set_up,
+                                worker_fixture_tear_down);
+}

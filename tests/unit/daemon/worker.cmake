@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# Tests of daemon/worker. A fake compiler stands in for the real one, so that
+# they say nothing about kernels and everything about requests and processes.
+add_library(worker_fakes OBJECT fake_compiler.c)
+hlsd_target(worker_fakes)
+target_include_directories(worker_fakes PUBLIC "${CMAKE_CURRENT_SOURCE_DIR}")
+target_link_libraries(worker_fakes PUBLIC hlsd_worker)
+
+foreach(test text diagnostics request diff)
+  hlsd_unit_test(daemon/worker_${test} test_worker_${test}.c
+    LIBRARIES hlsd_worker)
+endforeach()
+
+add_library(worker_fixture OBJECT worker_fixture.c)
+hlsd_target(worker_fixture)
+target_link_libraries(worker_fixture PUBLIC worker_fakes PkgConfig::CMOCKA)
+foreach(test handlers simulate)
+  hlsd_unit_test(daemon/worker_${test} test_worker_${test}.c
+    LIBRARIES worker_fixture worker_fakes hlsd_worker)
+endforeach()
+
+# The real main() and processes on the fake compiler.
+add_executable(fake-hls-worker "${PROJECT_SOURCE_DIR}/daemon/worker/main.c")
+hlsd_target(fake-hls-worker)
+target_compile_definitions(fake-hls-worker PRIVATE
+  HLSD_VERSION="${PROJECT_VERSION}")
+target_link_libraries(fake-hls-worker PRIVATE worker_fakes hlsd_worker)
