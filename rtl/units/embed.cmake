@@ -31,6 +31,6 @@ file(WRITE "${OUTPUT}"
   "/* Made by embed.cmake from the units. */\n"
   "#include \"units.h\"\n\n"
   "${arrays}\n"
-  "const hls_unit_source hls_unit_sources[] = {\n${table}};\n"
-  "const size_t hls_num_unit_sources =\n"
-  "    sizeof(hls_unit_sources) / sizeof(hls_unit_sources[0]);\n")
+  "const rtl_unit_source rtl_unit_sources[] = {\n${table}};\n"
+  "const size_t rtl_num_unit_sources =\n"
+  "    sizeof(rtl_unit_sources) / sizeof(rtl_unit_sources[0]);\n")

@@ -7,14 +7,14 @@
 
 #include <stddef.h>
 
-typedef struct hls_unit_source {
+typedef struct rtl_unit_source {
   const char *name;     /* the module: "hls_fork" */
   const char *text;     /* hls_fork.sv */
   const char *manifest; /* hls_fork.manifest; README.md has its format */
-} hls_unit_source;
+} rtl_unit_source;
 
 /* Sorted by name. */
-extern const hls_unit_source hls_unit_sources[];
-extern const size_t hls_num_unit_sources;
+extern const rtl_unit_source rtl_unit_sources[];
+extern const size_t rtl_num_unit_sources;
 
 #endif

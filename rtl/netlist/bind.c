@@ -1,0 +1,341 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Choosing the unit for an operation: of those the library has for it, the one
+ * whose ports match the operation's channels in number and width.
+ */
+#include "builder.h"
+#include "ir.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum { MAX_PARAMETERS = 16 };
+
+/* A parameter that follows from the channels. */
+typedef struct deduced {
+  const char *name;
+  int64_t value;
+} deduced;
+
+/* A unit that is being tried on a node. */
+typedef struct trial {
+  const library_unit *unit;
+  deduced parameters[MAX_PARAMETERS];
+  size_t num_parameters;
+} trial;
+
+static const deduced *find_deduced(const trial *trial, const char *name) {
+  for (size_t i = 0; i < trial->num_parameters; i++) {
+    if (strcmp(trial->parameters[i].name, name) == 0) {
+      return &trial->parameters[i];
+    }
+  }
+  return NULL;
+}
+
+/* False when the parameter has another value already. */
+static bool deduce(trial *trial, const char *name, int64_t value) {
+  const deduced *known = find_deduced(trial, name);
+  if (known) {
+    return known->value == value;
+  }
+  if (trial->num_parameters == MAX_PARAMETERS) {
+    return false;
+  }
+  trial->parameters[trial->num_parameters++] = (deduced){name, value};
+  return true;
+}
+
+/* How many of the endpoints belong to the port, which is one of several: those
+ * of its group, or what an array gets when every other port gets one. */
+static size_t port_size(const unit_port *port, size_t num_single,
+                        const endpoint *endpoints, size_t count) {
+  if (count > 0 && endpoints[0].group) {
+    size_t size = 0;
+    for (size_t i = 0; i < count; i++) {
+      size += strcmp(endpoints[i].group, port->name) == 0;
+    }
+    return size;
+  }
+  if (!port->count) {
+    return 1;
+  }
+  return count > num_single ? count - num_single : 0;
+}
+
+static bool fits_port(trial *trial, const unit_port *port,
+                      const endpoint *endpoint) {
+  if (!port->width_parameter) {
+    return endpoint->width == port->width;
+  }
+  return endpoint->width > 0 &&
+         deduce(trial, port->width_parameter, endpoint->width);
+}
+
+/* Hands the endpoints out to the ports. */
+static bool match_ports(trial *trial, const unit_port *ports, size_t num_ports,
+                        endpoint *endpoints, size_t count) {
+  bool by_name = count > 0 && endpoints[0].group;
+  size_t num_single = 0;
+  for (size_t p = 0; p < num_ports; p++) {
+    num_single += !ports[p].count;
+  }
+  size_t next = 0;
+  size_t total = 0;
+  for (size_t p = 0; p < num_ports; p++) {
+    const unit_port *port = &ports[p];
+    size_t size = port_size(port, num_single, endpoints, count);
+    if (size == 0 || (size > 1 && !port->count) ||
+        (port->count && !deduce(trial, port->count, (int64_t)size))) {
+      return false;
+    }
+    size_t index = 0;
+    for (size_t i = by_name ? 0 : next; i < count && index < size; i++) {
+      endpoint *endpoint = &endpoints[i];
+      if (by_name && strcmp(endpoint->group, port->name) != 0) {
+        continue;
+      }
+      if (!fits_port(trial, port, endpoint)) {
+        return false;
+      }
+      endpoint->port = port->name;
+      endpoint->index = index++;
+    }
+    if (index != size) {
+      return false;
+    }
+    next += size;
+    total += size;
+  }
+  return total == count;
+}
+
+static bool attributes_hold(const library_unit *unit, MlirOperation op) {
+  for (size_t i = 0; i < unit->num_conditions; i++) {
+    const unit_condition *condition = &unit->conditions[i];
+    int64_t value = 0;
+    if (condition->kind == CONDITION_ATTRIBUTE &&
+        (!ir_integer(ir_attribute(op, condition->left), &value) ||
+         value != condition->value)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+static bool comparisons_hold(const trial *trial) {
+  for (size_t i = 0; i < trial->unit->num_conditions; i++) {
+    const unit_condition *condition = &trial->unit->conditions[i];
+    if (condition->kind == CONDITION_ATTRIBUTE) {
+      continue;
+    }
+    const deduced *left = find_deduced(trial, condition->left);
+    const deduced *right = find_deduced(trial, condition->right);
+    if (!left || !right ||
+        (condition->kind == CONDITION_AT_MOST && left->value > right->value) ||
+        (condition->kind == CONDITION_AT_LEAST && left->value < right->value)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+static bool try_unit(trial *trial, const library_unit *unit, node *node) {
+  *trial = (struct trial){.unit = unit};
+  return attributes_hold(unit, node->op) &&
+         match_ports(trial, unit->inputs, unit->num_inputs, node->inputs,
+                     node->num_inputs) &&
+         match_ports(trial, unit->outputs, unit->num_outputs, node->outputs,
+                     node->num_outputs) &&
+         comparisons_hold(trial);
+}
+
+/* A sized literal, in the base that reads better. */
+static char *format_literal(arena *arena, unsigned width, uint64_t bits) {
+  if (width < 64) {
+    bits &= (UINT64_C(1) << width) - 1;
+  }
+  return bits < 65536
+             ? arena_printf(arena, "%u'd%" PRIu64, width, bits)
+             : arena_printf(arena, "%u'h%0*" PRIx64, width,
+                            (int)((width < 64 ? width : 64) + 3) / 4, bits);
+}
+
+/* The value of a parameter that comes from an attribute; NULL when it was
+ * reported or memory is out. */
+static char *attribute_value(builder *builder, const trial *trial,
+                             const unit_parameter *parameter, node *node) {
+  MlirAttribute attribute = ir_attribute(node->op, parameter->attribute);
+  bool is_missing = mlirAttributeIsNull(attribute);
+  int64_t value = parameter->fallback;
+  if (parameter->is_literal) {
+    const deduced *width = find_deduced(trial, "DATA_WIDTH");
+    unsigned bits_width = 0;
+    uint64_t bits = (uint64_t)parameter->fallback;
+    if (width && (ir_bits(attribute, &bits_width, &bits) ||
+                  (is_missing && parameter->is_optional))) {
+      return format_literal(builder->arena, (unsigned)width->value, bits);
+    }
+  } else if (ir_integer(attribute, &value) ||
+             (is_missing && parameter->is_optional)) {
+    if (value >= parameter->minimum && value <= parameter->maximum) {
+      return arena_printf(builder->arena, "%" PRId64, value);
+    }
+    builder_error(builder, node->op, "unsupported-operation",
+                  "'%s': '%s' is %" PRId64 ", but the hardware unit needs "
+                  "%" PRId64 " to %" PRId64,
+                  builder_op_name(builder, node->op), parameter->attribute,
+                  value, parameter->minimum, parameter->maximum);
+    return NULL;
+  }
+  builder_error(builder, node->op, "unsupported-operation",
+                is_missing ? "'%s' needs the attribute '%s'"
+                           : "'%s' has a kind of '%s' that has no hardware",
+                builder_op_name(builder, node->op), parameter->attribute);
+  return NULL;
+}
+
+static bool set_parameters(builder *builder, const trial *trial, node *node) {
+  instance *instance = node->instance;
+  const library_unit *unit = trial->unit;
+  instance->parameters =
+      arena_alloc(builder->arena, trial->num_parameters + unit->num_parameters,
+                  sizeof(*instance->parameters));
+  if (!instance->parameters) {
+    return false;
+  }
+  for (size_t i = 0; i < trial->num_parameters; i++) {
+    instance->parameters[instance->num_parameters++] =
+        (rtl_parameter){.name = (char *)trial->parameters[i].name,
+                        .value = arena_printf(builder->arena, "%" PRId64,
+                                              trial->parameters[i].value)};
+  }
+  for (size_t i = 0; i < unit->num_parameters; i++) {
+    char *value = attribute_value(builder, trial, &unit->parameters[i], node);
+    if (value) {
+      instance->parameters[instance->num_parameters++] =
+          (rtl_parameter){(char *)unit->parameters[i].name, value};
+    }
+  }
+  return !builder->arena->failed;
+}
+
+pin *builder_add_pin(builder *builder, instance *instance, const char *port,
+                     bool is_input, bool is_array, unsigned width,
+                     size_t num_channels) {
+  pin *pin = &instance->pins[instance->num_pins++];
+  pin->port = port;
+  pin->is_input = is_input;
+  pin->is_array = is_array;
+  pin->width = width;
+  pin->num_channels = num_channels;
+  pin->channels =
+      arena_alloc(builder->arena, num_channels, sizeof(*pin->channels));
+  return pin->channels ? pin : NULL;
+}
+
+/* Makes the pins for the ports and tells every endpoint its own. */
+static bool make_pins(builder *builder, instance *instance,
+                      const unit_port *ports, size_t num_ports, bool is_input,
+                      endpoint *endpoints, size_t count) {
+  for (size_t p = 0; p < num_ports; p++) {
+    size_t size = 0;
+    unsigned width = 0;
+    for (size_t i = 0; i < count; i++) {
+      if (endpoints[i].port == ports[p].name) {
+        width = endpoints[i].width;
+        size++;
+      }
+    }
+    pin *pin = builder_add_pin(builder, instance, ports[p].name, is_input,
+                               ports[p].count != NULL, width, size);
+    if (!pin) {
+      return false;
+    }
+    for (size_t i = 0; i < count; i++) {
+      if (endpoints[i].port == ports[p].name) {
+        endpoints[i].pin = pin;
+      }
+    }
+  }
+  return true;
+}
+
+/* From here on an endpoint's port tells its number too. */
+static bool number_ports(builder *builder, endpoint *endpoints, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    endpoint *endpoint = &endpoints[i];
+    if (endpoint->pin->is_array) {
+      endpoint->port = arena_printf(builder->arena, "%s_%zu",
+                                    endpoint->pin->port, endpoint->index);
+    }
+    if (!endpoint->port) {
+      return false;
+    }
+  }
+  return true;
+}
+
+static bool use_unit(builder *builder, const trial *trial, node *node) {
+  const library_unit *unit = trial->unit;
+  instance *instance = node->instance;
+  instance->unit = unit;
+  instance->module = unit->name;
+  instance->is_clocked = unit->is_clocked;
+  instance->pins =
+      arena_alloc(builder->arena, unit->num_inputs + unit->num_outputs,
+                  sizeof(*instance->pins));
+  return instance->pins && set_parameters(builder, trial, node) &&
+         make_pins(builder, instance, unit->inputs, unit->num_inputs, true,
+                   node->inputs, node->num_inputs) &&
+         make_pins(builder, instance, unit->outputs, unit->num_outputs, false,
+                   node->outputs, node->num_outputs) &&
+         number_ports(builder, node->inputs, node->num_inputs) &&
+         number_ports(builder, node->outputs, node->num_outputs);
+}
+
+static bool choose_unit(builder *builder, node *node) {
+  MlirStringRef name = ir_name(node->op);
+  bool has_unit = false;
+  for (size_t i = 0; i < builder->library->num_units; i++) {
+    const library_unit *unit = &builder->library->units[i];
+    if (!unit->operation || strlen(unit->operation) != name.length ||
+        memcmp(unit->operation, name.data, name.length) != 0) {
+      continue;
+    }
+    has_unit = true;
+    trial trial;
+    if (try_unit(&trial, unit, node)) {
+      return use_unit(builder, &trial, node);
+    }
+  }
+  builder_error(builder, node->op, "unsupported-operation",
+                has_unit ? "no hardware unit fits this form of '%.*s' ('%s')"
+                         : "there is no hardware unit for '%.*s' ('%s')",
+                (int)name.length, name.data,
+                builder_op_name(builder, node->op));
+  return true;
+}
+
+bool builder_choose_units(builder *builder) {
+  for (size_t i = 0; i < builder->num_nodes; i++) {
+    node *node = &builder->nodes[i];
+    if (!node->instance) {
+      continue;
+    }
+    if (ir_is(node->op, "handshake.instance")) {
+      if (!builder_bind_external(builder, node)) {
+        return false;
+      }
+      continue;
+    }
+    if (ir_is(node->op, "handshake.mem_controller") &&
+        !builder_sort_memory_ports(builder, node)) {
+      continue;
+    }
+    if (!choose_unit(builder, node)) {
+      return false;
+    }
+  }
+  return true;
+}

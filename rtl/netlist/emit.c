@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Emitting a circuit: the steps in order, and the design they end in.
+ */
+#include "rtl/design.h"
+
+#include "builder.h"
+#include "hls/buffer.h"
+#include "verilog.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A design and the memory everything in it lives in. */
+typedef struct emitted_design {
+  rtl_design design; /* first: this is what the caller holds */
+  arena arena;
+} emitted_design;
+
+static bool declare_unit_names(builder *builder) {
+  for (size_t i = 0; i < builder->library->num_units; i++) {
+    if (!name_declare_one(&builder->modules, builder->library->units[i].name)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* A circuit without any state leaves its clock unused; say so to lint tools. */
+static bool use_clock(builder *builder) {
+  netlist *netlist = &builder->netlist;
+  for (size_t i = 0; i < netlist->num_instances; i++) {
+    if (netlist->instances[i].is_clocked) {
+      return true;
+    }
+  }
+  const char *name = name_declare_one(&builder->scope, "unused");
+  netlist->wires[netlist->num_wires++] =
+      (plain_wire){.name = name, .expression = "&{1'b0, clk, rst}"};
+  return name != NULL;
+}
+
+static hls_status build(builder *builder, const char *kernel,
+                        hls_error *error) {
+  /* Errors that were in the list before are not ours. */
+  size_t num_errors_before = builder->diagnostics->num_errors;
+  hls_status status = builder_find_kernel(builder, kernel, error);
+  if (status != HLS_OK) {
+    return status;
+  }
+  static bool (*const steps[])(struct builder *) = {
+      declare_unit_names, builder_make_interface,
+      builder_make_nodes, builder_choose_units,
+      builder_connect,    builder_make_memories,
+      use_clock,
+  };
+  for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]); i++) {
+    bool is_ok = steps[i](builder);
+    if (builder->arena->failed || builder->diagnostics->failed) {
+      return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+    }
+    if (builder->diagnostics->num_errors > num_errors_before) {
+      return hls_error_set(error, HLS_DIAGNOSED,
+                           "the kernel cannot be written as a circuit");
+    }
+    if (!is_ok) {
+      return hls_error_set(error, HLS_INTERNAL,
+                           "emission stopped at step %zu without a reason", i);
+    }
+  }
+  return HLS_OK;
+}
+
+static int compare_files(const void *left, const void *right) {
+  return strcmp(((const rtl_file *)left)->path,
+                ((const rtl_file *)right)->path);
+}
+
+/* Adds the unit's file and those of the units it uses, each once. */
+static bool add_unit_file(const builder *builder, rtl_design *design,
+                          const library_unit *unit) {
+  char *path = arena_printf(builder->arena, "%s.sv", unit->name);
+  if (!path) {
+    return false;
+  }
+  for (size_t i = 0; i < design->num_files; i++) {
+    if (strcmp(design->files[i].path, path) == 0) {
+      return true;
+    }
+  }
+  design->files[design->num_files++] = (rtl_file){
+      .path = path,
+      .text = arena_copy(builder->arena, unit->text, strlen(unit->text)),
+      .size = strlen(unit->text),
+      .kind = RTL_FILE_UNIT};
+  for (size_t i = 0; i < unit->num_uses; i++) {
+    const library_unit *used = library_find(builder->library, unit->uses[i]);
+    if (used && !add_unit_file(builder, design, used)) {
+      return false;
+    }
+  }
+  return !builder->arena->failed;
+}
+
+/* Takes over the text and leaves the buffer empty. */
+static bool add_written_file(arena *arena, rtl_design *design,
+                             const char *module, rtl_file_kind kind,
+                             hls_buffer *text) {
+  rtl_file file = {.path = arena_printf(arena, "%s.sv", module), .kind = kind};
+  if (!text->failed && text->data) {
+    file.text = arena_copy(arena, text->data, text->size);
+    file.size = text->size;
+  }
+  hls_buffer_finish(text);
+  design->files[design->num_files++] = file;
+  return file.path && file.text;
+}
+
+static bool make_files(const builder *builder, rtl_design *design) {
+  const netlist *netlist = &builder->netlist;
+  design->files = arena_alloc(
+      builder->arena, 1 + builder->library->num_units + netlist->num_externals,
+      sizeof(*design->files));
+  if (!design->files) {
+    return false;
+  }
+  hls_buffer text = {0};
+  verilog_write_top(&text, netlist);
+  if (!add_written_file(builder->arena, design, netlist->top, RTL_FILE_TOP,
+                        &text)) {
+    return false;
+  }
+  for (size_t i = 0; i < netlist->num_instances; i++) {
+    if (netlist->instances[i].unit &&
+        !add_unit_file(builder, design, netlist->instances[i].unit)) {
+      return false;
+    }
+  }
+  qsort(design->files + 1, design->num_files - 1, sizeof(*design->files),
+        compare_files);
+  for (size_t i = 0; i < netlist->num_externals; i++) {
+    verilog_write_stub(&text, &netlist->externals[i]);
+    if (!add_written_file(builder->arena, design, netlist->externals[i].module,
+                          RTL_FILE_STUB, &text)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+static bool make_channels(const builder *builder, rtl_design *design) {
+  const netlist *netlist = &builder->netlist;
+  design->channels = arena_alloc(builder->arena, netlist->num_channels,
+                                 sizeof(*design->channels));
+  if (!design->channels) {
+    return false;
+  }
+  for (size_t i = 0; i < netlist->num_channels; i++) {
+    const channel *channel = &netlist->channels[i];
+    design->channels[design->num_channels++] =
+        (rtl_channel){.net = (char *)channel->net,
+                      .source = (char *)channel->source,
+                      .target = (char *)channel->target,
+                      .location = channel->location};
+  }
+  return true;
+}
+
+static bool is_same_use(const rtl_unit_use *use, const instance *instance) {
+  if (strcmp(use->module, instance->module) != 0 ||
+      use->num_parameters != instance->num_parameters) {
+    return false;
+  }
+  for (size_t i = 0; i < use->num_parameters; i++) {
+    if (strcmp(use->parameters[i].value, instance->parameters[i].value) != 0) {
+      return false;
+    }
+  }
+  return true;
+}
+
+static int compare_uses(const void *left, const void *right) {
+  const rtl_unit_use *a = left;
+  const rtl_unit_use *b = right;
+  int order = strcmp(a->module, b->module);
+  for (size_t i = 0; order == 0 && i < a->num_parameters; i++) {
+    order = i < b->num_parameters
+                ? strcmp(a->parameters[i].value, b->parameters[i].value)
+                : 1;
+  }
+  return order;
+}
+
+static bool make_uses(const builder *builder, rtl_design *design) {
+  const netlist *netlist = &builder->netlist;
+  design->units = arena_alloc(builder->arena, netlist->num_instances,
+                              sizeof(*design->units));
+  if (!design->units) {
+    return false;
+  }
+  for (size_t i = 0; i < netlist->num_instances; i++) {
+    const instance *instance = &netlist->instances[i];
+    size_t u = 0;
+    while (u < design->num_units && !is_same_use(&design->units[u], instance)) {
+      u++;
+    }
+    if (u == design->num_units) {
+      design->units[design->num_units++] =
+          (rtl_unit_use){.module = (char *)instance->module,
+                         .parameters = instance->parameters,
+                         .num_parameters = instance->num_parameters,
+                         .is_external = !instance->unit};
+    }
+    design->units[u].count++;
+  }
+  qsort(design->units, design->num_units, sizeof(*design->units), compare_uses);
+  return true;
+}
+
+static hls_status emit(emitted_design *emitted, MlirModule module,
+                       const char *kernel, hls_diagnostics *diagnostics,
+                       hls_error *error) {
+  arena *arena = &emitted->arena;
+  library library;
+  hls_status status = library_load(&library, arena, error);
+  if (status != HLS_OK) {
+    return status;
+  }
+  builder builder = {
+      .arena = arena,
+      .library = &library,
+      .diagnostics = diagnostics,
+      .module = module,
+      .modules = {.arena = arena},
+      .scope = {.arena = arena},
+  };
+  status = build(&builder, kernel, error);
+  if (status != HLS_OK) {
+    return status;
+  }
+  rtl_design *design = &emitted->design;
+  design->top = (char *)builder.netlist.top;
+  design->ports = builder.netlist.ports;
+  design->num_ports = builder.netlist.num_ports;
+  if (!make_files(&builder, design) || !make_channels(&builder, design) ||
+      !make_uses(&builder, design)) {
+    return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+  }
+  return HLS_OK;
+}
+
+rtl_design *rtl_emit(MlirModule module, const char *kernel,
+                     hls_diagnostics *diagnostics, hls_error *error) {
+  if (mlirModuleIsNull(module) || !diagnostics) {
+    hls_error_set(error, HLS_INVALID, "there is no module to emit");
+    return NULL;
+  }
+  emitted_design *emitted = calloc(1, sizeof(*emitted));
+  if (!emitted) {
+    hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+    return NULL;
+  }
+  hls_status status = emit(emitted, module, kernel, diagnostics, error);
+  if (status != HLS_OK) {
+    rtl_design_destroy(&emitted->design);
+    return NULL;
+  }
+  return &emitted->design;
+}
+
+void rtl_design_destroy(rtl_design *design) {
+  if (!design) {
+    return;
+  }
+  emitted_design *emitted = (emitted_design *)design;
+  arena_finish(&emitted->arena);
+  free(emitted);
+}
+
+char *rtl_design_file_list(const rtl_design *design, bool with_stubs) {
+  hls_buffer list = {0};
+  for (size_t i = 0; i < design->num_files; i++) {
+    if (with_stubs || design->files[i].kind != RTL_FILE_STUB) {
+      hls_buffer_printf(&list, "%s\n", design->files[i].path);
+    }
+  }
+  return hls_buffer_take(&list, NULL);
+}

@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Modules that the user provides: placeholders and external functions.
+ */
+#include "builder.h"
+#include "ir.h"
+#include "location.h"
+
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Attributes with a dot belong to passes; these are not parameters either. */
+static bool is_parameter(MlirNamedAttribute attribute) {
+  MlirStringRef name = mlirIdentifierStr(attribute.name);
+  return !memchr(name.data, '.', name.length) &&
+         !mlirStringRefEqual(name, mlirStringRefCreateFromCString("module"));
+}
+
+/* A Verilog value: plain when it fits what Verilog calls an integer. */
+static char *parameter_value(arena *arena, MlirAttribute attribute) {
+  int64_t value = 0;
+  if (!ir_integer(attribute, &value)) {
+    return NULL;
+  }
+  if (value > INT32_MIN && value <= INT32_MAX) {
+    return arena_printf(arena, "%" PRId64, value);
+  }
+  return arena_printf(arena, "64'sh%016" PRIx64, (uint64_t)value);
+}
+
+static external_module *find_external(builder *builder, MlirStringRef symbol) {
+  for (size_t i = 0; i < builder->netlist.num_externals; i++) {
+    external_module *external = &builder->netlist.externals[i];
+    if (strlen(external->symbol) == symbol.length &&
+        memcmp(external->symbol, symbol.data, symbol.length) == 0) {
+      return external;
+    }
+  }
+  return NULL;
+}
+
+static bool add_port(builder *builder, name_scope *scope,
+                     external_module *external, MlirOperation declaration,
+                     const endpoint *endpoint, bool is_input) {
+  static const char *const data[] = {"", "_valid", "_ready", NULL};
+  static const char *const control[] = {"_valid", "_ready", NULL};
+  MlirStringRef given = ir_string_element(
+      declaration, is_input ? "argNames" : "resNames", endpoint->number);
+  const char *wish =
+      given.length > 0
+          ? arena_copy(builder->arena, given.data, given.length)
+          : arena_printf(builder->arena, "%s%td", is_input ? "in" : "out",
+                         endpoint->number);
+  const char *name =
+      wish ? name_declare(scope, wish, endpoint->width > 0 ? data : control)
+           : NULL;
+  external->ports[external->num_ports++] =
+      (external_port){name, endpoint->width, is_input};
+  return name != NULL;
+}
+
+static bool add_parameters(builder *builder, name_scope *scope,
+                           external_module *external, MlirOperation op) {
+  intptr_t count = mlirOperationGetNumAttributes(op);
+  external->parameters =
+      arena_alloc(builder->arena, (size_t)count, sizeof(*external->parameters));
+  external->attributes =
+      arena_alloc(builder->arena, (size_t)count, sizeof(*external->attributes));
+  if (builder->arena->failed) {
+    return false;
+  }
+  for (intptr_t i = 0; i < count; i++) {
+    MlirNamedAttribute attribute = mlirOperationGetAttribute(op, i);
+    if (!is_parameter(attribute)) {
+      continue;
+    }
+    MlirStringRef name = mlirIdentifierStr(attribute.name);
+    const char *wish = arena_copy(builder->arena, name.data, name.length);
+    size_t index = external->num_parameters++;
+    external->attributes[index] = wish;
+    external->parameters[index].name =
+        wish ? (char *)name_declare_one(scope, wish) : NULL;
+    external->parameters[index].value =
+        parameter_value(builder->arena, attribute.attribute);
+    if (!external->parameters[index].name) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* Describes the module from its declaration and its first instance. */
+static external_module *add_external(builder *builder, node *node,
+                                     MlirStringRef symbol,
+                                     MlirOperation declaration) {
+  netlist *netlist = &builder->netlist;
+  external_module *external = &netlist->externals[netlist->num_externals++];
+  name_scope scope = {.arena = builder->arena};
+  external->symbol = arena_copy(builder->arena, symbol.data, symbol.length);
+  external->module = external->symbol
+                         ? name_declare_one(&builder->modules, external->symbol)
+                         : NULL;
+  external->location =
+      location_range(mlirOperationGetLocation(declaration), builder->arena);
+  external->ports =
+      arena_alloc(builder->arena, node->num_inputs + node->num_outputs,
+                  sizeof(*external->ports));
+  if (builder->arena->failed || !name_declare_one(&scope, "clk") ||
+      !name_declare_one(&scope, "rst")) {
+    return NULL;
+  }
+  for (size_t i = 0; i < node->num_inputs; i++) {
+    if (!add_port(builder, &scope, external, declaration, &node->inputs[i],
+                  true)) {
+      return NULL;
+    }
+  }
+  external->num_inputs = external->num_ports;
+  for (size_t i = 0; i < node->num_outputs; i++) {
+    if (!add_port(builder, &scope, external, declaration, &node->outputs[i],
+                  false)) {
+      return NULL;
+    }
+  }
+  return add_parameters(builder, &scope, external, node->op) ? external : NULL;
+}
+
+/* Do the instance's channels look like those of the first instance? */
+static bool has_same_ports(const external_module *external, const node *node) {
+  if (external->num_inputs != node->num_inputs ||
+      external->num_ports != node->num_inputs + node->num_outputs) {
+    return false;
+  }
+  for (size_t i = 0; i < node->num_inputs; i++) {
+    if (external->ports[i].width != node->inputs[i].width) {
+      return false;
+    }
+  }
+  for (size_t i = 0; i < node->num_outputs; i++) {
+    if (external->ports[external->num_inputs + i].width !=
+        node->outputs[i].width) {
+      return false;
+    }
+  }
+  return true;
+}
+
+static bool make_pins(builder *builder, const external_module *external,
+                      node *node) {
+  instance *instance = node->instance;
+  instance->pins =
+      arena_alloc(builder->arena, external->num_ports, sizeof(*instance->pins));
+  if (!instance->pins) {
+    return false;
+  }
+  for (size_t i = 0; i < external->num_ports; i++) {
+    const external_port *port = &external->ports[i];
+    endpoint *endpoint = i < external->num_inputs
+                             ? &node->inputs[i]
+                             : &node->outputs[i - external->num_inputs];
+    endpoint->port = port->name;
+    endpoint->pin = builder_add_pin(builder, instance, port->name,
+                                    port->is_input, false, port->width, 1);
+    if (!endpoint->pin) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* The parameters of this instance, in the order of the module's. */
+static bool set_parameters(builder *builder, const external_module *external,
+                           node *node) {
+  instance *instance = node->instance;
+  instance->parameters = arena_alloc(builder->arena, external->num_parameters,
+                                     sizeof(*instance->parameters));
+  if (!instance->parameters) {
+    return false;
+  }
+  size_t num_found = 0;
+  for (intptr_t i = 0; i < mlirOperationGetNumAttributes(node->op); i++) {
+    num_found += is_parameter(mlirOperationGetAttribute(node->op, i));
+  }
+  for (size_t i = 0; i < external->num_parameters; i++) {
+    MlirAttribute attribute = ir_attribute(node->op, external->attributes[i]);
+    char *value = parameter_value(builder->arena, attribute);
+    if (!value || num_found != external->num_parameters) {
+      builder_error(builder, node->op, "unsupported-operation",
+                    "'%s': parameter '%s' of '%s' must be an integer, and all "
+                    "instances must have the same parameters",
+                    instance->name, external->attributes[i], external->symbol);
+      return !builder->arena->failed;
+    }
+    instance->parameters[instance->num_parameters++] =
+        (rtl_parameter){external->parameters[i].name, value};
+  }
+  return true;
+}
+
+static size_t count_instances(const builder *builder) {
+  size_t count = 0;
+  for (size_t i = 0; i < builder->num_nodes; i++) {
+    count += ir_is(builder->nodes[i].op, "handshake.instance");
+  }
+  return count;
+}
+
+/* The declaration that the instance refers to, if it is one of a module without
+ * a body; null (and reported) otherwise. */
+static MlirOperation find_declaration(builder *builder, node *node,
+                                      MlirStringRef *symbol) {
+  MlirAttribute attribute = ir_attribute(node->op, "module");
+  MlirOperation none = {NULL};
+  if (mlirAttributeIsNull(attribute) ||
+      !mlirAttributeIsAFlatSymbolRef(attribute)) {
+    builder_error(builder, node->op, "invalid-ir",
+                  "'%s' does not say which module it is an instance of",
+                  node->instance->name);
+    return none;
+  }
+  *symbol = mlirFlatSymbolRefAttrGetValue(attribute);
+  MlirOperation declaration = builder_find_function(builder, *symbol);
+  if (mlirOperationIsNull(declaration)) {
+    builder_error(builder, node->op, "invalid-ir",
+                  "'%s' is an instance of '%.*s', which is not declared",
+                  node->instance->name, (int)symbol->length, symbol->data);
+    return none;
+  }
+  if (mlirOperationGetNumRegions(declaration) > 0 &&
+      !mlirBlockIsNull(
+          mlirRegionGetFirstBlock(mlirOperationGetRegion(declaration, 0)))) {
+    builder_error(builder, node->op, "unsupported-operation",
+                  "'%s' is an instance of '%.*s', which has a body: only "
+                  "external modules can be instantiated",
+                  node->instance->name, (int)symbol->length, symbol->data);
+    return none;
+  }
+  return declaration;
+}
+
+bool builder_bind_external(builder *builder, node *node) {
+  MlirStringRef symbol = {NULL, 0};
+  MlirOperation declaration = find_declaration(builder, node, &symbol);
+  if (mlirOperationIsNull(declaration)) {
+    return true;
+  }
+  if (mlirOperationGetNumOperands(node->op) != (intptr_t)node->num_inputs) {
+    builder_error(builder, node->op, "unsupported-memory",
+                  "'%s' passes a memory to an external module",
+                  node->instance->name);
+    return true;
+  }
+  netlist *netlist = &builder->netlist;
+  if (!netlist->externals) {
+    netlist->externals = arena_alloc(builder->arena, count_instances(builder),
+                                     sizeof(*netlist->externals));
+    if (!netlist->externals) {
+      return false;
+    }
+  }
+  external_module *external = find_external(builder, symbol);
+  if (!external) {
+    external = add_external(builder, node, symbol, declaration);
+    if (!external) {
+      return false;
+    }
+  }
+  if (!has_same_ports(external, node)) {
+    builder_error(builder, node->op, "invalid-ir",
+                  "'%s' has other channels than the first instance of '%s'",
+                  node->instance->name, external->symbol);
+    return true;
+  }
+  node->instance->module = external->module;
+  node->instance->is_clocked = true;
+  return make_pins(builder, external, node) &&
+         set_parameters(builder, external, node);
+}

@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The kernel and the ports of its top module.
+ */
+#include "builder.h"
+#include "ir.h"
+
+#include "hls/handshake.h"
+#include "mlir-c/BuiltinTypes.h"
+
+#include <string.h>
+
+/* Addresses are as wide as an index, not as the array needs, so that whoever
+ * provides the memory sees accesses beyond it. */
+enum { ADDRESS_WIDTH = 32 };
+
+static const char *const data_suffixes[] = {"", "_valid", "_ready", NULL};
+static const char *const control_suffixes[] = {"_valid", "_ready", NULL};
+static const char *const memory_suffixes[] = {
+    "_loadEn",    "_loadAddr",  "_loadData", "_storeEn",
+    "_storeAddr", "_storeData", NULL};
+
+static bool has_body(MlirOperation function) {
+  return mlirOperationGetNumRegions(function) == 1 &&
+         !mlirBlockIsNull(
+             mlirRegionGetFirstBlock(mlirOperationGetRegion(function, 0)));
+}
+
+static MlirOperation first_function(const builder *builder) {
+  return mlirBlockGetFirstOperation(mlirModuleGetBody(builder->module));
+}
+
+MlirOperation builder_find_function(const builder *builder,
+                                    MlirStringRef name) {
+  MlirOperation op = first_function(builder);
+  for (; !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    if (ir_is(op, "handshake.func") &&
+        mlirStringRefEqual(ir_string(op, "sym_name"), name)) {
+      break;
+    }
+  }
+  return op;
+}
+
+static hls_status select_only_kernel(builder *builder, hls_error *error) {
+  builder->kernel = (MlirOperation){NULL};
+  MlirOperation op = first_function(builder);
+  for (; !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    if (!ir_is(op, "handshake.func") || !has_body(op)) {
+      continue;
+    }
+    if (!mlirOperationIsNull(builder->kernel)) {
+      MlirStringRef first = ir_string(builder->kernel, "sym_name");
+      MlirStringRef second = ir_string(op, "sym_name");
+      builder_error(builder, op, "ambiguous-kernel",
+                    "the module has several functions with a body: name the "
+                    "kernel");
+      return hls_error_set(error, HLS_AMBIGUOUS_KERNEL,
+                           "several functions have a body ('%.*s', '%.*s'): "
+                           "name the kernel",
+                           (int)first.length, first.data, (int)second.length,
+                           second.data);
+    }
+    builder->kernel = op;
+  }
+  if (mlirOperationIsNull(builder->kernel)) {
+    return hls_error_set(error, HLS_NO_KERNEL,
+                         "the module has no handshake.func with a body");
+  }
+  return HLS_OK;
+}
+
+hls_status builder_find_kernel(builder *builder, const char *name,
+                               hls_error *error) {
+  if (name) {
+    builder->kernel =
+        builder_find_function(builder, mlirStringRefCreateFromCString(name));
+    if (mlirOperationIsNull(builder->kernel) || !has_body(builder->kernel)) {
+      return hls_error_set(error, HLS_NO_KERNEL,
+                           "the module has no handshake.func '%s' with a body",
+                           name);
+    }
+  } else {
+    hls_status status = select_only_kernel(builder, error);
+    if (status != HLS_OK) {
+      return status;
+    }
+  }
+  builder->body =
+      mlirRegionGetFirstBlock(mlirOperationGetRegion(builder->kernel, 0));
+  return HLS_OK;
+}
+
+static MlirOperation terminator(const builder *builder) {
+  return mlirBlockGetTerminator(builder->body);
+}
+
+static rtl_port *add_port(builder *builder, rtl_role role, const char *wish,
+                          const char *const *suffixes) {
+  netlist *netlist = &builder->netlist;
+  rtl_port *port = &netlist->ports[netlist->num_ports++];
+  port->role = role;
+  port->argument = -1;
+  port->source_name = arena_copy(builder->arena, wish, strlen(wish));
+  port->name = (char *)name_declare(&builder->scope, wish, suffixes);
+  return port->name && port->source_name ? port : NULL;
+}
+
+/* The control that begins the execution: by its name, or else the last one. */
+static intptr_t find_start(const builder *builder) {
+  intptr_t start = -1;
+  for (intptr_t i = 0; i < mlirBlockGetNumArguments(builder->body); i++) {
+    MlirType type = mlirValueGetType(mlirBlockGetArgument(builder->body, i));
+    if (!mlirTypeIsAHandshakeControl(type)) {
+      continue;
+    }
+    start = i;
+    MlirStringRef name = ir_string_element(builder->kernel, "argNames", i);
+    if (mlirStringRefEqual(name, mlirStringRefCreateFromCString("start"))) {
+      break;
+    }
+  }
+  return start;
+}
+
+/* The name of argument or result `index`, or a made-up one. */
+static const char *port_wish(builder *builder, const char *attribute,
+                             const char *prefix, intptr_t index) {
+  MlirStringRef name = ir_string_element(builder->kernel, attribute, index);
+  if (name.length > 0) {
+    return arena_copy(builder->arena, name.data, name.length);
+  }
+  return arena_printf(builder->arena, "%s%td", prefix, index);
+}
+
+static bool add_argument(builder *builder, intptr_t index, intptr_t start) {
+  MlirType type = mlirValueGetType(mlirBlockGetArgument(builder->body, index));
+  const char *wish = port_wish(builder, "argNames", "in", index);
+  if (!wish) {
+    return false;
+  }
+  int64_t depth = 0;
+  unsigned width = 0;
+  rtl_port *port = NULL;
+  if (ir_memory(type, &depth, &width)) {
+    port = add_port(builder, RTL_ROLE_MEMORY, wish, memory_suffixes);
+    if (port) {
+      port->depth = depth;
+      port->address_width = ADDRESS_WIDTH;
+      port->argument = (int)index;
+    }
+  } else if (mlirTypeIsAMemRef(type)) {
+    builder_error(builder, builder->kernel, "unsupported-memory",
+                  "memory '%s' must have one dimension of known size and "
+                  "integer or float elements",
+                  wish);
+    return true;
+  } else if (!builder_channel_width(builder, builder->kernel, type, &width)) {
+    return true;
+  } else if (width == 0) {
+    port =
+        add_port(builder, index == start ? RTL_ROLE_START : RTL_ROLE_MEM_START,
+                 wish, control_suffixes);
+  } else {
+    port = add_port(builder, RTL_ROLE_ARGUMENT, wish, data_suffixes);
+    if (port) {
+      port->argument = (int)index;
+    }
+  }
+  if (!port) {
+    return false;
+  }
+  port->is_input = true;
+  port->data_width = width;
+  builder->arguments[index] = port->name;
+  return true;
+}
+
+static bool add_result(builder *builder, MlirOperation end, intptr_t index) {
+  MlirType type = mlirValueGetType(mlirOperationGetOperand(end, index));
+  const char *wish = port_wish(builder, "resNames", "out", index);
+  unsigned width = 0;
+  if (!wish) {
+    return false;
+  }
+  if (!builder_channel_width(builder, end, type, &width)) {
+    return true;
+  }
+  bool is_last = index + 1 == mlirOperationGetNumOperands(end);
+  rtl_port *port =
+      width > 0 ? add_port(builder, RTL_ROLE_RESULT, wish, data_suffixes)
+                : add_port(builder, is_last ? RTL_ROLE_END : RTL_ROLE_MEM_END,
+                           wish, control_suffixes);
+  if (!port) {
+    return false;
+  }
+  port->data_width = width;
+  builder->results[index] = port->name;
+  return true;
+}
+
+static bool name_top(builder *builder) {
+  MlirStringRef name = ir_string(builder->kernel, "sym_name");
+  builder->netlist.kernel = arena_copy(builder->arena, name.data, name.length);
+  if (!builder->netlist.kernel) {
+    return false;
+  }
+  builder->netlist.top =
+      name_declare_one(&builder->modules, builder->netlist.kernel);
+  return builder->netlist.top != NULL;
+}
+
+bool builder_make_interface(builder *builder) {
+  MlirOperation end = terminator(builder);
+  if (mlirOperationIsNull(end) || !ir_is(end, "handshake.end")) {
+    builder_error(builder, builder->kernel, "invalid-ir",
+                  "the kernel does not finish with 'handshake.end'");
+    return false;
+  }
+  intptr_t num_arguments = mlirBlockGetNumArguments(builder->body);
+  intptr_t num_results = mlirOperationGetNumOperands(end);
+  builder->num_arguments = (size_t)num_arguments;
+  builder->num_results = (size_t)num_results;
+  builder->arguments = arena_alloc(builder->arena, builder->num_arguments,
+                                   sizeof(*builder->arguments));
+  builder->results = arena_alloc(builder->arena, builder->num_results,
+                                 sizeof(*builder->results));
+  builder->netlist.ports = arena_alloc(
+      builder->arena, builder->num_arguments + builder->num_results + 2,
+      sizeof(*builder->netlist.ports));
+  if (builder->arena->failed || !name_top(builder) ||
+      !name_declare_one(&builder->scope, "clk") ||
+      !name_declare_one(&builder->scope, "rst")) {
+    return false;
+  }
+  intptr_t start = find_start(builder);
+  for (intptr_t i = 0; i < num_arguments; i++) {
+    if (!add_argument(builder, i, start)) {
+      return false;
+    }
+  }
+  for (intptr_t i = 0; i < num_results; i++) {
+    if (!add_result(builder, end, i)) {
+      return false;
+    }
+  }
+  static const struct {
+    rtl_role role;
+    char *name;
+  } fixed[] = {{RTL_ROLE_CLOCK, "clk"}, {RTL_ROLE_RESET, "rst"}};
+  for (size_t i = 0; i < 2; i++) {
+    builder->netlist.ports[builder->netlist.num_ports++] =
+        (rtl_port){.role = fixed[i].role,
+                   .name = fixed[i].name,
+                   .source_name = fixed[i].name,
+                   .is_input = true,
+                   .data_width = 1,
+                   .argument = -1};
+  }
+  return true;
+}

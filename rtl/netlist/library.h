@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The units that circuits are made of, as their manifests describe them
+ * (rtl/units/README.md has the format).
+ */
+#ifndef RTL_NETLIST_LIBRARY_H
+#define RTL_NETLIST_LIBRARY_H
+
+#include "arena.h"
+#include "hls/error.h"
+#include <stdint.h>
+
+/* A channel port, or an array of them. */
+typedef struct unit_port {
+  const char *name;
+  const char *count;           /* parameter with the array's size, or NULL */
+  const char *width_parameter; /* NULL when the width is fixed */
+  unsigned width;              /* the fixed width; 0 for a control */
+} unit_port;
+
+typedef enum unit_condition_kind {
+  CONDITION_ATTRIBUTE, /* integer attribute `left` has the value `value` */
+  CONDITION_AT_MOST,   /* parameter `left` <= parameter `right` */
+  CONDITION_AT_LEAST,  /* parameter `left` >= parameter `right` */
+} unit_condition_kind;
+
+typedef struct unit_condition {
+  unit_condition_kind kind;
+  const char *left;
+  const char *right;
+  int64_t value;
+} unit_condition;
+
+/* A parameter whose value comes from an attribute of the operation. */
+typedef struct unit_parameter {
+  const char *name;
+  const char *attribute; /* "a" or "a.b", entry b of the dictionary a */
+  bool is_literal;       /* a literal of DATA_WIDTH bits; else an integer */
+  bool is_optional;
+  int64_t fallback; /* value when it is optional and missing */
+  int64_t minimum, maximum;
+} unit_parameter;
+
+typedef struct library_unit {
+  const char *name;      /* the module */
+  const char *text;      /* its source */
+  const char *operation; /* NULL for a part of other units */
+  unit_port *inputs;
+  size_t num_inputs;
+  unit_port *outputs;
+  size_t num_outputs;
+  unit_condition *conditions;
+  size_t num_conditions;
+  unit_parameter *parameters;
+  size_t num_parameters;
+  const char **memory; /* wires to the memory */
+  size_t num_memory;
+  const char **uses; /* names of other units */
+  size_t num_uses;
+  bool is_clocked;
+} library_unit;
+
+typedef struct library {
+  library_unit *units; /* sorted by name */
+  size_t num_units;
+} library;
+
+/* Reads the manifests that are compiled in. Everything lives in the arena.
+ * A manifest with a mistake is HLS_INTERNAL, with the unit and the line. */
+hls_status library_load(library *library, arena *arena, hls_error *error);
+
+/* NULL when there is none of that name. */
+const library_unit *library_find(const library *library, const char *name);
+
+/* Parses one manifest into `unit`; for library_load and its tests. */
+hls_status library_parse_manifest(library_unit *unit, const char *manifest,
+                                  arena *arena, hls_error *error);
+
+#endif

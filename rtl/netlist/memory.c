@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Memory controllers: which of their channels is what, and the wires between
+ * them and the memories.
+ */
+#include "builder.h"
+#include "ir.h"
+
+#include "hls/handshake.h"
+#include "mlir-c/BuiltinTypes.h"
+
+#include <string.h>
+
+/* What a channel into a memory controller may pass on its way from its port. */
+static bool is_passed_through(MlirOperation op) {
+  return ir_is(op, "handshake.extsi") || ir_is(op, "handshake.extui") ||
+         ir_is(op, "handshake.trunci") || ir_is(op, "handshake.fork") ||
+         ir_is(op, "handshake.buffer");
+}
+
+/* The controller's port for a channel that carries `value`. */
+static const char *input_group(const builder *builder, MlirValue value) {
+  MlirOperation op;
+  intptr_t result = 0;
+  /* The IR may have cycles; no path is longer than there are operations. */
+  for (size_t i = 0; i < builder->num_nodes; i++) {
+    if (!ir_producer(value, &op, &result)) {
+      break;
+    }
+    if (ir_is(op, "handshake.load") && result == 0) {
+      return "ldAddr";
+    }
+    if (ir_is(op, "handshake.store")) {
+      return result == 0 ? "stAddr" : "stData";
+    }
+    if (!is_passed_through(op) || mlirOperationGetNumOperands(op) < 1) {
+      break;
+    }
+    value = mlirOperationGetOperand(op, 0);
+  }
+  return "ctrl";
+}
+
+bool builder_sort_memory_ports(builder *builder, node *node) {
+  if (node->num_inputs < 2 || node->num_outputs < 1 ||
+      mlirOperationGetNumOperands(node->op) != (intptr_t)node->num_inputs + 1 ||
+      !mlirTypeIsAMemRef(
+          mlirValueGetType(mlirOperationGetOperand(node->op, 0)))) {
+    builder_error(builder, node->op, "invalid-ir",
+                  "memory controller '%s' needs a memory, its start and its "
+                  "end",
+                  builder_op_name(builder, node->op));
+    return false;
+  }
+  node->inputs[0].group = "memStart";
+  for (size_t i = 1; i + 1 < node->num_inputs; i++) {
+    node->inputs[i].group = input_group(builder, node->inputs[i].value);
+  }
+  node->inputs[node->num_inputs - 1].group = "ctrlEnd";
+  for (size_t i = 0; i + 1 < node->num_outputs; i++) {
+    node->outputs[i].group = "ldData";
+  }
+  node->outputs[node->num_outputs - 1].group = "memEnd";
+  return true;
+}
+
+/* The width of the controller's pin of that name; `otherwise` without one. */
+static unsigned pin_width(const instance *instance, const char *port,
+                          unsigned otherwise) {
+  for (size_t i = 0; i < instance->num_pins; i++) {
+    if (strcmp(instance->pins[i].port, port) == 0) {
+      return instance->pins[i].width;
+    }
+  }
+  return otherwise;
+}
+
+/* The port of the top module that stands for the argument; NULL when the value
+ * is no memory argument of the kernel. */
+static rtl_port *memory_port(builder *builder, MlirValue value) {
+  if (!mlirValueIsABlockArgument(value) ||
+      !mlirBlockEqual(mlirBlockArgumentGetOwner(value), builder->body)) {
+    return NULL;
+  }
+  return &builder->netlist.ports[mlirBlockArgumentGetArgNumber(value)];
+}
+
+static bool uses_wire(const library_unit *unit, const char *wire) {
+  for (size_t i = 0; i < unit->num_memory; i++) {
+    if (strcmp(unit->memory[i], wire) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Connects the controller's wires to those of the memory `name`. */
+static bool connect_wires(builder *builder, instance *instance,
+                          const char *name) {
+  const library_unit *unit = instance->unit;
+  instance->plain_pins = arena_alloc(builder->arena, unit->num_memory,
+                                     sizeof(*instance->plain_pins));
+  if (!instance->plain_pins) {
+    return false;
+  }
+  for (size_t i = 0; i < unit->num_memory; i++) {
+    const char *wire =
+        arena_printf(builder->arena, "%s_%s", name, unit->memory[i]);
+    if (!wire) {
+      return false;
+    }
+    instance->plain_pins[instance->num_plain_pins++] =
+        (plain_pin){unit->memory[i], wire};
+  }
+  return true;
+}
+
+/* Outputs of the top module that nothing drives are zero; inputs that nothing
+ * reads are gathered for lint tools. `controller` may be NULL. */
+static bool tie_off(builder *builder, const rtl_port *port,
+                    const instance *controller) {
+  static const char *const outputs[] = {"loadEn", "loadAddr", "storeEn",
+                                        "storeAddr", "storeData"};
+  netlist *netlist = &builder->netlist;
+  for (size_t i = 0; i < sizeof(outputs) / sizeof(outputs[0]); i++) {
+    if (controller && uses_wire(controller->unit, outputs[i])) {
+      continue;
+    }
+    const char *name =
+        arena_printf(builder->arena, "%s_%s", port->name, outputs[i]);
+    if (!name) {
+      return false;
+    }
+    netlist->wires[netlist->num_wires++] =
+        (plain_wire){.name = name, .is_port = true, .expression = "'0"};
+  }
+  if (controller && uses_wire(controller->unit, "loadData")) {
+    return true;
+  }
+  const char *data =
+      arena_printf(builder->arena, "&{1'b0, %s_loadData}", port->name);
+  const char *wish =
+      arena_printf(builder->arena, "unused_%s_loadData", port->name);
+  const char *name = wish ? name_declare_one(&builder->scope, wish) : NULL;
+  if (!data || !name) {
+    return false;
+  }
+  netlist->wires[netlist->num_wires++] =
+      (plain_wire){.name = name, .width = 0, .expression = data};
+  return true;
+}
+
+static bool make_memory(builder *builder, node *node,
+                        const instance **controllers) {
+  MlirValue memory = mlirOperationGetOperand(node->op, 0);
+  instance *instance = node->instance;
+  rtl_port *port = memory_port(builder, memory);
+  if (!port) {
+    builder_error(builder, node->op, "unsupported-memory",
+                  "memory controller '%s' is not on an array argument of the "
+                  "kernel",
+                  instance->name);
+    return true;
+  }
+  size_t index = (size_t)(port - builder->netlist.ports);
+  unsigned data_width = pin_width(
+      instance, "ldData", pin_width(instance, "stData", port->data_width));
+  if (controllers[index]) {
+    builder_error(builder, node->op, "unsupported-memory",
+                  "memory '%s' has two controllers, '%s' and '%s'",
+                  port->source_name, controllers[index]->name, instance->name);
+    return true;
+  }
+  if (data_width != port->data_width) {
+    builder_error(builder, node->op, "invalid-ir",
+                  "memory controller '%s' moves %u bits, but the elements of "
+                  "'%s' have %u",
+                  instance->name, data_width, port->source_name,
+                  port->data_width);
+    return true;
+  }
+  controllers[index] = instance;
+  port->address_width = pin_width(
+      instance, "ldAddr", pin_width(instance, "stAddr", port->address_width));
+  return connect_wires(builder, instance, port->name);
+}
+
+bool builder_make_memories(builder *builder) {
+  netlist *netlist = &builder->netlist;
+  const instance **controllers =
+      arena_alloc(builder->arena, netlist->num_ports, sizeof(*controllers));
+  /* Six wires for every memory, and one for an unused clock. */
+  netlist->wires = arena_alloc(builder->arena, netlist->num_ports * 6 + 1,
+                               sizeof(*netlist->wires));
+  if (builder->arena->failed) {
+    return false;
+  }
+  for (size_t i = 0; i < builder->num_nodes; i++) {
+    node *node = &builder->nodes[i];
+    if (node->instance && node->instance->unit &&
+        node->instance->unit->num_memory > 0 &&
+        !make_memory(builder, node, controllers)) {
+      return false;
+    }
+  }
+  for (size_t i = 0; i < netlist->num_ports; i++) {
+    if (netlist->ports[i].role == RTL_ROLE_MEMORY &&
+        !tie_off(builder, &netlist->ports[i], controllers[i])) {
+      return false;
+    }
+  }
+  return true;
+}

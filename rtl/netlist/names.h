@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Names in the generated Verilog. User names are kept wherever Verilog allows;
+ * where it does not they are changed in a way that depends on nothing but the
+ * names that were declared before.
+ */
+#ifndef RTL_NETLIST_NAMES_H
+#define RTL_NETLIST_NAMES_H
+
+#include "arena.h"
+
+/* A namespace: what one Verilog module declares, or the modules themselves.
+ * Zero-initialise with an arena; nothing to finish. */
+typedef struct name_scope {
+  arena *arena;
+  const char **names; /* hash table, open addressing */
+  size_t count;
+  size_t capacity;
+} name_scope;
+
+/* A keyword of SystemVerilog, or a word that simulators which translate to C++
+ * object to. */
+bool name_is_reserved(const char *name);
+
+/* Declares `wish`, or the nearest legal name that is free, together with that
+ * name followed by each of the suffixes (NULL-terminated; may be NULL; "" for
+ * the name itself, which is otherwise not declared). Returns the name; NULL
+ * when out of memory. */
+const char *name_declare(name_scope *scope, const char *wish,
+                         const char *const *suffixes);
+
+/* Declares a single name. */
+const char *name_declare_one(name_scope *scope, const char *wish);
+
+#endif

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A circuit as instances and channels, between the IR and the Verilog text.
+ * Knows nothing of MLIR; everything lives in one arena.
+ */
+#ifndef RTL_NETLIST_NETLIST_H
+#define RTL_NETLIST_NETLIST_H
+
+#include "library.h"
+#include "rtl/design.h"
+
+/* A channel inside the top module: the wires name, name_valid, name_ready. */
+typedef struct channel {
+  const char *net;
+  unsigned width;     /* 0 for a control */
+  bool is_port;       /* the wires are ports of the top module */
+  const char *alias;  /* a channel that runs from port to port: the result's
+                         name, connected to `net` by assignments */
+  const char *source; /* "fork0.outs_1", or an argument's name */
+  const char *target;
+  hls_range location; /* of the consumer */
+} channel;
+
+/* A channel port of an instance, or an array of them. */
+typedef struct pin {
+  const char *port;
+  bool is_input;
+  bool is_array;
+  unsigned width;
+  channel **channels;
+  size_t num_channels;
+} pin;
+
+/* A plain wire of an instance (memories). */
+typedef struct plain_pin {
+  const char *port;
+  const char *expression;
+} plain_pin;
+
+typedef struct instance {
+  const char *name;
+  const char *module;
+  const library_unit *unit; /* NULL for an external module */
+  rtl_parameter *parameters;
+  size_t num_parameters;
+  pin *pins;
+  size_t num_pins;
+  plain_pin *plain_pins;
+  size_t num_plain_pins;
+  bool is_clocked;
+  hls_range location;
+} instance;
+
+/* A wire of the top module that is no channel, or an assignment to a port. */
+typedef struct plain_wire {
+  const char *name;
+  unsigned width;
+  bool is_port;           /* declared as a port already */
+  const char *expression; /* what it is assigned; NULL for nothing */
+} plain_wire;
+
+/* A module that the user provides. */
+typedef struct external_port {
+  const char *name;
+  unsigned width; /* 0 for a control */
+  bool is_input;
+} external_port;
+
+typedef struct external_module {
+  const char *symbol; /* in the IR: "__placeholder" */
+  const char *module; /* in Verilog */
+  external_port *ports;
+  size_t num_inputs; /* the first ports; the others are outputs */
+  size_t num_ports;
+  rtl_parameter *parameters; /* values of the first use */
+  const char **attributes;   /* the attributes they come from */
+  size_t num_parameters;
+  const char *clock;
+  const char *reset;
+  hls_range location; /* of the declaration */
+} external_module;
+
+typedef struct netlist {
+  const char *top;
+  const char *kernel; /* name in the C source */
+  rtl_port *ports;    /* in the order of the module header */
+  size_t num_ports;
+  channel *channels;
+  size_t num_channels;
+  instance *instances;
+  size_t num_instances;
+  plain_wire *wires;
+  size_t num_wires;
+  external_module *externals;
+  size_t num_externals;
+} netlist;
+
+#endif

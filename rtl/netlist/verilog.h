@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The netlist as SystemVerilog text.
+ */
+#ifndef RTL_NETLIST_VERILOG_H
+#define RTL_NETLIST_VERILOG_H
+
+#include "hls/buffer.h"
+#include "netlist.h"
+
+/* Appends the top module. */
+void verilog_write_top(hls_buffer *out, const netlist *netlist);
+
+/* Appends a module with the ports of the external one that never takes nor
+ * gives a token, for the user to replace. */
+void verilog_write_stub(hls_buffer *out, const external_module *external);
+
+#endif
