@@ -7,6 +7,12 @@
 
 include "HandshakeTraits.td"
 include "HandshakeTypes.td"
+include "mlir/IR/BuiltinAttributeInterfaces.td"
+
+// The memory of an interface: an array whose elements have one address each.
+def MemoryType : Type<
+    CPred<"::hls::handshake::isMemoryType($_self)">,
+    "one-dimensional memref of static size", "::mlir::MemRefType">;
 
 class Handshake_AccessOp<string mnemonic, list<Trait> traits>
     : Handshake_Op<mnemonic, !listconcat([
@@ -44,5 +50,64 @@ def StoreOp : Handshake_AccessOp<"store", [
   }];
 }
 
+
+def MemoryControllerOp : Handshake_Op<"mem_controller"> {
+  let summary = "interface to a memory that keeps no order between accesses";
+  let description = [{
+    `inputs` are, for each of the `connectedBlocks` that has ports of its own:
+    the number of stores in one execution of the block, if it has any, then its
+    ports in program order (a load's address; a store's address and data). Then
+    such a number for each other block whose stores come through the LSQ. Then,
+    if there is an LSQ on the same memory, its load address, store address and
+    store data. `outputs` are the data of each load, then of the LSQ.
+
+    An execution begins with `memStart`. `memEnd` is given once `ctrlEnd` has
+    arrived and all announced stores are done.
+  }];
+  let arguments = (ins
+    MemoryType:$memRef,
+    BareControlType:$memStart,
+    Variadic<ChannelType>:$inputs,
+    BareControlType:$ctrlEnd,
+    I32ArrayAttr:$connectedBlocks);
+  let results = (outs Variadic<ChannelType>:$outputs, BareControlType:$memEnd);
+  let assemblyFormat = [{
+    `[` $memRef `:` type($memRef) `]` $memStart ` ` `(` $inputs `)` $ctrlEnd
+    attr-dict `:` ` ` ` ` ` ` functional-type($inputs, $outputs)
+  }];
+  let hasVerifier = 1;
+}
+
+def LSQOp : Handshake_Op<"lsq"> {
+  let summary = "interface to a memory that keeps accesses in program order";
+  let description = [{
+    As a master it has the memory to itself. Its operands are the memory, the
+    start of an execution, the groups, and a control for the end. Its results
+    are the data of each load and a control for the end of the execution. As a
+    slave it shares the memory with a memory controller. Its operands are the
+    groups and the load data from the controller. Its results are the data of
+    each load, then load address, store address and store data for the
+    controller.
+
+    A group is the accesses of one basic block: a control token, which
+    allocates the entries of all of them in the queues, and their ports in
+    program order. `groupSizes` are the numbers of ports.
+  }];
+  let arguments = (ins Variadic<AnyType>:$inputs, I32ArrayAttr:$groupSizes);
+  let results = (outs Variadic<HandshakeType>:$outputs);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    /* Does it have the memory to itself? */
+    bool isMaster();
+  }];
+}
+
+def RAMOp : Handshake_Op<"ram"> {
+  let summary = "memory inside the circuit";
+  let arguments = (ins ElementsAttr:$initialValue);
+  let results = (outs MemoryType:$memRef);
+  let hasVerifier = 1;
+}
 
 #endif

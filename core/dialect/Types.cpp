@@ -215,6 +215,11 @@ bool hls::handshake::isBareControl(Type type) {
   return control && control.getExtraSignals().empty();
 }
 
+bool hls::handshake::isMemoryType(Type type) {
+  auto memref = dyn_cast<MemRefType>(type);
+  return memref && memref.getRank() == 1 && memref.hasStaticShape();
+}
+
 Type hls::handshake::dataType(Type type) {
   if (auto channel = dyn_cast<ChannelType>(type))
     return channel.getDataType();

@@ -34,6 +34,9 @@ inline llvm::hash_code hash_value(const ExtraSignal &signal) {
 bool isHandshakeType(mlir::Type type);
 bool isBareControl(mlir::Type type);
 
+/* A memref of one dimension and static size? */
+bool isMemoryType(mlir::Type type);
+
 /* The type of the payload; i0 for a control, null for any other type. */
 mlir::Type dataType(mlir::Type type);
 
