@@ -16,19 +16,43 @@ using namespace hls_frontend;
 
 namespace {
 
+// What a load or a store can be made to.
 bool isElement(const Expr *expression) {
-  if (isa<ArraySubscriptExpr>(expression)) {
+  if (isa<ArraySubscriptExpr, MemberExpr>(expression)) {
     return true;
+  }
+  if (const auto *reference = dyn_cast<DeclRefExpr>(expression)) {
+    return isa<VarDecl>(reference->getDecl());
   }
   const auto *unary = dyn_cast<UnaryOperator>(expression);
   return unary && unary->getOpcode() == UO_Deref;
+}
+
+// The variable at the bottom of an element expression, or null.
+const VarDecl *variableOf(const Expr *expression) {
+  while (expression) {
+    expression = expression->IgnoreParenCasts();
+    if (const auto *reference = dyn_cast<DeclRefExpr>(expression)) {
+      return dyn_cast<VarDecl>(reference->getDecl());
+    }
+    if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(expression)) {
+      expression = subscript->getBase();
+    } else if (const auto *member = dyn_cast<MemberExpr>(expression)) {
+      expression = member->getBase();
+    } else if (const auto *unary = dyn_cast<UnaryOperator>(expression)) {
+      expression = unary->getSubExpr();
+    } else {
+      return nullptr;
+    }
+  }
+  return nullptr;
 }
 
 class ExpressionFinder : public RecursiveASTVisitor<ExpressionFinder> {
 public:
   ExpressionFinder(
       const SourceManager &sources,
-      llvm::DenseMap<SourceLocation, SourceRange> &elements,
+      llvm::DenseMap<SourceLocation, const Expr *> &elements,
       llvm::DenseMap<SourceLocation, const CallExpr *> &calls)
       : sources(sources), elements(elements), calls(calls) {}
 
@@ -36,6 +60,16 @@ public:
   // all of it, not m[i].
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *expression) {
     addElement(expression->getBeginLoc(), expression);
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr *expression) {
+    addElement(expression->getBeginLoc(), expression);
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *expression) {
+    if (isElement(expression)) {
+      addElement(expression->getBeginLoc(), expression);
+    }
     return true;
   }
   bool VisitUnaryOperator(UnaryOperator *expression) {
@@ -61,8 +95,7 @@ public:
 
 private:
   void addElement(SourceLocation place, const Expr *expression) {
-    elements.try_emplace(sources.getFileLoc(place),
-                         expression->getSourceRange());
+    elements.try_emplace(sources.getFileLoc(place), expression);
   }
   void addTarget(SourceLocation place, const Expr *target) {
     const Expr *stripped = target->IgnoreParens();
@@ -72,7 +105,7 @@ private:
   }
 
   const SourceManager &sources;
-  llvm::DenseMap<SourceLocation, SourceRange> &elements;
+  llvm::DenseMap<SourceLocation, const Expr *> &elements;
   llvm::DenseMap<SourceLocation, const CallExpr *> &calls;
 };
 
@@ -101,27 +134,21 @@ AccessRanges::location(const llvm::Instruction &instruction) const {
       *file, place->getLine(), std::max(place->getColumn(), 1u));
 }
 
-SourceRange
+const Expr *
 AccessRanges::element(const llvm::Instruction &instruction) const {
-  auto lookUp = [this](const llvm::Value *value) -> SourceRange {
+  auto lookUp = [this](const llvm::Value *value) -> const Expr * {
     const auto *place = llvm::dyn_cast<llvm::Instruction>(value);
-    if (!place) {
-      return SourceRange();
-    }
-    auto found = elements.find(location(*place));
-    return found == elements.end() ? SourceRange() : found->second;
+    return place ? elements.lookup(location(*place)) : nullptr;
   };
-  SourceRange range = lookUp(&instruction);
-  if (range.isValid()) {
-    return range;
+  if (const Expr *expression = lookUp(&instruction)) {
+    return expression;
   }
   const llvm::Value *pointer = llvm::getLoadStorePointerOperand(&instruction);
-  return pointer ? lookUp(pointer) : SourceRange();
+  return pointer ? lookUp(pointer) : nullptr;
 }
 
 const CallExpr *AccessRanges::call(const llvm::Instruction &instruction) const {
-  auto found = calls.find(location(instruction));
-  return found == calls.end() ? nullptr : found->second;
+  return calls.lookup(location(instruction));
 }
 
 AccessRanges &hls_frontend::accessRangesOf(hls_unit &unit) {
@@ -139,9 +166,8 @@ hls_range hls_unit_range_of(hls_unit *unit, LLVMValueRef value) {
   }
   AccessRanges &ranges = accessRangesOf(*unit);
   if (llvm::isa<llvm::LoadInst, llvm::StoreInst>(instruction)) {
-    SourceRange element = ranges.element(*instruction);
-    if (element.isValid()) {
-      return rangeOf(*unit, element);
+    if (const Expr *element = ranges.element(*instruction)) {
+      return rangeOf(*unit, element->getSourceRange());
     }
   }
   if (llvm::isa<llvm::CallBase>(instruction)) {
@@ -150,4 +176,33 @@ hls_range hls_unit_range_of(hls_unit *unit, LLVMValueRef value) {
     }
   }
   return rangeOf(*unit, SourceRange(ranges.location(*instruction)));
+}
+
+hls_range hls_unit_array_of(hls_unit *unit, LLVMValueRef value,
+                            const char **name) {
+  *name = nullptr;
+  const auto *instruction =
+      llvm::dyn_cast<llvm::Instruction>(llvm::unwrap(value));
+  const Expr *element =
+      instruction && llvm::isa<llvm::LoadInst, llvm::StoreInst>(instruction)
+          ? accessRangesOf(*unit).element(*instruction)
+          : nullptr;
+  const VarDecl *variable = element ? variableOf(element) : nullptr;
+  if (!variable) {
+    return {nullptr, {0, 0}, {0, 0}};
+  }
+  *name = unit->strings.save(variable->getName()).data();
+  return rangeOf(*unit, SourceRange(variable->getLocation()));
+}
+
+hls_debug_location hls_debug_location_of(LLVMValueRef value) {
+  const auto *instruction =
+      llvm::dyn_cast<llvm::Instruction>(llvm::unwrap(value));
+  const llvm::DILocation *place =
+      instruction ? instruction->getDebugLoc().get() : nullptr;
+  if (!place || place->getLine() == 0) {
+    return {nullptr, 0, 0};
+  }
+  // Strings of metadata are NUL-terminated where they are stored.
+  return {place->getFilename().data(), place->getLine(), place->getColumn()};
 }

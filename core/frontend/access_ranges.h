@@ -19,8 +19,8 @@ class AccessRanges {
 public:
   explicit AccessRanges(hls_unit &unit);
 
-  // The element an access touches, or a null range.
-  clang::SourceRange element(const llvm::Instruction &instruction) const;
+  // The array element or variable an access touches, or null.
+  const clang::Expr *element(const llvm::Instruction &instruction) const;
   // The call behind a call instruction, or null.
   const clang::CallExpr *call(const llvm::Instruction &instruction) const;
   // The place of an instruction in the text, or an invalid location.
@@ -30,7 +30,7 @@ private:
   void collect();
 
   hls_unit &unit;
-  llvm::DenseMap<clang::SourceLocation, clang::SourceRange> elements;
+  llvm::DenseMap<clang::SourceLocation, const clang::Expr *> elements;
   llvm::DenseMap<clang::SourceLocation, const clang::CallExpr *> calls;
 };
 

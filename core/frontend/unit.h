@@ -26,6 +26,11 @@ hls_debug_location hls_debug_location_of(LLVMValueRef instruction);
  * its debug location. Borrowed from the unit. */
 hls_range hls_unit_range_of(hls_unit *unit, LLVMValueRef instruction);
 
+/* The variable an access is made to: where it is declared, and its name. The
+ * name is NULL when the text does not say. Borrowed from the unit. */
+hls_range hls_unit_array_of(hls_unit *unit, LLVMValueRef instruction,
+                            const char **name);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The pinned LLVM pass pipeline.
+ *
+ * It wants loops as a circuit has them (tested at the bottom, one exit per
+ * test, variables as phis) and otherwise the operations of the text. What it
+ * leaves out is deliberate: instcombine and reassociate turn `a - b + c` into
+ * other operations than the text has, vectorisation and idiom recognition make
+ * what no circuit has, and no pass may load what the text does not load
+ * (no partial redundancy elimination of loads, no speculation in LICM).
+ */
+#include "optimize.h"
+
+#include "clang_unit.h"
+
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/IPO/AlwaysInliner.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
+#include "llvm/Transforms/IPO/GlobalOpt.h"
+#include "llvm/Transforms/Scalar/ADCE.h"
+#include "llvm/Transforms/Scalar/DeadStoreElimination.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/GVN.h"
+#include "llvm/Transforms/Scalar/IndVarSimplify.h"
+#include "llvm/Transforms/Scalar/InstSimplifyPass.h"
+#include "llvm/Transforms/Scalar/LICM.h"
+#include "llvm/Transforms/Scalar/LoopDeletion.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Scalar/LoopRotation.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/LowerSwitch.h"
+#include "llvm/Transforms/Utils/UnifyFunctionExitNodes.h"
+
+using namespace llvm;
+
+namespace {
+
+SimplifyCFGOptions controlFlow() {
+  return SimplifyCFGOptions()
+      .convertSwitchRangeToICmp(true)
+      .speculateBlocks(false)
+      .needCanonicalLoops(true);
+}
+
+// With small branches as selects, and what both sides do done once.
+SimplifyCFGOptions finalControlFlow() {
+  return SimplifyCFGOptions()
+      .convertSwitchRangeToICmp(true)
+      .hoistCommonInsts(true)
+      .sinkCommonInsts(true)
+      .needCanonicalLoops(false);
+}
+
+// Undefined values are 0 downstream, so nothing needs to be pinned down.
+struct DropFreeze : PassInfoMixin<DropFreeze> {
+  PreservedAnalyses run(Function &function, FunctionAnalysisManager &) {
+    bool changed = false;
+    for (BasicBlock &block : function) {
+      for (Instruction &instruction : make_early_inc_range(block)) {
+        if (auto *freeze = dyn_cast<FreezeInst>(&instruction)) {
+          freeze->replaceAllUsesWith(freeze->getOperand(0));
+          freeze->eraseFromParent();
+          changed = true;
+        }
+      }
+    }
+    return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  }
+};
+
+void addLoopPasses(FunctionPassManager &passes) {
+  LICMOptions licm;
+  licm.AllowSpeculation = false;
+  LoopPassManager rotate;
+  rotate.addPass(LoopRotatePass(/*EnableHeaderDuplication=*/true));
+  rotate.addPass(LICMPass(licm));
+  passes.addPass(createFunctionToLoopPassAdaptor(std::move(rotate),
+                                                 /*UseMemorySSA=*/true));
+  passes.addPass(SimplifyCFGPass(controlFlow()));
+  passes.addPass(InstSimplifyPass());
+  LoopPassManager variables;
+  // Wider induction variables would be wider circuits.
+  variables.addPass(IndVarSimplifyPass(/*WidenIndVars=*/false));
+  variables.addPass(LoopDeletionPass());
+  passes.addPass(createFunctionToLoopPassAdaptor(std::move(variables)));
+}
+
+FunctionPassManager functionPasses() {
+  FunctionPassManager passes;
+  passes.addPass(SROAPass(SROAOptions::PreserveCFG));
+  passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
+  passes.addPass(InstSimplifyPass());
+  passes.addPass(SimplifyCFGPass(controlFlow()));
+  addLoopPasses(passes);
+  passes.addPass(
+      GVNPass(GVNOptions().setPRE(false).setLoadPRE(false).setMemDep(true)));
+  passes.addPass(DSEPass());
+  passes.addPass(ADCEPass());
+  passes.addPass(SimplifyCFGPass(finalControlFlow()));
+  passes.addPass(LowerSwitchPass());
+  passes.addPass(UnifyFunctionExitNodesPass());
+  passes.addPass(DropFreeze());
+  passes.addPass(EarlyCSEPass());
+  passes.addPass(InstSimplifyPass());
+  passes.addPass(ADCEPass());
+  return passes;
+}
+
+void runPasses(Module &module) {
+  LoopAnalysisManager loops;
+  FunctionAnalysisManager functions;
+  CGSCCAnalysisManager components;
+  ModuleAnalysisManager modules;
+  PassBuilder builder;
+  // No function is known by its name: one called `floor` is the user's.
+  functions.registerPass([&] {
+    TargetLibraryInfoImpl library(Triple(module.getTargetTriple()));
+    library.disableAllFunctions();
+    return TargetLibraryAnalysis(std::move(library));
+  });
+  functions.registerPass(
+      [] { return TargetIRAnalysis(hls_frontend::circuitCost); });
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(components);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, components, modules);
+
+  ModulePassManager passes;
+  passes.addPass(AlwaysInlinerPass(/*InsertLifetime=*/false));
+  passes.addPass(GlobalDCEPass());
+  passes.addPass(GlobalOptPass());
+  passes.addPass(createModuleToFunctionPassAdaptor(functionPasses()));
+  passes.addPass(GlobalDCEPass());
+  passes.run(module, modules);
+}
+
+} // namespace
+
+hls_status hls_unit_optimize(hls_unit *unit, const hls_signature *kernel,
+                             hls_diagnostics *diagnostics, hls_error *error) {
+  (void)diagnostics;
+  Function *function =
+      unit->module ? unit->module->getFunction(kernel->name) : nullptr;
+  if (!function || function->isDeclaration()) {
+    return hls_error_set(error, HLS_INVALID, "there is no LLVM IR for '%s'",
+                         kernel->name);
+  }
+  hls_frontend::reduceToKernel(*unit->module, *function);
+  runPasses(*unit->module);
+  if (verifyModule(*unit->module)) {
+    return hls_error_set(error, HLS_INTERNAL,
+                         "LLVM's passes left invalid IR for '%s'",
+                         kernel->name);
+  }
+  return HLS_OK;
+}

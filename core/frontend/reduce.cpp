@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The module reduced to the kernel and what it calls.
+ */
+#include "optimize.h"
+
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace {
+
+// The lists that keep functions alive for a linker.
+void dropUsedLists(Module &module) {
+  for (const char *name : {"llvm.used", "llvm.compiler.used"}) {
+    if (GlobalVariable *list = module.getGlobalVariable(name)) {
+      list->eraseFromParent();
+    }
+  }
+}
+
+void makeInternal(Module &module, Function &kernel) {
+  for (Function &function : module) {
+    if (function.isDeclaration() || &function == &kernel) {
+      continue;
+    }
+    function.setComdat(nullptr);
+    function.setLinkage(GlobalValue::InternalLinkage);
+    function.setVisibility(GlobalValue::DefaultVisibility);
+    function.removeFnAttr(Attribute::NoInline);
+    function.removeFnAttr(Attribute::OptimizeNone);
+    function.addFnAttr(Attribute::AlwaysInline);
+  }
+  // A variable that nothing else can see may be folded where it is constant.
+  for (GlobalVariable &variable : module.globals()) {
+    if (!variable.isDeclaration()) {
+      variable.setComdat(nullptr);
+      variable.setLinkage(GlobalValue::InternalLinkage);
+    }
+  }
+}
+
+// Every array argument is a memory of its own, so LLVM may treat them as
+// distinct; but how large they are must not tempt it to read what the text
+// does not read.
+void describeArguments(Function &kernel) {
+  for (Argument &argument : kernel.args()) {
+    if (!argument.getType()->isPointerTy()) {
+      continue;
+    }
+    argument.removeAttr(Attribute::Dereferenceable);
+    argument.removeAttr(Attribute::DereferenceableOrNull);
+    argument.addAttr(Attribute::NoAlias);
+    argument.addAttr(Attribute::NoCapture);
+  }
+}
+
+// A function without a body is a unit beside the circuit. It keeps its order
+// among its kind and comes back; it cannot see the kernel's memories.
+void describeExternals(Module &module) {
+  for (Function &function : module) {
+    if (!function.isDeclaration() || function.isIntrinsic()) {
+      continue;
+    }
+    function.addFnAttr(Attribute::NoUnwind);
+    function.addFnAttr(Attribute::WillReturn);
+    function.setMemoryEffects(MemoryEffects::inaccessibleMemOnly());
+  }
+}
+
+} // namespace
+
+void hls_frontend::reduceToKernel(Module &module, Function &kernel) {
+  dropUsedLists(module);
+  makeInternal(module, kernel);
+  kernel.setLinkage(GlobalValue::ExternalLinkage);
+  kernel.removeFnAttr(Attribute::AlwaysInline);
+  kernel.removeFnAttr(Attribute::OptimizeNone);
+  describeArguments(kernel);
+  describeExternals(module);
+}

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Loads and stores of array elements.
+ */
+#include "translate.h"
+
+#include "llvm-c/Core.h"
+#include "mlir-c/BuiltinTypes.h"
+
+#include <string.h>
+
+static unsigned bit_width(LLVMTypeRef type) {
+  switch (LLVMGetTypeKind(type)) {
+  case LLVMIntegerTypeKind:
+    return LLVMGetIntTypeWidth(type);
+  case LLVMFloatTypeKind:
+    return 32;
+  case LLVMDoubleTypeKind:
+    return 64;
+  default:
+    return 0;
+  }
+}
+
+/* An element is read and written whole: as itself, as a narrower integer that
+ * is stored in it (_Bool, _BitInt), or as a float of its size. */
+static bool check_access(hls_translator *t, LLVMValueRef access,
+                         LLVMTypeRef type, const hls_param *param) {
+  unsigned bits = bit_width(type);
+  unsigned element_bits = param->scalar.storage_bytes * 8;
+  bool narrow = LLVMGetTypeKind(type) == LLVMIntegerTypeKind &&
+                param->scalar.kind == HLS_SCALAR_INT &&
+                bits == param->scalar.bits && bits < element_bits;
+  if (LLVMGetVolatile(access)) {
+    hls_translate_unsupported(t, access, "unsupported-construct",
+                              "volatile accesses are not supported",
+                              "remove 'volatile'");
+    return false;
+  }
+  if (LLVMGetOrdering(access) != LLVMAtomicOrderingNotAtomic) {
+    hls_translate_unsupported(t, access, "unsupported-construct",
+                              "atomic accesses are not supported",
+                              "use a plain access");
+    return false;
+  }
+  if (bits && (bits == element_bits || narrow)) {
+    return true;
+  }
+  hls_translate_unsupported(
+      t, access, "unsupported-construct",
+      "an array can be accessed by its element type only",
+      "remove the pointer cast");
+  return false;
+}
+
+void hls_translate_load(hls_translator *t, LLVMValueRef load) {
+  hls_pointer *pointer =
+      hls_translate_pointer(t, LLVMGetOperand(load, 0), load);
+  if (!pointer) {
+    return;
+  }
+  unsigned param_index = pointer->param;
+  const hls_param *param = &t->kernel->params[param_index];
+  LLVMTypeRef type = LLVMTypeOf(load);
+  if (!check_access(t, load, type, param)) {
+    return;
+  }
+  MlirLocation location = hls_translate_location(t, load);
+  MlirValue operands[1 + HLS_MAX_RANK] = {
+      mlirBlockGetArgument(t->entry, (intptr_t)param_index)};
+  if (!hls_translate_indices(t, pointer, location, operands + 1)) {
+    return;
+  }
+  MlirType element = hls_translate_element_type(t, param);
+  MlirType result = hls_translate_type(t, type);
+  MlirValue value = hls_emit(t, "memref.load", location, operands,
+                             1 + (intptr_t)pointer->rank, element);
+  if (!mlirTypeEqual(result, element)) {
+    bool narrow = bit_width(type) < param->scalar.storage_bytes * 8;
+    value = hls_emit(t, narrow ? "arith.trunci" : "arith.bitcast", location,
+                     &value, 1, result);
+  }
+  hls_translate_define(t, load, value);
+}
+
+void hls_translate_store(hls_translator *t, LLVMValueRef store) {
+  hls_pointer *pointer =
+      hls_translate_pointer(t, LLVMGetOperand(store, 1), store);
+  if (!pointer) {
+    return;
+  }
+  unsigned param_index = pointer->param;
+  const hls_param *param = &t->kernel->params[param_index];
+  LLVMValueRef stored = LLVMGetOperand(store, 0);
+  LLVMTypeRef type = LLVMTypeOf(stored);
+  if (!check_access(t, store, type, param)) {
+    return;
+  }
+  MlirLocation location = hls_translate_location(t, store);
+  MlirValue operands[2 + HLS_MAX_RANK] = {
+      hls_translate_operand(t, stored, location),
+      mlirBlockGetArgument(t->entry, (intptr_t)param_index)};
+  MlirType element = hls_translate_element_type(t, param);
+  if (!mlirValueIsNull(operands[0]) &&
+      !mlirTypeEqual(mlirValueGetType(operands[0]), element)) {
+    bool narrow = bit_width(type) < param->scalar.storage_bytes * 8;
+    operands[0] = hls_emit(t, narrow ? "arith.extui" : "arith.bitcast",
+                           location, operands, 1, element);
+  }
+  if (hls_translate_indices(t, pointer, location, operands + 2)) {
+    hls_emit(t, "memref.store", location, operands,
+             2 + (intptr_t)pointer->rank, (MlirType){NULL});
+  }
+}

@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Operations, constants, and the values instructions became.
+ */
+#include "translate.h"
+
+#include "llvm-c/Core.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+MlirNamedAttribute hls_named_attribute(hls_translator *t, const char *name,
+                                       MlirAttribute attribute) {
+  return mlirNamedAttributeGet(
+      mlirIdentifierGet(t->context, mlirStringRefCreateFromCString(name)),
+      attribute);
+}
+
+MlirValue hls_emit_with(hls_translator *t, const char *name,
+                        MlirLocation location, const MlirValue *operands,
+                        intptr_t num_operands, MlirType result,
+                        const char *attribute_name, MlirAttribute attribute) {
+  for (intptr_t i = 0; i < num_operands; i++) {
+    if (mlirValueIsNull(operands[i])) {
+      t->incomplete = true;
+      return (MlirValue){NULL};
+    }
+  }
+  MlirOperationState state =
+      mlirOperationStateGet(mlirStringRefCreateFromCString(name), location);
+  mlirOperationStateAddOperands(&state, num_operands, operands);
+  if (!mlirTypeIsNull(result)) {
+    mlirOperationStateAddResults(&state, 1, &result);
+  }
+  if (attribute_name) {
+    MlirNamedAttribute named =
+        hls_named_attribute(t, attribute_name, attribute);
+    mlirOperationStateAddAttributes(&state, 1, &named);
+  }
+  MlirOperation operation = mlirOperationCreate(&state);
+  if (mlirOperationIsNull(operation)) {
+    t->out_of_memory = true;
+    return (MlirValue){NULL};
+  }
+  mlirBlockAppendOwnedOperation(t->block, operation);
+  return mlirTypeIsNull(result) ? (MlirValue){NULL}
+                                : mlirOperationGetResult(operation, 0);
+}
+
+MlirValue hls_emit(hls_translator *t, const char *name, MlirLocation location,
+                   const MlirValue *operands, intptr_t num_operands,
+                   MlirType result) {
+  return hls_emit_with(t, name, location, operands, num_operands, result, NULL,
+                       mlirAttributeGetNull());
+}
+
+MlirValue hls_emit_binary(hls_translator *t, const char *name,
+                          MlirLocation location, MlirValue lhs, MlirValue rhs) {
+  if (mlirValueIsNull(lhs)) {
+    t->incomplete = true;
+    return lhs;
+  }
+  return hls_emit(t, name, location, (MlirValue[]){lhs, rhs}, 2,
+                  mlirValueGetType(lhs));
+}
+
+static MlirValue remember_constant(hls_translator *t, MlirAttribute value,
+                                   MlirValue result) {
+  if (t->num_constants == t->constants_capacity) {
+    size_t capacity = t->constants_capacity ? t->constants_capacity * 2 : 16;
+    hls_constant *constants =
+        realloc(t->constants, capacity * sizeof(*constants));
+    if (!constants) {
+      t->out_of_memory = true;
+      return result;
+    }
+    t->constants = constants;
+    t->constants_capacity = capacity;
+  }
+  t->constants[t->num_constants++] = (hls_constant){value, result};
+  return result;
+}
+
+/* Attributes are uniqued, so equal value and type mean equal attributes. */
+static MlirValue get_constant(hls_translator *t, MlirLocation location,
+                              MlirAttribute value) {
+  for (size_t i = 0; i < t->num_constants; i++) {
+    if (mlirAttributeEqual(t->constants[i].value, value)) {
+      return t->constants[i].result;
+    }
+  }
+  MlirOperationState state = mlirOperationStateGet(
+      mlirStringRefCreateFromCString("arith.constant"), location);
+  MlirType type = mlirAttributeGetType(value);
+  mlirOperationStateAddResults(&state, 1, &type);
+  MlirNamedAttribute named = hls_named_attribute(t, "value", value);
+  mlirOperationStateAddAttributes(&state, 1, &named);
+  MlirOperation operation = mlirOperationCreate(&state);
+  if (mlirOperationIsNull(operation)) {
+    t->out_of_memory = true;
+    return (MlirValue){NULL};
+  }
+  mlirBlockInsertOwnedOperation(t->entry, 0, operation);
+  return remember_constant(t, value, mlirOperationGetResult(operation, 0));
+}
+
+MlirValue hls_constant_int(hls_translator *t, MlirLocation location,
+                           MlirType type, int64_t value) {
+  return get_constant(t, location, mlirIntegerAttrGet(type, value));
+}
+
+static MlirValue constant_zero(hls_translator *t, MlirLocation location,
+                               MlirType type) {
+  if (mlirTypeIsAInteger(type) || mlirTypeIsAIndex(type)) {
+    return hls_constant_int(t, location, type, 0);
+  }
+  return get_constant(t, location,
+                      mlirFloatAttrDoubleGet(t->context, type, 0.0));
+}
+
+/* By way of text: the C interfaces handle 64 bits only. */
+static MlirValue wide_constant(hls_translator *t, MlirLocation location,
+                               LLVMValueRef value) {
+  char *text = LLVMPrintValueToString(value); /* "i65 123" */
+  const char *space = text ? strchr(text, ' ') : NULL;
+  MlirAttribute attribute = {NULL};
+  char buffer[128];
+  if (space && snprintf(buffer, sizeof(buffer), "%s : i%u", space + 1,
+                        LLVMGetIntTypeWidth(LLVMTypeOf(value))) <
+                   (int)sizeof(buffer)) {
+    attribute = mlirAttributeParseGet(t->context,
+                                      mlirStringRefCreateFromCString(buffer));
+  }
+  LLVMDisposeMessage(text);
+  return mlirAttributeIsNull(attribute)
+             ? (MlirValue){NULL}
+             : get_constant(t, location, attribute);
+}
+
+static MlirValue translate_constant(hls_translator *t, LLVMValueRef value,
+                                    MlirLocation location) {
+  MlirType type = hls_translate_type(t, LLVMTypeOf(value));
+  if (mlirTypeIsNull(type)) {
+    return (MlirValue){NULL};
+  }
+  if (LLVMIsAConstantInt(value)) {
+    if (LLVMGetIntTypeWidth(LLVMTypeOf(value)) > 64) {
+      return wide_constant(t, location, value);
+    }
+    return hls_constant_int(t, location, type, LLVMConstIntGetSExtValue(value));
+  }
+  if (LLVMIsAConstantFP(value)) {
+    LLVMBool loses_info = 0;
+    double number = LLVMConstRealGetDouble(value, &loses_info);
+    return get_constant(t, location,
+                        mlirFloatAttrDoubleGet(t->context, type, number));
+  }
+  if (LLVMIsUndef(value) || LLVMIsPoison(value) || LLVMIsNull(value)) {
+    return constant_zero(t, location, type);
+  }
+  return (MlirValue){NULL};
+}
+
+MlirValue hls_translate_operand(hls_translator *t, LLVMValueRef value,
+                                MlirLocation location) {
+  if (LLVMIsConstant(value)) {
+    return translate_constant(t, value, location);
+  }
+  return (MlirValue){hls_pointer_map_get(&t->values, value)};
+}
+
+void hls_translate_define(hls_translator *t, LLVMValueRef value,
+                          MlirValue result) {
+  if (!mlirValueIsNull(result) &&
+      !hls_pointer_map_set(&t->values, value, result.ptr)) {
+    t->out_of_memory = true;
+  }
+}
