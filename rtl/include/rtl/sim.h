@@ -34,6 +34,9 @@ typedef struct sim_request {
   const sim_tools *tools;
   uint64_t max_cycles;      /* per call; 0: 10 million */
   uint64_t idle_cycles;     /* no transfer for so long: deadlock; 0: 4096 */
+  uint64_t stall_seed;      /* 0: arguments are offered at once and results
+                               always accepted; else both are held back at
+                               random, and cycles mean little */
   unsigned golden_seconds;  /* CPU time of the native run; 0: 10 */
   sim_progress progress;
   void *progress_user;

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The C program of a native run as LLVM modules, and the changes that make it
+ * record the kernel's calls.
+ */
+#ifndef SIM_GOLDEN_PROGRAM_H
+#define SIM_GOLDEN_PROGRAM_H
+
+#include "rtl/sim.h"
+
+#include "llvm-c/Types.h"
+
+/* One C file: the one with the kernel, or a model. */
+typedef struct golden_file {
+  hls_unit *unit;
+  LLVMModuleRef module;
+  LLVMContextRef context;
+} golden_file;
+
+/* Zero-initialise; finish() in every case. The first file has main(). */
+typedef struct golden_program {
+  golden_file *files;
+  size_t num_files;
+} golden_program;
+
+/* Takes the LLVM module of `unit`, which stays the caller's, and parses the
+ * models. */
+hls_status golden_program_load(golden_program *program, hls_unit *unit,
+                               const sim_request *request,
+                               hls_diagnostics *diagnostics, hls_error *error);
+void golden_program_finish(golden_program *program);
+
+/* The signature of a model: a function called `name` with a body in one of the
+ * model files. NULL when there is none. */
+const hls_signature *golden_program_find_model(const golden_program *program,
+                                               const char *name);
+
+/* Placeholders take their outputs by value in the kernel, by pointer in the
+ * model: lets every call pass the variable itself. __init*() become zeros. */
+hls_status golden_program_link_models(golden_program *program,
+                                      hls_diagnostics *diagnostics,
+                                      hls_error *error);
+
+/* Puts a recording function in front of the kernel (golden_record.h). */
+hls_status golden_program_wrap_kernel(golden_program *program,
+                                      const hls_signature *kernel,
+                                      hls_error *error);
+
+/* Diagnoses what is called but defined nowhere, and directs exit() and
+ * atexit() to golden_record.h. `kernel` and `design` only help the wording. */
+hls_status golden_program_resolve(golden_program *program,
+                                  const rtl_design *design,
+                                  hls_diagnostics *diagnostics,
+                                  hls_error *error);
+
+#endif

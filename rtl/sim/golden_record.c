@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Recording calls. Everything is written at once, so that a crash of the
+ * program loses nothing but the call it happened in; the kernel checks the
+ * arrays' addresses while it copies them, so that a bad one is an error here
+ * and not a crash.
+ */
+#include "golden_record.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#define MAX_EXIT_FUNCTIONS 64
+
+static struct {
+  const sim_layout *layout;
+  int file;
+  process_shared *shared;
+  uint64_t offset; /* of the next byte in the file */
+  uint64_t num_calls;
+  unsigned depth; /* of nested calls of the kernel */
+  void (*exit_functions[MAX_EXIT_FUNCTIONS])(void);
+  unsigned num_exit_functions;
+} recorder;
+
+void golden_record_start(const sim_layout *layout, int file,
+                         process_shared *shared) {
+  recorder.layout = layout;
+  recorder.file = file;
+  recorder.shared = shared;
+}
+
+__attribute__((format(printf, 1, 2))) static _Noreturn void
+stop(const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(recorder.shared->message, sizeof recorder.shared->message, format,
+            arguments);
+  va_end(arguments);
+  _exit(GOLDEN_RECORD_STOPPED);
+}
+
+/* Appends `size` bytes and zeros up to a multiple of 8. Returns false when
+ * `data` cannot be read. */
+static bool append(const void *data, uint64_t size) {
+  static const char zeros[8];
+  const char *at = data;
+  uint64_t left = size;
+  while (left > 0) {
+    ssize_t written = pwrite(recorder.file, at, left, (off_t)recorder.offset);
+    if (written < 0 && errno == EFAULT) {
+      return false;
+    }
+    if (written < 0 && errno != EINTR) {
+      stop("cannot record a call: %s", strerror(errno));
+    }
+    if (written > 0) {
+      at += written;
+      left -= (uint64_t)written;
+      recorder.offset += (uint64_t)written;
+    }
+  }
+  return size % 8 == 0 || append(zeros, 8 - size % 8);
+}
+
+static void record_slot(const sim_slot *slot, const uint64_t *value) {
+  if (!slot->is_array) {
+    append(value, sizeof *value);
+    return;
+  }
+  if (!append((const void *)(uintptr_t)*value, slot->bytes)) {
+    stop("call %llu passes a bad pointer for '%s': it is %s, and the kernel "
+         "may use %llu elements",
+         (unsigned long long)recorder.num_calls, slot->param->name,
+         *value ? "not the start of so much memory" : "NULL",
+         (unsigned long long)slot->elements);
+  }
+}
+
+/* Arrays of a circuit are memories of their own. Two that are only read may
+ * hold the same. */
+static void check_overlap(const uint64_t *slots) {
+  const sim_layout *layout = recorder.layout;
+  for (size_t i = 0; i < layout->num_slots; i++) {
+    const sim_slot *a = &layout->slots[i];
+    for (size_t j = 0; a->is_array && j < i; j++) {
+      const sim_slot *b = &layout->slots[j];
+      if (!b->is_array || !slots[i] || !slots[j] ||
+          (a->param->is_const && b->param->is_const)) {
+        continue;
+      }
+      if (slots[i] < slots[j] + b->bytes && slots[j] < slots[i] + a->bytes) {
+        stop("call %llu passes arrays that overlap for '%s' and '%s': in the "
+             "circuit they are memories of their own",
+             (unsigned long long)recorder.num_calls, b->param->name,
+             a->param->name);
+      }
+    }
+  }
+}
+
+void golden_record_before(uint64_t *slots) {
+  const sim_layout *layout = recorder.layout;
+  if (recorder.depth++ > 0) {
+    return;
+  }
+  check_overlap(slots);
+  if (recorder.offset + layout->before_size + layout->after_size >
+      GOLDEN_RECORD_MAX_BYTES) {
+    stop("the arguments of all calls take more than %llu MiB: let main() make "
+         "fewer calls",
+         GOLDEN_RECORD_MAX_BYTES >> 20);
+  }
+  if (recorder.num_calls == GOLDEN_RECORD_MAX_CALLS) {
+    stop("main() makes more than %d calls: let it make fewer",
+         GOLDEN_RECORD_MAX_CALLS);
+  }
+  uint64_t start = recorder.offset;
+  for (size_t i = 0; i < layout->num_slots; i++) {
+    record_slot(&layout->slots[i], &slots[i]);
+  }
+  if (recorder.offset == start && layout->before_size) {
+    append((uint64_t[]){0}, sizeof(uint64_t)); /* see sim_layout_init */
+  }
+}
+
+void golden_record_after(uint64_t *slots) {
+  const sim_layout *layout = recorder.layout;
+  if (--recorder.depth > 0) {
+    return;
+  }
+  if (layout->signature->result.kind != HLS_SCALAR_VOID) {
+    append(&slots[layout->num_slots], sizeof *slots);
+  }
+  for (size_t i = 0; i < layout->num_slots; i++) {
+    if (layout->slots[i].is_array) {
+      record_slot(&layout->slots[i], &slots[i]);
+    }
+  }
+  recorder.num_calls++;
+}
+
+int golden_record_atexit(void (*function)(void)) {
+  if (recorder.num_exit_functions == MAX_EXIT_FUNCTIONS) {
+    return -1;
+  }
+  recorder.exit_functions[recorder.num_exit_functions++] = function;
+  return 0;
+}
+
+_Noreturn void golden_record_exit(int status) {
+  while (recorder.num_exit_functions > 0) {
+    recorder.exit_functions[--recorder.num_exit_functions]();
+  }
+  _exit(status);
+}

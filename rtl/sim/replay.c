@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Starting the simulation binary and reading its report. The user's RTL ran in
+ * that process, so nothing in the report is believed.
+ */
+#include "replay.h"
+
+#include "clock.h"
+#include "compare.h"
+#include "process.h"
+#include "replay_failure.h"
+#include "sim_plan.h"
+#include "verilate.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define CPU_SECONDS 3600
+#define WALL_SECONDS 7200
+#define MEMORY_BYTES (8ull << 30)
+#define OUTPUT_BYTES (64u << 10)
+
+/* A file mapped for reading. */
+typedef struct mapping {
+  const uint8_t *data;
+  size_t size;
+} mapping;
+
+static hls_status run_binary(const replay_request *replay, int report,
+                             process_outcome *outcome, hls_error *error);
+static hls_status judge(const replay_request *replay, mapping report,
+                        process_outcome *outcome, sim_result *result,
+                        hls_error *error);
+
+static hls_status map(int file, mapping *mapping, hls_error *error) {
+  struct stat status;
+  if (fstat(file, &status) != 0) {
+    return hls_error_set(error, HLS_IO, "cannot read a recording: %s",
+                         strerror(errno));
+  }
+  mapping->size = (size_t)status.st_size;
+  if (mapping->size == 0) {
+    return HLS_OK;
+  }
+  void *data = mmap(NULL, mapping->size, PROT_READ, MAP_PRIVATE, file, 0);
+  if (data == MAP_FAILED) {
+    mapping->size = 0;
+    return hls_error_set(error, HLS_NO_MEMORY, "cannot map a recording: %s",
+                         strerror(errno));
+  }
+  mapping->data = data;
+  return HLS_OK;
+}
+
+static void unmap(mapping *mapping) {
+  if (mapping->data) {
+    munmap((void *)mapping->data, mapping->size);
+  }
+}
+
+hls_status replay(const replay_request *replay, sim_result *result,
+                  hls_error *error) {
+  int file = memfd_create("report", MFD_CLOEXEC);
+  if (file < 0) {
+    return hls_error_set(error, HLS_IO, "cannot create a report: %s",
+                         strerror(errno));
+  }
+  process_outcome outcome = {0};
+  double start = clock_ms();
+  hls_status status = run_binary(replay, file, &outcome, error);
+  result->run_ms = clock_ms() - start;
+  /* The process is gone: what is in the report stays as it is. */
+  mapping report = {0};
+  if (status == HLS_OK) {
+    status = map(file, &report, error);
+  }
+  if (status == HLS_OK) {
+    status = judge(replay, report, &outcome, result, error);
+  }
+  unmap(&report);
+  process_outcome_finish(&outcome);
+  close(file);
+  return status;
+}
+
+/* Bytes that a well-behaved simulation writes at most. */
+static uint64_t report_limit(const replay_request *replay) {
+  const testbench *bench = replay->bench;
+  return replay->num_calls * (sizeof(sim_report) + replay->layout->after_size) +
+         8 * (2 * bench->num_channel_words + bench->num_probes);
+}
+
+typedef struct ticker {
+  const replay_request *replay;
+  int report;
+} ticker;
+
+/* Progress: how much of the report is there. */
+static void tick(void *user) {
+  const ticker *ticker = user;
+  const sim_request *request = ticker->replay->request;
+  struct stat status;
+  if (!request->progress || fstat(ticker->report, &status) != 0) {
+    return;
+  }
+  double share =
+      (double)status.st_size / (double)report_limit(ticker->replay);
+  unsigned percent = 50 + (unsigned)(50 * (share < 1 ? share : 1));
+  request->progress(request->progress_user, percent, "simulating");
+}
+
+static hls_status run_binary(const replay_request *replay, int report,
+                             process_outcome *outcome, hls_error *error) {
+  char *binary = NULL;
+  if (asprintf(&binary, "%s/" VERILATE_BINARY, replay->request->scratch_dir) <
+      0) {
+    return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+  }
+  /* The binary and the libraries it is linked with; nothing to write. */
+  const char *const readable[] = {binary,     "/usr/lib", "/usr/lib64",
+                                  "/usr/lib32", "/lib",     "/lib64",
+                                  "/etc/ld.so.cache"};
+  sandbox_policy policy = {
+      .kind = SANDBOX_CIRCUIT,
+      .readable = readable,
+      .num_readable = sizeof readable / sizeof *readable,
+      .cpu_seconds = CPU_SECONDS,
+      .memory_bytes = MEMORY_BYTES,
+      .file_bytes = report_limit(replay),
+  };
+  const char *const argv[] = {binary, NULL};
+  const char *const environment[] = {NULL};
+  const int fds[] = {replay->recording, report};
+  ticker ticker = {replay, report};
+  process_request process = {
+      .sandbox = &policy,
+      .argv = argv,
+      .environment = environment,
+      .directory = "/",
+      .fds = fds,
+      .num_fds = 2,
+      .wall_seconds = WALL_SECONDS,
+      .output_limit = OUTPUT_BYTES,
+      .tick = tick,
+      .tick_user = &ticker,
+  };
+  hls_status status = process_run(&process, outcome, error);
+  free(binary);
+  return status;
+}
+
+/* Takes the completed calls from the front of the report and compares them.
+ * Returns the offset of what follows them. */
+static hls_status take_calls(const replay_request *replay, mapping report,
+                             mapping recording, size_t *rest,
+                             sim_result *result, hls_error *error) {
+  const sim_layout *layout = replay->layout;
+  size_t stride = layout->before_size + layout->after_size;
+  size_t size = sizeof(sim_report) + layout->after_size;
+  result->calls = calloc(replay->num_calls + 1, sizeof *result->calls);
+  if (!result->calls) {
+    return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+  }
+  size_t at = 0;
+  while (result->num_completed < replay->num_calls && report.size - at >= size) {
+    sim_report header;
+    memcpy(&header, report.data + at, sizeof header);
+    if (header.magic != SIM_REPORT_MAGIC || header.status != SIM_REPORT_DONE) {
+      break;
+    }
+    size_t call = result->num_completed;
+    const uint8_t *expected =
+        recording.data + call * stride + layout->before_size;
+    bool matches = false;
+    hls_status status =
+        sim_compare(layout, call, expected,
+                    report.data + at + sizeof header, result, &matches, error);
+    if (status != HLS_OK) {
+      return status;
+    }
+    result->calls[call] = (sim_call){header.cycles, matches};
+    result->cycles += header.cycles;
+    result->num_completed++;
+    at += size;
+  }
+  *rest = at;
+  return HLS_OK;
+}
+
+static hls_status judge(const replay_request *replay, mapping report,
+                        process_outcome *outcome, sim_result *result,
+                        hls_error *error) {
+  const sim_layout *layout = replay->layout;
+  size_t stride = layout->before_size + layout->after_size;
+  mapping recording = {0};
+  size_t rest = 0;
+  hls_status status = map(replay->recording, &recording, error);
+  if (status == HLS_OK && recording.size / stride < replay->num_calls) {
+    status = hls_error_set(error, HLS_INTERNAL, "the recording is too short");
+  }
+  if (status == HLS_OK) {
+    status = take_calls(replay, report, recording, &rest, result, error);
+  }
+  unmap(&recording);
+  if (status != HLS_OK) {
+    return status;
+  }
+  if (result->num_completed == replay->num_calls) {
+    return replay_judge_values(replay, result, error);
+  }
+  return replay_judge_failure(replay, report.data ? report.data + rest : NULL,
+                              report.size - rest, outcome, result, error);
+}

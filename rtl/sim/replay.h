@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Running the simulation binary on the recorded calls.
+ */
+#ifndef SIM_REPLAY_H
+#define SIM_REPLAY_H
+
+#include "layout.h"
+#include "rtl/sim.h"
+#include "testbench.h"
+
+typedef struct replay_request {
+  const sim_request *request;
+  const sim_layout *layout;
+  const testbench *bench;
+  int recording;    /* descriptor of the recorded calls */
+  size_t num_calls; /* complete ones in the recording */
+} replay_request;
+
+/* Fills verdict, calls, mismatches and the rest of `result`. */
+hls_status replay(const replay_request *replay, sim_result *result,
+                  hls_error *error);
+
+#endif

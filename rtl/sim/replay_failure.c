@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * From the end of a simulation to a verdict and a sentence.
+ */
+#include "replay_failure.h"
+
+#include "compare.h"
+#include "sim_plan.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What the harness wrote about the call that did not complete. */
+typedef struct failure {
+  sim_report header;
+  const uint8_t *words; /* valid bits, ready bits, probed addresses */
+  size_t num_words;
+  const replay_request *replay;
+} failure;
+
+__attribute__((format(printf, 4, 5))) static hls_status
+conclude(sim_result *result, sim_verdict verdict, hls_error *error,
+         const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  int size = vasprintf(&result->message, format, arguments);
+  va_end(arguments);
+  if (size < 0) {
+    result->message = NULL;
+    return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+  }
+  result->verdict = verdict;
+  return HLS_OK;
+}
+
+hls_status replay_judge_values(const replay_request *replay,
+                               sim_result *result, hls_error *error) {
+  if (result->total_mismatches == 0) {
+    return conclude(result, SIM_PASS, error,
+                    "%zu call%s in %" PRIu64 " cycles, all as in the native run",
+                    result->num_completed,
+                    result->num_completed == 1 ? "" : "s", result->cycles);
+  }
+  const sim_mismatch *first = &result->mismatches[0];
+  char what[256];
+  snprintf(what, sizeof what, "the result");
+  const sim_layout *layout = replay->layout;
+  for (size_t i = 0; first->index >= 0 && i < layout->num_slots; i++) {
+    const hls_param *param = layout->slots[i].param;
+    if (strcmp(param->name, first->what) == 0) {
+      sim_format_element(param, first->index, what, sizeof what);
+    }
+  }
+  return conclude(result, SIM_MISMATCH, error,
+                  "call %zu: %s is %s instead of %s (%" PRIu64
+                  " wrong value%s in all)",
+                  first->call, what, first->actual, first->expected,
+                  result->total_mismatches,
+                  result->total_mismatches == 1 ? "" : "s");
+}
+
+static uint64_t word(const failure *failure, size_t index) {
+  uint64_t value = 0;
+  if (index < failure->num_words) {
+    memcpy(&value, failure->words + 8 * index, sizeof value);
+  }
+  return value;
+}
+
+static bool is_valid(const failure *failure, size_t channel) {
+  return word(failure, channel / 64) >> channel % 64 & 1;
+}
+
+static bool is_ready(const failure *failure, size_t channel) {
+  size_t first = failure->replay->bench->num_channel_words;
+  return word(failure, first + channel / 64) >> channel % 64 & 1;
+}
+
+static hls_status add_blocked(sim_result *result, const rtl_channel *channel,
+                              hls_error *error) {
+  sim_blocked *blocked = &result->blocked[result->num_blocked++];
+  *blocked = (sim_blocked){.source = strdup(channel->source),
+                           .target = strdup(channel->target),
+                           .location = channel->location};
+  blocked->location.file = NULL;
+  if (channel->location.file) {
+    blocked->location.file = strdup(channel->location.file);
+  }
+  if (!blocked->source || !blocked->target ||
+      (channel->location.file && !blocked->location.file)) {
+    return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+  }
+  return HLS_OK;
+}
+
+/* The names of the outputs that gave no token: "out0, end". */
+static void list_missing(const failure *failure, char *text, size_t size) {
+  const testbench *bench = failure->replay->bench;
+  size_t used = 0;
+  text[0] = '\0';
+  for (size_t i = 0; i < bench->num_outputs && i < 64 && used < size; i++) {
+    if (!(failure->header.seen >> i & 1)) {
+      used += (size_t)snprintf(text + used, size - used, "%s%s",
+                               used ? ", " : "", bench->outputs[i]->name);
+    }
+  }
+}
+
+static hls_status judge_deadlock(const failure *failure, sim_result *result,
+                                 hls_error *error) {
+  const rtl_design *design = failure->replay->request->design;
+  result->blocked = calloc(design->num_channels + 1, sizeof *result->blocked);
+  if (!result->blocked) {
+    return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+  }
+  for (size_t i = 0; i < design->num_channels; i++) {
+    if (is_valid(failure, i) && !is_ready(failure, i)) {
+      hls_status status = add_blocked(result, &design->channels[i], error);
+      if (status != HLS_OK) {
+        return status;
+      }
+    }
+  }
+  char missing[256];
+  list_missing(failure, missing, sizeof missing);
+  return conclude(
+      result, SIM_DEADLOCK, error,
+      "deadlock in call %zu: no token moves any more, %zu channel%s wait%s; "
+      "missing: %s",
+      result->num_completed, result->num_blocked,
+      result->num_blocked == 1 ? "" : "s", result->num_blocked == 1 ? "s" : "",
+      missing[0] ? missing : "nothing but arguments that are not accepted");
+}
+
+/* The C position of the load or store called `unit` ("load3"): that of the
+ * channel into its address input. */
+static const hls_range *find_location(const rtl_design *design,
+                                      const char *unit, size_t size) {
+  static const char input[] = ".addrIn";
+  for (size_t i = 0; i < design->num_channels; i++) {
+    const rtl_channel *channel = &design->channels[i];
+    if (strncmp(channel->target, unit, size) == 0 &&
+        strcmp(channel->target + size, input) == 0) {
+      return channel->location.begin.line ? &channel->location : NULL;
+    }
+  }
+  return NULL;
+}
+
+/* The access that sends this address in this very cycle. When several do and
+ * they are not on one line, none of them is named. */
+static const hls_range *find_access(const failure *failure) {
+  const testbench *bench = failure->replay->bench;
+  const rtl_design *design = failure->replay->request->design;
+  const char *kind = failure->header.is_store ? "store" : "load";
+  const hls_range *found = NULL;
+  for (size_t i = 0; i < bench->num_probes; i++) {
+    size_t index = bench->probes[i];
+    const char *source = design->channels[index].source;
+    if (strncmp(source, kind, strlen(kind)) != 0 ||
+        !is_valid(failure, index) || !is_ready(failure, index) ||
+        word(failure, 2 * bench->num_channel_words + i) !=
+            failure->header.address) {
+      continue;
+    }
+    const hls_range *location =
+        find_location(design, source, strcspn(source, "."));
+    if (found && (!location || location->begin.line != found->begin.line)) {
+      return NULL;
+    }
+    found = location;
+  }
+  return found;
+}
+
+static hls_status judge_bounds(const failure *failure, sim_result *result,
+                               hls_error *error) {
+  const testbench *bench = failure->replay->bench;
+  if (failure->header.memory >= bench->num_memories) {
+    return hls_error_set(error, HLS_INTERNAL,
+                         "the simulation reports an unknown memory");
+  }
+  const sim_slot *slot = bench->arrays[failure->header.memory];
+  const hls_range *location = find_access(failure);
+  char where[300] = "";
+  if (location) {
+    snprintf(where, sizeof where, "%s%s%u: ",
+             location->file ? location->file : "line ",
+             location->file ? ":" : "", location->begin.line);
+  }
+  return conclude(result, SIM_OUT_OF_BOUNDS, error,
+                  "%scall %zu %s element %" PRIu64
+                  " of '%s', which has %" PRIu64 " elements",
+                  where, result->num_completed,
+                  failure->header.is_store ? "writes" : "reads",
+                  failure->header.address, slot->param->name, slot->elements);
+}
+
+static hls_status judge_report(const failure *failure, sim_result *result,
+                               hls_error *error) {
+  const testbench *bench = failure->replay->bench;
+  size_t call = result->num_completed;
+  char missing[256];
+  switch (failure->header.status) {
+  case SIM_REPORT_DEADLOCK:
+    return judge_deadlock(failure, result, error);
+  case SIM_REPORT_CYCLE_LIMIT:
+    list_missing(failure, missing, sizeof missing);
+    return conclude(result, SIM_CYCLE_LIMIT, error,
+                    "call %zu did not end within %" PRIu64
+                    " cycles; missing: %s",
+                    call, failure->header.cycles, missing);
+  case SIM_REPORT_OUT_OF_BOUNDS:
+    return judge_bounds(failure, result, error);
+  case SIM_REPORT_EXTRA_TOKEN:
+    return conclude(result, SIM_MISMATCH, error,
+                    "call %zu: the circuit gave more than one token on '%s'",
+                    call,
+                    failure->header.output < bench->num_outputs
+                        ? bench->outputs[failure->header.output]->name
+                        : "?");
+  case SIM_REPORT_FINISHED:
+    return conclude(result, SIM_RTL_ERROR, error,
+                    "the design ended the simulation in call %zu ($finish)",
+                    call);
+  default:
+    return conclude(result, SIM_RTL_ERROR, error,
+                    "the simulation gave a report that makes no sense in call "
+                    "%zu",
+                    call);
+  }
+}
+
+/* The simulation died or fell silent. */
+static hls_status judge_end(process_outcome *outcome, sim_result *result,
+                            hls_error *error) {
+  size_t call = result->num_completed;
+  if (outcome->message[0]) {
+    return hls_error_set(error, HLS_TOOL, "%s", outcome->message);
+  }
+  result->log = hls_buffer_take(&outcome->output, NULL);
+  if (outcome->end == PROCESS_TIMED_OUT) {
+    return conclude(result, SIM_CYCLE_LIMIT, error,
+                    "the simulation ran out of time in call %zu", call);
+  }
+  char end[128];
+  process_describe_end(outcome, end, sizeof end);
+  const char *line = result->log ? result->log : "";
+  return conclude(result, SIM_RTL_ERROR, error,
+                  "the simulation stopped in call %zu (%s)%s%.*s", call, end,
+                  *line ? ": " : "", (int)strcspn(line, "\n"), line);
+}
+
+hls_status replay_judge_failure(const replay_request *replay,
+                                const uint8_t *rest, size_t rest_size,
+                                process_outcome *outcome, sim_result *result,
+                                hls_error *error) {
+  failure failure = {.replay = replay};
+  if (outcome->end != PROCESS_EXITED || outcome->code != 0 ||
+      rest_size < sizeof failure.header) {
+    return judge_end(outcome, result, error);
+  }
+  memcpy(&failure.header, rest, sizeof failure.header);
+  failure.words = rest + sizeof failure.header;
+  failure.num_words = (rest_size - sizeof failure.header) / 8;
+  return judge_report(&failure, result, error);
+}

@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Replays recorded calls on a Verilated circuit, one after another without a
+ * reset in between: memories with one read and one write port, arguments and
+ * start tokens held until accepted, results always accepted.
+ */
+#include "sim_plan.h"
+
+#include <errno.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define RESET_CYCLES 4
+/* So many quiet cycles at the ports before channels inside are watched. */
+#define WATCH_AFTER 16
+/* Exit statuses; the reason is on standard error. */
+#define EXIT_TROUBLE 2
+
+typedef struct harness {
+  const sim_plan *plan;
+  sim_ports ports;
+  uint8_t *pending;  /* per input: not accepted yet */
+  uint8_t *seen;     /* per output: token received */
+  uint8_t *state;    /* the state after the call, being built */
+  uint64_t *fetched; /* per memory: what the read port shows next cycle */
+  uint64_t cycle;
+  uint64_t start_cycle;
+  uint64_t quiet_cycles; /* nothing at the ports */
+  uint64_t idle_cycles;  /* and nothing inside */
+  uint64_t random;
+} harness;
+
+static void *allocate(size_t count, size_t size);
+static void reset(harness *h);
+static void replay(harness *h, const uint8_t *before, sim_report *report);
+static void write_report(const harness *h, const sim_report *report);
+static void write_all(const void *data, size_t size);
+
+int main(void) {
+  harness h = {.plan = &sim_circuit_plan};
+  const sim_plan *plan = h.plan;
+  struct stat stimulus;
+  if (fstat(SIM_STIMULUS_FD, &stimulus) != 0) {
+    perror("stimulus");
+    return EXIT_TROUBLE;
+  }
+  uint64_t stride = plan->before_size + plan->after_size;
+  uint64_t size = (uint64_t)stimulus.st_size;
+  uint64_t num_calls = size / stride;
+  const uint8_t *records =
+      mmap(NULL, size, PROT_READ, MAP_PRIVATE, SIM_STIMULUS_FD, 0);
+  if (num_calls == 0 || records == MAP_FAILED) {
+    perror("stimulus");
+    return EXIT_TROUBLE;
+  }
+  h.pending = allocate(plan->num_inputs, 1);
+  h.seen = allocate(plan->num_outputs, 1);
+  h.state = allocate(plan->after_size, 1);
+  h.fetched = allocate(plan->num_memories, sizeof *h.fetched);
+  h.random = plan->stall_seed;
+  sim_circuit_create(&h.ports);
+  reset(&h);
+  for (uint64_t call = 0; call < num_calls; call++) {
+    sim_report report = {.magic = SIM_REPORT_MAGIC};
+    replay(&h, records + call * stride, &report);
+    write_report(&h, &report);
+    if (report.status != SIM_REPORT_DONE) {
+      break;
+    }
+  }
+  /* The model is not destroyed: the process ends here. */
+  fflush(stdout);
+  _exit(0);
+}
+
+static void *allocate(size_t count, size_t size) {
+  void *memory = calloc(count ? count : 1, size);
+  if (!memory) {
+    fputs("out of memory\n", stderr);
+    exit(EXIT_TROUBLE);
+  }
+  return memory;
+}
+
+/* One rising edge with the inputs as they are, after everything settled. */
+static void rising_edge(harness *h) {
+  *h->ports.clk = 1;
+  sim_circuit_eval();
+}
+
+static void settle(harness *h) {
+  *h->ports.clk = 0;
+  sim_circuit_eval();
+}
+
+static void reset(harness *h) {
+  *h->ports.rst = 1;
+  for (int i = 0; i < RESET_CYCLES; i++) {
+    settle(h);
+    rising_edge(h);
+  }
+  *h->ports.rst = 0;
+}
+
+/* Elements are little endian in memory, as on the host. */
+static uint64_t read_element(const uint8_t *at, unsigned bytes) {
+  uint64_t value = 0;
+  memcpy(&value, at, bytes);
+  return value;
+}
+
+static void begin_call(harness *h, const uint8_t *before) {
+  const sim_plan *plan = h->plan;
+  memset(h->state, 0, plan->after_size);
+  for (unsigned i = 0; i < plan->num_memories; i++) {
+    const sim_plan_memory *memory = &plan->memories[i];
+    memcpy(h->state + memory->after, before + memory->before,
+           memory->depth * memory->storage_bytes);
+  }
+  for (unsigned i = 0; i < plan->num_inputs; i++) {
+    const sim_plan_input *input = &plan->inputs[i];
+    h->pending[i] = 1;
+    h->ports.in_data[i] =
+        input->offset < 0 ? 0
+                          : read_element(before + input->offset, 8) &
+                                input->mask;
+  }
+  memset(h->seen, 0, plan->num_outputs);
+  h->cycle = h->start_cycle = 0;
+  h->quiet_cycles = h->idle_cycles = 0;
+}
+
+/* Whether to hold back a token in this cycle (xorshift). */
+static bool stalls(harness *h) {
+  if (!h->random) {
+    return false;
+  }
+  h->random ^= h->random << 13;
+  h->random ^= h->random >> 7;
+  h->random ^= h->random << 17;
+  return (h->random >> 32) & 1;
+}
+
+static void drive(harness *h) {
+  const sim_plan *plan = h->plan;
+  for (unsigned i = 0; i < plan->num_inputs; i++) {
+    /* A token that was offered stays offered. */
+    h->ports.in_valid[i] =
+        h->pending[i] && (h->ports.in_valid[i] || !stalls(h));
+  }
+  for (unsigned i = 0; i < plan->num_outputs; i++) {
+    h->ports.out_ready[i] = !stalls(h);
+  }
+  for (unsigned i = 0; i < plan->num_connected; i++) {
+    h->ports.load_data[i] = h->fetched[i];
+  }
+}
+
+/* Takes the transfers at the ports. Returns false when the call cannot go on;
+ * the report then says why. */
+static bool transfer(harness *h, bool *any, sim_report *report) {
+  const sim_plan *plan = h->plan;
+  sim_ports *ports = &h->ports;
+  for (unsigned i = 0; i < plan->num_inputs; i++) {
+    if (ports->in_valid[i] && ports->in_ready[i]) {
+      h->pending[i] = 0;
+      *any = true;
+      if (plan->inputs[i].is_start) {
+        h->start_cycle = h->cycle;
+      }
+    }
+  }
+  for (unsigned i = 0; i < plan->num_outputs; i++) {
+    if (ports->out_valid[i] && ports->out_ready[i]) {
+      if (h->seen[i]) {
+        report->status = SIM_REPORT_EXTRA_TOKEN;
+        report->output = i;
+        return false;
+      }
+      h->seen[i] = 1;
+      *any = true;
+      if (plan->outputs[i].is_result) {
+        uint64_t value = ports->out_data[i] & plan->outputs[i].mask;
+        memcpy(h->state, &value, sizeof value);
+      }
+    }
+  }
+  return true;
+}
+
+/* The memory ports: a load shows its element in the next cycle, as it was
+ * before a store of this cycle. */
+static bool access_memories(harness *h, bool *any, sim_report *report) {
+  const sim_plan *plan = h->plan;
+  const sim_ports *ports = &h->ports;
+  for (unsigned i = 0; i < plan->num_connected; i++) {
+    const sim_plan_memory *memory = &plan->memories[i];
+    bool loads = ports->load_enable[i], stores = ports->store_enable[i];
+    bool bad_load = loads && ports->load_address[i] >= memory->depth;
+    if (bad_load || (stores && ports->store_address[i] >= memory->depth)) {
+      report->status = SIM_REPORT_OUT_OF_BOUNDS;
+      report->memory = i;
+      report->is_store = !bad_load;
+      report->address =
+          bad_load ? ports->load_address[i] : ports->store_address[i];
+      return false;
+    }
+    uint8_t *elements = h->state + memory->after;
+    unsigned bytes = memory->storage_bytes;
+    if (loads) {
+      h->fetched[i] =
+          read_element(elements + ports->load_address[i] * bytes, bytes) &
+          memory->mask;
+      *any = true;
+    }
+    if (stores) {
+      uint64_t value = ports->store_data[i] & memory->mask;
+      memcpy(elements + ports->store_address[i] * bytes, &value, bytes);
+      *any = true;
+    }
+  }
+  return true;
+}
+
+static bool all_done(const harness *h) {
+  return !memchr(h->pending, 1, h->plan->num_inputs) &&
+         !memchr(h->seen, 0, h->plan->num_outputs);
+}
+
+/* After the rising edge: is the circuit stuck? Looking at every channel in
+ * every cycle would be slow, so that starts when the ports are quiet. */
+static bool is_stuck(harness *h, bool any) {
+  bool watched = *h->ports.watch;
+  h->quiet_cycles = any ? 0 : h->quiet_cycles + 1;
+  if (any || !watched || *h->ports.moved) {
+    h->idle_cycles = 0;
+  } else {
+    h->idle_cycles++;
+  }
+  *h->ports.watch = h->quiet_cycles >= WATCH_AFTER;
+  return h->idle_cycles >= h->plan->idle_cycles;
+}
+
+static void replay(harness *h, const uint8_t *before, sim_report *report) {
+  begin_call(h, before);
+  for (;; h->cycle++) {
+    bool any = false;
+    drive(h);
+    settle(h);
+    if (!transfer(h, &any, report) || !access_memories(h, &any, report)) {
+      break;
+    }
+    bool done = all_done(h);
+    if (!done && h->cycle >= h->plan->max_cycles) {
+      report->status = SIM_REPORT_CYCLE_LIMIT;
+      break;
+    }
+    rising_edge(h);
+    if (sim_circuit_finished()) {
+      report->status = SIM_REPORT_FINISHED;
+      break;
+    }
+    if (done) {
+      report->status = SIM_REPORT_DONE;
+      break;
+    }
+    if (is_stuck(h, any)) {
+      settle(h); /* so that the channels can be read */
+      report->status = SIM_REPORT_DEADLOCK;
+      break;
+    }
+  }
+  /* Both ends count. */
+  report->cycles = h->cycle - h->start_cycle + 1;
+  for (unsigned i = 0; i < h->plan->num_outputs && i < 64; i++) {
+    report->seen |= (uint64_t)(h->seen[i] != 0) << i;
+  }
+}
+
+static void write_report(const harness *h, const sim_report *report) {
+  write_all(report, sizeof *report);
+  if (report->status == SIM_REPORT_DONE) {
+    write_all(h->state, h->plan->after_size);
+    return;
+  }
+  *h->ports.snapshot = 1;
+  sim_circuit_eval();
+  size_t words = h->plan->num_channel_words * sizeof(uint64_t);
+  write_all(h->ports.channel_valid, words);
+  write_all(h->ports.channel_ready, words);
+  write_all(h->ports.probe, h->plan->num_probes * sizeof(uint64_t));
+}
+
+static void write_all(const void *data, size_t size) {
+  const char *at = data;
+  while (size > 0) {
+    ssize_t written = write(SIM_REPORT_FD, at, size);
+    if (written < 0 && errno != EINTR) {
+      perror("report");
+      exit(EXIT_TROUBLE);
+    }
+    if (written > 0) {
+      at += written;
+      size -= (size_t)written;
+    }
+  }
+}

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What the harness, which is the same for every kernel, has to know about one
+ * circuit: the glue generated beside the Verilated model defines it. And the
+ * format of what the harness writes.
+ *
+ * The stimulus (descriptor 3) is a sequence of records of the same size, one
+ * per call: the state before it (arguments in C order: a scalar takes 8 bytes,
+ * an array its elements as C stores them, padded to 8) and the state after it
+ * (the result in 8 bytes unless void, then the arrays).
+ *
+ * The report (descriptor 4) is one sim_report per call, followed by a state
+ * after the call if its status is SIM_REPORT_DONE, else by the channels:
+ * 64-bit words of valid bits, of ready bits, then the observed addresses.
+ */
+#ifndef SIM_PLAN_H
+#define SIM_PLAN_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define SIM_STIMULUS_FD 3
+#define SIM_REPORT_FD 4
+#define SIM_REPORT_MAGIC 0x7265706f72740a01ull
+
+typedef struct sim_plan_input {
+  int64_t offset; /* of the scalar in the state before, or -1 for a control */
+  uint64_t mask;
+  int is_start;
+} sim_plan_input;
+
+typedef struct sim_plan_output {
+  int is_result;
+  uint64_t mask;
+} sim_plan_output;
+
+/* An array argument. Those with memory wires come first. */
+typedef struct sim_plan_memory {
+  uint64_t before; /* offset in the state before */
+  uint64_t after;  /* offset in the state after */
+  uint64_t depth;  /* elements */
+  uint64_t mask;
+  unsigned storage_bytes; /* of one element in C: 1, 2, 4 or 8 */
+} sim_plan_memory;
+
+typedef struct sim_plan {
+  uint64_t before_size;
+  uint64_t after_size;
+  uint64_t max_cycles;
+  uint64_t idle_cycles;
+  uint64_t stall_seed; /* 0: never hold back a token */
+  const sim_plan_input *inputs;
+  unsigned num_inputs;
+  const sim_plan_output *outputs;
+  unsigned num_outputs;
+  const sim_plan_memory *memories;
+  unsigned num_memories;
+  unsigned num_connected; /* memories that have wires */
+  unsigned num_channel_words;
+  unsigned num_probes;
+} sim_plan;
+
+/* The ports of the Verilated test bench. */
+typedef struct sim_ports {
+  uint8_t *clk, *rst;
+  uint64_t *in_data;
+  uint8_t *in_valid;
+  const uint8_t *in_ready;
+  const uint64_t *out_data;
+  const uint8_t *out_valid;
+  uint8_t *out_ready;
+  const uint8_t *load_enable;
+  const uint64_t *load_address;
+  uint64_t *load_data;
+  const uint8_t *store_enable;
+  const uint64_t *store_address;
+  const uint64_t *store_data;
+  uint8_t *watch;       /* sample at the next rising edge … */
+  const uint8_t *moved; /* … whether any channel transferred a token */
+  uint8_t *snapshot;    /* rising: the words below take their values */
+  const uint64_t *channel_valid, *channel_ready, *probe;
+} sim_ports;
+
+typedef enum sim_report_status {
+  SIM_REPORT_DONE,
+  SIM_REPORT_DEADLOCK,
+  SIM_REPORT_CYCLE_LIMIT,
+  SIM_REPORT_OUT_OF_BOUNDS, /* memory, address, is_store */
+  SIM_REPORT_EXTRA_TOKEN,   /* output */
+  SIM_REPORT_FINISHED,      /* the design called $finish */
+} sim_report_status;
+
+typedef struct sim_report {
+  uint64_t magic;
+  uint64_t status;
+  uint64_t cycles;
+  uint64_t seen; /* one bit per output, of the first 64: token received */
+  uint64_t address;
+  uint32_t memory;
+  uint32_t is_store;
+  uint32_t output;
+  uint32_t reserved;
+} sim_report;
+
+/* Defined by the glue. */
+extern const sim_plan sim_circuit_plan;
+void sim_circuit_create(sim_ports *ports);
+void sim_circuit_eval(void);
+int sim_circuit_finished(void);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

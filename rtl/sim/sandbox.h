@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The sandbox that a child process enters before anything of the user's runs:
+ * resource limits, no capabilities, no new privileges, Landlock for the file
+ * system, seccomp for system calls. It cannot be left again.
+ */
+#ifndef SIM_SANDBOX_H
+#define SIM_SANDBOX_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum sandbox_kind {
+  SANDBOX_NATIVE,  /* main() in this process: no files, no exec, no threads */
+  SANDBOX_CIRCUIT, /* the simulation binary: as above after one exec */
+  SANDBOX_TOOL,    /* Verilator and the C++ compiler: files in one directory,
+                      programs of the system */
+} sandbox_kind;
+
+/* Paths are borrowed. */
+typedef struct sandbox_policy {
+  sandbox_kind kind;
+  const char *const *readable; /* read and execute, with all beneath; a path
+                                  that does not exist is skipped */
+  size_t num_readable;
+  const char *writable;  /* read and write, with all beneath; or NULL */
+  unsigned cpu_seconds;  /* from now on */
+  uint64_t memory_bytes; /* address space beyond what is mapped now */
+  uint64_t file_bytes;   /* size of any file written */
+} sandbox_policy;
+
+/* Puts the calling process into the sandbox. On failure returns false with a
+ * sentence in `message`; the process is then partly restricted and has to
+ * exit. Must be called by a single-threaded process. */
+bool sandbox_enter(const sandbox_policy *policy, char *message,
+                   size_t message_size);
+
+/* The two steps of sandbox_enter that are files of their own. */
+bool sandbox_limit_files(const sandbox_policy *policy, char *message,
+                         size_t message_size);
+bool sandbox_limit_calls(sandbox_kind kind, char *message,
+                         size_t message_size);
+
+#endif

@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Writing the module around the circuit: every port bundle becomes one element
+ * of an array port of 64 bits, so that the harness needs no names and no
+ * widths. Channels inside are read by hierarchical names, but only when they
+ * are asked for.
+ */
+#include "testbench_module.h"
+
+static size_t at_least_one(size_t count) { return count ? count : 1; }
+
+static void write_header(const testbench *bench, hls_buffer *out) {
+  size_t inputs = at_least_one(bench->num_inputs);
+  size_t outputs = at_least_one(bench->num_outputs);
+  size_t memories = at_least_one(bench->num_memories);
+  size_t words = at_least_one(bench->num_channel_words);
+  hls_buffer_puts(out, "module " TESTBENCH_MODULE "(\n"
+                       "  input logic clk, input logic rst,\n");
+  hls_buffer_printf(out,
+                    "  input logic [63:0] in_data [%zu],\n"
+                    "  input logic in_valid [%zu],\n"
+                    "  output logic in_ready [%zu],\n"
+                    "  output logic [63:0] out_data [%zu],\n"
+                    "  output logic out_valid [%zu],\n"
+                    "  input logic out_ready [%zu],\n",
+                    inputs, inputs, inputs, outputs, outputs, outputs);
+  hls_buffer_printf(out,
+                    "  output logic load_enable [%zu],\n"
+                    "  output logic [63:0] load_address [%zu],\n"
+                    "  input logic [63:0] load_data [%zu],\n"
+                    "  output logic store_enable [%zu],\n"
+                    "  output logic [63:0] store_address [%zu],\n"
+                    "  output logic [63:0] store_data [%zu],\n",
+                    memories, memories, memories, memories, memories,
+                    memories);
+  hls_buffer_printf(out,
+                    "  input logic watch, output logic moved,\n"
+                    "  input logic snapshot,\n"
+                    "  output logic [63:0] channel_valid [%zu],\n"
+                    "  output logic [63:0] channel_ready [%zu],\n"
+                    "  output logic [63:0] probe [%zu]);\n",
+                    words, words, at_least_one(bench->num_probes));
+}
+
+/* The wires between circuit and array ports that need a change of width. */
+static void write_wires(const testbench *bench, hls_buffer *out) {
+  for (size_t i = 0; i < bench->num_outputs; i++) {
+    unsigned width = bench->outputs[i]->data_width;
+    if (width) {
+      hls_buffer_printf(out,
+                        "  logic [%u:0] out_%zu;\n"
+                        "  assign out_data[%zu] = 64'(out_%zu);\n",
+                        width - 1, i, i, i);
+    } else {
+      hls_buffer_printf(out, "  assign out_data[%zu] = '0;\n", i);
+    }
+  }
+  for (size_t i = 0; i < bench->num_memories; i++) {
+    const rtl_port *port = bench->memories[i];
+    hls_buffer_printf(
+        out,
+        "  logic [%u:0] load_address_%zu, store_address_%zu;\n"
+        "  logic [%u:0] store_data_%zu;\n"
+        "  assign load_address[%zu] = 64'(load_address_%zu);\n"
+        "  assign store_address[%zu] = 64'(store_address_%zu);\n"
+        "  assign store_data[%zu] = 64'(store_data_%zu);\n",
+        port->address_width ? port->address_width - 1 : 0, i, i,
+        port->data_width - 1, i, i, i, i, i, i, i);
+  }
+  if (bench->num_memories == 0) {
+    hls_buffer_puts(out, "  assign load_enable[0] = '0;\n"
+                         "  assign load_address[0] = '0;\n"
+                         "  assign store_enable[0] = '0;\n"
+                         "  assign store_address[0] = '0;\n"
+                         "  assign store_data[0] = '0;\n");
+  }
+}
+
+static void write_channel_ports(const char *array, const rtl_port *port,
+                                size_t index, hls_buffer *out) {
+  hls_buffer_printf(out, ",\n    .%s_valid(%s_valid[%zu]), "
+                         ".%s_ready(%s_ready[%zu])",
+                    port->name, array, index, port->name, array, index);
+}
+
+static void write_instance(const testbench *bench, const rtl_design *design,
+                           hls_buffer *out) {
+  const char *clock = "clk", *reset = "rst";
+  for (size_t i = 0; i < design->num_ports; i++) {
+    const rtl_port *port = &design->ports[i];
+    if (port->role == RTL_ROLE_CLOCK) {
+      clock = port->name;
+    } else if (port->role == RTL_ROLE_RESET) {
+      reset = port->name;
+    }
+  }
+  hls_buffer_printf(out, "  %s circuit(\n    .%s(clk), .%s(rst)", design->top,
+                    clock, reset);
+  for (size_t i = 0; i < bench->num_inputs; i++) {
+    const rtl_port *port = bench->inputs[i];
+    write_channel_ports("in", port, i, out);
+    if (port->data_width) {
+      hls_buffer_printf(out, ", .%s(in_data[%zu][%u:0])", port->name, i,
+                        port->data_width - 1);
+    }
+  }
+  for (size_t i = 0; i < bench->num_outputs; i++) {
+    const rtl_port *port = bench->outputs[i];
+    write_channel_ports("out", port, i, out);
+    if (port->data_width) {
+      hls_buffer_printf(out, ", .%s(out_%zu)", port->name, i);
+    }
+  }
+  for (size_t i = 0; i < bench->num_memories; i++) {
+    const rtl_port *port = bench->memories[i];
+    const char *name = port->name;
+    hls_buffer_printf(out,
+                      ",\n    .%s_loadEn(load_enable[%zu]), "
+                      ".%s_loadAddr(load_address_%zu)",
+                      name, i, name, i);
+    hls_buffer_printf(out,
+                      ",\n    .%s_loadData(load_data[%zu][%u:0]), "
+                      ".%s_storeEn(store_enable[%zu])",
+                      name, i, port->data_width - 1, name, i);
+    hls_buffer_printf(out,
+                      ",\n    .%s_storeAddr(store_address_%zu), "
+                      ".%s_storeData(store_data_%zu)",
+                      name, i, name, i);
+  }
+  hls_buffer_puts(out, ");\n");
+}
+
+/* `{circuit.b_<what>, circuit.a_<what>}`: channel 64*word in the lowest bit. */
+static void write_word(const rtl_design *design, size_t word, const char *what,
+                       hls_buffer *out) {
+  size_t first = 64 * word;
+  size_t end = first + 64;
+  if (end > design->num_channels) {
+    end = design->num_channels;
+  }
+  hls_buffer_puts(out, "{");
+  for (size_t i = end; i > first; i--) {
+    hls_buffer_printf(out, "%scircuit.%s_%s", i == end ? "" : ", ",
+                      design->channels[i - 1].net, what);
+  }
+  hls_buffer_puts(out, "}");
+}
+
+static void write_observation(const testbench *bench, const rtl_design *design,
+                              hls_buffer *out) {
+  hls_buffer_puts(out, "  always @(posedge clk)\n"
+                       "    if (watch)\n"
+                       "      moved <= 1'b0");
+  for (size_t i = 0; i < bench->num_channel_words; i++) {
+    hls_buffer_puts(out, "\n        | (|(");
+    write_word(design, i, "valid", out);
+    hls_buffer_puts(out, " & ");
+    write_word(design, i, "ready", out);
+    hls_buffer_puts(out, "))");
+  }
+  hls_buffer_puts(out, ";\n  always @(posedge snapshot) begin\n");
+  for (size_t i = 0; i < bench->num_channel_words; i++) {
+    hls_buffer_printf(out, "    channel_valid[%zu] <= 64'(", i);
+    write_word(design, i, "valid", out);
+    hls_buffer_printf(out, ");\n    channel_ready[%zu] <= 64'(", i);
+    write_word(design, i, "ready", out);
+    hls_buffer_puts(out, ");\n");
+  }
+  for (size_t i = 0; i < bench->num_probes; i++) {
+    hls_buffer_printf(out, "    probe[%zu] <= 64'(circuit.%s);\n", i,
+                      design->channels[bench->probes[i]].net);
+  }
+  hls_buffer_puts(out, "  end\n");
+}
+
+void testbench_write_module(const testbench *bench, const rtl_design *design,
+                            hls_buffer *out) {
+  write_header(bench, out);
+  write_wires(bench, out);
+  write_instance(bench, design, out);
+  write_observation(bench, design, out);
+  hls_buffer_puts(out, "endmodule\n");
+}
