@@ -25,8 +25,8 @@ typedef enum channel_status {
   CHANNEL_ERROR,
 } channel_status;
 
-/* Takes over `fd`. Messages over `max_message` bytes are errors. Returns false
- * when out of memory. */
+/* Takes over `fd`, which channel_finish closes. Messages over `max_message`
+ * bytes are errors. Returns false when out of memory; nothing is taken then. */
 bool channel_init(channel *channel, int fd, size_t max_message);
 void channel_finish(channel *channel);
 

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Confinement of a worker.
- *
- * There is no file-system ruleset here: a process under one can set up no mount
- * namespace, and simulations, which run in this process's children, need one.
+ * Confinement of a worker, step by step.
  */
 #include "confine.h"
 
@@ -41,7 +38,8 @@ static bool reset_environment(const worker_config *config) {
          setenv("LANG", "C", 1) == 0 && setenv("LC_ALL", "C", 1) == 0;
 }
 
-bool confine_worker(const worker_config *config, const char **problem) {
+bool confine_worker(const worker_config *config, const char *scratch,
+                    const char **problem) {
   umask(077);
   *problem = "no_new_privs";
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) {
@@ -60,5 +58,13 @@ bool confine_worker(const worker_config *config, const char **problem) {
     return false;
   }
   *problem = "working directory";
-  return chdir("/") == 0;
+  if (chdir("/")) {
+    return false;
+  }
+  *problem = "file system";
+  if (!confine_files(scratch)) {
+    return false;
+  }
+  *problem = "network";
+  return confine_network();
 }

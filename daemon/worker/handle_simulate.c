@@ -140,7 +140,7 @@ static bool run(compilation *compilation, const worker *worker,
     rpc_fail(failure, RPC_INTERNAL_ERROR,
              "%s was not found in PATH: a simulation needs it",
              verilator ? "c++" : "verilator");
-  } else if (!(scratch = scratch_create(config->scratch_root))) {
+  } else if (!worker->scratch || !(scratch = scratch_create(worker->scratch))) {
     rpc_fail(failure, RPC_INTERNAL_ERROR,
              "no scratch directory could be made in %s: %s",
              config->scratch_root, strerror(errno));

@@ -6,8 +6,8 @@
 #ifndef WORKER_SCRATCH_H
 #define WORKER_SCRATCH_H
 
-/* Creates hlsd-worker-<pid>-XXXXXX under `root`, mode 0700. free() the path;
- * NULL with errno set on failure. */
+/* Creates hlsd-worker-<pid>-XXXXXX in `root`, mode 0700. free() the path; NULL
+ * with errno set on failure. */
 char *scratch_create(const char *root);
 
 /* Removes the directory and everything in it, without following links, as far

@@ -7,12 +7,14 @@
 #include "confine.h"
 #include "dispatch.h"
 #include "protocol/worker.h"
+#include "scratch.h"
 #include "warmup.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <unistd.h>
@@ -82,16 +84,18 @@ int worker_run(const worker_config *config, hls_compiler *compiler, int stream,
   if (!leave_template(parent)) {
     return 1;
   }
-  if (!take_stream(stream) || !confine_worker(config, &problem)) {
-    fprintf(stderr, "hls-worker: %s: %s\n", problem, strerror(errno));
-    return 1;
-  }
-  worker worker = {.config = config, .compiler = compiler};
+  /* The template removes it when this process has ended. Without one, only
+   * simulations fail. */
+  char *scratch = scratch_create(config->scratch_root);
+  worker worker = {.config = config, .compiler = compiler, .scratch = scratch};
   channel channel = {0};
   int status = 1;
-  if (channel_init(&channel, STREAM_FD, config->max_frame_bytes)) {
+  if (!take_stream(stream) || !confine_worker(config, scratch, &problem)) {
+    fprintf(stderr, "hls-worker: %s: %s\n", problem, strerror(errno));
+  } else if (channel_init(&channel, STREAM_FD, config->max_frame_bytes)) {
     status = start(&worker, &channel);
+    channel_finish(&channel);
   }
-  channel_finish(&channel);
+  free(scratch);
   return status;
 }

@@ -16,7 +16,7 @@
 typedef struct worker_config {
   uint64_t max_memory_bytes; /* of address space; 0: unlimited */
   size_t max_frame_bytes;    /* of a message, and of a file that is read */
-  char *scratch_root;        /* where scratch directories are made */
+  char *scratch_root;        /* where workers' scratch directories are made */
   char *search_path;         /* PATH */
   char *runtime_dir;         /* the simulator's runtime */
 } worker_config;
@@ -25,7 +25,8 @@ typedef struct worker_config {
 typedef struct worker {
   const worker_config *config;
   hls_compiler *compiler;
-  channel *channel; /* for progress; NULL while warming up */
+  const char *scratch; /* the only directory it can write to; NULL: none */
+  channel *channel;    /* for progress; NULL while warming up */
 } worker;
 
 /* Runs a worker on `stream` in a freshly forked process, which gives up every

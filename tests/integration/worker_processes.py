@@ -4,6 +4,7 @@
 worker has given up. Runs the worker on a fake compiler.
 
 usage: worker_processes.py FAKE-HLS-WORKER"""
+import ctypes
 import json
 import os
 import signal
@@ -15,7 +16,7 @@ import tempfile
 import time
 import unittest
 
-from worker_harness import Stream, Template
+from worker_harness import Template
 
 PROGRAM = sys.argv.pop(1)
 
@@ -40,6 +41,13 @@ def read(path):
         return ""
 
 
+def children_of(pid):
+    """Process ids, by a look at every process."""
+    return [int(name) for name in os.listdir("/proc") if name.isdigit()
+            and read(f"/proc/{name}/stat").rpartition(")")[2].split()[1:2]
+            == [str(pid)]]
+
+
 def wait_for(condition):
     deadline = time.monotonic() + 60
     while not condition():
@@ -50,6 +58,11 @@ def wait_for(condition):
 def status_of(pid):
     return dict(line.split(":\t", 1)
                 for line in read(f"/proc/{pid}/status").splitlines())
+
+
+def has_landlock():
+    """Whether landlock_create_ruleset(NULL, 0, VERSION) gives a version."""
+    return ctypes.CDLL(None).syscall(444, None, 0, 1) > 0
 
 
 class Processes(unittest.TestCase):
@@ -189,44 +202,51 @@ class Processes(unittest.TestCase):
                              reason="exited with status 1")
         self.assertEqual(self.finish()[1], "hls-worker: not a request\n")
 
-    def spawn(self, directory):
-        """A worker busy with a child and a scratch directory: its pid and the
-        child's."""
+    def use_scratch_root(self, directory):
+        self.finish()
+        self.template = Template(PROGRAM,
+                                 env={**os.environ, "TMPDIR": directory})
+        self.template.expect(op="ready")
+
+    def spawn(self):
+        """A worker busy with a child of its own: its pid and the child's."""
         stream, pid = self.template.worker(5)
         stream.send({"jsonrpc": "2.0", "id": 1, "method": "hls/lower",
-                     "params": {"source": {"uri": "/k.c",
-                                           "text": f"spawn {directory}"}}})
-        path = os.path.join(directory, "child")
-
-        wait_for(lambda: read(path).endswith("\n"))
-        return stream, pid, int(read(path))
+                     "params": {"source": {"uri": "/k.c", "text": "spawn"}}})
+        wait_for(lambda: children_of(pid))
+        return pid, children_of(pid)[0]
 
     def test_children_and_scratch_end_with_the_worker(self):
         with tempfile.TemporaryDirectory() as directory:
-            self.finish()
-            self.template = Template(
-                PROGRAM, env={**os.environ, "TMPDIR": directory})
-            self.template.expect(op="ready")
-            _, pid, child = self.spawn(directory)
-            names = [name for name in os.listdir(directory) if name != "child"]
+            self.use_scratch_root(directory)
+            pid, child = self.spawn()
+            names = os.listdir(directory)
             self.assertEqual(len(names), 1)
             self.assertTrue(names[0].startswith(f"hlsd-worker-{pid}-"))
-            mode = os.stat(os.path.join(directory, names[0])).st_mode
-            self.assertEqual(stat.S_IMODE(mode), 0o700)
-            self.assertTrue(is_alive(child))
+            scratch = os.path.join(directory, names[0])
+            self.assertEqual(stat.S_IMODE(os.stat(scratch).st_mode), 0o700)
+            os.makedirs(os.path.join(scratch, "a", "b"))
+            os.symlink("/", os.path.join(scratch, "a", "root"))
             self.template.kill(5)
             self.template.expect(op="exited", id=5)
             # By then everything is gone, not only told to go.
             self.assertFalse(is_alive(child))
-            self.assertEqual(os.listdir(directory), ["child"])
+            self.assertEqual(os.listdir(directory), [])
+
+    def test_worker_starts_without_a_scratch_directory(self):
+        self.use_scratch_root("/nonexistent")
+        stream, _ = self.template.worker(1)
+        self.assertIn("result", lower(stream, "ok")[0])
 
     def test_end_of_the_control_socket_ends_everything(self):
         with tempfile.TemporaryDirectory() as directory:
-            _, pid, child = self.spawn(directory)
+            self.use_scratch_root(directory)
+            pid, child = self.spawn()
             _, idle = self.template.worker(6)
             self.assertEqual(self.finish(), (0, ""))
             for process in (pid, child, idle):
                 self.assertFalse(is_alive(process))
+            self.assertEqual(os.listdir(directory), [])
 
     def test_workers_die_with_the_template(self):
         _, pid = self.template.worker(5)
@@ -273,6 +293,27 @@ class Processes(unittest.TestCase):
         answer, _ = lower(stream, "environment")
         self.assertEqual(answer["result"]["kernel"].split(),
                          ["PATH=/usr/bin:/bin", "LANG=C", "LC_ALL=C"])
+
+    def outcome(self, stream, text):
+        return lower(stream, text)[0]["result"]["kernel"]
+
+    @unittest.skipUnless(has_landlock(), "this kernel has no Landlock")
+    def test_worker_writes_only_to_its_scratch_directory(self):
+        with tempfile.TemporaryDirectory() as directory:
+            self.use_scratch_root(directory)
+            stream, _ = self.template.worker(1)
+            scratch, = os.listdir(directory)
+            for path, expected in [
+                    (f"{directory}/{scratch}/file", "done"),
+                    ("/dev/null", "done"),
+                    (f"{directory}/file", "Permission denied"),
+                    ("/dev/full", "Permission denied")]:
+                self.assertEqual(self.outcome(stream, f"write {path}"),
+                                 expected, path)
+
+    def test_worker_makes_no_sockets(self):
+        stream, _ = self.template.worker(1)
+        self.assertEqual(self.outcome(stream, "socket"), "Permission denied")
 
     @unittest.skipIf(os.environ.get("HLSD_SANITIZE"), "not with AddressSanitizer")
     def test_worker_has_bounded_memory(self):

@@ -4,13 +4,14 @@
  */
 #include "fake_compiler.h"
 
-#include "scratch.h"
-
 #include "mlir-c/BuiltinAttributes.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 fake_compiler fake;
@@ -103,21 +104,29 @@ static void never_return(void) {
   }
 }
 
-static void spawn(const hls_source *source) {
-  char *directory =
-      strndup(source->text + strlen("spawn "), source->size - strlen("spawn "));
-  scratch_create(directory);
-  pid_t pid = fork();
-  if (pid == 0) {
+static void spawn(void) {
+  if (fork() == 0) {
     never_return();
   }
-  char *path = NULL;
-  if (asprintf(&path, "%s/child", directory) >= 0) {
-    FILE *file = fopen(path, "w");
-    fprintf(file, "%d\n", (int)pid);
-    fclose(file);
-  }
   never_return();
+}
+
+static char *outcome(int fd) {
+  if (fd < 0) {
+    return strdup(strerror(errno));
+  }
+  close(fd);
+  return strdup("done");
+}
+
+static char *try_to_write(const hls_source *source) {
+  char path[300];
+  snprintf(path, sizeof(path), "%.*s", (int)source->size - 6, source->text + 6);
+  return outcome(open(path, O_WRONLY | O_CREAT, 0600));
+}
+
+static char *try_a_socket(void) {
+  return outcome(socket(AF_UNIX, SOCK_STREAM, 0));
 }
 
 static char *join_environment(void) {
@@ -126,6 +135,20 @@ static char *join_environment(void) {
     hls_buffer_printf(&text, "%s\n", *entry);
   }
   return hls_buffer_take(&text, NULL);
+}
+
+static char *choose_kernel(const hls_compile_request *request) {
+  const hls_source *source = &request->source;
+  if (says(source, "environment")) {
+    return join_environment();
+  }
+  if (says(source, "write ")) {
+    return try_to_write(source);
+  }
+  if (says(source, "socket")) {
+    return try_a_socket();
+  }
+  return strdup(request->kernel ? request->kernel : "fir");
 }
 
 static hls_status compile_by_word(hls_compiler *compiler,
@@ -154,16 +177,14 @@ static hls_status compile_by_word(hls_compiler *compiler,
     never_return();
   }
   if (says(source, "spawn")) {
-    spawn(source);
+    spawn();
   }
   if (says(source, "error")) {
     hls_diagnostics_add(&result->diagnostics, HLS_SEVERITY_ERROR, "test-code",
                         (hls_range){source->name, {2, 5}, {2, 8}}, "wrong");
     return HLS_DIAGNOSED;
   }
-  result->kernel = says(source, "environment")
-                       ? join_environment()
-                       : strdup(request->kernel ? request->kernel : "fir");
+  result->kernel = choose_kernel(request);
   result->timings = calloc(1, sizeof(*result->timings));
   result->timings[0] = (hls_timing){"clang", 0.91249};
   result->num_timings = 1;

@@ -11,8 +11,10 @@
  *   environment  compiles, and gives the environment for the kernel's name
  *   crash      abort()
  *   hang       never returns
- *   spawn DIR  makes a scratch directory in DIR and a child that sleeps, says
- *              its process id in DIR/child, then never returns
+ *   spawn      makes a child that sleeps, then never returns
+ *   write PATH compiles, and gives the outcome of writing to PATH for the
+ *              kernel's name
+ *   socket     likewise for making a socket
  */
 #ifndef FAKE_COMPILER_H
 #define FAKE_COMPILER_H

@@ -33,6 +33,7 @@ int worker_fixture_set_up(void **state) {
   }
   snprintf(tool_path, sizeof(tool_path), "relative:%s/tools", scratch_root);
   tested_config.scratch_root = scratch_root;
+  tested.scratch = scratch_root;
   tested_config.search_path = tool_path;
   tested_config.runtime_dir = (char *)"/runtime";
   char path[120];
