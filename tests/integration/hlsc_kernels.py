@@ -273,5 +273,17 @@ class Starting(KernelTest):
             os.kill(status["pid"], 0)
 
 
+class PlaceholderUnit(unittest.TestCase):
+    def test_hw_inst_keeps_its_protocol_under_back_pressure(self):
+        with tempfile.TemporaryDirectory(prefix="hlsc-") as directory:
+            program = os.path.join(directory, "tb.vvp")
+            subprocess.run(["iverilog", "-g2012", "-o", program, "-s", "tb",
+                            os.path.join(HERE, "hlsc_placeholder_tb.sv"),
+                            os.path.join(KERNELS, "hw_inst.sv")], check=True)
+            run = subprocess.run(["vvp", program], capture_output=True,
+                                 encoding="utf-8", timeout=300, check=True)
+        self.assertEqual(run.stdout.split(), ["PASS"])
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -1,7 +1,7 @@
-/* A placeholder without an output could not return a token. */
-void __log(int input_a, int parameter_CHANNEL);
+/* A placeholder that gives nothing back. */
+void __log(int input_value);
 
-int logged(int x) {
-  __log(x, 2);
-  return x + 1;
+int placeholder_no_output(int x) {
+  __log(x);
+  return x;
 }

@@ -1,0 +1,97 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The documentation and the sources say the same.
+
+usage: hlsc_docs.py SOURCE_DIRECTORY [unittest arguments]
+"""
+
+import os
+import re
+import sys
+import unittest
+
+ROOT = os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 else os.getcwd()
+
+# A call that reports a diagnostic, up to its code; and a code set directly.
+REPORTED = re.compile(
+    r'\b(?:hls_diagnostics_add|diagnose\w*|\w+_error|\w*unsupported\w*)'
+    r'\s*\([^;"]*"([a-z]+(?:-[a-z]+)+)"'
+    r'(?:\s*:\s*"([a-z]+(?:-[a-z]+)+)")?')
+CODE_MEMBER = re.compile(r'\.code = "([a-z-]+)"')
+
+
+def read(*path):
+    with open(os.path.join(ROOT, *path), encoding="utf-8") as file:
+        return file.read()
+
+
+def sources():
+    for room in ("core", "rtl", "daemon/worker"):
+        for directory, _, names in os.walk(os.path.join(ROOT, room)):
+            for name in names:
+                if name.endswith((".c", ".cpp", ".h", ".td")):
+                    yield read(directory, name)
+
+
+def codes_in_sources():
+    codes = set()
+    for text in sources():
+        codes.update(code for match in REPORTED.findall(text)
+                     for code in match if code)
+        codes.update(CODE_MEMBER.findall(text))
+    return codes
+
+
+class Diagnostics(unittest.TestCase):
+    def test_every_code_of_the_sources_has_an_entry_and_no_other_has(self):
+        documented = set(re.findall(r"^### ([a-z-]+)$",
+                                    read("docs", "diagnostics.md"), re.M))
+        codes = codes_in_sources()
+        self.assertIn("placeholder-arg-name", codes)
+        self.assertEqual(codes - documented, set(), "without an entry")
+        self.assertEqual(documented - codes - {"clang"}, set(),
+                         "not in the sources")
+
+    def test_every_bad_kernel_is_named_after_a_code(self):
+        names = {os.path.splitext(name)[0].replace("_", "-")
+                 for name in os.listdir(os.path.join(ROOT, "tests/kernels/bad"))}
+        self.assertEqual(names - codes_in_sources(), set())
+
+
+class ManualPages(unittest.TestCase):
+    def check_options(self, page, source):
+        manual = read("docs", "man", page).replace("\\-", "-")
+        options = set(re.findall(r'^    \{"-*([a-z][a-z-]+)", ', source, re.M))
+        self.assertGreater(len(options), 8)
+        explained = set(re.findall(r"^\.It Fl -?([\w-]+)", manual, re.M))
+        self.assertEqual(options - explained, set())
+
+    def test_hlsc_names_every_option(self):
+        source = read("client", "hlsc", "options.c")
+        self.check_options("hlsc.1", source[:source.index("num_option_specs")])
+
+    def test_hlsc_names_every_command(self):
+        manual = read("docs", "man", "hlsc.1")
+        source = read("client", "hlsc", "commands.c")
+        for command in re.findall(r'^    \{"([a-z-]+)", COMMAND_', source, re.M):
+            self.assertIn(f".It Cm {command}\n", manual)
+
+    def test_hlsd_names_every_option(self):
+        source = read("daemon", "options.c")
+        self.check_options("hlsd.8", source.replace("      {", "    {"))
+
+
+class Links(unittest.TestCase):
+    def test_every_relative_link_leads_somewhere(self):
+        pages = ["README.md", "bench/README.md", "rtl/units/README.md"]
+        pages += ["docs/" + name for name in os.listdir(ROOT + "/docs")
+                  if name.endswith(".md")]
+        for page in pages:
+            for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", read(page)):
+                with self.subTest(page=page, link=link):
+                    self.assertTrue(os.path.exists(os.path.join(
+                        ROOT, os.path.dirname(page), link)))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,4 @@
+/* No C. */
+int clang(int a) {
+  return a +;
+}
