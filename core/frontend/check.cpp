@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What the C text alone shows to be wrong for a circuit, all in one go.
+ */
+#include "check.h"
+
+hls_status hls_unit_check(hls_unit *unit, const hls_signature *kernel,
+                          hls_diagnostics *diagnostics, hls_error *error) {
+  const clang::FunctionDecl *function = unit->declaration(kernel);
+  if (!function || !function->hasBody()) {
+    return hls_error_set(error, HLS_INVALID, "there is no body for '%s'",
+                         kernel->name);
+  }
+  size_t errorsBefore = diagnostics->num_errors;
+  hls_frontend::Check check{*unit, *kernel, diagnostics, {}};
+  hls_frontend::findFunctions(check, *function);
+  hls_frontend::checkSignature(check);
+  hls_frontend::checkCalls(check);
+  hls_frontend::checkConstructs(check);
+  hls_frontend::checkPlaceholders(check);
+  hls_frontend::checkInits(check);
+  if (diagnostics->num_errors > errorsBefore) {
+    return hls_error_set(error, HLS_DIAGNOSED, "the kernel has errors");
+  }
+  return HLS_OK;
+}

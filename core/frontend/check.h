@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The checks of a kernel's C text, one file each.
+ */
+#ifndef HLS_FRONTEND_CHECK_H
+#define HLS_FRONTEND_CHECK_H
+
+#include "clang_unit.h"
+#include "function_facts.h"
+
+#include <memory>
+#include <vector>
+
+namespace hls_frontend {
+
+// What all checks share.
+struct Check {
+  hls_unit &unit;
+  const hls_signature &kernel;
+  hls_diagnostics *diagnostics;
+  // The kernel and every function with a body it calls, kernel first.
+  std::vector<std::unique_ptr<FunctionFacts>> functions;
+
+  hls_range range(clang::SourceRange source) const {
+    return rangeOf(unit, source);
+  }
+};
+
+// check_signature.cpp: types of arguments and result.
+void checkSignature(Check &check);
+
+// check_calls.cpp: finds the functions a kernel is made of; diagnoses recursion
+// and calls that cannot be part of a circuit.
+void findFunctions(Check &check, const clang::FunctionDecl &kernel);
+void checkCalls(Check &check);
+
+// check_constructs.cpp: statements, expressions and types without a circuit.
+void checkConstructs(Check &check);
+
+// check_placeholders.cpp: declarations of placeholders and calls to them.
+void checkPlaceholders(Check &check);
+
+// check_inits.cpp: what becomes of the results of __init* functions.
+void checkInits(Check &check);
+
+// Whether `variable` holds nothing but results of __init* functions.
+bool isInitVariable(const FunctionFacts &facts, const clang::VarDecl *variable);
+
+// Placeholder arguments by their names.
+bool isInput(llvm::StringRef name);
+bool isOutput(llvm::StringRef name);
+bool isParameter(llvm::StringRef name);
+
+} // namespace hls_frontend
+
+#endif

@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The results of __init* functions: each marks a variable as an output of a
+ * placeholder and is good for nothing else.
+ */
+#include "check.h"
+
+using namespace clang;
+using namespace hls_frontend;
+
+namespace {
+
+class InitCheck {
+public:
+  explicit InitCheck(Check &check) : check(check) {}
+
+  void run() {
+    for (const auto &facts : check.functions) {
+      outputs.clear();
+      placed.clear();
+      for (const CallExpr *call : facts->calls) {
+        checkPlaceholderCall(*facts, *call);
+      }
+      checkVariables(*facts);
+      for (const CallExpr *call : facts->calls) {
+        checkInitCall(*call);
+      }
+    }
+  }
+
+private:
+  void checkPlaceholderCall(const FunctionFacts &facts, const CallExpr &call) {
+    const FunctionDecl *callee = call.getDirectCallee();
+    if (!callee || !callee->getIdentifier() || callee->isDefined() ||
+        roleOf(*callee) != CalleeRole::Placeholder) {
+      return;
+    }
+    const hls_signature *signature =
+        hls_unit_find_function(&check.unit, callee->getName().str().c_str());
+    unsigned count =
+        signature ? std::min(signature->num_params, call.getNumArgs()) : 0;
+    for (unsigned i = 0; i < count; i++) {
+      const hls_param &param = signature->params[i];
+      const Expr *operand = call.getArg(i);
+      if (isOutput(param.name)) {
+        checkOutput(facts, *signature, param, *operand);
+      } else if (!isInput(param.name) && !isParameter(param.name)) {
+        // Its role is unknown; the declaration has been diagnosed.
+        markOutput(operand);
+      }
+    }
+  }
+
+  void markOutput(const Expr *operand) {
+    if (const VarDecl *variable = namedVariable(operand)) {
+      outputs.insert(variable);
+    }
+    if (const CallExpr *call = initCall(operand)) {
+      placed.insert(call);
+    }
+  }
+
+  // The operand of an output must come from __init*, directly or through a
+  // variable that holds nothing else.
+  void checkOutput(const FunctionFacts &facts, const hls_signature &signature,
+                   const hls_param &param, const Expr &operand) {
+    markOutput(&operand);
+    if (const CallExpr *call = initCall(&operand)) {
+      checkType(*call, operand, signature, param);
+      return;
+    }
+    const VarDecl *variable = namedVariable(&operand);
+    const VariableFacts &known = facts.variables.lookup(variable);
+    bool anyInit = false;
+    for (const Expr *write : known.writes) {
+      if (const CallExpr *call = initCall(write)) {
+        checkType(*call, operand, signature, param);
+        anyInit = true;
+      }
+    }
+    // A mixture, or a variable written elsewhere, is for the optimised IR to
+    // judge.
+    bool certain = !variable || (!anyInit && !known.addressTaken);
+    if (isa_and_nonnull<ParmVarDecl>(variable)) {
+      certain = !anyInit && &facts == check.functions.front().get();
+    }
+    if (certain && !copiesInit(facts, variable)) {
+      diagnoseNotInit(signature, param, operand, variable, known);
+    }
+  }
+
+  // `int c = b;` where b is an init variable.
+  bool copiesInit(const FunctionFacts &facts, const VarDecl *variable) {
+    for (const Expr *write : facts.variables.lookup(variable).writes) {
+      const VarDecl *source = write ? namedVariable(write) : nullptr;
+      if (source && isInitVariable(facts, source)) {
+        outputs.insert(source);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  void diagnoseNotInit(const hls_signature &signature, const hls_param &param,
+                       const Expr &operand, const VarDecl *variable,
+                       const VariableFacts &known) {
+    hls_diagnostic *diagnostic = hls_diagnostics_add(
+        check.diagnostics, HLS_SEVERITY_ERROR, "placeholder-output-not-init",
+        check.range(operand.getSourceRange()),
+        "what is passed as '%s' of placeholder '%s' must be a variable "
+        "initialised by an __init* function",
+        param.name, signature.name);
+    if (!variable) {
+      return;
+    }
+    std::string name = variable->getName().str();
+    hls_diagnostic_add_note(diagnostic,
+                            check.range(SourceRange(variable->getLocation())),
+                            "'%s' is declared here", name.c_str());
+    addInitFix(diagnostic, param, *variable, known);
+  }
+
+  // The name of an __init* function that returns the type of an output.
+  std::string matchingInit(const hls_param &param) {
+    for (const hls_signature &signature : check.unit.signatures) {
+      const FunctionDecl *function = check.unit.declaration(&signature);
+      if (function && !signature.has_body &&
+          roleOf(*function) == CalleeRole::Init &&
+          signature.num_params == 0 && sameType(signature.result, param)) {
+        return signature.name;
+      }
+    }
+    return "";
+  }
+
+  void addInitFix(hls_diagnostic *diagnostic, const hls_param &param,
+                  const VarDecl &variable, const VariableFacts &known) {
+    std::string init = matchingInit(param);
+    if (init.empty() || isa<ParmVarDecl>(variable) ||
+        !variable.hasLocalStorage()) {
+      return;
+    }
+    std::string title =
+        "initialise '" + variable.getName().str() + "' by " + init + "()";
+    if (known.writes.empty()) {
+      hls_range end = check.range(SourceRange(variable.getLocation()));
+      end.begin = end.end;
+      hls_diagnostic_add_fix(diagnostic, title.c_str(), end,
+                             (" = " + init + "()").c_str());
+    } else if (known.writes.size() == 1 && variable.getInit()) {
+      hls_diagnostic_add_fix(
+          diagnostic, title.c_str(),
+          check.range(variable.getInit()->getSourceRange()),
+          (init + "()").c_str());
+    }
+  }
+
+  static bool sameType(const hls_scalar &scalar, const hls_param &param) {
+    return !param.is_array && !param.is_pointer &&
+           scalar.kind == param.scalar.kind &&
+           scalar.bits == param.scalar.bits;
+  }
+
+  void checkType(const CallExpr &call, const Expr &operand,
+                 const hls_signature &signature, const hls_param &param) {
+    const FunctionDecl *init = call.getDirectCallee();
+    const hls_signature *result =
+        hls_unit_find_function(&check.unit, init->getName().str().c_str());
+    if (!result || sameType(result->result, param)) {
+      return;
+    }
+    hls_diagnostic *diagnostic = hls_diagnostics_add(
+        check.diagnostics, HLS_SEVERITY_ERROR, "init-type-mismatch",
+        check.range(operand.getSourceRange()),
+        "'%s' returns '%s', but '%s' of placeholder '%s' is '%s'; use an "
+        "__init* function that returns '%s'",
+        result->name, init->getReturnType().getAsString().c_str(), param.name,
+        signature.name, param.spelling, param.spelling);
+    hls_diagnostic_add_note(diagnostic,
+                            check.range(call.getSourceRange()),
+                            "it is initialised here");
+    hls_diagnostic_add_note(diagnostic, param.name_range,
+                            "'%s' is declared here", param.name);
+  }
+
+  void checkVariables(const FunctionFacts &facts) {
+    for (const auto &[variable, known] : facts.variables) {
+      if (outputs.contains(variable)) {
+        for (const Expr *write : known.writes) {
+          if (const CallExpr *call = initCall(write)) {
+            placed.insert(call);
+          }
+        }
+      } else if (isInitVariable(facts, variable)) {
+        diagnoseVariable(*variable, known);
+      }
+    }
+  }
+
+  // An init variable that no placeholder has as an output.
+  void diagnoseVariable(const VarDecl &variable, const VariableFacts &known) {
+    const CallExpr *call = initCall(known.writes.front());
+    for (const Expr *write : known.writes) {
+      placed.insert(initCall(write));
+    }
+    std::string name = variable.getName().str();
+    if (known.reads.empty()) {
+      hls_diagnostics_add(
+          check.diagnostics, HLS_SEVERITY_ERROR, "init-unused",
+          check.range(call->getSourceRange()),
+          "'%s' is initialised as an output but is passed to no placeholder; "
+          "remove it",
+          name.c_str());
+      return;
+    }
+    hls_diagnostic *diagnostic = hls_diagnostics_add(
+        check.diagnostics, HLS_SEVERITY_ERROR, "init-not-output",
+        check.range(known.reads.front()->getSourceRange()),
+        "'%s' has no value: it is initialised as an output, but no placeholder "
+        "is given it as one",
+        name.c_str());
+    hls_diagnostic_add_note(diagnostic, check.range(call->getSourceRange()),
+                            "it is initialised here");
+  }
+
+  // A call whose result goes nowhere or into an expression.
+  void checkInitCall(const CallExpr &call) {
+    const CallExpr *init = initCall(&call);
+    if (!init || init->getDirectCallee()->isDefined() ||
+        placed.contains(init) || isWritten(init)) {
+      return;
+    }
+    hls_diagnostics_add(check.diagnostics, HLS_SEVERITY_ERROR, "init-unused",
+                        check.range(init->getSourceRange()),
+                        "the result of '%s' is not an output of a placeholder",
+                        init->getDirectCallee()->getName().str().c_str());
+  }
+
+  // Whether a call is what some variable is set to; the variable is judged
+  // then, or the optimised IR.
+  bool isWritten(const CallExpr *init) {
+    for (const auto &facts : check.functions) {
+      for (const auto &[variable, known] : facts->variables) {
+        for (const Expr *write : known.writes) {
+          if (initCall(write) == init) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  Check &check;
+  // Variables passed as outputs, and init calls that have found their place.
+  llvm::DenseSet<const VarDecl *> outputs;
+  llvm::DenseSet<const CallExpr *> placed;
+};
+
+} // namespace
+
+bool hls_frontend::isInitVariable(const FunctionFacts &facts,
+                                  const VarDecl *variable) {
+  auto found = facts.variables.find(variable);
+  if (found == facts.variables.end() || found->second.writes.empty() ||
+      found->second.addressTaken) {
+    return false;
+  }
+  for (const Expr *write : found->second.writes) {
+    if (!initCall(write)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+void hls_frontend::checkInits(Check &check) { InitCheck(check).run(); }

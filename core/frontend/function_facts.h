@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What a function body does that the checks ask about, gathered in one walk.
+ */
+#ifndef HLS_FRONTEND_FUNCTION_FACTS_H
+#define HLS_FRONTEND_FUNCTION_FACTS_H
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/MapVector.h"
+
+#include <vector>
+
+namespace hls_frontend {
+
+// What happens to one variable.
+struct VariableFacts {
+  // The values written to it: its initialiser and what is assigned. A null
+  // entry is a write whose value is not one expression (++, +=).
+  std::vector<const clang::Expr *> writes;
+  // Where it is read.
+  std::vector<const clang::DeclRefExpr *> reads;
+  bool addressTaken = false;
+};
+
+struct FunctionFacts {
+  explicit FunctionFacts(const clang::FunctionDecl &function);
+
+  const clang::FunctionDecl &function;
+  // In the order of the text; what sizeof and the like only look at left out.
+  std::vector<const clang::CallExpr *> calls;
+  llvm::MapVector<const clang::VarDecl *, VariableFacts> variables;
+};
+
+// The roles a function without a body can have, by its name.
+enum class CalleeRole {
+  Ordinary,
+  Placeholder, // __name
+  Init,        // __init*
+  Wait,        // __wait_*, __*_to_token
+};
+
+CalleeRole roleOf(const clang::FunctionDecl &function);
+
+// The call to a __init* function behind an expression, or null.
+const clang::CallExpr *initCall(const clang::Expr *expression);
+
+// The variable an expression names, or null.
+const clang::VarDecl *namedVariable(const clang::Expr *expression);
+
+} // namespace hls_frontend
+
+#endif
