@@ -161,6 +161,7 @@ static void write_glue(const testbench *bench, const sim_layout *layout,
            "static " TESTBENCH_CLASS " *model;\n"
            "void sim_circuit_create(sim_ports *ports) {\n"
            "  context = new VerilatedContext;\n"
+           "  context->threads(1); // the sandbox allows no more\n"
            "  model = new " TESTBENCH_CLASS "(context);\n"
            "  sim_ports p = {&model->clk, &model->rst,\n"
            "    &model->in_data[0], &model->in_valid[0], &model->in_ready[0],\n"
