@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * From a source to IR at a stage.
+ *
+ *   C ──clang──▶ LLVM ──translate──▶ cf ──▶ handshake ──▶ buffered ──▶ hw
+ *                        MLIR text ──┴─────────┘     cf ──▶ llvm-dialect
+ */
+#include "compiler.h"
+#include "llvm-c/Core.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir_diagnostics.h"
+#include "mlir_source.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* Ready for the lowering: clean, one-dimensional arrays, constants where they
+ * are used, every operation named. */
+static const step cf_steps[] = {
+    STEP_CANONICALIZE, STEP_FLATTEN_MEMREF, STEP_CANONICALIZE,
+    STEP_CSE,          STEP_PUSH_CONSTANTS, STEP_MARK_MEMORY,
+    STEP_NAME,
+};
+
+static const step handshake_steps[] = {STEP_LOWER};
+
+/* Constants that became parameters go before sinks could keep them. */
+static const step buffered_steps[] = {
+    STEP_HANDSHAKE_CANONICALIZE,
+    STEP_MATERIALIZE,
+    STEP_INFER_BLOCKS,
+    STEP_PLACE_BUFFERS,
+};
+
+static const step hw_steps[] = {STEP_HANDSHAKE_CANONICALIZE};
+
+static const step llvm_steps[] = {
+    STEP_MATH_TO_LLVM, STEP_ARITH_TO_LLVM, STEP_MEMREF_TO_LLVM,
+    STEP_CF_TO_LLVM,   STEP_FUNC_TO_LLVM,  STEP_RECONCILE_CASTS,
+};
+
+#define RUN(run, list) run_steps((run), (list), sizeof(list) / sizeof *(list))
+
+static hls_status check_request(const hls_compile_request *request,
+                                hls_error *error) {
+  if ((unsigned)request->stage > HLS_STAGE_LLVM_DIALECT) {
+    return hls_error_set(error, HLS_INVALID, "unknown stage %u",
+                         (unsigned)request->stage);
+  }
+  if (!request->source.name || (!request->source.text && request->source.size)) {
+    return hls_error_set(error, HLS_INVALID, "the source has no name or text");
+  }
+  if (request->buffers && strcmp(request->buffers, "on-merges") != 0) {
+    return hls_error_set(error, HLS_INVALID,
+                         "unknown buffer strategy '%s'; known: on-merges",
+                         request->buffers);
+  }
+  if (!(request->clock_period >= 0)) {
+    return hls_error_set(error, HLS_INVALID,
+                         "the clock period must not be negative");
+  }
+  return HLS_OK;
+}
+
+/* From a module at cf level to the stage asked for. */
+static hls_status lower_from_cf(pipeline_run *run) {
+  hls_stage stage = run->request->stage;
+  hls_status status = RUN(run, cf_steps);
+  if (status == HLS_OK && stage >= HLS_STAGE_HANDSHAKE) {
+    status = RUN(run, handshake_steps);
+  }
+  return status;
+}
+
+static hls_status finish_circuit(pipeline_run *run) {
+  hls_stage stage = run->request->stage;
+  hls_status status = HLS_OK;
+  if (stage >= HLS_STAGE_HANDSHAKE_BUFFERED) {
+    status = RUN(run, buffered_steps);
+  }
+  if (status == HLS_OK && stage >= HLS_STAGE_HW) {
+    status = RUN(run, hw_steps);
+  }
+  return status;
+}
+
+/* From a module at cf level to the LLVM dialect, with a C interface for the
+ * kernel. */
+static hls_status lower_to_llvm(pipeline_run *run) {
+  MlirModule module = run->result->module;
+  MlirContext context = hls_compiler_context(run->compiler);
+  MlirSymbolTable symbols =
+      mlirSymbolTableCreate(mlirModuleGetOperation(module));
+  MlirOperation kernel = mlirSymbolTableLookup(
+      symbols, mlirStringRefCreateFromCString(run->result->kernel));
+  if (!mlirOperationIsNull(kernel)) {
+    mlirOperationSetAttributeByName(
+        kernel, mlirStringRefCreateFromCString("llvm.emit_c_interface"),
+        mlirUnitAttrGet(context));
+  }
+  mlirSymbolTableDestroy(symbols);
+  return RUN(run, llvm_steps);
+}
+
+static hls_status lower_module(pipeline_run *run) {
+  if (run->request->stage == HLS_STAGE_LLVM_DIALECT) {
+    return lower_to_llvm(run);
+  }
+  hls_status status = lower_from_cf(run);
+  return status == HLS_OK ? finish_circuit(run) : status;
+}
+
+/* The error a front end call left, or diagnostics. */
+static hls_status front_end_status(const pipeline_run *run,
+                                   const hls_error *error) {
+  if (error->status != HLS_OK) {
+    if (run->error) {
+      *run->error = *error;
+    }
+    return error->status;
+  }
+  return run->result->diagnostics.num_errors > 0
+             ? HLS_DIAGNOSED
+             : hls_error_set(run->error, HLS_INTERNAL,
+                             "the front end failed without saying why");
+}
+
+static hls_status parse_c(pipeline_run *run) {
+  hls_error error = {0};
+  double start = clock_ms();
+  run->result->unit =
+      hls_unit_parse(&run->request->source, &run->request->clang,
+                     &run->result->diagnostics, &error);
+  hls_status status = add_timing(run, "clang", start);
+  if (status != HLS_OK) {
+    return status;
+  }
+  return run->result->unit ? HLS_OK : front_end_status(run, &error);
+}
+
+static hls_status select_c_kernel(pipeline_run *run,
+                                  const hls_signature **kernel) {
+  hls_error error = {0};
+  *kernel = hls_unit_select_kernel(run->result->unit, run->request->kernel,
+                                   &error);
+  if (!*kernel) {
+    return front_end_status(run, &error);
+  }
+  run->result->kernel = strdup((*kernel)->name);
+  return run->result->kernel
+             ? HLS_OK
+             : hls_error_set(run->error, HLS_NO_MEMORY, "out of memory");
+}
+
+static hls_status print_llvm(pipeline_run *run) {
+  char *text =
+      LLVMPrintModuleToString(hls_unit_llvm_module(run->result->unit));
+  run->result->text = text ? strdup(text) : NULL;
+  LLVMDisposeMessage(text);
+  return run->result->text
+             ? HLS_OK
+             : hls_error_set(run->error, HLS_NO_MEMORY, "out of memory");
+}
+
+static hls_status optimize_c(pipeline_run *run, const hls_signature *kernel) {
+  hls_unit *unit = run->result->unit;
+  hls_diagnostics *diagnostics = &run->result->diagnostics;
+  double start = clock_ms();
+  hls_status status = hls_unit_check(unit, kernel, diagnostics, run->error);
+  if (status != HLS_OK) {
+    return status;
+  }
+  hls_status timed = add_timing(run, "check", start);
+  if (timed != HLS_OK) {
+    return timed;
+  }
+  start = clock_ms();
+  status = hls_unit_optimize(unit, kernel, diagnostics, run->error);
+  timed = add_timing(run, "llvm-passes", start);
+  return status != HLS_OK ? status : timed;
+}
+
+static hls_status translate_c(pipeline_run *run, const hls_signature *kernel) {
+  hls_error error = {0};
+  hls_unit *unit = run->result->unit;
+  if (run->request->stage != HLS_STAGE_LLVM_DIALECT) {
+    hls_status status = hls_unit_check_memory(
+        unit, kernel, &run->result->diagnostics, run->error);
+    if (status != HLS_OK) {
+      return status;
+    }
+  }
+  double start = clock_ms();
+  run->result->module =
+      hls_unit_translate(unit, kernel, hls_compiler_context(run->compiler),
+                         &run->result->diagnostics, &error);
+  hls_status status = add_timing(run, "translate", start);
+  if (status != HLS_OK) {
+    return status;
+  }
+  return mlirModuleIsNull(run->result->module) ? front_end_status(run, &error)
+                                               : HLS_OK;
+}
+
+static hls_status compile_c(pipeline_run *run) {
+  const hls_signature *kernel = NULL;
+  hls_status status = parse_c(run);
+  if (status == HLS_OK) {
+    status = select_c_kernel(run, &kernel);
+  }
+  if (status == HLS_OK) {
+    status = optimize_c(run, kernel);
+  }
+  if (status == HLS_OK && run->request->stage == HLS_STAGE_LLVM) {
+    return print_llvm(run);
+  }
+  if (status == HLS_OK) {
+    status = translate_c(run, kernel);
+  }
+  return status == HLS_OK ? lower_module(run) : status;
+}
+
+/* A text can only go down from where it is. */
+static hls_status check_level(const pipeline_run *run, mlir_level level) {
+  hls_stage stage = run->request->stage;
+  bool reachable = stage != HLS_STAGE_LLVM &&
+                   (level == MLIR_LEVEL_CF ||
+                    (stage != HLS_STAGE_CF && stage != HLS_STAGE_LLVM_DIALECT));
+  if (reachable) {
+    return HLS_OK;
+  }
+  return hls_error_set(run->error, HLS_INVALID,
+                       "the text is at the %s level and cannot be taken to "
+                       "stage '%s'",
+                       level == MLIR_LEVEL_CF ? "cf" : "handshake",
+                       hls_stage_name(stage));
+}
+
+static hls_status compile_mlir(pipeline_run *run) {
+  mlir_level level = MLIR_LEVEL_CF;
+  hls_status status = mlir_source_parse(run, &level);
+  if (status == HLS_OK) {
+    status = check_level(run, level);
+  }
+  if (status == HLS_OK) {
+    status = mlir_source_select_kernel(run, level);
+  }
+  if (status != HLS_OK || level == MLIR_LEVEL_HANDSHAKE) {
+    return status == HLS_OK ? finish_circuit(run) : status;
+  }
+  status = mlir_source_isolate_kernel(run);
+  return status == HLS_OK ? lower_module(run) : status;
+}
+
+hls_status hls_compile(hls_compiler *compiler,
+                       const hls_compile_request *request,
+                       hls_compile_result *result, hls_error *error) {
+  pipeline_run run = {compiler, request, result, error};
+  hls_status status = check_request(request, error);
+  if (status != HLS_OK) {
+    return status;
+  }
+  bool is_mlir = request->language == HLS_LANGUAGE_MLIR;
+  mlir_diagnostics diagnostics;
+  mlir_diagnostics_begin(&diagnostics, hls_compiler_context(compiler),
+                         &result->diagnostics,
+                         is_mlir ? request->source.name : NULL);
+  status = is_mlir ? compile_mlir(&run) : compile_c(&run);
+  mlir_diagnostics_end(&diagnostics);
+  if (status != HLS_OK && !mlirModuleIsNull(result->module)) {
+    mlirModuleDestroy(result->module);
+    result->module = (MlirModule){NULL};
+  }
+  if (result->diagnostics.failed) {
+    return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+  }
+  return status;
+}
+
+void hls_compile_result_finish(hls_compile_result *result) {
+  if (!result) {
+    return;
+  }
+  if (!mlirModuleIsNull(result->module)) {
+    mlirModuleDestroy(result->module);
+  }
+  hls_unit_destroy(result->unit);
+  for (size_t i = 0; i < result->num_passes; i++) {
+    free(result->passes[i].before);
+    free(result->passes[i].after);
+  }
+  free(result->passes);
+  free(result->timings);
+  free(result->text);
+  free(result->kernel);
+  hls_diagnostics_finish(&result->diagnostics);
+  *result = (hls_compile_result){0};
+}

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The warm state: a context with every dialect loaded and every pipeline
+ * parsed.
+ */
+#include "compiler.h"
+#include "hls/handshake.h"
+#include "hls/passes.h"
+#include "mlir-c/RegisterEverything.h"
+#include <stdlib.h>
+
+struct hls_compiler {
+  MlirContext context;
+  step_set steps;
+};
+
+/* Passes are registered with the process, not with a context. */
+static void register_passes(void) {
+  static bool registered;
+  if (!registered) {
+    registered = true;
+    mlirRegisterAllPasses();
+    hls_passes_register();
+  }
+}
+
+hls_compiler *hls_compiler_create(hls_error *error) {
+  hls_compiler *compiler = calloc(1, sizeof *compiler);
+  if (!compiler) {
+    hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+    return NULL;
+  }
+  register_passes();
+  MlirDialectRegistry registry = mlirDialectRegistryCreate();
+  mlirRegisterAllDialects(registry);
+  hlsRegisterDialects(registry);
+  /* A worker that was forked has one thread. */
+  compiler->context = mlirContextCreateWithRegistry(registry, false);
+  mlirDialectRegistryDestroy(registry);
+  mlirContextLoadAllAvailableDialects(compiler->context);
+  if (step_set_init(&compiler->steps, compiler->context, error) != HLS_OK) {
+    hls_compiler_destroy(compiler);
+    return NULL;
+  }
+  return compiler;
+}
+
+void hls_compiler_destroy(hls_compiler *compiler) {
+  if (!compiler) {
+    return;
+  }
+  step_set_finish(&compiler->steps);
+  mlirContextDestroy(compiler->context);
+  free(compiler);
+}
+
+MlirContext hls_compiler_context(const hls_compiler *compiler) {
+  return compiler->context;
+}
+
+const step_set *compiler_steps(const hls_compiler *compiler) {
+  return &compiler->steps;
+}

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * MLIR's diagnostics as ours: the " [code]" at the end of a message becomes
+ * the code ("mlir" if there is none), notes stay notes. The C API of MLIR 19
+ * does not say what is in a location, so its text is read.
+ */
+#include "mlir_diagnostics.h"
+#include "print.h"
+#include <ctype.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+static unsigned hex_digit(char c) {
+  return isdigit((unsigned char)c) ? (unsigned)(c - '0')
+                                   : (unsigned)(toupper((unsigned char)c) -
+                                                'A' + 10);
+}
+
+/* Undoes MLIR's escapes (two hexadecimal digits, or a doubled backslash)
+ * within `text`, in place. */
+static void unescape(char *text) {
+  char *out = text;
+  for (const char *in = text; *in; in++) {
+    if (in[0] == '\\' && in[1] == '\\') {
+      *out++ = *++in;
+    } else if (in[0] == '\\' && isxdigit((unsigned char)in[1]) &&
+               isxdigit((unsigned char)in[2])) {
+      *out++ = (char)(hex_digit(in[1]) * 16 + hex_digit(in[2]));
+      in += 2;
+    } else {
+      *out++ = *in;
+    }
+  }
+  *out = '\0';
+}
+
+/* The quote that closes the string starting behind `open`. */
+static char *closing_quote(char *open) {
+  for (char *c = open + 1; *c; c++) {
+    if (*c == '\\' && c[1]) {
+      c++;
+    } else if (*c == '"') {
+      return c;
+    }
+  }
+  return NULL;
+}
+
+static uint32_t to_position(unsigned long number) {
+  return number > UINT32_MAX ? UINT32_MAX : (uint32_t)number;
+}
+
+/* Reads the first `"file":line:column` of a printed location; the file's name
+ * is left in `text`. */
+static hls_range parse_location(char *text) {
+  hls_range range = {0};
+  for (char *open = strchr(text, '"'); open; open = strchr(open, '"')) {
+    char *close = closing_quote(open);
+    if (!close) {
+      break;
+    }
+    char *end;
+    if (close[1] != ':' || !isdigit((unsigned char)close[2])) {
+      open = close + 1;
+      continue;
+    }
+    range.begin.line = to_position(strtoul(close + 2, &end, 10));
+    if (*end == ':') {
+      range.begin.column = to_position(strtoul(end + 1, NULL, 10));
+    }
+    *close = '\0';
+    unescape(open + 1);
+    range.file = open + 1;
+    break;
+  }
+  range.end = range.begin;
+  return range;
+}
+
+/* The range of a location. Its file name is in `buffer`, which the caller
+ * finishes. */
+static hls_range to_range(const mlir_diagnostics *self, MlirLocation location,
+                          hls_buffer *buffer) {
+  mlirLocationPrint(location, print_to_buffer, buffer);
+  hls_range range = {0};
+  if (buffer->data && !buffer->failed) {
+    range = parse_location(buffer->data);
+  }
+  /* A parsed text has no name of its own in the C API. */
+  bool unnamed = range.file && (!*range.file || strcmp(range.file, "-") == 0);
+  if (self->text_name && (unnamed || !range.file)) {
+    range.file = self->text_name;
+  }
+  return range;
+}
+
+/* Splits a trailing " [code]" off a message. Returns the code, or "mlir". */
+static const char *split_code(char *message) {
+  size_t length = strlen(message);
+  char *open = strrchr(message, '[');
+  if (length == 0 || message[length - 1] != ']' || !open || open == message ||
+      open[-1] != ' ' || open[1] == ']') {
+    return "mlir";
+  }
+  for (const char *c = open + 1; c < message + length - 1; c++) {
+    if (!islower((unsigned char)*c) && !isdigit((unsigned char)*c) &&
+        *c != '-') {
+      return "mlir";
+    }
+  }
+  message[length - 1] = '\0';
+  open[-1] = '\0';
+  return open + 1;
+}
+
+static hls_severity to_severity(MlirDiagnosticSeverity severity) {
+  return severity == MlirDiagnosticError     ? HLS_SEVERITY_ERROR
+         : severity == MlirDiagnosticWarning ? HLS_SEVERITY_WARNING
+                                             : HLS_SEVERITY_NOTE;
+}
+
+static void add_note(const mlir_diagnostics *self, hls_diagnostic *diagnostic,
+                     MlirDiagnostic note) {
+  hls_buffer message = {0}, location = {0};
+  mlirDiagnosticPrint(note, print_to_buffer, &message);
+  hls_range range =
+      to_range(self, mlirDiagnosticGetLocation(note), &location);
+  hls_diagnostic_add_note(diagnostic, range, "%s",
+                          message.data ? message.data : "");
+  hls_buffer_finish(&message);
+  hls_buffer_finish(&location);
+}
+
+static MlirLogicalResult handle(MlirDiagnostic diagnostic, void *user) {
+  const mlir_diagnostics *self = user;
+  hls_buffer text = {0}, location = {0};
+  mlirDiagnosticPrint(diagnostic, print_to_buffer, &text);
+  char *message = hls_buffer_take(&text, NULL);
+  if (!message) {
+    self->list->failed = true;
+    return mlirLogicalResultSuccess();
+  }
+  const char *code = split_code(message);
+  hls_range range =
+      to_range(self, mlirDiagnosticGetLocation(diagnostic), &location);
+  hls_diagnostic *added = hls_diagnostics_add(
+      self->list, to_severity(mlirDiagnosticGetSeverity(diagnostic)), code,
+      range, "%s", message);
+  for (intptr_t i = 0; i < mlirDiagnosticGetNumNotes(diagnostic); i++) {
+    add_note(self, added, mlirDiagnosticGetNote(diagnostic, i));
+  }
+  free(message);
+  hls_buffer_finish(&location);
+  return mlirLogicalResultSuccess();
+}
+
+void mlir_diagnostics_begin(mlir_diagnostics *self, MlirContext context,
+                            hls_diagnostics *list, const char *text_name) {
+  *self = (mlir_diagnostics){
+      .context = context, .list = list, .text_name = text_name};
+  self->id =
+      mlirContextAttachDiagnosticHandler(context, handle, self, NULL);
+}
+
+void mlir_diagnostics_end(mlir_diagnostics *self) {
+  mlirContextDetachDiagnosticHandler(self->context, self->id);
+}

@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * MLIR text as a source.
+ */
+#include "mlir_source.h"
+#include "hls/buffer.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/Diagnostics.h"
+#include <stdlib.h>
+#include <string.h>
+
+static MlirStringRef string_ref(const char *text) {
+  return mlirStringRefCreateFromCString(text);
+}
+
+static bool is_op(MlirOperation op, const char *name) {
+  return mlirStringRefEqual(mlirIdentifierStr(mlirOperationGetName(op)),
+                            string_ref(name));
+}
+
+/* The first operation of that name from `op` on. */
+static MlirOperation find_op(MlirOperation op, const char *name) {
+  while (!mlirOperationIsNull(op) && !is_op(op, name)) {
+    op = mlirOperationGetNextInBlock(op);
+  }
+  return op;
+}
+
+static MlirOperation first_function(MlirModule module, const char *name) {
+  return find_op(mlirBlockGetFirstOperation(mlirModuleGetBody(module)), name);
+}
+
+static MlirOperation next_function(MlirOperation op, const char *name) {
+  return find_op(mlirOperationGetNextInBlock(op), name);
+}
+
+static bool has_body(MlirOperation func) {
+  return mlirOperationGetNumRegions(func) > 0 &&
+         !mlirBlockIsNull(
+             mlirRegionGetFirstBlock(mlirOperationGetRegion(func, 0)));
+}
+
+static MlirStringRef symbol_name(MlirOperation func) {
+  return mlirStringAttrGetValue(
+      mlirOperationGetAttributeByName(func, string_ref("sym_name")));
+}
+
+static const char *function_op(mlir_level level) {
+  return level == MLIR_LEVEL_CF ? "func.func" : "handshake.func";
+}
+
+hls_status mlir_source_parse(pipeline_run *run, mlir_level *level) {
+  const hls_source *source = &run->request->source;
+  /* The parser looks for a NUL behind the text. */
+  char *text = strndup(source->text, source->size);
+  if (!text) {
+    return hls_error_set(run->error, HLS_NO_MEMORY, "out of memory");
+  }
+  double start = clock_ms();
+  run->result->module = mlirModuleCreateParse(
+      hls_compiler_context(run->compiler), string_ref(text));
+  free(text);
+  hls_status status = add_timing(run, "parse", start);
+  if (status != HLS_OK) {
+    return status;
+  }
+  if (mlirModuleIsNull(run->result->module)) {
+    return HLS_DIAGNOSED;
+  }
+  bool circuit =
+      !mlirOperationIsNull(first_function(run->result->module, "handshake.func"));
+  *level = circuit ? MLIR_LEVEL_HANDSHAKE : MLIR_LEVEL_CF;
+  return HLS_OK;
+}
+
+/* A search for calls of one function. */
+typedef struct call_search {
+  MlirStringRef callee;
+  bool found;
+} call_search;
+
+static MlirWalkResult look_for_call(MlirOperation op, void *user) {
+  call_search *search = user;
+  bool instance = is_op(op, "handshake.instance");
+  if (!instance && !is_op(op, "func.call")) {
+    return MlirWalkResultAdvance;
+  }
+  MlirAttribute callee = mlirOperationGetAttributeByName(
+      op, string_ref(instance ? "module" : "callee"));
+  if (!mlirAttributeIsNull(callee) && mlirAttributeIsAFlatSymbolRef(callee) &&
+      mlirStringRefEqual(mlirFlatSymbolRefAttrGetValue(callee),
+                         search->callee)) {
+    search->found = true;
+    return MlirWalkResultInterrupt;
+  }
+  return MlirWalkResultAdvance;
+}
+
+static bool calls(MlirOperation caller, MlirStringRef callee) {
+  call_search search = {.callee = callee};
+  mlirOperationWalk(caller, look_for_call, &search, MlirWalkPreOrder);
+  return search.found;
+}
+
+/* A function with a body, other than main(), that no other such function
+ * calls. */
+static bool is_candidate(MlirModule module, MlirOperation func,
+                         const char *op_name) {
+  MlirStringRef name = symbol_name(func);
+  if (!has_body(func) || mlirStringRefEqual(name, string_ref("main"))) {
+    return false;
+  }
+  for (MlirOperation f = first_function(module, op_name);
+       !mlirOperationIsNull(f); f = next_function(f, op_name)) {
+    bool is_main = mlirStringRefEqual(symbol_name(f), string_ref("main"));
+    if (!mlirOperationEqual(f, func) && !is_main && calls(f, name)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+static hls_status set_kernel(pipeline_run *run, MlirOperation func) {
+  MlirStringRef name = symbol_name(func);
+  run->result->kernel = strndup(name.data, name.length);
+  return run->result->kernel
+             ? HLS_OK
+             : hls_error_set(run->error, HLS_NO_MEMORY, "out of memory");
+}
+
+static MlirOperation find_function(MlirModule module, const char *op_name,
+                                   const char *name) {
+  MlirOperation func = first_function(module, op_name);
+  while (!mlirOperationIsNull(func) &&
+         !mlirStringRefEqual(symbol_name(func), string_ref(name))) {
+    func = next_function(func, op_name);
+  }
+  return func;
+}
+
+hls_status mlir_source_select_kernel(pipeline_run *run, mlir_level level) {
+  MlirModule module = run->result->module;
+  const char *op_name = function_op(level);
+  const char *wanted = run->request->kernel;
+  if (wanted) {
+    MlirOperation func = find_function(module, op_name, wanted);
+    if (!mlirOperationIsNull(func) && has_body(func)) {
+      return set_kernel(run, func);
+    }
+  }
+  hls_buffer candidates = {0};
+  MlirOperation last = {NULL};
+  size_t count = 0;
+  for (MlirOperation f = first_function(module, op_name);
+       !mlirOperationIsNull(f); f = next_function(f, op_name)) {
+    if (is_candidate(module, f, op_name)) {
+      MlirStringRef name = symbol_name(f);
+      hls_buffer_printf(&candidates, "%s%.*s", count++ ? ", " : "",
+                        (int)name.length, name.data);
+      last = f;
+    }
+  }
+  const char *names = candidates.data ? candidates.data : "none";
+  hls_status status;
+  if (wanted) {
+    status = hls_error_set(
+        run->error, HLS_NO_KERNEL,
+        "there is no function '%s' with a body; candidates: %s", wanted, names);
+  } else if (count == 0) {
+    status = hls_error_set(run->error, HLS_NO_KERNEL,
+                           "there is no function to compile");
+  } else if (count > 1) {
+    status = hls_error_set(run->error, HLS_AMBIGUOUS_KERNEL,
+                           "several functions could be the kernel; name one: "
+                           "%s",
+                           names);
+  } else {
+    status = set_kernel(run, last);
+  }
+  hls_buffer_finish(&candidates);
+  return status;
+}
+
+/* Does the kernel call a function that has a body? */
+static bool calls_defined(MlirModule module, MlirOperation kernel) {
+  for (MlirOperation f = first_function(module, "func.func");
+       !mlirOperationIsNull(f); f = next_function(f, "func.func")) {
+    if (has_body(f) && calls(kernel, symbol_name(f))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+hls_status mlir_source_isolate_kernel(pipeline_run *run) {
+  MlirModule module = run->result->module;
+  const char *name = run->result->kernel;
+  MlirOperation kernel = find_function(module, "func.func", name);
+  if (calls_defined(module, kernel)) {
+    hls_status status = run_step(run, STEP_INLINE);
+    if (status != HLS_OK) {
+      return status;
+    }
+    kernel = find_function(module, "func.func", name);
+    if (mlirOperationIsNull(kernel)) {
+      return hls_error_set(run->error, HLS_INTERNAL,
+                           "the kernel '%s' was lost while inlining", name);
+    }
+    if (calls_defined(module, kernel)) {
+      mlirEmitError(mlirOperationGetLocation(kernel),
+                    "the kernel calls a function that cannot be inlined, "
+                    "directly or indirectly itself [recursion]");
+      return HLS_DIAGNOSED;
+    }
+  }
+  for (MlirOperation f = first_function(module, "func.func");
+       !mlirOperationIsNull(f);) {
+    MlirOperation next = next_function(f, "func.func");
+    if (has_body(f) && !mlirOperationEqual(f, kernel)) {
+      mlirOperationDestroy(f);
+    }
+    f = next;
+  }
+  return HLS_OK;
+}

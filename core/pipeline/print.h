@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * MLIR's printing callbacks, into a text buffer.
+ */
+#ifndef HLS_PIPELINE_PRINT_H
+#define HLS_PIPELINE_PRINT_H
+
+#include "hls/buffer.h"
+#include "mlir-c/Support.h"
+
+/* An MlirStringCallback whose user data is an hls_buffer. */
+void print_to_buffer(MlirStringRef chunk, void *buffer);
+
+#endif

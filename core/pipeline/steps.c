@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Runs passes one by one, so that each has its time and its trace.
+ */
+#include "steps.h"
+#include "compiler.h"
+#include "print.h"
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* The pass's name, and the pipeline when it is not just that pass. */
+static const struct {
+  const char *name;
+  const char *options;
+} steps[NUM_STEPS] = {
+    [STEP_INLINE] = {"inline", ""},
+    [STEP_CANONICALIZE] = {"canonicalize", ""},
+    [STEP_FLATTEN_MEMREF] = {"flatten-memref-row-major", ""},
+    [STEP_CSE] = {"cse", ""},
+    [STEP_PUSH_CONSTANTS] = {"push-constants", ""},
+    [STEP_MARK_MEMORY] = {"mark-memory-interfaces", ""},
+    [STEP_NAME] = {"name-all-operations", ""},
+    [STEP_LOWER] = {"lower-cf-to-handshake", ""},
+    [STEP_HANDSHAKE_CANONICALIZE] = {"handshake-canonicalize", ""},
+    [STEP_MATERIALIZE] = {"handshake-materialize", ""},
+    [STEP_INFER_BLOCKS] = {"handshake-infer-basic-blocks", ""},
+    [STEP_PLACE_BUFFERS] = {"handshake-place-buffers",
+                            "{algorithm=on-merges}"},
+    [STEP_MATH_TO_LLVM] = {"convert-math-to-llvm", ""},
+    [STEP_ARITH_TO_LLVM] = {"convert-arith-to-llvm", ""},
+    [STEP_MEMREF_TO_LLVM] = {"finalize-memref-to-llvm", ""},
+    [STEP_CF_TO_LLVM] = {"convert-cf-to-llvm", ""},
+    [STEP_FUNC_TO_LLVM] = {"convert-func-to-llvm", ""},
+    [STEP_RECONCILE_CASTS] = {"reconcile-unrealized-casts", ""},
+};
+
+hls_status step_set_init(step_set *set, MlirContext context,
+                         hls_error *error) {
+  *set = (step_set){0};
+  for (int i = 0; i < NUM_STEPS; i++) {
+    hls_buffer pipeline = {0}, message = {0};
+    hls_buffer_printf(&pipeline, "builtin.module(%s%s)", steps[i].name,
+                      steps[i].options);
+    set->managers[i] = mlirPassManagerCreate(context);
+    hls_status status = HLS_OK;
+    if (pipeline.failed) {
+      status = hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+    } else if (mlirLogicalResultIsFailure(mlirParsePassPipeline(
+                   mlirPassManagerGetAsOpPassManager(set->managers[i]),
+                   mlirStringRefCreate(pipeline.data, pipeline.size),
+                   print_to_buffer, &message))) {
+      status = hls_error_set(error, HLS_INTERNAL,
+                             "cannot set up the pass '%s': %s", steps[i].name,
+                             message.data ? message.data : "");
+    }
+    hls_buffer_finish(&pipeline);
+    hls_buffer_finish(&message);
+    if (status != HLS_OK) {
+      step_set_finish(set);
+      return status;
+    }
+  }
+  return HLS_OK;
+}
+
+void step_set_finish(step_set *set) {
+  for (int i = 0; i < NUM_STEPS; i++) {
+    if (!mlirPassManagerIsNull(set->managers[i])) {
+      mlirPassManagerDestroy(set->managers[i]);
+    }
+  }
+  *set = (step_set){0};
+}
+
+double clock_ms(void) {
+  struct timespec now = {0};
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+}
+
+hls_status add_timing(pipeline_run *run, const char *name, double start) {
+  hls_compile_result *result = run->result;
+  hls_timing *grown = realloc(
+      result->timings, (result->num_timings + 1) * sizeof *result->timings);
+  if (!grown) {
+    return hls_error_set(run->error, HLS_NO_MEMORY, "out of memory");
+  }
+  result->timings = grown;
+  grown[result->num_timings++] = (hls_timing){name, clock_ms() - start};
+  return HLS_OK;
+}
+
+/* Begins the trace of a pass: the module's text before it. */
+static hls_status begin_trace(pipeline_run *run, const char *name) {
+  hls_compile_result *result = run->result;
+  hls_pass_trace *grown = realloc(
+      result->passes, (result->num_passes + 1) * sizeof *result->passes);
+  if (!grown) {
+    return hls_error_set(run->error, HLS_NO_MEMORY, "out of memory");
+  }
+  result->passes = grown;
+  hls_pass_trace *trace = &grown[result->num_passes++];
+  *trace = (hls_pass_trace){.name = name};
+  trace->before = hls_module_print(result->module);
+  return trace->before
+             ? HLS_OK
+             : hls_error_set(run->error, HLS_NO_MEMORY, "out of memory");
+}
+
+static hls_status end_trace(pipeline_run *run) {
+  hls_compile_result *result = run->result;
+  hls_pass_trace *trace = &result->passes[result->num_passes - 1];
+  trace->after = hls_module_print(result->module);
+  return trace->after
+             ? HLS_OK
+             : hls_error_set(run->error, HLS_NO_MEMORY, "out of memory");
+}
+
+static hls_status run_pass(pipeline_run *run, step id) {
+  size_t errors = run->result->diagnostics.num_errors;
+  size_t dropped = run->result->diagnostics.dropped;
+  MlirOperation root = mlirModuleGetOperation(run->result->module);
+  double start = clock_ms();
+  MlirLogicalResult result = mlirPassManagerRunOnOp(
+      compiler_steps(run->compiler)->managers[id], root);
+  hls_status status = add_timing(run, steps[id].name, start);
+  if (status != HLS_OK || mlirLogicalResultIsSuccess(result)) {
+    return status;
+  }
+  bool said = run->result->diagnostics.num_errors > errors ||
+              run->result->diagnostics.dropped > dropped;
+  return said ? HLS_DIAGNOSED
+              : hls_error_set(run->error, HLS_INTERNAL,
+                              "the pass '%s' failed without saying why",
+                              steps[id].name);
+}
+
+hls_status run_step(pipeline_run *run, step id) {
+  hls_status status = HLS_OK;
+  if (run->request->trace) {
+    status = begin_trace(run, steps[id].name);
+  }
+  if (status == HLS_OK) {
+    status = run_pass(run, id);
+  }
+  if (status == HLS_OK && run->request->trace) {
+    status = end_trace(run);
+  }
+  return status;
+}
+
+hls_status run_steps(pipeline_run *run, const step *ids, size_t count) {
+  hls_status status = HLS_OK;
+  for (size_t i = 0; i < count && status == HLS_OK; i++) {
+    status = run_step(run, ids[i]);
+  }
+  return status;
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The passes of the pipeline, each ready to run, timed and traced.
+ */
+#ifndef HLS_PIPELINE_STEPS_H
+#define HLS_PIPELINE_STEPS_H
+
+#include "hls/pipeline.h"
+#include "mlir-c/Pass.h"
+
+typedef enum step {
+  STEP_INLINE,
+  STEP_CANONICALIZE,
+  STEP_FLATTEN_MEMREF,
+  STEP_CSE,
+  STEP_PUSH_CONSTANTS,
+  STEP_MARK_MEMORY,
+  STEP_NAME,
+  STEP_LOWER,
+  STEP_HANDSHAKE_CANONICALIZE,
+  STEP_MATERIALIZE,
+  STEP_INFER_BLOCKS,
+  STEP_PLACE_BUFFERS,
+  STEP_MATH_TO_LLVM,
+  STEP_ARITH_TO_LLVM,
+  STEP_MEMREF_TO_LLVM,
+  STEP_CF_TO_LLVM,
+  STEP_FUNC_TO_LLVM,
+  STEP_RECONCILE_CASTS,
+  NUM_STEPS,
+} step;
+
+/* Parsed pipelines, one per step; they are used for every request. */
+typedef struct step_set {
+  MlirPassManager managers[NUM_STEPS];
+} step_set;
+
+hls_status step_set_init(step_set *set, MlirContext context, hls_error *error);
+void step_set_finish(step_set *set);
+
+/* One request while it is worked on. */
+typedef struct pipeline_run {
+  hls_compiler *compiler;
+  const hls_compile_request *request;
+  hls_compile_result *result;
+  hls_error *error;
+} pipeline_run;
+
+/* Runs a pass on the result's module, which is verified after it. */
+hls_status run_step(pipeline_run *run, step id);
+/* Runs several in order, up to the first that fails. */
+hls_status run_steps(pipeline_run *run, const step *ids, size_t count);
+
+/* Milliseconds of a clock that only goes forward. */
+double clock_ms(void);
+/* Notes that a step took from `start` to now. */
+hls_status add_timing(pipeline_run *run, const char *name, double start);
+
+#endif
