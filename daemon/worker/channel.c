@@ -7,6 +7,7 @@
 #include "protocol/limits.h"
 
 #include <errno.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -14,9 +15,9 @@
 
 enum { RECEIVE_BYTES = 64 * 1024 };
 
-bool channel_init(channel *channel, int fd, size_t max_message) {
+bool channel_init(channel *channel, int fd) {
   channel->fd = fd;
-  frame_reader_init(&channel->reader, RPC_LIMIT_HEADER_BYTES, max_message);
+  frame_reader_init(&channel->reader, RPC_LIMIT_HEADER_BYTES, SIZE_MAX / 2);
   channel->buffer = malloc(RECEIVE_BYTES);
   return channel->buffer != NULL;
 }

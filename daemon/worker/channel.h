@@ -25,9 +25,10 @@ typedef enum channel_status {
   CHANNEL_ERROR,
 } channel_status;
 
-/* Takes over `fd`, which channel_finish closes. Messages over `max_message`
- * bytes are errors. Returns false when out of memory; nothing is taken then. */
-bool channel_init(channel *channel, int fd, size_t max_message);
+/* Takes over `fd`, which channel_finish closes. Messages may have any size:
+ * hlsd has bounded them. Returns false when out of memory; nothing is taken
+ * then. */
+bool channel_init(channel *channel, int fd);
 void channel_finish(channel *channel);
 
 /* Waits for a message, NUL-terminated and valid until the next call. After

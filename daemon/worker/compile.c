@@ -18,7 +18,7 @@ double monotonic_ms(void) {
 
 bool compilation_begin(compilation *compilation, const worker *worker,
                        const json_t *params, rpc_failure *failure) {
-  size_t max_bytes = worker->config->max_frame_bytes;
+  size_t max_bytes = worker->config->max_file_bytes;
   compile_request *request = &compilation->request;
   if (!compile_request_parse(request, params, max_bytes, failure)) {
     return false;

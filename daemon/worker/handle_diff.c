@@ -48,6 +48,9 @@ static json_t *pass_json(const worker *worker, const hls_pass_trace *pass,
 }
 
 static bool is_wanted(const hls_pass_trace *pass, const char *filter) {
+  if (!pass->after) {
+    return false; /* the pass that failed: the diagnostics say why */
+  }
   return filter ? strcmp(pass->name, filter) == 0
                 : strcmp(pass->before, pass->after) != 0;
 }
@@ -82,18 +85,18 @@ static bool has_pass(const hls_compile_result *result, size_t end,
 static bool unknown_pass(const hls_compile_result *result, const char *name,
                          rpc_failure *failure) {
   hls_buffer names = {0};
-  json_t *candidates = json_array();
+  json_t *names_json = json_array();
   for (size_t i = 0; i < result->num_passes; i++) {
     const char *candidate = result->passes[i].name;
     if (!has_pass(result, i, candidate)) {
       hls_buffer_printf(&names, "%s%s", names.size ? ", " : "", candidate);
-      json_array_append_new(candidates, json_string(candidate));
+      json_array_append_new(names_json, json_string(candidate));
     }
   }
   rpc_fail(failure, RPC_INVALID_PARAMS,
            "pass: no pass named \"%.64s\" in the pipeline: %s", name,
            names.data ? names.data : "it has none");
-  failure->data = json_pack("{s:o}", "candidates", candidates);
+  failure->data = json_pack("{s:o}", "passes", names_json);
   hls_buffer_finish(&names);
   return false;
 }

@@ -19,73 +19,63 @@
 enum { EXIT_USAGE = 2 };
 
 static const char usage[] =
-    "usage: hls-worker [--worker-bytes BYTES] [--max-frame-bytes BYTES]\n"
+    "usage: hls-worker [--help | --version]\n"
     "\n"
     "Compiles kernels for hlsd, which starts this program with its control\n"
     "socket as descriptor 3. It is of no use when started by hand: see "
     "hlsd(1)\n"
     "and hlsc(1).\n"
     "\n"
-    "  --worker-bytes BYTES     address space of a worker, 0 for no bound\n"
-    "                           (default 4 GiB)\n"
-    "  --max-frame-bytes BYTES  largest message and source file\n"
-    "                           (default 64 MiB)\n"
-    "  --help                   show this text\n"
-    "  --version                show the version\n";
-
-static bool parse_bytes(const char *text, uint64_t *bytes) {
-  char *end;
-  errno = 0;
-  unsigned long long value = strtoull(text, &end, 10);
-  if (errno || end == text || *end || text[0] == '-') {
-    return false;
-  }
-  *bytes = value;
-  return true;
-}
+    "Environment:\n"
+    "  " WORKER_BYTES_VARIABLE "  memory of a worker, 0 for no bound (default "
+    "4 GiB)\n"
+    "  TMPDIR             where simulations work (default /tmp)\n"
+    "  PATH               where verilator and c++ are found\n";
 
 /* Returns -1 to go on, or the exit status. */
-static int parse_arguments(int argc, char **argv, worker_config *config) {
-  enum { WORKER_BYTES = 1, FRAME_BYTES, HELP, VERSION };
+static int parse_arguments(int argc, char **argv) {
+  enum { HELP = 1, VERSION };
   static const struct option options[] = {
-      {"worker-bytes", required_argument, NULL, WORKER_BYTES},
-      {"max-frame-bytes", required_argument, NULL, FRAME_BYTES},
       {"help", no_argument, NULL, HELP},
       {"version", no_argument, NULL, VERSION},
       {0}};
-  for (int option;
-       (option = getopt_long(argc, argv, "", options, NULL)) >= 0;) {
-    uint64_t bytes = 0;
-    bool good = true;
-    switch (option) {
-    case WORKER_BYTES:
-      good = parse_bytes(optarg, &bytes);
-      config->max_memory_bytes = bytes;
-      break;
-    case FRAME_BYTES:
-      good = parse_bytes(optarg, &bytes) && bytes > 0;
-      config->max_frame_bytes = bytes;
-      break;
-    case HELP:
-      fputs(usage, stdout);
-      return EXIT_SUCCESS;
-    case VERSION:
-      puts("hls-worker " HLSD_VERSION);
-      return EXIT_SUCCESS;
-    default:
-      fputs(usage, stderr);
-      return EXIT_USAGE;
-    }
-    if (!good) {
-      fprintf(stderr, "hls-worker: not a number of bytes: %s\n", optarg);
-      return EXIT_USAGE;
-    }
+  switch (getopt_long(argc, argv, "", options, NULL)) {
+  case -1:
+    break;
+  case HELP:
+    fputs(usage, stdout);
+    return EXIT_SUCCESS;
+  case VERSION:
+    puts("hls-worker " HLSD_VERSION);
+    return EXIT_SUCCESS;
+  default:
+    fputs(usage, stderr);
+    return EXIT_USAGE;
   }
   if (optind < argc) {
     fprintf(stderr, "hls-worker: unexpected argument: %s\n", argv[optind]);
     return EXIT_USAGE;
   }
   return -1;
+}
+
+/* The memory limit that hlsd has left in the environment. */
+static bool read_memory_limit(uint64_t *bytes) {
+  *bytes = RPC_LIMIT_WORKER_BYTES;
+  const char *text = getenv(WORKER_BYTES_VARIABLE);
+  if (!text) {
+    return true;
+  }
+  char *end;
+  errno = 0;
+  unsigned long long value = strtoull(text, &end, 10);
+  if (errno || end == text || *end || text[0] == '-') {
+    fprintf(stderr, "hls-worker: %s is not a number of bytes: %s\n",
+            WORKER_BYTES_VARIABLE, text);
+    return false;
+  }
+  *bytes = value;
+  return true;
 }
 
 /* A program may be started with its standard descriptors closed; no socket must
@@ -117,9 +107,8 @@ static bool read_environment(worker_config *config) {
 }
 
 int main(int argc, char **argv) {
-  worker_config config = {.max_memory_bytes = RPC_LIMIT_WORKER_BYTES,
-                          .max_frame_bytes = RPC_LIMIT_FRAME_BYTES};
-  int status = parse_arguments(argc, argv, &config);
+  worker_config config = {.max_file_bytes = RPC_LIMIT_FRAME_BYTES};
+  int status = parse_arguments(argc, argv);
   if (status >= 0) {
     return status;
   }
@@ -128,6 +117,9 @@ int main(int argc, char **argv) {
             "hls-worker: descriptor %d is not the control socket of hlsd: this "
             "program is started by hlsd, not by hand\n",
             WORKER_CONTROL_FD);
+    return EXIT_USAGE;
+  }
+  if (!read_memory_limit(&config.max_memory_bytes)) {
     return EXIT_USAGE;
   }
   status = EXIT_FAILURE;

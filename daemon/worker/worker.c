@@ -92,7 +92,7 @@ int worker_run(const worker_config *config, hls_compiler *compiler, int stream,
   int status = 1;
   if (!take_stream(stream) || !confine_worker(config, scratch, &problem)) {
     fprintf(stderr, "hls-worker: %s: %s\n", problem, strerror(errno));
-  } else if (channel_init(&channel, STREAM_FD, config->max_frame_bytes)) {
+  } else if (channel_init(&channel, STREAM_FD)) {
     status = start(&worker, &channel);
     channel_finish(&channel);
   }

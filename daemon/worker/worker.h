@@ -14,8 +14,8 @@
 
 /* What a worker is started with. Borrowed for the life of the process. */
 typedef struct worker_config {
-  uint64_t max_memory_bytes; /* of address space; 0: unlimited */
-  size_t max_frame_bytes;    /* of a message, and of a file that is read */
+  uint64_t max_memory_bytes; /* of a worker; 0: unlimited */
+  size_t max_file_bytes;     /* of a file that is read */
   char *scratch_root;        /* where workers' scratch directories are made */
   char *search_path;         /* PATH */
   char *runtime_dir;         /* the simulator's runtime */

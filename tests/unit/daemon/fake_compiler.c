@@ -191,6 +191,13 @@ static hls_status compile_by_word(hls_compiler *compiler,
   if (request->trace) {
     add_traces(result);
   }
+  if (says(source, "pass-error")) {
+    free(result->passes[2].after);
+    result->passes[2].after = NULL;
+    hls_diagnostics_add(&result->diagnostics, HLS_SEVERITY_ERROR, "third",
+                        (hls_range){0}, "failed");
+    return HLS_DIAGNOSED;
+  }
   if (request->stage == HLS_STAGE_LLVM) {
     result->text = strdup("; LLVM\n");
   } else {

@@ -6,6 +6,7 @@
  * With no function installed, the first word of the source text decides:
  *   ok         three traced passes, of which the second changes something
  *   error      one diagnostic at line 2, columns 5 to 8
+ *   pass-error the third traced pass fails with a diagnostic
  *   no-kernel, ambiguous, invalid, internal, no-memory    that status
  *   rtl-error  compiles, but the emission is diagnosed
  *   environment  compiles, and gives the environment for the kernel's name

@@ -260,7 +260,7 @@ static void lists_the_passes_when_it_has_no_such_one(void **state) {
   assert_is(ask("hls/diff", "ok", ",'pass':'fourth'", "error"),
             "{'code':-32602,'message':'pass: no pass named \\'fourth\\' in the "
             "pipeline: first, second, third','data':{'kind':'invalid-params',"
-            "'candidates':['first','second','third']}}");
+            "'passes':['first','second','third']}}");
 }
 
 static void shows_no_passes_after_errors(void **state) {
@@ -268,6 +268,16 @@ static void shows_no_passes_after_errors(void **state) {
   json_t *result = ask("hls/diff", "error", ",'pass':'fourth'", "result");
   assert_int_equal(json_array_size(json_object_get(result, "passes")), 0);
   json_decref(result);
+}
+
+static void shows_the_passes_before_one_that_failed(void **state) {
+  (void)state;
+  static const char *const filters[] = {"", ",'pass':'third'"};
+  for (size_t i = 0; i < 2; i++) {
+    json_t *result = ask("hls/diff", "pass-error", filters[i], "result");
+    assert_int_equal(json_array_size(json_object_get(result, "passes")), 1 - i);
+    json_decref(result);
+  }
 }
 
 #define TEST(name) cmocka_unit_test_setup(name, worker_fixture_reset)
@@ -292,6 +302,7 @@ int main(void) {
       TEST(shows_the_pass_asked_for),
       TEST(lists_the_passes_when_it_has_no_such_one),
       TEST(shows_no_passes_after_errors),
+      TEST(shows_the_passes_before_one_that_failed),
   };
   return cmocka_run_group_tests(tests, worker_fixture_set_up,
                                 worker_fixture_tear_down);
