@@ -12,11 +12,10 @@
 #include "optimize.h"
 
 #include "clang_unit.h"
+#include "llvm_analyses.h"
 
-#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Verifier.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/IPO/GlobalOpt.h"
@@ -111,32 +110,14 @@ FunctionPassManager functionPasses() {
 }
 
 void runPasses(Module &module) {
-  LoopAnalysisManager loops;
-  FunctionAnalysisManager functions;
-  CGSCCAnalysisManager components;
-  ModuleAnalysisManager modules;
-  PassBuilder builder;
-  // No function is known by its name: one called `floor` is the user's.
-  functions.registerPass([&] {
-    TargetLibraryInfoImpl library(Triple(module.getTargetTriple()));
-    library.disableAllFunctions();
-    return TargetLibraryAnalysis(std::move(library));
-  });
-  functions.registerPass(
-      [] { return TargetIRAnalysis(hls_frontend::circuitCost); });
-  builder.registerModuleAnalyses(modules);
-  builder.registerCGSCCAnalyses(components);
-  builder.registerFunctionAnalyses(functions);
-  builder.registerLoopAnalyses(loops);
-  builder.crossRegisterProxies(loops, functions, components, modules);
-
+  hls_frontend::LlvmAnalyses analyses(module);
   ModulePassManager passes;
   passes.addPass(AlwaysInlinerPass(/*InsertLifetime=*/false));
   passes.addPass(GlobalDCEPass());
   passes.addPass(GlobalOptPass());
   passes.addPass(createModuleToFunctionPassAdaptor(functionPasses()));
   passes.addPass(GlobalDCEPass());
-  passes.run(module, modules);
+  passes.run(module, analyses.modules);
 }
 
 } // namespace

@@ -1,0 +1,441 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Whether two accesses to one array can touch the same element: their
+ * addresses as scalar evolution sees them, iteration numbers and everything
+ * unknown as integer variables, and the question as one of whether a system of
+ * linear constraints has an integer solution. That is exact where addresses
+ * are affine, wrapping arithmetic included, and says yes otherwise.
+ */
+#include "memory_conflict.h"
+
+#include "llvm/ADT/DynamicAPInt.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "mlir/Analysis/Presburger/IntegerRelation.h"
+
+#include <map>
+
+using namespace llvm;
+using namespace hls_frontend;
+
+namespace {
+
+using Integer = DynamicAPInt;
+
+Integer powerOfTwo(unsigned exponent) {
+  Integer result(1);
+  for (; exponent >= 32; exponent -= 32) {
+    result *= Integer(int64_t(1) << 32);
+  }
+  return result * Integer(int64_t(1) << exponent);
+}
+
+// A sum of multiples of variables and a constant.
+struct Linear {
+  std::map<unsigned, Integer> terms;
+  Integer constant = Integer(0);
+
+  Linear &add(const Linear &other, const Integer &factor) {
+    for (const auto &[variable, coefficient] : other.terms) {
+      terms[variable] += coefficient * factor;
+    }
+    constant += other.constant * factor;
+    return *this;
+  }
+};
+
+// A linear expression that agrees with a value of `width` bits modulo 2^width,
+// and when it is known to agree exactly.
+struct Modular {
+  Linear linear;
+  bool isSigned = false;   // equals the value read as signed
+  bool isUnsigned = false; // equals the value read as unsigned
+};
+
+class ConflictQuestion {
+public:
+  ConflictQuestion(ScalarEvolution &evolution, const LoopInfo &loops,
+                   const ArrayAccess &first, const ArrayAccess &second,
+                   Separation separation)
+      : evolution(evolution), loopInfo(loops), accesses{&first, &second},
+        common(commonLoops(first, second)), separation(separation) {}
+
+  bool mayHaveAnswer() {
+    if (separation.later) {
+      Linear distance = counter(common[separation.equalLoops], 1);
+      distance.add(counter(common[separation.equalLoops], 0), Integer(-1));
+      distance.constant -= 1;
+      atLeastZero(distance);
+    }
+    std::optional<Linear> first = address(0);
+    std::optional<Linear> second = address(1);
+    if (!first || !second) {
+      return true;
+    }
+    first->add(*second, Integer(-1));
+    equalities.push_back(*first);
+    return hasSolution();
+  }
+
+private:
+  // Bounds how much there is to solve; a larger question counts as yes.
+  static constexpr unsigned maxVariables = 40;
+
+  unsigned newVariable() { return numVariables++; }
+
+  static Linear variableAsLinear(unsigned variable) {
+    Linear result;
+    result.terms[variable] = Integer(1);
+    return result;
+  }
+
+  void atLeastZero(const Linear &linear) { inequalities.push_back(linear); }
+
+  // low <= linear <= high
+  void bound(const Linear &linear, const Integer &low, const Integer &high) {
+    Linear above = linear;
+    above.constant -= low;
+    atLeastZero(above);
+    Linear below;
+    below.add(linear, Integer(-1));
+    below.constant += high;
+    atLeastZero(below);
+  }
+
+  static Integer integerOf(const APInt &value, bool isSigned) {
+    bool negative = isSigned && value.isNegative();
+    APInt rest = negative ? -value.sext(value.getBitWidth() + 1)
+                          : value.zext(value.getBitWidth() + 1);
+    Integer result(0);
+    for (unsigned bit = 0; !rest.isZero(); bit += 32, rest.lshrInPlace(32)) {
+      int64_t digit = static_cast<int64_t>(*rest.getRawData() & UINT32_MAX);
+      result += Integer(digit) * powerOfTwo(bit);
+      if (rest.getBitWidth() <= 32) {
+        break;
+      }
+    }
+    return negative ? -result : result;
+  }
+
+  void boundBySignedRange(const Linear &linear, const SCEV *expression) {
+    ConstantRange range = evolution.getSignedRange(expression);
+    bound(linear, integerOf(range.getSignedMin(), true),
+          integerOf(range.getSignedMax(), true));
+  }
+
+  void boundByUnsignedRange(const Linear &linear, const SCEV *expression) {
+    ConstantRange range = evolution.getUnsignedRange(expression);
+    bound(linear, integerOf(range.getUnsignedMin(), false),
+          integerOf(range.getUnsignedMax(), false));
+  }
+
+  // Whether what changes with `loop` only has the same value for both
+  // accesses: both run in the same iteration of it.
+  bool isShared(const Loop *loop) const {
+    if (!loop) {
+      return true;
+    }
+    for (unsigned i = 0; i < separation.equalLoops; i++) {
+      if (common[i] == loop) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // The variable that stands for something, seen from one of the accesses.
+  std::pair<unsigned, bool> variableFor(const void *thing, bool shared,
+                                        unsigned side) {
+    auto [entry, isNew] =
+        variables.try_emplace({thing, shared ? 0 : side}, numVariables);
+    if (isNew) {
+      newVariable();
+    }
+    return {entry->second, isNew};
+  }
+
+  // How often the loop has come round when the access runs.
+  Linear counter(const Loop *loop, unsigned side) {
+    auto [variable, isNew] = variableFor(loop, isShared(loop), side);
+    Linear count = variableAsLinear(variable);
+    if (!isNew) {
+      return count;
+    }
+    atLeastZero(count);
+    const SCEV *limit = evolution.getSymbolicMaxBackedgeTakenCount(loop);
+    if (!isa<SCEVCouldNotCompute>(limit)) {
+      Linear rest = asUnsigned(limit, side);
+      rest.add(count, Integer(-1));
+      atLeastZero(rest);
+    }
+    const SCEV *constant = evolution.getConstantMaxBackedgeTakenCount(loop);
+    if (const auto *known = dyn_cast<SCEVConstant>(constant)) {
+      Linear rest;
+      rest.constant = integerOf(known->getAPInt(), false);
+      rest.add(count, Integer(-1));
+      atLeastZero(rest);
+    }
+    return count;
+  }
+
+  // The innermost loop a value changes with; false when there is no single
+  // one.
+  bool scopeOf(const SCEV *expression, const Loop *&scope) const {
+    SmallPtrSet<const Loop *, 4> seen;
+    collectLoops(expression, seen);
+    scope = nullptr;
+    for (const Loop *loop : seen) {
+      if (!scope || scope->contains(loop)) {
+        scope = loop;
+      } else if (!loop->contains(scope)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  void collectLoops(const SCEV *expression,
+                    SmallPtrSetImpl<const Loop *> &seen) const {
+    if (const auto *recurrence = dyn_cast<SCEVAddRecExpr>(expression)) {
+      seen.insert(recurrence->getLoop());
+    }
+    if (const auto *unknown = dyn_cast<SCEVUnknown>(expression)) {
+      const auto *definition = dyn_cast<Instruction>(unknown->getValue());
+      const Loop *loop =
+          definition ? loopInfo.getLoopFor(definition->getParent()) : nullptr;
+      if (loop) {
+        seen.insert(loop);
+      }
+      return;
+    }
+    for (const SCEV *operand : expression->operands()) {
+      collectLoops(operand, seen);
+    }
+  }
+
+  // A value nothing else is known of. `isNew` says whether to constrain it.
+  Linear opaque(const SCEV *expression, unsigned side, bool &isNew) {
+    const Loop *scope = nullptr;
+    bool shared = scopeOf(expression, scope) && isShared(scope);
+    auto found = variableFor(expression, shared, side);
+    isNew = found.second;
+    return variableAsLinear(found.first);
+  }
+
+  Modular opaqueSigned(const SCEV *expression, unsigned side) {
+    bool isNew = false;
+    Linear value = opaque(expression, side, isNew);
+    if (isNew) {
+      boundBySignedRange(value, expression);
+    }
+    return {value, true, evolution.isKnownNonNegative(expression)};
+  }
+
+  // Adds a multiple of 2^width to make a value exact.
+  Linear wrapped(const Modular &value, unsigned width) {
+    Linear result = value.linear;
+    Linear turns = variableAsLinear(newVariable());
+    return result.add(turns, powerOfTwo(width));
+  }
+
+  unsigned widthOf(const SCEV *expression) const {
+    return evolution.getTypeSizeInBits(expression->getType());
+  }
+
+  Linear asSigned(const SCEV *expression, unsigned side) {
+    Modular value = modular(expression, side);
+    if (value.isSigned) {
+      return value.linear;
+    }
+    Linear result = wrapped(value, widthOf(expression));
+    boundBySignedRange(result, expression);
+    return result;
+  }
+
+  Linear asUnsigned(const SCEV *expression, unsigned side) {
+    Modular value = modular(expression, side);
+    if (value.isUnsigned) {
+      return value.linear;
+    }
+    Linear result = wrapped(value, widthOf(expression));
+    boundByUnsignedRange(result, expression);
+    return result;
+  }
+
+  Modular sum(const SCEVNAryExpr *expression, unsigned side) {
+    Modular result = {{},
+                      expression->hasNoSignedWrap(),
+                      expression->hasNoUnsignedWrap()};
+    for (const SCEV *operand : expression->operands()) {
+      Modular value = modular(operand, side);
+      result.linear.add(value.linear, Integer(1));
+      result.isSigned &= value.isSigned;
+      result.isUnsigned &= value.isUnsigned;
+    }
+    return result;
+  }
+
+  Modular product(const SCEVMulExpr *expression, unsigned side) {
+    const auto *factor = dyn_cast<SCEVConstant>(expression->getOperand(0));
+    if (!factor || expression->getNumOperands() != 2) {
+      return opaqueSigned(expression, side);
+    }
+    Modular value = modular(expression->getOperand(1), side);
+    Modular result;
+    result.linear.add(value.linear, integerOf(factor->getAPInt(), true));
+    result.isSigned = expression->hasNoSignedWrap() && value.isSigned;
+    result.isUnsigned = expression->hasNoUnsignedWrap() && value.isUnsigned &&
+                        !factor->getAPInt().isNegative();
+    return result;
+  }
+
+  Modular recurrence(const SCEVAddRecExpr *expression, unsigned side) {
+    const auto *step =
+        expression->isAffine()
+            ? dyn_cast<SCEVConstant>(expression->getOperand(1))
+            : nullptr;
+    if (!step) {
+      return opaqueSigned(expression, side);
+    }
+    Modular start = modular(expression->getStart(), side);
+    Modular result = start;
+    result.linear.add(counter(expression->getLoop(), side),
+                      integerOf(step->getAPInt(), true));
+    result.isSigned = expression->hasNoSignedWrap() && start.isSigned;
+    result.isUnsigned = expression->hasNoUnsignedWrap() && start.isUnsigned &&
+                        !step->getAPInt().isNegative();
+    return result;
+  }
+
+  // Rounded down: divisor * result <= dividend < divisor * (result + 1).
+  Modular quotient(const SCEVUDivExpr *expression, unsigned side) {
+    const auto *divisor = dyn_cast<SCEVConstant>(expression->getRHS());
+    if (!divisor || divisor->getAPInt().isZero()) {
+      return opaqueSigned(expression, side);
+    }
+    bool isNew = false;
+    Linear value = opaque(expression, side, isNew);
+    if (isNew) {
+      Integer by = integerOf(divisor->getAPInt(), false);
+      Linear remainder = asUnsigned(expression->getLHS(), side);
+      remainder.add(value, -by);
+      bound(remainder, Integer(0), by - 1);
+    }
+    return {value, evolution.isKnownNonNegative(expression), true};
+  }
+
+  Modular truncation(const SCEVTruncateExpr *expression, unsigned side) {
+    Modular value = modular(expression->getOperand(), side);
+    return {value.linear, false, false};
+  }
+
+  Modular modular(const SCEV *expression, unsigned side) {
+    switch (expression->getSCEVType()) {
+    case scConstant: {
+      const APInt &value = cast<SCEVConstant>(expression)->getAPInt();
+      Modular result;
+      result.linear.constant = integerOf(value, true);
+      result.isSigned = true;
+      result.isUnsigned = !value.isNegative();
+      return result;
+    }
+    case scAddExpr:
+      return sum(cast<SCEVAddExpr>(expression), side);
+    case scMulExpr:
+      return product(cast<SCEVMulExpr>(expression), side);
+    case scAddRecExpr:
+      return recurrence(cast<SCEVAddRecExpr>(expression), side);
+    case scUDivExpr:
+      return quotient(cast<SCEVUDivExpr>(expression), side);
+    case scTruncate:
+      return truncation(cast<SCEVTruncateExpr>(expression), side);
+    case scSignExtend: {
+      const SCEV *operand = cast<SCEVSignExtendExpr>(expression)->getOperand();
+      return {asSigned(operand, side), true,
+              evolution.isKnownNonNegative(operand)};
+    }
+    case scZeroExtend: {
+      const SCEV *operand = cast<SCEVZeroExtendExpr>(expression)->getOperand();
+      return {asUnsigned(operand, side), true, true};
+    }
+    default:
+      return opaqueSigned(expression, side);
+    }
+  }
+
+  // The byte offset in the array, inside its bounds.
+  std::optional<Linear> address(unsigned side) {
+    const ArrayAccess &access = *accesses[side];
+    const SCEV *pointer = evolution.getSCEVAtScope(
+        const_cast<Value *>(access.pointer()), access.loop);
+    const auto *base =
+        dyn_cast<SCEVUnknown>(evolution.getPointerBase(pointer));
+    if (!base || base->getValue() != access.array) {
+      return std::nullopt;
+    }
+    const SCEV *offset = evolution.removePointerBase(pointer);
+    Modular value = modular(offset, side);
+    Linear result = value.isSigned ? value.linear
+                                   : wrapped(value, widthOf(offset));
+    bound(result, Integer(0),
+          Integer(static_cast<int64_t>(access.arrayBytes)) - 1);
+    return result;
+  }
+
+  SmallVector<Integer, 16> rowOf(const Linear &linear) const {
+    SmallVector<Integer, 16> row(numVariables + 1, Integer(0));
+    for (const auto &[variable, coefficient] : linear.terms) {
+      row[variable] = coefficient;
+    }
+    row[numVariables] = linear.constant;
+    return row;
+  }
+
+  bool hasSolution() const {
+    if (numVariables > maxVariables) {
+      return true;
+    }
+    mlir::presburger::IntegerPolyhedron system(
+        mlir::presburger::PresburgerSpace::getSetSpace(numVariables));
+    for (const Linear &equality : equalities) {
+      system.addEquality(rowOf(equality));
+    }
+    for (const Linear &inequality : inequalities) {
+      system.addInequality(rowOf(inequality));
+    }
+    return !system.isIntegerEmpty();
+  }
+
+  ScalarEvolution &evolution;
+  const LoopInfo &loopInfo;
+  const ArrayAccess *accesses[2];
+  SmallVector<Loop *, 4> common;
+  Separation separation;
+
+  unsigned numVariables = 0;
+  std::map<std::pair<const void *, unsigned>, unsigned> variables;
+  std::vector<Linear> equalities;
+  std::vector<Linear> inequalities;
+};
+
+} // namespace
+
+SmallVector<Loop *, 4> hls_frontend::commonLoops(const ArrayAccess &first,
+                                                 const ArrayAccess &second) {
+  SmallVector<Loop *, 4> result;
+  for (Loop *loop = first.loop; loop; loop = loop->getParentLoop()) {
+    if (loop->contains(second.instruction)) {
+      result.push_back(loop);
+    }
+  }
+  std::reverse(result.begin(), result.end());
+  return result;
+}
+
+bool hls_frontend::mayConflict(ScalarEvolution &evolution,
+                               const LoopInfo &loops,
+                               const ArrayAccess &first,
+                               const ArrayAccess &second,
+                               Separation separation) {
+  return ConflictQuestion(evolution, loops, first, second, separation)
+      .mayHaveAnswer();
+}
