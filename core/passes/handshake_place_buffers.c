@@ -9,17 +9,18 @@
  * function is still materialised; a buffer has the basic block of the
  * operation that feeds it. Buffers that are there already count.
  *
- * Where: on the cycles of the channel graph, outermost first. In each strongly
- * connected component, the merges through which tokens enter it (those with an
- * input from outside) are the loop's header; their outputs get a
- * ONE_SLOT_BREAK_DV and a ONE_SLOT_BREAK_R. Removing those edges leaves the
- * inner loops as components of their own, and so on until nothing is cyclic.
- * (These are the headers of the loop nesting forest after Steensgaard,
- * "Sequentializing program dependence graphs for irreducible programs", 1993.)
- * A component without such a merge gets its pair on some output of a merge
- * within it, or of any operation. A path through a memory interface is
- * registered there and does not count; paths through instances count, as
- * nothing is known about them.
+ * Where: on the cycles of the channel graph. In each strongly connected
+ * component, the outputs of the loop headers get a ONE_SLOT_BREAK_DV and a
+ * ONE_SLOT_BREAK_R: of the merges that a token comes back to, that is, which
+ * have an input from their own or a later basic block. Without those edges
+ * there are fewer cycles, and so on until there is none. In a component
+ * without headers (basic blocks missing, or numbered in another order) it is
+ * the merges through which tokens enter the component, the headers of the loop
+ * nesting forest after Steensgaard ("Sequentializing program dependence graphs
+ * for irreducible programs", 1993); if there are none either, some merge, and
+ * at last any operation. A path through a memory interface is registered there
+ * and does not count; paths through instances count, as nothing is known about
+ * them.
  *
  * Why nothing deadlocks: the circuit of a program has one control token, which
  * passes the blocks in program order, and each channel carries one token per
@@ -146,51 +147,58 @@ static void buffer_op(const placement *p, MlirOperation op, size_t component) {
   }
 }
 
-static bool is_entered(const placement *p, MlirOperation op,
-                       size_t component) {
-  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); i++) {
-    MlirOperation def = ir_def(mlirOperationGetOperand(op, i));
-    if (mlirOperationIsNull(def) ||
-        channel_graph_component(p->graph, def) != component) {
-      return true;
-    }
-  }
-  return false;
+/* How good a place for a buffer an operation is, on its cycle. */
+typedef enum rank { ANY, MERGE, ENTRY, HEADER } rank;
+
+static bool is_on(const placement *p, MlirOperation op, size_t component) {
+  return !mlirOperationIsNull(op) &&
+         channel_graph_component(p->graph, op) == component;
 }
 
-/* Breaks every component once. Operations on no cycle are not touched. */
+static rank rank_op(const placement *p, MlirOperation op, size_t component) {
+  if (!is_merge(op)) {
+    return ANY;
+  }
+  int64_t bb = ir_bb(op);
+  rank best = MERGE;
+  intptr_t first = ir_op_is(op, "handshake.mux") ? 1 : 0;
+  for (intptr_t i = first; i < mlirOperationGetNumOperands(op); i++) {
+    MlirOperation def = ir_def(mlirOperationGetOperand(op, i));
+    if (!is_on(p, def, component)) {
+      best = best > ENTRY ? best : ENTRY;
+    } else if (bb >= 0 && ir_bb(def) >= bb) {
+      best = HEADER;
+    }
+  }
+  return best;
+}
+
+/* Breaks every component once, at its best places. Operations on no cycle are
+ * not touched. */
 static bool break_components(const placement *p, arena *memory) {
   const channel_graph *graph = p->graph;
-  size_t n = graph->num_components;
-  bool *entered = ARENA_ARRAY(memory, bool, n);
-  MlirOperation *merge = ARENA_ARRAY(memory, MlirOperation, n);
-  MlirOperation *any = ARENA_ARRAY(memory, MlirOperation, n);
-  if (!entered || !merge || !any) {
+  rank *best = ARENA_ARRAY(memory, rank, graph->num_components);
+  bool *broken = ARENA_ARRAY(memory, bool, graph->num_components);
+  rank *ranks = ARENA_ARRAY(memory, rank, graph->num_ops);
+  if (!best || !broken || !ranks) {
     return false;
   }
   for (size_t i = 0; i < graph->num_ops; i++) {
     size_t c = graph->component[i];
-    MlirOperation op = graph->ops[i];
-    if (c == CHANNEL_GRAPH_ACYCLIC) {
-      continue;
-    }
-    if (mlirOperationIsNull(any[c])) {
-      any[c] = op;
-    }
-    if (!is_merge(op)) {
-      continue;
-    }
-    if (mlirOperationIsNull(merge[c])) {
-      merge[c] = op;
-    }
-    if (is_entered(p, op, c)) {
-      entered[c] = true;
-      buffer_op(p, op, c);
+    if (c != CHANNEL_GRAPH_ACYCLIC) {
+      ranks[i] = rank_op(p, graph->ops[i], c);
+      best[c] = ranks[i] > best[c] ? ranks[i] : best[c];
     }
   }
-  for (size_t c = 0; c < n; c++) {
-    if (!entered[c]) {
-      buffer_op(p, mlirOperationIsNull(merge[c]) ? any[c] : merge[c], c);
+  for (size_t i = 0; i < graph->num_ops; i++) {
+    size_t c = graph->component[i];
+    if (c == CHANNEL_GRAPH_ACYCLIC || ranks[i] < best[c]) {
+      continue;
+    }
+    /* Without headers or entries, one place is enough to make progress. */
+    if (best[c] >= ENTRY || !broken[c]) {
+      broken[c] = true;
+      buffer_op(p, graph->ops[i], c);
     }
   }
   return true;
