@@ -6,6 +6,8 @@
  */
 #include "golden_jit.h"
 
+#include "llvm-c/BitReader.h"
+#include "llvm-c/BitWriter.h"
 #include "llvm-c/Core.h"
 #include "llvm-c/Error.h"
 #include "llvm-c/ErrorHandling.h"
@@ -85,16 +87,28 @@ static LLVMOrcLLJITRef create_jit(void) {
   return failed(LLVMOrcCreateLLJIT(&jit, builder)) ? NULL : jit;
 }
 
+/* A copy of the module in a context of ours. In the original one, errors go to
+ * whoever made it. */
+static LLVMModuleRef copy_module(LLVMModuleRef module, LLVMContextRef context) {
+  LLVMMemoryBufferRef bitcode = LLVMWriteBitcodeToMemoryBuffer(module);
+  LLVMModuleRef copy = NULL;
+  if (LLVMParseBitcodeInContext2(context, bitcode, &copy) != 0) {
+    copy = NULL;
+  }
+  LLVMDisposeMemoryBuffer(bitcode);
+  return copy;
+}
+
 static LLVMMemoryBufferRef compile(const golden_file *file) {
   LLVMTargetMachineRef machine = create_machine();
-  if (!machine) {
-    return NULL;
-  }
+  LLVMContextRef context = LLVMContextCreate();
   bool complained = false;
-  LLVMContextSetDiagnosticHandler(file->context, on_diagnostic, &complained);
+  LLVMContextSetDiagnosticHandler(context, on_diagnostic, &complained);
+  LLVMModuleRef module = copy_module(file->module, context);
   LLVMMemoryBufferRef object = NULL;
   char *reason = NULL;
-  if (LLVMTargetMachineEmitToMemoryBuffer(machine, file->module, LLVMObjectFile,
+  if (machine && module &&
+      LLVMTargetMachineEmitToMemoryBuffer(machine, module, LLVMObjectFile,
                                           &reason, &object) != 0) {
     if (!complained) {
       snprintf(report->message, sizeof report->message, "%s", reason);
@@ -102,7 +116,9 @@ static LLVMMemoryBufferRef compile(const golden_file *file) {
     LLVMDisposeMessage(reason);
     object = NULL;
   }
-  LLVMDisposeTargetMachine(machine);
+  if (machine) {
+    LLVMDisposeTargetMachine(machine);
+  }
   return complained ? NULL : object;
 }
 

@@ -43,10 +43,8 @@ stop(const char *format, ...) {
   _exit(GOLDEN_RECORD_STOPPED);
 }
 
-/* Appends `size` bytes and zeros up to a multiple of 8. Returns false when
- * `data` cannot be read. */
+/* Appends `size` bytes. Returns false when `data` cannot be read. */
 static bool append(const void *data, uint64_t size) {
-  static const char zeros[8];
   const char *at = data;
   uint64_t left = size;
   while (left > 0) {
@@ -63,7 +61,7 @@ static bool append(const void *data, uint64_t size) {
       recorder.offset += (uint64_t)written;
     }
   }
-  return size % 8 == 0 || append(zeros, 8 - size % 8);
+  return true;
 }
 
 static void record_slot(const sim_slot *slot, const uint64_t *value) {
@@ -78,6 +76,8 @@ static void record_slot(const sim_slot *slot, const uint64_t *value) {
          *value ? "not the start of so much memory" : "NULL",
          (unsigned long long)slot->elements);
   }
+  static const char padding[8];
+  append(padding, -slot->bytes % 8);
 }
 
 /* Arrays of a circuit are memories of their own. Two that are only read may
