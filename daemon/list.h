@@ -28,6 +28,10 @@ static inline void list_append(list *head, list *item) {
   head->previous = item;
 }
 
+static inline void list_prepend(list *head, list *item) {
+  list_append(head->next, item);
+}
+
 /* Takes the item out of whatever list it is in; out of none is fine. */
 static inline void list_remove(list *item) {
   item->previous->next = item->next;

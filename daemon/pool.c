@@ -126,10 +126,7 @@ void pool_run(pool *pool, worker *worker, void *task, uint64_t id,
   worker->task_name = method;
   set_state(worker, WORKER_BUSY);
   pool->busy++;
-  if (!worker_request(worker, id, method, params)) {
-    /* Its end is under way: the reason comes with it. */
-    watch(pool);
-  }
+  worker_request(worker, id, method, params);
 }
 
 void pool_abandon(pool *pool, worker *worker, const char *reason) {
@@ -473,6 +470,7 @@ static void retire_if_due(worker *worker) {
 static void bury(worker *worker) {
   pool *pool = worker->context;
   void *task = worker->task;
+  bool unread = worker->unread;
   bool failed_to_start = !worker->was_ready && !pool->stopping;
   char reason[sizeof worker->reason];
   snprintf(reason, sizeof reason, "%s", worker->reason);
@@ -489,7 +487,9 @@ static void bury(worker *worker) {
              reason);
     set_back(pool, message);
   }
-  if (task) {
+  if (task && unread) {
+    pool->events->returned(pool->context, task, reason);
+  } else if (task) {
     pool->events->lost(pool->context, task, reason);
   }
   start_workers(pool);

@@ -28,6 +28,8 @@ typedef struct pool_events {
                    const json_t *params);
   void (*too_large)(void *context, void *task, size_t size);
   void (*lost)(void *context, void *task, const char *reason);
+  /* The worker ended before it read the request: another may have it. */
+  void (*returned)(void *context, void *task, const char *reason);
   /* Again and again no worker could be started, and none is left. */
   void (*hopeless)(void *context, const char *reason);
   /* All processes have ended after pool_stop(). */
@@ -67,7 +69,8 @@ worker *pool_take(const pool *pool);
 
 /* Gives an idle worker a task: a request with an id that is new, a method that
  * outlives it and parameters as JSON text. Exactly one of the events answered,
- * too_large and lost follows, later, unless pool_abandon() comes before it. */
+ * too_large, lost and returned follows, later, unless pool_abandon() comes
+ * before it. */
 void pool_run(pool *pool, worker *worker, void *task, uint64_t id,
               const char *method, json_span params);
 

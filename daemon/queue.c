@@ -4,6 +4,8 @@
  */
 #include "queue.h"
 
+static void count(queue *queue, queue_source *source, queue_item *item);
+
 void queue_init(queue *queue) {
   list_init(&queue->ring);
   queue->waiting = 0;
@@ -25,9 +27,14 @@ void queue_push(queue *queue, queue_source *source, queue_item *item) {
     list_append(&queue->ring, &source->link);
   }
   list_append(&source->items, &item->link);
-  item->source = source;
-  source->waiting++;
-  queue->waiting++;
+  count(queue, source, item);
+}
+
+void queue_push_first(queue *queue, queue_source *source, queue_item *item) {
+  list_remove(&source->link);
+  list_prepend(&queue->ring, &source->link);
+  list_prepend(&source->items, &item->link);
+  count(queue, source, item);
 }
 
 queue_item *queue_first(const queue *queue) {
@@ -59,4 +66,11 @@ void queue_remove(queue *queue, queue_item *item) {
   if (--source->waiting == 0) {
     list_remove(&source->link);
   }
+}
+
+/* The item was put into the source's items. */
+static void count(queue *queue, queue_source *source, queue_item *item) {
+  item->source = source;
+  source->waiting++;
+  queue->waiting++;
 }

@@ -37,6 +37,9 @@ void queue_item_init(queue_item *item);
 /* Adds an item that is not waiting. */
 void queue_push(queue *queue, queue_source *source, queue_item *item);
 
+/* Adds an item that is not waiting, before all others. */
+void queue_push_first(queue *queue, queue_source *source, queue_item *item);
+
 /* The item that queue_pop() would take; NULL when none waits. */
 queue_item *queue_first(const queue *queue);
 

@@ -14,6 +14,7 @@
 #include "server.h"
 
 #define NS_PER_MS 1000000ull
+#define RETURNS_MAX 3
 
 static void on_available(void *context);
 static void on_answered(void *context, void *task, json_span rest,
@@ -22,6 +23,7 @@ static void on_progress(void *context, void *task, json_span message,
                         const json_t *params);
 static void on_too_large(void *context, void *task, size_t size);
 static void on_lost(void *context, void *task, const char *reason);
+static void on_returned(void *context, void *task, const char *reason);
 static void on_hopeless(void *context, const char *reason);
 static void on_stopped(void *context);
 static void on_deadline(uv_timer_t *timer);
@@ -50,6 +52,7 @@ static const pool_events pool_handlers = {
     .progress = on_progress,
     .too_large = on_too_large,
     .lost = on_lost,
+    .returned = on_returned,
     .hopeless = on_hopeless,
     .stopped = on_stopped,
 };
@@ -204,6 +207,21 @@ static void on_lost(void *context, void *task, const char *reason) {
   finish(context, job, true);
 }
 
+static void on_returned(void *context, void *task, const char *reason) {
+  scheduler *scheduler = context;
+  job *job = task;
+  if (++job->returns == RETURNS_MAX) {
+    on_lost(scheduler, job, reason);
+    return;
+  }
+  log_debug("j%llu: goes to another worker", (unsigned long long)job->id);
+  connection *owner = job->reply.connection;
+  int lane = lane_of(job);
+  scheduler->running[lane]--;
+  job->worker = NULL;
+  queue_push_first(&scheduler->lanes[lane], &owner->waiting[lane], &job->place);
+}
+
 static void on_hopeless(void *context, const char *reason) {
   scheduler *scheduler = context;
   list_for_each(item, &scheduler->jobs) {
@@ -316,8 +334,6 @@ static void dispatch(scheduler *scheduler) {
     job->worker = worker;
     pool_run(&scheduler->pool, worker, job, job->id, job->method->name,
              (json_span){job->params, job->params_size});
-    free(job->params);
-    job->params = NULL;
   }
 }
 

@@ -78,7 +78,7 @@ void worker_end_input(worker *worker) {
   }
 }
 
-bool worker_request(worker *worker, uint64_t id, const char *method,
+void worker_request(worker *worker, uint64_t id, const char *method,
                     json_span params) {
   char start[160];
   int start_size = snprintf(
@@ -94,7 +94,9 @@ bool worker_request(worker *worker, uint64_t id, const char *method,
   };
   pieces[0].len = frame_header_write(header, stream_size(pieces, 5));
   worker->task_id = id;
-  return stream_send((uv_stream_t *)&worker->pipe, pieces, 5, on_written) == 0;
+  if (stream_send((uv_stream_t *)&worker->pipe, pieces, 5, on_written) != 0) {
+    worker->unread = true;
+  }
 }
 
 static void on_read(uv_stream_t *stream, ssize_t count,
@@ -102,6 +104,9 @@ static void on_read(uv_stream_t *stream, ssize_t count,
   worker *worker = stream->data;
   if (count < 0) {
     uv_read_stop(stream);
+    /* Linux resets a stream whose peer closed it before reading everything:
+     * then the worker cannot have acted on the request. */
+    worker->unread |= count == UV_ECONNRESET;
     worker->events->hung_up(worker);
     return;
   }
@@ -126,7 +131,8 @@ static void on_read(uv_stream_t *stream, ssize_t count,
       worker->events->misbehaved(worker, "it sent a malformed header");
       return;
     case FRAME_NO_MEMORY:
-      worker->events->misbehaved(worker, "there was no memory for its answer");
+      worker->events->misbehaved(worker,
+                                 "it sent more than there was memory for");
       return;
     }
   }
@@ -175,7 +181,7 @@ static void on_answer(worker *worker, const char *text, size_t size) {
   size_t key = is_result ? sizeof result - 1 : sizeof error - 1;
   if (!(is_result || is_error) || rest.text[rest.size - 1] != '}' ||
       !json_text_is_balanced(rest.text + key, rest.size - key - 1)) {
-    worker->events->misbehaved(worker, "its answer was malformed");
+    worker->events->misbehaved(worker, "it sent a malformed answer");
     return;
   }
   worker->events->answered(worker, rest, is_error);
@@ -194,7 +200,7 @@ static void on_notification(worker *worker, const char *text, size_t size) {
       json_unpack(root, "{s:s, s:s, s?o !}", "jsonrpc", &version, "method",
                   &method, "params", &params) != 0 ||
       strcmp(version, "2.0") != 0) {
-    worker->events->misbehaved(worker, "its answer was malformed");
+    worker->events->misbehaved(worker, "it sent a malformed answer");
   } else if (strcmp(method, WORKER_METHOD_READY) == 0 &&
              worker->state == WORKER_STARTING) {
     worker->events->ready(worker);

@@ -37,7 +37,7 @@ typedef struct worker_events {
   void (*misbehaved)(worker *worker, const char *reason);
   /* The answer is above the frame limit, and has `size` bytes. */
   void (*too_large)(worker *worker, size_t size);
-  /* Its end of the stream is closed. */
+  /* Its end of the stream is closed; worker->unread tells more. */
   void (*hung_up)(worker *worker);
 } worker_events;
 
@@ -61,6 +61,7 @@ struct worker {
   bool was_ready;
   bool retired;      /* ends because it was told to */
   bool hung_up;      /* the stream has ended */
+  bool unread;       /* it ended without having read its last request */
   bool process_gone; /* the template reported its end */
   bool kill_sent;
   char reason[192]; /* why it ended */
@@ -77,9 +78,9 @@ void worker_destroy(worker *worker);
 /* Ends the stream in the direction of the worker. */
 void worker_end_input(worker *worker);
 
-/* Sends a request. `params` is JSON text or empty. Returns false when the
- * stream is broken. */
-bool worker_request(worker *worker, uint64_t id, const char *method,
+/* Sends a request. `params` is JSON text or empty. On a broken stream the
+ * worker is marked unread; its end is reported as always. */
+void worker_request(worker *worker, uint64_t id, const char *method,
                     json_span params);
 
 #endif

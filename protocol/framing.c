@@ -24,12 +24,6 @@ enum {
 /* A buffer above this size is given back after its message. */
 #define BODY_KEPT_CAPACITY (256 * 1024)
 
-/* What the header fields say. */
-typedef struct header_fields {
-  bool has_length;
-  size_t length;
-} header_fields;
-
 static frame_status feed_header(frame_reader *reader, const char **data,
                                 size_t *size);
 static frame_status feed_body(frame_reader *reader, const char **data,
@@ -38,10 +32,10 @@ static frame_status finish_header(frame_reader *reader);
 static bool grow_body(frame_reader *reader, size_t needed);
 static void drop_message(frame_reader *reader);
 static frame_status malformed(frame_reader *reader, const char *problem);
-static const char *parse_field(const char *line, size_t size,
-                               header_fields *fields);
-static const char *parse_length(const char *value, size_t size,
-                                header_fields *fields);
+static const char *parse_field(frame_reader *reader, const char *line,
+                               size_t size);
+static const char *parse_length(frame_reader *reader, const char *value,
+                                size_t size);
 static const char *check_charset(const char *value, size_t size);
 static bool is_token(char c);
 
@@ -134,35 +128,27 @@ static frame_status feed_header(frame_reader *reader, const char **data,
     if (line == 2) {
       return finish_header(reader);
     }
+    const char *problem =
+        parse_field(reader, reader->header + reader->line_start, line - 2);
+    if (problem) {
+      return malformed(reader, problem);
+    }
     reader->line_start = reader->header_size;
   }
   return FRAME_MORE;
 }
 
-/* Reads the fields of a complete header and makes ready for the body. */
+/* The header is complete: makes ready for the body. */
 static frame_status finish_header(frame_reader *reader) {
-  header_fields fields = {0};
-  const char *line = reader->header;
-  const char *end = reader->header + reader->line_start;
-  while (line < end) {
-    const char *newline = memchr(line, '\n', (size_t)(end - line));
-    const char *problem =
-        parse_field(line, (size_t)(newline - line) - 1, &fields);
-    if (problem) {
-      return malformed(reader, problem);
-    }
-    line = newline + 1;
-  }
-  if (!fields.has_length) {
+  if (!reader->has_length) {
     return malformed(reader, "the header has no Content-Length");
   }
-
   reader->header_size = 0;
   reader->line_start = 0;
   reader->body_size = 0;
-  reader->body_expected = fields.length;
-  if (fields.length > reader->max_body) {
-    reader->skip = fields.length;
+  reader->has_length = false;
+  if (reader->body_expected > reader->max_body) {
+    reader->skip = reader->body_expected;
     reader->state = SKIPPING;
     return FRAME_TOO_LARGE;
   }
@@ -231,8 +217,8 @@ static frame_status malformed(frame_reader *reader, const char *problem) {
 }
 
 /* `line` without its line end. Returns what is wrong, or NULL. */
-static const char *parse_field(const char *line, size_t size,
-                               header_fields *fields) {
+static const char *parse_field(frame_reader *reader, const char *line,
+                               size_t size) {
   size_t name = 0;
   while (name < size && is_token(line[name])) {
     name++;
@@ -257,7 +243,7 @@ static const char *parse_field(const char *line, size_t size,
     length--;
   }
   if (name == 14 && strncasecmp(line, "Content-Length", name) == 0) {
-    return parse_length(value, length, fields);
+    return parse_length(reader, value, length);
   }
   if (name == 12 && strncasecmp(line, "Content-Type", name) == 0) {
     return check_charset(value, length);
@@ -265,9 +251,9 @@ static const char *parse_field(const char *line, size_t size,
   return NULL;
 }
 
-static const char *parse_length(const char *value, size_t size,
-                                header_fields *fields) {
-  if (fields->has_length) {
+static const char *parse_length(frame_reader *reader, const char *value,
+                                size_t size) {
+  if (reader->has_length) {
     return "Content-Length is given twice";
   }
   if (size == 0) {
@@ -284,8 +270,8 @@ static const char *parse_length(const char *value, size_t size,
     }
     length = length * 10 + digit;
   }
-  fields->has_length = true;
-  fields->length = length;
+  reader->has_length = true;
+  reader->body_expected = length;
   return NULL;
 }
 

@@ -25,9 +25,8 @@ FAKE_WORKER = ""
 def main():
     """Runs the calling module's tests: SCRIPT HLSD FAKE_WORKER [unittest…]."""
     global HLSD, FAKE_WORKER
-    harness = sys.modules["daemon_harness"]
-    harness.HLSD = os.path.abspath(sys.argv.pop(1))
-    harness.FAKE_WORKER = os.path.abspath(sys.argv.pop(1))
+    HLSD = os.path.abspath(sys.argv.pop(1))
+    FAKE_WORKER = os.path.abspath(sys.argv.pop(1))
     unittest.main(verbosity=1)
 
 

@@ -32,6 +32,7 @@ typedef struct frame_reader {
   size_t header_size;
   size_t line_start; /* where the header line being received starts */
   char *body;
+  bool has_length;      /* Content-Length was seen in this header */
   size_t body_size;     /* received so far */
   size_t body_capacity; /* allocated */
   size_t body_expected; /* Content-Length */

@@ -7,7 +7,9 @@
  * params.fake is one of
  *   "echo"                 answers {"method", "params"}       (the default)
  *   "error"                answers a JSON-RPC error
- *   "wait" + path          answers once the file `path` exists
+ *   "wait" + path          answers once the file `path` exists; if there is a
+ *                          workDoneToken, tells first that it waits
+ *   "append" + path, text  adds the text to a file, then answers
  *   "signal" + number      ends by that signal
  *   "exit" + number        ends with that code
  *   "answer-and-exit"      answers, then ends
@@ -15,7 +17,8 @@
  *   "foreign-progress"     sends progress for a token that is not the client's
  *   "big" + number         answers a string of that many bytes
  *   "raw" + text           sends the text as a frame; "%id" stands for the id
- *   "bytes" + text         sends the text without a frame
+ *   "bytes" + text, path   sends the text without a frame, then creates the
+ *                          file `path` if it is given
  *   "child" + path         starts a process that outlives it, which writes its
  *                          process id to `path`, then waits for ever
  *
@@ -143,6 +146,10 @@ static void serve(int stream, json_t *request) {
   }
   if (strcmp(fake, "bytes") == 0) {
     write_all(stream, text, strlen(text));
+    FILE *file = path ? fopen(path, "w") : NULL;
+    if (file) {
+      fclose(file);
+    }
     return;
   }
   if (strcmp(fake, "big") == 0) {
@@ -161,7 +168,15 @@ static void serve(int stream, json_t *request) {
   } else if (strcmp(fake, "child") == 0) {
     start_child(path);
   } else if (strcmp(fake, "wait") == 0) {
+    json_t *token = json_object_get(params, "workDoneToken");
+    if (token) {
+      send_progress(stream, token, "waiting");
+    }
     wait_for_file(path);
+  } else if (strcmp(fake, "append") == 0) {
+    FILE *file = fopen(path, "a");
+    fputs(text, file);
+    fclose(file);
   } else if (strcmp(fake, "progress") == 0) {
     for (int i = 0; i < number; i++) {
       char message[32];

@@ -97,6 +97,23 @@ static void who_was_served_goes_to_the_end(void **state) {
   assert_next(2, 0);
 }
 
+static void what_comes_back_is_next(void **state) {
+  (void)state;
+  push(0, 0);
+  push(0, 1);
+  push(1, 0);
+  assert_next(0, 0);
+  queue_push_first(&all, &sources[0], &items[0][0]);
+  assert_int_equal(all.waiting, 3);
+  assert_next(0, 0);
+  assert_next(1, 0);
+  assert_next(0, 1);
+  /* Also when its source had nothing left. */
+  queue_push_first(&all, &sources[0], &items[0][1]);
+  assert_next(0, 1);
+  assert_null(queue_pop(&all));
+}
+
 static void anything_can_be_removed(void **state) {
   (void)state;
   push(0, 0);
@@ -122,6 +139,7 @@ int main(void) {
       cmocka_unit_test_setup(sources_take_turns, start),
       cmocka_unit_test_setup(a_late_source_waits_for_one_round_only, start),
       cmocka_unit_test_setup(who_was_served_goes_to_the_end, start),
+      cmocka_unit_test_setup(what_comes_back_is_next, start),
       cmocka_unit_test_setup(anything_can_be_removed, start),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

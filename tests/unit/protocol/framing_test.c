@@ -166,6 +166,7 @@ static void headers_that_are_none_are_refused(void **state) {
   assert_malformed(": 2\r\n\r\n", "field was expected");
   assert_malformed("Content-Length: 2\n\n{}", "CR LF");
   assert_malformed("Content-Length: 2\r\n\n{}", "expected");
+  assert_malformed("GET / HTTP/1.1\r\n", "Name: value");
   assert_malformed("\r\n{}", "no Content-Length");
   assert_malformed("Content-Type: text\r\n\r\n{}", "no Content-Length");
   assert_malformed("X: a\x01\r\n\r\n", "control character");
