@@ -7,7 +7,7 @@
 #ifndef HLS_PASSES_CFG_H
 #define HLS_PASSES_CFG_H
 
-#include "arena.h"
+#include "ir_arena.h"
 #include "ir.h"
 #include "ptr_map.h"
 
@@ -30,7 +30,7 @@ typedef struct cfg_block {
 typedef struct cfg {
   cfg_block *blocks; /* the entry first */
   unsigned num_blocks;
-  arena arena;
+  ir_arena arena;
   ptr_map index; /* block -> index + 1 */
 } cfg;
 

@@ -142,7 +142,7 @@ bool channel_graph_build(channel_graph *graph, MlirOperation func,
     return false;
   }
   size_t n = graph->num_ops;
-  arena *memory = &graph->arena;
+  ir_arena *memory = &graph->arena;
   search s = {.graph = graph,
               .order = ARENA_ARRAY(memory, size_t, n),
               .low = ARENA_ARRAY(memory, size_t, n),
@@ -163,7 +163,7 @@ bool channel_graph_build(channel_graph *graph, MlirOperation func,
 }
 
 void channel_graph_finish(channel_graph *graph) {
-  arena_finish(&graph->arena);
+  ir_arena_finish(&graph->arena);
   ptr_map_finish(&graph->index);
   *graph = (channel_graph){0};
 }

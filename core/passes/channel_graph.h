@@ -8,7 +8,7 @@
 #ifndef HLS_PASSES_CHANNEL_GRAPH_H
 #define HLS_PASSES_CHANNEL_GRAPH_H
 
-#include "arena.h"
+#include "ir_arena.h"
 #include "ir.h"
 #include "ptr_map.h"
 
@@ -21,7 +21,7 @@ typedef struct channel_graph {
   size_t *component; /* per operation: its cycle, or CHANNEL_GRAPH_ACYCLIC */
   size_t num_components; /* strongly connected ones with at least one edge */
   ptr_map index;         /* operation -> index + 1 */
-  arena arena;
+  ir_arena arena;
 } channel_graph;
 
 /* Builds the graph of a function's body without the operations for which

@@ -23,7 +23,7 @@
 /* The values that cross a block boundary, and where they are live. */
 typedef struct liveness {
   cfg graph;
-  arena arena;
+  ir_arena arena;
   ptr_map index;     /* value -> index + 1 */
   MlirValue *values; /* in order of definition */
   unsigned num_values;
@@ -43,7 +43,7 @@ static void set_bit(uint64_t *set, unsigned i) {
 
 static void finish(liveness *live) {
   cfg_finish(&live->graph);
-  arena_finish(&live->arena);
+  ir_arena_finish(&live->arena);
   ptr_map_finish(&live->index);
 }
 

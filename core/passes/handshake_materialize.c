@@ -10,7 +10,7 @@
  * has this form already is left as it is. Memrefs do not count.
  */
 #include "handshake_materialize.h"
-#include "arena.h"
+#include "ir_arena.h"
 #include "fork_tree.h"
 #include "hls/handshake.h"
 #include "op_names.h"
@@ -153,7 +153,7 @@ static bool settle(materializer *m, MlirValue value) {
 
 /* The operations of the body but for eager forks and sinks, which come and
  * go. */
-static bool list_ops(materializer *m, arena *memory, MlirOperation **ops,
+static bool list_ops(materializer *m, ir_arena *memory, MlirOperation **ops,
                      size_t *count) {
   size_t total = 0;
   MlirBlock body = ir_func_entry(m->func);
@@ -178,7 +178,7 @@ static bool list_ops(materializer *m, arena *memory, MlirOperation **ops,
 
 bool handshake_materialize(MlirOperation func) {
   materializer m = {.context = mlirOperationGetContext(func), .func = func};
-  arena memory = {0};
+  ir_arena memory = {0};
   MlirOperation *ops = NULL;
   size_t count = 0;
   bool ok = list_ops(&m, &memory, &ops, &count);
@@ -193,7 +193,7 @@ bool handshake_materialize(MlirOperation func) {
   }
   fork_tree_finish(&m.tree);
   ptr_map_finish(&m.positions);
-  arena_finish(&memory);
+  ir_arena_finish(&memory);
   return ok;
 }
 

@@ -6,7 +6,7 @@
 #ifndef HLS_PASSES_LOWER_H
 #define HLS_PASSES_LOWER_H
 
-#include "arena.h"
+#include "ir_arena.h"
 #include "cfg.h"
 #include "ir.h"
 #include "ptr_map.h"
@@ -54,7 +54,7 @@ typedef struct lowering {
   lower_block *blocks;
   ptr_map values;   /* value of the source -> value of the circuit */
   ptr_map accesses; /* memref.load or store -> handshake.load or store */
-  arena arena;
+  ir_arena arena;
   MlirType control_type;
   unsigned num_returns;
 } lowering;

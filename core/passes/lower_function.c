@@ -273,6 +273,6 @@ bool lower_function(MlirOperation source, MlirOperation target) {
   cfg_finish(&low.graph);
   ptr_map_finish(&low.values);
   ptr_map_finish(&low.accesses);
-  arena_finish(&low.arena);
+  ir_arena_finish(&low.arena);
   return ok;
 }

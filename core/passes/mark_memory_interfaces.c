@@ -9,7 +9,7 @@
  * load-store queue, in one group per basic block and memory; all others go to
  * the memory controller.
  */
-#include "arena.h"
+#include "ir_arena.h"
 #include "hls/handshake.h"
 #include "ir.h"
 #include "passes_internal.h"

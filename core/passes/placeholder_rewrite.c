@@ -7,7 +7,7 @@
 #include "mlir-c/BuiltinTypes.h"
 
 /* The new type of a placeholder: its inputs to its outputs. */
-static MlirType new_type(const placeholder *ph, arena *memory) {
+static MlirType new_type(const placeholder *ph, ir_arena *memory) {
   MlirType type = ir_func_type(ph->declaration);
   MlirType *inputs = ARENA_ARRAY(memory, MlirType, ph->num_arguments);
   MlirType *outputs = ARENA_ARRAY(memory, MlirType, ph->num_arguments);
@@ -28,7 +28,7 @@ static MlirType new_type(const placeholder *ph, arena *memory) {
 }
 
 /* The values of a call's parameters, by name. */
-static MlirAttribute parameters(const placeholder_call *call, arena *memory) {
+static MlirAttribute parameters(const placeholder_call *call, ir_arena *memory) {
   const placeholder *ph = call->placeholder;
   MlirContext context = mlirOperationGetContext(call->op);
   MlirNamedAttribute *entries =
@@ -49,7 +49,7 @@ static MlirAttribute parameters(const placeholder_call *call, arena *memory) {
 }
 
 /* Builds the new call beside the old one. */
-static bool build_call(placeholder_call *call, arena *memory) {
+static bool build_call(placeholder_call *call, ir_arena *memory) {
   const placeholder *ph = call->placeholder;
   MlirType type = ir_func_type(ph->declaration);
   MlirValue *operands = ARENA_ARRAY(memory, MlirValue, ph->num_arguments);
@@ -116,7 +116,7 @@ static void replace_result(const placeholder_call *call) {
 }
 
 /* Gives the declaration the type of its calls. */
-static bool rewrite_declaration(const placeholder *ph, arena *memory) {
+static bool rewrite_declaration(const placeholder *ph, ir_arena *memory) {
   MlirContext context = mlirOperationGetContext(ph->declaration);
   MlirType type = new_type(ph, memory);
   MlirAttribute *dictionaries =

@@ -161,7 +161,7 @@ static bool find_setters(variable *var) {
 static bool feeds_setter(const variable *var, MlirOperation user,
                          bool *failed) {
   ptr_map visited = {0};
-  arena memory = {0};
+  ir_arena memory = {0};
   struct pending {
     MlirOperation op;
     struct pending *next;
@@ -196,7 +196,7 @@ static bool feeds_setter(const variable *var, MlirOperation user,
     }
   }
   ptr_map_finish(&visited);
-  arena_finish(&memory);
+  ir_arena_finish(&memory);
   return found;
 }
 

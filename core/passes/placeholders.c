@@ -302,7 +302,7 @@ void placeholders_finish(placeholders *state) {
   if (!mlirSymbolTableIsNull(state->symbols)) {
     mlirSymbolTableDestroy(state->symbols);
   }
-  arena_finish(&state->arena);
+  ir_arena_finish(&state->arena);
   ptr_map_finish(&state->declarations);
   ptr_map_finish(&state->call_of);
   *state = (placeholders){0};

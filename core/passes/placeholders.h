@@ -7,7 +7,7 @@
 #ifndef HLS_PASSES_PLACEHOLDERS_H
 #define HLS_PASSES_PLACEHOLDERS_H
 
-#include "arena.h"
+#include "ir_arena.h"
 #include "ir.h"
 #include "ptr_map.h"
 
@@ -29,7 +29,7 @@ callee_kind callee_classify(MlirOperation func);
 typedef struct placeholders {
   MlirOperation module;
   MlirSymbolTable symbols;
-  arena arena;
+  ir_arena arena;
   ptr_map declarations; /* func.func -> struct placeholder */
   ptr_map call_of;      /* func.call -> struct placeholder_call */
   struct placeholder_call *calls; /* all, last one first */

@@ -10,7 +10,7 @@
  * A constant costs nothing where it is used; carried from block to block it
  * would cost a channel with its branches, merges and buffers.
  */
-#include "arena.h"
+#include "ir_arena.h"
 #include "ir.h"
 #include "passes_internal.h"
 
@@ -45,7 +45,7 @@ static void push_into(MlirOperation op, MlirBlock block,
 }
 
 /* The constants of a function, in program order. */
-static bool find_constants(MlirOperation func, arena *memory,
+static bool find_constants(MlirOperation func, ir_arena *memory,
                            MlirOperation **constants, size_t *count) {
   for (int fill = 0; fill < 2; fill++) {
     size_t n = 0;
@@ -75,7 +75,7 @@ static bool visit(MlirOperation func, void *user) {
   if (ir_func_is_declaration(func)) {
     return true;
   }
-  arena memory = {0};
+  ir_arena memory = {0};
   MlirOperation *constants = NULL;
   size_t count = 0;
   bool *was_used = NULL;
@@ -98,7 +98,7 @@ static bool visit(MlirOperation func, void *user) {
       mlirOperationDestroy(constants[i]);
     }
   }
-  arena_finish(&memory);
+  ir_arena_finish(&memory);
   if (!ok) {
     ir_out_of_memory(func);
   }

@@ -126,7 +126,7 @@ static hls_status front_end_status(const pipeline_run *run,
 
 static hls_status parse_c(pipeline_run *run) {
   hls_error error = {0};
-  double start = clock_ms();
+  double start = pipeline_clock_ms();
   run->result->unit =
       hls_unit_parse(&run->request->source, &run->request->clang,
                      &run->result->diagnostics, &error);
@@ -164,7 +164,7 @@ static hls_status print_llvm(pipeline_run *run) {
 static hls_status optimize_c(pipeline_run *run, const hls_signature *kernel) {
   hls_unit *unit = run->result->unit;
   hls_diagnostics *diagnostics = &run->result->diagnostics;
-  double start = clock_ms();
+  double start = pipeline_clock_ms();
   hls_status status = hls_unit_check(unit, kernel, diagnostics, run->error);
   if (status != HLS_OK) {
     return status;
@@ -173,7 +173,7 @@ static hls_status optimize_c(pipeline_run *run, const hls_signature *kernel) {
   if (timed != HLS_OK) {
     return timed;
   }
-  start = clock_ms();
+  start = pipeline_clock_ms();
   status = hls_unit_optimize(unit, kernel, diagnostics, run->error);
   timed = add_timing(run, "llvm-passes", start);
   return status != HLS_OK ? status : timed;
@@ -189,7 +189,7 @@ static hls_status translate_c(pipeline_run *run, const hls_signature *kernel) {
       return status;
     }
   }
-  double start = clock_ms();
+  double start = pipeline_clock_ms();
   run->result->module =
       hls_unit_translate(unit, kernel, hls_compiler_context(run->compiler),
                          &run->result->diagnostics, &error);

@@ -56,7 +56,7 @@ hls_status mlir_source_parse(pipeline_run *run, mlir_level *level) {
   if (!text) {
     return hls_error_set(run->error, HLS_NO_MEMORY, "out of memory");
   }
-  double start = clock_ms();
+  double start = pipeline_clock_ms();
   run->result->module = mlirModuleCreateParse(
       hls_compiler_context(run->compiler), string_ref(text));
   free(text);

@@ -73,7 +73,7 @@ void step_set_finish(step_set *set) {
   *set = (step_set){0};
 }
 
-double clock_ms(void) {
+double pipeline_clock_ms(void) {
   struct timespec now = {0};
   clock_gettime(CLOCK_MONOTONIC, &now);
   return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
@@ -87,7 +87,7 @@ hls_status add_timing(pipeline_run *run, const char *name, double start) {
     return hls_error_set(run->error, HLS_NO_MEMORY, "out of memory");
   }
   result->timings = grown;
-  grown[result->num_timings++] = (hls_timing){name, clock_ms() - start};
+  grown[result->num_timings++] = (hls_timing){name, pipeline_clock_ms() - start};
   return HLS_OK;
 }
 
@@ -121,7 +121,7 @@ static hls_status run_pass(pipeline_run *run, step id) {
   size_t errors = run->result->diagnostics.num_errors;
   size_t dropped = run->result->diagnostics.dropped;
   MlirOperation root = mlirModuleGetOperation(run->result->module);
-  double start = clock_ms();
+  double start = pipeline_clock_ms();
   MlirLogicalResult result = mlirPassManagerRunOnOp(
       compiler_steps(run->compiler)->managers[id], root);
   hls_status status = add_timing(run, steps[id].name, start);

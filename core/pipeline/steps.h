@@ -52,7 +52,7 @@ hls_status run_step(pipeline_run *run, step id);
 hls_status run_steps(pipeline_run *run, const step *ids, size_t count);
 
 /* Milliseconds of a clock that only goes forward. */
-double clock_ms(void);
+double pipeline_clock_ms(void);
 /* Notes that a step took from `start` to now. */
 hls_status add_timing(pipeline_run *run, const char *name, double start);
 

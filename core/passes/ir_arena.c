@@ -2,7 +2,7 @@
  *
  * A list of chunks; small requests share one, large ones get their own.
  */
-#include "arena.h"
+#include "ir_arena.h"
 #include <stdalign.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@ typedef struct arena_chunk {
 
 #define CHUNK_BYTES ((size_t)16 * 1024)
 
-void arena_finish(arena *arena) {
+void ir_arena_finish(ir_arena *arena) {
   arena_chunk *chunk = arena->chunks;
   while (chunk) {
     arena_chunk *next = chunk->next;
@@ -26,7 +26,7 @@ void arena_finish(arena *arena) {
   arena->chunks = NULL;
 }
 
-void *arena_alloc(arena *arena, size_t count, size_t size) {
+void *ir_arena_alloc(ir_arena *arena, size_t count, size_t size) {
   size_t bytes;
   if (__builtin_mul_overflow(count, size, &bytes) || bytes > SIZE_MAX / 2) {
     return NULL;
