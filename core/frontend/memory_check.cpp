@@ -31,7 +31,8 @@ public:
       : unit(unit), kernel(kernel), diagnostics(diagnostics),
         loops(analyses.getResult<LoopAnalysis>(function)),
         dominators(analyses.getResult<DominatorTreeAnalysis>(function)),
-        evolution(analyses.getResult<ScalarEvolutionAnalysis>(function)) {
+        analyses{analyses.getResult<ScalarEvolutionAnalysis>(function), loops,
+                 dominators} {
     ReversePostOrderTraversal<Function *> order(&function);
     irreducible = containsIrreducibleCFG<const BasicBlock *>(order, loops);
     collect(order);
@@ -107,12 +108,12 @@ private:
     if (irreducible ||
         (followsInIteration(*first.instruction, *second.instruction,
                             innermost) &&
-         mayConflict(evolution, loops, first, second, {depth, false}))) {
+         mayConflict(analyses, first, second, {depth, false}))) {
       diagnose(first, second, nullptr);
       return true;
     }
     for (unsigned level = depth; level > 0; level--) {
-      if (mayConflict(evolution, loops, first, second, {level - 1, true})) {
+      if (mayConflict(analyses, first, second, {level - 1, true})) {
         diagnose(first, second, common[level - 1]);
         return true;
       }
@@ -149,7 +150,7 @@ private:
   hls_diagnostics *diagnostics;
   LoopInfo &loops;
   DominatorTree &dominators;
-  ScalarEvolution &evolution;
+  LoopAnalyses analyses;
   // With jumps into loops, iterations are not what they seem.
   bool irreducible = false;
   std::vector<ArrayAccess> accesses;

@@ -10,6 +10,7 @@
 
 #include "llvm/ADT/DynamicAPInt.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/IR/PatternMatch.h"
 #include "mlir/Analysis/Presburger/IntegerRelation.h"
 
 #include <map>
@@ -53,13 +54,15 @@ struct Modular {
 
 class ConflictQuestion {
 public:
-  ConflictQuestion(ScalarEvolution &evolution, const LoopInfo &loops,
-                   const ArrayAccess &first, const ArrayAccess &second,
-                   Separation separation)
-      : evolution(evolution), loopInfo(loops), accesses{&first, &second},
-        common(commonLoops(first, second)), separation(separation) {}
+  ConflictQuestion(const LoopAnalyses &analyses, const ArrayAccess &first,
+                   const ArrayAccess &second, Separation separation)
+      : evolution(analyses.evolution), loopInfo(analyses.loops),
+        dominators(analyses.dominators), accesses{&first, &second}, common(commonLoops(first, second)), separation(separation) {}
 
   bool mayHaveAnswer() {
+    // First what narrows the variables: it saves wrapping terms later.
+    addGuards(0);
+    addGuards(1);
     if (separation.later) {
       Linear distance = counter(common[separation.equalLoops], 1);
       distance.add(counter(common[separation.equalLoops], 0), Integer(-1));
@@ -73,14 +76,18 @@ public:
     }
     first->add(*second, Integer(-1));
     equalities.push_back(*first);
-    return hasSolution();
+    return mayBe(*first, Integer(0)) && hasSolution();
   }
 
 private:
   // Bounds how much there is to solve; a larger question counts as yes.
   static constexpr unsigned maxVariables = 40;
+  static constexpr unsigned maxGuards = 8;
 
-  unsigned newVariable() { return numVariables++; }
+  unsigned newVariable() {
+    limits.emplace_back();
+    return numVariables++;
+  }
 
   static Linear variableAsLinear(unsigned variable) {
     Linear result;
@@ -88,7 +95,22 @@ private:
     return result;
   }
 
-  void atLeastZero(const Linear &linear) { inequalities.push_back(linear); }
+  // linear >= 0
+  void atLeastZero(const Linear &linear) {
+    inequalities.push_back(linear);
+    if (linear.terms.size() != 1) {
+      return;
+    }
+    const auto &[variable, coefficient] = *linear.terms.begin();
+    Limits &known = limits[variable];
+    if (coefficient > 0) {
+      Integer low = ceilDiv(-linear.constant, coefficient);
+      known.low = known.low ? std::max(*known.low, low) : low;
+    } else if (coefficient < 0) {
+      Integer high = floorDiv(linear.constant, -coefficient);
+      known.high = known.high ? std::min(*known.high, high) : high;
+    }
+  }
 
   // low <= linear <= high
   void bound(const Linear &linear, const Integer &low, const Integer &high) {
@@ -99,6 +121,42 @@ private:
     below.add(linear, Integer(-1));
     below.constant += high;
     atLeastZero(below);
+  }
+
+  struct Limits {
+    std::optional<Integer> low;
+    std::optional<Integer> high;
+  };
+
+  // What the limits of the variables say about an expression.
+  Limits limitsOf(const Linear &linear) const {
+    Limits result = {linear.constant, linear.constant};
+    for (const auto &[variable, coefficient] : linear.terms) {
+      const Limits &known = limits[variable];
+      if (coefficient == 0) {
+        continue;
+      }
+      const auto &low = coefficient > 0 ? known.low : known.high;
+      const auto &high = coefficient > 0 ? known.high : known.low;
+      result.low = result.low && low ? std::optional(*result.low + *low * coefficient)
+                                     : std::nullopt;
+      result.high = result.high && high
+                        ? std::optional(*result.high + *high * coefficient)
+                        : std::nullopt;
+    }
+    return result;
+  }
+
+  bool isWithin(const Linear &linear, const Integer &low,
+                const Integer &high) const {
+    Limits known = limitsOf(linear);
+    return known.low && known.high && *known.low >= low && *known.high <= high;
+  }
+
+  bool mayBe(const Linear &linear, const Integer &value) const {
+    Limits known = limitsOf(linear);
+    return (!known.low || *known.low <= value) &&
+           (!known.high || value <= *known.high);
   }
 
   static Integer integerOf(const APInt &value, bool isSigned) {
@@ -120,12 +178,6 @@ private:
     ConstantRange range = evolution.getSignedRange(expression);
     bound(linear, integerOf(range.getSignedMin(), true),
           integerOf(range.getSignedMax(), true));
-  }
-
-  void boundByUnsignedRange(const Linear &linear, const SCEV *expression) {
-    ConstantRange range = evolution.getUnsignedRange(expression);
-    bound(linear, integerOf(range.getUnsignedMin(), false),
-          integerOf(range.getUnsignedMax(), false));
   }
 
   // Whether what changes with `loop` only has the same value for both
@@ -230,11 +282,18 @@ private:
     return {value, true, evolution.isKnownNonNegative(expression)};
   }
 
-  // Adds a multiple of 2^width to make a value exact.
-  Linear wrapped(const Modular &value, unsigned width) {
+  // Adds a multiple of 2^width to a value that may have wrapped around, so that
+  // it lies in the range of its type.
+  Linear unwrapped(const Modular &value, unsigned width, bool isSigned) {
+    Integer low = isSigned ? -powerOfTwo(width - 1) : Integer(0);
+    Integer high = powerOfTwo(isSigned ? width - 1 : width) - 1;
     Linear result = value.linear;
-    Linear turns = variableAsLinear(newVariable());
-    return result.add(turns, powerOfTwo(width));
+    if (isWithin(result, low, high)) {
+      return result;
+    }
+    result.add(variableAsLinear(newVariable()), powerOfTwo(width));
+    bound(result, low, high);
+    return result;
   }
 
   unsigned widthOf(const SCEV *expression) const {
@@ -246,9 +305,7 @@ private:
     if (value.isSigned) {
       return value.linear;
     }
-    Linear result = wrapped(value, widthOf(expression));
-    boundBySignedRange(result, expression);
-    return result;
+    return unwrapped(value, widthOf(expression), true);
   }
 
   Linear asUnsigned(const SCEV *expression, unsigned side) {
@@ -256,9 +313,7 @@ private:
     if (value.isUnsigned) {
       return value.linear;
     }
-    Linear result = wrapped(value, widthOf(expression));
-    boundByUnsignedRange(result, expression);
-    return result;
+    return unwrapped(value, widthOf(expression), false);
   }
 
   Modular sum(const SCEVNAryExpr *expression, unsigned side) {
@@ -362,6 +417,75 @@ private:
     }
   }
 
+  // What the branches on the way to an access say about it. A branch of the
+  // same iteration was decided by the values that hold at the access, too.
+  void addGuards(unsigned side) {
+    const BasicBlock *block = accesses[side]->instruction->getParent();
+    unsigned count = 0;
+    for (const DomTreeNode *node = dominators.getNode(block)->getIDom();
+         node && count < maxGuards; node = node->getIDom()) {
+      const BasicBlock *guard = node->getBlock();
+      const auto *branch = dyn_cast<BranchInst>(guard->getTerminator());
+      const Loop *loop = loopInfo.getLoopFor(guard);
+      if (!branch || !branch->isConditional() ||
+          (loop && !loop->contains(block))) {
+        continue;
+      }
+      for (unsigned i = 0; i < 2; i++) {
+        BasicBlockEdge edge(guard, branch->getSuccessor(i));
+        if (edge.isSingleEdge() && dominators.dominates(edge, block)) {
+          addCondition(branch->getCondition(), i == 0, side, count);
+        }
+      }
+    }
+  }
+
+  void addCondition(const Value *condition, bool holds, unsigned side,
+                    unsigned &count) {
+    using namespace PatternMatch;
+    const Value *lhs;
+    const Value *rhs;
+    if (count >= maxGuards) {
+      return;
+    }
+    if (match(condition, m_Not(m_Value(lhs)))) {
+      addCondition(lhs, !holds, side, count);
+    } else if (holds ? match(condition, m_LogicalAnd(m_Value(lhs), m_Value(rhs)))
+                     : match(condition,
+                             m_LogicalOr(m_Value(lhs), m_Value(rhs)))) {
+      addCondition(lhs, holds, side, count);
+      addCondition(rhs, holds, side, count);
+    } else if (const auto *compare = dyn_cast<ICmpInst>(condition)) {
+      count += addComparison(*compare, holds, side);
+    }
+  }
+
+  // Returns whether the comparison says something linear.
+  bool addComparison(const ICmpInst &compare, bool holds, unsigned side) {
+    CmpInst::Predicate predicate =
+        holds ? compare.getPredicate() : compare.getInversePredicate();
+    if (!compare.getOperand(0)->getType()->isIntegerTy() ||
+        predicate == CmpInst::ICMP_NE) {
+      return false;
+    }
+    const SCEV *lhs = evolution.getSCEV(compare.getOperand(0));
+    const SCEV *rhs = evolution.getSCEV(compare.getOperand(1));
+    bool isUnsigned = CmpInst::isUnsigned(predicate);
+    Linear left = isUnsigned ? asUnsigned(lhs, side) : asSigned(lhs, side);
+    Linear right = isUnsigned ? asUnsigned(rhs, side) : asSigned(rhs, side);
+    if (predicate == CmpInst::ICMP_EQ) {
+      equalities.push_back(left.add(right, Integer(-1)));
+      return true;
+    }
+    bool isLess = ICmpInst::isLT(predicate) || ICmpInst::isLE(predicate);
+    Linear &larger = isLess ? right : left;
+    larger.add(isLess ? left : right, Integer(-1));
+    larger.constant -=
+        ICmpInst::isLT(predicate) || ICmpInst::isGT(predicate) ? 1 : 0;
+    atLeastZero(larger);
+    return true;
+  }
+
   // The byte offset in the array, inside its bounds.
   std::optional<Linear> address(unsigned side) {
     const ArrayAccess &access = *accesses[side];
@@ -375,7 +499,7 @@ private:
     const SCEV *offset = evolution.removePointerBase(pointer);
     Modular value = modular(offset, side);
     Linear result = value.isSigned ? value.linear
-                                   : wrapped(value, widthOf(offset));
+                                   : unwrapped(value, widthOf(offset), true);
     bound(result, Integer(0),
           Integer(static_cast<int64_t>(access.arrayBytes)) - 1);
     return result;
@@ -407,11 +531,13 @@ private:
 
   ScalarEvolution &evolution;
   const LoopInfo &loopInfo;
+  const DominatorTree &dominators;
   const ArrayAccess *accesses[2];
   SmallVector<Loop *, 4> common;
   Separation separation;
 
   unsigned numVariables = 0;
+  std::vector<Limits> limits;
   std::map<std::pair<const void *, unsigned>, unsigned> variables;
   std::vector<Linear> equalities;
   std::vector<Linear> inequalities;
@@ -431,11 +557,10 @@ SmallVector<Loop *, 4> hls_frontend::commonLoops(const ArrayAccess &first,
   return result;
 }
 
-bool hls_frontend::mayConflict(ScalarEvolution &evolution,
-                               const LoopInfo &loops,
+bool hls_frontend::mayConflict(const LoopAnalyses &analyses,
                                const ArrayAccess &first,
                                const ArrayAccess &second,
                                Separation separation) {
-  return ConflictQuestion(evolution, loops, first, second, separation)
+  return ConflictQuestion(analyses, first, second, separation)
       .mayHaveAnswer();
 }

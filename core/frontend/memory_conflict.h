@@ -7,6 +7,7 @@
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 
 namespace hls_frontend {
@@ -36,9 +37,13 @@ struct Separation {
 // The answer no is a proof; it relies on indices staying inside the array (an
 // index outside of it has no meaning in a circuit) but not on their staying
 // inside their row.
-bool mayConflict(llvm::ScalarEvolution &evolution, const llvm::LoopInfo &loops,
-                 const ArrayAccess &first, const ArrayAccess &second,
-                 Separation separation);
+struct LoopAnalyses {
+  llvm::ScalarEvolution &evolution;
+  const llvm::LoopInfo &loops;
+  const llvm::DominatorTree &dominators;
+};
+bool mayConflict(const LoopAnalyses &analyses, const ArrayAccess &first,
+                 const ArrayAccess &second, Separation separation);
 
 // The loops around both, outermost first.
 llvm::SmallVector<llvm::Loop *, 4> commonLoops(const ArrayAccess &first,
