@@ -59,3 +59,17 @@ void hls::handshake::printHandshakeTypeList(OpAsmPrinter &printer,
     printHandshakeType(printer, op, type);
   });
 }
+
+ParseResult hls::handshake::parseUnsigned(AsmParser &parser, unsigned &value,
+                                          unsigned max) {
+  SMLoc loc = parser.getCurrentLocation();
+  int64_t number = 0;
+  if (parser.parseInteger(number))
+    return failure();
+  if (number < 0 || number > int64_t(max)) {
+    return parser.emitError(loc, "expected integer between 0 and ")
+           << max << ", but got " << number;
+  }
+  value = static_cast<unsigned>(number);
+  return success();
+}

@@ -7,6 +7,7 @@
 #define HLS_DIALECT_ASSEMBLY_H
 
 #include "mlir/IR/OpImplementation.h"
+#include <cstdint>
 
 namespace hls::handshake {
 
@@ -22,6 +23,10 @@ parseHandshakeTypeList(mlir::OpAsmParser &parser,
                        llvm::SmallVectorImpl<mlir::Type> &types);
 void printHandshakeTypeList(mlir::OpAsmPrinter &printer, mlir::Operation *op,
                             mlir::TypeRange types);
+
+/* An integer between 0 and `max`. */
+mlir::ParseResult parseUnsigned(mlir::AsmParser &parser, unsigned &value,
+                                unsigned max = UINT32_MAX);
 
 } // namespace hls::handshake
 

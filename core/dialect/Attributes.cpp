@@ -3,6 +3,7 @@
  * Attributes of the dialect: their text.
  */
 #include "Attributes.h"
+#include "Assembly.h"
 #include "Dialect.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -34,7 +35,7 @@ Attribute MemInterfaceAttr::parse(AsmParser &parser, Type) {
   if (parser.parseLess() || parser.parseKeyword(&kind))
     return {};
   if (kind == "LSQ") {
-    if (parser.parseColon() || parser.parseInteger(lsqGroup.emplace()))
+    if (parser.parseColon() || parseUnsigned(parser, lsqGroup.emplace()))
       return {};
   } else if (kind != "MC") {
     parser.emitError(loc, "expected memory interface to be MC or LSQ");
@@ -74,9 +75,9 @@ static MemDependenceAttr parseDependence(AsmParser &parser) {
   bool isActive = false;
   if (parser.parseLBrace() || parseField(parser, "dstAccess") ||
       parser.parseString(&dstAccess) || parser.parseComma() ||
-      parseField(parser, "loopDepth") || parser.parseInteger(loopDepth) ||
+      parseField(parser, "loopDepth") || parseUnsigned(parser, loopDepth) ||
       parser.parseComma() || parseField(parser, "distance") ||
-      parser.parseInteger(distance) || parser.parseComma() ||
+      parseUnsigned(parser, distance) || parser.parseComma() ||
       parseField(parser, "isActive") || parseBool(parser, isActive) ||
       parser.parseRBrace())
     return {};

@@ -83,16 +83,8 @@ static ParseResult parseFork(OpAsmParser &parser, OperationState &result) {
   OpAsmParser::UnresolvedOperand operand;
   unsigned size = 0;
   Type type;
-  if (parser.parseLSquare())
-    return failure();
-  SMLoc sizeLoc = parser.getCurrentLocation();
-  if (parser.parseInteger(size))
-    return failure();
-  if (size > kMaxForkSize) {
-    return parser.emitError(sizeLoc, "expected fork size to be at most ")
-           << kMaxForkSize << ", but got " << size;
-  }
-  if (parser.parseRSquare() || parser.parseOperand(operand) ||
+  if (parser.parseLSquare() || parseUnsigned(parser, size, kMaxForkSize) ||
+      parser.parseRSquare() || parser.parseOperand(operand) ||
       parser.parseOptionalAttrDict(result.attributes) || parser.parseColon() ||
       parseHandshakeType(parser, type))
     return failure();

@@ -7,9 +7,11 @@
 
 include "mlir/IR/EnumAttr.td"
 
+// An empty summary makes the verifier list the values.
+
 // The break letters say which combinational paths the buffer cuts: data (D),
 // valid (V), ready (R).
-def BufferTypeAttr : I64EnumAttr<"BufferType", "kind of buffer", [
+def BufferTypeAttr : I64EnumAttr<"BufferType", "", [
     I64EnumAttrCase<"ONE_SLOT_BREAK_DV", 0>,
     I64EnumAttrCase<"ONE_SLOT_BREAK_R", 1>,
     I64EnumAttrCase<"FIFO_BREAK_NONE", 2>,
@@ -22,7 +24,7 @@ def BufferTypeAttr : I64EnumAttr<"BufferType", "kind of buffer", [
 }
 
 // Same values as those of arith.
-def CmpIPredicateAttr : I64EnumAttr<"CmpIPredicate", "integer comparison", [
+def CmpIPredicateAttr : I64EnumAttr<"CmpIPredicate", "", [
     I64EnumAttrCase<"eq", 0>,
     I64EnumAttrCase<"ne", 1>,
     I64EnumAttrCase<"slt", 2>,
@@ -37,7 +39,7 @@ def CmpIPredicateAttr : I64EnumAttr<"CmpIPredicate", "integer comparison", [
   let cppNamespace = "::hls::handshake";
 }
 
-def CmpFPredicateAttr : I64EnumAttr<"CmpFPredicate", "float comparison", [
+def CmpFPredicateAttr : I64EnumAttr<"CmpFPredicate", "", [
     I64EnumAttrCase<"AlwaysFalse", 0, "false">,
     I64EnumAttrCase<"OEQ", 1, "oeq">,
     I64EnumAttrCase<"OGT", 2, "ogt">,

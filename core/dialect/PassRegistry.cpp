@@ -47,7 +47,7 @@ public:
       if (!context->getOrLoadDialect(name)) {
         return emitError(UnknownLoc::get(context))
                << "pass '" << getArgument() << "' needs the dialect '" << name
-               << "', which is not registered";
+               << "', which is not registered [missing-dialect]";
       }
     }
     return success();

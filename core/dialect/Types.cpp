@@ -8,6 +8,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 #define GET_TYPEDEF_CLASSES
@@ -95,20 +96,53 @@ static ParseResult parseOptionalUpstream(AsmParser &parser, bool &isUpstream) {
   return parser.parseRParen();
 }
 
-/* name `:` type (`(U)`)?; the direction may also precede the type. */
+/* The builtin type that is spelled as a keyword, or null. */
+static Type parseBuiltinType(MLIRContext *context, StringRef keyword) {
+  IntegerType::SignednessSemantics sign = IntegerType::Signless;
+  if (keyword.starts_with("si") || keyword.starts_with("ui")) {
+    sign = keyword[0] == 's' ? IntegerType::Signed : IntegerType::Unsigned;
+    keyword = keyword.drop_front();
+  }
+  unsigned width = 0;
+  if (keyword.consume_front("i") && !keyword.getAsInteger(10, width) &&
+      width <= IntegerType::kMaxWidth)
+    return IntegerType::get(context, width, sign);
+  return llvm::StringSwitch<Type>(keyword)
+      .Case("f16", FloatType::getF16(context))
+      .Case("bf16", FloatType::getBF16(context))
+      .Case("f32", FloatType::getF32(context))
+      .Case("f64", FloatType::getF64(context))
+      .Default({});
+}
+
+/* name `:` type (`(U)`)?
+ *
+ * The direction may also precede the type, and the name may be left out: the
+ * signal is then called after its position, extra0, extra1, … */
 static ParseResult parseExtraSignal(AsmParser &parser,
                                     SmallVectorImpl<ExtraSignal> &signals) {
-  StringRef name;
-  Type type;
-  bool isUpstream = false;
-  if (parser.parseKeyword(&name) ||
-      parser.parseColon() || parseOptionalUpstream(parser, isUpstream) ||
-      parser.parseType(type))
+  MLIRContext *context = parser.getContext();
+  ExtraSignal signal = {
+      StringAttr::get(context, "extra" + Twine(signals.size())), {}, false};
+  if (parseOptionalUpstream(parser, signal.isUpstream))
     return failure();
-  if (!isUpstream && parseOptionalUpstream(parser, isUpstream))
+  StringRef keyword;
+  if (!signal.isUpstream) {
+    if (parser.parseKeyword(&keyword))
+      return failure();
+    if (succeeded(parser.parseOptionalColon())) {
+      signal.name = StringAttr::get(context, keyword);
+      if (parseOptionalUpstream(parser, signal.isUpstream))
+        return failure();
+    } else if (!(signal.type = parseBuiltinType(context, keyword))) {
+      return parser.parseColon();
+    }
+  }
+  if (!signal.type && parser.parseType(signal.type))
     return failure();
-  signals.push_back(
-      {StringAttr::get(parser.getContext(), name), type, isUpstream});
+  if (!signal.isUpstream && parseOptionalUpstream(parser, signal.isUpstream))
+    return failure();
+  signals.push_back(signal);
   return success();
 }
 
@@ -193,12 +227,23 @@ void ChannelType::print(AsmPrinter &printer) const {
 OptionalParseResult
 hls::handshake::parseOptionalShortType(AsmParser &parser, Type &type) {
   SMLoc loc = parser.getCurrentLocation();
-  if (failed(parser.parseOptionalLess()))
-    return std::nullopt;
+  if (succeeded(parser.parseOptionalKeyword("channel"))) {
+    type = ChannelType::parse(parser);
+    return success(static_cast<bool>(type));
+  }
+  bool isControl = succeeded(parser.parseOptionalKeyword("control"));
+  if (failed(parser.parseOptionalLess())) {
+    if (!isControl)
+      return std::nullopt;
+    type = ControlType::get(parser.getContext());
+    return success();
+  }
   if (succeeded(parser.parseOptionalGreater()))
     type = ControlType::get(parser.getContext());
   else if (succeeded(parser.parseOptionalLSquare()))
     type = parseControlBody(parser, loc);
+  else if (isControl)
+    return parser.parseLSquare();
   else
     type = parseChannelBody(parser, loc);
   return success(static_cast<bool>(type));

@@ -60,8 +60,9 @@ bool carriesFloat(mlir::Type type, unsigned width = 0);
 mlir::Type comparisonType(mlir::Type operand);
 
 /* `<>`, `<[extras]>` or `<data, [extras]>`: what is left of a control or a
- * channel when its name is left out. Nothing is consumed when the next token
- * is not `<`. */
+ * channel when its name is left out. It may also be there without its prefix:
+ * `control`, `channel<i32>`. Nothing is consumed when the text is none of
+ * these. */
 mlir::OptionalParseResult parseOptionalShortType(mlir::AsmParser &parser,
                                                  mlir::Type &type);
 

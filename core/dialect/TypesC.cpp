@@ -12,8 +12,14 @@
 using namespace mlir;
 using namespace hls::handshake;
 
-/* Verification whose complaints nobody reads. */
-static InFlightDiagnostic dropDiagnostic() { return InFlightDiagnostic(); }
+/* The type, or null; what its verifier complains about is dropped. */
+template <typename T, typename... Args>
+static MlirType getSilently(MLIRContext *context, Args... args) {
+  ScopedDiagnosticHandler drop(context,
+                               [](Diagnostic &) { return success(); });
+  auto emitError = [&] { return mlir::emitError(UnknownLoc::get(context)); };
+  return wrap(Type(T::getChecked(emitError, context, args...)));
+}
 
 /* Null names and types have no meaning the verifier could complain about. */
 static FailureOr<SmallVector<ExtraSignal>>
@@ -30,8 +36,7 @@ unwrapSignals(MLIRContext *context, intptr_t numExtras,
 }
 
 static MlirType channelType(Type dataType, ArrayRef<ExtraSignal> signals) {
-  return wrap(ChannelType::getChecked(dropDiagnostic, dataType.getContext(),
-                                      dataType, signals));
+  return getSilently<ChannelType>(dataType.getContext(), dataType, signals);
 }
 
 bool mlirTypeIsAHandshake(MlirType type) {
@@ -52,9 +57,8 @@ mlirHandshakeControlTypeGet(MlirContext context, intptr_t numExtras,
   auto signals = unwrapSignals(unwrap(context), numExtras, extras);
   if (failed(signals))
     return {nullptr};
-  return wrap(
-      ControlType::getChecked(dropDiagnostic, unwrap(context),
-                              ArrayRef<ExtraSignal>(*signals)));
+  return getSilently<ControlType>(unwrap(context),
+                                  ArrayRef<ExtraSignal>(*signals));
 }
 
 MlirType

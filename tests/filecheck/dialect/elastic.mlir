@@ -1,7 +1,7 @@
-// RUN: hls-opt %s | FileCheck %s
-// RUN: hls-opt %s | hls-opt - | FileCheck %s
-// RUN: hls-opt --generic %s | hls-opt - | FileCheck %s
-// RUN: hls-opt --generic %s | FileCheck %s --check-prefix=GENERIC
+// RUN: hls-opt %s | FileCheck --strict-whitespace %s
+// RUN: hls-opt %s | hls-opt - | FileCheck --strict-whitespace %s
+// RUN: hls-opt --generic %s | hls-opt - | FileCheck --strict-whitespace %s
+// RUN: hls-opt --generic %s | FileCheck --strict-whitespace %s --check-prefix=GENERIC
 
 // The custom form of every elastic unit, down to its spaces; the generic form
 // has all attributes in one dictionary.

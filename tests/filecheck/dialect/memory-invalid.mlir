@@ -1,0 +1,96 @@
+// RUN: not hls-opt --split-input-file %s 2>&1 | FileCheck %s
+
+handshake.func @f(%a: !handshake.channel<i3>, %d: !handshake.channel<i16>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.load' op failed to verify that all of {address, addressResult} have same data type
+  %0, %1 = load[%a] %d : <i3>, <i16>, <i4>, <i16>
+  end
+}
+// -----
+handshake.func @f(%a: !handshake.channel<i3>, %d: !handshake.channel<i16>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.store' op failed to verify that all of {data, dataResult} have same data type
+  %0, %1 = store[%a] %d : <i3>, <i16>, <i3>, <i17>
+  end
+}
+// -----
+handshake.func @f(%a: !handshake.channel<f32>, %d: !handshake.channel<i16>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.load' op failed to verify that address should be of ChannelType carrying IntegerType data
+  %0, %1 = load[%a] %d : <f32>, <i16>, <f32>, <i16>
+  end
+}
+// -----
+handshake.func @f(%a: !handshake.channel<i3, [t: i1]>, %d: !handshake.channel<i16>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.load' op failed to verify that all of {address, dataResult} have same extra signals
+  %0, %1 = load[%a] %d : <i3, [t: i1]>, <i16>, <i3>, <i16>
+  end
+}
+// -----
+handshake.func @f(%a: !handshake.channel<i3, [t: i1]>, %d: !handshake.channel<i16>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.load' op failed to verify that addressResult shouldn't have any extra signals
+  %0, %1 = load[%a] %d : <i3, [t: i1]>, <i16>, <i3, [t: i1]>, <i16, [t: i1]>
+  end
+}
+// -----
+handshake.func @f(%a: !handshake.channel<i3>, %d: !handshake.channel<i16, [t: i1]>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.load' op failed to verify that data shouldn't have any extra signals
+  %0, %1 = load[%a] %d : <i3>, <i16, [t: i1]>, <i3>, <i16>
+  end
+}
+// -----
+handshake.func @f(%a: !handshake.channel<i3>, %d: !handshake.channel<i16, [t: i1]>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.store' op failed to verify that all of {address, data} have same extra signals
+  %0, %1 = store[%a] %d : <i3>, <i16, [t: i1]>, <i3>, <i16>
+  end
+}
+// -----
+handshake.func @f(%a: !handshake.channel<i3, [t: i1]>, %d: !handshake.channel<i16, [t: i1]>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.store' op failed to verify that dataResult shouldn't have any extra signals
+  %0, %1 = store[%a] %d : <i3, [t: i1]>, <i16, [t: i1]>, <i3>, <i16, [t: i1]>
+  end
+}
+// -----
+handshake.func @f() {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.ram' op initial value of type 'tensor<3xi8>' does not fill a memory of type 'memref<4xi8>'
+  %0 = "handshake.ram"() {initialValue = dense<0> : tensor<3xi8>} : () -> memref<4xi8>
+  end
+}
+// -----
+handshake.func @f() {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.ram' op initial value of type 'tensor<4xi8>' does not fill a memory of type 'memref<4xi16>'
+  %0 = "handshake.ram"() {initialValue = dense<0> : tensor<4xi8>} : () -> memref<4xi16>
+  end
+}
+// -----
+// CHECK: :[[@LINE+1]]:{{.*}}error: expected memory interface to be MC or LSQ
+handshake.func @f() attributes {a = #handshake.mem_interface<FIFO>} {
+  end
+}
+// -----
+// CHECK: :[[@LINE+1]]:{{.*}}error: expected ':'
+handshake.func @f() attributes {a = #handshake.mem_interface<LSQ>} {
+  end
+}
+// -----
+// CHECK: :[[@LINE+1]]:{{.*}}error: expected integer between 0 and 4294967295, but got -1
+handshake.func @f() attributes {a = #handshake.mem_interface<LSQ: -1>} {
+  end
+}
+// -----
+// CHECK: :[[@LINE+1]]:{{.*}}error: expected '{'
+handshake.func @f() attributes {a = #handshake<deps[]>} {
+  end
+}
+// -----
+// CHECK: :[[@LINE+1]]:{{.*}}error: expected 'loopDepth'
+handshake.func @f() attributes {a = #handshake<deps[{dstAccess : "s", distance : 1}]>} {
+  end
+}
+// -----
+// CHECK: :[[@LINE+1]]:{{.*}}error: expected integer between 0 and 4294967295, but got 4294967296
+handshake.func @f() attributes {a = #handshake<dep{dstAccess : "s", loopDepth : 1, distance : 4294967296, isActive : true}>} {
+  end
+}
+// -----
+// CHECK: :[[@LINE+1]]:{{.*}}error: expected 'false'
+handshake.func @f() attributes {a = #handshake<dep{dstAccess : "s", loopDepth : 1, distance : 0, isActive : 1}>} {
+  end
+}
