@@ -5,16 +5,21 @@
 #include "scratch.h"
 
 #include <dirent.h>
+#include <fcntl.h>
 #include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
+
+#define PREFIX "hlsd-worker-"
 
 char *scratch_create(const char *root) {
   char *path = NULL;
-  if (asprintf(&path, "%s/hlsd-worker-%d-XXXXXX", root, (int)getpid()) < 0) {
+  if (asprintf(&path, "%s/" PREFIX "%d-XXXXXX", root, (int)getpid()) < 0) {
     return NULL;
   }
   if (!mkdtemp(path)) {
@@ -43,21 +48,64 @@ void scratch_remove(const char *path) {
   }
 }
 
-void scratch_remove_stale(const char *root, int pid) {
+bool scratch_hold(const char *path) {
+  int fd = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (fd < 0) {
+    return false;
+  }
+  if (flock(fd, LOCK_SH | LOCK_NB)) {
+    close(fd);
+    return false;
+  }
+  return true; /* the descriptor stays open, and with it the lock */
+}
+
+/* Calls `visit` with the path of every entry of `root` that begins with
+ * `prefix`. */
+static void for_each(const char *root, const char *prefix,
+                     void (*visit)(const char *path)) {
   DIR *directory = opendir(root);
   if (!directory) {
     return;
   }
-  char prefix[48];
-  snprintf(prefix, sizeof(prefix), "hlsd-worker-%d-", pid);
   for (struct dirent *entry; (entry = readdir(directory));) {
-    if (strncmp(entry->d_name, prefix, strlen(prefix)) == 0) {
-      char *path = NULL;
-      if (asprintf(&path, "%s/%s", root, entry->d_name) >= 0) {
-        scratch_remove(path);
-        free(path);
-      }
+    char *path = NULL;
+    if (strncmp(entry->d_name, prefix, strlen(prefix)) == 0 &&
+        asprintf(&path, "%s/%s", root, entry->d_name) >= 0) {
+      visit(path);
+      free(path);
     }
   }
   closedir(directory);
+}
+
+void scratch_remove_of(const char *root, int pid) {
+  char prefix[48];
+  snprintf(prefix, sizeof(prefix), PREFIX "%d-", pid);
+  for_each(root, prefix, scratch_remove);
+}
+
+/* Between its making and its being held a directory looks abandoned. */
+enum { NEW_SECONDS = 60 };
+
+static bool is_abandoned(int fd) {
+  struct stat info;
+  return fstat(fd, &info) == 0 && info.st_uid == geteuid() &&
+         info.st_mtime < time(NULL) - NEW_SECONDS &&
+         flock(fd, LOCK_EX | LOCK_NB) == 0;
+}
+
+static void remove_if_abandoned(const char *path) {
+  int fd = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (fd < 0) {
+    return;
+  }
+  if (is_abandoned(fd)) {
+    scratch_remove(path);
+  }
+  close(fd);
+}
+
+void scratch_sweep(const char *root) {
+  for_each(root, PREFIX, remove_if_abandoned);
 }

@@ -6,6 +6,8 @@
 #ifndef WORKER_SCRATCH_H
 #define WORKER_SCRATCH_H
 
+#include <stdbool.h>
+
 /* Creates hlsd-worker-<pid>-XXXXXX in `root`, mode 0700. free() the path; NULL
  * with errno set on failure. */
 char *scratch_create(const char *root);
@@ -14,7 +16,15 @@ char *scratch_create(const char *root);
  * as that is possible. Accepts NULL. */
 void scratch_remove(const char *path);
 
-/* Removes what process `pid` left behind under `root`. */
-void scratch_remove_stale(const char *root, int pid);
+/* Marks the directory as in use until this process and all it forks from now on
+ * have ended. Returns false with errno set on failure. */
+bool scratch_hold(const char *path);
+
+/* Removes what process `pid` left behind in `root`. */
+void scratch_remove_of(const char *root, int pid);
+
+/* Removes what others left behind in `root` who ended without anybody to clean
+ * up after them: directories of this user that are not held and not new. */
+void scratch_sweep(const char *root);
 
 #endif

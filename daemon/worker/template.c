@@ -51,7 +51,7 @@ static bool set_up_signals(template *template) {
 
 static void report_end(void *user, const child *child) {
   template *template = user;
-  scratch_remove_stale(template->config->scratch_root, child->pid);
+  scratch_remove_of(template->config->scratch_root, child->pid);
   control_send(template->control,
                json_pack("{s:s, s:I, s:i, s:s}", "op", WORKER_OP_EXITED, "id",
                          child->id, "pid", (int)child->pid, "reason",
@@ -185,6 +185,7 @@ int template_run(const worker_config *config, int control) {
     hls_compiler_destroy(template.compiler);
     return 1;
   }
+  scratch_sweep(config->scratch_root);
   worker warming = {.config = config, .compiler = template.compiler};
   warm_up(&warming);
   control_send(control, json_pack("{s:s}", "op", WORKER_OP_READY));

@@ -84,13 +84,18 @@ int worker_run(const worker_config *config, hls_compiler *compiler, int stream,
   if (!leave_template(parent)) {
     return 1;
   }
-  /* The template removes it when this process has ended. Without one, only
-   * simulations fail. */
-  char *scratch = scratch_create(config->scratch_root);
+  char *scratch = NULL;
+  bool taken = take_stream(stream);
+  if (taken) {
+    /* The template removes it when this process has ended. Without one, only
+     * simulations fail. */
+    scratch = scratch_create(config->scratch_root);
+  }
   worker worker = {.config = config, .compiler = compiler, .scratch = scratch};
   channel channel = {0};
   int status = 1;
-  if (!take_stream(stream) || !confine_worker(config, scratch, &problem)) {
+  if (!taken || (scratch && !scratch_hold(scratch)) ||
+      !confine_worker(config, scratch, &problem)) {
     fprintf(stderr, "hls-worker: %s: %s\n", problem, strerror(errno));
   } else if (channel_init(&channel, STREAM_FD)) {
     status = start(&worker, &channel);

@@ -250,10 +250,12 @@ class Processes(unittest.TestCase):
             self.assertEqual(os.listdir(directory), [])
 
     def test_workers_die_with_the_template(self):
-        _, pid = self.template.worker(5)
-        self.template.process.kill()
-        self.finish()
-        wait_for(lambda: not is_alive(pid))
+        with tempfile.TemporaryDirectory() as directory:
+            self.use_scratch_root(directory)
+            _, pid = self.template.worker(5)
+            self.template.process.kill()
+            self.finish()
+            wait_for(lambda: not is_alive(pid))
 
     def test_template_ends_its_workers_on_sigterm(self):
         _, pid = self.template.worker(5)
@@ -339,12 +341,13 @@ class Processes(unittest.TestCase):
         self.assertEqual(status, 2)
         self.assertIn("HLSD_WORKER_BYTES", errors)
 
-    def test_worker_holds_no_descriptor_but_its_stream(self):
+    def test_worker_holds_no_descriptor_but_stream_and_scratch(self):
         self.template.worker(1)
         self.template.worker(2)
         _, pid = self.template.worker(3)
-        self.assertEqual(sorted(os.listdir(f"/proc/{pid}/fd")),
-                         ["0", "1", "2", "3"])
+        folder = f"/proc/{pid}/fd"
+        self.assertEqual(sorted(os.listdir(folder)), ["0", "1", "2", "3", "4"])
+        self.assertIn(f"hlsd-worker-{pid}-", os.readlink(f"{folder}/4"))
 
     def test_template_keeps_no_descriptor_of_a_worker(self):
         path = f"/proc/{self.template.process.pid}/fd"
