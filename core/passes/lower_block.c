@@ -7,7 +7,8 @@
  * Branches, loads and stores would take it again and again; there the block's
  * control token triggers the constant, once per execution of the block. The
  * same holds for what is computed from constants alone, and for constants that
- * several returns merge.
+ * are returned: one execution gives one result. (The public form offers those
+ * from a source, so that the circuit would answer without end.)
  */
 #include "hls/handshake.h"
 #include "lower.h"
@@ -65,10 +66,9 @@ static bool needs_pace(const block_lowering *state, MlirOperation op) {
          !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
       MlirOperation user = mlirOpOperandGetOwner(use);
       bool branches = mlirOperationGetNumSuccessors(user) > 0;
-      bool merges = ir_op_is(user, "func.return") &&
-                    state->low->num_returns > 1;
+      bool returns = ir_op_is(user, "func.return");
       uintptr_t kind = (uintptr_t)ptr_map_get(&state->floating, user.ptr);
-      if (branches || merges || is_access(user) || kind == ANCHORED) {
+      if (branches || returns || is_access(user) || kind == ANCHORED) {
         return true;
       }
     }

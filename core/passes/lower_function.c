@@ -224,15 +224,11 @@ static bool append_end(lowering *low) {
   }
   size_t count = (size_t)num_results;
   for (size_t i = 0; i < num_memories; i++) {
-    /* A memory without accesses has nothing to wait for. */
+    /* A memory without accesses has nothing to wait for: its end is its start.
+     * The public form has a source here, whose tokens would never stop. */
     if (mlirValueIsNull(ends[i])) {
-      ends[i] = mlirOperationGetResult(
-          lower_append(low, exit,
-                       &(ir_spec){.name = "handshake.source",
-                                  .location = end_location(low, exit),
-                                  .results = &low->control_type,
-                                  .num_results = 1}),
-          0);
+      ends[i] = mlirBlockGetArgument(
+          low->body, mlirFunctionTypeGetNumInputs(type) + (intptr_t)i);
     }
     operands[count++] = ends[i];
   }
