@@ -111,10 +111,9 @@ Attribute MemDependenceArrayAttr::parse(AsmParser &parser, Type) {
 
 void MemDependenceArrayAttr::print(AsmPrinter &printer) const {
   printer << "[";
-  llvm::interleaveComma(getDependences(), printer,
-                        [&](MemDependenceAttr dependence) {
-                          dependence.print(printer);
-                        });
+  llvm::interleaveComma(
+      getDependences(), printer,
+      [&](MemDependenceAttr dependence) { dependence.print(printer); });
   printer << "]";
 }
 

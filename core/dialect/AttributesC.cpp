@@ -12,19 +12,14 @@ using namespace mlir;
 using namespace hls::handshake;
 
 /* The C enumeration mirrors that of HandshakeEnums.td. */
-static_assert(int(BufferType::ONE_SLOT_BREAK_DV) ==
-                  MlirHandshakeBufferOneSlotBreakDV &&
-              int(BufferType::ONE_SLOT_BREAK_R) ==
-                  MlirHandshakeBufferOneSlotBreakR &&
-              int(BufferType::FIFO_BREAK_NONE) ==
-                  MlirHandshakeBufferFifoBreakNone &&
-              int(BufferType::FIFO_BREAK_DV) ==
-                  MlirHandshakeBufferFifoBreakDV &&
-              int(BufferType::ONE_SLOT_BREAK_DVR) ==
-                  MlirHandshakeBufferOneSlotBreakDVR &&
-              int(BufferType::SHIFT_REG_BREAK_DV) ==
-                  MlirHandshakeBufferShiftRegBreakDV &&
-              int(BufferType::COUNTER_BUFFER) == MlirHandshakeBufferCounter);
+static_assert(
+    int(BufferType::ONE_SLOT_BREAK_DV) == MlirHandshakeBufferOneSlotBreakDV &&
+    int(BufferType::ONE_SLOT_BREAK_R) == MlirHandshakeBufferOneSlotBreakR &&
+    int(BufferType::FIFO_BREAK_NONE) == MlirHandshakeBufferFifoBreakNone &&
+    int(BufferType::FIFO_BREAK_DV) == MlirHandshakeBufferFifoBreakDV &&
+    int(BufferType::ONE_SLOT_BREAK_DVR) == MlirHandshakeBufferOneSlotBreakDVR &&
+    int(BufferType::SHIFT_REG_BREAK_DV) == MlirHandshakeBufferShiftRegBreakDV &&
+    int(BufferType::COUNTER_BUFFER) == MlirHandshakeBufferCounter);
 
 MlirStringRef mlirHandshakeBufferTypeStringify(MlirHandshakeBufferType type) {
   std::optional<BufferType> known = symbolizeBufferType(uint64_t(type));
@@ -72,9 +67,9 @@ MlirAttribute mlirHandshakeMemDependencesAttrGet(
     const MlirHandshakeMemDependence &dependence = dependences[i];
     auto dstAccess =
         StringAttr::get(unwrap(context), unwrap(dependence.dstAccess));
-    list.push_back(MemDependenceAttr::get(
-        unwrap(context), dstAccess, dependence.loopDepth, dependence.distance,
-        dependence.isActive));
+    list.push_back(
+        MemDependenceAttr::get(unwrap(context), dstAccess, dependence.loopDepth,
+                               dependence.distance, dependence.isActive));
   }
   return wrap(MemDependenceArrayAttr::get(unwrap(context), list));
 }
@@ -95,7 +90,6 @@ mlirHandshakeMemDependencesAttrGetElement(MlirAttribute attribute,
   if (index < 0 || static_cast<size_t>(index) >= list.size())
     return {};
   MemDependenceAttr dependence = list[index];
-  return {wrap(dependence.getDstAccess().getValue()),
-          dependence.getLoopDepth(), dependence.getDistance(),
-          dependence.getIsActive()};
+  return {wrap(dependence.getDstAccess().getValue()), dependence.getLoopDepth(),
+          dependence.getDistance(), dependence.getIsActive()};
 }

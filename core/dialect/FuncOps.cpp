@@ -44,8 +44,8 @@ parseFunctionHeader(OpAsmParser &parser, OperationState &result,
                     SmallVectorImpl<OpAsmParser::Argument> &arguments) {
   Builder &builder = parser.getBuilder();
   StringRef visibility;
-  if (succeeded(parser.parseOptionalKeyword(
-          &visibility, {"public", "private", "nested"}))) {
+  if (succeeded(parser.parseOptionalKeyword(&visibility,
+                                            {"public", "private", "nested"}))) {
     result.addAttribute(SymbolTable::getVisibilityAttrName(),
                         builder.getStringAttr(visibility));
   }
@@ -129,7 +129,8 @@ static LogicalResult verifyPortNames(FuncOp func, StringRef attrName,
            << "attribute '" << attrName << "' has " << names.size()
            << " entries but is expected to have " << count << ".";
   }
-  if (!llvm::all_of(names, [](Attribute name) { return isa<StringAttr>(name); })) {
+  if (!llvm::all_of(names,
+                    [](Attribute name) { return isa<StringAttr>(name); })) {
     return func.emitOpError() << "expected all entries in attribute '"
                               << attrName << "' to be strings.";
   }
@@ -163,10 +164,9 @@ LogicalResult EndOp::verify() {
   for (auto [i, expected, actual] :
        llvm::enumerate(results, getOperandTypes())) {
     if (expected != actual) {
-      return emitOpError() << "operand " << i
-                           << "'s type must match result " << i
-                           << "'s type, expected " << expected << " but got "
-                           << actual;
+      return emitOpError() << "operand " << i << "'s type must match result "
+                           << i << "'s type, expected " << expected
+                           << " but got " << actual;
     }
   }
   return success();
@@ -177,9 +177,8 @@ LogicalResult EndOp::verify() {
 static LogicalResult verifyPorts(InstanceOp instance, StringRef kind,
                                  ArrayRef<Type> expected, TypeRange provided) {
   if (expected.size() != provided.size()) {
-    return instance.emitOpError()
-           << "incorrect number of " << kind
-           << "s for the referenced handshake function";
+    return instance.emitOpError() << "incorrect number of " << kind
+                                  << "s for the referenced handshake function";
   }
   for (auto [i, want, have] : llvm::enumerate(expected, provided)) {
     if (want != have) {
@@ -192,8 +191,7 @@ static LogicalResult verifyPorts(InstanceOp instance, StringRef kind,
 }
 
 LogicalResult InstanceOp::verifySymbolUses(SymbolTableCollection &symbols) {
-  auto callee =
-      symbols.lookupNearestSymbolFrom<FuncOp>(*this, getModuleAttr());
+  auto callee = symbols.lookupNearestSymbolFrom<FuncOp>(*this, getModuleAttr());
   if (!callee) {
     return emitOpError() << "'" << getModule()
                          << "' does not reference a valid handshake function";

@@ -40,8 +40,8 @@ private:
   bool isMaster;
   SmallVector<int64_t> groupSizes;
   size_t next = 0;
-  size_t end = 0;        /* of the groups among the inputs */
-  size_t numGroups = 0;  /* opened so far; the last one is current */
+  size_t end = 0;          /* of the groups among the inputs */
+  size_t numGroups = 0;    /* opened so far; the last one is current */
   int64_t numAccesses = 0; /* in the current group */
   unsigned numLoads = 0;
   unsigned numControllers = 0;
@@ -96,8 +96,8 @@ LogicalResult LSQVerifier::checkSlave() {
 
 LogicalResult LSQVerifier::readPort() {
   if (!isHandshakeType(inputType(next))) {
-    return op.emitOpError() << "expected operands to be channels, but got "
-                            << inputType(next);
+    return op.emitOpError()
+           << "expected operands to be channels, but got " << inputType(next);
   }
   MemoryPort port = findMemoryPort(op.getInputs()[next]);
   switch (port.kind) {
@@ -169,11 +169,11 @@ LogicalResult LSQVerifier::countAccess() {
         "Access port must be precedeed by control port to start group");
   }
   if (numControllers > 0)
-    return op.emitOpError("Port to the memory controller must be the last one.");
+    return op.emitOpError(
+        "Port to the memory controller must be the last one.");
   if (++numAccesses > groupSizes[numGroups - 1]) {
     return op.emitOpError() << "There are more access ports in group "
-                            << numGroups - 1
-                            << " than what the LSQ declares.";
+                            << numGroups - 1 << " than what the LSQ declares.";
   }
   return success();
 }

@@ -190,9 +190,9 @@ LogicalResult ControllerVerifier::checkTotals() {
   }
   size_t expected = numLoads + numLSQs;
   if (op.getOutputs().size() != expected) {
-    return op.emitOpError() << "expected " << expected
-                            << " results with load data, but got "
-                            << op.getOutputs().size();
+    return op.emitOpError()
+           << "expected " << expected << " results with load data, but got "
+           << op.getOutputs().size();
   }
   for (Value output : op.getOutputs()) {
     if (failed(dataWidth.check(op, output.getType())))

@@ -2,13 +2,13 @@
  *
  * C passes as passes of MLIR.
  */
-#include "hls/pass_registry.h"
+#include "mlir/Pass/PassRegistry.h"
 #include "KnownDialects.h"
+#include "hls/pass_registry.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
-#include "mlir/Pass/PassRegistry.h"
 #include "llvm/ADT/StringExtras.h"
 #include <string>
 
@@ -120,8 +120,8 @@ static StringRef stripQuotes(StringRef value) {
 MlirStringRef hlsPassOption(MlirStringRef options, const char *name) {
   StringRef rest = unwrap(options);
   while (!(rest = rest.ltrim()).empty()) {
-    StringRef key = rest.take_until(
-        [](char c) { return c == '=' || llvm::isSpace(c); });
+    StringRef key =
+        rest.take_until([](char c) { return c == '=' || llvm::isSpace(c); });
     rest = rest.drop_front(key.size());
     StringRef value = rest.take_front(0);
     if (rest.consume_front("=")) {

@@ -224,8 +224,8 @@ void ChannelType::print(AsmPrinter &printer) const {
   printer << ">";
 }
 
-OptionalParseResult
-hls::handshake::parseOptionalShortType(AsmParser &parser, Type &type) {
+OptionalParseResult hls::handshake::parseOptionalShortType(AsmParser &parser,
+                                                           Type &type) {
   SMLoc loc = parser.getCurrentLocation();
   if (succeeded(parser.parseOptionalKeyword("channel"))) {
     type = ChannelType::parse(parser);
@@ -292,9 +292,8 @@ static bool haveSame(Property property, std::initializer_list<Type> types,
                      TypeRange variadic) {
   SmallVector<Type> all(types);
   llvm::append_range(all, variadic);
-  return llvm::all_of(all, [&](Type type) {
-    return property(type) == property(all.front());
-  });
+  return llvm::all_of(
+      all, [&](Type type) { return property(type) == property(all.front()); });
 }
 
 bool hls::handshake::haveSameData(std::initializer_list<Type> types,

@@ -15,8 +15,7 @@ using namespace hls::handshake;
 /* The type, or null; what its verifier complains about is dropped. */
 template <typename T, typename... Args>
 static MlirType getSilently(MLIRContext *context, Args... args) {
-  ScopedDiagnosticHandler drop(context,
-                               [](Diagnostic &) { return success(); });
+  ScopedDiagnosticHandler drop(context, [](Diagnostic &) { return success(); });
   auto emitError = [&] { return mlir::emitError(UnknownLoc::get(context)); };
   return wrap(Type(T::getChecked(emitError, context, args...)));
 }
@@ -51,9 +50,8 @@ bool mlirTypeIsAHandshakeChannel(MlirType type) {
   return isa_and_nonnull<ChannelType>(unwrap(type));
 }
 
-MlirType
-mlirHandshakeControlTypeGet(MlirContext context, intptr_t numExtras,
-                            const MlirHandshakeExtraSignal *extras) {
+MlirType mlirHandshakeControlTypeGet(MlirContext context, intptr_t numExtras,
+                                     const MlirHandshakeExtraSignal *extras) {
   auto signals = unwrapSignals(unwrap(context), numExtras, extras);
   if (failed(signals))
     return {nullptr};
@@ -61,9 +59,8 @@ mlirHandshakeControlTypeGet(MlirContext context, intptr_t numExtras,
                                   ArrayRef<ExtraSignal>(*signals));
 }
 
-MlirType
-mlirHandshakeChannelTypeGet(MlirType dataType, intptr_t numExtras,
-                            const MlirHandshakeExtraSignal *extras) {
+MlirType mlirHandshakeChannelTypeGet(MlirType dataType, intptr_t numExtras,
+                                     const MlirHandshakeExtraSignal *extras) {
   if (mlirTypeIsNull(dataType))
     return {nullptr};
   Type data = unwrap(dataType);

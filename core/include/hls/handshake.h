@@ -21,7 +21,8 @@ extern "C" {
 #endif
 
 /* mlirGetDialectHandle__handshake__(): to be inserted in a registry with
- * mlirDialectHandleInsertDialect, or loaded with mlirDialectHandleLoadDialect. */
+ * mlirDialectHandleInsertDialect, or loaded with mlirDialectHandleLoadDialect.
+ */
 MLIR_DECLARE_CAPI_DIALECT_REGISTRATION(Handshake, handshake);
 
 /* Inserts every dialect the compiler works with: handshake, func, cf, arith,
@@ -44,16 +45,14 @@ bool mlirTypeIsAHandshakeChannel(MlirType type);
 
 /* !handshake.control<[extras]>. Null when an extra signal is invalid or two
  * have the same name. */
-MlirType
-mlirHandshakeControlTypeGet(MlirContext context, intptr_t numExtras,
-                            const MlirHandshakeExtraSignal *extras);
+MlirType mlirHandshakeControlTypeGet(MlirContext context, intptr_t numExtras,
+                                     const MlirHandshakeExtraSignal *extras);
 
 /* !handshake.channel<dataType, [extras]>. `dataType` must be a builtin integer
  * or float of at least one bit; `index` stands for i32. Null when it is not,
  * or for the reasons above. */
-MlirType
-mlirHandshakeChannelTypeGet(MlirType dataType, intptr_t numExtras,
-                            const MlirHandshakeExtraSignal *extras);
+MlirType mlirHandshakeChannelTypeGet(MlirType dataType, intptr_t numExtras,
+                                     const MlirHandshakeExtraSignal *extras);
 
 /* The type of the payload; null for a control. */
 MlirType mlirHandshakeChannelTypeGetDataType(MlirType type);
@@ -114,10 +113,9 @@ typedef struct MlirHandshakeMemDependence {
 /* #handshake<deps[{...}, ...]>, the value of `handshake.deps`. An empty list
  * has no textual form: leave the attribute out instead (Get returns null). */
 bool mlirAttributeIsAHandshakeMemDependences(MlirAttribute attribute);
-MlirAttribute
-mlirHandshakeMemDependencesAttrGet(MlirContext context,
-                                   intptr_t numDependences,
-                                   const MlirHandshakeMemDependence *dependences);
+MlirAttribute mlirHandshakeMemDependencesAttrGet(
+    MlirContext context, intptr_t numDependences,
+    const MlirHandshakeMemDependence *dependences);
 intptr_t mlirHandshakeMemDependencesAttrGetNum(MlirAttribute attribute);
 /* `dstAccess` is borrowed from the context. Out of range: a zeroed value. */
 MlirHandshakeMemDependence

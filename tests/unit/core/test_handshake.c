@@ -3,16 +3,16 @@
  * The Handshake dialect through its C interface: types and attributes, and a
  * circuit built from C, as passes build it.
  */
-#include "hls/handshake.h"
 #include "hls/buffer.h"
+#include "hls/handshake.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "mlir-c/Diagnostics.h"
+#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <cmocka.h>
 #include <string.h>
 
 static MlirStringRef str(const char *text) {
@@ -96,8 +96,8 @@ static void control_types(void **state) {
                                    false};
   MlirType tagged = mlirHandshakeTypeWithExtraSignals(bare, 1, &spec);
   assert_type_text(tagged, "!handshake.control<[spec: i1]>");
-  assert_true(mlirTypeEqual(
-      mlirHandshakeTypeWithExtraSignals(tagged, 0, NULL), bare));
+  assert_true(
+      mlirTypeEqual(mlirHandshakeTypeWithExtraSignals(tagged, 0, NULL), bare));
 }
 
 static void channel_types(void **state) {
@@ -176,8 +176,8 @@ static void invalid_types_are_null(void **state) {
 
 static void accessors_accept_other_types(void **state) {
   MlirContext context = *(MlirContext *)*state;
-  const MlirType others[] = {{NULL}, mlirIntegerTypeGet(context, 8),
-                             mlirNoneTypeGet(context)};
+  const MlirType others[] = {
+      {NULL}, mlirIntegerTypeGet(context, 8), mlirNoneTypeGet(context)};
   for (size_t i = 0; i < sizeof(others) / sizeof(*others); ++i) {
     assert_false(mlirTypeIsAHandshake(others[i]));
     assert_false(mlirTypeIsAHandshakeControl(others[i]));
@@ -186,8 +186,8 @@ static void accessors_accept_other_types(void **state) {
     assert_int_equal(mlirHandshakeTypeGetDataWidth(others[i]), 0);
     assert_int_equal(mlirHandshakeTypeGetNumExtraSignals(others[i]), 0);
     assert_int_equal(mlirHandshakeTypeFindExtraSignal(others[i], str("x")), -1);
-    assert_true(mlirTypeIsNull(
-        mlirHandshakeTypeWithExtraSignals(others[i], 0, NULL)));
+    assert_true(
+        mlirTypeIsNull(mlirHandshakeTypeWithExtraSignals(others[i], 0, NULL)));
   }
 }
 
@@ -229,7 +229,8 @@ static void dependence_attributes(void **state) {
   assert_int_equal(first.loopDepth, 1);
   assert_int_equal(first.distance, 2);
   assert_true(first.isActive);
-  assert_null(mlirHandshakeMemDependencesAttrGetElement(deps, 2).dstAccess.data);
+  assert_null(
+      mlirHandshakeMemDependencesAttrGetElement(deps, 2).dstAccess.data);
 
   assert_true(mlirAttributeIsNull(
       mlirHandshakeMemDependencesAttrGet(context, 0, NULL)));
@@ -242,10 +243,11 @@ static void buffer_types_have_names(void **state) {
   assert_string_ref(
       mlirHandshakeBufferTypeStringify(MlirHandshakeBufferFifoBreakDV),
       "FIFO_BREAK_DV");
-  assert_string_ref(mlirHandshakeBufferTypeStringify(MlirHandshakeBufferCounter),
-                    "COUNTER_BUFFER");
-  assert_null(mlirHandshakeBufferTypeStringify(
-                  (MlirHandshakeBufferType)7).data);
+  assert_string_ref(
+      mlirHandshakeBufferTypeStringify(MlirHandshakeBufferCounter),
+      "COUNTER_BUFFER");
+  assert_null(
+      mlirHandshakeBufferTypeStringify((MlirHandshakeBufferType)7).data);
 }
 
 /* Appends an operation without attributes to the block. */
@@ -347,8 +349,7 @@ int main(void) {
                                       tear_down),
       cmocka_unit_test_setup_teardown(memory_interface_attributes, set_up,
                                       tear_down),
-      cmocka_unit_test_setup_teardown(dependence_attributes, set_up,
-                                      tear_down),
+      cmocka_unit_test_setup_teardown(dependence_attributes, set_up, tear_down),
       cmocka_unit_test(buffer_types_have_names),
       cmocka_unit_test_setup_teardown(circuit_built_from_c_verifies, set_up,
                                       tear_down),

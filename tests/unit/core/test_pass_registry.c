@@ -9,11 +9,11 @@
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/Diagnostics.h"
 #include "mlir-c/Pass.h"
+#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <cmocka.h>
 #include <string.h>
 
 static MlirStringRef str(const char *text) {
@@ -43,8 +43,9 @@ static MlirLogicalResult run_dialects(MlirOperation root,
                                       MlirStringRef options) {
   (void)options;
   MlirContext context = mlirOperationGetContext(root);
-  bool loaded = mlirContextIsRegisteredOperation(context, str("handshake.fork")) &&
-                mlirContextIsRegisteredOperation(context, str("cf.br"));
+  bool loaded =
+      mlirContextIsRegisteredOperation(context, str("handshake.fork")) &&
+      mlirContextIsRegisteredOperation(context, str("cf.br"));
   return loaded ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }
 
@@ -106,7 +107,8 @@ static bool run(fixture *it, const char *pipeline) {
       mlirParsePassPipeline(mlirPassManagerGetAsOpPassManager(manager),
                             str(pipeline), append_chunk, &it->errors);
   if (mlirLogicalResultIsSuccess(result)) {
-    result = mlirPassManagerRunOnOp(manager, mlirModuleGetOperation(it->module));
+    result =
+        mlirPassManagerRunOnOp(manager, mlirModuleGetOperation(it->module));
   }
   mlirPassManagerDestroy(manager);
   return mlirLogicalResultIsSuccess(result);
