@@ -124,7 +124,6 @@ void runPasses(Module &module) {
 
 hls_status hls_unit_optimize(hls_unit *unit, const hls_signature *kernel,
                              hls_diagnostics *diagnostics, hls_error *error) {
-  (void)diagnostics;
   Function *function =
       unit->module ? unit->module->getFunction(kernel->name) : nullptr;
   if (!function || function->isDeclaration()) {
@@ -137,6 +136,11 @@ hls_status hls_unit_optimize(hls_unit *unit, const hls_signature *kernel,
     return hls_error_set(error, HLS_INTERNAL,
                          "LLVM's passes left invalid IR for '%s'",
                          kernel->name);
+  }
+  size_t errorsBefore = diagnostics->num_errors;
+  hls_frontend::checkPlaceholderValues(*unit, *function, diagnostics);
+  if (diagnostics->num_errors > errorsBefore) {
+    return hls_error_set(error, HLS_DIAGNOSED, "the kernel has errors");
   }
   return HLS_OK;
 }

@@ -5,6 +5,8 @@
 #ifndef HLS_FRONTEND_OPTIMIZE_H
 #define HLS_FRONTEND_OPTIMIZE_H
 
+#include "hls/frontend.h"
+
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Module.h"
@@ -17,6 +19,11 @@ void reduceToKernel(llvm::Module &module, llvm::Function &kernel);
 
 // circuit_cost.cpp: what operations cost in a dataflow circuit.
 llvm::TargetTransformInfo circuitCost(const llvm::Function &function);
+
+// placeholder_values.cpp: what only the optimised IR shows about the operands
+// of placeholders.
+void checkPlaceholderValues(hls_unit &unit, llvm::Function &kernel,
+                            hls_diagnostics *diagnostics);
 
 } // namespace hls_frontend
 

@@ -56,13 +56,16 @@ void describeArguments(Function &kernel) {
   }
 }
 
-// A function without a body is a unit beside the circuit. It keeps its order
-// among its kind and comes back; it cannot see the kernel's memories.
+// A function without a body is a unit beside the circuit: one unit per call of
+// the text, so calls are neither merged nor copied. It keeps its order among
+// its kind and comes back; it cannot see the kernel's memories.
 void describeExternals(Module &module) {
   for (Function &function : module) {
     if (!function.isDeclaration() || function.isIntrinsic()) {
       continue;
     }
+    function.addFnAttr(Attribute::NoDuplicate);
+    function.addFnAttr(Attribute::NoMerge);
     function.addFnAttr(Attribute::NoUnwind);
     function.addFnAttr(Attribute::WillReturn);
     function.setMemoryEffects(MemoryEffects::inaccessibleMemOnly());
