@@ -9,10 +9,10 @@
 #include "layout.h"
 #include "replay.h"
 #include "testbench.h"
+#include "text.h"
 #include "verilate.h"
 
 #include <stdlib.h>
-#include <unistd.h>
 
 #define DEFAULT_MAX_CYCLES 10000000
 #define DEFAULT_IDLE_CYCLES 4096
@@ -125,6 +125,9 @@ hls_status sim_run(const sim_request *request, sim_result *result,
   if (status == HLS_OK && result->verdict == SIM_PASS) {
     status = simulate(request, &golden, result, diagnostics, error);
   }
+  /* Both may quote what user code or a tool has written. */
+  sim_text_clean_line(result->message);
+  sim_text_clean(result->log);
   golden_finish(&golden);
   return status;
 }
