@@ -29,9 +29,9 @@
   "\"source\":{\"uri\":\"stdin:/warm_up.c\",\"text\":\"" KERNEL "\"},"         \
   "\"kernel\":\"warm_up\"}}"
 
+/* Between them, everything that can be done without running programs. */
 static const char *const requests[] = {
     REQUEST(RPC_METHOD_EMIT_RTL),
-    REQUEST(RPC_METHOD_LOWER),
     REQUEST(RPC_METHOD_DIFF),
 };
 

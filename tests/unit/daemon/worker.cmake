@@ -14,7 +14,7 @@ endforeach()
 add_library(worker_fixture OBJECT worker_fixture.c)
 hlsd_target(worker_fixture)
 target_link_libraries(worker_fixture PUBLIC worker_fakes PkgConfig::CMOCKA)
-foreach(test handlers simulate)
+foreach(test handlers memory simulate)
   hlsd_unit_test(daemon/worker_${test} test_worker_${test}.c
     LIBRARIES worker_fixture worker_fakes hlsd_worker)
 endforeach()

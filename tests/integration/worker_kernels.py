@@ -1,0 +1,184 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Real kernels through the real worker, without the daemon.
+
+usage: worker_kernels.py HLS-WORKER"""
+import os
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+from worker_harness import Template
+
+PROGRAM = os.path.abspath(sys.argv.pop(1))
+KERNELS = Path(__file__).resolve().parent.parent / "kernels"
+NAMES = sorted(path.stem for path in KERNELS.glob("*.c")
+               if not path.stem.endswith("_model"))
+STAGES = ["llvm", "cf", "handshake", "handshake-buffered", "hw",
+          "llvm-dialect"]
+
+
+def source(name):
+    path = KERNELS / f"{name}.c"
+    return {"uri": path.as_uri(), "text": path.read_text()}
+
+
+def text(content, uri="stdin:/stdin.c"):
+    return {"uri": uri, "text": content}
+
+
+class Kernels(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.directory = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.directory.cleanup)
+        cls.template = Template(
+            PROGRAM, env={**os.environ, "TMPDIR": cls.directory.name})
+        cls.template.expect(op="ready")
+        cls.worker, cls.pid = cls.template.worker(1)
+
+    @classmethod
+    def tearDownClass(cls):
+        status, errors = cls.template.finish()
+        # Nothing to complain about either: warming up has gone well.
+        assert (status, errors) == (0, ""), (status, errors)
+
+    def result(self, method, **params):
+        return self.worker.result(f"hls/{method}", **params)
+
+    def error(self, method, **params):
+        answer, _ = self.worker.request(f"hls/{method}", **params)
+        self.assertIn("error", answer)
+        return answer["error"]
+
+    # --- processes ---
+
+    def test_template_has_one_thread_after_warming_up(self):
+        pid = self.template.process.pid
+        self.assertEqual(len(os.listdir(f"/proc/{pid}/task")), 1)
+
+    def test_worker_has_one_thread_after_requests(self):
+        self.result("emitRtl", source=source("fir"))
+        self.assertEqual(len(os.listdir(f"/proc/{self.pid}/task")), 1)
+
+    # --- every method ---
+
+    def test_lower_gives_every_stage_of_every_kernel(self):
+        for name in NAMES:
+            for stage in STAGES:
+                with self.subTest(kernel=name, stage=stage):
+                    result = self.result("lower", source=source(name),
+                                         stage=stage)
+                    self.assertEqual(result["diagnostics"], [])
+                    self.assertEqual(result["kernel"], name)
+                    self.assertEqual(result["stage"], stage)
+                    self.assertIn(name, result["ir"])
+                    self.assertEqual(result["timings"][0]["name"], "clang")
+
+    def test_mlir_of_a_stage_can_be_taken_further(self):
+        ir = self.result("lower", source=source("fir"), stage="cf")["ir"]
+        result = self.result("emitRtl", source=text(ir, "/fir.mlir"))
+        self.assertEqual(result["diagnostics"], [])
+        self.assertEqual(result["top"], "fir")
+
+    def test_verify_agrees(self):
+        for name in NAMES:
+            with self.subTest(kernel=name):
+                result = self.result("verify", source=source(name))
+                self.assertEqual(result["diagnostics"], [])
+                self.assertTrue(result["ok"])
+
+    def test_emit_rtl_gives_files_ports_and_units(self):
+        result = self.result("emitRtl", source=source("fir"))
+        self.assertEqual(result["top"], "fir")
+        self.assertEqual(result["files"][0]["path"], "fir.sv")
+        self.assertIn("module fir", result["files"][0]["text"])
+        ports = {port["sourceName"]: port for port in result["ports"]}
+        self.assertEqual(ports["di"]["role"], "memory")
+        self.assertEqual(ports["di"]["depth"], 1000)
+        self.assertEqual(ports["start"]["direction"], "in")
+        self.assertTrue(result["units"])
+        self.assertEqual(result["timings"][-1]["name"], "rtl")
+
+    def test_diff_shows_the_lowering(self):
+        result = self.result("diff", source=source("fir"))
+        passes = {entry["name"]: entry for entry in result["passes"]}
+        self.assertTrue(all(entry["changed"] for entry in result["passes"]))
+        lowering = passes["lower-cf-to-handshake"]
+        self.assertIn("\n-  func.func @fir(", lowering["diff"])
+        self.assertIn("\n+  handshake.func @fir(", lowering["diff"])
+        self.assertEqual(lowering["opsBefore"]["func.func"], 1)
+        self.assertEqual(lowering["opsAfter"]["handshake.func"], 1)
+
+    def test_diff_of_one_pass(self):
+        result = self.result("diff", source=source("fir"), **{"pass": "cse"})
+        self.assertEqual({entry["name"] for entry in result["passes"]},
+                         {"cse"})
+        error = self.error("diff", source=source("fir"), **{"pass": "dance"})
+        self.assertEqual(error["code"], -32602)
+        self.assertIn("lower-cf-to-handshake", error["message"])
+
+    def test_simulate_passes_and_leaves_nothing_behind(self):
+        answer, notifications = self.worker.request(
+            "hls/simulate", source=source("gcd"), workDoneToken="t")
+        result = answer["result"]
+        self.assertEqual(result["verdict"], "pass", result)
+        self.assertEqual(result["calls"], 5)
+        self.assertEqual(result["cycles"],
+                         sum(call["cycles"] for call in result["perCall"]))
+        self.assertTrue(all(call["matches"] for call in result["perCall"]))
+        values = [message["params"]["value"] for message in notifications]
+        self.assertEqual(values[0]["kind"], "begin")
+        self.assertEqual(values[-1]["kind"], "end")
+        self.assertEqual({value["kind"] for value in values[1:-1]}, {"report"})
+        scratch, = os.listdir(self.directory.name)
+        self.assertEqual(
+            os.listdir(os.path.join(self.directory.name, scratch)), [])
+
+    # --- what is wrong with a request or a kernel ---
+
+    def test_positions_count_utf16_units(self):
+        result = self.result("verify", source=text(
+            "int k(int a) {\r\n  /* \U0001F600 */ return b;\r\n}\r\n"))
+        self.assertFalse(result["ok"])
+        diagnostic = result["diagnostics"][0]
+        self.assertEqual(diagnostic["source"], "clang")
+        self.assertEqual(diagnostic["range"]["start"],
+                         {"line": 1, "character": 18})
+        self.assertEqual(diagnostic["data"]["uri"], "stdin:/stdin.c")
+
+    def test_diagnostics_in_headers_name_the_header(self):
+        header = Path(self.directory.name).resolve() / "h \u00fc.h"
+        header.write_text("/* \u00fc\U0001F600 */ int x = y;\n")
+        self.addCleanup(header.unlink)
+        result = self.result("verify", source=text(
+            f'#include "{header.name}"\nint k(int a) {{ return a; }}\n',
+            (header.parent / "k.c").as_uri()))
+        diagnostic = result["diagnostics"][0]
+        self.assertEqual(diagnostic["data"]["uri"], header.as_uri())
+        self.assertEqual(diagnostic["range"]["start"],
+                         {"line": 0, "character": 18})
+
+    def test_file_is_read_without_a_text(self):
+        result = self.result("verify",
+                             source={"uri": (KERNELS / "fir.c").as_uri()})
+        self.assertTrue(result["ok"])
+        error = self.error("verify", source={"uri": "file:///no/such/k.c"})
+        self.assertEqual(error["data"]["kind"], "source-unavailable")
+
+    def test_unknown_kernels_get_candidates(self):
+        two = text("int a(int x) { return x; }\nint b(int x) { return x; }\n")
+        for params in ({}, {"kernel": "c"}):
+            error = self.error("lower", source=two, **params)
+            self.assertEqual(error["data"]["kind"], "unknown-kernel")
+            self.assertEqual(error["data"]["candidates"], ["a", "b"])
+
+    def test_bad_options_are_invalid_parameters(self):
+        for options in ({"buffers": "everywhere"}, {"std": "c++17"}):
+            error = self.error("lower", source=source("fir"), options=options)
+            self.assertEqual(error["data"]["kind"], "invalid-params", options)
+
+
+if __name__ == "__main__":
+    unittest.main()
