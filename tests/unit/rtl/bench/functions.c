@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Models of the units that take one token from every input and give one whose
+ * payload is a function of theirs. The functions are written in C, which is
+ * what the circuits have to agree with.
+ */
+#include "bench.h"
+
+#include <string.h>
+
+/* One golden function. Operands are zero-extended; the result is cut to the
+ * output's width by the caller. `width` is that of the first input. */
+typedef uint64_t (*golden)(unsigned width, const uint64_t *operands,
+                           int64_t argument);
+
+#define GOLDEN(name, expression)                                               \
+  static uint64_t name(unsigned width, const uint64_t *operands,               \
+                       int64_t argument) {                                     \
+    uint64_t a = operands[0];                                                  \
+    uint64_t b = operands[1];                                                  \
+    uint64_t c = operands[2];                                                  \
+    int64_t sa = width ? sign_extend(width, a) : 0;                            \
+    int64_t sb = width ? sign_extend(width, b) : 0;                            \
+    (void)a, (void)b, (void)c, (void)sa, (void)sb, (void)argument;             \
+    return (uint64_t)(expression);                                             \
+  }
+
+static bool compare(int64_t predicate, uint64_t a, uint64_t b, int64_t sa,
+                    int64_t sb) {
+  switch (predicate) {
+  case 0:
+    return a == b;
+  case 1:
+    return a != b;
+  case 2:
+    return sa < sb;
+  case 3:
+    return sa <= sb;
+  case 4:
+    return sa > sb;
+  case 5:
+    return sa >= sb;
+  case 6:
+    return a < b;
+  case 7:
+    return a <= b;
+  case 8:
+    return a > b;
+  default:
+    return a >= b;
+  }
+}
+
+/* C's division, with the values the units define where C has none. */
+static int64_t divide_signed(int64_t a, int64_t b) {
+  if (b == 0) {
+    return -1;
+  }
+  return b == -1 ? (int64_t)(0 - (uint64_t)a) : a / b;
+}
+
+static int64_t remainder_signed(int64_t a, int64_t b) {
+  if (b == 0) {
+    return a;
+  }
+  return b == -1 ? 0 : a % b;
+}
+
+GOLDEN(forward, a)
+GOLDEN(second, b)
+GOLDEN(constant, argument)
+GOLDEN(addi, a + b)
+GOLDEN(subi, a - b)
+GOLDEN(muli, a *b)
+GOLDEN(andi, a &b)
+GOLDEN(ori, a | b)
+GOLDEN(xori, a ^ b)
+GOLDEN(shli, b >= width ? 0 : a << b)
+GOLDEN(shrui, b >= width ? 0 : a >> b)
+GOLDEN(shrsi, sa >> (b >= width ? 63 : b))
+GOLDEN(maxsi, sa > sb ? a : b)
+GOLDEN(minsi, sa < sb ? a : b)
+GOLDEN(maxui, a > b ? a : b)
+GOLDEN(minui, a < b ? a : b)
+GOLDEN(divsi, divide_signed(sa, sb))
+GOLDEN(remsi, remainder_signed(sa, sb))
+GOLDEN(divui, b == 0 ? UINT64_MAX : a / b)
+GOLDEN(remui, b == 0 ? a : a % b)
+GOLDEN(cmpi, compare(argument, a, b, sa, sb))
+GOLDEN(select_value, a ? b : c)
+GOLDEN(extsi, sa)
+GOLDEN(noti, ~a)
+GOLDEN(absi, sa < 0 ? 0 - a : a)
+GOLDEN(absf, mask(width - 1, a))
+GOLDEN(negf, a ^ UINT64_C(1) << (width - 1))
+
+typedef struct function_model {
+  model model; /* first: the bench points to it */
+  golden golden;
+} function_model;
+
+static void start(bench *bench);
+static void cycle(bench *bench);
+static void finish(bench *bench);
+
+#define FUNCTION(name, golden)                                                 \
+  { {name, NULL, NULL, cycle, finish}, golden }
+
+static const function_model functions[] = {
+    FUNCTION("forward", forward),
+    FUNCTION("second", second),
+    FUNCTION("constant", constant),
+    FUNCTION("addi", addi),
+    FUNCTION("subi", subi),
+    FUNCTION("muli", muli),
+    FUNCTION("andi", andi),
+    FUNCTION("ori", ori),
+    FUNCTION("xori", xori),
+    FUNCTION("shli", shli),
+    FUNCTION("shrui", shrui),
+    FUNCTION("shrsi", shrsi),
+    FUNCTION("maxsi", maxsi),
+    FUNCTION("minsi", minsi),
+    FUNCTION("maxui", maxui),
+    FUNCTION("minui", minui),
+    FUNCTION("divsi", divsi),
+    FUNCTION("remsi", remsi),
+    FUNCTION("divui", divui),
+    FUNCTION("remui", remui),
+    FUNCTION("cmpi", cmpi),
+    FUNCTION("select", select_value),
+    FUNCTION("extsi", extsi),
+    FUNCTION("noti", noti),
+    FUNCTION("absi", absi),
+    FUNCTION("absf", absf),
+    FUNCTION("negf", negf),
+    {{"init", start, NULL, cycle, finish}, forward},
+};
+
+const model *find_function_model(const char *name) {
+  for (size_t i = 0; i < sizeof(functions) / sizeof(functions[0]); i++) {
+    if (strcmp(functions[i].model.name, name) == 0) {
+      return &functions[i].model;
+    }
+  }
+  return NULL;
+}
+
+/* `init` holds a token from the beginning. */
+static void start(bench *bench) {
+  queue_push(&bench->inputs[0].queue, (uint64_t)bench->argument);
+}
+
+static void cycle(bench *bench) {
+  const function_model *model = (const function_model *)bench->model;
+  for (unsigned i = 0; i < MAX_PORTS; i++) {
+    port *input = &bench->inputs[i];
+    if (input->fired) {
+      queue_push(&input->queue, input->data);
+    }
+  }
+  port *output = &bench->outputs[0];
+  if (!output->fired) {
+    return;
+  }
+  uint64_t operands[MAX_PORTS] = {0};
+  for (unsigned i = 0; i < MAX_PORTS; i++) {
+    if (bench->inputs[i].is_used &&
+        !queue_pop(&bench->inputs[i].queue, &operands[i])) {
+      bench_fail(bench, "gave a token without one from input %u", i);
+      return;
+    }
+  }
+  if (output->width == 0) {
+    return;
+  }
+  uint64_t expected =
+      mask(output->width,
+           model->golden(bench->inputs[0].width, operands, bench->argument));
+  if (expected != output->data) {
+    bench_fail(bench, "%llx, %llx, %llx gave %llx, not %llx",
+               (unsigned long long)operands[0], (unsigned long long)operands[1],
+               (unsigned long long)operands[2],
+               (unsigned long long)output->data, (unsigned long long)expected);
+  }
+}
+
+static void finish(bench *bench) {
+  for (unsigned i = 0; i < MAX_PORTS; i++) {
+    /* A join may have taken nothing of an operand whose partner never came. */
+    if (bench->inputs[i].is_used && bench->inputs[i].queue.count > 0) {
+      bench_fail(bench, "%zu tokens of input %u never came out",
+                 bench->inputs[i].queue.count, i);
+    }
+  }
+}

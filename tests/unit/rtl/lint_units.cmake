@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# Lints every unit with every set of parameters that its manifest lists.
+# Usage: cmake -DUNITS_DIR=… -DWORK_DIR=… -DVERILATOR=… -DYOSYS=…
+#        -DIVERILOG=… -P lint_units.cmake
+
+file(MAKE_DIRECTORY "${WORK_DIR}")
+file(GLOB units "${UNITS_DIR}/hls_*.sv")
+file(GLOB manifests "${UNITS_DIR}/hls_*.manifest")
+list(LENGTH units num_units)
+list(LENGTH manifests num_manifests)
+if(NOT num_units EQUAL num_manifests OR num_units EQUAL 0)
+  message(FATAL_ERROR "${num_units} units, but ${num_manifests} manifests")
+endif()
+
+set(failures 0)
+set(num_checks 0)
+list(JOIN units " " all_units)
+set(script "read_verilog -sv ${all_units}\ndesign -save all\n")
+
+foreach(manifest IN LISTS manifests)
+  get_filename_component(unit "${manifest}" NAME_WE)
+  file(STRINGS "${manifest}" checks REGEX "^check:")
+  if(NOT checks)
+    message(SEND_ERROR "${unit}: no parameters to check it with")
+  endif()
+  foreach(check IN LISTS checks)
+    string(REGEX REPLACE "^check: *" "" check "${check}")
+    string(REPLACE " " ";" assignments "${check}")
+    set(verilator_options "")
+    set(yosys_options "")
+    foreach(assignment IN LISTS assignments)
+      list(APPEND verilator_options "-G${assignment}")
+      string(REGEX REPLACE "=" " " assignment "${assignment}")
+      string(APPEND yosys_options " -chparam ${assignment}")
+    endforeach()
+    execute_process(
+      COMMAND "${VERILATOR}" --lint-only -Wall -y "${UNITS_DIR}"
+              ${verilator_options} --top-module "${unit}"
+              "${UNITS_DIR}/${unit}.sv"
+      RESULT_VARIABLE status ERROR_VARIABLE output OUTPUT_VARIABLE output)
+    if(NOT status EQUAL 0 OR NOT output STREQUAL "")
+      message(SEND_ERROR "verilator: ${unit} ${check}\n${output}")
+    endif()
+    string(APPEND script
+      "design -load all\n"
+      "log checking ${unit} ${check}\n"
+      "hierarchy -check -top ${unit}${yosys_options}\nproc\ncheck -assert\n")
+    math(EXPR num_checks "${num_checks} + 1")
+  endforeach()
+  if(IVERILOG)
+    execute_process(
+      COMMAND "${IVERILOG}" -g2012 -Wall -Wno-timescale -y "${UNITS_DIR}"
+              -Y .sv -s "${unit}" -o "${WORK_DIR}/unit.vvp"
+              "${UNITS_DIR}/${unit}.sv"
+      RESULT_VARIABLE status ERROR_VARIABLE output OUTPUT_VARIABLE output)
+    if(NOT status EQUAL 0 OR NOT output STREQUAL "")
+      message(SEND_ERROR "iverilog: ${unit}\n${output}")
+    endif()
+  endif()
+endforeach()
+
+file(WRITE "${WORK_DIR}/check.ys" "${script}")
+execute_process(
+  COMMAND "${YOSYS}" -q -e ".*" "${WORK_DIR}/check.ys"
+  RESULT_VARIABLE status ERROR_VARIABLE output OUTPUT_VARIABLE output)
+if(NOT status EQUAL 0)
+  message(SEND_ERROR "yosys:\n${output}")
+endif()
+message(STATUS "${num_units} units, ${num_checks} sets of parameters")

@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# Builds and runs the bench of the units.
+# Usage: cmake -DVERILATOR=… -DEMIT_FILES=… -DMODELS=… -DUNITS_DIR=…
+#        -DBENCH_DIR=… -DFIXTURES_DIR=… -DWORK_DIR=… -DCCACHE=… -P run_bench.cmake
+
+file(MAKE_DIRECTORY "${WORK_DIR}")
+if(CCACHE)
+  set(ENV{OBJCACHE} "${CCACHE}")
+endif()
+
+function(run what)
+  execute_process(COMMAND ${ARGN}
+    WORKING_DIRECTORY "${WORK_DIR}"
+    RESULT_VARIABLE status ERROR_VARIABLE output OUTPUT_VARIABLE output)
+  if(NOT status EQUAL 0)
+    message(FATAL_ERROR "${what} failed (${status}):\n${output}")
+  endif()
+  set(output "${output}" PARENT_SCOPE)
+endfunction()
+
+run("emission" "${EMIT_FILES}" "${FIXTURES_DIR}/sum.mlir" "${WORK_DIR}")
+run("verilator" "${VERILATOR}" --binary -j 2 -Wno-lint --top-module units
+    -DWITH_SUM -y "${UNITS_DIR}" "${BENCH_DIR}/channels.sv"
+    "${BENCH_DIR}/units.sv" "${BENCH_DIR}/steering.sv"
+    "${BENCH_DIR}/memories.sv" "${WORK_DIR}/sum.sv" "${MODELS}" -o bench)
+run("bench" "${WORK_DIR}/obj_dir/bench")
+message(STATUS "${output}")

@@ -1,0 +1,356 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Designs that the emitter makes.
+ */
+#include "module.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const rtl_channel *find_channel(const rtl_design *design,
+                                       const char *source) {
+  for (size_t i = 0; i < design->num_channels; i++) {
+    if (strcmp(design->channels[i].source, source) == 0) {
+      return &design->channels[i];
+    }
+  }
+  return NULL;
+}
+
+static const rtl_unit_use *find_use(const rtl_design *design,
+                                    const char *module, const char *value) {
+  for (size_t i = 0; i < design->num_units; i++) {
+    const rtl_unit_use *use = &design->units[i];
+    for (size_t p = 0; p < use->num_parameters; p++) {
+      if (strcmp(use->module, module) == 0 &&
+          strcmp(use->parameters[p].value, value) == 0) {
+        return use;
+      }
+    }
+  }
+  return NULL;
+}
+
+static void check_port(const rtl_port *port, rtl_role role, const char *name,
+                       bool is_input, unsigned data_width, int argument) {
+  assert_int_equal(port->role, role);
+  assert_string_equal(port->name, name);
+  assert_string_equal(port->source_name, name);
+  assert_int_equal(port->is_input, is_input);
+  assert_int_equal(port->data_width, data_width);
+  assert_int_equal(port->argument, argument);
+}
+
+static void ports_follow_the_signature(void **state) {
+  (void)state;
+  emission emission;
+  emission_make_fixture(&emission, "sum.mlir");
+  const rtl_design *design = emission.design;
+  assert_non_null(design);
+  assert_int_equal(emission.error.status, HLS_OK);
+  assert_string_equal(design->top, "sum");
+  assert_int_equal(design->num_ports, 9);
+  check_port(&design->ports[0], RTL_ROLE_MEMORY, "a", true, 32, 0);
+  assert_int_equal(design->ports[0].depth, 16);
+  assert_int_equal(design->ports[0].address_width, 32);
+  check_port(&design->ports[1], RTL_ROLE_ARGUMENT, "n", true, 32, 1);
+  check_port(&design->ports[2], RTL_ROLE_MEM_START, "a_start", true, 0, -1);
+  check_port(&design->ports[3], RTL_ROLE_START, "start", true, 0, -1);
+  check_port(&design->ports[4], RTL_ROLE_RESULT, "out0", false, 32, -1);
+  check_port(&design->ports[5], RTL_ROLE_MEM_END, "a_end", false, 0, -1);
+  check_port(&design->ports[6], RTL_ROLE_END, "end", false, 0, -1);
+  check_port(&design->ports[7], RTL_ROLE_CLOCK, "clk", true, 1, -1);
+  check_port(&design->ports[8], RTL_ROLE_RESET, "rst", true, 1, -1);
+  emission_finish(&emission);
+}
+
+static void files_are_top_units_stubs(void **state) {
+  (void)state;
+  emission emission;
+  emission_make_fixture(&emission, "placeholder.mlir");
+  const rtl_design *design = emission.design;
+  assert_non_null(design);
+  assert_string_equal(design->files[0].path, "twice.sv");
+  assert_int_equal(design->files[0].kind, RTL_FILE_TOP);
+  for (size_t i = 1; i + 1 < design->num_files; i++) {
+    assert_int_equal(design->files[i].kind, RTL_FILE_UNIT);
+    assert_int_equal(design->files[i].size, strlen(design->files[i].text));
+  }
+  for (size_t i = 2; i + 1 < design->num_files; i++) {
+    assert_true(strcmp(design->files[i - 1].path, design->files[i].path) < 0);
+  }
+  const rtl_file *last = &design->files[design->num_files - 1];
+  assert_string_equal(last->path, "__placeholder.sv");
+  assert_int_equal(last->kind, RTL_FILE_STUB);
+  emission_finish(&emission);
+}
+
+static void units_bring_the_units_they_use(void **state) {
+  (void)state;
+  emission emission;
+  emission_make_fixture(&emission, "sum.mlir");
+  assert_non_null(emission.design);
+  assert_non_null(emission_file(&emission, "hls_mem_controller_storeless.sv"));
+  assert_non_null(emission_file(&emission, "hls_mem_loads.sv"));
+  assert_non_null(emission_file(&emission, "hls_fifo_break_dv_dataless.sv"));
+  assert_null(emission_file(&emission, "hls_mem_stores.sv"));
+  assert_null(emission_file(&emission, "hls_subi.sv"));
+  emission_finish(&emission);
+}
+
+static void the_file_list_can_leave_out_stubs(void **state) {
+  (void)state;
+  emission emission;
+  emission_make_fixture(&emission, "placeholder.mlir");
+  assert_non_null(emission.design);
+  char *with = rtl_design_file_list(emission.design, true);
+  char *without = rtl_design_file_list(emission.design, false);
+  assert_non_null(with);
+  assert_non_null(without);
+  assert_ptr_equal(strstr(with, "twice.sv\n"), with);
+  assert_non_null(strstr(with, "__placeholder.sv\n"));
+  assert_null(strstr(without, "__placeholder.sv"));
+  assert_non_null(strstr(without, "hls_subi.sv\n"));
+  free(with);
+  free(without);
+  emission_finish(&emission);
+}
+
+static void channels_know_both_ends_and_their_line(void **state) {
+  (void)state;
+  emission emission;
+  emission_make_fixture(&emission, "sum.mlir");
+  const rtl_channel *channel = find_channel(emission.design, "load0.dataOut");
+  assert_non_null(channel);
+  assert_string_equal(channel->net, "load0_dataOut");
+  assert_string_equal(channel->target, "addi0.rhs");
+  assert_string_equal(channel->location.file, "sum.c");
+  assert_int_equal(channel->location.begin.line, 4);
+  assert_int_equal(channel->location.begin.column, 9);
+
+  channel = find_channel(emission.design, "n");
+  assert_non_null(channel);
+  assert_string_equal(channel->net, "n");
+  assert_string_equal(channel->target, "mux1.ins_0");
+
+  channel = find_channel(emission.design, "fork0.outs_3");
+  assert_non_null(channel);
+  assert_string_equal(channel->net, "end");
+  assert_string_equal(channel->target, "end");
+  assert_int_equal(channel->location.begin.line, 5);
+
+  channel = find_channel(emission.design, "mem_controller0.ldData_0");
+  assert_non_null(channel);
+  assert_string_equal(channel->target, "load0.dataFromMem");
+  emission_finish(&emission);
+}
+
+static void units_are_counted_by_parameters(void **state) {
+  (void)state;
+  emission emission;
+  emission_make_fixture(&emission, "placeholder.mlir");
+  const rtl_unit_use *use = find_use(emission.design, "__placeholder", "31");
+  assert_non_null(use);
+  assert_true(use->is_external);
+  assert_int_equal(use->count, 1);
+  assert_string_equal(use->parameters[0].name, "BITWIDTH");
+  assert_non_null(find_use(emission.design, "__placeholder", "8"));
+  emission_finish(&emission);
+
+  emission_make_fixture(&emission, "sum.mlir");
+  use = find_use(emission.design, "hls_addi", "32");
+  assert_non_null(use);
+  assert_false(use->is_external);
+  assert_int_equal(use->count, 2);
+  emission_finish(&emission);
+}
+
+static void the_top_connects_by_name(void **state) {
+  (void)state;
+  emission emission;
+  emission_make_fixture(&emission, "sum.mlir");
+  const char *top = emission.design->files[0].text;
+  assert_non_null(strstr(top, "module sum (\n"
+                              "  output logic a_loadEn,\n"
+                              "  output logic [31:0] a_loadAddr,\n"
+                              "  input  logic [31:0] a_loadData,\n"));
+  /* Element 0 in the low bits. */
+  assert_non_null(strstr(top, ".ins({cond_br0_trueOut, constant0_outs}),"));
+  assert_non_null(strstr(top, ".loadData(a_loadData)"));
+  assert_non_null(strstr(top, "  assign a_storeEn = '0;"));
+  assert_non_null(strstr(top, ".NUM_SLOTS(2)"));
+  assert_non_null(strstr(top, ".PREDICATE(2)"));
+  assert_non_null(strstr(top, "  // sum.c:4:9\n  hls_addi #("));
+  emission_finish(&emission);
+}
+
+static void a_placeholder_gets_its_parameter_and_ports(void **state) {
+  (void)state;
+  emission emission;
+  emission_make_fixture(&emission, "placeholder.mlir");
+  const char *top = emission.design->files[0].text;
+  assert_non_null(strstr(top, "  __placeholder #(\n"
+                              "    .BITWIDTH(31)\n"
+                              "  ) call0 (\n"
+                              "    .input_a(x),\n"
+                              "    .input_a_valid(x_valid),\n"
+                              "    .input_a_ready(x_ready),\n"
+                              "    .start_valid(fork0_outs_0_valid),\n"));
+  assert_non_null(strstr(top, ".end_ready(call0_end_ready),\n"
+                              "    .clk(clk),\n"
+                              "    .rst(rst)\n"));
+  const rtl_file *stub = emission_file(&emission, "__placeholder.sv");
+  assert_non_null(strstr(stub->text, "module __placeholder #(\n"
+                                     "  parameter int BITWIDTH = 31\n"
+                                     ") (\n"
+                                     "  input  logic [31:0] input_a,\n"));
+  assert_non_null(strstr(stub->text, "never gives one"));
+  emission_finish(&emission);
+}
+
+static void names_verilog_cannot_have_are_changed(void **state) {
+  (void)state;
+  emission emission;
+  emission_make_fixture(&emission, "names.mlir");
+  assert_non_null(emission.design);
+  assert_string_equal(emission.design->top, "module_1");
+  assert_string_equal(emission.design->files[0].path, "module_1.sv");
+  assert_string_equal(emission_port(&emission, "reg_1")->source_name, "reg");
+  assert_string_equal(emission_port(&emission, "clk_1")->source_name, "clk");
+  assert_string_equal(emission_port(&emission, "adder")->source_name, "adder");
+  assert_string_equal(emission_port(&emission, "template_1")->source_name,
+                      "template");
+  assert_int_equal(emission_port(&emission, "clk")->role, RTL_ROLE_CLOCK);
+  emission_finish(&emission);
+}
+
+static void an_argument_may_pass_straight_through(void **state) {
+  (void)state;
+  emission emission;
+  emission_make_fixture(&emission, "combinational.mlir");
+  assert_non_null(emission.design);
+  const char *top = emission.design->files[0].text;
+  assert_non_null(strstr(top, "  assign end_valid = start_valid;\n"
+                              "  assign start_ready = end_ready;\n"));
+  const rtl_channel *channel = find_channel(emission.design, "start");
+  assert_string_equal(channel->net, "start");
+  assert_string_equal(channel->target, "end");
+  /* An array that nobody uses keeps its ports. */
+  const rtl_port *memory = emission_port(&emission, "a");
+  assert_int_equal(memory->depth, 8);
+  assert_int_equal(memory->data_width, 16);
+  assert_non_null(strstr(top, "  assign a_loadEn = '0;"));
+  emission_finish(&emission);
+}
+
+static void memory_ports_are_told_apart_by_their_drivers(void **state) {
+  (void)state;
+  emission emission;
+  emission_make_fixture(&emission, "memory.mlir");
+  assert_non_null(emission.design);
+  const char *top = emission.design->files[0].text;
+  assert_non_null(strstr(top, ".NUM_CONTROLS(2),\n"
+                              "    .COUNT_WIDTH(32),\n"
+                              "    .NUM_LOADS(1),\n"
+                              "    .ADDRESS_WIDTH(32),\n"
+                              "    .NUM_STORES(2),\n"
+                              "    .DATA_WIDTH(32)\n"));
+  assert_non_null(
+      strstr(top, ".stData({store1_dataToMem, store0_dataToMem}),"));
+  assert_non_null(strstr(top, ".ctrl({constant1_outs, constant0_outs}),"));
+  assert_non_null(strstr(top, "  hls_mem_controller_loadless #("));
+  assert_non_null(strstr(top, "  hls_mem_controller_storeless #("));
+  emission_finish(&emission);
+}
+
+static void constants_are_sized_literals(void **state) {
+  (void)state;
+  emission emission;
+  emission_make_fixture(&emission, "operations.mlir");
+  assert_non_null(emission.design);
+  const char *top = emission.design->files[0].text;
+  assert_non_null(strstr(top, ".VALUE(64'hfffffffffffffffe)"));
+  assert_non_null(strstr(top, ".VALUE(1'd1)"));
+  assert_non_null(strstr(top, ".VALUE(32'hbfc00000)")); /* -1.5f */
+  assert_non_null(strstr(top, ".INIT_TOKEN(1'd1)"));
+  assert_non_null(strstr(top, ".INIT_TOKEN(64'd0)"));
+  emission_finish(&emission);
+}
+
+static void the_text_is_the_same_every_time(void **state) {
+  (void)state;
+  emission first;
+  emission second;
+  emission_make_fixture(&first, "operations.mlir");
+  emission_make_fixture(&second, "operations.mlir");
+  assert_int_equal(first.design->num_files, second.design->num_files);
+  for (size_t i = 0; i < first.design->num_files; i++) {
+    assert_string_equal(first.design->files[i].path,
+                        second.design->files[i].path);
+    assert_string_equal(first.design->files[i].text,
+                        second.design->files[i].text);
+  }
+  emission_finish(&first);
+  emission_finish(&second);
+}
+
+static void unnamed_operations_get_names(void **state) {
+  (void)state;
+  emission emission;
+  emission_make_body(&emission, "%0 = addi %x, %y : <i32>\n"
+                                "%1 = br %0 : <i32>\n"
+                                "end %1, %start : <i32>, <>\n");
+  assert_non_null(emission.design);
+  assert_non_null(find_channel(emission.design, "addi0.result"));
+  assert_non_null(find_channel(emission.design, "br1.outs"));
+  emission_finish(&emission);
+}
+
+static void a_kernel_can_be_chosen_among_several(void **state) {
+  (void)state;
+  static const char two[] =
+      "handshake.func @f(%s: !handshake.control<>, ...) -> "
+      "(!handshake.control<>) attributes {argNames = [\"start\"], resNames = "
+      "[\"end\"]} { end %s : <> }\n"
+      "handshake.func @g(%s: !handshake.control<>, ...) -> "
+      "(!handshake.control<>) attributes {argNames = [\"start\"], resNames = "
+      "[\"end\"]} { end %s : <> }\n";
+  emission emission;
+  emission_make(&emission, two, "g");
+  assert_non_null(emission.design);
+  assert_string_equal(emission.design->top, "g");
+  emission_finish(&emission);
+}
+
+static void destroying_nothing_is_fine(void **state) {
+  (void)state;
+  rtl_design_destroy(NULL);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(ports_follow_the_signature),
+      cmocka_unit_test(files_are_top_units_stubs),
+      cmocka_unit_test(units_bring_the_units_they_use),
+      cmocka_unit_test(the_file_list_can_leave_out_stubs),
+      cmocka_unit_test(channels_know_both_ends_and_their_line),
+      cmocka_unit_test(units_are_counted_by_parameters),
+      cmocka_unit_test(the_top_connects_by_name),
+      cmocka_unit_test(a_placeholder_gets_its_parameter_and_ports),
+      cmocka_unit_test(names_verilog_cannot_have_are_changed),
+      cmocka_unit_test(an_argument_may_pass_straight_through),
+      cmocka_unit_test(memory_ports_are_told_apart_by_their_drivers),
+      cmocka_unit_test(constants_are_sized_literals),
+      cmocka_unit_test(the_text_is_the_same_every_time),
+      cmocka_unit_test(unnamed_operations_get_names),
+      cmocka_unit_test(a_kernel_can_be_chosen_among_several),
+      cmocka_unit_test(destroying_nothing_is_fine),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

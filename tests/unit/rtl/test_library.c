@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The units' manifests.
+ */
+#include "library.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void every_manifest_is_understood(void **state) {
+  (void)state;
+  arena arena = {0};
+  library library;
+  hls_error error = {0};
+  assert_int_equal(library_load(&library, &arena, &error), HLS_OK);
+  assert_true(library.num_units > 60);
+  for (size_t i = 1; i < library.num_units; i++) {
+    assert_true(strcmp(library.units[i - 1].name, library.units[i].name) < 0);
+  }
+  arena_finish(&arena);
+}
+
+static void every_unit_has_its_module_and_its_parts(void **state) {
+  (void)state;
+  arena arena = {0};
+  library library;
+  assert_int_equal(library_load(&library, &arena, NULL), HLS_OK);
+  for (size_t i = 0; i < library.num_units; i++) {
+    const library_unit *unit = &library.units[i];
+    char text[128];
+    snprintf(text, sizeof(text), "\nmodule %s ", unit->name);
+    assert_non_null(strstr(unit->text, text));
+    bool has_clock =
+        strstr(unit->text, "logic clk") || strstr(unit->text, " clk,\n");
+    assert_int_equal(unit->is_clocked, has_clock);
+    for (size_t u = 0; u < unit->num_uses; u++) {
+      assert_non_null(library_find(&library, unit->uses[u]));
+      snprintf(text, sizeof(text), "  %s ", unit->uses[u]);
+      assert_non_null(strstr(unit->text, text));
+    }
+  }
+  arena_finish(&arena);
+}
+
+static void a_fork_is_described(void **state) {
+  (void)state;
+  arena arena = {0};
+  library library;
+  assert_int_equal(library_load(&library, &arena, NULL), HLS_OK);
+  const library_unit *unit = library_find(&library, "hls_fork");
+  assert_non_null(unit);
+  assert_string_equal(unit->operation, "handshake.fork");
+  assert_int_equal(unit->num_inputs, 1);
+  assert_int_equal(unit->num_outputs, 1);
+  assert_string_equal(unit->outputs[0].name, "outs");
+  assert_string_equal(unit->outputs[0].count, "SIZE");
+  assert_string_equal(unit->outputs[0].width_parameter, "DATA_WIDTH");
+  assert_true(unit->is_clocked);
+  assert_null(library_find(&library, "hls_spoon"));
+  arena_finish(&arena);
+}
+
+static void mistakes_are_named_with_their_line(void **state) {
+  (void)state;
+  static const char *const manifests[] = {
+      "operation: a\nopperation: b\n",
+      "clocked: yes\noperation\n",
+      "clocked: yes\ninput: ins\n",
+      "clocked: yes\ninput: ins[SIZE DATA_WIDTH\n",
+      "clocked: yes\nwhen: A < B\n",
+      "clocked: yes\nwhen: kind x\n",
+      "clocked: yes\nparameter: P attribute a 1\n",
+      "clocked: yes\nparameter: P constant a 1 2\n",
+      "clocked: yes\nclocked: no\n",
+      "clocked: yes\nuses:\n",
+      "clocked: yes\ninput: ins -1\n",
+  };
+  for (size_t i = 0; i < sizeof(manifests) / sizeof(manifests[0]); i++) {
+    arena arena = {0};
+    library_unit unit = {.name = "hls_test"};
+    hls_error error = {0};
+    assert_int_equal(
+        library_parse_manifest(&unit, manifests[i], &arena, &error),
+        HLS_INTERNAL);
+    assert_non_null(strstr(error.message, "hls_test, line 2"));
+    arena_finish(&arena);
+  }
+}
+
+static void comments_and_empty_lines_are_skipped(void **state) {
+  (void)state;
+  arena arena = {0};
+  library_unit unit = {.name = "hls_test"};
+  assert_int_equal(library_parse_manifest(&unit,
+                                          "# a comment: yes\n\n  \n"
+                                          "operation: x",
+                                          &arena, NULL),
+                   HLS_OK);
+  assert_string_equal(unit.operation, "x");
+  arena_finish(&arena);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(every_manifest_is_understood),
+      cmocka_unit_test(every_unit_has_its_module_and_its_parts),
+      cmocka_unit_test(a_fork_is_described),
+      cmocka_unit_test(mistakes_are_named_with_their_line),
+      cmocka_unit_test(comments_and_empty_lines_are_skipped),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
