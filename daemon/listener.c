@@ -19,9 +19,9 @@
 
 static listener_status take_lock(listener *listener, char *message,
                                  size_t message_size);
-static bool remove_stale(const char *path, char *message, size_t message_size);
-static bool bind_and_listen(listener *listener, char *message,
-                            size_t message_size);
+static bool may_replace(const char *path, char *message, size_t message_size);
+static bool publish(listener *listener, char *message, size_t message_size);
+static bool bind_in(int folder, const char *name, int socket);
 static void close_descriptor(int *descriptor);
 
 listener_status listener_open(listener *listener, const char *path,
@@ -39,8 +39,8 @@ listener_status listener_open(listener *listener, const char *path,
   if (status != LISTENER_OK) {
     return status;
   }
-  if (!remove_stale(path, message, message_size) ||
-      !bind_and_listen(listener, message, message_size)) {
+  if (!may_replace(path, message, message_size) ||
+      !publish(listener, message, message_size)) {
     close_descriptor(&listener->socket);
     close_descriptor(&listener->lock);
     return LISTENER_FAILED;
@@ -95,51 +95,57 @@ static listener_status take_lock(listener *listener, char *message,
   return LISTENER_OK;
 }
 
-static bool remove_stale(const char *path, char *message, size_t message_size) {
+/* Only a socket may be replaced: holding the lock says that it is stale. */
+static bool may_replace(const char *path, char *message, size_t message_size) {
   struct stat info;
-  if (lstat(path, &info) != 0) {
+  if (lstat(path, &info) != 0 || S_ISSOCK(info.st_mode)) {
     return true;
   }
-  if (!S_ISSOCK(info.st_mode)) {
-    snprintf(message, message_size,
-             "'%s' exists and is not a socket: not replaced", path);
-    return false;
-  }
-  if (unlink(path) != 0) {
-    snprintf(message, message_size, "cannot remove the stale socket '%s': %s",
-             path, strerror(errno));
-    return false;
-  }
-  return true;
+  snprintf(message, message_size,
+           "'%s' exists and is not a socket: not replaced", path);
+  return false;
 }
 
-static bool bind_and_listen(listener *listener, char *message,
-                            size_t message_size) {
-  struct sockaddr_un address = {.sun_family = AF_UNIX};
-  _Static_assert(sizeof address.sun_path == ENDPOINT_PATH_MAX,
-                 "a path that fits here fits a socket address");
-  memcpy(address.sun_path, listener->path, sizeof address.sun_path);
+/* The socket appears under its name when it already listens: whoever sees it
+ * can connect. Until then it has a name of its own, which is reached through
+ * the directory's descriptor because it need not fit an address otherwise. */
+static bool publish(listener *listener, char *message, size_t message_size) {
+  char directory[ENDPOINT_PATH_MAX];
+  strcpy(directory, listener->path);
+  char *slash = strrchr(directory, '/');
+  const char *name = listener->path + (slash - directory) + 1;
+  slash[slash == directory] = '\0';
+  char own_name[32];
+  snprintf(own_name, sizeof own_name, ".hlsd-%ld", (long)getpid());
+
+  bool published = false;
+  int folder = open(directory, O_PATH | O_DIRECTORY | O_CLOEXEC);
   listener->socket =
       socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-  if (listener->socket < 0) {
-    snprintf(message, message_size, "cannot create a socket: %s",
-             strerror(errno));
-    return false;
+  if (folder >= 0 && listener->socket >= 0) {
+    published = bind_in(folder, own_name, listener->socket) &&
+                listen(listener->socket, LISTENER_BACKLOG) == 0 &&
+                renameat(folder, own_name, folder, name) == 0;
   }
-  /* The mode comes with the socket: a chmod afterwards would leave a gap. */
-  mode_t before = umask(0177);
-  int bound =
-      bind(listener->socket, (struct sockaddr *)&address, sizeof address);
-  umask(before);
-  if (bound != 0 || listen(listener->socket, LISTENER_BACKLOG) != 0) {
+  if (!published) {
     snprintf(message, message_size, "cannot listen on '%s': %s", listener->path,
              strerror(errno));
-    if (bound == 0) {
-      unlink(listener->path);
-    }
-    return false;
+    unlinkat(folder, own_name, 0);
   }
-  return true;
+  close_descriptor(&folder);
+  return published;
+}
+
+/* The mode comes with the socket: a chmod afterwards would leave a gap. */
+static bool bind_in(int folder, const char *name, int socket) {
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  snprintf(address.sun_path, sizeof address.sun_path, "/proc/self/fd/%d/%s",
+           folder, name);
+  unlinkat(folder, name, 0);
+  mode_t before = umask(0177);
+  int status = bind(socket, (struct sockaddr *)&address, sizeof address);
+  umask(before);
+  return status == 0;
 }
 
 static void close_descriptor(int *descriptor) {

@@ -49,6 +49,7 @@ static void on_grace(uv_timer_t *timer);
 static void start_template(pool *pool);
 static void start_workers(pool *pool);
 static bool start_worker(pool *pool);
+static void begin(worker *worker);
 static void set_back(pool *pool, const char *reason);
 static void watch(pool *pool);
 static void set_state(worker *worker, worker_state state);
@@ -167,6 +168,7 @@ static void on_forked(void *context, uint64_t id, pid_t pid) {
   if (worker) {
     worker->pid = pid;
     log_debug("worker %llu is process %ld", (unsigned long long)id, (long)pid);
+    begin(worker);
   }
 }
 
@@ -202,12 +204,8 @@ static void on_exited(void *context, uint64_t id, const char *reason) {
 }
 
 static void on_worker_ready(worker *worker) {
-  pool *pool = worker->context;
   worker->was_ready = true;
-  set_state(worker, WORKER_IDLE);
-  pool->failures = 0;
-  start_workers(pool);
-  pool->events->available(pool->context);
+  begin(worker);
 }
 
 static void on_answered(worker *worker, json_span rest, bool is_error) {
@@ -396,6 +394,20 @@ static bool start_worker(pool *pool) {
   }
   watch(pool);
   return true;
+}
+
+/* A worker may be used when it is ready and its process is known; the two
+ * messages come on two sockets, in either order. */
+static void begin(worker *worker) {
+  pool *pool = worker->context;
+  if (!worker->was_ready || worker->pid == 0 ||
+      worker->state != WORKER_STARTING) {
+    return;
+  }
+  set_state(worker, WORKER_IDLE);
+  pool->failures = 0;
+  start_workers(pool);
+  pool->events->available(pool->context);
 }
 
 /* Something could not be started: try again, but not at once. */

@@ -352,7 +352,7 @@ class CancelTest(JobTest):
         client = self.client()
         client.send(request(1, "hls/lower",
                             self.wait_params(workDoneToken="t")))
-        self.until_running(1)
+        self.assertEqual(client.receive()["method"], "$/progress")
         client.send(request(2, "hls/lower", {}),
                     notification("window/workDoneProgress/cancel",
                                  {"token": "other"}),
@@ -399,8 +399,10 @@ class DisconnectTest(JobTest):
         self.until_running(1, waiting=18)
         client.close()
         self.until_running(0)
-        self.until_warm(1)
-        self.assertEqual(self.client().status()["restarts"], 1)
+        status = self.until_status(lambda status: status["restarts"] > 0,
+                                   "the worker to be replaced")
+        self.assertEqual(status["restarts"], 1)
+        self.assertEqual(self.until_warm(1)["restarts"], 1)
 
     def test_a_client_that_only_stopped_sending_gets_its_answers(self):
         self.start("--workers", "1")
@@ -437,8 +439,9 @@ class DeadlineTest(JobTest):
         client = self.client()
         self.assert_deadline(client.call("hls/lower", self.wait_params()),
                              "deadlineMs", 50)
+        self.until_status(lambda status: status["restarts"] == 1,
+                          "the worker to be replaced")
         self.until_warm(1)
-        self.assertEqual(client.status()["restarts"], 1)
 
     def test_a_waiting_request(self):
         self.start("--workers", "1")

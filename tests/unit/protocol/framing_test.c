@@ -114,7 +114,7 @@ static void many_messages_in_one_segment(void **state) {
   start(&reader);
   const char *data = stream;
   for (int i = 0; i < 100; i++) {
-    char expected[3];
+    char expected[16];
     snprintf(expected, sizeof expected, "%02d", i);
     assert_int_equal(frame_reader_feed(&reader, &data, &size), FRAME_MESSAGE);
     assert_message(&reader, expected);
