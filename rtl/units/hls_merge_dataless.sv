@@ -1,30 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Forwards a control token of any input that has one; the lowest index wins a
-// tie. A choice stays until its token has left. Channel protocol: see
-// README.md. Latency 0, no slots.
+// tie. Control tokens are all alike, so nothing has to be kept while the output
+// stalls. Channel protocol: see README.md. Latency 0, no slots, no state.
 module hls_merge_dataless #(
   parameter int SIZE = 2
 ) (
   input  logic [SIZE-1:0] ins_valid,
   output logic [SIZE-1:0] ins_ready,
   output logic            outs_valid,
-  input  logic            outs_ready,
-  input  logic            clk,
-  input  logic            rst
+  input  logic            outs_ready
 );
-  logic [SIZE-1:0] grant;
-
   assign outs_valid = |ins_valid;
-  assign ins_ready = grant & {SIZE{outs_ready}};
-
-  hls_grant #(
-    .SIZE(SIZE)
-  ) choice (
-    .requests(ins_valid),
-    .stalled(outs_valid & ~outs_ready),
-    .grant(grant),
-    .clk(clk),
-    .rst(rst)
-  );
+  assign ins_ready = (ins_valid & -ins_valid) & {SIZE{outs_ready}};
 endmodule
