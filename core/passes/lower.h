@@ -57,6 +57,7 @@ typedef struct lowering {
   ir_arena arena;
   MlirType control_type;
   unsigned num_returns;
+  size_t num_controllers; /* memory controllers at the start of the body */
 } lowering;
 
 /* Lowers the body of `source` into `target`. Returns false when out of

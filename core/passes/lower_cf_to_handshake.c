@@ -17,9 +17,10 @@
  * - A terminator is one br or cond_br per distinct value that it forwards: the
  *   operands of the true edge, the control, what else the false edge takes.
  * - A constant is triggered by a source, or by the control where a source
- *   would trigger it too often (lower_block.c).
- * - A memref is served by a mem_controller at the start of the function; one
- *   without accesses ends with a source. With several returns, values and
+ *   would trigger it too often (lower_block.c). So every execution takes one
+ *   token from each argument and gives one to each result.
+ * - A memref is served by a mem_controller at the start of the function; the
+ *   end of one without accesses is its start. With several returns, values and
  *   control meet in an extra block after the last one.
  * - Calls are instances that also take the block's control and return one.
  * - Every operation has a handshake.name; what replaces an operation one to

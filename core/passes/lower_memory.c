@@ -112,10 +112,10 @@ static void add_block(interface *port, unsigned b) {
   }
 }
 
-/* Builds the controller before `position` and connects the loads. Returns its
- * memEnd. */
+/* Builds the controller at the start of the function, behind those of earlier
+ * memories, and connects the loads. Returns its memEnd. */
 static MlirValue build_controller(interface *port, MlirValue start,
-                                  MlirValue done, MlirOperation position) {
+                                  MlirValue done) {
   lowering *low = port->low;
   MlirValue memory = lower_value(low, port->memory);
   MlirType data = mlirHandshakeChannelTypeGet(
@@ -141,8 +141,7 @@ static MlirValue build_controller(interface *port, MlirValue start,
                mlirArrayAttrGet(low->context, (intptr_t)port->num_blocks,
                                 port->blocks));
   MlirOperation controller =
-      ir_insert(low->body, position,
-                &(ir_spec){.name = "handshake.mem_controller",
+      ir_create(&(ir_spec){.name = "handshake.mem_controller",
                            .location = mlirOperationGetLocation(low->source),
                            .operands = operands,
                            .num_operands = port->num_inputs + 3,
@@ -150,6 +149,8 @@ static MlirValue build_controller(interface *port, MlirValue start,
                            .num_results = port->num_loads + 1,
                            .attributes = &blocks,
                            .num_attributes = 1});
+  mlirBlockInsertOwnedOperation(low->body, (intptr_t)low->num_controllers++,
+                                controller);
   for (size_t i = 0; i < port->num_loads; i++) {
     mlirOperationSetOperand(port->loads[i], 1,
                             mlirOperationGetResult(controller, (intptr_t)i));
@@ -167,8 +168,7 @@ static size_t count_uses(MlirValue value) {
 }
 
 static MlirValue lower_one_memory(lowering *low, MlirValue memory,
-                                  MlirValue start, MlirValue done,
-                                  MlirOperation position) {
+                                  MlirValue start, MlirValue done) {
   size_t bound = count_uses(memory);
   unsigned num_blocks = low->graph.num_blocks;
   interface port = {
@@ -184,7 +184,7 @@ static MlirValue lower_one_memory(lowering *low, MlirValue memory,
   for (unsigned b = 0; b < num_blocks; b++) {
     add_block(&port, b);
   }
-  return build_controller(&port, start, done, position);
+  return build_controller(&port, start, done);
 }
 
 MlirValue *lower_memories(lowering *low, MlirValue done, size_t *count) {
@@ -193,8 +193,6 @@ MlirValue *lower_memories(lowering *low, MlirValue done, size_t *count) {
   MlirValue *ends =
       ARENA_ARRAY(&low->arena, MlirValue, (size_t)num_arguments);
   *count = 0;
-  /* Controllers come first in the function, before whatever is first now. */
-  MlirOperation position = mlirBlockGetFirstOperation(low->body);
   for (intptr_t i = 0; ends && i < num_arguments; i++) {
     MlirValue memory = mlirBlockGetArgument(entry, i);
     if (!mlirTypeIsAMemRef(mlirValueGetType(memory))) {
@@ -204,7 +202,7 @@ MlirValue *lower_memories(lowering *low, MlirValue done, size_t *count) {
       /* The controls of memories follow the arguments of the source. */
       MlirValue start = mlirBlockGetArgument(
           low->body, num_arguments + (intptr_t)*count);
-      ends[*count] = lower_one_memory(low, memory, start, done, position);
+      ends[*count] = lower_one_memory(low, memory, start, done);
       if (mlirValueIsNull(ends[*count])) {
         return NULL;
       }

@@ -19,10 +19,19 @@
 #define OUTPUT "output_"
 #define PARAMETER "parameter_"
 
+static bool str_ends(MlirStringRef string, const char *suffix) {
+  size_t length = strlen(suffix);
+  return string.length >= length &&
+         memcmp(string.data + string.length - length, suffix, length) == 0;
+}
+
 callee_kind callee_classify(MlirOperation func) {
   MlirStringRef name = ir_attr_str(func, "sym_name");
   if (!ir_func_is_declaration(func) || !ir_str_starts(name, "__")) {
     return CALLEE_ORDINARY;
+  }
+  if (ir_str_starts(name, "__wait_") || str_ends(name, "_to_token")) {
+    return CALLEE_WAIT;
   }
   MlirType type = ir_func_type(func);
   bool init = ir_str_starts(name, "__init") && !mlirTypeIsNull(type) &&
@@ -221,30 +230,43 @@ static void check_arguments(placeholders *state, const placeholder_call *call) {
   }
 }
 
-/* Finds the calls of placeholders in a function and checks each by itself. */
+/* Remembers the call of a placeholder and checks it by itself. */
+static bool add_call(placeholders *state, MlirOperation op,
+                     MlirOperation callee) {
+  placeholder *ph = get_placeholder(state, callee);
+  placeholder_call *call = ARENA_ARRAY(&state->arena, placeholder_call, 1);
+  if (!ph || !call) {
+    return false;
+  }
+  if (!ph->valid) {
+    return true;
+  }
+  *call = (placeholder_call){
+      .op = op, .placeholder = ph, .next = state->calls};
+  state->calls = call;
+  check_arguments(state, call);
+  return ptr_map_set(&state->call_of, op.ptr, call);
+}
+
+static void report_wait(placeholders *state, MlirOperation op) {
+  MlirStringRef name = ir_attr_str(op, "callee");
+  ir_error(mlirOperationGetLocation(op), "unsupported-wait",
+           "'%.*s' is not supported yet", (int)name.length, name.data);
+  state->has_errors = true;
+}
+
+/* Finds the calls of placeholders in a function. */
 static bool find_calls(placeholders *state, MlirOperation func) {
   for (MlirBlock b = ir_func_entry(func); !mlirBlockIsNull(b);
        b = mlirBlockGetNextInRegion(b)) {
     for (MlirOperation op = mlirBlockGetFirstOperation(b);
          !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
       MlirOperation callee = placeholders_callee(state, op);
-      if (mlirOperationIsNull(callee) ||
-          callee_classify(callee) != CALLEE_PLACEHOLDER) {
-        continue;
-      }
-      placeholder *ph = get_placeholder(state, callee);
-      placeholder_call *call = ARENA_ARRAY(&state->arena, placeholder_call, 1);
-      if (!ph || !call) {
-        return false;
-      }
-      *call = (placeholder_call){
-          .op = op, .placeholder = ph, .next = state->calls};
-      if (!ph->valid) {
-        continue;
-      }
-      state->calls = call;
-      check_arguments(state, call);
-      if (!ptr_map_set(&state->call_of, op.ptr, call)) {
+      callee_kind kind = mlirOperationIsNull(callee) ? CALLEE_ORDINARY
+                                                     : callee_classify(callee);
+      if (kind == CALLEE_WAIT) {
+        report_wait(state, op);
+      } else if (kind == CALLEE_PLACEHOLDER && !add_call(state, op, callee)) {
         return false;
       }
     }

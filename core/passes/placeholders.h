@@ -14,6 +14,7 @@
 typedef enum callee_kind {
   CALLEE_ORDINARY,    /* has a body, or a name without two underscores */
   CALLEE_INIT,        /* __init*(): marks a variable that a unit will set */
+  CALLEE_WAIT,        /* __wait_*() and __*_to_token(), ordering intrinsics */
   CALLEE_PLACEHOLDER, /* every other __* without a body */
 } callee_kind;
 

@@ -209,7 +209,7 @@ hls_status mlir_source_isolate_kernel(pipeline_run *run) {
     if (calls_defined(module, kernel)) {
       mlirEmitError(mlirOperationGetLocation(kernel),
                     "the kernel calls a function that cannot be inlined, "
-                    "directly or indirectly itself [recursion]");
+                    "directly or indirectly itself [unsupported-recursion]");
       return HLS_DIAGNOSED;
     }
   }
