@@ -1,0 +1,63 @@
+// RUN: hls-opt %s --pass-pipeline='builtin.module(handshake-materialize,remove-operation-names)' | FileCheck %s --strict-whitespace --match-full-lines
+
+// One use for every value: a fork right after its definition, in its block, or a
+// sink, which has no block. Tidy forks stay, others are merged or go. Memrefs do
+// not count.
+
+// CHECK:  handshake.func @copies(%arg0: !handshake.channel<i32>, %arg1: !handshake.channel<i32>, %arg2: memref<4xi32>, %arg3: !handshake.control<>, %arg4: !handshake.control<>, ...) -> (!handshake.channel<i32>, !handshake.control<>, !handshake.control<>) attributes {argNames = ["a", "b", "m", "m_start", "start"], resNames = ["out0", "out1", "out2"]} {
+// CHECK-NEXT:    %0:2 = fork [2] %arg4 : <>
+// CHECK-NEXT:    sink %arg1 : <i32>
+// CHECK-NEXT:    %1:2 = fork [2] %arg0 : <i32>
+// CHECK-NEXT:    %outputs, %memEnd = mem_controller[%arg2 : memref<4xi32>] %arg3 (%addressResult) %0#1 {connectedBlocks = [0 : i32]} :    (!handshake.channel<i32>) -> !handshake.channel<i32>
+// CHECK-NEXT:    %addressResult, %dataResult = load[%1#1] %outputs {handshake.bb = 0 : ui32} : <i32>, <i32>, <i32>, <i32>
+// CHECK-NEXT:    %2:2 = fork [2] %dataResult {handshake.bb = 0 : ui32} : <i32>
+// CHECK-NEXT:    %3 = addi %2#1, %2#0 {handshake.bb = 0 : ui32} : <i32>
+// CHECK-NEXT:    %4:3 = fork [3] %3 {handshake.bb = 0 : ui32} : <i32>
+// CHECK-NEXT:    %5 = muli %4#2, %1#0 {handshake.bb = 1 : ui32} : <i32>
+// CHECK-NEXT:    %6:2 = fork [2] %5 {handshake.bb = 1 : ui32} : <i32>
+// CHECK-NEXT:    %7 = subi %4#1, %6#1 {handshake.bb = 2 : ui32} : <i32>
+// CHECK-NEXT:    %8 = shli %4#0, %7 {handshake.bb = 2 : ui32} : <i32>
+// CHECK-NEXT:    sink %8 : <i32>
+// CHECK-NEXT:    end {handshake.bb = 2 : ui32} %6#0, %memEnd, %0#0 : <i32>, <>, <>
+// CHECK-NEXT:  }
+handshake.func @copies(%a: !handshake.channel<i32>, %b: !handshake.channel<i32>, %m: memref<4xi32>, %m_start: !handshake.control<>, %start: !handshake.control<>) -> (!handshake.channel<i32>, !handshake.control<>, !handshake.control<>) {
+  %ld, %done = mem_controller[%m : memref<4xi32>] %m_start (%address) %start {connectedBlocks = [0 : i32]} : (!handshake.channel<i32>) -> !handshake.channel<i32>
+  %address, %data = load[%a] %ld {handshake.bb = 0 : ui32} : <i32>, <i32>, <i32>, <i32>
+  %0 = addi %data, %data {handshake.bb = 0 : ui32} : <i32>
+  %1 = muli %0, %a {handshake.bb = 1 : ui32} : <i32>
+  %2 = subi %0, %1 {handshake.bb = 2 : ui32} : <i32>
+  %3 = shli %0, %2 {handshake.bb = 2 : ui32} : <i32>
+  end {handshake.bb = 2 : ui32} %1, %done, %start : <i32>, <>, <>
+}
+// CHECK-NEXT:  handshake.func @settled(%arg0: !handshake.channel<i32>, %arg1: !handshake.channel<i32>, %arg2: !handshake.control<>, ...) -> (!handshake.channel<i32>, !handshake.control<>) attributes {argNames = ["a", "b", "start"], resNames = ["out0", "out1"]} {
+// CHECK-NEXT:    sink %arg1 : <i32>
+// CHECK-NEXT:    %0:2 = fork [2] %arg0 : <i32>
+// CHECK-NEXT:    %1 = addi %0#0, %0#1 : <i32>
+// CHECK-NEXT:    end %1, %arg2 : <i32>, <>
+// CHECK-NEXT:  }
+handshake.func @settled(%a: !handshake.channel<i32>, %b: !handshake.channel<i32>, %start: !handshake.control<>) -> (!handshake.channel<i32>, !handshake.control<>) {
+  sink %b {handshake.name = "drain"} : <i32>
+  %0:2 = fork [2] %a {handshake.name = "copy"} : <i32>
+  %1 = addi %0#0, %0#1 {handshake.name = "twice"} : <i32>
+  end {handshake.name = "end0"} %1, %start : <i32>, <>
+}
+// CHECK-NEXT:  handshake.func @untidy(%arg0: !handshake.channel<i32>, %arg1: !handshake.channel<i32>, %arg2: !handshake.channel<i32>, %arg3: !handshake.control<>, ...) -> (!handshake.channel<i32>, !handshake.control<>) attributes {argNames = ["a", "b", "c", "start"], resNames = ["out0", "out1"]} {
+// CHECK-NEXT:    %0:3 = fork [3] %arg0 {handshake.bb = 3 : ui32} : <i32>
+// CHECK-NEXT:    %1 = addi %0#2, %0#1 : <i32>
+// CHECK-NEXT:    %2 = addi %1, %0#0 : <i32>
+// CHECK-NEXT:    %3 = addi %2, %arg1 : <i32>
+// CHECK-NEXT:    sink %arg2 : <i32>
+// CHECK-NEXT:    end %3, %arg3 : <i32>, <>
+// CHECK-NEXT:  }
+handshake.func @untidy(%a: !handshake.channel<i32>, %b: !handshake.channel<i32>, %c: !handshake.channel<i32>, %start: !handshake.control<>) -> (!handshake.channel<i32>, !handshake.control<>) {
+  %0:3 = fork [3] %a {handshake.bb = 3 : ui32, handshake.name = "kept"} : <i32>
+  %1:2 = fork [2] %0#0 : <i32>
+  sink %0#1 : <i32>
+  %2 = addi %1#0, %1#1 : <i32>
+  %3 = addi %2, %0#2 : <i32>
+  %4 = fork [1] %b : <i32>
+  %5 = addi %3, %4 : <i32>
+  %6:2 = fork [2] %c : <i32>
+  sink %6#0 : <i32>
+  end %5, %start : <i32>, <>
+}
