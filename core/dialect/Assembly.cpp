@@ -60,6 +60,42 @@ void hls::handshake::printHandshakeTypeList(OpAsmPrinter &printer,
   });
 }
 
+ParseResult hls::handshake::parseWaitTypes(OpAsmParser &parser, Type &token,
+                                           Type &data, Type &result) {
+  bool isFunctional = succeeded(parser.parseOptionalLParen());
+  if (parseHandshakeType(parser, token) || parser.parseComma() ||
+      parseHandshakeType(parser, data))
+    return failure();
+  result = data;
+  if (!isFunctional)
+    return success();
+  return failure(parser.parseRParen() || parser.parseArrow() ||
+                 parseHandshakeType(parser, result));
+}
+
+void hls::handshake::printWaitTypes(OpAsmPrinter &printer, Operation *op,
+                                    Type token, Type data, Type) {
+  printHandshakeType(printer, op, token);
+  printer << ", ";
+  printHandshakeType(printer, op, data);
+}
+
+ParseResult hls::handshake::parseConversionTypes(OpAsmParser &parser,
+                                                 Type &operand, Type &result) {
+  if (parseHandshakeType(parser, operand))
+    return failure();
+  if (failed(parser.parseOptionalArrow()) && parser.parseKeyword("to"))
+    return failure();
+  return parseHandshakeType(parser, result);
+}
+
+void hls::handshake::printConversionTypes(OpAsmPrinter &printer, Operation *op,
+                                          Type operand, Type result) {
+  printHandshakeType(printer, op, operand);
+  printer << " to ";
+  printHandshakeType(printer, op, result);
+}
+
 ParseResult hls::handshake::parseUnsigned(AsmParser &parser, unsigned &value,
                                           unsigned max) {
   SMLoc loc = parser.getCurrentLocation();

@@ -24,6 +24,19 @@ parseHandshakeTypeList(mlir::OpAsmParser &parser,
 void printHandshakeTypeList(mlir::OpAsmPrinter &printer, mlir::Operation *op,
                             mlir::TypeRange types);
 
+/* `token, data` of a wait, whose result has the type of the data. Also read as
+ * `(token, data) -> result`. */
+mlir::ParseResult parseWaitTypes(mlir::OpAsmParser &parser, mlir::Type &token,
+                                 mlir::Type &data, mlir::Type &result);
+void printWaitTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                    mlir::Type token, mlir::Type data, mlir::Type result);
+
+/* `operand to result`. Also read as `operand -> result`. */
+mlir::ParseResult parseConversionTypes(mlir::OpAsmParser &parser,
+                                       mlir::Type &operand, mlir::Type &result);
+void printConversionTypes(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                          mlir::Type operand, mlir::Type result);
+
 /* An integer between 0 and `max`. */
 mlir::ParseResult parseUnsigned(mlir::AsmParser &parser, unsigned &value,
                                 unsigned max = UINT32_MAX);

@@ -125,6 +125,63 @@ LogicalResult MemDependenceArrayAttr::verify(
   return success();
 }
 
+//===--- fpu_impl, lsqDepth ---===//
+
+Attribute FPUImplementationAttr::parse(AsmParser &parser, Type) {
+  SMLoc loc = parser.getCurrentLocation();
+  StringRef name;
+  if (parser.parseKeyword(&name))
+    return {};
+  std::optional<FPUImpl> impl = symbolizeFPUImpl(name);
+  if (!impl) {
+    parser.emitError(loc, "expected flopoco or vivado");
+    return {};
+  }
+  return get(parser.getContext(), *impl);
+}
+
+void FPUImplementationAttr::print(AsmPrinter &printer) const {
+  printer << " " << stringifyFPUImpl(getOrigin());
+}
+
+Attribute LSQDepthAttr::parse(AsmParser &parser, Type) {
+  unsigned loads = 0, stores = 0;
+  if (parser.parseLSquare() || parseUnsigned(parser, loads) ||
+      parser.parseComma() || parseUnsigned(parser, stores) ||
+      parser.parseRSquare())
+    return {};
+  return get(parser.getContext(), loads, stores);
+}
+
+void LSQDepthAttr::print(AsmPrinter &printer) const {
+  printer << "[" << getLoads() << ", " << getStores() << "]";
+}
+
+//===--- cfdfcToBBList, cfdfcThroughput ---===//
+
+template <typename T> static Attribute parseCFDFCs(AsmParser &parser) {
+  DictionaryAttr entries;
+  if (parser.parseAttribute(entries))
+    return {};
+  return T::get(parser.getContext(), entries);
+}
+
+Attribute CFDFCToBBListAttr::parse(AsmParser &parser, Type) {
+  return parseCFDFCs<CFDFCToBBListAttr>(parser);
+}
+
+void CFDFCToBBListAttr::print(AsmPrinter &printer) const {
+  printer << " " << getEntries();
+}
+
+Attribute CFDFCThroughputAttr::parse(AsmParser &parser, Type) {
+  return parseCFDFCs<CFDFCThroughputAttr>(parser);
+}
+
+void CFDFCThroughputAttr::print(AsmPrinter &printer) const {
+  printer << " " << getEntries();
+}
+
 //===--- Attributes of operations ---===//
 
 std::optional<unsigned> hls::handshake::basicBlock(Operation *op) {

@@ -48,7 +48,9 @@ def XOrIOp : Handshake_IntBinaryOp<"xori", [Commutative]>;
 def ShLIOp : Handshake_IntBinaryOp<"shli">;
 def DivSIOp : Handshake_IntBinaryOp<"divsi">;
 def RemSIOp : Handshake_IntBinaryOp<"remsi">;
-def ShRSIOp : Handshake_IntBinaryOp<"shrsi">;
+def ShRSIOp : Handshake_IntBinaryOp<"shrsi"> {
+  let hasCanonicalizer = 1;
+}
 def MaxSIOp : Handshake_IntBinaryOp<"maxsi">;
 def MinSIOp : Handshake_IntBinaryOp<"minsi">;
 def DivUIOp : Handshake_IntBinaryOp<"divui">;
@@ -118,6 +120,8 @@ class Handshake_IntCastOp<string mnemonic>
     : Handshake_CastOp<mnemonic, [CarriesInteger<"operand">,
                                   CarriesInteger<"result">]> {
   let hasVerifier = 1;
+  let hasFolder = 1;
+  let hasCanonicalizer = 1;
 }
 
 def ExtSIOp : Handshake_IntCastOp<"extsi">;

@@ -212,6 +212,18 @@ def BlockerOp : Handshake_Op<"blocker", [SameOperandsAndResultType]> {
   }];
 }
 
+def WaitOp : Handshake_Op<"wait", [
+    AllTypesMatch<["data", "result"]>,
+    SameExtras<["token", "data", "result"]>]> {
+  let summary = "joins two operands; the payload is that of the second";
+  let arguments = (ins HandshakeType:$token, HandshakeType:$data);
+  let results = (outs HandshakeType:$result);
+  let assemblyFormat = [{
+    $token `,` $data attr-dict `:`
+    custom<WaitTypes>(type($token), type($data), type($result))
+  }];
+}
+
 def ValidMergerOp : Handshake_Op<"valid_merger", [
     AllTypesMatch<["lhs", "lhsOut"]>, AllTypesMatch<["rhs", "rhsOut"]>]> {
   let summary = "two wires, the valid of the first drives both results";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Enumerations stored as i64 integer attributes.
+// Enumerations; those of operations are stored as i64 integer attributes.
 
 #ifndef HANDSHAKE_ENUMS_TD
 #define HANDSHAKE_ENUMS_TD
@@ -56,6 +56,14 @@ def CmpFPredicateAttr : I64EnumAttr<"CmpFPredicate", "", [
     I64EnumAttrCase<"UNE", 13, "une">,
     I64EnumAttrCase<"UNO", 14, "uno">,
     I64EnumAttrCase<"AlwaysTrue", 15, "true">,
+  ]> {
+  let cppNamespace = "::hls::handshake";
+}
+
+// Who designed the floating point unit.
+def FPUImplAttr : I32EnumAttr<"FPUImpl", "", [
+    I32EnumAttrCase<"FLOPOCO", 0, "flopoco">,
+    I32EnumAttrCase<"VIVADO", 1, "vivado">,
   ]> {
   let cppNamespace = "::hls::handshake";
 }

@@ -64,5 +64,7 @@ def EndOp : Handshake_Op<"end", [Terminator]> {
 include "HandshakeElasticOps.td"
 include "HandshakeMemoryOps.td"
 include "HandshakeArithOps.td"
+include "HandshakeChannelOps.td"
+include "HandshakeSpeculationOps.td"
 
 #endif

@@ -59,6 +59,21 @@ class NoExtras<string name> : PredOpTrait<
     name # " shouldn't have any extra signals",
     CPred<"::hls::handshake::extraSignals($" # name # ".getType()).empty()">>;
 
+// The tag of speculative tokens: one downstream `spec: i1`.
+class HasSpecTag<string name> : PredOpTrait<
+    name # " should have a valid spec tag as an extra signal",
+    CPred<"::hls::handshake::hasSpecTag($" # name # ".getType())">>;
+
+class NoSpecTag<string name> : PredOpTrait<
+    name # " shouldn't have a spec tag as an extra signal",
+    CPred<"!::hls::handshake::mentionsSpec($" # name # ".getType())">>;
+
+class SameExtrasButSpec<list<string> names> : PredOpTrait<
+    "all of {" # !interleave(names, ", ")
+        # "} should have the same extra signals except for spec",
+    CPred<"::hls::handshake::haveSameExtrasButSpec(" # TypeList<names>.expr
+          # ")">>;
+
 class NonEmptyVariadic<string name> : PredOpTrait<
     "the variadic " # name # " should have at least one element",
     CPred<"!$" # name # ".empty()">>;

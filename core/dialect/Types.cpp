@@ -320,6 +320,29 @@ bool hls::handshake::carriesFloat(Type type, unsigned width) {
   return carries<FloatType>(type, width);
 }
 
+static bool isSpec(const ExtraSignal &signal) {
+  return signal.name.getValue() == "spec";
+}
+
+bool hls::handshake::mentionsSpec(Type type) {
+  return llvm::any_of(extraSignals(type), isSpec);
+}
+
+bool hls::handshake::hasSpecTag(Type type) {
+  ArrayRef<ExtraSignal> signals = extraSignals(type);
+  const ExtraSignal *spec = llvm::find_if(signals, isSpec);
+  return spec != signals.end() && spec->type.isInteger(1) && !spec->isUpstream;
+}
+
+bool hls::handshake::haveSameExtrasButSpec(std::initializer_list<Type> types) {
+  auto others = [](Type type) {
+    SmallVector<ExtraSignal> signals(extraSignals(type));
+    llvm::erase_if(signals, isSpec);
+    return signals;
+  };
+  return haveSame(others, types, {});
+}
+
 Type hls::handshake::comparisonType(Type operand) {
   auto channel = dyn_cast<ChannelType>(operand);
   if (!channel)

@@ -55,6 +55,11 @@ bool haveSameExtras(std::initializer_list<mlir::Type> types,
 bool carriesInteger(mlir::Type type, unsigned width = 0);
 bool carriesFloat(mlir::Type type, unsigned width = 0);
 
+/* Questions about the tag of speculative tokens, the signal `spec`. */
+bool mentionsSpec(mlir::Type type);
+bool hasSpecTag(mlir::Type type); /* one downstream i1 */
+bool haveSameExtrasButSpec(std::initializer_list<mlir::Type> types);
+
 /* <i1> with the extra signals of `operand`; `operand` itself when it is not a
  * channel, for the verifier to complain about. */
 mlir::Type comparisonType(mlir::Type operand);
