@@ -11,22 +11,29 @@ static const char *skip_string(const char *at, const char *end);
 static const char *skip_value(const char *at, const char *end);
 static const char *skip_space(const char *at, const char *end);
 
-bool json_text_depth_within(const char *text, size_t size, size_t limit) {
+json_text_size json_text_measure(const char *text, size_t size,
+                                 size_t max_depth, size_t max_values) {
   const char *end = text + size;
   size_t depth = 0;
+  size_t values = 1;
   for (const char *at = text; at < end;) {
     switch (*at) {
     case '"':
       at = skip_string(at, end);
       if (!at) {
-        return true;
+        return JSON_TEXT_WITHIN;
       }
       continue;
     case '[':
     case '{':
-      if (++depth > limit) {
-        return false;
+      if (++depth > max_depth) {
+        return JSON_TEXT_TOO_DEEP;
       }
+      /* The first value in it; the others have a comma before them. */
+      values++;
+      break;
+    case ',':
+      values++;
       break;
     case ']':
     case '}':
@@ -35,9 +42,12 @@ bool json_text_depth_within(const char *text, size_t size, size_t limit) {
     default:
       break;
     }
+    if (values > max_values) {
+      return JSON_TEXT_TOO_MANY;
+    }
     at++;
   }
-  return true;
+  return JSON_TEXT_WITHIN;
 }
 
 bool json_text_is_balanced(const char *text, size_t size) {

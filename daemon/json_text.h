@@ -15,8 +15,16 @@ typedef struct json_span {
   size_t size;
 } json_span;
 
-/* Whether arrays and objects nest at most `limit` deep. Takes any bytes. */
-bool json_text_depth_within(const char *text, size_t size, size_t limit);
+typedef enum json_text_size {
+  JSON_TEXT_WITHIN,
+  JSON_TEXT_TOO_DEEP, /* arrays and objects nest more than `max_depth` deep */
+  JSON_TEXT_TOO_MANY, /* there may be more than `max_values` values */
+} json_text_size;
+
+/* Tells what a parser would have to deal with: a few bytes of text can stand
+ * for many more of memory. Takes any bytes. */
+json_text_size json_text_measure(const char *text, size_t size,
+                                 size_t max_depth, size_t max_values);
 
 /* Whether the text is one value from its first byte to its last, as far as
  * strings and brackets tell. Takes any bytes. */

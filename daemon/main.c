@@ -7,9 +7,11 @@
  * is warm.
  */
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <linux/close_range.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,6 +29,7 @@ enum { EXIT_USAGE = 2 };
 /* Descriptors besides those of connections and workers. */
 #define DESCRIPTORS_RESERVE 64
 
+static bool open_standard_descriptors(void);
 static void prepare_process(const daemon_options *options);
 static void raise_descriptor_limit(const daemon_options *options);
 
@@ -47,6 +50,9 @@ int main(int argc, char **argv) {
     break;
   }
   log_set_level(options.level);
+  if (!open_standard_descriptors()) {
+    return EXIT_FAILURE;
+  }
 
   listener listener;
   switch (
@@ -64,6 +70,20 @@ int main(int argc, char **argv) {
   bool served = server_run(&options, &listener);
   listener_close(&listener);
   return served ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+/* Whoever starts a daemon may have closed them: no socket must take the place
+ * of the log. */
+static bool open_standard_descriptors(void) {
+  int null;
+  do {
+    null = open("/dev/null", O_RDWR);
+  } while (null >= 0 && null <= STDERR_FILENO);
+  if (null < 0) {
+    return false;
+  }
+  close(null);
+  return true;
 }
 
 /* What the daemon and the processes it starts should inherit, and what not. */

@@ -46,6 +46,8 @@ static const number_option number_options[] = {
      RPC_LIMIT_FRAME_BYTES, "maxFrameBytes"},
     /* jansson itself stops at 2048. */
     {"max-depth", LIMIT(depth), 4, 2000, RPC_LIMIT_NESTING_DEPTH, "maxDepth"},
+    {"max-values", LIMIT(values), 16, 1ull << 40, RPC_LIMIT_VALUES,
+     "maxValues"},
     {"max-connections", LIMIT(connections), 1, 1 << 20, RPC_LIMIT_CONNECTIONS,
      "maxConnections"},
     {"max-jobs-per-connection", LIMIT(jobs_per_connection), 1, 1 << 20,
@@ -169,6 +171,7 @@ const char *options_help(void) {
          "Limits:\n"
          "  --max-frame-bytes N       size of a message (67108864)\n"
          "  --max-depth N             nesting of JSON (64)\n"
+         "  --max-values N            values in a message (262144)\n"
          "  --max-connections N       open connections (256)\n"
          "  --max-jobs-per-connection N\n"
          "                            waiting requests of a connection (1024)\n"

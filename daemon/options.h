@@ -16,6 +16,7 @@
 typedef struct daemon_limits {
   uint64_t frame_bytes;
   uint64_t depth;
+  uint64_t values;
   uint64_t connections;
   uint64_t jobs_per_connection;
   uint64_t jobs;

@@ -421,7 +421,8 @@ static void set_back(pool *pool, const char *reason) {
     delay = (uint64_t)RETRY_FIRST_MS << (pool->failures - 1);
   }
   log_error("%s; next attempt in %llu ms", reason, (unsigned long long)delay);
-  snprintf(pool->setback, sizeof pool->setback, "%s", reason);
+  snprintf(pool->setback, sizeof pool->setback, "%.*s",
+           (int)sizeof pool->setback - 1, reason);
   uv_timer_start(&pool->retry, on_retry, delay, 0);
 }
 

@@ -37,9 +37,16 @@ static json_span member_text(json_span object, const char *name,
 void router_receive(connection *connection, const char *text, size_t size) {
   const daemon_limits *limits = &connection->server->options->limits;
   reply nobody = {.connection = connection, .id = REPLY_ID_NULL};
-  if (!json_text_depth_within(text, size, limits->depth)) {
+  switch (json_text_measure(text, size, limits->depth, limits->values)) {
+  case JSON_TEXT_WITHIN:
+    break;
+  case JSON_TEXT_TOO_DEEP:
     reply_limit(&nobody, "maxDepth", limits->depth,
                 "The message nests too deeply");
+    return;
+  case JSON_TEXT_TOO_MANY:
+    reply_limit(&nobody, "maxValues", limits->values,
+                "The message has too many values");
     return;
   }
   json_error_t error;

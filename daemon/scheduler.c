@@ -11,7 +11,9 @@
 #include <string.h>
 
 #include "log.h"
+#include "protocol/methods.h"
 #include "server.h"
+#include "stream.h"
 
 #define NS_PER_MS 1000000ull
 #define RETURNS_MAX 3
@@ -39,6 +41,7 @@ static void finish(scheduler *scheduler, job *job, bool is_error);
 static void take_away(scheduler *scheduler, job *job, const char *reason);
 static void detach(scheduler *scheduler, job *job);
 static void conclude(scheduler *scheduler, job *job, bool is_error);
+static void end_progress(job *job);
 static void cancel_matching(scheduler *scheduler, connection *connection,
                             const json_t *id, const json_t *token);
 static void cancel(scheduler *scheduler, job *job);
@@ -172,16 +175,18 @@ static void on_answered(void *context, void *task, json_span rest,
 
 static void on_progress(void *context, void *task, json_span message,
                         const json_t *params) {
-  const job *job = task;
+  job *job = task;
   (void)context;
   const json_t *value = json_object_get(params, "value");
+  const char *kind = json_string_value(json_object_get(value, "kind"));
   if (!job->token || !json_is_object(value) ||
       !json_equal(json_object_get(params, "token"), job->token)) {
     log_warning("j%llu: progress that nobody asked for",
                 (unsigned long long)job->id);
     return;
   }
-  uv_buf_t whole = uv_buf_init((char *)message.text, (unsigned)message.size);
+  job->in_progress = !kind || strcmp(kind, "end") != 0;
+  uv_buf_t whole = stream_piece(message.text, message.size);
   connection_send(job->reply.connection, &whole, 1);
 }
 
@@ -190,6 +195,7 @@ static void on_too_large(void *context, void *task, size_t size) {
   job *job = task;
   log_warning("j%llu: its answer has %zu bytes", (unsigned long long)job->id,
               size);
+  end_progress(job);
   reply_limit(&job->reply, "maxFrameBytes",
               scheduler->options->limits.frame_bytes,
               "The answer is too large");
@@ -201,6 +207,7 @@ static void on_lost(void *context, void *task, const char *reason) {
   log_warning("c%llu j%llu: %s lost its worker: %s",
               (unsigned long long)job->reply.connection->number,
               (unsigned long long)job->id, job->method->name, reason);
+  end_progress(job);
   reply_error(&job->reply, RPC_WORKER_LOST,
               json_pack("{s:s}", "reason", reason), "The worker was lost: %s",
               reason);
@@ -415,6 +422,7 @@ static void cancel_matching(scheduler *scheduler, connection *connection,
 
 static void cancel(scheduler *scheduler, job *job) {
   take_away(scheduler, job, "its request was cancelled");
+  end_progress(job);
   reply_error(&job->reply, RPC_REQUEST_CANCELLED, NULL,
               "The request was cancelled");
   conclude(scheduler, job, true);
@@ -428,12 +436,31 @@ static void expire(scheduler *scheduler, job *job) {
               (unsigned long long)job->deadline_ms);
   take_away(scheduler, job, "its request took too long");
   const char *limit = job->method->slow ? "simulateDeadlineMs" : "deadlineMs";
+  end_progress(job);
   reply_error(&job->reply, RPC_DEADLINE_EXCEEDED,
               json_pack("{s:s, s:I}", "limit", limit, "value",
                         (json_int_t)job->deadline_ms),
               "The request took longer than %llu ms",
               (unsigned long long)job->deadline_ms);
   conclude(scheduler, job, true);
+}
+
+/* What a worker has begun to show and cannot end any more, the daemon ends. */
+static void end_progress(job *job) {
+  if (!job->in_progress) {
+    return;
+  }
+  json_t *message = json_pack("{s:s, s:s, s:{s:O, s:{s:s}}}", "jsonrpc", "2.0",
+                              "method", RPC_METHOD_PROGRESS, "params", "token",
+                              job->token, "value", "kind", "end");
+  char *text = message ? json_dumps(message, JSON_COMPACT) : NULL;
+  if (text) {
+    uv_buf_t whole = stream_piece(text, strlen(text));
+    connection_send(job->reply.connection, &whole, 1);
+  }
+  job->in_progress = false;
+  free(text);
+  json_decref(message);
 }
 
 /* One timer serves all jobs. It is not moved when a job ends: it then fires

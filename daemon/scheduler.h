@@ -31,6 +31,7 @@ typedef struct job {
   uint64_t deadline_ms;
   uint64_t deadline_ns; /* when it has to be answered */
   worker *worker;       /* NULL while it waits */
+  bool in_progress;     /* the client was told a beginning but no end */
   unsigned returns;     /* workers that ended before they looked at it */
 } job;
 

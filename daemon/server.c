@@ -42,6 +42,7 @@ bool server_run(const daemon_options *options, listener *listener) {
     return false;
   }
   log_info("hlsd " HLSD_VERSION " listens on %s", options->socket_path);
+  loop_watch_start(&server.watch, &loop);
   pool_start(&server.scheduler.pool);
   watch_idle(&server);
   uv_run(&loop, UV_RUN_DEFAULT);
@@ -99,6 +100,7 @@ void server_remove_connection(server *server, connection *connection) {
 void server_pool_stopped(server *server) {
   server->phase = SERVER_STOPPED;
   scheduler_close(&server->scheduler);
+  loop_watch_close(&server->watch);
   uv_close((uv_handle_t *)&server->idle, NULL);
   uv_close((uv_handle_t *)&server->flush, NULL);
   for (size_t i = 0; i < SERVER_SIGNALS; i++) {

@@ -12,6 +12,7 @@
 #include "connection.h"
 #include "list.h"
 #include "listener.h"
+#include "loop_watch.h"
 #include "options.h"
 #include "scheduler.h"
 
@@ -33,6 +34,7 @@ typedef struct server {
   uv_signal_t signals[SERVER_SIGNALS];
   uv_timer_t idle;  /* runs while there is no client, if asked for */
   uv_timer_t flush; /* bounds SERVER_FLUSHING */
+  loop_watch watch;
   server_phase phase;
   uint64_t started_ns;
   list connections;

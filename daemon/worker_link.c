@@ -190,7 +190,8 @@ static void on_answer(worker *worker, const char *text, size_t size) {
 static void on_notification(worker *worker, const char *text, size_t size) {
   json_t *root = NULL;
   if (size <= NOTIFICATION_MAX &&
-      json_text_depth_within(text, size, RPC_LIMIT_NESTING_DEPTH)) {
+      json_text_measure(text, size, RPC_LIMIT_NESTING_DEPTH,
+                        NOTIFICATION_MAX) == JSON_TEXT_WITHIN) {
     root = json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);
   }
   const char *version;

@@ -5,13 +5,14 @@
 usage: daemon_jobs.py HLSD FAKE_WORKER [unittest arguments]
 """
 
+import json
 import socket
 import sys
 import threading
 
 sys.dont_write_bytecode = True
-from daemon_harness import (Client, DaemonTest, alive, main,  # noqa: E402
-                            notification, request, until)
+from daemon_harness import (Client, DaemonTest, alive, kill,  # noqa: E402
+                            main, notification, request, until)
 
 INVALID_PARAMS = -32602
 CANCELLED = -32800
@@ -220,6 +221,48 @@ class AnswerTest(JobTest):
             self.assertEqual(client.receive()["id"], 1)
         self.assertEqual(other.call("hls/status")["id"], 1)
 
+    def test_progress_of_a_worker_that_ends_is_ended(self):
+        self.start("--workers", "1")
+        client = self.client()
+        for end in ("cancel", "crash"):
+            client.send(request(1, "hls/lower",
+                                self.wait_params(workDoneToken="t")))
+            self.assertEqual(client.receive()["method"], "$/progress")
+            if end == "cancel":
+                client.send(notification("$/cancelRequest", {"id": 1}))
+            else:
+                kill(self.busy_pids()[0])
+            self.assert_progress_ends(client)
+
+    def test_progress_is_ended_at_a_deadline(self):
+        self.start("--workers", "1")
+        client = self.client()
+        deadline = 50
+        client.send(request(1, "hls/lower", self.wait_params(
+            workDoneToken="t", options={"deadlineMs": deadline})))
+        # A deadline may pass before the worker has said anything.
+        while "error" in client.receive():
+            deadline *= 2
+            client.send(request(1, "hls/lower", self.wait_params(
+                workDoneToken="t", options={"deadlineMs": deadline})))
+        self.assert_progress_ends(client)
+
+    def assert_progress_ends(self, client):
+        self.assertEqual(client.receive(), notification(
+            "$/progress", {"token": "t", "value": {"kind": "end"}}))
+        self.assertIn("error", client.receive())
+
+    def test_progress_that_was_ended_is_not_ended_again(self):
+        self.start("--workers", "1")
+        client = self.client()
+        end = notification("$/progress", {"token": "t",
+                                          "value": {"kind": "end"}})
+        client.send(request(1, "hls/lower", {
+            "fake": "raw", "text": json.dumps(end), "workDoneToken": "t"}))
+        self.assertEqual(client.receive(), end)
+        client.send(notification("$/cancelRequest", {"id": 1}))
+        self.assertIn("error", client.receive())
+
     def test_progress_for_another_token_is_dropped(self):
         self.start()
         client = self.client()
@@ -358,6 +401,7 @@ class CancelTest(JobTest):
                                  {"token": "other"}),
                     notification("window/workDoneProgress/cancel",
                                  {"token": "t"}))
+        self.assertEqual(client.receive()["params"]["value"], {"kind": "end"})
         self.assert_error(client.receive(), CANCELLED, "cancelled")
         self.assertEqual(client.receive()["id"], 2)
 

@@ -83,6 +83,7 @@ class CrashTest(ProcessTest):
         self.start("--workers", "1")
         client = self.client()
         kill(self.run_until_killed(client))
+        self.assertEqual(client.receive()["method"], "$/progress")
         self.assert_lost(client.receive(), "killed by signal 9 (Killed)")
         self.assert_works(client)
 
@@ -203,6 +204,7 @@ class TemplateTest(ProcessTest):
         pid = self.run_until_killed(client)
         client.send(request(2, "hls/lower", {"mark": 2}))
         kill(self.template_pid())
+        self.assertEqual(client.receive()["method"], "$/progress")
         self.assert_lost(client.receive(),
                          "template process was killed by signal 9")
         self.assertEqual(client.receive()["result"]["params"], {"mark": 2})

@@ -231,6 +231,14 @@ class JsonRpcTest(DaemonTest):
                        '{"a":%s%s}}' % ("[" * 62, "]" * 62))
         self.assertIn("result", self.rpc.receive())
 
+    def test_values_are_limited_before_parsing(self):
+        self.send_text("[" + "1," * (1 << 22) + "1]")
+        answer = self.rpc.receive()
+        self.assert_error(answer, LIMIT_EXCEEDED, "limit-exceeded", id=None)
+        self.assertEqual(answer["error"]["data"]["limit"], "maxValues")
+        self.assertEqual(answer["error"]["data"]["value"], 1 << 18)
+        self.assert_silence()
+
     def test_a_batch_is_limited(self):
         self.send_text("[" + ",".join(["1"] * 1025) + "]")
         answer = self.rpc.receive()

@@ -13,7 +13,8 @@
 #include "json_text.h"
 
 static bool within(const char *text, size_t limit) {
-  return json_text_depth_within(text, strlen(text), limit);
+  return json_text_measure(text, strlen(text), limit, SIZE_MAX) ==
+         JSON_TEXT_WITHIN;
 }
 
 static bool balanced(const char *text) {
@@ -54,6 +55,28 @@ static void depth_takes_any_bytes(void **state) {
   assert_true(within("\"\\", 0));
   assert_true(within("", 0));
   assert_false(within("[[[[[[", 5));
+}
+
+static void values_are_counted(void **state) {
+  (void)state;
+  static const struct {
+    const char *text;
+    size_t values;
+  } expected[] = {
+      {"1", 1},       {"\",,,\"", 1},     {"[1]", 2},
+      {"[1,2,3]", 4}, {"[[],[[1]]]", 6},  {"{\"a\":1,\"b\":[]}", 4},
+      {",,,,", 5},    {"[\",[{\",2]", 3},
+  };
+  for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
+    const char *text = expected[i].text;
+    size_t count = expected[i].values;
+    assert_int_equal(json_text_measure(text, strlen(text), 9, count),
+                     JSON_TEXT_WITHIN);
+    if (count > 1) {
+      assert_int_equal(json_text_measure(text, strlen(text), 9, count - 1),
+                       JSON_TEXT_TOO_MANY);
+    }
+  }
 }
 
 static void balanced_values_are_whole(void **state) {
@@ -150,7 +173,7 @@ static void cut_text_is_safe(void **state) {
     json_span value;
     json_span rest = {copy, size};
     assert_false(json_text_is_balanced(copy, size));
-    assert_true(json_text_depth_within(copy, size, 3));
+    assert_int_equal(json_text_measure(copy, size, 3, 100), JSON_TEXT_WITHIN);
     json_text_member(rest, "c", &value);
     json_text_next_element(&rest, &value);
   }
@@ -161,6 +184,7 @@ int main(void) {
       cmocka_unit_test(depth_counts_brackets),
       cmocka_unit_test(depth_ignores_strings),
       cmocka_unit_test(depth_takes_any_bytes),
+      cmocka_unit_test(values_are_counted),
       cmocka_unit_test(balanced_values_are_whole),
       cmocka_unit_test(broken_values_are_not_balanced),
       cmocka_unit_test(endless_nesting_is_not_balanced),

@@ -43,6 +43,7 @@ static void nothing_given_gives_the_defaults(void **state) {
   assert_string_equal(options.socket_path, "/x/sock");
   assert_int_equal(options.limits.frame_bytes, RPC_LIMIT_FRAME_BYTES);
   assert_int_equal(options.limits.depth, RPC_LIMIT_NESTING_DEPTH);
+  assert_int_equal(options.limits.values, RPC_LIMIT_VALUES);
   assert_int_equal(options.limits.connections, RPC_LIMIT_CONNECTIONS);
   assert_int_equal(options.limits.jobs_per_connection,
                    RPC_LIMIT_JOBS_PER_CONNECTION);
@@ -75,9 +76,10 @@ static void every_option_is_taken(void **state) {
       PARSE("--socket", "/a/b", "--workers=3", "--worker-program",
             "/bin/../bin/sh", "--worker-jobs", "9", "--idle-exit-ms", "10",
             "--log-level", "debug", "--max-frame-bytes", "1000", "--max-depth",
-            "12", "--max-connections", "13", "--max-jobs-per-connection", "14",
-            "--max-jobs", "15", "--max-backlog-bytes", "16", "--deadline-ms",
-            "17", "--simulate-deadline-ms", "18", "--worker-bytes", "19000000"),
+            "12", "--max-values", "20", "--max-connections", "13",
+            "--max-jobs-per-connection", "14", "--max-jobs", "15",
+            "--max-backlog-bytes", "16", "--deadline-ms", "17",
+            "--simulate-deadline-ms", "18", "--worker-bytes", "19000000"),
       OPTIONS_RUN);
   char *shell = realpath("/bin/sh", NULL);
   assert_string_equal(options.socket_path, "/a/b");
@@ -87,17 +89,17 @@ static void every_option_is_taken(void **state) {
   assert_int_equal(options.worker_jobs, 9);
   assert_int_equal(options.idle_exit_ms, 10);
   assert_int_equal(options.level, LOG_LEVEL_DEBUG);
-  static const uint64_t limits[] = {1000, 12, 13, 14, 15, 16, 17, 18, 19000000};
-  static const char *const names[] = {"maxFrameBytes",  "maxDepth",
-                                      "maxConnections", "maxJobsPerConnection",
-                                      "maxJobs",        "maxBacklogBytes",
-                                      "deadlineMs",     "simulateDeadlineMs",
-                                      "workerBytes"};
-  for (size_t i = 0; i < 9; i++) {
+  static const uint64_t limits[] = {1000, 12, 20, 13, 14,
+                                    15,   16, 17, 18, 19000000};
+  static const char *const names[] = {
+      "maxFrameBytes",        "maxDepth",   "maxValues",       "maxConnections",
+      "maxJobsPerConnection", "maxJobs",    "maxBacklogBytes", "deadlineMs",
+      "simulateDeadlineMs",   "workerBytes"};
+  for (size_t i = 0; i < 10; i++) {
     assert_string_equal(options_limit_name(i), names[i]);
     assert_int_equal(options_limit_value(&options.limits, i), limits[i]);
   }
-  assert_null(options_limit_name(9));
+  assert_null(options_limit_name(10));
 }
 
 static void help_and_version_need_nothing_else(void **state) {
