@@ -120,14 +120,19 @@ static hls_severity to_severity(MlirDiagnosticSeverity severity) {
                                              : HLS_SEVERITY_NOTE;
 }
 
+/* Notes that repeat the operation in its generic form are left out: the range
+ * says where it is. */
 static void add_note(const mlir_diagnostics *self, hls_diagnostic *diagnostic,
                      MlirDiagnostic note) {
+  static const char repetition[] = "see current operation:";
   hls_buffer message = {0}, location = {0};
   mlirDiagnosticPrint(note, print_to_buffer, &message);
   hls_range range =
       to_range(self, mlirDiagnosticGetLocation(note), &location);
-  hls_diagnostic_add_note(diagnostic, range, "%s",
-                          message.data ? message.data : "");
+  if (message.data &&
+      strncmp(message.data, repetition, sizeof repetition - 1) != 0) {
+    hls_diagnostic_add_note(diagnostic, range, "%s", message.data);
+  }
   hls_buffer_finish(&message);
   hls_buffer_finish(&location);
 }

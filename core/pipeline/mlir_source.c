@@ -52,7 +52,7 @@ static const char *function_op(mlir_level level) {
 hls_status mlir_source_parse(pipeline_run *run, mlir_level *level) {
   const hls_source *source = &run->request->source;
   /* The parser looks for a NUL behind the text. */
-  char *text = strndup(source->text, source->size);
+  char *text = strndup(source->text ? source->text : "", source->size);
   if (!text) {
     return hls_error_set(run->error, HLS_NO_MEMORY, "out of memory");
   }

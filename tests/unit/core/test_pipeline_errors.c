@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What hls_compile says about wrong requests and wrong texts.
+ */
+#include "hls/pipeline.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static hls_compiler *compiler;
+
+static int create_compiler(void **state) {
+  (void)state;
+  compiler = hls_compiler_create(NULL);
+  return compiler ? 0 : -1;
+}
+
+static int destroy_compiler(void **state) {
+  (void)state;
+  hls_compiler_destroy(compiler);
+  return 0;
+}
+
+static hls_compile_request mlir(const char *text, hls_stage stage) {
+  return (hls_compile_request){.source = {"dir/k.mlir", text, strlen(text)},
+                               .language = HLS_LANGUAGE_MLIR,
+                               .stage = stage};
+}
+
+static hls_compile_request c_text(const char *text, hls_stage stage) {
+  return (hls_compile_request){.source = {"dir/k.c", text, strlen(text)},
+                               .language = HLS_LANGUAGE_C,
+                               .stage = stage};
+}
+
+/* Compiles what must fail; the caller finishes the result. */
+static hls_error expect(const hls_compile_request *req, hls_status expected,
+                        hls_compile_result *result) {
+  hls_error error = {0};
+  *result = (hls_compile_result){0};
+  assert_int_equal(hls_compile(compiler, req, result, &error), expected);
+  assert_true(mlirModuleIsNull(result->module));
+  if (expected == HLS_DIAGNOSED) {
+    assert_true(result->diagnostics.num_errors > 0);
+  }
+  return error;
+}
+
+static void assert_diagnostic(const hls_diagnostic *diagnostic,
+                              const char *code, const char *file,
+                              uint32_t line, uint32_t column) {
+  assert_string_equal(diagnostic->code, code);
+  assert_int_equal(diagnostic->severity, HLS_SEVERITY_ERROR);
+  assert_string_equal(diagnostic->range.file, file);
+  assert_int_equal(diagnostic->range.begin.line, line);
+  assert_int_equal(diagnostic->range.begin.column, column);
+}
+
+static void malformed_text_is_located(void **state) {
+  (void)state;
+  hls_compile_request req = mlir("module {\n"
+                                 "  func.func @f(%a: i32) -> i32 {\n"
+                                 "    return %b : i32\n"
+                                 "  }\n"
+                                 "}\n",
+                                 HLS_STAGE_HW);
+  hls_compile_result result;
+  expect(&req, HLS_DIAGNOSED, &result);
+  assert_int_equal(result.diagnostics.count, 1);
+  assert_diagnostic(&result.diagnostics.items[0], "mlir", "dir/k.mlir", 3, 12);
+  hls_compile_result_finish(&result);
+}
+
+static void text_need_not_end_with_nul(void **state) {
+  (void)state;
+  static const char text[] = "func.func @f() { return }garbage";
+  hls_compile_request req = mlir(text, HLS_STAGE_CF);
+  req.source.size -= strlen("garbage");
+  hls_compile_result result = {0};
+  assert_int_equal(hls_compile(compiler, &req, &result, NULL), HLS_OK);
+  hls_compile_result_finish(&result);
+}
+
+static void ill_formed_ir_is_located_with_notes(void **state) {
+  (void)state;
+  hls_compile_request req = mlir("func.func @f() { return }\n"
+                                 "func.func @f() { return }\n",
+                                 HLS_STAGE_HW);
+  hls_compile_result result;
+  expect(&req, HLS_DIAGNOSED, &result);
+  const hls_diagnostic *diagnostic = &result.diagnostics.items[0];
+  assert_diagnostic(diagnostic, "mlir", "dir/k.mlir", 2, 1);
+  assert_int_equal(diagnostic->num_notes, 1);
+  assert_string_equal(diagnostic->notes[0].range.file, "dir/k.mlir");
+  assert_int_equal(diagnostic->notes[0].range.begin.line, 1);
+  hls_compile_result_finish(&result);
+}
+
+static void locations_in_the_text_are_believed(void **state) {
+  (void)state;
+  hls_compile_request req = mlir(
+      "func.func @f(%a: f32) -> f32 {\n"
+      "  %0 = math.sqrt %a : f32 loc(callsite(\"x\"(\"odd \\\"name\\22.c\":7:9) "
+      "at \"b.c\":1:2))\n"
+      "  return %0 : f32\n"
+      "}\n",
+      HLS_STAGE_HANDSHAKE);
+  hls_compile_result result;
+  expect(&req, HLS_DIAGNOSED, &result);
+  assert_diagnostic(&result.diagnostics.items[0], "unsupported-operation",
+                    "odd \"name\".c", 7, 9);
+  hls_compile_result_finish(&result);
+}
+
+static void codes_of_passes_are_split_off(void **state) {
+  (void)state;
+  hls_compile_request req =
+      mlir("func.func private @__p(i32 {handshake.arg_name = \"a\"})\n"
+           "func.func @f(%a: f32) {\n"
+           "  %0 = math.sqrt %a : f32\n"
+           "  %1 = arith.fptosi %0 : f32 to i32\n"
+           "  call @__p(%1) : (i32) -> ()\n"
+           "  return\n"
+           "}\n",
+           HLS_STAGE_HANDSHAKE);
+  hls_compile_result result;
+  expect(&req, HLS_DIAGNOSED, &result);
+  assert_int_equal(result.diagnostics.count, 2);
+  assert_diagnostic(&result.diagnostics.items[0], "placeholder-arg-name",
+                    "dir/k.mlir", 1, 1);
+  assert_string_equal(
+      result.diagnostics.items[0].message,
+      "argument 0 of placeholder '__p' is named 'a'; its name must begin with "
+      "'input_', 'output_' or 'parameter_'");
+  assert_diagnostic(&result.diagnostics.items[1], "unsupported-operation",
+                    "dir/k.mlir", 3, 8);
+  assert_string_equal(result.kernel, "f");
+  hls_compile_result_finish(&result);
+}
+
+static void errors_in_c_are_diagnostics(void **state) {
+  (void)state;
+  hls_compile_request req =
+      c_text("int f(int a) { return a +; }", HLS_STAGE_HW);
+  hls_compile_result result;
+  expect(&req, HLS_DIAGNOSED, &result);
+  assert_diagnostic(&result.diagnostics.items[0], "clang", "dir/k.c", 1, 26);
+  hls_compile_result_finish(&result);
+}
+
+static void a_failed_trace_keeps_the_text_before(void **state) {
+  (void)state;
+  hls_compile_request req = mlir("func.func @f(%a: f32) -> f32 {\n"
+                                 "  %0 = math.sqrt %a : f32\n"
+                                 "  return %0 : f32\n"
+                                 "}\n",
+                                 HLS_STAGE_HANDSHAKE);
+  req.trace = true;
+  hls_compile_result result;
+  expect(&req, HLS_DIAGNOSED, &result);
+  const hls_pass_trace *last = &result.passes[result.num_passes - 1];
+  assert_string_equal(last->name, "lower-cf-to-handshake");
+  assert_non_null(strstr(last->before, "math.sqrt"));
+  assert_null(last->after);
+  hls_compile_result_finish(&result);
+}
+
+static void texts_only_go_down(void **state) {
+  (void)state;
+  static const char cf[] = "func.func @f() { return }";
+  static const char circuit[] =
+      "handshake.func @f(%start: !handshake.control<>) -> "
+      "!handshake.control<> { end %start : <> }";
+  const hls_compile_request unreachable[] = {
+      mlir(cf, HLS_STAGE_LLVM), mlir(circuit, HLS_STAGE_LLVM),
+      mlir(circuit, HLS_STAGE_CF), mlir(circuit, HLS_STAGE_LLVM_DIALECT)};
+  for (size_t i = 0; i < sizeof unreachable / sizeof *unreachable; i++) {
+    hls_compile_result result;
+    hls_error error = expect(&unreachable[i], HLS_INVALID, &result);
+    assert_non_null(strstr(error.message,
+                           hls_stage_name(unreachable[i].stage)));
+    hls_compile_result_finish(&result);
+  }
+}
+
+static void kernels_are_chosen_by_name(void **state) {
+  (void)state;
+  static const char two[] = "func.func @f() { return }\n"
+                            "func.func @g() { return }\n"
+                            "func.func private @h()\n";
+  hls_compile_request req = mlir(two, HLS_STAGE_HW);
+  hls_compile_result result;
+  hls_error error = expect(&req, HLS_AMBIGUOUS_KERNEL, &result);
+  assert_non_null(strstr(error.message, "f, g"));
+  hls_compile_result_finish(&result);
+
+  req.kernel = "h";
+  error = expect(&req, HLS_NO_KERNEL, &result);
+  assert_non_null(strstr(error.message, "f, g"));
+  hls_compile_result_finish(&result);
+
+  req.kernel = "g";
+  result = (hls_compile_result){0};
+  assert_int_equal(hls_compile(compiler, &req, &result, NULL), HLS_OK);
+  assert_string_equal(result.kernel, "g");
+  hls_compile_result_finish(&result);
+
+  hls_compile_request empty = mlir("", HLS_STAGE_HW);
+  expect(&empty, HLS_NO_KERNEL, &result);
+  hls_compile_result_finish(&result);
+
+  hls_compile_request c = c_text("int f(int a) { return a; }", HLS_STAGE_HW);
+  c.kernel = "nothing";
+  error = expect(&c, HLS_NO_KERNEL, &result);
+  assert_non_null(strstr(error.message, "f"));
+  hls_compile_result_finish(&result);
+}
+
+static void recursion_is_refused(void **state) {
+  (void)state;
+  hls_compile_request req = mlir("func.func @f(%a: i32) -> i32 {\n"
+                                 "  %0 = call @f(%a) : (i32) -> i32\n"
+                                 "  return %0 : i32\n"
+                                 "}\n",
+                                 HLS_STAGE_HW);
+  hls_compile_result result;
+  expect(&req, HLS_DIAGNOSED, &result);
+  assert_diagnostic(&result.diagnostics.items[0], "unsupported-recursion",
+                    "dir/k.mlir", 1, 1);
+  hls_compile_result_finish(&result);
+}
+
+static void wrong_requests_are_refused(void **state) {
+  (void)state;
+  hls_compile_result result;
+  hls_compile_request buffers = mlir("", HLS_STAGE_HW);
+  buffers.buffers = "best";
+  hls_error error = expect(&buffers, HLS_INVALID, &result);
+  assert_non_null(strstr(error.message, "best"));
+  hls_compile_result_finish(&result);
+
+  hls_compile_request period = mlir("", HLS_STAGE_HW);
+  period.clock_period = -1.0;
+  expect(&period, HLS_INVALID, &result);
+  hls_compile_result_finish(&result);
+
+  hls_compile_request stage = mlir("", (hls_stage)17);
+  expect(&stage, HLS_INVALID, &result);
+  hls_compile_result_finish(&result);
+}
+
+static void a_finished_result_may_be_finished_again(void **state) {
+  (void)state;
+  hls_compile_result result = {0};
+  hls_compile_result_finish(&result);
+  hls_compile_result_finish(NULL);
+  hls_compiler_destroy(NULL);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(malformed_text_is_located),
+      cmocka_unit_test(text_need_not_end_with_nul),
+      cmocka_unit_test(ill_formed_ir_is_located_with_notes),
+      cmocka_unit_test(locations_in_the_text_are_believed),
+      cmocka_unit_test(codes_of_passes_are_split_off),
+      cmocka_unit_test(errors_in_c_are_diagnostics),
+      cmocka_unit_test(a_failed_trace_keeps_the_text_before),
+      cmocka_unit_test(texts_only_go_down),
+      cmocka_unit_test(kernels_are_chosen_by_name),
+      cmocka_unit_test(recursion_is_refused),
+      cmocka_unit_test(wrong_requests_are_refused),
+      cmocka_unit_test(a_finished_result_may_be_finished_again),
+  };
+  return cmocka_run_group_tests(tests, create_compiler, destroy_compiler);
+}
