@@ -48,6 +48,12 @@ const VarDecl *variableOf(const Expr *expression) {
   return nullptr;
 }
 
+// Whether an instruction can be traced to an element expression.
+bool isAccess(const llvm::Instruction &instruction) {
+  return llvm::isa<llvm::LoadInst, llvm::StoreInst, llvm::GetElementPtrInst>(
+      instruction);
+}
+
 class ExpressionFinder : public RecursiveASTVisitor<ExpressionFinder> {
 public:
   ExpressionFinder(
@@ -165,7 +171,7 @@ hls_range hls_unit_range_of(hls_unit *unit, LLVMValueRef value) {
     return {nullptr, {0, 0}, {0, 0}};
   }
   AccessRanges &ranges = accessRangesOf(*unit);
-  if (llvm::isa<llvm::LoadInst, llvm::StoreInst>(instruction)) {
+  if (isAccess(*instruction)) {
     if (const Expr *element = ranges.element(*instruction)) {
       return rangeOf(*unit, element->getSourceRange());
     }
@@ -184,7 +190,7 @@ hls_range hls_unit_array_of(hls_unit *unit, LLVMValueRef value,
   const auto *instruction =
       llvm::dyn_cast<llvm::Instruction>(llvm::unwrap(value));
   const Expr *element =
-      instruction && llvm::isa<llvm::LoadInst, llvm::StoreInst>(instruction)
+      instruction && isAccess(*instruction)
           ? accessRangesOf(*unit).element(*instruction)
           : nullptr;
   const VarDecl *variable = element ? variableOf(element) : nullptr;

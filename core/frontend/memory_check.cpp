@@ -32,7 +32,7 @@ public:
         loops(analyses.getResult<LoopAnalysis>(function)),
         dominators(analyses.getResult<DominatorTreeAnalysis>(function)),
         analyses{analyses.getResult<ScalarEvolutionAnalysis>(function), loops,
-                 dominators} {
+                 dominators, steps} {
     ReversePostOrderTraversal<Function *> order(&function);
     irreducible = containsIrreducibleCFG<const BasicBlock *>(order, loops);
     collect(order);
@@ -150,6 +150,8 @@ private:
   hls_diagnostics *diagnostics;
   LoopInfo &loops;
   DominatorTree &dominators;
+  // Enough for hundreds of pairs; beyond it pairs count as conflicts.
+  unsigned steps = 2000;
   LoopAnalyses analyses;
   // With jumps into loops, iterations are not what they seem.
   bool irreducible = false;

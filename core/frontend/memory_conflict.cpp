@@ -8,10 +8,10 @@
  */
 #include "memory_conflict.h"
 
-#include "llvm/ADT/DynamicAPInt.h"
+#include "integer_system.h"
+
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/PatternMatch.h"
-#include "mlir/Analysis/Presburger/IntegerRelation.h"
 
 #include <map>
 
@@ -20,8 +20,6 @@ using namespace hls_frontend;
 
 namespace {
 
-using Integer = DynamicAPInt;
-
 Integer powerOfTwo(unsigned exponent) {
   Integer result(1);
   for (; exponent >= 32; exponent -= 32) {
@@ -29,20 +27,6 @@ Integer powerOfTwo(unsigned exponent) {
   }
   return result * Integer(int64_t(1) << exponent);
 }
-
-// A sum of multiples of variables and a constant.
-struct Linear {
-  std::map<unsigned, Integer> terms;
-  Integer constant = Integer(0);
-
-  Linear &add(const Linear &other, const Integer &factor) {
-    for (const auto &[variable, coefficient] : other.terms) {
-      terms[variable] += coefficient * factor;
-    }
-    constant += other.constant * factor;
-    return *this;
-  }
-};
 
 // A linear expression that agrees with a value of `width` bits modulo 2^width,
 // and when it is known to agree exactly.
@@ -57,7 +41,7 @@ public:
   ConflictQuestion(const LoopAnalyses &analyses, const ArrayAccess &first,
                    const ArrayAccess &second, Separation separation)
       : evolution(analyses.evolution), loopInfo(analyses.loops),
-        dominators(analyses.dominators), accesses{&first, &second}, common(commonLoops(first, second)), separation(separation) {}
+        dominators(analyses.dominators), accesses{&first, &second}, common(commonLoops(first, second)), separation(separation), steps(analyses.steps) {}
 
   bool mayHaveAnswer() {
     // First what narrows the variables: it saves wrapping terms later.
@@ -67,7 +51,7 @@ public:
       Linear distance = counter(common[separation.equalLoops], 1);
       distance.add(counter(common[separation.equalLoops], 0), Integer(-1));
       distance.constant -= 1;
-      atLeastZero(distance);
+      system.atLeastZero(distance);
     }
     std::optional<Linear> first = address(0);
     std::optional<Linear> second = address(1);
@@ -75,89 +59,12 @@ public:
       return true;
     }
     first->add(*second, Integer(-1));
-    equalities.push_back(*first);
-    return mayBe(*first, Integer(0)) && hasSolution();
+    system.zero(*first);
+    return system.mayHaveSolution(steps);
   }
 
 private:
-  // Bounds how much there is to solve; a larger question counts as yes.
-  static constexpr unsigned maxVariables = 40;
   static constexpr unsigned maxGuards = 8;
-
-  unsigned newVariable() {
-    limits.emplace_back();
-    return numVariables++;
-  }
-
-  static Linear variableAsLinear(unsigned variable) {
-    Linear result;
-    result.terms[variable] = Integer(1);
-    return result;
-  }
-
-  // linear >= 0
-  void atLeastZero(const Linear &linear) {
-    inequalities.push_back(linear);
-    if (linear.terms.size() != 1) {
-      return;
-    }
-    const auto &[variable, coefficient] = *linear.terms.begin();
-    Limits &known = limits[variable];
-    if (coefficient > 0) {
-      Integer low = ceilDiv(-linear.constant, coefficient);
-      known.low = known.low ? std::max(*known.low, low) : low;
-    } else if (coefficient < 0) {
-      Integer high = floorDiv(linear.constant, -coefficient);
-      known.high = known.high ? std::min(*known.high, high) : high;
-    }
-  }
-
-  // low <= linear <= high
-  void bound(const Linear &linear, const Integer &low, const Integer &high) {
-    Linear above = linear;
-    above.constant -= low;
-    atLeastZero(above);
-    Linear below;
-    below.add(linear, Integer(-1));
-    below.constant += high;
-    atLeastZero(below);
-  }
-
-  struct Limits {
-    std::optional<Integer> low;
-    std::optional<Integer> high;
-  };
-
-  // What the limits of the variables say about an expression.
-  Limits limitsOf(const Linear &linear) const {
-    Limits result = {linear.constant, linear.constant};
-    for (const auto &[variable, coefficient] : linear.terms) {
-      const Limits &known = limits[variable];
-      if (coefficient == 0) {
-        continue;
-      }
-      const auto &low = coefficient > 0 ? known.low : known.high;
-      const auto &high = coefficient > 0 ? known.high : known.low;
-      result.low = result.low && low ? std::optional(*result.low + *low * coefficient)
-                                     : std::nullopt;
-      result.high = result.high && high
-                        ? std::optional(*result.high + *high * coefficient)
-                        : std::nullopt;
-    }
-    return result;
-  }
-
-  bool isWithin(const Linear &linear, const Integer &low,
-                const Integer &high) const {
-    Limits known = limitsOf(linear);
-    return known.low && known.high && *known.low >= low && *known.high <= high;
-  }
-
-  bool mayBe(const Linear &linear, const Integer &value) const {
-    Limits known = limitsOf(linear);
-    return (!known.low || *known.low <= value) &&
-           (!known.high || value <= *known.high);
-  }
 
   static Integer integerOf(const APInt &value, bool isSigned) {
     bool negative = isSigned && value.isNegative();
@@ -176,7 +83,7 @@ private:
 
   void boundBySignedRange(const Linear &linear, const SCEV *expression) {
     ConstantRange range = evolution.getSignedRange(expression);
-    bound(linear, integerOf(range.getSignedMin(), true),
+    system.between(linear, integerOf(range.getSignedMin(), true),
           integerOf(range.getSignedMax(), true));
   }
 
@@ -195,36 +102,37 @@ private:
   }
 
   // The variable that stands for something, seen from one of the accesses.
-  std::pair<unsigned, bool> variableFor(const void *thing, bool shared,
-                                        unsigned side) {
-    auto [entry, isNew] =
-        variables.try_emplace({thing, shared ? 0 : side}, numVariables);
+  // `isNew` says that nothing constrains it yet.
+  Linear variableFor(const void *thing, bool shared, unsigned side,
+                     bool &isNew) {
+    auto [entry, inserted] = variables.try_emplace({thing, shared ? 0 : side});
+    isNew = inserted;
     if (isNew) {
-      newVariable();
+      entry->second = system.newVariable();
     }
-    return {entry->second, isNew};
+    return entry->second;
   }
 
   // How often the loop has come round when the access runs.
   Linear counter(const Loop *loop, unsigned side) {
-    auto [variable, isNew] = variableFor(loop, isShared(loop), side);
-    Linear count = variableAsLinear(variable);
+    bool isNew = false;
+    Linear count = variableFor(loop, isShared(loop), side, isNew);
     if (!isNew) {
       return count;
     }
-    atLeastZero(count);
+    system.atLeastZero(count);
     const SCEV *limit = evolution.getSymbolicMaxBackedgeTakenCount(loop);
     if (!isa<SCEVCouldNotCompute>(limit)) {
       Linear rest = asUnsigned(limit, side);
       rest.add(count, Integer(-1));
-      atLeastZero(rest);
+      system.atLeastZero(rest);
     }
     const SCEV *constant = evolution.getConstantMaxBackedgeTakenCount(loop);
     if (const auto *known = dyn_cast<SCEVConstant>(constant)) {
       Linear rest;
       rest.constant = integerOf(known->getAPInt(), false);
       rest.add(count, Integer(-1));
-      atLeastZero(rest);
+      system.atLeastZero(rest);
     }
     return count;
   }
@@ -268,9 +176,7 @@ private:
   Linear opaque(const SCEV *expression, unsigned side, bool &isNew) {
     const Loop *scope = nullptr;
     bool shared = scopeOf(expression, scope) && isShared(scope);
-    auto found = variableFor(expression, shared, side);
-    isNew = found.second;
-    return variableAsLinear(found.first);
+    return variableFor(expression, shared, side, isNew);
   }
 
   Modular opaqueSigned(const SCEV *expression, unsigned side) {
@@ -288,11 +194,11 @@ private:
     Integer low = isSigned ? -powerOfTwo(width - 1) : Integer(0);
     Integer high = powerOfTwo(isSigned ? width - 1 : width) - 1;
     Linear result = value.linear;
-    if (isWithin(result, low, high)) {
+    if (system.isBetween(result, low, high)) {
       return result;
     }
-    result.add(variableAsLinear(newVariable()), powerOfTwo(width));
-    bound(result, low, high);
+    result.add(system.newVariable(), powerOfTwo(width));
+    system.between(result, low, high);
     return result;
   }
 
@@ -373,7 +279,7 @@ private:
       Integer by = integerOf(divisor->getAPInt(), false);
       Linear remainder = asUnsigned(expression->getLHS(), side);
       remainder.add(value, -by);
-      bound(remainder, Integer(0), by - 1);
+      system.between(remainder, Integer(0), by - 1);
     }
     return {value, evolution.isKnownNonNegative(expression), true};
   }
@@ -474,7 +380,7 @@ private:
     Linear left = isUnsigned ? asUnsigned(lhs, side) : asSigned(lhs, side);
     Linear right = isUnsigned ? asUnsigned(rhs, side) : asSigned(rhs, side);
     if (predicate == CmpInst::ICMP_EQ) {
-      equalities.push_back(left.add(right, Integer(-1)));
+      system.zero(left.add(right, Integer(-1)));
       return true;
     }
     bool isLess = ICmpInst::isLT(predicate) || ICmpInst::isLE(predicate);
@@ -482,7 +388,7 @@ private:
     larger.add(isLess ? left : right, Integer(-1));
     larger.constant -=
         ICmpInst::isLT(predicate) || ICmpInst::isGT(predicate) ? 1 : 0;
-    atLeastZero(larger);
+    system.atLeastZero(larger);
     return true;
   }
 
@@ -500,33 +406,9 @@ private:
     Modular value = modular(offset, side);
     Linear result = value.isSigned ? value.linear
                                    : unwrapped(value, widthOf(offset), true);
-    bound(result, Integer(0),
+    system.between(result, Integer(0),
           Integer(static_cast<int64_t>(access.arrayBytes)) - 1);
     return result;
-  }
-
-  SmallVector<Integer, 16> rowOf(const Linear &linear) const {
-    SmallVector<Integer, 16> row(numVariables + 1, Integer(0));
-    for (const auto &[variable, coefficient] : linear.terms) {
-      row[variable] = coefficient;
-    }
-    row[numVariables] = linear.constant;
-    return row;
-  }
-
-  bool hasSolution() const {
-    if (numVariables > maxVariables) {
-      return true;
-    }
-    mlir::presburger::IntegerPolyhedron system(
-        mlir::presburger::PresburgerSpace::getSetSpace(numVariables));
-    for (const Linear &equality : equalities) {
-      system.addEquality(rowOf(equality));
-    }
-    for (const Linear &inequality : inequalities) {
-      system.addInequality(rowOf(inequality));
-    }
-    return !system.isIntegerEmpty();
   }
 
   ScalarEvolution &evolution;
@@ -536,11 +418,10 @@ private:
   SmallVector<Loop *, 4> common;
   Separation separation;
 
-  unsigned numVariables = 0;
-  std::vector<Limits> limits;
-  std::map<std::pair<const void *, unsigned>, unsigned> variables;
-  std::vector<Linear> equalities;
-  std::vector<Linear> inequalities;
+  unsigned &steps;
+
+  IntegerSystem system;
+  std::map<std::pair<const void *, unsigned>, Linear> variables;
 };
 
 } // namespace

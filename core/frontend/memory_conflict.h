@@ -41,6 +41,7 @@ struct LoopAnalyses {
   llvm::ScalarEvolution &evolution;
   const llvm::LoopInfo &loops;
   const llvm::DominatorTree &dominators;
+  unsigned &steps; // how much work is left for all questions together
 };
 bool mayConflict(const LoopAnalyses &analyses, const ArrayAccess &first,
                  const ArrayAccess &second, Separation separation);

@@ -14,6 +14,8 @@
 #include "clang_unit.h"
 #include "llvm_analyses.h"
 
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
@@ -71,6 +73,33 @@ struct DropFreeze : PassInfoMixin<DropFreeze> {
   }
 };
 
+// Removes a loop whose results have a closed form, which LLVM computes with one
+// bit more than they have. There are no circuits beyond 64 bits, so a loop that
+// sums up 64-bit numbers stays a loop.
+class InductionVariables : public PassInfoMixin<InductionVariables> {
+public:
+  PreservedAnalyses run(Loop &loop, LoopAnalysisManager &analyses,
+                        LoopStandardAnalysisResults &results,
+                        LPMUpdater &updater) {
+    for (PHINode &phi : loop.getHeader()->phis()) {
+      if (!results.SE.isSCEVable(phi.getType()) ||
+          results.SE.getTypeSizeInBits(phi.getType()) < 64) {
+        continue;
+      }
+      const auto *recurrence =
+          dyn_cast<SCEVAddRecExpr>(results.SE.getSCEV(&phi));
+      if (recurrence && !recurrence->isAffine()) {
+        return PreservedAnalyses::all();
+      }
+    }
+    return simplify.run(loop, analyses, results, updater);
+  }
+
+private:
+  // Wider induction variables would be wider circuits.
+  IndVarSimplifyPass simplify{/*WidenIndVars=*/false};
+};
+
 void addLoopPasses(FunctionPassManager &passes) {
   LICMOptions licm;
   licm.AllowSpeculation = false;
@@ -82,29 +111,38 @@ void addLoopPasses(FunctionPassManager &passes) {
   passes.addPass(SimplifyCFGPass(controlFlow()));
   passes.addPass(InstSimplifyPass());
   LoopPassManager variables;
-  // Wider induction variables would be wider circuits.
-  variables.addPass(IndVarSimplifyPass(/*WidenIndVars=*/false));
+  variables.addPass(InductionVariables());
   variables.addPass(LoopDeletionPass());
   passes.addPass(createFunctionToLoopPassAdaptor(std::move(variables)));
+}
+
+// Dead code and values that are known, after other passes.
+void addCleanUp(FunctionPassManager &passes) {
+  passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
+  passes.addPass(InstSimplifyPass());
+  passes.addPass(hls_frontend::CircuitSimplifyPass());
 }
 
 FunctionPassManager functionPasses() {
   FunctionPassManager passes;
   passes.addPass(SROAPass(SROAOptions::PreserveCFG));
-  passes.addPass(EarlyCSEPass(/*UseMemorySSA=*/true));
-  passes.addPass(InstSimplifyPass());
+  addCleanUp(passes);
   passes.addPass(SimplifyCFGPass(controlFlow()));
+  passes.addPass(hls_frontend::NarrowFlagsPass());
+  addCleanUp(passes);
   addLoopPasses(passes);
   passes.addPass(
       GVNPass(GVNOptions().setPRE(false).setLoadPRE(false).setMemDep(true)));
   passes.addPass(DSEPass());
   passes.addPass(ADCEPass());
+  addCleanUp(passes);
   passes.addPass(SimplifyCFGPass(finalControlFlow()));
+  passes.addPass(hls_frontend::NarrowFlagsPass());
   passes.addPass(LowerSwitchPass());
   passes.addPass(UnifyFunctionExitNodesPass());
   passes.addPass(DropFreeze());
-  passes.addPass(EarlyCSEPass());
-  passes.addPass(InstSimplifyPass());
+  passes.addPass(hls_frontend::TidyBlocksPass());
+  addCleanUp(passes);
   passes.addPass(ADCEPass());
   return passes;
 }

@@ -10,6 +10,7 @@
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PassManager.h"
 
 namespace hls_frontend {
 
@@ -19,6 +20,24 @@ void reduceToKernel(llvm::Module &module, llvm::Function &kernel);
 
 // circuit_cost.cpp: what operations cost in a dataflow circuit.
 llvm::TargetTransformInfo circuitCost(const llvm::Function &function);
+
+// circuit_simplify.cpp: cheaper operations for the same values.
+struct CircuitSimplifyPass : llvm::PassInfoMixin<CircuitSimplifyPass> {
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses);
+};
+
+// narrow_flags.cpp: truth values in variables as single bits.
+struct NarrowFlagsPass : llvm::PassInfoMixin<NarrowFlagsPass> {
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses);
+};
+
+// tidy_blocks.cpp: blocks that do nothing removed.
+struct TidyBlocksPass : llvm::PassInfoMixin<TidyBlocksPass> {
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses);
+};
 
 // placeholder_values.cpp: what only the optimised IR shows about the operands
 // of placeholders.

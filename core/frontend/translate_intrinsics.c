@@ -170,6 +170,10 @@ void hls_translate_intrinsic(hls_translator *t, LLVMValueRef call,
     }
   }
   if (has_prefix(name, "llvm.mem")) {
+    /* What is copied or set is not an array argument: that is the mistake. */
+    if (!hls_translate_pointer(t, LLVMGetOperand(call, 0), call)) {
+      return;
+    }
     hls_translate_unsupported(
         t, call, "unsupported-construct",
         "copying or setting memory as a whole is not supported",

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Linear systems over the integers. The simplex method and the divisibility
+ * test are MLIR's; its complete integer solver is not used because nothing
+ * bounds its time. Branch and bound with a fixed number of steps is enough for
+ * the addresses of kernels, and giving up is safe.
+ */
+#include "integer_system.h"
+
+#include "mlir/Analysis/Presburger/IntegerRelation.h"
+#include "mlir/Analysis/Presburger/Simplex.h"
+
+using namespace hls_frontend;
+using llvm::SmallVector;
+using mlir::presburger::Fraction;
+using mlir::presburger::IntegerPolyhedron;
+using mlir::presburger::PresburgerSpace;
+using mlir::presburger::Simplex;
+
+namespace {
+
+// Steps for one question and variables in one system: what is larger is not
+// worth the wait.
+constexpr unsigned maxSteps = 40;
+constexpr size_t maxVariables = 40;
+
+// Whether the system has an integer point; true when the steps run out.
+bool search(Simplex &simplex, unsigned numVariables, unsigned &own,
+            unsigned &steps) {
+  if (own == 0 || steps == 0) {
+    return true;
+  }
+  own--;
+  steps--;
+  if (simplex.isEmpty()) {
+    return false;
+  }
+  std::optional<SmallVector<Fraction, 8>> sample = simplex.getRationalSample();
+  if (!sample) {
+    return true;
+  }
+  for (unsigned i = 0; i < numVariables; i++) {
+    const Fraction &value = (*sample)[i];
+    if (value.num % value.den == 0) {
+      continue;
+    }
+    // Both sides of the fraction, one after the other.
+    Integer below = floorDiv(value.num, value.den);
+    SmallVector<Integer, 8> row(numVariables + 1, Integer(0));
+    row[i] = -1;
+    row[numVariables] = below;
+    unsigned snapshot = simplex.getSnapshot();
+    simplex.addInequality(row);
+    bool found = search(simplex, numVariables, own, steps);
+    simplex.rollback(snapshot);
+    if (found) {
+      return true;
+    }
+    row[i] = 1;
+    row[numVariables] = -below - 1;
+    snapshot = simplex.getSnapshot();
+    simplex.addInequality(row);
+    found = search(simplex, numVariables, own, steps);
+    simplex.rollback(snapshot);
+    return found;
+  }
+  return true;
+}
+
+} // namespace
+
+Linear &Linear::add(const Linear &other, const Integer &factor) {
+  for (const auto &[variable, coefficient] : other.terms) {
+    terms[variable] += coefficient * factor;
+  }
+  constant += other.constant * factor;
+  return *this;
+}
+
+Linear IntegerSystem::newVariable() {
+  Linear result;
+  result.terms[static_cast<unsigned>(variables.size())] = Integer(1);
+  variables.emplace_back();
+  return result;
+}
+
+void IntegerSystem::zero(const Linear &linear) { equalities.push_back(linear); }
+
+void IntegerSystem::atLeastZero(const Linear &linear) {
+  inequalities.push_back(linear);
+  if (linear.terms.size() != 1) {
+    return;
+  }
+  const auto &[variable, coefficient] = *linear.terms.begin();
+  Limits &known = variables[variable];
+  if (coefficient > 0) {
+    Integer low = ceilDiv(-linear.constant, coefficient);
+    known.low = known.low ? std::max(*known.low, low) : low;
+  } else if (coefficient < 0) {
+    Integer high = floorDiv(linear.constant, -coefficient);
+    known.high = known.high ? std::min(*known.high, high) : high;
+  }
+}
+
+void IntegerSystem::between(const Linear &linear, const Integer &low,
+                            const Integer &high) {
+  Linear above = linear;
+  above.constant -= low;
+  atLeastZero(above);
+  Linear below;
+  below.add(linear, Integer(-1));
+  below.constant += high;
+  atLeastZero(below);
+}
+
+IntegerSystem::Limits IntegerSystem::limitsOf(const Linear &linear) const {
+  Limits result = {linear.constant, linear.constant};
+  for (const auto &[variable, coefficient] : linear.terms) {
+    if (coefficient == 0) {
+      continue;
+    }
+    const Limits &known = variables[variable];
+    const std::optional<Integer> &low =
+        coefficient > 0 ? known.low : known.high;
+    const std::optional<Integer> &high =
+        coefficient > 0 ? known.high : known.low;
+    if (result.low) {
+      result.low = low ? std::optional(*result.low + *low * coefficient)
+                       : std::nullopt;
+    }
+    if (result.high) {
+      result.high = high ? std::optional(*result.high + *high * coefficient)
+                         : std::nullopt;
+    }
+  }
+  return result;
+}
+
+bool IntegerSystem::isBetween(const Linear &linear, const Integer &low,
+                              const Integer &high) const {
+  Limits known = limitsOf(linear);
+  return known.low && known.high && *known.low >= low && *known.high <= high;
+}
+
+bool IntegerSystem::mayBeZero(const Linear &linear) const {
+  Limits known = limitsOf(linear);
+  return (!known.low || *known.low <= 0) && (!known.high || *known.high >= 0);
+}
+
+SmallVector<Integer, 8> IntegerSystem::rowOf(const Linear &linear) const {
+  SmallVector<Integer, 8> row(variables.size() + 1, Integer(0));
+  for (const auto &[variable, coefficient] : linear.terms) {
+    row[variable] = coefficient;
+  }
+  row[variables.size()] = linear.constant;
+  return row;
+}
+
+bool IntegerSystem::mayHaveSolution(unsigned &steps) const {
+  for (const Linear &equality : equalities) {
+    if (!mayBeZero(equality)) {
+      return false;
+    }
+  }
+  if (variables.size() > maxVariables || steps == 0) {
+    return true;
+  }
+  IntegerPolyhedron system(
+      PresburgerSpace::getSetSpace(static_cast<unsigned>(variables.size())));
+  for (const Linear &equality : equalities) {
+    system.addEquality(rowOf(equality));
+  }
+  if (system.isEmptyByGCDTest()) {
+    return false;
+  }
+  for (const Linear &inequality : inequalities) {
+    system.addInequality(rowOf(inequality));
+  }
+  Simplex simplex(system);
+  unsigned own = maxSteps;
+  return search(simplex, static_cast<unsigned>(variables.size()), own, steps);
+}

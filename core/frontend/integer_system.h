@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Systems of linear equations and inequalities over the integers, and whether
+ * they have a solution.
+ */
+#ifndef HLS_FRONTEND_INTEGER_SYSTEM_H
+#define HLS_FRONTEND_INTEGER_SYSTEM_H
+
+#include "llvm/ADT/DynamicAPInt.h"
+#include "llvm/ADT/SmallVector.h"
+
+#include <map>
+#include <optional>
+#include <vector>
+
+namespace hls_frontend {
+
+using Integer = llvm::DynamicAPInt;
+
+// A sum of multiples of variables and a constant.
+struct Linear {
+  std::map<unsigned, Integer> terms;
+  Integer constant = Integer(0);
+
+  // Adds `factor` times another sum.
+  Linear &add(const Linear &other, const Integer &factor);
+};
+
+class IntegerSystem {
+public:
+  Linear newVariable();
+
+  void zero(const Linear &linear);        // linear == 0
+  void atLeastZero(const Linear &linear); // linear >= 0
+  void between(const Linear &linear, const Integer &low, const Integer &high);
+
+  // What the bounds of single variables alone say about a sum.
+  bool isBetween(const Linear &linear, const Integer &low,
+                 const Integer &high) const;
+  bool mayBeZero(const Linear &linear) const;
+
+  // Whether there may be a solution. The answer no is a proof. `steps` is how
+  // much work is left to do; when it is used up the answer is yes.
+  bool mayHaveSolution(unsigned &steps) const;
+
+private:
+  struct Limits {
+    std::optional<Integer> low;
+    std::optional<Integer> high;
+  };
+
+  Limits limitsOf(const Linear &linear) const;
+  llvm::SmallVector<Integer, 8> rowOf(const Linear &linear) const;
+
+  std::vector<Limits> variables;
+  std::vector<Linear> equalities;
+  std::vector<Linear> inequalities;
+};
+
+} // namespace hls_frontend
+
+#endif
