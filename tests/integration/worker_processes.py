@@ -234,6 +234,14 @@ class Processes(unittest.TestCase):
             self.assertFalse(is_alive(child))
             self.assertEqual(os.listdir(directory), [])
 
+    def test_children_end_with_a_worker_that_dies_by_itself(self):
+        pid, child = self.spawn()
+        os.kill(pid, signal.SIGSEGV)
+        self.template.expect(
+            op="exited", id=5,
+            reason="killed by signal 11 (Segmentation fault)")
+        self.assertFalse(is_alive(child))
+
     def test_worker_starts_without_a_scratch_directory(self):
         self.use_scratch_root("/nonexistent")
         stream, _ = self.template.worker(1)

@@ -220,6 +220,7 @@ static void sends_progress_to_who_asked(void **state) {
   json_decref(ask("hls/simulate", "ok", FILES, "result"));
   json_decref(
       ask("hls/simulate", "ok", FILES ",'workDoneToken':'t'", "result"));
+  channel_finish(&sender);
   static const char *const values[] = {
       "{\"kind\":\"begin\",\"title\":\"Simulating\",\"cancellable\":true,"
       "\"percentage\":0}",
@@ -237,7 +238,6 @@ static void sends_progress_to_who_asked(void **state) {
              values[i]);
     assert_string_equal(message, expected);
   }
-  channel_finish(&sender);
   channel_finish(&receiver);
 }
 
