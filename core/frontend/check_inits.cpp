@@ -31,7 +31,7 @@ public:
 private:
   void checkPlaceholderCall(const FunctionFacts &facts, const CallExpr &call) {
     const FunctionDecl *callee = call.getDirectCallee();
-    if (!callee || !callee->getIdentifier() || callee->isDefined() ||
+    if (!callee || !callee->getIdentifier() ||
         roleOf(*callee) != CalleeRole::Placeholder) {
       return;
     }
@@ -39,6 +39,15 @@ private:
         hls_unit_find_function(&check.unit, callee->getName().str().c_str());
     unsigned count =
         signature ? std::min(signature->num_params, call.getNumArgs()) : 0;
+    if (callee->isDefined()) {
+      // That it has a body has been diagnosed.
+      for (unsigned i = 0; i < count; i++) {
+        if (isOutput(signature->params[i].name)) {
+          markOutput(call.getArg(i));
+        }
+      }
+      return;
+    }
     for (unsigned i = 0; i < count; i++) {
       const hls_param &param = signature->params[i];
       const Expr *operand = call.getArg(i);

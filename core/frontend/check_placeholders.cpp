@@ -104,6 +104,34 @@ private:
     if (!hasOutput) {
       diagnoseNoOutput(placeholder);
     }
+    checkResult(placeholder);
+  }
+
+  // The result of a placeholder is its first output.
+  void checkResult(const Placeholder &placeholder) {
+    const hls_signature &signature = *placeholder.signature;
+    const hls_scalar &result = signature.result;
+    const hls_param *output = nullptr;
+    for (unsigned i = 0; i < signature.num_params && !output; i++) {
+      if (isOutput(signature.params[i].name)) {
+        output = &signature.params[i];
+      }
+    }
+    if (result.kind == HLS_SCALAR_VOID || !output ||
+        (result.kind == output->scalar.kind &&
+         result.bits == output->scalar.bits)) {
+      return;
+    }
+    SourceRange type = placeholder.function->getReturnTypeSourceRange();
+    hls_diagnostic *diagnostic = hls_diagnostics_add(
+        check.diagnostics, HLS_SEVERITY_ERROR, "placeholder-result-type",
+        type.isValid() ? check.range(type) : signature.name_range,
+        "placeholder '%s' must return nothing or the type of its first output, "
+        "'%s'",
+        signature.name, output->spelling);
+    hls_diagnostic_add_note(diagnostic, output->name_range,
+                            "'%s' is declared here", output->name);
+    noteCall(diagnostic, placeholder);
   }
 
   // What an argument is probably for: what is passed shows it.

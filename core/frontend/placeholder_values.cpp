@@ -106,10 +106,8 @@ private:
                    const hls_signature &signature, const hls_param &param) {
     const Value *operand = call.getArgOperand(index);
     if (isInit(operand)) {
-      auto [place, isNew] = placed.try_emplace(operand, &call, index);
-      if (!isNew) {
-        diagnoseReuse(call, index, place->second);
-      }
+      placed.insert(operand);
+      checkOwn(call, index, signature, param);
       return;
     }
     hls_diagnostic *diagnostic = hls_diagnostics_add(
@@ -122,16 +120,24 @@ private:
                             "'%s' is declared here", param.name);
   }
 
-  // Which of the two outputs would the later uses mean?
-  void diagnoseReuse(const CallInst &call, unsigned index,
-                     std::pair<const CallInst *, unsigned> first) {
-    hls_diagnostic *diagnostic = hls_diagnostics_add(
-        diagnostics, HLS_SEVERITY_ERROR, "init-reused",
-        operandRange(call, index),
-        "this variable is an output already; initialise another one by an "
-        "__init* function");
-    hls_diagnostic_add_note(diagnostic, operandRange(*first.first, first.second),
-                            "it is an output here");
+  // One variable cannot hold two outputs of one call.
+  void checkOwn(const CallInst &call, unsigned index,
+                const hls_signature &signature, const hls_param &param) {
+    for (unsigned i = 0; i < index && i < signature.num_params; i++) {
+      if (call.getArgOperand(i) != call.getArgOperand(index) ||
+          !isOutput(signature.params[i].name)) {
+        continue;
+      }
+      hls_diagnostic *diagnostic = hls_diagnostics_add(
+          diagnostics, HLS_SEVERITY_ERROR, "placeholder-output-not-init",
+          operandRange(call, index),
+          "what is passed as '%s' of placeholder '%s' must be a variable of its "
+          "own",
+          param.name, signature.name);
+      hls_diagnostic_add_note(diagnostic, operandRange(call, i),
+                              "it is '%s' already", signature.params[i].name);
+      return;
+    }
   }
 
   // Whether a use is as an output, or of what a placeholder has put there.
@@ -211,8 +217,8 @@ private:
   Function &kernel;
   hls_diagnostics *diagnostics;
   DominatorTree dominators;
-  // The init calls that are outputs, and where.
-  DenseMap<const Value *, std::pair<const CallInst *, unsigned>> placed;
+  // The init calls that are outputs.
+  SmallPtrSet<const Value *, 8> placed;
 };
 
 } // namespace

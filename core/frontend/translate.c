@@ -74,9 +74,8 @@ static void translate_other(hls_translator *t, LLVMValueRef instruction) {
   case LLVMFence:
     what = "atomic operations are not supported";
     break;
-  case LLVMPtrToInt:
   case LLVMIntToPtr:
-    what = "converting between pointers and integers is not supported";
+    what = "converting integers to pointers is not supported";
     break;
   case LLVMIndirectBr:
     what = "computed goto is not supported";
@@ -110,6 +109,9 @@ static void translate_instruction(hls_translator *t,
   case LLVMGetElementPtr:
     hls_translate_gep(t, instruction);
     return;
+  case LLVMPtrToInt:
+    hls_translate_ptrtoint(t, instruction);
+    return;
   case LLVMCall:
   case LLVMInvoke:
   case LLVMCallBr:
@@ -118,7 +120,8 @@ static void translate_instruction(hls_translator *t,
   default:
     break;
   }
-  if (!hls_translate_binary(t, instruction) &&
+  if (!hls_translate_pointer_difference(t, instruction) &&
+      !hls_translate_binary(t, instruction) &&
       !hls_translate_compare(t, instruction) &&
       !hls_translate_cast(t, instruction) &&
       !hls_translate_select(t, instruction) &&
@@ -208,8 +211,8 @@ static void translate_body(hls_translator *t) {
   size_t count = reverse_post_order(t, order, total);
   if (count && !has_return(order, count)) {
     hls_diagnostics_add(t->diagnostics, HLS_SEVERITY_ERROR,
-                        "unsupported-construct", t->kernel->name_range,
-                        "'%s' never returns; a circuit must come to an end",
+                        "kernel-never-returns", t->kernel->name_range,
+                        "'%s' never returns: no return can be reached",
                         t->kernel->name);
   } else if (count && hls_translate_create_blocks(t, order, count)) {
     for (size_t i = 0; i < count && !t->out_of_memory; i++) {

@@ -61,7 +61,8 @@ typedef struct hls_translator {
   MlirLocation fallback_location;
 
   hls_pointer_map values;   /* LLVM value -> MlirValue */
-  hls_pointer_map indices;  /* LLVM integer -> index, in the current block */
+  hls_pointer_map indices;  /* LLVM integer or hls_pointer -> its index in the
+                               current block */
   hls_pointer_map pointers; /* LLVM pointer -> hls_pointer */
   hls_pointer_map blocks;   /* LLVM basic block -> MlirBlock */
   hls_pointer_map reported; /* objects that were diagnosed */
@@ -165,6 +166,14 @@ int64_t hls_param_stride(const hls_param *param, unsigned dimension);
 /* Whether the instruction widens an integer to the width of Clang's indices.
  * Indices have 32 bits in a circuit, so only the narrow value matters. */
 bool hls_is_index_extension(LLVMValueRef instruction);
+
+/* translate_pointer_difference.c */
+
+/* Pointers as integers: allowed to be subtracted only. */
+void hls_translate_ptrtoint(hls_translator *t, LLVMValueRef instruction);
+/* `p - q` of two pointers into one array. Returns false for others. */
+bool hls_translate_pointer_difference(hls_translator *t,
+                                      LLVMValueRef instruction);
 
 /* translate_memory.c */
 void hls_translate_load(hls_translator *t, LLVMValueRef instruction);

@@ -106,6 +106,22 @@ static int64_t integer_predicate(LLVMIntPredicate predicate) {
   return 0;
 }
 
+/* Element numbers compare as signed: a pointer before its array is less. */
+static int64_t pointer_predicate(LLVMIntPredicate predicate) {
+  switch (predicate) {
+  case LLVMIntULT:
+    return integer_predicate(LLVMIntSLT);
+  case LLVMIntULE:
+    return integer_predicate(LLVMIntSLE);
+  case LLVMIntUGT:
+    return integer_predicate(LLVMIntSGT);
+  case LLVMIntUGE:
+    return integer_predicate(LLVMIntSGE);
+  default:
+    return integer_predicate(predicate);
+  }
+}
+
 /* The numbers of arith.cmpf's predicates. */
 static int64_t float_predicate(LLVMRealPredicate predicate) {
   switch (predicate) {
@@ -206,10 +222,14 @@ bool hls_translate_compare(hls_translator *t, LLVMValueRef instruction) {
   MlirLocation location = hls_translate_location(t, instruction);
   MlirValue operands[] = {compare_operand(t, instruction, 0, location),
                           compare_operand(t, instruction, 1, location)};
-  int64_t predicate =
-      opcode == LLVMICmp
-          ? integer_predicate(LLVMGetICmpPredicate(instruction))
-          : float_predicate(LLVMGetFCmpPredicate(instruction));
+  int64_t predicate;
+  if (opcode == LLVMFCmp) {
+    predicate = float_predicate(LLVMGetFCmpPredicate(instruction));
+  } else if (hls_is_pointer(LLVMGetOperand(instruction, 0))) {
+    predicate = pointer_predicate(LLVMGetICmpPredicate(instruction));
+  } else {
+    predicate = integer_predicate(LLVMGetICmpPredicate(instruction));
+  }
   MlirAttribute attribute =
       mlirIntegerAttrGet(mlirIntegerTypeGet(t->context, 64), predicate);
   hls_translate_define(

@@ -101,7 +101,10 @@ MlirValue hls_translate_flat_index(hls_translator *t,
                                    const hls_pointer *pointer,
                                    MlirLocation location) {
   const hls_param *param = &t->kernel->params[pointer->param];
-  MlirValue sum = {NULL};
+  MlirValue sum = {hls_pointer_map_get(&t->indices, pointer)};
+  if (!mlirValueIsNull(sum)) {
+    return sum;
+  }
   int64_t offset = 0;
   for (unsigned i = 0; i < pointer->num_terms; i++) {
     const hls_index_term *term = &pointer->terms[i];
@@ -111,5 +114,10 @@ MlirValue hls_translate_flat_index(hls_translator *t,
   for (unsigned k = 0; k < pointer->rank; k++) {
     offset += pointer->offsets[k] * hls_param_stride(param, k);
   }
-  return add_offset(t, location, sum, offset);
+  sum = add_offset(t, location, sum, offset);
+  if (!mlirValueIsNull(sum) &&
+      !hls_pointer_map_set(&t->indices, pointer, sum.ptr)) {
+    t->out_of_memory = true;
+  }
+  return sum;
 }
