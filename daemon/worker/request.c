@@ -90,8 +90,8 @@ static bool read_source(compile_request *request, bool is_path,
     request->text = request->file_text;
     return true;
   case READ_TOO_LARGE:
-    return rpc_fail_limit(failure, "source-bytes", max_bytes,
-                          "%s is larger than the limit source-bytes, %zu",
+    return rpc_fail_limit(failure, "maxSourceBytes", max_bytes,
+                          "%s is larger than the limit maxSourceBytes, %zu",
                           request->name, max_bytes);
   case READ_NOT_REGULAR:
     return rpc_fail(failure, RPC_SOURCE_UNAVAILABLE, "%s: not a regular file",

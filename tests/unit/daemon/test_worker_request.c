@@ -294,10 +294,10 @@ static void says_why_a_file_cannot_be_read(void **state) {
 static void bounds_the_file(void **state) {
   (void)state;
   write_file("big.c", 101);
-  assert_unreadable("big.c", RPC_LIMIT_EXCEEDED, "source-bytes, 100");
+  assert_unreadable("big.c", RPC_LIMIT_EXCEEDED, "maxSourceBytes, 100");
   const json_t *data = current.failure.data;
   assert_string_equal(json_string_value(json_object_get(data, "limit")),
-                      "source-bytes");
+                      "maxSourceBytes");
   assert_int_equal(json_integer_value(json_object_get(data, "value")), 100);
 }
 
