@@ -3,6 +3,7 @@
  * Whole simulations of hand-written circuits: every verdict.
  */
 #include "fixture.h"
+#include "hls/buffer.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -27,10 +28,13 @@
 static char *changed(const char *text, const char *from, const char *to) {
   const char *at = strstr(text, from);
   assert_non_null(at);
-  char *result = NULL;
-  assert_true(asprintf(&result, "%.*s%s%s", (int)(at - text), text, to,
-                       at + strlen(from)) >= 0);
-  return result;
+  hls_buffer result = {0};
+  hls_buffer_append(&result, text, (size_t)(at - text));
+  hls_buffer_puts(&result, to);
+  hls_buffer_puts(&result, at + strlen(from));
+  char *taken = hls_buffer_take(&result, NULL);
+  assert_non_null(taken);
+  return taken;
 }
 
 static void expect(const fixture *f, hls_status status, sim_verdict verdict) {
