@@ -10,6 +10,8 @@
 build_preset() {
   local preset=$1 root log
   root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd) || return 1
+  # A second checkout of the same text compiles nothing anew.
+  export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1
   log=$(cd "$root" && cmake --preset "$preset" 2>&1) || {
     printf '%s\n' "$log" >&2
     return 1
