@@ -32,21 +32,26 @@ template;
 /* How long killed workers may take to end before the template leaves them. */
 enum { LAST_WAIT_MS = 3000 };
 
-/* SIGCHLD and SIGTERM arrive at a descriptor; keys on hlsd's terminal are
- * hlsd's business, and so is a hang-up. When hlsd dies the template is told by
- * SIGTERM, so that it can still kill its workers' groups. */
+/* When hlsd dies the kernel tells the template by this signal, so that it can
+ * still kill its workers' groups, whoever else may hold the control socket. */
+enum { ORPHAN_SIGNAL = SIGUSR1 };
+
+/* SIGCHLD and the orphan signal arrive at a descriptor. Signals that a terminal
+ * or a supervisor sends to all processes at once are hlsd's business: it may
+ * want to finish what is queued. */
 static bool set_up_signals(template *template) {
   sigset_t set;
   sigemptyset(&set);
   sigaddset(&set, SIGCHLD);
-  sigaddset(&set, SIGTERM);
+  sigaddset(&set, ORPHAN_SIGNAL);
   signal(SIGINT, SIG_IGN);
   signal(SIGHUP, SIG_IGN);
+  signal(SIGTERM, SIG_IGN);
   signal(SIGPIPE, SIG_IGN);
   template->signals = signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
   return template->signals >= 0 && sigprocmask(SIG_BLOCK, &set, NULL) == 0 &&
          prctl(PR_SET_CHILD_SUBREAPER, 1) == 0 &&
-         prctl(PR_SET_PDEATHSIG, SIGTERM) == 0;
+         prctl(PR_SET_PDEATHSIG, ORPHAN_SIGNAL) == 0;
 }
 
 static void report_end(void *user, const child *child) {
@@ -125,7 +130,7 @@ static bool take_signals(template *template) {
   bool end = false;
   struct signalfd_siginfo info;
   while (read(template->signals, &info, sizeof(info)) == sizeof(info)) {
-    end = end || info.ssi_signo == SIGTERM;
+    end = end || info.ssi_signo == ORPHAN_SIGNAL;
   }
   children_reap(&template->children, report_end, template);
   return end;

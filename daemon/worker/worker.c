@@ -40,6 +40,7 @@ static bool leave_template(int parent) {
   }
   signal(SIGINT, SIG_DFL);
   signal(SIGHUP, SIG_DFL);
+  signal(SIGTERM, SIG_DFL);
   signal(SIGPIPE, SIG_DFL);
   return getppid() == parent;
 }

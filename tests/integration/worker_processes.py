@@ -17,9 +17,17 @@ import tempfile
 import time
 import unittest
 
-from worker_harness import Template
+from worker_harness import PATIENCE, Template
 
 PROGRAM = sys.argv.pop(1)
+
+# Starts the template, and lives until it is killed.
+DAEMON = """
+import os, signal, subprocess, sys
+os.dup2(int(sys.argv[2]), 3)
+subprocess.Popen([sys.argv[1]], pass_fds=(3,))
+signal.pause()
+"""
 
 
 def lower(stream, text, **params):
@@ -265,16 +273,28 @@ class Processes(unittest.TestCase):
             self.finish()
             wait_for(lambda: not is_alive(pid))
 
-    def test_template_ends_its_workers_on_sigterm(self):
-        _, pid = self.template.worker(5)
-        self.template.process.send_signal(signal.SIGTERM)
-        self.template.expect(op="exited", id=5)
-        self.assertFalse(is_alive(pid))
+    def test_template_leaves_signals_to_the_daemon(self):
+        for number in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM):
+            self.template.process.send_signal(number)
+        _, pid = self.template.worker(1)
+        self.template.kill(1)
+        self.template.expect(op="exited", id=1, pid=pid)
 
-    def test_template_ignores_keys_of_the_terminal(self):
-        self.template.process.send_signal(signal.SIGINT)
-        self.template.process.send_signal(signal.SIGHUP)
-        self.template.worker(1)
+    def test_template_ends_when_the_daemon_dies(self):
+        # Not by the control socket: this process still holds the other end.
+        self.finish()
+        ours, theirs = socket.socketpair(socket.AF_UNIX,
+                                         socket.SOCK_SEQPACKET)
+        ours.settimeout(PATIENCE)
+        daemon = subprocess.Popen(
+            [sys.executable, "-c", DAEMON, PROGRAM, str(theirs.fileno())],
+            pass_fds=(theirs.fileno(),))
+        theirs.close()
+        with ours:
+            self.assertEqual(json.loads(ours.recv(4096)), {"op": "ready"})
+            daemon.kill()
+            daemon.wait()
+            self.assertEqual(ours.recv(4096), b"")
 
     # --- confinement ---
 
