@@ -123,9 +123,8 @@ static hls_status compare_array(const sim_slot *slot, size_t call,
     uint64_t wanted = element(expected, i, scalar->storage_bytes);
     uint64_t got = element(actual, i, scalar->storage_bytes);
     if (!same(scalar, wanted, got)) {
-      hls_status status =
-          add_mismatch(result, call, slot->param->name, (int64_t)i, scalar,
-                       wanted, got, error);
+      hls_status status = add_mismatch(result, call, slot->param->name,
+                                       (int64_t)i, scalar, wanted, got, error);
       if (status != HLS_OK) {
         return status;
       }
@@ -143,8 +142,8 @@ hls_status sim_compare(const sim_layout *layout, size_t call,
   if (scalar->kind != HLS_SCALAR_VOID) {
     uint64_t wanted = element(expected, 0, 8), got = element(actual, 0, 8);
     if (!same(scalar, wanted, got)) {
-      status = add_mismatch(result, call, "result", -1, scalar, wanted, got,
-                            error);
+      status =
+          add_mismatch(result, call, "result", -1, scalar, wanted, got, error);
     }
   }
   for (size_t i = 0; status == HLS_OK && i < layout->num_slots; i++) {

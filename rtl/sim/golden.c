@@ -23,16 +23,13 @@
 
 static hls_status build_program(golden *golden, const sim_request *request,
                                 golden_program *program,
-                                hls_diagnostics *diagnostics,
-                                hls_error *error);
+                                hls_diagnostics *diagnostics, hls_error *error);
 static hls_status run_program(golden *golden, const sim_request *request,
                               const golden_program *program,
                               void (*tick)(void *), void *tick_user,
                               sim_result *result, hls_error *error);
 
-void golden_init(golden *golden) {
-  *golden = (struct golden){.recording = -1};
-}
+void golden_init(golden *golden) { *golden = (struct golden){.recording = -1}; }
 
 void golden_finish(golden *golden) {
   if (golden->recording >= 0) {
@@ -59,9 +56,8 @@ conclude(sim_result *result, sim_verdict verdict, hls_error *error,
 }
 
 hls_status golden_run(golden *golden, const sim_request *request,
-                      void (*tick)(void *), void *tick_user,
-                      sim_result *result, hls_diagnostics *diagnostics,
-                      hls_error *error) {
+                      void (*tick)(void *), void *tick_user, sim_result *result,
+                      hls_diagnostics *diagnostics, hls_error *error) {
   golden->unit =
       hls_unit_parse(&request->source, &request->clang, diagnostics, error);
   if (!golden->unit) {
@@ -85,8 +81,8 @@ hls_status golden_run(golden *golden, const sim_request *request,
   golden_program program = {0};
   status = build_program(golden, request, &program, diagnostics, error);
   if (status == HLS_OK) {
-    status = run_program(golden, request, &program, tick, tick_user, result,
-                         error);
+    status =
+        run_program(golden, request, &program, tick, tick_user, result, error);
   }
   golden_program_finish(&program);
   return status;
@@ -96,18 +92,18 @@ static hls_status build_program(golden *golden, const sim_request *request,
                                 golden_program *program,
                                 hls_diagnostics *diagnostics,
                                 hls_error *error) {
-  hls_status status = golden_program_load(program, golden->unit, request,
-                                          diagnostics, error);
+  hls_status status =
+      golden_program_load(program, golden->unit, request, diagnostics, error);
   if (status == HLS_OK) {
     status = golden_program_link_models(program, diagnostics, error);
   }
   if (status == HLS_OK) {
-    status = golden_program_resolve(program, request->design, diagnostics,
-                                    error);
+    status =
+        golden_program_resolve(program, request->design, diagnostics, error);
   }
   if (status == HLS_OK) {
-    status = golden_program_wrap_kernel(program, golden->layout.signature,
-                                        error);
+    status =
+        golden_program_wrap_kernel(program, golden->layout.signature, error);
   }
   return status;
 }

@@ -23,8 +23,7 @@ void golden_finish(golden *golden);
  * than SIM_PASS and a message in `result`. Mistakes in the C files are
  * diagnostics. */
 hls_status golden_run(golden *golden, const sim_request *request,
-                      void (*tick)(void *), void *tick_user,
-                      sim_result *result, hls_diagnostics *diagnostics,
-                      hls_error *error);
+                      void (*tick)(void *), void *tick_user, sim_result *result,
+                      hls_diagnostics *diagnostics, hls_error *error);
 
 #endif

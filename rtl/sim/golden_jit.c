@@ -53,9 +53,9 @@ static LLVMTargetMachineRef create_machine(void) {
   LLVMTargetMachineRef machine = NULL;
   if (LLVMGetTargetFromTriple(triple, &target, &reason) == 0) {
     /* Functions of the C library may be further away than 32 bits reach. */
-    machine = LLVMCreateTargetMachine(target, triple, "", "",
-                                      LLVMCodeGenLevelLess, LLVMRelocStatic,
-                                      LLVMCodeModelLarge);
+    machine =
+        LLVMCreateTargetMachine(target, triple, "", "", LLVMCodeGenLevelLess,
+                                LLVMRelocStatic, LLVMCodeModelLarge);
   } else {
     snprintf(report->message, sizeof report->message, "%s", reason);
     LLVMDisposeMessage(reason);

@@ -151,8 +151,8 @@ static bool replace_result(placeholder *p, LLVMValueRef call,
     return false;
   }
   LLVMValueRef load = find_load(operand);
-  LLVMValueRef value = LLVMBuildLoad2(builder, LLVMTypeOf(load),
-                                      LLVMGetOperand(load, 0), "");
+  LLVMValueRef value =
+      LLVMBuildLoad2(builder, LLVMTypeOf(load), LLVMGetOperand(load, 0), "");
   if (LLVMTypeOf(value) != LLVMTypeOf(call)) {
     value = LLVMBuildTrunc(builder, value, LLVMTypeOf(call), "");
   }
@@ -244,8 +244,8 @@ static hls_status rewrite_calls(placeholder *p, hls_error *error) {
      * stands at the front of the list, behind us. */
     use = LLVMGetNextUse(use);
     if (!is_plain_call(p, function, user)) {
-      hls_diagnostics_add(p->diagnostics, HLS_SEVERITY_ERROR,
-                          "placeholder-use", p->signature->name_range,
+      hls_diagnostics_add(p->diagnostics, HLS_SEVERITY_ERROR, "placeholder-use",
+                          p->signature->name_range,
                           "'%s' is a placeholder and can only be called, with "
                           "all of its arguments",
                           p->signature->name);

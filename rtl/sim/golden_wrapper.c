@@ -33,8 +33,7 @@ static bool fits(LLVMTypeRef type, const hls_scalar *scalar, bool is_array) {
     return LLVMGetTypeKind(type) == LLVMIntegerTypeKind &&
            LLVMGetIntTypeWidth(type) <= 64;
   case HLS_SCALAR_FLOAT:
-    return (LLVMGetTypeKind(type) == LLVMFloatTypeKind &&
-            scalar->bits == 32) ||
+    return (LLVMGetTypeKind(type) == LLVMFloatTypeKind && scalar->bits == 32) ||
            (LLVMGetTypeKind(type) == LLVMDoubleTypeKind &&
             scalar->bits == 64) ||
            (LLVMGetTypeKind(type) == LLVMHalfTypeKind && scalar->bits == 16);
@@ -83,8 +82,8 @@ static void store(const wrapper *w, LLVMValueRef value, unsigned index) {
 
 static void call_recorder(const wrapper *w, void (*recorder)(uint64_t *)) {
   LLVMTypeRef pointer = LLVMPointerTypeInContext(w->context, 0);
-  LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(w->context),
-                                      &pointer, 1, 0);
+  LLVMTypeRef type =
+      LLVMFunctionType(LLVMVoidTypeInContext(w->context), &pointer, 1, 0);
   /* The child process is a copy of this one: addresses are the same there. */
   LLVMValueRef address =
       LLVMConstInt(LLVMInt64TypeInContext(w->context),
@@ -121,14 +120,14 @@ static bool build_body(wrapper *w) {
   LLVMBasicBlockRef block =
       LLVMAppendBasicBlockInContext(w->context, w->function, "entry");
   LLVMPositionBuilderAtEnd(w->builder, block);
-  w->slots = LLVMBuildAlloca(w->builder,
-                             LLVMArrayType2(w->slot, count + 1), "slots");
+  w->slots =
+      LLVMBuildAlloca(w->builder, LLVMArrayType2(w->slot, count + 1), "slots");
   for (unsigned i = 0; i < count; i++) {
     store(w, arguments[i], i);
   }
   call_recorder(w, golden_record_before);
-  LLVMValueRef call = LLVMBuildCall2(w->builder, w->type, w->kernel, arguments,
-                                     count, "");
+  LLVMValueRef call =
+      LLVMBuildCall2(w->builder, w->type, w->kernel, arguments, count, "");
   free(arguments);
   LLVMSetInstructionCallConv(call, LLVMGetFunctionCallConv(w->kernel));
   for (unsigned i = 0; i <= count; i++) { /* 0 is the result */

@@ -20,11 +20,11 @@
    LANDLOCK_ACCESS_FS_READ_DIR)
 /* Everything of the first version of Landlock: bits 0 to 12. */
 #define ACCESS_VERSION_1 ((1ull << 13) - 1)
-#define ACCESS_REFER (1ull << 13)     /* version 2 */
-#define ACCESS_TRUNCATE (1ull << 14)  /* version 3 */
-#define ACCESS_IOCTL_DEV (1ull << 15) /* version 5 */
-#define NET_BIND_TCP (1ull << 0)      /* version 4 */
-#define NET_CONNECT_TCP (1ull << 1)   /* version 4 */
+#define ACCESS_REFER (1ull << 13)         /* version 2 */
+#define ACCESS_TRUNCATE (1ull << 14)      /* version 3 */
+#define ACCESS_IOCTL_DEV (1ull << 15)     /* version 5 */
+#define NET_BIND_TCP (1ull << 0)          /* version 4 */
+#define NET_CONNECT_TCP (1ull << 1)       /* version 4 */
 #define SCOPE_ABSTRACT_SOCKET (1ull << 0) /* version 6 */
 #define SCOPE_SIGNAL (1ull << 1)          /* version 6 */
 

@@ -16,8 +16,7 @@ uint64_t sim_mask(unsigned bits) {
 }
 
 static bool is_circuit_scalar(const hls_scalar *scalar) {
-  return (scalar->kind == HLS_SCALAR_INT ||
-          scalar->kind == HLS_SCALAR_FLOAT) &&
+  return (scalar->kind == HLS_SCALAR_INT || scalar->kind == HLS_SCALAR_FLOAT) &&
          scalar->bits >= 1 && scalar->bits <= 64 &&
          (scalar->storage_bytes == 1 || scalar->storage_bytes == 2 ||
           scalar->storage_bytes == 4 || scalar->storage_bytes == 8) &&

@@ -25,11 +25,10 @@
 static hls_status watch(pid_t pid, int output, const process_request *request,
                         process_outcome *outcome, hls_error *error);
 
-hls_status process_run(const process_request *request,
-                       process_outcome *outcome, hls_error *error) {
-  process_shared *shared =
-      mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE,
-           MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+hls_status process_run(const process_request *request, process_outcome *outcome,
+                       hls_error *error) {
+  process_shared *shared = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE,
+                                MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (shared == MAP_FAILED) {
     return hls_error_set(error, HLS_NO_MEMORY, "cannot map shared memory: %s",
                          strerror(errno));

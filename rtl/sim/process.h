@@ -67,8 +67,8 @@ typedef struct process_outcome {
 /* Runs a child until it ends. HLS_OK says that it was started; how it went is
  * in the outcome. HLS_SANDBOX: the sandbox could not be entered and nothing of
  * the user's was run. */
-hls_status process_run(const process_request *request,
-                       process_outcome *outcome, hls_error *error);
+hls_status process_run(const process_request *request, process_outcome *outcome,
+                       hls_error *error);
 void process_outcome_finish(process_outcome *outcome);
 
 /* The end of a process for people: "segmentation fault (signal 11)". */

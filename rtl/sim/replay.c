@@ -92,7 +92,7 @@ hls_status replay(const replay_request *replay, sim_result *result,
 static uint64_t report_limit(const replay_request *replay) {
   const testbench *bench = replay->bench;
   return replay->num_calls * (sizeof(sim_report) + replay->layout->after_size) +
-         8 * (2 * bench->num_channel_words + bench->num_probes);
+         2 * bench->num_channels + 8 * bench->num_probes;
 }
 
 typedef struct ticker {
@@ -108,8 +108,7 @@ static void tick(void *user) {
   if (!request->progress || fstat(ticker->report, &status) != 0) {
     return;
   }
-  double share =
-      (double)status.st_size / (double)report_limit(ticker->replay);
+  double share = (double)status.st_size / (double)report_limit(ticker->replay);
   unsigned percent = 50 + (unsigned)(50 * (share < 1 ? share : 1));
   request->progress(request->progress_user, percent, "simulating");
 }
@@ -122,9 +121,9 @@ static hls_status run_binary(const replay_request *replay, int report,
     return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
   }
   /* The binary and the libraries it is linked with; nothing to write. */
-  const char *const readable[] = {binary,     "/usr/lib", "/usr/lib64",
-                                  "/usr/lib32", "/lib",     "/lib64",
-                                  "/etc/ld.so.cache"};
+  const char *const readable[] = {
+      binary, "/usr/lib", "/usr/lib64",      "/usr/lib32",
+      "/lib", "/lib64",   "/etc/ld.so.cache"};
   sandbox_policy policy = {
       .kind = SANDBOX_CIRCUIT,
       .readable = readable,
@@ -167,7 +166,8 @@ static hls_status take_calls(const replay_request *replay, mapping report,
     return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
   }
   size_t at = 0;
-  while (result->num_completed < replay->num_calls && report.size - at >= size) {
+  while (result->num_completed < replay->num_calls &&
+         report.size - at >= size) {
     sim_report header;
     memcpy(&header, report.data + at, sizeof header);
     if (header.magic != SIM_REPORT_MAGIC || header.status != SIM_REPORT_DONE) {
@@ -178,8 +178,8 @@ static hls_status take_calls(const replay_request *replay, mapping report,
         recording.data + call * stride + layout->before_size;
     bool matches = false;
     hls_status status =
-        sim_compare(layout, call, expected,
-                    report.data + at + sizeof header, result, &matches, error);
+        sim_compare(layout, call, expected, report.data + at + sizeof header,
+                    result, &matches, error);
     if (status != HLS_OK) {
       return status;
     }

@@ -16,8 +16,8 @@
 /* What the harness wrote about the call that did not complete. */
 typedef struct failure {
   sim_report header;
-  const uint8_t *words; /* valid bits, ready bits, probed addresses */
-  size_t num_words;
+  const uint8_t *channels; /* valid, ready, probed addresses */
+  size_t size;             /* in bytes */
   const replay_request *replay;
 } failure;
 
@@ -36,11 +36,12 @@ conclude(sim_result *result, sim_verdict verdict, hls_error *error,
   return HLS_OK;
 }
 
-hls_status replay_judge_values(const replay_request *replay,
-                               sim_result *result, hls_error *error) {
+hls_status replay_judge_values(const replay_request *replay, sim_result *result,
+                               hls_error *error) {
   if (result->total_mismatches == 0) {
     return conclude(result, SIM_PASS, error,
-                    "%zu call%s in %" PRIu64 " cycles, all as in the native run",
+                    "%zu call%s in %" PRIu64
+                    " cycles, all as in the native run",
                     result->num_completed,
                     result->num_completed == 1 ? "" : "s", result->cycles);
   }
@@ -54,29 +55,33 @@ hls_status replay_judge_values(const replay_request *replay,
       sim_format_element(param, first->index, what, sizeof what);
     }
   }
-  return conclude(result, SIM_MISMATCH, error,
-                  "call %zu: %s is %s instead of %s (%" PRIu64
-                  " wrong value%s in all)",
-                  first->call, what, first->actual, first->expected,
-                  result->total_mismatches,
-                  result->total_mismatches == 1 ? "" : "s");
+  return conclude(
+      result, SIM_MISMATCH, error,
+      "call %zu: %s is %s instead of %s (%" PRIu64 " wrong value%s in all)",
+      first->call, what, first->actual, first->expected,
+      result->total_mismatches, result->total_mismatches == 1 ? "" : "s");
 }
 
-static uint64_t word(const failure *failure, size_t index) {
-  uint64_t value = 0;
-  if (index < failure->num_words) {
-    memcpy(&value, failure->words + 8 * index, sizeof value);
-  }
-  return value;
+/* Whatever the report is too short for is zero. */
+static bool flag(const failure *failure, size_t index) {
+  return index < failure->size && failure->channels[index] != 0;
 }
 
 static bool is_valid(const failure *failure, size_t channel) {
-  return word(failure, channel / 64) >> channel % 64 & 1;
+  return flag(failure, channel);
 }
 
 static bool is_ready(const failure *failure, size_t channel) {
-  size_t first = failure->replay->bench->num_channel_words;
-  return word(failure, first + channel / 64) >> channel % 64 & 1;
+  return flag(failure, failure->replay->bench->num_channels + channel);
+}
+
+static uint64_t probe(const failure *failure, size_t index) {
+  uint64_t value = 0;
+  size_t offset = 2 * failure->replay->bench->num_channels + 8 * index;
+  if (offset + sizeof value <= failure->size) {
+    memcpy(&value, failure->channels + offset, sizeof value);
+  }
+  return value;
 }
 
 static hls_status add_blocked(sim_result *result, const rtl_channel *channel,
@@ -160,10 +165,9 @@ static const hls_range *find_access(const failure *failure) {
   for (size_t i = 0; i < bench->num_probes; i++) {
     size_t index = bench->probes[i];
     const char *source = design->channels[index].source;
-    if (strncmp(source, kind, strlen(kind)) != 0 ||
-        !is_valid(failure, index) || !is_ready(failure, index) ||
-        word(failure, 2 * bench->num_channel_words + i) !=
-            failure->header.address) {
+    if (strncmp(source, kind, strlen(kind)) != 0 || !is_valid(failure, index) ||
+        !is_ready(failure, index) ||
+        probe(failure, i) != failure->header.address) {
       continue;
     }
     const hls_range *location =
@@ -187,8 +191,8 @@ static hls_status judge_bounds(const failure *failure, sim_result *result,
   const hls_range *location = find_access(failure);
   char where[300] = "";
   if (location) {
-    snprintf(where, sizeof where, "%s%s%u: ",
-             location->file ? location->file : "line ",
+    snprintf(where, sizeof where,
+             "%s%s%u: ", location->file ? location->file : "line ",
              location->file ? ":" : "", location->begin.line);
   }
   return conclude(result, SIM_OUT_OF_BOUNDS, error,
@@ -264,7 +268,7 @@ hls_status replay_judge_failure(const replay_request *replay,
     return judge_end(outcome, result, error);
   }
   memcpy(&failure.header, rest, sizeof failure.header);
-  failure.words = rest + sizeof failure.header;
-  failure.num_words = (rest_size - sizeof failure.header) / 8;
+  failure.channels = rest + sizeof failure.header;
+  failure.size = rest_size - sizeof failure.header;
   return judge_report(&failure, result, error);
 }

@@ -74,10 +74,9 @@ static hls_status scan_all(const sim_request *request, verilog_modules *design,
   for (size_t i = 0; i < request->design->num_files; i++) {
     const rtl_file *file = &request->design->files[i];
     hls_source source = {file->path, file->text, file->size};
-    hls_status status =
-        file->kind == RTL_FILE_STUB
-            ? HLS_OK
-            : verilog_scan(&source, design, NULL, error);
+    hls_status status = file->kind == RTL_FILE_STUB
+                            ? HLS_OK
+                            : verilog_scan(&source, design, NULL, error);
     if (status != HLS_OK) {
       return status;
     }
@@ -94,8 +93,8 @@ static hls_status scan_all(const sim_request *request, verilog_modules *design,
   return worst;
 }
 
-__attribute__((format(printf, 1, 2))) static char *
-message(const char *format, ...) {
+__attribute__((format(printf, 1, 2))) static char *message(const char *format,
+                                                           ...) {
   char *text = NULL;
   va_list arguments;
   va_start(arguments, format);
@@ -199,10 +198,9 @@ static hls_status write_user_file(rtl_files *files, const sim_request *request,
   }
   hls_buffer_append(&text, source->text, source->size);
   hls_status status =
-      text.failed
-          ? hls_error_set(error, HLS_NO_MEMORY, "out of memory")
-          : write_one(files, request, RTL_FILES_USER, name, text.data,
-                      text.size, !is_header(name), error);
+      text.failed ? hls_error_set(error, HLS_NO_MEMORY, "out of memory")
+                  : write_one(files, request, RTL_FILES_USER, name, text.data,
+                              text.size, !is_header(name), error);
   hls_buffer_finish(&text);
   return status;
 }

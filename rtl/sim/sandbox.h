@@ -39,7 +39,6 @@ bool sandbox_enter(const sandbox_policy *policy, char *message,
 /* The two steps of sandbox_enter that are files of their own. */
 bool sandbox_limit_files(const sandbox_policy *policy, char *message,
                          size_t message_size);
-bool sandbox_limit_calls(sandbox_kind kind, char *message,
-                         size_t message_size);
+bool sandbox_limit_calls(sandbox_kind kind, char *message, size_t message_size);
 
 #endif

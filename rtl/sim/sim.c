@@ -81,17 +81,17 @@ static hls_status simulate(const sim_request *request, const golden *golden,
                            sim_result *result, hls_diagnostics *diagnostics,
                            hls_error *error) {
   testbench_limits limits = {
-      .max_cycles = request->max_cycles ? request->max_cycles
-                                        : DEFAULT_MAX_CYCLES,
-      .idle_cycles = request->idle_cycles ? request->idle_cycles
-                                          : DEFAULT_IDLE_CYCLES,
+      .max_cycles =
+          request->max_cycles ? request->max_cycles : DEFAULT_MAX_CYCLES,
+      .idle_cycles =
+          request->idle_cycles ? request->idle_cycles : DEFAULT_IDLE_CYCLES,
       .stall_seed = request->stall_seed,
   };
   testbench bench = {0};
   step step = {request, 20, "building the simulation"};
   tick(&step);
-  hls_status status = sim_layout_check_ports(&golden->layout, request->design,
-                                             error);
+  hls_status status =
+      sim_layout_check_ports(&golden->layout, request->design, error);
   if (status == HLS_OK) {
     status = testbench_init(&bench, request->design, &golden->layout, &limits,
                             error);
@@ -118,8 +118,8 @@ hls_status sim_run(const sim_request *request, sim_result *result,
   step step = {request, 0, "running main()"};
   tick(&step);
   double start = clock_ms();
-  hls_status status = golden_run(&golden, request, tick, &step, result,
-                                 diagnostics, error);
+  hls_status status =
+      golden_run(&golden, request, tick, &step, result, diagnostics, error);
   result->golden_ms = clock_ms() - start;
   result->num_calls = golden.num_calls;
   if (status == HLS_OK && result->verdict == SIM_PASS) {

@@ -14,50 +14,28 @@
 
 /* Computing, memory, clocks, and descriptors that are open already. */
 static const int computing[] = {
-    SCMP_SYS(brk),
-    SCMP_SYS(clock_getres),
-    SCMP_SYS(clock_gettime),
-    SCMP_SYS(clock_nanosleep),
-    SCMP_SYS(close),
-    SCMP_SYS(dup),
-    SCMP_SYS(exit),
-    SCMP_SYS(exit_group),
-    SCMP_SYS(fstat),
-    SCMP_SYS(fstat64),
-    SCMP_SYS(futex),
-    SCMP_SYS(getegid),
-    SCMP_SYS(geteuid),
-    SCMP_SYS(getgid),
-    SCMP_SYS(getpid),
-    SCMP_SYS(getrandom),
-    SCMP_SYS(getrusage),
-    SCMP_SYS(gettid),
-    SCMP_SYS(gettimeofday),
-    SCMP_SYS(getuid),
-    SCMP_SYS(lseek),
-    SCMP_SYS(madvise),
-    SCMP_SYS(mmap),
-    SCMP_SYS(mmap2),
-    SCMP_SYS(mprotect),
-    SCMP_SYS(mremap),
-    SCMP_SYS(munmap),
-    SCMP_SYS(nanosleep),
-    SCMP_SYS(newfstatat),
-    SCMP_SYS(pread64),
-    SCMP_SYS(pwrite64),
-    SCMP_SYS(pwritev),
-    SCMP_SYS(read),
-    SCMP_SYS(restart_syscall),
-    SCMP_SYS(rt_sigaction),
-    SCMP_SYS(rt_sigprocmask),
-    SCMP_SYS(rt_sigreturn),
-    SCMP_SYS(sched_yield),
-    SCMP_SYS(sigaltstack),
-    SCMP_SYS(statx),
-    SCMP_SYS(time),
-    SCMP_SYS(times),
-    SCMP_SYS(uname),
-    SCMP_SYS(write),
+    SCMP_SYS(brk),           SCMP_SYS(clock_getres),
+    SCMP_SYS(clock_gettime), SCMP_SYS(clock_nanosleep),
+    SCMP_SYS(close),         SCMP_SYS(dup),
+    SCMP_SYS(exit),          SCMP_SYS(exit_group),
+    SCMP_SYS(fstat),         SCMP_SYS(fstat64),
+    SCMP_SYS(futex),         SCMP_SYS(getegid),
+    SCMP_SYS(geteuid),       SCMP_SYS(getgid),
+    SCMP_SYS(getpid),        SCMP_SYS(getrandom),
+    SCMP_SYS(getrusage),     SCMP_SYS(gettid),
+    SCMP_SYS(gettimeofday),  SCMP_SYS(getuid),
+    SCMP_SYS(lseek),         SCMP_SYS(madvise),
+    SCMP_SYS(mmap),          SCMP_SYS(mmap2),
+    SCMP_SYS(mprotect),      SCMP_SYS(mremap),
+    SCMP_SYS(munmap),        SCMP_SYS(nanosleep),
+    SCMP_SYS(newfstatat),    SCMP_SYS(pread64),
+    SCMP_SYS(pwrite64),      SCMP_SYS(pwritev),
+    SCMP_SYS(read),          SCMP_SYS(restart_syscall),
+    SCMP_SYS(rt_sigaction),  SCMP_SYS(rt_sigprocmask),
+    SCMP_SYS(rt_sigreturn),  SCMP_SYS(sched_yield),
+    SCMP_SYS(sigaltstack),   SCMP_SYS(statx),
+    SCMP_SYS(time),          SCMP_SYS(times),
+    SCMP_SYS(uname),         SCMP_SYS(write),
     SCMP_SYS(writev),
 };
 
@@ -162,8 +140,8 @@ static int allow_user_code(scmp_filter_ctx filter, sandbox_kind kind) {
                              SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid()));
   }
   if (error == 0 && kind == SANDBOX_CIRCUIT) {
-    error = add(filter, SCMP_ACT_ALLOW, loading,
-                sizeof loading / sizeof *loading);
+    error =
+        add(filter, SCMP_ACT_ALLOW, loading, sizeof loading / sizeof *loading);
     /* The C library reads limits at start; setting them stays denied. */
     if (error == 0) {
       error = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 1,
@@ -180,10 +158,10 @@ bool sandbox_limit_calls(sandbox_kind kind, char *message,
       seccomp_init(is_tool ? SCMP_ACT_ALLOW : SCMP_ACT_ERRNO(EPERM));
   int error = filter ? 0 : -ENOMEM;
   if (error == 0) {
-    error = is_tool ? add(filter, SCMP_ACT_ERRNO(EPERM), forbidden_to_tools,
-                          sizeof forbidden_to_tools /
-                              sizeof *forbidden_to_tools)
-                    : allow_user_code(filter, kind);
+    error = is_tool
+                ? add(filter, SCMP_ACT_ERRNO(EPERM), forbidden_to_tools,
+                      sizeof forbidden_to_tools / sizeof *forbidden_to_tools)
+                : allow_user_code(filter, kind);
   }
   if (error == 0) {
     error = seccomp_load(filter);

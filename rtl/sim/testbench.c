@@ -71,8 +71,8 @@ hls_status testbench_init(testbench *bench, const rtl_design *design,
   bench->memories = calloc(ports, sizeof *bench->memories);
   bench->arrays = calloc(ports + layout->num_slots, sizeof *bench->arrays);
   bench->probes = calloc(design->num_channels + 1, sizeof *bench->probes);
-  if (!bench->inputs || !bench->outputs || !bench->memories ||
-      !bench->arrays || !bench->probes) {
+  if (!bench->inputs || !bench->outputs || !bench->memories || !bench->arrays ||
+      !bench->probes) {
     return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
   }
   sort_ports(bench, design, layout);
@@ -82,7 +82,7 @@ hls_status testbench_init(testbench *bench, const rtl_design *design,
       bench->probes[bench->num_probes++] = i;
     }
   }
-  bench->num_channel_words = (design->num_channels + 63) / 64;
+  bench->num_channels = design->num_channels;
 
   hls_buffer top = {0}, glue = {0};
   testbench_write_module(bench, design, &top);
@@ -155,7 +155,7 @@ static void write_glue(const testbench *bench, const sim_layout *layout,
       layout->before_size, layout->after_size, limits->max_cycles,
       limits->idle_cycles, limits->stall_seed, bench->num_inputs,
       bench->num_outputs, bench->num_arrays, bench->num_memories,
-      bench->num_channel_words, bench->num_probes);
+      bench->num_channels, bench->num_probes);
   hls_buffer_puts(
       out, "static VerilatedContext *context;\n"
            "static " TESTBENCH_CLASS " *model;\n"
@@ -170,7 +170,7 @@ static void write_glue(const testbench *bench, const sim_layout *layout,
            "    &model->load_enable[0], &model->load_address[0],\n"
            "    &model->load_data[0], &model->store_enable[0],\n"
            "    &model->store_address[0], &model->store_data[0],\n"
-           "    &model->watch, &model->moved, &model->snapshot,\n"
+           "    &model->snapshot,\n"
            "    &model->channel_valid[0], &model->channel_ready[0],\n"
            "    &model->probe[0]};\n"
            "  *ports = p;\n"

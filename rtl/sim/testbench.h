@@ -33,7 +33,7 @@ typedef struct testbench {
   size_t num_arrays;
   size_t *probes; /* channels that carry the address of a load or store */
   size_t num_probes;
-  size_t num_channel_words;
+  size_t num_channels;
   char *top;  /* SystemVerilog */
   char *glue; /* C++ */
 } testbench;

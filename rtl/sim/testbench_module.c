@@ -2,8 +2,9 @@
  *
  * Writing the module around the circuit: every port bundle becomes one element
  * of an array port of 64 bits, so that the harness needs no names and no
- * widths. Channels inside are read by hierarchical names, but only when they
- * are asked for.
+ * widths. Inputs go through registers: the circuit then has no logic between
+ * an input and anything else, and is evaluated once per cycle. Channels inside
+ * are read by hierarchical names, but only when they are asked for.
  */
 #include "testbench_module.h"
 
@@ -13,7 +14,7 @@ static void write_header(const testbench *bench, hls_buffer *out) {
   size_t inputs = at_least_one(bench->num_inputs);
   size_t outputs = at_least_one(bench->num_outputs);
   size_t memories = at_least_one(bench->num_memories);
-  size_t words = at_least_one(bench->num_channel_words);
+  size_t channels = at_least_one(bench->num_channels);
   hls_buffer_puts(out, "module " TESTBENCH_MODULE "(\n"
                        "  input logic clk, input logic rst,\n");
   hls_buffer_printf(out,
@@ -31,15 +32,32 @@ static void write_header(const testbench *bench, hls_buffer *out) {
                     "  output logic store_enable [%zu],\n"
                     "  output logic [63:0] store_address [%zu],\n"
                     "  output logic [63:0] store_data [%zu],\n",
-                    memories, memories, memories, memories, memories,
-                    memories);
+                    memories, memories, memories, memories, memories, memories);
   hls_buffer_printf(out,
-                    "  input logic watch, output logic moved,\n"
                     "  input logic snapshot,\n"
-                    "  output logic [63:0] channel_valid [%zu],\n"
-                    "  output logic [63:0] channel_ready [%zu],\n"
+                    "  output logic channel_valid [%zu],\n"
+                    "  output logic channel_ready [%zu],\n"
                     "  output logic [63:0] probe [%zu]);\n",
-                    words, words, at_least_one(bench->num_probes));
+                    channels, channels, at_least_one(bench->num_probes));
+}
+
+static void write_registers(const testbench *bench, hls_buffer *out) {
+  size_t inputs = at_least_one(bench->num_inputs);
+  hls_buffer_printf(out,
+                    "  logic rst_now;\n"
+                    "  logic [63:0] in_data_now [%zu];\n"
+                    "  logic in_valid_now [%zu];\n"
+                    "  logic out_ready_now [%zu];\n"
+                    "  logic [63:0] load_data_now [%zu];\n",
+                    inputs, inputs, at_least_one(bench->num_outputs),
+                    at_least_one(bench->num_memories));
+  hls_buffer_puts(out, "  always_ff @(posedge clk) begin\n"
+                       "    rst_now <= rst;\n"
+                       "    in_data_now <= in_data;\n"
+                       "    in_valid_now <= in_valid;\n"
+                       "    out_ready_now <= out_ready;\n"
+                       "    load_data_now <= load_data;\n"
+                       "  end\n");
 }
 
 /* The wires between circuit and array ports that need a change of width. */
@@ -57,15 +75,14 @@ static void write_wires(const testbench *bench, hls_buffer *out) {
   }
   for (size_t i = 0; i < bench->num_memories; i++) {
     const rtl_port *port = bench->memories[i];
-    hls_buffer_printf(
-        out,
-        "  logic [%u:0] load_address_%zu, store_address_%zu;\n"
-        "  logic [%u:0] store_data_%zu;\n"
-        "  assign load_address[%zu] = 64'(load_address_%zu);\n"
-        "  assign store_address[%zu] = 64'(store_address_%zu);\n"
-        "  assign store_data[%zu] = 64'(store_data_%zu);\n",
-        port->address_width ? port->address_width - 1 : 0, i, i,
-        port->data_width - 1, i, i, i, i, i, i, i);
+    hls_buffer_printf(out,
+                      "  logic [%u:0] load_address_%zu, store_address_%zu;\n"
+                      "  logic [%u:0] store_data_%zu;\n"
+                      "  assign load_address[%zu] = 64'(load_address_%zu);\n"
+                      "  assign store_address[%zu] = 64'(store_address_%zu);\n"
+                      "  assign store_data[%zu] = 64'(store_data_%zu);\n",
+                      port->address_width ? port->address_width - 1 : 0, i, i,
+                      port->data_width - 1, i, i, i, i, i, i, i);
   }
   if (bench->num_memories == 0) {
     hls_buffer_puts(out, "  assign load_enable[0] = '0;\n"
@@ -76,11 +93,14 @@ static void write_wires(const testbench *bench, hls_buffer *out) {
   }
 }
 
-static void write_channel_ports(const char *array, const rtl_port *port,
-                                size_t index, hls_buffer *out) {
-  hls_buffer_printf(out, ",\n    .%s_valid(%s_valid[%zu]), "
-                         ".%s_ready(%s_ready[%zu])",
-                    port->name, array, index, port->name, array, index);
+static void write_channel_ports(const rtl_port *port, size_t index,
+                                hls_buffer *out) {
+  hls_buffer_printf(out,
+                    port->is_input ? ",\n    .%s_valid(in_valid_now[%zu]), "
+                                     ".%s_ready(in_ready[%zu])"
+                                   : ",\n    .%s_valid(out_valid[%zu]), "
+                                     ".%s_ready(out_ready_now[%zu])",
+                    port->name, index, port->name, index);
 }
 
 static void write_instance(const testbench *bench, const rtl_design *design,
@@ -94,19 +114,19 @@ static void write_instance(const testbench *bench, const rtl_design *design,
       reset = port->name;
     }
   }
-  hls_buffer_printf(out, "  %s circuit(\n    .%s(clk), .%s(rst)", design->top,
-                    clock, reset);
+  hls_buffer_printf(out, "  %s circuit(\n    .%s(clk), .%s(rst_now)",
+                    design->top, clock, reset);
   for (size_t i = 0; i < bench->num_inputs; i++) {
     const rtl_port *port = bench->inputs[i];
-    write_channel_ports("in", port, i, out);
+    write_channel_ports(port, i, out);
     if (port->data_width) {
-      hls_buffer_printf(out, ", .%s(in_data[%zu][%u:0])", port->name, i,
+      hls_buffer_printf(out, ", .%s(in_data_now[%zu][%u:0])", port->name, i,
                         port->data_width - 1);
     }
   }
   for (size_t i = 0; i < bench->num_outputs; i++) {
     const rtl_port *port = bench->outputs[i];
-    write_channel_ports("out", port, i, out);
+    write_channel_ports(port, i, out);
     if (port->data_width) {
       hls_buffer_printf(out, ", .%s(out_%zu)", port->name, i);
     }
@@ -119,7 +139,7 @@ static void write_instance(const testbench *bench, const rtl_design *design,
                       ".%s_loadAddr(load_address_%zu)",
                       name, i, name, i);
     hls_buffer_printf(out,
-                      ",\n    .%s_loadData(load_data[%zu][%u:0]), "
+                      ",\n    .%s_loadData(load_data_now[%zu][%u:0]), "
                       ".%s_storeEn(store_enable[%zu])",
                       name, i, port->data_width - 1, name, i);
     hls_buffer_printf(out,
@@ -130,44 +150,18 @@ static void write_instance(const testbench *bench, const rtl_design *design,
   hls_buffer_puts(out, ");\n");
 }
 
-/* `{circuit.b_<what>, circuit.a_<what>}`: channel 64*word in the lowest bit. */
-static void write_word(const rtl_design *design, size_t word, const char *what,
-                       hls_buffer *out) {
-  size_t first = 64 * word;
-  size_t end = first + 64;
-  if (end > design->num_channels) {
-    end = design->num_channels;
-  }
-  hls_buffer_puts(out, "{");
-  for (size_t i = end; i > first; i--) {
-    hls_buffer_printf(out, "%scircuit.%s_%s", i == end ? "" : ", ",
-                      design->channels[i - 1].net, what);
-  }
-  hls_buffer_puts(out, "}");
-}
-
 static void write_observation(const testbench *bench, const rtl_design *design,
                               hls_buffer *out) {
-  hls_buffer_puts(out, "  always @(posedge clk)\n"
-                       "    if (watch)\n"
-                       "      moved <= 1'b0");
-  for (size_t i = 0; i < bench->num_channel_words; i++) {
-    hls_buffer_puts(out, "\n        | (|(");
-    write_word(design, i, "valid", out);
-    hls_buffer_puts(out, " & ");
-    write_word(design, i, "ready", out);
-    hls_buffer_puts(out, "))");
-  }
-  hls_buffer_puts(out, ";\n  always @(posedge snapshot) begin\n");
-  for (size_t i = 0; i < bench->num_channel_words; i++) {
-    hls_buffer_printf(out, "    channel_valid[%zu] <= 64'(", i);
-    write_word(design, i, "valid", out);
-    hls_buffer_printf(out, ");\n    channel_ready[%zu] <= 64'(", i);
-    write_word(design, i, "ready", out);
-    hls_buffer_puts(out, ");\n");
+  hls_buffer_puts(out, "  always @(posedge snapshot) begin\n");
+  for (size_t i = 0; i < design->num_channels; i++) {
+    const char *net = design->channels[i].net;
+    hls_buffer_printf(out,
+                      "    channel_valid[%zu] = circuit.%s_valid;\n"
+                      "    channel_ready[%zu] = circuit.%s_ready;\n",
+                      i, net, i, net);
   }
   for (size_t i = 0; i < bench->num_probes; i++) {
-    hls_buffer_printf(out, "    probe[%zu] <= 64'(circuit.%s);\n", i,
+    hls_buffer_printf(out, "    probe[%zu] = 64'(circuit.%s);\n", i,
                       design->channels[bench->probes[i]].net);
   }
   hls_buffer_puts(out, "  end\n");
@@ -176,6 +170,7 @@ static void write_observation(const testbench *bench, const rtl_design *design,
 void testbench_write_module(const testbench *bench, const rtl_design *design,
                             hls_buffer *out) {
   write_header(bench, out);
+  write_registers(bench, out);
   write_wires(bench, out);
   write_instance(bench, design, out);
   write_observation(bench, design, out);

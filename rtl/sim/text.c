@@ -19,8 +19,8 @@ static size_t sequence(const unsigned char *at) {
       return 0;
     }
   }
-  bool overlong = (at[0] == 0xe0 && at[1] < 0xa0) ||
-                  (at[0] == 0xf0 && at[1] < 0x90);
+  bool overlong =
+      (at[0] == 0xe0 && at[1] < 0xa0) || (at[0] == 0xf0 && at[1] < 0x90);
   bool surrogate = at[0] == 0xed && at[1] >= 0xa0;
   bool too_large = at[0] == 0xf4 && at[1] >= 0x90;
   return length && (overlong || surrogate || too_large) ? 0 : length;

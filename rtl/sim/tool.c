@@ -49,8 +49,8 @@ typedef struct string_list {
   bool failed;
 } string_list;
 
-__attribute__((format(printf, 2, 3))) static void
-add(string_list *list, const char *format, ...) {
+__attribute__((format(printf, 2, 3))) static void add(string_list *list,
+                                                      const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
   if (vasprintf(&list->items[list->count], format, arguments) < 0) {
@@ -109,8 +109,7 @@ static string_list environment(const char *program, const char *scratch_dir) {
   return list; /* the sixth is the NULL at the end */
 }
 
-static const char **command(const char *program,
-                            const char *const *arguments) {
+static const char **command(const char *program, const char *const *arguments) {
   size_t count = 0;
   while (arguments[count]) {
     count++;

@@ -9,10 +9,10 @@
 #include "process.h"
 
 typedef struct tool_request {
-  const char *program;           /* name or path */
-  const char *const *arguments;  /* after the program, NULL-terminated */
-  const char *scratch_dir;       /* working directory, may be written */
-  const char *const *readable;   /* beside the system's own directories */
+  const char *program;          /* name or path */
+  const char *const *arguments; /* after the program, NULL-terminated */
+  const char *scratch_dir;      /* working directory, may be written */
+  const char *const *readable;  /* beside the system's own directories */
   size_t num_readable;
   void (*tick)(void *user); /* may be NULL */
   void *tick_user;

@@ -111,11 +111,27 @@ static hls_status run_tool(const build *build, const char *program,
 
 static hls_status run_verilator(const build *build, const rtl_files *files) {
   static const char *const options[] = {
-      "--cc",       "--top-module", TESTBENCH_MODULE, "--prefix",
-      TESTBENCH_CLASS, "--Mdir",    MODEL_FOLDER,     "-O3",
+      "--cc",
+      "--top-module",
+      TESTBENCH_MODULE,
+      "--prefix",
+      TESTBENCH_CLASS,
+      "--Mdir",
+      MODEL_FOLDER,
+      "-O3",
       /* Warnings are for the user's linter; delays mean nothing here. */
-      "-Wno-fatal", "-Wno-lint",    "-Wno-style",     "--no-timing",
-      "+incdir+" RTL_FILES_USER, TOP_FILE,
+      "-Wno-fatal",
+      "-Wno-lint",
+      "-Wno-style",
+      "--no-timing",
+      /* Compilers take more than twice the time for twice the function. */
+      "--output-split-cfuncs",
+      "400",
+      /* Chains of ready and valid may settle late. */
+      "--converge-limit",
+      "10000",
+      "+incdir+" RTL_FILES_USER,
+      TOP_FILE,
   };
   size_t count = sizeof options / sizeof *options;
   const char **arguments = calloc(count + files->count + 1, sizeof *arguments);
@@ -157,6 +173,24 @@ static int is_model_source(const struct dirent *entry) {
   return dot && strcmp(dot, ".cpp") == 0;
 }
 
+/* What runs once need not be fast. */
+static void include_unoptimized(const char *name, hls_buffer *text) {
+  hls_buffer_printf(text,
+                    "#ifdef __clang__\n"
+                    "#pragma clang optimize off\n"
+                    "#else\n"
+                    "#pragma GCC push_options\n"
+                    "#pragma GCC optimize(\"O0\")\n"
+                    "#endif\n"
+                    "#include \"%s\"\n"
+                    "#ifdef __clang__\n"
+                    "#pragma clang optimize on\n"
+                    "#else\n"
+                    "#pragma GCC pop_options\n"
+                    "#endif\n",
+                    name);
+}
+
 /* One translation unit of all that Verilator generated and the glue. */
 static hls_status write_model(const build *build) {
   char *folder = NULL;
@@ -173,16 +207,20 @@ static hls_status write_model(const build *build) {
   hls_buffer text = {0};
   hls_buffer_puts(&text, "#include \"sim_model.h\"\n");
   for (int i = 0; i < count; i++) {
-    hls_buffer_printf(&text, "#include \"%s\"\n", entries[i]->d_name);
+    if (strstr(entries[i]->d_name, "__Slow")) {
+      include_unoptimized(entries[i]->d_name, &text);
+    } else {
+      hls_buffer_printf(&text, "#include \"%s\"\n", entries[i]->d_name);
+    }
     free(entries[i]);
   }
   free(entries);
   hls_buffer_puts(&text, build->bench->glue);
   hls_status status =
-      text.failed ? hls_error_set(build->error, HLS_NO_MEMORY, "out of memory")
-                  : rtl_files_write_text(build->request->scratch_dir,
-                                         MODEL_FILE, text.data, text.size,
-                                         build->error);
+      text.failed
+          ? hls_error_set(build->error, HLS_NO_MEMORY, "out of memory")
+          : rtl_files_write_text(build->request->scratch_dir, MODEL_FILE,
+                                 text.data, text.size, build->error);
   hls_buffer_finish(&text);
   return status;
 }
@@ -198,9 +236,23 @@ static hls_status compile(const build *build, const char *root) {
   } else {
     const char *const arguments[] = {
         /* These flags are those of the precompiled header. */
-        "-std=gnu++17", "-O1", "-w", "-pthread", "-I", runtime, "-I", include,
-        "-I", standard, "-I", MODEL_FOLDER, "-o", VERILATE_BINARY, MODEL_FILE,
-        archive, NULL};
+        "-std=gnu++17",
+        "-O1",
+        "-w",
+        "-pthread",
+        "-I",
+        runtime,
+        "-I",
+        include,
+        "-I",
+        standard,
+        "-I",
+        MODEL_FOLDER,
+        "-o",
+        VERILATE_BINARY,
+        MODEL_FILE,
+        archive,
+        NULL};
     const char *const readable[] = {runtime, root};
     status = run_tool(build, build->request->tools->cxx, arguments, readable, 2,
                       "the C++ compiler", "error:");

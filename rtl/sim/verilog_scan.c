@@ -10,11 +10,11 @@
 
 typedef enum token_kind {
   TOKEN_END,
-  TOKEN_NAME,    /* identifier or keyword; also escaped, then without \ */
-  TOKEN_SYSTEM,  /* $name */
-  TOKEN_MACRO,   /* `name */
-  TOKEN_STRING,  /* with its quotes */
-  TOKEN_SYMBOL,  /* any other character */
+  TOKEN_NAME,   /* identifier or keyword; also escaped, then without \ */
+  TOKEN_SYSTEM, /* $name */
+  TOKEN_MACRO,  /* `name */
+  TOKEN_STRING, /* with its quotes */
+  TOKEN_SYMBOL, /* any other character */
 } token_kind;
 
 typedef struct token {
@@ -114,8 +114,8 @@ hls_status verilog_scan(const hls_source *source, verilog_modules *modules,
       hls_range range = {source->name, now.begin, end};
       hls_diagnostics_add(diagnostics, HLS_SEVERITY_ERROR, "rtl-forbidden",
                           range, "%s", problem);
-      status = hls_error_set(error, HLS_DIAGNOSED, "%s: %s", source->name,
-                             problem);
+      status =
+          hls_error_set(error, HLS_DIAGNOSED, "%s: %s", source->name, problem);
     }
     if (defines_module(&before, &now) &&
         !add_module(modules, &now, source->name)) {

@@ -30,15 +30,15 @@ typedef struct harness {
   uint64_t *fetched; /* per memory: what the read port shows next cycle */
   uint64_t cycle;
   uint64_t start_cycle;
-  uint64_t quiet_cycles; /* nothing at the ports */
-  uint64_t idle_cycles;  /* and nothing inside */
+  uint64_t quiet_cycles; /* in a row without a transfer at the ports */
+  uint64_t idle_cycles;  /* in a row without one inside either */
   uint64_t random;
 } harness;
 
 static void *allocate(size_t count, size_t size);
 static void reset(harness *h);
 static void replay(harness *h, const uint8_t *before, sim_report *report);
-static void write_report(const harness *h, const sim_report *report);
+static void write_report(harness *h, const sim_report *report);
 static void write_all(const void *data, size_t size);
 
 int main(void) {
@@ -87,13 +87,10 @@ static void *allocate(size_t count, size_t size) {
   return memory;
 }
 
-/* One rising edge with the inputs as they are, after everything settled. */
-static void rising_edge(harness *h) {
+/* One clock cycle: inputs take effect and everything settles. */
+static void step(harness *h) {
   *h->ports.clk = 1;
   sim_circuit_eval();
-}
-
-static void settle(harness *h) {
   *h->ports.clk = 0;
   sim_circuit_eval();
 }
@@ -101,8 +98,7 @@ static void settle(harness *h) {
 static void reset(harness *h) {
   *h->ports.rst = 1;
   for (int i = 0; i < RESET_CYCLES; i++) {
-    settle(h);
-    rising_edge(h);
+    step(h);
   }
   *h->ports.rst = 0;
 }
@@ -126,9 +122,9 @@ static void begin_call(harness *h, const uint8_t *before) {
     const sim_plan_input *input = &plan->inputs[i];
     h->pending[i] = 1;
     h->ports.in_data[i] =
-        input->offset < 0 ? 0
-                          : read_element(before + input->offset, 8) &
-                                input->mask;
+        input->offset < 0
+            ? 0
+            : read_element(before + input->offset, 8) & input->mask;
   }
   memset(h->seen, 0, plan->num_outputs);
   h->cycle = h->start_cycle = 0;
@@ -232,17 +228,33 @@ static bool all_done(const harness *h) {
          !memchr(h->seen, 0, h->plan->num_outputs);
 }
 
-/* After the rising edge: is the circuit stuck? Looking at every channel in
- * every cycle would be slow, so that starts when the ports are quiet. */
+/* Reads the channels inside as they are in this cycle. */
+static void take_snapshot(harness *h) {
+  *h->ports.snapshot = 0;
+  sim_circuit_eval();
+  *h->ports.snapshot = 1;
+  sim_circuit_eval();
+}
+
+static bool moves_inside(harness *h) {
+  take_snapshot(h);
+  for (unsigned i = 0; i < h->plan->num_channels; i++) {
+    if (h->ports.channel_valid[i] && h->ports.channel_ready[i]) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Whether nothing has moved for too long. Looking at every channel in every
+ * cycle would be slow, so that starts when the ports are quiet. */
 static bool is_stuck(harness *h, bool any) {
-  bool watched = *h->ports.watch;
   h->quiet_cycles = any ? 0 : h->quiet_cycles + 1;
-  if (any || !watched || *h->ports.moved) {
+  if (h->quiet_cycles < WATCH_AFTER || moves_inside(h)) {
     h->idle_cycles = 0;
   } else {
     h->idle_cycles++;
   }
-  *h->ports.watch = h->quiet_cycles >= WATCH_AFTER;
   return h->idle_cycles >= h->plan->idle_cycles;
 }
 
@@ -251,27 +263,24 @@ static void replay(harness *h, const uint8_t *before, sim_report *report) {
   for (;; h->cycle++) {
     bool any = false;
     drive(h);
-    settle(h);
-    if (!transfer(h, &any, report) || !access_memories(h, &any, report)) {
-      break;
-    }
-    bool done = all_done(h);
-    if (!done && h->cycle >= h->plan->max_cycles) {
-      report->status = SIM_REPORT_CYCLE_LIMIT;
-      break;
-    }
-    rising_edge(h);
+    step(h);
     if (sim_circuit_finished()) {
       report->status = SIM_REPORT_FINISHED;
       break;
     }
-    if (done) {
+    if (!transfer(h, &any, report) || !access_memories(h, &any, report)) {
+      break;
+    }
+    if (all_done(h)) {
       report->status = SIM_REPORT_DONE;
       break;
     }
     if (is_stuck(h, any)) {
-      settle(h); /* so that the channels can be read */
       report->status = SIM_REPORT_DEADLOCK;
+      break;
+    }
+    if (h->cycle >= h->plan->max_cycles) {
+      report->status = SIM_REPORT_CYCLE_LIMIT;
       break;
     }
   }
@@ -282,17 +291,15 @@ static void replay(harness *h, const uint8_t *before, sim_report *report) {
   }
 }
 
-static void write_report(const harness *h, const sim_report *report) {
+static void write_report(harness *h, const sim_report *report) {
   write_all(report, sizeof *report);
   if (report->status == SIM_REPORT_DONE) {
     write_all(h->state, h->plan->after_size);
     return;
   }
-  *h->ports.snapshot = 1;
-  sim_circuit_eval();
-  size_t words = h->plan->num_channel_words * sizeof(uint64_t);
-  write_all(h->ports.channel_valid, words);
-  write_all(h->ports.channel_ready, words);
+  take_snapshot(h);
+  write_all(h->ports.channel_valid, h->plan->num_channels);
+  write_all(h->ports.channel_ready, h->plan->num_channels);
   write_all(h->ports.probe, h->plan->num_probes * sizeof(uint64_t));
 }
 

@@ -10,8 +10,8 @@
  * (the result in 8 bytes unless void, then the arrays).
  *
  * The report (descriptor 4) is one sim_report per call, followed by a state
- * after the call if its status is SIM_REPORT_DONE, else by the channels:
- * 64-bit words of valid bits, of ready bits, then the observed addresses.
+ * after the call if its status is SIM_REPORT_DONE, else by the channels: one
+ * byte each for valid, one byte each for ready, then the probed addresses.
  */
 #ifndef SIM_PLAN_H
 #define SIM_PLAN_H
@@ -59,11 +59,12 @@ typedef struct sim_plan {
   const sim_plan_memory *memories;
   unsigned num_memories;
   unsigned num_connected; /* memories that have wires */
-  unsigned num_channel_words;
+  unsigned num_channels;
   unsigned num_probes;
 } sim_plan;
 
-/* The ports of the Verilated test bench. */
+/* The ports of the Verilated test bench. Inputs take effect at the next rising
+ * edge of the clock. */
 typedef struct sim_ports {
   uint8_t *clk, *rst;
   uint64_t *in_data;
@@ -78,10 +79,9 @@ typedef struct sim_ports {
   const uint8_t *store_enable;
   const uint64_t *store_address;
   const uint64_t *store_data;
-  uint8_t *watch;       /* sample at the next rising edge … */
-  const uint8_t *moved; /* … whether any channel transferred a token */
-  uint8_t *snapshot;    /* rising: the words below take their values */
-  const uint64_t *channel_valid, *channel_ready, *probe;
+  uint8_t *snapshot; /* rising: what follows takes its values */
+  const uint8_t *channel_valid, *channel_ready;
+  const uint64_t *probe;
 } sim_ports;
 
 typedef enum sim_report_status {

@@ -30,29 +30,34 @@ const char fixture_addmul[] =
     "endmodule\n";
 
 static rtl_port addmul_ports[] = {
-    {.role = RTL_ROLE_ARGUMENT, .name = "a", .is_input = true,
-     .data_width = 32, .argument = 0},
-    {.role = RTL_ROLE_ARGUMENT, .name = "b", .is_input = true,
-     .data_width = 32, .argument = 1},
-    {.role = RTL_ROLE_START, .name = "start", .is_input = true,
-     .argument = -1},
-    {.role = RTL_ROLE_RESULT, .name = "out0", .data_width = 32,
-     .argument = -1},
+    {.role = RTL_ROLE_ARGUMENT,
+     .name = "a",
+     .is_input = true,
+     .data_width = 32,
+     .argument = 0},
+    {.role = RTL_ROLE_ARGUMENT,
+     .name = "b",
+     .is_input = true,
+     .data_width = 32,
+     .argument = 1},
+    {.role = RTL_ROLE_START, .name = "start", .is_input = true, .argument = -1},
+    {.role = RTL_ROLE_RESULT, .name = "out0", .data_width = 32, .argument = -1},
     {.role = RTL_ROLE_END, .name = "end", .argument = -1},
     {.role = RTL_ROLE_CLOCK, .name = "clk", .is_input = true, .argument = -1},
     {.role = RTL_ROLE_RESET, .name = "rst", .is_input = true, .argument = -1},
 };
 static rtl_channel addmul_channels[] = {
     {.net = "a", .source = "a", .target = "join0.ins_0"},
-    {.net = "b", .source = "b", .target = "join0.ins_1",
+    {.net = "b",
+     .source = "b",
+     .target = "join0.ins_1",
      .location = {"addmul.c", {1, 28}, {1, 29}}},
     {.net = "join", .source = "join0.outs", .target = "end0.ins_0"},
 };
 
-static rtl_design make_design(const char *top, const char *text,
-                              rtl_file *file, rtl_port *ports,
-                              size_t num_ports, rtl_channel *channels,
-                              size_t num_channels) {
+static rtl_design make_design(const char *top, const char *text, rtl_file *file,
+                              rtl_port *ports, size_t num_ports,
+                              rtl_channel *channels, size_t num_channels) {
   *file = (rtl_file){"circuit.sv", (char *)text, strlen(text), RTL_FILE_TOP};
   return (rtl_design){.top = (char *)top,
                       .files = file,
@@ -129,16 +134,23 @@ const char fixture_bump[] =
     "endmodule\n";
 
 static rtl_port bump_ports[] = {
-    {.role = RTL_ROLE_MEMORY, .name = "a", .data_width = 32,
-     .address_width = 4, .depth = 8, .argument = 0},
-    {.role = RTL_ROLE_ARGUMENT, .name = "n", .is_input = true,
-     .data_width = 32, .argument = 1},
-    {.role = RTL_ROLE_MEM_START, .name = "a_start", .is_input = true,
+    {.role = RTL_ROLE_MEMORY,
+     .name = "a",
+     .data_width = 32,
+     .address_width = 4,
+     .depth = 8,
      .argument = 0},
-    {.role = RTL_ROLE_START, .name = "start", .is_input = true,
-     .argument = -1},
-    {.role = RTL_ROLE_RESULT, .name = "out0", .data_width = 32,
-     .argument = -1},
+    {.role = RTL_ROLE_ARGUMENT,
+     .name = "n",
+     .is_input = true,
+     .data_width = 32,
+     .argument = 1},
+    {.role = RTL_ROLE_MEM_START,
+     .name = "a_start",
+     .is_input = true,
+     .argument = 0},
+    {.role = RTL_ROLE_START, .name = "start", .is_input = true, .argument = -1},
+    {.role = RTL_ROLE_RESULT, .name = "out0", .data_width = 32, .argument = -1},
     {.role = RTL_ROLE_MEM_END, .name = "a_end", .argument = 0},
     {.role = RTL_ROLE_END, .name = "end", .argument = -1},
     {.role = RTL_ROLE_CLOCK, .name = "clk", .is_input = true, .argument = -1},
@@ -146,9 +158,12 @@ static rtl_port bump_ports[] = {
 };
 static rtl_channel bump_channels[] = {
     {.net = "go", .source = "join0.outs", .target = "fork0.ins"},
-    {.net = "load", .source = "load0.addrOut",
+    {.net = "load",
+     .source = "load0.addrOut",
      .target = "mem_controller0.ldAddr_0"},
-    {.net = "n", .source = "n", .target = "load0.addrIn",
+    {.net = "n",
+     .source = "n",
+     .target = "load0.addrIn",
      .location = {"bump.c", {7, 12}, {7, 16}}},
 };
 
@@ -175,18 +190,25 @@ static const char twice_text[] =
 
 rtl_design fixture_twice_design(void) {
   static rtl_port ports[] = {
-      {.role = RTL_ROLE_ARGUMENT, .name = "a", .is_input = true,
-       .data_width = 32, .argument = 0},
-      {.role = RTL_ROLE_START, .name = "start", .is_input = true,
+      {.role = RTL_ROLE_ARGUMENT,
+       .name = "a",
+       .is_input = true,
+       .data_width = 32,
+       .argument = 0},
+      {.role = RTL_ROLE_START,
+       .name = "start",
+       .is_input = true,
        .argument = -1},
-      {.role = RTL_ROLE_RESULT, .name = "out0", .data_width = 32,
+      {.role = RTL_ROLE_RESULT,
+       .name = "out0",
+       .data_width = 32,
        .argument = -1},
       {.role = RTL_ROLE_END, .name = "end", .argument = -1},
   };
   static rtl_file files[2];
   static rtl_unit_use units[] = {{.module = "__unit", .is_external = true}};
-  rtl_design design = make_design("twice", twice_text, files, ports,
-                                  COUNT(ports), NULL, 0);
+  rtl_design design =
+      make_design("twice", twice_text, files, ports, COUNT(ports), NULL, 0);
   static char stub[] = "module __unit(); endmodule\n";
   files[1] = (rtl_file){"__unit.sv", stub, strlen(stub), RTL_FILE_STUB};
   design.num_files = 2;

@@ -87,10 +87,10 @@ static void every_nan_is_the_same(void **state) {
   assert_int_equal(differences(&single, 0x7fc00000, 0xffc00001), 0);
   assert_int_equal(differences(&single, 0x7fc00000, 0x7f800000), 1);
   assert_int_equal(differences(&single, 0, 0x80000000), 1);
-  assert_int_equal(differences(&twofold, 0x7ff8000000000000, 0xfff8000000000001),
-                   0);
-  assert_int_equal(differences(&twofold, 0x7ff8000000000000, 0x7ff0000000000000),
-                   1);
+  assert_int_equal(
+      differences(&twofold, 0x7ff8000000000000, 0xfff8000000000001), 0);
+  assert_int_equal(
+      differences(&twofold, 0x7ff8000000000000, 0x7ff0000000000000), 1);
 }
 
 static hls_status layout_status(hls_param param) {
@@ -109,18 +109,25 @@ static void impossible_arguments_are_refused(void **state) {
   const int64_t good[] = {3};
   hls_scalar wide = {HLS_SCALAR_INT, 128, 16, true};
   hls_scalar other = {HLS_SCALAR_OTHER, 64, 8, false};
-  assert_int_equal(layout_status((hls_param){.name = "a", .spelling = "int",
-                                             .scalar = int32}),
+  assert_int_equal(layout_status((hls_param){
+                       .name = "a", .spelling = "int", .scalar = int32}),
                    HLS_OK);
-  assert_int_equal(layout_status((hls_param){.name = "a", .spelling = "int[3]",
-                                             .scalar = int32, .is_array = true,
-                                             .shape = good, .rank = 1}),
+  assert_int_equal(layout_status((hls_param){.name = "a",
+                                             .spelling = "int[3]",
+                                             .scalar = int32,
+                                             .is_array = true,
+                                             .shape = good,
+                                             .rank = 1}),
                    HLS_OK);
-  assert_int_equal(layout_status((hls_param){.name = "a", .spelling = "x",
-                                             .scalar = int32, .is_array = true,
-                                             .shape = huge, .rank = 1}),
+  assert_int_equal(layout_status((hls_param){.name = "a",
+                                             .spelling = "x",
+                                             .scalar = int32,
+                                             .is_array = true,
+                                             .shape = huge,
+                                             .rank = 1}),
                    HLS_INVALID);
-  assert_int_equal(layout_status((hls_param){.name = "a", .spelling = "int *",
+  assert_int_equal(layout_status((hls_param){.name = "a",
+                                             .spelling = "int *",
                                              .scalar = int32,
                                              .is_pointer = true}),
                    HLS_INVALID);

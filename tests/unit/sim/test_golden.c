@@ -158,8 +158,9 @@ static void kernel_may_be_static_or_inline(void **state) {
 static void kernel_without_arguments(void **state) {
   fixture *f = *state;
   golden g;
-  run_well(f, &g, "k", "static int x;\nvoid k(void) { x++; }\n"
-                       "int main(void) { k(); k(); k(); }\n",
+  run_well(f, &g, "k",
+           "static int x;\nvoid k(void) { x++; }\n"
+           "int main(void) { k(); k(); k(); }\n",
            3);
   golden_finish(&g);
 }
@@ -167,19 +168,20 @@ static void kernel_without_arguments(void **state) {
 static void main_may_use_the_c_library(void **state) {
   fixture *f = *state;
   golden g;
-  run_well(f, &g, "k",
-           "#include <math.h>\n#include <stdio.h>\n#include <stdlib.h>\n"
-           "#include <string.h>\n"
-           "int k(int a) { return a; }\n"
-           "int main(int argc, char **argv) {\n"
-           "  printf(\"%s %f\\n\", argv[0], sin(1.0)); fflush(stdout);\n"
-           "  fprintf(stderr, \"%d\\n\", argc);\n"
-           "  char *p = malloc(100000000); memset(p, 1, 100000000);\n"
-           "  p = realloc(p, 200000000); k(p[99999999]); free(p);\n"
-           "  qsort(p = calloc(4, 1), 4, 1, (int (*)(const void *, const void *))"
-           "strcmp);\n"
-           "  srand(3); k(rand() == rand()); return 5; }\n",
-           2);
+  run_well(
+      f, &g, "k",
+      "#include <math.h>\n#include <stdio.h>\n#include <stdlib.h>\n"
+      "#include <string.h>\n"
+      "int k(int a) { return a; }\n"
+      "int main(int argc, char **argv) {\n"
+      "  printf(\"%s %f\\n\", argv[0], sin(1.0)); fflush(stdout);\n"
+      "  fprintf(stderr, \"%d\\n\", argc);\n"
+      "  char *p = malloc(100000000); memset(p, 1, 100000000);\n"
+      "  p = realloc(p, 200000000); k(p[99999999]); free(p);\n"
+      "  qsort(p = calloc(4, 1), 4, 1, (int (*)(const void *, const void *))"
+      "strcmp);\n"
+      "  srand(3); k(rand() == rand()); return 5; }\n",
+      2);
   assert_int_equal(recorded(&g, 0, 8), 1);
   golden_finish(&g);
 }

@@ -135,8 +135,8 @@ static void mismatches_are_bounded(void **state) {
 
 static void deadlock_names_the_channels(void **state) {
   fixture *f = *state;
-  char *text = changed(fixture_addmul, "join_ready = out0_ready",
-                       "join_ready = 1'b0");
+  char *text =
+      changed(fixture_addmul, "join_ready = out0_ready", "join_ready = 1'b0");
   rtl_design design = fixture_addmul_design(text);
   f->request.idle_cycles = 50;
   expect(f, fixture_run(f, &design, "addmul", ADDMUL_MAIN), SIM_DEADLOCK);
@@ -228,10 +228,9 @@ static void finish_in_the_design_is_reported(void **state) {
 
 static void crash_of_the_simulation_is_reported(void **state) {
   fixture *f = *state;
-  char *text =
-      changed(fixture_addmul, "endmodule",
-              "always @(posedge clk) if (!rst) $fatal(1, \"oops\");\n"
-              "endmodule");
+  char *text = changed(fixture_addmul, "endmodule",
+                       "always @(posedge clk) if (!rst) $fatal(1, \"oops\");\n"
+                       "endmodule");
   rtl_design design = fixture_addmul_design(text);
   expect(f, fixture_run(f, &design, "addmul", ADDMUL_MAIN), SIM_RTL_ERROR);
   free(text);
@@ -349,8 +348,7 @@ static void broken_user_rtl_is_named(void **state) {
 static void user_module_must_not_clash(void **state) {
   fixture *f = *state;
   rtl_design design = fixture_addmul_design(fixture_addmul);
-  hls_source rtl =
-      fixture_source("mine.v", "module addmul(); endmodule\n");
+  hls_source rtl = fixture_source("mine.v", "module addmul(); endmodule\n");
   f->request.rtl_files = &rtl;
   f->request.num_rtl_files = 1;
   expect(f, fixture_run(f, &design, "addmul", ADDMUL_MAIN), SIM_RTL_ERROR);

@@ -68,9 +68,9 @@ static void all_attempts_fail(fixture *f, size_t calls,
   assert_int_equal(g.num_calls, calls);
   for (size_t i = 0; i < calls; i++) {
     uint64_t record[3]; /* attempt, succeeded, result */
-    assert_int_equal(pread(g.recording, record, sizeof record,
-                           (off_t)(i * sizeof record)),
-                     sizeof record);
+    assert_int_equal(
+        pread(g.recording, record, sizeof record, (off_t)(i * sizeof record)),
+        sizeof record);
     if (record[1] != 0) {
       fail_msg("attempt %d succeeded", (int)record[0]);
     }
@@ -79,13 +79,12 @@ static void all_attempts_fail(fixture *f, size_t calls,
 }
 
 static void no_network(void **state) {
-  all_attempts_fail(
-      *state, 4,
-      "int pair[2];\n"
-      "k(1, socket(AF_INET, SOCK_STREAM, 0) >= 0);\n"
-      "k(2, socket(AF_UNIX, SOCK_STREAM, 0) >= 0);\n"
-      "k(3, socketpair(AF_UNIX, SOCK_STREAM, 0, pair) == 0);\n"
-      "k(4, socket(AF_NETLINK, SOCK_RAW, 0) >= 0);\n");
+  all_attempts_fail(*state, 4,
+                    "int pair[2];\n"
+                    "k(1, socket(AF_INET, SOCK_STREAM, 0) >= 0);\n"
+                    "k(2, socket(AF_UNIX, SOCK_STREAM, 0) >= 0);\n"
+                    "k(3, socketpair(AF_UNIX, SOCK_STREAM, 0, pair) == 0);\n"
+                    "k(4, socket(AF_NETLINK, SOCK_RAW, 0) >= 0);\n");
 }
 
 static void no_other_processes(void **state) {

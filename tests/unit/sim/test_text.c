@@ -30,11 +30,11 @@ static void valid_text_stays(void **state) {
 static void invalid_bytes_are_replaced(void **state) {
   (void)state;
   expect_clean("a\x80z\xff", "a?z?");
-  expect_clean("\xc0\xaf", "??");             /* overlong */
-  expect_clean("\xe0\x80\xaf", "???");        /* overlong */
-  expect_clean("\xed\xa0\x80", "???");        /* surrogate */
-  expect_clean("\xf4\x90\x80\x80", "????");   /* beyond Unicode */
-  expect_clean("\xe2\x82", "??");             /* cut off */
+  expect_clean("\xc0\xaf", "??");           /* overlong */
+  expect_clean("\xe0\x80\xaf", "???");      /* overlong */
+  expect_clean("\xed\xa0\x80", "???");      /* surrogate */
+  expect_clean("\xf4\x90\x80\x80", "????"); /* beyond Unicode */
+  expect_clean("\xe2\x82", "??");           /* cut off */
   expect_clean("\x1b[31m\x7f\r", "?[31m??");
 }
 

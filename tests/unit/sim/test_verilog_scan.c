@@ -21,8 +21,8 @@ typedef struct scan {
 static scan scan_text(const char *text) {
   scan scan = {0};
   hls_source source = {"a.v", text, strlen(text)};
-  scan.status = verilog_scan(&source, &scan.modules, &scan.diagnostics,
-                             &scan.error);
+  scan.status =
+      verilog_scan(&source, &scan.modules, &scan.diagnostics, &scan.error);
   return scan;
 }
 
@@ -74,9 +74,10 @@ static void forbidden_things_are_refused(void **state) {
 
 static void harmless_things_are_accepted(void **state) {
   (void)state;
-  scan s = scan_text("// $system\n/* $system */ \"$system\" $systemx \"\\\"$c\"\n"
-                     "import pkg::*; `define system $display(\"import\")\n"
-                     "$clog2(4) $countones(x) $cast(a, b) \\$system ");
+  scan s =
+      scan_text("// $system\n/* $system */ \"$system\" $systemx \"\\\"$c\"\n"
+                "import pkg::*; `define system $display(\"import\")\n"
+                "$clog2(4) $countones(x) $cast(a, b) \\$system ");
   assert_int_equal(s.status, HLS_OK);
   assert_int_equal(s.diagnostics.count, 0);
   scan_finish(&s);
@@ -84,10 +85,9 @@ static void harmless_things_are_accepted(void **state) {
 
 static void unfinished_text_ends(void **state) {
   (void)state;
-  static const char *const texts[] = {"",         "/*",     "/* *", "//",
-                                      "\"",       "\"a\\",  "\\",   "`",
-                                      "$",        "module", "/",    "module ",
-                                      "\"abc\ndef"};
+  static const char *const texts[] = {
+      "",  "/*", "/* *",   "//", "\"",      "\"a\\",     "\\",
+      "`", "$",  "module", "/",  "module ", "\"abc\ndef"};
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
     scan s = scan_text(texts[i]);
     assert_int_equal(s.status, HLS_OK);
