@@ -249,7 +249,7 @@ bool builder_bind_external(builder *builder, node *node) {
     return true;
   }
   if (mlirOperationGetNumOperands(node->op) != (intptr_t)node->num_inputs) {
-    builder_error(builder, node->op, "unsupported-memory",
+    builder_error(builder, node->op, "external-memory",
                   "'%s' passes a memory to an external module",
                   node->instance->name);
     return true;

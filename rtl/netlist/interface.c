@@ -91,8 +91,11 @@ hls_status builder_find_kernel(builder *builder, const char *name,
   return HLS_OK;
 }
 
+/* Null when the block is empty or ends in something else. */
 static MlirOperation terminator(const builder *builder) {
-  return mlirBlockGetTerminator(builder->body);
+  MlirOperation first = mlirBlockGetFirstOperation(builder->body);
+  return mlirOperationIsNull(first) ? first
+                                    : mlirBlockGetTerminator(builder->body);
 }
 
 static rtl_port *add_port(builder *builder, rtl_role role, const char *wish,

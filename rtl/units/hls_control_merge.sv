@@ -31,6 +31,13 @@ module hls_control_merge #(
   logic                        slot_valid;
   logic                        slot_ready;
 
+  // The choice may change while the slot is full: nobody sees it before it is
+  // taken into the slot.
+  wire [SIZE-1:0] grant = ins_valid & -ins_valid;
+
+  assign chosen_valid = |ins_valid;
+  assign ins_ready = grant & {SIZE{chosen_ready}};
+
   generate
     genvar i;
     for (i = 0; i < SIZE; i = i + 1) begin : number
@@ -39,18 +46,13 @@ module hls_control_merge #(
     end
   endgenerate
 
-  hls_merge #(
+  hls_onehot_mux #(
     .SIZE(SIZE),
     .DATA_WIDTH(TOKEN_WIDTH)
-  ) choice (
+  ) payload (
+    .select(grant),
     .ins(tokens),
-    .ins_valid(ins_valid),
-    .ins_ready(ins_ready),
-    .outs(chosen),
-    .outs_valid(chosen_valid),
-    .outs_ready(chosen_ready),
-    .clk(clk),
-    .rst(rst)
+    .outs(chosen)
   );
 
   hls_one_slot_break_r #(

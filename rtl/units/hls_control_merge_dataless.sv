@@ -25,6 +25,13 @@ module hls_control_merge_dataless #(
   logic                        slot_valid;
   logic                        slot_ready;
 
+  // The choice may change while the slot is full: nobody sees it before it is
+  // taken into the slot.
+  wire [SIZE-1:0] grant = ins_valid & -ins_valid;
+
+  assign chosen_valid = |ins_valid;
+  assign ins_ready = grant & {SIZE{chosen_ready}};
+
   generate
     genvar i;
     for (i = 0; i < SIZE; i = i + 1) begin : number
@@ -32,18 +39,13 @@ module hls_control_merge_dataless #(
     end
   endgenerate
 
-  hls_merge #(
+  hls_onehot_mux #(
     .SIZE(SIZE),
     .DATA_WIDTH(INDEX_WIDTH)
-  ) choice (
+  ) payload (
+    .select(grant),
     .ins(numbers),
-    .ins_valid(ins_valid),
-    .ins_ready(ins_ready),
-    .outs(chosen),
-    .outs_valid(chosen_valid),
-    .outs_ready(chosen_ready),
-    .clk(clk),
-    .rst(rst)
+    .outs(chosen)
   );
 
   hls_one_slot_break_r #(

@@ -262,6 +262,20 @@ static void an_instance_of_a_function_with_a_body(void **state) {
   emission_finish(&emission);
 }
 
+static void a_memory_for_an_external_module(void **state) {
+  (void)state;
+  check_module(
+      "handshake.func private @__p(memref<8xi32>, !handshake.control<>, ...) "
+      "-> (!handshake.control<>) attributes {argNames = [\"m\", \"start\"], "
+      "resNames = [\"end\"]}\n"
+      "handshake.func @f(%m: memref<8xi32>, %s: !handshake.control<>, ...) -> "
+      "(!handshake.control<>) attributes {argNames = [\"m\", \"start\"], "
+      "resNames = [\"end\"]} {\n"
+      "%e = instance @__p(%m, %s) : (memref<8xi32>, !handshake.control<>) -> "
+      "!handshake.control<>\nend %e : <>\n}\n",
+      HLS_DIAGNOSED, "external-memory", 3, "passes a memory");
+}
+
 static void a_parameter_that_is_no_integer(void **state) {
   (void)state;
   check_module(
@@ -316,6 +330,7 @@ int main(void) {
       cmocka_unit_test(no_kernel_at_all),
       cmocka_unit_test(a_kernel_that_is_not_there),
       cmocka_unit_test(an_instance_of_a_function_with_a_body),
+      cmocka_unit_test(a_memory_for_an_external_module),
       cmocka_unit_test(a_parameter_that_is_no_integer),
       cmocka_unit_test(a_controller_fed_by_a_cycle),
   };
