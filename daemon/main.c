@@ -75,14 +75,13 @@ int main(int argc, char **argv) {
 /* Whoever starts a daemon may have closed them: no socket must take the place
  * of the log. */
 static bool open_standard_descriptors(void) {
-  int null;
-  do {
-    null = open("/dev/null", O_RDWR);
-  } while (null >= 0 && null <= STDERR_FILENO);
-  if (null < 0) {
-    return false;
+  for (int descriptor = 0; descriptor <= STDERR_FILENO; descriptor++) {
+    if (fcntl(descriptor, F_GETFD) < 0 &&
+        open("/dev/null", O_RDWR) != descriptor) {
+      log_error("cannot open /dev/null: %s", strerror(errno));
+      return false;
+    }
   }
-  close(null);
   return true;
 }
 
@@ -90,6 +89,10 @@ static bool open_standard_descriptors(void) {
 static void prepare_process(const daemon_options *options) {
   /* A client that leaves early must not end the daemon. */
   signal(SIGPIPE, SIG_IGN);
+  /* Whoever started the daemon may have blocked signals. */
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
   /* Descriptors of whoever started the daemon are none of the workers'. */
   if (close_range(3, ~0u, CLOSE_RANGE_CLOEXEC) != 0) {
     log_debug("cannot mark inherited descriptors: %s", strerror(errno));

@@ -130,7 +130,11 @@ static int spawn(const char *program, int control, pid_t *pid) {
   sigset_t defaults;
   sigemptyset(&none);
   sigemptyset(&defaults);
-  sigaddset(&defaults, SIGPIPE);
+  static const int inherited[] = {SIGCHLD, SIGHUP,  SIGINT,
+                                  SIGPIPE, SIGQUIT, SIGTERM};
+  for (size_t i = 0; i < sizeof inherited / sizeof inherited[0]; i++) {
+    sigaddset(&defaults, inherited[i]);
+  }
   char *const arguments[] = {(char *)program, NULL};
   if ((error = posix_spawn_file_actions_addopen(&actions, 0, "/dev/null",
                                                 O_RDONLY, 0)) ||

@@ -301,6 +301,17 @@ class AnswerTest(JobTest):
             pass
         self.assertIn("disconnected", self.log())
 
+    def test_a_batch_above_the_backlog_is_disconnected(self):
+        self.start("--max-backlog-bytes", "100000")
+        client = self.client()
+        client.send([request(i, "hls/lower", {"fake": "big", "number": 40000})
+                     for i in range(2)])
+        self.assertEqual(len(client.receive()), 2)
+        client.send([request(i, "hls/lower", {"fake": "big", "number": 40000})
+                     for i in range(3)])
+        self.assertIsNone(client.receive())
+        self.assertIn("batch", self.log())
+
     def test_a_reader_that_is_slow_delays_nobody(self):
         self.start()
         slow, other = self.client(), self.client()

@@ -145,6 +145,8 @@ class NonsenseTest(ProcessTest):
                      '{"jsonrpc":"2.0","id":%id,"result":1}}',
                      '{"jsonrpc":"2.0","id":%id,"result":1},{"x":2}',
                      '{"jsonrpc":"2.0","id":%id,"result":1,"error":2}',
+                     '{"jsonrpc":"2.0","id":%id,"result":1]',
+                     '{"jsonrpc":"2.0","id":%id,"result":[]]',
                      '{"jsonrpc":"2.0","id":%id,"resulted":1}',
                      '{"jsonrpc":"2.0","id": %id,"result":1}',
                      '{"id":%id,"jsonrpc":"2.0","result":1}',
@@ -161,6 +163,15 @@ class NonsenseTest(ProcessTest):
                                                    "text": text})
                 self.assert_lost(answer, "it ")
         self.assert_works(client)
+
+    def test_a_second_answer_ends_the_worker(self):
+        self.start("--workers", "1")
+        client = self.client()
+        for i in range(1, 4):
+            answer = client.call("hls/lower", {"fake": "twice"})
+            self.assertEqual(answer["result"], "first")
+            self.until_status(lambda status: status["restarts"] == i,
+                              "the worker to be replaced")
 
     def test_bytes_that_are_no_frame(self):
         self.start("--workers", "1")

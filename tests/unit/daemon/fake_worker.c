@@ -13,6 +13,7 @@
  *   "signal" + number      ends by that signal
  *   "exit" + number        ends with that code
  *   "answer-and-exit"      answers, then ends
+ *   "twice"                answers twice
  *   "progress" + number    sends that many notifications, then answers
  *   "foreign-progress"     sends progress for a token that is not the client's
  *   "big" + number         answers a string of that many bytes
@@ -187,6 +188,9 @@ static void serve(int stream, json_t *request) {
     json_t *token = json_string("somebody else's");
     send_progress(stream, token, "?");
     json_decref(token);
+  }
+  if (strcmp(fake, "twice") == 0) {
+    answer(stream, id, "result", json_string("first"));
   }
   answer(stream, id, "result",
          json_pack("{s:O, s:O?, s:i}", "method",
