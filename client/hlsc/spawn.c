@@ -147,10 +147,9 @@ static void become_daemon(const start *daemon, const char *socket_path,
   bool ok = null >= 0 && dup2(null, STDIN_FILENO) >= 0 &&
             dup2(daemon->log, STDOUT_FILENO) >= 0 &&
             dup2(daemon->log, STDERR_FILENO) >= 0 && chdir("/") == 0;
-  if (null > STDERR_FILENO) {
-    close(null);
-  }
   if (ok) {
+    /* A pipe of the script that runs hlsc would never see its end. */
+    close_range(STDERR_FILENO + 1, ~0u, CLOSE_RANGE_CLOEXEC);
     signal(SIGINT, SIG_DFL);
     signal(SIGTERM, SIG_DFL);
     signal(SIGHUP, SIG_DFL);

@@ -692,6 +692,19 @@ class Spawning(ClientTest):
         self.assertEqual(self.verify().returncode, 0)
         self.assertEqual(len(self.started()), 1)
 
+    def test_the_daemon_keeps_nothing_of_its_starter_open(self):
+        # Else a script that reads from a pipe of its own waits for the daemon.
+        self.given_program()
+        reader, writer = os.pipe()
+        client = subprocess.run([self.path("bin/hlsc"), "verify", "kernel.c"],
+                                cwd=self.directory, env=self.environment,
+                                pass_fds=[writer], timeout=60, check=True)
+        os.close(writer)
+        self.assertEqual(client.returncode, 0)
+        os.set_blocking(reader, False)  # an error while a writer is left
+        self.assertEqual(os.read(reader, 1), b"")
+        os.close(reader)
+
     def test_many_clients_start_one(self):
         self.given_program()
         clients = [subprocess.Popen([self.path("bin/hlsc"), "verify",
