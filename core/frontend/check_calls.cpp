@@ -4,6 +4,7 @@
  */
 #include "check.h"
 
+#include "clang/AST/Attr.h"
 #include "clang/Basic/Builtins.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -63,7 +64,7 @@ public:
     for (const CallExpr *call : facts.calls) {
       const FunctionDecl *definition = nullptr;
       const FunctionDecl *callee = call->getDirectCallee();
-      if (!callee || !callee->isDefined(definition)) {
+      if (!callee || !callee->hasBody(definition)) {
         continue;
       }
       const FunctionDecl *calleeKey = definition->getCanonicalDecl();
@@ -130,7 +131,11 @@ void checkCall(Check &check, const CallExpr &call) {
     return;
   }
   StringRef name = callee->getName();
-  if (isAllocation(name)) {
+  if (callee->hasAttr<AsmLabelAttr>() && callee->hasBody()) {
+    diagnose(check, call, "unsupported-construct",
+             "'" + name.str() + "' has another name in assembly, which is not "
+             "supported");
+  } else if (isAllocation(name)) {
     diagnose(check, call, "unsupported-construct",
              "dynamic memory is not supported; pass an array as an argument of "
              "the kernel");
@@ -140,7 +145,7 @@ void checkCall(Check &check, const CallExpr &call) {
   } else if (isVariadicAccess(name)) {
     diagnose(check, call, "unsupported-construct",
              "variable arguments are not supported");
-  } else if (callee->isDefined()) {
+  } else if (callee->hasBody()) {
     return;
   } else if (roleOf(*callee) == CalleeRole::Wait) {
     diagnose(check, call, "unsupported-wait",
@@ -159,6 +164,14 @@ void hls_frontend::findFunctions(Check &check, const FunctionDecl &kernel) {
 }
 
 void hls_frontend::checkCalls(Check &check) {
+  const FunctionDecl &kernel = check.functions.front()->function;
+  if (kernel.hasAttr<AsmLabelAttr>()) {
+    hls_diagnostics_add(check.diagnostics, HLS_SEVERITY_ERROR,
+                        "unsupported-construct", check.kernel.name_range,
+                        "'%s' has another name in assembly, which is not "
+                        "supported",
+                        check.kernel.name);
+  }
   for (const auto &facts : check.functions) {
     for (const CallExpr *call : facts->calls) {
       checkCall(check, *call);

@@ -39,7 +39,7 @@ private:
         hls_unit_find_function(&check.unit, callee->getName().str().c_str());
     unsigned count =
         signature ? std::min(signature->num_params, call.getNumArgs()) : 0;
-    if (callee->isDefined()) {
+    if (callee->hasBody()) {
       // That it has a body has been diagnosed.
       for (unsigned i = 0; i < count; i++) {
         if (isOutput(signature->params[i].name)) {
@@ -235,7 +235,7 @@ private:
   // A call whose result goes nowhere or into an expression.
   void checkInitCall(const CallExpr &call) {
     const CallExpr *init = initCall(&call);
-    if (!init || init->getDirectCallee()->isDefined() ||
+    if (!init || init->getDirectCallee()->hasBody() ||
         placed.contains(init) || isWritten(init)) {
       return;
     }

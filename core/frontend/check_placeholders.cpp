@@ -261,7 +261,7 @@ private:
     }
     if (const auto *call = dyn_cast<CallExpr>(operand->IgnoreParenCasts())) {
       const FunctionDecl *callee = call->getDirectCallee();
-      return callee && callee->getIdentifier() && !callee->isDefined() &&
+      return callee && callee->getIdentifier() && !callee->hasBody() &&
              roleOf(*callee) != CalleeRole::Ordinary;
     }
     const VarDecl *variable = namedVariable(operand);

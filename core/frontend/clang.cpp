@@ -8,6 +8,7 @@
 #include "clang_unit.h"
 
 #include "access_ranges.h"
+#include "nesting.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/Basic/TargetInfo.h"
@@ -113,6 +114,11 @@ hls_unit *hls_unit_parse(const hls_source *source,
   if (!files) {
     hls_error_set(error, HLS_INVALID, "'%s' cannot be used as a file name",
                   name.str().c_str());
+    return nullptr;
+  }
+  if (!checkNesting(name, llvm::StringRef(source->text, source->size),
+                    invocation->getLangOpts(), diagnostics)) {
+    hls_error_set(error, HLS_DIAGNOSED, "the file has errors");
     return nullptr;
   }
   size_t errorsBefore = diagnostics->num_errors;

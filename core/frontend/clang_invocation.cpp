@@ -12,6 +12,7 @@
 #include "clang/Basic/Version.h"
 #include "clang/Frontend/TextDiagnosticBuffer.h"
 #include "clang/Parse/ParseAST.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/TargetParser/Host.h"
@@ -36,6 +37,9 @@ const char *const semanticArguments[] = {
     "-ffp-contract=off",
     "-fno-rounding-math",
 };
+
+// A pragma for Clang's own tests crashes it on purpose.
+const char *const safetyArguments[] = {"-disable-pragma-debug-crash"};
 
 const char *const codeGenArguments[] = {
     "-O1",
@@ -87,6 +91,16 @@ bool isCStandard(StringRef name) {
              Language::C;
 }
 
+// NAME, NAME=VALUE or NAME(ARGUMENTS)=VALUE.
+bool isMacroDefinition(StringRef define) {
+  StringRef head = define.split('=').first;
+  StringRef name = head.split('(').first;
+  return !name.empty() && !llvm::isDigit(name.front()) &&
+         llvm::all_of(name, [](char c) { return llvm::isAlnum(c) || c == '_'; }) &&
+         (name.size() == head.size() || head.ends_with(")")) &&
+         !define.contains('\n');
+}
+
 bool validateOptions(const hls_clang_options &options, hls_error *error) {
   if (options.standard && !isCStandard(options.standard)) {
     hls_error_set(error, HLS_INVALID,
@@ -96,9 +110,7 @@ bool validateOptions(const hls_clang_options &options, hls_error *error) {
     return false;
   }
   for (size_t i = 0; i < options.num_defines; i++) {
-    StringRef define = options.defines[i];
-    StringRef macro = define.split('=').first;
-    if (macro.empty() || define.contains('\n')) {
+    if (!isMacroDefinition(options.defines[i])) {
       hls_error_set(error, HLS_INVALID,
                     "'%s' is not a macro definition; write NAME or NAME=VALUE",
                     options.defines[i]);
@@ -165,6 +177,9 @@ hls_frontend::createInvocation(StringRef name, const hls_clang_options *options,
   arguments.add("-fgnuc-version=4.2.1");
   arguments.add("-ferror-limit", "100");
   for (const char *argument : semanticArguments) {
+    arguments.add(argument);
+  }
+  for (const char *argument : safetyArguments) {
     arguments.add(argument);
   }
   for (const char *argument : codeGenArguments) {

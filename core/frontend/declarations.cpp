@@ -49,7 +49,7 @@ public:
     signature.name = unit.strings.save(function.getName()).data();
     signature.name_range = rangeOf(unit, SourceRange(function.getLocation()));
     signature.result = scalarOf(ast, function.getReturnType());
-    signature.has_body = function.isDefined();
+    signature.has_body = function.hasBody();
     signature.is_static = function.getStorageClass() == SC_Static;
     signature.is_variadic = function.isVariadic() &&
                             isa<FunctionProtoType>(function.getFunctionType());
@@ -132,7 +132,7 @@ private:
 // The declaration that says most: the body's, else the first with parameters.
 const FunctionDecl *bestDeclaration(const FunctionDecl *function) {
   const FunctionDecl *definition = nullptr;
-  if (function->isDefined(definition)) {
+  if (function->hasBody(definition)) {
     return definition;
   }
   const FunctionDecl *best = nullptr;

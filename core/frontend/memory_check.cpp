@@ -16,6 +16,7 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Support/CBindingWrapping.h"
 
@@ -47,11 +48,14 @@ public:
             (!one.isStore() && !other.isStore())) {
           continue;
         }
-        // One diagnostic per pair is enough.
+        // One way round is enough to say about a pair.
         if (!checkOrder(one, other)) {
           checkOrder(other, one);
         }
       }
+    }
+    for (const auto &[second, firsts] : conflicts) {
+      diagnose(*second, firsts);
     }
   }
 
@@ -93,7 +97,7 @@ private:
     return array;
   }
 
-  // Diagnoses the pair if `first` can come before `second` at the same
+  // Notes the pair if `first` can come before `second` at the same
   // element. Returns whether it did.
   bool checkOrder(const ArrayAccess &first, const ArrayAccess &second) {
     const auto *load = dyn_cast<LoadInst>(first.instruction);
@@ -109,12 +113,12 @@ private:
         (followsInIteration(*first.instruction, *second.instruction,
                             innermost) &&
          mayConflict(analyses, first, second, {depth, false}))) {
-      diagnose(first, second, nullptr);
+      conflicts[&second].push_back({&first, false});
       return true;
     }
     for (unsigned level = depth; level > 0; level--) {
       if (mayConflict(analyses, first, second, {level - 1, true})) {
-        diagnose(first, second, common[level - 1]);
+        conflicts[&second].push_back({&first, true});
         return true;
       }
     }
@@ -129,8 +133,13 @@ private:
     return hls_unit_range_of(&unit, wrap(access.instruction));
   }
 
-  void diagnose(const ArrayAccess &first, const ArrayAccess &second,
-                const Loop *carrier) {
+  struct Earlier {
+    const ArrayAccess *access;
+    bool inEarlierIteration;
+  };
+
+  // One diagnostic per later access, whatever number of earlier ones it has.
+  void diagnose(const ArrayAccess &second, ArrayRef<Earlier> firsts) {
     const char *name = kernel.params[second.array->getArgNo()].name;
     hls_range range = rangeOf(second);
     hls_diagnostic *diagnostic = hls_diagnostics_add(
@@ -139,10 +148,15 @@ private:
         "an element of '%s' may be %s here after it was %s%s, and nothing in "
         "the circuit keeps this order: that needs a load-store queue, which is "
         "not available yet; keep the value in a variable or use another array",
-        name, verb(second), verb(first),
-        carrier ? " in an earlier iteration" : "");
-    hls_diagnostic_add_note(diagnostic, rangeOf(first), "it is %s here",
-                            verb(first));
+        name, verb(second), verb(*firsts[0].access),
+        firsts[0].inEarlierIteration ? " in an earlier iteration" : "");
+    for (const Earlier &first : firsts) {
+      hls_diagnostic_add_note(diagnostic, rangeOf(*first.access),
+                              "it is %s here%s", verb(*first.access),
+                              first.inEarlierIteration
+                                  ? ", in an earlier iteration"
+                                  : "");
+    }
   }
 
   hls_unit &unit;
@@ -156,6 +170,8 @@ private:
   // With jumps into loops, iterations are not what they seem.
   bool irreducible = false;
   std::vector<ArrayAccess> accesses;
+  // What comes too early, by the later access.
+  MapVector<const ArrayAccess *, SmallVector<Earlier, 2>> conflicts;
 };
 
 } // namespace

@@ -31,6 +31,7 @@
 #include "llvm/Transforms/Scalar/LoopDeletion.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Scalar/LoopRotation.h"
+#include "llvm/Transforms/Scalar/LowerExpectIntrinsic.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/LowerSwitch.h"
@@ -47,12 +48,13 @@ SimplifyCFGOptions controlFlow() {
       .needCanonicalLoops(true);
 }
 
-// With small branches as selects, and what both sides do done once.
+// With small branches as selects, and what both sides begin with done once.
+// What both sides end with stays where it is: to sink two stores LLVM would
+// merge pointers into different arrays.
 SimplifyCFGOptions finalControlFlow() {
   return SimplifyCFGOptions()
       .convertSwitchRangeToICmp(true)
       .hoistCommonInsts(true)
-      .sinkCommonInsts(true)
       .needCanonicalLoops(false);
 }
 
@@ -125,6 +127,7 @@ void addCleanUp(FunctionPassManager &passes) {
 
 FunctionPassManager functionPasses() {
   FunctionPassManager passes;
+  passes.addPass(LowerExpectIntrinsicPass());
   passes.addPass(SROAPass(SROAOptions::PreserveCFG));
   addCleanUp(passes);
   passes.addPass(SimplifyCFGPass(controlFlow()));

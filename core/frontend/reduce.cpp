@@ -11,9 +11,10 @@ using namespace llvm;
 
 namespace {
 
-// The lists that keep functions alive for a linker.
+// The lists that keep functions alive for a linker or run them at start.
 void dropUsedLists(Module &module) {
-  for (const char *name : {"llvm.used", "llvm.compiler.used"}) {
+  for (const char *name : {"llvm.used", "llvm.compiler.used",
+                           "llvm.global_ctors", "llvm.global_dtors"}) {
     if (GlobalVariable *list = module.getGlobalVariable(name)) {
       list->eraseFromParent();
     }

@@ -65,9 +65,24 @@ static void load_dialects(MlirContext context) {
   mlirDialectHandleLoadDialect(mlirGetDialectHandle__memref__(), context);
 }
 
+static bool has_wide_operand(LLVMValueRef instruction) {
+  int count = LLVMGetNumOperands(instruction);
+  for (int i = -1; i < count; i++) {
+    LLVMTypeRef type = LLVMTypeOf(
+        i < 0 ? instruction : LLVMGetOperand(instruction, (unsigned)i));
+    if (LLVMGetTypeKind(type) == LLVMIntegerTypeKind &&
+        LLVMGetIntTypeWidth(type) > 64) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /* An instruction none of the kinds below knows. */
 static void translate_other(hls_translator *t, LLVMValueRef instruction) {
-  const char *what = "this construct is not supported";
+  const char *what = has_wide_operand(instruction)
+                         ? "integers of more than 64 bits are not supported"
+                         : "this construct is not supported";
   switch (LLVMGetInstructionOpcode(instruction)) {
   case LLVMAtomicRMW:
   case LLVMAtomicCmpXchg:

@@ -95,7 +95,7 @@ bool hls_translate_ok(const hls_translator *t);
 
 /* translate_types.c */
 
-/* Integers up to 128 bits, float and double; a null type for others. */
+/* Integers up to 64 bits, float and double; a null type for others. */
 MlirType hls_translate_type(hls_translator *t, LLVMTypeRef type);
 MlirType hls_translate_index_type(hls_translator *t);
 /* The type of an element of an array parameter as it lies in memory. */
@@ -122,6 +122,9 @@ MlirNamedAttribute hls_named_attribute(hls_translator *t, const char *name,
 
 MlirValue hls_constant_int(hls_translator *t, MlirLocation location,
                            MlirType type, int64_t value);
+
+MlirValue hls_constant_float(hls_translator *t, MlirLocation location,
+                             MlirType type, double value);
 
 /* The translation of an operand: a constant, an argument or the result of an
  * instruction translated before. */

@@ -31,7 +31,9 @@ static void add_block_arguments(hls_translator *t, LLVMBasicBlockRef source,
     MlirType type = hls_translate_type(t, LLVMTypeOf(phi));
     if (mlirTypeIsNull(type)) {
       hls_translate_unsupported(t, phi, "unsupported-construct",
-                                "a value of this type is not supported", NULL);
+                                "a value of this type is not supported",
+                                "use integers of at most 64 bits, float or "
+                                "double");
       return;
     }
     hls_translate_define(t, phi, mlirBlockAddArgument(block, type, location));

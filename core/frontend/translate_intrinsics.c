@@ -5,8 +5,10 @@
 #include "translate.h"
 
 #include "llvm-c/Core.h"
+#include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
+#include <math.h>
 #include <string.h>
 
 /* Intrinsics that are one operation on all their operands. */
@@ -119,6 +121,46 @@ static MlirValue funnel_shift(hls_translator *t, LLVMValueRef call, bool left,
   return hls_emit_binary(t, "arith.ori", location, near, far);
 }
 
+/* Tests for kinds of floating point values, by the bits of LLVM's class mask:
+ * not a number, infinite, finite, or a number, the latter two being what is
+ * left of the former. A null value for other masks. */
+static MlirValue test_class(hls_translator *t, LLVMValueRef call,
+                            MlirLocation location) {
+  enum { NAN_CLASS = 0x3, INFINITE = 0x204, FINITE = 0x1f8, NUMBER = 0x3fc };
+  MlirType floating = hls_translate_type(t, LLVMTypeOf(LLVMGetOperand(call, 0)));
+  if (mlirTypeIsNull(floating)) {
+    return (MlirValue){NULL};
+  }
+  MlirValue value = operand(t, call, 0, location);
+  MlirValue magnitude = value;
+  MlirValue limit = value;
+  int64_t predicate; /* of arith.cmpf */
+  switch (LLVMConstIntGetZExtValue(LLVMGetOperand(call, 1))) {
+  case NAN_CLASS:
+    predicate = 14; /* uno */
+    break;
+  case NUMBER:
+    predicate = 7; /* ord */
+    break;
+  case INFINITE:
+    predicate = 1; /* oeq */
+    break;
+  case FINITE:
+    predicate = 4; /* olt */
+    break;
+  default:
+    return (MlirValue){NULL};
+  }
+  if (predicate == 1 || predicate == 4) {
+    magnitude = hls_emit(t, "math.absf", location, &value, 1, floating);
+    limit = hls_constant_float(t, location, floating, HUGE_VAL);
+  }
+  return hls_emit_with(
+      t, "arith.cmpf", location, (MlirValue[]){magnitude, limit}, 2,
+      mlirIntegerTypeGet(t->context, 1), "predicate",
+      mlirIntegerAttrGet(mlirIntegerTypeGet(t->context, 64), predicate));
+}
+
 /* Bytes in reverse order: each is shifted to its place. */
 static MlirValue swap_bytes(hls_translator *t, LLVMValueRef call,
                             MlirLocation location, MlirType type) {
@@ -160,8 +202,9 @@ void hls_translate_intrinsic(hls_translator *t, LLVMValueRef call,
       result = funnel_shift(t, call, true, location, type);
     } else if (has_prefix(name, "llvm.fshr.")) {
       result = funnel_shift(t, call, false, location, type);
-    } else if (has_prefix(name, "llvm.bswap.") &&
-               mlirIntegerTypeGetWidth(type) <= 64) {
+    } else if (has_prefix(name, "llvm.is.fpclass.")) {
+      result = test_class(t, call, location);
+    } else if (has_prefix(name, "llvm.bswap.")) {
       result = swap_bytes(t, call, location, type);
     }
     if (!mlirValueIsNull(result)) {

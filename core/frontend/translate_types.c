@@ -8,7 +8,7 @@
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
-enum { MAX_WIDTH = 128 };
+enum { MAX_WIDTH = 64 };
 
 MlirType hls_translate_type(hls_translator *t, LLVMTypeRef type) {
   switch (LLVMGetTypeKind(type)) {

@@ -8,9 +8,7 @@
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 MlirNamedAttribute hls_named_attribute(hls_translator *t, const char *name,
                                        MlirAttribute attribute) {
@@ -112,32 +110,18 @@ MlirValue hls_constant_int(hls_translator *t, MlirLocation location,
   return get_constant(t, location, mlirIntegerAttrGet(type, value));
 }
 
+MlirValue hls_constant_float(hls_translator *t, MlirLocation location,
+                             MlirType type, double value) {
+  return get_constant(t, location,
+                      mlirFloatAttrDoubleGet(t->context, type, value));
+}
+
 static MlirValue constant_zero(hls_translator *t, MlirLocation location,
                                MlirType type) {
   if (mlirTypeIsAInteger(type) || mlirTypeIsAIndex(type)) {
     return hls_constant_int(t, location, type, 0);
   }
-  return get_constant(t, location,
-                      mlirFloatAttrDoubleGet(t->context, type, 0.0));
-}
-
-/* By way of text: the C interfaces handle 64 bits only. */
-static MlirValue wide_constant(hls_translator *t, MlirLocation location,
-                               LLVMValueRef value) {
-  char *text = LLVMPrintValueToString(value); /* "i65 123" */
-  const char *space = text ? strchr(text, ' ') : NULL;
-  MlirAttribute attribute = {NULL};
-  char buffer[128];
-  if (space && snprintf(buffer, sizeof(buffer), "%s : i%u", space + 1,
-                        LLVMGetIntTypeWidth(LLVMTypeOf(value))) <
-                   (int)sizeof(buffer)) {
-    attribute = mlirAttributeParseGet(t->context,
-                                      mlirStringRefCreateFromCString(buffer));
-  }
-  LLVMDisposeMessage(text);
-  return mlirAttributeIsNull(attribute)
-             ? (MlirValue){NULL}
-             : get_constant(t, location, attribute);
+  return hls_constant_float(t, location, type, 0.0);
 }
 
 static MlirValue translate_constant(hls_translator *t, LLVMValueRef value,
@@ -147,16 +131,12 @@ static MlirValue translate_constant(hls_translator *t, LLVMValueRef value,
     return (MlirValue){NULL};
   }
   if (LLVMIsAConstantInt(value)) {
-    if (LLVMGetIntTypeWidth(LLVMTypeOf(value)) > 64) {
-      return wide_constant(t, location, value);
-    }
     return hls_constant_int(t, location, type, LLVMConstIntGetSExtValue(value));
   }
   if (LLVMIsAConstantFP(value)) {
     LLVMBool loses_info = 0;
     double number = LLVMConstRealGetDouble(value, &loses_info);
-    return get_constant(t, location,
-                        mlirFloatAttrDoubleGet(t->context, type, number));
+    return hls_constant_float(t, location, type, number);
   }
   if (LLVMIsUndef(value) || LLVMIsPoison(value) || LLVMIsNull(value)) {
     return constant_zero(t, location, type);
