@@ -7,13 +7,10 @@
  */
 #include "scheduler.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "log.h"
-#include "protocol/methods.h"
 #include "server.h"
-#include "stream.h"
 
 #define NS_PER_MS 1000000ull
 #define RETURNS_MAX 3
@@ -31,23 +28,17 @@ static void on_stopped(void *context);
 static void on_deadline(uv_timer_t *timer);
 static bool read_deadline(const scheduler *scheduler, const method *method,
                           const json_t *params, uint64_t *deadline_ms);
-static job *create_job(scheduler *scheduler, const reply *reply,
-                       const json_t *id, const method *method,
-                       const json_t *params, json_span span);
-static void destroy_job(job *job);
 static void dispatch(scheduler *scheduler);
 static job *next_job(scheduler *scheduler);
 static void finish(scheduler *scheduler, job *job, bool is_error);
 static void take_away(scheduler *scheduler, job *job, const char *reason);
 static void detach(scheduler *scheduler, job *job);
 static void conclude(scheduler *scheduler, job *job, bool is_error);
-static void end_progress(job *job);
 static void cancel_matching(scheduler *scheduler, connection *connection,
                             const json_t *id, const json_t *token);
 static void cancel(scheduler *scheduler, job *job);
 static void expire(scheduler *scheduler, job *job);
 static void watch_deadline(scheduler *scheduler, uint64_t deadline_ns);
-static int lane_of(const job *job);
 
 static const pool_events pool_handlers = {
     .available = on_available,
@@ -104,18 +95,19 @@ void scheduler_submit(scheduler *scheduler, const reply *reply,
                 "Too many requests are waiting");
     return;
   }
-  job *job = create_job(scheduler, reply, id, method, params, span);
+  job *job = job_create(scheduler->next_id, reply, id, method, params, span);
   if (!job) {
     reply_error(reply, RPC_INTERNAL_ERROR, NULL, "Out of memory");
     return;
   }
+  scheduler->next_id++;
   job->deadline_ms = deadline_ms;
   job->deadline_ns = job->arrived_ns + deadline_ms * NS_PER_MS;
   log_debug("c%llu j%llu: %s", (unsigned long long)owner->number,
             (unsigned long long)job->id, method->name);
   list_append(&scheduler->jobs, &job->in_all);
   list_append(&owner->jobs, &job->in_owner);
-  queue_push(&scheduler->lanes[lane_of(job)], &owner->waiting[lane_of(job)],
+  queue_push(&scheduler->lanes[job_lane(job)], &owner->waiting[job_lane(job)],
              &job->place);
   watch_deadline(scheduler, job->deadline_ns);
   dispatch(scheduler);
@@ -141,7 +133,7 @@ void scheduler_drop(scheduler *scheduler, connection *connection) {
                   (unsigned long long)connection->number,
                   (unsigned long long)job->id);
         take_away(scheduler, job, "its client has left");
-        destroy_job(job);
+        job_destroy(job);
       }
     }
   }
@@ -175,19 +167,8 @@ static void on_answered(void *context, void *task, json_span rest,
 
 static void on_progress(void *context, void *task, json_span message,
                         const json_t *params) {
-  job *job = task;
   (void)context;
-  const json_t *value = json_object_get(params, "value");
-  const char *kind = json_string_value(json_object_get(value, "kind"));
-  if (!job->token || !json_is_object(value) ||
-      !json_equal(json_object_get(params, "token"), job->token)) {
-    log_warning("j%llu: progress that nobody asked for",
-                (unsigned long long)job->id);
-    return;
-  }
-  job->in_progress = !kind || strcmp(kind, "end") != 0;
-  uv_buf_t whole = stream_piece(message.text, message.size);
-  connection_send(job->reply.connection, &whole, 1);
+  job_pass_progress(task, message, params);
 }
 
 static void on_too_large(void *context, void *task, size_t size) {
@@ -195,7 +176,7 @@ static void on_too_large(void *context, void *task, size_t size) {
   job *job = task;
   log_warning("j%llu: its answer has %zu bytes", (unsigned long long)job->id,
               size);
-  end_progress(job);
+  job_end_progress(job);
   reply_limit(&job->reply, "maxFrameBytes",
               scheduler->options->limits.frame_bytes,
               "The answer is too large");
@@ -207,7 +188,7 @@ static void on_lost(void *context, void *task, const char *reason) {
   log_warning("c%llu j%llu: %s lost its worker: %s",
               (unsigned long long)job->reply.connection->number,
               (unsigned long long)job->id, job->method->name, reason);
-  end_progress(job);
+  job_end_progress(job);
   reply_error(&job->reply, RPC_WORKER_LOST,
               json_pack("{s:s}", "reason", reason), "The worker was lost: %s",
               reason);
@@ -223,7 +204,7 @@ static void on_returned(void *context, void *task, const char *reason) {
   }
   log_debug("j%llu: goes to another worker", (unsigned long long)job->id);
   connection *owner = job->reply.connection;
-  int lane = lane_of(job);
+  int lane = job_lane(job);
   scheduler->running[lane]--;
   job->worker = NULL;
   queue_push_first(&scheduler->lanes[lane], &owner->waiting[lane], &job->place);
@@ -286,49 +267,6 @@ static bool read_deadline(const scheduler *scheduler, const method *method,
   return true;
 }
 
-static job *create_job(scheduler *scheduler, const reply *reply,
-                       const json_t *id, const method *method,
-                       const json_t *params, json_span span) {
-  job *job = calloc(1, sizeof *job);
-  if (!job) {
-    return NULL;
-  }
-  queue_item_init(&job->place);
-  list_init(&job->in_owner);
-  list_init(&job->in_all);
-  char *id_text = malloc(reply->id.size);
-  job->params = malloc(span.size);
-  job->reply.id.text = id_text;
-  if (!id_text || !job->params) {
-    destroy_job(job);
-    return NULL;
-  }
-  memcpy(id_text, reply->id.text, reply->id.size);
-  memcpy(job->params, span.text, span.size);
-  job->params_size = span.size;
-  job->id = scheduler->next_id++;
-  job->reply.id.size = reply->id.size;
-  job->reply.connection = reply->connection;
-  if (reply->batch) {
-    batch_hold(reply->batch);
-    job->reply.batch = reply->batch;
-  }
-  job->client_id = json_incref((json_t *)id);
-  job->token = json_incref(json_object_get(params, "workDoneToken"));
-  job->method = method;
-  job->arrived_ns = uv_hrtime();
-  return job;
-}
-
-static void destroy_job(job *job) {
-  batch_release(job->reply.batch);
-  free((char *)job->reply.id.text);
-  json_decref(job->client_id);
-  json_decref(job->token);
-  free(job->params);
-  free(job);
-}
-
 /* Hands waiting jobs to idle workers. */
 static void dispatch(scheduler *scheduler) {
   worker *worker;
@@ -337,7 +275,7 @@ static void dispatch(scheduler *scheduler) {
     if (!job) {
       return;
     }
-    scheduler->running[lane_of(job)]++;
+    scheduler->running[job_lane(job)]++;
     job->worker = worker;
     pool_run(&scheduler->pool, worker, job, job->id, job->method->name,
              (json_span){job->params, job->params_size});
@@ -384,9 +322,9 @@ static void take_away(scheduler *scheduler, job *job, const char *reason) {
 /* Takes the job out of all lists. */
 static void detach(scheduler *scheduler, job *job) {
   if (job->place.source) {
-    queue_remove(&scheduler->lanes[lane_of(job)], &job->place);
+    queue_remove(&scheduler->lanes[job_lane(job)], &job->place);
   } else {
-    scheduler->running[lane_of(job)]--;
+    scheduler->running[job_lane(job)]--;
   }
   list_remove(&job->in_owner);
   list_remove(&job->in_all);
@@ -401,7 +339,7 @@ static void conclude(scheduler *scheduler, job *job, bool is_error) {
             (unsigned long long)microseconds);
   statistics_record(&scheduler->statistics, job->method, microseconds,
                     is_error);
-  destroy_job(job);
+  job_destroy(job);
   connection_settle(owner);
   server_settle(scheduler->server);
 }
@@ -422,7 +360,7 @@ static void cancel_matching(scheduler *scheduler, connection *connection,
 
 static void cancel(scheduler *scheduler, job *job) {
   take_away(scheduler, job, "its request was cancelled");
-  end_progress(job);
+  job_end_progress(job);
   reply_error(&job->reply, RPC_REQUEST_CANCELLED, NULL,
               "The request was cancelled");
   conclude(scheduler, job, true);
@@ -436,31 +374,13 @@ static void expire(scheduler *scheduler, job *job) {
               (unsigned long long)job->deadline_ms);
   take_away(scheduler, job, "its request took too long");
   const char *limit = job->method->slow ? "simulateDeadlineMs" : "deadlineMs";
-  end_progress(job);
+  job_end_progress(job);
   reply_error(&job->reply, RPC_DEADLINE_EXCEEDED,
               json_pack("{s:s, s:I}", "limit", limit, "value",
                         (json_int_t)job->deadline_ms),
               "The request took longer than %llu ms",
               (unsigned long long)job->deadline_ms);
   conclude(scheduler, job, true);
-}
-
-/* What a worker has begun to show and cannot end any more, the daemon ends. */
-static void end_progress(job *job) {
-  if (!job->in_progress) {
-    return;
-  }
-  json_t *message = json_pack("{s:s, s:s, s:{s:O, s:{s:s}}}", "jsonrpc", "2.0",
-                              "method", RPC_METHOD_PROGRESS, "params", "token",
-                              job->token, "value", "kind", "end");
-  char *text = message ? json_dumps(message, JSON_COMPACT) : NULL;
-  if (text) {
-    uv_buf_t whole = stream_piece(text, strlen(text));
-    connection_send(job->reply.connection, &whole, 1);
-  }
-  job->in_progress = false;
-  free(text);
-  json_decref(message);
 }
 
 /* One timer serves all jobs. It is not moved when a job ends: it then fires
@@ -473,8 +393,4 @@ static void watch_deadline(scheduler *scheduler, uint64_t deadline_ns) {
   uint64_t left = deadline_ns > now ? deadline_ns - now : 0;
   scheduler->deadline_ns = deadline_ns;
   uv_timer_start(&scheduler->deadline, on_deadline, left / NS_PER_MS + 1, 0);
-}
-
-static int lane_of(const job *job) {
-  return job->method->slow ? LANE_SLOW : LANE_QUICK;
 }

@@ -9,31 +9,12 @@
 #include <jansson.h>
 
 #include "connection.h"
+#include "job.h"
 #include "methods.h"
 #include "pool.h"
 #include "queue.h"
 #include "reply.h"
 #include "status.h"
-
-/* A request on its way. */
-typedef struct job {
-  queue_item place; /* in the queue, while no worker has it */
-  list in_owner;    /* in its connection's jobs */
-  list in_all;      /* in the scheduler's jobs */
-  uint64_t id;      /* towards the worker, and in the log */
-  reply reply;      /* its id's text and its batch belong to the job */
-  json_t *client_id;
-  json_t *token; /* workDoneToken or NULL */
-  const method *method;
-  char *params; /* JSON text */
-  size_t params_size;
-  uint64_t arrived_ns;
-  uint64_t deadline_ms;
-  uint64_t deadline_ns; /* when it has to be answered */
-  worker *worker;       /* NULL while it waits */
-  bool in_progress;     /* the client was told a beginning but no end */
-  unsigned returns;     /* workers that ended before they looked at it */
-} job;
 
 typedef struct scheduler {
   struct server *server;

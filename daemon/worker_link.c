@@ -99,6 +99,11 @@ void worker_request(worker *worker, uint64_t id, const char *method,
   }
 }
 
+void worker_set_state(worker *worker, worker_state state) {
+  worker->state = state;
+  worker->since_ns = uv_hrtime();
+}
+
 static void on_read(uv_stream_t *stream, ssize_t count,
                     const uv_buf_t *buffer) {
   worker *worker = stream->data;

@@ -83,4 +83,7 @@ void worker_end_input(worker *worker);
 void worker_request(worker *worker, uint64_t id, const char *method,
                     json_span params);
 
+/* Changes the state and notes when. */
+void worker_set_state(worker *worker, worker_state state);
+
 #endif

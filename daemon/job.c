@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A job and what its client is told before the answer.
+ */
+#include "job.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "log.h"
+#include "protocol/methods.h"
+#include "stream.h"
+
+job *job_create(uint64_t id, const reply *reply, const json_t *client_id,
+                const method *method, const json_t *params, json_span span) {
+  job *job = calloc(1, sizeof *job);
+  if (!job) {
+    return NULL;
+  }
+  queue_item_init(&job->place);
+  list_init(&job->in_owner);
+  list_init(&job->in_all);
+  char *id_text = malloc(reply->id.size);
+  job->params = malloc(span.size);
+  job->reply.id.text = id_text;
+  if (!id_text || !job->params) {
+    job_destroy(job);
+    return NULL;
+  }
+  memcpy(id_text, reply->id.text, reply->id.size);
+  memcpy(job->params, span.text, span.size);
+  job->params_size = span.size;
+  job->id = id;
+  job->reply.id.size = reply->id.size;
+  job->reply.connection = reply->connection;
+  if (reply->batch) {
+    batch_hold(reply->batch);
+    job->reply.batch = reply->batch;
+  }
+  job->client_id = json_incref((json_t *)client_id);
+  job->token = json_incref(json_object_get(params, "workDoneToken"));
+  job->method = method;
+  job->arrived_ns = uv_hrtime();
+  return job;
+}
+
+void job_destroy(job *job) {
+  if (!job) {
+    return;
+  }
+  batch_release(job->reply.batch);
+  free((char *)job->reply.id.text);
+  json_decref(job->client_id);
+  json_decref(job->token);
+  free(job->params);
+  free(job);
+}
+
+int job_lane(const job *job) {
+  return job->method->slow ? LANE_SLOW : LANE_QUICK;
+}
+
+void job_pass_progress(job *job, json_span message, const json_t *params) {
+  const json_t *value = json_object_get(params, "value");
+  const char *kind = json_string_value(json_object_get(value, "kind"));
+  if (!job->token || !json_is_object(value) ||
+      !json_equal(json_object_get(params, "token"), job->token)) {
+    log_warning("j%llu: progress that nobody asked for",
+                (unsigned long long)job->id);
+    return;
+  }
+  job->in_progress = !kind || strcmp(kind, "end") != 0;
+  uv_buf_t whole = stream_piece(message.text, message.size);
+  connection_send(job->reply.connection, &whole, 1);
+}
+
+void job_end_progress(job *job) {
+  if (!job->in_progress) {
+    return;
+  }
+  json_t *message = json_pack("{s:s, s:s, s:{s:O, s:{s:s}}}", "jsonrpc", "2.0",
+                              "method", RPC_METHOD_PROGRESS, "params", "token",
+                              job->token, "value", "kind", "end");
+  char *text = message ? json_dumps(message, JSON_COMPACT) : NULL;
+  if (text) {
+    uv_buf_t whole = stream_piece(text, strlen(text));
+    connection_send(job->reply.connection, &whole, 1);
+  }
+  job->in_progress = false;
+  free(text);
+  json_decref(message);
+}

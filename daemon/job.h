@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A job: one request that a worker answers, from its acceptance to its answer.
+ */
+#ifndef DAEMON_JOB_H
+#define DAEMON_JOB_H
+
+#include <jansson.h>
+
+#include "connection.h"
+#include "json_text.h"
+#include "methods.h"
+#include "queue.h"
+#include "reply.h"
+#include "worker_link.h"
+
+/* A request on its way. */
+typedef struct job {
+  queue_item place; /* in the queue, while no worker has it */
+  list in_owner;    /* in its connection's jobs */
+  list in_all;      /* in the scheduler's jobs */
+  uint64_t id;      /* towards the worker, and in the log */
+  reply reply;      /* its id's text and its batch belong to the job */
+  json_t *client_id;
+  json_t *token; /* workDoneToken or NULL */
+  const method *method;
+  char *params; /* JSON text */
+  size_t params_size;
+  uint64_t arrived_ns;
+  uint64_t deadline_ms;
+  uint64_t deadline_ns; /* when it has to be answered */
+  worker *worker;       /* NULL while it waits */
+  bool in_progress;     /* the client was told a beginning but no end */
+  unsigned returns;     /* workers that ended before they looked at it */
+} job;
+
+/* Creates a job that is in no list, as of now. `params` is an object and `span`
+ * its text; everything is copied or counted. Returns NULL when out of memory.
+ */
+job *job_create(uint64_t id, const reply *reply, const json_t *client_id,
+                const method *method, const json_t *params, json_span span);
+
+/* Frees a job that is in no list. NULL is fine. */
+void job_destroy(job *job);
+
+/* The lane in which it waits and runs. */
+int job_lane(const job *job);
+
+/* Passes a worker's progress on to the client if it has asked for it. `message`
+ * is the notification, `params` its parameters. */
+void job_pass_progress(job *job, json_span message, const json_t *params);
+
+/* Tells the end of a progress that the worker has begun and cannot end any
+ * more. */
+void job_end_progress(job *job);
+
+#endif
