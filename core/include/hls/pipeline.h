@@ -29,7 +29,7 @@ typedef enum hls_stage {
 bool hls_stage_from_name(const char *name, hls_stage *stage);
 const char *hls_stage_name(hls_stage stage);
 
-/* The warm state: an MLIR context with every dialect loaded. One thread at a
+/* The warm state: an MLIR context with what the stages need. One thread at a
  * time. */
 typedef struct hls_compiler hls_compiler;
 hls_compiler *hls_compiler_create(hls_error *error);
