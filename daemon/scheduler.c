@@ -28,6 +28,7 @@ static void on_stopped(void *context);
 static void on_deadline(uv_timer_t *timer);
 static bool read_deadline(const scheduler *scheduler, const method *method,
                           const json_t *params, uint64_t *deadline_ms);
+static bool token_is_valid(const json_t *token);
 static void dispatch(scheduler *scheduler);
 static job *next_job(scheduler *scheduler);
 static void finish(scheduler *scheduler, job *job, bool is_error);
@@ -79,6 +80,11 @@ void scheduler_submit(scheduler *scheduler, const reply *reply,
   if (!read_deadline(scheduler, method, params, &deadline_ms)) {
     reply_error(reply, RPC_INVALID_PARAMS, NULL,
                 "options.deadlineMs is not a positive number");
+    return;
+  }
+  if (!token_is_valid(json_object_get(params, "workDoneToken"))) {
+    reply_error(reply, RPC_INVALID_PARAMS, NULL,
+                "workDoneToken is neither a string nor an integer");
     return;
   }
   size_t own = 0;
@@ -265,6 +271,11 @@ static bool read_deadline(const scheduler *scheduler, const method *method,
     *deadline_ms = ms < 1 ? 1 : (uint64_t)ms;
   }
   return true;
+}
+
+/* As LSP has it; without one there is no progress. */
+static bool token_is_valid(const json_t *token) {
+  return !token || json_is_string(token) || json_is_integer(token);
 }
 
 /* Hands waiting jobs to idle workers. */

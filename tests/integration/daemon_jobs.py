@@ -209,7 +209,7 @@ class AnswerTest(JobTest):
     def test_progress_goes_to_whoever_asked(self):
         self.start()
         client, other = self.client(), self.client()
-        for token in ("t", 7):
+        for token in ("t", 7, "\x00\u2028", -2**63):
             client.send(request(1, "hls/simulate",
                                 {"fake": "progress", "number": 3,
                                  "workDoneToken": token}))
@@ -220,6 +220,13 @@ class AnswerTest(JobTest):
                                                "message": f"step {i}"}}))
             self.assertEqual(client.receive()["id"], 1)
         self.assertEqual(other.call("hls/status")["id"], 1)
+
+    def test_tokens_of_other_kinds_are_refused(self):
+        self.start()
+        for token in (None, True, 1.5, [], {}):
+            self.assert_error(
+                self.client().call("hls/lower", {"workDoneToken": token}),
+                INVALID_PARAMS, "invalid-params")
 
     def test_progress_of_a_worker_that_ends_is_ended(self):
         self.start("--workers", "1")
