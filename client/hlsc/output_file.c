@@ -13,16 +13,22 @@
 static bool write_and_close(int descriptor, const char *text);
 
 exit_status output_file_write(const char *path, const char *text) {
-  if (!path || !strcmp(path, "-")) {
-    fputs(text, stdout);
-    return EXIT_STATUS_DONE;
-  }
-  int descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (descriptor < 0) {
+  bool to_stdout = !path || !strcmp(path, "-");
+  FILE *stream = to_stdout ? stdout : fopen(path, "we");
+  if (!stream) {
     report_error("cannot write '%s': %s", path, strerror(errno));
     return EXIT_STATUS_USAGE;
   }
-  if (!write_and_close(descriptor, text)) {
+  size_t size = strlen(text);
+  bool ok = fputs(text, stream) >= 0;
+  if (size > 0 && text[size - 1] != '\n') {
+    ok = fputc('\n', stream) >= 0 && ok;
+  }
+  if (to_stdout) {
+    return EXIT_STATUS_DONE; /* main() checks standard output at the end */
+  }
+  /* Some file systems report a full disk only when the file is closed. */
+  if (fclose(stream) != 0 || !ok) {
     report_error("cannot write '%s': %s", path, strerror(errno));
     return EXIT_STATUS_UNFINISHED;
   }
@@ -48,7 +54,6 @@ static bool write_and_close(int descriptor, const char *text) {
     }
   }
   int saved = errno;
-  /* Some file systems report a full disk only here. */
   if (close(descriptor) != 0 && ok) {
     return false;
   }

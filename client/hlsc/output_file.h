@@ -8,8 +8,8 @@
 #include "exit_status.h"
 #include <stdbool.h>
 
-/* Writes a text to a file, or to standard output for NULL and "-". Reports
- * failure. */
+/* Writes a text, and a newline if it does not end in one, to a file, or to
+ * standard output for NULL and "-". Reports failure. */
 exit_status output_file_write(const char *path, const char *text);
 
 /* Writes a text to the file `name` of an open directory, replacing what was

@@ -204,6 +204,14 @@ class Requests(ClientTest):
         run = self.hlsc("lower", "kernel.c", "-o", "out.mlir")
         self.assertEqual((run.returncode, run.stdout), (0, ""))
         self.assertEqual(self.read("out.mlir"), "module {}\n")
+        self.assertEqual(
+            self.hlsc("lower", "kernel.c", "-o", "/dev/full").returncode, 4)
+        self.assertEqual(
+            self.hlsc("lower", "kernel.c", "-o", "no/out").returncode, 2)
+
+    def test_text_ends_with_a_newline(self):
+        self.given_daemon({"hls/lower": result(ir="module {}")})
+        self.assertEqual(self.hlsc("lower", "kernel.c").stdout, "module {}\n")
 
     def test_json_is_the_raw_result(self):
         answer = result(ir="module {}\n", odd=["x", 4294967296, 0.25, None])

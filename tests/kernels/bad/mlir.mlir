@@ -1,0 +1,4 @@
+// No MLIR.
+module {
+  func.func @mlir( {
+}
