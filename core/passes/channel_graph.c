@@ -4,6 +4,7 @@
  * ("Depth-first search and linear graph algorithms", 1972), without recursion.
  */
 #include "channel_graph.h"
+#include "hls/handshake.h"
 
 /* Where the search stands in one operation. */
 typedef struct frame {
@@ -64,7 +65,10 @@ static size_t next_consumer(const channel_graph *graph, frame *f) {
       if (f->result == mlirOperationGetNumResults(op)) {
         return 0;
       }
-      f->use = mlirValueGetFirstUse(mlirOperationGetResult(op, f->result++));
+      MlirValue result = mlirOperationGetResult(op, f->result++);
+      if (mlirTypeIsAHandshake(mlirValueGetType(result))) {
+        f->use = mlirValueGetFirstUse(result);
+      }
     }
     MlirOperation user = mlirOpOperandGetOwner(f->use);
     f->use = mlirOpOperandGetNextUse(f->use);

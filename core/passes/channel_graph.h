@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The channels of a circuit as a graph: operations are nodes, channels are
- * edges. Memory interfaces are left out, because a path through a memory is
- * always registered; so are operations that the caller declares to cut every
- * path through them.
+ * The channels of a circuit as a graph: operations are nodes, channels and
+ * controls are edges (plain signals are not). Memory interfaces are left out,
+ * because a path through a memory is always registered; so are operations that
+ * the caller declares to cut every path through them.
  */
 #ifndef HLS_PASSES_CHANNEL_GRAPH_H
 #define HLS_PASSES_CHANNEL_GRAPH_H

@@ -2,7 +2,7 @@
 
 // A pair after every loop header; on cycles without one, after a merge through
 // which tokens enter, after any merge, or anywhere. What is there counts. A path
-// through a memory is no cycle.
+// through a memory is no cycle, nor is one of plain wires.
 
 // CHECK:  handshake.func @loop(%arg0: !handshake.channel<i32>, %arg1: !handshake.control<>, ...) -> (!handshake.channel<i32>, !handshake.control<>) attributes {argNames = ["n", "start"], resNames = ["out0", "out1"]} {
 // CHECK-NEXT:    %0:3 = fork [3] %arg1 {handshake.bb = 0 : ui32} : <>
@@ -124,4 +124,14 @@ handshake.func @through_memory(%m: memref<4xi32>, %a: !handshake.channel<i32>, %
   %address, %data = load[%a] %ld {handshake.bb = 0 : ui32} : <i32>, <i32>, <i32>, <i32>
   sink %data : <i32>
   end {handshake.bb = 0 : ui32} %done : <>
+}
+// CHECK-NEXT:  handshake.func @wires(%arg0: !handshake.control<>, ...) -> !handshake.control<> attributes {argNames = ["start"], resNames = ["out0"]} {
+// CHECK-NEXT:    %channelLike, %upstreams = bundle %0  : _ to <>
+// CHECK-NEXT:    %0 = unbundle %channelLike [ %upstreams ]  : <> to _ 
+// CHECK-NEXT:    end %arg0 : <>
+// CHECK-NEXT:  }
+handshake.func @wires(%start: !handshake.control<>) -> !handshake.control<> {
+  %control, %ready = bundle %valid : _ to <>
+  %valid = unbundle %control [%ready] : <> to _
+  end %start : <>
 }
