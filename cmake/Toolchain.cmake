@@ -30,7 +30,10 @@ function(hlsd_target target)
   if(HLSD_SANITIZE)
     # The vptr check needs type information of the distribution's libraries.
     target_compile_options(${target} PRIVATE -fsanitize=address,undefined
-      -fno-sanitize=vptr -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
+      -fno-sanitize=vptr -fno-sanitize-recover=undefined -fno-omit-frame-pointer
+      # LLVM's allocators poison memory when a header sees this macro, and the
+      # distribution's libraries, built without it, would then write to it.
+      $<$<COMPILE_LANGUAGE:CXX>:-U__SANITIZE_ADDRESS__>)
     target_link_options(${target} PRIVATE -fsanitize=address,undefined)
     target_compile_definitions(${target} PRIVATE HLSD_SANITIZE=1)
   endif()

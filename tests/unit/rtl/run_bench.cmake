@@ -1,11 +1,18 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Builds and runs the bench of the units.
 # Usage: cmake -DVERILATOR=… -DEMIT_FILES=… -DMODELS=… -DUNITS_DIR=…
-#        -DBENCH_DIR=… -DFIXTURES_DIR=… -DWORK_DIR=… -DCCACHE=… -P run_bench.cmake
+#        -DBENCH_DIR=… -DFIXTURES_DIR=… -DWORK_DIR=… -DCCACHE=… -DLDFLAGS=…
+#        -P run_bench.cmake
 
 file(MAKE_DIRECTORY "${WORK_DIR}")
 if(CCACHE)
   set(ENV{OBJCACHE} "${CCACHE}")
+endif()
+
+# The sanitizers' runtimes, when the models of the bench were built with them.
+set(link "")
+if(LDFLAGS)
+  set(link -LDFLAGS "${LDFLAGS}")
 endif()
 
 function(run what)
@@ -22,6 +29,6 @@ run("emission" "${EMIT_FILES}" "${FIXTURES_DIR}/sum.mlir" "${WORK_DIR}")
 run("verilator" "${VERILATOR}" --binary -j 2 -Wno-lint --top-module units
     -DWITH_SUM -y "${UNITS_DIR}" "${BENCH_DIR}/channels.sv"
     "${BENCH_DIR}/units.sv" "${BENCH_DIR}/steering.sv"
-    "${BENCH_DIR}/memories.sv" "${WORK_DIR}/sum.sv" "${MODELS}" -o bench)
+    "${BENCH_DIR}/memories.sv" "${WORK_DIR}/sum.sv" "${MODELS}" ${link} -o bench)
 run("bench" "${WORK_DIR}/obj_dir/bench")
 message(STATUS "${output}")
