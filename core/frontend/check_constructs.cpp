@@ -38,6 +38,14 @@ public:
              "atomic operations are not supported; use plain ones");
     return true;
   }
+  // The types of a kernel's arguments have been checked before.
+  void visitParam(ParmVarDecl &param, bool isKernel) {
+    if (!isKernel) {
+      VisitVarDecl(&param);
+    } else if (elementOf(param.getType()).isVolatileQualified()) {
+      diagnose(SourceRange(param.getLocation()), volatileProblem);
+    }
+  }
   bool VisitVarDecl(VarDecl *variable) {
     if (const char *problem = problemOf(variable->getType())) {
       diagnose(SourceRange(variable->getLocation()), problem);
@@ -46,20 +54,28 @@ public:
   }
 
 private:
+  static constexpr const char *volatileProblem =
+      "volatile variables are not supported; remove 'volatile'";
+
+  // The type of an array's elements, or of what a pointer points to.
+  QualType elementOf(QualType type) const {
+    QualType element = check.unit.ast().getBaseElementType(type);
+    const auto *pointer = element->getAs<PointerType>();
+    return pointer ? check.unit.ast().getBaseElementType(
+                         pointer->getPointeeType())
+                   : element;
+  }
+
   // What is wrong with the type of a variable; null when nothing is, or when
   // it only shows later.
   const char *problemOf(QualType type) const {
-    const ASTContext &ast = check.unit.ast();
     if (type->isVariableArrayType()) {
       return "arrays of variable length are not supported; use a constant "
              "length";
     }
-    QualType element = ast.getBaseElementType(type);
-    if (const auto *pointer = element->getAs<PointerType>()) {
-      element = pointer->getPointeeType();
-    }
+    QualType element = elementOf(type);
     if (element.isVolatileQualified()) {
-      return "volatile variables are not supported; remove 'volatile'";
+      return volatileProblem;
     }
     if (element->isAtomicType()) {
       return "atomic variables are not supported; remove '_Atomic'";
@@ -94,8 +110,9 @@ void hls_frontend::checkConstructs(Check &check) {
   for (const auto &facts : check.functions) {
     const FunctionDecl &function = facts->function;
     ConstructVisitor visitor(check);
+    bool isKernel = facts == check.functions.front();
     for (ParmVarDecl *param : function.parameters()) {
-      visitor.VisitVarDecl(param);
+      visitor.visitParam(*param, isKernel);
     }
     if (function.isVariadic() &&
         isa<FunctionProtoType>(function.getFunctionType())) {

@@ -21,7 +21,7 @@ public:
   explicit CircuitCost(const DataLayout &layout) : Base(layout) {}
 
   InstructionCost getArithmeticInstrCost(
-      unsigned opcode, Type *, TTI::TargetCostKind,
+      unsigned opcode, Type *, TTI::TargetCostKind kind,
       TTI::OperandValueInfo = {TTI::OK_AnyValue, TTI::OP_None},
       TTI::OperandValueInfo = {TTI::OK_AnyValue, TTI::OP_None},
       ArrayRef<const Value *> = {}, const Instruction * = nullptr) const {
@@ -37,12 +37,13 @@ public:
     case Instruction::FNeg:
       return TTI::TCC_Basic;
     default:
-      return withLatency;
+      return withLatency(kind);
     }
   }
 
   InstructionCost getCastInstrCost(unsigned opcode, Type *, Type *,
-                                   TTI::CastContextHint, TTI::TargetCostKind,
+                                   TTI::CastContextHint,
+                                   TTI::TargetCostKind kind,
                                    const Instruction * = nullptr) const {
     switch (opcode) {
     case Instruction::Trunc:
@@ -53,13 +54,19 @@ public:
     case Instruction::IntToPtr:
       return TTI::TCC_Free;
     default:
-      return withLatency;
+      return withLatency(kind);
     }
   }
 
 private:
-  // More than any budget of LLVM's.
-  static constexpr int withLatency = 1000;
+  // Asked about speculation, LLVM takes one operation at any price; only a cost
+  // that does not exist is too high.
+  static InstructionCost withLatency(TTI::TargetCostKind kind) {
+    return kind == TTI::TCK_SizeAndLatency ? InstructionCost::getInvalid()
+                                           : InstructionCost(expensive);
+  }
+
+  static constexpr int expensive = 1000;
 };
 
 } // namespace

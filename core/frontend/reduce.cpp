@@ -6,6 +6,7 @@
 
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/GlobalStatus.h"
 
 using namespace llvm;
 
@@ -33,12 +34,25 @@ void makeInternal(Module &module, Function &kernel) {
     function.removeFnAttr(Attribute::OptimizeNone);
     function.addFnAttr(Attribute::AlwaysInline);
   }
-  // A variable that nothing else can see may be folded where it is constant.
+}
+
+// Constant tables may be folded where they are used. Other variables may have
+// been set by what is not part of the kernel and is dropped now: nothing is
+// known of their values.
+void describeVariables(Module &module) {
   for (GlobalVariable &variable : module.globals()) {
-    if (!variable.isDeclaration()) {
-      variable.setComdat(nullptr);
-      variable.setLinkage(GlobalValue::InternalLinkage);
+    GlobalStatus status;
+    if (variable.hasLocalLinkage() && variable.hasInitializer() &&
+        !GlobalStatus::analyzeGlobal(&variable, status) &&
+        status.StoredType == GlobalStatus::NotStored) {
+      variable.setConstant(true);
     }
+    if (variable.isDeclaration()) {
+      continue;
+    }
+    variable.setComdat(nullptr);
+    variable.setLinkage(variable.isConstant() ? GlobalValue::InternalLinkage
+                                              : GlobalValue::ExternalLinkage);
   }
 }
 
@@ -77,6 +91,7 @@ void describeExternals(Module &module) {
 
 void hls_frontend::reduceToKernel(Module &module, Function &kernel) {
   dropUsedLists(module);
+  describeVariables(module);
   makeInternal(module, kernel);
   kernel.setLinkage(GlobalValue::ExternalLinkage);
   kernel.removeFnAttr(Attribute::AlwaysInline);

@@ -1,0 +1,323 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What cannot become a circuit is diagnosed on the token concerned.
+ */
+#include "frontend_test.h"
+
+/* That a kernel has exactly one error, with this code on these characters. */
+static void assert_diagnosed(const char *text, const char *code,
+                             const char *characters, unsigned nth,
+                             const char *message) {
+  attempt a = {0};
+  check(&a, "f", text);
+  if (a.status != HLS_DIAGNOSED) {
+    fail_msg("not diagnosed: %s", text);
+  }
+  const hls_diagnostic *d = find(&a, code);
+  assert_range(&a, d->range, characters, nth);
+  assert_contains(d->message, message);
+  if (a.diagnostics.num_errors != 1) {
+    show(&a);
+  }
+  assert_int_equal(a.diagnostics.num_errors, 1);
+  finish(&a);
+}
+
+static void assert_fine(const char *text) {
+  attempt a = {0};
+  check(&a, "f", text);
+  if (a.status != HLS_OK) {
+    show(&a);
+    fail_msg("diagnosed: %s", text);
+  }
+  finish(&a);
+}
+
+static void argument_types(void **state) {
+  (void)state;
+  const char *code = "unsupported-argument-type";
+  assert_diagnosed("void f(int *p) {}", code, "int *p", 1, "p[N]");
+  assert_diagnosed("void f(int p[]) {}", code, "int p[]", 1, "p[N]");
+  assert_diagnosed("void f(int p[][4]) {}", code, "int p[][4]", 1, "p[N][4]");
+  assert_diagnosed("struct s { int x; }; void f(struct s v) {}", code,
+                   "struct s v", 1, "struct s");
+  assert_diagnosed("struct s { int x; }; void f(struct s v[4]) {}", code,
+                   "struct s v[4]", 1, "one array per member");
+  assert_diagnosed("void f(long double x) {}", code, "long double x", 1,
+                   "float or double");
+  assert_diagnosed("void f(_Float16 x) {}", code, "_Float16 x", 1,
+                   "float or double");
+  assert_diagnosed("void f(unsigned __int128 x) {}", code,
+                   "unsigned __int128 x", 1, "64 bits");
+  assert_diagnosed("void f(int *p[4]) {}", code, "int *p[4]", 1, "int *[4]");
+  assert_diagnosed("void f(int (*p)(int)) {}", code, "int (*p)(int)", 1,
+                   "not supported");
+}
+
+static void supported_argument_types(void **state) {
+  (void)state;
+  assert_fine("enum e { A }; void f(char a, unsigned short b, long long c,"
+              "_Bool d, float e, double g, enum e h, _BitInt(5) i,"
+              "const int j[4], float k[2][3][4], _Bool l[8]) {}");
+  assert_fine("int f() { return 3; }");
+  assert_fine("void f(void) {}");
+}
+
+static void every_argument_is_diagnosed(void **state) {
+  (void)state;
+  attempt a = {0};
+  check(&a, NULL, "void f(int *p, long double x, int q[]) {}");
+  assert_int_equal(count_code(&a, "unsupported-argument-type"), 3);
+  finish(&a);
+}
+
+static void result_types(void **state) {
+  (void)state;
+  const char *code = "unsupported-result-type";
+  assert_diagnosed("struct s { int x; }; struct s f(int a)"
+                   "{ struct s r = {a}; return r; }",
+                   code, "struct s", 2, "struct s");
+  assert_diagnosed("long double f(int a) { return a; }", code, "long double", 1,
+                   "float or double");
+  assert_diagnosed("__int128 f(int a) { return a; }", code, "__int128", 1,
+                   "64 bits");
+}
+
+static void recursion(void **state) {
+  (void)state;
+  assert_diagnosed("int f(int n) { return n ? f(n - 1) : 0; }",
+                   "unsupported-recursion", "f", 2, "loop");
+  attempt a = {0};
+  check(&a, "f", "int f(int n); static int g(int n) { return f(n); }\n"
+                 "int f(int n) { return n ? g(n - 1) : 0; }\n");
+  const hls_diagnostic *d = find(&a, "unsupported-recursion");
+  assert_range(&a, d->range, "f", 2);
+  assert_int_equal(d->num_notes, 1);
+  assert_range(&a, d->notes[0].range, "f", 3);
+  finish(&a);
+}
+
+static void recursion_elsewhere_does_not_matter(void **state) {
+  (void)state;
+  assert_fine("static int g(int n) { return n ? g(n - 1) : 0; }"
+              "int f(int a) { return a; }"
+              "int main(void) { return f(g(3)); }");
+}
+
+static void functions_without_a_body(void **state) {
+  (void)state;
+  attempt a = {0};
+  check(&a, "f", "int pop(int queue);\nint f(int q) { return pop(q); }\n");
+  const hls_diagnostic *d = find(&a, "unsupported-external-call");
+  assert_range(&a, d->range, "pop", 2);
+  assert_range(&a, d->notes[0].range, "pop", 1);
+  finish(&a);
+  assert_diagnosed("#include <stdio.h>\nint f(int a)"
+                   "{ return printf(\"%d\", a); }",
+                   "unsupported-external-call", "printf", 1, "no body");
+  /* Its name begins with two underscores, but it is none of the user's. */
+  attempt b = {0};
+  check(&b, "f", "#include <assert.h>\nint f(int a) { assert(a); return a; }");
+  assert_int_equal(count_code(&b, "unsupported-external-call"), 1);
+  assert_int_equal(count_code(&b, "placeholder-arg-name"), 0);
+  finish(&b);
+}
+
+static void library_functions_that_are_operations(void **state) {
+  (void)state;
+  assert_fine("#include <math.h>\n#include <stdlib.h>\n"
+              "double f(double a, int b)"
+              "{ return sqrt(a) + fabs(a) + fmax(a, 1.0) + abs(b); }");
+}
+
+static void constructs(void **state) {
+  (void)state;
+  const char *code = "unsupported-construct";
+  assert_diagnosed("int f(int a) { __asm__(\"nop\"); return a; }", code,
+                   "__asm__", 1, "assembly");
+  assert_diagnosed("int f(int a) { volatile int v = a; return v; }", code, "v",
+                   2, "volatile");
+  assert_diagnosed("int f(volatile int a[4]) { return a[0]; }", code, "a", 2,
+                   "volatile");
+  assert_diagnosed("int f(int a) { _Atomic int v = a; return v; }", code, "v",
+                   1, "_Atomic");
+  assert_diagnosed("int f(int n) { int v[n]; v[0] = n; return v[0]; }", code,
+                   "v", 1, "variable length");
+  assert_diagnosed("int f(double a) { _Complex double c = a; return c; }", code,
+                   "c", 1, "complex");
+  assert_diagnosed("#include <stdlib.h>\nint f(int n)"
+                   "{ int *p = malloc(n); return p[0]; }",
+                   code, "malloc", 1, "dynamic memory");
+  assert_diagnosed("static int g(int a) { return a; }"
+                   "int f(int a) { int (*p)(int) = g; return p(a); }",
+                   code, "p", 2, "pointer");
+  assert_diagnosed("int f(int n) { void *t[] = {&&x}; goto *t[n]; x: return 1;}",
+                   code, "goto *t[n]", 1, "computed goto");
+  assert_diagnosed("int f(int a) __asm__(\"g\"); int f(int a) { return a; }",
+                   code, "f", 2, "assembly");
+  assert_diagnosed("#include <setjmp.h>\nstatic jmp_buf b; int f(int a)"
+                   "{ return a ? setjmp(b) : 0; }",
+                   code, "setjmp(b)", 1, "setjmp");
+}
+
+static void variable_arguments(void **state) {
+  (void)state;
+  attempt a = {0};
+  check(&a, NULL, "#include <stdarg.h>\nint f(int n, ...) { va_list l;"
+                  "va_start(l, n); int x = va_arg(l, int); va_end(l);"
+                  "return x; }");
+  assert_contains(find(&a, "unsupported-construct")->message,
+                  "variable arguments");
+  finish(&a);
+}
+
+static void constructs_in_called_functions_count(void **state) {
+  (void)state;
+  assert_diagnosed("static int g(int a) { volatile int v = a; return v; }"
+                   "int f(int a) { return g(a); }",
+                   "unsupported-construct", "v", 2, "volatile");
+}
+
+static void constructs_nobody_calls_do_not_count(void **state) {
+  (void)state;
+  assert_fine("static int g(int a) { volatile int v = a; return v; }"
+              "int f(int a) { return a; }"
+              "int main(void) { return f(g(1)); }");
+}
+
+static void what_sizeof_looks_at_is_not_called(void **state) {
+  (void)state;
+  assert_fine("int pop(int q); int f(int a) { return a + sizeof(pop(a)); }");
+}
+
+static void kernels_need_named_arguments(void **state) {
+  (void)state;
+  attempt a = {.options = {.standard = "c23"}};
+  check(&a, NULL, "int f(int) { return 3; }");
+  assert_range(&a, find(&a, "unsupported-construct")->range, "int", 2);
+  finish(&a);
+}
+
+static void waits_come_later(void **state) {
+  (void)state;
+  assert_diagnosed("int __wait_int(int t, int d);"
+                   "int f(int a) { return __wait_int(a, a); }",
+                   "unsupported-wait", "__wait_int", 2, "__wait_int");
+  assert_diagnosed("int __int_to_token(int x);"
+                   "int f(int a) { return __int_to_token(a); }",
+                   "unsupported-wait", "__int_to_token", 2, "not supported");
+}
+
+/* What only shows in optimised IR is found by the translation. */
+static void assert_untranslated(const char *text, const char *code,
+                                const char *characters, unsigned nth,
+                                const char *note) {
+  attempt a = {0};
+  translate_kernel(&a, "f", text, false);
+  assert_null(a.module);
+  assert_int_equal(a.status, HLS_DIAGNOSED);
+  const hls_diagnostic *d = find(&a, code);
+  assert_range(&a, d->range, characters, nth);
+  if (note) {
+    assert_int_equal(d->num_notes, 1);
+    assert_contains(d->notes[0].message, note);
+  }
+  if (a.diagnostics.num_errors != 1) {
+    show(&a);
+  }
+  assert_int_equal(a.diagnostics.num_errors, 1);
+  finish(&a);
+}
+
+static void local_arrays(void **state) {
+  (void)state;
+  assert_untranslated("int f(int n) { int tab[4] = {1, 2, 3, 4};\n"
+                      "return tab[n & 3]; }",
+                      "unsupported-local-array", "tab", 1, NULL);
+}
+
+static void local_arrays_that_become_scalars_are_fine(void **state) {
+  (void)state;
+  assert_translation("int f(int n) { int t[2]; t[0] = n; t[1] = n * 3;"
+                     "return t[0] + t[1]; }",
+                     PARTS("arith.muli", "arith.addi", "return"));
+}
+
+static void globals(void **state) {
+  (void)state;
+  assert_untranslated("int g; int f(int a) { return a + g; }",
+                      "unsupported-global", "g", 2, "'g'");
+  assert_untranslated("static int t[4] = {1, 2, 3};"
+                      "int f(int a) { t[0]++; return t[a]; }",
+                      "unsupported-global", "t[0]", 1, "'t'");
+  assert_untranslated("int f(int a) { static int sum; return sum += a; }",
+                      "unsupported-global", "sum", 2, "'sum'");
+  /* What main() may have set is not what stands in the text. */
+  assert_untranslated("static int level = 3; int f(int a) { return a + level; }"
+                      "int main(void) { level = 5; return f(1); }",
+                      "unsupported-global", "level", 2, "'level'");
+}
+
+static void globals_that_are_constant_scalars_are_fine(void **state) {
+  (void)state;
+  assert_translation("static const int k = 5; static int l = 7;"
+                     "int f(int a) { return a + k + l; }",
+                     PARTS("%c7_i32", "%c5_i32", "return"));
+}
+
+static void untraceable_pointers(void **state) {
+  (void)state;
+  assert_untranslated("int f(int a[4], int b[4], int c)"
+                      "{ int *p = c ? a : b; return p[1]; }",
+                      "unsupported-construct", "c", 2, NULL);
+}
+
+static void accesses_through_other_types(void **state) {
+  (void)state;
+  assert_untranslated("int f(int a[4]) { return *(short *)&a[1]; }",
+                      "unsupported-construct", "*(short *)&a[1]", 1, NULL);
+}
+
+static void wide_integers(void **state) {
+  (void)state;
+  attempt a = {0};
+  translate(&a, "int f(long long a) { __int128 x = a; x *= x;"
+                "return x >> 64; }");
+  assert_contains(find(&a, "unsupported-construct")->message, "64 bits");
+  finish(&a);
+}
+
+static void kernels_that_never_return(void **state) {
+  (void)state;
+  assert_untranslated("int f(int x) { for (;;) x++; }", "kernel-never-returns",
+                      "f", 1, NULL);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(argument_types),
+      cmocka_unit_test(supported_argument_types),
+      cmocka_unit_test(every_argument_is_diagnosed),
+      cmocka_unit_test(result_types),
+      cmocka_unit_test(recursion),
+      cmocka_unit_test(recursion_elsewhere_does_not_matter),
+      cmocka_unit_test(functions_without_a_body),
+      cmocka_unit_test(library_functions_that_are_operations),
+      cmocka_unit_test(constructs),
+      cmocka_unit_test(variable_arguments),
+      cmocka_unit_test(constructs_in_called_functions_count),
+      cmocka_unit_test(constructs_nobody_calls_do_not_count),
+      cmocka_unit_test(what_sizeof_looks_at_is_not_called),
+      cmocka_unit_test(kernels_need_named_arguments),
+      cmocka_unit_test(waits_come_later),
+      cmocka_unit_test(local_arrays),
+      cmocka_unit_test(local_arrays_that_become_scalars_are_fine),
+      cmocka_unit_test(globals),
+      cmocka_unit_test(globals_that_are_constant_scalars_are_fine),
+      cmocka_unit_test(untraceable_pointers),
+      cmocka_unit_test(accesses_through_other_types),
+      cmocka_unit_test(wide_integers),
+      cmocka_unit_test(kernels_that_never_return),
+  };
+  return cmocka_run_group_tests_name("frontend/check", tests, NULL, NULL);
+}

@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Which pairs of accesses a circuit keeps in order, and which not.
+ */
+#include "frontend_test.h"
+
+static void assert_all_fine(const char *const *texts, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    attempt a = {0};
+    check_memory(&a, texts[i]);
+    if (a.status != HLS_OK) {
+      show(&a);
+      fail_msg("diagnosed: %s", texts[i]);
+    }
+    finish(&a);
+  }
+}
+
+static void assert_all_diagnosed(const char *const *texts, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    attempt a = {0};
+    check_memory(&a, texts[i]);
+    if (a.status != HLS_DIAGNOSED) {
+      fail_msg("not diagnosed: %s", texts[i]);
+    }
+    assert_true(count_code(&a, "memory-dependence-unsupported") > 0);
+    finish(&a);
+  }
+}
+
+#define COUNT(texts) (sizeof(texts) / sizeof((texts)[0]))
+
+static void a_store_that_waits_for_the_load(void **state) {
+  (void)state;
+  const char *const texts[] = {
+      "void f(int a[100], int c) { for (int i = 0; i < 100; i++)"
+      "a[i] = a[i] * c; }",
+      "void f(int a[100], int n) { for (int i = 0; i < n; i++) a[i]++; }",
+      "void f(int a[30][30], int c) { for (int i = 0; i < 30; i++)"
+      "for (int j = 0; j < 30; j++) a[i][j] = c - a[i][j]; }",
+      /* In a later iteration: the port of the load is in order. */
+      "void f(int a[100]) { for (int i = 0; i < 99; i++) a[i] = a[i + 1]; }",
+      /* By the branch that decides about it. */
+      "void f(int a[100], int t) { for (int i = 0; i < 100; i++)"
+      "if (a[i] > t) a[i] = t; }",
+      /* By its address. */
+      "void f(int a[100]) { int i = a[3]; a[i] = 7; }",
+  };
+  assert_all_fine(texts, COUNT(texts));
+}
+
+static void a_store_that_does_not_wait(void **state) {
+  (void)state;
+  const char *const texts[] = {
+      "int f(int a[100], int i, int x) { int t = a[i]; a[i] = x; return t; }",
+      "void f(int a[100], int i, int x) { int t = a[i]; a[i] = x;"
+      "a[i + 1] = t; }",
+      /* Waits in one of two cases only. */
+      "int f(int a[100], int c, int i) { int t = a[i];"
+      "a[i] = c ? t : 3; return t; }",
+      /* Not a value of this iteration. */
+      "int f(int a[100]) { int t = 0, s = 0; for (int i = 0; i < 100; i++) {"
+      "int u = a[i]; a[i] = t; t = u; s ^= u * 3; } return s; }",
+  };
+  assert_all_diagnosed(texts, COUNT(texts));
+}
+
+static void elements_that_never_meet(void **state) {
+  (void)state;
+  const char *const texts[] = {
+      "void f(int a[100]) { for (int i = 0; i < 50; i++) a[i + 50] = a[i]; }",
+      "void f(int a[100]) { for (int i = 0; i < 50; i++)"
+      "a[2 * i] = a[2 * i + 1]; }",
+      "void f(int a[100]) { a[0] = 1; for (int i = 1; i < 100; i++)"
+      "a[i] = 2; }",
+      "void f(int a[10][10]) { for (int i = 0; i < 10; i++)"
+      "for (int j = 0; j < i; j++) a[i][j] = a[j][i]; }",
+      "void f(int a[100]) { for (int i = 0; i < 10; i++)"
+      "for (int j = 0; j < 10; j++) a[10 * i + j] = a[10 * i + j] + 1; }",
+      /* Around the corner of a byte. */
+      "void f(unsigned char a[256]) { for (unsigned char i = 0; i < 128; i++)"
+      "a[i] = a[(unsigned char)(i + 128)]; }",
+      "int f(int a[100], int i) { a[i] = 3; return a[i + 1]; }",
+      "int f(int a[100], int i, int n) { if (i < n) { a[i] = 3;"
+      "return a[n]; } return 0; }",
+  };
+  assert_all_fine(texts, COUNT(texts));
+}
+
+static void elements_that_may_meet(void **state) {
+  (void)state;
+  const char *const texts[] = {
+      "void f(int a[100]) { for (int i = 1; i < 100; i++)"
+      "a[i] = a[i - 1] + 1; }",
+      "void f(int h[100], int x[100]) { for (int i = 0; i < 100; i++)"
+      "h[x[i]] += 1; }",
+      "int f(int a[100]) { for (int i = 0; i < 100; i++) a[i] = i; int s = 0;"
+      "for (int i = 0; i < 100; i++) s += a[i]; return s; }",
+      "void f(int a[100], int x, int y) { a[x] = 1; a[y] = 2; }",
+      "int f(int a[100], int x, int y) { a[x] = 1; return a[y]; }",
+      "void f(int a[100], int b[100]) { for (int i = 0; i < 99; i++) {"
+      "a[i] = 1; if (b[i]) a[i + 1] = 2; } }",
+      "void f(unsigned char a[256]) { for (int i = 0; i < 256; i++)"
+      "a[i] = a[(unsigned char)(i + 128)]; }",
+      /* A column index without a bound may reach the next row. */
+      "void f(int a[30][30], int m) { for (int i = 0; i < 30; i++)"
+      "for (int j = 0; j < m; j++) a[i][j] = a[i][j] * 2; }",
+      "void f(int a[100]) { for (int i = 0; i < 100; i++) a[i / 2] ="
+      "a[i / 2] + i; }",
+  };
+  assert_all_diagnosed(texts, COUNT(texts));
+}
+
+static void branches_exclude_each_other(void **state) {
+  (void)state;
+  const char *const texts[] = {
+      "void f(int a[100], int b[100]) { for (int i = 0; i < 100; i++)"
+      "if (b[i] > 3) a[i] = 1; else a[i] = b[i]; }",
+  };
+  assert_all_fine(texts, COUNT(texts));
+}
+
+static void arrays_are_distinct_memories(void **state) {
+  (void)state;
+  const char *const texts[] = {
+      "void f(int a[100], int b[100]) { for (int i = 1; i < 100; i++)"
+      "a[i] = b[i - 1]; }",
+      "int f(int a[100], int b[100], int x, int y) { a[x] = 1; return b[y]; }",
+  };
+  assert_all_fine(texts, COUNT(texts));
+}
+
+static void loads_alone_need_no_order(void **state) {
+  (void)state;
+  const char *const texts[] = {
+      "int f(int a[100], int i, int j) { return a[i] + a[j] + a[i * j]; }",
+  };
+  assert_all_fine(texts, COUNT(texts));
+}
+
+static void one_store_is_in_order_with_itself(void **state) {
+  (void)state;
+  const char *const texts[] = {
+      "void f(int a[100], int x[100]) { for (int i = 0; i < 100; i++)"
+      "a[x[i]] = i; }",
+  };
+  assert_all_fine(texts, COUNT(texts));
+}
+
+static void jumps_into_loops_prove_nothing(void **state) {
+  (void)state;
+  const char *const texts[] = {
+      "int f(int a[100], int n) { int i = 0, s = 0; if (n) goto in;"
+      "for (; i < 50; i++) { a[i] = n; in: s += a[i + 50]; n++; }"
+      "return s; }",
+  };
+  assert_all_diagnosed(texts, COUNT(texts));
+}
+
+static void both_accesses_are_named(void **state) {
+  (void)state;
+  attempt a = {0};
+  check_memory(&a, "void f(int a[100]) {\n  for (int i = 1; i < 100; i++)\n"
+                   "    a[i] = a[i - 1] + 1;\n}\n");
+  assert_int_equal(a.diagnostics.num_errors, 1);
+  const hls_diagnostic *d = find(&a, "memory-dependence-unsupported");
+  assert_range(&a, d->range, "a[i - 1]", 1);
+  assert_contains(d->message, "load-store queue");
+  assert_int_equal(d->num_notes, 1);
+  assert_range(&a, d->notes[0].range, "a[i]", 1);
+  assert_contains(d->notes[0].message, "earlier iteration");
+  finish(&a);
+}
+
+static void all_of_an_element_expression_is_underlined(void **state) {
+  (void)state;
+  attempt a = {0};
+  check_memory(&a, "int f(int a[9][9], int x, int y) {\n  a[x][y] = 1;\n"
+                   "  return a[y][x];\n}\n");
+  const hls_diagnostic *d = find(&a, "memory-dependence-unsupported");
+  assert_range(&a, d->range, "a[y][x]", 1);
+  assert_range(&a, d->notes[0].range, "a[x][y]", 1);
+  finish(&a);
+}
+
+static void one_diagnostic_per_later_access(void **state) {
+  (void)state;
+  attempt a = {0};
+  check_memory(&a, "int f(int a[9], int x, int y, int z) {\n  a[x] = 1;\n"
+                   "  a[y] = 2;\n  return a[z];\n}\n");
+  assert_int_equal(a.diagnostics.num_errors, 2);
+  assert_int_equal(a.diagnostics.items[0].num_notes +
+                       a.diagnostics.items[1].num_notes,
+                   3);
+  finish(&a);
+}
+
+static void the_work_is_bounded(void **state) {
+  (void)state;
+  hls_buffer text = {0};
+  hls_buffer_puts(&text, "void f(int a[100], int x[100]) {\n");
+  for (int i = 0; i < 60; i++) {
+    hls_buffer_printf(&text, "a[x[%d] * %d + x[%d]] = %d;\n", i, i + 2, i + 1,
+                      i);
+  }
+  hls_buffer_puts(&text, "}\n");
+  attempt a = {0};
+  check_memory(&a, text.data);
+  assert_int_equal(a.status, HLS_DIAGNOSED);
+  finish(&a);
+  hls_buffer_finish(&text);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(a_store_that_waits_for_the_load),
+      cmocka_unit_test(a_store_that_does_not_wait),
+      cmocka_unit_test(elements_that_never_meet),
+      cmocka_unit_test(elements_that_may_meet),
+      cmocka_unit_test(branches_exclude_each_other),
+      cmocka_unit_test(arrays_are_distinct_memories),
+      cmocka_unit_test(loads_alone_need_no_order),
+      cmocka_unit_test(one_store_is_in_order_with_itself),
+      cmocka_unit_test(jumps_into_loops_prove_nothing),
+      cmocka_unit_test(both_accesses_are_named),
+      cmocka_unit_test(all_of_an_element_expression_is_underlined),
+      cmocka_unit_test(one_diagnostic_per_later_access),
+      cmocka_unit_test(the_work_is_bounded),
+  };
+  return cmocka_run_group_tests_name("frontend/memory", tests, NULL, NULL);
+}

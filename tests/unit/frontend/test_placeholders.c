@@ -1,0 +1,390 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The rules of placeholders and of __init* functions.
+ */
+#include "frontend_test.h"
+
+#define DECLARATIONS                                                           \
+  "void __unit(int input_a, int output_b, int output_c, int parameter_W);\n"   \
+  "int __init1();\nfloat __initf(void);\n"
+
+/* Runs everything up to the optimised IR. */
+static const hls_diagnostic *diagnosed(attempt *a, const char *text,
+                                       const char *code) {
+  optimize(a, "f", text);
+  if (a->status != HLS_DIAGNOSED) {
+    fail_msg("not diagnosed: %s", text);
+  }
+  return find(a, code);
+}
+
+static void assert_diagnosed(const char *text, const char *code,
+                             const char *characters, unsigned nth) {
+  attempt a = {0};
+  const hls_diagnostic *d = diagnosed(&a, text, code);
+  assert_range(&a, d->range, characters, nth);
+  if (a.diagnostics.num_errors != 1) {
+    show(&a);
+  }
+  assert_int_equal(a.diagnostics.num_errors, 1);
+  finish(&a);
+}
+
+static void assert_fine(const char *text) {
+  attempt a = {0};
+  optimize(&a, "f", text);
+  if (a.status != HLS_OK) {
+    show(&a);
+    fail_msg("diagnosed: %s", text);
+  }
+  finish(&a);
+}
+
+static void an_argument_without_a_role(void **state) {
+  (void)state;
+  attempt a = {0};
+  const hls_diagnostic *d =
+      diagnosed(&a,
+                "void __unit(int value, int output_b);\nint __init1();\n"
+                "int f(int x) { int b = __init1(); __unit(x, b); return b; }",
+                "placeholder-arg-name");
+  assert_range(&a, d->range, "value", 1);
+  assert_int_equal(d->num_notes, 1);
+  assert_range(&a, d->notes[0].range, "__unit", 2);
+  assert_int_equal(d->num_fixes, 1);
+  assert_string_equal(d->fixes[0].title, "rename 'value' to 'input_value'");
+  assert_range(&a, d->fixes[0].edits[0].range, "value", 1);
+  assert_string_equal(d->fixes[0].edits[0].text, "input_value");
+  finish(&a);
+}
+
+static void what_is_passed_suggests_the_role(void **state) {
+  (void)state;
+  attempt a = {0};
+  const hls_diagnostic *d =
+      diagnosed(&a,
+                "void __unit(int input_a, int r, int output_b);\n"
+                "int __init1();\nint f(int x) { int b = __init1(),"
+                "c = __init1(); __unit(x, c, b); return b + c; }",
+                "placeholder-arg-name");
+  assert_string_equal(d->fixes[0].edits[0].text, "output_r");
+  assert_int_equal(a.diagnostics.num_errors, 1);
+  finish(&a);
+}
+
+static void an_argument_without_a_name(void **state) {
+  (void)state;
+  attempt a = {0};
+  const hls_diagnostic *d =
+      diagnosed(&a,
+                "void __unit(int, int output_b);\nint __init1();\n"
+                "int f(int x) { int b = __init1(); __unit(x, b); return b; }",
+                "placeholder-arg-name");
+  assert_range(&a, d->range, "int", 1);
+  assert_string_equal(d->fixes[0].edits[0].text, " input_1");
+  finish(&a);
+}
+
+static void a_prefix_alone_is_no_name(void **state) {
+  (void)state;
+  assert_diagnosed("void __unit(int input_, int output_b);\nint __init1();\n"
+                   "int f(int x) { int b = __init1(); __unit(x, b); return b; }",
+                   "placeholder-arg-name", "input_", 1);
+}
+
+static void a_placeholder_without_an_output(void **state) {
+  (void)state;
+  attempt a = {0};
+  const hls_diagnostic *d = diagnosed(
+      &a, "void __unit(int input_a);\nint f(int x) { __unit(x); return x; }",
+      "placeholder-no-output");
+  assert_range(&a, d->range, "__unit", 1);
+  assert_range(&a, d->notes[0].range, "__unit", 2);
+  assert_int_equal(d->num_fixes, 0);
+  finish(&a);
+  attempt b = {0};
+  d = diagnosed(&b,
+                "void __unit(int input_a, int input_b);\nint __init1();\n"
+                "int f(int x) { int b = __init1(); __unit(x, b); return b; }",
+                "placeholder-no-output");
+  assert_string_equal(d->fixes[0].title, "rename 'input_b' to 'output_b'");
+  finish(&b);
+}
+
+static void a_placeholder_nobody_uses_may_be_anything(void **state) {
+  (void)state;
+  assert_fine("void __unit(int value); int f(int x) { return x; }");
+}
+
+static void constants_are_parameters(void **state) {
+  (void)state;
+  const char *constants[] = {"31",        "WIDTH",        "A + 1",
+                             "local",     "fixed",        "(char)7",
+                             "local + 1", "sizeof(int)",  "local > 2 ? 4 : 5",
+                             "WIDTH * local"};
+  for (size_t i = 0; i < sizeof(constants) / sizeof(constants[0]); i++) {
+    char text[512];
+    snprintf(text, sizeof(text),
+             DECLARATIONS "#define WIDTH 8\nenum { A = 3 };\n"
+             "int f(int x) { int b = __init1(), c = __init1();"
+             "int local = 31; const int fixed = 4; (void)local; (void)fixed;"
+             "__unit(x, b, c, %s); return b + c; }",
+             constants[i]);
+    assert_fine(text);
+  }
+}
+
+static void a_parameter_of_a_helper_is_constant_after_inlining(void **state) {
+  (void)state;
+  assert_fine(DECLARATIONS
+              "static int half(int x, int w) { int b = __init1(),"
+              "c = __init1(); __unit(x, b, c, w); return b + c; }\n"
+              "int f(int x) { return half(x, 3) + half(x + 1, 4); }");
+}
+
+static void what_is_not_constant_is_no_parameter(void **state) {
+  (void)state;
+  attempt a = {0};
+  const hls_diagnostic *d =
+      diagnosed(&a,
+                DECLARATIONS "int f(int x) { int b = __init1(), c = __init1();"
+                             "__unit(1, b, c, x); return b + c; }",
+                "placeholder-parameter-not-constant");
+  assert_range(&a, d->range, "x", 2);
+  assert_range(&a, d->notes[0].range, "parameter_W", 1);
+  finish(&a);
+  /* Certain only after optimisation. */
+  assert_diagnosed(DECLARATIONS
+                   "int f(int x) { int b = __init1(), c = __init1();"
+                   "int w = 3; if (x > 4) w = 5;"
+                   "__unit(x, b, c, w); return b + c; }",
+                   "placeholder-parameter-not-constant", "w", 3);
+  assert_diagnosed(DECLARATIONS
+                   "int f(int n) { int s = 0; for (int i = 0; i < n; i++) {"
+                   "int b = __init1(), c = __init1();"
+                   "__unit(1, b, c, i * 2); s += b + c; } return s; }",
+                   "placeholder-parameter-not-constant", "i * 2", 1);
+}
+
+static void a_placeholder_with_a_body(void **state) {
+  (void)state;
+  assert_diagnosed("void __unit(int input_a, int output_b) {}\n"
+                   "int __init1();\nint f(int x)"
+                   "{ int b = __init1(); __unit(x, b); return x; }",
+                   "placeholder-defined", "__unit", 1);
+  assert_diagnosed("void __unit(int input_a, int output_b);\n"
+                   "int __init1() { return 0; }\nint f(int x)"
+                   "{ int b = __init1(); __unit(x, b); return x; }",
+                   "placeholder-defined", "__init1", 1);
+}
+
+static void a_function_with_underscores_may_have_a_body(void **state) {
+  (void)state;
+  assert_fine("static int __max(int a, int b) { return a > b ? a : b; }"
+              "int f(int x) { return __max(x, 3); }");
+}
+
+static void the_result_of_a_placeholder_is_its_first_output(void **state) {
+  (void)state;
+  assert_diagnosed("long __unit(int input_a, int output_b);\nint __init1();\n"
+                   "int f(int x) { int b = __init1(); __unit(x, b); return b; }",
+                   "placeholder-result-type", "long", 1);
+  assert_fine("int __unit(int input_a, int output_b);\nint __init1();\n"
+              "int f(int x) { int b = __init1(); return __unit(x, b) + b; }");
+}
+
+static void placeholders_take_scalars(void **state) {
+  (void)state;
+  assert_diagnosed("void __unit(int input_a[4], int output_b);\n"
+                   "int __init1();\nint f(int x[4])"
+                   "{ int b = __init1(); __unit(x, b); return b; }",
+                   "unsupported-argument-type", "int input_a[4]", 1);
+}
+
+static void an_output_must_be_initialised(void **state) {
+  (void)state;
+  attempt a = {0};
+  const hls_diagnostic *d =
+      diagnosed(&a,
+                DECLARATIONS "int f(int x) { int b = __init1(); int c;\n"
+                             "__unit(x, b, c, 1); return b + c; }",
+                "placeholder-output-not-init");
+  assert_range(&a, d->range, "c", 3);
+  assert_string_equal(d->fixes[0].title, "initialise 'c' by __init1()");
+  assert_string_equal(d->fixes[0].edits[0].text, " = __init1()");
+  finish(&a);
+  attempt b = {0};
+  d = diagnosed(&b,
+                DECLARATIONS "int f(int x) { int b = __init1(); int c = 12;\n"
+                             "__unit(x, b, c, 1); return b + c; }",
+                "placeholder-output-not-init");
+  assert_range(&b, d->fixes[0].edits[0].range, "12", 1);
+  assert_string_equal(d->fixes[0].edits[0].text, "__init1()");
+  finish(&b);
+  assert_diagnosed(DECLARATIONS "int f(int x) { int b = __init1();"
+                                "__unit(1, b, x, 1); return b; }",
+                   "placeholder-output-not-init", "x", 2);
+  assert_diagnosed(DECLARATIONS "int f(int x) { int b = __init1();"
+                                "__unit(x, b, 77, 1); return b; }",
+                   "placeholder-output-not-init", "77", 1);
+}
+
+static void an_output_may_come_by_a_detour(void **state) {
+  (void)state;
+  assert_fine(DECLARATIONS
+              "int f(int x) { int b, c; b = __init1(); int d = __init1();"
+              "c = d; __unit(x, b, c, 1); return b + c; }");
+  assert_fine(DECLARATIONS "int f(int x) { int b = __init1();"
+                           "__unit(x, b, __init1(), 1); return b; }");
+}
+
+static void an_output_that_may_hold_something_else(void **state) {
+  (void)state;
+  attempt a = {0};
+  const hls_diagnostic *d =
+      diagnosed(&a,
+                DECLARATIONS "int f(int x) { int b = __init1(),"
+                             "two = __init1();"
+                             "if (x) two = 7; __unit(x, b, two, 1);"
+                             "return b + two; }",
+                "placeholder-output-not-init");
+  assert_range(&a, d->range, "two", 3);
+  finish(&a);
+}
+
+static void one_variable_for_two_outputs(void **state) {
+  (void)state;
+  assert_diagnosed(DECLARATIONS "int f(int x) { int b = __init1();"
+                                "int two = b; __unit(x, b, two, 1);"
+                                "return b + two; }",
+                   "placeholder-output-not-init", "two", 2);
+}
+
+static void an_init_nobody_needs(void **state) {
+  (void)state;
+  assert_diagnosed(DECLARATIONS "int f(int x) { int b = __init1(); return x; }",
+                   "init-unused", "__init1()", 2);
+  assert_diagnosed(DECLARATIONS "int f(int x) { __init1(); return x; }",
+                   "init-unused", "__init1()", 2);
+}
+
+static void an_init_that_is_no_output(void **state) {
+  (void)state;
+  attempt a = {0};
+  const hls_diagnostic *d = diagnosed(
+      &a, DECLARATIONS "int f(int x) { int w = __init1(); return x + w; }",
+      "init-not-output");
+  assert_range(&a, d->range, "w", 2);
+  assert_range(&a, d->notes[0].range, "__init1()", 2);
+  finish(&a);
+}
+
+static void an_output_is_read_too_early(void **state) {
+  (void)state;
+  attempt a = {0};
+  diagnosed(&a,
+            DECLARATIONS "int f(int x) { int b = __init1(), c = __init1();"
+                         "int y = b + 1; __unit(y, b, c, 1); return b + c; }",
+            "init-not-output");
+  finish(&a);
+  attempt b = {0};
+  diagnosed(&b,
+            DECLARATIONS "int f(int x) { int b = __init1(), c = __init1();"
+                         "if (x) __unit(x, b, c, 1); return b + c; }",
+            "init-not-output");
+  finish(&b);
+}
+
+static void an_output_of_another_type(void **state) {
+  (void)state;
+  attempt a = {0};
+  const hls_diagnostic *d =
+      diagnosed(&a,
+                DECLARATIONS "int f(int x) { int b = __init1();"
+                             "float two = __initf(); __unit(x, b, two, 1);"
+                             "return b + two; }",
+                "init-type-mismatch");
+  assert_range(&a, d->range, "two", 2);
+  assert_int_equal(d->num_notes, 2);
+  assert_range(&a, d->notes[0].range, "__initf()", 1);
+  assert_range(&a, d->notes[1].range, "output_c", 1);
+  finish(&a);
+}
+
+static void an_output_as_its_own_input(void **state) {
+  (void)state;
+  attempt a = {0};
+  const hls_diagnostic *d =
+      diagnosed(&a,
+                DECLARATIONS "int f(int x) { int one = __init1(),"
+                             "c = __init1();"
+                             "__unit(one, one, c, 1); return one + c; }",
+                "placeholder-cycle");
+  assert_range(&a, d->range, "one", 2);
+  finish(&a);
+}
+
+static void all_mistakes_are_reported_at_once(void **state) {
+  (void)state;
+  attempt a = {0};
+  check(&a, "f",
+        "void __one(int a, int output_b);\nvoid __two(int input_a);\n"
+        "int __init1();\nint f(int x) { int b = __init1(), c = __init1(), d;"
+        "__one(x, d); __two(b); return x; }");
+  assert_int_equal(count_code(&a, "placeholder-arg-name"), 1);
+  assert_int_equal(count_code(&a, "placeholder-no-output"), 1);
+  assert_int_equal(count_code(&a, "placeholder-output-not-init"), 1);
+  assert_int_equal(count_code(&a, "init-unused"), 1);
+  assert_int_equal(count_code(&a, "init-not-output"), 1);
+  finish(&a);
+}
+
+static void calls_are_one_unit_each(void **state) {
+  (void)state;
+  attempt a = {0};
+  translate_kernel(&a, "f",
+                   DECLARATIONS
+                   "int f(int x) { int r; if (x > 3) {"
+                   "int b = __init1(), c = __init1(); __unit(x, b, c, 1);"
+                   "r = b + c; } else { int b = __init1(), c = __init1();"
+                   "__unit(x + 1, b, c, 2); r = b + c; } return r; }",
+                   false);
+  assert_non_null(a.module);
+  const char *first = strstr(a.module, "call @__unit");
+  assert_non_null(first);
+  const char *second = strstr(first + 1, "call @__unit");
+  assert_non_null(second);
+  assert_null(strstr(second + 1, "call @__unit"));
+  finish(&a);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(an_argument_without_a_role),
+      cmocka_unit_test(what_is_passed_suggests_the_role),
+      cmocka_unit_test(an_argument_without_a_name),
+      cmocka_unit_test(a_prefix_alone_is_no_name),
+      cmocka_unit_test(a_placeholder_without_an_output),
+      cmocka_unit_test(a_placeholder_nobody_uses_may_be_anything),
+      cmocka_unit_test(constants_are_parameters),
+      cmocka_unit_test(a_parameter_of_a_helper_is_constant_after_inlining),
+      cmocka_unit_test(what_is_not_constant_is_no_parameter),
+      cmocka_unit_test(a_placeholder_with_a_body),
+      cmocka_unit_test(a_function_with_underscores_may_have_a_body),
+      cmocka_unit_test(the_result_of_a_placeholder_is_its_first_output),
+      cmocka_unit_test(placeholders_take_scalars),
+      cmocka_unit_test(an_output_must_be_initialised),
+      cmocka_unit_test(an_output_may_come_by_a_detour),
+      cmocka_unit_test(an_output_that_may_hold_something_else),
+      cmocka_unit_test(one_variable_for_two_outputs),
+      cmocka_unit_test(an_init_nobody_needs),
+      cmocka_unit_test(an_init_that_is_no_output),
+      cmocka_unit_test(an_output_is_read_too_early),
+      cmocka_unit_test(an_output_of_another_type),
+      cmocka_unit_test(an_output_as_its_own_input),
+      cmocka_unit_test(all_mistakes_are_reported_at_once),
+      cmocka_unit_test(calls_are_one_unit_each),
+  };
+  return cmocka_run_group_tests_name("frontend/placeholders", tests, NULL,
+                                     NULL);
+}
