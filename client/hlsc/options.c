@@ -16,7 +16,8 @@
 #include <string.h>
 
 const option_spec option_specs[] = {
-    {"--kernel", "NAME", "the function to compile (default: the only candidate)",
+    {"--kernel", "NAME",
+     "the function to compile (default: the only candidate)",
      COMMANDS_COMPILE},
     {"--stage", "STAGE", "where to stop (default: handshake)", COMMAND_LOWER},
     {"-o", "PATH", "file (lower) or directory (emit-rtl) to write",
@@ -221,8 +222,9 @@ static bool store_word(int *choice, const char *name, const char *value,
       return true;
     }
   }
-  report_error("%s wants %s%s%s or %s, not '%s'", name, words[0] ? words[0] : "",
-               words[0] ? ", " : "", words[1], words[2], value);
+  report_error("%s wants %s%s%s or %s, not '%s'", name,
+               words[0] ? words[0] : "", words[0] ? ", " : "", words[1],
+               words[2], value);
   return false;
 }
 

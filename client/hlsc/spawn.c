@@ -242,7 +242,8 @@ static exit_status await(start *daemon, connection *conn,
     }
     pause_ms = pause_ms < 16 ? pause_ms * 2 : 16;
   }
-  report_error("the daemon '%s' (process %d) did not listen on '%s' within %d s",
+  report_error("the daemon '%s' (process %d) did not listen on '%s' within "
+               "%d s",
                daemon->program, (int)daemon->pid, socket_path,
                START_MS_MAX / 1000);
   show_log_tail(daemon);
