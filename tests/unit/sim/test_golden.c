@@ -375,7 +375,7 @@ static void bad_assembly_is_an_error(void **state) {
   run_badly(*state, "k",
             "int k(int a) { return a; }\n"
             "int main(void) { k(1); __asm__(\"no such instruction\"); }\n",
-            SIM_GOLDEN_FAILED, "cannot be run natively");
+            SIM_GOLDEN_FAILED, "cannot be run natively: <inline asm>");
 }
 
 #define TEST(name)                                                             \
