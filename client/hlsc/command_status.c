@@ -11,12 +11,12 @@
 
 exit_status command_status(const options *opts) {
   char socket_path[ENDPOINT_PATH_MAX];
-  exit_status status = daemon_socket_path(opts, socket_path);
+  connection conn;
+  exit_status status = daemon_find(opts, socket_path, &conn);
   if (status != EXIT_STATUS_DONE) {
     return status;
   }
-  connection conn;
-  if (connection_open(&conn, socket_path) != CONNECT_DONE) {
+  if (!conn.open) {
     report_error("no daemon running (nobody listens on '%s')", socket_path);
     return EXIT_STATUS_NO_DAEMON;
   }

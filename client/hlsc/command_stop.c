@@ -6,8 +6,8 @@
 #include "commands.h"
 #include "daemon.h"
 #include "interrupt.h"
-#include "protocol/errors.h"
 #include "json.h"
+#include "protocol/errors.h"
 #include "protocol/methods.h"
 #include "report.h"
 #include <sys/syscall.h>
@@ -17,12 +17,12 @@ static exit_status wait_for_end(connection *conn, int process);
 
 exit_status command_stop(const options *opts) {
   char socket_path[ENDPOINT_PATH_MAX];
-  exit_status status = daemon_socket_path(opts, socket_path);
+  connection conn;
+  exit_status status = daemon_find(opts, socket_path, &conn);
   if (status != EXIT_STATUS_DONE) {
     return status;
   }
-  connection conn;
-  if (connection_open(&conn, socket_path) != CONNECT_DONE) {
+  if (!conn.open) {
     printf("no daemon running\n");
     return EXIT_STATUS_DONE;
   }

@@ -20,24 +20,23 @@
 #define ATTEMPTS 20
 #define ATTEMPT_PAUSE_MS 50
 
+static exit_status choose_socket_path(const options *opts,
+                                      char path[ENDPOINT_PATH_MAX]);
 static exit_status reach(const options *opts, connection *conn,
                          const char *socket_path);
 static bool is_ending(exchange_status status, const reply *answer);
 
-exit_status daemon_socket_path(const options *opts,
-                               char path[ENDPOINT_PATH_MAX]) {
-  char message[512];
-  char *absolute = opts->socket ? path_absolute(opts->socket) : NULL;
-  if (opts->socket && !absolute) {
-    report_error("out of memory");
-    return EXIT_STATUS_UNFINISHED;
+exit_status daemon_find(const options *opts, char path[ENDPOINT_PATH_MAX],
+                        connection *conn) {
+  memset(conn, 0, sizeof *conn);
+  exit_status status = choose_socket_path(opts, path);
+  if (status == EXIT_STATUS_DONE &&
+      connection_open(conn, path) == CONNECT_FAILED) {
+    report_error("cannot connect to the daemon on '%s': %s", path,
+                 strerror(errno));
+    status = EXIT_STATUS_NO_DAEMON;
   }
-  bool ok = endpoint_socket_path(absolute, path, message, sizeof message);
-  if (!ok) {
-    report_error("%s", message);
-  }
-  free(absolute);
-  return ok ? EXIT_STATUS_DONE : EXIT_STATUS_USAGE;
+  return status;
 }
 
 exit_status daemon_ask(const options *opts, const char *method, cJSON *params,
@@ -45,7 +44,7 @@ exit_status daemon_ask(const options *opts, const char *method, cJSON *params,
   memset(answer, 0, sizeof *answer);
   char socket_path[ENDPOINT_PATH_MAX];
   exit_status status =
-      params ? daemon_socket_path(opts, socket_path) : EXIT_STATUS_UNFINISHED;
+      params ? choose_socket_path(opts, socket_path) : EXIT_STATUS_UNFINISHED;
   if (!params) {
     report_error("out of memory");
   }
@@ -139,6 +138,22 @@ exit_status daemon_report_error(const options *opts, const cJSON *error) {
   default:
     return EXIT_STATUS_UNFINISHED;
   }
+}
+
+static exit_status choose_socket_path(const options *opts,
+                                      char path[ENDPOINT_PATH_MAX]) {
+  char message[512];
+  char *absolute = opts->socket ? path_absolute(opts->socket) : NULL;
+  if (opts->socket && !absolute) {
+    report_error("out of memory");
+    return EXIT_STATUS_UNFINISHED;
+  }
+  bool ok = endpoint_socket_path(absolute, path, message, sizeof message);
+  if (!ok) {
+    report_error("%s", message);
+  }
+  free(absolute);
+  return ok ? EXIT_STATUS_DONE : EXIT_STATUS_USAGE;
 }
 
 static exit_status reach(const options *opts, connection *conn,

@@ -8,10 +8,12 @@
 #include "connection.h"
 #include "options.h"
 
-/* The socket path that the options and the environment choose; reports
- * failure. */
-exit_status daemon_socket_path(const options *opts,
-                               char path[ENDPOINT_PATH_MAX]);
+/* Connects to the daemon if one listens, and never starts one. `path` receives
+ * the socket path that options and environment choose. After EXIT_STATUS_DONE
+ * `conn->open` says whether there is a daemon; anything else has been
+ * reported. To be closed in every case. */
+exit_status daemon_find(const options *opts, char path[ENDPOINT_PATH_MAX],
+                        connection *conn);
 
 /* Asks the daemon, which is started when none runs unless the options forbid
  * it. `params` is taken. After EXIT_STATUS_DONE the answer has a result or an

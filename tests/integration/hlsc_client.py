@@ -635,6 +635,14 @@ class StatusAndStop(ClientTest):
         self.assertIn("no daemon running", stop.stdout)
         self.assertEqual(os.listdir(self.path("run")), [])
 
+    def test_a_socket_that_cannot_be_used_is_not_no_daemon(self):
+        looped = self.path("run/loop")
+        os.symlink(looped, looped)
+        for command in ("status", "stop"):
+            run = self.hlsc(command, "--socket", looped)
+            self.assertEqual(run.returncode, 3)
+            self.assertIn("symbolic links", run.stderr)
+
     def test_no_spawn_is_obeyed(self):
         run = self.hlsc("verify", "kernel.c", "--no-spawn")
         self.assertEqual(run.returncode, 3)
