@@ -5,6 +5,7 @@
  */
 #include "connection.h"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,8 +27,11 @@ static void on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer);
 static void receive(connection *connection, const char *data, size_t size);
 static void shut_down_stream(connection *connection);
 static void on_end(connection *connection);
+static bool watch_hangup(connection *connection, int descriptor);
+static void on_hangup(uv_poll_t *poll, int status, int events);
 static void on_written(uv_stream_t *stream, int status);
 static void on_finished(uv_shutdown_t *request, int status);
+static void on_hangup_closed(uv_handle_t *handle);
 static void on_closed(uv_handle_t *handle);
 
 void connection_accept(server *server, uv_stream_t *acceptor) {
@@ -39,6 +43,7 @@ void connection_accept(server *server, uv_stream_t *acceptor) {
   }
   created->pipe.data = created;
   created->server = server;
+  created->hangup_descriptor = -1;
   created->number = ++server->connections_made;
   list_init(&created->jobs);
   for (size_t lane = 0; lane < LANES; lane++) {
@@ -108,8 +113,13 @@ void connection_send(connection *connection, const uv_buf_t *pieces,
 }
 
 void connection_close(connection *connection) {
-  if (!connection->closing) {
-    connection->closing = true;
+  if (connection->closing) {
+    return;
+  }
+  connection->closing = true;
+  if (connection->hangup_descriptor >= 0) {
+    uv_close((uv_handle_t *)&connection->hangup, on_hangup_closed);
+  } else {
     uv_close((uv_handle_t *)&connection->pipe, on_closed);
   }
 }
@@ -211,17 +221,42 @@ static void shut_down_stream(connection *connection) {
  * gone: then its jobs are of no use to anybody. */
 static void on_end(connection *connection) {
   uv_os_fd_t descriptor;
-  struct pollfd state = {.events = 0};
   uv_read_stop((uv_stream_t *)&connection->pipe);
-  if (uv_fileno((uv_handle_t *)&connection->pipe, &descriptor) == 0) {
-    state.fd = descriptor;
-    if (poll(&state, 1, 0) == 0) {
-      connection->half_open = true;
-      connection_settle(connection);
-      return;
-    }
+  if (uv_fileno((uv_handle_t *)&connection->pipe, &descriptor) != 0) {
+    connection_close(connection);
+    return;
   }
-  connection_close(connection);
+  struct pollfd state = {.fd = descriptor, .events = 0};
+  if (poll(&state, 1, 0) != 0 || !watch_hangup(connection, descriptor)) {
+    connection_close(connection);
+    return;
+  }
+  connection->half_open = true;
+  connection_settle(connection);
+}
+
+/* Watches for the moment in which a half open client is gone. libuv reports a
+ * hangup with whatever was asked for; urgent data, which Unix sockets do not
+ * have, is the one thing that is not there already. */
+static bool watch_hangup(connection *connection, int descriptor) {
+  int duplicate = fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
+  if (duplicate < 0) {
+    return false;
+  }
+  if (uv_poll_init(connection->server->loop, &connection->hangup, duplicate) !=
+      0) {
+    close(duplicate);
+    return false;
+  }
+  connection->hangup.data = connection;
+  connection->hangup_descriptor = duplicate;
+  return uv_poll_start(&connection->hangup, UV_PRIORITIZED, on_hangup) == 0;
+}
+
+static void on_hangup(uv_poll_t *poll, int status, int events) {
+  (void)status;
+  (void)events;
+  connection_close(poll->data);
 }
 
 static void on_written(uv_stream_t *stream, int status) {
@@ -233,6 +268,12 @@ static void on_written(uv_stream_t *stream, int status) {
 static void on_finished(uv_shutdown_t *request, int status) {
   (void)status;
   connection_close(request->handle->data);
+}
+
+static void on_hangup_closed(uv_handle_t *handle) {
+  connection *connection = handle->data;
+  close(connection->hangup_descriptor);
+  uv_close((uv_handle_t *)&connection->pipe, on_closed);
 }
 
 static void on_closed(uv_handle_t *handle) {

@@ -21,6 +21,8 @@ enum { LANE_QUICK, LANE_SLOW, LANES };
 typedef struct connection {
   uv_pipe_t pipe;
   uv_shutdown_t shutdown_request;
+  uv_poll_t hangup;      /* runs while half open */
+  int hangup_descriptor; /* a duplicate of the socket for it; -1: none */
   struct server *server;
   list link;       /* in the server's connections */
   uint64_t number; /* for the log */

@@ -473,12 +473,21 @@ class DisconnectTest(JobTest):
                     request(2, "hls/lower", {}))
         client.socket.shutdown(socket.SHUT_WR)
         self.until_running(1, waiting=1)
-        self.assert_alive_while_half_open(client)
-
-    def assert_alive_while_half_open(self, client):
         self.touch("go")
         self.assertEqual([client.receive()["id"] for _ in range(2)], [1, 2])
         self.assertIsNone(client.receive())
+
+    def test_a_client_that_stopped_sending_may_leave_later(self):
+        self.start("--workers", "1")
+        client = self.client()
+        client.send(request(1, "hls/lower", self.wait_params()))
+        client.socket.shutdown(socket.SHUT_WR)
+        self.until_running(1)
+        pid, = self.busy_pids()
+        client.close()
+        self.until_running(0)
+        until(lambda: not alive(pid), "the worker to be killed")
+        self.assert_works()
 
     def test_a_client_without_a_request_may_leave_either_way(self):
         self.start()
