@@ -28,6 +28,7 @@ SIMULATIONS = {
     "hw_inst": ["--rtl", os.path.join(KERNELS, "hw_inst.sv"),
                 "--model", os.path.join(KERNELS, "hw_inst_model.c")],
     "if_loop": [],
+    "integers": [],
     "matvec": [],
     "prefix_until": [],
     "vector_rescale": [],
