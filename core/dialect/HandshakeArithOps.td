@@ -54,7 +54,6 @@ def ShRSIOp : Handshake_IntBinaryOp<"shrsi"> {
 def MaxSIOp : Handshake_IntBinaryOp<"maxsi">;
 def MinSIOp : Handshake_IntBinaryOp<"minsi">;
 def DivUIOp : Handshake_IntBinaryOp<"divui">;
-def RemUIOp : Handshake_IntBinaryOp<"remui">;
 def ShRUIOp : Handshake_IntBinaryOp<"shrui">;
 def MaxUIOp : Handshake_IntBinaryOp<"maxui">;
 def MinUIOp : Handshake_IntBinaryOp<"minui">;

@@ -1,5 +1,5 @@
 /* Integers of many widths, every kind of statement, signed and unsigned
- * division and remainder. */
+ * division, signed remainder. */
 #include "hls.h"
 #include <stdbool.h>
 #include <stdint.h>
@@ -26,8 +26,8 @@ int64_t integers(uint8_t a, _BitInt(13) b, bool c, enum mode m, int64_t big,
     for (int j = 0; j < 4; j++) {
       if (j == 2 && c)
         continue;
-      sum += t[i % 3][j] / (j + 1) - t[i % 3][j] % 3;
-      sum += (uint32_t)t[i % 3][j] / 7u % (uint32_t)(j + 5);
+      sum += t[i & 1][j] / (j + 1) - t[i & 1][j] % 3;
+      sum += (uint32_t)t[i & 1][j] / 7u;
     }
     i++;
   } while (i < 5);
