@@ -30,7 +30,7 @@ typedef struct liveness {
   size_t words;     /* of one bit set */
   uint64_t **in;    /* per block: live on entry */
   uint64_t **local; /* per block: defined there, first; later unused */
-  MlirValue **args; /* per block and value: the argument that stands for it */
+  MlirValue **args; /* per block: arguments for the values live on entry */
 } liveness;
 
 static bool has_bit(const uint64_t *set, unsigned i) {
@@ -39,6 +39,16 @@ static bool has_bit(const uint64_t *set, unsigned i) {
 
 static void set_bit(uint64_t *set, unsigned i) {
   set[i / 64] |= UINT64_C(1) << (i % 64);
+}
+
+/* The number of elements before `i`. */
+static size_t rank(const uint64_t *set, unsigned i) {
+  size_t count = 0;
+  for (unsigned w = 0; w < i / 64; w++) {
+    count += (size_t)__builtin_popcountll(set[w]);
+  }
+  uint64_t below = (UINT64_C(1) << (i % 64)) - 1;
+  return count + (size_t)__builtin_popcountll(set[i / 64] & below);
 }
 
 static void finish(liveness *live) {
@@ -146,8 +156,7 @@ static bool solve(liveness *live) {
   for (unsigned b = 0; b < n; b++) {
     live->in[b] = ARENA_ARRAY(&live->arena, uint64_t, live->words);
     live->local[b] = ARENA_ARRAY(&live->arena, uint64_t, live->words);
-    live->args[b] = ARENA_ARRAY(&live->arena, MlirValue, live->num_values);
-    if (!live->in[b] || !live->local[b] || !live->args[b]) {
+    if (!live->in[b] || !live->local[b]) {
       return false;
     }
     scan_block(live, b);
@@ -172,19 +181,27 @@ static bool solve(liveness *live) {
 
 /* The value that stands for value `v` in block `b`. */
 static MlirValue in_block(const liveness *live, unsigned b, unsigned v) {
-  return has_bit(live->local[b], v) ? live->values[v] : live->args[b][v];
+  return has_bit(live->local[b], v) ? live->values[v]
+                                    : live->args[b][rank(live->in[b], v)];
 }
 
-static void add_arguments(liveness *live) {
+static bool add_arguments(liveness *live) {
   for (unsigned b = 0; b < live->graph.num_blocks; b++) {
+    size_t count = 0;
+    live->args[b] = ARENA_ARRAY(&live->arena, MlirValue,
+                                rank(live->in[b], live->num_values));
+    if (!live->args[b]) {
+      return false;
+    }
     for (unsigned v = 0; v < live->num_values; v++) {
       if (has_bit(live->in[b], v)) {
-        live->args[b][v] = mlirBlockAddArgument(
+        live->args[b][count++] = mlirBlockAddArgument(
             live->graph.blocks[b].block, mlirValueGetType(live->values[v]),
             ir_value_location(live->values[v]));
       }
     }
   }
+  return true;
 }
 
 static void rename_uses(liveness *live, unsigned b) {
@@ -195,7 +212,7 @@ static void rename_uses(liveness *live, unsigned b) {
       MlirValue value = mlirOperationGetOperand(op, i);
       uintptr_t v = (uintptr_t)ptr_map_get(&live->index, value.ptr);
       if (v && !has_bit(live->local[b], (unsigned)v - 1)) {
-        mlirOperationSetOperand(op, i, live->args[b][v - 1]);
+        mlirOperationSetOperand(op, i, in_block(live, b, (unsigned)v - 1));
       }
     }
   }
@@ -208,8 +225,8 @@ static bool pass_operands(liveness *live, unsigned b) {
   for (intptr_t s = 0; s < mlirOperationGetNumSuccessors(terminator); s++) {
     unsigned to =
         cfg_index(&live->graph, mlirOperationGetSuccessor(terminator, s));
-    MlirValue *values =
-        ARENA_ARRAY(&live->arena, MlirValue, live->num_values);
+    MlirValue *values = ARENA_ARRAY(&live->arena, MlirValue,
+                                    rank(live->in[to], live->num_values));
     if (!values) {
       return false;
     }
@@ -229,10 +246,9 @@ bool func_maximize_ssa(MlirOperation func) {
     return false;
   }
   liveness live = {0};
-  bool ok =
-      cfg_build(&live.graph, func) && find_crossing(&live) && solve(&live);
+  bool ok = cfg_build(&live.graph, func) && find_crossing(&live) &&
+            solve(&live) && add_arguments(&live);
   if (ok) {
-    add_arguments(&live);
     for (unsigned b = 0; b < live.graph.num_blocks; b++) {
       rename_uses(&live, b);
     }

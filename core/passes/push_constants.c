@@ -13,35 +13,50 @@
 #include "ir_arena.h"
 #include "ir.h"
 #include "passes_internal.h"
+#include "ptr_map.h"
 
-/* A copy of `op` in `block`, before `position`, which is the operation that
- * was first before anything was pushed into the block. */
-static MlirOperation copy_into(MlirBlock block, MlirOperation position,
-                               MlirOperation op) {
-  MlirOperation copy = mlirOperationClone(op);
+/* Where the constants of a function go. */
+typedef struct pusher {
+  ptr_map positions; /* block -> what was its first operation */
+  ptr_map copies;    /* block -> the copy of the constant at hand */
+} pusher;
+
+/* The copy of `op` in `block`, made on first demand; null when out of
+ * memory. */
+static MlirOperation copy_in(pusher *p, MlirOperation op, MlirBlock block) {
+  MlirOperation copy = {ptr_map_get(&p->copies, block.ptr)};
+  if (!mlirOperationIsNull(copy)) {
+    return copy;
+  }
+  copy = mlirOperationClone(op);
   mlirOperationRemoveAttributeByName(copy, ir_str(IR_NAME));
+  MlirOperation position = {ptr_map_get(&p->positions, block.ptr)};
   mlirBlockInsertOwnedOperationBefore(block, position, copy);
-  return copy;
+  return ptr_map_set(&p->copies, block.ptr, copy.ptr) ? copy : ir_no_op();
 }
 
-/* Makes the uses of `op` in `block` use a copy there. */
-static void push_into(MlirOperation op, MlirBlock block,
-                      MlirOperation position) {
-  MlirValue value = mlirOperationGetResult(op, 0);
-  MlirOperation copy = ir_no_op();
-  MlirOpOperand use = mlirValueGetFirstUse(value);
-  while (!mlirOpOperandIsNull(use)) {
+/* Makes every use of a constant outside its block use a copy there. */
+static bool push(pusher *p, MlirOperation op) {
+  MlirOpOperand use = mlirValueGetFirstUse(mlirOperationGetResult(op, 0));
+  bool ok = true;
+  while (ok && !mlirOpOperandIsNull(use)) {
     MlirOpOperand next = mlirOpOperandGetNextUse(use);
     MlirOperation user = mlirOpOperandGetOwner(use);
-    if (mlirBlockEqual(mlirOperationGetBlock(user), block)) {
-      if (mlirOperationIsNull(copy)) {
-        copy = copy_into(block, position, op);
+    MlirBlock block = mlirOperationGetBlock(user);
+    /* A use inside a region of an operation is not a use of a block. */
+    if (!mlirBlockEqual(block, mlirOperationGetBlock(op)) &&
+        ptr_map_has(&p->positions, block.ptr)) {
+      MlirOperation copy = copy_in(p, op, block);
+      ok = !mlirOperationIsNull(copy);
+      if (ok) {
+        mlirOperationSetOperand(user, mlirOpOperandGetOperandNumber(use),
+                                mlirOperationGetResult(copy, 0));
       }
-      mlirOperationSetOperand(user, mlirOpOperandGetOperandNumber(use),
-                              mlirOperationGetResult(copy, 0));
     }
     use = next;
   }
+  ptr_map_finish(&p->copies);
+  return ok;
 }
 
 /* The constants of a function, in program order. */
@@ -70,34 +85,40 @@ static bool find_constants(MlirOperation func, ir_arena *memory,
   return true;
 }
 
+static bool push_all(pusher *p, const MlirOperation *constants, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    MlirOperation op = constants[i];
+    bool was_used = ir_has_uses(mlirOperationGetResult(op, 0));
+    if (!push(p, op)) {
+      return false;
+    }
+    if (was_used && !ir_has_uses(mlirOperationGetResult(op, 0))) {
+      /* Copies still to come may have it as their position. */
+      MlirBlock block = mlirOperationGetBlock(op);
+      if (ptr_map_get(&p->positions, block.ptr) == op.ptr &&
+          !ptr_map_set(&p->positions, block.ptr,
+                       mlirOperationGetNextInBlock(op).ptr)) {
+        return false;
+      }
+      mlirOperationDestroy(op);
+    }
+  }
+  return true;
+}
+
 static bool visit(MlirOperation func, void *user) {
   (void)user;
-  if (ir_func_is_declaration(func)) {
-    return true;
-  }
   ir_arena memory = {0};
+  pusher p = {0};
   MlirOperation *constants = NULL;
   size_t count = 0;
-  bool *was_used = NULL;
-  bool ok = find_constants(func, &memory, &constants, &count) &&
-            (was_used = ARENA_ARRAY(&memory, bool, count));
-  for (size_t i = 0; ok && i < count; i++) {
-    was_used[i] = ir_has_uses(mlirOperationGetResult(constants[i], 0));
-  }
+  bool ok = find_constants(func, &memory, &constants, &count);
   for (MlirBlock b = ir_func_entry(func); ok && !mlirBlockIsNull(b);
        b = mlirBlockGetNextInRegion(b)) {
-    MlirOperation position = mlirBlockGetFirstOperation(b);
-    for (size_t i = 0; i < count; i++) {
-      if (!mlirBlockEqual(mlirOperationGetBlock(constants[i]), b)) {
-        push_into(constants[i], b, position);
-      }
-    }
+    ok = ptr_map_set(&p.positions, b.ptr, mlirBlockGetFirstOperation(b).ptr);
   }
-  for (size_t i = 0; ok && i < count; i++) {
-    if (was_used[i] && !ir_has_uses(mlirOperationGetResult(constants[i], 0))) {
-      mlirOperationDestroy(constants[i]);
-    }
-  }
+  ok = ok && push_all(&p, constants, count);
+  ptr_map_finish(&p.positions);
   ir_arena_finish(&memory);
   if (!ok) {
     ir_out_of_memory(func);
