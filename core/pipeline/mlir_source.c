@@ -4,6 +4,7 @@
  */
 #include "mlir_source.h"
 #include "hls/buffer.h"
+#include "mlir_nesting.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/Diagnostics.h"
 #include <stdlib.h>
@@ -49,12 +50,30 @@ static const char *function_op(mlir_level level) {
   return level == MLIR_LEVEL_CF ? "func.func" : "handshake.func";
 }
 
+/* Diagnoses text that the parser could not survive. */
+static bool nested_too_deeply(pipeline_run *run, const char *text) {
+  hls_position at;
+  if (!mlir_nesting_exceeded(text, &at)) {
+    return false;
+  }
+  hls_range range = {run->request->source.name, at,
+                     {at.line, at.column + 1}};
+  hls_diagnostics_add(&run->result->diagnostics, HLS_SEVERITY_ERROR, "mlir",
+                      range, "brackets are nested more than %d deep",
+                      MLIR_NESTING_MAX);
+  return true;
+}
+
 hls_status mlir_source_parse(pipeline_run *run, mlir_level *level) {
   const hls_source *source = &run->request->source;
   /* The parser looks for a NUL behind the text. */
   char *text = strndup(source->text ? source->text : "", source->size);
   if (!text) {
     return hls_error_set(run->error, HLS_NO_MEMORY, "out of memory");
+  }
+  if (nested_too_deeply(run, text)) {
+    free(text);
+    return HLS_DIAGNOSED;
   }
   double start = pipeline_clock_ms();
   run->result->module = mlirModuleCreateParse(

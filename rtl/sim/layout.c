@@ -121,7 +121,10 @@ hls_status sim_layout_check_ports(const sim_layout *layout,
                            "port %s of the circuit has no partner in %s",
                            port->name, layout->signature->name);
     }
-    if (scalar->bits != port->data_width) {
+    /* A value may travel as it lies in memory: a _Bool element in 8 bits, a
+     * _BitInt(33) in 64. */
+    if (port->data_width < scalar->bits ||
+        port->data_width > 8 * scalar->storage_bytes) {
       return hls_error_set(
           error, HLS_INTERNAL,
           "port %s of the circuit is %u bits wide, in C it has %u", port->name,

@@ -135,7 +135,7 @@ static void write_tables(const testbench *bench, const sim_layout *layout,
                       "  {%" PRIu64 "ull, %" PRIu64 "ull, %" PRIu64
                       "ull, %" PRIu64 "ull, %u},\n",
                       slot->before, slot->after, slot->elements,
-                      sim_mask(slot->param->scalar.bits),
+                      sim_mask(8 * slot->param->scalar.storage_bytes),
                       slot->param->scalar.storage_bytes);
   }
   hls_buffer_puts(out, "  {0, 0, 0, 0, 0}};\n");

@@ -32,6 +32,9 @@ SIMULATIONS = {
     "matvec": [],
     "prefix_until": [],
     "vector_rescale": [],
+    "bool_flags": [],
+    "sum_to": [],
+    "wide_products": [],
 }
 
 # Busy for as long as anybody lets it.

@@ -280,6 +280,7 @@ static void each_step_is_timed(void **state) {
                                          "flatten-memref-row-major",
                                          "canonicalize",
                                          "cse",
+                                         "expand-arith",
                                          "push-constants",
                                          "mark-memory-interfaces",
                                          "name-all-operations",

@@ -2,6 +2,7 @@
  *
  * What hls_compile says about wrong requests and wrong texts.
  */
+#include "hls/buffer.h"
 #include "hls/pipeline.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -74,6 +75,47 @@ static void malformed_text_is_located(void **state) {
   assert_int_equal(result.diagnostics.count, 1);
   assert_diagnostic(&result.diagnostics.items[0], "mlir", "dir/k.mlir", 3, 12);
   hls_compile_result_finish(&result);
+}
+
+/* MLIR's parser would overflow the stack. */
+static void deeply_nested_text_is_refused(void **state) {
+  (void)state;
+  static const char *const brackets[] = {"(", "[", "{", "tuple<"};
+  for (size_t i = 0; i < sizeof brackets / sizeof *brackets; i++) {
+    hls_buffer text = {0};
+    hls_buffer_puts(&text, "// ((((\nmodule attributes {s = \"[[\\\"[[\",\n");
+    for (int depth = 0; depth < 200000; depth++) {
+      hls_buffer_puts(&text, brackets[i]);
+    }
+    hls_compile_request req = mlir(text.data, HLS_STAGE_CF);
+    hls_compile_result result;
+    expect(&req, HLS_DIAGNOSED, &result);
+    /* The brace of the dictionary is the first of more than 500 brackets; the
+     * bracket of a tuple is its last letter. */
+    assert_diagnostic(&result.diagnostics.items[0], "mlir", "dir/k.mlir", 3,
+                      500 * (uint32_t)strlen(brackets[i]));
+    hls_compile_result_finish(&result);
+    hls_buffer_finish(&text);
+  }
+}
+
+static void arrows_and_comparisons_do_not_nest(void **state) {
+  (void)state;
+  hls_buffer text = {0};
+  hls_buffer_puts(&text, "#s = affine_set<(d0) : (");
+  for (int i = 0; i < 1000; i++) {
+    hls_buffer_puts(&text, "d0 - 9 <= 0, ");
+  }
+  hls_buffer_puts(&text, "d0 >= 0)>\nfunc.func @f() attributes {t = [");
+  for (int i = 0; i < 1000; i++) {
+    hls_buffer_puts(&text, "(i8) -> i8, ");
+  }
+  hls_buffer_puts(&text, "i8], u = #s} {\n  return\n}\n");
+  hls_compile_request req = mlir(text.data, HLS_STAGE_CF);
+  hls_compile_result result = {0};
+  assert_int_equal(hls_compile(compiler, &req, &result, NULL), HLS_OK);
+  hls_compile_result_finish(&result);
+  hls_buffer_finish(&text);
 }
 
 static void text_need_not_end_with_nul(void **state) {
@@ -265,6 +307,8 @@ static void a_finished_result_may_be_finished_again(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(malformed_text_is_located),
+      cmocka_unit_test(deeply_nested_text_is_refused),
+      cmocka_unit_test(arrows_and_comparisons_do_not_nest),
       cmocka_unit_test(text_need_not_end_with_nul),
       cmocka_unit_test(ill_formed_ir_is_located_with_notes),
       cmocka_unit_test(locations_in_the_text_are_believed),
