@@ -56,10 +56,9 @@ bool isAccess(const llvm::Instruction &instruction) {
 
 class ExpressionFinder : public RecursiveASTVisitor<ExpressionFinder> {
 public:
-  ExpressionFinder(
-      const SourceManager &sources,
-      llvm::DenseMap<SourceLocation, const Expr *> &elements,
-      llvm::DenseMap<SourceLocation, const CallExpr *> &calls)
+  ExpressionFinder(const SourceManager &sources,
+                   llvm::DenseMap<SourceLocation, const Expr *> &elements,
+                   llvm::DenseMap<SourceLocation, const CallExpr *> &calls)
       : sources(sources), elements(elements), calls(calls) {}
 
   // The outermost element expression is visited first and wins: for m[i][j]
@@ -136,12 +135,11 @@ AccessRanges::location(const llvm::Instruction &instruction) const {
     return SourceLocation();
   }
   // Column 0 means the column is unknown: take the line's first.
-  return unit.sources().translateFileLineCol(
-      *file, place->getLine(), std::max(place->getColumn(), 1u));
+  return unit.sources().translateFileLineCol(*file, place->getLine(),
+                                             std::max(place->getColumn(), 1u));
 }
 
-const Expr *
-AccessRanges::element(const llvm::Instruction &instruction) const {
+const Expr *AccessRanges::element(const llvm::Instruction &instruction) const {
   auto lookUp = [this](const llvm::Value *value) -> const Expr * {
     const auto *place = llvm::dyn_cast<llvm::Instruction>(value);
     return place ? elements.lookup(location(*place)) : nullptr;
@@ -189,10 +187,9 @@ hls_range hls_unit_array_of(hls_unit *unit, LLVMValueRef value,
   *name = nullptr;
   const auto *instruction =
       llvm::dyn_cast<llvm::Instruction>(llvm::unwrap(value));
-  const Expr *element =
-      instruction && isAccess(*instruction)
-          ? accessRangesOf(*unit).element(*instruction)
-          : nullptr;
+  const Expr *element = instruction && isAccess(*instruction)
+                            ? accessRangesOf(*unit).element(*instruction)
+                            : nullptr;
   const VarDecl *variable = element ? variableOf(element) : nullptr;
   if (!variable) {
     return {nullptr, {0, 0}, {0, 0}};

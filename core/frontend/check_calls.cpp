@@ -17,10 +17,10 @@ namespace {
 // Functions of the C library that Clang turns into operations.
 bool isOperation(StringRef name) {
   static const llvm::StringSet<> names = {
-      "abs",  "labs",  "llabs", "fabs",  "sqrt",     "floor", "ceil",
-      "trunc", "round", "rint", "nearbyint", "roundeven", "exp", "exp2",
-      "log",  "log2",  "log10", "sin",   "cos",      "pow",   "fma",
-      "fmin", "fmax",  "copysign", "memcpy", "memset", "memmove"};
+      "abs",   "labs",  "llabs",    "fabs",      "sqrt",      "floor",  "ceil",
+      "trunc", "round", "rint",     "nearbyint", "roundeven", "exp",    "exp2",
+      "log",   "log2",  "log10",    "sin",       "cos",       "pow",    "fma",
+      "fmin",  "fmax",  "copysign", "memcpy",    "memset",    "memmove"};
   return names.contains(name) ||
          (name.ends_with("f") && names.contains(name.drop_back()));
 }
@@ -28,8 +28,7 @@ bool isOperation(StringRef name) {
 bool isAllocation(StringRef name) {
   return llvm::StringSwitch<bool>(name)
       .Cases("malloc", "calloc", "realloc", "free", "aligned_alloc", true)
-      .Cases("alloca", "__builtin_alloca", "__builtin_alloca_with_align",
-             true)
+      .Cases("alloca", "__builtin_alloca", "__builtin_alloca_with_align", true)
       .Default(false);
 }
 
@@ -133,15 +132,17 @@ void checkCall(Check &check, const CallExpr &call) {
   StringRef name = callee->getName();
   if (callee->hasAttr<AsmLabelAttr>() && callee->hasBody()) {
     diagnose(check, call, "unsupported-construct",
-             "'" + name.str() + "' has another name in assembly, which is not "
-             "supported");
+             "'" + name.str() +
+                 "' has another name in assembly, which is not "
+                 "supported");
   } else if (isAllocation(name)) {
     diagnose(check, call, "unsupported-construct",
              "dynamic memory is not supported; pass an array as an argument of "
              "the kernel");
   } else if (isJump(name)) {
     diagnose(check, call, "unsupported-construct",
-             "'" + name.str() + "' is not supported; use return, break or goto");
+             "'" + name.str() +
+                 "' is not supported; use return, break or goto");
   } else if (isVariadicAccess(name)) {
     diagnose(check, call, "unsupported-construct",
              "variable arguments are not supported");

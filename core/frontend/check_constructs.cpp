@@ -61,9 +61,9 @@ private:
   QualType elementOf(QualType type) const {
     QualType element = check.unit.ast().getBaseElementType(type);
     const auto *pointer = element->getAs<PointerType>();
-    return pointer ? check.unit.ast().getBaseElementType(
-                         pointer->getPointeeType())
-                   : element;
+    return pointer
+               ? check.unit.ast().getBaseElementType(pointer->getPointeeType())
+               : element;
   }
 
   // What is wrong with the type of a variable; null when nothing is, or when

@@ -134,8 +134,8 @@ private:
     for (const hls_signature &signature : check.unit.signatures) {
       const FunctionDecl *function = check.unit.declaration(&signature);
       if (function && !signature.has_body &&
-          roleOf(*function) == CalleeRole::Init &&
-          signature.num_params == 0 && sameType(signature.result, param)) {
+          roleOf(*function) == CalleeRole::Init && signature.num_params == 0 &&
+          sameType(signature.result, param)) {
         return signature.name;
       }
     }
@@ -157,17 +157,15 @@ private:
       hls_diagnostic_add_fix(diagnostic, title.c_str(), end,
                              (" = " + init + "()").c_str());
     } else if (known.writes.size() == 1 && variable.getInit()) {
-      hls_diagnostic_add_fix(
-          diagnostic, title.c_str(),
-          check.range(variable.getInit()->getSourceRange()),
-          (init + "()").c_str());
+      hls_diagnostic_add_fix(diagnostic, title.c_str(),
+                             check.range(variable.getInit()->getSourceRange()),
+                             (init + "()").c_str());
     }
   }
 
   static bool sameType(const hls_scalar &scalar, const hls_param &param) {
     return !param.is_array && !param.is_pointer &&
-           scalar.kind == param.scalar.kind &&
-           scalar.bits == param.scalar.bits;
+           scalar.kind == param.scalar.kind && scalar.bits == param.scalar.bits;
   }
 
   void checkType(const CallExpr &call, const Expr &operand,
@@ -185,8 +183,7 @@ private:
         "__init* function that returns '%s'",
         result->name, init->getReturnType().getAsString().c_str(), param.name,
         signature.name, param.spelling, param.spelling);
-    hls_diagnostic_add_note(diagnostic,
-                            check.range(call.getSourceRange()),
+    hls_diagnostic_add_note(diagnostic, check.range(call.getSourceRange()),
                             "it is initialised here");
     hls_diagnostic_add_note(diagnostic, param.name_range,
                             "'%s' is declared here", param.name);
@@ -235,8 +232,8 @@ private:
   // A call whose result goes nowhere or into an expression.
   void checkInitCall(const CallExpr &call) {
     const CallExpr *init = initCall(&call);
-    if (!init || init->getDirectCallee()->hasBody() ||
-        placed.contains(init) || isWritten(init)) {
+    if (!init || init->getDirectCallee()->hasBody() || placed.contains(init) ||
+        isWritten(init)) {
       return;
     }
     hls_diagnostics_add(check.diagnostics, HLS_SEVERITY_ERROR, "init-unused",

@@ -46,8 +46,8 @@ private:
     CalleeRole role = roleOf(*callee);
     const hls_signature *signature =
         hls_unit_find_function(&check.unit, callee->getName().str().c_str());
-    if (!signature || (role != CalleeRole::Placeholder &&
-                       role != CalleeRole::Init)) {
+    if (!signature ||
+        (role != CalleeRole::Placeholder && role != CalleeRole::Init)) {
       return;
     }
     bool first = seen.insert(callee->getCanonicalDecl()).second;
@@ -220,20 +220,18 @@ private:
         std::string renamed = "output_" + name.drop_front(6).str();
         std::string title = "rename '" + name.str() + "' to '" + renamed + "'";
         hls_diagnostic_add_fix(diagnostic, title.c_str(),
-                               signature.params[i].name_range,
-                               renamed.c_str());
+                               signature.params[i].name_range, renamed.c_str());
       }
     }
   }
 
   void noteCall(hls_diagnostic *diagnostic, const Placeholder &placeholder) {
     hls_diagnostic_add_note(diagnostic, callRange(*placeholder.firstCall),
-                            "'%s' is called here",
-                            placeholder.signature->name);
+                            "'%s' is called here", placeholder.signature->name);
   }
 
-  void checkOperands(const FunctionFacts &facts,
-                     const hls_signature &signature, const CallExpr &call) {
+  void checkOperands(const FunctionFacts &facts, const hls_signature &signature,
+                     const CallExpr &call) {
     unsigned count = std::min(signature.num_params, call.getNumArgs());
     for (unsigned i = 0; i < count; i++) {
       const hls_param &param = signature.params[i];
@@ -273,8 +271,8 @@ private:
     if (isa<ParmVarDecl>(variable)) {
       return isKernel && known.writes.empty() && !known.addressTaken;
     }
-    return known.writes.size() == 1 && known.writes[0] &&
-           !known.addressTaken && variable->hasLocalStorage() &&
+    return known.writes.size() == 1 && known.writes[0] && !known.addressTaken &&
+           variable->hasLocalStorage() &&
            isNeverConstant(facts, known.writes[0], depth + 1);
   }
 

@@ -18,9 +18,8 @@ constexpr int64_t maxElements = INT32_MAX;
 const char *scalarProblem(const hls_scalar &scalar) {
   switch (scalar.kind) {
   case HLS_SCALAR_INT:
-    return scalar.bits <= maxIntegerBits
-               ? nullptr
-               : "use an integer of at most 64 bits";
+    return scalar.bits <= maxIntegerBits ? nullptr
+                                         : "use an integer of at most 64 bits";
   case HLS_SCALAR_FLOAT:
     return scalar.bits == 32 || scalar.bits == 64 ? nullptr
                                                   : "use float or double";

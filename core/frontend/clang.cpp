@@ -105,12 +105,14 @@ std::unique_ptr<llvm::Module> parse(CompilerInstance &compiler,
 hls_unit *hls_unit_parse(const hls_source *source,
                          const hls_clang_options *options,
                          hls_diagnostics *diagnostics, hls_error *error) {
-  llvm::StringRef name = source->name && *source->name ? source->name : "<stdin>";
+  llvm::StringRef name =
+      source->name && *source->name ? source->name : "<stdin>";
   auto invocation = createInvocation(name, options, error);
   if (!invocation) {
     return nullptr;
   }
-  auto files = createFileSystem(name, llvm::StringRef(source->text, source->size));
+  auto files =
+      createFileSystem(name, llvm::StringRef(source->text, source->size));
   if (!files) {
     hls_error_set(error, HLS_INVALID, "'%s' cannot be used as a file name",
                   name.str().c_str());

@@ -51,9 +51,8 @@ hls_range DiagnosticCollector::rangeOf(const Diagnostic &info) {
   }
   const SourceManager &sources = info.getSourceManager();
   SourceLocation location = sources.getFileLoc(info.getLocation());
-  hls_range token =
-      hls_frontend::rangeOf(sources, languageOptions,
-                            SourceRange(location, location), strings);
+  hls_range token = hls_frontend::rangeOf(
+      sources, languageOptions, SourceRange(location, location), strings);
   // Clang underlines several pieces; the one with the caret is the mistake.
   for (const CharSourceRange &range : info.getRanges()) {
     hls_range candidate =
@@ -67,8 +66,7 @@ hls_range DiagnosticCollector::rangeOf(const Diagnostic &info) {
 
 void DiagnosticCollector::addFixes(hls_diagnostic *diagnostic,
                                    const Diagnostic &info, StringRef title) {
-  if (!diagnostic || info.getFixItHints().empty() ||
-      !info.hasSourceManager()) {
+  if (!diagnostic || info.getFixItHints().empty() || !info.hasSourceManager()) {
     return;
   }
   const SourceManager &sources = info.getSourceManager();
@@ -88,8 +86,8 @@ void DiagnosticCollector::addFixes(hls_diagnostic *diagnostic,
       hls_diagnostic_add_edit(diagnostic, range, hint.CodeToInsert.c_str());
       continue;
     }
-    std::string name = title.empty() ? describe(hint, sources, languageOptions)
-                                     : title.str();
+    std::string name =
+        title.empty() ? describe(hint, sources, languageOptions) : title.str();
     hls_diagnostic_add_fix(diagnostic, name.c_str(), range,
                            hint.CodeToInsert.c_str());
     first = false;
@@ -114,13 +112,11 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level level,
     addFixes(parent, info, message);
     return;
   }
-  hls_severity severity = level >= DiagnosticsEngine::Error
-                              ? HLS_SEVERITY_ERROR
+  hls_severity severity = level >= DiagnosticsEngine::Error ? HLS_SEVERITY_ERROR
                           : level == DiagnosticsEngine::Warning
                               ? HLS_SEVERITY_WARNING
                               : HLS_SEVERITY_NOTE;
-  std::string code =
-      DiagnosticIDs::getWarningOptionForDiag(info.getID()).str();
+  std::string code = DiagnosticIDs::getWarningOptionForDiag(info.getID()).str();
   size_t count = list->count;
   hls_diagnostic *added =
       hls_diagnostics_add(list, severity, code.empty() ? "clang" : code.c_str(),

@@ -96,7 +96,8 @@ bool isMacroDefinition(StringRef define) {
   StringRef head = define.split('=').first;
   StringRef name = head.split('(').first;
   return !name.empty() && !llvm::isDigit(name.front()) &&
-         llvm::all_of(name, [](char c) { return llvm::isAlnum(c) || c == '_'; }) &&
+         llvm::all_of(name,
+                      [](char c) { return llvm::isAlnum(c) || c == '_'; }) &&
          (name.size() == head.size() || head.ends_with(")")) &&
          !define.contains('\n');
 }

@@ -85,21 +85,22 @@ private:
     const ASTContext &ast = unit.ast();
     llvm::SmallVector<int64_t, 4> shape;
     param.is_array = type->isConstantArrayType();
-    param.is_pointer = !param.is_array && (type->isPointerType() ||
-                                           type->isArrayType());
+    param.is_pointer =
+        !param.is_array && (type->isPointerType() || type->isArrayType());
     if (param.is_pointer) {
       type = type->isPointerType() ? type->getPointeeType()
                                    : ast.getAsArrayType(type)->getElementType();
     }
     while (const ConstantArrayType *array = ast.getAsConstantArrayType(type)) {
       // A size that does not fit is out of bounds for every later check.
-      shape.push_back(array->getSize().getActiveBits() < 63
-                          ? static_cast<int64_t>(array->getSize().getZExtValue())
-                          : INT64_MAX);
+      shape.push_back(
+          array->getSize().getActiveBits() < 63
+              ? static_cast<int64_t>(array->getSize().getZExtValue())
+              : INT64_MAX);
       type = array->getElementType();
     }
-    param.is_const = (param.is_array || param.is_pointer) &&
-                     type.isConstQualified();
+    param.is_const =
+        (param.is_array || param.is_pointer) && type.isConstQualified();
     param.scalar = scalarOf(ast, type);
     param.rank = static_cast<unsigned>(shape.size());
     auto *sizes = unit.arena.Allocate<int64_t>(shape.size());
@@ -167,8 +168,7 @@ void hls_frontend::collectSignatures(hls_unit &unit) {
 const FunctionDecl *
 hls_unit::declaration(const hls_signature *signature) const {
   auto found = signatureByName.find(signature->name);
-  return found == signatureByName.end() ? nullptr
-                                        : declarations[found->second];
+  return found == signatureByName.end() ? nullptr : declarations[found->second];
 }
 
 size_t hls_unit_num_functions(const hls_unit *unit) {

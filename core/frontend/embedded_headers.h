@@ -10,7 +10,7 @@
 namespace hls_frontend {
 
 struct EmbeddedHeader {
-  const char *name; // as it is included: "hls.h"
+  const char *name;          // as it is included: "hls.h"
   const unsigned char *text; // NUL-terminated
   size_t size;               // without the NUL
 };

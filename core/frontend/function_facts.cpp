@@ -99,7 +99,6 @@ const CallExpr *hls_frontend::initCall(const Expr *expression) {
 }
 
 const VarDecl *hls_frontend::namedVariable(const Expr *expression) {
-  const auto *reference =
-      dyn_cast<DeclRefExpr>(expression->IgnoreParenCasts());
+  const auto *reference = dyn_cast<DeclRefExpr>(expression->IgnoreParenCasts());
   return reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
 }

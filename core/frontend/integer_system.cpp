@@ -125,8 +125,8 @@ IntegerSystem::Limits IntegerSystem::limitsOf(const Linear &linear) const {
     const std::optional<Integer> &high =
         coefficient > 0 ? known.high : known.low;
     if (result.low) {
-      result.low = low ? std::optional(*result.low + *low * coefficient)
-                       : std::nullopt;
+      result.low =
+          low ? std::optional(*result.low + *low * coefficient) : std::nullopt;
     }
     if (result.high) {
       result.high = high ? std::optional(*result.high + *high * coefficient)

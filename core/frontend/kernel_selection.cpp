@@ -76,11 +76,10 @@ const hls_signature *selectByName(const hls_unit &unit, const char *name,
     return signature;
   }
   std::string candidates = listNames(unit, possibleKernels(unit));
-  hls_error_set(error, HLS_NO_KERNEL,
-                "%s '%s' in this file; functions with a body: %s",
-                signature ? "there is no body for function"
-                          : "there is no function",
-                name, candidates.empty() ? "none" : candidates.c_str());
+  hls_error_set(
+      error, HLS_NO_KERNEL, "%s '%s' in this file; functions with a body: %s",
+      signature ? "there is no body for function" : "there is no function",
+      name, candidates.empty() ? "none" : candidates.c_str());
   return nullptr;
 }
 

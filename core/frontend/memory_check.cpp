@@ -12,12 +12,12 @@
 #include "memory_order.h"
 #include "unit.h"
 
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/ADT/MapVector.h"
-#include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Support/CBindingWrapping.h"
 
 using namespace llvm;
@@ -44,8 +44,7 @@ public:
       for (size_t k = i + 1; k < accesses.size(); k++) {
         const ArrayAccess &one = accesses[i];
         const ArrayAccess &other = accesses[k];
-        if (one.array != other.array ||
-            (!one.isStore() && !other.isStore())) {
+        if (one.array != other.array || (!one.isStore() && !other.isStore())) {
           continue;
         }
         // One way round is enough to say about a pair.
@@ -109,10 +108,9 @@ private:
     SmallVector<Loop *, 4> common = commonLoops(first, second);
     const Loop *innermost = common.empty() ? nullptr : common.back();
     unsigned depth = static_cast<unsigned>(common.size());
-    if (irreducible ||
-        (followsInIteration(*first.instruction, *second.instruction,
-                            innermost) &&
-         mayConflict(analyses, first, second, {depth, false}))) {
+    if (irreducible || (followsInIteration(*first.instruction,
+                                           *second.instruction, innermost) &&
+                        mayConflict(analyses, first, second, {depth, false}))) {
       conflicts[&second].push_back({&first, false});
       return true;
     }
@@ -151,11 +149,10 @@ private:
         name, verb(second), verb(*firsts[0].access),
         firsts[0].inEarlierIteration ? " in an earlier iteration" : "");
     for (const Earlier &first : firsts) {
-      hls_diagnostic_add_note(diagnostic, rangeOf(*first.access),
-                              "it is %s here%s", verb(*first.access),
-                              first.inEarlierIteration
-                                  ? ", in an earlier iteration"
-                                  : "");
+      hls_diagnostic_add_note(
+          diagnostic, rangeOf(*first.access), "it is %s here%s",
+          verb(*first.access),
+          first.inEarlierIteration ? ", in an earlier iteration" : "");
     }
   }
 
@@ -188,8 +185,7 @@ hls_status hls_unit_check_memory(hls_unit *unit, const hls_signature *kernel,
   }
   size_t errorsBefore = diagnostics->num_errors;
   LlvmAnalyses analyses(*unit->module);
-  MemoryCheck(*unit, *kernel, *function, diagnostics, analyses.functions)
-      .run();
+  MemoryCheck(*unit, *kernel, *function, diagnostics, analyses.functions).run();
   if (diagnostics->num_errors > errorsBefore) {
     return hls_error_set(error, HLS_DIAGNOSED, "the kernel has errors");
   }

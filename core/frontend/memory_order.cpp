@@ -107,7 +107,8 @@ bool hls_frontend::followsInIteration(const Instruction &from,
   SmallPtrSet<const BasicBlock *, 16> seen;
   while (!pending.empty()) {
     const BasicBlock *block = pending.pop_back_val();
-    bool leaves = loop && (!loop->contains(block) || block == loop->getHeader());
+    bool leaves =
+        loop && (!loop->contains(block) || block == loop->getHeader());
     if (leaves || !seen.insert(block).second) {
       continue;
     }

@@ -91,9 +91,9 @@ private:
       return;
     }
     auto &select = cast<SelectInst>(node);
-    auto *copy = SelectInst::Create(select.getCondition(),
-                                    PoisonValue::get(bit),
-                                    PoisonValue::get(bit), "", &select);
+    auto *copy =
+        SelectInst::Create(select.getCondition(), PoisonValue::get(bit),
+                           PoisonValue::get(bit), "", &select);
     copy->setDebugLoc(select.getDebugLoc());
     narrow_[&node] = copy;
   }

@@ -121,10 +121,10 @@ private:
   tok::TokenKind previous = tok::unknown;
   bool previousIsOperand = false;
   bool statementEnded = false;
-  unsigned prefixes = 0;   // operators in front of one operand
-  unsigned casts = 0;      // `)` followed by an operand
-  unsigned operators = 0;  // in one expression
-  unsigned commas = 0;     // in one statement
+  unsigned prefixes = 0;  // operators in front of one operand
+  unsigned casts = 0;     // `)` followed by an operand
+  unsigned operators = 0; // in one expression
+  unsigned commas = 0;    // in one statement
   unsigned initializers = 0;
   unsigned statements = 0; // opened without braces
   unsigned elses = 0;      // in one chain
@@ -137,9 +137,7 @@ hls_range rangeAt(const char *name, StringRef text, size_t offset,
   size_t newline = before.rfind('\n');
   size_t start = newline == StringRef::npos ? 0 : newline + 1;
   uint32_t column = static_cast<uint32_t>(offset - start) + 1;
-  return {name,
-          {line, column},
-          {line, column + static_cast<uint32_t>(length)}};
+  return {name, {line, column}, {line, column + static_cast<uint32_t>(length)}};
 }
 
 } // namespace

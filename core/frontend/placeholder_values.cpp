@@ -131,7 +131,8 @@ private:
       hls_diagnostic *diagnostic = hls_diagnostics_add(
           diagnostics, HLS_SEVERITY_ERROR, "placeholder-output-not-init",
           operandRange(call, index),
-          "what is passed as '%s' of placeholder '%s' must be a variable of its "
+          "what is passed as '%s' of placeholder '%s' must be a variable of "
+          "its "
           "own",
           param.name, signature.name);
       hls_diagnostic_add_note(diagnostic, operandRange(call, i),
@@ -206,11 +207,10 @@ private:
 
   void diagnoseCycle(const CallInst &call, const Use &use) {
     unsigned index = call.getArgOperandNo(&use);
-    hls_diagnostics_add(
-        diagnostics, HLS_SEVERITY_ERROR, "placeholder-cycle",
-        operandRange(call, index),
-        "an output of placeholder '%s' cannot be its own input",
-        call.getCalledFunction()->getName().str().c_str());
+    hls_diagnostics_add(diagnostics, HLS_SEVERITY_ERROR, "placeholder-cycle",
+                        operandRange(call, index),
+                        "an output of placeholder '%s' cannot be its own input",
+                        call.getCalledFunction()->getName().str().c_str());
   }
 
   hls_unit &unit;

@@ -14,8 +14,7 @@ static size_t hash(const void *key) {
 }
 
 /* The slot of `key`, or the free slot where it belongs. */
-static hls_pointer_map_slot *find(const hls_pointer_map *map,
-                                  const void *key) {
+static hls_pointer_map_slot *find(const hls_pointer_map *map, const void *key) {
   size_t mask = map->capacity - 1;
   size_t index = hash(key) & mask;
   while (map->slots[index].key && map->slots[index].key != key) {

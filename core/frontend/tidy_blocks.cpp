@@ -33,9 +33,8 @@ bool tidy(Function &function) {
 
 } // namespace
 
-PreservedAnalyses
-hls_frontend::TidyBlocksPass::run(Function &function,
-                                  FunctionAnalysisManager &) {
+PreservedAnalyses hls_frontend::TidyBlocksPass::run(Function &function,
+                                                    FunctionAnalysisManager &) {
   bool changed = false;
   while (tidy(function)) {
     changed = true;

@@ -6,13 +6,13 @@
 #include "translate.h"
 #include "unit.h"
 
-#include "llvm-c/Core.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "mlir-c/Dialect/Arith.h"
 #include "mlir-c/Dialect/ControlFlow.h"
 #include "mlir-c/Dialect/Func.h"
 #include "mlir-c/Dialect/Math.h"
 #include "mlir-c/Dialect/MemRef.h"
+#include "llvm-c/Core.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -45,10 +45,9 @@ void hls_translate_unsupported(hls_translator *t, LLVMValueRef instruction,
   if (!range.file) {
     range = t->kernel->name_range;
   }
-  hls_diagnostic *diagnostic =
-      hls_diagnostics_add(t->diagnostics, HLS_SEVERITY_ERROR, code, range,
-                          "%s%s%s", what, instead ? "; " : "",
-                          instead ? instead : "");
+  hls_diagnostic *diagnostic = hls_diagnostics_add(
+      t->diagnostics, HLS_SEVERITY_ERROR, code, range, "%s%s%s", what,
+      instead ? "; " : "", instead ? instead : "");
   const char *name = NULL;
   hls_range declaration = hls_unit_array_of(t->unit, instruction, &name);
   if (name) {
@@ -109,8 +108,7 @@ static void translate_other(hls_translator *t, LLVMValueRef instruction) {
                             NULL);
 }
 
-static void translate_instruction(hls_translator *t,
-                                  LLVMValueRef instruction) {
+static void translate_instruction(hls_translator *t, LLVMValueRef instruction) {
   switch (LLVMGetInstructionOpcode(instruction)) {
   case LLVMPHI:    /* a block argument already */
   case LLVMAlloca: /* diagnosed where it is used */
@@ -253,7 +251,8 @@ static bool create_entry(hls_translator *t, MlirType *inputs) {
       return false;
     }
     MlirValue value = mlirBlockAddArgument(
-        t->entry, inputs[i], hls_translate_range_location(t, param->name_range));
+        t->entry, inputs[i],
+        hls_translate_range_location(t, param->name_range));
     hls_translate_define(t, argument, value);
   }
   return true;
@@ -318,8 +317,7 @@ static void translator_finish(hls_translator *t) {
 /* Finds the kernel in LLVM IR and checks that it is what the text says. */
 static bool find_function(hls_translator *t, hls_error *error) {
   t->llvm = hls_unit_llvm_module(t->unit);
-  t->function =
-      t->llvm ? LLVMGetNamedFunction(t->llvm, t->kernel->name) : NULL;
+  t->function = t->llvm ? LLVMGetNamedFunction(t->llvm, t->kernel->name) : NULL;
   if (!t->function || LLVMIsDeclaration(t->function)) {
     hls_error_set(error, HLS_INVALID, "there is no LLVM IR for '%s'",
                   t->kernel->name);
@@ -337,8 +335,8 @@ static bool find_function(hls_translator *t, hls_error *error) {
 }
 
 MlirModule hls_unit_translate(hls_unit *unit, const hls_signature *kernel,
-                              MlirContext context,
-                              hls_diagnostics *diagnostics, hls_error *error) {
+                              MlirContext context, hls_diagnostics *diagnostics,
+                              hls_error *error) {
   hls_translator t = {.unit = unit,
                       .kernel = kernel,
                       .context = context,

@@ -162,7 +162,8 @@ bool hls_is_pointer(LLVMValueRef value);
 bool hls_translate_indices(hls_translator *t, const hls_pointer *pointer,
                            MlirLocation location, MlirValue *indices);
 /* The row-major element number of a pointer. */
-MlirValue hls_translate_flat_index(hls_translator *t, const hls_pointer *pointer,
+MlirValue hls_translate_flat_index(hls_translator *t,
+                                   const hls_pointer *pointer,
                                    MlirLocation location);
 /* Elements between two neighbours in a dimension. */
 int64_t hls_param_stride(const hls_param *param, unsigned dimension);
@@ -186,9 +187,9 @@ void hls_translate_store(hls_translator *t, LLVMValueRef instruction);
 void hls_translate_call(hls_translator *t, LLVMValueRef instruction);
 /* A func.func with the C names of its arguments. Takes `body`. */
 MlirOperation hls_create_function(hls_translator *t,
-                                  const hls_signature *signature,
-                                  MlirType type, MlirLocation location,
-                                  MlirRegion body, bool is_private);
+                                  const hls_signature *signature, MlirType type,
+                                  MlirLocation location, MlirRegion body,
+                                  bool is_private);
 /* Appends a declaration per callee to the module. */
 void hls_translate_declarations(hls_translator *t);
 

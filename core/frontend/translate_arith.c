@@ -5,9 +5,9 @@
  */
 #include "translate.h"
 
-#include "llvm-c/Core.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
+#include "llvm-c/Core.h"
 
 static const char *binary_name(LLVMOpcode opcode) {
   switch (opcode) {
@@ -172,8 +172,8 @@ bool hls_translate_binary(hls_translator *t, LLVMValueRef instruction) {
       hls_translate_operand(t, LLVMGetOperand(instruction, 0), location);
   if (opcode == LLVMFNeg) {
     MlirType type = hls_translate_type(t, LLVMTypeOf(instruction));
-    hls_translate_define(
-        t, instruction, hls_emit(t, "arith.negf", location, &lhs, 1, type));
+    hls_translate_define(t, instruction,
+                         hls_emit(t, "arith.negf", location, &lhs, 1, type));
     return true;
   }
   MlirValue rhs =
@@ -300,9 +300,9 @@ static void select_pointer(hls_translator *t, LLVMValueRef instruction,
   const hls_pointer *on_true =
       hls_translate_pointer(t, LLVMGetOperand(instruction, 1), instruction);
   const hls_pointer *on_false =
-      on_true
-          ? hls_translate_pointer(t, LLVMGetOperand(instruction, 2), instruction)
-          : NULL;
+      on_true ? hls_translate_pointer(t, LLVMGetOperand(instruction, 2),
+                                      instruction)
+              : NULL;
   if (!on_false) {
     return;
   }
@@ -310,10 +310,10 @@ static void select_pointer(hls_translator *t, LLVMValueRef instruction,
       hls_translate_operand(t, LLVMGetOperand(instruction, 0), location),
       hls_translate_flat_index(t, on_true, location),
       hls_translate_flat_index(t, on_false, location)};
-  hls_translate_define_flat_pointer(
-      t, instruction,
-      hls_emit(t, "arith.select", location, operands, 3,
-               hls_translate_index_type(t)));
+  hls_translate_define_flat_pointer(t, instruction,
+                                    hls_emit(t, "arith.select", location,
+                                             operands, 3,
+                                             hls_translate_index_type(t)));
 }
 
 bool hls_translate_select(hls_translator *t, LLVMValueRef instruction) {

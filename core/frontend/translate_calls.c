@@ -6,9 +6,9 @@
 #include "translate.h"
 #include "unit.h"
 
-#include "llvm-c/Core.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
+#include "llvm-c/Core.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -158,9 +158,9 @@ static MlirAttribute argument_attributes(hls_translator *t,
 }
 
 MlirOperation hls_create_function(hls_translator *t,
-                                  const hls_signature *signature,
-                                  MlirType type, MlirLocation location,
-                                  MlirRegion body, bool is_private) {
+                                  const hls_signature *signature, MlirType type,
+                                  MlirLocation location, MlirRegion body,
+                                  bool is_private) {
   MlirOperationState state = mlirOperationStateGet(
       mlirStringRefCreateFromCString("func.func"), location);
   MlirNamedAttribute attributes[4];
@@ -198,7 +198,8 @@ void hls_translate_declarations(hls_translator *t) {
       continue;
     }
     MlirOperation operation = hls_create_function(
-        t, signature, type, hls_translate_range_location(t, signature->name_range),
+        t, signature, type,
+        hls_translate_range_location(t, signature->name_range),
         mlirRegionCreate(), /*is_private=*/true);
     if (mlirOperationIsNull(operation)) {
       t->out_of_memory = true;

@@ -4,9 +4,9 @@
  */
 #include "translate.h"
 
-#include "llvm-c/Core.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
+#include "llvm-c/Core.h"
 
 #include <stdlib.h>
 
@@ -155,8 +155,8 @@ static void translate_conditional_branch(hls_translator *t, LLVMValueRef branch,
   for (unsigned i = 0; i < 2; i++) {
     LLVMBasicBlockRef target = LLVMGetSuccessor(branch, i);
     successors[i] = block_of(t, target);
-    segments[i + 1] = (int32_t)add_forwarded(t, branch, target, location,
-                                             &values, &count);
+    segments[i + 1] =
+        (int32_t)add_forwarded(t, branch, target, location, &values, &count);
   }
   if (!t->out_of_memory) {
     MlirNamedAttribute attribute =
@@ -181,8 +181,7 @@ static void translate_return(hls_translator *t, LLVMValueRef instruction,
 /* What comes after a call that never returns, or after the end of a function
  * that should have returned a value: anything goes, so 0. */
 static void translate_unreachable(hls_translator *t, MlirLocation location) {
-  LLVMTypeRef type =
-      LLVMGetReturnType(LLVMGlobalGetValueType(t->function));
+  LLVMTypeRef type = LLVMGetReturnType(LLVMGlobalGetValueType(t->function));
   size_t count = LLVMGetTypeKind(type) != LLVMVoidTypeKind;
   MlirValue value = {NULL};
   if (count) {

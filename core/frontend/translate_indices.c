@@ -4,8 +4,8 @@
  */
 #include "translate.h"
 
-#include "llvm-c/Core.h"
 #include "mlir-c/BuiltinTypes.h"
+#include "llvm-c/Core.h"
 
 int64_t hls_param_stride(const hls_param *param, unsigned dimension) {
   int64_t stride = 1;

@@ -4,9 +4,9 @@
  */
 #include "translate.h"
 
-#include "llvm-c/Core.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
+#include "llvm-c/Core.h"
 
 #include <math.h>
 #include <string.h>
@@ -52,9 +52,9 @@ static const struct {
 
 /* Intrinsics that compute nothing. */
 static const char *const ignored[] = {
-    "llvm.assume",         "llvm.lifetime.",
-    "llvm.donothing",      "llvm.experimental.noalias.scope.decl",
-    "llvm.dbg.",           "llvm.invariant.",
+    "llvm.assume",    "llvm.lifetime.",
+    "llvm.donothing", "llvm.experimental.noalias.scope.decl",
+    "llvm.dbg.",      "llvm.invariant.",
 };
 
 static bool has_prefix(const char *name, const char *prefix) {
@@ -107,9 +107,8 @@ static MlirValue funnel_shift(hls_translator *t, LLVMValueRef call, bool left,
   }
   MlirValue mask = hls_constant_int(t, location, type, width - 1);
   MlirValue one = hls_constant_int(t, location, type, 1);
-  MlirValue shift =
-      hls_emit_binary(t, "arith.andi", location, operand(t, call, 2, location),
-                      mask);
+  MlirValue shift = hls_emit_binary(t, "arith.andi", location,
+                                    operand(t, call, 2, location), mask);
   MlirValue rest = hls_emit_binary(t, "arith.subi", location, mask, shift);
   const char *near_shift = left ? "arith.shli" : "arith.shrui";
   const char *far_shift = left ? "arith.shrui" : "arith.shli";
@@ -127,7 +126,8 @@ static MlirValue funnel_shift(hls_translator *t, LLVMValueRef call, bool left,
 static MlirValue test_class(hls_translator *t, LLVMValueRef call,
                             MlirLocation location) {
   enum { NAN_CLASS = 0x3, INFINITE = 0x204, FINITE = 0x1f8, NUMBER = 0x3fc };
-  MlirType floating = hls_translate_type(t, LLVMTypeOf(LLVMGetOperand(call, 0)));
+  MlirType floating =
+      hls_translate_type(t, LLVMTypeOf(LLVMGetOperand(call, 0)));
   if (mlirTypeIsNull(floating)) {
     return (MlirValue){NULL};
   }
@@ -173,11 +173,11 @@ static MlirValue swap_bytes(hls_translator *t, LLVMValueRef call,
     MlirValue byte = hls_emit_binary(
         t, "arith.andi", location, value,
         hls_constant_int(t, location, type, (int64_t)(UINT64_C(0xff) << from)));
-    byte = hls_emit_binary(t, to > from ? "arith.shli" : "arith.shrui",
-                           location, byte,
-                           hls_constant_int(t, location, type, distance));
-    result = from ? hls_emit_binary(t, "arith.ori", location, result, byte)
-                  : byte;
+    byte =
+        hls_emit_binary(t, to > from ? "arith.shli" : "arith.shrui", location,
+                        byte, hls_constant_int(t, location, type, distance));
+    result =
+        from ? hls_emit_binary(t, "arith.ori", location, result, byte) : byte;
   }
   return result;
 }

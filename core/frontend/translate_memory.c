@@ -4,8 +4,8 @@
  */
 #include "translate.h"
 
-#include "llvm-c/Core.h"
 #include "mlir-c/BuiltinTypes.h"
+#include "llvm-c/Core.h"
 
 #include <string.h>
 
@@ -46,10 +46,9 @@ static bool check_access(hls_translator *t, LLVMValueRef access,
   if (bits && (bits == element_bits || narrow)) {
     return true;
   }
-  hls_translate_unsupported(
-      t, access, "unsupported-construct",
-      "an array can be accessed by its element type only",
-      "remove the pointer cast");
+  hls_translate_unsupported(t, access, "unsupported-construct",
+                            "an array can be accessed by its element type only",
+                            "remove the pointer cast");
   return false;
 }
 
@@ -108,7 +107,7 @@ void hls_translate_store(hls_translator *t, LLVMValueRef store) {
                            location, operands, 1, element);
   }
   if (hls_translate_indices(t, pointer, location, operands + 2)) {
-    hls_emit(t, "memref.store", location, operands,
-             2 + (intptr_t)pointer->rank, (MlirType){NULL});
+    hls_emit(t, "memref.store", location, operands, 2 + (intptr_t)pointer->rank,
+             (MlirType){NULL});
   }
 }

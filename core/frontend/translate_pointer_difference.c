@@ -6,12 +6,11 @@
  */
 #include "translate.h"
 
-#include "llvm-c/Core.h"
 #include "mlir-c/BuiltinTypes.h"
+#include "llvm-c/Core.h"
 
 static bool is_opcode(LLVMValueRef value, LLVMOpcode opcode) {
-  return LLVMIsAInstruction(value) &&
-         LLVMGetInstructionOpcode(value) == opcode;
+  return LLVMIsAInstruction(value) && LLVMGetInstructionOpcode(value) == opcode;
 }
 
 /* `(long)p - (long)q` */
@@ -50,8 +49,7 @@ static MlirValue element_difference(hls_translator *t, LLVMValueRef difference,
   const hls_pointer *pointers[2];
   for (unsigned i = 0; i < 2; i++) {
     LLVMValueRef cast = LLVMGetOperand(difference, i);
-    pointers[i] =
-        hls_translate_pointer(t, LLVMGetOperand(cast, 0), difference);
+    pointers[i] = hls_translate_pointer(t, LLVMGetOperand(cast, 0), difference);
     if (!pointers[i]) {
       return (MlirValue){NULL};
     }
@@ -63,12 +61,11 @@ static MlirValue element_difference(hls_translator *t, LLVMValueRef difference,
         "subtract indices instead");
     return (MlirValue){NULL};
   }
-  *element_bytes =
-      t->kernel->params[pointers[0]->param].scalar.storage_bytes;
-  MlirValue index = hls_emit_binary(
-      t, "arith.subi", location,
-      hls_translate_flat_index(t, pointers[0], location),
-      hls_translate_flat_index(t, pointers[1], location));
+  *element_bytes = t->kernel->params[pointers[0]->param].scalar.storage_bytes;
+  MlirValue index =
+      hls_emit_binary(t, "arith.subi", location,
+                      hls_translate_flat_index(t, pointers[0], location),
+                      hls_translate_flat_index(t, pointers[1], location));
   return hls_emit(t, "arith.index_cast", location, &index, 1,
                   mlirIntegerTypeGet(t->context, 64));
 }
@@ -105,17 +102,17 @@ bool hls_translate_pointer_difference(hls_translator *t,
   if (!is_scaled_difference(instruction, &shift)) {
     return false;
   }
-  MlirValue elements = element_difference(
-      t, LLVMGetOperand(instruction, 0), location, &element_bytes);
+  MlirValue elements = element_difference(t, LLVMGetOperand(instruction, 0),
+                                          location, &element_bytes);
   if ((INT64_C(1) << shift) != element_bytes && !mlirValueIsNull(elements)) {
     /* Rows, say: elements first to bytes, then to what is asked for. */
     MlirType type = mlirIntegerTypeGet(t->context, 64);
-    elements = hls_emit_binary(
-        t, "arith.muli", location, elements,
-        hls_constant_int(t, location, type, element_bytes));
-    elements = hls_emit_binary(
-        t, "arith.shrsi", location, elements,
-        hls_constant_int(t, location, type, (int64_t)shift));
+    elements =
+        hls_emit_binary(t, "arith.muli", location, elements,
+                        hls_constant_int(t, location, type, element_bytes));
+    elements =
+        hls_emit_binary(t, "arith.shrsi", location, elements,
+                        hls_constant_int(t, location, type, (int64_t)shift));
   }
   hls_translate_define(t, instruction, elements);
   return true;

@@ -7,9 +7,9 @@
 #include "translate.h"
 #include "unit.h"
 
+#include "mlir-c/BuiltinTypes.h"
 #include "llvm-c/Core.h"
 #include "llvm-c/Target.h"
-#include "mlir-c/BuiltinTypes.h"
 
 #include <stdlib.h>
 
@@ -93,8 +93,7 @@ static void diagnose_pointer(hls_translator *t, LLVMValueRef pointer,
 
 hls_pointer *hls_translate_pointer(hls_translator *t, LLVMValueRef value,
                                    LLVMValueRef user) {
-  hls_pointer *known =
-      (hls_pointer *)hls_pointer_map_get(&t->pointers, value);
+  hls_pointer *known = (hls_pointer *)hls_pointer_map_get(&t->pointers, value);
   if (known) {
     return known;
   }
@@ -157,10 +156,8 @@ bool hls_translate_define_flat_pointer(hls_translator *t, LLVMValueRef value,
   if (!pointer) {
     return false;
   }
-  pointer->terms[pointer->num_terms++] =
-      (hls_index_term){.dimension = pointer->rank - 1,
-                       .multiplier = 1,
-                       .index = element};
+  pointer->terms[pointer->num_terms++] = (hls_index_term){
+      .dimension = pointer->rank - 1, .multiplier = 1, .index = element};
   return true;
 }
 

@@ -4,9 +4,9 @@
  */
 #include "translate.h"
 
-#include "llvm-c/Core.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
+#include "llvm-c/Core.h"
 
 enum { MAX_WIDTH = 64 };
 
@@ -53,7 +53,7 @@ MlirType hls_translate_param_type(hls_translator *t, const hls_param *param,
       param->rank > HLS_MAX_RANK) {
     return (MlirType){NULL};
   }
-  return mlirMemRefTypeContiguousGetChecked(
-      mlirLocationUnknownGet(t->context), element, param->rank, param->shape,
-      mlirAttributeGetNull());
+  return mlirMemRefTypeContiguousGetChecked(mlirLocationUnknownGet(t->context),
+                                            element, param->rank, param->shape,
+                                            mlirAttributeGetNull());
 }

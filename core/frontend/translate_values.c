@@ -4,9 +4,9 @@
  */
 #include "translate.h"
 
-#include "llvm-c/Core.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
+#include "llvm-c/Core.h"
 
 #include <stdlib.h>
 

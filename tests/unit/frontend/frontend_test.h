@@ -59,8 +59,7 @@ static inline void check(attempt *a, const char *kernel, const char *text) {
   a->kernel = hls_unit_select_kernel(a->unit, kernel, &a->error);
   a->status = a->error.status;
   if (a->kernel) {
-    a->status =
-        hls_unit_check(a->unit, a->kernel, &a->diagnostics, &a->error);
+    a->status = hls_unit_check(a->unit, a->kernel, &a->diagnostics, &a->error);
   }
 }
 

@@ -118,8 +118,8 @@ static void deep_nesting_is_diagnosed(void **state) {
       {"int f(int a", "[2]", 10000, "){return 1;}"},
   };
   for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
-    char *text = repeated(texts[i].head, texts[i].piece, texts[i].count,
-                          texts[i].tail);
+    char *text =
+        repeated(texts[i].head, texts[i].piece, texts[i].count, texts[i].tail);
     attempt a = {0};
     parse(&a, text);
     assert_null(a.unit);
@@ -139,15 +139,16 @@ static void what_generators_write_is_not_too_deep(void **state) {
     const char *tail;
   } texts[] = {
       {"static int t[]={", "-1,", 20000, "0}; int f(int a){return a;}"},
-      {"static int t[][2]={", "{1,-1},", 9000, "{0,0}}; int f(int a){return a;}"},
+      {"static int t[][2]={", "{1,-1},", 9000,
+       "{0,0}}; int f(int a){return a;}"},
       {"int f(int a){return ", "-a*(int)3+", 1000, "a;}"},
       {"int f(int a){", "if(a==1)a=2; ", 3000, "return a;}"},
       {"int f(int a){", "if(a==1){a=2;}else ", 500, "a=3;return a;}"},
       {"int f(int a){return ", "a==1?2:", 1000, "a;}"},
   };
   for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
-    char *text = repeated(texts[i].head, texts[i].piece, texts[i].count,
-                          texts[i].tail);
+    char *text =
+        repeated(texts[i].head, texts[i].piece, texts[i].count, texts[i].tail);
     attempt a = {0};
     parse(&a, text);
     assert_non_null(a.unit);
@@ -158,8 +159,12 @@ static void what_generators_write_is_not_too_deep(void **state) {
 
 static void pragmas_that_crash_clang_are_harmless(void **state) {
   (void)state;
-  const char *kinds[] = {"crash", "assert", "parser_crash", "llvm_fatal_error",
-                         "llvm_unreachable", "overflow_stack"};
+  const char *kinds[] = {"crash",
+                         "assert",
+                         "parser_crash",
+                         "llvm_fatal_error",
+                         "llvm_unreachable",
+                         "overflow_stack"};
   for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {
     char text[128];
     snprintf(text, sizeof(text),

@@ -88,8 +88,9 @@ static void recursion(void **state) {
   assert_diagnosed("int f(int n) { return n ? f(n - 1) : 0; }",
                    "unsupported-recursion", "f", 2, "loop");
   attempt a = {0};
-  check(&a, "f", "int f(int n); static int g(int n) { return f(n); }\n"
-                 "int f(int n) { return n ? g(n - 1) : 0; }\n");
+  check(&a, "f",
+        "int f(int n); static int g(int n) { return f(n); }\n"
+        "int f(int n) { return n ? g(n - 1) : 0; }\n");
   const hls_diagnostic *d = find(&a, "unsupported-recursion");
   assert_range(&a, d->range, "f", 2);
   assert_int_equal(d->num_notes, 1);
@@ -151,8 +152,9 @@ static void constructs(void **state) {
   assert_diagnosed("static int g(int a) { return a; }"
                    "int f(int a) { int (*p)(int) = g; return p(a); }",
                    code, "p", 2, "pointer");
-  assert_diagnosed("int f(int n) { void *t[] = {&&x}; goto *t[n]; x: return 1;}",
-                   code, "goto *t[n]", 1, "computed goto");
+  assert_diagnosed(
+      "int f(int n) { void *t[] = {&&x}; goto *t[n]; x: return 1;}", code,
+      "goto *t[n]", 1, "computed goto");
   assert_diagnosed("int f(int a) __asm__(\"g\"); int f(int a) { return a; }",
                    code, "f", 2, "assembly");
   assert_diagnosed("#include <setjmp.h>\nstatic jmp_buf b; int f(int a)"
@@ -163,9 +165,10 @@ static void constructs(void **state) {
 static void variable_arguments(void **state) {
   (void)state;
   attempt a = {0};
-  check(&a, NULL, "#include <stdarg.h>\nint f(int n, ...) { va_list l;"
-                  "va_start(l, n); int x = va_arg(l, int); va_end(l);"
-                  "return x; }");
+  check(&a, NULL,
+        "#include <stdarg.h>\nint f(int n, ...) { va_list l;"
+        "va_start(l, n); int x = va_arg(l, int); va_end(l);"
+        "return x; }");
   assert_contains(find(&a, "unsupported-construct")->message,
                   "variable arguments");
   finish(&a);

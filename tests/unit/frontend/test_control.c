@@ -27,8 +27,8 @@ static void do_while(void **state) {
   (void)state;
   assert_translation("int f(int n) { int s = 1; do { s *= n; n -= 2; }"
                      "while (n > 0); return s; }",
-                     PARTS("cf.br ^bb1(", "^bb1(", "arith.muli",
-                           "arith.subi", "arith.cmpi sgt", "cf.cond_br"));
+                     PARTS("cf.br ^bb1(", "^bb1(", "arith.muli", "arith.subi",
+                           "arith.cmpi sgt", "cf.cond_br"));
 }
 
 static void small_branches_are_selects(void **state) {
@@ -97,14 +97,14 @@ static void one_return_only(void **state) {
 
 static void nested_breaks_and_continues(void **state) {
   (void)state;
-  assert_translation("int f(int a[10][10], int t) { int c = 0;"
-                     "for (int i = 0; i < 10; i++) {"
-                     "for (int j = 0; j < 10; j++) {"
-                     "if (a[i][j] == t) continue;"
-                     "if (a[i][j] < 0) break; c += j; }"
-                     "if (c > 100) goto out; } out: return c; }",
-                     PARTS("memref.load", "cf.cond_br", "cf.cond_br",
-                           "cf.cond_br", "return"));
+  assert_translation(
+      "int f(int a[10][10], int t) { int c = 0;"
+      "for (int i = 0; i < 10; i++) {"
+      "for (int j = 0; j < 10; j++) {"
+      "if (a[i][j] == t) continue;"
+      "if (a[i][j] < 0) break; c += j; }"
+      "if (c > 100) goto out; } out: return c; }",
+      PARTS("memref.load", "cf.cond_br", "cf.cond_br", "cf.cond_br", "return"));
 }
 
 static void jumps_into_loops(void **state) {

@@ -189,9 +189,8 @@ static void one_diagnostic_per_later_access(void **state) {
   check_memory(&a, "int f(int a[9], int x, int y, int z) {\n  a[x] = 1;\n"
                    "  a[y] = 2;\n  return a[z];\n}\n");
   assert_int_equal(a.diagnostics.num_errors, 2);
-  assert_int_equal(a.diagnostics.items[0].num_notes +
-                       a.diagnostics.items[1].num_notes,
-                   3);
+  assert_int_equal(
+      a.diagnostics.items[0].num_notes + a.diagnostics.items[1].num_notes, 3);
   finish(&a);
 }
 

@@ -87,9 +87,10 @@ static void an_argument_without_a_name(void **state) {
 
 static void a_prefix_alone_is_no_name(void **state) {
   (void)state;
-  assert_diagnosed("void __unit(int input_, int output_b);\nint __init1();\n"
-                   "int f(int x) { int b = __init1(); __unit(x, b); return b; }",
-                   "placeholder-arg-name", "input_", 1);
+  assert_diagnosed(
+      "void __unit(int input_, int output_b);\nint __init1();\n"
+      "int f(int x) { int b = __init1(); __unit(x, b); return b; }",
+      "placeholder-arg-name", "input_", 1);
 }
 
 static void a_placeholder_without_an_output(void **state) {
@@ -118,14 +119,15 @@ static void a_placeholder_nobody_uses_may_be_anything(void **state) {
 
 static void constants_are_parameters(void **state) {
   (void)state;
-  const char *constants[] = {"31",        "WIDTH",        "A + 1",
-                             "local",     "fixed",        "(char)7",
-                             "local + 1", "sizeof(int)",  "local > 2 ? 4 : 5",
+  const char *constants[] = {"31",           "WIDTH",       "A + 1",
+                             "local",        "fixed",       "(char)7",
+                             "local + 1",    "sizeof(int)", "local > 2 ? 4 : 5",
                              "WIDTH * local"};
   for (size_t i = 0; i < sizeof(constants) / sizeof(constants[0]); i++) {
     char text[512];
     snprintf(text, sizeof(text),
-             DECLARATIONS "#define WIDTH 8\nenum { A = 3 };\n"
+             DECLARATIONS
+             "#define WIDTH 8\nenum { A = 3 };\n"
              "int f(int x) { int b = __init1(), c = __init1();"
              "int local = 31; const int fixed = 4; (void)local; (void)fixed;"
              "__unit(x, b, c, %s); return b + c; }",
@@ -186,9 +188,10 @@ static void a_function_with_underscores_may_have_a_body(void **state) {
 
 static void the_result_of_a_placeholder_is_its_first_output(void **state) {
   (void)state;
-  assert_diagnosed("long __unit(int input_a, int output_b);\nint __init1();\n"
-                   "int f(int x) { int b = __init1(); __unit(x, b); return b; }",
-                   "placeholder-result-type", "long", 1);
+  assert_diagnosed(
+      "long __unit(int input_a, int output_b);\nint __init1();\n"
+      "int f(int x) { int b = __init1(); __unit(x, b); return b; }",
+      "placeholder-result-type", "long", 1);
   assert_fine("int __unit(int input_a, int output_b);\nint __init1();\n"
               "int f(int x) { int b = __init1(); return __unit(x, b) + b; }");
 }

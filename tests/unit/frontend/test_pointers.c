@@ -6,12 +6,11 @@
 
 static void one_index_per_dimension(void **state) {
   (void)state;
-  assert_translation("int f(int a[4][5][6], int i, int j, int k)"
-                     "{ return a[i][j][k]; }",
-                     PARTS("%0 = arith.index_cast %arg1",
-                           "%1 = arith.index_cast %arg2",
-                           "%2 = arith.index_cast %arg3",
-                           "memref.load %arg0[%0, %1, %2]"));
+  assert_translation(
+      "int f(int a[4][5][6], int i, int j, int k)"
+      "{ return a[i][j][k]; }",
+      PARTS("%0 = arith.index_cast %arg1", "%1 = arith.index_cast %arg2",
+            "%2 = arith.index_cast %arg3", "memref.load %arg0[%0, %1, %2]"));
 }
 
 static void constant_indices(void **state) {
@@ -30,17 +29,17 @@ static void unsigned_indices_are_extended_with_zeros(void **state) {
 
 static void wide_indices(void **state) {
   (void)state;
-  assert_translation("int f(int a[16], long i) { return a[i + 1]; }",
-                     PARTS("arith.addi", "i64",
-                           "arith.index_cast %0 : i64 to index"));
+  assert_translation(
+      "int f(int a[16], long i) { return a[i + 1]; }",
+      PARTS("arith.addi", "i64", "arith.index_cast %0 : i64 to index"));
 }
 
 static void memory_is_flat(void **state) {
   (void)state;
   /* An index that leaves its row is just that. */
-  assert_translation("int f(int a[4][5], int j) { return a[1][j + 7]; }",
-                     PARTS("arith.addi", "arith.index_cast",
-                           "memref.load %arg0[%c1, %"));
+  assert_translation(
+      "int f(int a[4][5], int j) { return a[1][j + 7]; }",
+      PARTS("arith.addi", "arith.index_cast", "memref.load %arg0[%c1, %"));
   /* A pointer that forgets the rows counts along the innermost dimension. */
   assert_translation("int f(int a[4][5], int i) { int *p = &a[0][0];"
                      "return p[i]; }",
@@ -61,13 +60,12 @@ static void pointers_that_move(void **state) {
   (void)state;
   assert_translation("int f(int a[64], int n) { int s = 0;"
                      "for (int *p = a; p < a + n; p++) s += *p; return s; }",
-                     PARTS("arith.cmpi slt", "index", "cf.cond_br",
-                           "^bb1(%", ": index", "memref.load %arg0[%",
-                           "arith.addi", "index"));
+                     PARTS("arith.cmpi slt", "index", "cf.cond_br", "^bb1(%",
+                           ": index", "memref.load %arg0[%", "arith.addi",
+                           "index"));
   assert_translation("void f(int a[64], int b[64]) { int *p = a, *q = b;"
                      "for (int i = 0; i < 64; i++) *p++ = *q++; }",
-                     PARTS("memref.load %arg1[", "memref.store",
-                           "%arg0["));
+                     PARTS("memref.load %arg1[", "memref.store", "%arg0["));
 }
 
 static void pointers_that_are_chosen(void **state) {

@@ -93,14 +93,13 @@ static void a_unit_can_give_its_module_away(void **state) {
   /* The declarations stay; what needs the module says that it is gone. */
   const hls_signature *fir = hls_unit_find_function(a.unit, "fir");
   assert_non_null(fir);
-  assert_int_equal(
-      hls_unit_optimize(a.unit, fir, &a.diagnostics, &a.error), HLS_INVALID);
-  assert_int_equal(
-      hls_unit_check_memory(a.unit, fir, &a.diagnostics, &a.error),
-      HLS_INVALID);
+  assert_int_equal(hls_unit_optimize(a.unit, fir, &a.diagnostics, &a.error),
+                   HLS_INVALID);
+  assert_int_equal(hls_unit_check_memory(a.unit, fir, &a.diagnostics, &a.error),
+                   HLS_INVALID);
   MlirContext mlir = mlirContextCreate();
-  assert_true(mlirModuleIsNull(hls_unit_translate(
-      a.unit, fir, mlir, &a.diagnostics, &a.error)));
+  assert_true(mlirModuleIsNull(
+      hls_unit_translate(a.unit, fir, mlir, &a.diagnostics, &a.error)));
   mlirContextDestroy(mlir);
   finish(&a);
   LLVMDisposeModule(module);

@@ -20,8 +20,9 @@ static void names_and_ranges(void **state) {
   (void)state;
   attempt a = {0};
   const hls_signature *f =
-      signature_of(&a, "static int\nadd(int left, short right[4]) {\n"
-                       "  return left + right[0];\n}\n",
+      signature_of(&a,
+                   "static int\nadd(int left, short right[4]) {\n"
+                   "  return left + right[0];\n}\n",
                    "add");
   assert_string_equal(f->name, "add");
   assert_range(&a, f->name_range, "add", 1);
@@ -76,10 +77,11 @@ static void scalars(void **state) {
 static void arrays_keep_their_shape(void **state) {
   (void)state;
   attempt a = {0};
-  const hls_signature *f = signature_of(
-      &a, "typedef const float row[5];\n"
-          "void f(int a[2][3][4], row b, row c[7], const int d[8]);",
-      "f");
+  const hls_signature *f =
+      signature_of(&a,
+                   "typedef const float row[5];\n"
+                   "void f(int a[2][3][4], row b, row c[7], const int d[8]);",
+                   "f");
   assert_true(f->params[0].is_array);
   assert_int_equal(f->params[0].rank, 3);
   assert_int_equal(f->params[0].shape[0], 2);
@@ -126,8 +128,8 @@ static void the_definition_is_described(void **state) {
 static void without_a_body_the_declaration_with_arguments(void **state) {
   (void)state;
   attempt a = {0};
-  const hls_signature *f = signature_of(
-      &a, "int __p(); int __p(int input_a, int output_b);", "__p");
+  const hls_signature *f =
+      signature_of(&a, "int __p(); int __p(int input_a, int output_b);", "__p");
   assert_int_equal(f->num_params, 2);
   assert_false(f->has_body);
   finish(&a);

@@ -41,27 +41,26 @@ static void the_placeholder_example_is_as_documented(void **state) {
   attempt a = {0};
   translate(&a, text);
   assert_non_null(a.module);
-  assert_string_equal(
-      a.module,
-      "module {\n"
-      "  func.func @hw_inst() -> i32 {\n"
-      "    %c31_i32 = arith.constant 31 : i32\n"
-      "    %c11_i32 = arith.constant 11 : i32\n"
-      "    %0 = call @__init1() : () -> i32\n"
-      "    %1 = call @__init1() : () -> i32\n"
-      "    call @__placeholder(%c11_i32, %0, %1, %c31_i32) : "
-      "(i32, i32, i32, i32) -> ()\n"
-      "    %2 = arith.subi %c11_i32, %0 : i32\n"
-      "    %3 = arith.addi %2, %1 : i32\n"
-      "    return %3 : i32\n"
-      "  }\n"
-      "  func.func private @__init1() -> i32\n"
-      "  func.func private @__placeholder("
-      "i32 {handshake.arg_name = \"input_a\"}, "
-      "i32 {handshake.arg_name = \"output_b\"}, "
-      "i32 {handshake.arg_name = \"output_c\"}, "
-      "i32 {handshake.arg_name = \"parameter_BITWIDTH\"})\n"
-      "}\n");
+  assert_string_equal(a.module,
+                      "module {\n"
+                      "  func.func @hw_inst() -> i32 {\n"
+                      "    %c31_i32 = arith.constant 31 : i32\n"
+                      "    %c11_i32 = arith.constant 11 : i32\n"
+                      "    %0 = call @__init1() : () -> i32\n"
+                      "    %1 = call @__init1() : () -> i32\n"
+                      "    call @__placeholder(%c11_i32, %0, %1, %c31_i32) : "
+                      "(i32, i32, i32, i32) -> ()\n"
+                      "    %2 = arith.subi %c11_i32, %0 : i32\n"
+                      "    %3 = arith.addi %2, %1 : i32\n"
+                      "    return %3 : i32\n"
+                      "  }\n"
+                      "  func.func private @__init1() -> i32\n"
+                      "  func.func private @__placeholder("
+                      "i32 {handshake.arg_name = \"input_a\"}, "
+                      "i32 {handshake.arg_name = \"output_b\"}, "
+                      "i32 {handshake.arg_name = \"output_c\"}, "
+                      "i32 {handshake.arg_name = \"parameter_BITWIDTH\"})\n"
+                      "}\n");
   finish(&a);
   free(text);
 }
@@ -83,13 +82,13 @@ static void the_example_is_the_same_in_c23(void **state) {
 static void the_kernels_translate(void **state) {
   (void)state;
   assert_kernel_file(
-      "fir", PARTS("func.func @fir(%arg0: memref<1000xi32> "
-                   "{handshake.arg_name = \"di\"}, %arg1: memref<1000xi32> "
-                   "{handshake.arg_name = \"idx\"}) -> i32",
-                   "cf.br ^bb1(", "^bb1(", "arith.index_cast",
-                   "memref.load %arg1[", "arith.subi %c999_i32",
-                   "memref.load %arg0[", "arith.muli", "arith.addi",
-                   "arith.cmpi ne", "cf.cond_br", "return"));
+      "fir",
+      PARTS("func.func @fir(%arg0: memref<1000xi32> "
+            "{handshake.arg_name = \"di\"}, %arg1: memref<1000xi32> "
+            "{handshake.arg_name = \"idx\"}) -> i32",
+            "cf.br ^bb1(", "^bb1(", "arith.index_cast", "memref.load %arg1[",
+            "arith.subi %c999_i32", "memref.load %arg0[", "arith.muli",
+            "arith.addi", "arith.cmpi ne", "cf.cond_br", "return"));
   assert_kernel_file("gcd", PARTS("@gcd(%arg0: i32", "cf.cond_br", "^bb1(",
                                   "arith.cmpi sgt", "arith.select",
                                   "arith.select", "cf.cond_br", "return"));
@@ -97,12 +96,11 @@ static void the_kernels_translate(void **state) {
                      PARTS("memref<30x30xi32> {handshake.arg_name = \"m\"}",
                            "memref.load %arg1[", "memref.load %arg0[",
                            "arith.muli", "memref.store", "%arg2[", "return"));
-  assert_kernel_file("vector_rescale",
-                     PARTS("memref.load %arg0[", "arith.muli", "memref.store",
-                           "return\n"));
-  assert_kernel_file("if_loop", PARTS("arith.cmpi sgt, %arg1", "cf.cond_br",
-                                      "memref.load", "arith.shli",
-                                      "arith.select", "cf.cond_br"));
+  assert_kernel_file("vector_rescale", PARTS("memref.load %arg0[", "arith.muli",
+                                             "memref.store", "return\n"));
+  assert_kernel_file("if_loop",
+                     PARTS("arith.cmpi sgt, %arg1", "cf.cond_br", "memref.load",
+                           "arith.shli", "arith.select", "cf.cond_br"));
   assert_kernel_file("prefix_until",
                      PARTS("^bb1(", "memref.load", "arith.cmpi sgt",
                            "cf.cond_br", "^bb2", "cf.cond_br", "^bb3(",
@@ -125,13 +123,12 @@ static void argument_types(void **state) {
   assert_translation(
       "void f(char a, unsigned short b, long long c, _Bool d, float e,"
       "double g, _BitInt(5) h, _Bool i[4], double j[2][3], short k[7]) {}",
-      PARTS("%arg0: i8 {handshake.arg_name = \"a\"}",
-            "%arg1: i16 {handshake.arg_name = \"b\"}", "%arg2: i64",
-            "%arg3: i1", "%arg4: f32", "%arg5: f64",
-            "%arg6: i5 {handshake.arg_name = \"h\"}",
-            "%arg7: memref<4xi8> {handshake.arg_name = \"i\"}",
-            "%arg8: memref<2x3xf64>", "%arg9: memref<7xi16>", ") {",
-            "return\n"));
+      PARTS(
+          "%arg0: i8 {handshake.arg_name = \"a\"}",
+          "%arg1: i16 {handshake.arg_name = \"b\"}", "%arg2: i64", "%arg3: i1",
+          "%arg4: f32", "%arg5: f64", "%arg6: i5 {handshake.arg_name = \"h\"}",
+          "%arg7: memref<4xi8> {handshake.arg_name = \"i\"}",
+          "%arg8: memref<2x3xf64>", "%arg9: memref<7xi16>", ") {", "return\n"));
 }
 
 static void result_types(void **state) {
@@ -151,10 +148,10 @@ static void integer_operations(void **state) {
                      "(a % b) | (a & ~b) ; }",
                      PARTS("arith.addi", "arith.subi", "arith.muli",
                            "arith.divsi", "arith.remsi", "arith.ori"));
-  assert_translation("unsigned f(unsigned a, unsigned b)"
-                     "{ return a / b + a % b + (a >> b) + (a << b); }",
-                     PARTS("arith.divui", "arith.remui", "arith.shrui",
-                           "arith.shli"));
+  assert_translation(
+      "unsigned f(unsigned a, unsigned b)"
+      "{ return a / b + a % b + (a >> b) + (a << b); }",
+      PARTS("arith.divui", "arith.remui", "arith.shrui", "arith.shli"));
   assert_translation("int f(int a, int b) { return a >> b; }",
                      PARTS("arith.shrsi"));
 }
@@ -185,8 +182,8 @@ static void comparisons(void **state) {
   (void)state;
   assert_translation("int f(int a, unsigned b, float c) { return (a < 3) +"
                      "(b < 4u) * 2 + (c <= 1.0f) * 4 + (c != 2.0f) * 8; }",
-                     PARTS("arith.cmpi slt", "arith.cmpi ult",
-                           "arith.cmpf ole", "arith.cmpf une"));
+                     PARTS("arith.cmpi slt", "arith.cmpi ult", "arith.cmpf ole",
+                           "arith.cmpf une"));
 }
 
 static void short_circuits_are_logic(void **state) {
@@ -219,10 +216,10 @@ static void conversions(void **state) {
 
 static void floating_point_is_not_contracted(void **state) {
   (void)state;
-  assert_translation("float f(float a, float b, float c)"
-                     "{ return -(a * b + c) / 3.0f; }",
-                     PARTS("arith.mulf", "arith.addf", "arith.negf",
-                           "arith.divf"));
+  assert_translation(
+      "float f(float a, float b, float c)"
+      "{ return -(a * b + c) / 3.0f; }",
+      PARTS("arith.mulf", "arith.addf", "arith.negf", "arith.divf"));
   assert_translation("float f(float a) { return a / 4.0f; }",
                      PARTS("2.500000e-01", "arith.mulf"));
 }
@@ -268,8 +265,7 @@ static void what_is_not_set_is_zero(void **state) {
   (void)state;
   assert_translation("int f(int c) { int x; if (c) x = 3; return x; }",
                      PARTS("arith.select", "%c3_i32, %c0_i32"));
-  assert_translation("int f(int a) { return a / 0; }",
-                     PARTS("return %c0_i32"));
+  assert_translation("int f(int a) { return a / 0; }", PARTS("return %c0_i32"));
 }
 
 static void constants_are_unique(void **state) {
@@ -286,10 +282,10 @@ static void constants_are_unique(void **state) {
 
 static void narrow_integers_in_memory(void **state) {
   (void)state;
-  assert_translation("_Bool f(_Bool a[4], int i) { a[0] = i > 2; return a[i]; }",
-                     PARTS("memref<4xi8>", "arith.extui", "i1 to i8",
-                           "memref.store", "memref.load", "arith.trunci",
-                           "i8 to i1"));
+  assert_translation(
+      "_Bool f(_Bool a[4], int i) { a[0] = i > 2; return a[i]; }",
+      PARTS("memref<4xi8>", "arith.extui", "i1 to i8", "memref.store",
+            "memref.load", "arith.trunci", "i8 to i1"));
   assert_translation("int f(_BitInt(5) a[4]) { return a[1]; }",
                      PARTS("memref<4xi8>", "memref.load", "arith.trunci",
                            "i8 to i5", "arith.extsi", "i5 to i32"));
