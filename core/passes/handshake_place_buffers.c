@@ -3,37 +3,40 @@
  * handshake-place-buffers{algorithm=on-merges}: puts registers into loops.
  *
  * Expects: handshake.func, materialised.
- * Guarantees: every cycle of channels contains a buffer that registers data
- * and valid and one that registers ready, whatever the circuit looks like, so
- * that no combinational loop is left and a token always has a place to be. The
- * function is still materialised; a buffer has the basic block of the
- * operation that feeds it. Buffers that are there already count.
- *
- * Where: on the cycles of the channel graph. In each strongly connected
- * component, the outputs of the loop headers get a ONE_SLOT_BREAK_DV and a
- * ONE_SLOT_BREAK_R: of the merges that a token comes back to, that is, which
- * have an input from their own or a later basic block. Without those edges
- * there are fewer cycles, and so on until there is none. In a component
- * without headers (basic blocks missing, or numbered in another order) it is
- * the merges through which tokens enter the component, the headers of the loop
- * nesting forest after Steensgaard ("Sequentializing program dependence graphs
- * for irreducible programs", 1993); if there are none either, some merge, and
- * at last any operation. A path through a memory interface is registered there
- * and does not count; paths through instances count, as nothing is known about
+ * Guarantees:
+ * - Every merge-like operation of a loop header hands its data to a
+ *   ONE_SLOT_BREAK_DV and a ONE_SLOT_BREAK_R, or to buffers that do the same.
+ * - Every cycle of channels, whatever the circuit looks like, contains a
+ *   buffer that registers data and valid and one that registers ready: there
+ *   is no combinational loop.
+ * - The function is still materialised; a buffer has the basic block of the
+ *   operation that feeds it. Buffers that are there already count.
+ * A path through a memory interface is registered there and is no cycle; paths
+ * through instances are taken for combinational, as nothing is known about
  * them.
  *
- * Why nothing deadlocks: the circuit of a program has one control token, which
- * passes the blocks in program order, and each channel carries one token per
- * execution of the block that feeds it, in that order. Take the first
- * operation, in program order, that has not fired. Everything before it has,
- * so its input tokens have been produced, and each is the oldest in its
- * channel. It can be held up only at a fork whose other output has an older
- * token waiting for an operation that is later in program order; but a fork's
- * consumers belong to the same or the next execution of a block, which comes
- * before the fork's next token is produced. So the operation fires. This needs
- * no more storage than one token per cycle, which the pair gives, and any
- * further buffer only adds storage in order. A mux takes its inputs in the
- * order of the indices, which is the control token's.
+ * Cycles without a header (basic blocks missing, or an irregular circuit) are
+ * broken in each strongly connected component after the merges through which
+ * tokens enter it, which are the headers of the loop nesting forest after
+ * Steensgaard ("Sequentializing program dependence graphs for irreducible
+ * programs", 1993), or after some merge, or anywhere, until no cycle is left.
+ *
+ * Why nothing deadlocks. One control token passes the blocks of a program in
+ * order. Cut an execution into regions, each from one passage of a loop header
+ * to the next; a region passes no block twice, so that a channel carries at
+ * most one of its tokens. Take the first region that is not finished. All
+ * tokens of earlier ones are gone, so every fork in it holds a token of this
+ * region or nothing. Within the region, operations depend on each other
+ * without cycles, and whether an operation offers a token does not depend on
+ * anyone's readiness: one after the other, all do. An offered token is taken
+ * by a sink, a memory, the end of the function, or a merge of the next header.
+ * The latter has room for it: of the two slots behind it, at most one holds a
+ * token of this region. So the region finishes.
+ * Both slots are needed for every value, whether it is carried around the loop
+ * or only passes the header: without them, a value that iteration k computes
+ * for iteration k + 1 would have to wait until the latter can use it, and keep
+ * the condition of iteration k from being consumed, which iteration k + 1
+ * needs to be gone. Further buffers only add room in order.
  * The constants that announce stores to a memory controller get no buffer of
  * their own: they leave the fork of the block's control token, which passes on
  * to the end of the function, so the announcement is never overtaken.
@@ -41,6 +44,7 @@
 #include "channel_graph.h"
 #include "handshake_materialize.h"
 #include "hls/handshake.h"
+#include "loop_headers.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "op_names.h"
@@ -148,7 +152,7 @@ static void buffer_op(const placement *p, MlirOperation op, size_t component) {
 }
 
 /* How good a place for a buffer an operation is, on its cycle. */
-typedef enum rank { ANY, MERGE, ENTRY, HEADER } rank;
+typedef enum rank { ANY, MERGE, ENTRY } rank;
 
 static bool is_on(const placement *p, MlirOperation op, size_t component) {
   return !mlirOperationIsNull(op) &&
@@ -159,18 +163,14 @@ static rank rank_op(const placement *p, MlirOperation op, size_t component) {
   if (!is_merge(op)) {
     return ANY;
   }
-  int64_t bb = ir_bb(op);
-  rank best = MERGE;
   intptr_t first = ir_op_is(op, "handshake.mux") ? 1 : 0;
   for (intptr_t i = first; i < mlirOperationGetNumOperands(op); i++) {
     MlirOperation def = ir_def(mlirOperationGetOperand(op, i));
     if (!is_on(p, def, component)) {
-      best = best > ENTRY ? best : ENTRY;
-    } else if (bb >= 0 && ir_bb(def) >= bb) {
-      best = HEADER;
+      return ENTRY;
     }
   }
-  return best;
+  return MERGE;
 }
 
 /* Breaks every component once, at its best places. Operations on no cycle are
@@ -195,8 +195,8 @@ static bool break_components(const placement *p, ir_arena *memory) {
     if (c == CHANNEL_GRAPH_ACYCLIC || ranks[i] < best[c]) {
       continue;
     }
-    /* Without headers or entries, one place is enough to make progress. */
-    if (best[c] >= ENTRY || !broken[c]) {
+    /* Without entries, one place is enough to make progress. */
+    if (best[c] == ENTRY || !broken[c]) {
       broken[c] = true;
       buffer_op(p, graph->ops[i], c);
     }
@@ -223,6 +223,42 @@ static bool break_cycles(MlirOperation func, bool (*breaks)(MlirOperation),
   }
 }
 
+/* Adds what the buffers right behind a value do not break yet. */
+static void complete_pair(MlirValue value) {
+  bool valid = false, ready = false;
+  MlirOperation op = mlirOpOperandGetOwner(mlirValueGetFirstUse(value));
+  while (ir_op_is(op, "handshake.buffer")) {
+    valid |= breaks_valid(op);
+    ready |= breaks_ready(op);
+    MlirValue next = mlirOperationGetResult(op, 0);
+    op = mlirOpOperandGetOwner(mlirValueGetFirstUse(next));
+  }
+  op = mlirOpResultGetOwner(value);
+  if (!valid) {
+    value = add_buffer(value, op, MlirHandshakeBufferOneSlotBreakDV);
+    op = mlirOpResultGetOwner(value);
+  }
+  if (!ready) {
+    add_buffer(value, op, MlirHandshakeBufferOneSlotBreakR);
+  }
+}
+
+/* Buffers the data of every merge in a loop header. */
+static bool buffer_headers(MlirOperation func) {
+  loop_headers headers = {0};
+  bool ok = loop_headers_find(&headers, func);
+  MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
+  while (ok && !mlirOperationIsNull(op)) {
+    MlirOperation next = mlirOperationGetNextInBlock(op);
+    if (is_merge(op) && loop_headers_has(&headers, ir_bb(op))) {
+      complete_pair(mlirOperationGetResult(op, 0));
+    }
+    op = next;
+  }
+  loop_headers_finish(&headers);
+  return ok;
+}
+
 static bool check_materialized(MlirOperation func) {
   if (handshake_is_materialized(func)) {
     return true;
@@ -243,7 +279,7 @@ static bool visit(MlirOperation func, void *user) {
   if (!check_materialized(func)) {
     return false;
   }
-  if (!break_cycles(func, breaks_valid, false) ||
+  if (!buffer_headers(func) || !break_cycles(func, breaks_valid, false) ||
       !break_cycles(func, breaks_ready, true)) {
     ir_out_of_memory(func);
     return false;

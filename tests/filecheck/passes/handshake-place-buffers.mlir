@@ -1,8 +1,9 @@
 // RUN: hls-opt %s --pass-pipeline='builtin.module(handshake-place-buffers{algorithm=on-merges},remove-operation-names)' | FileCheck %s --strict-whitespace --match-full-lines
 
-// A pair after every loop header; on cycles without one, after a merge through
-// which tokens enter, after any merge, or anywhere. What is there counts. A path
-// through a memory is no cycle, nor is one of plain wires.
+// A pair after every merge of a loop header, even if its value only passes; on
+// cycles without a header, after a merge through which tokens enter, after any
+// merge, or anywhere. What is there counts. A path through a memory is no cycle,
+// nor is one of plain wires.
 
 // CHECK:  handshake.func @loop(%arg0: !handshake.channel<i32>, %arg1: !handshake.control<>, ...) -> (!handshake.channel<i32>, !handshake.control<>) attributes {argNames = ["n", "start"], resNames = ["out0", "out1"]} {
 // CHECK-NEXT:    %0:3 = fork [3] %arg1 {handshake.bb = 0 : ui32} : <>
@@ -134,4 +135,64 @@ handshake.func @wires(%start: !handshake.control<>) -> !handshake.control<> {
   %control, %ready = bundle %valid : _ to <>
   %valid = unbundle %control [%ready] : <> to _
   end %start : <>
+}
+// CHECK-NEXT:  handshake.func @previous(%arg0: !handshake.channel<i32>, %arg1: !handshake.control<>, ...) -> (!handshake.channel<i32>, !handshake.control<>) attributes {argNames = ["in0", "start"], resNames = ["out0", "end"]} {
+// CHECK-NEXT:    %0:3 = fork [3] %arg1 {handshake.bb = 0 : ui32} : <>
+// CHECK-NEXT:    %1 = constant %0#2 {handshake.bb = 0 : ui32, value = 0 : i32} : <>, <i32>
+// CHECK-NEXT:    %2 = mux %11#1 [%1, %trueResult] {handshake.bb = 1 : ui32} : <i1>, [<i32>, <i32>] to <i32>
+// CHECK-NEXT:    %3 = buffer %2, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i32>
+// CHECK-NEXT:    %4 = buffer %3, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 {handshake.bb = 1 : ui32} : <i32>
+// CHECK-NEXT:    %5:3 = fork [3] %4 {handshake.bb = 1 : ui32} : <i32>
+// CHECK-NEXT:    %6 = mux %11#0 [%arg0, %trueResult_0] {handshake.bb = 1 : ui32} : <i1>, [<i32>, <i32>] to <i32>
+// CHECK-NEXT:    %7 = buffer %6, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i32>
+// CHECK-NEXT:    %8 = buffer %7, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 {handshake.bb = 1 : ui32} : <i32>
+// CHECK-NEXT:    %result, %index = control_merge [%0#1, %trueResult_2]  {handshake.bb = 1 : ui32} : [<>, <>] to <>, <i1>
+// CHECK-NEXT:    %9 = buffer %result, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <>
+// CHECK-NEXT:    %10 = buffer %9, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 {handshake.bb = 1 : ui32} : <>
+// CHECK-NEXT:    %11:2 = fork [2] %index {handshake.bb = 1 : ui32} : <i1>
+// CHECK-NEXT:    %12 = source {handshake.bb = 1 : ui32} : <>
+// CHECK-NEXT:    %13 = constant %12 {handshake.bb = 1 : ui32, value = 1 : i32} : <>, <i32>
+// CHECK-NEXT:    %14 = source {handshake.bb = 1 : ui32} : <>
+// CHECK-NEXT:    %15 = constant %14 {handshake.bb = 1 : ui32, value = 9 : i32} : <>, <i32>
+// CHECK-NEXT:    %16 = addi %5#2, %13 {handshake.bb = 1 : ui32} : <i32>
+// CHECK-NEXT:    %17:2 = fork [2] %16 {handshake.bb = 1 : ui32} : <i32>
+// CHECK-NEXT:    %18 = muli %5#1, %5#0 {handshake.bb = 1 : ui32} : <i32>
+// CHECK-NEXT:    %19 = cmpi ne, %17#1, %15 {handshake.bb = 1 : ui32} : <i32>
+// CHECK-NEXT:    %20:4 = fork [4] %19 {handshake.bb = 1 : ui32} : <i1>
+// CHECK-NEXT:    %trueResult, %falseResult = cond_br %20#3, %17#0 {handshake.bb = 1 : ui32} : <i1>, <i32>
+// CHECK-NEXT:    sink %falseResult : <i32>
+// CHECK-NEXT:    %trueResult_0, %falseResult_1 = cond_br %20#2, %18 {handshake.bb = 1 : ui32} : <i1>, <i32>
+// CHECK-NEXT:    sink %falseResult_1 : <i32>
+// CHECK-NEXT:    %trueResult_2, %falseResult_3 = cond_br %20#1, %10 {handshake.bb = 1 : ui32} : <i1>, <>
+// CHECK-NEXT:    sink %falseResult_3 : <>
+// CHECK-NEXT:    %trueResult_4, %falseResult_5 = cond_br %20#0, %8 {handshake.bb = 1 : ui32} : <i1>, <i32>
+// CHECK-NEXT:    sink %trueResult_4 : <i32>
+// CHECK-NEXT:    end {handshake.bb = 2 : ui32} %falseResult_5, %0#0 : <i32>, <>
+// CHECK-NEXT:  }
+handshake.func @previous(%arg0: !handshake.channel<i32>, %arg1: !handshake.control<>, ...) -> (!handshake.channel<i32>, !handshake.control<>) attributes {argNames = ["in0", "start"], resNames = ["out0", "end"]} {
+  %0:3 = fork [3] %arg1 {handshake.bb = 0 : ui32} : <>
+  %1 = constant %0#2 {handshake.bb = 0 : ui32, value = 0 : i32} : <>, <i32>
+  %2 = mux %5#1 [%1, %trueResult] {handshake.bb = 1 : ui32} : <i1>, [<i32>, <i32>] to <i32>
+  %3:3 = fork [3] %2 {handshake.bb = 1 : ui32} : <i32>
+  %4 = mux %5#0 [%arg0, %trueResult_0] {handshake.bb = 1 : ui32} : <i1>, [<i32>, <i32>] to <i32>
+  %result, %index = control_merge [%0#1, %trueResult_2]  {handshake.bb = 1 : ui32} : [<>, <>] to <>, <i1>
+  %5:2 = fork [2] %index {handshake.bb = 1 : ui32} : <i1>
+  %6 = source {handshake.bb = 1 : ui32} : <>
+  %7 = constant %6 {handshake.bb = 1 : ui32, value = 1 : i32} : <>, <i32>
+  %8 = source {handshake.bb = 1 : ui32} : <>
+  %9 = constant %8 {handshake.bb = 1 : ui32, value = 9 : i32} : <>, <i32>
+  %10 = addi %3#2, %7 {handshake.bb = 1 : ui32} : <i32>
+  %11:2 = fork [2] %10 {handshake.bb = 1 : ui32} : <i32>
+  %12 = muli %3#1, %3#0 {handshake.bb = 1 : ui32} : <i32>
+  %13 = cmpi ne, %11#1, %9 {handshake.bb = 1 : ui32} : <i32>
+  %14:4 = fork [4] %13 {handshake.bb = 1 : ui32} : <i1>
+  %trueResult, %falseResult = cond_br %14#3, %11#0 {handshake.bb = 1 : ui32} : <i1>, <i32>
+  sink %falseResult : <i32>
+  %trueResult_0, %falseResult_1 = cond_br %14#2, %12 {handshake.bb = 1 : ui32} : <i1>, <i32>
+  sink %falseResult_1 : <i32>
+  %trueResult_2, %falseResult_3 = cond_br %14#1, %result {handshake.bb = 1 : ui32} : <i1>, <>
+  sink %falseResult_3 : <>
+  %trueResult_4, %falseResult_5 = cond_br %14#0, %4 {handshake.bb = 1 : ui32} : <i1>, <i32>
+  sink %trueResult_4 : <i32>
+  end {handshake.bb = 2 : ui32} %falseResult_5, %0#0 : <i32>, <>
 }
