@@ -124,8 +124,69 @@ Value *simplifyFloatDivision(BinaryOperator &operation, IRBuilder<> &builder) {
       ConstantFP::get(operation.getType()->getContext(), inverse));
 }
 
+// Eight bytes are put together in fewer steps.
+constexpr unsigned maxPackedDepth = 12;
+
+// The `width` bits from bit `offset` on of a value that was put together from
+// narrower ones: null when they are not exactly one of these. `isZero` says
+// that nothing was put there.
+Value *findPacked(Value *packed, uint64_t offset, uint64_t width, bool &isZero,
+                  unsigned depth = 0) {
+  Value *lhs;
+  Value *rhs;
+  const APInt *shift;
+  isZero = false;
+  if (depth > maxPackedDepth) {
+    return nullptr;
+  }
+  if (match(packed, m_Or(m_Value(lhs), m_Value(rhs)))) {
+    bool isLeftZero;
+    bool isRightZero;
+    Value *left = findPacked(lhs, offset, width, isLeftZero, depth + 1);
+    Value *right = findPacked(rhs, offset, width, isRightZero, depth + 1);
+    isZero = isLeftZero && isRightZero;
+    return isRightZero ? left : isLeftZero ? right : nullptr;
+  }
+  if (match(packed, m_Shl(m_Value(lhs), m_APInt(shift)))) {
+    uint64_t distance = shift->getLimitedValue();
+    if (offset >= distance) {
+      return findPacked(lhs, offset - distance, width, isZero, depth + 1);
+    }
+    isZero = offset + width <= distance;
+    return nullptr;
+  }
+  if (match(packed, m_ZExt(m_Value(lhs)))) {
+    uint64_t bits = lhs->getType()->getIntegerBitWidth();
+    isZero = offset >= bits;
+    return offset == 0 && width == bits ? lhs : nullptr;
+  }
+  return nullptr;
+}
+
+// A struct passed by value arrives packed in a wider integer; its members are
+// taken out as what was put in.
+Value *simplifyUnpacking(TruncInst &cast) {
+  Value *packed = cast.getOperand(0);
+  const APInt *shift = nullptr;
+  uint64_t offset = 0;
+  if (match(packed, m_LShr(m_Value(packed), m_APInt(shift)))) {
+    offset = shift->getLimitedValue();
+  }
+  uint64_t width = cast.getType()->getIntegerBitWidth();
+  if (offset + width > packed->getType()->getIntegerBitWidth()) {
+    return nullptr;
+  }
+  bool isZero;
+  return findPacked(packed, offset, width, isZero);
+}
+
 // One conversion instead of two.
 Value *simplifyCast(CastInst &cast, IRBuilder<> &builder) {
+  if (auto *truncation = dyn_cast<TruncInst>(&cast)) {
+    if (Value *member = simplifyUnpacking(*truncation)) {
+      return member;
+    }
+  }
   auto *inner = dyn_cast<CastInst>(cast.getOperand(0));
   if (!inner || !cast.getType()->isIntegerTy()) {
     return nullptr;

@@ -87,8 +87,9 @@ CalleeRole hls_frontend::roleOf(const FunctionDecl &function) {
   if (name.starts_with("__wait_") || name.ends_with("_to_token")) {
     return CalleeRole::Wait;
   }
-  return name.starts_with("__init") ? CalleeRole::Init
-                                    : CalleeRole::Placeholder;
+  bool isInit = name.starts_with("__init") && function.getNumParams() == 0 &&
+                !function.getReturnType()->isVoidType();
+  return isInit ? CalleeRole::Init : CalleeRole::Placeholder;
 }
 
 const CallExpr *hls_frontend::initCall(const Expr *expression) {

@@ -36,7 +36,7 @@ struct FunctionFacts {
 enum class CalleeRole {
   Ordinary,
   Placeholder, // __name
-  Init,        // __init*
+  Init,        // __init*, without arguments and with a result
   Wait,        // __wait_*, __*_to_token
 };
 

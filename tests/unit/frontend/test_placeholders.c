@@ -298,6 +298,16 @@ static void an_output_is_read_too_early(void **state) {
   finish(&b);
 }
 
+static void an_init_with_an_argument_is_a_placeholder(void **state) {
+  (void)state;
+  attempt a = {0};
+  diagnosed(&a,
+            "void __unit(int input_a, int output_b);\nint __init1(int x);\n"
+            "int f(int x) { int b = __init1(3); __unit(x, b); return b; }",
+            "placeholder-arg-name");
+  finish(&a);
+}
+
 static void an_output_of_another_type(void **state) {
   (void)state;
   attempt a = {0};
@@ -383,6 +393,7 @@ int main(void) {
       cmocka_unit_test(an_init_nobody_needs),
       cmocka_unit_test(an_init_that_is_no_output),
       cmocka_unit_test(an_output_is_read_too_early),
+      cmocka_unit_test(an_init_with_an_argument_is_a_placeholder),
       cmocka_unit_test(an_output_of_another_type),
       cmocka_unit_test(an_output_as_its_own_input),
       cmocka_unit_test(all_mistakes_are_reported_at_once),

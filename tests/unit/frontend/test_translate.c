@@ -342,6 +342,18 @@ static void structs_of_scalars_as_variables(void **state) {
                      PARTS("arith.addi", "arith.sitofp", "arith.mulf"));
 }
 
+static void structs_passed_by_value(void **state) {
+  (void)state;
+  attempt a = {0};
+  translate(&a, "struct s { char a; short b; int c; };"
+                "static int g(struct s v) { return v.a * v.b + v.c; }"
+                "int f(char a, short b, int c) { struct s v = {a, b, c};"
+                "return g(v); }");
+  assert_contains(a.module, "arith.muli");
+  assert_lacks(a.module, "i64");
+  finish(&a);
+}
+
 static void every_loop_is_kept(void **state) {
   (void)state;
   /* It may run forever, and says so to nobody. */
@@ -383,6 +395,7 @@ int main(void) {
       cmocka_unit_test(locations_are_those_of_the_text),
       cmocka_unit_test(functions_with_a_body_are_inlined),
       cmocka_unit_test(structs_of_scalars_as_variables),
+      cmocka_unit_test(structs_passed_by_value),
       cmocka_unit_test(every_loop_is_kept),
       cmocka_unit_test(sums_of_64_bits_stay_loops),
   };
