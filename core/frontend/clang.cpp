@@ -5,6 +5,7 @@
 #include "clang_diagnostics.h"
 #include "clang_files.h"
 #include "clang_invocation.h"
+#include "clang_names.h"
 #include "clang_unit.h"
 
 #include "access_ranges.h"
@@ -65,9 +66,6 @@ bool prepare(CompilerInstance &compiler,
     return false;
   }
   compiler.createPreprocessor(TU_Complete);
-  Preprocessor &preprocessor = compiler.getPreprocessor();
-  preprocessor.getBuiltinInfo().initializeBuiltins(
-      preprocessor.getIdentifierTable(), compiler.getLangOpts());
   compiler.createASTContext();
   return true;
 }
@@ -132,7 +130,9 @@ hls_unit *hls_unit_parse(const hls_source *source,
   compiler.createDiagnostics(&collector, /*ShouldOwnClient=*/false);
   unit->context = std::make_unique<llvm::LLVMContext>();
   unit->context->setDiagnosticHandler(std::make_unique<QuietHandler>());
-  if (prepare(compiler, std::move(files))) {
+  const LanguageNames *names = languageNames(compiler.getInvocationPtr());
+  if (names && prepare(compiler, std::move(files))) {
+    NameLookup lookup(*names, compiler.getPreprocessor());
     unit->module = parse(compiler, *unit->context);
   }
   // The collector ends with this call; the AST lives on.

@@ -11,8 +11,11 @@
 #include "clang/Basic/LangStandard.h"
 #include "clang/Basic/Version.h"
 #include "clang/Frontend/TextDiagnosticBuffer.h"
+#include "clang/Lex/HeaderSearchOptions.h"
+#include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Parse/ParseAST.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/TargetParser/Host.h"
@@ -140,10 +143,7 @@ private:
   std::vector<std::string> values;
 };
 
-void addIncludeDirs(Arguments &arguments, const hls_clang_options *options) {
-  for (size_t i = 0; options && i < options->num_include_dirs; i++) {
-    arguments.add("-I", options->include_dirs[i]);
-  }
+void addSystemDirs(Arguments &arguments) {
   static const std::string resources = resourceDir();
   arguments.add("-resource-dir", resources);
   arguments.add("-internal-isystem", hls_frontend::kernelIncludeDir);
@@ -164,17 +164,12 @@ void reportArgumentError(const TextDiagnosticBuffer &buffer, hls_error *error) {
   hls_error_set(error, HLS_INVALID, "%s", text);
 }
 
-} // namespace
-
-std::shared_ptr<CompilerInvocation>
-hls_frontend::createInvocation(StringRef name, const hls_clang_options *options,
-                               hls_error *error) {
-  if (options && !validateOptions(*options, error)) {
-    return nullptr;
-  }
-  static const std::string triple = llvm::sys::getDefaultTargetTriple();
+// What is the same for every text in this C standard. Null with `error` filled
+// when Clang does not accept its arguments.
+std::shared_ptr<CompilerInvocation> parseArguments(const char *standard,
+                                                   hls_error *error) {
   Arguments arguments;
-  arguments.add("-triple", triple);
+  arguments.add("-triple", llvm::sys::getDefaultTargetTriple());
   arguments.add("-fgnuc-version=4.2.1");
   arguments.add("-ferror-limit", "100");
   for (const char *argument : semanticArguments) {
@@ -186,12 +181,8 @@ hls_frontend::createInvocation(StringRef name, const hls_clang_options *options,
   for (const char *argument : codeGenArguments) {
     arguments.add(argument);
   }
-  arguments.add(std::string("-std=") +
-                (options && options->standard ? options->standard : "gnu17"));
-  for (size_t i = 0; options && i < options->num_defines; i++) {
-    arguments.add("-D", options->defines[i]);
-  }
-  addIncludeDirs(arguments, options);
+  arguments.add(std::string("-std=") + standard);
+  addSystemDirs(arguments);
   arguments.add("-x", "c");
 
   TextDiagnosticBuffer buffer;
@@ -202,6 +193,39 @@ hls_frontend::createInvocation(StringRef name, const hls_clang_options *options,
                                           diagnostics)) {
     reportArgumentError(buffer, error);
     return nullptr;
+  }
+  // The names of the language are entered on demand: clang_names.h.
+  invocation->getPreprocessorOpts().UsePredefines = false;
+  return invocation;
+}
+
+} // namespace
+
+std::shared_ptr<CompilerInvocation>
+hls_frontend::createInvocation(StringRef name, const hls_clang_options *options,
+                               hls_error *error) {
+  if (options && !validateOptions(*options, error)) {
+    return nullptr;
+  }
+  // One for each of the C standards there are.
+  static llvm::StringMap<std::shared_ptr<CompilerInvocation>> known;
+  const char *standard =
+      options && options->standard ? options->standard : "gnu17";
+  std::shared_ptr<CompilerInvocation> &common = known[standard];
+  if (!common) {
+    common = parseArguments(standard, error);
+  }
+  if (!common) {
+    return nullptr;
+  }
+  auto invocation = std::make_shared<CompilerInvocation>(*common);
+  for (size_t i = 0; options && i < options->num_defines; i++) {
+    invocation->getPreprocessorOpts().addMacroDef(options->defines[i]);
+  }
+  for (size_t i = 0; options && i < options->num_include_dirs; i++) {
+    invocation->getHeaderSearchOpts().AddPath(
+        options->include_dirs[i], frontend::Angled, /*IsFramework=*/false,
+        /*IgnoreSysRoot=*/true);
   }
   // The name goes in as data: it may look like an option.
   FrontendOptions &frontend = invocation->getFrontendOpts();
