@@ -5,8 +5,10 @@
 #include "scratch.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <ftw.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -85,14 +87,22 @@ void scratch_remove_of(const char *root, int pid) {
   for_each(root, prefix, scratch_remove);
 }
 
-/* Between its making and its being held a directory looks abandoned. */
+/* Between its making and its being held a directory looks abandoned; another
+ * process may have got the number of the one that made it. */
 enum { NEW_SECONDS = 60 };
 
-static bool is_abandoned(int fd) {
+static bool is_new(const struct stat *info, const char *path) {
+  const char *name = strrchr(path, '/') + 1;
+  char *end;
+  long pid = strtol(name + strlen(PREFIX), &end, 10);
+  bool gone = pid > 0 && *end == '-' && kill((pid_t)pid, 0) && errno == ESRCH;
+  return !gone && info->st_mtime >= time(NULL) - NEW_SECONDS;
+}
+
+static bool is_abandoned(int fd, const char *path) {
   struct stat info;
   return fstat(fd, &info) == 0 && info.st_uid == geteuid() &&
-         info.st_mtime < time(NULL) - NEW_SECONDS &&
-         flock(fd, LOCK_EX | LOCK_NB) == 0;
+         !is_new(&info, path) && flock(fd, LOCK_EX | LOCK_NB) == 0;
 }
 
 static void remove_if_abandoned(const char *path) {
@@ -100,7 +110,7 @@ static void remove_if_abandoned(const char *path) {
   if (fd < 0) {
     return;
   }
-  if (is_abandoned(fd)) {
+  if (is_abandoned(fd, path)) {
     scratch_remove(path);
   }
   close(fd);

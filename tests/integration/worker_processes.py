@@ -386,6 +386,10 @@ class Processes(unittest.TestCase):
             self.template.send({"op": "kill", "id": 77}, theirs.fileno(),
                                ours.fileno())
         self.template.worker(2)
+        # The worker may answer before the template has closed its ends.
+        deadline = time.monotonic() + 30
+        while os.listdir(path) != before and time.monotonic() < deadline:
+            time.sleep(0.01)
         self.assertEqual(os.listdir(path), before)
 
 

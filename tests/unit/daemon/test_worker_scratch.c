@@ -110,6 +110,27 @@ static void sweeps_what_is_abandoned(void **state) {
   free(path);
 }
 
+static void sweeps_at_once_what_a_dead_process_left(void **state) {
+  (void)state;
+  int names[2];
+  assert_int_equal(pipe(names), 0);
+  pid_t maker = fork();
+  if (maker == 0) {
+    char *path = scratch_create(root);
+    bool told = path && write(names[1], path, strlen(path) + 1) > 0;
+    _exit(told ? 0 : 1);
+  }
+  char path[200] = "";
+  assert_true(read(names[0], path, sizeof(path)) > 0);
+  scratch_sweep(root);
+  assert_true(exists(path)); /* its maker has not been waited for */
+  assert_int_equal(waitpid(maker, NULL, 0), maker);
+  scratch_sweep(root);
+  assert_false(exists(path));
+  close(names[0]);
+  close(names[1]);
+}
+
 static void does_not_sweep_what_is_held(void **state) {
   (void)state;
   char *path = scratch_create(root);
@@ -161,6 +182,7 @@ int main(void) {
       cmocka_unit_test(removes_trees_but_not_what_links_lead_to),
       cmocka_unit_test(removes_those_of_one_process),
       cmocka_unit_test(sweeps_what_is_abandoned),
+      cmocka_unit_test(sweeps_at_once_what_a_dead_process_left),
       cmocka_unit_test(does_not_sweep_what_is_held),
       cmocka_unit_test(sweeps_nothing_else),
   };
