@@ -80,6 +80,32 @@ static bool make_room(hls_diagnostics *list) {
   return true;
 }
 
+static bool same_position(hls_position a, hls_position b) {
+  return a.line == b.line && a.column == b.column;
+}
+
+static bool same_range(const hls_range *a, const hls_range *b) {
+  bool same_file = a->file && b->file ? strcmp(a->file, b->file) == 0
+                                      : a->file == b->file;
+  return same_file && same_position(a->begin, b->begin) &&
+         same_position(a->end, b->end);
+}
+
+/* A simulation reads the file twice, for the circuit and for the native run;
+ * nobody wants its warnings twice. */
+static bool is_known(const hls_diagnostics *list, const hls_diagnostic *entry) {
+  for (size_t i = 0; i < list->count; i++) {
+    const hls_diagnostic *other = &list->items[i];
+    if (same_range(&other->range, &entry->range) &&
+        other->severity == entry->severity &&
+        strcmp(other->code, entry->code) == 0 &&
+        strcmp(other->message, entry->message) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
 hls_diagnostic *hls_diagnostics_add(hls_diagnostics *list,
                                     hls_severity severity, const char *code,
                                     hls_range range, const char *format, ...) {
@@ -99,6 +125,10 @@ hls_diagnostic *hls_diagnostics_add(hls_diagnostics *list,
   if (!copied || !entry.message || !entry.code || !make_room(list)) {
     diagnostic_finish(&entry);
     list->failed = true;
+    return NULL;
+  }
+  if (is_known(list, &entry)) {
+    diagnostic_finish(&entry);
     return NULL;
   }
   list->items[list->count] = entry;

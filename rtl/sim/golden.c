@@ -148,7 +148,7 @@ static hls_status judge(golden *golden, const process_outcome *outcome,
   golden->num_calls = size / stride;
   char where[128] = "";
   if (size % stride != 0) {
-    snprintf(where, sizeof where, " in call %zu of %s", golden->num_calls,
+    snprintf(where, sizeof where, " in call %zu of %s", golden->num_calls + 1,
              kernel);
   }
   if (outcome->stage == PROCESS_STARTING) {

@@ -72,7 +72,7 @@ static void record_slot(const sim_slot *slot, const uint64_t *value) {
   if (!append((const void *)(uintptr_t)*value, slot->bytes)) {
     stop("call %llu passes a bad pointer for '%s': it is %s, and the kernel "
          "may use %llu elements",
-         (unsigned long long)recorder.num_calls, slot->param->name,
+         (unsigned long long)recorder.num_calls + 1, slot->param->name,
          *value ? "not the start of so much memory" : "NULL",
          (unsigned long long)slot->elements);
   }
@@ -95,7 +95,7 @@ static void check_overlap(const uint64_t *slots) {
       if (slots[i] < slots[j] + b->bytes && slots[j] < slots[i] + a->bytes) {
         stop("call %llu passes arrays that overlap for '%s' and '%s': in the "
              "circuit they are memories of their own",
-             (unsigned long long)recorder.num_calls, b->param->name,
+             (unsigned long long)recorder.num_calls + 1, b->param->name,
              a->param->name);
       }
     }

@@ -58,7 +58,7 @@ hls_status replay_judge_values(const replay_request *replay, sim_result *result,
   return conclude(
       result, SIM_MISMATCH, error,
       "call %zu: %s is %s instead of %s (%" PRIu64 " wrong value%s in all)",
-      first->call, what, first->actual, first->expected,
+      first->call + 1, what, first->actual, first->expected,
       result->total_mismatches, result->total_mismatches == 1 ? "" : "s");
 }
 
@@ -135,7 +135,7 @@ static hls_status judge_deadlock(const failure *failure, sim_result *result,
       result, SIM_DEADLOCK, error,
       "deadlock in call %zu: no token moves any more, %zu channel%s wait%s; "
       "missing: %s",
-      result->num_completed, result->num_blocked,
+      result->num_completed + 1, result->num_blocked,
       result->num_blocked == 1 ? "" : "s", result->num_blocked == 1 ? "s" : "",
       missing[0] ? missing : "nothing but arguments that are not accepted");
 }
@@ -198,7 +198,7 @@ static hls_status judge_bounds(const failure *failure, sim_result *result,
   return conclude(result, SIM_OUT_OF_BOUNDS, error,
                   "%scall %zu %s element %" PRIu64
                   " of '%s', which has %" PRIu64 " elements",
-                  where, result->num_completed,
+                  where, result->num_completed + 1,
                   failure->header.is_store ? "writes" : "reads",
                   failure->header.address, slot->param->name, slot->elements);
 }
@@ -206,7 +206,7 @@ static hls_status judge_bounds(const failure *failure, sim_result *result,
 static hls_status judge_report(const failure *failure, sim_result *result,
                                hls_error *error) {
   const testbench *bench = failure->replay->bench;
-  size_t call = result->num_completed;
+  size_t call = result->num_completed + 1;
   char missing[256];
   switch (failure->header.status) {
   case SIM_REPORT_DEADLOCK:
@@ -241,7 +241,7 @@ static hls_status judge_report(const failure *failure, sim_result *result,
 /* The simulation died or fell silent. */
 static hls_status judge_end(process_outcome *outcome, sim_result *result,
                             hls_error *error) {
-  size_t call = result->num_completed;
+  size_t call = result->num_completed + 1;
   if (outcome->message[0]) {
     return hls_error_set(error, HLS_TOOL, "%s", outcome->message);
   }

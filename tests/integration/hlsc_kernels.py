@@ -104,6 +104,14 @@ class Kernels(KernelTest):
                     run.stdout.splitlines()[-1],
                     rf"^PASS kernel={name} calls=[1-9]\d* cycles=[1-9]\d*$")
 
+    def test_a_warning_is_printed_once(self):
+        path = self.write("careless.c",
+                          "int k(int a) { if (a = 3) return 1; return a; }\n"
+                          "int main(void) { return k(3) + k(4); }\n")
+        run = self.hlsc("simulate", "--kernel", "k", path)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertEqual(run.stderr.count("warning:"), 1)
+
     def test_every_kernel_has_rtl_that_tools_accept(self):
         for name in SIMULATIONS:
             with self.subTest(kernel=name):

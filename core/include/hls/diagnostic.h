@@ -80,8 +80,8 @@ typedef struct hls_diagnostics {
 void hls_diagnostics_finish(hls_diagnostics *list);
 
 /* Adds one diagnostic; strings are copied. Returns the new entry, borrowed
- * and valid until the next addition, or NULL (the two functions below accept
- * NULL and do nothing). */
+ * and valid until the next addition, or NULL (the functions below accept NULL
+ * and do nothing), also when the same has been said of the same place. */
 __attribute__((format(printf, 5, 6))) hls_diagnostic *
 hls_diagnostics_add(hls_diagnostics *list, hls_severity severity,
                     const char *code, hls_range range, const char *format, ...);

@@ -202,7 +202,7 @@ static void deadlock_in_a_later_call(void **state) {
   free(text);
   assert_int_equal(f->result.num_completed, 1);
   assert_int_equal(f->result.cycles, 12);
-  expect_message(f, "in call 1");
+  expect_message(f, "in call 2");
 }
 
 static void moving_tokens_are_no_deadlock(void **state) {
@@ -228,7 +228,7 @@ static void out_of_bounds_names_the_line(void **state) {
   rtl_design design = fixture_bump_design(text);
   expect(f, fixture_run(f, &design, "bump", BUMP_MAIN), SIM_OUT_OF_BOUNDS);
   free(text);
-  expect_message(f, "bump.c:7: call 0 reads element 8 of 'a', which has 8");
+  expect_message(f, "bump.c:7: call 1 reads element 8 of 'a', which has 8");
 }
 
 static void second_token_is_a_mismatch(void **state) {

@@ -67,6 +67,24 @@ static void the_list_is_bounded_but_counts_every_error(void **state) {
   hls_diagnostics_finish(&list);
 }
 
+static void the_same_is_said_once_of_a_place(void **state) {
+  (void)state;
+  hls_diagnostics list = {0};
+  hls_range elsewhere = somewhere;
+  elsewhere.begin.line++;
+  const hls_severity warning = HLS_SEVERITY_WARNING;
+  assert_non_null(hls_diagnostics_add(&list, warning, "c", somewhere, "m"));
+  assert_null(hls_diagnostics_add(&list, warning, "c", somewhere, "m"));
+  assert_non_null(hls_diagnostics_add(&list, warning, "c", elsewhere, "m"));
+  assert_non_null(hls_diagnostics_add(&list, warning, "d", somewhere, "m"));
+  assert_non_null(hls_diagnostics_add(&list, warning, "c", somewhere, "n"));
+  assert_non_null(
+      hls_diagnostics_add(&list, warning, "c", (hls_range){0}, "m"));
+  assert_int_equal(list.count, 5);
+  assert_int_equal(list.dropped, 0);
+  hls_diagnostics_finish(&list);
+}
+
 static void nothing_hangs_off_a_dropped_entry(void **state) {
   (void)state;
   hls_diagnostic_add_note(NULL, somewhere, "ignored");
@@ -87,6 +105,7 @@ int main(void) {
       cmocka_unit_test(an_entry_keeps_everything),
       cmocka_unit_test(warnings_are_no_errors),
       cmocka_unit_test(the_list_is_bounded_but_counts_every_error),
+      cmocka_unit_test(the_same_is_said_once_of_a_place),
       cmocka_unit_test(nothing_hangs_off_a_dropped_entry),
       cmocka_unit_test(elements_of_an_array_are_the_product_of_its_shape),
   };
