@@ -17,15 +17,20 @@
 static exit_status add_files(cJSON *params, const char *member,
                              const string_list *files);
 
+/* An option that was not given is 0 and left out. */
+static bool add_count(cJSON *params, const char *name, uint64_t count) {
+  return !count || json_set(params, name, cJSON_CreateNumber((double)count));
+}
+
 exit_status command_simulate(const options *opts) {
   cJSON *params = cJSON_CreateObject();
   exit_status status = add_files(params, "rtl", &opts->rtl);
   if (status == EXIT_STATUS_DONE) {
     status = add_files(params, "models", &opts->models);
   }
-  if (status == EXIT_STATUS_DONE && opts->max_cycles &&
-      !json_set(params, "maxCycles",
-                cJSON_CreateNumber((double)opts->max_cycles))) {
+  if (status == EXIT_STATUS_DONE &&
+      (!add_count(params, "maxCycles", opts->max_cycles) ||
+       !add_count(params, "stressSeed", opts->stress_seed))) {
     report_error("out of memory");
     status = EXIT_STATUS_UNFINISHED;
   }

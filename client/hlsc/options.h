@@ -42,6 +42,7 @@ typedef struct options {
   string_list models;
   double clock_period; /* ns */
   uint64_t max_cycles;
+  uint64_t stress_seed;
   uint64_t deadline_ms;
   color_mode color;
   bool json;

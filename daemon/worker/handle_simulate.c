@@ -22,6 +22,7 @@ typedef struct simulate_params {
   hls_source *models;
   size_t num_models;
   unsigned long long max_cycles;
+  unsigned long long stress_seed;
 } simulate_params;
 
 /* One member `key`: an array of {"path", "text"}. */
@@ -68,7 +69,9 @@ static bool parse_params(simulate_params *simulate, compilation *compilation,
       !parse_files(params, "models", &simulate->models, &simulate->num_models,
                    failure) ||
       !params_optional_count((params_object){params, ""}, "maxCycles",
-                             &simulate->max_cycles, failure)) {
+                             &simulate->max_cycles, failure) ||
+      !params_optional_count((params_object){params, ""}, "stressSeed",
+                             &simulate->stress_seed, failure)) {
     return false;
   }
   /* Diagnostics may point into a model. */
@@ -108,6 +111,7 @@ static bool run_in_scratch(compilation *compilation, const worker *worker,
                        .scratch_dir = scratch,
                        .tools = tools,
                        .max_cycles = simulate->max_cycles,
+                       .stall_seed = simulate->stress_seed,
                        .progress = report,
                        .progress_user = &progress};
   hls_error error = {0};

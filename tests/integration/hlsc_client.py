@@ -122,6 +122,7 @@ class Usage(ClientTest):
                 (["lower", "kernel.c", "--rtl", "x.sv"], "does not apply"),
                 (["status", "kernel.c"], "takes no file"),
                 (["simulate", "kernel.c", "--max-cycles=-3"], "whole number"),
+                (["simulate", "kernel.c", "--stress=x"], "whole number"),
                 (["lower", "kernel.c", "--clock-period=nan"], "nanoseconds"),
                 (["lower", "kernel.c", "--color=red"], "auto, always or never"),
                 ([], "no command"),
@@ -408,7 +409,7 @@ class Simulate(ClientTest):
         self.write("p.sv", "module p;\n")
         self.write("p.c", "void p(void) {}\n")
         run = self.hlsc("simulate", "kernel.c", "--rtl", "p.sv", "--model=p.c",
-                        "--max-cycles", "1000")
+                        "--max-cycles", "1000", "--stress=7")
         self.assertEqual((run.returncode, run.stdout),
                          (0, "PASS kernel=kernel calls=2 cycles=30\n"))
         self.assertIn("call 2: 20 cycles", run.stderr)
@@ -416,7 +417,7 @@ class Simulate(ClientTest):
         self.assertEqual([f["text"] for f in params["rtl"] + params["models"]],
                          ["module p;\n", "void p(void) {}\n"])
         self.assertTrue(os.path.isabs(params["rtl"][0]["path"]))
-        self.assertEqual(params["maxCycles"], 1000)
+        self.assertEqual((params["maxCycles"], params["stressSeed"]), (1000, 7))
 
     def test_mismatch(self):
         self.given_daemon({"hls/simulate": result(

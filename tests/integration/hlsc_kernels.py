@@ -104,6 +104,19 @@ class Kernels(KernelTest):
                     run.stdout.splitlines()[-1],
                     rf"^PASS kernel={name} calls=[1-9]\d* cycles=[1-9]\d*$")
 
+    def test_every_kernel_agrees_under_back_pressure(self):
+        cycles = {"1": [], "2": []}
+        for name, more in SIMULATIONS.items():
+            for seed, counts in cycles.items():
+                with self.subTest(kernel=name, seed=seed):
+                    run = self.hlsc("simulate", "--stress", seed, *more,
+                                    os.path.join(KERNELS, name + ".c"))
+                    self.assertEqual(run.returncode, 0,
+                                     run.stderr + run.stdout)
+                    counts.append(run.stdout.split("cycles=")[1])
+        # Another seed holds back something else.
+        self.assertNotEqual(cycles["1"], cycles["2"])
+
     def test_a_warning_is_printed_once(self):
         path = self.write("careless.c",
                           "int k(int a) { if (a = 3) return 1; return a; }\n"

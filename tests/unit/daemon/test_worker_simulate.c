@@ -46,6 +46,7 @@ static hls_status simulate(const sim_request *request, sim_result *result,
   assert_int_equal(request->num_models, 1);
   assert_string_equal(request->models[0].name, "/p.c");
   assert_int_equal(request->max_cycles, 99);
+  assert_int_equal(request->stall_seed, 5);
 
   struct stat info;
   assert_int_equal(stat(request->scratch_dir, &info), 0);
@@ -82,7 +83,7 @@ static hls_status simulate(const sim_request *request, sim_result *result,
 
 #define FILES                                                                  \
   ",'rtl':[{'path':'p.sv','text':'module'}],'models':[{'path':'/p.c','text':"  \
-  "'int'}],'maxCycles':99"
+  "'int'}],'maxCycles':99,'stressSeed':5"
 
 static void simulates(void **state) {
   (void)state;
