@@ -40,6 +40,9 @@ void checkConstructs(Check &check);
 // check_placeholders.cpp: declarations of placeholders and calls to them.
 void checkPlaceholders(Check &check);
 
+// check_results.cpp: what becomes of the results of placeholders.
+void checkResults(Check &check);
+
 // check_inits.cpp: what becomes of the results of __init* functions.
 void checkInits(Check &check);
 

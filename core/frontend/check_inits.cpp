@@ -80,12 +80,16 @@ private:
     }
     const VarDecl *variable = namedVariable(&operand);
     const VariableFacts &known = facts.variables.lookup(variable);
-    bool anyInit = false;
+    bool anyInit = false, anyMismatch = false;
     for (const Expr *write : known.writes) {
       if (const CallExpr *call = initCall(write)) {
-        checkType(*call, operand, signature, param);
+        anyMismatch |= !checkType(*call, operand, signature, param);
         anyInit = true;
       }
+    }
+    if (anyMismatch ||
+        (variable && !checkVariable(signature, param, operand, *variable))) {
+      return;
     }
     // A mixture, or a variable written elsewhere, is for the optimised IR to
     // judge.
@@ -96,6 +100,33 @@ private:
     if (certain && !copiesInit(facts, variable)) {
       diagnoseNotInit(signature, param, operand, variable, known);
     }
+  }
+
+  // An output goes into a local variable, as it is.
+  bool checkVariable(const hls_signature &signature, const hls_param &param,
+                     const Expr &operand, const VarDecl &variable) {
+    QualType type = variable.getType();
+    const ASTContext &ast = check.unit.ast();
+    bool isInteger = type->isIntegralOrEnumerationType();
+    bool fits = isInteger || type->isRealFloatingType();
+    fits = fits && isInteger == (param.scalar.kind == HLS_SCALAR_INT) &&
+           param.scalar.bits ==
+               (isInteger ? ast.getIntWidth(type) : ast.getTypeSize(type));
+    if (fits && variable.hasLocalStorage()) {
+      return true;
+    }
+    hls_diagnostic *diagnostic = hls_diagnostics_add(
+        check.diagnostics, HLS_SEVERITY_ERROR, "placeholder-output-variable",
+        check.range(operand.getSourceRange()),
+        "what is passed as '%s' of placeholder '%s' must be a local variable "
+        "of type '%s'",
+        param.name, signature.name, param.spelling);
+    hls_diagnostic_add_note(
+        diagnostic, check.range(SourceRange(variable.getLocation())),
+        "'%s' is declared here", variable.getName().str().c_str());
+    hls_diagnostic_add_note(diagnostic, param.name_range,
+                            "'%s' is declared here", param.name);
+    return false;
   }
 
   // `int c = b;` where b is an init variable.
@@ -168,13 +199,13 @@ private:
            scalar.kind == param.scalar.kind && scalar.bits == param.scalar.bits;
   }
 
-  void checkType(const CallExpr &call, const Expr &operand,
+  bool checkType(const CallExpr &call, const Expr &operand,
                  const hls_signature &signature, const hls_param &param) {
     const FunctionDecl *init = call.getDirectCallee();
     const hls_signature *result =
         hls_unit_find_function(&check.unit, init->getName().str().c_str());
-    if (!result || sameType(result->result, param)) {
-      return;
+    if (!result || sameType(result->result, param) || result->num_params > 0) {
+      return true; // one with arguments has been diagnosed
     }
     hls_diagnostic *diagnostic = hls_diagnostics_add(
         check.diagnostics, HLS_SEVERITY_ERROR, "init-type-mismatch",
@@ -187,6 +218,7 @@ private:
                             "it is initialised here");
     hls_diagnostic_add_note(diagnostic, param.name_range,
                             "'%s' is declared here", param.name);
+    return false;
   }
 
   void checkVariables(const FunctionFacts &facts) {
@@ -233,7 +265,7 @@ private:
   void checkInitCall(const CallExpr &call) {
     const CallExpr *init = initCall(&call);
     if (!init || init->getDirectCallee()->hasBody() || placed.contains(init) ||
-        isWritten(init)) {
+        init->getType()->isVoidType() || isWritten(init)) {
       return;
     }
     hls_diagnostics_add(check.diagnostics, HLS_SEVERITY_ERROR, "init-unused",

@@ -17,11 +17,11 @@ bool hasRole(StringRef name) {
   return isInput(name) || isOutput(name) || isParameter(name);
 }
 
-// One placeholder the kernel uses, with its first call.
+// One placeholder the kernel uses, with a call of it.
 struct Placeholder {
   const hls_signature *signature;
   const FunctionDecl *function;
-  const CallExpr *firstCall;
+  const CallExpr *call;
   const FunctionFacts *caller;
 };
 
@@ -57,11 +57,14 @@ private:
       }
       return;
     }
-    if (role == CalleeRole::Init) {
-      return;
-    }
     Placeholder placeholder = {signature, check.unit.declaration(signature),
                                &call, &facts};
+    if (role == CalleeRole::Init) {
+      if (first) {
+        checkInit(placeholder);
+      }
+      return;
+    }
     if (first) {
       checkDeclaration(placeholder);
     }
@@ -94,6 +97,58 @@ private:
     hls_diagnostic_add_note(diagnostic, callRange(call), "it is used here");
   }
 
+  // An __init* function has nothing to compute from, and something to return.
+  void checkInit(const Placeholder &init) {
+    const hls_signature &signature = *init.signature;
+    hls_diagnostic *diagnostic = nullptr;
+    if (signature.num_params > 0) {
+      diagnostic = hls_diagnostics_add(
+          check.diagnostics, HLS_SEVERITY_ERROR, "init-signature",
+          argumentsRange(signature),
+          "'%s' must not have arguments: an __init* function only marks a "
+          "variable that a placeholder is going to set",
+          signature.name);
+    } else if (signature.result.kind == HLS_SCALAR_VOID) {
+      diagnostic = hls_diagnostics_add(
+          check.diagnostics, HLS_SEVERITY_ERROR, "init-signature",
+          signature.name_range,
+          "'%s' must return the type of the output that it initialises",
+          signature.name);
+    }
+    noteCall(diagnostic, init);
+    if (diagnostic && signature.num_params > 0) {
+      addArgumentsFix(diagnostic, init);
+    }
+  }
+
+  static hls_range argumentsRange(const hls_signature &signature) {
+    hls_range range = signature.params[0].range;
+    range.end = signature.params[signature.num_params - 1].range.end;
+    return range;
+  }
+
+  // Takes the arguments out of the declaration and of all calls.
+  void addArgumentsFix(hls_diagnostic *diagnostic, const Placeholder &init) {
+    const hls_signature &signature = *init.signature;
+    std::string title = "remove the arguments of '";
+    title += signature.name;
+    hls_diagnostic_add_fix(diagnostic, (title + "'").c_str(),
+                           argumentsRange(signature), "void");
+    for (const auto &facts : check.functions) {
+      for (const CallExpr *call : facts->calls) {
+        const FunctionDecl *callee = call->getDirectCallee();
+        if (!callee || call->getNumArgs() == 0 ||
+            callee->getCanonicalDecl() != init.function->getCanonicalDecl()) {
+          continue;
+        }
+        SourceRange arguments(
+            call->getArg(0)->getBeginLoc(),
+            call->getArg(call->getNumArgs() - 1)->getEndLoc());
+        hls_diagnostic_add_edit(diagnostic, check.range(arguments), "");
+      }
+    }
+  }
+
   void checkDeclaration(const Placeholder &placeholder) {
     const hls_signature &signature = *placeholder.signature;
     bool hasOutput = false;
@@ -104,40 +159,12 @@ private:
     if (!hasOutput) {
       diagnoseNoOutput(placeholder);
     }
-    checkResult(placeholder);
-  }
-
-  // The result of a placeholder is its first output.
-  void checkResult(const Placeholder &placeholder) {
-    const hls_signature &signature = *placeholder.signature;
-    const hls_scalar &result = signature.result;
-    const hls_param *output = nullptr;
-    for (unsigned i = 0; i < signature.num_params && !output; i++) {
-      if (isOutput(signature.params[i].name)) {
-        output = &signature.params[i];
-      }
-    }
-    if (result.kind == HLS_SCALAR_VOID || !output ||
-        (result.kind == output->scalar.kind &&
-         result.bits == output->scalar.bits)) {
-      return;
-    }
-    SourceRange type = placeholder.function->getReturnTypeSourceRange();
-    hls_diagnostic *diagnostic = hls_diagnostics_add(
-        check.diagnostics, HLS_SEVERITY_ERROR, "placeholder-result-type",
-        type.isValid() ? check.range(type) : signature.name_range,
-        "placeholder '%s' must return nothing or the type of its first output, "
-        "'%s'",
-        signature.name, output->spelling);
-    hls_diagnostic_add_note(diagnostic, output->name_range,
-                            "'%s' is declared here", output->name);
-    noteCall(diagnostic, placeholder);
   }
 
   // What an argument is probably for: what is passed shows it.
   std::string guessedPrefix(const Placeholder &placeholder, unsigned index) {
-    if (index < placeholder.firstCall->getNumArgs()) {
-      const Expr *operand = placeholder.firstCall->getArg(index);
+    if (index < placeholder.call->getNumArgs()) {
+      const Expr *operand = placeholder.call->getArg(index);
       const VarDecl *variable = namedVariable(operand);
       if (initCall(operand) ||
           (variable && isInitVariable(*placeholder.caller, variable))) {
@@ -226,7 +253,7 @@ private:
   }
 
   void noteCall(hls_diagnostic *diagnostic, const Placeholder &placeholder) {
-    hls_diagnostic_add_note(diagnostic, callRange(*placeholder.firstCall),
+    hls_diagnostic_add_note(diagnostic, callRange(*placeholder.call),
                             "'%s' is called here", placeholder.signature->name);
   }
 

@@ -87,8 +87,11 @@ CalleeRole hls_frontend::roleOf(const FunctionDecl &function) {
   if (name.starts_with("__wait_") || name.ends_with("_to_token")) {
     return CalleeRole::Wait;
   }
-  bool isInit = name.starts_with("__init") && function.getNumParams() == 0 &&
-                !function.getReturnType()->isVoidType();
+  // A body has a right to its arguments.
+  bool isInit =
+      name.starts_with("__init") &&
+      (!function.hasBody() || (function.getNumParams() == 0 &&
+                               !function.getReturnType()->isVoidType()));
   return isInit ? CalleeRole::Init : CalleeRole::Placeholder;
 }
 

@@ -36,7 +36,7 @@ struct FunctionFacts {
 enum class CalleeRole {
   Ordinary,
   Placeholder, // __name
-  Init,        // __init*, without arguments and with a result
+  Init,        // __init*; whether it has the right type is checked
   Wait,        // __wait_*, __*_to_token
 };
 

@@ -13,6 +13,7 @@
 
 #include "clang_unit.h"
 #include "llvm_analyses.h"
+#include "placeholder_calls.h"
 
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
@@ -172,6 +173,7 @@ hls_status hls_unit_optimize(hls_unit *unit, const hls_signature *kernel,
                          kernel->name);
   }
   hls_frontend::reduceToKernel(*unit->module, *function);
+  hls_frontend::separateOutputs(*unit);
   runPasses(*unit->module);
   if (verifyModule(*unit->module)) {
     return hls_error_set(error, HLS_INTERNAL,
@@ -183,5 +185,6 @@ hls_status hls_unit_optimize(hls_unit *unit, const hls_signature *kernel,
   if (diagnostics->num_errors > errorsBefore) {
     return hls_error_set(error, HLS_DIAGNOSED, "the kernel has errors");
   }
+  hls_frontend::dropOutputRecords(*unit, *function);
   return HLS_OK;
 }

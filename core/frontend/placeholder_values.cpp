@@ -7,11 +7,11 @@
 #include "access_ranges.h"
 #include "check.h"
 #include "optimize.h"
+#include "placeholder_calls.h"
 #include "unit.h"
 
 #include "clang/AST/Expr.h"
 #include "llvm/IR/Constants.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/CBindingWrapping.h"
@@ -25,44 +25,34 @@ class PlaceholderValues {
 public:
   PlaceholderValues(hls_unit &unit, Function &kernel,
                     hls_diagnostics *diagnostics)
-      : unit(unit), kernel(kernel), diagnostics(diagnostics),
-        dominators(kernel) {}
+      : unit(unit), kernel(kernel), diagnostics(diagnostics) {}
 
   void run() {
+    for (Instruction &instruction : instructions(kernel)) {
+      if (isOutputRecord(&instruction)) {
+        const auto &record = cast<CallInst>(instruction);
+        records[recordedNew(record)] = &record;
+      }
+    }
     for (Instruction &instruction : instructions(kernel)) {
       if (const hls_signature *signature = placeholderOf(instruction)) {
         checkOperands(cast<CallInst>(instruction), *signature);
       }
     }
     for (Instruction &instruction : instructions(kernel)) {
-      if (isInit(&instruction)) {
+      if (isInit(&instruction) && !records.contains(&instruction)) {
         checkUses(cast<CallInst>(instruction));
       }
     }
   }
 
 private:
-  // The signature of the function a call goes to, if it has that role.
-  const hls_signature *calleeWithRole(const Value *value,
-                                      CalleeRole role) const {
-    const auto *call = dyn_cast<CallInst>(value);
-    const Function *callee = call ? call->getCalledFunction() : nullptr;
-    if (!callee || !callee->isDeclaration() || callee->isIntrinsic()) {
-      return nullptr;
-    }
-    const hls_signature *signature =
-        hls_unit_find_function(&unit, callee->getName().str().c_str());
-    const clang::FunctionDecl *function =
-        signature ? unit.declaration(signature) : nullptr;
-    return function && roleOf(*function) == role ? signature : nullptr;
-  }
-
-  const hls_signature *placeholderOf(const Instruction &instruction) const {
-    return calleeWithRole(&instruction, CalleeRole::Placeholder);
+  const hls_signature *placeholderOf(const Value &value) const {
+    return calleeWithRole(unit, &value, CalleeRole::Placeholder);
   }
 
   bool isInit(const Value *value) const {
-    return calleeWithRole(value, CalleeRole::Init) != nullptr;
+    return calleeWithRole(unit, value, CalleeRole::Init) != nullptr;
   }
 
   // The text of an operand of a call; the call's when it cannot be told.
@@ -102,11 +92,50 @@ private:
                             "'%s' is declared here", param.name);
   }
 
+  // What an output's variable held before the call.
+  const Value *valueBefore(const CallInst &call, unsigned index) const {
+    const Value *operand = call.getArgOperand(index);
+    const CallInst *record = records.lookup(operand);
+    return record ? recordedOld(*record) : operand;
+  }
+
+  // Passes a value on, from one of several places or with other bits.
+  static bool isPassage(const Value *value) {
+    return isa<PHINode, SelectInst, FreezeInst>(value) ||
+           (isa<CastInst>(value) && cast<CastInst>(value)->isIntegerCast());
+  }
+
+  // Collects the __init* calls a value comes from; false when it may also come
+  // from something else.
+  bool findInits(const Value *value, SmallPtrSetImpl<const Value *> &inits) {
+    SmallPtrSet<const Value *, 8> seen;
+    SmallVector<const Value *, 8> work = {value};
+    while (!work.empty()) {
+      const Value *next = work.pop_back_val();
+      if (!seen.insert(next).second) {
+        continue;
+      }
+      if (isInit(next)) {
+        inits.insert(next);
+      } else if (const auto *select = dyn_cast<SelectInst>(next)) {
+        work.push_back(select->getTrueValue());
+        work.push_back(select->getFalseValue());
+      } else if (isPassage(next)) {
+        append_range(work, cast<Instruction>(next)->operand_values());
+      } else {
+        return false;
+      }
+    }
+    return true;
+  }
+
   void checkOutput(const CallInst &call, unsigned index,
                    const hls_signature &signature, const hls_param &param) {
-    const Value *operand = call.getArgOperand(index);
-    if (isInit(operand)) {
-      placed.insert(operand);
+    SmallPtrSet<const Value *, 4> inits;
+    if (findInits(valueBefore(call, index), inits)) {
+      for (const Value *init : inits) {
+        setters[init].push_back(&call);
+      }
       checkOwn(call, index, signature, param);
       return;
     }
@@ -124,16 +153,15 @@ private:
   void checkOwn(const CallInst &call, unsigned index,
                 const hls_signature &signature, const hls_param &param) {
     for (unsigned i = 0; i < index && i < signature.num_params; i++) {
-      if (call.getArgOperand(i) != call.getArgOperand(index) ||
-          !isOutput(signature.params[i].name)) {
+      if (!isOutput(signature.params[i].name) ||
+          valueBefore(call, i) != valueBefore(call, index)) {
         continue;
       }
       hls_diagnostic *diagnostic = hls_diagnostics_add(
           diagnostics, HLS_SEVERITY_ERROR, "placeholder-output-not-init",
           operandRange(call, index),
           "what is passed as '%s' of placeholder '%s' must be a variable of "
-          "its "
-          "own",
+          "its own",
           param.name, signature.name);
       hls_diagnostic_add_note(diagnostic, operandRange(call, i),
                               "it is '%s' already", signature.params[i].name);
@@ -141,84 +169,135 @@ private:
     }
   }
 
-  // Whether a use is as an output, or of what a placeholder has put there.
-  bool isOutputUse(const CallInst &init, const Use &use) const {
-    const auto *user = cast<Instruction>(use.getUser());
-    if (isOutputOperand(use)) {
-      return true;
-    }
-    for (const Use &other : init.uses()) {
-      if (isOutputOperand(other) &&
-          dominators.dominates(cast<Instruction>(other.getUser()), use)) {
-        return user != other.getUser();
+  // A use that reads the result of an __init* call itself, before or without
+  // a placeholder.
+  struct EarlyRead {
+    const Instruction *user = nullptr;
+    bool isMerged = false; // only some paths lead here without a placeholder
+  };
+
+  EarlyRead findEarlyRead(const CallInst &init) {
+    SmallPtrSet<const Value *, 8> seen;
+    SmallVector<std::pair<const Value *, bool>, 8> work = {{&init, false}};
+    while (!work.empty()) {
+      auto [value, isMerged] = work.pop_back_val();
+      if (!seen.insert(value).second) {
+        continue;
+      }
+      for (const User *next : value->users()) {
+        const auto *user = cast<Instruction>(next);
+        if (isPassage(user)) {
+          work.push_back({user, isMerged || !isa<CastInst>(user)});
+        } else if (!isOutputRecord(user)) {
+          return {user, isMerged};
+        }
       }
     }
-    return false;
-  }
-
-  bool isOutputOperand(const Use &use) const {
-    const auto *call = dyn_cast<CallInst>(use.getUser());
-    const hls_signature *signature = call ? placeholderOf(*call) : nullptr;
-    if (!signature || !call->isArgOperand(&use)) {
-      return false;
-    }
-    unsigned index = call->getArgOperandNo(&use);
-    return index < signature->num_params &&
-           isOutput(signature->params[index].name);
+    return {};
   }
 
   void checkUses(const CallInst &init) {
     hls_range range =
         hls_unit_range_of(&unit, wrap(const_cast<CallInst *>(&init)));
     std::string name = init.getCalledFunction()->getName().str();
-    if (!placed.contains(&init)) {
+    auto found = setters.find(&init);
+    if (found == setters.end()) {
       hls_diagnostics_add(diagnostics, HLS_SEVERITY_ERROR, "init-unused", range,
                           "the result of '%s' is not an output of a "
                           "placeholder",
                           name.c_str());
       return;
     }
-    for (const Use &use : init.uses()) {
-      if (isOutputUse(init, use)) {
-        continue;
-      }
-      auto *user = cast<Instruction>(use.getUser());
-      if (isOutputOfSameCall(init, *user)) {
-        diagnoseCycle(*cast<CallInst>(user), use);
-        return;
-      }
-      hls_range where = hls_unit_range_of(&unit, wrap(user));
-      hls_diagnostic *diagnostic = hls_diagnostics_add(
-          diagnostics, HLS_SEVERITY_ERROR, "init-not-output",
-          where.file ? where : range,
-          "the result of '%s' has no value before a placeholder has set it as "
-          "its output",
-          name.c_str());
-      hls_diagnostic_add_note(diagnostic, range, "it is initialised here");
+    EarlyRead read = findEarlyRead(init);
+    if (!read.user) {
       return;
+    }
+    if (!read.isMerged && diagnoseCycle(init, *read.user, found->second)) {
+      return;
+    }
+    hls_range where =
+        hls_unit_range_of(&unit, wrap(const_cast<Instruction *>(read.user)));
+    hls_diagnostic *diagnostic = hls_diagnostics_add(
+        diagnostics, HLS_SEVERITY_ERROR, "init-not-output",
+        where.file ? where : range,
+        read.isMerged
+            ? "the result of '%s' may have no value here: not on every path "
+              "has a placeholder set it as its output"
+            : "the result of '%s' has no value before a placeholder has set "
+              "it as its output",
+        name.c_str());
+    hls_diagnostic_add_note(diagnostic, range, "it is initialised here");
+  }
+
+  // Follows a variable's early reader, by computations and through other
+  // placeholders, to an input of a call that sets the variable; false when it
+  // leads to none.
+  bool diagnoseCycle(const CallInst &init, const Instruction &reader,
+                     ArrayRef<const CallInst *> calls) {
+    SmallPtrSet<const Value *, 16> seen = {&init};
+    SmallVector<const Value *, 16> work = {&init};
+    while (!work.empty()) {
+      const Value *value = work.pop_back_val();
+      for (const Use &use : value->uses()) {
+        const auto *user = cast<Instruction>(use.getUser());
+        if (value == &init && user != &reader) {
+          continue;
+        }
+        const auto *call = dyn_cast<CallInst>(user);
+        if (call && is_contained(calls, call) && call->isArgOperand(&use)) {
+          diagnoseCycle(reader, *call, call->getArgOperandNo(&use));
+          return true;
+        }
+        if (isOutputRecord(user)) {
+          continue;
+        }
+        if (seen.insert(user).second) {
+          work.push_back(user);
+        }
+        if (const hls_signature *signature = placeholderOf(*user)) {
+          pushOutputs(*call, *signature, seen, work);
+        }
+      }
+    }
+    return false;
+  }
+
+  static void pushOutputs(const CallInst &call, const hls_signature &signature,
+                          SmallPtrSetImpl<const Value *> &seen,
+                          SmallVectorImpl<const Value *> &work) {
+    unsigned count = std::min<unsigned>(signature.num_params, call.arg_size());
+    for (unsigned i = 0; i < count; i++) {
+      const Value *operand = call.getArgOperand(i);
+      if (isOutput(signature.params[i].name) && seen.insert(operand).second) {
+        work.push_back(operand);
+      }
     }
   }
 
-  bool isOutputOfSameCall(const CallInst &init, const Instruction &user) const {
-    return any_of(init.uses(), [&](const Use &use) {
-      return use.getUser() == &user && isOutputOperand(use);
-    });
-  }
-
-  void diagnoseCycle(const CallInst &call, const Use &use) {
-    unsigned index = call.getArgOperandNo(&use);
-    hls_diagnostics_add(diagnostics, HLS_SEVERITY_ERROR, "placeholder-cycle",
-                        operandRange(call, index),
-                        "an output of placeholder '%s' cannot be its own input",
-                        call.getCalledFunction()->getName().str().c_str());
+  void diagnoseCycle(const Instruction &reader, const CallInst &call,
+                     unsigned index) {
+    std::string name = call.getCalledFunction()->getName().str();
+    hls_diagnostic *diagnostic = hls_diagnostics_add(
+        diagnostics, HLS_SEVERITY_ERROR, "placeholder-cycle",
+        operandRange(call, index),
+        "an output of placeholder '%s' leads back into this input of the same "
+        "call",
+        name.c_str());
+    if (&reader != &call) {
+      hls_diagnostic_add_note(
+          diagnostic,
+          hls_unit_range_of(&unit, wrap(const_cast<Instruction *>(&reader))),
+          "the output is read here, before the call");
+    }
   }
 
   hls_unit &unit;
   Function &kernel;
   hls_diagnostics *diagnostics;
-  DominatorTree dominators;
-  // The init calls that are outputs.
-  SmallPtrSet<const Value *, 8> placed;
+  // By the value an output has from its call on: the record of it.
+  DenseMap<const Value *, const CallInst *> records;
+  // By __init* call: the placeholder calls that set its variable.
+  DenseMap<const Value *, SmallVector<const CallInst *, 2>> setters;
 };
 
 } // namespace
