@@ -14,9 +14,9 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 
 //===--- Two operands and a result of one type ---===//
 
-class Handshake_BinaryOp<string mnemonic, list<Trait> traits>
-    : Handshake_Op<mnemonic, !listconcat([Pure, SameOperandsAndResultType],
-                                         traits)> {
+class Handshake_BinaryOp<string mnemonic, string rule, list<Trait> traits>
+    : Handshake_Op<mnemonic, !listconcat(
+          [Pure, SameOperandsAndResultType, Signals<rule>], traits)> {
   let arguments = (ins ChannelType:$lhs, ChannelType:$rhs);
   let results = (outs ChannelType:$result);
   let assemblyFormat = [{
@@ -24,36 +24,41 @@ class Handshake_BinaryOp<string mnemonic, list<Trait> traits>
   }];
 }
 
-class Handshake_IntBinaryOp<string mnemonic, list<Trait> traits = []>
-    : Handshake_BinaryOp<mnemonic, !listconcat([
+class Handshake_IntBinaryOp<string mnemonic, list<Trait> traits = [],
+                            string rule = "AtOnce">
+    : Handshake_BinaryOp<mnemonic, rule, !listconcat([
         CarriesInteger<"lhs">, CarriesInteger<"rhs">,
         CarriesInteger<"result">], traits)>;
 
+// Its unit holds tokens while it works on them.
+class Handshake_SlowIntBinaryOp<string mnemonic, list<Trait> traits = []>
+    : Handshake_IntBinaryOp<mnemonic, traits, "Pipelined">;
+
 class Handshake_FloatBinaryOp<string mnemonic, list<Trait> traits = []>
-    : Handshake_BinaryOp<mnemonic, !listconcat([
+    : Handshake_BinaryOp<mnemonic, "Pipelined", !listconcat([
         CarriesFloat<"lhs">, CarriesFloat<"rhs">, CarriesFloat<"result">],
         traits)>;
 
 class Handshake_SingleBinaryOp<string mnemonic, list<Trait> traits = []>
-    : Handshake_BinaryOp<mnemonic, !listconcat([
+    : Handshake_BinaryOp<mnemonic, "Pipelined", !listconcat([
         CarriesFloatOfWidth<"lhs", 32>, CarriesFloatOfWidth<"rhs", 32>,
         CarriesFloatOfWidth<"result", 32>], traits)>;
 
 def AddIOp : Handshake_IntBinaryOp<"addi", [Commutative]>;
 def SubIOp : Handshake_IntBinaryOp<"subi">;
-def MulIOp : Handshake_IntBinaryOp<"muli", [Commutative]>;
+def MulIOp : Handshake_SlowIntBinaryOp<"muli", [Commutative]>;
 def AndIOp : Handshake_IntBinaryOp<"andi", [Commutative]>;
 def OrIOp : Handshake_IntBinaryOp<"ori", [Commutative]>;
 def XOrIOp : Handshake_IntBinaryOp<"xori", [Commutative]>;
 def ShLIOp : Handshake_IntBinaryOp<"shli">;
-def DivSIOp : Handshake_IntBinaryOp<"divsi">;
-def RemSIOp : Handshake_IntBinaryOp<"remsi">;
+def DivSIOp : Handshake_SlowIntBinaryOp<"divsi">;
+def RemSIOp : Handshake_SlowIntBinaryOp<"remsi">;
 def ShRSIOp : Handshake_IntBinaryOp<"shrsi"> {
   let hasCanonicalizer = 1;
 }
 def MaxSIOp : Handshake_IntBinaryOp<"maxsi">;
 def MinSIOp : Handshake_IntBinaryOp<"minsi">;
-def DivUIOp : Handshake_IntBinaryOp<"divui">;
+def DivUIOp : Handshake_SlowIntBinaryOp<"divui">;
 def ShRUIOp : Handshake_IntBinaryOp<"shrui">;
 def MaxUIOp : Handshake_IntBinaryOp<"maxui">;
 def MinUIOp : Handshake_IntBinaryOp<"minui">;
@@ -84,12 +89,14 @@ class Handshake_CompareOp<string mnemonic, Attr predicateAttr,
 }
 
 def CmpIOp : Handshake_CompareOp<"cmpi", CmpIPredicateAttr, [
+    Signals<"AtOnce">,
     CarriesInteger<"lhs">, CarriesInteger<"rhs">]>;
 def CmpFOp : Handshake_CompareOp<"cmpf", CmpFPredicateAttr, [
+    Signals<"Pipelined">,
     CarriesFloat<"lhs">, CarriesFloat<"rhs">]>;
 
 def SelectOp : Handshake_Op<"select", [
-    Pure, AllTypesMatch<["trueValue", "falseValue", "result"]>,
+    Pure, Signals<"AtOnce">, AllTypesMatch<["trueValue", "falseValue", "result"]>,
     CarriesIntegerOfWidth<"condition", 1>,
     SameExtras<["condition", "trueValue", "falseValue", "result"]>]> {
   let summary = "one of two values; the other one is discarded";
@@ -105,9 +112,9 @@ def SelectOp : Handshake_Op<"select", [
 
 //===--- One operand ---===//
 
-class Handshake_CastOp<string mnemonic, list<Trait> traits>
+class Handshake_CastOp<string mnemonic, string rule, list<Trait> traits>
     : Handshake_Op<mnemonic, !listconcat([
-        Pure, SameExtras<["operand", "result"]>], traits)> {
+        Pure, SameExtras<["operand", "result"]>, Signals<rule>], traits)> {
   let arguments = (ins ChannelType:$operand);
   let results = (outs ChannelType:$result);
   let assemblyFormat = [{
@@ -117,8 +124,8 @@ class Handshake_CastOp<string mnemonic, list<Trait> traits>
 }
 
 class Handshake_IntCastOp<string mnemonic>
-    : Handshake_CastOp<mnemonic, [CarriesInteger<"operand">,
-                                  CarriesInteger<"result">]> {
+    : Handshake_CastOp<mnemonic, "AtOnce", [CarriesInteger<"operand">,
+                                            CarriesInteger<"result">]> {
   let hasVerifier = 1;
   let hasFolder = 1;
   let hasCanonicalizer = 1;
@@ -127,23 +134,23 @@ class Handshake_IntCastOp<string mnemonic>
 def ExtSIOp : Handshake_IntCastOp<"extsi">;
 def ExtUIOp : Handshake_IntCastOp<"extui">;
 def TruncIOp : Handshake_IntCastOp<"trunci">;
-def ExtFOp : Handshake_CastOp<"extf", [
+def ExtFOp : Handshake_CastOp<"extf", "Pipelined", [
     CarriesFloatOfWidth<"operand", 32>, CarriesFloatOfWidth<"result", 64>]>;
-def TruncFOp : Handshake_CastOp<"truncf", [
+def TruncFOp : Handshake_CastOp<"truncf", "Pipelined", [
     CarriesFloatOfWidth<"operand", 64>, CarriesFloatOfWidth<"result", 32>]>;
-def SIToFPOp : Handshake_CastOp<"sitofp", [
+def SIToFPOp : Handshake_CastOp<"sitofp", "Pipelined", [
     CarriesIntegerOfWidth<"operand", 32>, CarriesFloatOfWidth<"result", 32>]>;
-def UIToFPOp : Handshake_CastOp<"uitofp", [
+def UIToFPOp : Handshake_CastOp<"uitofp", "Pipelined", [
     CarriesInteger<"operand">, CarriesFloatOfWidth<"result", 32>]>;
-def FPToSIOp : Handshake_CastOp<"fptosi", [
+def FPToSIOp : Handshake_CastOp<"fptosi", "Pipelined", [
     CarriesFloatOfWidth<"operand", 32>, CarriesIntegerOfWidth<"result", 32>]>;
-def AbsFOp : Handshake_CastOp<"absf", [
+def AbsFOp : Handshake_CastOp<"absf", "AtOnce", [
     SameData<["operand", "result"]>, CarriesFloat<"operand">]>;
-def AbsIOp : Handshake_CastOp<"absi", [
+def AbsIOp : Handshake_CastOp<"absi", "AtOnce", [
     SameData<["operand", "result"]>, CarriesInteger<"operand">]>;
 
 def NegFOp : Handshake_Op<"negf", [
-    Pure, SameOperandsAndResultType, CarriesFloat<"operand">]> {
+    Pure, Signals<"AtOnce">, SameOperandsAndResultType, CarriesFloat<"operand">]> {
   let arguments = (ins ChannelType:$operand);
   let results = (outs ChannelType:$result);
   let assemblyFormat = [{

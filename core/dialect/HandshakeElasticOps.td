@@ -16,8 +16,8 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 
 // One token in, the same token out.
 class Handshake_ForwardOp<string mnemonic, list<Trait> traits = []>
-    : Handshake_Op<mnemonic, !listconcat([SameOperandsAndResultType],
-                                         traits)> {
+    : Handshake_Op<mnemonic, !listconcat(
+          [SameOperandsAndResultType, Signals<"Move">], traits)> {
   let arguments = (ins HandshakeType:$operand);
   let results = (outs HandshakeType:$result);
   let assemblyFormat = [{
@@ -25,13 +25,13 @@ class Handshake_ForwardOp<string mnemonic, list<Trait> traits = []>
   }];
 }
 
-def SourceOp : Handshake_Op<"source", [Pure]> {
+def SourceOp : Handshake_Op<"source", [Pure, Signals<"Make">]> {
   let summary = "always offers a token";
   let results = (outs ControlType:$result);
   let assemblyFormat = "attr-dict `:` custom<HandshakeType>(type($result))";
 }
 
-def SinkOp : Handshake_Op<"sink"> {
+def SinkOp : Handshake_Op<"sink", [Signals<"Move">]> {
   let summary = "accepts and drops every token";
   let arguments = (ins HandshakeType:$operand);
   let assemblyFormat = [{
@@ -39,7 +39,7 @@ def SinkOp : Handshake_Op<"sink"> {
   }];
 }
 
-def DeadBufferOp : Handshake_Op<"formal.dead_buffer"> {
+def DeadBufferOp : Handshake_Op<"formal.dead_buffer", [Signals<"Move">]> {
   let summary = "accepts one token ever, then stalls; for verification only";
   let arguments = (ins HandshakeType:$operand);
   let assemblyFormat = [{
@@ -48,7 +48,7 @@ def DeadBufferOp : Handshake_Op<"formal.dead_buffer"> {
 }
 
 def ConstantOp : Handshake_Op<"constant", [
-    Pure, SameExtras<["ctrl", "result"]>]> {
+    Pure, SameExtras<["ctrl", "result"]>, Signals<"AtOnce">]> {
   let summary = "one token of fixed value per control token, without delay";
   let arguments = (ins ControlType:$ctrl, TypedAttrInterface:$value);
   let results = (outs ChannelType:$result);
@@ -59,7 +59,8 @@ def ConstantOp : Handshake_Op<"constant", [
   let hasVerifier = 1;
 }
 
-def BufferOp : Handshake_Op<"buffer", [SameOperandsAndResultType]> {
+def BufferOp : Handshake_Op<"buffer", [
+    SameOperandsAndResultType, Signals<"Move">]> {
   let summary = "stores tokens, in order";
   let description = [{
     `numSlots` is the number of tokens it can hold, `dvLatency` the number of
@@ -100,7 +101,7 @@ def BranchOp : Handshake_ForwardOp<"br", [Pure]> {
 }
 
 def NotIOp : Handshake_Op<"noti", [
-    Pure, SameOperandsAndResultType, CarriesInteger<"operand">]> {
+    Pure, Signals<"AtOnce">, SameOperandsAndResultType, CarriesInteger<"operand">]> {
   let summary = "bitwise complement";
   let arguments = (ins ChannelType:$operand);
   let results = (outs ChannelType:$result);
@@ -110,7 +111,8 @@ def NotIOp : Handshake_Op<"noti", [
 }
 
 class Handshake_AnyForkOp<string mnemonic>
-    : Handshake_Op<mnemonic, [Pure, SameOperandsAndResultType]> {
+    : Handshake_Op<mnemonic, [Pure, SameOperandsAndResultType,
+                              Signals<"Move">]> {
   let arguments = (ins HandshakeType:$operand);
   let results = (outs Variadic<HandshakeType>:$outputs);
   let hasCustomAssemblyFormat = 1;
@@ -129,7 +131,8 @@ def LazyForkOp : Handshake_AnyForkOp<"lazy_fork"> {
 }
 
 def MergeOp : Handshake_Op<"merge", [
-    Pure, SameOperandsAndResultType, NonEmptyVariadic<"dataOperands">]> {
+    Pure, SameOperandsAndResultType, NonEmptyVariadic<"dataOperands">,
+    Signals<"Move">]> {
   let summary = "forwards any available token, lowest index first";
   let arguments = (ins Variadic<HandshakeType>:$dataOperands);
   let results = (outs HandshakeType:$result);
@@ -139,7 +142,7 @@ def MergeOp : Handshake_Op<"merge", [
 }
 
 def MuxOp : Handshake_Op<"mux", [
-    Pure, NonEmptyVariadic<"dataOperands">,
+    Pure, Signals<"Steer">, NonEmptyVariadic<"dataOperands">,
     SameDataVariadic<"dataOperands", ["result"]>,
     SameExtrasVariadic<"dataOperands", ["result", "selectOperand"]>]> {
   let summary = "forwards the token of the selected operand";
@@ -159,7 +162,7 @@ def MuxOp : Handshake_Op<"mux", [
 }
 
 def ControlMergeOp : Handshake_Op<"control_merge", [
-    Pure, NonEmptyVariadic<"dataOperands">,
+    Pure, Signals<"Choose">, NonEmptyVariadic<"dataOperands">,
     SameDataVariadic<"dataOperands", ["result"]>,
     SameExtrasVariadic<"dataOperands", ["result", "index"]>]> {
   let summary = "forwards any available token, and tells which";
@@ -179,6 +182,7 @@ def ControlMergeOp : Handshake_Op<"control_merge", [
 }
 
 def ConditionalBranchOp : Handshake_Op<"cond_br", [
+    Signals<"Steer">,
     AllTypesMatch<["dataOperand", "trueResult", "falseResult"]>,
     CarriesIntegerOfWidth<"conditionOperand", 1>,
     SameExtras<["conditionOperand", "dataOperand", "trueResult",
@@ -194,7 +198,8 @@ def ConditionalBranchOp : Handshake_Op<"cond_br", [
   }];
 }
 
-def JoinOp : Handshake_Op<"join", [SameOperandsAndResultType]> {
+def JoinOp : Handshake_Op<"join", [
+    SameOperandsAndResultType, Signals<"AtOnce">]> {
   let summary = "joins all operands";
   let arguments = (ins Variadic<ControlType>:$data);
   let results = (outs ControlType:$result);
@@ -203,7 +208,8 @@ def JoinOp : Handshake_Op<"join", [SameOperandsAndResultType]> {
   }];
 }
 
-def BlockerOp : Handshake_Op<"blocker", [SameOperandsAndResultType]> {
+def BlockerOp : Handshake_Op<"blocker", [
+    SameOperandsAndResultType, Signals<"AtOnce">]> {
   let summary = "joins all operands; the payload is that of the first";
   let arguments = (ins Variadic<ChannelType>:$data);
   let results = (outs ChannelType:$result);
@@ -213,6 +219,7 @@ def BlockerOp : Handshake_Op<"blocker", [SameOperandsAndResultType]> {
 }
 
 def WaitOp : Handshake_Op<"wait", [
+    Signals<"Steer">,
     AllTypesMatch<["data", "result"]>,
     SameExtras<["token", "data", "result"]>]> {
   let summary = "joins two operands; the payload is that of the second";
@@ -225,6 +232,7 @@ def WaitOp : Handshake_Op<"wait", [
 }
 
 def ValidMergerOp : Handshake_Op<"valid_merger", [
+    Signals<"Move">,
     AllTypesMatch<["lhs", "lhsOut"]>, AllTypesMatch<["rhs", "rhsOut"]>]> {
   let summary = "two wires, the valid of the first drives both results";
   let arguments = (ins HandshakeType:$lhs, HandshakeType:$rhs);

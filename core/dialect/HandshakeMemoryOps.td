@@ -31,6 +31,7 @@ class Handshake_AccessOp<string mnemonic, list<Trait> traits>
 }
 
 def LoadOp : Handshake_AccessOp<"load", [
+    Signals<"Pipelined">,
     SameExtras<["address", "dataResult"]>, NoExtras<"addressResult">,
     NoExtras<"data">]> {
   let summary = "load port: address to memory, data back to the circuit";
@@ -41,6 +42,7 @@ def LoadOp : Handshake_AccessOp<"load", [
 }
 
 def StoreOp : Handshake_AccessOp<"store", [
+    Signals<"Drop">,
     SameExtras<["address", "data"]>, NoExtras<"addressResult">,
     NoExtras<"dataResult">]> {
   let summary = "store port: address and data to memory";

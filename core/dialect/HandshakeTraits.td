@@ -74,6 +74,12 @@ class SameExtrasButSpec<list<string> names> : PredOpTrait<
     CPred<"::hls::handshake::haveSameExtrasButSpec(" # TypeList<names>.expr
           # ")">>;
 
+// What the hardware of the operation does with extra signals (Signals.h).
+class Signals<string rule> : ParamNativeOpTrait<
+    "ExtraSignals", "::hls::handshake::SignalRule::" # rule> {
+  let cppNamespace = "::hls::handshake";
+}
+
 class NonEmptyVariadic<string name> : PredOpTrait<
     "the variadic " # name # " should have at least one element",
     CPred<"!$" # name # ".empty()">>;

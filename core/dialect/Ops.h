@@ -8,6 +8,7 @@
 #include "Assembly.h"
 #include "Attributes.h"
 #include "Dialect.h"
+#include "Signals.h"
 #include "Types.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/RegionKindInterface.h"

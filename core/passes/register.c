@@ -16,6 +16,7 @@ void hls_passes_register(void) {
   hlsRegisterPass(&flatten_memref_row_major_pass);
   hlsRegisterPass(&func_maximize_ssa_pass);
   hlsRegisterPass(&handshake_canonicalize_pass);
+  hlsRegisterPass(&handshake_compose_signals_pass);
   hlsRegisterPass(&handshake_infer_basic_blocks_pass);
   hlsRegisterPass(&handshake_materialize_pass);
   hlsRegisterPass(&handshake_place_buffers_pass);

@@ -6,6 +6,7 @@
  *                        MLIR text ──┴─────────┘     cf ──▶ llvm-dialect
  */
 #include "compiler.h"
+#include "hls/passes.h"
 #include "llvm-c/Core.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir_diagnostics.h"
@@ -78,6 +79,10 @@ static hls_status finish_circuit(pipeline_run *run) {
   }
   if (status == HLS_OK && stage >= HLS_STAGE_HW) {
     status = RUN(run, hw_steps);
+    MlirOperation module = mlirModuleGetOperation(run->result->module);
+    if (status == HLS_OK && hls_module_has_extra_signals(module)) {
+      status = run_step(run, STEP_COMPOSE_SIGNALS);
+    }
   }
   return status;
 }

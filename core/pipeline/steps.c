@@ -36,6 +36,7 @@ static const struct {
     [STEP_INFER_BLOCKS] = {"handshake-infer-basic-blocks", ""},
     [STEP_PLACE_BUFFERS] = {"handshake-place-buffers",
                             "{algorithm=on-merges}"},
+    [STEP_COMPOSE_SIGNALS] = {"handshake-compose-signals", ""},
     [STEP_MATH_TO_LLVM] = {"convert-math-to-llvm", ""},
     [STEP_ARITH_TO_LLVM] = {"convert-arith-to-llvm", ""},
     [STEP_MEMREF_TO_LLVM] = {"finalize-memref-to-llvm", ""},

@@ -35,6 +35,8 @@ static const char *role_name(rtl_role role) {
     return "end";
   case RTL_ROLE_MEMORY:
     return "memory";
+  case RTL_ROLE_WIRE:
+    return "wire";
   case RTL_ROLE_CLOCK:
     return "clock";
   default:
@@ -59,12 +61,32 @@ static json_t *files_json(const rtl_design *design) {
   return files;
 }
 
+static json_t *signals_json(const rtl_port *port) {
+  json_t *signals = json_array();
+  for (size_t i = 0; i < port->num_signals; i++) {
+    const rtl_signal *signal = &port->signals[i];
+    json_t *object = json_pack(
+        "{s:o, s:s, s:i}", "name", utf8_json_or_null(signal->name), "direction",
+        port->is_input != signal->is_upstream ? "in" : "out", "width",
+        (int)signal->width);
+    if (json_array_append_new(signals, object)) {
+      json_decref(signals);
+      return NULL;
+    }
+  }
+  return signals;
+}
+
 static json_t *port_json(const rtl_port *port) {
   json_t *object = json_pack(
       "{s:o, s:o, s:s, s:s, s:i}", "name", utf8_json_or_null(port->name),
       "sourceName", utf8_json_or_null(port->source_name), "direction",
       port->is_input ? "in" : "out", "role", role_name(port->role), "width",
       (int)port->data_width);
+  if (port->num_signals > 0) {
+    object = compilation_extend(
+        object, json_pack("{s:o}", "signals", signals_json(port)));
+  }
   if (port->role != RTL_ROLE_MEMORY) {
     return object;
   }

@@ -294,6 +294,24 @@ static bool use_unit(builder *builder, const trial *trial, node *node) {
          number_ports(builder, node->outputs, node->num_outputs);
 }
 
+/* Units have channels without extra signals, and nothing else. */
+static bool has_plain_channels(builder *builder, MlirOperation op,
+                               const endpoint *endpoints, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    if (endpoints[i].shape.is_plain || endpoints[i].shape.num_signals > 0) {
+      builder_error(
+          builder, op, "unsupported-type", "'%s' has %s",
+          builder_op_name(builder, op),
+          endpoints[i].shape.is_plain
+              ? "a value that is neither a channel nor a control"
+              : "a channel with extra signals, for which there are no "
+                "hardware units (run handshake-compose-signals)");
+      return false;
+    }
+  }
+  return true;
+}
+
 static bool choose_unit(builder *builder, node *node) {
   MlirStringRef name = ir_name(node->op);
   bool has_unit = false;
@@ -320,7 +338,11 @@ static bool choose_unit(builder *builder, node *node) {
 bool builder_choose_units(builder *builder) {
   for (size_t i = 0; i < builder->num_nodes; i++) {
     node *node = &builder->nodes[i];
-    if (!node->instance) {
+    if (node->kind != NODE_UNIT ||
+        !has_plain_channels(builder, node->op, node->inputs,
+                            node->num_inputs) ||
+        !has_plain_channels(builder, node->op, node->outputs,
+                            node->num_outputs)) {
       continue;
     }
     if (ir_is(node->op, "handshake.instance")) {

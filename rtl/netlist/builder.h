@@ -13,20 +13,39 @@
 #include "names.h"
 #include "netlist.h"
 
-/* Where a channel meets an operation. */
+/* What the wires of a value look like. */
+typedef struct wire_shape {
+  bool is_plain;  /* a plain wire, no channel */
+  unsigned width; /* 0 for a control */
+  rtl_signal *signals; /* extra signals of a channel */
+  size_t num_signals;
+} wire_shape;
+
+/* Where a channel or a wire meets an operation. */
 typedef struct endpoint {
   MlirValue value;
   intptr_t number;   /* of the operand or result */
-  unsigned width;    /* 0 for a control */
+  wire_shape shape;
+  unsigned width;    /* that of the shape */
+  channel *channel;  /* of an operation that is only wires */
+  const char *wire;  /* the plain wire's name, once it has one */
   const char *group; /* unit port it belongs to; NULL: found by position */
   const char *port;  /* "outs_1", once there is a unit */
   pin *pin;
   size_t index; /* in the pin's array */
 } endpoint;
 
+typedef enum node_kind {
+  NODE_UNIT,  /* an instance of a module */
+  NODE_WIRES, /* changes the form of a channel, by wiring alone */
+  NODE_END,   /* the terminator */
+} node_kind;
+
 typedef struct node {
   MlirOperation op;
-  instance *instance; /* NULL for the terminator */
+  node_kind kind;
+  const char *name;
+  instance *instance; /* of a unit */
   endpoint *inputs;
   size_t num_inputs;
   endpoint *outputs;
@@ -50,6 +69,7 @@ typedef struct builder {
   size_t num_arguments;
   size_t num_results;
   netlist netlist;
+  size_t wire_capacity; /* of the netlist's wires */
 } builder;
 
 /* Adds an error at the operation. */
@@ -68,10 +88,19 @@ hls_status builder_find_kernel(builder *builder, const char *name,
 /* Finds the declaration or definition of that name; null when there is none. */
 MlirOperation builder_find_function(const builder *builder, MlirStringRef name);
 
-/* Checks that a type can travel on a channel and tells its width; otherwise
- * reports it at the operation. */
-bool builder_channel_width(builder *builder, MlirOperation op, MlirType type,
-                           unsigned *width);
+/* Tells what the wires of a value of that type look like, or reports at the
+ * operation that there are none. */
+bool builder_shape(builder *builder, MlirOperation op, MlirType type,
+                   wire_shape *shape);
+
+/* The suffixes of those wires, for name_declare; NULL when out of memory. */
+const char *const *builder_suffixes(builder *builder, const wire_shape *shape);
+
+/* Adds a wire of the top module, or an assignment to one that is declared. */
+bool builder_add_wire(builder *builder, plain_wire wire);
+
+/* Has a wire count as used, for lint tools. */
+bool builder_tie_off(builder *builder, const char *wire);
 
 /* The steps, in this order. False: out of memory (arena) or nothing more can be
  * said; mistakes in the IR alone do not make them return false. */
@@ -79,6 +108,7 @@ bool builder_make_interface(builder *builder);
 bool builder_make_nodes(builder *builder);
 bool builder_choose_units(builder *builder);
 bool builder_connect(builder *builder);
+bool builder_make_wiring(builder *builder);
 bool builder_make_memories(builder *builder);
 
 /* Parts of steps. */
@@ -92,6 +122,12 @@ bool builder_bind_external(builder *builder, node *node);
 pin *builder_add_pin(builder *builder, instance *instance, const char *port,
                      bool is_input, bool is_array, unsigned width,
                      size_t num_channels);
+
+/* Tells the node's kind by its operation. */
+node_kind builder_node_kind(MlirOperation op);
+
+/* The name of a plain wire; NULL for a value that has none. */
+const char *builder_wire_name(const builder *builder, MlirValue value);
 
 /* The node of an operation; NULL for one that is no node. */
 node *builder_node_of(const builder *builder, MlirOperation op);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The channels between the nodes. Every value must have exactly one use: one
- * set of wires can hand a token to one consumer only.
+ * The channels between the nodes. Every channel must have exactly one consumer:
+ * one set of wires can hand a token to one only. Plain wires may have any
+ * number of them.
  */
 #include "builder.h"
 #include "ir.h"
@@ -11,19 +12,17 @@
 
 #include <string.h>
 
-static const char *const data_suffixes[] = {"", "_valid", "_ready", NULL};
-static const char *const control_suffixes[] = {"_valid", "_ready", NULL};
-
 /* The one consumer of a value. */
 typedef struct consumer {
   node *node;
   endpoint *endpoint;
 } consumer;
 
-static endpoint *find_input(node *node, intptr_t number) {
-  for (size_t i = 0; i < node->num_inputs; i++) {
-    if (node->inputs[i].number == number) {
-      return &node->inputs[i];
+static endpoint *find_endpoint(endpoint *endpoints, size_t count,
+                               intptr_t number) {
+  for (size_t i = 0; i < count; i++) {
+    if (endpoints[i].number == number) {
+      return &endpoints[i];
     }
   }
   return NULL;
@@ -44,9 +43,10 @@ static bool find_consumer(builder *builder, MlirValue value, MlirOperation at,
   }
   consumer->node = builder_node_of(builder, mlirOpOperandGetOwner(use));
   consumer->endpoint =
-      consumer->node ? find_input(consumer->node,
-                                  (intptr_t)mlirOpOperandGetOperandNumber(use))
-                     : NULL;
+      consumer->node
+          ? find_endpoint(consumer->node->inputs, consumer->node->num_inputs,
+                          (intptr_t)mlirOpOperandGetOperandNumber(use))
+          : NULL;
   if (!consumer->endpoint) {
     builder_error(builder, at, "invalid-ir",
                   "%s is used by an operation that is not in the kernel's "
@@ -62,7 +62,7 @@ static bool attach(builder *builder, channel *channel,
                    const consumer *consumer) {
   channel->location = location_range(
       mlirOperationGetLocation(consumer->node->op), builder->arena);
-  if (!consumer->node->instance) {
+  if (consumer->node->kind == NODE_END) {
     const char *result = builder->results[consumer->endpoint->number];
     channel->target = result;
     if (channel->is_port) {
@@ -73,19 +73,32 @@ static bool attach(builder *builder, channel *channel,
     }
     return true;
   }
-  channel->target =
-      arena_printf(builder->arena, "%s.%s", consumer->node->instance->name,
-                   consumer->endpoint->port);
-  consumer->endpoint->pin->channels[consumer->endpoint->index] = channel;
+  if (consumer->node->kind == NODE_WIRES) {
+    consumer->endpoint->port = "ins";
+    consumer->endpoint->channel = channel;
+  } else {
+    consumer->endpoint->pin->channels[consumer->endpoint->index] = channel;
+  }
+  channel->target = arena_printf(builder->arena, "%s.%s", consumer->node->name,
+                                 consumer->endpoint->port);
   return channel->target != NULL;
+}
+
+static channel *add_channel(builder *builder, const wire_shape *shape) {
+  channel *channel =
+      &builder->netlist.channels[builder->netlist.num_channels++];
+  channel->width = shape->width;
+  channel->signals = shape->signals;
+  channel->num_signals = shape->num_signals;
+  return channel;
 }
 
 static bool connect_argument(builder *builder, intptr_t number) {
   MlirValue value = mlirBlockGetArgument(builder->body, number);
+  const rtl_port *port = &builder->netlist.ports[number];
   if (!mlirTypeIsAHandshake(mlirValueGetType(value))) {
     return true;
   }
-  const rtl_port *port = &builder->netlist.ports[number];
   const char *what =
       arena_printf(builder->arena, "argument '%s'", port->source_name);
   consumer consumer = {0};
@@ -95,19 +108,29 @@ static bool connect_argument(builder *builder, intptr_t number) {
   if (!find_consumer(builder, value, builder->kernel, what, &consumer)) {
     return true;
   }
-  channel *channel =
-      &builder->netlist.channels[builder->netlist.num_channels++];
+  channel *channel = add_channel(
+      builder, &(wire_shape){.width = port->data_width,
+                             .signals = port->signals,
+                             .num_signals = port->num_signals});
   channel->net = port->name;
   channel->source = port->name;
-  channel->width = port->data_width;
   channel->is_port = true;
   return attach(builder, channel, &consumer);
 }
 
-static bool connect_output(builder *builder, node *node, endpoint *output) {
+static const char *name_output(builder *builder, const node *node,
+                               const endpoint *output) {
+  const char *wish =
+      arena_printf(builder->arena, "%s_%s", node->name, output->port);
+  const char *const *suffixes = builder_suffixes(builder, &output->shape);
+  return wish && suffixes ? name_declare(&builder->scope, wish, suffixes)
+                          : NULL;
+}
+
+static bool connect_channel(builder *builder, node *node, endpoint *output) {
   const char *what =
       arena_printf(builder->arena, "result %td ('%s') of '%s'", output->number,
-                   output->port, node->instance->name);
+                   output->port, node->name);
   consumer consumer = {0};
   if (!what) {
     return false;
@@ -115,24 +138,47 @@ static bool connect_output(builder *builder, node *node, endpoint *output) {
   if (!find_consumer(builder, output->value, node->op, what, &consumer)) {
     return true;
   }
-  channel *channel =
-      &builder->netlist.channels[builder->netlist.num_channels++];
-  channel->width = output->width;
+  channel *channel = add_channel(builder, &output->shape);
   channel->source =
-      arena_printf(builder->arena, "%s.%s", node->instance->name, output->port);
-  output->pin->channels[output->index] = channel;
+      arena_printf(builder->arena, "%s.%s", node->name, output->port);
+  if (node->kind == NODE_WIRES) {
+    output->channel = channel;
+  } else {
+    output->pin->channels[output->index] = channel;
+  }
   if (!channel->source || !attach(builder, channel, &consumer)) {
     return false;
   }
   if (!channel->net) {
-    const char *wish = arena_printf(builder->arena, "%s_%s",
-                                    node->instance->name, output->port);
-    channel->net = wish ? name_declare(&builder->scope, wish,
-                                       output->width > 0 ? data_suffixes
-                                                         : control_suffixes)
-                        : NULL;
+    channel->net = name_output(builder, node, output);
   }
   return channel->net != NULL;
+}
+
+static bool connect_output(builder *builder, node *node, endpoint *output) {
+  if (node->kind == NODE_WIRES) {
+    output->port =
+        output->shape.is_plain
+            ? arena_printf(builder->arena, "wire_%td", output->number)
+            : "outs";
+  }
+  if (!output->shape.is_plain) {
+    return connect_channel(builder, node, output);
+  }
+  output->wire = output->port ? name_output(builder, node, output) : NULL;
+  return output->wire != NULL;
+}
+
+const char *builder_wire_name(const builder *builder, MlirValue value) {
+  MlirOperation op;
+  intptr_t result = 0;
+  if (!ir_producer(value, &op, &result)) {
+    return builder->netlist.ports[mlirBlockArgumentGetArgNumber(value)].name;
+  }
+  const node *node = builder_node_of(builder, op);
+  const endpoint *output =
+      node ? find_endpoint(node->outputs, node->num_outputs, result) : NULL;
+  return output ? output->wire : NULL;
 }
 
 bool builder_connect(builder *builder) {

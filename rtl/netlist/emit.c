@@ -34,10 +34,10 @@ static bool use_clock(builder *builder) {
       return true;
     }
   }
-  const char *name = name_declare_one(&builder->scope, "unused");
-  netlist->wires[netlist->num_wires++] =
-      (plain_wire){.name = name, .expression = "&{1'b0, clk, rst}"};
-  return name != NULL;
+  return builder_add_wire(
+      builder,
+      (plain_wire){.name = name_declare_one(&builder->scope, "unused"),
+                   .expression = "&{1'b0, clk, rst}"});
 }
 
 static hls_status build(builder *builder, const char *kernel,
@@ -51,8 +51,8 @@ static hls_status build(builder *builder, const char *kernel,
   static bool (*const steps[])(struct builder *) = {
       declare_unit_names, builder_make_interface,
       builder_make_nodes, builder_choose_units,
-      builder_connect,    builder_make_memories,
-      use_clock,
+      builder_connect,    builder_make_wiring,
+      builder_make_memories, use_clock,
   };
   for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]); i++) {
     bool is_ok = steps[i](builder);

@@ -14,8 +14,6 @@
  * provides the memory sees accesses beyond it. */
 enum { ADDRESS_WIDTH = 32 };
 
-static const char *const data_suffixes[] = {"", "_valid", "_ready", NULL};
-static const char *const control_suffixes[] = {"_valid", "_ready", NULL};
 static const char *const memory_suffixes[] = {
     "_loadEn",    "_loadAddr",  "_loadData", "_storeEn",
     "_storeAddr", "_storeData", NULL};
@@ -109,6 +107,21 @@ static rtl_port *add_port(builder *builder, rtl_role role, const char *wish,
   return port->name && port->source_name ? port : NULL;
 }
 
+/* The port of a channel of that role, or of a plain wire. */
+static rtl_port *add_shaped_port(builder *builder, rtl_role role,
+                                 const char *wish, const wire_shape *shape) {
+  const char *const *suffixes = builder_suffixes(builder, shape);
+  rtl_port *port =
+      suffixes ? add_port(builder, shape->is_plain ? RTL_ROLE_WIRE : role, wish,
+                          suffixes)
+               : NULL;
+  if (port) {
+    port->signals = shape->signals;
+    port->num_signals = shape->num_signals;
+  }
+  return port;
+}
+
 /* The control that begins the execution: by its name, or else the last one. */
 static intptr_t find_start(const builder *builder) {
   intptr_t start = -1;
@@ -143,9 +156,9 @@ static bool add_argument(builder *builder, intptr_t index, intptr_t start) {
     return false;
   }
   int64_t depth = 0;
-  unsigned width = 0;
+  wire_shape shape = {0};
   rtl_port *port = NULL;
-  if (ir_memory(type, &depth, &width)) {
+  if (ir_memory(type, &depth, &shape.width)) {
     port = add_port(builder, RTL_ROLE_MEMORY, wish, memory_suffixes);
     if (port) {
       port->depth = depth;
@@ -158,15 +171,14 @@ static bool add_argument(builder *builder, intptr_t index, intptr_t start) {
                   "integer or float elements",
                   wish);
     return true;
-  } else if (!builder_channel_width(builder, builder->kernel, type, &width)) {
+  } else if (!builder_shape(builder, builder->kernel, type, &shape)) {
     return true;
-  } else if (width == 0) {
-    port =
-        add_port(builder, index == start ? RTL_ROLE_START : RTL_ROLE_MEM_START,
-                 wish, control_suffixes);
   } else {
-    port = add_port(builder, RTL_ROLE_ARGUMENT, wish, data_suffixes);
-    if (port) {
+    rtl_role role = index == start ? RTL_ROLE_START : RTL_ROLE_MEM_START;
+    port = add_shaped_port(builder,
+                           shape.width > 0 ? RTL_ROLE_ARGUMENT : role, wish,
+                           &shape);
+    if (port && port->role == RTL_ROLE_ARGUMENT) {
       port->argument = (int)index;
     }
   }
@@ -174,7 +186,7 @@ static bool add_argument(builder *builder, intptr_t index, intptr_t start) {
     return false;
   }
   port->is_input = true;
-  port->data_width = width;
+  port->data_width = shape.width;
   builder->arguments[index] = port->name;
   return true;
 }
@@ -182,22 +194,21 @@ static bool add_argument(builder *builder, intptr_t index, intptr_t start) {
 static bool add_result(builder *builder, MlirOperation end, intptr_t index) {
   MlirType type = mlirValueGetType(mlirOperationGetOperand(end, index));
   const char *wish = port_wish(builder, "resNames", "out", index);
-  unsigned width = 0;
+  wire_shape shape = {0};
   if (!wish) {
     return false;
   }
-  if (!builder_channel_width(builder, end, type, &width)) {
+  if (!builder_shape(builder, end, type, &shape)) {
     return true;
   }
   bool is_last = index + 1 == mlirOperationGetNumOperands(end);
-  rtl_port *port =
-      width > 0 ? add_port(builder, RTL_ROLE_RESULT, wish, data_suffixes)
-                : add_port(builder, is_last ? RTL_ROLE_END : RTL_ROLE_MEM_END,
-                           wish, control_suffixes);
+  rtl_role role = is_last ? RTL_ROLE_END : RTL_ROLE_MEM_END;
+  rtl_port *port = add_shaped_port(
+      builder, shape.width > 0 ? RTL_ROLE_RESULT : role, wish, &shape);
   if (!port) {
     return false;
   }
-  port->data_width = width;
+  port->data_width = shape.width;
   builder->results[index] = port->name;
   return true;
 }

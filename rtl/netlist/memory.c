@@ -121,33 +121,24 @@ static bool tie_off(builder *builder, const rtl_port *port,
                     const instance *controller) {
   static const char *const outputs[] = {"loadEn", "loadAddr", "storeEn",
                                         "storeAddr", "storeData"};
-  netlist *netlist = &builder->netlist;
   for (size_t i = 0; i < sizeof(outputs) / sizeof(outputs[0]); i++) {
     if (controller && uses_wire(controller->unit, outputs[i])) {
       continue;
     }
     const char *name =
         arena_printf(builder->arena, "%s_%s", port->name, outputs[i]);
-    if (!name) {
+    if (!builder_add_wire(builder, (plain_wire){.name = name,
+                                                .is_port = true,
+                                                .expression = "'0"})) {
       return false;
     }
-    netlist->wires[netlist->num_wires++] =
-        (plain_wire){.name = name, .is_port = true, .expression = "'0"};
   }
   if (controller && uses_wire(controller->unit, "loadData")) {
     return true;
   }
   const char *data =
-      arena_printf(builder->arena, "&{1'b0, %s_loadData}", port->name);
-  const char *wish =
-      arena_printf(builder->arena, "unused_%s_loadData", port->name);
-  const char *name = wish ? name_declare_one(&builder->scope, wish) : NULL;
-  if (!data || !name) {
-    return false;
-  }
-  netlist->wires[netlist->num_wires++] =
-      (plain_wire){.name = name, .width = 0, .expression = data};
-  return true;
+      arena_printf(builder->arena, "%s_loadData", port->name);
+  return data && builder_tie_off(builder, data);
 }
 
 static bool make_memory(builder *builder, node *node,
@@ -189,9 +180,6 @@ bool builder_make_memories(builder *builder) {
   netlist *netlist = &builder->netlist;
   const instance **controllers =
       arena_alloc(builder->arena, netlist->num_ports, sizeof(*controllers));
-  /* Six wires for every memory, and one for an unused clock. */
-  netlist->wires = arena_alloc(builder->arena, netlist->num_ports * 6 + 1,
-                               sizeof(*netlist->wires));
   if (builder->arena->failed) {
     return false;
   }

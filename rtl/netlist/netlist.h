@@ -9,10 +9,13 @@
 #include "library.h"
 #include "rtl/design.h"
 
-/* A channel inside the top module: the wires name, name_valid, name_ready. */
+/* A channel inside the top module: the wires name, name_valid, name_ready, and
+ * name_<signal> for every extra signal. */
 typedef struct channel {
   const char *net;
   unsigned width;     /* 0 for a control */
+  const rtl_signal *signals;
+  size_t num_signals;
   bool is_port;       /* the wires are ports of the top module */
   const char *alias;  /* a channel that runs from port to port: the result's
                          name, connected to `net` by assignments */

@@ -49,37 +49,88 @@ const char *builder_op_name(builder *builder, MlirOperation op) {
   return copy ? copy : "?";
 }
 
-bool builder_channel_width(builder *builder, MlirOperation op, MlirType type,
-                           unsigned *width) {
-  if (!mlirTypeIsAHandshake(type)) {
-    builder_error(builder, op, "unsupported-type",
-                  "'%s' has a value that is neither a channel nor a control",
-                  builder_op_name(builder, op));
-    return false;
+static bool check_width(builder *builder, MlirOperation op, unsigned width) {
+  if (width <= MAX_WIDTH) {
+    return true;
   }
-  if (mlirHandshakeTypeGetNumExtraSignals(type) > 0) {
-    builder_error(builder, op, "unsupported-type",
-                  "'%s' has a channel with extra signals, for which there are "
-                  "no hardware units",
-                  builder_op_name(builder, op));
-    return false;
-  }
-  *width = mlirHandshakeTypeGetDataWidth(type);
-  if (*width > MAX_WIDTH) {
-    builder_error(builder, op, "unsupported-type",
-                  "'%s' has a channel of %u bits; at most %d are supported",
-                  builder_op_name(builder, op), *width, (int)MAX_WIDTH);
-    return false;
-  }
-  return true;
+  builder_error(builder, op, "unsupported-type",
+                "'%s' has a channel of %u bits; at most %d are supported",
+                builder_op_name(builder, op), width, (int)MAX_WIDTH);
+  return false;
 }
 
-static bool is_memory_value(MlirValue value) {
-  return mlirTypeIsAMemRef(mlirValueGetType(value));
+/* Signals of no bits are no wires. */
+static bool add_signals(builder *builder, MlirOperation op, MlirType type,
+                        wire_shape *shape) {
+  intptr_t count = mlirHandshakeTypeGetNumExtraSignals(type);
+  shape->signals =
+      arena_alloc(builder->arena, (size_t)count, sizeof(*shape->signals));
+  for (intptr_t i = 0; shape->signals && i < count; i++) {
+    MlirHandshakeExtraSignal extra = mlirHandshakeTypeGetExtraSignal(type, i);
+    unsigned width = ir_type_width(extra.type);
+    if (!check_width(builder, op, width)) {
+      return false;
+    }
+    if (width > 0) {
+      shape->signals[shape->num_signals++] = (rtl_signal){
+          .name = arena_copy(builder->arena, extra.name.data,
+                             extra.name.length),
+          .width = width,
+          .is_upstream = extra.isUpstream,
+      };
+    }
+  }
+  return shape->signals != NULL;
+}
+
+bool builder_shape(builder *builder, MlirOperation op, MlirType type,
+                   wire_shape *shape) {
+  *shape = (wire_shape){0};
+  if (!mlirTypeIsAHandshake(type)) {
+    shape->is_plain = true;
+    shape->width = mlirTypeIsAIndex(type) ? 0 : ir_type_width(type);
+    if (shape->width == 0) {
+      builder_error(builder, op, "unsupported-type",
+                    "'%s' has a value that is neither a channel nor a wire",
+                    builder_op_name(builder, op));
+      return false;
+    }
+    return check_width(builder, op, shape->width);
+  }
+  shape->width = mlirHandshakeTypeGetDataWidth(type);
+  return check_width(builder, op, shape->width) &&
+         add_signals(builder, op, type, shape);
+}
+
+const char *const *builder_suffixes(builder *builder, const wire_shape *shape) {
+  const char **suffixes = arena_alloc(builder->arena, shape->num_signals + 4,
+                                      sizeof(*suffixes));
+  if (!suffixes) {
+    return NULL;
+  }
+  size_t count = 0;
+  if (shape->width > 0) {
+    suffixes[count++] = "";
+  }
+  if (!shape->is_plain) {
+    suffixes[count++] = "_valid";
+    suffixes[count++] = "_ready";
+  }
+  for (size_t i = 0; i < shape->num_signals; i++) {
+    suffixes[count++] =
+        arena_printf(builder->arena, "_%s", shape->signals[i].name);
+  }
+  return builder->arena->failed ? NULL : suffixes;
 }
 
 /* Memrefs are no channels; what connects them is looked up when the memories
- * are made. */
+ * are made. An i0 is no wire at all. */
+static bool has_no_wires(MlirValue value) {
+  MlirType type = mlirValueGetType(value);
+  return mlirTypeIsAMemRef(type) ||
+         (mlirTypeIsAInteger(type) && mlirIntegerTypeGetWidth(type) == 0);
+}
+
 static bool add_inputs(builder *builder, node *node) {
   intptr_t count = mlirOperationGetNumOperands(node->op);
   node->inputs =
@@ -88,9 +139,10 @@ static bool add_inputs(builder *builder, node *node) {
     MlirValue value = mlirOperationGetOperand(node->op, i);
     endpoint *input = &node->inputs[node->num_inputs];
     *input = (endpoint){.value = value, .number = i};
-    if (!is_memory_value(value) &&
-        builder_channel_width(builder, node->op, mlirValueGetType(value),
-                              &input->width)) {
+    if (!has_no_wires(value) &&
+        builder_shape(builder, node->op, mlirValueGetType(value),
+                      &input->shape)) {
+      input->width = input->shape.width;
       node->num_inputs++;
     }
   }
@@ -105,9 +157,10 @@ static bool add_outputs(builder *builder, node *node) {
     MlirValue value = mlirOperationGetResult(node->op, i);
     endpoint *output = &node->outputs[node->num_outputs];
     *output = (endpoint){.value = value, .number = i};
-    if (!is_memory_value(value) &&
-        builder_channel_width(builder, node->op, mlirValueGetType(value),
-                              &output->width)) {
+    if (!has_no_wires(value) &&
+        builder_shape(builder, node->op, mlirValueGetType(value),
+                      &output->shape)) {
+      output->width = output->shape.width;
       node->num_outputs++;
     }
   }
@@ -127,14 +180,18 @@ static const char *wish_for_instance(builder *builder, MlirOperation op,
 static bool add_node(builder *builder, MlirOperation op, size_t *num_unnamed) {
   node *node = &builder->nodes[builder->num_nodes++];
   node->op = op;
-  if (!ir_is(op, "handshake.end")) {
+  node->kind = builder_node_kind(op);
+  if (node->kind != NODE_END) {
     const char *wish = wish_for_instance(builder, op, num_unnamed);
-    instance *instance =
-        &builder->netlist.instances[builder->netlist.num_instances++];
-    instance->name = wish ? name_declare_one(&builder->scope, wish) : NULL;
-    if (!instance->name) {
+    node->name = wish ? name_declare_one(&builder->scope, wish) : NULL;
+    if (!node->name) {
       return false;
     }
+  }
+  if (node->kind == NODE_UNIT) {
+    instance *instance =
+        &builder->netlist.instances[builder->netlist.num_instances++];
+    instance->name = node->name;
     instance->location =
         location_range(mlirOperationGetLocation(op), builder->arena);
     node->instance = instance;
@@ -177,6 +234,18 @@ bool builder_make_nodes(builder *builder) {
   }
   qsort(builder->by_op, count, sizeof(*builder->by_op), compare_nodes);
   return true;
+}
+
+node_kind builder_node_kind(MlirOperation op) {
+  static const char *const wirings[] = {
+      "handshake.compose", "handshake.decompose", "handshake.bundle",
+      "handshake.unbundle"};
+  for (size_t i = 0; i < sizeof(wirings) / sizeof(wirings[0]); i++) {
+    if (ir_is(op, wirings[i])) {
+      return NODE_WIRES;
+    }
+  }
+  return ir_is(op, "handshake.end") ? NODE_END : NODE_UNIT;
 }
 
 node *builder_node_of(const builder *builder, MlirOperation op) {

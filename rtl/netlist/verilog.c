@@ -48,6 +48,17 @@ static void write_channel_ports(hls_buffer *out, const char **separator,
   write_port(out, separator, !is_input, 0, name, "_ready");
 }
 
+/* The extra signals of a port, each with its own direction. */
+static void write_signal_ports(hls_buffer *out, const char **separator,
+                               const rtl_port *port) {
+  for (size_t i = 0; i < port->num_signals; i++) {
+    const rtl_signal *signal = &port->signals[i];
+    write_port(out, separator, port->is_input != signal->is_upstream,
+               signal->width, port->name, "_");
+    hls_buffer_puts(out, signal->name);
+  }
+}
+
 static void write_top_port(hls_buffer *out, const char **separator,
                            const rtl_port *port) {
   switch (port->role) {
@@ -66,9 +77,14 @@ static void write_top_port(hls_buffer *out, const char **separator,
     write_port(out, separator, false, port->data_width, port->name,
                "_storeData");
     break;
+  case RTL_ROLE_WIRE:
+    write_port(out, separator, port->is_input,
+               port->data_width > 1 ? port->data_width : 0, port->name, "");
+    break;
   default:
     write_channel_ports(out, separator, port->is_input, port->data_width,
                         port->name);
+    write_signal_ports(out, separator, port);
     break;
   }
 }
@@ -84,6 +100,14 @@ static void write_channel(hls_buffer *out, const channel *channel) {
                       channel->net);
     hls_buffer_printf(out, "  assign %s_ready = %s_ready;\n", channel->net,
                       alias);
+    for (size_t i = 0; i < channel->num_signals; i++) {
+      const rtl_signal *signal = &channel->signals[i];
+      hls_buffer_printf(out, "  assign %s_%s = %s_%s;\n",
+                        signal->is_upstream ? channel->net : alias,
+                        signal->name,
+                        signal->is_upstream ? alias : channel->net,
+                        signal->name);
+    }
     return;
   }
   if (channel->width > 0) {
@@ -92,15 +116,20 @@ static void write_channel(hls_buffer *out, const channel *channel) {
   }
   hls_buffer_printf(out, "  logic %s_valid;\n  logic %s_ready;\n", channel->net,
                     channel->net);
+  for (size_t i = 0; i < channel->num_signals; i++) {
+    hls_buffer_printf(out, "  logic [%u:0] %s_%s;\n",
+                      channel->signals[i].width - 1, channel->net,
+                      channel->signals[i].name);
+  }
 }
 
 static void write_wire(hls_buffer *out, const plain_wire *wire) {
   if (wire->is_port) {
-    hls_buffer_printf(out, "\n  assign %s = %s;\n", wire->name,
+    hls_buffer_printf(out, "  assign %s = %s;\n", wire->name,
                       wire->expression);
     return;
   }
-  hls_buffer_puts(out, "\n  wire ");
+  hls_buffer_puts(out, "  wire ");
   if (wire->width > 0) {
     hls_buffer_printf(out, "[%u:0] ", wire->width - 1);
   }
@@ -109,6 +138,19 @@ static void write_wire(hls_buffer *out, const plain_wire *wire) {
     hls_buffer_printf(out, " = %s", wire->expression);
   }
   hls_buffer_puts(out, ";\n");
+}
+
+/* Declarations come first, as everything may be assigned to anything. */
+static void write_wires(hls_buffer *out, const netlist *netlist,
+                        bool is_port) {
+  const char *gap = "\n";
+  for (size_t i = 0; i < netlist->num_wires; i++) {
+    if (netlist->wires[i].is_port == is_port) {
+      hls_buffer_puts(out, gap);
+      gap = "";
+      write_wire(out, &netlist->wires[i]);
+    }
+  }
 }
 
 /* .port(net) or .port({net_n, …, net_0}), element 0 in the low bits. */
@@ -207,9 +249,8 @@ void verilog_write_top(hls_buffer *out, const netlist *netlist) {
       write_channel(out, channel);
     }
   }
-  for (size_t i = 0; i < netlist->num_wires; i++) {
-    write_wire(out, &netlist->wires[i]);
-  }
+  write_wires(out, netlist, false);
+  write_wires(out, netlist, true);
   for (size_t i = 0; i < netlist->num_instances; i++) {
     write_instance(out, &netlist->instances[i]);
   }

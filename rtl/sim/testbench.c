@@ -41,6 +41,7 @@ static void sort_ports(testbench *bench, const rtl_design *design,
       bench->memories[bench->num_memories++] = port;
       bench->arrays[bench->num_arrays++] = &layout->slots[port->argument];
       break;
+    case RTL_ROLE_WIRE: /* no kernel in C has any */
     case RTL_ROLE_CLOCK:
     case RTL_ROLE_RESET:
       break;

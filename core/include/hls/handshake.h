@@ -76,6 +76,27 @@ MlirType
 mlirHandshakeTypeWithExtraSignals(MlirType type, intptr_t numExtras,
                                   const MlirHandshakeExtraSignal *extras);
 
+/* ---- What hardware does with extra signals ---- */
+
+/* Downstream signals are part of a token and move, wait and are copied with
+ * it. Where several tokens become one, somebody's signals are lost; the rule
+ * says whose. docs/handshake.md explains each. */
+typedef enum MlirHandshakeSignalRule {
+  /* No rule: the operation looks at the signals itself, or is no unit. */
+  MlirHandshakeSignalRuleNone = 0,
+  MlirHandshakeSignalRuleMove,   /* they are data to the operation */
+  MlirHandshakeSignalRuleSteer,  /* the same, without those of operand 0 */
+  MlirHandshakeSignalRuleChoose, /* of the token chosen, on both results */
+  /* The result has those of operand 0, the operation holds no token. */
+  MlirHandshakeSignalRuleAtOnce,
+  MlirHandshakeSignalRulePipelined, /* the same, but it holds tokens */
+  MlirHandshakeSignalRuleMake,      /* they begin here, as zeros */
+  MlirHandshakeSignalRuleDrop,      /* they end here */
+} MlirHandshakeSignalRule;
+
+/* The rule of the operation; None for one of another dialect. */
+MlirHandshakeSignalRule mlirHandshakeOpGetSignalRule(MlirOperation op);
+
 /* ---- Attributes ---- */
 
 /* Values of the i64 attribute `bufferType` of handshake.buffer. */

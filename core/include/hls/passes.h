@@ -6,12 +6,19 @@
 #ifndef HLS_PASSES_H
 #define HLS_PASSES_H
 
+#include "mlir-c/IR.h"
+#include <stdbool.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
 
 /* Registers every pass of the project by name. Safe to call more than once. */
 void hls_passes_register(void);
+
+/* Does any function of the module that has a body use a channel with extra
+ * signals? If not, handshake-compose-signals has nothing to do. */
+bool hls_module_has_extra_signals(MlirOperation module);
 
 #ifdef __cplusplus
 }

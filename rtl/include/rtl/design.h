@@ -34,9 +34,17 @@ typedef enum rtl_role {
   RTL_ROLE_MEM_END,   /* control out */
   RTL_ROLE_END,       /* control out */
   RTL_ROLE_MEMORY,    /* the five memory wires of one array argument */
+  RTL_ROLE_WIRE,      /* a plain wire, without valid and ready */
   RTL_ROLE_CLOCK,
   RTL_ROLE_RESET,
 } rtl_role;
+
+/* A signal beside the data of a channel `name`: the wires name_<signal>. */
+typedef struct rtl_signal {
+  char *name;
+  unsigned width;
+  bool is_upstream; /* against the direction of the data */
+} rtl_signal;
 
 /* One port (bundle) of the top module. A channel `name` stands for the wires
  * name, name_valid, name_ready; a control has no data wire; a memory `name`
@@ -51,6 +59,8 @@ typedef struct rtl_port {
   unsigned address_width; /* bits; memories only */
   int64_t depth;          /* elements; memories only */
   int argument;           /* index of the C argument, or -1 */
+  rtl_signal *signals;    /* extra signals of a channel */
+  size_t num_signals;
 } rtl_port;
 
 /* One channel inside the top module, for deadlock reports and probes. */

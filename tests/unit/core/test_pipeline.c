@@ -302,6 +302,29 @@ static void each_step_is_timed(void **state) {
   hls_compile_result_finish(&result);
 }
 
+/* handshake-compose-signals runs where there are any, and only there. */
+static void extra_signals_are_taken_off_units(void **state) {
+  (void)state;
+  static const char text[] =
+      "handshake.func @tagged(%a: !handshake.channel<i8, [t: i2]>, %s: "
+      "!handshake.control<>, ...) -> (!handshake.channel<i8, [t: i2]>, "
+      "!handshake.control<>) attributes {argNames = [\"a\", \"s\"], resNames = "
+      "[\"b\", \"end\"]} {\n"
+      "  %0 = addi %a, %a : <i8, [t: i2]>\n"
+      "  end %0, %s : <i8, [t: i2]>, <>\n"
+      "}\n";
+  hls_compile_request req = request(HLS_LANGUAGE_MLIR, text, HLS_STAGE_HW);
+  hls_compile_result result = {0};
+  char *output = compile(&req, &result);
+  assert_string_equal(result.timings[result.num_timings - 1].name,
+                      "handshake-compose-signals");
+  assert_contains(output, ": <i8>\n");
+  assert_contains(output, "to <i8, [t: i2]>");
+  assert_null(strstr(output, "addi0\"} : <i8, "));
+  free(output);
+  hls_compile_result_finish(&result);
+}
+
 static void traces_join_up(void **state) {
   (void)state;
   hls_compile_request req = request(HLS_LANGUAGE_MLIR, COUNT, HLS_STAGE_HW);
@@ -349,6 +372,7 @@ int main(void) {
       cmocka_unit_test(a_circuit_can_be_the_source),
       cmocka_unit_test(called_functions_are_inlined),
       cmocka_unit_test(each_step_is_timed),
+      cmocka_unit_test(extra_signals_are_taken_off_units),
       cmocka_unit_test(traces_join_up),
       cmocka_unit_test(a_compiler_serves_many_requests),
   };

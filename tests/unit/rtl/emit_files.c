@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Writes the circuit of an MLIR file into a directory, with its list of files,
- * for the tests that hand emitted circuits to other tools.
+ * for the tests that hand emitted circuits to other tools. Extra signals are
+ * taken off the units first, as the pipeline does.
  * Usage: rtl-emit-files <input.mlir> <directory>
  */
 #include "hls/handshake.h"
+#include "hls/passes.h"
 #include "mlir-c/IR.h"
+#include "mlir-c/Pass.h"
 #include "rtl/design.h"
 
 #include <stdio.h>
@@ -57,6 +60,23 @@ static void print_diagnostics(const hls_diagnostics *diagnostics) {
   }
 }
 
+static bool compose_signals(MlirContext context, MlirModule module) {
+  MlirOperation root = mlirModuleGetOperation(module);
+  if (!hls_module_has_extra_signals(root)) {
+    return true;
+  }
+  hls_passes_register();
+  MlirPassManager manager = mlirPassManagerCreate(context);
+  MlirLogicalResult result = mlirOpPassManagerAddPipeline(
+      mlirPassManagerGetAsOpPassManager(manager),
+      mlirStringRefCreateFromCString("handshake-compose-signals"), NULL, NULL);
+  if (mlirLogicalResultIsSuccess(result)) {
+    result = mlirPassManagerRunOnOp(manager, root);
+  }
+  mlirPassManagerDestroy(manager);
+  return mlirLogicalResultIsSuccess(result);
+}
+
 int main(int argc, char **argv) {
   if (argc != 3) {
     fprintf(stderr, "usage: %s <input.mlir> <directory>\n", argv[0]);
@@ -75,7 +95,7 @@ int main(int argc, char **argv) {
   MlirModule module =
       mlirModuleCreateParse(context, mlirStringRefCreateFromCString(text));
   int status = 1;
-  if (!mlirModuleIsNull(module)) {
+  if (!mlirModuleIsNull(module) && compose_signals(context, module)) {
     hls_diagnostics diagnostics = {0};
     hls_error error = {0};
     rtl_design *design = rtl_emit(module, NULL, &diagnostics, &error);
@@ -88,6 +108,8 @@ int main(int argc, char **argv) {
     }
     rtl_design_destroy(design);
     hls_diagnostics_finish(&diagnostics);
+  }
+  if (!mlirModuleIsNull(module)) {
     mlirModuleDestroy(module);
   }
   mlirDialectRegistryDestroy(registry);

@@ -328,6 +328,57 @@ static void a_kernel_can_be_chosen_among_several(void **state) {
   emission_finish(&emission);
 }
 
+static void a_port_has_its_extra_signals(void **state) {
+  (void)state;
+  emission emission;
+  emission_make(
+      &emission,
+      "handshake.func @f(%a: !handshake.channel<i8, [t: i2, none: i0, u: i3 "
+      "(U)]>, %level: i5, %start: !handshake.control<>, ...) -> "
+      "(!handshake.channel<i8, [t: i2, none: i0, u: i3 (U)]>, i5, "
+      "!handshake.control<>) attributes {argNames = [\"a\", \"level\", "
+      "\"start\"], resNames = [\"b\", \"echo\", \"end\"]} {\n"
+      "end %a, %level, %start : <i8, [t: i2, none: i0, u: i3 (U)]>, i5, <>\n"
+      "}\n",
+      NULL);
+  const rtl_design *design = emission.design;
+  assert_non_null(design);
+  check_port(&design->ports[0], RTL_ROLE_ARGUMENT, "a", true, 8, 0);
+  assert_int_equal(design->ports[0].num_signals, 2);
+  assert_string_equal(design->ports[0].signals[0].name, "t");
+  assert_int_equal(design->ports[0].signals[0].width, 2);
+  assert_false(design->ports[0].signals[0].is_upstream);
+  assert_string_equal(design->ports[0].signals[1].name, "u");
+  assert_true(design->ports[0].signals[1].is_upstream);
+  check_port(&design->ports[1], RTL_ROLE_WIRE, "level", true, 5, -1);
+  const char *text = emission_file(&emission, "f.sv")->text;
+  assert_non_null(strstr(text, "input  logic [1:0] a_t,"));
+  assert_non_null(strstr(text, "output logic [2:0] a_u,"));
+  assert_non_null(strstr(text, "output logic [1:0] b_t,"));
+  assert_non_null(strstr(text, "assign b_t = a_t;"));
+  assert_non_null(strstr(text, "assign a_u = b_u;"));
+  assert_non_null(strstr(text, "assign echo = level;"));
+  emission_finish(&emission);
+}
+
+static void a_signal_does_not_take_another_ports_name(void **state) {
+  (void)state;
+  emission emission;
+  emission_make(&emission,
+                "handshake.func @f(%a: !handshake.control<[t: i2]>, %t: "
+                "!handshake.control<[t: i2]>, ...) -> "
+                "(!handshake.control<[t: i2]>, !handshake.control<[t: i2]>) "
+                "attributes {argNames = [\"a_t\", \"a\"], resNames = "
+                "[\"b\", \"end\"]} {\n"
+                "end %a, %t : <[t: i2]>, <[t: i2]>\n}\n",
+                NULL);
+  assert_non_null(emission.design);
+  assert_string_equal(emission.design->ports[0].name, "a_t");
+  const char *text = emission_file(&emission, "f.sv")->text;
+  assert_non_null(strstr(text, "input  logic [1:0] a_t_t,"));
+  emission_finish(&emission);
+}
+
 static void destroying_nothing_is_fine(void **state) {
   (void)state;
   rtl_design_destroy(NULL);
@@ -350,6 +401,8 @@ int main(void) {
       cmocka_unit_test(the_text_is_the_same_every_time),
       cmocka_unit_test(unnamed_operations_get_names),
       cmocka_unit_test(a_kernel_can_be_chosen_among_several),
+      cmocka_unit_test(a_port_has_its_extra_signals),
+      cmocka_unit_test(a_signal_does_not_take_another_ports_name),
       cmocka_unit_test(destroying_nothing_is_fine),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

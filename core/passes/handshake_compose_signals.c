@@ -1,0 +1,447 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * handshake-compose-signals: leaves every unit with plain channels.
+ *
+ * Expects: handshake.func.
+ * Guarantees: no operation that has a rule for extra signals (mlirHandshake-
+ * OpGetSignalRule) has an operand or a result with any. What the rule says
+ * happens in compose, decompose, bundle and unbundle around the operation,
+ * which are wires. A function that was materialised still is. The function's
+ * own ports stay as they are, and so do operations without a rule.
+ *
+ * Move, Steer: the downstream signals become part of the data, above it, and
+ * come off again behind the unit. Operand 0 of Steer loses its own first.
+ * Choose: like Move; a copy of the token chosen gives its signals to the index.
+ * AtOnce: the signals of operand 0 pass by the unit on wires, for the result
+ * is there exactly while operand 0 is. Pipelined: they wait in a buffer until
+ * the result comes out. Make: a constant zero. Drop: the wires end.
+ *
+ * An upstream signal is a wire, no part of a token: it passes from the one
+ * result that has it to every operand that has it. Without such a result it is
+ * zero; with several there is no answer, which is an error.
+ */
+#include "hls/handshake.h"
+#include "hls/passes.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+#include "op_names.h"
+#include "passes_internal.h"
+#include "signal_packing.h"
+
+/* Tokens in a unit that does not say how many cycles it takes. */
+enum { DEFAULT_LATENCY = 4 };
+
+/* One unit that is being rewritten. */
+typedef struct rewriting {
+  MlirOperation unit;
+  MlirOperation next; /* what comes after it */
+  MlirHandshakeSignalRule rule;
+  MlirValue up;      /* stands for the upstream wire, until it is known */
+  MlirValue up_wire; /* that of the result */
+  MlirValue down;    /* wire with the signals of operand 0 */
+  MlirValue queue;   /* the same as a channel, behind a buffer */
+  MlirValue chosen;  /* a copy of the first result, with its signals */
+} rewriting;
+
+static bool has_extras(MlirType type) {
+  return mlirHandshakeTypeGetNumExtraSignals(type) > 0;
+}
+
+static MlirType operand_type(MlirOperation op, intptr_t index) {
+  return mlirValueGetType(mlirOperationGetOperand(op, index));
+}
+
+static MlirType result_type(MlirOperation op, intptr_t index) {
+  return mlirValueGetType(mlirOperationGetResult(op, index));
+}
+
+static bool uses_extras(MlirOperation op) {
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); i++) {
+    if (has_extras(operand_type(op, i))) {
+      return true;
+    }
+  }
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); i++) {
+    if (has_extras(result_type(op, i))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Do the signals of the operand become part of its data? */
+static bool merges_operand(const rewriting *r, intptr_t index) {
+  return r->rule == MlirHandshakeSignalRuleMove ||
+         r->rule == MlirHandshakeSignalRuleChoose ||
+         (r->rule == MlirHandshakeSignalRuleSteer && index > 0);
+}
+
+static bool merges_result(const rewriting *r, intptr_t index) {
+  return r->rule == MlirHandshakeSignalRuleMove ||
+         r->rule == MlirHandshakeSignalRuleSteer ||
+         (r->rule == MlirHandshakeSignalRuleChoose && index == 0);
+}
+
+/* Can it be done? Nothing has been changed yet. */
+static bool check_unit(const rewriting *r) {
+  signal_packing packing;
+  intptr_t num_up = 0;
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(r->unit); i++) {
+    if (!signal_packing_plan(&packing, r->unit, operand_type(r->unit, i),
+                             merges_operand(r, i))) {
+      return false;
+    }
+  }
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(r->unit); i++) {
+    if (!signal_packing_plan(&packing, r->unit, result_type(r->unit, i),
+                             merges_result(r, i))) {
+      return false;
+    }
+    num_up += packing.up > 0;
+  }
+  if (num_up > 1) {
+    MlirStringRef name = ir_op_mnemonic(r->unit);
+    ir_error(mlirOperationGetLocation(r->unit), "ambiguous-upstream-signal",
+             "'%.*s' has several results with an upstream signal, but its "
+             "operand can only have one driver",
+             (int)name.length, name.data);
+    return false;
+  }
+  return true;
+}
+
+static MlirOperation fork_in_two(const rewriting *r, MlirOperation position,
+                                 MlirValue value) {
+  MlirType type = mlirValueGetType(value);
+  MlirType types[] = {type, type};
+  return signal_op(r->unit, position, "handshake.fork", &value, 1, types, 2);
+}
+
+static MlirValue join(const rewriting *r, MlirValue left, MlirValue right) {
+  MlirValue operands[] = {left, right};
+  MlirType type = mlirValueGetType(left);
+  MlirOperation op =
+      signal_op(r->unit, r->next, "handshake.join", operands, 2, &type, 1);
+  return mlirOperationGetResult(op, 0);
+}
+
+/* A wire of zeros: a constant whose tokens are thrown away. */
+static MlirValue zeros(const rewriting *r, MlirType type) {
+  MlirContext context = mlirOperationGetContext(r->unit);
+  MlirType control = mlirHandshakeControlTypeGet(context, 0, NULL);
+  MlirType channel = mlirHandshakeChannelTypeGet(type, 0, NULL);
+  MlirOperation source =
+      signal_op(r->unit, r->next, "handshake.source", NULL, 0, &control, 1);
+  MlirValue token = mlirOperationGetResult(source, 0);
+  MlirOperation constant = signal_op(r->unit, r->next, "handshake.constant",
+                                     &token, 1, &channel, 1);
+  ir_set_attr(constant, "value", mlirIntegerAttrGet(type, 0));
+  MlirValue value = mlirOperationGetResult(constant, 0);
+  MlirType parts[] = {control, type};
+  MlirOperation unbundle =
+      signal_op(r->unit, r->next, "handshake.unbundle", &value, 1, parts, 2);
+  MlirValue rest = mlirOperationGetResult(unbundle, 0);
+  signal_op(r->unit, r->next, "handshake.sink", &rest, 1, NULL, 0);
+  return mlirOperationGetResult(unbundle, 1);
+}
+
+/* Has a copy of the control take the wire through a buffer that is as long as
+ * the unit. Returns the other copy. */
+static MlirValue enqueue(rewriting *r, MlirValue control, MlirValue wire) {
+  MlirContext context = mlirOperationGetContext(r->unit);
+  MlirOperation fork = fork_in_two(r, r->unit, control);
+  MlirValue operands[] = {mlirOperationGetResult(fork, 1), wire};
+  MlirType type = mlirHandshakeChannelTypeGet(mlirValueGetType(wire), 0, NULL);
+  MlirOperation bundle =
+      signal_op(r->unit, r->unit, "handshake.bundle", operands, 2, &type, 1);
+  MlirValue channel = mlirOperationGetResult(bundle, 0);
+  MlirOperation buffer =
+      signal_op(r->unit, r->unit, "handshake.buffer", &channel, 1, &type, 1);
+  MlirAttribute latency = ir_attr(r->unit, "latency");
+  int64_t cycles =
+      !mlirAttributeIsNull(latency) && mlirAttributeIsAInteger(latency)
+          ? mlirIntegerAttrGetValueInt(latency)
+          : DEFAULT_LATENCY;
+  MlirType i64 = mlirIntegerTypeGet(context, 64);
+  ir_set_attr(buffer, "bufferType",
+              mlirIntegerAttrGet(i64, MlirHandshakeBufferFifoBreakNone));
+  ir_set_attr(buffer, "numSlots",
+              mlirIntegerAttrGet(i64, cycles > 0 ? cycles + 1 : 1));
+  ir_set_attr(buffer, "dvLatency", mlirIntegerAttrGet(i64, 0));
+  r->queue = mlirOperationGetResult(buffer, 0);
+  return mlirOperationGetResult(fork, 0);
+}
+
+/* Keeps the signals of operand 0 for the result. */
+static void keep_signals(rewriting *r, signal_parts *parts) {
+  if (mlirValueIsNull(parts->down)) {
+    return;
+  }
+  if (r->rule == MlirHandshakeSignalRuleAtOnce) {
+    r->down = parts->down;
+  } else if (r->rule == MlirHandshakeSignalRulePipelined) {
+    parts->control = enqueue(r, parts->control, parts->down);
+  }
+}
+
+static void rewrite_operand(rewriting *r, intptr_t index) {
+  signal_packing packing;
+  MlirValue value = mlirOperationGetOperand(r->unit, index);
+  if (!has_extras(mlirValueGetType(value)) ||
+      !signal_packing_plan(&packing, r->unit, mlirValueGetType(value),
+                           merges_operand(r, index))) {
+    return;
+  }
+  if (mlirTypeEqual(packing.composed, packing.plain)) {
+    MlirOperation op = signal_op(r->unit, r->unit, "handshake.compose", &value,
+                                 1, &packing.plain, 1);
+    mlirOperationSetOperand(r->unit, index, mlirOperationGetResult(op, 0));
+    return;
+  }
+  if (packing.up > 0 && mlirValueIsNull(r->up)) {
+    MlirContext context = mlirOperationGetContext(r->unit);
+    r->up = signal_placeholder(r->unit,
+                               mlirIntegerTypeGet(context, packing.up));
+  }
+  signal_parts parts =
+      signal_take_apart(r->unit, r->unit, &packing, value, r->up);
+  if (index == 0) {
+    keep_signals(r, &parts);
+  }
+  mlirOperationSetOperand(r->unit, index,
+                          signal_plain_value(r->unit, r->unit, &packing,
+                                             parts.control, parts.data));
+}
+
+/* The signals for a result that has none of its own, as a wire; the control
+ * waits for them where they have a token of their own. */
+static void add_signals(rewriting *r, const signal_packing *packing,
+                        signal_parts *parts) {
+  if (packing->merged || packing->down == 0) {
+    return;
+  }
+  signal_parts other = {0};
+  if (r->rule == MlirHandshakeSignalRuleAtOnce) {
+    parts->down = r->down;
+    return;
+  }
+  MlirContext context = mlirOperationGetContext(r->unit);
+  if (r->rule == MlirHandshakeSignalRuleMake) {
+    parts->down = zeros(r, mlirIntegerTypeGet(context, packing->down));
+    return;
+  }
+  signal_packing queue = {0};
+  if (r->rule == MlirHandshakeSignalRulePipelined) {
+    queue.plain = mlirValueGetType(r->queue);
+    other = signal_split_plain(r->unit, r->next, &queue, r->queue);
+    other.down = other.data;
+  } else if (signal_packing_plan(&queue, r->unit, mlirValueGetType(r->chosen),
+                                 false)) {
+    other = signal_take_apart(r->unit, r->next, &queue, r->chosen, r->up);
+  }
+  parts->control = join(r, parts->control, other.control);
+  parts->down = other.down;
+}
+
+static MlirValue decompose(const rewriting *r, const signal_packing *packing,
+                           MlirValue plain) {
+  MlirOperation op = signal_op(r->unit, r->next, "handshake.decompose", &plain,
+                               1, &packing->full, 1);
+  return mlirOperationGetResult(op, 0);
+}
+
+static void rewrite_result(rewriting *r, intptr_t index) {
+  signal_packing packing;
+  MlirValue result = mlirOperationGetResult(r->unit, index);
+  if (!has_extras(mlirValueGetType(result)) ||
+      !signal_packing_plan(&packing, r->unit, mlirValueGetType(result),
+                           merges_result(r, index))) {
+    return;
+  }
+  MlirValue users = signal_placeholder(r->unit, packing.full);
+  mlirValueReplaceAllUsesOfWith(result, users);
+  mlirValueSetType(result, packing.plain);
+  if (!mlirTypeEqual(packing.composed, packing.plain)) {
+    signal_parts parts =
+        signal_split_plain(r->unit, r->next, &packing, result);
+    add_signals(r, &packing, &parts);
+    result =
+        signal_put_together(r->unit, r->next, &packing, &parts, &r->up_wire);
+  } else if (packing.down > 0 && r->rule == MlirHandshakeSignalRuleChoose) {
+    MlirOperation fork = fork_in_two(r, r->next, result);
+    r->chosen = decompose(r, &packing, mlirOperationGetResult(fork, 1));
+    result = decompose(r, &packing, mlirOperationGetResult(fork, 0));
+  } else {
+    result = decompose(r, &packing, result);
+  }
+  signal_resolve(users, result);
+}
+
+/* The token after reset has the value 0 in its signals; a control has no other
+ * payload. */
+static void rewrite_initial_token(MlirOperation unit) {
+  if (ir_op_is(unit, "handshake.init") &&
+      mlirTypeIsAHandshakeControl(result_type(unit, 0))) {
+    mlirOperationRemoveAttributeByName(unit, ir_str("hw.parameters"));
+  }
+}
+
+static bool rewrite_unit(MlirOperation unit) {
+  rewriting r = {.unit = unit,
+                 .next = mlirOperationGetNextInBlock(unit),
+                 .rule = mlirHandshakeOpGetSignalRule(unit)};
+  if (r.rule == MlirHandshakeSignalRuleNone || !uses_extras(unit)) {
+    return true;
+  }
+  if (!check_unit(&r)) {
+    return false;
+  }
+  rewrite_initial_token(unit);
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(unit); i++) {
+    rewrite_operand(&r, i);
+  }
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(unit); i++) {
+    rewrite_result(&r, i);
+  }
+  if (!mlirValueIsNull(r.up)) {
+    signal_resolve(r.up, mlirValueIsNull(r.up_wire)
+                             ? zeros(&r, mlirValueGetType(r.up))
+                             : r.up_wire);
+  }
+  return true;
+}
+
+/* Does one of the two feed the other with more than the value in between? Such
+ * a circle of wires stays as it is. */
+static bool is_circle(MlirOperation op, MlirOperation def) {
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(def); i++) {
+    MlirOperation feeder = ir_def(mlirOperationGetOperand(def, i));
+    if (mlirOperationEqual(feeder, op) || mlirOperationEqual(feeder, def)) {
+      return true;
+    }
+  }
+  for (intptr_t i = 1; i < mlirOperationGetNumOperands(op); i++) {
+    MlirOperation feeder = ir_def(mlirOperationGetOperand(op, i));
+    if (mlirOperationEqual(feeder, op) || mlirOperationEqual(feeder, def)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* What one unit put together and the next one took apart again. */
+static void simplify(MlirOperation op) {
+  if (mlirOperationGetNumOperands(op) == 0) {
+    return;
+  }
+  MlirValue value = mlirOperationGetOperand(op, 0);
+  MlirOperation def = ir_def(value);
+  if (mlirOperationIsNull(def) || !ir_has_one_use(value) ||
+      is_circle(op, def)) {
+    return;
+  }
+  if (ir_op_is(op, "handshake.compose") &&
+      ir_op_is(def, "handshake.decompose") &&
+      mlirTypeEqual(operand_type(def, 0), result_type(op, 0))) {
+    mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(op, 0),
+                                  mlirOperationGetOperand(def, 0));
+  } else if (ir_op_is(op, "handshake.unbundle") &&
+             ir_op_is(def, "handshake.bundle")) {
+    for (intptr_t i = 0; i < mlirOperationGetNumResults(op); i++) {
+      mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(op, i),
+                                    mlirOperationGetOperand(def, i));
+    }
+    for (intptr_t i = 1; i < mlirOperationGetNumOperands(op); i++) {
+      mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(def, i),
+                                    mlirOperationGetOperand(op, i));
+    }
+  } else {
+    return;
+  }
+  mlirOperationDestroy(op);
+  mlirOperationDestroy(def);
+}
+
+typedef bool (*op_visit)(MlirOperation op);
+
+static bool simplify_op(MlirOperation op) {
+  simplify(op);
+  return true;
+}
+
+/* Calls `visit` for the operations of that name or, if it is NULL, for all; it
+ * may erase its operation and ones that are of another kind. */
+static bool visit_ops(MlirOperation func, const char *name, op_visit visit) {
+  MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
+  bool ok = true;
+  while (!mlirOperationIsNull(op)) {
+    MlirOperation next = mlirOperationGetNextInBlock(op);
+    while (name && !mlirOperationIsNull(next) && !ir_op_is(next, name)) {
+      next = mlirOperationGetNextInBlock(next);
+    }
+    if (!name || ir_op_is(op, name)) {
+      ok &= visit(op);
+    }
+    op = next;
+  }
+  return ok;
+}
+
+static bool visit_function(MlirOperation func, void *user) {
+  bool *ok = user;
+  if (ir_func_is_declaration(func)) {
+    return true;
+  }
+  if (!visit_ops(func, NULL, rewrite_unit)) {
+    *ok = false;
+    return true;
+  }
+  visit_ops(func, "handshake.compose", simplify_op);
+  visit_ops(func, "handshake.unbundle", simplify_op);
+  return true;
+}
+
+static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
+  (void)options;
+  op_names names = {0};
+  bool ok = op_names_collect(&names, root);
+  if (ok) {
+    ir_for_each(root, "handshake.func", visit_function, &ok);
+  }
+  ok = ok && op_names_assign(&names, root);
+  op_names_finish(&names);
+  return ok ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+}
+
+static bool find_extras(MlirOperation func, void *user) {
+  (void)user;
+  if (ir_func_is_declaration(func)) {
+    return true;
+  }
+  MlirBlock body = ir_func_entry(func);
+  for (intptr_t i = 0; i < mlirBlockGetNumArguments(body); i++) {
+    if (has_extras(mlirValueGetType(mlirBlockGetArgument(body, i)))) {
+      return false;
+    }
+  }
+  for (MlirOperation op = mlirBlockGetFirstOperation(body);
+       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    if (uses_extras(op)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool hls_module_has_extra_signals(MlirOperation module) {
+  return !ir_for_each(module, "handshake.func", find_extras, NULL);
+}
+
+static const char *const dialects[] = {"handshake", NULL};
+
+const HlsPassDefinition handshake_compose_signals_pass = {
+    .argument = "handshake-compose-signals",
+    .description = "Take extra signals off the channels of units",
+    .dialects = dialects,
+    .run = run,
+};

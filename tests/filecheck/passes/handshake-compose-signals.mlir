@@ -1,0 +1,225 @@
+// RUN: hls-opt %s --split-input-file --pass-pipeline='builtin.module(handshake-compose-signals)' | FileCheck %s
+
+// What moves tokens gets the signals as part of the data. A chain of such units
+// packs once and unpacks once. The selecting token of a mux loses its signals.
+// CHECK-LABEL: handshake.func @move
+// CHECK-NEXT: %0 = compose %arg0 {handshake.bb = 3 : ui32, handshake.name = "compose0"} : <i1, [t: i4, v: i2]> to <i1, [down: i6]>
+// CHECK-NEXT: %1:3 = unbundle %0  {handshake.bb = 3 : ui32, handshake.name = "unbundle0"} : <i1, [down: i6]> to _
+// CHECK-NEXT: %channelLike = bundle %1#0, %1#1  {handshake.bb = 3 : ui32, handshake.name = "bundle0"} : _ to <i1>
+// CHECK-NEXT: %2 = compose %arg1 {handshake.bb = 3 : ui32, handshake.name = "compose1"} : <f32, [t: i4, v: i2]> to <i38>
+// CHECK-NEXT: %3 = compose %arg2 {handshake.bb = 3 : ui32, handshake.name = "compose2"} : <f32, [t: i4, v: i2]> to <i38>
+// CHECK-NEXT: %4 = mux %channelLike [%2, %3] {handshake.bb = 3 : ui32, handshake.name = "mux0"} : <i1>, [<i38>, <i38>] to <i38>
+// CHECK-NEXT: %5 = buffer %4, bufferType = FIFO_BREAK_DV, numSlots = 2, dvLatency = 1 {handshake.name = "buffer0"} : <i38>
+// CHECK-NEXT: %6:2 = fork [2] %5 {handshake.name = "fork0"} : <i38>
+// CHECK-NEXT: %7 = decompose %6#0 {handshake.name = "decompose0"} : <i38> to <f32, [t: i4, v: i2]>
+// CHECK-NEXT: %8 = decompose %6#1 {handshake.name = "decompose1"} : <i38> to <f32, [t: i4, v: i2]>
+// CHECK-NEXT: end {handshake.name = "end0"} %7, %8 : <f32, [t: i4, v: i2]>, <f32, [t: i4, v: i2]>
+handshake.func @move(%s: !handshake.channel<i1, [t: i4, v: i2]>, %a: !handshake.channel<f32, [t: i4, v: i2]>, %b: !handshake.channel<f32, [t: i4, v: i2]>) -> (!handshake.channel<f32, [t: i4, v: i2]>, !handshake.channel<f32, [t: i4, v: i2]>) {
+  %m = mux %s [%a, %b] {handshake.bb = 3 : ui32} : <i1, [t: i4, v: i2]>, [<f32, [t: i4, v: i2]>, <f32, [t: i4, v: i2]>] to <f32, [t: i4, v: i2]>
+  %r = buffer %m, bufferType = FIFO_BREAK_DV, numSlots = 2, dvLatency = 1 : <f32, [t: i4, v: i2]>
+  %f:2 = fork [2] %r : <f32, [t: i4, v: i2]>
+  end %f#0, %f#1 : <f32, [t: i4, v: i2]>, <f32, [t: i4, v: i2]>
+}
+// -----
+// Controls become channels. The condition loses its signals; so does the token
+// that only makes another one wait.
+// CHECK-LABEL: handshake.func @steer
+// CHECK-NEXT: %0 = compose %arg0 {handshake.name = "compose0"} : <i1, [t: i4]> to <i1, [down: i4]>
+// CHECK-NEXT: %1:3 = unbundle %0  {handshake.name = "unbundle0"} : <i1, [down: i4]> to _
+// CHECK-NEXT: %channelLike = bundle %1#0, %1#1  {handshake.name = "bundle0"} : _ to <i1>
+// CHECK-NEXT: %2 = compose %arg1 {handshake.name = "compose1"} : <[t: i4]> to <i4>
+// CHECK-NEXT: %trueResult, %falseResult = cond_br %channelLike, %2 {handshake.name = "cond_br0"} : <i1>, <i4>
+// CHECK-NEXT: sink %falseResult {handshake.name = "sink0"} : <i4>
+// CHECK-NEXT: %3:2 = unbundle %trueResult  {handshake.name = "unbundle1"} : <i4> to _
+// CHECK-NEXT: %4 = compose %arg2 {handshake.name = "compose2"} : <i8, [t: i4]> to <i12>
+// CHECK-NEXT: %5 = wait %3#0, %4 {handshake.name = "wait0"} : <>, <i12>
+// CHECK-NEXT: %6 = decompose %5 {handshake.name = "decompose0"} : <i12> to <i8, [t: i4]>
+// CHECK-NEXT: end {handshake.name = "end0"} %6 : <i8, [t: i4]>
+handshake.func @steer(%c: !handshake.channel<i1, [t: i4]>, %a: !handshake.control<[t: i4]>, %d: !handshake.channel<i8, [t: i4]>) -> !handshake.channel<i8, [t: i4]> {
+  %yes, %no = cond_br %c, %a : <i1, [t: i4]>, <[t: i4]>
+  sink %no : <[t: i4]>
+  %w = wait %yes, %d : <[t: i4]>, <i8, [t: i4]>
+  end %w : <i8, [t: i4]>
+}
+// -----
+// The token that is there after reset has zeros.
+// CHECK-LABEL: handshake.func @init
+// CHECK-NEXT: %0 = compose %arg0 {handshake.name = "compose0"} : <[t: i4]> to <i4>
+// CHECK-NEXT: %1 = init %0 {handshake.name = "init0"} : <i4>
+// CHECK-NEXT: %2 = decompose %1 {handshake.name = "decompose0"} : <i4> to <[t: i4]>
+// CHECK-NEXT: %3 = compose %arg1 {handshake.name = "compose1"} : <i1, [t: i4]> to <i5>
+// CHECK-NEXT: %4 = init %3 {handshake.name = "init1", hw.parameters = {INIT_TOKEN = true}} : <i5>
+// CHECK-NEXT: %5 = decompose %4 {handshake.name = "decompose1"} : <i5> to <i1, [t: i4]>
+// CHECK-NEXT: end {handshake.name = "end0"} %2, %5 : <[t: i4]>, <i1, [t: i4]>
+handshake.func @init(%a: !handshake.control<[t: i4]>, %b: !handshake.channel<i1, [t: i4]>) -> (!handshake.control<[t: i4]>, !handshake.channel<i1, [t: i4]>) {
+  %i = init %a {hw.parameters = {INIT_TOKEN = true}} : <[t: i4]>
+  %j = init %b {hw.parameters = {INIT_TOKEN = true}} : <i1, [t: i4]>
+  end %i, %j : <[t: i4]>, <i1, [t: i4]>
+}
+// -----
+// Both results of a choice have the signals of the token chosen.
+// CHECK-LABEL: handshake.func @choose
+// CHECK-NEXT: %0 = compose %arg0 {handshake.name = "compose0"} : <i8, [t: i4]> to <i12>
+// CHECK-NEXT: %1 = compose %arg1 {handshake.name = "compose1"} : <i8, [t: i4]> to <i12>
+// CHECK-NEXT: %result, %index = control_merge [%0, %1]  {handshake.name = "control_merge0"} : [<i12>, <i12>] to <i12>, <i1>
+// CHECK-NEXT: %2:2 = fork [2] %result {handshake.name = "fork0"} : <i12>
+// CHECK-NEXT: %3 = decompose %2#1 {handshake.name = "decompose0"} : <i12> to <i8, [t: i4]>
+// CHECK-NEXT: %4 = decompose %2#0 {handshake.name = "decompose1"} : <i12> to <i8, [t: i4]>
+// CHECK-NEXT: %5:2 = unbundle %index  {handshake.name = "unbundle0"} : <i1> to _
+// CHECK-NEXT: %6 = compose %3 {handshake.name = "compose2"} : <i8, [t: i4]> to <i8, [down: i4]>
+// CHECK-NEXT: %7:3 = unbundle %6  {handshake.name = "unbundle1"} : <i8, [down: i4]> to _
+// CHECK-NEXT: %8 = join %5#0, %7#0 {handshake.name = "join0"} : <>
+// CHECK-NEXT: %channelLike = bundle %8, %5#1, %7#2  {handshake.name = "bundle0"} : _ to <i1, [down: i4]>
+// CHECK-NEXT: %9 = decompose %channelLike {handshake.name = "decompose2"} : <i1, [down: i4]> to <i1, [t: i4]>
+// CHECK-NEXT: end {handshake.name = "end0"} %4, %9 : <i8, [t: i4]>, <i1, [t: i4]>
+handshake.func @choose(%a: !handshake.channel<i8, [t: i4]>, %b: !handshake.channel<i8, [t: i4]>) -> (!handshake.channel<i8, [t: i4]>, !handshake.channel<i1, [t: i4]>) {
+  %r, %i = control_merge [%a, %b] : [<i8, [t: i4]>, <i8, [t: i4]>] to <i8, [t: i4]>, <i1, [t: i4]>
+  end %r, %i : <i8, [t: i4]>, <i1, [t: i4]>
+}
+// -----
+// A result that is there as long as the first operand is: wires.
+// CHECK-LABEL: handshake.func @at_once
+// CHECK-NEXT: %0 = compose %arg0 {handshake.name = "compose0"} : <i8, [t: i4]> to <i8, [down: i4]>
+// CHECK-NEXT: %1:3 = unbundle %0  {handshake.name = "unbundle0"} : <i8, [down: i4]> to _
+// CHECK-NEXT: %channelLike = bundle %1#0, %1#1  {handshake.name = "bundle0"} : _ to <i8>
+// CHECK-NEXT: %2 = compose %arg1 {handshake.name = "compose1"} : <i8, [t: i4]> to <i8, [down: i4]>
+// CHECK-NEXT: %3:3 = unbundle %2  {handshake.name = "unbundle1"} : <i8, [down: i4]> to _
+// CHECK-NEXT: %channelLike_0 = bundle %3#0, %3#1  {handshake.name = "bundle1"} : _ to <i8>
+// CHECK-NEXT: %4 = addi %channelLike, %channelLike_0 {handshake.name = "addi0"} : <i8>
+// CHECK-NEXT: %5:2 = unbundle %4  {handshake.name = "unbundle2"} : <i8> to _
+// CHECK-NEXT: %channelLike_1 = bundle %5#0, %5#1, %1#2  {handshake.name = "bundle2"} : _ to <i8, [down: i4]>
+// CHECK-NEXT: %6 = decompose %channelLike_1 {handshake.name = "decompose0"} : <i8, [down: i4]> to <i8, [t: i4]>
+// CHECK-NEXT: end {handshake.name = "end0"} %6 : <i8, [t: i4]>
+handshake.func @at_once(%a: !handshake.channel<i8, [t: i4]>, %b: !handshake.channel<i8, [t: i4]>) -> !handshake.channel<i8, [t: i4]> {
+  %s = addi %a, %b : <i8, [t: i4]>
+  end %s : <i8, [t: i4]>
+}
+// -----
+// CHECK-LABEL: handshake.func @constant
+// CHECK-NEXT: %0 = compose %arg0 {handshake.name = "compose0"} : <[t: i4]> to <i4>
+// CHECK-NEXT: %1:2 = unbundle %0  {handshake.name = "unbundle0"} : <i4> to _
+// CHECK-NEXT: %2 = compose %arg1 {handshake.name = "compose1"} : <[t: i4]> to <i4>
+// CHECK-NEXT: %3:2 = unbundle %2  {handshake.name = "unbundle1"} : <i4> to _
+// CHECK-NEXT: %4 = join %1#0, %3#0 {handshake.name = "join0"} : <>
+// CHECK-NEXT: %5 = constant %4 {handshake.name = "constant0", value = 3 : i8} : <>, <i8>
+// CHECK-NEXT: %6:2 = unbundle %5  {handshake.name = "unbundle2"} : <i8> to _
+// CHECK-NEXT: %channelLike = bundle %6#0, %6#1, %1#1  {handshake.name = "bundle0"} : _ to <i8, [down: i4]>
+// CHECK-NEXT: %7 = decompose %channelLike {handshake.name = "decompose0"} : <i8, [down: i4]> to <i8, [t: i4]>
+// CHECK-NEXT: end {handshake.name = "end0"} %7 : <i8, [t: i4]>
+handshake.func @constant(%c: !handshake.control<[t: i4]>, %d: !handshake.control<[t: i4]>) -> !handshake.channel<i8, [t: i4]> {
+  %j = join %c, %d : <[t: i4]>
+  %k = constant %j {value = 3 : i8} : <[t: i4]>, <i8, [t: i4]>
+  end %k : <i8, [t: i4]>
+}
+// -----
+// A result that comes later: the signals wait in a buffer that is as long.
+// CHECK-LABEL: handshake.func @pipelined
+// CHECK-NEXT: %0 = compose %arg0 {handshake.name = "compose0"} : <i8, [t: i4]> to <i8, [down: i4]>
+// CHECK-NEXT: %1:3 = unbundle %0  {handshake.name = "unbundle0"} : <i8, [down: i4]> to _
+// CHECK-NEXT: %2:2 = fork [2] %1#0 {handshake.name = "fork0"} : <>
+// CHECK-NEXT: %channelLike = bundle %2#1, %1#2  {handshake.name = "bundle0"} : _ to <i4>
+// CHECK-NEXT: %3 = buffer %channelLike, bufferType = FIFO_BREAK_NONE, numSlots = 7, dvLatency = 0 {handshake.name = "buffer0"} : <i4>
+// CHECK-NEXT: %channelLike_0 = bundle %2#0, %1#1  {handshake.name = "bundle1"} : _ to <i8>
+// CHECK-NEXT: %4 = compose %arg1 {handshake.name = "compose1"} : <i8, [t: i4]> to <i8, [down: i4]>
+// CHECK-NEXT: %5:3 = unbundle %4  {handshake.name = "unbundle1"} : <i8, [down: i4]> to _
+// CHECK-NEXT: %channelLike_1 = bundle %5#0, %5#1  {handshake.name = "bundle2"} : _ to <i8>
+// CHECK-NEXT: %6 = muli %channelLike_0, %channelLike_1 {handshake.name = "muli0", latency = 6 : i64} : <i8>
+// CHECK-NEXT: %7:2 = unbundle %6  {handshake.name = "unbundle2"} : <i8> to _
+// CHECK-NEXT: %8:2 = unbundle %3  {handshake.name = "unbundle3"} : <i4> to _
+// CHECK-NEXT: %9 = join %7#0, %8#0 {handshake.name = "join0"} : <>
+// CHECK-NEXT: %channelLike_2 = bundle %9, %7#1, %8#1  {handshake.name = "bundle3"} : _ to <i8, [down: i4]>
+// CHECK-NEXT: %10 = decompose %channelLike_2 {handshake.name = "decompose0"} : <i8, [down: i4]> to <i8, [t: i4]>
+// CHECK-NEXT: end {handshake.name = "end0"} %10 : <i8, [t: i4]>
+handshake.func @pipelined(%a: !handshake.channel<i8, [t: i4]>, %b: !handshake.channel<i8, [t: i4]>) -> !handshake.channel<i8, [t: i4]> {
+  %s = muli %a, %b {latency = 6 : i64} : <i8, [t: i4]>
+  end %s : <i8, [t: i4]>
+}
+// -----
+// Memory keeps no signals: a load hands those of the address on to the data.
+// CHECK-LABEL: handshake.func @memory
+// CHECK-NEXT: %outputs, %memEnd = mem_controller[%arg0 : memref<8xi16>] %arg5 (%arg4, %addressResult, %addressResult_4, %dataResult_5) %arg6 {connectedBlocks = [0 : i32], handshake.name = "mem_controller0"} :    (!handshake.channel<i32>, !handshake.channel<i3>, !handshake.channel<i3>, !handshake.channel<i16>) -> !handshake.channel<i16>
+// CHECK-NEXT: %0 = compose %arg1 {handshake.bb = 0 : ui32, handshake.name = "compose0"} : <i3, [t: i1]> to <i3, [down: i1]>
+// CHECK-NEXT: %1:3 = unbundle %0  {handshake.bb = 0 : ui32, handshake.name = "unbundle0"} : <i3, [down: i1]> to _
+// CHECK-NEXT: %2:2 = fork [2] %1#0 {handshake.bb = 0 : ui32, handshake.name = "fork0"} : <>
+// CHECK-NEXT: %channelLike = bundle %2#1, %1#2  {handshake.bb = 0 : ui32, handshake.name = "bundle0"} : _ to <i1>
+// CHECK-NEXT: %3 = buffer %channelLike, bufferType = FIFO_BREAK_NONE, numSlots = 5, dvLatency = 0 {handshake.bb = 0 : ui32, handshake.name = "buffer0"} : <i1>
+// CHECK-NEXT: %channelLike_0 = bundle %2#0, %1#1  {handshake.bb = 0 : ui32, handshake.name = "bundle1"} : _ to <i3>
+// CHECK-NEXT: %addressResult, %dataResult = load[%channelLike_0] %outputs {handshake.bb = 0 : ui32, handshake.name = "load0"} : <i3>, <i16>, <i3>, <i16>
+// CHECK-NEXT: %4:2 = unbundle %dataResult  {handshake.bb = 0 : ui32, handshake.name = "unbundle1"} : <i16> to _
+// CHECK-NEXT: %5:2 = unbundle %3  {handshake.bb = 0 : ui32, handshake.name = "unbundle2"} : <i1> to _
+// CHECK-NEXT: %6 = join %4#0, %5#0 {handshake.bb = 0 : ui32, handshake.name = "join0"} : <>
+// CHECK-NEXT: %channelLike_1 = bundle %6, %4#1, %5#1  {handshake.bb = 0 : ui32, handshake.name = "bundle2"} : _ to <i16, [down: i1]>
+// CHECK-NEXT: %7 = decompose %channelLike_1 {handshake.bb = 0 : ui32, handshake.name = "decompose0"} : <i16, [down: i1]> to <i16, [t: i1]>
+// CHECK-NEXT: %8 = compose %arg3 {handshake.bb = 0 : ui32, handshake.name = "compose1"} : <i3, [t: i1]> to <i3, [down: i1]>
+// CHECK-NEXT: %9:3 = unbundle %8  {handshake.bb = 0 : ui32, handshake.name = "unbundle3"} : <i3, [down: i1]> to _
+// CHECK-NEXT: %channelLike_2 = bundle %9#0, %9#1  {handshake.bb = 0 : ui32, handshake.name = "bundle3"} : _ to <i3>
+// CHECK-NEXT: %10 = compose %arg2 {handshake.bb = 0 : ui32, handshake.name = "compose2"} : <i16, [t: i1]> to <i16, [down: i1]>
+// CHECK-NEXT: %11:3 = unbundle %10  {handshake.bb = 0 : ui32, handshake.name = "unbundle4"} : <i16, [down: i1]> to _
+// CHECK-NEXT: %channelLike_3 = bundle %11#0, %11#1  {handshake.bb = 0 : ui32, handshake.name = "bundle4"} : _ to <i16>
+// CHECK-NEXT: %addressResult_4, %dataResult_5 = store[%channelLike_2] %channelLike_3 {handshake.bb = 0 : ui32, handshake.name = "store0"} : <i3>, <i16>, <i3>, <i16>
+// CHECK-NEXT: end {handshake.name = "end0"} %7, %memEnd : <i16, [t: i1]>, <>
+handshake.func @memory(%m: memref<8xi16>, %a: !handshake.channel<i3, [t: i1]>, %d: !handshake.channel<i16, [t: i1]>, %b: !handshake.channel<i3, [t: i1]>, %n: !handshake.channel<i32>, %c: !handshake.control<>, %e: !handshake.control<>) -> (!handshake.channel<i16, [t: i1]>, !handshake.control<>) {
+  %o, %end = mem_controller[%m : memref<8xi16>] %c (%n, %la, %sa, %sd) %e {connectedBlocks = [0 : i32]} : (!handshake.channel<i32>, !handshake.channel<i3>, !handshake.channel<i3>, !handshake.channel<i16>) -> !handshake.channel<i16>
+  %la, %ld = load[%a] %o {handshake.bb = 0 : ui32} : <i3, [t: i1]>, <i16>, <i3>, <i16, [t: i1]>
+  %sa, %sd = store[%b] %d {handshake.bb = 0 : ui32} : <i3, [t: i1]>, <i16, [t: i1]>, <i3>, <i16>
+  end %ld, %end : <i16, [t: i1]>, <>
+}
+// -----
+// A source begins with zeros.
+// CHECK-LABEL: handshake.func @make
+// CHECK-NEXT: %0 = source {handshake.name = "source0"} : <>
+// CHECK-NEXT: %1 = source {handshake.name = "source1"} : <>
+// CHECK-NEXT: %2 = constant %1 {handshake.name = "constant0", value = 0 : i4} : <>, <i4>
+// CHECK-NEXT: %3:2 = unbundle %2  {handshake.name = "unbundle0"} : <i4> to _
+// CHECK-NEXT: sink %3#0 {handshake.name = "sink0"} : <>
+// CHECK-NEXT: %channelLike = bundle %0, %3#1  {handshake.name = "bundle0"} : _ to <i4>
+// CHECK-NEXT: %4 = decompose %channelLike {handshake.name = "decompose0"} : <i4> to <[t: i4]>
+// CHECK-NEXT: end {handshake.name = "end0"} %4 : <[t: i4]>
+handshake.func @make() -> !handshake.control<[t: i4]> {
+  %s = source : <[t: i4]>
+  end %s : <[t: i4]>
+}
+// -----
+// An upstream signal is a wire from the result to all operands; behind a sink
+// nobody drives it.
+// CHECK-LABEL: handshake.func @upstream
+// CHECK-NEXT: %0 = compose %arg0 {handshake.name = "compose0"} : <i8, [u: i3 (U), t: i1]> to <i9, [up: i3 (U)]>
+// CHECK-NEXT: %1:2 = unbundle %0 [ %upstreams ]  {handshake.name = "unbundle0"} : <i9, [up: i3 (U)]> to _
+// CHECK-NEXT: %channelLike = bundle %1#0, %1#1  {handshake.name = "bundle0"} : _ to <i9>
+// CHECK-NEXT: %2 = compose %arg1 {handshake.name = "compose1"} : <i8, [u: i3 (U), t: i1]> to <i9, [up: i3 (U)]>
+// CHECK-NEXT: %3:2 = unbundle %2 [ %upstreams ]  {handshake.name = "unbundle1"} : <i9, [up: i3 (U)]> to _
+// CHECK-NEXT: %channelLike_0 = bundle %3#0, %3#1  {handshake.name = "bundle1"} : _ to <i9>
+// CHECK-NEXT: %4 = merge %channelLike, %channelLike_0 {handshake.name = "merge0"} : <i9>
+// CHECK-NEXT: %5:2 = unbundle %4  {handshake.name = "unbundle2"} : <i9> to _
+// CHECK-NEXT: %channelLike_1, %upstreams = bundle %5#0, %5#1  {handshake.name = "bundle2"} : _ to <i9, [up: i3 (U)]>
+// CHECK-NEXT: %6 = decompose %channelLike_1 {handshake.name = "decompose0"} : <i9, [up: i3 (U)]> to <i8, [u: i3 (U), t: i1]>
+// CHECK-NEXT: %7 = compose %arg2 {handshake.name = "compose2"} : <i8, [u: i3 (U), t: i1]> to <i9, [up: i3 (U)]>
+// CHECK-NEXT: %8:2 = unbundle %7 [ %11#1 ]  {handshake.name = "unbundle3"} : <i9, [up: i3 (U)]> to _
+// CHECK-NEXT: %channelLike_2 = bundle %8#0, %8#1  {handshake.name = "bundle3"} : _ to <i9>
+// CHECK-NEXT: sink %channelLike_2 {handshake.name = "sink0"} : <i9>
+// CHECK-NEXT: %9 = source {handshake.name = "source0"} : <>
+// CHECK-NEXT: %10 = constant %9 {handshake.name = "constant0", value = 0 : i3} : <>, <i3>
+// CHECK-NEXT: %11:2 = unbundle %10  {handshake.name = "unbundle4"} : <i3> to _
+// CHECK-NEXT: sink %11#0 {handshake.name = "sink1"} : <>
+// CHECK-NEXT: end {handshake.name = "end0"} %6 : <i8, [u: i3 (U), t: i1]>
+handshake.func @upstream(%a: !handshake.channel<i8, [u: i3 (U), t: i1]>, %b: !handshake.channel<i8, [u: i3 (U), t: i1]>, %c: !handshake.channel<i8, [u: i3 (U), t: i1]>) -> !handshake.channel<i8, [u: i3 (U), t: i1]> {
+  %m = merge %a, %b : <i8, [u: i3 (U), t: i1]>
+  sink %c : <i8, [u: i3 (U), t: i1]>
+  end %m : <i8, [u: i3 (U), t: i1]>
+}
+// -----
+// Nothing happens to channels without extra signals, to ports, and to what
+// looks at the signals itself; signals of no bits vanish.
+// CHECK-LABEL: handshake.func @rest
+// CHECK-NEXT: %0 = br %arg0 {handshake.name = "br0"} : <i8>
+// CHECK-NEXT: %trueResult, %falseResult = speculating_branch[%arg2] %arg2 {handshake.name = "speculating_branch0"} : !handshake.channel<i8, [spec: i1]>, !handshake.channel<i8, [spec: i1]>, !handshake.channel<i8>, !handshake.channel<i8>
+// CHECK-NEXT: %1 = compose %arg3 {handshake.name = "compose0"} : <i8, [none: i0]> to <i8>
+// CHECK-NEXT: %2 = noti %1 {handshake.name = "noti0"} : <i8>
+// CHECK-NEXT: %3 = decompose %2 {handshake.name = "decompose0"} : <i8> to <i8, [none: i0]>
+// CHECK-NEXT: end {handshake.name = "end0"} %0, %arg1, %arg2, %3 : <i8>, <i8, [t: i1]>, <i8, [spec: i1]>, <i8, [none: i0]>
+handshake.func @rest(%a: !handshake.channel<i8>, %p: !handshake.channel<i8, [t: i1]>, %s: !handshake.channel<i8, [spec: i1]>, %z: !handshake.channel<i8, [none: i0]>) -> (!handshake.channel<i8>, !handshake.channel<i8, [t: i1]>, !handshake.channel<i8, [spec: i1]>, !handshake.channel<i8, [none: i0]>) {
+  %x = br %a : <i8>
+  %y, %n = speculating_branch[%s] %s : !handshake.channel<i8, [spec: i1]>, !handshake.channel<i8, [spec: i1]>, !handshake.channel<i8>, !handshake.channel<i8>
+  %zz = noti %z : <i8, [none: i0]>
+  end %x, %p, %s, %zz : <i8>, <i8, [t: i1]>, <i8, [spec: i1]>, <i8, [none: i0]>
+}

@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# Emits the circuit of an MLIR file, simulates it in a bench of its own, a
+# module called <name of the bench>, and succeeds when that reaches $finish.
+# Usage: cmake -DVERILATOR=… -DEMIT_FILES=… -DINPUT=… -DBENCH=… -DWORK_DIR=…
+#        -DCCACHE=… -P design_bench.cmake
+
+file(REMOVE_RECURSE "${WORK_DIR}")
+file(MAKE_DIRECTORY "${WORK_DIR}")
+if(CCACHE)
+  set(ENV{OBJCACHE} "${CCACHE}")
+endif()
+
+function(run what)
+  execute_process(COMMAND ${ARGN}
+    WORKING_DIRECTORY "${WORK_DIR}"
+    RESULT_VARIABLE status ERROR_VARIABLE output OUTPUT_VARIABLE output)
+  if(NOT status EQUAL 0)
+    message(FATAL_ERROR "${what} failed (${status}):\n${output}")
+  endif()
+  set(output "${output}" PARENT_SCOPE)
+endfunction()
+
+get_filename_component(top "${BENCH}" NAME_WE)
+run("emission" "${EMIT_FILES}" "${INPUT}" "${WORK_DIR}")
+run("verilator" "${VERILATOR}" --binary --assert -j 2 -Wno-lint --timing
+    --top-module "${top}" -f files.f "${BENCH}" -o bench)
+run("bench" "${WORK_DIR}/obj_dir/bench")
+if(NOT output MATCHES "tokens: ")
+  message(FATAL_ERROR "the bench ended early:\n${output}")
+endif()
+message(STATUS "${output}")
