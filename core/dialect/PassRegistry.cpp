@@ -8,6 +8,7 @@
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Diagnostics.h"
 #include "mlir/Pass/Pass.h"
 #include "llvm/ADT/StringExtras.h"
 #include <string>
@@ -132,4 +133,10 @@ MlirStringRef hlsPassOption(MlirStringRef options, const char *name) {
       return wrap(stripQuotes(value));
   }
   return mlirStringRefCreate(nullptr, 0);
+}
+
+void hlsEmitErrorWithNote(MlirLocation location, const char *message,
+                          MlirLocation place, const char *note) {
+  InFlightDiagnostic error = emitError(unwrap(location)) << message;
+  error.attachNote(unwrap(place)) << note;
 }

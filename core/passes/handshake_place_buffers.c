@@ -11,6 +11,8 @@
  *   is no combinational loop.
  * - The function is still materialised; a buffer has the basic block of the
  *   operation that feeds it. Buffers that are there already count.
+ * An instance that waits for its own output, with nothing between them that
+ * could give it a first token, is reported.
  * A path through a memory interface is registered there and is no cycle; paths
  * through instances are taken for combinational, as nothing is known about
  * them.
@@ -44,6 +46,7 @@
 #include "channel_graph.h"
 #include "handshake_materialize.h"
 #include "hls/handshake.h"
+#include "instance_cycles.h"
 #include "loop_headers.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -277,6 +280,14 @@ static bool visit(MlirOperation func, void *user) {
     return true;
   }
   if (!check_materialized(func)) {
+    return false;
+  }
+  bool waits_for_itself = false;
+  if (!instance_cycles_check(func, &waits_for_itself)) {
+    ir_out_of_memory(func);
+    return false;
+  }
+  if (waits_for_itself) {
     return false;
   }
   if (!buffer_headers(func) || !break_cycles(func, breaks_valid, false) ||

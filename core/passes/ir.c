@@ -3,12 +3,16 @@
  * Short forms for the MLIR C API.
  */
 #include "ir.h"
+#include "hls/pass_registry.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "mlir-c/Diagnostics.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+
+/* A longer message is cut, its code is not. */
+enum { IR_MESSAGE_SIZE = 768, IR_CODE_SIZE = 64 };
 
 bool ir_str_is(MlirStringRef string, const char *text) {
   return string.length == strlen(text) &&
@@ -177,14 +181,27 @@ MlirOperation ir_insert(MlirBlock block, MlirOperation position,
 
 void ir_error(MlirLocation location, const char *code, const char *format,
               ...) {
-  char message[768];
+  char message[IR_MESSAGE_SIZE];
   va_list arguments;
   va_start(arguments, format);
   vsnprintf(message, sizeof message, format, arguments);
   va_end(arguments);
-  char text[sizeof message + 64];
+  char text[IR_MESSAGE_SIZE + IR_CODE_SIZE];
   snprintf(text, sizeof text, "%s [%s]", message, code);
   mlirEmitError(location, text);
+}
+
+void ir_error_noted(MlirLocation location, const char *code,
+                    MlirLocation place, const char *note, const char *format,
+                    ...) {
+  char message[IR_MESSAGE_SIZE];
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(message, sizeof message, format, arguments);
+  va_end(arguments);
+  char text[IR_MESSAGE_SIZE + IR_CODE_SIZE];
+  snprintf(text, sizeof text, "%s [%s]", message, code);
+  hlsEmitErrorWithNote(location, text, place, note);
 }
 
 MlirLogicalResult ir_out_of_memory(MlirOperation op) {

@@ -85,6 +85,10 @@ static inline MlirOperation ir_no_op(void) { return (MlirOperation){NULL}; }
 /* Reports a mistake of the user at `location`: the message, then " [code]". */
 __attribute__((format(printf, 3, 4))) void
 ir_error(MlirLocation location, const char *code, const char *format, ...);
+/* The same, with a note on another place that has to do with it. */
+__attribute__((format(printf, 5, 6))) void
+ir_error_noted(MlirLocation location, const char *code, MlirLocation place,
+               const char *note, const char *format, ...);
 /* Reports that memory ran out and returns failure. */
 MlirLogicalResult ir_out_of_memory(MlirOperation op);
 

@@ -30,8 +30,7 @@ static bool stands_before(MlirOperation a, MlirOperation b) {
 }
 
 /* Does every execution of `b` come after one of `a`? */
-static bool comes_first(const variable *var, MlirOperation a,
-                        MlirOperation b) {
+static bool comes_first(const variable *var, MlirOperation a, MlirOperation b) {
   unsigned block_a = block_of(var, a), block_b = block_of(var, b);
   return block_a == block_b ? stands_before(a, b)
                             : cfg_dominates(var->graph, block_a, block_b);
@@ -138,8 +137,7 @@ static bool find_setters(variable *var) {
     count++;
   }
   var->setters = ARENA_ARRAY(&var->state->arena, placeholder_call *, count);
-  var->seen =
-      ARENA_ARRAY(&var->state->arena, bool, var->graph->num_blocks);
+  var->seen = ARENA_ARRAY(&var->state->arena, bool, var->graph->num_blocks);
   if (!var->setters || !var->seen) {
     return false;
   }
@@ -156,59 +154,79 @@ static bool find_setters(variable *var) {
   return true;
 }
 
-/* Does a use of the variable flow, within expressions, into an input of a call
- * that sets it? */
+/* Operations whose users are still to be looked at. */
+typedef struct work_list {
+  ir_arena memory;
+  ptr_map seen;
+  struct work_item {
+    MlirOperation op;
+    struct work_item *next;
+  } * items;
+  bool failed;
+} work_list;
+
+static void push(work_list *work, MlirOperation op) {
+  if (ptr_map_has(&work->seen, op.ptr)) {
+    return;
+  }
+  struct work_item *item = ARENA_ARRAY(&work->memory, struct work_item, 1);
+  if (!item || !ptr_map_set(&work->seen, op.ptr, op.ptr)) {
+    work->failed = true;
+    return;
+  }
+  *item = (struct work_item){op, work->items};
+  work->items = item;
+}
+
+static void push_users(work_list *work, MlirValue value) {
+  for (MlirOpOperand use = mlirValueGetFirstUse(value);
+       !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
+    push(work, mlirOpOperandGetOwner(use));
+  }
+}
+
+/* Does a use of the variable flow, by computations and through other
+ * placeholders, into an input of a call that sets it? */
 static bool feeds_setter(const variable *var, MlirOperation user,
                          bool *failed) {
-  ptr_map visited = {0};
-  ir_arena memory = {0};
-  struct pending {
-    MlirOperation op;
-    struct pending *next;
-  } *work = ARENA_ARRAY(&memory, struct pending, 1);
+  work_list work = {0};
   bool found = false;
-  if (work) {
-    work->op = user;
-  }
-  *failed |= !work;
-  while (work && !found && !*failed) {
-    MlirOperation op = work->op;
-    work = work->next;
+  push(&work, user);
+  while (work.items && !found && !work.failed) {
+    MlirOperation op = work.items->op;
+    work.items = work.items->next;
     for (unsigned i = 0; i < var->num_setters; i++) {
       found |= mlirOperationEqual(var->setters[i]->op, op);
     }
     for (intptr_t r = 0; r < mlirOperationGetNumResults(op); r++) {
-      MlirValue result = mlirOperationGetResult(op, r);
-      for (MlirOpOperand use = mlirValueGetFirstUse(result);
-           !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
-        MlirOperation next = mlirOpOperandGetOwner(use);
-        if (ptr_map_has(&visited, next.ptr)) {
-          continue;
-        }
-        struct pending *item = ARENA_ARRAY(&memory, struct pending, 1);
-        if (!item || !ptr_map_set(&visited, next.ptr, next.ptr)) {
-          *failed = true;
-          break;
-        }
-        *item = (struct pending){next, work};
-        work = item;
+      push_users(&work, mlirOperationGetResult(op, r));
+    }
+    placeholder_call *call = ptr_map_get(&var->state->call_of, op.ptr);
+    for (unsigned i = 0; call && i < call->placeholder->num_arguments; i++) {
+      if (call->placeholder->roles[i] == ROLE_OUTPUT) {
+        push_users(&work, mlirOperationGetOperand(op, i));
       }
     }
   }
-  ptr_map_finish(&visited);
-  ir_arena_finish(&memory);
+  *failed |= work.failed;
+  ptr_map_finish(&work.seen);
+  ir_arena_finish(&work.memory);
   return found;
 }
 
 static void report_use(variable *var, MlirOperation user, bool *failed) {
   MlirLocation location = mlirOperationGetLocation(user);
+  MlirLocation init = ir_value_location(var->value);
   if (feeds_setter(var, user, failed)) {
-    ir_error(location, "placeholder-cycle",
-             "an output of a placeholder must not feed back into its inputs");
+    ir_error_noted(
+        location, "placeholder-cycle",
+        mlirOperationGetLocation(var->setters[0]->op), "this call gives it",
+        "an output of a placeholder must not feed back into its inputs");
   } else {
-    ir_error(location, "init-not-output",
-             "this reads a variable initialised by an __init function before "
-             "one certain placeholder call has set it");
+    ir_error_noted(
+        location, "init-not-output", init, "it is initialised here",
+        "this reads a variable initialised by an __init function before "
+        "one certain placeholder call has set it");
   }
   var->state->has_errors = true;
 }
@@ -251,11 +269,27 @@ static bool resolve_use(variable *var, MlirOperation user, unsigned operand) {
   return true;
 }
 
+/* Is a call among the users of which it is not known what it sets? */
+static bool is_use_unclear(const variable *var) {
+  for (MlirOpOperand use = mlirValueGetFirstUse(var->value);
+       !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
+    if (ptr_map_has(&var->state->unclear, mlirOpOperandGetOwner(use).ptr)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 bool placeholders_resolve_init(placeholders *state, const cfg *graph,
                                MlirOperation init) {
-  variable var = {.state = state,
-                  .graph = graph,
-                  .value = mlirOperationGetResult(init, 0)};
+  if (ptr_map_has(&state->unclear, init.ptr)) {
+    return true;
+  }
+  variable var = {
+      .state = state, .graph = graph, .value = mlirOperationGetResult(init, 0)};
+  if (is_use_unclear(&var)) {
+    return true;
+  }
   if (!find_setters(&var)) {
     return false;
   }

@@ -10,14 +10,12 @@
  * come in between on some path, the variable cannot be replaced by one output
  * and the program is rejected.
  */
-#include "placeholders_internal.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
+#include "placeholders_internal.h"
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
-
-#define INPUT "input_"
-#define OUTPUT "output_"
-#define PARAMETER "parameter_"
 
 static bool str_ends(MlirStringRef string, const char *suffix) {
   size_t length = strlen(suffix);
@@ -33,11 +31,8 @@ callee_kind callee_classify(MlirOperation func) {
   if (ir_str_starts(name, "__wait_") || str_ends(name, "_to_token")) {
     return CALLEE_WAIT;
   }
-  MlirType type = ir_func_type(func);
-  bool init = ir_str_starts(name, "__init") && !mlirTypeIsNull(type) &&
-              mlirFunctionTypeGetNumInputs(type) == 0 &&
-              mlirFunctionTypeGetNumResults(type) == 1;
-  return init ? CALLEE_INIT : CALLEE_PLACEHOLDER;
+  return ir_str_starts(name, PLACEHOLDER_INIT) ? CALLEE_INIT
+                                               : CALLEE_PLACEHOLDER;
 }
 
 MlirOperation placeholders_callee(const placeholders *state,
@@ -51,7 +46,8 @@ MlirOperation placeholders_callee(const placeholders *state,
   return known ? callee : ir_no_op();
 }
 
-/* Is the value the result of a call of an __init function? */
+/* Is the value the result of a call of an __init function, or of what was
+ * meant to be one? */
 static bool is_init(const placeholders *state, MlirValue value) {
   MlirOperation call = ir_def(value);
   if (mlirOperationIsNull(call)) {
@@ -59,192 +55,97 @@ static bool is_init(const placeholders *state, MlirValue value) {
   }
   MlirOperation callee = placeholders_callee(state, call);
   return !mlirOperationIsNull(callee) &&
-         callee_classify(callee) == CALLEE_INIT;
+         (callee_classify(callee) == CALLEE_INIT ||
+          ptr_map_has(&state->unclear, call.ptr));
 }
-
-/* ---- Declarations ---- */
-
-static role classify_argument(MlirStringRef name, MlirStringRef *rest) {
-  static const struct {
-    const char *prefix;
-    role role;
-  } prefixes[] = {{INPUT, ROLE_INPUT},
-                  {OUTPUT, ROLE_OUTPUT},
-                  {PARAMETER, ROLE_PARAMETER}};
-  for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
-    size_t length = strlen(prefixes[i].prefix);
-    if (ir_str_starts(name, prefixes[i].prefix) && name.length > length) {
-      *rest = mlirStringRefCreate(name.data + length, name.length - length);
-      return prefixes[i].role;
-    }
-  }
-  return ROLE_NONE;
-}
-
-/* Reads one argument's name into the placeholder; false if it breaks a rule,
- * which is then reported. */
-static bool read_argument(placeholder *ph, unsigned i) {
-  MlirLocation location = mlirOperationGetLocation(ph->declaration);
-  MlirStringRef function = ir_attr_str(ph->declaration, "sym_name");
-  MlirAttribute attribute = ir_func_arg_attr(ph->declaration, i, IR_ARG_NAME);
-  MlirStringRef name = mlirStringRefCreateFromCString("");
-  if (!mlirAttributeIsNull(attribute) && mlirAttributeIsAString(attribute)) {
-    name = mlirStringAttrGetValue(attribute);
-  }
-  ph->roles[i] = classify_argument(name, &ph->names[i]);
-  if (ph->roles[i] == ROLE_NONE) {
-    ir_error(location, "placeholder-arg-name",
-             "argument %u of placeholder '%.*s' is named '%.*s'; its name must "
-             "begin with '" INPUT "', '" OUTPUT "' or '" PARAMETER "'",
-             i, (int)function.length, function.data, (int)name.length,
-             name.data);
-    return false;
-  }
-  /* The dialect keeps this name on the instance; Verilog reserves it, too. */
-  if (ph->roles[i] == ROLE_PARAMETER && ir_str_is(ph->names[i], "module")) {
-    ir_error(location, "placeholder-arg-name",
-             "a parameter of placeholder '%.*s' cannot be named 'module'",
-             (int)function.length, function.data);
-    return false;
-  }
-  for (unsigned k = 0; k < i; k++) {
-    if (ph->roles[k] == ph->roles[i] &&
-        mlirStringRefEqual(ph->names[k], ph->names[i])) {
-      ir_error(location, "placeholder-arg-name",
-               "two arguments of placeholder '%.*s' are named '%.*s'",
-               (int)function.length, function.data, (int)name.length,
-               name.data);
-      return false;
-    }
-  }
-  return true;
-}
-
-static bool check_result_type(const placeholder *ph, MlirType type,
-                              MlirType first_output) {
-  intptr_t results = mlirFunctionTypeGetNumResults(type);
-  if (results == 0 ||
-      (results == 1 && !mlirTypeIsNull(first_output) &&
-       mlirTypeEqual(mlirFunctionTypeGetResult(type, 0), first_output))) {
-    return true;
-  }
-  MlirStringRef function = ir_attr_str(ph->declaration, "sym_name");
-  ir_error(mlirOperationGetLocation(ph->declaration),
-           "placeholder-result-type",
-           "placeholder '%.*s' must return nothing or the type of its first "
-           "output, which is what its result means",
-           (int)function.length, function.data);
-  return false;
-}
-
-/* Reads a declaration and reports what is wrong with it. */
-static void read_declaration(placeholder *ph) {
-  MlirType type = ir_func_type(ph->declaration);
-  MlirType first_output = {NULL};
-  ph->valid = true;
-  for (unsigned i = 0; i < ph->num_arguments; i++) {
-    ph->valid &= read_argument(ph, i);
-    if (ph->roles[i] == ROLE_OUTPUT && ph->num_outputs++ == 0) {
-      first_output = mlirFunctionTypeGetInput(type, i);
-    }
-  }
-  if (ph->valid && ph->num_outputs == 0) {
-    MlirStringRef function = ir_attr_str(ph->declaration, "sym_name");
-    ir_error(mlirOperationGetLocation(ph->declaration),
-             "placeholder-no-output",
-             "placeholder '%.*s' has no output: at least one argument must be "
-             "named '" OUTPUT "…'",
-             (int)function.length, function.data);
-    ph->valid = false;
-  }
-  ph->valid = ph->valid && check_result_type(ph, type, first_output);
-}
-
-/* What is known about a placeholder; read on its first call. NULL when out of
- * memory. */
-static placeholder *get_placeholder(placeholders *state,
-                                    MlirOperation declaration) {
-  placeholder *ph = ptr_map_get(&state->declarations, declaration.ptr);
-  if (ph) {
-    return ph;
-  }
-  MlirType type = ir_func_type(declaration);
-  size_t n = (size_t)mlirFunctionTypeGetNumInputs(type);
-  ph = ARENA_ARRAY(&state->arena, placeholder, 1);
-  if (!ph) {
-    return NULL;
-  }
-  *ph = (placeholder){.declaration = declaration,
-                      .num_arguments = (unsigned)n,
-                      .roles = ARENA_ARRAY(&state->arena, role, n),
-                      .names = ARENA_ARRAY(&state->arena, MlirStringRef, n)};
-  if (!ph->roles || !ph->names ||
-      !ptr_map_set(&state->declarations, declaration.ptr, ph)) {
-    return NULL;
-  }
-  read_declaration(ph);
-  state->has_errors |= !ph->valid;
-  return ph;
-}
-
-/* ---- Calls ---- */
 
 static bool is_constant(MlirValue value) {
   MlirOperation op = ir_def(value);
   return !mlirOperationIsNull(op) && ir_op_is(op, "arith.constant");
 }
 
-/* Checks the parameters and outputs of a call. */
-static void check_arguments(placeholders *state, const placeholder_call *call) {
+/* Reports a mistake in a call, and the declaration that makes it one. */
+__attribute__((format(printf, 4, 5))) static void
+report_call(placeholders *state, const placeholder_call *call, const char *code,
+            const char *format, ...) {
+  char message[640];
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(message, sizeof message, format, arguments);
+  va_end(arguments);
+  ir_error_noted(mlirOperationGetLocation(call->op), code,
+                 mlirOperationGetLocation(call->placeholder->declaration),
+                 "it is declared here", "%s", message);
+  state->has_errors = true;
+}
+
+/* Checks one parameter or output of a call. */
+static void check_argument(placeholders *state, const placeholder_call *call,
+                           unsigned i) {
   const placeholder *ph = call->placeholder;
-  MlirLocation location = mlirOperationGetLocation(call->op);
   MlirStringRef function = ir_attr_str(ph->declaration, "sym_name");
-  for (unsigned i = 0; i < ph->num_arguments; i++) {
-    MlirValue value = mlirOperationGetOperand(call->op, i);
-    MlirStringRef name = ph->names[i];
-    if (ph->roles[i] == ROLE_PARAMETER && !is_constant(value)) {
-      ir_error(location, "placeholder-parameter-not-constant",
-               "parameter '" PARAMETER "%.*s' of placeholder '%.*s' must be a "
-               "constant",
-               (int)name.length, name.data, (int)function.length,
-               function.data);
-      state->has_errors = true;
-    }
-    if (ph->roles[i] != ROLE_OUTPUT) {
-      continue;
-    }
-    bool repeated = false;
-    for (unsigned k = 0; k < i; k++) {
-      repeated |= ph->roles[k] == ROLE_OUTPUT &&
-                  mlirValueEqual(value, mlirOperationGetOperand(call->op, k));
-    }
-    if (repeated || !is_init(state, value)) {
-      ir_error(location, "placeholder-output-not-init",
-               "output '" OUTPUT "%.*s' of placeholder '%.*s' must be a "
-               "variable %s",
-               (int)name.length, name.data, (int)function.length,
-               function.data,
-               repeated ? "of its own" : "initialised by an __init function");
-      state->has_errors = true;
-    }
+  MlirValue value = mlirOperationGetOperand(call->op, i);
+  MlirStringRef name = ph->names[i];
+  if (ph->roles[i] == ROLE_PARAMETER && !is_constant(value)) {
+    report_call(state, call, "placeholder-parameter-not-constant",
+                "parameter '" PLACEHOLDER_PARAMETER
+                "%.*s' of placeholder '%.*s' must be a "
+                "constant",
+                (int)name.length, name.data, (int)function.length,
+                function.data);
+  }
+  if (ph->roles[i] != ROLE_OUTPUT) {
+    return;
+  }
+  bool repeated = false;
+  for (unsigned k = 0; k < i; k++) {
+    repeated |= ph->roles[k] == ROLE_OUTPUT &&
+                mlirValueEqual(value, mlirOperationGetOperand(call->op, k));
+  }
+  if (repeated || !is_init(state, value)) {
+    report_call(
+        state, call, "placeholder-output-not-init",
+        "output '" PLACEHOLDER_OUTPUT "%.*s' of placeholder '%.*s' must be a "
+        "variable %s",
+        (int)name.length, name.data, (int)function.length, function.data,
+        repeated ? "of its own" : "initialised by an __init function");
+  }
+}
+
+/* A result that is used is the first output. */
+static void check_result(placeholders *state, const placeholder_call *call) {
+  const placeholder *ph = call->placeholder;
+  if (mlirOperationGetNumResults(call->op) == 0) {
+    return;
+  }
+  MlirValue result = mlirOperationGetResult(call->op, 0);
+  if (ir_has_uses(result) &&
+      !mlirTypeEqual(mlirValueGetType(result), ph->first_output)) {
+    MlirStringRef function = ir_attr_str(ph->declaration, "sym_name");
+    report_call(state, call, "placeholder-result-type",
+                "the result of placeholder '%.*s' stands for its first output "
+                "and must have its type",
+                (int)function.length, function.data);
   }
 }
 
 /* Remembers the call of a placeholder and checks it by itself. */
 static bool add_call(placeholders *state, MlirOperation op,
                      MlirOperation callee) {
-  placeholder *ph = get_placeholder(state, callee);
+  placeholder *ph = placeholders_declaration(state, op, callee);
   placeholder_call *call = ARENA_ARRAY(&state->arena, placeholder_call, 1);
   if (!ph || !call) {
     return false;
   }
   if (!ph->valid) {
-    return true;
+    return ptr_map_set(&state->unclear, op.ptr, op.ptr);
   }
-  *call = (placeholder_call){
-      .op = op, .placeholder = ph, .next = state->calls};
+  *call = (placeholder_call){.op = op, .placeholder = ph, .next = state->calls};
   state->calls = call;
-  check_arguments(state, call);
+  for (unsigned i = 0; i < ph->num_arguments; i++) {
+    check_argument(state, call, i);
+  }
+  check_result(state, call);
   return ptr_map_set(&state->call_of, op.ptr, call);
 }
 
@@ -266,7 +167,10 @@ static bool find_calls(placeholders *state, MlirOperation func) {
                                                      : callee_classify(callee);
       if (kind == CALLEE_WAIT) {
         report_wait(state, op);
-      } else if (kind == CALLEE_PLACEHOLDER && !add_call(state, op, callee)) {
+      } else if (kind == CALLEE_PLACEHOLDER ? !add_call(state, op, callee)
+                 : kind == CALLEE_INIT
+                     ? !placeholders_check_init(state, op, callee)
+                     : !placeholders_check_defined(state, op, callee)) {
         return false;
       }
     }
@@ -298,15 +202,7 @@ static bool check_function(MlirOperation func, void *user) {
   if (ir_func_is_declaration(func)) {
     return true;
   }
-  bool had_errors = state->has_errors;
-  state->has_errors = false;
-  bool ok = find_calls(state, func);
-  /* With a broken call, what its variables are for is not known. */
-  if (ok && !state->has_errors) {
-    ok = check_inits(state, func);
-  }
-  state->has_errors |= had_errors;
-  return ok;
+  return find_calls(state, func) && check_inits(state, func);
 }
 
 bool placeholders_check(placeholders *state, MlirOperation module) {
@@ -327,5 +223,7 @@ void placeholders_finish(placeholders *state) {
   ir_arena_finish(&state->arena);
   ptr_map_finish(&state->declarations);
   ptr_map_finish(&state->call_of);
+  ptr_map_finish(&state->unclear);
+  ptr_map_finish(&state->judged);
   *state = (placeholders){0};
 }

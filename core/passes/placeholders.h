@@ -13,7 +13,7 @@
 
 typedef enum callee_kind {
   CALLEE_ORDINARY,    /* has a body, or a name without two underscores */
-  CALLEE_INIT,        /* __init*(): marks a variable that a unit will set */
+  CALLEE_INIT,        /* __init*: marks a variable that a unit will set */
   CALLEE_WAIT,        /* __wait_*() and __*_to_token(), ordering intrinsics */
   CALLEE_PLACEHOLDER, /* every other __* without a body */
 } callee_kind;
@@ -24,7 +24,6 @@ callee_kind callee_classify(MlirOperation func);
  * to its instance: a dictionary. */
 #define PLACEHOLDER_PARAMETERS "hls.parameters"
 
-
 /* The placeholder calls of one module, checked and then rewritten.
  * Zero-initialise; finish() in every case. */
 typedef struct placeholders {
@@ -33,6 +32,8 @@ typedef struct placeholders {
   ir_arena arena;
   ptr_map declarations; /* func.func -> struct placeholder */
   ptr_map call_of;      /* func.call -> struct placeholder_call */
+  ptr_map unclear;      /* func.call: what it sets is not known */
+  ptr_map judged;       /* func.func whose mistakes have been reported */
   struct placeholder_call *calls; /* all, last one first */
   struct placeholder_use *uses;
   bool has_errors;

@@ -8,6 +8,11 @@
 #include "cfg.h"
 #include "placeholders.h"
 
+#define PLACEHOLDER_INPUT "input_"
+#define PLACEHOLDER_OUTPUT "output_"
+#define PLACEHOLDER_PARAMETER "parameter_"
+#define PLACEHOLDER_INIT "__init"
+
 typedef enum role {
   ROLE_NONE,
   ROLE_INPUT,
@@ -20,6 +25,7 @@ typedef struct placeholder {
   MlirOperation declaration;
   unsigned num_arguments;
   unsigned num_outputs;
+  MlirType first_output;
   role *roles;          /* per argument */
   MlirStringRef *names; /* per argument, without the prefix */
   bool valid;
@@ -45,6 +51,21 @@ typedef struct placeholder_use {
 /* The function that a func.call calls; null when it is not a func.call. */
 MlirOperation placeholders_callee(const placeholders *state,
                                   MlirOperation call);
+
+/* What is known about the placeholder that `call` calls; read on its first
+ * call, when its mistakes are reported, too. NULL when out of memory. */
+placeholder *placeholders_declaration(placeholders *state, MlirOperation call,
+                                      MlirOperation declaration);
+
+/* Checks the type of the __init function that is called. Returns false when
+ * out of memory. */
+bool placeholders_check_init(placeholders *state, MlirOperation call,
+                             MlirOperation init);
+
+/* Reports a callee with a body that looks like a placeholder or an __init
+ * function. Returns false when out of memory. */
+bool placeholders_check_defined(placeholders *state, MlirOperation call,
+                                MlirOperation callee);
 
 /* Finds the call whose output each use of an __init call's result reads, and
  * reports uses that read none. Returns false when out of memory. */

@@ -2,7 +2,7 @@
  *
  * Passes written in C, registered by name so that textual pipelines find them.
  * MLIR's C API can create an external pass but neither register it nor give it
- * options; this closes the gap.
+ * options, and emit an error but not with a note; this closes the gaps.
  */
 #ifndef HLS_PASS_REGISTRY_H
 #define HLS_PASS_REGISTRY_H
@@ -35,6 +35,10 @@ void hlsRegisterPass(const HlsPassDefinition *definition);
 /* Looks up one option in the options text of a pass. Returns a null string
  * (data == NULL) when it is not given. */
 MlirStringRef hlsPassOption(MlirStringRef options, const char *name);
+
+/* mlirEmitError with one note, at `place`, attached to the error. */
+void hlsEmitErrorWithNote(MlirLocation location, const char *message,
+                          MlirLocation place, const char *note);
 
 #ifdef __cplusplus
 }
