@@ -18,6 +18,7 @@ extern const HlsPassDefinition handshake_place_buffers_pass;
 extern const HlsPassDefinition lower_cf_to_handshake_pass;
 extern const HlsPassDefinition mark_memory_interfaces_pass;
 extern const HlsPassDefinition name_all_operations_pass;
+extern const HlsPassDefinition placeholder_results_pass;
 extern const HlsPassDefinition push_constants_pass;
 extern const HlsPassDefinition remove_operation_names_pass;
 

@@ -6,8 +6,15 @@
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
-/* The new type of a placeholder: its inputs to its outputs. */
-static MlirType new_type(const placeholder *ph, ir_arena *memory) {
+/* Does the rewritten call take the argument as an operand? */
+static bool is_operand(const placeholders *state, role role) {
+  return role == ROLE_INPUT ||
+         (role == ROLE_PARAMETER && state->parameters_stay);
+}
+
+/* The new type of a placeholder: its operands to its outputs. */
+static MlirType new_type(placeholders *state, const placeholder *ph) {
+  ir_arena *memory = &state->arena;
   MlirType type = ir_func_type(ph->declaration);
   MlirType *inputs = ARENA_ARRAY(memory, MlirType, ph->num_arguments);
   MlirType *outputs = ARENA_ARRAY(memory, MlirType, ph->num_arguments);
@@ -17,7 +24,7 @@ static MlirType new_type(const placeholder *ph, ir_arena *memory) {
   intptr_t num_inputs = 0, num_outputs = 0;
   for (unsigned i = 0; i < ph->num_arguments; i++) {
     MlirType argument = mlirFunctionTypeGetInput(type, i);
-    if (ph->roles[i] == ROLE_INPUT) {
+    if (is_operand(state, ph->roles[i])) {
       inputs[num_inputs++] = argument;
     } else if (ph->roles[i] == ROLE_OUTPUT) {
       outputs[num_outputs++] = argument;
@@ -49,7 +56,8 @@ static MlirAttribute parameters(const placeholder_call *call, ir_arena *memory) 
 }
 
 /* Builds the new call beside the old one. */
-static bool build_call(placeholder_call *call, ir_arena *memory) {
+static bool build_call(placeholders *state, placeholder_call *call) {
+  ir_arena *memory = &state->arena;
   const placeholder *ph = call->placeholder;
   MlirType type = ir_func_type(ph->declaration);
   MlirValue *operands = ARENA_ARRAY(memory, MlirValue, ph->num_arguments);
@@ -60,7 +68,7 @@ static bool build_call(placeholder_call *call, ir_arena *memory) {
   }
   size_t num_operands = 0, num_results = 0;
   for (unsigned i = 0; i < ph->num_arguments; i++) {
-    if (ph->roles[i] == ROLE_INPUT) {
+    if (is_operand(state, ph->roles[i])) {
       operands[num_operands++] = mlirOperationGetOperand(call->op, i);
     } else if (ph->roles[i] == ROLE_OUTPUT) {
       results[num_results++] = mlirFunctionTypeGetInput(type, i);
@@ -80,7 +88,7 @@ static bool build_call(placeholder_call *call, ir_arena *memory) {
                            .results = results,
                            .num_results = num_results,
                            .attributes = attributes,
-                           .num_attributes = 2});
+                           .num_attributes = state->parameters_stay ? 1 : 2});
   for (intptr_t i = 0; i < mlirOperationGetNumDiscardableAttributes(call->op);
        i++) {
     MlirNamedAttribute a = mlirOperationGetDiscardableAttribute(call->op, i);
@@ -102,7 +110,7 @@ static void rewire(const placeholders *state, const placeholder_use *use) {
   /* Only an input can read the output of another call. */
   intptr_t input = 0;
   for (unsigned i = 0; i < use->operand; i++) {
-    input += user->placeholder->roles[i] == ROLE_INPUT;
+    input += is_operand(state, user->placeholder->roles[i]);
   }
   mlirOperationSetOperand(user->replacement, input, output);
 }
@@ -116,18 +124,18 @@ static void replace_result(const placeholder_call *call) {
 }
 
 /* Gives the declaration the type of its calls. */
-static bool rewrite_declaration(const placeholder *ph, ir_arena *memory) {
+static bool rewrite_declaration(placeholders *state, const placeholder *ph) {
   MlirContext context = mlirOperationGetContext(ph->declaration);
-  MlirType type = new_type(ph, memory);
+  MlirType type = new_type(state, ph);
   MlirAttribute *dictionaries =
-      ARENA_ARRAY(memory, MlirAttribute, ph->num_arguments);
+      ARENA_ARRAY(&state->arena, MlirAttribute, ph->num_arguments);
   if (mlirTypeIsNull(type) || !dictionaries) {
     return false;
   }
   intptr_t count = 0;
   MlirAttribute all = ir_attr(ph->declaration, "arg_attrs");
   for (unsigned i = 0; i < ph->num_arguments; i++) {
-    if (ph->roles[i] == ROLE_INPUT) {
+    if (is_operand(state, ph->roles[i])) {
       dictionaries[count++] = mlirArrayAttrGetElement(all, i);
     }
   }
@@ -168,12 +176,12 @@ static bool erase_init_declaration(MlirOperation func, void *user) {
 static bool rewrite_if_called(MlirOperation func, void *user) {
   placeholders *state = user;
   placeholder *ph = ptr_map_get(&state->declarations, func.ptr);
-  return !ph || rewrite_declaration(ph, &state->arena);
+  return !ph || rewrite_declaration(state, ph);
 }
 
 bool placeholders_rewrite(placeholders *state) {
   for (placeholder_call *call = state->calls; call; call = call->next) {
-    if (!build_call(call, &state->arena)) {
+    if (!build_call(state, call)) {
       return false;
     }
   }

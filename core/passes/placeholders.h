@@ -37,6 +37,7 @@ typedef struct placeholders {
   struct placeholder_call *calls; /* all, last one first */
   struct placeholder_use *uses;
   bool has_errors;
+  bool parameters_stay; /* for the rewriting: they remain operands */
 } placeholders;
 
 /* Checks every call of a placeholder or __init function in the module and
@@ -45,8 +46,9 @@ typedef struct placeholders {
 bool placeholders_check(placeholders *state, MlirOperation module);
 
 /* Rewrites what was checked: a placeholder's call takes its inputs and returns
- * its outputs, its parameters are in PLACEHOLDER_PARAMETERS, its declaration
- * agrees, and __init functions are gone. Returns false when out of memory. */
+ * its outputs, its parameters are in PLACEHOLDER_PARAMETERS or, if they stay,
+ * among the inputs in the old order, its declaration agrees, and __init
+ * functions are gone. Returns false when out of memory. */
 bool placeholders_rewrite(placeholders *state);
 void placeholders_finish(placeholders *state);
 

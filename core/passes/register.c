@@ -23,6 +23,7 @@ void hls_passes_register(void) {
   hlsRegisterPass(&lower_cf_to_handshake_pass);
   hlsRegisterPass(&mark_memory_interfaces_pass);
   hlsRegisterPass(&name_all_operations_pass);
+  hlsRegisterPass(&placeholder_results_pass);
   hlsRegisterPass(&push_constants_pass);
   hlsRegisterPass(&remove_operation_names_pass);
 }

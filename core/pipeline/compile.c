@@ -8,7 +8,6 @@
 #include "compiler.h"
 #include "hls/passes.h"
 #include "llvm-c/Core.h"
-#include "mlir-c/BuiltinAttributes.h"
 #include "mlir_diagnostics.h"
 #include "mlir_source.h"
 #include <stdlib.h>
@@ -33,11 +32,6 @@ static const step buffered_steps[] = {
 
 static const step hw_steps[] = {STEP_HANDSHAKE_CANONICALIZE};
 
-static const step llvm_steps[] = {
-    STEP_MATH_TO_LLVM, STEP_ARITH_TO_LLVM, STEP_MEMREF_TO_LLVM,
-    STEP_CF_TO_LLVM,   STEP_FUNC_TO_LLVM,  STEP_RECONCILE_CASTS,
-};
-
 #define RUN(run, list) run_steps((run), (list), sizeof(list) / sizeof *(list))
 
 static hls_status check_request(const hls_compile_request *request,
@@ -61,16 +55,6 @@ static hls_status check_request(const hls_compile_request *request,
   return HLS_OK;
 }
 
-/* From a module at cf level to the stage asked for. */
-static hls_status lower_from_cf(pipeline_run *run) {
-  hls_stage stage = run->request->stage;
-  hls_status status = RUN(run, cf_steps);
-  if (status == HLS_OK && stage >= HLS_STAGE_HANDSHAKE) {
-    status = RUN(run, handshake_steps);
-  }
-  return status;
-}
-
 static hls_status finish_circuit(pipeline_run *run) {
   hls_stage stage = run->request->stage;
   hls_status status = HLS_OK;
@@ -87,30 +71,58 @@ static hls_status finish_circuit(pipeline_run *run) {
   return status;
 }
 
-/* From a module at cf level to the LLVM dialect, with a C interface for the
- * kernel. */
-static hls_status lower_to_llvm(pipeline_run *run) {
-  MlirModule module = run->result->module;
-  MlirContext context = hls_compiler_context(run->compiler);
-  MlirSymbolTable symbols =
-      mlirSymbolTableCreate(mlirModuleGetOperation(module));
-  MlirOperation kernel = mlirSymbolTableLookup(
-      symbols, mlirStringRefCreateFromCString(run->result->kernel));
-  if (!mlirOperationIsNull(kernel)) {
-    mlirOperationSetAttributeByName(
-        kernel, mlirStringRefCreateFromCString("llvm.emit_c_interface"),
-        mlirUnitAttrGet(context));
+/* From IR at stage cf to the stage asked for. */
+static hls_status lower_from_cf(pipeline_run *run) {
+  hls_status status = HLS_OK;
+  if (run->request->stage >= HLS_STAGE_HANDSHAKE) {
+    status = RUN(run, handshake_steps);
   }
-  mlirSymbolTableDestroy(symbols);
-  return RUN(run, llvm_steps);
+  return status == HLS_OK ? finish_circuit(run) : status;
+}
+
+/* From a module at cf level to the LLVM dialect, which replaces it. */
+static hls_status lower_to_llvm(pipeline_run *run) {
+  hls_buffer saved = {0};
+  MlirModule lowered = {NULL};
+  hls_status status =
+      native_save(run->result->module, &saved)
+          ? native_lower(run, &saved, &lowered)
+          : hls_error_set(run->error, HLS_NO_MEMORY, "out of memory");
+  hls_buffer_finish(&saved);
+  if (status == HLS_OK) {
+    mlirModuleDestroy(run->result->module);
+    run->result->module = lowered;
+  }
+  return status;
+}
+
+/* To the circuit, and from where both come from to native code as well. That is
+ * last: what has no unit is diagnosed on the way to the circuit. */
+static hls_status lower_with_native(pipeline_run *run) {
+  hls_buffer saved = {0};
+  hls_status status = RUN(run, cf_steps);
+  if (status == HLS_OK && !native_save(run->result->module, &saved)) {
+    status = hls_error_set(run->error, HLS_NO_MEMORY, "out of memory");
+  }
+  if (status == HLS_OK) {
+    status = lower_from_cf(run);
+  }
+  if (status == HLS_OK) {
+    status = native_translate(run, &saved);
+  }
+  hls_buffer_finish(&saved);
+  return status;
 }
 
 static hls_status lower_module(pipeline_run *run) {
   if (run->request->stage == HLS_STAGE_LLVM_DIALECT) {
     return lower_to_llvm(run);
   }
-  hls_status status = lower_from_cf(run);
-  return status == HLS_OK ? finish_circuit(run) : status;
+  if (run->request->native) {
+    return lower_with_native(run);
+  }
+  hls_status status = RUN(run, cf_steps);
+  return status == HLS_OK ? lower_from_cf(run) : status;
 }
 
 /* The error a front end call left, or diagnostics. */
@@ -258,7 +270,12 @@ static hls_status compile_mlir(pipeline_run *run) {
 hls_status hls_compile(hls_compiler *compiler,
                        const hls_compile_request *request,
                        hls_compile_result *result, hls_error *error) {
-  pipeline_run run = {compiler, request, result, error};
+  pipeline_run run = {compiler,
+                      request,
+                      result,
+                      error,
+                      &result->module,
+                      compiler_steps(compiler)};
   hls_status status = check_request(request, error);
   if (status != HLS_OK) {
     return status;
@@ -280,6 +297,16 @@ hls_status hls_compile(hls_compiler *compiler,
   return status;
 }
 
+void hls_native_code_finish(hls_native_code *code) {
+  if (code->module) {
+    LLVMDisposeModule(code->module);
+  }
+  if (code->context) {
+    LLVMContextDispose(code->context);
+  }
+  *code = (hls_native_code){0};
+}
+
 void hls_compile_result_finish(hls_compile_result *result) {
   if (!result) {
     return;
@@ -288,6 +315,7 @@ void hls_compile_result_finish(hls_compile_result *result) {
     mlirModuleDestroy(result->module);
   }
   hls_unit_destroy(result->unit);
+  hls_native_code_finish(&result->native);
   for (size_t i = 0; i < result->num_passes; i++) {
     free(result->passes[i].before);
     free(result->passes[i].after);

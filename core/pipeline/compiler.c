@@ -12,6 +12,7 @@
 struct hls_compiler {
   MlirContext context;
   step_set steps;
+  native_side *native; /* made on first use */
 };
 
 /* What the stages of a C kernel are written in. The other dialects are
@@ -48,7 +49,8 @@ hls_compiler *hls_compiler_create(hls_error *error) {
         compiler->context,
         mlirStringRefCreateFromCString(stage_dialects[i]));
   }
-  if (step_set_init(&compiler->steps, compiler->context, error) != HLS_OK) {
+  if (step_set_init(&compiler->steps, compiler->context, 0, NUM_CIRCUIT_STEPS,
+                    error) != HLS_OK) {
     hls_compiler_destroy(compiler);
     return NULL;
   }
@@ -59,6 +61,7 @@ void hls_compiler_destroy(hls_compiler *compiler) {
   if (!compiler) {
     return;
   }
+  native_side_destroy(compiler->native);
   step_set_finish(&compiler->steps);
   mlirContextDestroy(compiler->context);
   free(compiler);
@@ -70,4 +73,11 @@ MlirContext hls_compiler_context(const hls_compiler *compiler) {
 
 const step_set *compiler_steps(const hls_compiler *compiler) {
   return &compiler->steps;
+}
+
+native_side *compiler_native_side(hls_compiler *compiler, hls_error *error) {
+  if (!compiler->native) {
+    compiler->native = native_side_create(error);
+  }
+  return compiler->native;
 }

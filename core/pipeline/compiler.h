@@ -5,8 +5,13 @@
 #ifndef HLS_PIPELINE_COMPILER_H
 #define HLS_PIPELINE_COMPILER_H
 
+#include "native.h"
 #include "steps.h"
 
 const step_set *compiler_steps(const hls_compiler *compiler);
+
+/* Borrowed; made by the first call. NULL with `error` filled when that fails.
+ */
+native_side *compiler_native_side(hls_compiler *compiler, hls_error *error);
 
 #endif

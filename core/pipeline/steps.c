@@ -3,7 +3,6 @@
  * Runs passes one by one, so that each has its time and its trace.
  */
 #include "steps.h"
-#include "compiler.h"
 #include "print.h"
 #include <stdlib.h>
 #include <string.h>
@@ -37,6 +36,7 @@ static const struct {
     [STEP_PLACE_BUFFERS] = {"handshake-place-buffers",
                             "{algorithm=on-merges}"},
     [STEP_COMPOSE_SIGNALS] = {"handshake-compose-signals", ""},
+    [STEP_PLACEHOLDER_RESULTS] = {"placeholder-results", ""},
     [STEP_MATH_TO_LLVM] = {"convert-math-to-llvm", ""},
     [STEP_ARITH_TO_LLVM] = {"convert-arith-to-llvm", ""},
     [STEP_MEMREF_TO_LLVM] = {"finalize-memref-to-llvm", ""},
@@ -45,10 +45,10 @@ static const struct {
     [STEP_RECONCILE_CASTS] = {"reconcile-unrealized-casts", ""},
 };
 
-hls_status step_set_init(step_set *set, MlirContext context,
-                         hls_error *error) {
+hls_status step_set_init(step_set *set, MlirContext context, step first,
+                         step end, hls_error *error) {
   *set = (step_set){0};
-  for (int i = 0; i < NUM_STEPS; i++) {
+  for (step i = first; i < end; i++) {
     hls_buffer pipeline = {0}, message = {0};
     hls_buffer_printf(&pipeline, "builtin.module(%s%s)", steps[i].name,
                       steps[i].options);
@@ -112,7 +112,7 @@ static hls_status begin_trace(pipeline_run *run, const char *name) {
   result->passes = grown;
   hls_pass_trace *trace = &grown[result->num_passes++];
   *trace = (hls_pass_trace){.name = name};
-  trace->before = hls_module_print(result->module);
+  trace->before = hls_module_print(*run->module);
   return trace->before
              ? HLS_OK
              : hls_error_set(run->error, HLS_NO_MEMORY, "out of memory");
@@ -121,7 +121,7 @@ static hls_status begin_trace(pipeline_run *run, const char *name) {
 static hls_status end_trace(pipeline_run *run) {
   hls_compile_result *result = run->result;
   hls_pass_trace *trace = &result->passes[result->num_passes - 1];
-  trace->after = hls_module_print(result->module);
+  trace->after = hls_module_print(*run->module);
   return trace->after
              ? HLS_OK
              : hls_error_set(run->error, HLS_NO_MEMORY, "out of memory");
@@ -130,10 +130,10 @@ static hls_status end_trace(pipeline_run *run) {
 static hls_status run_pass(pipeline_run *run, step id) {
   size_t errors = run->result->diagnostics.num_errors;
   size_t dropped = run->result->diagnostics.dropped;
-  MlirOperation root = mlirModuleGetOperation(run->result->module);
+  MlirOperation root = mlirModuleGetOperation(*run->module);
   double start = pipeline_clock_ms();
-  MlirLogicalResult result = mlirPassManagerRunOnOp(
-      compiler_steps(run->compiler)->managers[id], root);
+  MlirLogicalResult result =
+      mlirPassManagerRunOnOp(run->steps->managers[id], root);
   hls_status status = add_timing(run, steps[id].name, start);
   if (status != HLS_OK || mlirLogicalResultIsSuccess(result)) {
     return status;

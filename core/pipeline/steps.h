@@ -23,6 +23,9 @@ typedef enum step {
   STEP_INFER_BLOCKS,
   STEP_PLACE_BUFFERS,
   STEP_COMPOSE_SIGNALS,
+  NUM_CIRCUIT_STEPS,
+  /* Those of the native side, which has a context of its own. */
+  STEP_PLACEHOLDER_RESULTS = NUM_CIRCUIT_STEPS,
   STEP_MATH_TO_LLVM,
   STEP_ARITH_TO_LLVM,
   STEP_MEMREF_TO_LLVM,
@@ -37,7 +40,9 @@ typedef struct step_set {
   MlirPassManager managers[NUM_STEPS];
 } step_set;
 
-hls_status step_set_init(step_set *set, MlirContext context, hls_error *error);
+/* Parses the pipelines of the steps from `first` up to before `end`. */
+hls_status step_set_init(step_set *set, MlirContext context, step first,
+                         step end, hls_error *error);
 void step_set_finish(step_set *set);
 
 /* One request while it is worked on. */
@@ -46,9 +51,11 @@ typedef struct pipeline_run {
   const hls_compile_request *request;
   hls_compile_result *result;
   hls_error *error;
+  MlirModule *module;    /* what the passes work on */
+  const step_set *steps; /* those of its context */
 } pipeline_run;
 
-/* Runs a pass on the result's module, which is verified after it. */
+/* Runs a pass on the module, which is verified after it. */
 hls_status run_step(pipeline_run *run, step id);
 /* Runs several in order, up to the first that fails. */
 hls_status run_steps(pipeline_run *run, const step *ids, size_t count);

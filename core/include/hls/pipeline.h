@@ -48,6 +48,7 @@ typedef struct hls_compile_request {
   const char *buffers; /* strategy; NULL: "on-merges" */
   double clock_period; /* ns; 0: 5.0 */
   bool trace;          /* keep the IR text around every pass */
+  bool native;         /* also give the IR at cf as code for this machine */
 } hls_compile_request;
 
 /* One step of the work, in order. */
@@ -63,6 +64,21 @@ typedef struct hls_pass_trace {
   char *after;
 } hls_pass_trace;
 
+/* The IR at HLS_STAGE_CF, which the circuit is made from, as LLVM IR. The
+ * kernel is _mlir_ciface_<name>: a scalar is passed as in C; for an array, a
+ * pointer to a descriptor of one dimension
+ *
+ *   struct { T *allocated, *aligned; int64_t offset, sizes[1], strides[1]; }
+ *
+ * What the kernel calls and does not define, _mlir_ciface_<name> too, is to be
+ * defined by whoever links the code. A placeholder takes its inputs and
+ * parameters in their order and returns its outputs: a single one as its
+ * result, several in a struct that a first argument points to. */
+typedef struct hls_native_code {
+  LLVMModuleRef module; /* NULL unless asked for */
+  LLVMContextRef context;
+} hls_native_code;
+
 /* Zero-initialise; finish() in every case. */
 typedef struct hls_compile_result {
   hls_diagnostics diagnostics;
@@ -70,6 +86,7 @@ typedef struct hls_compile_result {
   char *text;        /* LLVM IR for HLS_STAGE_LLVM, else NULL */
   MlirModule module; /* null for HLS_STAGE_LLVM and on failure */
   hls_unit *unit;    /* declarations, for C sources */
+  hls_native_code native;
   hls_timing *timings;
   size_t num_timings;
   hls_pass_trace *passes;
@@ -83,6 +100,8 @@ hls_status hls_compile(hls_compiler *compiler,
                        const hls_compile_request *request,
                        hls_compile_result *result, hls_error *error);
 void hls_compile_result_finish(hls_compile_result *result);
+
+void hls_native_code_finish(hls_native_code *code);
 
 /* Prints a module in the project's usual form. Returns NULL when out of
  * memory; free() the text. */

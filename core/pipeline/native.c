@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The native side: MLIR's own conversions, run in a context of their own.
+ */
+#include "native.h"
+#include "compiler.h"
+#include "hls/handshake.h"
+#include "llvm-c/Core.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/Dialect/LLVM.h"
+#include "mlir-c/RegisterEverything.h"
+#include "mlir-c/Target/LLVMIR.h"
+#include "mlir_diagnostics.h"
+#include "print.h"
+#include <stdlib.h>
+
+struct native_side {
+  MlirContext context;
+  step_set steps;
+};
+
+/* First what no machine can execute, then from the operations to the functions
+ * around them. */
+static const step native_steps[] = {
+    STEP_PLACEHOLDER_RESULTS, STEP_MATH_TO_LLVM, STEP_ARITH_TO_LLVM,
+    STEP_MEMREF_TO_LLVM,      STEP_CF_TO_LLVM,   STEP_FUNC_TO_LLVM,
+    STEP_RECONCILE_CASTS,
+};
+
+native_side *native_side_create(hls_error *error) {
+  native_side *side = calloc(1, sizeof *side);
+  if (!side) {
+    hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+    return NULL;
+  }
+  MlirDialectRegistry registry = mlirDialectRegistryCreate();
+  hlsRegisterDialects(registry);
+  side->context = mlirContextCreateWithRegistry(registry, false);
+  mlirDialectRegistryDestroy(registry);
+  mlirRegisterAllLLVMTranslations(side->context);
+  mlirDialectHandleLoadDialect(mlirGetDialectHandle__llvm__(), side->context);
+  if (step_set_init(&side->steps, side->context, NUM_CIRCUIT_STEPS, NUM_STEPS,
+                    error) != HLS_OK) {
+    native_side_destroy(side);
+    return NULL;
+  }
+  return side;
+}
+
+void native_side_destroy(native_side *side) {
+  if (!side) {
+    return;
+  }
+  step_set_finish(&side->steps);
+  mlirContextDestroy(side->context);
+  free(side);
+}
+
+bool native_save(MlirModule module, hls_buffer *saved) {
+  mlirOperationWriteBytecode(mlirModuleGetOperation(module), print_to_buffer,
+                             saved);
+  return !saved->failed;
+}
+
+/* Asks for a C interface of every function: the kernel's, to call it, and that
+ * of functions elsewhere, which C code can then define. */
+static void ask_for_c_interfaces(MlirModule module) {
+  MlirStringRef name = mlirStringRefCreateFromCString("llvm.emit_c_interface");
+  MlirStringRef function = mlirStringRefCreateFromCString("func.func");
+  MlirAttribute unit = mlirUnitAttrGet(mlirModuleGetContext(module));
+  for (MlirOperation op = mlirBlockGetFirstOperation(mlirModuleGetBody(module));
+       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    if (mlirStringRefEqual(mlirIdentifierStr(mlirOperationGetName(op)),
+                           function)) {
+      mlirOperationSetDiscardableAttributeByName(op, name, unit);
+    }
+  }
+}
+
+static hls_status lower(pipeline_run *run, const native_side *side,
+                        const hls_buffer *saved, MlirModule *lowered) {
+  *lowered = mlirModuleCreateParse(
+      side->context, mlirStringRefCreate(saved->data, saved->size));
+  if (mlirModuleIsNull(*lowered)) {
+    return hls_error_set(run->error, HLS_INTERNAL,
+                         "the IR cannot be read by the native side");
+  }
+  ask_for_c_interfaces(*lowered);
+  pipeline_run native = *run;
+  native.module = lowered;
+  native.steps = &side->steps;
+  hls_status status = run_steps(&native, native_steps,
+                                sizeof native_steps / sizeof *native_steps);
+  if (status != HLS_OK) {
+    mlirModuleDestroy(*lowered);
+    *lowered = (MlirModule){NULL};
+  }
+  return status;
+}
+
+hls_status native_lower(pipeline_run *run, const hls_buffer *saved,
+                        MlirModule *lowered) {
+  const native_side *side = compiler_native_side(run->compiler, run->error);
+  if (!side) {
+    return run->error ? run->error->status : HLS_INTERNAL;
+  }
+  const hls_compile_request *request = run->request;
+  mlir_diagnostics diagnostics;
+  mlir_diagnostics_begin(
+      &diagnostics, side->context, &run->result->diagnostics,
+      request->language == HLS_LANGUAGE_MLIR ? request->source.name : NULL);
+  hls_status status = lower(run, side, saved, lowered);
+  mlir_diagnostics_end(&diagnostics);
+  return status;
+}
+
+hls_status native_translate(pipeline_run *run, const hls_buffer *saved) {
+  MlirModule lowered;
+  hls_status status = native_lower(run, saved, &lowered);
+  if (status != HLS_OK) {
+    return status;
+  }
+  hls_native_code *code = &run->result->native;
+  double start = pipeline_clock_ms();
+  code->context = LLVMContextCreate();
+  code->module = mlirTranslateModuleToLLVMIR(mlirModuleGetOperation(lowered),
+                                             code->context);
+  mlirModuleDestroy(lowered);
+  if (!code->module) {
+    return hls_error_set(run->error, HLS_INTERNAL,
+                         "the LLVM dialect of '%s' is not valid LLVM IR",
+                         run->result->kernel);
+  }
+  return add_timing(run, "translate-to-llvm", start);
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The native side: IR at cf level to the LLVM dialect and to LLVM IR, with C
+ * interfaces (_mlir_ciface_<name>) for every function.
+ */
+#ifndef HLS_PIPELINE_NATIVE_H
+#define HLS_PIPELINE_NATIVE_H
+
+#include "hls/buffer.h"
+#include "steps.h"
+
+/* A context with the LLVM dialect in it, and the passes that lead there. The
+ * compiler's own context stays without: every dialect in it makes each
+ * canonicalization slower. */
+typedef struct native_side native_side;
+
+native_side *native_side_create(hls_error *error);
+void native_side_destroy(native_side *side);
+
+/* Writes a module down such that another context can read it. Returns false
+ * when out of memory. */
+bool native_save(MlirModule module, hls_buffer *saved);
+
+/* Lowers a saved module at cf level. On HLS_OK the caller owns `lowered`, whose
+ * context lives as long as the compiler. */
+hls_status native_lower(pipeline_run *run, const hls_buffer *saved,
+                        MlirModule *lowered);
+
+/* Lowers a saved module to LLVM IR, which becomes the result's. */
+hls_status native_translate(pipeline_run *run, const hls_buffer *saved);
+
+#endif
