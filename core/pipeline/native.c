@@ -5,13 +5,13 @@
 #include "native.h"
 #include "compiler.h"
 #include "hls/handshake.h"
-#include "llvm-c/Core.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/Dialect/LLVM.h"
 #include "mlir-c/RegisterEverything.h"
 #include "mlir-c/Target/LLVMIR.h"
 #include "mlir_diagnostics.h"
 #include "print.h"
+#include "llvm-c/Core.h"
 #include <stdlib.h>
 
 struct native_side {

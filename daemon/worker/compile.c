@@ -44,17 +44,18 @@ static void add_candidates(rpc_failure *failure, const hls_unit *unit) {
 }
 
 bool compilation_run(compilation *compilation, const worker *worker,
-                     hls_stage stage, bool trace, rpc_failure *failure) {
+                     compile_goal goal, rpc_failure *failure) {
   const compile_request *request = &compilation->request;
   hls_compile_request order = {
       .source = {request->name, request->text, request->size},
       .language = request->language,
       .kernel = request->kernel,
       .clang = compile_request_clang(request),
-      .stage = stage,
+      .stage = goal.stage,
       .buffers = request->buffers,
       .clock_period = request->clock_period,
-      .trace = trace};
+      .trace = goal.trace,
+      .native = goal.native};
   hls_error error = {0};
   hls_compile_result *result = &compilation->result;
   hls_status status = hls_compile(worker->compiler, &order, result, &error);

@@ -23,10 +23,17 @@ typedef struct compilation {
 bool compilation_begin(compilation *compilation, const worker *worker,
                        const json_t *params, rpc_failure *failure);
 
-/* Compiles up to `stage`. Returns true when there is a result to report,
+/* What of hls_compile_request a handler decides. */
+typedef struct compile_goal {
+  hls_stage stage;
+  bool trace;
+  bool native;
+} compile_goal;
+
+/* Compiles up to the goal. Returns true when there is a result to report,
  * whether the kernel has errors (`succeeded` is false) or not. */
 bool compilation_run(compilation *compilation, const worker *worker,
-                     hls_stage stage, bool trace, rpc_failure *failure);
+                     compile_goal goal, rpc_failure *failure);
 
 /* The result object with `cached`, `kernel`, `diagnostics` and `timings`. A new
  * reference; NULL when out of memory. */

@@ -5,11 +5,12 @@
 #include "emit.h"
 
 bool compilation_emit(compilation *compilation, const worker *worker,
-                      rtl_design **design, double *milliseconds,
+                      bool native, rtl_design **design, double *milliseconds,
                       rpc_failure *failure) {
   *design = NULL;
   *milliseconds = 0;
-  if (!compilation_run(compilation, worker, HLS_STAGE_HW, false, failure)) {
+  compile_goal goal = {.stage = HLS_STAGE_HW, .native = native};
+  if (!compilation_run(compilation, worker, goal, failure)) {
     return false;
   }
   if (!compilation->succeeded) {

@@ -10,9 +10,10 @@
 
 /* Compiles to HLS_STAGE_HW and emits the RTL. Returns true when there is a
  * result to report: `*design` is the circuit (rtl_design_destroy it), or NULL
- * when the kernel has errors. `*milliseconds` is the time of the emission. */
+ * when the kernel has errors. `native` asks for native code as well.
+ * `*milliseconds` is the time of the emission. */
 bool compilation_emit(compilation *compilation, const worker *worker,
-                      rtl_design **design, double *milliseconds,
+                      bool native, rtl_design **design, double *milliseconds,
                       rpc_failure *failure);
 
 /* compilation_json, with the time of the emission when there is a design. A new

@@ -110,7 +110,9 @@ json_t *handle_diff(worker *worker, const json_t *params,
   if (compilation_begin(&compilation, worker, params, failure) &&
       params_optional_string((params_object){params, ""}, "pass", &filter,
                              failure) &&
-      compilation_run(&compilation, worker, HLS_STAGE_HW, true, failure) &&
+      compilation_run(&compilation, worker,
+                      (compile_goal){.stage = HLS_STAGE_HW, .trace = true},
+                      failure) &&
       /* After errors the pipeline may not have come to the pass. */
       (!filter || !compilation.succeeded ||
        has_pass(traced, traced->num_passes, filter) ||

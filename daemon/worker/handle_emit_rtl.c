@@ -154,7 +154,8 @@ json_t *handle_emit_rtl(worker *worker, const json_t *params,
   double milliseconds;
   json_t *result = NULL;
   if (compilation_begin(&compilation, worker, params, failure) &&
-      compilation_emit(&compilation, worker, &design, &milliseconds, failure)) {
+      compilation_emit(&compilation, worker, false, &design, &milliseconds,
+                       failure)) {
     result = compilation_extend(
         emission_json(&compilation, design, milliseconds), design_json(design));
   }

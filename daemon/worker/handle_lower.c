@@ -47,7 +47,8 @@ json_t *handle_lower(worker *worker, const json_t *params,
   json_t *result = NULL;
   if (compilation_begin(&compilation, worker, params, failure) &&
       parse_stage(params, &stage, failure) &&
-      compilation_run(&compilation, worker, stage, false, failure)) {
+      compilation_run(&compilation, worker, (compile_goal){.stage = stage},
+                      failure)) {
     result = compilation_json(&compilation);
     json_t *members = json_pack("{s:s, s:o}", "stage", hls_stage_name(stage),
                                 "ir", ir_json(&compilation));

@@ -104,6 +104,7 @@ static bool run_in_scratch(compilation *compilation, const worker *worker,
                        .clang = compile_request_clang(request),
                        .kernel = compilation->result.kernel,
                        .design = design,
+                       .ir = &compilation->result.native,
                        .rtl_files = simulate->rtl,
                        .num_rtl_files = simulate->num_rtl,
                        .models = simulate->models,
@@ -170,7 +171,8 @@ json_t *handle_simulate(worker *worker, const json_t *params,
   json_t *result = NULL;
   if (compilation_begin(&compilation, worker, params, failure) &&
       parse_params(&simulate, &compilation, failure) &&
-      compilation_emit(&compilation, worker, &design, &milliseconds, failure) &&
+      compilation_emit(&compilation, worker, true, &design, &milliseconds,
+                       failure) &&
       (!design ||
        run(&compilation, worker, &simulate, design, &simulated, failure))) {
     result = emission_json(&compilation, design, milliseconds);

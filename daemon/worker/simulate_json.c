@@ -70,9 +70,10 @@ json_t *simulate_json(const sim_result *simulated) {
     simulated = &nothing;
   }
   return json_pack(
-      "{s:o, s:o, s:I, s:I, s:o, s:o, s:I, s:o, s:o}", "verdict",
+      "{s:o, s:o, s:o, s:I, s:I, s:o, s:o, s:I, s:o, s:o}", "verdict",
       utf8_json_or_null(verdict), "message",
-      utf8_json_or_null(simulated->message), "calls",
+      utf8_json_or_null(simulated->message), "ir",
+      utf8_json_or_null(sim_ir_state_name(simulated->ir)), "calls",
       (json_int_t)simulated->num_calls, "cycles", (json_int_t)simulated->cycles,
       "perCall", calls_json(simulated), "mismatches",
       mismatches_json(simulated), "totalMismatches",
@@ -83,6 +84,7 @@ json_t *simulate_json(const sim_result *simulated) {
 json_t *simulate_add_timings(json_t *result, const sim_result *simulated) {
   if (result &&
       (!compilation_add_timing(result, "golden", simulated->golden_ms) ||
+       !compilation_add_timing(result, "ir", simulated->ir_ms) ||
        !compilation_add_timing(result, "verilate", simulated->verilate_ms) ||
        !compilation_add_timing(result, "compile", simulated->compile_ms) ||
        !compilation_add_timing(result, "run", simulated->run_ms))) {

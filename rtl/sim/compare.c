@@ -61,6 +61,19 @@ void sim_format_element(const hls_param *param, int64_t index, char *text,
   }
 }
 
+void sim_format_mismatch(const sim_layout *layout, const sim_mismatch *mismatch,
+                         char *text, size_t size) {
+  char what[256] = "the result";
+  for (size_t i = 0; mismatch->index >= 0 && i < layout->num_slots; i++) {
+    const hls_param *param = layout->slots[i].param;
+    if (strcmp(param->name, mismatch->what) == 0) {
+      sim_format_element(param, mismatch->index, what, sizeof what);
+    }
+  }
+  snprintf(text, size, "%s is %s instead of %s", what, mismatch->actual,
+           mismatch->expected);
+}
+
 static bool same(const hls_scalar *scalar, uint64_t a, uint64_t b) {
   uint64_t mask = sim_mask(scalar->bits);
   if ((a & mask) == (b & mask)) {

@@ -18,14 +18,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define DEFAULT_SECONDS 10
-#define MEMORY_BYTES (2ull << 30)
-
 static hls_status build_program(golden *golden, const sim_request *request,
-                                golden_program *program,
                                 hls_diagnostics *diagnostics, hls_error *error);
 static hls_status run_program(golden *golden, const sim_request *request,
-                              const golden_program *program,
                               void (*tick)(void *), void *tick_user,
                               sim_result *result, hls_error *error);
 
@@ -36,6 +31,7 @@ void golden_finish(golden *golden) {
     close(golden->recording);
   }
   sim_layout_finish(&golden->layout);
+  golden_program_finish(&golden->program);
   hls_unit_destroy(golden->unit);
   golden_init(golden);
 }
@@ -78,20 +74,17 @@ hls_status golden_run(golden *golden, const sim_request *request,
   if (status != HLS_OK) {
     return status;
   }
-  golden_program program = {0};
-  status = build_program(golden, request, &program, diagnostics, error);
+  status = build_program(golden, request, diagnostics, error);
   if (status == HLS_OK) {
-    status =
-        run_program(golden, request, &program, tick, tick_user, result, error);
+    status = run_program(golden, request, tick, tick_user, result, error);
   }
-  golden_program_finish(&program);
   return status;
 }
 
 static hls_status build_program(golden *golden, const sim_request *request,
-                                golden_program *program,
                                 hls_diagnostics *diagnostics,
                                 hls_error *error) {
+  golden_program *program = &golden->program;
   hls_status status =
       golden_program_load(program, golden->unit, request, diagnostics, error);
   if (status == HLS_OK) {
@@ -108,6 +101,8 @@ static hls_status build_program(golden *golden, const sim_request *request,
   return status;
 }
 
+typedef int (*golden_main)(int, char **, char **);
+
 /* What the child needs. */
 typedef struct child {
   const golden_program *program;
@@ -118,7 +113,7 @@ typedef struct child {
 static bool prepare_child(void *user, process_shared *shared) {
   child *child = user;
   golden_record_start(child->layout, PROCESS_FIRST_FD, shared);
-  child->main = golden_jit(child->program, shared);
+  child->main = (golden_main)golden_jit(child->program, "main", shared);
   srand(1); /* what the parent did with it is not the program's business */
   return child->main != NULL;
 }
@@ -179,11 +174,10 @@ static hls_status judge(golden *golden, const process_outcome *outcome,
 }
 
 static hls_status run_program(golden *golden, const sim_request *request,
-                              const golden_program *program,
                               void (*tick)(void *), void *tick_user,
                               sim_result *result, hls_error *error) {
-  unsigned seconds =
-      request->golden_seconds ? request->golden_seconds : DEFAULT_SECONDS;
+  unsigned seconds = request->golden_seconds ? request->golden_seconds
+                                             : GOLDEN_DEFAULT_SECONDS;
   if (!golden_jit_initialize()) {
     return hls_error_set(error, HLS_INTERNAL,
                          "LLVM has no code generator for this machine");
@@ -196,10 +190,10 @@ static hls_status run_program(golden *golden, const sim_request *request,
   sandbox_policy policy = {
       .kind = SANDBOX_NATIVE,
       .cpu_seconds = seconds,
-      .memory_bytes = MEMORY_BYTES,
+      .memory_bytes = GOLDEN_MEMORY_BYTES,
       .file_bytes = GOLDEN_RECORD_MAX_BYTES,
   };
-  child child = {program, &golden->layout, NULL};
+  child child = {&golden->program, &golden->layout, NULL};
   process_request process = {
       .sandbox = &policy,
       .prepare = prepare_child,

@@ -6,11 +6,17 @@
 #ifndef SIM_GOLDEN_H
 #define SIM_GOLDEN_H
 
+#include "golden_program.h"
 #include "layout.h"
 #include "rtl/sim.h"
 
+/* CPU time for code of the user's when the request does not say. */
+#define GOLDEN_DEFAULT_SECONDS 10
+#define GOLDEN_MEMORY_BYTES (2ull << 30)
+
 typedef struct golden {
   hls_unit *unit; /* owns the signature that the layout refers to */
+  golden_program program;
   sim_layout layout;
   int recording;    /* descriptor of the recorded calls */
   size_t num_calls; /* that main() made, all recorded in full */

@@ -122,7 +122,8 @@ static LLVMMemoryBufferRef compile(const golden_file *file) {
   return complained ? NULL : object;
 }
 
-golden_main golden_jit(const golden_program *program, process_shared *shared) {
+golden_function golden_jit(const golden_program *program, const char *entry,
+                           process_shared *shared) {
   report = shared;
   LLVMInstallFatalErrorHandler(on_fatal_error);
   LLVMOrcLLJITRef jit = create_jit();
@@ -137,8 +138,8 @@ golden_main golden_jit(const golden_program *program, process_shared *shared) {
     }
   }
   LLVMOrcExecutorAddress address = 0;
-  if (failed(LLVMOrcLLJITLookup(jit, &address, "main"))) {
+  if (failed(LLVMOrcLLJITLookup(jit, &address, entry))) {
     return NULL;
   }
-  return (golden_main)(uintptr_t)address;
+  return (golden_function)(uintptr_t)address;
 }

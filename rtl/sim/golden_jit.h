@@ -8,13 +8,15 @@
 #include "golden_program.h"
 #include "process.h"
 
-typedef int (*golden_main)(int, char **, char **);
+/* Any function: to be cast to what it is. */
+typedef void (*golden_function)(void);
 
-/* Compiles and links the program. Everything is resolved on return: running
- * main() needs no file and no compiler any more. Returns NULL with a reason in
- * shared->message. For a child process: the code is never freed, and a fatal
- * error of LLVM ends the process. */
-golden_main golden_jit(const golden_program *program, process_shared *shared);
+/* Compiles and links the program and returns its function `entry`. Everything
+ * is resolved on return: to call it needs no file and no compiler any more.
+ * Returns NULL with a reason in shared->message. For a child process: the code
+ * is never freed, and a fatal error of LLVM ends the process. */
+golden_function golden_jit(const golden_program *program, const char *entry,
+                           process_shared *shared);
 
 /* Makes LLVM's code generator known. Cheap after the first time. */
 bool golden_jit_initialize(void);

@@ -30,7 +30,7 @@ static bool has_prefix(const char *text, const char *prefix) {
   return strncmp(text, prefix, strlen(prefix)) == 0;
 }
 
-static bool is_output(const hls_param *param) {
+bool golden_program_is_output(const hls_param *param) {
   return has_prefix(param->name, "output_");
 }
 
@@ -42,7 +42,7 @@ static bool is_placeholder(const hls_signature *signature) {
     return false;
   }
   for (unsigned i = 0; i < signature->num_params; i++) {
-    if (is_output(&signature->params[i])) {
+    if (golden_program_is_output(&signature->params[i])) {
       return true;
     }
   }
@@ -58,10 +58,10 @@ static bool same_scalar(const hls_scalar *a, const hls_scalar *b) {
 static const char *check_argument(const hls_param *declared,
                                   const hls_param *model) {
   bool is_address = model->is_pointer || model->is_array;
-  if (is_output(declared) && !is_address) {
+  if (golden_program_is_output(declared) && !is_address) {
     return "has to be a pointer, for it is an output";
   }
-  if (!is_output(declared) && is_address) {
+  if (!golden_program_is_output(declared) && is_address) {
     return "must not be a pointer, for it is not an output";
   }
   if (!same_scalar(&declared->scalar, &model->scalar)) {
@@ -143,7 +143,7 @@ static bool replace_result(placeholder *p, LLVMValueRef call,
     return true;
   }
   unsigned index = 0;
-  while (!is_output(&p->signature->params[index])) {
+  while (!golden_program_is_output(&p->signature->params[index])) {
     index++;
   }
   LLVMValueRef operand = LLVMGetOperand(call, index);
@@ -182,7 +182,7 @@ static bool rewrite_call(placeholder *p, LLVMValueRef call,
   for (unsigned i = 0; i < count; i++) {
     const hls_param *param = &p->signature->params[i];
     arguments[i] = LLVMGetOperand(call, i);
-    if (is_output(param)) {
+    if (golden_program_is_output(param)) {
       arguments[i] = find_variable(arguments[i], param);
       if (!arguments[i]) {
         hls_diagnostics_add(
@@ -203,7 +203,7 @@ static bool rewrite_call(placeholder *p, LLVMValueRef call,
   LLVMValueRef rewritten = LLVMBuildCall2(
       builder, type, LLVMGetCalledValue(call), arguments, count, "");
   for (unsigned i = 0; i < count; i++) {
-    if (!is_output(&p->signature->params[i])) {
+    if (!golden_program_is_output(&p->signature->params[i])) {
       copy_attributes(call, rewritten, i + 1);
     }
   }

@@ -35,6 +35,9 @@ void golden_program_finish(golden_program *program);
 const hls_signature *golden_program_find_model(const golden_program *program,
                                                const char *name);
 
+/* Whether a placeholder's argument is an output, by its name. */
+bool golden_program_is_output(const hls_param *param);
+
 /* Placeholders take their outputs by value in the kernel, by pointer in the
  * model: lets every call pass the variable itself. __init*() become zeros. */
 hls_status golden_program_link_models(golden_program *program,

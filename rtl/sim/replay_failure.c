@@ -46,20 +46,12 @@ hls_status replay_judge_values(const replay_request *replay, sim_result *result,
                     result->num_completed == 1 ? "" : "s", result->cycles);
   }
   const sim_mismatch *first = &result->mismatches[0];
-  char what[256];
-  snprintf(what, sizeof what, "the result");
-  const sim_layout *layout = replay->layout;
-  for (size_t i = 0; first->index >= 0 && i < layout->num_slots; i++) {
-    const hls_param *param = layout->slots[i].param;
-    if (strcmp(param->name, first->what) == 0) {
-      sim_format_element(param, first->index, what, sizeof what);
-    }
-  }
-  return conclude(
-      result, SIM_MISMATCH, error,
-      "call %zu: %s is %s instead of %s (%" PRIu64 " wrong value%s in all)",
-      first->call + 1, what, first->actual, first->expected,
-      result->total_mismatches, result->total_mismatches == 1 ? "" : "s");
+  char difference[512];
+  sim_format_mismatch(replay->layout, first, difference, sizeof difference);
+  return conclude(result, SIM_MISMATCH, error,
+                  "call %zu: %s (%" PRIu64 " wrong value%s in all)",
+                  first->call + 1, difference, result->total_mismatches,
+                  result->total_mismatches == 1 ? "" : "s");
 }
 
 /* Whatever the report is too short for is zero. */

@@ -5,13 +5,14 @@
 #include "rtl/sim.h"
 
 #include "clock.h"
-#include "golden.h"
+#include "golden_ir.h"
 #include "layout.h"
 #include "replay.h"
 #include "testbench.h"
 #include "text.h"
 #include "verilate.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #define DEFAULT_MAX_CYCLES 10000000
@@ -23,6 +24,8 @@ const char *sim_verdict_name(sim_verdict verdict) {
     return "pass";
   case SIM_MISMATCH:
     return "mismatch";
+  case SIM_IR_MISMATCH:
+    return "ir-mismatch";
   case SIM_DEADLOCK:
     return "deadlock";
   case SIM_CYCLE_LIMIT:
@@ -39,18 +42,36 @@ const char *sim_verdict_name(sim_verdict verdict) {
   return "unknown";
 }
 
-void sim_result_finish(sim_result *result) {
-  if (!result) {
-    return;
+const char *sim_ir_state_name(sim_ir_state state) {
+  switch (state) {
+  case SIM_IR_UNCHECKED:
+    break;
+  case SIM_IR_AGREES:
+    return "agrees";
+  case SIM_IR_DIFFERS:
+    return "differs";
+  case SIM_IR_FAILED:
+    return "failed";
   }
-  free(result->message);
-  free(result->calls);
+  return NULL;
+}
+
+static void free_mismatches(sim_result *result) {
   for (size_t i = 0; i < result->num_mismatches; i++) {
     free(result->mismatches[i].what);
     free(result->mismatches[i].expected);
     free(result->mismatches[i].actual);
   }
   free(result->mismatches);
+}
+
+void sim_result_finish(sim_result *result) {
+  if (!result) {
+    return;
+  }
+  free(result->message);
+  free(result->calls);
+  free_mismatches(result);
   for (size_t i = 0; i < result->num_blocked; i++) {
     free(result->blocked[i].source);
     free(result->blocked[i].target);
@@ -111,6 +132,70 @@ static hls_status simulate(const sim_request *request, const golden *golden,
   return status;
 }
 
+/* What the IR did takes the place of what the circuit did. */
+static void blame_ir(sim_result *result, sim_result *ir) {
+  result->verdict = SIM_IR_MISMATCH;
+  char *message = result->message;
+  result->message = ir->message;
+  ir->message = message;
+  free_mismatches(result);
+  result->mismatches = ir->mismatches;
+  result->num_mismatches = ir->num_mismatches;
+  result->total_mismatches = ir->total_mismatches;
+  ir->mismatches = NULL;
+  ir->num_mismatches = 0;
+}
+
+static hls_status blame_circuit(sim_result *result, hls_error *error) {
+  char *message = NULL;
+  if (asprintf(&message, "%s; the IR it is made from has them right",
+               result->message) < 0) {
+    return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+  }
+  free(result->message);
+  result->message = message;
+  return HLS_OK;
+}
+
+/* Says which of the two steps is wrong, from C to the IR or from there to the
+ * circuit. A circuit that stops or leaves an array says more than the IR does,
+ * for the IR does the same and cannot tell. */
+static hls_status weigh(sim_result *result, sim_result *ir, hls_error *error) {
+  result->ir = ir->ir;
+  bool ir_is_wrong = ir->ir == SIM_IR_DIFFERS || ir->ir == SIM_IR_FAILED;
+  bool has_values =
+      result->verdict == SIM_PASS || result->verdict == SIM_MISMATCH;
+  if (ir_is_wrong && has_values) {
+    blame_ir(result, ir);
+  } else if (ir->ir == SIM_IR_AGREES && result->verdict == SIM_MISMATCH) {
+    return blame_circuit(result, error);
+  }
+  return HLS_OK;
+}
+
+/* The recorded calls on the IR and on the circuit. */
+static hls_status replay_calls(const sim_request *request, const golden *golden,
+                               sim_result *result, hls_diagnostics *diagnostics,
+                               hls_error *error) {
+  sim_result ir = {0};
+  step step = {request, 10, "running the IR"};
+  hls_status status = HLS_OK;
+  if (request->ir) {
+    tick(&step);
+    double start = clock_ms();
+    status = golden_ir_run(golden, request, tick, &step, &ir, error);
+    result->ir_ms = clock_ms() - start;
+  }
+  if (status == HLS_OK) {
+    status = simulate(request, golden, result, diagnostics, error);
+  }
+  if (status == HLS_OK) {
+    status = weigh(result, &ir, error);
+  }
+  sim_result_finish(&ir);
+  return status;
+}
+
 hls_status sim_run(const sim_request *request, sim_result *result,
                    hls_diagnostics *diagnostics, hls_error *error) {
   golden golden;
@@ -123,7 +208,7 @@ hls_status sim_run(const sim_request *request, sim_result *result,
   result->golden_ms = clock_ms() - start;
   result->num_calls = golden.num_calls;
   if (status == HLS_OK && result->verdict == SIM_PASS) {
-    status = simulate(request, &golden, result, diagnostics, error);
+    status = replay_calls(request, &golden, result, diagnostics, error);
   }
   /* Both may quote what user code or a tool has written. */
   sim_text_clean_line(result->message);

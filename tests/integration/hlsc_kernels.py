@@ -188,6 +188,22 @@ class Kernels(KernelTest):
                     self.assertEqual((again.returncode, again.stdout),
                                      (0, ""), again.stderr)
 
+    def test_llvm_dialect_has_c_interfaces(self):
+        """The kernel's takes descriptors of its ranks; a placeholder's is
+        called and left for C code to define."""
+        self.write("sum.c", "int sum(const int a[4], const int b[2][3]) "
+                            "{ return a[3] + b[1][2]; }\n")
+        run = self.hlsc("lower", "sum.c", "--stage", "llvm-dialect")
+        interface = run.stdout.split("@_mlir_ciface_sum(")[1]
+        self.assertRegex(interface, "load %arg0 .*array<1 x i64>")
+        self.assertRegex(interface, "load %arg1 .*array<2 x i64>")
+        run = self.hlsc("lower", os.path.join(KERNELS, "hw_inst.c"),
+                        "--stage", "llvm-dialect")
+        self.assertRegex(run.stdout,
+                         r"llvm.func @_mlir_ciface___placeholder\(!llvm.ptr, "
+                         r"i32 \{.*\}, i32 \{.*\}\) attributes .*\n\}")
+        self.assertNotIn("__init", run.stdout)
+
     def test_diff_shows_what_a_pass_did(self):
         run = self.hlsc("diff", os.path.join(KERNELS, "gcd.c"),
                         "--pass", "lower-cf-to-handshake")
@@ -288,6 +304,62 @@ class BadKernels(KernelTest):
                 self.assertEqual(run.returncode, 1, run.stdout + run.stderr)
                 self.assertEqual(re.findall(r": error: .* \[(.*)\]\n",
                                             run.stdout), [code], run.stdout)
+
+
+UNIT = """\
+void __unit(int input_a, int output_b);
+int __init();
+int bias;
+int kernel(int a) { int b = __init(); __unit(a, b); return b; }
+int main(void) { bias = %d; kernel(3); kernel(4); return 0; }
+"""
+UNIT_MODEL = """\
+extern int bias;
+void __unit(int a, int *b) { *b = a + bias; }
+"""
+UNIT_RTL = """\
+module __unit(
+  input logic [31:0] input_a, input logic input_a_valid,
+  output logic input_a_ready,
+  input logic start_valid, output logic start_ready,
+  output logic [31:0] out0, output logic out0_valid, input logic out0_ready,
+  output logic end_valid, input logic end_ready,
+  input logic clk, input logic rst);
+  assign out0 = input_a %s;
+  assign out0_valid = input_a_valid;
+  assign input_a_ready = out0_ready;
+  assign end_valid = start_valid;
+  assign start_ready = end_ready;
+endmodule
+"""
+
+
+class WhichStepIsWrong(KernelTest):
+    def simulate(self, bias, rtl):
+        self.write("unit.c", UNIT % bias)
+        self.write("model.c", UNIT_MODEL)
+        self.write("unit.sv", UNIT_RTL % rtl)
+        return self.hlsc("simulate", "unit.c", "--rtl", "unit.sv", "--model",
+                         "model.c")
+
+    def test_nothing(self):
+        run = self.simulate(0, "")
+        self.assertIn("PASS kernel=kernel calls=2", run.stdout, run.stderr)
+        self.assertEqual(run.returncode, 0)
+
+    def test_the_circuit(self):
+        run = self.simulate(0, "+ 1")
+        self.assertIn("FAIL kernel=kernel reason=mismatch calls=2", run.stdout)
+        self.assertIn("; the IR it is made from has them right", run.stderr)
+        self.assertEqual(run.returncode, 1)
+
+    def test_the_model_that_knows_more_than_a_circuit_can(self):
+        """main() sets a variable of the model: the C program alone sees it."""
+        run = self.simulate(5, "+ 5")
+        self.assertIn("FAIL kernel=kernel reason=ir-mismatch calls=2",
+                      run.stdout)
+        self.assertIn("the result is 3 instead of 8 in the IR", run.stderr)
+        self.assertEqual(run.returncode, 1)
 
 
 class Starting(KernelTest):

@@ -8,6 +8,7 @@
 #define RTL_SIM_H
 
 #include "hls/frontend.h"
+#include "hls/pipeline.h"
 #include "rtl/design.h"
 
 /* Where the tools are. Borrowed strings. */
@@ -25,6 +26,8 @@ typedef struct sim_request {
   hls_clang_options clang;
   const char *kernel;
   const rtl_design *design;
+  hls_native_code *ir; /* what the design is made from, run on the recorded
+                          calls as well; changed by that. Or NULL */
   const hls_source *rtl_files; /* the user's Verilog, by name and text */
   size_t num_rtl_files;
   const hls_source *models; /* C models of placeholders */
@@ -44,18 +47,30 @@ typedef struct sim_request {
 
 typedef enum sim_verdict {
   SIM_PASS,
-  SIM_MISMATCH,       /* a result or an array element differs */
-  SIM_DEADLOCK,       /* tokens wait for each other */
-  SIM_CYCLE_LIMIT,    /* still moving after max_cycles */
-  SIM_OUT_OF_BOUNDS,  /* an access left its array */
-  SIM_GOLDEN_FAILED,  /* the native run crashed, did not end or used arguments
-                         that a circuit cannot have (overlapping arrays) */
-  SIM_NO_CALLS,       /* main() never called the kernel, or there is no main() */
-  SIM_RTL_ERROR,      /* Verilator or the C++ compiler rejected the design */
+  SIM_MISMATCH,      /* a result or an array element differs */
+  SIM_IR_MISMATCH,   /* so it does when the IR is run, without any circuit */
+  SIM_DEADLOCK,      /* tokens wait for each other */
+  SIM_CYCLE_LIMIT,   /* still moving after max_cycles */
+  SIM_OUT_OF_BOUNDS, /* an access left its array */
+  SIM_GOLDEN_FAILED, /* the native run crashed, did not end or used arguments
+                        that a circuit cannot have (overlapping arrays) */
+  SIM_NO_CALLS,      /* main() never called the kernel, or there is no main() */
+  SIM_RTL_ERROR,     /* Verilator or the C++ compiler rejected the design */
 } sim_verdict;
 
 /* A stable word: "pass", "mismatch", "deadlock", … */
 const char *sim_verdict_name(sim_verdict verdict);
+
+/* How the IR behind the circuit did on the recorded calls. */
+typedef enum sim_ir_state {
+  SIM_IR_UNCHECKED, /* it was not given, or there were no calls */
+  SIM_IR_AGREES,    /* with the C program, in every call */
+  SIM_IR_DIFFERS,   /* in a result or an array element */
+  SIM_IR_FAILED,    /* it crashed or did not end */
+} sim_ir_state;
+
+/* A stable word: "agrees", "differs", …; NULL when it was not checked. */
+const char *sim_ir_state_name(sim_ir_state state);
 
 typedef struct sim_mismatch {
   size_t call;      /* from 0 */
@@ -80,6 +95,7 @@ typedef struct sim_call {
 typedef struct sim_result {
   sim_verdict verdict;
   char *message; /* one line for people: what happened, where */
+  sim_ir_state ir;
   size_t num_calls; /* calls that main() made */
   uint64_t cycles;  /* summed over the completed calls */
   sim_call *calls;  /* the completed ones */
@@ -90,7 +106,7 @@ typedef struct sim_result {
   sim_blocked *blocked; /* for a deadlock: channels with a waiting token */
   size_t num_blocked;
   char *log; /* output of the tool that failed, bounded; or NULL */
-  double golden_ms, verilate_ms, compile_ms, run_ms;
+  double golden_ms, ir_ms, verilate_ms, compile_ms, run_ms;
 } sim_result;
 
 /* Simulates. HLS_OK means there is a verdict, of whatever kind. Errors in the

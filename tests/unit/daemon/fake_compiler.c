@@ -307,6 +307,10 @@ hls_status sim_run(const sim_request *request, sim_result *result,
 
 void sim_result_finish(sim_result *result) { *result = (sim_result){0}; }
 
+const char *sim_ir_state_name(sim_ir_state state) {
+  return state == SIM_IR_AGREES ? "agrees" : NULL;
+}
+
 const char *sim_verdict_name(sim_verdict verdict) {
   return verdict == SIM_PASS ? "pass" : "mismatch";
 }

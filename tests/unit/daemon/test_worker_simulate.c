@@ -65,6 +65,7 @@ static hls_status simulate(const sim_request *request, sim_result *result,
       {(char *)"a", (char *)"b", {0}}};
   *result = (sim_result){.verdict = SIM_MISMATCH,
                          .message = (char *)"out[3] differs",
+                         .ir = SIM_IR_AGREES,
                          .num_calls = 3,
                          .cycles = 15,
                          .calls = calls,
@@ -75,6 +76,7 @@ static hls_status simulate(const sim_request *request, sim_result *result,
                          .blocked = blocked,
                          .num_blocked = 2,
                          .golden_ms = 1,
+                         .ir_ms = 1.5,
                          .verilate_ms = 2,
                          .compile_ms = 3,
                          .run_ms = 4};
@@ -90,10 +92,10 @@ static void simulates(void **state) {
   fake.simulate = simulate;
   json_t *result = ask("hls/simulate", "ok", FILES, "result");
   const json_t *timings = json_object_get(result, "timings");
-  static const char *const names[] = {"clang",    "rtl",     "golden",
+  static const char *const names[] = {"clang",    "rtl",     "golden", "ir",
                                       "verilate", "compile", "run"};
-  assert_int_equal(json_array_size(timings), 6);
-  for (size_t i = 0; i < 6; i++) {
+  assert_int_equal(json_array_size(timings), 7);
+  for (size_t i = 0; i < 7; i++) {
     const json_t *entry = json_array_get(timings, i);
     assert_string_equal(json_string_value(json_object_get(entry, "name")),
                         names[i]);
@@ -101,7 +103,8 @@ static void simulates(void **state) {
   json_object_del(result, "timings");
   assert_is(result,
             "{'cached':false,'kernel':'fir','diagnostics':[],'verdict':"
-            "'mismatch','message':'out[3] differs','calls':3,'cycles':15,"
+            "'mismatch','message':'out[3] "
+            "differs','ir':'agrees','calls':3,'cycles':15,"
             "'perCall':[{'cycles':7,'matches':true},{'cycles':8,'matches':"
             "false}],'mismatches':[{'call':1,'what':'out','index':3,"
             "'expected':'-3','actual':'4'}],'totalMismatches':5,'blocked':[{"
@@ -120,10 +123,11 @@ static void simulates_nothing_after_errors(void **state) {
     json_object_del(result, "diagnostics");
     json_object_del(result, "kernel");
     json_object_del(result, "timings");
-    assert_is(result,
-              "{'cached':false,'verdict':null,'message':null,'calls':0,"
-              "'cycles':0,'perCall':[],'mismatches':[],'totalMismatches':0,"
-              "'blocked':[],'log':null}");
+    assert_is(
+        result,
+        "{'cached':false,'verdict':null,'message':null,'ir':null,'calls':0,"
+        "'cycles':0,'perCall':[],'mismatches':[],'totalMismatches':0,"
+        "'blocked':[],'log':null}");
   }
 }
 
