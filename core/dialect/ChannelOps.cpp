@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Units that change the form of a channel: their text, their verifiers, and
- * the one fold there is.
+ * Units that change the form of a channel: their text and their verifiers.
  */
 #include "Ops.h"
 #include "mlir/IR/Builders.h"
@@ -56,19 +55,61 @@ static ParseResult checkChannelLike(OpAsmParser &parser, SMLoc loc, Type type) {
 
 using Operands = SmallVector<OpAsmParser::UnresolvedOperand>;
 
-/* `operand ([ upstreams ])? {…} : type to _` */
+/* The types of the results instead of that of the channel: `control, data` and
+ * then the extra signals, which cannot have names and all are downstream; or
+ * `i1` for a control. `type` comes in as the first of them and becomes that of
+ * the channel. */
+static ParseResult parseResultTypes(OpAsmParser &parser, SMLoc loc, Type &type,
+                                    size_t numUpstreams) {
+  MLIRContext *context = parser.getContext();
+  if (type.isSignlessInteger(1)) {
+    type = ControlType::get(context);
+    return success();
+  }
+  Type data;
+  if (!isBareControl(type) || failed(parser.parseOptionalComma()))
+    return parser.emitError(loc, "expected 'to _' behind the channel's type");
+  if (parser.parseType(data))
+    return failure();
+  if (numUpstreams > 0) {
+    return parser.emitError(loc, "upstream signals need the channel's type, as "
+                                 "in ': <i8, [u: i1 (U)]> to _'");
+  }
+  SmallVector<ExtraSignal> signals;
+  while (succeeded(parser.parseOptionalComma())) {
+    ExtraSignal signal = {unnamedSignal(context, signals.size()), {}, false};
+    if (parser.parseType(signal.type))
+      return failure();
+    signals.push_back(signal);
+  }
+  type = parser.getChecked<ChannelType>(loc, context, data,
+                                        ArrayRef<ExtraSignal>(signals));
+  return success(static_cast<bool>(type));
+}
+
+/* `operand ([ upstreams ])? {…} : type to _`. The brackets may also be left
+ * out, and the types of the results stand for that of the channel. */
 ParseResult UnbundleOp::parse(OpAsmParser &parser, OperationState &result) {
-  Operands operands(1);
+  Operands operands;
   Type type;
   SMLoc loc = parser.getCurrentLocation();
-  if (parser.parseOperand(operands[0]) ||
+  if (parser.parseOperandList(operands) ||
       parser.parseOperandList(operands, AsmParser::Delimiter::OptionalSquare) ||
       parser.parseOptionalAttrDict(result.attributes) || parser.parseColon())
     return failure();
+  if (operands.empty())
+    return parser.emitError(loc, "expected the channel to take apart");
   SMLoc typeLoc = parser.getCurrentLocation();
-  if (parseHandshakeType(parser, type) ||
-      checkChannelLike(parser, typeLoc, type) || parser.parseKeyword("to") ||
-      parser.parseKeyword("_"))
+  if (parseHandshakeType(parser, type))
+    return failure();
+  if (succeeded(parser.parseOptionalKeyword("to"))) {
+    if (parser.parseKeyword("_"))
+      return failure();
+  } else if (parseResultTypes(parser, typeLoc, type,
+                              operands.size() - 1)) {
+    return failure();
+  }
+  if (checkChannelLike(parser, typeLoc, type))
     return failure();
   Parts parts = partsOf(type);
   SmallVector<Type> operandTypes = {type};
@@ -87,8 +128,8 @@ void UnbundleOp::print(OpAsmPrinter &printer) {
   printer << " to _ ";
 }
 
-/* `signals {…} : _ to type`. Extra signals may also be in brackets, and
- * `_ to` left out. */
+/* `signals {…} : _ to type`. Extra signals may also be in brackets, `_ to` left
+ * out, and the types of the upstream results follow that of the channel. */
 ParseResult BundleOp::parse(OpAsmParser &parser, OperationState &result) {
   Operands operands;
   Type type;
@@ -104,6 +145,16 @@ ParseResult BundleOp::parse(OpAsmParser &parser, OperationState &result) {
       checkChannelLike(parser, typeLoc, type))
     return failure();
   Parts parts = partsOf(type);
+  for (size_t i = 0; succeeded(parser.parseOptionalComma()); ++i) {
+    SMLoc upstreamLoc = parser.getCurrentLocation();
+    Type upstream;
+    if (parser.parseType(upstream))
+      return failure();
+    if (i >= parts.upstream.size() || upstream != parts.upstream[i]) {
+      return parser.emitError(upstreamLoc, "no upstream wire of ")
+             << type << " has the type " << upstream << " here";
+    }
+  }
   result.addTypes(type);
   result.addTypes(parts.upstream);
   return parser.resolveOperands(operands, parts.downstream, loc,
@@ -276,11 +327,4 @@ LogicalResult ComposeOp::verify() {
 
 LogicalResult DecomposeOp::verify() {
   return verifyRepacking(*this, getResult().getType(), getOperand().getType());
-}
-
-OpFoldResult DecomposeOp::fold(FoldAdaptor) {
-  auto compose = getOperand().getDefiningOp<ComposeOp>();
-  if (compose && compose.getOperand().getType() == getResult().getType())
-    return compose.getOperand();
-  return {};
 }

@@ -3,6 +3,7 @@
  * The dialect: what it consists of.
  */
 #include "Dialect.h"
+#include "Folds.h"
 #include "Ops.h"
 
 #include "HandshakeDialect.cpp.inc"
@@ -11,6 +12,13 @@
 #include "HandshakeOps.cpp.inc"
 
 using namespace hls::handshake;
+
+void HandshakeDialect::getCanonicalizationPatterns(
+    mlir::RewritePatternSet &patterns) const {
+  addConstantFolds(patterns);
+  addElasticFolds(patterns);
+  addChannelFolds(patterns);
+}
 
 void HandshakeDialect::initialize() {
   registerTypes();

@@ -55,6 +55,7 @@ def ComposeOp : Handshake_RepackOp<"compose"> {
     become one signal. Upstream signals become one in both cases. The first
     declared is in the low bits.
   }];
+  let hasFolder = 1;
 }
 
 def DecomposeOp : Handshake_RepackOp<"decompose"> {

@@ -21,6 +21,7 @@ def Handshake_Dialect : Dialect {
   let useDefaultAttributePrinterParser = 1;
   // Inherent attributes live in the ordinary dictionary.
   let usePropertiesForAttributes = 0;
+  let hasCanonicalizer = 1;
   let extraClassDeclaration = [{
     void registerTypes();
     void registerAttributes();

@@ -115,6 +115,11 @@ static Type parseBuiltinType(MLIRContext *context, StringRef keyword) {
       .Default({});
 }
 
+StringAttr hls::handshake::unnamedSignal(MLIRContext *context,
+                                         size_t position) {
+  return StringAttr::get(context, "extra" + Twine(position));
+}
+
 /* name `:` type (`(U)`)?
  *
  * The direction may also precede the type, and the name may be left out: the
@@ -122,8 +127,7 @@ static Type parseBuiltinType(MLIRContext *context, StringRef keyword) {
 static ParseResult parseExtraSignal(AsmParser &parser,
                                     SmallVectorImpl<ExtraSignal> &signals) {
   MLIRContext *context = parser.getContext();
-  ExtraSignal signal = {
-      StringAttr::get(context, "extra" + Twine(signals.size())), {}, false};
+  ExtraSignal signal = {unnamedSignal(context, signals.size()), {}, false};
   if (parseOptionalUpstream(parser, signal.isUpstream))
     return failure();
   StringRef keyword;

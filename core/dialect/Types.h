@@ -64,6 +64,9 @@ bool haveSameExtrasButSpec(std::initializer_list<mlir::Type> types);
  * channel, for the verifier to complain about. */
 mlir::Type comparisonType(mlir::Type operand);
 
+/* The name of an extra signal that was left out: extra0, extra1, … */
+mlir::StringAttr unnamedSignal(mlir::MLIRContext *context, size_t position);
+
 /* `<>`, `<[extras]>` or `<data, [extras]>`: what is left of a control or a
  * channel when its name is left out. It may also be there without its prefix:
  * `control`, `channel<i32>`. Nothing is consumed when the text is none of

@@ -3,7 +3,7 @@
 // Unused units without a state or a decision of their own disappear; the
 // others stay, for they consume tokens.
 // CHECK-LABEL: handshake.func @unused
-handshake.func @unused(%c: !handshake.control<>, %a: !handshake.channel<i8>, %b: !handshake.channel<i1>) {
+handshake.func @unused(%c: !handshake.control<>, %a: !handshake.channel<i8>, %b: !handshake.channel<i1>, %d: !handshake.channel<i8>) {
   // CHECK-NEXT: sink
   // CHECK-NEXT: buffer
   // CHECK-NEXT: init
@@ -13,7 +13,7 @@ handshake.func @unused(%c: !handshake.control<>, %a: !handshake.channel<i8>, %b:
   // CHECK-NEXT: wait
   // CHECK-NEXT: load
   // CHECK-NEXT: end
-  sink %a : <i8>
+  sink %d : <i8>
   %source = source : <>
   %constant = constant %source {value = 1 : i8} : <>, <i8>
   %fork:2 = fork [2] %a : <i8>
@@ -121,17 +121,15 @@ handshake.func @repacked(%a: !handshake.channel<i8, [x: i2, y: i3]>) -> (!handsh
 
 // Casts that feed each other in a circle are left alone.
 // CHECK-LABEL: handshake.func @circles
-handshake.func @circles() {
-  // CHECK: sink
+handshake.func @circles() -> (!handshake.channel<i8>, !handshake.channel<i8>, !handshake.channel<i8>) {
+  // CHECK-NEXT: %[[A:.*]] = trunci %[[A]] : <i8> to <i8>
   %0 = trunci %0 : <i8> to <i8>
-  sink %0 : <i8>
+  // CHECK-NEXT: %[[B:.*]] = trunci %[[C:.*]] : <i16> to <i8>
+  // CHECK-NEXT: %[[C]] = extui %[[B]] : <i8> to <i16>
   %1 = trunci %2 : <i16> to <i8>
   %2 = extui %1 : <i8> to <i16>
-  // CHECK: sink
-  sink %1 : <i8>
   %3 = extsi %4 : <i8> to <i8>
   %4 = extsi %3 : <i8> to <i8>
-  // CHECK: sink
-  sink %4 : <i8>
-  end
+  // CHECK: end %[[A]], %[[B]], %
+  end %0, %1, %4 : <i8>, <i8>, <i8>
 }

@@ -155,3 +155,33 @@ handshake.func @f(%a: !handshake.channel<f32>, %b: !handshake.channel<i8>) {
   %0 = wait %a, %b : (<f32>, <i8>) -> <f32>
   end
 }
+// -----
+handshake.func @f(%a: !handshake.channel<i8, [u: i1 (U)]>, %u: i1) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: {{.*}}upstream signals need the channel's type, as in ': <i8, [u: i1 (U)]> to _'
+  %c, %d = unbundle %a, %u : control, i8
+  end
+}
+// -----
+handshake.func @f(%a: !handshake.channel<i8, [x: i1]>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: use of value '%a' expects different type
+  %c, %d, %x = unbundle %a : control, i8, i1
+  end
+}
+// -----
+handshake.func @f(%a: !handshake.channel<i8>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: {{.*}}expected 'to _' behind the channel's type
+  %c, %d = unbundle %a : <i8>
+  end
+}
+// -----
+handshake.func @f() {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: {{.*}}expected the channel to take apart
+  %c, %d = unbundle : <i8> to _
+  end
+}
+// -----
+handshake.func @f(%v: i1) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: {{.*}}no upstream wire of '!handshake.control<>' has the type 'i2' here
+  %c, %r = bundle %v : control, i2
+  end
+}
