@@ -217,6 +217,34 @@ static bool make_uses(const builder *builder, rtl_design *design) {
   return true;
 }
 
+static bool make_externals(const builder *builder, rtl_design *design) {
+  const netlist *netlist = &builder->netlist;
+  design->externals = arena_alloc(builder->arena, netlist->num_externals,
+                                  sizeof(*design->externals));
+  if (!design->externals) {
+    return false;
+  }
+  for (size_t i = 0; i < netlist->num_externals; i++) {
+    const external_module *module = &netlist->externals[i];
+    rtl_external *external = &design->externals[design->num_externals++];
+    *external = (rtl_external){
+        .module = (char *)module->module,
+        .ports = arena_alloc(builder->arena, module->num_ports,
+                             sizeof(*external->ports)),
+        .location = module->location};
+    if (!external->ports) {
+      return false;
+    }
+    for (size_t p = 0; p < module->num_ports; p++) {
+      external->ports[external->num_ports++] =
+          (rtl_external_port){(char *)module->ports[p].name,
+                              module->ports[p].is_input,
+                              module->ports[p].width};
+    }
+  }
+  return true;
+}
+
 static hls_status emit(emitted_design *emitted, MlirModule module,
                        const char *kernel, hls_diagnostics *diagnostics,
                        hls_error *error) {
@@ -243,7 +271,7 @@ static hls_status emit(emitted_design *emitted, MlirModule module,
   design->ports = builder.netlist.ports;
   design->num_ports = builder.netlist.num_ports;
   if (!make_files(&builder, design) || !make_channels(&builder, design) ||
-      !make_uses(&builder, design)) {
+      !make_uses(&builder, design) || !make_externals(&builder, design)) {
     return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
   }
   return HLS_OK;

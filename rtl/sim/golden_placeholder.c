@@ -70,6 +70,19 @@ static const char *check_argument(const hls_param *declared,
   return NULL;
 }
 
+/* Is the model's argument `index` called like another one of the declaration?
+ * Otherwise its name is its own affair. */
+static bool is_elsewhere(const hls_signature *declared, unsigned index,
+                         const hls_param *param) {
+  for (unsigned i = 0; i < declared->num_params; i++) {
+    if (i != index && param->name[0] &&
+        strcmp(declared->params[i].name, param->name) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
 static bool check_model(const hls_signature *declared,
                         const hls_signature *model,
                         hls_diagnostics *diagnostics) {
@@ -85,7 +98,10 @@ static bool check_model(const hls_signature *declared,
   bool ok = true;
   for (unsigned i = 0; i < model->num_params; i++) {
     const hls_param *param = &model->params[i];
-    const char *problem = check_argument(&declared->params[i], param);
+    const char *problem = is_elsewhere(declared, i, param)
+                              ? "stands in another place than in the "
+                                "declaration of the placeholder"
+                              : check_argument(&declared->params[i], param);
     if (problem) {
       hls_diagnostic *diagnostic = hls_diagnostics_add(
           diagnostics, HLS_SEVERITY_ERROR, "model-signature", param->range,

@@ -13,6 +13,9 @@
 #include <string.h>
 
 static void prepare_linkage(golden_file *file, bool is_model);
+static hls_status check_definitions(const golden_program *program,
+                                    hls_diagnostics *diagnostics,
+                                    hls_error *error);
 
 static void take_module(golden_file *file, hls_unit *unit, bool is_model) {
   file->unit = unit;
@@ -44,7 +47,8 @@ hls_status golden_program_load(golden_program *program, hls_unit *unit,
       }
     }
   }
-  return worst;
+  hls_status unique = check_definitions(program, diagnostics, error);
+  return worst != HLS_OK ? worst : unique;
 }
 
 void golden_program_finish(golden_program *program) {
@@ -86,6 +90,62 @@ static void prepare_linkage(golden_file *file, bool is_model) {
       LLVMSetLinkage(f, LLVMInternalLinkage);
     }
   }
+}
+
+/* Whether a file defines the function for others than itself. */
+static bool exports_function(const golden_file *file, const char *name) {
+  LLVMValueRef function = LLVMGetNamedFunction(file->module, name);
+  return function && !LLVMIsDeclaration(function) &&
+         LLVMGetLinkage(function) == LLVMExternalLinkage;
+}
+
+/* Reports a function of a model that a file before it defines, too. */
+static bool check_definition(const golden_program *program, size_t index,
+                             const hls_signature *function,
+                             hls_diagnostics *diagnostics) {
+  const golden_file *file = &program->files[index];
+  if (strcmp(function->name, "main") == 0) {
+    hls_diagnostics_add(diagnostics, HLS_SEVERITY_WARNING, "model-main",
+                        function->name_range,
+                        "main() of a model is not run; that of the kernel's "
+                        "file is");
+    return true;
+  }
+  for (size_t i = 0; i < index && exports_function(file, function->name); i++) {
+    if (!exports_function(&program->files[i], function->name)) {
+      continue;
+    }
+    const hls_signature *first =
+        hls_unit_find_function(program->files[i].unit, function->name);
+    hls_diagnostic *diagnostic = hls_diagnostics_add(
+        diagnostics, HLS_SEVERITY_ERROR, "model-conflict", function->name_range,
+        "'%s' is defined twice", function->name);
+    if (first) {
+      hls_diagnostic_add_note(diagnostic, first->name_range,
+                              "the first definition is here");
+    }
+    return false;
+  }
+  return true;
+}
+
+static hls_status check_definitions(const golden_program *program,
+                                    hls_diagnostics *diagnostics,
+                                    hls_error *error) {
+  bool ok = true;
+  for (size_t i = 1; i < program->num_files; i++) {
+    const hls_unit *unit = program->files[i].unit;
+    for (size_t f = 0; f < hls_unit_num_functions(unit); f++) {
+      const hls_signature *function = hls_unit_function(unit, f);
+      if (function->has_body &&
+          !check_definition(program, i, function, diagnostics)) {
+        ok = false;
+      }
+    }
+  }
+  return ok ? HLS_OK
+            : hls_error_set(error, HLS_DIAGNOSED,
+                            "functions of the models are defined twice");
 }
 
 /* Whether any file defines `name` for the others. */

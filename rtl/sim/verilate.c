@@ -5,6 +5,7 @@
 #include "verilate.h"
 
 #include "clock.h"
+#include "port_check.h"
 #include "rtl_files.h"
 #include "tool.h"
 
@@ -42,8 +43,11 @@ hls_status verilate(const sim_request *request, const testbench *bench,
     result->message = files.problem;
     files.problem = NULL;
   } else if (status == HLS_OK) {
-    status = rtl_files_write_text(request->scratch_dir, TOP_FILE, bench->top,
-                                  strlen(bench->top), error);
+    status = port_check(request, &files, tick, tick_user, diagnostics, error);
+    if (status == HLS_OK) {
+      status = rtl_files_write_text(request->scratch_dir, TOP_FILE, bench->top,
+                                    strlen(bench->top), error);
+    }
     if (status == HLS_OK) {
       double start = clock_ms();
       status = run_verilator(&build, &files);

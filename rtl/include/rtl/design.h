@@ -86,6 +86,23 @@ typedef struct rtl_unit_use {
   bool is_external; /* a placeholder or external function, given by the user */
 } rtl_unit_use;
 
+/* A channel of a module that the user provides: name, name_valid and
+ * name_ready, a control without the first. */
+typedef struct rtl_external_port {
+  char *name;
+  bool is_input;
+  unsigned data_width; /* bits; 0 for a control */
+} rtl_external_port;
+
+/* A module that the user provides. It also has clk and rst. */
+typedef struct rtl_external {
+  char *module;
+  rtl_external_port *ports;
+  size_t num_ports;
+  hls_range location; /* of the C declaration; line 0 if unknown. The file
+                         string is owned by the design */
+} rtl_external;
+
 typedef struct rtl_design {
   char *top;
   rtl_file *files; /* top first, then units by name, then stubs */
@@ -94,8 +111,10 @@ typedef struct rtl_design {
   size_t num_ports;
   rtl_channel *channels;
   size_t num_channels;
-  rtl_unit_use *units;
+  rtl_unit_use *units; /* by module, then by parameters */
   size_t num_units;
+  rtl_external *externals;
+  size_t num_externals;
 } rtl_design;
 
 /* Emits the circuit of `kernel` (NULL: the only handshake.func with a body)
