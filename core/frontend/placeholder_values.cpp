@@ -39,6 +39,9 @@ public:
         checkOperands(cast<CallInst>(instruction), *signature);
       }
     }
+    if (passedInMemory) {
+      return; // what goes where cannot be told
+    }
     for (Instruction &instruction : instructions(kernel)) {
       if (isInit(&instruction) && !records.contains(&instruction)) {
         checkUses(cast<CallInst>(instruction));
@@ -68,12 +71,33 @@ private:
     unsigned count = std::min<unsigned>(signature.num_params, call.arg_size());
     for (unsigned i = 0; i < count; i++) {
       const hls_param &param = signature.params[i];
-      if (isParameter(param.name)) {
+      if (!isPassedAsIs(call, i, param)) {
+        diagnosePassing(param);
+      } else if (isParameter(param.name)) {
         checkParameter(call, i, signature, param);
       } else if (isOutput(param.name)) {
         checkOutput(call, i, signature, param);
       }
     }
+  }
+
+  // The host's calling convention puts a _BitInt behind the sixth integer into
+  // memory, as so many bytes.
+  static bool isPassedAsIs(const CallInst &call, unsigned index,
+                           const hls_param &param) {
+    const auto *type =
+        dyn_cast<IntegerType>(call.getArgOperand(index)->getType());
+    return !type || type->getBitWidth() == param.scalar.bits;
+  }
+
+  void diagnosePassing(const hls_param &param) {
+    passedInMemory = true;
+    hls_diagnostics_add(
+        diagnostics, HLS_SEVERITY_ERROR, "unsupported-argument-type",
+        param.range,
+        "an argument of type '%s' is not supported behind six others; put it "
+        "further to the front",
+        param.spelling);
   }
 
   void checkParameter(const CallInst &call, unsigned index,
@@ -296,6 +320,7 @@ private:
   hls_diagnostics *diagnostics;
   // By the value an output has from its call on: the record of it.
   DenseMap<const Value *, const CallInst *> records;
+  bool passedInMemory = false;
   // By __init* call: the placeholder calls that set its variable.
   DenseMap<const Value *, SmallVector<const CallInst *, 2>> setters;
 };

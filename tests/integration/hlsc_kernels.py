@@ -21,12 +21,21 @@ HLSC = os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 else "hlsc"
 HERE = os.path.dirname(os.path.abspath(__file__))
 KERNELS = os.path.join(os.path.dirname(HERE), "kernels")
 
+# The units of all kernels with placeholders but the first.
+UNITS = ["--rtl", os.path.join(KERNELS, "hw_units.sv"),
+         "--model", os.path.join(KERNELS, "hw_units_model.c")]
+
 # Kernel and the further arguments its simulation needs.
 SIMULATIONS = {
     "fir": [],
     "gcd": [],
     "hw_inst": ["--rtl", os.path.join(KERNELS, "hw_inst.sv"),
                 "--model", os.path.join(KERNELS, "hw_inst_model.c")],
+    "hw_branches": UNITS,
+    "hw_calls": UNITS,
+    "hw_floats": UNITS,
+    "hw_loop": UNITS,
+    "hw_narrow": UNITS,
     "if_loop": [],
     "integers": [],
     "matvec": [],
@@ -136,17 +145,15 @@ class Kernels(KernelTest):
                                  f"top module: {name}")
                 written = run.stdout.splitlines()[:-1]
                 self.assertTrue(all(os.path.exists(path) for path in written))
-                stub = os.path.join(out, "__placeholder.sv")
-                if os.path.exists(stub):
-                    shutil.copy(os.path.join(KERNELS, "hw_inst.sv"), stub)
-                self.check_rtl(out, name)
+                self.check_rtl(out, name, SIMULATIONS[name])
 
-    def check_rtl(self, directory, top):
+    def check_rtl(self, directory, top, arguments):
         with open(os.path.join(directory, "files.f"), encoding="utf-8") as file:
             files = file.read().split()
         self.assertIn(f"{top}.sv", files)
-        if os.path.exists(os.path.join(directory, "__placeholder.sv")):
-            files = sorted({*files, "__placeholder.sv"})
+        if "--rtl" in arguments:
+            files = [name for name in files if not name.startswith("__")]
+            files.append(arguments[arguments.index("--rtl") + 1])
         script = (f"read_verilog -sv {' '.join(files)}; "
                   f"hierarchy -check -top {top}; proc; check -assert")
         for command in (
