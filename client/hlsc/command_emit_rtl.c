@@ -22,8 +22,8 @@ static exit_status write_design(const options *opts, const cJSON *result);
 
 exit_status command_emit_rtl(const options *opts) {
   compilation comp = {0};
-  exit_status status = compile(opts, RPC_METHOD_EMIT_RTL, cJSON_CreateObject(),
-                               stderr, &comp);
+  exit_status status =
+      compile(opts, RPC_METHOD_EMIT_RTL, cJSON_CreateObject(), stderr, &comp);
   if (status == EXIT_STATUS_DONE && !opts->json) {
     status = write_design(opts, comp.result);
   }
@@ -48,41 +48,131 @@ static bool check_names(const cJSON *files) {
   return true;
 }
 
-/* Whether `name` exists with another text than `text`. */
-static bool was_changed(int directory, const char *name, const char *text) {
-  int descriptor = openat(directory, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
-  if (descriptor < 0) {
-    /* Something is there that is no readable file: not ours to replace. */
-    return errno != ENOENT;
+/* How the text of every top module begins. */
+static const char TOP_HEADER[] = "// Circuit of the kernel `";
+
+/* The text of a file in the directory. Caller frees; NULL when there is no
+ * readable file of that name (errno ENOENT: nothing at all) or out of memory.
+ */
+static char *read_file(int directory, const char *name) {
+  int descriptor =
+      openat(directory, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  FILE *file = descriptor >= 0 ? fdopen(descriptor, "r") : NULL;
+  if (!file) {
+    int saved = errno;
+    if (descriptor >= 0) {
+      close(descriptor);
+    }
+    errno = saved;
+    return NULL;
   }
-  size_t left = strlen(text);
-  bool same = true;
-  char bytes[4096];
-  ssize_t got;
-  while (same && (got = read(descriptor, bytes, sizeof bytes)) != 0) {
-    same = got > 0 && (size_t)got <= left && !memcmp(bytes, text, (size_t)got);
-    if (same) {
-      text += got;
-      left -= (size_t)got;
+  char *text = NULL;
+  size_t capacity = 0;
+  errno = 0;
+  bool ok = getdelim(&text, &capacity, '\0', file) >= 0 || feof(file);
+  int saved = ok ? 0 : errno;
+  fclose(file);
+  if (!ok || !text) {
+    free(text);
+    text = ok ? strdup("") : NULL;
+  }
+  errno = saved == ENOENT ? EIO : saved;
+  return text;
+}
+
+typedef enum file_state {
+  FILE_ABSENT,
+  FILE_SAME,  /* has the text already */
+  FILE_OTHER, /* has another one, or is no readable file */
+} file_state;
+
+static file_state compare_file(int directory, const char *name,
+                               const char *text) {
+  char *there = read_file(directory, name);
+  if (!there) {
+    return errno == ENOENT ? FILE_ABSENT : FILE_OTHER;
+  }
+  file_state state = strcmp(there, text) == 0 ? FILE_SAME : FILE_OTHER;
+  free(there);
+  return state;
+}
+
+/* The list that an earlier emit-rtl has left, NULL when there is none: it
+ * begins with a top module. Caller frees. */
+static char *read_earlier_list(int directory) {
+  char *list = read_file(directory, FILE_LIST_NAME);
+  char *top = list ? strndup(list, strcspn(list, "\n")) : NULL;
+  char *text =
+      top && path_is_plain_name(top) ? read_file(directory, top) : NULL;
+  bool is_ours = text && strncmp(text, TOP_HEADER, sizeof TOP_HEADER - 1) == 0;
+  free(text);
+  free(top);
+  if (!is_ours) {
+    free(list);
+    list = NULL;
+  }
+  return list;
+}
+
+static bool is_listed(const char *list, const char *name) {
+  size_t size = strlen(name);
+  while (list && *list) {
+    size_t line = strcspn(list, "\n");
+    if (line == size && strncmp(list, name, size) == 0) {
+      return true;
+    }
+    list += line + (list[line] == '\n');
+  }
+  return false;
+}
+
+/* Refuses to overwrite what is not from an earlier emit-rtl. */
+static bool check_foreign(const cJSON *result, int directory,
+                          const char *directory_name) {
+  char *earlier = read_earlier_list(directory);
+  const char *foreign = NULL;
+  const cJSON *file;
+  cJSON_ArrayForEach(file, json_list(result, "files")) {
+    const char *name = json_string(file, "path");
+    const char *kind = json_string(file, "kind");
+    bool is_stub = kind && !strcmp(kind, "stub"); /* kept, if it was changed */
+    if (!foreign && !is_stub && !is_listed(earlier, name) &&
+        compare_file(directory, name, json_string(file, "text")) ==
+            FILE_OTHER) {
+      foreign = name;
     }
   }
-  close(descriptor);
-  return !same || left > 0;
+  const char *list = json_string(result, "fileList");
+  if (!foreign && !earlier &&
+      compare_file(directory, FILE_LIST_NAME, list ? list : "") == FILE_OTHER) {
+    foreign = FILE_LIST_NAME;
+  }
+  if (foreign) {
+    report_error("'%s/%s' is not from an earlier emit-rtl, so nothing was "
+                 "written; --force overwrites it",
+                 directory_name, foreign);
+  }
+  free(earlier);
+  return !foreign;
 }
 
 static exit_status write_one(int directory, const char *directory_name,
                              const char *name, const char *text) {
-  if (!output_file_write_at(directory, name, text)) {
+  exit_status status = output_file_write_at(directory, name, text);
+  if (status != EXIT_STATUS_DONE) {
     report_error("cannot write '%s/%s': %s", directory_name, name,
                  strerror(errno));
-    return EXIT_STATUS_UNFINISHED;
+  } else {
+    printf("%s/%s\n", directory_name, name);
   }
-  printf("%s/%s\n", directory_name, name);
-  return EXIT_STATUS_DONE;
+  return status;
 }
 
 static exit_status write_files(const options *opts, const cJSON *result,
                                int directory, const char *directory_name) {
+  if (!opts->force && !check_foreign(result, directory, directory_name)) {
+    return EXIT_STATUS_USAGE;
+  }
   exit_status status = EXIT_STATUS_DONE;
   const cJSON *file;
   cJSON_ArrayForEach(file, json_list(result, "files")) {
@@ -90,7 +180,8 @@ static exit_status write_files(const options *opts, const cJSON *result,
     const char *text = json_string(file, "text");
     const char *kind = json_string(file, "kind");
     bool is_stub = kind && !strcmp(kind, "stub");
-    if (is_stub && !opts->force && was_changed(directory, name, text)) {
+    if (is_stub && !opts->force &&
+        compare_file(directory, name, text) == FILE_OTHER) {
       report_note("kept '%s/%s', which you have changed; --force overwrites it",
                   directory_name, name);
       continue;
@@ -101,8 +192,8 @@ static exit_status write_files(const options *opts, const cJSON *result,
   }
   const char *list = json_string(result, "fileList");
   if (status == EXIT_STATUS_DONE) {
-    status = write_one(directory, directory_name, FILE_LIST_NAME,
-                       list ? list : "");
+    status =
+        write_one(directory, directory_name, FILE_LIST_NAME, list ? list : "");
   }
   return status;
 }
@@ -110,10 +201,11 @@ static exit_status write_files(const options *opts, const cJSON *result,
 static exit_status write_design(const options *opts, const cJSON *result) {
   const char *top = json_string(result, "top");
   const char *kernel = json_string(result, "kernel");
-  if (!kernel) {
+  /* A kernel of IR may be called anything; its module may not. */
+  if (!kernel || !path_is_plain_name(kernel)) {
     kernel = top;
   }
-  if (!top || !kernel || !path_is_plain_name(kernel) ||
+  if (!top || !path_is_plain_name(top) ||
       !check_names(json_list(result, "files"))) {
     report_error("the daemon's answer is no design");
     return EXIT_STATUS_UNFINISHED;
@@ -125,8 +217,7 @@ static exit_status write_design(const options *opts, const cJSON *result) {
     return EXIT_STATUS_UNFINISHED;
   }
   int directory = path_make_directory(directory_name)
-                      ? open(directory_name,
-                             O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+                      ? open(directory_name, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
                       : -1;
   exit_status status = EXIT_STATUS_USAGE;
   if (directory < 0) {

@@ -22,7 +22,7 @@ const option_spec option_specs[] = {
     {"--stage", "STAGE", "where to stop (default: handshake)", COMMAND_LOWER},
     {"-o", "PATH", "file (lower) or directory (emit-rtl) to write",
      COMMAND_LOWER | COMMAND_EMIT_RTL},
-    {"--force", NULL, "overwrite modules that you have changed",
+    {"--force", NULL, "overwrite modules that you have changed, and your files",
      COMMAND_EMIT_RTL},
     {"--rtl", "FILE", "Verilog of a placeholder; may be repeated",
      COMMAND_SIMULATE},

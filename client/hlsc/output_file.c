@@ -35,11 +35,16 @@ exit_status output_file_write(const char *path, const char *text) {
   return EXIT_STATUS_DONE;
 }
 
-bool output_file_write_at(int directory, const char *name, const char *text) {
+exit_status output_file_write_at(int directory, const char *name,
+                                 const char *text) {
   int descriptor =
       openat(directory, name,
              O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0666);
-  return descriptor >= 0 && write_and_close(descriptor, text);
+  if (descriptor < 0) {
+    return EXIT_STATUS_USAGE;
+  }
+  return write_and_close(descriptor, text) ? EXIT_STATUS_DONE
+                                           : EXIT_STATUS_UNFINISHED;
 }
 
 static bool write_and_close(int descriptor, const char *text) {

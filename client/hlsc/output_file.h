@@ -13,8 +13,9 @@
 exit_status output_file_write(const char *path, const char *text);
 
 /* Writes a text to the file `name` of an open directory, replacing what was
- * there. Never follows a link: `name` stays in the directory. False with
- * errno. */
-bool output_file_write_at(int directory, const char *name, const char *text);
+ * there. Never follows a link: `name` stays in the directory. Reports nothing;
+ * errno says why it failed, the status whether before or while writing. */
+exit_status output_file_write_at(int directory, const char *name,
+                                 const char *text);
 
 #endif

@@ -336,6 +336,10 @@ class Diagnostics(ClientTest):
                          self.hlsc_on_terminal("verify", "kernel.c")[1])
 
 
+# How every top module begins.
+TOP = "// Circuit of the kernel `kernel`.\n"
+
+
 class EmitRtl(ClientTest):
     def design(self, *files):
         return result(top="kernel", ports=[], units=[], fileList="kernel.sv\n",
@@ -373,21 +377,77 @@ class EmitRtl(ClientTest):
         os.symlink(self.path("kernel.c"), self.path("out/kernel.sv"))
         self.given_daemon({"hls/emitRtl": self.design(
             ("kernel.sv", "module kernel;\n", "top"))})
-        run = self.hlsc("emit-rtl", "kernel.c", "-o", "out")
-        self.assertEqual(run.returncode, 4)
-        self.assertEqual(self.read("kernel.c"), KERNEL)
+        for force in [], ["--force"]:
+            run = self.hlsc("emit-rtl", "kernel.c", "-o", "out", *force)
+            self.assertEqual(run.returncode, 2)
+            self.assertEqual(self.read("kernel.c"), KERNEL)
+
+    def test_files_of_others_are_kept_unless_forced(self):
+        self.given_daemon({"hls/emitRtl": self.design(
+            ("kernel.sv", TOP + "new\n", "top"),
+            ("hls_fork.sv", "module hls_fork;\n", "unit"))})
+        for name in ("kernel.sv", "hls_fork.sv", "files.f"):
+            with self.subTest(name=name):
+                out = "out_" + name
+                os.mkdir(self.path(out))
+                self.write(f"{out}/{name}", "my work\n")
+                run = self.hlsc("emit-rtl", "kernel.c", "-o", out)
+                self.assertEqual((run.returncode, run.stdout), (2, ""))
+                self.assertIn(f"'{out}/{name}' is not from an earlier",
+                              run.stderr)
+                self.assertEqual(os.listdir(self.path(out)), [name])
+                self.assertEqual(self.read(f"{out}/{name}"), "my work\n")
+                run = self.hlsc("emit-rtl", "kernel.c", "-o", out, "--force")
+                self.assertEqual(run.returncode, 0, run.stderr)
+                self.assertNotEqual(self.read(f"{out}/{name}"), "my work\n")
+
+    def test_files_of_an_earlier_run_are_replaced(self):
+        self.given_daemon({"hls/emitRtl": result(
+            top="kernel", ports=[], units=[], fileList="kernel.sv\nu.sv\n",
+            files=[{"path": "kernel.sv", "text": TOP, "kind": "top"},
+                   {"path": "u.sv", "text": "unit\n", "kind": "unit"}])})
+        self.assertEqual(self.hlsc("emit-rtl", "kernel.c").returncode, 0)
+        self.write("kernel_rtl/kernel.sv", TOP + "of an older version\n")
+        self.write("kernel_rtl/u.sv", "of an older version\n")
+        run = self.hlsc("emit-rtl", "kernel.c")
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertEqual(self.read("kernel_rtl/u.sv"), "unit\n")
+
+    def test_a_kernel_may_be_called_anything(self):
+        for kernel in ("../../x", "a\0b", ""):
+            with self.subTest(kernel=kernel):
+                self.given_daemon({"hls/emitRtl": result(
+                    top="x_top", kernel=kernel, ports=[], units=[],
+                    fileList="x_top.sv\n", files=[
+                        {"path": "x_top.sv", "text": TOP, "kind": "top"}])})
+                run = self.hlsc("emit-rtl", "kernel.c")
+                self.assertEqual(run.returncode, 0, run.stderr)
+                self.assertEqual(self.read("x_top_rtl/x_top.sv"), TOP)
+
+    def test_a_directory_that_cannot_be_one_is_wrong_usage(self):
+        self.given_daemon({"hls/emitRtl": self.design(
+            ("kernel.sv", "module kernel;\n", "top"))})
+        self.write("file", "")
+        os.makedirs(self.path("full/kernel.sv"))
+        for arguments in (["file"], ["file/below"], ["/proc/none"], ["full"],
+                          ["full", "--force"]):
+            with self.subTest(arguments=arguments):
+                run = self.hlsc("emit-rtl", "kernel.c", "-o", *arguments)
+                self.assertEqual((run.returncode, run.stdout), (2, ""),
+                                 run.stderr)
+                self.assertRegex(run.stderr, "^hlsc: ")
 
     def test_stubs_the_user_changed_are_kept_unless_forced(self):
         self.given_daemon({"hls/emitRtl": self.design(
-            ("kernel.sv", "new top\n", "top"), ("__p.sv", "stub\n", "stub"))})
+            ("kernel.sv", TOP + "new\n", "top"), ("__p.sv", "stub\n", "stub"))})
         self.assertEqual(self.hlsc("emit-rtl", "kernel.c").returncode, 0)
         self.write("kernel_rtl/__p.sv", "my work\n")
-        self.write("kernel_rtl/kernel.sv", "old top\n")
+        self.write("kernel_rtl/kernel.sv", TOP + "old\n")
         run = self.hlsc("emit-rtl", "kernel.c")
         self.assertEqual(run.returncode, 0)
         self.assertIn("kept 'kernel_rtl/__p.sv'", run.stderr)
         self.assertEqual(self.read("kernel_rtl/__p.sv"), "my work\n")
-        self.assertEqual(self.read("kernel_rtl/kernel.sv"), "new top\n")
+        self.assertEqual(self.read("kernel_rtl/kernel.sv"), TOP + "new\n")
         self.hlsc("emit-rtl", "kernel.c", "--force")
         self.assertEqual(self.read("kernel_rtl/__p.sv"), "stub\n")
 
