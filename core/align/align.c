@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * From two texts to two with the same names.
+ */
+#include "hls/align.h"
+
+#include "hls/buffer.h"
+#include "naming.h"
+
+#include <stdlib.h>
+
+/* ---- Outputs of forks ---- */
+
+static size_t output_number(const version *v, size_t token) {
+  return strtoul(v->lines.text + v->lines.tokens[token].end + 1, NULL, 10);
+}
+
+static bool is_fork_output(const version *v, size_t token) {
+  return lines_is_fork_output(&v->lines, &v->lines.tokens[token]);
+}
+
+static size_t definer(const version *v, size_t token) {
+  return v->lines.symbols[v->lines.tokens[token].symbol].line;
+}
+
+/* Consumers that are a pair take the same output. */
+static void share_outputs(alignment *al, size_t j) {
+  version *before = &al->before, *after = &al->after;
+  const line *a = &before->lines.lines[after->side.mate[j]];
+  const line *b = &after->lines.lines[j];
+  size_t x = a->first_token, y = b->first_token;
+  for (; x < a->end_token && y < b->end_token; x++, y++) {
+    if (is_fork_output(before, x) && is_fork_output(after, y) &&
+        after->side.mate[definer(after, y)] == definer(before, x)) {
+      after->outputs[y] = output_number(before, x);
+    }
+  }
+}
+
+/* The lowest output of a fork that no consumer has. */
+static size_t free_output(const version *v, size_t fork) {
+  for (size_t number = 0;; number++) {
+    bool used = false;
+    for (size_t t = 0; t < v->lines.num_tokens && !used; t++) {
+      used = v->outputs[t] == number && definer(v, t) == fork;
+    }
+    if (!used) {
+      return number;
+    }
+  }
+}
+
+static void number_outputs(alignment *al) {
+  version *after = &al->after;
+  for (size_t j = 0; j < after->lines.num_lines; j++) {
+    if (after->side.mate[j] != NONE) {
+      share_outputs(al, j);
+    }
+  }
+  for (size_t t = 0; t < after->lines.num_tokens; t++) {
+    if (after->outputs[t] == NONE && is_fork_output(after, t) &&
+        after->side.mate[definer(after, t)] != NONE) {
+      after->outputs[t] = free_output(after, definer(after, t));
+    }
+  }
+}
+
+/* ---- Texts ---- */
+
+/* A line and where it goes. */
+typedef struct position {
+  size_t line;
+  size_t place; /* the line of the other text that it is, or comes behind */
+  bool is_behind;
+} position;
+
+static int compare_positions(const void *left, const void *right) {
+  const position *x = left, *y = right;
+  if (x->place != y->place) {
+    return x->place < y->place ? -1 : 1;
+  }
+  if (x->is_behind != y->is_behind) {
+    return x->is_behind ? 1 : -1;
+  }
+  return (x->line > y->line) - (x->line < y->line);
+}
+
+/* The order in which lines are written: their own, or in circuits that of their
+ * partners. NULL when out of memory. */
+static position *order_lines(const version *v, bool by_partners) {
+  size_t count = v->lines.num_lines, place = 0;
+  position *order = malloc((count + 1) * sizeof *order);
+  for (size_t i = 0; order && i < count; i++) {
+    size_t mate = v->side.mate[i];
+    place = v->side.in_order[i] ? mate : place;
+    order[i] = (position){i, mate != NONE ? mate : place, mate == NONE};
+  }
+  if (order && by_partners && count) {
+    qsort(order, count, sizeof *order, compare_positions);
+  }
+  return order;
+}
+
+static void write_line(const version *v, const line *line, hls_buffer *out) {
+  const lines *text = &v->lines;
+  size_t at = line->begin;
+  for (size_t t = line->first_token; t < line->end_token; t++) {
+    const token *token = &text->tokens[t];
+    hls_buffer_append(out, text->text + at, token->begin - at);
+    hls_buffer_puts(out, v->spelling[token->symbol]);
+    at = token->end;
+    if (v->outputs[t] != NONE) {
+      hls_buffer_printf(out, "#%zu", v->outputs[t]);
+      at = token->result_end;
+    }
+  }
+  hls_buffer_append(out, text->text + at, line->end - at);
+  hls_buffer_append(out, "\n", 1);
+}
+
+static char *write_text(const version *v, bool by_partners) {
+  hls_buffer out = {0};
+  position *order = order_lines(v, by_partners);
+  if (!order) {
+    return NULL;
+  }
+  for (size_t i = 0; i < v->lines.num_lines; i++) {
+    write_line(v, &v->lines.lines[order[i].line], &out);
+  }
+  free(order);
+  return hls_buffer_take(&out, NULL);
+}
+
+static bool version_init(version *v, const hls_ir_function *function) {
+  if (!lines_read(&v->lines, function->text, function->size)) {
+    return false;
+  }
+  v->names = calloc(v->lines.num_lines + 1, sizeof *v->names);
+  v->spelling = calloc(v->lines.num_symbols + 1, sizeof *v->spelling);
+  v->outputs = malloc((v->lines.num_tokens + 1) * sizeof *v->outputs);
+  for (size_t t = 0; v->outputs && t < v->lines.num_tokens; t++) {
+    v->outputs[t] = NONE;
+  }
+  return v->names && v->spelling && v->outputs;
+}
+
+static void version_finish(version *v) {
+  for (size_t i = 0; v->names && i < v->lines.num_lines; i++) {
+    free(v->names[i]);
+  }
+  for (size_t i = 0; v->spelling && i < v->lines.num_symbols; i++) {
+    free(v->spelling[i]);
+  }
+  free(v->names);
+  free(v->spelling);
+  free(v->outputs);
+  side_finish(&v->side);
+  lines_finish(&v->lines);
+}
+
+static bool rename_all(alignment *al) {
+  if (!match_lines(&al->before.side, &al->before.lines, &al->after.side,
+                   &al->after.lines) ||
+      !name_everything(al)) {
+    return false;
+  }
+  number_outputs(al);
+  return true;
+}
+
+bool hls_ir_align(const hls_ir_function *before, const hls_ir_function *after,
+                  char **renamed_before, char **renamed_after) {
+  *renamed_before = *renamed_after = NULL;
+  alignment al = {0};
+  bool ok = version_init(&al.before, before) &&
+            version_init(&al.after, after) && rename_all(&al);
+  if (ok) {
+    bool circuits = lines_are_circuit(&al.before.lines) &&
+                    lines_are_circuit(&al.after.lines);
+    *renamed_before = write_text(&al.before, false);
+    *renamed_after = write_text(&al.after, circuits);
+    ok = *renamed_before && *renamed_after;
+  }
+  if (!ok) {
+    free(*renamed_before);
+    free(*renamed_after);
+    *renamed_before = *renamed_after = NULL;
+  }
+  free(al.taken.slots);
+  version_finish(&al.before);
+  version_finish(&al.after);
+  return ok;
+}

@@ -1,0 +1,402 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Reading lines of MLIR and of LLVM IR. Any text will do: what is not
+ * understood is taken to the letter.
+ */
+#include "lines.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define OPERATION_NAME "handshake.name = \""
+
+void lines_finish(lines *self) {
+  free(self->lines);
+  free(self->tokens);
+  free(self->symbols);
+  free(self->table);
+  *self = (lines){0};
+}
+
+uint64_t hash_bytes(uint64_t hash, const char *bytes, size_t size) {
+  for (size_t i = 0; i < size; i++) {
+    hash = (hash ^ (unsigned char)bytes[i]) * 0x100000001b3ull;
+  }
+  return hash;
+}
+
+uint64_t hash_number(uint64_t hash, uint64_t number) {
+  /* The multiplication carries upwards only, so the halves change places. */
+  hash = (hash ^ number) * 0x9e3779b97f4a7c15ull;
+  return hash ^ hash >> 32;
+}
+
+/* Makes room for one more item of `size` bytes. */
+static bool reserve(void **items, size_t count, size_t *capacity, size_t size) {
+  if (count < *capacity) {
+    return true;
+  }
+  size_t grown = *capacity ? 2 * *capacity : 64;
+  void *bigger = realloc(*items, grown * size);
+  if (!bigger) {
+    return false;
+  }
+  *items = bigger;
+  *capacity = grown;
+  return true;
+}
+
+#define RESERVE(self, member)                                                  \
+  reserve((void **)&(self)->member, (self)->num_##member,                      \
+          &(self)->member##_capacity, sizeof *(self)->member)
+
+/* ---- Symbols ---- */
+
+/* The slot of a symbol, or the free one where it would be. */
+static size_t *find_slot(const lines *self, symbol_kind kind, const char *text,
+                         size_t size) {
+  size_t mask = self->table_size - 1;
+  size_t at = hash_bytes(hash_number(HASH_START, kind), text, size) & mask;
+  while (self->table[at]) {
+    const symbol *s = &self->symbols[self->table[at] - 1];
+    if (s->kind == kind && s->size == size && !memcmp(s->text, text, size)) {
+      break;
+    }
+    at = (at + 1) & mask;
+  }
+  return &self->table[at];
+}
+
+static bool grow_table(lines *self) {
+  size_t *old = self->table;
+  size_t size = self->table_size ? 2 * self->table_size : 256;
+  self->table = calloc(size, sizeof *self->table);
+  if (!self->table) {
+    self->table = old;
+    return false;
+  }
+  self->table_size = size;
+  for (size_t i = 0; i < self->num_symbols; i++) {
+    const symbol *s = &self->symbols[i];
+    *find_slot(self, s->kind, s->text, s->size) = i + 1;
+  }
+  free(old);
+  return true;
+}
+
+/* The symbol of that text; NONE when out of memory. */
+static size_t get_symbol(lines *self, symbol_kind kind, const char *text,
+                         size_t size) {
+  if (2 * self->num_symbols >= self->table_size && !grow_table(self)) {
+    return NONE;
+  }
+  size_t *slot = find_slot(self, kind, text, size);
+  if (!*slot) {
+    if (!RESERVE(self, symbols)) {
+      return NONE;
+    }
+    self->symbols[self->num_symbols++] = (symbol){kind, text, size, NONE, 0};
+    *slot = self->num_symbols;
+  }
+  return *slot - 1;
+}
+
+/* ---- Words ---- */
+
+static bool is_word(char c) {
+  return isalnum((unsigned char)c) || c == '_' || c == '$' || c == '.' ||
+         c == '-';
+}
+
+/* Does the text go on with `word` at `at`? */
+static bool follows(const lines *self, size_t at, size_t end,
+                    const char *word) {
+  size_t size = strlen(word);
+  return end - at >= size && !memcmp(self->text + at, word, size);
+}
+
+/* The end of a string whose opening quote is at `at`. */
+static size_t string_end(const lines *self, size_t at, size_t end) {
+  for (at++; at < end && self->text[at] != '"'; at++) {
+    if (self->text[at] == '\\' && at + 1 < end) {
+      at++;
+    }
+  }
+  return at < end ? at + 1 : end;
+}
+
+/* Where one line is being read. */
+typedef struct cursor {
+  lines *lines;
+  line line;
+  size_t at;
+  bool in_definitions; /* before the " = " of an operation */
+  bool in_blocks;      /* within the brackets of connectedBlocks */
+} cursor;
+
+static bool add_token(cursor *c, symbol_kind kind, size_t begin, size_t end) {
+  lines *self = c->lines;
+  size_t found = get_symbol(self, kind, self->text + begin, end - begin);
+  if (found == NONE || !RESERVE(self, tokens)) {
+    return false;
+  }
+  size_t result = end;
+  if (kind == SYMBOL_VALUE && end < c->line.end && self->text[end] == '#') {
+    result++;
+    while (result < c->line.end && isdigit((unsigned char)self->text[result])) {
+      result++;
+    }
+  }
+  self->tokens[self->num_tokens++] = (token){begin, end, result, found};
+  return true;
+}
+
+/* The last token is defined by the line being read. */
+static void define(cursor *c) {
+  lines *self = c->lines;
+  symbol *s = &self->symbols[self->tokens[self->num_tokens - 1].symbol];
+  if (s->line == NONE) {
+    s->line = self->num_lines;
+    s->index = c->line.num_defined;
+  }
+  if (s->kind == SYMBOL_VALUE) {
+    c->line.num_defined++;
+  }
+}
+
+static size_t word_end(const lines *self, size_t at, size_t end) {
+  while (at < end && is_word(self->text[at])) {
+    at++;
+  }
+  return at;
+}
+
+/* "%12" or "^bb1". */
+static bool read_marked(cursor *c, symbol_kind kind) {
+  lines *self = c->lines;
+  size_t begin = c->at + 1, end = word_end(self, begin, c->line.end);
+  c->at = end > begin ? end : begin;
+  if (end == begin) {
+    return true;
+  }
+  if (!add_token(c, kind, begin, end)) {
+    return false;
+  }
+  c->at = self->tokens[self->num_tokens - 1].result_end;
+  /* Arguments of a function or block: "%a: i32"; in LLVM, "ptr %0". */
+  bool is_argument = c->line.is_header && kind == SYMBOL_VALUE;
+  bool is_block = c->line.is_header && kind == SYMBOL_BLOCK &&
+                  self->num_tokens == c->line.first_token + 1;
+  if (c->in_definitions || is_argument || is_block) {
+    define(c);
+  }
+  return true;
+}
+
+static bool read_number_of_block(cursor *c) {
+  size_t end = c->at;
+  while (end < c->line.end && isdigit((unsigned char)c->lines->text[end])) {
+    end++;
+  }
+  bool ok = end == c->at || add_token(c, SYMBOL_BLOCK, c->at, end);
+  c->at = end;
+  return ok;
+}
+
+/* The operation of the line, without its dialect. */
+static void set_mnemonic(cursor *c, size_t begin, size_t end) {
+  c->line.mnemonic = begin;
+  c->line.mnemonic_end = end;
+  for (size_t i = begin; i < end; i++) {
+    if (c->lines->text[i] == '.') {
+      c->line.mnemonic = i + 1;
+    }
+  }
+}
+
+/* A string: the name of an operation, or something else. */
+static bool read_string(cursor *c) {
+  lines *self = c->lines;
+  size_t begin = c->at, end = string_end(self, begin, c->line.end);
+  c->at = end;
+  size_t before = sizeof OPERATION_NAME - 2; /* without the quote */
+  bool defines = begin - c->line.begin >= before &&
+                 follows(self, begin - before, end, OPERATION_NAME);
+  if (c->line.is_header || end - begin < 2) {
+    return true;
+  }
+  if (c->line.mnemonic_end == 0) { /* an operation in its generic form */
+    set_mnemonic(c, begin + 1, end - 1);
+    return true;
+  }
+  if (!defines) {
+    /* Whether it is a name is only known when all lines have been read. */
+    return add_token(c, SYMBOL_NAME, begin + 1, end - 1);
+  }
+  if (!add_token(c, SYMBOL_NAME, begin + 1, end - 1)) {
+    return false;
+  }
+  define(c);
+  c->line.name = self->tokens[self->num_tokens - 1].symbol;
+  return true;
+}
+
+static bool read_word(cursor *c) {
+  lines *self = c->lines;
+  size_t begin = c->at;
+  c->at = word_end(self, begin, c->line.end);
+  if (follows(self, begin, c->line.end, "connectedBlocks = [")) {
+    c->in_blocks = true;
+  }
+  if (follows(self, begin, c->line.end, "handshake.bb = ")) {
+    c->at = begin + strlen("handshake.bb = ");
+    return read_number_of_block(c);
+  }
+  if (!c->in_definitions && c->line.mnemonic_end == 0) {
+    set_mnemonic(c, begin, c->at);
+  }
+  return true;
+}
+
+static bool read_token(cursor *c) {
+  const char *text = c->lines->text;
+  char ch = text[c->at];
+  if (ch == '%' || ch == '^') {
+    return read_marked(c, ch == '%' ? SYMBOL_VALUE : SYMBOL_BLOCK);
+  }
+  if (ch == '"') {
+    return read_string(c);
+  }
+  if (c->in_blocks && isdigit((unsigned char)ch)) {
+    bool ok = read_number_of_block(c);
+    /* "1 : i32": the type's digits are no block's. */
+    while (c->at < c->line.end && text[c->at] != ',' && text[c->at] != ']') {
+      c->at++;
+    }
+    return ok;
+  }
+  if (is_word(ch)) {
+    return read_word(c);
+  }
+  if (ch == ']') {
+    c->in_blocks = false;
+  }
+  if (ch == '=' && c->in_definitions) {
+    c->in_definitions = false;
+  }
+  c->at++;
+  return true;
+}
+
+/* ---- Lines ---- */
+
+/* Cuts what a line says about others: the predecessors of a block, and numbers
+ * of metadata. */
+static size_t end_of_content(const lines *self, size_t begin, size_t end) {
+  static const char *const notes[] = {"// ", "; preds", ", !llvm.loop ",
+                                      ", !dbg ", " !dbg "};
+  for (size_t at = begin; at < end; at++) {
+    if (self->text[at] == '"') {
+      at = string_end(self, at, end) - 1;
+      continue;
+    }
+    for (size_t i = 0; i < sizeof notes / sizeof *notes; i++) {
+      if (follows(self, at, end, notes[i])) {
+        end = at;
+      }
+    }
+  }
+  while (end > begin && self->text[end - 1] == ' ') {
+    end--;
+  }
+  return end;
+}
+
+/* A block of LLVM: "12:". Its name is a value elsewhere. */
+static bool is_label(const lines *self, size_t begin, size_t end) {
+  size_t word = word_end(self, begin, end);
+  return word > begin && word + 1 == end && self->text[word] == ':';
+}
+
+/* Whether values are defined at the start of an operation's line. */
+static bool starts_with_results(const lines *self, size_t begin, size_t end) {
+  if (begin == end || self->text[begin] != '%') {
+    return false;
+  }
+  for (size_t at = begin; at + 2 < end; at++) {
+    if (self->text[at] == '"') {
+      return false;
+    }
+    if (!memcmp(self->text + at, " = ", 3)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool read_line(lines *self, size_t begin, size_t end) {
+  if (!RESERVE(self, lines)) {
+    return false;
+  }
+  end = end_of_content(self, begin, end);
+  size_t start = begin;
+  while (start < end && self->text[start] == ' ') {
+    start++;
+  }
+  cursor c = {.lines = self,
+              .line = {.begin = begin,
+                       .end = end,
+                       .first_token = self->num_tokens,
+                       .name = NONE,
+                       .is_label = is_label(self, begin, end)},
+              .at = start};
+  c.line.is_header = self->num_lines == 0 || c.line.is_label ||
+                     (start < end && self->text[start] == '^');
+  c.in_definitions = starts_with_results(self, start, end);
+  bool ok = true;
+  if (c.line.is_label) {
+    ok = add_token(&c, SYMBOL_VALUE, begin, end - 1);
+    c.at = end;
+    if (ok) {
+      define(&c);
+    }
+  }
+  while (ok && c.at < end) {
+    ok = read_token(&c);
+  }
+  c.line.end_token = self->num_tokens;
+  self->lines[self->num_lines++] = c.line;
+  return ok;
+}
+
+/* Strings that turned out to name no operation are no tokens. */
+static void forget_other_strings(lines *self) {
+  size_t kept = 0;
+  for (size_t i = 0; i < self->num_lines; i++) {
+    line *line = &self->lines[i];
+    size_t first = line->first_token, end = line->end_token;
+    line->first_token = kept;
+    for (size_t t = first; t < end; t++) {
+      const symbol *s = &self->symbols[self->tokens[t].symbol];
+      if (s->kind != SYMBOL_NAME || s->line != NONE) {
+        self->tokens[kept++] = self->tokens[t];
+      }
+    }
+    line->end_token = kept;
+  }
+  self->num_tokens = kept;
+}
+
+bool lines_read(lines *self, const char *text, size_t size) {
+  *self = (lines){.text = text, .size = size};
+  bool ok = true;
+  for (size_t begin = 0; ok && begin < size;) {
+    const char *newline = memchr(text + begin, '\n', size - begin);
+    size_t end = newline ? (size_t)(newline - text) : size;
+    ok = read_line(self, begin, end);
+    begin = end + 1;
+  }
+  forget_other_strings(self);
+  return ok;
+}

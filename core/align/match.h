@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Which line of one text is which line of another.
+ */
+#ifndef HLS_ALIGN_MATCH_H
+#define HLS_ALIGN_MATCH_H
+
+#include "lines.h"
+
+/* The lines of one text and their partners in the other one. */
+typedef struct side {
+  const lines *lines;
+  size_t *mate;     /* per line: the partner, or NONE */
+  bool *in_order;   /* per line: has a partner, and has not moved past others */
+  uint64_t *labels; /* scratch */
+} side;
+
+/* Pairs the lines of `a` with those of `b`. Zero-initialise both; finish() in
+ * every case. Returns false when out of memory. */
+bool match_lines(side *a, const lines *text_a, side *b, const lines *text_b);
+void side_finish(side *s);
+
+#endif

@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Names: those of the first version for what is in both.
+ */
+#include "naming.h"
+
+#include "hls/buffer.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Sets of names ---- */
+
+static const char **find_name(const name_set *set, const char *name) {
+  size_t mask = set->size - 1;
+  size_t at = hash_bytes(HASH_START, name, strlen(name)) & mask;
+  while (set->slots[at] && strcmp(set->slots[at], name) != 0) {
+    at = (at + 1) & mask;
+  }
+  return &set->slots[at];
+}
+
+static bool is_taken(const name_set *set, const char *name) {
+  return set->size && *find_name(set, name);
+}
+
+static bool take_name(name_set *set, const char *name) {
+  if (2 * set->count >= set->size) {
+    name_set grown = {.size = set->size ? 2 * set->size : 256,
+                      .count = set->count};
+    grown.slots = calloc(grown.size, sizeof *grown.slots);
+    if (!grown.slots) {
+      return false;
+    }
+    for (size_t i = 0; i < set->size; i++) {
+      if (set->slots[i]) {
+        *find_name(&grown, set->slots[i]) = set->slots[i];
+      }
+    }
+    free(set->slots);
+    *set = grown;
+  }
+  const char **slot = find_name(set, name);
+  set->count += !*slot;
+  *slot = name;
+  return true;
+}
+
+/* A free name, which is taken then: the lowest number behind `name`, or with
+ * `exact` the name itself if it is free, without its number if it is not. NULL
+ * when out of memory. */
+static char *take_free_name(name_set *set, const char *name, size_t size,
+                            bool exact) {
+  hls_buffer text = {0};
+  hls_buffer_append(&text, name, size);
+  while (exact && size > 1 && isdigit((unsigned char)name[size - 1])) {
+    size--;
+  }
+  bool found = exact && !text.failed && !is_taken(set, text.data);
+  for (size_t number = 0; !found && !text.failed; number++) {
+    text.size = 0;
+    hls_buffer_append(&text, name, size);
+    hls_buffer_printf(&text, "%zu", number);
+    found = !text.failed && !is_taken(set, text.data);
+  }
+  char *taken = hls_buffer_take(&text, NULL);
+  if (taken && !take_name(set, taken)) {
+    free(taken);
+    taken = NULL;
+  }
+  return taken;
+}
+
+/* ---- Names of lines ---- */
+
+/* What a line would be called if it were alone: its handshake.name, or what it
+ * does. */
+static char *name_alone(name_set *taken, const lines *text, const line *line) {
+  if (line->name != NONE) {
+    const symbol *s = &text->symbols[line->name];
+    return take_free_name(taken, s->text, s->size, true);
+  }
+  if (line->is_header) {
+    return take_free_name(taken, "bb", 2, false);
+  }
+  return line->mnemonic_end > line->mnemonic
+             ? take_free_name(taken, text->text + line->mnemonic,
+                              line->mnemonic_end - line->mnemonic, false)
+             : take_free_name(taken, "line", 4, false);
+}
+
+static bool name_lines(alignment *al) {
+  const lines *a = &al->before.lines, *b = &al->after.lines;
+  for (size_t i = 0; i < a->num_lines; i++) {
+    al->before.names[i] = name_alone(&al->taken, a, &a->lines[i]);
+    if (!al->before.names[i]) {
+      return false;
+    }
+  }
+  for (size_t j = 0; j < b->num_lines; j++) {
+    al->after.names[j] = al->after.side.mate[j] != NONE
+                             ? strdup(al->before.names[al->after.side.mate[j]])
+                             : name_alone(&al->taken, b, &b->lines[j]);
+    if (!al->after.names[j]) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* ---- Names of symbols ---- */
+
+/* "index" of "%index_4": what MLIR calls one of several results. */
+static size_t hint_size(const symbol *s) {
+  size_t size = s->size;
+  while (size > 0 && isdigit((unsigned char)s->text[size - 1])) {
+    size--;
+  }
+  return size > 1 && size < s->size && s->text[size - 1] == '_' ? size - 1
+                                                                : s->size;
+}
+
+static char *spell_argument(const version *v, const symbol *s) {
+  size_t size;
+  const char *name = lines_argument_name(&v->lines, s, &size);
+  hls_buffer spelling = {0};
+  if (name) {
+    hls_buffer_append(&spelling, name, size);
+  } else {
+    hls_buffer_printf(&spelling, "arg%zu", s->index);
+  }
+  return hls_buffer_take(&spelling, NULL);
+}
+
+static char *spell_value(const version *v, const symbol *s) {
+  const line *line = &v->lines.lines[s->line];
+  hls_buffer spelling = {0};
+  hls_buffer_puts(&spelling, v->names[s->line]);
+  if (line->is_header && !line->is_label) {
+    hls_buffer_printf(&spelling, ".%zu", s->index);
+  } else if (line->num_defined > 1) {
+    hls_buffer_puts(&spelling, ".");
+    hls_buffer_append(&spelling, s->text, hint_size(s));
+  }
+  return hls_buffer_take(&spelling, NULL);
+}
+
+/* Everything but numbers of blocks. */
+static bool spell_symbols(version *v) {
+  for (size_t i = 0; i < v->lines.num_symbols; i++) {
+    const symbol *s = &v->lines.symbols[i];
+    if (v->spelling[i]) {
+      continue;
+    }
+    if (s->line == NONE && s->kind == SYMBOL_VALUE) {
+      v->spelling[i] = strdup("entry"); /* LLVM does not print that label */
+    } else if (s->line == NONE) {
+      v->spelling[i] = strndup(s->text, s->size);
+    } else if (s->kind != SYMBOL_VALUE) {
+      v->spelling[i] = strdup(v->names[s->line]);
+    } else if (s->line == 0) {
+      v->spelling[i] = spell_argument(v, s);
+    } else {
+      v->spelling[i] = spell_value(v, s);
+    }
+    if (!v->spelling[i]) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* ---- Numbers of blocks ---- */
+
+/* How often a number of one text stands where one of the other does. */
+typedef struct vote {
+  size_t before, after; /* symbols */
+  size_t count;
+} vote;
+
+static int compare_votes(const void *left, const void *right) {
+  const vote *x = left, *y = right;
+  if (x->count != y->count) {
+    return x->count > y->count ? -1 : 1;
+  }
+  if (x->before != y->before) {
+    return x->before < y->before ? -1 : 1;
+  }
+  return (x->after > y->after) - (x->after < y->after);
+}
+
+static bool is_block_number(const lines *text, const token *token) {
+  const symbol *s = &text->symbols[token->symbol];
+  return s->kind == SYMBOL_BLOCK && s->line == NONE;
+}
+
+static bool add_vote(vote **votes, size_t *count, size_t before, size_t after) {
+  for (size_t i = 0; i < *count; i++) {
+    if ((*votes)[i].before == before && (*votes)[i].after == after) {
+      (*votes)[i].count++;
+      return true;
+    }
+  }
+  vote *grown = realloc(*votes, (*count + 1) * sizeof *grown);
+  if (!grown) {
+    return false;
+  }
+  *votes = grown;
+  grown[(*count)++] = (vote){before, after, 1};
+  return true;
+}
+
+/* The first number of a block among the tokens from `token` on, or `end`. */
+static size_t next_number(const lines *text, size_t token, size_t end) {
+  while (token < end && !is_block_number(text, &text->tokens[token])) {
+    token++;
+  }
+  return token;
+}
+
+static bool count_votes(const alignment *al, vote **votes, size_t *count) {
+  const lines *a = &al->before.lines, *b = &al->after.lines;
+  for (size_t j = 0; j < b->num_lines; j++) {
+    if (al->after.side.mate[j] == NONE) {
+      continue;
+    }
+    const line *before = &a->lines[al->after.side.mate[j]];
+    const line *after = &b->lines[j];
+    size_t x = next_number(a, before->first_token, before->end_token);
+    size_t y = next_number(b, after->first_token, after->end_token);
+    while (x < before->end_token && y < after->end_token) {
+      if (!add_vote(votes, count, a->tokens[x].symbol, b->tokens[y].symbol)) {
+        return false;
+      }
+      x = next_number(a, x + 1, before->end_token);
+      y = next_number(b, y + 1, after->end_token);
+    }
+  }
+  return true;
+}
+
+/* Numbers that no line of a pair has: the lowest that are free. */
+static bool number_other_blocks(alignment *al, bool *used, size_t limit) {
+  const lines *b = &al->after.lines;
+  size_t next = 0;
+  for (size_t i = 0; i < b->num_symbols; i++) {
+    const symbol *s = &b->symbols[i];
+    if (s->kind != SYMBOL_BLOCK || s->line != NONE || al->after.spelling[i]) {
+      continue;
+    }
+    while (next < limit && used[next]) {
+      next++;
+    }
+    hls_buffer number = {0};
+    hls_buffer_printf(&number, "%zu", next++);
+    al->after.spelling[i] = hls_buffer_take(&number, NULL);
+    if (!al->after.spelling[i]) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* Gives the numbers of blocks in `after` those of the blocks in `before` that
+ * they stand for. */
+static bool number_blocks(alignment *al) {
+  const lines *a = &al->before.lines;
+  vote *votes = NULL;
+  size_t count = 0, limit = a->num_lines + 1;
+  bool *used = calloc(limit, sizeof *used);
+  bool *given = calloc(a->num_symbols + 1, sizeof *given);
+  bool ok = used && given && count_votes(al, &votes, &count);
+  if (ok && count) {
+    qsort(votes, count, sizeof *votes, compare_votes);
+  }
+  for (size_t i = 0; ok && i < count; i++) {
+    char **spelling = &al->after.spelling[votes[i].after];
+    if (!*spelling && !given[votes[i].before]) {
+      const symbol *s = &a->symbols[votes[i].before];
+      given[votes[i].before] = true;
+      *spelling = strndup(s->text, s->size);
+      ok = *spelling != NULL;
+    }
+  }
+  for (size_t i = 0; ok && i < a->num_symbols; i++) {
+    const symbol *s = &a->symbols[i];
+    if (s->kind == SYMBOL_BLOCK && s->line == NONE) {
+      unsigned long number = strtoul(s->text, NULL, 10);
+      if (number < limit) {
+        used[number] = true;
+      }
+    }
+  }
+  ok = ok && number_other_blocks(al, used, limit);
+  free(votes);
+  free(used);
+  free(given);
+  return ok;
+}
+
+bool name_everything(alignment *al) {
+  return name_lines(al) && number_blocks(al) && spell_symbols(&al->before) &&
+         spell_symbols(&al->after);
+}
