@@ -32,9 +32,12 @@ const command commands[] = {
      "  PASS kernel=NAME calls=N cycles=N\n"
      "  FAIL kernel=NAME reason=WORD calls=N cycles=N\n",
      command_simulate},
-    {"diff", COMMAND_DIFF, "show what each pass changed in the IR",
-     "Prints, for every pass that changed something, how the numbers of\n"
-     "operations changed and a unified diff of the IR.\n",
+    {"diff", COMMAND_DIFF, "show what passes, stages or an edit changed",
+     "With one file, prints what every pass changed in the IR, or with --from\n"
+     "and --to what lies between two stages. With two files, prints what the\n"
+     "second version has made of a stage of the first. For each pass or\n"
+     "function that differs: how the numbers of operations changed, and a\n"
+     "unified diff. What is the same has the same names on both sides.\n",
      command_diff},
     {"status", COMMAND_STATUS, "show what the daemon is doing",
      "Never starts a daemon; without one it says so and exits with 3.\n",

@@ -100,7 +100,7 @@ static bool add_options(cJSON *params, const options *opts) {
   return json_set(params, "options", group);
 }
 
-static bool add_common(cJSON *params, const options *opts, const source *src) {
+cJSON *compile_source(const source *src) {
   cJSON *group = cJSON_CreateObject();
   bool ok = group && json_set(group, "uri", cJSON_CreateString(src->uri)) &&
             json_set(group, "languageId",
@@ -109,12 +109,15 @@ static bool add_common(cJSON *params, const options *opts, const source *src) {
             json_set(group, "text", cJSON_CreateString(src->text));
   if (!ok) {
     cJSON_Delete(group);
-    return false;
+    return NULL;
   }
-  return json_set(params, "source", group) &&
+  return group;
+}
+
+static bool add_common(cJSON *params, const options *opts, const source *src) {
+  return json_set(params, "source", compile_source(src)) &&
          set_given(params, "kernel", opts->kernel) &&
          add_options(params, opts) &&
-         (!progress_wanted() ||
-          json_set(params, "workDoneToken",
-                   cJSON_CreateString(PROGRESS_TOKEN)));
+         (!progress_wanted() || json_set(params, "workDoneToken",
+                                         cJSON_CreateString(PROGRESS_TOKEN)));
 }

@@ -20,6 +20,9 @@ typedef struct compilation {
   size_t errors; /* diagnostics of severity error */
 } compilation;
 
+/* A file as a parameter; NULL when out of memory. */
+cJSON *compile_source(const source *src);
+
 /* Reads the file of `opts`, sends `method` with the common parameters and the
  * members of `extra` (taken; NULL when building it ran out of memory), and
  * prints what came back: with --json the result on standard output, otherwise

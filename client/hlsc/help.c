@@ -12,7 +12,10 @@ static void print_options(unsigned bits);
 void help_print(const command *topic) {
   if (topic) {
     printf("usage: hlsc %s%s [OPTION]...\n\n%s.\n", topic->name,
-           topic->bit & COMMANDS_COMPILE ? " FILE" : "", topic->summary);
+           topic->bit == COMMAND_DIFF      ? " FILE [FILE]"
+           : topic->bit & COMMANDS_COMPILE ? " FILE"
+                                           : "",
+           topic->summary);
     if (*topic->details) {
       printf("\n%s", topic->details);
     }

@@ -17,9 +17,9 @@
 
 const option_spec option_specs[] = {
     {"--kernel", "NAME",
-     "the function to compile (default: the only candidate)",
-     COMMANDS_COMPILE},
-    {"--stage", "STAGE", "where to stop (default: handshake)", COMMAND_LOWER},
+     "the function to compile (default: the only candidate)", COMMANDS_COMPILE},
+    {"--stage", "STAGE", "what to print, or to compare in two files",
+     COMMAND_LOWER | COMMAND_DIFF},
     {"-o", "PATH", "file (lower) or directory (emit-rtl) to write",
      COMMAND_LOWER | COMMAND_EMIT_RTL},
     {"--force", NULL, "overwrite modules that you have changed, and your files",
@@ -34,6 +34,12 @@ const option_spec option_specs[] = {
      "hold back arguments and results at random, not the same for two seeds",
      COMMAND_SIMULATE},
     {"--pass", "NAME", "only this pass", COMMAND_DIFF},
+    {"--from", "STAGE", "compare this stage (default: cf) with --to",
+     COMMAND_DIFF},
+    {"--to", "STAGE", "compare this stage (default: hw) with --from",
+     COMMAND_DIFF},
+    {"--exit-code", NULL, "exit with 1 when there is a difference",
+     COMMAND_DIFF},
     {"-I", "DIR", "search DIR for included files; may be repeated",
      COMMANDS_COMPILE},
     {"-D", "NAME[=VALUE]", "define a macro; may be repeated", COMMANDS_COMPILE},
@@ -245,6 +251,8 @@ static bool store(options *opts, const option_spec *spec, const char *value) {
       {"--stage", &opts->stage, NULL, NULL, NULL},
       {"-o", &opts->output, NULL, NULL, NULL},
       {"--pass", &opts->pass, NULL, NULL, NULL},
+      {"--from", &opts->from, NULL, NULL, NULL},
+      {"--to", &opts->to, NULL, NULL, NULL},
       {"-std", &opts->standard, NULL, NULL, NULL},
       {"--buffers", &opts->buffers, NULL, NULL, NULL},
       {"--socket", &opts->socket, NULL, NULL, NULL},
@@ -256,6 +264,7 @@ static bool store(options *opts, const option_spec *spec, const char *value) {
       {"--stress", NULL, NULL, &opts->stress_seed, NULL},
       {"--deadline-ms", NULL, NULL, &opts->deadline_ms, NULL},
       {"--force", NULL, NULL, NULL, &opts->force},
+      {"--exit-code", NULL, NULL, NULL, &opts->exit_code},
       {"--json", NULL, NULL, NULL, &opts->json},
       {"--no-spawn", NULL, NULL, NULL, &opts->no_spawn},
       {"--help", NULL, NULL, NULL, &opts->help},
@@ -307,12 +316,50 @@ static bool take_operand(options *opts, const char *operand) {
                  opts->command->name, operand);
     return false;
   }
-  if (opts->file) {
+  if (!opts->file) {
+    opts->file = operand;
+    return true;
+  }
+  if (opts->command->bit != COMMAND_DIFF) {
     report_error("one file at a time: '%s' was given after '%s'", operand,
                  opts->file);
     return false;
   }
-  opts->file = operand;
+  if (opts->other_file) {
+    report_error("two files at a time: '%s' was given after '%s' and '%s'",
+                 operand, opts->file, opts->other_file);
+    return false;
+  }
+  opts->other_file = operand;
+  return true;
+}
+
+/* What `hlsc diff` compares: two files, two stages, or around passes. */
+static bool check_diff(const options *opts) {
+  bool stages = opts->from || opts->to;
+  if (opts->other_file && (opts->pass || stages)) {
+    report_error("%s compares within one file, but '%s' and '%s' were given",
+                 opts->pass   ? "--pass"
+                 : opts->from ? "--from"
+                              : "--to",
+                 opts->file, opts->other_file);
+    return false;
+  }
+  if (opts->pass && stages) {
+    report_error("--pass and %s do not go together",
+                 opts->from ? "--from" : "--to");
+    return false;
+  }
+  if (opts->stage && !opts->other_file) {
+    report_error("--stage needs two files; two stages of one file are "
+                 "compared with --from and --to");
+    return false;
+  }
+  if (opts->other_file && !strcmp(opts->file, "-") &&
+      !strcmp(opts->other_file, "-")) {
+    report_error("only one of two files can be standard input");
+    return false;
+  }
   return true;
 }
 
@@ -337,5 +384,5 @@ static bool check(const options *opts, const option_spec *const *given,
                  opts->command->name);
     return false;
   }
-  return true;
+  return opts->command->bit != COMMAND_DIFF || check_diff(opts);
 }

@@ -28,10 +28,13 @@ struct command;
 typedef struct options {
   const struct command *command; /* NULL: none was named */
   const char *file;              /* "-" is standard input */
+  const char *other_file;        /* a later version of it, for diff */
   const char *kernel;
   const char *stage;
   const char *output;
   const char *pass;
+  const char *from;
+  const char *to;
   const char *buffers;
   const char *standard;
   const char *socket;
@@ -48,6 +51,7 @@ typedef struct options {
   bool json;
   bool no_spawn;
   bool force;
+  bool exit_code;
   bool help;
   bool version;
 } options;

@@ -10,27 +10,27 @@
 static void render_counts(const output *out, const cJSON *pass);
 static void render_unified(const output *out, const char *diff);
 
-size_t render_diff(const output *out, const cJSON *passes) {
-  size_t changed = 0;
-  const cJSON *pass;
-  cJSON_ArrayForEach(pass, passes) {
-    const char *name = json_string(pass, "name");
-    const char *diff = json_string(pass, "diff");
-    if (!json_is_true(pass, "changed") || !diff) {
+void render_diff(const output *out, const char *what, const cJSON *list) {
+  bool is_first = true;
+  const cJSON *entry;
+  cJSON_ArrayForEach(entry, list) {
+    const char *name = json_string(entry, "name");
+    const char *diff = json_string(entry, "diff");
+    if (!json_is_true(entry, "changed") || !diff) {
       continue;
     }
-    if (changed++ > 0) {
+    if (!is_first) {
       fputc('\n', out->stream);
     }
+    is_first = false;
     output_style(out, STYLE_BOLD);
-    fputs("pass ", out->stream);
+    fprintf(out->stream, "%s ", what);
     output_text(out, name ? name : "?");
     output_style(out, STYLE_PLAIN);
     fputc('\n', out->stream);
-    render_counts(out, pass);
+    render_counts(out, entry);
     render_unified(out, diff);
   }
-  return changed;
 }
 
 static void render_count(const output *out, const char *operation,

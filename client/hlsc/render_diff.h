@@ -7,10 +7,9 @@
 
 #include "terminal.h"
 #include <cjson/cJSON.h>
-#include <stddef.h>
 
-/* Prints every pass of the list that changed something; returns how many did.
- * Accepts NULL. */
-size_t render_diff(const output *out, const cJSON *passes);
+/* Prints every entry of the list that changed, headed by `what` ("pass",
+ * "function") and its name. Accepts NULL as the list. */
+void render_diff(const output *out, const char *what, const cJSON *list);
 
 #endif

@@ -109,6 +109,12 @@ json_t *compilation_extend(json_t *result, json_t *members) {
   return result;
 }
 
+char *compilation_ir(const compilation *compilation) {
+  const hls_compile_result *result = &compilation->result;
+  return mlirModuleIsNull(result->module) ? strdup(result->text)
+                                          : hls_module_print(result->module);
+}
+
 void compilation_finish(compilation *compilation) {
   hls_compile_result_finish(&compilation->result);
   source_texts_finish(&compilation->texts);

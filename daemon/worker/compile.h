@@ -48,6 +48,10 @@ bool compilation_add_timing(json_t *result, const char *name,
  * the result, or NULL when either is NULL or memory is out. */
 json_t *compilation_extend(json_t *result, json_t *members);
 
+/* The IR of a compilation that succeeded, as text. free() it; NULL when out of
+ * memory. */
+char *compilation_ir(const compilation *compilation);
+
 void compilation_finish(compilation *compilation);
 
 /* Milliseconds from some fixed time. */

@@ -1,126 +1,152 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * hls/diff: what each pass did to the IR. Passes that changed nothing are left
- * out unless asked for by name.
+ * hls/diff: what each pass did to the IR, what lies between two stages, or what
+ * two versions of a kernel have made of a stage.
  */
 #include "compile.h"
+#include "diff_functions.h"
+#include "diff_passes.h"
 #include "handlers.h"
-#include "op_counts.h"
 #include "params.h"
-#include "text_diff.h"
-#include "utf8.h"
+#include "stage_param.h"
 
-#include <stdlib.h>
-#include <string.h>
+/* What is compared with what. */
+typedef enum diff_kind { DIFF_PASSES, DIFF_STAGES, DIFF_VERSIONS } diff_kind;
 
-/* The text counted last: what one pass leaves is what the next one finds. */
-typedef struct last_count {
-  const char *text;
-  json_t *counts;
-} last_count;
+typedef struct diff_params {
+  diff_kind kind;
+  const char *pass;       /* DIFF_PASSES: only this one; or NULL */
+  hls_stage before_stage; /* DIFF_STAGES; for DIFF_VERSIONS both are the same */
+  hls_stage after_stage;
+} diff_params;
 
-static json_t *count_ops(const worker *worker, const char *text,
-                         last_count *last) {
-  if (!last->text || strcmp(last->text, text) != 0) {
-    json_decref(last->counts);
-    last->text = text;
-    last->counts = op_counts_json(hls_compiler_context(worker->compiler), text);
-  }
-  return json_incref(last->counts);
+static bool has(const json_t *params, const char *key) {
+  const json_t *value = json_object_get(params, key);
+  return value && !json_is_null(value);
 }
 
-static json_t *pass_json(const worker *worker, const hls_pass_trace *pass,
-                         last_count *last) {
-  hls_buffer diff = {0};
-  if (!text_diff(pass->before, pass->after, pass->name, &diff)) {
-    hls_buffer_finish(&diff);
+/* Finds out what is asked for, and refuses what does not go together. */
+static bool parse_kind(const json_t *params, diff_params *diff,
+                       rpc_failure *failure) {
+  bool versions = has(params, "other"), passes = has(params, "pass");
+  bool stages = has(params, "from") || has(params, "to");
+  if (versions + passes + stages > 1) {
+    return rpc_fail(failure, RPC_INVALID_PARAMS,
+                    "other, pass and from/to do not go together");
+  }
+  if (has(params, "stage") && !versions) {
+    return rpc_fail(failure, RPC_INVALID_PARAMS,
+                    "stage needs other: two stages are compared with from/to");
+  }
+  diff->kind = versions ? DIFF_VERSIONS : stages ? DIFF_STAGES : DIFF_PASSES;
+  return true;
+}
+
+static bool parse_params(const json_t *params, diff_params *diff,
+                         rpc_failure *failure) {
+  if (!json_is_object(params)) {
+    return rpc_fail(failure, RPC_INVALID_PARAMS, "params must be an object");
+  }
+  if (!parse_kind(params, diff, failure)) {
+    return false;
+  }
+  switch (diff->kind) {
+  case DIFF_PASSES:
+    return params_optional_string((params_object){params, ""}, "pass",
+                                  &diff->pass, failure);
+  case DIFF_STAGES:
+    return stage_param(params, "from", HLS_STAGE_CF, &diff->before_stage,
+                       failure) &&
+           stage_param(params, "to", HLS_STAGE_HW, &diff->after_stage, failure);
+  case DIFF_VERSIONS:
+    if (!stage_param(params, "stage", HLS_STAGE_HANDSHAKE, &diff->before_stage,
+                     failure)) {
+      return false;
+    }
+    diff->after_stage = diff->before_stage;
+    return true;
+  }
+  return false;
+}
+
+/* The answer about two compilations; errors of both are in it. */
+static json_t *comparison_json(compilation *before, const char *before_name,
+                               compilation *after, const char *after_name) {
+  json_t *result = compilation_json(after);
+  json_t *first = compilation_json(before);
+  json_t *diagnostics = json_object_get(result, "diagnostics");
+  bool ok = before->succeeded ||
+            json_array_extend(json_object_get(first, "diagnostics"),
+                              diagnostics) == 0;
+  /* Errors of the first come first. */
+  ok = ok && (before->succeeded ||
+              json_object_set(result, "diagnostics",
+                              json_object_get(first, "diagnostics")) == 0);
+  json_decref(first);
+  if (!ok) {
+    json_decref(result);
     return NULL;
   }
-  json_t *before = count_ops(worker, pass->before, last);
-  json_t *after = count_ops(worker, pass->after, last);
-  json_t *object =
-      json_pack("{s:s, s:b, s:o, s:o, s:o}", "name", pass->name, "changed",
-                strcmp(pass->before, pass->after) != 0, "diff",
-                utf8_json(diff.data ? diff.data : "", diff.size), "opsBefore",
-                before, "opsAfter", after);
-  hls_buffer_finish(&diff);
-  return object;
+  json_t *functions =
+      before->succeeded && after->succeeded
+          ? diff_functions_json(before, before_name, after, after_name)
+          : json_array();
+  return compilation_extend(result, json_pack("{s:o}", "functions", functions));
 }
 
-static bool is_wanted(const hls_pass_trace *pass, const char *filter) {
-  if (!pass->after) {
-    return false; /* the pass that failed: the diagnostics say why */
+static json_t *handle_stages(const worker *worker, const json_t *params,
+                             const diff_params *diff, compilation *before,
+                             compilation *after, rpc_failure *failure) {
+  if (!compilation_begin(before, worker, params, failure) ||
+      !compilation_begin(after, worker, params, failure) ||
+      !compilation_run(after, worker,
+                       (compile_goal){.stage = diff->after_stage}, failure)) {
+    return NULL;
   }
-  return filter ? strcmp(pass->name, filter) == 0
-                : strcmp(pass->before, pass->after) != 0;
+  /* Errors are the same at both stages, or there are more at the second. */
+  before->succeeded = true;
+  if (after->succeeded &&
+      !compilation_run(before, worker,
+                       (compile_goal){.stage = diff->before_stage}, failure)) {
+    return NULL;
+  }
+  return comparison_json(before, hls_stage_name(diff->before_stage), after,
+                         hls_stage_name(diff->after_stage));
 }
 
-static json_t *passes_json(const worker *worker,
-                           const hls_compile_result *result,
-                           const char *filter) {
-  last_count last = {0};
-  json_t *passes = json_array();
-  for (size_t i = 0; passes && i < result->num_passes; i++) {
-    const hls_pass_trace *pass = &result->passes[i];
-    if (is_wanted(pass, filter) &&
-        json_array_append_new(passes, pass_json(worker, pass, &last))) {
-      json_decref(passes);
-      passes = NULL;
-    }
+static json_t *handle_versions(const worker *worker, const json_t *params,
+                               const diff_params *diff, compilation *before,
+                               compilation *after, rpc_failure *failure) {
+  compile_goal goal = {.stage = diff->after_stage};
+  after->request.source_key = "other";
+  if (!compilation_begin(before, worker, params, failure) ||
+      !compilation_begin(after, worker, params, failure) ||
+      !compilation_run(before, worker, goal, failure) ||
+      !compilation_run(after, worker, goal, failure)) {
+    return NULL;
   }
-  json_decref(last.counts);
-  return passes;
-}
-
-static bool has_pass(const hls_compile_result *result, size_t end,
-                     const char *name) {
-  for (size_t i = 0; i < end; i++) {
-    if (strcmp(result->passes[i].name, name) == 0) {
-      return true;
-    }
-  }
-  return false;
-}
-
-static bool unknown_pass(const hls_compile_result *result, const char *name,
-                         rpc_failure *failure) {
-  hls_buffer names = {0};
-  json_t *names_json = json_array();
-  for (size_t i = 0; i < result->num_passes; i++) {
-    const char *candidate = result->passes[i].name;
-    if (!has_pass(result, i, candidate)) {
-      hls_buffer_printf(&names, "%s%s", names.size ? ", " : "", candidate);
-      json_array_append_new(names_json, json_string(candidate));
-    }
-  }
-  rpc_fail(failure, RPC_INVALID_PARAMS,
-           "pass: no pass named \"%.64s\" in the pipeline: %s", name,
-           names.data ? names.data : "it has none");
-  failure->data = json_pack("{s:o}", "passes", names_json);
-  hls_buffer_finish(&names);
-  return false;
+  return comparison_json(before, "before", after, "after");
 }
 
 json_t *handle_diff(worker *worker, const json_t *params,
                     rpc_failure *failure) {
-  compilation compilation = {0};
-  const hls_compile_result *traced = &compilation.result;
-  const char *filter;
+  compilation before = {0}, after = {0};
+  diff_params diff = {0};
   json_t *result = NULL;
-  if (compilation_begin(&compilation, worker, params, failure) &&
-      params_optional_string((params_object){params, ""}, "pass", &filter,
-                             failure) &&
-      compilation_run(&compilation, worker,
-                      (compile_goal){.stage = HLS_STAGE_HW, .trace = true},
-                      failure) &&
-      /* After errors the pipeline may not have come to the pass. */
-      (!filter || !compilation.succeeded ||
-       has_pass(traced, traced->num_passes, filter) ||
-       unknown_pass(traced, filter, failure))) {
-    result = compilation_extend(
-        compilation_json(&compilation),
-        json_pack("{s:o}", "passes", passes_json(worker, traced, filter)));
+  if (parse_params(params, &diff, failure)) {
+    switch (diff.kind) {
+    case DIFF_PASSES:
+      result = diff_passes(worker, params, diff.pass, failure);
+      break;
+    case DIFF_STAGES:
+      result = handle_stages(worker, params, &diff, &before, &after, failure);
+      break;
+    case DIFF_VERSIONS:
+      result = handle_versions(worker, params, &diff, &before, &after, failure);
+      break;
+    }
   }
-  compilation_finish(&compilation);
+  compilation_finish(&before);
+  compilation_finish(&after);
   return result;
 }

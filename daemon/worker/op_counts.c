@@ -4,6 +4,7 @@
  */
 #include "op_counts.h"
 
+#include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/Diagnostics.h"
 
 #include <stdbool.h>
@@ -14,19 +15,31 @@ typedef struct counting {
   bool failed;
 } counting;
 
+static void count_name(counting *state, const char *name, size_t size) {
+  json_t *old = json_object_getn(state->counts, name, size);
+  json_t *updated = json_integer(json_integer_value(old) + 1);
+  if (json_object_setn_new(state->counts, name, size, updated)) {
+    state->failed = true;
+  }
+}
+
 static MlirWalkResult count(MlirOperation operation, void *user) {
   counting *state = user;
   if (mlirOperationIsNull(mlirOperationGetParentOperation(operation))) {
     return MlirWalkResultAdvance; /* the module */
   }
   MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(operation));
-  json_t *old = json_object_getn(state->counts, name.data, name.length);
-  json_t *updated = json_integer(json_integer_value(old) + 1);
-  if (json_object_setn_new(state->counts, name.data, name.length, updated)) {
-    state->failed = true;
-    return MlirWalkResultInterrupt;
+  count_name(state, name.data, name.length);
+  return state->failed ? MlirWalkResultInterrupt : MlirWalkResultAdvance;
+}
+
+/* What was counted; NULL when memory ran out on the way. */
+static json_t *finish_counting(counting *state) {
+  if (state->failed) {
+    json_decref(state->counts);
+    return NULL;
   }
-  return MlirWalkResultAdvance;
+  return state->counts;
 }
 
 /* A text that does not parse is counted as nothing; no one needs to hear it. */
@@ -48,9 +61,63 @@ json_t *op_counts_json(MlirContext context, const char *text) {
                       MlirWalkPreOrder);
     mlirModuleDestroy(module);
   }
-  if (state.failed) {
-    json_decref(state.counts);
-    return NULL;
+  return finish_counting(&state);
+}
+
+static MlirOperation find_function(MlirModule module, MlirStringRef name) {
+  MlirOperation op = mlirBlockGetFirstOperation(mlirModuleGetBody(module));
+  for (; !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    MlirAttribute symbol = mlirOperationGetAttributeByName(
+        op, mlirStringRefCreateFromCString("sym_name"));
+    if (!mlirAttributeIsNull(symbol) && mlirAttributeIsAString(symbol) &&
+        mlirStringRefEqual(mlirStringAttrGetValue(symbol), name)) {
+      break;
+    }
   }
-  return state.counts;
+  return op;
+}
+
+json_t *op_counts_function(MlirModule module, const char *name, size_t size) {
+  counting state = {.counts = json_object()};
+  MlirOperation function =
+      find_function(module, mlirStringRefCreate(name, size));
+  if (!mlirOperationIsNull(function)) {
+    mlirOperationWalk(function, count, &state, MlirWalkPreOrder);
+  }
+  return finish_counting(&state);
+}
+
+/* The instruction of a line: what comes first, or behind "%3 = "; calls may
+ * have a word in front of them. */
+static const char *find_instruction(const char *line, const char *end) {
+  if (*line == '%') {
+    line = memmem(line, (size_t)(end - line), " = ", 3);
+    line = line ? line + 3 : end;
+  }
+  size_t size = (size_t)(end - line);
+  const char *call = memmem(line, size, "tail call ", 10);
+  return call && call - line <= 4 ? call + 5 : line;
+}
+
+json_t *op_counts_llvm(const char *text, size_t size) {
+  counting state = {.counts = json_object()};
+  const char *end = text + size;
+  while (text < end) {
+    const char *newline = memchr(text, '\n', (size_t)(end - text));
+    const char *line_end = newline ? newline : end;
+    /* Instructions are indented by two spaces, lists of cases by more. */
+    if (line_end - text > 2 && !memcmp(text, "  ", 2) && text[2] != ' ' &&
+        text[2] != ']') {
+      const char *name = find_instruction(text + 2, line_end);
+      size_t length = 0;
+      while (name + length < line_end && name[length] != ' ') {
+        length++;
+      }
+      if (length > 0) {
+        count_name(&state, name, length);
+      }
+    }
+    text = newline ? newline + 1 : end;
+  }
+  return finish_counting(&state);
 }

@@ -14,4 +14,12 @@
  * text is no MLIR. A new reference; NULL when out of memory. */
 json_t *op_counts_json(MlirContext context, const char *text);
 
+/* The same for one function of a module, itself included; empty when there is
+ * none of that name. */
+json_t *op_counts_function(MlirModule module, const char *name, size_t size);
+
+/* Counts the instructions in the text of a function in LLVM IR: {"add": 2, …}.
+ */
+json_t *op_counts_llvm(const char *text, size_t size);
+
 #endif

@@ -9,9 +9,15 @@
 #include "read_file.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+
+/* The member that is the source. */
+static const char *key_of(const compile_request *request) {
+  return request->source_key ? request->source_key : "source";
+}
 
 /* Sets uri, name, and whether the name is a path that can be read. */
 static bool parse_uri(compile_request *request, const char *uri, bool *is_path,
@@ -37,8 +43,8 @@ static bool parse_uri(compile_request *request, const char *uri, bool *is_path,
     problem = "is neither a URI nor an absolute path";
   }
   if (problem) {
-    return rpc_fail(failure, RPC_INVALID_PARAMS, "source.uri %s: %s", problem,
-                    uri);
+    return rpc_fail(failure, RPC_INVALID_PARAMS, "%s.uri %s: %s",
+                    key_of(request), problem, uri);
   }
   if (!request->uri || !request->name) {
     return rpc_fail_no_memory(failure);
@@ -60,8 +66,8 @@ static bool parse_language(compile_request *request, params_object source,
   }
   if (id && strcmp(id, "c") != 0 && strcmp(id, "mlir") != 0) {
     return rpc_fail(failure, RPC_INVALID_PARAMS,
-                    "source.languageId must be \"c\" or \"mlir\", not \"%s\"",
-                    id);
+                    "%s.languageId must be \"c\" or \"mlir\", not \"%s\"",
+                    key_of(request), id);
   }
   if (id ? id[0] == 'c' : ends_with(uri, ".c") || ends_with(uri, ".h")) {
     request->language = HLS_LANGUAGE_C;
@@ -71,18 +77,18 @@ static bool parse_language(compile_request *request, params_object source,
     request->language = HLS_LANGUAGE_MLIR;
     return true;
   }
-  return rpc_fail(failure, RPC_INVALID_PARAMS,
-                  "source.languageId is needed: %s ends in none of .c, .h and "
-                  ".mlir",
-                  uri);
+  return rpc_fail(
+      failure, RPC_INVALID_PARAMS,
+      "%s.languageId is needed: %s ends in none of .c, .h and .mlir",
+      key_of(request), uri);
 }
 
 static bool read_source(compile_request *request, bool is_path,
                         size_t max_bytes, rpc_failure *failure) {
   if (!is_path) {
     return rpc_fail(failure, RPC_SOURCE_UNAVAILABLE,
-                    "%s is no file that could be read: send source.text",
-                    request->name);
+                    "%s is no file that could be read: send %s.text",
+                    request->name, key_of(request));
   }
   switch (read_file(request->name, max_bytes, &request->file_text,
                     &request->size)) {
@@ -104,7 +110,9 @@ static bool read_source(compile_request *request, bool is_path,
 
 static bool parse_source(compile_request *request, const json_t *object,
                          size_t max_bytes, rpc_failure *failure) {
-  params_object source = {object, "source."};
+  char path[32];
+  snprintf(path, sizeof(path), "%s.", key_of(request));
+  params_object source = {object, path};
   const char *uri;
   bool is_path;
   if (!params_required_string(source, "uri", &uri, failure) ||
@@ -168,14 +176,15 @@ bool compile_request_parse(compile_request *request, const json_t *params,
   request->params = params;
   params_object root = {params, ""};
   const json_t *source, *options;
-  if (!params_optional_object(root, "source", &source, failure) ||
+  if (!params_optional_object(root, key_of(request), &source, failure) ||
       !params_optional_string(root, "kernel", &request->kernel, failure) ||
       !params_optional_object(root, "options", &options, failure) ||
       !parse_progress_token(request, params, failure)) {
     return false;
   }
   if (!source) {
-    return rpc_fail(failure, RPC_INVALID_PARAMS, "source must be an object");
+    return rpc_fail(failure, RPC_INVALID_PARAMS, "%s must be an object",
+                    key_of(request));
   }
   /* The source last: it may read a file. */
   return (!options || parse_options(request, options, failure)) &&

@@ -16,6 +16,8 @@
 /* "source", "kernel" and "options" of docs/protocol.md. Strings are borrowed
  * from the parameters unless noted. Zero-initialise; finish() in every case. */
 typedef struct compile_request {
+  const char *source_key; /* set before parsing: the member that is the source;
+                             NULL: "source" */
   const json_t *params; /* for the members of a single method */
   char *uri;            /* as an URI, for locations; owned */
   char *name; /* the path, "<stdin>", or the URI if it is no file; owned */

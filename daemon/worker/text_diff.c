@@ -30,8 +30,8 @@ static int append_line(const git_diff_delta *delta, const git_diff_hunk *hunk,
   return diff->failed ? -1 : 0;
 }
 
-bool text_diff(const char *before, const char *after, const char *name,
-               hls_buffer *diff) {
+bool text_diff(const char *before, const char *after, const char *before_name,
+               const char *after_name, hls_buffer *diff) {
   if (strcmp(before, after) == 0) {
     return true;
   }
@@ -45,7 +45,7 @@ bool text_diff(const char *before, const char *after, const char *name,
                              strlen(after), NULL, &options)) {
     return false;
   }
-  hls_buffer_printf(diff, "--- before/%s\n+++ after/%s\n", name, name);
+  hls_buffer_printf(diff, "--- %s\n+++ %s\n", before_name, after_name);
   int failed = git_patch_print(patch, append_line, diff);
   git_patch_free(patch);
   return !failed && !diff->failed;

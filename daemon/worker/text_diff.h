@@ -13,10 +13,10 @@
  * workers). Returns false when libgit2 fails. */
 bool text_diff_init(void);
 
-/* Appends the unified diff, with three lines of context and the files called
- * before/<name> and after/<name>; nothing when the texts are equal. Returns
- * false when out of memory. */
-bool text_diff(const char *before, const char *after, const char *name,
-               hls_buffer *diff);
+/* Appends the unified diff, with three lines of context and the files called by
+ * the names given; nothing when the texts are equal. Returns false when out of
+ * memory. */
+bool text_diff(const char *before, const char *after, const char *before_name,
+               const char *after_name, hls_buffer *diff);
 
 #endif

@@ -565,6 +565,59 @@ class Diff(ClientTest):
                          "@@ -1,2 +1,1 @@\n a\n-b\n+c\n")
         self.assertEqual(self.daemon.received("hls/diff")[0]["pass"], "cse")
 
+    FUNCTIONS = result(functions=[
+        {"name": "fir", "changed": True, "diff": "--- a\n+++ b\n@@ -1 +1 @@\n",
+         "opsBefore": {}, "opsAfter": {"handshake.fork": 1}}])
+
+    def test_two_files_are_two_versions(self):
+        self.given_daemon({"hls/diff": self.FUNCTIONS})
+        self.write("new.c", "int new;\n")
+        run = self.hlsc("diff", "kernel.c", "new.c", "--stage", "hw")
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertEqual(run.stdout,
+                         "function fir\n  handshake.fork 0 -> 1\n"
+                         "--- a\n+++ b\n@@ -1 +1 @@\n")
+        params = self.daemon.received("hls/diff")[0]
+        self.assertEqual(params["stage"], "hw")
+        self.assertTrue(params["source"]["uri"].endswith("/kernel.c"))
+        self.assertTrue(params["other"]["uri"].endswith("/new.c"))
+        self.assertEqual(params["other"]["text"], "int new;\n")
+        self.assertEqual(params["other"]["languageId"], "c")
+
+    def test_stages_are_passed_on(self):
+        self.given_daemon({"hls/diff": result(functions=[])})
+        run = self.hlsc("diff", "kernel.c", "--from", "cf", "--to=hw")
+        self.assertEqual((run.returncode, run.stdout), (0, ""))
+        self.assertIn("there is no difference", run.stderr)
+        params = self.daemon.received("hls/diff")[0]
+        self.assertEqual((params["from"], params["to"]), ("cf", "hw"))
+
+    def test_exit_code_tells_whether_there_is_a_difference(self):
+        for answer, options, status in [
+                (self.FUNCTIONS, [], 0), (self.FUNCTIONS, ["--exit-code"], 1),
+                (self.FUNCTIONS, ["--exit-code", "--json"], 1),
+                (self.ANSWER, ["--exit-code"], 1),
+                (result(functions=[]), ["--exit-code"], 0)]:
+            with self.subTest(options=options):
+                self.given_daemon({"hls/diff": answer})
+                run = self.hlsc("diff", "kernel.c", *options)
+                self.assertEqual(run.returncode, status)
+
+    def test_what_does_not_go_together(self):
+        self.write("new.c", "int new;\n")
+        for arguments, part in [
+                (["kernel.c", "new.c", "--pass", "cse"], "--pass compares"),
+                (["kernel.c", "new.c", "--from", "cf"], "--from compares"),
+                (["kernel.c", "--pass", "cse", "--to", "hw"], "--pass and --to"),
+                (["kernel.c", "--stage", "hw"], "--stage needs two files"),
+                (["-", "-"], "only one of two files"),
+                (["kernel.c", "new.c", "x.c"], "two files at a time"),
+                (["kernel.c", "missing.c"], "missing.c")]:
+            with self.subTest(arguments=arguments):
+                run = self.hlsc("diff", *arguments)
+                self.assertEqual(run.returncode, 2)
+                self.assertIn(part, run.stderr)
+
     def test_lines_are_coloured(self):
         self.given_daemon({"hls/diff": self.ANSWER})
         text = self.hlsc("diff", "kernel.c", "--color=always").stdout

@@ -313,6 +313,100 @@ class BadKernels(KernelTest):
                                             run.stdout), [code], run.stdout)
 
 
+LOOP = """\
+int kernel(const int a[16], int out[16], int n, int k) {
+  int sum = 0;
+  for (int i = 0; i < n; i++) {
+    int x = a[i] + 4;
+    if (x > k)
+      sum += x * 3;
+    else
+      sum -= x;
+    out[i] = sum;
+  }
+  return sum + n;
+}
+"""
+
+
+class EditsOfAKernel(KernelTest):
+    """hlsc diff OLD NEW: an edit changes the lines that it is about."""
+
+    def changes(self, old, new, *options):
+        """The lines removed and added by an edit of LOOP."""
+        self.assertIn(old, LOOP)
+        self.write("old.c", LOOP)
+        self.write("new.c", LOOP.replace(old, new))
+        run = self.hlsc("diff", "old.c", "new.c", *options)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        lines = run.stdout.splitlines()
+        return ([line[1:].strip() for line in lines if re.match("-[^-]", line)],
+                [line[1:].strip() for line in lines
+                 if re.match(r"\+[^+]", line)])
+
+    def test_a_constant_changes_one_line(self):
+        for stage in ("llvm", "cf", "handshake", "handshake-buffered", "hw"):
+            with self.subTest(stage=stage):
+                before, after = self.changes("+ 4", "+ 9", "--stage", stage)
+                self.assertEqual((len(before), len(after)), (1, 1))
+                self.assertEqual(before[0].replace("4", "9"), after[0])
+
+    def test_a_statement_at_the_top_changes_what_is_about_it(self):
+        before, after = self.changes("int sum = 0;",
+                                     "n = (n ^ k) * 5;\n  int sum = 0;")
+        self.assertTrue(all("%n" in line for line in before), before)
+        self.assertEqual(len(after), len(before) + 4)  # 5, its source, ^ and *
+        new = [line for line in after if re.search("= (xori|muli|constant|"
+                                                   "source) ", line)]
+        self.assertEqual(len(new), 4, after)
+
+    def test_a_loop_at_the_top_leaves_the_blocks_their_numbers(self):
+        before, after = self.changes(
+            "int sum = 0;",
+            "for (int j = 0; j < 3; j++) k += out[j];\n  int sum = 0;")
+        self.assertFalse([line for line in before if "bb = 1 " in line], before)
+        self.assertLess(len(before), 10)
+        self.assertTrue([line for line in after if "= load[" in line], after)
+
+    def test_comments_and_names_change_nothing(self):
+        for old, new in [("int sum", "/* one\n\n two */ int sum"),
+                         ("x", "renamed")]:
+            for stage in ("llvm", "cf", "handshake", "hw"):
+                with self.subTest(stage=stage, new=new):
+                    self.assertEqual(self.changes(old, new, "--stage", stage),
+                                     ([], []))
+
+    def test_an_argument_more_leaves_the_others_alone(self):
+        before, after = self.changes("int n, int k", "int z, int n, int k",
+                                     "--stage", "cf")
+        self.assertEqual((len(before), len(after)), (1, 1))  # the signature
+
+    def test_versions_in_mlir(self):
+        self.write("old.c", LOOP)
+        for name, stage in [("cf.mlir", "cf"), ("circuit.mlir", "handshake")]:
+            with self.subTest(stage=stage):
+                ir = self.hlsc("lower", "old.c", "--stage", stage).stdout
+                self.write(name, ir)
+                run = self.hlsc("diff", "old.c", name, "--stage", "hw",
+                                "--exit-code")
+                self.assertEqual((run.returncode, run.stdout), (0, ""),
+                                 run.stderr)
+                self.assertIn("there is no difference", run.stderr)
+                run = self.hlsc("diff", name, "-", "--language", "mlir",
+                                "--stage", "handshake", "--exit-code",
+                                stdin=ir.replace("3 : i32", "5 : i32"))
+                self.assertEqual(run.returncode, 1, run.stderr)
+                self.assertRegex(run.stdout, r"\n-.*= constant .* 3 : i32")
+
+    def test_errors_in_the_second_version(self):
+        self.write("old.c", LOOP)
+        self.write("new.c", LOOP.replace("sum += x", "sum += y"))
+        run = self.hlsc("diff", "old.c", "new.c")
+        self.assertEqual((run.returncode, run.stdout), (1, ""))
+        self.assertIn("new.c:6:14: error: ", run.stderr)
+        self.assertIn("sum += y", run.stderr)
+
+
 UNIT = """\
 void __unit(int input_a, int output_b);
 int __init();

@@ -119,6 +119,65 @@ class Kernels(unittest.TestCase):
         self.assertEqual(error["code"], -32602)
         self.assertIn("lower-cf-to-handshake", error["message"])
 
+    def test_diff_between_stages(self):
+        result = self.result("diff", source=source("fir"), **{
+            "from": "cf", "to": "handshake"})
+        [function] = result["functions"]
+        self.assertEqual(function["name"], "fir")
+        self.assertIn("--- cf/fir\n+++ handshake/fir\n", function["diff"])
+        self.assertEqual(function["opsBefore"]["func.func"], 1)
+        self.assertEqual(function["opsAfter"]["handshake.func"], 1)
+        for stages in ({"from": "handshake", "to": "handshake"},
+                       {"from": "hw", "to": "hw"}, {"from": "cf", "to": "cf"},
+                       {"from": "llvm", "to": "llvm"}):
+            with self.subTest(stages=stages):
+                self.assertEqual(self.result("diff", source=source("matvec"),
+                                             **stages)["functions"], [])
+        llvm = self.result("diff", source=source("fir"), **{
+            "from": "llvm", "to": "llvm-dialect"})["functions"]
+        self.assertEqual({entry["name"] for entry in llvm},
+                         {"fir", "_mlir_ciface_fir"})
+        self.assertEqual(llvm[0]["opsBefore"]["phi"], 2)
+        self.assertEqual(llvm[0]["opsAfter"]["llvm.cond_br"], 1)
+
+    def test_diff_between_versions(self):
+        old, new = "int f(int a) { return a; }", "int g(int a) { return -a; }"
+        result = self.result("diff", source=text(old), other=text(new))
+        [function] = result["functions"]
+        self.assertEqual((function["name"], result["kernel"]), ("g", "g"))
+        self.assertIn("\n-  handshake.func @f(", function["diff"])
+        self.assertEqual(function["opsAfter"]["handshake.subi"], 1)
+        result = self.result("diff", source=text(old), other=text(old),
+                             stage="hw")
+        self.assertEqual(result["functions"], [])
+
+    def test_diff_between_versions_reports_errors_of_both(self):
+        result = self.result(
+            "diff", source=text("int f(void) { return x; }", "file:///old.c"),
+            other=text("int f(void) { return y; }", "file:///new.c"))
+        self.assertEqual(result["functions"], [])
+        self.assertEqual([entry["data"]["uri"]
+                          for entry in result["diagnostics"]],
+                         ["file:///old.c", "file:///new.c"])
+
+    def test_diff_refuses_what_does_not_go_together(self):
+        other = text("int f(int a) { return a; }")
+        for params, part in [
+                ({"other": other, "pass": "cse"}, "do not go together"),
+                ({"other": other, "to": "hw"}, "do not go together"),
+                ({"pass": "cse", "from": "cf"}, "do not go together"),
+                ({"stage": "cf"}, "stage needs other"),
+                ({"from": "rtl"}, "from must be llvm, cf"),
+                ({"to": 3}, "to must be a string"),
+                ({"other": "x"}, "other must be an object"),
+                ({"other": {}}, "other.uri must be a string"),
+                ({"other": {"uri": "x", "text": ""}},
+                 "other.uri is neither")]:
+            with self.subTest(params=params):
+                error = self.error("diff", source=source("fir"), **params)
+                self.assertEqual(error["code"], -32602)
+                self.assertIn(part, error["message"])
+
     def test_simulate_passes_and_leaves_nothing_behind(self):
         answer, notifications = self.worker.request(
             "hls/simulate", source=source("gcd"), workDoneToken="t")

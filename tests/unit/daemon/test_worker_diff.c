@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "ir_pairs.h"
 #include "op_counts.h"
 #include "text_diff.h"
 
@@ -22,7 +23,7 @@ static int set_up(void **state) {
 static void assert_diff(const char *before, const char *after,
                         const char *expected) {
   hls_buffer diff = {0};
-  assert_true(text_diff(before, after, "cse", &diff));
+  assert_true(text_diff(before, after, "before/cse", "after/cse", &diff));
   assert_string_equal(diff.data ? diff.data : "", expected);
   hls_buffer_finish(&diff);
 }
@@ -90,6 +91,90 @@ static void counts_nothing_in_what_is_no_mlir(void **state) {
   assert_counts("; ModuleID = 'x'\n", "{}");
 }
 
+static void assert_json(json_t *counts, const char *expected) {
+  assert_non_null(counts);
+  char *found = json_dumps(counts, JSON_COMPACT);
+  assert_string_equal(found, expected);
+  free(found);
+  json_decref(counts);
+}
+
+static void counts_one_function(void **state) {
+  (void)state;
+  MlirContext context = mlirContextCreate();
+  mlirContextSetAllowUnregisteredDialects(context, true);
+  MlirModule module = mlirModuleCreateParse(
+      context, mlirStringRefCreateFromCString(
+                   "\"t.f\"() ({ \"t.a\"() : () -> () }) {sym_name = \"f\"} : "
+                   "() -> ()\n"
+                   "\"t.f\"() ({ \"t.b\"() : () -> () }) {sym_name = \"g\"} : "
+                   "() -> ()\n"));
+  assert_false(mlirModuleIsNull(module));
+  assert_json(op_counts_function(module, "g.", 1), "{\"t.f\":1,\"t.b\":1}");
+  assert_json(op_counts_function(module, "h", 1), "{}");
+  mlirModuleDestroy(module);
+  mlirContextDestroy(context);
+}
+
+static void counts_instructions(void **state) {
+  (void)state;
+  static const char text[] = "define i32 @f(i32 %0) {\n"
+                             "  %2 = add i32 %0, 1\n"
+                             "  %3 = tail call i32 @g(i32 %2)\n"
+                             "  switch i32 %3, label %4 [\n"
+                             "    i32 1, label %4\n"
+                             "  ]\n"
+                             "\n"
+                             "4:              ; preds = %1\n"
+                             "  call void @h()\n"
+                             "  unreachable\n"
+                             "}\n";
+  assert_json(op_counts_llvm(text, sizeof(text) - 1),
+              "{\"add\":1,\"call\":2,\"switch\":1,\"unreachable\":1}");
+  assert_json(op_counts_llvm("  %", 3), "{}");
+}
+
+static void assert_module_diff(const char *before, const char *after,
+                               const char *expected) {
+  ir_pairs pairs = {0};
+  hls_buffer diff = {0};
+  assert_true(ir_pairs_init(&pairs, (ir_module_text){before, NULL},
+                            (ir_module_text){after, NULL}));
+  assert_true(ir_pairs_diff(&pairs, "a", "b", &diff));
+  assert_string_equal(diff.data ? diff.data : "", expected);
+  ir_pairs_finish(&pairs);
+  hls_buffer_finish(&diff);
+}
+
+static void pairs_functions_by_name(void **state) {
+  (void)state;
+  assert_module_diff("module {\n"
+                     "  func.func @f() {\n    %0 = t.a\n  }\n"
+                     "  func.func @g() {\n    %0 = t.b\n  }\n}\n",
+                     "module {\n"
+                     "  func.func @g() {\n    %9 = t.b\n  }\n"
+                     "  func.func private @h()\n}\n",
+                     "--- a\n+++ b\n@@ -1,8 +1,6 @@\n module {\n"
+                     "-  func.func @f() {\n-    %a0 = t.a\n-  }\n"
+                     "   func.func @g() {\n     %b0 = t.b\n   }\n"
+                     "+  func.func private @h()\n }\n");
+}
+
+static void pairs_kernels_of_different_names(void **state) {
+  (void)state;
+  ir_pairs pairs = {0};
+  assert_true(ir_pairs_init(
+      &pairs,
+      (ir_module_text){"func.func @old() {\n}\nfunc.func private @p()\n",
+                       "old"},
+      (ir_module_text){"func.func private @p()\nfunc.func @new() {\n}\n",
+                       "new"}));
+  assert_int_equal(pairs.count, 2);
+  assert_memory_equal(pairs.items[0].before.name, "old", 3);
+  assert_memory_equal(pairs.items[0].after.name, "new", 3);
+  ir_pairs_finish(&pairs);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(is_empty_for_equal_texts),
@@ -99,6 +184,10 @@ int main(void) {
       cmocka_unit_test(takes_any_bytes_for_text),
       cmocka_unit_test(counts_nested_operations),
       cmocka_unit_test(counts_nothing_in_what_is_no_mlir),
+      cmocka_unit_test(counts_one_function),
+      cmocka_unit_test(counts_instructions),
+      cmocka_unit_test(pairs_functions_by_name),
+      cmocka_unit_test(pairs_kernels_of_different_names),
   };
   return cmocka_run_group_tests(tests, set_up, NULL);
 }

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * hls/diff around every pass.
+ */
+#ifndef WORKER_DIFF_PASSES_H
+#define WORKER_DIFF_PASSES_H
+
+#include "failure.h"
+#include "worker.h"
+
+/* Compiles and answers with `passes`: what each pass changed, or with a name
+ * what that one did. Passes that changed nothing are left out unless asked for.
+ * A new reference; NULL with `failure` filled, or without memory. */
+json_t *diff_passes(const worker *worker, const json_t *params,
+                    const char *name, rpc_failure *failure);
+
+#endif
