@@ -74,10 +74,6 @@ LogicalResult BufferOp::verify() {
 
 //===--- fork, lazy_fork ---===//
 
-/* A fork's size is bounded so that a typo in the text does not exhaust the
- * memory of the process. */
-static constexpr unsigned kMaxForkSize = 1u << 16;
-
 /* `[N] operand {…} : type` */
 static ParseResult parseFork(OpAsmParser &parser, OperationState &result) {
   OpAsmParser::UnresolvedOperand operand;

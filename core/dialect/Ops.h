@@ -17,6 +17,14 @@
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
+namespace hls::handshake {
+
+/* A fork's size is bounded so that a typo in the text does not exhaust the
+ * memory of the process. */
+inline constexpr unsigned kMaxForkSize = 1u << 16;
+
+} // namespace hls::handshake
+
 #define GET_OP_CLASSES
 #include "HandshakeOps.h.inc"
 

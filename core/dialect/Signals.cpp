@@ -5,31 +5,51 @@
 #include "Signals.h"
 #include "hls/handshake.h"
 #include "mlir/CAPI/IR.h"
+#include "mlir/CAPI/Support.h"
 
 using namespace mlir;
 using namespace hls::handshake;
 
-template <SignalRule rule> static bool follows(Operation *op) {
-  return op->hasTrait<ExtraSignals<rule>::template Impl>();
+template <SignalRule rule> static bool follows(OperationName name) {
+  return name.hasTrait<ExtraSignals<rule>::template Impl>();
 }
 
-MlirHandshakeSignalRule mlirHandshakeOpGetSignalRule(MlirOperation wrapped) {
-  if (mlirOperationIsNull(wrapped))
-    return MlirHandshakeSignalRuleNone;
-  Operation *op = unwrap(wrapped);
-  if (follows<SignalRule::Move>(op))
+static MlirHandshakeSignalRule ruleOf(OperationName name) {
+  if (follows<SignalRule::Move>(name))
     return MlirHandshakeSignalRuleMove;
-  if (follows<SignalRule::Steer>(op))
+  if (follows<SignalRule::Steer>(name))
     return MlirHandshakeSignalRuleSteer;
-  if (follows<SignalRule::Choose>(op))
+  if (follows<SignalRule::Choose>(name))
     return MlirHandshakeSignalRuleChoose;
-  if (follows<SignalRule::AtOnce>(op))
+  if (follows<SignalRule::AtOnce>(name))
     return MlirHandshakeSignalRuleAtOnce;
-  if (follows<SignalRule::Pipelined>(op))
+  if (follows<SignalRule::Pipelined>(name))
     return MlirHandshakeSignalRulePipelined;
-  if (follows<SignalRule::Make>(op))
+  if (follows<SignalRule::Make>(name))
     return MlirHandshakeSignalRuleMake;
-  if (follows<SignalRule::Drop>(op))
+  if (follows<SignalRule::Drop>(name))
     return MlirHandshakeSignalRuleDrop;
   return MlirHandshakeSignalRuleNone;
+}
+
+MlirHandshakeSignalRule mlirHandshakeOpGetSignalRule(MlirOperation op) {
+  return mlirOperationIsNull(op) ? MlirHandshakeSignalRuleNone
+                                 : ruleOf(unwrap(op)->getName());
+}
+
+MlirStringRef mlirHandshakeSignalRuleStringify(MlirHandshakeSignalRule rule) {
+  static const char *const names[] = {"None",   "Move",      "Steer", "Choose",
+                                      "AtOnce", "Pipelined", "Make",  "Drop"};
+  bool isKnown = static_cast<size_t>(rule) < std::size(names);
+  return mlirStringRefCreateFromCString(names[isKnown ? rule : 0]);
+}
+
+void mlirHandshakeForEachOperation(MlirContext context,
+                                   MlirHandshakeOperationCallback callback,
+                                   void *userData) {
+  for (RegisteredOperationName name :
+       unwrap(context)->getRegisteredOperations()) {
+    if (name.getDialectNamespace() == "handshake")
+      callback(wrap(name.getStringRef()), ruleOf(name), userData);
+  }
 }

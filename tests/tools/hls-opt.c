@@ -5,6 +5,10 @@
  *
  *   hls-opt [FILE|-] [--pass-pipeline=builtin.module(...)] [--generic]
  *           [--split-input-file] [--allow-unregistered-dialect]
+ *   hls-opt --list-operations
+ *
+ * The second form prints every operation of the dialect with its rule for extra
+ * signals, a line each.
  *
  * Diagnostics go to standard error as `file:line:column: error: text`. The
  * status is 1 when a module did not parse, verify or pass the pipeline, 2 for
@@ -30,6 +34,7 @@ typedef struct options {
   bool split;
   bool generic;
   bool allow_unregistered;
+  bool list_operations;
 } options;
 
 static const char SEPARATOR[] = "// -----";
@@ -47,6 +52,8 @@ static bool parse_options(int argc, char **argv, options *opts) {
       opts->generic = true;
     } else if (strcmp(arg, "--allow-unregistered-dialect") == 0) {
       opts->allow_unregistered = true;
+    } else if (strcmp(arg, "--list-operations") == 0) {
+      opts->list_operations = true;
     } else if (arg[0] != '-' || arg[1] == '\0') {
       opts->file = arg;
     } else {
@@ -199,10 +206,29 @@ static bool process_split(const options *opts, char *text) {
   return ok;
 }
 
+static void print_operation(MlirStringRef name, MlirHandshakeSignalRule rule,
+                            void *user_data) {
+  (void)user_data;
+  MlirStringRef rule_name = mlirHandshakeSignalRuleStringify(rule);
+  printf("%.*s %.*s\n", (int)name.length, name.data, (int)rule_name.length,
+         rule_name.data);
+}
+
+static void list_operations(void) {
+  MlirContext context = mlirContextCreate();
+  mlirDialectHandleLoadDialect(mlirGetDialectHandle__handshake__(), context);
+  mlirHandshakeForEachOperation(context, print_operation, NULL);
+  mlirContextDestroy(context);
+}
+
 int main(int argc, char **argv) {
   options opts;
   if (!parse_options(argc, argv, &opts)) {
     return 2;
+  }
+  if (opts.list_operations) {
+    list_operations();
+    return 0;
   }
   hls_buffer text = {0};
   bool ok = read_file(opts.file, &text);

@@ -3,7 +3,8 @@
  * The Handshake dialect as seen from C, in the style of MLIR's C API.
  * Operations are created by name ("handshake.fork") through the generic
  * interface; result types must be given. What the generic interface cannot do
- * is here: the dialect's handle, its types and its attributes.
+ * is here: the dialect's handle, its types and its attributes; and the creation
+ * of the few operations that take more than operands and types.
  *
  * Types and attributes live as long as their context and are never freed by
  * the caller. A ...Get function that is given something invalid returns a null
@@ -97,6 +98,20 @@ typedef enum MlirHandshakeSignalRule {
 /* The rule of the operation; None for one of another dialect. */
 MlirHandshakeSignalRule mlirHandshakeOpGetSignalRule(MlirOperation op);
 
+/* "Move"; "None" for an unknown value. */
+MlirStringRef mlirHandshakeSignalRuleStringify(MlirHandshakeSignalRule rule);
+
+/* ---- Operations ---- */
+
+/* Calls back for every operation of the dialect, by name ("handshake.addi").
+ * The dialect must be loaded. */
+typedef void (*MlirHandshakeOperationCallback)(MlirStringRef name,
+                                               MlirHandshakeSignalRule rule,
+                                               void *user_data);
+void mlirHandshakeForEachOperation(MlirContext context,
+                                   MlirHandshakeOperationCallback callback,
+                                   void *user_data);
+
 /* ---- Attributes ---- */
 
 /* Values of the i64 attribute `bufferType` of handshake.buffer. */
@@ -142,6 +157,93 @@ intptr_t mlirHandshakeMemDependencesAttrGetNum(MlirAttribute attribute);
 MlirHandshakeMemDependence
 mlirHandshakeMemDependencesAttrGetElement(MlirAttribute attribute,
                                           intptr_t index);
+
+/* Which buffers a channel may have, and its delays in nanoseconds. */
+typedef struct MlirHandshakeChannelBufProps {
+  unsigned minTransparent, maxTransparent;
+  unsigned minOpaque, maxOpaque;
+  bool isTransparentUnbounded, isOpaqueUnbounded; /* then the maximum is 0 */
+  unsigned minSlots;
+  double inDelay, outDelay, delay;
+} MlirHandshakeChannelBufProps;
+
+/* #handshake<channelBufProps[0,inf], [1,2], 3, 0.0, 0.25, 1.5>. */
+bool mlirAttributeIsAHandshakeChannelBufProps(MlirAttribute attribute);
+MlirAttribute mlirHandshakeChannelBufPropsAttrGet(
+    MlirContext context, const MlirHandshakeChannelBufProps *properties);
+/* A zeroed value for an attribute of another kind. */
+MlirHandshakeChannelBufProps
+mlirHandshakeChannelBufPropsAttrGetValue(MlirAttribute attribute);
+
+/* #handshake<bufProps{"0": ...}>, the value of `handshake.bufProps`: the
+ * properties of some operands, each a channelBufProps. Null when there are
+ * none, when an operand has several, or when one is of another kind. */
+bool mlirAttributeIsAHandshakeOpBufProps(MlirAttribute attribute);
+MlirAttribute mlirHandshakeOpBufPropsAttrGet(MlirContext context,
+                                             intptr_t numOperands,
+                                             const unsigned *operands,
+                                             const MlirAttribute *properties);
+/* Null for an operand without properties. */
+MlirAttribute mlirHandshakeOpBufPropsAttrGetOperand(MlirAttribute attribute,
+                                                    unsigned operand);
+
+/* #handshake<fpu_impl flopoco>: who designed the floating point unit. */
+typedef enum MlirHandshakeFPU {
+  MlirHandshakeFPUFlopoco = 0,
+  MlirHandshakeFPUVivado = 1,
+} MlirHandshakeFPU;
+bool mlirAttributeIsAHandshakeFPU(MlirAttribute attribute);
+/* Null for an unknown value. */
+MlirAttribute mlirHandshakeFPUAttrGet(MlirContext context,
+                                      MlirHandshakeFPU origin);
+/* Flopoco, the default, for an attribute of another kind. */
+MlirHandshakeFPU mlirHandshakeFPUAttrGetOrigin(MlirAttribute attribute);
+
+/* #handshake<lsqDepth[loads, stores]>: entries of the queues. */
+bool mlirAttributeIsAHandshakeLSQDepth(MlirAttribute attribute);
+MlirAttribute mlirHandshakeLSQDepthAttrGet(MlirContext context, unsigned loads,
+                                           unsigned stores);
+unsigned mlirHandshakeLSQDepthAttrGetLoads(MlirAttribute attribute);
+unsigned mlirHandshakeLSQDepthAttrGetStores(MlirAttribute attribute);
+
+/* #handshake<cfdfcToBBList {...}> and #handshake<cfdfcThroughput {...}>: the
+ * basic blocks, and the tokens per cycle, of each cycle of blocks that is worth
+ * optimizing, as a dictionary by its number. Null when `entries` is none. */
+bool mlirAttributeIsAHandshakeCFDFCToBBList(MlirAttribute attribute);
+bool mlirAttributeIsAHandshakeCFDFCThroughput(MlirAttribute attribute);
+MlirAttribute mlirHandshakeCFDFCToBBListAttrGet(MlirAttribute entries);
+MlirAttribute mlirHandshakeCFDFCThroughputAttrGet(MlirAttribute entries);
+/* The dictionary of either one; null for another kind. */
+MlirAttribute mlirHandshakeCFDFCAttrGetEntries(MlirAttribute attribute);
+
+/* ---- Creating operations ---- */
+
+/* The caller owns what these return, until it inserts it in a block
+ * (mlirBlockAppendOwnedOperation) or destroys it (mlirOperationDestroy). Null
+ * when a type or a value does not fit. */
+
+/* A function without a body yet: append a block that has the arguments of
+ * `type` to region 0, or leave it a declaration. `argNames` and `resNames` have
+ * one name for each port. */
+MlirOperation mlirHandshakeFuncCreate(MlirLocation location, MlirStringRef name,
+                                      MlirType type,
+                                      const MlirStringRef *argNames,
+                                      const MlirStringRef *resNames);
+
+/* A fork, or a lazy_fork, of a channel or a control to 1 to 65536 results. */
+MlirOperation mlirHandshakeForkCreate(MlirLocation location, MlirValue operand,
+                                      intptr_t numResults, bool isLazy);
+
+/* A buffer that fits its type: one slot where there can be only one. */
+MlirOperation mlirHandshakeBufferCreate(MlirLocation location,
+                                        MlirValue operand,
+                                        MlirHandshakeBufferType type,
+                                        int64_t numSlots, int64_t dvLatency);
+
+/* A constant of an integer or float attribute, one token per control token. */
+MlirOperation mlirHandshakeConstantCreate(MlirLocation location,
+                                          MlirValue control,
+                                          MlirAttribute value);
 
 #ifdef __cplusplus
 }
