@@ -6,6 +6,7 @@
 #define HLS_FRONTEND_CLANG_UNIT_H
 
 #include "hls/frontend.h"
+#include "unit.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -22,7 +23,13 @@
 
 namespace hls_frontend {
 class AccessRanges;
-}
+
+// An access to an array that has to keep an order with another one.
+struct AccessOrder {
+  const char *name = nullptr;
+  std::vector<hls_dependence> dependences; // what has to come after it
+};
+} // namespace hls_frontend
 
 struct hls_unit {
   hls_unit();
@@ -42,6 +49,9 @@ struct hls_unit {
   std::vector<hls_signature> signatures;
   std::vector<const clang::FunctionDecl *> declarations;
   llvm::StringMap<size_t> signatureByName;
+
+  // By load and store of the optimised module (memory_dependences.cpp).
+  llvm::DenseMap<const llvm::Value *, hls_frontend::AccessOrder> accessOrders;
 
   // Built when the first instruction has to be located.
   std::unique_ptr<hls_frontend::AccessRanges> accessRanges;

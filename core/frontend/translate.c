@@ -4,6 +4,8 @@
  * and memref.
  */
 #include "translate.h"
+
+#include "hls/handshake.h"
 #include "unit.h"
 
 #include "mlir-c/BuiltinTypes.h"
@@ -62,6 +64,7 @@ static void load_dialects(MlirContext context) {
   mlirDialectHandleLoadDialect(mlirGetDialectHandle__arith__(), context);
   mlirDialectHandleLoadDialect(mlirGetDialectHandle__math__(), context);
   mlirDialectHandleLoadDialect(mlirGetDialectHandle__memref__(), context);
+  mlirDialectHandleLoadDialect(mlirGetDialectHandle__handshake__(), context);
 }
 
 static bool has_wide_operand(LLVMValueRef instruction) {

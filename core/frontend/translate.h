@@ -106,7 +106,11 @@ MlirType hls_translate_param_type(hls_translator *t, const hls_param *param,
 /* translate_values.c */
 
 /* An operation with any number of operands and at most one result. A null
- * `result` type means no result; returns a null value then. */
+ * `result` type means no result. Returns null on failure. */
+MlirOperation hls_emit_op(hls_translator *t, const char *name,
+                          MlirLocation location, const MlirValue *operands,
+                          intptr_t num_operands, MlirType result);
+/* The same, returning the result or, without one, null. */
 MlirValue hls_emit(hls_translator *t, const char *name, MlirLocation location,
                    const MlirValue *operands, intptr_t num_operands,
                    MlirType result);

@@ -3,10 +3,14 @@
  * Loads and stores of array elements.
  */
 #include "translate.h"
+#include "unit.h"
 
+#include "hls/handshake.h"
+#include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "llvm-c/Core.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static unsigned bit_width(LLVMTypeRef type) {
@@ -52,6 +56,48 @@ static bool check_access(hls_translator *t, LLVMValueRef access,
   return false;
 }
 
+static MlirAttribute dependences_attribute(hls_translator *t,
+                                           const hls_dependence *list,
+                                           size_t count) {
+  MlirHandshakeMemDependence *elements = calloc(count, sizeof *elements);
+  if (!elements) {
+    t->out_of_memory = true;
+    return mlirAttributeGetNull();
+  }
+  for (size_t i = 0; i < count; i++) {
+    elements[i] = (MlirHandshakeMemDependence){
+        .dstAccess = mlirStringRefCreateFromCString(list[i].later),
+        .loopDepth = list[i].loop_depth,
+        .distance = list[i].distance,
+        .isActive = true,
+    };
+  }
+  MlirAttribute attribute = mlirHandshakeMemDependencesAttrGet(
+      t->context, (intptr_t)count, elements);
+  free(elements);
+  return attribute;
+}
+
+/* Names an access that needs a load-store queue, and what must come after it. */
+static void note_dependences(hls_translator *t, LLVMValueRef access,
+                             MlirOperation op) {
+  const char *name = hls_unit_access_name(t->unit, access);
+  if (mlirOperationIsNull(op) || !name) {
+    return;
+  }
+  mlirOperationSetAttributeByName(
+      op, mlirStringRefCreateFromCString("handshake.name"),
+      mlirStringAttrGet(t->context, mlirStringRefCreateFromCString(name)));
+  const hls_dependence *list = NULL;
+  size_t count = hls_unit_access_dependences(t->unit, access, &list);
+  MlirAttribute attribute =
+      count ? dependences_attribute(t, list, count) : mlirAttributeGetNull();
+  if (!mlirAttributeIsNull(attribute)) {
+    mlirOperationSetAttributeByName(
+        op, mlirStringRefCreateFromCString("handshake.deps"), attribute);
+  }
+}
+
 void hls_translate_load(hls_translator *t, LLVMValueRef load) {
   hls_pointer *pointer =
       hls_translate_pointer(t, LLVMGetOperand(load, 0), load);
@@ -72,8 +118,13 @@ void hls_translate_load(hls_translator *t, LLVMValueRef load) {
   }
   MlirType element = hls_translate_element_type(t, param);
   MlirType result = hls_translate_type(t, type);
-  MlirValue value = hls_emit(t, "memref.load", location, operands,
-                             1 + (intptr_t)pointer->rank, element);
+  MlirOperation op = hls_emit_op(t, "memref.load", location, operands,
+                                 1 + (intptr_t)pointer->rank, element);
+  if (mlirOperationIsNull(op)) {
+    return;
+  }
+  note_dependences(t, load, op);
+  MlirValue value = mlirOperationGetResult(op, 0);
   if (!mlirTypeEqual(result, element)) {
     bool narrow = bit_width(type) < param->scalar.storage_bytes * 8;
     value = hls_emit(t, narrow ? "arith.trunci" : "arith.bitcast", location,
@@ -107,7 +158,9 @@ void hls_translate_store(hls_translator *t, LLVMValueRef store) {
                            location, operands, 1, element);
   }
   if (hls_translate_indices(t, pointer, location, operands + 2)) {
-    hls_emit(t, "memref.store", location, operands, 2 + (intptr_t)pointer->rank,
-             (MlirType){NULL});
+    note_dependences(t, store,
+                     hls_emit_op(t, "memref.store", location, operands,
+                                 2 + (intptr_t)pointer->rank,
+                                 (MlirType){NULL}));
   }
 }

@@ -17,14 +17,13 @@ MlirNamedAttribute hls_named_attribute(hls_translator *t, const char *name,
       attribute);
 }
 
-MlirValue hls_emit_with(hls_translator *t, const char *name,
-                        MlirLocation location, const MlirValue *operands,
-                        intptr_t num_operands, MlirType result,
-                        const char *attribute_name, MlirAttribute attribute) {
+MlirOperation hls_emit_op(hls_translator *t, const char *name,
+                          MlirLocation location, const MlirValue *operands,
+                          intptr_t num_operands, MlirType result) {
   for (intptr_t i = 0; i < num_operands; i++) {
     if (mlirValueIsNull(operands[i])) {
       t->incomplete = true;
-      return (MlirValue){NULL};
+      return (MlirOperation){NULL};
     }
   }
   MlirOperationState state =
@@ -33,17 +32,28 @@ MlirValue hls_emit_with(hls_translator *t, const char *name,
   if (!mlirTypeIsNull(result)) {
     mlirOperationStateAddResults(&state, 1, &result);
   }
-  if (attribute_name) {
-    MlirNamedAttribute named =
-        hls_named_attribute(t, attribute_name, attribute);
-    mlirOperationStateAddAttributes(&state, 1, &named);
-  }
   MlirOperation operation = mlirOperationCreate(&state);
   if (mlirOperationIsNull(operation)) {
     t->out_of_memory = true;
-    return (MlirValue){NULL};
+    return operation;
   }
   mlirBlockAppendOwnedOperation(t->block, operation);
+  return operation;
+}
+
+MlirValue hls_emit_with(hls_translator *t, const char *name,
+                        MlirLocation location, const MlirValue *operands,
+                        intptr_t num_operands, MlirType result,
+                        const char *attribute_name, MlirAttribute attribute) {
+  MlirOperation operation =
+      hls_emit_op(t, name, location, operands, num_operands, result);
+  if (mlirOperationIsNull(operation)) {
+    return (MlirValue){NULL};
+  }
+  if (attribute_name) {
+    mlirOperationSetAttributeByName(
+        operation, mlirStringRefCreateFromCString(attribute_name), attribute);
+  }
   return mlirTypeIsNull(result) ? (MlirValue){NULL}
                                 : mlirOperationGetResult(operation, 0);
 }

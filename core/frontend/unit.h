@@ -31,6 +31,23 @@ hls_range hls_unit_range_of(hls_unit *unit, LLVMValueRef instruction);
 hls_range hls_unit_array_of(hls_unit *unit, LLVMValueRef instruction,
                             const char **name);
 
+/* An order between two accesses to one array that only a load-store queue
+ * keeps, noted with the one that comes first. Strings are the unit's. */
+typedef struct hls_dependence {
+  const char *later;   /* the name of the other access */
+  unsigned loop_depth; /* loops around both */
+  unsigned distance;   /* 1: in a later iteration; 0: in the same one */
+} hls_dependence;
+
+/* The name of a load or store that hls_unit_find_dependences has found in a
+ * dependence; NULL for others. */
+const char *hls_unit_access_name(const hls_unit *unit, LLVMValueRef access);
+
+/* The dependences that begin with an access. Returns how many there are; the
+ * list is borrowed and valid until they are looked for again. */
+size_t hls_unit_access_dependences(const hls_unit *unit, LLVMValueRef access,
+                                   const hls_dependence **list);
+
 #ifdef __cplusplus
 }
 #endif

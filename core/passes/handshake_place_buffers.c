@@ -9,6 +9,9 @@
  * - Every cycle of channels, whatever the circuit looks like, contains a
  *   buffer that registers data and valid and one that registers ready: there
  *   is no combinational loop.
+ * - Before every lazy fork of a control token, other than the function's start,
+ *   there is such a pair, too, and behind its outputs to anything but a queue a
+ *   ONE_SLOT_BREAK_R.
  * - The function is still materialised; a buffer has the basic block of the
  *   operation that feeds it. Buffers that are there already count.
  * An instance that waits for its own output, with nothing between them that
@@ -39,6 +42,10 @@
  * for iteration k + 1 would have to wait until the latter can use it, and keep
  * the condition of iteration k from being consumed, which iteration k + 1
  * needs to be gone. Further buffers only add room in order.
+ * A lazy fork hands a block's control token to load-store queues and to the
+ * others at once. The pair before it keeps the groups of consecutive blocks in
+ * different cycles; the slots behind it make it depend on nobody but the
+ * queues, which have room when the accesses of earlier blocks are done.
  * The constants that announce stores to a memory controller get no buffer of
  * their own: they leave the fork of the block's control token, which passes on
  * to the end of the function, so the announcement is never overtaken.
@@ -246,6 +253,40 @@ static void complete_pair(MlirValue value) {
   }
 }
 
+/* The value behind which a chain of buffers begins that ends in `value`. */
+static MlirValue chain_begin(MlirValue value) {
+  MlirOperation def = ir_def(value);
+  while (!mlirOperationIsNull(def) && ir_op_is(def, "handshake.buffer")) {
+    value = mlirOperationGetOperand(def, 0);
+    def = ir_def(value);
+  }
+  return value;
+}
+
+/* Separates the groups of load-store queues by a cycle, and the wires of each
+ * lazy fork's outputs from each other. */
+static void buffer_lazy_forks(MlirOperation func) {
+  MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
+  while (!mlirOperationIsNull(op)) {
+    MlirOperation next = mlirOperationGetNextInBlock(op);
+    if (ir_op_is(op, "handshake.lazy_fork")) {
+      MlirValue input = chain_begin(mlirOperationGetOperand(op, 0));
+      if (!mlirOperationIsNull(ir_def(input))) {
+        complete_pair(input);
+      }
+      for (intptr_t r = 0; r < mlirOperationGetNumResults(op); r++) {
+        MlirValue result = mlirOperationGetResult(op, r);
+        MlirOperation user =
+            mlirOpOperandGetOwner(mlirValueGetFirstUse(result));
+        if (!ir_op_is(user, "handshake.lsq") && !breaks_ready(user)) {
+          add_buffer(result, op, MlirHandshakeBufferOneSlotBreakR);
+        }
+      }
+    }
+    op = next;
+  }
+}
+
 /* Buffers the data of every merge in a loop header. */
 static bool buffer_headers(MlirOperation func) {
   loop_headers headers = {0};
@@ -290,7 +331,11 @@ static bool visit(MlirOperation func, void *user) {
   if (waits_for_itself) {
     return false;
   }
-  if (!buffer_headers(func) || !break_cycles(func, breaks_valid, false) ||
+  bool ok = buffer_headers(func);
+  if (ok) {
+    buffer_lazy_forks(func);
+  }
+  if (!ok || !break_cycles(func, breaks_valid, false) ||
       !break_cycles(func, breaks_ready, true)) {
     ir_out_of_memory(func);
     return false;

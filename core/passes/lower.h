@@ -32,7 +32,8 @@ MlirOperation lower_signature(MlirOperation func);
  * there are any. */
 bool lower_check(MlirOperation func);
 
-/* ---- Bodies (lower_function.c, lower_block.c, lower_memory.c) ---- */
+/* ---- Bodies (lower_function.c, lower_block.c, lower_memory.c,
+ * lower_groups.c) ---- */
 
 /* What a block of the source becomes. */
 typedef struct lower_block {
@@ -78,5 +79,10 @@ bool lower_block_body(lowering *low, unsigned b);
  * comes after. NULL when out of memory. */
 MlirValue *lower_memories(lowering *low, MlirValue done, size_t *count);
 bool lower_has_memory(const lowering *low);
+
+/* Orders the groups of load-store queues: the control token of a block is
+ * handed to the queues and to all others at once. Returns false when out of
+ * memory. */
+bool lower_groups(lowering *low);
 
 #endif

@@ -84,11 +84,6 @@ static bool check_access(MlirOperation op) {
              "it should connect to.");
     return false;
   }
-  if (mlirHandshakeMemInterfaceAttrIsLSQ(interface)) {
-    ir_error(mlirOperationGetLocation(op), "unsupported-lsq",
-             "accesses that need a load-store queue are not supported yet");
-    return false;
-  }
   return true;
 }
 

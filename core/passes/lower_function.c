@@ -254,7 +254,7 @@ static bool lower_blocks(lowering *low) {
   for (unsigned b = 1; b < low->graph.num_blocks; b++) {
     connect_merges(low, b);
   }
-  return append_end(low);
+  return append_end(low) && lower_groups(low);
 }
 
 bool lower_function(MlirOperation source, MlirOperation target) {

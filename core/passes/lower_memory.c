@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Memory controllers. One per memref argument that is accessed: for every
- * block with accesses, in order, first how many stores an execution of the
- * block makes (if it makes any; triggered by the block's control token), then
- * the block's ports in program order.
+ * Memory interfaces. One per memref argument that is accessed: for every block
+ * with accesses, in order, first a control, then the block's ports in program
+ * order. Of a memory controller, the control tells how many stores an execution
+ * of the block makes, if it makes any; of a load-store queue, it is the block's
+ * control token, which lets the ports enter as a group. A memory with an access
+ * that is marked for the queue has all its accesses in the queue.
  */
 #include "hls/handshake.h"
 #include "lower.h"
@@ -18,6 +20,8 @@ typedef struct interface {
   size_t num_inputs;
   MlirOperation *loads;
   size_t num_loads;
+  bool is_queue;
+  /* Per block with accesses: its number or, in a queue, how many they are. */
   MlirAttribute *blocks;
   size_t num_blocks;
 } interface;
@@ -34,6 +38,14 @@ bool lower_has_memory(const lowering *low) {
   return false;
 }
 
+/* Is the operation of the source an access to the memory? */
+static bool is_access(const interface *port, MlirOperation op) {
+  bool store = ir_op_is(op, "memref.store");
+  return ptr_map_has(&port->low->accesses, op.ptr) &&
+         mlirValueEqual(mlirOperationGetOperand(op, store ? 1 : 0),
+                        port->memory);
+}
+
 /* The number of stores to the memory in a block, and of all its accesses. */
 static size_t count_stores(const interface *port, unsigned b,
                            size_t *num_accesses) {
@@ -42,17 +54,25 @@ static size_t count_stores(const interface *port, unsigned b,
   for (MlirOperation op =
            mlirBlockGetFirstOperation(port->low->graph.blocks[b].block);
        !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    if (!ptr_map_has(&port->low->accesses, op.ptr)) {
-      continue;
-    }
-    bool store = ir_op_is(op, "memref.store");
-    if (mlirValueEqual(mlirOperationGetOperand(op, store ? 1 : 0),
-                       port->memory)) {
+    if (is_access(port, op)) {
       ++*num_accesses;
-      stores += store;
+      stores += ir_op_is(op, "memref.store");
     }
   }
   return stores;
+}
+
+/* Is an access to the memory marked for the queue? */
+static bool needs_queue(const interface *port) {
+  for (MlirOpOperand use = mlirValueGetFirstUse(port->memory);
+       !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
+    MlirOperation op = mlirOpOperandGetOwner(use);
+    if (is_access(port, op) &&
+        mlirHandshakeMemInterfaceAttrIsLSQ(ir_attr(op, IR_MEM_INTERFACE))) {
+      return true;
+    }
+  }
+  return false;
 }
 
 /* The constant that announces `count` stores, first in its block. */
@@ -95,27 +115,26 @@ static void add_block(interface *port, unsigned b) {
     return;
   }
   port->blocks[port->num_blocks++] =
-      mlirIntegerAttrGet(mlirIntegerTypeGet(low->context, 32), b);
-  if (stores > 0) {
+      mlirIntegerAttrGet(mlirIntegerTypeGet(low->context, 32),
+                         port->is_queue ? (int64_t)num_accesses : b);
+  if (port->is_queue) {
+    port->inputs[port->num_inputs++] = low->blocks[b].control;
+  } else if (stores > 0) {
     port->inputs[port->num_inputs++] = store_count(low, b, stores);
   }
   for (MlirOperation op =
            mlirBlockGetFirstOperation(low->graph.blocks[b].block);
        !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    MlirOperation access = {ptr_map_get(&low->accesses, op.ptr)};
-    bool store = ir_op_is(op, "memref.store");
-    if (!mlirOperationIsNull(access) &&
-        mlirValueEqual(mlirOperationGetOperand(op, store ? 1 : 0),
-                       port->memory)) {
-      add_port(port, access);
+    if (is_access(port, op)) {
+      add_port(port, (MlirOperation){ptr_map_get(&low->accesses, op.ptr)});
     }
   }
 }
 
-/* Builds the controller at the start of the function, behind those of earlier
+/* Builds the interface at the start of the function, behind those of earlier
  * memories, and connects the loads. Returns its memEnd. */
-static MlirValue build_controller(interface *port, MlirValue start,
-                                  MlirValue done) {
+static MlirValue build_interface(interface *port, MlirValue start,
+                                 MlirValue done) {
   lowering *low = port->low;
   MlirValue memory = lower_value(low, port->memory);
   MlirType data = mlirHandshakeChannelTypeGet(
@@ -137,11 +156,12 @@ static MlirValue build_controller(interface *port, MlirValue start,
   }
   types[port->num_loads] = low->control_type;
   MlirNamedAttribute blocks =
-      ir_named(low->context, "connectedBlocks",
+      ir_named(low->context, port->is_queue ? "groupSizes" : "connectedBlocks",
                mlirArrayAttrGet(low->context, (intptr_t)port->num_blocks,
                                 port->blocks));
   MlirOperation controller =
-      ir_create(&(ir_spec){.name = "handshake.mem_controller",
+      ir_create(&(ir_spec){.name = port->is_queue ? "handshake.lsq"
+                                                  : "handshake.mem_controller",
                            .location = mlirOperationGetLocation(low->source),
                            .operands = operands,
                            .num_operands = port->num_inputs + 3,
@@ -181,10 +201,11 @@ static MlirValue lower_one_memory(lowering *low, MlirValue memory,
   if (!port.inputs || !port.loads || !port.blocks) {
     return (MlirValue){NULL};
   }
+  port.is_queue = needs_queue(&port);
   for (unsigned b = 0; b < num_blocks; b++) {
     add_block(&port, b);
   }
-  return build_controller(&port, start, done);
+  return build_interface(&port, start, done);
 }
 
 MlirValue *lower_memories(lowering *low, MlirValue done, size_t *count) {

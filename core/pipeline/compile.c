@@ -199,10 +199,11 @@ static hls_status translate_c(pipeline_run *run, const hls_signature *kernel) {
   hls_error error = {0};
   hls_unit *unit = run->result->unit;
   if (run->request->stage != HLS_STAGE_LLVM_DIALECT) {
-    hls_status status = hls_unit_check_memory(
-        unit, kernel, &run->result->diagnostics, run->error);
-    if (status != HLS_OK) {
-      return status;
+    double start = pipeline_clock_ms();
+    hls_status status = hls_unit_find_dependences(unit, kernel, run->error);
+    hls_status timed = add_timing(run, "dependences", start);
+    if (status != HLS_OK || timed != HLS_OK) {
+      return status != HLS_OK ? status : timed;
     }
   }
   double start = pipeline_clock_ms();

@@ -161,10 +161,15 @@ static char *format_literal(arena *arena, unsigned width, uint64_t bits) {
                             (int)((width < 64 ? width : 64) + 3) / 4, bits);
 }
 
-/* The value of a parameter that comes from an attribute; NULL when it was
- * reported or memory is out. */
+/* The value of a parameter that comes from an attribute or a queue's layout;
+ * NULL when it was reported or memory is out. */
 static char *attribute_value(builder *builder, const trial *trial,
                              const unit_parameter *parameter, node *node) {
+  for (size_t i = 0; parameter->is_layout && i < node->num_layout; i++) {
+    if (strcmp(node->layout[i].name, parameter->name) == 0) {
+      return node->layout[i].value;
+    }
+  }
   MlirAttribute attribute = ir_attribute(node->op, parameter->attribute);
   bool is_missing = mlirAttributeIsNull(attribute);
   int64_t value = parameter->fallback;
@@ -351,8 +356,10 @@ bool builder_choose_units(builder *builder) {
       }
       continue;
     }
-    if (ir_is(node->op, "handshake.mem_controller") &&
-        !builder_sort_memory_ports(builder, node)) {
+    if ((ir_is(node->op, "handshake.mem_controller") &&
+         !builder_sort_memory_ports(builder, node)) ||
+        (ir_is(node->op, "handshake.lsq") &&
+         !builder_sort_queue_ports(builder, node))) {
       continue;
     }
     if (!choose_unit(builder, node)) {

@@ -50,6 +50,8 @@ typedef struct node {
   size_t num_inputs;
   endpoint *outputs;
   size_t num_outputs;
+  rtl_parameter *layout; /* of a load-store queue's groups and ports */
+  size_t num_layout;
 } node;
 
 typedef struct builder {
@@ -115,6 +117,11 @@ bool builder_make_memories(builder *builder);
 /* Tells which port of the controller each of its channels is; false when that
  * cannot be told, which is then reported. */
 bool builder_sort_memory_ports(builder *builder, node *node);
+/* The same for a load-store queue, whose layout it fills, too. */
+bool builder_sort_queue_ports(builder *builder, node *node);
+/* The port of a memory controller for a channel that carries `value`: "ldAddr",
+ * "stAddr", "stData", or "ctrl" for what comes from no access. */
+const char *builder_memory_port(const builder *builder, MlirValue value);
 /* Describes the module that a handshake.instance refers to and makes the pins
  * of the instance. */
 bool builder_bind_external(builder *builder, node *node);

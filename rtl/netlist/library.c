@@ -255,10 +255,15 @@ static bool read_parameter(library_unit *unit, const line *line, arena *arena) {
   }
   unit->parameters = parameters;
   unit_parameter *parameter = &parameters[unit->num_parameters - 1];
-  if (line->num_words < 3) {
+  parameter->is_layout =
+      line->num_words == 2 && strcmp(line->words[1], "layout") == 0;
+  if (line->num_words < 3 && !parameter->is_layout) {
     return false;
   }
   parameter->name = line->words[0];
+  if (parameter->is_layout) {
+    return true;
+  }
   parameter->attribute = line->words[2];
   parameter->is_literal = strcmp(line->words[1], "constant") == 0;
   size_t num_fixed = parameter->is_literal ? 3 : 5;

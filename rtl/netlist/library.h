@@ -31,11 +31,13 @@ typedef struct unit_condition {
   int64_t value;
 } unit_condition;
 
-/* A parameter whose value comes from an attribute of the operation. */
+/* A parameter whose value comes from an attribute of the operation, or from how
+ * a load-store queue is connected. */
 typedef struct unit_parameter {
   const char *name;
   const char *attribute; /* "a" or "a.b", entry b of the dictionary a */
   bool is_literal;       /* a literal of DATA_WIDTH bits; else an integer */
+  bool is_layout;        /* of a load-store queue's groups; no attribute */
   bool is_optional;
   int64_t fallback; /* value when it is optional and missing */
   int64_t minimum, maximum;

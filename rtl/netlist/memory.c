@@ -18,8 +18,7 @@ static bool is_passed_through(MlirOperation op) {
          ir_is(op, "handshake.buffer");
 }
 
-/* The controller's port for a channel that carries `value`. */
-static const char *input_group(const builder *builder, MlirValue value) {
+const char *builder_memory_port(const builder *builder, MlirValue value) {
   MlirOperation op;
   intptr_t result = 0;
   /* The IR may have cycles; no path is longer than there are operations. */
@@ -54,7 +53,7 @@ bool builder_sort_memory_ports(builder *builder, node *node) {
   }
   node->inputs[0].group = "memStart";
   for (size_t i = 1; i + 1 < node->num_inputs; i++) {
-    node->inputs[i].group = input_group(builder, node->inputs[i].value);
+    node->inputs[i].group = builder_memory_port(builder, node->inputs[i].value);
   }
   node->inputs[node->num_inputs - 1].group = "ctrlEnd";
   for (size_t i = 0; i + 1 < node->num_outputs; i++) {
@@ -172,7 +171,9 @@ static bool make_memory(builder *builder, node *node,
   }
   controllers[index] = instance;
   port->address_width = pin_width(
-      instance, "ldAddr", pin_width(instance, "stAddr", port->address_width));
+      instance, "ldAddr",
+      pin_width(instance, "stAddr",
+                pin_width(instance, "addr", port->address_width)));
   return connect_wires(builder, instance, port->name);
 }
 

@@ -28,6 +28,10 @@ UNITS = ["--rtl", os.path.join(KERNELS, "hw_units.sv"),
 # Kernel and the further arguments its simulation needs.
 SIMULATIONS = {
     "fir": [],
+    "histogram": [],
+    "insertion_sort": [],
+    "overwrite": [],
+    "prefix_sum": [],
     "gcd": [],
     "hw_inst": ["--rtl", os.path.join(KERNELS, "hw_inst.sv"),
                 "--model", os.path.join(KERNELS, "hw_inst_model.c")],

@@ -81,11 +81,12 @@ hls_status hls_unit_check(hls_unit *unit, const hls_signature *kernel,
 hls_status hls_unit_optimize(hls_unit *unit, const hls_signature *kernel,
                              hls_diagnostics *diagnostics, hls_error *error);
 
-/* Diagnoses pairs of accesses to one array whose order the circuit would not
- * keep. To be called after hls_unit_optimize. */
-hls_status hls_unit_check_memory(hls_unit *unit, const hls_signature *kernel,
-                                 hls_diagnostics *diagnostics,
-                                 hls_error *error);
+/* Finds the pairs of accesses to one array whose order the circuit would not
+ * keep by itself; hls_unit_translate notes them as `handshake.deps`. To be
+ * called after hls_unit_optimize. */
+hls_status hls_unit_find_dependences(hls_unit *unit,
+                                     const hls_signature *kernel,
+                                     hls_error *error);
 
 /* Translates the optimised kernel to func/cf/arith/math/memref: C names as
  * `handshake.arg_name`, arrays as memrefs of their C shapes, every operation

@@ -55,8 +55,6 @@ func.func @branches(%a: i32) -> i32 {
 func.func @unmarked(%m: memref<4xi32>, %i: index) {
   // CHECK: :[[@LINE+1]]:8: error: memory operation must have attribute of type 'handshake::MemInterfaceAttr' to encode which memory interface it should connect to. [missing-memory-interface]
   %x = memref.load %m[%i] : memref<4xi32>
-  // CHECK: :[[@LINE+1]]:3: error: accesses that need a load-store queue are not supported yet [unsupported-lsq]
-  memref.store %x, %m[%i] {handshake.mem_interface = #handshake.mem_interface<LSQ: 0>} : memref<4xi32>
   return
 }
 

@@ -71,22 +71,17 @@ static inline void optimize(attempt *a, const char *kernel, const char *text) {
   }
 }
 
-static inline void check_memory(attempt *a, const char *text) {
-  optimize(a, NULL, text);
-  if (a->status == HLS_OK && a->kernel) {
-    a->status =
-        hls_unit_check_memory(a->unit, a->kernel, &a->diagnostics, &a->error);
-  }
-}
 
 static inline void print_chunk(MlirStringRef text, void *buffer) {
   hls_buffer_append_chunk(text.data, (intptr_t)text.length, buffer);
 }
 
-/* All stages but the memory check. */
 static inline void translate_kernel(attempt *a, const char *kernel,
                                     const char *text, bool locations) {
   optimize(a, kernel, text);
+  if (a->status == HLS_OK && a->kernel) {
+    a->status = hls_unit_find_dependences(a->unit, a->kernel, &a->error);
+  }
   if (a->status != HLS_OK || !a->kernel) {
     return;
   }

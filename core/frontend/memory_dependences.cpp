@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Diagnoses pairs of accesses to one array whose order the circuit would not
- * keep. An array has one memory controller, which serves each port in order
- * and different ports as requests come: what is ordered in the text stays so
- * only if the two never touch the same element, or if the later one is a store
- * that waits for the earlier one, a load.
+ * Finds pairs of accesses to one array whose order the circuit would not keep
+ * by itself. A memory controller serves each port in order and different ports
+ * as requests come: what is ordered in the text stays so only if the two never
+ * touch the same element, or if the later one is a store that waits for the
+ * earlier one, a load. All other pairs need a load-store queue.
  */
 #include "clang_unit.h"
 #include "llvm_analyses.h"
@@ -12,7 +12,6 @@
 #include "memory_order.h"
 #include "unit.h"
 
-#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -25,11 +24,11 @@ using namespace hls_frontend;
 
 namespace {
 
-class MemoryCheck {
+class DependenceFinder {
 public:
-  MemoryCheck(hls_unit &unit, const hls_signature &kernel, Function &function,
-              hls_diagnostics *diagnostics, FunctionAnalysisManager &analyses)
-      : unit(unit), kernel(kernel), diagnostics(diagnostics),
+  DependenceFinder(hls_unit &unit, const hls_signature &kernel,
+                   Function &function, FunctionAnalysisManager &analyses)
+      : unit(unit), kernel(kernel),
         loops(analyses.getResult<LoopAnalysis>(function)),
         dominators(analyses.getResult<DominatorTreeAnalysis>(function)),
         analyses{analyses.getResult<ScalarEvolutionAnalysis>(function), loops,
@@ -47,14 +46,11 @@ public:
         if (one.array != other.array || (!one.isStore() && !other.isStore())) {
           continue;
         }
-        // One way round is enough to say about a pair.
+        // One way round is enough to send both to the queue.
         if (!checkOrder(one, other)) {
           checkOrder(other, one);
         }
       }
-    }
-    for (const auto &[second, firsts] : conflicts) {
-      diagnose(*second, firsts);
     }
   }
 
@@ -111,54 +107,40 @@ private:
     if (irreducible || (followsInIteration(*first.instruction,
                                            *second.instruction, innermost) &&
                         mayConflict(analyses, first, second, {depth, false}))) {
-      conflicts[&second].push_back({&first, false});
+      note(first, second, depth, 0);
       return true;
     }
     for (unsigned level = depth; level > 0; level--) {
       if (mayConflict(analyses, first, second, {level - 1, true})) {
-        conflicts[&second].push_back({&first, true});
+        note(first, second, depth, 1);
         return true;
       }
     }
     return false;
   }
 
-  static const char *verb(const ArrayAccess &access) {
-    return access.isStore() ? "written" : "read";
-  }
-
-  hls_range rangeOf(const ArrayAccess &access) {
-    return hls_unit_range_of(&unit, wrap(access.instruction));
-  }
-
-  struct Earlier {
-    const ArrayAccess *access;
-    bool inEarlierIteration;
-  };
-
-  // One diagnostic per later access, whatever number of earlier ones it has.
-  void diagnose(const ArrayAccess &second, ArrayRef<Earlier> firsts) {
-    const char *name = kernel.params[second.array->getArgNo()].name;
-    hls_range range = rangeOf(second);
-    hls_diagnostic *diagnostic = hls_diagnostics_add(
-        diagnostics, HLS_SEVERITY_ERROR, "memory-dependence-unsupported",
-        range.file ? range : kernel.name_range,
-        "an element of '%s' may be %s here after it was %s%s, and nothing in "
-        "the circuit keeps this order: that needs a load-store queue, which is "
-        "not available yet; keep the value in a variable or use another array",
-        name, verb(second), verb(*firsts[0].access),
-        firsts[0].inEarlierIteration ? " in an earlier iteration" : "");
-    for (const Earlier &first : firsts) {
-      hls_diagnostic_add_note(
-          diagnostic, rangeOf(*first.access), "it is %s here%s",
-          verb(*first.access),
-          first.inEarlierIteration ? ", in an earlier iteration" : "");
+  // The name of an access that is part of a dependence: load0, store0, …
+  const char *nameOf(const ArrayAccess &access) {
+    AccessOrder &order = unit.accessOrders[access.instruction];
+    if (!order.name) {
+      std::string name = access.isStore() ? "store" : "load";
+      name += std::to_string(access.isStore() ? numStores++ : numLoads++);
+      order.name = unit.strings.save(name).data();
     }
+    return order.name;
+  }
+
+  // `second` has to come after `first`, `distance` iterations later.
+  void note(const ArrayAccess &first, const ArrayAccess &second,
+            unsigned depth, unsigned distance) {
+    const char *later = nameOf(second);
+    nameOf(first);
+    unit.accessOrders[first.instruction].dependences.push_back(
+        {later, depth, distance});
   }
 
   hls_unit &unit;
   const hls_signature &kernel;
-  hls_diagnostics *diagnostics;
   LoopInfo &loops;
   DominatorTree &dominators;
   // Enough for hundreds of pairs; beyond it pairs count as conflicts.
@@ -167,15 +149,15 @@ private:
   // With jumps into loops, iterations are not what they seem.
   bool irreducible = false;
   std::vector<ArrayAccess> accesses;
-  // What comes too early, by the later access.
-  MapVector<const ArrayAccess *, SmallVector<Earlier, 2>> conflicts;
+  unsigned numLoads = 0;
+  unsigned numStores = 0;
 };
 
 } // namespace
 
-hls_status hls_unit_check_memory(hls_unit *unit, const hls_signature *kernel,
-                                 hls_diagnostics *diagnostics,
-                                 hls_error *error) {
+hls_status hls_unit_find_dependences(hls_unit *unit,
+                                     const hls_signature *kernel,
+                                     hls_error *error) {
   Function *function =
       unit->module ? unit->module->getFunction(kernel->name) : nullptr;
   if (!function || function->isDeclaration() ||
@@ -183,11 +165,23 @@ hls_status hls_unit_check_memory(hls_unit *unit, const hls_signature *kernel,
     return hls_error_set(error, HLS_INVALID, "there is no LLVM IR for '%s'",
                          kernel->name);
   }
-  size_t errorsBefore = diagnostics->num_errors;
   LlvmAnalyses analyses(*unit->module);
-  MemoryCheck(*unit, *kernel, *function, diagnostics, analyses.functions).run();
-  if (diagnostics->num_errors > errorsBefore) {
-    return hls_error_set(error, HLS_DIAGNOSED, "the kernel has errors");
-  }
+  unit->accessOrders.clear();
+  DependenceFinder(*unit, *kernel, *function, analyses.functions).run();
   return HLS_OK;
+}
+
+const char *hls_unit_access_name(const hls_unit *unit, LLVMValueRef access) {
+  auto found = unit->accessOrders.find(unwrap(access));
+  return found == unit->accessOrders.end() ? nullptr : found->second.name;
+}
+
+size_t hls_unit_access_dependences(const hls_unit *unit, LLVMValueRef access,
+                                   const hls_dependence **list) {
+  auto found = unit->accessOrders.find(unwrap(access));
+  if (found == unit->accessOrders.end()) {
+    return 0;
+  }
+  *list = found->second.dependences.data();
+  return found->second.dependences.size();
 }

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Load-store queues: which of their channels is what, and the order of their
+ * groups and ports, which is the program's.
+ */
+#include "builder.h"
+#include "ir.h"
+
+#include "hls/handshake.h"
+#include "mlir-c/BuiltinTypes.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* What fits into the parameters of hls_lsq. */
+enum { MAX_GROUP_SIZE = 255, MAX_PORTS = 65535 };
+/* Groups that can be on the way, while that is no more than so many slots. */
+enum { GROUPS_AHEAD = 4, MAX_SLOTS_AHEAD = 16 };
+
+typedef struct layout {
+  unsigned *begins; /* per group */
+  unsigned *sizes;
+  bool *is_store; /* per port */
+  size_t num_groups;
+  size_t num_ports;
+  size_t largest; /* group */
+  bool is_ordered; /* every group comes from a lazy fork */
+} layout;
+
+/* Does the token of a group go on only when the queue has taken it? */
+static bool is_lazily_forked(MlirValue control) {
+  MlirOperation op;
+  intptr_t result;
+  return ir_producer(control, &op, &result) &&
+         ir_is(op, "handshake.lazy_fork");
+}
+
+/* Walks through the inputs between memStart and ctrlEnd. False when they do not
+ * begin with a group or there are too many. */
+static bool read_layout(builder *builder, node *node, layout *layout) {
+  for (size_t i = 1; i + 1 < node->num_inputs; i++) {
+    endpoint *input = &node->inputs[i];
+    const char *port = builder_memory_port(builder, input->value);
+    if (strcmp(port, "stData") == 0) {
+      input->group = "stData";
+      continue;
+    }
+    if (strcmp(port, "ctrl") == 0) {
+      input->group = "group";
+      layout->is_ordered &= is_lazily_forked(input->value);
+      layout->begins[layout->num_groups++] = (unsigned)layout->num_ports;
+      continue;
+    }
+    if (layout->num_groups == 0 || layout->num_ports == MAX_PORTS) {
+      return false;
+    }
+    input->group = "addr";
+    layout->is_store[layout->num_ports++] = strcmp(port, "stAddr") == 0;
+    size_t size = ++layout->sizes[layout->num_groups - 1];
+    if (size > MAX_GROUP_SIZE) {
+      return false;
+    }
+    layout->largest = size > layout->largest ? size : layout->largest;
+  }
+  return layout->num_ports > 0;
+}
+
+/* A literal of `count` fields of `digits` hexadecimal digits, the first field
+ * lowest. */
+static char *format_fields(arena *arena, const unsigned *fields, size_t count,
+                           size_t digits) {
+  const char *head = arena_printf(arena, "%zu'h", count * digits * 4);
+  char *text = arena_alloc(arena, 32 + count * digits, 1);
+  if (!head || !text) {
+    return NULL;
+  }
+  size_t used = strlen(head);
+  memcpy(text, head, used);
+  for (size_t i = count; i-- > 0;) {
+    snprintf(text + used, digits + 1, "%0*x", (int)digits, fields[i]);
+    used += digits;
+  }
+  return text;
+}
+
+/* A literal of bits, the first one lowest. */
+static char *format_bits(arena *arena, const bool *bits, size_t count) {
+  const char *head = arena_printf(arena, "%zu'b", count);
+  char *text = arena_alloc(arena, 32 + count, 1);
+  if (!head || !text) {
+    return NULL;
+  }
+  size_t used = strlen(head);
+  memcpy(text, head, used);
+  for (size_t i = count; i-- > 0;) {
+    text[used++] = bits[i] ? '1' : '0';
+  }
+  return text;
+}
+
+/* Room for several executions of a block, so that one need not be over before
+ * the next one's accesses enter. */
+static size_t choose_slots(const layout *layout) {
+  size_t slots = layout->largest * GROUPS_AHEAD;
+  slots = slots > MAX_SLOTS_AHEAD ? MAX_SLOTS_AHEAD : slots;
+  return slots > layout->largest ? slots : layout->largest;
+}
+
+static bool set_layout(builder *builder, node *node, const layout *layout) {
+  arena *arena = builder->arena;
+  node->layout = arena_alloc(arena, 4, sizeof(*node->layout));
+  if (!node->layout) {
+    return false;
+  }
+  const rtl_parameter parameters[] = {
+      {"GROUP_SIZES",
+       format_fields(arena, layout->sizes, layout->num_groups, 2)},
+      {"GROUP_BEGINS",
+       format_fields(arena, layout->begins, layout->num_groups, 4)},
+      {"PORT_IS_STORE",
+       format_bits(arena, layout->is_store, layout->num_ports)},
+      {"NUM_SLOTS", arena_printf(arena, "%zu", choose_slots(layout))},
+  };
+  memcpy(node->layout, parameters, sizeof(parameters));
+  node->num_layout = 4;
+  return !arena->failed;
+}
+
+/* A master: it has the memory itself, its start and its end. */
+static bool is_master(const node *node) {
+  return node->num_inputs >= 3 && node->num_outputs >= 1 &&
+         mlirOperationGetNumOperands(node->op) ==
+             (intptr_t)node->num_inputs + 1 &&
+         mlirTypeIsAMemRef(
+             mlirValueGetType(mlirOperationGetOperand(node->op, 0)));
+}
+
+bool builder_sort_queue_ports(builder *builder, node *node) {
+  if (!is_master(node)) {
+    builder_error(builder, node->op, "unsupported-memory",
+                  "load-store queue '%s' shares its memory with a memory "
+                  "controller, for which there is no hardware unit",
+                  builder_op_name(builder, node->op));
+    return false;
+  }
+  arena *arena = builder->arena;
+  layout layout = {
+      .begins = arena_alloc(arena, node->num_inputs, sizeof(*layout.begins)),
+      .sizes = arena_alloc(arena, node->num_inputs, sizeof(*layout.sizes)),
+      .is_store =
+          arena_alloc(arena, node->num_inputs, sizeof(*layout.is_store)),
+  };
+  layout.is_ordered = true;
+  if (arena->failed) {
+    return false;
+  }
+  if (!read_layout(builder, node, &layout)) {
+    builder_error(builder, node->op, "unsupported-memory",
+                  "load-store queue '%s' has a group of more than %d accesses "
+                  "or more than %d in all, which its unit cannot serve",
+                  builder_op_name(builder, node->op), MAX_GROUP_SIZE,
+                  MAX_PORTS);
+    return false;
+  }
+  if (layout.num_groups > 1 && !layout.is_ordered) {
+    builder_error(builder, node->op, "unsupported-memory",
+                  "the groups of load-store queue '%s' have no order: each "
+                  "control must come from a lazy_fork",
+                  builder_op_name(builder, node->op));
+    return false;
+  }
+  node->inputs[0].group = "memStart";
+  node->inputs[node->num_inputs - 1].group = "ctrlEnd";
+  for (size_t i = 0; i + 1 < node->num_outputs; i++) {
+    node->outputs[i].group = "ldData";
+  }
+  node->outputs[node->num_outputs - 1].group = "memEnd";
+  return set_layout(builder, node, &layout);
+}

@@ -1,0 +1,103 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Compiles random kernels and simulates them against their native run, plainly
+and with back-pressure.
+
+usage: differential.py [--hlsc FILE] [--from SEED] [--count N] [--jobs N]
+                       [--keep DIR] [--stress]
+
+A kernel passes, or is refused with one of the codes that say what has no
+circuit yet. Everything else is a failure: its file is kept in DIR. Ends with a
+line `N passed, N failed, N refused`; the exit status is 1 after a failure, or
+when less than half of the kernels have a circuit.
+"""
+
+import argparse
+import concurrent.futures
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+import random_kernel
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
+    os.path.abspath(__file__))))
+# What a kernel may be refused for: docs/kernel-language.md.
+KNOWN_LIMITS = set()
+
+
+def simulate(hlsc, path, stress, environment):
+    command = [hlsc, "simulate", "--no-spawn", "-std=gnu2x", "--kernel",
+               "kernel", *(["--stress", str(stress)] if stress else []), path]
+    return subprocess.run(command, capture_output=True, encoding="utf-8",
+                          errors="replace", env=environment, check=False)
+
+
+def judge(run):
+    """("passed" | "refused" | "failed", what to say)"""
+    last = run.stdout.splitlines()[-1] if run.stdout else ""
+    if run.returncode == 0 and last.startswith("PASS "):
+        return "passed", ""
+    codes = set(re.findall(r": error: .*\[([a-z0-9-]+)\]$", run.stderr, re.M))
+    if run.returncode == 1 and codes and codes <= KNOWN_LIMITS:
+        return "refused", " ".join(codes)
+    return "failed", f"exit {run.returncode}: {last}\n{run.stderr[-600:]}"
+
+
+def test(arguments, directory, seed, environment):
+    path = os.path.join(directory, f"random{seed}.c")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(random_kernel.generate(seed))
+    for stress in (0, seed + 1) if arguments.stress else (0,):
+        verdict, why = judge(simulate(arguments.hlsc, path, stress,
+                                      environment))
+        if verdict != "passed":
+            break
+    if verdict == "failed" and arguments.keep:
+        os.makedirs(arguments.keep, exist_ok=True)
+        shutil.copy(path, arguments.keep)
+    return seed, verdict, why
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__.split("\n\n", maxsplit=1)[0])
+    parser.add_argument("--hlsc",
+                        default=os.path.join(ROOT, "build", "bin", "hlsc"))
+    parser.add_argument("--from", dest="first", type=int, default=0)
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--keep")
+    parser.add_argument("--stress", action="store_true")
+    arguments = parser.parse_args()
+    counts = {"passed": 0, "failed": 0, "refused": 0}
+    with tempfile.TemporaryDirectory(prefix="hlsd-random-") as directory:
+        environment = dict(os.environ,
+                           HLSD_SOCKET=os.path.join(directory, "run", "s"))
+        subprocess.run([arguments.hlsc, "verify", "-"], input="",
+                       encoding="utf-8", env=environment, check=False,
+                       capture_output=True)  # starts the daemon
+        try:
+            with concurrent.futures.ThreadPoolExecutor(
+                    arguments.jobs) as pool:
+                seeds = range(arguments.first,
+                              arguments.first + arguments.count)
+                for seed, verdict, why in pool.map(
+                        lambda seed: test(arguments, directory, seed,
+                                          environment), seeds):
+                    counts[verdict] += 1
+                    if verdict == "failed":
+                        print(f"seed {seed}: {why}", flush=True)
+        finally:
+            subprocess.run([arguments.hlsc, "stop"], env=environment,
+                           capture_output=True, check=False)
+    print(", ".join(f"{count} {verdict}"
+                    for verdict, count in counts.items()))
+    return counts["failed"] > 0 or counts["passed"] * 2 < arguments.count
+
+
+if __name__ == "__main__":
+    sys.exit(main())

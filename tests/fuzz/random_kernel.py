@@ -1,0 +1,277 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Random kernels in the C subset that has circuits, without undefined
+behaviour: shifts are masked, divisors are neither 0 nor -1, indices are masked
+to the size of their array, and every loop has a bound.
+
+usage: random_kernel.py SEED      prints the file of a seed
+"""
+
+import random
+import sys
+
+SCALARS = ["signed char", "unsigned char", "short", "unsigned short", "int",
+           "unsigned", "long long", "unsigned long long", "_Bool",
+           "_BitInt(11)", "unsigned _BitInt(23)"]
+BITS = {"signed char": 8, "unsigned char": 8, "short": 16,
+        "unsigned short": 16, "int": 32, "unsigned": 32, "long long": 64,
+        "unsigned long long": 64, "_Bool": 1, "_BitInt(11)": 11,
+        "unsigned _BitInt(23)": 23}
+ELEMENTS = [name for name in SCALARS if name != "_Bool"]
+COMPARISONS = ["<", "<=", ">", ">=", "==", "!="]
+
+
+class Array:
+    def __init__(self, name, element, shape, mode):
+        self.name, self.element, self.shape = name, element, shape
+        self.mode = mode  # "read", "write" or "both"
+
+    def declaration(self):
+        sizes = "".join(f"[{size}]" for size in self.shape)
+        const = "const " if self.mode == "read" else ""
+        return f"{const}{self.element} {self.name}{sizes}"
+
+
+class Kernel:
+    """One kernel; `text()` is the whole file."""
+
+    def __init__(self, seed):
+        self.random = random.Random(seed)
+        self.seed = seed
+        self.variables = []  # (name, type) that may be read and written
+        self.counters = []  # names that may be read
+        self.arrays = []
+        self.helpers = []
+        self.count = 0
+        self.budget = self.random.randint(4, 22)
+
+    def pick(self, choices):
+        return self.random.choice(choices)
+
+    def chance(self, percent):
+        return self.random.randrange(100) < percent
+
+    def name(self, prefix):
+        self.count += 1
+        return f"{prefix}{self.count}"
+
+    # Expressions
+
+    def constant(self):
+        kind = self.random.randrange(4)
+        if kind == 0:
+            return str(self.random.randint(0, 9))
+        if kind == 1:
+            return f"({self.random.randint(-128, 127)})"
+        if kind == 2:
+            return hex(self.random.getrandbits(32)) + "u"
+        return f"({self.random.getrandbits(40)}ll)"
+
+    def leaf(self):
+        names = [name for name, _ in self.variables] + self.counters
+        if names and self.chance(75):
+            return self.pick(names)
+        return self.constant()
+
+    def element(self, array, depth):
+        return array.name + "".join(
+            f"[({self.expression(depth)}) & {size - 1}]"
+            for size in array.shape)
+
+    def expression(self, depth):
+        if depth <= 0:
+            return self.leaf()
+        kind = self.random.randrange(12)
+        a = lambda: self.expression(depth - 1)
+        if kind <= 3:
+            operator = self.pick(["+", "-", "*", "&", "|", "^"])
+            return f"({a()} {operator} {a()})"
+        if kind == 4:
+            divisor = self.pick(["& 127 | 1", "& 6) - 9"])
+            bracket = "(" if divisor.count(")") else ""
+            return (f"({a()} {self.pick(['/', '%'])} "
+                    f"({bracket}{a()} {divisor}))")
+        if kind == 5:
+            # A _BitInt is not promoted, so the distance must fit any type.
+            return f"((int)({a()}) {self.pick(['<<', '>>'])} ({a()} & 15))"
+        if kind == 6:
+            return f"({a()} {self.pick(COMPARISONS)} {a()})"
+        if kind == 7:
+            return f"({a()} {self.pick(['&&', '||'])} {a()})"
+        if kind == 8:
+            return f"({a()} ? {a()} : {a()})"
+        if kind == 9:
+            return f"({self.pick(['-', '~', '!'])}{a()})"
+        if kind == 10 and self.helpers:
+            name, count = self.pick(self.helpers)
+            return f"{name}({', '.join(a() for _ in range(count))})"
+        readable = [array for array in self.arrays if array.mode != "write"]
+        if kind == 11 and readable:
+            return self.element(self.pick(readable), depth - 1)
+        return f"(({self.pick(SCALARS)})({a()}))"
+
+    # Statements
+
+    def statements(self, indent, depth, in_loop):
+        lines = []
+        for _ in range(self.random.randint(1, 4)):
+            if self.budget <= 0:
+                break
+            self.budget -= 1
+            lines += self.statement(indent, depth, in_loop)
+        return lines or [f"{indent};"]
+
+    def statement(self, indent, depth, in_loop):
+        kind = self.random.randrange(14)
+        if depth > 0 and kind < 2:
+            return self.loop(indent, depth)
+        if depth > 0 and kind < 5:
+            return self.branch(indent, depth, in_loop)
+        if depth > 0 and kind == 5:
+            return self.switch(indent, depth, in_loop)
+        if kind == 6 and in_loop:
+            word = self.pick(["break", "continue"])
+            return [f"{indent}if ({self.expression(2)}) {word};"]
+        if kind == 7 and self.chance(30):
+            return [f"{indent}if ({self.expression(2)}) "
+                    f"return {self.expression(1)};"]
+        writable = [array for array in self.arrays if array.mode != "read"]
+        if kind <= 9 and writable:
+            target = self.element(self.pick(writable), 1)
+            return [f"{indent}{target} = {self.expression(3)};"]
+        return self.assignment(indent)
+
+    def assignment(self, indent):
+        name, _ = self.pick(self.variables)
+        if self.chance(15):
+            return [f"{indent}{name}{self.pick(['++', '--'])};"]
+        operator = self.pick(["=", "=", "+=", "-=", "*=", "^=", "|=", "&="])
+        return [f"{indent}{name} {operator} {self.expression(3)};"]
+
+    def loop(self, indent, depth):
+        counter = self.name("i")
+        bound = self.random.randint(1, 9)
+        if self.chance(40):
+            bound = f"(int)(({self.expression(1)}) & 7)"
+        kind = self.random.randrange(3)
+        self.counters.append(counter)
+        body = self.statements(indent + "  ", depth - 1, True)
+        self.counters.remove(counter)
+        limit = self.name("n")
+        if kind == 0:
+            head = f"{indent}for (int {counter} = 0, {limit} = {bound}; " \
+                   f"{counter} < {limit}; {counter}++) {{"
+            return [head, *body, f"{indent}}}"]
+        # The counter goes first, so that continue cannot skip it.
+        step = f"{indent}  {counter}++;"
+        head = [f"{indent}int {counter} = 0, {limit} = {bound};"]
+        if kind == 1:
+            return ([f"{indent}{{"] + head +
+                    [f"{indent}while ({counter} < {limit}) {{", step, *body,
+                     f"{indent}}}", f"{indent}}}"])
+        return ([f"{indent}{{"] + head +
+                [f"{indent}do {{", step, *body,
+                 f"{indent}}} while ({counter} < {limit});", f"{indent}}}"])
+
+    def branch(self, indent, depth, in_loop):
+        lines = [f"{indent}if ({self.expression(2)}) {{",
+                 *self.statements(indent + "  ", depth - 1, in_loop)]
+        if self.chance(50):
+            lines += [f"{indent}}} else {{",
+                      *self.statements(indent + "  ", depth - 1, in_loop)]
+        return lines + [f"{indent}}}"]
+
+    def switch(self, indent, depth, in_loop):
+        cases = self.random.sample(range(8), self.random.randint(1, 4))
+        lines = [f"{indent}switch ((int)(({self.expression(2)}) & 7)) {{"]
+        for case in cases:
+            lines.append(f"{indent}case {case}: {{")
+            # A break would leave the switch; a continue, the loop's round.
+            lines += self.statements(indent + "  ", depth - 1, False)
+            lines.append(f"{indent}}}" + (" break;" if self.chance(70) else ""))
+        if self.chance(50):
+            lines.append(f"{indent}default: {{")
+            lines += self.statements(indent + "  ", depth - 1, False)
+            lines.append(f"{indent}}}")
+        return lines + [f"{indent}}}"]
+
+    # The file
+
+    def helper(self):
+        name, count = self.name("h"), self.random.randint(1, 3)
+        saved = self.variables, self.arrays
+        self.variables = [(self.name("p"), self.pick(SCALARS))
+                          for _ in range(count)]
+        self.arrays = []
+        parameters = ", ".join(f"{t} {n}" for n, t in self.variables)
+        result = self.pick(ELEMENTS)
+        text = (f"static {result} {name}({parameters}) "
+                f"{{ return {self.expression(3)}; }}")
+        self.variables, self.arrays = saved
+        self.helpers.append((name, count))
+        return text
+
+    def text(self):
+        helpers = [self.helper() for _ in range(self.random.randint(0, 2))]
+        scalars = [(self.name("s"), self.pick(SCALARS))
+                   for _ in range(self.random.randint(1, 4))]
+        self.variables = list(scalars)
+        for _ in range(self.random.randint(0, 3)):
+            shape = self.pick([[8], [16], [4], [4, 8], [2, 2, 4]])
+            mode = self.pick(["read", "write", "both", "both"])
+            self.arrays.append(Array(self.name("a"), self.pick(ELEMENTS),
+                                     shape, mode))
+        result = self.pick(SCALARS)
+        parameters = [f"{t} {n}" for n, t in scalars]
+        parameters += [array.declaration() for array in self.arrays]
+        self.random.shuffle(parameters)
+        locals_ = []
+        for _ in range(self.random.randint(1, 4)):
+            name, kind = self.name("v"), self.pick(SCALARS)
+            locals_.append(f"  {kind} {name} = {self.expression(1)};")
+            self.variables.append((name, kind))
+        body = self.statements("  ", 3, False)
+        mixed = " ^ ".join(f"(unsigned long long){n}"
+                           for n, _ in self.variables)
+        return "\n".join(
+            [f"/* seed {self.seed} */", *helpers,
+             f"{result} kernel({', '.join(parameters)}) {{", *locals_, *body,
+             f"  return ({result})({mixed});", "}", *self.main(parameters)]
+        ) + "\n"
+
+    def main(self, parameters):
+        lines = ["", "static unsigned long long state = 1;",
+                 "static unsigned long long next(void) {",
+                 "  state = state * 6364136223846793005ull + "
+                 "1442695040888963407ull;",
+                 "  unsigned long long x = state >> 20;",
+                 "  return x & 1 ? x >> 1 : (x >> 8) & 15;", "}",
+                 "int main(void) {"]
+        for array in self.arrays:
+            sizes = "".join(f"[{size}]" for size in array.shape)
+            lines.append(f"  static {array.element} {array.name}{sizes};")
+        lines.append("  for (int call = 0; call < 3; call++) {")
+        for array in self.arrays:
+            total = 1
+            for size in array.shape:
+                total *= size
+            lines.append(f"    for (int i = 0; i < {total}; i++) "
+                         f"(({array.element} *){array.name})[i] = "
+                         f"({array.element})next();")
+        arguments = []
+        for parameter in parameters:
+            name = parameter.split("[")[0].split()[-1]
+            is_array = any(array.name == name for array in self.arrays)
+            kind = parameter.rsplit(" ", 1)[0]
+            arguments.append(name if is_array else f"({kind})next()")
+        return lines + [f"    kernel({', '.join(arguments)});", "  }", "}"]
+
+
+def generate(seed):
+    return Kernel(seed).text()
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2 or not sys.argv[1].isdigit():
+        sys.exit(__doc__)
+    sys.stdout.write(generate(int(sys.argv[1])))
