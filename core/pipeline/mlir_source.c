@@ -141,6 +141,13 @@ static bool is_candidate(MlirModule module, MlirOperation func,
 
 static hls_status set_kernel(pipeline_run *run, MlirOperation func) {
   MlirStringRef name = symbol_name(func);
+  /* From here on it is a C string, and found again by it. */
+  if (memchr(name.data, '\0', name.length)) {
+    mlirEmitError(mlirOperationGetLocation(func),
+                  "the name of a kernel must not contain a NUL character "
+                  "[invalid-ir]");
+    return hls_error_set(run->error, HLS_DIAGNOSED, "the kernel has errors");
+  }
   run->result->kernel = strndup(name.data, name.length);
   return run->result->kernel
              ? HLS_OK

@@ -17,7 +17,16 @@ typedef struct emitted_design {
   arena arena;
 } emitted_design;
 
+/* Names that no module of the user's may have: those of the units, of the ports
+ * that every module has, and of what a simulation puts around a circuit. */
 static bool declare_unit_names(builder *builder) {
+  static const char *const taken[] = {"clk", "rst", "hls_sim_top",
+                                      "hls_port_check"};
+  for (size_t i = 0; i < sizeof taken / sizeof *taken; i++) {
+    if (!name_declare_one(&builder->modules, taken[i])) {
+      return false;
+    }
+  }
   for (size_t i = 0; i < builder->library->num_units; i++) {
     if (!name_declare_one(&builder->modules, builder->library->units[i].name)) {
       return false;

@@ -109,8 +109,8 @@ static external_module *add_external(builder *builder, node *node,
   external->ports =
       arena_alloc(builder->arena, node->num_inputs + node->num_outputs,
                   sizeof(*external->ports));
-  if (builder->arena->failed || !name_declare_one(&scope, "clk") ||
-      !name_declare_one(&scope, "rst")) {
+  if (builder->arena->failed || !name_declare_one(&scope, external->module) ||
+      !name_declare_one(&scope, "clk") || !name_declare_one(&scope, "rst")) {
     return NULL;
   }
   for (size_t i = 0; i < node->num_inputs; i++) {

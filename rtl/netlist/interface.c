@@ -221,7 +221,9 @@ static bool name_top(builder *builder) {
   }
   builder->netlist.top =
       name_declare_one(&builder->modules, builder->netlist.kernel);
-  return builder->netlist.top != NULL;
+  /* A port of the module's own name would hide it. */
+  return builder->netlist.top &&
+         name_declare_one(&builder->scope, builder->netlist.top);
 }
 
 bool builder_make_interface(builder *builder) {

@@ -15,9 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CHECK_MODULE "hls_port_check"
-#define CHECK_FILE CHECK_MODULE ".sv"
-#define XML_FILE CHECK_MODULE ".xml"
+#define CHECK_FILE PORT_CHECK_MODULE ".sv"
+#define XML_FILE PORT_CHECK_MODULE ".xml"
 
 typedef struct port_comparison {
   const rtl_external *external;
@@ -55,7 +54,7 @@ static hls_status write_check_module(const sim_request *request,
                                      hls_error *error) {
   const rtl_design *design = request->design;
   hls_buffer text = {0};
-  hls_buffer_puts(&text, "module " CHECK_MODULE ";\n");
+  hls_buffer_puts(&text, "module " PORT_CHECK_MODULE ";\n");
   for (size_t i = 0; i < design->num_units; i++) {
     if (design->units[i].is_external) {
       write_instance(&text, &design->units[i], i);
@@ -77,11 +76,11 @@ static hls_status run_verilator(const sim_request *request,
                                 void *tick_user, process_outcome *outcome,
                                 hls_error *error) {
   static const char *const options[] = {
-      "--xml-only",  "--xml-output",
-      XML_FILE,      "--top-module",
-      CHECK_MODULE,  "-Wno-fatal",
-      "-Wno-lint",   "-Wno-style",
-      "--no-timing", "+incdir+" RTL_FILES_USER,
+      "--xml-only",      "--xml-output",
+      XML_FILE,          "--top-module",
+      PORT_CHECK_MODULE, "-Wno-fatal",
+      "-Wno-lint",       "-Wno-style",
+      "--no-timing",     "+incdir+" RTL_FILES_USER,
       CHECK_FILE};
   size_t count = sizeof options / sizeof *options;
   const char **arguments = calloc(count + files->count + 1, sizeof *arguments);

@@ -7,6 +7,9 @@
 
 #include "rtl_files.h"
 
+/* The module that only the check has. */
+#define PORT_CHECK_MODULE "hls_port_check"
+
 /* Compares the modules in `files` with the external modules of the design, one
  * by one for every set of parameters. HLS_DIAGNOSED when one does not fit
  * ("rtl-port", "rtl-parameter"). What Verilator cannot read is left to the run

@@ -4,6 +4,7 @@
  */
 #include "rtl_files.h"
 
+#include "port_check.h"
 #include "testbench.h"
 #include "verilog_scan.h"
 
@@ -120,7 +121,8 @@ static char *find_problem(const rtl_design *design,
     const verilog_module *module = &user_modules->items[i];
     const verilog_module *other =
         verilog_modules_find(design_modules, module->name);
-    if (other || strcmp(module->name, TESTBENCH_MODULE) == 0) {
+    if (other || strcmp(module->name, TESTBENCH_MODULE) == 0 ||
+        strcmp(module->name, PORT_CHECK_MODULE) == 0) {
       return message("%s: module %s has the name of a module of the circuit: "
                      "give it another one",
                      module->file, module->name);

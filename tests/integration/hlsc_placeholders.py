@@ -7,6 +7,7 @@ usage: hlsc_placeholders.py HLSC [unittest arguments]
 
 import os
 import re
+import subprocess
 import unittest
 
 from hlsc_kernels import KERNELS, KernelTest
@@ -187,6 +188,191 @@ class Models(PlaceholderTest):
         self.assertIn("calls=1", run.stdout)
         self.assertRegex(run.stderr, r"model\.c:4:5: warning: .*"
                                      r"\[model-main\]")
+
+
+class Names(PlaceholderTest):
+    """Names that Verilog, its tools or the circuit's modules have."""
+
+    KERNELS = ["clk(int clk)", "rst(int rst)", "start(int end)",
+               "start(int start)", "end(int out0)", "hls_fork(int ins)",
+               "always(int reg)", "hls_sim_top(int a)", "hls_port_check(int a)",
+               "unused(int unused)", "addi0(int addi0)"]
+
+    # Top module, module of the instance, its argument.
+    MODULES = [("../../x", "../up/__u", "input_a"),
+               ("hls_fork", "hls_join", "clk"), ("k", "k_1", "out0"),
+               ("clk", "rst", "rst"), ("module", "always", "always"),
+               ("$display", "a\\0Ab", "c d"), ("same", "own", "own")]
+
+    MLIR = """\
+handshake.func @"%s"(%%a: !handshake.channel<i32>, %%start: !handshake.control<>, ...) -> (!handshake.channel<i32>, !handshake.control<>) attributes {argNames = ["a", "start"], resNames = ["out0", "end"]} {
+  %%0:2 = instance @"%s"(%%a, %%start) {W = 3 : i32} : (!handshake.channel<i32>, !handshake.control<>) -> (!handshake.channel<i32>, !handshake.control<>)
+  end %%0#0, %%0#1 : <i32>, <>
+}
+handshake.func private @"%s"(!handshake.channel<i32>, !handshake.control<>, ...) -> (!handshake.channel<i32>, !handshake.control<>) attributes {argNames = ["%s", "start"], resNames = ["out0", "end"]}
+"""
+
+    def check_lint(self, source, out):
+        run = self.hlsc("emit-rtl", source, "-o", out)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        *files, last = run.stdout.splitlines()
+        top = last.removeprefix("top module: ")
+        files = [os.path.basename(name) for name in files
+                 if name.endswith(".sv")]
+        for command in (["verilator", "--lint-only", "-Wall", "--top-module"],
+                        ["iverilog", "-g2012", "-t", "null", "-s"]):
+            lint = subprocess.run(
+                [*command, top, *files], capture_output=True, check=False,
+                cwd=os.path.join(self.directory, out), encoding="utf-8")
+            self.assertEqual((lint.returncode, lint.stdout + lint.stderr),
+                             (0, ""))
+
+    def test_kernels(self):
+        for i, kernel in enumerate(self.KERNELS):
+            with self.subTest(kernel=kernel):
+                name, argument = re.match(r"(\w+)\(int (\w+)", kernel).groups()
+                self.write("k.c", f"int {kernel} {{ return {argument} * 3 + "
+                           f"{argument}; }}\n"
+                           f"int main(void) {{ return {name}(-5); }}\n")
+                self.check_lint("k.c", f"kernel_{i}")
+                run = self.hlsc("simulate", "k.c")
+                self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+
+    def test_modules(self):
+        for i, (top, module, argument) in enumerate(self.MODULES):
+            with self.subTest(top=top, module=module):
+                self.write("m.mlir", self.MLIR % (top, module, module, argument))
+                self.check_lint("m.mlir", f"module_{i}")
+
+    def test_a_name_with_nul_is_an_error_of_the_kernel(self):
+        self.write("m.mlir", self.MLIR % ("a\\00b", "u", "u", "x"))
+        self.check_errors(self.hlsc("emit-rtl", "m.mlir"), [
+            ("m.mlir:1:1", "the name of a kernel must not contain a NUL "
+                           "character [invalid-ir]")])
+
+
+def documentation(name):
+    with open(os.path.join(os.path.dirname(os.path.dirname(KERNELS)), "docs",
+                           name), encoding="utf-8") as file:
+        return file.read()
+
+
+def blocks(text, language):
+    return re.findall(rf"^```{language}\n(.*?)^```", text, re.M | re.S)
+
+
+def without(text, mark):
+    """The lines of `text` that are not marked so."""
+    return "".join(line for line in text.splitlines(True)
+                   if not re.search(rf"// {mark}\b", line))
+
+
+class Diagnostics(PlaceholderTest):
+    """The examples of docs/diagnostics.md, wrong and repaired."""
+
+    def sections(self):
+        chapter = documentation("diagnostics.md")
+        chapter = chapter[chapter.index("\n## Placeholders\n") + 1:]
+        chapter = chapter[:chapter.index("\n## ")]
+        first, *rest = re.split(r"^### (.*)$", chapter, flags=re.M)
+        return blocks(first, "c")[0], list(zip(rest[::2], rest[1::2]))
+
+    def complete(self, shared, example):
+        """The example with those functions of `shared` that it has not."""
+        items = re.findall(r"^\w[^\n]*(?:;\n|{\n.*?^}\n)", shared,
+                           re.M | re.S)
+        self.assertEqual(len(items), 3)
+        kept = []
+        for item in items:
+            name = re.search(r"(\w+)[(]", item).group(1)
+            found = re.search(rf"^\w.*\b{name}[(]", example, re.M)
+            kept.append("" if found else item)
+        return "".join(kept[:2]) + example + "".join(kept[2:])
+
+    def test_every_example(self):
+        shared, sections = self.sections()
+        self.assertGreater(len(sections), 10)
+        for code, text in sections:
+            examples = blocks(text, "c")
+            if code == "placeholder-use":  # of main(), not of the kernel
+                continue
+            self.assertTrue(examples, code)
+            for example in examples:
+                with self.subTest(code=code):
+                    self.check_example(shared, example, code)
+
+    def check_example(self, shared, example, code):
+        self.assertIn("// wrong", example)
+        wrong = self.complete(shared, without(example, "repaired"))
+        self.write("wrong.c", wrong)
+        run = self.hlsc("verify", "wrong.c")
+        self.assertEqual(re.findall(r": error: .*\[(.*)\]$", run.stdout, re.M),
+                         [code], wrong + run.stdout)
+        repaired = self.complete(shared, without(example, "wrong"))
+        self.write("repaired.c", repaired)
+        run = self.hlsc("verify", "repaired.c")
+        self.assertEqual((run.returncode, run.stdout), (0, ""), repaired)
+
+
+# The unit of docs/placeholders.md behind the ports that emit-rtl gives it.
+MAC_BODY = """\
+  logic [2:0] waiting;
+  wire accept = input_x_valid && input_y_valid && start_valid
+                && (waiting & ~{out0_ready, out1_ready, end_ready}) == 0;
+  wire [63:0] product = 64'($signed(input_x)) * 64'($signed(input_y));
+  wire signed [63:0] sum = $signed(product) >>> SHIFT;
+  assign {input_x_ready, input_y_ready, start_ready} = {3{accept}};
+  assign {out0_valid, out1_valid, end_valid} = waiting;
+  always_ff @(posedge clk) begin
+    waiting <= rst ? 0 : accept ? 3'b111
+               : waiting & ~{out0_ready, out1_ready, end_ready};
+    if (accept) begin
+      out0 <= sum[31:0];
+      out1 <= {31'b0, sum[63:31] != {33{sum[31]}}};
+    end
+  end
+endmodule
+"""
+
+
+class Page(PlaceholderTest):
+    """docs/placeholders.md."""
+
+    def setUp(self):
+        self.page = documentation("placeholders.md")
+        kernel, model = blocks(self.page, "c")
+        self.write("weigh.c", kernel + "int main(void) { weigh(300, -70); "
+                   "weigh(0x7fffffff, 0x7fffffff); return weigh(5, 16); }\n")
+        self.write("mac.c", model)
+
+    def test_the_instance(self):
+        run = self.hlsc("lower", "weigh.c", "--stage", "handshake")
+        shown = blocks(self.page, "mlir")[0]
+        self.assertIn("{SHIFT = 4 : i32, ", shown)
+        self.assertRegex(run.stdout, r":3 = instance @__mac\(%\w+, %\w+, %\w+\)"
+                                     r" \{SHIFT = 4 : i32, ")
+
+    def test_the_ports_and_the_simulation(self):
+        run = self.hlsc("emit-rtl", "weigh.c", "-o", "rtl")
+        self.assertEqual(run.returncode, 0, run.stderr)
+        with open(os.path.join(self.directory, "rtl/__mac.sv"),
+                  encoding="utf-8") as file:
+            stub = file.read()
+        header = stub[:stub.index(");\n") + 3]
+        ports = {name: direction for direction, name in re.findall(
+            r"^ +(in|out)put .*?(\w+),?$", header, re.M)}
+        rows = re.findall(r"^\| (`.*?) \| ((?:in|out).*?) \|", self.page, re.M)
+        shown = {}
+        for names, directions in rows:
+            directions = directions.split(", ")
+            for i, name in enumerate(re.findall("`(.*?)`", names)):
+                shown[name] = directions[i % len(directions)]
+        self.assertEqual(shown, {name: ports.get(name) for name in shown})
+        self.write("mac.sv", header + MAC_BODY)
+        run = self.hlsc("simulate", "weigh.c", "--rtl", "mac.sv",
+                        "--model", "mac.c")
+        self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+        self.assertIn("calls=3", run.stdout)
 
 
 if __name__ == "__main__":
