@@ -10,8 +10,7 @@ using namespace hls::handshake;
 
 /* One is the inverse of the other, for the same two types. In a graph an
  * operation may be its own operand's operand. */
-template <typename Inverse>
-static OpFoldResult foldInverse(Operation *op) {
+template <typename Inverse> static OpFoldResult foldInverse(Operation *op) {
   auto inverse = op->getOperand(0).getDefiningOp<Inverse>();
   if (inverse && inverse->getOperand(0) != op->getResult(0) &&
       inverse->getOperand(0).getType() == op->getResult(0).getType())

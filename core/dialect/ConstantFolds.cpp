@@ -21,8 +21,8 @@ bool hls::handshake::isAlwaysOffered(Value value) {
 
 std::optional<APInt> hls::handshake::constantOf(Value value) {
   auto constant = value.getDefiningOp<ConstantOp>();
-  auto integer = constant ? dyn_cast<IntegerAttr>(constant.getValueAttr())
-                          : IntegerAttr();
+  auto integer =
+      constant ? dyn_cast<IntegerAttr>(constant.getValueAttr()) : IntegerAttr();
   if (!integer)
     return std::nullopt;
   return integer.getValue();
@@ -163,9 +163,8 @@ template <typename Op> struct FoldConstants : OpRewritePattern<Op> {
       return failure();
     NamedAttrList attributes = unitAttributes(op);
     attributes.set("value", IntegerAttr::get(dataType(type), *value));
-    rewriter.replaceOpWithNewOp<ConstantOp>(op, TypeRange(type),
-                                            ValueRange(control),
-                                            attributes.getAttrs());
+    rewriter.replaceOpWithNewOp<ConstantOp>(
+        op, TypeRange(type), ValueRange(control), attributes.getAttrs());
     return success();
   }
 };
@@ -179,8 +178,7 @@ template <typename Op> struct DropNeutral : OpRewritePattern<Op> {
     if (!extraSignals(op.getResult().getType()).empty())
       return failure();
     Value kept = op.getLhs(), dropped = op.getRhs();
-    if (Op::template hasTrait<OpTrait::IsCommutative>() &&
-        !constantOf(dropped))
+    if (Op::template hasTrait<OpTrait::IsCommutative>() && !constantOf(dropped))
       std::swap(kept, dropped);
     std::optional<APInt> value = constantOf(dropped);
     if (!value || !isNeutral<Op>(*value) || !isAlwaysOffered(dropped) ||

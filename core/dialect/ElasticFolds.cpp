@@ -218,6 +218,5 @@ void hls::handshake::addElasticFolds(RewritePatternSet &patterns) {
   patterns.add<DropFork<ForkOp>, DropFork<LazyForkOp>, MergeForks<ForkOp>,
                MergeForks<LazyForkOp>, DropSink, DropMerge, FoldMux, FoldBranch,
                FoldSelect, DropJoined<JoinOp>, DropJoined<BlockerOp>, DropWait,
-               DropTwice<NotIOp>, DropTwice<NegFOp>>(
-      patterns.getContext());
+               DropTwice<NotIOp>, DropTwice<NegFOp>>(patterns.getContext());
 }

@@ -14,9 +14,11 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 
 //===--- Two operands and a result of one type ---===//
 
-class Handshake_BinaryOp<string mnemonic, string rule, list<Trait> traits>
+class Handshake_BinaryOp<string mnemonic, string meaning, string rule,
+                         list<Trait> traits>
     : Handshake_Op<mnemonic, !listconcat(
           [Pure, SameOperandsAndResultType, Signals<rule>], traits)> {
+  let summary = meaning;
   let arguments = (ins ChannelType:$lhs, ChannelType:$rhs);
   let results = (outs ChannelType:$result);
   let assemblyFormat = [{
@@ -24,54 +26,65 @@ class Handshake_BinaryOp<string mnemonic, string rule, list<Trait> traits>
   }];
 }
 
-class Handshake_IntBinaryOp<string mnemonic, list<Trait> traits = [],
-                            string rule = "AtOnce">
-    : Handshake_BinaryOp<mnemonic, rule, !listconcat([
+class Handshake_IntBinaryOp<string mnemonic, string meaning,
+                            list<Trait> traits = [], string rule = "AtOnce">
+    : Handshake_BinaryOp<mnemonic, meaning, rule, !listconcat([
         CarriesInteger<"lhs">, CarriesInteger<"rhs">,
         CarriesInteger<"result">], traits)>;
 
 // Its unit holds tokens while it works on them.
-class Handshake_SlowIntBinaryOp<string mnemonic, list<Trait> traits = []>
-    : Handshake_IntBinaryOp<mnemonic, traits, "Pipelined">;
+class Handshake_SlowIntBinaryOp<string mnemonic, string meaning,
+                                list<Trait> traits = []>
+    : Handshake_IntBinaryOp<mnemonic, meaning, traits, "Pipelined">;
 
-class Handshake_FloatBinaryOp<string mnemonic, list<Trait> traits = []>
-    : Handshake_BinaryOp<mnemonic, "Pipelined", !listconcat([
+class Handshake_FloatBinaryOp<string mnemonic, string meaning,
+                              list<Trait> traits = []>
+    : Handshake_BinaryOp<mnemonic, meaning, "Pipelined", !listconcat([
         CarriesFloat<"lhs">, CarriesFloat<"rhs">, CarriesFloat<"result">],
         traits)>;
 
-class Handshake_SingleBinaryOp<string mnemonic, list<Trait> traits = []>
-    : Handshake_BinaryOp<mnemonic, "Pipelined", !listconcat([
+class Handshake_SingleBinaryOp<string mnemonic, string meaning,
+                               list<Trait> traits = []>
+    : Handshake_BinaryOp<mnemonic, meaning, "Pipelined", !listconcat([
         CarriesFloatOfWidth<"lhs", 32>, CarriesFloatOfWidth<"rhs", 32>,
         CarriesFloatOfWidth<"result", 32>], traits)>;
 
-def AddIOp : Handshake_IntBinaryOp<"addi", [Commutative]>;
-def SubIOp : Handshake_IntBinaryOp<"subi">;
-def MulIOp : Handshake_SlowIntBinaryOp<"muli", [Commutative]>;
-def AndIOp : Handshake_IntBinaryOp<"andi", [Commutative]>;
-def OrIOp : Handshake_IntBinaryOp<"ori", [Commutative]>;
-def XOrIOp : Handshake_IntBinaryOp<"xori", [Commutative]>;
-def ShLIOp : Handshake_IntBinaryOp<"shli">;
-def DivSIOp : Handshake_SlowIntBinaryOp<"divsi">;
-def RemSIOp : Handshake_SlowIntBinaryOp<"remsi">;
-def ShRSIOp : Handshake_IntBinaryOp<"shrsi"> {
+def AddIOp : Handshake_IntBinaryOp<"addi", "sum", [Commutative]>;
+def SubIOp : Handshake_IntBinaryOp<"subi", "difference">;
+def MulIOp : Handshake_SlowIntBinaryOp<"muli",
+    "product, its low half", [Commutative]>;
+def AndIOp : Handshake_IntBinaryOp<"andi", "bitwise and", [Commutative]>;
+def OrIOp : Handshake_IntBinaryOp<"ori", "bitwise or", [Commutative]>;
+def XOrIOp : Handshake_IntBinaryOp<"xori",
+    "bitwise exclusive or", [Commutative]>;
+def ShLIOp : Handshake_IntBinaryOp<"shli", "left shift">;
+def DivSIOp : Handshake_SlowIntBinaryOp<"divsi",
+    "signed quotient, rounded towards zero">;
+def RemSIOp : Handshake_SlowIntBinaryOp<"remsi",
+    "signed remainder, with the sign of the dividend">;
+def ShRSIOp : Handshake_IntBinaryOp<"shrsi",
+    "right shift that fills with the sign"> {
   let hasCanonicalizer = 1;
 }
-def MaxSIOp : Handshake_IntBinaryOp<"maxsi">;
-def MinSIOp : Handshake_IntBinaryOp<"minsi">;
-def DivUIOp : Handshake_SlowIntBinaryOp<"divui">;
-def ShRUIOp : Handshake_IntBinaryOp<"shrui">;
-def MaxUIOp : Handshake_IntBinaryOp<"maxui">;
-def MinUIOp : Handshake_IntBinaryOp<"minui">;
-def AddFOp : Handshake_FloatBinaryOp<"addf", [Commutative]>;
-def SubFOp : Handshake_FloatBinaryOp<"subf">;
-def MulFOp : Handshake_FloatBinaryOp<"mulf", [Commutative]>;
-def DivFOp : Handshake_FloatBinaryOp<"divf">;
-def MaximumFOp : Handshake_SingleBinaryOp<"maximumf", [Commutative]>;
-def MinimumFOp : Handshake_SingleBinaryOp<"minimumf", [Commutative]>;
+def MaxSIOp : Handshake_IntBinaryOp<"maxsi", "signed maximum">;
+def MinSIOp : Handshake_IntBinaryOp<"minsi", "signed minimum">;
+def DivUIOp : Handshake_SlowIntBinaryOp<"divui", "unsigned quotient">;
+def ShRUIOp : Handshake_IntBinaryOp<"shrui",
+    "right shift that fills with zeros">;
+def MaxUIOp : Handshake_IntBinaryOp<"maxui", "unsigned maximum">;
+def MinUIOp : Handshake_IntBinaryOp<"minui", "unsigned minimum">;
+def AddFOp : Handshake_FloatBinaryOp<"addf", "sum", [Commutative]>;
+def SubFOp : Handshake_FloatBinaryOp<"subf", "difference">;
+def MulFOp : Handshake_FloatBinaryOp<"mulf", "product", [Commutative]>;
+def DivFOp : Handshake_FloatBinaryOp<"divf", "quotient">;
+def MaximumFOp : Handshake_SingleBinaryOp<"maximumf",
+    "maximum, or NaN if one is", [Commutative]>;
+def MinimumFOp : Handshake_SingleBinaryOp<"minimumf",
+    "minimum, or NaN if one is", [Commutative]>;
 
 //===--- Comparisons: a bit with the operands' extra signals ---===//
 
-class Handshake_CompareOp<string mnemonic, Attr predicateAttr,
+class Handshake_CompareOp<string mnemonic, string meaning, Attr predicateAttr,
                           list<Trait> traits>
     : Handshake_Op<mnemonic, !listconcat([
         Pure, AllTypesMatch<["lhs", "rhs"]>,
@@ -79,6 +92,7 @@ class Handshake_CompareOp<string mnemonic, Attr predicateAttr,
             "result carries one bit with the extra signals of the operands",
             "lhs", "result", "::hls::handshake::comparisonType($_self)">],
         traits)> {
+  let summary = meaning;
   let arguments = (ins predicateAttr:$predicate, ChannelType:$lhs,
                        ChannelType:$rhs);
   let results = (outs ChannelType:$result);
@@ -88,15 +102,18 @@ class Handshake_CompareOp<string mnemonic, Attr predicateAttr,
   }];
 }
 
-def CmpIOp : Handshake_CompareOp<"cmpi", CmpIPredicateAttr, [
+def CmpIOp : Handshake_CompareOp<"cmpi",
+    "comparison of integers", CmpIPredicateAttr, [
     Signals<"AtOnce">,
     CarriesInteger<"lhs">, CarriesInteger<"rhs">]>;
-def CmpFOp : Handshake_CompareOp<"cmpf", CmpFPredicateAttr, [
+def CmpFOp : Handshake_CompareOp<"cmpf",
+    "comparison of floats", CmpFPredicateAttr, [
     Signals<"Pipelined">,
     CarriesFloat<"lhs">, CarriesFloat<"rhs">]>;
 
 def SelectOp : Handshake_Op<"select", [
-    Pure, Signals<"AtOnce">, AllTypesMatch<["trueValue", "falseValue", "result"]>,
+    Pure, Signals<"AtOnce">,
+    AllTypesMatch<["trueValue", "falseValue", "result"]>,
     CarriesIntegerOfWidth<"condition", 1>,
     SameExtras<["condition", "trueValue", "falseValue", "result"]>]> {
   let summary = "one of two values; the other one is discarded";
@@ -112,9 +129,11 @@ def SelectOp : Handshake_Op<"select", [
 
 //===--- One operand ---===//
 
-class Handshake_CastOp<string mnemonic, string rule, list<Trait> traits>
+class Handshake_CastOp<string mnemonic, string meaning, string rule,
+                       list<Trait> traits>
     : Handshake_Op<mnemonic, !listconcat([
         Pure, SameExtras<["operand", "result"]>, Signals<rule>], traits)> {
+  let summary = meaning;
   let arguments = (ins ChannelType:$operand);
   let results = (outs ChannelType:$result);
   let assemblyFormat = [{
@@ -123,34 +142,41 @@ class Handshake_CastOp<string mnemonic, string rule, list<Trait> traits>
   }];
 }
 
-class Handshake_IntCastOp<string mnemonic>
-    : Handshake_CastOp<mnemonic, "AtOnce", [CarriesInteger<"operand">,
-                                            CarriesInteger<"result">]> {
+class Handshake_IntCastOp<string mnemonic, string meaning>
+    : Handshake_CastOp<mnemonic, meaning, "AtOnce", [
+        CarriesInteger<"operand">, CarriesInteger<"result">]> {
   let hasVerifier = 1;
   let hasFolder = 1;
   let hasCanonicalizer = 1;
 }
 
-def ExtSIOp : Handshake_IntCastOp<"extsi">;
-def ExtUIOp : Handshake_IntCastOp<"extui">;
-def TruncIOp : Handshake_IntCastOp<"trunci">;
-def ExtFOp : Handshake_CastOp<"extf", "Pipelined", [
+def ExtSIOp : Handshake_IntCastOp<"extsi", "extension by the sign">;
+def ExtUIOp : Handshake_IntCastOp<"extui", "extension by zeros">;
+def TruncIOp : Handshake_IntCastOp<"trunci", "low bits">;
+def ExtFOp : Handshake_CastOp<"extf",
+    "the same number in 64 bits", "Pipelined", [
     CarriesFloatOfWidth<"operand", 32>, CarriesFloatOfWidth<"result", 64>]>;
-def TruncFOp : Handshake_CastOp<"truncf", "Pipelined", [
+def TruncFOp : Handshake_CastOp<"truncf",
+    "the nearest number in 32 bits", "Pipelined", [
     CarriesFloatOfWidth<"operand", 64>, CarriesFloatOfWidth<"result", 32>]>;
-def SIToFPOp : Handshake_CastOp<"sitofp", "Pipelined", [
+def SIToFPOp : Handshake_CastOp<"sitofp",
+    "float of a signed integer", "Pipelined", [
     CarriesIntegerOfWidth<"operand", 32>, CarriesFloatOfWidth<"result", 32>]>;
-def UIToFPOp : Handshake_CastOp<"uitofp", "Pipelined", [
+def UIToFPOp : Handshake_CastOp<"uitofp",
+    "float of an unsigned integer", "Pipelined", [
     CarriesInteger<"operand">, CarriesFloatOfWidth<"result", 32>]>;
-def FPToSIOp : Handshake_CastOp<"fptosi", "Pipelined", [
+def FPToSIOp : Handshake_CastOp<"fptosi",
+    "signed integer, rounded towards zero", "Pipelined", [
     CarriesFloatOfWidth<"operand", 32>, CarriesIntegerOfWidth<"result", 32>]>;
-def AbsFOp : Handshake_CastOp<"absf", "AtOnce", [
+def AbsFOp : Handshake_CastOp<"absf", "absolute value", "AtOnce", [
     SameData<["operand", "result"]>, CarriesFloat<"operand">]>;
-def AbsIOp : Handshake_CastOp<"absi", "AtOnce", [
+def AbsIOp : Handshake_CastOp<"absi", "absolute value", "AtOnce", [
     SameData<["operand", "result"]>, CarriesInteger<"operand">]>;
 
 def NegFOp : Handshake_Op<"negf", [
-    Pure, Signals<"AtOnce">, SameOperandsAndResultType, CarriesFloat<"operand">]> {
+    Pure, Signals<"AtOnce">, SameOperandsAndResultType,
+    CarriesFloat<"operand">]> {
+  let summary = "the opposite number";
   let arguments = (ins ChannelType:$operand);
   let results = (outs ChannelType:$result);
   let assemblyFormat = [{

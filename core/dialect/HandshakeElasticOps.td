@@ -101,7 +101,8 @@ def BranchOp : Handshake_ForwardOp<"br", [Pure]> {
 }
 
 def NotIOp : Handshake_Op<"noti", [
-    Pure, Signals<"AtOnce">, SameOperandsAndResultType, CarriesInteger<"operand">]> {
+    Pure, Signals<"AtOnce">, SameOperandsAndResultType,
+    CarriesInteger<"operand">]> {
   let summary = "bitwise complement";
   let arguments = (ins ChannelType:$operand);
   let results = (outs ChannelType:$result);

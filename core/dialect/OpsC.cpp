@@ -63,9 +63,8 @@ MlirOperation mlirHandshakeForkCreate(MlirLocation location, MlirValue operand,
   if (!type || !isHandshakeType(type) || numResults < 1 ||
       numResults > kMaxForkSize)
     return {nullptr};
-  OperationState state(unwrap(location), isLazy
-                                             ? LazyForkOp::getOperationName()
-                                             : ForkOp::getOperationName());
+  OperationState state(unwrap(location), isLazy ? LazyForkOp::getOperationName()
+                                                : ForkOp::getOperationName());
   state.addOperands(unwrap(operand));
   state.addTypes(SmallVector<Type>(static_cast<size_t>(numResults), type));
   return wrap(Operation::create(state));
@@ -93,8 +92,7 @@ MlirOperation mlirHandshakeConstantCreate(MlirLocation location,
                                           MlirAttribute value) {
   auto controlType = dyn_cast_or_null<ControlType>(typeOf(control));
   auto typed = dyn_cast_or_null<TypedAttr>(unwrap(value));
-  if (!controlType || !typed ||
-      !isa<IntegerType, FloatType>(typed.getType()) ||
+  if (!controlType || !typed || !isa<IntegerType, FloatType>(typed.getType()) ||
       typed.getType().getIntOrFloatBitWidth() == 0)
     return {nullptr};
   OperationState state(unwrap(location), ConstantOp::getOperationName());

@@ -133,8 +133,8 @@ static MlirValue zeros(const rewriting *r, MlirType type) {
   MlirOperation source =
       signal_op(r->unit, r->next, "handshake.source", NULL, 0, &control, 1);
   MlirValue token = mlirOperationGetResult(source, 0);
-  MlirOperation constant = signal_op(r->unit, r->next, "handshake.constant",
-                                     &token, 1, &channel, 1);
+  MlirOperation constant =
+      signal_op(r->unit, r->next, "handshake.constant", &token, 1, &channel, 1);
   ir_set_attr(constant, "value", mlirIntegerAttrGet(type, 0));
   MlirValue value = mlirOperationGetResult(constant, 0);
   MlirType parts[] = {control, type};
@@ -200,8 +200,8 @@ static void rewrite_operand(rewriting *r, intptr_t index) {
   }
   if (packing.up > 0 && mlirValueIsNull(r->up)) {
     MlirContext context = mlirOperationGetContext(r->unit);
-    r->up = signal_placeholder(r->unit,
-                               mlirIntegerTypeGet(context, packing.up));
+    r->up =
+        signal_placeholder(r->unit, mlirIntegerTypeGet(context, packing.up));
   }
   signal_parts parts =
       signal_take_apart(r->unit, r->unit, &packing, value, r->up);
@@ -262,8 +262,7 @@ static void rewrite_result(rewriting *r, intptr_t index) {
   mlirValueReplaceAllUsesOfWith(result, users);
   mlirValueSetType(result, packing.plain);
   if (!mlirTypeEqual(packing.composed, packing.plain)) {
-    signal_parts parts =
-        signal_split_plain(r->unit, r->next, &packing, result);
+    signal_parts parts = signal_split_plain(r->unit, r->next, &packing, result);
     add_signals(r, &packing, &parts);
     result =
         signal_put_together(r->unit, r->next, &packing, &parts, &r->up_wire);
@@ -311,61 +310,10 @@ static bool rewrite_unit(MlirOperation unit) {
   return true;
 }
 
-/* Does one of the two feed the other with more than the value in between? Such
- * a circle of wires stays as it is. */
-static bool is_circle(MlirOperation op, MlirOperation def) {
-  for (intptr_t i = 0; i < mlirOperationGetNumOperands(def); i++) {
-    MlirOperation feeder = ir_def(mlirOperationGetOperand(def, i));
-    if (mlirOperationEqual(feeder, op) || mlirOperationEqual(feeder, def)) {
-      return true;
-    }
-  }
-  for (intptr_t i = 1; i < mlirOperationGetNumOperands(op); i++) {
-    MlirOperation feeder = ir_def(mlirOperationGetOperand(op, i));
-    if (mlirOperationEqual(feeder, op) || mlirOperationEqual(feeder, def)) {
-      return true;
-    }
-  }
-  return false;
-}
-
-/* What one unit put together and the next one took apart again. */
-static void simplify(MlirOperation op) {
-  if (mlirOperationGetNumOperands(op) == 0) {
-    return;
-  }
-  MlirValue value = mlirOperationGetOperand(op, 0);
-  MlirOperation def = ir_def(value);
-  if (mlirOperationIsNull(def) || !ir_has_one_use(value) ||
-      is_circle(op, def)) {
-    return;
-  }
-  if (ir_op_is(op, "handshake.compose") &&
-      ir_op_is(def, "handshake.decompose") &&
-      mlirTypeEqual(operand_type(def, 0), result_type(op, 0))) {
-    mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(op, 0),
-                                  mlirOperationGetOperand(def, 0));
-  } else if (ir_op_is(op, "handshake.unbundle") &&
-             ir_op_is(def, "handshake.bundle")) {
-    for (intptr_t i = 0; i < mlirOperationGetNumResults(op); i++) {
-      mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(op, i),
-                                    mlirOperationGetOperand(def, i));
-    }
-    for (intptr_t i = 1; i < mlirOperationGetNumOperands(op); i++) {
-      mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(def, i),
-                                    mlirOperationGetOperand(op, i));
-    }
-  } else {
-    return;
-  }
-  mlirOperationDestroy(op);
-  mlirOperationDestroy(def);
-}
-
 typedef bool (*op_visit)(MlirOperation op);
 
 static bool simplify_op(MlirOperation op) {
-  simplify(op);
+  signal_simplify(op);
   return true;
 }
 

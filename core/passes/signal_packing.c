@@ -102,8 +102,8 @@ MlirOperation signal_op(MlirOperation unit, MlirOperation position,
 }
 
 MlirValue signal_placeholder(MlirOperation unit, MlirType type) {
-  MlirOperation op = signal_op(
-      unit, unit, "builtin.unrealized_conversion_cast", NULL, 0, &type, 1);
+  MlirOperation op = signal_op(unit, unit, "builtin.unrealized_conversion_cast",
+                               NULL, 0, &type, 1);
   return mlirOperationGetResult(op, 0);
 }
 
@@ -214,4 +214,55 @@ MlirValue signal_put_together(MlirOperation unit, MlirOperation position,
   MlirOperation op = signal_op(unit, position, "handshake.decompose", &composed,
                                1, &packing->full, 1);
   return mlirOperationGetResult(op, 0);
+}
+
+/* Does one of the two feed the other with more than the value in between? Such
+ * a circle of wires stays as it is. */
+static bool is_circle(MlirOperation op, MlirOperation def) {
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(def); i++) {
+    MlirOperation feeder = ir_def(mlirOperationGetOperand(def, i));
+    if (mlirOperationEqual(feeder, op) || mlirOperationEqual(feeder, def)) {
+      return true;
+    }
+  }
+  for (intptr_t i = 1; i < mlirOperationGetNumOperands(op); i++) {
+    MlirOperation feeder = ir_def(mlirOperationGetOperand(op, i));
+    if (mlirOperationEqual(feeder, op) || mlirOperationEqual(feeder, def)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+void signal_simplify(MlirOperation op) {
+  if (mlirOperationGetNumOperands(op) == 0) {
+    return;
+  }
+  MlirValue value = mlirOperationGetOperand(op, 0);
+  MlirOperation def = ir_def(value);
+  if (mlirOperationIsNull(def) || !ir_has_one_use(value) ||
+      is_circle(op, def)) {
+    return;
+  }
+  if (ir_op_is(op, "handshake.compose") &&
+      ir_op_is(def, "handshake.decompose") &&
+      mlirTypeEqual(mlirValueGetType(mlirOperationGetOperand(def, 0)),
+                    mlirValueGetType(mlirOperationGetResult(op, 0)))) {
+    mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(op, 0),
+                                  mlirOperationGetOperand(def, 0));
+  } else if (ir_op_is(op, "handshake.unbundle") &&
+             ir_op_is(def, "handshake.bundle")) {
+    for (intptr_t i = 0; i < mlirOperationGetNumResults(op); i++) {
+      mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(op, i),
+                                    mlirOperationGetOperand(def, i));
+    }
+    for (intptr_t i = 1; i < mlirOperationGetNumOperands(op); i++) {
+      mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(def, i),
+                                    mlirOperationGetOperand(op, i));
+    }
+  } else {
+    return;
+  }
+  mlirOperationDestroy(op);
+  mlirOperationDestroy(def);
 }

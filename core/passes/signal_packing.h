@@ -37,9 +37,9 @@ MlirOperation signal_op(MlirOperation unit, MlirOperation position,
 MlirValue signal_placeholder(MlirOperation unit, MlirType type);
 void signal_resolve(MlirValue placeholder, MlirValue value);
 
-/* Takes the signals off `value`, before `position`: gives its control (always), its
- * data (null for a plain control) and its downstream wire (null when merged or
- * when there is none). `up` drives the upstream wire, if there is one. */
+/* Takes the signals off `value`, before `position`: gives its control (always),
+ * its data (null for a plain control) and its downstream wire (null when merged
+ * or when there is none). `up` drives the upstream wire, if there is one. */
 typedef struct signal_parts {
   MlirValue control, data, down;
 } signal_parts;
@@ -54,12 +54,16 @@ MlirValue signal_plain_value(MlirOperation unit, MlirOperation position,
 
 /* The control and the data of a plain value, before `position`. */
 signal_parts signal_split_plain(MlirOperation unit, MlirOperation position,
-                                const signal_packing *packing,
-                                MlirValue plain);
+                                const signal_packing *packing, MlirValue plain);
 
 /* Puts a full value together; `*up` is its upstream wire, if it has one. */
 MlirValue signal_put_together(MlirOperation unit, MlirOperation position,
                               const signal_packing *packing,
                               const signal_parts *parts, MlirValue *up);
+
+/* What one unit put together and the next one took apart again: removes `op`,
+ * a compose or an unbundle, together with the decompose or bundle that feeds
+ * it, if they cancel out. */
+void signal_simplify(MlirOperation op);
 
 #endif

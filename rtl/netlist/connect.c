@@ -108,10 +108,10 @@ static bool connect_argument(builder *builder, intptr_t number) {
   if (!find_consumer(builder, value, builder->kernel, what, &consumer)) {
     return true;
   }
-  channel *channel = add_channel(
-      builder, &(wire_shape){.width = port->data_width,
-                             .signals = port->signals,
-                             .num_signals = port->num_signals});
+  channel *channel =
+      add_channel(builder, &(wire_shape){.width = port->data_width,
+                                         .signals = port->signals,
+                                         .num_signals = port->num_signals});
   channel->net = port->name;
   channel->source = port->name;
   channel->is_port = true;
@@ -128,9 +128,8 @@ static const char *name_output(builder *builder, const node *node,
 }
 
 static bool connect_channel(builder *builder, node *node, endpoint *output) {
-  const char *what =
-      arena_printf(builder->arena, "result %td ('%s') of '%s'", output->number,
-                   output->port, node->name);
+  const char *what = arena_printf(builder->arena, "result %td ('%s') of '%s'",
+                                  output->number, output->port, node->name);
   consumer consumer = {0};
   if (!what) {
     return false;

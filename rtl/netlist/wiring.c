@@ -40,9 +40,9 @@ bool builder_tie_off(builder *builder, const char *wire) {
 
 /* Assigns to a declared wire. */
 static bool assign(builder *builder, const char *name, const char *expression) {
-  return builder_add_wire(builder, (plain_wire){.name = name,
-                                                .is_port = true,
-                                                .expression = expression});
+  return builder_add_wire(
+      builder,
+      (plain_wire){.name = name, .is_port = true, .expression = expression});
 }
 
 static const char *wire_of(builder *builder, const channel *channel,
@@ -188,9 +188,11 @@ static bool wire_compose(builder *builder, const channel *in,
     is_ok = assign(builder, out->net, in->net);
   }
   if (is_ok && signals_width(in, false) > 0) {
-    is_ok = gather(builder, packed_wire(builder, out, false), in, false, merged);
+    is_ok =
+        gather(builder, packed_wire(builder, out, false), in, false, merged);
   }
-  return is_ok && scatter(builder, packed_wire(builder, out, true), in, true, 0);
+  return is_ok &&
+         scatter(builder, packed_wire(builder, out, true), in, true, 0);
 }
 
 static bool wire_decompose(builder *builder, const channel *in,
@@ -207,9 +209,9 @@ static bool wire_decompose(builder *builder, const channel *in,
     is_ok = scatter(builder, packed_wire(builder, in, false), out, false,
                     merged ? out->width : 0);
   }
-  return is_ok && (signals_width(out, true) == 0 ||
-                   gather(builder, packed_wire(builder, in, true), out, true,
-                          false));
+  return is_ok &&
+         (signals_width(out, true) == 0 ||
+          gather(builder, packed_wire(builder, in, true), out, true, false));
 }
 
 /* The channels of an operation of the wrong form are not all there. */
@@ -264,8 +266,8 @@ static bool tie_off_if_unused(builder *builder, MlirValue value) {
 static bool tie_off_wires(builder *builder) {
   for (size_t i = 0; i < builder->num_arguments; i++) {
     if (builder->netlist.ports[i].role == RTL_ROLE_WIRE &&
-        !tie_off_if_unused(builder, mlirBlockGetArgument(builder->body,
-                                                         (intptr_t)i))) {
+        !tie_off_if_unused(builder,
+                           mlirBlockGetArgument(builder->body, (intptr_t)i))) {
       return false;
     }
   }

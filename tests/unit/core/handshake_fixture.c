@@ -32,8 +32,7 @@ void assert_type_text(MlirType type, const char *expected) {
   hls_buffer_finish(&text);
 }
 
-void assert_attribute_text(MlirAttribute attribute,
-                                  const char *expected) {
+void assert_attribute_text(MlirAttribute attribute, const char *expected) {
   assert_false(mlirAttributeIsNull(attribute));
   hls_buffer text = {0};
   mlirAttributePrint(attribute, append_chunk, &text);

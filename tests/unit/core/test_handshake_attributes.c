@@ -76,9 +76,8 @@ static void buffering_attributes(void **state) {
   };
   MlirAttribute channel =
       mlirHandshakeChannelBufPropsAttrGet(context, &properties);
-  assert_attribute_text(channel,
-                        "#handshake<channelBufProps[0,inf], [1,2], 3, "
-                        "0.000000e+00, 2.500000e-01, 1.500000e+00>");
+  assert_attribute_text(channel, "#handshake<channelBufProps[0,inf], [1,2], 3, "
+                                 "0.000000e+00, 2.500000e-01, 1.500000e+00>");
   assert_true(mlirAttributeIsAHandshakeChannelBufProps(channel));
   MlirHandshakeChannelBufProps back =
       mlirHandshakeChannelBufPropsAttrGetValue(channel);
@@ -94,8 +93,8 @@ static void buffering_attributes(void **state) {
   const MlirAttribute both[] = {channel, channel};
   MlirAttribute op = mlirHandshakeOpBufPropsAttrGet(context, 2, operands, both);
   assert_true(mlirAttributeIsAHandshakeOpBufProps(op));
-  assert_true(
-      mlirAttributeEqual(mlirHandshakeOpBufPropsAttrGetOperand(op, 2), channel));
+  assert_true(mlirAttributeEqual(mlirHandshakeOpBufPropsAttrGetOperand(op, 2),
+                                 channel));
   assert_true(
       mlirAttributeIsNull(mlirHandshakeOpBufPropsAttrGetOperand(op, 1)));
 

@@ -4,6 +4,8 @@
  */
 #include "library.h"
 
+#include "hls/handshake.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -106,10 +108,42 @@ static void comments_and_empty_lines_are_skipped(void **state) {
   arena_finish(&arena);
 }
 
+/* Looks for units of the operation that hold tokens although their rule says
+ * they do not: the wires beside them would be those of another token. */
+static void check_rule(MlirStringRef operation, MlirHandshakeSignalRule rule,
+                       void *user_data) {
+  const library *library = user_data;
+  for (size_t i = 0; i < library->num_units; i++) {
+    const library_unit *unit = &library->units[i];
+    if (rule == MlirHandshakeSignalRuleAtOnce && unit->operation &&
+        mlirStringRefEqual(operation,
+                           mlirStringRefCreateFromCString(unit->operation))) {
+      if (unit->is_clocked) {
+        fail_msg("%s holds tokens", unit->name);
+      }
+    }
+  }
+}
+
+static void units_that_answer_at_once_hold_no_tokens(void **state) {
+  (void)state;
+  arena arena = {0};
+  library library;
+  assert_int_equal(library_load(&library, &arena, NULL), HLS_OK);
+  assert_false(library_find(&library, "hls_addi")->is_clocked);
+  assert_true(library_find(&library, "hls_muli")->is_clocked);
+  MlirContext context = mlirContextCreate();
+  mlirDialectHandleLoadDialect(mlirGetDialectHandle__handshake__(), context);
+  mlirHandshakeForEachOperation(context, check_rule, &library);
+  mlirContextDestroy(context);
+  arena_finish(&arena);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(every_manifest_is_understood),
       cmocka_unit_test(every_unit_has_its_module_and_its_parts),
+      cmocka_unit_test(units_that_answer_at_once_hold_no_tokens),
       cmocka_unit_test(a_fork_is_described),
       cmocka_unit_test(mistakes_are_named_with_their_line),
       cmocka_unit_test(comments_and_empty_lines_are_skipped),

@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""docs/handshake.md knows every operation, and its examples are real.
+
+usage: handshake_docs.py HLS_OPT SOURCE_DIRECTORY [unittest arguments]
+"""
+
+import os
+import re
+import subprocess
+import sys
+import unittest
+
+HLS_OPT, ROOT = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+del sys.argv[1:3]
+
+with open(os.path.join(ROOT, "docs", "handshake.md"), encoding="utf-8") as page:
+    PAGE = page.read()
+
+
+def hls_opt(*options, text=""):
+    return subprocess.run([HLS_OPT, *options], input=text, text=True,
+                          capture_output=True, check=False)
+
+
+def section(title):
+    return re.search(rf"^## {title}\n(.*?)(?=^## |\Z)", PAGE, re.M | re.S)[1]
+
+
+def rows(title):
+    """The cells of the section's table."""
+    lines = re.findall(r"^\|(.*)\|$", section(title), re.M)[2:]
+    return [[cell.strip() for cell in re.split(r"(?<!\\)\|", line)]
+            for line in lines]
+
+
+def operations():
+    """Of the dialect: name without prefix, and rule."""
+    lines = hls_opt("--list-operations").stdout.splitlines()
+    return {line.split()[0].removeprefix("handshake."): line.split()[1]
+            for line in lines}
+
+
+class Operations(unittest.TestCase):
+    def test_every_one_is_explained_once(self):
+        explained = [name for first, _ in rows("Operations")
+                     for name in re.findall(r"`([\w.]+)`", first)]
+        self.assertEqual(sorted(explained), sorted(operations()))
+
+    def test_every_one_has_the_rule_of_its_definition(self):
+        documented = {}
+        for rule, names, _ in rows("Extra signals"):
+            for name in re.findall(r"`([\w.]+)`", names):
+                self.assertNotIn(name, documented)
+                documented[name] = rule if rule != "—" else "None"
+        self.assertEqual(documented, operations())
+
+
+class Examples(unittest.TestCase):
+    def examples(self):
+        found = re.findall(r"^```mlir\n(.*?)^```$", PAGE, re.M | re.S)
+        self.assertGreater(len(found), 3)
+        return found
+
+    def test_every_one_is_valid(self):
+        for text in self.examples():
+            with self.subTest(text=text):
+                done = hls_opt("-", text=text)
+                self.assertEqual(done.stderr, "")
+                self.assertEqual(done.returncode, 0)
+
+    def test_folding_does_what_the_text_says(self):
+        text, = [text for text in self.examples() if "@folds" in text]
+        done = hls_opt("--pass-pipeline=builtin.module(canonicalize)", "-",
+                       text=text)
+        self.assertRegex(done.stdout, r"end %arg0, %\d+ :")
+        self.assertEqual(done.stdout.count("= addi"), 1)
+
+    def test_the_tag_is_taken_off_the_adder(self):
+        text, = [text for text in self.examples() if "@tagged" in text]
+        done = hls_opt(
+            "--pass-pipeline=builtin.module(handshake-compose-signals)", "-",
+            text=text)
+        self.assertRegex(done.stdout, r"addi .* : <i32>\n")
+
+
+if __name__ == "__main__":
+    unittest.main()
