@@ -218,6 +218,12 @@ private:
                             "it is initialised here");
     hls_diagnostic_add_note(diagnostic, param.name_range,
                             "'%s' is declared here", param.name);
+    std::string other = matchingInit(param);
+    if (!other.empty()) {
+      hls_diagnostic_add_fix(diagnostic, ("call '" + other + "'").c_str(),
+                             check.range(call.getCallee()->getSourceRange()),
+                             other.c_str());
+    }
     return false;
   }
 

@@ -188,6 +188,24 @@ private:
           param.spelling);
       noteCall(diagnostic, placeholder);
     }
+    if (isParameter(name) && param.scalar.kind == HLS_SCALAR_FLOAT) {
+      hls_diagnostic *diagnostic = hls_diagnostics_add(
+          check.diagnostics, HLS_SEVERITY_ERROR, "unsupported-argument-type",
+          param.range,
+          "a parameter of type '%s' is not supported: the parameters of a unit "
+          "are integers",
+          param.spelling);
+      noteCall(diagnostic, placeholder);
+    }
+    if (name == "parameter_module") {
+      hls_diagnostic *diagnostic = hls_diagnostics_add(
+          check.diagnostics, HLS_SEVERITY_ERROR, "placeholder-arg-name",
+          param.name_range,
+          "a parameter of placeholder '%s' cannot be named 'module', which "
+          "Verilog reserves",
+          placeholder.signature->name);
+      noteCall(diagnostic, placeholder);
+    }
     if (hasRole(name)) {
       return;
     }

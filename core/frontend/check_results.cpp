@@ -47,6 +47,10 @@ bool isValueUsed(ASTContext &ast, const Expr &expression) {
     if (!parent) {
       return true; // the value of a variable
     }
+    if (const auto *comma = dyn_cast<BinaryOperator>(parent);
+        comma && comma->isCommaOp() && child == comma->getLHS()) {
+      return false;
+    }
     if (!isa<ParenExpr>(parent)) {
       const auto *cast = dyn_cast<CastExpr>(parent);
       return cast ? !cast->getType()->isVoidType()
@@ -87,7 +91,8 @@ private:
       if (seen.insert(callee->getCanonicalDecl()).second) {
         diagnoseType(*signature, call);
       }
-    } else if (output && isValueUsed(check.unit.ast(), call) &&
+    } else if (output && result.kind != HLS_SCALAR_VOID &&
+               isValueUsed(check.unit.ast(), call) &&
                (result.kind != output->scalar.kind ||
                 result.bits != output->scalar.bits)) {
       diagnoseUse(*signature, *output, call);

@@ -24,5 +24,6 @@ func.func @hw_inst() -> i32 {
   return {handshake.name = "return0"} %3 : i32
 }
 func.func private @__init1() -> i32
+func.func private @__init_nobody_calls() -> f32
 // CHECK-NEXT:  handshake.func private @__placeholder(!handshake.channel<i32>, !handshake.control<>, ...) -> (!handshake.channel<i32>, !handshake.channel<i32>, !handshake.control<>) attributes {argNames = ["input_a", "start"], resNames = ["out0", "out1", "end"]}
 func.func private @__placeholder(i32 {handshake.arg_name = "input_a"}, i32 {handshake.arg_name = "output_b"}, i32 {handshake.arg_name = "output_c"}, i32 {handshake.arg_name = "parameter_BITWIDTH"})

@@ -210,3 +210,14 @@ func.func @cycle_through_another(%a: i32) -> i32 {
   func.call @__ph(%0, %b) : (i32, i32) -> ()
   return %b : i32
 }
+
+// -----
+
+func.func private @__ph(i32 {handshake.arg_name = "input_a"}, i32 {handshake.arg_name = "output_a"})
+func.func private @__init() -> i32
+func.func @dominance(%a: i32) -> i32 {
+  // CHECK: :[[@LINE+1]]:3: error: operand #1 does not dominate this use
+  func.call @__ph(%a, %b) : (i32, i32) -> ()
+  %b = func.call @__init() : () -> i32
+  return %b : i32
+}

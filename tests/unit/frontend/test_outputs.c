@@ -159,6 +159,8 @@ static void an_output_of_another_type(void **state) {
   assert_int_equal(d->num_notes, 2);
   assert_range(&a, d->notes[0].range, "__initf()", 1);
   assert_range(&a, d->notes[1].range, "output_c", 1);
+  assert_range(&a, d->fixes[0].edits[0].range, "__initf", 2);
+  assert_string_equal(d->fixes[0].edits[0].text, "__init1");
   finish(&a);
 }
 

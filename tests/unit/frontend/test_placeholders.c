@@ -155,11 +155,11 @@ static void the_result_of_a_placeholder_is_its_first_output(void **state) {
   assert_fine("int __unit(int input_a, int output_b);\nint __init1();\n"
               "int f(int x) { int b = __init1(); return __unit(x, b) + b; }");
   attempt a = {0};
-  const hls_diagnostic *d = diagnosed(
-      &a,
-      "long __unit(int input_a, int output_b);\nint __init1();\n"
-      "int f(int x) { int b = __init1(); return __unit(x, b) + b; }",
-      "placeholder-result-type");
+  const hls_diagnostic *d =
+      diagnosed(&a,
+                "long __unit(int input_a, int output_b);\nint __init1();\n"
+                "int f(int x) { int b = __init1(); return __unit(x, b) + b; }",
+                "placeholder-result-type");
   assert_range(&a, d->range, "__unit(x, b)", 1);
   assert_range(&a, d->notes[0].range, "long", 1);
   assert_range(&a, d->fixes[0].edits[0].range, "long", 1);
@@ -170,7 +170,8 @@ static void the_result_of_a_placeholder_is_its_first_output(void **state) {
 static void the_result_of_a_placeholder_may_be_ignored(void **state) {
   (void)state;
   const char *uses[] = {"__unit(x, b);", "(void)__unit(x, b);",
-                        "if (x) __unit(x, b); else (__unit(x, b));"};
+                        "if (x) __unit(x, b); else (__unit(x, b));",
+                        "b = (__unit(x, b), b);"};
   for (size_t i = 0; i < sizeof(uses) / sizeof(uses[0]); i++) {
     char text[512];
     snprintf(text, sizeof(text),
@@ -192,6 +193,24 @@ static void placeholders_take_scalars(void **state) {
                    "int __init1();\nint f(int x[4])"
                    "{ int b = __init1(); __unit(x, b); return b; }",
                    "unsupported-argument-type", "int input_a[4]", 1);
+  assert_diagnosed("void __unit(int output_b, float parameter_G);\n"
+                   "int __init1();\nint f(int x)"
+                   "{ int b = __init1(); __unit(b, 1.5f); return b; }",
+                   "unsupported-argument-type", "float parameter_G", 1);
+  assert_diagnosed("void __unit(int input_1, int input_2, int input_3, int "
+                   "input_4, int input_5, int input_6,"
+                   "_BitInt(5) input_n, int output_b);\n"
+                   "int __init1();\nint f(int x) { int b = __init1();"
+                   "__unit(x, x, x, x, x, x, 3, b); return b; }",
+                   "unsupported-argument-type", "_BitInt(5) input_n", 1);
+}
+
+static void a_word_of_verilog_is_no_parameter(void **state) {
+  (void)state;
+  assert_diagnosed("void __unit(int output_b, int parameter_module);\n"
+                   "int __init1();\nint f(int x)"
+                   "{ int b = __init1(); __unit(b, 3); return b; }",
+                   "placeholder-arg-name", "parameter_module", 1);
 }
 
 static void all_mistakes_are_reported_at_once(void **state) {
@@ -244,6 +263,7 @@ int main(void) {
       cmocka_unit_test(the_result_of_a_placeholder_is_its_first_output),
       cmocka_unit_test(the_result_of_a_placeholder_may_be_ignored),
       cmocka_unit_test(placeholders_take_scalars),
+      cmocka_unit_test(a_word_of_verilog_is_no_parameter),
       cmocka_unit_test(all_mistakes_are_reported_at_once),
       cmocka_unit_test(calls_are_one_unit_each),
   };
