@@ -101,6 +101,27 @@ class Kernels(unittest.TestCase):
         self.assertTrue(result["units"])
         self.assertEqual(result["timings"][-1]["name"], "rtl")
 
+    def test_emit_rtl_gives_the_extra_signals_of_ports(self):
+        ir = ("handshake.func @tags(%a: !handshake.channel<i8, [t: i2, u: i3 "
+              "(U)]>, %start: !handshake.control<>, ...) -> "
+              "(!handshake.channel<i8, [t: i2, u: i3 (U)]>, "
+              "!handshake.control<>) attributes {argNames = [\"a\", "
+              "\"start\"], resNames = [\"b\", \"end\"]} {\n"
+              "  %0 = noti %a : <i8, [t: i2, u: i3 (U)]>\n"
+              "  end %0, %start : <i8, [t: i2, u: i3 (U)]>, <>\n}\n")
+        result = self.result("emitRtl", source=text(ir, "/tags.mlir"))
+        self.assertEqual(result["diagnostics"], [])
+        ports = {port["sourceName"]: port for port in result["ports"]}
+        self.assertEqual(ports["a"]["signals"], [
+            {"name": "t", "direction": "in", "width": 2},
+            {"name": "u", "direction": "out", "width": 3}])
+        self.assertEqual(ports["b"]["signals"], [
+            {"name": "t", "direction": "out", "width": 2},
+            {"name": "u", "direction": "in", "width": 3}])
+        self.assertNotIn("signals", ports["start"])
+        self.assertIn("handshake-compose-signals",
+                      [timing["name"] for timing in result["timings"]])
+
     def test_diff_shows_the_lowering(self):
         result = self.result("diff", source=source("fir"))
         passes = {entry["name"]: entry for entry in result["passes"]}
