@@ -39,6 +39,20 @@ if(NOT MLIR_CAPI_ARCHIVES)
 endif()
 target_link_libraries(hlsd_llvm INTERFACE
   -Wl,--start-group ${MLIR_CAPI_ARCHIVES} -Wl,--end-group
-  MLIR clang-cpp LLVM-19 stdc++)
+  MLIR LLVM-19 stdc++)
 target_link_options(hlsd_llvm INTERFACE "-Wl,-rpath,${LLVM_LIBDIR}")
 add_library(hlsd::llvm ALIAS hlsd_llvm)
+add_library(hlsd_clang INTERFACE)
+target_link_libraries(hlsd_clang INTERFACE clang-cpp hlsd_llvm)
+add_library(hlsd::clang ALIAS hlsd_clang)
+
+# mlir-opt's main program, and the passes and dialects with which its tests
+# exercise MLIR: the distribution's mlir-opt has them, libMLIR.so does not.
+file(GLOB MLIR_TEST_ARCHIVES
+  "${LLVM_LIBDIR}/libMLIR*Test*.a" "${LLVM_LIBDIR}/libMLIRTest*.a")
+list(REMOVE_DUPLICATES MLIR_TEST_ARCHIVES)
+add_library(hlsd_mlir_opt INTERFACE)
+target_link_libraries(hlsd_mlir_opt INTERFACE
+  -Wl,--start-group "${LLVM_LIBDIR}/libMLIROptLib.a" ${MLIR_TEST_ARCHIVES}
+  -Wl,--end-group hlsd_llvm)
+add_library(hlsd::mlir_opt ALIAS hlsd_mlir_opt)

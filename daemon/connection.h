@@ -16,7 +16,7 @@
 struct server;
 
 /* Lanes of the queue: what takes milliseconds, and simulations. */
-enum { LANE_QUICK, LANE_SLOW, LANES };
+enum { LANE_QUICK, LANE_SLOW, LANE_OPT, LANES };
 
 typedef struct connection {
   uv_pipe_t pipe;

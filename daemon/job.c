@@ -57,6 +57,9 @@ void job_destroy(job *job) {
 }
 
 int job_lane(const job *job) {
+  if (job->method->role == ROLE_OPT) {
+    return LANE_OPT;
+  }
   return job->method->slow ? LANE_SLOW : LANE_QUICK;
 }
 

@@ -20,6 +20,7 @@
 
 #include "listener.h"
 #include "log.h"
+#include "methods.h"
 #include "options.h"
 #include "protocol/worker.h"
 #include "server.h"
@@ -110,8 +111,8 @@ static void prepare_process(const daemon_options *options) {
 }
 
 static void raise_descriptor_limit(const daemon_options *options) {
-  rlim_t needed =
-      options->limits.connections + options->workers + DESCRIPTORS_RESERVE;
+  rlim_t needed = options->limits.connections + ROLES * options->workers +
+                  DESCRIPTORS_RESERVE;
   struct rlimit limit;
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= needed) {
     return;

@@ -32,6 +32,7 @@ static const method methods[] = {
     {.name = RPC_METHOD_EMIT_RTL, .by_worker = true, .index = 2},
     {.name = RPC_METHOD_SIMULATE, .by_worker = true, .index = 3, .slow = true},
     {.name = RPC_METHOD_DIFF, .by_worker = true, .index = 4},
+    {.name = RPC_METHOD_OPT, .by_worker = true, .index = 5, .role = ROLE_OPT},
     {.name = RPC_METHOD_STATUS, .answer = answer_status},
     {.name = RPC_METHOD_HLS_SHUTDOWN,
      .answer = answer_hls_shutdown,

@@ -13,7 +13,14 @@
 #include "reply.h"
 
 /* Methods that workers answer; they are counted. */
-#define WORKER_METHODS 5
+#define WORKER_METHODS 6
+
+/* The kinds of workers. */
+typedef enum worker_role {
+  ROLE_COMPILE, /* hls-worker: kernels */
+  ROLE_OPT,     /* hls-opt-worker: mlir-opt */
+  ROLES,
+} worker_role;
 
 typedef struct method {
   const char *name;
@@ -22,7 +29,8 @@ typedef struct method {
                  const json_t *params);
   void (*notified)(connection *connection, const json_t *params);
   bool by_worker;
-  bool slow;    /* has a deadline and a lane of its own */
+  worker_role role; /* whose, if by_worker */
+  bool slow;        /* has a deadline and a lane of its own */
   size_t index; /* below WORKER_METHODS, if by_worker */
 } method;
 

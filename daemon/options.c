@@ -14,6 +14,7 @@
 #include "protocol/limits.h"
 
 #define WORKER_NAME "hls-worker"
+#define OPT_WORKER_NAME "hls-opt-worker"
 #define WORKERS_MAX 256
 #define WORKERS_DEFAULT_MAX 8
 #define WORKER_JOBS_DEFAULT 1000
@@ -21,6 +22,7 @@
 enum {
   OPTION_SOCKET = 1000,
   OPTION_WORKER_PROGRAM,
+  OPTION_OPT_WORKER_PROGRAM,
   OPTION_LOG_LEVEL,
   OPTION_VERSION,
   OPTION_HELP,
@@ -74,8 +76,8 @@ static bool set_defaults(daemon_options *options, char *message,
                          size_t message_size);
 static bool set_number(daemon_options *options, const number_option *option,
                        const char *text, char *message, size_t message_size);
-static bool set_worker_program(daemon_options *options, const char *path,
-                               char *message, size_t message_size);
+static bool set_program(char program[PATH_MAX], const char *flag,
+                        const char *path, char *message, size_t message_size);
 static bool read_number(const char *text, uint64_t *number);
 
 options_outcome options_parse(daemon_options *options, int argc, char **argv,
@@ -83,6 +85,8 @@ options_outcome options_parse(daemon_options *options, int argc, char **argv,
   static const struct option fixed[] = {
       {"socket", required_argument, NULL, OPTION_SOCKET},
       {"worker-program", required_argument, NULL, OPTION_WORKER_PROGRAM},
+      {"opt-worker-program", required_argument, NULL,
+       OPTION_OPT_WORKER_PROGRAM},
       {"log-level", required_argument, NULL, OPTION_LOG_LEVEL},
       {"version", no_argument, NULL, OPTION_VERSION},
       {"help", no_argument, NULL, OPTION_HELP},
@@ -101,6 +105,7 @@ options_outcome options_parse(daemon_options *options, int argc, char **argv,
   }
   const char *socket = NULL;
   const char *worker = NULL;
+  const char *opt_worker = NULL;
   optind = 0; /* glibc: start anew, this may be called more than once */
   opterr = 0;
   int choice;
@@ -111,6 +116,9 @@ options_outcome options_parse(daemon_options *options, int argc, char **argv,
       break;
     case OPTION_WORKER_PROGRAM:
       worker = optarg;
+      break;
+    case OPTION_OPT_WORKER_PROGRAM:
+      opt_worker = optarg;
       break;
     case OPTION_LOG_LEVEL:
       if (!log_level_parse(optarg, &options->level)) {
@@ -144,7 +152,10 @@ options_outcome options_parse(daemon_options *options, int argc, char **argv,
   }
   if (!endpoint_socket_path(socket, options->socket_path, message,
                             message_size) ||
-      !set_worker_program(options, worker, message, message_size)) {
+      !set_program(options->worker_program, "--worker-program", worker, message,
+                   message_size) ||
+      !set_program(options->opt_worker_program, "--opt-worker-program",
+                   opt_worker, message, message_size)) {
     return OPTIONS_WRONG;
   }
   return OPTIONS_RUN;
@@ -162,6 +173,7 @@ const char *options_help(void) {
          "  --workers N               requests compiled at the same time\n"
          "                            (default: one per processor, at most 8)\n"
          "  --worker-program PATH     default: hls-worker beside hlsd\n"
+         "  --opt-worker-program PATH default: hls-opt-worker beside hlsd\n"
          "  --worker-jobs N           replace a worker after N requests "
          "(1000)\n"
          "  --idle-exit-ms N          leave after N ms without a client\n"
@@ -227,10 +239,13 @@ static bool set_defaults(daemon_options *options, char *message,
   }
   own[length] = '\0';
   char *slash = strrchr(own, '/');
+  int directory = (int)(slash ? slash - own : 0);
+  snprintf(options->worker_program, sizeof options->worker_program,
+           "%.*s/" WORKER_NAME, directory, own);
   int needed =
-      snprintf(options->worker_program, sizeof options->worker_program,
-               "%.*s/" WORKER_NAME, (int)(slash ? slash - own : 0), own);
-  return needed > 0 && (size_t)needed < sizeof options->worker_program;
+      snprintf(options->opt_worker_program, sizeof options->opt_worker_program,
+               "%.*s/" OPT_WORKER_NAME, directory, own);
+  return needed > 0 && (size_t)needed < sizeof options->opt_worker_program;
 }
 
 static bool set_number(daemon_options *options, const number_option *option,
@@ -249,21 +264,19 @@ static bool set_number(daemon_options *options, const number_option *option,
 }
 
 /* Makes the path absolute: the daemon leaves its working directory. */
-static bool set_worker_program(daemon_options *options, const char *path,
-                               char *message, size_t message_size) {
+static bool set_program(char program[PATH_MAX], const char *flag,
+                        const char *path, char *message, size_t message_size) {
   if (!path) {
     return true;
   }
   char *absolute = realpath(path, NULL);
   if (!absolute) {
-    snprintf(message, message_size, "--worker-program '%s': %s", path,
-             strerror(errno));
+    snprintf(message, message_size, "%s '%s': %s", flag, path, strerror(errno));
     return false;
   }
-  int length = snprintf(options->worker_program, sizeof options->worker_program,
-                        "%s", absolute);
+  int length = snprintf(program, PATH_MAX, "%s", absolute);
   free(absolute);
-  return length > 0 && (size_t)length < sizeof options->worker_program;
+  return length > 0 && length < PATH_MAX;
 }
 
 static bool read_number(const char *text, uint64_t *number) {

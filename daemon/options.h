@@ -29,6 +29,7 @@ typedef struct daemon_limits {
 typedef struct daemon_options {
   char socket_path[ENDPOINT_PATH_MAX];
   char worker_program[PATH_MAX];
+  char opt_worker_program[PATH_MAX];
   uint64_t workers;      /* requests that are compiled at the same time */
   uint64_t worker_jobs;  /* requests after which a worker is replaced */
   uint64_t idle_exit_ms; /* 0: never */
@@ -43,8 +44,8 @@ typedef enum options_outcome {
   OPTIONS_WRONG,   /* `message` says what is wrong */
 } options_outcome;
 
-/* Reads the command line over the defaults. The worker program defaults to
- * `hls-worker` beside the running executable. */
+/* Reads the command line over the defaults. The worker programs default to
+ * `hls-worker` and `hls-opt-worker` beside the running executable. */
 options_outcome options_parse(daemon_options *options, int argc, char **argv,
                               char *message, size_t message_size);
 

@@ -1,17 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * The worker processes: what the scheduler asks of them.
- *
- * The daemon is a child subreaper: when the template is killed, the workers
- * and what they started become children of the daemon. Their process ids stay
- * theirs until the daemon reaps them, so it can kill them without hitting a
- * stranger.
  */
 #include "pool.h"
 
-#include <signal.h>
 #include <string.h>
-#include <sys/prctl.h>
 
 #include "log.h"
 #include "pool_private.h"
@@ -20,45 +13,42 @@
 
 static void on_grace(uv_timer_t *timer);
 
-int pool_init(pool *pool, uv_loop_t *loop, const daemon_options *options,
-              const pool_events *events, void *context) {
+void pool_init(pool *pool, uv_loop_t *loop, const daemon_options *options,
+               const char *program, bool rotates, const pool_events *events,
+               void *context) {
   memset(pool, 0, sizeof *pool);
   pool->loop = loop;
   pool->options = options;
   pool->events = events;
   pool->context = context;
+  pool->rotates = rotates;
   pool->next_id = 1;
   list_init(&pool->workers);
-  template_init(&pool->template, loop, options->worker_program,
-                &pool_template_events, pool);
+  template_init(&pool->template, loop, program, &pool_template_events, pool);
   pool->retry.data = pool->watchdog.data = pool->grace.data = pool;
-  pool->children.data = pool;
   uv_timer_init(loop, &pool->retry); /* these never fail */
   uv_timer_init(loop, &pool->watchdog);
   uv_timer_init(loop, &pool->grace);
-  int status = uv_signal_init(loop, &pool->children);
-  if (status == 0) {
-    status = uv_signal_start(&pool->children, pool_on_child, SIGCHLD);
-  }
-  if (status == 0 && prctl(PR_SET_CHILD_SUBREAPER, 1) != 0) {
-    log_warning("cannot become a subreaper: workers may survive a template "
-                "that is killed");
-  }
-  return status;
 }
 
-void pool_start(pool *pool) { pool_start_template(pool); }
+void pool_start(pool *pool) {
+  if (!pool->started) {
+    pool->started = true;
+    pool_start_template(pool);
+  }
+}
 
 worker *pool_take(const pool *pool) {
   if (pool->busy >= pool->options->workers || pool->stopping) {
     return NULL;
   }
-  /* The one used last has the warmest memory. */
+  /* The one used last has the warmest memory, the one used first has had the
+   * most time to prepare. */
   worker *best = NULL;
   list_for_each(item, &pool->workers) {
     worker *candidate = list_entry(item, worker, link);
     if (candidate->state == WORKER_IDLE &&
-        (!best || candidate->since_ns > best->since_ns)) {
+        (!best || (candidate->since_ns > best->since_ns) != pool->rotates)) {
       best = candidate;
     }
   }
@@ -98,7 +88,6 @@ void pool_close(pool *pool) {
   uv_close((uv_handle_t *)&pool->retry, NULL);
   uv_close((uv_handle_t *)&pool->watchdog, NULL);
   uv_close((uv_handle_t *)&pool->grace, NULL);
-  uv_close((uv_handle_t *)&pool->children, NULL);
 }
 
 static void on_grace(uv_timer_t *timer) {

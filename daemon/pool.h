@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The worker processes: as many as may be busy at the same time and one spare,
- * so that a killed worker is replaced by one that is warm already.
+ * The worker processes of one program: as many as may be busy at the same time
+ * and one spare, so that a killed worker is replaced by one that is warm
+ * already.
  *
  * A worker is killed when its work is cancelled or late, retired when it has
  * answered enough requests or grown too large, and lost when it crashes. When
@@ -19,6 +20,8 @@
 #include "template.h"
 #include "worker_link.h"
 
+struct pool;
+
 /* What the pool reports about the tasks it was given, and itself. */
 typedef struct pool_events {
   /* pool_take() may succeed now. */
@@ -31,8 +34,8 @@ typedef struct pool_events {
   /* The worker ended before it read the request: another may have it. */
   void (*returned)(void *context, void *task, const char *reason);
   /* Again and again no worker could be started, and none is left. */
-  void (*hopeless)(void *context, const char *reason);
-  /* All processes have ended after pool_stop(). */
+  void (*hopeless)(void *context, const struct pool *pool, const char *reason);
+  /* All processes have ended after pool_stop(); `pool->stopped` is set. */
   void (*stopped)(void *context);
 } pool_events;
 
@@ -41,6 +44,8 @@ typedef struct pool {
   const daemon_options *options;
   const pool_events *events;
   void *context;
+  bool rotates;
+  bool started;
   template_process template;
   list workers;
   uint64_t template_since_ns; /* when it was started */
@@ -51,18 +56,25 @@ typedef struct pool {
   char setback[512]; /* what the last of them was */
   bool stopping;
   bool stopped;
-  uv_timer_t retry;     /* runs while nothing may be started */
-  uv_timer_t watchdog;  /* runs while a process should be starting or ending */
-  uv_timer_t grace;     /* runs while the template should be ending */
-  uv_signal_t children; /* SIGCHLD */
+  uv_timer_t retry;    /* runs while nothing may be started */
+  uv_timer_t watchdog; /* runs while a process should be starting or ending */
+  uv_timer_t grace;    /* runs while the template should be ending */
 } pool;
 
-/* Prepares; `options` is borrowed. Returns 0 or libuv's error. */
-int pool_init(pool *pool, uv_loop_t *loop, const daemon_options *options,
-              const pool_events *events, void *context);
+/* Prepares; `options` and `program`, the workers', are borrowed. A pool that
+ * `rotates` gives its workers work in turn, since they prepare for the next
+ * request after each; another prefers the one that was last busy. */
+void pool_init(pool *pool, uv_loop_t *loop, const daemon_options *options,
+               const char *program, bool rotates, const pool_events *events,
+               void *context);
 
-/* Starts the template, and workers as soon as it is warm. */
+/* Starts the template, and workers as soon as it is warm. Does nothing the
+ * second time. */
 void pool_start(pool *pool);
+
+/* A child of the daemon was reaped: the template, or a process that a template
+ * has left behind. */
+void pool_reaped(pool *pool, pid_t pid, int status);
 
 /* An idle worker, if fewer than options->workers are busy; else NULL. */
 worker *pool_take(const pool *pool);

@@ -114,23 +114,17 @@ void pool_lose_template(pool *pool, const char *reason) {
   }
 }
 
-void pool_on_child(uv_signal_t *handle, int number) {
-  pool *pool = handle->data;
-  (void)number;
-  int status;
-  pid_t pid;
-  while ((pid = waitpid(-1, &status, WNOHANG)) > 0) {
-    if (pid != pool->template.pid) {
-      continue;
-    }
-    char how[96];
-    char reason[160];
-    template_describe_exit(status, how, sizeof how);
-    snprintf(reason, sizeof reason, "the template process was %s%s",
-             WIFSIGNALED(status) ? "" : "gone: it ", how);
-    template_reaped(&pool->template);
-    pool_lose_template(pool, reason);
+void pool_reaped(pool *pool, pid_t pid, int status) {
+  if (pid != pool->template.pid) {
+    return;
   }
+  char how[96];
+  char reason[160];
+  template_describe_exit(status, how, sizeof how);
+  snprintf(reason, sizeof reason, "the template process was %s%s",
+           WIFSIGNALED(status) ? "" : "gone: it ", how);
+  template_reaped(&pool->template);
+  pool_lose_template(pool, reason);
 }
 
 void pool_watch(pool *pool) {

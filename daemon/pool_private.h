@@ -41,7 +41,4 @@ void pool_lose_template(pool *pool, const char *reason);
 /* Makes sure that processes that start or end are looked after. */
 void pool_watch(pool *pool);
 
-/* SIGCHLD: reaps the template and whatever orphans the daemon inherited. */
-void pool_on_child(uv_signal_t *handle, int number);
-
 #endif

@@ -111,7 +111,7 @@ static void on_retry(uv_timer_t *timer) {
     any |= worker->state == WORKER_IDLE || worker->state == WORKER_BUSY;
   }
   if (pool->failures >= HOPELESS_FAILURES && !any) {
-    pool->events->hopeless(pool->context, pool->setback);
+    pool->events->hopeless(pool->context, pool, pool->setback);
   }
   if (pool->template.state == TEMPLATE_DOWN) {
     pool_start_template(pool);

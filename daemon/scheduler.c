@@ -2,12 +2,21 @@
  *
  * The jobs.
  *
- * There are two lanes, each fair between connections. Simulations never occupy
- * the last worker, so that an editor's request need not wait for one to end.
+ * There are lanes, each fair between connections. Simulations never occupy the
+ * last worker, so that an editor's request need not wait for one to end; runs
+ * of mlir-opt have workers of their own.
+ *
+ * The daemon is a child subreaper: when a template is killed, its workers and
+ * what they started become children of the daemon. Their process ids stay
+ * theirs until the daemon reaps them, so it can kill them without hitting a
+ * stranger.
  */
 #include "scheduler.h"
 
+#include <signal.h>
 #include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
 
 #include "log.h"
 #include "server.h"
@@ -23,14 +32,17 @@ static void on_progress(void *context, void *task, json_span message,
 static void on_too_large(void *context, void *task, size_t size);
 static void on_lost(void *context, void *task, const char *reason);
 static void on_returned(void *context, void *task, const char *reason);
-static void on_hopeless(void *context, const char *reason);
+static void on_hopeless(void *context, const pool *pool, const char *reason);
 static void on_stopped(void *context);
+static void on_child(uv_signal_t *handle, int number);
 static void on_deadline(uv_timer_t *timer);
 static bool read_deadline(const scheduler *scheduler, const method *method,
                           const json_t *params, uint64_t *deadline_ms);
 static bool token_is_valid(const json_t *token);
+static pool *pool_of(scheduler *scheduler, const job *job);
 static void dispatch(scheduler *scheduler);
-static job *next_job(scheduler *scheduler);
+static void dispatch_role(scheduler *scheduler, worker_role role);
+static job *next_job(scheduler *scheduler, worker_role role);
 static void finish(scheduler *scheduler, job *job, bool is_error);
 static void take_away(scheduler *scheduler, job *job, const char *reason);
 static void detach(scheduler *scheduler, job *job);
@@ -62,9 +74,31 @@ int scheduler_init(scheduler *scheduler, server *server) {
     queue_init(&scheduler->lanes[lane]);
   }
   uv_timer_init(server->loop, &scheduler->deadline); /* never fails */
-  scheduler->deadline.data = scheduler;
-  return pool_init(&scheduler->pool, server->loop, server->options,
-                   &pool_handlers, scheduler);
+  scheduler->deadline.data = scheduler->children.data = scheduler;
+  pool_init(&scheduler->pools[ROLE_COMPILE], server->loop, server->options,
+            server->options->worker_program, false, &pool_handlers, scheduler);
+  pool_init(&scheduler->pools[ROLE_OPT], server->loop, server->options,
+            server->options->opt_worker_program, true, &pool_handlers,
+            scheduler);
+  int status = uv_signal_init(server->loop, &scheduler->children);
+  if (status == 0) {
+    status = uv_signal_start(&scheduler->children, on_child, SIGCHLD);
+  }
+  if (status == 0 && prctl(PR_SET_CHILD_SUBREAPER, 1) != 0) {
+    log_warning("cannot become a subreaper: workers may survive a template "
+                "that is killed");
+  }
+  return status;
+}
+
+void scheduler_start(scheduler *scheduler) {
+  pool_start(&scheduler->pools[ROLE_COMPILE]);
+}
+
+void scheduler_stop(scheduler *scheduler) {
+  for (worker_role role = 0; role < ROLES; role++) {
+    pool_stop(&scheduler->pools[role]);
+  }
 }
 
 void scheduler_submit(scheduler *scheduler, const reply *reply,
@@ -116,6 +150,7 @@ void scheduler_submit(scheduler *scheduler, const reply *reply,
   queue_push(&scheduler->lanes[job_lane(job)], &owner->waiting[job_lane(job)],
              &job->place);
   watch_deadline(scheduler, job->deadline_ns);
+  pool_start(pool_of(scheduler, job));
   dispatch(scheduler);
 }
 
@@ -159,7 +194,10 @@ bool scheduler_is_empty(const scheduler *scheduler) {
 
 void scheduler_close(scheduler *scheduler) {
   uv_close((uv_handle_t *)&scheduler->deadline, NULL);
-  pool_close(&scheduler->pool);
+  uv_close((uv_handle_t *)&scheduler->children, NULL);
+  for (worker_role role = 0; role < ROLES; role++) {
+    pool_close(&scheduler->pools[role]);
+  }
 }
 
 static void on_available(void *context) { dispatch(context); }
@@ -216,11 +254,11 @@ static void on_returned(void *context, void *task, const char *reason) {
   queue_push_first(&scheduler->lanes[lane], &owner->waiting[lane], &job->place);
 }
 
-static void on_hopeless(void *context, const char *reason) {
+static void on_hopeless(void *context, const pool *pool, const char *reason) {
   scheduler *scheduler = context;
   list_for_each(item, &scheduler->jobs) {
     job *job = list_entry(item, struct job, in_all);
-    if (!job->worker) {
+    if (!job->worker && pool_of(scheduler, job) == pool) {
       on_lost(scheduler, job, reason);
     }
   }
@@ -228,7 +266,25 @@ static void on_hopeless(void *context, const char *reason) {
 
 static void on_stopped(void *context) {
   scheduler *scheduler = context;
-  server_pool_stopped(scheduler->server);
+  for (worker_role role = 0; role < ROLES; role++) {
+    if (!scheduler->pools[role].stopped) {
+      return;
+    }
+  }
+  server_pools_stopped(scheduler->server);
+}
+
+/* Reaps templates and whatever orphans the daemon has inherited. */
+static void on_child(uv_signal_t *handle, int number) {
+  scheduler *scheduler = handle->data;
+  (void)number;
+  int status;
+  pid_t pid;
+  while ((pid = waitpid(-1, &status, WNOHANG)) > 0) {
+    for (worker_role role = 0; role < ROLES; role++) {
+      pool_reaped(&scheduler->pools[role], pid, status);
+    }
+  }
 }
 
 static void on_deadline(uv_timer_t *timer) {
@@ -278,26 +334,41 @@ static bool token_is_valid(const json_t *token) {
   return !token || json_is_string(token) || json_is_integer(token);
 }
 
+static pool *pool_of(scheduler *scheduler, const job *job) {
+  return &scheduler->pools[job->method->role];
+}
+
 /* Hands waiting jobs to idle workers. */
 static void dispatch(scheduler *scheduler) {
+  for (worker_role role = 0; role < ROLES; role++) {
+    dispatch_role(scheduler, role);
+  }
+}
+
+static void dispatch_role(scheduler *scheduler, worker_role role) {
   worker *worker;
-  while ((worker = pool_take(&scheduler->pool)) != NULL) {
-    job *job = next_job(scheduler);
+  while ((worker = pool_take(&scheduler->pools[role])) != NULL) {
+    job *job = next_job(scheduler, role);
     if (!job) {
       return;
     }
     scheduler->running[job_lane(job)]++;
     job->worker = worker;
-    pool_run(&scheduler->pool, worker, job, job->id, job->method->name,
+    pool_run(&scheduler->pools[role], worker, job, job->id, job->method->name,
              (json_span){job->params, job->params_size});
   }
 }
 
-/* Takes the next job that may run from the queue. */
-static job *next_job(scheduler *scheduler) {
+/* Takes the next job that may run on such a worker from the queue. */
+static job *next_job(scheduler *scheduler, worker_role role) {
   queue_item *first[LANES];
   for (size_t lane = 0; lane < LANES; lane++) {
     first[lane] = queue_first(&scheduler->lanes[lane]);
+  }
+  if (role == ROLE_OPT) {
+    return first[LANE_OPT]
+               ? list_entry(queue_pop(&scheduler->lanes[LANE_OPT]), job, place)
+               : NULL;
   }
   uint64_t workers = scheduler->options->workers;
   uint64_t slow_max = workers > 1 ? workers - 1 : 1;
@@ -326,7 +397,7 @@ static void finish(scheduler *scheduler, job *job, bool is_error) {
 static void take_away(scheduler *scheduler, job *job, const char *reason) {
   detach(scheduler, job);
   if (job->worker) {
-    pool_abandon(&scheduler->pool, job->worker, reason);
+    pool_abandon(pool_of(scheduler, job), job->worker, reason);
   }
 }
 

@@ -19,7 +19,8 @@
 typedef struct scheduler {
   struct server *server;
   const daemon_options *options;
-  pool pool;
+  pool pools[ROLES];
+  uv_signal_t children; /* SIGCHLD */
   queue lanes[LANES];
   list jobs; /* in the order of their arrival */
   uint64_t next_id;
@@ -31,6 +32,12 @@ typedef struct scheduler {
 
 /* Prepares. Returns 0 or libuv's error. */
 int scheduler_init(scheduler *scheduler, struct server *server);
+
+/* Starts the workers that compile. Others start when they are first needed. */
+void scheduler_start(scheduler *scheduler);
+
+/* Ends all worker processes; server_pools_stopped() follows. */
+void scheduler_stop(scheduler *scheduler);
 
 /* Accepts a request or answers why not. `params` is an object, `span` its
  * text; everything is copied. */
@@ -55,7 +62,7 @@ uint64_t scheduler_waiting(const scheduler *scheduler);
 /* Whether there is no job at all. */
 bool scheduler_is_empty(const scheduler *scheduler);
 
-/* Closes the handles, after the pool has stopped. */
+/* Closes the handles, after the pools have stopped. */
 void scheduler_close(scheduler *scheduler);
 
 #endif

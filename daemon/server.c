@@ -43,7 +43,7 @@ bool server_run(const daemon_options *options, listener *listener) {
   }
   log_info("hlsd " HLSD_VERSION " listens on %s", options->socket_path);
   loop_watch_start(&server.watch, &loop);
-  pool_start(&server.scheduler.pool);
+  scheduler_start(&server.scheduler);
   watch_idle(&server);
   uv_run(&loop, UV_RUN_DEFAULT);
   status = uv_loop_close(&loop);
@@ -97,7 +97,7 @@ void server_remove_connection(server *server, connection *connection) {
   server_settle(server);
 }
 
-void server_pool_stopped(server *server) {
+void server_pools_stopped(server *server) {
   server->phase = SERVER_STOPPED;
   scheduler_close(&server->scheduler);
   loop_watch_close(&server->watch);
@@ -186,7 +186,7 @@ static void stop(server *server) {
   if (server->phase < SERVER_STOPPING) {
     server->phase = SERVER_STOPPING;
     uv_timer_stop(&server->flush);
-    pool_stop(&server->scheduler.pool);
+    scheduler_stop(&server->scheduler);
   }
 }
 

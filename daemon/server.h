@@ -61,6 +61,6 @@ void server_add_connection(server *server, connection *connection);
 void server_remove_connection(server *server, connection *connection);
 
 /* The pool's processes have ended. */
-void server_pool_stopped(server *server);
+void server_pools_stopped(server *server);
 
 #endif

@@ -12,7 +12,8 @@
 
 static json_t *describe_queue(const scheduler *scheduler);
 static json_t *describe_template(const template_process *process);
-static json_t *describe_workers(const pool *pool);
+static json_t *describe_workers(const scheduler *scheduler);
+static void add_workers(json_t *array, worker_role role, const pool *pool);
 static json_t *describe_requests(const statistics *statistics);
 static json_t *describe_limits(const daemon_limits *limits);
 
@@ -25,16 +26,18 @@ void statistics_record(statistics *statistics, const method *method,
 json_t *status_describe(const server *server) {
   const scheduler *scheduler = &server->scheduler;
   return json_pack(
-      "{s:s, s:i, s:i, s:s, s:I, s:I, s:I, s:o, s:o, s:o, s:I, s:o, s:o}",
+      "{s:s, s:i, s:i, s:s, s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:I, s:o, s:o}",
       "version", HLSD_VERSION, "protocol", RPC_PROTOCOL_VERSION, "pid",
       (int)getpid(), "socket", server->options->socket_path, "uptimeMs",
       (json_int_t)((uv_hrtime() - server->started_ns) / 1000000), "connections",
       (json_int_t)server->connections_open, "residentBytes",
       (json_int_t)process_resident_bytes(0), "queue", describe_queue(scheduler),
-      "template", describe_template(&scheduler->pool.template), "workers",
-      describe_workers(&scheduler->pool), "restarts",
-      (json_int_t)scheduler->pool.restarts, "requests",
-      describe_requests(&scheduler->statistics), "limits",
+      "template", describe_template(&scheduler->pools[ROLE_COMPILE].template),
+      "optTemplate", describe_template(&scheduler->pools[ROLE_OPT].template),
+      "workers", describe_workers(scheduler), "restarts",
+      (json_int_t)(scheduler->pools[ROLE_COMPILE].restarts +
+                   scheduler->pools[ROLE_OPT].restarts),
+      "requests", describe_requests(&scheduler->statistics), "limits",
       describe_limits(&server->options->limits));
 }
 
@@ -54,24 +57,32 @@ static json_t *describe_template(const template_process *process) {
                    names[process->state]);
 }
 
-static json_t *describe_workers(const pool *pool) {
-  static const char *const names[] = {"starting", "idle", "busy"};
+static json_t *describe_workers(const scheduler *scheduler) {
   json_t *array = json_array();
+  for (worker_role role = 0; role < ROLES; role++) {
+    add_workers(array, role, &scheduler->pools[role]);
+  }
+  return array;
+}
+
+static void add_workers(json_t *array, worker_role role, const pool *pool) {
+  static const char *const names[] = {"starting", "idle", "busy"};
+  static const char *const roles[] = {"compile", "opt"};
   list_for_each(item, &pool->workers) {
     const worker *worker = list_entry(item, struct worker, link);
     if (worker->state == WORKER_DYING || worker->pid == 0) {
       continue;
     }
-    json_t *entry = json_pack("{s:i, s:s, s:I, s:I}", "pid", (int)worker->pid,
-                              "state", names[worker->state], "requests",
-                              (json_int_t)worker->requests, "residentBytes",
-                              (json_int_t)process_resident_bytes(worker->pid));
+    json_t *entry =
+        json_pack("{s:i, s:s, s:s, s:I, s:I}", "pid", (int)worker->pid, "role",
+                  roles[role], "state", names[worker->state], "requests",
+                  (json_int_t)worker->requests, "residentBytes",
+                  (json_int_t)process_resident_bytes(worker->pid));
     if (worker->state == WORKER_BUSY) {
       json_object_set_new(entry, "method", json_string(worker->task_name));
     }
     json_array_append_new(array, entry);
   }
-  return array;
 }
 
 static json_t *describe_requests(const statistics *statistics) {

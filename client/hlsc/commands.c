@@ -39,6 +39,13 @@ const command commands[] = {
      "function that differs: how the numbers of operations changed, and a\n"
      "unified diff. What is the same has the same names on both sides.\n",
      command_diff},
+    {"opt", COMMAND_OPT, "run mlir-opt, warm and with the project's passes",
+     "Everything behind the word 'opt' is the command line of mlir-opt: its\n"
+     "options and the file, which is standard input if it is - or missing.\n"
+     "Output, files written and exit status are those of mlir-opt; 'hlsc opt\n"
+     "--help' prints its help. Options of hlsc stand before 'opt'. Plugins are\n"
+     "not loaded.\n",
+     command_opt},
     {"status", COMMAND_STATUS, "show what the daemon is doing",
      "Never starts a daemon; without one it says so and exits with 3.\n",
      command_status},

@@ -16,10 +16,12 @@ enum {
   COMMAND_STATUS = 1u << 5,
   COMMAND_STOP = 1u << 6,
   COMMAND_VERSION = 1u << 7,
+  COMMAND_OPT = 1u << 8,
 
   COMMANDS_COMPILE = COMMAND_LOWER | COMMAND_VERIFY | COMMAND_EMIT_RTL |
                      COMMAND_SIMULATE | COMMAND_DIFF,
-  COMMANDS_DAEMON = COMMANDS_COMPILE | COMMAND_STATUS | COMMAND_STOP,
+  COMMANDS_DAEMON =
+      COMMANDS_COMPILE | COMMAND_OPT | COMMAND_STATUS | COMMAND_STOP,
   COMMANDS_ALL = COMMANDS_DAEMON | COMMAND_VERSION,
 };
 
@@ -45,6 +47,7 @@ exit_status command_verify(const options *opts);
 exit_status command_emit_rtl(const options *opts);
 exit_status command_simulate(const options *opts);
 exit_status command_diff(const options *opts);
+exit_status command_opt(const options *opts);
 exit_status command_status(const options *opts);
 exit_status command_stop(const options *opts);
 exit_status command_version(const options *opts);

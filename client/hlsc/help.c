@@ -5,16 +5,20 @@
  */
 #include "help.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 
 static void print_options(unsigned bits);
 
 void help_print(const command *topic) {
   if (topic) {
-    printf("usage: hlsc %s%s [OPTION]...\n\n%s.\n", topic->name,
-           topic->bit == COMMAND_DIFF      ? " FILE [FILE]"
-           : topic->bit & COMMANDS_COMPILE ? " FILE"
-                                           : "",
+    bool passes_on = topic->bit == COMMAND_OPT;
+    printf("usage: hlsc %s%s%s\n\n%s.\n", passes_on ? "[OPTION]... " : "",
+           topic->name,
+           passes_on                       ? " [ARGUMENT]..."
+           : topic->bit == COMMAND_DIFF    ? " FILE [FILE] [OPTION]..."
+           : topic->bit & COMMANDS_COMPILE ? " FILE [OPTION]..."
+                                           : " [OPTION]...",
            topic->summary);
     if (*topic->details) {
       printf("\n%s", topic->details);
@@ -50,7 +54,9 @@ static void print_options(unsigned bits) {
     char name[64];
     bool glue = spec->name[1] != '-' && spec->name[2];
     snprintf(name, sizeof name, "%s%s%s", spec->name,
-             !spec->metavar ? "" : glue ? "=" : " ",
+             !spec->metavar ? ""
+             : glue         ? "="
+                            : " ",
              spec->metavar ? spec->metavar : "");
     printf("  %-22s %s\n", name, spec->help);
   }

@@ -51,7 +51,7 @@ const option_spec option_specs[] = {
      COMMANDS_COMPILE},
     {"--buffers", "STRATEGY", "buffer placement strategy", COMMANDS_COMPILE},
     {"--deadline-ms", "MS", "give up after so many milliseconds",
-     COMMANDS_COMPILE},
+     COMMANDS_COMPILE | COMMAND_OPT},
     {"--json", NULL, "print the raw result", COMMANDS_COMPILE | COMMAND_STATUS},
     {"--socket", "PATH", "socket of the daemon (default: $HLSD_SOCKET)",
      COMMANDS_DAEMON},
@@ -89,6 +89,13 @@ exit_status options_parse(options *opts, int argc, char **argv) {
       only_operands = true;
     } else if (only_operands || argv[i][0] != '-' || !argv[i][1]) {
       ok = take_operand(opts, argv[i]);
+      if (ok && opts->command && opts->command->bit == COMMAND_OPT &&
+          !opts->help) {
+        /* The rest is not ours to understand. */
+        opts->arguments.items = (const char **)argv + i + 1;
+        opts->arguments.count = (size_t)(argc - i - 1);
+        break;
+      }
     } else {
       const char *value = NULL;
       const option_spec *spec = take_option(argc, argv, &i, &value);

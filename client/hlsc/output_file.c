@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static bool write_and_close(int descriptor, const char *text);
+static bool write_and_close(int descriptor, const char *text, size_t size);
 
 exit_status output_file_write(const char *path, const char *text) {
   bool to_stdout = !path || !strcmp(path, "-");
@@ -43,12 +43,16 @@ exit_status output_file_write_at(int directory, const char *name,
   if (descriptor < 0) {
     return EXIT_STATUS_USAGE;
   }
-  return write_and_close(descriptor, text) ? EXIT_STATUS_DONE
+  return write_and_close(descriptor, text, strlen(text)) ? EXIT_STATUS_DONE
                                            : EXIT_STATUS_UNFINISHED;
 }
 
-static bool write_and_close(int descriptor, const char *text) {
-  size_t size = strlen(text);
+bool output_file_write_bytes(const char *path, const char *bytes, size_t size) {
+  int descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  return descriptor >= 0 && write_and_close(descriptor, bytes, size);
+}
+
+static bool write_and_close(int descriptor, const char *text, size_t size) {
   bool ok = true;
   while (ok && size > 0) {
     ssize_t written = write(descriptor, text, size);

@@ -7,6 +7,7 @@
 
 #include "exit_status.h"
 #include <stdbool.h>
+#include <stddef.h>
 
 /* Writes a text, and a newline if it does not end in one, to a file, or to
  * standard output for NULL and "-". Reports failure. */
@@ -17,5 +18,8 @@ exit_status output_file_write(const char *path, const char *text);
  * errno says why it failed, the status whether before or while writing. */
 exit_status output_file_write_at(int directory, const char *name,
                                  const char *text);
+
+/* Writes bytes to a file, replacing what was there. False with errno. */
+bool output_file_write_bytes(const char *path, const char *bytes, size_t size);
 
 #endif

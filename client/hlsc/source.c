@@ -15,7 +15,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static char *read_all(int descriptor, size_t *size);
 static bool check_utf8(const source *src);
 static language language_of_name(const char *name);
 static language language_of_text(const char *text);
@@ -34,7 +33,7 @@ exit_status source_load_text(source *src, const char *file) {
     close(descriptor);
     return EXIT_STATUS_USAGE;
   }
-  src->text = read_all(descriptor, &src->size);
+  src->text = source_read(descriptor, &src->size);
   int saved = errno;
   if (!is_stdin) {
     close(descriptor);
@@ -115,7 +114,7 @@ const source *source_find(source *main, const char *uri) {
     added->name = strdup(path ? path : uri);
     int descriptor = path ? open(path, O_RDONLY | O_CLOEXEC) : -1;
     if (descriptor >= 0) {
-      added->text = read_all(descriptor, &added->size);
+      added->text = source_read(descriptor, &added->size);
       close(descriptor);
     }
   }
@@ -133,8 +132,7 @@ const source *source_find(source *main, const char *uri) {
   return added;
 }
 
-/* NULL with errno; EFBIG for what would not fit into a frame anyway. */
-static char *read_all(int descriptor, size_t *size) {
+char *source_read(int descriptor, size_t *size) {
   size_t capacity = 16384;
   char *text = malloc(capacity);
   *size = 0;

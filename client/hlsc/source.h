@@ -28,6 +28,10 @@ exit_status source_load(source *src, const char *file, language language);
 /* Reads any text file without finding out its language. */
 exit_status source_load_text(source *src, const char *file);
 
+/* Reads a descriptor to its end. free() the bytes, which have a NUL behind
+ * them; NULL with errno, EFBIG for what would not fit into a frame anyway. */
+char *source_read(int descriptor, size_t *size);
+
 void source_finish(source *src);
 
 /* The file of a URI: `main`, or one read from disk now and kept in its list.

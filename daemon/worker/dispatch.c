@@ -4,7 +4,7 @@
  */
 #include "dispatch.h"
 
-#include "handlers.h"
+#include "engine.h"
 
 #include <string.h>
 
@@ -40,7 +40,7 @@ static bool answer_request(worker *worker, const char *method, json_int_t id,
                            const json_t *params, hls_buffer *answer) {
   rpc_failure failure = {0};
   json_t *result = NULL;
-  rpc_handler handler = find_handler(method);
+  rpc_handler handler = engine_find_handler(method);
   if (handler) {
     result = handler(worker, params, &failure);
   } else {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The methods a worker answers, one file each (handle_<method>.c), and the
- * table that finds them.
+ * The methods that workers answer, one file each (handle_<method>.c).
  */
 #ifndef WORKER_HANDLERS_H
 #define WORKER_HANDLERS_H
@@ -26,8 +25,6 @@ json_t *handle_emit_rtl(worker *worker, const json_t *params,
 json_t *handle_simulate(worker *worker, const json_t *params,
                         rpc_failure *failure);
 json_t *handle_diff(worker *worker, const json_t *params, rpc_failure *failure);
-
-/* NULL for a method that workers do not know. */
-rpc_handler find_handler(const char *method);
+json_t *handle_opt(worker *worker, const json_t *params, rpc_failure *failure);
 
 #endif

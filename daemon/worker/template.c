@@ -6,10 +6,9 @@
 
 #include "children.h"
 #include "control.h"
+#include "engine.h"
 #include "protocol/worker.h"
 #include "scratch.h"
-#include "text_diff.h"
-#include "warmup.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -21,8 +20,7 @@
 #include <unistd.h>
 
 typedef struct template {
-  const worker_config *config;
-  hls_compiler *compiler;
+  worker loaded; /* what workers begin with */
   int control;
   int signals;
   children children;
@@ -56,7 +54,7 @@ static bool set_up_signals(template *template) {
 
 static void report_end(void *user, const child *child) {
   template *template = user;
-  scratch_remove_of(template->config->scratch_root, child->pid);
+  scratch_remove_of(template->loaded.config->scratch_root, child->pid);
   control_send(template->control,
                json_pack("{s:s, s:I, s:i, s:s}", "op", WORKER_OP_EXITED, "id",
                          child->id, "pid", (int)child->pid, "reason",
@@ -87,8 +85,7 @@ static bool fork_worker(template *template, const control_packet *packet,
   pid_t parent = getpid();
   pid_t pid = fork();
   if (pid == 0) {
-    *status =
-        worker_run(template->config, template->compiler, packet->fd, parent);
+    *status = worker_run(&template->loaded, packet->fd, parent);
     return true;
   }
   if (pid < 0) {
@@ -176,29 +173,25 @@ static void end_children(template *template) {
 }
 
 int template_run(const worker_config *config, int control) {
-  template template = {.config = config, .control = control};
+  template template = {.loaded.config = config, .control = control};
   hls_error error = {0};
   if (!set_up_signals(&template)) {
     fprintf(stderr, "hls-worker: signals: %s\n", strerror(errno));
     return 1;
   }
-  template.compiler = hls_compiler_create(&error);
-  if (!template.compiler || !text_diff_init()) {
-    fprintf(stderr, "hls-worker: %s\n",
-            template.compiler ? "libgit2 cannot be initialised"
-                              : error.message);
-    hls_compiler_destroy(template.compiler);
+  if (!engine_load(&template.loaded, &error)) {
+    fprintf(stderr, "hls-worker: %s\n", error.message);
+    engine_unload(&template.loaded);
     return 1;
   }
   scratch_sweep(config->scratch_root);
-  worker warming = {.config = config, .compiler = template.compiler};
-  warm_up(&warming);
+  engine_warm_up(&template.loaded);
   control_send(control, json_pack("{s:s}", "op", WORKER_OP_READY));
   int status = 0;
   if (!serve(&template, &status)) {
     end_children(&template);
   }
   children_finish(&template.children);
-  hls_compiler_destroy(template.compiler);
+  engine_unload(&template.loaded);
   return status;
 }

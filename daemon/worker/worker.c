@@ -6,9 +6,9 @@
 
 #include "confine.h"
 #include "dispatch.h"
+#include "engine.h"
 #include "protocol/worker.h"
 #include "scratch.h"
-#include "warmup.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -68,19 +68,21 @@ static int serve(worker *worker) {
     if (!sent) {
       return 0; /* nobody is there to be told */
     }
+    engine_rest(worker);
   }
 }
 
 static int start(worker *worker, channel *stream) {
   static const char ready[] =
       "{\"jsonrpc\":\"2.0\",\"method\":\"" WORKER_METHOD_READY "\"}";
-  warm_up(worker);
+  engine_warm_up(worker);
   worker->channel = stream;
+  engine_rest(worker);
   return channel_send(stream, ready, strlen(ready)) ? serve(worker) : 0;
 }
 
-int worker_run(const worker_config *config, hls_compiler *compiler, int stream,
-               int parent) {
+int worker_run(const worker *loaded, int stream, int parent) {
+  const worker_config *config = loaded->config;
   const char *problem = "descriptors";
   if (!leave_template(parent)) {
     return 1;
@@ -92,7 +94,8 @@ int worker_run(const worker_config *config, hls_compiler *compiler, int stream,
      * simulations fail. */
     scratch = scratch_create(config->scratch_root);
   }
-  worker worker = {.config = config, .compiler = compiler, .scratch = scratch};
+  worker worker = *loaded;
+  worker.scratch = scratch;
   channel channel = {0};
   int status = 1;
   if (!taken || (scratch && !scratch_hold(scratch)) ||

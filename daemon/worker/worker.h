@@ -7,7 +7,6 @@
 #define WORKER_WORKER_H
 
 #include "channel.h"
-#include "hls/pipeline.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -24,16 +23,17 @@ typedef struct worker_config {
 /* What a handler works with. */
 typedef struct worker {
   const worker_config *config;
-  hls_compiler *compiler;
+  struct hls_compiler *compiler; /* of the engine that compiles kernels */
+  struct opt_children *opt;      /* of the engine that runs mlir-opt */
   const char *scratch; /* the only directory it can write to; NULL: none */
   channel *channel;    /* for progress; NULL while warming up */
 } worker;
 
 /* Runs a worker on `stream` in a freshly forked process, which gives up every
- * other descriptor from 3 on. `parent` is the process that forked it: when it
- * is gone already, or ends later, so does the worker. Returns the exit status
- * of the process: 0 when the stream ended. */
-int worker_run(const worker_config *config, hls_compiler *compiler, int stream,
-               int parent);
+ * other descriptor from 3 on. It begins as a copy of `loaded`, the template's.
+ * `parent` is the process that forked it: when it is gone already, or ends
+ * later, so does the worker. Returns the exit status of the process: 0 when the
+ * stream ended. */
+int worker_run(const worker *loaded, int stream, int parent);
 
 #endif

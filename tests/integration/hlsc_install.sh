@@ -17,7 +17,7 @@ trap finish EXIT
 cmake --install "$build" --prefix "$prefix" >/dev/null
 
 echo 'manual pages have nothing to complain about'
-for page in man1/hlsc.1 man8/hlsd.8 man8/hls-worker.8; do
+for page in man1/hlsc.1 man8/hlsd.8 man8/hls-worker.8 man8/hls-opt-worker.8; do
   test -s "$prefix/share/man/$page"
   if command -v mandoc >/dev/null; then
     mandoc -T lint -W warning "$prefix/share/man/$page"
@@ -43,3 +43,4 @@ fi
 
 echo 'the installed programs find each other and their data'
 (cd "$prefix" && bin/hlsc simulate "$kernel" | grep '^PASS ')
+echo 'module {}' | (cd "$prefix" && bin/hlsc opt | grep '^module {')

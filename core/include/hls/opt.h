@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * mlir-opt, with the Handshake dialect and the project's passes beside all of
+ * upstream's.
+ *
+ * LLVM keeps command-line options in global variables, and mlir-opt ends the
+ * process when it does not like them. A process can therefore be prepared and
+ * exercised as often as it likes, but hls_opt_run() it can call only once:
+ * whoever wants more than one run forks before each.
+ */
+#ifndef HLS_OPT_H
+#define HLS_OPT_H
+
+#include <stdbool.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Registers dialects, passes and command-line options. Call it once, before
+ * the others. */
+void hls_opt_load(void);
+
+/* Parses, transforms and prints a small module of many dialects, and reads an
+ * empty command line: a run that follows, in this process or in one forked from
+ * it, finds everything initialised. Leaves no trace in the options. */
+void hls_opt_warm_up(void);
+
+/* Runs mlir-opt on standard input, output and error and the files that the
+ * arguments name; argv[0] is what it calls itself. With `has_input` false it
+ * does not read standard input: where it would, it returns and sets
+ * `*wants_input`. Returns the exit status, unless it ends the process with
+ * exit() or, in the manner of LLVM, by a signal. */
+int hls_opt_run(int argc, char **argv, bool has_input, bool *wants_input);
+
+/* Writes out what LLVM still holds back for standard output. For whoever ends
+ * the process in another way than by returning from main() or exit(). */
+void hls_opt_flush(void);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

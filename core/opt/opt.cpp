@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * mlir-opt as two calls. C++ because upstream's driver, MlirOptMain, and the
+ * functions that register all dialects have no C interface.
+ */
+#include "hls/opt.h"
+#include "hls/handshake.h"
+#include "hls/passes.h"
+#include "mlir/CAPI/IR.h"
+#include "mlir/Debug/CLOptionsSetup.h"
+#include "mlir/IR/AsmState.h"
+#include "mlir/IR/DialectRegistry.h"
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
+#include "mlir/InitAllPasses.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "test_passes.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+
+/* The title of --help, as mlir-opt has it. */
+static const char title[] = "MLIR modular optimizer driver\n";
+
+static DialectRegistry &registry() {
+  static DialectRegistry instance;
+  return instance;
+}
+
+void hls_opt_load() {
+  registerAllPasses();
+  hls_passes_register();
+  registerAllDialects(registry());
+  registerAllExtensions(registry());
+  hls::registerTestPasses(registry());
+  hlsRegisterDialects(wrap(&registry()));
+}
+
+/* A bit of what is most common. */
+static const char sample[] = R"mlir(
+#map = affine_map<(d0) -> (d0 * 2)>
+module {
+  memref.global "private" @table : memref<16xf32>
+  func.func private @callee(i32) -> i32
+  func.func @sample(%a: i32, %m: memref<16xi32>, %t: tensor<4x8xf32>,
+                    %v: vector<4xf32>) -> (i32, tensor<4x8xf32>) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c16 = arith.constant 16 : index
+    %zero = arith.constant 0.0 : f32
+    %sum = scf.for %i = %c0 to %c16 step %c1 iter_args(%s = %a) -> (i32) {
+      %x = memref.load %m[%i] : memref<16xi32>
+      %y = arith.addi %x, %s : i32
+      %p = arith.cmpi slt, %x, %a : i32
+      %z = scf.if %p -> (i32) { scf.yield %y : i32 } else { scf.yield %s : i32 }
+      memref.store %z, %m[%i] : memref<16xi32>
+      scf.yield %z : i32
+    }
+    affine.for %i = 0 to 8 {
+      %x = affine.load %m[%i * 2] : memref<16xi32>
+      affine.store %x, %m[%i + 1] : memref<16xi32>
+    }
+    %r = call @callee(%sum) : (i32) -> i32
+    %w = vector.broadcast %zero : f32 to vector<4xf32>
+    %u = arith.addf %v, %w : vector<4xf32>
+    %q = math.exp %u : vector<4xf32>
+    vector.print %q : vector<4xf32>
+    %e = tensor.empty() : tensor<4x8xf32>
+    %g = linalg.generic {
+        indexing_maps = [affine_map<(i, j) -> (i, j)>,
+                         affine_map<(i, j) -> (i, j)>],
+        iterator_types = ["parallel", "parallel"]}
+        ins(%t : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) {
+      ^bb0(%in: f32, %out: f32):
+        %n = arith.mulf %in, %in : f32
+        linalg.yield %n : f32
+    } -> tensor<4x8xf32>
+    cf.br ^end(%r : i32)
+  ^end(%k: i32):
+    return %k, %g : i32, tensor<4x8xf32>
+  }
+  llvm.func @low(%p: !llvm.ptr) -> i32 {
+    %0 = llvm.load %p : !llvm.ptr -> i32
+    llvm.return %0 : i32
+  }
+}
+)mlir";
+
+/* Parses the sample, runs a pipeline, prints the result, all into nowhere. */
+static void exercise(const char *pipeline) {
+  MlirOptMainConfig config;
+  config.setPassPipelineSetupFn([pipeline](PassManager &manager) {
+    return parsePassPipeline(pipeline, manager);
+  });
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  if (failed(MlirOptMain(stream,
+                         llvm::MemoryBuffer::getMemBuffer(sample, "sample"),
+                         registry(), config)))
+    llvm::errs() << "hls-opt-worker: the warm-up with " << pipeline
+                 << " failed\n";
+}
+
+void hls_opt_warm_up() {
+  char name[] = "mlir-opt";
+  char *arguments[] = {name, nullptr};
+  registerAndParseCLIOptions(1, arguments, title, registry());
+  (void)MlirOptMainConfig::createFromCLOptions();
+  exercise("canonicalize,cse");
+  exercise("func.func(convert-linalg-to-loops),inline,symbol-dce");
+}
+
+int hls_opt_run(int argc, char **argv, bool has_input, bool *wants_input) {
+  auto [input, output] =
+      registerAndParseCLIOptions(argc, argv, title, registry());
+  *wants_input = input == "-" && !has_input &&
+                 !MlirOptMainConfig::createFromCLOptions().shouldShowDialects();
+  if (*wants_input)
+    return EXIT_FAILURE;
+  return asMainReturnCode(MlirOptMain(argc, argv, input, output, registry()));
+}
+
+void hls_opt_flush() { llvm::outs().flush(); }

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What makes a worker program the one it is: what it loads, how it is exercised
+ * and which methods it answers. Template, processes, confinement and
+ * conversation are the same for all of them; each program links one engine.
+ */
+#ifndef WORKER_ENGINE_H
+#define WORKER_ENGINE_H
+
+#include "handlers.h"
+#include "hls/error.h"
+#include "worker.h"
+
+/* Loads into `worker` what is worth sharing, once, in the template. Returns
+ * false with `error` filled. */
+bool engine_load(worker *worker, hls_error *error);
+
+/* Frees what was loaded, as far as it was. */
+void engine_unload(worker *worker);
+
+/* Exercises everything, so that the first user does not pay for it: in the
+ * template what is done lazily, in a fresh worker what a fork leaves behind. */
+void engine_warm_up(worker *worker);
+
+/* Called in a worker whenever it begins to wait for a request: the time for
+ * what need not delay an answer. */
+void engine_rest(worker *worker);
+
+/* NULL for a method that these workers do not answer. */
+rpc_handler engine_find_handler(const char *method);
+
+#endif

@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Children that run mlir-opt, from both sides.
+ */
+#include "child.h"
+
+#include "hls/opt.h"
+#include "overlay.h"
+#include "scratch.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* What a child says of itself when it is done. */
+typedef struct farewell {
+  int wants_input;
+  int status;
+} farewell;
+
+static bool send_all(int fd, const void *bytes, size_t size) {
+  for (const char *next = bytes; size > 0;) {
+    ssize_t count = send(fd, next, size, MSG_NOSIGNAL);
+    if (count < 0 && errno != EINTR) {
+      return false;
+    }
+    next += count > 0 ? count : 0;
+    size -= count > 0 ? (size_t)count : 0;
+  }
+  return true;
+}
+
+static bool receive_all(int fd, void *bytes, size_t size) {
+  for (char *next = bytes; size > 0;) {
+    ssize_t count = recv(fd, next, size, 0);
+    if (count == 0 || (count < 0 && errno != EINTR)) {
+      return false;
+    }
+    next += count > 0 ? count : 0;
+    size -= count > 0 ? (size_t)count : 0;
+  }
+  return true;
+}
+
+/* ---- In the child ---- */
+
+/* Called by exit(), however that comes about, before LLVM's destructors: they
+ * would only free what the kernel frees at once. */
+static void say_farewell(int status, void *control) {
+  hls_opt_flush();
+  fflush(NULL);
+  farewell last = {.status = status};
+  send_all(*(int *)control, &last, sizeof(last));
+  _exit(status);
+}
+
+static char *receive_job(int control, opt_job *job) {
+  size_t size;
+  char *bytes = NULL;
+  if (receive_all(control, &size, sizeof(size)) && (bytes = malloc(size)) &&
+      receive_all(control, bytes, size) && opt_job_read(job, bytes, size)) {
+    return bytes;
+  }
+  free(bytes);
+  return NULL;
+}
+
+/* Standard input as the text that was sent, or empty; the others as files. */
+static bool redirect(const opt_child *own, const opt_job *job) {
+  if (job->has_input) {
+    int input = memfd_create("input", 0);
+    for (size_t done = 0; input >= 0 && done < job->input.size;) {
+      ssize_t count =
+          write(input, job->input.bytes + done, job->input.size - done);
+      if (count < 0) {
+        return false;
+      }
+      done += (size_t)count;
+    }
+    if (input < 0 || lseek(input, 0, SEEK_SET) || dup2(input, 0) < 0) {
+      return false;
+    }
+    close(input);
+  }
+  int errors = job->merged ? own->output : own->errors;
+  return dup2(own->output, STDOUT_FILENO) >= 0 &&
+         dup2(errors, STDERR_FILENO) >= 0;
+}
+
+/* Becomes mlir-opt. */
+_Noreturn static void run(const worker *worker, const opt_child *own) {
+  static int control;
+  control = own->control;
+  hls_opt_warm_up();
+  opt_job job;
+  char *bytes = receive_job(control, &job);
+  if (!bytes) {
+    _exit(0); /* the worker does not need it any more */
+  }
+  struct rlimit bound = {worker->config->max_file_bytes,
+                         worker->config->max_file_bytes};
+  /* Actions are logged with the name of the thread. */
+  prctl(PR_SET_NAME, job.argv[0]);
+  /* A stack dump shows addresses; naming them would take another program. */
+  if (!redirect(own, &job) || chdir(job.directory) ||
+      setrlimit(RLIMIT_FSIZE, &bound) ||
+      setenv("LLVM_DISABLE_SYMBOLIZATION", "1", 1) ||
+      on_exit(say_farewell, &control)) {
+    dprintf(own->errors, "%s: %s\n", job.directory, strerror(errno));
+    _exit(EXIT_FAILURE);
+  }
+  overlay_begin(own->directory, own->record, &job);
+  farewell last = {0};
+  bool wants_input;
+  int status = hls_opt_run(job.argc, job.argv, job.has_input, &wants_input);
+  if (wants_input) {
+    last.wants_input = 1;
+    send_all(control, &last, sizeof(last));
+    _exit(0);
+  }
+  exit(status);
+}
+
+/* ---- In the worker ---- */
+
+static bool open_child(const worker *worker, opt_child *child, int *peer) {
+  int ends[2];
+  *child = (opt_child){.control = -1, .output = -1, .errors = -1, .record = -1};
+  if (worker->scratch && asprintf(&child->directory, "%s/%u", worker->scratch,
+                                  ++worker->opt->made) < 0) {
+    child->directory = NULL;
+    return false;
+  }
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends)) {
+    return false;
+  }
+  child->control = ends[0];
+  *peer = ends[1];
+  child->output = memfd_create("output", MFD_CLOEXEC);
+  child->errors = memfd_create("errors", MFD_CLOEXEC);
+  child->record = memfd_create("record", MFD_CLOEXEC);
+  return child->output >= 0 && child->errors >= 0 && child->record >= 0;
+}
+
+void opt_child_finish(opt_child *child) {
+  int *descriptors[] = {&child->control, &child->output, &child->errors,
+                        &child->record};
+  for (size_t i = 0; i < sizeof(descriptors) / sizeof(*descriptors); i++) {
+    if (*descriptors[i] >= 0) {
+      close(*descriptors[i]);
+      *descriptors[i] = -1;
+    }
+  }
+  if (child->directory && access(child->directory, F_OK) == 0) {
+    scratch_remove(child->directory);
+  }
+  free(child->directory);
+  child->directory = NULL;
+  child->pid = 0;
+}
+
+static bool start_spare(worker *worker) {
+  opt_child *spare = &worker->opt->spare;
+  int peer = -1;
+  pid_t parent = getpid();
+  bool opened = open_child(worker, spare, &peer);
+  pid_t pid = opened ? fork() : -1;
+  if (pid == 0) {
+    close(spare->control);
+    spare->control = peer;
+    if (worker->channel) {
+      close(worker->channel->fd);
+    }
+    if (prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 && getppid() == parent) {
+      run(worker, spare);
+    }
+    _exit(EXIT_FAILURE);
+  }
+  int problem = errno;
+  if (peer >= 0) {
+    close(peer);
+  }
+  if (pid < 0) {
+    opt_child_finish(spare);
+    errno = problem;
+    return false;
+  }
+  spare->pid = pid;
+  return true;
+}
+
+static int reap(pid_t pid) {
+  int status = 0;
+  while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
+  }
+  return status;
+}
+
+void opt_children_replenish(worker *worker) {
+  opt_children *children = worker->opt;
+  if (!children->spare.pid && !start_spare(worker)) {
+    fprintf(stderr, "hls-opt-worker: cannot start a child: %s\n",
+            strerror(errno));
+  }
+  if (children->leaving) {
+    reap(children->leaving);
+    children->leaving = 0;
+  }
+}
+
+bool opt_child_run(worker *worker, const opt_job *job, opt_child *child,
+                   opt_end *end) {
+  opt_children *children = worker->opt;
+  *child = (opt_child){.control = -1, .output = -1, .errors = -1, .record = -1};
+  *end = (opt_end){0};
+  if (!children->spare.pid && !start_spare(worker)) {
+    return false;
+  }
+  *child = children->spare;
+  children->spare = (opt_child){0};
+  hls_buffer bytes = {0};
+  opt_job_write(job, &bytes);
+  farewell last;
+  bool done = !bytes.failed &&
+              send_all(child->control, &bytes.size, sizeof(bytes.size)) &&
+              send_all(child->control, bytes.data, bytes.size) &&
+              receive_all(child->control, &last, sizeof(last));
+  bool failed = bytes.failed;
+  hls_buffer_finish(&bytes);
+  if (failed) {
+    kill(child->pid, SIGKILL);
+    reap(child->pid);
+    errno = ENOMEM;
+    return false;
+  }
+  if (done) {
+    children->leaving = child->pid;
+    end->wants_input = last.wants_input;
+    end->status = last.status;
+    return true;
+  }
+  int status = reap(child->pid);
+  end->signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+  end->status = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
+  return true;
+}
+
+void opt_children_finish(opt_children *children) {
+  if (children->spare.pid) {
+    kill(children->spare.pid, SIGKILL);
+    reap(children->spare.pid);
+    opt_child_finish(&children->spare);
+  }
+}

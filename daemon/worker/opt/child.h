@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The processes in which mlir-opt runs: one run each, because LLVM's options
+ * are global variables of the process. While a worker waits for a request, its
+ * next child exists already and exercises itself.
+ */
+#ifndef WORKER_OPT_CHILD_H
+#define WORKER_OPT_CHILD_H
+
+#include "job.h"
+#include "worker.h"
+
+#include <stdbool.h>
+#include <sys/types.h>
+
+/* One process and what the worker shares with it. */
+typedef struct opt_child {
+  pid_t pid;   /* 0: none */
+  int control; /* stream socket: the job goes out, its end comes in */
+  int output;  /* files in memory: what it has written to standard output, */
+  int errors;  /* to standard error, */
+  int record;  /* and elsewhere (overlay.h) */
+  char *directory; /* where that is; NULL: nowhere */
+} opt_child;
+
+/* A worker's. Zero-initialise. */
+typedef struct opt_children {
+  opt_child spare;
+  pid_t leaving; /* has said that it is done, and need not be waited for yet */
+  unsigned made;
+} opt_children;
+
+/* How a run ended. */
+typedef struct opt_end {
+  bool wants_input; /* before it began: it needs standard input */
+  int status;       /* exit status, if signal is 0 */
+  int signal;       /* that killed it */
+} opt_end;
+
+/* Makes sure that there is a spare child, if that is possible, and reaps the
+ * one before. */
+void opt_children_replenish(worker *worker);
+
+/* Runs a job in the spare child, which is handed to the caller for its outputs:
+ * opt_child_finish() in every case. Returns false with errno set when there is
+ * no child to be had. */
+bool opt_child_run(worker *worker, const opt_job *job, opt_child *child,
+                   opt_end *end);
+
+/* Closes descriptors and removes the directory. */
+void opt_child_finish(opt_child *child);
+
+/* Kills the spare. */
+void opt_children_finish(opt_children *children);
+
+#endif

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * hls/opt: one run of mlir-opt.
+ */
+#include "child.h"
+#include "handlers.h"
+#include "json_bytes.h"
+#include "outcome.h"
+#include "params.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* What mlir-opt calls itself: the name that the distribution gives it. */
+#define PROGRAM_NAME "mlir-opt-19"
+
+/* A job and what it owns. */
+typedef struct opt_request {
+  opt_job job;
+  const char **arguments;
+  char **decoded; /* of the input and of each file; NULL where it was text */
+} opt_request;
+
+static void finish(opt_request *request) {
+  for (size_t i = 0; request->decoded && i <= request->job.num_files; i++) {
+    free(request->decoded[i]);
+  }
+  free(request->decoded);
+  free(request->job.files);
+  free(request->job.argv);
+  free(request->arguments);
+}
+
+/* A shared library would be loaded into a process that is not the client's. */
+static bool check_argument(const char *argument, rpc_failure *failure) {
+  static const char *const refused[] = {"load-dialect-plugin",
+                                        "load-pass-plugin"};
+  const char *name = argument + strspn(argument, "-");
+  for (size_t i = 0; i < sizeof(refused) / sizeof(*refused); i++) {
+    size_t size = strlen(refused[i]);
+    if (name != argument && strncmp(name, refused[i], size) == 0 &&
+        (!name[size] || name[size] == '=')) {
+      return rpc_fail(failure, RPC_INVALID_PARAMS,
+                      "--%s is not supported: hlsd loads no plugins",
+                      refused[i]);
+    }
+  }
+  return true;
+}
+
+static bool parse_arguments(opt_request *request, params_object root,
+                            rpc_failure *failure) {
+  opt_job *job = &request->job;
+  size_t count;
+  if (!params_optional_strings(root, "arguments", &request->arguments, &count,
+                               failure)) {
+    return false;
+  }
+  job->argv = count < INT_MAX ? calloc(count + 2, sizeof(*job->argv)) : NULL;
+  if (!job->argv) {
+    return rpc_fail_no_memory(failure);
+  }
+  job->argv[job->argc++] = (char *)PROGRAM_NAME;
+  for (size_t i = 0; i < count; i++) {
+    if (!check_argument(request->arguments[i], failure)) {
+      return false;
+    }
+    job->argv[job->argc++] = (char *)request->arguments[i];
+  }
+  return true;
+}
+
+static bool parse_text(const json_t *value, const char *what, opt_text *text,
+                       char **decoded, rpc_failure *failure) {
+  return json_bytes_read(value, &text->bytes, &text->size, decoded) ||
+         rpc_fail(failure, RPC_INVALID_PARAMS,
+                  "%s must be a string or {\"base64\": …}", what);
+}
+
+static bool parse_files(opt_request *request, const json_t *params,
+                        rpc_failure *failure) {
+  opt_job *job = &request->job;
+  const json_t *files;
+  if (!params_optional_objects((params_object){params, ""}, "files", &files,
+                               failure)) {
+    return false;
+  }
+  size_t count = json_array_size(files);
+  job->files = calloc(count + 1, sizeof(*job->files));
+  request->decoded = calloc(count + 1, sizeof(*request->decoded));
+  if (!job->files || !request->decoded) {
+    return rpc_fail_no_memory(failure);
+  }
+  for (size_t i = 0; i < count; i++) {
+    const json_t *file = json_array_get(files, i);
+    opt_text *text = &job->files[job->num_files++];
+    if (!params_required_string((params_object){file, "files[]."}, "path",
+                                &text->name, failure) ||
+        !parse_text(json_object_get(file, "text"), "files[].text", text,
+                    &request->decoded[i + 1], failure)) {
+      return false;
+    }
+  }
+  const json_t *input = json_object_get(params, "stdin");
+  job->has_input = input && !json_is_null(input);
+  return !job->has_input ||
+         parse_text(input, "stdin", &job->input, &request->decoded[0], failure);
+}
+
+static bool parse(opt_request *request, const json_t *params,
+                  rpc_failure *failure) {
+  if (!json_is_object(params)) {
+    return rpc_fail(failure, RPC_INVALID_PARAMS, "params must be an object");
+  }
+  params_object root = {params, ""};
+  opt_job *job = &request->job;
+  if (!params_optional_string(root, "directory", &job->directory, failure) ||
+      !parse_arguments(request, root, failure) ||
+      !parse_files(request, params, failure)) {
+    return false;
+  }
+  job->merged = json_is_true(json_object_get(params, "merged"));
+  job->directory = job->directory ? job->directory : "/";
+  if (job->directory[0] != '/') {
+    return rpc_fail(failure, RPC_INVALID_PARAMS,
+                    "directory must be an absolute path");
+  }
+  return access(job->directory, X_OK) == 0 ||
+         rpc_fail(failure, RPC_INVALID_PARAMS, "directory %s: %s",
+                  job->directory, strerror(errno));
+}
+
+json_t *handle_opt(worker *worker, const json_t *params, rpc_failure *failure) {
+  opt_request request = {0};
+  json_t *result = NULL;
+  if (parse(&request, params, failure)) {
+    opt_child child;
+    opt_end end;
+    if (opt_child_run(worker, &request.job, &child, &end)) {
+      result = opt_outcome_json(&child, &end, worker->config->max_file_bytes,
+                                failure);
+    } else {
+      rpc_fail(failure, RPC_INTERNAL_ERROR, "mlir-opt cannot be started: %s",
+               strerror(errno));
+    }
+    opt_child_finish(&child);
+  }
+  finish(&request);
+  return result;
+}

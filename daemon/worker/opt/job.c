@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Jobs as bytes.
+ */
+#include "job.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Numbers as the machine has them: both sides are the same program. */
+static void write_number(hls_buffer *buffer, size_t number) {
+  hls_buffer_append(buffer, (const char *)&number, sizeof(number));
+}
+
+static void write_bytes(hls_buffer *buffer, const char *bytes, size_t size) {
+  write_number(buffer, size);
+  hls_buffer_append(buffer, bytes, size);
+  hls_buffer_append(buffer, "", 1);
+}
+
+static void write_string(hls_buffer *buffer, const char *text) {
+  write_bytes(buffer, text, strlen(text));
+}
+
+void opt_job_write(const opt_job *job, hls_buffer *buffer) {
+  write_number(buffer, (size_t)job->argc);
+  for (int i = 0; i < job->argc; i++) {
+    write_string(buffer, job->argv[i]);
+  }
+  write_string(buffer, job->directory);
+  write_number(buffer, job->merged);
+  write_number(buffer, job->has_input);
+  write_bytes(buffer, job->input.bytes ? job->input.bytes : "",
+              job->input.size);
+  write_number(buffer, job->num_files);
+  for (size_t i = 0; i < job->num_files; i++) {
+    write_string(buffer, job->files[i].name);
+    write_bytes(buffer, job->files[i].bytes, job->files[i].size);
+  }
+}
+
+/* What is left of the bytes. */
+typedef struct reader {
+  char *next;
+  size_t left;
+  bool failed;
+} reader;
+
+static size_t read_number(reader *reader) {
+  size_t number = 0;
+  if (reader->left < sizeof(number)) {
+    reader->failed = true;
+    return 0;
+  }
+  memcpy(&number, reader->next, sizeof(number));
+  reader->next += sizeof(number);
+  reader->left -= sizeof(number);
+  return number;
+}
+
+static char *read_bytes(reader *reader, size_t *size) {
+  *size = read_number(reader);
+  if (reader->failed || *size >= reader->left) {
+    reader->failed = true;
+    *size = 0;
+    return NULL;
+  }
+  char *bytes = reader->next;
+  reader->next += *size + 1;
+  reader->left -= *size + 1;
+  return bytes;
+}
+
+static char *read_string(reader *reader) {
+  size_t size;
+  return read_bytes(reader, &size);
+}
+
+/* An array for as many elements as a number says, and one more. */
+static void *read_array(reader *reader, size_t element_size, size_t *count) {
+  *count = read_number(reader);
+  void *array =
+      *count <= reader->left ? calloc(*count + 1, element_size) : NULL;
+  if (!array) {
+    reader->failed = true;
+    *count = 0;
+  }
+  return array;
+}
+
+bool opt_job_read(opt_job *job, char *bytes, size_t size) {
+  reader reader = {.next = bytes, .left = size};
+  size_t argc;
+  *job = (opt_job){0};
+  job->argv = read_array(&reader, sizeof(*job->argv), &argc);
+  job->argc = (int)argc;
+  for (size_t i = 0; i < argc; i++) {
+    job->argv[i] = read_string(&reader);
+  }
+  job->directory = read_string(&reader);
+  job->merged = read_number(&reader);
+  job->has_input = read_number(&reader);
+  job->input.bytes = read_bytes(&reader, &job->input.size);
+  job->files = read_array(&reader, sizeof(*job->files), &job->num_files);
+  for (size_t i = 0; i < job->num_files; i++) {
+    job->files[i].name = read_string(&reader);
+    job->files[i].bytes = read_bytes(&reader, &job->files[i].size);
+  }
+  if (reader.failed) {
+    opt_job_finish(job);
+  }
+  return !reader.failed;
+}
+
+void opt_job_finish(opt_job *job) {
+  free(job->argv);
+  free(job->files);
+  *job = (opt_job){0};
+}

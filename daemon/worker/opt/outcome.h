@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What a run of mlir-opt has left behind, as the result of hls/opt.
+ */
+#ifndef WORKER_OPT_OUTCOME_H
+#define WORKER_OPT_OUTCOME_H
+
+#include "child.h"
+#include "failure.h"
+
+/* The result. `max_bytes` bounds what it may hold in all. A new reference; NULL
+ * with `failure` filled. */
+json_t *opt_outcome_json(const opt_child *child, const opt_end *end,
+                         size_t max_bytes, rpc_failure *failure);
+
+#endif
