@@ -1,8 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Every .mlir file below this folder is a test; its RUN lines say how. `not` is
 # part of lit: it wants a status other than 0 and fails when the program dies.
+# `not --crash` is LLVM's.
+import atexit
 import os
+import shutil
+import subprocess
 import sys
+import tempfile
 
 import lit.formats
 
@@ -13,6 +18,22 @@ config.test_source_root = os.path.dirname(__file__)
 config.substitutions.append((r"\bhls-opt\b", config.hls_opt))
 config.substitutions.append((r"%python", sys.executable))
 config.substitutions.append((r"\bFileCheck\b", config.filecheck))
+config.environment["PATH"] = os.pathsep.join(
+    [config.environment["PATH"], config.llvm_bindir])
+# Tests written for mlir-opt run with hlsc in its place, on a daemon that is
+# started by the first of them.
+config.substitutions.append((r"\bmlir-opt(?![\w-])", config.hlsc + " opt"))
+scratch = tempfile.mkdtemp(prefix="hlsd-lit-")
+config.environment["HLSD_SOCKET"] = os.path.join(scratch, "run", "hlsd.sock")
+
+
+def end_daemon():
+    subprocess.run([config.hlsc, "stop"], env=config.environment, check=False,
+                   stdout=subprocess.DEVNULL)
+    shutil.rmtree(scratch, ignore_errors=True)
+
+
+atexit.register(end_daemon)
 # What a sanitizer was told outside holds inside, too.
 for name in ("ASAN_OPTIONS", "LSAN_OPTIONS", "UBSAN_OPTIONS"):
     if name in os.environ:

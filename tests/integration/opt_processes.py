@@ -1,0 +1,248 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs of mlir-opt that crash, do not end or want too much: each gets a clear
+answer, and nobody else notices.
+
+usage: opt_processes.py HLSC [unittest arguments]
+"""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+
+HLSC = os.path.abspath(sys.argv.pop(1))
+HLSD = os.path.join(os.path.dirname(HLSC), "hlsd")
+PATIENCE = 120
+
+SIMPLE = """
+func.func @f(%a: i32) -> i32 {
+  %zero = arith.constant 0 : i32
+  %0 = arith.addi %a, %zero : i32
+  return %0 : i32
+}
+"""
+
+# The rewritten operation matches the pattern again.
+ENDLESS = """
+module @patterns {
+  pdl.pattern : benefit(1) {
+    %root = operation "test.again"
+    rewrite %root {
+      %next = operation "test.again"
+      erase %root
+    }
+  }
+}
+module @ir {
+  "test.again"() : () -> ()
+}
+"""
+ENDLESS_PASS = ["--allow-unregistered-dialect", "--test-pdl-bytecode-pass"]
+
+
+class Processes(unittest.TestCase):
+    """One daemon for each test."""
+
+    def setUp(self):
+        self.directory = tempfile.mkdtemp(prefix="opt-")
+        self.addCleanup(shutil.rmtree, self.directory)
+        self.environment = dict(
+            os.environ, HLSD_SOCKET=os.path.join(self.directory, "run", "s"))
+        self.addCleanup(self.hlsc, "stop")
+        self.write("simple.mlir", SIMPLE)
+        self.write("endless.mlir", ENDLESS)
+
+    def path(self, name):
+        return os.path.join(self.directory, name)
+
+    def write(self, name, text):
+        with open(self.path(name), "w", encoding="utf-8") as file:
+            file.write(text)
+
+    def given_daemon(self, *options):
+        os.mkdir(self.path("run"), 0o700)
+        daemon = subprocess.Popen([HLSD, *options], env=self.environment,
+                                  stderr=subprocess.DEVNULL)
+        self.addCleanup(daemon.wait)
+        self.addCleanup(self.hlsc, "stop")
+        self.until(lambda: os.path.exists(self.path("run/s")))
+
+    def command(self, *arguments):
+        return [HLSC, *arguments]
+
+    def hlsc(self, *arguments, **more):
+        return subprocess.run(self.command(*arguments), cwd=self.directory,
+                              env=self.environment, capture_output=True,
+                              encoding="utf-8", timeout=PATIENCE, check=False,
+                              **more)
+
+    def until(self, condition):
+        end = time.monotonic() + PATIENCE
+        while not condition():
+            self.assertLess(time.monotonic(), end, "waited in vain")
+            time.sleep(0.005)
+
+    def status(self):
+        return json.loads(self.hlsc("status", "--json").stdout)
+
+    def assert_well(self, restarts=0):
+        """The same daemon answers the next request."""
+        run = self.hlsc("opt", "simple.mlir", "--canonicalize")
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        self.assertIn("return %arg0", run.stdout)
+        self.until(lambda: self.status()["restarts"] >= restarts)
+        self.assertEqual(self.status()["restarts"], restarts)
+
+    def test_an_abort_ends_hlsc_like_mlir_opt_and_nothing_else(self):
+        self.assert_well()
+        daemon = self.status()["pid"]
+        for _ in range(4):
+            run = self.hlsc("opt", "simple.mlir", "--test-pass-crash")
+            self.assertEqual(run.returncode, -signal.SIGABRT)
+            self.assertEqual(run.stdout, "")
+            self.assertIn("mlir-opt-19 simple.mlir --test-pass-crash",
+                          run.stderr)
+        self.assert_well()
+        self.assertEqual(self.status()["pid"], daemon)
+
+    def test_a_stack_overflow(self):
+        depth = 200000
+        self.write("deep.mlir", "module attributes {a = " + "[" * depth +
+                   "]" * depth + "} {}\n")
+        run = self.hlsc("opt", "deep.mlir")
+        self.assertEqual(run.returncode, -signal.SIGSEGV)
+        self.assertNotEqual(run.stderr, "")
+        self.assert_well()
+
+    def test_a_crash_in_a_run_that_writes_files(self):
+        self.write("out.mlir", "old\n")
+        run = self.hlsc("opt", "simple.mlir", "--test-pass-crash", "-o",
+                        "out.mlir")
+        self.assertEqual(run.returncode, -signal.SIGABRT)
+        self.assertFalse(os.path.exists(self.path("out.mlir")))
+        run = self.hlsc("opt", "simple.mlir", "--test-pass-crash",
+                        "--mlir-pass-pipeline-crash-reproducer=repro.mlir")
+        self.assertEqual(run.returncode, 1)
+        with open(self.path("repro.mlir"), encoding="utf-8") as file:
+            self.assertIn("test-pass-crash", file.read())
+
+    def test_the_deadline_ends_an_endless_pass(self):
+        self.assert_well()
+        run = self.hlsc("--deadline-ms", "300", "opt", "endless.mlir",
+                        *ENDLESS_PASS)
+        self.assertEqual((run.returncode, run.stdout), (4, ""))
+        self.assertIn("deadline-exceeded", run.stderr)
+        self.assert_well(restarts=1)
+
+    def endless(self):
+        """Starts a run that does not end; returns when it has begun."""
+        client = subprocess.Popen(
+            self.command("opt", "endless.mlir", *ENDLESS_PASS),
+            cwd=self.directory, env=self.environment,
+            stderr=subprocess.PIPE, encoding="utf-8")
+        self.addCleanup(client.kill)
+        self.until(lambda: any(worker.get("method") == "hls/opt"
+                               for worker in self.status()["workers"]))
+        return client
+
+    def test_interrupting_hlsc_ends_the_run(self):
+        self.assert_well()
+        client = self.endless()
+        children = self.descendants(self.status()["optTemplate"]["pid"])
+        client.send_signal(signal.SIGINT)
+        self.assertIn("cancelled", client.communicate(timeout=PATIENCE)[1])
+        self.assertEqual(client.returncode, 4)
+        self.assert_well(restarts=1)
+        # The worker of that run and its child are gone.
+        self.until(lambda: not all(os.path.exists(f"/proc/{pid}")
+                                   for pid in children))
+
+    def descendants(self, pid):
+        found = []
+        with open(f"/proc/{pid}/task/{pid}/children", encoding="ascii") as file:
+            for child in file.read().split():
+                found += [int(child)] + self.descendants(int(child))
+        return found
+
+    def test_others_go_on_while_one_is_endless(self):
+        self.given_daemon("--workers", "2")
+        self.assert_well()
+        client = self.endless()
+        self.assert_well()
+        kernel = "int f(int a) { return a + 1; }\n"
+        run = self.hlsc("lower", "-", "--language", "c", input=kernel)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        client.kill()
+        client.communicate()
+
+    def test_memory_is_bounded(self):
+        self.given_daemon("--worker-bytes", str(256 << 20))
+        self.write("huge.mlir", "func.func @f(%m: memref<1xi32>, %x: i32) {\n"
+                   "  affine.for %i = 0 to 100000000 {\n    affine.store %x, "
+                   "%m[0] : memref<1xi32>\n  }\n  return\n}\n")
+        run = self.hlsc("opt", "huge.mlir", "--affine-loop-unroll="
+                        "unroll-full=true unroll-full-threshold=200000000")
+        self.assertIn(run.returncode,
+                      (-signal.SIGABRT, -signal.SIGSEGV, -signal.SIGTRAP))
+        self.assertNotEqual(run.stderr, "")
+        self.assert_well()
+
+    def test_output_is_bounded(self):
+        size = 2 << 20
+        self.write("long.mlir", f'#a = dense<"0x{"a7" * (size - 1)}01"> : '
+                   f"tensor<{size}xi8>\n" + "".join(
+                       f"func.func private @f{i}() attributes {{a = #a}}\n"
+                       for i in range(20)))
+        run = self.hlsc("opt", "long.mlir")
+        self.assertEqual((run.returncode, run.stdout), (4, ""))
+        self.assertIn("has written more than", run.stderr)
+        self.assert_well()
+
+    def test_files_are_written_by_hlsc_and_scratch_is_cleared(self):
+        os.mkdir(self.path("scratch"))
+        self.environment["TMPDIR"] = self.path("scratch")
+        before = set(os.listdir(self.directory))
+        self.assert_well()
+        run = self.hlsc("opt", "simple.mlir", "-o", "out.mlir",
+                        "--mlir-print-ir-tree-dir=tree", "--cse",
+                        "--mlir-print-ir-after-all")
+        self.assertEqual(run.returncode, 0)
+        self.assertEqual(set(os.listdir(self.directory)) - before,
+                         {"run", "out.mlir", "tree"})
+        self.hlsc("stop")
+        self.assertEqual(os.listdir(self.path("scratch")), [])
+
+    def test_nothing_of_mlir_opt_starts_before_it_is_needed(self):
+        self.hlsc("lower", "-", "--language", "c",
+                  input="int f(int a) { return a; }\n")
+        self.assertEqual(self.status()["optTemplate"]["state"], "down")
+        self.assert_well()
+        roles = [worker["role"] for worker in self.status()["workers"]]
+        self.assertIn("opt", roles)
+        self.assertIn("compile", roles)
+
+    def test_many_at_once(self):
+        results = []
+
+        def run():
+            results.append(self.hlsc("opt", "simple.mlir", "--cse"))
+        threads = [threading.Thread(target=run) for _ in range(24)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual({(run.returncode, run.stdout, run.stderr)
+                          for run in results},
+                         {(0, results[0].stdout, "")})
+        self.assertEqual(len(results), 24)
+
+
+if __name__ == "__main__":
+    unittest.main()
