@@ -10,6 +10,7 @@
 
 #include "access_ranges.h"
 #include "nesting.h"
+#include "variable_sizes.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/Basic/TargetInfo.h"
@@ -138,6 +139,11 @@ hls_unit *hls_unit_parse(const hls_source *source,
   // The collector ends with this call; the AST lives on.
   compiler.getDiagnostics().setClient(new IgnoringDiagConsumer,
                                       /*ShouldOwnClient=*/true);
+  bool parsed = diagnostics->num_errors == errorsBefore;
+  if (parsed && unit->module) {
+    collectSignatures(*unit);
+    checkVariableSizes(*unit, diagnostics);
+  }
   if (diagnostics->num_errors > errorsBefore) {
     hls_error_set(error, HLS_DIAGNOSED, "the file has errors");
     return nullptr;
@@ -147,7 +153,6 @@ hls_unit *hls_unit_parse(const hls_source *source,
                   "Clang produced no module and gave no reason");
     return nullptr;
   }
-  collectSignatures(*unit);
   return unit.release();
 }
 

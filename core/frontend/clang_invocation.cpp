@@ -6,6 +6,7 @@
 #include "clang_invocation.h"
 
 #include "clang_files.h"
+#include "variable_sizes.h"
 
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/LangStandard.h"
@@ -37,6 +38,8 @@ const char *const semanticArguments[] = {
     "-fno-finite-loops",
     "-no-enable-noundef-analysis",
     "-ftrivial-auto-var-init=zero",
+    // Clang builds these zeros one by one; larger variables are diagnosed.
+    "-ftrivial-auto-var-init-max-size=" HLS_MAX_LOCAL_BYTES_TEXT,
     "-ffp-contract=off",
     "-fno-rounding-math",
 };

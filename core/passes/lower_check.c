@@ -12,11 +12,36 @@
 #include <limits.h>
 #include <stdio.h>
 
+/* What C calls an operation of math, where the names differ; NULL otherwise. */
+static const char *name_in_c(MlirOperation op) {
+  static const char *const names[][2] = {
+      {"math.ctpop", "__builtin_popcount"}, {"math.ctlz", "__builtin_clz"},
+      {"math.cttz", "__builtin_ctz"},       {"math.absi", "abs"},
+      {"math.absf", "fabs"},                {"math.powf", "pow"},
+      {"math.roundeven", "rint"},
+  };
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    if (ir_op_is(op, names[i][0])) {
+      return names[i][1];
+    }
+  }
+  return NULL;
+}
+
 static bool unsupported(MlirOperation op, const char *why) {
   MlirStringRef name = ir_op_name(op);
-  ir_error(mlirOperationGetLocation(op), "unsupported-operation",
-           "'%.*s' cannot be made into a circuit%s", (int)name.length,
-           name.data, why);
+  MlirLocation location = mlirOperationGetLocation(op);
+  const char *c_name = name_in_c(op);
+  if (c_name) {
+    ir_error(location, "unsupported-operation",
+             "'%s' ('%.*s') cannot be made into a circuit%s", c_name,
+             (int)name.length, name.data,
+             *why ? why : "; write it with operators, such as in a loop");
+  } else {
+    ir_error(location, "unsupported-operation",
+             "'%.*s' cannot be made into a circuit%s", (int)name.length,
+             name.data, why);
+  }
   return false;
 }
 

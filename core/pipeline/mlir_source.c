@@ -4,6 +4,7 @@
  */
 #include "mlir_source.h"
 #include "hls/buffer.h"
+#include "hls/module.h"
 #include "mlir_nesting.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/Diagnostics.h"
@@ -76,8 +77,9 @@ hls_status mlir_source_parse(pipeline_run *run, mlir_level *level) {
     return HLS_DIAGNOSED;
   }
   double start = pipeline_clock_ms();
-  run->result->module = mlirModuleCreateParse(
-      hls_compiler_context(run->compiler), string_ref(text));
+  run->result->module =
+      hlsModuleParse(hls_compiler_context(run->compiler), string_ref(text),
+                     string_ref(source->name));
   free(text);
   hls_status status = add_timing(run, "parse", start);
   if (status != HLS_OK) {

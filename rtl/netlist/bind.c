@@ -317,6 +317,54 @@ static bool has_plain_channels(builder *builder, MlirOperation op,
   return true;
 }
 
+/* What C calls an operation of floats; NULL for any other. */
+static const char *float_operation(MlirStringRef name) {
+  static const struct {
+    const char *name;
+    const char *words;
+  } operations[] = {
+      {"handshake.addf", "floating-point addition"},
+      {"handshake.subf", "floating-point subtraction"},
+      {"handshake.mulf", "floating-point multiplication"},
+      {"handshake.divf", "floating-point division"},
+      {"handshake.cmpf", "the comparison of floating-point numbers"},
+      {"handshake.maximumf", "the maximum of floating-point numbers"},
+      {"handshake.minimumf", "the minimum of floating-point numbers"},
+      {"handshake.sitofp", "the conversion of an integer to floating point"},
+      {"handshake.uitofp", "the conversion of an integer to floating point"},
+      {"handshake.fptosi", "the conversion of floating point to an integer"},
+      {"handshake.fptoui", "the conversion of floating point to an integer"},
+      {"handshake.extf", "the conversion of float to double"},
+      {"handshake.truncf", "the conversion of double to float"},
+  };
+  for (size_t i = 0; i < sizeof operations / sizeof *operations; i++) {
+    if (strlen(operations[i].name) == name.length &&
+        memcmp(operations[i].name, name.data, name.length) == 0) {
+      return operations[i].words;
+    }
+  }
+  return NULL;
+}
+
+/* There is no unit for the node. */
+static void report_no_unit(builder *builder, const node *node, bool other_form) {
+  MlirStringRef name = ir_name(node->op);
+  const char *words = float_operation(name);
+  if (words && !other_form) {
+    builder_error(builder, node->op, "unsupported-operation",
+                  "there is no hardware unit for %s ('%s'): compute with "
+                  "integers, for example in fixed point, or declare a "
+                  "placeholder for a unit of your own",
+                  words, builder_op_name(builder, node->op));
+    return;
+  }
+  builder_error(builder, node->op, "unsupported-operation",
+                other_form ? "no hardware unit fits this form of '%.*s' ('%s')"
+                           : "there is no hardware unit for '%.*s' ('%s')",
+                (int)name.length, name.data,
+                builder_op_name(builder, node->op));
+}
+
 static bool choose_unit(builder *builder, node *node) {
   MlirStringRef name = ir_name(node->op);
   bool has_unit = false;
@@ -332,11 +380,7 @@ static bool choose_unit(builder *builder, node *node) {
       return use_unit(builder, &trial, node);
     }
   }
-  builder_error(builder, node->op, "unsupported-operation",
-                has_unit ? "no hardware unit fits this form of '%.*s' ('%s')"
-                         : "there is no hardware unit for '%.*s' ('%s')",
-                (int)name.length, name.data,
-                builder_op_name(builder, node->op));
+  report_no_unit(builder, node, has_unit);
   return true;
 }
 

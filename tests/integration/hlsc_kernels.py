@@ -317,6 +317,36 @@ class BadKernels(KernelTest):
                                             run.stdout), [code], run.stdout)
 
 
+class WordsOfTheSource(KernelTest):
+    def errors(self, name, text):
+        self.write(name, text)
+        run = self.hlsc("verify", name)
+        self.assertEqual(run.returncode, 1, run.stdout + run.stderr)
+        return [line for line in run.stdout.splitlines() if ": error: " in line]
+
+    def test_arithmetic_of_floats(self):
+        text = "float f(float a, float b) {\n  return a * b + 1.0f;\n}\n"
+        product, total = self.errors("f.c", text)
+        self.assertRegex(product, r"^f\.c:2:12: error: there is no hardware "
+                         r"unit for floating-point multiplication \(.*\): "
+                         r"compute with integers")
+        self.assertRegex(total, r"^f\.c:2:16: .*floating-point addition")
+
+    def test_errors_of_the_rtl_name_the_file_of_a_circuit(self):
+        self.write("f.c", "float f(float a, float b) { return a * b; }\n")
+        ir = self.hlsc("lower", "f.c", "--stage", "hw").stdout
+        [error] = self.errors("circuit.mlir", ir)
+        self.assertRegex(error, r"^circuit\.mlir:\d+:\d+: error: ")
+
+    def test_builtins_that_count_bits(self):
+        for builtin in ("popcount", "clz", "ctz"):
+            with self.subTest(builtin=builtin):
+                [error] = self.errors(
+                    "b.c", "int f(unsigned a) { return __builtin_%s(a); }\n"
+                    % builtin)
+                self.assertIn("'__builtin_%s'" % builtin, error)
+
+
 LOOP = """\
 int kernel(const int a[16], int out[16], int n, int k) {
   int sum = 0;

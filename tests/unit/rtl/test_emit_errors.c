@@ -69,7 +69,8 @@ static void an_operation_without_a_unit(void **state) {
              "%2 = addi %1, %y : <i32>\n"
              "end %2, %start : <i32>, <>\n",
              "unsupported-operation", 3,
-             "no hardware unit for 'handshake.fptosi' ('conv')");
+             "no hardware unit for the conversion of floating point to an "
+             "integer ('conv'): compute with integers");
 }
 
 static void several_errors_at_once(void **state) {
