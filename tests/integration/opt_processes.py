@@ -182,6 +182,8 @@ class Processes(unittest.TestCase):
         client.kill()
         client.communicate()
 
+    @unittest.skipIf("HLSD_SANITIZE" in os.environ,
+                     "sanitizers need more address space than any bound")
     def test_memory_is_bounded(self):
         self.given_daemon("--worker-bytes", str(256 << 20))
         self.write("huge.mlir", "func.func @f(%m: memref<1xi32>, %x: i32) {\n"
