@@ -20,6 +20,8 @@ hls_status hls_unit_check(hls_unit *unit, const hls_signature *kernel,
   hls_frontend::checkPlaceholders(check);
   hls_frontend::checkResults(check);
   hls_frontend::checkInits(check);
+  hls_frontend::checkExternals(check);
+  hls_frontend::checkWaits(check);
   if (diagnostics->num_errors > errorsBefore) {
     return hls_error_set(error, HLS_DIAGNOSED, "the kernel has errors");
   }

@@ -28,6 +28,8 @@ struct Check {
 
 // check_signature.cpp: types of arguments and result.
 void checkSignature(Check &check);
+// What is wrong with a scalar or an element; null when nothing is.
+const char *scalarProblem(const hls_scalar &scalar);
 
 // check_calls.cpp: finds the functions a kernel is made of; diagnoses recursion
 // and calls that cannot be part of a circuit.
@@ -43,16 +45,20 @@ void checkPlaceholders(Check &check);
 // check_results.cpp: what becomes of the results of placeholders.
 void checkResults(Check &check);
 
+// check_externals.cpp: declarations of the user's external functions.
+void checkExternals(Check &check);
+// Whether a function without a body is one the user provides hardware for, and
+// neither of the C library nor with a role of its own by its name.
+bool isExternalUnit(const clang::FunctionDecl &function);
+
+// check_waits.cpp: the ordering intrinsics, their arguments and their tokens.
+void checkWaits(Check &check);
+
 // check_inits.cpp: what becomes of the results of __init* functions.
 void checkInits(Check &check);
 
 // Whether `variable` holds nothing but results of __init* functions.
 bool isInitVariable(const FunctionFacts &facts, const clang::VarDecl *variable);
-
-// Placeholder arguments by their names.
-bool isInput(llvm::StringRef name);
-bool isOutput(llvm::StringRef name);
-bool isParameter(llvm::StringRef name);
 
 } // namespace hls_frontend
 

@@ -101,15 +101,15 @@ void diagnose(Check &check, const CallExpr &call, const char *code,
                       message.c_str());
 }
 
-void diagnoseExternal(Check &check, const CallExpr &call,
-                      const FunctionDecl &callee) {
+void diagnoseLibraryCall(Check &check, const CallExpr &call,
+                         const FunctionDecl &callee) {
   std::string name = callee.getName().str();
   hls_diagnostic *diagnostic = hls_diagnostics_add(
       check.diagnostics, HLS_SEVERITY_ERROR, "unsupported-external-call",
       check.range(call.getCallee()->getSourceRange()),
-      "'%s' has no body, so there is nothing to build; write one, or declare a "
-      "placeholder: a function whose name begins with '__' and whose arguments "
-      "begin with input_, output_ or parameter_",
+      "'%s' is a function of the C library, which has no circuit; write the "
+      "computation in C, or declare a function of your own without a body: it "
+      "becomes an instance of your hardware module",
       name.c_str());
   if (!callee.isImplicit()) {
     hls_diagnostic_add_note(diagnostic,
@@ -130,7 +130,8 @@ void checkCall(Check &check, const CallExpr &call) {
     return;
   }
   StringRef name = callee->getName();
-  if (callee->hasAttr<AsmLabelAttr>() && callee->hasBody()) {
+  if (callee->hasAttr<AsmLabelAttr>() &&
+      (callee->hasBody() || isExternalUnit(*callee))) {
     diagnose(check, call, "unsupported-construct",
              "'" + name.str() +
                  "' has another name in assembly, which is not "
@@ -146,15 +147,11 @@ void checkCall(Check &check, const CallExpr &call) {
   } else if (isVariadicAccess(name)) {
     diagnose(check, call, "unsupported-construct",
              "variable arguments are not supported");
-  } else if (callee->hasBody()) {
-    return;
-  } else if (roleOf(*callee) == CalleeRole::Wait) {
-    diagnose(check, call, "unsupported-wait",
-             "'" + name.str() + "' is not supported yet");
-  } else if (roleOf(*callee) == CalleeRole::Ordinary && !isOperation(name) &&
+  } else if (!callee->hasBody() && roleOf(*callee) == CalleeRole::Ordinary &&
+             !isExternalUnit(*callee) && !isOperation(name) &&
              !name.starts_with("__builtin_") && !name.starts_with("__sync_") &&
              !name.starts_with("__atomic_")) {
-    diagnoseExternal(check, call, *callee);
+    diagnoseLibraryCall(check, call, *callee);
   }
 }
 

@@ -327,16 +327,6 @@ private:
 
 } // namespace
 
-bool hls_frontend::isInput(StringRef name) {
-  return name.starts_with("input_") && name.size() > 6;
-}
-bool hls_frontend::isOutput(StringRef name) {
-  return name.starts_with("output_") && name.size() > 7;
-}
-bool hls_frontend::isParameter(StringRef name) {
-  return name.starts_with("parameter_") && name.size() > 10;
-}
-
 void hls_frontend::checkPlaceholders(Check &check) {
   PlaceholderCheck(check).run();
 }

@@ -14,23 +14,6 @@ constexpr unsigned maxRank = 16;
 // Addresses have 32 bits, and sums of them must not wrap.
 constexpr int64_t maxElements = INT32_MAX;
 
-// What is wrong with a scalar or an element; null when nothing is.
-const char *scalarProblem(const hls_scalar &scalar) {
-  switch (scalar.kind) {
-  case HLS_SCALAR_INT:
-    return scalar.bits <= maxIntegerBits ? nullptr
-                                         : "use an integer of at most 64 bits";
-  case HLS_SCALAR_FLOAT:
-    return scalar.bits == 32 || scalar.bits == 64 ? nullptr
-                                                  : "use float or double";
-  case HLS_SCALAR_VOID:
-  case HLS_SCALAR_OTHER:
-    break;
-  }
-  return "use integers, float or double, one argument or one array per member "
-         "of a struct";
-}
-
 std::string arrayProblem(const hls_param &param) {
   if (const char *problem = scalarProblem(param.scalar)) {
     return problem;
@@ -106,6 +89,22 @@ void checkResult(Check &check, const FunctionDecl &function) {
 }
 
 } // namespace
+
+const char *hls_frontend::scalarProblem(const hls_scalar &scalar) {
+  switch (scalar.kind) {
+  case HLS_SCALAR_INT:
+    return scalar.bits <= maxIntegerBits ? nullptr
+                                         : "use an integer of at most 64 bits";
+  case HLS_SCALAR_FLOAT:
+    return scalar.bits == 32 || scalar.bits == 64 ? nullptr
+                                                  : "use float or double";
+  case HLS_SCALAR_VOID:
+  case HLS_SCALAR_OTHER:
+    break;
+  }
+  return "use integers, float or double, one argument or one array per member "
+         "of a struct";
+}
 
 void hls_frontend::checkSignature(Check &check) {
   for (unsigned i = 0; i < check.kernel.num_params; i++) {

@@ -199,6 +199,7 @@ std::shared_ptr<CompilerInvocation> parseArguments(const char *standard,
   }
   // The names of the language are entered on demand: clang_names.h.
   invocation->getPreprocessorOpts().UsePredefines = false;
+  invocation->getPreprocessorOpts().addMacroDef("__HLSD__");
   return invocation;
 }
 

@@ -77,6 +77,9 @@ FunctionFacts::FunctionFacts(const FunctionDecl &function)
 }
 
 CalleeRole hls_frontend::roleOf(const FunctionDecl &function) {
+  if (waitIntrinsicOf(function)) {
+    return CalleeRole::Wait;
+  }
   StringRef name = function.getName();
   // The C library has names with underscores, too.
   const SourceManager &sources = function.getASTContext().getSourceManager();
@@ -84,7 +87,11 @@ CalleeRole hls_frontend::roleOf(const FunctionDecl &function) {
       sources.isInSystemHeader(function.getLocation())) {
     return CalleeRole::Ordinary;
   }
-  if (name.starts_with("__wait_") || name.ends_with("_to_token")) {
+  // Arguments with a placeholder's names say that it is one.
+  if (hls_wait_intrinsic_resembles(name.data(), name.size()) &&
+      llvm::none_of(function.parameters(), [](const ParmVarDecl *param) {
+        return isInput(param->getName()) || isOutput(param->getName());
+      })) {
     return CalleeRole::Wait;
   }
   // A body has a right to its arguments.
@@ -93,6 +100,25 @@ CalleeRole hls_frontend::roleOf(const FunctionDecl &function) {
       (!function.hasBody() || (function.getNumParams() == 0 &&
                                !function.getReturnType()->isVoidType()));
   return isInit ? CalleeRole::Init : CalleeRole::Placeholder;
+}
+
+const hls_wait_intrinsic *
+hls_frontend::waitIntrinsicOf(const FunctionDecl &function) {
+  if (!function.getIdentifier()) {
+    return nullptr;
+  }
+  StringRef name = function.getName();
+  return hls_wait_intrinsic_find(name.data(), name.size());
+}
+
+bool hls_frontend::isInput(StringRef name) {
+  return name.starts_with("input_") && name.size() > 6;
+}
+bool hls_frontend::isOutput(StringRef name) {
+  return name.starts_with("output_") && name.size() > 7;
+}
+bool hls_frontend::isParameter(StringRef name) {
+  return name.starts_with("parameter_") && name.size() > 10;
 }
 
 const CallExpr *hls_frontend::initCall(const Expr *expression) {

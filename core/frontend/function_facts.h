@@ -5,6 +5,8 @@
 #ifndef HLS_FRONTEND_FUNCTION_FACTS_H
 #define HLS_FRONTEND_FUNCTION_FACTS_H
 
+#include "hls/wait_intrinsics.h"
+
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/MapVector.h"
@@ -41,6 +43,14 @@ enum class CalleeRole {
 };
 
 CalleeRole roleOf(const clang::FunctionDecl &function);
+
+// The ordering intrinsic a function's name stands for, or null.
+const hls_wait_intrinsic *waitIntrinsicOf(const clang::FunctionDecl &function);
+
+// Placeholder arguments by their names.
+bool isInput(llvm::StringRef name);
+bool isOutput(llvm::StringRef name);
+bool isParameter(llvm::StringRef name);
 
 // The call to a __init* function behind an expression, or null.
 const clang::CallExpr *initCall(const clang::Expr *expression);

@@ -4,6 +4,8 @@
  */
 #include "optimize.h"
 
+#include "hls/wait_intrinsics.h"
+
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/Utils/GlobalStatus.h"
@@ -73,17 +75,24 @@ void describeArguments(Function &kernel) {
 
 // A function without a body is a unit beside the circuit: one unit per call of
 // the text, so calls are neither merged nor copied. It keeps its order among
-// its kind and comes back; it cannot see the kernel's memories.
+// its kind and comes back; it cannot see the kernel's memories. An ordering
+// intrinsic is a computation that nothing is known of: its order is that of the
+// values it takes.
 void describeExternals(Module &module) {
   for (Function &function : module) {
     if (!function.isDeclaration() || function.isIntrinsic()) {
       continue;
     }
-    function.addFnAttr(Attribute::NoDuplicate);
-    function.addFnAttr(Attribute::NoMerge);
+    StringRef name = function.getName();
+    bool orders = hls_wait_intrinsic_find(name.data(), name.size());
     function.addFnAttr(Attribute::NoUnwind);
     function.addFnAttr(Attribute::WillReturn);
-    function.setMemoryEffects(MemoryEffects::inaccessibleMemOnly());
+    function.setMemoryEffects(orders ? MemoryEffects::none()
+                                     : MemoryEffects::inaccessibleMemOnly());
+    if (!orders) {
+      function.addFnAttr(Attribute::NoDuplicate);
+      function.addFnAttr(Attribute::NoMerge);
+    }
   }
 }
 

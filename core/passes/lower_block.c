@@ -4,11 +4,12 @@
  *
  * Constants: a unit that joins a constant with something else takes the
  * constant whenever it needs one, so a `source` may offer it all the time.
- * Branches, loads and stores would take it again and again; there the block's
- * control token triggers the constant, once per execution of the block. The
- * same holds for what is computed from constants alone, and for constants that
- * are returned: one execution gives one result. (The public form offers those
- * from a source, so that the circuit would answer without end.)
+ * Branches, loads and stores would take it again and again, and so might the
+ * unit behind an external function; there the block's control token triggers
+ * the constant, once per execution of the block. The same holds for what is
+ * computed from constants alone, and for constants that are returned: one
+ * execution gives one result. (The public form offers those from a source, so
+ * that the circuit would answer without end. Placeholders keep its form.)
  */
 #include "hls/handshake.h"
 #include "lower.h"
@@ -31,8 +32,8 @@ typedef struct block_lowering {
 } block_lowering;
 
 static bool is_constant_like(MlirOperation op) {
-  return ir_op_is(op, "arith.constant") ||
-         ir_op_is(op, "llvm.mlir.undef") || ir_op_is(op, "ub.poison");
+  return ir_op_is(op, "arith.constant") || ir_op_is(op, "llvm.mlir.undef") ||
+         ir_op_is(op, "ub.poison");
 }
 
 static bool is_access(MlirOperation op) {
@@ -58,6 +59,12 @@ static bool depends_on_constants_only(const block_lowering *state,
   return true;
 }
 
+/* A call of an ordinary function, and not of a placeholder. */
+static bool calls_function(MlirOperation op) {
+  return ir_op_is(op, "func.call") &&
+         mlirAttributeIsNull(ir_attr(op, PLACEHOLDER_PARAMETERS));
+}
+
 /* Must the results of the operation come once per execution of the block? */
 static bool needs_pace(const block_lowering *state, MlirOperation op) {
   for (intptr_t r = 0; r < mlirOperationGetNumResults(op); r++) {
@@ -68,7 +75,8 @@ static bool needs_pace(const block_lowering *state, MlirOperation op) {
       bool branches = mlirOperationGetNumSuccessors(user) > 0;
       bool returns = ir_op_is(user, "func.return");
       uintptr_t kind = (uintptr_t)ptr_map_get(&state->floating, user.ptr);
-      if (branches || returns || is_access(user) || kind == ANCHORED) {
+      if (branches || returns || is_access(user) || calls_function(user) ||
+          kind == ANCHORED) {
         return true;
       }
     }
@@ -104,11 +112,10 @@ static void copy_attributes(MlirOperation from, MlirOperation to) {
   for (intptr_t i = 0; i < mlirOperationGetNumAttributes(from); i++) {
     MlirNamedAttribute a = mlirOperationGetAttribute(from, i);
     MlirStringRef name = mlirIdentifierStr(a.name);
-    bool dropped = ir_str_is(name, "overflowFlags") ||
-                   ir_str_is(name, IR_MEM_INTERFACE) ||
-                   ir_str_is(name, "nontemporal") ||
-                   ir_str_is(name, "callee") || ir_str_is(name, "value") ||
-                   ir_str_is(name, PLACEHOLDER_PARAMETERS);
+    bool dropped =
+        ir_str_is(name, "overflowFlags") || ir_str_is(name, IR_MEM_INTERFACE) ||
+        ir_str_is(name, "nontemporal") || ir_str_is(name, "callee") ||
+        ir_str_is(name, "value") || ir_str_is(name, PLACEHOLDER_PARAMETERS);
     if (!dropped) {
       mlirOperationSetAttributeByName(to, name, a.attribute);
     }
@@ -143,20 +150,18 @@ static bool lower_constant(block_lowering *state, MlirOperation op) {
                                 .num_results = 1}),
         0);
   }
-  MlirType type =
-      lower_type(mlirValueGetType(mlirOperationGetResult(op, 0)));
+  MlirType type = lower_type(mlirValueGetType(mlirOperationGetResult(op, 0)));
   MlirNamedAttribute value =
       ir_named(low->context, "value", constant_value(op, type));
-  MlirOperation constant =
-      lower_append(low, state->b,
-                   &(ir_spec){.name = "handshake.constant",
-                              .location = location,
-                              .operands = &trigger,
-                              .num_operands = 1,
-                              .results = &type,
-                              .num_results = 1,
-                              .attributes = &value,
-                              .num_attributes = 1});
+  MlirOperation constant = lower_append(low, state->b,
+                                        &(ir_spec){.name = "handshake.constant",
+                                                   .location = location,
+                                                   .operands = &trigger,
+                                                   .num_operands = 1,
+                                                   .results = &type,
+                                                   .num_results = 1,
+                                                   .attributes = &value,
+                                                   .num_attributes = 1});
   copy_attributes(op, constant);
   return map_result(low, op, 0, mlirOperationGetResult(constant, 0));
 }
@@ -189,11 +194,10 @@ static bool lower_unit(block_lowering *state, MlirOperation op) {
   if (ir_str_starts(mnemonic, "index_cast")) {
     strcpy(name, index_cast_unit(op));
   } else {
-    snprintf(name, mnemonic.length + 16, "handshake.%.*s",
-             (int)mnemonic.length, mnemonic.data);
+    snprintf(name, mnemonic.length + 16, "handshake.%.*s", (int)mnemonic.length,
+             mnemonic.data);
   }
-  MlirType type =
-      lower_type(mlirValueGetType(mlirOperationGetResult(op, 0)));
+  MlirType type = lower_type(mlirValueGetType(mlirOperationGetResult(op, 0)));
   MlirOperation unit =
       lower_append(low, state->b,
                    &(ir_spec){.name = name,
@@ -210,8 +214,8 @@ static bool lower_unit(block_lowering *state, MlirOperation op) {
 static bool lower_access(block_lowering *state, MlirOperation op) {
   lowering *low = state->low;
   bool store = ir_op_is(op, "memref.store");
-  MlirValue address = lower_value(
-      low, mlirOperationGetOperand(op, store ? 2 : 1));
+  MlirValue address =
+      lower_value(low, mlirOperationGetOperand(op, store ? 2 : 1));
   MlirValue data = store ? lower_value(low, mlirOperationGetOperand(op, 0))
                          : low->blocks[0].control;
   MlirValue memory = mlirOperationGetOperand(op, store ? 1 : 0);
@@ -228,8 +232,7 @@ static bool lower_access(block_lowering *state, MlirOperation op) {
                  .num_results = 2});
   copy_attributes(op, access);
   return ptr_map_set(&low->accesses, op.ptr, access.ptr) &&
-         (store ||
-          map_result(low, op, 0, mlirOperationGetResult(access, 1)));
+         (store || map_result(low, op, 0, mlirOperationGetResult(access, 1)));
 }
 
 static bool lower_call(block_lowering *state, MlirOperation op) {
@@ -246,8 +249,8 @@ static bool lower_call(block_lowering *state, MlirOperation op) {
   }
   operands[n] = low->blocks[state->b].control;
   for (size_t i = 0; i < num_results; i++) {
-    types[i] = lower_type(
-        mlirValueGetType(mlirOperationGetResult(op, (intptr_t)i)));
+    types[i] =
+        lower_type(mlirValueGetType(mlirOperationGetResult(op, (intptr_t)i)));
   }
   types[num_results] = low->control_type;
   MlirNamedAttribute module =

@@ -34,6 +34,10 @@
  * attributes. Each broken rule is an error with a code of its own, and all are
  * reported before the pass fails; the IR is then unchanged.
  *
+ * Ordering intrinsics (hls/wait_intrinsics.h): a call of __wait_* is a wait for
+ * the value that its token was made of; calls of __*_to_token and all of their
+ * declarations are gone. Their rules are reported in the same way.
+ *
  * The scheme is that of Josipović, Ghosal and Ienne, "Dynamically Scheduled
  * High-level Synthesis" (FPGA 2018).
  */
@@ -43,6 +47,7 @@
 #include "op_names.h"
 #include "passes_internal.h"
 #include "placeholders.h"
+#include "waits.h"
 
 /* What goes wrong; mistakes of the user have been reported. */
 typedef struct progress {
@@ -109,6 +114,7 @@ static bool check(MlirOperation root, placeholders *calls, progress *state) {
     return false;
   }
   bool calls_ok = placeholders_check(calls, root);
+  calls_ok &= waits_check(calls);
   ir_for_each(root, "func.func", check_function, state);
   ir_for_each(root, "func.func", check_placeholder_type, state);
   return calls_ok && !state->wrong;
@@ -121,10 +127,12 @@ static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
   progress state = {0};
   bool ok = op_names_collect(&names, root) && check(root, &calls, &state);
   if (ok) {
-    state.out_of_memory =
-        !placeholders_rewrite(&calls) ||
-        !ir_for_each(root, "func.func", lower, &state) ||
-        state.out_of_memory;
+    state.out_of_memory = !placeholders_rewrite(&calls);
+    if (!state.out_of_memory) {
+      waits_rewrite(&calls);
+      state.out_of_memory =
+          !ir_for_each(root, "func.func", lower, &state) || state.out_of_memory;
+    }
     ok = !state.out_of_memory && op_names_assign(&names, root);
   }
   placeholders_finish(&calls);

@@ -166,15 +166,10 @@ bool placeholders_check_init(placeholders *state, MlirOperation call,
          ptr_map_set(&state->unclear, call.ptr, call.ptr);
 }
 
-/* Does a function with a body look like one that must not have any? */
-static bool is_shaped_like_placeholder(MlirOperation func) {
-  MlirStringRef name = ir_attr_str(func, "sym_name");
+bool placeholders_has_role_names(MlirOperation func) {
   MlirType type = ir_func_type(func);
-  if (!ir_str_starts(name, "__") || ir_func_is_declaration(func) ||
-      mlirTypeIsNull(type)) {
-    return false;
-  }
-  intptr_t inputs = mlirFunctionTypeGetNumInputs(type);
+  intptr_t inputs =
+      mlirTypeIsNull(type) ? 0 : mlirFunctionTypeGetNumInputs(type);
   for (intptr_t i = 0; i < inputs; i++) {
     MlirAttribute attribute = ir_func_arg_attr(func, i, IR_ARG_NAME);
     MlirStringRef rest;
@@ -186,8 +181,21 @@ static bool is_shaped_like_placeholder(MlirOperation func) {
       return true;
     }
   }
-  return ir_str_starts(name, PLACEHOLDER_INIT) && inputs == 0 &&
-         mlirFunctionTypeGetNumResults(type) == 1;
+  return false;
+}
+
+/* Does a function with a body look like one that must not have any? */
+static bool is_shaped_like_placeholder(MlirOperation func) {
+  MlirStringRef name = ir_attr_str(func, "sym_name");
+  MlirType type = ir_func_type(func);
+  if (!ir_str_starts(name, "__") || ir_func_is_declaration(func) ||
+      mlirTypeIsNull(type)) {
+    return false;
+  }
+  return placeholders_has_role_names(func) ||
+         (ir_str_starts(name, PLACEHOLDER_INIT) &&
+          mlirFunctionTypeGetNumInputs(type) == 0 &&
+          mlirFunctionTypeGetNumResults(type) == 1);
 }
 
 bool placeholders_check_defined(placeholders *state, MlirOperation call,

@@ -9,12 +9,14 @@
  *
  * Guarantees: a placeholder takes its inputs and parameters, in their old
  * order, and returns its outputs; what read a variable reads the output;
- * __init functions and unreachable blocks are gone. Broken rules are reported
- * as by the lowering, and the calls are then unchanged.
+ * __init functions and unreachable blocks are gone. So are ordering intrinsics:
+ * a wait is its data, where one thing is done after the other. Broken rules are
+ * reported as by the lowering, and the calls are then unchanged.
  */
 #include "cfg.h"
 #include "passes_internal.h"
 #include "placeholders.h"
+#include "waits.h"
 
 static bool erase_unreachable(MlirOperation func, void *user) {
   (void)user;
@@ -28,7 +30,11 @@ static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
   }
   placeholders calls = {.parameters_stay = true};
   bool valid = placeholders_check(&calls, root);
+  valid &= waits_check(&calls);
   bool rewritten = valid && placeholders_rewrite(&calls);
+  if (rewritten) {
+    waits_remove(&calls);
+  }
   placeholders_finish(&calls);
   if (valid && !rewritten) {
     return ir_out_of_memory(root);

@@ -12,23 +12,20 @@
  */
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
+#include "hls/wait_intrinsics.h"
 #include "placeholders_internal.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-static bool str_ends(MlirStringRef string, const char *suffix) {
-  size_t length = strlen(suffix);
-  return string.length >= length &&
-         memcmp(string.data + string.length - length, suffix, length) == 0;
-}
 
 callee_kind callee_classify(MlirOperation func) {
   MlirStringRef name = ir_attr_str(func, "sym_name");
   if (!ir_func_is_declaration(func) || !ir_str_starts(name, "__")) {
     return CALLEE_ORDINARY;
   }
-  if (ir_str_starts(name, "__wait_") || str_ends(name, "_to_token")) {
+  if (hls_wait_intrinsic_find(name.data, name.length) ||
+      (hls_wait_intrinsic_resembles(name.data, name.length) &&
+       !placeholders_has_role_names(func))) {
     return CALLEE_WAIT;
   }
   return ir_str_starts(name, PLACEHOLDER_INIT) ? CALLEE_INIT
@@ -149,13 +146,6 @@ static bool add_call(placeholders *state, MlirOperation op,
   return ptr_map_set(&state->call_of, op.ptr, call);
 }
 
-static void report_wait(placeholders *state, MlirOperation op) {
-  MlirStringRef name = ir_attr_str(op, "callee");
-  ir_error(mlirOperationGetLocation(op), "unsupported-wait",
-           "'%.*s' is not supported yet", (int)name.length, name.data);
-  state->has_errors = true;
-}
-
 /* Finds the calls of placeholders in a function. */
 static bool find_calls(placeholders *state, MlirOperation func) {
   for (MlirBlock b = ir_func_entry(func); !mlirBlockIsNull(b);
@@ -165,12 +155,10 @@ static bool find_calls(placeholders *state, MlirOperation func) {
       MlirOperation callee = placeholders_callee(state, op);
       callee_kind kind = mlirOperationIsNull(callee) ? CALLEE_ORDINARY
                                                      : callee_classify(callee);
-      if (kind == CALLEE_WAIT) {
-        report_wait(state, op);
-      } else if (kind == CALLEE_PLACEHOLDER ? !add_call(state, op, callee)
-                 : kind == CALLEE_INIT
-                     ? !placeholders_check_init(state, op, callee)
-                     : !placeholders_check_defined(state, op, callee)) {
+      if (kind == CALLEE_PLACEHOLDER ? !add_call(state, op, callee)
+          : kind == CALLEE_INIT
+              ? !placeholders_check_init(state, op, callee)
+              : !placeholders_check_defined(state, op, callee)) {
         return false;
       }
     }

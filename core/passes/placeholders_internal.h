@@ -52,6 +52,9 @@ typedef struct placeholder_use {
 MlirOperation placeholders_callee(const placeholders *state,
                                   MlirOperation call);
 
+/* Do the names of a function's arguments say that it is a placeholder? */
+bool placeholders_has_role_names(MlirOperation func);
+
 /* What is known about the placeholder that `call` calls; read on its first
  * call, when its mistakes are reported, too. NULL when out of memory. */
 placeholder *placeholders_declaration(placeholders *state, MlirOperation call,

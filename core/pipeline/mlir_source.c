@@ -5,9 +5,10 @@
 #include "mlir_source.h"
 #include "hls/buffer.h"
 #include "hls/module.h"
-#include "mlir_nesting.h"
+#include "hls/wait_intrinsics.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/Diagnostics.h"
+#include "mlir_nesting.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -57,8 +58,7 @@ static bool nested_too_deeply(pipeline_run *run, const char *text) {
   if (!mlir_nesting_exceeded(text, &at)) {
     return false;
   }
-  hls_range range = {run->request->source.name, at,
-                     {at.line, at.column + 1}};
+  hls_range range = {run->request->source.name, at, {at.line, at.column + 1}};
   hls_diagnostics_add(&run->result->diagnostics, HLS_SEVERITY_ERROR, "mlir",
                       range, "brackets are nested more than %d deep",
                       MLIR_NESTING_MAX);
@@ -88,8 +88,8 @@ hls_status mlir_source_parse(pipeline_run *run, mlir_level *level) {
   if (mlirModuleIsNull(run->result->module)) {
     return HLS_DIAGNOSED;
   }
-  bool circuit =
-      !mlirOperationIsNull(first_function(run->result->module, "handshake.func"));
+  bool circuit = !mlirOperationIsNull(
+      first_function(run->result->module, "handshake.func"));
   *level = circuit ? MLIR_LEVEL_HANDSHAKE : MLIR_LEVEL_CF;
   return HLS_OK;
 }
@@ -220,9 +220,28 @@ static bool calls_defined(MlirModule module, MlirOperation kernel) {
   return false;
 }
 
+/* Inlined, an ordering intrinsic with a body would have no order. */
+static hls_status check_intrinsics(MlirModule module) {
+  hls_status status = HLS_OK;
+  for (MlirOperation f = first_function(module, "func.func");
+       !mlirOperationIsNull(f); f = next_function(f, "func.func")) {
+    MlirStringRef name = symbol_name(f);
+    if (has_body(f) && hls_wait_intrinsic_find(name.data, name.length)) {
+      mlirEmitError(mlirOperationGetLocation(f),
+                    "an ordering intrinsic cannot have a body [wait-defined]");
+      status = HLS_DIAGNOSED;
+    }
+  }
+  return status;
+}
+
 hls_status mlir_source_isolate_kernel(pipeline_run *run) {
   MlirModule module = run->result->module;
   const char *name = run->result->kernel;
+  hls_status intrinsics = check_intrinsics(module);
+  if (intrinsics != HLS_OK) {
+    return intrinsics;
+  }
   MlirOperation kernel = find_function(module, "func.func", name);
   if (calls_defined(module, kernel)) {
     hls_status status = run_step(run, STEP_INLINE);

@@ -23,6 +23,7 @@ static void take_module(golden_file *file, hls_unit *unit, bool is_model) {
   /* Nobody debugs this code; without it the compilation is faster. */
   LLVMStripModuleDebugInfo(file->module);
   prepare_linkage(file, is_model);
+  golden_program_define_waits(file);
 }
 
 hls_status golden_program_load(golden_program *program, hls_unit *unit,

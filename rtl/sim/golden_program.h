@@ -44,6 +44,10 @@ hls_status golden_program_link_models(golden_program *program,
                                       hls_diagnostics *diagnostics,
                                       hls_error *error);
 
+/* Gives the ordering intrinsics that a file only declares their meaning where
+ * everything happens in order: a wait is its data, a token is 0. */
+void golden_program_define_waits(const golden_file *file);
+
 /* Puts a recording function in front of the kernel (golden_record.h). */
 hls_status golden_program_wrap_kernel(golden_program *program,
                                       const hls_signature *kernel,

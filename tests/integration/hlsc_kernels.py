@@ -43,6 +43,8 @@ SIMULATIONS = {
     "if_loop": [],
     "integers": [],
     "matvec": [],
+    "pop_and_wait": ["--rtl", os.path.join(KERNELS, "pop_and_wait.sv"),
+                     "--model", os.path.join(KERNELS, "pop_and_wait_model.c")],
     "prefix_until": [],
     "vector_rescale": [],
     "bool_flags": [],
@@ -174,6 +176,13 @@ class Kernels(KernelTest):
                      if re.search("warning", line, re.I)
                      and "timescale" not in line]
             self.assertEqual(noise, [], said)
+
+    def test_calls_that_do_not_wait_are_in_no_order(self):
+        run = self.hlsc("simulate", os.path.join(KERNELS, "pop_and_wait.c"),
+                        "-DNO_WAIT", *SIMULATIONS["pop_and_wait"])
+        self.assertEqual(run.returncode, 1, run.stderr + run.stdout)
+        self.assertRegex(run.stdout, "FAIL kernel=pop_and_wait reason=mismatch")
+        self.assertIn("call 1: result is 1, the C program has -1", run.stderr)
 
     def test_a_placeholder_becomes_an_instance(self):
         run = self.hlsc("lower", "--stage", "handshake",

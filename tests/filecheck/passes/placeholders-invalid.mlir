@@ -115,18 +115,6 @@ func.func @overwritten(%a: i32, %k: i1) -> i32 {
 
 // -----
 
-func.func private @__int_to_token(i32) -> i32
-func.func private @__wait_int(i32, i32) -> i32
-func.func @waits(%a: i32) -> i32 {
-  // CHECK: :[[@LINE+1]]:8: error: '__int_to_token' is not supported yet [unsupported-wait]
-  %0 = func.call @__int_to_token(%a) : (i32) -> i32
-  // CHECK: :[[@LINE+1]]:8: error: '__wait_int' is not supported yet [unsupported-wait]
-  %1 = func.call @__wait_int(%0, %a) : (i32, i32) -> i32
-  return %1 : i32
-}
-
-// -----
-
 // All of it at once: what a broken call would set is not known, and not
 // reported; the rest is.
 

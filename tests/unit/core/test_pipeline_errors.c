@@ -53,8 +53,8 @@ static hls_error expect(const hls_compile_request *req, hls_status expected,
 }
 
 static void assert_diagnostic(const hls_diagnostic *diagnostic,
-                              const char *code, const char *file,
-                              uint32_t line, uint32_t column) {
+                              const char *code, const char *file, uint32_t line,
+                              uint32_t column) {
   assert_string_equal(diagnostic->code, code);
   assert_int_equal(diagnostic->severity, HLS_SEVERITY_ERROR);
   assert_string_equal(diagnostic->range.file, file);
@@ -145,13 +145,14 @@ static void ill_formed_ir_is_located_with_notes(void **state) {
 
 static void locations_in_the_text_are_believed(void **state) {
   (void)state;
-  hls_compile_request req = mlir(
-      "func.func @f(%a: f32) -> f32 {\n"
-      "  %0 = math.sqrt %a : f32 loc(callsite(\"x\"(\"odd \\\"name\\22.c\":7:9) "
-      "at \"b.c\":1:2))\n"
-      "  return %0 : f32\n"
-      "}\n",
-      HLS_STAGE_HANDSHAKE);
+  hls_compile_request req =
+      mlir("func.func @f(%a: f32) -> f32 {\n"
+           "  %0 = math.sqrt %a : f32 loc(callsite(\"x\"(\"odd "
+           "\\\"name\\22.c\":7:9) "
+           "at \"b.c\":1:2))\n"
+           "  return %0 : f32\n"
+           "}\n",
+           HLS_STAGE_HANDSHAKE);
   hls_compile_result result;
   expect(&req, HLS_DIAGNOSED, &result);
   assert_diagnostic(&result.diagnostics.items[0], "unsupported-operation",
@@ -224,8 +225,8 @@ static void texts_only_go_down(void **state) {
   for (size_t i = 0; i < sizeof unreachable / sizeof *unreachable; i++) {
     hls_compile_result result;
     hls_error error = expect(&unreachable[i], HLS_INVALID, &result);
-    assert_non_null(strstr(error.message,
-                           hls_stage_name(unreachable[i].stage)));
+    assert_non_null(
+        strstr(error.message, hls_stage_name(unreachable[i].stage)));
     hls_compile_result_finish(&result);
   }
 }
@@ -277,6 +278,24 @@ static void recursion_is_refused(void **state) {
   hls_compile_result_finish(&result);
 }
 
+static void intrinsics_are_not_inlined(void **state) {
+  (void)state;
+  hls_compile_request req = mlir(
+      "func.func private @__int_to_token(i32) -> i32\n"
+      "func.func @__wait_int(%t: i32, %d: i32) -> i32 { return %d : i32 }\n"
+      "func.func @f(%a: i32) -> i32 {\n"
+      "  %t = call @__int_to_token(%a) : (i32) -> i32\n"
+      "  %w = call @__wait_int(%t, %a) : (i32, i32) -> i32\n"
+      "  return %w : i32\n}",
+      HLS_STAGE_HW);
+  hls_compile_result result;
+  expect(&req, HLS_DIAGNOSED, &result);
+  assert_int_equal(result.diagnostics.num_errors, 1);
+  assert_diagnostic(&result.diagnostics.items[0], "wait-defined", "dir/k.mlir",
+                    2, 1);
+  hls_compile_result_finish(&result);
+}
+
 static void wrong_requests_are_refused(void **state) {
   (void)state;
   hls_compile_result result;
@@ -318,6 +337,7 @@ int main(void) {
       cmocka_unit_test(texts_only_go_down),
       cmocka_unit_test(kernels_are_chosen_by_name),
       cmocka_unit_test(recursion_is_refused),
+      cmocka_unit_test(intrinsics_are_not_inlined),
       cmocka_unit_test(wrong_requests_are_refused),
       cmocka_unit_test(a_finished_result_may_be_finished_again),
   };

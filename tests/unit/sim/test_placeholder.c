@@ -145,6 +145,22 @@ static void external_function_by_value(void **state) {
                 "int mystery(int x) { return x * x; }\n", 17);
 }
 
+static void waits_are_their_data(void **state) {
+  expect_result(*state,
+                "#include \"hls.h\"\nint mystery(int x);\n"
+                "int k(int a) { double d = 0.25; float f = 1.5f;\n"
+                " d = __wait_double(__int_to_token(mystery(a)), d);\n"
+                " f = __wait_float(__double_to_token(d), f);\n"
+                " short s = __wait_short(__float_to_token(f), -300);\n"
+                " char c = __wait_char(__short_to_token(s), -3);\n"
+                " unsigned u = __wait_unsigned(__char_to_token(c), 4000000000);"
+                "\n return (int)(4 * d + 2 * f) + s + c + (u > 3999999999)\n"
+                " + __wait_int(__unsigned_to_token(u), 10000); }\n"
+                "int main(void) { k(4); }\n",
+                "int mystery(int x) { return x * x; }\n",
+                4 - 300 - 3 + 1 + 10000);
+}
+
 static void missing_model(void **state) {
   expect_code(*state,
               "int __init();\nvoid __p(int input_a, int output_b);\n"
@@ -239,6 +255,7 @@ int main(void) {
       TEST(result_is_the_first_output),
       TEST(placeholder_is_called_in_a_loop),
       TEST(external_function_by_value),
+      TEST(waits_are_their_data),
       TEST(missing_model),
       TEST(model_takes_output_by_value),
       TEST(model_takes_input_by_pointer),
