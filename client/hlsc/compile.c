@@ -87,6 +87,7 @@ static bool add_options(cJSON *params, const options *opts) {
                 json_strings(opts->defines.items, opts->defines.count))) &&
       set_given(group, "std", opts->standard) &&
       set_given(group, "buffers", opts->buffers) &&
+      set_given(group, "externals", opts->externals) &&
       (opts->clock_period == 0 ||
        json_set(group, "clockPeriod",
                 cJSON_CreateNumber(opts->clock_period))) &&

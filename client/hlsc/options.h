@@ -36,6 +36,7 @@ typedef struct options {
   const char *from;
   const char *to;
   const char *buffers;
+  const char *externals;
   const char *standard;
   const char *socket;
   language language;

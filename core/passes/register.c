@@ -17,6 +17,7 @@ void hls_passes_register(void) {
   hlsRegisterPass(&func_maximize_ssa_pass);
   hlsRegisterPass(&handshake_canonicalize_pass);
   hlsRegisterPass(&handshake_compose_signals_pass);
+  hlsRegisterPass(&handshake_hoist_ext_instances_pass);
   hlsRegisterPass(&handshake_infer_basic_blocks_pass);
   hlsRegisterPass(&handshake_materialize_pass);
   hlsRegisterPass(&handshake_place_buffers_pass);

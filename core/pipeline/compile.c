@@ -16,7 +16,7 @@
 /* Ready for the lowering: clean, one-dimensional arrays, constants where they
  * are used, every operation named. */
 static const step cf_steps[] = {
-    STEP_FLATTEN_MEMREF, STEP_CANONICALIZE, STEP_CSE, STEP_EXPAND_ARITH,
+    STEP_FLATTEN_MEMREF, STEP_CANONICALIZE, STEP_CSE,  STEP_EXPAND_ARITH,
     STEP_PUSH_CONSTANTS, STEP_MARK_MEMORY,  STEP_NAME,
 };
 
@@ -40,7 +40,8 @@ static hls_status check_request(const hls_compile_request *request,
     return hls_error_set(error, HLS_INVALID, "unknown stage %u",
                          (unsigned)request->stage);
   }
-  if (!request->source.name || (!request->source.text && request->source.size)) {
+  if (!request->source.name ||
+      (!request->source.text && request->source.size)) {
     return hls_error_set(error, HLS_INVALID, "the source has no name or text");
   }
   if (request->buffers && strcmp(request->buffers, "on-merges") != 0) {
@@ -66,6 +67,9 @@ static hls_status finish_circuit(pipeline_run *run) {
     MlirOperation module = mlirModuleGetOperation(run->result->module);
     if (status == HLS_OK && hls_module_has_extra_signals(module)) {
       status = run_step(run, STEP_COMPOSE_SIGNALS);
+    }
+    if (status == HLS_OK && run->request->externals == HLS_EXTERNALS_PORTS) {
+      status = run_step(run, STEP_HOIST_EXTERNALS);
     }
   }
   return status;
@@ -156,8 +160,8 @@ static hls_status parse_c(pipeline_run *run) {
 static hls_status select_c_kernel(pipeline_run *run,
                                   const hls_signature **kernel) {
   hls_error error = {0};
-  *kernel = hls_unit_select_kernel(run->result->unit, run->request->kernel,
-                                   &error);
+  *kernel =
+      hls_unit_select_kernel(run->result->unit, run->request->kernel, &error);
   if (!*kernel) {
     return front_end_status(run, &error);
   }
@@ -168,8 +172,7 @@ static hls_status select_c_kernel(pipeline_run *run,
 }
 
 static hls_status print_llvm(pipeline_run *run) {
-  char *text =
-      LLVMPrintModuleToString(hls_unit_llvm_module(run->result->unit));
+  char *text = LLVMPrintModuleToString(hls_unit_llvm_module(run->result->unit));
   run->result->text = text ? strdup(text) : NULL;
   LLVMDisposeMessage(text);
   return run->result->text

@@ -13,8 +13,9 @@
  * factors extended to twice their width (i32 to i64, not to i33). */
 #define WRONG_PATTERN(name) "(anonymous namespace)::" name
 #define WITHOUT_WRONG_PATTERNS                                                 \
-  "{disable-patterns={" WRONG_PATTERN("TruncIShrUIMulIToMulUIExtended") ","    \
-  WRONG_PATTERN("TruncIShrUIMulIToMulSIExtended") "}}"
+  "{disable-patterns={" WRONG_PATTERN(                                         \
+      "TruncIShrUIMulIToMulUIExtended") "," WRONG_PATTERN("TruncIShrUIMulIToM" \
+                                                          "ulSIExtended") "}}"
 
 /* The pass's name, and the pipeline when it is not just that pass. */
 static const struct {
@@ -36,6 +37,7 @@ static const struct {
     [STEP_PLACE_BUFFERS] = {"handshake-place-buffers",
                             "{algorithm=on-merges}"},
     [STEP_COMPOSE_SIGNALS] = {"handshake-compose-signals", ""},
+    [STEP_HOIST_EXTERNALS] = {"handshake-hoist-ext-instances", ""},
     [STEP_PLACEHOLDER_RESULTS] = {"placeholder-results", ""},
     [STEP_MATH_TO_LLVM] = {"convert-math-to-llvm", ""},
     [STEP_ARITH_TO_LLVM] = {"convert-arith-to-llvm", ""},
@@ -60,9 +62,9 @@ hls_status step_set_init(step_set *set, MlirContext context, step first,
                    mlirPassManagerGetAsOpPassManager(set->managers[i]),
                    mlirStringRefCreate(pipeline.data, pipeline.size),
                    print_to_buffer, &message))) {
-      status = hls_error_set(error, HLS_INTERNAL,
-                             "cannot set up the pass '%s': %s", steps[i].name,
-                             message.data ? message.data : "");
+      status =
+          hls_error_set(error, HLS_INTERNAL, "cannot set up the pass '%s': %s",
+                        steps[i].name, message.data ? message.data : "");
     }
     hls_buffer_finish(&pipeline);
     hls_buffer_finish(&message);
@@ -91,21 +93,22 @@ double pipeline_clock_ms(void) {
 
 hls_status add_timing(pipeline_run *run, const char *name, double start) {
   hls_compile_result *result = run->result;
-  hls_timing *grown = realloc(
-      result->timings, (result->num_timings + 1) * sizeof *result->timings);
+  hls_timing *grown = realloc(result->timings, (result->num_timings + 1) *
+                                                   sizeof *result->timings);
   if (!grown) {
     return hls_error_set(run->error, HLS_NO_MEMORY, "out of memory");
   }
   result->timings = grown;
-  grown[result->num_timings++] = (hls_timing){name, pipeline_clock_ms() - start};
+  grown[result->num_timings++] =
+      (hls_timing){name, pipeline_clock_ms() - start};
   return HLS_OK;
 }
 
 /* Begins the trace of a pass: the module's text before it. */
 static hls_status begin_trace(pipeline_run *run, const char *name) {
   hls_compile_result *result = run->result;
-  hls_pass_trace *grown = realloc(
-      result->passes, (result->num_passes + 1) * sizeof *result->passes);
+  hls_pass_trace *grown = realloc(result->passes, (result->num_passes + 1) *
+                                                      sizeof *result->passes);
   if (!grown) {
     return hls_error_set(run->error, HLS_NO_MEMORY, "out of memory");
   }

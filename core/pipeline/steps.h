@@ -23,6 +23,7 @@ typedef enum step {
   STEP_INFER_BLOCKS,
   STEP_PLACE_BUFFERS,
   STEP_COMPOSE_SIGNALS,
+  STEP_HOIST_EXTERNALS,
   NUM_CIRCUIT_STEPS,
   /* Those of the native side, which has a context of its own. */
   STEP_PLACEHOLDER_RESULTS = NUM_CIRCUIT_STEPS,

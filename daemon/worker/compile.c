@@ -53,6 +53,7 @@ bool compilation_run(compilation *compilation, const worker *worker,
       .clang = compile_request_clang(request),
       .stage = goal.stage,
       .buffers = request->buffers,
+      .externals = request->externals,
       .clock_period = request->clock_period,
       .trace = goal.trace,
       .native = goal.native};

@@ -37,6 +37,8 @@ static const char *role_name(rtl_role role) {
     return "memory";
   case RTL_ROLE_WIRE:
     return "wire";
+  case RTL_ROLE_EXTERNAL:
+    return "external";
   case RTL_ROLE_CLOCK:
     return "clock";
   default:

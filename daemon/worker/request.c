@@ -137,6 +137,23 @@ static bool check_include_dirs(const compile_request *request,
   return true;
 }
 
+static bool parse_externals(compile_request *request, params_object options,
+                            rpc_failure *failure) {
+  const char *name;
+  if (!params_optional_string(options, "externals", &name, failure)) {
+    return false;
+  }
+  if (!name || strcmp(name, "instances") == 0) {
+    request->externals = HLS_EXTERNALS_INSTANCES;
+  } else if (strcmp(name, "ports") == 0) {
+    request->externals = HLS_EXTERNALS_PORTS;
+  } else {
+    return rpc_fail(failure, RPC_INVALID_PARAMS,
+                    "options.externals must be \"instances\" or \"ports\"");
+  }
+  return true;
+}
+
 static bool parse_options(compile_request *request, const json_t *object,
                           rpc_failure *failure) {
   params_object options = {object, "options."};
@@ -148,6 +165,7 @@ static bool parse_options(compile_request *request, const json_t *object,
          params_optional_string(options, "std", &request->standard, failure) &&
          params_optional_string(options, "buffers", &request->buffers,
                                 failure) &&
+         parse_externals(request, options, failure) &&
          params_optional_positive(options, "clockPeriod",
                                   &request->clock_period, failure) &&
          params_optional_count(options, "deadlineMs", &deadline, failure) &&

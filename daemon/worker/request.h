@@ -30,8 +30,9 @@ typedef struct compile_request {
   size_t num_include_dirs;
   const char **defines; /* the array is owned */
   size_t num_defines;
-  const char *standard;         /* or NULL */
-  const char *buffers;          /* or NULL */
+  const char *standard; /* or NULL */
+  const char *buffers;  /* or NULL */
+  hls_externals externals;
   double clock_period;          /* ns; 0: the default */
   const json_t *progress_token; /* string or integer, or NULL */
 } compile_request;

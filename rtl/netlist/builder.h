@@ -70,6 +70,8 @@ typedef struct builder {
   const char **results;   /* Verilog names by result number */
   size_t num_arguments;
   size_t num_results;
+  size_t num_external_arguments; /* the last ones */
+  size_t num_external_results;
   netlist netlist;
   size_t wire_capacity; /* of the netlist's wires */
 } builder;
@@ -112,6 +114,7 @@ bool builder_choose_units(builder *builder);
 bool builder_connect(builder *builder);
 bool builder_make_wiring(builder *builder);
 bool builder_make_memories(builder *builder);
+bool builder_make_surroundings(builder *builder);
 
 /* Parts of steps. */
 /* Tells which port of the controller each of its channels is; false when that

@@ -62,6 +62,7 @@ static hls_status build(builder *builder, const char *kernel,
       builder_make_nodes, builder_choose_units,
       builder_connect,    builder_make_wiring,
       builder_make_memories, use_clock,
+      builder_make_surroundings,
   };
   for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]); i++) {
     bool is_ok = steps[i](builder);
@@ -279,6 +280,9 @@ static hls_status emit(emitted_design *emitted, MlirModule module,
   design->top = (char *)builder.netlist.top;
   design->ports = builder.netlist.ports;
   design->num_ports = builder.netlist.num_ports;
+  if (builder.netlist.surroundings) {
+    design->surroundings = (char *)builder.netlist.surroundings->module;
+  }
   if (!make_files(&builder, design) || !make_channels(&builder, design) ||
       !make_uses(&builder, design) || !make_externals(&builder, design)) {
     return hls_error_set(error, HLS_NO_MEMORY, "out of memory");

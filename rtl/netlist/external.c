@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Modules that the user provides: placeholders and external functions.
+ * Modules that the user provides: placeholders and external functions, or,
+ * when calls of the latter are ports, the module that these are connected to.
  */
 #include "builder.h"
 #include "ir.h"
@@ -209,6 +210,14 @@ static size_t count_instances(const builder *builder) {
   return count;
 }
 
+/* One for each instance at most, and one for the surroundings. */
+static bool allocate_externals(builder *builder) {
+  builder->netlist.externals =
+      arena_alloc(builder->arena, count_instances(builder) + 1,
+                  sizeof(*builder->netlist.externals));
+  return builder->netlist.externals != NULL;
+}
+
 /* The declaration that the instance refers to, if it is one of a module without
  * a body; null (and reported) otherwise. */
 static MlirOperation find_declaration(builder *builder, node *node,
@@ -256,9 +265,7 @@ bool builder_bind_external(builder *builder, node *node) {
   }
   netlist *netlist = &builder->netlist;
   if (!netlist->externals) {
-    netlist->externals = arena_alloc(builder->arena, count_instances(builder),
-                                     sizeof(*netlist->externals));
-    if (!netlist->externals) {
+    if (!allocate_externals(builder)) {
       return false;
     }
   }
@@ -279,4 +286,41 @@ bool builder_bind_external(builder *builder, node *node) {
   node->instance->is_clocked = true;
   return make_pins(builder, external, node) &&
          set_parameters(builder, external, node);
+}
+
+bool builder_make_surroundings(builder *builder) {
+  netlist *netlist = &builder->netlist;
+  size_t count =
+      builder->num_external_arguments + builder->num_external_results;
+  if (count == 0) {
+    return true;
+  }
+  if (!netlist->externals && !allocate_externals(builder)) {
+    return false;
+  }
+  external_module *surroundings = &netlist->externals[netlist->num_externals++];
+  surroundings->symbol =
+      arena_printf(builder->arena, "%s_externals", netlist->kernel);
+  surroundings->module =
+      surroundings->symbol
+          ? name_declare_one(&builder->modules, surroundings->symbol)
+          : NULL;
+  surroundings->ports =
+      arena_alloc(builder->arena, count, sizeof(*surroundings->ports));
+  surroundings->location =
+      location_range(mlirOperationGetLocation(builder->kernel), builder->arena);
+  if (!surroundings->module || !surroundings->ports) {
+    return false;
+  }
+  /* What the circuit gives out comes in here. */
+  for (size_t i = 0; i < netlist->num_ports; i++) {
+    const rtl_port *port = &netlist->ports[i];
+    if (port->role == RTL_ROLE_EXTERNAL) {
+      surroundings->ports[surroundings->num_ports++] =
+          (external_port){port->name, port->data_width, !port->is_input};
+    }
+  }
+  surroundings->is_surroundings = true;
+  netlist->surroundings = surroundings;
+  return true;
 }

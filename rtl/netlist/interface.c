@@ -122,10 +122,24 @@ static rtl_port *add_shaped_port(builder *builder, rtl_role role,
   return port;
 }
 
+/* How many of the last arguments or results belong to external functions. */
+static size_t count_external(const builder *builder, const char *attribute,
+                             size_t all) {
+  int64_t count = 0;
+  return ir_integer(ir_attribute(builder->kernel, attribute), &count) &&
+                 count > 0 && (uint64_t)count <= all
+             ? (size_t)count
+             : 0;
+}
+
+static intptr_t first_external_argument(const builder *builder) {
+  return (intptr_t)(builder->num_arguments - builder->num_external_arguments);
+}
+
 /* The control that begins the execution: by its name, or else the last one. */
 static intptr_t find_start(const builder *builder) {
   intptr_t start = -1;
-  for (intptr_t i = 0; i < mlirBlockGetNumArguments(builder->body); i++) {
+  for (intptr_t i = 0; i < first_external_argument(builder); i++) {
     MlirType type = mlirValueGetType(mlirBlockGetArgument(builder->body, i));
     if (!mlirTypeIsAHandshakeControl(type)) {
       continue;
@@ -174,10 +188,12 @@ static bool add_argument(builder *builder, intptr_t index, intptr_t start) {
   } else if (!builder_shape(builder, builder->kernel, type, &shape)) {
     return true;
   } else {
-    rtl_role role = index == start ? RTL_ROLE_START : RTL_ROLE_MEM_START;
-    port = add_shaped_port(builder,
-                           shape.width > 0 ? RTL_ROLE_ARGUMENT : role, wish,
-                           &shape);
+    rtl_role role = index >= first_external_argument(builder)
+                        ? RTL_ROLE_EXTERNAL
+                    : shape.width > 0 ? RTL_ROLE_ARGUMENT
+                    : index == start  ? RTL_ROLE_START
+                                      : RTL_ROLE_MEM_START;
+    port = add_shaped_port(builder, role, wish, &shape);
     if (port && port->role == RTL_ROLE_ARGUMENT) {
       port->argument = (int)index;
     }
@@ -201,10 +217,13 @@ static bool add_result(builder *builder, MlirOperation end, intptr_t index) {
   if (!builder_shape(builder, end, type, &shape)) {
     return true;
   }
-  bool is_last = index + 1 == mlirOperationGetNumOperands(end);
-  rtl_role role = is_last ? RTL_ROLE_END : RTL_ROLE_MEM_END;
-  rtl_port *port = add_shaped_port(
-      builder, shape.width > 0 ? RTL_ROLE_RESULT : role, wish, &shape);
+  intptr_t num_own =
+      (intptr_t)(builder->num_results - builder->num_external_results);
+  rtl_role role = index >= num_own       ? RTL_ROLE_EXTERNAL
+                  : shape.width > 0      ? RTL_ROLE_RESULT
+                  : index + 1 == num_own ? RTL_ROLE_END
+                                         : RTL_ROLE_MEM_END;
+  rtl_port *port = add_shaped_port(builder, role, wish, &shape);
   if (!port) {
     return false;
   }
@@ -237,6 +256,10 @@ bool builder_make_interface(builder *builder) {
   intptr_t num_results = mlirOperationGetNumOperands(end);
   builder->num_arguments = (size_t)num_arguments;
   builder->num_results = (size_t)num_results;
+  builder->num_external_arguments =
+      count_external(builder, HLS_EXTERNAL_ARGUMENTS, builder->num_arguments);
+  builder->num_external_results =
+      count_external(builder, HLS_EXTERNAL_RESULTS, builder->num_results);
   builder->arguments = arena_alloc(builder->arena, builder->num_arguments,
                                    sizeof(*builder->arguments));
   builder->results = arena_alloc(builder->arena, builder->num_results,

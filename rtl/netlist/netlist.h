@@ -80,7 +80,8 @@ typedef struct external_module {
   size_t num_parameters;
   const char *clock;
   const char *reset;
-  hls_range location; /* of the declaration */
+  bool is_surroundings; /* no function, but what is around the circuit */
+  hls_range location;   /* of the declaration */
 } external_module;
 
 typedef struct netlist {
@@ -96,6 +97,7 @@ typedef struct netlist {
   size_t num_wires;
   external_module *externals;
   size_t num_externals;
+  const external_module *surroundings; /* one of them, or NULL */
 } netlist;
 
 #endif

@@ -225,6 +225,14 @@ static void write_header(hls_buffer *out, const netlist *netlist) {
       "// output channel. A memory m answers m_loadEn with m_loadData one "
       "cycle "
       "later.\n");
+  if (netlist->surroundings) {
+    hls_buffer_printf(
+        out,
+        "// Channels f_n_x belong to the n-th call of the external function f: "
+        "one token\n"
+        "// on each for every time it is called. Module %s fits them.\n",
+        netlist->surroundings->module);
+  }
   for (size_t i = 0; i < netlist->num_ports; i++) {
     const rtl_port *port = &netlist->ports[i];
     if (strcmp(port->name, port->source_name) != 0) {
@@ -259,11 +267,19 @@ void verilog_write_top(hls_buffer *out, const netlist *netlist) {
 
 static void write_stub_header(hls_buffer *out,
                               const external_module *external) {
-  hls_buffer_puts(out, "// To be filled in: the module behind `");
-  write_comment_text(out, external->symbol);
+  if (external->is_surroundings) {
+    hls_buffer_puts(
+        out,
+        "// To be filled in: the external functions of a circuit, around it. "
+        "Channels\n"
+        "// f_n_x belong to the n-th call of f.\n");
+  } else {
+    hls_buffer_puts(out, "// To be filled in: the module behind `");
+    write_comment_text(out, external->symbol);
+    hls_buffer_puts(out, "`.\n");
+  }
   hls_buffer_puts(
       out,
-      "`.\n"
       "//\n"
       "// As it stands it takes every token and never gives one: a circuit "
       "with "

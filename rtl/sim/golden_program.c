@@ -171,6 +171,16 @@ static bool is_external_unit(const rtl_design *design, const char *name) {
       return true;
     }
   }
+  /* Its calls may be ports, which begin with its name. */
+  size_t size = strlen(name);
+  for (size_t i = 0; i < design->num_ports; i++) {
+    const rtl_port *port = &design->ports[i];
+    if (port->role == RTL_ROLE_EXTERNAL &&
+        strncmp(port->source_name, name, size) == 0 &&
+        port->source_name[size] == '_') {
+      return true;
+    }
+  }
   return false;
 }
 

@@ -117,6 +117,13 @@ static char *find_problem(const rtl_design *design,
                      use->module, use->module);
     }
   }
+  if (design->surroundings &&
+      !verilog_modules_find(user_modules, design->surroundings)) {
+    return message("the calls of external functions are ports, which nothing "
+                   "is connected to: give the Verilog file that defines module "
+                   "%s with --rtl",
+                   design->surroundings);
+  }
   for (size_t i = 0; i < user_modules->count; i++) {
     const verilog_module *module = &user_modules->items[i];
     const verilog_module *other =

@@ -42,6 +42,7 @@ static void sort_ports(testbench *bench, const rtl_design *design,
       bench->arrays[bench->num_arrays++] = &layout->slots[port->argument];
       break;
     case RTL_ROLE_WIRE: /* no kernel in C has any */
+    case RTL_ROLE_EXTERNAL: /* connected to the user's module */
     case RTL_ROLE_CLOCK:
     case RTL_ROLE_RESET:
       break;

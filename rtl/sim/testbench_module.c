@@ -103,6 +103,49 @@ static void write_channel_ports(const rtl_port *port, size_t index,
                     port->name, index, port->name, index);
 }
 
+/* The channels between the circuit and what is around it. */
+static void write_external_wires(const rtl_design *design, hls_buffer *out) {
+  for (size_t i = 0; i < design->num_ports; i++) {
+    const rtl_port *port = &design->ports[i];
+    if (port->role != RTL_ROLE_EXTERNAL) {
+      continue;
+    }
+    hls_buffer_printf(out, "  logic external_%zu_valid, external_%zu_ready;\n",
+                      i, i);
+    if (port->data_width) {
+      hls_buffer_printf(out, "  logic [%u:0] external_%zu;\n",
+                        port->data_width - 1, i);
+    }
+  }
+}
+
+/* Connects them to an instance, which has ports of these names. */
+static void write_external_ports(const rtl_design *design, hls_buffer *out) {
+  for (size_t i = 0; i < design->num_ports; i++) {
+    const rtl_port *port = &design->ports[i];
+    if (port->role != RTL_ROLE_EXTERNAL) {
+      continue;
+    }
+    const char *name = port->name;
+    hls_buffer_printf(out,
+                      ",\n    .%s_valid(external_%zu_valid), "
+                      ".%s_ready(external_%zu_ready)",
+                      name, i, name, i);
+    if (port->data_width) {
+      hls_buffer_printf(out, ", .%s(external_%zu)", name, i);
+    }
+  }
+}
+
+static void write_surroundings(const rtl_design *design, hls_buffer *out) {
+  if (design->surroundings) {
+    hls_buffer_printf(out, "  %s surroundings(\n    .clk(clk), .rst(rst_now)",
+                      design->surroundings);
+    write_external_ports(design, out);
+    hls_buffer_puts(out, ");\n");
+  }
+}
+
 static void write_instance(const testbench *bench, const rtl_design *design,
                            hls_buffer *out) {
   const char *clock = "clk", *reset = "rst";
@@ -147,6 +190,7 @@ static void write_instance(const testbench *bench, const rtl_design *design,
                       ".%s_storeData(store_data_%zu)",
                       name, i, name, i);
   }
+  write_external_ports(design, out);
   hls_buffer_puts(out, ");\n");
 }
 
@@ -172,7 +216,9 @@ void testbench_write_module(const testbench *bench, const rtl_design *design,
   write_header(bench, out);
   write_registers(bench, out);
   write_wires(bench, out);
+  write_external_wires(design, out);
   write_instance(bench, design, out);
+  write_surroundings(design, out);
   write_observation(bench, design, out);
   hls_buffer_puts(out, "endmodule\n");
 }

@@ -184,6 +184,52 @@ class Kernels(KernelTest):
         self.assertRegex(run.stdout, "FAIL kernel=pop_and_wait reason=mismatch")
         self.assertIn("call 1: result is 1, the C program has -1", run.stderr)
 
+    def test_calls_can_be_ports(self):
+        kernel = os.path.join(KERNELS, "pop_and_wait.c")
+        around = os.path.join(KERNELS, "pop_and_wait_externals.sv")
+        model = os.path.join(KERNELS, "pop_and_wait_model.c")
+        ports = [kernel, "--externals", "ports", "--model", model]
+        run = self.hlsc("simulate", *ports, "--rtl", around)
+        self.assertEqual(run.returncode, 0, run.stderr + run.stdout)
+        self.assertRegex(run.stdout, "^PASS kernel=pop_and_wait calls=8 ")
+        run = self.hlsc("simulate", *ports, "--rtl", around, "-DNO_WAIT")
+        self.assertEqual(run.returncode, 1, run.stderr + run.stdout)
+        self.assertIn("call 1: result is 1, the C program has -1", run.stderr)
+        run = self.hlsc("simulate", *ports)
+        self.assertRegex(run.stdout, "^FAIL .*reason=rtl-error")
+        self.assertIn("defines module pop_and_wait_externals with --rtl",
+                      run.stderr)
+        run = self.hlsc("simulate", kernel, "--externals", "ports")
+        self.assertIn("[model-missing]", run.stderr)
+
+    def test_circuits_with_ports_for_calls_have_rtl_that_tools_accept(self):
+        out = os.path.join(self.directory, "ports_rtl")
+        run = self.hlsc("emit-rtl", os.path.join(KERNELS, "pop_and_wait.c"),
+                        "--externals", "ports", "-o", out)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        name = "pop_and_wait_externals"
+        self.check_rtl(out, "pop_and_wait")
+        self.check_rtl(out, name)
+        with open(os.path.join(out, name + ".sv"), encoding="utf-8") as stub:
+            expected = stub.read()
+        with open(os.path.join(KERNELS, name + ".sv"), encoding="utf-8") as own:
+            given = own.read()
+        wires = re.compile(r"^ *(?:in|out)put +logic +(?:\[31:0\] +)?\w+", re.M)
+        self.assertEqual(
+            sorted(" ".join(w.split()) for w in wires.findall(expected)),
+            sorted(" ".join(w.split()) for w in wires.findall(given)))
+        shutil.copy(os.path.join(KERNELS, name + ".sv"), out)
+        self.check_rtl(out, name)
+
+    def test_the_externals_option_takes_two_words(self):
+        run = self.hlsc("lower", os.path.join(KERNELS, "gcd.c"),
+                        "--externals", "never")
+        self.assertEqual((run.returncode, run.stdout), (2, ""))
+        self.assertIn('"instances" or "ports"', run.stderr)
+        run = self.hlsc("verify", os.path.join(KERNELS, "gcd.c"),
+                        "--externals", "ports")
+        self.assertIn("does not apply", run.stderr)
+
     def test_a_placeholder_becomes_an_instance(self):
         run = self.hlsc("lower", "--stage", "handshake",
                         os.path.join(KERNELS, "hw_inst.c"))

@@ -21,6 +21,11 @@
 extern "C" {
 #endif
 
+/* Attributes of a handshake.func whose calls of external functions are ports:
+ * how many of its last arguments and results those are. */
+#define HLS_EXTERNAL_ARGUMENTS "hls.external_arguments"
+#define HLS_EXTERNAL_RESULTS "hls.external_results"
+
 /* mlirGetDialectHandle__handshake__(): to be inserted in a registry with
  * mlirDialectHandleInsertDialect, or loaded with mlirDialectHandleLoadDialect.
  */

@@ -36,6 +36,12 @@ hls_compiler *hls_compiler_create(hls_error *error);
 void hls_compiler_destroy(hls_compiler *compiler);
 MlirContext hls_compiler_context(const hls_compiler *compiler);
 
+/* What a call of an external function that is no placeholder becomes. */
+typedef enum hls_externals {
+  HLS_EXTERNALS_INSTANCES, /* of the user's module */
+  HLS_EXTERNALS_PORTS,     /* of the circuit, at the stage hw */
+} hls_externals;
+
 typedef enum hls_language { HLS_LANGUAGE_C, HLS_LANGUAGE_MLIR } hls_language;
 
 /* Borrowed for the time of the call. */
@@ -46,6 +52,7 @@ typedef struct hls_compile_request {
   hls_clang_options clang;
   hls_stage stage;     /* where to stop */
   const char *buffers; /* strategy; NULL: "on-merges" */
+  hls_externals externals;
   double clock_period; /* ns; 0: 5.0 */
   bool trace;          /* keep the IR text around every pass */
   bool native;         /* also give the IR at cf as code for this machine */

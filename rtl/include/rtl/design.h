@@ -16,7 +16,7 @@
 typedef enum rtl_file_kind {
   RTL_FILE_TOP,  /* the kernel's module */
   RTL_FILE_UNIT, /* a unit of the library that the kernel uses */
-  RTL_FILE_STUB, /* a module for the user to fill in (placeholder) */
+  RTL_FILE_STUB, /* a module for the user to fill in */
 } rtl_file_kind;
 
 typedef struct rtl_file {
@@ -35,6 +35,7 @@ typedef enum rtl_role {
   RTL_ROLE_END,       /* control out */
   RTL_ROLE_MEMORY,    /* the five memory wires of one array argument */
   RTL_ROLE_WIRE,      /* a plain wire, without valid and ready */
+  RTL_ROLE_EXTERNAL,  /* channel of a call of an external function */
   RTL_ROLE_CLOCK,
   RTL_ROLE_RESET,
 } rtl_role;
@@ -52,8 +53,9 @@ typedef struct rtl_signal {
  * name_storeData (out) and name_loadData (in). */
 typedef struct rtl_port {
   rtl_role role;
-  char *name;        /* Verilog name (never a keyword) */
-  char *source_name; /* name in the C source; the same unless it was a keyword */
+  char *name; /* Verilog name (never a keyword) */
+  char
+      *source_name; /* name in the C source; the same unless it was a keyword */
   bool is_input;
   unsigned data_width;    /* bits; 0 for control */
   unsigned address_width; /* bits; memories only */
@@ -65,9 +67,9 @@ typedef struct rtl_port {
 
 /* One channel inside the top module, for deadlock reports and probes. */
 typedef struct rtl_channel {
-  char *net;    /* net base name: <net>_valid, <net>_ready, <net> */
-  char *source; /* "fork0.outs_1" */
-  char *target; /* "addi0.lhs" */
+  char *net;          /* net base name: <net>_valid, <net>_ready, <net> */
+  char *source;       /* "fork0.outs_1" */
+  char *target;       /* "addi0.lhs" */
   hls_range location; /* C line of the consumer; line 0 if unknown. The file
                          string is owned by the design */
 } rtl_channel;
@@ -115,6 +117,8 @@ typedef struct rtl_design {
   size_t num_units;
   rtl_external *externals;
   size_t num_externals;
+  char *surroundings; /* module that takes the channels of external functions,
+                         to be given by the user; NULL when there are none */
 } rtl_design;
 
 /* Emits the circuit of `kernel` (NULL: the only handshake.func with a body)

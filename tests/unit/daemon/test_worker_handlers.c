@@ -133,6 +133,7 @@ static hls_status check_options(const hls_compile_request *request,
   assert_string_equal(request->clang.defines[0], "N");
   assert_string_equal(request->clang.standard, "c11");
   assert_string_equal(request->buffers, "none");
+  assert_int_equal(request->externals, HLS_EXTERNALS_PORTS);
   assert_true(request->clock_period == 2.5);
   assert_false(request->trace);
   return hls_error_set(error, HLS_INVALID, "all seen");
@@ -144,7 +145,7 @@ static void hands_options_to_the_compiler(void **state) {
   assert_error("abc",
                ",'stage':'handshake-buffered','kernel':'gcd','options':{"
                "'includeDirs':['/i'],'defines':['N'],'std':'c11','buffers':"
-               "'none','clockPeriod':2.5}",
+               "'none','externals':'ports','clockPeriod':2.5}",
                "{'code':-32602,'message':'all seen','data':{'kind':"
                "'invalid-params'}}");
 }
