@@ -166,6 +166,12 @@ static LLVMValueRef load_output(const code *c, LLVMValueRef variable,
 
 /* Hands the outputs back: one as the result, several in the struct that the
  * first argument points to. `type` is that of the IR's function. */
+/* Only placeholders have outputs, whatever other functions call theirs. */
+static bool is_output(const hls_signature *signature, unsigned i) {
+  return strncmp(signature->name, "__", 2) == 0 &&
+         golden_program_is_output(&signature->params[i]);
+}
+
 static void return_outputs(const code *c, LLVMValueRef interface,
                            LLVMTypeRef type, const hls_signature *signature,
                            const LLVMValueRef *arguments) {
@@ -173,7 +179,7 @@ static void return_outputs(const code *c, LLVMValueRef interface,
   unsigned output = 0;
   for (unsigned i = 0; i < signature->num_params; i++) {
     const hls_param *param = &signature->params[i];
-    if (!golden_program_is_output(param)) {
+    if (!is_output(signature, i)) {
       continue;
     }
     LLVMTypeRef wanted =
@@ -191,8 +197,26 @@ static void return_outputs(const code *c, LLVMValueRef interface,
   LLVMBuildRetVoid(c->builder);
 }
 
-/* Defines the interface of a placeholder by a call of its model. `function` is
- * the IR's own function, which calls the interface. */
+static unsigned count_outputs(const hls_signature *signature) {
+  unsigned outputs = 0;
+  for (unsigned i = 0; i < signature->num_params; i++) {
+    outputs += is_output(signature, i);
+  }
+  return outputs;
+}
+
+/* Gives an interface back what the model of an ordinary function returns. */
+static void return_result(const code *c, LLVMValueRef call) {
+  if (LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMVoidTypeKind) {
+    LLVMBuildRetVoid(c->builder);
+  } else {
+    LLVMBuildRet(c->builder, call);
+  }
+}
+
+/* Defines the interface of a placeholder or an external function by a call of
+ * its model: the former takes the addresses of outputs, the latter returns its
+ * result. `function` is the IR's own function, which calls the interface. */
 static bool build_model_call(const code *c, LLVMValueRef interface,
                              LLVMValueRef function,
                              const hls_signature *signature) {
@@ -209,22 +233,27 @@ static bool build_model_call(const code *c, LLVMValueRef interface,
   begin_function(c, interface);
   for (unsigned i = 0; i < count; i++) {
     const hls_param *param = &signature->params[i];
-    arguments[i] = golden_program_is_output(param)
-                       ? build_variable(c, &param->scalar)
-                       : LLVMGetParam(interface, taken++);
+    arguments[i] = is_output(signature, i) ? build_variable(c, &param->scalar)
+                                           : LLVMGetParam(interface, taken++);
     types[i] = LLVMTypeOf(arguments[i]);
   }
-  LLVMTypeRef type =
-      LLVMFunctionType(LLVMVoidTypeInContext(c->context), types, count, 0);
+  bool has_outputs = count_outputs(signature) > 0;
+  LLVMTypeRef result =
+      has_outputs ? LLVMVoidTypeInContext(c->context) : outputs;
+  LLVMTypeRef type = LLVMFunctionType(result, types, count, 0);
   LLVMValueRef model = LLVMAddFunction(c->module, signature->name, type);
   LLVMValueRef call =
       LLVMBuildCall2(c->builder, type, model, arguments, count, "");
   for (unsigned i = 0; i < count; i++) {
-    if (!golden_program_is_output(&signature->params[i])) {
+    if (!is_output(signature, i)) {
       extend_argument(c, call, i, &signature->params[i].scalar);
     }
   }
-  return_outputs(c, interface, outputs, signature, arguments);
+  if (has_outputs) {
+    return_outputs(c, interface, outputs, signature, arguments);
+  } else {
+    return_result(c, call);
+  }
   free(types);
   free(arguments);
   return true;
@@ -237,14 +266,11 @@ static hls_status define_interface(const code *c, LLVMValueRef interface,
   LLVMValueRef function = LLVMGetNamedFunction(c->module, name);
   const hls_signature *signature =
       hls_unit_find_function(c->golden->unit, name);
-  unsigned outputs = 0, count = signature ? signature->num_params : 0;
-  for (unsigned i = 0; i < count; i++) {
-    outputs += golden_program_is_output(&signature->params[i]);
-  }
-  if (!function || outputs == 0 ||
-      LLVMCountParams(function) != count - outputs) {
+  if (!function || !signature ||
+      LLVMCountParams(function) !=
+          signature->num_params - count_outputs(signature)) {
     return hls_error_set(c->error, HLS_INTERNAL,
-                         "the IR calls %s, which is no placeholder", name);
+                         "the IR calls %s in another way than C", name);
   }
   /* The name is the model's. */
   static const char suffix[] = "hlsd.placeholder";
