@@ -98,7 +98,10 @@ private:
   static void storeInto(AllocaInst &variable, Value *value,
                         const Instruction &old, IRBuilder<> &builder) {
     Type *stored = withoutConversion(&old)->getType();
-    builder.CreateStore(builder.CreateZExtOrTrunc(value, stored), &variable);
+    bool converted = value->getType() != stored;
+    builder.CreateStore(
+        converted ? builder.CreateZExtOrTrunc(value, stored) : value,
+        &variable);
   }
 
   // The function whose results a variable of this type is initialised by.

@@ -7,9 +7,9 @@
 
 #include "clang_unit.h"
 
-// The stack that main() of a simulation gets.
-#define HLS_MAX_LOCAL_BYTES 8388608
-#define HLS_MAX_LOCAL_BYTES_TEXT "8388608"
+// Half of the stack that main() of a simulation gets.
+#define HLS_MAX_LOCAL_BYTES 33554432
+#define HLS_MAX_LOCAL_BYTES_TEXT "33554432"
 
 namespace hls_frontend {
 
