@@ -17,6 +17,7 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/Support/CBindingWrapping.h"
 
 using namespace llvm;
@@ -165,8 +166,13 @@ hls_status hls_unit_find_dependences(hls_unit *unit,
     return hls_error_set(error, HLS_INVALID, "there is no LLVM IR for '%s'",
                          kernel->name);
   }
-  LlvmAnalyses analyses(*unit->module);
   unit->accessOrders.clear();
+  // Loads alone need no order, and no analyses.
+  if (none_of(instructions(*function),
+              [](const Instruction &i) { return isa<StoreInst>(i); })) {
+    return HLS_OK;
+  }
+  LlvmAnalyses analyses(*unit->module);
   DependenceFinder(*unit, *kernel, *function, analyses.functions).run();
   return HLS_OK;
 }

@@ -149,8 +149,8 @@ bool builder_sort_queue_ports(builder *builder, node *node) {
       .sizes = arena_alloc(arena, node->num_inputs, sizeof(*layout.sizes)),
       .is_store =
           arena_alloc(arena, node->num_inputs, sizeof(*layout.is_store)),
+      .is_ordered = true,
   };
-  layout.is_ordered = true;
   if (arena->failed) {
     return false;
   }

@@ -33,28 +33,13 @@ module hls_lsq_loadless #(
   input  logic                               clk,
   input  logic                               rst
 );
-  logic pending;
-  logic arriving;
-
   // Nothing is ever loaded.
   logic [DATA_WIDTH-1:0]    no_data;
   logic                     no_data_valid;
   logic [ADDRESS_WIDTH-1:0] no_address;
-  logic                     no_address_valid;
+  logic                     no_load;
 
-  hls_mem_session session (
-    .memStart_valid(memStart_valid),
-    .memStart_ready(memStart_ready),
-    .ctrlEnd_valid(ctrlEnd_valid),
-    .ctrlEnd_ready(ctrlEnd_ready),
-    .memEnd_valid(memEnd_valid),
-    .memEnd_ready(memEnd_ready),
-    .pending(pending),
-    .clk(clk),
-    .rst(rst)
-  );
-
-  hls_lsq_queue #(
+  hls_lsq #(
     .NUM_GROUPS(NUM_GROUPS),
     .NUM_PORTS(NUM_PORTS),
     .NUM_LOADS(1),
@@ -65,7 +50,9 @@ module hls_lsq_loadless #(
     .NUM_SLOTS(NUM_SLOTS),
     .ADDRESS_WIDTH(ADDRESS_WIDTH),
     .DATA_WIDTH(DATA_WIDTH)
-  ) queue (
+  ) stores (
+    .memStart_valid(memStart_valid),
+    .memStart_ready(memStart_ready),
     .group_valid(group_valid),
     .group_ready(group_ready),
     .addr(addr),
@@ -74,24 +61,22 @@ module hls_lsq_loadless #(
     .stData(stData),
     .stData_valid(stData_valid),
     .stData_ready(stData_ready),
+    .ctrlEnd_valid(ctrlEnd_valid),
+    .ctrlEnd_ready(ctrlEnd_ready),
     .ldData(no_data),
     .ldData_valid(no_data_valid),
     .ldData_ready(1'b0),
-    .memLdAddr(no_address),
-    .memLdAddr_valid(no_address_valid),
-    .memLdAddr_ready(1'b0),
-    .memLdData({DATA_WIDTH{1'b0}}),
-    .memLdData_valid(1'b0),
-    .memLdData_ready(arriving),
-    .memStAddr(storeAddr),
-    .memStData(storeData),
-    .memSt_valid(storeEn),
-    .memSt_ready(1'b1),
-    .pending(pending),
+    .memEnd_valid(memEnd_valid),
+    .memEnd_ready(memEnd_ready),
+    .loadEn(no_load),
+    .loadAddr(no_address),
+    .loadData({DATA_WIDTH{1'b0}}),
+    .storeEn(storeEn),
+    .storeAddr(storeAddr),
+    .storeData(storeData),
     .clk(clk),
     .rst(rst)
   );
 
-  wire unused =
-      &{1'b0, no_data, no_data_valid, no_address, no_address_valid, arriving};
+  wire unused = &{1'b0, no_data, no_data_valid, no_address, no_load};
 endmodule
