@@ -30,25 +30,62 @@ hls_unit::~hls_unit() = default;
 
 namespace {
 
-// Clang emits a static or inline function only when something calls it. A
-// kernel may be one that nothing calls.
-class KeepFunctions : public ASTConsumer {
+// What of the file becomes LLVM IR. Clang emits a static or inline function only
+// when something calls it, and a kernel may be one that nothing calls; main() it
+// always emits, though no circuit comes from it.
+class KernelConsumer : public MultiplexConsumer {
 public:
+  KernelConsumer(std::unique_ptr<ASTConsumer> generator, hls_extent extent)
+      : MultiplexConsumer(only(std::move(generator))), extent(extent) {}
+
   bool HandleTopLevelDecl(DeclGroupRef group) override {
     for (Decl *decl : group) {
       auto *function = dyn_cast<FunctionDecl>(decl);
-      if (function && function->doesThisDeclarationHaveABody() &&
-          !function->hasAttr<UsedAttr>()) {
-        ASTContext &context = function->getASTContext();
-        if (context.getSourceManager().isInMainFile(
-                context.getSourceManager().getFileLoc(
-                    function->getLocation()))) {
-          function->addAttr(UsedAttr::CreateImplicit(context));
-        }
+      if (!function || !function->doesThisDeclarationHaveABody()) {
+        continue;
       }
+      if (function->isMain() && extent == HLS_EXTENT_KERNELS) {
+        mainFunction = group;
+        return true;
+      }
+      keep(*function);
     }
-    return true;
+    return MultiplexConsumer::HandleTopLevelDecl(group);
   }
+
+  // Whether a variable is a constant for the kernel depends on main() too.
+  void HandleTranslationUnit(ASTContext &context) override {
+    if (!mainFunction.isNull() && hasVariables(context)) {
+      MultiplexConsumer::HandleTopLevelDecl(mainFunction);
+    }
+    MultiplexConsumer::HandleTranslationUnit(context);
+  }
+
+private:
+  static std::vector<std::unique_ptr<ASTConsumer>>
+  only(std::unique_ptr<ASTConsumer> consumer) {
+    std::vector<std::unique_ptr<ASTConsumer>> list;
+    list.push_back(std::move(consumer));
+    return list;
+  }
+
+  static void keep(FunctionDecl &function) {
+    ASTContext &context = function.getASTContext();
+    const SourceManager &sources = context.getSourceManager();
+    if (!function.hasAttr<UsedAttr>() &&
+        sources.isInMainFile(sources.getFileLoc(function.getLocation()))) {
+      function.addAttr(UsedAttr::CreateImplicit(context));
+    }
+  }
+
+  static bool hasVariables(ASTContext &context) {
+    return llvm::any_of(
+        context.getTranslationUnitDecl()->decls(),
+        [](const Decl *decl) { return isa<VarDecl>(decl); });
+  }
+
+  hls_extent extent;
+  DeclGroupRef mainFunction; // held back
 };
 
 // LLVM's own remarks and warnings are not about the text; its errors must not
@@ -58,12 +95,12 @@ struct QuietHandler : llvm::DiagnosticHandler {
 };
 
 // Lexer and preprocessor, ready to read the source.
-bool prepare(CompilerInstance &compiler,
+bool prepare(CompilerInstance &compiler, const LanguageNames &language,
              llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files) {
   compiler.createFileManager(std::move(files));
   compiler.createSourceManager(compiler.getFileManager());
-  if (!compiler.createTarget() ||
-      !compiler.InitializeSourceManager(compiler.getFrontendOpts().Inputs[0])) {
+  compiler.setTarget(language.target.get());
+  if (!compiler.InitializeSourceManager(compiler.getFrontendOpts().Inputs[0])) {
     return false;
   }
   compiler.createPreprocessor(TU_Complete);
@@ -73,16 +110,14 @@ bool prepare(CompilerInstance &compiler,
 
 // Parses and emits LLVM IR. Returns null when the text has errors.
 std::unique_ptr<llvm::Module> parse(CompilerInstance &compiler,
-                                    llvm::LLVMContext &context) {
+                                    llvm::LLVMContext &context,
+                                    hls_extent extent) {
   CodeGenerator *generator = CreateLLVMCodeGen(
       compiler.getDiagnostics(), compiler.getFrontendOpts().Inputs[0].getFile(),
       &compiler.getVirtualFileSystem(), compiler.getHeaderSearchOpts(),
       compiler.getPreprocessorOpts(), compiler.getCodeGenOpts(), context);
-  std::vector<std::unique_ptr<ASTConsumer>> consumers;
-  consumers.push_back(std::make_unique<KeepFunctions>());
-  consumers.push_back(std::unique_ptr<ASTConsumer>(generator));
-  compiler.setASTConsumer(
-      std::make_unique<MultiplexConsumer>(std::move(consumers)));
+  compiler.setASTConsumer(std::make_unique<KernelConsumer>(
+      std::unique_ptr<ASTConsumer>(generator), extent));
   compiler.createSema(TU_Complete, nullptr);
   DiagnosticConsumer &client = compiler.getDiagnosticClient();
   client.BeginSourceFile(compiler.getLangOpts(), &compiler.getPreprocessor());
@@ -102,7 +137,7 @@ std::unique_ptr<llvm::Module> parse(CompilerInstance &compiler,
 } // namespace
 
 hls_unit *hls_unit_parse(const hls_source *source,
-                         const hls_clang_options *options,
+                         const hls_clang_options *options, hls_extent extent,
                          hls_diagnostics *diagnostics, hls_error *error) {
   llvm::StringRef name =
       source->name && *source->name ? source->name : "<stdin>";
@@ -132,9 +167,9 @@ hls_unit *hls_unit_parse(const hls_source *source,
   unit->context = std::make_unique<llvm::LLVMContext>();
   unit->context->setDiagnosticHandler(std::make_unique<QuietHandler>());
   const LanguageNames *names = languageNames(compiler.getInvocationPtr());
-  if (names && prepare(compiler, std::move(files))) {
+  if (names && prepare(compiler, *names, std::move(files))) {
     NameLookup lookup(*names, compiler.getPreprocessor());
-    unit->module = parse(compiler, *unit->context);
+    unit->module = parse(compiler, *unit->context, extent);
   }
   // The collector ends with this call; the AST lives on.
   compiler.getDiagnostics().setClient(new IgnoringDiagConsumer,

@@ -33,6 +33,7 @@ bool readPredefines(CompilerInstance &compiler, LanguageNames &language) {
   }
   compiler.createPreprocessor(TU_Complete);
   language.predefines = compiler.getPreprocessor().getPredefines();
+  language.target = &compiler.getTarget();
   return true;
 }
 

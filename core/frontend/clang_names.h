@@ -24,6 +24,8 @@ struct LanguageName {
 struct LanguageNames {
   llvm::StringMap<LanguageName> names;
   std::string predefines; // the text Clang would read first
+  // What Clang knows of the machine it compiles for; it is only read.
+  llvm::IntrusiveRefCntPtr<clang::TargetInfo> target;
 };
 
 // The names of the invocation's language, found by Clang itself. Lives as long

@@ -111,11 +111,15 @@ private:
   hls_unit &unit;
 };
 
-// Every declaration of a function, those inside other functions included.
+// Every function the file declares, inside other functions too, or uses. What
+// the headers declare beyond that is of no interest.
 class FunctionFinder : public RecursiveASTVisitor<FunctionFinder> {
 public:
+  explicit FunctionFinder(const SourceManager &sources) : sources(sources) {}
+
   bool VisitFunctionDecl(FunctionDecl *function) {
-    if (function->getIdentifier() && !function->isImplicit()) {
+    if (function->getIdentifier() && !function->isImplicit() &&
+        isOfInterest(*function)) {
       const FunctionDecl *first = function->getFirstDecl();
       if (seen.insert(first).second) {
         functions.push_back(first);
@@ -127,6 +131,12 @@ public:
   std::vector<const FunctionDecl *> functions;
 
 private:
+  bool isOfInterest(const FunctionDecl &function) const {
+    return function.isReferenced() ||
+           sources.isInMainFile(sources.getFileLoc(function.getLocation()));
+  }
+
+  const SourceManager &sources;
   llvm::DenseSet<const FunctionDecl *> seen;
 };
 
@@ -152,7 +162,7 @@ const FunctionDecl *bestDeclaration(const FunctionDecl *function) {
 } // namespace
 
 void hls_frontend::collectSignatures(hls_unit &unit) {
-  FunctionFinder finder;
+  FunctionFinder finder(unit.sources());
   finder.TraverseDecl(unit.ast().getTranslationUnitDecl());
   SignatureBuilder builder(unit);
   unit.signatures.reserve(finder.functions.size());

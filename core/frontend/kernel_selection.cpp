@@ -23,13 +23,17 @@ public:
   llvm::DenseSet<const FunctionDecl *> mentioned;
 };
 
+bool isMain(const hls_signature &signature) {
+  return llvm::StringRef(signature.name) == "main";
+}
+
 // Functions with a body in the main file, other than main().
 std::vector<size_t> possibleKernels(const hls_unit &unit) {
   std::vector<size_t> result;
   for (size_t i = 0; i < unit.signatures.size(); i++) {
     const hls_signature &signature = unit.signatures[i];
     if (signature.has_body && signature.in_main_file &&
-        llvm::StringRef(signature.name) != "main") {
+        !isMain(signature)) {
       result.push_back(i);
     }
   }
@@ -72,8 +76,14 @@ std::string listNames(const hls_unit &unit,
 const hls_signature *selectByName(const hls_unit &unit, const char *name,
                                   hls_error *error) {
   const hls_signature *signature = hls_unit_find_function(&unit, name);
-  if (signature && signature->has_body) {
+  if (signature && signature->has_body && !isMain(*signature)) {
     return signature;
+  }
+  if (signature && isMain(*signature)) {
+    hls_error_set(error, HLS_NO_KERNEL,
+                  "main() runs the kernel and cannot be one; name another "
+                  "function");
+    return nullptr;
   }
   std::string candidates = listNames(unit, possibleKernels(unit));
   hls_error_set(

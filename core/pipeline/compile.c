@@ -149,7 +149,7 @@ static hls_status parse_c(pipeline_run *run) {
   double start = pipeline_clock_ms();
   run->result->unit =
       hls_unit_parse(&run->request->source, &run->request->clang,
-                     &run->result->diagnostics, &error);
+                     HLS_EXTENT_KERNELS, &run->result->diagnostics, &error);
   hls_status status = add_timing(run, "clang", start);
   if (status != HLS_OK) {
     return status;

@@ -12,6 +12,7 @@ void print_to_buffer(MlirStringRef chunk, void *buffer) {
 char *hls_module_print(MlirModule module) {
   hls_buffer text = {0};
   MlirOpPrintingFlags flags = mlirOpPrintingFlagsCreate();
+  mlirOpPrintingFlagsAssumeVerified(flags); /* every stage is */
   mlirOperationPrintWithFlags(mlirModuleGetOperation(module), flags,
                               print_to_buffer, &text);
   mlirOpPrintingFlagsDestroy(flags);

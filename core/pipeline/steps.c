@@ -17,6 +17,14 @@
       "TruncIShrUIMulIToMulUIExtended") "," WRONG_PATTERN("TruncIShrUIMulIToM" \
                                                           "ulSIExtended") "}}"
 
+/* Verifying takes as long as a pass: what a stage ends with is verified, and so
+ * is every step that someone wants to see. */
+#ifdef HLSD_SANITIZE
+#define EVERY_PASS_VERIFIES true
+#else
+#define EVERY_PASS_VERIFIES false
+#endif
+
 /* The pass's name, and the pipeline when it is not just that pass. */
 static const struct {
   const char *name;
@@ -55,6 +63,7 @@ hls_status step_set_init(step_set *set, MlirContext context, step first,
     hls_buffer_printf(&pipeline, "builtin.module(%s%s)", steps[i].name,
                       steps[i].options);
     set->managers[i] = mlirPassManagerCreate(context);
+    mlirPassManagerEnableVerifier(set->managers[i], EVERY_PASS_VERIFIES);
     hls_status status = HLS_OK;
     if (pipeline.failed) {
       status = hls_error_set(error, HLS_NO_MEMORY, "out of memory");
@@ -130,6 +139,25 @@ static hls_status end_trace(pipeline_run *run) {
              : hls_error_set(run->error, HLS_NO_MEMORY, "out of memory");
 }
 
+static bool said_more(const hls_compile_result *result, size_t errors,
+                      size_t dropped) {
+  return result->diagnostics.num_errors > errors ||
+         result->diagnostics.dropped > dropped;
+}
+
+/* Whether what passes left is valid. */
+static hls_status verify(pipeline_run *run, const char *after) {
+  size_t errors = run->result->diagnostics.num_errors;
+  size_t dropped = run->result->diagnostics.dropped;
+  if (mlirOperationVerify(mlirModuleGetOperation(*run->module))) {
+    return HLS_OK;
+  }
+  return said_more(run->result, errors, dropped)
+             ? HLS_DIAGNOSED
+             : hls_error_set(run->error, HLS_INTERNAL,
+                             "the pass '%s' left invalid IR", after);
+}
+
 static hls_status run_pass(pipeline_run *run, step id) {
   size_t errors = run->result->diagnostics.num_errors;
   size_t dropped = run->result->diagnostics.dropped;
@@ -141,32 +169,35 @@ static hls_status run_pass(pipeline_run *run, step id) {
   if (status != HLS_OK || mlirLogicalResultIsSuccess(result)) {
     return status;
   }
-  bool said = run->result->diagnostics.num_errors > errors ||
-              run->result->diagnostics.dropped > dropped;
-  return said ? HLS_DIAGNOSED
-              : hls_error_set(run->error, HLS_INTERNAL,
-                              "the pass '%s' failed without saying why",
-                              steps[id].name);
+  return said_more(run->result, errors, dropped)
+             ? HLS_DIAGNOSED
+             : hls_error_set(run->error, HLS_INTERNAL,
+                             "the pass '%s' failed without saying why",
+                             steps[id].name);
 }
 
-hls_status run_step(pipeline_run *run, step id) {
-  hls_status status = HLS_OK;
-  if (run->request->trace) {
-    status = begin_trace(run, steps[id].name);
-  }
+static hls_status run_traced(pipeline_run *run, step id) {
+  hls_status status = begin_trace(run, steps[id].name);
   if (status == HLS_OK) {
     status = run_pass(run, id);
   }
-  if (status == HLS_OK && run->request->trace) {
-    status = end_trace(run);
+  if (status == HLS_OK) {
+    status = verify(run, steps[id].name);
   }
-  return status;
+  return status == HLS_OK ? end_trace(run) : status;
 }
 
 hls_status run_steps(pipeline_run *run, const step *ids, size_t count) {
   hls_status status = HLS_OK;
   for (size_t i = 0; i < count && status == HLS_OK; i++) {
-    status = run_step(run, ids[i]);
+    status = run->request->trace ? run_traced(run, ids[i])
+                                 : run_pass(run, ids[i]);
   }
-  return status;
+  return status == HLS_OK && count > 0 && !run->request->trace
+             ? verify(run, steps[ids[count - 1]].name)
+             : status;
+}
+
+hls_status run_step(pipeline_run *run, step id) {
+  return run_steps(run, &id, 1);
 }

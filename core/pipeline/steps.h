@@ -58,7 +58,8 @@ typedef struct pipeline_run {
 
 /* Runs a pass on the module, which is verified after it. */
 hls_status run_step(pipeline_run *run, step id);
-/* Runs several in order, up to the first that fails. */
+/* Runs several in order, up to the first that fails, and verifies what they
+ * leave. */
 hls_status run_steps(pipeline_run *run, const step *ids, size_t count);
 
 /* Milliseconds of a clock that only goes forward. */

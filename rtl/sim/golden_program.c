@@ -38,7 +38,7 @@ hls_status golden_program_load(golden_program *program, hls_unit *unit,
   for (size_t i = 0; i < request->num_models; i++) {
     hls_error here = {0};
     hls_unit *model = hls_unit_parse(&request->models[i], &request->clang,
-                                     diagnostics, &here);
+                                     HLS_EXTENT_PROGRAM, diagnostics, &here);
     if (model) {
       take_module(&program->files[program->num_files++], model, true);
     } else {

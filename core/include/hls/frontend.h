@@ -37,13 +37,20 @@ typedef struct hls_clang_options {
 /* A parsed C file: its declarations and its LLVM module. */
 typedef struct hls_unit hls_unit;
 
+/* How much of a file becomes LLVM IR. */
+typedef enum hls_extent {
+  HLS_EXTENT_KERNELS, /* without main(), unless variables outside of functions
+                         make it part of what a kernel computes */
+  HLS_EXTENT_PROGRAM,
+} hls_extent;
+
 /* Runs Clang. Every diagnostic of Clang is added to `diagnostics` with its
  * ranges and fix-its. Returns NULL when the file has errors (status
  * HLS_DIAGNOSED) or something else went wrong. The LLVM module is unoptimised
  * (every variable in memory, no `optnone`) and has debug locations. The header
  * hls.h is known without any -I. */
 hls_unit *hls_unit_parse(const hls_source *source,
-                         const hls_clang_options *options,
+                         const hls_clang_options *options, hls_extent extent,
                          hls_diagnostics *diagnostics, hls_error *error);
 void hls_unit_destroy(hls_unit *unit);
 

@@ -42,7 +42,8 @@ static inline void parse_bytes(attempt *a, const char *name, const char *text,
                                size_t size) {
   hls_source source = {name, text, size};
   a->text = text;
-  a->unit = hls_unit_parse(&source, &a->options, &a->diagnostics, &a->error);
+  a->unit = hls_unit_parse(&source, &a->options, HLS_EXTENT_KERNELS,
+                           &a->diagnostics, &a->error);
   a->status = a->error.status;
 }
 
