@@ -11,12 +11,14 @@
 #include "access_ranges.h"
 #include "nesting.h"
 #include "variable_sizes.h"
+#include "wait_mention.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/Basic/TargetInfo.h"
 #include "clang/CodeGen/ModuleBuilder.h"
 #include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Parse/ParseAST.h"
 #include "clang/Sema/Sema.h"
 #include "llvm/IR/DiagnosticInfo.h"
@@ -144,6 +146,9 @@ hls_unit *hls_unit_parse(const hls_source *source,
   auto invocation = createInvocation(name, options, error);
   if (!invocation) {
     return nullptr;
+  }
+  if (!mayMentionWaits(llvm::StringRef(source->text, source->size), options)) {
+    invocation->getPreprocessorOpts().addMacroDef(withoutWaits);
   }
   auto files =
       createFileSystem(name, llvm::StringRef(source->text, source->size));

@@ -16,6 +16,7 @@
 typedef int Token;
 
 #ifdef __HLSD__
+#ifndef __HLSD_WITHOUT_WAITS__ /* this file mentions none of them */
 
 #define HLS_USE_RESULT __attribute__((warn_unused_result))
 HLS_USE_RESULT char __wait_char(Token waitFor, char data);
@@ -32,6 +33,7 @@ HLS_USE_RESULT Token __float_to_token(float x);
 HLS_USE_RESULT Token __double_to_token(double x);
 #undef HLS_USE_RESULT
 
+#endif
 #else /* another compiler, which does not know them */
 
 #define HLS_WAIT(name, type)                                                   \

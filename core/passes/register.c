@@ -12,6 +12,7 @@ void hls_passes_register(void) {
     return;
   }
   registered = true;
+  hlsRegisterCanonicalizer();
   hlsRegisterPass(&expand_arith_pass);
   hlsRegisterPass(&flatten_memref_row_major_pass);
   hlsRegisterPass(&func_maximize_ssa_pass);

@@ -8,15 +8,6 @@
 #include <string.h>
 #include <time.h>
 
-/* MLIR 19 takes a product of two extended factors, shifted right by what they
- * were extended by, for the upper half of a product: that holds only for
- * factors extended to twice their width (i32 to i64, not to i33). */
-#define WRONG_PATTERN(name) "(anonymous namespace)::" name
-#define WITHOUT_WRONG_PATTERNS                                                 \
-  "{disable-patterns={" WRONG_PATTERN(                                         \
-      "TruncIShrUIMulIToMulUIExtended") "," WRONG_PATTERN("TruncIShrUIMulIToM" \
-                                                          "ulSIExtended") "}}"
-
 /* Verifying takes as long as a pass: what a stage ends with is verified, and so
  * is every step that someone wants to see. */
 #ifdef HLSD_SANITIZE
@@ -31,7 +22,7 @@ static const struct {
   const char *options;
 } steps[NUM_STEPS] = {
     [STEP_INLINE] = {"inline", ""},
-    [STEP_CANONICALIZE] = {"canonicalize", WITHOUT_WRONG_PATTERNS},
+    [STEP_CANONICALIZE] = {"canonicalize-kernel", ""},
     [STEP_FLATTEN_MEMREF] = {"flatten-memref-row-major", ""},
     [STEP_CSE] = {"cse", ""},
     [STEP_EXPAND_ARITH] = {"expand-arith", ""},

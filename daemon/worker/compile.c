@@ -7,6 +7,7 @@
 #include "diagnostics_json.h"
 #include "utf8.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -20,6 +21,7 @@ bool compilation_begin(compilation *compilation, const worker *worker,
                        const json_t *params, rpc_failure *failure) {
   size_t max_bytes = worker->config->max_file_bytes;
   compile_request *request = &compilation->request;
+  compilation->worker = worker;
   if (!compile_request_parse(request, params, max_bytes, failure)) {
     return false;
   }
@@ -116,8 +118,33 @@ char *compilation_ir(const compilation *compilation) {
                                           : hls_module_print(result->module);
 }
 
+/* Takes the result over. Without room for it the caller keeps it. */
+static bool postpone(spent_results *spent, hls_compile_result *result) {
+  hls_compile_result *grown =
+      realloc(spent->results, (spent->count + 1) * sizeof *spent->results);
+  if (!grown) {
+    return false;
+  }
+  spent->results = grown;
+  grown[spent->count++] = *result;
+  *result = (hls_compile_result){0};
+  return true;
+}
+
+void spent_results_free(spent_results *spent) {
+  for (size_t i = 0; i < spent->count; i++) {
+    hls_compile_result_finish(&spent->results[i]);
+  }
+  free(spent->results);
+  *spent = (spent_results){0};
+}
+
 void compilation_finish(compilation *compilation) {
-  hls_compile_result_finish(&compilation->result);
+  const worker *worker = compilation->worker;
+  if (!worker || !worker->spent ||
+      !postpone(worker->spent, &compilation->result)) {
+    hls_compile_result_finish(&compilation->result);
+  }
   source_texts_finish(&compilation->texts);
   compile_request_finish(&compilation->request);
 }

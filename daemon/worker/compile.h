@@ -13,6 +13,7 @@
 /* A compile request on its way to an answer. Zero-initialise; finish() in
  * every case. */
 typedef struct compilation {
+  const worker *worker;
   compile_request request;
   hls_compile_result result;
   source_texts texts; /* the request's own text is the first */
@@ -22,6 +23,11 @@ typedef struct compilation {
 /* Parses the parameters. Returns false with `failure` filled. */
 bool compilation_begin(compilation *compilation, const worker *worker,
                        const json_t *params, rpc_failure *failure);
+
+typedef struct spent_results {
+  hls_compile_result *results;
+  size_t count;
+} spent_results;
 
 /* What of hls_compile_request a handler decides. */
 typedef struct compile_goal {
@@ -52,7 +58,12 @@ json_t *compilation_extend(json_t *result, json_t *members);
  * memory. */
 char *compilation_ir(const compilation *compilation);
 
+/* Frees what the answer was made of. The compiler's own structures take about
+ * as long to free as a pass to run, so they wait until the answer is out. */
 void compilation_finish(compilation *compilation);
+
+/* Frees the results that finished compilations have left. */
+void spent_results_free(spent_results *spent);
 
 /* Milliseconds from some fixed time. */
 double monotonic_ms(void);

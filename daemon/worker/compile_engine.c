@@ -4,11 +4,13 @@
  */
 #include "engine.h"
 
+#include "compile.h"
 #include "hls/pipeline.h"
 #include "protocol/methods.h"
 #include "text_diff.h"
 #include "warmup.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const struct {
@@ -23,6 +25,11 @@ static const struct {
 };
 
 bool engine_load(worker *worker, hls_error *error) {
+  worker->spent = calloc(1, sizeof *worker->spent);
+  if (!worker->spent) {
+    hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+    return false;
+  }
   worker->compiler = hls_compiler_create(error);
   if (worker->compiler && !text_diff_init()) {
     hls_error_set(error, HLS_INTERNAL, "libgit2 cannot be initialised");
@@ -31,11 +38,20 @@ bool engine_load(worker *worker, hls_error *error) {
   return worker->compiler != NULL;
 }
 
-void engine_unload(worker *worker) { hls_compiler_destroy(worker->compiler); }
+void engine_unload(worker *worker) {
+  if (worker->spent) {
+    spent_results_free(worker->spent);
+  }
+  free(worker->spent);
+  hls_compiler_destroy(worker->compiler);
+}
 
-void engine_warm_up(worker *worker) { warm_up(worker); }
+void engine_warm_up(worker *worker) {
+  warm_up(worker);
+  spent_results_free(worker->spent);
+}
 
-void engine_rest(worker *worker) { (void)worker; }
+void engine_rest(worker *worker) { spent_results_free(worker->spent); }
 
 rpc_handler engine_find_handler(const char *method) {
   for (size_t i = 0; i < sizeof(handlers) / sizeof(handlers[0]); i++) {

@@ -24,6 +24,8 @@ typedef struct worker_config {
 typedef struct worker {
   const worker_config *config;
   struct hls_compiler *compiler; /* of the engine that compiles kernels */
+  struct spent_results *spent;   /* results nobody needs any more; NULL:
+                                    they are freed at once */
   struct opt_children *opt;      /* of the engine that runs mlir-opt */
   const char *scratch; /* the only directory it can write to; NULL: none */
   channel *channel;    /* for progress; NULL while warming up */

@@ -32,6 +32,10 @@ typedef struct HlsPassDefinition {
  * definition, before the first pipeline is parsed. */
 void hlsRegisterPass(const HlsPassDefinition *definition);
 
+/* Registers canonicalize-kernel, which no C function could be: rewrite patterns
+ * are beyond MLIR's C API. Once per process, like the others. */
+void hlsRegisterCanonicalizer(void);
+
 /* Looks up one option in the options text of a pass. Returns a null string
  * (data == NULL) when it is not given. */
 MlirStringRef hlsPassOption(MlirStringRef options, const char *name);

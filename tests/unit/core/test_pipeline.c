@@ -278,7 +278,7 @@ static void each_step_is_timed(void **state) {
   (void)state;
   static const char *const expected[] = {"parse",
                                          "flatten-memref-row-major",
-                                         "canonicalize",
+                                         "canonicalize-kernel",
                                          "cse",
                                          "expand-arith",
                                          "push-constants",

@@ -38,13 +38,17 @@ static inline void finish(attempt *a) {
   *a = (attempt){0};
 }
 
+static inline void parse_source(attempt *a, hls_source source,
+                                hls_extent extent) {
+  a->text = source.text;
+  a->unit = hls_unit_parse(&source, &a->options, extent, &a->diagnostics,
+                           &a->error);
+  a->status = a->error.status;
+}
+
 static inline void parse_bytes(attempt *a, const char *name, const char *text,
                                size_t size) {
-  hls_source source = {name, text, size};
-  a->text = text;
-  a->unit = hls_unit_parse(&source, &a->options, HLS_EXTENT_KERNELS,
-                           &a->diagnostics, &a->error);
-  a->status = a->error.status;
+  parse_source(a, (hls_source){name, text, size}, HLS_EXTENT_KERNELS);
 }
 
 static inline void parse(attempt *a, const char *text) {

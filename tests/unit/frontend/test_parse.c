@@ -3,6 +3,7 @@
  * Clang in process: its diagnostics as ours, options, included headers.
  */
 #include "frontend_test.h"
+#include "llvm-c/Core.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -259,8 +260,33 @@ static void the_standard_matters(void **state) {
   finish(&a);
 }
 
+/* Whether LLVM IR of the file has a body of main(). */
+static bool emits_main(const char *text, hls_extent extent) {
+  attempt a = {0};
+  parse_source(&a, (hls_source){"kernel.c", text, strlen(text)}, extent);
+  assert_non_null(a.unit);
+  LLVMValueRef function =
+      LLVMGetNamedFunction(hls_unit_llvm_module(a.unit), "main");
+  bool emitted = function && !LLVMIsDeclaration(function);
+  finish(&a);
+  return emitted;
+}
+
+static void main_is_emitted_where_it_matters(void **state) {
+  (void)state;
+  const char *text = "int f(int a) { return a; } int main(void) { return f(1); }";
+  assert_false(emits_main(text, HLS_EXTENT_KERNELS));
+  assert_true(emits_main(text, HLS_EXTENT_PROGRAM));
+  /* Here `scale` is no constant of the kernel, because main() sets it. */
+  assert_true(emits_main("static int scale = 1;"
+                         "int f(int a) { return a * scale; }"
+                         "int main(void) { scale = 2; return f(1); }",
+                         HLS_EXTENT_KERNELS));
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(main_is_emitted_where_it_matters),
       cmocka_unit_test(an_error_has_the_range_of_its_token),
       cmocka_unit_test(several_errors_are_reported_at_once),
       cmocka_unit_test(a_warning_has_its_flag_as_code_and_does_not_stop),

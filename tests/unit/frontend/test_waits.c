@@ -303,6 +303,31 @@ static void external_functions_have_ports_for_everything(void **state) {
                    "unsupported-construct", "pop", 2);
 }
 
+/* hls.h declares the intrinsics for whoever may name one, however. */
+static void hidden_names_are_declared(void **state) {
+  (void)state;
+  static const char *const texts[] = {
+      HLS "#define PASTE(a, b) a##b\n"
+          "int f(int a, int b)"
+          "{ return PASTE(__wa, it_int)(PASTE(__int_to, _token)(a), b); }",
+      HLS "#define PASTE(a, b) a%:%:b\n"
+          "int f(int a, int b)"
+          "{ return PASTE(__wa, it_int)(PASTE(__int_to, _token)(a), b); }",
+      HLS "int f(int a, int b)"
+          "{ return __wa\\\nit_int(__int_to\\  \n_token(a), b); }",
+      "#include <stdint.h>\n" HLS
+      "int f(int a, int b) { return __wait_int(__int_to_token(a), b); }",
+  };
+  for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+    assert_count(texts[i], "call @__wait_int", 1);
+  }
+  static const char *const defines[] = {"ORDER=__wait_int(__int_to_token(a),b)"};
+  attempt a = {.options = {.defines = defines, .num_defines = 1}};
+  translate_kernel(&a, "f", HLS "int f(int a, int b) { return ORDER; }", false);
+  assert_non_null(a.module);
+  finish(&a);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_wait_stays_a_call),
@@ -322,6 +347,7 @@ int main(void) {
       cmocka_unit_test(a_wait_without_a_reader_is_warned_of),
       cmocka_unit_test(external_functions_are_calls),
       cmocka_unit_test(external_functions_have_ports_for_everything),
+      cmocka_unit_test(hidden_names_are_declared),
   };
   return cmocka_run_group_tests_name("frontend/waits", tests, NULL, NULL);
 }

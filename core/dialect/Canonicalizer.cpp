@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * canonicalize-kernel: what MLIR's canonicalizer does, with two differences.
+ * It leaves out patterns that are wrong, and it collects its patterns once:
+ * MLIR 19 initialises a pass manager anew in every run, which for a kernel of
+ * ordinary size takes longer than to apply them.
+ */
+#include "hls/pass_registry.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/Pass/Pass.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include <optional>
+
+using namespace mlir;
+
+namespace {
+
+/* MLIR 19 takes a product of two extended factors, shifted right by what they
+ * were extended by, for the upper half of a product: that holds only for
+ * factors extended to twice their width (i32 to i64, not to i33). */
+const char *const wrongPatterns[] = {
+    "(anonymous namespace)::TruncIShrUIMulIToMulUIExtended",
+    "(anonymous namespace)::TruncIShrUIMulIToMulSIExtended",
+};
+
+char passIdentity;
+
+class Canonicalizer : public OperationPass<ModuleOp> {
+public:
+  Canonicalizer()
+      : OperationPass(TypeID::getFromOpaquePointer(&passIdentity)) {}
+
+  StringRef getName() const override { return "Canonicalizer"; }
+  StringRef getArgument() const override { return "canonicalize-kernel"; }
+  StringRef getDescription() const override {
+    return "Canonicalize with the patterns that are right for every width";
+  }
+
+  LogicalResult initialize(MLIRContext *context) override {
+    llvm::hash_code loaded =
+        llvm::hash_combine(context, context->getRegistryHash());
+    if (patterns && loaded == collectedFrom)
+      return success();
+    RewritePatternSet found(context);
+    for (Dialect *dialect : context->getLoadedDialects())
+      dialect->getCanonicalizationPatterns(found);
+    for (RegisteredOperationName op : context->getRegisteredOperations())
+      op.getCanonicalizationPatterns(found, context);
+    SmallVector<std::string> disabled(std::begin(wrongPatterns),
+                                      std::end(wrongPatterns));
+    patterns.emplace(std::move(found), disabled);
+    collectedFrom = loaded;
+    return success();
+  }
+
+  /* As MLIR's own runs unless told otherwise; not to converge is no failure. */
+  void runOnOperation() override {
+    GreedyRewriteConfig config;
+    config.useTopDownTraversal = true;
+    config.enableRegionSimplification = GreedySimplifyRegionLevel::Normal;
+    (void)applyPatternsAndFoldGreedily(getOperation(), *patterns, config);
+  }
+
+  std::unique_ptr<Pass> clonePass() const override {
+    return std::make_unique<Canonicalizer>();
+  }
+
+private:
+  std::optional<FrozenRewritePatternSet> patterns;
+  llvm::hash_code collectedFrom = 0;
+};
+
+} // namespace
+
+void hlsRegisterCanonicalizer(void) {
+  registerPass([] { return std::make_unique<Canonicalizer>(); });
+}
