@@ -43,12 +43,6 @@ class Handshake_FloatBinaryOp<string mnemonic, string meaning,
         CarriesFloat<"lhs">, CarriesFloat<"rhs">, CarriesFloat<"result">],
         traits)>;
 
-class Handshake_SingleBinaryOp<string mnemonic, string meaning,
-                               list<Trait> traits = []>
-    : Handshake_BinaryOp<mnemonic, meaning, "Pipelined", !listconcat([
-        CarriesFloatOfWidth<"lhs", 32>, CarriesFloatOfWidth<"rhs", 32>,
-        CarriesFloatOfWidth<"result", 32>], traits)>;
-
 def AddIOp : Handshake_IntBinaryOp<"addi", "sum", [Commutative]>;
 def SubIOp : Handshake_IntBinaryOp<"subi", "difference">;
 def MulIOp : Handshake_SlowIntBinaryOp<"muli",
@@ -77,9 +71,9 @@ def AddFOp : Handshake_FloatBinaryOp<"addf", "sum", [Commutative]>;
 def SubFOp : Handshake_FloatBinaryOp<"subf", "difference">;
 def MulFOp : Handshake_FloatBinaryOp<"mulf", "product", [Commutative]>;
 def DivFOp : Handshake_FloatBinaryOp<"divf", "quotient">;
-def MaximumFOp : Handshake_SingleBinaryOp<"maximumf",
+def MaximumFOp : Handshake_FloatBinaryOp<"maximumf",
     "maximum, or NaN if one is", [Commutative]>;
-def MinimumFOp : Handshake_SingleBinaryOp<"minimumf",
+def MinimumFOp : Handshake_FloatBinaryOp<"minimumf",
     "minimum, or NaN if one is", [Commutative]>;
 
 //===--- Comparisons: a bit with the operands' extra signals ---===//
@@ -161,27 +155,37 @@ def TruncFOp : Handshake_CastOp<"truncf",
     CarriesFloatOfWidth<"operand", 64>, CarriesFloatOfWidth<"result", 32>]>;
 def SIToFPOp : Handshake_CastOp<"sitofp",
     "float of a signed integer", "Pipelined", [
-    CarriesIntegerOfWidth<"operand", 32>, CarriesFloatOfWidth<"result", 32>]>;
+    CarriesInteger<"operand">, CarriesFloat<"result">]>;
 def UIToFPOp : Handshake_CastOp<"uitofp",
     "float of an unsigned integer", "Pipelined", [
-    CarriesInteger<"operand">, CarriesFloatOfWidth<"result", 32>]>;
+    CarriesInteger<"operand">, CarriesFloat<"result">]>;
 def FPToSIOp : Handshake_CastOp<"fptosi",
     "signed integer, rounded towards zero", "Pipelined", [
-    CarriesFloatOfWidth<"operand", 32>, CarriesIntegerOfWidth<"result", 32>]>;
+    CarriesFloat<"operand">, CarriesInteger<"result">]>;
+def FPToUIOp : Handshake_CastOp<"fptoui",
+    "unsigned integer, rounded towards zero", "Pipelined", [
+    CarriesFloat<"operand">, CarriesInteger<"result">]>;
+def BitcastOp : Handshake_CastOp<"bitcast",
+    "the same bits as another type", "AtOnce", [
+    SameDataWidth<"operand", "result">]>;
 def AbsFOp : Handshake_CastOp<"absf", "absolute value", "AtOnce", [
     SameData<["operand", "result"]>, CarriesFloat<"operand">]>;
 def AbsIOp : Handshake_CastOp<"absi", "absolute value", "AtOnce", [
     SameData<["operand", "result"]>, CarriesInteger<"operand">]>;
 
-def NegFOp : Handshake_Op<"negf", [
-    Pure, Signals<"AtOnce">, SameOperandsAndResultType,
-    CarriesFloat<"operand">]> {
-  let summary = "the opposite number";
+class Handshake_FloatUnaryOp<string mnemonic, string meaning, string rule>
+    : Handshake_Op<mnemonic, [
+        Pure, Signals<rule>, SameOperandsAndResultType,
+        CarriesFloat<"operand">]> {
+  let summary = meaning;
   let arguments = (ins ChannelType:$operand);
   let results = (outs ChannelType:$result);
   let assemblyFormat = [{
     $operand attr-dict `:` custom<HandshakeType>(type($result))
   }];
 }
+
+def NegFOp : Handshake_FloatUnaryOp<"negf", "the opposite number", "AtOnce">;
+def SqrtOp : Handshake_FloatUnaryOp<"sqrt", "square root", "Pipelined">;
 
 #endif

@@ -18,6 +18,11 @@ class SameData<list<string> names> : PredOpTrait<
     "all of {" # !interleave(names, ", ") # "} have same data type",
     CPred<"::hls::handshake::haveSameData(" # TypeList<names>.expr # ")">>;
 
+class SameDataWidth<string first, string second> : PredOpTrait<
+    first # " and " # second # " have data of the same width",
+    CPred<"::hls::handshake::dataWidth($" # first # ".getType()) == "
+          "::hls::handshake::dataWidth($" # second # ".getType())">>;
+
 class SameExtras<list<string> names> : PredOpTrait<
     "all of {" # !interleave(names, ", ") # "} have same extra signals",
     CPred<"::hls::handshake::haveSameExtras(" # TypeList<names>.expr # ")">>;

@@ -30,7 +30,7 @@ static bool is_pure(MlirOperation op) {
       "cmpi",  "cmpf",   "select",  "extsi",  "extui",    "trunci",
       "extf",  "truncf", "sitofp",  "uitofp", "fptosi",   "fptoui",
       "negf",  "absf",   "absi",    "noti",   "source",   "constant",
-      "br",    "compose", "decompose"};
+      "sqrt",  "bitcast", "br",     "compose", "decompose"};
   MlirStringRef mnemonic = ir_op_mnemonic(op);
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     if (ir_str_is(mnemonic, names[i])) {

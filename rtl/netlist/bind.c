@@ -4,7 +4,9 @@
  * whose ports match the operation's channels in number and width.
  */
 #include "builder.h"
+#include "hls/handshake.h"
 #include "ir.h"
+#include "mlir-c/BuiltinTypes.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -123,6 +125,16 @@ static bool attributes_hold(const library_unit *unit, MlirOperation op) {
   return true;
 }
 
+static bool is_one_of(const deduced *parameter,
+                      const unit_condition *condition) {
+  for (size_t i = 0; parameter && i < condition->num_values; i++) {
+    if (parameter->value == condition->values[i]) {
+      return true;
+    }
+  }
+  return false;
+}
+
 static bool comparisons_hold(const trial *trial) {
   for (size_t i = 0; i < trial->unit->num_conditions; i++) {
     const unit_condition *condition = &trial->unit->conditions[i];
@@ -130,6 +142,12 @@ static bool comparisons_hold(const trial *trial) {
       continue;
     }
     const deduced *left = find_deduced(trial, condition->left);
+    if (condition->kind == CONDITION_ONE_OF) {
+      if (!is_one_of(left, condition)) {
+        return false;
+      }
+      continue;
+    }
     const deduced *right = find_deduced(trial, condition->right);
     if (!left || !right ||
         (condition->kind == CONDITION_AT_MOST && left->value > right->value) ||
@@ -317,52 +335,36 @@ static bool has_plain_channels(builder *builder, MlirOperation op,
   return true;
 }
 
-/* What C calls an operation of floats; NULL for any other. */
-static const char *float_operation(MlirStringRef name) {
-  static const struct {
-    const char *name;
-    const char *words;
-  } operations[] = {
-      {"handshake.addf", "floating-point addition"},
-      {"handshake.subf", "floating-point subtraction"},
-      {"handshake.mulf", "floating-point multiplication"},
-      {"handshake.divf", "floating-point division"},
-      {"handshake.cmpf", "the comparison of floating-point numbers"},
-      {"handshake.maximumf", "the maximum of floating-point numbers"},
-      {"handshake.minimumf", "the minimum of floating-point numbers"},
-      {"handshake.sitofp", "the conversion of an integer to floating point"},
-      {"handshake.uitofp", "the conversion of an integer to floating point"},
-      {"handshake.fptosi", "the conversion of floating point to an integer"},
-      {"handshake.fptoui", "the conversion of floating point to an integer"},
-      {"handshake.extf", "the conversion of float to double"},
-      {"handshake.truncf", "the conversion of double to float"},
-  };
-  for (size_t i = 0; i < sizeof operations / sizeof *operations; i++) {
-    if (strlen(operations[i].name) == name.length &&
-        memcmp(operations[i].name, name.data, name.length) == 0) {
-      return operations[i].words;
-    }
-  }
-  return NULL;
+static bool carries_float(MlirValue value) {
+  MlirType type = mlirValueGetType(value);
+  return mlirTypeIsAHandshakeChannel(type) &&
+         mlirTypeIsAFloat(mlirHandshakeChannelTypeGetDataType(type));
+}
+
+/* Does the operation compute with floating-point numbers? */
+static bool has_floats(MlirOperation op) {
+  return mlirOperationGetNumOperands(op) > 0 &&
+         mlirOperationGetNumResults(op) > 0 &&
+         (carries_float(mlirOperationGetOperand(op, 0)) ||
+          carries_float(mlirOperationGetResult(op, 0)));
 }
 
 /* There is no unit for the node. */
-static void report_no_unit(builder *builder, const node *node, bool other_form) {
+static void report_no_unit(builder *builder, const node *node,
+                           bool other_form) {
   MlirStringRef name = ir_name(node->op);
-  const char *words = float_operation(name);
-  if (words && !other_form) {
+  const char *op_name = builder_op_name(builder, node->op);
+  if (other_form && has_floats(node->op)) {
     builder_error(builder, node->op, "unsupported-operation",
-                  "there is no hardware unit for %s ('%s'): compute with "
-                  "integers, for example in fixed point, or declare a "
-                  "placeholder for a unit of your own",
-                  words, builder_op_name(builder, node->op));
+                  "the hardware units for '%.*s' ('%s') take floating-point "
+                  "numbers of 32 and 64 bits only: use float or double",
+                  (int)name.length, name.data, op_name);
     return;
   }
   builder_error(builder, node->op, "unsupported-operation",
                 other_form ? "no hardware unit fits this form of '%.*s' ('%s')"
                            : "there is no hardware unit for '%.*s' ('%s')",
-                (int)name.length, name.data,
-                builder_op_name(builder, node->op));
+                (int)name.length, name.data, op_name);
 }
 
 static bool choose_unit(builder *builder, node *node) {

@@ -219,7 +219,22 @@ static bool read_output(library_unit *unit, const line *line, arena *arena) {
   return read_port(&ports[unit->num_outputs - 1], line);
 }
 
-/* ATTRIBUTE VALUE or PARAMETER <= PARAMETER or PARAMETER >= PARAMETER */
+/* The numbers behind PARAMETER in. */
+static bool read_values(unit_condition *condition, const line *line,
+                        arena *arena) {
+  condition->kind = CONDITION_ONE_OF;
+  condition->num_values = line->num_words - 2;
+  condition->values =
+      arena_alloc(arena, condition->num_values, sizeof *condition->values);
+  bool ok = condition->values != NULL;
+  for (size_t i = 0; ok && i < condition->num_values; i++) {
+    ok = parse_integer(line->words[i + 2], &condition->values[i]);
+  }
+  return ok;
+}
+
+/* ATTRIBUTE VALUE, PARAMETER <= PARAMETER, PARAMETER >= PARAMETER or
+ * PARAMETER in VALUE... */
 static bool read_when(library_unit *unit, const line *line, arena *arena) {
   unit_condition *conditions = append(
       arena, unit->conditions, &unit->num_conditions, sizeof(*conditions));
@@ -232,6 +247,9 @@ static bool read_when(library_unit *unit, const line *line, arena *arena) {
   if (line->num_words == 2) {
     condition->kind = CONDITION_ATTRIBUTE;
     return parse_integer(line->words[1], &condition->value);
+  }
+  if (line->num_words > 2 && strcmp(line->words[1], "in") == 0) {
+    return read_values(condition, line, arena);
   }
   if (line->num_words != 3) {
     return false;

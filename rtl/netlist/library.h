@@ -22,6 +22,7 @@ typedef enum unit_condition_kind {
   CONDITION_ATTRIBUTE, /* integer attribute `left` has the value `value` */
   CONDITION_AT_MOST,   /* parameter `left` <= parameter `right` */
   CONDITION_AT_LEAST,  /* parameter `left` >= parameter `right` */
+  CONDITION_ONE_OF,    /* parameter `left` is one of `values` */
 } unit_condition_kind;
 
 typedef struct unit_condition {
@@ -29,6 +30,8 @@ typedef struct unit_condition {
   const char *left;
   const char *right;
   int64_t value;
+  int64_t *values;
+  size_t num_values;
 } unit_condition;
 
 /* A parameter whose value comes from an attribute of the operation, or from how

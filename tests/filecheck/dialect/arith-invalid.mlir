@@ -12,9 +12,9 @@ handshake.func @f(%a: !handshake.channel<i32>) {
   end
 }
 // -----
-handshake.func @f(%a: !handshake.channel<f64>) {
-  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.maximumf' op failed to verify that lhs should be of ChannelType carrying FloatType data of width 32
-  %0 = maximumf %a, %a : <f64>
+handshake.func @f(%a: !handshake.channel<i32>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.maximumf' op failed to verify that lhs should be of ChannelType carrying FloatType data
+  %0 = maximumf %a, %a : <i32>
   end
 }
 // -----
@@ -138,21 +138,33 @@ handshake.func @f(%a: !handshake.channel<f64>) {
   end
 }
 // -----
-handshake.func @f(%a: !handshake.channel<i16>) {
-  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.sitofp' op failed to verify that operand should be of ChannelType carrying IntegerType data of width 32
-  %0 = sitofp %a : <i16> to <f32>
+handshake.func @f(%a: !handshake.channel<f32>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.sitofp' op failed to verify that operand should be of ChannelType carrying IntegerType data
+  %0 = sitofp %a : <f32> to <f32>
   end
 }
 // -----
 handshake.func @f(%a: !handshake.channel<i16>) {
-  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.uitofp' op failed to verify that result should be of ChannelType carrying FloatType data of width 32
-  %0 = uitofp %a : <i16> to <f64>
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.uitofp' op failed to verify that result should be of ChannelType carrying FloatType data
+  %0 = uitofp %a : <i16> to <i32>
+  end
+}
+// -----
+handshake.func @f(%a: !handshake.channel<i32>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.fptosi' op failed to verify that operand should be of ChannelType carrying FloatType data
+  %0 = fptosi %a : <i32> to <i64>
   end
 }
 // -----
 handshake.func @f(%a: !handshake.channel<f32>) {
-  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.fptosi' op failed to verify that result should be of ChannelType carrying IntegerType data of width 32
-  %0 = fptosi %a : <f32> to <i64>
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.fptoui' op failed to verify that result should be of ChannelType carrying IntegerType data
+  %0 = fptoui %a : <f32> to <f64>
+  end
+}
+// -----
+handshake.func @f(%a: !handshake.channel<i32>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.sqrt' op failed to verify that operand should be of ChannelType carrying FloatType data
+  %0 = sqrt %a : <i32>
   end
 }
 // -----
@@ -177,6 +189,12 @@ handshake.func @f(%a: !handshake.channel<i8>) {
 handshake.func @f(%a: !handshake.channel<i8>) {
   // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.negf' op failed to verify that operand should be of ChannelType carrying FloatType data
   %0 = negf %a : <i8>
+  end
+}
+// -----
+handshake.func @f(%a: !handshake.channel<f64>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.bitcast' op failed to verify that operand and result have data of the same width
+  %0 = bitcast %a : <f64> to <i32>
   end
 }
 // -----

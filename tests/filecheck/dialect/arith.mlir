@@ -181,5 +181,13 @@ handshake.func @casts(%c: !handshake.channel<i1>, %a: !handshake.channel<i8>, %b
   %9 = fptosi %f : <f32> to <i32>
   // CHECK-NEXT: %10 = absi %arg1 : <i8> to <i8>
   %10 = absi %a : <i8> to <i8>
+  // CHECK-NEXT: %11 = sitofp %arg1 : <i8> to <f64>
+  %11 = sitofp %a : <i8> to <f64>
+  // CHECK-NEXT: %12 = uitofp %arg2 : <i32> to <f64>
+  %12 = uitofp %b : <i32> to <f64>
+  // CHECK-NEXT: %13 = fptosi %arg4 : <f64> to <i8>
+  %13 = fptosi %d : <f64> to <i8>
+  // CHECK-NEXT: %14 = fptoui %arg3 : <f32> to <i32>
+  %14 = fptoui %f : <f32> to <i32>
   end
 }

@@ -136,6 +136,12 @@ handshake.func @every_operation(%m: memref<8xi8>, %q: memref<8xi8>, %a: !handsha
   %uitofp = uitofp %b : <i1> to <f32>
   // CHECK-NEXT: = fptosi %arg4 : <f32> to <i32>
   %fptosi = fptosi %f : <f32> to <i32>
+  // CHECK-NEXT: = fptoui %arg4 : <f32> to <i8>
+  %fptoui = fptoui %f : <f32> to <i8>
+  // CHECK-NEXT: = bitcast %arg4 : <f32> to <i32>
+  %bitcast = bitcast %f : <f32> to <i32>
+  // CHECK-NEXT: = sqrt %arg5 : <f64>
+  %sqrt = sqrt %g : <f64>
   // CHECK-NEXT: = negf %arg4 : <f32>
   %negf = negf %f : <f32>
   // CHECK-NEXT: = absf %arg4 : <f32> to <f32>

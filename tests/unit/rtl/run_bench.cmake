@@ -3,17 +3,13 @@
 # Usage: cmake -DVERILATOR=… -DEMIT_FILES=… -DMODELS=… -DUNITS_DIR=…
 #        -DBENCH_DIR=… -DFIXTURES_DIR=… -DWORK_DIR=… -DCCACHE=… -DLDFLAGS=…
 #        -P run_bench.cmake
+# LDFLAGS: what the models need, with the sanitizers' runtimes if they have them.
 
 file(MAKE_DIRECTORY "${WORK_DIR}")
 if(CCACHE)
   set(ENV{OBJCACHE} "${CCACHE}")
 endif()
 
-# The sanitizers' runtimes, when the models of the bench were built with them.
-set(link "")
-if(LDFLAGS)
-  set(link -LDFLAGS "${LDFLAGS}")
-endif()
 
 function(run what)
   execute_process(COMMAND ${ARGN}
@@ -29,6 +25,7 @@ run("emission" "${EMIT_FILES}" "${FIXTURES_DIR}/sum.mlir" "${WORK_DIR}")
 run("verilator" "${VERILATOR}" --binary -j 2 -Wno-lint --top-module units
     -DWITH_SUM -y "${UNITS_DIR}" "${BENCH_DIR}/channels.sv"
     "${BENCH_DIR}/units.sv" "${BENCH_DIR}/steering.sv"
-    "${BENCH_DIR}/memories.sv" "${WORK_DIR}/sum.sv" "${MODELS}" ${link} -o bench)
+    "${BENCH_DIR}/memories.sv" "${BENCH_DIR}/floats.sv" "${WORK_DIR}/sum.sv"
+    "${MODELS}" -LDFLAGS "${LDFLAGS}" -o bench)
 run("bench" "${WORK_DIR}/obj_dir/bench")
 message(STATUS "${output}")

@@ -61,16 +61,17 @@ static void a_value_that_is_used_twice(void **state) {
              "not-materialized", 2, "used more than once");
 }
 
-static void an_operation_without_a_unit(void **state) {
+static void an_operation_without_a_unit_for_its_width(void **state) {
   (void)state;
-  check_body("%0 = uitofp %x {latency = 4 : i64} : <i32> to <f32>\n"
-             "%1 = fptosi %0 {handshake.name = \"conv\", latency = 4 : i64} : "
-             "<f32> to <i32>\n"
-             "%2 = addi %1, %y : <i32>\n"
-             "end %2, %start : <i32>, <>\n",
+  check_body("%0 = uitofp %x : <i32> to <f16>\n"
+             "%1 = addf %0, %0 {handshake.name = \"sum\"} : <f16>\n"
+             "%2 = fptosi %1 : <f16> to <i32>\n"
+             "%3 = addi %2, %y : <i32>\n"
+             "end %3, %start : <i32>, <>\n",
              "unsupported-operation", 3,
-             "no hardware unit for the conversion of floating point to an "
-             "integer ('conv'): compute with integers");
+             "the hardware units for 'handshake.addf' ('sum') take "
+             "floating-point numbers of 32 and 64 bits only: use float or "
+             "double");
 }
 
 static void several_errors_at_once(void **state) {
@@ -341,7 +342,7 @@ int main(void) {
       cmocka_unit_test(an_unused_value),
       cmocka_unit_test(an_unused_argument),
       cmocka_unit_test(a_value_that_is_used_twice),
-      cmocka_unit_test(an_operation_without_a_unit),
+      cmocka_unit_test(an_operation_without_a_unit_for_its_width),
       cmocka_unit_test(several_errors_at_once),
       cmocka_unit_test(an_operation_of_another_dialect),
       cmocka_unit_test(a_value_that_is_no_channel),

@@ -77,6 +77,7 @@ static void mistakes_are_named_with_their_line(void **state) {
       "clocked: yes\ninput: ins[SIZE DATA_WIDTH\n",
       "clocked: yes\nwhen: A < B\n",
       "clocked: yes\nwhen: kind x\n",
+      "clocked: yes\nwhen: A in 32 x\n",
       "clocked: yes\nparameter: P attribute a 1\n",
       "clocked: yes\nparameter: P constant a 1 2\n",
       "clocked: yes\nclocked: no\n",

@@ -96,4 +96,10 @@ const model *find_elastic_model(const char *name);
 const model *find_function_model(const char *name);
 const model *find_memory_model(const char *name);
 
+/* What a unit should compute that takes `operands`, zero-extended, the first of
+ * them of that width; the result is to be cut to the output's width. False when
+ * there is no function model of that name. */
+bool function_value(const char *name, unsigned width, const uint64_t *operands,
+                    int64_t argument, uint64_t *value);
+
 #endif

@@ -5,7 +5,10 @@
  * what the circuits have to agree with.
  */
 #include "bench.h"
+#include "floats.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* One golden function. Operands are zero-extended; the result is cut to the
@@ -100,11 +103,15 @@ typedef struct function_model {
 } function_model;
 
 static void start(bench *bench);
+static void start_float(bench *bench);
+static bool offer_float(bench *bench, unsigned number, uint64_t *data);
 static void cycle(bench *bench);
 static void finish(bench *bench);
 
 #define FUNCTION(name, golden)                                                 \
   { {name, NULL, NULL, cycle, finish}, golden }
+#define FLOAT_FUNCTION(name, golden)                                           \
+  { {name, start_float, offer_float, cycle, finish}, golden }
 
 static const function_model functions[] = {
     FUNCTION("forward", forward),
@@ -134,6 +141,20 @@ static const function_model functions[] = {
     FUNCTION("absi", absi),
     FUNCTION("absf", absf),
     FUNCTION("negf", negf),
+    FLOAT_FUNCTION("addf", float_add),
+    FLOAT_FUNCTION("subf", float_subtract),
+    FLOAT_FUNCTION("mulf", float_multiply),
+    FLOAT_FUNCTION("divf", float_divide),
+    FLOAT_FUNCTION("sqrt", float_square_root),
+    FLOAT_FUNCTION("maximumf", float_maximum),
+    FLOAT_FUNCTION("minimumf", float_minimum),
+    FLOAT_FUNCTION("cmpf", float_compare),
+    FUNCTION("sitofp", float_from_signed),
+    FUNCTION("uitofp", float_from_unsigned),
+    FLOAT_FUNCTION("fptosi", float_to_signed),
+    FLOAT_FUNCTION("fptoui", float_to_unsigned),
+    FLOAT_FUNCTION("extf", float_extend),
+    FLOAT_FUNCTION("truncf", float_truncate),
     {{"init", start, NULL, cycle, finish}, forward},
 };
 
@@ -144,6 +165,37 @@ const model *find_function_model(const char *name) {
     }
   }
   return NULL;
+}
+
+bool function_value(const char *name, unsigned width, const uint64_t *operands,
+                    int64_t argument, uint64_t *value) {
+  const model *model = find_function_model(name);
+  if (!model) {
+    return false;
+  }
+  *value = ((const function_model *)model)->golden(width, operands, argument);
+  return true;
+}
+
+/* Operands are made in pairs: what is offered on one input leaves its partner
+ * for the other one. */
+static void start_float(bench *bench) {
+  bench->state = calloc(2, sizeof(queue));
+  if (!bench->state) {
+    fprintf(stderr, "out of memory\n");
+    exit(2);
+  }
+}
+
+static bool offer_float(bench *bench, unsigned number, uint64_t *data) {
+  queue *partners = bench->state;
+  if (!queue_pop(&partners[number], data)) {
+    uint64_t pair[2];
+    float_pair(bench->inputs[number].width, pair);
+    *data = pair[number];
+    queue_push(&partners[1 - number], pair[1 - number]);
+  }
+  return true;
 }
 
 /* `init` holds a token from the beginning. */

@@ -226,4 +226,5 @@ module units;
 
   steering steering (.*);
   memories memories (.*);
+  floats floats (.*);
 endmodule
