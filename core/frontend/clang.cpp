@@ -9,6 +9,7 @@
 #include "clang_unit.h"
 
 #include "access_ranges.h"
+#include "float_extrema.h"
 #include "nesting.h"
 #include "variable_sizes.h"
 #include "wait_mention.h"
@@ -129,6 +130,7 @@ std::unique_ptr<llvm::Module> parse(CompilerInstance &compiler,
   std::unique_ptr<llvm::Module> module;
   if (!compiler.getDiagnostics().hasErrorOccurred()) {
     module.reset(generator->ReleaseModule());
+    expandFloatExtrema(*module);
   }
   // The generator is not needed any more and points into the module.
   compiler.setSema(nullptr);
