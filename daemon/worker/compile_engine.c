@@ -7,6 +7,7 @@
 #include "compile.h"
 #include "hls/pipeline.h"
 #include "protocol/methods.h"
+#include "scratch.h"
 #include "text_diff.h"
 #include "warmup.h"
 
@@ -30,6 +31,11 @@ bool engine_load(worker *worker, hls_error *error) {
     hls_error_set(error, HLS_NO_MEMORY, "out of memory");
     return false;
   }
+  /* Without a place for them circuits are built again for every simulation. */
+  worker->model_store = scratch_create(worker->config->scratch_root);
+  if (worker->model_store) {
+    scratch_hold(worker->model_store);
+  }
   worker->compiler = hls_compiler_create(error);
   if (worker->compiler && !text_diff_init()) {
     hls_error_set(error, HLS_INTERNAL, "libgit2 cannot be initialised");
@@ -44,6 +50,7 @@ void engine_unload(worker *worker) {
   }
   free(worker->spent);
   hls_compiler_destroy(worker->compiler);
+  free(worker->model_store);
 }
 
 void engine_warm_up(worker *worker) {

@@ -55,8 +55,8 @@ static bool reset_environment(const worker_config *config) {
          setenv("LANG", "C", 1) == 0 && setenv("LC_ALL", "C", 1) == 0;
 }
 
-bool confine_worker(const worker_config *config, const char *scratch,
-                    const char **problem) {
+bool confine_worker(const worker *worker, const char **problem) {
+  const worker_config *config = worker->config;
   umask(077);
   *problem = "no_new_privs";
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) {
@@ -79,7 +79,7 @@ bool confine_worker(const worker_config *config, const char *scratch,
     return false;
   }
   *problem = "file system";
-  if (!confine_files(scratch)) {
+  if (!confine_files(worker)) {
     return false;
   }
   *problem = "network";

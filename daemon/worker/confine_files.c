@@ -67,7 +67,7 @@ static bool allow(int fd, const char *path, uint64_t access) {
   return !failed;
 }
 
-bool confine_files(const char *scratch) {
+bool confine_files(const worker *worker) {
   int version = create_ruleset(NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
   if (version < 1) {
     return errno == ENOSYS || errno == EOPNOTSUPP;
@@ -79,7 +79,9 @@ bool confine_files(const char *scratch) {
     return false;
   }
   bool good = allow(fd, "/dev/null", LANDLOCK_ACCESS_FS_WRITE_FILE) &&
-              (!scratch || allow(fd, scratch, rules.files)) &&
+              (!worker->scratch || allow(fd, worker->scratch, rules.files)) &&
+              (!worker->model_store ||
+               allow(fd, worker->model_store, rules.files)) &&
               syscall(SYS_landlock_restrict_self, fd, 0) == 0;
   int problem = errno;
   close(fd);

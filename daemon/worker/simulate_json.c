@@ -70,7 +70,7 @@ json_t *simulate_json(const sim_result *simulated) {
     simulated = &nothing;
   }
   return json_pack(
-      "{s:o, s:o, s:o, s:I, s:I, s:o, s:o, s:I, s:o, s:o}", "verdict",
+      "{s:o, s:o, s:o, s:I, s:I, s:o, s:o, s:I, s:o, s:b, s:o}", "verdict",
       utf8_json_or_null(verdict), "message",
       utf8_json_or_null(simulated->message), "ir",
       utf8_json_or_null(sim_ir_state_name(simulated->ir)), "calls",
@@ -78,7 +78,8 @@ json_t *simulate_json(const sim_result *simulated) {
       "perCall", calls_json(simulated), "mismatches",
       mismatches_json(simulated), "totalMismatches",
       (json_int_t)simulated->total_mismatches, "blocked",
-      blocked_json(simulated), "log", utf8_json_or_null(simulated->log));
+      blocked_json(simulated), "modelReused", (int)simulated->model_reused,
+      "log", utf8_json_or_null(simulated->log));
 }
 
 json_t *simulate_add_timings(json_t *result, const sim_result *simulated) {

@@ -181,6 +181,7 @@ int template_run(const worker_config *config, int control) {
   }
   if (!engine_load(&template.loaded, &error)) {
     fprintf(stderr, "hls-worker: %s\n", error.message);
+    scratch_remove(template.loaded.model_store);
     engine_unload(&template.loaded);
     return 1;
   }
@@ -190,6 +191,7 @@ int template_run(const worker_config *config, int control) {
   int status = 0;
   if (!serve(&template, &status)) {
     end_children(&template);
+    scratch_remove(template.loaded.model_store);
   }
   children_finish(&template.children);
   engine_unload(&template.loaded);

@@ -99,7 +99,7 @@ int worker_run(const worker *loaded, int stream, int parent) {
   channel channel = {0};
   int status = 1;
   if (!taken || (scratch && !scratch_hold(scratch)) ||
-      !confine_worker(config, scratch, &problem)) {
+      !confine_worker(&worker, &problem)) {
     fprintf(stderr, "hls-worker: %s: %s\n", problem, strerror(errno));
   } else if (channel_init(&channel, STREAM_FD)) {
     status = start(&worker, &channel);

@@ -27,7 +27,9 @@ typedef struct worker {
   struct spent_results *spent;   /* results nobody needs any more; NULL:
                                     they are freed at once */
   struct opt_children *opt;      /* of the engine that runs mlir-opt */
-  const char *scratch; /* the only directory it can write to; NULL: none */
+  char *model_store;   /* shared by the workers of a template, where they can
+                          write, too; NULL: none */
+  const char *scratch; /* its own, where it can write; NULL: none */
   channel *channel;    /* for progress; NULL while warming up */
 } worker;
 

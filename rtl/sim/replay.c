@@ -13,6 +13,7 @@
 #include "verilate.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +21,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#define DEFAULT_MAX_CYCLES UINT64_C(10000000)
+#define DEFAULT_IDLE_CYCLES UINT64_C(4096)
 #define CPU_SECONDS 3600
 #define WALL_SECONDS 7200
 #define MEMORY_BYTES (8ull << 30)
@@ -132,7 +135,14 @@ static hls_status run_binary(const replay_request *replay, int report,
       .memory_bytes = MEMORY_BYTES,
       .file_bytes = report_limit(replay),
   };
-  const char *const argv[] = {binary, NULL};
+  const sim_request *request = replay->request;
+  char max_cycles[24], idle_cycles[24], seed[24];
+  snprintf(max_cycles, sizeof max_cycles, "%" PRIu64,
+           request->max_cycles ? request->max_cycles : DEFAULT_MAX_CYCLES);
+  snprintf(idle_cycles, sizeof idle_cycles, "%" PRIu64,
+           request->idle_cycles ? request->idle_cycles : DEFAULT_IDLE_CYCLES);
+  snprintf(seed, sizeof seed, "%" PRIu64, request->stall_seed);
+  const char *const argv[] = {binary, max_cycles, idle_cycles, seed, NULL};
   const char *const environment[] = {NULL};
   const int fds[] = {replay->recording, report};
   ticker ticker = {replay, report};

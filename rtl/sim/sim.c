@@ -15,9 +15,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define DEFAULT_MAX_CYCLES 10000000
-#define DEFAULT_IDLE_CYCLES 4096
-
 const char *sim_verdict_name(sim_verdict verdict) {
   switch (verdict) {
   case SIM_PASS:
@@ -101,21 +98,13 @@ static void tick(void *user) {
 static hls_status simulate(const sim_request *request, const golden *golden,
                            sim_result *result, hls_diagnostics *diagnostics,
                            hls_error *error) {
-  testbench_limits limits = {
-      .max_cycles =
-          request->max_cycles ? request->max_cycles : DEFAULT_MAX_CYCLES,
-      .idle_cycles =
-          request->idle_cycles ? request->idle_cycles : DEFAULT_IDLE_CYCLES,
-      .stall_seed = request->stall_seed,
-  };
   testbench bench = {0};
   step step = {request, 20, "building the simulation"};
   tick(&step);
   hls_status status =
       sim_layout_check_ports(&golden->layout, request->design, error);
   if (status == HLS_OK) {
-    status = testbench_init(&bench, request->design, &golden->layout, &limits,
-                            error);
+    status = testbench_init(&bench, request->design, &golden->layout, error);
   }
   if (status == HLS_OK) {
     status = verilate(request, &bench, tick, &step, result, diagnostics, error);

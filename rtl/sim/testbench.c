@@ -13,7 +13,7 @@
 #include <string.h>
 
 static void write_glue(const testbench *bench, const sim_layout *layout,
-                       const testbench_limits *limits, hls_buffer *out);
+                       hls_buffer *out);
 
 static bool is_address(const rtl_channel *channel) {
   static const char suffix[] = ".addrOut";
@@ -65,8 +65,7 @@ static void add_unconnected(testbench *bench, const sim_layout *layout) {
 }
 
 hls_status testbench_init(testbench *bench, const rtl_design *design,
-                          const sim_layout *layout,
-                          const testbench_limits *limits, hls_error *error) {
+                          const sim_layout *layout, hls_error *error) {
   size_t ports = design->num_ports + 1;
   bench->inputs = calloc(ports, sizeof *bench->inputs);
   bench->outputs = calloc(ports, sizeof *bench->outputs);
@@ -88,7 +87,7 @@ hls_status testbench_init(testbench *bench, const rtl_design *design,
 
   hls_buffer top = {0}, glue = {0};
   testbench_write_module(bench, design, &top);
-  write_glue(bench, layout, limits, &glue);
+  write_glue(bench, layout, &glue);
   bench->top = hls_buffer_take(&top, NULL);
   bench->glue = hls_buffer_take(&glue, NULL);
   if (!bench->top || !bench->glue) {
@@ -144,18 +143,16 @@ static void write_tables(const testbench *bench, const sim_layout *layout,
 }
 
 static void write_glue(const testbench *bench, const sim_layout *layout,
-                       const testbench_limits *limits, hls_buffer *out) {
+                       hls_buffer *out) {
   hls_buffer_puts(out, "#include \"sim_model.h\"\n");
   write_tables(bench, layout, out);
   hls_buffer_printf(
       out,
       "extern \"C\" {\n"
       "const sim_plan sim_circuit_plan = {\n"
-      "  %" PRIu64 "ull, %" PRIu64 "ull, %" PRIu64 "ull, %" PRIu64
-      "ull, %" PRIu64 "ull,\n"
+      "  %" PRIu64 "ull, %" PRIu64 "ull,\n"
       "  inputs, %zu, outputs, %zu, memories, %zu, %zu, %zu, %zu};\n",
-      layout->before_size, layout->after_size, limits->max_cycles,
-      limits->idle_cycles, limits->stall_seed, bench->num_inputs,
+      layout->before_size, layout->after_size, bench->num_inputs,
       bench->num_outputs, bench->num_arrays, bench->num_memories,
       bench->num_channels, bench->num_probes);
   hls_buffer_puts(

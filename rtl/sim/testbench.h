@@ -14,12 +14,6 @@
 /* The class that Verilator makes of it. */
 #define TESTBENCH_CLASS "Vhls_sim_top"
 
-typedef struct testbench_limits {
-  uint64_t max_cycles;
-  uint64_t idle_cycles;
-  uint64_t stall_seed;
-} testbench_limits;
-
 /* Zero-initialise; finish() in every case. Ports are borrowed from the
  * design, slots from the layout. */
 typedef struct testbench {
@@ -39,8 +33,7 @@ typedef struct testbench {
 } testbench;
 
 hls_status testbench_init(testbench *bench, const rtl_design *design,
-                          const sim_layout *layout,
-                          const testbench_limits *limits, hls_error *error);
+                          const sim_layout *layout, hls_error *error);
 void testbench_finish(testbench *bench);
 
 #endif

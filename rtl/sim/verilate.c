@@ -5,6 +5,7 @@
 #include "verilate.h"
 
 #include "clock.h"
+#include "model_store.h"
 #include "port_check.h"
 #include "rtl_files.h"
 #include "tool.h"
@@ -32,6 +33,63 @@ typedef struct build {
 static hls_status run_verilator(const build *build, const rtl_files *files);
 static hls_status run_compiler(const build *build);
 
+/* Checks the user's ports, then runs both tools. */
+static hls_status build_model(const build *build, const rtl_files *files,
+                              hls_diagnostics *diagnostics) {
+  const sim_request *request = build->request;
+  sim_result *result = build->result;
+  hls_status status = port_check(request, files, build->tick, build->tick_user,
+                                 diagnostics, build->error);
+  if (status == HLS_OK) {
+    status =
+        rtl_files_write_text(request->scratch_dir, TOP_FILE, build->bench->top,
+                             strlen(build->bench->top), build->error);
+  }
+  if (status == HLS_OK) {
+    double start = clock_ms();
+    status = run_verilator(build, files);
+    result->verilate_ms = clock_ms() - start;
+  }
+  if (status == HLS_OK && result->verdict != SIM_RTL_ERROR) {
+    double start = clock_ms();
+    status = run_compiler(build);
+    result->compile_ms = clock_ms() - start;
+  }
+  return status;
+}
+
+/* Takes the binary from the store, or builds it for the next time. */
+static hls_status provide_model(const build *build, const rtl_files *files,
+                                hls_diagnostics *diagnostics) {
+  const sim_request *request = build->request;
+  hls_buffer key = {0};
+  char *binary = NULL;
+  if (request->model_store) {
+    model_key_write(&key, request, build->bench);
+  }
+  if (key.failed ||
+      asprintf(&binary, "%s/" VERILATE_BINARY, request->scratch_dir) < 0) {
+    hls_buffer_finish(&key);
+    return hls_error_set(build->error, HLS_NO_MEMORY, "out of memory");
+  }
+  hls_status status = HLS_OK;
+  sim_result *result = build->result;
+  result->model_reused =
+      key.size && model_store_take(request->model_store, &key, binary);
+  if (!result->model_reused) {
+    size_t said = diagnostics->count;
+    status = build_model(build, files, diagnostics);
+    /* What is said about the user's RTL is said every time. */
+    if (key.size && status == HLS_OK && result->verdict != SIM_RTL_ERROR &&
+        diagnostics->count == said) {
+      model_store_put(request->model_store, &key, binary);
+    }
+  }
+  free(binary);
+  hls_buffer_finish(&key);
+  return status;
+}
+
 hls_status verilate(const sim_request *request, const testbench *bench,
                     void (*tick)(void *), void *tick_user, sim_result *result,
                     hls_diagnostics *diagnostics, hls_error *error) {
@@ -43,21 +101,7 @@ hls_status verilate(const sim_request *request, const testbench *bench,
     result->message = files.problem;
     files.problem = NULL;
   } else if (status == HLS_OK) {
-    status = port_check(request, &files, tick, tick_user, diagnostics, error);
-    if (status == HLS_OK) {
-      status = rtl_files_write_text(request->scratch_dir, TOP_FILE, bench->top,
-                                    strlen(bench->top), error);
-    }
-    if (status == HLS_OK) {
-      double start = clock_ms();
-      status = run_verilator(&build, &files);
-      result->verilate_ms = clock_ms() - start;
-    }
-    if (status == HLS_OK && result->verdict != SIM_RTL_ERROR) {
-      double start = clock_ms();
-      status = run_compiler(&build);
-      result->compile_ms = clock_ms() - start;
-    }
+    status = provide_model(&build, &files, diagnostics);
   }
   rtl_files_finish(&files);
   return status;

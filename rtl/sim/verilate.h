@@ -12,7 +12,7 @@
 /* The binary, below the scratch directory. */
 #define VERILATE_BINARY "simulation"
 
-/* Builds the binary. When the design is rejected, returns HLS_OK with the
+/* Provides the binary, built now or earlier. When the design is rejected, returns HLS_OK with the
  * verdict SIM_RTL_ERROR, message and log in `result`; otherwise leaves the
  * verdict alone. Fills the two times. HLS_DIAGNOSED when the user's Verilog
  * holds what is forbidden. */

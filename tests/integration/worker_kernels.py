@@ -212,9 +212,20 @@ class Kernels(unittest.TestCase):
         self.assertEqual(values[0]["kind"], "begin")
         self.assertEqual(values[-1]["kind"], "end")
         self.assertEqual({value["kind"] for value in values[1:-1]}, {"report"})
-        scratch, = os.listdir(self.directory.name)
-        self.assertEqual(
-            os.listdir(os.path.join(self.directory.name, scratch)), [])
+        # What is left is the circuit, in the place that all workers share.
+        left = [os.listdir(os.path.join(self.directory.name, name))
+                for name in os.listdir(self.directory.name)]
+        scratch, models = sorted(left, key=len)
+        self.assertEqual(scratch, [])
+        self.assertTrue(models)
+
+    def test_other_inputs_do_not_build_the_circuit_again(self):
+        for reused, number in enumerate((27, 54)):
+            answer, _ = self.worker.request("hls/simulate", source=text(
+                "int reuse(int a, int b) { return a * 5 - b; }\n"
+                f"int main(void) {{ return reuse({number}, 3) == 0; }}\n"))
+            self.assertEqual(answer["result"]["verdict"], "pass")
+            self.assertEqual(answer["result"]["modelReused"], bool(reused))
 
     # --- what is wrong with a request or a kernel ---
 

@@ -74,6 +74,13 @@ def has_landlock():
     return ctypes.CDLL(None).syscall(444, None, 0, 1) > 0
 
 
+def scratch_of(directory, pid):
+    """The scratch directory that process `pid` made."""
+    name, = [name for name in os.listdir(directory)
+             if name.startswith(f"hlsd-worker-{pid}-")]
+    return os.path.join(directory, name)
+
+
 class Processes(unittest.TestCase):
     def setUp(self):
         self.template = Template(PROGRAM)
@@ -229,10 +236,7 @@ class Processes(unittest.TestCase):
         with tempfile.TemporaryDirectory() as directory:
             self.use_scratch_root(directory)
             pid, child = self.spawn()
-            names = os.listdir(directory)
-            self.assertEqual(len(names), 1)
-            self.assertTrue(names[0].startswith(f"hlsd-worker-{pid}-"))
-            scratch = os.path.join(directory, names[0])
+            scratch = scratch_of(directory, pid)
             self.assertEqual(stat.S_IMODE(os.stat(scratch).st_mode), 0o700)
             os.makedirs(os.path.join(scratch, "a", "b"))
             os.symlink("/", os.path.join(scratch, "a", "root"))
@@ -240,6 +244,8 @@ class Processes(unittest.TestCase):
             self.template.expect(op="exited", id=5)
             # By then everything is gone, not only told to go.
             self.assertFalse(is_alive(child))
+            self.assertFalse(os.path.exists(scratch))
+            self.finish()
             self.assertEqual(os.listdir(directory), [])
 
     def test_children_end_with_a_worker_that_dies_by_itself(self):
@@ -332,10 +338,10 @@ class Processes(unittest.TestCase):
     def test_worker_writes_only_to_its_scratch_directory(self):
         with tempfile.TemporaryDirectory() as directory:
             self.use_scratch_root(directory)
-            stream, _ = self.template.worker(1)
-            scratch, = os.listdir(directory)
+            stream, pid = self.template.worker(1)
+            scratch = scratch_of(directory, pid)
             for path, expected in [
-                    (f"{directory}/{scratch}/file", "done"),
+                    (f"{scratch}/file", "done"),
                     ("/dev/null", "done"),
                     (f"{directory}/file", "Permission denied"),
                     ("/dev/full", "Permission denied")]:

@@ -34,6 +34,8 @@ typedef struct sim_request {
   size_t num_models;
   const char *scratch_dir; /* existing, private, the only place written to;
                               left for the caller to delete */
+  const char *model_store; /* existing directory where built circuits are kept
+                              for the next time, or NULL */
   const sim_tools *tools;
   uint64_t max_cycles;      /* per call; 0: 10 million */
   uint64_t idle_cycles;     /* no transfer for so long: deadlock; 0: 4096 */
@@ -106,6 +108,7 @@ typedef struct sim_result {
   sim_blocked *blocked; /* for a deadlock: channels with a waiting token */
   size_t num_blocked;
   char *log; /* output of the tool that failed, bounded; or NULL */
+  bool model_reused; /* nothing had to be built */
   double golden_ms, ir_ms, verilate_ms, compile_ms, run_ms;
 } sim_result;
 

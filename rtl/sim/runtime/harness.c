@@ -32,7 +32,9 @@ typedef struct harness {
   uint64_t start_cycle;
   uint64_t quiet_cycles; /* in a row without a transfer at the ports */
   uint64_t idle_cycles;  /* in a row without one inside either */
-  uint64_t random;
+  uint64_t random; /* 0: never hold back a token */
+  uint64_t max_cycles;
+  uint64_t max_idle_cycles;
 } harness;
 
 static void *allocate(size_t count, size_t size);
@@ -41,8 +43,28 @@ static void replay(harness *h, const uint8_t *before, sim_report *report);
 static void write_report(harness *h, const sim_report *report);
 static void write_all(const void *data, size_t size);
 
-int main(void) {
-  harness h = {.plan = &sim_circuit_plan};
+/* Small seeds, which is what people type, would hold back nothing for a long
+ * while (the output function of splitmix64, Steele et al., OOPSLA 2014). */
+static uint64_t mix(uint64_t seed) {
+  if (seed == 0) {
+    return 0;
+  }
+  seed += UINT64_C(0x9e3779b97f4a7c15);
+  seed = (seed ^ (seed >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+  seed = (seed ^ (seed >> 27)) * UINT64_C(0x94d049bb133111eb);
+  seed ^= seed >> 31;
+  return seed ? seed : 1;
+}
+
+int main(int argc, char **argv) {
+  if (argc != 4) {
+    fputs("arguments: cycles, idle cycles, seed\n", stderr);
+    return EXIT_TROUBLE;
+  }
+  harness h = {.plan = &sim_circuit_plan,
+               .max_cycles = strtoull(argv[1], NULL, 10),
+               .max_idle_cycles = strtoull(argv[2], NULL, 10),
+               .random = mix(strtoull(argv[3], NULL, 10))};
   const sim_plan *plan = h.plan;
   struct stat stimulus;
   if (fstat(SIM_STIMULUS_FD, &stimulus) != 0) {
@@ -62,7 +84,6 @@ int main(void) {
   h.seen = allocate(plan->num_outputs, 1);
   h.state = allocate(plan->after_size, 1);
   h.fetched = allocate(plan->num_memories, sizeof *h.fetched);
-  h.random = plan->stall_seed;
   sim_circuit_create(&h.ports);
   reset(&h);
   for (uint64_t call = 0; call < num_calls; call++) {
@@ -255,7 +276,7 @@ static bool is_stuck(harness *h, bool any) {
   } else {
     h->idle_cycles++;
   }
-  return h->idle_cycles >= h->plan->idle_cycles;
+  return h->idle_cycles >= h->max_idle_cycles;
 }
 
 static void replay(harness *h, const uint8_t *before, sim_report *report) {
@@ -279,7 +300,7 @@ static void replay(harness *h, const uint8_t *before, sim_report *report) {
       report->status = SIM_REPORT_DEADLOCK;
       break;
     }
-    if (h->cycle >= h->plan->max_cycles) {
+    if (h->cycle >= h->max_cycles) {
       report->status = SIM_REPORT_CYCLE_LIMIT;
       break;
     }

@@ -9,6 +9,10 @@
  * an array its elements as C stores them, padded to 8) and the state after it
  * (the result in 8 bytes unless void, then the arrays).
  *
+ * What may differ between runs of one model comes as arguments, in decimal:
+ * cycles after which a call is given up, cycles without a transfer that make a
+ * deadlock, and the seed by which tokens are held back (0: never).
+ *
  * The report (descriptor 4) is one sim_report per call, followed by a state
  * after the call if its status is SIM_REPORT_DONE, else by the channels: one
  * byte each for valid, one byte each for ready, then the probed addresses.
@@ -49,9 +53,6 @@ typedef struct sim_plan_memory {
 typedef struct sim_plan {
   uint64_t before_size;
   uint64_t after_size;
-  uint64_t max_cycles;
-  uint64_t idle_cycles;
-  uint64_t stall_seed; /* 0: never hold back a token */
   const sim_plan_input *inputs;
   unsigned num_inputs;
   const sim_plan_output *outputs;

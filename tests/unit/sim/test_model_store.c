@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Circuits that were built before.
+ */
+#include "fixture.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+#include "model_store.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define ADDMUL "int addmul(int a, int b) { return a * b + a; }\n"
+#define MAIN(a) "int main(void) { addmul(" a ", 4); return 0; }\n"
+
+static char store[] = "/tmp/hlsd-test-models-XXXXXX";
+
+static int make_store(void **state) {
+  return mkdtemp(store) && fixture_setup(state) == 0 ? 0 : -1;
+}
+
+static int remove_store(void **state) {
+  char command[128];
+  snprintf(command, sizeof command, "rm -rf '%s'", store);
+  int removed = system(command);
+  memcpy(strrchr(store, '-') + 1, "XXXXXX", 6);
+  return removed == 0 ? fixture_teardown(state) : -1;
+}
+
+/* Entries of the store. */
+static size_t count(void) {
+  size_t entries = 0;
+  DIR *folder = opendir(store);
+  assert_non_null(folder);
+  for (struct dirent *entry; (entry = readdir(folder));) {
+    entries += entry->d_name[0] != '.';
+  }
+  closedir(folder);
+  return entries;
+}
+
+static void simulate(fixture *f, const char *rtl, const char *main_text) {
+  rtl_design design = fixture_addmul_design(rtl);
+  sim_result_finish(&f->result);
+  f->request.model_store = store;
+  assert_int_equal(fixture_run(f, &design, "addmul", main_text), HLS_OK);
+}
+
+static void other_inputs_build_nothing(void **state) {
+  fixture *f = *state;
+  simulate(f, fixture_addmul, ADDMUL MAIN("3"));
+  assert_int_equal(f->result.verdict, SIM_PASS);
+  assert_false(f->result.model_reused);
+  assert_true(f->result.compile_ms > 0);
+  f->request.stall_seed = 9;
+  f->request.max_cycles = 1000;
+  simulate(f, fixture_addmul, ADDMUL MAIN("-70"));
+  assert_int_equal(f->result.verdict, SIM_PASS);
+  assert_true(f->result.model_reused);
+  assert_true(f->result.compile_ms == 0);
+  assert_int_equal(count(), 1);
+}
+
+/* Limits are not baked in: the second run obeys its own. */
+static void limits_are_those_of_the_run(void **state) {
+  fixture *f = *state;
+  simulate(f, fixture_addmul, ADDMUL MAIN("3"));
+  for (int i = 0; i < 8 && f->result.verdict == SIM_PASS; i++) {
+    f->request.stall_seed++;
+    f->request.max_cycles = 1;
+    simulate(f, fixture_addmul, ADDMUL MAIN("3"));
+    assert_true(f->result.model_reused);
+  }
+  assert_int_equal(f->result.verdict, SIM_CYCLE_LIMIT);
+}
+
+static void another_circuit_is_built(void **state) {
+  fixture *f = *state;
+  simulate(f, fixture_addmul, ADDMUL MAIN("3"));
+  char *wrong = strdup(fixture_addmul);
+  char *sum = strstr(wrong, "* b + a");
+  assert_non_null(sum);
+  sum[4] = '-';
+  simulate(f, wrong, ADDMUL MAIN("3"));
+  free(wrong);
+  assert_false(f->result.model_reused);
+  assert_int_equal(f->result.verdict, SIM_MISMATCH);
+  assert_int_equal(count(), 2);
+}
+
+static void write_file(const char *path, const char *text) {
+  FILE *file = fopen(path, "w");
+  assert_non_null(file);
+  assert_true(fputs(text, file) >= 0);
+  assert_int_equal(fclose(file), 0);
+}
+
+static hls_buffer key_of(const char *text) {
+  hls_buffer key = {0};
+  hls_buffer_puts(&key, text);
+  return key;
+}
+
+/* Makes the entries of the store begin with something else. */
+static void spoil_entries(const char *text) {
+  DIR *folder = opendir(store);
+  for (struct dirent *entry; (entry = readdir(folder));) {
+    int file = openat(dirfd(folder), entry->d_name, O_WRONLY);
+    if (file >= 0) {
+      assert_int_equal(write(file, text, strlen(text)), strlen(text));
+      close(file);
+    }
+  }
+  closedir(folder);
+}
+
+static void an_entry_with_another_key_is_not_taken(void **state) {
+  fixture *f = *state;
+  char path[128];
+  snprintf(path, sizeof path, "%s/binary", f->scratch);
+  write_file(path, "binary");
+  hls_buffer key = key_of("circuit A");
+  model_store_put(store, &key, path);
+  unlink(path);
+  assert_true(model_store_take(store, &key, path));
+  struct stat info;
+  assert_int_equal(stat(path, &info), 0);
+  assert_int_equal(info.st_size, strlen("binary"));
+  assert_int_equal(info.st_mode & 0777, 0700);
+  spoil_entries("circuit B");
+  assert_false(model_store_take(store, &key, path));
+  hls_buffer_finish(&key);
+}
+
+static void the_store_is_bounded(void **state) {
+  fixture *f = *state;
+  char path[128];
+  snprintf(path, sizeof path, "%s/binary", f->scratch);
+  write_file(path, "binary");
+  hls_buffer first = key_of("first");
+  model_store_put(store, &first, path);
+  for (int i = 0; i < 200; i++) {
+    hls_buffer key = {0};
+    hls_buffer_printf(&key, "circuit %d", i);
+    model_store_put(store, &key, path);
+    assert_true(model_store_take(store, &key, path));
+    hls_buffer_finish(&key);
+  }
+  assert_in_range(count(), 10, 100);
+  assert_false(model_store_take(store, &first, path));
+  hls_buffer_finish(&first);
+}
+
+static void without_a_store_everything_is_built(void **state) {
+  fixture *f = *state;
+  memcpy(strrchr(store, '-') + 1, "absent", 6);
+  simulate(f, fixture_addmul, ADDMUL MAIN("3"));
+  assert_int_equal(f->result.verdict, SIM_PASS);
+  assert_false(f->result.model_reused);
+}
+
+#define TEST(name)                                                             \
+  cmocka_unit_test_setup_teardown(name, make_store, remove_store)
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      TEST(other_inputs_build_nothing),
+      TEST(limits_are_those_of_the_run),
+      TEST(another_circuit_is_built),
+      TEST(an_entry_with_another_key_is_not_taken),
+      TEST(the_store_is_bounded),
+      TEST(without_a_store_everything_is_built),
+  };
+  return cmocka_run_group_tests_name("sim/model-store", tests, NULL, NULL);
+}
