@@ -27,7 +27,12 @@ UNITS = ["--rtl", os.path.join(KERNELS, "hw_units.sv"),
 
 # Kernel and the further arguments its simulation needs.
 SIMULATIONS = {
+    "average": [],
+    "dot_product": [],
     "fir": [],
+    "float_corners": [],
+    "float_fir": [],
+    "float_search": [],
     "histogram": [],
     "insertion_sort": [],
     "overwrite": [],
@@ -42,10 +47,16 @@ SIMULATIONS = {
     "hw_narrow": UNITS,
     "if_loop": [],
     "integers": [],
+    "jacobi": [],
+    "long_division": [],
+    "mandelbrot": [],
     "matvec": [],
+    "newton": [],
+    "normalize": [],
     "pop_and_wait": ["--rtl", os.path.join(KERNELS, "pop_and_wait.sv"),
                      "--model", os.path.join(KERNELS, "pop_and_wait_model.c")],
     "prefix_until": [],
+    "saxpy": [],
     "vector_rescale": [],
     "bool_flags": [],
     "sum_to": [],
@@ -120,7 +131,7 @@ class Kernels(KernelTest):
                     rf"^PASS kernel={name} calls=[1-9]\d* cycles=[1-9]\d*$")
 
     def test_every_kernel_agrees_under_back_pressure(self):
-        cycles = {"1": [], "2": []}
+        cycles = {"1": [], "2": [], "3": []}
         for name, more in SIMULATIONS.items():
             for seed, counts in cycles.items():
                 with self.subTest(kernel=name, seed=seed):
