@@ -23,6 +23,7 @@ typedef struct simulate_params {
   size_t num_models;
   unsigned long long max_cycles;
   unsigned long long stress_seed;
+  bool trace;
 } simulate_params;
 
 /* One member `key`: an array of {"path", "text"}. */
@@ -71,7 +72,9 @@ static bool parse_params(simulate_params *simulate, compilation *compilation,
       !params_optional_count((params_object){params, ""}, "maxCycles",
                              &simulate->max_cycles, failure) ||
       !params_optional_count((params_object){params, ""}, "stressSeed",
-                             &simulate->stress_seed, failure)) {
+                             &simulate->stress_seed, failure) ||
+      !params_optional_flag((params_object){params, ""}, "trace",
+                            &simulate->trace, failure)) {
     return false;
   }
   /* Diagnostics may point into a model. */
@@ -114,6 +117,7 @@ static bool run_in_scratch(compilation *compilation, const worker *worker,
                        .tools = tools,
                        .max_cycles = simulate->max_cycles,
                        .stall_seed = simulate->stress_seed,
+                       .trace = simulate->trace,
                        .progress = report,
                        .progress_user = &progress};
   hls_error error = {0};

@@ -87,6 +87,14 @@ bool params_optional_count(params_object in, const char *key,
   return true;
 }
 
+bool params_optional_flag(params_object in, const char *key, bool *value,
+                          rpc_failure *failure) {
+  const json_t *flag = member(in, key);
+  *value = json_is_true(flag);
+  return !flag || json_is_boolean(flag) ||
+         wrong_type(in, key, "true or false", failure);
+}
+
 bool params_optional_object(params_object in, const char *key,
                             const json_t **value, rpc_failure *failure) {
   *value = member(in, key);

@@ -40,6 +40,10 @@ bool params_optional_positive(params_object in, const char *key, double *value,
 bool params_optional_count(params_object in, const char *key,
                            unsigned long long *value, rpc_failure *failure);
 
+/* true or false; false when absent. */
+bool params_optional_flag(params_object in, const char *key, bool *value,
+                          rpc_failure *failure);
+
 /* An object; NULL when absent. */
 bool params_optional_object(params_object in, const char *key,
                             const json_t **value, rpc_failure *failure);

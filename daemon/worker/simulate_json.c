@@ -5,6 +5,7 @@
 #include "simulate_json.h"
 
 #include "compile.h"
+#include "json_bytes.h"
 #include "utf8.h"
 
 static json_t *calls_json(const sim_result *simulated) {
@@ -63,6 +64,12 @@ static json_t *blocked_json(const sim_result *simulated) {
   return blocked;
 }
 
+static json_t *trace_json(const sim_result *simulated) {
+  return simulated->trace
+             ? json_bytes(simulated->trace, simulated->trace_size)
+             : json_null();
+}
+
 json_t *simulate_json(const sim_result *simulated) {
   static const sim_result nothing = {0};
   const char *verdict = simulated ? sim_verdict_name(simulated->verdict) : NULL;
@@ -70,7 +77,8 @@ json_t *simulate_json(const sim_result *simulated) {
     simulated = &nothing;
   }
   return json_pack(
-      "{s:o, s:o, s:o, s:I, s:I, s:o, s:o, s:I, s:o, s:b, s:o}", "verdict",
+      "{s:o, s:o, s:o, s:I, s:I, s:o, s:o, s:I, s:o, s:b, s:o, s:o}",
+      "verdict",
       utf8_json_or_null(verdict), "message",
       utf8_json_or_null(simulated->message), "ir",
       utf8_json_or_null(sim_ir_state_name(simulated->ir)), "calls",
@@ -79,7 +87,7 @@ json_t *simulate_json(const sim_result *simulated) {
       mismatches_json(simulated), "totalMismatches",
       (json_int_t)simulated->total_mismatches, "blocked",
       blocked_json(simulated), "modelReused", (int)simulated->model_reused,
-      "log", utf8_json_or_null(simulated->log));
+      "trace", trace_json(simulated), "log", utf8_json_or_null(simulated->log));
 }
 
 json_t *simulate_add_timings(json_t *result, const sim_result *simulated) {

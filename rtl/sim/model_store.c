@@ -46,6 +46,7 @@ void model_key_write(hls_buffer *key, const sim_request *request,
   add_tool(key, request->tools->verilator);
   add_tool(key, request->tools->cxx);
   add_tool(key, request->tools->runtime_dir);
+  add_string(key, request->trace ? "traced" : "untraced");
   add_string(key, bench->top);
   add_string(key, bench->glue);
   for (size_t i = 0; i < design->num_files; i++) {

@@ -11,9 +11,11 @@
 #include "replay_failure.h"
 #include "sim_plan.h"
 #include "verilate.h"
+#include "waveform.h"
 
 #include <errno.h>
 #include <inttypes.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,7 +37,11 @@ typedef struct mapping {
 } mapping;
 
 static hls_status run_binary(const replay_request *replay, int report,
+                             const char *folder, const char *waveform,
                              process_outcome *outcome, hls_error *error);
+static hls_status run_traced(const replay_request *replay, int report,
+                             process_outcome *outcome, sim_result *result,
+                             hls_error *error);
 static hls_status judge(const replay_request *replay, mapping report,
                         process_outcome *outcome, sim_result *result,
                         hls_error *error);
@@ -75,7 +81,10 @@ hls_status replay(const replay_request *replay, sim_result *result,
   }
   process_outcome outcome = {0};
   double start = clock_ms();
-  hls_status status = run_binary(replay, file, &outcome, error);
+  hls_status status =
+      replay->request->trace
+          ? run_traced(replay, file, &outcome, result, error)
+          : run_binary(replay, file, NULL, NULL, &outcome, error);
   result->run_ms = clock_ms() - start;
   /* The process is gone: what is in the report stays as it is. */
   mapping report = {0};
@@ -116,38 +125,15 @@ static void tick(void *user) {
   request->progress(request->progress_user, percent, "simulating");
 }
 
-static hls_status run_binary(const replay_request *replay, int report,
-                             process_outcome *outcome, hls_error *error) {
-  char *binary = NULL;
-  if (asprintf(&binary, "%s/" VERILATE_BINARY, replay->request->scratch_dir) <
-      0) {
-    return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
-  }
-  /* The binary and the libraries it is linked with; nothing to write. */
-  const char *const readable[] = {
-      binary, "/usr/lib", "/usr/lib64",      "/usr/lib32",
-      "/lib", "/lib64",   "/etc/ld.so.cache"};
-  sandbox_policy policy = {
-      .kind = SANDBOX_CIRCUIT,
-      .readable = readable,
-      .num_readable = sizeof readable / sizeof *readable,
-      .cpu_seconds = CPU_SECONDS,
-      .memory_bytes = MEMORY_BYTES,
-      .file_bytes = report_limit(replay),
-  };
-  const sim_request *request = replay->request;
-  char max_cycles[24], idle_cycles[24], seed[24];
-  snprintf(max_cycles, sizeof max_cycles, "%" PRIu64,
-           request->max_cycles ? request->max_cycles : DEFAULT_MAX_CYCLES);
-  snprintf(idle_cycles, sizeof idle_cycles, "%" PRIu64,
-           request->idle_cycles ? request->idle_cycles : DEFAULT_IDLE_CYCLES);
-  snprintf(seed, sizeof seed, "%" PRIu64, request->stall_seed);
-  const char *const argv[] = {binary, max_cycles, idle_cycles, seed, NULL};
+static hls_status run_process(const replay_request *replay, int report,
+                              const sandbox_policy *policy,
+                              const char *const *argv, process_outcome *outcome,
+                              hls_error *error) {
   const char *const environment[] = {NULL};
   const int fds[] = {replay->recording, report};
   ticker ticker = {replay, report};
   process_request process = {
-      .sandbox = &policy,
+      .sandbox = policy,
       .argv = argv,
       .environment = environment,
       .directory = "/",
@@ -158,8 +144,72 @@ static hls_status run_binary(const replay_request *replay, int report,
       .tick = tick,
       .tick_user = &ticker,
   };
-  hls_status status = process_run(&process, outcome, error);
+  return process_run(&process, outcome, error);
+}
+
+/* `folder` is where a waveform goes, and `waveform` its name, or both are
+ * NULL. */
+static hls_status run_binary(const replay_request *replay, int report,
+                             const char *folder, const char *waveform,
+                             process_outcome *outcome, hls_error *error) {
+  const sim_request *request = replay->request;
+  char *binary = NULL;
+  if (asprintf(&binary, "%s/" VERILATE_BINARY, request->scratch_dir) < 0) {
+    return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+  }
+  /* The binary and the libraries it is linked with. */
+  const char *const readable[] = {
+      binary, "/usr/lib", "/usr/lib64",      "/usr/lib32",
+      "/lib", "/lib64",   "/etc/ld.so.cache"};
+  uint64_t most = report_limit(replay);
+  sandbox_policy policy = {
+      .kind = folder ? SANDBOX_TRACED_CIRCUIT : SANDBOX_CIRCUIT,
+      .readable = readable,
+      .num_readable = sizeof readable / sizeof *readable,
+      .writable = folder,
+      .cpu_seconds = CPU_SECONDS,
+      .memory_bytes = MEMORY_BYTES,
+      .file_bytes =
+          folder && most < WAVEFORM_MAX_BYTES ? WAVEFORM_MAX_BYTES : most,
+  };
+  char max_cycles[24], idle_cycles[24], seed[24];
+  snprintf(max_cycles, sizeof max_cycles, "%" PRIu64,
+           request->max_cycles ? request->max_cycles : DEFAULT_MAX_CYCLES);
+  snprintf(idle_cycles, sizeof idle_cycles, "%" PRIu64,
+           request->idle_cycles ? request->idle_cycles : DEFAULT_IDLE_CYCLES);
+  snprintf(seed, sizeof seed, "%" PRIu64, request->stall_seed);
+  const char *const argv[] = {binary, max_cycles, idle_cycles,
+                              seed,   waveform,   NULL};
+  hls_status status =
+      run_process(replay, report, &policy, argv, outcome, error);
   free(binary);
+  return status;
+}
+
+/* Runs the binary and reads the waveform it leaves. */
+static hls_status run_traced(const replay_request *replay, int report,
+                             process_outcome *outcome, sim_result *result,
+                             hls_error *error) {
+  char *folder = waveform_folder(replay->request, error);
+  if (!folder) {
+    return error->status;
+  }
+  char *path = waveform_path(folder);
+  hls_status status =
+      path ? run_binary(replay, report, folder, path, outcome, error)
+           : hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+  if (status == HLS_OK && outcome->end == PROCESS_SIGNALED &&
+      outcome->code == SIGXFSZ) {
+    status = hls_error_set(error, HLS_TOOL,
+                           "the waveform is larger than %" PRIu64
+                           " MiB; record less: fewer calls in main(), smaller "
+                           "arrays, or fewer cycles with --max-cycles",
+                           WAVEFORM_MAX_BYTES >> 20);
+  } else if (status == HLS_OK) {
+    status = waveform_read(path, result, error);
+  }
+  free(path);
+  free(folder);
   return status;
 }
 

@@ -60,6 +60,12 @@ static const int loading[] = {
     SCMP_SYS(sysinfo),
 };
 
+/* What it takes to write a waveform. */
+static const int recording[] = {
+    SCMP_SYS(fdatasync),    SCMP_SYS(ftruncate), SCMP_SYS(fsync),
+    SCMP_SYS(memfd_create), SCMP_SYS(unlink),    SCMP_SYS(unlinkat),
+};
+
 /* What no tool needs: the network, other processes, namespaces, the kernel.
  * Leaving the process group would take a tool out of reach of whoever kills
  * the group. */
@@ -139,7 +145,11 @@ static int allow_user_code(scmp_filter_ctx filter, sandbox_kind kind) {
     error = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 1,
                              SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid()));
   }
-  if (error == 0 && kind == SANDBOX_CIRCUIT) {
+  if (error == 0 && kind == SANDBOX_TRACED_CIRCUIT) {
+    error = add(filter, SCMP_ACT_ALLOW, recording,
+                sizeof recording / sizeof *recording);
+  }
+  if (error == 0 && kind != SANDBOX_NATIVE) {
     error =
         add(filter, SCMP_ACT_ALLOW, loading, sizeof loading / sizeof *loading);
     /* The C library reads limits at start; setting them stays denied. */

@@ -144,7 +144,10 @@ static void write_tables(const testbench *bench, const sim_layout *layout,
 
 static void write_glue(const testbench *bench, const sim_layout *layout,
                        hls_buffer *out) {
-  hls_buffer_puts(out, "#include \"sim_model.h\"\n");
+  hls_buffer_puts(out, "#include \"sim_model.h\"\n"
+                       "#ifdef SIM_TRACE\n"
+                       "#include \"verilated_fst_c.h\"\n"
+                       "#endif\n");
   write_tables(bench, layout, out);
   hls_buffer_printf(
       out,
@@ -158,10 +161,27 @@ static void write_glue(const testbench *bench, const sim_layout *layout,
   hls_buffer_puts(
       out, "static VerilatedContext *context;\n"
            "static " TESTBENCH_CLASS " *model;\n"
-           "void sim_circuit_create(sim_ports *ports) {\n"
+           "#ifdef SIM_TRACE\n"
+           "static VerilatedFstC *waveform;\n"
+           "static void open_waveform(const char *path) {\n"
+           "  if (!path) return;\n"
+           "  waveform = new VerilatedFstC;\n"
+           "  model->trace(waveform, 1000);\n"
+           "  waveform->open(path);\n"
+           "}\n"
+           "void sim_circuit_dump(uint64_t time) { waveform->dump(time); }\n"
+           "void sim_circuit_close(void) { if (waveform) waveform->close(); }\n"
+           "#else\n"
+           "static void open_waveform(const char *) {}\n"
+           "void sim_circuit_dump(uint64_t) {}\n"
+           "void sim_circuit_close(void) {}\n"
+           "#endif\n"
+           "void sim_circuit_create(sim_ports *ports, const char *path) {\n"
            "  context = new VerilatedContext;\n"
            "  context->threads(1); // the sandbox allows no more\n"
+           "  context->traceEverOn(path != nullptr);\n"
            "  model = new " TESTBENCH_CLASS "(context);\n"
+           "  open_waveform(path);\n"
            "  sim_ports p = {&model->clk, &model->rst,\n"
            "    &model->in_data[0], &model->in_valid[0], &model->in_ready[0],\n"
            "    &model->out_data[0], &model->out_valid[0],\n"

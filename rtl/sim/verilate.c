@@ -182,12 +182,15 @@ static hls_status run_verilator(const build *build, const rtl_files *files) {
       TOP_FILE,
   };
   size_t count = sizeof options / sizeof *options;
-  const char **arguments = calloc(count + files->count + 1, sizeof *arguments);
+  const char **arguments = calloc(count + files->count + 2, sizeof *arguments);
   if (!arguments) {
     return hls_error_set(build->error, HLS_NO_MEMORY, "out of memory");
   }
   memcpy(arguments, options, sizeof options);
   memcpy(arguments + count, files->paths, files->count * sizeof *arguments);
+  if (build->request->trace) {
+    arguments[count + files->count] = "--trace-fst";
+  }
   hls_status status = run_tool(build, build->request->tools->verilator,
                                arguments, NULL, 0, "Verilator", "%Error");
   free(arguments);
@@ -300,6 +303,9 @@ static hls_status compile(const build *build, const char *root) {
         VERILATE_BINARY,
         MODEL_FILE,
         archive,
+        /* Without a waveform the list ends here. */
+        build->request->trace ? "-DSIM_TRACE" : NULL,
+        "-lz",
         NULL};
     const char *const readable[] = {runtime, root};
     status = run_tool(build, build->request->tools->cxx, arguments, readable, 2,

@@ -42,6 +42,7 @@ typedef struct sim_request {
   uint64_t stall_seed;      /* 0: arguments are offered at once and results
                                always accepted; else both are held back at
                                random, and cycles mean little */
+  bool trace;               /* record every signal */
   unsigned golden_seconds;  /* CPU time of the native run; 0: 10 */
   sim_progress progress;
   void *progress_user;
@@ -107,6 +108,9 @@ typedef struct sim_result {
   uint64_t total_mismatches;
   sim_blocked *blocked; /* for a deadlock: channels with a waiting token */
   size_t num_blocked;
+  char *trace; /* a file in GTKWave's format FST, also of a run that failed; or
+                  NULL */
+  size_t trace_size;
   char *log; /* output of the tool that failed, bounded; or NULL */
   bool model_reused; /* nothing had to be built */
   double golden_ms, ir_ms, verilate_ms, compile_ms, run_ms;

@@ -33,6 +33,8 @@ typedef struct harness {
   uint64_t quiet_cycles; /* in a row without a transfer at the ports */
   uint64_t idle_cycles;  /* in a row without one inside either */
   uint64_t random; /* 0: never hold back a token */
+  bool traces;
+  uint64_t time; /* in the waveform */
   uint64_t max_cycles;
   uint64_t max_idle_cycles;
 } harness;
@@ -57,8 +59,8 @@ static uint64_t mix(uint64_t seed) {
 }
 
 int main(int argc, char **argv) {
-  if (argc != 4) {
-    fputs("arguments: cycles, idle cycles, seed\n", stderr);
+  if (argc != 4 && argc != 5) {
+    fputs("arguments: cycles, idle cycles, seed, waveform\n", stderr);
     return EXIT_TROUBLE;
   }
   harness h = {.plan = &sim_circuit_plan,
@@ -84,7 +86,8 @@ int main(int argc, char **argv) {
   h.seen = allocate(plan->num_outputs, 1);
   h.state = allocate(plan->after_size, 1);
   h.fetched = allocate(plan->num_memories, sizeof *h.fetched);
-  sim_circuit_create(&h.ports);
+  h.traces = argc == 5;
+  sim_circuit_create(&h.ports, h.traces ? argv[4] : NULL);
   reset(&h);
   for (uint64_t call = 0; call < num_calls; call++) {
     sim_report report = {.magic = SIM_REPORT_MAGIC};
@@ -94,9 +97,17 @@ int main(int argc, char **argv) {
       break;
     }
   }
+  sim_circuit_close();
   /* The model is not destroyed: the process ends here. */
   fflush(stdout);
   _exit(0);
+}
+
+/* The writer of waveforms keeps parts of a file in temporary ones; this process
+ * has no directory for them. Takes the place of the C library's function. */
+FILE *tmpfile(void) {
+  int file = memfd_create("waveform", MFD_CLOEXEC);
+  return file < 0 ? NULL : fdopen(file, "w+b");
 }
 
 static void *allocate(size_t count, size_t size) {
@@ -108,12 +119,20 @@ static void *allocate(size_t count, size_t size) {
   return memory;
 }
 
+/* Half a cycle of a clock of 10 ns. */
+static void set_clock(harness *h, uint8_t level) {
+  *h->ports.clk = level;
+  sim_circuit_eval();
+  if (h->traces) {
+    sim_circuit_dump(h->time);
+  }
+  h->time += 5;
+}
+
 /* One clock cycle: inputs take effect and everything settles. */
 static void step(harness *h) {
-  *h->ports.clk = 1;
-  sim_circuit_eval();
-  *h->ports.clk = 0;
-  sim_circuit_eval();
+  set_clock(h, 1);
+  set_clock(h, 0);
 }
 
 static void reset(harness *h) {

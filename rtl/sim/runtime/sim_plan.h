@@ -11,7 +11,8 @@
  *
  * What may differ between runs of one model comes as arguments, in decimal:
  * cycles after which a call is given up, cycles without a transfer that make a
- * deadlock, and the seed by which tokens are held back (0: never).
+ * deadlock, the seed by which tokens are held back (0: never), and, to record a
+ * waveform, the name of its file.
  *
  * The report (descriptor 4) is one sim_report per call, followed by a state
  * after the call if its status is SIM_REPORT_DONE, else by the channels: one
@@ -108,7 +109,12 @@ typedef struct sim_report {
 
 /* Defined by the glue. */
 extern const sim_plan sim_circuit_plan;
-void sim_circuit_create(sim_ports *ports);
+/* `trace` is a file for the waveform, which only a model that was built for it
+ * writes, or NULL. */
+void sim_circuit_create(sim_ports *ports, const char *trace);
+/* Records the signals as they are at this time, in nanoseconds. */
+void sim_circuit_dump(uint64_t time);
+void sim_circuit_close(void);
 void sim_circuit_eval(void);
 int sim_circuit_finished(void);
 

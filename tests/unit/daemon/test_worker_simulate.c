@@ -109,7 +109,7 @@ static void simulates(void **state) {
             "false}],'mismatches':[{'call':1,'what':'out','index':3,"
             "'expected':'-3','actual':'4'}],'totalMismatches':5,'blocked':[{"
             "'source':'fork0.outs_1','target':'addi0.lhs','file':'/k.c','line'"
-            ":5},{'source':'a','target':'b'}],'modelReused':false,"
+            ":5},{'source':'a','target':'b'}],'modelReused':false,'trace':null,"
             "'log':null}");
   assert_true(scratch_is_empty());
 }
@@ -128,7 +128,7 @@ static void simulates_nothing_after_errors(void **state) {
         result,
         "{'cached':false,'verdict':null,'message':null,'ir':null,'calls':0,"
         "'cycles':0,'perCall':[],'mismatches':[],'totalMismatches':0,"
-        "'blocked':[],'modelReused':false,"
+        "'blocked':[],'modelReused':false,'trace':null,"
             "'log':null}");
   }
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Bytes in JSON: a string where they are UTF-8 without NUL, else
- * {"base64": "…"} (docs/protocol.md, "hls/opt").
+ * {"base64": "…"}.
  */
-#ifndef WORKER_OPT_JSON_BYTES_H
-#define WORKER_OPT_JSON_BYTES_H
+#ifndef WORKER_JSON_BYTES_H
+#define WORKER_JSON_BYTES_H
 
 #include <jansson.h>
 #include <stdbool.h>
