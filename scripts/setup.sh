@@ -13,7 +13,7 @@ HLSD_PACKAGES=(
   libedit-dev libxml2-dev libcurl4-openssl-dev
   libuv1-dev libjansson-dev libcjson-dev libgit2-dev libcmocka-dev
   libseccomp-dev
-  bubblewrap verilator zlib1g-dev yosys iverilog mandoc
+  bubblewrap verilator yosys iverilog mandoc
 )
 
 # Prints those of HLSD_PACKAGES that are not installed, one per line.
