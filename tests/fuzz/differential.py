@@ -4,10 +4,10 @@
 and with back-pressure.
 
 usage: differential.py [--hlsc FILE] [--from SEED] [--count N] [--jobs N]
-                       [--keep DIR] [--stress]
+                       [--keep DIR] [--reduce] [--stress]
 
 Every kernel must have a circuit that agrees; the files of those that fail are
-kept in DIR. Ends with a line `N passed, N failed`; the exit status is 1 after a
+kept in DIR, and made small there with --reduce (reduce.py, which needs cvise). Ends with a line `N passed, N failed`; the exit status is 1 after a
 failure.
 """
 
@@ -23,6 +23,7 @@ import random_kernel
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))))
+REDUCE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "reduce.py")
 
 
 def simulate(hlsc, path, stress, environment):
@@ -64,8 +65,12 @@ def main():
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--keep")
+    parser.add_argument("--reduce", action="store_true")
     parser.add_argument("--stress", action="store_true")
     arguments = parser.parse_args()
+    if arguments.reduce and not arguments.keep:
+        parser.error("--reduce works on the files in --keep DIR")
+    failed = []
     counts = {"passed": 0, "failed": 0}
     with tempfile.TemporaryDirectory(prefix="hlsd-random-") as directory:
         environment = dict(os.environ,
@@ -84,11 +89,17 @@ def main():
                     counts[verdict] += 1
                     if verdict == "failed":
                         print(f"seed {seed}: {why}", flush=True)
+                        failed.append(seed)
         finally:
             subprocess.run([arguments.hlsc, "stop"], env=environment,
                            capture_output=True, check=False)
     print(", ".join(f"{count} {verdict}"
                     for verdict, count in counts.items()))
+    for seed in failed if arguments.reduce else ():
+        path = os.path.join(arguments.keep, f"random{seed}.c")
+        subprocess.run([sys.executable, REDUCE, "--hlsc", arguments.hlsc,
+                        *(["--stress", str(seed + 1)] if arguments.stress
+                          else []), path], check=False)
     return counts["failed"] > 0
 
 
