@@ -41,6 +41,12 @@ if command -v systemd-analyze >/dev/null; then
   fi
 fi
 
+echo 'other compilers find the headers for kernels'
+for header in hls.h dynamatic/Integration.h; do
+  echo "#include \"$header\"" | ${CC:-cc} -std=c99 -pedantic -Wall -Wextra \
+    -Werror -I"$prefix/include" -fsyntax-only -xc -
+done
+
 echo 'the installed programs find each other and their data'
 (cd "$prefix" && bin/hlsc simulate "$kernel" | grep '^PASS ')
 echo 'module {}' | (cd "$prefix" && bin/hlsc opt | grep '^module {')

@@ -109,6 +109,20 @@ static void hls_h_is_known_without_any_option(void **state) {
   finish(&a);
 }
 
+static void kernels_for_dynamatic_find_their_header(void **state) {
+  (void)state;
+  attempt a = {0};
+  parse(&a, "#include \"dynamatic/Integration.h\"\n"
+            "#include <dynamatic/Integration.h>\n"
+            "int one(void) { return 1; }\n"
+            "int f(int x, int y[2]) { return x + y[1] + one(); }\n"
+            "int main(void) {\n  int y[2] = {0};\n"
+            "  CALL_KERNEL(f, 1, y);\n  CALL_KERNEL(one);\n}\n");
+  assert_non_null(a.unit);
+  assert_int_equal(a.diagnostics.count, 0);
+  finish(&a);
+}
+
 static void system_headers_are_found(void **state) {
   (void)state;
   attempt a = {0};
@@ -296,6 +310,7 @@ int main(void) {
       cmocka_unit_test(physical_lines_count_whatever_a_line_directive_says),
       cmocka_unit_test(a_missing_header_is_a_diagnostic),
       cmocka_unit_test(hls_h_is_known_without_any_option),
+      cmocka_unit_test(kernels_for_dynamatic_find_their_header),
       cmocka_unit_test(system_headers_are_found),
       cmocka_unit_test(a_relative_include_is_found_beside_the_source),
       cmocka_unit_test(an_include_directory_is_searched),
