@@ -4,12 +4,41 @@
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(UV REQUIRED IMPORTED_TARGET libuv)
 pkg_check_modules(JANSSON REQUIRED IMPORTED_TARGET jansson)
-pkg_check_modules(CJSON REQUIRED IMPORTED_TARGET libcjson)
 pkg_check_modules(GIT2 REQUIRED IMPORTED_TARGET libgit2)
 pkg_check_modules(SECCOMP REQUIRED IMPORTED_TARGET libseccomp)
 if(BUILD_TESTING OR NOT DEFINED BUILD_TESTING)
   pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
 endif()
+
+# What hlsc is linked with: it runs for milliseconds, and the dynamic linker
+# would take a good part of the first.
+find_library(JANSSON_ARCHIVE libjansson.a HINTS ${JANSSON_LIBRARY_DIRS})
+if(JANSSON_ARCHIVE)
+  include(CheckCSourceCompiles)
+  include(CMakePushCheckState)
+  cmake_push_check_state(RESET)
+  set(CMAKE_REQUIRED_INCLUDES ${JANSSON_INCLUDE_DIRS})
+  set(CMAKE_REQUIRED_FLAGS -fPIE)
+  set(CMAKE_REQUIRED_LINK_OPTIONS -static-pie)
+  set(CMAKE_REQUIRED_LIBRARIES "${JANSSON_ARCHIVE}")
+  check_c_source_compiles("
+    #include <jansson.h>
+    int main(void) { return json_delete(json_object()), 0; }"
+    HLSD_STATIC_PIE)
+  cmake_pop_check_state()
+endif()
+add_library(hlsd_client_libraries INTERFACE)
+if(HLSD_STATIC_PIE AND NOT HLSD_SANITIZE)
+  message(STATUS "hlsc is linked statically")
+  target_include_directories(hlsd_client_libraries SYSTEM INTERFACE
+    ${JANSSON_INCLUDE_DIRS})
+  target_link_libraries(hlsd_client_libraries INTERFACE "${JANSSON_ARCHIVE}")
+  set(HLSD_CLIENT_LINK_OPTIONS -static-pie)
+else()
+  message(STATUS "hlsc is linked dynamically: it starts a little later")
+  target_link_libraries(hlsd_client_libraries INTERFACE PkgConfig::JANSSON)
+endif()
+add_library(hlsd::client_libraries ALIAS hlsd_client_libraries)
 
 # LLVM, MLIR and Clang 19 come from the distribution; llvm-config says where.
 find_program(LLVM_CONFIG NAMES llvm-config-19 REQUIRED)

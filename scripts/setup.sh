@@ -11,7 +11,7 @@ HLSD_PACKAGES=(
   libmlir-19-dev mlir-19-tools llvm-19-dev llvm-19-tools llvm-19 clang-19
   libclang-19-dev libclang-cpp19-dev libpolly-19-dev libzstd-dev zlib1g-dev
   libedit-dev libxml2-dev libcurl4-openssl-dev
-  libuv1-dev libjansson-dev libcjson-dev libgit2-dev libcmocka-dev
+  libuv1-dev libjansson-dev libgit2-dev libcmocka-dev
   libseccomp-dev
   bubblewrap verilator yosys iverilog mandoc
 )

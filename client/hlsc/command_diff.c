@@ -9,21 +9,24 @@
 #include "render_diff.h"
 #include "report.h"
 
-static exit_status add_params(cJSON *params, const options *opts);
-static exit_status add_other(cJSON *params, const options *opts);
-static size_t count_changed(const cJSON *list);
+static exit_status add_other(json_t *params, const options *opts);
+static size_t count_changed(const json_t *list);
 
 exit_status command_diff(const options *opts) {
-  cJSON *params = cJSON_CreateObject();
-  exit_status status = add_params(params, opts);
+  json_t *params =
+      json_pack("{s:s*, s:s*, s:s*, s:s*}", "pass", opts->pass, "from",
+                opts->from, "to", opts->to, "stage", opts->stage);
+  exit_status status =
+      opts->other_file ? add_other(params, opts) : EXIT_STATUS_DONE;
   if (status != EXIT_STATUS_DONE) {
-    cJSON_Delete(params);
+    json_decref(params);
     return status;
   }
   compilation comp = {0};
   status = compile(opts, RPC_METHOD_DIFF, params, stderr, &comp);
-  const cJSON *functions = json_list(comp.result, "functions");
-  const cJSON *list = functions ? functions : json_list(comp.result, "passes");
+  const json_t *functions = json_object_get(comp.result, "functions");
+  const json_t *list =
+      functions ? functions : json_object_get(comp.result, "passes");
   size_t changed = count_changed(list);
   if (comp.result && !opts->json) {
     output out = output_for(stdout, opts->color);
@@ -39,27 +42,12 @@ exit_status command_diff(const options *opts) {
   return status;
 }
 
-static bool set_given(cJSON *params, const char *name, const char *value) {
-  return !value || json_set(params, name, cJSON_CreateString(value));
-}
-
-/* Accepts NULL; reports failure. */
-static exit_status add_params(cJSON *params, const options *opts) {
-  if (!params || !set_given(params, "pass", opts->pass) ||
-      !set_given(params, "from", opts->from) ||
-      !set_given(params, "to", opts->to) ||
-      !set_given(params, "stage", opts->stage)) {
-    report_error("out of memory");
-    return EXIT_STATUS_UNFINISHED;
-  }
-  return opts->other_file ? add_other(params, opts) : EXIT_STATUS_DONE;
-}
-
-static exit_status add_other(cJSON *params, const options *opts) {
+/* Reports failure. */
+static exit_status add_other(json_t *params, const options *opts) {
   source other = {0};
   exit_status status = source_load(&other, opts->other_file, opts->language);
   if (status == EXIT_STATUS_DONE &&
-      !json_set(params, "other", compile_source(&other))) {
+      json_object_set_new(params, "other", compile_source(&other)) != 0) {
     report_error("out of memory");
     status = EXIT_STATUS_UNFINISHED;
   }
@@ -67,9 +55,12 @@ static exit_status add_other(cJSON *params, const options *opts) {
   return status;
 }
 
-static size_t count_changed(const cJSON *list) {
+static size_t count_changed(const json_t *list) {
   size_t changed = 0;
-  const cJSON *entry;
-  cJSON_ArrayForEach(entry, list) { changed += json_is_true(entry, "changed"); }
+  size_t i;
+  const json_t *entry;
+  json_array_foreach(list, i, entry) {
+    changed += member_is_true(entry, "changed");
+  }
   return changed;
 }

@@ -18,12 +18,12 @@
 
 #define FILE_LIST_NAME "files.f"
 
-static exit_status write_design(const options *opts, const cJSON *result);
+static exit_status write_design(const options *opts, const json_t *result);
 
 exit_status command_emit_rtl(const options *opts) {
   compilation comp = {0};
   exit_status status =
-      compile(opts, RPC_METHOD_EMIT_RTL, cJSON_CreateObject(), stderr, &comp);
+      compile(opts, RPC_METHOD_EMIT_RTL, json_object(), stderr, &comp);
   if (status == EXIT_STATUS_DONE && !opts->json) {
     status = write_design(opts, comp.result);
   }
@@ -33,11 +33,12 @@ exit_status command_emit_rtl(const options *opts) {
 
 /* Refuses a result with a name that leaves the directory, before anything is
  * written. */
-static bool check_names(const cJSON *files) {
-  const cJSON *file;
-  cJSON_ArrayForEach(file, files) {
-    const char *name = json_string(file, "path");
-    if (!name || !json_string(file, "text") || !path_is_plain_name(name) ||
+static bool check_names(const json_t *files) {
+  size_t i;
+  const json_t *file;
+  json_array_foreach(files, i, file) {
+    const char *name = member_string(file, "path");
+    if (!name || !member_string(file, "text") || !path_is_plain_name(name) ||
         !strcmp(name, FILE_LIST_NAME)) {
       report_error("the daemon's answer names a file '%s', which is not a "
                    "plain file name; nothing was written",
@@ -127,22 +128,24 @@ static bool is_listed(const char *list, const char *name) {
 }
 
 /* Refuses to overwrite what is not from an earlier emit-rtl. */
-static bool check_foreign(const cJSON *result, int directory,
+static bool check_foreign(const json_t *result, int directory,
                           const char *directory_name) {
   char *earlier = read_earlier_list(directory);
   const char *foreign = NULL;
-  const cJSON *file;
-  cJSON_ArrayForEach(file, json_list(result, "files")) {
-    const char *name = json_string(file, "path");
-    const char *kind = json_string(file, "kind");
+  const json_t *files = json_object_get(result, "files");
+  size_t i;
+  const json_t *file;
+  json_array_foreach(files, i, file) {
+    const char *name = member_string(file, "path");
+    const char *kind = member_string(file, "kind");
     bool is_stub = kind && !strcmp(kind, "stub"); /* kept, if it was changed */
     if (!foreign && !is_stub && !is_listed(earlier, name) &&
-        compare_file(directory, name, json_string(file, "text")) ==
+        compare_file(directory, name, member_string(file, "text")) ==
             FILE_OTHER) {
       foreign = name;
     }
   }
-  const char *list = json_string(result, "fileList");
+  const char *list = member_string(result, "fileList");
   if (!foreign && !earlier &&
       compare_file(directory, FILE_LIST_NAME, list ? list : "") == FILE_OTHER) {
     foreign = FILE_LIST_NAME;
@@ -168,17 +171,19 @@ static exit_status write_one(int directory, const char *directory_name,
   return status;
 }
 
-static exit_status write_files(const options *opts, const cJSON *result,
+static exit_status write_files(const options *opts, const json_t *result,
                                int directory, const char *directory_name) {
   if (!opts->force && !check_foreign(result, directory, directory_name)) {
     return EXIT_STATUS_USAGE;
   }
   exit_status status = EXIT_STATUS_DONE;
-  const cJSON *file;
-  cJSON_ArrayForEach(file, json_list(result, "files")) {
-    const char *name = json_string(file, "path");
-    const char *text = json_string(file, "text");
-    const char *kind = json_string(file, "kind");
+  const json_t *files = json_object_get(result, "files");
+  size_t i;
+  const json_t *file;
+  json_array_foreach(files, i, file) {
+    const char *name = member_string(file, "path");
+    const char *text = member_string(file, "text");
+    const char *kind = member_string(file, "kind");
     bool is_stub = kind && !strcmp(kind, "stub");
     if (is_stub && !opts->force &&
         compare_file(directory, name, text) == FILE_OTHER) {
@@ -190,7 +195,7 @@ static exit_status write_files(const options *opts, const cJSON *result,
       status = write_one(directory, directory_name, name, text);
     }
   }
-  const char *list = json_string(result, "fileList");
+  const char *list = member_string(result, "fileList");
   if (status == EXIT_STATUS_DONE) {
     status =
         write_one(directory, directory_name, FILE_LIST_NAME, list ? list : "");
@@ -198,15 +203,15 @@ static exit_status write_files(const options *opts, const cJSON *result,
   return status;
 }
 
-static exit_status write_design(const options *opts, const cJSON *result) {
-  const char *top = json_string(result, "top");
-  const char *kernel = json_string(result, "kernel");
+static exit_status write_design(const options *opts, const json_t *result) {
+  const char *top = member_string(result, "top");
+  const char *kernel = member_string(result, "kernel");
   /* A kernel of IR may be called anything; its module may not. */
   if (!kernel || !path_is_plain_name(kernel)) {
     kernel = top;
   }
   if (!top || !path_is_plain_name(top) ||
-      !check_names(json_list(result, "files"))) {
+      !check_names(json_object_get(result, "files"))) {
     report_error("the daemon's answer is no design");
     return EXIT_STATUS_UNFINISHED;
   }

@@ -9,16 +9,12 @@
 #include "protocol/methods.h"
 
 exit_status command_lower(const options *opts) {
-  cJSON *params = cJSON_CreateObject();
-  const char *stage = opts->stage ? opts->stage : "handshake";
-  if (!json_set(params, "stage", cJSON_CreateString(stage))) {
-    cJSON_Delete(params);
-    params = NULL;
-  }
+  json_t *params =
+      json_pack("{s:s}", "stage", opts->stage ? opts->stage : "handshake");
   compilation comp = {0};
   exit_status status =
       compile(opts, RPC_METHOD_LOWER, params, stderr, &comp);
-  const char *ir = json_string(comp.result, "ir");
+  const char *ir = member_string(comp.result, "ir");
   if (status == EXIT_STATUS_DONE && ir && !opts->json) {
     status = output_file_write(opts->output, ir);
   }

@@ -18,36 +18,37 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static cJSON *new_params(const options *opts);
+static json_t *new_params(const options *opts);
 static exit_status ask(const options *opts, bool with_input, reply *answer);
-static exit_status show(const cJSON *result);
+static exit_status show(const json_t *result);
 
 exit_status command_opt(const options *opts) {
   reply answer;
   exit_status status =
       ask(opts, opt_files_want_input(&opts->arguments), &answer);
-  if (status == EXIT_STATUS_DONE && json_is_true(answer.result, "wantsInput")) {
-    cJSON_Delete(answer.message);
+  if (status == EXIT_STATUS_DONE &&
+      member_is_true(answer.result, "wantsInput")) {
+    json_decref(answer.message);
     status = ask(opts, true, &answer);
   }
   if (status == EXIT_STATUS_DONE) {
     status = answer.error ? daemon_report_error(opts, answer.error)
                           : show(answer.result);
   }
-  cJSON_Delete(answer.message);
+  json_decref(answer.message);
   return status;
 }
 
 static exit_status ask(const options *opts, bool with_input, reply *answer) {
   memset(answer, 0, sizeof *answer);
-  cJSON *params = new_params(opts);
+  json_t *params = new_params(opts);
   if (!params) {
     return EXIT_STATUS_USAGE;
   }
   exit_status status =
       with_input ? opt_files_send_input(params) : EXIT_STATUS_DONE;
   if (status != EXIT_STATUS_DONE) {
-    cJSON_Delete(params);
+    json_decref(params);
     return status;
   }
   return daemon_ask(opts, RPC_METHOD_OPT, params, answer);
@@ -57,13 +58,7 @@ static exit_status ask(const options *opts, bool with_input, reply *answer) {
 static bool check_arguments(const string_list *arguments) {
   for (size_t i = 0; i < arguments->count; i++) {
     const char *word = arguments->items[i];
-    size_t left = strlen(word);
-    uint32_t code_point;
-    size_t length = 1;
-    for (; left > 0 && length > 0; left -= length, word += length) {
-      length = utf8_decode(word, left, &code_point);
-    }
-    if (length == 0) {
+    if (!utf8_valid(word, strlen(word))) {
       report_error("argument %zu is not UTF-8 text", i + 1);
       return false;
     }
@@ -80,52 +75,48 @@ static bool outputs_are_one(void) {
 }
 
 /* The arguments, and the colour that mlir-opt would use on this terminal. */
-static cJSON *all_arguments(const options *opts) {
+static json_t *all_arguments(const options *opts) {
   const string_list *given = &opts->arguments;
-  cJSON *arguments = json_strings(given->items, given->count);
+  json_t *arguments = string_array(given);
   bool chosen = !isatty(STDERR_FILENO);
   for (size_t i = 0; i < given->count; i++) {
     const char *name = given->items[i] + strspn(given->items[i], "-");
     chosen = chosen || !strncmp(name, "color", 5);
   }
-  cJSON *color = chosen || !arguments ? NULL : cJSON_CreateString("--color");
-  if (color && !cJSON_InsertItemInArray(arguments, 0, color)) {
-    cJSON_Delete(color);
+  if (!chosen) {
+    json_array_insert_new(arguments, 0, json_string("--color"));
   }
   return arguments;
 }
 
-static bool add_deadline(cJSON *params, const options *opts) {
-  cJSON *group = opts->deadline_ms ? cJSON_CreateObject() : NULL;
+static bool add_deadline(json_t *params, const options *opts) {
   return !opts->deadline_ms ||
-         (json_set(params, "options", group) &&
-          json_set(group, "deadlineMs",
-                   cJSON_CreateNumber((double)opts->deadline_ms)));
+         json_object_set_new(params, "options",
+                             json_pack("{s:I}", "deadlineMs",
+                                       (json_int_t)opts->deadline_ms)) == 0;
 }
 
 /* NULL once the reason has been reported. */
-static cJSON *new_params(const options *opts) {
+static json_t *new_params(const options *opts) {
   if (!check_arguments(&opts->arguments)) {
     return NULL;
   }
-  cJSON *params = cJSON_CreateObject();
   char *directory = getcwd(NULL, 0);
-  bool ok = params && directory &&
-            json_set(params, "arguments", all_arguments(opts)) &&
-            json_set(params, "directory", cJSON_CreateString(directory)) &&
-            json_set(params, "merged", cJSON_CreateBool(outputs_are_one())) &&
-            opt_files_send(params, &opts->arguments) &&
-            add_deadline(params, opts);
-  if (!ok) {
-    report_error(directory ? "out of memory" : "the working directory is gone");
-    cJSON_Delete(params);
+  json_t *params =
+      directory ? json_pack("{s:o, s:s, s:b}", "arguments", all_arguments(opts),
+                            "directory", directory, "merged", outputs_are_one())
+                : NULL;
+  if (!params || !opt_files_send(params, &opts->arguments) ||
+      !add_deadline(params, opts)) {
+    report_not_built();
+    json_decref(params);
     params = NULL;
   }
   free(directory);
   return params;
 }
 
-static bool print_bytes(const cJSON *value, FILE *stream, bool *empty) {
+static bool print_bytes(const json_t *value, FILE *stream, bool *empty) {
   const char *bytes;
   size_t size;
   char *decoded;
@@ -152,14 +143,14 @@ static void die_by(int number) {
   raise(number);
 }
 
-static exit_status show(const cJSON *result) {
+static exit_status show(const json_t *result) {
   bool silent = true;
-  exit_status written = opt_files_write(json_list(result, "files"));
-  if (!print_bytes(json_member(result, "stdout"), stdout, &silent) ||
-      !print_bytes(json_member(result, "stderr"), stderr, &silent)) {
+  exit_status written = opt_files_write(json_object_get(result, "files"));
+  if (!print_bytes(json_object_get(result, "stdout"), stdout, &silent) ||
+      !print_bytes(json_object_get(result, "stderr"), stderr, &silent)) {
     return EXIT_STATUS_NO_DAEMON;
   }
-  int number = (int)json_number(result, "signal", 0);
+  int number = member_int(result, "signal", 0);
   if (number > 0) {
     if (silent) {
       report_error("mlir-opt was killed by signal %d (%s)", number,
@@ -168,6 +159,6 @@ static exit_status show(const cJSON *result) {
     die_by(number);
     return EXIT_STATUS_UNFINISHED;
   }
-  int status = (int)json_number(result, "status", EXIT_STATUS_UNFINISHED);
+  int status = member_int(result, "status", EXIT_STATUS_UNFINISHED);
   return written == EXIT_STATUS_DONE ? (exit_status)status : written;
 }

@@ -14,16 +14,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-static exit_status add_files(cJSON *params, const char *member,
+static exit_status add_files(json_t *params, const char *member,
                              const string_list *files);
 
 /* An option that was not given is 0 and left out. */
-static bool add_count(cJSON *params, const char *name, uint64_t count) {
-  return !count || json_set(params, name, cJSON_CreateNumber((double)count));
+static bool add_count(json_t *params, const char *name, uint64_t count) {
+  return !count || json_object_set_new(params, name,
+                                       json_integer((json_int_t)count)) == 0;
 }
 
 exit_status command_simulate(const options *opts) {
-  cJSON *params = cJSON_CreateObject();
+  json_t *params = json_object();
   exit_status status = add_files(params, "rtl", &opts->rtl);
   if (status == EXIT_STATUS_DONE) {
     status = add_files(params, "models", &opts->models);
@@ -35,7 +36,7 @@ exit_status command_simulate(const options *opts) {
     status = EXIT_STATUS_UNFINISHED;
   }
   if (status != EXIT_STATUS_DONE) {
-    cJSON_Delete(params);
+    json_decref(params);
     return status;
   }
   compilation comp = {0};
@@ -46,11 +47,11 @@ exit_status command_simulate(const options *opts) {
     bool passed = render_verdict(stdout, comp.result);
     status = passed ? status : EXIT_STATUS_KERNEL;
   } else if (comp.result) {
-    const char *verdict = json_string(comp.result, "verdict");
+    const char *verdict = member_string(comp.result, "verdict");
     bool passed = verdict && !strcmp(verdict, "pass");
     status = passed ? status : EXIT_STATUS_KERNEL;
   } else if (comp.error && !opts->json && status == EXIT_STATUS_UNFINISHED) {
-    int code = (int)json_number(comp.error, "code", RPC_INTERNAL_ERROR);
+    int code = member_int(comp.error, "code", RPC_INTERNAL_ERROR);
     render_no_verdict(stdout, opts->kernel,
                       rpc_error_kind((rpc_error_code)code));
   }
@@ -58,40 +59,37 @@ exit_status command_simulate(const options *opts) {
   return status;
 }
 
+/* One file as {path, text}; reports failure. */
+static exit_status add_file(json_t *array, const char *file) {
+  source src;
+  exit_status status = source_load_text(&src, file);
+  char *path = status == EXIT_STATUS_DONE ? path_absolute(file) : NULL;
+  if (status == EXIT_STATUS_DONE &&
+      (!path ||
+       json_array_append_new(
+           array, json_pack("{s:s, s:o}", "path", path, "text",
+                            json_stringn_nocheck(src.text, src.size))) != 0)) {
+    report_not_built();
+    status = EXIT_STATUS_UNFINISHED;
+  }
+  free(path);
+  source_finish(&src);
+  return status;
+}
+
 /* Adds [{path, text}, …]; reports failure. Accepts NULL as `params`. */
-static exit_status add_files(cJSON *params, const char *member,
+static exit_status add_files(json_t *params, const char *member,
                              const string_list *files) {
-  cJSON *array = cJSON_CreateArray();
-  bool ok = params && array;
-  for (size_t i = 0; ok && i < files->count; i++) {
-    source src;
-    exit_status status = source_load_text(&src, files->items[i]);
-    if (status != EXIT_STATUS_DONE) {
-      source_finish(&src);
-      cJSON_Delete(array);
-      return status;
-    }
-    cJSON *file = cJSON_CreateObject();
-    char *path = path_absolute(files->items[i]);
-    ok = file && path && json_set(file, "path", cJSON_CreateString(path)) &&
-         json_set(file, "text", cJSON_CreateString(src.text)) &&
-         cJSON_AddItemToArray(array, file);
-    if (!ok) {
-      cJSON_Delete(file);
-    }
-    free(path);
-    source_finish(&src);
+  json_t *array = files->count ? json_array() : NULL;
+  exit_status status = EXIT_STATUS_DONE;
+  for (size_t i = 0; status == EXIT_STATUS_DONE && i < files->count; i++) {
+    status = add_file(array, files->items[i]);
   }
-  if (ok && files->count == 0) {
-    cJSON_Delete(array);
-    return EXIT_STATUS_DONE;
+  if (status != EXIT_STATUS_DONE || files->count == 0) {
+    json_decref(array);
+    return status;
   }
-  if (!ok) {
-    cJSON_Delete(array);
-    report_error("out of memory");
-    return EXIT_STATUS_UNFINISHED;
-  }
-  if (!json_set(params, member, array)) {
+  if (json_object_set_new(params, member, array) != 0) {
     report_error("out of memory");
     return EXIT_STATUS_UNFINISHED;
   }

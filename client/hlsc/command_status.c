@@ -21,22 +21,20 @@ exit_status command_status(const options *opts) {
     return EXIT_STATUS_NO_DAEMON;
   }
   reply answer;
-  cJSON *params = cJSON_CreateObject();
+  json_t *params = json_object();
   status = daemon_report_exchange(
       connection_exchange(&conn, RPC_METHOD_STATUS, params, false, &answer),
       &answer);
   connection_close(&conn);
-  cJSON_Delete(params);
+  json_decref(params);
   if (status == EXIT_STATUS_DONE && answer.error) {
     status = daemon_report_error(opts, answer.error);
   } else if (status == EXIT_STATUS_DONE && opts->json) {
-    char *text = cJSON_PrintUnformatted(answer.result);
-    printf("%s\n", text ? text : "null");
-    cJSON_free(text);
+    status = print_json(answer.result);
   } else if (status == EXIT_STATUS_DONE) {
     output out = output_for(stdout, opts->color);
     render_status(&out, answer.result);
   }
-  cJSON_Delete(answer.message);
+  json_decref(answer.message);
   return status;
 }

@@ -29,14 +29,14 @@ exit_status command_stop(const options *opts) {
   pid_t peer = connection_peer(&conn);
   int process = peer > 0 ? (int)syscall(SYS_pidfd_open, peer, 0) : -1;
   reply answer;
-  cJSON *params = cJSON_CreateObject();
+  json_t *params = json_object();
   exchange_status exchange = connection_exchange(
       &conn, RPC_METHOD_HLS_SHUTDOWN, params, true, &answer);
-  cJSON_Delete(params);
+  json_decref(params);
   bool ending =
       exchange == EXCHANGE_LOST_EARLY || exchange == EXCHANGE_LOST ||
       (exchange == EXCHANGE_DONE &&
-       (!answer.error || (int)json_number(answer.error, "code", 0) ==
+       (!answer.error || member_int(answer.error, "code", 0) ==
                              RPC_SHUTTING_DOWN));
   if (ending) {
     status = wait_for_end(&conn, process);
@@ -51,7 +51,7 @@ exit_status command_stop(const options *opts) {
   if (process >= 0) {
     close(process);
   }
-  cJSON_Delete(answer.message);
+  json_decref(answer.message);
   connection_close(&conn);
   return status;
 }

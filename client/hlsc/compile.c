@@ -12,18 +12,18 @@
 #include "report.h"
 #include <stdlib.h>
 
-static bool add_common(cJSON *params, const options *opts, const source *src);
+static bool add_common(json_t *params, const options *opts, const source *src);
 
-exit_status compile(const options *opts, const char *method, cJSON *extra,
+exit_status compile(const options *opts, const char *method, json_t *extra,
                     FILE *diagnostics, compilation *comp) {
   exit_status status = source_load(&comp->src, opts->file, opts->language);
   if (status != EXIT_STATUS_DONE) {
-    cJSON_Delete(extra);
+    json_decref(extra);
     return status;
   }
-  if (!extra || !add_common(extra, opts, &comp->src)) {
-    cJSON_Delete(extra);
-    report_error("out of memory");
+  if (!add_common(extra, opts, &comp->src)) {
+    json_decref(extra);
+    report_not_built();
     return EXIT_STATUS_UNFINISHED;
   }
   reply answer;
@@ -37,88 +37,75 @@ exit_status compile(const options *opts, const char *method, cJSON *extra,
     return daemon_report_error(opts, answer.error);
   }
   comp->result = answer.result;
-  const cJSON *list = json_list(comp->result, "diagnostics");
+  const json_t *list = json_object_get(comp->result, "diagnostics");
   if (opts->json) {
-    char *text = cJSON_PrintUnformatted(comp->result);
-    printf("%s\n", text ? text : "null");
-    cJSON_free(text);
     comp->errors = count_errors(list);
+    status = print_json(comp->result);
   } else {
     output out = output_for(diagnostics, opts->color);
     comp->errors = render_diagnostics(&out, list, &comp->src);
   }
-  return comp->errors ? EXIT_STATUS_KERNEL : EXIT_STATUS_DONE;
+  return status == EXIT_STATUS_DONE && comp->errors ? EXIT_STATUS_KERNEL
+                                                    : status;
 }
 
 void compilation_finish(compilation *comp) {
   source_finish(&comp->src);
-  cJSON_Delete(comp->message);
+  json_decref(comp->message);
 }
 
 /* The worker does not share hlsc's working directory. */
-static cJSON *absolute_paths(const string_list *list) {
-  cJSON *array = cJSON_CreateArray();
-  for (size_t i = 0; array && i < list->count; i++) {
+static json_t *absolute_paths(const string_list *list) {
+  json_t *array = json_array();
+  for (size_t i = 0; i < list->count; i++) {
     char *path = path_absolute(list->items[i]);
-    cJSON *item = path ? cJSON_CreateString(path) : NULL;
+    bool added = path && json_array_append_new(array, json_string(path)) == 0;
     free(path);
-    if (!item || !cJSON_AddItemToArray(array, item)) {
-      cJSON_Delete(item);
-      cJSON_Delete(array);
+    if (!added) {
+      json_decref(array);
       return NULL;
     }
   }
   return array;
 }
 
-/* Sets a member if the option was given. */
-static bool set_given(cJSON *object, const char *name, const char *value) {
-  return !value || json_set(object, name, cJSON_CreateString(value));
-}
-
-static bool add_options(cJSON *params, const options *opts) {
-  cJSON *group = cJSON_CreateObject();
+/* Options that were not given are left out. NULL when one of them cannot be
+ * built. */
+static json_t *options_json(const options *opts) {
+  json_t *group =
+      json_pack("{s:s*, s:s*, s:s*}", "std", opts->standard, "buffers",
+                opts->buffers, "externals", opts->externals);
   bool ok =
       group &&
-      (!opts->include_dirs.count ||
-       json_set(group, "includeDirs", absolute_paths(&opts->include_dirs))) &&
-      (!opts->defines.count ||
-       json_set(group, "defines",
-                json_strings(opts->defines.items, opts->defines.count))) &&
-      set_given(group, "std", opts->standard) &&
-      set_given(group, "buffers", opts->buffers) &&
-      set_given(group, "externals", opts->externals) &&
+      (opts->include_dirs.count == 0 ||
+       json_object_set_new(group, "includeDirs",
+                           absolute_paths(&opts->include_dirs)) == 0) &&
+      (opts->defines.count == 0 ||
+       json_object_set_new(group, "defines", string_array(&opts->defines)) ==
+           0) &&
       (opts->clock_period == 0 ||
-       json_set(group, "clockPeriod",
-                cJSON_CreateNumber(opts->clock_period))) &&
+       json_object_set_new(group, "clockPeriod",
+                           json_real(opts->clock_period)) == 0) &&
       (opts->deadline_ms == 0 ||
-       json_set(group, "deadlineMs",
-                cJSON_CreateNumber((double)opts->deadline_ms)));
+       json_object_set_new(group, "deadlineMs",
+                           json_integer((json_int_t)opts->deadline_ms)) == 0);
   if (!ok) {
-    cJSON_Delete(group);
-    return false;
-  }
-  return json_set(params, "options", group);
-}
-
-cJSON *compile_source(const source *src) {
-  cJSON *group = cJSON_CreateObject();
-  bool ok = group && json_set(group, "uri", cJSON_CreateString(src->uri)) &&
-            json_set(group, "languageId",
-                     cJSON_CreateString(
-                         src->language == LANGUAGE_C ? "c" : "mlir")) &&
-            json_set(group, "text", cJSON_CreateString(src->text));
-  if (!ok) {
-    cJSON_Delete(group);
+    json_decref(group);
     return NULL;
   }
   return group;
 }
 
-static bool add_common(cJSON *params, const options *opts, const source *src) {
-  return json_set(params, "source", compile_source(src)) &&
-         set_given(params, "kernel", opts->kernel) &&
-         add_options(params, opts) &&
-         (!progress_wanted() || json_set(params, "workDoneToken",
-                                         cJSON_CreateString(PROGRESS_TOKEN)));
+json_t *compile_source(const source *src) {
+  return json_pack("{s:s, s:s, s:o}", "uri", src->uri, "languageId",
+                   src->language == LANGUAGE_C ? "c" : "mlir", "text",
+                   json_stringn_nocheck(src->text, src->size));
+}
+
+static bool add_common(json_t *params, const options *opts, const source *src) {
+  json_t *common =
+      json_pack("{s:o, s:s*, s:o, s:s*}", "source", compile_source(src),
+                "kernel", opts->kernel, "options", options_json(opts),
+                "workDoneToken", progress_wanted() ? PROGRESS_TOKEN : NULL);
+  return json_object_update_new(params, common) == 0;
 }

@@ -23,6 +23,13 @@
 
 enum { ID_GREETING = 0, ID_REQUEST = 1 };
 
+/* Always the same, and therefore ready: its id is ID_GREETING. */
+static const char GREETING[] =
+    "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"" RPC_METHOD_INITIALIZE "\","
+    "\"params\":{\"processId\":null,\"rootUri\":null,"
+    "\"clientInfo\":{\"name\":\"hlsc\",\"version\":\"" HLSD_VERSION "\"},"
+    "\"capabilities\":{\"window\":{\"workDoneProgress\":true}}}}";
+
 /* Bytes still to be sent. */
 typedef struct outbox {
   char *data;
@@ -30,8 +37,8 @@ typedef struct outbox {
   size_t sent;
 } outbox;
 
-static cJSON *new_message(const char *method, const cJSON *params, int id);
-static bool post(outbox *out, cJSON *message);
+static bool post_text(outbox *out, const char *body, size_t body_size);
+static bool post(outbox *out, json_t *message);
 static exchange_status wait_for_answer(connection *conn, outbox *out,
                                        bool any_version, reply *answer);
 
@@ -74,19 +81,15 @@ pid_t connection_peer(const connection *conn) {
 }
 
 exchange_status connection_exchange(connection *conn, const char *method,
-                                    const cJSON *params, bool any_version,
+                                    const json_t *params, bool any_version,
                                     reply *answer) {
   memset(answer, 0, sizeof *answer);
   interrupt_watch();
-  cJSON *greeting = cJSON_Parse(
-      "{\"processId\":null,\"rootUri\":null,"
-      "\"clientInfo\":{\"name\":\"hlsc\",\"version\":\"" HLSD_VERSION "\"},"
-      "\"capabilities\":{\"window\":{\"workDoneProgress\":true}}}");
   outbox out = {0};
-  bool posted =
-      post(&out, new_message(RPC_METHOD_INITIALIZE, greeting, ID_GREETING)) &&
-      post(&out, new_message(method, params, ID_REQUEST));
-  cJSON_Delete(greeting);
+  bool posted = post_text(&out, GREETING, sizeof GREETING - 1) &&
+                post(&out, json_pack("{s:s, s:i, s:s, s:O}", "jsonrpc", "2.0",
+                                     "id", ID_REQUEST, "method", method,
+                                     "params", params));
   exchange_status status =
       posted ? wait_for_answer(conn, &out, any_version, answer)
              : EXCHANGE_NO_MEMORY;
@@ -95,77 +98,74 @@ exchange_status connection_exchange(connection *conn, const char *method,
   return status;
 }
 
-/* A request, or with a negative id a notification. `params` is referred to,
- * and has to outlive the message; NULL gives NULL, as does lack of memory. */
-static cJSON *new_message(const char *method, const cJSON *params, int id) {
-  cJSON *message = params ? cJSON_CreateObject() : NULL;
-  bool ok = message &&
-            json_set(message, "jsonrpc", cJSON_CreateString("2.0")) &&
-            (id < 0 || json_set(message, "id", cJSON_CreateNumber(id))) &&
-            json_set(message, "method", cJSON_CreateString(method)) &&
-            cJSON_AddItemReferenceToObject(message, "params", (cJSON *)params);
-  if (!ok) {
-    cJSON_Delete(message);
-    return NULL;
-  }
-  return message;
-}
-
-/* Appends a frame; takes `message`, NULL included. */
-static bool post(outbox *out, cJSON *message) {
-  char *body = message ? cJSON_PrintUnformatted(message) : NULL;
-  cJSON_Delete(message);
-  if (!body) {
-    return false;
-  }
-  size_t body_size = strlen(body);
+/* Appends a frame. False when out of memory. */
+static bool post_text(outbox *out, const char *body, size_t body_size) {
   char header[FRAME_HEADER_MAX];
   size_t header_size = frame_header_write(header, body_size);
   char *grown = realloc(out->data, out->size + header_size + body_size);
-  if (grown) {
-    memcpy(grown + out->size, header, header_size);
-    memcpy(grown + out->size + header_size, body, body_size);
-    out->data = grown;
-    out->size += header_size + body_size;
+  if (!grown) {
+    return false;
   }
+  memcpy(grown + out->size, header, header_size);
+  memcpy(grown + out->size + header_size, body, body_size);
+  out->data = grown;
+  out->size += header_size + body_size;
+  return true;
+}
+
+/* Appends a message as a frame; takes `message`, NULL included. */
+static bool post(outbox *out, json_t *message) {
+  char *body = message ? json_dumps(message, JSON_COMPACT) : NULL;
+  json_decref(message);
+  bool posted = body && post_text(out, body, strlen(body));
   free(body);
-  return grown != NULL;
+  return posted;
+}
+
+static bool has_id(const json_t *message, json_int_t id) {
+  const json_t *member = json_object_get(message, "id");
+  return json_is_integer(member) && json_integer_value(member) == id;
+}
+
+/* NULL unless the member is an object. */
+static const json_t *object_member(const json_t *message, const char *name) {
+  const json_t *member = json_object_get(message, name);
+  return json_is_object(member) ? member : NULL;
 }
 
 /* What one message means for the exchange: EXCHANGE_DONE when it is the
  * answer. `more` is set when there is nothing to conclude yet. Takes
  * `message`. */
-static exchange_status take_message(cJSON *message, bool any_version,
+static exchange_status take_message(json_t *message, bool any_version,
                                     reply *answer, bool *more) {
-  const cJSON *id = json_member(message, "id");
-  const char *method = json_string(message, "method");
+  const char *method = member_string(message, "method");
   exchange_status status = EXCHANGE_DONE;
   *more = true;
   if (method) {
     if (!strcmp(method, RPC_METHOD_PROGRESS)) {
-      progress_show(json_member(json_member(message, "params"), "value"));
+      progress_show(
+          json_object_get(json_object_get(message, "params"), "value"));
     }
-  } else if (cJSON_IsNumber(id) && id->valueint == ID_GREETING) {
-    const cJSON *result = json_member(message, "result");
+  } else if (has_id(message, ID_GREETING)) {
+    const json_t *result = json_object_get(message, "result");
     answer->daemon_protocol =
-        (int)json_number(json_member(result, "hls"), "protocol", 0);
+        member_int(json_object_get(result, "hls"), "protocol", 0);
     if (!any_version && answer->daemon_protocol != RPC_PROTOCOL_VERSION) {
       *more = false;
       status = EXCHANGE_VERSION;
     }
-  } else if ((cJSON_IsNumber(id) && id->valueint == ID_REQUEST) ||
-             cJSON_IsNull(id)) {
+  } else if (has_id(message, ID_REQUEST) ||
+             json_is_null(json_object_get(message, "id"))) {
     /* An error about a message whose id the daemon could not read is about
      * the request: nothing else was sent. */
     answer->message = message;
-    answer->result = json_member(message, "result");
-    answer->error = json_list(message, "error");
+    answer->result = object_member(message, "result");
+    answer->error = object_member(message, "error");
     *more = false;
-    return answer->error || cJSON_IsObject(answer->result)
-               ? EXCHANGE_DONE
-               : EXCHANGE_MALFORMED;
+    return answer->error || answer->result ? EXCHANGE_DONE
+                                           : EXCHANGE_MALFORMED;
   }
-  cJSON_Delete(message);
+  json_decref(message);
   return status;
 }
 
@@ -195,10 +195,14 @@ static exchange_status receive(connection *conn, bool any_version,
     }
     size_t body_size = 0;
     const char *body = frame_reader_message(&conn->reader, &body_size);
-    cJSON *message = cJSON_ParseWithLength(body, body_size);
+    json_error_t error;
+    json_t *message = json_loadb(
+        body, body_size, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, &error);
     if (!message) {
       *more = false;
-      return EXCHANGE_MALFORMED;
+      return json_error_code(&error) == json_error_out_of_memory
+                 ? EXCHANGE_NO_MEMORY
+                 : EXCHANGE_MALFORMED;
     }
     *heard = true;
     exchange_status status = take_message(message, any_version, answer, more);
@@ -222,12 +226,8 @@ static void send_some(connection *conn, outbox *out) {
 }
 
 static bool post_cancel(outbox *out) {
-  cJSON *params = cJSON_CreateObject();
-  bool posted = params &&
-                json_set(params, "id", cJSON_CreateNumber(ID_REQUEST)) &&
-                post(out, new_message(RPC_METHOD_CANCEL, params, -1));
-  cJSON_Delete(params);
-  return posted;
+  return post(out, json_pack("{s:s, s:s, s:{s:i}}", "jsonrpc", "2.0", "method",
+                             RPC_METHOD_CANCEL, "params", "id", ID_REQUEST));
 }
 
 static exchange_status wait_for_answer(connection *conn, outbox *out,
@@ -236,6 +236,7 @@ static exchange_status wait_for_answer(connection *conn, outbox *out,
   bool more = true;
   unsigned interrupts = interrupt_count();
   int timeout_ms = -1;
+  send_some(conn, out);
   while (more) {
     struct pollfd wait = {
         .fd = conn->descriptor,

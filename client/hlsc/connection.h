@@ -8,7 +8,7 @@
 
 #include "protocol/endpoint.h"
 #include "protocol/framing.h"
-#include <cjson/cJSON.h>
+#include <jansson.h>
 #include <sys/types.h>
 
 /* Zero-initialise; connection_close in every case. */
@@ -41,11 +41,11 @@ typedef enum exchange_status {
 } exchange_status;
 
 /* An answer. `result` and `error` point into `message`; exactly one of them is
- * not NULL after EXCHANGE_DONE. Free with cJSON_Delete(message). */
+ * not NULL after EXCHANGE_DONE. Free with json_decref(message). */
 typedef struct reply {
-  cJSON *message;
-  const cJSON *result;
-  const cJSON *error;
+  json_t *message;
+  const json_t *result;
+  const json_t *error;
   int daemon_protocol; /* version the daemon gave, 0 if it gave none */
 } reply;
 
@@ -53,7 +53,7 @@ typedef struct reply {
  * $/cancelRequest. Progress is shown. With `any_version` a daemon of another
  * protocol version is asked all the same. */
 exchange_status connection_exchange(connection *conn, const char *method,
-                                    const cJSON *params, bool any_version,
+                                    const json_t *params, bool any_version,
                                     reply *answer);
 
 #endif

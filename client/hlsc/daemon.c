@@ -39,7 +39,7 @@ exit_status daemon_find(const options *opts, char path[ENDPOINT_PATH_MAX],
   return status;
 }
 
-exit_status daemon_ask(const options *opts, const char *method, cJSON *params,
+exit_status daemon_ask(const options *opts, const char *method, json_t *params,
                        reply *answer) {
   memset(answer, 0, sizeof *answer);
   char socket_path[ENDPOINT_PATH_MAX];
@@ -60,14 +60,14 @@ exit_status daemon_ask(const options *opts, const char *method, cJSON *params,
     if (!is_ending(exchange, answer) || opts->no_spawn || attempt == ATTEMPTS) {
       break;
     }
-    cJSON_Delete(answer->message);
+    json_decref(answer->message);
     memset(answer, 0, sizeof *answer);
     interrupt_poll(NULL, 0, ATTEMPT_PAUSE_MS);
     if (interrupt_count()) {
       status = EXIT_STATUS_UNFINISHED;
     }
   }
-  cJSON_Delete(params);
+  json_decref(params);
   if (status != EXIT_STATUS_DONE) {
     return status;
   }
@@ -104,26 +104,27 @@ exit_status daemon_report_exchange(exchange_status status,
   return EXIT_STATUS_UNFINISHED;
 }
 
-exit_status daemon_report_error(const options *opts, const cJSON *error) {
-  const char *message = json_string(error, "message");
-  const cJSON *data = json_member(error, "data");
-  int code = (int)json_number(error, "code", 0);
+exit_status daemon_report_error(const options *opts, const json_t *error) {
+  const char *message = member_string(error, "message");
+  const json_t *data = json_object_get(error, "data");
+  int code = member_int(error, "code", 0);
   if (opts->json) {
-    char *text = cJSON_PrintUnformatted(error);
-    printf("{\"error\":%s}\n", text ? text : "null");
-    cJSON_free(text);
+    json_t *printed = json_pack("{s:O}", "error", error);
+    print_json(printed);
+    json_decref(printed);
   }
-  const char *reason = json_string(data, "reason");
+  const char *reason = member_string(data, "reason");
   bool add_reason = reason && message && !strstr(message, reason);
   report_error("%s%s%s%s [%s]", message ? message : "the request failed",
                add_reason ? ": " : "", add_reason ? reason : "",
                code == RPC_REQUEST_CANCELLED && !message ? "cancelled" : "",
                rpc_error_kind((rpc_error_code)code));
-  const cJSON *candidates = json_list(data, "candidates");
-  const cJSON *candidate;
-  cJSON_ArrayForEach(candidate, candidates) {
-    if (cJSON_IsString(candidate)) {
-      report_note("candidate: --kernel %s", candidate->valuestring);
+  const json_t *candidates = json_object_get(data, "candidates");
+  size_t i;
+  const json_t *candidate;
+  json_array_foreach(candidates, i, candidate) {
+    if (json_is_string(candidate)) {
+      report_note("candidate: --kernel %s", json_string_value(candidate));
     }
   }
   switch (code) {
@@ -188,5 +189,5 @@ static exit_status reach(const options *opts, connection *conn,
 static bool is_ending(exchange_status status, const reply *answer) {
   return status == EXCHANGE_LOST_EARLY ||
          (status == EXCHANGE_DONE && answer->error &&
-          (int)json_number(answer->error, "code", 0) == RPC_SHUTTING_DOWN);
+          member_int(answer->error, "code", 0) == RPC_SHUTTING_DOWN);
 }

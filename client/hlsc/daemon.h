@@ -19,7 +19,7 @@ exit_status daemon_find(const options *opts, char path[ENDPOINT_PATH_MAX],
  * it. `params` is taken. After EXIT_STATUS_DONE the answer has a result or an
  * error; everything else has been reported. Free `answer->message` in every
  * case. */
-exit_status daemon_ask(const options *opts, const char *method, cJSON *params,
+exit_status daemon_ask(const options *opts, const char *method, json_t *params,
                        reply *answer);
 
 /* Reports why an exchange did not bring an answer. */
@@ -27,6 +27,6 @@ exit_status daemon_report_exchange(exchange_status status, const reply *answer);
 
 /* Reports a JSON-RPC error and says which exit status it means. With
  * `--json` it is also printed as {"error": …} on standard output. */
-exit_status daemon_report_error(const options *opts, const cJSON *error);
+exit_status daemon_report_error(const options *opts, const json_t *error);
 
 #endif

@@ -1,48 +1,73 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Members of JSON objects, see json.h.
+ * Members of JSON objects and printed JSON, see json.h.
  */
 #include "json.h"
 
-const cJSON *json_member(const cJSON *object, const char *name) {
-  return cJSON_GetObjectItemCaseSensitive(object, name);
+#include "report.h"
+#include "utf8.h"
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* More digits than these show how the machine rounds a decimal fraction. */
+#define REAL_DIGITS 15
+
+const char *member_string(const json_t *object, const char *name) {
+  return json_string_value(json_object_get(object, name));
 }
 
-const char *json_string(const cJSON *object, const char *name) {
-  return cJSON_GetStringValue(json_member(object, name));
+double member_number(const json_t *object, const char *name, double otherwise) {
+  const json_t *member = json_object_get(object, name);
+  return json_is_number(member) ? json_number_value(member) : otherwise;
 }
 
-double json_number(const cJSON *object, const char *name, double otherwise) {
-  const cJSON *member = json_member(object, name);
-  return cJSON_IsNumber(member) ? member->valuedouble : otherwise;
+int member_int(const json_t *object, const char *name, int otherwise) {
+  const json_t *member = json_object_get(object, name);
+  json_int_t value = json_integer_value(member);
+  return json_is_integer(member) && value >= INT_MIN && value <= INT_MAX
+             ? (int)value
+             : otherwise;
 }
 
-bool json_is_true(const cJSON *object, const char *name) {
-  return cJSON_IsTrue(json_member(object, name));
+bool member_is_true(const json_t *object, const char *name) {
+  return json_is_true(json_object_get(object, name));
 }
 
-const cJSON *json_list(const cJSON *object, const char *name) {
-  const cJSON *member = json_member(object, name);
-  return cJSON_IsArray(member) || cJSON_IsObject(member) ? member : NULL;
-}
-
-bool json_set(cJSON *object, const char *name, cJSON *value) {
-  if (!value || !cJSON_AddItemToObject(object, name, value)) {
-    cJSON_Delete(value);
-    return false;
-  }
-  return true;
-}
-
-cJSON *json_strings(const char *const *items, size_t count) {
-  cJSON *array = cJSON_CreateArray();
-  for (size_t i = 0; array && i < count; i++) {
-    cJSON *item = cJSON_CreateString(items[i]);
-    if (!item || !cJSON_AddItemToArray(array, item)) {
-      cJSON_Delete(item);
-      cJSON_Delete(array);
+json_t *string_array(const string_list *list) {
+  json_t *array = json_array();
+  for (size_t i = 0; i < list->count; i++) {
+    if (json_array_append_new(array, json_string(list->items[i])) != 0) {
+      json_decref(array);
       return NULL;
     }
   }
   return array;
+}
+
+void report_not_built(void) {
+  char *directory = getcwd(NULL, 0);
+  if (!directory && errno != ENOMEM) {
+    report_error("the working directory is gone");
+  } else if (directory && !utf8_valid(directory, strlen(directory))) {
+    report_error("the path of the working directory is not UTF-8 text");
+  } else {
+    report_error("out of memory");
+  }
+  free(directory);
+}
+
+exit_status print_json(const json_t *value) {
+  bool printed =
+      json_dumpf(value, stdout,
+                 JSON_COMPACT | JSON_REAL_PRECISION(REAL_DIGITS)) == 0;
+  if (!printed && !ferror(stdout)) {
+    report_error("out of memory");
+    return EXIT_STATUS_UNFINISHED;
+  }
+  fputc('\n', stdout);
+  return EXIT_STATUS_DONE;
 }

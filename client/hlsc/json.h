@@ -1,36 +1,38 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Reading members of an answer without trusting that they are there. All
- * accept NULL as the object.
+ * Reading members of an answer without trusting that they are there, and
+ * printing it.
  */
 #ifndef HLSC_JSON_H
 #define HLSC_JSON_H
 
-#include <cjson/cJSON.h>
-#include <stdbool.h>
-#include <stddef.h>
+#include "exit_status.h"
+#include "options.h"
+#include <jansson.h>
 
-/* NULL when there is no such member. */
-const cJSON *json_member(const cJSON *object, const char *name);
+/* These accept NULL and what is no object as the object. */
 
 /* NULL unless the member is a string; borrowed. */
-const char *json_string(const cJSON *object, const char *name);
+const char *member_string(const json_t *object, const char *name);
 
 /* `otherwise` unless the member is a number. */
-double json_number(const cJSON *object, const char *name, double otherwise);
+double member_number(const json_t *object, const char *name, double otherwise);
 
-bool json_is_true(const cJSON *object, const char *name);
+/* `otherwise` unless the member is an integer that fits. */
+int member_int(const json_t *object, const char *name, int otherwise);
 
-/* The member if it is an array or an object, else NULL. Iterate with
- * cJSON_ArrayForEach, which accepts NULL. */
-const cJSON *json_list(const cJSON *object, const char *name);
+bool member_is_true(const json_t *object, const char *name);
 
-/* Sets a member of `object`; false when `value` is NULL (allocation failed,
- * nested calls may pass it on) or adding fails, in which case `value` is
- * freed. */
-bool json_set(cJSON *object, const char *name, cJSON *value);
+/* A new array of strings; NULL when one of them is not UTF-8 or out of memory.
+ */
+json_t *string_array(const string_list *list);
 
-/* An array of strings; NULL when out of memory. */
-cJSON *json_strings(const char *const *items, size_t count);
+/* Says why parameters could not be built. Values of options are UTF-8, see
+ * options.c, so the working directory or lack of memory is to blame. */
+void report_not_built(void);
+
+/* Prints a value as one line on standard output. Reports lack of memory; main()
+ * checks standard output at the end. */
+exit_status print_json(const json_t *value);
 
 #endif

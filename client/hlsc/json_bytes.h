@@ -6,17 +6,17 @@
 #ifndef HLSC_JSON_BYTES_H
 #define HLSC_JSON_BYTES_H
 
-#include <cjson/cJSON.h>
+#include <jansson.h>
 #include <stdbool.h>
 #include <stddef.h>
 
-/* NULL when out of memory. `bytes` has a NUL behind its size. */
-cJSON *json_bytes(const char *bytes, size_t size);
+/* A new reference, NULL when out of memory. */
+json_t *json_bytes(const char *bytes, size_t size);
 
 /* Reads them back. `*decoded` is what the caller must free, NULL for a plain
  * string, whose bytes belong to `value`. False when `value` is neither, or
  * memory is out. */
-bool json_bytes_read(const cJSON *value, const char **bytes, size_t *size,
+bool json_bytes_read(const json_t *value, const char **bytes, size_t *size,
                      char **decoded);
 
 #endif

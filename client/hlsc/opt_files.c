@@ -27,7 +27,7 @@ static bool is_operand(const string_list *arguments, size_t index) {
 
 /* The text of a regular file as JSON. NULL for everything else, also for what
  * is too large to send: mlir-opt then opens it itself, or says why not. */
-static cJSON *file_text(const char *path) {
+static json_t *file_text(const char *path) {
   int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   struct stat info;
   char *bytes = NULL;
@@ -39,35 +39,29 @@ static cJSON *file_text(const char *path) {
   if (descriptor >= 0) {
     close(descriptor);
   }
-  cJSON *text = bytes ? json_bytes(bytes, size) : NULL;
+  json_t *text = bytes ? json_bytes(bytes, size) : NULL;
   free(bytes);
   return text;
 }
 
-bool opt_files_send(cJSON *params, const string_list *arguments) {
-  cJSON *files = cJSON_CreateArray();
+bool opt_files_send(json_t *params, const string_list *arguments) {
+  json_t *files = json_array();
   bool ok = files != NULL;
   for (size_t i = 0; ok && i < arguments->count; i++) {
-    cJSON *text =
+    json_t *text =
         is_operand(arguments, i) ? file_text(arguments->items[i]) : NULL;
     if (!text) {
       continue;
     }
-    cJSON *file = cJSON_CreateObject();
-    if (!file || !cJSON_AddItemToArray(files, file)) {
-      cJSON_Delete(file);
-      cJSON_Delete(text);
-      ok = false;
-    } else {
-      ok = json_set(file, "text", text) &&
-           json_set(file, "path", cJSON_CreateString(arguments->items[i]));
-    }
+    ok = json_array_append_new(files, json_pack("{s:o, s:s}", "text", text,
+                                                "path", arguments->items[i])) ==
+         0;
   }
   if (!ok) {
-    cJSON_Delete(files);
+    json_decref(files);
     return false;
   }
-  return json_set(params, "files", files);
+  return json_object_set_new(params, "files", files) == 0;
 }
 
 /* Options with which mlir-opt only prints something about itself. */
@@ -97,7 +91,7 @@ bool opt_files_want_input(const string_list *arguments) {
   return true;
 }
 
-exit_status opt_files_send_input(cJSON *params) {
+exit_status opt_files_send_input(json_t *params) {
   if (isatty(STDIN_FILENO)) {
     fputs("(processing input from stdin now, hit ctrl-c/ctrl-d to interrupt)\n",
           stderr);
@@ -108,7 +102,7 @@ exit_status opt_files_send_input(cJSON *params) {
     report_error("cannot read standard input: %s", strerror(errno));
     return EXIT_STATUS_USAGE;
   }
-  bool ok = json_set(params, "stdin", json_bytes(bytes, size));
+  bool ok = json_object_set_new(params, "stdin", json_bytes(bytes, size)) == 0;
   free(bytes);
   if (!ok) {
     report_error("out of memory");
@@ -117,17 +111,18 @@ exit_status opt_files_send_input(cJSON *params) {
 }
 
 /* False with errno. */
-static bool write_file(const cJSON *file, const char *path) {
-  if (json_is_true(file, "removed")) {
+static bool write_file(const json_t *file, const char *path) {
+  if (member_is_true(file, "removed")) {
     return unlink(path) == 0 || errno == ENOENT;
   }
-  if (json_is_true(file, "directory")) {
+  if (member_is_true(file, "directory")) {
     return mkdir(path, 0777) == 0 || errno == EEXIST;
   }
   const char *bytes;
   size_t size;
   char *decoded;
-  if (!json_bytes_read(json_member(file, "text"), &bytes, &size, &decoded)) {
+  if (!json_bytes_read(json_object_get(file, "text"), &bytes, &size,
+                       &decoded)) {
     errno = EPROTO;
     return false;
   }
@@ -138,11 +133,12 @@ static bool write_file(const cJSON *file, const char *path) {
   return ok;
 }
 
-exit_status opt_files_write(const cJSON *files) {
+exit_status opt_files_write(const json_t *files) {
   exit_status status = EXIT_STATUS_DONE;
-  const cJSON *file;
-  cJSON_ArrayForEach(file, files) {
-    const char *path = json_string(file, "path");
+  size_t i;
+  const json_t *file;
+  json_array_foreach(files, i, file) {
+    const char *path = member_string(file, "path");
     if (status == EXIT_STATUS_DONE && path && !write_file(file, path)) {
       report_error("cannot write '%s': %s", path, strerror(errno));
       status = EXIT_STATUS_UNFINISHED;

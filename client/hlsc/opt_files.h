@@ -10,21 +10,21 @@
 
 #include "exit_status.h"
 #include "options.h"
-#include <cjson/cJSON.h>
+#include <jansson.h>
 #include <stdbool.h>
 
 /* Adds `files` to the parameters: those among the arguments. False when out of
  * memory. */
-bool opt_files_send(cJSON *params, const string_list *arguments);
+bool opt_files_send(json_t *params, const string_list *arguments);
 
 /* Whether mlir-opt will most likely read standard input. */
 bool opt_files_want_input(const string_list *arguments);
 
 /* Reads standard input into `stdin` of the parameters. Reports failure. */
-exit_status opt_files_send_input(cJSON *params);
+exit_status opt_files_send_input(json_t *params);
 
 /* Does with the files of a result what mlir-opt would have done. Reports the
  * first failure. */
-exit_status opt_files_write(const cJSON *files);
+exit_status opt_files_write(const json_t *files);
 
 #endif

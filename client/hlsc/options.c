@@ -9,6 +9,7 @@
 #include "commands.h"
 #include "report.h"
 #include "suggest.h"
+#include "utf8.h"
 #include <ctype.h>
 #include <errno.h>
 #include <math.h>
@@ -202,6 +203,12 @@ static const option_spec *take_option(int argc, char **argv, int *index,
   }
   if (spec->metavar && !**value) {
     report_error("the value of %s is empty", spec->name);
+    return NULL;
+  }
+  /* A PATH stays here, the other values are sent, and JSON is UTF-8. */
+  if (spec->metavar && strcmp(spec->metavar, "PATH") &&
+      !utf8_valid(*value, strlen(*value))) {
+    report_error("the value of %s is not UTF-8 text", spec->name);
     return NULL;
   }
   return spec;

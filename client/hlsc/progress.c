@@ -20,8 +20,8 @@ bool progress_wanted(void) {
   return isatty(STDERR_FILENO) && term && strcmp(term, "dumb");
 }
 
-void progress_show(const cJSON *value) {
-  const char *kind = json_string(value, "kind");
+void progress_show(const json_t *value) {
+  const char *kind = member_string(value, "kind");
   if (!progress_wanted() || !kind) {
     return;
   }
@@ -29,12 +29,12 @@ void progress_show(const cJSON *value) {
     progress_clear();
     return;
   }
-  const char *message = json_string(value, "message");
+  const char *message = member_string(value, "message");
   if (!message) {
-    message = json_string(value, "title");
+    message = member_string(value, "title");
   }
   output err = {.stream = stderr};
-  double percentage = json_number(value, "percentage", -1);
+  double percentage = member_number(value, "percentage", -1);
   fputs("\r\033[K", stderr);
   if (percentage >= 0 && percentage <= 100) {
     fprintf(stderr, "[%3.0f%%] ", percentage);

@@ -6,7 +6,7 @@
 #ifndef HLSC_PROGRESS_H
 #define HLSC_PROGRESS_H
 
-#include <cjson/cJSON.h>
+#include <jansson.h>
 #include <stdbool.h>
 
 /* The workDoneToken that hlsc gives its requests. */
@@ -15,7 +15,7 @@
 bool progress_wanted(void);
 
 /* Shows the `value` of a $/progress notification. */
-void progress_show(const cJSON *value);
+void progress_show(const json_t *value);
 
 /* Takes the line away again, if there is one. */
 void progress_clear(void);

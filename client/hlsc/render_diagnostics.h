@@ -8,13 +8,13 @@
 
 #include "source.h"
 #include "terminal.h"
-#include <cjson/cJSON.h>
+#include <jansson.h>
 
 /* Prints a list of LSP diagnostics (NULL: none) and returns how many of them
  * are errors. Lines of other files than `src` are read from disk. */
-size_t render_diagnostics(const output *out, const cJSON *diagnostics,
+size_t render_diagnostics(const output *out, const json_t *diagnostics,
                           source *src);
 
-size_t count_errors(const cJSON *diagnostics);
+size_t count_errors(const json_t *diagnostics);
 
 #endif

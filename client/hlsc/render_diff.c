@@ -7,16 +7,17 @@
 #include "json.h"
 #include <string.h>
 
-static void render_counts(const output *out, const cJSON *pass);
+static void render_counts(const output *out, const json_t *pass);
 static void render_unified(const output *out, const char *diff);
 
-void render_diff(const output *out, const char *what, const cJSON *list) {
+void render_diff(const output *out, const char *what, const json_t *list) {
   bool is_first = true;
-  const cJSON *entry;
-  cJSON_ArrayForEach(entry, list) {
-    const char *name = json_string(entry, "name");
-    const char *diff = json_string(entry, "diff");
-    if (!json_is_true(entry, "changed") || !diff) {
+  size_t i;
+  const json_t *entry;
+  json_array_foreach(list, i, entry) {
+    const char *name = member_string(entry, "name");
+    const char *diff = member_string(entry, "diff");
+    if (!member_is_true(entry, "changed") || !diff) {
       continue;
     }
     if (!is_first) {
@@ -48,20 +49,20 @@ static void render_count(const output *out, const char *operation,
 }
 
 /* One line per operation whose number changed; those that are new come last. */
-static void render_counts(const output *out, const cJSON *pass) {
-  const cJSON *before = json_list(pass, "opsBefore");
-  const cJSON *after = json_list(pass, "opsAfter");
-  const cJSON *count;
-  cJSON_ArrayForEach(count, before) {
-    if (count->string && cJSON_IsNumber(count)) {
-      render_count(out, count->string, count->valuedouble,
-                   json_number(after, count->string, 0));
+static void render_counts(const output *out, const json_t *pass) {
+  json_t *before = json_object_get(pass, "opsBefore");
+  json_t *after = json_object_get(pass, "opsAfter");
+  const char *operation;
+  const json_t *count;
+  json_object_foreach(before, operation, count) {
+    if (json_is_number(count)) {
+      render_count(out, operation, json_number_value(count),
+                   member_number(after, operation, 0));
     }
   }
-  cJSON_ArrayForEach(count, after) {
-    if (count->string && cJSON_IsNumber(count) &&
-        !json_member(before, count->string)) {
-      render_count(out, count->string, 0, count->valuedouble);
+  json_object_foreach(after, operation, count) {
+    if (json_is_number(count) && !json_object_get(before, operation)) {
+      render_count(out, operation, 0, json_number_value(count));
     }
   }
 }

@@ -6,10 +6,10 @@
 #define HLSC_RENDER_DIFF_H
 
 #include "terminal.h"
-#include <cjson/cJSON.h>
+#include <jansson.h>
 
 /* Prints every entry of the list that changed, headed by `what` ("pass",
  * "function") and its name. Accepts NULL as the list. */
-void render_diff(const output *out, const char *what, const cJSON *list);
+void render_diff(const output *out, const char *what, const json_t *list);
 
 #endif

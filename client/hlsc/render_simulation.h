@@ -6,14 +6,14 @@
 #define HLSC_RENDER_SIMULATION_H
 
 #include "terminal.h"
-#include <cjson/cJSON.h>
+#include <jansson.h>
 
 /* For people: cycles of each call, what differs, which channels wait, the log
  * of a tool that failed. */
-void render_simulation(const output *out, const cJSON *result);
+void render_simulation(const output *out, const json_t *result);
 
 /* The line for programs, PASS … or FAIL …; returns whether it is PASS. */
-bool render_verdict(FILE *stream, const cJSON *result);
+bool render_verdict(FILE *stream, const json_t *result);
 
 /* The line for programs when the request brought no result. `kernel` may be
  * NULL. */

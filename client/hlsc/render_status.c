@@ -8,25 +8,26 @@
 #include <string.h>
 
 static void render_duration(FILE *stream, double milliseconds);
-static void render_workers(const output *out, const cJSON *status);
-static void render_requests(const output *out, const cJSON *status);
+static void render_workers(const output *out, const json_t *status);
+static void render_requests(const output *out, const json_t *status);
 
-void render_status(const output *out, const cJSON *status) {
-  const char *version = json_string(status, "version");
-  const char *socket = json_string(status, "socket");
-  const cJSON *queue = json_list(status, "queue");
+void render_status(const output *out, const json_t *status) {
+  const char *version = member_string(status, "version");
+  const char *socket = member_string(status, "socket");
+  const json_t *queue = json_object_get(status, "queue");
   output_styled(out, STYLE_BOLD, "hlsd ");
   output_text(out, version ? version : "?");
-  fprintf(out->stream, ", process %.0f, up ", json_number(status, "pid", 0));
-  render_duration(out->stream, json_number(status, "uptimeMs", 0));
+  fprintf(out->stream, ", process %.0f, up ", member_number(status, "pid", 0));
+  render_duration(out->stream, member_number(status, "uptimeMs", 0));
   fprintf(out->stream, ", %.1f MiB\n",
-          json_number(status, "residentBytes", 0) / (1024 * 1024));
+          member_number(status, "residentBytes", 0) / (1024 * 1024));
   fputs("socket       ", out->stream);
   output_text(out, socket ? socket : "?");
   fprintf(out->stream, "\nconnections  %.0f\n",
-          json_number(status, "connections", 0));
+          member_number(status, "connections", 0));
   fprintf(out->stream, "queue        %.0f waiting, %.0f running\n",
-          json_number(queue, "waiting", 0), json_number(queue, "running", 0));
+          member_number(queue, "waiting", 0),
+          member_number(queue, "running", 0));
   render_workers(out, status);
   render_requests(out, status);
 }
@@ -45,18 +46,19 @@ static void render_duration(FILE *stream, double milliseconds) {
   fprintf(stream, "%lus", seconds % 60);
 }
 
-static void render_workers(const output *out, const cJSON *status) {
-  const cJSON *workers = json_list(status, "workers");
-  fprintf(out->stream, "workers      %d, %.0f restarted\n",
-          cJSON_GetArraySize(workers), json_number(status, "restarts", 0));
-  const cJSON *worker;
-  cJSON_ArrayForEach(worker, workers) {
-    const char *state = json_string(worker, "state");
-    const char *method = json_string(worker, "method");
-    fprintf(out->stream, "  process %-8.0f ", json_number(worker, "pid", 0));
+static void render_workers(const output *out, const json_t *status) {
+  const json_t *workers = json_object_get(status, "workers");
+  fprintf(out->stream, "workers      %zu, %.0f restarted\n",
+          json_array_size(workers), member_number(status, "restarts", 0));
+  size_t i;
+  const json_t *worker;
+  json_array_foreach(workers, i, worker) {
+    const char *state = member_string(worker, "state");
+    const char *method = member_string(worker, "method");
+    fprintf(out->stream, "  process %-8.0f ", member_number(worker, "pid", 0));
     output_text(out, state ? state : "?");
     fprintf(out->stream, ", %.0f requests",
-            json_number(worker, "requests", 0));
+            member_number(worker, "requests", 0));
     if (method) {
       fputs(", now ", out->stream);
       output_text(out, method);
@@ -65,11 +67,13 @@ static void render_workers(const output *out, const cJSON *status) {
   }
 }
 
-static void render_requests(const output *out, const cJSON *status) {
+static void render_requests(const output *out, const json_t *status) {
   bool headed = false;
-  const cJSON *method;
-  cJSON_ArrayForEach(method, json_list(status, "requests")) {
-    if (!method->string || json_number(method, "count", 0) == 0) {
+  json_t *requests = json_object_get(status, "requests");
+  const char *name;
+  const json_t *method;
+  json_object_foreach(requests, name, method) {
+    if (member_number(method, "count", 0) == 0) {
       continue;
     }
     if (!headed) {
@@ -79,11 +83,12 @@ static void render_requests(const output *out, const cJSON *status) {
       output_style(out, STYLE_PLAIN);
       headed = true;
     }
-    output_text(out, method->string);
-    int padding = 16 - (int)strlen(method->string);
+    output_text(out, name);
+    int padding = 16 - (int)strlen(name);
     fprintf(out->stream, "%*s %9.0f %9.0f %12.2f %12.2f\n",
-            padding > 0 ? padding : 0, "", json_number(method, "count", 0),
-            json_number(method, "errors", 0), json_number(method, "p50Ms", 0),
-            json_number(method, "p99Ms", 0));
+            padding > 0 ? padding : 0, "", member_number(method, "count", 0),
+            member_number(method, "errors", 0),
+            member_number(method, "p50Ms", 0),
+            member_number(method, "p99Ms", 0));
   }
 }

@@ -6,8 +6,8 @@
 #define HLSC_RENDER_STATUS_H
 
 #include "terminal.h"
-#include <cjson/cJSON.h>
+#include <jansson.h>
 
-void render_status(const output *out, const cJSON *status);
+void render_status(const output *out, const json_t *status);
 
 #endif

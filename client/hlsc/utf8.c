@@ -37,6 +37,15 @@ size_t utf8_decode(const char *text, size_t size, uint32_t *code_point) {
   return length;
 }
 
+bool utf8_valid(const char *text, size_t size) {
+  uint32_t code_point;
+  size_t length = 1;
+  for (; size > 0 && length > 0; size -= length, text += length) {
+    length = utf8_decode(text, size, &code_point);
+  }
+  return size == 0;
+}
+
 size_t utf8_offset_of_utf16(const char *line, size_t size, size_t utf16) {
   size_t offset = 0;
   while (offset < size && utf16 > 0) {

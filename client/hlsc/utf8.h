@@ -6,6 +6,7 @@
 #ifndef HLSC_UTF8_H
 #define HLSC_UTF8_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -13,6 +14,9 @@
  * when it is not well-formed UTF-8 (overlong, surrogate, cut off) or `size` is
  * 0. */
 size_t utf8_decode(const char *text, size_t size, uint32_t *code_point);
+
+/* Whether all of `size` bytes are well-formed UTF-8. */
+bool utf8_valid(const char *text, size_t size);
 
 /* The byte offset of a UTF-16 offset in a line; clamped to its size. A byte
  * that is no UTF-8 counts as one unit. */

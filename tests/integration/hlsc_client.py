@@ -42,6 +42,10 @@ def diagnostic(message, code="some-code", severity=1, where=None, **more):
             "code": code, "source": "hlsd", "message": message, **more}
 
 
+def framed(body):
+    return b"Content-Length: %d\r\n\r\n" % len(body) + body
+
+
 def result(**members):
     return {"diagnostics": [], "timings": [], "kernel": "kernel",
             "cached": False, **members}
@@ -125,6 +129,10 @@ class Usage(ClientTest):
                 (["simulate", "kernel.c", "--stress=x"], "whole number"),
                 (["lower", "kernel.c", "--clock-period=nan"], "nanoseconds"),
                 (["lower", "kernel.c", "--color=red"], "auto, always or never"),
+                (["lower", "kernel.c", b"--kernel=caf\xe9"],
+                 "the value of --kernel is not UTF-8 text"),
+                (["simulate", "kernel.c", "--rtl", b"caf\xe9.v"],
+                 "the value of --rtl is not UTF-8 text"),
                 ([], "no command"),
         ]:
             with self.subTest(arguments=arguments):
@@ -210,15 +218,40 @@ class Requests(ClientTest):
         self.assertEqual(
             self.hlsc("lower", "kernel.c", "-o", "no/out").returncode, 2)
 
+    def test_output_may_be_called_anything(self):
+        self.given_daemon({"hls/lower": result(ir="module {}\n")})
+        run = self.hlsc("lower", "kernel.c", "-o", b"caf\xe9.mlir")
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        self.assertIn(b"caf\xe9.mlir", os.listdir(self.directory.encode()))
+
+    def test_a_working_directory_that_is_not_utf8_is_named_as_the_reason(self):
+        self.given_daemon({"hls/lower": result(ir="module {}\n")})
+        odd = os.path.join(self.directory.encode(), b"caf\xe9")
+        os.mkdir(odd)
+        kernel = self.path("kernel.c")
+        for arguments, expected in [(["lower", kernel, "-I/usr/x"], 0),
+                                    (["lower", kernel, "-Ix"], 4),
+                                    (["opt", kernel], 2)]:
+            with self.subTest(arguments=arguments):
+                run = subprocess.run([HLSC, *arguments], cwd=odd,
+                                     env=self.environment, timeout=60,
+                                     capture_output=True, check=False)
+                self.assertEqual(run.returncode, expected, run.stderr)
+                self.assertEqual(b"directory is not UTF-8" in run.stderr,
+                                 expected != 0)
+
     def test_text_ends_with_a_newline(self):
         self.given_daemon({"hls/lower": result(ir="module {}")})
         self.assertEqual(self.hlsc("lower", "kernel.c").stdout, "module {}\n")
 
     def test_json_is_the_raw_result(self):
-        answer = result(ir="module {}\n", odd=["x", 4294967296, 0.25, None])
+        answer = result(ir="module {}\n",
+                        odd=["\0\u00e9\U0001f600", 2**53 + 1, 0.1, None])
         self.given_daemon({"hls/lower": answer})
         run = self.hlsc("lower", "kernel.c", "--json")
         self.assertEqual(json.loads(run.stdout), answer)
+        self.assertEqual(run.stdout.count("\n"), 1)
+        self.assertIn(",0.1,", run.stdout)
 
     def test_a_full_disk_is_not_success(self):
         self.given_daemon({"hls/lower": result(ir="module {}\n" * 10000)})
@@ -669,8 +702,14 @@ class Errors(ClientTest):
         self.assertIn("hlsc stop", run.stderr)
 
     def test_what_is_not_the_protocol_is_refused(self):
+        deep = b"[" * 5000 + b"]" * 5000
         for data in (b"HTTP/1.1 400 Bad Request\r\n\r\n",
                      b"Content-Length: 3\r\n\r\n{{{",
+                     framed(b'{"id": 1, "result": {}} {}'),
+                     framed(b'{"id": 1, "result": {"a": "\xe9"}}'),
+                     framed(b'{"id": 1, "id": 1, "result": {}}'),
+                     framed(b'{"id": 1, "result": {"a": ' + deep + b"}}"),
+                     framed(b'{"id": 1, "result": 5, "error": null}'),
                      b"Content-Length: 99999999999999\r\n\r\n"):
             with self.subTest(data=data):
                 def answer(connection, _message, data=data):
