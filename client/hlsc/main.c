@@ -7,6 +7,7 @@
 #include "help.h"
 #include "report.h"
 #include <errno.h>
+#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -14,6 +15,9 @@ static exit_status run(const options *opts);
 static exit_status flush_output(exit_status status);
 
 int main(int argc, char **argv) {
+  /* Any seed will do for answers of one's own daemon; reading a random one
+   * would cost three system calls. */
+  json_object_seed(1);
   options opts;
   exit_status status = options_parse(&opts, argc, argv);
   if (status == EXIT_STATUS_DONE) {
