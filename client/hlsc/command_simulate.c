@@ -6,11 +6,14 @@
 #include "commands.h"
 #include "compile.h"
 #include "json.h"
+#include "json_bytes.h"
+#include "output_file.h"
 #include "path.h"
 #include "protocol/errors.h"
 #include "protocol/methods.h"
 #include "render_simulation.h"
 #include "report.h"
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,6 +26,28 @@ static bool add_count(json_t *params, const char *name, uint64_t count) {
                                        json_integer((json_int_t)count)) == 0;
 }
 
+/* Writes the waveform, of a run that failed as well. */
+static exit_status write_trace(const options *opts, const json_t *result) {
+  const json_t *trace = json_object_get(result, "trace");
+  const char *bytes;
+  size_t size;
+  char *decoded;
+  if (!trace || json_is_null(trace)) {
+    report_note("there is no waveform: the circuit did not run");
+    return EXIT_STATUS_DONE;
+  }
+  if (!json_bytes_read(trace, &bytes, &size, &decoded)) {
+    report_error("the waveform in the answer cannot be read");
+    return EXIT_STATUS_UNFINISHED;
+  }
+  bool written = output_file_write_bytes(opts->trace, bytes, size);
+  if (!written) {
+    report_error("cannot write '%s': %s", opts->trace, strerror(errno));
+  }
+  free(decoded);
+  return written ? EXIT_STATUS_DONE : EXIT_STATUS_UNFINISHED;
+}
+
 exit_status command_simulate(const options *opts) {
   json_t *params = json_object();
   exit_status status = add_files(params, "rtl", &opts->rtl);
@@ -31,7 +56,9 @@ exit_status command_simulate(const options *opts) {
   }
   if (status == EXIT_STATUS_DONE &&
       (!add_count(params, "maxCycles", opts->max_cycles) ||
-       !add_count(params, "stressSeed", opts->stress_seed))) {
+       !add_count(params, "stressSeed", opts->stress_seed) ||
+       (opts->trace &&
+        json_object_set_new(params, "trace", json_true()) != 0))) {
     report_error("out of memory");
     status = EXIT_STATUS_UNFINISHED;
   }
@@ -54,6 +81,10 @@ exit_status command_simulate(const options *opts) {
     int code = member_int(comp.error, "code", RPC_INTERNAL_ERROR);
     render_no_verdict(stdout, opts->kernel,
                       rpc_error_kind((rpc_error_code)code));
+  }
+  if (opts->trace && comp.result) {
+    exit_status written = write_trace(opts, comp.result);
+    status = written == EXIT_STATUS_DONE ? status : written;
   }
   compilation_finish(&comp);
   return status;

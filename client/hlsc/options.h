@@ -38,6 +38,7 @@ typedef struct options {
   const char *buffers;
   const char *externals;
   const char *standard;
+  const char *trace;
   const char *socket;
   language language;
   string_list include_dirs;

@@ -240,6 +240,22 @@ class Kernels(KernelTest):
                         "--externals", "ports")
         self.assertIn("does not apply", run.stderr)
 
+    def test_a_waveform_is_written(self):
+        path = os.path.join(self.directory, "gcd.fst")
+        kernel = os.path.join(KERNELS, "gcd.c")
+        run = self.hlsc("simulate", "--trace", path, kernel)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        cycles = int(run.stdout.splitlines()[-1].rpartition("=")[2])
+        with open(path, "rb") as file:
+            waveform = file.read()
+        # A header block, and in it the last time, in nanoseconds.
+        self.assertEqual(waveform[0], 0)
+        self.assertGreaterEqual(int.from_bytes(waveform[17:25], "big"),
+                                10 * cycles)
+        run = self.hlsc("simulate", "--trace", self.directory, kernel)
+        self.assertEqual(run.returncode, 4)
+        self.assertIn("cannot write", run.stderr)
+
     def test_a_placeholder_becomes_an_instance(self):
         run = self.hlsc("lower", "--stage", "handshake",
                         os.path.join(KERNELS, "hw_inst.c"))
