@@ -86,7 +86,8 @@ control_status control_receive(int fd, control_packet *packet) {
   *packet = (control_packet){.fd = take_descriptor(&message)};
   if ((message.msg_flags & (MSG_TRUNC | MSG_CTRUNC)) ||
       !parse(text, (size_t)size, packet)) {
-    fprintf(stderr, "hls-worker: ignored a malformed control packet\n");
+    fprintf(stderr, "%s: ignored a malformed control packet\n",
+            program_invocation_short_name);
     if (packet->fd >= 0) {
       close(packet->fd);
     }

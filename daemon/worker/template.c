@@ -114,7 +114,8 @@ static bool obey(template *template, const control_packet *packet,
       children_kill(child);
     }
   } else {
-    fprintf(stderr, "hls-worker: unknown control packet \"%s\"\n", packet->op);
+    fprintf(stderr, "%s: unknown control packet \"%s\"\n",
+            program_invocation_short_name, packet->op);
   }
   if (packet->fd >= 0 && !is_worker) {
     close(packet->fd);
@@ -176,11 +177,12 @@ int template_run(const worker_config *config, int control) {
   template template = {.loaded.config = config, .control = control};
   hls_error error = {0};
   if (!set_up_signals(&template)) {
-    fprintf(stderr, "hls-worker: signals: %s\n", strerror(errno));
+    fprintf(stderr, "%s: signals: %s\n", program_invocation_short_name,
+            strerror(errno));
     return 1;
   }
   if (!engine_load(&template.loaded, &error)) {
-    fprintf(stderr, "hls-worker: %s\n", error.message);
+    fprintf(stderr, "%s: %s\n", program_invocation_short_name, error.message);
     scratch_remove(template.loaded.model_store);
     engine_unload(&template.loaded);
     return 1;

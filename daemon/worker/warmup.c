@@ -7,6 +7,7 @@
 #include "dispatch.h"
 #include "protocol/methods.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -46,9 +47,11 @@ void warm_up(worker *worker) {
     const char *problem;
     if (!dispatch(worker, requests[i], strlen(requests[i]), &answer,
                   &problem)) {
-      fprintf(stderr, "hls-worker: warming up: %s\n", problem);
+      fprintf(stderr, "%s: warming up: %s\n", program_invocation_short_name,
+              problem);
     } else if (!is_good(&answer)) {
-      fprintf(stderr, "hls-worker: warming up: %.1000s\n", answer.data);
+      fprintf(stderr, "%s: warming up: %.1000s\n",
+              program_invocation_short_name, answer.data);
     }
     hls_buffer_finish(&answer);
   }
