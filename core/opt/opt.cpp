@@ -16,9 +16,16 @@
 #include "mlir/InitAllPasses.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
+#include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "test_passes.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/ManagedStatic.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/PrettyStackTrace.h"
+#include "llvm/Support/Signals.h"
+#include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -114,14 +121,67 @@ void hls_opt_warm_up() {
   exercise("func.func(convert-linalg-to-loops),inline,symbol-dce");
 }
 
-int hls_opt_run(int argc, char **argv, bool has_input, bool *wants_input) {
+void hls_opt_prepare() {
+  llvm::sys::SetOneShotPipeSignalFunction(
+      llvm::sys::DefaultOneShotPipeSignalHandler);
+  llvm::EnablePrettyStackTrace();
+  llvm::sys::PrintStackTraceOnErrorSignal("");
+  llvm::install_out_of_memory_new_handler();
+}
+
+/* One run from file to file, or what hinders it on standard error. */
+static bool runOn(StringRef input, StringRef output,
+                  const MlirOptMainConfig &config) {
+  std::string problem;
+  std::unique_ptr<llvm::MemoryBuffer> text = openInputFile(input, &problem);
+  std::unique_ptr<llvm::ToolOutputFile> result =
+      text ? openOutputFile(output, &problem) : nullptr;
+  if (!result) {
+    llvm::errs() << problem << "\n";
+    return false;
+  }
+  if (failed(MlirOptMain(result->os(), std::move(text), registry(), config)))
+    return false;
+  result->keep();
+  return true;
+}
+
+/* Whether an option was given for which LLVM writes when it is torn down. */
+static bool reportsAtExit() {
+  llvm::StringMap<llvm::cl::Option *> &options =
+      llvm::cl::getRegisteredOptions();
+  for (StringRef name : {"print-debug-counter", "stats", "stats-json",
+                         "time-passes", "time-passes-per-run"}) {
+    llvm::cl::Option *option = options.lookup(name);
+    if (option && option->getNumOccurrences())
+      return true;
+  }
+  return false;
+}
+
+hls_opt_end hls_opt_run(int argc, char **argv, bool has_input) {
   auto [input, output] =
       registerAndParseCLIOptions(argc, argv, title, registry());
-  *wants_input = input == "-" && !has_input &&
-                 !MlirOptMainConfig::createFromCLOptions().shouldShowDialects();
-  if (*wants_input)
-    return EXIT_FAILURE;
-  return asMainReturnCode(MlirOptMain(argc, argv, input, output, registry()));
+  MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
+  if (input == "-" && !has_input && !config.shouldShowDialects())
+    return {/*wants_input=*/true, /*reports_at_exit=*/false, EXIT_FAILURE};
+  llvm::PrettyStackTraceProgram named(argc, argv);
+  bool done =
+      config.shouldShowDialects()
+          ? succeeded(MlirOptMain(argc, argv, input, output, registry()))
+          : runOn(input, output, config);
+  /* To tear LLVM down takes as long as a run. */
+  bool reports = reportsAtExit();
+  if (reports)
+    llvm::llvm_shutdown();
+  return {/*wants_input=*/false, reports, done ? EXIT_SUCCESS : EXIT_FAILURE};
 }
 
 void hls_opt_flush() { llvm::outs().flush(); }
+
+const void *hls_opt_code() {
+  return reinterpret_cast<const void *>(
+      static_cast<LogicalResult (*)(
+          llvm::raw_ostream &, std::unique_ptr<llvm::MemoryBuffer>,
+          DialectRegistry &, const MlirOptMainConfig &)>(MlirOptMain));
+}

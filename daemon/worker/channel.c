@@ -7,6 +7,7 @@
 #include "protocol/limits.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -72,6 +73,11 @@ channel_status channel_receive(channel *channel, const char **message,
       return CHANNEL_ERROR;
     }
   }
+}
+
+bool channel_wait(const channel *channel, int milliseconds) {
+  struct pollfd stream = {.fd = channel->fd, .events = POLLIN};
+  return channel->pending_size > 0 || poll(&stream, 1, milliseconds) != 0;
 }
 
 bool channel_send(channel *channel, const char *message, size_t size) {

@@ -36,6 +36,10 @@ void channel_finish(channel *channel);
 channel_status channel_receive(channel *channel, const char **message,
                                size_t *size, const char **problem);
 
+/* Waits up to so many milliseconds for something to receive. Returns false when
+ * there is nothing. */
+bool channel_wait(const channel *channel, int milliseconds);
+
 /* Sends a message with its header. Returns false when the other side is gone
  * (errno says more). */
 bool channel_send(channel *channel, const char *message, size_t size);

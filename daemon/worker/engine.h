@@ -22,8 +22,9 @@ void engine_unload(worker *worker);
  * template what is done lazily, in a fresh worker what a fork leaves behind. */
 void engine_warm_up(worker *worker);
 
-/* Called in a worker whenever it begins to wait for a request: the time for
- * what need not delay an answer. */
+/* Called in a worker when it has nothing to do: before the first request, and
+ * some milliseconds after an answer unless the next request is there already.
+ */
 void engine_rest(worker *worker);
 
 /* NULL for a method that these workers do not answer. */

@@ -22,6 +22,9 @@
 /* The stream's descriptor in every worker. */
 enum { STREAM_FD = 3 };
 
+/* The client that has just been answered may still need the processor. */
+enum { REST_AFTER_MS = 4 };
+
 /* Moves the stream to its place and closes what the template had open. */
 static bool take_stream(int stream) {
   int flags = fcntl(stream, F_GETFL);
@@ -58,7 +61,7 @@ static int serve(worker *worker) {
     hls_buffer answer = {0};
     if (status == CHANNEL_ERROR ||
         !dispatch(worker, message, size, &answer, &problem)) {
-      fprintf(stderr, "hls-worker: %s\n", problem);
+      fprintf(stderr, "%s: %s\n", program_invocation_short_name, problem);
       hls_buffer_finish(&answer);
       return 1;
     }
@@ -68,7 +71,9 @@ static int serve(worker *worker) {
     if (!sent) {
       return 0; /* nobody is there to be told */
     }
-    engine_rest(worker);
+    if (!channel_wait(worker->channel, REST_AFTER_MS)) {
+      engine_rest(worker);
+    }
   }
 }
 
@@ -100,7 +105,8 @@ int worker_run(const worker *loaded, int stream, int parent) {
   int status = 1;
   if (!taken || (scratch && !scratch_hold(scratch)) ||
       !confine_worker(&worker, &problem)) {
-    fprintf(stderr, "hls-worker: %s: %s\n", problem, strerror(errno));
+    fprintf(stderr, "%s: %s: %s\n", program_invocation_short_name, problem,
+            strerror(errno));
   } else if (channel_init(&channel, STREAM_FD)) {
     status = start(&worker, &channel);
     channel_finish(&channel);

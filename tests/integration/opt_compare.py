@@ -98,6 +98,8 @@ COMMANDS = [
     ["arith.mlir", "--mlir-print-stacktrace-on-diagnostic=0", "--cse"],
     ["scf.mlir", "--mlir-print-ir-before", "cse", "--cse", IN_ORDER],
     ["test.mlir", "--test-trait-folder"],
+    ["arith.mlir", "--print-debug-counter", "--canonicalize"],
+    ["arith.mlir", "--stats", "--time-passes", "--cse"],
 ]
 # Read from standard input; the last line of each is where it is not.
 PIPED = [
@@ -250,15 +252,17 @@ class Compare(unittest.TestCase):
                          self.our_passes())
 
     def our_passes(self):
-        sources = os.path.join(os.path.dirname(os.path.dirname(INPUTS)),
-                               "core", "passes")
+        core = os.path.join(os.path.dirname(os.path.dirname(INPUTS)), "core")
+        argument = re.compile(r'(?:\.argument = |getArgument\(\) const override '
+                              r'\{ return )"([a-z-]+)"')
         names = set()
-        for name in os.listdir(sources):
-            if name.endswith(".c"):
-                with open(os.path.join(sources, name),
-                          encoding="utf-8") as file:
-                    names.update("--" + argument for argument in re.findall(
-                        r'\.argument = "([a-z-]+)"', file.read()))
+        for room in ("dialect", "passes"):
+            for name in os.listdir(os.path.join(core, room)):
+                if name.endswith((".c", ".cpp")):
+                    with open(os.path.join(core, room, name),
+                              encoding="utf-8") as file:
+                        names.update("--" + found for found in
+                                     argument.findall(file.read()))
         self.assertGreater(len(names), 5)
         return names
 

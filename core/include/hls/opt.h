@@ -26,16 +26,30 @@ void hls_opt_load(void);
  * it, finds everything initialised. Leaves no trace in the options. */
 void hls_opt_warm_up(void);
 
+/* Installs what reports a crash. To be called in the process that will run,
+ * before hls_opt_run(). */
+void hls_opt_prepare(void);
+
+/* How a run ended. */
+typedef struct hls_opt_end {
+  bool wants_input;     /* it has not begun: it needs standard input */
+  bool reports_at_exit; /* exit() writes some more: statistics, counters */
+  int status;           /* to exit with */
+} hls_opt_end;
+
 /* Runs mlir-opt on standard input, output and error and the files that the
  * arguments name; argv[0] is what it calls itself. With `has_input` false it
- * does not read standard input: where it would, it returns and sets
- * `*wants_input`. Returns the exit status, unless it ends the process with
- * exit() or, in the manner of LLVM, by a signal. */
-int hls_opt_run(int argc, char **argv, bool has_input, bool *wants_input);
+ * does not read standard input: where it would, it returns `wants_input`. May
+ * end the process itself, with exit() or, in the manner of LLVM, by a signal.
+ */
+hls_opt_end hls_opt_run(int argc, char **argv, bool has_input);
 
 /* Writes out what LLVM still holds back for standard output. For whoever ends
  * the process in another way than by returning from main() or exit(). */
 void hls_opt_flush(void);
+
+/* An address in the library that has most of the code. */
+const void *hls_opt_code(void);
 
 #ifdef __cplusplus
 }

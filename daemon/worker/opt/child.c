@@ -6,10 +6,12 @@
 
 #include "hls/opt.h"
 #include "overlay.h"
+#include "pages.h"
 #include "scratch.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -53,14 +55,32 @@ static bool receive_all(int fd, void *bytes, size_t size) {
 
 /* ---- In the child ---- */
 
-/* Called by exit(), however that comes about, before LLVM's destructors: they
- * would only free what the kernel frees at once. */
-static void say_farewell(int status, void *control) {
-  hls_opt_flush();
-  fflush(NULL);
-  farewell last = {.status = status};
-  send_all(*(int *)control, &last, sizeof(last));
-  _exit(status);
+/* The stream to the worker; in other processes there is none. */
+static int own_control = -1;
+
+/* Tells the worker, and waits until it lets go: to end takes a while, and the
+ * worker may need the processor. */
+_Noreturn static void say_farewell(const farewell *last) {
+  char nothing;
+  send_all(own_control, last, sizeof(*last));
+  receive_all(own_control, &nothing, sizeof(nothing));
+  _exit(last->status);
+}
+
+/* LLVM calls exit() when it dislikes an option. Runs before LLVM's destructors,
+ * which would only free what the kernel frees at once. */
+static void at_exit(int status, void *unused) {
+  (void)unused;
+  if (own_control >= 0) {
+    hls_opt_flush();
+    fflush(NULL);
+    say_farewell(&(farewell){.status = status});
+  }
+}
+
+static bool is_job_there(void) {
+  struct pollfd job = {.fd = own_control, .events = POLLIN};
+  return poll(&job, 1, 0) != 0;
 }
 
 static char *receive_job(int control, opt_job *job) {
@@ -98,36 +118,31 @@ static bool redirect(const opt_child *own, const opt_job *job) {
 
 /* Becomes mlir-opt. */
 _Noreturn static void run(const worker *worker, const opt_child *own) {
-  static int control;
-  control = own->control;
-  hls_opt_warm_up();
+  own_control = own->control;
+  hls_opt_prepare();
+  pages_fetch(true, is_job_there);
   opt_job job;
-  char *bytes = receive_job(control, &job);
-  if (!bytes) {
+  if (!receive_job(own_control, &job)) {
     _exit(0); /* the worker does not need it any more */
   }
   struct rlimit bound = {worker->config->max_file_bytes,
                          worker->config->max_file_bytes};
   /* Actions are logged with the name of the thread. */
   prctl(PR_SET_NAME, job.argv[0]);
-  /* A stack dump shows addresses; naming them would take another program. */
   if (!redirect(own, &job) || chdir(job.directory) ||
-      setrlimit(RLIMIT_FSIZE, &bound) ||
-      setenv("LLVM_DISABLE_SYMBOLIZATION", "1", 1) ||
-      on_exit(say_farewell, &control)) {
+      setrlimit(RLIMIT_FSIZE, &bound) || on_exit(at_exit, NULL)) {
     dprintf(own->errors, "%s: %s\n", job.directory, strerror(errno));
     _exit(EXIT_FAILURE);
   }
   overlay_begin(own->directory, own->record, &job);
-  farewell last = {0};
-  bool wants_input;
-  int status = hls_opt_run(job.argc, job.argv, job.has_input, &wants_input);
-  if (wants_input) {
-    last.wants_input = 1;
-    send_all(control, &last, sizeof(last));
-    _exit(0);
+  hls_opt_end end = hls_opt_run(job.argc, job.argv, job.has_input);
+  if (end.reports_at_exit) {
+    own_control = -1; /* the worker learns of the end when it has come */
+    exit(end.status);
   }
-  exit(status);
+  hls_opt_flush();
+  say_farewell(
+      &(farewell){.wants_input = end.wants_input, .status = end.status});
 }
 
 /* ---- In the worker ---- */
@@ -198,11 +213,36 @@ static bool start_spare(worker *worker) {
   return true;
 }
 
+/* In one piece, so that the child does not wake up for the first half. */
+static bool send_job(int control, const hls_buffer *bytes) {
+  size_t size = bytes->size;
+  struct iovec parts[] = {{&size, sizeof(size)}, {bytes->data, size}};
+  struct msghdr packet = {.msg_iov = parts, .msg_iovlen = 2};
+  ssize_t sent = sendmsg(control, &packet, MSG_NOSIGNAL);
+  size_t begun = sent < 0 ? 0 : (size_t)sent;
+  if (begun < sizeof(size)) {
+    return send_all(control, (char *)&size + begun, sizeof(size) - begun) &&
+           send_all(control, bytes->data, size);
+  }
+  begun -= sizeof(size);
+  return send_all(control, bytes->data + begun, size - begun);
+}
+
 static int reap(pid_t pid) {
   int status = 0;
   while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
   }
   return status;
+}
+
+static void let_go(opt_children *children) {
+  if (children->leaving.pid) {
+    /* The spare has a copy of the descriptor. */
+    shutdown(children->leaving.control, SHUT_RDWR);
+    close(children->leaving.control);
+    reap(children->leaving.pid);
+    children->leaving = (opt_leaving){0};
+  }
 }
 
 void opt_children_replenish(worker *worker) {
@@ -211,10 +251,7 @@ void opt_children_replenish(worker *worker) {
     fprintf(stderr, "hls-opt-worker: cannot start a child: %s\n",
             strerror(errno));
   }
-  if (children->leaving) {
-    reap(children->leaving);
-    children->leaving = 0;
-  }
+  let_go(children);
 }
 
 bool opt_child_run(worker *worker, const opt_job *job, opt_child *child,
@@ -230,11 +267,10 @@ bool opt_child_run(worker *worker, const opt_job *job, opt_child *child,
   hls_buffer bytes = {0};
   opt_job_write(job, &bytes);
   farewell last;
-  bool done = !bytes.failed &&
-              send_all(child->control, &bytes.size, sizeof(bytes.size)) &&
-              send_all(child->control, bytes.data, bytes.size) &&
-              receive_all(child->control, &last, sizeof(last));
   bool failed = bytes.failed;
+  bool done = !failed && send_job(child->control, &bytes);
+  let_go(children);
+  done = done && receive_all(child->control, &last, sizeof(last));
   hls_buffer_finish(&bytes);
   if (failed) {
     kill(child->pid, SIGKILL);
@@ -243,7 +279,8 @@ bool opt_child_run(worker *worker, const opt_job *job, opt_child *child,
     return false;
   }
   if (done) {
-    children->leaving = child->pid;
+    children->leaving = (opt_leaving){child->pid, child->control};
+    child->control = -1;
     end->wants_input = last.wants_input;
     end->status = last.status;
     return true;
@@ -255,6 +292,7 @@ bool opt_child_run(worker *worker, const opt_job *job, opt_child *child,
 }
 
 void opt_children_finish(opt_children *children) {
+  let_go(children);
   if (children->spare.pid) {
     kill(children->spare.pid, SIGKILL);
     reap(children->spare.pid);

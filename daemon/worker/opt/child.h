@@ -2,7 +2,7 @@
  *
  * The processes in which mlir-opt runs: one run each, because LLVM's options
  * are global variables of the process. While a worker waits for a request, its
- * next child exists already and exercises itself.
+ * next child exists already and has everything it needs at hand.
  */
 #ifndef WORKER_OPT_CHILD_H
 #define WORKER_OPT_CHILD_H
@@ -23,10 +23,16 @@ typedef struct opt_child {
   char *directory; /* where that is; NULL: nowhere */
 } opt_child;
 
+/* A process that has said that it is done, and waits until it may end. */
+typedef struct opt_leaving {
+  pid_t pid; /* 0: none */
+  int control;
+} opt_leaving;
+
 /* A worker's. Zero-initialise. */
 typedef struct opt_children {
   opt_child spare;
-  pid_t leaving; /* has said that it is done, and need not be waited for yet */
+  opt_leaving leaving;
   unsigned made;
 } opt_children;
 

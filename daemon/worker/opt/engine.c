@@ -7,10 +7,14 @@
 
 #include "child.h"
 #include "hls/opt.h"
+#include "pages.h"
 #include "protocol/methods.h"
 
+#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { KEPT_BYTES = 32 << 20, SPARE_BYTES = 1 << 20 };
 
 bool engine_load(worker *worker, hls_error *error) {
   worker->opt = calloc(1, sizeof(*worker->opt));
@@ -29,14 +33,29 @@ void engine_unload(worker *worker) {
   free(worker->opt);
 }
 
-/* In a worker its children do that, each for itself. */
+/* What a process frees serves its children: it is not returned to the kernel,
+ * and is put together here rather than by each of them. */
+static void keep_memory(void) {
+  mallopt(M_TRIM_THRESHOLD, KEPT_BYTES);
+  mallopt(M_MMAP_THRESHOLD, KEPT_BYTES);
+  mallopt(M_TOP_PAD, SPARE_BYTES);
+  mallopt(M_MXFAST, 0);
+}
+
+/* In the template. Workers and their children inherit it. */
 void engine_warm_up(worker *worker) {
   if (!worker->scratch) {
+    keep_memory();
     hls_opt_warm_up();
+    pages_note(hls_opt_code());
   }
 }
 
-void engine_rest(worker *worker) { opt_children_replenish(worker); }
+/* A fork makes pages shared, also the worker's. */
+void engine_rest(worker *worker) {
+  opt_children_replenish(worker);
+  pages_fetch(false, NULL);
+}
 
 rpc_handler engine_find_handler(const char *method) {
   return strcmp(method, RPC_METHOD_OPT) == 0 ? handle_opt : NULL;

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Pages noted by /proc/self/pagemap, fetched by madvise().
+ */
+#include "pages.h"
+
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+enum {
+  ENTRIES = 512,   /* of the page map, read at once */
+  GAP = 8,         /* fewer missing pages do not end a run */
+  RUN_PAGES = 2048 /* between two calls of `stop` */
+};
+/* Larger mappings belong to sanitizers. */
+static const uint64_t max_mapping = 1ull << 30;
+static const uint64_t present = 1ull << 63;
+
+/* Pages that follow each other. */
+typedef struct run {
+  uintptr_t begin;
+  size_t pages;
+  bool writable;
+} run;
+
+static run *runs;
+static size_t num_runs;
+static size_t page_size;
+
+/* Adds a page, which lies behind all others. */
+static bool add_page(uintptr_t address, bool writable) {
+  run *last = num_runs ? &runs[num_runs - 1] : NULL;
+  if (last && last->writable == writable) {
+    size_t pages = (address - last->begin) / page_size + 1;
+    if (pages - last->pages <= GAP && pages <= RUN_PAGES) {
+      last->pages = pages;
+      return true;
+    }
+  }
+  if ((num_runs & (num_runs - 1)) == 0) {
+    size_t capacity = num_runs ? 2 * num_runs : 64;
+    run *grown = realloc(runs, capacity * sizeof(*runs));
+    if (!grown) {
+      return false;
+    }
+    runs = grown;
+  }
+  runs[num_runs++] = (run){address, 1, writable};
+  return true;
+}
+
+static bool note_mapping(int map, uintptr_t begin, uintptr_t end,
+                         bool writable) {
+  uint64_t entries[ENTRIES];
+  while (begin < end) {
+    size_t count = (end - begin) / page_size;
+    count = count < ENTRIES ? count : ENTRIES;
+    ssize_t size = pread(map, entries, count * sizeof(*entries),
+                         (off_t)(begin / page_size * sizeof(*entries)));
+    if (size <= 0) {
+      return false;
+    }
+    count = (size_t)size / sizeof(*entries);
+    for (size_t i = 0; i < count; i++) {
+      if ((entries[i] & present) &&
+          !add_page(begin + i * page_size, writable)) {
+        return false;
+      }
+    }
+    begin += count * page_size;
+  }
+  return true;
+}
+
+void pages_note(const void *code) {
+  FILE *maps = fopen("/proc/self/maps", "re");
+  int map = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC);
+  page_size = (size_t)sysconf(_SC_PAGESIZE);
+  char *line = NULL;
+  size_t capacity = 0;
+  bool good = maps && map >= 0;
+  while (good && getline(&line, &capacity, maps) > 0) {
+    uintptr_t begin, end;
+    char access[5];
+    if (sscanf(line, "%" SCNxPTR "-%" SCNxPTR " %4s", &begin, &end, access) !=
+            3 ||
+        access[0] != 'r' || access[3] != 'p' || end - begin > max_mapping) {
+      continue;
+    }
+    if (begin <= (uintptr_t)code && (uintptr_t)code < end) {
+      madvise((void *)begin, end - begin, MADV_POPULATE_READ);
+    }
+    good = note_mapping(map, begin, end, access[1] == 'w');
+  }
+  free(line);
+  if (maps) {
+    fclose(maps);
+  }
+  if (map >= 0) {
+    close(map);
+  }
+}
+
+void pages_fetch(bool all, bool (*stop)(void)) {
+  for (size_t i = 0; i < num_runs && !(stop && stop()); i++) {
+    if (all || runs[i].writable) {
+      madvise((void *)runs[i].begin, runs[i].pages * page_size,
+              runs[i].writable ? MADV_POPULATE_WRITE : MADV_POPULATE_READ);
+    }
+  }
+}

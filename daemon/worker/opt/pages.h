@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Pages of memory, of which a forked process lacks many: fork() leaves out
+ * those that can be read from a file again, and others are shared until one
+ * side writes. Each is then fetched or copied when it is first used, which for
+ * a short run of a large program takes as long as the run.
+ */
+#ifndef WORKER_OPT_PAGES_H
+#define WORKER_OPT_PAGES_H
+
+#include <stdbool.h>
+
+/* Reads the whole mapping that `code` lies in, and notes which pages this
+ * process has. To be called once, when it has done what the processes forked
+ * from it will do. Without memory or /proc, less or nothing is noted. */
+void pages_note(const void *code);
+
+/* Makes pages that were noted this process's own: those that can be written,
+ * and with `all` also the others. Calls `stop`, if there is one, now and then
+ * and leaves off when it returns true: there is something better to do. */
+void pages_fetch(bool all, bool (*stop)(void));
+
+#endif
