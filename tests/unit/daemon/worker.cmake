@@ -11,6 +11,9 @@ foreach(test text diagnostics request diff scratch)
     LIBRARIES hlsd_worker)
 endforeach()
 
+hlsd_unit_test(daemon/worker_pages test_worker_pages.c
+  LIBRARIES hlsd_opt_worker)
+
 add_library(worker_fixture OBJECT worker_fixture.c)
 hlsd_target(worker_fixture)
 target_link_libraries(worker_fixture PUBLIC worker_fakes PkgConfig::CMOCKA)

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Pages that were noted do not have to be copied when a forked process writes
+ * to them.
+ */
+#include "pages.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { PAGES = 200 };
+
+static char *memory;
+static size_t page_size;
+
+static bool at_once(void) { return true; }
+
+static long faults(void) {
+  struct rusage usage;
+  getrusage(RUSAGE_SELF, &usage);
+  return usage.ru_minflt;
+}
+
+/* How many faults a forked process has that writes to all of the memory. */
+static int faults_in_child(bool fetch, bool (*stop)(void)) {
+  pid_t pid = fork();
+  if (pid == 0) {
+    if (fetch) {
+      pages_fetch(true, stop);
+    }
+    long before = faults();
+    for (size_t i = 0; i < PAGES; i++) {
+      ((volatile char *)memory)[i * page_size] = 2;
+    }
+    long count = faults() - before;
+    _exit(count > 255 ? 255 : (int)count);
+  }
+  int status = 0;
+  assert_int_equal(waitpid(pid, &status, 0), pid);
+  assert_true(WIFEXITED(status));
+  return WEXITSTATUS(status);
+}
+
+static int set_up(void **state) {
+  (void)state;
+  page_size = (size_t)sysconf(_SC_PAGESIZE);
+  memory = mmap(NULL, PAGES * page_size, PROT_READ | PROT_WRITE,
+                MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED ||
+      madvise(memory, PAGES * page_size, MADV_NOHUGEPAGE)) {
+    return -1;
+  }
+  memset(memory, 1, PAGES * page_size);
+  pages_note((const void *)(uintptr_t)set_up);
+  return 0;
+}
+
+static void test_a_child_without_its_pages_faults(void **state) {
+  (void)state;
+  assert_true(faults_in_child(false, NULL) >= PAGES);
+}
+
+static void test_a_child_that_fetched_them_does_not(void **state) {
+  (void)state;
+  assert_true(faults_in_child(true, NULL) < PAGES / 10);
+}
+
+static void test_something_better_to_do_ends_it(void **state) {
+  (void)state;
+  assert_true(faults_in_child(true, at_once) >= PAGES);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_a_child_without_its_pages_faults),
+      cmocka_unit_test(test_a_child_that_fetched_them_does_not),
+      cmocka_unit_test(test_something_better_to_do_ends_it),
+  };
+  return cmocka_run_group_tests(tests, set_up, NULL);
+}
