@@ -129,6 +129,7 @@ void addCleanUp(FunctionPassManager &passes) {
 FunctionPassManager functionPasses() {
   FunctionPassManager passes;
   passes.addPass(LowerExpectIntrinsicPass());
+  passes.addPass(hls_frontend::ExpandOverflowPass());
   passes.addPass(SROAPass(SROAOptions::PreserveCFG));
   addCleanUp(passes);
   passes.addPass(SimplifyCFGPass(controlFlow()));

@@ -27,6 +27,12 @@ struct CircuitSimplifyPass : llvm::PassInfoMixin<CircuitSimplifyPass> {
                               llvm::FunctionAnalysisManager &analyses);
 };
 
+// expand_overflow.cpp: additions and the like that report an overflow.
+struct ExpandOverflowPass : llvm::PassInfoMixin<ExpandOverflowPass> {
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses);
+};
+
 // narrow_flags.cpp: truth values in variables as single bits.
 struct NarrowFlagsPass : llvm::PassInfoMixin<NarrowFlagsPass> {
   llvm::PreservedAnalyses run(llvm::Function &function,

@@ -40,13 +40,21 @@ MlirLocation hls_translate_location(hls_translator *t, LLVMValueRef value) {
                                     place.line, place.column);
 }
 
+/* Where an instruction is in the text. What LLVM put there, such as the merge
+ * of a variable's values, is where it is used, else anywhere in the kernel. */
+static hls_range find_place(hls_translator *t, LLVMValueRef instruction) {
+  hls_range range = hls_unit_range_of(t->unit, instruction);
+  for (LLVMUseRef use = LLVMGetFirstUse(instruction); !range.file && use;
+       use = LLVMGetNextUse(use)) {
+    range = hls_unit_range_of(t->unit, LLVMGetUser(use));
+  }
+  return range.file ? range : t->kernel->name_range;
+}
+
 void hls_translate_unsupported(hls_translator *t, LLVMValueRef instruction,
                                const char *code, const char *what,
                                const char *instead) {
-  hls_range range = hls_unit_range_of(t->unit, instruction);
-  if (!range.file) {
-    range = t->kernel->name_range;
-  }
+  hls_range range = find_place(t, instruction);
   hls_diagnostic *diagnostic = hls_diagnostics_add(
       t->diagnostics, HLS_SEVERITY_ERROR, code, range, "%s%s%s", what,
       instead ? "; " : "", instead ? instead : "");
@@ -82,9 +90,11 @@ static bool has_wide_operand(LLVMValueRef instruction) {
 
 /* An instruction none of the kinds below knows. */
 static void translate_other(hls_translator *t, LLVMValueRef instruction) {
-  const char *what = has_wide_operand(instruction)
-                         ? "integers of more than 64 bits are not supported"
-                         : "this construct is not supported";
+  bool is_wide = has_wide_operand(instruction);
+  const char *what = is_wide ? "integers of more than 64 bits are not supported"
+                             : "this construct is not supported";
+  const char *hint =
+      is_wide ? "compute in parts of at most 64 bits each" : NULL;
   switch (LLVMGetInstructionOpcode(instruction)) {
   case LLVMAtomicRMW:
   case LLVMAtomicCmpXchg:
@@ -108,7 +118,7 @@ static void translate_other(hls_translator *t, LLVMValueRef instruction) {
     break;
   }
   hls_translate_unsupported(t, instruction, "unsupported-construct", what,
-                            NULL);
+                            hint);
 }
 
 static void translate_instruction(hls_translator *t, LLVMValueRef instruction) {

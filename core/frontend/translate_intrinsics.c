@@ -224,5 +224,6 @@ void hls_translate_intrinsic(hls_translator *t, LLVMValueRef call,
     return;
   }
   hls_translate_unsupported(t, call, "unsupported-construct",
-                            "this built-in function is not supported", NULL);
+                            "this built-in function is not supported",
+                            "write it in plain C");
 }

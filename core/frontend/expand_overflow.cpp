@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * __builtin_add_overflow() and its like as operations on integers. LLVM has
+ * intrinsics for them, whose results are structs.
+ */
+#include "optimize.h"
+
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace {
+
+struct Outcome {
+  Value *result;
+  Value *overflow; // a truth value
+};
+
+Outcome add(IRBuilder<> &builder, Value *a, Value *b, bool isSigned) {
+  Value *sum = builder.CreateAdd(a, b);
+  if (!isSigned) {
+    return {sum, builder.CreateICmpULT(sum, a)};
+  }
+  // The sign of neither operand.
+  Value *signs =
+      builder.CreateAnd(builder.CreateXor(a, sum), builder.CreateXor(b, sum));
+  return {sum, builder.CreateIsNeg(signs)};
+}
+
+Outcome subtract(IRBuilder<> &builder, Value *a, Value *b, bool isSigned) {
+  Value *difference = builder.CreateSub(a, b);
+  if (!isSigned) {
+    return {difference, builder.CreateICmpULT(a, b)};
+  }
+  // The operands have different signs, and the result not that of the first.
+  Value *signs = builder.CreateAnd(builder.CreateXor(a, b),
+                                   builder.CreateXor(a, difference));
+  return {difference, builder.CreateIsNeg(signs)};
+}
+
+// The whole product, and whether it is more than what fits.
+Outcome multiply(IRBuilder<> &builder, Value *a, Value *b, bool isSigned) {
+  Type *type = a->getType();
+  Type *twice = builder.getIntNTy(2 * type->getIntegerBitWidth());
+  auto widen = [&](Value *value) {
+    return isSigned ? builder.CreateSExt(value, twice)
+                    : builder.CreateZExt(value, twice);
+  };
+  Value *product = builder.CreateMul(widen(a), widen(b));
+  Value *result = builder.CreateTrunc(product, type);
+  return {result, builder.CreateICmpNE(widen(result), product)};
+}
+
+// There is no channel for the product of two integers of more than 32 bits:
+// it is left for the translation to report.
+bool canExpand(const WithOverflowInst &call) {
+  return call.getBinaryOp() != Instruction::Mul ||
+         call.getLHS()->getType()->getIntegerBitWidth() <= 32;
+}
+
+Outcome expand(IRBuilder<> &builder, WithOverflowInst &call) {
+  Value *a = call.getLHS(), *b = call.getRHS();
+  switch (call.getBinaryOp()) {
+  case Instruction::Add:
+    return add(builder, a, b, call.isSigned());
+  case Instruction::Sub:
+    return subtract(builder, a, b, call.isSigned());
+  default:
+    return multiply(builder, a, b, call.isSigned());
+  }
+}
+
+} // namespace
+
+PreservedAnalyses
+hls_frontend::ExpandOverflowPass::run(Function &function,
+                                      FunctionAnalysisManager &) {
+  bool changed = false;
+  for (Instruction &instruction :
+       make_early_inc_range(instructions(function))) {
+    auto *call = dyn_cast<WithOverflowInst>(&instruction);
+    if (!call || !canExpand(*call)) {
+      continue;
+    }
+    IRBuilder<> builder(call);
+    Outcome outcome = expand(builder, *call);
+    Value *pair = PoisonValue::get(call->getType());
+    pair = builder.CreateInsertValue(pair, outcome.result, 0);
+    pair = builder.CreateInsertValue(pair, outcome.overflow, 1);
+    call->replaceAllUsesWith(pair);
+    call->eraseFromParent();
+    changed = true;
+  }
+  return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
