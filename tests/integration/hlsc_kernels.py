@@ -7,7 +7,6 @@ usage: hlsc_kernels.py HLSC [unittest arguments]
 
 import concurrent.futures
 import contextlib
-import glob
 import json
 import os
 import re
@@ -19,40 +18,10 @@ import tempfile
 import time
 import unittest
 
+from kernel_files import ARGUMENTS, FILES, KERNELS
+
 HLSC = os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 else "hlsc"
 HERE = os.path.dirname(os.path.abspath(__file__))
-KERNELS = os.path.join(os.path.dirname(HERE), "kernels")
-
-# The units of all kernels with placeholders but the first.
-UNITS = ["--rtl", os.path.join(KERNELS, "hw_units.sv"),
-         "--model", os.path.join(KERNELS, "hw_units_model.c")]
-
-# What the simulations of some kernels need besides the file.
-ARGUMENTS = {
-    "hw_inst": ["--rtl", os.path.join(KERNELS, "hw_inst.sv"),
-                "--model", os.path.join(KERNELS, "hw_inst_model.c")],
-    "hw_branches": UNITS,
-    "hw_calls": UNITS,
-    "hw_floats": UNITS,
-    "hw_loop": UNITS,
-    "hw_narrow": UNITS,
-    "pop_and_wait": ["--rtl", os.path.join(KERNELS, "pop_and_wait.sv"),
-                     "--model", os.path.join(KERNELS, "pop_and_wait_model.c")],
-}
-
-
-def kernel_files():
-    """The file of each kernel; those of a style have a directory each."""
-    files = {}
-    for pattern in ("*.c", "dynamatic/*/*.c"):
-        for path in sorted(glob.glob(os.path.join(KERNELS, pattern))):
-            name = os.path.splitext(os.path.basename(path))[0]
-            if not name.endswith("_model"):
-                files[name] = path
-    return files
-
-
-FILES = kernel_files()
 
 # Busy for as long as anybody lets it.
 ENDLESS = """
@@ -419,6 +388,27 @@ class WordsOfTheSource(KernelTest):
         [error] = self.errors("circuit.mlir", ir.replace("f32", "f16"))
         self.assertRegex(error, r"^circuit\.mlir:\d+:\d+: error: .*numbers of "
                          r"32 and 64 bits only: use float or double")
+
+    def test_a_pointer_that_may_be_null_is_located_where_it_is_used(self):
+        [error] = self.errors("f.c", """\
+int f(int a[8], int key) {
+  int *found = 0;
+  for (int i = 0; i < 8; i++)
+    if (a[i] == key) {
+      found = a + i;
+      break;
+    }
+  return found ? (int)(found - a) : -1;
+}
+""")
+        self.assertRegex(error, r"^f\.c:8:10: error: this pointer cannot be "
+                         "traced to one array")
+
+    def test_integers_that_are_too_wide(self):
+        [error] = self.errors("f.c", "long f(long a) {\n"
+                              "  return a * (__int128)3 >> 64;\n}\n")
+        self.assertRegex(error, r"^f\.c:2:\d+: error: integers of more than 64 "
+                         "bits are not supported; compute in parts of at most")
 
     def test_builtins_that_count_bits(self):
         for builtin in ("popcount", "clz", "ctz"):

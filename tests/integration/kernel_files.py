@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The kernels of tests/kernels, and what their simulations need."""
+
+import glob
+import os
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+KERNELS = os.path.join(os.path.dirname(HERE), "kernels")
+
+# The units of all kernels with placeholders but the first.
+UNITS = ["--rtl", os.path.join(KERNELS, "hw_units.sv"),
+         "--model", os.path.join(KERNELS, "hw_units_model.c")]
+
+# What the simulations of some kernels need besides the file.
+ARGUMENTS = {
+    "hw_inst": ["--rtl", os.path.join(KERNELS, "hw_inst.sv"),
+                "--model", os.path.join(KERNELS, "hw_inst_model.c")],
+    "hw_branches": UNITS,
+    "hw_calls": UNITS,
+    "hw_floats": UNITS,
+    "hw_loop": UNITS,
+    "hw_narrow": UNITS,
+    "pop_and_wait": ["--rtl", os.path.join(KERNELS, "pop_and_wait.sv"),
+                     "--model", os.path.join(KERNELS, "pop_and_wait_model.c")],
+}
+
+
+def kernel_files():
+    """The file of each kernel; those of a style have a directory each."""
+    files = {}
+    for pattern in ("*.c", "dynamatic/*/*.c"):
+        for path in sorted(glob.glob(os.path.join(KERNELS, pattern))):
+            name = os.path.splitext(os.path.basename(path))[0]
+            if not name.endswith("_model"):
+                files[name] = path
+    return files
+
+
+FILES = kernel_files()
