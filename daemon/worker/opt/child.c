@@ -9,6 +9,9 @@
 #include "pages.h"
 #include "scratch.h"
 
+#ifdef HLSD_SANITIZE
+#include <sanitizer/lsan_interface.h>
+#endif
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -57,6 +60,13 @@ static bool receive_all(int fd, void *bytes, size_t size) {
 
 /* The stream to the worker; in other processes there is none. */
 static int own_control = -1;
+
+#ifdef HLSD_SANITIZE
+/* What mlir-opt leaves behind when it exits is not for its user to read. */
+static bool is_child;
+
+int __lsan_is_turned_off(void) { return is_child; }
+#endif
 
 /* Tells the worker, and waits until it lets go: to end takes a while, and the
  * worker may need the processor. */
@@ -119,6 +129,9 @@ static bool redirect(const opt_child *own, const opt_job *job) {
 /* Becomes mlir-opt. */
 _Noreturn static void run(const worker *worker, const opt_child *own) {
   own_control = own->control;
+#ifdef HLSD_SANITIZE
+  is_child = true;
+#endif
   hls_opt_prepare();
   pages_fetch(true, is_job_there);
   opt_job job;
