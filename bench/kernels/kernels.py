@@ -42,9 +42,9 @@ DEPENDENCE = re.compile(
     r"isActive : true")
 # What may happen out of order, by the kinds of the earlier and the later access.
 REASONS = {
-    ("store", "load"): "a load after a store",
-    ("load", "store"): "a store after a load",
-    ("store", "store"): "a store after a store",
+    ("store", "load"): "load after store",
+    ("load", "store"): "store after load",
+    ("store", "store"): "store after store",
 }
 
 
@@ -54,7 +54,7 @@ class Memory:
     def __init__(self):
         self.queued = False
         self.used = False
-        self.reasons = set()
+        self.reasons = {}  # where, by what
 
 
 def memories(ir):
@@ -68,19 +68,19 @@ def memories(ir):
         memory.used = True
         memory.queued |= "mem_interface<LSQ" in access[0]
         for later, depth in DEPENDENCE.findall(access[0]):
-            where = "in one loop" if int(depth) else "in different loops or none"
-            memory.reasons.add((REASONS[access[1], later], where))
+            where = "in a common loop" if int(depth) else "in no common loop"
+            memory.reasons.setdefault(REASONS[access[1], later], set()).add(
+                where)
     return found
 
 
 def explain(found):
-    """The reasons of all queues, those for several arrays once."""
-    arrays = {}
-    for name, memory in found.items():
-        for reason in memory.reasons:
-            arrays.setdefault(reason, []).append(f"`{name}`")
-    return "; ".join(f"{', '.join(names)}: {what} {where}"
-                     for (what, where), names in sorted(arrays.items()))
+    """What needs the queues, array by array."""
+    return "; ".join(
+        f"`{name}`: " + ", ".join(f"{what} ({' and '.join(sorted(where))})"
+                                  for what, where in
+                                  sorted(memory.reasons.items()))
+        for name, memory in found.items() if memory.queued)
 
 
 def measure(hlsc, name, environment):
