@@ -9,6 +9,7 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Operator.h"
 #include "llvm/Support/CBindingWrapping.h"
 
 using namespace clang;
@@ -196,6 +197,36 @@ hls_range hls_unit_array_of(hls_unit *unit, LLVMValueRef value,
   }
   *name = unit->strings.save(variable->getName()).data();
   return rangeOf(*unit, SourceRange(variable->getLocation()));
+}
+
+// An array or a struct, and not a pointer into one.
+static bool isObject(const VarDecl &variable) {
+  QualType type = variable.getType();
+  return type->isArrayType() || type->isRecordType();
+}
+
+hls_range hls_unit_object_of(hls_unit *unit, LLVMValueRef value,
+                             const char **name) {
+  constexpr size_t maxUsers = 256;
+  llvm::SmallVector<const llvm::Value *, 16> work = {llvm::unwrap(value)};
+  *name = nullptr;
+  for (size_t i = 0; i < work.size() && work.size() < maxUsers; i++) {
+    for (const llvm::User *user : work[i]->users()) {
+      const auto *instruction = llvm::dyn_cast<llvm::Instruction>(user);
+      const Expr *element = instruction && isAccess(*instruction)
+                                ? accessRangesOf(*unit).element(*instruction)
+                                : nullptr;
+      const VarDecl *variable = element ? variableOf(element) : nullptr;
+      if (variable && isObject(*variable)) {
+        *name = unit->strings.save(variable->getName()).data();
+        return rangeOf(*unit, SourceRange(variable->getLocation()));
+      }
+      if (llvm::isa<llvm::GEPOperator>(user)) {
+        work.push_back(user);
+      }
+    }
+  }
+  return {nullptr, {0, 0}, {0, 0}};
 }
 
 hls_debug_location hls_debug_location_of(LLVMValueRef value) {

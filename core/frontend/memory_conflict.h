@@ -12,10 +12,10 @@
 
 namespace hls_frontend {
 
-// A load or store of an element of an array argument.
+// A load or store of an element of an array.
 struct ArrayAccess {
   llvm::Instruction *instruction;
-  const llvm::Argument *array;
+  const llvm::Value *array; // an argument, an alloca or a global variable
   uint64_t arrayBytes; // size of the whole array
   llvm::Loop *loop;    // innermost, or null
 

@@ -62,11 +62,8 @@ private:
         if (!isa<LoadInst, StoreInst>(instruction)) {
           continue;
         }
-        if (const Argument *array = arrayOf(instruction)) {
-          const hls_param &param = kernel.params[array->getArgNo()];
-          uint64_t bytes =
-              static_cast<uint64_t>(hls_param_num_elements(&param)) *
-              param.scalar.storage_bytes;
+        const Value *array = arrayOf(instruction);
+        if (uint64_t bytes = array ? bytesOf(*array) : 0) {
           accesses.push_back(
               {&instruction, array, bytes, loops.getLoopFor(block)});
         }
@@ -74,23 +71,35 @@ private:
     }
   }
 
-  // The array argument an access is made to. Pointers that may lead to several
-  // arrays are for the translation to diagnose.
-  const Argument *arrayOf(const Instruction &instruction) const {
+  // The array an access is made to. Pointers that may lead to several are for
+  // the translation to diagnose.
+  static const Value *arrayOf(const Instruction &instruction) {
     SmallVector<const Value *, 4> objects;
     getUnderlyingObjects(getLoadStorePointerOperand(&instruction), objects,
                          nullptr, /*MaxLookup=*/0);
-    const Argument *array = nullptr;
-    for (const Value *object : objects) {
-      const auto *argument = dyn_cast<Argument>(object);
-      if (!argument || (array && array != argument) ||
-          argument->getArgNo() >= kernel.num_params ||
-          !kernel.params[argument->getArgNo()].is_array) {
-        return nullptr;
-      }
-      array = argument;
+    return objects.size() == 1 ? objects.front() : nullptr;
+  }
+
+  // The size of an array; 0 for what is none.
+  uint64_t bytesOf(const Value &array) const {
+    const DataLayout &layout = unit.module->getDataLayout();
+    if (const auto *argument = dyn_cast<Argument>(&array)) {
+      const hls_param *param = argument->getArgNo() < kernel.num_params
+                                   ? &kernel.params[argument->getArgNo()]
+                                   : nullptr;
+      return param && param->is_array
+                 ? static_cast<uint64_t>(hls_param_num_elements(param)) *
+                       param->scalar.storage_bytes
+                 : 0;
     }
-    return array;
+    if (const auto *local = dyn_cast<AllocaInst>(&array)) {
+      std::optional<TypeSize> size = local->getAllocationSize(layout);
+      return size ? size->getFixedValue() : 0;
+    }
+    const auto *global = dyn_cast<GlobalVariable>(&array);
+    return global ? layout.getTypeAllocSize(global->getValueType())
+                        .getFixedValue()
+                  : 0;
   }
 
   // Notes the pair if `first` can come before `second` at the same

@@ -126,11 +126,12 @@ void addCleanUp(FunctionPassManager &passes) {
   passes.addPass(hls_frontend::CircuitSimplifyPass());
 }
 
-FunctionPassManager functionPasses() {
+FunctionPassManager functionPasses(hls_frontend::BulkMemoryPass bulkMemory) {
   FunctionPassManager passes;
   passes.addPass(LowerExpectIntrinsicPass());
   passes.addPass(hls_frontend::ExpandOverflowPass());
   passes.addPass(SROAPass(SROAOptions::PreserveCFG));
+  passes.addPass(std::move(bulkMemory));
   addCleanUp(passes);
   passes.addPass(SimplifyCFGPass(controlFlow()));
   passes.addPass(hls_frontend::NarrowFlagsPass());
@@ -152,13 +153,14 @@ FunctionPassManager functionPasses() {
   return passes;
 }
 
-void runPasses(Module &module) {
+void runPasses(Module &module, hls_frontend::BulkMemoryPass bulkMemory) {
   hls_frontend::LlvmAnalyses analyses(module);
   ModulePassManager passes;
   passes.addPass(AlwaysInlinerPass(/*InsertLifetime=*/false));
   passes.addPass(GlobalDCEPass());
   passes.addPass(GlobalOptPass());
-  passes.addPass(createModuleToFunctionPassAdaptor(functionPasses()));
+  passes.addPass(createModuleToFunctionPassAdaptor(
+      functionPasses(std::move(bulkMemory))));
   passes.addPass(GlobalDCEPass());
   passes.run(module, analyses.modules);
 }
@@ -175,13 +177,15 @@ hls_status hls_unit_optimize(hls_unit *unit, const hls_signature *kernel,
   }
   hls_frontend::reduceToKernel(*unit->module, *function);
   hls_frontend::separateOutputs(*unit);
-  runPasses(*unit->module);
+  hls_frontend::regulariseConstants(*unit->module);
+  size_t errorsBefore = diagnostics->num_errors;
+  runPasses(*unit->module,
+            hls_frontend::BulkMemoryPass(*unit, *kernel, diagnostics));
   if (verifyModule(*unit->module)) {
     return hls_error_set(error, HLS_INTERNAL,
                          "LLVM's passes left invalid IR for '%s'",
                          kernel->name);
   }
-  size_t errorsBefore = diagnostics->num_errors;
   hls_frontend::checkPlaceholderValues(*unit, *function, diagnostics);
   if (diagnostics->num_errors > errorsBefore) {
     return hls_error_set(error, HLS_DIAGNOSED, "the kernel has errors");

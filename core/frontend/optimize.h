@@ -18,6 +18,9 @@ namespace hls_frontend {
 // into it, and states what holds for memory in a circuit.
 void reduceToKernel(llvm::Module &module, llvm::Function &kernel);
 
+// array_constants.cpp: initialisers that are arrays in the text as arrays.
+void regulariseConstants(llvm::Module &module);
+
 // circuit_cost.cpp: what operations cost in a dataflow circuit.
 llvm::TargetTransformInfo circuitCost(const llvm::Function &function);
 
@@ -29,6 +32,19 @@ struct CircuitSimplifyPass : llvm::PassInfoMixin<CircuitSimplifyPass> {
 
 // expand_overflow.cpp: additions and the like that report an overflow.
 struct ExpandOverflowPass : llvm::PassInfoMixin<ExpandOverflowPass> {
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses);
+};
+
+// bulk_memory.cpp: memory that is copied or set as a whole, by elements.
+struct BulkMemoryPass : llvm::PassInfoMixin<BulkMemoryPass> {
+  hls_unit *unit;
+  const hls_signature *kernel;
+  hls_diagnostics *diagnostics;
+
+  BulkMemoryPass(hls_unit &unit, const hls_signature &kernel,
+                 hls_diagnostics *diagnostics)
+      : unit(&unit), kernel(&kernel), diagnostics(diagnostics) {}
   llvm::PreservedAnalyses run(llvm::Function &function,
                               llvm::FunctionAnalysisManager &analyses);
 };

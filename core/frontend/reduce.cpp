@@ -6,8 +6,11 @@
 
 #include "hls/wait_intrinsics.h"
 
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Operator.h"
 #include "llvm/Transforms/Utils/GlobalStatus.h"
 
 using namespace llvm;
@@ -38,10 +41,47 @@ void makeInternal(Module &module, Function &kernel) {
   }
 }
 
-// Constant tables may be folded where they are used. Other variables may have
-// been set by what is not part of the kernel and is dropped now: nothing is
-// known of their values.
-void describeVariables(Module &module) {
+// The kernel and what it calls, directly or not.
+SmallPtrSet<const Function *, 8> reachableFrom(const Function &kernel) {
+  SmallPtrSet<const Function *, 8> seen = {&kernel};
+  SmallVector<const Function *, 8> work = {&kernel};
+  while (!work.empty()) {
+    for (const Instruction &instruction : instructions(*work.pop_back_val())) {
+      const auto *call = dyn_cast<CallBase>(&instruction);
+      const Function *callee = call ? call->getCalledFunction() : nullptr;
+      if (callee && seen.insert(callee).second) {
+        work.push_back(callee);
+      }
+    }
+  }
+  return seen;
+}
+
+// Whether something outside of these functions may change the variable: all
+// but loads from it might.
+bool mayChangeOutside(const GlobalVariable &variable,
+                      const SmallPtrSetImpl<const Function *> &functions) {
+  SmallVector<const User *, 8> work(variable.users());
+  while (!work.empty()) {
+    const User *user = work.pop_back_val();
+    const auto *instruction = dyn_cast<Instruction>(user);
+    if (instruction && functions.contains(instruction->getFunction())) {
+      continue;
+    }
+    if (isa<GEPOperator>(user)) {
+      append_range(work, user->users());
+    } else if (!isa<LoadInst>(user)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// Constant tables may be folded where they are used. Other variables keep their
+// values from call to call, so what they hold when one begins is unknown. What
+// is dropped now may have set them: the circuit would not notice.
+void describeVariables(Module &module, const Function &kernel) {
+  SmallPtrSet<const Function *, 8> functions = reachableFrom(kernel);
   for (GlobalVariable &variable : module.globals()) {
     GlobalStatus status;
     if (variable.hasLocalLinkage() && variable.hasInitializer() &&
@@ -55,6 +95,8 @@ void describeVariables(Module &module) {
     variable.setComdat(nullptr);
     variable.setLinkage(variable.isConstant() ? GlobalValue::InternalLinkage
                                               : GlobalValue::ExternalLinkage);
+    variable.setExternallyInitialized(!variable.isConstant() &&
+                                      mayChangeOutside(variable, functions));
   }
 }
 
@@ -100,7 +142,7 @@ void describeExternals(Module &module) {
 
 void hls_frontend::reduceToKernel(Module &module, Function &kernel) {
   dropUsedLists(module);
-  describeVariables(module);
+  describeVariables(module, kernel);
   makeInternal(module, kernel);
   kernel.setLinkage(GlobalValue::ExternalLinkage);
   kernel.removeFnAttr(Attribute::AlwaysInline);

@@ -124,7 +124,7 @@ static void translate_other(hls_translator *t, LLVMValueRef instruction) {
 static void translate_instruction(hls_translator *t, LLVMValueRef instruction) {
   switch (LLVMGetInstructionOpcode(instruction)) {
   case LLVMPHI:    /* a block argument already */
-  case LLVMAlloca: /* diagnosed where it is used */
+  case LLVMAlloca: /* a memory where it is used */
     return;
   case LLVMLoad:
     hls_translate_load(t, instruction);
@@ -316,6 +316,7 @@ static void translator_finish(hls_translator *t) {
   hls_pointer_map_finish(&t->values);
   hls_pointer_map_finish(&t->indices);
   hls_pointer_map_finish(&t->pointers);
+  hls_pointer_map_finish(&t->objects);
   hls_pointer_map_finish(&t->blocks);
   hls_pointer_map_finish(&t->reported);
   for (hls_pointer *pointer = t->all_pointers; pointer;) {
@@ -323,6 +324,7 @@ static void translator_finish(hls_translator *t) {
     free(pointer);
     pointer = next;
   }
+  hls_objects_finish(t);
   free(t->constants);
   free(t->callees);
 }

@@ -20,25 +20,46 @@ typedef struct hls_constant {
   MlirValue result;
 } hls_constant;
 
-/* One addend of an index: `multiplier` times an LLVM integer, or times a value
- * of type index that is there already. */
-typedef struct hls_index_term {
-  unsigned dimension;
-  int64_t multiplier;
+/* Elements of one type that lie in one memory of the circuit: an array, or one
+ * member of all structs of an array of structs. */
+typedef struct hls_memory {
+  MlirValue value;  /* the memref, in the entry block */
+  MlirType element; /* as it lies in memory */
+  hls_scalar scalar;
+  int64_t offset; /* bytes from the object's start to the first element */
+  unsigned rank;
+  int64_t shape[HLS_MAX_RANK];
+  int64_t strides[HLS_MAX_RANK]; /* bytes between neighbours */
+} hls_memory;
+
+/* What pointers lead to: an array parameter, a local variable, or a global one.
+ * One that is no array is a memory of one element. */
+typedef struct hls_object {
+  LLVMValueRef value;
+  hls_memory *memories; /* by offset; more than one for structs */
+  unsigned num_memories;
+  int64_t unit;         /* bytes; all elements are so many units apart */
+  struct hls_object *next; /* all objects of the function, to free them */
+} hls_object;
+
+/* One addend of an address: so many bytes times an LLVM integer, or times a
+ * value of type index that is there already. */
+typedef struct hls_address_term {
+  int64_t bytes;
   LLVMValueRef integer; /* NULL: `index` holds the value */
   MlirValue index;
-} hls_index_term;
+} hls_address_term;
 
-/* The element a pointer points to, in one array parameter: per dimension the
- * sum of its terms and a constant. An index may leave its row: memory is flat
- * and row-major. Nothing is emitted before an access uses the pointer, so that
- * a loop carries the variables of the text and not what follows from them. */
+/* Where a pointer points to in an object. An index may leave its row: memory is
+ * flat and row-major. Nothing is emitted before an access uses the pointer, so
+ * that a loop carries the variables of the text and not what follows from
+ * them. */
 typedef struct hls_pointer {
-  unsigned param;
-  unsigned rank;
+  const hls_object *object;
+  int64_t member; /* bytes that come from choosing members of structs */
+  int64_t bytes;  /* the others that are constant */
   unsigned num_terms;
-  hls_index_term terms[HLS_MAX_TERMS];
-  int64_t offsets[HLS_MAX_RANK];
+  hls_address_term terms[HLS_MAX_TERMS];
   struct hls_pointer *next; /* all pointers of the function, to free them */
 } hls_pointer;
 
@@ -64,9 +85,15 @@ typedef struct hls_translator {
   hls_pointer_map indices;  /* LLVM integer or hls_pointer -> its index in the
                                current block */
   hls_pointer_map pointers; /* LLVM pointer -> hls_pointer */
+  hls_pointer_map objects;  /* LLVM object -> hls_object */
   hls_pointer_map blocks;   /* LLVM basic block -> MlirBlock */
   hls_pointer_map reported; /* objects that were diagnosed */
   hls_pointer *all_pointers;
+  hls_object *all_objects;
+
+  /* Names of operations that make memories. */
+  MlirAttribute *memory_names;
+  size_t num_memory_names;
 
   /* Constants stand at the front of the entry block, the newest first. */
   hls_constant *constants;
@@ -98,8 +125,12 @@ bool hls_translate_ok(const hls_translator *t);
 /* Integers up to 64 bits, float and double; a null type for others. */
 MlirType hls_translate_type(hls_translator *t, LLVMTypeRef type);
 MlirType hls_translate_index_type(hls_translator *t);
-/* The type of an element of an array parameter as it lies in memory. */
-MlirType hls_translate_element_type(hls_translator *t, const hls_param *param);
+/* The type of an element of an array as it lies in memory. */
+MlirType hls_translate_element_type(hls_translator *t,
+                                    const hls_scalar *scalar);
+/* The memref of an array; a null type when there is none. */
+MlirType hls_translate_array_type(hls_translator *t, const hls_scalar *scalar,
+                                  const int64_t *shape, unsigned rank);
 MlirType hls_translate_param_type(hls_translator *t, const hls_param *param,
                                   LLVMTypeRef type);
 
@@ -121,6 +152,10 @@ MlirValue hls_emit_with(hls_translator *t, const char *name,
                         MlirLocation location, const MlirValue *operands,
                         intptr_t num_operands, MlirType result,
                         const char *attribute_name, MlirAttribute attribute);
+/* An operation without operands at the front of the entry block. */
+MlirValue hls_emit_in_entry(hls_translator *t, const char *name,
+                            MlirLocation location, MlirType result,
+                            MlirNamedAttribute attribute);
 MlirNamedAttribute hls_named_attribute(hls_translator *t, const char *name,
                                        MlirAttribute attribute);
 
@@ -150,8 +185,8 @@ bool hls_translate_terminator(hls_translator *t, LLVMValueRef instruction);
 
 /* translate_pointers.c */
 
-/* The element a pointer points to; NULL, diagnosed at `user`, when it cannot
- * be traced to one array. */
+/* Where a pointer points to; NULL, diagnosed at `user`, when it cannot be traced
+ * to one object. */
 hls_pointer *hls_translate_pointer(hls_translator *t, LLVMValueRef pointer,
                                    LLVMValueRef user);
 void hls_translate_gep(hls_translator *t, LLVMValueRef instruction);
@@ -160,17 +195,37 @@ bool hls_translate_define_flat_pointer(hls_translator *t, LLVMValueRef pointer,
                                        MlirValue element);
 bool hls_is_pointer(LLVMValueRef value);
 
+/* translate_memories.c */
+
+/* The memories of an object, made when they are first asked for by `user`.
+ * NULL, diagnosed at `user`, when it has none. */
+const hls_object *hls_translate_object(hls_translator *t, LLVMValueRef value,
+                                       LLVMValueRef user);
+/* Whether a value is a parameter, local or global variable. */
+bool hls_is_object(const hls_translator *t, LLVMValueRef value);
+void hls_objects_finish(hls_translator *t);
+
+/* translate_globals.c */
+
+/* The memref of a global variable, or of the `number`-th of its memories. Null
+ * on failure. */
+MlirValue hls_translate_global(hls_translator *t, const hls_memory *memory,
+                               LLVMValueRef global, unsigned number,
+                               MlirLocation location);
+
 /* translate_indices.c */
 
-/* The indices of an access, one per dimension. Returns false on failure. */
-bool hls_translate_indices(hls_translator *t, const hls_pointer *pointer,
-                           MlirLocation location, MlirValue *indices);
-/* The row-major element number of a pointer. */
+/* Which memory a pointer of an access leads into, and the indices there, one
+ * per dimension. NULL on failure, which has been diagnosed. */
+const hls_memory *hls_translate_element(hls_translator *t,
+                                        const hls_pointer *pointer,
+                                        LLVMValueRef access,
+                                        MlirLocation location,
+                                        MlirValue *indices);
+/* The number of the unit of its object that a pointer points to. */
 MlirValue hls_translate_flat_index(hls_translator *t,
                                    const hls_pointer *pointer,
-                                   MlirLocation location);
-/* Elements between two neighbours in a dimension. */
-int64_t hls_param_stride(const hls_param *param, unsigned dimension);
+                                   LLVMValueRef user, MlirLocation location);
 /* Whether the instruction widens an integer to the width of Clang's indices.
  * Indices have 32 bits in a circuit, so only the narrow value matters. */
 bool hls_is_index_extension(LLVMValueRef instruction);

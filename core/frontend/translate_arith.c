@@ -191,7 +191,7 @@ static MlirValue compare_operand(hls_translator *t, LLVMValueRef instruction,
     return hls_translate_operand(t, operand, location);
   }
   const hls_pointer *pointer = hls_translate_pointer(t, operand, instruction);
-  return pointer ? hls_translate_flat_index(t, pointer, location)
+  return pointer ? hls_translate_flat_index(t, pointer, instruction, location)
                  : (MlirValue){NULL};
 }
 
@@ -204,7 +204,7 @@ static bool compares_two_arrays(hls_translator *t, LLVMValueRef instruction) {
   const hls_pointer *left = hls_translate_pointer(t, lhs, instruction);
   const hls_pointer *right =
       left ? hls_translate_pointer(t, rhs, instruction) : NULL;
-  return left && right && left->param != right->param;
+  return left && right && left->object != right->object;
 }
 
 bool hls_translate_compare(hls_translator *t, LLVMValueRef instruction) {
@@ -308,8 +308,8 @@ static void select_pointer(hls_translator *t, LLVMValueRef instruction,
   }
   MlirValue operands[] = {
       hls_translate_operand(t, LLVMGetOperand(instruction, 0), location),
-      hls_translate_flat_index(t, on_true, location),
-      hls_translate_flat_index(t, on_false, location)};
+      hls_translate_flat_index(t, on_true, instruction, location),
+      hls_translate_flat_index(t, on_false, instruction, location)};
   hls_translate_define_flat_pointer(t, instruction,
                                     hls_emit(t, "arith.select", location,
                                              operands, 3,

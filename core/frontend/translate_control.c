@@ -79,7 +79,7 @@ static MlirValue forwarded(hls_translator *t, LLVMValueRef phi,
     return hls_translate_operand(t, value, location);
   }
   const hls_pointer *pointer = hls_translate_pointer(t, value, branch);
-  return pointer ? hls_translate_flat_index(t, pointer, location)
+  return pointer ? hls_translate_flat_index(t, pointer, branch, location)
                  : (MlirValue){NULL};
 }
 

@@ -7,14 +7,6 @@
 #include "mlir-c/BuiltinTypes.h"
 #include "llvm-c/Core.h"
 
-int64_t hls_param_stride(const hls_param *param, unsigned dimension) {
-  int64_t stride = 1;
-  for (unsigned k = dimension + 1; k < param->rank; k++) {
-    stride *= param->shape[k];
-  }
-  return stride;
-}
-
 bool hls_is_index_extension(LLVMValueRef value) {
   if (!LLVMIsASExtInst(value) && !LLVMIsAZExtInst(value)) {
     return false;
@@ -58,16 +50,15 @@ static MlirValue with_constant(hls_translator *t, const char *operation,
       hls_constant_int(t, location, hls_translate_index_type(t), constant));
 }
 
-/* `sum` + `term` * `scale`, where a null sum is 0. */
+/* `sum` + `factor` * the term's value, where a null sum is 0. */
 static MlirValue add_term(hls_translator *t, MlirLocation location,
-                          MlirValue sum, const hls_index_term *term,
-                          int64_t scale) {
+                          MlirValue sum, const hls_address_term *term,
+                          int64_t factor) {
   MlirValue value = term->integer
                         ? translate_integer(t, term->integer, location)
                         : term->index;
-  int64_t multiplier = term->multiplier * scale;
-  if (multiplier != 1) {
-    value = with_constant(t, "arith.muli", location, value, multiplier);
+  if (factor != 1) {
+    value = with_constant(t, "arith.muli", location, value, factor);
   }
   return mlirValueIsNull(sum)
              ? value
@@ -83,38 +74,123 @@ static MlirValue add_offset(hls_translator *t, MlirLocation location,
   return offset ? with_constant(t, "arith.addi", location, sum, offset) : sum;
 }
 
-bool hls_translate_indices(hls_translator *t, const hls_pointer *pointer,
-                           MlirLocation location, MlirValue *indices) {
-  for (unsigned k = 0; k < pointer->rank; k++) {
+static void diagnose_address(hls_translator *t, LLVMValueRef user) {
+  hls_translate_unsupported(
+      t, user, "unsupported-construct",
+      "this address is not one of an element of the array",
+      "index the array by its element type");
+}
+
+static int64_t floor_remainder(int64_t value, int64_t divisor) {
+  int64_t remainder = value % divisor;
+  return remainder < 0 ? remainder + divisor : remainder;
+}
+
+/* The memory whose first element lies `offset` bytes behind the start. */
+static const hls_memory *memory_at(const hls_object *object, int64_t offset) {
+  for (unsigned i = 0; i < object->num_memories; i++) {
+    if (object->memories[i].offset == offset) {
+      return &object->memories[i];
+    }
+  }
+  return NULL;
+}
+
+/* The memory a pointer leads into; `*bytes` are those of its constant part that
+ * do not choose the member. LLVM may have chosen it by a mere number of bytes,
+ * which the outermost dimension then does not explain. */
+static const hls_memory *choose_memory(const hls_pointer *pointer,
+                                       int64_t *bytes) {
+  const hls_object *object = pointer->object;
+  const hls_memory *memory = memory_at(object, pointer->member);
+  *bytes = pointer->bytes;
+  if (object->num_memories == 1) {
+    return memory;
+  }
+  int64_t outer = object->memories[0].strides[0];
+  int64_t rest = floor_remainder(pointer->bytes, outer);
+  if (rest == 0 ||
+      (memory && rest % memory->strides[memory->rank - 1] == 0 &&
+       memory->rank > 1)) {
+    return memory;
+  }
+  *bytes -= rest;
+  return memory_at(object, pointer->member + rest);
+}
+
+/* The dimension in which a step of so many bytes is a whole number of steps:
+ * the one that has just this stride, or else the innermost one. */
+static unsigned dimension_of(const hls_memory *memory, int64_t bytes) {
+  for (unsigned k = 0; k < memory->rank; k++) {
+    if (memory->strides[k] == bytes) {
+      return k;
+    }
+  }
+  return memory->rank - 1;
+}
+
+/* Splits the constant along the dimensions. */
+static bool split_constant(const hls_memory *memory, int64_t bytes,
+                           int64_t *offsets) {
+  for (unsigned k = 0; k < memory->rank; k++) {
+    offsets[k] = bytes / memory->strides[k];
+    bytes %= memory->strides[k];
+  }
+  return bytes == 0;
+}
+
+const hls_memory *hls_translate_element(hls_translator *t,
+                                        const hls_pointer *pointer,
+                                        LLVMValueRef access,
+                                        MlirLocation location,
+                                        MlirValue *indices) {
+  int64_t bytes;
+  int64_t offsets[HLS_MAX_RANK];
+  const hls_memory *memory = choose_memory(pointer, &bytes);
+  bool fits = memory && split_constant(memory, bytes, offsets);
+  for (unsigned i = 0; fits && i < pointer->num_terms; i++) {
+    int64_t step = pointer->terms[i].bytes;
+    fits = step % memory->strides[dimension_of(memory, step)] == 0;
+  }
+  if (!fits) {
+    diagnose_address(t, access);
+    return NULL;
+  }
+  for (unsigned k = 0; k < memory->rank; k++) {
     MlirValue sum = {NULL};
     for (unsigned i = 0; i < pointer->num_terms; i++) {
-      if (pointer->terms[i].dimension == k) {
-        sum = add_term(t, location, sum, &pointer->terms[i], 1);
+      const hls_address_term *term = &pointer->terms[i];
+      if (dimension_of(memory, term->bytes) == k) {
+        sum = add_term(t, location, sum, term,
+                       term->bytes / memory->strides[k]);
       }
     }
-    indices[k] = add_offset(t, location, sum, pointer->offsets[k]);
+    indices[k] = add_offset(t, location, sum, offsets[k]);
   }
-  return !t->incomplete;
+  return t->incomplete ? NULL : memory;
 }
 
 MlirValue hls_translate_flat_index(hls_translator *t,
                                    const hls_pointer *pointer,
-                                   MlirLocation location) {
-  const hls_param *param = &t->kernel->params[pointer->param];
+                                   LLVMValueRef user, MlirLocation location) {
   MlirValue sum = {hls_pointer_map_get(&t->indices, pointer)};
   if (!mlirValueIsNull(sum)) {
     return sum;
   }
-  int64_t offset = 0;
+  int64_t unit = pointer->object->unit;
+  bool fits = pointer->bytes % unit == 0;
+  for (unsigned i = 0; fits && i < pointer->num_terms; i++) {
+    fits = pointer->terms[i].bytes % unit == 0;
+  }
+  if (!fits) {
+    diagnose_address(t, user);
+    return sum;
+  }
   for (unsigned i = 0; i < pointer->num_terms; i++) {
-    const hls_index_term *term = &pointer->terms[i];
-    sum = add_term(t, location, sum, term,
-                   hls_param_stride(param, term->dimension));
+    sum = add_term(t, location, sum, &pointer->terms[i],
+                   pointer->terms[i].bytes / unit);
   }
-  for (unsigned k = 0; k < pointer->rank; k++) {
-    offset += pointer->offsets[k] * hls_param_stride(param, k);
-  }
-  sum = add_offset(t, location, sum, offset);
+  sum = add_offset(t, location, sum, pointer->bytes / unit);
   if (!mlirValueIsNull(sum) &&
       !hls_pointer_map_set(&t->indices, pointer, sum.ptr)) {
     t->out_of_memory = true;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Loads and stores of array elements.
+ * Loads and stores of elements.
  */
 #include "translate.h"
 #include "unit.h"
@@ -29,12 +29,12 @@ static unsigned bit_width(LLVMTypeRef type) {
 /* An element is read and written whole: as itself, as a narrower integer that
  * is stored in it (_Bool, _BitInt), or as a float of its size. */
 static bool check_access(hls_translator *t, LLVMValueRef access,
-                         LLVMTypeRef type, const hls_param *param) {
+                         LLVMTypeRef type, const hls_memory *memory) {
   unsigned bits = bit_width(type);
-  unsigned element_bits = param->scalar.storage_bytes * 8;
+  unsigned element_bits = memory->scalar.storage_bytes * 8;
   bool narrow = LLVMGetTypeKind(type) == LLVMIntegerTypeKind &&
-                param->scalar.kind == HLS_SCALAR_INT &&
-                bits == param->scalar.bits && bits < element_bits;
+                memory->scalar.kind == HLS_SCALAR_INT &&
+                bits == memory->scalar.bits && bits < element_bits;
   if (LLVMGetVolatile(access)) {
     hls_translate_unsupported(t, access, "unsupported-construct",
                               "volatile accesses are not supported",
@@ -98,35 +98,43 @@ static void note_dependences(hls_translator *t, LLVMValueRef access,
   }
 }
 
+/* The memory and the indices of an access to an element of that type, after
+ * `operands`; NULL when diagnosed. */
+static const hls_memory *find_element(hls_translator *t, LLVMValueRef access,
+                                      LLVMValueRef address, LLVMTypeRef type,
+                                      MlirLocation location,
+                                      MlirValue *operands) {
+  const hls_pointer *pointer = hls_translate_pointer(t, address, access);
+  const hls_memory *memory =
+      pointer ? hls_translate_element(t, pointer, access, location,
+                                      operands + 1)
+              : NULL;
+  if (!memory || !check_access(t, access, type, memory)) {
+    return NULL;
+  }
+  operands[0] = memory->value;
+  return memory;
+}
+
 void hls_translate_load(hls_translator *t, LLVMValueRef load) {
-  hls_pointer *pointer =
-      hls_translate_pointer(t, LLVMGetOperand(load, 0), load);
-  if (!pointer) {
-    return;
-  }
-  unsigned param_index = pointer->param;
-  const hls_param *param = &t->kernel->params[param_index];
   LLVMTypeRef type = LLVMTypeOf(load);
-  if (!check_access(t, load, type, param)) {
-    return;
-  }
   MlirLocation location = hls_translate_location(t, load);
-  MlirValue operands[1 + HLS_MAX_RANK] = {
-      mlirBlockGetArgument(t->entry, (intptr_t)param_index)};
-  if (!hls_translate_indices(t, pointer, location, operands + 1)) {
+  MlirValue operands[1 + HLS_MAX_RANK];
+  const hls_memory *memory = find_element(t, load, LLVMGetOperand(load, 0),
+                                          type, location, operands);
+  if (!memory) {
     return;
   }
-  MlirType element = hls_translate_element_type(t, param);
   MlirType result = hls_translate_type(t, type);
   MlirOperation op = hls_emit_op(t, "memref.load", location, operands,
-                                 1 + (intptr_t)pointer->rank, element);
+                                 1 + (intptr_t)memory->rank, memory->element);
   if (mlirOperationIsNull(op)) {
     return;
   }
   note_dependences(t, load, op);
   MlirValue value = mlirOperationGetResult(op, 0);
-  if (!mlirTypeEqual(result, element)) {
-    bool narrow = bit_width(type) < param->scalar.storage_bytes * 8;
+  if (!mlirTypeEqual(result, memory->element)) {
+    bool narrow = bit_width(type) < memory->scalar.storage_bytes * 8;
     value = hls_emit(t, narrow ? "arith.trunci" : "arith.bitcast", location,
                      &value, 1, result);
   }
@@ -134,33 +142,23 @@ void hls_translate_load(hls_translator *t, LLVMValueRef load) {
 }
 
 void hls_translate_store(hls_translator *t, LLVMValueRef store) {
-  hls_pointer *pointer =
-      hls_translate_pointer(t, LLVMGetOperand(store, 1), store);
-  if (!pointer) {
-    return;
-  }
-  unsigned param_index = pointer->param;
-  const hls_param *param = &t->kernel->params[param_index];
   LLVMValueRef stored = LLVMGetOperand(store, 0);
   LLVMTypeRef type = LLVMTypeOf(stored);
-  if (!check_access(t, store, type, param)) {
-    return;
-  }
   MlirLocation location = hls_translate_location(t, store);
   MlirValue operands[2 + HLS_MAX_RANK] = {
-      hls_translate_operand(t, stored, location),
-      mlirBlockGetArgument(t->entry, (intptr_t)param_index)};
-  MlirType element = hls_translate_element_type(t, param);
+      hls_translate_operand(t, stored, location)};
+  const hls_memory *memory = find_element(t, store, LLVMGetOperand(store, 1),
+                                          type, location, operands + 1);
+  if (!memory) {
+    return;
+  }
   if (!mlirValueIsNull(operands[0]) &&
-      !mlirTypeEqual(mlirValueGetType(operands[0]), element)) {
-    bool narrow = bit_width(type) < param->scalar.storage_bytes * 8;
+      !mlirTypeEqual(mlirValueGetType(operands[0]), memory->element)) {
+    bool narrow = bit_width(type) < memory->scalar.storage_bytes * 8;
     operands[0] = hls_emit(t, narrow ? "arith.extui" : "arith.bitcast",
-                           location, operands, 1, element);
+                           location, operands, 1, memory->element);
   }
-  if (hls_translate_indices(t, pointer, location, operands + 2)) {
-    note_dependences(t, store,
-                     hls_emit_op(t, "memref.store", location, operands,
-                                 2 + (intptr_t)pointer->rank,
-                                 (MlirType){NULL}));
-  }
+  note_dependences(t, store,
+                   hls_emit_op(t, "memref.store", location, operands,
+                               2 + (intptr_t)memory->rank, (MlirType){NULL}));
 }

@@ -54,18 +54,20 @@ static MlirValue element_difference(hls_translator *t, LLVMValueRef difference,
       return (MlirValue){NULL};
     }
   }
-  if (pointers[0]->param != pointers[1]->param) {
+  if (pointers[0]->object != pointers[1]->object) {
     hls_translate_unsupported(
         t, difference, "unsupported-construct",
         "subtracting pointers into different arrays is not supported",
         "subtract indices instead");
     return (MlirValue){NULL};
   }
-  *element_bytes = t->kernel->params[pointers[0]->param].scalar.storage_bytes;
+  *element_bytes = pointers[0]->object->unit;
   MlirValue index =
       hls_emit_binary(t, "arith.subi", location,
-                      hls_translate_flat_index(t, pointers[0], location),
-                      hls_translate_flat_index(t, pointers[1], location));
+                      hls_translate_flat_index(t, pointers[0], difference,
+                                               location),
+                      hls_translate_flat_index(t, pointers[1], difference,
+                                               location));
   return hls_emit(t, "arith.index_cast", location, &index, 1,
                   mlirIntegerTypeGet(t->context, 64));
 }

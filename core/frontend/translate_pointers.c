@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Pointers traced to an array parameter and one index per dimension. The
- * indices are those the C text gives; what cannot be split along dimensions
- * goes to the innermost one, which is correct because memory is flat.
+ * Pointers traced to an object: the members of structs that were chosen on the
+ * way, and what was indexed.
  */
 #include "translate.h"
 #include "unit.h"
@@ -20,24 +19,17 @@ bool hls_is_pointer(LLVMValueRef value) {
   return LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMPointerTypeKind;
 }
 
-static int param_index(const hls_translator *t, LLVMValueRef value) {
-  for (unsigned i = 0; i < t->kernel->num_params; i++) {
-    if (LLVMGetParam(t->function, i) == value) {
-      return (int)i;
-    }
-  }
-  return -1;
-}
+static hls_pointer *translate_gep(hls_translator *t, LLVMValueRef gep,
+                                  LLVMValueRef user);
 
 static hls_pointer *new_pointer(hls_translator *t, LLVMValueRef value,
-                                unsigned param) {
+                                const hls_object *object) {
   hls_pointer *pointer = calloc(1, sizeof(*pointer));
   if (!pointer) {
     t->out_of_memory = true;
     return NULL;
   }
-  pointer->param = param;
-  pointer->rank = t->kernel->params[param].rank;
+  pointer->object = object;
   pointer->next = t->all_pointers;
   t->all_pointers = pointer;
   if (!hls_pointer_map_set(&t->pointers, value, pointer)) {
@@ -47,25 +39,24 @@ static hls_pointer *new_pointer(hls_translator *t, LLVMValueRef value,
   return pointer;
 }
 
+static bool is_gep(LLVMValueRef value) {
+  return LLVMIsAGetElementPtrInst(value) ||
+         (LLVMIsAConstantExpr(value) &&
+          LLVMGetConstOpcode(value) == LLVMGetElementPtr);
+}
+
 /* The object a pointer leads to through address computations. */
 static LLVMValueRef underlying_object(LLVMValueRef pointer) {
-  for (unsigned i = 0; i < MAX_TRACED; i++) {
-    if (LLVMIsAGetElementPtrInst(pointer) || LLVMIsAConstantExpr(pointer)) {
-      LLVMValueRef operand = LLVMGetOperand(pointer, 0);
-      if (!operand || !hls_is_pointer(operand)) {
-        return pointer;
-      }
-      pointer = operand;
-    } else {
-      return pointer;
-    }
+  for (unsigned i = 0; i < MAX_TRACED && is_gep(pointer); i++) {
+    pointer = LLVMGetOperand(pointer, 0);
   }
   return pointer;
 }
 
-/* Says why a pointer is none into an array parameter, once per object. */
+/* Says why a pointer leads to no object, once for each. */
 static void diagnose_pointer(hls_translator *t, LLVMValueRef pointer,
-                             LLVMValueRef user) {
+                             LLVMValueRef user, const char *what,
+                             const char *instead) {
   LLVMValueRef object = underlying_object(pointer);
   if (hls_pointer_map_get(&t->reported, object)) {
     return;
@@ -74,21 +65,7 @@ static void diagnose_pointer(hls_translator *t, LLVMValueRef pointer,
     t->out_of_memory = true;
     return;
   }
-  if (LLVMIsAAllocaInst(object)) {
-    hls_translate_unsupported(t, user, "unsupported-local-array",
-                              "local arrays are not supported yet",
-                              "pass the array as an argument of the kernel");
-  } else if (LLVMIsAGlobalVariable(object)) {
-    hls_translate_unsupported(
-        t, user, "unsupported-global",
-        "global and static variables are not supported yet",
-        "pass the variable as an argument of the kernel");
-  } else {
-    hls_translate_unsupported(
-        t, user, "unsupported-construct",
-        "this pointer cannot be traced to one array argument",
-        "index the array directly");
-  }
+  hls_translate_unsupported(t, user, "unsupported-construct", what, instead);
 }
 
 hls_pointer *hls_translate_pointer(hls_translator *t, LLVMValueRef value,
@@ -97,156 +74,191 @@ hls_pointer *hls_translate_pointer(hls_translator *t, LLVMValueRef value,
   if (known) {
     return known;
   }
-  int param = param_index(t, value);
-  if (param >= 0 && t->kernel->params[param].is_array) {
-    return new_pointer(t, value, (unsigned)param);
+  if (LLVMIsAConstantExpr(value) && is_gep(value)) {
+    return translate_gep(t, value, user);
   }
-  diagnose_pointer(t, value, user);
-  return NULL;
+  if (!hls_is_object(t, value)) {
+    diagnose_pointer(t, value, user,
+                     "this pointer cannot be traced to one array",
+                     "index the array directly");
+    return NULL;
+  }
+  const hls_object *object = hls_translate_object(t, value, user);
+  return object ? new_pointer(t, value, object) : NULL;
 }
 
-/* The array parameter that all ways to a pointer start from, or -1. */
-static int base_param(const hls_translator *t, LLVMValueRef pointer) {
-  LLVMValueRef pending[MAX_TRACED] = {pointer};
-  unsigned count = 1;
-  int base = -1;
-  for (unsigned i = 0; i < count; i++) {
-    LLVMValueRef object = underlying_object(pending[i]);
-    unsigned num_sources = 0;
-    unsigned first = 0;
-    if (LLVMIsAPHINode(object)) {
-      num_sources = LLVMCountIncoming(object);
-    } else if (LLVMIsASelectInst(object)) {
-      num_sources = 2;
-      first = 1;
-    } else {
-      int param = param_index(t, object);
-      if (param < 0 || !t->kernel->params[param].is_array ||
-          (base >= 0 && base != param)) {
-        return -1;
+/* Adds the bytes to member `field` of a struct and returns the member's type. A
+ * struct without a name is Clang's way to initialise an array. */
+static LLVMTypeRef add_member(LLVMTargetDataRef layout, LLVMTypeRef type,
+                              LLVMValueRef field, int64_t *member,
+                              int64_t *bytes) {
+  unsigned number = (unsigned)LLVMConstIntGetZExtValue(field);
+  *(LLVMIsLiteralStruct(type) ? bytes : member) +=
+      (int64_t)LLVMOffsetOfElement(layout, type, number);
+  return LLVMStructGetTypeAtIndex(type, number);
+}
+
+/* Where the ways to a pointer start from. */
+typedef struct origin {
+  LLVMValueRef value; /* the object; NULL: none yet */
+  int64_t member;     /* bytes that choosing members adds on each way */
+  const char *what;   /* what is wrong */
+  const char *instead;
+} origin;
+
+/* Adds the bytes of the members that address computations choose. */
+static LLVMValueRef trace_members(hls_translator *t, LLVMValueRef pointer,
+                                  int64_t *member) {
+  LLVMTargetDataRef layout = LLVMGetModuleDataLayout(t->llvm);
+  for (unsigned i = 0; i < MAX_TRACED && is_gep(pointer); i++) {
+    LLVMTypeRef type = LLVMGetGEPSourceElementType(pointer);
+    unsigned count = (unsigned)LLVMGetNumOperands(pointer);
+    for (unsigned k = 2; k < count; k++) {
+      if (LLVMGetTypeKind(type) == LLVMStructTypeKind) {
+        int64_t bytes = 0;
+        type = add_member(layout, type, LLVMGetOperand(pointer, k), member,
+                          &bytes);
+      } else {
+        type = LLVMGetElementType(type);
       }
-      base = param;
     }
-    for (unsigned k = 0; k < num_sources; k++) {
+    pointer = LLVMGetOperand(pointer, 0);
+  }
+  return pointer;
+}
+
+static void add_origin(hls_translator *t, LLVMValueRef value, int64_t member,
+                       origin *from) {
+  if (!hls_is_object(t, value)) {
+    from->what = "this pointer cannot be traced to one array";
+    from->instead = "index the array directly";
+  } else if (from->value && from->value != value) {
+    from->what = "this pointer may lead to one of several arrays";
+    from->instead = "branch, and access one array in each branch";
+  } else if (from->value && from->member != member) {
+    from->what = "this pointer may lead to one of several members of a struct";
+    from->instead = "branch, and access one member in each branch";
+  }
+  from->value = value;
+  from->member = member;
+}
+
+/* The object that all ways to a pointer start from. */
+static origin trace_origin(hls_translator *t, LLVMValueRef pointer) {
+  LLVMValueRef pending[MAX_TRACED] = {pointer};
+  int64_t members[MAX_TRACED] = {0};
+  unsigned count = 1;
+  origin from = {0};
+  for (unsigned i = 0; i < count && !from.what; i++) {
+    LLVMValueRef value = pending[i];
+    bool is_phi = LLVMIsAPHINode(value);
+    if (!is_phi && !LLVMIsASelectInst(value)) {
+      add_origin(t, value, members[i], &from);
+      continue;
+    }
+    unsigned first = is_phi ? 0 : 1;
+    unsigned end = is_phi ? LLVMCountIncoming(value) : 3;
+    for (unsigned k = first; k < end; k++) {
+      int64_t member = members[i];
       LLVMValueRef source =
-          underlying_object(LLVMGetOperand(object, first + k));
-      bool seen = false;
-      for (unsigned j = 0; j < count && !seen; j++) {
-        seen = pending[j] == source;
+          trace_members(t, LLVMGetOperand(value, k), &member);
+      unsigned j = 0;
+      while (j < count && pending[j] != source) {
+        j++;
       }
-      if (!seen && count == MAX_TRACED) {
-        return -1;
+      if (j == MAX_TRACED) {
+        from.what = "this pointer cannot be traced to one array";
+        from.instead = "index the array directly";
+        break;
       }
-      if (!seen) {
-        pending[count++] = source;
+      if (j < count && members[j] != member) {
+        from.what =
+            "this pointer may lead to one of several members of a struct";
+        from.instead = "branch, and access one member in each branch";
+      }
+      if (j == count) {
+        pending[count] = source;
+        members[count++] = member;
       }
     }
   }
-  return base;
+  return from;
 }
 
 bool hls_translate_define_flat_pointer(hls_translator *t, LLVMValueRef value,
                                        MlirValue element) {
-  int param = base_param(t, value);
-  if (param < 0) {
-    diagnose_pointer(t, value, value);
+  origin from = trace_origin(t, value);
+  if (from.what) {
+    diagnose_pointer(t, value, value, from.what, from.instead);
     return false;
   }
-  hls_pointer *pointer = new_pointer(t, value, (unsigned)param);
+  const hls_object *object = hls_translate_object(t, from.value, value);
+  hls_pointer *pointer = object ? new_pointer(t, value, object) : NULL;
   if (!pointer) {
     return false;
   }
-  pointer->terms[pointer->num_terms++] = (hls_index_term){
-      .dimension = pointer->rank - 1, .multiplier = 1, .index = element};
+  pointer->member = from.member;
+  pointer->terms[pointer->num_terms++] =
+      (hls_address_term){.bytes = object->unit, .index = element};
   return true;
 }
 
-/* Adds a constant number of elements, split along the dimensions. */
-static void add_constant(hls_pointer *pointer, const hls_param *param,
-                         int64_t elements) {
-  for (unsigned k = 0; k < pointer->rank; k++) {
-    int64_t stride = hls_param_stride(param, k);
-    if (stride > 0) {
-      pointer->offsets[k] += elements / stride;
-      elements %= stride;
-    }
+/* Adds `index` steps in a type that is indexed. */
+static bool add_index(hls_pointer *pointer, LLVMValueRef index, int64_t step) {
+  if (LLVMIsAConstantInt(index)) {
+    pointer->bytes += LLVMConstIntGetSExtValue(index) * step;
+    return true;
   }
-}
-
-/* Adds `index` steps of `stride` elements each to the dimension that has this
- * stride, or to the innermost one. */
-static bool add_variable(hls_pointer *pointer, const hls_param *param,
-                         LLVMValueRef index, int64_t stride) {
   if (pointer->num_terms == HLS_MAX_TERMS) {
     return false;
   }
-  hls_index_term term = {.multiplier = 1, .integer = index};
-  while (term.dimension < pointer->rank &&
-         hls_param_stride(param, term.dimension) != stride) {
-    term.dimension++;
-  }
-  if (term.dimension == pointer->rank) {
-    term.dimension = pointer->rank - 1;
-    term.multiplier = stride;
-  }
-  pointer->terms[pointer->num_terms++] = term;
+  pointer->terms[pointer->num_terms++] =
+      (hls_address_term){.bytes = step, .integer = index};
   return true;
 }
 
-static bool fits_element(hls_translator *t, LLVMValueRef gep, int64_t bytes,
-                         int64_t element_bytes) {
-  if (bytes % element_bytes == 0) {
-    return true;
+/* Adds what the operands of an address computation choose. */
+static bool add_operands(hls_translator *t, hls_pointer *pointer,
+                         LLVMValueRef gep) {
+  LLVMTargetDataRef layout = LLVMGetModuleDataLayout(t->llvm);
+  LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
+  unsigned num_operands = (unsigned)LLVMGetNumOperands(gep);
+  for (unsigned i = 1; i < num_operands; i++) {
+    LLVMValueRef index = LLVMGetOperand(gep, i);
+    if (i > 1 && LLVMGetTypeKind(type) == LLVMStructTypeKind) {
+      type = add_member(layout, type, index, &pointer->member, &pointer->bytes);
+      continue;
+    }
+    if (i > 1) {
+      type = LLVMGetElementType(type);
+    }
+    if (!add_index(pointer, index,
+                   (int64_t)LLVMABISizeOfType(layout, type))) {
+      return false;
+    }
   }
-  hls_translate_unsupported(
-      t, gep, "unsupported-construct",
-      "this address is not one of an element of the array",
-      "index the array by its element type");
-  return false;
+  return true;
 }
 
-void hls_translate_gep(hls_translator *t, LLVMValueRef gep) {
-  hls_pointer *base = hls_translate_pointer(t, LLVMGetOperand(gep, 0), gep);
-  hls_pointer *pointer = base ? new_pointer(t, gep, base->param) : NULL;
+static hls_pointer *translate_gep(hls_translator *t, LLVMValueRef gep,
+                                  LLVMValueRef user) {
+  hls_pointer *base = hls_translate_pointer(t, LLVMGetOperand(gep, 0), user);
+  hls_pointer *pointer = base ? new_pointer(t, gep, base->object) : NULL;
   if (!pointer) {
-    return;
+    return NULL;
   }
   hls_pointer *next = pointer->next;
   *pointer = *base;
   pointer->next = next;
-  LLVMTargetDataRef layout = LLVMGetModuleDataLayout(t->llvm);
-  const hls_param *param = &t->kernel->params[pointer->param];
-  int64_t element_bytes = param->scalar.storage_bytes;
-  LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
-  unsigned num_operands = (unsigned)LLVMGetNumOperands(gep);
-  for (unsigned i = 1; i < num_operands; i++) {
-    if (i > 1) {
-      if (LLVMGetTypeKind(type) != LLVMArrayTypeKind) {
-        hls_translate_unsupported(t, gep, "unsupported-construct",
-                                  "structs in memory are not supported yet",
-                                  "use one array per member");
-        return;
-      }
-      type = LLVMGetElementType(type);
-    }
-    int64_t bytes = (int64_t)LLVMABISizeOfType(layout, type);
-    LLVMValueRef index = LLVMGetOperand(gep, i);
-    if (LLVMIsAConstantInt(index)) {
-      bytes *= LLVMConstIntGetSExtValue(index);
-      if (!fits_element(t, gep, bytes, element_bytes)) {
-        return;
-      }
-      add_constant(pointer, param, bytes / element_bytes);
-      continue;
-    }
-    if (!fits_element(t, gep, bytes, element_bytes)) {
-      return;
-    }
-    if (!add_variable(pointer, param, index, bytes / element_bytes)) {
-      hls_translate_unsupported(t, gep, "unsupported-construct",
-                                "this address has too many parts",
-                                "index the array directly");
-      return;
-    }
+  if (!add_operands(t, pointer, gep)) {
+    hls_translate_unsupported(t, user, "unsupported-construct",
+                              "this address has too many parts",
+                              "index the array directly");
+    return NULL;
   }
+  return pointer;
+}
+
+void hls_translate_gep(hls_translator *t, LLVMValueRef gep) {
+  translate_gep(t, gep, gep);
 }

@@ -30,30 +30,34 @@ MlirType hls_translate_index_type(hls_translator *t) {
   return mlirIndexTypeGet(t->context);
 }
 
-MlirType hls_translate_element_type(hls_translator *t, const hls_param *param) {
-  if (param->scalar.kind == HLS_SCALAR_INT) {
-    return mlirIntegerTypeGet(t->context, param->scalar.storage_bytes * 8);
+MlirType hls_translate_element_type(hls_translator *t,
+                                    const hls_scalar *scalar) {
+  if (scalar->kind == HLS_SCALAR_INT && scalar->storage_bytes <= MAX_WIDTH / 8) {
+    return mlirIntegerTypeGet(t->context, scalar->storage_bytes * 8);
   }
-  if (param->scalar.kind == HLS_SCALAR_FLOAT && param->scalar.bits == 32) {
+  if (scalar->kind == HLS_SCALAR_FLOAT && scalar->bits == 32) {
     return mlirF32TypeGet(t->context);
   }
-  if (param->scalar.kind == HLS_SCALAR_FLOAT && param->scalar.bits == 64) {
+  if (scalar->kind == HLS_SCALAR_FLOAT && scalar->bits == 64) {
     return mlirF64TypeGet(t->context);
   }
   return (MlirType){NULL};
 }
 
-MlirType hls_translate_param_type(hls_translator *t, const hls_param *param,
-                                  LLVMTypeRef type) {
-  if (!param->is_array) {
-    return hls_translate_type(t, type);
-  }
-  MlirType element = hls_translate_element_type(t, param);
-  if (mlirTypeIsNull(element) || param->rank == 0 ||
-      param->rank > HLS_MAX_RANK) {
+MlirType hls_translate_array_type(hls_translator *t, const hls_scalar *scalar,
+                                  const int64_t *shape, unsigned rank) {
+  MlirType element = hls_translate_element_type(t, scalar);
+  if (mlirTypeIsNull(element) || rank == 0 || rank > HLS_MAX_RANK) {
     return (MlirType){NULL};
   }
   return mlirMemRefTypeContiguousGetChecked(mlirLocationUnknownGet(t->context),
-                                            element, param->rank, param->shape,
+                                            element, rank, shape,
                                             mlirAttributeGetNull());
+}
+
+MlirType hls_translate_param_type(hls_translator *t, const hls_param *param,
+                                  LLVMTypeRef type) {
+  return param->is_array ? hls_translate_array_type(t, &param->scalar,
+                                                    param->shape, param->rank)
+                         : hls_translate_type(t, type);
 }

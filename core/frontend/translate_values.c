@@ -75,6 +75,22 @@ MlirValue hls_emit_binary(hls_translator *t, const char *name,
                   mlirValueGetType(lhs));
 }
 
+MlirValue hls_emit_in_entry(hls_translator *t, const char *name,
+                            MlirLocation location, MlirType result,
+                            MlirNamedAttribute attribute) {
+  MlirOperationState state =
+      mlirOperationStateGet(mlirStringRefCreateFromCString(name), location);
+  mlirOperationStateAddResults(&state, 1, &result);
+  mlirOperationStateAddAttributes(&state, 1, &attribute);
+  MlirOperation operation = mlirOperationCreate(&state);
+  if (mlirOperationIsNull(operation)) {
+    t->out_of_memory = true;
+    return (MlirValue){NULL};
+  }
+  mlirBlockInsertOwnedOperation(t->entry, 0, operation);
+  return mlirOperationGetResult(operation, 0);
+}
+
 static MlirValue remember_constant(hls_translator *t, MlirAttribute value,
                                    MlirValue result) {
   if (t->num_constants == t->constants_capacity) {
@@ -100,19 +116,12 @@ static MlirValue get_constant(hls_translator *t, MlirLocation location,
       return t->constants[i].result;
     }
   }
-  MlirOperationState state = mlirOperationStateGet(
-      mlirStringRefCreateFromCString("arith.constant"), location);
-  MlirType type = mlirAttributeGetType(value);
-  mlirOperationStateAddResults(&state, 1, &type);
-  MlirNamedAttribute named = hls_named_attribute(t, "value", value);
-  mlirOperationStateAddAttributes(&state, 1, &named);
-  MlirOperation operation = mlirOperationCreate(&state);
-  if (mlirOperationIsNull(operation)) {
-    t->out_of_memory = true;
-    return (MlirValue){NULL};
-  }
-  mlirBlockInsertOwnedOperation(t->entry, 0, operation);
-  return remember_constant(t, value, mlirOperationGetResult(operation, 0));
+  MlirValue result =
+      hls_emit_in_entry(t, "arith.constant", location,
+                        mlirAttributeGetType(value),
+                        hls_named_attribute(t, "value", value));
+  return mlirValueIsNull(result) ? result
+                                 : remember_constant(t, value, result);
 }
 
 MlirValue hls_constant_int(hls_translator *t, MlirLocation location,

@@ -2,11 +2,11 @@
  *
  * flatten-memref-row-major: multi-dimensional arrays become one-dimensional.
  *
- * Expects: func.func at cf level whose memref arguments have static shapes and
- * the default layout.
- * Guarantees: such an argument that is only loaded from and stored to has
- * rank 1, and its accesses compute the row-major index, as C does. Arguments
- * of another kind are left alone; the lowering says what is wrong with them.
+ * Expects: func.func at cf level whose memref arguments, memref.alloca and
+ * memref.global have static shapes and the default layout.
+ * Guarantees: such a memory that is only loaded from and stored to has rank 1,
+ * and its accesses compute the row-major index, as C does. Others are left
+ * alone; the lowering says what is wrong with them.
  *
  * An index is a circuit of its own, so a product with a constant size is built
  * from shifts and at most MAX_DIGITS - 1 additions or subtractions (the digits
@@ -169,15 +169,79 @@ static void flatten_access(MlirOperation op, MlirType type) {
   mlirOperationSetOperands(op, first + 1, operands);
 }
 
-static void flatten_argument(MlirValue argument, MlirType flat) {
-  MlirType type = mlirValueGetType(argument);
-  for (MlirOpOperand use = mlirValueGetFirstUse(argument);
+/* Gives a memref the flat type, and its accesses flat indices. */
+static void flatten_memref(MlirValue memref, MlirType flat) {
+  MlirType type = mlirValueGetType(memref);
+  for (MlirOpOperand use = mlirValueGetFirstUse(memref);
        !mlirOpOperandIsNull(use);) {
     MlirOperation op = mlirOpOperandGetOwner(use);
     use = mlirOpOperandGetNextUse(use);
     flatten_access(op, type);
   }
-  mlirValueSetType(argument, flat);
+  mlirValueSetType(memref, flat);
+}
+
+static MlirWalkResult flatten_alloca(MlirOperation op, void *user) {
+  (void)user;
+  if (ir_op_is(op, "memref.alloca")) {
+    MlirValue memref = mlirOperationGetResult(op, 0);
+    MlirType flat = flat_type(mlirValueGetType(memref));
+    if (!mlirTypeIsNull(flat) && only_accessed(memref)) {
+      flatten_memref(memref, flat);
+    }
+  }
+  return MlirWalkResultAdvance;
+}
+
+/* A memref.global and what is done to those who refer to it. */
+typedef struct global {
+  MlirAttribute reference;
+  MlirType flat;
+  bool only_accessed;
+  bool flattens; /* on the second walk */
+} global;
+
+static MlirWalkResult visit_reference(MlirOperation op, void *user) {
+  global *state = user;
+  if (!ir_op_is(op, "memref.get_global") ||
+      !mlirAttributeEqual(ir_attr(op, "name"), state->reference)) {
+    return MlirWalkResultAdvance;
+  }
+  if (state->flattens) {
+    flatten_memref(mlirOperationGetResult(op, 0), state->flat);
+  } else {
+    state->only_accessed &= only_accessed(mlirOperationGetResult(op, 0));
+  }
+  return MlirWalkResultAdvance;
+}
+
+static bool flatten_global(MlirOperation op, void *user) {
+  MlirOperation root = *(MlirOperation *)user;
+  MlirContext context = mlirOperationGetContext(op);
+  MlirAttribute type = ir_attr(op, "type");
+  MlirAttribute contents = ir_attr(op, "initial_value");
+  global state = {
+      .reference = mlirFlatSymbolRefAttrGet(context, ir_attr_str(op, "sym_name")),
+      .flat = flat_type(mlirTypeAttrGetValue(type)),
+      .only_accessed = true};
+  if (mlirTypeIsNull(state.flat) || mlirAttributeIsNull(contents) ||
+      !mlirAttributeIsADenseElements(contents)) {
+    return true;
+  }
+  mlirOperationWalk(root, visit_reference, &state, MlirWalkPreOrder);
+  if (!state.only_accessed) {
+    return true;
+  }
+  state.flattens = true;
+  mlirOperationWalk(root, visit_reference, &state, MlirWalkPreOrder);
+  int64_t size = mlirShapedTypeGetDimSize(state.flat, 0);
+  MlirType tensor = mlirRankedTensorTypeGet(
+      1, &size, mlirShapedTypeGetElementType(state.flat),
+      mlirAttributeGetNull());
+  ir_set_attr(op, "type", mlirTypeAttrGet(state.flat));
+  ir_set_attr(op, "initial_value",
+              mlirDenseElementsAttrReshapeGet(contents, tensor));
+  return true;
 }
 
 static bool visit(MlirOperation func, void *user) {
@@ -199,7 +263,7 @@ static bool visit(MlirOperation func, void *user) {
     MlirValue argument = mlirBlockGetArgument(entry, i);
     MlirType flat = flat_type(mlirFunctionTypeGetInput(type, i));
     if (!mlirTypeIsNull(flat) && only_accessed(argument)) {
-      flatten_argument(argument, flat);
+      flatten_memref(argument, flat);
     }
     types[i] = mlirValueGetType(argument);
   }
@@ -216,7 +280,9 @@ static bool visit(MlirOperation func, void *user) {
 
 static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
   (void)options;
-  return ir_for_each(root, "func.func", visit, NULL)
+  mlirOperationWalk(root, flatten_alloca, NULL, MlirWalkPreOrder);
+  return ir_for_each(root, "func.func", visit, NULL) &&
+                 ir_for_each(root, "memref.global", flatten_global, &root)
              ? mlirLogicalResultSuccess()
              : mlirLogicalResultFailure();
 }

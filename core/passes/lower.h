@@ -32,7 +32,7 @@ MlirOperation lower_signature(MlirOperation func);
  * there are any. */
 bool lower_check(MlirOperation func);
 
-/* ---- Bodies (lower_function.c, lower_block.c, lower_memory.c,
+/* ---- Bodies (lower_function.c, lower_block.c, lower_rams.c, lower_memory.c,
  * lower_groups.c) ---- */
 
 /* What a block of the source becomes. */
@@ -46,6 +46,14 @@ typedef struct lower_block {
   MlirValue *returned;     /* operands of the return */
 } lower_block;
 
+/* A memory that is accessed. */
+typedef struct lower_ram {
+  MlirValue source; /* a memref of the source */
+  MlirValue value;  /* its memref in the circuit */
+  const void *key;  /* what tells memories apart */
+  size_t num_accesses;
+} lower_ram;
+
 typedef struct lowering {
   MlirContext context;
   MlirOperation source; /* func.func in maximal SSA form */
@@ -58,7 +66,9 @@ typedef struct lowering {
   ir_arena arena;
   MlirType control_type;
   unsigned num_returns;
-  size_t num_controllers; /* memory controllers at the start of the body */
+  lower_ram *rams; /* every memory that is accessed */
+  size_t num_rams;
+  size_t num_interfaces; /* at the start of the body, and their memories */
 } lowering;
 
 /* Lowers the body of `source` into `target`. Returns false when out of
@@ -74,11 +84,34 @@ MlirValue lower_value(const lowering *low, MlirValue value);
  * lower_block. */
 bool lower_block_body(lowering *low, unsigned b);
 
-/* Builds the interface of every memory and returns, per memref argument in
- * order, the value that ends its accesses. `done` is the control that no access
- * comes after. NULL when out of memory. */
-MlirValue *lower_memories(lowering *low, MlirValue done, size_t *count);
-bool lower_has_memory(const lowering *low);
+/* When the memories of an execution are done. */
+typedef struct lower_memory_ends {
+  MlirValue *arguments; /* per memref argument; null: without accesses */
+  size_t num_arguments;
+  MlirValue *locals; /* of memories inside the circuit */
+  size_t num_locals;
+} lower_memory_ends;
+
+/* Builds all memories and interfaces. `done` is the control that no access comes
+ * after. False when out of memory. */
+bool lower_memories(lowering *low, MlirValue done, lower_memory_ends *ends);
+
+/* Builds the interfaces of one memory, which begins with `start`. Returns the
+ * control that tells that it is done; null when out of memory. */
+MlirValue lower_memory(lowering *low, const lower_ram *memory, MlirValue start,
+                       MlirValue done);
+
+/* Is it memref.alloca or memref.get_global? */
+bool lower_makes_memory(MlirOperation op);
+/* The memref of a memref.load or memref.store. */
+MlirValue lower_accessed_memory(MlirOperation access);
+/* The same for two memrefs if and only if they are the same memory. */
+const void *lower_memory_key(MlirValue memory);
+/* The memref.global that a memref.get_global, right in a function, refers to; or
+ * null. */
+MlirOperation lower_find_global(MlirOperation get_global);
+/* Drops the memref.global of a module, which circuits do not refer to. */
+void lower_erase_globals(MlirOperation root);
 
 /* Orders the groups of load-store queues: the control token of a block is
  * handed to the queues and to all others at once. Returns false when out of

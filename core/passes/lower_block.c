@@ -375,6 +375,7 @@ static bool lower_return(block_lowering *state, MlirOperation op) {
 static bool lower_op(block_lowering *state, MlirOperation op) {
   return is_constant_like(op)                    ? lower_constant(state, op)
          : is_access(op)                         ? lower_access(state, op)
+         : lower_makes_memory(op)                ? true
          : ir_op_is(op, "func.call")             ? lower_call(state, op)
          : ir_op_is(op, "func.return")           ? lower_return(state, op)
          : mlirOperationGetNumSuccessors(op) > 0 ? lower_branch(state, op)

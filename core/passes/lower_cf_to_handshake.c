@@ -4,8 +4,9 @@
  *
  * Expects: func.func whose bodies hold func.call and func.return, cf.br and
  * cf.cond_br, arith and math operations that have a unit, and memref.load and
- * memref.store on one-dimensional static memref arguments, each with
- * handshake.mem_interface. Constants should have been pushed to their uses.
+ * memref.store on one-dimensional static memrefs, each with
+ * handshake.mem_interface. A memref is an argument, a memref.alloca or a
+ * memref.get_global of an initialised memref.global. Constants should have been pushed to their uses.
  *
  * Guarantees: every func.func is a handshake.func of the same name.
  * - Arguments: those of the source, `<memory>_start` per memref, `start`.
@@ -19,9 +20,10 @@
  * - A constant is triggered by a source, or by the control where a source
  *   would trigger it too often (lower_block.c). So every execution takes one
  *   token from each argument and gives one to each result.
- * - A memref is served by a mem_controller at the start of the function; the
- *   end of one without accesses is its start. With several returns, values and
- *   control meet in an extra block after the last one.
+ * - A memref is served at the start of the function by a mem_controller, an
+ *   lsq, or both; the end of one without accesses is its start. Memories that
+ *   are no arguments are rams, and `end` waits for them. With several returns,
+ *   values and control meet in an extra block after the last one.
  * - Calls are instances that also take the block's control and return one.
  * - Every operation has a handshake.name; what replaces an operation one to
  *   one keeps its name. Other attributes are copied.
@@ -132,6 +134,7 @@ static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
       waits_rewrite(&calls);
       state.out_of_memory =
           !ir_for_each(root, "func.func", lower, &state) || state.out_of_memory;
+      lower_erase_globals(root);
     }
     ok = !state.out_of_memory && op_names_assign(&names, root);
   }

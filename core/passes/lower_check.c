@@ -91,14 +91,16 @@ static bool check_constant(MlirOperation op) {
 static bool check_access(MlirOperation op) {
   bool store = ir_op_is(op, "memref.store");
   MlirValue memory = mlirOperationGetOperand(op, store ? 1 : 0);
-  bool is_argument =
-      mlirValueIsABlockArgument(memory) &&
-      mlirBlockEqual(
-          mlirBlockArgumentGetOwner(memory),
-          ir_func_entry(mlirOperationGetParentOperation(op)));
-  if (!is_argument) {
-    return unsupported(op, ": only arrays that are arguments of the function "
-                           "can be accessed");
+  MlirOperation def = ir_def(memory);
+  bool is_known =
+      mlirOperationIsNull(def)
+          ? mlirBlockEqual(mlirBlockArgumentGetOwner(memory),
+                           ir_func_entry(mlirOperationGetParentOperation(op)))
+          : lower_makes_memory(def);
+  if (!is_known) {
+    return unsupported(op, ": only arrays that are arguments of the function, "
+                           "memref.alloca or memref.get_global can be "
+                           "accessed");
   }
   MlirAttribute interface = ir_attr(op, IR_MEM_INTERFACE);
   if (mlirAttributeIsNull(interface) ||
@@ -108,6 +110,31 @@ static bool check_access(MlirOperation op) {
              "'handshake::MemInterfaceAttr' to encode which memory interface "
              "it should connect to.");
     return false;
+  }
+  return true;
+}
+
+/* What makes a memory inside the circuit: of known size, and with known
+ * contents if it has any. */
+static bool check_memory(MlirOperation op) {
+  MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
+  if (mlirTypeIsNull(lower_type(type)) || mlirOperationGetNumOperands(op) > 0) {
+    ir_error(mlirOperationGetLocation(op), "unsupported-memref",
+             "memref's must be both statically sized and unidimensional.");
+    return false;
+  }
+  if (!ir_op_is(op, "memref.get_global")) {
+    return true;
+  }
+  MlirOperation global = lower_find_global(op);
+  MlirAttribute contents = mlirOperationIsNull(global)
+                               ? mlirAttributeGetNull()
+                               : ir_attr(global, "initial_value");
+  if (mlirAttributeIsNull(contents) ||
+      !mlirAttributeIsADenseElements(contents) ||
+      mlirTypeIsAIndex(mlirShapedTypeGetElementType(type))) {
+    return unsupported(op, " unless its memref.global has an initial value of "
+                           "integers or floats");
   }
   return true;
 }
@@ -129,6 +156,9 @@ static bool check_op(MlirOperation op) {
   }
   if (ir_op_is(op, "memref.load") || ir_op_is(op, "memref.store")) {
     return check_access(op);
+  }
+  if (lower_makes_memory(op)) {
+    return check_memory(op);
   }
   if (ir_op_is(op, "llvm.mlir.undef") || ir_op_is(op, "ub.poison") ||
       ir_op_is(op, "cf.br") || ir_op_is(op, "cf.cond_br") ||

@@ -191,7 +191,7 @@ static bool find_exit(lowering *low, unsigned *exit, MlirValue *control,
       return false;
     }
   }
-  if (lower_has_memory(low)) {
+  if (low->accesses.count > 0) {
     *control = merge_returns(low, -1);
     return !mlirValueIsNull(*control);
   }
@@ -203,6 +203,27 @@ static MlirLocation end_location(const lowering *low, unsigned exit) {
   return exit < low->graph.num_blocks
              ? mlirOperationGetLocation(low->graph.blocks[exit].terminator)
              : mlirOperationGetLocation(low->source);
+}
+
+/* The control that the execution ends with: its start or, so that the next
+ * execution finds the memories inside ready, their ends. */
+static MlirValue append_end_control(lowering *low, unsigned exit,
+                                    const lower_memory_ends *ends) {
+  if (ends->num_locals == 0) {
+    return low->blocks[0].control;
+  }
+  if (ends->num_locals == 1) {
+    return ends->locals[0];
+  }
+  return mlirOperationGetResult(
+      lower_append(low, exit,
+                   &(ir_spec){.name = "handshake.join",
+                              .location = end_location(low, exit),
+                              .operands = ends->locals,
+                              .num_operands = ends->num_locals,
+                              .results = &low->control_type,
+                              .num_results = 1}),
+      0);
 }
 
 static bool append_end(lowering *low) {
@@ -217,22 +238,21 @@ static bool append_end(lowering *low) {
       !find_exit(low, &exit, &control, operands, num_results)) {
     return false;
   }
-  size_t num_memories = 0;
-  MlirValue *ends = lower_memories(low, control, &num_memories);
-  if (!ends) {
+  lower_memory_ends ends;
+  if (!lower_memories(low, control, &ends)) {
     return false;
   }
   size_t count = (size_t)num_results;
-  for (size_t i = 0; i < num_memories; i++) {
+  for (size_t i = 0; i < ends.num_arguments; i++) {
     /* A memory without accesses has nothing to wait for: its end is its start.
      * The public form has a source here, whose tokens would never stop. */
-    if (mlirValueIsNull(ends[i])) {
-      ends[i] = mlirBlockGetArgument(
+    if (mlirValueIsNull(ends.arguments[i])) {
+      ends.arguments[i] = mlirBlockGetArgument(
           low->body, mlirFunctionTypeGetNumInputs(type) + (intptr_t)i);
     }
-    operands[count++] = ends[i];
+    operands[count++] = ends.arguments[i];
   }
-  operands[count++] = low->blocks[0].control;
+  operands[count++] = append_end_control(low, exit, &ends);
   lower_append(low, exit,
                &(ir_spec){.name = "handshake.end",
                           .location = end_location(low, exit),

@@ -7,13 +7,20 @@
  * cycle.
  */
 #include "lower.h"
+#include "mlir-c/BuiltinTypes.h"
 
-/* Does the use let a group enter? The last operand of a queue is the end. */
+/* Does the use let a group enter? A queue that has the memory to itself has its
+ * start behind it, and its end last. */
 static bool starts_group(MlirOpOperand use) {
   MlirOperation op = mlirOpOperandGetOwner(use);
-  return ir_op_is(op, "handshake.lsq") &&
-         mlirOpOperandGetOperandNumber(use) + 1 <
-             mlirOperationGetNumOperands(op);
+  intptr_t number = (intptr_t)mlirOpOperandGetOperandNumber(use);
+  if (!ir_op_is(op, "handshake.lsq")) {
+    return false;
+  }
+  bool is_master =
+      mlirTypeIsAMemRef(mlirValueGetType(mlirOperationGetOperand(op, 0)));
+  return !is_master ||
+         (number > 1 && number + 1 < mlirOperationGetNumOperands(op));
 }
 
 typedef struct control_use {

@@ -405,7 +405,9 @@ bool builder_choose_units(builder *builder) {
     if ((ir_is(node->op, "handshake.mem_controller") &&
          !builder_sort_memory_ports(builder, node)) ||
         (ir_is(node->op, "handshake.lsq") &&
-         !builder_sort_queue_ports(builder, node))) {
+         !builder_sort_queue_ports(builder, node)) ||
+        (ir_is(node->op, "handshake.ram") &&
+         !builder_describe_ram(builder, node))) {
       continue;
     }
     if (!choose_unit(builder, node)) {

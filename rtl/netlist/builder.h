@@ -50,7 +50,8 @@ typedef struct node {
   size_t num_inputs;
   endpoint *outputs;
   size_t num_outputs;
-  rtl_parameter *layout; /* of a load-store queue's groups and ports */
+  rtl_parameter *layout; /* of a load-store queue's groups and ports, or of a
+                            memory */
   size_t num_layout;
 } node;
 
@@ -122,6 +123,14 @@ bool builder_make_surroundings(builder *builder);
 bool builder_sort_memory_ports(builder *builder, node *node);
 /* The same for a load-store queue, whose layout it fills, too. */
 bool builder_sort_queue_ports(builder *builder, node *node);
+/* Fills the layout of a memory inside the circuit. */
+bool builder_describe_ram(builder *builder, node *node);
+/* Connects a memory inside the circuit to wires of its own, as its interface
+ * needs them, and returns their common name; NULL when out of memory. */
+const char *builder_connect_ram(builder *builder, node *ram,
+                                const library_unit *interface);
+/* Does a memory interface have that wire to its memory? */
+bool builder_uses_wire(const library_unit *unit, const char *wire);
 /* The port of a memory controller for a channel that carries `value`: "ldAddr",
  * "stAddr", "stData", or "ctrl" for what comes from no access. */
 const char *builder_memory_port(const builder *builder, MlirValue value);

@@ -18,6 +18,14 @@ static bool is_passed_through(MlirOperation op) {
          ir_is(op, "handshake.buffer");
 }
 
+/* What a queue that shares the memory gives to the controller: its last three
+ * results. */
+static const char *queue_port(MlirOperation queue, intptr_t result) {
+  static const char *const ports[] = {"ldAddr", "stAddr", "stData"};
+  intptr_t first = mlirOperationGetNumResults(queue) - 3;
+  return result >= first && first >= 0 ? ports[result - first] : "ctrl";
+}
+
 const char *builder_memory_port(const builder *builder, MlirValue value) {
   MlirOperation op;
   intptr_t result = 0;
@@ -28,6 +36,9 @@ const char *builder_memory_port(const builder *builder, MlirValue value) {
     }
     if (ir_is(op, "handshake.load") && result == 0) {
       return "ldAddr";
+    }
+    if (ir_is(op, "handshake.lsq")) {
+      return queue_port(op, result);
     }
     if (ir_is(op, "handshake.store")) {
       return result == 0 ? "stAddr" : "stData";
@@ -84,7 +95,7 @@ static rtl_port *memory_port(builder *builder, MlirValue value) {
   return &builder->netlist.ports[mlirBlockArgumentGetArgNumber(value)];
 }
 
-static bool uses_wire(const library_unit *unit, const char *wire) {
+bool builder_uses_wire(const library_unit *unit, const char *wire) {
   for (size_t i = 0; i < unit->num_memory; i++) {
     if (strcmp(unit->memory[i], wire) == 0) {
       return true;
@@ -121,7 +132,7 @@ static bool tie_off(builder *builder, const rtl_port *port,
   static const char *const outputs[] = {"loadEn", "loadAddr", "storeEn",
                                         "storeAddr", "storeData"};
   for (size_t i = 0; i < sizeof(outputs) / sizeof(outputs[0]); i++) {
-    if (controller && uses_wire(controller->unit, outputs[i])) {
+    if (controller && builder_uses_wire(controller->unit, outputs[i])) {
       continue;
     }
     const char *name =
@@ -132,7 +143,7 @@ static bool tie_off(builder *builder, const rtl_port *port,
       return false;
     }
   }
-  if (controller && uses_wire(controller->unit, "loadData")) {
+  if (controller && builder_uses_wire(controller->unit, "loadData")) {
     return true;
   }
   const char *data =
@@ -140,33 +151,76 @@ static bool tie_off(builder *builder, const rtl_port *port,
   return data && builder_tie_off(builder, data);
 }
 
+static bool check_data_width(builder *builder, const instance *instance,
+                             const node *node, const char *memory,
+                             unsigned width) {
+  unsigned data_width =
+      pin_width(instance, "ldData", pin_width(instance, "stData", width));
+  if (data_width == width) {
+    return true;
+  }
+  builder_error(builder, node->op, "invalid-ir",
+                "memory controller '%s' moves %u bits, but the elements of "
+                "'%s' have %u",
+                instance->name, data_width, memory, width);
+  return false;
+}
+
+/* Connects a controller to a memory inside the circuit. */
+static bool make_inner_memory(builder *builder, node *node, struct node *ram) {
+  instance *instance = node->instance;
+  int64_t depth = 0;
+  unsigned width = 0;
+  ir_memory(mlirValueGetType(mlirOperationGetOperand(node->op, 0)), &depth,
+            &width);
+  if (ram->instance->num_plain_pins > 0) {
+    builder_error(builder, node->op, "unsupported-memory",
+                  "memory '%s' has two controllers, one of them '%s'",
+                  ram->name, instance->name);
+    return true;
+  }
+  if (!check_data_width(builder, instance, node, ram->name, width)) {
+    return true;
+  }
+  const char *name = builder_connect_ram(builder, ram, instance->unit);
+  return name && connect_wires(builder, instance, name);
+}
+
+/* The memory inside the circuit that a controller is for; NULL for others. */
+static node *find_ram(const builder *builder, MlirValue memory) {
+  MlirOperation op;
+  intptr_t result;
+  node *ram = ir_producer(memory, &op, &result) ? builder_node_of(builder, op)
+                                                : NULL;
+  return ram && ir_is(ram->op, "handshake.ram") && ram->instance->unit ? ram
+                                                                       : NULL;
+}
+
 static bool make_memory(builder *builder, node *node,
                         const instance **controllers) {
   MlirValue memory = mlirOperationGetOperand(node->op, 0);
   instance *instance = node->instance;
+  struct node *ram = find_ram(builder, memory);
+  if (ram) {
+    return make_inner_memory(builder, node, ram);
+  }
   rtl_port *port = memory_port(builder, memory);
   if (!port) {
     builder_error(builder, node->op, "unsupported-memory",
-                  "memory controller '%s' is not on an array argument of the "
-                  "kernel",
+                  "memory controller '%s' is on no array argument of the "
+                  "kernel and no memory inside",
                   instance->name);
     return true;
   }
   size_t index = (size_t)(port - builder->netlist.ports);
-  unsigned data_width = pin_width(
-      instance, "ldData", pin_width(instance, "stData", port->data_width));
   if (controllers[index]) {
     builder_error(builder, node->op, "unsupported-memory",
                   "memory '%s' has two controllers, '%s' and '%s'",
                   port->source_name, controllers[index]->name, instance->name);
     return true;
   }
-  if (data_width != port->data_width) {
-    builder_error(builder, node->op, "invalid-ir",
-                  "memory controller '%s' moves %u bits, but the elements of "
-                  "'%s' have %u",
-                  instance->name, data_width, port->source_name,
-                  port->data_width);
+  if (!check_data_width(builder, instance, node, port->source_name,
+                        port->data_width)) {
     return true;
   }
   controllers[index] = instance;
@@ -175,6 +229,13 @@ static bool make_memory(builder *builder, node *node,
       pin_width(instance, "stAddr",
                 pin_width(instance, "addr", port->address_width)));
   return connect_wires(builder, instance, port->name);
+}
+
+/* A memory that nothing accesses. */
+static bool leave_ram(builder *builder, node *node) {
+  static const library_unit nothing = {0};
+  return node->instance->num_plain_pins > 0 ||
+         builder_connect_ram(builder, node, &nothing);
 }
 
 bool builder_make_memories(builder *builder) {
@@ -188,7 +249,15 @@ bool builder_make_memories(builder *builder) {
     node *node = &builder->nodes[i];
     if (node->instance && node->instance->unit &&
         node->instance->unit->num_memory > 0 &&
+        !ir_is(node->op, "handshake.ram") &&
         !make_memory(builder, node, controllers)) {
+      return false;
+    }
+  }
+  for (size_t i = 0; i < builder->num_nodes; i++) {
+    node *node = &builder->nodes[i];
+    if (ir_is(node->op, "handshake.ram") && node->instance->unit &&
+        !leave_ram(builder, node)) {
       return false;
     }
   }

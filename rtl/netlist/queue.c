@@ -35,10 +35,11 @@ static bool is_lazily_forked(MlirValue control) {
          ir_is(op, "handshake.lazy_fork");
 }
 
-/* Walks through the inputs between memStart and ctrlEnd. False when they do not
- * begin with a group or there are too many. */
-static bool read_layout(builder *builder, node *node, layout *layout) {
-  for (size_t i = 1; i + 1 < node->num_inputs; i++) {
+/* Walks through the inputs from `first` to the last but one. False when they do
+ * not begin with a group or there are too many. */
+static bool read_layout(builder *builder, node *node, size_t first,
+                        layout *layout) {
+  for (size_t i = first; i + 1 < node->num_inputs; i++) {
     endpoint *input = &node->inputs[i];
     const char *port = builder_memory_port(builder, input->value);
     if (strcmp(port, "stData") == 0) {
@@ -135,11 +136,61 @@ static bool is_master(const node *node) {
              mlirValueGetType(mlirOperationGetOperand(node->op, 0)));
 }
 
+/* Does the result go to a memory controller with nothing between that could
+ * store a token? */
+static bool feeds_controller(MlirValue value) {
+  for (;;) {
+    MlirOpOperand use = mlirValueGetFirstUse(value);
+    if (mlirOpOperandIsNull(use)) {
+      return false;
+    }
+    MlirOperation user = mlirOpOperandGetOwner(use);
+    if (ir_is(user, "handshake.mem_controller")) {
+      return true;
+    }
+    if (!ir_is(user, "handshake.extsi") && !ir_is(user, "handshake.extui") &&
+        !ir_is(user, "handshake.trunci")) {
+      return false;
+    }
+    value = mlirOperationGetResult(user, 0);
+  }
+}
+
+/* What a queue shares with its controller. */
+static bool is_slave(const node *node) {
+  size_t n = node->num_outputs;
+  return node->num_inputs >= 3 && n >= 3 &&
+         mlirOperationGetNumOperands(node->op) == (intptr_t)node->num_inputs &&
+         feeds_controller(node->outputs[n - 3].value) &&
+         feeds_controller(node->outputs[n - 2].value) &&
+         feeds_controller(node->outputs[n - 1].value);
+}
+
+/* Tells which ports the inputs and outputs are that are no accesses. */
+static void name_fixed_ports(node *node, bool is_alone) {
+  static const char *const alone[] = {"memEnd"};
+  static const char *const shared[] = {"ldAddrToMC", "stAddrToMC",
+                                       "stDataToMC"};
+  const char *const *last = is_alone ? alone : shared;
+  size_t num_last = is_alone ? 1 : 3;
+  if (is_alone) {
+    node->inputs[0].group = "memStart";
+  }
+  node->inputs[node->num_inputs - 1].group =
+      is_alone ? "ctrlEnd" : "ldDataFromMC";
+  size_t num_loads = node->num_outputs - num_last;
+  for (size_t i = 0; i < node->num_outputs; i++) {
+    node->outputs[i].group = i < num_loads ? "ldData" : last[i - num_loads];
+  }
+}
+
 bool builder_sort_queue_ports(builder *builder, node *node) {
-  if (!is_master(node)) {
+  bool is_alone = is_master(node);
+  if (!is_alone && !is_slave(node)) {
     builder_error(builder, node->op, "unsupported-memory",
-                  "load-store queue '%s' shares its memory with a memory "
-                  "controller, for which there is no hardware unit",
+                  "load-store queue '%s' needs a memory, its start and its end, "
+                  "or a memory controller that its last three results go to "
+                  "directly",
                   builder_op_name(builder, node->op));
     return false;
   }
@@ -154,7 +205,7 @@ bool builder_sort_queue_ports(builder *builder, node *node) {
   if (arena->failed) {
     return false;
   }
-  if (!read_layout(builder, node, &layout)) {
+  if (!read_layout(builder, node, is_alone ? 1 : 0, &layout)) {
     builder_error(builder, node->op, "unsupported-memory",
                   "load-store queue '%s' has a group of more than %d accesses "
                   "or more than %d in all, which its unit cannot serve",
@@ -169,11 +220,6 @@ bool builder_sort_queue_ports(builder *builder, node *node) {
                   builder_op_name(builder, node->op));
     return false;
   }
-  node->inputs[0].group = "memStart";
-  node->inputs[node->num_inputs - 1].group = "ctrlEnd";
-  for (size_t i = 0; i + 1 < node->num_outputs; i++) {
-    node->outputs[i].group = "ldData";
-  }
-  node->outputs[node->num_outputs - 1].group = "memEnd";
+  name_fixed_ports(node, is_alone);
   return set_layout(builder, node, &layout);
 }

@@ -26,7 +26,7 @@ bool builder_add_wire(builder *builder, plain_wire wire) {
     builder->wire_capacity = capacity;
   }
   netlist->wires[netlist->num_wires++] = wire;
-  return wire.name && wire.expression;
+  return wire.name && !builder->arena->failed;
 }
 
 bool builder_tie_off(builder *builder, const char *wire) {

@@ -10,9 +10,9 @@ func.func @operations(%a: i32, %g: f32, %i: index) -> i32 {
   %v = arith.constant dense<0> : vector<2xi32>
   // CHECK: :[[@LINE+1]]:8: error: 'arith.constant' cannot be made into a circuit: an index has 32 bits [unsupported-operation]
   %c = arith.constant 2147483648 : index
-  // CHECK: :[[@LINE+1]]:12: error: 'memref.alloca' cannot be made into a circuit [unsupported-operation]
-  %local = memref.alloca() : memref<4xi32>
-  // CHECK: :[[@LINE+1]]:8: error: 'memref.load' cannot be made into a circuit: only arrays that are arguments of the function can be accessed [unsupported-operation]
+  // CHECK: :[[@LINE+1]]:12: error: 'memref.alloc' cannot be made into a circuit [unsupported-operation]
+  %local = memref.alloc() : memref<4xi32>
+  // CHECK: :[[@LINE+1]]:8: error: 'memref.load' cannot be made into a circuit: only arrays that are arguments of the function, memref.alloca or memref.get_global can be accessed [unsupported-operation]
   %x = memref.load %local[%i] {handshake.mem_interface = #handshake.mem_interface<MC>} : memref<4xi32>
   // CHECK: :[[@LINE+1]]:8: error: 'math.exp' cannot be made into a circuit [unsupported-operation]
   %s = math.exp %g : f32
@@ -64,6 +64,19 @@ func.func @unmarked(%m: memref<4xi32>, %i: index) {
 // CHECK: :[[@LINE+2]]:1: error: memref's must be both statically sized and unidimensional. [unsupported-memref]
 // CHECK: :[[@LINE+1]]:1: error: only integers, floats, indices and arrays of them can be arguments and results of a circuit [unsupported-type]
 func.func @types(%m: memref<?xi32>, %k: memref<2x2xi32>, %v : vector<2xi32>) {
+  return
+}
+
+// -----
+
+memref.global "private" @empty : memref<4xi32> = uninitialized
+func.func @inside(%n: index) {
+  // CHECK: :[[@LINE+1]]:8: error: memref's must be both statically sized and unidimensional. [unsupported-memref]
+  %a = memref.alloca(%n) : memref<?xi32>
+  // CHECK: :[[@LINE+1]]:8: error: memref's must be both statically sized and unidimensional. [unsupported-memref]
+  %b = memref.alloca() : memref<2x2xi32>
+  // CHECK: :[[@LINE+1]]:8: error: 'memref.get_global' cannot be made into a circuit unless its memref.global has an initial value of integers or floats [unsupported-operation]
+  %c = memref.get_global @empty : memref<4xi32>
   return
 }
 

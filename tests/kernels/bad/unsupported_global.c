@@ -1,4 +1,9 @@
-/* A table outside of the kernel. */
-static const int table[4] = {3, 1, 4, 1};
+/* A variable that is set outside of the kernel. */
+static int level = 3;
 
-int unsupported_global(int k) { return table[k & 3]; }
+int unsupported_global(int k) { return k + level; }
+
+int main(void) {
+  level = 5;
+  return unsupported_global(1);
+}

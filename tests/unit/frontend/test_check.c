@@ -222,11 +222,21 @@ static void assert_untranslated(const char *text, const char *code,
   finish(&a);
 }
 
-static void local_arrays(void **state) {
+static void local_arrays_that_are_never_written(void **state) {
   (void)state;
-  assert_untranslated("int f(int n) { int tab[4] = {1, 2, 3, 4};\n"
-                      "return tab[n & 3]; }",
-                      "unsupported-local-array", "tab", 1, NULL);
+  assert_untranslated("int f(int n) { int tab[4];\nreturn tab[n & 3]; }",
+                      "uninitialised-read", "tab[n & 3]", 1, "'tab'");
+}
+
+static void pointers_into_several_arrays(void **state) {
+  (void)state;
+  assert_untranslated("int f(int a[4], int b[4], int c) {\n"
+                      "int *p = c ? a : b; return p[2]; }",
+                      "unsupported-construct", "c", 2, NULL);
+  assert_untranslated("int f(int a[4], int c) { int t[4] = {0}; t[c & 3] = 1;"
+                      "int *p = a; for (int i = 0; i < c; i++) p = t + i;"
+                      "return *p; }",
+                      "unsupported-construct", "for", 1, NULL);
 }
 
 static void local_arrays_that_become_scalars_are_fine(void **state) {
@@ -238,17 +248,16 @@ static void local_arrays_that_become_scalars_are_fine(void **state) {
 
 static void globals(void **state) {
   (void)state;
-  assert_untranslated("int g; int f(int a) { return a + g; }",
-                      "unsupported-global", "g", 2, "'g'");
-  assert_untranslated("static int t[4] = {1, 2, 3};"
-                      "int f(int a) { t[0]++; return t[a]; }",
-                      "unsupported-global", "t[0]", 1, "'t'");
-  assert_untranslated("int f(int a) { static int sum; return sum += a; }",
-                      "unsupported-global", "sum", 2, "'sum'");
   /* What main() may have set is not what stands in the text. */
   assert_untranslated("static int level = 3; int f(int a) { return a + level; }"
                       "int main(void) { level = 5; return f(1); }",
                       "unsupported-global", "level", 2, "'level'");
+  assert_untranslated("static int t[4] = {1, 2, 3};"
+                      "int f(int a) { t[0]++; return t[a]; }"
+                      "void g(void) { int *p = t; *p = 4; }",
+                      "unsupported-global", "t[0]", 1, "'t'");
+  assert_untranslated("extern int t[4]; int f(int a) { return t[a]; }",
+                      "unsupported-global", "t[a]", 1, "'t'");
 }
 
 static void globals_that_are_constant_scalars_are_fine(void **state) {
@@ -302,7 +311,8 @@ int main(void) {
       cmocka_unit_test(constructs_nobody_calls_do_not_count),
       cmocka_unit_test(what_sizeof_looks_at_is_not_called),
       cmocka_unit_test(kernels_need_named_arguments),
-      cmocka_unit_test(local_arrays),
+      cmocka_unit_test(local_arrays_that_are_never_written),
+      cmocka_unit_test(pointers_into_several_arrays),
       cmocka_unit_test(local_arrays_that_become_scalars_are_fine),
       cmocka_unit_test(globals),
       cmocka_unit_test(globals_that_are_constant_scalars_are_fine),

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Memories inside the circuit: their size and contents, and the wires that their
+ * interface is connected to.
+ */
+#include "builder.h"
+#include "ir.h"
+
+#include "hls/handshake.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Addresses that no access gives a width are as wide as an index. */
+enum { INDEX_WIDTH = 32 };
+
+static const char *const wires[] = {"loadEn",  "loadAddr",  "loadData",
+                                    "storeEn", "storeAddr", "storeData"};
+enum { NUM_WIRES = sizeof wires / sizeof *wires };
+
+/* The width of the addresses that the memory's interface is given. */
+static unsigned address_width(const builder *builder, MlirValue memory) {
+  MlirOpOperand use = mlirValueGetFirstUse(memory);
+  if (mlirOpOperandIsNull(use)) {
+    return INDEX_WIDTH;
+  }
+  MlirOperation interface = mlirOpOperandGetOwner(use);
+  for (intptr_t i = 1; i < mlirOperationGetNumOperands(interface); i++) {
+    MlirValue operand = mlirOperationGetOperand(interface, i);
+    const char *port = builder_memory_port(builder, operand);
+    if (strcmp(port, "ldAddr") == 0 || strcmp(port, "stAddr") == 0) {
+      return mlirHandshakeTypeGetDataWidth(mlirValueGetType(operand));
+    }
+  }
+  return INDEX_WIDTH;
+}
+
+/* Bit `bit` of element `index` of the raw data of a dense attribute. Elements
+ * are whole bytes, but for single bits, which are packed. */
+static bool bit_of(const unsigned char *data, unsigned width, int64_t index,
+                   unsigned bit) {
+  if (width == 1) {
+    return data[index / 8] >> (index % 8) & 1;
+  }
+  size_t bytes = (width + 7) / 8;
+  return data[(size_t)index * bytes + bit / 8] >> (bit % 8) & 1;
+}
+
+/* A literal of all elements, the first one lowest; NULL when out of memory. */
+static char *contents_literal(arena *arena, MlirAttribute contents,
+                              int64_t depth, unsigned width) {
+  static const char digits[] = "0123456789abcdef";
+  const unsigned char *data = mlirDenseElementsAttrGetRawData(contents);
+  bool is_splat = mlirDenseElementsAttrIsSplat(contents);
+  size_t bits = (size_t)depth * width;
+  size_t length = (bits + 3) / 4;
+  const char *head = arena_printf(arena, "%zu'h", bits);
+  char *text = head ? arena_alloc(arena, strlen(head) + length + 1, 1) : NULL;
+  if (!text) {
+    return NULL;
+  }
+  size_t used = strlen(head);
+  memcpy(text, head, used);
+  for (size_t digit = length; digit-- > 0;) {
+    unsigned value = 0;
+    for (unsigned i = 0; i < 4; i++) {
+      size_t bit = 4 * digit + i;
+      if (bit < bits && bit_of(data, width, is_splat ? 0 : (int64_t)(bit / width),
+                               (unsigned)(bit % width))) {
+        value |= 1u << i;
+      }
+    }
+    text[used++] = digits[value];
+  }
+  return text;
+}
+
+/* Is every element zero? */
+static bool is_blank(MlirAttribute contents, int64_t depth, unsigned width) {
+  const unsigned char *data = mlirDenseElementsAttrGetRawData(contents);
+  int64_t count = mlirDenseElementsAttrIsSplat(contents) ? 1 : depth;
+  for (int64_t i = 0; i < count; i++) {
+    for (unsigned bit = 0; bit < width; bit++) {
+      if (bit_of(data, width, i, bit)) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+bool builder_describe_ram(builder *builder, node *node) {
+  arena *arena = builder->arena;
+  MlirValue memory = mlirOperationGetResult(node->op, 0);
+  MlirAttribute contents = ir_attribute(node->op, "initialValue");
+  int64_t depth = 0;
+  unsigned width = 0;
+  if (!ir_memory(mlirValueGetType(memory), &depth, &width) ||
+      !mlirAttributeIsADenseElements(contents)) {
+    builder_error(builder, node->op, "unsupported-memory",
+                  "memory '%s' must have one dimension of known size, and "
+                  "integer or float elements with known contents",
+                  builder_op_name(builder, node->op));
+    return false;
+  }
+  bool blank = is_blank(contents, depth, width);
+  const rtl_parameter parameters[] = {
+      {"ADDRESS_WIDTH",
+       arena_printf(arena, "%u", address_width(builder, memory))},
+      {"DATA_WIDTH", arena_printf(arena, "%u", width)},
+      {"DEPTH", arena_printf(arena, "%td", (ptrdiff_t)depth)},
+      {"CONTENTS_WIDTH",
+       blank ? arena_printf(arena, "1")
+             : arena_printf(arena, "%zu", (size_t)depth * width)},
+      {"CONTENTS", blank ? arena_printf(arena, "1'd0")
+                         : contents_literal(arena, contents, depth, width)},
+  };
+  size_t count = sizeof parameters / sizeof *parameters;
+  node->layout = arena_alloc(arena, count, sizeof *node->layout);
+  if (!node->layout) {
+    return false;
+  }
+  memcpy(node->layout, parameters, sizeof parameters);
+  node->num_layout = count;
+  return !arena->failed;
+}
+
+/* The widths of the wires, in their order. */
+static unsigned wire_width(const node *ram, size_t wire) {
+  static const char *const parameters[] = {NULL,        "ADDRESS_WIDTH",
+                                           "DATA_WIDTH", NULL,
+                                           "ADDRESS_WIDTH", "DATA_WIDTH"};
+  for (size_t i = 0; parameters[wire] && i < ram->num_layout; i++) {
+    if (strcmp(ram->layout[i].name, parameters[wire]) == 0) {
+      return (unsigned)strtoul(ram->layout[i].value, NULL, 10);
+    }
+  }
+  return 0;
+}
+
+const char *builder_connect_ram(builder *builder, node *ram,
+                                const library_unit *interface) {
+  static const char *const suffixes[] = {"_loadEn",    "_loadAddr",
+                                         "_loadData",  "_storeEn",
+                                         "_storeAddr", "_storeData", NULL};
+  instance *instance = ram->instance;
+  const char *name = name_declare(&builder->scope, ram->name, suffixes);
+  instance->plain_pins = arena_alloc(builder->arena, NUM_WIRES,
+                                     sizeof *instance->plain_pins);
+  if (!name || !instance->plain_pins) {
+    return NULL;
+  }
+  for (size_t i = 0; i < NUM_WIRES; i++) {
+    const char *wire = arena_printf(builder->arena, "%s_%s", name, wires[i]);
+    bool is_used = builder_uses_wire(interface, wires[i]);
+    bool is_output = strcmp(wires[i], "loadData") == 0;
+    if (!wire ||
+        !builder_add_wire(builder,
+                          (plain_wire){.name = wire,
+                                       .width = wire_width(ram, i),
+                                       .expression = is_used || is_output
+                                                         ? NULL
+                                                         : "'0"})) {
+      return NULL;
+    }
+    if (is_output && !is_used && !builder_tie_off(builder, wire)) {
+      return NULL;
+    }
+    instance->plain_pins[instance->num_plain_pins++] =
+        (plain_pin){wires[i], wire};
+  }
+  return name;
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A memory inside the circuit: DEPTH elements, one read and one write port. The
+// element at loadAddr is at loadData in the cycle after loadEn, and stays there
+// until the next one; a load and a store of one address in the same cycle give
+// the old value. Before the first store it holds CONTENTS, element 0 in the low
+// bits, or zeros when CONTENTS_WIDTH is 1; rst does not bring them back, as no
+// block of memory could do that in one cycle. Addresses count elements; one that
+// is DEPTH or more must not be used.
+module hls_ram #(
+  parameter int ADDRESS_WIDTH = 32,
+  parameter int DATA_WIDTH = 32,
+  parameter int DEPTH = 16,
+  parameter int CONTENTS_WIDTH = 1,
+  parameter logic [CONTENTS_WIDTH-1:0] CONTENTS = 0
+) (
+  input  logic                     loadEn,
+  input  logic [ADDRESS_WIDTH-1:0] loadAddr,
+  output logic [DATA_WIDTH-1:0]    loadData,
+  input  logic                     storeEn,
+  input  logic [ADDRESS_WIDTH-1:0] storeAddr,
+  input  logic [DATA_WIDTH-1:0]    storeData,
+  input  logic                     clk,
+  input  logic                     rst
+);
+  localparam int INDEX_WIDTH = DEPTH > 1 ? $clog2(DEPTH) : 1;
+
+  logic [DATA_WIDTH-1:0] elements [DEPTH];
+
+  wire [INDEX_WIDTH-1:0] load_index = INDEX_WIDTH'(loadAddr);
+  wire [INDEX_WIDTH-1:0] store_index = INDEX_WIDTH'(storeAddr);
+
+  generate
+    if (CONTENTS_WIDTH == 1) begin : zeros
+      initial begin
+        for (int i = 0; i < DEPTH; i = i + 1) begin
+          elements[i] = '0;
+        end
+      end
+    end else begin : contents
+      initial begin
+        for (int i = 0; i < DEPTH; i = i + 1) begin
+          elements[i] = CONTENTS[i*DATA_WIDTH +: DATA_WIDTH];
+        end
+      end
+    end
+  endgenerate
+
+  always_ff @(posedge clk) begin
+    if (storeEn) begin
+      elements[store_index] <= storeData;
+    end
+    if (loadEn) begin
+      loadData <= elements[load_index];
+    end
+  end
+
+  wire unused = &{1'b0, loadAddr, storeAddr, rst};
+endmodule

@@ -1,0 +1,126 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Kernels with memories of their own, through hlsc, hlsd and its workers, as they
+are and under back-pressure; and what their circuits look like.
+
+usage: hlsc_memories.py HLSC [unittest arguments]
+"""
+
+import concurrent.futures
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+HLSC = os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 else "hlsc"
+HERE = os.path.dirname(os.path.abspath(__file__))
+KERNELS = os.path.join(os.path.dirname(HERE), "kernels")
+NAMES = sorted(name[:-2] for name in os.listdir(KERNELS)
+               if name.startswith("mem_") and name.endswith(".c"))
+
+STATE = """\
+static int history[4] = {1, 2, 3};
+int kernel(int a) {
+  history[a & 3] += a;
+  return history[a & 3] + history[0];
+}
+int main(void) {
+  int sum = 0;
+  for (int i = 0; i < 9; i++) sum += kernel(i);
+  return sum;
+}
+"""
+
+
+class Memories(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.directory = tempfile.mkdtemp(prefix="hlsc-")
+        cls.addClassCleanup(shutil.rmtree, cls.directory)
+        cls.environment = dict(
+            os.environ, HLSD_SOCKET=os.path.join(cls.directory, "run/hlsd.sock"))
+        cls.addClassCleanup(subprocess.run, [HLSC, "stop"],
+                            env=cls.environment, check=False,
+                            capture_output=True)
+
+    def hlsc(self, *arguments):
+        return subprocess.run([HLSC, *arguments], cwd=self.directory,
+                              env=self.environment, capture_output=True,
+                              encoding="utf-8", timeout=600, check=False)
+
+    def simulate(self, path, seed):
+        stress = ["--stress", str(seed)] if seed else []
+        return path, seed, self.hlsc("simulate", path, *stress)
+
+    def test_every_kernel_agrees_with_its_c_program(self):
+        self.assertGreaterEqual(len(NAMES), 10)
+        jobs = [(os.path.join(KERNELS, name + ".c"), seed)
+                for number, name in enumerate(NAMES)
+                for seed in (0, 1 + number % 3)]
+        with concurrent.futures.ThreadPoolExecutor(2) as pool:
+            for path, seed, run in pool.map(lambda job: self.simulate(*job),
+                                            jobs):
+                with self.subTest(kernel=path, seed=seed):
+                    self.assertEqual(run.returncode, 0, run.stderr + run.stdout)
+                    self.assertRegex(run.stdout, r"^PASS kernel=")
+
+    def test_a_variable_keeps_its_value_from_call_to_call(self):
+        path = os.path.join(self.directory, "state.c")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(STATE)
+        for seed in range(2):
+            run = self.simulate(path, seed)[2]
+            self.assertRegex(run.stdout, r"^PASS kernel=kernel calls=9 ",
+                             run.stderr)
+
+    def hw(self, name):
+        run = self.hlsc("lower", os.path.join(KERNELS, name + ".c"), "--stage",
+                        "hw")
+        self.assertEqual(run.returncode, 0, run.stderr)
+        return run.stdout
+
+    def test_a_table_is_a_memory_with_contents_and_no_port(self):
+        text = self.hw("mem_crc32")
+        self.assertRegex(text, r'"handshake.ram"\(\) {handshake.name = "table", '
+                               r'initialValue = dense<"0x')
+        self.assertIn('argNames = ["text", "length", "text_start", "start"]',
+                      text)
+        self.assertNotIn("lsq", text)
+
+    def test_only_accesses_that_need_an_order_are_in_the_queue(self):
+        text = self.hw("prefix_sum")
+        self.assertEqual(len(re.findall(r"lsq\[MC\]", text)), 1)
+
+    def test_tools_accept_the_circuits_and_find_the_memories(self):
+        for name in ("mem_crc32", "mem_lcs"):
+            with self.subTest(kernel=name):
+                rtl = os.path.join(self.directory, name)
+                run = self.hlsc("emit-rtl", os.path.join(KERNELS, name + ".c"),
+                                "-o", rtl)
+                self.assertEqual(run.returncode, 0, run.stderr)
+                with open(os.path.join(rtl, "files.f"), encoding="utf-8") as f:
+                    files = f.read().split()
+                for tool in (["verilator", "--lint-only", "-Wall", "-f",
+                              "files.f", "--top-module", name],
+                             ["iverilog", "-g2012", "-Wall", "-Wno-timescale",
+                              "-s", name, "-o", "out.vvp", "-c", "files.f"]):
+                    lint = subprocess.run(tool, cwd=rtl, capture_output=True,
+                                          encoding="utf-8", check=False)
+                    self.assertEqual((lint.returncode, lint.stdout + lint.stderr),
+                                     (0, ""))
+                script = (f"read_verilog -sv {' '.join(files)}; "
+                          f"hierarchy -check -top {name}; proc; flatten; opt; "
+                          "memory_dff; memory_collect; opt_clean; stat")
+                yosys = subprocess.run(["yosys", "-p", script], cwd=rtl,
+                                       capture_output=True, encoding="utf-8",
+                                       check=False)
+                self.assertEqual(yosys.returncode, 0, yosys.stderr)
+                # One, and it is not made of registers.
+                self.assertRegex(yosys.stdout, r"\$mem_v2 +1\n")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Memories that are no arguments: local arrays, constant tables, variables that
+ * keep their value, and what copies and sets them as a whole.
+ */
+#include "frontend_test.h"
+
+/* That the translation has all these parts, in this order. */
+static void assert_parts(const char *text, const char *const *parts) {
+  attempt a = {0};
+  translate(&a, text);
+  if (!a.module) {
+    show(&a);
+    fail_msg("not translated: %s", text);
+  }
+  const char *at = a.module;
+  for (; *parts; parts++) {
+    const char *found = strstr(at, *parts);
+    if (!found) {
+      show(&a);
+      fail_msg("no '%s' behind '%.40s'", *parts, at);
+    }
+    at = found + strlen(*parts);
+  }
+  finish(&a);
+}
+
+static void assert_without(const char *text, const char *part) {
+  attempt a = {0};
+  translate(&a, text);
+  if (!a.module || strstr(a.module, part)) {
+    show(&a);
+    fail_msg("translated with '%s': %s", part, text);
+  }
+  finish(&a);
+}
+
+#define PARTS(...) ((const char *const[]){__VA_ARGS__, NULL})
+
+static void local_arrays(void **state) {
+  (void)state;
+  assert_parts("int f(int x[4][5], int n) { short t[4][5];"
+               "for (int i = 0; i < 4; i++) for (int j = 0; j < 5; j++)"
+               "t[i][j] = x[i][j]; return t[n & 3][1]; }",
+               PARTS("memref.alloca() {handshake.name = \"t\"} : "
+                     "memref<4x5xi16>",
+                     "memref.load %arg0", ": memref<4x5xi32>", "memref.store",
+                     ": memref<4x5xi16>", "memref.load %alloca",
+                     ": memref<4x5xi16>"));
+}
+
+static void no_value_costs_nothing(void **state) {
+  (void)state;
+  /* No loop but the text's. */
+  assert_without("int f(int x[8], int n) { int t[8]; t[n & 7] = x[0];"
+                 "t[n + 1 & 7] = x[1]; return t[x[2] & 7]; }",
+                 "cf.cond_br");
+}
+
+static void initialised_arrays_are_copied_in_every_call(void **state) {
+  (void)state;
+  assert_parts("int f(int n) { int t[6] = {1, 2, 3, 4, 5, 6}; t[n % 6] = 9;"
+               "return t[n % 5]; }",
+               PARTS("memref.global \"private\" constant", ": memref<6xi32>",
+                     "dense<[1, 2, 3, 4, 5, 6]>", "memref.get_global",
+                     "memref.alloca", "memref.load", "memref.store",
+                     "cf.cond_br"));
+  /* The tail is zero. */
+  assert_parts("int f(int n) { int t[100] = {1, 2}; t[n % 100] = 9;"
+               "return t[n % 99]; }",
+               PARTS("memref.alloca", "%c0_i32", "memref.store", "cf.cond_br",
+                     "memref.store", "memref.store", "memref.load"));
+}
+
+static void an_array_that_is_only_read_is_a_table(void **state) {
+  (void)state;
+  assert_without("int f(int n) { int t[6] = {1, 2, 3, 4, 5, 6};"
+                 "return t[n % 6]; }",
+                 "memref.alloca");
+}
+
+static void tables(void **state) {
+  (void)state;
+  assert_parts("static const signed char t[2][3] = {{1, -2, 3}, {4, 5}};"
+               "int f(int i, int j) { return t[i][j]; }",
+               PARTS("memref.global \"private\" constant @t : memref<2x3xi8> = "
+                     "dense<[[1, -2, 3], [4, 5, 0]]>",
+                     "memref.get_global @t : memref<2x3xi8>", "memref.load"));
+  assert_parts("const float t[3] = {1.5f, -2.0f};"
+               "float f(int i) { return t[i]; }",
+               PARTS("dense<[1.500000e+00, -2.000000e+00, 0.000000e+00]>"));
+  /* Clang makes a struct of the first elements and of zeros. */
+  assert_parts("static const int t[300] = {7, 8};"
+               "int f(int i) { return t[i]; }",
+               PARTS("constant @t : memref<300xi32> = dense<"));
+  assert_parts("int f(int i) { return \"ab\"[i]; }",
+               PARTS(": memref<3xi8> = dense<[97, 98, 0]>"));
+}
+
+static void variables_that_keep_their_value(void **state) {
+  (void)state;
+  assert_parts("int f(int a) { static int sum = 3; return sum += a; }",
+               PARTS("memref.global \"private\" @f.sum : memref<1xi32> = "
+                     "dense<3>",
+                     "memref.get_global @f.sum", "memref.load",
+                     "arith.addi", "memref.store"));
+  /* What others only read is the kernel's own. */
+  assert_parts("int seen[4]; int f(int a) { return seen[a & 3]++; }"
+               "int main(void) { f(1); return seen[1]; }",
+               PARTS("memref.global \"private\" @seen : memref<4xi32>"));
+}
+
+static void structs_are_taken_apart(void **state) {
+  (void)state;
+  assert_parts("struct p { int x; char c[3]; };"
+               "int f(int n) { struct p t[5]; for (int i = 0; i < 5; i++) {"
+               "t[i].x = i; t[i].c[i % 3] = (char)n; }"
+               "return t[n % 5].x + t[n % 4].c[n % 3]; }",
+               PARTS("memref.alloca", ": memref<5x3xi8>", "memref.alloca",
+                     ": memref<5xi32>"));
+  assert_parts("static const struct { short a; int b; } t[2] = {{1, 2}, {3, 4}};"
+               "int f(int i) { return t[i].a + t[i].b; }",
+               PARTS(": memref<2xi16> = dense<[1, 3]>",
+                     ": memref<2xi32> = dense<[2, 4]>"));
+}
+
+static void copying_as_a_whole(void **state) {
+  (void)state;
+  assert_parts("#include <string.h>\n"
+               "void f(int a[9], const int b[9]) { memcpy(a, b, 9 * sizeof *a);"
+               "}",
+               PARTS("cf.br ^bb1", "memref.load %arg1", "memref.store",
+                     "%arg0", "cf.cond_br"));
+  assert_parts("#include <string.h>\n"
+               "void f(short a[9], int n) { memset(a + 1, 3, n * sizeof *a); }",
+               PARTS("c771_i16", "cf.cond_br", "memref.store"));
+  assert_parts("#include <string.h>\n"
+               "void f(int a[9]) { memmove(a + 1, a, 8 * sizeof *a); }",
+               PARTS("%c7_i32", "memref.load", "memref.store"));
+  assert_parts("struct p { int x, y; };"
+               "int f(int n) { struct p t[4], u; u.x = n; u.y = 2 * n;"
+               "for (int i = 0; i < 4; i++) { t[i] = u; u.x++; }"
+               "t[n & 1] = t[n & 3]; return t[0].x + t[n & 3].y; }",
+               PARTS("memref.alloca", ": memref<4xi32>", "memref.alloca",
+                     ": memref<4xi32>"));
+}
+
+static void what_cannot_be_copied_as_a_whole(void **state) {
+  (void)state;
+  attempt a = {0};
+  translate(&a, "#include <string.h>\n"
+                "void f(int a[9], int n) { memset(a, 0, n); }");
+  assert_null(a.module);
+  assert_non_null(find(&a, "unsupported-construct"));
+  finish(&a);
+}
+
+static void pointers_that_walk(void **state) {
+  (void)state;
+  assert_parts("int f(int n) { int t[3][4], s = 0;"
+               "for (int i = 0; i < 3; i++) { int *row = t[i];"
+               "for (int j = 0; j < 4; j++) *row++ = i * j; }"
+               "for (int *p = &t[0][0]; p != &t[2][3]; p++) s += *p;"
+               "return s; }",
+               PARTS("memref.alloca", ": memref<3x4xi32>"));
+}
+
+static void locals_are_ordered_like_arguments(void **state) {
+  (void)state;
+  assert_parts("int f(int x[8], int n) { int t[8] = {0};"
+               "for (int i = 0; i < 8; i++) t[x[i] & 7]++; return t[n & 7]; }",
+               PARTS("handshake.deps"));
+  assert_without("int f(int x[8], int n) { int t[8], s = 0;"
+                 "for (int i = 0; i < 8; i++) { t[i] = x[i]; s += i; }"
+                 "return s; }",
+                 "handshake.deps");
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(local_arrays),
+      cmocka_unit_test(no_value_costs_nothing),
+      cmocka_unit_test(initialised_arrays_are_copied_in_every_call),
+      cmocka_unit_test(an_array_that_is_only_read_is_a_table),
+      cmocka_unit_test(tables),
+      cmocka_unit_test(variables_that_keep_their_value),
+      cmocka_unit_test(structs_are_taken_apart),
+      cmocka_unit_test(copying_as_a_whole),
+      cmocka_unit_test(what_cannot_be_copied_as_a_whole),
+      cmocka_unit_test(pointers_that_walk),
+      cmocka_unit_test(locals_are_ordered_like_arguments),
+  };
+  return cmocka_run_group_tests_name("frontend/memories", tests, NULL, NULL);
+}
