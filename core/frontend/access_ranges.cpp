@@ -4,6 +4,7 @@
  */
 #include "access_ranges.h"
 
+#include "object_names.h"
 #include "unit.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"

@@ -5,6 +5,7 @@
  * apart: each of their members is a memory of its own.
  */
 #include "translate.h"
+#include "object_names.h"
 #include "unit.h"
 
 #include "mlir-c/BuiltinAttributes.h"

@@ -31,12 +31,6 @@ hls_range hls_unit_range_of(hls_unit *unit, LLVMValueRef instruction);
 hls_range hls_unit_array_of(hls_unit *unit, LLVMValueRef instruction,
                             const char **name);
 
-/* The variable of the text that a local or global variable of LLVM's is: where
- * it is declared, and its name, as accesses to it tell. The name is NULL when
- * none does. Borrowed from the unit. */
-hls_range hls_unit_object_of(hls_unit *unit, LLVMValueRef variable,
-                             const char **name);
-
 /* An order between two accesses to one array that only a load-store queue
  * keeps, noted with the one that comes first. Strings are the unit's. */
 typedef struct hls_dependence {

@@ -40,7 +40,8 @@ class Kernel:
         self.seed = seed
         self.variables = []  # (name, type) that may be read and written
         self.counters = []  # names that may be read
-        self.arrays = []
+        self.arrays = []  # that may be accessed
+        self.arguments = []  # those of them that are arguments
         self.helpers = []
         self.count = 0
         self.budget = self.random.randint(4, 22)
@@ -195,6 +196,23 @@ class Kernel:
             lines.append(f"{indent}}}")
         return lines + [f"{indent}}}"]
 
+    # Memories of the kernel's own
+
+    def memory(self):
+        """Declares a table, a local array or one that keeps its values. Without
+        a value for every element, the others are 0."""
+        shape = self.pick([[8], [16], [4], [2, 4]])
+        word, mode = self.pick([("static const ", "read"), ("", "both"),
+                                ("", "both"), ("static ", "both")])
+        array = Array(self.name("m"), self.pick(ELEMENTS), shape, "both")
+        total = shape[0] * (shape[1] if len(shape) > 1 else 1)
+        values = ", ".join(f"({array.element}){self.constant()}" for _ in
+                           range(self.pick([1, 2, total // 2, total])))
+        text = f"  {word}{array.declaration()} = {{{values}}};"
+        array.mode = mode
+        self.arrays.append(array)
+        return text
+
     # The file
 
     def helper(self):
@@ -222,10 +240,11 @@ class Kernel:
             self.arrays.append(Array(self.name("a"), self.pick(ELEMENTS),
                                      shape, mode))
         result = self.pick(SCALARS)
+        self.arguments = list(self.arrays)
         parameters = [f"{t} {n}" for n, t in scalars]
         parameters += [array.declaration() for array in self.arrays]
         self.random.shuffle(parameters)
-        locals_ = []
+        locals_ = [self.memory() for _ in range(self.random.randint(0, 2))]
         for _ in range(self.random.randint(1, 4)):
             name, kind = self.name("v"), self.pick(SCALARS)
             locals_.append(f"  {kind} {name} = {self.expression(1)};")
@@ -247,11 +266,11 @@ class Kernel:
                  "  unsigned long long x = state >> 20;",
                  "  return x & 1 ? x >> 1 : (x >> 8) & 15;", "}",
                  "int main(void) {"]
-        for array in self.arrays:
+        for array in self.arguments:
             sizes = "".join(f"[{size}]" for size in array.shape)
             lines.append(f"  static {array.element} {array.name}{sizes};")
         lines.append("  for (int call = 0; call < 3; call++) {")
-        for array in self.arrays:
+        for array in self.arguments:
             total = 1
             for size in array.shape:
                 total *= size
@@ -261,7 +280,7 @@ class Kernel:
         arguments = []
         for parameter in parameters:
             name = parameter.split("[")[0].split()[-1]
-            is_array = any(array.name == name for array in self.arrays)
+            is_array = any(array.name == name for array in self.arguments)
             kind = parameter.rsplit(" ", 1)[0]
             arguments.append(name if is_array else f"({kind})next()")
         return lines + [f"    kernel({', '.join(arguments)});", "  }", "}"]
