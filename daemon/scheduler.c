@@ -460,7 +460,7 @@ static void expire(scheduler *scheduler, job *job) {
   reply_error(&job->reply, RPC_DEADLINE_EXCEEDED,
               json_pack("{s:s, s:I}", "limit", limit, "value",
                         (json_int_t)job->deadline_ms),
-              "The request took longer than %llu ms",
+              "the request took longer than %llu ms",
               (unsigned long long)job->deadline_ms);
   conclude(scheduler, job, true);
 }

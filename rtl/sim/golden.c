@@ -7,6 +7,7 @@
 #include "golden_jit.h"
 #include "golden_program.h"
 #include "golden_record.h"
+#include "log.h"
 #include "process.h"
 
 #include <errno.h>
@@ -115,6 +116,8 @@ static bool prepare_child(void *user, process_shared *shared) {
   child *child = user;
   golden_record_start(child->layout, PROCESS_FIRST_FD, shared);
   child->main = (golden_main)golden_jit(child->program, "main", shared);
+  /* What it writes before a crash is there. */
+  setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
   srand(1); /* what the parent did with it is not the program's business */
   return child->main != NULL;
 }
@@ -205,6 +208,7 @@ static hls_status run_program(golden *golden, const sim_request *request,
       .num_fds = 1,
       /* A program that sleeps uses no processor time. */
       .wall_seconds = 3 * seconds + 30,
+      .output_limit = GOLDEN_OUTPUT_BYTES,
       .tick = tick,
       .tick_user = tick_user,
   };
@@ -213,6 +217,7 @@ static hls_status run_program(golden *golden, const sim_request *request,
   if (status == HLS_OK) {
     status = judge(golden, &outcome, seconds, result, error);
   }
+  sim_log_add(result, &outcome.output);
   process_outcome_finish(&outcome);
   return status;
 }

@@ -12,6 +12,7 @@
 
 /* CPU time for code of the user's when the request does not say. */
 #define GOLDEN_DEFAULT_SECONDS 10
+#define GOLDEN_OUTPUT_BYTES (64u << 10)
 #define GOLDEN_MEMORY_BYTES (2ull << 30)
 
 typedef struct golden {

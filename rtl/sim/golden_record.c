@@ -155,5 +155,6 @@ _Noreturn void golden_record_exit(int status) {
   while (recorder.num_exit_functions > 0) {
     recorder.exit_functions[--recorder.num_exit_functions]();
   }
+  fflush(stdout);
   _exit(status);
 }

@@ -8,6 +8,7 @@
 #include "clock.h"
 #include "compare.h"
 #include "process.h"
+#include "log.h"
 #include "replay_failure.h"
 #include "sim_plan.h"
 #include "verilate.h"
@@ -95,6 +96,7 @@ hls_status replay(const replay_request *replay, sim_result *result,
     status = judge(replay, report, &outcome, result, error);
   }
   unmap(&report);
+  sim_log_add(result, &outcome.output);
   process_outcome_finish(&outcome);
   close(file);
   return status;

@@ -237,14 +237,13 @@ static hls_status judge_end(process_outcome *outcome, sim_result *result,
   if (outcome->message[0]) {
     return hls_error_set(error, HLS_TOOL, "%s", outcome->message);
   }
-  result->log = hls_buffer_take(&outcome->output, NULL);
   if (outcome->end == PROCESS_TIMED_OUT) {
     return conclude(result, SIM_CYCLE_LIMIT, error,
                     "the simulation ran out of time in call %zu", call);
   }
   char end[128];
   process_describe_end(outcome, end, sizeof end);
-  const char *line = result->log ? result->log : "";
+  const char *line = outcome->output.size ? outcome->output.data : "";
   return conclude(result, SIM_RTL_ERROR, error,
                   "the simulation stopped in call %zu (%s)%s%.*s", call, end,
                   *line ? ": " : "", (int)strcspn(line, "\n"), line);

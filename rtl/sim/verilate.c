@@ -5,6 +5,7 @@
 #include "verilate.h"
 
 #include "clock.h"
+#include "log.h"
 #include "model_store.h"
 #include "port_check.h"
 #include "rtl_files.h"
@@ -131,7 +132,7 @@ static hls_status judge(const build *build, const char *tool,
     result->message = NULL;
     return hls_error_set(build->error, HLS_NO_MEMORY, "out of memory");
   }
-  result->log = hls_buffer_take(&outcome->output, NULL);
+  sim_log_add(result, &outcome->output);
   return HLS_OK;
 }
 

@@ -26,7 +26,6 @@ done
 
 echo 'the service unit starts the installed daemon'
 unit=$prefix/lib/systemd/user/hlsd.service
-sed -i "s|^ExecStart=[^ ]*/hlsd |ExecStart=$prefix/bin/hlsd |" "$unit"
 grep -q "^ExecStart=$prefix/bin/hlsd --socket " "$unit"
 if command -v systemd-analyze >/dev/null; then
   mkdir -m 700 "$prefix/runtime"
@@ -40,6 +39,10 @@ if command -v systemd-analyze >/dev/null; then
     exit 1
   fi
 fi
+
+echo 'links between the pages of the documentation lead somewhere'
+grep -ho '](\([a-z-]*\.md\)' "$prefix"/share/doc/hlsd/*.md | tr -d '](' | sort -u |
+  while read -r page; do test -s "$prefix/share/doc/hlsd/$page"; done
 
 echo 'other compilers find the headers for kernels'
 for header in hls.h dynamatic/Integration.h; do

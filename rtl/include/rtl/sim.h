@@ -111,7 +111,8 @@ typedef struct sim_result {
   char *trace; /* a file in GTKWave's format FST, also of a run that failed; or
                   NULL */
   size_t trace_size;
-  char *log; /* output of the tool that failed, bounded; or NULL */
+  char *log; /* what main(), the circuit ($display) and a tool that failed have
+                written, bounded; or NULL */
   bool model_reused; /* nothing had to be built */
   double golden_ms, ir_ms, verilate_ms, compile_ms, run_ms;
 } sim_result;

@@ -397,6 +397,42 @@ static void system_task_is_refused(void **state) {
   assert_int_equal(f->diagnostics.items[0].range.begin.column, 11);
 }
 
+/* Both what main() and what the circuit writes is for the user to read. */
+static void output_is_kept(void **state) {
+  fixture *f = *state;
+  char *text = changed(fixture_addmul, "endmodule",
+                       "  always @(posedge clk) $display(\"edge\");\n"
+                       "endmodule");
+  rtl_design design = fixture_addmul_design(text);
+  expect(f,
+         fixture_run(f, &design, "addmul",
+                     "#include <stdio.h>\n"
+                     "int addmul(int a, int b) { return a * b + a; }\n"
+                     "int main(void) { printf(\"begins\\n\"); addmul(3, 4);"
+                     " fputs(\"ends\", stderr); printf(\"no newline\");"
+                     " return 0; }\n"),
+         SIM_PASS);
+  free(text);
+  assert_non_null(f->result.log);
+  assert_non_null(strstr(f->result.log, "begins\n"));
+  assert_non_null(strstr(f->result.log, "ends"));
+  assert_non_null(strstr(f->result.log, "no newline"));
+  assert_non_null(strstr(f->result.log, "edge\n"));
+}
+
+static void output_before_a_crash_is_kept(void **state) {
+  fixture *f = *state;
+  rtl_design design = fixture_addmul_design(fixture_addmul);
+  expect(f,
+         fixture_run(f, &design, "addmul",
+                     "#include <stdio.h>\n#include <stdlib.h>\n"
+                     "int addmul(int a, int b) { return a * b + a; }\n"
+                     "int main(void) { printf(\"no file\\n\"); abort(); }\n"),
+         SIM_GOLDEN_FAILED);
+  assert_non_null(f->result.log);
+  assert_string_equal(f->result.log, "no file\n");
+}
+
 #define TEST(name)                                                             \
   cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
 
@@ -426,6 +462,8 @@ int main(void) {
       TEST(broken_user_rtl_is_named),
       TEST(user_module_must_not_clash),
       TEST(system_task_is_refused),
+      TEST(output_is_kept),
+      TEST(output_before_a_crash_is_kept),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What main(), the circuit and the tools wrote.
+ */
+#ifndef SIM_LOG_H
+#define SIM_LOG_H
+
+#include "rtl/sim.h"
+
+#include "hls/buffer.h"
+
+/* Adds to the end of the result's log. Without memory for it the log stays as it
+ * was: it is the smaller loss. */
+void sim_log_add(sim_result *result, const hls_buffer *output);
+
+#endif
