@@ -46,7 +46,7 @@ grep -ho '](\([a-z-]*\.md\)' "$prefix"/share/doc/hlsd/*.md | tr -d '](' | sort -
 
 echo 'other compilers find the headers for kernels'
 for header in hls.h dynamatic/Integration.h; do
-  echo "#include \"$header\"" | ${CC:-cc} -std=c99 -pedantic -Wall -Wextra \
+  printf '#include "%s"\nint here;\n' "$header" | ${CC:-cc} -std=c99 -pedantic -Wall -Wextra \
     -Werror -I"$prefix/include" -fsyntax-only -xc -
 done
 
