@@ -28,6 +28,7 @@ static const step buffered_steps[] = {
     STEP_MATERIALIZE,
     STEP_INFER_BLOCKS,
     STEP_PLACE_BUFFERS,
+    STEP_BALANCE_LATENCIES,
 };
 
 static const step hw_steps[] = {STEP_HANDSHAKE_CANONICALIZE};

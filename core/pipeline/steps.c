@@ -35,6 +35,7 @@ static const struct {
     [STEP_INFER_BLOCKS] = {"handshake-infer-basic-blocks", ""},
     [STEP_PLACE_BUFFERS] = {"handshake-place-buffers",
                             "{algorithm=on-merges}"},
+    [STEP_BALANCE_LATENCIES] = {"handshake-balance-latencies", ""},
     [STEP_COMPOSE_SIGNALS] = {"handshake-compose-signals", ""},
     [STEP_HOIST_EXTERNALS] = {"handshake-hoist-ext-instances", ""},
     [STEP_PLACEHOLDER_RESULTS] = {"placeholder-results", ""},

@@ -289,6 +289,7 @@ static void each_step_is_timed(void **state) {
                                          "handshake-materialize",
                                          "handshake-infer-basic-blocks",
                                          "handshake-place-buffers",
+                                         "handshake-balance-latencies",
                                          "handshake-canonicalize"};
   hls_compile_request req = request(HLS_LANGUAGE_MLIR, COUNT, HLS_STAGE_HW);
   hls_compile_result result = {0};

@@ -5,6 +5,9 @@
 #include "library.h"
 
 #include "hls/handshake.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+#include "unit_latency.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -47,6 +50,58 @@ static void every_unit_has_its_module_and_its_parts(void **state) {
       assert_non_null(strstr(unit->text, text));
     }
   }
+  arena_finish(&arena);
+}
+
+/* The parameter of that name, or NULL. */
+static const unit_parameter *find_parameter(const library_unit *unit,
+                                            const char *name) {
+  for (size_t i = 0; i < unit->num_parameters; i++) {
+    if (strcmp(unit->parameters[i].name, name) == 0) {
+      return &unit->parameters[i];
+    }
+  }
+  return NULL;
+}
+
+/* Buffers are placed by what unit_latency.c believes. */
+static void check_latency(const library_unit *unit, MlirContext context) {
+  MlirOperationState state =
+      mlirOperationStateGet(mlirStringRefCreateFromCString(unit->operation),
+                            mlirLocationUnknownGet(context));
+  MlirType type = mlirHandshakeChannelTypeGet(mlirF32TypeGet(context), 0, NULL);
+  mlirOperationStateAddResults(&state, 1, &type);
+  MlirOperation op = mlirOperationCreate(&state);
+  const unit_parameter *latency = find_parameter(unit, "LATENCY");
+  if (latency) {
+    assert_int_equal(unit_latency(op), latency->fallback);
+    assert_false(unit_is_serial(op));
+    MlirAttribute nine = mlirIntegerAttrGet(mlirIntegerTypeGet(context, 64), 9);
+    mlirOperationSetAttributeByName(
+        op, mlirStringRefCreateFromCString(latency->attribute), nine);
+    assert_int_equal(unit_latency(op), 9);
+  } else if (!unit->is_clocked) {
+    assert_false(unit_is_serial(op));
+    bool is_load = strcmp(unit->operation, "handshake.load") == 0;
+    assert_int_equal(unit_latency(op), is_load);
+  }
+  mlirOperationDestroy(op);
+}
+
+static void latencies_are_those_of_the_units(void **state) {
+  (void)state;
+  arena arena = {0};
+  library library;
+  assert_int_equal(library_load(&library, &arena, NULL), HLS_OK);
+  MlirContext context = mlirContextCreate();
+  mlirDialectHandleLoadDialect(mlirGetDialectHandle__handshake__(), context);
+  mlirContextSetAllowUnregisteredDialects(context, true);
+  for (size_t i = 0; i < library.num_units; i++) {
+    if (library.units[i].operation) {
+      check_latency(&library.units[i], context);
+    }
+  }
+  mlirContextDestroy(context);
   arena_finish(&arena);
 }
 
@@ -145,6 +200,7 @@ int main(void) {
       cmocka_unit_test(every_manifest_is_understood),
       cmocka_unit_test(every_unit_has_its_module_and_its_parts),
       cmocka_unit_test(units_that_answer_at_once_hold_no_tokens),
+      cmocka_unit_test(latencies_are_those_of_the_units),
       cmocka_unit_test(a_fork_is_described),
       cmocka_unit_test(mistakes_are_named_with_their_line),
       cmocka_unit_test(comments_and_empty_lines_are_skipped),

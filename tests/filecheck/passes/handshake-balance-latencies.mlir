@@ -1,0 +1,67 @@
+// RUN: hls-opt %s --split-input-file --pass-pipeline='builtin.module(handshake-balance-latencies)' | FileCheck %s
+// RUN: hls-opt %s --split-input-file --pass-pipeline='builtin.module(handshake-balance-latencies)' > %t
+// RUN: hls-opt %t --split-input-file --pass-pipeline='builtin.module(handshake-balance-latencies)' | diff %t -
+
+// x counts down to zero; its square takes four cycles. An iteration begins in
+// every cycle, so four conditions wait for the products they decide about, and
+// what needs no product is not held up.
+// CHECK-LABEL: handshake.func @squares
+handshake.func @squares(%n: !handshake.channel<i8>, %start: !handshake.control<>, ...) -> (!handshake.channel<i8>, !handshake.control<>) attributes {argNames = ["n", "start"], resNames = ["out0", "end"]} {
+  %index:2 = fork [2] %i {handshake.bb = 1 : ui32, handshake.name = "fork0"} : <i1>
+  // CHECK: mux {{.*}}handshake.name = "mux0"
+  // CHECK-NEXT: ONE_SLOT_BREAK_DV
+  // CHECK-NEXT: [[FORK:%.*]]:4 = fork [4]
+  %x = mux %index#0 [%n, %again] {handshake.bb = 1 : ui32, handshake.name = "mux0"} : <i1>, [<i8>, <i8>] to <i8>
+  %xb = buffer %x, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer0"} : <i8>
+  %xs:4 = fork [4] %xb {handshake.bb = 1 : ui32, handshake.name = "fork1"} : <i8>
+  %c, %i = control_merge [%start, %onward] {handshake.bb = 1 : ui32, handshake.name = "control_merge0"} : [<>, <>] to <>, <i1>
+  %cb = buffer %c, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer1"} : <>
+  sink %index#1 {handshake.bb = 1 : ui32, handshake.name = "sink3"} : <i1>
+  // CHECK: = muli
+  %product = muli %xs#0, %xs#1 {handshake.bb = 1 : ui32, handshake.name = "muli0", latency = 4 : i64} : <i8>
+  %less = addi %xs#2, %xs#3 {handshake.bb = 1 : ui32, handshake.name = "addi0"} : <i8>
+  %left:2 = fork [2] %less {handshake.bb = 1 : ui32, handshake.name = "fork2"} : <i8>
+  // CHECK: [[TRUNC:%.*]] = trunci
+  // CHECK-NEXT: [[CONDITION:%.*]]:3 = fork [3] [[TRUNC]]
+  // CHECK-NEXT: [[WAITING:%.*]] = buffer [[CONDITION]]#2, bufferType = FIFO_BREAK_NONE, numSlots = 4, dvLatency = 0 {handshake.bb = 1 : ui32, handshake.name = "buffer2"} : <i1>
+  // CHECK-NEXT: cond_br [[CONDITION]]#0,
+  // CHECK-NEXT: cond_br [[CONDITION]]#1,
+  // CHECK-NEXT: cond_br [[WAITING]],
+  %bit = trunci %left#1 {handshake.bb = 1 : ui32, handshake.name = "trunci0"} : <i8> to <i1>
+  %bits:3 = fork [3] %bit {handshake.bb = 1 : ui32, handshake.name = "fork3"} : <i1>
+  %again, %done = cond_br %bits#0, %left#0 {handshake.bb = 1 : ui32, handshake.name = "cond_br0"} : <i1>, <i8>
+  %onward, %out = cond_br %bits#1, %cb {handshake.bb = 1 : ui32, handshake.name = "cond_br1"} : <i1>, <>
+  %dropped, %last = cond_br %bits#2, %product {handshake.bb = 1 : ui32, handshake.name = "cond_br2"} : <i1>, <i8>
+  sink %done {handshake.name = "sink0"} : <i8>
+  sink %dropped {handshake.name = "sink1"} : <i8>
+  end {handshake.bb = 2 : ui32, handshake.name = "end0"} %last, %out : <i8>, <>
+}
+
+// -----
+
+// A sum: an iteration begins every six cycles, when the sum is
+// there, so room for one condition is enough.
+// CHECK-LABEL: handshake.func @sums
+handshake.func @sums(%a: !handshake.channel<f32>, %go: !handshake.channel<i1>, %start: !handshake.control<>, ...) -> (!handshake.channel<f32>, !handshake.control<>) attributes {argNames = ["a", "go", "start"], resNames = ["out0", "end"]} {
+  %index:3 = fork [3] %i {handshake.bb = 1 : ui32, handshake.name = "fork0"} : <i1>
+  %x = mux %index#0 [%a, %sum_again] {handshake.bb = 1 : ui32, handshake.name = "mux0"} : <i1>, [<f32>, <f32>] to <f32>
+  %xb = buffer %x, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer0"} : <f32>
+  %g = mux %index#1 [%go, %go_again] {handshake.bb = 1 : ui32, handshake.name = "mux1"} : <i1>, [<i1>, <i1>] to <i1>
+  %gb = buffer %g, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer1"} : <i1>
+  %c, %i = control_merge [%start, %onward] {handshake.bb = 1 : ui32, handshake.name = "control_merge0"} : [<>, <>] to <>, <i1>
+  sink %index#2 {handshake.bb = 1 : ui32, handshake.name = "sink3"} : <i1>
+  %cb = buffer %c, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer2"} : <>
+  %source = source {handshake.bb = 1 : ui32, handshake.name = "source0"} : <>
+  %one = constant %source {handshake.bb = 1 : ui32, handshake.name = "constant0", value = 1.0 : f32} : <>, <f32>
+  %sum = addf %xb, %one {handshake.bb = 1 : ui32, handshake.name = "addf0"} : <f32>
+  // CHECK: [[BITS:%.*]]:4 = fork [4]
+  // CHECK-NEXT: [[WAITING:%.*]] = buffer [[BITS]]#2, bufferType = FIFO_BREAK_NONE, numSlots = 1,
+  // CHECK-NOT: FIFO
+  // CHECK: cond_br [[WAITING]], {{.*}}"cond_br2"
+  %bits:4 = fork [4] %gb {handshake.bb = 1 : ui32, handshake.name = "fork1"} : <i1>
+  %go_again, %gone = cond_br %bits#0, %bits#3 {handshake.bb = 1 : ui32, handshake.name = "cond_br0"} : <i1>, <i1>
+  %onward, %out = cond_br %bits#1, %cb {handshake.bb = 1 : ui32, handshake.name = "cond_br1"} : <i1>, <>
+  %sum_again, %last = cond_br %bits#2, %sum {handshake.bb = 1 : ui32, handshake.name = "cond_br2"} : <i1>, <f32>
+  sink %gone {handshake.name = "sink0"} : <i1>
+  end {handshake.bb = 2 : ui32, handshake.name = "end0"} %last, %out : <f32>, <>
+}
