@@ -33,7 +33,7 @@ class Unit:
                  "muli": "ii", "divsi": "ii", "divui": "ii", "remsi": "ii",
                  "remui": "ii"}.get(model, "ff")
         self.name = f"{model} {kinds[0]}{width}"
-        if width != result and model != "cmpf":
+        if kinds[0] != kinds[1] or model in ("extf", "truncf"):
             self.name += f" to {kinds[1]}{result}"
 
     def macros(self):
