@@ -209,14 +209,14 @@ class Processes(unittest.TestCase):
         self.template.expect(op="exited", id=5,
                              reason="exited with status 1")
         _, errors = self.finish()
-        self.assertTrue(errors.startswith("hls-worker: "), errors)
+        self.assertTrue(errors.startswith("fake-hls-worker: "), errors)
 
     def test_message_that_is_no_request_ends_the_worker(self):
         stream, _ = self.template.worker(5)
         stream.send([1, 2])
         self.template.expect(op="exited", id=5,
                              reason="exited with status 1")
-        self.assertEqual(self.finish()[1], "hls-worker: not a request\n")
+        self.assertEqual(self.finish()[1], "fake-hls-worker: not a request\n")
 
     def use_scratch_root(self, directory):
         self.finish()
