@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Random kernels in the C subset that has circuits, without undefined
-behaviour: shifts are masked, divisors are neither 0 nor -1, indices are masked
-to the size of their array, and every loop has a bound.
+behaviour: shifts are masked, divisors of integers are neither 0 nor -1, indices
+are masked to the size of their array, floats are clamped before they become
+integers, and every loop has a bound.
 
 usage: random_kernel.py SEED      prints the file of a seed
 """
@@ -18,7 +19,35 @@ BITS = {"signed char": 8, "unsigned char": 8, "short": 16,
         "unsigned long long": 64, "_Bool": 1, "_BitInt(11)": 11,
         "unsigned _BitInt(23)": 23}
 ELEMENTS = [name for name in SCALARS if name != "_Bool"]
+FLOATS = ["float", "double"]
 COMPARISONS = ["<", "<=", ">", ">=", "==", "!="]
+
+
+# What becomes an integer is in its range, and no NaN.
+CLAMPS = """#include <math.h>
+#define TO_INT(x) ((int)fmin(fmax((x), -2e9), 2e9))
+#define TO_CHAR(x) ((signed char)fminf(fmaxf((x), -128.0f), 127.0f))
+#define TO_UNSIGNED(x) ((unsigned)fmin(fmax((x), 0.0), 4e9))
+#define TO_LONG(x) ((long long)fminf(fmaxf((x), -9e18f), 9e18f))
+#define TO_UNSIGNED_LONG(x) ((unsigned long long)fmin(fmax((x), 0.0), 1.8e19))
+"""
+CLAMP_NAMES = ["TO_INT", "TO_CHAR", "TO_UNSIGNED", "TO_LONG",
+               "TO_UNSIGNED_LONG"]
+# Numbers for the arguments: of all sizes, and now and then none at all.
+NEXT_NUMBER = """static double next_number(void) {
+  unsigned long long x = next();
+  double small = (double)(int)(x >> 3) / 1024.0;
+  switch (x & 15) {
+  case 0: return (double)(long long)x;
+  case 1: return small * 1e-42;
+  case 2: return small * 1e-312;
+  case 3: return 1.0 / (double)(x >> 4 & 1);
+  case 4: return -0.0 * (double)(x >> 4 & 1);
+  case 5: return x & 16 ? NAN : small * 1e33;
+  default: return small;
+  }
+}
+"""
 
 
 class Array:
@@ -38,7 +67,9 @@ class Kernel:
     def __init__(self, seed):
         self.random = random.Random(seed)
         self.seed = seed
+        self.has_floats = self.chance(60)
         self.variables = []  # (name, type) that may be read and written
+        self.floats = []  # the same, of type float and double
         self.counters = []  # names that may be read
         self.arrays = []  # that may be accessed
         self.arguments = []  # those of them that are arguments
@@ -79,9 +110,19 @@ class Kernel:
             f"[({self.expression(depth)}) & {size - 1}]"
             for size in array.shape)
 
+    def readable(self, with_floats):
+        return [array for array in self.arrays if array.mode != "write" and
+                (array.element in FLOATS) == with_floats]
+
     def expression(self, depth):
+        """Of an integer type."""
         if depth <= 0:
             return self.leaf()
+        if self.floats and self.chance(15):
+            if self.chance(50):
+                return f"{self.pick(CLAMP_NAMES)}({self.number(depth - 1)})"
+            return (f"({self.number(depth - 1)} {self.pick(COMPARISONS)} "
+                    f"{self.number(depth - 1)})")
         kind = self.random.randrange(12)
         a = lambda: self.expression(depth - 1)
         if kind <= 3:
@@ -106,10 +147,42 @@ class Kernel:
         if kind == 10 and self.helpers:
             name, count = self.pick(self.helpers)
             return f"{name}({', '.join(a() for _ in range(count))})"
-        readable = [array for array in self.arrays if array.mode != "write"]
+        readable = self.readable(with_floats=False)
         if kind == 11 and readable:
             return self.element(self.pick(readable), depth - 1)
         return f"(({self.pick(SCALARS)})({a()}))"
+
+    def number(self, depth):
+        """Of type float or double."""
+        if depth <= 0:
+            if self.chance(75):
+                return self.pick(self.floats)[0]
+            return self.pick(["0.5f", "-3.0", "1e-30f", "0.1", "1e30f", "7.0f",
+                              "(-0.0)", "65537.0", "1e300"])
+        kind = self.random.randrange(12)
+        a = lambda: self.number(depth - 1)
+        if kind <= 4:
+            operator = self.pick(["+", "-", "*", "+", "-", "*", "/"])
+            return f"({a()} {operator} {a()})"
+        if kind == 5:
+            return f"(- {a()})"
+        if kind == 6:
+            function = self.pick(["fabs", "fabsf", "sqrt", "sqrtf"])
+            return f"{function}({a()})"
+        if kind == 7:
+            function = self.pick(["fmin", "fmax", "fminf", "fmaxf"])
+            return f"{function}({a()}, {a()})"
+        if kind == 8:
+            return f"({self.expression(depth - 1)} ? {a()} : {a()})"
+        if kind == 9:
+            return f"({self.pick(FLOATS)})({self.expression(depth - 1)})"
+        readable = self.readable(with_floats=True)
+        if kind == 10 and readable:
+            return self.element(self.pick(readable), depth - 1)
+        return f"(({self.pick(FLOATS)})({a()}))"
+
+    def value(self, kind, depth):
+        return (self.number if kind in FLOATS else self.expression)(depth)
 
     # Statements
 
@@ -138,11 +211,16 @@ class Kernel:
                     f"return {self.expression(1)};"]
         writable = [array for array in self.arrays if array.mode != "read"]
         if kind <= 9 and writable:
-            target = self.element(self.pick(writable), 1)
-            return [f"{indent}{target} = {self.expression(3)};"]
+            array = self.pick(writable)
+            return [f"{indent}{self.element(array, 1)} = "
+                    f"{self.value(array.element, 3)};"]
         return self.assignment(indent)
 
     def assignment(self, indent):
+        if self.floats and self.chance(40):
+            name, _ = self.pick(self.floats)
+            operator = self.pick(["=", "=", "+=", "-=", "*=", "/="])
+            return [f"{indent}{name} {operator} {self.number(3)};"]
         name, _ = self.pick(self.variables)
         if self.chance(15):
             return [f"{indent}{name}{self.pick(['++', '--'])};"]
@@ -217,15 +295,15 @@ class Kernel:
 
     def helper(self):
         name, count = self.name("h"), self.random.randint(1, 3)
-        saved = self.variables, self.arrays
+        saved = self.variables, self.floats, self.arrays
         self.variables = [(self.name("p"), self.pick(SCALARS))
                           for _ in range(count)]
-        self.arrays = []
+        self.floats, self.arrays = [], []
         parameters = ", ".join(f"{t} {n}" for n, t in self.variables)
         result = self.pick(ELEMENTS)
         text = (f"static {result} {name}({parameters}) "
                 f"{{ return {self.expression(3)}; }}")
-        self.variables, self.arrays = saved
+        self.variables, self.floats, self.arrays = saved
         self.helpers.append((name, count))
         return text
 
@@ -234,12 +312,18 @@ class Kernel:
         scalars = [(self.name("s"), self.pick(SCALARS))
                    for _ in range(self.random.randint(1, 4))]
         self.variables = list(scalars)
+        kinds = ELEMENTS + (FLOATS * 4 if self.has_floats else [])
+        if self.has_floats:
+            self.floats = [(self.name("f"), self.pick(FLOATS))
+                           for _ in range(self.random.randint(1, 3))]
+            scalars += self.floats
         for _ in range(self.random.randint(0, 3)):
             shape = self.pick([[8], [16], [4], [4, 8], [2, 2, 4]])
             mode = self.pick(["read", "write", "both", "both"])
-            self.arrays.append(Array(self.name("a"), self.pick(ELEMENTS),
+            self.arrays.append(Array(self.name("a"), self.pick(kinds),
                                      shape, mode))
-        result = self.pick(SCALARS)
+        result = self.pick(FLOATS if self.has_floats and self.chance(60)
+                           else SCALARS)
         self.arguments = list(self.arrays)
         parameters = [f"{t} {n}" for n, t in scalars]
         parameters += [array.declaration() for array in self.arrays]
@@ -249,14 +333,25 @@ class Kernel:
             name, kind = self.name("v"), self.pick(SCALARS)
             locals_.append(f"  {kind} {name} = {self.expression(1)};")
             self.variables.append((name, kind))
+        for _ in range(self.random.randint(0, 2) if self.floats else 0):
+            name, kind = self.name("v"), self.pick(FLOATS)
+            locals_.append(f"  {kind} {name} = {self.number(1)};")
+            self.floats.append((name, kind))
         body = self.statements("  ", 3, False)
         mixed = " ^ ".join(f"(unsigned long long){n}"
                            for n, _ in self.variables)
+        if result in FLOATS:
+            mixed = " + ".join([f"(int)({mixed})"] +
+                               [name for name, _ in self.floats])
         return "\n".join(
-            [f"/* seed {self.seed} */", *helpers,
+            [f"/* seed {self.seed} */",
+             *([CLAMPS] if self.has_floats else []), *helpers,
              f"{result} kernel({', '.join(parameters)}) {{", *locals_, *body,
              f"  return ({result})({mixed});", "}", *self.main(parameters)]
         ) + "\n"
+
+    def source(self, kind):
+        return "next_number()" if kind in FLOATS else "next()"
 
     def main(self, parameters):
         lines = ["", "static unsigned long long state = 1;",
@@ -265,6 +360,7 @@ class Kernel:
                  "1442695040888963407ull;",
                  "  unsigned long long x = state >> 20;",
                  "  return x & 1 ? x >> 1 : (x >> 8) & 15;", "}",
+                 *([NEXT_NUMBER] if self.has_floats else []),
                  "int main(void) {"]
         for array in self.arguments:
             sizes = "".join(f"[{size}]" for size in array.shape)
@@ -276,13 +372,14 @@ class Kernel:
                 total *= size
             lines.append(f"    for (int i = 0; i < {total}; i++) "
                          f"(({array.element} *){array.name})[i] = "
-                         f"({array.element})next();")
+                         f"({array.element}){self.source(array.element)};")
         arguments = []
         for parameter in parameters:
             name = parameter.split("[")[0].split()[-1]
             is_array = any(array.name == name for array in self.arguments)
             kind = parameter.rsplit(" ", 1)[0]
-            arguments.append(name if is_array else f"({kind})next()")
+            arguments.append(name if is_array
+                             else f"({kind}){self.source(kind)}")
         return lines + [f"    kernel({', '.join(arguments)});", "  }", "}"]
 
 
