@@ -51,14 +51,19 @@ public:
         mainFunction = group;
         return true;
       }
+      hasState = hasState || llvm::any_of(function->decls(), isVariable);
       keep(*function);
     }
     return MultiplexConsumer::HandleTopLevelDecl(group);
   }
 
-  // Whether a variable is a constant for the kernel depends on main() too.
+  // Whether a variable is a constant for the kernel, or its own, depends on
+  // main() too.
   void HandleTranslationUnit(ASTContext &context) override {
-    if (!mainFunction.isNull() && hasVariables(context)) {
+    hasState = hasState ||
+               llvm::any_of(context.getTranslationUnitDecl()->decls(),
+                            isVariable);
+    if (!mainFunction.isNull() && hasState) {
       MultiplexConsumer::HandleTopLevelDecl(mainFunction);
     }
     MultiplexConsumer::HandleTranslationUnit(context);
@@ -81,14 +86,15 @@ private:
     }
   }
 
-  static bool hasVariables(ASTContext &context) {
-    return llvm::any_of(
-        context.getTranslationUnitDecl()->decls(),
-        [](const Decl *decl) { return isa<VarDecl>(decl); });
+  // One that lives longer than a call.
+  static bool isVariable(const Decl *decl) {
+    const auto *variable = dyn_cast<VarDecl>(decl);
+    return variable && variable->hasGlobalStorage();
   }
 
   hls_extent extent;
   DeclGroupRef mainFunction; // held back
+  bool hasState = false;     // variables that main() may share with a kernel
 };
 
 // LLVM's own remarks and warnings are not about the text; its errors must not

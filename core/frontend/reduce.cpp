@@ -25,6 +25,9 @@ void dropUsedLists(Module &module) {
       list->eraseFromParent();
     }
   }
+  for (Function &function : module) {
+    function.removeDeadConstantUsers(); // what the lists were made of
+  }
 }
 
 void makeInternal(Module &module, Function &kernel) {
@@ -57,6 +60,38 @@ SmallPtrSet<const Function *, 8> reachableFrom(const Function &kernel) {
   return seen;
 }
 
+// Whether only functions of the set call this one, and nothing else can.
+bool isCalledFromInside(const Function &function,
+                        const SmallPtrSetImpl<const Function *> &functions) {
+  return all_of(function.users(), [&](const User *user) {
+    const auto *call = dyn_cast<CallBase>(user);
+    return call && call->getCalledFunction() == &function &&
+           functions.contains(call->getFunction()) &&
+           !is_contained(call->args(), &function);
+  });
+}
+
+// The kernel and those functions that run only as part of it. A helper that
+// others call as well changes its variables at times the circuit knows nothing
+// of. The kernel may be called from anywhere: that runs the circuit.
+SmallPtrSet<const Function *, 8> functionsInside(const Function &kernel) {
+  SmallPtrSet<const Function *, 8> inside = reachableFrom(kernel);
+  bool changed = true;
+  while (changed) {
+    SmallVector<const Function *, 8> shared;
+    for (const Function *function : inside) {
+      if (function != &kernel && !isCalledFromInside(*function, inside)) {
+        shared.push_back(function);
+      }
+    }
+    for (const Function *function : shared) {
+      inside.erase(function);
+    }
+    changed = !shared.empty();
+  }
+  return inside;
+}
+
 // Whether something outside of these functions may change the variable: all
 // but loads from it might.
 bool mayChangeOutside(const GlobalVariable &variable,
@@ -81,7 +116,7 @@ bool mayChangeOutside(const GlobalVariable &variable,
 // values from call to call, so what they hold when one begins is unknown. What
 // is dropped now may have set them: the circuit would not notice.
 void describeVariables(Module &module, const Function &kernel) {
-  SmallPtrSet<const Function *, 8> functions = reachableFrom(kernel);
+  SmallPtrSet<const Function *, 8> functions = functionsInside(kernel);
   for (GlobalVariable &variable : module.globals()) {
     GlobalStatus status;
     if (variable.hasLocalLinkage() && variable.hasInitializer() &&

@@ -236,8 +236,9 @@ static void diagnose_global(hls_translator *t, LLVMValueRef global,
   } else {
     hls_translate_unsupported(
         t, user, "unsupported-global",
-        "this variable is set outside of the kernel as well, which the circuit "
-        "would not notice",
+        "this variable may be set outside of the kernel, too: something there "
+        "sets it, uses its address or calls a function that sets it, and the "
+        "circuit would not notice",
         "pass it as an argument of the kernel");
   }
 }

@@ -260,6 +260,29 @@ static void globals(void **state) {
                       "unsupported-global", "t[a]", 1, "'t'");
 }
 
+/* A helper that others call, too, sets its variables behind the kernel's back. */
+static void globals_of_shared_helpers(void **state) {
+  (void)state;
+  assert_untranslated("static int t; static int next(void) { return ++t; }"
+                      "int f(int n) { return next() + n; }"
+                      "int main(void) { f(1); next(); return f(2); }",
+                      "unsupported-global", "t", 10, "'t'");
+  assert_untranslated("static int next(void) {"
+                      " static int t[2] = {5, 6}; return t[0] += t[1]; }"
+                      "int f(int n) { return next() + n; }"
+                      "int main(void) { f(1); next(); return f(2); }",
+                      "unsupported-global", "t[1]", 1, "'t'");
+  assert_untranslated("static int t; static int next(void) { return ++t; }"
+                      "int (*pointer)(void) = next;"
+                      "int f(int n) { return next() + n; }",
+                      "unsupported-global", "t", 10, "'t'");
+  /* The kernel itself may be called from anywhere: that is the circuit. */
+  assert_translation("static int t; static int next(void) { return ++t; }"
+                     "int f(int n) { return next() + n; }"
+                     "int main(void) { f(1); return f(2); }",
+                     PARTS("memref.global", "func.func @f"));
+}
+
 static void globals_that_are_constant_scalars_are_fine(void **state) {
   (void)state;
   assert_translation("static const int k = 5; static int l = 7;"
@@ -315,6 +338,7 @@ int main(void) {
       cmocka_unit_test(pointers_into_several_arrays),
       cmocka_unit_test(local_arrays_that_become_scalars_are_fine),
       cmocka_unit_test(globals),
+      cmocka_unit_test(globals_of_shared_helpers),
       cmocka_unit_test(globals_that_are_constant_scalars_are_fine),
       cmocka_unit_test(untraceable_pointers),
       cmocka_unit_test(accesses_through_other_types),
