@@ -81,7 +81,9 @@ file(GLOB MLIR_TEST_ARCHIVES
   "${LLVM_LIBDIR}/libMLIR*Test*.a" "${LLVM_LIBDIR}/libMLIRTest*.a")
 list(REMOVE_DUPLICATES MLIR_TEST_ARCHIVES)
 add_library(hlsd_mlir_opt INTERFACE)
+# libMLIR.so has the main program too: the whole archive comes before it
+# wherever it stands.
 target_link_libraries(hlsd_mlir_opt INTERFACE
-  -Wl,--start-group "${LLVM_LIBDIR}/libMLIROptLib.a" ${MLIR_TEST_ARCHIVES}
-  -Wl,--end-group hlsd_llvm)
+  "-Wl,--whole-archive,${LLVM_LIBDIR}/libMLIROptLib.a,--no-whole-archive"
+  -Wl,--start-group ${MLIR_TEST_ARCHIVES} -Wl,--end-group hlsd_llvm)
 add_library(hlsd::mlir_opt ALIAS hlsd_mlir_opt)

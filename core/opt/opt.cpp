@@ -4,6 +4,7 @@
  * functions that register all dialects have no C interface.
  */
 #include "hls/opt.h"
+#include "contexts.h"
 #include "hls/handshake.h"
 #include "hls/passes.h"
 #include "mlir/CAPI/IR.h"
@@ -11,6 +12,7 @@
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/MLIRContext.h"
+#include "mlir/IR/Verifier.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
@@ -118,7 +120,11 @@ void hls_opt_warm_up() {
   registerAndParseCLIOptions(1, arguments, title, registry());
   (void)MlirOptMainConfig::createFromCLOptions();
   exercise("canonicalize,cse");
+  hls::prepareContexts(registry());
   exercise("func.func(convert-linalg-to-loops),inline,symbol-dce");
+  if (hls::preparedContexts() > 0)
+    llvm::errs() << "hls-opt-worker: runs do not take the prepared contexts\n";
+  hls::prepareContexts(registry());
 }
 
 void hls_opt_prepare() {
@@ -146,17 +152,30 @@ static bool runOn(StringRef input, StringRef output,
   return true;
 }
 
-/* Whether an option was given for which LLVM writes when it is torn down. */
-static bool reportsAtExit() {
+/* Whether one of these options was given. */
+static bool anyGiven(std::initializer_list<StringRef> names) {
   llvm::StringMap<llvm::cl::Option *> &options =
       llvm::cl::getRegisteredOptions();
-  for (StringRef name : {"print-debug-counter", "stats", "stats-json",
-                         "time-passes", "time-passes-per-run"}) {
+  for (StringRef name : names) {
     llvm::cl::Option *option = options.lookup(name);
     if (option && option->getNumOccurrences())
       return true;
   }
   return false;
+}
+
+/* Whether an option was given for which LLVM writes when it is torn down. */
+static bool reportsAtExit() {
+  return anyGiven({"print-debug-counter", "stats", "stats-json", "time-passes",
+                   "time-passes-per-run"});
+}
+
+/* Whether an option was given that contexts read when they are created, or that
+ * defines dialects, which then must not be loaded. */
+static bool changesContexts() {
+  return anyGiven({"irdl-file", "mlir-disable-threading",
+                   "mlir-print-op-on-diagnostic",
+                   "mlir-print-stacktrace-on-diagnostic"});
 }
 
 hls_opt_end hls_opt_run(int argc, char **argv, bool has_input) {
@@ -165,6 +184,8 @@ hls_opt_end hls_opt_run(int argc, char **argv, bool has_input) {
   MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
   if (input == "-" && !has_input && !config.shouldShowDialects())
     return {/*wants_input=*/true, /*reports_at_exit=*/false, EXIT_FAILURE};
+  if (changesContexts())
+    hls::discardContexts();
   llvm::PrettyStackTraceProgram named(argc, argv);
   bool done =
       config.shouldShowDialects()
@@ -181,7 +202,5 @@ void hls_opt_flush() { llvm::outs().flush(); }
 
 const void *hls_opt_code() {
   return reinterpret_cast<const void *>(
-      static_cast<LogicalResult (*)(
-          llvm::raw_ostream &, std::unique_ptr<llvm::MemoryBuffer>,
-          DialectRegistry &, const MlirOptMainConfig &)>(MlirOptMain));
+      static_cast<LogicalResult (*)(Operation *, bool)>(verify));
 }

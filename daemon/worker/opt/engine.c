@@ -42,11 +42,21 @@ static void keep_memory(void) {
   mallopt(M_MXFAST, 0);
 }
 
+/* Memory that no run had yet would be fetched page by page. */
+static void touch_spare_memory(void) {
+  char *volatile spare = malloc(SPARE_BYTES);
+  if (spare) {
+    memset(spare, 0, SPARE_BYTES);
+  }
+  free(spare);
+}
+
 /* In the template. Workers and their children inherit it. */
 void engine_warm_up(worker *worker) {
   if (!worker->scratch) {
     keep_memory();
     hls_opt_warm_up();
+    touch_spare_memory();
     pages_note(hls_opt_code());
   }
 }

@@ -4,6 +4,20 @@
  */
 #include "program.h"
 
+#include <stdlib.h>
+#include <unistd.h>
+
+/* Every run is the first to call hundreds of functions of MLIR, and would look
+ * each of them up. The dynamic linker does that once for all runs when it is
+ * asked to before the program starts. Otherwise the program goes on without. */
+static void bind_symbols_now(char **argv) {
+  static const char wish[] = "LD_BIND_NOW";
+  if (!getenv(wish) && setenv(wish, "1", 1) == 0) {
+    execv("/proc/self/exe", argv);
+  }
+}
+
 int main(int argc, char **argv) {
+  bind_symbols_now(argv);
   return worker_program(argc, argv, "hls-opt-worker", "Runs mlir-opt");
 }
