@@ -63,8 +63,8 @@ void batch_add(batch *batch, const uv_buf_t *pieces, unsigned count) {
 static bool reserve(batch *batch, size_t more) {
   size_t needed = batch->size + more;
   if (needed > connection_max_backlog(batch->connection)) {
-    log_warning("c%llu: the answers of a batch are above the backlog limit",
-                (unsigned long long)batch->connection->number);
+    log_about(LOG_LEVEL_WARNING, connection_subject(batch->connection),
+              "the answers of a batch are above the backlog limit");
     return false;
   }
   if (needed <= batch->capacity) {

@@ -57,28 +57,28 @@ void connection_accept(server *server, uv_stream_t *acceptor) {
 
   int status = uv_accept(acceptor, (uv_stream_t *)&created->pipe);
   if (status != 0) {
-    log_warning("c%llu: cannot accept: %s", (unsigned long long)created->number,
-                uv_strerror(status));
+    log_about(LOG_LEVEL_WARNING, connection_subject(created),
+              "cannot accept: %s", uv_strerror(status));
     connection_close(created);
     return;
   }
   if (!peer_is_owner(created)) {
-    log_warning("c%llu: refused, it belongs to another user",
-                (unsigned long long)created->number);
+    log_about(LOG_LEVEL_WARNING, connection_subject(created),
+              "refused, it belongs to another user");
     connection_close(created);
     return;
   }
   if (full) {
-    log_warning("c%llu: refused, there are %llu connections",
-                (unsigned long long)created->number,
-                (unsigned long long)limits->connections);
+    log_about(LOG_LEVEL_WARNING, connection_subject(created),
+              "refused, there are %llu connections",
+              (unsigned long long)limits->connections);
     reply nobody = {.connection = created, .id = REPLY_ID_NULL};
     reply_limit(&nobody, "maxConnections", limits->connections,
                 "Too many open connections");
     connection_finish(created);
     return;
   }
-  log_debug("c%llu: connected", (unsigned long long)created->number);
+  log_about(LOG_LEVEL_DEBUG, connection_subject(created), "connected");
   if (uv_read_start((uv_stream_t *)&created->pipe, stream_read_buffer,
                     on_read) != 0) {
     connection_close(created);
@@ -93,8 +93,8 @@ void connection_send(connection *connection, const uv_buf_t *pieces,
   uv_stream_t *stream = (uv_stream_t *)&connection->pipe;
   size_t unsent = uv_stream_get_write_queue_size(stream);
   if (unsent > connection_max_backlog(connection)) {
-    log_warning("c%llu: disconnected, %zu bytes of answers are unread",
-                (unsigned long long)connection->number, unsent);
+    log_about(LOG_LEVEL_WARNING, connection_subject(connection),
+              "disconnected, %zu bytes of answers are unread", unsent);
     connection_close(connection);
     return;
   }
@@ -106,8 +106,8 @@ void connection_send(connection *connection, const uv_buf_t *pieces,
                         frame_header_write(header, stream_size(pieces, count)));
   int status = stream_send(stream, all, count + 1, on_written);
   if (status != 0) {
-    log_debug("c%llu: cannot write: %s", (unsigned long long)connection->number,
-              uv_strerror(status));
+    log_about(LOG_LEVEL_DEBUG, connection_subject(connection),
+              "cannot write: %s", uv_strerror(status));
     connection_close(connection);
   }
 }
@@ -139,6 +139,10 @@ void connection_settle(connection *connection) {
   if (connection->half_open && list_empty(&connection->jobs)) {
     connection_finish(connection);
   }
+}
+
+log_subject connection_subject(const connection *connection) {
+  return (log_subject){.client = connection->number};
 }
 
 bool connection_is_closing(const connection *connection) {
@@ -194,9 +198,8 @@ static void receive(connection *connection, const char *data, size_t size) {
                   "The message is too large");
       break;
     case FRAME_MALFORMED:
-      log_warning("c%llu: malformed header: %s",
-                  (unsigned long long)connection->number,
-                  connection->reader.problem);
+      log_about(LOG_LEVEL_WARNING, connection_subject(connection),
+                "malformed header: %s", connection->reader.problem);
       reply_error(&nobody, RPC_PARSE_ERROR, NULL, "Malformed header: %s",
                   connection->reader.problem);
       connection_finish(connection);
@@ -278,7 +281,7 @@ static void on_hangup_closed(uv_handle_t *handle) {
 
 static void on_closed(uv_handle_t *handle) {
   connection *connection = handle->data;
-  log_debug("c%llu: closed", (unsigned long long)connection->number);
+  log_about(LOG_LEVEL_DEBUG, connection_subject(connection), "closed");
   frame_reader_finish(&connection->reader);
   server_remove_connection(connection->server, connection);
   free(connection);

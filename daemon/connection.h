@@ -10,13 +10,22 @@
 #include <uv.h>
 
 #include "list.h"
+#include "log.h"
 #include "protocol/framing.h"
 #include "queue.h"
 
 struct server;
 
-/* Lanes of the queue: what takes milliseconds, and simulations. */
-enum { LANE_QUICK, LANE_SLOW, LANE_OPT, LANES };
+/* Lanes of the queue: what takes milliseconds, simulations and mlir-opt; what
+ * nobody waits for at a keyboard has lanes of its own. */
+enum {
+  LANE_QUICK,
+  LANE_BATCH,
+  LANE_SLOW,
+  LANE_OPT,
+  LANE_OPT_BATCH,
+  LANES,
+};
 
 typedef struct connection {
   uv_pipe_t pipe;
@@ -55,6 +64,9 @@ void connection_finish(connection *connection);
 /* Finishes a half open connection that has nothing left to wait for. To be
  * called when one of its jobs was answered. */
 void connection_settle(connection *connection);
+
+/* What the log says an event of the connection is about. */
+log_subject connection_subject(const connection *connection);
 
 /* Whether sending is pointless. */
 bool connection_is_closing(const connection *connection);

@@ -39,6 +39,12 @@ job *job_create(uint64_t id, const reply *reply, const json_t *client_id,
   }
   job->client_id = json_incref((json_t *)client_id);
   job->token = json_incref(json_object_get(params, "workDoneToken"));
+  const json_t *source = json_object_get(params, "source");
+  const json_t *version = json_object_get(source, "version");
+  if (json_is_integer(version)) {
+    job->document = json_incref(json_object_get(source, "uri"));
+    job->version = json_integer_value(version);
+  }
   job->method = method;
   job->arrived_ns = uv_hrtime();
   return job;
@@ -52,15 +58,29 @@ void job_destroy(job *job) {
   free((char *)job->reply.id.text);
   json_decref(job->client_id);
   json_decref(job->token);
+  json_decref(job->document);
+  free(job->identity);
   free(job->params);
   free(job);
 }
 
+log_subject job_subject(const job *job) {
+  return (log_subject){.client = job->reply.connection->number,
+                       .job = job->id,
+                       .worker = job->worker ? job->worker->id : 0,
+                       .method = job->method->name,
+                       .id = job->reply.id.text,
+                       .id_size = job->reply.id.size};
+}
+
 int job_lane(const job *job) {
   if (job->method->role == ROLE_OPT) {
-    return LANE_OPT;
+    return job->batch ? LANE_OPT_BATCH : LANE_OPT;
   }
-  return job->method->slow ? LANE_SLOW : LANE_QUICK;
+  if (job->method->slow) {
+    return LANE_SLOW;
+  }
+  return job->batch ? LANE_BATCH : LANE_QUICK;
 }
 
 void job_pass_progress(job *job, json_span message, const json_t *params) {
@@ -68,8 +88,8 @@ void job_pass_progress(job *job, json_span message, const json_t *params) {
   const char *kind = json_string_value(json_object_get(value, "kind"));
   if (!job->token || !json_is_object(value) ||
       !json_equal(json_object_get(params, "token"), job->token)) {
-    log_warning("j%llu: progress that nobody asked for",
-                (unsigned long long)job->id);
+    log_about(LOG_LEVEL_WARNING, job_subject(job),
+              "progress that nobody asked for");
     return;
   }
   job->in_progress = !kind || strcmp(kind, "end") != 0;

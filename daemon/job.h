@@ -9,6 +9,7 @@
 
 #include "connection.h"
 #include "json_text.h"
+#include "log.h"
 #include "methods.h"
 #include "queue.h"
 #include "reply.h"
@@ -22,8 +23,11 @@ typedef struct job {
   uint64_t id;      /* towards the worker, and in the log */
   reply reply;      /* its id's text and its batch belong to the job */
   json_t *client_id;
-  json_t *token; /* workDoneToken or NULL */
+  json_t *token;    /* workDoneToken or NULL */
+  json_t *document; /* source.uri, if source.version is an integer; or NULL */
+  json_int_t version;
   const method *method;
+  bool batch;   /* others may overtake it */
   char *params; /* JSON text */
   size_t params_size;
   uint64_t arrived_ns;
@@ -32,6 +36,7 @@ typedef struct job {
   worker *worker;       /* NULL while it waits */
   bool in_progress;     /* the client was told a beginning but no end */
   unsigned returns;     /* workers that ended before they looked at it */
+  char *identity;       /* for the quarantine, once it was needed; or NULL */
 } job;
 
 /* Creates a job that is in no list, as of now. `params` is an object and `span`
@@ -42,6 +47,9 @@ job *job_create(uint64_t id, const reply *reply, const json_t *client_id,
 
 /* Frees a job that is in no list. NULL is fine. */
 void job_destroy(job *job);
+
+/* What the log says an event of the job is about. */
+log_subject job_subject(const job *job);
 
 /* The lane in which it waits and runs. */
 int job_lane(const job *job);

@@ -7,7 +7,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdbool.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,10 +17,13 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+#include "log.h"
+
 static listener_status take_lock(listener *listener, char *message,
                                  size_t message_size);
 static bool may_replace(const char *path, char *message, size_t message_size);
 static bool publish(listener *listener, char *message, size_t message_size);
+static bool is_private(const char *path, char *message, size_t message_size);
 static bool bind_in(int folder, const char *name, int socket);
 static void close_descriptor(int *descriptor);
 
@@ -48,11 +51,45 @@ listener_status listener_open(listener *listener, const char *path,
   return LISTENER_OK;
 }
 
-void listener_close(listener *listener) {
-  if (listener->lock < 0) {
-    return;
+listener_status listener_adopt(listener *listener, int socket, char *path,
+                               char *message, size_t message_size) {
+  *listener = (struct listener){.lock = -1, .socket = socket};
+  struct sockaddr_un address;
+  socklen_t size = sizeof address;
+  if (getsockname(socket, (struct sockaddr *)&address, &size) != 0 ||
+      address.sun_family != AF_UNIX ||
+      size <= offsetof(struct sockaddr_un, sun_path) ||
+      address.sun_path[0] != '/' ||
+      strnlen(address.sun_path, sizeof address.sun_path) >=
+          sizeof listener->path) {
+    snprintf(message, message_size,
+             "the socket passed has no absolute path: see ListenStream= in "
+             "hlsd.socket");
+    return LISTENER_FAILED;
   }
-  unlink(listener->path);
+  strcpy(listener->path, address.sun_path);
+  strcpy(path, address.sun_path);
+  if (!endpoint_prepare_directory(path, message, message_size) ||
+      !is_private(path, message, message_size)) {
+    return LISTENER_FAILED;
+  }
+  if (take_lock(listener, message, message_size) == LISTENER_FAILED) {
+    return LISTENER_FAILED;
+  }
+  if (listener->lock < 0) {
+    log_warning("%s; from now on its clients come here", message);
+  }
+  return LISTENER_OK;
+}
+
+void listener_close(listener *listener) {
+  struct stat info;
+  /* Another socket may have taken the path in spite of the lock. */
+  if (listener->created && lstat(listener->path, &info) == 0 &&
+      info.st_dev == listener->device && info.st_ino == listener->inode) {
+    unlink(listener->path);
+  }
+  listener->created = false;
   close_descriptor(&listener->socket);
   close_descriptor(&listener->lock);
 }
@@ -127,6 +164,12 @@ static bool publish(listener *listener, char *message, size_t message_size) {
                 listen(listener->socket, LISTENER_BACKLOG) == 0 &&
                 renameat(folder, own_name, folder, name) == 0;
   }
+  struct stat info;
+  if (published && fstatat(folder, name, &info, AT_SYMLINK_NOFOLLOW) == 0) {
+    listener->created = true;
+    listener->device = info.st_dev;
+    listener->inode = info.st_ino;
+  }
   if (!published) {
     snprintf(message, message_size, "cannot listen on '%s': %s", listener->path,
              strerror(errno));
@@ -134,6 +177,21 @@ static bool publish(listener *listener, char *message, size_t message_size) {
   }
   close_descriptor(&folder);
   return published;
+}
+
+/* A socket that others may connect to is refused, though their connections
+ * would be, too: it is a mistake that somebody should know of. */
+static bool is_private(const char *path, char *message, size_t message_size) {
+  struct stat info;
+  if (stat(path, &info) == 0 && (info.st_mode & 0077) == 0 &&
+      info.st_uid == geteuid()) {
+    return true;
+  }
+  snprintf(message, message_size,
+           "the socket '%s' must belong to the user and have the mode 0600: "
+           "see SocketMode= in hlsd.socket",
+           path);
+  return false;
 }
 
 /* The mode comes with the socket: a chmod afterwards would leave a gap. */

@@ -11,7 +11,9 @@
 #ifndef DAEMON_LISTENER_H
 #define DAEMON_LISTENER_H
 
+#include <stdbool.h>
 #include <stddef.h>
+#include <sys/types.h>
 
 #include "protocol/endpoint.h"
 
@@ -28,12 +30,22 @@ typedef struct listener {
   int lock;   /* -1: not held */
   int socket; /* listening; -1 once given away or closed */
   char path[ENDPOINT_PATH_MAX];
+  bool created; /* the socket at `path` is to be removed, if it is this one: */
+  dev_t device;
+  ino_t inode;
 } listener;
 
 /* Prepares the directory, takes the lock and listens. Otherwise `message` says
  * what happened and the listener needs no closing. */
 listener_status listener_open(listener *listener, const char *path,
                               char *message, size_t message_size);
+
+/* The same with a socket that listens already and that somebody else, the
+ * service manager, has created and will remove; it is the listener's from here
+ * on. `path`, which has room for ENDPOINT_PATH_MAX, receives its path. A daemon
+ * that has served the path until then loses it. */
+listener_status listener_adopt(listener *listener, int socket, char *path,
+                               char *message, size_t message_size);
 
 /* Removes the socket from the file system, closes what is open and gives the
  * lock back: another daemon may take the path. Repeating it does nothing. */

@@ -6,7 +6,7 @@
 
 #include "log.h"
 
-#define BUSY_NS 100000000ull
+#define BUSY_NS 20000000ull
 #define NS_PER_MS 1000000ull
 
 static void on_prepare(uv_prepare_t *prepare);

@@ -18,12 +18,14 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "environment.h"
 #include "listener.h"
 #include "log.h"
 #include "methods.h"
 #include "options.h"
 #include "protocol/worker.h"
 #include "server.h"
+#include "service_manager.h"
 
 enum { EXIT_USAGE = 2 };
 
@@ -31,6 +33,9 @@ enum { EXIT_USAGE = 2 };
 #define DESCRIPTORS_RESERVE 64
 
 static bool open_standard_descriptors(void);
+static listener_status open_listener(listener *listener,
+                                     daemon_options *options, char *message,
+                                     size_t message_size);
 static void prepare_process(const daemon_options *options);
 static void raise_descriptor_limit(const daemon_options *options);
 
@@ -50,14 +55,13 @@ int main(int argc, char **argv) {
   case OPTIONS_RUN:
     break;
   }
-  log_set_level(options.level);
+  log_set(options.level, options.format);
   if (!open_standard_descriptors()) {
     return EXIT_FAILURE;
   }
 
   listener listener;
-  switch (
-      listener_open(&listener, options.socket_path, message, sizeof message)) {
+  switch (open_listener(&listener, &options, message, sizeof message)) {
   case LISTENER_TAKEN:
     log_info("%s: nothing to do", message);
     return EXIT_SUCCESS;
@@ -66,6 +70,10 @@ int main(int argc, char **argv) {
     return EXIT_FAILURE;
   case LISTENER_OK:
     break;
+  }
+  if (!environment_reduce()) {
+    log_error("there is no memory for an environment");
+    return EXIT_FAILURE;
   }
   prepare_process(&options);
   bool served = server_run(&options, &listener);
@@ -84,6 +92,23 @@ static bool open_standard_descriptors(void) {
     }
   }
   return true;
+}
+
+/* The socket that systemd has passed goes before the one of the options. */
+static listener_status open_listener(listener *listener,
+                                     daemon_options *options, char *message,
+                                     size_t message_size) {
+  int socket;
+  switch (service_manager_socket(&socket, message, message_size)) {
+  case PASSED_ONE:
+    return listener_adopt(listener, socket, options->socket_path, message,
+                          message_size);
+  case PASSED_WRONG:
+    return LISTENER_FAILED;
+  case PASSED_NONE:
+    break;
+  }
+  return listener_open(listener, options->socket_path, message, message_size);
 }
 
 /* What the daemon and the processes it starts should inherit, and what not. */

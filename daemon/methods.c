@@ -14,6 +14,7 @@
 
 static void answer_initialize(connection *connection, const reply *reply,
                               const json_t *params);
+static void refuse_version(const reply *reply, const daemon_options *options);
 static void answer_shutdown(connection *connection, const reply *reply,
                             const json_t *params);
 static void answer_status(connection *connection, const reply *reply,
@@ -60,10 +61,17 @@ const method *method_at(size_t index) {
 
 static void answer_initialize(connection *connection, const reply *reply,
                               const json_t *params) {
-  (void)params;
+  const daemon_options *options = connection->server->options;
   if (connection->initialized) {
     reply_error(reply, RPC_INVALID_REQUEST, NULL,
                 "initialize was answered before on this connection");
+    return;
+  }
+  const json_t *protocol = json_object_get(
+      json_object_get(json_object_get(params, "initializationOptions"), "hls"),
+      "protocol");
+  if (protocol && json_integer_value(protocol) != RPC_PROTOCOL_VERSION) {
+    refuse_version(reply, options);
     return;
   }
   json_t *names = json_array();
@@ -73,11 +81,23 @@ static void answer_initialize(connection *connection, const reply *reply,
     }
   }
   connection->initialized = true;
-  reply_result(reply, json_pack("{s:{s:s}, s:{s:s, s:s}, s:{s:i, s:o}}",
-                                "capabilities", "positionEncoding", "utf-16",
-                                "serverInfo", "name", "hlsd", "version",
-                                HLSD_VERSION, "hls", "protocol",
-                                RPC_PROTOCOL_VERSION, "methods", names));
+  reply_result(reply,
+               json_pack("{s:{s:s}, s:{s:s, s:s}, s:{s:i, s:b, s:o}}",
+                         "capabilities", "positionEncoding", "utf-16",
+                         "serverInfo", "name", "hlsd", "version", HLSD_VERSION,
+                         "hls", "protocol", RPC_PROTOCOL_VERSION, "onDemand",
+                         (int)options->on_demand, "methods", names));
+}
+
+/* A client that speaks another protocol would misread the answers. */
+static void refuse_version(const reply *reply, const daemon_options *options) {
+  reply_error(
+      reply, RPC_VERSION_MISMATCH,
+      json_pack("{s:i, s:s, s:b}", "protocol", RPC_PROTOCOL_VERSION, "version",
+                HLSD_VERSION, "onDemand", (int)options->on_demand),
+      "hlsd " HLSD_VERSION " speaks protocol %d: end it with hls/shutdown "
+      "and start the one that belongs to the client",
+      RPC_PROTOCOL_VERSION);
 }
 
 static void answer_shutdown(connection *connection, const reply *reply,

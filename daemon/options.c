@@ -18,12 +18,15 @@
 #define WORKERS_MAX 256
 #define WORKERS_DEFAULT_MAX 8
 #define WORKER_JOBS_DEFAULT 1000
+#define WORKER_IDLE_BYTES_DEFAULT (1024ull * 1024 * 1024)
 
 enum {
   OPTION_SOCKET = 1000,
   OPTION_WORKER_PROGRAM,
   OPTION_OPT_WORKER_PROGRAM,
   OPTION_LOG_LEVEL,
+  OPTION_LOG_FORMAT,
+  OPTION_ON_DEMAND,
   OPTION_VERSION,
   OPTION_HELP,
   OPTION_NUMBER, /* this one and above: number_options[value - OPTION_NUMBER] */
@@ -55,6 +58,8 @@ static const number_option number_options[] = {
     {"max-jobs-per-connection", LIMIT(jobs_per_connection), 1, 1 << 20,
      RPC_LIMIT_JOBS_PER_CONNECTION, "maxJobsPerConnection"},
     {"max-jobs", LIMIT(jobs), 1, 1 << 20, RPC_LIMIT_JOBS, "maxJobs"},
+    {"max-queued-bytes", LIMIT(queued_bytes), 1, 1ull << 50,
+     RPC_LIMIT_QUEUED_BYTES, "maxQueuedBytes"},
     {"max-backlog-bytes", LIMIT(backlog_bytes), 1, 1ull << 40,
      RPC_LIMIT_BACKLOG_BYTES, "maxBacklogBytes"},
     {"deadline-ms", LIMIT(deadline_ms), 1, DAY_MS, RPC_LIMIT_DEADLINE_MS,
@@ -66,6 +71,8 @@ static const number_option number_options[] = {
     {"workers", offsetof(daemon_options, workers), 1, WORKERS_MAX, 0, NULL},
     {"worker-jobs", offsetof(daemon_options, worker_jobs), 1, UINT64_MAX,
      WORKER_JOBS_DEFAULT, NULL},
+    {"worker-idle-bytes", offsetof(daemon_options, worker_idle_bytes), 1,
+     1ull << 50, WORKER_IDLE_BYTES_DEFAULT, NULL},
     {"idle-exit-ms", offsetof(daemon_options, idle_exit_ms), 0, 365 * DAY_MS, 0,
      NULL},
 };
@@ -88,6 +95,8 @@ options_outcome options_parse(daemon_options *options, int argc, char **argv,
       {"opt-worker-program", required_argument, NULL,
        OPTION_OPT_WORKER_PROGRAM},
       {"log-level", required_argument, NULL, OPTION_LOG_LEVEL},
+      {"log-format", required_argument, NULL, OPTION_LOG_FORMAT},
+      {"on-demand", no_argument, NULL, OPTION_ON_DEMAND},
       {"version", no_argument, NULL, OPTION_VERSION},
       {"help", no_argument, NULL, OPTION_HELP},
   };
@@ -127,6 +136,17 @@ options_outcome options_parse(daemon_options *options, int argc, char **argv,
                  optarg);
         return OPTIONS_WRONG;
       }
+      break;
+    case OPTION_LOG_FORMAT:
+      if (!log_format_parse(optarg, &options->format)) {
+        snprintf(message, message_size,
+                 "--log-format is auto, text, json or journal, not '%s'",
+                 optarg);
+        return OPTIONS_WRONG;
+      }
+      break;
+    case OPTION_ON_DEMAND:
+      options->on_demand = true;
       break;
     case OPTION_VERSION:
       return OPTIONS_VERSION;
@@ -176,9 +196,18 @@ const char *options_help(void) {
          "  --opt-worker-program PATH default: hls-opt-worker beside hlsd\n"
          "  --worker-jobs N           replace a worker after N requests "
          "(1000)\n"
+         "  --worker-idle-bytes N     replace a worker that keeps more "
+         "between\n"
+         "                            requests (1073741824)\n"
          "  --idle-exit-ms N          leave after N ms without a client\n"
          "                            (0, the default: never)\n"
          "  --log-level LEVEL         error, warning, info (default) or debug\n"
+         "  --log-format FORMAT       text, json, journal, or auto (default): "
+         "journal\n"
+         "                            where the journal reads standard error\n"
+         "  --on-demand               hlsc has started it: an hlsc of another "
+         "version\n"
+         "                            may end it\n"
          "\n"
          "Limits:\n"
          "  --max-frame-bytes N       size of a message (67108864)\n"
@@ -188,6 +217,8 @@ const char *options_help(void) {
          "  --max-jobs-per-connection N\n"
          "                            waiting requests of a connection (1024)\n"
          "  --max-jobs N              waiting requests in all (4096)\n"
+         "  --max-queued-bytes N      size of all requests under way "
+         "(536870912)\n"
          "  --max-backlog-bytes N     unread answers after which a client "
          "that\n"
          "                            does not read is disconnected "
@@ -221,6 +252,7 @@ static bool set_defaults(daemon_options *options, char *message,
                          size_t message_size) {
   memset(options, 0, sizeof *options);
   options->level = LOG_LEVEL_INFO;
+  options->format = LOG_FORMAT_AUTO;
   for (size_t i = 0; i < NUMBER_OPTIONS; i++) {
     memcpy((char *)options + number_options[i].offset,
            &number_options[i].initial, sizeof(uint64_t));

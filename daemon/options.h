@@ -6,6 +6,7 @@
 #define DAEMON_OPTIONS_H
 
 #include <limits.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -20,6 +21,7 @@ typedef struct daemon_limits {
   uint64_t connections;
   uint64_t jobs_per_connection;
   uint64_t jobs;
+  uint64_t queued_bytes;
   uint64_t backlog_bytes;
   uint64_t deadline_ms;
   uint64_t simulate_deadline_ms;
@@ -30,11 +32,14 @@ typedef struct daemon_options {
   char socket_path[ENDPOINT_PATH_MAX];
   char worker_program[PATH_MAX];
   char opt_worker_program[PATH_MAX];
-  uint64_t workers;      /* requests that are compiled at the same time */
-  uint64_t worker_jobs;  /* requests after which a worker is replaced */
-  uint64_t idle_exit_ms; /* 0: never */
+  uint64_t workers;           /* requests compiled at the same time */
+  uint64_t worker_jobs;       /* requests after which a worker is replaced */
+  uint64_t worker_idle_bytes; /* that a worker may keep between requests */
+  uint64_t idle_exit_ms;      /* 0: never */
   daemon_limits limits;
   log_level level;
+  log_format format;
+  bool on_demand; /* a client has started it, and may replace it */
 } daemon_options;
 
 typedef enum options_outcome {

@@ -30,7 +30,9 @@ typedef struct pool_events {
   void (*progress)(void *context, void *task, json_span message,
                    const json_t *params);
   void (*too_large)(void *context, void *task, size_t size);
-  void (*lost)(void *context, void *task, const char *reason);
+  /* The worker has ended, `by_itself` at this task: by a crash or by a breach
+   * of the rules, but maybe killed by somebody. */
+  void (*lost)(void *context, void *task, const char *reason, bool by_itself);
   /* The worker ended before it read the request: another may have it. */
   void (*returned)(void *context, void *task, const char *reason);
   /* Again and again no worker could be started, and none is left. */

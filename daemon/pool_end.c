@@ -31,7 +31,7 @@ void pool_condemn(worker *worker, const char *reason) {
   template_kill_worker(&pool->template, worker->id);
   pool_watch(pool);
   if (task) {
-    pool->events->lost(pool->context, task, reason);
+    pool->events->lost(pool->context, task, reason, true);
   }
   pool_start_workers(pool);
   pool->events->available(pool->context);
@@ -43,12 +43,11 @@ void pool_retire_if_due(worker *worker) {
   const daemon_options *options = pool->options;
   if (worker->state != WORKER_IDLE ||
       (worker->requests < options->worker_jobs &&
-       process_resident_bytes(worker->pid) <
-           options->limits.worker_bytes / 2)) {
+       process_resident_bytes(worker->pid) <= options->worker_idle_bytes)) {
     return;
   }
-  log_debug("worker %llu retires after %llu requests",
-            (unsigned long long)worker->id,
+  log_about(LOG_LEVEL_DEBUG, (log_subject){.worker = worker->id},
+            "retires after %llu requests",
             (unsigned long long)worker->requests);
   worker->retired = true;
   worker_set_state(worker, WORKER_DYING);
@@ -81,7 +80,7 @@ void pool_bury(worker *worker) {
   if (task && unread) {
     pool->events->returned(pool->context, task, reason);
   } else if (task) {
-    pool->events->lost(pool->context, task, reason);
+    pool->events->lost(pool->context, task, reason, true);
   }
   pool_start_workers(pool);
   pool->events->available(pool->context);
@@ -101,7 +100,7 @@ void pool_lose_template(pool *pool, const char *reason) {
     pool->restarts += !pool->stopping;
     worker_destroy(worker);
     if (task) {
-      pool->events->lost(pool->context, task, reason);
+      pool->events->lost(pool->context, task, reason, false);
     }
   }
   if (!pool->stopping) {

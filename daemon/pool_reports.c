@@ -19,7 +19,8 @@ static void on_forked(void *context, uint64_t id, pid_t pid) {
   worker *worker = find(context, id);
   if (worker) {
     worker->pid = pid;
-    log_debug("worker %llu is process %ld", (unsigned long long)id, (long)pid);
+    log_about(LOG_LEVEL_DEBUG, (log_subject){.worker = id}, "is process %ld",
+              (long)pid);
     pool_begin_worker(worker);
   }
 }

@@ -108,8 +108,8 @@ static void route_message(connection *connection, batch *batch,
   if (!has_method && (json_object_get(message, "result") ||
                       json_object_get(message, "error"))) {
     /* A response; answering it could go on for ever. */
-    log_debug("c%llu: a response to nothing",
-              (unsigned long long)connection->number);
+    log_about(LOG_LEVEL_DEBUG, connection_subject(connection),
+              "a response to nothing");
     return;
   }
   if (id && !json_is_string(id) && !json_is_number(id) && !json_is_null(id)) {
@@ -165,8 +165,8 @@ static void route_notification(connection *connection, const json_t *message) {
   if (method && method->notified && (ending || !connection->shut_down)) {
     method->notified(connection, parameters(message));
   } else {
-    log_debug("c%llu: notification %.100s ignored",
-              (unsigned long long)connection->number, name);
+    log_about(LOG_LEVEL_DEBUG, connection_subject(connection),
+              "notification %.100s ignored", name);
   }
 }
 

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The jobs.
- *
- * There are lanes, each fair between connections. Simulations never occupy the
- * last worker, so that an editor's request need not wait for one to end; runs
- * of mlir-opt have workers of their own.
+ * The jobs: what becomes of each. lanes.h has their order, admission.h who may
+ * come in.
  *
  * The daemon is a child subreaper: when a template is killed, its workers and
  * what they started become children of the daemon. Their process ids stay
@@ -14,10 +11,12 @@
 #include "scheduler.h"
 
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 
+#include "admission.h"
 #include "log.h"
 #include "server.h"
 
@@ -30,27 +29,28 @@ static void on_answered(void *context, void *task, json_span rest,
 static void on_progress(void *context, void *task, json_span message,
                         const json_t *params);
 static void on_too_large(void *context, void *task, size_t size);
-static void on_lost(void *context, void *task, const char *reason);
+static void on_lost(void *context, void *task, const char *reason,
+                    bool by_itself);
 static void on_returned(void *context, void *task, const char *reason);
 static void on_hopeless(void *context, const pool *pool, const char *reason);
 static void on_stopped(void *context);
 static void on_child(uv_signal_t *handle, int number);
 static void on_deadline(uv_timer_t *timer);
-static bool read_deadline(const scheduler *scheduler, const method *method,
-                          const json_t *params, uint64_t *deadline_ms);
-static bool token_is_valid(const json_t *token);
 static pool *pool_of(scheduler *scheduler, const job *job);
 static void dispatch(scheduler *scheduler);
 static void dispatch_role(scheduler *scheduler, worker_role role);
-static job *next_job(scheduler *scheduler, worker_role role);
 static void finish(scheduler *scheduler, job *job, bool is_error);
 static void take_away(scheduler *scheduler, job *job, const char *reason);
 static void detach(scheduler *scheduler, job *job);
 static void conclude(scheduler *scheduler, job *job, bool is_error);
 static void cancel_matching(scheduler *scheduler, connection *connection,
                             const json_t *id, const json_t *token);
-static void cancel(scheduler *scheduler, job *job);
+static void cancel(scheduler *scheduler, job *job, const char *reason);
 static void expire(scheduler *scheduler, job *job);
+static bool has_used_up_deadline(const scheduler *scheduler, const job *job);
+static const char *identity_of(job *job, const json_t *params);
+static void note_loss(scheduler *scheduler, job *job, const char *reason);
+static bool is_refused(scheduler *scheduler, job *job, const json_t *params);
 static void watch_deadline(scheduler *scheduler, uint64_t deadline_ns);
 
 static const pool_events pool_handlers = {
@@ -70,9 +70,7 @@ int scheduler_init(scheduler *scheduler, server *server) {
   scheduler->options = server->options;
   scheduler->next_id = 1;
   list_init(&scheduler->jobs);
-  for (size_t lane = 0; lane < LANES; lane++) {
-    queue_init(&scheduler->lanes[lane]);
-  }
+  lanes_init(&scheduler->lanes, server->options->workers);
   uv_timer_init(server->loop, &scheduler->deadline); /* never fails */
   scheduler->deadline.data = scheduler->children.data = scheduler;
   pool_init(&scheduler->pools[ROLE_COMPILE], server->loop, server->options,
@@ -104,35 +102,10 @@ void scheduler_stop(scheduler *scheduler) {
 void scheduler_submit(scheduler *scheduler, const reply *reply,
                       const json_t *id, const method *method,
                       const json_t *params, json_span span) {
-  const daemon_limits *limits = &scheduler->options->limits;
   connection *owner = reply->connection;
-  uint64_t deadline_ms;
-  if (!server_is_running(scheduler->server)) {
-    reply_error(reply, RPC_SHUTTING_DOWN, NULL, "The daemon is shutting down");
-    return;
-  }
-  if (!read_deadline(scheduler, method, params, &deadline_ms)) {
-    reply_error(reply, RPC_INVALID_PARAMS, NULL,
-                "options.deadlineMs is not a positive number");
-    return;
-  }
-  if (!token_is_valid(json_object_get(params, "workDoneToken"))) {
-    reply_error(reply, RPC_INVALID_PARAMS, NULL,
-                "workDoneToken is neither a string nor an integer");
-    return;
-  }
-  size_t own = 0;
-  for (size_t lane = 0; lane < LANES; lane++) {
-    own += owner->waiting[lane].waiting;
-  }
-  if (own >= limits->jobs_per_connection) {
-    reply_limit(reply, "maxJobsPerConnection", limits->jobs_per_connection,
-                "Too many requests of this connection are waiting");
-    return;
-  }
-  if (scheduler_waiting(scheduler) >= limits->jobs) {
-    reply_limit(reply, "maxJobs", limits->jobs,
-                "Too many requests are waiting");
+  admission admission;
+  if (!admission_check(scheduler, reply, method, params, span.size,
+                       &admission)) {
     return;
   }
   job *job = job_create(scheduler->next_id, reply, id, method, params, span);
@@ -141,14 +114,21 @@ void scheduler_submit(scheduler *scheduler, const reply *reply,
     return;
   }
   scheduler->next_id++;
-  job->deadline_ms = deadline_ms;
-  job->deadline_ns = job->arrived_ns + deadline_ms * NS_PER_MS;
-  log_debug("c%llu j%llu: %s", (unsigned long long)owner->number,
-            (unsigned long long)job->id, method->name);
+  if (is_refused(scheduler, job, params)) {
+    job_destroy(job);
+    return;
+  }
+  job->batch = admission.batch;
+  job->deadline_ms = admission.deadline_ms;
+  job->deadline_ns = job->arrived_ns + job->deadline_ms * NS_PER_MS;
+  log_about(LOG_LEVEL_DEBUG, job_subject(job), "accepted");
+  if (job->document) {
+    scheduler_supersede(scheduler, owner, job->document, job->version);
+  }
   list_append(&scheduler->jobs, &job->in_all);
   list_append(&owner->jobs, &job->in_owner);
-  queue_push(&scheduler->lanes[job_lane(job)], &owner->waiting[job_lane(job)],
-             &job->place);
+  scheduler->queued_bytes += job->params_size;
+  lanes_add(&scheduler->lanes, job);
   watch_deadline(scheduler, job->deadline_ns);
   pool_start(pool_of(scheduler, job));
   dispatch(scheduler);
@@ -164,28 +144,32 @@ void scheduler_cancel_token(scheduler *scheduler, connection *connection,
   cancel_matching(scheduler, connection, NULL, token);
 }
 
+void scheduler_supersede(scheduler *scheduler, connection *connection,
+                         const json_t *uri, json_int_t version) {
+  for (int running = 0; running < 2; running++) {
+    list_for_each(item, &connection->jobs) {
+      job *job = list_entry(item, struct job, in_owner);
+      if ((job->worker != NULL) == (running == 1) && job->document &&
+          job->version < version && json_equal(job->document, uri)) {
+        cancel(scheduler, job, "a newer version of its document has come");
+      }
+    }
+  }
+}
+
 void scheduler_drop(scheduler *scheduler, connection *connection) {
   /* What waits goes first: it would only be handed the workers of the rest. */
   for (int running = 0; running < 2; running++) {
     list_for_each(item, &connection->jobs) {
       job *job = list_entry(item, struct job, in_owner);
       if ((job->worker != NULL) == (running == 1)) {
-        log_debug("c%llu j%llu: dropped, its client has left",
-                  (unsigned long long)connection->number,
-                  (unsigned long long)job->id);
+        log_about(LOG_LEVEL_DEBUG, job_subject(job),
+                  "dropped, its client has left");
         take_away(scheduler, job, "its client has left");
         job_destroy(job);
       }
     }
   }
-}
-
-uint64_t scheduler_waiting(const scheduler *scheduler) {
-  uint64_t waiting = 0;
-  for (size_t lane = 0; lane < LANES; lane++) {
-    waiting += scheduler->lanes[lane].waiting;
-  }
-  return waiting;
 }
 
 bool scheduler_is_empty(const scheduler *scheduler) {
@@ -198,15 +182,20 @@ void scheduler_close(scheduler *scheduler) {
   for (worker_role role = 0; role < ROLES; role++) {
     pool_close(&scheduler->pools[role]);
   }
+  quarantine_clear(&scheduler->quarantine);
 }
 
 static void on_available(void *context) { dispatch(context); }
 
 static void on_answered(void *context, void *task, json_span rest,
                         bool is_error) {
+  scheduler *scheduler = context;
   job *job = task;
   reply_rest(&job->reply, rest);
-  finish(context, job, is_error);
+  if (scheduler->quarantine.used > 0) {
+    quarantine_forgive(&scheduler->quarantine, identity_of(job, NULL));
+  }
+  finish(scheduler, job, is_error);
 }
 
 static void on_progress(void *context, void *task, json_span message,
@@ -218,8 +207,8 @@ static void on_progress(void *context, void *task, json_span message,
 static void on_too_large(void *context, void *task, size_t size) {
   scheduler *scheduler = context;
   job *job = task;
-  log_warning("j%llu: its answer has %zu bytes", (unsigned long long)job->id,
-              size);
+  log_about(LOG_LEVEL_WARNING, job_subject(job), "its answer has %zu bytes",
+            size);
   job_end_progress(job);
   reply_limit(&job->reply, "maxFrameBytes",
               scheduler->options->limits.frame_bytes,
@@ -227,31 +216,32 @@ static void on_too_large(void *context, void *task, size_t size) {
   finish(scheduler, job, true);
 }
 
-static void on_lost(void *context, void *task, const char *reason) {
+static void on_lost(void *context, void *task, const char *reason,
+                    bool by_itself) {
+  scheduler *scheduler = context;
   job *job = task;
-  log_warning("c%llu j%llu: %s lost its worker: %s",
-              (unsigned long long)job->reply.connection->number,
-              (unsigned long long)job->id, job->method->name, reason);
+  if (by_itself) {
+    note_loss(scheduler, job, reason);
+  }
+  log_about(LOG_LEVEL_WARNING, job_subject(job), "lost its worker: %s", reason);
   job_end_progress(job);
-  reply_error(&job->reply, RPC_WORKER_LOST,
-              json_pack("{s:s}", "reason", reason), "The worker was lost: %s",
-              reason);
-  finish(context, job, true);
+  reply_error(
+      &job->reply, RPC_WORKER_LOST,
+      json_pack("{s:s, s:I}", "reason", reason, "job", (json_int_t)job->id),
+      "The worker was lost: %s", reason);
+  finish(scheduler, job, true);
 }
 
 static void on_returned(void *context, void *task, const char *reason) {
   scheduler *scheduler = context;
   job *job = task;
   if (++job->returns == RETURNS_MAX) {
-    on_lost(scheduler, job, reason);
+    on_lost(scheduler, job, reason, false);
     return;
   }
-  log_debug("j%llu: goes to another worker", (unsigned long long)job->id);
-  connection *owner = job->reply.connection;
-  int lane = job_lane(job);
-  scheduler->running[lane]--;
+  log_about(LOG_LEVEL_DEBUG, job_subject(job), "goes to another worker");
   job->worker = NULL;
-  queue_push_first(&scheduler->lanes[lane], &owner->waiting[lane], &job->place);
+  lanes_return(&scheduler->lanes, job);
 }
 
 static void on_hopeless(void *context, const pool *pool, const char *reason) {
@@ -259,7 +249,7 @@ static void on_hopeless(void *context, const pool *pool, const char *reason) {
   list_for_each(item, &scheduler->jobs) {
     job *job = list_entry(item, struct job, in_all);
     if (!job->worker && pool_of(scheduler, job) == pool) {
-      on_lost(scheduler, job, reason);
+      on_lost(scheduler, job, reason, false);
     }
   }
 }
@@ -308,32 +298,6 @@ static void on_deadline(uv_timer_t *timer) {
   }
 }
 
-/* options.deadlineMs may shorten the limit, never lengthen it. */
-static bool read_deadline(const scheduler *scheduler, const method *method,
-                          const json_t *params, uint64_t *deadline_ms) {
-  const daemon_limits *limits = &scheduler->options->limits;
-  const json_t *wish =
-      json_object_get(json_object_get(params, "options"), "deadlineMs");
-  *deadline_ms =
-      method->slow ? limits->simulate_deadline_ms : limits->deadline_ms;
-  if (!wish) {
-    return true;
-  }
-  double ms = json_number_value(wish);
-  if (!json_is_number(wish) || !(ms > 0)) {
-    return false;
-  }
-  if (ms < (double)*deadline_ms) {
-    *deadline_ms = ms < 1 ? 1 : (uint64_t)ms;
-  }
-  return true;
-}
-
-/* As LSP has it; without one there is no progress. */
-static bool token_is_valid(const json_t *token) {
-  return !token || json_is_string(token) || json_is_integer(token);
-}
-
 static pool *pool_of(scheduler *scheduler, const job *job) {
   return &scheduler->pools[job->method->role];
 }
@@ -348,43 +312,14 @@ static void dispatch(scheduler *scheduler) {
 static void dispatch_role(scheduler *scheduler, worker_role role) {
   worker *worker;
   while ((worker = pool_take(&scheduler->pools[role])) != NULL) {
-    job *job = next_job(scheduler, role);
+    job *job = lanes_next(&scheduler->lanes, role);
     if (!job) {
       return;
     }
-    scheduler->running[job_lane(job)]++;
     job->worker = worker;
     pool_run(&scheduler->pools[role], worker, job, job->id, job->method->name,
              (json_span){job->params, job->params_size});
   }
-}
-
-/* Takes the next job that may run on such a worker from the queue. */
-static job *next_job(scheduler *scheduler, worker_role role) {
-  queue_item *first[LANES];
-  for (size_t lane = 0; lane < LANES; lane++) {
-    first[lane] = queue_first(&scheduler->lanes[lane]);
-  }
-  if (role == ROLE_OPT) {
-    return first[LANE_OPT]
-               ? list_entry(queue_pop(&scheduler->lanes[LANE_OPT]), job, place)
-               : NULL;
-  }
-  uint64_t workers = scheduler->options->workers;
-  uint64_t slow_max = workers > 1 ? workers - 1 : 1;
-  if (scheduler->running[LANE_SLOW] >= slow_max) {
-    first[LANE_SLOW] = NULL;
-  }
-  int lane = first[LANE_QUICK] ? LANE_QUICK : LANE_SLOW;
-  if (first[LANE_QUICK] && first[LANE_SLOW]) {
-    const job *quick = list_entry(first[LANE_QUICK], job, place);
-    const job *slow = list_entry(first[LANE_SLOW], job, place);
-    lane = slow->id < quick->id ? LANE_SLOW : LANE_QUICK;
-  }
-  if (!first[lane]) {
-    return NULL;
-  }
-  return list_entry(queue_pop(&scheduler->lanes[lane]), job, place);
 }
 
 /* The job's worker is done with it, or it never had one; it was answered. */
@@ -403,11 +338,8 @@ static void take_away(scheduler *scheduler, job *job, const char *reason) {
 
 /* Takes the job out of all lists. */
 static void detach(scheduler *scheduler, job *job) {
-  if (job->place.source) {
-    queue_remove(&scheduler->lanes[job_lane(job)], &job->place);
-  } else {
-    scheduler->running[job_lane(job)]--;
-  }
+  lanes_remove(&scheduler->lanes, job);
+  scheduler->queued_bytes -= job->params_size;
   list_remove(&job->in_owner);
   list_remove(&job->in_all);
 }
@@ -416,9 +348,8 @@ static void detach(scheduler *scheduler, job *job) {
 static void conclude(scheduler *scheduler, job *job, bool is_error) {
   connection *owner = job->reply.connection;
   uint64_t microseconds = (uv_hrtime() - job->arrived_ns) / 1000;
-  log_debug("c%llu j%llu: %s after %llu us", (unsigned long long)owner->number,
-            (unsigned long long)job->id, is_error ? "failed" : "answered",
-            (unsigned long long)microseconds);
+  log_about(LOG_LEVEL_DEBUG, job_subject(job), "%s after %llu us",
+            is_error ? "failed" : "answered", (unsigned long long)microseconds);
   statistics_record(&scheduler->statistics, job->method, microseconds,
                     is_error);
   job_destroy(job);
@@ -434,35 +365,96 @@ static void cancel_matching(scheduler *scheduler, connection *connection,
       bool match = id ? json_equal(id, job->client_id)
                       : job->token && json_equal(token, job->token);
       if (match && (job->worker != NULL) == (running == 1)) {
-        cancel(scheduler, job);
+        cancel(scheduler, job, NULL);
       }
     }
   }
 }
 
-static void cancel(scheduler *scheduler, job *job) {
+/* `reason`: why somebody else than the client decided so; NULL: the client. */
+static void cancel(scheduler *scheduler, job *job, const char *reason) {
   take_away(scheduler, job, "its request was cancelled");
   job_end_progress(job);
-  reply_error(&job->reply, RPC_REQUEST_CANCELLED, NULL,
-              "The request was cancelled");
+  reply_error(&job->reply, RPC_REQUEST_CANCELLED,
+              reason ? json_pack("{s:s}", "reason", reason) : NULL,
+              "The request was cancelled%s%s", reason ? ": " : "",
+              reason ? reason : "");
   conclude(scheduler, job, true);
 }
 
 static void expire(scheduler *scheduler, job *job) {
-  log_warning("c%llu j%llu: %s was %s at its deadline of %llu ms",
-              (unsigned long long)job->reply.connection->number,
-              (unsigned long long)job->id, job->method->name,
-              job->worker ? "running" : "waiting",
-              (unsigned long long)job->deadline_ms);
+  log_about(LOG_LEVEL_WARNING, job_subject(job),
+            "%s at its deadline of %llu ms",
+            job->worker ? "running" : "waiting",
+            (unsigned long long)job->deadline_ms);
+  if (has_used_up_deadline(scheduler, job)) {
+    note_loss(scheduler, job, "it was still running at its deadline");
+  }
   take_away(scheduler, job, "its request took too long");
   const char *limit = job->method->slow ? "simulateDeadlineMs" : "deadlineMs";
   job_end_progress(job);
   reply_error(&job->reply, RPC_DEADLINE_EXCEEDED,
-              json_pack("{s:s, s:I}", "limit", limit, "value",
-                        (json_int_t)job->deadline_ms),
+              json_pack("{s:s, s:I, s:I}", "limit", limit, "value",
+                        (json_int_t)job->deadline_ms, "job",
+                        (json_int_t)job->id),
               "the request took longer than %llu ms",
               (unsigned long long)job->deadline_ms);
   conclude(scheduler, job, true);
+}
+
+/* Whether the job ran, and long enough to say that it would again. */
+static bool has_used_up_deadline(const scheduler *scheduler, const job *job) {
+  const daemon_limits *limits = &scheduler->options->limits;
+  uint64_t whole_ms =
+      job->method->slow ? limits->simulate_deadline_ms : limits->deadline_ms;
+  return job->worker && job->deadline_ms == whole_ms &&
+         (uv_hrtime() - job->worker->since_ns) / NS_PER_MS > whole_ms / 2;
+}
+
+/* What the quarantine knows the job by; NULL when it does not concern it.
+ * `params` spares parsing them; NULL: they are parsed. */
+static const char *identity_of(job *job, const json_t *params) {
+  /* A crash of mlir-opt is a result. */
+  if (job->identity || job->method->role != ROLE_COMPILE) {
+    return job->identity;
+  }
+  json_t *parsed =
+      params ? NULL
+             : json_loadb(job->params, job->params_size, JSON_ALLOW_NUL, NULL);
+  job->identity =
+      quarantine_identity(job->method->name, params ? params : parsed);
+  json_decref(parsed);
+  return job->identity;
+}
+
+/* The job's worker has ended, and it was the job's doing. */
+static void note_loss(scheduler *scheduler, job *job, const char *reason) {
+  const char *identity = identity_of(job, NULL);
+  quarantine_note_loss(&scheduler->quarantine,
+                       identity ? strdup(identity) : NULL, reason,
+                       uv_hrtime() / NS_PER_MS);
+}
+
+/* Answers a request that has ended too many workers. */
+static bool is_refused(scheduler *scheduler, job *job, const json_t *params) {
+  if (scheduler->quarantine.used == 0) {
+    return false;
+  }
+  const quarantine_entry *entry =
+      quarantine_find(&scheduler->quarantine, identity_of(job, params),
+                      uv_hrtime() / NS_PER_MS);
+  if (entry) {
+    log_about(LOG_LEVEL_WARNING, job_subject(job),
+              "refused, it has ended %u workers: %s", entry->losses,
+              entry->reason);
+    reply_error(&job->reply, RPC_KERNEL_REFUSED,
+                json_pack("{s:s, s:i}", "reason", entry->reason, "losses",
+                          (int)entry->losses),
+                "The same request has ended %u workers (%s) and is refused "
+                "until the kernel or its options change",
+                entry->losses, entry->reason);
+  }
+  return entry != NULL;
 }
 
 /* One timer serves all jobs. It is not moved when a job ends: it then fires

@@ -10,9 +10,10 @@
 
 #include "connection.h"
 #include "job.h"
+#include "lanes.h"
 #include "methods.h"
 #include "pool.h"
-#include "queue.h"
+#include "quarantine.h"
 #include "reply.h"
 #include "status.h"
 
@@ -21,10 +22,11 @@ typedef struct scheduler {
   const daemon_options *options;
   pool pools[ROLES];
   uv_signal_t children; /* SIGCHLD */
-  queue lanes[LANES];
+  lanes lanes;
   list jobs; /* in the order of their arrival */
   uint64_t next_id;
-  uint64_t running[LANES];
+  uint64_t queued_bytes; /* the parameters of all jobs */
+  quarantine quarantine;
   uv_timer_t deadline; /* runs to the earliest deadline, or a bit less */
   uint64_t deadline_ns;
   statistics statistics;
@@ -53,11 +55,13 @@ void scheduler_cancel(scheduler *scheduler, connection *connection,
 void scheduler_cancel_token(scheduler *scheduler, connection *connection,
                             const json_t *token);
 
+/* The same for jobs about a version of the document `uri`, a string, that is
+ * older than `version`. */
+void scheduler_supersede(scheduler *scheduler, connection *connection,
+                         const json_t *uri, json_int_t version);
+
 /* Drops all jobs of a connection without an answer. */
 void scheduler_drop(scheduler *scheduler, connection *connection);
-
-/* Jobs that wait for a worker. */
-uint64_t scheduler_waiting(const scheduler *scheduler);
 
 /* Whether there is no job at all. */
 bool scheduler_is_empty(const scheduler *scheduler);

@@ -45,6 +45,7 @@ bool server_run(const daemon_options *options, listener *listener) {
   loop_watch_start(&server.watch, &loop);
   scheduler_start(&server.scheduler);
   watch_idle(&server);
+  service_manager_ready(&server.manager, &loop, options->socket_path);
   uv_run(&loop, UV_RUN_DEFAULT);
   status = uv_loop_close(&loop);
   if (status != 0) {
@@ -64,6 +65,7 @@ void server_drain(server *server, const char *reason) {
     return;
   }
   log_info("shutting down: %s", reason);
+  service_manager_stopping(reason);
   server->phase = SERVER_DRAINING;
   stop_listening(server);
   server_settle(server);
@@ -101,6 +103,7 @@ void server_pools_stopped(server *server) {
   server->phase = SERVER_STOPPED;
   scheduler_close(&server->scheduler);
   loop_watch_close(&server->watch);
+  service_manager_close(&server->manager);
   uv_close((uv_handle_t *)&server->idle, NULL);
   uv_close((uv_handle_t *)&server->flush, NULL);
   for (size_t i = 0; i < SERVER_SIGNALS; i++) {

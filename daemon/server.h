@@ -15,6 +15,7 @@
 #include "loop_watch.h"
 #include "options.h"
 #include "scheduler.h"
+#include "service_manager.h"
 
 typedef enum server_phase {
   SERVER_RUNNING,
@@ -35,6 +36,7 @@ typedef struct server {
   uv_timer_t idle;  /* runs while there is no client, if asked for */
   uv_timer_t flush; /* bounds SERVER_FLUSHING */
   loop_watch watch;
+  service_manager manager;
   server_phase phase;
   uint64_t started_ns;
   list connections;

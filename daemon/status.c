@@ -26,9 +26,11 @@ void statistics_record(statistics *statistics, const method *method,
 json_t *status_describe(const server *server) {
   const scheduler *scheduler = &server->scheduler;
   return json_pack(
-      "{s:s, s:i, s:i, s:s, s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:I, s:o, s:o}",
+      "{s:s, s:i, s:i, s:b, s:s, s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:I, s:I, "
+      "s:o, s:o}",
       "version", HLSD_VERSION, "protocol", RPC_PROTOCOL_VERSION, "pid",
-      (int)getpid(), "socket", server->options->socket_path, "uptimeMs",
+      (int)getpid(), "onDemand", (int)server->options->on_demand, "socket",
+      server->options->socket_path, "uptimeMs",
       (json_int_t)((uv_hrtime() - server->started_ns) / 1000000), "connections",
       (json_int_t)server->connections_open, "residentBytes",
       (json_int_t)process_resident_bytes(0), "queue", describe_queue(scheduler),
@@ -37,18 +39,15 @@ json_t *status_describe(const server *server) {
       "workers", describe_workers(scheduler), "restarts",
       (json_int_t)(scheduler->pools[ROLE_COMPILE].restarts +
                    scheduler->pools[ROLE_OPT].restarts),
+      "refusedKernels", (json_int_t)quarantine_count(&scheduler->quarantine),
       "requests", describe_requests(&scheduler->statistics), "limits",
       describe_limits(&server->options->limits));
 }
 
 static json_t *describe_queue(const scheduler *scheduler) {
-  uint64_t running = 0;
-  for (size_t lane = 0; lane < LANES; lane++) {
-    running += scheduler->running[lane];
-  }
   return json_pack("{s:I, s:I}", "waiting",
-                   (json_int_t)scheduler_waiting(scheduler), "running",
-                   (json_int_t)running);
+                   (json_int_t)lanes_waiting(&scheduler->lanes), "running",
+                   (json_int_t)lanes_running(&scheduler->lanes));
 }
 
 static json_t *describe_template(const template_process *process) {

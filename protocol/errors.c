@@ -34,6 +34,8 @@ const char *rpc_error_kind(rpc_error_code code) {
     return "shutting-down";
   case RPC_VERSION_MISMATCH:
     return "version-mismatch";
+  case RPC_KERNEL_REFUSED:
+    return "kernel-refused";
   }
   return "unknown";
 }

@@ -22,9 +22,10 @@ exit_status command_status(const options *opts) {
   }
   reply answer;
   json_t *params = json_object();
-  status = daemon_report_exchange(
-      connection_exchange(&conn, RPC_METHOD_STATUS, params, false, &answer),
-      &answer);
+  status = daemon_report_exchange(connection_exchange(&conn, RPC_METHOD_STATUS,
+                                                      params, VERSION_PROTOCOL,
+                                                      &answer),
+                                  &answer);
   connection_close(&conn);
   json_decref(params);
   if (status == EXIT_STATUS_DONE && answer.error) {

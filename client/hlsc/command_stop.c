@@ -30,14 +30,13 @@ exit_status command_stop(const options *opts) {
   int process = peer > 0 ? (int)syscall(SYS_pidfd_open, peer, 0) : -1;
   reply answer;
   json_t *params = json_object();
-  exchange_status exchange = connection_exchange(
-      &conn, RPC_METHOD_HLS_SHUTDOWN, params, true, &answer);
+  exchange_status exchange = connection_exchange(&conn, RPC_METHOD_HLS_SHUTDOWN,
+                                                 params, VERSION_ANY, &answer);
   json_decref(params);
-  bool ending =
-      exchange == EXCHANGE_LOST_EARLY || exchange == EXCHANGE_LOST ||
-      (exchange == EXCHANGE_DONE &&
-       (!answer.error || member_int(answer.error, "code", 0) ==
-                             RPC_SHUTTING_DOWN));
+  bool ending = exchange == EXCHANGE_LOST_EARLY || exchange == EXCHANGE_LOST ||
+                (exchange == EXCHANGE_DONE &&
+                 (!answer.error ||
+                  member_int(answer.error, "code", 0) == RPC_SHUTTING_DOWN));
   if (ending) {
     status = wait_for_end(&conn, process);
   } else if (exchange == EXCHANGE_DONE) {

@@ -21,14 +21,27 @@
 /* After Ctrl-C the daemon has so long to say what became of the request. */
 #define CANCEL_ANSWER_MS 2000
 
-enum { ID_GREETING = 0, ID_REQUEST = 1 };
+enum { ID_GREETING = 0, ID_REQUEST = 1, ID_END = 2 };
+
+#define TEXT(number) #number
+#define NUMBER_TEXT(number) TEXT(number)
 
 /* Always the same, and therefore ready: its id is ID_GREETING. */
 static const char GREETING[] =
     "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"" RPC_METHOD_INITIALIZE "\","
     "\"params\":{\"processId\":null,\"rootUri\":null,"
-    "\"clientInfo\":{\"name\":\"hlsc\",\"version\":\"" HLSD_VERSION "\"},"
-    "\"capabilities\":{\"window\":{\"workDoneProgress\":true}}}}";
+    "\"initializationOptions\":{\"hls\":{\"protocol\":" NUMBER_TEXT(
+        RPC_PROTOCOL_VERSION) "}},"
+                              "\"clientInfo\":{\"name\":\"hlsc\",\"version\":"
+                              "\"" HLSD_VERSION "\"},"
+                              "\"capabilities\":{\"window\":{"
+                              "\"workDoneProgress\":true}}}}";
+
+/* What is waited for. */
+typedef struct expectation {
+  json_int_t id; /* of the answer */
+  version_check check;
+} expectation;
 
 /* Bytes still to be sent. */
 typedef struct outbox {
@@ -40,7 +53,8 @@ typedef struct outbox {
 static bool post_text(outbox *out, const char *body, size_t body_size);
 static bool post(outbox *out, json_t *message);
 static exchange_status wait_for_answer(connection *conn, outbox *out,
-                                       bool any_version, reply *answer);
+                                       const expectation *expected,
+                                       reply *answer);
 
 connect_status connection_open(connection *conn, const char *socket_path) {
   memset(conn, 0, sizeof *conn);
@@ -81,21 +95,36 @@ pid_t connection_peer(const connection *conn) {
 }
 
 exchange_status connection_exchange(connection *conn, const char *method,
-                                    const json_t *params, bool any_version,
+                                    const json_t *params, version_check check,
                                     reply *answer) {
   memset(answer, 0, sizeof *answer);
   interrupt_watch();
   outbox out = {0};
-  bool posted = post_text(&out, GREETING, sizeof GREETING - 1) &&
-                post(&out, json_pack("{s:s, s:i, s:s, s:O}", "jsonrpc", "2.0",
-                                     "id", ID_REQUEST, "method", method,
-                                     "params", params));
-  exchange_status status =
-      posted ? wait_for_answer(conn, &out, any_version, answer)
-             : EXCHANGE_NO_MEMORY;
+  bool posted =
+      post_text(&out, GREETING, sizeof GREETING - 1) &&
+      post(&out, json_pack("{s:s, s:i, s:s, s:O}", "jsonrpc", "2.0", "id",
+                           ID_REQUEST, "method", method, "params", params));
+  const expectation expected = {.id = ID_REQUEST, .check = check};
+  exchange_status status = posted
+                               ? wait_for_answer(conn, &out, &expected, answer)
+                               : EXCHANGE_NO_MEMORY;
   progress_clear();
   free(out.data);
   return status;
+}
+
+bool connection_end_daemon(connection *conn) {
+  outbox out = {0};
+  reply answer = {0};
+  const expectation expected = {.id = ID_END, .check = VERSION_ANY};
+  bool ended =
+      post(&out, json_pack("{s:s, s:i, s:s}", "jsonrpc", "2.0", "id", ID_END,
+                           "method", RPC_METHOD_HLS_SHUTDOWN)) &&
+      wait_for_answer(conn, &out, &expected, &answer) == EXCHANGE_DONE &&
+      answer.result;
+  json_decref(answer.message);
+  free(out.data);
+  return ended;
 }
 
 /* Appends a frame. False when out of memory. */
@@ -133,11 +162,32 @@ static const json_t *object_member(const json_t *message, const char *name) {
   return json_is_object(member) ? member : NULL;
 }
 
+/* Whether a daemon that greets like that is asked. One that does not know the
+ * client's protocol says so in an error, with the same members. */
+static bool take_greeting(const json_t *message, version_check check,
+                          reply *answer) {
+  const json_t *result = object_member(message, "result");
+  const json_t *hls =
+      result ? object_member(result, "hls")
+             : json_object_get(json_object_get(message, "error"), "data");
+  const char *version =
+      member_string(json_object_get(result, "serverInfo"), "version");
+  answer->daemon_protocol = member_int(hls, "protocol", 0);
+  answer->daemon_on_demand = json_is_true(json_object_get(hls, "onDemand"));
+  bool same_protocol =
+      result && answer->daemon_protocol == RPC_PROTOCOL_VERSION;
+  bool own = version && strcmp(version, HLSD_VERSION) == 0;
+  return check == VERSION_ANY ||
+         (same_protocol &&
+          (check == VERSION_PROTOCOL || own || !answer->daemon_on_demand));
+}
+
 /* What one message means for the exchange: EXCHANGE_DONE when it is the
  * answer. `more` is set when there is nothing to conclude yet. Takes
  * `message`. */
-static exchange_status take_message(json_t *message, bool any_version,
-                                    reply *answer, bool *more) {
+static exchange_status take_message(json_t *message,
+                                    const expectation *expected, reply *answer,
+                                    bool *more) {
   const char *method = member_string(message, "method");
   exchange_status status = EXCHANGE_DONE;
   *more = true;
@@ -147,14 +197,11 @@ static exchange_status take_message(json_t *message, bool any_version,
           json_object_get(json_object_get(message, "params"), "value"));
     }
   } else if (has_id(message, ID_GREETING)) {
-    const json_t *result = json_object_get(message, "result");
-    answer->daemon_protocol =
-        member_int(json_object_get(result, "hls"), "protocol", 0);
-    if (!any_version && answer->daemon_protocol != RPC_PROTOCOL_VERSION) {
+    if (!take_greeting(message, expected->check, answer)) {
       *more = false;
       status = EXCHANGE_VERSION;
     }
-  } else if (has_id(message, ID_REQUEST) ||
+  } else if (has_id(message, expected->id) ||
              json_is_null(json_object_get(message, "id"))) {
     /* An error about a message whose id the daemon could not read is about
      * the request: nothing else was sent. */
@@ -162,15 +209,14 @@ static exchange_status take_message(json_t *message, bool any_version,
     answer->result = object_member(message, "result");
     answer->error = object_member(message, "error");
     *more = false;
-    return answer->error || answer->result ? EXCHANGE_DONE
-                                           : EXCHANGE_MALFORMED;
+    return answer->error || answer->result ? EXCHANGE_DONE : EXCHANGE_MALFORMED;
   }
   json_decref(message);
   return status;
 }
 
 /* Reads what is there and takes the messages in it. */
-static exchange_status receive(connection *conn, bool any_version,
+static exchange_status receive(connection *conn, const expectation *expected,
                                reply *answer, bool *heard, bool *more) {
   static char bytes[65536];
   *more = true;
@@ -205,7 +251,7 @@ static exchange_status receive(connection *conn, bool any_version,
                  : EXCHANGE_MALFORMED;
     }
     *heard = true;
-    exchange_status status = take_message(message, any_version, answer, more);
+    exchange_status status = take_message(message, expected, answer, more);
     if (!*more) {
       return status;
     }
@@ -231,7 +277,8 @@ static bool post_cancel(outbox *out) {
 }
 
 static exchange_status wait_for_answer(connection *conn, outbox *out,
-                                       bool any_version, reply *answer) {
+                                       const expectation *expected,
+                                       reply *answer) {
   bool heard = false;
   bool more = true;
   unsigned interrupts = interrupt_count();
@@ -258,8 +305,7 @@ static exchange_status wait_for_answer(connection *conn, outbox *out,
       send_some(conn, out);
     }
     if (ready > 0 && (wait.revents & (POLLIN | POLLHUP | POLLERR))) {
-      exchange_status status =
-          receive(conn, any_version, answer, &heard, &more);
+      exchange_status status = receive(conn, expected, answer, &heard, &more);
       if (!more) {
         return status;
       }

@@ -32,13 +32,21 @@ pid_t connection_peer(const connection *conn);
 
 typedef enum exchange_status {
   EXCHANGE_DONE,
-  EXCHANGE_LOST_EARLY, /* closed before the daemon said anything */
-  EXCHANGE_LOST,       /* closed before the answer */
-  EXCHANGE_MALFORMED,  /* what came is not the protocol */
-  EXCHANGE_VERSION,    /* the daemon speaks another version of it */
+  EXCHANGE_LOST_EARLY,  /* closed before the daemon said anything */
+  EXCHANGE_LOST,        /* closed before the answer */
+  EXCHANGE_MALFORMED,   /* what came is not the protocol */
+  EXCHANGE_VERSION,     /* the daemon is of a version that will not do */
   EXCHANGE_INTERRUPTED, /* Ctrl-C, and no answer came in time after it */
   EXCHANGE_NO_MEMORY,
 } exchange_status;
+
+/* Which daemons are asked at all. */
+typedef enum version_check {
+  VERSION_ANY,
+  VERSION_PROTOCOL, /* those that speak this protocol */
+  VERSION_OWN,      /* of these, a daemon that a client started must be of this
+                     * version, so that an update takes effect at once */
+} version_check;
 
 /* An answer. `result` and `error` point into `message`; exactly one of them is
  * not NULL after EXCHANGE_DONE. Free with json_decref(message). */
@@ -46,14 +54,18 @@ typedef struct reply {
   json_t *message;
   const json_t *result;
   const json_t *error;
-  int daemon_protocol; /* version the daemon gave, 0 if it gave none */
+  int daemon_protocol;   /* that the daemon named, 0 if it named none */
+  bool daemon_on_demand; /* a client has started it, a client may replace it */
 } reply;
 
 /* Sends `initialize` and the request, and waits for the answer. Ctrl-C sends
- * $/cancelRequest. Progress is shown. With `any_version` a daemon of another
- * protocol version is asked all the same. */
+ * $/cancelRequest. Progress is shown. */
 exchange_status connection_exchange(connection *conn, const char *method,
-                                    const json_t *params, bool any_version,
+                                    const json_t *params, version_check check,
                                     reply *answer);
+
+/* Tells the daemon that has greeted on this connection to end, and waits until
+ * it has given its socket back. Returns false when it does not say so. */
+bool connection_end_daemon(connection *conn);
 
 #endif

@@ -49,14 +49,22 @@ exit_status daemon_ask(const options *opts, const char *method, json_t *params,
     report_error("out of memory");
   }
   exchange_status exchange = EXCHANGE_LOST_EARLY;
+  version_check check = opts->no_spawn ? VERSION_PROTOCOL : VERSION_OWN;
   for (int attempt = 1; status == EXIT_STATUS_DONE; attempt++) {
     connection conn;
     status = reach(opts, &conn, socket_path);
     if (status != EXIT_STATUS_DONE) {
       break;
     }
-    exchange = connection_exchange(&conn, method, params, false, answer);
+    exchange = connection_exchange(&conn, method, params, check, answer);
+    bool replaced = exchange == EXCHANGE_VERSION && check == VERSION_OWN &&
+                    answer->daemon_on_demand && connection_end_daemon(&conn);
     connection_close(&conn);
+    if (replaced) {
+      /* Once: the next may be of no other version. */
+      check = VERSION_PROTOCOL;
+      continue;
+    }
     if (!is_ending(exchange, answer) || opts->no_spawn || attempt == ATTEMPTS) {
       break;
     }

@@ -23,6 +23,9 @@
 /* A log that has grown larger starts anew with the next daemon. */
 #define LOG_BYTES_MAX (1024 * 1024)
 #define LOG_TAIL_BYTES 2048
+/* Nobody asked for this daemon: it leaves when it was not needed for so long.
+ */
+#define IDLE_EXIT_MS "10800000"
 
 /* A daemon being started. */
 typedef struct start {
@@ -154,7 +157,8 @@ static void become_daemon(const start *daemon, const char *socket_path,
     signal(SIGTERM, SIG_DFL);
     signal(SIGHUP, SIG_DFL);
     sigprocmask(SIG_SETMASK, interrupt_original_mask(), NULL);
-    execlp(daemon->program, "hlsd", "--socket", socket_path, (char *)NULL);
+    execlp(daemon->program, "hlsd", "--socket", socket_path, "--on-demand",
+           "--idle-exit-ms", IDLE_EXIT_MS, (char *)NULL);
   }
   int reason = errno;
   ssize_t written = write(failure, &reason, sizeof reason);

@@ -45,7 +45,7 @@ class JobTest(DaemonTest):
 
 class QueueTest(JobTest):
     def test_requests_wait_for_a_cold_template(self):
-        self.start(FAKE_TEMPLATE_WAIT=self.path("warm"))
+        self.start(HLSD_FAKE_TEMPLATE_WAIT=self.path("warm"))
         client = self.client()
         client.send(request(1, "hls/lower", {"mark": 1}))
         status = self.until_running(0, waiting=1)
@@ -524,7 +524,7 @@ class DeadlineTest(JobTest):
         self.assertEqual(client.receive()["id"], 1)
 
     def test_a_request_while_nothing_is_warm(self):
-        self.start(FAKE_TEMPLATE_WAIT=self.path("never"))
+        self.start(HLSD_FAKE_TEMPLATE_WAIT=self.path("never"))
         answer = self.client().call("hls/lower",
                                     {"options": {"deadlineMs": 50}})
         self.assert_deadline(answer, "deadlineMs", 50)

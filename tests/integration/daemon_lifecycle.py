@@ -348,13 +348,13 @@ class EndTest(LifecycleTest):
             first.wait()
 
     def test_a_template_that_is_cold_does_not_delay_the_end(self):
-        self.start(FAKE_TEMPLATE_WAIT=self.path("never"))
+        self.start(HLSD_FAKE_TEMPLATE_WAIT=self.path("never"))
         pids = self.processes(self.client().status())
         self.daemon.send_signal(signal.SIGTERM)
         self.assert_ended(pids)
 
     def test_a_template_that_cannot_start_does_not_delay_the_end(self):
-        self.start(FAKE_TEMPLATE_EXIT="1")
+        self.start(HLSD_FAKE_TEMPLATE_EXIT="1")
         client = self.client()
         self.assertIn("error", client.call("hls/lower", {}))
         self.daemon.send_signal(signal.SIGTERM)

@@ -251,13 +251,13 @@ class TemplateTest(ProcessTest):
         self.assert_works(client)
 
     def test_a_template_that_ends_at_once(self):
-        self.start(FAKE_TEMPLATE_EXIT="7")
+        self.start(HLSD_FAKE_TEMPLATE_EXIT="7")
         client = self.client()
         self.assert_lost(client.call("hls/lower", {}), "exited with code 7")
         self.assertIn("result", client.call("hls/status"))
 
     def test_workers_that_end_before_they_are_ready(self):
-        self.start(FAKE_WORKER_EXIT="8")
+        self.start(HLSD_FAKE_WORKER_EXIT="8")
         client = self.client()
         self.assert_lost(client.call("hls/lower", {}), "exited with code 8")
 

@@ -916,6 +916,83 @@ class Spawning(ClientTest):
         self.assertFalse(os.path.exists(self.socket))
         self.assertFalse(os.path.exists(f"/proc/{line.split()[0]}/exe"))
 
+    def given_other_daemon(self, **greeting):
+        """One that ends when it is told to, and gives its socket back."""
+        ending = []
+
+        def stop(_connection, _message):
+            if not ending:  # it has given its socket back: not his any more
+                ending.append(1)
+                os.unlink(self.socket)
+            return {}
+        self.given_daemon({"hls/verify": result(ok=True),
+                           "hls/shutdown": stop}, **greeting)
+
+    def test_a_daemon_of_another_version_that_hlsc_started_is_replaced(self):
+        for greeting in ({"version": "0.0.1"}, {"protocol": 2},
+                         {"protocol": 0, "version": "9.0.0"}):
+            with self.subTest(greeting=greeting):
+                self.given_program()
+                self.given_other_daemon(on_demand=True, **greeting)
+                run = self.verify()
+                self.assertEqual(run.returncode, 0, run.stderr)
+                self.assertEqual(len(self.daemon.received("hls/shutdown")), 1)
+                self.assertEqual(len(self.started()), 1)
+                self.end_daemons()
+                shutil.rmtree(self.path("bin"))
+                os.unlink(self.path("run/started"))
+                os.unlink(self.socket)
+
+    def test_one_that_refuses_the_greeting_is_replaced_too(self):
+        self.given_program()
+
+        def refuse(_connection, _message):
+            raise RpcError(-32056, "speaks protocol 2", {
+                "kind": "version-mismatch", "protocol": 2, "onDemand": True})
+
+        def stop(_connection, _message):
+            os.unlink(self.socket)
+            return {}
+        self.given_daemon({"initialize": refuse, "hls/shutdown": stop})
+        run = self.verify()
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertEqual(len(self.started()), 1)
+
+    def test_many_clients_replace_it_once(self):
+        self.given_program()
+        self.given_other_daemon(on_demand=True, version="0.0.1")
+        clients = [subprocess.Popen([self.path("bin/hlsc"), "verify",
+                                     "kernel.c"], cwd=self.directory,
+                                    env=self.environment) for _ in range(20)]
+        self.assertEqual([c.wait(60) for c in clients], [0] * 20)
+        self.assertEqual(len(self.started()), 1)
+
+    def test_one_that_somebody_else_started_is_left_alone(self):
+        self.given_program()
+        self.given_other_daemon(version="0.0.1")
+        self.assertEqual(self.verify().returncode, 0)
+        self.given_other_daemon(protocol=2)
+        run = self.verify()
+        self.assertEqual(run.returncode, 3)
+        self.assertIn("protocol 2", run.stderr)
+        self.assertEqual((self.daemon.received("hls/shutdown"),
+                          self.started()), ([], []))
+
+    def test_no_spawn_replaces_nothing(self):
+        self.given_program()
+        self.given_other_daemon(on_demand=True, protocol=2)
+        run = self.hlsc("verify", "kernel.c", "--no-spawn")
+        self.assertEqual(run.returncode, 3)
+        self.assertEqual(self.daemon.received("hls/shutdown"), [])
+
+    def test_a_version_that_stays_another_is_put_up_with(self):
+        # The daemon beside this hlsc is of another version, too.
+        self.given_program()
+        self.write("bin/hlsd", self.read("bin/hlsd").replace(
+            "protocol=1", 'protocol=1, version="0.0.1", on_demand=True'))
+        self.assertEqual(self.verify().returncode, 0)
+        self.assertLessEqual(len(self.started()), 2)
+
     def test_a_daemon_that_is_just_ending_is_replaced(self):
         self.given_program()
         ending = []

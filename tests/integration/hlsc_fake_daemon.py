@@ -21,10 +21,13 @@ class FakeDaemon:
     None when it has dealt with the answer itself.
     """
 
-    def __init__(self, path, answers=None, protocol=1):
+    def __init__(self, path, answers=None, protocol=1, version="0.1.0",
+                 on_demand=False):
         self.path = path
         self.answers = answers or {}
         self.protocol = protocol
+        self.version = version
+        self.on_demand = on_demand
         self.requests = []  # every message received, in order
         self.connections = 0
         self.listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
@@ -69,10 +72,11 @@ class FakeDaemon:
         if "id" not in message:
             return
         method = message["method"]
-        if method == "initialize":
+        if method == "initialize" and method not in self.answers:
             result = {"capabilities": {},
-                      "serverInfo": {"name": "hlsd", "version": "0.1.0"},
-                      "hls": {"protocol": self.protocol, "methods": []}}
+                      "serverInfo": {"name": "hlsd", "version": self.version},
+                      "hls": {"protocol": self.protocol,
+                              "onDemand": self.on_demand, "methods": []}}
         else:
             result = self.answers.get(method)
         if method not in self.answers and method != "initialize":

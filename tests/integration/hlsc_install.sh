@@ -26,7 +26,8 @@ done
 
 echo 'the service unit starts the installed daemon'
 unit=$prefix/lib/systemd/user/hlsd.service
-grep -q "^ExecStart=$prefix/bin/hlsd --socket " "$unit"
+grep -q "^ExecStart=$prefix/bin/hlsd " "$unit"
+test -s "$prefix/lib/systemd/user/hlsd.socket"
 if command -v systemd-analyze >/dev/null; then
   mkdir -m 700 "$prefix/runtime"
   said=$(XDG_RUNTIME_DIR="$prefix/runtime" \
@@ -38,6 +39,10 @@ if command -v systemd-analyze >/dev/null; then
     echo "$said"
     exit 1
   fi
+  echo 'the service is exposed no more than 2.0 of 10'
+  (cd "$(dirname "$unit")" && XDG_RUNTIME_DIR="$prefix/runtime" \
+    systemd-analyze --user security --offline=true --threshold=20 \
+    ./hlsd.service | tail -n 1)
 fi
 
 echo 'links between the pages of the documentation lead somewhere'

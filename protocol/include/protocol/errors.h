@@ -24,6 +24,7 @@ typedef enum rpc_error_code {
   RPC_LIMIT_EXCEEDED = -32054,    /* "limit-exceeded": data.limit, data.value */
   RPC_SHUTTING_DOWN = -32055,     /* "shutting-down" */
   RPC_VERSION_MISMATCH = -32056,  /* "version-mismatch" */
+  RPC_KERNEL_REFUSED = -32057,    /* "kernel-refused": data.losses, .reason */
 } rpc_error_code;
 
 /* The word for `data.kind`, e.g. "worker-lost" or "parse-error". Never NULL. */

@@ -11,6 +11,8 @@
  *                          workDoneToken, tells first that it waits
  *   "append" + path, text  adds the text to a file, then answers
  *   "signal" + number      ends by that signal
+ *   "signal-unless" + number, path   the same unless the file `path` exists
+ *   "grow" + number        keeps that many bytes more, then answers
  *   "exit" + number        ends with that code
  *   "answer-and-exit"      answers, then ends
  *   "twice"                answers twice
@@ -23,9 +25,9 @@
  *   "child" + path         starts a process that outlives it, which writes its
  *                          process id to `path`, then waits for ever
  *
- * The environment tells the template: FAKE_TEMPLATE_EXIT=code ends it at once,
- * FAKE_TEMPLATE_WAIT=path keeps it cold until the file exists, and
- * FAKE_WORKER_EXIT=code ends workers before they are ready.
+ * The environment tells the template: HLSD_FAKE_TEMPLATE_EXIT=code ends it at
+ * once, HLSD_FAKE_TEMPLATE_WAIT=path keeps it cold until the file exists, and
+ * HLSD_FAKE_WORKER_EXIT=code ends workers before they are ready.
  */
 #include <errno.h>
 #include <jansson.h>
@@ -35,6 +37,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
@@ -161,7 +164,8 @@ static void serve(int stream, json_t *request) {
     free(big);
     return;
   }
-  if (strcmp(fake, "signal") == 0) {
+  if (strcmp(fake, "signal") == 0 ||
+      (strcmp(fake, "signal-unless") == 0 && access(path, F_OK) != 0)) {
     signal(number, SIG_DFL);
     raise(number);
   } else if (strcmp(fake, "exit") == 0) {
@@ -178,6 +182,10 @@ static void serve(int stream, json_t *request) {
     FILE *file = fopen(path, "a");
     fputs(text, file);
     fclose(file);
+  } else if (strcmp(fake, "grow") == 0) {
+    memset(mmap(NULL, (size_t)number, PROT_READ | PROT_WRITE,
+                MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+           1, (size_t)number);
   } else if (strcmp(fake, "progress") == 0) {
     for (int i = 0; i < number; i++) {
       char message[32];
@@ -202,7 +210,7 @@ static void serve(int stream, json_t *request) {
 }
 
 static _Noreturn void worker_main(int stream) {
-  const char *code = getenv("FAKE_WORKER_EXIT");
+  const char *code = getenv("HLSD_FAKE_WORKER_EXIT");
   if (code) {
     _exit(atoi(code));
   }
@@ -323,8 +331,8 @@ static void obey(void) {
 }
 
 int main(void) {
-  const char *code = getenv("FAKE_TEMPLATE_EXIT");
-  const char *path = getenv("FAKE_TEMPLATE_WAIT");
+  const char *code = getenv("HLSD_FAKE_TEMPLATE_EXIT");
+  const char *path = getenv("HLSD_FAKE_TEMPLATE_WAIT");
   if (code) {
     return atoi(code);
   }

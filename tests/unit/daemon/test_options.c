@@ -56,6 +56,10 @@ static void nothing_given_gives_the_defaults(void **state) {
   assert_in_range(options.workers, 1, 8);
   assert_int_equal(options.idle_exit_ms, 0);
   assert_int_equal(options.level, LOG_LEVEL_INFO);
+  assert_int_equal(options.format, LOG_FORMAT_AUTO);
+  assert_false(options.on_demand);
+  assert_int_equal(options.limits.queued_bytes, RPC_LIMIT_QUEUED_BYTES);
+  assert_int_equal(options.worker_idle_bytes, 1 << 30);
 }
 
 static void the_worker_program_is_a_neighbour(void **state) {
@@ -78,8 +82,10 @@ static void every_option_is_taken(void **state) {
             "--log-level", "debug", "--max-frame-bytes", "1000", "--max-depth",
             "12", "--max-values", "20", "--max-connections", "13",
             "--max-jobs-per-connection", "14", "--max-jobs", "15",
-            "--max-backlog-bytes", "16", "--deadline-ms", "17",
-            "--simulate-deadline-ms", "18", "--worker-bytes", "19000000"),
+            "--max-queued-bytes", "21", "--max-backlog-bytes", "16",
+            "--deadline-ms", "17", "--simulate-deadline-ms", "18",
+            "--worker-bytes", "19000000", "--worker-idle-bytes", "22",
+            "--log-format", "json", "--on-demand"),
       OPTIONS_RUN);
   char *shell = realpath("/bin/sh", NULL);
   assert_string_equal(options.socket_path, "/a/b");
@@ -89,17 +95,27 @@ static void every_option_is_taken(void **state) {
   assert_int_equal(options.worker_jobs, 9);
   assert_int_equal(options.idle_exit_ms, 10);
   assert_int_equal(options.level, LOG_LEVEL_DEBUG);
-  static const uint64_t limits[] = {1000, 12, 20, 13, 14,
-                                    15,   16, 17, 18, 19000000};
-  static const char *const names[] = {
-      "maxFrameBytes",        "maxDepth",   "maxValues",       "maxConnections",
-      "maxJobsPerConnection", "maxJobs",    "maxBacklogBytes", "deadlineMs",
-      "simulateDeadlineMs",   "workerBytes"};
-  for (size_t i = 0; i < 10; i++) {
+  assert_int_equal(options.worker_idle_bytes, 22);
+  assert_int_equal(options.format, LOG_FORMAT_JSON);
+  assert_true(options.on_demand);
+  static const uint64_t limits[] = {1000, 12, 20, 13, 14,      15,
+                                    21,   16, 17, 18, 19000000};
+  static const char *const names[] = {"maxFrameBytes",
+                                      "maxDepth",
+                                      "maxValues",
+                                      "maxConnections",
+                                      "maxJobsPerConnection",
+                                      "maxJobs",
+                                      "maxQueuedBytes",
+                                      "maxBacklogBytes",
+                                      "deadlineMs",
+                                      "simulateDeadlineMs",
+                                      "workerBytes"};
+  for (size_t i = 0; i < 11; i++) {
     assert_string_equal(options_limit_name(i), names[i]);
     assert_int_equal(options_limit_value(&options.limits, i), limits[i]);
   }
-  assert_null(options_limit_name(10));
+  assert_null(options_limit_name(11));
 }
 
 static void help_and_version_need_nothing_else(void **state) {

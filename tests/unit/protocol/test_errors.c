@@ -23,6 +23,7 @@ static void every_code_has_its_word(void **state) {
       {-32052, "deadline-exceeded"}, {-32053, "worker-lost"},
       {-32054, "limit-exceeded"},    {-32055, "shutting-down"},
       {-32056, "version-mismatch"},  {-32002, "not-initialized"},
+      {-32057, "kernel-refused"},
   };
   for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
     assert_string_equal(rpc_error_kind((rpc_error_code)expected[i].code),

@@ -1,0 +1,212 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Who goes before whom, and what a newer version makes superfluous.
+
+usage: daemon_order.py HLSD FAKE_WORKER [unittest arguments]
+"""
+
+import os
+import sys
+
+sys.dont_write_bytecode = True
+from daemon_harness import DaemonTest, alive, main, request, until  # noqa: E402
+
+INVALID_PARAMS = -32602
+CANCELLED = -32800
+LIMIT_EXCEEDED = -32054
+
+
+class OrderTest(DaemonTest):
+    """One worker, which test() keeps busy until touch("go")."""
+
+    def setUp(self):
+        super().setUp()
+        self.start("--workers", "1")
+        self.blocker = self.client()
+        self.blocker.send(request("block", "hls/lower", {
+            "fake": "wait", "path": self.path("go")}))
+        self.until_waiting(0)
+
+    def until_waiting(self, waiting):
+        return self.until_status(
+            lambda status: status["queue"] == {"running": 1,
+                                               "waiting": waiting},
+            f"{waiting} waiting requests")
+
+    def note(self, text, **more):
+        """Parameters of a request that notes that it has run."""
+        return {"fake": "append", "path": self.path("order"), "text": text,
+                **more}
+
+    def release(self):
+        self.touch("go")
+        self.assertIn("result", self.blocker.receive())
+
+    def order(self):
+        with open(self.path("order")) as file:
+            return file.read()
+
+
+class PriorityTest(OrderTest):
+    BATCH = {"priority": "batch"}
+
+    def test_interactive_requests_overtake_batch_ones(self):
+        script, editor = self.client(), self.client()
+        script.send(*[request(i, "hls/lower",
+                              self.note("b", options=self.BATCH))
+                      for i in range(4)])
+        self.until_waiting(4)
+        editor.send(request(1, "hls/verify", self.note("i")),
+                    request(2, "hls/verify", self.note(
+                        "i", options={"priority": "interactive"})))
+        self.until_waiting(6)
+        self.release()
+        for _ in range(4):
+            self.assertIn("result", script.receive())
+        self.assertEqual(self.order(), "iibbbb")
+
+    def test_interactive_requests_overtake_simulations(self):
+        client = self.client()
+        client.send(request(1, "hls/simulate", self.note("s")),
+                    request(2, "hls/lower", self.note("i")))
+        self.until_waiting(2)
+        self.release()
+        self.assertEqual([client.receive()["id"] for _ in range(2)], [2, 1])
+        self.assertEqual(self.order(), "is")
+
+    def test_batch_requests_are_not_overtaken_for_ever(self):
+        script, editor = self.client(), self.client()
+        script.send(*[request(i, "hls/lower",
+                              self.note("b", options=self.BATCH))
+                      for i in range(2)])
+        editor.send(*[request(i, "hls/lower", self.note("i"))
+                      for i in range(20)])
+        self.until_waiting(22)
+        self.release()
+        for _ in range(20):
+            self.assertIn("result", editor.receive())
+        self.assertEqual(self.order(), "i" * 8 + "b" + "i" * 8 + "b" + "i" * 4)
+
+    def test_runs_of_mlir_opt_have_an_order_too(self):
+        self.end_daemon()
+        os.unlink(self.socket)
+        self.start("--workers", "1", "--opt-worker-program",
+                   self.fake_worker())
+        client = self.client()
+        client.send(request(0, "hls/opt", {"fake": "wait",
+                                           "path": self.path("opt")}),
+                    request(1, "hls/opt", self.note("b", options=self.BATCH)),
+                    request(2, "hls/opt", self.note("i")))
+        self.until_waiting(2)
+        self.touch("opt")
+        self.assertEqual([client.receive()["id"] for _ in range(3)], [0, 2, 1])
+
+    def fake_worker(self):
+        import daemon_harness
+        return daemon_harness.FAKE_WORKER
+
+    def test_a_wish_that_is_none(self):
+        for wish in ("urgent", "", 1, None, [], True):
+            answer = self.client().call("hls/lower",
+                                        {"options": {"priority": wish}})
+            self.assert_error(answer, INVALID_PARAMS, "invalid-params")
+
+    def test_five_hundred_jobs_of_one_client_delay_another_by_one(self):
+        script, editor = self.client(), self.client()
+        script.send(*[request(i, "hls/lower", self.note("s"))
+                      for i in range(500)])
+        self.until_waiting(500)
+        editor.send(request(1, "hls/lower", self.note("E")))
+        self.until_waiting(501)
+        self.release()
+        self.assertIn("result", editor.receive())
+        for _ in range(500):
+            self.assertIn("result", script.receive())
+        self.assertEqual(self.order().index("E"), 1)
+
+
+class SupersedeTest(OrderTest):
+    def about(self, version, text=None, uri="file:///k.c", **more):
+        params = self.note(text) if text else {"fake": "wait",
+                                               "path": self.path("never")}
+        return {**params, "source": {"uri": uri, "version": version}, **more}
+
+    def assert_superseded(self, answer, id):
+        self.assert_error(answer, CANCELLED, "cancelled", id=id)
+        self.assertIn("newer version", answer["error"]["data"]["reason"])
+
+    def test_waiting_work_on_an_older_version_is_answered_at_once(self):
+        client = self.client()
+        client.send(request(1, "hls/lower", self.about(1, "1")),
+                    request(2, "hls/verify", self.about(1, "2")))
+        self.until_waiting(2)
+        client.send(request(3, "hls/verify", self.about(2, "3")))
+        self.assert_superseded(client.receive(), 1)
+        self.assert_superseded(client.receive(), 2)
+        self.release()
+        self.assertEqual(client.receive()["id"], 3)
+        self.assertEqual(self.order(), "3")
+
+    def test_running_work_on_an_older_version_is_killed(self):
+        self.release()
+        client = self.client()
+        client.send(request(1, "hls/lower", self.about(7)))
+        self.until_waiting(0)
+        pid, = [worker["pid"] for worker in self.client().status()["workers"]
+                if worker["state"] == "busy"]
+        client.send(request(2, "hls/lower", self.about(8, "8")))
+        self.assert_superseded(client.receive(), 1)
+        self.assertIn("result", client.receive())
+        until(lambda: not alive(pid), "the worker to be killed")
+
+    def test_everything_else_goes_on(self):
+        client, other = self.client(), self.client()
+        client.send(request(1, "hls/lower", self.about(2, "a")),
+                    request(2, "hls/lower", self.about(1, "b", "file:///l.c")),
+                    request(3, "hls/lower", self.note("c")),
+                    request(4, "hls/lower", {
+                        **self.note("d"), "source": {"uri": "file:///k.c"}}))
+        other.send(request(1, "hls/lower", self.about(1, "e")))
+        self.until_waiting(5)
+        client.send(request(5, "hls/lower", self.about(2, "f")),
+                    request(6, "hls/lower", self.about(1, "g")),
+                    request(7, "hls/lower", {
+                        **self.note("h"), "source": {"uri": "file:///k.c",
+                                                     "version": "9"}}))
+        self.until_waiting(8)
+        self.release()
+        self.assertEqual([client.receive()["id"] for _ in range(7)],
+                         [1, 2, 3, 4, 5, 6, 7])
+        self.assertIn("result", other.receive())
+
+    def test_members_of_a_batch_are_answered_with_it(self):
+        client = self.client()
+        client.send([request(1, "hls/lower", self.about(1, "1")),
+                     request(2, "hls/lower", self.about(2, "2"))])
+        self.until_waiting(1)
+        self.release()
+        answers = {each["id"]: each for each in client.receive()}
+        self.assert_superseded(answers[1], 1)
+        self.assertIn("result", answers[2])
+
+
+class BytesTest(DaemonTest):
+    def test_the_size_of_all_requests_under_way_is_limited(self):
+        self.start("--workers", "1", "--max-queued-bytes", "100000")
+        client = self.client()
+        client.send(request(1, "hls/lower", {"fake": "wait",
+                                             "path": self.path("go")}),
+                    request(2, "hls/lower", {"text": "x" * 60000}),
+                    request(3, "hls/lower", {"text": "x" * 60000}))
+        answer = client.receive()
+        self.assert_error(answer, LIMIT_EXCEEDED, "limit-exceeded", id=3)
+        self.assertEqual(answer["error"]["data"]["limit"], "maxQueuedBytes")
+        self.assertEqual(answer["error"]["data"]["value"], 100000)
+        self.touch("go")
+        self.assertEqual([client.receive()["id"] for _ in range(2)], [1, 2])
+        # One that is alone is bounded by the frame only.
+        self.assertIn("result", client.call("hls/lower", {"text": "x" * 200000}))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,180 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Kernels that end their workers, and workers that have done enough.
+
+usage: daemon_quarantine.py HLSD FAKE_WORKER [unittest arguments]
+"""
+
+import os
+import signal
+import sys
+
+sys.dont_write_bytecode = True
+from daemon_harness import DaemonTest, alive, kill, main, request, until  # noqa: E402
+
+DEADLINE_EXCEEDED = -32052
+WORKER_LOST = -32053
+KERNEL_REFUSED = -32057
+
+
+class QuarantineTest(DaemonTest):
+    def kernel(self, text="int f(void);", **more):
+        """A request that ends its worker; the fake ignores the source."""
+        return {"fake": "signal", "number": 11,
+                "source": {"uri": "file:///f.c", "text": text}, **more}
+
+    def assert_lost(self, client, params, method="hls/lower"):
+        self.assert_error(client.call(method, params), WORKER_LOST,
+                          "worker-lost")
+
+    def assert_refused(self, client, params, method="hls/lower"):
+        answer = client.call(method, params)
+        self.assert_error(answer, KERNEL_REFUSED, "kernel-refused")
+        self.assertEqual(answer["error"]["data"]["losses"], 2)
+        return answer
+
+    def test_the_third_time_is_refused(self):
+        self.start("--workers", "1")
+        client = self.client()
+        self.assert_lost(client, self.kernel())
+        self.assert_lost(client, self.kernel())
+        status = self.until_status(lambda s: s["restarts"] == 2,
+                                   "both workers to be counted")
+        self.assertEqual(status["refusedKernels"], 1)
+        for _ in range(3):
+            answer = self.assert_refused(client, self.kernel())
+            self.assertEqual(answer["error"]["data"]["reason"],
+                             "killed by signal 11 (Segmentation fault)")
+        self.assertEqual(client.status()["restarts"], 2)
+        self.assert_works(client)
+
+    def test_also_for_others_and_whatever_the_token_and_the_deadline(self):
+        self.start("--workers", "1")
+        client = self.client()
+        self.assert_lost(client, self.kernel())
+        self.assert_lost(client, self.kernel(options={"deadlineMs": 5000}))
+        self.assert_refused(self.client(), self.kernel(
+            workDoneToken="t", options={"priority": "batch"}))
+
+    def test_until_it_changes(self):
+        self.start("--workers", "1")
+        client = self.client()
+        self.assert_lost(client, self.kernel())
+        self.assert_lost(client, self.kernel())
+        self.assert_refused(client, self.kernel())
+        for changed in (self.kernel("int g(void);"), self.kernel(kernel="g"),
+                        self.kernel(options={"defines": ["N=1"]})):
+            self.assert_lost(client, changed)
+        self.assert_lost(client, self.kernel(), method="hls/verify")
+        self.assert_refused(client, self.kernel())
+
+    def test_an_answer_in_between_clears_it(self):
+        self.start("--workers", "1")
+        client = self.client()
+        params = {"fake": "signal-unless", "number": 11,
+                  "path": self.path("mended"),
+                  "source": {"uri": "file:///f.c", "text": "x"}}
+        self.assert_lost(client, params)
+        self.touch("mended")
+        self.assertIn("result", client.call("hls/lower", params))
+        os.remove(self.path("mended"))
+        self.assert_lost(client, params)
+        self.assert_lost(client, params)
+        self.assert_refused(client, params)
+
+    def test_a_file_that_was_not_sent_may_have_changed(self):
+        self.start("--workers", "1")
+        client = self.client()
+        params = {"fake": "signal", "number": 6,
+                  "source": {"uri": "file:///f.c"}}
+        for _ in range(4):
+            self.assert_lost(client, params)
+
+    def test_what_runs_to_the_deadline_counts(self):
+        self.start("--workers", "1", "--deadline-ms", "200")
+        client = self.client()
+        params = {"fake": "wait", "path": self.path("never"),
+                  "source": {"uri": "file:///f.c", "text": "for (;;);"}}
+        self.until_warm(1)
+        for _ in range(20):
+            answer = client.call("hls/lower", params)
+            if answer["error"]["code"] == KERNEL_REFUSED:
+                break
+            self.assert_error(answer, DEADLINE_EXCEEDED, "deadline-exceeded")
+        self.assert_error(answer, KERNEL_REFUSED, "kernel-refused")
+        self.assertIn("deadline", answer["error"]["data"]["reason"])
+
+    def test_a_deadline_of_the_client_does_not_count(self):
+        self.start("--workers", "1")
+        client = self.client()
+        for _ in range(4):
+            answer = client.call("hls/lower", {
+                "fake": "wait", "path": self.path("never"),
+                "options": {"deadlineMs": 20},
+                "source": {"uri": "file:///f.c", "text": "for (;;);"}})
+            self.assert_error(answer, DEADLINE_EXCEEDED, "deadline-exceeded")
+
+    def test_neither_does_the_end_of_the_template(self):
+        self.start("--workers", "1")
+        client = self.client()
+        for i in range(3):
+            client.send(request(i, "hls/lower", {
+                "fake": "wait", "path": self.path("never"),
+                "source": {"uri": "file:///f.c", "text": "x"}}))
+            status = self.until_status(lambda s: s["queue"]["running"] == 1,
+                                       "the request to run")
+            kill(status["template"]["pid"])
+            self.assert_error(client.receive(), WORKER_LOST, "worker-lost",
+                              id=i)
+
+
+class RecycleTest(DaemonTest):
+    def test_a_worker_that_keeps_too_much_memory_is_replaced(self):
+        self.start("--workers", "1", "--worker-idle-bytes", str(200 << 20))
+        client = self.client()
+        first = client.call("hls/lower", {})["result"]["worker"]
+        self.assertEqual(client.call("hls/lower", {})["result"]["worker"],
+                         first)
+        grown = client.call("hls/lower", {"fake": "grow",
+                                          "number": 300 << 20})
+        self.assertEqual(grown["result"]["worker"], first)
+        until(lambda: not alive(first), "the large worker to end")
+        self.assertNotEqual(client.call("hls/lower", {})["result"]["worker"],
+                            first)
+        self.assertEqual(client.status()["restarts"], 0)
+
+    def test_the_spare_takes_over_without_a_pause(self):
+        # The template is stopped: whoever answers was warm before.
+        self.start("--workers", "1", "--worker-jobs", "1")
+        client = self.client()
+        template = self.until_warm(1)["template"]["pid"]
+        kill(template, signal.SIGSTOP)
+        try:
+            workers = {client.call("hls/lower", {})["result"]["worker"]
+                       for _ in range(2)}
+        finally:
+            kill(template, signal.SIGCONT)
+        self.assertEqual(len(workers), 2)
+        self.until_warm(1)
+
+    def test_the_spare_takes_over_from_a_crashed_worker(self):
+        self.start("--workers", "1")
+        client = self.client()
+        template = self.until_warm(1)["template"]["pid"]
+        client.send(request(1, "hls/lower", {"fake": "wait",
+                                             "path": self.path("never")}))
+        self.until_status(lambda s: s["queue"]["running"] == 1,
+                          "the request to run")
+        kill(template, signal.SIGSTOP)
+        try:
+            client.send({"jsonrpc": "2.0", "method": "$/cancelRequest",
+                         "params": {"id": 1}})
+            self.assertIn("error", client.receive())
+            self.assert_works(client)
+        finally:
+            kill(template, signal.SIGCONT)
+        self.until_warm(1)
+
+
+if __name__ == "__main__":
+    main()
