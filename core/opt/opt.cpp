@@ -99,32 +99,45 @@ module {
 }
 )mlir";
 
-/* Parses the sample, runs a pipeline, prints the result, all into nowhere. */
-static void exercise(const char *pipeline) {
-  MlirOptMainConfig config;
-  config.setPassPipelineSetupFn([pipeline](PassManager &manager) {
-    return parsePassPipeline(pipeline, manager);
-  });
+/* Parses the sample, runs passes, prints the result, all into nowhere. */
+static void exercise(const MlirOptMainConfig &config) {
   std::string text;
   llvm::raw_string_ostream stream(text);
   if (failed(MlirOptMain(stream,
                          llvm::MemoryBuffer::getMemBuffer(sample, "sample"),
                          registry(), config)))
-    llvm::errs() << "hls-opt-worker: the warm-up with " << pipeline
-                 << " failed\n";
+    llvm::errs() << "hls-opt-worker: the warm-up failed\n";
+}
+
+static void exercise(const char *pipeline) {
+  MlirOptMainConfig config;
+  config.setPassPipelineSetupFn([pipeline](PassManager &manager) {
+    return parsePassPipeline(pipeline, manager);
+  });
+  exercise(config);
+}
+
+/* Reads a command line with one argument, or none. */
+static MlirOptMainConfig parseOptions(const char *argument) {
+  const char *arguments[] = {"mlir-opt", argument, nullptr};
+  registerAndParseCLIOptions(argument ? 2 : 1, const_cast<char **>(arguments),
+                             title, registry());
+  return MlirOptMainConfig::createFromCLOptions();
 }
 
 void hls_opt_warm_up() {
-  char name[] = "mlir-opt";
-  char *arguments[] = {name, nullptr};
-  registerAndParseCLIOptions(1, arguments, title, registry());
-  (void)MlirOptMainConfig::createFromCLOptions();
+  (void)parseOptions(nullptr);
   exercise("canonicalize,cse");
   hls::prepareContexts(registry());
   exercise("func.func(convert-linalg-to-loops),inline,symbol-dce");
   if (hls::preparedContexts() > 0)
     llvm::errs() << "hls-opt-worker: runs do not take the prepared contexts\n";
   hls::prepareContexts(registry());
+}
+
+void hls_opt_rehearse() {
+  exercise(parseOptions("--pass-pipeline=builtin.module(canonicalize,cse,"
+                        "func.func(convert-linalg-to-loops),inline)"));
 }
 
 void hls_opt_prepare() {

@@ -26,6 +26,10 @@ void hls_opt_load(void);
  * it, finds everything initialised. Leaves no trace in the options. */
 void hls_opt_warm_up(void);
 
+/* Does what hls_opt_run() does for a small module, and prints into nowhere. For
+ * a process that ends then, like after hls_opt_run(). */
+void hls_opt_rehearse(void);
+
 /* Installs what reports a crash. To be called in the process that will run,
  * before hls_opt_run(). */
 void hls_opt_prepare(void);

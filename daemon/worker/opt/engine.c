@@ -57,7 +57,7 @@ void engine_warm_up(worker *worker) {
     keep_memory();
     hls_opt_warm_up();
     touch_spare_memory();
-    pages_note(hls_opt_code());
+    pages_rehearse(hls_opt_rehearse, hls_opt_code());
   }
 }
 

@@ -5,6 +5,7 @@
 #include "program.h"
 
 #include <stdlib.h>
+#include <sys/prctl.h>
 #include <unistd.h>
 
 /* Every run is the first to call hundreds of functions of MLIR, and would look
@@ -18,6 +19,8 @@ static void bind_symbols_now(char **argv) {
 }
 
 int main(int argc, char **argv) {
+  static const char name[] = "hls-opt-worker";
   bind_symbols_now(argv);
-  return worker_program(argc, argv, "hls-opt-worker", "Runs mlir-opt");
+  prctl(PR_SET_NAME, name); /* it was started as "exe" */
+  return worker_program(argc, argv, name, "Runs mlir-opt");
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Pages noted by /proc/self/pagemap, fetched by madvise().
+ * Pages noted by /proc/self/pagemap (see proc(5)), fetched by madvise().
  */
 #include "pages.h"
 
@@ -10,6 +10,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 enum {
@@ -20,6 +22,8 @@ enum {
 /* Larger mappings belong to sanitizers. */
 static const uint64_t max_mapping = 1ull << 30;
 static const uint64_t present = 1ull << 63;
+/* After a fork, pages stay shared until one side writes. */
+static const uint64_t exclusive = 1ull << 56;
 
 /* Pages that follow each other. */
 typedef struct run {
@@ -66,8 +70,9 @@ static bool note_mapping(int map, uintptr_t begin, uintptr_t end,
       return false;
     }
     count = (size_t)size / sizeof(*entries);
+    uint64_t needed = writable ? present | exclusive : present;
     for (size_t i = 0; i < count; i++) {
-      if ((entries[i] & present) &&
+      if ((entries[i] & needed) == needed &&
           !add_page(begin + i * page_size, writable)) {
         return false;
       }
@@ -77,10 +82,10 @@ static bool note_mapping(int map, uintptr_t begin, uintptr_t end,
   return true;
 }
 
-void pages_note(const void *code) {
+/* Notes the pages of this process. False when that was not possible. */
+static bool note_all(const void *code) {
   FILE *maps = fopen("/proc/self/maps", "re");
   int map = open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC);
-  page_size = (size_t)sysconf(_SC_PAGESIZE);
   char *line = NULL;
   size_t capacity = 0;
   bool good = maps && map >= 0;
@@ -104,6 +109,46 @@ void pages_note(const void *code) {
   if (map >= 0) {
     close(map);
   }
+  return good;
+}
+
+/* In the process that rehearses. */
+_Noreturn static void rehearse(void (*rehearsal)(void), const void *code,
+                               FILE *notes) {
+  rehearsal();
+  bool good = note_all(code) &&
+              fwrite(runs, sizeof(*runs), num_runs, notes) == num_runs &&
+              fflush(notes) == 0;
+  _exit(good ? EXIT_SUCCESS : EXIT_FAILURE);
+}
+
+static void read_notes(FILE *notes) {
+  struct stat info;
+  size_t size = fstat(fileno(notes), &info) == 0 ? (size_t)info.st_size : 0;
+  runs = size > 0 ? malloc(size) : NULL;
+  rewind(notes);
+  num_runs = runs ? fread(runs, sizeof(*runs), size / sizeof(*runs), notes) : 0;
+}
+
+void pages_rehearse(void (*rehearsal)(void), const void *code) {
+  page_size = (size_t)sysconf(_SC_PAGESIZE);
+  int descriptor = memfd_create("pages", MFD_CLOEXEC);
+  FILE *notes = descriptor >= 0 ? fdopen(descriptor, "w+") : NULL;
+  if (!notes) {
+    if (descriptor >= 0) {
+      close(descriptor);
+    }
+    return;
+  }
+  pid_t pid = fork();
+  if (pid == 0) {
+    rehearse(rehearsal, code, notes);
+  }
+  int status;
+  if (pid > 0 && waitpid(pid, &status, 0) == pid && status == 0) {
+    read_notes(notes);
+  }
+  fclose(notes);
 }
 
 void pages_fetch(bool all, bool (*stop)(void)) {

@@ -10,10 +10,12 @@
 
 #include <stdbool.h>
 
-/* Reads the whole mapping that `code` lies in, and notes which pages this
- * process has. To be called once, when it has done what the processes forked
- * from it will do. Without memory or /proc, less or nothing is noted. */
-void pages_note(const void *code);
+/* Finds out which pages the processes forked from this one will need: lets one
+ * of them do `rehearsal` and notes what it has written to and what it has read
+ * from files. Of the mapping that `code` lies in it notes everything, so that
+ * other code is there too. Without memory, /proc or a process, nothing is
+ * noted. */
+void pages_rehearse(void (*rehearsal)(void), const void *code);
 
 /* Makes pages that were noted this process's own: those that can be written,
  * and with `all` also the others. Calls `stop`, if there is one, now and then

@@ -18,9 +18,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { PAGES = 200 };
+enum { PAGES = 200, GAP = 20 };
 
 static char *memory;
+static char *unused; /* by the rehearsal */
 static size_t page_size;
 
 static bool at_once(void) { return true; }
@@ -31,17 +32,23 @@ static long faults(void) {
   return usage.ru_minflt;
 }
 
-/* How many faults a forked process has that writes to all of the memory. */
-static int faults_in_child(bool fetch, bool (*stop)(void)) {
+static void write_to(char *pages) {
+  for (size_t i = 0; i < PAGES; i++) {
+    ((volatile char *)pages)[i * page_size] = 2;
+  }
+}
+
+static void write_all(void) { write_to(memory); }
+
+/* How many faults a forked process has that writes to all of these pages. */
+static int faults_in_child(char *pages, bool fetch, bool (*stop)(void)) {
   pid_t pid = fork();
   if (pid == 0) {
     if (fetch) {
       pages_fetch(true, stop);
     }
     long before = faults();
-    for (size_t i = 0; i < PAGES; i++) {
-      ((volatile char *)memory)[i * page_size] = 2;
-    }
+    write_to(pages);
     long count = faults() - before;
     _exit(count > 255 ? 255 : (int)count);
   }
@@ -54,36 +61,43 @@ static int faults_in_child(bool fetch, bool (*stop)(void)) {
 static int set_up(void **state) {
   (void)state;
   page_size = (size_t)sysconf(_SC_PAGESIZE);
-  memory = mmap(NULL, PAGES * page_size, PROT_READ | PROT_WRITE,
-                MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (memory == MAP_FAILED ||
-      madvise(memory, PAGES * page_size, MADV_NOHUGEPAGE)) {
+  size_t size = (2 * PAGES + GAP) * page_size;
+  memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS,
+                -1, 0);
+  if (memory == MAP_FAILED || madvise(memory, size, MADV_NOHUGEPAGE)) {
     return -1;
   }
-  memset(memory, 1, PAGES * page_size);
-  pages_note((const void *)(uintptr_t)set_up);
+  memset(memory, 1, size);
+  unused = memory + (PAGES + GAP) * page_size;
+  pages_rehearse(write_all, (const void *)(uintptr_t)set_up);
   return 0;
 }
 
 static void test_a_child_without_its_pages_faults(void **state) {
   (void)state;
-  assert_true(faults_in_child(false, NULL) >= PAGES);
+  assert_true(faults_in_child(memory, false, NULL) >= PAGES);
 }
 
 static void test_a_child_that_fetched_them_does_not(void **state) {
   (void)state;
-  assert_true(faults_in_child(true, NULL) < PAGES / 10);
+  assert_true(faults_in_child(memory, true, NULL) < PAGES / 10);
+}
+
+static void test_pages_that_nobody_needs_stay_shared(void **state) {
+  (void)state;
+  assert_true(faults_in_child(unused, true, NULL) >= PAGES);
 }
 
 static void test_something_better_to_do_ends_it(void **state) {
   (void)state;
-  assert_true(faults_in_child(true, at_once) >= PAGES);
+  assert_true(faults_in_child(memory, true, at_once) >= PAGES);
 }
 
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_a_child_without_its_pages_faults),
       cmocka_unit_test(test_a_child_that_fetched_them_does_not),
+      cmocka_unit_test(test_pages_that_nobody_needs_stay_shared),
       cmocka_unit_test(test_something_better_to_do_ends_it),
   };
   return cmocka_run_group_tests(tests, set_up, NULL);
