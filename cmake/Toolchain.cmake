@@ -12,6 +12,8 @@ set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 
 option(HLSD_SANITIZE "Build with AddressSanitizer and UndefinedBehaviorSanitizer" OFF)
 
+option(HLSD_FUZZ "Build the fuzz targets with libFuzzer; needs clang" OFF)
+
 if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "Build type" FORCE)
 endif()
@@ -36,5 +38,8 @@ function(hlsd_target target)
       $<$<COMPILE_LANGUAGE:CXX>:-U__SANITIZE_ADDRESS__>)
     target_link_options(${target} PRIVATE -fsanitize=address,undefined)
     target_compile_definitions(${target} PRIVATE HLSD_SANITIZE=1)
+  endif()
+  if(HLSD_FUZZ)
+    target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
   endif()
 endfunction()

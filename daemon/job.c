@@ -67,7 +67,7 @@ void job_destroy(job *job) {
 log_subject job_subject(const job *job) {
   return (log_subject){.client = job->reply.connection->number,
                        .job = job->id,
-                       .worker = job->worker ? job->worker->id : 0,
+                       .worker = job->worker_id,
                        .method = job->method->name,
                        .id = job->reply.id.text,
                        .id_size = job->reply.id.size};

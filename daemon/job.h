@@ -34,6 +34,7 @@ typedef struct job {
   uint64_t deadline_ms;
   uint64_t deadline_ns; /* when it has to be answered */
   worker *worker;       /* NULL while it waits */
+  uint64_t worker_id;   /* who has it, or had it last; 0: nobody */
   bool in_progress;     /* the client was told a beginning but no end */
   unsigned returns;     /* workers that ended before they looked at it */
   char *identity;       /* for the quarantine, once it was needed; or NULL */

@@ -317,6 +317,7 @@ static void dispatch_role(scheduler *scheduler, worker_role role) {
       return;
     }
     job->worker = worker;
+    job->worker_id = worker->id;
     pool_run(&scheduler->pools[role], worker, job, job->id, job->method->name,
              (json_span){job->params, job->params_size});
   }

@@ -25,24 +25,34 @@ static void stop_listening(server *server);
 static void stop(server *server);
 static void close_connections(server *server);
 
+int server_open(server *server, uv_loop_t *loop, const daemon_options *options,
+                listener *listener) {
+  *server =
+      (struct server){.loop = loop, .options = options, .listener = listener};
+  server->started_ns = uv_hrtime();
+  list_init(&server->connections);
+  int status = open_handles(server);
+  if (status == 0) {
+    loop_watch_start(&server->watch, loop);
+  }
+  return status;
+}
+
 bool server_run(const daemon_options *options, listener *listener) {
   uv_loop_t loop;
-  server server = {.loop = &loop, .options = options, .listener = listener};
+  server server;
   int status = uv_loop_init(&loop);
   if (status != 0) {
     log_error("cannot create the event loop: %s", uv_strerror(status));
     return false;
   }
-  server.started_ns = uv_hrtime();
-  list_init(&server.connections);
-  status = open_handles(&server);
+  status = server_open(&server, &loop, options, listener);
   if (status != 0) {
     /* The process ends now: nothing is gained by closing what was opened. */
     log_error("cannot start: %s", uv_strerror(status));
     return false;
   }
   log_info("hlsd " HLSD_VERSION " listens on %s", options->socket_path);
-  loop_watch_start(&server.watch, &loop);
   scheduler_start(&server.scheduler);
   watch_idle(&server);
   service_manager_ready(&server.manager, &loop, options->socket_path);

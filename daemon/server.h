@@ -45,6 +45,12 @@ typedef struct server {
   scheduler scheduler;
 } server;
 
+/* Makes `server` accept clients of `listener` whenever `loop` runs. Its worker
+ * processes start with the first request for them. Everything is borrowed.
+ * Returns 0 or libuv's error, after which the loop is of no more use. */
+int server_open(server *server, uv_loop_t *loop, const daemon_options *options,
+                listener *listener);
+
 /* Serves `listener` until the daemon is told to end. Returns false, after
  * logging why, when it could not start. */
 bool server_run(const daemon_options *options, listener *listener);

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Workers that are no processes.
+ */
+#include "fake_pool.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static worker *pick_busy(const pool *pool, unsigned pick);
+static void *take_task(pool *pool, worker *worker);
+static void send_progress(pool *pool, worker *worker);
+
+void pool_init(pool *pool, uv_loop_t *loop, const daemon_options *options,
+               const char *program, bool rotates, const pool_events *events,
+               void *context) {
+  *pool = (struct pool){.loop = loop,
+                        .options = options,
+                        .events = events,
+                        .context = context,
+                        .rotates = rotates};
+  (void)program;
+  list_init(&pool->workers);
+  for (uint64_t i = 0; i < options->workers; i++) {
+    worker *created = calloc(1, sizeof *created);
+    if (!created) {
+      abort();
+    }
+    created->id = i + 1;
+    created->state = WORKER_IDLE;
+    list_append(&pool->workers, &created->link);
+  }
+}
+
+void pool_start(pool *pool) { pool->started = true; }
+
+void pool_reaped(pool *pool, pid_t pid, int status) {
+  (void)pool;
+  (void)pid;
+  (void)status;
+}
+
+worker *pool_take(const pool *pool) {
+  list_for_each(item, &pool->workers) {
+    worker *worker = list_entry(item, struct worker, link);
+    if (worker->state == WORKER_IDLE && !pool->stopping) {
+      return worker;
+    }
+  }
+  return NULL;
+}
+
+void pool_run(pool *pool, worker *worker, void *task, uint64_t id,
+              const char *method, json_span params) {
+  json_t *parsed = json_loadb(params.text, params.size, JSON_ALLOW_NUL, NULL);
+  if (!json_is_object(parsed)) {
+    abort(); /* what workers get are parameters */
+  }
+  json_decref(parsed);
+  worker->task = task;
+  worker->task_id = id;
+  worker->task_name = method;
+  worker->state = WORKER_BUSY;
+  worker->since_ns = uv_hrtime();
+  pool->busy++;
+}
+
+void pool_abandon(pool *pool, worker *worker, const char *reason) {
+  (void)reason;
+  take_task(pool, worker);
+  pool->events->available(pool->context);
+}
+
+void pool_stop(pool *pool) {
+  pool->stopping = true;
+  worker *worker;
+  while ((worker = pick_busy(pool, 0)) != NULL) {
+    pool->events->lost(pool->context, take_task(pool, worker), "stopped",
+                       false);
+  }
+  pool->stopped = true;
+  pool->events->stopped(pool->context);
+}
+
+void pool_close(pool *pool) {
+  while (!list_empty(&pool->workers)) {
+    worker *worker = list_entry(pool->workers.next, struct worker, link);
+    list_remove(&worker->link);
+    free(worker);
+  }
+}
+
+bool fake_pool_conclude(pool *pool, unsigned pick, fake_outcome outcome) {
+  static const char result[] = "\"result\":{\"ok\":true}}";
+  static const char error[] = "\"error\":{\"code\":-32050,\"message\":\"no\"}}";
+  worker *worker = pick_busy(pool, pick);
+  if (!worker) {
+    return false;
+  }
+  if (outcome == FAKE_PROGRESS) {
+    send_progress(pool, worker);
+    return true;
+  }
+  void *context = pool->context;
+  const pool_events *events = pool->events;
+  void *task = take_task(pool, worker);
+  switch (outcome) {
+  case FAKE_ANSWERED:
+    events->answered(context, task, (json_span){result, sizeof result - 1},
+                     false);
+    break;
+  case FAKE_FAILED:
+    events->answered(context, task, (json_span){error, sizeof error - 1}, true);
+    break;
+  case FAKE_RETURNED:
+    events->returned(context, task, "unread");
+    break;
+  case FAKE_TOO_LARGE:
+    events->too_large(context, task, 1 << 30);
+    break;
+  default:
+    events->lost(context, task, "crashed", true);
+  }
+  events->available(context);
+  return true;
+}
+
+static worker *pick_busy(const pool *pool, unsigned pick) {
+  if (pool->busy == 0) {
+    return NULL;
+  }
+  pick %= (unsigned)pool->busy;
+  list_for_each(item, &pool->workers) {
+    worker *worker = list_entry(item, struct worker, link);
+    if (worker->state == WORKER_BUSY && pick-- == 0) {
+      return worker;
+    }
+  }
+  return NULL;
+}
+
+static void *take_task(pool *pool, worker *worker) {
+  void *task = worker->task;
+  worker->task = NULL;
+  worker->state = WORKER_IDLE;
+  pool->busy--;
+  return task;
+}
+
+static void send_progress(pool *pool, worker *worker) {
+  static const char text[] =
+      "{\"jsonrpc\":\"2.0\",\"method\":\"$/progress\",\"params\":{\"token\":"
+      "\"t\",\"value\":{\"kind\":\"report\"}}}";
+  json_t *root = json_loads(text, 0, NULL);
+  pool->events->progress(pool->context, worker->task,
+                         (json_span){text, sizeof text - 1},
+                         json_object_get(root, "params"));
+  json_decref(root);
+}
