@@ -23,7 +23,7 @@
 enum { STREAM_FD = 3 };
 
 /* The client that has just been answered may still need the processor. */
-enum { REST_AFTER_MS = 4 };
+enum { REST_AFTER_MS = 1 };
 
 /* Moves the stream to its place and closes what the template had open. */
 static bool take_stream(int stream) {
