@@ -10,6 +10,7 @@ static double middle_of(unsigned bucket);
 
 void histogram_add(histogram *histogram, uint64_t microseconds) {
   histogram->total++;
+  histogram->sum += microseconds;
   histogram->counts[bucket_of(microseconds)]++;
 }
 

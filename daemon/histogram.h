@@ -15,6 +15,7 @@
 /* Zero-initialise. */
 typedef struct histogram {
   uint64_t total;
+  uint64_t sum; /* of all durations, in microseconds */
   uint32_t counts[HISTOGRAM_BUCKETS];
 } histogram;
 

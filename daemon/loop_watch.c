@@ -17,6 +17,8 @@ void loop_watch_start(loop_watch *watch, uv_loop_t *loop) {
   watch->prepare.data = watch;
   watch->last_ns = uv_hrtime();
   watch->last_idle_ns = 0;
+  watch->blocked = 0;
+  watch->longest_ms = 0;
   uv_prepare_start(&watch->prepare, on_prepare);
   uv_unref((uv_handle_t *)&watch->prepare);
 }
@@ -32,8 +34,12 @@ static void on_prepare(uv_prepare_t *prepare) {
   uint64_t waited = idle - watch->last_idle_ns;
   uint64_t passed = now - watch->last_ns;
   if (passed > waited + BUSY_NS) {
+    uint64_t busy_ms = (passed - waited) / NS_PER_MS;
+    watch->blocked++;
+    watch->longest_ms =
+        busy_ms > watch->longest_ms ? busy_ms : watch->longest_ms;
     log_warning("the event loop was busy for %llu ms",
-                (unsigned long long)((passed - waited) / NS_PER_MS));
+                (unsigned long long)busy_ms);
   }
   watch->last_ns = now;
   watch->last_idle_ns = idle;

@@ -13,6 +13,8 @@ typedef struct loop_watch {
   uv_prepare_t prepare;
   uint64_t last_ns;      /* when the loop last went to wait */
   uint64_t last_idle_ns; /* how long it had waited until then */
+  uint64_t blocked;      /* how often it was busy for too long */
+  uint64_t longest_ms;   /* the longest of these times */
 } loop_watch;
 
 /* Starts watching a loop that has not run yet. Keeps no loop alive. */

@@ -27,7 +27,7 @@ json_t *status_describe(const server *server) {
   const scheduler *scheduler = &server->scheduler;
   return json_pack(
       "{s:s, s:i, s:i, s:b, s:s, s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:I, s:I, "
-      "s:o, s:o}",
+      "s:o, s:o, s:{s:I, s:I}}",
       "version", HLSD_VERSION, "protocol", RPC_PROTOCOL_VERSION, "pid",
       (int)getpid(), "onDemand", (int)server->options->on_demand, "socket",
       server->options->socket_path, "uptimeMs",
@@ -41,7 +41,9 @@ json_t *status_describe(const server *server) {
                    scheduler->pools[ROLE_OPT].restarts),
       "refusedKernels", (json_int_t)quarantine_count(&scheduler->quarantine),
       "requests", describe_requests(&scheduler->statistics), "limits",
-      describe_limits(&server->options->limits));
+      describe_limits(&server->options->limits), "loop", "blocked",
+      (json_int_t)server->watch.blocked, "longestMs",
+      (json_int_t)server->watch.longest_ms);
 }
 
 static json_t *describe_queue(const scheduler *scheduler) {
@@ -94,11 +96,13 @@ static json_t *describe_requests(const statistics *statistics) {
     const histogram *latency = &statistics->methods[method->index].latency;
     json_object_set_new(
         object, method->name,
-        json_pack("{s:I, s:I, s:f, s:f}", "count", (json_int_t)latency->total,
-                  "errors",
+        json_pack("{s:I, s:I, s:f, s:f, s:f, s:f}", "count",
+                  (json_int_t)latency->total, "errors",
                   (json_int_t)statistics->methods[method->index].errors,
-                  "p50Ms", histogram_percentile(latency, 50) / 1000, "p99Ms",
-                  histogram_percentile(latency, 99) / 1000));
+                  "p50Ms", histogram_percentile(latency, 50) / 1000, "p90Ms",
+                  histogram_percentile(latency, 90) / 1000, "p99Ms",
+                  histogram_percentile(latency, 99) / 1000, "totalMs",
+                  (double)latency->sum / 1000));
   }
   return object;
 }

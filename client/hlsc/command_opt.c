@@ -89,11 +89,20 @@ static json_t *all_arguments(const options *opts) {
   return arguments;
 }
 
-static bool add_deadline(json_t *params, const options *opts) {
-  return !opts->deadline_ms ||
-         json_object_set_new(params, "options",
-                             json_pack("{s:I}", "deadlineMs",
-                                       (json_int_t)opts->deadline_ms)) == 0;
+/* What is asked of the daemon, not of mlir-opt; what was not given is left out.
+ */
+static json_t *wishes(const options *opts) {
+  json_t *group = json_pack("{s:s*}", "priority", opts->batch ? "batch" : NULL);
+  if (opts->deadline_ms) {
+    json_object_set_new(group, "deadlineMs",
+                        json_integer((json_int_t)opts->deadline_ms));
+  }
+  return group;
+}
+
+static bool add_wishes(json_t *params, const options *opts) {
+  return (!opts->deadline_ms && !opts->batch) ||
+         json_object_set_new(params, "options", wishes(opts)) == 0;
 }
 
 /* NULL once the reason has been reported. */
@@ -107,7 +116,7 @@ static json_t *new_params(const options *opts) {
                             "directory", directory, "merged", outputs_are_one())
                 : NULL;
   if (!params || !opt_files_send(params, &opts->arguments) ||
-      !add_deadline(params, opts)) {
+      !add_wishes(params, opts)) {
     report_not_built();
     json_decref(params);
     params = NULL;

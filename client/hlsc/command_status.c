@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * `hlsc status`: the daemon as a table.
+ * `hlsc status`: the daemon as a table, as JSON or as metrics.
  */
 #include "commands.h"
 #include "daemon.h"
 #include "json.h"
 #include "protocol/methods.h"
+#include "render_prometheus.h"
 #include "render_status.h"
 #include "report.h"
 
@@ -30,6 +31,8 @@ exit_status command_status(const options *opts) {
   json_decref(params);
   if (status == EXIT_STATUS_DONE && answer.error) {
     status = daemon_report_error(opts, answer.error);
+  } else if (status == EXIT_STATUS_DONE && opts->prometheus) {
+    render_prometheus(stdout, answer.result);
   } else if (status == EXIT_STATUS_DONE && opts->json) {
     status = print_json(answer.result);
   } else if (status == EXIT_STATUS_DONE) {

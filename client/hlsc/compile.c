@@ -73,8 +73,9 @@ static json_t *absolute_paths(const string_list *list) {
  * built. */
 static json_t *options_json(const options *opts) {
   json_t *group =
-      json_pack("{s:s*, s:s*, s:s*}", "std", opts->standard, "buffers",
-                opts->buffers, "externals", opts->externals);
+      json_pack("{s:s*, s:s*, s:s*, s:s*}", "std", opts->standard, "buffers",
+                opts->buffers, "externals", opts->externals, "priority",
+                opts->batch ? "batch" : NULL);
   bool ok =
       group &&
       (opts->include_dirs.count == 0 ||

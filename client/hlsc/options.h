@@ -52,6 +52,8 @@ typedef struct options {
   uint64_t deadline_ms;
   color_mode color;
   bool json;
+  bool prometheus;
+  bool batch;
   bool no_spawn;
   bool force;
   bool exit_code;

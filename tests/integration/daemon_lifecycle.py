@@ -201,7 +201,11 @@ class StatusTest(LifecycleTest):
         lower = status["requests"]["hls/lower"]
         self.assertEqual((lower["count"], lower["errors"]), (1, 0))
         self.assertGreater(lower["p50Ms"], 0)
-        self.assertGreaterEqual(lower["p99Ms"], lower["p50Ms"])
+        self.assertGreaterEqual(lower["p90Ms"], lower["p50Ms"])
+        self.assertGreaterEqual(lower["p99Ms"], lower["p90Ms"])
+        self.assertGreater(lower["totalMs"], 0)
+        self.assertGreaterEqual(status["loop"]["blocked"], 0)
+        self.assertGreaterEqual(status["loop"]["longestMs"], 0)
         self.assertEqual(status["limits"]["maxDepth"], 33)
         self.assertEqual(status["limits"]["maxFrameBytes"], 64 << 20)
 

@@ -8,6 +8,7 @@ usage: hlsc_client.py HLSC [unittest arguments]
 import json
 import os
 import pty
+import re
 import shutil
 import signal
 import stat
@@ -779,6 +780,49 @@ class StatusAndStop(ClientTest):
         self.assertRegex(run.stdout, r"hls/lower +9 +1 +2\.25 +8\.50\n")
         self.assertEqual(json.loads(self.hlsc("status", "--json").stdout),
                          self.STATUS)
+
+    def test_prometheus_reads_it(self):
+        status = {**json.loads(json.dumps(self.STATUS)), "refusedKernels": 4,
+                  "loop": {"blocked": 5, "longestMs": 250}}
+        status["requests"]["hls/lower"].update(p90Ms=4, totalMs=31.5)
+        self.given_daemon({"hls/status": status})
+        run = self.hlsc("status", "--prometheus")
+        self.assertEqual(run.returncode, 0, run.stderr)
+        values = {}
+        described = {}
+        for line in run.stdout.splitlines():
+            if line.startswith("# "):
+                _, what, name, text = line.split(" ", 3)
+                described.setdefault(name, {})[what] = text
+                continue
+            match = re.fullmatch(r'([a-z_]+)(\{(?:[a-z]+="[^"]*",?)+\})? '
+                                 r"(-?[0-9.e+-]+)", line)
+            self.assertTrue(match, line)
+            family = re.sub("_(sum|count)$", "", match[1])
+            self.assertIn(described[family]["TYPE"],
+                          ("gauge", "counter", "summary"))
+            self.assertTrue(described[family]["HELP"])
+            self.assertNotIn((match[1], match[2]), values)
+            values[match[1], match[2]] = float(match[3])
+        lower = '{method="hls/lower"'
+        for name, labels, value in (
+                ("hlsd_info", '{version="0.1.0",protocol="1"}', 1),
+                ("hlsd_uptime_seconds", None, 3723),
+                ("hlsd_resident_bytes", None, 8 << 20),
+                ("hlsd_queue_waiting", None, 3),
+                ("hlsd_worker_restarts_total", None, 2),
+                ("hlsd_refused_kernels", None, 4),
+                ("hlsd_loop_blocked_total", None, 5),
+                ("hlsd_loop_blocked_longest_seconds", None, 0.25),
+                ("hlsd_workers", '{role="compile",state="busy"}', 1),
+                ("hlsd_requests_total", lower + "}", 9),
+                ("hlsd_request_errors_total", lower + "}", 1),
+                ("hlsd_request_duration_seconds", lower + ',quantile="0.99"}',
+                 0.0085),
+                ("hlsd_request_duration_seconds_sum", lower + "}", 0.0315),
+                ("hlsd_request_duration_seconds_count", lower + "}", 9)):
+            self.assertAlmostEqual(values.get((name, labels), -1), value,
+                                   msg=f"{name} in {run.stdout}")
 
     def test_without_a_daemon_neither_starts_one(self):
         status, stop = self.hlsc("status"), self.hlsc("stop")
