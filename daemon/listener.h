@@ -18,7 +18,7 @@
 #include "protocol/endpoint.h"
 
 /* Clients that may wait to be accepted. */
-#define LISTENER_BACKLOG 128
+#define LISTENER_BACKLOG 1024
 
 typedef enum listener_status {
   LISTENER_OK,

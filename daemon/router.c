@@ -49,6 +49,12 @@ void router_receive(connection *connection, const char *text, size_t size) {
                 "The message has too many values");
     return;
   }
+  if (memchr(text, '\0', size)) {
+    /* Jansson takes one behind a number for white space. */
+    reply_error(&nobody, RPC_PARSE_ERROR, NULL,
+                "Parse error: the message has a NUL byte");
+    return;
+  }
   json_error_t error;
   json_t *root = json_loadb(
       text, size, JSON_DECODE_ANY | JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL,

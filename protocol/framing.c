@@ -103,6 +103,13 @@ static frame_status feed_header(frame_reader *reader, const char **data,
     }
   }
   while (*size > 0) {
+    /* Text that is no header at all may never have a line end: say so early. */
+    char first = reader->header_size > reader->line_start
+                     ? reader->header[reader->line_start]
+                     : **data;
+    if (!is_token(first) && first != '\r') {
+      return malformed(reader, "a header field was expected");
+    }
     const char *newline = memchr(*data, '\n', *size);
     size_t count = newline ? (size_t)(newline - *data) + 1 : *size;
     if (count > reader->max_header - reader->header_size) {
@@ -113,11 +120,6 @@ static frame_status feed_header(frame_reader *reader, const char **data,
     *data += count;
     *size -= count;
 
-    /* Text that is no header at all may never have a line end: say so early. */
-    char first = reader->header[reader->line_start];
-    if (!is_token(first) && first != '\r') {
-      return malformed(reader, "a header field was expected");
-    }
     if (!newline) {
       return FRAME_MORE;
     }

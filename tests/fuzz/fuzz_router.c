@@ -80,6 +80,10 @@ static answers expected(const in_process *daemon, const char *text, size_t size,
       text, size, JSON_DECODE_ANY | JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL,
       NULL);
   answers count = {1, 1};
+  if (memchr(text, '\0', size)) {
+    json_decref(root);
+    return count;
+  }
   if (json_is_array(root) && json_array_size(root) > 0 &&
       json_array_size(root) <= limits->jobs_per_connection) {
     count.responses = 0;

@@ -197,6 +197,7 @@ class JsonRpcTest(DaemonTest):
     def test_malformed_json(self):
         for text in (b"{", b"}", b"nul", b"{}{}", b"{'a':1}", b"[1,]", b"\x00",
                      b'{"a":1,}', b"\xef\xbb\xbf{}", b'"\x01"', b"  ",
+                     b"[11,2\x00,3]", b'{"jsonrpc":"2.0"\x00}',
                      b'{"jsonrpc":"2.0"} x', b"01", b"NaN", b'"\\ud800"'):
             with self.subTest(text=text):
                 self.assert_answer(text, PARSE_ERROR, "parse-error")

@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Latency in a crowd: many connections that do nothing, some that ask.
+
+usage: crowd.py [--build DIR] [--idle N] [--active N] [--runs N] [--json]
+
+The active connections ask one after the other, from one thread, so that what
+is measured is the daemon and not this program: `echo`, the smallest request
+there is (a method that does not exist), `cached`, an hls/verify asked before,
+and `lower`, fir to the stage handshake with another macro each time. Then all
+active connections ask for fir at once, with as many workers as processors: the
+time per answer and processor, against a single client alone.
+"""
+
+import argparse
+import json
+import os
+import selectors
+import statistics
+import time
+
+from private_daemon import ROOT, Daemon, encode, kernel, must, percentile
+
+
+def in_turns(wires, runs, message_of):
+    times = []
+    for run in range(runs):
+        took, answer = wires[run % len(wires)].time(message_of(run))
+        times.append(took)
+    return times, answer
+
+
+def at_once(wires, runs, message_of):
+    """Every connection always has one request under way. Milliseconds per
+    answer, over all."""
+    selector = selectors.DefaultSelector()
+    for number, wire in enumerate(wires):
+        selector.register(wire.stream, selectors.EVENT_READ, wire)
+    begin = time.perf_counter()
+    sent = done = 0
+    for wire in wires:
+        wire.stream.sendall(message_of(sent))
+        sent += 1
+    while done < runs:
+        for key, _ in selector.select():
+            must(key.data.exchange(b""))
+            done += 1
+            if sent < runs:
+                key.data.stream.sendall(message_of(sent))
+                sent += 1
+    return (time.perf_counter() - begin) * 1000 / runs
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__.split("\n\n", maxsplit=1)[0])
+    parser.add_argument("--build", default=os.path.join(ROOT, "build"))
+    parser.add_argument("--idle", type=int, default=500)
+    parser.add_argument("--active", type=int, default=50)
+    parser.add_argument("--runs", type=int, default=2000)
+    parser.add_argument("--json", action="store_true")
+    arguments = parser.parse_args()
+    cores = len(os.sched_getaffinity(0))
+    with Daemon(arguments.build, "--workers", str(cores),
+                "--max-connections", "1000") as daemon:
+        daemon.until_warm()
+        alone = daemon.wire()
+        single, answer = in_turns(
+            [alone], 300, lambda run: encode("hls/lower",
+                                             kernel("fir", f"RUN=s{run}")))
+        must(answer)
+        idle = [daemon.wire() for _ in range(arguments.idle)]
+        active = [daemon.wire() for _ in range(arguments.active)]
+        echo, _ = in_turns(active, arguments.runs,
+                           lambda run: encode("nothing"))
+        same = encode("hls/verify", kernel())
+        alone.exchange(same)
+        cached, answer = in_turns(active, arguments.runs, lambda run: same)
+        was_cached = must(answer)["cached"]
+        lower, answer = in_turns(
+            active, 300, lambda run: encode("hls/lower",
+                                            kernel("fir", f"RUN=l{run}")))
+        must(answer)
+        each = at_once(active, arguments.runs, lambda run: encode(
+            "hls/lower", kernel("fir", f"RUN=a{run}")))
+        for wire in (*idle, *active, alone):
+            wire.close()
+    report = {
+        "connections": arguments.idle + arguments.active,
+        "cores": cores,
+        "echoMs": round(statistics.median(echo), 4),
+        "cachedMs": round(statistics.median(cached), 4),
+        "cachedP99Ms": round(percentile(cached, 99), 4),
+        "wasCached": was_cached,
+        "singleClientMs": round(statistics.median(single), 3),
+        "inTurnsMs": round(statistics.median(lower), 3),
+        "atOnceMsPerAnswer": round(each, 3),
+        "atOnceMsPerAnswerAndCore": round(each * cores, 3),
+        "atOnceOverSingle": round(each * cores / statistics.median(single), 3),
+    }
+    if arguments.json:
+        print(json.dumps(report))
+        return
+    for name, value in report.items():
+        print(f"{name:26}{value}")
+
+
+if __name__ == "__main__":
+    main()

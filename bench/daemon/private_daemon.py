@@ -1,0 +1,124 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A daemon of a benchmark's own, and connections to it."""
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
+    os.path.abspath(__file__))))
+PATIENCE = 300
+
+
+class Daemon:
+    """Runs while the `with` block does."""
+
+    def __init__(self, build, *options):
+        self.binaries = os.path.join(build, "bin")
+        self.options = options
+
+    def __enter__(self):
+        self.directory = tempfile.mkdtemp(prefix="hlsd-bench-")
+        self.socket = os.path.join(self.directory, "run", "s")
+        os.mkdir(os.path.dirname(self.socket), 0o700)
+        # The cache of one benchmark is not the cache of the next.
+        environment = dict(os.environ, XDG_CACHE_HOME=self.directory,
+                           HLSD_SOCKET=self.socket)
+        self.process = subprocess.Popen(
+            [os.path.join(self.binaries, "hlsd"), "--socket", self.socket,
+             "--log-level", "error", *self.options],
+            stdin=subprocess.DEVNULL, env=environment)
+        while not os.path.exists(self.socket):
+            time.sleep(0.005)
+        return self
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        self.process.wait(PATIENCE)
+        shutil.rmtree(self.directory)
+
+    def wire(self):
+        return Wire(self.socket)
+
+    def until_warm(self):
+        """Waits until no worker is starting."""
+        wire = self.wire()
+        while True:
+            states = [worker["state"] for worker
+                      in wire.ask(encode("hls/status"))["result"]["workers"]]
+            if states and set(states) == {"idle"}:
+                break
+            time.sleep(0.02)
+        wire.close()
+
+
+class Wire:
+    """A connection with one request at a time."""
+
+    def __init__(self, path):
+        self.stream = socket.socket(socket.AF_UNIX)
+        self.stream.connect(path)
+        self.stream.settimeout(PATIENCE)
+
+    def exchange(self, message):
+        """Sends encoded bytes; the encoded answer."""
+        self.stream.sendall(message)
+        data = self.stream.recv(1 << 20)
+        head, _, body = data.partition(b"\r\n\r\n")
+        while not _:
+            data += self.stream.recv(1 << 20)
+            head, _, body = data.partition(b"\r\n\r\n")
+        size = int(head.split(b":")[1])
+        pieces, got = [body], len(body)
+        while got < size:
+            piece = self.stream.recv(1 << 20)
+            if not piece:
+                raise ConnectionError("the daemon hung up")
+            pieces.append(piece)
+            got += len(piece)
+        return b"".join(pieces)
+
+    def ask(self, message):
+        return json.loads(self.exchange(message))
+
+    def time(self, message):
+        """(milliseconds, encoded answer)"""
+        begin = time.perf_counter()
+        answer = self.exchange(message)
+        return (time.perf_counter() - begin) * 1000, answer
+
+    def close(self):
+        self.stream.close()
+
+
+def encode(method, params=None, id=1):
+    body = json.dumps({"jsonrpc": "2.0", "id": id, "method": method,
+                       "params": params or {}}).encode()
+    return b"Content-Length: %d\r\n\r\n%s" % (len(body), body)
+
+
+def kernel(name="fir", define=None):
+    """Parameters to compile a kernel of the tests."""
+    path = os.path.join(ROOT, "tests", "kernels", name + ".c")
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    options = {"defines": [define]} if define else {}
+    return {"source": {"uri": "file://" + path, "text": text},
+            "kernel": name, "options": options}
+
+
+def must(answer):
+    """The result in an encoded answer, or the end of the benchmark."""
+    message = json.loads(answer)
+    if "result" not in message:
+        raise SystemExit(f"a request failed: {message}")
+    return message["result"]
+
+
+def percentile(values, percent):
+    values = sorted(values)
+    return values[min(len(values) - 1, int(len(values) * percent / 100))]
