@@ -4,14 +4,21 @@
  * what it was.
  */
 #include "Folds.h"
+#include "hls/handshake.h"
+#include "mlir/CAPI/IR.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 using namespace mlir;
 using namespace hls::handshake;
 
-/* One is the inverse of the other, for the same two types. In a graph an
- * operation may be its own operand's operand. */
+/* One is the inverse of the other, for the same two types, or changes nothing.
+ * In a graph an operation may be its own operand, or that one's. */
 template <typename Inverse> static OpFoldResult foldInverse(Operation *op) {
-  auto inverse = op->getOperand(0).getDefiningOp<Inverse>();
+  Value operand = op->getOperand(0);
+  if (operand.getType() == op->getResult(0).getType() &&
+      operand != op->getResult(0))
+    return operand;
+  auto inverse = operand.getDefiningOp<Inverse>();
   if (inverse && inverse->getOperand(0) != op->getResult(0) &&
       inverse->getOperand(0).getType() == op->getResult(0).getType())
     return inverse->getOperand(0);
@@ -85,4 +92,24 @@ struct DropBundle : OpRewritePattern<BundleOp> {
 
 void hls::handshake::addChannelFolds(RewritePatternSet &patterns) {
   patterns.add<DropUnbundle, DropBundle>(patterns.getContext());
+}
+
+void mlirHandshakeFoldWiring(MlirOperation function) {
+  if (mlirOperationIsNull(function))
+    return;
+  RewritePatternSet found(unwrap(function)->getContext());
+  addChannelFolds(found);
+  FrozenRewritePatternSet patterns(std::move(found));
+  GreedyRewriteConfig config;
+  config.strictMode = GreedyRewriteStrictness::ExistingOps;
+  /* What one operation was kept for may be gone only at the end. */
+  for (bool changed = true; changed;) {
+    SmallVector<Operation *> wiring;
+    unwrap(function)->walk([&](Operation *op) {
+      if (isa<ComposeOp, DecomposeOp, BundleOp, UnbundleOp>(op))
+        wiring.push_back(op);
+    });
+    changed = false;
+    (void)applyOpPatternsAndFold(wiring, patterns, config, &changed);
+  }
 }

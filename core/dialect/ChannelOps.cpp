@@ -12,8 +12,8 @@ using namespace hls::handshake;
 
 namespace {
 
-/* The wires of a channel, by direction, as raw types. The control of a data
- * channel counts as one wire. */
+/* The wires of a channel, by direction, as raw types. The control of a channel
+ * with data or extra signals counts as one wire. */
 struct Parts {
   SmallVector<Type> downstream;
   SmallVector<Type> upstream;
@@ -24,30 +24,26 @@ struct Parts {
 static Parts partsOf(Type channelLike) {
   Parts parts;
   MLIRContext *context = channelLike.getContext();
-  if (auto channel = dyn_cast<ChannelType>(channelLike)) {
-    parts.downstream = {ControlType::get(context), channel.getDataType()};
-    for (const ExtraSignal &signal : channel.getExtraSignals()) {
-      SmallVector<Type> &side =
-          signal.isUpstream ? parts.upstream : parts.downstream;
-      side.push_back(signal.type);
-    }
-  } else {
+  if (isBareControl(channelLike)) {
     parts.downstream = {IntegerType::get(context, 1)};
     parts.upstream = {IntegerType::get(context, 1)};
+    return parts;
+  }
+  parts.downstream = {ControlType::get(context)};
+  if (auto channel = dyn_cast<ChannelType>(channelLike))
+    parts.downstream.push_back(channel.getDataType());
+  for (const ExtraSignal &signal : extraSignals(channelLike)) {
+    SmallVector<Type> &side =
+        signal.isUpstream ? parts.upstream : parts.downstream;
+    side.push_back(signal.type);
   }
   return parts;
 }
 
-/* Is it a channel, or a control that can be split into valid and ready? */
-static bool canBeUnbundled(Type type) {
-  return isa<ChannelType>(type) || isBareControl(type);
-}
-
 static ParseResult checkChannelLike(OpAsmParser &parser, SMLoc loc, Type type) {
-  if (canBeUnbundled(type))
+  if (isa<ChannelType, ControlType>(type))
     return success();
-  return parser.emitError(loc, "expected a channel, or a control without extra "
-                               "signals, but got ")
+  return parser.emitError(loc, "expected a channel or a control, but got ")
          << type;
 }
 
@@ -105,8 +101,7 @@ ParseResult UnbundleOp::parse(OpAsmParser &parser, OperationState &result) {
   if (succeeded(parser.parseOptionalKeyword("to"))) {
     if (parser.parseKeyword("_"))
       return failure();
-  } else if (parseResultTypes(parser, typeLoc, type,
-                              operands.size() - 1)) {
+  } else if (parseResultTypes(parser, typeLoc, type, operands.size() - 1)) {
     return failure();
   }
   if (checkChannelLike(parser, typeLoc, type))
@@ -209,15 +204,19 @@ static LogicalResult verifySignals(Operation *op, Type channelLike,
                            << " but got " << side.types.size();
 }
 
-/* `wires` are the downstream ones, `back` the upstream ones. */
-static LogicalResult verifyChannel(Operation *op, ChannelType channel,
+/* The wires of a channel, or of a control with extra signals: first a control
+ * without any. `wires` are the downstream ones, `back` the upstream ones. */
+static LogicalResult verifyChannel(Operation *op, Type channelLike,
                                    BundleSide wires, BundleSide back) {
-  if (wires.types.size() < 2) {
-    return op->emitOpError() << "not enough " << wires.value << "s, "
-                             << op->getName().stripDialect().drop_back()
-                             << "ing a !handshake.channel should produce at "
-                                "least two "
-                             << wires.value << "s";
+  auto channel = dyn_cast<ChannelType>(channelLike);
+  unsigned least = channel ? 2 : 1;
+  if (wires.types.size() < least) {
+    return op->emitOpError()
+           << "not enough " << wires.value << "s, "
+           << op->getName().stripDialect().drop_back() << "ing a !handshake."
+           << (channel ? "channel" : "control") << " should produce at least "
+           << (channel ? "two " : "one ") << wires.value
+           << (channel ? "s" : "");
   }
   if (!isBareControl(wires.types[0])) {
     return op->emitOpError() << "expected first " << wires.value
@@ -225,26 +224,22 @@ static LogicalResult verifyChannel(Operation *op, ChannelType channel,
                                 "got "
                              << wires.types[0];
   }
-  if (wires.types[1] != channel.getDataType()) {
+  if (channel && wires.types[1] != channel.getDataType()) {
     return op->emitOpError()
            << "type mismatch between channel's data type ("
            << channel.getDataType() << ") and operation's second "
            << wires.value << " (" << wires.types[1] << ")";
   }
-  BundleSide extras = {wires.value, wires.types.drop_front(2),
-                       wires.offset + 2};
-  if (failed(verifySignals(op, channel, /*isUpstream=*/false, extras)))
+  BundleSide extras = {wires.value, wires.types.drop_front(least),
+                       wires.offset + least};
+  if (failed(verifySignals(op, channelLike, /*isUpstream=*/false, extras)))
     return failure();
-  return verifySignals(op, channel, /*isUpstream=*/true, back);
+  return verifySignals(op, channelLike, /*isUpstream=*/true, back);
 }
 
-static LogicalResult verifyControl(Operation *op, Type control,
-                                   BundleSide wires, BundleSide back) {
-  if (!isBareControl(control)) {
-    return op->emitOpError() << "expected a control without extra signals, "
-                                "but got "
-                             << control;
-  }
+/* A control without extra signals is nothing but valid and ready. */
+static LogicalResult verifyBareControl(Operation *op, BundleSide wires,
+                                       BundleSide back) {
   auto isBit = [](BundleSide side) {
     return side.types.size() == 1 && side.types[0].isSignlessInteger(1);
   };
@@ -261,9 +256,9 @@ static LogicalResult verifyControl(Operation *op, Type control,
 
 static LogicalResult verifyParts(Operation *op, Type channelLike,
                                  BundleSide wires, BundleSide back) {
-  if (auto channel = dyn_cast<ChannelType>(channelLike))
-    return verifyChannel(op, channel, wires, back);
-  return verifyControl(op, channelLike, wires, back);
+  return isBareControl(channelLike)
+             ? verifyBareControl(op, wires, back)
+             : verifyChannel(op, channelLike, wires, back);
 }
 
 LogicalResult UnbundleOp::verify() {

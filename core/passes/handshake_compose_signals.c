@@ -16,9 +16,10 @@
  * is there exactly while operand 0 is. Pipelined: they wait in a buffer until
  * the result comes out. Make: a constant zero. Drop: the wires end.
  *
- * An upstream signal is a wire, no part of a token: it passes from the one
- * result that has it to every operand that has it. Without such a result it is
- * zero; with several there is no answer, which is an error.
+ * An upstream signal is a wire, no part of a token: it passes from the result
+ * that has it to every operand that has it. Without such a result it is zero;
+ * of several, as of a fork, it is the bitwise or, to which a consumer without
+ * the signal adds nothing. The two sides of a valid_merger stay apart.
  */
 #include "hls/handshake.h"
 #include "hls/passes.h"
@@ -31,16 +32,22 @@
 /* Tokens in a unit that does not say how many cycles it takes. */
 enum { DEFAULT_LATENCY = 4 };
 
+/* An upstream wire through a unit. */
+typedef struct upstream {
+  MlirValue operand; /* stands for it at the operands, until it is known */
+  MlirValue result;  /* that of the results so far */
+} upstream;
+
 /* One unit that is being rewritten. */
 typedef struct rewriting {
   MlirOperation unit;
   MlirOperation next; /* what comes after it */
   MlirHandshakeSignalRule rule;
-  MlirValue up;      /* stands for the upstream wire, until it is known */
-  MlirValue up_wire; /* that of the result */
-  MlirValue down;    /* wire with the signals of operand 0 */
-  MlirValue queue;   /* the same as a channel, behind a buffer */
-  MlirValue chosen;  /* a copy of the first result, with its signals */
+  upstream ups[2]; /* one, but for a unit with two separate sides */
+  MlirValue down;  /* wire with the signals of operand 0 */
+  MlirValue queue; /* the same as a channel, behind a buffer */
+  MlirValue
+      chosen; /* a copy of the first result, with its downstream signals */
 } rewriting;
 
 static bool has_extras(MlirType type) {
@@ -82,10 +89,14 @@ static bool merges_result(const rewriting *r, intptr_t index) {
          (r->rule == MlirHandshakeSignalRuleChoose && index == 0);
 }
 
+/* The upstream wire of an operand or a result. */
+static upstream *upstream_of(rewriting *r, intptr_t index) {
+  return &r->ups[ir_op_is(r->unit, "handshake.valid_merger") && index == 1];
+}
+
 /* Can it be done? Nothing has been changed yet. */
 static bool check_unit(const rewriting *r) {
   signal_packing packing;
-  intptr_t num_up = 0;
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(r->unit); i++) {
     if (!signal_packing_plan(&packing, r->unit, operand_type(r->unit, i),
                              merges_operand(r, i))) {
@@ -97,15 +108,6 @@ static bool check_unit(const rewriting *r) {
                              merges_result(r, i))) {
       return false;
     }
-    num_up += packing.up > 0;
-  }
-  if (num_up > 1) {
-    MlirStringRef name = ir_op_mnemonic(r->unit);
-    ir_error(mlirOperationGetLocation(r->unit), "ambiguous-upstream-signal",
-             "'%.*s' has several results with an upstream signal, but its "
-             "operand can only have one driver",
-             (int)name.length, name.data);
-    return false;
   }
   return true;
 }
@@ -123,26 +125,6 @@ static MlirValue join(const rewriting *r, MlirValue left, MlirValue right) {
   MlirOperation op =
       signal_op(r->unit, r->next, "handshake.join", operands, 2, &type, 1);
   return mlirOperationGetResult(op, 0);
-}
-
-/* A wire of zeros: a constant whose tokens are thrown away. */
-static MlirValue zeros(const rewriting *r, MlirType type) {
-  MlirContext context = mlirOperationGetContext(r->unit);
-  MlirType control = mlirHandshakeControlTypeGet(context, 0, NULL);
-  MlirType channel = mlirHandshakeChannelTypeGet(type, 0, NULL);
-  MlirOperation source =
-      signal_op(r->unit, r->next, "handshake.source", NULL, 0, &control, 1);
-  MlirValue token = mlirOperationGetResult(source, 0);
-  MlirOperation constant =
-      signal_op(r->unit, r->next, "handshake.constant", &token, 1, &channel, 1);
-  ir_set_attr(constant, "value", mlirIntegerAttrGet(type, 0));
-  MlirValue value = mlirOperationGetResult(constant, 0);
-  MlirType parts[] = {control, type};
-  MlirOperation unbundle =
-      signal_op(r->unit, r->next, "handshake.unbundle", &value, 1, parts, 2);
-  MlirValue rest = mlirOperationGetResult(unbundle, 0);
-  signal_op(r->unit, r->next, "handshake.sink", &rest, 1, NULL, 0);
-  return mlirOperationGetResult(unbundle, 1);
 }
 
 /* Has a copy of the control take the wire through a buffer that is as long as
@@ -198,13 +180,14 @@ static void rewrite_operand(rewriting *r, intptr_t index) {
     mlirOperationSetOperand(r->unit, index, mlirOperationGetResult(op, 0));
     return;
   }
-  if (packing.up > 0 && mlirValueIsNull(r->up)) {
+  upstream *up = upstream_of(r, index);
+  if (packing.up > 0 && mlirValueIsNull(up->operand)) {
     MlirContext context = mlirOperationGetContext(r->unit);
-    r->up =
+    up->operand =
         signal_placeholder(r->unit, mlirIntegerTypeGet(context, packing.up));
   }
   signal_parts parts =
-      signal_take_apart(r->unit, r->unit, &packing, value, r->up);
+      signal_take_apart(r->unit, r->unit, &packing, value, up->operand);
   if (index == 0) {
     keep_signals(r, &parts);
   }
@@ -227,7 +210,8 @@ static void add_signals(rewriting *r, const signal_packing *packing,
   }
   MlirContext context = mlirOperationGetContext(r->unit);
   if (r->rule == MlirHandshakeSignalRuleMake) {
-    parts->down = zeros(r, mlirIntegerTypeGet(context, packing->down));
+    parts->down = signal_zeros(r->unit, r->next,
+                               mlirIntegerTypeGet(context, packing->down));
     return;
   }
   signal_packing queue = {0};
@@ -237,17 +221,30 @@ static void add_signals(rewriting *r, const signal_packing *packing,
     other.down = other.data;
   } else if (signal_packing_plan(&queue, r->unit, mlirValueGetType(r->chosen),
                                  false)) {
-    other = signal_take_apart(r->unit, r->next, &queue, r->chosen, r->up);
+    other = signal_take_apart(r->unit, r->next, &queue, r->chosen,
+                              (MlirValue){NULL});
   }
   parts->control = join(r, parts->control, other.control);
   parts->down = other.down;
 }
 
-static MlirValue decompose(const rewriting *r, const signal_packing *packing,
-                           MlirValue plain) {
-  MlirOperation op = signal_op(r->unit, r->next, "handshake.decompose", &plain,
-                               1, &packing->full, 1);
+static MlirValue decompose(const rewriting *r, MlirType type, MlirValue plain) {
+  MlirOperation op =
+      signal_op(r->unit, r->next, "handshake.decompose", &plain, 1, &type, 1);
   return mlirOperationGetResult(op, 0);
+}
+
+/* Keeps a copy of the token that was chosen. Returns the other one. */
+static MlirValue keep_chosen(rewriting *r, const signal_packing *packing,
+                             MlirValue result) {
+  MlirContext context = mlirOperationGetContext(r->unit);
+  MlirHandshakeExtraSignal down = {
+      ir_str("down"), mlirIntegerTypeGet(context, packing->down), false};
+  MlirOperation fork = fork_in_two(r, r->next, result);
+  r->chosen =
+      decompose(r, mlirHandshakeTypeWithExtraSignals(packing->full, 1, &down),
+                mlirOperationGetResult(fork, 1));
+  return mlirOperationGetResult(fork, 0);
 }
 
 static void rewrite_result(rewriting *r, intptr_t index) {
@@ -261,17 +258,23 @@ static void rewrite_result(rewriting *r, intptr_t index) {
   MlirValue users = signal_placeholder(r->unit, packing.full);
   mlirValueReplaceAllUsesOfWith(result, users);
   mlirValueSetType(result, packing.plain);
-  if (!mlirTypeEqual(packing.composed, packing.plain)) {
+  if (packing.merged && packing.down > 0 &&
+      r->rule == MlirHandshakeSignalRuleChoose) {
+    result = keep_chosen(r, &packing, result);
+  }
+  if (mlirTypeEqual(packing.composed, packing.plain)) {
+    result = decompose(r, packing.full, result);
+  } else {
     signal_parts parts = signal_split_plain(r->unit, r->next, &packing, result);
     add_signals(r, &packing, &parts);
-    result =
-        signal_put_together(r->unit, r->next, &packing, &parts, &r->up_wire);
-  } else if (packing.down > 0 && r->rule == MlirHandshakeSignalRuleChoose) {
-    MlirOperation fork = fork_in_two(r, r->next, result);
-    r->chosen = decompose(r, &packing, mlirOperationGetResult(fork, 1));
-    result = decompose(r, &packing, mlirOperationGetResult(fork, 0));
-  } else {
-    result = decompose(r, &packing, result);
+    MlirValue wire = {NULL};
+    result = signal_put_together(r->unit, r->next, &packing, &parts, &wire);
+    if (packing.up > 0) {
+      upstream *up = upstream_of(r, index);
+      up->result = mlirValueIsNull(up->result)
+                       ? wire
+                       : signal_either(r->unit, r->next, up->result, wire);
+    }
   }
   signal_resolve(users, result);
 }
@@ -302,37 +305,17 @@ static bool rewrite_unit(MlirOperation unit) {
   for (intptr_t i = 0; i < mlirOperationGetNumResults(unit); i++) {
     rewrite_result(&r, i);
   }
-  if (!mlirValueIsNull(r.up)) {
-    signal_resolve(r.up, mlirValueIsNull(r.up_wire)
-                             ? zeros(&r, mlirValueGetType(r.up))
-                             : r.up_wire);
+  for (size_t i = 0; i < sizeof r.ups / sizeof *r.ups; i++) {
+    const upstream *up = &r.ups[i];
+    if (!mlirValueIsNull(up->operand)) {
+      signal_resolve(
+          up->operand,
+          mlirValueIsNull(up->result)
+              ? signal_zeros(unit, r.next, mlirValueGetType(up->operand))
+              : up->result);
+    }
   }
   return true;
-}
-
-typedef bool (*op_visit)(MlirOperation op);
-
-static bool simplify_op(MlirOperation op) {
-  signal_simplify(op);
-  return true;
-}
-
-/* Calls `visit` for the operations of that name or, if it is NULL, for all; it
- * may erase its operation and ones that are of another kind. */
-static bool visit_ops(MlirOperation func, const char *name, op_visit visit) {
-  MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
-  bool ok = true;
-  while (!mlirOperationIsNull(op)) {
-    MlirOperation next = mlirOperationGetNextInBlock(op);
-    while (name && !mlirOperationIsNull(next) && !ir_op_is(next, name)) {
-      next = mlirOperationGetNextInBlock(next);
-    }
-    if (!name || ir_op_is(op, name)) {
-      ok &= visit(op);
-    }
-    op = next;
-  }
-  return ok;
 }
 
 static bool visit_function(MlirOperation func, void *user) {
@@ -340,12 +323,18 @@ static bool visit_function(MlirOperation func, void *user) {
   if (ir_func_is_declaration(func)) {
     return true;
   }
-  if (!visit_ops(func, NULL, rewrite_unit)) {
-    *ok = false;
-    return true;
+  MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
+  bool rewritten = true;
+  while (!mlirOperationIsNull(op)) {
+    MlirOperation next = mlirOperationGetNextInBlock(op);
+    rewritten &= rewrite_unit(op);
+    op = next;
   }
-  visit_ops(func, "handshake.compose", simplify_op);
-  visit_ops(func, "handshake.unbundle", simplify_op);
+  if (rewritten) {
+    /* What one unit put together and the next one took apart again. */
+    mlirHandshakeFoldWiring(func);
+  }
+  *ok &= rewritten;
   return true;
 }
 

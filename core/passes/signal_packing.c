@@ -4,6 +4,7 @@
  */
 #include "signal_packing.h"
 #include "hls/handshake.h"
+#include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include <inttypes.h>
 
@@ -61,12 +62,6 @@ bool signal_packing_plan(signal_packing *packing, MlirOperation op,
     return false;
   }
   bool is_control = mlirTypeIsAHandshakeControl(type);
-  if (is_control && down == 0 && up > 0) {
-    ir_error(mlirOperationGetLocation(op), "unsupported-type",
-             "a control channel whose extra signals are all upstream cannot "
-             "pass a unit");
-    return false;
-  }
   bool in_data = down > 0 && (merged || is_control);
   *packing = (signal_packing){
       .full = type,
@@ -120,14 +115,22 @@ static MlirType bare_control(MlirOperation unit) {
   return mlirHandshakeControlTypeGet(mlirOperationGetContext(unit), 0, NULL);
 }
 
+static bool is_bare_control(MlirType type) {
+  return mlirTypeIsAHandshakeControl(type) &&
+         mlirHandshakeTypeGetNumExtraSignals(type) == 0;
+}
+
 /* The parts of a value of the composed or the plain type. */
 static signal_parts unbundle(MlirOperation unit, MlirOperation position,
                              const signal_packing *packing, MlirValue value,
                              bool composed, MlirValue up) {
-  MlirType type = mlirValueGetType(value);
-  MlirType results[3] = {bare_control(unit),
-                         mlirHandshakeChannelTypeGetDataType(type)};
-  size_t num_results = 2;
+  MlirType results[3] = {bare_control(unit)};
+  size_t num_results = 1;
+  bool has_data = mlirTypeIsAHandshakeChannel(mlirValueGetType(value));
+  if (has_data) {
+    results[num_results++] =
+        mlirHandshakeChannelTypeGetDataType(mlirValueGetType(value));
+  }
   bool has_wire =
       composed && signal_packing_width(packing->composed, false) > 0;
   if (has_wire) {
@@ -137,11 +140,14 @@ static signal_parts unbundle(MlirOperation unit, MlirOperation position,
   bool has_up = composed && packing->up > 0;
   MlirOperation op = signal_op(unit, position, "handshake.unbundle", operands,
                                has_up ? 2 : 1, results, num_results);
-  return (signal_parts){
-      .control = mlirOperationGetResult(op, 0),
-      .data = mlirOperationGetResult(op, 1),
-      .down = has_wire ? mlirOperationGetResult(op, 2) : (MlirValue){NULL},
-  };
+  signal_parts parts = {.control = mlirOperationGetResult(op, 0)};
+  if (has_data) {
+    parts.data = mlirOperationGetResult(op, 1);
+  }
+  if (has_wire) {
+    parts.down = mlirOperationGetResult(op, (intptr_t)num_results - 1);
+  }
+  return parts;
 }
 
 /* Is the payload of the composed form nothing but the downstream signals, while
@@ -157,7 +163,7 @@ signal_parts signal_take_apart(MlirOperation unit, MlirOperation position,
   MlirOperation compose = signal_op(unit, position, "handshake.compose", &value,
                                     1, &packing->composed, 1);
   MlirValue composed = mlirOperationGetResult(compose, 0);
-  if (mlirTypeIsAHandshakeControl(packing->composed)) {
+  if (is_bare_control(packing->composed)) {
     return (signal_parts){.control = composed};
   }
   signal_parts parts = unbundle(unit, position, packing, composed, true, up);
@@ -193,7 +199,7 @@ MlirValue signal_put_together(MlirOperation unit, MlirOperation position,
                               const signal_packing *packing,
                               const signal_parts *parts, MlirValue *up) {
   MlirValue composed = parts->control;
-  if (mlirTypeIsAHandshakeChannel(packing->composed)) {
+  if (!is_bare_control(packing->composed)) {
     MlirValue operands[3] = {parts->control};
     size_t num_operands = 1;
     if (!mlirValueIsNull(parts->data)) {
@@ -216,53 +222,44 @@ MlirValue signal_put_together(MlirOperation unit, MlirOperation position,
   return mlirOperationGetResult(op, 0);
 }
 
-/* Does one of the two feed the other with more than the value in between? Such
- * a circle of wires stays as it is. */
-static bool is_circle(MlirOperation op, MlirOperation def) {
-  for (intptr_t i = 0; i < mlirOperationGetNumOperands(def); i++) {
-    MlirOperation feeder = ir_def(mlirOperationGetOperand(def, i));
-    if (mlirOperationEqual(feeder, op) || mlirOperationEqual(feeder, def)) {
-      return true;
-    }
-  }
-  for (intptr_t i = 1; i < mlirOperationGetNumOperands(op); i++) {
-    MlirOperation feeder = ir_def(mlirOperationGetOperand(op, i));
-    if (mlirOperationEqual(feeder, op) || mlirOperationEqual(feeder, def)) {
-      return true;
-    }
-  }
-  return false;
+static MlirValue source(MlirOperation unit, MlirOperation position) {
+  MlirType control = bare_control(unit);
+  MlirOperation op =
+      signal_op(unit, position, "handshake.source", NULL, 0, &control, 1);
+  return mlirOperationGetResult(op, 0);
 }
 
-void signal_simplify(MlirOperation op) {
-  if (mlirOperationGetNumOperands(op) == 0) {
-    return;
+/* The data of a channel as a wire; its tokens are thrown away. */
+static MlirValue take_wire(MlirOperation unit, MlirOperation position,
+                           MlirValue channel) {
+  signal_packing packing = {.plain = mlirValueGetType(channel)};
+  signal_parts parts = signal_split_plain(unit, position, &packing, channel);
+  signal_op(unit, position, "handshake.sink", &parts.control, 1, NULL, 0);
+  return parts.data;
+}
+
+MlirValue signal_zeros(MlirOperation unit, MlirOperation position,
+                       MlirType type) {
+  MlirType channel = mlirHandshakeChannelTypeGet(type, 0, NULL);
+  MlirValue token = source(unit, position);
+  MlirOperation constant =
+      signal_op(unit, position, "handshake.constant", &token, 1, &channel, 1);
+  ir_set_attr(constant, "value", mlirIntegerAttrGet(type, 0));
+  return take_wire(unit, position, mlirOperationGetResult(constant, 0));
+}
+
+MlirValue signal_either(MlirOperation unit, MlirOperation position,
+                        MlirValue left, MlirValue right) {
+  MlirType type = mlirHandshakeChannelTypeGet(mlirValueGetType(left), 0, NULL);
+  MlirValue wires[] = {left, right};
+  MlirValue channels[2];
+  for (int i = 0; i < 2; i++) {
+    MlirValue parts[] = {source(unit, position), wires[i]};
+    MlirOperation bundle =
+        signal_op(unit, position, "handshake.bundle", parts, 2, &type, 1);
+    channels[i] = mlirOperationGetResult(bundle, 0);
   }
-  MlirValue value = mlirOperationGetOperand(op, 0);
-  MlirOperation def = ir_def(value);
-  if (mlirOperationIsNull(def) || !ir_has_one_use(value) ||
-      is_circle(op, def)) {
-    return;
-  }
-  if (ir_op_is(op, "handshake.compose") &&
-      ir_op_is(def, "handshake.decompose") &&
-      mlirTypeEqual(mlirValueGetType(mlirOperationGetOperand(def, 0)),
-                    mlirValueGetType(mlirOperationGetResult(op, 0)))) {
-    mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(op, 0),
-                                  mlirOperationGetOperand(def, 0));
-  } else if (ir_op_is(op, "handshake.unbundle") &&
-             ir_op_is(def, "handshake.bundle")) {
-    for (intptr_t i = 0; i < mlirOperationGetNumResults(op); i++) {
-      mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(op, i),
-                                    mlirOperationGetOperand(def, i));
-    }
-    for (intptr_t i = 1; i < mlirOperationGetNumOperands(op); i++) {
-      mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(def, i),
-                                    mlirOperationGetOperand(op, i));
-    }
-  } else {
-    return;
-  }
-  mlirOperationDestroy(op);
-  mlirOperationDestroy(def);
+  MlirOperation op =
+      signal_op(unit, position, "handshake.ori", channels, 2, &type, 1);
+  return take_wire(unit, position, mlirOperationGetResult(op, 0));
 }

@@ -61,9 +61,11 @@ MlirValue signal_put_together(MlirOperation unit, MlirOperation position,
                               const signal_packing *packing,
                               const signal_parts *parts, MlirValue *up);
 
-/* What one unit put together and the next one took apart again: removes `op`,
- * a compose or an unbundle, together with the decompose or bundle that feeds
- * it, if they cancel out. */
-void signal_simplify(MlirOperation op);
+/* A wire of zeros; the bitwise or of two wires. Their tokens come from sources
+ * and go to sinks: only data passes. */
+MlirValue signal_zeros(MlirOperation unit, MlirOperation position,
+                       MlirType type);
+MlirValue signal_either(MlirOperation unit, MlirOperation position,
+                        MlirValue left, MlirValue right);
 
 #endif

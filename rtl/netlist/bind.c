@@ -317,11 +317,14 @@ static bool use_unit(builder *builder, const trial *trial, node *node) {
          number_ports(builder, node->outputs, node->num_outputs);
 }
 
-/* Units have channels without extra signals, and nothing else. */
+/* Units have channels without extra signals, and nothing else; the user's own
+ * modules may have extra signals. */
 static bool has_plain_channels(builder *builder, MlirOperation op,
                                const endpoint *endpoints, size_t count) {
+  bool may_have_signals = ir_is(op, "handshake.instance");
   for (size_t i = 0; i < count; i++) {
-    if (endpoints[i].shape.is_plain || endpoints[i].shape.num_signals > 0) {
+    if (endpoints[i].shape.is_plain ||
+        (endpoints[i].shape.num_signals > 0 && !may_have_signals)) {
       builder_error(
           builder, op, "unsupported-type", "'%s' has %s",
           builder_op_name(builder, op),

@@ -246,10 +246,13 @@ static bool make_externals(const builder *builder, rtl_design *design) {
       return false;
     }
     for (size_t p = 0; p < module->num_ports; p++) {
+      const external_port *port = &module->ports[p];
       external->ports[external->num_ports++] =
-          (rtl_external_port){(char *)module->ports[p].name,
-                              module->ports[p].is_input,
-                              module->ports[p].width};
+          (rtl_external_port){.name = (char *)port->name,
+                              .is_input = port->is_input,
+                              .data_width = port->width,
+                              .signals = port->signals,
+                              .num_signals = port->num_signals};
     }
   }
   return true;

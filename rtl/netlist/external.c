@@ -47,8 +47,7 @@ static external_module *find_external(builder *builder, MlirStringRef symbol) {
 static bool add_port(builder *builder, name_scope *scope,
                      external_module *external, MlirOperation declaration,
                      const endpoint *endpoint, bool is_input) {
-  static const char *const data[] = {"", "_valid", "_ready", NULL};
-  static const char *const control[] = {"_valid", "_ready", NULL};
+  const char *const *suffixes = builder_suffixes(builder, &endpoint->shape);
   MlirStringRef given = ir_string_element(
       declaration, is_input ? "argNames" : "resNames", endpoint->number);
   const char *wish =
@@ -57,10 +56,13 @@ static bool add_port(builder *builder, name_scope *scope,
           : arena_printf(builder->arena, "%s%td", is_input ? "in" : "out",
                          endpoint->number);
   const char *name =
-      wish ? name_declare(scope, wish, endpoint->width > 0 ? data : control)
-           : NULL;
+      wish && suffixes ? name_declare(scope, wish, suffixes) : NULL;
   external->ports[external->num_ports++] =
-      (external_port){name, endpoint->width, is_input};
+      (external_port){.name = name,
+                      .width = endpoint->width,
+                      .is_input = is_input,
+                      .signals = endpoint->shape.signals,
+                      .num_signals = endpoint->shape.num_signals};
   return name != NULL;
 }
 
@@ -130,20 +132,29 @@ static external_module *add_external(builder *builder, node *node,
   return add_parameters(builder, &scope, external, node->op) ? external : NULL;
 }
 
+static bool is_same_port(const external_port *port, const endpoint *endpoint) {
+  bool is_same = port->width == endpoint->width &&
+                 port->num_signals == endpoint->shape.num_signals;
+  for (size_t i = 0; is_same && i < port->num_signals; i++) {
+    const rtl_signal *signal = &endpoint->shape.signals[i];
+    is_same = port->signals[i].width == signal->width &&
+              port->signals[i].is_upstream == signal->is_upstream &&
+              strcmp(port->signals[i].name, signal->name) == 0;
+  }
+  return is_same;
+}
+
 /* Do the instance's channels look like those of the first instance? */
 static bool has_same_ports(const external_module *external, const node *node) {
   if (external->num_inputs != node->num_inputs ||
       external->num_ports != node->num_inputs + node->num_outputs) {
     return false;
   }
-  for (size_t i = 0; i < node->num_inputs; i++) {
-    if (external->ports[i].width != node->inputs[i].width) {
-      return false;
-    }
-  }
-  for (size_t i = 0; i < node->num_outputs; i++) {
-    if (external->ports[external->num_inputs + i].width !=
-        node->outputs[i].width) {
+  for (size_t i = 0; i < external->num_ports; i++) {
+    const endpoint *endpoint = i < node->num_inputs
+                                   ? &node->inputs[i]
+                                   : &node->outputs[i - node->num_inputs];
+    if (!is_same_port(&external->ports[i], endpoint)) {
       return false;
     }
   }
@@ -317,7 +328,11 @@ bool builder_make_surroundings(builder *builder) {
     const rtl_port *port = &netlist->ports[i];
     if (port->role == RTL_ROLE_EXTERNAL) {
       surroundings->ports[surroundings->num_ports++] =
-          (external_port){port->name, port->data_width, !port->is_input};
+          (external_port){.name = port->name,
+                          .width = port->data_width,
+                          .is_input = !port->is_input,
+                          .signals = port->signals,
+                          .num_signals = port->num_signals};
     }
   }
   surroundings->is_surroundings = true;

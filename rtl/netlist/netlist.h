@@ -67,6 +67,8 @@ typedef struct external_port {
   const char *name;
   unsigned width; /* 0 for a control */
   bool is_input;
+  const rtl_signal *signals;
+  size_t num_signals;
 } external_port;
 
 typedef struct external_module {

@@ -50,12 +50,12 @@ static void write_channel_ports(hls_buffer *out, const char **separator,
 
 /* The extra signals of a port, each with its own direction. */
 static void write_signal_ports(hls_buffer *out, const char **separator,
-                               const rtl_port *port) {
-  for (size_t i = 0; i < port->num_signals; i++) {
-    const rtl_signal *signal = &port->signals[i];
-    write_port(out, separator, port->is_input != signal->is_upstream,
-               signal->width, port->name, "_");
-    hls_buffer_puts(out, signal->name);
+                               bool is_input, const char *name,
+                               const rtl_signal *signals, size_t num_signals) {
+  for (size_t i = 0; i < num_signals; i++) {
+    write_port(out, separator, is_input != signals[i].is_upstream,
+               signals[i].width, name, "_");
+    hls_buffer_puts(out, signals[i].name);
   }
 }
 
@@ -84,7 +84,8 @@ static void write_top_port(hls_buffer *out, const char **separator,
   default:
     write_channel_ports(out, separator, port->is_input, port->data_width,
                         port->name);
-    write_signal_ports(out, separator, port);
+    write_signal_ports(out, separator, port->is_input, port->name,
+                       port->signals, port->num_signals);
     break;
   }
 }
@@ -102,11 +103,10 @@ static void write_channel(hls_buffer *out, const channel *channel) {
                       alias);
     for (size_t i = 0; i < channel->num_signals; i++) {
       const rtl_signal *signal = &channel->signals[i];
-      hls_buffer_printf(out, "  assign %s_%s = %s_%s;\n",
-                        signal->is_upstream ? channel->net : alias,
-                        signal->name,
-                        signal->is_upstream ? alias : channel->net,
-                        signal->name);
+      hls_buffer_printf(
+          out, "  assign %s_%s = %s_%s;\n",
+          signal->is_upstream ? channel->net : alias, signal->name,
+          signal->is_upstream ? alias : channel->net, signal->name);
     }
     return;
   }
@@ -125,8 +125,7 @@ static void write_channel(hls_buffer *out, const channel *channel) {
 
 static void write_wire(hls_buffer *out, const plain_wire *wire) {
   if (wire->is_port) {
-    hls_buffer_printf(out, "  assign %s = %s;\n", wire->name,
-                      wire->expression);
+    hls_buffer_printf(out, "  assign %s = %s;\n", wire->name, wire->expression);
     return;
   }
   hls_buffer_puts(out, "  wire ");
@@ -141,8 +140,7 @@ static void write_wire(hls_buffer *out, const plain_wire *wire) {
 }
 
 /* Declarations come first, as everything may be assigned to anything. */
-static void write_wires(hls_buffer *out, const netlist *netlist,
-                        bool is_port) {
+static void write_wires(hls_buffer *out, const netlist *netlist, bool is_port) {
   const char *gap = "\n";
   for (size_t i = 0; i < netlist->num_wires; i++) {
     if (netlist->wires[i].is_port == is_port) {
@@ -177,6 +175,16 @@ static void write_connection(hls_buffer *out, const char **separator,
   hls_buffer_puts(out, gap[0] ? "\n    })" : "})");
 }
 
+/* Only channels of the user's modules have extra signals. */
+static void write_signals(hls_buffer *out, const pin *pin) {
+  const channel *channel = pin->channels[0];
+  for (size_t i = 0; !pin->is_array && i < channel->num_signals; i++) {
+    const char *name = channel->signals[i].name;
+    hls_buffer_printf(out, ",\n    .%s_%s(%s_%s)", pin->port, name,
+                      channel->net, name);
+  }
+}
+
 static void write_instance(hls_buffer *out, const instance *instance) {
   hls_buffer_puts(out, "\n");
   write_location(out, instance->location);
@@ -196,6 +204,7 @@ static void write_instance(hls_buffer *out, const instance *instance) {
     }
     write_connection(out, &separator, pin, "_valid");
     write_connection(out, &separator, pin, "_ready");
+    write_signals(out, pin);
   }
   for (size_t i = 0; i < instance->num_plain_pins; i++) {
     hls_buffer_printf(out, "%s    .%s(%s)", separator,
@@ -303,6 +312,38 @@ static void write_stub_header(hls_buffer *out,
       "executions.\n");
 }
 
+/* What a stub gives to the circuit: nothing. */
+static void write_stub_drivers(hls_buffer *out, const external_port *port) {
+  if (port->is_input) {
+    hls_buffer_printf(out, "  assign %s_ready = 1'b1;\n", port->name);
+  } else {
+    if (port->width > 0) {
+      hls_buffer_printf(out, "  assign %s = '0;\n", port->name);
+    }
+    hls_buffer_printf(out, "  assign %s_valid = 1'b0;\n", port->name);
+  }
+  for (size_t i = 0; i < port->num_signals; i++) {
+    if (port->signals[i].is_upstream == port->is_input) {
+      hls_buffer_printf(out, "  assign %s_%s = '0;\n", port->name,
+                        port->signals[i].name);
+    }
+  }
+}
+
+/* What it gets, as elements of a list. */
+static void write_stub_readers(hls_buffer *out, const external_port *port) {
+  if (port->is_input && port->width > 0) {
+    hls_buffer_printf(out, ",\n    %s", port->name);
+  }
+  hls_buffer_printf(out, ",\n    %s_%s", port->name,
+                    port->is_input ? "valid" : "ready");
+  for (size_t i = 0; i < port->num_signals; i++) {
+    if (port->signals[i].is_upstream != port->is_input) {
+      hls_buffer_printf(out, ",\n    %s_%s", port->name, port->signals[i].name);
+    }
+  }
+}
+
 void verilog_write_stub(hls_buffer *out, const external_module *external) {
   write_stub_header(out, external);
   hls_buffer_printf(out, "module %s", external->module);
@@ -318,20 +359,14 @@ void verilog_write_stub(hls_buffer *out, const external_module *external) {
     const external_port *port = &external->ports[i];
     write_channel_ports(out, &separator, port->is_input, port->width,
                         port->name);
+    write_signal_ports(out, &separator, port->is_input, port->name,
+                       port->signals, port->num_signals);
   }
   write_port(out, &separator, true, 0, "clk", "");
   write_port(out, &separator, true, 0, "rst", "");
   hls_buffer_puts(out, "\n);\n");
   for (size_t i = 0; i < external->num_ports; i++) {
-    const external_port *port = &external->ports[i];
-    if (port->is_input) {
-      hls_buffer_printf(out, "  assign %s_ready = 1'b1;\n", port->name);
-      continue;
-    }
-    if (port->width > 0) {
-      hls_buffer_printf(out, "  assign %s = '0;\n", port->name);
-    }
-    hls_buffer_printf(out, "  assign %s_valid = 1'b0;\n", port->name);
+    write_stub_drivers(out, &external->ports[i]);
   }
   /* What is not used yet, for lint tools. */
   hls_buffer_puts(out, "\n  wire unused = &{\n    1'b0");
@@ -339,12 +374,7 @@ void verilog_write_stub(hls_buffer *out, const external_module *external) {
     hls_buffer_printf(out, ",\n    %s", external->parameters[i].name);
   }
   for (size_t i = 0; i < external->num_ports; i++) {
-    const external_port *port = &external->ports[i];
-    if (port->is_input && port->width > 0) {
-      hls_buffer_printf(out, ",\n    %s", port->name);
-    }
-    hls_buffer_printf(out, ",\n    %s_%s", port->name,
-                      port->is_input ? "valid" : "ready");
+    write_stub_readers(out, &external->ports[i]);
   }
   hls_buffer_puts(out, ",\n    clk,\n    rst\n  };\nendmodule\n");
 }

@@ -81,9 +81,9 @@ static bool wire_unbundle(builder *builder, node *node) {
     return give(builder, &node->outputs[0], wire_of(builder, in, "valid")) &&
            take(builder, wire_of(builder, in, "ready"), &node->inputs[1]);
   }
-  size_t input = 1, output = 2;
+  size_t input = 1, output = in->width > 0 ? 2 : 1;
   bool is_ok = pass_tokens(builder, in, node->outputs[0].channel) &&
-               give(builder, &node->outputs[1], in->net);
+               (in->width == 0 || give(builder, &node->outputs[1], in->net));
   for (size_t i = 0; is_ok && i < in->num_signals; i++) {
     const char *wire = wire_of(builder, in, in->signals[i].name);
     is_ok = in->signals[i].is_upstream
@@ -99,9 +99,9 @@ static bool wire_bundle(builder *builder, node *node) {
     return take(builder, wire_of(builder, out, "valid"), &node->inputs[0]) &&
            give(builder, &node->outputs[1], wire_of(builder, out, "ready"));
   }
-  size_t input = 2, output = 1;
+  size_t input = out->width > 0 ? 2 : 1, output = 1;
   bool is_ok = pass_tokens(builder, node->inputs[0].channel, out) &&
-               take(builder, out->net, &node->inputs[1]);
+               (out->width == 0 || take(builder, out->net, &node->inputs[1]));
   for (size_t i = 0; is_ok && i < out->num_signals; i++) {
     const char *wire = wire_of(builder, out, out->signals[i].name);
     is_ok = out->signals[i].is_upstream

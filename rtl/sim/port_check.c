@@ -190,6 +190,13 @@ static void compare_module(port_comparison *c) {
     }
     compare_wire(c, port->name, "_valid", port->is_input, 1);
     compare_wire(c, port->name, "_ready", !port->is_input, 1);
+    for (size_t s = 0; s < port->num_signals; s++) {
+      const rtl_signal *signal = &port->signals[s];
+      char suffix[256];
+      snprintf(suffix, sizeof suffix, "_%s", signal->name);
+      compare_wire(c, port->name, suffix, port->is_input != signal->is_upstream,
+                   signal->width);
+    }
   }
   for (size_t i = 0; i < c->module->num_ports; i++) {
     if (!c->known[i]) {

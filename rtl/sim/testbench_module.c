@@ -116,6 +116,10 @@ static void write_external_wires(const rtl_design *design, hls_buffer *out) {
       hls_buffer_printf(out, "  logic [%u:0] external_%zu;\n",
                         port->data_width - 1, i);
     }
+    for (size_t s = 0; s < port->num_signals; s++) {
+      hls_buffer_printf(out, "  logic [%u:0] external_%zu_signal_%zu;\n",
+                        port->signals[s].width - 1, i, s);
+    }
   }
 }
 
@@ -133,6 +137,10 @@ static void write_external_ports(const rtl_design *design, hls_buffer *out) {
                       name, i, name, i);
     if (port->data_width) {
       hls_buffer_printf(out, ", .%s(external_%zu)", name, i);
+    }
+    for (size_t s = 0; s < port->num_signals; s++) {
+      hls_buffer_printf(out, ", .%s_%s(external_%zu_signal_%zu)", name,
+                        port->signals[s].name, i, s);
     }
   }
 }

@@ -108,6 +108,11 @@ MlirStringRef mlirHandshakeSignalRuleStringify(MlirHandshakeSignalRule rule);
 
 /* ---- Operations ---- */
 
+/* Removes the wiring of a handshake.func that cancels out: compose and
+ * decompose, bundle and unbundle, as the canonicalizer does. Nothing else is
+ * touched. Nothing happens for a null operation. */
+void mlirHandshakeFoldWiring(MlirOperation function);
+
 /* Calls back for every operation of the dialect, by name ("handshake.addi").
  * The dialect must be loaded. */
 typedef void (*MlirHandshakeOperationCallback)(MlirStringRef name,

@@ -89,11 +89,13 @@ typedef struct rtl_unit_use {
 } rtl_unit_use;
 
 /* A channel of a module that the user provides: name, name_valid and
- * name_ready, a control without the first. */
+ * name_ready, a control without the first, and its extra signals. */
 typedef struct rtl_external_port {
   char *name;
   bool is_input;
   unsigned data_width; /* bits; 0 for a control */
+  const rtl_signal *signals;
+  size_t num_signals;
 } rtl_external_port;
 
 /* A module that the user provides. It also has clk and rst. */

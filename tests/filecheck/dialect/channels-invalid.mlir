@@ -13,13 +13,13 @@ handshake.func @f(%a: !handshake.channel<i8>) {
 }
 // -----
 handshake.func @f(%a: !handshake.control<[t: i1]>, %r: i1) {
-  // CHECK: :[[@LINE+1]]:{{.*}}error: custom op 'handshake.unbundle' expected a channel, or a control without extra signals, but got '!handshake.control<[t: i1]>'
+  // CHECK: :[[@LINE+1]]:{{.*}}error: custom op 'handshake.unbundle' 2 operands present, but expected 1
   %0 = unbundle %a [%r] : <[t: i1]> to _
   end
 }
 // -----
 handshake.func @f(%a: i8) {
-  // CHECK: :[[@LINE+1]]:{{.*}}error: custom op 'handshake.unbundle' expected a channel, or a control without extra signals, but got 'i8'
+  // CHECK: :[[@LINE+1]]:{{.*}}error: custom op 'handshake.unbundle' expected a channel or a control, but got 'i8'
   %0 = unbundle %a : i8 to _
   end
 }
@@ -66,6 +66,24 @@ handshake.func @f(%a: !handshake.channel<i8, [u: i2 (U)]>, %u: i1) {
   end
 }
 // -----
+handshake.func @f(%a: !handshake.control<[t: i1]>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.unbundle' op not enough results, no value for extra signal 't'
+  %0 = "handshake.unbundle"(%a) : (!handshake.control<[t: i1]>) -> !handshake.control<>
+  end
+}
+// -----
+handshake.func @f(%a: !handshake.control<[t: i1]>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.unbundle' op expected first result to be a control without extra signals, but got 'i1'
+  %0:2 = "handshake.unbundle"(%a) : (!handshake.control<[t: i1]>) -> (i1, i1)
+  end
+}
+// -----
+handshake.func @f(%a: !handshake.control<[t: i1]>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.unbundle' op not enough results, unbundling a !handshake.control should produce at least one result
+  "handshake.unbundle"(%a) : (!handshake.control<[t: i1]>) -> ()
+  end
+}
+// -----
 handshake.func @f(%a: !handshake.control<>, %r: i2) {
   // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.unbundle' op expected single i1 operand for ready
   %0 = "handshake.unbundle"(%a, %r) : (!handshake.control<>, i2) -> i1
@@ -75,12 +93,6 @@ handshake.func @f(%a: !handshake.control<>, %r: i2) {
 handshake.func @f(%a: !handshake.control<>, %r: i1) {
   // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.unbundle' op expected single i1 result for valid
   %0:2 = "handshake.unbundle"(%a, %r) : (!handshake.control<>, i1) -> (i1, i1)
-  end
-}
-// -----
-handshake.func @f(%a: !handshake.control<[t: i1]>, %r: i1) {
-  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.unbundle' op expected a control without extra signals, but got '!handshake.control<[t: i1]>'
-  %0 = "handshake.unbundle"(%a, %r) : (!handshake.control<[t: i1]>, i1) -> i1
   end
 }
 // -----

@@ -67,3 +67,14 @@ handshake.func @waits(%f: !handshake.channel<f32>, %i: !handshake.channel<i8>, %
   %3 = wait %i, %c : <i8>, <>
   end
 }
+
+// CHECK-LABEL: handshake.func @control_with_signals(
+handshake.func @control_with_signals(%a: !handshake.control<[x: i2, u: i1 (U)]>) -> !handshake.control<[x: i2, u: i1 (U)]> {
+  // CHECK-NEXT: %0:2 = unbundle %arg0 [ %upstreams ]  : <[x: i2, u: i1 (U)]> to _ {{$}}
+  // GENERIC: "handshake.unbundle"(%{{.*}}, %{{.*}}) : (!handshake.control<[x: i2, u: i1 (U)]>, i1) -> (!handshake.control<>, i2)
+  %c, %x = unbundle %a [%u] : <[x: i2, u: i1 (U)]> to _
+  // CHECK-NEXT: %channelLike, %upstreams = bundle %0#0, %0#1  : _ to <[x: i2, u: i1 (U)]>
+  // GENERIC: "handshake.bundle"(%{{.*}}, %{{.*}}) : (!handshake.control<>, i2) -> (!handshake.control<[x: i2, u: i1 (U)]>, i1)
+  %a2, %u = bundle %c, %x : _ to <[x: i2, u: i1 (U)]>
+  end %a2 : <[x: i2, u: i1 (U)]>
+}

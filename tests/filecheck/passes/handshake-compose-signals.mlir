@@ -63,15 +63,14 @@ handshake.func @init(%a: !handshake.control<[t: i4]>, %b: !handshake.channel<i1,
 // CHECK-NEXT: %1 = compose %arg1 {handshake.name = "compose1"} : <i8, [t: i4]> to <i12>
 // CHECK-NEXT: %result, %index = control_merge [%0, %1]  {handshake.name = "control_merge0"} : [<i12>, <i12>] to <i12>, <i1>
 // CHECK-NEXT: %2:2 = fork [2] %result {handshake.name = "fork0"} : <i12>
-// CHECK-NEXT: %3 = decompose %2#1 {handshake.name = "decompose0"} : <i12> to <i8, [t: i4]>
+// CHECK-NEXT: %3 = decompose %2#1 {handshake.name = "decompose0"} : <i12> to <i8, [down: i4]>
 // CHECK-NEXT: %4 = decompose %2#0 {handshake.name = "decompose1"} : <i12> to <i8, [t: i4]>
 // CHECK-NEXT: %5:2 = unbundle %index  {handshake.name = "unbundle0"} : <i1> to _
-// CHECK-NEXT: %6 = compose %3 {handshake.name = "compose2"} : <i8, [t: i4]> to <i8, [down: i4]>
-// CHECK-NEXT: %7:3 = unbundle %6  {handshake.name = "unbundle1"} : <i8, [down: i4]> to _
-// CHECK-NEXT: %8 = join %5#0, %7#0 {handshake.name = "join0"} : <>
-// CHECK-NEXT: %channelLike = bundle %8, %5#1, %7#2  {handshake.name = "bundle0"} : _ to <i1, [down: i4]>
-// CHECK-NEXT: %9 = decompose %channelLike {handshake.name = "decompose2"} : <i1, [down: i4]> to <i1, [t: i4]>
-// CHECK-NEXT: end {handshake.name = "end0"} %4, %9 : <i8, [t: i4]>, <i1, [t: i4]>
+// CHECK-NEXT: %6:3 = unbundle %3  {handshake.name = "unbundle1"} : <i8, [down: i4]> to _
+// CHECK-NEXT: %7 = join %5#0, %6#0 {handshake.name = "join0"} : <>
+// CHECK-NEXT: %channelLike = bundle %7, %5#1, %6#2  {handshake.name = "bundle0"} : _ to <i1, [down: i4]>
+// CHECK-NEXT: %8 = decompose %channelLike {handshake.name = "decompose2"} : <i1, [down: i4]> to <i1, [t: i4]>
+// CHECK-NEXT: end {handshake.name = "end0"} %4, %8 : <i8, [t: i4]>, <i1, [t: i4]>
 handshake.func @choose(%a: !handshake.channel<i8, [t: i4]>, %b: !handshake.channel<i8, [t: i4]>) -> (!handshake.channel<i8, [t: i4]>, !handshake.channel<i1, [t: i4]>) {
   %r, %i = control_merge [%a, %b] : [<i8, [t: i4]>, <i8, [t: i4]>] to <i8, [t: i4]>, <i1, [t: i4]>
   end %r, %i : <i8, [t: i4]>, <i1, [t: i4]>
@@ -222,4 +221,93 @@ handshake.func @rest(%a: !handshake.channel<i8>, %p: !handshake.channel<i8, [t: 
   %y, %n = speculating_branch[%s] %s : !handshake.channel<i8, [spec: i1]>, !handshake.channel<i8, [spec: i1]>, !handshake.channel<i8>, !handshake.channel<i8>
   %zz = noti %z : <i8, [none: i0]>
   end %x, %p, %s, %zz : <i8>, <i8, [t: i1]>, <i8, [spec: i1]>, <i8, [none: i0]>
+}
+// -----
+// Several results: the bitwise or.
+// CHECK-LABEL: handshake.func @several_consumers
+// CHECK-NEXT: %0 = compose %arg0 {handshake.name = "compose0"} : <i8, [u: i3 (U)]> to <i8, [up: i3 (U)]>
+// CHECK-NEXT: %1:2 = unbundle %0 [ %10#1 ]  {handshake.name = "unbundle0"} : <i8, [up: i3 (U)]> to _
+// CHECK-NEXT: %channelLike = bundle %1#0, %1#1  {handshake.name = "bundle0"} : _ to <i8>
+// CHECK-NEXT: %2:2 = fork [2] %channelLike {handshake.name = "fork0"} : <i8>
+// CHECK-NEXT: %3:2 = unbundle %2#0  {handshake.name = "unbundle1"} : <i8> to _
+// CHECK-NEXT: %channelLike_0, %upstreams = bundle %3#0, %3#1  {handshake.name = "bundle1"} : _ to <i8, [up: i3 (U)]>
+// CHECK-NEXT: %4 = decompose %channelLike_0 {handshake.name = "decompose0"} : <i8, [up: i3 (U)]> to <i8, [u: i3 (U)]>
+// CHECK-NEXT: %5:2 = unbundle %2#1  {handshake.name = "unbundle2"} : <i8> to _
+// CHECK-NEXT: %channelLike_1, %upstreams_2 = bundle %5#0, %5#1  {handshake.name = "bundle2"} : _ to <i8, [up: i3 (U)]>
+// CHECK-NEXT: %6 = decompose %channelLike_1 {handshake.name = "decompose1"} : <i8, [up: i3 (U)]> to <i8, [u: i3 (U)]>
+// CHECK-NEXT: %7 = source {handshake.name = "source0"} : <>
+// CHECK-NEXT: %channelLike_3 = bundle %7, %upstreams  {handshake.name = "bundle3"} : _ to <i3>
+// CHECK-NEXT: %8 = source {handshake.name = "source1"} : <>
+// CHECK-NEXT: %channelLike_4 = bundle %8, %upstreams_2  {handshake.name = "bundle4"} : _ to <i3>
+// CHECK-NEXT: %9 = ori %channelLike_3, %channelLike_4 {handshake.name = "ori0"} : <i3>
+// CHECK-NEXT: %10:2 = unbundle %9  {handshake.name = "unbundle3"} : <i3> to _
+// CHECK-NEXT: sink %10#0 {handshake.name = "sink0"} : <>
+// CHECK-NEXT: end {handshake.name = "end0"} %4, %6 : <i8, [u: i3 (U)]>, <i8, [u: i3 (U)]>
+handshake.func @several_consumers(%a: !handshake.channel<i8, [u: i3 (U)]>) -> (!handshake.channel<i8, [u: i3 (U)]>, !handshake.channel<i8, [u: i3 (U)]>) {
+  %f:2 = fork [2] %a : <i8, [u: i3 (U)]>
+  end %f#0, %f#1 : <i8, [u: i3 (U)]>, <i8, [u: i3 (U)]>
+}
+// -----
+// A control that has nothing but upstream signals.
+// CHECK-LABEL: handshake.func @no_payload
+// CHECK-NEXT: %0 = compose %arg0 {handshake.name = "compose0"} : <[u: i3 (U)]> to <[up: i3 (U)]>
+// CHECK-NEXT: %1 = unbundle %0 [ %upstreams ]  {handshake.name = "unbundle0"} : <[up: i3 (U)]> to _
+// CHECK-NEXT: %2 = br %1 {handshake.name = "br0"} : <>
+// CHECK-NEXT: %channelLike, %upstreams = bundle %2  {handshake.name = "bundle0"} : _ to <[up: i3 (U)]>
+// CHECK-NEXT: %3 = decompose %channelLike {handshake.name = "decompose0"} : <[up: i3 (U)]> to <[u: i3 (U)]>
+// CHECK-NEXT: end {handshake.name = "end0"} %3 : <[u: i3 (U)]>
+handshake.func @no_payload(%a: !handshake.control<[u: i3 (U)]>) -> !handshake.control<[u: i3 (U)]> {
+  %b = br %a : <[u: i3 (U)]>
+  end %b : <[u: i3 (U)]>
+}
+// -----
+// Two sides with one valid: their signals have nothing to do with each other.
+// CHECK-LABEL: handshake.func @two_sides
+// CHECK-NEXT: %0 = compose %arg0 {handshake.name = "compose0"} : <i8, [u: i3 (U)]> to <i8, [up: i3 (U)]>
+// CHECK-NEXT: %1:2 = unbundle %0 [ %upstreams ]  {handshake.name = "unbundle0"} : <i8, [up: i3 (U)]> to _
+// CHECK-NEXT: %channelLike = bundle %1#0, %1#1  {handshake.name = "bundle0"} : _ to <i8>
+// CHECK-NEXT: %2 = compose %arg1 {handshake.name = "compose1"} : <[v: i2 (U)]> to <[up: i2 (U)]>
+// CHECK-NEXT: %3 = unbundle %2 [ %upstreams_2 ]  {handshake.name = "unbundle1"} : <[up: i2 (U)]> to _
+// CHECK-NEXT: %lhsOut, %rhsOut = valid_merger %channelLike, %3 {handshake.name = "valid_merger0"} : <i8>, <>
+// CHECK-NEXT: %4:2 = unbundle %lhsOut  {handshake.name = "unbundle2"} : <i8> to _
+// CHECK-NEXT: %channelLike_0, %upstreams = bundle %4#0, %4#1  {handshake.name = "bundle1"} : _ to <i8, [up: i3 (U)]>
+// CHECK-NEXT: %5 = decompose %channelLike_0 {handshake.name = "decompose0"} : <i8, [up: i3 (U)]> to <i8, [u: i3 (U)]>
+// CHECK-NEXT: %channelLike_1, %upstreams_2 = bundle %rhsOut  {handshake.name = "bundle2"} : _ to <[up: i2 (U)]>
+// CHECK-NEXT: %6 = decompose %channelLike_1 {handshake.name = "decompose1"} : <[up: i2 (U)]> to <[v: i2 (U)]>
+// CHECK-NEXT: end {handshake.name = "end0"} %5, %6 : <i8, [u: i3 (U)]>, <[v: i2 (U)]>
+handshake.func @two_sides(%a: !handshake.channel<i8, [u: i3 (U)]>, %b: !handshake.control<[v: i2 (U)]>) -> (!handshake.channel<i8, [u: i3 (U)]>, !handshake.control<[v: i2 (U)]>) {
+  %l, %r = valid_merger %a, %b : <i8, [u: i3 (U)]>, <[v: i2 (U)]>
+  end %l, %r : <i8, [u: i3 (U)]>, <[v: i2 (U)]>
+}
+// -----
+// The token chosen gives its downstream signals to the index; both results have
+// an upstream wire.
+// CHECK-LABEL: handshake.func @choose_both_ways
+// CHECK-NEXT: %0 = compose %arg0 {handshake.name = "compose0"} : <[t: i4, u: i1 (U)]> to <i4, [up: i1 (U)]>
+// CHECK-NEXT: %1:2 = unbundle %0 [ %14#1 ]  {handshake.name = "unbundle0"} : <i4, [up: i1 (U)]> to _
+// CHECK-NEXT: %channelLike = bundle %1#0, %1#1  {handshake.name = "bundle0"} : _ to <i4>
+// CHECK-NEXT: %2 = compose %arg1 {handshake.name = "compose1"} : <[t: i4, u: i1 (U)]> to <i4, [up: i1 (U)]>
+// CHECK-NEXT: %3:2 = unbundle %2 [ %14#1 ]  {handshake.name = "unbundle1"} : <i4, [up: i1 (U)]> to _
+// CHECK-NEXT: %channelLike_0 = bundle %3#0, %3#1  {handshake.name = "bundle1"} : _ to <i4>
+// CHECK-NEXT: %result, %index = control_merge [%channelLike, %channelLike_0]  {handshake.name = "control_merge0"} : [<i4>, <i4>] to <i4>, <i1>
+// CHECK-NEXT: %4:2 = fork [2] %result {handshake.name = "fork0"} : <i4>
+// CHECK-NEXT: %5:2 = unbundle %4#0  {handshake.name = "unbundle2"} : <i4> to _
+// CHECK-NEXT: %channelLike_1, %upstreams = bundle %5#0, %5#1  {handshake.name = "bundle2"} : _ to <i4, [up: i1 (U)]>
+// CHECK-NEXT: %6 = decompose %channelLike_1 {handshake.name = "decompose0"} : <i4, [up: i1 (U)]> to <[t: i4, u: i1 (U)]>
+// CHECK-NEXT: %7:2 = unbundle %index  {handshake.name = "unbundle3"} : <i1> to _
+// CHECK-NEXT: %8:2 = unbundle %4#1  {handshake.name = "unbundle4"} : <i4> to _
+// CHECK-NEXT: %9 = join %7#0, %8#0 {handshake.name = "join0"} : <>
+// CHECK-NEXT: %channelLike_2, %upstreams_3 = bundle %9, %7#1, %8#1  {handshake.name = "bundle3"} : _ to <i1, [down: i4, up: i1 (U)]>
+// CHECK-NEXT: %10 = decompose %channelLike_2 {handshake.name = "decompose1"} : <i1, [down: i4, up: i1 (U)]> to <i1, [t: i4, u: i1 (U)]>
+// CHECK-NEXT: %11 = source {handshake.name = "source0"} : <>
+// CHECK-NEXT: %channelLike_4 = bundle %11, %upstreams  {handshake.name = "bundle4"} : _ to <i1>
+// CHECK-NEXT: %12 = source {handshake.name = "source1"} : <>
+// CHECK-NEXT: %channelLike_5 = bundle %12, %upstreams_3  {handshake.name = "bundle5"} : _ to <i1>
+// CHECK-NEXT: %13 = ori %channelLike_4, %channelLike_5 {handshake.name = "ori0"} : <i1>
+// CHECK-NEXT: %14:2 = unbundle %13  {handshake.name = "unbundle5"} : <i1> to _
+// CHECK-NEXT: sink %14#0 {handshake.name = "sink0"} : <>
+// CHECK-NEXT: end {handshake.name = "end0"} %6, %10 : <[t: i4, u: i1 (U)]>, <i1, [t: i4, u: i1 (U)]>
+handshake.func @choose_both_ways(%a: !handshake.control<[t: i4, u: i1 (U)]>, %b: !handshake.control<[t: i4, u: i1 (U)]>) -> (!handshake.control<[t: i4, u: i1 (U)]>, !handshake.channel<i1, [t: i4, u: i1 (U)]>) {
+  %r, %i = control_merge [%a, %b] : [<[t: i4, u: i1 (U)]>, <[t: i4, u: i1 (U)]>] to <[t: i4, u: i1 (U)]>, <i1, [t: i4, u: i1 (U)]>
+  end %r, %i : <[t: i4, u: i1 (U)]>, <i1, [t: i4, u: i1 (U)]>
 }

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Emits the circuit of an MLIR file, simulates it in a bench of its own, a
 # module called <name of the bench>, and succeeds when that reaches $finish.
-# Usage: cmake -DVERILATOR=… -DEMIT_FILES=… -DINPUT=… -DBENCH=… -DWORK_DIR=…
-#        -DCCACHE=… -P design_bench.cmake
+# MODULES, files named after external modules, take the place of their stubs.
+# Usage: cmake -DVERILATOR=… -DEMIT_FILES=… -DINPUT=… -DBENCH=… -DMODULES=…
+#        -DWORK_DIR=… -DCCACHE=… -P design_bench.cmake
 
 file(REMOVE_RECURSE "${WORK_DIR}")
 file(MAKE_DIRECTORY "${WORK_DIR}")
@@ -22,8 +23,12 @@ endfunction()
 
 get_filename_component(top "${BENCH}" NAME_WE)
 run("emission" "${EMIT_FILES}" "${INPUT}" "${WORK_DIR}")
+if(MODULES)
+  file(COPY ${MODULES} DESTINATION "${WORK_DIR}")
+endif()
+get_filename_component(include "${BENCH}" DIRECTORY)
 run("verilator" "${VERILATOR}" --binary --assert -j 2 -Wno-lint --timing
-    --top-module "${top}" -f files.f "${BENCH}" -o bench)
+    "+incdir+${include}" --top-module "${top}" -f files.f "${BENCH}" -o bench)
 run("bench" "${WORK_DIR}/obj_dir/bench")
 if(NOT output MATCHES "tokens: ")
   message(FATAL_ERROR "the bench ended early:\n${output}")

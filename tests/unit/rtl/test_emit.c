@@ -361,6 +361,39 @@ static void a_port_has_its_extra_signals(void **state) {
   emission_finish(&emission);
 }
 
+static void an_external_module_has_its_extra_signals(void **state) {
+  (void)state;
+  emission emission;
+  emission_make(
+      &emission,
+      "handshake.func private @__m(!handshake.channel<i8, [t: i2, u: i3 (U)]>, "
+      "...) -> !handshake.control<[t: i2, u: i3 (U)]> attributes {argNames = "
+      "[\"a\"], resNames = [\"end\"]}\n"
+      "handshake.func @f(%x: !handshake.channel<i8, [t: i2, u: i3 (U)]>, ...) "
+      "-> !handshake.control<[t: i2, u: i3 (U)]> attributes {argNames = "
+      "[\"x\"], resNames = [\"end\"]} {\n"
+      "%0 = instance @__m(%x) {handshake.name = \"m0\"} : "
+      "(!handshake.channel<i8, [t: i2, u: i3 (U)]>) -> !handshake.control<[t: "
+      "i2, u: i3 (U)]>\n"
+      "end %0 : <[t: i2, u: i3 (U)]>\n}\n",
+      NULL);
+  assert_non_null(emission.design);
+  const char *top = emission_file(&emission, "f.sv")->text;
+  assert_non_null(strstr(top, ".a_t(x_t),\n    .a_u(x_u)"));
+  assert_non_null(strstr(top, ".end_t(end_t),\n    .end_u(end_u)"));
+  const char *stub = emission_file(&emission, "__m.sv")->text;
+  assert_non_null(strstr(stub, "input  logic [1:0] a_t,"));
+  assert_non_null(strstr(stub, "output logic [2:0] a_u,"));
+  assert_non_null(strstr(stub, "output logic [1:0] end_t,"));
+  assert_non_null(strstr(stub, "input  logic [2:0] end_u,"));
+  assert_non_null(strstr(stub, "assign a_u = '0;"));
+  assert_non_null(strstr(stub, "assign end_t = '0;"));
+  const rtl_external *external = &emission.design->externals[0];
+  assert_int_equal(external->ports[0].num_signals, 2);
+  assert_string_equal(external->ports[1].signals[1].name, "u");
+  emission_finish(&emission);
+}
+
 static void a_signal_does_not_take_another_ports_name(void **state) {
   (void)state;
   emission emission;
@@ -402,6 +435,7 @@ int main(void) {
       cmocka_unit_test(unnamed_operations_get_names),
       cmocka_unit_test(a_kernel_can_be_chosen_among_several),
       cmocka_unit_test(a_port_has_its_extra_signals),
+      cmocka_unit_test(an_external_module_has_its_extra_signals),
       cmocka_unit_test(a_signal_does_not_take_another_ports_name),
       cmocka_unit_test(destroying_nothing_is_fine),
   };

@@ -107,7 +107,7 @@ static void a_value_that_is_no_channel(void **state) {
              "unsupported-type", 2, "neither a channel nor a control");
 }
 
-/* Ports may have extra signals, units may not. */
+/* Ports and external modules may have extra signals, units may not. */
 static void a_unit_with_extra_signals(void **state) {
   (void)state;
   check_module(
@@ -117,21 +117,6 @@ static void a_unit_with_extra_signals(void **state) {
       "end %0 : <[spec: i1]>\n}\n",
       HLS_DIAGNOSED, "unsupported-type", 2,
       "extra signals, for which there are no hardware units");
-}
-
-static void an_external_module_with_extra_signals(void **state) {
-  (void)state;
-  check_module(
-      "handshake.func private @__m(!handshake.control<[t: i1]>, ...) -> "
-      "!handshake.control<[t: i1]> attributes {argNames = [\"start\"], "
-      "resNames = [\"end\"]}\n"
-      "handshake.func @f(%s: !handshake.control<[t: i1]>, ...) -> "
-      "!handshake.control<[t: i1]> attributes {argNames = [\"start\"], "
-      "resNames = [\"end\"]} {\n"
-      "%0 = instance @__m(%s) : (!handshake.control<[t: i1]>) -> "
-      "!handshake.control<[t: i1]>\n"
-      "end %0 : <[t: i1]>\n}\n",
-      HLS_DIAGNOSED, "unsupported-type", 3, "extra signals");
 }
 
 static void a_signal_that_is_too_wide(void **state) {
@@ -347,7 +332,6 @@ int main(void) {
       cmocka_unit_test(an_operation_of_another_dialect),
       cmocka_unit_test(a_value_that_is_no_channel),
       cmocka_unit_test(a_unit_with_extra_signals),
-      cmocka_unit_test(an_external_module_with_extra_signals),
       cmocka_unit_test(a_signal_that_is_too_wide),
       cmocka_unit_test(a_channel_that_is_too_wide),
       cmocka_unit_test(a_constant_that_is_too_wide),

@@ -3,25 +3,7 @@
 // Random traffic through the circuit of fixtures/tags.mlir: every token comes
 // out with the data and the tag that it should have, in order.
 
-// Offers random tokens, with gaps.
-module tags_driver #(
-  parameter int WIDTH = 1
-) (
-  input  logic             clk,
-  input  logic             rst,
-  output logic [WIDTH-1:0] data,
-  output logic             valid,
-  input  logic             ready
-);
-  always_ff @(posedge clk) begin
-    if (rst) begin
-      valid <= 1'b0;
-    end else if (!valid || ready) begin
-      valid <= $urandom_range(3) != 0;
-      data <= WIDTH'($urandom);
-    end
-  end
-endmodule
+`include "traffic.svh"
 
 module tags_bench;
   localparam int CYCLES = 4000;
@@ -45,13 +27,13 @@ module tags_bench;
         no_ready, p_ready, q_ready, start_ready, done_ready;
   logic [15:0] yes_high, no_high;
 
-  tags_driver #(5) drive_sel (clk, rst, sel, sel_valid, sel_ready);
-  tags_driver #(5) drive_go (clk, rst, go, go_valid, go_ready);
-  tags_driver #(20) drive_a (clk, rst, a, a_valid, a_ready);
-  tags_driver #(20) drive_b (clk, rst, b, b_valid, b_ready);
-  tags_driver #(20) drive_w (clk, rst, w, w_valid, w_ready);
-  tags_driver #(13) drive_p (clk, rst, p, p_valid, p_ready);
-  tags_driver #(4) drive_start (clk, rst, start, start_valid, start_ready);
+  traffic_driver #(5) drive_sel (clk, rst, sel, sel_valid, sel_ready);
+  traffic_driver #(5) drive_go (clk, rst, go, go_valid, go_ready);
+  traffic_driver #(20) drive_a (clk, rst, a, a_valid, a_ready);
+  traffic_driver #(20) drive_b (clk, rst, b, b_valid, b_ready);
+  traffic_driver #(20) drive_w (clk, rst, w, w_valid, w_ready);
+  traffic_driver #(13) drive_p (clk, rst, p, p_valid, p_ready);
+  traffic_driver #(4) drive_start (clk, rst, start, start_valid, start_ready);
 
   tags circuit (
     .sel(sel[0:0]), .sel_tag(sel[4:1]), .sel_valid, .sel_ready,
