@@ -135,8 +135,9 @@ MlirStringRef hlsPassOption(MlirStringRef options, const char *name) {
   return mlirStringRefCreate(nullptr, 0);
 }
 
-void hlsEmitErrorWithNote(MlirLocation location, const char *message,
-                          MlirLocation place, const char *note) {
+void hlsEmitErrorWithNotes(MlirLocation location, const char *message,
+                           size_t count, const HlsNote *notes) {
   InFlightDiagnostic error = emitError(unwrap(location)) << message;
-  error.attachNote(unwrap(place)) << note;
+  for (size_t i = 0; i < count; ++i)
+    error.attachNote(unwrap(notes[i].place)) << notes[i].text;
 }

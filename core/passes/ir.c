@@ -96,6 +96,10 @@ bool ir_func_is_declaration(MlirOperation func) {
   return mlirBlockIsNull(ir_func_entry(func));
 }
 
+bool ir_func_had_body(MlirOperation func) {
+  return !mlirAttributeIsNull(ir_attr(func, IR_HAD_BODY));
+}
+
 MlirAttribute ir_func_arg_attr(MlirOperation func, intptr_t index,
                                const char *name) {
   MlirAttribute all = ir_attr(func, "arg_attrs");
@@ -132,10 +136,10 @@ bool ir_has_one_use(MlirValue value) {
 }
 
 MlirLocation ir_value_location(MlirValue value) {
-  MlirOperation op = mlirValueIsAOpResult(value)
-                         ? mlirOpResultGetOwner(value)
-                         : mlirBlockGetParentOperation(
-                               mlirBlockArgumentGetOwner(value));
+  MlirOperation op =
+      mlirValueIsAOpResult(value)
+          ? mlirOpResultGetOwner(value)
+          : mlirBlockGetParentOperation(mlirBlockArgumentGetOwner(value));
   return mlirOperationGetLocation(op);
 }
 
@@ -179,29 +183,47 @@ MlirOperation ir_insert(MlirBlock block, MlirOperation position,
   return op;
 }
 
-void ir_error(MlirLocation location, const char *code, const char *format,
-              ...) {
+__attribute__((format(printf, 5, 0))) static void
+emit_error(MlirLocation location, const char *code, const HlsNote *notes,
+           size_t num_notes, const char *format, va_list arguments) {
   char message[IR_MESSAGE_SIZE];
-  va_list arguments;
-  va_start(arguments, format);
   vsnprintf(message, sizeof message, format, arguments);
-  va_end(arguments);
   char text[IR_MESSAGE_SIZE + IR_CODE_SIZE];
   snprintf(text, sizeof text, "%s [%s]", message, code);
-  mlirEmitError(location, text);
+  hlsEmitErrorWithNotes(location, text, num_notes, notes);
 }
 
-void ir_error_noted(MlirLocation location, const char *code,
-                    MlirLocation place, const char *note, const char *format,
-                    ...) {
-  char message[IR_MESSAGE_SIZE];
+void ir_error(MlirLocation location, const char *code, const char *format,
+              ...) {
   va_list arguments;
   va_start(arguments, format);
-  vsnprintf(message, sizeof message, format, arguments);
+  emit_error(location, code, NULL, 0, format, arguments);
   va_end(arguments);
-  char text[IR_MESSAGE_SIZE + IR_CODE_SIZE];
-  snprintf(text, sizeof text, "%s [%s]", message, code);
-  hlsEmitErrorWithNote(location, text, place, note);
+}
+
+void ir_error_noted(MlirLocation location, const char *code, MlirLocation place,
+                    const char *note, const char *format, ...) {
+  HlsNote notes[] = {{place, note}};
+  va_list arguments;
+  va_start(arguments, format);
+  emit_error(location, code, notes, 1, format, arguments);
+  va_end(arguments);
+}
+
+void ir_error_repairable(MlirLocation location, const char *code,
+                         MlirLocation place, const char *note,
+                         const ir_repair *repair, const char *format, ...) {
+  char fix[IR_MESSAGE_SIZE] = "";
+  if (repair) {
+    snprintf(fix, sizeof fix,
+             HLS_REPAIR_BEGIN "%s" HLS_REPAIR_MIDDLE "%s" HLS_REPAIR_END,
+             repair->old_text, repair->new_text);
+  }
+  HlsNote notes[] = {{place, note}, {location, fix}};
+  va_list arguments;
+  va_start(arguments, format);
+  emit_error(location, code, notes, repair ? 2 : 1, format, arguments);
+  va_end(arguments);
 }
 
 MlirLogicalResult ir_out_of_memory(MlirOperation op) {

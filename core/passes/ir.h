@@ -44,6 +44,9 @@ MlirType ir_func_type(MlirOperation func);
 /* The body's first block; null for a declaration. */
 MlirBlock ir_func_entry(MlirOperation func);
 bool ir_func_is_declaration(MlirOperation func);
+/* Marks a declaration whose body hls_module_take_unit_bodies has removed. */
+#define IR_HAD_BODY "hls.had_body"
+bool ir_func_had_body(MlirOperation func);
 /* One attribute of an argument's dictionary (arg_attrs), or null. */
 MlirAttribute ir_func_arg_attr(MlirOperation func, intptr_t index,
                                const char *name);
@@ -89,6 +92,17 @@ ir_error(MlirLocation location, const char *code, const char *format, ...);
 __attribute__((format(printf, 5, 6))) void
 ir_error_noted(MlirLocation location, const char *code, MlirLocation place,
                const char *note, const char *format, ...);
+/* The same, with a repair: what to replace in the text of the operation at
+ * `location`. Where that text is parsed it becomes a fix (mlir_diagnostics.h).
+ * NULL for none. */
+typedef struct ir_repair {
+  const char *old_text;
+  const char *new_text;
+} ir_repair;
+__attribute__((format(printf, 6, 7))) void
+ir_error_repairable(MlirLocation location, const char *code, MlirLocation place,
+                    const char *note, const ir_repair *repair,
+                    const char *format, ...);
 /* Reports that memory ran out and returns failure. */
 MlirLogicalResult ir_out_of_memory(MlirOperation op);
 

@@ -32,8 +32,8 @@ MlirOperation lower_signature(MlirOperation func);
  * there are any. */
 bool lower_check(MlirOperation func);
 
-/* ---- Bodies (lower_function.c, lower_block.c, lower_rams.c, lower_memory.c,
- * lower_groups.c) ---- */
+/* ---- Bodies (lower_function.c, lower_block.c, lower_tokens.c, lower_rams.c,
+ * lower_memory.c, lower_groups.c) ---- */
 
 /* What a block of the source becomes. */
 typedef struct lower_block {
@@ -79,6 +79,10 @@ bool lower_function(MlirOperation source, MlirOperation target);
  * `bb`. */
 MlirOperation lower_append(lowering *low, unsigned bb, const ir_spec *spec);
 MlirValue lower_value(const lowering *low, MlirValue value);
+
+/* Lowers a TOKEN_JOIN (token_controls.h) of block `b`: the control that it
+ * stands for. */
+MlirValue lower_token_join(lowering *low, unsigned b, MlirOperation join);
 
 /* Lowers the operations of one block, terminator included, and fills its
  * lower_block. */

@@ -16,6 +16,7 @@
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "placeholders.h"
+#include "token_controls.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -372,11 +373,17 @@ static bool lower_return(block_lowering *state, MlirOperation op) {
   return block->returned;
 }
 
+static bool lower_tokens(block_lowering *state, MlirOperation op) {
+  return map_result(state->low, op, 0,
+                    lower_token_join(state->low, state->b, op));
+}
+
 static bool lower_op(block_lowering *state, MlirOperation op) {
   return is_constant_like(op)                    ? lower_constant(state, op)
          : is_access(op)                         ? lower_access(state, op)
          : lower_makes_memory(op)                ? true
          : ir_op_is(op, "func.call")             ? lower_call(state, op)
+         : ir_op_is(op, TOKEN_JOIN)              ? lower_tokens(state, op)
          : ir_op_is(op, "func.return")           ? lower_return(state, op)
          : mlirOperationGetNumSuccessors(op) > 0 ? lower_branch(state, op)
                                                  : lower_unit(state, op);

@@ -37,8 +37,9 @@
  * reported before the pass fails; the IR is then unchanged.
  *
  * Ordering intrinsics (hls/wait_intrinsics.h): a call of __wait_* is a wait for
- * the value that its token was made of; calls of __*_to_token and all of their
- * declarations are gone. Their rules are reported in the same way.
+ * the value that its token was made of, or for the control that a token is
+ * which comes from other blocks (token_controls.h, lower_tokens.c); calls of
+ * __*_to_token and all of their declarations are gone. Their rules are reported in the same way.
  *
  * The scheme is that of Josipović, Ghosal and Ienne, "Dynamically Scheduled
  * High-level Synthesis" (FPGA 2018).
@@ -129,9 +130,9 @@ static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
   progress state = {0};
   bool ok = op_names_collect(&names, root) && check(root, &calls, &state);
   if (ok) {
-    state.out_of_memory = !placeholders_rewrite(&calls);
+    state.out_of_memory =
+        !placeholders_rewrite(&calls) || !waits_rewrite(&calls);
     if (!state.out_of_memory) {
-      waits_rewrite(&calls);
       state.out_of_memory =
           !ir_for_each(root, "func.func", lower, &state) || state.out_of_memory;
       lower_erase_globals(root);

@@ -96,7 +96,10 @@ static bool create_merges(lowering *low, unsigned b) {
   }
   for (size_t i = 0; i < n; i++) {
     MlirValue argument = mlirBlockGetArgument(source, (intptr_t)i);
-    MlirType type = lower_type(mlirValueGetType(argument));
+    MlirType type = mlirValueGetType(argument);
+    if (!mlirTypeIsAHandshakeControl(type)) { /* a token that came by a branch */
+      type = lower_type(type);
+    }
     block->merges[i] = edges == 1
                            ? append_merge(low, b, "handshake.merge", 1, &type, 1)
                            : append_merge(low, b, "handshake.mux", edges + 1,

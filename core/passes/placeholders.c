@@ -43,9 +43,7 @@ MlirOperation placeholders_callee(const placeholders *state,
   return known ? callee : ir_no_op();
 }
 
-/* Is the value the result of a call of an __init function, or of what was
- * meant to be one? */
-static bool is_init(const placeholders *state, MlirValue value) {
+bool placeholders_is_init(const placeholders *state, MlirValue value) {
   MlirOperation call = ir_def(value);
   if (mlirOperationIsNull(call)) {
     return false;
@@ -99,7 +97,7 @@ static void check_argument(placeholders *state, const placeholder_call *call,
     repeated |= ph->roles[k] == ROLE_OUTPUT &&
                 mlirValueEqual(value, mlirOperationGetOperand(call->op, k));
   }
-  if (repeated || !is_init(state, value)) {
+  if (repeated || !placeholders_is_init(state, value)) {
     report_call(
         state, call, "placeholder-output-not-init",
         "output '" PLACEHOLDER_OUTPUT "%.*s' of placeholder '%.*s' must be a "

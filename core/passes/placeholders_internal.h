@@ -52,6 +52,10 @@ typedef struct placeholder_use {
 MlirOperation placeholders_callee(const placeholders *state,
                                   MlirOperation call);
 
+/* Is the value the result of a call of an __init function, or of what was meant
+ * to be one? */
+bool placeholders_is_init(const placeholders *state, MlirValue value);
+
 /* Do the names of a function's arguments say that it is a placeholder? */
 bool placeholders_has_role_names(MlirOperation func);
 

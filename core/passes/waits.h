@@ -15,9 +15,10 @@ bool waits_check(const placeholders *calls);
 
 /* Rewrites what was checked: every call of __wait_* is a handshake.wait, still
  * between the operations of the cf level, of the value that its token was made
- * of and the data; tokens and declarations are gone. To be called after
- * placeholders_rewrite. */
-void waits_rewrite(placeholders *calls);
+ * of, or of a control (token_controls.h), and the data; tokens and declarations
+ * are gone. To be called after placeholders_rewrite. Returns false when out of
+ * memory. */
+bool waits_rewrite(placeholders *calls);
 
 /* Removes what was checked, for code that runs step by step: there a wait is
  * its data. */

@@ -289,7 +289,7 @@ hls_status hls_compile(hls_compiler *compiler,
   mlir_diagnostics diagnostics;
   mlir_diagnostics_begin(&diagnostics, hls_compiler_context(compiler),
                          &result->diagnostics,
-                         is_mlir ? request->source.name : NULL);
+                         is_mlir ? &request->source : NULL);
   status = is_mlir ? compile_mlir(&run) : compile_c(&run);
   mlir_diagnostics_end(&diagnostics);
   if (status != HLS_OK && !mlirModuleIsNull(result->module)) {

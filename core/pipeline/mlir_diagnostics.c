@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * MLIR's diagnostics as ours: the " [code]" at the end of a message becomes
- * the code ("mlir" if there is none), notes stay notes. The C API of MLIR 19
- * does not say what is in a location, so its text is read.
+ * the code ("mlir" if there is none), notes stay notes, but repairs of a text
+ * that was parsed become fixes. The C API of MLIR 19 does not say what is in a
+ * location, so its text is read.
  */
 #include "mlir_diagnostics.h"
+#include "hls/pass_registry.h"
 #include "print.h"
 #include <ctype.h>
 #include <limits.h>
@@ -12,9 +14,9 @@
 #include <string.h>
 
 static unsigned hex_digit(char c) {
-  return isdigit((unsigned char)c) ? (unsigned)(c - '0')
-                                   : (unsigned)(toupper((unsigned char)c) -
-                                                'A' + 10);
+  return isdigit((unsigned char)c)
+             ? (unsigned)(c - '0')
+             : (unsigned)(toupper((unsigned char)c) - 'A' + 10);
 }
 
 /* Undoes MLIR's escapes (two hexadecimal digits, or a doubled backslash)
@@ -89,8 +91,8 @@ static hls_range to_range(const mlir_diagnostics *self, MlirLocation location,
   }
   /* A parsed text has no name of its own in the C API. */
   bool unnamed = range.file && (!*range.file || strcmp(range.file, "-") == 0);
-  if (self->text_name && (unnamed || !range.file)) {
-    range.file = self->text_name;
+  if (self->text && (unnamed || !range.file)) {
+    range.file = self->text->name;
   }
   return range;
 }
@@ -120,6 +122,76 @@ static hls_severity to_severity(MlirDiagnosticSeverity severity) {
                                              : HLS_SEVERITY_NOTE;
 }
 
+/* ---- Repairs ---- */
+
+/* Where a position is in the text; its size when it is nowhere. */
+static size_t offset_of(const hls_source *text, hls_position position) {
+  size_t offset = 0;
+  for (uint32_t line = 1; line < position.line && offset < text->size; line++) {
+    const char *end = memchr(text->text + offset, '\n', text->size - offset);
+    offset = end ? (size_t)(end - text->text) + 1 : text->size;
+  }
+  size_t column = position.column > 0 ? position.column - 1 : 0;
+  return column < text->size - offset ? offset + column : text->size;
+}
+
+static hls_position position_of(const hls_source *text, size_t offset) {
+  hls_position position = {1, 1};
+  for (size_t i = 0; i < offset; i++) {
+    position.column++;
+    if (text->text[i] == '\n') {
+      position = (hls_position){position.line + 1, 1};
+    }
+  }
+  return position;
+}
+
+/* Where the operation at `offset` ends at the latest: in front of the next
+ * function. */
+static size_t operation_end(const hls_source *text, size_t offset) {
+  static const char next[] = "func.func";
+  size_t begin = offset + sizeof next;
+  const char *found = begin < text->size
+                          ? memmem(text->text + begin, text->size - begin, next,
+                                   sizeof next - 1)
+                          : NULL;
+  return found ? (size_t)(found - text->text) : text->size;
+}
+
+/* Adds the fix that a note describes; false when it describes none, or when the
+ * text looks different. */
+static bool add_repair(const mlir_diagnostics *self, hls_diagnostic *diagnostic,
+                       hls_range range, const char *note) {
+  static const char begin[] = HLS_REPAIR_BEGIN, middle[] = HLS_REPAIR_MIDDLE;
+  const hls_source *text = self->text;
+  if (!text || range.file != text->name || range.begin.line == 0 ||
+      strncmp(note, begin, sizeof begin - 1) != 0) {
+    return false;
+  }
+  const char *old_text = note + sizeof begin - 1;
+  const char *old_end = strstr(old_text, middle);
+  if (!old_end || old_end == old_text) {
+    return false;
+  }
+  size_t size = (size_t)(old_end - old_text);
+  size_t first = offset_of(text, range.begin);
+  size_t last = operation_end(text, first);
+  const char *found = memmem(text->text + first, last - first, old_text, size);
+  char *new_text = strdup(old_end + sizeof middle - 1);
+  if (!found || !new_text) {
+    free(new_text);
+    return false;
+  }
+  new_text[strlen(new_text) - (sizeof HLS_REPAIR_END - 1)] = '\0';
+  size_t at = (size_t)(found - text->text);
+  range.begin = position_of(text, at);
+  range.end = position_of(text, at + size);
+  hls_diagnostic_add_fix(diagnostic, note + sizeof "fix: " - 1, range,
+                         new_text);
+  free(new_text);
+  return true;
+}
+
 /* Notes that repeat the operation in its generic form are left out: the range
  * says where it is. */
 static void add_note(const mlir_diagnostics *self, hls_diagnostic *diagnostic,
@@ -127,10 +199,10 @@ static void add_note(const mlir_diagnostics *self, hls_diagnostic *diagnostic,
   static const char repetition[] = "see current operation:";
   hls_buffer message = {0}, location = {0};
   mlirDiagnosticPrint(note, print_to_buffer, &message);
-  hls_range range =
-      to_range(self, mlirDiagnosticGetLocation(note), &location);
+  hls_range range = to_range(self, mlirDiagnosticGetLocation(note), &location);
   if (message.data &&
-      strncmp(message.data, repetition, sizeof repetition - 1) != 0) {
+      strncmp(message.data, repetition, sizeof repetition - 1) != 0 &&
+      !add_repair(self, diagnostic, range, message.data)) {
     hls_diagnostic_add_note(diagnostic, range, "%s", message.data);
   }
   hls_buffer_finish(&message);
@@ -161,11 +233,9 @@ static MlirLogicalResult handle(MlirDiagnostic diagnostic, void *user) {
 }
 
 void mlir_diagnostics_begin(mlir_diagnostics *self, MlirContext context,
-                            hls_diagnostics *list, const char *text_name) {
-  *self = (mlir_diagnostics){
-      .context = context, .list = list, .text_name = text_name};
-  self->id =
-      mlirContextAttachDiagnosticHandler(context, handle, self, NULL);
+                            hls_diagnostics *list, const hls_source *text) {
+  *self = (mlir_diagnostics){.context = context, .list = list, .text = text};
+  self->id = mlirContextAttachDiagnosticHandler(context, handle, self, NULL);
 }
 
 void mlir_diagnostics_end(mlir_diagnostics *self) {

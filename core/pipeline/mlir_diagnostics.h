@@ -6,6 +6,7 @@
 #define HLS_PIPELINE_MLIR_DIAGNOSTICS_H
 
 #include "hls/diagnostic.h"
+#include "hls/frontend.h"
 #include "mlir-c/Diagnostics.h"
 
 /* Between begin and end, everything the context reports goes into the list. */
@@ -13,12 +14,13 @@ typedef struct mlir_diagnostics {
   MlirContext context;
   MlirDiagnosticHandlerID id;
   hls_diagnostics *list;
-  const char *text_name; /* stands for the name of a parsed text; or NULL */
+  const hls_source *text; /* that was parsed, whose name locations lack; or
+                             NULL */
 } mlir_diagnostics;
 
-/* `list` and `text_name` are borrowed until end(). */
+/* `list` and `text` are borrowed until end(). */
 void mlir_diagnostics_begin(mlir_diagnostics *self, MlirContext context,
-                            hls_diagnostics *list, const char *text_name);
+                            hls_diagnostics *list, const hls_source *text);
 void mlir_diagnostics_end(mlir_diagnostics *self);
 
 #endif

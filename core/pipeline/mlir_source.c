@@ -5,7 +5,7 @@
 #include "mlir_source.h"
 #include "hls/buffer.h"
 #include "hls/module.h"
-#include "hls/wait_intrinsics.h"
+#include "hls/passes.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/Diagnostics.h"
 #include "mlir_nesting.h"
@@ -220,29 +220,11 @@ static bool calls_defined(MlirModule module, MlirOperation kernel) {
   return false;
 }
 
-/* Inlined, an ordering intrinsic with a body would have no order. */
-static hls_status check_intrinsics(MlirModule module) {
-  hls_status status = HLS_OK;
-  for (MlirOperation f = first_function(module, "func.func");
-       !mlirOperationIsNull(f); f = next_function(f, "func.func")) {
-    MlirStringRef name = symbol_name(f);
-    if (has_body(f) && hls_wait_intrinsic_find(name.data, name.length)) {
-      mlirEmitError(mlirOperationGetLocation(f),
-                    "an ordering intrinsic cannot have a body [wait-defined]");
-      status = HLS_DIAGNOSED;
-    }
-  }
-  return status;
-}
-
 hls_status mlir_source_isolate_kernel(pipeline_run *run) {
   MlirModule module = run->result->module;
   const char *name = run->result->kernel;
-  hls_status intrinsics = check_intrinsics(module);
-  if (intrinsics != HLS_OK) {
-    return intrinsics;
-  }
   MlirOperation kernel = find_function(module, "func.func", name);
+  hls_module_take_unit_bodies(mlirModuleGetOperation(module), kernel);
   if (calls_defined(module, kernel)) {
     hls_status status = run_step(run, STEP_INLINE);
     if (status != HLS_OK) {

@@ -108,7 +108,7 @@ hls_status native_lower(pipeline_run *run, const hls_buffer *saved,
   mlir_diagnostics diagnostics;
   mlir_diagnostics_begin(
       &diagnostics, side->context, &run->result->diagnostics,
-      request->language == HLS_LANGUAGE_MLIR ? request->source.name : NULL);
+      request->language == HLS_LANGUAGE_MLIR ? &request->source : NULL);
   hls_status status = lower(run, side, saved, lowered);
   mlir_diagnostics_end(&diagnostics);
   return status;

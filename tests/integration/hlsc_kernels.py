@@ -165,6 +165,15 @@ class Kernels(KernelTest):
         self.assertRegex(run.stdout, "FAIL kernel=pop_and_wait reason=mismatch")
         self.assertIn("call 1: result is 1, the C program has -1", run.stderr)
 
+    def test_tokens_order_across_branches_and_iterations(self):
+        for name in ("wait_branches", "wait_loop"):
+            with self.subTest(kernel=name):
+                run = self.hlsc("simulate", FILES[name], "-DNO_WAIT",
+                                *ARGUMENTS[name])
+                self.assertEqual(run.returncode, 1, run.stderr + run.stdout)
+                self.assertRegex(run.stdout,
+                                 f"FAIL kernel={name} reason=mismatch")
+
     def test_calls_can_be_ports(self):
         kernel = os.path.join(KERNELS, "pop_and_wait.c")
         around = os.path.join(KERNELS, "pop_and_wait_externals.sv")

@@ -11,6 +11,10 @@ KERNELS = os.path.join(os.path.dirname(HERE), "kernels")
 UNITS = ["--rtl", os.path.join(KERNELS, "hw_units.sv"),
          "--model", os.path.join(KERNELS, "hw_units_model.c")]
 
+# The queues of the kernels with waits in branches and loops.
+WAITS = ["--rtl", os.path.join(KERNELS, "wait_units.sv"),
+         "--model", os.path.join(KERNELS, "wait_units_model.c")]
+
 # What the simulations of some kernels need besides the file.
 ARGUMENTS = {
     "hw_inst": ["--rtl", os.path.join(KERNELS, "hw_inst.sv"),
@@ -22,6 +26,8 @@ ARGUMENTS = {
     "hw_narrow": UNITS,
     "pop_and_wait": ["--rtl", os.path.join(KERNELS, "pop_and_wait.sv"),
                      "--model", os.path.join(KERNELS, "pop_and_wait_model.c")],
+    "wait_branches": WAITS,
+    "wait_loop": WAITS,
 }
 
 

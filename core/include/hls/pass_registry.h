@@ -2,12 +2,13 @@
  *
  * Passes written in C, registered by name so that textual pipelines find them.
  * MLIR's C API can create an external pass but neither register it nor give it
- * options, and emit an error but not with a note; this closes the gaps.
+ * options, and emit an error but not with notes; this closes the gaps.
  */
 #ifndef HLS_PASS_REGISTRY_H
 #define HLS_PASS_REGISTRY_H
 
 #include "mlir-c/IR.h"
+#include <stddef.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -22,8 +23,8 @@ typedef MlirLogicalResult (*HlsPassRun)(MlirOperation root,
 
 /* Static data of the caller. */
 typedef struct HlsPassDefinition {
-  const char *argument;    /* "lower-cf-to-handshake" */
-  const char *description; /* one line */
+  const char *argument;        /* "lower-cf-to-handshake" */
+  const char *description;     /* one line */
   const char *const *dialects; /* namespaces to load first, NULL-terminated */
   HlsPassRun run;
 } HlsPassDefinition;
@@ -40,9 +41,19 @@ void hlsRegisterCanonicalizer(void);
  * (data == NULL) when it is not given. */
 MlirStringRef hlsPassOption(MlirStringRef options, const char *name);
 
-/* mlirEmitError with one note, at `place`, attached to the error. */
-void hlsEmitErrorWithNote(MlirLocation location, const char *message,
-                          MlirLocation place, const char *note);
+/* A note of this form, in front of "old", "new" and at the end, is a repair of
+ * the operation at its place: "fix: replace 'old' by 'new'". */
+#define HLS_REPAIR_BEGIN "fix: replace '"
+#define HLS_REPAIR_MIDDLE "' by '"
+#define HLS_REPAIR_END "'"
+
+/* mlirEmitError with notes attached to the error, each at its own place. */
+typedef struct HlsNote {
+  MlirLocation place;
+  const char *text;
+} HlsNote;
+void hlsEmitErrorWithNotes(MlirLocation location, const char *message,
+                           size_t count, const HlsNote *notes);
 
 #ifdef __cplusplus
 }

@@ -20,6 +20,12 @@ void hls_passes_register(void);
  * signals? If not, handshake-compose-signals has nothing to do. */
 bool hls_module_has_extra_signals(MlirOperation module);
 
+/* Takes the bodies off the functions of a module at cf level that must have
+ * none, since by their names they are placeholders, __init functions or
+ * ordering intrinsics: they are not to be inlined, and the lowering still
+ * reports that they had one. The kernel keeps its own. */
+void hls_module_take_unit_bodies(MlirOperation module, MlirOperation kernel);
+
 #ifdef __cplusplus
 }
 #endif
