@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the extension and its webview say to each other.
+import type { Circuit } from './model.ts';
+
+export type ToView =
+  | { type: 'circuit'; circuit: Circuit; file: string }
+  /** The circuit is of a version before the text's; `reason` says why. */
+  | { type: 'stale'; reason: string }
+  /** The cursor is in this line, counted from 1. */
+  | { type: 'line'; line: number };
+
+export type FromView =
+  | { type: 'ready' }
+  | { type: 'reveal'; line: number; column: number }
+  /** The circuit is on the screen. */
+  | { type: 'drawn'; units: number }
+  | { type: 'failed'; reason: string };

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A circuit as the view draws it. Pure, and shared with the webview.
+
+/** What a unit is there for; its colour. */
+export const GROUPS = ['port', 'compute', 'constant', 'route', 'memory', 'buffer', 'fork', 'instance'] as const;
+export type Group = (typeof GROUPS)[number];
+
+export interface Unit {
+  id: string;
+  /** `addi`, `buffer` */
+  op: string;
+  /** What is written on it. */
+  label: string;
+  group: Group;
+  /** Basic block of the C program, if it belongs to one. */
+  block: number | undefined;
+  /** Where it comes from in the source, counted from 1. */
+  line: number | undefined;
+  column: number | undefined;
+  /** Slots of a buffer. */
+  slots: number | undefined;
+  /** Attributes worth showing, in order. */
+  details: [name: string, value: string][];
+}
+
+export interface Channel {
+  id: string;
+  source: string;
+  sourcePort: number;
+  target: string;
+  targetPort: number;
+  /** `i32`, `f32`; empty for control, which has no data. */
+  type: string;
+}
+
+export interface Circuit {
+  kernel: string;
+  units: Unit[];
+  channels: Channel[];
+}
+
+const SYMBOLS: Record<string, string> = {
+  addi: '+', addf: '+', subi: '−', subf: '−', muli: '×', mulf: '×',
+  divsi: '÷', divui: '÷', divf: '÷', remsi: '%', remui: '%', remf: '%',
+  andi: '&', ori: '|', xori: '^', not: '~', negf: '−',
+  shli: '≪', shrsi: '≫', shrui: '⋙',
+  select: '?:', mux: 'mux', control_merge: 'cmerge', cond_br: 'branch', br: 'br',
+};
+const RELATIONS: Record<string, string> = {
+  eq: '=', ne: '≠', slt: '<', ult: '<', sle: '≤', ule: '≤', sgt: '>', ugt: '>', sge: '≥', uge: '≥',
+  oeq: '=', ueq: '=', one: '≠', une: '≠', olt: '<', ole: '≤', ogt: '>', oge: '≥',
+};
+const MEMBERS: [Group, RegExp][] = [
+  ['port', /^(argument|result|end|return)$/],
+  ['constant', /^(constant|source)$/],
+  ['route', /^(mux|merge|control_merge|cond_br|br|branch|select|blocker|spec_.*|speculator)$/],
+  ['memory', /^(mem_controller|lsq|load|store|mc_load|mc_store|lsq_load|lsq_store|ram)$/],
+  ['buffer', /^(buffer|tehb|oehb)$/],
+  ['fork', /^(fork|lazy_fork|join|sink|blocker|split|bundle|unbundle)$/],
+  ['instance', /^(instance|hw_inst|placeholder)$/],
+];
+
+/** What a unit of this operation is there for. */
+export function groupOf(op: string): Group {
+  return MEMBERS.find(([, pattern]) => pattern.test(op))?.[0] ?? 'compute';
+}
+
+/** A sign where there is one that engineers know, else the operation. */
+export function symbolOf(op: string, predicate: string | undefined): string {
+  return (predicate !== undefined ? RELATIONS[predicate] : undefined) ?? SYMBOLS[op] ?? op;
+}
+
+/** Units whose name, operation, label, attributes or line have the text. */
+export function search(circuit: Circuit, text: string): Unit[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') {
+    return [];
+  }
+  return circuit.units.filter(
+    (unit) =>
+      [unit.id, unit.op, unit.label].some((part) => part.toLowerCase().includes(wanted)) ||
+      unit.details.some(([, value]) => value.toLowerCase() === wanted) ||
+      (unit.line !== undefined && wanted === `:${unit.line}`),
+  );
+}
+
+/** How many units of each group there are. */
+export function countGroups(circuit: Circuit): Map<Group, number> {
+  const counts = new Map<Group, number>();
+  for (const unit of circuit.units) {
+    counts.set(unit.group, (counts.get(unit.group) ?? 0) + 1);
+  }
+  return counts;
+}

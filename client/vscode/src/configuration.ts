@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the server is told of the settings: the section `hls`, with what only the
+// extension knows.
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+
+const C_SERVERS = ['llvm-vs-code-extensions.vscode-clangd', 'ms-vscode.cpptools'];
+
+/** The section as it holds for a resource. */
+export function serverConfiguration(resource: vscode.Uri | undefined): Record<string, unknown> {
+  const settings = vscode.workspace.getConfiguration('hls', resource);
+  const folder = folderOf(resource);
+  return {
+    kernelFiles: settings.get<string[]>('kernelFiles', []),
+    includeDirs: settings.get<string[]>('includeDirs', []).map((directory) => absolute(directory, folder)),
+    defines: settings.get<string[]>('defines', []),
+    std: settings.get<string>('std', ''),
+    buffers: settings.get<string>('buffers', ''),
+    externals: settings.get<string>('externals', ''),
+    clockPeriod: settings.get<number>('clockPeriod', 0),
+    codeLens: settings.get<boolean>('codeLens', true),
+    inlayHints: settings.get<object>('inlayHints', {}),
+    clangdPresent: hasOtherServer(settings.get<string>('otherCServer', 'auto')),
+    trusted: vscode.workspace.isTrusted,
+  };
+}
+
+/** Paths of files for a simulation, absolute. */
+export function simulationFiles(name: 'rtl' | 'models', resource: vscode.Uri): string[] {
+  const folder = folderOf(resource);
+  return vscode.workspace
+    .getConfiguration('hls.simulation', resource)
+    .get<string[]>(name, [])
+    .map((file) => absolute(file, folder));
+}
+
+/** The folder of a resource; of several folders, the first if it is in none. */
+function folderOf(resource: vscode.Uri | undefined): string {
+  const own = resource && vscode.workspace.getWorkspaceFolder(resource);
+  return (own ?? vscode.workspace.workspaceFolders?.[0])?.uri.fsPath ?? '';
+}
+
+function absolute(file: string, folder: string): string {
+  const expanded = file.replaceAll('${workspaceFolder}', () => folder);
+  return path.isAbsolute(expanded) || folder === '' ? expanded : path.join(folder, expanded);
+}
+
+function hasOtherServer(setting: string): boolean {
+  return setting === 'yes' || (setting === 'auto' && C_SERVERS.some((id) => vscode.extensions.getExtension(id)));
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Commands that compare IR in the editor's own diff view: before and after a
+// pass, before and after an edit. The compiler gives equal things equal names on
+// both sides, so only what changed differs.
+import { readFile } from 'node:fs/promises';
+import * as vscode from 'vscode';
+import { chooseKernel, compileParams, type Kernel } from './kernels.ts';
+import type { DiffEntry, FunctionDiffs, PassDiffs } from './protocol.ts';
+import type { Server } from './server.ts';
+import { pickStage } from './show.ts';
+import { countChanges, sidesOf } from './unifiedDiff.ts';
+
+const SCHEME = 'hls-diff';
+
+/** Holds the two sides of each comparison for as long as it is open. */
+export class Comparisons implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  private readonly texts = new Map<string, string>();
+  private readonly subscriptions: vscode.Disposable[];
+  private count = 0;
+
+  constructor() {
+    this.subscriptions = [
+      vscode.workspace.registerTextDocumentContentProvider(SCHEME, this),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => this.texts.delete(uri.path)),
+    ];
+  }
+
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    return this.texts.get(uri.path) ?? '// Compare again: the texts are gone.\n';
+  }
+
+  async show(title: string, file: string, diff: string): Promise<void> {
+    const sides = sidesOf(diff);
+    this.count++;
+    const side = (name: 'before' | 'after'): vscode.Uri => {
+      const path = `/${this.count}/${name}/${file}`;
+      this.texts.set(path, sides[name]);
+      return vscode.Uri.from({ scheme: SCHEME, path });
+    };
+    await vscode.commands.executeCommand('vscode.diff', side('before'), side('after'), title, { preview: false });
+  }
+
+  dispose(): void {
+    vscode.Disposable.from(...this.subscriptions).dispose();
+  }
+}
+
+export async function diffPass(server: Server, comparisons: Comparisons, argument: unknown): Promise<void> {
+  const kernel = await chooseKernel(server, argument);
+  if (!kernel) {
+    return;
+  }
+  const result = await server.running.sendRequest<PassDiffs>('hls/diff', compileParams(kernel));
+  if (result.passes.length === 0) {
+    throw new Error(`There is nothing to compare while ${kernel.name} has errors: see the problems.`);
+  }
+  const pass = await pickEntry(`What passes did to ${kernel.name}`, result.passes);
+  if (pass) {
+    await comparisons.show(`${kernel.name}: ${pass.name}`, `${pass.name}.mlir`, pass.diff);
+  }
+}
+
+export async function diffEdit(server: Server, comparisons: Comparisons, argument: unknown): Promise<void> {
+  const kernel = await chooseKernel(server, argument);
+  const base = kernel && (await pickBase(kernel));
+  const stage = base && (await pickStage(`IR of ${kernel.name}, ${base.name} and now`));
+  if (!stage) {
+    return;
+  }
+  const { document } = kernel;
+  const source = { uri: document.uri.toString(), languageId: document.languageId };
+  const result = await server.running.sendRequest<FunctionDiffs>('hls/diff', {
+    source: { ...source, text: base.text },
+    other: { ...source, text: document.getText() },
+    stage,
+  });
+  const changed = result.functions.find((entry) => entry.name === kernel.name) ?? result.functions[0];
+  if (result.diagnostics.some((diagnostic) => diagnostic.severity === 1)) {
+    throw new Error(`One of the two versions has errors: ${result.diagnostics[0]?.message ?? ''}`);
+  }
+  if (!changed) {
+    void vscode.window.showInformationMessage(`The edit does not change ${kernel.name} at stage ${stage}.`);
+    return;
+  }
+  await comparisons.show(`${kernel.name} at ${stage}: ${base.name} ↔ now`, `${stage}.mlir`, changed.diff);
+}
+
+async function pickEntry(title: string, entries: DiffEntry[]): Promise<DiffEntry | undefined> {
+  const picked = await vscode.window.showQuickPick(
+    entries.map((entry, index) => ({
+      label: `${index + 1}. ${entry.name}`,
+      detail: countChanges(entry.opsBefore, entry.opsAfter) || 'the same operations',
+      entry,
+    })),
+    { title, placeHolder: 'Which pass?', matchOnDetail: true },
+  );
+  return picked?.entry;
+}
+
+/** A text of before. */
+interface Base {
+  name: string;
+  text: string;
+}
+
+/** What the document can be compared with; undefined when the user gives up. */
+async function pickBase(kernel: Kernel): Promise<Base | undefined> {
+  const bases = (await Promise.all([savedText(kernel.document), committedText(kernel.document)])).filter(
+    (base) => base !== undefined && base.text !== kernel.document.getText(),
+  ) as Base[];
+  if (bases.length === 0) {
+    throw new Error('There is no edit: the file is as it was saved and committed.');
+  }
+  const picked =
+    bases.length === 1
+      ? bases[0]
+      : (
+          await vscode.window.showQuickPick(
+            bases.map((base) => ({ label: base.name, base })),
+            { title: `Compare ${kernel.name} with what it was`, placeHolder: 'When?' },
+          )
+        )?.base;
+  return picked;
+}
+
+async function savedText(document: vscode.TextDocument): Promise<Base | undefined> {
+  if (document.uri.scheme !== 'file') {
+    return undefined;
+  }
+  try {
+    return { name: 'as saved', text: await readFile(document.uri.fsPath, 'utf8') };
+  } catch {
+    return undefined; // It was deleted.
+  }
+}
+
+/** What this needs of the editor's own Git extension. */
+interface GitApi {
+  getRepository(uri: vscode.Uri): { show(ref: string, path: string): Promise<string> } | null;
+}
+
+async function committedText(document: vscode.TextDocument): Promise<Base | undefined> {
+  const extension = vscode.extensions.getExtension<{ getAPI(version: 1): GitApi }>('vscode.git');
+  if (!extension || document.uri.scheme !== 'file') {
+    return undefined;
+  }
+  try {
+    const git = (extension.isActive ? extension.exports : await extension.activate()).getAPI(1);
+    const text = await git.getRepository(document.uri)?.show('HEAD', document.uri.fsPath);
+    return text === undefined ? undefined : { name: 'as committed', text };
+  } catch {
+    return undefined; // Git is switched off, or the file is new.
+  }
+}

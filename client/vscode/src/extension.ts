@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the editor calls: brings the parts together.
+import * as vscode from 'vscode';
+import { Circuits } from './circuit/panel.ts';
+import { Comparisons, diffEdit, diffPass } from './diffs.ts';
+import { Server } from './server.ts';
+import { showIr, showRtl } from './show.ts';
+import { simulate } from './simulate.ts';
+import { showStatus, StatusBar } from './status.ts';
+import { Views } from './views.ts';
+
+let server: Server | undefined;
+
+export async function activate(context: vscode.ExtensionContext): Promise<void> {
+  server = new Server();
+  const running = server;
+  const status = new StatusBar(running);
+  const comparisons = new Comparisons();
+  const circuits = new Circuits(running, context.extensionUri);
+  const report = vscode.window.createOutputChannel('HLS Simulations');
+  const commands: Record<string, (argument: unknown) => Promise<void>> = {
+    'hls.showIr': (argument) => showIr(running, argument),
+    'hls.showRtl': (argument) => showRtl(running, argument),
+    'hls.showCircuit': (argument) => circuits.show(argument),
+    'hls.diffPass': (argument) => diffPass(running, comparisons, argument),
+    'hls.diffEdit': (argument) => diffEdit(running, comparisons, argument),
+    'hls.simulate': (argument) => simulate(running, status, report, argument),
+    'hls.showStatus': () => showStatus(running),
+    'hls.restart': () => running.restart(),
+  };
+  context.subscriptions.push(
+    running,
+    status,
+    comparisons,
+    circuits,
+    report,
+    new Views(running),
+    ...Object.entries(commands).map(([name, run]) => vscode.commands.registerCommand(name, reporting(run))),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration('hls.path') || event.affectsConfiguration('hls.arguments')) {
+        void running.restart();
+      }
+    }),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => void running.restart()),
+  );
+  await running.start();
+}
+
+export async function deactivate(): Promise<void> {
+  await server?.stop();
+}
+
+/** A command whose failure is said to the user, who has just asked for it. */
+function reporting(run: (argument: unknown) => Promise<void>): (argument: unknown) => Promise<void> {
+  return async (argument) => {
+    try {
+      await run(argument);
+    } catch (error) {
+      void vscode.window.showWarningMessage(error instanceof Error ? error.message : String(error));
+    }
+  };
+}

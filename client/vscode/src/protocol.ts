@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The daemon's own methods, as docs/protocol.md describes them: what this
+// extension uses of them.
+import type { Diagnostic } from 'vscode-languageclient/node';
+
+export interface Source {
+  uri: string;
+  text?: string;
+  version?: number;
+  languageId?: string;
+}
+
+export interface CompileParams {
+  source: Source;
+  kernel?: string;
+}
+
+export interface CompileResult {
+  diagnostics: Diagnostic[];
+  kernel: string | null;
+}
+
+export interface VirtualDocument {
+  uri: string;
+  text: string;
+  version: number;
+  /** The text is of the last version without errors. */
+  stale: boolean;
+}
+
+export interface RtlFile {
+  path: string;
+  text: string;
+  kind: 'top' | 'unit' | 'stub';
+}
+
+export interface RtlResult extends CompileResult {
+  top: string | null;
+  files: RtlFile[];
+}
+
+export interface DiffEntry {
+  name: string;
+  changed: boolean;
+  diff: string;
+  opsBefore: Record<string, number>;
+  opsAfter: Record<string, number>;
+}
+
+export interface PassDiffs extends CompileResult {
+  passes: DiffEntry[];
+}
+
+export interface FunctionDiffs extends CompileResult {
+  functions: DiffEntry[];
+}
+
+export interface SimulationResult extends CompileResult {
+  verdict: string | null;
+  message: string | null;
+  calls: number;
+  cycles: number;
+  perCall: { cycles: number; matches: boolean }[];
+  mismatches: { call: number; what: string; index: number | null; expected: unknown; actual: unknown }[];
+  totalMismatches: number;
+  blocked: { source: string; target: string; file?: string; line?: number }[];
+  log: string | null;
+}
+
+export interface Status {
+  version: string;
+  pid: number;
+  socket: string;
+  uptimeMs: number;
+  residentBytes: number;
+  queue: { waiting: number; running: number };
+  template: { state: string };
+  workers: { pid: number; state: string; requests: number; method?: string }[];
+  restarts: number;
+}
+
+/** The kind of an error of the daemon, `error.data.kind`. */
+export function errorKind(error: unknown): string | undefined {
+  const data = errorData(error);
+  return typeof data?.['kind'] === 'string' ? data['kind'] : undefined;
+}
+
+/** The kernels to choose from, if that is what the error is about. */
+export function errorCandidates(error: unknown): string[] | undefined {
+  const data = errorData(error);
+  const names = data?.['kind'] === 'unknown-kernel' ? data['candidates'] : undefined;
+  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : undefined;
+}
+
+function errorData(error: unknown): Record<string, unknown> | undefined {
+  const data = error instanceof Error && 'data' in error ? error.data : undefined;
+  return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : undefined;
+}

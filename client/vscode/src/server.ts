@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The language server: finding it, starting it, and saying how it is.
+//
+// `hlsc lsp` replaces a daemon that goes away by itself. This file is about
+// hlsc: not found, ended, or without any daemon. None of these asks twice; the
+// status bar shows the state, and a click on it says what to do.
+import { access, constants } from 'node:fs';
+import { homedir } from 'node:os';
+import { promisify } from 'node:util';
+import * as vscode from 'vscode';
+import {
+  CloseAction,
+  ErrorAction,
+  LanguageClient,
+  RevealOutputChannelOn,
+  State,
+  type InitializeParams,
+  type LanguageClientOptions,
+  type ServerCapabilities,
+  type StaticFeature,
+} from 'vscode-languageclient/node';
+import { candidates } from './binaries.ts';
+import { serverConfiguration } from './configuration.ts';
+
+export type ServerState =
+  | { kind: 'starting' }
+  | { kind: 'ready' }
+  | { kind: 'missing'; tried: string[] }
+  | { kind: 'failed'; reason: string };
+
+/** So long until hlsc is started again after it has ended by itself. */
+const PAUSES_MS = [250, 1000, 4000, 15000];
+/** A server that has run so long has not failed at its start. */
+const STEADY_MS = 60000;
+
+const canAccess = promisify(access);
+
+export class Server implements vscode.Disposable {
+  private client: LanguageClient | undefined;
+  private current: ServerState = { kind: 'starting' };
+  private failures = 0;
+  private startedAt = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private readonly changed = new vscode.EventEmitter<ServerState>();
+  private readonly began = new vscode.EventEmitter<LanguageClient>();
+  readonly output = vscode.window.createOutputChannel('HLS', { log: true });
+
+  readonly onDidChangeState = this.changed.event;
+  /** A client has started; its notifications can be listened to. */
+  readonly onDidStart = this.began.event;
+
+  get state(): ServerState {
+    return this.current;
+  }
+
+  /** The running client; throws what to do when there is none. */
+  get running(): LanguageClient {
+    if (this.client?.state === State.Running) {
+      return this.client;
+    }
+    throw new Error(explain(this.current));
+  }
+
+  /** Starts, or starts anew: the settings may have changed. */
+  async start(): Promise<void> {
+    await this.stop();
+    this.become({ kind: 'starting' });
+    const search = await find();
+    if ('tried' in search) {
+      this.output.error(`hlsc was not found. Looked at: ${search.tried.join(', ')}`);
+      this.become({ kind: 'missing', tried: search.tried });
+      return;
+    }
+    this.output.info(`Starting ${search.found}`);
+    const client = this.createClient(search.found);
+    this.client = client;
+    this.startedAt = Date.now();
+    try {
+      await client.start();
+      this.began.fire(client);
+      this.become({ kind: 'ready' });
+    } catch (error) {
+      if (this.client === client) {
+        this.fail(error instanceof Error ? error.message : String(error));
+      }
+    }
+  }
+
+  /** Ends the server, if there is one. */
+  async stop(): Promise<void> {
+    clearTimeout(this.timer);
+    const client = this.client;
+    this.client = undefined;
+    try {
+      await client?.dispose(2000);
+    } catch {
+      // It has ended by itself.
+    }
+  }
+
+  async restart(): Promise<void> {
+    this.failures = 0;
+    await this.start();
+  }
+
+  dispose(): void {
+    void this.stop();
+    this.changed.dispose();
+    this.began.dispose();
+    this.output.dispose();
+  }
+
+  private become(state: ServerState): void {
+    this.current = state;
+    this.changed.fire(state);
+  }
+
+  /** Tries again later, and less and less often. */
+  private fail(reason: string): void {
+    this.output.error(reason);
+    if (Date.now() - this.startedAt > STEADY_MS) {
+      this.failures = 0;
+    }
+    const pause = PAUSES_MS[Math.min(this.failures, PAUSES_MS.length - 1)];
+    this.failures++;
+    this.become({ kind: 'failed', reason });
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.start(), pause);
+  }
+
+  private createClient(command: string): LanguageClient {
+    const extra = vscode.workspace.getConfiguration('hls').get<string[]>('arguments', []);
+    const options: LanguageClientOptions = {
+      documentSelector: ['file', 'untitled'].flatMap((scheme) => [
+        { scheme, language: 'c' },
+        { scheme, language: 'mlir' },
+      ]),
+      outputChannel: this.output,
+      revealOutputChannelOn: RevealOutputChannelOn.Never,
+      initializationFailedHandler: () => false,
+      connectionOptions: { maxRestartCount: 0 },
+      errorHandler: {
+        error: () => ({ action: ErrorAction.Continue, handled: true }),
+        closed: () => {
+          if (this.client?.state !== State.Starting) {
+            this.fail('hlsc has ended');
+          }
+          return { action: CloseAction.DoNotRestart, handled: true };
+        },
+      },
+      middleware: {
+        workspace: {
+          configuration: (params) =>
+            params.items.map((item) =>
+              item.section === 'hls'
+                ? serverConfiguration(item.scopeUri === undefined ? undefined : vscode.Uri.parse(item.scopeUri))
+                : null,
+            ),
+        },
+      },
+      synchronize: { configurationSection: 'hls' },
+    };
+    const client = new LanguageClient('hls', 'HLS', { command, args: ['lsp', ...extra] }, options);
+    client.registerFeature(new CommandsOfTheServer());
+    return client;
+  }
+}
+
+/**
+ * Keeps the client from registering the server's commands: this extension has
+ * them, also while no server runs.
+ */
+class CommandsOfTheServer implements StaticFeature {
+  preInitialize(capabilities: ServerCapabilities): void {
+    delete capabilities.executeCommandProvider;
+  }
+  fillInitializeParams(_params: InitializeParams): void {}
+  fillClientCapabilities(): void {}
+  initialize(): void {}
+  getState(): { kind: 'static' } {
+    return { kind: 'static' };
+  }
+  clear(): void {}
+}
+
+async function find(): Promise<{ found: string } | { tried: string[] }> {
+  const folders = vscode.workspace.isTrusted ? (vscode.workspace.workspaceFolders ?? []) : [];
+  const tried = candidates({
+    configured: vscode.workspace.getConfiguration('hls').get<string>('path', ''),
+    folders: folders.map((folder) => folder.uri.fsPath),
+    home: homedir(),
+    searchPath: process.env['PATH'] ?? '',
+  });
+  for (const file of tried) {
+    try {
+      await canAccess(file, constants.X_OK);
+      return { found: file };
+    } catch {
+      // The next one may be there.
+    }
+  }
+  return { tried };
+}
+
+/** What the state means and what to do about it. */
+export function explain(state: ServerState): string {
+  switch (state.kind) {
+    case 'starting':
+      return 'The language server is starting.';
+    case 'ready':
+      return 'The language server is ready.';
+    case 'missing':
+      return 'hlsc was not found. Build or install hlsd, then set "hls.path" to its hlsc or put it on PATH.';
+    case 'failed':
+      return `The language server does not run: ${state.reason}. It is started again by itself.`;
+  }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Simulates a kernel as it is in the editor. A simulation runs the program, so
+// there is none in a workspace that the user does not trust.
+import { readFile } from 'node:fs/promises';
+import * as vscode from 'vscode';
+import { ExecuteCommandRequest, WorkDoneProgress } from 'vscode-languageclient/node';
+import { simulationFiles } from './configuration.ts';
+import { chooseKernel, type Kernel } from './kernels.ts';
+import type { SimulationResult } from './protocol.ts';
+import { reportLines } from './simulationReport.ts';
+import type { Server } from './server.ts';
+import type { StatusBar } from './status.ts';
+
+let simulations = 0;
+
+export async function simulate(
+  server: Server,
+  status: StatusBar,
+  report: vscode.OutputChannel,
+  argument: unknown,
+): Promise<void> {
+  if (!vscode.workspace.isTrusted) {
+    throw new Error('A simulation runs the program: trust this workspace first ("Workspaces: Manage Workspace Trust").');
+  }
+  const kernel = await chooseKernel(server, argument);
+  if (!kernel) {
+    return;
+  }
+  const work = vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Notification, title: `Simulating ${kernel.name}`, cancellable: true },
+    (progress, token) => ask(server, kernel, progress, token),
+  );
+  const result = await status.during(Promise.resolve(work));
+  if (result) {
+    report.appendLine(reportLines(result, new Date()).join('\n'));
+    if (result.verdict !== 'pass') {
+      report.show(true);
+    }
+  }
+}
+
+/** Undefined when the user has cancelled. */
+async function ask(
+  server: Server,
+  kernel: Kernel,
+  progress: vscode.Progress<{ message?: string; increment?: number }>,
+  token: vscode.CancellationToken,
+): Promise<SimulationResult | undefined> {
+  const { uri } = kernel.document;
+  const workDoneToken = `hls-simulation-${++simulations}`;
+  let shown = 0;
+  const listener = server.running.onProgress(WorkDoneProgress.type, workDoneToken, (value) => {
+    const percentage = 'percentage' in value ? (value.percentage ?? shown) : shown;
+    progress.report({
+      ...('message' in value && value.message !== undefined ? { message: value.message } : {}),
+      increment: Math.max(0, percentage - shown),
+    });
+    shown = Math.max(shown, percentage);
+  });
+  try {
+    return await server.running.sendRequest(
+      ExecuteCommandRequest.type,
+      {
+        command: 'hls.simulate',
+        arguments: [
+          {
+            uri: uri.toString(),
+            kernel: kernel.name,
+            rtl: await readAll(simulationFiles('rtl', uri)),
+            models: await readAll(simulationFiles('models', uri)),
+          },
+        ],
+        workDoneToken,
+      },
+      token,
+    );
+  } catch (error) {
+    if (token.isCancellationRequested) {
+      return undefined;
+    }
+    throw error;
+  } finally {
+    listener.dispose();
+  }
+}
+
+async function readAll(files: string[]): Promise<{ path: string; text: string }[]> {
+  return Promise.all(files.map(async (path) => ({ path, text: await readFile(path, 'utf8') })));
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The status bar: how the server and its daemon are.
+import * as vscode from 'vscode';
+import type { Status } from './protocol.ts';
+import { explain, type Server } from './server.ts';
+
+/** How often the daemon is asked while a kernel is on the screen. */
+const REFRESH_MS = 5000;
+
+export class StatusBar implements vscode.Disposable {
+  private readonly item = vscode.window.createStatusBarItem('hls.status', vscode.StatusBarAlignment.Left, 0);
+  private readonly subscriptions: vscode.Disposable[];
+  private readonly timer: NodeJS.Timeout;
+  private simulations = 0;
+  private daemon: Status | undefined;
+
+  constructor(private readonly server: Server) {
+    this.item.name = 'HLS';
+    this.item.command = 'hls.showStatus';
+    this.subscriptions = [
+      server.onDidChangeState(() => void this.refresh()),
+      vscode.window.onDidChangeActiveTextEditor(() => void this.refresh()),
+      vscode.window.onDidChangeWindowState(() => void this.refresh()),
+    ];
+    this.timer = setInterval(() => void this.refresh(), REFRESH_MS);
+    void this.refresh();
+  }
+
+  /** Shows that something is simulated until the work is done. */
+  async during<T>(work: Promise<T>): Promise<T> {
+    this.simulations++;
+    this.draw();
+    try {
+      return await work;
+    } finally {
+      this.simulations--;
+      this.draw();
+    }
+  }
+
+  dispose(): void {
+    clearInterval(this.timer);
+    this.item.dispose();
+    vscode.Disposable.from(...this.subscriptions).dispose();
+  }
+
+  private async refresh(): Promise<void> {
+    const isWanted = vscode.window.visibleTextEditors.some((editor) =>
+      /^(c|mlir)$/.test(editor.document.languageId),
+    );
+    if (!isWanted) {
+      this.item.hide();
+      return;
+    }
+    if (vscode.window.state.focused || this.daemon === undefined) {
+      this.daemon = await askStatus(this.server);
+    }
+    this.draw();
+    this.item.show();
+  }
+
+  private draw(): void {
+    const state = this.server.state;
+    const isBad = state.kind === 'missing' || state.kind === 'failed';
+    this.item.text = this.text();
+    this.item.backgroundColor = isBad ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
+    this.item.tooltip =
+      state.kind === 'ready' && this.daemon ? describe(this.daemon).join('\n') : explain(state);
+  }
+
+  private text(): string {
+    switch (this.server.state.kind) {
+      case 'starting':
+        return '$(loading~spin) hlsd';
+      case 'missing':
+        return '$(warning) hlsd: not found';
+      case 'failed':
+        return '$(warning) hlsd: not running';
+      case 'ready':
+        break;
+    }
+    if (this.simulations > 0) {
+      return '$(loading~spin) hlsd: simulating';
+    }
+    return this.daemon === undefined ? '$(loading~spin) hlsd: reconnecting' : '$(circuit-board) hlsd';
+  }
+}
+
+/** `hls.showStatus`: the details, and what can be done. */
+export async function showStatus(server: Server): Promise<void> {
+  const status = await askStatus(server);
+  const lines = server.state.kind === 'ready' && status ? describe(status) : [explain(server.state)];
+  if (server.state.kind === 'missing') {
+    lines.push(...server.state.tried.map((file) => `not there: ${file}`));
+  }
+  const actions: vscode.QuickPickItem[] = [
+    { label: '$(debug-restart) Restart the language server' },
+    { label: '$(output) Show the log' },
+    { label: '$(gear) Open the settings' },
+  ];
+  const picked = await vscode.window.showQuickPick(
+    [
+      ...lines.map((line) => ({ label: line })),
+      { label: '', kind: vscode.QuickPickItemKind.Separator },
+      ...actions,
+    ],
+    { title: 'hlsd', placeHolder: 'The daemon, and what to do with it' },
+  );
+  switch (actions.findIndex((action) => action.label === picked?.label)) {
+    case 0:
+      await server.restart();
+      break;
+    case 1:
+      server.output.show();
+      break;
+    case 2:
+      await vscode.commands.executeCommand('workbench.action.openSettings', 'hls.');
+      break;
+  }
+}
+
+async function askStatus(server: Server): Promise<Status | undefined> {
+  if (server.state.kind !== 'ready') {
+    return undefined;
+  }
+  try {
+    return await server.running.sendRequest<Status>('hls/status', {});
+  } catch {
+    return undefined; // Between two daemons.
+  }
+}
+
+function describe(status: Status): string[] {
+  const idle = status.workers.filter((worker) => worker.state === 'idle').length;
+  const memory = (status.residentBytes / 2 ** 20).toFixed(1);
+  return [
+    `hlsd ${status.version}, process ${status.pid}, up ${duration(status.uptimeMs)}, ${memory} MiB`,
+    `${status.workers.length} workers, ${idle} idle, ${status.restarts} restarted`,
+    `${status.queue.running} requests running, ${status.queue.waiting} waiting`,
+    status.socket,
+  ];
+}
+
+function duration(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60)];
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : minutes > 0 ? `${minutes} min` : `${seconds} s`;
+}

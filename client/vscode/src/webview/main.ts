@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The circuit view: toolbar, drawing, and what is known of the chosen unit.
+import type { FromView, ToView } from '../circuit/messages.ts';
+import { countGroups, GROUPS, search, type Circuit, type Group, type Unit } from '../circuit/model.ts';
+import { Camera } from './camera.ts';
+import { describeUnit } from './details.ts';
+import { draw, type Drawing } from './draw.ts';
+import { Layouter, type Layout } from './layout.ts';
+import { element, html } from './svg.ts';
+
+declare function acquireVsCodeApi(): { postMessage(message: FromView): void };
+
+const host = acquireVsCodeApi();
+const layouter = new Layouter(document.body.dataset['layout'] ?? '');
+
+const title = html('span', { class: 'title' });
+const legend = html('div', { class: 'legend' });
+const query = html('input', {
+  type: 'search',
+  placeholder: 'Search: addi, buffer, :12',
+  'aria-label': 'Search units',
+  spellcheck: 'false',
+});
+const hits = html('span', { class: 'hits', role: 'status' });
+const banner = html('div', { class: 'banner', role: 'status', hidden: '' });
+const details = html('aside', { hidden: '' });
+const stage = element('g');
+const frame = element('svg', { class: 'frame', role: 'img', 'aria-label': 'Circuit' }, [
+  element('defs', {}, [
+    element(
+      'marker',
+      { id: 'arrow', viewBox: '0 0 8 8', refX: 7, refY: 4, markerWidth: 7, markerHeight: 7, markerUnits: 'userSpaceOnUse', orient: 'auto' },
+      [element('path', { class: 'tip', d: 'M0 1L8 4L0 7z' })],
+    ),
+  ]),
+  stage,
+]);
+const camera = new Camera(frame, stage);
+
+/** What is shown. */
+interface Shown {
+  circuit: Circuit;
+  file: string;
+  layout: Layout;
+  drawing: Drawing;
+}
+
+let shown: Shown | undefined;
+let chosen: string | undefined;
+let found: Unit[] = [];
+let foundIndex = -1;
+let line = 0;
+let revision = 0;
+const hidden = new Set<Group>();
+
+function button(label: string, help: string, act: () => void): HTMLButtonElement {
+  const made = html('button', { type: 'button', title: help, 'aria-label': help }, [label]);
+  made.addEventListener('click', act);
+  return made;
+}
+
+document.body.append(
+  html('header', {}, [
+    title,
+    html('div', { class: 'tools' }, [
+      query,
+      hits,
+      button('−', 'Zoom out (-)', () => camera.zoom(1 / 1.3)),
+      button('+', 'Zoom in (+)', () => camera.zoom(1.3)),
+      button('Fit', 'Show all (0)', fit),
+    ]),
+  ]),
+  banner,
+  html('main', {}, [frame, details]),
+  legend,
+);
+say('Compiling…');
+
+window.addEventListener('message', (event: MessageEvent<ToView>) => {
+  const message = event.data;
+  switch (message.type) {
+    case 'circuit':
+      void show(message.circuit, message.file);
+      break;
+    case 'stale':
+      document.body.classList.toggle('stale', shown !== undefined);
+      say(shown ? `Last circuit without errors. Now: ${message.reason}` : message.reason);
+      break;
+    case 'line':
+      line = message.line;
+      markLine();
+      break;
+  }
+});
+
+async function show(circuit: Circuit, file: string): Promise<void> {
+  const number = ++revision;
+  if (!shown) {
+    say(`Laying out ${circuit.units.length} units…`);
+  }
+  try {
+    const layout = await layouter.run(circuit);
+    if (number !== revision) {
+      return; // A newer one is under way.
+    }
+    const isFirst = shown === undefined;
+    shown = { circuit, file, layout, drawing: draw(circuit, layout) };
+    stage.replaceChildren(shown.drawing.root);
+    document.body.classList.remove('stale');
+    banner.hidden = true;
+    drawHead(circuit);
+    choose(circuit.units.some((unit) => unit.id === chosen) ? chosen : undefined);
+    find();
+    markLine();
+    if (isFirst) {
+      fit();
+    }
+    host.postMessage({ type: 'drawn', units: circuit.units.length });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    say(`The circuit cannot be laid out: ${reason}`);
+    host.postMessage({ type: 'failed', reason });
+  }
+}
+
+function say(text: string): void {
+  banner.textContent = text;
+  banner.hidden = false;
+}
+
+function fit(): void {
+  if (shown) {
+    camera.fit(shown.layout.width, shown.layout.height);
+  }
+}
+
+/** What there is of each kind; a click dims the others of a kind. */
+function drawHead(circuit: Circuit): void {
+  const counts = countGroups(circuit);
+  title.replaceChildren(
+    html('b', {}, [circuit.kernel]),
+    ` ${circuit.units.length} units · ${circuit.channels.length} channels`,
+  );
+  legend.replaceChildren(
+    ...GROUPS.filter((group) => counts.has(group)).map((group) => {
+      const isShown = !hidden.has(group);
+      const chip = html('button', { type: 'button', class: `chip ${group}`, 'aria-pressed': String(isShown) }, [
+        html('i'),
+        `${group} ${counts.get(group) ?? 0}`,
+      ]);
+      chip.addEventListener('click', () => {
+        hidden[isShown ? 'add' : 'delete'](group);
+        drawHead(circuit);
+      });
+      return chip;
+    }),
+  );
+  for (const unit of circuit.units) {
+    shown?.drawing.units.get(unit.id)?.classList.toggle('dim', hidden.has(unit.group));
+  }
+}
+
+function choose(id: string | undefined): void {
+  chosen = id;
+  const unit = shown?.circuit.units.find((candidate) => candidate.id === id);
+  shown?.drawing.units.forEach((part, name) => part.classList.toggle('chosen', name === id));
+  shown?.drawing.channels.forEach((part) => part.classList.remove('in', 'out'));
+  details.hidden = unit === undefined;
+  if (!unit || !shown) {
+    return;
+  }
+  for (const channel of shown.circuit.channels) {
+    const part = shown.drawing.channels.get(channel.id);
+    part?.classList.toggle('in', channel.target === id);
+    part?.classList.toggle('out', channel.source === id);
+  }
+  details.replaceChildren(...describeUnit(unit, shown.circuit, shown.file, { go, reveal }));
+}
+
+/** Chooses a unit and brings it to the middle. */
+function go(id: string): void {
+  const box = shown?.layout.units.get(id);
+  choose(id);
+  if (box) {
+    camera.centre(box);
+  }
+}
+
+function reveal(unit: Unit): void {
+  if (unit.line !== undefined) {
+    host.postMessage({ type: 'reveal', line: unit.line, column: unit.column ?? 1 });
+  }
+}
+
+/** Units of the line that the cursor is in. */
+function markLine(): void {
+  for (const unit of shown?.circuit.units ?? []) {
+    shown?.drawing.units.get(unit.id)?.classList.toggle('here', unit.line === line);
+  }
+}
+
+function find(): void {
+  found = shown ? search(shown.circuit, query.value) : [];
+  foundIndex = -1;
+  const ids = new Set(found.map((unit) => unit.id));
+  shown?.drawing.units.forEach((part, id) => part.classList.toggle('found', ids.has(id)));
+  document.body.classList.toggle('searching', ids.size > 0);
+  hits.textContent = query.value.trim() === '' ? '' : `${found.length} found`;
+}
+
+function next(step: number): void {
+  if (found.length > 0) {
+    foundIndex = (foundIndex + step + found.length) % found.length;
+    hits.textContent = `${foundIndex + 1} of ${found.length}`;
+    go(found[foundIndex]!.id);
+  }
+}
+
+query.addEventListener('input', find);
+query.addEventListener('keydown', (event) => {
+  if (event.key === 'Enter') {
+    next(event.shiftKey ? -1 : 1);
+  } else if (event.key === 'Escape') {
+    query.value = '';
+    find();
+    query.blur();
+  }
+});
+
+frame.addEventListener('click', (event) => {
+  if (camera.wasDragged) {
+    return;
+  }
+  const part = event.target instanceof Element ? event.target.closest('.unit') : null;
+  const id = part?.getAttribute('data-id') ?? undefined;
+  choose(id);
+  const unit = shown?.circuit.units.find((candidate) => candidate.id === id);
+  if (unit) {
+    reveal(unit);
+  }
+});
+
+window.addEventListener('keydown', (event) => {
+  if (event.target === query || event.ctrlKey || event.metaKey || event.altKey) {
+    return;
+  }
+  const acts: Record<string, () => void> = {
+    '+': () => camera.zoom(1.3),
+    '=': () => camera.zoom(1.3),
+    '-': () => camera.zoom(1 / 1.3),
+    '0': fit,
+    '/': () => query.focus(),
+    n: () => next(1),
+    N: () => next(-1),
+    Escape: () => choose(undefined),
+  };
+  const act = acts[event.key];
+  if (act) {
+    event.preventDefault();
+    act();
+  }
+});
+
+host.postMessage({ type: 'ready' });
