@@ -18,6 +18,7 @@
 
 #include "admission.h"
 #include "log.h"
+#include "reproducer.h"
 #include "server.h"
 
 #define NS_PER_MS 1000000ull
@@ -220,15 +221,21 @@ static void on_lost(void *context, void *task, const char *reason,
                     bool by_itself) {
   scheduler *scheduler = context;
   job *job = task;
-  if (by_itself) {
-    note_loss(scheduler, job, reason);
-  }
+  json_t *data =
+      json_pack("{s:s, s:I}", "reason", reason, "job", (json_int_t)job->id);
   log_about(LOG_LEVEL_WARNING, job_subject(job), "lost its worker: %s", reason);
+  if (by_itself) {
+    char path[PATH_MAX];
+    note_loss(scheduler, job, reason);
+    if (reproducer_write(scheduler->options->socket_path, scheduler->losses++,
+                         job->method->name,
+                         (json_span){job->params, job->params_size}, path)) {
+      json_object_set_new(data, "reproducer", json_string(path));
+    }
+  }
   job_end_progress(job);
-  reply_error(
-      &job->reply, RPC_WORKER_LOST,
-      json_pack("{s:s, s:I}", "reason", reason, "job", (json_int_t)job->id),
-      "The worker was lost: %s", reason);
+  reply_error(&job->reply, RPC_WORKER_LOST, data, "The worker was lost: %s",
+              reason);
   finish(scheduler, job, true);
 }
 

@@ -127,6 +127,10 @@ exit_status daemon_report_error(const options *opts, const json_t *error) {
                add_reason ? ": " : "", add_reason ? reason : "",
                code == RPC_REQUEST_CANCELLED && !message ? "cancelled" : "",
                rpc_error_kind((rpc_error_code)code));
+  const char *reproducer = member_string(data, "reproducer");
+  if (reproducer) {
+    report_note("the request is kept in '%s'", reproducer);
+  }
   const json_t *candidates = json_object_get(data, "candidates");
   size_t i;
   const json_t *candidate;

@@ -5,8 +5,10 @@
 usage: daemon_quarantine.py HLSD FAKE_WORKER [unittest arguments]
 """
 
+import json
 import os
 import signal
+import stat
 import sys
 
 sys.dont_write_bytecode = True
@@ -126,6 +128,56 @@ class QuarantineTest(DaemonTest):
             kill(status["template"]["pid"])
             self.assert_error(client.receive(), WORKER_LOST, "worker-lost",
                               id=i)
+
+
+class ReproducerTest(DaemonTest):
+    def test_what_ended_a_worker_can_be_sent_again(self):
+        self.start("--workers", "1")
+        client = self.client()
+        params = {"fake": "signal-unless", "number": 6,
+                  "path": self.path("mended"), "text": "\u00e4\n"}
+        answer = client.call("hls/verify", params)
+        path = answer["error"]["data"]["reproducer"]
+        self.assertEqual(os.path.dirname(path), self.path("run/lost"))
+        self.assertEqual(stat.S_IMODE(os.stat(path).st_mode), 0o600)
+        self.assertEqual(stat.S_IMODE(os.stat(self.path("run/lost")).st_mode),
+                         0o700)
+        with open(path, encoding="utf-8") as file:
+            kept = json.load(file)
+        self.touch("mended")
+        client.send(kept)
+        result = client.receive()["result"]
+        self.assertEqual((result["method"], result["params"]),
+                         ("hls/verify", params))
+
+    def test_there_are_never_many(self):
+        self.start("--workers", "1")
+        client = self.client()
+        for i in range(40):
+            answer = client.call("hls/lower", {"fake": "exit", "number": 1,
+                                               "i": i})
+            with open(answer["error"]["data"]["reproducer"]) as file:
+                self.assertEqual(json.load(file)["params"]["i"], i)
+        self.assertEqual(len(os.listdir(self.path("run/lost"))), 16)
+
+    def test_a_loss_that_is_not_its_own_leaves_none(self):
+        self.start("--workers", "1")
+        client = self.client()
+        client.send(request(1, "hls/lower", {"fake": "wait",
+                                             "path": self.path("never")}))
+        status = self.until_status(lambda s: s["queue"]["running"] == 1,
+                                   "the request to run")
+        kill(status["template"]["pid"])
+        self.assertNotIn("reproducer", client.receive()["error"]["data"])
+
+    def test_a_place_that_cannot_be_written_is_no_problem(self):
+        self.start("--workers", "1")
+        self.touch("run/lost")
+        client = self.client()
+        answer = client.call("hls/lower", {"fake": "exit", "number": 1})
+        self.assert_error(answer, WORKER_LOST, "worker-lost")
+        self.assertNotIn("reproducer", answer["error"]["data"])
+        self.assert_works(client)
 
 
 class RecycleTest(DaemonTest):
