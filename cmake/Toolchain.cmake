@@ -24,6 +24,9 @@ if(HLSD_CCACHE AND NOT CMAKE_C_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER "${HLSD_CCACHE}")
 endif()
 
+# Answers are cached under the build ids of what gave them.
+add_link_options("-Wl,--build-id=sha1")
+
 # hlsd_target(<target>): the warnings, sanitizers and definitions of the house.
 function(hlsd_target target)
   target_compile_options(${target} PRIVATE -Wall -Wextra -Werror)

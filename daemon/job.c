@@ -60,6 +60,7 @@ void job_destroy(job *job) {
   json_decref(job->token);
   json_decref(job->document);
   free(job->identity);
+  job_cache_finish(&job->cache);
   free(job->params);
   free(job);
 }

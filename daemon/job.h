@@ -8,6 +8,7 @@
 #include <jansson.h>
 
 #include "connection.h"
+#include "job_cache.h"
 #include "json_text.h"
 #include "log.h"
 #include "methods.h"
@@ -38,6 +39,7 @@ typedef struct job {
   bool in_progress;     /* the client was told a beginning but no end */
   unsigned returns;     /* workers that ended before they looked at it */
   char *identity;       /* for the quarantine, once it was needed; or NULL */
+  job_cache cache;
 } job;
 
 /* Creates a job that is in no list, as of now. `params` is an object and `span`

@@ -19,11 +19,15 @@
 #define WORKERS_DEFAULT_MAX 8
 #define WORKER_JOBS_DEFAULT 1000
 #define WORKER_IDLE_BYTES_DEFAULT (1024ull * 1024 * 1024)
+#define CACHE_BYTES_DEFAULT (512ull * 1024 * 1024)
+#define CACHE_MEMORY_BYTES_DEFAULT (64ull * 1024 * 1024)
 
 enum {
   OPTION_SOCKET = 1000,
   OPTION_WORKER_PROGRAM,
   OPTION_OPT_WORKER_PROGRAM,
+  OPTION_CACHE_DIR,
+  OPTION_NO_CACHE,
   OPTION_LOG_LEVEL,
   OPTION_LOG_FORMAT,
   OPTION_ON_DEMAND,
@@ -75,6 +79,10 @@ static const number_option number_options[] = {
      1ull << 50, WORKER_IDLE_BYTES_DEFAULT, NULL},
     {"idle-exit-ms", offsetof(daemon_options, idle_exit_ms), 0, 365 * DAY_MS, 0,
      NULL},
+    {"cache-bytes", offsetof(daemon_options, cache_bytes), 0, 1ull << 40,
+     CACHE_BYTES_DEFAULT, NULL},
+    {"cache-memory-bytes", offsetof(daemon_options, cache_memory_bytes), 0,
+     1ull << 40, CACHE_MEMORY_BYTES_DEFAULT, NULL},
 };
 #define NUMBER_OPTIONS (sizeof number_options / sizeof number_options[0])
 #define LIMITS (sizeof(daemon_limits) / sizeof(uint64_t))
@@ -85,6 +93,8 @@ static bool set_number(daemon_options *options, const number_option *option,
                        const char *text, char *message, size_t message_size);
 static bool set_program(char program[PATH_MAX], const char *flag,
                         const char *path, char *message, size_t message_size);
+static bool set_cache(daemon_options *options, const char *path, char *message,
+                      size_t message_size);
 static bool read_number(const char *text, uint64_t *number);
 
 options_outcome options_parse(daemon_options *options, int argc, char **argv,
@@ -94,6 +104,8 @@ options_outcome options_parse(daemon_options *options, int argc, char **argv,
       {"worker-program", required_argument, NULL, OPTION_WORKER_PROGRAM},
       {"opt-worker-program", required_argument, NULL,
        OPTION_OPT_WORKER_PROGRAM},
+      {"cache-dir", required_argument, NULL, OPTION_CACHE_DIR},
+      {"no-cache", no_argument, NULL, OPTION_NO_CACHE},
       {"log-level", required_argument, NULL, OPTION_LOG_LEVEL},
       {"log-format", required_argument, NULL, OPTION_LOG_FORMAT},
       {"on-demand", no_argument, NULL, OPTION_ON_DEMAND},
@@ -115,6 +127,7 @@ options_outcome options_parse(daemon_options *options, int argc, char **argv,
   const char *socket = NULL;
   const char *worker = NULL;
   const char *opt_worker = NULL;
+  const char *cache = NULL;
   optind = 0; /* glibc: start anew, this may be called more than once */
   opterr = 0;
   int choice;
@@ -128,6 +141,12 @@ options_outcome options_parse(daemon_options *options, int argc, char **argv,
       break;
     case OPTION_OPT_WORKER_PROGRAM:
       opt_worker = optarg;
+      break;
+    case OPTION_CACHE_DIR:
+      cache = optarg;
+      break;
+    case OPTION_NO_CACHE:
+      options->cache = false;
       break;
     case OPTION_LOG_LEVEL:
       if (!log_level_parse(optarg, &options->level)) {
@@ -175,7 +194,8 @@ options_outcome options_parse(daemon_options *options, int argc, char **argv,
       !set_program(options->worker_program, "--worker-program", worker, message,
                    message_size) ||
       !set_program(options->opt_worker_program, "--opt-worker-program",
-                   opt_worker, message, message_size)) {
+                   opt_worker, message, message_size) ||
+      !set_cache(options, cache, message, message_size)) {
     return OPTIONS_WRONG;
   }
   return OPTIONS_RUN;
@@ -201,6 +221,13 @@ const char *options_help(void) {
          "                            requests (1073741824)\n"
          "  --idle-exit-ms N          leave after N ms without a client\n"
          "                            (0, the default: never)\n"
+         "  --cache-dir PATH          keep answers here (default: "
+         "$HLSD_CACHE_DIR, else\n"
+         "                            $XDG_CACHE_HOME/hlsd, else "
+         "~/.cache/hlsd)\n"
+         "  --cache-bytes N           on disk, at most (536870912); 0: none\n"
+         "  --cache-memory-bytes N    in memory, at most (67108864)\n"
+         "  --no-cache                answer everything anew\n"
          "  --log-level LEVEL         error, warning, info (default) or debug\n"
          "  --log-format FORMAT       text, json, journal, or auto (default): "
          "journal\n"
@@ -253,6 +280,7 @@ static bool set_defaults(daemon_options *options, char *message,
   memset(options, 0, sizeof *options);
   options->level = LOG_LEVEL_INFO;
   options->format = LOG_FORMAT_AUTO;
+  options->cache = true;
   for (size_t i = 0; i < NUMBER_OPTIONS; i++) {
     memcpy((char *)options + number_options[i].offset,
            &number_options[i].initial, sizeof(uint64_t));
@@ -309,6 +337,42 @@ static bool set_program(char program[PATH_MAX], const char *flag,
   int length = snprintf(program, PATH_MAX, "%s", absolute);
   free(absolute);
   return length > 0 && length < PATH_MAX;
+}
+
+/* --cache-dir, HLSD_CACHE_DIR, or where the XDG specification has caches. */
+static bool set_cache(daemon_options *options, const char *path, char *message,
+                      size_t message_size) {
+  const char *origin = path ? "--cache-dir" : "HLSD_CACHE_DIR";
+  const char *below = "";
+  path = path ? path : getenv("HLSD_CACHE_DIR");
+  if (path && path[0] == '\0') {
+    options->cache = false;
+    return true;
+  }
+  if (path && path[0] != '/') {
+    snprintf(message, message_size, "%s is not an absolute path: '%s'", origin,
+             path);
+    return false;
+  }
+  if (!path) {
+    /* The specification has relative values ignored. */
+    path = getenv("XDG_CACHE_HOME");
+    below = "/hlsd";
+  }
+  if (!path || path[0] != '/') {
+    path = getenv("HOME");
+    below = "/.cache/hlsd";
+  }
+  if (!path || path[0] != '/') {
+    return true;
+  }
+  int length = snprintf(options->cache_directory,
+                        sizeof options->cache_directory, "%s%s", path, below);
+  if (length >= 0 && (size_t)length < sizeof options->cache_directory) {
+    return true;
+  }
+  snprintf(message, message_size, "the path of the cache is too long");
+  return false;
 }
 
 static bool read_number(const char *text, uint64_t *number) {

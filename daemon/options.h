@@ -36,6 +36,10 @@ typedef struct daemon_options {
   uint64_t worker_jobs;       /* requests after which a worker is replaced */
   uint64_t worker_idle_bytes; /* that a worker may keep between requests */
   uint64_t idle_exit_ms;      /* 0: never */
+  bool cache;                 /* whether answers are kept */
+  char cache_directory[PATH_MAX]; /* empty: nowhere */
+  uint64_t cache_bytes;           /* on disk; 0: none */
+  uint64_t cache_memory_bytes;
   daemon_limits limits;
   log_level level;
   log_format format;

@@ -29,6 +29,7 @@ typedef struct pool_events {
   void (*answered)(void *context, void *task, json_span rest, bool is_error);
   void (*progress)(void *context, void *task, json_span message,
                    const json_t *params);
+  void (*depends)(void *context, void *task, const json_t *params);
   void (*too_large)(void *context, void *task, size_t size);
   /* The worker has ended, `by_itself` at this task: by a crash or by a breach
    * of the rules, but maybe killed by somebody. */

@@ -79,6 +79,11 @@ static void on_progress(worker *worker, json_span message,
   pool->events->progress(pool->context, worker->task, message, params);
 }
 
+static void on_depends(worker *worker, const json_t *params) {
+  pool *pool = worker->context;
+  pool->events->depends(pool->context, worker->task, params);
+}
+
 static void on_misbehaved(worker *worker, const char *reason) {
   pool_condemn(worker, reason);
 }
@@ -119,6 +124,7 @@ const worker_events pool_worker_events = {
     .ready = on_worker_ready,
     .answered = on_answered,
     .progress = on_progress,
+    .depends = on_depends,
     .misbehaved = on_misbehaved,
     .too_large = on_too_large,
     .hung_up = on_hung_up,

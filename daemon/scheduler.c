@@ -29,6 +29,7 @@ static void on_answered(void *context, void *task, json_span rest,
                         bool is_error);
 static void on_progress(void *context, void *task, json_span message,
                         const json_t *params);
+static void on_depends(void *context, void *task, const json_t *params);
 static void on_too_large(void *context, void *task, size_t size);
 static void on_lost(void *context, void *task, const char *reason,
                     bool by_itself);
@@ -37,6 +38,8 @@ static void on_hopeless(void *context, const pool *pool, const char *reason);
 static void on_stopped(void *context);
 static void on_child(uv_signal_t *handle, int number);
 static void on_deadline(uv_timer_t *timer);
+static bool answer_from_cache(scheduler *scheduler, job *job,
+                              const json_t *params);
 static pool *pool_of(scheduler *scheduler, const job *job);
 static void dispatch(scheduler *scheduler);
 static void dispatch_role(scheduler *scheduler, worker_role role);
@@ -58,6 +61,7 @@ static const pool_events pool_handlers = {
     .available = on_available,
     .answered = on_answered,
     .progress = on_progress,
+    .depends = on_depends,
     .too_large = on_too_large,
     .lost = on_lost,
     .returned = on_returned,
@@ -72,6 +76,7 @@ int scheduler_init(scheduler *scheduler, server *server) {
   scheduler->next_id = 1;
   list_init(&scheduler->jobs);
   lanes_init(&scheduler->lanes, server->options->workers);
+  cache_init(&scheduler->cache, server->loop, server->options);
   uv_timer_init(server->loop, &scheduler->deadline); /* never fails */
   scheduler->deadline.data = scheduler->children.data = scheduler;
   pool_init(&scheduler->pools[ROLE_COMPILE], server->loop, server->options,
@@ -126,6 +131,9 @@ void scheduler_submit(scheduler *scheduler, const reply *reply,
   if (job->document) {
     scheduler_supersede(scheduler, owner, job->document, job->version);
   }
+  if (answer_from_cache(scheduler, job, params)) {
+    return;
+  }
   list_append(&scheduler->jobs, &job->in_all);
   list_append(&owner->jobs, &job->in_owner);
   scheduler->queued_bytes += job->params_size;
@@ -178,6 +186,7 @@ bool scheduler_is_empty(const scheduler *scheduler) {
 }
 
 void scheduler_close(scheduler *scheduler) {
+  cache_finish(&scheduler->cache);
   uv_close((uv_handle_t *)&scheduler->deadline, NULL);
   uv_close((uv_handle_t *)&scheduler->children, NULL);
   for (worker_role role = 0; role < ROLES; role++) {
@@ -196,6 +205,10 @@ static void on_answered(void *context, void *task, json_span rest,
   if (scheduler->quarantine.used > 0) {
     quarantine_forgive(&scheduler->quarantine, identity_of(job, NULL));
   }
+  if (!is_error) {
+    job_cache_keep(&scheduler->cache, &job->cache,
+                   pool_of(scheduler, job)->template.build, rest);
+  }
   finish(scheduler, job, is_error);
 }
 
@@ -203,6 +216,11 @@ static void on_progress(void *context, void *task, json_span message,
                         const json_t *params) {
   (void)context;
   job_pass_progress(task, message, params);
+}
+
+static void on_depends(void *context, void *task, const json_t *params) {
+  (void)context;
+  job_cache_depend(&((job *)task)->cache, params);
 }
 
 static void on_too_large(void *context, void *task, size_t size) {
@@ -303,6 +321,29 @@ static void on_deadline(uv_timer_t *timer) {
   if (next != UINT64_MAX) {
     watch_deadline(scheduler, next);
   }
+}
+
+/* Answers at once what was answered before, or asks for that wrongly. The job
+ * is in no list. */
+static bool answer_from_cache(scheduler *scheduler, job *job,
+                              const json_t *params) {
+  json_span rest;
+  job_cache_outcome outcome = job_cache_find(
+      &scheduler->cache, job->method->name, params,
+      pool_of(scheduler, job)->template.build, &job->cache, &rest);
+  switch (outcome) {
+  case JOB_CACHE_MISSING:
+    return false;
+  case JOB_CACHE_WRONG:
+    reply_error(&job->reply, RPC_INVALID_PARAMS, NULL,
+                "options.cache is neither \"use\" nor \"bypass\"");
+    break;
+  case JOB_CACHE_FOUND:
+    reply_rest(&job->reply, rest);
+    break;
+  }
+  conclude(scheduler, job, outcome == JOB_CACHE_WRONG);
+  return true;
 }
 
 static pool *pool_of(scheduler *scheduler, const job *job) {

@@ -8,6 +8,7 @@
 
 #include <jansson.h>
 
+#include "cache.h"
 #include "connection.h"
 #include "job.h"
 #include "lanes.h"
@@ -30,6 +31,7 @@ typedef struct scheduler {
   uint64_t losses; /* of workers, by what they were given */
   uv_timer_t deadline; /* runs to the earliest deadline, or a bit less */
   uint64_t deadline_ns;
+  cache cache;
   statistics statistics;
 } scheduler;
 

@@ -23,11 +23,11 @@ void statistics_record(statistics *statistics, const method *method,
   histogram_add(&statistics->methods[method->index].latency, microseconds);
 }
 
-json_t *status_describe(const server *server) {
-  const scheduler *scheduler = &server->scheduler;
+json_t *status_describe(server *server) {
+  scheduler *scheduler = &server->scheduler;
   return json_pack(
       "{s:s, s:i, s:i, s:b, s:s, s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:I, s:I, "
-      "s:o, s:o, s:{s:I, s:I}}",
+      "s:o, s:o, s:{s:I, s:I}, s:o}",
       "version", HLSD_VERSION, "protocol", RPC_PROTOCOL_VERSION, "pid",
       (int)getpid(), "onDemand", (int)server->options->on_demand, "socket",
       server->options->socket_path, "uptimeMs",
@@ -43,7 +43,8 @@ json_t *status_describe(const server *server) {
       "requests", describe_requests(&scheduler->statistics), "limits",
       describe_limits(&server->options->limits), "loop", "blocked",
       (json_int_t)server->watch.blocked, "longestMs",
-      (json_int_t)server->watch.longest_ms);
+      (json_int_t)server->watch.longest_ms, "cache",
+      cache_describe(&scheduler->cache));
 }
 
 static json_t *describe_queue(const scheduler *scheduler) {

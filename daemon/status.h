@@ -27,6 +27,6 @@ void statistics_record(statistics *statistics, const method *method,
                        uint64_t microseconds, bool is_error);
 
 /* The result of hls/status (docs/protocol.md). NULL when out of memory. */
-json_t *status_describe(const struct server *server);
+json_t *status_describe(struct server *server);
 
 #endif

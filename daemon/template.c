@@ -68,6 +68,7 @@ bool template_start(template_process *process, char *message,
     return false;
   }
   process->state = TEMPLATE_STARTING;
+  process->build[0] = '\0';
   return true;
 }
 
@@ -231,16 +232,18 @@ static bool handle_packet(template_process *process, const char *packet,
   json_t *root = json_loadb(packet, size, JSON_REJECT_DUPLICATES, NULL);
   const char *op = NULL;
   const char *text = NULL;
+  const char *build = "";
   json_int_t id = 0;
   json_int_t pid = 0;
   const template_events *events = process->events;
   void *context = process->context;
   bool good = true;
-  if (!root || json_unpack(root, "{s:s, s?I, s?I}", "op", &op, "id", &id, "pid",
-                           &pid) != 0) {
+  if (!root || json_unpack(root, "{s:s, s?I, s?I, s?s}", "op", &op, "id", &id,
+                           "pid", &pid, "build", &build) != 0) {
     good = false;
   } else if (strcmp(op, WORKER_OP_READY) == 0) {
     process->state = TEMPLATE_READY;
+    snprintf(process->build, sizeof process->build, "%s", build);
     events->ready(context);
   } else if (id <= 0) {
     good = false;

@@ -11,6 +11,8 @@
 #include <sys/types.h>
 #include <uv.h>
 
+#include "protocol/worker.h"
+
 typedef enum template_state {
   TEMPLATE_DOWN,     /* no process */
   TEMPLATE_STARTING, /* started, not yet warm */
@@ -26,6 +28,9 @@ typedef struct template_events {
   void (*exited)(void *context, uint64_t id, const char *reason);
 } template_events;
 
+/* The digits of a digest and a NUL. */
+#define TEMPLATE_BUILD_SIZE (2 * WORKER_DIGEST_SIZE + 1)
+
 typedef struct template_process {
   uv_loop_t *loop;
   const char *program;
@@ -34,6 +39,8 @@ typedef struct template_process {
   template_state state;
   pid_t pid;                       /* 0: none, or reaped */
   struct control_channel *control; /* NULL: none */
+  char build[TEMPLATE_BUILD_SIZE]; /* which code it runs, as digits; empty
+                                      until it is ready */
 } template_process;
 
 /* `program`, `events` and `context` are borrowed. Starts nothing. */

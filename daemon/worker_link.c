@@ -17,8 +17,8 @@
 #include "stream.h"
 
 #define PREFIX_SIZE (sizeof WORKER_ANSWER_PREFIX - 1)
-/* Progress is short; anything longer is not progress. */
-#define NOTIFICATION_MAX (64 * 1024)
+/* Anything longer is no notification. */
+#define NOTIFICATION_MAX WORKER_DEPENDS_MAX
 
 static void on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer);
 static void on_written(uv_stream_t *stream, int status);
@@ -211,6 +211,9 @@ static void on_notification(worker *worker, const char *text, size_t size) {
   } else if (strcmp(method, WORKER_METHOD_READY) == 0 &&
              worker->state == WORKER_STARTING) {
     worker->events->ready(worker);
+  } else if (strcmp(method, WORKER_METHOD_DEPENDS) == 0 &&
+             worker->state == WORKER_BUSY && json_is_object(params)) {
+    worker->events->depends(worker, params);
   } else if (strcmp(method, RPC_METHOD_PROGRESS) == 0 &&
              worker->state == WORKER_BUSY && json_is_object(params)) {
     worker->events->progress(worker, (json_span){text, size}, params);

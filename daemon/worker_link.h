@@ -33,6 +33,9 @@ typedef struct worker_events {
   void (*answered)(worker *worker, json_span rest, bool is_error);
   /* `message` is the whole notification, `params` its parameters. */
   void (*progress)(worker *worker, json_span message, const json_t *params);
+  /* What the answer that follows depends on: the parameters of
+   * worker/depends. */
+  void (*depends)(worker *worker, const json_t *params);
   /* It broke the rules and must be killed. */
   void (*misbehaved)(worker *worker, const char *reason);
   /* The answer is above the frame limit, and has `size` bytes. */

@@ -12,7 +12,7 @@ HLSD_PACKAGES=(
   libclang-19-dev libclang-cpp19-dev libpolly-19-dev libzstd-dev zlib1g-dev
   libedit-dev libxml2-dev libcurl4-openssl-dev
   libuv1-dev libjansson-dev libgit2-dev libcmocka-dev
-  libseccomp-dev libsystemd-dev
+  libseccomp-dev libsodium-dev liblmdb-dev libsystemd-dev
   systemd bubblewrap verilator yosys iverilog mandoc
 )
 

@@ -72,10 +72,10 @@ static json_t *absolute_paths(const string_list *list) {
 /* Options that were not given are left out. NULL when one of them cannot be
  * built. */
 static json_t *options_json(const options *opts) {
-  json_t *group =
-      json_pack("{s:s*, s:s*, s:s*, s:s*}", "std", opts->standard, "buffers",
-                opts->buffers, "externals", opts->externals, "priority",
-                opts->batch ? "batch" : NULL);
+  json_t *group = json_pack(
+      "{s:s*, s:s*, s:s*, s:s*, s:s*}", "std", opts->standard, "buffers",
+      opts->buffers, "externals", opts->externals, "priority",
+      opts->batch ? "batch" : NULL, "cache", opts->no_cache ? "bypass" : NULL);
   bool ok =
       group &&
       (opts->include_dirs.count == 0 ||

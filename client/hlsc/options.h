@@ -55,6 +55,7 @@ typedef struct options {
   bool prometheus;
   bool batch;
   bool no_spawn;
+  bool no_cache;
   bool force;
   bool exit_code;
   bool help;

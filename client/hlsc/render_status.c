@@ -8,6 +8,7 @@
 #include <string.h>
 
 static void render_duration(FILE *stream, double milliseconds);
+static void render_cache(FILE *stream, const json_t *cache);
 static void render_workers(const output *out, const json_t *status);
 static void render_requests(const output *out, const json_t *status);
 
@@ -28,6 +29,7 @@ void render_status(const output *out, const json_t *status) {
   fprintf(out->stream, "queue        %.0f waiting, %.0f running\n",
           member_number(queue, "waiting", 0),
           member_number(queue, "running", 0));
+  render_cache(out->stream, json_object_get(status, "cache"));
   render_workers(out, status);
   render_requests(out, status);
 }
@@ -44,6 +46,32 @@ static void render_duration(FILE *stream, double milliseconds) {
     fprintf(stream, "%lum ", seconds / 60 % 60);
   }
   fprintf(stream, "%lus", seconds % 60);
+}
+
+static void render_size(FILE *stream, const json_t *level, const char *name) {
+  fprintf(stream, "%.0f in %.1f MiB %s", member_number(level, "entries", 0),
+          member_number(level, "bytes", 0) / (1024 * 1024), name);
+}
+
+static void render_cache(FILE *stream, const json_t *cache) {
+  const json_t *disk = json_object_get(cache, "disk");
+  double hits = member_number(cache, "hits", 0);
+  if (!cache) {
+    return;
+  }
+  if (!json_is_true(json_object_get(cache, "enabled"))) {
+    fputs("cache        off\n", stream);
+    return;
+  }
+  fprintf(stream, "cache        %.0f of %.0f answers", hits,
+          hits + member_number(cache, "misses", 0));
+  fputs("; kept: ", stream);
+  render_size(stream, json_object_get(cache, "memory"), "of memory");
+  if (json_is_object(disk)) {
+    fputs(", ", stream);
+    render_size(stream, disk, "on disk");
+  }
+  fputc('\n', stream);
 }
 
 static void render_workers(const output *out, const json_t *status) {

@@ -11,6 +11,7 @@
 #include "access_ranges.h"
 #include "float_extrema.h"
 #include "nesting.h"
+#include "observed_files.h"
 #include "variable_sizes.h"
 #include "wait_mention.h"
 
@@ -159,7 +160,8 @@ hls_unit *hls_unit_parse(const hls_source *source,
     invocation->getPreprocessorOpts().addMacroDef(withoutWaits);
   }
   auto files =
-      createFileSystem(name, llvm::StringRef(source->text, source->size));
+      createFileSystem(name, llvm::StringRef(source->text, source->size),
+                       options ? options->observer : nullptr);
   if (!files) {
     hls_error_set(error, HLS_INVALID, "'%s' cannot be used as a file name",
                   name.str().c_str());
@@ -182,6 +184,9 @@ hls_unit *hls_unit_parse(const hls_source *source,
   const LanguageNames *names = languageNames(compiler.getInvocationPtr());
   if (names && prepare(compiler, *names, std::move(files))) {
     NameLookup lookup(*names, compiler.getPreprocessor());
+    if (options && options->observer) {
+      observeTime(compiler.getPreprocessor(), *options->observer);
+    }
     unit->module = parse(compiler, *unit->context, extent);
   }
   // The collector ends with this call; the AST lives on.

@@ -5,6 +5,7 @@
 #include "clang_files.h"
 
 #include "embedded_headers.h"
+#include "observed_files.h"
 
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -13,9 +14,14 @@ using namespace llvm;
 const char *const hls_frontend::kernelIncludeDir = "/<hlsd>/include";
 
 IntrusiveRefCntPtr<vfs::FileSystem>
-hls_frontend::createFileSystem(StringRef name, StringRef text) {
+hls_frontend::createFileSystem(StringRef name, StringRef text,
+                               const hls_file_observer *observer) {
+  IntrusiveRefCntPtr<vfs::FileSystem> real = vfs::getRealFileSystem();
+  if (observer) {
+    real = observeFiles(std::move(real), *observer);
+  }
   IntrusiveRefCntPtr<vfs::OverlayFileSystem> overlay(
-      new vfs::OverlayFileSystem(vfs::getRealFileSystem()));
+      new vfs::OverlayFileSystem(std::move(real)));
   IntrusiveRefCntPtr<vfs::InMemoryFileSystem> memory(
       new vfs::InMemoryFileSystem());
   overlay->pushOverlay(memory);

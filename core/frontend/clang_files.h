@@ -18,9 +18,11 @@ extern const char *const kernelIncludeDir;
 
 // A new file system for one parse. Nothing is remembered between parses, so a
 // changed header is always seen. `name` is the source's name for Clang.
+// `observer` is told of each look at a real file; borrowed, null for none.
 // Returns null when the source cannot be laid over the real files.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
-createFileSystem(llvm::StringRef name, llvm::StringRef text);
+createFileSystem(llvm::StringRef name, llvm::StringRef text,
+                 const hls_file_observer *observer);
 
 } // namespace hls_frontend
 

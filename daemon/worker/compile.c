@@ -4,6 +4,7 @@
  */
 #include "compile.h"
 
+#include "dependencies.h"
 #include "diagnostics_json.h"
 #include "utf8.h"
 
@@ -22,10 +23,14 @@ bool compilation_begin(compilation *compilation, const worker *worker,
   size_t max_bytes = worker->config->max_file_bytes;
   compile_request *request = &compilation->request;
   compilation->worker = worker;
+  if (worker->dependencies) {
+    request->observer = &worker->dependencies->observer;
+  }
   if (!compile_request_parse(request, params, max_bytes, failure)) {
     return false;
   }
   compilation->texts.max_file_bytes = max_bytes;
+  compilation->texts.observer = request->observer;
   return source_texts_add(&compilation->texts, request->name, request->uri,
                           request->text, request->size) ||
          rpc_fail_no_memory(failure);

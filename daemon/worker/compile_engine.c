@@ -14,15 +14,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct {
-  const char *method;
-  rpc_handler handler;
-} handlers[] = {
-    {RPC_METHOD_LOWER, handle_lower},
-    {RPC_METHOD_VERIFY, handle_verify},
-    {RPC_METHOD_EMIT_RTL, handle_emit_rtl},
-    {RPC_METHOD_SIMULATE, handle_simulate},
-    {RPC_METHOD_DIFF, handle_diff},
+/* main() may ask for the time, or for random numbers. */
+static const engine_method methods[] = {
+    {RPC_METHOD_LOWER, handle_lower, .repeats = true},
+    {RPC_METHOD_VERIFY, handle_verify, .repeats = true},
+    {RPC_METHOD_EMIT_RTL, handle_emit_rtl, .repeats = true},
+    {RPC_METHOD_SIMULATE, handle_simulate, .repeats = false},
+    {RPC_METHOD_DIFF, handle_diff, .repeats = true},
 };
 
 bool engine_load(worker *worker, hls_error *error) {
@@ -60,10 +58,10 @@ void engine_warm_up(worker *worker) {
 
 void engine_rest(worker *worker) { spent_results_free(worker->spent); }
 
-rpc_handler engine_find_handler(const char *method) {
-  for (size_t i = 0; i < sizeof(handlers) / sizeof(handlers[0]); i++) {
-    if (strcmp(handlers[i].method, method) == 0) {
-      return handlers[i].handler;
+const engine_method *engine_find_method(const char *name) {
+  for (size_t i = 0; i < sizeof(methods) / sizeof(methods[0]); i++) {
+    if (strcmp(methods[i].name, name) == 0) {
+      return &methods[i];
     }
   }
   return NULL;

@@ -4,8 +4,11 @@
  */
 #include "dispatch.h"
 
+#include "dependencies.h"
 #include "engine.h"
+#include "protocol/worker.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static int append_chunk(const char *text, size_t size, void *buffer) {
@@ -36,13 +39,36 @@ static bool write_failure(hls_buffer *answer, json_int_t id,
   return written;
 }
 
+/* What a repetition of the request may be answered with, and while. Without it
+ * the answer is not kept, which is no failure. */
+static void tell_dependencies(const worker *worker) {
+  if (!worker->channel || !worker->dependencies) {
+    return;
+  }
+  char *params = dependencies_text(worker->dependencies);
+  hls_buffer message = {0};
+  hls_buffer_printf(&message,
+                    "{\"jsonrpc\":\"2.0\",\"method\":\"" WORKER_METHOD_DEPENDS
+                    "\",\"params\":%s}",
+                    params ? params : "");
+  if (params && !message.failed && message.size <= WORKER_DEPENDS_MAX) {
+    /* A broken stream is noticed by the answer. */
+    (void)!channel_send(worker->channel, message.data, message.size);
+  }
+  hls_buffer_finish(&message);
+  free(params);
+}
+
 static bool answer_request(worker *worker, const char *method, json_int_t id,
                            const json_t *params, hls_buffer *answer) {
   rpc_failure failure = {0};
   json_t *result = NULL;
-  rpc_handler handler = engine_find_handler(method);
-  if (handler) {
-    result = handler(worker, params, &failure);
+  const engine_method *known = engine_find_method(method);
+  if (worker->dependencies) {
+    dependencies_begin(worker->dependencies);
+  }
+  if (known) {
+    result = known->handler(worker, params, &failure);
   } else {
     rpc_fail(&failure, RPC_METHOD_NOT_FOUND, "no such method: %s", method);
   }
@@ -51,6 +77,9 @@ static bool answer_request(worker *worker, const char *method, json_int_t id,
   }
   bool written = result ? write_answer(answer, id, "result", result)
                         : write_failure(answer, id, &failure);
+  if (result && known && known->repeats) {
+    tell_dependencies(worker);
+  }
   json_decref(result);
   rpc_failure_finish(&failure);
   return written;

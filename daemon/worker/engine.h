@@ -27,7 +27,15 @@ void engine_warm_up(worker *worker);
  */
 void engine_rest(worker *worker);
 
+/* A method that a program answers. */
+typedef struct engine_method {
+  const char *name;
+  rpc_handler handler;
+  bool repeats; /* the same request gets the same answer as long as the files
+                   that it depends on stay as they are */
+} engine_method;
+
 /* NULL for a method that these workers do not answer. */
-rpc_handler engine_find_handler(const char *method);
+const engine_method *engine_find_method(const char *name);
 
 #endif

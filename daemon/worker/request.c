@@ -94,6 +94,10 @@ static bool read_source(compile_request *request, bool is_path,
                     &request->size)) {
   case READ_OK:
     request->text = request->file_text;
+    if (request->observer) {
+      request->observer->found(request->observer->user, request->name,
+                               HLS_FILE_READ, request->text, request->size);
+    }
     return true;
   case READ_TOO_LARGE:
     return rpc_fail_limit(failure, "maxSourceBytes", max_bytes,
@@ -214,7 +218,8 @@ hls_clang_options compile_request_clang(const compile_request *request) {
                              .num_include_dirs = request->num_include_dirs,
                              .defines = request->defines,
                              .num_defines = request->num_defines,
-                             .standard = request->standard};
+                             .standard = request->standard,
+                             .observer = request->observer};
 }
 
 void compile_request_finish(compile_request *request) {

@@ -18,8 +18,8 @@
 typedef struct compile_request {
   const char *source_key; /* set before parsing: the member that is the source;
                              NULL: "source" */
-  const json_t *params; /* for the members of a single method */
-  char *uri;            /* as an URI, for locations; owned */
+  const json_t *params;   /* for the members of a single method */
+  char *uri;              /* as an URI, for locations; owned */
   char *name; /* the path, "<stdin>", or the URI if it is no file; owned */
   const char *text;
   size_t size;
@@ -33,8 +33,10 @@ typedef struct compile_request {
   const char *standard; /* or NULL */
   const char *buffers;  /* or NULL */
   hls_externals externals;
-  double clock_period;          /* ns; 0: the default */
-  const json_t *progress_token; /* string or integer, or NULL */
+  double clock_period;               /* ns; 0: the default */
+  const json_t *progress_token;      /* string or integer, or NULL */
+  const hls_file_observer *observer; /* set before parsing: is told of the files
+                                        that are read; NULL: nobody is */
 } compile_request;
 
 /* Checks `params`, which must live as long as the request, and reads the source

@@ -58,6 +58,20 @@ bool source_texts_add(source_texts *texts, const char *name, const char *uri,
   return append_or_free(texts, item) != NULL;
 }
 
+/* A name that is no path, such as one given by #line, cannot be looked at again
+ * from elsewhere. */
+static void tell(const hls_file_observer *observer, const source_text *item) {
+  if (!observer || !item->name) {
+    return;
+  }
+  if (item->text && item->name[0] == '/') {
+    observer->found(observer->user, item->name, HLS_FILE_READ, item->text,
+                    item->size);
+  } else {
+    observer->unsettled(observer->user, "a file that cannot be read");
+  }
+}
+
 /* Reads an included file. One that cannot be read is remembered without a
  * text, so that it is tried once. */
 static source_text *add_file(source_texts *texts, const char *name) {
@@ -68,6 +82,7 @@ static source_text *add_file(source_texts *texts, const char *name) {
       READ_OK) {
     item.text = item.owned_text;
   }
+  tell(texts->observer, &item);
   return append_or_free(texts, item);
 }
 

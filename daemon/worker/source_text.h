@@ -8,6 +8,7 @@
 #define WORKER_SOURCE_TEXT_H
 
 #include "hls/diagnostic.h"
+#include "hls/file_observer.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -32,7 +33,8 @@ typedef struct source_texts {
   source_text *items;
   size_t count;
   size_t capacity;
-  size_t max_file_bytes; /* of an included file */
+  size_t max_file_bytes;             /* of an included file */
+  const hls_file_observer *observer; /* is told which are read; or NULL */
 } source_texts;
 
 void source_texts_finish(source_texts *texts);

@@ -4,6 +4,7 @@
  */
 #include "template.h"
 
+#include "build_identity.h"
 #include "children.h"
 #include "control.h"
 #include "engine.h"
@@ -189,7 +190,11 @@ int template_run(const worker_config *config, int control) {
   }
   scratch_sweep(config->scratch_root);
   engine_warm_up(&template.loaded);
-  control_send(control, json_pack("{s:s}", "op", WORKER_OP_READY));
+  char build[BUILD_IDENTITY_SIZE];
+  control_send(control, build_identity(build)
+                            ? json_pack("{s:s, s:s}", "op", WORKER_OP_READY,
+                                        "build", build)
+                            : json_pack("{s:s}", "op", WORKER_OP_READY));
   int status = 0;
   if (!serve(&template, &status)) {
     end_children(&template);

@@ -5,6 +5,7 @@
 #include "worker.h"
 
 #include "confine.h"
+#include "dependencies.h"
 #include "dispatch.h"
 #include "engine.h"
 #include "protocol/worker.h"
@@ -100,7 +101,9 @@ int worker_run(const worker *loaded, int stream, int parent) {
     scratch = scratch_create(config->scratch_root);
   }
   worker worker = *loaded;
+  dependencies dependencies = {0};
   worker.scratch = scratch;
+  worker.dependencies = &dependencies;
   channel channel = {0};
   int status = 1;
   if (!taken || (scratch && !scratch_hold(scratch)) ||
@@ -111,6 +114,7 @@ int worker_run(const worker *loaded, int stream, int parent) {
     status = start(&worker, &channel);
     channel_finish(&channel);
   }
+  dependencies_finish(&dependencies);
   free(scratch);
   return status;
 }

@@ -31,6 +31,7 @@ typedef struct worker {
                           write, too; NULL: none */
   const char *scratch; /* its own, where it can write; NULL: none */
   channel *channel;    /* for progress; NULL while warming up */
+  struct dependencies *dependencies; /* of the request under way; or NULL */
 } worker;
 
 /* Runs a worker on `stream` in a freshly forked process, which gives up every

@@ -131,7 +131,8 @@ class DaemonTest(unittest.TestCase):
         with open(self.path("log"), "ab") as log:
             return subprocess.Popen(
                 command + list(arguments), stdin=subprocess.DEVNULL,
-                stdout=log, stderr=log, env={**os.environ, **environment})
+                stdout=log, stderr=log,
+                env={**os.environ, "HLSD_CACHE_DIR": "", **environment})
 
     def start(self, *arguments, **keywords):
         self.daemon = self.spawn(*arguments, **keywords)

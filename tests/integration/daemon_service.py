@@ -261,7 +261,7 @@ class EnvironmentTest(ServiceTest):
             self.assertLessEqual(
                 names, {"PATH", "HOME", "TMPDIR", "XDG_RUNTIME_DIR",
                         "XDG_CACHE_HOME", "HLSD_EXTRA", "HLSD_WORKER_BYTES",
-                        "HLSD_SOCKET", "HLSD_SANITIZE", "ASAN_OPTIONS",
+                        "HLSD_SOCKET", "HLSD_CACHE_DIR", "HLSD_SANITIZE", "ASAN_OPTIONS",
                         "LSAN_OPTIONS", "UBSAN_OPTIONS"})
             self.assertEqual(variables[b"TMPDIR"], self.directory.encode())
 

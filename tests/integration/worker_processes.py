@@ -297,7 +297,7 @@ class Processes(unittest.TestCase):
             pass_fds=(theirs.fileno(),))
         theirs.close()
         with ours:
-            self.assertEqual(json.loads(ours.recv(4096)), {"op": "ready"})
+            self.assertEqual(json.loads(ours.recv(4096))["op"], "ready")
             daemon.kill()
             daemon.wait()
             self.assertEqual(ours.recv(4096), b"")

@@ -8,6 +8,7 @@
 
 #include "hls/diagnostic.h"
 #include "hls/error.h"
+#include "hls/file_observer.h"
 #include "hls/signature.h"
 #include "llvm-c/Types.h"
 #include "mlir-c/IR.h"
@@ -32,6 +33,7 @@ typedef struct hls_clang_options {
   const char *const *defines; /* "NAME" or "NAME=VALUE" */
   size_t num_defines;
   const char *standard; /* "c17"; NULL for the default, gnu17 */
+  const hls_file_observer *observer; /* of included files; NULL: nobody */
 } hls_clang_options;
 
 /* A parsed C file: its declarations and its LLVM module. */

@@ -67,6 +67,9 @@ void engine_rest(worker *worker) {
   pages_fetch(false, NULL);
 }
 
-rpc_handler engine_find_handler(const char *method) {
-  return strcmp(method, RPC_METHOD_OPT) == 0 ? handle_opt : NULL;
+/* mlir-opt may read any file, and write what is not its answer. */
+const engine_method *engine_find_method(const char *name) {
+  static const engine_method opt = {RPC_METHOD_OPT, handle_opt,
+                                    .repeats = false};
+  return strcmp(name, opt.name) == 0 ? &opt : NULL;
 }

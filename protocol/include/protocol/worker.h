@@ -5,7 +5,8 @@
  * hlsd starts one `hls-worker` process, the template, with a SOCK_SEQPACKET
  * socket as descriptor WORKER_CONTROL_FD. Every packet is one JSON object:
  *
- *   template -> hlsd  {"op":"ready"}                    warmed up
+ *   template -> hlsd  {"op":"ready","build":"<digest>"} warmed up; equal builds
+ *                                                       give equal answers
  *   hlsd -> template  {"op":"fork","id":7} + one descriptor (SCM_RIGHTS)
  *   template -> hlsd  {"op":"forked","id":7,"pid":4242}
  *                     {"op":"fork-failed","id":7,"message":"…"}
@@ -35,7 +36,22 @@
  * followed by one JSON value and the closing brace, which is the last byte of
  * the frame. hlsd checks that start, the id and that brackets and strings are
  * balanced; everything behind the id is handed to the client byte by byte. Any
- * other frame than an answer, `worker/ready` or `$/progress` ends the worker.
+ * other frame than an answer, `worker/ready`, `worker/depends` or `$/progress`
+ * ends the worker.
+ *
+ * Right before an answer that the same request will get again, as long as the
+ * same is found in the same files, the worker says what it has found:
+ *
+ *   {"jsonrpc":"2.0","method":"worker/depends","params":{
+ *     "read":[["/a/b.h","<digest>"],…],      the bytes of these files
+ *     "absent":["/a/c.h",…],                 nothing under these paths
+ *     "directories":["/a",…],                these are directories
+ *     "present":["/a/d.h",…],                these are something else
+ *     "reused":false}}                       the circuit of an earlier request
+ *
+ * A digest is BLAKE2b with 32 bytes, in hexadecimal digits. hlsd keeps such an
+ * answer when it begins with WORKER_ANSWER_NEW. What was not preceded by this
+ * notification is never kept.
  *
  * Descriptors 0 and 1 of the template are /dev/null and 2 is hlsd's log. The
  * environment holds the limits that workers enforce on themselves.
@@ -46,9 +62,17 @@
 #define WORKER_CONTROL_FD 3
 #define WORKER_CONTROL_PACKET_MAX 4096
 #define WORKER_METHOD_READY "worker/ready"
+#define WORKER_METHOD_DEPENDS "worker/depends"
+/* A longer one is not sent: the answer is then not kept. */
+#define WORKER_DEPENDS_MAX (1024 * 1024)
+/* Bytes of a digest, which has twice as many digits. */
+#define WORKER_DIGEST_SIZE 32
 
 /* The first bytes of every answer; the id in digits and a comma follow. */
 #define WORKER_ANSWER_PREFIX "{\"jsonrpc\":\"2.0\",\"id\":"
+
+/* How what follows the id begins in an answer that may be kept. */
+#define WORKER_ANSWER_NEW "\"result\":{\"cached\":false,"
 
 /* Environment variable: bytes of memory that one worker may use. */
 #define WORKER_BYTES_VARIABLE "HLSD_WORKER_BYTES"

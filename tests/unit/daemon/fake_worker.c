@@ -22,12 +22,16 @@
  *   "raw" + text           sends the text as a frame; "%id" stands for the id
  *   "bytes" + text, path   sends the text without a frame, then creates the
  *                          file `path` if it is given
+ *   "depends" + depends    answers what may be kept: sends worker/depends with
+ *                          these parameters, then answers {"cached", "worker",
+ *                          "text"}, the bytes of the file `path` if it is given
  *   "child" + path         starts a process that outlives it, which writes its
  *                          process id to `path`, then waits for ever
  *
  * The environment tells the template: HLSD_FAKE_TEMPLATE_EXIT=code ends it at
- * once, HLSD_FAKE_TEMPLATE_WAIT=path keeps it cold until the file exists, and
- * HLSD_FAKE_WORKER_EXIT=code ends workers before they are ready.
+ * once, HLSD_FAKE_TEMPLATE_WAIT=path keeps it cold until the file exists,
+ * HLSD_FAKE_WORKER_EXIT=code ends workers before they are ready, and
+ * HLSD_FAKE_BUILD=digits is the build it claims to be.
  */
 #include <errno.h>
 #include <jansson.h>
@@ -130,6 +134,27 @@ static void start_child(const char *path) {
   }
 }
 
+static void send_depends(int stream, json_t *depends) {
+  json_t *notification = json_pack("{s:s, s:s, s:O}", "jsonrpc", "2.0",
+                                   "method", WORKER_METHOD_DEPENDS, "params",
+                                   depends);
+  char *text = json_dumps(notification, JSON_COMPACT);
+  send_frame(stream, text, strlen(text));
+  free(text);
+  json_decref(notification);
+}
+
+/* The first bytes of a file. */
+static json_t *text_of(const char *path) {
+  static char text[4096];
+  FILE *file = fopen(path, "r");
+  size_t size = file ? fread(text, 1, sizeof text, file) : 0;
+  if (file) {
+    fclose(file);
+  }
+  return file ? json_stringn(text, size) : json_null();
+}
+
 static void serve(int stream, json_t *request) {
   json_t *params = json_object_get(request, "params");
   json_int_t id = json_integer_value(json_object_get(request, "id"));
@@ -154,6 +179,13 @@ static void serve(int stream, json_t *request) {
     if (file) {
       fclose(file);
     }
+    return;
+  }
+  if (strcmp(fake, "depends") == 0) {
+    send_depends(stream, json_object_get(params, "depends"));
+    answer(stream, id, "result",
+           json_pack("{s:b, s:i, s:o}", "cached", 0, "worker", (int)getpid(),
+                     "text", path ? text_of(path) : json_null()));
     return;
   }
   if (strcmp(fake, "big") == 0) {
@@ -345,7 +377,11 @@ int main(void) {
   sigaddset(&interesting, SIGCHLD);
   sigprocmask(SIG_BLOCK, &interesting, NULL);
   int signals = signalfd(-1, &interesting, SFD_CLOEXEC | SFD_NONBLOCK);
-  report("{\"op\":\"" WORKER_OP_READY "\"}");
+  const char *build = getenv("HLSD_FAKE_BUILD");
+  char ready[128];
+  snprintf(ready, sizeof ready, "{\"op\":\"" WORKER_OP_READY
+           "\",\"build\":\"%s\"}", build ? build : "fake");
+  report(ready);
   for (;;) {
     struct pollfd ready[] = {{.fd = WORKER_CONTROL_FD, .events = POLLIN},
                              {.fd = signals, .events = POLLIN}};

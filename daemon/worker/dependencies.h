@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What an answer was made of besides the parameters of its request: the files
+ * that were read, and the paths where something was looked for. hlsd keeps an
+ * answer only together with that (protocol/worker.h, worker/depends).
+ */
+#ifndef WORKER_DEPENDENCIES_H
+#define WORKER_DEPENDENCIES_H
+
+#include "hls/file_observer.h"
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Of one request. Zero-initialise; begin() before each. */
+typedef struct dependencies {
+  hls_file_observer observer; /* adds to it; to be given to the compiler */
+  json_t *findings;           /* path -> how it was found, or the digest */
+  bool unsettled; /* the answer may be another one for other reasons */
+  bool reused;    /* the circuit of an earlier request was taken */
+} dependencies;
+
+/* Forgets what the last request depended on. */
+void dependencies_begin(dependencies *dependencies);
+
+void dependencies_finish(dependencies *dependencies);
+
+/* The parameters of worker/depends as JSON text, which the caller frees. NULL
+ * when they cannot be told: something is unsettled, a path is not UTF-8 or lies
+ * on a file system whose changes may be seen late, there are too many, or
+ * memory is out. */
+char *dependencies_text(const dependencies *dependencies);
+
+#endif
