@@ -129,7 +129,7 @@ void fuzz_client_send_message(fuzz_client *client, in_process *daemon,
 
 void fuzz_client_read(fuzz_client *client) {
   static char bytes[1 << 16];
-  ssize_t count;
+  ssize_t count = 0;
   while (client->socket >= 0 &&
          (count = recv(client->socket, bytes, sizeof bytes, 0)) > 0) {
     const char *data = bytes;
