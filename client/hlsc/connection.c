@@ -56,6 +56,13 @@ static exchange_status wait_for_answer(connection *conn, outbox *out,
                                        const expectation *expected,
                                        reply *answer);
 
+/* Who made the socket listen. */
+static bool peer_credentials(const connection *conn, struct ucred *peer) {
+  socklen_t size = sizeof *peer;
+  return getsockopt(conn->descriptor, SOL_SOCKET, SO_PEERCRED, peer, &size) ==
+         0;
+}
+
 connect_status connection_open(connection *conn, const char *socket_path) {
   memset(conn, 0, sizeof *conn);
   struct sockaddr_un address = {.sun_family = AF_UNIX};
@@ -72,6 +79,13 @@ connect_status connection_open(connection *conn, const char *socket_path) {
                                                     : CONNECT_FAILED;
   }
   conn->descriptor = descriptor;
+  /* A directory in /tmp may be one that somebody else has put there. */
+  struct ucred peer;
+  if (!peer_credentials(conn, &peer) || peer.uid != geteuid()) {
+    close(descriptor);
+    errno = EPERM;
+    return CONNECT_FAILED;
+  }
   conn->open = true;
   frame_reader_init(&conn->reader, RPC_LIMIT_HEADER_BYTES, ANSWER_BYTES_MAX);
   return CONNECT_DONE;
@@ -87,11 +101,7 @@ void connection_close(connection *conn) {
 
 pid_t connection_peer(const connection *conn) {
   struct ucred peer;
-  socklen_t size = sizeof peer;
-  if (getsockopt(conn->descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &size)) {
-    return 0;
-  }
-  return peer.pid;
+  return peer_credentials(conn, &peer) ? peer.pid : 0;
 }
 
 exchange_status connection_exchange(connection *conn, const char *method,

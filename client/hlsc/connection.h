@@ -21,7 +21,7 @@ typedef struct connection {
 typedef enum connect_status {
   CONNECT_DONE,
   CONNECT_NOBODY, /* no socket, or nobody listens */
-  CONNECT_FAILED, /* errno says why */
+  CONNECT_FAILED, /* errno says why; EPERM: another user listens */
 } connect_status;
 
 connect_status connection_open(connection *conn, const char *socket_path);

@@ -25,6 +25,7 @@ static exit_status choose_socket_path(const options *opts,
 static exit_status reach(const options *opts, connection *conn,
                          const char *socket_path);
 static bool is_ending(exchange_status status, const reply *answer);
+static exit_status report_unreachable(const char *socket_path);
 
 exit_status daemon_find(const options *opts, char path[ENDPOINT_PATH_MAX],
                         connection *conn) {
@@ -32,9 +33,7 @@ exit_status daemon_find(const options *opts, char path[ENDPOINT_PATH_MAX],
   exit_status status = choose_socket_path(opts, path);
   if (status == EXIT_STATUS_DONE &&
       connection_open(conn, path) == CONNECT_FAILED) {
-    report_error("cannot connect to the daemon on '%s': %s", path,
-                 strerror(errno));
-    status = EXIT_STATUS_NO_DAEMON;
+    status = report_unreachable(path);
   }
   return status;
 }
@@ -185,9 +184,7 @@ static exit_status reach(const options *opts, connection *conn,
       return spawn_daemon(conn, socket_path);
     case CONNECT_FAILED:
       if (errno != EAGAIN || attempt == ATTEMPTS) {
-        report_error("cannot connect to the daemon on '%s': %s", socket_path,
-                     strerror(errno));
-        return EXIT_STATUS_NO_DAEMON;
+        return report_unreachable(socket_path);
       }
       interrupt_watch();
       interrupt_poll(NULL, 0, ATTEMPT_PAUSE_MS);
@@ -202,4 +199,17 @@ static bool is_ending(exchange_status status, const reply *answer) {
   return status == EXCHANGE_LOST_EARLY ||
          (status == EXCHANGE_DONE && answer->error &&
           member_int(answer->error, "code", 0) == RPC_SHUTTING_DOWN);
+}
+
+/* After CONNECT_FAILED. */
+static exit_status report_unreachable(const char *socket_path) {
+  if (errno == EPERM) {
+    report_error("another user listens on '%s': name a socket in a directory "
+                 "of your own with --socket or HLSD_SOCKET",
+                 socket_path);
+  } else {
+    report_error("cannot connect to the daemon on '%s': %s", socket_path,
+                 strerror(errno));
+  }
+  return EXIT_STATUS_NO_DAEMON;
 }

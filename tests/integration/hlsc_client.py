@@ -11,6 +11,7 @@ import pty
 import re
 import shutil
 import signal
+import socket
 import stat
 import subprocess
 import sys
@@ -839,6 +840,30 @@ class StatusAndStop(ClientTest):
             run = self.hlsc(command, "--socket", looped)
             self.assertEqual(run.returncode, 3)
             self.assertIn("symbolic links", run.stderr)
+
+    @unittest.skipUnless(os.geteuid() == 0, "only root can be somebody else")
+    def test_a_daemon_of_another_user_is_told_nothing(self):
+        for path in (self.directory, self.path("run")):
+            os.chmod(path, 0o777)
+        reader, writer = os.pipe()
+        stranger = os.fork()
+        if stranger == 0:
+            os.setgid(12345)
+            os.setuid(12345)
+            listener = socket.socket(socket.AF_UNIX)
+            listener.bind(self.socket)
+            listener.listen()
+            os.write(writer, b"listening\n")
+            os.write(writer, b"told %d\n" % len(listener.accept()[0].recv(1)))
+            os._exit(0)
+        os.close(writer)
+        with os.fdopen(reader) as told:
+            self.assertEqual(told.readline(), "listening\n")
+            run = self.hlsc("verify", "kernel.c")
+            self.assertEqual(run.returncode, 3)
+            self.assertIn("another user listens", run.stderr)
+            self.assertEqual(told.readline(), "told 0\n")
+        os.waitpid(stranger, 0)
 
     def test_no_spawn_is_obeyed(self):
         run = self.hlsc("verify", "kernel.c", "--no-spawn")
