@@ -4,6 +4,7 @@
 
 usage: soak.py [--build DIR] [--seconds N | --requests N] [--clients N]
                [--kill-ms N] [--template-ms N] [--seed N] [--only-compiles]
+               [--no-cache]
 
 Clients edit kernels, compile them, cancel, leave in the middle of an answer, or
 are hlsc processes that are killed; meanwhile workers, chosen at random, are
@@ -176,11 +177,15 @@ class Soak:
                     source = {}
                 else:
                     source = {"version": version}
+                params = params_of(text, **source)
+                if dice.random() < 0.7:  # else it may come from the cache
+                    params["options"] = {
+                        "defines": [f"UNUSED={dice.getrandbits(60)}"]}
                 for other in pending.values() if source else ():
                     other[2] = other[2] or other[3] < version  # superseded
                 pending[next_id] = [method, text, False, version]
                 wire.send({"jsonrpc": "2.0", "id": next_id, "method": method,
-                           "params": params_of(text, **source)})
+                           "params": params})
             if not self.arguments.only_compiles and dice.random() < 0.3:
                 victim = dice.choice(list(pending))
                 pending[victim][2] = True
@@ -304,6 +309,8 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only-compiles", action="store_true",
                         help="no cancels, edits, or clients that leave")
+    parser.add_argument("--no-cache", action="store_true",
+                        help="the daemon compiles everything anew")
     arguments = parser.parse_args()
     if not arguments.seconds and not arguments.requests:
         parser.error("--seconds or --requests says when it ends")
@@ -315,8 +322,9 @@ def main():
         with open(os.path.join(directory, "log"), "w+") as log:
             process = subprocess.Popen(
                 [os.path.join(binaries, "hlsd"), "--socket", path, "--workers",
-                 "2", "--log-level", "error"], stdin=subprocess.DEVNULL,
-                stderr=log)
+                 "2", "--log-level", "error",
+                 *(["--no-cache"] if arguments.no_cache else [])], stdin=subprocess.DEVNULL,
+                stderr=log, env=dict(os.environ, XDG_CACHE_HOME=directory))
             try:
                 while not os.path.exists(path):
                     time.sleep(0.01)
