@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The jobs: what becomes of each. lanes.h has their order, admission.h who may
- * come in.
+ * The jobs, from their acceptance to their worker's answer. lanes.h has their
+ * order, admission.h who may come in, scheduler_end.c what ends them early.
  *
  * The daemon is a child subreaper: when a template is killed, its workers and
  * what they started become children of the daemon. Their process ids stay
@@ -11,17 +11,17 @@
 #include "scheduler.h"
 
 #include <signal.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 
 #include "admission.h"
+#include "job_quarantine.h"
 #include "log.h"
 #include "reproducer.h"
+#include "scheduler_private.h"
 #include "server.h"
 
-#define NS_PER_MS 1000000ull
 #define RETURNS_MAX 3
 
 static void on_available(void *context);
@@ -37,25 +37,11 @@ static void on_returned(void *context, void *task, const char *reason);
 static void on_hopeless(void *context, const pool *pool, const char *reason);
 static void on_stopped(void *context);
 static void on_child(uv_signal_t *handle, int number);
-static void on_deadline(uv_timer_t *timer);
 static bool answer_from_cache(scheduler *scheduler, job *job,
                               const json_t *params);
-static pool *pool_of(scheduler *scheduler, const job *job);
 static void dispatch(scheduler *scheduler);
 static void dispatch_role(scheduler *scheduler, worker_role role);
 static void finish(scheduler *scheduler, job *job, bool is_error);
-static void take_away(scheduler *scheduler, job *job, const char *reason);
-static void detach(scheduler *scheduler, job *job);
-static void conclude(scheduler *scheduler, job *job, bool is_error);
-static void cancel_matching(scheduler *scheduler, connection *connection,
-                            const json_t *id, const json_t *token);
-static void cancel(scheduler *scheduler, job *job, const char *reason);
-static void expire(scheduler *scheduler, job *job);
-static bool has_used_up_deadline(const scheduler *scheduler, const job *job);
-static const char *identity_of(job *job, const json_t *params);
-static void note_loss(scheduler *scheduler, job *job, const char *reason);
-static bool is_refused(scheduler *scheduler, job *job, const json_t *params);
-static void watch_deadline(scheduler *scheduler, uint64_t deadline_ns);
 
 static const pool_events pool_handlers = {
     .available = on_available,
@@ -120,7 +106,7 @@ void scheduler_submit(scheduler *scheduler, const reply *reply,
     return;
   }
   scheduler->next_id++;
-  if (is_refused(scheduler, job, params)) {
+  if (job_quarantine_refuses(&scheduler->quarantine, job, params)) {
     job_destroy(job);
     return;
   }
@@ -138,47 +124,9 @@ void scheduler_submit(scheduler *scheduler, const reply *reply,
   list_append(&owner->jobs, &job->in_owner);
   scheduler->queued_bytes += job->params_size;
   lanes_add(&scheduler->lanes, job);
-  watch_deadline(scheduler, job->deadline_ns);
-  pool_start(pool_of(scheduler, job));
+  scheduler_watch_deadline(scheduler, job->deadline_ns);
+  pool_start(scheduler_pool_of(scheduler, job));
   dispatch(scheduler);
-}
-
-void scheduler_cancel(scheduler *scheduler, connection *connection,
-                      const json_t *id) {
-  cancel_matching(scheduler, connection, id, NULL);
-}
-
-void scheduler_cancel_token(scheduler *scheduler, connection *connection,
-                            const json_t *token) {
-  cancel_matching(scheduler, connection, NULL, token);
-}
-
-void scheduler_supersede(scheduler *scheduler, connection *connection,
-                         const json_t *uri, json_int_t version) {
-  for (int running = 0; running < 2; running++) {
-    list_for_each(item, &connection->jobs) {
-      job *job = list_entry(item, struct job, in_owner);
-      if ((job->worker != NULL) == (running == 1) && job->document &&
-          job->version < version && json_equal(job->document, uri)) {
-        cancel(scheduler, job, "a newer version of its document has come");
-      }
-    }
-  }
-}
-
-void scheduler_drop(scheduler *scheduler, connection *connection) {
-  /* What waits goes first: it would only be handed the workers of the rest. */
-  for (int running = 0; running < 2; running++) {
-    list_for_each(item, &connection->jobs) {
-      job *job = list_entry(item, struct job, in_owner);
-      if ((job->worker != NULL) == (running == 1)) {
-        log_about(LOG_LEVEL_DEBUG, job_subject(job),
-                  "dropped, its client has left");
-        take_away(scheduler, job, "its client has left");
-        job_destroy(job);
-      }
-    }
-  }
 }
 
 bool scheduler_is_empty(const scheduler *scheduler) {
@@ -202,12 +150,10 @@ static void on_answered(void *context, void *task, json_span rest,
   scheduler *scheduler = context;
   job *job = task;
   reply_rest(&job->reply, rest);
-  if (scheduler->quarantine.used > 0) {
-    quarantine_forgive(&scheduler->quarantine, identity_of(job, NULL));
-  }
+  job_quarantine_forgive(&scheduler->quarantine, job);
   if (!is_error) {
     job_cache_keep(&scheduler->cache, &job->cache,
-                   pool_of(scheduler, job)->template.build, rest);
+                   scheduler_pool_of(scheduler, job)->template.build, rest);
   }
   finish(scheduler, job, is_error);
 }
@@ -244,7 +190,7 @@ static void on_lost(void *context, void *task, const char *reason,
   log_about(LOG_LEVEL_WARNING, job_subject(job), "lost its worker: %s", reason);
   if (by_itself) {
     char path[PATH_MAX];
-    note_loss(scheduler, job, reason);
+    job_quarantine_note_loss(&scheduler->quarantine, job, reason);
     if (reproducer_write(scheduler->options->socket_path, scheduler->losses++,
                          job->method->name,
                          (json_span){job->params, job->params_size}, path)) {
@@ -273,7 +219,7 @@ static void on_hopeless(void *context, const pool *pool, const char *reason) {
   scheduler *scheduler = context;
   list_for_each(item, &scheduler->jobs) {
     job *job = list_entry(item, struct job, in_all);
-    if (!job->worker && pool_of(scheduler, job) == pool) {
+    if (!job->worker && scheduler_pool_of(scheduler, job) == pool) {
       on_lost(scheduler, job, reason, false);
     }
   }
@@ -302,27 +248,6 @@ static void on_child(uv_signal_t *handle, int number) {
   }
 }
 
-static void on_deadline(uv_timer_t *timer) {
-  scheduler *scheduler = timer->data;
-  uint64_t now = uv_hrtime();
-  uint64_t next = UINT64_MAX;
-  scheduler->deadline_ns = 0;
-  /* What waits goes first, as in scheduler_drop(). */
-  for (int running = 0; running < 2; running++) {
-    list_for_each(item, &scheduler->jobs) {
-      job *job = list_entry(item, struct job, in_all);
-      if (job->deadline_ns > now) {
-        next = job->deadline_ns < next ? job->deadline_ns : next;
-      } else if ((job->worker != NULL) == (running == 1)) {
-        expire(scheduler, job);
-      }
-    }
-  }
-  if (next != UINT64_MAX) {
-    watch_deadline(scheduler, next);
-  }
-}
-
 /* Answers at once what was answered before, or asks for that wrongly. The job
  * is in no list. */
 static bool answer_from_cache(scheduler *scheduler, job *job,
@@ -330,7 +255,7 @@ static bool answer_from_cache(scheduler *scheduler, job *job,
   json_span rest;
   job_cache_outcome outcome = job_cache_find(
       &scheduler->cache, job->method->name, params,
-      pool_of(scheduler, job)->template.build, &job->cache, &rest);
+      scheduler_pool_of(scheduler, job)->template.build, &job->cache, &rest);
   switch (outcome) {
   case JOB_CACHE_MISSING:
     return false;
@@ -342,11 +267,11 @@ static bool answer_from_cache(scheduler *scheduler, job *job,
     reply_rest(&job->reply, rest);
     break;
   }
-  conclude(scheduler, job, outcome == JOB_CACHE_WRONG);
+  scheduler_conclude(scheduler, job, outcome == JOB_CACHE_WRONG);
   return true;
 }
 
-static pool *pool_of(scheduler *scheduler, const job *job) {
+pool *scheduler_pool_of(scheduler *scheduler, const job *job) {
   return &scheduler->pools[job->method->role];
 }
 
@@ -373,28 +298,18 @@ static void dispatch_role(scheduler *scheduler, worker_role role) {
 
 /* The job's worker is done with it, or it never had one; it was answered. */
 static void finish(scheduler *scheduler, job *job, bool is_error) {
-  detach(scheduler, job);
-  conclude(scheduler, job, is_error);
+  scheduler_detach(scheduler, job);
+  scheduler_conclude(scheduler, job, is_error);
 }
 
-/* Takes the job out of the queue or from its worker, which dies of it. */
-static void take_away(scheduler *scheduler, job *job, const char *reason) {
-  detach(scheduler, job);
-  if (job->worker) {
-    pool_abandon(pool_of(scheduler, job), job->worker, reason);
-  }
-}
-
-/* Takes the job out of all lists. */
-static void detach(scheduler *scheduler, job *job) {
+void scheduler_detach(scheduler *scheduler, job *job) {
   lanes_remove(&scheduler->lanes, job);
   scheduler->queued_bytes -= job->params_size;
   list_remove(&job->in_owner);
   list_remove(&job->in_all);
 }
 
-/* The last thing that happens to a job that was answered. */
-static void conclude(scheduler *scheduler, job *job, bool is_error) {
+void scheduler_conclude(scheduler *scheduler, job *job, bool is_error) {
   connection *owner = job->reply.connection;
   uint64_t microseconds = (uv_hrtime() - job->arrived_ns) / 1000;
   log_about(LOG_LEVEL_DEBUG, job_subject(job), "%s after %llu us",
@@ -404,116 +319,4 @@ static void conclude(scheduler *scheduler, job *job, bool is_error) {
   job_destroy(job);
   connection_settle(owner);
   server_settle(scheduler->server);
-}
-
-static void cancel_matching(scheduler *scheduler, connection *connection,
-                            const json_t *id, const json_t *token) {
-  for (int running = 0; running < 2; running++) {
-    list_for_each(item, &connection->jobs) {
-      job *job = list_entry(item, struct job, in_owner);
-      bool match = id ? json_equal(id, job->client_id)
-                      : job->token && json_equal(token, job->token);
-      if (match && (job->worker != NULL) == (running == 1)) {
-        cancel(scheduler, job, NULL);
-      }
-    }
-  }
-}
-
-/* `reason`: why somebody else than the client decided so; NULL: the client. */
-static void cancel(scheduler *scheduler, job *job, const char *reason) {
-  take_away(scheduler, job, "its request was cancelled");
-  job_end_progress(job);
-  reply_error(&job->reply, RPC_REQUEST_CANCELLED,
-              reason ? json_pack("{s:s}", "reason", reason) : NULL,
-              "The request was cancelled%s%s", reason ? ": " : "",
-              reason ? reason : "");
-  conclude(scheduler, job, true);
-}
-
-static void expire(scheduler *scheduler, job *job) {
-  log_about(LOG_LEVEL_WARNING, job_subject(job),
-            "%s at its deadline of %llu ms",
-            job->worker ? "running" : "waiting",
-            (unsigned long long)job->deadline_ms);
-  if (has_used_up_deadline(scheduler, job)) {
-    note_loss(scheduler, job, "it was still running at its deadline");
-  }
-  take_away(scheduler, job, "its request took too long");
-  const char *limit = job->method->slow ? "simulateDeadlineMs" : "deadlineMs";
-  job_end_progress(job);
-  reply_error(&job->reply, RPC_DEADLINE_EXCEEDED,
-              json_pack("{s:s, s:I, s:I}", "limit", limit, "value",
-                        (json_int_t)job->deadline_ms, "job",
-                        (json_int_t)job->id),
-              "the request took longer than %llu ms",
-              (unsigned long long)job->deadline_ms);
-  conclude(scheduler, job, true);
-}
-
-/* Whether the job ran, and long enough to say that it would again. */
-static bool has_used_up_deadline(const scheduler *scheduler, const job *job) {
-  const daemon_limits *limits = &scheduler->options->limits;
-  uint64_t whole_ms =
-      job->method->slow ? limits->simulate_deadline_ms : limits->deadline_ms;
-  return job->worker && job->deadline_ms == whole_ms &&
-         (uv_hrtime() - job->worker->since_ns) / NS_PER_MS > whole_ms / 2;
-}
-
-/* What the quarantine knows the job by; NULL when it does not concern it.
- * `params` spares parsing them; NULL: they are parsed. */
-static const char *identity_of(job *job, const json_t *params) {
-  /* A crash of mlir-opt is a result. */
-  if (job->identity || job->method->role != ROLE_COMPILE) {
-    return job->identity;
-  }
-  json_t *parsed =
-      params ? NULL
-             : json_loadb(job->params, job->params_size, JSON_ALLOW_NUL, NULL);
-  job->identity =
-      quarantine_identity(job->method->name, params ? params : parsed);
-  json_decref(parsed);
-  return job->identity;
-}
-
-/* The job's worker has ended, and it was the job's doing. */
-static void note_loss(scheduler *scheduler, job *job, const char *reason) {
-  const char *identity = identity_of(job, NULL);
-  quarantine_note_loss(&scheduler->quarantine,
-                       identity ? strdup(identity) : NULL, reason,
-                       uv_hrtime() / NS_PER_MS);
-}
-
-/* Answers a request that has ended too many workers. */
-static bool is_refused(scheduler *scheduler, job *job, const json_t *params) {
-  if (scheduler->quarantine.used == 0) {
-    return false;
-  }
-  const quarantine_entry *entry =
-      quarantine_find(&scheduler->quarantine, identity_of(job, params),
-                      uv_hrtime() / NS_PER_MS);
-  if (entry) {
-    log_about(LOG_LEVEL_WARNING, job_subject(job),
-              "refused, it has ended %u workers: %s", entry->losses,
-              entry->reason);
-    reply_error(&job->reply, RPC_KERNEL_REFUSED,
-                json_pack("{s:s, s:i}", "reason", entry->reason, "losses",
-                          (int)entry->losses),
-                "The same request has ended %u workers (%s) and is refused "
-                "until the kernel or its options change",
-                entry->losses, entry->reason);
-  }
-  return entry != NULL;
-}
-
-/* One timer serves all jobs. It is not moved when a job ends: it then fires
- * once for nothing, which costs less than moving it for every job. */
-static void watch_deadline(scheduler *scheduler, uint64_t deadline_ns) {
-  if (scheduler->deadline_ns != 0 && scheduler->deadline_ns <= deadline_ns) {
-    return;
-  }
-  uint64_t now = uv_hrtime();
-  uint64_t left = deadline_ns > now ? deadline_ns - now : 0;
-  scheduler->deadline_ns = deadline_ns;
-  uv_timer_start(&scheduler->deadline, on_deadline, left / NS_PER_MS + 1, 0);
 }
