@@ -20,6 +20,10 @@ const char *rpc_error_kind(rpc_error_code code) {
     return "not-initialized";
   case RPC_REQUEST_CANCELLED:
     return "cancelled";
+  case RPC_CONTENT_MODIFIED:
+    return "content-modified";
+  case RPC_SERVER_CANCELLED:
+    return "server-cancelled";
   case RPC_UNKNOWN_KERNEL:
     return "unknown-kernel";
   case RPC_SOURCE_UNAVAILABLE:

@@ -16,6 +16,8 @@ typedef enum rpc_error_code {
   /* LSP 3.17 */
   RPC_SERVER_NOT_INITIALIZED = -32002,
   RPC_REQUEST_CANCELLED = -32800,
+  RPC_CONTENT_MODIFIED = -32801, /* "content-modified" */
+  RPC_SERVER_CANCELLED = -32802, /* "server-cancelled" */
   /* hlsd */
   RPC_UNKNOWN_KERNEL = -32050,    /* "unknown-kernel" */
   RPC_SOURCE_UNAVAILABLE = -32051, /* "source-unavailable" */

@@ -19,8 +19,14 @@
 #define RPC_METHOD_SIMULATE "hls/simulate"
 #define RPC_METHOD_DIFF "hls/diff"
 #define RPC_METHOD_OPT "hls/opt"
+#define RPC_METHOD_ANALYZE "hls/analyze"
 #define RPC_METHOD_STATUS "hls/status"
 #define RPC_METHOD_HLS_SHUTDOWN "hls/shutdown"
+
+/* Virtual documents of the language server. */
+#define RPC_METHOD_VIRTUAL_DOCUMENT "hls/virtualDocument"
+#define RPC_METHOD_VIRTUAL_CHANGED "hls/virtualDocumentChanged"
+#define RPC_METHOD_VIRTUAL_CLOSED "hls/virtualDocumentClosed"
 
 /* Version of this project's own methods; a client and a daemon agree when the
  * numbers are equal. */

@@ -22,6 +22,7 @@ static void every_code_has_its_word(void **state) {
       {-32050, "unknown-kernel"},    {-32051, "source-unavailable"},
       {-32052, "deadline-exceeded"}, {-32053, "worker-lost"},
       {-32054, "limit-exceeded"},    {-32055, "shutting-down"},
+      {-32801, "content-modified"},  {-32802, "server-cancelled"},
       {-32056, "version-mismatch"},  {-32002, "not-initialized"},
       {-32057, "kernel-refused"},
   };
