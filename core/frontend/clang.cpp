@@ -118,30 +118,36 @@ bool prepare(CompilerInstance &compiler, const LanguageNames &language,
   return true;
 }
 
-// Parses and emits LLVM IR. Returns null when the text has errors.
-std::unique_ptr<llvm::Module> parse(CompilerInstance &compiler,
-                                    llvm::LLVMContext &context,
-                                    hls_extent extent) {
-  CodeGenerator *generator = CreateLLVMCodeGen(
-      compiler.getDiagnostics(), compiler.getFrontendOpts().Inputs[0].getFile(),
-      &compiler.getVirtualFileSystem(), compiler.getHeaderSearchOpts(),
-      compiler.getPreprocessorOpts(), compiler.getCodeGenOpts(), context);
-  compiler.setASTConsumer(std::make_unique<KernelConsumer>(
-      std::unique_ptr<ASTConsumer>(generator), extent));
+void parseInto(CompilerInstance &compiler,
+               std::unique_ptr<ASTConsumer> consumer) {
+  compiler.setASTConsumer(std::move(consumer));
   compiler.createSema(TU_Complete, nullptr);
   DiagnosticConsumer &client = compiler.getDiagnosticClient();
   client.BeginSourceFile(compiler.getLangOpts(), &compiler.getPreprocessor());
   ParseAST(compiler.getSema(), /*PrintStats=*/false,
            /*SkipFunctionBodies=*/false);
   client.EndSourceFile();
+}
+
+// Parses and emits LLVM IR. Returns null when the text has errors.
+std::unique_ptr<llvm::Module> parse(CompilerInstance &compiler,
+                                    llvm::LLVMContext &context,
+                                    hls_extent extent) {
+  if (extent == HLS_EXTENT_SYNTAX) {
+    parseInto(compiler, std::make_unique<ASTConsumer>());
+    return nullptr;
+  }
+  CodeGenerator *generator = CreateLLVMCodeGen(
+      compiler.getDiagnostics(), compiler.getFrontendOpts().Inputs[0].getFile(),
+      &compiler.getVirtualFileSystem(), compiler.getHeaderSearchOpts(),
+      compiler.getPreprocessorOpts(), compiler.getCodeGenOpts(), context);
+  parseInto(compiler, std::make_unique<KernelConsumer>(
+                          std::unique_ptr<ASTConsumer>(generator), extent));
   std::unique_ptr<llvm::Module> module;
   if (!compiler.getDiagnostics().hasErrorOccurred()) {
     module.reset(generator->ReleaseModule());
     expandFloatExtrema(*module);
   }
-  // The generator is not needed any more and points into the module.
-  compiler.setSema(nullptr);
-  compiler.setASTConsumer(nullptr);
   return module;
 }
 
@@ -188,10 +194,17 @@ hls_unit *hls_unit_parse(const hls_source *source,
       observeTime(compiler.getPreprocessor(), *options->observer);
     }
     unit->module = parse(compiler, *unit->context, extent);
+    // The generator is not needed any more and points into the module.
+    compiler.setSema(nullptr);
+    compiler.setASTConsumer(nullptr);
   }
   // The collector ends with this call; the AST lives on.
   compiler.getDiagnostics().setClient(new IgnoringDiagConsumer,
                                       /*ShouldOwnClient=*/true);
+  if (extent == HLS_EXTENT_SYNTAX && compiler.hasASTContext()) {
+    collectSignatures(*unit);
+    return unit.release();
+  }
   bool parsed = diagnostics->num_errors == errorsBefore;
   if (parsed && unit->module) {
     collectSignatures(*unit);

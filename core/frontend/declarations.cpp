@@ -9,11 +9,10 @@
 
 using namespace clang;
 using hls_frontend::rangeOf;
+using hls_frontend::scalarOf;
 using llvm::StringRef;
 
-namespace {
-
-hls_scalar scalarOf(const ASTContext &ast, QualType type) {
+hls_scalar hls_frontend::scalarOf(const ASTContext &ast, QualType type) {
   hls_scalar scalar = {HLS_SCALAR_OTHER, 0, 0, false};
   QualType canonical = type.getCanonicalType();
   if (canonical->isVoidType()) {
@@ -38,6 +37,8 @@ hls_scalar scalarOf(const ASTContext &ast, QualType type) {
       static_cast<unsigned>(ast.getTypeSizeInChars(canonical).getQuantity());
   return scalar;
 }
+
+namespace {
 
 class SignatureBuilder {
 public:

@@ -44,6 +44,8 @@ typedef enum hls_extent {
   HLS_EXTENT_KERNELS, /* without main(), unless variables outside of functions
                          make it part of what a kernel computes */
   HLS_EXTENT_PROGRAM,
+  HLS_EXTENT_SYNTAX, /* nothing: only declarations and the outline are of use,
+                        but there is a unit also when the text has errors */
 } hls_extent;
 
 /* Runs Clang. Every diagnostic of Clang is added to `diagnostics` with its

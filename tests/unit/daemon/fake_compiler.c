@@ -4,6 +4,7 @@
  */
 #include "fake_compiler.h"
 
+#include "hls/outline.h"
 #include "mlir-c/BuiltinAttributes.h"
 
 #include <errno.h>
@@ -313,4 +314,71 @@ const char *sim_ir_state_name(sim_ir_state state) {
 
 const char *sim_verdict_name(sim_verdict verdict) {
   return verdict == SIM_PASS ? "pass" : "mismatch";
+}
+
+/* The editor's view of a C file needs the real compiler. */
+
+hls_unit *hls_unit_parse(const hls_source *source,
+                         const hls_clang_options *options, hls_extent extent,
+                         hls_diagnostics *diagnostics, hls_error *error) {
+  (void)source, (void)options, (void)extent, (void)diagnostics;
+  hls_error_set(error, HLS_INTERNAL, "the fake compiler parses no C");
+  return NULL;
+}
+
+void hls_unit_destroy(hls_unit *unit) { free(unit); }
+
+hls_outline *hls_outline_create(hls_unit *unit) {
+  (void)unit;
+  return NULL;
+}
+void hls_outline_destroy(hls_outline *outline) { (void)outline; }
+
+size_t hls_outline_num_functions(const hls_outline *outline) {
+  (void)outline;
+  return 0;
+}
+const hls_outline_function *hls_outline_function_at(const hls_outline *outline,
+                                                    size_t index) {
+  (void)outline, (void)index;
+  return NULL;
+}
+size_t hls_outline_num_calls(const hls_outline *outline) {
+  (void)outline;
+  return 0;
+}
+const hls_outline_call *hls_outline_call_at(const hls_outline *outline,
+                                            size_t index) {
+  (void)outline, (void)index;
+  return NULL;
+}
+size_t hls_outline_num_names(const hls_outline *outline) {
+  (void)outline;
+  return 0;
+}
+const hls_outline_name *hls_outline_name_at(const hls_outline *outline,
+                                            size_t index) {
+  (void)outline, (void)index;
+  return NULL;
+}
+size_t hls_outline_num_loops(const hls_outline *outline) {
+  (void)outline;
+  return 0;
+}
+const hls_outline_loop *hls_outline_loop_at(const hls_outline *outline,
+                                            size_t index) {
+  (void)outline, (void)index;
+  return NULL;
+}
+const char *hls_function_role_name(hls_function_role role) {
+  (void)role;
+  return "helper";
+}
+const char *hls_argument_role_name(hls_argument_role role) {
+  (void)role;
+  return NULL;
+}
+hls_argument_role hls_argument_role_of(const char *name) {
+  (void)name;
+  return HLS_ARGUMENT_PLAIN;
 }
