@@ -31,6 +31,7 @@ bool compilation_begin(compilation *compilation, const worker *worker,
   }
   compilation->texts.max_file_bytes = max_bytes;
   compilation->texts.observer = request->observer;
+  compilation->texts.counts_bytes = request->counts_bytes;
   return source_texts_add(&compilation->texts, request->name, request->uri,
                           request->text, request->size) ||
          rpc_fail_no_memory(failure);
@@ -144,12 +145,22 @@ void spent_results_free(spent_results *spent) {
   *spent = (spent_results){0};
 }
 
-void compilation_finish(compilation *compilation) {
+static void drop_result(compilation *compilation) {
   const worker *worker = compilation->worker;
   if (!worker || !worker->spent ||
       !postpone(worker->spent, &compilation->result)) {
     hls_compile_result_finish(&compilation->result);
   }
+}
+
+void compilation_next(compilation *compilation, const char *kernel) {
+  drop_result(compilation);
+  compilation->succeeded = false;
+  compilation->request.kernel = kernel;
+}
+
+void compilation_finish(compilation *compilation) {
+  drop_result(compilation);
   source_texts_finish(&compilation->texts);
   compile_request_finish(&compilation->request);
 }

@@ -58,6 +58,10 @@ json_t *compilation_extend(json_t *result, json_t *members);
  * memory. */
 char *compilation_ir(const compilation *compilation);
 
+/* Leaves the result, so that another kernel of the same file can be compiled.
+ */
+void compilation_next(compilation *compilation, const char *kernel);
+
 /* Frees what the answer was made of. The compiler's own structures take about
  * as long to free as a pass to run, so they wait until the answer is out. */
 void compilation_finish(compilation *compilation);

@@ -14,13 +14,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* main() may ask for the time, or for random numbers. */
+/* main() may ask for the time, or for random numbers. A text that is being typed
+ * hardly comes again. */
 static const engine_method methods[] = {
     {RPC_METHOD_LOWER, handle_lower, .repeats = true},
     {RPC_METHOD_VERIFY, handle_verify, .repeats = true},
     {RPC_METHOD_EMIT_RTL, handle_emit_rtl, .repeats = true},
     {RPC_METHOD_SIMULATE, handle_simulate, .repeats = false},
     {RPC_METHOD_DIFF, handle_diff, .repeats = true},
+    {RPC_METHOD_ANALYZE, handle_analyze, .repeats = false},
 };
 
 bool engine_load(worker *worker, hls_error *error) {

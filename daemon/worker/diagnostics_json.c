@@ -5,30 +5,10 @@
  */
 #include "diagnostics_json.h"
 
+#include "range_json.h"
 #include "utf8.h"
 
 #include <string.h>
-
-static json_t *position_json(lsp_position position) {
-  return json_pack("{s:I, s:I}", "line", (json_int_t)position.line, "character",
-                   (json_int_t)position.character);
-}
-
-static json_t *range_json(source_text *text, const hls_range *range) {
-  /* A range without an end is a point. */
-  hls_position end = range->end.line ? range->end : range->begin;
-  return json_pack("{s:o, s:o}", "start",
-                   position_json(source_text_position(text, range->begin)),
-                   "end", position_json(source_text_position(text, end)));
-}
-
-/* {"uri", "range"}: a Location, or the begin of an edit. */
-static json_t *location_json(source_texts *texts, const hls_range *range) {
-  source_text *text = source_texts_find(texts, range->file);
-  return text ? json_pack("{s:s, s:o}", "uri", text->uri, "range",
-                          range_json(text, range))
-              : NULL;
-}
 
 static json_t *note_json(source_texts *texts, const hls_note *note) {
   return json_pack("{s:o, s:o}", "location", location_json(texts, &note->range),

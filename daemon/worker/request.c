@@ -190,6 +190,20 @@ static bool parse_progress_token(compile_request *request, const json_t *params,
   return true;
 }
 
+static bool parse_encoding(compile_request *request, params_object root,
+                           rpc_failure *failure) {
+  const char *name;
+  if (!params_optional_string(root, "positionEncoding", &name, failure)) {
+    return false;
+  }
+  request->counts_bytes = name && strcmp(name, "utf-8") == 0;
+  if (name && !request->counts_bytes && strcmp(name, "utf-16") != 0) {
+    return rpc_fail(failure, RPC_INVALID_PARAMS,
+                    "positionEncoding must be \"utf-8\" or \"utf-16\"");
+  }
+  return true;
+}
+
 bool compile_request_parse(compile_request *request, const json_t *params,
                            size_t max_source_bytes, rpc_failure *failure) {
   if (!json_is_object(params)) {
@@ -201,6 +215,7 @@ bool compile_request_parse(compile_request *request, const json_t *params,
   if (!params_optional_object(root, key_of(request), &source, failure) ||
       !params_optional_string(root, "kernel", &request->kernel, failure) ||
       !params_optional_object(root, "options", &options, failure) ||
+      !parse_encoding(request, root, failure) ||
       !parse_progress_token(request, params, failure)) {
     return false;
   }

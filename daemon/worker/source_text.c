@@ -34,6 +34,7 @@ static source_text *append(source_texts *texts, source_text item) {
     texts->items = items;
     texts->capacity = capacity;
   }
+  item.counts_bytes = texts->counts_bytes;
   texts->items[texts->count] = item;
   return &texts->items[texts->count++];
 }
@@ -160,6 +161,9 @@ lsp_position source_text_position(source_text *text, hls_position position) {
   }
   size_t begin = text->lines[line];
   size_t size = line_end(text, line) - begin;
+  if (text->counts_bytes) {
+    return (lsp_position){line, column < size ? column : size};
+  }
   return (lsp_position){line,
                         utf8_utf16_column(text->text + begin, size, column)};
 }

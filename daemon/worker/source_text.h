@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * The texts that diagnostics point into, and how a compiler's position in one
- * (line and byte column from 1) becomes a position of LSP (line and UTF-16
- * column from 0).
+ * (line and byte column from 1) becomes a position of LSP (line and
+ * column from 0, in UTF-16 or, where that was negotiated, in bytes).
  */
 #ifndef WORKER_SOURCE_TEXT_H
 #define WORKER_SOURCE_TEXT_H
@@ -24,6 +24,7 @@ typedef struct source_text {
   char *owned_text;
   size_t *lines; /* offset of each line */
   size_t num_lines;
+  bool counts_bytes; /* columns, instead of UTF-16 */
   bool indexed; /* tried; `lines` is NULL when that failed */
 } source_text;
 
@@ -35,6 +36,7 @@ typedef struct source_texts {
   size_t capacity;
   size_t max_file_bytes;             /* of an included file */
   const hls_file_observer *observer; /* is told which are read; or NULL */
+  bool counts_bytes; /* columns of LSP are bytes, instead of UTF-16 */
 } source_texts;
 
 void source_texts_finish(source_texts *texts);

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The parts of the result of hls/analyze, one file each (analyze_<part>.c):
+ * what an editor shows of a C file, ready to be shown. The daemon only looks up
+ * and filters.
+ */
+#ifndef WORKER_ANALYZE_H
+#define WORKER_ANALYZE_H
+
+#include "compile.h"
+#include "hls/outline.h"
+
+#include <jansson.h>
+
+/* What the parts are made from. */
+typedef struct analysis {
+  const hls_outline *outline;
+  source_texts *texts; /* the document is the first */
+  json_t *kernels;     /* by name: what compiling it has shown, see
+                          analyze_facts.c; no entry: it has errors */
+} analysis;
+
+/* The text of the document; it moves when another one is read. */
+static inline source_text *analysis_text(const analysis *analysis) {
+  return source_texts_find(analysis->texts, NULL);
+}
+
+/* Each gives a new reference; NULL when out of memory. */
+
+/* [{"name", "range", "nameRange", "compiled"}] */
+json_t *analyze_kernels(const analysis *analysis);
+/* DocumentSymbol[] */
+json_t *analyze_symbols(const analysis *analysis);
+/* line, column, length, type, modifiers of each token */
+json_t *analyze_tokens(const analysis *analysis);
+/* [{"range", "text"}], text in Markdown */
+json_t *analyze_hovers(const analysis *analysis);
+/* [{"position", "about": "role"|"interval", "hint": InlayHint}] */
+json_t *analyze_hints(const analysis *analysis);
+/* [{"range", "target": Location}] */
+json_t *analyze_links(const analysis *analysis);
+
+/* What is known of a compiled kernel beyond the text. */
+json_t *analyze_facts(compilation *compilation);
+
+/* Adds the hovers that come from those facts. False when out of memory. */
+bool analyze_add_fact_hovers(const analysis *analysis, json_t *hovers);
+
+#endif
