@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "log.h"
+#include "lsp/session.h"
 #include "protocol/limits.h"
 #include "reply.h"
 #include "router.h"
@@ -284,5 +285,6 @@ static void on_closed(uv_handle_t *handle) {
   log_about(LOG_LEVEL_DEBUG, connection_subject(connection), "closed");
   frame_reader_finish(&connection->reader);
   server_remove_connection(connection->server, connection);
+  lsp_session_end(connection->lsp);
   free(connection);
 }

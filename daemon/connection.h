@@ -38,6 +38,7 @@ typedef struct connection {
   frame_reader reader;
   list jobs; /* its unanswered jobs */
   queue_source waiting[LANES];
+  struct lsp_session *lsp; /* what an editor has open; or NULL */
   bool initialized; /* LSP: initialize was answered */
   bool shut_down;   /* LSP: shutdown was answered */
   bool half_open;   /* the client has sent its last byte but still reads */

@@ -20,23 +20,14 @@ job *job_create(uint64_t id, const reply *reply, const json_t *client_id,
   queue_item_init(&job->place);
   list_init(&job->in_owner);
   list_init(&job->in_all);
-  char *id_text = malloc(reply->id.size);
   job->params = malloc(span.size);
-  job->reply.id.text = id_text;
-  if (!id_text || !job->params) {
+  if (!job->params || !reply_keep(&job->reply, reply)) {
     job_destroy(job);
     return NULL;
   }
-  memcpy(id_text, reply->id.text, reply->id.size);
   memcpy(job->params, span.text, span.size);
   job->params_size = span.size;
   job->id = id;
-  job->reply.id.size = reply->id.size;
-  job->reply.connection = reply->connection;
-  if (reply->batch) {
-    batch_hold(reply->batch);
-    job->reply.batch = reply->batch;
-  }
   job->client_id = json_incref((json_t *)client_id);
   job->token = json_incref(json_object_get(params, "workDoneToken"));
   const json_t *source = json_object_get(params, "source");
@@ -54,8 +45,7 @@ void job_destroy(job *job) {
   if (!job) {
     return;
   }
-  batch_release(job->reply.batch);
-  free((char *)job->reply.id.text);
+  reply_release(&job->reply);
   json_decref(job->client_id);
   json_decref(job->token);
   json_decref(job->document);

@@ -7,6 +7,10 @@
 #include <string.h>
 
 #include "log.h"
+#include "lsp/capabilities.h"
+#include "lsp/method_table.h"
+#include "lsp/requests.h"
+#include "lsp/session.h"
 #include "protocol/methods.h"
 #include "scheduler.h"
 #include "server.h"
@@ -34,6 +38,7 @@ static const method methods[] = {
     {.name = RPC_METHOD_SIMULATE, .by_worker = true, .index = 3, .slow = true},
     {.name = RPC_METHOD_DIFF, .by_worker = true, .index = 4},
     {.name = RPC_METHOD_OPT, .by_worker = true, .index = 5, .role = ROLE_OPT},
+    {.name = RPC_METHOD_ANALYZE, .by_worker = true, .index = 6},
     {.name = RPC_METHOD_STATUS, .answer = answer_status},
     {.name = RPC_METHOD_HLS_SHUTDOWN,
      .answer = answer_hls_shutdown,
@@ -52,7 +57,7 @@ const method *method_find(const char *name) {
       return &methods[i];
     }
   }
-  return NULL;
+  return lsp_method_find(name);
 }
 
 const method *method_at(size_t index) {
@@ -74,6 +79,10 @@ static void answer_initialize(connection *connection, const reply *reply,
     refuse_version(reply, options);
     return;
   }
+  if (!lsp_session_begin(connection, params)) {
+    reply_error(reply, RPC_INTERNAL_ERROR, NULL, "Out of memory");
+    return;
+  }
   json_t *names = json_array();
   for (size_t i = 0; i < METHODS; i++) {
     if (strncmp(methods[i].name, "hls/", 4) == 0) {
@@ -82,8 +91,8 @@ static void answer_initialize(connection *connection, const reply *reply,
   }
   connection->initialized = true;
   reply_result(reply,
-               json_pack("{s:{s:s}, s:{s:s, s:s}, s:{s:i, s:b, s:o}}",
-                         "capabilities", "positionEncoding", "utf-16",
+               json_pack("{s:o, s:{s:s, s:s}, s:{s:i, s:b, s:o}}",
+                         "capabilities", lsp_capabilities(connection->lsp),
                          "serverInfo", "name", "hlsd", "version", HLSD_VERSION,
                          "hls", "protocol", RPC_PROTOCOL_VERSION, "onDemand",
                          (int)options->on_demand, "methods", names));
@@ -129,6 +138,7 @@ static void notified_cancel(connection *connection, const json_t *params) {
   const json_t *id = json_object_get(params, "id");
   if (id) {
     scheduler_cancel(&connection->server->scheduler, connection, id);
+    lsp_requests_cancel(connection->lsp, id);
   }
 }
 

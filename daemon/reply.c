@@ -15,7 +15,32 @@
 static json_t *message_value(char *message);
 static char *dump(json_t *value);
 
+bool reply_keep(reply *kept, const reply *reply) {
+  char *id = malloc(reply->id.size);
+  if (!id) {
+    *kept = (struct reply){0};
+    return false;
+  }
+  memcpy(id, reply->id.text, reply->id.size);
+  *kept = *reply;
+  kept->id.text = id;
+  if (kept->batch) {
+    batch_hold(kept->batch);
+  }
+  return true;
+}
+
+void reply_release(reply *kept) {
+  batch_release(kept->batch);
+  free((char *)kept->id.text);
+  *kept = (reply){0};
+}
+
 void reply_rest(const reply *reply, json_span rest) {
+  if (reply->sink) {
+    reply->sink->receive(reply->sink, rest);
+    return;
+  }
   static const char start[] = "{\"jsonrpc\":\"2.0\",\"id\":";
   uv_buf_t pieces[] = {
       stream_piece(start, sizeof start - 1),

@@ -6,6 +6,7 @@
 #define DAEMON_REPLY_H
 
 #include <jansson.h>
+#include <stdbool.h>
 
 #include "batch.h"
 #include "json_text.h"
@@ -13,15 +14,29 @@
 
 struct connection;
 
+/* Who takes the answer to a request that no client has sent. */
+typedef struct reply_sink {
+  /* `rest` is what reply_rest() is given. */
+  void (*receive)(struct reply_sink *sink, json_span rest);
+} reply_sink;
+
 /* Where an answer goes. All members are borrowed. */
 typedef struct reply {
   struct connection *connection;
-  batch *batch; /* NULL: the request came alone */
-  json_span id; /* its JSON text */
+  batch *batch;     /* NULL: the request came alone */
+  json_span id;     /* its JSON text */
+  reply_sink *sink; /* NULL: the answer is sent */
 } reply;
 
 /* The id of an answer to something that has none. */
 #define REPLY_ID_NULL ((json_span){"null", 4})
+
+/* Makes `kept` outlive what `reply` borrows. Returns false when out of memory;
+ * then there is nothing to release. */
+bool reply_keep(reply *kept, const reply *reply);
+
+/* Gives back what reply_keep() took. A zeroed one is fine. */
+void reply_release(reply *kept);
 
 /* Sends `"result":…}` or `"error":…}` behind the id. */
 void reply_rest(const reply *reply, json_span rest);

@@ -15,6 +15,8 @@
 
 #include "json_text.h"
 #include "log.h"
+#include "lsp/requests.h"
+#include "lsp/session.h"
 #include "methods.h"
 #include "protocol/methods.h"
 #include "reply.h"
@@ -114,6 +116,9 @@ static void route_message(connection *connection, batch *batch,
   if (!has_method && (json_object_get(message, "result") ||
                       json_object_get(message, "error"))) {
     /* A response; answering it could go on for ever. */
+    if (connection->lsp && lsp_request_take(connection->lsp, message)) {
+      return;
+    }
     log_about(LOG_LEVEL_DEBUG, connection_subject(connection),
               "a response to nothing");
     return;
@@ -154,6 +159,9 @@ static void route_request(const reply *reply, const json_t *message,
                 "The parameters must be an object");
   } else if (method->answer) {
     method->answer(connection, reply, params);
+  } else if (lsp_requests_take(reply, message, method)) {
+    log_about(LOG_LEVEL_DEBUG, connection_subject(connection),
+              "%s of an open document", name);
   } else {
     char *allocated = NULL;
     json_span span = member_text(text, "params", params, &allocated);

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What the user has set for the editor, the section `hls` of the configuration
+ * (docs/editor.md). What is missing or of the wrong type has its default.
+ */
+#ifndef LSP_SETTINGS_H
+#define LSP_SETTINGS_H
+
+#include <jansson.h>
+#include <stdbool.h>
+
+typedef struct lsp_settings {
+  bool clangd_present;  /* another server says what is wrong with the C */
+  json_t *kernel_files; /* array of globs of further files with kernels */
+  json_t *options;      /* of compile requests (docs/protocol.md) */
+  bool hint_intervals;
+  bool hint_cycles;
+  bool hint_roles;
+  bool lenses;
+  bool is_trusted; /* may run the user's program */
+} lsp_settings;
+
+/* The defaults. */
+void lsp_settings_init(lsp_settings *settings);
+void lsp_settings_finish(lsp_settings *settings);
+
+/* Takes over the values of an object that is the section, or has it as its
+ * member `hls`. Anything else is ignored. */
+void lsp_settings_update(lsp_settings *settings, const json_t *object);
+
+#endif
