@@ -46,6 +46,11 @@ const command commands[] = {
      "--help' prints its help. Options of hlsc stand before 'opt'. Plugins are\n"
      "not loaded.\n",
      command_opt},
+    {"lsp", COMMAND_LSP, "be the language server of an editor",
+     "Speaks the Language Server Protocol on standard input and output, for an\n"
+     "editor to start. When the daemon ends, another one is started, and told\n"
+     "what the editor has open. docs/editor.md says how to set editors up.\n",
+     command_lsp},
     {"status", COMMAND_STATUS, "show what the daemon is doing",
      "Never starts a daemon; without one it says so and exits with 3.\n",
      command_status},

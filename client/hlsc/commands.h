@@ -17,11 +17,13 @@ enum {
   COMMAND_STOP = 1u << 6,
   COMMAND_VERSION = 1u << 7,
   COMMAND_OPT = 1u << 8,
+  COMMAND_LSP = 1u << 9,
 
   COMMANDS_COMPILE = COMMAND_LOWER | COMMAND_VERIFY | COMMAND_EMIT_RTL |
                      COMMAND_SIMULATE | COMMAND_DIFF,
   COMMANDS_DAEMON =
-      COMMANDS_COMPILE | COMMAND_OPT | COMMAND_STATUS | COMMAND_STOP,
+      COMMANDS_COMPILE | COMMAND_OPT | COMMAND_STATUS | COMMAND_STOP |
+      COMMAND_LSP,
   COMMANDS_ALL = COMMANDS_DAEMON | COMMAND_VERSION,
 };
 
@@ -48,6 +50,7 @@ exit_status command_emit_rtl(const options *opts);
 exit_status command_simulate(const options *opts);
 exit_status command_diff(const options *opts);
 exit_status command_opt(const options *opts);
+exit_status command_lsp(const options *opts);
 exit_status command_status(const options *opts);
 exit_status command_stop(const options *opts);
 exit_status command_version(const options *opts);

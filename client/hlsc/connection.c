@@ -6,6 +6,7 @@
 
 #include "interrupt.h"
 #include "json.h"
+#include "outbox.h"
 #include "progress.h"
 #include "protocol/limits.h"
 #include "protocol/methods.h"
@@ -43,15 +44,6 @@ typedef struct expectation {
   version_check check;
 } expectation;
 
-/* Bytes still to be sent. */
-typedef struct outbox {
-  char *data;
-  size_t size;
-  size_t sent;
-} outbox;
-
-static bool post_text(outbox *out, const char *body, size_t body_size);
-static bool post(outbox *out, json_t *message);
 static exchange_status wait_for_answer(connection *conn, outbox *out,
                                        const expectation *expected,
                                        reply *answer);
@@ -110,16 +102,16 @@ exchange_status connection_exchange(connection *conn, const char *method,
   memset(answer, 0, sizeof *answer);
   interrupt_watch();
   outbox out = {0};
-  bool posted =
-      post_text(&out, GREETING, sizeof GREETING - 1) &&
-      post(&out, json_pack("{s:s, s:i, s:s, s:O}", "jsonrpc", "2.0", "id",
-                           ID_REQUEST, "method", method, "params", params));
+  bool posted = outbox_post_text(&out, GREETING, sizeof GREETING - 1) &&
+                outbox_post(&out, json_pack("{s:s, s:i, s:s, s:O}", "jsonrpc",
+                                            "2.0", "id", ID_REQUEST, "method",
+                                            method, "params", params));
   const expectation expected = {.id = ID_REQUEST, .check = check};
   exchange_status status = posted
                                ? wait_for_answer(conn, &out, &expected, answer)
                                : EXCHANGE_NO_MEMORY;
   progress_clear();
-  free(out.data);
+  outbox_finish(&out);
   return status;
 }
 
@@ -128,37 +120,13 @@ bool connection_end_daemon(connection *conn) {
   reply answer = {0};
   const expectation expected = {.id = ID_END, .check = VERSION_ANY};
   bool ended =
-      post(&out, json_pack("{s:s, s:i, s:s}", "jsonrpc", "2.0", "id", ID_END,
-                           "method", RPC_METHOD_HLS_SHUTDOWN)) &&
+      outbox_post(&out, json_pack("{s:s, s:i, s:s}", "jsonrpc", "2.0", "id",
+                                  ID_END, "method", RPC_METHOD_HLS_SHUTDOWN)) &&
       wait_for_answer(conn, &out, &expected, &answer) == EXCHANGE_DONE &&
       answer.result;
   json_decref(answer.message);
-  free(out.data);
+  outbox_finish(&out);
   return ended;
-}
-
-/* Appends a frame. False when out of memory. */
-static bool post_text(outbox *out, const char *body, size_t body_size) {
-  char header[FRAME_HEADER_MAX];
-  size_t header_size = frame_header_write(header, body_size);
-  char *grown = realloc(out->data, out->size + header_size + body_size);
-  if (!grown) {
-    return false;
-  }
-  memcpy(grown + out->size, header, header_size);
-  memcpy(grown + out->size + header_size, body, body_size);
-  out->data = grown;
-  out->size += header_size + body_size;
-  return true;
-}
-
-/* Appends a message as a frame; takes `message`, NULL included. */
-static bool post(outbox *out, json_t *message) {
-  char *body = message ? json_dumps(message, JSON_COMPACT) : NULL;
-  json_decref(message);
-  bool posted = body && post_text(out, body, strlen(body));
-  free(body);
-  return posted;
 }
 
 static bool has_id(const json_t *message, json_int_t id) {
@@ -275,15 +243,16 @@ static void send_some(connection *conn, outbox *out) {
   ssize_t sent = send(conn->descriptor, out->data + out->sent,
                       out->size - out->sent, MSG_DONTWAIT | MSG_NOSIGNAL);
   if (sent > 0) {
-    out->sent += (size_t)sent;
+    outbox_sent(out, (size_t)sent);
   } else if (errno != EAGAIN && errno != EINTR) {
-    out->sent = out->size;
+    outbox_finish(out);
   }
 }
 
 static bool post_cancel(outbox *out) {
-  return post(out, json_pack("{s:s, s:s, s:{s:i}}", "jsonrpc", "2.0", "method",
-                             RPC_METHOD_CANCEL, "params", "id", ID_REQUEST));
+  return outbox_post(out, json_pack("{s:s, s:s, s:{s:i}}", "jsonrpc", "2.0",
+                                    "method", RPC_METHOD_CANCEL, "params", "id",
+                                    ID_REQUEST));
 }
 
 static exchange_status wait_for_answer(connection *conn, outbox *out,
@@ -297,7 +266,7 @@ static exchange_status wait_for_answer(connection *conn, outbox *out,
   while (more) {
     struct pollfd wait = {
         .fd = conn->descriptor,
-        .events = (short)(POLLIN | (out->sent < out->size ? POLLOUT : 0))};
+        .events = (short)(POLLIN | (outbox_is_empty(out) ? 0 : POLLOUT))};
     int ready = interrupt_poll(&wait, 1, timeout_ms);
     if (interrupt_count() != interrupts) {
       /* The first one cancels, a second one means "now". */

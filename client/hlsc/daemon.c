@@ -22,8 +22,6 @@
 
 static exit_status choose_socket_path(const options *opts,
                                       char path[ENDPOINT_PATH_MAX]);
-static exit_status reach(const options *opts, connection *conn,
-                         const char *socket_path);
 static bool is_ending(exchange_status status, const reply *answer);
 static exit_status report_unreachable(const char *socket_path);
 
@@ -51,7 +49,7 @@ exit_status daemon_ask(const options *opts, const char *method, json_t *params,
   version_check check = opts->no_spawn ? VERSION_PROTOCOL : VERSION_OWN;
   for (int attempt = 1; status == EXIT_STATUS_DONE; attempt++) {
     connection conn;
-    status = reach(opts, &conn, socket_path);
+    status = daemon_reach(opts, &conn, socket_path);
     if (status != EXIT_STATUS_DONE) {
       break;
     }
@@ -168,7 +166,7 @@ static exit_status choose_socket_path(const options *opts,
   return ok ? EXIT_STATUS_DONE : EXIT_STATUS_USAGE;
 }
 
-static exit_status reach(const options *opts, connection *conn,
+exit_status daemon_reach(const options *opts, connection *conn,
                          const char *socket_path) {
   /* The queue of waiting connections may be full for a moment. */
   for (int attempt = 0;; attempt++) {

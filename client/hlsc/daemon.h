@@ -15,6 +15,12 @@
 exit_status daemon_find(const options *opts, char path[ENDPOINT_PATH_MAX],
                         connection *conn);
 
+/* Connects to the daemon, which is started when none runs unless the options
+ * forbid it. After EXIT_STATUS_DONE the connection is open; everything else has
+ * been reported. */
+exit_status daemon_reach(const options *opts, connection *conn,
+                         const char *socket_path);
+
 /* Asks the daemon, which is started when none runs unless the options forbid
  * it. `params` is taken. After EXIT_STATUS_DONE the answer has a result or an
  * error; everything else has been reported. Free `answer->message` in every
