@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the language server shows beside diagnostics. Usage: node --test
+// features.mjs, with HLSC naming the program.
+
+import assert from "node:assert/strict";
+import { after, afterEach, before, beforeEach, test } from "node:test";
+import { Editor, Place } from "./client.mjs";
+
+const TEXT = `#include "hls.h"
+void __scale(int input_a, int output_b, int parameter_FACTOR);
+int __init1();
+int scaled(int x, int table[8]) {
+  int b = __init1();
+  __scale(x + 1, b, 3);
+  int sum = 0;
+  for (int i = 0; i < 8; i++)
+    sum += table[i];
+  return b + sum;
+}
+int other(short a) { return a; }
+int main(void) {
+  int t[8] = {0};
+  HLS_CALL(scaled, 1, t);
+  return HLS_CALL(other, 2);
+}
+`;
+
+let place;
+let editor;
+let uri;
+
+before(() => {
+  place = new Place(process.env.HLSC);
+});
+after(() => place.close());
+beforeEach(async () => {
+  editor = new Editor(place);
+  uri = place.uri("features.c");
+});
+afterEach(async () => {
+  editor.process.kill();
+  await editor.exited;
+});
+
+async function given(text = TEXT, capabilities = {}, options = undefined) {
+  await editor.initialize(capabilities, options);
+  editor.open(uri, text);
+}
+
+function at(text, needle, offset = 0) {
+  const head = text.slice(0, text.indexOf(needle) + offset).split("\n");
+  return { line: head.length - 1, character: head.at(-1).length };
+}
+
+function ask(method, more = {}) {
+  return editor.request(method, { textDocument: { uri }, ...more });
+}
+
+async function hover(needle, offset = 0) {
+  const answer = await ask("textDocument/hover", {
+    position: at(TEXT, needle, offset),
+  });
+  return answer?.contents.value;
+}
+
+test("symbols have their roles, several kernels too", async () => {
+  await given();
+  const symbols = await ask("textDocument/documentSymbol");
+  assert.deepEqual(
+    symbols.map((symbol) => `${symbol.name}: ${symbol.detail}`),
+    [
+      "__scale: placeholder",
+      "__init1: init",
+      "scaled: kernel",
+      "other: kernel",
+      "main: main",
+    ],
+  );
+  assert.deepEqual(
+    symbols[0].children.map((child) => child.detail),
+    ["input, int", "output, int", "parameter, int"],
+  );
+});
+
+test("symbols are there while the text has errors", async () => {
+  await given(TEXT.replace("return b + sum", "return b +"));
+  const symbols = await ask("textDocument/documentSymbol");
+  assert.equal(symbols.length, 5);
+});
+
+test("hovers tell roles, channels and memories", async () => {
+  await given();
+  assert.match(await hover("x + 1", 2), /Input: a channel of 32 bits/);
+  assert.match(await hover("b, 3"), /Output/);
+  assert.match(await hover("3);"), /Parameter `FACTOR`/);
+  assert.match(await hover("__scale(x"), /parameter `FACTOR`/);
+  assert.match(await hover("short a", 6), /channel of 16 bits/);
+  assert.match(await hover("table[8]"), /Memory of 8 elements of 32 bits/);
+  assert.match(await hover("scaled(int"), /instance \| 1/);
+  assert.equal(await hover("#include"), undefined);
+});
+
+test("roles are hints in calls, unless they are not wanted", async () => {
+  await given();
+  const range = {
+    start: { line: 0, character: 0 },
+    end: { line: 99, character: 0 },
+  };
+  const hints = await ask("textDocument/inlayHint", { range });
+  const roles = hints.filter((hint) => hint.kind === 2);
+  assert.deepEqual(
+    roles.map((hint) => hint.label),
+    ["input:", "output:", "parameter:"],
+  );
+  assert.deepEqual(roles[0].position, at(TEXT, "x + 1"));
+  editor.notify("workspace/didChangeConfiguration", {
+    settings: { hls: { inlayHints: { roles: false } } },
+  });
+  const left = await ask("textDocument/inlayHint", { range });
+  assert.deepEqual(
+    left.filter((hint) => hint.kind === 2),
+    [],
+  );
+});
+
+test("each kernel has its lenses", async () => {
+  await given();
+  const lenses = await ask("textDocument/codeLens");
+  assert.deepEqual(
+    lenses.map(({ command }) => [command.title, command.arguments[0].kernel]),
+    ["scaled", "other"].flatMap((kernel) =>
+      ["Show IR", "Show circuit", "Show RTL", "Simulate"].map((title) => [
+        title,
+        kernel,
+      ]),
+    ),
+  );
+});
+
+test("what this project gives a meaning to is completed", async () => {
+  const typed = TEXT.replace("int b = __init1", "int b = __i")
+    .replace("int input_a,", "int in,")
+    .replace("return a;", "return __wait_i;");
+  await given(typed);
+  const complete = async (needle, offset) =>
+    (
+      await ask("textDocument/completion", {
+        position: at(typed, needle, offset),
+      })
+    ).items;
+  const prefixes = await complete("int in,", 6);
+  assert.deepEqual(
+    prefixes.map((item) => [item.label, item.textEdit.range.start]),
+    [["input_", at(typed, "in,")]],
+  );
+  assert.deepEqual(
+    (await complete("__i()", 3)).map((item) => item.textEdit.newText),
+    ["__init1()", "__int_to_token(${1:value})"],
+  );
+  assert.deepEqual(
+    (await complete("__wait_i;", 8)).map((item) => item.label),
+    ["__wait_int"],
+  );
+});
+
+test("semantic tokens are in the order of the text", async () => {
+  await given();
+  const { data } = await ask("textDocument/semanticTokens/full");
+  assert.equal(data.length % 5, 0);
+  const lines = TEXT.split("\n");
+  let line = 0;
+  let column = 0;
+  const names = [];
+  for (let i = 0; i < data.length; i += 5) {
+    column = data[i] ? data[i + 1] : column + data[i + 1];
+    line += data[i];
+    names.push(lines[line].slice(column, column + data[i + 2]));
+  }
+  assert.deepEqual(names.slice(0, 5), [
+    "__scale",
+    "input_a",
+    "output_b",
+    "parameter_FACTOR",
+    "__init1",
+  ]);
+  assert.ok(names.includes("scaled"));
+});
+
+test("a name leads to its declaration", async () => {
+  await given();
+  const target = await ask("textDocument/definition", {
+    position: at(TEXT, "__scale(x", 3),
+  });
+  assert.equal(target.uri, uri);
+  assert.deepEqual(target.range.start, at(TEXT, "__scale"));
+});
+
+test("virtual documents follow the edits, and keep what was good", async () => {
+  const changed = [];
+  editor.connection.onNotification("hls/virtualDocumentChanged", (params) =>
+    changed.push(params.uri),
+  );
+  await given();
+  await editor.diagnostics(uri, 1);
+  const view = `hls-ir:/scaled/handshake.mlir?${encodeURIComponent(uri)}`;
+  const show = (view) => editor.request("hls/virtualDocument", { uri: view });
+  const first = await show(view);
+  assert.match(first.text, /handshake.func @scaled/);
+  assert.equal(first.stale, false);
+  editor.change(uri, 2, [{ text: TEXT.replace("return b +", "return b -") }]);
+  await editor.diagnostics(uri, 2);
+  await editor.request("hls/status", {});
+  assert.deepEqual(changed, [view]);
+  const second = await show(view);
+  assert.match(second.text, /subi/);
+  assert.equal(second.version, 2);
+  editor.change(uri, 3, [{ text: TEXT.replace("return b +", "return +") + "}" }]);
+  await editor.diagnostics(uri, 3);
+  const third = await show(view);
+  assert.equal(third.stale, true);
+  assert.equal(third.text, second.text);
+  const rtl = await show(
+    `hls-rtl:/other/other.sv?${encodeURIComponent(uri)}`,
+  );
+  assert.equal(rtl.stale, true);
+  editor.change(uri, 4, [{ text: TEXT }]);
+  const good = await show(`hls-rtl:/other/other.sv?${encodeURIComponent(uri)}`);
+  assert.match(good.text, /module other/);
+  await assert.rejects(show("hls-ir:nothing"), { code: -32602 });
+});
+
+test("a simulation is shown, counted, and can be forbidden", async () => {
+  const text = `#include "hls.h"
+int other(short a) { return a; }
+int main(void) { return HLS_CALL(other, 0); }
+`;
+  await given(text, { window: { workDoneProgress: true } });
+  const simulate = () =>
+    editor.request("workspace/executeCommand", {
+      command: "hls.simulate",
+      arguments: [{ uri, kernel: "other" }],
+    });
+  const result = await simulate();
+  assert.equal(result.verdict, "pass", JSON.stringify(result));
+  assert.match(editor.messages[0].message, /^PASS kernel=other calls=1/);
+  const kinds = editor.progress.map(([, value]) => value.kind);
+  assert.equal(kinds[0], "begin");
+  assert.equal(kinds.at(-1), "end");
+  const hints = await ask("textDocument/inlayHint", {
+    range: {
+      start: { line: 0, character: 0 },
+      end: { line: 99, character: 0 },
+    },
+  });
+  assert.ok(hints.some((hint) => hint.label === `${result.cycles} cycles`));
+  editor.notify("workspace/didChangeConfiguration", {
+    settings: { hls: { trusted: false } },
+  });
+  await assert.rejects(simulate(), /trust/);
+});
