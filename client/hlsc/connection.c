@@ -119,11 +119,15 @@ bool connection_end_daemon(connection *conn) {
   outbox out = {0};
   reply answer = {0};
   const expectation expected = {.id = ID_END, .check = VERSION_ANY};
-  bool ended =
+  bool posted =
       outbox_post(&out, json_pack("{s:s, s:i, s:s}", "jsonrpc", "2.0", "id",
-                                  ID_END, "method", RPC_METHOD_HLS_SHUTDOWN)) &&
-      wait_for_answer(conn, &out, &expected, &answer) == EXCHANGE_DONE &&
-      answer.result;
+                                  ID_END, "method", RPC_METHOD_HLS_SHUTDOWN));
+  exchange_status status = posted
+                               ? wait_for_answer(conn, &out, &expected, &answer)
+                               : EXCHANGE_NO_MEMORY;
+  /* Somebody else may have ended it: then it hangs up. */
+  bool ended = (status == EXCHANGE_DONE && answer.result) ||
+               status == EXCHANGE_LOST || status == EXCHANGE_LOST_EARLY;
   json_decref(answer.message);
   outbox_finish(&out);
   return ended;

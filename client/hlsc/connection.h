@@ -65,7 +65,8 @@ exchange_status connection_exchange(connection *conn, const char *method,
                                     reply *answer);
 
 /* Tells the daemon that has greeted on this connection to end, and waits until
- * it has given its socket back. Returns false when it does not say so. */
+ * it says so or hangs up: then it has given its socket back. Returns false when
+ * it does neither. */
 bool connection_end_daemon(connection *conn);
 
 #endif

@@ -76,8 +76,14 @@ static void render_cache(FILE *stream, const json_t *cache) {
 
 static void render_workers(const output *out, const json_t *status) {
   const json_t *workers = json_object_get(status, "workers");
-  fprintf(out->stream, "workers      %zu, %.0f restarted\n",
+  fprintf(out->stream, "workers      %zu, %.0f restarted",
           json_array_size(workers), member_number(status, "restarts", 0));
+  double refused = member_number(status, "refusedKernels", 0);
+  if (refused > 0) {
+    fprintf(out->stream, "; refused until they change: %.0f kernel%s", refused,
+            refused == 1 ? "" : "s");
+  }
+  fputc('\n', out->stream);
   size_t i;
   const json_t *worker;
   json_array_foreach(workers, i, worker) {

@@ -781,6 +781,10 @@ class StatusAndStop(ClientTest):
         self.assertRegex(run.stdout, r"hls/lower +9 +1 +2\.25 +8\.50\n")
         self.assertEqual(json.loads(self.hlsc("status", "--json").stdout),
                          self.STATUS)
+        self.assertNotIn("refused", run.stdout)
+        self.given_daemon({"hls/status": {**self.STATUS, "refusedKernels": 2}})
+        self.assertIn("refused until they change: 2 kernels",
+                      self.hlsc("status").stdout)
 
     def test_prometheus_reads_it(self):
         status = {**json.loads(json.dumps(self.STATUS)), "refusedKernels": 4,
@@ -987,13 +991,14 @@ class Spawning(ClientTest):
 
     def given_other_daemon(self, **greeting):
         """One that ends when it is told to, and gives its socket back."""
-        ending = []
+        first = threading.Lock()
 
-        def stop(_connection, _message):
-            if not ending:  # it has given its socket back: not his any more
-                ending.append(1)
+        def stop(connection, _message):
+            if first.acquire(blocking=False):
                 os.unlink(self.socket)
-            return {}
+                return {}
+            connection.stream.shutdown(socket.SHUT_RDWR)  # it ends already
+            return None
         self.given_daemon({"hls/verify": result(ok=True),
                            "hls/shutdown": stop}, **greeting)
 
