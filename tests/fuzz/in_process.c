@@ -5,6 +5,7 @@
 #include "in_process.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/socket.h>
@@ -35,6 +36,7 @@ void in_process_open(in_process *daemon) {
                  .simulate_deadline_ms = 60000,
                  .worker_bytes = 1 << 20},
   };
+  signal(SIGPIPE, SIG_IGN); /* as hlsd does */
   log_set(LOG_LEVEL_ERROR, LOG_FORMAT_TEXT);
   int listening =
       socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
