@@ -44,6 +44,20 @@ class Daemon:
     def wire(self):
         return Wire(self.socket)
 
+    def cpu_ms(self):
+        """Processor time that the daemon and its workers have used so far. Says
+        what work costs on a machine that is busy with something else, too."""
+        wire = self.wire()
+        status = wire.ask(encode("hls/status"))["result"]
+        wire.close()
+        ticks = 0
+        for pid in (status["pid"],
+                    *(worker["pid"] for worker in status["workers"])):
+            with open(f"/proc/{pid}/stat", encoding="ascii") as file:
+                fields = file.read().rpartition(")")[2].split()
+            ticks += int(fields[11]) + int(fields[12])
+        return ticks * 1000 / os.sysconf("SC_CLK_TCK")
+
     def until_warm(self):
         """Waits until no worker is starting."""
         wire = self.wire()
