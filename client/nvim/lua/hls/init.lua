@@ -1,0 +1,185 @@
+-- SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+--- The language server of hlsd in Neovim.
+local M = {}
+
+--- What the user has set by setup().
+M.options = {
+  cmd = { 'hlsc', 'lsp' },
+  settings = { hls = {} },
+  on_attach = nil,
+}
+
+--- Changes options; to be called before the first C file is opened.
+-- @param options table: cmd, settings (docs/editor.md), on_attach
+function M.setup(options)
+  M.options = vim.tbl_deep_extend('force', M.options, options or {})
+end
+
+-- What other servers have in the settings is not ours to send.
+local function settings()
+  local hls = vim.tbl_extend('keep', M.options.settings.hls or {}, {
+    clangdPresent = M.clangd_is_attached(0),
+  })
+  return { hls = hls }
+end
+
+--- All clients of a buffer, in old and new versions of Neovim.
+function M.clients(buffer)
+  if vim.lsp.get_clients then
+    return vim.lsp.get_clients({ bufnr = buffer })
+  end
+  return vim.tbl_values(vim.lsp.buf_get_clients(buffer))
+end
+
+function M.clangd_is_attached(buffer)
+  for _, client in ipairs(M.clients(buffer)) do
+    if client.name == 'clangd' then
+      return true
+    end
+  end
+  return false
+end
+
+--- The running client, or nil.
+function M.client()
+  local id = M.client_id
+  local client = id and vim.lsp.get_client_by_id(id)
+  if client and not client.is_stopped() then
+    return client
+  end
+  return nil
+end
+
+local handlers = {
+  ['hls/virtualDocumentChanged'] = function(_, params)
+    require('hls.views').refresh(params.uri)
+  end,
+}
+
+local function start()
+  local id = vim.lsp.start_client({
+    name = 'hls',
+    cmd = M.options.cmd,
+    root_dir = vim.fn.getcwd(),
+    handlers = handlers,
+    settings = settings(),
+    init_options = settings(),
+    flags = { debounce_text_changes = 0 },
+    on_attach = M.options.on_attach,
+  })
+  M.client_id = id
+  return id
+end
+
+--- Attaches the server to a buffer, and starts it if it does not run.
+function M.attach(buffer)
+  local name = vim.api.nvim_buf_get_name(buffer)
+  if name:match('^hls%-%a+:') then
+    return
+  end
+  local client = M.client()
+  local id = client and client.id or start()
+  if id then
+    vim.lsp.buf_attach_client(buffer, id)
+  end
+end
+
+--- Sends a request about the current buffer; `done` gets the result.
+-- Works before and after Neovim 0.11, where clients became objects.
+function M.request(method, params, done)
+  local client = M.client()
+  if not client then
+    vim.notify('hls: the language server does not run; see :checkhealth hls', vim.log.levels.ERROR)
+    return
+  end
+  local function handler(err, result)
+    if err then
+      vim.notify('hls: ' .. (err.message or vim.inspect(err)), vim.log.levels.ERROR)
+    else
+      done(result)
+    end
+  end
+  if vim.fn.has('nvim-0.11') == 1 then
+    client:request(method, params, handler)
+  else
+    client.request(method, params, handler)
+  end
+end
+
+--- The kernels of a buffer, with their lines from 1; `done` gets the list.
+function M.kernels(buffer, done)
+  local document = { uri = vim.uri_from_bufnr(buffer) }
+  M.request('textDocument/documentSymbol', { textDocument = document }, function(symbols)
+    local kernels = {}
+    for _, symbol in ipairs(symbols or {}) do
+      if symbol.detail == 'kernel' then
+        local range = symbol.range
+        table.insert(kernels, {
+          name = symbol.name,
+          first = range.start.line + 1,
+          last = range['end'].line + 1,
+        })
+      end
+    end
+    done(kernels)
+  end)
+end
+
+--- The kernel named, or the one around the cursor, or the only one.
+function M.choose_kernel(name, done)
+  if name then
+    done(name)
+    return
+  end
+  local buffer = vim.api.nvim_get_current_buf()
+  local line = vim.api.nvim_win_get_cursor(0)[1]
+  M.kernels(buffer, function(kernels)
+    for _, kernel in ipairs(kernels) do
+      if kernel.first <= line and line <= kernel.last then
+        done(kernel.name)
+        return
+      end
+    end
+    if #kernels == 1 then
+      done(kernels[1].name)
+    elseif #kernels == 0 then
+      vim.notify('hls: the file has no kernel', vim.log.levels.ERROR)
+    else
+      local names = vim.tbl_map(function(kernel)
+        return kernel.name
+      end, kernels)
+      vim.ui.select(names, { prompt = 'Kernel' }, function(chosen)
+        if chosen then
+          done(chosen)
+        end
+      end)
+    end
+  end)
+end
+
+--- Simulates a kernel; the server shows the verdict.
+function M.simulate(name)
+  local uri = vim.uri_from_bufnr(0)
+  M.choose_kernel(name, function(kernel)
+    M.request('workspace/executeCommand', {
+      command = 'hls.simulate',
+      arguments = { { uri = uri, kernel = kernel } },
+    }, function(result)
+      M.last_simulation = result
+    end)
+  end)
+end
+
+-- Code lenses name these commands; the last one is the server's own.
+vim.lsp.commands = vim.lsp.commands or {}
+vim.lsp.commands['hls.showIr'] = function(command)
+  require('hls.views').ir(nil, command.arguments[1].kernel)
+end
+vim.lsp.commands['hls.showRtl'] = function(command)
+  require('hls.views').rtl(command.arguments[1].kernel)
+end
+vim.lsp.commands['hls.showCircuit'] = function(command)
+  require('hls.views').circuit(command.arguments[1].kernel)
+end
+
+return M

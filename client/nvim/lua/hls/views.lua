@@ -1,0 +1,124 @@
+-- SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+--- IR, RTL and circuits in splits. IR and RTL are virtual documents: they
+--- follow the edits, and stay as they were while the kernel has errors.
+local M = {}
+
+local STAGES = { 'llvm', 'cf', 'handshake', 'handshake-buffered', 'hw', 'llvm-dialect' }
+
+--- For the completion of commands.
+function M.stages(lead)
+  return vim.tbl_filter(function(stage)
+    return stage:sub(1, #lead) == lead
+  end, STAGES)
+end
+
+local function encode(text)
+  return (text:gsub('[^%w%-_%.~]', function(c)
+    return ('%%%02X'):format(c:byte())
+  end))
+end
+
+local function fill(buffer, text)
+  vim.api.nvim_buf_set_option(buffer, 'modifiable', true)
+  vim.api.nvim_buf_set_lines(buffer, 0, -1, false, vim.split(text, '\n'))
+  vim.api.nvim_buf_set_option(buffer, 'modifiable', false)
+  vim.api.nvim_buf_set_option(buffer, 'modified', false)
+end
+
+-- The buffer of that name, in a window; a new one in a split.
+local function open(name, filetype)
+  local buffer = vim.fn.bufnr('^' .. vim.fn.escape(name, '\\^$.*?/[]~') .. '$')
+  if buffer < 0 then
+    buffer = vim.api.nvim_create_buf(true, true)
+    vim.api.nvim_buf_set_name(buffer, name)
+    vim.api.nvim_buf_set_option(buffer, 'bufhidden', 'wipe')
+  end
+  if vim.fn.bufwinid(buffer) < 0 then
+    local from = vim.api.nvim_get_current_win()
+    vim.cmd('vsplit')
+    vim.api.nvim_win_set_buf(0, buffer)
+    vim.api.nvim_set_current_win(from)
+  end
+  vim.api.nvim_buf_set_option(buffer, 'filetype', filetype)
+  return buffer
+end
+
+-- Which buffer shows a virtual document.
+local shown = {}
+
+--- Asks again for a virtual document that is shown.
+function M.refresh(uri)
+  local buffer = shown[uri]
+  if not buffer then
+    return
+  end
+  require('hls').request('hls/virtualDocument', { uri = uri }, function(content)
+    if vim.api.nvim_buf_is_valid(buffer) then
+      fill(buffer, content.text)
+      vim.b[buffer].hls_stale = content.stale
+    end
+  end)
+end
+
+local function show(uri, filetype)
+  local buffer = open(uri, filetype)
+  if not shown[uri] then
+    vim.api.nvim_create_autocmd('BufWipeout', {
+      buffer = buffer,
+      once = true,
+      callback = function()
+        shown[uri] = nil
+        local client = require('hls').client()
+        if client then
+          local params = { uri = uri }
+          if vim.fn.has('nvim-0.11') == 1 then
+            client:notify('hls/virtualDocumentClosed', params)
+          else
+            client.notify('hls/virtualDocumentClosed', params)
+          end
+        end
+      end,
+    })
+  end
+  shown[uri] = buffer
+  M.refresh(uri)
+end
+
+local function view(scheme, kernel, file, source)
+  return ('%s:/%s/%s?%s'):format(scheme, encode(kernel), encode(file), encode(source))
+end
+
+--- The IR of a kernel at a stage, in a split.
+function M.ir(stage, kernel)
+  stage = stage or 'handshake'
+  local source = vim.uri_from_bufnr(0)
+  require('hls').choose_kernel(kernel, function(name)
+    local is_llvm = stage == 'llvm'
+    show(view('hls-ir', name, stage .. (is_llvm and '.ll' or '.mlir'), source), is_llvm and 'llvm' or 'mlir')
+  end)
+end
+
+--- The top module of a kernel's RTL, in a split.
+function M.rtl(kernel)
+  local source = vim.uri_from_bufnr(0)
+  require('hls').choose_kernel(kernel, function(name)
+    show(view('hls-rtl', name, name .. '.sv', source), 'systemverilog')
+  end)
+end
+
+--- The circuit in Graphviz's language, in a split.
+function M.circuit(kernel)
+  local source = vim.uri_from_bufnr(0)
+  local hls = require('hls')
+  hls.choose_kernel(kernel, function(name)
+    hls.request('hls/graph', { source = { uri = source }, kernel = name }, function(result)
+      if result.dot == vim.NIL or not result.dot then
+        vim.notify('hls: the kernel has errors', vim.log.levels.ERROR)
+      else
+        fill(open('hls-circuit:/' .. name .. '.dot', 'dot'), result.dot)
+      end
+    end)
+  end)
+end
+
+return M

@@ -1,0 +1,35 @@
+-- SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+-- Starts the language server for C and MLIR files, and adds the commands.
+
+if vim.g.loaded_hls or vim.fn.has('nvim-0.7') == 0 then
+  return
+end
+vim.g.loaded_hls = true
+
+local group = vim.api.nvim_create_augroup('hls', {})
+vim.api.nvim_create_autocmd('FileType', {
+  group = group,
+  pattern = { 'c', 'mlir' },
+  callback = function(event)
+    require('hls').attach(event.buf)
+  end,
+})
+
+local function command(name, run, about)
+  vim.api.nvim_create_user_command(name, function(call)
+    run(call.fargs)
+  end, { nargs = '*', desc = about, complete = name == 'HlsIr' and require('hls.views').stages or nil })
+end
+
+command('HlsIr', function(arguments)
+  require('hls.views').ir(arguments[1], arguments[2])
+end, 'HlsIr [STAGE [KERNEL]]: the IR of a kernel in a split')
+command('HlsRtl', function(arguments)
+  require('hls.views').rtl(arguments[1])
+end, 'HlsRtl [KERNEL]: the RTL of a kernel in a split')
+command('HlsCircuit', function(arguments)
+  require('hls.views').circuit(arguments[1])
+end, 'HlsCircuit [KERNEL]: the circuit for Graphviz in a split')
+command('HlsSimulate', function(arguments)
+  require('hls').simulate(arguments[1])
+end, 'HlsSimulate [KERNEL]: run the circuit and compare it with the program')

@@ -1,0 +1,74 @@
+-- SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+-- Neovim with its built-in client and client/nvim: errors, IR beside the C that
+-- follows the edits, and a simulation. Ends with status 1 on failure.
+
+local function check(condition, what)
+  if not condition then
+    io.stderr:write('neovim: failed: ' .. what .. '\n')
+    vim.cmd('cquit 1')
+  end
+end
+
+local function wait(condition, what)
+  check(vim.wait(120000, condition, 20), what)
+end
+
+local function lines(buffer)
+  return table.concat(vim.api.nvim_buf_get_lines(buffer, 0, -1, false), '\n')
+end
+
+local source = vim.api.nvim_get_current_buf()
+local text = {
+  '#include "hls.h"',
+  'int twice(int x) { return 2 * x; }',
+  'int main(void) { return HLS_CALL(twice, 0); }',
+}
+
+vim.bo[source].filetype = 'c'
+local hls = require('hls')
+wait(function()
+  local client = hls.client()
+  return client and (client.initialized or client.server_capabilities)
+end, 'the server to start')
+
+-- An error, and none any more.
+vim.api.nvim_buf_set_lines(source, 0, -1, false, { text[1], 'int twice(int x) { return 2 * ; }', text[3] })
+wait(function()
+  return #vim.diagnostic.get(source) == 1
+end, 'a diagnostic')
+check(vim.diagnostic.get(source)[1].lnum == 1, 'its line')
+vim.api.nvim_buf_set_lines(source, 0, -1, false, text)
+wait(function()
+  return #vim.diagnostic.get(source) == 0
+end, 'the diagnostic to go')
+
+-- IR in a split, which follows.
+vim.cmd('HlsIr handshake twice')
+local view
+wait(function()
+  for _, window in ipairs(vim.api.nvim_list_wins()) do
+    local buffer = vim.api.nvim_win_get_buf(window)
+    if vim.api.nvim_buf_get_name(buffer):match('hls%-ir:') then
+      view = buffer
+    end
+  end
+  return view and lines(view):match('handshake.func @twice') ~= nil
+end, 'the IR')
+check(vim.api.nvim_get_current_buf() == source, 'to stay in the C')
+vim.api.nvim_buf_set_lines(source, 1, 2, false, { 'int twice(int x) { return 7 / x; }' })
+wait(function()
+  return lines(view):match('divsi') ~= nil
+end, 'the IR to follow')
+
+-- A simulation.
+vim.api.nvim_buf_set_lines(source, 0, -1, false, text)
+vim.cmd('HlsSimulate twice')
+wait(function()
+  return hls.last_simulation ~= nil
+end, 'the simulation')
+check(hls.last_simulation.verdict == 'pass', vim.inspect(hls.last_simulation))
+
+-- What :checkhealth says.
+vim.cmd('checkhealth hls')
+check(lines(0):match('the language server is attached') ~= nil, lines(0))
+vim.cmd('qall!')
