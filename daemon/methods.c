@@ -39,6 +39,7 @@ static const method methods[] = {
     {.name = RPC_METHOD_DIFF, .by_worker = true, .index = 4},
     {.name = RPC_METHOD_OPT, .by_worker = true, .index = 5, .role = ROLE_OPT},
     {.name = RPC_METHOD_ANALYZE, .by_worker = true, .index = 6},
+    {.name = RPC_METHOD_GRAPH, .by_worker = true, .index = 7},
     {.name = RPC_METHOD_STATUS, .answer = answer_status},
     {.name = RPC_METHOD_HLS_SHUTDOWN,
      .answer = answer_hls_shutdown,

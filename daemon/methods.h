@@ -13,7 +13,7 @@
 #include "reply.h"
 
 /* Methods that workers answer; they are counted. */
-#define WORKER_METHODS 7
+#define WORKER_METHODS 8
 
 /* The kinds of workers. */
 typedef enum worker_role {

@@ -46,6 +46,12 @@ const command commands[] = {
      "--help' prints its help. Options of hlsc stand before 'opt'. Plugins are\n"
      "not loaded.\n",
      command_opt},
+    {"graph", COMMAND_GRAPH, "print the circuit for Graphviz",
+     "Prints the units of the circuit and the channels between them in the\n"
+     "language of Graphviz: 'hlsc graph fir.c | dot -Tsvg -o fir.svg'. Stages:\n"
+     "handshake, handshake-buffered, hw (the default). With --json there are\n"
+     "nodes and edges with their places in the source.\n",
+     command_graph},
     {"lsp", COMMAND_LSP, "be the language server of an editor",
      "Speaks the Language Server Protocol on standard input and output, for an\n"
      "editor to start. When the daemon ends, another one is started, and told\n"

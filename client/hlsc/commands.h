@@ -18,9 +18,10 @@ enum {
   COMMAND_VERSION = 1u << 7,
   COMMAND_OPT = 1u << 8,
   COMMAND_LSP = 1u << 9,
+  COMMAND_GRAPH = 1u << 10,
 
   COMMANDS_COMPILE = COMMAND_LOWER | COMMAND_VERIFY | COMMAND_EMIT_RTL |
-                     COMMAND_SIMULATE | COMMAND_DIFF,
+                     COMMAND_SIMULATE | COMMAND_DIFF | COMMAND_GRAPH,
   COMMANDS_DAEMON =
       COMMANDS_COMPILE | COMMAND_OPT | COMMAND_STATUS | COMMAND_STOP |
       COMMAND_LSP,
@@ -50,6 +51,7 @@ exit_status command_emit_rtl(const options *opts);
 exit_status command_simulate(const options *opts);
 exit_status command_diff(const options *opts);
 exit_status command_opt(const options *opts);
+exit_status command_graph(const options *opts);
 exit_status command_lsp(const options *opts);
 exit_status command_status(const options *opts);
 exit_status command_stop(const options *opts);

@@ -22,6 +22,7 @@ static const engine_method methods[] = {
     {RPC_METHOD_EMIT_RTL, handle_emit_rtl, .repeats = true},
     {RPC_METHOD_SIMULATE, handle_simulate, .repeats = false},
     {RPC_METHOD_DIFF, handle_diff, .repeats = true},
+    {RPC_METHOD_GRAPH, handle_graph, .repeats = true},
     {RPC_METHOD_ANALYZE, handle_analyze, .repeats = false},
 };
 

@@ -4,6 +4,8 @@
  */
 #include "compile.h"
 #include "handlers.h"
+#include "ir_lines.h"
+#include "params.h"
 #include "stage_param.h"
 #include "utf8.h"
 
@@ -25,14 +27,23 @@ json_t *handle_lower(worker *worker, const json_t *params,
                      rpc_failure *failure) {
   compilation compilation = {0};
   hls_stage stage;
+  bool wants_lines;
   json_t *result = NULL;
   if (compilation_begin(&compilation, worker, params, failure) &&
       stage_param(params, "stage", HLS_STAGE_HANDSHAKE, &stage, failure) &&
+      params_optional_flag((params_object){params, ""}, "lines", &wants_lines,
+                           failure) &&
       compilation_run(&compilation, worker, (compile_goal){.stage = stage},
                       failure)) {
     result = compilation_json(&compilation);
-    json_t *members = json_pack("{s:s, s:o}", "stage", hls_stage_name(stage),
-                                "ir", ir_json(&compilation));
+    json_t *map = NULL;
+    bool has_lines = wants_lines && compilation.succeeded &&
+                     !mlirModuleIsNull(compilation.result.module);
+    json_t *ir = has_lines ? ir_lines_json(compilation.result.module,
+                                           &compilation.texts, &map)
+                           : ir_json(&compilation);
+    json_t *members = json_pack("{s:s, s:o, s:o*}", "stage",
+                                hls_stage_name(stage), "ir", ir, "map", map);
     result = compilation_extend(result, members);
   }
   compilation_finish(&compilation);

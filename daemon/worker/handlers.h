@@ -25,6 +25,8 @@ json_t *handle_emit_rtl(worker *worker, const json_t *params,
 json_t *handle_simulate(worker *worker, const json_t *params,
                         rpc_failure *failure);
 json_t *handle_diff(worker *worker, const json_t *params, rpc_failure *failure);
+json_t *handle_graph(worker *worker, const json_t *params,
+                     rpc_failure *failure);
 json_t *handle_analyze(worker *worker, const json_t *params,
                        rpc_failure *failure);
 json_t *handle_opt(worker *worker, const json_t *params, rpc_failure *failure);

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Places of operations, in their source and in print.
+ */
+#include "hls/location.h"
+
+#include "mlir/CAPI/IR.h"
+#include "mlir/CAPI/Utils.h"
+#include "mlir/IR/AsmState.h"
+#include "mlir/IR/Location.h"
+
+using namespace mlir;
+
+static FileLineColLoc firstPlace(Location location) {
+  FileLineColLoc found;
+  location->walk([&](Location part) {
+    found = dyn_cast<FileLineColLoc>(part);
+    return found ? WalkResult::interrupt() : WalkResult::advance();
+  });
+  return found;
+}
+
+hls_source_place hls_location_place(MlirLocation location) {
+  FileLineColLoc place = firstPlace(unwrap(location));
+  if (!place)
+    return {mlirStringRefCreate(nullptr, 0), 0, 0};
+  llvm::StringRef file = place.getFilename().strref();
+  return {mlirStringRefCreate(file.data(), file.size()), place.getLine(),
+          place.getColumn()};
+}
+
+void hls_module_print_lines(MlirOperation module, MlirStringCallback write,
+                            void *write_data, hls_printed_operation note,
+                            void *note_data) {
+  Operation *op = unwrap(module);
+  AsmState::LocationMap places;
+  OpPrintingFlags flags;
+  flags.assumeVerified();
+  AsmState state(op, flags, &places);
+  detail::CallbackOstream stream(write, write_data);
+  op->print(stream, state);
+  stream.flush();
+  op->walk<WalkOrder::PreOrder>([&](Operation *nested) {
+    auto found = places.find(nested);
+    if (nested != op && found != places.end())
+      note(wrap(nested), found->second.first, note_data);
+  });
+}
