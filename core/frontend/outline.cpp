@@ -139,6 +139,7 @@ private:
     name.name = unit.strings.save(variable.getName()).data();
     describeType(variable, name);
     name.role = hls_argument_role_of(name.name);
+    name.is_static = variable.hasGlobalStorage();
     name.is_init = facts && isInitVariable(*facts, &variable);
     outline.names.push_back(name);
   }

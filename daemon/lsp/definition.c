@@ -2,13 +2,13 @@
  *
  * textDocument/definition.
  */
-#include "lsp/facts.h"
 #include "lsp/features.h"
+#include "lsp/names.h"
 
 void lsp_answer_definition(lsp_document *document, const reply *reply,
                            const json_t *params) {
-  const json_t *link = lsp_facts_at(lsp_facts_get(document, "links"),
-                                    json_object_get(params, "position"));
-  json_t *target = json_object_get(link, "target");
-  reply_result(reply, target ? json_incref(target) : json_null());
+  const json_t *target =
+      lsp_name_target(document, json_object_get(params, "position"), NULL);
+  json_t *declaration = json_object_get(target, "declaration");
+  reply_result(reply, declaration ? json_incref(declaration) : json_null());
 }

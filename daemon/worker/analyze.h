@@ -8,6 +8,7 @@
 #define WORKER_ANALYZE_H
 
 #include "compile.h"
+#include "hls/buffer.h"
 #include "hls/outline.h"
 
 #include <jansson.h>
@@ -33,17 +34,22 @@ json_t *analyze_kernels(const analysis *analysis);
 json_t *analyze_symbols(const analysis *analysis);
 /* line, column, length, type, modifiers of each token */
 json_t *analyze_tokens(const analysis *analysis);
-/* [{"range", "text"}], text in Markdown */
+/* [{"range", "text"}] of what is passed to placeholders, text in Markdown */
 json_t *analyze_hovers(const analysis *analysis);
+/* line, column, column of the end and index of the target of each name;
+ * `*targets`: [{"text", in Markdown, "declaration": Location or null}] */
+json_t *analyze_names(const analysis *analysis, json_t **targets);
 /* [{"position", "about": "role"|"interval", "hint": InlayHint}] */
 json_t *analyze_hints(const analysis *analysis);
-/* [{"range", "target": Location}] */
-json_t *analyze_links(const analysis *analysis);
-
 /* What is known of a compiled kernel beyond the text. */
 json_t *analyze_facts(compilation *compilation);
 
-/* Adds the hovers that come from those facts. False when out of memory. */
-bool analyze_add_fact_hovers(const analysis *analysis, json_t *hovers);
+/* What is told about what a name stands for, a text in Markdown. */
+json_t *analyze_name_text(const analysis *analysis,
+                          const hls_outline_name *name);
+
+/* The part of it that comes from those facts. Failure shows in `out`. */
+void analyze_write_facts(const analysis *analysis, const hls_outline_name *name,
+                         hls_buffer *out);
 
 #endif

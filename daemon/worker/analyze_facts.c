@@ -1,29 +1,30 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * What compiling a kernel has shown beyond the text: what its circuit is made
- * of, by operation.
+ * of, by operation, and how its memories are accessed.
  */
 #include "analyze.h"
 
-#include "hls/buffer.h"
+#include "memory_facts.h"
 #include "op_counts.h"
-#include "range_json.h"
-#include "utf8.h"
 
 #include <string.h>
 
 json_t *analyze_facts(compilation *compilation) {
   const hls_compile_result *result = &compilation->result;
-  return json_pack("{s:o}", "operations",
-                   op_counts_function(result->module, result->kernel,
-                                      strlen(result->kernel)));
+  return json_pack(
+      "{s:o, s:o}", "operations",
+      op_counts_function(result->module, result->kernel,
+                         strlen(result->kernel)),
+      "memories",
+      memory_facts_json(result->module, result->kernel, &compilation->texts));
 }
 
-/* "forks 3, muxes 2" as a table; the function itself is no operation of it. */
-static json_t *circuit_text(const char *kernel, const json_t *operations) {
+/* As a table; the function itself is no operation of it. */
+static void write_circuit(hls_buffer *out, const char *kernel,
+                          const json_t *operations) {
   static const char prefix[] = "handshake.";
-  hls_buffer text = {0};
-  hls_buffer_printf(&text, "Circuit `%s`:\n\n| operation | |\n|---|--:|\n",
+  hls_buffer_printf(out, "\nCircuit `%s`:\n\n| operation | |\n|---|--:|\n",
                     kernel);
   const char *name;
   const json_t *count;
@@ -31,32 +32,67 @@ static json_t *circuit_text(const char *kernel, const json_t *operations) {
     bool ours = strncmp(name, prefix, sizeof prefix - 1) == 0;
     const char *shown = ours ? name + sizeof prefix - 1 : name;
     if (strcmp(shown, "func") != 0 && strcmp(shown, "end") != 0) {
-      hls_buffer_printf(&text, "| %s | %lld |\n", shown,
+      hls_buffer_printf(out, "| %s | %lld |\n", shown,
                         (long long)json_integer_value(count));
     }
   }
-  json_t *result = text.failed ? NULL : utf8_json(text.data, text.size);
-  hls_buffer_finish(&text);
-  return result;
 }
 
-bool analyze_add_fact_hovers(const analysis *analysis, json_t *hovers) {
-  for (size_t i = 0; i < hls_outline_num_functions(analysis->outline); i++) {
-    const hls_outline_function *function =
-        hls_outline_function_at(analysis->outline, i);
-    const hls_signature *signature = function->signature;
-    const json_t *facts = json_object_get(analysis->kernels, signature->name);
-    const json_t *operations = json_object_get(facts, "operations");
-    if (function->role != HLS_FUNCTION_KERNEL || !operations) {
-      continue;
-    }
-    json_t *hover =
-        json_pack("{s:o, s:o}", "range",
-                  range_json(analysis_text(analysis), &signature->name_range),
-                  "text", circuit_text(signature->name, operations));
-    if (json_array_append_new(hovers, hover)) {
-      return false;
+static void write_place(hls_buffer *text, const char *kind,
+                        const json_t *place) {
+  const json_t *start =
+      json_object_get(json_object_get(place, "range"), "start");
+  hls_buffer_printf(text, "the %s", kind);
+  if (start) {
+    hls_buffer_printf(
+        text, " in line %lld",
+        (long long)json_integer_value(json_object_get(start, "line")) + 1);
+  }
+}
+
+/* Why the accesses to a memory have to be kept in order. */
+static void write_memory(hls_buffer *out, const json_t *memory) {
+  bool has_queue = json_is_true(json_object_get(memory, "queue"));
+  hls_buffer_printf(
+      out, "%lld loads, %lld stores, through a %s.\n",
+      (long long)json_integer_value(json_object_get(memory, "loads")),
+      (long long)json_integer_value(json_object_get(memory, "stores")),
+      has_queue ? "**load-store queue**" : "memory controller");
+  size_t index;
+  const json_t *reason;
+  json_array_foreach(json_object_get(memory, "reasons"), index, reason) {
+    hls_buffer_puts(out, "\n- ");
+    write_place(out, json_string_value(json_object_get(reason, "laterKind")),
+                json_object_get(reason, "later"));
+    hls_buffer_puts(out, " may meet ");
+    write_place(out, json_string_value(json_object_get(reason, "firstKind")),
+                json_object_get(reason, "first"));
+    hls_buffer_puts(out, json_is_true(json_object_get(reason, "nextIteration"))
+                             ? " of an earlier iteration"
+                             : "");
+    hls_buffer_puts(out, ", and nothing else keeps their order");
+  }
+}
+
+void analyze_write_facts(const analysis *analysis, const hls_outline_name *name,
+                         hls_buffer *out) {
+  const hls_signature *signature =
+      hls_outline_function_at(analysis->outline, name->function)->signature;
+  const json_t *facts = json_object_get(analysis->kernels, signature->name);
+  if (!facts) {
+    return; /* no kernel, or one with errors */
+  }
+  if (name->kind == HLS_NAME_FUNCTION) {
+    write_circuit(out, signature->name, json_object_get(facts, "operations"));
+    return;
+  }
+  size_t index;
+  const json_t *memory;
+  json_array_foreach(json_object_get(facts, "memories"), index, memory) {
+    const char *array = json_string_value(json_object_get(memory, "name"));
+    if (name->kind == HLS_NAME_ARGUMENT && array &&
+        strcmp(array, name->name) == 0) {
+      write_memory(out, memory);
     }
   }
-  return true;
 }

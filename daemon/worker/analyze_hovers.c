@@ -170,7 +170,7 @@ static void write_variable(hls_buffer *out, const hls_outline_name *name,
   }
 }
 
-static json_t *name_hover(const analysis *analysis,
+json_t *analyze_name_text(const analysis *analysis,
                           const hls_outline_name *name) {
   const hls_outline_function *function =
       hls_outline_function_at(analysis->outline, name->function);
@@ -180,11 +180,13 @@ static json_t *name_hover(const analysis *analysis,
   } else {
     write_variable(&text, name, function);
   }
-  return hover_json(analysis, &name->range, &text);
+  analyze_write_facts(analysis, name, &text);
+  json_t *result = text.failed ? NULL : utf8_json(text.data, text.size);
+  hls_buffer_finish(&text);
+  return result;
 }
 
-/* What is passed as an argument of a placeholder, if it is no name, which has
- * a hover of its own. */
+/* What is passed as an argument of a placeholder. */
 static json_t *argument_hover(const analysis *analysis,
                               const hls_outline_call *call, unsigned index) {
   const hls_signature *signature =
@@ -224,17 +226,7 @@ static bool add_arguments(const analysis *analysis, argument_maker make,
 
 json_t *analyze_hovers(const analysis *analysis) {
   json_t *hovers = json_array();
-  bool added = true;
-  for (size_t i = 0; added && i < hls_outline_num_names(analysis->outline);
-       i++) {
-    added =
-        json_array_append_new(
-            hovers, name_hover(analysis,
-                               hls_outline_name_at(analysis->outline, i))) == 0;
-  }
-  added = added && add_arguments(analysis, argument_hover, hovers) &&
-          analyze_add_fact_hovers(analysis, hovers);
-  if (!added) {
+  if (!add_arguments(analysis, argument_hover, hovers)) {
     json_decref(hovers);
     return NULL;
   }

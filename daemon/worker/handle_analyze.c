@@ -7,13 +7,17 @@
 #include "diagnostics_json.h"
 #include "emit.h"
 #include "handlers.h"
+#include "kernel_memo.h"
+
+#include <stdlib.h>
 
 /* What accumulates over the kernels. */
 typedef struct findings {
   json_t *diagnostics;
   json_t *timings;
-  json_t *kernels;  /* analysis.kernels */
-  bool is_complete; /* no kernel has errors */
+  json_t *kernels;   /* analysis.kernels */
+  file_digest files; /* that the text includes */
+  bool is_complete;  /* no kernel has errors */
 } findings;
 
 /* What two kernels have in common is said once. */
@@ -32,53 +36,95 @@ static bool add_diagnostics(findings *findings, json_t *more) {
   return true;
 }
 
-/* Compiles one kernel, or with NULL the only one of an MLIR text. */
-static bool add_kernel(findings *findings, compilation *compilation,
-                       const worker *worker, const char *kernel,
-                       rpc_failure *failure) {
+/* Compiles one kernel, or with NULL the only one of an MLIR text:
+ * {"diagnostics", "timings", "complete", "facts"}. NULL with `failure`. */
+static json_t *compile_kernel(compilation *compilation, const worker *worker,
+                              const char *kernel, rpc_failure *failure) {
   rtl_design *design = NULL;
   double milliseconds;
   compilation_next(compilation, kernel);
   if (!compilation_emit(compilation, worker, false, &design, &milliseconds,
                         failure)) {
-    return false;
+    return NULL;
   }
   json_t *result = emission_json(compilation, design, milliseconds);
-  bool added =
-      result &&
-      add_diagnostics(findings, json_object_get(result, "diagnostics")) &&
-      json_array_extend(findings->timings,
-                        json_object_get(result, "timings")) == 0;
-  findings->is_complete = findings->is_complete && compilation->succeeded;
-  if (added && kernel && compilation->succeeded) {
-    json_t *facts = analyze_facts(compilation);
-    added = json_object_set_new(findings->kernels, kernel, facts) == 0;
-  }
-  json_decref(result);
+  json_t *facts = kernel && compilation->succeeded ? analyze_facts(compilation)
+                                                   : json_null();
+  result = compilation_extend(result, json_pack("{s:b, s:o}", "complete",
+                                                (int)compilation->succeeded,
+                                                "facts", facts));
   rtl_design_destroy(design);
-  return added || rpc_fail_no_memory(failure);
+  if (!result) {
+    rpc_fail_no_memory(failure);
+  }
+  return result;
+}
+
+/* Takes the outcome; `kernel` is NULL for MLIR. */
+static bool add_outcome(findings *findings, const char *kernel,
+                        json_t *outcome) {
+  json_t *facts = json_object_get(outcome, "facts");
+  bool added =
+      outcome &&
+      add_diagnostics(findings, json_object_get(outcome, "diagnostics"));
+  findings->is_complete = findings->is_complete &&
+                          json_is_true(json_object_get(outcome, "complete"));
+  if (added && json_is_object(facts)) {
+    added = json_object_set(findings->kernels, kernel, facts) == 0;
+  }
+  json_decref(outcome);
+  return added;
+}
+
+/* The outcome for a kernel of a C file, which may be known. */
+static json_t *kernel_outcome(findings *findings, compilation *compilation,
+                              const worker *worker, const hls_outline *outline,
+                              const bool *isolated, size_t function,
+                              rpc_failure *failure) {
+  hls_buffer key = {0};
+  if (isolated && !findings->files.unsettled) {
+    kernel_memo_key(&key, outline, isolated, function, &compilation->request,
+                    &findings->files);
+  }
+  bool has_key = key.size > 0 && !key.failed;
+  json_t *outcome = has_key ? kernel_memo_find(&key) : NULL;
+  if (!outcome) {
+    outcome = compile_kernel(
+        compilation, worker,
+        hls_outline_function_at(outline, function)->signature->name, failure);
+    json_array_extend(findings->timings, json_object_get(outcome, "timings"));
+    if (outcome && has_key) {
+      kernel_memo_keep(&key, outcome);
+    }
+  }
+  hls_buffer_finish(&key);
+  return outcome;
 }
 
 static bool add_kernels(findings *findings, compilation *compilation,
                         const worker *worker, const hls_outline *outline,
                         rpc_failure *failure) {
-  for (size_t i = 0; i < hls_outline_num_functions(outline); i++) {
+  bool *isolated = kernel_memo_isolated(outline);
+  bool added = true;
+  for (size_t i = 0; added && i < hls_outline_num_functions(outline); i++) {
     const hls_outline_function *function = hls_outline_function_at(outline, i);
-    if (function->role == HLS_FUNCTION_KERNEL &&
-        !add_kernel(findings, compilation, worker, function->signature->name,
-                    failure)) {
-      return false;
-    }
+    added = function->role != HLS_FUNCTION_KERNEL ||
+            add_outcome(findings, function->signature->name,
+                        kernel_outcome(findings, compilation, worker, outline,
+                                       isolated, i, failure));
   }
-  return true;
+  free(isolated);
+  return added || (failure->code == 0 && rpc_fail_no_memory(failure));
 }
 
 static json_t *parts_json(const analysis *analysis) {
+  json_t *targets;
+  json_t *names = analyze_names(analysis, &targets);
   return json_pack(
-      "{s:o, s:o, s:o, s:o, s:o, s:o}", "kernels", analyze_kernels(analysis),
-      "symbols", analyze_symbols(analysis), "tokens", analyze_tokens(analysis),
-      "hovers", analyze_hovers(analysis), "hints", analyze_hints(analysis),
-      "links", analyze_links(analysis));
+      "{s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "kernels",
+      analyze_kernels(analysis), "symbols", analyze_symbols(analysis), "tokens",
+      analyze_tokens(analysis), "names", names, "targets", targets, "hovers",
+      analyze_hovers(analysis), "hints", analyze_hints(analysis));
 }
 
 /* A C file: its outline, and its kernels if it parses. */
@@ -90,6 +136,7 @@ static json_t *analyze_c(findings *findings, compilation *compilation,
   hls_diagnostics diagnostics = {0};
   hls_error error = {0};
   double begin = monotonic_ms();
+  options.observer = &findings->files.observer;
   hls_unit *unit = hls_unit_parse(&source, &options, HLS_EXTENT_SYNTAX,
                                   &diagnostics, &error);
   json_t *parts = NULL;
@@ -127,13 +174,19 @@ static json_t *analyze_c(findings *findings, compilation *compilation,
 json_t *handle_analyze(worker *worker, const json_t *params,
                        rpc_failure *failure) {
   compilation compilation = {0};
-  findings findings = {json_array(), json_array(), json_object(), true};
+  findings findings = {.diagnostics = json_array(),
+                       .timings = json_array(),
+                       .kernels = json_object(),
+                       .is_complete = true};
   json_t *result = NULL;
   json_t *parts = NULL;
+  file_digest_init(&findings.files);
   if (compilation_begin(&compilation, worker, params, failure)) {
     if (compilation.request.language == HLS_LANGUAGE_C) {
       parts = analyze_c(&findings, &compilation, worker, failure);
-    } else if (add_kernel(&findings, &compilation, worker, NULL, failure)) {
+    } else if (add_outcome(
+                   &findings, NULL,
+                   compile_kernel(&compilation, worker, NULL, failure))) {
       parts = json_object();
     }
   }

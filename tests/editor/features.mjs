@@ -101,6 +101,74 @@ test("hovers tell roles, channels and memories", async () => {
   assert.equal(await hover("#include"), undefined);
 });
 
+test("a memory says why its accesses need a queue", async () => {
+  const text = `#include "hls.h"
+void count(int bins[16], unsigned char x[8]) {
+  for (int i = 0; i < 8; i++)
+    bins[x[i] & 15]++;
+}
+int main(void) { return 0; }
+`;
+  await given(text);
+  const at_ = async (needle) =>
+    (await ask("textDocument/hover", { position: at(text, needle) })).contents
+      .value;
+  const bins = await at_("bins[x");
+  assert.match(bins, /1 loads, 1 stores, through a \*\*load-store queue/);
+  assert.match(bins, /the load in line 4 may meet the store in line 4 of an e/);
+  assert.match(await at_("x[i]"), /memory controller/);
+});
+
+test("what one kernel has is kept while another one is typed", async () => {
+  const other = (body) => TEXT.replace("return a;", `return ${body};`);
+  await given();
+  await editor.diagnostics(uri, 1);
+  for (const [version, body] of [
+    [2, "a + 1"],
+    [3, "a + q"],
+    [4, "scaled(a, 0)"],
+    [5, "a"],
+  ]) {
+    editor.change(uri, version, [{ text: other(body) }]);
+    const found = await editor.diagnostics(uri, version);
+    assert.equal(found.length > 0, version === 3 || version === 4, body);
+  }
+  assert.match(await hover("table[8]"), /memory controller/);
+  // A line more above: places move along.
+  const moved = "\n" + TEXT.replace("table[8]", "table[]");
+  editor.change(uri, 6, [{ text: moved }]);
+  const [error] = await editor.diagnostics(uri, 6);
+  assert.equal(error.range.start.line, at(moved, "table[]").line);
+});
+
+test("the circuit is a graph with places in the text", async () => {
+  await given();
+  const graph = await editor.request("hls/graph", {
+    source: { uri },
+    kernel: "scaled",
+  });
+  const ids = new Set(graph.nodes.map((node) => node.id));
+  assert.equal(ids.size, graph.nodes.length);
+  for (const edge of graph.edges) {
+    assert.ok(ids.has(edge.source) && ids.has(edge.target), edge);
+  }
+  const instance = graph.nodes.find((node) => node.op.endsWith("instance"));
+  assert.equal(instance.location.range.start.line, at(TEXT, "__scale(x").line);
+  assert.ok(graph.nodes.some(({ id, op }) => id === "x" && op === "argument"));
+  assert.match(graph.dot, /^digraph "scaled" \{/);
+});
+
+test("lines of IR lead to lines of C", async () => {
+  await given();
+  const { text, map } = await editor.request("hls/virtualDocument", {
+    uri: `hls-ir:/scaled/handshake.mlir?${encodeURIComponent(uri)}`,
+  });
+  const lines = text.split("\n");
+  const entry = map.find(({ line }) => lines[line].includes("instance @__sc"));
+  assert.equal(entry.source.uri, uri);
+  assert.equal(entry.source.range.start.line, at(TEXT, "__scale(x").line);
+});
+
 test("roles are hints in calls, unless they are not wanted", async () => {
   await given();
   const range = {
