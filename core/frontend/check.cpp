@@ -3,6 +3,24 @@
  * What the C text alone shows to be wrong for a circuit, all in one go.
  */
 #include "check.h"
+#include "optimize.h"
+
+#include "llvm/ADT/StringRef.h"
+
+// Whether all errors from the given one on are broken rules of placeholders and
+// waits, so that everything else about the kernel can be trusted.
+static bool onlyRulesAreBroken(const hls_diagnostics &diagnostics,
+                               size_t first) {
+  for (size_t i = first; i < diagnostics.count; i++) {
+    llvm::StringRef code = diagnostics.items[i].code;
+    if (diagnostics.items[i].severity == HLS_SEVERITY_ERROR &&
+        !code.starts_with("placeholder-") && !code.starts_with("init-") &&
+        !code.starts_with("wait-") && !code.starts_with("token-")) {
+      return false;
+    }
+  }
+  return diagnostics.dropped == 0;
+}
 
 hls_status hls_unit_check(hls_unit *unit, const hls_signature *kernel,
                           hls_diagnostics *diagnostics, hls_error *error) {
@@ -12,6 +30,7 @@ hls_status hls_unit_check(hls_unit *unit, const hls_signature *kernel,
                          kernel->name);
   }
   size_t errorsBefore = diagnostics->num_errors;
+  size_t first = diagnostics->count;
   hls_frontend::Check check{*unit, *kernel, diagnostics, {}};
   hls_frontend::findFunctions(check, *function);
   hls_frontend::checkSignature(check);
@@ -23,6 +42,9 @@ hls_status hls_unit_check(hls_unit *unit, const hls_signature *kernel,
   hls_frontend::checkExternals(check);
   hls_frontend::checkWaits(check);
   if (diagnostics->num_errors > errorsBefore) {
+    if (onlyRulesAreBroken(*diagnostics, first)) {
+      hls_frontend::checkValuesAsWell(*unit, *kernel, diagnostics);
+    }
     return hls_error_set(error, HLS_DIAGNOSED, "the kernel has errors");
   }
   return HLS_OK;

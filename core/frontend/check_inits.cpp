@@ -87,8 +87,8 @@ private:
         anyInit = true;
       }
     }
-    if (anyMismatch ||
-        (variable && !checkVariable(signature, param, operand, *variable))) {
+    if (anyMismatch || (variable && !checkVariable(signature, param, operand,
+                                                   *variable, known))) {
       return;
     }
     // A mixture, or a variable written elsewhere, is for the optimised IR to
@@ -104,7 +104,8 @@ private:
 
   // An output goes into a local variable, as it is.
   bool checkVariable(const hls_signature &signature, const hls_param &param,
-                     const Expr &operand, const VarDecl &variable) {
+                     const Expr &operand, const VarDecl &variable,
+                     const VariableFacts &known) {
     QualType type = variable.getType();
     const ASTContext &ast = check.unit.ast();
     bool isInteger = type->isIntegralOrEnumerationType();
@@ -126,6 +127,12 @@ private:
         "'%s' is declared here", variable.getName().str().c_str());
     hls_diagnostic_add_note(diagnostic, param.name_range,
                             "'%s' is declared here", param.name);
+    for (const Expr *write : known.writes) {
+      if (const CallExpr *call = initCall(write)) {
+        hls_diagnostic_add_note(diagnostic, check.range(call->getSourceRange()),
+                                "it is initialised here");
+      }
+    }
     return false;
   }
 

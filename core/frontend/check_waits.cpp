@@ -23,10 +23,13 @@ struct WaitType {
 class WaitCheck {
 public:
   explicit WaitCheck(Check &check)
-      : check(check), ast(check.unit.ast()), flow(check.functions),
-        types{{"char", ast.CharTy},   {"short", ast.ShortTy},
-              {"int", ast.IntTy},     {"unsigned", ast.UnsignedIntTy},
-              {"float", ast.FloatTy}, {"double", ast.DoubleTy}} {}
+      : check(check), ast(check.unit.ast()),
+        flow(check.functions), types{{"char", ast.CharTy},
+                                     {"short", ast.ShortTy},
+                                     {"int", ast.IntTy},
+                                     {"unsigned", ast.UnsignedIntTy},
+                                     {"float", ast.FloatTy},
+                                     {"double", ast.DoubleTy}} {}
 
   void run() {
     for (const auto &facts : check.functions) {
@@ -225,12 +228,37 @@ private:
                             textOf(first).c_str());
   }
 
+  // An element, a member, what a pointer points to, or a variable that outlives
+  // the call.
+  static bool isMemory(const Expr &expression) {
+    const Expr *inner = expression.IgnoreParenImpCasts();
+    const auto *unary = dyn_cast<UnaryOperator>(inner);
+    const VarDecl *variable = namedVariable(inner);
+    return isa<ArraySubscriptExpr, MemberExpr>(inner) ||
+           (unary && unary->getOpcode() == UO_Deref) ||
+           (variable && !variable->hasLocalStorage());
+  }
+
+  static bool isTokenType(QualType type) {
+    const auto *alias = type->getAs<TypedefType>();
+    return alias && alias->getDecl()->getName() == "Token";
+  }
+
   void checkToken(const Expr &argument) {
     const Expr *culprit = flow.notToken(argument);
     if (!culprit) {
       return;
     }
     hls_range range = check.range(argument.getSourceRange());
+    if (isMemory(*culprit) &&
+        isTokenType(culprit->IgnoreParenImpCasts()->getType())) {
+      hls_diagnostics_add(
+          check.diagnostics, HLS_SEVERITY_ERROR, "wait-not-token",
+          check.range(culprit->getSourceRange()),
+          "a token cannot be kept in memory: put it into a local variable of "
+          "type Token, not into an array, a struct or a static variable");
+      return;
+    }
     if (culprit != &argument) {
       hls_diagnostic *diagnostic = hls_diagnostics_add(
           check.diagnostics, HLS_SEVERITY_ERROR, "wait-not-token", range,

@@ -34,9 +34,9 @@ hls_unit::~hls_unit() = default;
 
 namespace {
 
-// What of the file becomes LLVM IR. Clang emits a static or inline function only
-// when something calls it, and a kernel may be one that nothing calls; main() it
-// always emits, though no circuit comes from it.
+// What of the file becomes LLVM IR. Clang emits a static or inline function
+// only when something calls it, and a kernel may be one that nothing calls;
+// main() it always emits, though no circuit comes from it.
 class KernelConsumer : public MultiplexConsumer {
 public:
   KernelConsumer(std::unique_ptr<ASTConsumer> generator, hls_extent extent)
@@ -61,9 +61,9 @@ public:
   // Whether a variable is a constant for the kernel, or its own, depends on
   // main() too.
   void HandleTranslationUnit(ASTContext &context) override {
-    hasState = hasState ||
-               llvm::any_of(context.getTranslationUnitDecl()->decls(),
-                            isVariable);
+    hasState =
+        hasState ||
+        llvm::any_of(context.getTranslationUnitDecl()->decls(), isVariable);
     if (!mainFunction.isNull() && hasState) {
       MultiplexConsumer::HandleTopLevelDecl(mainFunction);
     }

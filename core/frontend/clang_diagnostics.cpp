@@ -6,6 +6,10 @@
 
 #include "clang_unit.h"
 
+#include "hls/wait_intrinsics.h"
+
+#include "clang/Basic/DiagnosticSema.h"
+#include "clang/Basic/IdentifierTable.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 
@@ -36,6 +40,28 @@ std::string describe(const FixItHint &hint, const SourceManager &sources,
     return "remove '" + removed.str() + "'";
   }
   return "change '" + removed.str() + "' to '" + insertion + "'";
+}
+
+// The name that an error says is not declared; empty for other errors.
+std::string undeclaredName(const Diagnostic &info) {
+  switch (info.getID()) {
+  case diag::ext_implicit_function_decl_c99:
+  case diag::err_undeclared_var_use:
+  case diag::err_undeclared_var_use_suggest:
+    break;
+  default:
+    return "";
+  }
+  for (unsigned i = 0; i < info.getNumArgs(); i++) {
+    if (info.getArgKind(i) == DiagnosticsEngine::ak_identifierinfo) {
+      return info.getArgIdentifier(i)->getName().str();
+    }
+    if (info.getArgKind(i) == DiagnosticsEngine::ak_declarationname) {
+      return DeclarationName::getFromOpaqueInteger(info.getRawArg(i))
+          .getAsString();
+    }
+  }
+  return "";
 }
 
 } // namespace
@@ -94,6 +120,29 @@ void DiagnosticCollector::addFixes(hls_diagnostic *diagnostic,
   }
 }
 
+// An ordering intrinsic that nothing declares: hls.h is missing, or there is
+// none of that name. False when it is about something else.
+bool DiagnosticCollector::addUnknownWait(const Diagnostic &info,
+                                         hls_range range,
+                                         hls_diagnostic **added) {
+  std::string name = undeclaredName(info);
+  if (!hls_wait_intrinsic_resembles(name.data(), name.size())) {
+    return false;
+  }
+  if (!hls_wait_intrinsic_find(name.data(), name.size())) {
+    *added = hls_diagnostics_add(
+        list, HLS_SEVERITY_ERROR, "wait-unknown", range,
+        "there is no '%s': the types are " HLS_WAIT_TYPES, name.c_str());
+    return true;
+  }
+  *added =
+      hls_diagnostics_add(list, HLS_SEVERITY_ERROR, "wait-unknown", range,
+                          "'%s' is not declared: include hls.h", name.c_str());
+  hls_diagnostic_add_fix(*added, "include hls.h", {range.file, {1, 1}, {1, 1}},
+                         "#include \"hls.h\"\n");
+  return true;
+}
+
 void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level level,
                                            const Diagnostic &info) {
   DiagnosticConsumer::HandleDiagnostic(level, info);
@@ -118,9 +167,12 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level level,
                               : HLS_SEVERITY_NOTE;
   std::string code = DiagnosticIDs::getWarningOptionForDiag(info.getID()).str();
   size_t count = list->count;
-  hls_diagnostic *added =
-      hls_diagnostics_add(list, severity, code.empty() ? "clang" : code.c_str(),
-                          range, "%s", message.c_str());
+  hls_diagnostic *added = nullptr;
+  if (severity != HLS_SEVERITY_ERROR || !addUnknownWait(info, range, &added)) {
+    added = hls_diagnostics_add(list, severity,
+                                code.empty() ? "clang" : code.c_str(), range,
+                                "%s", message.c_str());
+  }
   current = added ? static_cast<ptrdiff_t>(count) : -1;
   addFixes(added, info, "");
 }

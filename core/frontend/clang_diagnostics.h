@@ -26,6 +26,8 @@ public:
 
 private:
   hls_range rangeOf(const clang::Diagnostic &info);
+  bool addUnknownWait(const clang::Diagnostic &info, hls_range range,
+                      hls_diagnostic **added);
   void addFixes(hls_diagnostic *diagnostic, const clang::Diagnostic &info,
                 llvm::StringRef title);
 

@@ -159,13 +159,59 @@ void runPasses(Module &module, hls_frontend::BulkMemoryPass bulkMemory) {
   passes.addPass(AlwaysInlinerPass(/*InsertLifetime=*/false));
   passes.addPass(GlobalDCEPass());
   passes.addPass(GlobalOptPass());
-  passes.addPass(createModuleToFunctionPassAdaptor(
-      functionPasses(std::move(bulkMemory))));
+  passes.addPass(
+      createModuleToFunctionPassAdaptor(functionPasses(std::move(bulkMemory))));
   passes.addPass(GlobalDCEPass());
   passes.run(module, analyses.modules);
 }
 
+void optimize(hls_unit &unit, const hls_signature &kernel, Function &function,
+              hls_diagnostics *diagnostics) {
+  hls_frontend::reduceToKernel(*unit.module, function);
+  hls_frontend::separateOutputs(unit);
+  hls_frontend::regulariseConstants(*unit.module);
+  runPasses(*unit.module,
+            hls_frontend::BulkMemoryPass(unit, kernel, diagnostics));
+}
+
+// Whether a function that has a body must not have one.
+bool mustBeDeclaration(const hls_unit &unit, const Function &function) {
+  const hls_signature *signature =
+      hls_unit_find_function(&unit, function.getName().str().c_str());
+  const clang::FunctionDecl *declaration =
+      signature ? unit.declaration(signature) : nullptr;
+  if (!declaration || function.isDeclaration()) {
+    return false;
+  }
+  hls_frontend::CalleeRole role = hls_frontend::roleOf(*declaration);
+  return role == hls_frontend::CalleeRole::Init ||
+         (role == hls_frontend::CalleeRole::Placeholder &&
+          any_of(declaration->parameters(), [](const auto *param) {
+            return hls_frontend::isInput(param->getName()) ||
+                   hls_frontend::isOutput(param->getName());
+          }));
+}
+
 } // namespace
+
+void hls_frontend::checkValuesAsWell(hls_unit &unit,
+                                     const hls_signature &kernel,
+                                     hls_diagnostics *diagnostics) {
+  Function *function =
+      unit.module ? unit.module->getFunction(kernel.name) : nullptr;
+  if (!function || function->isDeclaration()) {
+    return;
+  }
+  for (Function &other : *unit.module) {
+    if (&other != function && mustBeDeclaration(unit, other)) {
+      other.deleteBody(); // which also makes it external
+    }
+  }
+  optimize(unit, kernel, *function, diagnostics);
+  if (!verifyModule(*unit.module)) {
+    checkPlaceholderValues(unit, *function, diagnostics);
+  }
+}
 
 hls_status hls_unit_optimize(hls_unit *unit, const hls_signature *kernel,
                              hls_diagnostics *diagnostics, hls_error *error) {
@@ -175,12 +221,8 @@ hls_status hls_unit_optimize(hls_unit *unit, const hls_signature *kernel,
     return hls_error_set(error, HLS_INVALID, "there is no LLVM IR for '%s'",
                          kernel->name);
   }
-  hls_frontend::reduceToKernel(*unit->module, *function);
-  hls_frontend::separateOutputs(*unit);
-  hls_frontend::regulariseConstants(*unit->module);
   size_t errorsBefore = diagnostics->num_errors;
-  runPasses(*unit->module,
-            hls_frontend::BulkMemoryPass(*unit, *kernel, diagnostics));
+  optimize(*unit, *kernel, *function, diagnostics);
   if (verifyModule(*unit->module)) {
     return hls_error_set(error, HLS_INTERNAL,
                          "LLVM's passes left invalid IR for '%s'",

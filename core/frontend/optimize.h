@@ -66,6 +66,12 @@ struct TidyBlocksPass : llvm::PassInfoMixin<TidyBlocksPass> {
 void checkPlaceholderValues(hls_unit &unit, llvm::Function &kernel,
                             hls_diagnostics *diagnostics);
 
+// For a kernel whose text breaks rules of placeholders or waits and nothing
+// else: what its values show beyond that. Bodies that placeholders must not
+// have are left out; the module is good for nothing afterwards.
+void checkValuesAsWell(hls_unit &unit, const hls_signature &kernel,
+                       hls_diagnostics *diagnostics);
+
 } // namespace hls_frontend
 
 #endif

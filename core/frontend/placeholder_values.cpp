@@ -25,7 +25,8 @@ class PlaceholderValues {
 public:
   PlaceholderValues(hls_unit &unit, Function &kernel,
                     hls_diagnostics *diagnostics)
-      : unit(unit), kernel(kernel), diagnostics(diagnostics) {}
+      : unit(unit), kernel(kernel), diagnostics(diagnostics),
+        numTold(diagnostics->count) {}
 
   void run() {
     for (Instruction &instruction : instructions(kernel)) {
@@ -67,18 +68,46 @@ private:
     return hls_unit_range_of(&unit, wrap(const_cast<CallInst *>(&call)));
   }
 
+  static bool beginsWith(hls_range range, hls_range other) {
+    return range.file && other.file && StringRef(range.file) == other.file &&
+           range.begin.line == other.begin.line &&
+           range.begin.column == other.begin.column;
+  }
+
+  // Whether an error that the text has shown is about this place.
+  bool isTold(hls_range range) const {
+    for (size_t i = 0; i < numTold; i++) {
+      const hls_diagnostic &other = diagnostics->items[i];
+      bool found = beginsWith(range, other.range);
+      for (size_t n = 0; n < other.num_notes; n++) {
+        found |= beginsWith(range, other.notes[n].range);
+      }
+      if (found && other.severity == HLS_SEVERITY_ERROR) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   void checkOperands(const CallInst &call, const hls_signature &signature) {
     unsigned count = std::min<unsigned>(signature.num_params, call.arg_size());
     for (unsigned i = 0; i < count; i++) {
       const hls_param &param = signature.params[i];
       if (!isPassedAsIs(call, i, param)) {
         diagnosePassing(param);
+      } else if (isTold(operandRange(call, i)) || !hasRole(param)) {
+        findInits(valueBefore(call, i), unclear);
       } else if (isParameter(param.name)) {
         checkParameter(call, i, signature, param);
       } else if (isOutput(param.name)) {
         checkOutput(call, i, signature, param);
       }
     }
+  }
+
+  static bool hasRole(const hls_param &param) {
+    return isInput(param.name) || isOutput(param.name) ||
+           isParameter(param.name);
   }
 
   // The host's calling convention puts a _BitInt behind the sixth integer into
@@ -223,6 +252,9 @@ private:
   void checkUses(const CallInst &init) {
     hls_range range =
         hls_unit_range_of(&unit, wrap(const_cast<CallInst *>(&init)));
+    if (unclear.contains(&init) || isTold(range)) {
+      return;
+    }
     std::string name = init.getCalledFunction()->getName().str();
     auto found = setters.find(&init);
     if (found == setters.end()) {
@@ -321,6 +353,10 @@ private:
   // By the value an output has from its call on: the record of it.
   DenseMap<const Value *, const CallInst *> records;
   bool passedInMemory = false;
+  // What the text has shown already: that many diagnostics.
+  size_t numTold;
+  // Results of __init* that go where nobody knows what they are.
+  SmallPtrSet<const Value *, 4> unclear;
   // By __init* call: the placeholder calls that set its variable.
   DenseMap<const Value *, SmallVector<const CallInst *, 2>> setters;
 };

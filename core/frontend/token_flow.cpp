@@ -50,11 +50,16 @@ bool isConversion(const Expr &expression) {
   return intrinsic && intrinsic->is_conversion;
 }
 
+// A variable that a token can be in: others are memory.
+const VarDecl *localVariable(const VarDecl *variable) {
+  return variable && variable->hasLocalStorage() ? variable : nullptr;
+}
+
 // What a value comes from, when that is not the expression itself: the variable
 // it reads, or the function with a body it calls.
 const Decl *originOf(const Expr &expression) {
   if (const auto *reference = dyn_cast<DeclRefExpr>(&expression)) {
-    return dyn_cast<VarDecl>(reference->getDecl());
+    return localVariable(dyn_cast<VarDecl>(reference->getDecl()));
   }
   const auto *call = dyn_cast<CallExpr>(&expression);
   const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
@@ -75,7 +80,8 @@ public:
     return true;
   }
   bool VisitVarDecl(VarDecl *variable) {
-    if (const Expr *value = variable->getInit()) {
+    const Expr *value = variable->getInit();
+    if (value && localVariable(variable)) {
       give(*value, variable);
     }
     return true;
@@ -84,7 +90,7 @@ public:
     const VarDecl *variable = operation->getOpcode() == BO_Assign
                                   ? namedVariable(operation->getLHS())
                                   : nullptr;
-    if (variable) {
+    if (localVariable(variable)) {
       give(*operation->getRHS(), variable);
     }
     return true;

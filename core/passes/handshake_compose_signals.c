@@ -19,8 +19,10 @@
  * An upstream signal is a wire, no part of a token: it passes from the result
  * that has it to every operand that has it. Without such a result it is zero;
  * of several, as of a fork, it is the bitwise or, to which a consumer without
- * the signal adds nothing. The two sides of a valid_merger stay apart.
+ * the signal adds nothing. The two sides of a valid_merger stay apart. Around a
+ * loop of channels the wire would drive itself, which is an error.
  */
+#include "channel_graph.h"
 #include "hls/handshake.h"
 #include "hls/passes.h"
 #include "mlir-c/BuiltinAttributes.h"
@@ -318,9 +320,58 @@ static bool rewrite_unit(MlirOperation unit) {
   return true;
 }
 
+static bool has_upstream(MlirType type) {
+  return mlirTypeIsAHandshake(type) && signal_packing_width(type, true) > 0;
+}
+
+/* Does no upstream wire lead from a result to an operand of the operation? */
+static bool cuts_upstream(MlirOperation op) {
+  bool has_operand = false, has_result = false;
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); i++) {
+    has_operand |= has_upstream(operand_type(op, i));
+  }
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); i++) {
+    has_result |= has_upstream(result_type(op, i));
+  }
+  return !has_operand || !has_result ||
+         mlirHandshakeOpGetSignalRule(op) == MlirHandshakeSignalRuleNone;
+}
+
+/* Reports upstream wires that would drive themselves, one unit for each circle.
+ * Returns false when out of memory. */
+static bool check_circles(MlirOperation func, bool *found) {
+  channel_graph graph = {0};
+  bool built = channel_graph_build(&graph, func, cuts_upstream);
+  bool *reported =
+      built ? ARENA_ARRAY(&graph.arena, bool, graph.num_components) : NULL;
+  for (size_t i = 0; reported && i < graph.num_ops; i++) {
+    size_t component = graph.component[i];
+    if (component == CHANNEL_GRAPH_ACYCLIC || reported[component]) {
+      continue;
+    }
+    reported[component] = true;
+    ir_error(mlirOperationGetLocation(graph.ops[i]), "upstream-signal-cycle",
+             "an upstream signal goes round a loop of channels here, where its "
+             "wire would drive itself; take it off inside the loop, with "
+             "unbundle");
+    *found = true;
+  }
+  channel_graph_finish(&graph);
+  return reported != NULL;
+}
+
 static bool visit_function(MlirOperation func, void *user) {
   bool *ok = user;
   if (ir_func_is_declaration(func)) {
+    return true;
+  }
+  bool has_circles = false;
+  if (!check_circles(func, &has_circles)) {
+    ir_out_of_memory(func);
+    has_circles = true;
+  }
+  if (has_circles) {
+    *ok = false;
     return true;
   }
   MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));

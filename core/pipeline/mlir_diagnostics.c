@@ -164,8 +164,8 @@ static bool add_repair(const mlir_diagnostics *self, hls_diagnostic *diagnostic,
                        hls_range range, const char *note) {
   static const char begin[] = HLS_REPAIR_BEGIN, middle[] = HLS_REPAIR_MIDDLE;
   const hls_source *text = self->text;
-  if (!text || range.file != text->name || range.begin.line == 0 ||
-      strncmp(note, begin, sizeof begin - 1) != 0) {
+  if (!text || !range.file || strcmp(range.file, text->name) != 0 ||
+      range.begin.line == 0 || strncmp(note, begin, sizeof begin - 1) != 0) {
     return false;
   }
   const char *old_text = note + sizeof begin - 1;

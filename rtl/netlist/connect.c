@@ -57,6 +57,12 @@ static bool find_consumer(builder *builder, MlirValue value, MlirOperation at,
   return true;
 }
 
+/* The user's module behind a node; NULL for a unit or wires. */
+static const char *external_of(const node *node) {
+  return node->instance && !node->instance->unit ? node->instance->module
+                                                 : NULL;
+}
+
 /* Ends the channel at its consumer. */
 static bool attach(builder *builder, channel *channel,
                    const consumer *consumer) {
@@ -81,6 +87,7 @@ static bool attach(builder *builder, channel *channel,
   }
   channel->target = arena_printf(builder->arena, "%s.%s", consumer->node->name,
                                  consumer->endpoint->port);
+  channel->target_module = external_of(consumer->node);
   return channel->target != NULL;
 }
 
@@ -140,6 +147,7 @@ static bool connect_channel(builder *builder, node *node, endpoint *output) {
   channel *channel = add_channel(builder, &output->shape);
   channel->source =
       arena_printf(builder->arena, "%s.%s", node->name, output->port);
+  channel->source_module = external_of(node);
   if (node->kind == NODE_WIRES) {
     output->channel = channel;
   } else {

@@ -171,6 +171,8 @@ static bool make_channels(const builder *builder, rtl_design *design) {
         (rtl_channel){.net = (char *)channel->net,
                       .source = (char *)channel->source,
                       .target = (char *)channel->target,
+                      .source_module = (char *)channel->source_module,
+                      .target_module = (char *)channel->target_module,
                       .location = channel->location};
   }
   return true;

@@ -21,6 +21,8 @@ typedef struct channel {
                          name, connected to `net` by assignments */
   const char *source; /* "fork0.outs_1", or an argument's name */
   const char *target;
+  const char *source_module; /* when it is one of the user's; or NULL */
+  const char *target_module;
   hls_range location; /* of the consumer */
 } channel;
 

@@ -7,8 +7,8 @@
 
 #include "clock.h"
 #include "compare.h"
-#include "process.h"
 #include "log.h"
+#include "process.h"
 #include "replay_failure.h"
 #include "sim_plan.h"
 #include "verilate.h"
@@ -106,7 +106,7 @@ hls_status replay(const replay_request *replay, sim_result *result,
 static uint64_t report_limit(const replay_request *replay) {
   const testbench *bench = replay->bench;
   return replay->num_calls * (sizeof(sim_report) + replay->layout->after_size) +
-         2 * bench->num_channels + 8 * bench->num_probes;
+         2 * bench->num_channels + 8 * (bench->num_probes + bench->num_counted);
 }
 
 typedef struct ticker {

@@ -5,6 +5,7 @@
 #include "replay_failure.h"
 
 #include "compare.h"
+#include "hls/buffer.h"
 #include "sim_plan.h"
 
 #include <inttypes.h>
@@ -16,7 +17,7 @@
 /* What the harness wrote about the call that did not complete. */
 typedef struct failure {
   sim_report header;
-  const uint8_t *channels; /* valid, ready, probed addresses */
+  const uint8_t *channels; /* valid, ready, probed addresses, moved tokens */
   size_t size;             /* in bytes */
   const replay_request *replay;
 } failure;
@@ -67,13 +68,22 @@ static bool is_ready(const failure *failure, size_t channel) {
   return flag(failure, failure->replay->bench->num_channels + channel);
 }
 
-static uint64_t probe(const failure *failure, size_t index) {
+/* The number at `index` behind the flags. */
+static uint64_t number(const failure *failure, size_t index) {
   uint64_t value = 0;
   size_t offset = 2 * failure->replay->bench->num_channels + 8 * index;
   if (offset + sizeof value <= failure->size) {
     memcpy(&value, failure->channels + offset, sizeof value);
   }
   return value;
+}
+
+static uint64_t probe(const failure *failure, size_t index) {
+  return number(failure, index);
+}
+
+static uint64_t moved(const failure *failure, size_t index) {
+  return number(failure, failure->replay->bench->num_probes + index);
 }
 
 static hls_status add_blocked(sim_result *result, const rtl_channel *channel,
@@ -106,6 +116,84 @@ static void list_missing(const failure *failure, char *text, size_t size) {
   }
 }
 
+/* One end of a counted channel: "call0.out0" at the module "pop". */
+typedef struct module_end {
+  const char *module;
+  const char *name;
+  size_t instance; /* length of the instance's name */
+} module_end;
+
+static module_end end_of(const char *module, const char *name) {
+  return (module_end){module, name, strcspn(name, ".")};
+}
+
+static bool is_same_instance(const module_end *a, const module_end *b) {
+  return b->module && a->instance == b->instance &&
+         memcmp(a->name, b->name, a->instance) == 0;
+}
+
+/* How many tokens an instance has taken on every input, at least. */
+static uint64_t tokens_taken(const failure *failure, const module_end *instance,
+                             bool *has_inputs) {
+  const testbench *bench = failure->replay->bench;
+  const rtl_design *design = failure->replay->request->design;
+  uint64_t least = UINT64_MAX;
+  for (size_t i = 0; i < bench->num_counted; i++) {
+    const rtl_channel *channel = &design->channels[bench->counted[i]];
+    module_end input = end_of(channel->target_module, channel->target);
+    if (is_same_instance(instance, &input) && moved(failure, i) < least) {
+      least = moved(failure, i);
+    }
+  }
+  *has_inputs = least != UINT64_MAX;
+  return least;
+}
+
+/* Is the counted channel an output of a user's module that lags behind its
+ * inputs? Then tells whose, and how often it was called. */
+static bool is_silent(const failure *failure, size_t index, module_end *output,
+                      uint64_t *calls) {
+  const testbench *bench = failure->replay->bench;
+  const rtl_channel *channel =
+      &failure->replay->request->design->channels[bench->counted[index]];
+  *output = end_of(channel->source_module, channel->source);
+  bool has_inputs = false;
+  *calls = output->module ? tokens_taken(failure, output, &has_inputs) : 0;
+  return has_inputs && moved(failure, index) < *calls &&
+         !is_valid(failure, bench->counted[index]);
+}
+
+/* "; 'pop' (call0) was called 2 times and has not answered on out0, end". */
+static void list_silent(const failure *failure, hls_buffer *text) {
+  size_t count = failure->replay->bench->num_counted;
+  for (size_t i = 0; i < count; i++) {
+    module_end output, other;
+    uint64_t calls, ignored;
+    if (!is_silent(failure, i, &output, &calls)) {
+      continue;
+    }
+    bool is_first = true;
+    for (size_t j = 0; j < i && is_first; j++) {
+      is_first = !is_silent(failure, j, &other, &ignored) ||
+                 !is_same_instance(&output, &other);
+    }
+    if (!is_first) {
+      continue;
+    }
+    hls_buffer_printf(text,
+                      "; '%s' (%.*s) was called %" PRIu64
+                      " time%s and has not answered on %s",
+                      output.module, (int)output.instance, output.name, calls,
+                      calls == 1 ? "" : "s", output.name + output.instance + 1);
+    for (size_t j = i + 1; j < count; j++) {
+      if (is_silent(failure, j, &other, &ignored) &&
+          is_same_instance(&output, &other)) {
+        hls_buffer_printf(text, ", %s", other.name + other.instance + 1);
+      }
+    }
+  }
+}
+
 static hls_status judge_deadlock(const failure *failure, sim_result *result,
                                  hls_error *error) {
   const rtl_design *design = failure->replay->request->design;
@@ -123,13 +211,18 @@ static hls_status judge_deadlock(const failure *failure, sim_result *result,
   }
   char missing[256];
   list_missing(failure, missing, sizeof missing);
-  return conclude(
+  hls_buffer silent = {0};
+  list_silent(failure, &silent);
+  hls_status status = conclude(
       result, SIM_DEADLOCK, error,
       "deadlock in call %zu: no token moves any more, %zu channel%s wait%s; "
-      "missing: %s",
+      "missing: %s%s",
       result->num_completed + 1, result->num_blocked,
       result->num_blocked == 1 ? "" : "s", result->num_blocked == 1 ? "s" : "",
-      missing[0] ? missing : "nothing but arguments that are not accepted");
+      missing[0] ? missing : "nothing but arguments that are not accepted",
+      silent.data ? silent.data : "");
+  hls_buffer_finish(&silent);
+  return status;
 }
 
 /* The C position of the load or store called `unit` ("load3"): that of the

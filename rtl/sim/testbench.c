@@ -41,7 +41,7 @@ static void sort_ports(testbench *bench, const rtl_design *design,
       bench->memories[bench->num_memories++] = port;
       bench->arrays[bench->num_arrays++] = &layout->slots[port->argument];
       break;
-    case RTL_ROLE_WIRE: /* no kernel in C has any */
+    case RTL_ROLE_WIRE:     /* no kernel in C has any */
     case RTL_ROLE_EXTERNAL: /* connected to the user's module */
     case RTL_ROLE_CLOCK:
     case RTL_ROLE_RESET:
@@ -72,8 +72,9 @@ hls_status testbench_init(testbench *bench, const rtl_design *design,
   bench->memories = calloc(ports, sizeof *bench->memories);
   bench->arrays = calloc(ports + layout->num_slots, sizeof *bench->arrays);
   bench->probes = calloc(design->num_channels + 1, sizeof *bench->probes);
+  bench->counted = calloc(design->num_channels + 1, sizeof *bench->counted);
   if (!bench->inputs || !bench->outputs || !bench->memories || !bench->arrays ||
-      !bench->probes) {
+      !bench->probes || !bench->counted) {
     return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
   }
   sort_ports(bench, design, layout);
@@ -81,6 +82,10 @@ hls_status testbench_init(testbench *bench, const rtl_design *design,
   for (size_t i = 0; i < design->num_channels; i++) {
     if (is_address(&design->channels[i])) {
       bench->probes[bench->num_probes++] = i;
+    }
+    if (design->channels[i].source_module ||
+        design->channels[i].target_module) {
+      bench->counted[bench->num_counted++] = i;
     }
   }
   bench->num_channels = design->num_channels;
@@ -102,6 +107,7 @@ void testbench_finish(testbench *bench) {
   free(bench->memories);
   free(bench->arrays);
   free(bench->probes);
+  free(bench->counted);
   free(bench->top);
   free(bench->glue);
   *bench = (testbench){0};
@@ -154,10 +160,10 @@ static void write_glue(const testbench *bench, const sim_layout *layout,
       "extern \"C\" {\n"
       "const sim_plan sim_circuit_plan = {\n"
       "  %" PRIu64 "ull, %" PRIu64 "ull,\n"
-      "  inputs, %zu, outputs, %zu, memories, %zu, %zu, %zu, %zu};\n",
+      "  inputs, %zu, outputs, %zu, memories, %zu, %zu, %zu, %zu, %zu};\n",
       layout->before_size, layout->after_size, bench->num_inputs,
       bench->num_outputs, bench->num_arrays, bench->num_memories,
-      bench->num_channels, bench->num_probes);
+      bench->num_channels, bench->num_probes, bench->num_counted);
   hls_buffer_puts(
       out, "static VerilatedContext *context;\n"
            "static " TESTBENCH_CLASS " *model;\n"
@@ -191,7 +197,7 @@ static void write_glue(const testbench *bench, const sim_layout *layout,
            "    &model->store_address[0], &model->store_data[0],\n"
            "    &model->snapshot,\n"
            "    &model->channel_valid[0], &model->channel_ready[0],\n"
-           "    &model->probe[0]};\n"
+           "    &model->probe[0], &model->moved[0]};\n"
            "  *ports = p;\n"
            "}\n"
            "void sim_circuit_eval(void) { model->eval(); }\n"

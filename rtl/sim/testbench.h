@@ -27,6 +27,8 @@ typedef struct testbench {
   size_t num_arrays;
   size_t *probes; /* channels that carry the address of a load or store */
   size_t num_probes;
+  size_t *counted; /* channels at a module of the user's */
+  size_t num_counted;
   size_t num_channels;
   char *top;  /* SystemVerilog */
   char *glue; /* C++ */

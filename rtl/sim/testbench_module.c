@@ -37,8 +37,10 @@ static void write_header(const testbench *bench, hls_buffer *out) {
                     "  input logic snapshot,\n"
                     "  output logic channel_valid [%zu],\n"
                     "  output logic channel_ready [%zu],\n"
-                    "  output logic [63:0] probe [%zu]);\n",
-                    channels, channels, at_least_one(bench->num_probes));
+                    "  output logic [63:0] probe [%zu],\n"
+                    "  output logic [63:0] moved [%zu]);\n",
+                    channels, channels, at_least_one(bench->num_probes),
+                    at_least_one(bench->num_counted));
 }
 
 static void write_registers(const testbench *bench, hls_buffer *out) {
@@ -219,6 +221,25 @@ static void write_observation(const testbench *bench, const rtl_design *design,
   hls_buffer_puts(out, "  end\n");
 }
 
+/* Counts what the user's modules take and give. */
+static void write_counters(const testbench *bench, const rtl_design *design,
+                           hls_buffer *out) {
+  if (bench->num_counted == 0) {
+    hls_buffer_puts(out, "  assign moved[0] = '0;\n");
+    return;
+  }
+  hls_buffer_puts(out, "  always_ff @(posedge clk) begin\n");
+  for (size_t i = 0; i < bench->num_counted; i++) {
+    const char *net = design->channels[bench->counted[i]].net;
+    hls_buffer_printf(out,
+                      "    if (rst_now) moved[%zu] <= '0;\n"
+                      "    else if (circuit.%s_valid && circuit.%s_ready)\n"
+                      "      moved[%zu] <= moved[%zu] + 1'b1;\n",
+                      i, net, net, i, i);
+  }
+  hls_buffer_puts(out, "  end\n");
+}
+
 void testbench_write_module(const testbench *bench, const rtl_design *design,
                             hls_buffer *out) {
   write_header(bench, out);
@@ -228,5 +249,6 @@ void testbench_write_module(const testbench *bench, const rtl_design *design,
   write_instance(bench, design, out);
   write_surroundings(design, out);
   write_observation(bench, design, out);
+  write_counters(bench, design, out);
   hls_buffer_puts(out, "endmodule\n");
 }

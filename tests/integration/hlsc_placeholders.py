@@ -130,6 +130,36 @@ class Ports(PlaceholderTest):
         self.assertEqual(re.findall("rtl-p", run.stdout), [])
 
 
+class Deadlocks(PlaceholderTest):
+    """A module that takes tokens and gives none is named."""
+
+    def test_a_stub_that_was_not_filled_in(self):
+        self.write("kernel.c", KERNEL)
+        self.write("model.c", MODEL)
+        run = self.hlsc("emit-rtl", "kernel.c", "-o", "stubs", "--kernel",
+                        "kernel")
+        self.assertEqual(run.returncode, 0, run.stderr)
+        run = self.hlsc("simulate", "kernel.c", "--rtl", "stubs/__unit.sv",
+                        "--model", "model.c")
+        self.assertRegex(run.stdout, "^FAIL .*reason=deadlock")
+        self.assertRegex(run.stderr, r"missing: out0; '__unit' \(call\d+\) was "
+                         r"called 1 time and has not answered on out0, end\n")
+
+    def test_one_output_that_is_forgotten(self):
+        run = self.simulate(rtl=RTL.replace("assign out0_valid = full;",
+                                            "assign out0_valid = 1'b0;"))
+        self.assertRegex(run.stdout, "^FAIL .*reason=deadlock")
+        self.assertRegex(run.stderr, r"'__unit' \(call\d+\) was called 1 time "
+                         r"and has not answered on out0\n")
+
+    def test_a_module_that_was_not_called_is_not_blamed(self):
+        run = self.simulate(rtl=RTL.replace(
+            "assign input_a_ready = input_a_valid",
+            "assign input_a_ready = 1'b0 && input_a_valid"))
+        self.assertRegex(run.stdout, "^FAIL .*reason=deadlock")
+        self.assertNotIn("has not answered", run.stderr)
+
+
 class Models(PlaceholderTest):
     """The C model stands for the placeholder in the native run."""
 

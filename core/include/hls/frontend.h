@@ -10,8 +10,8 @@
 #include "hls/error.h"
 #include "hls/file_observer.h"
 #include "hls/signature.h"
-#include "llvm-c/Types.h"
 #include "mlir-c/IR.h"
+#include "llvm-c/Types.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -77,8 +77,7 @@ void hls_unit_take_llvm(hls_unit *unit, LLVMModuleRef *module,
  * are the functions with a body in the main file, other than main(), that no
  * other candidate calls. The error lists the candidates. Borrowed. */
 const hls_signature *hls_unit_select_kernel(const hls_unit *unit,
-                                            const char *name,
-                                            hls_error *error);
+                                            const char *name, hls_error *error);
 
 /* Checks what the C text alone can show to be wrong for a circuit, all in one
  * go: types of arguments, the rules of placeholders (argument prefixes, at
@@ -104,8 +103,8 @@ hls_status hls_unit_find_dependences(hls_unit *unit,
  * with its C location. What has no translation is diagnosed. Returns a null
  * module on failure; otherwise the caller owns it. */
 MlirModule hls_unit_translate(hls_unit *unit, const hls_signature *kernel,
-                              MlirContext context,
-                              hls_diagnostics *diagnostics, hls_error *error);
+                              MlirContext context, hls_diagnostics *diagnostics,
+                              hls_error *error);
 
 #ifdef __cplusplus
 }

@@ -32,7 +32,7 @@ typedef struct harness {
   uint64_t start_cycle;
   uint64_t quiet_cycles; /* in a row without a transfer at the ports */
   uint64_t idle_cycles;  /* in a row without one inside either */
-  uint64_t random; /* 0: never hold back a token */
+  uint64_t random;       /* 0: never hold back a token */
   bool traces;
   uint64_t time; /* in the waveform */
   uint64_t max_cycles;
@@ -341,6 +341,7 @@ static void write_report(harness *h, const sim_report *report) {
   write_all(h->ports.channel_valid, h->plan->num_channels);
   write_all(h->ports.channel_ready, h->plan->num_channels);
   write_all(h->ports.probe, h->plan->num_probes * sizeof(uint64_t));
+  write_all(h->ports.moved, h->plan->num_counted * sizeof(uint64_t));
 }
 
 static void write_all(const void *data, size_t size) {

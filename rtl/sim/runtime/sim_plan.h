@@ -16,7 +16,8 @@
  *
  * The report (descriptor 4) is one sim_report per call, followed by a state
  * after the call if its status is SIM_REPORT_DONE, else by the channels: one
- * byte each for valid, one byte each for ready, then the probed addresses.
+ * byte each for valid, one byte each for ready, then the probed addresses and
+ * the numbers of tokens that have moved on the channels that are counted.
  */
 #ifndef SIM_PLAN_H
 #define SIM_PLAN_H
@@ -63,6 +64,7 @@ typedef struct sim_plan {
   unsigned num_connected; /* memories that have wires */
   unsigned num_channels;
   unsigned num_probes;
+  unsigned num_counted;
 } sim_plan;
 
 /* The ports of the Verilated test bench. Inputs take effect at the next rising
@@ -84,6 +86,7 @@ typedef struct sim_ports {
   uint8_t *snapshot; /* rising: what follows takes its values */
   const uint8_t *channel_valid, *channel_ready;
   const uint64_t *probe;
+  const uint64_t *moved; /* tokens that have moved on a channel, since reset */
 } sim_ports;
 
 typedef enum sim_report_status {

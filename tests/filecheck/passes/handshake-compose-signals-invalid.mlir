@@ -1,5 +1,13 @@
 // RUN: not hls-opt %s --split-input-file --pass-pipeline='builtin.module(handshake-compose-signals)' 2>&1 | FileCheck %s
 
+handshake.func @round_and_round(%a: !handshake.channel<i8, [t: i4, u: i2 (U)]>) -> !handshake.channel<i8, [t: i4, u: i2 (U)]> {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: an upstream signal goes round a loop of channels here, where its wire would drive itself; take it off inside the loop, with unbundle [upstream-signal-cycle]
+  %x = merge %a, %y : <i8, [t: i4, u: i2 (U)]>
+  %f:2 = fork [2] %x : <i8, [t: i4, u: i2 (U)]>
+  %y = buffer %f#0, bufferType = FIFO_BREAK_DV, numSlots = 2, dvLatency = 1 : <i8, [t: i4, u: i2 (U)]>
+  end %f#1 : <i8, [t: i4, u: i2 (U)]>
+}
+// -----
 handshake.func @too_wide(%a: !handshake.channel<i8, [t: i60000, v: i60000]>) {
   // CHECK: :[[@LINE+1]]:{{.*}}error: a channel has 120008 bits with its extra signals, at most 65536 can be packed [unsupported-type]
   sink %a : <i8, [t: i60000, v: i60000]>

@@ -311,3 +311,19 @@ handshake.func @choose_both_ways(%a: !handshake.control<[t: i4, u: i1 (U)]>, %b:
   %r, %i = control_merge [%a, %b] : [<[t: i4, u: i1 (U)]>, <[t: i4, u: i1 (U)]>] to <[t: i4, u: i1 (U)]>, <i1, [t: i4, u: i1 (U)]>
   end %r, %i : <[t: i4, u: i1 (U)]>, <i1, [t: i4, u: i1 (U)]>
 }
+// -----
+// A loop whose signal is taken off inside.
+// CHECK-LABEL: handshake.func @taken_off
+// CHECK: fork [2] %{{.*}} : <i8>
+handshake.func @taken_off(%a: !handshake.channel<i8, [u: i2 (U)]>) -> !handshake.channel<i8, [u: i2 (U)]> {
+  %x = merge %a, %z : <i8, [u: i2 (U)]>
+  %f:2 = fork [2] %x : <i8, [u: i2 (U)]>
+  %y = buffer %f#0, bufferType = FIFO_BREAK_DV, numSlots = 2, dvLatency = 1 : <i8, [u: i2 (U)]>
+  %c, %d = unbundle %y [%none] : <i8, [u: i2 (U)]> to _
+  %z, %lost = bundle %c, %d : _ to <i8, [u: i2 (U)]>
+  %s = source : <>
+  %k = constant %s {value = 0 : i2} : <>, <i2>
+  %kc, %none = unbundle %k : <i2> to _
+  sink %kc : <>
+  end %f#1 : <i8, [u: i2 (U)]>
+}

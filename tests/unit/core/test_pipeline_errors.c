@@ -315,6 +315,68 @@ static void wrong_requests_are_refused(void **state) {
   hls_compile_result_finish(&result);
 }
 
+/* All at once, and where it is obvious what was meant, with a fix. */
+static void broken_rules_in_ir_have_fixes(void **state) {
+  (void)state;
+  static const char text[] =
+      "func.func private @__names(i32 {handshake.arg_name = \"a\"}, i32 "
+      "{handshake.arg_name = \"output_c\"})\n"
+      "func.func private @__silent(i32 {handshake.arg_name = \"input_x\"})\n"
+      "func.func private @__init() -> i32\n"
+      "func.func private @__wait_int(i32) -> i32\n"
+      "func.func @__float_to_token(%f: f32) -> i32 {\n"
+      "  %c = arith.constant 0 : i32\n"
+      "  return %c : i32\n"
+      "}\n"
+      "func.func @__unit(%a: i32 {handshake.arg_name = \"input_a\"}, %b: i32 "
+      "{handshake.arg_name = \"output_b\"}) {\n"
+      "  return\n"
+      "}\n"
+      "func.func @f(%x: i32, %f: f32) -> i32 {\n"
+      "  %c = func.call @__init() : () -> i32\n"
+      "  func.call @__names(%x, %c) : (i32, i32) -> ()\n"
+      "  %d = func.call @__init() : () -> i32\n"
+      "  func.call @__silent(%d) : (i32) -> ()\n"
+      "  %e = func.call @__init() : () -> i32\n"
+      "  func.call @__unit(%x, %e) : (i32, i32) -> ()\n"
+      "  %t = func.call @__float_to_token(%f) : (f32) -> i32\n"
+      "  %w = func.call @__wait_int(%t) : (i32) -> i32\n"
+      "  %s = arith.addi %c, %e : i32\n"
+      "  return %s : i32\n"
+      "}\n";
+  static const struct {
+    const char *code;
+    unsigned line, note_line;
+    const char *fix; /* NULL: none */
+    unsigned fix_column;
+  } expected[] = {
+      {"placeholder-arg-name", 1, 14, "handshake.arg_name = \"input_a\"", 33},
+      {"placeholder-no-output", 2, 16, "handshake.arg_name = \"output_x\"", 34},
+      {"placeholder-defined", 9, 18, NULL, 0},
+      {"wait-signature", 4, 20, "(i32, i32) -> i32", 30},
+      {"wait-defined", 5, 19, NULL, 0},
+  };
+  hls_compile_request req = mlir(text, HLS_STAGE_HW);
+  hls_compile_result result;
+  expect(&req, HLS_DIAGNOSED, &result);
+  size_t count = sizeof expected / sizeof *expected;
+  assert_int_equal(result.diagnostics.count, count);
+  for (size_t i = 0; i < count; i++) {
+    const hls_diagnostic *d = &result.diagnostics.items[i];
+    assert_diagnostic(d, expected[i].code, "dir/k.mlir", expected[i].line, 1);
+    assert_int_equal(d->num_notes, 1);
+    assert_int_equal(d->notes[0].range.begin.line, expected[i].note_line);
+    assert_int_equal(d->num_fixes, expected[i].fix ? 1 : 0);
+    if (expected[i].fix) {
+      const hls_edit *edit = &d->fixes[0].edits[0];
+      assert_string_equal(edit->text, expected[i].fix);
+      assert_int_equal(edit->range.begin.line, expected[i].line);
+      assert_int_equal(edit->range.begin.column, expected[i].fix_column);
+    }
+  }
+  hls_compile_result_finish(&result);
+}
+
 static void a_finished_result_may_be_finished_again(void **state) {
   (void)state;
   hls_compile_result result = {0};
@@ -339,6 +401,7 @@ int main(void) {
       cmocka_unit_test(recursion_is_refused),
       cmocka_unit_test(intrinsics_are_not_inlined),
       cmocka_unit_test(wrong_requests_are_refused),
+      cmocka_unit_test(broken_rules_in_ir_have_fixes),
       cmocka_unit_test(a_finished_result_may_be_finished_again),
   };
   return cmocka_run_group_tests(tests, create_compiler, destroy_compiler);

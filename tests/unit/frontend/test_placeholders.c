@@ -228,6 +228,54 @@ static void all_mistakes_are_reported_at_once(void **state) {
   finish(&a);
 }
 
+/* What only the values show comes with what the text shows, and nothing comes
+ * twice. */
+static void values_are_judged_together_with_the_text(void **state) {
+  (void)state;
+  attempt a = {0};
+  check(&a, "f",
+        "void __ph(int input_a, int output_b, int parameter_W);\n"
+        "void __names(int a, int output_c);\n"
+        "int __own(int input_a, int output_b) { return input_a; }\n"
+        "int __init();\nfloat __initf();\n"
+        "int f(int x, int k) {\n"
+        "  int unused = __init(), b = __init(), c = __init(), d = __init();\n"
+        "  float g = __initf(); int h = __init();\n"
+        "  __names(x, c);\n"
+        "  for (int i = 0; i < k; i++) __ph(x, b, i);\n"
+        "  int e = d + 1;\n"
+        "  __ph(e, d, 3);\n  __ph(x, g, 3);\n  __own(x, h);\n"
+        "  return b + c + d + h;\n}");
+  assert_int_equal(count_code(&a, "init-unused"), 1);
+  assert_int_equal(count_code(&a, "placeholder-arg-name"), 1);
+  assert_int_equal(count_code(&a, "placeholder-defined"), 1);
+  assert_int_equal(count_code(&a, "init-type-mismatch"), 1);
+  assert_int_equal(count_code(&a, "placeholder-parameter-not-constant"), 1);
+  assert_int_equal(count_code(&a, "placeholder-cycle"), 1);
+  assert_int_equal(count_code(&a, "init-not-output"), 1);
+  if (a.diagnostics.num_errors != 7) {
+    show(&a);
+  }
+  assert_int_equal(a.diagnostics.num_errors, 7);
+  finish(&a);
+}
+
+/* What else is wrong with a kernel makes its values meaningless. */
+static void values_are_not_judged_beside_other_errors(void **state) {
+  (void)state;
+  attempt a = {0};
+  check(&a, "f",
+        "void __ph(int input_a, int output_b, int parameter_W);\n"
+        "int __init();\n"
+        "int f(int x, int k) { int b = __init(), unused = __init();"
+        "for (int i = 0; i < k; i++) __ph(x, b, i);"
+        "return b + f(x, 3); }");
+  assert_int_equal(count_code(&a, "unsupported-recursion"), 1);
+  assert_int_equal(count_code(&a, "init-unused"), 1);
+  assert_int_equal(a.diagnostics.num_errors, 2);
+  finish(&a);
+}
+
 static void calls_are_one_unit_each(void **state) {
   (void)state;
   attempt a = {0};
@@ -265,6 +313,8 @@ int main(void) {
       cmocka_unit_test(placeholders_take_scalars),
       cmocka_unit_test(a_word_of_verilog_is_no_parameter),
       cmocka_unit_test(all_mistakes_are_reported_at_once),
+      cmocka_unit_test(values_are_judged_together_with_the_text),
+      cmocka_unit_test(values_are_not_judged_beside_other_errors),
       cmocka_unit_test(calls_are_one_unit_each),
   };
   return cmocka_run_group_tests_name("frontend/placeholders", tests, NULL,

@@ -321,11 +321,36 @@ static void hidden_names_are_declared(void **state) {
   for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
     assert_count(texts[i], "call @__wait_int", 1);
   }
-  static const char *const defines[] = {"ORDER=__wait_int(__int_to_token(a),b)"};
+  static const char *const defines[] = {
+      "ORDER=__wait_int(__int_to_token(a),b)"};
   attempt a = {.options = {.defines = defines, .num_defines = 1}};
   translate_kernel(&a, "f", HLS "int f(int a, int b) { return ORDER; }", false);
   assert_non_null(a.module);
   finish(&a);
+}
+
+static void undeclared_names_are_explained(void **state) {
+  (void)state;
+  static const char *const standards[] = {"gnu17", "gnu23"};
+  for (size_t i = 0; i < 2; i++) {
+    attempt a = {.options = {.standard = standards[i]}};
+    parse(&a, HLS "int f(int a, int b) { return __wait_it(a, b); }");
+    const hls_diagnostic *d = find(&a, "wait-unknown");
+    assert_range(&a, d->range, "__wait_it", 1);
+    assert_string_equal(d->message,
+                        "there is no '__wait_it': the types are char, short, "
+                        "int, unsigned, float and double");
+    assert_int_equal(a.diagnostics.num_errors, 1);
+    finish(&a);
+
+    a = (attempt){.options = {.standard = standards[i]}};
+    parse(&a, "int f(int a, int b) { return __wait_int(a, b); }");
+    d = find(&a, "wait-unknown");
+    assert_int_equal(d->num_fixes, 1);
+    assert_string_equal(d->fixes[0].edits[0].text, "#include \"hls.h\"\n");
+    assert_int_equal(d->fixes[0].edits[0].range.begin.line, 1);
+    finish(&a);
+  }
 }
 
 int main(void) {
@@ -348,6 +373,7 @@ int main(void) {
       cmocka_unit_test(external_functions_are_calls),
       cmocka_unit_test(external_functions_have_ports_for_everything),
       cmocka_unit_test(hidden_names_are_declared),
+      cmocka_unit_test(undeclared_names_are_explained),
   };
   return cmocka_run_group_tests_name("frontend/waits", tests, NULL, NULL);
 }
