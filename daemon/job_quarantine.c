@@ -51,7 +51,7 @@ bool job_quarantine_refuses(quarantine *quarantine, job *job,
  * `params` spares parsing them; NULL: they are parsed. */
 static const char *identity_of(job *job, const json_t *params) {
   /* A crash of mlir-opt is a result. */
-  if (job->identity || job->method->role != ROLE_COMPILE) {
+  if (job->identity || job->method->role == ROLE_OPT) {
     return job->identity;
   }
   json_t *parsed =

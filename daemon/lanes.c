@@ -32,17 +32,22 @@ void lanes_return(lanes *lanes, job *job) {
 }
 
 job *lanes_next(lanes *lanes, worker_role role) {
-  bool opt = role == ROLE_OPT;
-  int quick = opt ? LANE_OPT : LANE_QUICK;
-  int lane = choose(lanes, quick, opt ? LANE_OPT_BATCH : LANE_BATCH,
-                    opt ? -1 : LANE_SLOW);
+  static const struct {
+    int quick, batch, slow;
+  } of_role[ROLES] = {
+      [ROLE_COMPILE] = {LANE_QUICK, LANE_BATCH, -1},
+      [ROLE_SIMULATE] = {-1, -1, LANE_SLOW},
+      [ROLE_OPT] = {LANE_OPT, LANE_OPT_BATCH, -1},
+  };
+  int quick = of_role[role].quick;
+  int lane = choose(lanes, quick, of_role[role].batch, of_role[role].slow);
   job *next = first_of(lanes, lane);
   if (!next) {
     return NULL;
   }
-  if (lane != quick) {
+  if (lane == of_role[role].batch) {
     lanes->overtaken = 0;
-  } else if (lanes_waiting(lanes) > lanes->queues[quick].waiting) {
+  } else if (lane == quick && lanes->queues[of_role[role].batch].waiting > 0) {
     lanes->overtaken++;
   }
   queue_pop(&lanes->queues[lane]);
@@ -79,8 +84,8 @@ static job *first_of(const lanes *lanes, int lane) {
   return item ? list_entry(item, job, place) : NULL;
 }
 
-/* The lane of the next job: interactive work, and of the rest the oldest.
- * `slow` is -1 where there are no simulations. */
+/* The lane of the next job: interactive work, and of the rest the oldest. A
+ * lane that there is not is -1. */
 static int choose(const lanes *lanes, int quick, int batch, int slow) {
   if (slow >= 0 && lanes->running[slow] >= lanes->slow_max) {
     slow = -1;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * The order in which jobs run. Each lane is fair between connections; what
- * somebody waits for at a keyboard goes before what a script has queued, and
- * simulations never occupy the last worker.
+ * somebody waits for at a keyboard goes before what a script has queued.
+ * Simulations have workers of their own.
  */
 #ifndef DAEMON_LANES_H
 #define DAEMON_LANES_H

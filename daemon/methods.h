@@ -17,8 +17,9 @@
 
 /* The kinds of workers. */
 typedef enum worker_role {
-  ROLE_COMPILE, /* hls-worker: kernels */
-  ROLE_OPT,     /* hls-opt-worker: mlir-opt */
+  ROLE_COMPILE,  /* hls-worker: kernels */
+  ROLE_SIMULATE, /* hls-worker that may run programs */
+  ROLE_OPT,      /* hls-opt-worker: mlir-opt */
   ROLES,
 } worker_role;
 

@@ -14,17 +14,18 @@
 static void on_grace(uv_timer_t *timer);
 
 void pool_init(pool *pool, uv_loop_t *loop, const daemon_options *options,
-               const char *program, bool rotates, const pool_events *events,
+               const pool_kind *kind, const pool_events *events,
                void *context) {
   memset(pool, 0, sizeof *pool);
   pool->loop = loop;
   pool->options = options;
   pool->events = events;
   pool->context = context;
-  pool->rotates = rotates;
+  pool->kind = *kind;
   pool->next_id = 1;
   list_init(&pool->workers);
-  template_init(&pool->template, loop, program, &pool_template_events, pool);
+  template_init(&pool->template, loop, kind->program, kind->argument,
+                &pool_template_events, pool);
   pool->retry.data = pool->watchdog.data = pool->grace.data = pool;
   uv_timer_init(loop, &pool->retry); /* these never fail */
   uv_timer_init(loop, &pool->watchdog);
@@ -39,7 +40,7 @@ void pool_start(pool *pool) {
 }
 
 worker *pool_take(const pool *pool) {
-  if (pool->busy >= pool->options->workers || pool->stopping) {
+  if (pool->busy >= pool->kind.workers || pool->stopping) {
     return NULL;
   }
   /* The one used last has the warmest memory, the one used first has had the
@@ -48,7 +49,8 @@ worker *pool_take(const pool *pool) {
   list_for_each(item, &pool->workers) {
     worker *candidate = list_entry(item, worker, link);
     if (candidate->state == WORKER_IDLE &&
-        (!best || (candidate->since_ns > best->since_ns) != pool->rotates)) {
+        (!best ||
+         (candidate->since_ns > best->since_ns) != pool->kind.rotates)) {
       best = candidate;
     }
   }

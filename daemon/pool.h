@@ -42,12 +42,21 @@ typedef struct pool_events {
   void (*stopped)(void *context);
 } pool_events;
 
+/* Which processes. Strings are borrowed. */
+typedef struct pool_kind {
+  const char *program;
+  const char *argument; /* of the program, or NULL */
+  uint64_t workers;     /* that may be busy at the same time */
+  bool rotates; /* workers get work in turn, since they prepare for the next
+                   request after each; else the one last busy is preferred */
+} pool_kind;
+
 typedef struct pool {
   uv_loop_t *loop;
   const daemon_options *options;
   const pool_events *events;
   void *context;
-  bool rotates;
+  pool_kind kind;
   bool started;
   template_process template;
   list workers;
@@ -64,12 +73,9 @@ typedef struct pool {
   uv_timer_t grace;    /* runs while the template should be ending */
 } pool;
 
-/* Prepares; `options` and `program`, the workers', are borrowed. A pool that
- * `rotates` gives its workers work in turn, since they prepare for the next
- * request after each; another prefers the one that was last busy. */
+/* Prepares; `options` are borrowed. */
 void pool_init(pool *pool, uv_loop_t *loop, const daemon_options *options,
-               const char *program, bool rotates, const pool_events *events,
-               void *context);
+               const pool_kind *kind, const pool_events *events, void *context);
 
 /* Starts the template, and workers as soon as it is warm. Does nothing the
  * second time. */
@@ -79,7 +85,7 @@ void pool_start(pool *pool);
  * has left behind. */
 void pool_reaped(pool *pool, pid_t pid, int status);
 
-/* An idle worker, if fewer than options->workers are busy; else NULL. */
+/* An idle worker, if fewer than kind.workers are busy; else NULL. */
 worker *pool_take(const pool *pool);
 
 /* Gives an idle worker a task: a request with an id that is new, a method that

@@ -44,7 +44,7 @@ void pool_start_workers(pool *pool) {
     alive += worker->state != WORKER_DYING;
     starting += worker->state == WORKER_STARTING;
   }
-  while (alive < pool->options->workers + 1 && starting < STARTING_MAX) {
+  while (alive < pool->kind.workers + 1 && starting < STARTING_MAX) {
     if (!start_worker(pool)) {
       return;
     }

@@ -55,6 +55,8 @@ static const pool_events pool_handlers = {
     .stopped = on_stopped,
 };
 
+static void init_pools(scheduler *scheduler);
+
 int scheduler_init(scheduler *scheduler, server *server) {
   memset(scheduler, 0, sizeof *scheduler);
   scheduler->server = server;
@@ -65,11 +67,7 @@ int scheduler_init(scheduler *scheduler, server *server) {
   cache_init(&scheduler->cache, server->loop, server->options);
   uv_timer_init(server->loop, &scheduler->deadline); /* never fails */
   scheduler->deadline.data = scheduler->children.data = scheduler;
-  pool_init(&scheduler->pools[ROLE_COMPILE], server->loop, server->options,
-            server->options->worker_program, false, &pool_handlers, scheduler);
-  pool_init(&scheduler->pools[ROLE_OPT], server->loop, server->options,
-            server->options->opt_worker_program, true, &pool_handlers,
-            scheduler);
+  init_pools(scheduler);
   int status = uv_signal_init(server->loop, &scheduler->children);
   if (status == 0) {
     status = uv_signal_start(&scheduler->children, on_child, SIGCHLD);
@@ -79,6 +77,24 @@ int scheduler_init(scheduler *scheduler, server *server) {
                 "that is killed");
   }
   return status;
+}
+
+static void init_pools(scheduler *scheduler) {
+  const daemon_options *options = scheduler->options;
+  const pool_kind kinds[ROLES] = {
+      [ROLE_COMPILE] = {.program = options->worker_program,
+                        .workers = options->workers},
+      [ROLE_SIMULATE] = {.program = options->worker_program,
+                         .argument = WORKER_ARGUMENT_SIMULATE,
+                         .workers = scheduler->lanes.slow_max},
+      [ROLE_OPT] = {.program = options->opt_worker_program,
+                    .workers = options->workers,
+                    .rotates = true},
+  };
+  for (worker_role role = 0; role < ROLES; role++) {
+    pool_init(&scheduler->pools[role], scheduler->server->loop, options,
+              &kinds[role], &pool_handlers, scheduler);
+  }
 }
 
 void scheduler_start(scheduler *scheduler) {

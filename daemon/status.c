@@ -23,10 +23,19 @@ void statistics_record(statistics *statistics, const method *method,
   histogram_add(&statistics->methods[method->index].latency, microseconds);
 }
 
+static uint64_t count_restarts(const scheduler *scheduler) {
+  uint64_t restarts = 0;
+  for (worker_role role = 0; role < ROLES; role++) {
+    restarts += scheduler->pools[role].restarts;
+  }
+  return restarts;
+}
+
 json_t *status_describe(server *server) {
   scheduler *scheduler = &server->scheduler;
   return json_pack(
-      "{s:s, s:i, s:i, s:b, s:s, s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:I, s:I, "
+      "{s:s, s:i, s:i, s:b, s:s, s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:o, s:I, "
+      "s:I, "
       "s:o, s:o, s:{s:I, s:I}, s:o}",
       "version", HLSD_VERSION, "protocol", RPC_PROTOCOL_VERSION, "pid",
       (int)getpid(), "onDemand", (int)server->options->on_demand, "socket",
@@ -35,12 +44,13 @@ json_t *status_describe(server *server) {
       (json_int_t)server->connections_open, "residentBytes",
       (json_int_t)process_resident_bytes(0), "queue", describe_queue(scheduler),
       "template", describe_template(&scheduler->pools[ROLE_COMPILE].template),
+      "simulateTemplate",
+      describe_template(&scheduler->pools[ROLE_SIMULATE].template),
       "optTemplate", describe_template(&scheduler->pools[ROLE_OPT].template),
       "workers", describe_workers(scheduler), "restarts",
-      (json_int_t)(scheduler->pools[ROLE_COMPILE].restarts +
-                   scheduler->pools[ROLE_OPT].restarts),
-      "refusedKernels", (json_int_t)quarantine_count(&scheduler->quarantine),
-      "requests", describe_requests(&scheduler->statistics), "limits",
+      (json_int_t)count_restarts(scheduler), "refusedKernels",
+      (json_int_t)quarantine_count(&scheduler->quarantine), "requests",
+      describe_requests(&scheduler->statistics), "limits",
       describe_limits(&server->options->limits), "loop", "blocked",
       (json_int_t)server->watch.blocked, "longestMs",
       (json_int_t)server->watch.longest_ms, "cache",
@@ -69,7 +79,7 @@ static json_t *describe_workers(const scheduler *scheduler) {
 
 static void add_workers(json_t *array, worker_role role, const pool *pool) {
   static const char *const names[] = {"starting", "idle", "busy"};
-  static const char *const roles[] = {"compile", "opt"};
+  static const char *const roles[] = {"compile", "simulate", "opt"};
   list_for_each(item, &pool->workers) {
     const worker *worker = list_entry(item, struct worker, link);
     if (worker->state == WORKER_DYING || worker->pid == 0) {

@@ -26,7 +26,7 @@ typedef struct control_channel {
   template_process *process; /* NULL once closed */
 } control_channel;
 
-static int spawn(const char *program, int control, pid_t *pid);
+static int spawn(const template_process *process, int control, pid_t *pid);
 static bool open_channel(template_process *process, int socket);
 static void close_channel(template_process *process);
 static void free_channel(uv_handle_t *handle);
@@ -38,10 +38,13 @@ static bool send_packet(template_process *process, const char *op, uint64_t id,
                         int descriptor);
 
 void template_init(template_process *process, uv_loop_t *loop,
-                   const char *program, const template_events *events,
-                   void *context) {
-  *process = (template_process){
-      .loop = loop, .program = program, .events = events, .context = context};
+                   const char *program, const char *argument,
+                   const template_events *events, void *context) {
+  *process = (template_process){.loop = loop,
+                                .program = program,
+                                .argument = argument,
+                                .events = events,
+                                .context = context};
 }
 
 bool template_start(template_process *process, char *message,
@@ -58,7 +61,7 @@ bool template_start(template_process *process, char *message,
     close(ends[1]);
     return false;
   }
-  int error = spawn(process->program, ends[1], &process->pid);
+  int error = spawn(process, ends[1], &process->pid);
   close(ends[1]);
   if (error != 0) {
     snprintf(message, message_size, "cannot start '%s': %s", process->program,
@@ -115,7 +118,7 @@ void template_describe_exit(int status, char *text, size_t size) {
 /* Starts the program in a process group of its own, so that a Ctrl-C meant for
  * the daemon does not reach it, with `control` as WORKER_CONTROL_FD. Returns 0
  * or an error number. */
-static int spawn(const char *program, int control, pid_t *pid) {
+static int spawn(const template_process *process, int control, pid_t *pid) {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
   int error = posix_spawn_file_actions_init(&actions);
@@ -136,7 +139,8 @@ static int spawn(const char *program, int control, pid_t *pid) {
   for (size_t i = 0; i < sizeof inherited / sizeof inherited[0]; i++) {
     sigaddset(&defaults, inherited[i]);
   }
-  char *const arguments[] = {(char *)program, NULL};
+  char *const arguments[] = {(char *)process->program,
+                             (char *)process->argument, NULL};
   if ((error = posix_spawn_file_actions_addopen(&actions, 0, "/dev/null",
                                                 O_RDONLY, 0)) ||
       (error = posix_spawn_file_actions_addopen(&actions, 1, "/dev/null",
@@ -151,7 +155,8 @@ static int spawn(const char *program, int control, pid_t *pid) {
                             POSIX_SPAWN_SETSIGDEF))) {
     goto destroy_attributes;
   }
-  error = posix_spawn(pid, program, &actions, &attributes, arguments, environ);
+  error = posix_spawn(pid, process->program, &actions, &attributes, arguments,
+                      environ);
 
 destroy_attributes:
   posix_spawnattr_destroy(&attributes);

@@ -34,6 +34,7 @@ typedef struct template_events {
 typedef struct template_process {
   uv_loop_t *loop;
   const char *program;
+  const char *argument; /* or NULL */
   const template_events *events;
   void *context;
   template_state state;
@@ -43,9 +44,10 @@ typedef struct template_process {
                                       until it is ready */
 } template_process;
 
-/* `program`, `events` and `context` are borrowed. Starts nothing. */
+/* `program`, its `argument` (NULL: none), `events` and `context` are borrowed.
+ * Starts nothing. */
 void template_init(template_process *process, uv_loop_t *loop,
-                   const char *program, const template_events *events,
+                   const char *program, const char *argument, const template_events *events,
                    void *context);
 
 /* Starts the process; it must be down. Returns false with a message. */

@@ -167,7 +167,7 @@ hls_unit *hls_unit_parse(const hls_source *source,
   }
   auto files =
       createFileSystem(name, llvm::StringRef(source->text, source->size),
-                       options ? options->observer : nullptr);
+                       options);
   if (!files) {
     hls_error_set(error, HLS_INVALID, "'%s' cannot be used as a file name",
                   name.str().c_str());

@@ -6,6 +6,7 @@
 
 #include "embedded_headers.h"
 #include "observed_files.h"
+#include "reachable_files.h"
 
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -15,10 +16,11 @@ const char *const hls_frontend::kernelIncludeDir = "/<hlsd>/include";
 
 IntrusiveRefCntPtr<vfs::FileSystem>
 hls_frontend::createFileSystem(StringRef name, StringRef text,
-                               const hls_file_observer *observer) {
-  IntrusiveRefCntPtr<vfs::FileSystem> real = vfs::getRealFileSystem();
-  if (observer) {
-    real = observeFiles(std::move(real), *observer);
+                               const hls_clang_options *options) {
+  IntrusiveRefCntPtr<vfs::FileSystem> real =
+      limitFiles(vfs::getRealFileSystem(), name, options);
+  if (options && options->observer) {
+    real = observeFiles(std::move(real), *options->observer);
   }
   IntrusiveRefCntPtr<vfs::OverlayFileSystem> overlay(
       new vfs::OverlayFileSystem(std::move(real)));

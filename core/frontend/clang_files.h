@@ -18,11 +18,12 @@ extern const char *const kernelIncludeDir;
 
 // A new file system for one parse. Nothing is remembered between parses, so a
 // changed header is always seen. `name` is the source's name for Clang.
-// `observer` is told of each look at a real file; borrowed, null for none.
-// Returns null when the source cannot be laid over the real files.
+// Files out of the reach of such a source are left out (reachable_files.h), and
+// the observer of `options` is told of each look at a real file; both are
+// borrowed. Returns null when the source cannot be laid over the real files.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 createFileSystem(llvm::StringRef name, llvm::StringRef text,
-                 const hls_file_observer *observer);
+                 const hls_clang_options *options);
 
 } // namespace hls_frontend
 

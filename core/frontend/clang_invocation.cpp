@@ -146,11 +146,15 @@ private:
   std::vector<std::string> values;
 };
 
+const std::string &resources() {
+  static const std::string dir = resourceDir();
+  return dir;
+}
+
 void addSystemDirs(Arguments &arguments) {
-  static const std::string resources = resourceDir();
-  arguments.add("-resource-dir", resources);
+  arguments.add("-resource-dir", resources());
   arguments.add("-internal-isystem", hls_frontend::kernelIncludeDir);
-  arguments.add("-internal-isystem", resources + "/include");
+  arguments.add("-internal-isystem", resources() + "/include");
   arguments.add("-internal-isystem", "/usr/local/include");
   if (*HLS_MULTIARCH) {
     arguments.add("-internal-externc-isystem", "/usr/include/" HLS_MULTIARCH);
@@ -204,6 +208,10 @@ std::shared_ptr<CompilerInvocation> parseArguments(const char *standard,
 }
 
 } // namespace
+
+std::vector<std::string> hls_frontend::systemIncludeDirs() {
+  return {resources() + "/include", "/usr/local/include", "/usr/include"};
+}
 
 std::shared_ptr<CompilerInvocation>
 hls_frontend::createInvocation(StringRef name, const hls_clang_options *options,

@@ -10,8 +10,13 @@
 #include "clang/Frontend/CompilerInvocation.h"
 
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace hls_frontend {
+
+// The folders that are searched for headers without being asked for.
+std::vector<std::string> systemIncludeDirs();
 
 // Returns null with `error` filled when an option of the user's is wrong.
 std::shared_ptr<clang::CompilerInvocation>

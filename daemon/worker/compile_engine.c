@@ -17,13 +17,15 @@
 /* main() may ask for the time, or for random numbers. A text that is being typed
  * hardly comes again. */
 static const engine_method methods[] = {
-    {RPC_METHOD_LOWER, handle_lower, .repeats = true},
-    {RPC_METHOD_VERIFY, handle_verify, .repeats = true},
-    {RPC_METHOD_EMIT_RTL, handle_emit_rtl, .repeats = true},
-    {RPC_METHOD_SIMULATE, handle_simulate, .repeats = false},
-    {RPC_METHOD_DIFF, handle_diff, .repeats = true},
-    {RPC_METHOD_GRAPH, handle_graph, .repeats = true},
-    {RPC_METHOD_ANALYZE, handle_analyze, .repeats = false},
+    {.name = RPC_METHOD_LOWER, .handler = handle_lower, .repeats = true},
+    {.name = RPC_METHOD_VERIFY, .handler = handle_verify, .repeats = true},
+    {.name = RPC_METHOD_EMIT_RTL, .handler = handle_emit_rtl, .repeats = true},
+    {.name = RPC_METHOD_SIMULATE,
+     .handler = handle_simulate,
+     .runs_programs = true},
+    {.name = RPC_METHOD_DIFF, .handler = handle_diff, .repeats = true},
+    {.name = RPC_METHOD_GRAPH, .handler = handle_graph, .repeats = true},
+    {.name = RPC_METHOD_ANALYZE, .handler = handle_analyze},
 };
 
 bool engine_load(worker *worker, hls_error *error) {
@@ -33,7 +35,9 @@ bool engine_load(worker *worker, hls_error *error) {
     return false;
   }
   /* Without a place for them circuits are built again for every simulation. */
-  worker->model_store = scratch_create(worker->config->scratch_root);
+  if (worker->config->runs_programs) {
+    worker->model_store = scratch_create(worker->config->scratch_root);
+  }
   if (worker->model_store) {
     scratch_hold(worker->model_store);
   }

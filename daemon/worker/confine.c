@@ -82,6 +82,6 @@ bool confine_worker(const worker *worker, const char **problem) {
   if (!confine_files(worker)) {
     return false;
   }
-  *problem = "network";
-  return confine_network();
+  *problem = "system calls";
+  return confine_calls(worker);
 }

@@ -11,6 +11,7 @@
 #include <linux/landlock.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -70,7 +71,13 @@ static bool allow(int fd, const char *path, uint64_t access) {
 bool confine_files(const worker *worker) {
   int version = create_ruleset(NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
   if (version < 1) {
-    return errno == ENOSYS || errno == EOPNOTSUPP;
+    int problem = errno;
+    fprintf(stderr,
+            "%s: this kernel does not offer Landlock: only system calls are "
+            "restricted\n",
+            program_invocation_short_name);
+    errno = problem;
+    return problem == ENOSYS || problem == EOPNOTSUPP;
   }
   size_t size;
   ruleset rules = rules_of_version(version, &size);
@@ -78,11 +85,11 @@ bool confine_files(const worker *worker) {
   if (fd < 0) {
     return false;
   }
-  bool good = allow(fd, "/dev/null", LANDLOCK_ACCESS_FS_WRITE_FILE) &&
-              (!worker->scratch || allow(fd, worker->scratch, rules.files)) &&
-              (!worker->model_store ||
-               allow(fd, worker->model_store, rules.files)) &&
-              syscall(SYS_landlock_restrict_self, fd, 0) == 0;
+  bool good =
+      allow(fd, "/dev/null", LANDLOCK_ACCESS_FS_WRITE_FILE) &&
+      (!worker->scratch || allow(fd, worker->scratch, rules.files)) &&
+      (!worker->model_store || allow(fd, worker->model_store, rules.files)) &&
+      syscall(SYS_landlock_restrict_self, fd, 0) == 0;
   int problem = errno;
   close(fd);
   errno = problem;

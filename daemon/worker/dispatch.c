@@ -67,6 +67,9 @@ static bool answer_request(worker *worker, const char *method, json_int_t id,
   if (worker->dependencies) {
     dependencies_begin(worker->dependencies);
   }
+  if (known && known->runs_programs && !worker->config->runs_programs) {
+    known = NULL;
+  }
   if (known) {
     result = known->handler(worker, params, &failure);
   } else {

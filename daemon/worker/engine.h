@@ -31,6 +31,7 @@ void engine_rest(worker *worker);
 typedef struct engine_method {
   const char *name;
   rpc_handler handler;
+  bool runs_programs; /* answered only by workers that may */
   bool repeats; /* the same request gets the same answer as long as the files
                    that it depends on stay as they are */
 } engine_method;

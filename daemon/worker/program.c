@@ -24,12 +24,15 @@ static const char *program; /* its name */
 
 static void print_usage(FILE *stream, const char *purpose) {
   fprintf(stream,
-          "usage: %s [--help | --version]\n"
+          "usage: %s [--help | --version | " WORKER_ARGUMENT_SIMULATE "]\n"
           "\n"
           "%s for hlsd, which starts this program with its control\n"
           "socket as descriptor 3. It is of no use when started by hand: see "
           "hlsd(8)\n"
           "and hlsc(1).\n"
+          "\n"
+          "  " WORKER_ARGUMENT_SIMULATE
+          "         let workers run the programs that simulations need\n"
           "\n"
           "Environment:\n"
           "  " WORKER_BYTES_VARIABLE
@@ -40,11 +43,13 @@ static void print_usage(FILE *stream, const char *purpose) {
 }
 
 /* Returns -1 to go on, or the exit status. */
-static int parse_arguments(int argc, char **argv, const char *purpose) {
-  enum { HELP = 1, VERSION };
+static int parse_arguments(int argc, char **argv, const char *purpose,
+                           worker_config *config) {
+  enum { HELP = 1, VERSION, SIMULATE };
   static const struct option options[] = {
       {"help", no_argument, NULL, HELP},
       {"version", no_argument, NULL, VERSION},
+      {WORKER_ARGUMENT_SIMULATE + 2, no_argument, NULL, SIMULATE},
       {0}};
   switch (getopt_long(argc, argv, "", options, NULL)) {
   case -1:
@@ -55,6 +60,9 @@ static int parse_arguments(int argc, char **argv, const char *purpose) {
   case VERSION:
     printf("%s " HLSD_VERSION "\n", program);
     return EXIT_SUCCESS;
+  case SIMULATE:
+    config->runs_programs = true;
+    break;
   default:
     print_usage(stderr, purpose);
     return EXIT_USAGE;
@@ -117,7 +125,7 @@ int worker_program(int argc, char **argv, const char *name,
                    const char *purpose) {
   program = name;
   worker_config config = {.max_file_bytes = RPC_LIMIT_FRAME_BYTES};
-  int status = parse_arguments(argc, argv, purpose);
+  int status = parse_arguments(argc, argv, purpose, &config);
   if (status >= 0) {
     return status;
   }

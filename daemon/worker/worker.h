@@ -8,6 +8,7 @@
 
 #include "channel.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -18,6 +19,7 @@ typedef struct worker_config {
   char *scratch_root;        /* where workers' scratch directories are made */
   char *search_path;         /* PATH */
   char *runtime_dir;         /* the simulator's runtime */
+  bool runs_programs;        /* for simulations: other programs may be run */
 } worker_config;
 
 /* What a handler works with. */

@@ -36,6 +36,13 @@ _Noreturn void child_main(const process_request *request,
     _exit(EXIT_NOT_STARTED);
   }
   clearenv();
+  /* Preparing may compile a text that names files, as .incbin does. */
+  shared->stage = PROCESS_SANDBOX;
+  if (!sandbox_close_files(request->sandbox, shared->message,
+                           sizeof shared->message)) {
+    _exit(EXIT_NOT_STARTED);
+  }
+  shared->stage = PROCESS_STARTING;
   if (request->prepare && !request->prepare(request->user, shared)) {
     _exit(EXIT_NOT_STARTED);
   }

@@ -116,6 +116,11 @@ bool sandbox_limit_files(const sandbox_policy *policy, char *message,
   ok = allow(ruleset, path,
              (LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE) &
                  rules.handled_files);
+  if (ok && policy->kind == SANDBOX_NATIVE) {
+    path = "/proc/self/statm"; /* to bound memory beyond what is mapped */
+    ok = allow(ruleset, path,
+               LANDLOCK_ACCESS_FS_READ_FILE & rules.handled_files);
+  }
   for (size_t i = 0; ok && i < policy->num_readable; i++) {
     path = policy->readable[i];
     ok = allow(ruleset, path, ACCESS_READ & rules.handled_files);

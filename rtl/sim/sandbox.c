@@ -22,18 +22,20 @@ static bool limit_resources(const sandbox_policy *policy, char *message,
                             size_t message_size);
 static bool drop_capabilities(char *message, size_t message_size);
 
-bool sandbox_enter(const sandbox_policy *policy, char *message,
-                   size_t message_size) {
-  if (!limit_resources(policy, message, message_size) ||
-      !drop_capabilities(message, message_size)) {
-    return false;
-  }
+bool sandbox_close_files(const sandbox_policy *policy, char *message,
+                         size_t message_size) {
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
     snprintf(message, message_size, "cannot set no_new_privs: %s",
              strerror(errno));
     return false;
   }
-  return sandbox_limit_files(policy, message, message_size) &&
+  return sandbox_limit_files(policy, message, message_size);
+}
+
+bool sandbox_enter(const sandbox_policy *policy, char *message,
+                   size_t message_size) {
+  return limit_resources(policy, message, message_size) &&
+         drop_capabilities(message, message_size) &&
          sandbox_limit_calls(policy->kind, message, message_size);
 }
 

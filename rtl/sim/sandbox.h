@@ -31,13 +31,16 @@ typedef struct sandbox_policy {
   uint64_t file_bytes;   /* size of any file written */
 } sandbox_policy;
 
-/* Puts the calling process into the sandbox. On failure returns false with a
- * sentence in `message`; the process is then partly restricted and has to
- * exit. Must be called by a single-threaded process. */
+/* Puts the calling process into the sandbox, in two steps: first the files that
+ * the policy does not name go out of its reach, then everything else does. On
+ * failure returns false with a sentence in `message`; the process is then partly
+ * restricted and has to exit. Must be called by a single-threaded process. */
+bool sandbox_close_files(const sandbox_policy *policy, char *message,
+                         size_t message_size);
 bool sandbox_enter(const sandbox_policy *policy, char *message,
                    size_t message_size);
 
-/* The two steps of sandbox_enter that are files of their own. */
+/* The parts of these that are files of their own. */
 bool sandbox_limit_files(const sandbox_policy *policy, char *message,
                          size_t message_size);
 bool sandbox_limit_calls(sandbox_kind kind, char *message, size_t message_size);

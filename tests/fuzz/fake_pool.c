@@ -14,16 +14,15 @@ static void *take_task(pool *pool, worker *worker);
 static void send_progress(pool *pool, worker *worker);
 
 void pool_init(pool *pool, uv_loop_t *loop, const daemon_options *options,
-               const char *program, bool rotates, const pool_events *events,
+               const pool_kind *kind, const pool_events *events,
                void *context) {
   *pool = (struct pool){.loop = loop,
                         .options = options,
                         .events = events,
                         .context = context,
-                        .rotates = rotates};
-  (void)program;
+                        .kind = *kind};
   list_init(&pool->workers);
-  for (uint64_t i = 0; i < options->workers; i++) {
+  for (uint64_t i = 0; i < kind->workers; i++) {
     worker *created = calloc(1, sizeof *created);
     if (!created) {
       abort();

@@ -179,7 +179,7 @@ static void leave(session *session, session_client *client, unsigned choice) {
 static void step(session *session, uint8_t what, uint8_t choice) {
   session_client *client = &session->clients[what / STEPS % CLIENTS];
   if (what % STEPS == STEP_WORKER) {
-    worker_role role = choice & 1 ? ROLE_OPT : ROLE_COMPILE;
+    worker_role role = (worker_role)(choice % ROLES);
     fake_pool_conclude(&session->daemon.server.scheduler.pools[role],
                        choice >> 4, (choice >> 1 & 7) % FAKE_OUTCOMES);
   } else if (client->leaves || client->asked + 4 > REQUESTS_MAX) {

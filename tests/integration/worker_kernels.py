@@ -34,7 +34,7 @@ class Kernels(unittest.TestCase):
         cls.directory = tempfile.TemporaryDirectory()
         cls.addClassCleanup(cls.directory.cleanup)
         cls.template = Template(
-            PROGRAM, env={**os.environ, "TMPDIR": cls.directory.name})
+            PROGRAM, "--simulate", env={**os.environ, "TMPDIR": cls.directory.name})
         cls.template.expect(op="ready")
         cls.worker, cls.pid = cls.template.worker(1)
 

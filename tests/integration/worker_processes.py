@@ -83,7 +83,7 @@ def scratch_of(directory, pid):
 
 class Processes(unittest.TestCase):
     def setUp(self):
-        self.template = Template(PROGRAM)
+        self.template = Template(PROGRAM, "--simulate")
         self.template.expect(op="ready")
 
     def tearDown(self):
@@ -220,7 +220,7 @@ class Processes(unittest.TestCase):
 
     def use_scratch_root(self, directory):
         self.finish()
-        self.template = Template(PROGRAM,
+        self.template = Template(PROGRAM, "--simulate",
                                  env={**os.environ, "TMPDIR": directory})
         self.template.expect(op="ready")
 
@@ -348,9 +348,42 @@ class Processes(unittest.TestCase):
                 self.assertEqual(self.outcome(stream, f"write {path}"),
                                  expected, path)
 
-    def test_worker_makes_no_sockets(self):
+    def try_calls(self, *calls):
         stream, _ = self.template.worker(1)
-        self.assertEqual(self.outcome(stream, "socket"), "Permission denied")
+        return [self.outcome(stream, "try " + call) for call in calls]
+
+    def test_worker_makes_no_sockets_and_leaves_others_alone(self):
+        self.assertEqual(
+            self.try_calls("socket", "io_uring", "process_vm_readv"),
+            ["Permission denied"] * 3)
+
+    def test_worker_that_compiles_runs_no_programs(self):
+        self.finish()
+        self.template = Template(PROGRAM)
+        self.template.expect(op="ready")
+        self.assertEqual(
+            self.try_calls("socket", "io_uring", "process_vm_readv", "execve",
+                           "unshare"),
+            ["Permission denied"] * 5)
+
+    @unittest.skipIf(os.environ.get("HLSD_SANITIZE"), "LeakSanitizer does")
+    def test_worker_that_compiles_starts_no_processes(self):
+        self.finish()
+        self.template = Template(PROGRAM)
+        self.template.expect(op="ready")
+        self.assertEqual(
+            self.try_calls("fork", "clone3", "kill", "ptrace"),
+            ["Permission denied", "Function not implemented",
+             "Permission denied", "Permission denied"])
+
+    def test_worker_that_compiles_simulates_nothing(self):
+        self.finish()
+        self.template = Template(PROGRAM)
+        self.template.expect(op="ready")
+        stream, _ = self.template.worker(1)
+        answer, _ = stream.request("hls/simulate", source={
+            "uri": "/a.c", "text": "fir"})
+        self.assertEqual(answer["error"]["data"]["kind"], "method-not-found")
 
     @unittest.skipIf(os.environ.get("HLSD_SANITIZE"), "not with AddressSanitizer")
     def test_worker_has_bounded_memory(self):

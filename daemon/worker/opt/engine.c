@@ -69,7 +69,7 @@ void engine_rest(worker *worker) {
 
 /* mlir-opt may read any file, and write what is not its answer. */
 const engine_method *engine_find_method(const char *name) {
-  static const engine_method opt = {RPC_METHOD_OPT, handle_opt,
-                                    .repeats = false};
+  static const engine_method opt = {.name = RPC_METHOD_OPT,
+                                    .handler = handle_opt};
   return strcmp(name, opt.name) == 0 ? &opt : NULL;
 }

@@ -2,8 +2,9 @@
  *
  * Between hlsd and its worker processes.
  *
- * hlsd starts one `hls-worker` process, the template, with a SOCK_SEQPACKET
- * socket as descriptor WORKER_CONTROL_FD. Every packet is one JSON object:
+ * hlsd starts one process of a worker program, the template, with a
+ * SOCK_SEQPACKET socket as descriptor WORKER_CONTROL_FD; and another one with
+ * the argument WORKER_ARGUMENT_SIMULATE, whose workers may run programs. Every packet is one JSON object:
  *
  *   template -> hlsd  {"op":"ready","build":"<digest>"} warmed up; equal builds
  *                                                       give equal answers
@@ -73,6 +74,9 @@
 
 /* How what follows the id begins in an answer that may be kept. */
 #define WORKER_ANSWER_NEW "\"result\":{\"cached\":false,"
+
+/* The argument with which a worker program's workers may run other programs. */
+#define WORKER_ARGUMENT_SIMULATE "--simulate"
 
 /* Environment variable: bytes of memory that one worker may use. */
 #define WORKER_BYTES_VARIABLE "HLSD_WORKER_BYTES"

@@ -1,0 +1,383 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Kernels, main() and RTL that try to get at what is not theirs: SCRIPT HLSC.
+docs/security.md lists what is refused and points here.
+
+Each attack looks for a secret file, or leaves a trace outside. It must find
+nothing and leave nothing, and the daemon must serve the next request.
+"""
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import unittest
+
+HLSC = ""
+SECRET = "an0ther-ones-s3cret"
+
+# main() of the native run, with the kernel as the witness: k(1) is an attempt
+# that succeeded.
+PROGRAM = """#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <netinet/in.h>
+#include <unistd.h>
+int k(int succeeded) { return succeeded; }
+int main(void) {
+%s
+}
+"""
+
+KERNELS = os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir,
+                       "kernels")
+
+
+class AttackTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.directory = tempfile.mkdtemp(prefix="hlsd-attack-")
+        cls.addClassCleanup(shutil.rmtree, cls.directory)
+        for name in ("run", "home", "work", "tmp", "home/.ssh"):
+            os.mkdir(cls.path(name), 0o700)
+        cls.secret = cls.path("home/.ssh/id_rsa")
+        cls.write("home/.ssh/id_rsa", f"int {SECRET.replace('-', '_')};\n"
+                  f"// {SECRET}\n")
+        cls.environment = dict(
+            os.environ, HLSD_SOCKET=cls.path("run/hlsd.sock"),
+            HLSD_CACHE_DIR="", HOME=cls.path("home"),
+            TMPDIR=cls.path("tmp"), HLSD_SECRET=SECRET)
+        cls.addClassCleanup(cls.hlsc, "stop")
+
+    @classmethod
+    def path(cls, name):
+        return os.path.join(cls.directory, name)
+
+    @classmethod
+    def write(cls, name, text):
+        with open(cls.path(name), "w") as file:
+            file.write(text)
+        return cls.path(name)
+
+    @classmethod
+    def hlsc(cls, *arguments):
+        return subprocess.run([HLSC, *arguments], env=cls.environment,
+                              capture_output=True, text=True, check=False)
+
+    def still_serves(self):
+        done = self.hlsc("verify", self.write("work/good.c",
+                                              "int k(int a) { return a; }\n"))
+        self.assertEqual(done.returncode, 0, done.stderr)
+
+    def shows_no_secret(self, done):
+        for text in (done.stdout, done.stderr):
+            self.assertNotIn(SECRET, text)
+            self.assertNotIn(SECRET.replace("-", "_"), text)
+            self.assertNotIn(SECRET.encode().hex().upper(), text)
+        self.still_serves()
+
+    # --- the text of a kernel ---
+
+    def compile_attack(self, text, *arguments, expect=1):
+        """Every stage at which something could show."""
+        path = self.write("work/kernel.c", text)
+        for command in (["verify"], ["lower", "--stage", "llvm"],
+                        ["lower", "--stage", "cf"], ["emit-rtl", "--json"]):
+            done = self.hlsc(*command, *arguments, path)
+            self.shows_no_secret(done)
+            if expect is not None:
+                self.assertEqual(done.returncode, expect, done.stderr)
+        return done
+
+    def test_include(self):
+        kernel = "int k(int a) { return a; }\n"
+        climbing = "../" * 20 + self.secret[1:]
+        for path in ("/etc/shadow", "/etc/passwd", self.secret, climbing,
+                     "../home/.ssh/id_rsa", "/proc/self/environ",
+                     "/proc/self/maps", "/dev/zero", "/dev/stdin"):
+            for quotes in ('"%s"', "<%s>"):
+                with self.subTest(path=path, quotes=quotes):
+                    self.compile_attack(f"#include {quotes % path}\n" + kernel)
+
+    def test_include_by_a_macro(self):
+        self.compile_attack(f'#define FILE "{self.secret}"\n#include FILE\n'
+                            "int k(int a) { return a; }\n")
+        # A macro of the command line is the user's own, and refused as well.
+        self.compile_attack("#include FILE\nint k(int a) { return a; }\n",
+                            f'-DFILE="{self.secret}"')
+
+    def test_the_refusal_says_what_to_do(self):
+        path = self.write("work/kernel.c", '#include "../home/x.h"\n'
+                          "int k(int a) { return a + X; }\n")
+        self.write("home/x.h", "#define X 1\n")
+        done = self.hlsc("verify", path)
+        self.assertIn("-I", done.stdout + done.stderr)
+        self.assertEqual(self.hlsc("verify", "-I", self.path("home"),
+                                   path).returncode, 0)
+
+    def test_hidden_files_beside_the_source(self):
+        """A source in the home directory may include what lies there."""
+        self.write("home/seen.h", "#define X 1\n")
+        path = self.write("home/kernel.c", '#include "seen.h"\n'
+                          "int k(int a) { return a + X; }\n")
+        self.assertEqual(self.hlsc("verify", path).returncode, 0)
+        self.write("home/kernel.c", '#include ".ssh/id_rsa"\n'
+                   "int k(int a) { return a; }\n")
+        self.shows_no_secret(self.hlsc("lower", path))
+        self.assertEqual(self.hlsc("verify", path).returncode, 1)
+
+    def test_line_directive(self):
+        done = self.compile_attack(
+            f'#line 1 "{self.secret}"\nint k(int a) {{ return b; }}\n',
+            expect=None)
+        self.assertEqual(done.returncode, 1)
+
+    def test_embed(self):
+        for path in (self.secret, "../home/.ssh/id_rsa"):
+            with self.subTest(path):
+                self.compile_attack(
+                    "int k(int i) { static const unsigned char t[] = {\n"
+                    f'#embed "{path}"\n}}; return t[i & 7]; }}\n',
+                    "-std=c23")
+
+    def test_existence(self):
+        """Nor can a kernel find out what there is."""
+        def ask(path):
+            text = (f'#if __has_include("{path}")\n#define X 1\n#else\n'
+                    "#define X 2\n#endif\nint k(int a) { return X; }\n")
+            done = self.hlsc("lower", "--stage", "llvm",
+                             self.write("work/kernel.c", text))
+            return (done.stdout + done.stderr).replace(path, "PATH")
+
+        for there, absent in ((self.secret, self.path("home/.ssh/none")),
+                              ("../home/.ssh/id_rsa", "../home/.ssh/none")):
+            self.assertEqual(ask(there).replace("^", "~").replace("~", ""),
+                             ask(absent).replace("^", "~").replace("~", ""))
+
+    def test_incbin_in_a_kernel(self):
+        self.compile_attack(
+            "int k(int a) { __asm__(\".incbin \\\"%s\\\"\"); return a; }\n" %
+            self.secret)
+        self.compile_attack(
+            "__asm__(\".incbin \\\"%s\\\"\");\nint k(int a) { return a; }\n" %
+            self.secret, expect=None)
+
+    def test_modules_plugins_and_pragmas(self):
+        for text in ('#pragma clang module import std\n',
+                     '#pragma clang __debug crash\n',
+                     '#pragma comment(lib, "evil")\n',
+                     "#pragma GCC dependency \"%s\"\n" % self.secret,
+                     "#include_next <%s>\n" % self.secret,
+                     "#import \"%s\"\n" % self.secret):
+            with self.subTest(text):
+                self.compile_attack(text + "int k(int a) { return a; }\n",
+                                    expect=None)
+
+    # --- main() ---
+
+    def run_attack(self, statements):
+        """main() makes an attempt, and calls k(1) if it succeeded."""
+        done = self.hlsc("simulate", "--json", self.write(
+            "work/kernel.c", PROGRAM % statements))
+        self.shows_no_secret(done)
+        answer = json.loads(done.stdout)
+        self.assertNotIn("error", answer, answer)
+        return answer
+
+    def attempt_fails(self, *attempts):
+        """Each attempt is an expression that is true when it succeeds."""
+        answer = self.run_attack("int any = 0;\n" + "".join(
+            f"if ({attempt}) {{ any = 1; puts(\"succeeded: {number}\"); }}\n"
+            for number, attempt in enumerate(attempts)) +
+            "k(any); return any;")
+        self.assertEqual(answer["verdict"], "pass", answer)
+        self.assertNotIn("succeeded", answer["log"] or "")
+
+    def test_main_starts_processes(self):
+        self.attempt_fails("fork() >= 0", "vfork() > 0",
+                           "system(\"true\") == 0",
+                           "popen(\"true\", \"r\") != 0",
+                           "execl(\"/bin/true\", \"true\", (char *)0) == 0")
+
+    def test_main_uses_the_network(self):
+        listener = socket.socket(socket.AF_UNIX)
+        self.addCleanup(listener.close)
+        listener.bind(self.path("home/socket"))
+        listener.listen(1)
+        self.attempt_fails("socket(AF_INET, SOCK_STREAM, 0) >= 0",
+                           "socket(AF_INET6, SOCK_DGRAM, 0) >= 0",
+                           "socket(AF_UNIX, SOCK_STREAM, 0) >= 0",
+                           "socket(AF_NETLINK, SOCK_RAW, 0) >= 0")
+
+    def test_main_reads_files(self):
+        self.attempt_fails(
+            f'fopen("{self.secret}", "r") != 0',
+            'open("/etc/passwd", O_RDONLY) >= 0',
+            'open("/proc/self/environ", O_RDONLY) >= 0',
+            'open("/proc/self/mem", O_RDWR) >= 0',
+            'open(".", O_RDONLY) >= 0', 'getenv("HLSD_SECRET") != 0',
+            f'symlink("{self.secret}", "link") == 0')
+
+    def test_main_writes_files(self):
+        target = self.path("home/planted")
+        self.attempt_fails(
+            f'open("{target}", O_WRONLY | O_CREAT, 0600) >= 0',
+            'fopen("/tmp/hlsd-planted", "w") != 0',
+            'fopen("planted", "w") != 0', 'tmpfile() != 0',
+            f'unlink("{self.secret}") == 0',
+            f'rename("{self.secret}", "{target}") == 0',
+            f'mkdir("{target}", 0700) == 0')
+        self.assertFalse(os.path.exists(target))
+        self.assertTrue(os.path.exists(self.secret))
+
+    def test_main_kills(self):
+        self.attempt_fails("kill(getppid(), SIGKILL) == 0",
+                           "kill(-1, SIGKILL) == 0", "kill(1, 0) == 0")
+
+    def test_main_fills_the_disk(self):
+        """Whatever descriptor it tries: the one it has is bounded, and of
+        memory. What it writes there are calls, which the simulation then
+        replays until its deadline."""
+        statements = (
+            "static char junk[1 << 20]; signal(SIGXFSZ, SIG_IGN);\n"
+            "for (int fd = 3; fd < 64; fd++)\n"
+            "  for (int i = 0; i < 2000 && write(fd, junk, sizeof junk) > 0;"
+            " i++) {}\n k(0); return 0;")
+        self.shows_no_secret(self.hlsc(
+            "simulate", "--deadline-ms", "15000",
+            self.write("work/kernel.c", PROGRAM % statements)))
+        left = sum(os.path.getsize(os.path.join(folder, name))
+                   for folder, _, names in os.walk(self.path("tmp"))
+                   for name in names)
+        self.assertLess(left, 64 << 20)
+
+    def test_main_writes_without_end(self):
+        answer = self.run_attack(
+            "for (long i = 0; i < 40000000; i++) puts(\"output\");\n"
+            "k(0); return 0;")
+        self.assertLess(len(answer["log"] or ""), 1 << 20)
+
+    def test_main_takes_all_memory(self):
+        answer = self.run_attack(
+            "size_t got = 0; char *p;\n"
+            "while (got < (64ul << 30) && (p = malloc(1 << 20))) {\n"
+            "  memset(p, 1, 1 << 20); got += 1 << 20; }\n"
+            "k(got > (8ul << 30)); return 0;")
+        self.assertIn(answer["verdict"], ("pass", "golden-failed"))
+
+    def test_main_never_ends(self):
+        answer = self.run_attack("k(0); for (;;) {}")
+        self.assertEqual(answer["verdict"], "golden-failed")
+
+    def test_incbin_in_main(self):
+        """The assembler reads the file before main() runs."""
+        for path in (self.secret, "/etc/passwd", "/proc/self/environ"):
+            with self.subTest(path):
+                statements = (
+                    "const char *text;\n__asm__(\".pushsection .rodata\\n"
+                    "1: .incbin \\\"%s\\\"\\n.byte 0\\n.popsection\\n"
+                    "movabs $1b, %%0\" : \"=r\"(text));\n"
+                    "puts(text); k(1); return 0;" % path)
+                done = self.hlsc("simulate", "--json", self.write(
+                    "work/kernel.c", PROGRAM % statements))
+                self.shows_no_secret(done)
+                self.assertNotIn("root:", done.stdout)
+                self.assertNotIn("PATH=", done.stdout)
+
+    # --- RTL ---
+
+    def rtl_attack(self, body):
+        """Simulates with a module that works and does something else, too."""
+        with open(os.path.join(KERNELS, "hw_inst.sv")) as file:
+            before, end, after = file.read().rpartition("endmodule")
+        self.write("work/evil.sv", f"{before}\n{body}\n{end}{after}")
+        done = self.hlsc("simulate", "--json", "--rtl",
+                         self.path("work/evil.sv"), "--model",
+                         os.path.join(KERNELS, "hw_inst_model.c"),
+                         os.path.join(KERNELS, "hw_inst.c"))
+        self.shows_no_secret(done)
+        return done
+
+    def refused(self, body):
+        done = self.rtl_attack(body)
+        self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
+        codes = [diagnostic["code"] for diagnostic
+                 in json.loads(done.stdout)["diagnostics"]]
+        self.assertIn("rtl-forbidden", codes, done.stdout)
+
+    def test_rtl_that_works(self):
+        done = self.rtl_attack("")
+        self.assertEqual(json.loads(done.stdout)["verdict"], "pass",
+                         done.stdout)
+
+    def test_rtl_commands(self):
+        target = self.path("home/planted")
+        self.refused(f'initial $system("touch {target}");')
+        self.refused(f'initial begin integer r; r = $system("touch {target}");'
+                     " end")
+        self.refused("initial $c(\"exit(0);\");")
+        self.assertFalse(os.path.exists(target))
+
+    def test_rtl_foreign_functions(self):
+        self.refused('import "DPI-C" function int system(string command);\n'
+                     "initial begin integer r; r = system(\"true\"); end")
+        self.refused('export "DPI-C" function f;\n'
+                     "function int f(); return 1; endfunction")
+
+    def test_rtl_in_disguise(self):
+        """What the scanner does not see runs, and reaches nothing."""
+        target = self.path("home/planted")
+        self.rtl_attack("`define GLUE(a) $``a\n"
+                        f'initial `GLUE(system)("touch {target}");')
+        self.rtl_attack("`define GLUE(a) $``a\n"
+                        f'initial `GLUE(c)("system(\\"touch {target}\\");");')
+        self.assertFalse(os.path.exists(target))
+
+    def test_rtl_files(self):
+        target = self.path("home/planted")
+        for path in (target, "/tmp/hlsd-planted", "../../planted"):
+            done = self.rtl_attack(
+                "integer f;\ninitial begin\n"
+                f'  f = $fopen("{path}", "w"); $fdisplay(f, "planted");\n'
+                '  $display("handle %0d", f);\nend')
+            self.assertIn("handle 0", done.stdout, done.stdout)
+            self.assertFalse(os.path.exists(path))
+        done = self.rtl_attack(
+            "integer f, c;\ninitial begin\n"
+            f'  f = $fopen("{self.secret}", "r"); c = $fgetc(f);\n'
+            '  $display("handle %0d", f);\nend')
+        self.assertIn("handle 0", done.stdout)
+
+    def test_rtl_reads_memories(self):
+        for path in (self.secret, "/etc/passwd"):
+            done = self.rtl_attack(
+                "reg [7:0] m [0:63];\n"
+                f'initial begin $readmemh("{path}", m);'
+                ' $display("%h", m[0]); end')
+            self.assertNotIn("root:", done.stdout)
+
+    def test_rtl_includes(self):
+        for path in (self.secret, "/etc/passwd", "../../home/.ssh/id_rsa"):
+            done = self.rtl_attack(f'`include "{path}"')
+            self.assertNotIn("root:", done.stdout)
+            self.assertNotEqual(done.returncode, 0)
+
+
+def main():
+    global HLSC
+    HLSC = os.path.abspath(sys.argv.pop(1))
+    unittest.main(verbosity=1)
+
+
+if __name__ == "__main__":
+    main()
