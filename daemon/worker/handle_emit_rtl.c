@@ -4,6 +4,8 @@
  */
 #include "emit.h"
 #include "handlers.h"
+#include "params.h"
+#include "range_json.h"
 #include "utf8.h"
 
 #include <stdlib.h>
@@ -50,6 +52,35 @@ static json_t *file_json(const rtl_file *file) {
   return json_pack("{s:o, s:o, s:s}", "path", utf8_json_or_null(file->path),
                    "text", utf8_json(file->text, file->size), "kind",
                    kind_name(file->kind));
+}
+
+/* [{"line", "source", "instance", "module"}] of the units of the top module
+ * that come from a place in the source. */
+static json_t *map_json(const rtl_design *design, source_texts *texts) {
+  json_t *map = json_array();
+  for (size_t i = 0; i < design->num_instances; i++) {
+    const rtl_instance *instance = &design->instances[i];
+    if (instance->location.begin.line == 0) {
+      continue;
+    }
+    json_t *entry =
+        json_pack("{s:I, s:o, s:o, s:o}", "line", (json_int_t)instance->line,
+                  "source", location_json(texts, &instance->location),
+                  "instance", utf8_json_or_null(instance->name), "module",
+                  utf8_json_or_null(instance->module));
+    if (json_array_append_new(map, entry)) {
+      json_decref(map);
+      return NULL;
+    }
+  }
+  return map;
+}
+
+/* Adds the map to the top module, the first file. */
+static bool add_map(json_t *result, const rtl_design *design,
+                    source_texts *texts) {
+  json_t *top = json_array_get(json_object_get(result, "files"), 0);
+  return !top || json_object_set_new(top, "map", map_json(design, texts)) == 0;
 }
 
 static json_t *files_json(const rtl_design *design) {
@@ -154,12 +185,20 @@ json_t *handle_emit_rtl(worker *worker, const json_t *params,
   compilation compilation = {0};
   rtl_design *design = NULL;
   double milliseconds;
+  bool wants_lines;
   json_t *result = NULL;
   if (compilation_begin(&compilation, worker, params, failure) &&
+      params_optional_flag((params_object){params, ""}, "lines", &wants_lines,
+                           failure) &&
       compilation_emit(&compilation, worker, false, &design, &milliseconds,
                        failure)) {
     result = compilation_extend(
         emission_json(&compilation, design, milliseconds), design_json(design));
+    if (result && design && wants_lines &&
+        !add_map(result, design, &compilation.texts)) {
+      json_decref(result);
+      result = NULL;
+    }
   }
   rtl_design_destroy(design);
   compilation_finish(&compilation);

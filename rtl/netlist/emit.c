@@ -126,6 +126,27 @@ static bool add_written_file(arena *arena, rtl_design *design,
   return file.path && file.text;
 }
 
+/* Everything about the instances but their lines, for which the array returned
+ * has room; NULL when out of memory. */
+static size_t *make_instances(const builder *builder, rtl_design *design) {
+  const netlist *netlist = &builder->netlist;
+  arena *arena = builder->arena;
+  size_t *lines = arena_alloc(arena, netlist->num_instances, sizeof *lines);
+  design->instances =
+      arena_alloc(arena, netlist->num_instances, sizeof *design->instances);
+  if (!lines || !design->instances) {
+    return NULL;
+  }
+  for (size_t i = 0; i < netlist->num_instances; i++) {
+    const instance *instance = &netlist->instances[i];
+    design->instances[design->num_instances++] =
+        (rtl_instance){.name = (char *)instance->name,
+                       .module = (char *)instance->module,
+                       .location = instance->location};
+  }
+  return lines;
+}
+
 static bool make_files(const builder *builder, rtl_design *design) {
   const netlist *netlist = &builder->netlist;
   design->files = arena_alloc(
@@ -135,7 +156,14 @@ static bool make_files(const builder *builder, rtl_design *design) {
     return false;
   }
   hls_buffer text = {0};
-  verilog_write_top(&text, netlist);
+  size_t *lines = make_instances(builder, design);
+  if (!lines) {
+    return false;
+  }
+  verilog_write_top(&text, netlist, lines);
+  for (size_t i = 0; i < design->num_instances; i++) {
+    design->instances[i].line = lines[i];
+  }
   if (!add_written_file(builder->arena, design, netlist->top, RTL_FILE_TOP,
                         &text)) {
     return false;

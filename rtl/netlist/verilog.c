@@ -252,7 +252,31 @@ static void write_header(hls_buffer *out, const netlist *netlist) {
   }
 }
 
-void verilog_write_top(hls_buffer *out, const netlist *netlist) {
+/* The ends of lines from an offset on. */
+static size_t count_lines(const hls_buffer *out, size_t from) {
+  size_t lines = 0;
+  for (size_t i = from; !out->failed && i < out->size; i++) {
+    lines += out->data[i] == '\n';
+  }
+  return lines;
+}
+
+static void write_instances(hls_buffer *out, const netlist *netlist,
+                            size_t *lines) {
+  size_t counted = 0, line = 0;
+  for (size_t i = 0; i < netlist->num_instances; i++) {
+    line += count_lines(out, counted);
+    counted = out->size;
+    const instance *instance = &netlist->instances[i];
+    write_instance(out, instance);
+    /* Behind an empty line and the place, if it has one. */
+    bool has_place = instance->location.begin.line && instance->location.file;
+    lines[i] = line + (has_place ? 2 : 1);
+  }
+}
+
+void verilog_write_top(hls_buffer *out, const netlist *netlist,
+                       size_t *instance_lines) {
   write_header(out, netlist);
   hls_buffer_printf(out, "module %s (\n", netlist->top);
   const char *separator = "";
@@ -268,9 +292,7 @@ void verilog_write_top(hls_buffer *out, const netlist *netlist) {
   }
   write_wires(out, netlist, false);
   write_wires(out, netlist, true);
-  for (size_t i = 0; i < netlist->num_instances; i++) {
-    write_instance(out, &netlist->instances[i]);
-  }
+  write_instances(out, netlist, instance_lines);
   hls_buffer_puts(out, "endmodule\n");
 }
 

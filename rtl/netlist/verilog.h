@@ -8,8 +8,10 @@
 #include "hls/buffer.h"
 #include "netlist.h"
 
-/* Appends the top module. */
-void verilog_write_top(hls_buffer *out, const netlist *netlist);
+/* Appends the top module to an empty text. `instance_lines` receives for each
+ * instance the line, from 0, on which it begins. */
+void verilog_write_top(hls_buffer *out, const netlist *netlist,
+                       size_t *instance_lines);
 
 /* Appends a module with the ports of the external one that never takes nor
  * gives a token, for the user to replace. */

@@ -158,11 +158,26 @@ test("the circuit is a graph with places in the text", async () => {
   assert.match(graph.dot, /^digraph "scaled" \{/);
 });
 
-test("lines of IR lead to lines of C", async () => {
+test("lines of IR and RTL lead to lines of C", async () => {
   await given();
   const { text, map } = await editor.request("hls/virtualDocument", {
     uri: `hls-ir:/scaled/handshake.mlir?${encodeURIComponent(uri)}`,
   });
+  const rtl = await editor.request("hls/virtualDocument", {
+    uri: `hls-rtl:/scaled/scaled.sv?${encodeURIComponent(uri)}`,
+  });
+  const rtlLines = rtl.text.split("\n");
+  for (const { line, instance, module } of rtl.map) {
+    assert.ok(rtlLines[line].startsWith(`  ${module}`), rtlLines[line]);
+    assert.ok(rtl.text.includes(` ${instance} (`), instance);
+  }
+  assert.ok(
+    rtl.map.some(
+      ({ module, source }) =>
+        module === "__scale" &&
+        source.range.start.line === at(TEXT, "__scale(x").line,
+    ),
+  );
   const lines = text.split("\n");
   const entry = map.find(({ line }) => lines[line].includes("instance @__sc"));
   assert.equal(entry.source.uri, uri);

@@ -76,6 +76,15 @@ typedef struct rtl_channel {
                          string is owned by the design */
 } rtl_channel;
 
+/* A unit inside the top module. */
+typedef struct rtl_instance {
+  char *name;
+  char *module;
+  size_t line;        /* of the top module's text, from 0 */
+  hls_range location; /* C line that it comes from; line 0 if unknown. The file
+                         string is owned by the design */
+} rtl_instance;
+
 typedef struct rtl_parameter {
   char *name;
   char *value; /* as written in Verilog */
@@ -117,6 +126,8 @@ typedef struct rtl_design {
   size_t num_ports;
   rtl_channel *channels;
   size_t num_channels;
+  rtl_instance *instances; /* in the order of the text */
+  size_t num_instances;
   rtl_unit_use *units; /* by module, then by parameters */
   size_t num_units;
   rtl_external *externals;
