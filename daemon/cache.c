@@ -74,7 +74,6 @@ bool cache_find(cache *cache, const cache_digest *request, const char *build,
 void cache_keep(cache *cache, const cache_digest *request, const char *build,
                 const json_t *depends, int64_t since_ns, json_span rest) {
   cache_digest key = cache_key_of_answer(request, build);
-  cache->reused += json_is_true(json_object_get(depends, "reused"));
   cache_entry *entry = cache_entry_create(&key, depends, since_ns, rest);
   if (!entry) {
     log_debug("an answer of %zu bytes cannot be kept", rest.size);
@@ -104,12 +103,11 @@ static json_t *describe_disk(cache *cache) {
 
 json_t *cache_describe(cache *cache) {
   return json_pack(
-      "{s:b, s:I, s:I, s:I, s:I, s:I, s:I, s:{s:I, s:I, s:I}, s:o}", "enabled",
+      "{s:b, s:I, s:I, s:I, s:I, s:I, s:{s:I, s:I, s:I}, s:o}", "enabled",
       (int)cache->enabled, "hits", (json_int_t)cache->hits, "misses",
       (json_int_t)cache->misses, "stale", (json_int_t)cache->stale, "bypasses",
-      (json_int_t)cache->bypasses, "kept", (json_int_t)cache->kept, "reused",
-      (json_int_t)cache->reused, "memory", "entries",
-      (json_int_t)cache->memory.entries, "bytes",
+      (json_int_t)cache->bypasses, "kept", (json_int_t)cache->kept, "memory",
+      "entries", (json_int_t)cache->memory.entries, "bytes",
       (json_int_t)cache->memory.bytes, "evictions",
       (json_int_t)cache->memory.evictions, "disk", describe_disk(cache));
 }

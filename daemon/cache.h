@@ -27,7 +27,6 @@ typedef struct cache {
   uint64_t stale; /* misses that would have been hits before a file changed */
   uint64_t bypasses; /* requests that wanted no kept answer */
   uint64_t kept;
-  uint64_t reused; /* circuits of earlier requests, in workers */
 } cache;
 
 /* Prepares, and opens the disk if there is to be one. */

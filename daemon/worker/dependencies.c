@@ -90,9 +90,8 @@ char *dependencies_text(const dependencies *dependencies) {
   if (dependencies->unsettled || !dependencies->findings) {
     return NULL;
   }
-  json_t *params =
-      json_pack("{s:[], s:[], s:[], s:[], s:b}", "read", "absent",
-                "directories", "present", "reused", (int)dependencies->reused);
+  json_t *params = json_pack("{s:[], s:[], s:[], s:[]}", "read", "absent",
+                             "directories", "present");
   bool good = params != NULL;
   local_folder local = {0};
   const char *path;

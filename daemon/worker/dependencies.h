@@ -18,7 +18,6 @@ typedef struct dependencies {
   hls_file_observer observer; /* adds to it; to be given to the compiler */
   json_t *findings;           /* path -> how it was found, or the digest */
   bool unsettled; /* the answer may be another one for other reasons */
-  bool reused;    /* the circuit of an earlier request was taken */
 } dependencies;
 
 /* Forgets what the last request depended on. */

@@ -21,7 +21,7 @@ def digest(data):
 
 def depends(**members):
     return {"read": [], "absent": [], "directories": [], "present": [],
-            "reused": False, **members}
+            **members}
 
 
 class CacheTest(harness.DaemonTest):

@@ -17,8 +17,7 @@ ROUNDS = int(os.environ.get("HLSD_CACHE_KILLS", "50"))
 WRITES = 1000
 SETTLED = 40  # answers of a round that are on disk for certain
 
-NO_FILES = {"read": [], "absent": [], "directories": [], "present": [],
-            "reused": False}
+NO_FILES = {"read": [], "absent": [], "directories": [], "present": []}
 
 
 def params(number):

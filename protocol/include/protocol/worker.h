@@ -47,8 +47,7 @@
  *     "read":[["/a/b.h","<digest>"],…],      the bytes of these files
  *     "absent":["/a/c.h",…],                 nothing under these paths
  *     "directories":["/a",…],                these are directories
- *     "present":["/a/d.h",…],                these are something else
- *     "reused":false}}                       the circuit of an earlier request
+ *     "present":["/a/d.h",…]}}               these are something else
  *
  * A digest is BLAKE2b with 32 bytes, in hexadecimal digits. hlsd keeps such an
  * answer when it begins with WORKER_ANSWER_NEW. What was not preceded by this
