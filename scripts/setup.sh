@@ -13,7 +13,7 @@ HLSD_PACKAGES=(
   libedit-dev libxml2-dev libcurl4-openssl-dev
   libuv1-dev libjansson-dev libgit2-dev libcmocka-dev
   libseccomp-dev libsodium-dev liblmdb-dev libsystemd-dev
-  systemd bubblewrap verilator yosys iverilog mandoc
+  systemd bubblewrap verilator yosys iverilog mandoc neovim
 )
 
 # Prints those of HLSD_PACKAGES that are not installed, one per line.
