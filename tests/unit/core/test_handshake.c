@@ -242,6 +242,36 @@ static void circuit_built_from_c_verifies(void **state) {
   assert_int_equal(num_diagnostics, 0);
 }
 
+/* Wiring that cancels out goes, whatever was in between; the rest stays. */
+static void wiring_is_folded(void **state) {
+  MlirContext context = *(MlirContext *)*state;
+  MlirModule module = mlirModuleCreateParse(
+      context,
+      str("handshake.func @f(%a: !handshake.channel<i8, [t: i2]>, %b: "
+          "!handshake.channel<i8, [t: i2]>) -> (!handshake.channel<i10>, "
+          "!handshake.channel<i8, [t: i2]>) {\n"
+          "  %0 = compose %a : <i8, [t: i2]> to <i8, [down: i2]>\n"
+          "  %1 = decompose %0 : <i8, [down: i2]> to <i8, [t: i2]>\n"
+          "  %2:3 = unbundle %1 : <i8, [t: i2]> to _\n"
+          "  %3 = bundle %2#0, %2#1, %2#2 : _ to <i8, [t: i2]>\n"
+          "  %4 = compose %3 : <i8, [t: i2]> to <i10>\n"
+          "  end %4, %b : <i10>, <i8, [t: i2]>\n"
+          "}\n"));
+  assert_false(mlirModuleIsNull(module));
+  MlirOperation func = mlirBlockGetFirstOperation(mlirModuleGetBody(module));
+  mlirHandshakeFoldWiring(func);
+  assert_true(mlirOperationVerify(func));
+  hls_buffer text = {0};
+  mlirOperationPrint(func, append_chunk, &text);
+  assert_non_null(strstr(text.data,
+                         "{\n  %0 = compose %arg0 : <i8, [t: i2]> to "
+                         "<i10>\n  end %0, %arg1"));
+  hls_buffer_finish(&text);
+  mlirModuleDestroy(module);
+  mlirHandshakeFoldWiring((MlirOperation){NULL});
+  assert_int_equal(num_diagnostics, 0);
+}
+
 static MlirValue append(MlirBlock block, MlirOperation op) {
   assert_false(mlirOperationIsNull(op));
   mlirBlockAppendOwnedOperation(block, op);
@@ -271,10 +301,9 @@ static void operations_are_created(void **state) {
   MlirValue constant =
       append(body, mlirHandshakeConstantCreate(
                        location, mlirOperationGetResult(fork, 0), seven));
-  MlirValue buffered =
-      append(body, mlirHandshakeBufferCreate(location, constant,
-                                             MlirHandshakeBufferFifoBreakDV, 4,
-                                             1));
+  MlirValue buffered = append(
+      body, mlirHandshakeBufferCreate(location, constant,
+                                      MlirHandshakeBufferFifoBreakDV, 4, 1));
   MlirValue ends[] = {buffered, mlirOperationGetResult(fork, 1)};
   append_op(body, location, "handshake.end", 2, ends, 0, NULL);
   assert_true(mlirOperationVerify(func));
@@ -294,8 +323,8 @@ static void operations_are_created(void **state) {
   hls_buffer_finish(&text);
 
   /* What does not fit is not created, and nothing is said. */
-  assert_true(mlirOperationIsNull(
-      mlirHandshakeForkCreate(location, start, 0, false)));
+  assert_true(
+      mlirOperationIsNull(mlirHandshakeForkCreate(location, start, 0, false)));
   assert_true(mlirOperationIsNull(
       mlirHandshakeForkCreate(location, (MlirValue){NULL}, 2, false)));
   assert_true(mlirOperationIsNull(mlirHandshakeBufferCreate(
@@ -304,10 +333,10 @@ static void operations_are_created(void **state) {
       location, start, (MlirHandshakeBufferType)99, 1, 1)));
   assert_true(mlirOperationIsNull(
       mlirHandshakeConstantCreate(location, constant, seven)));
-  assert_true(mlirOperationIsNull(mlirHandshakeConstantCreate(
-      location, start, mlirUnitAttrGet(context))));
-  assert_true(mlirOperationIsNull(mlirHandshakeFuncCreate(
-      location, str("f"), channel, NULL, NULL)));
+  assert_true(mlirOperationIsNull(
+      mlirHandshakeConstantCreate(location, start, mlirUnitAttrGet(context))));
+  assert_true(mlirOperationIsNull(
+      mlirHandshakeFuncCreate(location, str("f"), channel, NULL, NULL)));
   assert_int_equal(num_diagnostics, 0);
   mlirOperationDestroy(func);
 }
@@ -336,6 +365,7 @@ int main(void) {
                                       tear_down),
       cmocka_unit_test_setup_teardown(circuit_built_from_c_verifies, set_up,
                                       tear_down),
+      cmocka_unit_test_setup_teardown(wiring_is_folded, set_up, tear_down),
       cmocka_unit_test_setup_teardown(wrong_circuit_is_diagnosed, set_up,
                                       tear_down),
   };
