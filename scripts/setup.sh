@@ -16,10 +16,20 @@ HLSD_PACKAGES=(
   systemd bubblewrap verilator yosys iverilog mandoc neovim
 )
 
-# Prints those of HLSD_PACKAGES that are not installed, one per line.
+# What the test of the extension in the real editor needs besides: a browser,
+# and what npm compiles parts of the editor with.
+HLSD_EDITOR_PACKAGES=(
+  chromium ripgrep libsecret-1-dev libkrb5-dev libxkbfile-dev
+)
+# Whoever has npm from elsewhere keeps it.
+if ! command -v npm >/dev/null; then
+  HLSD_EDITOR_PACKAGES+=(nodejs npm)
+fi
+
+# Prints those of the packages given that are not installed, one per line.
 missing_packages() {
   local package state
-  for package in "${HLSD_PACKAGES[@]}"; do
+  for package in "$@"; do
     state=$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null || true)
     if [ "$state" != installed ]; then
       printf '%s\n' "$package"
@@ -27,17 +37,18 @@ missing_packages() {
   done
 }
 
+# Installs HLSD_PACKAGES and the packages given.
 setup_packages() {
   if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
     cat >&2 <<TEXT
 setup: this system has no apt-get (Debian 12 or newer, or Ubuntu, is expected).
 setup: install the equivalents of these packages, then build with CMake:
-setup: ${HLSD_PACKAGES[*]}
+setup: ${HLSD_PACKAGES[*]} $*
 TEXT
     return 1
   fi
   local missing
-  mapfile -t missing < <(missing_packages)
+  mapfile -t missing < <(missing_packages "${HLSD_PACKAGES[@]}" "$@")
   if [ ${#missing[@]} -eq 0 ]; then
     return 0
   fi

@@ -12,7 +12,7 @@ source "$root/scripts/setup.sh"
 # shellcheck source=scripts/build.sh
 source "$root/scripts/build.sh"
 
-setup_packages
+setup_packages "${HLSD_EDITOR_PACKAGES[@]}"
 
 status=0
 summaries=

@@ -42,6 +42,8 @@ export class Server implements vscode.Disposable {
   private failures = 0;
   private startedAt = 0;
   private timer: NodeJS.Timeout | undefined;
+  private work: Promise<void> = Promise.resolve();
+  private asked = 0;
   private readonly changed = new vscode.EventEmitter<ServerState>();
   private readonly began = new vscode.EventEmitter<LanguageClient>();
   readonly output = vscode.window.createOutputChannel('HLS', { log: true });
@@ -62,29 +64,18 @@ export class Server implements vscode.Disposable {
     throw new Error(explain(this.current));
   }
 
-  /** Starts, or starts anew: the settings may have changed. */
-  async start(): Promise<void> {
-    await this.stop();
-    this.become({ kind: 'starting' });
-    const search = await find();
-    if ('tried' in search) {
-      this.output.error(`hlsc was not found. Looked at: ${search.tried.join(', ')}`);
-      this.become({ kind: 'missing', tried: search.tried });
-      return;
-    }
-    this.output.info(`Starting ${search.found}`);
-    const client = this.createClient(search.found);
-    this.client = client;
-    this.startedAt = Date.now();
-    try {
-      await client.start();
-      this.began.fire(client);
-      this.become({ kind: 'ready' });
-    } catch (error) {
-      if (this.client === client) {
-        this.fail(error instanceof Error ? error.message : String(error));
-      }
-    }
+  /** Whether the daemon has a method: an older one may not. */
+  has(method: string): boolean {
+    const greeting = this.running.initializeResult as { hls?: { methods?: string[] } } | undefined;
+    return greeting?.hls?.methods?.includes(method) ?? false;
+  }
+
+  /** Starts, or starts anew: the settings may have changed. What is asked while
+   * an earlier start is under way is done once, after it. */
+  start(): Promise<void> {
+    const number = ++this.asked;
+    this.work = this.work.then(() => (number === this.asked ? this.startNow() : undefined));
+    return this.work;
   }
 
   /** Ends the server, if there is one. */
@@ -109,6 +100,30 @@ export class Server implements vscode.Disposable {
     this.changed.dispose();
     this.began.dispose();
     this.output.dispose();
+  }
+
+  private async startNow(): Promise<void> {
+    await this.stop();
+    this.become({ kind: 'starting' });
+    const search = await find();
+    if ('tried' in search) {
+      this.output.error(`hlsc was not found. Looked at: ${search.tried.join(', ')}`);
+      this.become({ kind: 'missing', tried: search.tried });
+      return;
+    }
+    this.output.info(`Starting ${search.found}`);
+    const client = this.createClient(search.found);
+    this.client = client;
+    this.startedAt = Date.now();
+    try {
+      await client.start();
+      this.began.fire(client);
+      this.become({ kind: 'ready' });
+    } catch (error) {
+      if (this.client === client) {
+        this.fail(error instanceof Error ? error.message : String(error));
+      }
+    }
   }
 
   private become(state: ServerState): void {

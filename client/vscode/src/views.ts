@@ -53,7 +53,7 @@ export class Views implements vscode.TextDocumentContentProvider, vscode.FileDec
     }
     return this.last.get(serverUri(shown))?.stale
       ? {
-          badge: '⧗',
+          badge: '!',
           tooltip: 'of the last version without errors',
           color: new vscode.ThemeColor('list.warningForeground'),
         }

@@ -3,7 +3,7 @@
 // From the answer of hls/graph to the circuit that the view draws. Pure.
 import { groupOf, symbolOf, type Channel, type Circuit, type Unit } from './model.ts';
 
-/** The answer of hls/graph (docs/protocol.md). */
+/** The answer of hls/graph (docs/protocol.md); no nodes after errors. */
 export interface GraphResult {
   kernel: string | null;
   diagnostics: { message: string }[];
@@ -14,22 +14,23 @@ export interface GraphResult {
 export interface GraphNode {
   id: string;
   op: string;
-  block?: number | null;
-  location?: { uri: string; range: { start: { line: number; character: number } } } | null;
-  attributes?: Record<string, unknown>;
+  block: number | null;
+  location: { uri: string; range: { start: { line: number; character: number } } } | null;
+  attributes: Record<string, unknown>;
 }
 
 export interface GraphEdge {
   source: string;
-  sourcePort?: number;
+  sourcePort: number;
   target: string;
-  targetPort?: number;
+  targetPort: number;
+  /** That of the data, `control`, or that of an array. */
   type: string;
 }
 
 /** Undefined when the kernel has errors, so that there is no circuit. */
 export function circuitOf(result: GraphResult, kernel: string, source: string): Circuit | undefined {
-  if (!Array.isArray(result.nodes) || result.nodes.length === 0) {
+  if (result.nodes.length === 0) {
     return undefined;
   }
   return {
@@ -41,7 +42,7 @@ export function circuitOf(result: GraphResult, kernel: string, source: string): 
 
 function unitOf(node: GraphNode, source: string): Unit {
   const op = node.op.replace(/^handshake\./, '');
-  const attributes = node.attributes ?? {};
+  const { attributes } = node;
   const start = node.location?.uri === source ? node.location.range.start : undefined;
   const slots = attributes['numSlots'];
   return {
@@ -59,22 +60,21 @@ function unitOf(node: GraphNode, source: string): Unit {
 
 function labelOf(op: string, id: string, attributes: Record<string, unknown>): string {
   if (op === 'constant' && attributes['value'] !== undefined) {
-    return String(attributes['value']);
+    return String(attributes['value']).replace(/ : .*$/, '');
   }
   if (op === 'argument' || op === 'result') {
     return id;
   }
-  const predicate = attributes['predicate'];
-  return symbolOf(op, typeof predicate === 'string' ? predicate : undefined);
+  return symbolOf(op, attributes['predicate']);
 }
 
 function channelOf(edge: GraphEdge, index: number): Channel {
   return {
     id: `channel${index}`,
     source: edge.source,
-    sourcePort: edge.sourcePort ?? 0,
+    sourcePort: edge.sourcePort,
     target: edge.target,
-    targetPort: edge.targetPort ?? 0,
+    targetPort: edge.targetPort,
     type: edge.type === 'control' ? '' : edge.type,
   };
 }

@@ -30,7 +30,8 @@ export interface Channel {
   sourcePort: number;
   target: string;
   targetPort: number;
-  /** `i32`, `f32`; empty for control, which has no data. */
+  /** `i32`, `f32`; `memref<8xi32>` for an array; empty for control, which has no
+   * data. */
   type: string;
 }
 
@@ -45,11 +46,12 @@ const SYMBOLS: Record<string, string> = {
   divsi: '÷', divui: '÷', divf: '÷', remsi: '%', remui: '%', remf: '%',
   andi: '&', ori: '|', xori: '^', not: '~', negf: '−',
   shli: '≪', shrsi: '≫', shrui: '⋙',
-  select: '?:', mux: 'mux', control_merge: 'cmerge', cond_br: 'branch', br: 'br',
+  select: '?:', mux: 'mux', control_merge: 'cmerge', cond_br: 'branch', mem_controller: 'memory', lsq: 'queue',
 };
-const RELATIONS: Record<string, string> = {
-  eq: '=', ne: '≠', slt: '<', ult: '<', sle: '≤', ule: '≤', sgt: '>', ugt: '>', sge: '≥', uge: '≥',
-  oeq: '=', ueq: '=', one: '≠', une: '≠', olt: '<', ole: '≤', ogt: '>', oge: '≥',
+/** By the numbers that predicates have in MLIR. */
+const RELATIONS: Record<string, string[]> = {
+  cmpi: ['=', '≠', '<', '≤', '>', '≥', '<', '≤', '>', '≥'],
+  cmpf: ['0', '=', '>', '≥', '<', '≤', '≠', 'ord', '=', '>', '≥', '<', '≤', '≠', 'uno', '1'],
 };
 const MEMBERS: [Group, RegExp][] = [
   ['port', /^(argument|result|end|return)$/],
@@ -57,7 +59,7 @@ const MEMBERS: [Group, RegExp][] = [
   ['route', /^(mux|merge|control_merge|cond_br|br|branch|select|blocker|spec_.*|speculator)$/],
   ['memory', /^(mem_controller|lsq|load|store|mc_load|mc_store|lsq_load|lsq_store|ram)$/],
   ['buffer', /^(buffer|tehb|oehb)$/],
-  ['fork', /^(fork|lazy_fork|join|sink|blocker|split|bundle|unbundle)$/],
+  ['fork', /^(fork|lazy_fork|join|sink|split|bundle|unbundle)$/],
   ['instance', /^(instance|hw_inst|placeholder)$/],
 ];
 
@@ -67,8 +69,8 @@ export function groupOf(op: string): Group {
 }
 
 /** A sign where there is one that engineers know, else the operation. */
-export function symbolOf(op: string, predicate: string | undefined): string {
-  return (predicate !== undefined ? RELATIONS[predicate] : undefined) ?? SYMBOLS[op] ?? op;
+export function symbolOf(op: string, predicate: unknown): string {
+  return (typeof predicate === 'number' ? RELATIONS[op]?.[predicate] : undefined) ?? SYMBOLS[op] ?? op;
 }
 
 /** Units whose name, operation, label, attributes or line have the text. */

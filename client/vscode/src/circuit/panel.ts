@@ -26,6 +26,9 @@ export class Circuits implements vscode.Disposable {
     if (!kernel) {
       return;
     }
+    if (!this.server.has('hls/graph')) {
+      throw new Error('This daemon is too old to show circuits: update hlsd, then "HLS: Restart Language Server".');
+    }
     const key = JSON.stringify([kernel.document.uri.toString(), kernel.name]);
     const known = this.panels.get(key);
     if (known) {

@@ -54,10 +54,12 @@ function drawUnit(unit: Unit, parts: SVGElement[], at: Point): SVGGElement {
   );
 }
 
-/** Wide channels are drawn wide; control, which has no data, is dotted. */
+/** One bit is drawn thin; control, which has no data, dotted; an array, which is
+ * no channel but the memory behind a controller, wide. */
 function drawChannel(channel: Channel, corners: Point[]): SVGGElement {
   const width = bitsOf(channel.type);
-  const kind = width === 0 ? 'control' : width === 1 ? 'bit' : 'data';
+  const isArray = channel.type.startsWith('memref');
+  const kind = isArray ? 'array' : width === 0 ? 'control' : width === 1 ? 'bit' : 'data';
   const type = channel.type === '' ? 'control' : channel.type;
   const tip = `${channel.source} → ${channel.target}: ${type}`;
   const line = path(corners);

@@ -35,11 +35,16 @@ const ROOT = {
   'elk.spacing.nodeNode': '22',
   'elk.spacing.edgeEdge': '9',
   'elk.spacing.edgeNode': '12',
+  'elk.padding': '[top=24,left=24,bottom=24,right=24]',
+};
+/** What makes small circuits tidier, and takes large ones seconds. */
+const TIDY = {
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   'elk.layered.crossingMinimization.greedySwitch.type': 'TWO_SIDED',
   'elk.layered.thoroughness': '12',
-  'elk.padding': '[top=24,left=24,bottom=24,right=24]',
 };
+const TIDY_UNITS_MAX = 150;
+const QUICK = { 'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF', 'elk.layered.thoroughness': '3' };
 const BLOCK = { 'elk.padding': '[top=34,left=18,bottom=18,right=18]' };
 
 export class Layouter {
@@ -86,7 +91,8 @@ function graphOf(circuit: Circuit): ElkNode {
       targets: [portId(channel.target, 'in', channel.targetPort)],
     }),
   );
-  return { id: 'circuit', layoutOptions: ROOT, children, edges };
+  const effort = circuit.units.length <= TIDY_UNITS_MAX ? TIDY : QUICK;
+  return { id: 'circuit', layoutOptions: { ...ROOT, ...effort }, children, edges };
 }
 
 function nodeOf(unit: Unit, circuit: Circuit): ElkNode {

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { reportLines } from '../src/simulationReport.ts';
+
+const PASSED = {
+  diagnostics: [],
+  kernel: 'fir',
+  verdict: 'pass',
+  message: null,
+  calls: 1,
+  cycles: 1006,
+  perCall: [{ cycles: 1006, matches: true }],
+  mismatches: [],
+  totalMismatches: 0,
+  blocked: [],
+  log: null,
+};
+const when = new Date(2026, 0, 2, 3, 4, 5);
+
+test('a pass says how many cycles it took', () => {
+  const lines = reportLines(PASSED, when);
+  assert.match(lines[0] ?? '', /fir: PASS, 1006 cycles in 1 call$/);
+  assert.deepEqual(lines.slice(1), ['  call 1: 1006 cycles']);
+});
+
+test('a difference says where', () => {
+  const lines = reportLines(
+    {
+      ...PASSED,
+      verdict: 'mismatch',
+      message: 'The circuit computes something else',
+      perCall: [{ cycles: 9, matches: false }],
+      mismatches: [{ call: 0, what: 'di', index: 3, expected: 1, actual: 2 }],
+      totalMismatches: 30,
+    },
+    when,
+  );
+  assert.deepEqual(lines.slice(1), [
+    'The circuit computes something else',
+    '  call 1: 9 cycles, differs',
+    '  call 1: di[3] is 2, expected 1',
+    '  … and 10 more differences',
+  ]);
+});
+
+test('a deadlock names the channels that wait', () => {
+  const lines = reportLines(
+    { ...PASSED, verdict: 'deadlock', perCall: [], blocked: [{ source: 'mux0', target: 'addi0', file: 'f.c', line: 7 }] },
+    when,
+  );
+  assert.ok(lines.includes('  blocked: mux0 → addi0  f.c:7'));
+});
+
+test('what the program wrote is quoted', () => {
+  assert.ok(reportLines({ ...PASSED, log: 'hello\n' }, when).includes('  | hello'));
+});

@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# Checks, tests or packages the extension for VS Code, or has a user's story
+# played in the real editor: run.sh unit | run.sh story HLSC PICTURES, after
+# scripts/setup-editor-tests.sh.
+set -euo pipefail
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../../.." && pwd)
+# shellcheck source=scripts/setup-editor-tests.sh
+source "$root/scripts/setup-editor-tests.sh"
+PATH=$(node_directory)/bin:$PATH
+export PATH
+
+case ${1:-} in
+unit)
+  cd "$root/client/vscode"
+  npm run --silent check
+  npm run --silent test
+  ;;
+story)
+  (cd "$root/client/vscode" && npm run --silent package) >/dev/null
+  modules=$cache/code-server/node_modules
+  export HLSD_CODE_SERVER=$modules/code-server/out/node/entry.js
+  export HLSD_PLAYWRIGHT=$modules/playwright-core/index.mjs
+  export HLSD_VSIX=$root/client/vscode/dist/hlsd.vsix
+  HLSD_BINARIES=$(dirname "$2")
+  export HLSD_BINARIES HLSD_SCREENSHOTS=$3
+  exec node --test "$tests/story.test.mjs"
+  ;;
+*)
+  printf 'usage: %s unit | story HLSC PICTURES\n' "$0" >&2
+  exit 2
+  ;;
+esac

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A user's hour with the extension, in the real editor: mistake, repair, IR,
+// RTL, circuit, cycles. Environment: HLSD_CODE_SERVER (entry.js), HLSD_VSIX,
+// HLSD_BINARIES (directory of hlsc), HLSD_SCREENSHOTS (a directory for pictures).
+import assert from 'node:assert/strict';
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { Place } from './place.mjs';
+import { Workbench } from './workbench.mjs';
+
+const KERNELS = path.join(import.meta.dirname, '..', '..', 'kernels');
+const PICTURES = process.env.HLSD_SCREENSHOTS;
+const TOOLS = {
+  codeServer: process.env.HLSD_CODE_SERVER,
+  vsix: process.env.HLSD_VSIX,
+  binaries: process.env.HLSD_BINARIES,
+};
+const MISNAMED = `#include "hls.h"
+
+void __scale(int a, int output_b, int parameter_FACTOR);
+int __init1();
+
+int scaled(int x) {
+  int b = __init1();
+  __scale(x, b, 3);
+  return b;
+}
+`;
+
+let place;
+let page;
+let bench;
+let hasFailed = false;
+
+before(async () => {
+  await mkdir(PICTURES, { recursive: true });
+  place = await Place.open(TOOLS, {
+    'fir.c': await readFile(path.join(KERNELS, 'fir.c'), 'utf8'),
+    'scaled.c': MISNAMED,
+    'windows/scaled.c': MISNAMED.replaceAll('\n', '\r\n'),
+  });
+  page = await place.window();
+  bench = new Workbench(page);
+});
+
+after(async () => {
+  await place?.close();
+});
+
+/** A step of the story: those after a failure have nothing to build on. */
+function step(name, act) {
+  test(name, async () => {
+    assert.ok(!hasFailed, 'a step before this one has failed');
+    try {
+      await act();
+    } catch (error) {
+      hasFailed = true;
+      await page?.screenshot({ path: path.join(PICTURES, 'failure.png') });
+      throw error;
+    }
+  });
+}
+
+async function picture(name) {
+  await page.mouse.move(700, 845);
+  await page.screenshot({ path: path.join(PICTURES, `${name}.png`) });
+}
+
+step('in a workspace that is not trusted kernels are compiled, and never simulated', async () => {
+  await bench.open('fir.c');
+  const simulate = page.locator('.codelens-decoration a', { hasText: 'Simulate' });
+  await simulate.click();
+  await page.locator('.notification-toast', { hasText: 'trust this workspace first' }).waitFor();
+  assert.equal(JSON.parse(await place.command('status', '--json')).requests['hls/simulate']?.count ?? 0, 0);
+  await bench.command('Notifications: Clear All Notifications');
+  await bench.command('Workspaces: Manage Workspace Trust');
+  await page.locator('.workspace-trust-editor .monaco-button', { hasText: /^Trust/ }).first().click();
+  await page.locator('.workspace-trust-editor', { hasText: 'You trust this folder' }).waitFor();
+  await bench.command('View: Close All Editors');
+});
+
+step('a misnamed argument of a placeholder is underlined and repaired', async () => {
+  await bench.open('scaled.c');
+  const squiggle = page.locator('.squiggly-error');
+  await squiggle.first().waitFor();
+  assert.equal(await squiggle.count(), 1);
+  await page.keyboard.press('Control+Shift+M');
+  const message = page.locator('.markers-panel .monaco-list-row', { hasText: 'input_, output_ or parameter_' });
+  await message.waitFor();
+  await message.click();
+  await picture('vscode-diagnostic');
+  await page.keyboard.press('Control+1'); // Back to the editor, at the place.
+  await page.keyboard.press('Control+.');
+  const repair = page.locator('.action-widget .monaco-list-row', { hasText: "rename 'a' to 'input_a'" });
+  await repair.waitFor();
+  await page.keyboard.press('Enter');
+  await squiggle.first().waitFor({ state: 'detached' });
+  const lines = await bench.lines('.editor-instance');
+  assert.ok(lines.some((line) => line.includes('__scale(int input_a')), lines.join('\n'));
+  await bench.command('File: Save');
+  await page.keyboard.press('Control+J');
+});
+
+step('IR before and after a pass is compared in the diff view', async () => {
+  await bench.open('fir.c');
+  await bench.command('HLS: Compare IR Before and After a Pass');
+  await bench.pickRow('lower-cf-to-handshake');
+  await page.locator('.monaco-diff-editor').first().waitFor();
+  await page.locator('.monaco-diff-editor .line-insert').first().waitFor();
+  const after = await bench.lines('.monaco-diff-editor .modified-in-monaco-diff-editor');
+  const before = await bench.lines('.monaco-diff-editor .original-in-monaco-diff-editor');
+  assert.ok(after.some((line) => line.includes('handshake.func')), after.join('\n'));
+  assert.ok(before.some((line) => line.includes('func.func')), before.join('\n'));
+  await picture('vscode-diff');
+});
+
+step('RTL is shown', async () => {
+  await bench.open('fir.c');
+  await bench.command('HLS: Show RTL');
+  await bench.pickRow('fir.sv');
+  await page.locator('.tab[data-resource-name="fir.sv"]').waitFor();
+  await page.locator('.view-line', { hasText: 'module fir' }).first().waitFor();
+  await picture('vscode-rtl');
+});
+
+step('IR follows the edits, and stays while the kernel has errors', async () => {
+  await bench.command('View: Close All Editors');
+  await bench.open('fir.c');
+  await bench.command('HLS: Show IR of a Stage');
+  await bench.pickRow('handshake-buffered');
+  const group = page.locator('.editor-group-container', { has: page.locator('[data-resource-name^="handshake-buffered"]') });
+  const operation = (name) => group.locator('.view-line', { hasText: name }).first();
+  await operation('handshake.func').waitFor();
+  await picture('vscode-ir');
+  await bench.goTo('fir.c', 8, 3);
+  await page.keyboard.type('sum ^= 3; ');
+  await operation('fork [4]').waitFor();
+  await page.keyboard.type('nonsense ');
+  await page.locator('.squiggly-error').first().waitFor();
+  await group.locator('.tab [aria-label*="of the last version without errors"]').first().waitFor();
+  assert.ok(await operation('fork [4]').isVisible());
+  await bench.command('File: Revert File');
+  await operation('fork [4]').waitFor({ state: 'detached' });
+});
+
+step('IR before and after an edit is compared', async () => {
+  await bench.command('View: Close All Editors');
+  await bench.goTo('fir.c', 8, 3);
+  await page.keyboard.type('sum ^= 3; ');
+  await bench.command('HLS: Compare IR Before and After My Edit');
+  await bench.pickRow('handshake-buffered');
+  await page.locator('.monaco-diff-editor .line-insert').first().waitFor();
+  const after = await bench.lines('.monaco-diff-editor .modified-in-monaco-diff-editor');
+  assert.ok(after.some((line) => line.includes('value = 3')), after.join('\n'));
+  await bench.open('fir.c');
+  await bench.command('File: Revert File');
+});
+
+step('the circuit is drawn, searched, and leads to the source', async () => {
+  await bench.command('View: Close All Editors');
+  await bench.open('fir.c');
+  await bench.command('HLS: Show Circuit');
+  const view = bench.webview();
+  await view.locator('.unit').first().waitFor();
+  await picture('vscode-circuit');
+  await view.locator('.unit[data-op="muli"]').click();
+  await page.locator('.line-numbers.active-line-number', { hasText: '9' }).waitFor();
+  await view.locator('aside', { hasText: 'muli' }).waitFor();
+  await view.locator('input').fill('buffer');
+  await view.locator('.unit.found').first().waitFor();
+  await picture('vscode-circuit-search');
+});
+
+step('a simulation says how many cycles it took', async () => {
+  await bench.command('View: Close All Editors');
+  await bench.open('fir.c');
+  await page.locator('.codelens-decoration a', { hasText: 'Simulate' }).click();
+  const toast = page.locator('.notification-toast', { hasText: 'PASS kernel=fir calls=1 cycles=' });
+  await toast.waitFor({ timeout: 120000 });
+  const shown = /cycles=(\d+)/.exec(await toast.textContent())?.[1];
+  assert.equal(shown, /cycles=(\d+)/.exec(await place.command('simulate', path.join(place.workspace, 'fir.c')))?.[1]);
+  await picture('vscode-simulation');
+});
+
+step('a daemon that is killed while the user types is replaced without a word', async () => {
+  await bench.command('Notifications: Clear All Notifications');
+  const { pid } = JSON.parse(await place.command('status', '--json'));
+  await bench.goTo('fir.c', 10, 3);
+  process.kill(pid, 'SIGKILL');
+  await page.keyboard.type('int broken = nonsense; ');
+  await page.locator('.squiggly-error').first().waitFor();
+  assert.notEqual(JSON.parse(await place.command('status', '--json')).pid, pid);
+  assert.equal(await page.locator('.notification-toast').count(), 0);
+  await bench.command('File: Revert File');
+  await page.locator('.squiggly-error').first().waitFor({ state: 'detached' });
+});
+
+step('a file of the same name with other line ends is repaired, and keeps them', async () => {
+  await bench.open('windows/scaled.c');
+  await page.locator('.squiggly-error').first().waitFor();
+  await bench.goTo('windows/scaled.c', 3, 18);
+  await page.keyboard.press('Control+.');
+  await page.locator('.action-widget .monaco-list-row', { hasText: "rename 'a' to 'input_a'" }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('.squiggly-error').first().waitFor({ state: 'detached' });
+  await bench.command('File: Save');
+  const wanted = MISNAMED.replace('int a,', 'int input_a,').replaceAll('\n', '\r\n');
+  const file = path.join(place.workspace, 'windows', 'scaled.c');
+  await until(async () => (await readFile(file, 'utf8')) === wanted);
+});
+
+step('without hlsc the status bar says so, and with it all is well again', async () => {
+  const status = page.locator('[id="hlsd.hlsd.hls.status"], [id$="hls.status"]').first();
+  await place.use('/nowhere/hlsc');
+  await status.filter({ hasText: 'hlsd: not found' }).waitFor();
+  assert.equal(await page.locator('.notification-toast').count(), 0);
+  await place.use(place.hlsc);
+  await status.filter({ hasNotText: 'not found' }).waitFor();
+});
+
+/** Waits for something that no element of the page shows. */
+async function until(holds) {
+  const end = Date.now() + 60000;
+  while (!(await holds())) {
+    assert.ok(Date.now() < end, 'it did not happen');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
