@@ -22,8 +22,14 @@ public:
       return true;
     }
     const auto *instruction = dyn_cast<Instruction>(value);
-    if (!instruction || !visiting.insert(instruction).second) {
+    if (!instruction) {
       return false;
+    }
+    // A value that comes round a loop waits if the one that enters the loop
+    // does and each iteration's waits for the one before: the phi is asked
+    // about both, and assumed of itself.
+    if (!visiting.insert(instruction).second) {
+      return isa<PHINode>(instruction);
     }
     bool result = operandsWait(*instruction);
     visiting.erase(instruction);
