@@ -4,7 +4,8 @@
 // so what is left of memcpy, memmove and memset becomes loops over elements, or
 // a few accesses. Of what Clang does to initialise local arrays, two things are
 // dropped: zeros where the text has no initialiser, and the copy of a constant
-// into an array that is only read, which is a table.
+// into an array that is only read, which is a table. Single structs are copied
+// by their members before SROA, which would copy their padding as well.
 #include "optimize.h"
 
 #include "unit.h"
@@ -68,6 +69,21 @@ public:
       : unit(unit), kernel(kernel), function(function),
         layout(function.getDataLayout()), diagnostics(diagnostics) {}
 
+  bool runOnStructs() {
+    SmallVector<MemIntrinsic *, 8> transfers;
+    for (Instruction &instruction : instructions(function)) {
+      auto *transfer = dyn_cast<MemIntrinsic>(&instruction);
+      if (transfer && !isAutomatic(instruction) && isStruct(*transfer)) {
+        transfers.push_back(transfer);
+      }
+    }
+    bool changed = false;
+    for (MemIntrinsic *transfer : transfers) {
+      changed |= expand(*transfer);
+    }
+    return changed;
+  }
+
   bool run() {
     bool changed = false;
     SmallVector<AllocaInst *, 8> locals;
@@ -105,6 +121,14 @@ private:
       const auto *text = dyn_cast<MDString>(note);
       return text && text->getString() == "auto-init";
     });
+  }
+
+  // Whether the whole of one struct is copied or set.
+  bool isStruct(const MemIntrinsic &transfer) const {
+    Type *type = typeOf(transfer);
+    const auto *length = dyn_cast<ConstantInt>(transfer.getLength());
+    return type && type->isStructTy() && type->isSized() && length &&
+           length->getValue() == layout.getTypeAllocSize(type);
   }
 
   // What happens to a local array.
@@ -212,13 +236,32 @@ private:
         !kernel.params[argument->getArgNo()].is_array) {
       return nullptr;
     }
-    const hls_scalar &scalar = kernel.params[argument->getArgNo()].scalar;
+    const hls_param &param = kernel.params[argument->getArgNo()];
+    const hls_scalar &scalar = param.scalar;
     LLVMContext &context = function.getContext();
+    if (param.is_member) {
+      return structType(*argument);
+    }
     if (scalar.kind != HLS_SCALAR_FLOAT) {
       return IntegerType::get(context, scalar.storage_bytes * 8);
     }
     return scalar.bits == 32 ? Type::getFloatTy(context)
                              : Type::getDoubleTy(context);
+  }
+
+  // The struct that an argument is an array of, as an access to it shows.
+  static Type *structType(const Argument &argument) {
+    for (const User *user : argument.users()) {
+      const auto *part = dyn_cast<GEPOperator>(user);
+      Type *type = part ? part->getSourceElementType() : nullptr;
+      while (type && type->isArrayTy()) {
+        type = type->getArrayElementType();
+      }
+      if (type && type->isStructTy()) {
+        return type;
+      }
+    }
+    return nullptr;
   }
 
   // What is repeated at an address: no array, but perhaps a struct.
@@ -365,14 +408,30 @@ private:
     }
   }
 
+  // What is repeated where memory is copied or set. One side of a copy may not
+  // tell, like the first element of an argument; the other then has to be a
+  // struct, for nothing but a struct is copied into one. Null when nobody knows,
+  // or the two differ.
+  Type *typeOf(const MemIntrinsic &intrinsic) const {
+    Type *to = repeatedType(intrinsic.getDest());
+    const auto *move = dyn_cast<MemTransferInst>(&intrinsic);
+    if (!move) {
+      return to;
+    }
+    Type *from = repeatedType(move->getSource());
+    if (to && from) {
+      return isSameLayout(to, from) ? to : nullptr;
+    }
+    Type *known = to ? to : from;
+    return known && known->isStructTy() ? known : nullptr;
+  }
+
   bool expand(MemIntrinsic &intrinsic) {
     auto *move = dyn_cast<MemTransferInst>(&intrinsic);
-    Transfer transfer = {intrinsic, repeatedType(intrinsic.getDest()), {}};
+    Transfer transfer = {intrinsic, typeOf(intrinsic), {}};
     SmallVector<unsigned, 4> path;
     if (intrinsic.isVolatile() || !transfer.repeated ||
         !transfer.repeated->isSized() ||
-        (move && !isSameLayout(transfer.repeated,
-                               repeatedType(move->getSource()))) ||
         !addMembers(transfer.repeated, path, transfer.members)) {
       return false;
     }
@@ -398,11 +457,43 @@ private:
     return true;
   }
 
-  bool isSameLayout(const Type *one, const Type *other) const {
-    return other && (one == other ||
-                     (one->isSingleValueType() && other->isSingleValueType() &&
-                      layout.getTypeStoreSize(const_cast<Type *>(one)) ==
-                          layout.getTypeStoreSize(const_cast<Type *>(other))));
+  // The scalars of a type by their offsets; those of its padding, which Clang
+  // writes out in initialisers, are among them.
+  void addOffsets(Type *type, uint64_t offset,
+                  DenseMap<uint64_t, uint64_t> &sizes) const {
+    if (sizes.size() > 4 * maxMembers) {
+      return;
+    }
+    if (auto *record = dyn_cast<StructType>(type)) {
+      const StructLayout *places = layout.getStructLayout(record);
+      for (unsigned i = 0; i < record->getNumElements(); i++) {
+        addOffsets(record->getElementType(i),
+                   offset + places->getElementOffset(i).getFixedValue(), sizes);
+      }
+    } else if (auto *array = dyn_cast<ArrayType>(type)) {
+      Type *element = array->getElementType();
+      uint64_t bytes = layout.getTypeAllocSize(element).getFixedValue();
+      for (uint64_t i = 0;
+           i < array->getNumElements() && i <= 4 * maxMembers; i++) {
+        addOffsets(element, offset + i * bytes, sizes);
+      }
+    } else {
+      sizes[offset] = layout.getTypeStoreSize(type).getFixedValue();
+    }
+  }
+
+  // Whether all that the one type has is at the same place in the other.
+  bool isSameLayout(Type *one, Type *other) const {
+    if (one == other) {
+      return true;
+    }
+    DenseMap<uint64_t, uint64_t> sizes, otherSizes;
+    addOffsets(one, 0, sizes);
+    addOffsets(other, 0, otherSizes);
+    return layout.getTypeAllocSize(one) == layout.getTypeAllocSize(other) &&
+           all_of(sizes, [&](const auto &part) {
+             return otherSizes.lookup(part.first) == part.second;
+           });
   }
 
   hls_unit &unit;
@@ -417,7 +508,7 @@ private:
 PreservedAnalyses
 hls_frontend::BulkMemoryPass::run(Function &function,
                                   FunctionAnalysisManager &) {
-  return BulkMemory(*unit, *kernel, function, diagnostics).run()
-             ? PreservedAnalyses::none()
-             : PreservedAnalyses::all();
+  BulkMemory memory(*unit, *kernel, function, diagnostics);
+  bool changed = onlyStructs ? memory.runOnStructs() : memory.run();
+  return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

@@ -3,6 +3,7 @@
  * The types of a kernel's arguments and of its result.
  */
 #include "check.h"
+#include "struct_members.h"
 
 using namespace clang;
 using namespace hls_frontend;
@@ -21,6 +22,9 @@ std::string arrayProblem(const hls_param &param) {
   if (param.rank > maxRank) {
     return "use at most 16 dimensions";
   }
+  if (param.is_member && hls_param_extent(&param) > maxElements) {
+    return "an array of structs may have at most 2147483647 bytes";
+  }
   int64_t elements = 1;
   for (unsigned i = 0; i < param.rank; i++) {
     if (param.shape[i] <= 0) {
@@ -34,8 +38,8 @@ std::string arrayProblem(const hls_param &param) {
   return "";
 }
 
-std::string pointerProblem(const hls_param &param) {
-  if (scalarProblem(param.scalar)) {
+std::string pointerProblem(const hls_param &param, bool isStruct) {
+  if (!isStruct && scalarProblem(param.scalar)) {
     return scalarProblem(param.scalar);
   }
   std::string name = *param.name ? param.name : "a";
@@ -47,10 +51,32 @@ std::string pointerProblem(const hls_param &param) {
          inner + "' with a constant N";
 }
 
+// The struct in an argument that was not taken apart; null when there is none.
+const RecordType *wholeStruct(const Check &check, const hls_param &param) {
+  QualType type = check.functions.front()
+                      ->function.getParamDecl(param.argument)
+                      ->getOriginalType();
+  const RecordType *record =
+      structBehind(type->isPointerType() ? type->getPointeeType() : type);
+  return param.is_member ? nullptr : record;
+}
+
+// Why a struct was not taken apart; empty when it could be.
+std::string structProblem(const Check &check, const hls_param &param,
+                          const RecordType &record) {
+  llvm::SmallVector<StructMember, 8> members;
+  const char *problem = listStructMembers(
+      check.unit.ast(), record, !param.is_array && !param.is_pointer, members);
+  return problem ? problem : "";
+}
+
 void checkParam(Check &check, const hls_param &param) {
-  std::string problem;
-  if (param.is_pointer) {
-    problem = pointerProblem(param);
+  const RecordType *record = wholeStruct(check, param);
+  std::string problem = record ? structProblem(check, param, *record) : "";
+  if (!problem.empty()) {
+    // Nothing else needs to be said.
+  } else if (param.is_pointer) {
+    problem = pointerProblem(param, record);
   } else if (param.is_array) {
     problem = arrayProblem(param);
   } else if (const char *scalar = scalarProblem(param.scalar)) {
@@ -102,8 +128,7 @@ const char *hls_frontend::scalarProblem(const hls_scalar &scalar) {
   case HLS_SCALAR_OTHER:
     break;
   }
-  return "use integers, float or double, one argument or one array per member "
-         "of a struct";
+  return "use integers, float or double, or structs or arrays of them";
 }
 
 void hls_frontend::checkSignature(Check &check) {

@@ -4,12 +4,17 @@
  * because LLVM IR has lost names, array shapes and most of the types.
  */
 #include "clang_unit.h"
+#include "struct_members.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace clang;
+using hls_frontend::listStructMembers;
 using hls_frontend::rangeOf;
 using hls_frontend::scalarOf;
+using hls_frontend::structBehind;
+using hls_frontend::StructMember;
 using llvm::StringRef;
 
 hls_scalar hls_frontend::scalarOf(const ASTContext &ast, QualType type) {
@@ -56,16 +61,83 @@ public:
                             isa<FunctionProtoType>(function.getFunctionType());
     signature.in_main_file = unit.sources().isInMainFile(
         unit.sources().getFileLoc(function.getLocation()));
-    signature.num_params = function.getNumParams();
-    auto *params = unit.arena.Allocate<hls_param>(signature.num_params);
-    for (unsigned i = 0; i < signature.num_params; i++) {
-      params[i] = buildParam(*function.getParamDecl(i));
+    llvm::SmallVector<hls_param, 8> params;
+    for (const ParmVarDecl *decl : function.parameters()) {
+      size_t first = params.size();
+      addParam(*decl, signature.has_body, params);
+      for (hls_param &param :
+           llvm::MutableArrayRef<hls_param>(params).drop_front(first)) {
+        param.argument = decl->getFunctionScopeIndex();
+      }
     }
-    signature.params = params;
+    nameMembers(params);
+    signature.num_params = static_cast<unsigned>(params.size());
+    signature.params = save<hls_param>(params);
     return signature;
   }
 
 private:
+  template <typename T> const T *save(llvm::ArrayRef<T> values) {
+    T *copy = unit.arena.Allocate<T>(values.size());
+    std::copy(values.begin(), values.end(), copy);
+    return copy;
+  }
+
+  // A struct, or an array of structs, as its members. Only a function with a
+  // body may be a kernel; a unit of the user's takes no structs.
+  void addParam(const ParmVarDecl &decl, bool hasBody,
+                llvm::SmallVectorImpl<hls_param> &params) {
+    hls_param whole = buildParam(decl);
+    const RecordType *record = structBehind(decl.getOriginalType());
+    llvm::SmallVector<StructMember, 8> members;
+    if (!hasBody || !record || whole.is_pointer ||
+        listStructMembers(unit.ast(), *record, !whole.is_array, members)) {
+      params.push_back(whole);
+      return;
+    }
+    for (const StructMember &member : members) {
+      params.push_back(buildMember(whole, member));
+    }
+  }
+
+  hls_param buildMember(const hls_param &whole, const StructMember &member) {
+    hls_param param = whole;
+    param.is_member = true;
+    param.offset = member.offset;
+    param.name =
+        unit.strings.save(llvm::Twine(whole.name) + "_" + member.name).data();
+    param.scalar = scalarOf(unit.ast(), member.type);
+    llvm::SmallVector<int64_t, 4> shape(whole.shape, whole.shape + whole.rank);
+    llvm::SmallVector<int64_t, 4> strides(whole.strides,
+                                          whole.strides + whole.rank);
+    shape.append(member.shape);
+    strides.append(member.strides);
+    param.rank = static_cast<unsigned>(shape.size());
+    param.shape = save<int64_t>(shape);
+    param.strides = save<int64_t>(strides);
+    return param;
+  }
+
+  // p_x for p.x, unless another argument has this name already.
+  void nameMembers(llvm::MutableArrayRef<hls_param> params) {
+    llvm::StringSet<> names;
+    for (const hls_param &param : params) {
+      if (!param.is_member) {
+        names.insert(param.name);
+      }
+    }
+    for (hls_param &param : params) {
+      if (!param.is_member) {
+        continue;
+      }
+      std::string name = param.name;
+      while (!names.insert(name).second) {
+        name += "_";
+      }
+      param.name = unit.strings.save(name).data();
+    }
+  }
+
   hls_param buildParam(const ParmVarDecl &decl) {
     hls_param param = {};
     param.name = unit.strings.save(decl.getName()).data();
@@ -104,9 +176,25 @@ private:
         (param.is_array || param.is_pointer) && type.isConstQualified();
     param.scalar = scalarOf(ast, type);
     param.rank = static_cast<unsigned>(shape.size());
-    auto *sizes = unit.arena.Allocate<int64_t>(shape.size());
-    std::copy(shape.begin(), shape.end(), sizes);
-    param.shape = sizes;
+    param.shape = save<int64_t>(shape);
+    param.strides = save<int64_t>(stridesOf(type, shape));
+  }
+
+  // Bytes between neighbours in each dimension. Sizes that no memory has give
+  // any number: they are an error of their own.
+  llvm::SmallVector<int64_t, 4> stridesOf(QualType element,
+                                          llvm::ArrayRef<int64_t> shape) const {
+    llvm::SmallVector<int64_t, 4> strides(shape.size());
+    uint64_t stride =
+        element->isIncompleteType() || element->isFunctionType()
+            ? 0
+            : static_cast<uint64_t>(
+                  unit.ast().getTypeSizeInChars(element).getQuantity());
+    for (size_t i = shape.size(); i-- > 0;) {
+      strides[i] = static_cast<int64_t>(stride);
+      stride *= static_cast<uint64_t>(shape[i]);
+    }
+    return strides;
   }
 
   hls_unit &unit;

@@ -88,8 +88,8 @@ private:
                                    ? &kernel.params[argument->getArgNo()]
                                    : nullptr;
       return param && param->is_array
-                 ? static_cast<uint64_t>(hls_param_num_elements(param)) *
-                       param->scalar.storage_bytes
+                 ? static_cast<uint64_t>(param->shape[0]) *
+                       static_cast<uint64_t>(param->strides[0])
                  : 0;
     }
     if (const auto *local = dyn_cast<AllocaInst>(&array)) {

@@ -130,6 +130,7 @@ FunctionPassManager functionPasses(hls_frontend::BulkMemoryPass bulkMemory) {
   FunctionPassManager passes;
   passes.addPass(LowerExpectIntrinsicPass());
   passes.addPass(hls_frontend::ExpandOverflowPass());
+  passes.addPass(bulkMemory.forStructs());
   passes.addPass(SROAPass(SROAOptions::PreserveCFG));
   passes.addPass(std::move(bulkMemory));
   addCleanUp(passes);
@@ -207,6 +208,10 @@ void hls_frontend::checkValuesAsWell(hls_unit &unit,
       other.deleteBody(); // which also makes it external
     }
   }
+  function = flattenArguments(*function, kernel);
+  if (!function) {
+    return;
+  }
   optimize(unit, kernel, *function, diagnostics);
   if (!verifyModule(*unit.module)) {
     checkPlaceholderValues(unit, *function, diagnostics);
@@ -220,6 +225,15 @@ hls_status hls_unit_optimize(hls_unit *unit, const hls_signature *kernel,
   if (!function || function->isDeclaration()) {
     return hls_error_set(error, HLS_INVALID, "there is no LLVM IR for '%s'",
                          kernel->name);
+  }
+  function = hls_frontend::flattenArguments(*function, *kernel);
+  if (!function) {
+    hls_diagnostics_add(diagnostics, HLS_SEVERITY_ERROR,
+                        "unsupported-argument-type", kernel->name_range,
+                        "'%s' takes a struct in a way that is not supported; "
+                        "pass its members as arguments",
+                        kernel->name);
+    return hls_error_set(error, HLS_DIAGNOSED, "the kernel has errors");
   }
   size_t errorsBefore = diagnostics->num_errors;
   optimize(*unit, *kernel, *function, diagnostics);

@@ -18,6 +18,12 @@ namespace hls_frontend {
 // into it, and states what holds for memory in a circuit.
 void reduceToKernel(llvm::Module &module, llvm::Function &kernel);
 
+// flatten_arguments.cpp: gives the kernel an LLVM argument for each parameter of
+// its signature, the members of structs. Returns the function that takes its
+// place; null when Clang passes a struct in a way that is not known.
+llvm::Function *flattenArguments(llvm::Function &kernel,
+                                 const hls_signature &signature);
+
 // array_constants.cpp: initialisers that are arrays in the text as arrays.
 void regulariseConstants(llvm::Module &module);
 
@@ -41,10 +47,18 @@ struct BulkMemoryPass : llvm::PassInfoMixin<BulkMemoryPass> {
   hls_unit *unit;
   const hls_signature *kernel;
   hls_diagnostics *diagnostics;
+  bool onlyStructs = false; // single ones, by their members
 
   BulkMemoryPass(hls_unit &unit, const hls_signature &kernel,
                  hls_diagnostics *diagnostics)
       : unit(&unit), kernel(&kernel), diagnostics(diagnostics) {}
+
+  BulkMemoryPass forStructs() const {
+    BulkMemoryPass pass = *this;
+    pass.onlyStructs = true;
+    return pass;
+  }
+
   llvm::PreservedAnalyses run(llvm::Function &function,
                               llvm::FunctionAnalysisManager &analyses);
 };

@@ -96,6 +96,34 @@ static const hls_memory *memory_at(const hls_object *object, int64_t offset) {
   return NULL;
 }
 
+/* Splits the constant along the dimensions. */
+static bool split_constant(const hls_memory *memory, int64_t bytes,
+                           int64_t *offsets) {
+  for (unsigned k = 0; k < memory->rank; k++) {
+    offsets[k] = bytes / memory->strides[k];
+    bytes %= memory->strides[k];
+  }
+  return bytes == 0;
+}
+
+/* The memory that has an element so many bytes behind the start. */
+static const hls_memory *memory_around(const hls_object *object,
+                                       int64_t offset) {
+  for (unsigned i = 0; i < object->num_memories; i++) {
+    const hls_memory *memory = &object->memories[i];
+    int64_t offsets[HLS_MAX_RANK];
+    bool has = offset >= memory->offset &&
+               split_constant(memory, offset - memory->offset, offsets);
+    for (unsigned k = 0; has && k < memory->rank; k++) {
+      has = offsets[k] < memory->shape[k];
+    }
+    if (has) {
+      return memory;
+    }
+  }
+  return NULL;
+}
+
 /* The memory a pointer leads into; `*bytes` are those of its constant part that
  * do not choose the member. LLVM may have chosen it by a mere number of bytes,
  * which the outermost dimension then does not explain. */
@@ -107,13 +135,19 @@ static const hls_memory *choose_memory(const hls_pointer *pointer,
   if (object->num_memories == 1) {
     return memory;
   }
-  int64_t outer = object->memories[0].strides[0];
-  int64_t rest = floor_remainder(pointer->bytes, outer);
-  if (rest == 0 ||
-      (memory && rest % memory->strides[memory->rank - 1] == 0 &&
-       memory->rank > 1)) {
+  int64_t offset = pointer->member + pointer->bytes;
+  const hls_memory *exact =
+      pointer->num_terms == 0 ? memory_around(object, offset) : NULL;
+  if (exact) {
+    *bytes = offset - exact->offset;
+    return exact;
+  }
+  int64_t offsets[HLS_MAX_RANK];
+  if (memory && split_constant(memory, *bytes, offsets)) {
     return memory;
   }
+  int64_t rest =
+      floor_remainder(pointer->bytes, object->memories[0].strides[0]);
   *bytes -= rest;
   return memory_at(object, pointer->member + rest);
 }
@@ -127,16 +161,6 @@ static unsigned dimension_of(const hls_memory *memory, int64_t bytes) {
     }
   }
   return memory->rank - 1;
-}
-
-/* Splits the constant along the dimensions. */
-static bool split_constant(const hls_memory *memory, int64_t bytes,
-                           int64_t *offsets) {
-  for (unsigned k = 0; k < memory->rank; k++) {
-    offsets[k] = bytes / memory->strides[k];
-    bytes %= memory->strides[k];
-  }
-  return bytes == 0;
 }
 
 const hls_memory *hls_translate_element(hls_translator *t,

@@ -126,15 +126,21 @@ static void list_type(listing *list, LLVMTypeRef type) {
   }
 }
 
-static void list_param(hls_object *object, const hls_param *param) {
-  hls_memory memory = {.scalar = param->scalar, .rank = param->rank};
-  int64_t stride = param->scalar.storage_bytes;
-  for (unsigned k = param->rank; k-- > 0;) {
-    memory.shape[k] = param->shape[k];
-    memory.strides[k] = stride;
-    stride *= param->shape[k];
+/* One memory, or one for each member of the structs of an array: there are no
+ * more of them than an object may have. */
+static void list_param(hls_object *object, const hls_signature *kernel,
+                       unsigned first) {
+  unsigned end = hls_signature_argument_end(kernel, first);
+  for (unsigned i = first; i < end; i++) {
+    const hls_param *param = &kernel->params[i];
+    hls_memory memory = {.scalar = param->scalar,
+                         .offset = param->offset,
+                         .rank = param->rank};
+    memcpy(memory.shape, param->shape, param->rank * sizeof(*memory.shape));
+    memcpy(memory.strides, param->strides,
+           param->rank * sizeof(*memory.strides));
+    object->memories[object->num_memories++] = memory;
   }
-  object->memories[object->num_memories++] = memory;
 }
 
 /* What all distances between elements of the object are multiples of. */
@@ -202,7 +208,7 @@ static bool make_memory(hls_translator *t, LLVMValueRef value,
   memory->element = hls_translate_element_type(t, &memory->scalar);
   int param = param_index(t, value);
   if (param >= 0) {
-    memory->value = mlirBlockGetArgument(t->entry, param);
+    memory->value = mlirBlockGetArgument(t->entry, param + (intptr_t)number);
     return true;
   }
   const char *name = NULL;
@@ -249,7 +255,7 @@ static bool list_memories(hls_translator *t, hls_object *object,
   LLVMValueRef value = object->value;
   int param = param_index(t, value);
   if (param >= 0) {
-    list_param(object, &t->kernel->params[param]);
+    list_param(object, t->kernel, (unsigned)param);
     return true;
   }
   bool is_global = LLVMIsAGlobalVariable(value);

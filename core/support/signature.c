@@ -11,3 +11,31 @@ int64_t hls_param_num_elements(const hls_param *param) {
   }
   return elements;
 }
+
+int64_t hls_param_extent(const hls_param *param) {
+  int64_t extent = param->scalar.storage_bytes;
+  for (unsigned i = 0; i < param->rank; i++) {
+    extent += (param->shape[i] - 1) * param->strides[i];
+  }
+  return extent;
+}
+
+unsigned hls_signature_argument_end(const hls_signature *signature,
+                                    unsigned first) {
+  unsigned end = first + 1;
+  while (end < signature->num_params &&
+         signature->params[end].argument == signature->params[first].argument) {
+    end++;
+  }
+  return end;
+}
+
+bool hls_param_is_in_value(const hls_param *param) {
+  return param->is_member && !param->is_array;
+}
+
+unsigned hls_signature_num_registers(const hls_signature *signature,
+                                     unsigned first) {
+  unsigned last = hls_signature_argument_end(signature, first) - 1;
+  return signature->params[last].offset < 8 ? 1 : 2;
+}

@@ -11,8 +11,11 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
+/* Members of structs that are written at once. */
+#define MAX_PIECES 256
 #define MAX_EXIT_FUNCTIONS 64
 
 static struct {
@@ -64,16 +67,57 @@ static bool append(const void *data, uint64_t size) {
   return true;
 }
 
+/* The address of an element, by its number. */
+static char *element_address(const sim_slot *slot, uint64_t start,
+                             uint64_t number) {
+  const hls_param *param = slot->param;
+  for (unsigned k = param->rank; k-- > 0;) {
+    uint64_t size = (uint64_t)param->shape[k];
+    start += number % size * (uint64_t)param->strides[k];
+    number /= size;
+  }
+  return (char *)(uintptr_t)start;
+}
+
+/* Appends members of structs, one after another. They are written so many at a
+ * time, and the file is in memory: less than all is written only if one cannot
+ * be read. */
+static bool append_members(const sim_slot *slot, uint64_t start) {
+  struct iovec pieces[MAX_PIECES];
+  size_t bytes = slot->param->scalar.storage_bytes;
+  for (uint64_t i = 0; i < slot->elements;) {
+    int count = 0;
+    while (count < MAX_PIECES && i < slot->elements) {
+      pieces[count++] =
+          (struct iovec){element_address(slot, start, i++), bytes};
+    }
+    ssize_t size = (ssize_t)((size_t)count * bytes);
+    if (pwritev(recorder.file, pieces, count, (off_t)recorder.offset) != size) {
+      return false;
+    }
+    recorder.offset += (uint64_t)size;
+  }
+  return true;
+}
+
+static bool append_array(const sim_slot *slot, uint64_t start) {
+  return slot->param->is_member
+             ? append_members(slot, start)
+             : append((const void *)(uintptr_t)start, slot->bytes);
+}
+
 static void record_slot(const sim_slot *slot, const uint64_t *value) {
   if (!slot->is_array) {
     append(value, sizeof *value);
     return;
   }
-  if (!append((const void *)(uintptr_t)*value, slot->bytes)) {
+  if (!append_array(slot, *value)) {
     stop("call %llu passes a bad pointer for '%s': it is %s, and the kernel "
          "may use %llu elements",
          (unsigned long long)recorder.num_calls + 1, slot->param->name,
-         *value ? "not the start of so much memory" : "NULL",
+         *value == (uint64_t)slot->param->offset
+             ? "NULL"
+             : "not the start of so much memory",
          (unsigned long long)slot->elements);
   }
   static const char padding[8];
@@ -89,10 +133,12 @@ static void check_overlap(const uint64_t *slots) {
     for (size_t j = 0; a->is_array && j < i; j++) {
       const sim_slot *b = &layout->slots[j];
       if (!b->is_array || !slots[i] || !slots[j] ||
+          a->param->argument == b->param->argument ||
           (a->param->is_const && b->param->is_const)) {
         continue;
       }
-      if (slots[i] < slots[j] + b->bytes && slots[j] < slots[i] + a->bytes) {
+      if (slots[i] < slots[j] + (uint64_t)hls_param_extent(b->param) &&
+          slots[j] < slots[i] + (uint64_t)hls_param_extent(a->param)) {
         stop("call %llu passes arrays that overlap for '%s' and '%s': in the "
              "circuit they are memories of their own",
              (unsigned long long)recorder.num_calls + 1, b->param->name,

@@ -10,7 +10,7 @@
 #include "hls/signature.h"
 #include "rtl/design.h"
 
-/* One C argument. */
+/* One parameter. */
 typedef struct sim_slot {
   const hls_param *param; /* borrowed from the signature */
   bool is_array;
@@ -22,7 +22,7 @@ typedef struct sim_slot {
 
 typedef struct sim_layout {
   const hls_signature *signature; /* borrowed */
-  sim_slot *slots;                /* one per parameter, in C order */
+  sim_slot *slots;                /* one per parameter, in their order */
   size_t num_slots;
   uint64_t before_size; /* bytes, a multiple of 8 */
   uint64_t after_size;

@@ -26,8 +26,10 @@ typedef struct hls_scalar {
   bool is_signed;
 } hls_scalar;
 
+/* A parameter of the circuit: one of the C function, or a scalar member of a
+ * struct that is one, or of the structs of an array. */
 typedef struct hls_param {
-  const char *name; /* "" when the declaration leaves it out */
+  const char *name; /* "" when the declaration leaves it out; p_x for p.x */
   hls_range name_range;
   hls_range range;      /* the whole declaration of the parameter */
   const char *spelling; /* the C type as written, e.g. "int[30][30]" */
@@ -36,14 +38,18 @@ typedef struct hls_param {
   bool is_pointer;      /* a pointer, or an array whose size is unknown */
   bool is_const;        /* elements are const */
   const int64_t *shape; /* `rank` sizes, outermost first */
+  const int64_t *strides; /* bytes between neighbours, `rank` of them */
   unsigned rank;
+  unsigned argument; /* the number of the C argument */
+  bool is_member;    /* of a struct: a scalar at `offset`, or one in each */
+  int64_t offset;    /* bytes from the start of the argument */
 } hls_param;
 
 typedef struct hls_signature {
   const char *name;
   hls_range name_range;
   hls_scalar result;
-  const hls_param *params;
+  const hls_param *params; /* those of one C argument are neighbours */
   unsigned num_params;
   bool has_body;
   bool is_static;
@@ -53,6 +59,24 @@ typedef struct hls_signature {
 
 /* Number of elements of an array parameter: the product of its shape. */
 int64_t hls_param_num_elements(const hls_param *param);
+
+/* Bytes of C memory from the first element of an array parameter to the end of
+ * the last one, with what lies between them; of a scalar, its size. */
+int64_t hls_param_extent(const hls_param *param);
+
+/* The number of the first parameter behind those of the C argument that the
+ * parameter number `first` belongs to. */
+unsigned hls_signature_argument_end(const hls_signature *signature,
+                                    unsigned first);
+
+/* Whether the parameter is a member of a struct that is passed by value. */
+bool hls_param_is_in_value(const hls_param *param);
+
+/* How many registers a struct passed by value takes when it is not passed in
+ * memory: one for each eight bytes that hold a member (x86-64). `first` is the
+ * number of its first parameter. */
+unsigned hls_signature_num_registers(const hls_signature *signature,
+                                     unsigned first);
 
 #ifdef __cplusplus
 }

@@ -39,10 +39,18 @@ static void argument_types(void **state) {
   assert_diagnosed("void f(int *p) {}", code, "int *p", 1, "p[N]");
   assert_diagnosed("void f(int p[]) {}", code, "int p[]", 1, "p[N]");
   assert_diagnosed("void f(int p[][4]) {}", code, "int p[][4]", 1, "p[N][4]");
-  assert_diagnosed("struct s { int x; }; void f(struct s v) {}", code,
-                   "struct s v", 1, "struct s");
-  assert_diagnosed("struct s { int x; }; void f(struct s v[4]) {}", code,
-                   "struct s v[4]", 1, "one array per member");
+  assert_diagnosed("struct s { int x; }; void f(struct s *v) {}", code,
+                   "struct s *v", 1, "v[N]");
+  assert_diagnosed("struct s { int *x; }; void f(struct s v) {}", code,
+                   "struct s v", 1, "it holds a pointer");
+  assert_diagnosed("struct s { int x : 3; }; void f(struct s v[4]) {}", code,
+                   "struct s v[4]", 1, "bit fields");
+  assert_diagnosed("union u { int x; float y; }; void f(union u v) {}", code,
+                   "union u v", 1, "union");
+  assert_diagnosed("struct s {}; void f(struct s v) {}", code, "struct s v", 1,
+                   "no members");
+  assert_diagnosed("struct s { int x[65]; }; void f(struct s v) {}", code,
+                   "struct s v", 1, "more than 64 scalars");
   assert_diagnosed("void f(long double x) {}", code, "long double x", 1,
                    "float or double");
   assert_diagnosed("void f(_Float16 x) {}", code, "_Float16 x", 1,

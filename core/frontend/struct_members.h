@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Structs as arguments of a kernel, taken apart into their scalar members.
+ */
+#ifndef HLS_FRONTEND_STRUCT_MEMBERS_H
+#define HLS_FRONTEND_STRUCT_MEMBERS_H
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Type.h"
+#include "llvm/ADT/SmallVector.h"
+
+#include <string>
+
+namespace hls_frontend {
+
+// An array of `shape` has one dimension for each array around the scalar.
+struct StructMember {
+  std::string name;  // x, inner_y
+  clang::QualType type; // a scalar
+  int64_t offset;    // bytes from the start of the struct
+  llvm::SmallVector<int64_t, 4> shape;
+  llvm::SmallVector<int64_t, 4> strides; // bytes
+};
+
+// The struct behind a type and the dimensions of arrays of it; null when it is
+// none.
+const clang::RecordType *structBehind(clang::QualType type);
+
+// Lists the scalars of a struct in the order of their offsets. `byValue` takes
+// arrays in it apart as well. Returns what is in the way, such as "it has bit
+// fields", or null.
+const char *listStructMembers(const clang::ASTContext &ast,
+                              const clang::RecordType &type, bool byValue,
+                              llvm::SmallVectorImpl<StructMember> &members);
+
+} // namespace hls_frontend
+
+#endif
