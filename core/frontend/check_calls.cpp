@@ -17,10 +17,10 @@ namespace {
 // Functions of the C library that Clang turns into operations.
 bool isOperation(StringRef name) {
   static const llvm::StringSet<> names = {
-      "abs",   "labs",  "llabs",    "fabs",      "sqrt",      "floor",  "ceil",
-      "trunc", "round", "rint",     "nearbyint", "roundeven", "exp",    "exp2",
-      "log",   "log2",  "log10",    "sin",       "cos",       "pow",    "fma",
-      "fmin",  "fmax",  "copysign", "memcpy",    "memset",    "memmove"};
+      "abs",    "labs",   "llabs",     "fabs",   "sqrt",     "floor",
+      "ceil",   "trunc",  "round",     "rint",   "nearbyint", "roundeven",
+      "lround", "lrint",  "llround",   "llrint", "fmin",     "fmax",
+      "fma",    "copysign", "memcpy",  "memset", "memmove"};
   return names.contains(name) ||
          (name.ends_with("f") && names.contains(name.drop_back()));
 }

@@ -3,20 +3,16 @@
  * __builtin_add_overflow() and its like as operations on integers. LLVM has
  * intrinsics for them, whose results are structs.
  */
+#include "expand_functions.h"
 #include "optimize.h"
 
-#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
+using hls_frontend::Outcome;
 
 namespace {
-
-struct Outcome {
-  Value *result;
-  Value *overflow; // a truth value
-};
 
 Outcome add(IRBuilder<> &builder, Value *a, Value *b, bool isSigned) {
   Value *sum = builder.CreateAdd(a, b);
@@ -43,6 +39,9 @@ Outcome subtract(IRBuilder<> &builder, Value *a, Value *b, bool isSigned) {
 // The whole product, and whether it is more than what fits.
 Outcome multiply(IRBuilder<> &builder, Value *a, Value *b, bool isSigned) {
   Type *type = a->getType();
+  if (type->getIntegerBitWidth() > 32) {
+    return hls_frontend::multiplyWide(a, b, isSigned, builder);
+  }
   Type *twice = builder.getIntNTy(2 * type->getIntegerBitWidth());
   auto widen = [&](Value *value) {
     return isSigned ? builder.CreateSExt(value, twice)
@@ -53,11 +52,10 @@ Outcome multiply(IRBuilder<> &builder, Value *a, Value *b, bool isSigned) {
   return {result, builder.CreateICmpNE(widen(result), product)};
 }
 
-// There is no channel for the product of two integers of more than 32 bits:
-// it is left for the translation to report.
+// There is no channel for integers of more than 64 bits, which come from
+// operands of different signs: that is left for the translation to report.
 bool canExpand(const WithOverflowInst &call) {
-  return call.getBinaryOp() != Instruction::Mul ||
-         call.getLHS()->getType()->getIntegerBitWidth() <= 32;
+  return call.getLHS()->getType()->getIntegerBitWidth() <= 64;
 }
 
 Outcome expand(IRBuilder<> &builder, WithOverflowInst &call) {

@@ -130,6 +130,7 @@ FunctionPassManager functionPasses(hls_frontend::BulkMemoryPass bulkMemory) {
   FunctionPassManager passes;
   passes.addPass(LowerExpectIntrinsicPass());
   passes.addPass(hls_frontend::ExpandOverflowPass());
+  passes.addPass(hls_frontend::ExpandFunctionsPass());
   passes.addPass(bulkMemory.forStructs());
   passes.addPass(SROAPass(SROAOptions::PreserveCFG));
   passes.addPass(std::move(bulkMemory));

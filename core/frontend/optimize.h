@@ -42,6 +42,12 @@ struct ExpandOverflowPass : llvm::PassInfoMixin<ExpandOverflowPass> {
                               llvm::FunctionAnalysisManager &analyses);
 };
 
+// expand_functions.cpp: functions without a unit as operations.
+struct ExpandFunctionsPass : llvm::PassInfoMixin<ExpandFunctionsPass> {
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses);
+};
+
 // bulk_memory.cpp: memory that is copied or set as a whole, by elements.
 struct BulkMemoryPass : llvm::PassInfoMixin<BulkMemoryPass> {
   hls_unit *unit;

@@ -18,7 +18,7 @@ static const char *name_in_c(MlirOperation op) {
       {"math.ctpop", "__builtin_popcount"}, {"math.ctlz", "__builtin_clz"},
       {"math.cttz", "__builtin_ctz"},       {"math.absi", "abs"},
       {"math.absf", "fabs"},                {"math.powf", "pow"},
-      {"math.roundeven", "rint"},
+      {"math.roundeven", "rint"},           {"math.fma", "fma"},
   };
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     if (ir_op_is(op, names[i][0])) {

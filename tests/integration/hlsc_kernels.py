@@ -421,13 +421,14 @@ int f(int a[8], int key) {
         self.assertRegex(error, r"^f\.c:2:\d+: error: integers of more than 64 "
                          "bits are not supported; compute in parts of at most")
 
-    def test_builtins_that_count_bits(self):
-        for builtin in ("popcount", "clz", "ctz"):
-            with self.subTest(builtin=builtin):
+    def test_functions_without_a_unit(self):
+        for function in ("fma", "exp"):
+            with self.subTest(function=function):
                 [error] = self.errors(
-                    "b.c", "int f(unsigned a) { return __builtin_%s(a); }\n"
-                    % builtin)
-                self.assertIn("'__builtin_%s'" % builtin, error)
+                    "b.c", "double f(double a) { return __builtin_%s(a%s); }\n"
+                    % (function, ", a, a" * (function == "fma")))
+                self.assertRegex(error, r"^b\.c:1:30: error: ")
+                self.assertIn(function, error)
 
 
 LOOP = """\

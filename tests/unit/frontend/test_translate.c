@@ -226,8 +226,6 @@ static void built_in_functions(void **state) {
       {"int f(int a) { return __builtin_abs(a); }", "math.absi"},
       {"double f(double a) { return __builtin_fabs(a); }", "math.absf"},
       {"float f(float a) { return __builtin_sqrtf(a); }", "math.sqrt"},
-      {"int f(int a) { return __builtin_popcount(a); }", "math.ctpop"},
-      {"int f(int a) { return __builtin_clz(a); }", "math.ctlz"},
       {"int f(int a) { return __builtin_bswap32(a); }", "arith.shrui"},
       {"unsigned f(unsigned a, unsigned n)"
        "{ return __builtin_rotateleft32(a, n); }",
