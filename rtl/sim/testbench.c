@@ -195,7 +195,7 @@ static void write_glue(const testbench *bench, const sim_layout *layout,
            "    &model->load_enable[0], &model->load_address[0],\n"
            "    &model->load_data[0], &model->store_enable[0],\n"
            "    &model->store_address[0], &model->store_data[0],\n"
-           "    &model->snapshot,\n"
+           "    &model->memory_stalls, &model->snapshot,\n"
            "    &model->channel_valid[0], &model->channel_ready[0],\n"
            "    &model->probe[0], &model->moved[0]};\n"
            "  *ports = p;\n"

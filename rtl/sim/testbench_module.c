@@ -34,6 +34,7 @@ static void write_header(const testbench *bench, hls_buffer *out) {
                     "  output logic [63:0] store_data [%zu],\n",
                     memories, memories, memories, memories, memories, memories);
   hls_buffer_printf(out,
+                    "  input logic [63:0] memory_stalls,\n"
                     "  input logic snapshot,\n"
                     "  output logic channel_valid [%zu],\n"
                     "  output logic channel_ready [%zu],\n"
@@ -50,7 +51,8 @@ static void write_registers(const testbench *bench, hls_buffer *out) {
                     "  logic [63:0] in_data_now [%zu];\n"
                     "  logic in_valid_now [%zu];\n"
                     "  logic out_ready_now [%zu];\n"
-                    "  logic [63:0] load_data_now [%zu];\n",
+                    "  logic [63:0] load_data_now [%zu];\n"
+                    "  logic [63:0] memory_stalls_now;\n",
                     inputs, inputs, at_least_one(bench->num_outputs),
                     at_least_one(bench->num_memories));
   hls_buffer_puts(out, "  always_ff @(posedge clk) begin\n"
@@ -59,6 +61,7 @@ static void write_registers(const testbench *bench, hls_buffer *out) {
                        "    in_valid_now <= in_valid;\n"
                        "    out_ready_now <= out_ready;\n"
                        "    load_data_now <= load_data;\n"
+                       "    memory_stalls_now <= memory_stalls;\n"
                        "  end\n");
 }
 

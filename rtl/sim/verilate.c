@@ -179,6 +179,8 @@ static hls_status run_verilator(const build *build, const rtl_files *files) {
       /* Chains of ready and valid may settle late. */
       "--converge-limit",
       "10000",
+      /* What hls_mem_stall asks whether memories make accesses wait. */
+      "-DHLS_MEMORY_STALLS=" TESTBENCH_MODULE ".memory_stalls_now",
       "+incdir+" RTL_FILES_USER,
       TOP_FILE,
   };

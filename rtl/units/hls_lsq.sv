@@ -48,6 +48,21 @@ module hls_lsq #(
   logic pending;
   logic arriving; // loadData answers a load of the queue
   logic taken;
+  logic load_stall;
+  logic store_stall;
+  logic load_valid;
+  logic store_valid;
+
+  hls_mem_stall load_memory (
+    .stall(load_stall)
+  );
+
+  hls_mem_stall store_memory (
+    .stall(store_stall)
+  );
+
+  assign loadEn = load_valid & ~load_stall;
+  assign storeEn = store_valid & ~store_stall;
 
   hls_mem_session session (
     .memStart_valid(memStart_valid),
@@ -85,15 +100,15 @@ module hls_lsq #(
     .ldData_valid(ldData_valid),
     .ldData_ready(ldData_ready),
     .memLdAddr(loadAddr),
-    .memLdAddr_valid(loadEn),
-    .memLdAddr_ready(1'b1),
+    .memLdAddr_valid(load_valid),
+    .memLdAddr_ready(~load_stall),
     .memLdData(loadData),
     .memLdData_valid(arriving),
     .memLdData_ready(taken),
     .memStAddr(storeAddr),
     .memStData(storeData),
-    .memSt_valid(storeEn),
-    .memSt_ready(1'b1),
+    .memSt_valid(store_valid),
+    .memSt_ready(~store_stall),
     .pending(pending),
     .clk(clk),
     .rst(rst)

@@ -29,13 +29,20 @@ module hls_mem_loads #(
   logic [NUM_LOADS-1:0] allowed;  // fewer than two loads on the way
   logic [NUM_LOADS-1:0] arriving; // whose data is at loadData
 
-  wire [NUM_LOADS-1:0] requests = ldAddr_valid & allowed;
+  logic stall;
+
+  hls_mem_stall memory (
+    .stall(stall)
+  );
+
+  wire [NUM_LOADS-1:0] possible = allowed & ~{NUM_LOADS{stall}};
+  wire [NUM_LOADS-1:0] requests = ldAddr_valid & possible;
   wire [NUM_LOADS-1:0] grant = requests & -requests;
 
   // A port has to wait while one of lower index asks.
   wire [NUM_LOADS-1:0] waiting = (requests | -requests) << 1;
 
-  assign ldAddr_ready = allowed & ~waiting;
+  assign ldAddr_ready = possible & ~waiting;
   assign loadEn = |requests;
 
   hls_onehot_mux #(

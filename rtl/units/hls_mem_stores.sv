@@ -19,7 +19,14 @@ module hls_mem_stores #(
   output logic [ADDRESS_WIDTH-1:0]            storeAddr,
   output logic [DATA_WIDTH-1:0]               storeData
 );
-  wire [NUM_STORES-1:0] requests = stAddr_valid & stData_valid;
+  logic stall;
+
+  hls_mem_stall memory (
+    .stall(stall)
+  );
+
+  wire [NUM_STORES-1:0] requests =
+      stAddr_valid & stData_valid & ~{NUM_STORES{stall}};
   wire [NUM_STORES-1:0] grant = requests & -requests;
 
   assign stAddr_ready = grant;

@@ -39,9 +39,10 @@ typedef struct sim_request {
   const sim_tools *tools;
   uint64_t max_cycles;      /* per call; 0: 10 million */
   uint64_t idle_cycles;     /* no transfer for so long: deadlock; 0: 4096 */
-  uint64_t stall_seed;      /* 0: arguments are offered at once and results
-                               always accepted; else both are held back at
-                               random, and cycles mean little */
+  uint64_t stall_seed;      /* 0: arguments are offered at once, results always
+                               accepted, and memories are always there; else
+                               all are held back at random, and cycles mean
+                               little */
   bool trace;               /* record every signal */
   unsigned golden_seconds;  /* CPU time of the native run; 0: 10 */
   sim_progress progress;
@@ -69,7 +70,7 @@ typedef enum sim_ir_state {
   SIM_IR_UNCHECKED, /* it was not given, or there were no calls */
   SIM_IR_AGREES,    /* with the C program, in every call */
   SIM_IR_DIFFERS,   /* in a result or an array element */
-  SIM_IR_FAILED,    /* it crashed or did not end */
+  SIM_IR_FAILED,    /* it left an array, crashed or did not end */
 } sim_ir_state;
 
 /* A stable word: "agrees", "differs", …; NULL when it was not checked. */

@@ -171,16 +171,16 @@ static void begin_call(harness *h, const uint8_t *before) {
   h->quiet_cycles = h->idle_cycles = 0;
 }
 
-/* Whether to hold back a token in this cycle (xorshift). */
-static bool stalls(harness *h) {
-  if (!h->random) {
-    return false;
-  }
+/* The next random number (xorshift); 0 when nothing is held back. */
+static uint64_t next_random(harness *h) {
   h->random ^= h->random << 13;
   h->random ^= h->random >> 7;
   h->random ^= h->random << 17;
-  return (h->random >> 32) & 1;
+  return h->random;
 }
+
+/* Whether to hold back a token in this cycle. */
+static bool stalls(harness *h) { return (next_random(h) >> 32) & 1; }
 
 static void drive(harness *h) {
   const sim_plan *plan = h->plan;
@@ -195,6 +195,7 @@ static void drive(harness *h) {
   for (unsigned i = 0; i < plan->num_connected; i++) {
     h->ports.load_data[i] = h->fetched[i];
   }
+  *h->ports.memory_stalls = next_random(h);
 }
 
 /* Takes the transfers at the ports. Returns false when the call cannot go on;
@@ -319,8 +320,9 @@ static void replay(harness *h, const uint8_t *before, sim_report *report) {
       report->status = SIM_REPORT_DEADLOCK;
       break;
     }
-    if (h->cycle >= h->max_cycles) {
+    if (h->cycle + 1 >= h->max_cycles) {
       report->status = SIM_REPORT_CYCLE_LIMIT;
+      h->start_cycle = 0; /* all cycles count, also those before the start */
       break;
     }
   }

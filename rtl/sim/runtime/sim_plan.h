@@ -11,7 +11,7 @@
  *
  * What may differ between runs of one model comes as arguments, in decimal:
  * cycles after which a call is given up, cycles without a transfer that make a
- * deadlock, the seed by which tokens are held back (0: never), and, to record a
+ * deadlock, the seed by which tokens and memories are held back (0: never), and, to record a
  * waveform, the name of its file.
  *
  * The report (descriptor 4) is one sim_report per call, followed by a state
@@ -83,6 +83,7 @@ typedef struct sim_ports {
   const uint8_t *store_enable;
   const uint64_t *store_address;
   const uint64_t *store_data;
+  uint64_t *memory_stalls; /* which memories make an access wait */
   uint8_t *snapshot; /* rising: what follows takes its values */
   const uint8_t *channel_valid, *channel_ready;
   const uint64_t *probe;
