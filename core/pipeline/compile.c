@@ -309,6 +309,7 @@ void hls_native_code_finish(hls_native_code *code) {
   if (code->context) {
     LLVMContextDispose(code->context);
   }
+  hls_accesses_free(code->accesses, code->num_accesses);
   *code = (hls_native_code){0};
 }
 

@@ -77,8 +77,10 @@ static void ask_for_c_interfaces(MlirModule module) {
   }
 }
 
+/* `checked`, unless NULL, is to know of every access. */
 static hls_status lower(pipeline_run *run, const native_side *side,
-                        const hls_buffer *saved, MlirModule *lowered) {
+                        const hls_buffer *saved, hls_native_code *checked,
+                        MlirModule *lowered) {
   *lowered = mlirModuleCreateParse(
       side->context, mlirStringRefCreate(saved->data, saved->size));
   if (mlirModuleIsNull(*lowered)) {
@@ -86,11 +88,18 @@ static hls_status lower(pipeline_run *run, const native_side *side,
                          "the IR cannot be read by the native side");
   }
   ask_for_c_interfaces(*lowered);
+  hls_status status = HLS_OK;
+  if (checked && !hls_add_bounds_checks(*lowered, &checked->accesses,
+                                        &checked->num_accesses)) {
+    status = hls_error_set(run->error, HLS_NO_MEMORY, "out of memory");
+  }
   pipeline_run native = *run;
   native.module = lowered;
   native.steps = &side->steps;
-  hls_status status = run_steps(&native, native_steps,
-                                sizeof native_steps / sizeof *native_steps);
+  if (status == HLS_OK) {
+    status = run_steps(&native, native_steps,
+                       sizeof native_steps / sizeof *native_steps);
+  }
   if (status != HLS_OK) {
     mlirModuleDestroy(*lowered);
     *lowered = (MlirModule){NULL};
@@ -98,8 +107,9 @@ static hls_status lower(pipeline_run *run, const native_side *side,
   return status;
 }
 
-hls_status native_lower(pipeline_run *run, const hls_buffer *saved,
-                        MlirModule *lowered) {
+static hls_status lower_checked(pipeline_run *run, const hls_buffer *saved,
+                                hls_native_code *checked,
+                                MlirModule *lowered) {
   const native_side *side = compiler_native_side(run->compiler, run->error);
   if (!side) {
     return run->error ? run->error->status : HLS_INTERNAL;
@@ -109,18 +119,23 @@ hls_status native_lower(pipeline_run *run, const hls_buffer *saved,
   mlir_diagnostics_begin(
       &diagnostics, side->context, &run->result->diagnostics,
       request->language == HLS_LANGUAGE_MLIR ? &request->source : NULL);
-  hls_status status = lower(run, side, saved, lowered);
+  hls_status status = lower(run, side, saved, checked, lowered);
   mlir_diagnostics_end(&diagnostics);
   return status;
 }
 
+hls_status native_lower(pipeline_run *run, const hls_buffer *saved,
+                        MlirModule *lowered) {
+  return lower_checked(run, saved, NULL, lowered);
+}
+
 hls_status native_translate(pipeline_run *run, const hls_buffer *saved) {
   MlirModule lowered;
-  hls_status status = native_lower(run, saved, &lowered);
+  hls_native_code *code = &run->result->native;
+  hls_status status = lower_checked(run, saved, code, &lowered);
   if (status != HLS_OK) {
     return status;
   }
-  hls_native_code *code = &run->result->native;
   double start = pipeline_clock_ms();
   code->context = LLVMContextCreate();
   code->module = mlirTranslateModuleToLLVMIR(mlirModuleGetOperation(lowered),

@@ -26,7 +26,8 @@ bool native_save(MlirModule module, hls_buffer *saved);
 hls_status native_lower(pipeline_run *run, const hls_buffer *saved,
                         MlirModule *lowered);
 
-/* Lowers a saved module to LLVM IR, which becomes the result's. */
+/* Lowers a saved module to LLVM IR, which becomes the result's, with calls that
+ * watch its accesses. */
 hls_status native_translate(pipeline_run *run, const hls_buffer *saved);
 
 #endif

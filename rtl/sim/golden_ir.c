@@ -9,9 +9,11 @@
 #include "compare.h"
 #include "golden_jit.h"
 #include "process.h"
+#include "replay_failure.h"
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,12 +26,23 @@
 
 #define MAX_DIFFERING_CALLS 20
 
-/* The report: the number of calls begun, then for every call that differs its
+/* Exit status of a child whose code is about to leave an array. */
+#define EXIT_OUT_OF_BOUNDS 123
+
+/* The report begins with this, then there are for every call that differs its
  * number and the state after it. */
-#define REPORT_HEADER sizeof(uint64_t)
+typedef struct report_header {
+  uint64_t calls_begun;
+  /* Of the access that leaves its array. */
+  uint64_t access;
+  uint64_t index;
+} report_header;
+
+#define REPORT_HEADER sizeof(report_header)
 
 typedef struct child {
   const golden *golden;
+  const hls_native_code *code;
   const golden_program *program;
   golden_ir_entry run_call;
   uint64_t *slots;   /* what the code is given */
@@ -37,6 +50,20 @@ typedef struct child {
   uint8_t *actual;   /* the state after the call of the code */
   sim_result result; /* of the comparison, thrown away */
 } child;
+
+/* What the code calls before every access: there is one run per process. */
+static const hls_native_code *watched;
+
+void golden_ir_watch_access(uint32_t access, uint32_t index) {
+  if (access >= watched->num_accesses ||
+      index < watched->accesses[access].num_elements) {
+    return;
+  }
+  const uint64_t fields[] = {access, index};
+  ssize_t written = pwrite(REPORT_FD, fields, sizeof fields,
+                           offsetof(report_header, access));
+  _exit(written == (ssize_t)sizeof fields ? EXIT_OUT_OF_BOUNDS : EXIT_FAILURE);
+}
 
 static uint64_t stride(const sim_layout *layout) {
   return layout->before_size + layout->after_size;
@@ -87,6 +114,7 @@ static bool report_bytes(const void *data, size_t size, off_t offset) {
 static int run_child(void *user, process_shared *shared) {
   (void)shared;
   child *c = user;
+  watched = c->code;
   const sim_layout *layout = &c->golden->layout;
   size_t size = stride(layout);
   off_t end = REPORT_HEADER;
@@ -161,9 +189,10 @@ static hls_status set_message(sim_result *result, char *message,
 static hls_status report_failure(const process_outcome *outcome, int report,
                                  unsigned seconds, sim_result *result,
                                  hls_error *error) {
-  uint64_t begun = 0;
-  if (pread(report, &begun, sizeof begun, 0) != (ssize_t)sizeof begun) {
-    begun = 0;
+  report_header header = {0};
+  if (pread(report, &header, sizeof header, 0) <
+      (ssize_t)sizeof header.calls_begun) {
+    header.calls_begun = 0;
   }
   char end[160], *message = NULL;
   process_describe_end(outcome, end, sizeof end);
@@ -174,7 +203,7 @@ static hls_status report_failure(const process_outcome *outcome, int report,
   if (asprintf(&message,
                "call %" PRIu64 ": the IR behind the circuit fails when it is "
                "run natively (%s), and the C program does not",
-               begun, end) < 0) {
+               header.calls_begun, end) < 0) {
     message = NULL;
   }
   return set_message(result, message, error);
@@ -195,13 +224,50 @@ static hls_status report_difference(const golden *golden, sim_result *result,
   return set_message(result, message, error);
 }
 
+/* The access that would have left its array, by its place in the text: that of
+ * the channel into its address input. */
+static hls_status report_bounds(const report_header *header,
+                                const sim_request *request, sim_result *result,
+                                hls_error *error) {
+  const hls_access *access = &request->ir->accesses[header->access];
+  const hls_range *location =
+      replay_find_access(request->design, access->name, strlen(access->name));
+  char where[300] = "", *message = NULL;
+  replay_format_line(location, where, sizeof where);
+  if (asprintf(&message,
+               "%scall %" PRIu64 " %s element %" PRId32
+               " of '%s', which has %" PRId64 " elements",
+               where, header->calls_begun, access->is_store ? "writes" : "reads",
+               (int32_t)header->index, access->memory,
+               access->num_elements) < 0) {
+    message = NULL;
+  }
+  result->ir = SIM_IR_FAILED;
+  result->verdict = SIM_OUT_OF_BOUNDS;
+  return set_message(result, message, error);
+}
+
+/* Whether the child says that its code left an array. */
+static bool left_array(const process_outcome *outcome, int report,
+                       const sim_request *request, report_header *header) {
+  return outcome->end == PROCESS_EXITED &&
+         outcome->code == EXIT_OUT_OF_BOUNDS &&
+         pread(report, header, sizeof *header, 0) == (ssize_t)sizeof *header &&
+         header->access < request->ir->num_accesses;
+}
+
 static hls_status judge(const golden *golden, const process_outcome *outcome,
-                        int report, unsigned seconds, sim_result *result,
+                        int report, const sim_request *request,
+                        unsigned seconds, sim_result *result,
                         hls_error *error) {
   if (outcome->stage == PROCESS_STARTING) {
     return hls_error_set(
         error, HLS_INTERNAL, "the IR cannot be run natively: %s",
         outcome->message[0] ? outcome->message : "the compiler stopped");
+  }
+  report_header header;
+  if (left_array(outcome, report, request, &header)) {
+    return report_bounds(&header, request, result, error);
   }
   hls_status status = take_report(golden, report, result, error);
   if (status != HLS_OK) {
@@ -232,7 +298,8 @@ static hls_status run_program(const golden *golden,
       .file_bytes = REPORT_HEADER + MAX_DIFFERING_CALLS *
                                         (sizeof(uint64_t) + layout->after_size),
   };
-  child child = {.golden = golden, .program = program};
+  child child = {
+      .golden = golden, .code = request->ir, .program = program};
   const int fds[] = {golden->recording, report};
   process_request process = {
       .sandbox = &policy,
@@ -249,7 +316,7 @@ static hls_status run_program(const golden *golden,
   process_outcome outcome = {0};
   hls_status status = process_run(&process, &outcome, error);
   if (status == HLS_OK) {
-    status = judge(golden, &outcome, report, seconds, result, error);
+    status = judge(golden, &outcome, report, request, seconds, result, error);
   }
   process_outcome_finish(&outcome);
   return status;

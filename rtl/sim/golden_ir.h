@@ -20,10 +20,14 @@ typedef void (*golden_ir_entry)(uint64_t *slots);
 
 /* Runs `request->ir` on every recorded call and sets `result->ir`. When it
  * does not agree, message and mismatches say where; the verdict is left to the
- * caller. */
+ * caller, but for SIM_OUT_OF_BOUNDS: the C program leaves an array. */
 hls_status golden_ir_run(const golden *golden, const sim_request *request,
                          void (*tick)(void *), void *tick_user,
                          sim_result *result, hls_error *error);
+
+/* What the code calls before every access: ends the process at one that leaves
+ * its array. */
+void golden_ir_watch_access(uint32_t access, uint32_t index);
 
 /* Completes the module: GOLDEN_IR_ENTRY calls the kernel through its C
  * interface, and the C interfaces of placeholders call their models. Sets

@@ -280,12 +280,25 @@ static hls_status define_interface(const code *c, LLVMValueRef interface,
              : hls_error_set(c->error, HLS_NO_MEMORY, "out of memory");
 }
 
+/* The child process is a copy of this one: addresses are the same there. */
+static void watch_accesses(const code *c) {
+  LLVMValueRef function = LLVMGetNamedFunction(c->module, HLS_BOUNDS_FUNCTION);
+  if (function) {
+    LLVMReplaceAllUsesWith(
+        function,
+        LLVMConstIntToPtr(
+            int64(c, (uint64_t)(uintptr_t)golden_ir_watch_access),
+            LLVMPointerTypeInContext(c->context, 0)));
+  }
+}
+
 hls_status golden_ir_complete(const hls_native_code *native,
                               const golden *golden, bool *needs_models,
                               hls_error *error) {
   code c = {native->module, native->context,
             LLVMCreateBuilderInContext(native->context), golden, error};
   hls_status status = build_entry(&c);
+  watch_accesses(&c);
   LLVMValueRef next;
   for (LLVMValueRef f = LLVMGetFirstFunction(c.module); f && status == HLS_OK;
        f = next) {

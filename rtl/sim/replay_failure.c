@@ -225,10 +225,9 @@ static hls_status judge_deadlock(const failure *failure, sim_result *result,
   return status;
 }
 
-/* The C position of the load or store called `unit` ("load3"): that of the
- * channel into its address input. */
-static const hls_range *find_location(const rtl_design *design,
-                                      const char *unit, size_t size) {
+/* It is that of the channel into the address input. */
+const hls_range *replay_find_access(const rtl_design *design, const char *unit,
+                                    size_t size) {
   static const char input[] = ".addrIn";
   for (size_t i = 0; i < design->num_channels; i++) {
     const rtl_channel *channel = &design->channels[i];
@@ -256,13 +255,22 @@ static const hls_range *find_access(const failure *failure) {
       continue;
     }
     const hls_range *location =
-        find_location(design, source, strcspn(source, "."));
+        replay_find_access(design, source, strcspn(source, "."));
     if (found && (!location || location->begin.line != found->begin.line)) {
       return NULL;
     }
     found = location;
   }
   return found;
+}
+
+void replay_format_line(const hls_range *location, char *text, size_t size) {
+  text[0] = '\0';
+  if (location) {
+    snprintf(text, size,
+             "%s%s%u: ", location->file ? location->file : "line ",
+             location->file ? ":" : "", location->begin.line);
+  }
 }
 
 static hls_status judge_bounds(const failure *failure, sim_result *result,
@@ -273,13 +281,8 @@ static hls_status judge_bounds(const failure *failure, sim_result *result,
                          "the simulation reports an unknown memory");
   }
   const sim_slot *slot = bench->arrays[failure->header.memory];
-  const hls_range *location = find_access(failure);
-  char where[300] = "";
-  if (location) {
-    snprintf(where, sizeof where,
-             "%s%s%u: ", location->file ? location->file : "line ",
-             location->file ? ":" : "", location->begin.line);
-  }
+  char where[300];
+  replay_format_line(find_access(failure), where, sizeof where);
   return conclude(result, SIM_OUT_OF_BOUNDS, error,
                   "%scall %zu %s element %" PRIu64
                   " of '%s', which has %" PRIu64 " elements",

@@ -8,6 +8,14 @@
 #include "process.h"
 #include "replay.h"
 
+/* The C position of the load or store called `unit` ("load3"), which has `size`
+ * characters; NULL when it is not known. Borrowed from the design. */
+const hls_range *replay_find_access(const rtl_design *design, const char *unit,
+                                    size_t size);
+
+/* A position as the beginning of a sentence, "fir.c:7: "; nothing for NULL. */
+void replay_format_line(const hls_range *location, char *text, size_t size);
+
 /* Every call completed: passed, or wrong values? */
 hls_status replay_judge_values(const replay_request *replay, sim_result *result,
                                hls_error *error);

@@ -124,7 +124,8 @@ static hls_status simulate(const sim_request *request, const golden *golden,
 
 /* What the IR did takes the place of what the circuit did. */
 static void blame_ir(sim_result *result, sim_result *ir) {
-  result->verdict = SIM_IR_MISMATCH;
+  result->verdict =
+      ir->verdict == SIM_PASS ? SIM_IR_MISMATCH : ir->verdict;
   char *message = result->message;
   result->message = ir->message;
   ir->message = message;
@@ -176,11 +177,15 @@ static hls_status replay_calls(const sim_request *request, const golden *golden,
     status = golden_ir_run(golden, request, tick, &step, &ir, error);
     result->ir_ms = clock_ms() - start;
   }
-  if (status == HLS_OK) {
+  if (status == HLS_OK && ir.verdict == SIM_OUT_OF_BOUNDS) {
+    /* There is no right result that a circuit could have. */
+    blame_ir(result, &ir);
+    result->ir = ir.ir;
+  } else if (status == HLS_OK) {
     status = simulate(request, golden, result, diagnostics, error);
-  }
-  if (status == HLS_OK) {
-    status = weigh(result, &ir, error);
+    if (status == HLS_OK) {
+      status = weigh(result, &ir, error);
+    }
   }
   sim_result_finish(&ir);
   return status;

@@ -34,6 +34,21 @@ int main(void) {
 }
 """
 
+# Leaves an array of its own, if it is told to.
+OUTSIDE = """\
+struct pair { int left, right; };
+int kernel(struct pair p[2], int n) {
+  int squares[8];
+  for (int i = 0; i < n; i++)
+    squares[i] = i * p[0].left;
+  return squares[n - 1] + p[n & 1].right;
+}
+int main(void) {
+  struct pair p[2] = {{1, 2}, {3, 4}};
+  return kernel(p, 8) + kernel(p, N);
+}
+"""
+
 
 class Memories(unittest.TestCase):
     @classmethod
@@ -54,6 +69,18 @@ class Memories(unittest.TestCase):
     def simulate(self, path, seed):
         stress = ["--stress", str(seed)] if seed else []
         return path, seed, self.hlsc("simulate", path, *stress)
+
+    def test_an_index_outside_of_a_local_array_has_its_line(self):
+        path = os.path.join(self.directory, "outside.c")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(OUTSIDE)
+        run = self.hlsc("simulate", path, "-DN=9")
+        self.assertEqual(run.returncode, 1, run.stdout)
+        self.assertIn("reason=out-of-bounds", run.stdout)
+        self.assertRegex(run.stderr, r"outside\.c:5: call 2 writes element 8 of "
+                         "'squares', which has 8 elements")
+        run = self.hlsc("simulate", path, "-DN=5")
+        self.assertEqual(run.returncode, 0, run.stdout)
 
     def test_every_kernel_agrees_with_its_c_program(self):
         self.assertGreaterEqual(len(NAMES), 10)

@@ -6,6 +6,7 @@
 #ifndef HLS_PIPELINE_H
 #define HLS_PIPELINE_H
 
+#include "hls/bounds.h"
 #include "hls/diagnostic.h"
 #include "hls/error.h"
 #include "hls/frontend.h"
@@ -78,12 +79,14 @@ typedef struct hls_pass_trace {
  *   struct { T *allocated, *aligned; int64_t offset, sizes[1], strides[1]; }
  *
  * What the kernel calls and does not define, _mlir_ciface_<name> too, is to be
- * defined by whoever links the code. A placeholder takes its inputs and
+ * defined by whoever links the code, and so is HLS_BOUNDS_FUNCTION. A placeholder takes its inputs and
  * parameters in their order and returns its outputs: a single one as its
  * result, several in a struct that a first argument points to. */
 typedef struct hls_native_code {
   LLVMModuleRef module; /* NULL unless asked for */
   LLVMContextRef context;
+  hls_access *accesses; /* what HLS_BOUNDS_FUNCTION is called with */
+  size_t num_accesses;
 } hls_native_code;
 
 /* Zero-initialise; finish() in every case. */

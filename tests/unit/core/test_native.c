@@ -196,8 +196,29 @@ static void matrices_keep_both_dimensions(void **state) {
   assert_memory_equal(to, expected, sizeof to);
 }
 
+static void define(const char *name, uintptr_t address) {
+  LLVMOrcCSymbolMapPair pair = {
+      LLVMOrcLLJITMangleAndIntern(jit, name),
+      {address,
+       {LLVMJITSymbolGenericFlagsExported | LLVMJITSymbolGenericFlagsCallable,
+        0}}};
+  check(LLVMOrcJITDylibDefine(LLVMOrcLLJITGetMainJITDylib(jit),
+                              LLVMOrcAbsoluteSymbols(&pair, 1)));
+}
+
+/* The elements that were accessed, in their order. */
+static uint32_t accessed[8];
+static unsigned num_accessed;
+
+static void watch(uint32_t access, uint32_t index) {
+  assert_int_equal(access, 0);
+  accessed[num_accessed++ % 8] = index;
+}
+
 static void native_arrays_have_one_dimension(void **state) {
   (void)state;
+  num_accessed = 0;
+  define(HLS_BOUNDS_FUNCTION, (uintptr_t)watch);
   compile_native("void mark(int a[2][3], int row) {\n"
                  "  for (int j = 0; j < 3; j++) a[row][j] = 10 * row + j;\n"
                  "}");
@@ -208,6 +229,9 @@ static void native_arrays_have_one_dimension(void **state) {
   mark(&a, 1);
   static const int32_t expected[6] = {0, 0, 0, 10, 11, 12};
   assert_memory_equal(data, expected, sizeof data);
+  static const uint32_t indices[3] = {3, 4, 5};
+  assert_int_equal(num_accessed, 3);
+  assert_memory_equal(accessed, indices, sizeof indices);
 }
 
 /* What the placeholder of the next test is in C. */
@@ -221,16 +245,6 @@ static void split(halves *outputs, int32_t value, int32_t bits) {
 }
 
 static int32_t twice(int32_t value) { return 2 * value; }
-
-static void define(const char *name, uintptr_t address) {
-  LLVMOrcCSymbolMapPair pair = {
-      LLVMOrcLLJITMangleAndIntern(jit, name),
-      {address,
-       {LLVMJITSymbolGenericFlagsExported | LLVMJITSymbolGenericFlagsCallable,
-        0}}};
-  check(LLVMOrcJITDylibDefine(LLVMOrcLLJITGetMainJITDylib(jit),
-                              LLVMOrcAbsoluteSymbols(&pair, 1)));
-}
 
 static void placeholders_are_defined_in_c(void **state) {
   (void)state;
