@@ -13,7 +13,7 @@
 #include <string.h>
 
 /* What fits into the parameters of hls_lsq. */
-enum { MAX_GROUP_SIZE = 255, MAX_PORTS = 65535 };
+enum { MAX_GROUP_SIZE = 255, MAX_PORTS = 65535, MAX_ADDRESS_BITS = 32 };
 /* Groups that can be on the way, while that is no more than so many slots. */
 enum { GROUPS_AHEAD = 4, MAX_SLOTS_AHEAD = 16 };
 
@@ -24,6 +24,7 @@ typedef struct layout {
   size_t num_groups;
   size_t num_ports;
   size_t largest; /* group */
+  unsigned address_bits; /* that tell the memory's elements apart */
   bool is_ordered; /* every group comes from a lazy fork */
 } layout;
 
@@ -109,7 +110,7 @@ static size_t choose_slots(const layout *layout) {
 
 static bool set_layout(builder *builder, node *node, const layout *layout) {
   arena *arena = builder->arena;
-  node->layout = arena_alloc(arena, 4, sizeof(*node->layout));
+  node->layout = arena_alloc(arena, 5, sizeof(*node->layout));
   if (!node->layout) {
     return false;
   }
@@ -121,9 +122,10 @@ static bool set_layout(builder *builder, node *node, const layout *layout) {
       {"PORT_IS_STORE",
        format_bits(arena, layout->is_store, layout->num_ports)},
       {"NUM_SLOTS", arena_printf(arena, "%zu", choose_slots(layout))},
+      {"ADDRESS_BITS", arena_printf(arena, "%u", layout->address_bits)},
   };
   memcpy(node->layout, parameters, sizeof(parameters));
-  node->num_layout = 4;
+  node->num_layout = 5;
   return !arena->failed;
 }
 
@@ -136,24 +138,46 @@ static bool is_master(const node *node) {
              mlirValueGetType(mlirOperationGetOperand(node->op, 0)));
 }
 
-/* Does the result go to a memory controller with nothing between that could
- * store a token? */
-static bool feeds_controller(MlirValue value) {
+/* The memory controller that a result goes to, with nothing between that could
+ * store a token; null if there is none. */
+static MlirOperation controller_of(MlirValue value) {
   for (;;) {
     MlirOpOperand use = mlirValueGetFirstUse(value);
     if (mlirOpOperandIsNull(use)) {
-      return false;
+      return (MlirOperation){NULL};
     }
     MlirOperation user = mlirOpOperandGetOwner(use);
     if (ir_is(user, "handshake.mem_controller")) {
-      return true;
+      return user;
     }
     if (!ir_is(user, "handshake.extsi") && !ir_is(user, "handshake.extui") &&
         !ir_is(user, "handshake.trunci")) {
-      return false;
+      return (MlirOperation){NULL};
     }
     value = mlirOperationGetResult(user, 0);
   }
+}
+
+static bool feeds_controller(MlirValue value) {
+  return !mlirOperationIsNull(controller_of(value));
+}
+
+/* How many bits number the elements of the queue's memory. */
+static unsigned address_bits(const node *node, bool is_alone) {
+  MlirOperation owner =
+      is_alone ? node->op
+               : controller_of(node->outputs[node->num_outputs - 1].value);
+  MlirType memory = mlirValueGetType(mlirOperationGetOperand(owner, 0));
+  if (!mlirShapedTypeHasStaticShape(memory) ||
+      mlirShapedTypeGetRank(memory) != 1) {
+    return MAX_ADDRESS_BITS;
+  }
+  int64_t elements = mlirShapedTypeGetDimSize(memory, 0);
+  unsigned bits = 1;
+  while (bits < MAX_ADDRESS_BITS && INT64_C(1) << bits < elements) {
+    bits++;
+  }
+  return bits;
 }
 
 /* What a queue shares with its controller. */
@@ -220,6 +244,7 @@ bool builder_sort_queue_ports(builder *builder, node *node) {
                   builder_op_name(builder, node->op));
     return false;
   }
+  layout.address_bits = address_bits(node, is_alone);
   name_fixed_ports(node, is_alone);
   return set_layout(builder, node, &layout);
 }

@@ -11,6 +11,7 @@ module hls_lsq_loadless #(
   parameter logic [NUM_PORTS-1:0] PORT_IS_STORE = 3,
   parameter int NUM_SLOTS = 4,
   parameter int ADDRESS_WIDTH = 32,
+  parameter int ADDRESS_BITS = 32,
   parameter int DATA_WIDTH = 32
 ) (
   input  logic                               memStart_valid,
@@ -49,6 +50,7 @@ module hls_lsq_loadless #(
     .PORT_IS_STORE(PORT_IS_STORE),
     .NUM_SLOTS(NUM_SLOTS),
     .ADDRESS_WIDTH(ADDRESS_WIDTH),
+    .ADDRESS_BITS(ADDRESS_BITS),
     .DATA_WIDTH(DATA_WIDTH)
   ) stores (
     .memStart_valid(memStart_valid),

@@ -24,7 +24,8 @@
 // a channel of stores. What is accepted must be performed in the same cycle; a
 // load and a store of one cycle have different addresses. A load takes two
 // cycles from its address to its data, or more. `pending` tells that accesses
-// are left. Channel protocol: see README.md.
+// are left. The low ADDRESS_BITS of an address tell which element it is; the
+// others are not kept, and 0 at the memory. Channel protocol: see README.md.
 module hls_lsq_queue #(
   parameter int NUM_GROUPS = 1,
   parameter int NUM_PORTS = 2,
@@ -35,6 +36,7 @@ module hls_lsq_queue #(
   parameter logic [NUM_PORTS-1:0] PORT_IS_STORE = 2,
   parameter int NUM_SLOTS = 4,
   parameter int ADDRESS_WIDTH = 32,
+  parameter int ADDRESS_BITS = 32,
   parameter int DATA_WIDTH = 32
 ) (
   input  logic [NUM_GROUPS-1:0]              group_valid,
@@ -64,6 +66,8 @@ module hls_lsq_queue #(
 );
   localparam int N = NUM_SLOTS;
   localparam int P = NUM_PORTS;
+  localparam int A =
+      ADDRESS_BITS < ADDRESS_WIDTH ? ADDRESS_BITS : ADDRESS_WIDTH;
   localparam logic [N-1:0] FIRST_SLOT = 1;
 
   // How many of the ports before `last` are stores (or loads).
@@ -79,7 +83,7 @@ module hls_lsq_queue #(
   // ---- Entries, the oldest in slot 0. port: one-hot, none for a free slot ----
 
   logic [N*P-1:0]             port;
-  logic [N*ADDRESS_WIDTH-1:0] address;
+  logic [N*A-1:0]             address;
   logic [N*DATA_WIDTH-1:0]    payload;
   logic [N-1:0]               has_address;
   logic [N-1:0]               has_payload;
@@ -95,7 +99,7 @@ module hls_lsq_queue #(
   // ---- What happens to the entries in this cycle ----
 
   wire [N-1:0]               takes_address;
-  wire [N*ADDRESS_WIDTH-1:0] new_address;
+  wire [N*A-1:0]             new_address;
   wire [N-1:0]               takes_payload;
   wire [N*DATA_WIDTH-1:0]    new_payload;
   wire [N-1:0]               is_performed;
@@ -116,6 +120,8 @@ module hls_lsq_queue #(
   wire [NUM_GROUPS-1:0] first_group = group_valid & -group_valid;
   wire [NUM_GROUPS*N-1:0] group_enters;
   wire [NUM_GROUPS*N*P-1:0] group_port;
+  wire [P*A-1:0] elements; // the ports' addresses
+  wire unused_bits = &{1'b0, addr};
 
   generate
     genvar g, k, i, p;
@@ -159,6 +165,10 @@ module hls_lsq_queue #(
       end
       assign enters[i] = any;
       assign new_port[i*P +: P] = which;
+    end
+
+    for (p = 0; p < P; p = p + 1) begin : element
+      assign elements[p*A +: A] = addr[p*ADDRESS_WIDTH +: A];
     end
 
     for (i = 0; i < N; i = i + 1) begin : kind
@@ -227,11 +237,11 @@ module hls_lsq_queue #(
 
       hls_onehot_mux #(
         .SIZE(P),
-        .DATA_WIDTH(ADDRESS_WIDTH)
+        .DATA_WIDTH(A)
       ) address_mux (
         .select(port[i*P +: P]),
-        .ins(addr),
-        .outs(new_address[i*ADDRESS_WIDTH +: ADDRESS_WIDTH])
+        .ins(elements),
+        .outs(new_address[i*A +: A])
       );
 
       wire [DATA_WIDTH-1:0] stored;
@@ -267,13 +277,14 @@ module hls_lsq_queue #(
   wire [N-1:0] load_now = waiting_loads & -waiting_loads;
   wire [N-1:0] older = load_now - FIRST_SLOT;
   wire load_known = |(load_now & has_address);
-  wire [ADDRESS_WIDTH-1:0] load_address;
+  wire [A-1:0] load_address;
+  wire [A-1:0] store_address;
   wire [N-1:0] same_address;
   wire [N-1:0] is_youngest;
 
   hls_onehot_mux #(
     .SIZE(N),
-    .DATA_WIDTH(ADDRESS_WIDTH)
+    .DATA_WIDTH(A)
   ) load_address_mux (
     .select(load_now),
     .ins(address),
@@ -286,7 +297,7 @@ module hls_lsq_queue #(
   generate
     for (i = 0; i < N; i = i + 1) begin : compare
       assign same_address[i] =
-          address[i*ADDRESS_WIDTH +: ADDRESS_WIDTH] == load_address;
+          address[i*A +: A] == load_address;
       if (i + 1 < N) begin : inner
         assign is_youngest[i] = relevant[i] & ~(|relevant[N-1:i+1]);
       end else begin : last
@@ -307,7 +318,7 @@ module hls_lsq_queue #(
   wire forwards =
       load_known & (|(is_youngest & has_address & has_payload));
   assign is_forwarded = load_now & {N{forwards}};
-  assign memLdAddr = load_address;
+  assign memLdAddr = ADDRESS_WIDTH'(load_address);
   assign memLdAddr_valid = load_known & ~(|relevant);
 
   // Loaded data comes in order: to the oldest that has been asked for.
@@ -324,12 +335,14 @@ module hls_lsq_queue #(
 
   hls_onehot_mux #(
     .SIZE(N),
-    .DATA_WIDTH(ADDRESS_WIDTH)
+    .DATA_WIDTH(A)
   ) store_address_mux (
     .select(store_now),
     .ins(address),
-    .outs(memStAddr)
+    .outs(store_address)
   );
+
+  assign memStAddr = ADDRESS_WIDTH'(store_address);
 
   hls_onehot_mux #(
     .SIZE(N),
@@ -351,14 +364,13 @@ module hls_lsq_queue #(
   wire [N-1:0] payload_held = has_payload | takes_payload;
   wire [N-1:0] now_performed = performed | is_performed;
   wire [N-1:0] now_delivered = delivered | is_delivered;
-  wire [N*ADDRESS_WIDTH-1:0] addresses;
+  wire [N*A-1:0] addresses;
   wire [N*DATA_WIDTH-1:0] payloads;
 
   generate
     for (i = 0; i < N; i = i + 1) begin : update
-      assign addresses[i*ADDRESS_WIDTH +: ADDRESS_WIDTH] =
-          takes_address[i] ? new_address[i*ADDRESS_WIDTH +: ADDRESS_WIDTH]
-                           : address[i*ADDRESS_WIDTH +: ADDRESS_WIDTH];
+      assign addresses[i*A +: A] =
+          takes_address[i] ? new_address[i*A +: A] : address[i*A +: A];
       assign payloads[i*DATA_WIDTH +: DATA_WIDTH] =
           takes_payload[i] ? new_payload[i*DATA_WIDTH +: DATA_WIDTH]
                            : payload[i*DATA_WIDTH +: DATA_WIDTH];
@@ -377,7 +389,7 @@ module hls_lsq_queue #(
 
   always_ff @(posedge clk) begin
     if (leaves) begin
-      address <= addresses >> ADDRESS_WIDTH;
+      address <= addresses >> A;
       payload <= payloads >> DATA_WIDTH;
     end else begin
       address <= addresses;

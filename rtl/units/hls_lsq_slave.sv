@@ -16,6 +16,7 @@ module hls_lsq_slave #(
   parameter logic [NUM_PORTS-1:0] PORT_IS_STORE = 2,
   parameter int NUM_SLOTS = 4,
   parameter int ADDRESS_WIDTH = 32,
+  parameter int ADDRESS_BITS = 32,
   parameter int DATA_WIDTH = 32
 ) (
   input  logic [NUM_GROUPS-1:0]              group_valid,
@@ -61,6 +62,7 @@ module hls_lsq_slave #(
     .PORT_IS_STORE(PORT_IS_STORE),
     .NUM_SLOTS(NUM_SLOTS),
     .ADDRESS_WIDTH(ADDRESS_WIDTH),
+    .ADDRESS_BITS(ADDRESS_BITS),
     .DATA_WIDTH(DATA_WIDTH)
   ) queue (
     .group_valid(group_valid),
