@@ -212,7 +212,10 @@ void hls_translate_intrinsic(hls_translator *t, LLVMValueRef call,
         "write a loop over the elements");
     return;
   }
-  hls_translate_unsupported(t, call, "unsupported-construct",
-                            "this built-in function is not supported",
-                            "write it in plain C");
+  bool is_of_thread = has_prefix(name, "llvm.threadlocal.");
+  hls_translate_unsupported(
+      t, call, "unsupported-construct",
+      is_of_thread ? "a circuit has no threads with variables of their own"
+                   : "this built-in function is not supported",
+      is_of_thread ? "remove '_Thread_local'" : "write it in plain C");
 }

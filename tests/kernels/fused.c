@@ -14,19 +14,20 @@ float fused(const float a[N], const float b[N], const float c[N], float r[N]) {
   return last;
 }
 
-static unsigned long state = 1;
-#define RANDOM                                                                 \
-  ((unsigned)((state = state * 6364136223846793005ul + 1442695040888963407ul)  \
-              >> 32))
-
 int main(void) {
   float a[N], b[N], c[N], r[N];
+  unsigned long state = 1;
   for (int round = 0; round < 6; round++) {
     for (int i = 0; i < N; i++) {
-      a[i] = ldexpf((float)(0x800000 | RANDOM >> 9), -23);
-      b[i] = ldexpf((float)(0x800001 | RANDOM >> 20 << (round * 2)),
+      unsigned random[4];
+      for (int k = 0; k < 4; k++) {
+        state = state * 6364136223846793005ul + 1442695040888963407ul;
+        random[k] = (unsigned)(state >> 32);
+      }
+      a[i] = ldexpf((float)(0x800000 | random[0] >> 9), -23);
+      b[i] = ldexpf((float)(0x800001 | random[1] >> 20 << (round * 2)),
                     round == 4 ? -150 : -23);
-      c[i] = ldexpf((float)(int)RANDOM, -31 - (int)(RANDOM % 30));
+      c[i] = ldexpf((float)(int)random[2], -31 - (int)(random[3] % 30));
       if (round == 1) /* a sum that leaves a tiny rest of the product */
         c[i] = -a[i] * b[i];
       if (round == 2) /* far apart: a half, and a little */
