@@ -196,7 +196,8 @@ hls_opt_end hls_opt_run(int argc, char **argv, bool has_input) {
       registerAndParseCLIOptions(argc, argv, title, registry());
   MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
   if (input == "-" && !has_input && !config.shouldShowDialects())
-    return {/*wants_input=*/true, /*reports_at_exit=*/false, EXIT_FAILURE};
+    return {/*wants_input=*/true, /*reports_at_exit=*/false,
+            /*reports_time=*/false, EXIT_FAILURE};
   if (changesContexts())
     hls::discardContexts();
   llvm::PrettyStackTraceProgram named(argc, argv);
@@ -208,7 +209,8 @@ hls_opt_end hls_opt_run(int argc, char **argv, bool has_input) {
   bool reports = reportsAtExit();
   if (reports)
     llvm::llvm_shutdown();
-  return {/*wants_input=*/false, reports, done ? EXIT_SUCCESS : EXIT_FAILURE};
+  return {/*wants_input=*/false, reports, anyGiven({"mlir-timing"}),
+          done ? EXIT_SUCCESS : EXIT_FAILURE};
 }
 
 void hls_opt_flush() { llvm::outs().flush(); }

@@ -38,6 +38,7 @@ void hls_opt_prepare(void);
 typedef struct hls_opt_end {
   bool wants_input;     /* it has not begun: it needs standard input */
   bool reports_at_exit; /* exit() writes some more: statistics, counters */
+  bool reports_time;    /* it has written how long something took */
   int status;           /* to exit with */
 } hls_opt_end;
 

@@ -29,6 +29,7 @@
 /* What a child says of itself when it is done. */
 typedef struct farewell {
   int wants_input;
+  int repeats;
   int status;
 } farewell;
 
@@ -84,7 +85,7 @@ static void at_exit(int status, void *unused) {
   if (own_control >= 0) {
     hls_opt_flush();
     fflush(NULL);
-    say_farewell(&(farewell){.status = status});
+    say_farewell(&(farewell){.repeats = !overlay_was_left(), .status = status});
   }
 }
 
@@ -154,8 +155,9 @@ _Noreturn static void run(const worker *worker, const opt_child *own) {
     exit(end.status);
   }
   hls_opt_flush();
-  say_farewell(
-      &(farewell){.wants_input = end.wants_input, .status = end.status});
+  say_farewell(&(farewell){.wants_input = end.wants_input,
+                           .repeats = !end.reports_time && !overlay_was_left(),
+                           .status = end.status});
 }
 
 /* ---- In the worker ---- */
@@ -295,6 +297,7 @@ bool opt_child_run(worker *worker, const opt_job *job, opt_child *child,
     children->leaving = (opt_leaving){child->pid, child->control};
     child->control = -1;
     end->wants_input = last.wants_input;
+    end->repeats = last.repeats;
     end->status = last.status;
     return true;
   }

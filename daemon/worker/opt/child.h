@@ -39,6 +39,7 @@ typedef struct opt_children {
 /* How a run ended. */
 typedef struct opt_end {
   bool wants_input; /* before it began: it needs standard input */
+  bool repeats;     /* the same job would end the same way */
   int status;       /* exit status, if signal is 0 */
   int signal;       /* that killed it */
 } opt_end;

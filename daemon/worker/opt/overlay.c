@@ -42,6 +42,8 @@ static const char *directory;
 static int record;
 static unsigned last_number;
 static entry *entries;
+/* Something other than the job's texts was looked at. */
+static volatile bool was_left;
 /* Passes run in threads. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -52,6 +54,10 @@ static int real_open(const char *path, int flags, mode_t mode) {
 static int real_stat(const char *path, struct stat *info, bool follow) {
   return (int)syscall(SYS_newfstatat, AT_FDCWD, path, info,
                       follow ? 0 : AT_SYMLINK_NOFOLLOW);
+}
+
+static int real_access(const char *path, int mode) {
+  return (int)syscall(SYS_faccessat, AT_FDCWD, path, mode);
 }
 
 static int fail(int error) {
@@ -65,6 +71,8 @@ void overlay_begin(const char *own_directory, int own_record,
   record = own_record;
   job = own_job;
 }
+
+bool overlay_was_left(void) { return was_left; }
 
 static entry *find(const char *path) {
   entry *found = __atomic_load_n(&entries, __ATOMIC_ACQUIRE);
@@ -127,7 +135,7 @@ static bool may_create(const char *path) {
   const char *parent = dirname(strcpy(copy, path));
   const entry *known = find(parent);
   return (known && known->kind == OVERLAY_DIRECTORY) ||
-         access(parent, W_OK | X_OK) == 0;
+         real_access(parent, W_OK | X_OK) == 0;
 }
 
 /* A descriptor on a text that the client has sent. */
@@ -153,6 +161,7 @@ static int open_to_read(const char *path, int flags, mode_t mode) {
       return open_sent(&job->files[i]);
     }
   }
+  was_left = true;
   return real_open(path, flags, mode);
 }
 
@@ -183,7 +192,7 @@ static bool check_writable(const char *path, int flags, bool *exists) {
   } else if (*exists && S_ISDIR(info.st_mode)) {
     errno = EISDIR;
   } else if (*exists) {
-    return directory && access(path, W_OK) == 0;
+    return directory && real_access(path, W_OK) == 0;
   } else if (flags & O_CREAT) {
     return may_create(path);
   } else {
@@ -194,6 +203,7 @@ static bool check_writable(const char *path, int flags, bool *exists) {
 
 static int open_new(const char *path, int flags, mode_t mode) {
   bool exists;
+  was_left = true;
   if (!check_writable(path, flags, &exists)) {
     return -1;
   }
@@ -242,6 +252,7 @@ int overlay_mkdir(const char *path, mode_t mode) {
     return (int)syscall(SYS_mkdirat, AT_FDCWD, path, mode);
   }
   struct stat info;
+  was_left = true;
   pthread_mutex_lock(&lock);
   const entry *known = find(path);
   int status = -1;
@@ -260,6 +271,7 @@ int overlay_unlink(const char *path) {
   if (!job) {
     return (int)syscall(SYS_unlinkat, AT_FDCWD, path, 0);
   }
+  was_left = true;
   entry *known = find(path);
   if (known && known->kind == OVERLAY_FILE) {
     known->kind = OVERLAY_REMOVED;
@@ -276,17 +288,31 @@ int overlay_unlink(const char *path) {
   return may_create(path) && set(path, OVERLAY_REMOVED) ? 0 : -1;
 }
 
-int overlay_stat(const char *path, struct stat *info, bool follow) {
-  const entry *known = job ? find(path) : NULL;
+/* Where the kernel is to look for `path`, whose text's own path is put into
+ * `text` if it has one. NULL when it was removed. */
+static const char *place_of(const char *path, char text[PATH_MAX]) {
+  was_left = true;
+  const entry *known = find(path);
   if (!known) {
-    return real_stat(path, info, follow);
+    return path;
   }
   if (known->kind == OVERLAY_REMOVED) {
-    return fail(ENOENT);
+    return NULL;
   }
-  char text[PATH_MAX];
   text_path(text, known);
-  return real_stat(known->kind == OVERLAY_FILE ? text : "/", info, follow);
+  return known->kind == OVERLAY_FILE ? text : "/";
+}
+
+int overlay_stat(const char *path, struct stat *info, bool follow) {
+  char text[PATH_MAX];
+  const char *place = job ? place_of(path, text) : path;
+  return place ? real_stat(place, info, follow) : fail(ENOENT);
+}
+
+int overlay_access(const char *path, int mode) {
+  char text[PATH_MAX];
+  const char *place = job ? place_of(path, text) : path;
+  return place ? real_access(place, mode) : fail(ENOENT);
 }
 
 /* The whole record, and a list of where its paths begin. */

@@ -7,10 +7,10 @@
  * was killed in the middle.
  *
  * LLVM writes files in many places, and only some of their names are values of
- * options. They all go through the C library's open(), mkdir(), unlink(),
- * remove(), stat() and lstat(), so the program has functions of these names
- * (overlay_calls.c), which the dynamic linker prefers to the C library's. Until
- * overlay_begin() they do what the C library does.
+ * options. They all go through the C library's open(), opendir(), access(),
+ * mkdir(), unlink(), remove(), stat() and lstat(), so the program has functions
+ * of these names (overlay_calls.c), which the dynamic linker prefers to the C
+ * library's. Until overlay_begin() they do what the C library does.
  */
 #ifndef WORKER_OPT_OVERLAY_H
 #define WORKER_OPT_OVERLAY_H
@@ -33,6 +33,10 @@ typedef enum overlay_kind {
  * borrowed. */
 void overlay_begin(const char *directory, int record, const opt_job *job);
 
+/* Whether this process has looked at anything in the file system besides what
+ * the client has sent, or has written anything. */
+bool overlay_was_left(void);
+
 /* Reads a record and calls `visit` with every path it knows and what became of
  * it: what happened to a path last, in the order of the paths' first
  * appearance. `number` names the file's text. Stops and returns false when
@@ -44,6 +48,7 @@ bool overlay_replay(int record,
 
 /* The bodies of the C library's functions; see there. */
 int overlay_open(const char *path, int flags, mode_t mode);
+int overlay_access(const char *path, int mode);
 int overlay_mkdir(const char *path, mode_t mode);
 int overlay_unlink(const char *path);
 struct stat;

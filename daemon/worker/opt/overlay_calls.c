@@ -4,6 +4,7 @@
  */
 #include "overlay.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
@@ -22,6 +23,18 @@ int open(const char *path, int flags, ...) {
   }
   return overlay_open(path, flags, mode);
 }
+
+DIR *opendir(const char *path) {
+  int fd =
+      overlay_open(path, O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC, 0);
+  DIR *opened = fd >= 0 ? fdopendir(fd) : NULL;
+  if (fd >= 0 && !opened) {
+    close(fd);
+  }
+  return opened;
+}
+
+int access(const char *path, int mode) { return overlay_access(path, mode); }
 
 int mkdir(const char *path, mode_t mode) { return overlay_mkdir(path, mode); }
 
