@@ -171,6 +171,61 @@ class CacheTest(unittest.TestCase):
         self.assertFalse(self.ask("verify", "--no-cache")["cached"])
         self.assertTrue(self.ask("verify")["cached"])
 
+    def opt(self, *arguments):
+        done = subprocess.run([HLSC, "opt", *arguments], cwd=self.directory,
+                              env=self.environment, capture_output=True,
+                              text=True, check=False)
+        return done.returncode, done.stdout, done.stderr
+
+    def hits_of_opt(self, *arguments):
+        """Runs mlir-opt twice, and tells how many kept answers that used."""
+        before = self.counts()["hits"]
+        first = self.opt(*arguments)
+        self.assertEqual(self.opt(*arguments), first)
+        return self.counts()["hits"] - before
+
+    def given_modules(self):
+        self.opt("--version")  # there is a daemon from now on
+        self.write("f.mlir", "func.func @f(%a: i32) -> i32 {\n"
+                   "  %0 = arith.addi %a, %a : i32\n  return %0 : i32\n}\n")
+        self.write("bad.mlir", "func.func @f() {\n")
+
+    def test_mlir_opt_on_what_the_client_sends(self):
+        self.given_modules()
+        self.assertEqual(self.hits_of_opt("f.mlir", "--cse"), 1)
+        self.assertEqual(self.hits_of_opt("bad.mlir"), 1)
+        self.assertEqual(self.hits_of_opt("f.mlir", "--no-such-pass"), 1)
+        self.assertEqual(self.hits_of_opt("--show-dialects"), 1)
+        self.write("f.mlir", "func.func @g() {\n  return\n}\n")
+        self.assertIn("@g", self.opt("f.mlir", "--cse")[1])
+
+    def test_mlir_opt_that_does_more_is_run(self):
+        self.given_modules()
+        self.write("library.mlir", "module attributes "
+                   "{transform.with_named_sequence} {}\n")
+        self.write("flags.txt", "f.mlir --cse\n")
+        for arguments in (
+                ["f.mlir", "-o", "out.mlir"],
+                ["missing.mlir"],
+                ["@flags.txt"],
+                ["f.mlir", "--transform-preload-library="
+                 "transform-library-paths=library.mlir"],
+                ["f.mlir", "--transform-preload-library="
+                 "transform-library-paths=missing.mlir"],
+                ["f.mlir", "--cse", "--mlir-generate-reproducer=r.mlir"],
+                ["f.mlir", "--cse", "--stats"],
+                ["f.mlir", "--test-pass-crash"]):
+            with self.subTest(arguments):
+                self.assertEqual(self.hits_of_opt(*arguments), 0)
+        before = self.counts()["hits"]
+        for _ in range(2):
+            self.opt("f.mlir", "--cse", "--mlir-timing")
+        self.assertEqual(self.counts()["hits"], before)
+        self.write("flags.txt", "f.mlir --mlir-print-op-generic\n")
+        self.assertIn('"func.func"', self.opt("@flags.txt")[1])
+        self.write("missing.mlir", "func.func @found() {\n  return\n}\n")
+        self.assertIn("@found", self.opt("missing.mlir")[1])
+
     def test_restart(self):
         first = self.ask("verify")
         self.assertEqual(self.hlsc("stop").returncode, 0)

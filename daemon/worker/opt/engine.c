@@ -67,9 +67,9 @@ void engine_rest(worker *worker) {
   pages_fetch(false, NULL);
 }
 
-/* mlir-opt may read any file, and write what is not its answer. */
+/* Which runs repeat, handle_opt() tells. */
 const engine_method *engine_find_method(const char *name) {
-  static const engine_method opt = {.name = RPC_METHOD_OPT,
-                                    .handler = handle_opt};
+  static const engine_method opt = {
+      .name = RPC_METHOD_OPT, .handler = handle_opt, .repeats = true};
   return strcmp(name, opt.name) == 0 ? &opt : NULL;
 }

@@ -3,6 +3,7 @@
  * hls/opt: one run of mlir-opt.
  */
 #include "child.h"
+#include "dependencies.h"
 #include "handlers.h"
 #include "json_bytes.h"
 #include "outcome.h"
@@ -140,6 +141,9 @@ json_t *handle_opt(worker *worker, const json_t *params, rpc_failure *failure) {
     opt_child child;
     opt_end end;
     if (opt_child_run(worker, &request.job, &child, &end)) {
+      if (!end.repeats) {
+        worker->dependencies->unsettled = true;
+      }
       result = opt_outcome_json(&child, &end, worker->config->max_file_bytes,
                                 failure);
     } else {

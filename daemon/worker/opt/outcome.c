@@ -94,9 +94,10 @@ json_t *opt_outcome_json(const opt_child *child, const opt_end *end,
   json_t *output = take_text(&outcome, child->output);
   json_t *errors = output ? take_text(&outcome, child->errors) : NULL;
   if (errors && overlay_replay(child->record, add_file, &outcome)) {
-    return json_pack("{s:i, s:i, s:o, s:o, s:o}", "status", end->status,
-                     "signal", end->signal, "stdout", output, "stderr", errors,
-                     "files", outcome.files);
+    /* What is first is so that the answer can be kept (WORKER_ANSWER_NEW). */
+    return json_pack("{s:b, s:i, s:i, s:o, s:o, s:o}", "cached", 0, "status",
+                     end->status, "signal", end->signal, "stdout", output,
+                     "stderr", errors, "files", outcome.files);
   }
   json_decref(output);
   json_decref(errors);
