@@ -5,9 +5,11 @@
 usage: opt.py [--build DIR] [--rounds N] [--json]
 
 Every round runs each input of tests/opt that mlir-opt accepts with the flags of
-its first line, through mlir-opt and through hlsc, one after the other, so that
-a drift of the machine meets both; every run is a new process, timed from its
-start to its end. The daemon is a private one and was used before.
+its first line through mlir-opt, through hlsc and a daemon that runs mlir-opt
+every time, and through hlsc and a daemon that may give the answer it gave
+before (as when a test suite runs again), one after the other, so that a drift
+of the machine meets all. Every run is a new process, timed from its start to
+its end. The daemons are private ones and were used before.
 """
 
 import argparse
@@ -48,39 +50,60 @@ def cases(mlir_opt):
             yield name, arguments
 
 
+def environment_of(scratch, name, cache):
+    """Of a daemon of its own, with or without a cache."""
+    return dict(os.environ,
+                HLSD_SOCKET=os.path.join(scratch, name, "hlsd.sock"),
+                HLSD_CACHE_DIR=os.path.join(scratch, "cache") if cache else "")
+
+
 def measure(hlsc, mlir_opt, rounds):
     scratch = tempfile.mkdtemp(prefix="hlsd-bench-")
-    environment = dict(os.environ,
-                       HLSD_SOCKET=os.path.join(scratch, "run", "hlsd.sock"))
-    times = {name: ([], []) for name, _ in cases(mlir_opt)}
+    warm = environment_of(scratch, "warm", cache=False)
+    kept = environment_of(scratch, "kept", cache=True)
+    inputs = list(cases(mlir_opt))
+    times = {name: ([], [], []) for name, _ in inputs}
     try:
         for number in range(rounds + 1):
-            for name, arguments in cases(mlir_opt):
-                cold, _ = run([mlir_opt] + arguments, environment)
-                warm, status = run([hlsc, "opt"] + arguments, environment)
-                if status != 0:
-                    sys.exit(f"hlsc exits with {status} for {name}")
-                if number > 0:  # the first round starts the daemon
-                    times[name][0].append(cold)
-                    times[name][1].append(warm)
+            for name, arguments in inputs:
+                for column, (command, environment) in enumerate((
+                        ([mlir_opt], warm), ([hlsc, "opt"], warm),
+                        ([hlsc, "opt"], kept))):
+                    time_ms, status = run(command + arguments, environment)
+                    if status != 0:
+                        sys.exit(f"{command[0]} exits with {status} for "
+                                 f"{name}")
+                    if number > 0:  # the first round starts the daemons
+                        times[name][column].append(time_ms)
     finally:
-        subprocess.run([hlsc, "stop"], env=environment, check=False,
-                       stdout=subprocess.DEVNULL)
+        for environment in (warm, kept):
+            subprocess.run([hlsc, "stop"], env=environment, check=False,
+                           stdout=subprocess.DEVNULL)
         shutil.rmtree(scratch)
     return times
 
 
-def report_of(times):
+def row_of(rows):
+    """Medians over (mlir-opt, hlsc, hlsc that keeps answers) by run."""
     median = statistics.median
-    rows = {name: {"coldMs": median(cold), "warmMs": median(warm),
-                   "ratio": median(cold) / median(warm)}
-            for name, (cold, warm) in times.items()}
-    pairs = [c / w for cold, warm in times.values()
-             for c, w in zip(cold, warm)]
-    return {"inputs": rows,
-            "coldMs": median(c for cold, _ in times.values() for c in cold),
-            "warmMs": median(w for _, warm in times.values() for w in warm),
-            "medianRatio": median(pairs)}
+    cold, warm, kept = zip(*rows)
+    return {"coldMs": median(cold), "warmMs": median(warm),
+            "keptMs": median(kept),
+            "ratio": median(c / w for c, w in zip(cold, warm)),
+            "keptRatio": median(c / k for c, k in zip(cold, kept))}
+
+
+def report_of(times):
+    return {"inputs": {name: row_of(list(zip(*columns)))
+                       for name, columns in times.items()},
+            "all": row_of([row for columns in times.values()
+                           for row in zip(*columns)])}
+
+
+def print_row(name, row):
+    print(f"{name:20}{row['coldMs']:>12.2f}{row['warmMs']:>10.2f}"
+          f"{row['ratio']:>8.1f}{row['keptMs']:>10.2f}"
+          f"{row['keptRatio']:>8.1f}")
 
 
 def main():
@@ -98,12 +121,11 @@ def main():
     if arguments.json:
         print(json.dumps(report))
         return
-    print(f"{'input':24}{'mlir-opt ms':>12}{'hlsc opt ms':>12}{'ratio':>8}")
+    print(f"{'input':20}{'mlir-opt ms':>12}{'hlsc ms':>10}{'ratio':>8}"
+          f"{'again ms':>10}{'ratio':>8}")
     for name, row in report["inputs"].items():
-        print(f"{name:24}{row['coldMs']:>12.2f}{row['warmMs']:>12.2f}"
-              f"{row['ratio']:>8.1f}")
-    print(f"{'median of all':24}{report['coldMs']:>12.2f}"
-          f"{report['warmMs']:>12.2f}{report['medianRatio']:>8.1f}")
+        print_row(name, row)
+    print_row("median of all", report["all"])
 
 
 if __name__ == "__main__":
