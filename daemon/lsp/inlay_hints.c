@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * textDocument/inlayHint: roles of arguments, intervals of loops, and the
- * cycles of the last simulation as long as the text is the one simulated.
+ * textDocument/inlayHint: roles of arguments, and the cycles of the last
+ * simulation as long as the text is the one simulated.
  */
 #include <stdio.h>
 #include <string.h>
@@ -14,12 +14,6 @@ static bool is_in(const json_t *position, const json_t *range) {
   bool meets = lsp_ranges_meet(point, range);
   json_decref(point);
   return meets;
-}
-
-static bool is_wanted(const lsp_settings *settings, const json_t *hint) {
-  const char *about = json_string_value(json_object_get(hint, "about"));
-  return about && strcmp(about, "role") == 0 ? settings->hint_roles
-                                             : settings->hint_intervals;
 }
 
 /* Behind a kernel's name: ` 1006 cycles`. */
@@ -57,7 +51,7 @@ void lsp_answer_inlay_hints(lsp_document *document, const reply *reply,
   size_t index;
   json_t *hint;
   json_array_foreach(lsp_facts_get(document, "hints"), index, hint) {
-    if (is_wanted(settings, hint) &&
+    if (settings->hint_roles &&
         is_in(json_object_get(hint, "position"), range)) {
       json_array_append(hints, json_object_get(hint, "hint"));
     }

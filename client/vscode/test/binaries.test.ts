@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { candidates } from '../src/binaries.ts';
 
-const around = { configured: '', folders: ['/work/a', '/work/b'], home: '/home/me', searchPath: '/opt/bin:/usr/bin:bin' };
+const around = { configured: '', folders: ['/projects/a', '/projects/b'], home: '/home/me', searchPath: '/opt/bin:/usr/bin:bin' };
 
 test('PATH comes first, then the workspace, then where packages install', () => {
   assert.deepEqual(candidates(around), [
     '/opt/bin/hlsc',
     '/usr/bin/hlsc',
-    '/work/a/build/bin/hlsc',
-    '/work/b/build/bin/hlsc',
+    '/projects/a/build/bin/hlsc',
+    '/projects/b/build/bin/hlsc',
     '/home/me/.local/bin/hlsc',
     '/usr/local/bin/hlsc',
   ]);
@@ -22,8 +22,8 @@ test('a configured program is the only one', () => {
 
 test('a configured program may be in one of the folders', () => {
   assert.deepEqual(candidates({ ...around, configured: '${workspaceFolder}/out/hlsc' }), [
-    '/work/a/out/hlsc',
-    '/work/b/out/hlsc',
+    '/projects/a/out/hlsc',
+    '/projects/b/out/hlsc',
   ]);
 });
 
