@@ -140,11 +140,13 @@ static void compile_native(const char *text) {
   hls_compile_result result = {0};
   compile(&request, &result);
   assert_false(mlirModuleIsNull(result.module));
-  hls_native_code code = result.native;
-  result.native = (hls_native_code){0};
+  LLVMModuleRef module = result.native.module;
+  LLVMContextRef context = result.native.context;
+  result.native.module = NULL; /* it is the machine's from now on */
+  result.native.context = NULL;
   hls_compile_result_finish(&result);
-  assert_non_null(code.module);
-  add(code.module, code.context);
+  assert_non_null(module);
+  add(module, context);
 }
 
 static void scalars_are_passed_as_in_c(void **state) {
