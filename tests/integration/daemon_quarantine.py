@@ -184,6 +184,7 @@ class RecycleTest(DaemonTest):
     def test_a_worker_that_keeps_too_much_memory_is_replaced(self):
         self.start("--workers", "1", "--worker-idle-bytes", str(200 << 20))
         client = self.client()
+        self.until_warm(1)  # a spare that comes later would take over
         first = client.call("hls/lower", {})["result"]["worker"]
         self.assertEqual(client.call("hls/lower", {})["result"]["worker"],
                          first)
