@@ -17,11 +17,17 @@
 /* More than this is not kept waiting for a slow disk. */
 #define WAITING_BYTES (64u * 1024 * 1024)
 #define WAITING_WRITES 4096
+/* Each transaction waits for the disk and writes the same inner pages again:
+ * what comes within this time goes into one. */
+#define GATHER_MS 100
+/* As much is written at once. */
+#define GATHER_BYTES (8u * 1024 * 1024)
 
 struct cache_disk {
   cache_store store;
   uv_loop_t *loop;
   uv_work_t work;
+  uv_timer_t gather; /* runs while something waits that is not urgent */
   cache_write *waiting;
   size_t count;
   size_t capacity;
@@ -40,6 +46,7 @@ struct cache_disk {
 };
 
 static void start_writing(cache_disk *disk);
+static void await_more(cache_disk *disk);
 
 static void complain(cache_disk *disk, const char *what, int status) {
   disk->failures++;
@@ -106,7 +113,8 @@ cache_disk *cache_disk_open(uv_loop_t *loop, const char *directory,
     return NULL;
   }
   disk->loop = loop;
-  disk->work.data = disk;
+  disk->work.data = disk->gather.data = disk;
+  uv_timer_init(loop, &disk->gather); /* never fails */
   return disk;
 }
 
@@ -116,6 +124,8 @@ static void free_writes(cache_write *writes, size_t count) {
   }
   free(writes);
 }
+
+static void on_timer_closed(uv_handle_t *handle) { free(handle->data); }
 
 void cache_disk_close(cache_disk *disk) {
   if (!disk) {
@@ -128,7 +138,7 @@ void cache_disk_close(cache_disk *disk) {
   if (!disk->writing) {
     free_writes(disk->waiting, disk->count);
     cache_store_close(&disk->store);
-    free(disk);
+    uv_close((uv_handle_t *)&disk->gather, on_timer_closed);
   }
 }
 
@@ -158,7 +168,7 @@ static void on_written(uv_work_t *work, int status) {
   if (disk->closing) {
     cache_disk_close(disk);
   } else {
-    start_writing(disk);
+    await_more(disk);
   }
 }
 
@@ -170,6 +180,7 @@ static void follow_size(cache_disk *disk) {
 }
 
 static void start_writing(cache_disk *disk) {
+  uv_timer_stop(&disk->gather);
   follow_size(disk);
   if (disk->count == 0) {
     return;
@@ -185,6 +196,20 @@ static void start_writing(cache_disk *disk) {
     free_writes(disk->batch, disk->batch_count);
     disk->batch = NULL;
     disk->batch_count = 0;
+  }
+}
+
+static void on_gathered(uv_timer_t *timer) { start_writing(timer->data); }
+
+/* Sees to it that what waits is written. */
+static void await_more(cache_disk *disk) {
+  if (disk->writing || disk->count == 0) {
+    return;
+  }
+  if (disk->waiting_bytes >= GATHER_BYTES) {
+    start_writing(disk);
+  } else if (!uv_is_active((uv_handle_t *)&disk->gather)) {
+    uv_timer_start(&disk->gather, on_gathered, GATHER_MS, 0);
   }
 }
 
@@ -209,9 +234,7 @@ static void enqueue(cache_disk *disk, const cache_digest *key, void *bytes,
   }
   disk->waiting[disk->count++] = (cache_write){*key, bytes, size};
   disk->waiting_bytes += size;
-  if (!disk->writing) {
-    start_writing(disk);
-  }
+  await_more(disk);
 }
 
 typedef struct found {

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Writing to the store without keeping the event loop waiting: what is added
- * waits until the write before it is done, and is then written all at once by a
- * thread.
+ * within a tenth of a second is written all at once by a thread.
  *
  * Whatever goes wrong is logged, once for each kind of trouble, and costs the
  * entry only.

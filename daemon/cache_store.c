@@ -17,6 +17,10 @@
 /* LMDB writes to free pages only: changes need some beside what is kept. */
 #define USED_BYTES(max) ((max) / 4 * 3)
 #define ANSWER_BYTES(max) ((max) / 16)
+/* What a transaction frees, only the next but one can use: small ones need less
+ * room. */
+#define PORTION_BYTES(max) ((max) / 64)
+#define MAKE_ROOM_MAX 3
 /* Less leaves no room for its own bookkeeping. */
 #define MIN_BYTES (1024u * 1024)
 
@@ -292,7 +296,7 @@ static size_t portion(const cache_store *store, const cache_write *writes,
                       size_t count) {
   uint64_t bytes = writes[0].size;
   size_t taken = 1;
-  while (taken < count && bytes < ANSWER_BYTES(store->max_bytes)) {
+  while (taken < count && bytes < PORTION_BYTES(store->max_bytes)) {
     bytes += writes[taken++].size;
   }
   return taken;
@@ -302,8 +306,8 @@ static int write_portion(const cache_store *store, const cache_write *writes,
                          size_t count, uint64_t *evictions) {
   uint64_t used = USED_BYTES(store->max_bytes);
   int status = transact(store, writes, count, used, evictions);
-  if (status == MDB_MAP_FULL) {
-    status = transact(store, NULL, 0, used / 2, evictions);
+  for (int i = 1; i <= MAKE_ROOM_MAX && status == MDB_MAP_FULL; i++) {
+    status = transact(store, NULL, 0, used >> i, evictions);
     if (status == 0) {
       status = transact(store, writes, count, used, evictions);
     }

@@ -22,6 +22,13 @@
 
 struct pool;
 
+/* What ended a worker. */
+typedef enum worker_loss {
+  LOSS_BY_ITSELF, /* a crash, or a breach of the rules: its task's doing */
+  LOSS_KILLED,    /* SIGKILL, which the daemon has not sent */
+  LOSS_OUTSIDE,   /* another signal that somebody sent, or its template's end */
+} worker_loss;
+
 /* What the pool reports about the tasks it was given, and itself. */
 typedef struct pool_events {
   /* pool_take() may succeed now. */
@@ -31,9 +38,8 @@ typedef struct pool_events {
                    const json_t *params);
   void (*depends)(void *context, void *task, const json_t *params);
   void (*too_large)(void *context, void *task, size_t size);
-  /* The worker has ended, `by_itself` at this task: by a crash or by a breach
-   * of the rules, but maybe killed by somebody. */
-  void (*lost)(void *context, void *task, const char *reason, bool by_itself);
+  /* The worker has ended at this task. */
+  void (*lost)(void *context, void *task, const char *reason, worker_loss loss);
   /* The worker ended before it read the request: another may have it. */
   void (*returned)(void *context, void *task, const char *reason);
   /* Again and again no worker could be started, and none is left. */

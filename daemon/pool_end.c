@@ -14,6 +14,7 @@
 #define START_PATIENCE_MS 60000
 #define KILL_PATIENCE_MS 8000
 
+static worker_loss loss_by(int number);
 static void on_watchdog(uv_timer_t *timer);
 static void kill_orphan(pid_t pid);
 
@@ -31,7 +32,7 @@ void pool_condemn(worker *worker, const char *reason) {
   template_kill_worker(&pool->template, worker->id);
   pool_watch(pool);
   if (task) {
-    pool->events->lost(pool->context, task, reason, true);
+    pool->events->lost(pool->context, task, reason, LOSS_BY_ITSELF);
   }
   pool_start_workers(pool);
   pool->events->available(pool->context);
@@ -60,6 +61,7 @@ void pool_bury(worker *worker) {
   pool *pool = worker->context;
   void *task = worker->task;
   bool unread = worker->unread;
+  worker_loss loss = loss_by(worker->signal);
   bool failed_to_start = !worker->was_ready && !pool->stopping;
   char reason[sizeof worker->reason];
   snprintf(reason, sizeof reason, "%s", worker->reason);
@@ -80,7 +82,7 @@ void pool_bury(worker *worker) {
   if (task && unread) {
     pool->events->returned(pool->context, task, reason);
   } else if (task) {
-    pool->events->lost(pool->context, task, reason, true);
+    pool->events->lost(pool->context, task, reason, loss);
   }
   pool_start_workers(pool);
   pool->events->available(pool->context);
@@ -100,7 +102,7 @@ void pool_lose_template(pool *pool, const char *reason) {
     pool->restarts += !pool->stopping;
     worker_destroy(worker);
     if (task) {
-      pool->events->lost(pool->context, task, reason, false);
+      pool->events->lost(pool->context, task, reason, LOSS_OUTSIDE);
     }
   }
   if (!pool->stopping) {
@@ -129,6 +131,28 @@ void pool_reaped(pool *pool, pid_t pid, int status) {
 void pool_watch(pool *pool) {
   if (!uv_is_active((uv_handle_t *)&pool->watchdog)) {
     uv_timer_start(&pool->watchdog, on_watchdog, WATCHDOG_MS, WATCHDOG_MS);
+  }
+}
+
+/* Signals that a process gets for what it does itself, as opposed to those that
+ * are sent to end it. */
+static worker_loss loss_by(int number) {
+  switch (number) {
+  case 0: /* it has exited */
+  case SIGABRT:
+  case SIGBUS:
+  case SIGFPE:
+  case SIGILL:
+  case SIGSEGV:
+  case SIGSYS:
+  case SIGTRAP:
+  case SIGXCPU:
+  case SIGXFSZ:
+    return LOSS_BY_ITSELF;
+  case SIGKILL:
+    return LOSS_KILLED;
+  default:
+    return LOSS_OUTSIDE;
   }
 }
 

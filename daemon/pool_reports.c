@@ -35,13 +35,15 @@ static void on_fork_failed(void *context, uint64_t id, const char *message) {
   }
 }
 
-static void on_exited(void *context, uint64_t id, const char *reason) {
+static void on_exited(void *context, uint64_t id, const char *reason,
+                      int number) {
   pool *pool = context;
   worker *worker = find(pool, id);
   if (!worker) {
     return;
   }
   worker->process_gone = true;
+  worker->signal = number;
   if (worker->reason[0] == '\0') {
     snprintf(worker->reason, sizeof worker->reason, "%s", reason);
   }

@@ -32,7 +32,7 @@ static void on_progress(void *context, void *task, json_span message,
 static void on_depends(void *context, void *task, const json_t *params);
 static void on_too_large(void *context, void *task, size_t size);
 static void on_lost(void *context, void *task, const char *reason,
-                    bool by_itself);
+                    worker_loss loss);
 static void on_returned(void *context, void *task, const char *reason);
 static void on_hopeless(void *context, const pool *pool, const char *reason);
 static void on_stopped(void *context);
@@ -67,6 +67,7 @@ int scheduler_init(scheduler *scheduler, server *server) {
   cache_init(&scheduler->cache, server->loop, server->options);
   uv_timer_init(server->loop, &scheduler->deadline); /* never fails */
   scheduler->deadline.data = scheduler->children.data = scheduler;
+  oom_kills_init(&scheduler->oom_kills);
   init_pools(scheduler);
   int status = uv_signal_init(server->loop, &scheduler->children);
   if (status == 0) {
@@ -198,13 +199,15 @@ static void on_too_large(void *context, void *task, size_t size) {
 }
 
 static void on_lost(void *context, void *task, const char *reason,
-                    bool by_itself) {
+                    worker_loss loss) {
   scheduler *scheduler = context;
   job *job = task;
   json_t *data =
       json_pack("{s:s, s:I}", "reason", reason, "job", (json_int_t)job->id);
   log_about(LOG_LEVEL_WARNING, job_subject(job), "lost its worker: %s", reason);
-  if (by_itself) {
+  /* Nobody's request is to blame when somebody kills its worker. */
+  if (loss == LOSS_BY_ITSELF ||
+      (loss == LOSS_KILLED && oom_kills_happened(&scheduler->oom_kills))) {
     char path[PATH_MAX];
     job_quarantine_note_loss(&scheduler->quarantine, job, reason);
     if (reproducer_write(scheduler->options->socket_path, scheduler->losses++,
@@ -223,7 +226,7 @@ static void on_returned(void *context, void *task, const char *reason) {
   scheduler *scheduler = context;
   job *job = task;
   if (++job->returns == RETURNS_MAX) {
-    on_lost(scheduler, job, reason, false);
+    on_lost(scheduler, job, reason, LOSS_OUTSIDE);
     return;
   }
   log_about(LOG_LEVEL_DEBUG, job_subject(job), "goes to another worker");
@@ -236,7 +239,7 @@ static void on_hopeless(void *context, const pool *pool, const char *reason) {
   list_for_each(item, &scheduler->jobs) {
     job *job = list_entry(item, struct job, in_all);
     if (!job->worker && scheduler_pool_of(scheduler, job) == pool) {
-      on_lost(scheduler, job, reason, false);
+      on_lost(scheduler, job, reason, LOSS_OUTSIDE);
     }
   }
 }

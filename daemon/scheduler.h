@@ -13,6 +13,7 @@
 #include "job.h"
 #include "lanes.h"
 #include "methods.h"
+#include "oom_kills.h"
 #include "pool.h"
 #include "quarantine.h"
 #include "reply.h"
@@ -28,6 +29,7 @@ typedef struct scheduler {
   uint64_t next_id;
   uint64_t queued_bytes; /* the parameters of all jobs */
   quarantine quarantine;
+  oom_kills oom_kills;
   uint64_t losses; /* of workers, by what they were given */
   uv_timer_t deadline; /* runs to the earliest deadline, or a bit less */
   uint64_t deadline_ns;

@@ -240,11 +240,13 @@ static bool handle_packet(template_process *process, const char *packet,
   const char *build = "";
   json_int_t id = 0;
   json_int_t pid = 0;
+  int number = 0;
   const template_events *events = process->events;
   void *context = process->context;
   bool good = true;
-  if (!root || json_unpack(root, "{s:s, s?I, s?I, s?s}", "op", &op, "id", &id,
-                           "pid", &pid, "build", &build) != 0) {
+  if (!root ||
+      json_unpack(root, "{s:s, s?I, s?I, s?s, s?i}", "op", &op, "id", &id,
+                  "pid", &pid, "build", &build, "signal", &number) != 0) {
     good = false;
   } else if (strcmp(op, WORKER_OP_READY) == 0) {
     process->state = TEMPLATE_READY;
@@ -265,7 +267,7 @@ static bool handle_packet(template_process *process, const char *packet,
   } else if (strcmp(op, WORKER_OP_EXITED) == 0) {
     good = json_unpack(root, "{s:s}", "reason", &text) == 0;
     if (good) {
-      events->exited(context, (uint64_t)id, text);
+      events->exited(context, (uint64_t)id, text, number);
     }
   } else {
     good = false;

@@ -25,7 +25,8 @@ typedef struct template_events {
   void (*ready)(void *context);
   void (*forked)(void *context, uint64_t id, pid_t pid);
   void (*fork_failed)(void *context, uint64_t id, const char *message);
-  void (*exited)(void *context, uint64_t id, const char *reason);
+  /* `number` is the signal that ended it, 0 when it has exited. */
+  void (*exited)(void *context, uint64_t id, const char *reason, int number);
 } template_events;
 
 /* The digits of a digest and a NUL. */

@@ -67,6 +67,7 @@ struct worker {
   bool unread;       /* it ended without having read its last request */
   bool process_gone; /* the template reported its end */
   bool kill_sent;
+  int signal;       /* that ended it; 0: none, or not known */
   char reason[192]; /* why it ended */
 };
 

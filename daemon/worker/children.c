@@ -80,6 +80,7 @@ static void reap_one(children *children, const siginfo_t *info) {
   child *child = find_pid(children, info->si_pid);
   if (child) {
     describe(info, child->reason, sizeof(child->reason));
+    child->signal = info->si_code == CLD_EXITED ? 0 : info->si_status;
     kill(-child->pid, SIGKILL);
     child->ended = true;
   }

@@ -15,6 +15,7 @@ typedef struct child {
   json_int_t id; /* hlsd's */
   pid_t pid;     /* of the process and of its group */
   bool ended;    /* the leader is reaped; its group may still be dying */
+  int signal;    /* that ended it; 0: it has exited */
   char reason[80];
 } child;
 

@@ -57,9 +57,9 @@ static void report_end(void *user, const child *child) {
   template *template = user;
   scratch_remove_of(template->loaded.config->scratch_root, child->pid);
   control_send(template->control,
-               json_pack("{s:s, s:I, s:i, s:s}", "op", WORKER_OP_EXITED, "id",
-                         child->id, "pid", (int)child->pid, "reason",
-                         child->reason));
+               json_pack("{s:s, s:I, s:i, s:s, s:i}", "op", WORKER_OP_EXITED,
+                         "id", child->id, "pid", (int)child->pid, "reason",
+                         child->reason, "signal", child->signal));
 }
 
 static void report_failed_fork(const template *template, json_int_t id,

@@ -77,7 +77,7 @@ void pool_stop(pool *pool) {
   worker *worker;
   while ((worker = pick_busy(pool, 0)) != NULL) {
     pool->events->lost(pool->context, take_task(pool, worker), "stopped",
-                       false);
+                       LOSS_OUTSIDE);
   }
   pool->stopped = true;
   pool->events->stopped(pool->context);
@@ -120,7 +120,7 @@ bool fake_pool_conclude(pool *pool, unsigned pick, fake_outcome outcome) {
     events->too_large(context, task, 1 << 30);
     break;
   default:
-    events->lost(context, task, "crashed", true);
+    events->lost(context, task, "crashed", LOSS_BY_ITSELF);
   }
   events->available(context);
   return true;

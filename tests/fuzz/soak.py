@@ -33,7 +33,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
 PATIENCE = 600
 # No request is late, however busy the machine is.
 DEADLINE_MS = "3600000"
-CANCELLED, WORKER_LOST, REFUSED = -32800, -32053, -32057
+CANCELLED, WORKER_LOST = -32800, -32053
 
 KERNEL = """int kernel(int a[16], int n) {
   int sum = %d;
@@ -152,8 +152,6 @@ class Soak:
         elif code == WORKER_LOST and ("killed by signal 9" in reason or
                                       "template process" in reason):
             self.count("lost")
-        elif code == REFUSED and "killed by signal 9" in reason:
-            self.count("refused")
         else:
             self.fail(f"{method} failed: {answer['error']}")
 

@@ -426,7 +426,7 @@ class Disk(CacheTest):
         self.addCleanup(self.asker.close)
         until(lambda: any(worker["state"] == "idle" for worker in
                           self.asker.status()["workers"]), "its workers")
-        for number in range(50):
+        for number in range(20):
             answer = self.ask(n=number)
             self.until_written()
             self.asker, mine = mine, self.asker
@@ -461,7 +461,7 @@ class Disk(CacheTest):
         path = self.write("h", "x" * 4000)
         for number in range(600):
             self.ask_about(path, n=number)
-            if number % 20 == 0:
+            if number % 40 == 0:
                 self.until_written()
                 self.assertTrue(self.ask_about(path, n=0)["cached"])
 

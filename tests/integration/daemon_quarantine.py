@@ -130,6 +130,25 @@ class QuarantineTest(DaemonTest):
                               id=i)
 
 
+    def test_neither_does_a_kill_by_somebody_else(self):
+        self.start("--workers", "1")
+        client = self.client()
+        for number in (signal.SIGKILL, signal.SIGTERM, signal.SIGKILL):
+            client.send(request(1, "hls/lower", {
+                "fake": "wait", "path": self.path("never"),
+                "workDoneToken": "t",
+                "source": {"uri": "file:///f.c", "text": "x"}}))
+            # By then the worker has read it: it goes to no other.
+            self.assertEqual(client.receive()["method"], "$/progress")
+            kill(next(worker["pid"] for worker in client.status()["workers"]
+                      if worker["state"] == "busy"), number)
+            while "method" in (answer := client.receive()):
+                pass
+            self.assert_error(answer, WORKER_LOST, "worker-lost")
+            self.assertNotIn("reproducer", answer["error"]["data"])
+        self.assertEqual(client.status()["refusedKernels"], 0)
+
+
 class ReproducerTest(DaemonTest):
     def test_what_ended_a_worker_can_be_sent_again(self):
         self.start("--workers", "1")

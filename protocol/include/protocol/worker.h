@@ -4,7 +4,8 @@
  *
  * hlsd starts one process of a worker program, the template, with a
  * SOCK_SEQPACKET socket as descriptor WORKER_CONTROL_FD; and another one with
- * the argument WORKER_ARGUMENT_SIMULATE, whose workers may run programs. Every packet is one JSON object:
+ * the argument WORKER_ARGUMENT_SIMULATE, whose workers may run programs. Every
+ * packet is one JSON object:
  *
  *   template -> hlsd  {"op":"ready","build":"<digest>"} warmed up; equal builds
  *                                                       give equal answers
@@ -13,7 +14,8 @@
  *                     {"op":"fork-failed","id":7,"message":"…"}
  *   hlsd -> template  {"op":"kill","id":7}              SIGKILL to the group
  *   template -> hlsd  {"op":"exited","id":7,"pid":4242,
- *                      "reason":"killed by signal 9 (Killed)"}
+ *                      "reason":"killed by signal 9 (Killed)","signal":9}
+ *                                                     0: it has exited
  *
  * The template alone kills and reaps workers, so a process id is never used
  * after it was recycled. Each worker is the leader of a process group that

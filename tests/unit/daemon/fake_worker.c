@@ -311,8 +311,10 @@ static void reap(void) {
       }
       kill(-pid, SIGKILL);
       snprintf(text, sizeof text,
-               "{\"op\":\"exited\",\"id\":%lld,\"pid\":%ld,\"reason\":\"%s\"}",
-               children[i].id, (long)pid, reason);
+               "{\"op\":\"exited\",\"id\":%lld,\"pid\":%ld,\"reason\":\"%s\","
+               "\"signal\":%d}",
+               children[i].id, (long)pid, reason,
+               WIFSIGNALED(status) ? WTERMSIG(status) : 0);
       children[i] = (child){0};
       report(text);
     }
