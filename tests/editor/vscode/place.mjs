@@ -12,6 +12,9 @@ import { promisify } from 'node:util';
 
 /** Generous: a busy machine is no failure. */
 const TIMEOUT_MS = Number(process.env.HLSD_EDITOR_TIMEOUT_MS ?? 60000);
+/** How many times slower than it is the browser is made, to see what a busy
+ * machine would. */
+const SLOWNESS = Number(process.env.HLSD_EDITOR_SLOWNESS ?? 1);
 
 const run = promisify(execFile);
 const { chromium } = await import(process.env.HLSD_PLAYWRIGHT);
@@ -122,6 +125,10 @@ export class Place {
   async window() {
     const page = await this.browser.newPage({ viewport: { width: 1440, height: 860 } });
     page.setDefaultTimeout(TIMEOUT_MS);
+    if (SLOWNESS > 1) {
+      const session = await page.context().newCDPSession(page);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS });
+    }
     await page.goto(`http://127.0.0.1:${this.port}/?folder=${this.workspace}`);
     await page.waitForSelector('.monaco-workbench');
     return page;

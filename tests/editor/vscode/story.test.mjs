@@ -92,10 +92,7 @@ step('a misnamed argument of a placeholder is underlined and repaired', async ()
   await message.click();
   await picture('vscode-diagnostic');
   await page.keyboard.press('Control+1'); // Back to the editor, at the place.
-  await page.keyboard.press('Control+.');
-  const repair = page.locator('.action-widget .monaco-list-row', { hasText: "rename 'a' to 'input_a'" });
-  await repair.waitFor();
-  await page.keyboard.press('Enter');
+  await bench.quickFix("rename 'a' to 'input_a'");
   await squiggle.first().waitFor({ state: 'detached' });
   const lines = await bench.lines('.editor-instance');
   assert.ok(lines.some((line) => line.includes('__scale(int input_a')), lines.join('\n'));
@@ -201,9 +198,7 @@ step('a file of the same name with other line ends is repaired, and keeps them',
   await bench.open('windows/scaled.c');
   await page.locator('.squiggly-error').first().waitFor();
   await bench.goTo('windows/scaled.c', 3, 18);
-  await page.keyboard.press('Control+.');
-  await page.locator('.action-widget .monaco-list-row', { hasText: "rename 'a' to 'input_a'" }).waitFor();
-  await page.keyboard.press('Enter');
+  await bench.quickFix("rename 'a' to 'input_a'");
   await page.locator('.squiggly-error').first().waitFor({ state: 'detached' });
   await bench.command('File: Save');
   const wanted = MISNAMED.replace('int a,', 'int input_a,').replaceAll('\n', '\r\n');

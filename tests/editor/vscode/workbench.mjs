@@ -1,65 +1,56 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What a user does in the editor's window.
-
-const ANSWER_MS = 60000;
+import { ATTEMPT_MS, persist } from './patience.mjs';
+import { QuickInput } from './quick_input.mjs';
 
 export class Workbench {
   constructor(page) {
     this.page = page;
+    this.quickInput = new QuickInput(page);
   }
 
-  /** Presses a key until its input opens, which it does not while the editor is
-   * busy with what came before. */
-  async ask(key, text) {
-    const input = this.page.locator('.quick-input-widget input');
-    const end = Date.now() + ANSWER_MS;
-    for (;;) {
-      await this.page.keyboard.press(key);
-      try {
-        await input.waitFor({ timeout: 3000 });
-        await input.fill(text, { timeout: 3000 });
-        return;
-      } catch (error) {
-        if (Date.now() > end) {
-          throw error;
-        }
-        await this.page.keyboard.press('Escape');
-      }
-    }
-  }
-
-  /** Opens a file by the beginning of its path. */
+  /** Opens a file of the workspace by its path. */
   async open(name) {
-    await this.ask('Control+P', name);
-    await this.page.locator('.quick-input-list .monaco-list-row').first().waitFor();
-    await this.page.waitForFunction(
-      (wanted) =>
-        document.querySelector('.quick-input-list .monaco-list-row')?.getAttribute('aria-label')?.includes(wanted),
-      name.split('/').at(-1),
-    );
-    await this.page.keyboard.press('Enter');
-    await this.page.locator(`.tab.active[data-resource-name="${name.split('/').at(-1)}"]`).first().waitFor();
+    const [file, ...directories] = name.split('/').reverse();
+    const tab = this.page.locator(`.tab.active[data-resource-name="${file}"]`).first();
+    const row = new RegExp(`^${literal([file, directories.reverse().join('/')].join(' ').trim())}$`);
+    await this.quickInput.choose('Control+P', name, row, () => tab.isVisible());
   }
 
   /** Opens a file with the cursor at a place, counted from 1. */
   async goTo(name, line, column) {
     await this.open(name);
-    await this.ask('Control+G', `:${line}:${column}`);
-    await this.page.keyboard.press('Enter');
-    await this.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+    const selection = this.page.locator('[id="status.editor.selection"]');
+    await this.quickInput.choose(
+      'Control+G',
+      `:${line}:${column}`,
+      new RegExp(`go to line ${line} at column ${column}\\b`),
+      async () => (await selection.textContent())?.includes(`Ln ${line}, Col ${column}`) ?? false,
+    );
   }
 
   /** Runs a command by its title. */
   async command(title) {
-    await this.ask('F1', `>${title}`);
-    await this.pickRow(title);
+    await this.quickInput.choose('F1', `>${title}`, new RegExp(`^${literal(title)}`));
   }
 
-  /** Picks an entry of the list that is open. */
+  /** Picks an entry of the list that is open, which may be numbered. */
   async pickRow(text) {
-    const row = this.page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
-    await row.click();
+    await this.quickInput.pick(new RegExp(`^(\\d+\\. )?${literal(text)}(?![\\w-])`));
+  }
+
+  /** Applies a quick fix of what the cursor is at. */
+  async quickFix(title) {
+    const row = this.page.locator('.action-widget .monaco-list-row.focused', { hasText: title });
+    await persist(`the quick fix "${title}"`, async (at) => {
+      at('waiting for the menu');
+      await this.page.keyboard.press('Control+.');
+      await row.waitFor({ timeout: ATTEMPT_MS });
+      at('applying it');
+      await this.page.keyboard.press('Enter');
+      await row.waitFor({ state: 'detached', timeout: ATTEMPT_MS });
+    });
   }
 
   /** The text of the diff editor's or other editor's lines that are drawn. */
@@ -72,4 +63,9 @@ export class Workbench {
   webview() {
     return this.page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
   }
+}
+
+/** A text in a regular expression. */
+function literal(text) {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
