@@ -120,6 +120,10 @@ static hls_status lower_with_native(pipeline_run *run) {
 }
 
 static hls_status lower_module(pipeline_run *run) {
+  hls_status begun = begin_stages(run);
+  if (begun != HLS_OK || run->result->left_out) {
+    return begun;
+  }
   if (run->request->stage == HLS_STAGE_LLVM_DIALECT) {
     return lower_to_llvm(run);
   }
@@ -265,8 +269,13 @@ static hls_status compile_mlir(pipeline_run *run) {
   if (status == HLS_OK) {
     status = mlir_source_select_kernel(run, level);
   }
-  if (status != HLS_OK || level == MLIR_LEVEL_HANDSHAKE) {
-    return status == HLS_OK ? finish_circuit(run) : status;
+  if (status == HLS_OK && level == MLIR_LEVEL_HANDSHAKE) {
+    status = begin_stages(run);
+    return status == HLS_OK && !run->result->left_out ? finish_circuit(run)
+                                                      : status;
+  }
+  if (status != HLS_OK) {
+    return status;
   }
   status = mlir_source_isolate_kernel(run);
   return status == HLS_OK ? lower_module(run) : status;
@@ -292,7 +301,8 @@ hls_status hls_compile(hls_compiler *compiler,
                          is_mlir ? &request->source : NULL);
   status = is_mlir ? compile_mlir(&run) : compile_c(&run);
   mlir_diagnostics_end(&diagnostics);
-  if (status != HLS_OK && !mlirModuleIsNull(result->module)) {
+  if ((status != HLS_OK || result->left_out) &&
+      !mlirModuleIsNull(result->module)) {
     mlirModuleDestroy(result->module);
     result->module = (MlirModule){NULL};
   }

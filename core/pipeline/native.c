@@ -97,6 +97,10 @@ static hls_status lower(pipeline_run *run, const native_side *side,
   native.module = lowered;
   native.steps = &side->steps;
   if (status == HLS_OK) {
+    status = begin_stages(&native);
+    run->result->left_out = false; /* only what begins the first time can be */
+  }
+  if (status == HLS_OK) {
     status = run_steps(&native, native_steps,
                        sizeof native_steps / sizeof *native_steps);
   }

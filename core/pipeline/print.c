@@ -1,12 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Modules as text: the pretty form, without locations.
+ * Modules as text, in the pretty form.
  */
 #include "print.h"
 #include "hls/pipeline.h"
 
 void print_to_buffer(MlirStringRef chunk, void *buffer) {
   hls_buffer_append(buffer, chunk.data, chunk.length);
+}
+
+bool print_located(MlirModule module, hls_buffer *text) {
+  MlirOpPrintingFlags flags = mlirOpPrintingFlagsCreate();
+  mlirOpPrintingFlagsAssumeVerified(flags);
+  mlirOpPrintingFlagsEnableDebugInfo(flags, true, false);
+  mlirOperationPrintWithFlags(mlirModuleGetOperation(module), flags,
+                              print_to_buffer, text);
+  mlirOpPrintingFlagsDestroy(flags);
+  return !text->failed;
 }
 
 char *hls_module_print(MlirModule module) {

@@ -154,6 +154,10 @@ static hls_status run_pass(pipeline_run *run, step id) {
   size_t errors = run->result->diagnostics.num_errors;
   size_t dropped = run->result->diagnostics.dropped;
   MlirOperation root = mlirModuleGetOperation(*run->module);
+  const hls_compile_watch *watch = run->request->watch;
+  if (watch && watch->pass_begins) {
+    watch->pass_begins(watch->user, steps[id].name, steps[id].options);
+  }
   double start = pipeline_clock_ms();
   MlirLogicalResult result =
       mlirPassManagerRunOnOp(run->steps->managers[id], root);
@@ -166,6 +170,22 @@ static hls_status run_pass(pipeline_run *run, step id) {
              : hls_error_set(run->error, HLS_INTERNAL,
                              "the pass '%s' failed without saying why",
                              steps[id].name);
+}
+
+hls_status begin_stages(pipeline_run *run) {
+  const hls_compile_watch *watch = run->request->watch;
+  if (!watch || !watch->stages_begin) {
+    return HLS_OK;
+  }
+  hls_buffer text = {0};
+  hls_status status = HLS_OK;
+  if (!print_located(*run->module, &text)) {
+    status = hls_error_set(run->error, HLS_NO_MEMORY, "out of memory");
+  } else if (watch->stages_begin(watch->user, text.data, text.size)) {
+    run->result->left_out = true;
+  }
+  hls_buffer_finish(&text);
+  return status;
 }
 
 static hls_status run_traced(pipeline_run *run, step id) {

@@ -63,6 +63,11 @@ hls_status run_step(pipeline_run *run, step id);
  * leave. */
 hls_status run_steps(pipeline_run *run, const step *ids, size_t count);
 
+/* Tells the caller, if it wants to know, what the passes that follow begin
+ * with.
+ */
+hls_status begin_stages(pipeline_run *run);
+
 /* Milliseconds of a clock that only goes forward. */
 double pipeline_clock_ms(void);
 /* Notes that a step took from `start` to now. */

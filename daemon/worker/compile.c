@@ -12,6 +12,10 @@
 #include <string.h>
 #include <time.h>
 
+/* A queue of requests leaves no time to free what they were answered with: more
+ * than this would only be memory that is new each time. */
+#define SPENT_MAX 8
+
 double monotonic_ms(void) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
@@ -51,9 +55,62 @@ static void add_candidates(rpc_failure *failure, const hls_unit *unit) {
   failure->data = json_pack("{s:o}", "candidates", candidates);
 }
 
+/* What the stages behind the front end depend on. */
+static void write_stages_key(compilation *compilation, const char *module,
+                             size_t size) {
+  const compile_request *request = &compilation->request;
+  hls_buffer *key = &compilation->stages_key;
+  const char *kernel = compilation->result.kernel;
+  hls_buffer_printf(key, "%d %d %d %a %s\n%s\n", (int)compilation->goal.stage,
+                    (int)compilation->goal.native, (int)request->externals,
+                    request->clock_period,
+                    request->buffers ? request->buffers : "",
+                    kernel ? kernel : "");
+  hls_buffer_append(key, module, size);
+  if (key->failed) {
+    hls_buffer_finish(key);
+  }
+}
+
+/* Whether what follows is kept. Only the first module counts, and of what is to
+ * be traced every pass has to run. */
+static bool on_stages_begin(void *user, const char *module, size_t size) {
+  compilation *compilation = user;
+  const worker *worker = compilation->worker;
+  bool is_first = compilation->stages_key.size == 0;
+  if (!worker->kept || compilation->goal.trace || !is_first) {
+    return false;
+  }
+  write_stages_key(compilation, module, size);
+  compilation->said_before = compilation->result.diagnostics.count;
+  compilation->kept = kept_stages_find(worker->kept, &compilation->stages_key);
+  return compilation->kept != NULL;
+}
+
+static bool postpone(spent_results *spent, hls_compile_result *result);
+
+/* Keeps what the stages have led to, if they had nothing to say. */
+static void keep_stages(compilation *compilation) {
+  hls_compile_result *result = &compilation->result;
+  const worker *worker = compilation->worker;
+  hls_compile_result evicted = {0};
+  if (compilation->stages_key.size == 0 || result->diagnostics.dropped > 0 ||
+      result->diagnostics.count != compilation->said_before) {
+    return;
+  }
+  compilation->kept = kept_stages_keep(worker->kept, &compilation->stages_key,
+                                       result, &evicted);
+  if (!worker->spent || !postpone(worker->spent, &evicted)) {
+    hls_compile_result_finish(&evicted);
+  }
+}
+
 bool compilation_run(compilation *compilation, const worker *worker,
                      compile_goal goal, rpc_failure *failure) {
   const compile_request *request = &compilation->request;
+  const hls_compile_watch watch = {.stages_begin = on_stages_begin,
+                                   .user = compilation};
+  compilation->goal = goal;
   hls_compile_request order = {
       .source = {request->name, request->text, request->size},
       .language = request->language,
@@ -64,7 +121,8 @@ bool compilation_run(compilation *compilation, const worker *worker,
       .externals = request->externals,
       .clock_period = request->clock_period,
       .trace = goal.trace,
-      .native = goal.native};
+      .native = goal.native,
+      .watch = &watch};
   hls_error error = {0};
   hls_compile_result *result = &compilation->result;
   hls_status status = hls_compile(worker->compiler, &order, result, &error);
@@ -80,7 +138,11 @@ bool compilation_run(compilation *compilation, const worker *worker,
     return false;
   }
   compilation->succeeded = status == HLS_OK;
-  return true;
+  if (compilation->succeeded && !result->left_out) {
+    keep_stages(compilation);
+  }
+  return !compilation->kept || kept_stages_lend(compilation->kept, result) ||
+         rpc_fail_no_memory(failure);
 }
 
 bool compilation_add_timing(json_t *result, const char *name,
@@ -120,12 +182,21 @@ json_t *compilation_extend(json_t *result, json_t *members) {
 
 char *compilation_ir(const compilation *compilation) {
   const hls_compile_result *result = &compilation->result;
+  kept_stages *kept = compilation->kept;
+  if (kept) {
+    kept->text = kept->text ? kept->text : hls_module_print(result->module);
+    return kept->text ? strdup(kept->text) : NULL;
+  }
   return mlirModuleIsNull(result->module) ? strdup(result->text)
                                           : hls_module_print(result->module);
 }
 
-/* Takes the result over. Without room for it the caller keeps it. */
+/* Takes the result over, unless the worker has not come to rest for long.
+ * Without room for it the caller keeps it. */
 static bool postpone(spent_results *spent, hls_compile_result *result) {
+  if (spent->count >= SPENT_MAX) {
+    return false;
+  }
   hls_compile_result *grown =
       realloc(spent->results, (spent->count + 1) * sizeof *spent->results);
   if (!grown) {
@@ -147,6 +218,13 @@ void spent_results_free(spent_results *spent) {
 
 static void drop_result(compilation *compilation) {
   const worker *worker = compilation->worker;
+  if (compilation->kept) {
+    kept_stages_take_back(&compilation->result);
+    compilation->kept = NULL;
+  }
+  hls_buffer_finish(&compilation->stages_key);
+  rtl_design_destroy(compilation->own_design);
+  compilation->design = compilation->own_design = NULL;
   if (!worker || !worker->spent ||
       !postpone(worker->spent, &compilation->result)) {
     hls_compile_result_finish(&compilation->result);

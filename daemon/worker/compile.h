@@ -6,9 +6,17 @@
 #ifndef WORKER_COMPILE_H
 #define WORKER_COMPILE_H
 
+#include "kept_stages.h"
 #include "request.h"
 #include "source_text.h"
 #include "worker.h"
+
+/* What of hls_compile_request a handler decides. */
+typedef struct compile_goal {
+  hls_stage stage;
+  bool trace;
+  bool native;
+} compile_goal;
 
 /* A compile request on its way to an answer. Zero-initialise; finish() in
  * every case. */
@@ -18,6 +26,13 @@ typedef struct compilation {
   hls_compile_result result;
   source_texts texts; /* the request's own text is the first */
   bool succeeded;     /* false after errors in the user's text */
+  compile_goal goal;
+  hls_buffer stages_key;    /* what the stages depend on; empty: not known */
+  size_t said_before;       /* diagnostics before the stages */
+  kept_stages *kept;        /* whose the result's module is; NULL: its own */
+  const rtl_design *design; /* of compilation_emit() */
+  rtl_design *own_design;   /* the same, unless it is kept */
+  double emission_ms;       /* that it took; negative: it was there */
 } compilation;
 
 /* Parses the parameters. Returns false with `failure` filled. */
@@ -28,13 +43,6 @@ typedef struct spent_results {
   hls_compile_result *results;
   size_t count;
 } spent_results;
-
-/* What of hls_compile_request a handler decides. */
-typedef struct compile_goal {
-  hls_stage stage;
-  bool trace;
-  bool native;
-} compile_goal;
 
 /* Compiles up to the goal. Returns true when there is a result to report,
  * whether the kernel has errors (`succeeded` is false) or not. */

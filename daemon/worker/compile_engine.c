@@ -30,7 +30,8 @@ static const engine_method methods[] = {
 
 bool engine_load(worker *worker, hls_error *error) {
   worker->spent = calloc(1, sizeof *worker->spent);
-  if (!worker->spent) {
+  worker->kept = kept_stages_create();
+  if (!worker->spent || !worker->kept) {
     hls_error_set(error, HLS_NO_MEMORY, "out of memory");
     return false;
   }
@@ -54,12 +55,17 @@ void engine_unload(worker *worker) {
     spent_results_free(worker->spent);
   }
   free(worker->spent);
+  kept_stages_destroy(worker->kept);
   hls_compiler_destroy(worker->compiler);
   free(worker->model_store);
 }
 
 void engine_warm_up(worker *worker) {
+  /* What the template keeps would leave its workers nothing to exercise. */
+  kept_stages_set *kept = worker->kept;
+  worker->kept = NULL;
   warm_up(worker);
+  worker->kept = kept;
   spent_results_free(worker->spent);
 }
 

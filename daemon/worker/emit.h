@@ -9,16 +9,13 @@
 #include "rtl/design.h"
 
 /* Compiles to HLS_STAGE_HW and emits the RTL. Returns true when there is a
- * result to report: `*design` is the circuit (rtl_design_destroy it), or NULL
- * when the kernel has errors. `native` asks for native code as well.
- * `*milliseconds` is the time of the emission. */
+ * result to report: compilation->design is the circuit, borrowed, or NULL when
+ * the kernel has errors. `native` asks for native code as well. */
 bool compilation_emit(compilation *compilation, const worker *worker,
-                      bool native, rtl_design **design, double *milliseconds,
-                      rpc_failure *failure);
+                      bool native, rpc_failure *failure);
 
-/* compilation_json, with the time of the emission when there is a design. A new
+/* compilation_json, with the time of the emission when there was one. A new
  * reference; NULL when out of memory. */
-json_t *emission_json(compilation *compilation, const rtl_design *design,
-                      double milliseconds);
+json_t *emission_json(compilation *compilation);
 
 #endif

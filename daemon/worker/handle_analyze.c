@@ -40,20 +40,16 @@ static bool add_diagnostics(findings *findings, json_t *more) {
  * {"diagnostics", "timings", "complete", "facts"}. NULL with `failure`. */
 static json_t *compile_kernel(compilation *compilation, const worker *worker,
                               const char *kernel, rpc_failure *failure) {
-  rtl_design *design = NULL;
-  double milliseconds;
   compilation_next(compilation, kernel);
-  if (!compilation_emit(compilation, worker, false, &design, &milliseconds,
-                        failure)) {
+  if (!compilation_emit(compilation, worker, false, failure)) {
     return NULL;
   }
-  json_t *result = emission_json(compilation, design, milliseconds);
+  json_t *result = emission_json(compilation);
   json_t *facts = kernel && compilation->succeeded ? analyze_facts(compilation)
                                                    : json_null();
   result = compilation_extend(result, json_pack("{s:b, s:o}", "complete",
                                                 (int)compilation->succeeded,
                                                 "facts", facts));
-  rtl_design_destroy(design);
   if (!result) {
     rpc_fail_no_memory(failure);
   }

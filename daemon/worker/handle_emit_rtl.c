@@ -183,24 +183,21 @@ static json_t *design_json(const rtl_design *design) {
 json_t *handle_emit_rtl(worker *worker, const json_t *params,
                         rpc_failure *failure) {
   compilation compilation = {0};
-  rtl_design *design = NULL;
-  double milliseconds;
   bool wants_lines;
   json_t *result = NULL;
   if (compilation_begin(&compilation, worker, params, failure) &&
       params_optional_flag((params_object){params, ""}, "lines", &wants_lines,
                            failure) &&
-      compilation_emit(&compilation, worker, false, &design, &milliseconds,
-                       failure)) {
-    result = compilation_extend(
-        emission_json(&compilation, design, milliseconds), design_json(design));
+      compilation_emit(&compilation, worker, false, failure)) {
+    const rtl_design *design = compilation.design;
+    result =
+        compilation_extend(emission_json(&compilation), design_json(design));
     if (result && design && wants_lines &&
         !add_map(result, design, &compilation.texts)) {
       json_decref(result);
       result = NULL;
     }
   }
-  rtl_design_destroy(design);
   compilation_finish(&compilation);
   return result;
 }

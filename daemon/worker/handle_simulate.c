@@ -170,17 +170,14 @@ json_t *handle_simulate(worker *worker, const json_t *params,
                         rpc_failure *failure) {
   compilation compilation = {0};
   simulate_params simulate = {0};
-  rtl_design *design = NULL;
   sim_result simulated = {0};
-  double milliseconds;
   json_t *result = NULL;
   if (compilation_begin(&compilation, worker, params, failure) &&
       parse_params(&simulate, &compilation, failure) &&
-      compilation_emit(&compilation, worker, true, &design, &milliseconds,
-                       failure) &&
-      (!design ||
-       run(&compilation, worker, &simulate, design, &simulated, failure))) {
-    result = emission_json(&compilation, design, milliseconds);
+      compilation_emit(&compilation, worker, true, failure) &&
+      (!compilation.design || run(&compilation, worker, &simulate,
+                                  compilation.design, &simulated, failure))) {
+    result = emission_json(&compilation);
     if (compilation.succeeded) {
       result = simulate_add_timings(result, &simulated);
     }
@@ -188,7 +185,6 @@ json_t *handle_simulate(worker *worker, const json_t *params,
         result, simulate_json(compilation.succeeded ? &simulated : NULL));
   }
   sim_result_finish(&simulated);
-  rtl_design_destroy(design);
   free(simulate.rtl);
   free(simulate.models);
   compilation_finish(&compilation);

@@ -9,19 +9,15 @@
 json_t *handle_verify(worker *worker, const json_t *params,
                       rpc_failure *failure) {
   compilation compilation = {0};
-  rtl_design *design = NULL;
-  double milliseconds;
   json_t *result = NULL;
   if (compilation_begin(&compilation, worker, params, failure) &&
-      compilation_emit(&compilation, worker, false, &design, &milliseconds,
-                       failure)) {
+      compilation_emit(&compilation, worker, false, failure)) {
     result = compilation_extend(
-        emission_json(&compilation, design, milliseconds),
+        emission_json(&compilation),
         json_pack("{s:b}", "ok",
                   compilation.result.diagnostics.num_errors == 0 &&
                       compilation.succeeded));
   }
-  rtl_design_destroy(design);
   compilation_finish(&compilation);
   return result;
 }

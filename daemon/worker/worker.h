@@ -28,6 +28,7 @@ typedef struct worker {
   struct hls_compiler *compiler; /* of the engine that compiles kernels */
   struct spent_results *spent;   /* results nobody needs any more; NULL:
                                     they are freed at once */
+  struct kept_stages_set *kept;  /* of modules compiled before; or NULL */
   struct opt_children *opt;      /* of the engine that runs mlir-opt */
   char *model_store;   /* shared by the workers of a template, where they can
                           write, too; NULL: none */

@@ -229,6 +229,88 @@ class Kernels(unittest.TestCase):
 
     # --- what is wrong with a request or a kernel ---
 
+    # --- what a change does not concern ---
+
+    EDITED = ("int sum(const int x[8]) { %s\n"
+              "  int s = 0;\n"
+              "  for (int i = 0; i < 8; i++) s += x[i]; // %s\n"
+              "  return s;\n"
+              "}\n"
+              "// %s\n"
+              "int main(void) { int x[8] = {1, 2}; return sum(x) != 3; }\n")
+    FRONT_END = {"clang", "check", "llvm-passes", "dependences", "translate"}
+
+    def edited(self, method, *comments, code=None, **params):
+        """A result, and whether stages behind the front end have run."""
+        result = self.result(
+            method, kernel="sum",
+            source=text((code or self.EDITED) % comments, "/tmp/sum.c"),
+            **params)
+        self.assertEqual(result["diagnostics"], [])
+        ran = {timing["name"] for timing in result["timings"]}
+        return result, bool(ran - self.FRONT_END - {
+            "golden", "ir", "verilate", "compile", "run"})
+
+    def test_an_edited_comment_runs_no_stage_again(self):
+        for method, params in (
+                ("lower", {"stage": "cf"}), ("lower", {"stage": "hw"}),
+                ("lower", {"stage": "handshake", "lines": True}),
+                ("emitRtl", {}), ("emitRtl", {"lines": True}),
+                ("graph", {"stage": "handshake"}), ("simulate", {})):
+            with self.subTest(method=method, **params):
+                first, _ = self.edited(method, "", "one", "two", **params)
+                second, ran = self.edited(method, "", "three", "four\n//",
+                                          **params)
+                self.assertFalse(ran)
+                for key in set(first) - {"timings", "modelReused"}:
+                    self.assertEqual(first[key], second[key], key)
+
+    def test_a_comment_that_moves_code_does(self):
+        def last_line(result):
+            return result["map"][-1]["source"]["range"]["start"]["line"]
+
+        before, _ = self.edited("lower", "", "", "", lines=True)
+        for moved, lines in (("// a\n// b", 1), ("// c\n\n", 2)):
+            after, ran = self.edited("lower", moved, "", "", lines=True)
+            self.assertTrue(ran)
+            self.assertEqual(before["ir"], after["ir"])
+            self.assertEqual(last_line(after), last_line(before) + lines)
+
+    def test_characters_of_a_comment_move_positions_of_clients(self):
+        # The same bytes before the code, but another number of characters.
+        code = ("int f(const int x[8]) {\n  int s = 1;\n"
+                "  /* %s%s%s */ for (int i = 0; i < 8; i++) s += x[i];\n"
+                "  return s;\n}\n").replace("int f", "int sum")
+        columns = []
+        for comment in ("aa", "\u00e4"):
+            result, _ = self.edited("lower", comment, "", "", code=code,
+                                    lines=True)
+            columns.append(max(
+                entry["source"]["range"]["start"]["character"]
+                for entry in result["map"]
+                if entry["source"]["range"]["start"]["line"] == 2))
+        self.assertEqual(columns[0], columns[1] + 1)
+
+    def test_options_and_code_do(self):
+        self.edited("lower", "", "", "", stage="hw")
+        for change in ({"stage": "handshake-buffered"},
+                       {"stage": "hw", "options": {"externals": "ports"}},
+                       {"stage": "hw", "options": {"clockPeriod": 7.5}},
+                       {"stage": "hw",
+                        "code": self.EDITED.replace("s = 0", "s = 1")}):
+            with self.subTest(**change):
+                self.assertTrue(self.edited("lower", "", "", "", **change)[1])
+
+    def test_what_stages_had_to_say_is_said_again(self):
+        for comment in ("a", "b"):
+            result = self.result("verify", source=text(
+                "func.func @f(%a: f32) -> f32 {\n"
+                "  %b = math.sin %a : f32\n  return %b : f32\n}\n// "
+                + comment, "/tmp/f.mlir"))
+            self.assertIn("lower-cf-to-handshake",
+                          [timing["name"] for timing in result["timings"]])
+            self.assertNotEqual(result["diagnostics"], [])
+
     def test_positions_count_utf16_units(self):
         result = self.result("verify", source=text(
             "int k(int a) {\r\n  /* \U0001F600 */ return b;\r\n}\r\n"))

@@ -45,6 +45,18 @@ typedef enum hls_externals {
 
 typedef enum hls_language { HLS_LANGUAGE_C, HLS_LANGUAGE_MLIR } hls_language;
 
+/* For a caller that wants to know how far the work is. */
+typedef struct hls_compile_watch {
+  /* The stages begin with this module, given as MLIR with its locations: after
+   * the front end, and again where native code branches off. If it returns true
+   * the first time, the caller knows what follows: it is left out. */
+  bool (*stages_begin)(void *user, const char *text, size_t size);
+  /* A pass begins to work on that module; with its options in braces, or an
+   * empty text. */
+  void (*pass_begins)(void *user, const char *name, const char *options);
+  void *user;
+} hls_compile_watch;
+
 /* Borrowed for the time of the call. */
 typedef struct hls_compile_request {
   hls_source source;
@@ -57,6 +69,7 @@ typedef struct hls_compile_request {
   double clock_period; /* ns; 0: 5.0 */
   bool trace;          /* keep the IR text around every pass */
   bool native;         /* also give the IR at cf as code for this machine */
+  const hls_compile_watch *watch; /* or NULL */
 } hls_compile_request;
 
 /* One step of the work, in order. */
@@ -101,6 +114,7 @@ typedef struct hls_compile_result {
   size_t num_timings;
   hls_pass_trace *passes;
   size_t num_passes;
+  bool left_out; /* the stages were, so there is no module */
 } hls_compile_result;
 
 /* Compiles. Returns HLS_OK, HLS_DIAGNOSED (the result's diagnostics say why),

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What the stages behind the front end have led to: who edits a comment gets the
+ * same module from the front end, and everything else is there already. Found by
+ * that module itself, with its locations, and the options of the stages. Kept in
+ * this process, for as long as it lives.
+ *
+ * Nothing is kept that was made of more than the module: neither text nor
+ * positions for a client, which depend on the characters around them, nor
+ * anything of a compilation about which there was something to say.
+ */
+#ifndef WORKER_KEPT_STAGES_H
+#define WORKER_KEPT_STAGES_H
+
+#include "hls/buffer.h"
+#include "hls/pipeline.h"
+#include "rtl/design.h"
+
+/* One module's. Borrowed from the set until the next keep(). */
+typedef struct kept_stages {
+  hls_buffer key;
+  hls_compile_result outcome; /* its module and native code, nothing else */
+  char *text;                 /* of the module; NULL: not asked for yet */
+  rtl_design *design;         /* of the module; NULL: not asked for yet */
+  uint64_t used;
+} kept_stages;
+
+typedef struct kept_stages_set kept_stages_set;
+
+/* Returns NULL when out of memory. */
+kept_stages_set *kept_stages_create(void);
+
+/* NULL is fine. */
+void kept_stages_destroy(kept_stages_set *set);
+
+/* What is kept under a key, or NULL. */
+kept_stages *kept_stages_find(kept_stages_set *set, const hls_buffer *key);
+
+/* Takes over the key, and the module and the native code of a result, in place
+ * of what was not asked for the longest. That, which takes long to free, goes to
+ * `*evicted`; finish() it when there is time. */
+kept_stages *kept_stages_keep(kept_stages_set *set, hls_buffer *key,
+                              hls_compile_result *result,
+                              hls_compile_result *evicted);
+
+/* Lets a result have the module, and code of its own to add to. Returns false
+ * when out of memory. */
+bool kept_stages_lend(const kept_stages *kept, hls_compile_result *result);
+
+/* Takes back what was lent. */
+void kept_stages_take_back(hls_compile_result *result);
+
+#endif
