@@ -13,7 +13,8 @@
 typedef struct loop_headers {
   struct block_node *blocks;
   size_t num_blocks;
-  ptr_map index; /* handshake.bb + 1 -> index + 1 */
+  ptr_map index;  /* handshake.bb + 1 -> index + 1 */
+  ptr_map places; /* fork or buffer -> handshake.bb + 1 in which it is used */
   ir_arena arena;
 } loop_headers;
 
@@ -24,5 +25,19 @@ void loop_headers_finish(loop_headers *headers);
 
 /* Is `bb`, a handshake.bb, one of them? */
 bool loop_headers_has(const loop_headers *headers, int64_t bb);
+
+/* The blocks from which control returns to a header without leaving its loop,
+ * the header among them. */
+typedef struct loop_body {
+  int64_t header;
+  const int64_t *blocks; /* in the order of the function's text */
+  size_t num_blocks;
+} loop_body;
+
+/* Finds the body of the loop that begins at `header`, which must be one, in
+ * `memory`. Returns false when out of memory. */
+bool loop_headers_body(const loop_headers *headers, int64_t header,
+                       ir_arena *memory, loop_body *body);
+bool loop_body_has(const loop_body *body, int64_t bb);
 
 #endif
