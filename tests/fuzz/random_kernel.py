@@ -11,6 +11,10 @@ usage: random_kernel.py SEED      prints the file of a seed
 import random
 import sys
 
+import random_functions
+import random_main
+from random_structs import Struct
+
 SCALARS = ["signed char", "unsigned char", "short", "unsigned short", "int",
            "unsigned", "long long", "unsigned long long", "_Bool",
            "_BitInt(11)", "unsigned _BitInt(23)"]
@@ -19,12 +23,13 @@ BITS = {"signed char": 8, "unsigned char": 8, "short": 16,
         "unsigned long long": 64, "_Bool": 1, "_BitInt(11)": 11,
         "unsigned _BitInt(23)": 23}
 ELEMENTS = [name for name in SCALARS if name != "_Bool"]
-FLOATS = ["float", "double"]
+FLOATS = random_main.FLOATS
 COMPARISONS = ["<", "<=", ">", ">=", "==", "!="]
 
 
 # What becomes an integer is in its range, and no NaN.
 CLAMPS = """#include <math.h>
+#include <stdlib.h>
 #define TO_INT(x) ((int)fmin(fmax((x), -2e9), 2e9))
 #define TO_CHAR(x) ((signed char)fminf(fmaxf((x), -128.0f), 127.0f))
 #define TO_UNSIGNED(x) ((unsigned)fmin(fmax((x), 0.0), 4e9))
@@ -33,27 +38,13 @@ CLAMPS = """#include <math.h>
 """
 CLAMP_NAMES = ["TO_INT", "TO_CHAR", "TO_UNSIGNED", "TO_LONG",
                "TO_UNSIGNED_LONG"]
-# Numbers for the arguments: of all sizes, and now and then none at all.
-NEXT_NUMBER = """static double next_number(void) {
-  unsigned long long x = next();
-  double small = (double)(int)(x >> 3) / 1024.0;
-  switch (x & 15) {
-  case 0: return (double)(long long)x;
-  case 1: return small * 1e-42;
-  case 2: return small * 1e-312;
-  case 3: return 1.0 / (double)(x >> 4 & 1);
-  case 4: return -0.0 * (double)(x >> 4 & 1);
-  case 5: return x & 16 ? NAN : small * 1e33;
-  default: return small;
-  }
-}
-"""
 
 
 class Array:
-    def __init__(self, name, element, shape, mode):
+    def __init__(self, name, element, shape, mode, member=""):
         self.name, self.element, self.shape = name, element, shape
         self.mode = mode  # "read", "write" or "both"
+        self.member = member  # of an element that is a struct: ".x", ".x[2]"
 
     def declaration(self):
         sizes = "".join(f"[{size}]" for size in self.shape)
@@ -74,6 +65,9 @@ class Kernel:
         self.arrays = []  # that may be accessed
         self.arguments = []  # those of them that are arguments
         self.helpers = []
+        self.structs = []  # types
+        self.objects = []  # (text, type) of structs that may be copied
+        self.makers = []  # (name, Struct) of arguments that are structs
         self.count = 0
         self.budget = self.random.randint(4, 22)
 
@@ -108,7 +102,7 @@ class Kernel:
     def element(self, array, depth):
         return array.name + "".join(
             f"[({self.expression(depth)}) & {size - 1}]"
-            for size in array.shape)
+            for size in array.shape) + array.member
 
     def readable(self, with_floats):
         return [array for array in self.arrays if array.mode != "write" and
@@ -120,10 +114,13 @@ class Kernel:
             return self.leaf()
         if self.floats and self.chance(15):
             if self.chance(50):
-                return f"{self.pick(CLAMP_NAMES)}({self.number(depth - 1)})"
+                name = self.pick(CLAMP_NAMES + random_functions.CONVERSIONS)
+                return random_functions.call(
+                    name if "%s" in name else name + "(%s)",
+                    lambda: self.number(depth - 1))
             return (f"({self.number(depth - 1)} {self.pick(COMPARISONS)} "
                     f"{self.number(depth - 1)})")
-        kind = self.random.randrange(12)
+        kind = self.random.randrange(13)
         a = lambda: self.expression(depth - 1)
         if kind <= 3:
             operator = self.pick(["+", "-", "*", "&", "|", "^"])
@@ -147,6 +144,9 @@ class Kernel:
         if kind == 10 and self.helpers:
             name, count = self.pick(self.helpers)
             return f"{name}({', '.join(a() for _ in range(count))})"
+        if kind == 12:
+            return random_functions.call(
+                self.pick(random_functions.INTEGERS), a)
         readable = self.readable(with_floats=False)
         if kind == 11 and readable:
             return self.element(self.pick(readable), depth - 1)
@@ -159,7 +159,7 @@ class Kernel:
                 return self.pick(self.floats)[0]
             return self.pick(["0.5f", "-3.0", "1e-30f", "0.1", "1e30f", "7.0f",
                               "(-0.0)", "65537.0", "1e300"])
-        kind = self.random.randrange(12)
+        kind = self.random.randrange(13)
         a = lambda: self.number(depth - 1)
         if kind <= 4:
             operator = self.pick(["+", "-", "*", "+", "-", "*", "/"])
@@ -176,6 +176,9 @@ class Kernel:
             return f"({self.expression(depth - 1)} ? {a()} : {a()})"
         if kind == 9:
             return f"({self.pick(FLOATS)})({self.expression(depth - 1)})"
+        if kind == 11:
+            return random_functions.call(
+                self.pick(random_functions.FLOATS), a)
         readable = self.readable(with_floats=True)
         if kind == 10 and readable:
             return self.element(self.pick(readable), depth - 1)
@@ -196,7 +199,7 @@ class Kernel:
         return lines or [f"{indent};"]
 
     def statement(self, indent, depth, in_loop):
-        kind = self.random.randrange(14)
+        kind = self.random.randrange(17)
         if depth > 0 and kind < 2:
             return self.loop(indent, depth)
         if depth > 0 and kind < 5:
@@ -212,9 +215,78 @@ class Kernel:
         writable = [array for array in self.arrays if array.mode != "read"]
         if kind <= 9 and writable:
             array = self.pick(writable)
-            return [f"{indent}{self.element(array, 1)} = "
+            operator = "="
+            if array.mode == "both" and self.chance(30):
+                operator = self.pick(["+=", "-=", "*="])
+            return [f"{indent}{self.element(array, 1)} {operator} "
                     f"{self.value(array.element, 3)};"]
+        if kind == 10:
+            return self.side_effect(indent)
+        if kind == 11:
+            return self.window(indent) or self.assignment(indent)
+        if kind == 12 and self.objects:
+            return self.copy(indent)
         return self.assignment(indent)
+
+    def side_effect(self, indent):
+        """Something that is done only if the left side says so."""
+        name, _ = self.pick(self.variables)
+        operator = self.pick(["&&", "||"])
+        change = self.pick([f"{name}++", f"--{name}",
+                            f"({name} ^= {self.expression(2)})",
+                            f"({name} = {self.expression(2)})"])
+        return [f"{indent}if (({self.expression(2)}) {operator} {change})",
+                *self.assignment(indent + "  ")]
+
+    def window(self, indent):
+        """A pointer to one half of an array, written through."""
+        writable = [array for array in self.arrays if len(array.shape) == 1
+                    and array.shape[0] >= 4 and array.mode == "both" and
+                    not array.member]
+        if not writable:
+            return None
+        array, name = self.pick(writable), self.name("w")
+        half = array.shape[0] // 2
+        inner = Array(name, array.element, [half], "both")
+        at = f"(({self.expression(1)}) & {half})"
+        pointer = self.pick([f"{array.name} + {at}", f"&{array.name}[{at}]"])
+        text = f"{array.element} *{name} = {pointer};"
+        left, right = self.element(inner, 1), self.element(inner, 1)
+        return [f"{indent}{{ {text} {left} = {right} + "
+                f"{self.value(array.element, 1)}; }}"]
+
+    def copy(self, indent):
+        text, kind = self.pick(self.objects)
+        same = [other for other, its in self.objects if its == kind]
+        # An index is chosen anew for each side.
+        left, right = (side.replace("@", f"(int)({self.expression(1)})")
+                       for side in (text, self.pick(same)))
+        return [f"{indent}{left} = {right};"]
+
+    # Structs
+
+    def add_struct(self):
+        """A parameter: a struct by value, or an array of them."""
+        floats = FLOATS if self.has_floats else []
+        if not self.structs or self.chance(50):
+            self.structs.append(Struct(self, SCALARS, floats))
+        struct, name = self.pick(self.structs), self.name("t")
+        size = self.pick([4, 8]) if self.chance(50) else 0
+        for kind, member, elements in struct.members:
+            if size:
+                at = f"[{self.random.randrange(elements)}]" if elements else ""
+                self.arrays.append(Array(name, kind, [size], "both",
+                                         f".{member}{at}"))
+            elif elements:
+                self.arrays.append(Array(f"{name}.{member}", kind, [elements],
+                                         "both"))
+            else:
+                (self.floats if kind in FLOATS else self.variables).append(
+                    (f"{name}.{member}", kind))
+        self.objects.append((f"{name}[@ & {size - 1}]" if size else name,
+                             struct.tag))
+        self.makers.append((name, struct, size))
+        return f"{struct.type} {name}{f'[{size}]' if size else ''}"
 
     def assignment(self, indent):
         if self.floats and self.chance(40):
@@ -282,11 +354,16 @@ class Kernel:
         shape = self.pick([[8], [16], [4], [2, 4]])
         word, mode = self.pick([("static const ", "read"), ("", "both"),
                                 ("", "both"), ("static ", "both")])
-        array = Array(self.name("m"), self.pick(ELEMENTS), shape, "both")
+        kinds = ELEMENTS + (FLOATS * 2 if self.has_floats else [])
+        array = Array(self.name("m"), self.pick(kinds), shape, "both")
         total = shape[0] * (shape[1] if len(shape) > 1 else 1)
         values = ", ".join(f"({array.element}){self.constant()}" for _ in
                            range(self.pick([1, 2, total // 2, total])))
         text = f"  {word}{array.declaration()} = {{{values}}};"
+        if not word and len(shape) == 1 and self.chance(40):
+            text = (f"  {array.declaration()};\n  for (int k = 0; k < {total}; "
+                    f"k++) {array.name}[k] = ({array.element})(k * "
+                    f"{self.constant()});")
         array.mode = mode
         self.arrays.append(array)
         return text
@@ -301,8 +378,10 @@ class Kernel:
         self.floats, self.arrays = [], []
         parameters = ", ".join(f"{t} {n}" for n, t in self.variables)
         result = self.pick(ELEMENTS)
+        early = (f"if ({self.expression(2)}) return {self.expression(2)}; "
+                 if self.chance(40) else "")
         text = (f"static {result} {name}({parameters}) "
-                f"{{ return {self.expression(3)}; }}")
+                f"{{ {early}return {self.expression(3)}; }}")
         self.variables, self.floats, self.arrays = saved
         self.helpers.append((name, count))
         return text
@@ -322,11 +401,13 @@ class Kernel:
             mode = self.pick(["read", "write", "both", "both"])
             self.arrays.append(Array(self.name("a"), self.pick(kinds),
                                      shape, mode))
+        self.arguments = list(self.arrays)
+        structs = [self.add_struct() for _ in
+                   range(self.pick([0, 0, 0, 1, 1, 2]))]
         result = self.pick(FLOATS if self.has_floats and self.chance(60)
                            else SCALARS)
-        self.arguments = list(self.arrays)
-        parameters = [f"{t} {n}" for n, t in scalars]
-        parameters += [array.declaration() for array in self.arrays]
+        parameters = [f"{t} {n}" for n, t in scalars] + structs
+        parameters += [array.declaration() for array in self.arguments]
         self.random.shuffle(parameters)
         locals_ = [self.memory() for _ in range(self.random.randint(0, 2))]
         for _ in range(self.random.randint(1, 4)):
@@ -345,42 +426,13 @@ class Kernel:
                                [name for name, _ in self.floats])
         return "\n".join(
             [f"/* seed {self.seed} */",
-             *([CLAMPS] if self.has_floats else []), *helpers,
+             *([CLAMPS, random_functions.CONVERSION_MACROS]
+               if self.has_floats else ["#include <stdlib.h>"]),
+             random_functions.MACROS,
+             *(struct.declaration() for struct in self.structs), *helpers,
              f"{result} kernel({', '.join(parameters)}) {{", *locals_, *body,
-             f"  return ({result})({mixed});", "}", *self.main(parameters)]
+             f"  return ({result})({mixed});", "}", *random_main.lines(self, parameters)]
         ) + "\n"
-
-    def source(self, kind):
-        return "next_number()" if kind in FLOATS else "next()"
-
-    def main(self, parameters):
-        lines = ["", "static unsigned long long state = 1;",
-                 "static unsigned long long next(void) {",
-                 "  state = state * 6364136223846793005ull + "
-                 "1442695040888963407ull;",
-                 "  unsigned long long x = state >> 20;",
-                 "  return x & 1 ? x >> 1 : (x >> 8) & 15;", "}",
-                 *([NEXT_NUMBER] if self.has_floats else []),
-                 "int main(void) {"]
-        for array in self.arguments:
-            sizes = "".join(f"[{size}]" for size in array.shape)
-            lines.append(f"  static {array.element} {array.name}{sizes};")
-        lines.append("  for (int call = 0; call < 3; call++) {")
-        for array in self.arguments:
-            total = 1
-            for size in array.shape:
-                total *= size
-            lines.append(f"    for (int i = 0; i < {total}; i++) "
-                         f"(({array.element} *){array.name})[i] = "
-                         f"({array.element}){self.source(array.element)};")
-        arguments = []
-        for parameter in parameters:
-            name = parameter.split("[")[0].split()[-1]
-            is_array = any(array.name == name for array in self.arguments)
-            kind = parameter.rsplit(" ", 1)[0]
-            arguments.append(name if is_array
-                             else f"({kind}){self.source(kind)}")
-        return lines + [f"    kernel({', '.join(arguments)});", "  }", "}"]
 
 
 def generate(seed):
