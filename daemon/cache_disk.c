@@ -8,10 +8,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
+#include "directory.h"
 #include "log.h"
-#include "protocol/endpoint.h"
 #include "protocol/local_file.h"
 
 /* More than this is not kept waiting for a slow disk. */
@@ -57,31 +56,9 @@ static void complain(cache_disk *disk, const char *what, int status) {
   }
 }
 
-/* Makes the folders above a directory. What goes wrong shows when the directory
- * itself is made. */
-static void make_parents(const char *directory) {
-  char path[4096];
-  if (snprintf(path, sizeof path, "%s", directory) >= (int)sizeof path) {
-    return;
-  }
-  for (char *slash = strchr(path + 1, '/'); slash;
-       slash = strchr(slash + 1, '/')) {
-    *slash = '\0';
-    mkdir(path, 0700);
-    *slash = '/';
-  }
-}
-
 static bool prepare_directory(const char *directory, char *message,
                               size_t message_size) {
-  char inside[4096];
-  if (snprintf(inside, sizeof inside, "%s/data.mdb", directory) >=
-      (int)sizeof inside) {
-    snprintf(message, message_size, "the path is too long");
-    return false;
-  }
-  make_parents(directory);
-  if (!endpoint_prepare_directory(inside, message, message_size)) {
+  if (!directory_prepare(directory, message, message_size)) {
     return false;
   }
   if (!local_file_is(directory)) {

@@ -18,6 +18,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "directory.h"
 #include "environment.h"
 #include "listener.h"
 #include "log.h"
@@ -37,6 +38,7 @@ static listener_status open_listener(listener *listener,
                                      daemon_options *options, char *message,
                                      size_t message_size);
 static void prepare_process(const daemon_options *options);
+static void prepare_models(const daemon_options *options);
 static void raise_descriptor_limit(const daemon_options *options);
 
 int main(int argc, char **argv) {
@@ -132,7 +134,23 @@ static void prepare_process(const daemon_options *options) {
   if (setenv(WORKER_BYTES_VARIABLE, bytes, 1) != 0) {
     log_warning("cannot set the memory limit of workers: %s", strerror(errno));
   }
+  prepare_models(options);
   raise_descriptor_limit(options);
+}
+
+/* Tells the workers where models are kept. */
+static void prepare_models(const daemon_options *options) {
+  char problem[512];
+  bool kept = options->model_directory[0] != '\0';
+  if (kept && !directory_prepare(options->model_directory, problem,
+                                 sizeof problem)) {
+    log_warning("circuits built for simulations are not kept: %s", problem);
+    kept = false;
+  }
+  if ((kept ? setenv(WORKER_MODELS_VARIABLE, options->model_directory, 1)
+            : unsetenv(WORKER_MODELS_VARIABLE)) != 0) {
+    log_warning("cannot tell workers where models are: %s", strerror(errno));
+  }
 }
 
 static void raise_descriptor_limit(const daemon_options *options) {

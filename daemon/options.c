@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "protocol/limits.h"
+#include "protocol/worker.h"
 
 #define WORKER_NAME "hls-worker"
 #define OPT_WORKER_NAME "hls-opt-worker"
@@ -28,6 +29,7 @@ enum {
   OPTION_OPT_WORKER_PROGRAM,
   OPTION_CACHE_DIR,
   OPTION_NO_CACHE,
+  OPTION_MODEL_DIR,
   OPTION_LOG_LEVEL,
   OPTION_LOG_FORMAT,
   OPTION_ON_DEMAND,
@@ -95,6 +97,8 @@ static bool set_program(char program[PATH_MAX], const char *flag,
                         const char *path, char *message, size_t message_size);
 static bool set_cache(daemon_options *options, const char *path, char *message,
                       size_t message_size);
+static bool set_models(daemon_options *options, const char *path,
+                       char *message, size_t message_size);
 static bool read_number(const char *text, uint64_t *number);
 
 options_outcome options_parse(daemon_options *options, int argc, char **argv,
@@ -106,6 +110,7 @@ options_outcome options_parse(daemon_options *options, int argc, char **argv,
        OPTION_OPT_WORKER_PROGRAM},
       {"cache-dir", required_argument, NULL, OPTION_CACHE_DIR},
       {"no-cache", no_argument, NULL, OPTION_NO_CACHE},
+      {"model-dir", required_argument, NULL, OPTION_MODEL_DIR},
       {"log-level", required_argument, NULL, OPTION_LOG_LEVEL},
       {"log-format", required_argument, NULL, OPTION_LOG_FORMAT},
       {"on-demand", no_argument, NULL, OPTION_ON_DEMAND},
@@ -128,6 +133,7 @@ options_outcome options_parse(daemon_options *options, int argc, char **argv,
   const char *worker = NULL;
   const char *opt_worker = NULL;
   const char *cache = NULL;
+  const char *models = NULL;
   optind = 0; /* glibc: start anew, this may be called more than once */
   opterr = 0;
   int choice;
@@ -147,6 +153,9 @@ options_outcome options_parse(daemon_options *options, int argc, char **argv,
       break;
     case OPTION_NO_CACHE:
       options->cache = false;
+      break;
+    case OPTION_MODEL_DIR:
+      models = optarg;
       break;
     case OPTION_LOG_LEVEL:
       if (!log_level_parse(optarg, &options->level)) {
@@ -195,7 +204,8 @@ options_outcome options_parse(daemon_options *options, int argc, char **argv,
                    message_size) ||
       !set_program(options->opt_worker_program, "--opt-worker-program",
                    opt_worker, message, message_size) ||
-      !set_cache(options, cache, message, message_size)) {
+      !set_cache(options, cache, message, message_size) ||
+      !set_models(options, models, message, message_size)) {
     return OPTIONS_WRONG;
   }
   return OPTIONS_RUN;
@@ -228,6 +238,11 @@ const char *options_help(void) {
          "  --cache-bytes N           on disk, at most (536870912); 0: none\n"
          "  --cache-memory-bytes N    in memory, at most (67108864)\n"
          "  --no-cache                answer everything anew\n"
+         "  --model-dir PATH          keep circuits that were built for "
+         "simulations\n"
+         "                            here (default: $HLSD_MODEL_DIR, else "
+         "models in\n"
+         "                            the directory of --cache-dir)\n"
          "  --log-level LEVEL         error, warning, info (default) or debug\n"
          "  --log-format FORMAT       text, json, journal, or auto (default): "
          "journal\n"
@@ -372,6 +387,33 @@ static bool set_cache(daemon_options *options, const char *path, char *message,
     return true;
   }
   snprintf(message, message_size, "the path of the cache is too long");
+  return false;
+}
+
+/* --model-dir, HLSD_MODEL_DIR, or beside the answers that are kept. */
+static bool set_models(daemon_options *options, const char *path,
+                       char *message, size_t message_size) {
+  const char *origin = path ? "--model-dir" : WORKER_MODELS_VARIABLE;
+  const char *below = "";
+  path = path ? path : getenv(WORKER_MODELS_VARIABLE);
+  if (!path) {
+    path = options->cache ? options->cache_directory : "";
+    below = "/models";
+  }
+  if (path[0] == '\0') {
+    return true;
+  }
+  if (path[0] != '/') {
+    snprintf(message, message_size, "%s is not an absolute path: '%s'", origin,
+             path);
+    return false;
+  }
+  int length = snprintf(options->model_directory,
+                        sizeof options->model_directory, "%s%s", path, below);
+  if (length >= 0 && (size_t)length < sizeof options->model_directory) {
+    return true;
+  }
+  snprintf(message, message_size, "the path of the models is too long");
   return false;
 }
 

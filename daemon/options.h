@@ -38,6 +38,7 @@ typedef struct daemon_options {
   uint64_t idle_exit_ms;      /* 0: never */
   bool cache;                 /* whether answers are kept */
   char cache_directory[PATH_MAX]; /* empty: nowhere */
+  char model_directory[PATH_MAX]; /* empty: one that goes with the workers */
   uint64_t cache_bytes;           /* on disk; 0: none */
   uint64_t cache_memory_bytes;
   daemon_limits limits;

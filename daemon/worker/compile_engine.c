@@ -36,11 +36,14 @@ bool engine_load(worker *worker, hls_error *error) {
     return false;
   }
   /* Without a place for them circuits are built again for every simulation. */
-  if (worker->config->runs_programs) {
-    worker->model_store = scratch_create(worker->config->scratch_root);
-  }
-  if (worker->model_store) {
-    scratch_hold(worker->model_store);
+  const worker_config *config = worker->config;
+  if (config->runs_programs && config->model_store) {
+    worker->model_store = strdup(config->model_store);
+  } else if (config->runs_programs) {
+    worker->model_store = scratch_create(config->scratch_root);
+    if (worker->model_store) {
+      scratch_hold(worker->model_store);
+    }
   }
   worker->compiler = hls_compiler_create(error);
   if (worker->compiler && !text_diff_init()) {

@@ -37,6 +37,8 @@ static void print_usage(FILE *stream, const char *purpose) {
           "Environment:\n"
           "  " WORKER_BYTES_VARIABLE
           "  memory of a worker, 0 for no bound (default 4 GiB)\n"
+          "  " WORKER_MODELS_VARIABLE
+          "     where circuits built for simulations are kept\n"
           "  TMPDIR             where files are written (default /tmp)\n"
           "  PATH               where programs are found\n",
           program, purpose);
@@ -118,6 +120,7 @@ static bool read_environment(worker_config *config) {
   config->search_path =
       strdup(path && *path ? path : "/usr/local/bin:/usr/bin:/bin");
   config->runtime_dir = find_runtime_dir();
+  config->model_store = getenv(WORKER_MODELS_VARIABLE);
   return config->scratch_root && config->search_path && config->runtime_dir;
 }
 

@@ -174,6 +174,13 @@ static void end_children(template *template) {
   }
 }
 
+/* Those that nobody else uses. */
+static void remove_models(const template *template) {
+  if (!template->loaded.config->model_store) {
+    scratch_remove(template->loaded.model_store);
+  }
+}
+
 int template_run(const worker_config *config, int control) {
   template template = {.loaded.config = config, .control = control};
   hls_error error = {0};
@@ -184,7 +191,7 @@ int template_run(const worker_config *config, int control) {
   }
   if (!engine_load(&template.loaded, &error)) {
     fprintf(stderr, "%s: %s\n", program_invocation_short_name, error.message);
-    scratch_remove(template.loaded.model_store);
+    remove_models(&template);
     engine_unload(&template.loaded);
     return 1;
   }
@@ -198,7 +205,7 @@ int template_run(const worker_config *config, int control) {
   int status = 0;
   if (!serve(&template, &status)) {
     end_children(&template);
-    scratch_remove(template.loaded.model_store);
+    remove_models(&template);
   }
   children_finish(&template.children);
   engine_unload(&template.loaded);

@@ -18,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* The stream's descriptor in every worker. */
@@ -87,6 +88,13 @@ static int start(worker *worker, channel *stream) {
   return channel_send(stream, ready, strlen(ready)) ? serve(worker) : 0;
 }
 
+/* Whether circuits can be kept; the user may have removed the directory. */
+static bool has_models(const worker *worker) {
+  const char *path = worker->model_store;
+  return path && (access(path, W_OK) == 0 ||
+                  (errno == ENOENT && mkdir(path, 0700) == 0));
+}
+
 int worker_run(const worker *loaded, int stream, int parent) {
   const worker_config *config = loaded->config;
   const char *problem = "descriptors";
@@ -104,6 +112,7 @@ int worker_run(const worker *loaded, int stream, int parent) {
   dependencies dependencies = {0};
   worker.scratch = scratch;
   worker.dependencies = &dependencies;
+  worker.model_store = has_models(loaded) ? loaded->model_store : NULL;
   channel channel = {0};
   int status = 1;
   if (!taken || (scratch && !scratch_hold(scratch)) ||

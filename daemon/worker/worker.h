@@ -19,6 +19,8 @@ typedef struct worker_config {
   char *scratch_root;        /* where workers' scratch directories are made */
   char *search_path;         /* PATH */
   char *runtime_dir;         /* the simulator's runtime */
+  const char *model_store;   /* where built circuits are kept; NULL: in a
+                                directory that goes with the template */
   bool runs_programs;        /* for simulations: other programs may be run */
 } worker_config;
 

@@ -16,8 +16,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { MAX_ENTRIES = 64 };
 #define MAX_BINARY_BYTES (64 << 20)
+/* Entries are counted by what they take on disk: blocks of so many bytes. */
+#define STAT_BLOCK_BYTES 512
 
 /* Lengths go first: no two lists of strings give the same text. */
 static void add_text(hls_buffer *key, const char *text, size_t size) {
@@ -40,12 +41,31 @@ static void add_tool(hls_buffer *key, const char *path) {
   }
 }
 
+/* What was built with another runtime, or in another way, is another binary;
+ * where the runtime lies does not matter. Without the file nobody can tell, but by its path. */
+static void add_runtime(hls_buffer *key, const char *folder) {
+  char id[1024], *path = NULL;
+  int file = asprintf(&path, "%s/sim_runtime.id", folder) < 0
+                 ? -1
+                 : open(path, O_RDONLY | O_CLOEXEC);
+  ssize_t size = file < 0 ? -1 : read(file, id, sizeof id);
+  if (size > 0) {
+    add_text(key, id, (size_t)size);
+  } else {
+    add_tool(key, folder);
+  }
+  if (file >= 0) {
+    close(file);
+  }
+  free(path);
+}
+
 void model_key_write(hls_buffer *key, const sim_request *request,
                      const testbench *bench) {
   const rtl_design *design = request->design;
   add_tool(key, request->tools->verilator);
   add_tool(key, request->tools->cxx);
-  add_tool(key, request->tools->runtime_dir);
+  add_runtime(key, request->tools->runtime_dir);
   add_string(key, request->trace ? "traced" : "untraced");
   add_string(key, bench->top);
   add_string(key, bench->glue);
@@ -120,35 +140,70 @@ bool model_store_take(const char *store, const hls_buffer *key,
   return taken;
 }
 
-/* Removes the entry that has not been used for longest when there are too
- * many. */
-static void evict(int folder) {
+/* An entry of the store, or what is left of one that was never finished. */
+typedef struct entry {
+  char name[32];
+  struct timespec used;
+  uint64_t bytes;
+} entry;
+
+static int compare_use(const void *left, const void *right) {
+  const struct timespec *a = &((const entry *)left)->used;
+  const struct timespec *b = &((const entry *)right)->used;
+  return a->tv_sec != b->tv_sec   ? (a->tv_sec > b->tv_sec) * 2 - 1
+         : a->tv_nsec != b->tv_nsec ? (a->tv_nsec > b->tv_nsec) * 2 - 1
+                                    : 0;
+}
+
+/* Lists the store; returns how many entries `*list` has, which the caller
+ * frees. */
+static size_t list_entries(int folder, entry **list) {
   DIR *entries = fdopendir(openat(folder, ".", O_RDONLY | O_CLOEXEC));
-  if (!entries) {
-    return;
-  }
-  char oldest[256] = "";
-  struct timespec oldest_use = {0};
-  size_t count = 0;
-  for (struct dirent *entry; (entry = readdir(entries));) {
+  size_t count = 0, capacity = 0;
+  for (struct dirent *file; entries && (file = readdir(entries));) {
     struct stat info;
-    if (entry->d_name[0] == '.' ||
-        fstatat(folder, entry->d_name, &info, AT_SYMLINK_NOFOLLOW) != 0) {
+    entry found;
+    if (file->d_name[0] == '.' ||
+        snprintf(found.name, sizeof found.name, "%s", file->d_name) >=
+            (int)sizeof found.name ||
+        fstatat(folder, file->d_name, &info, AT_SYMLINK_NOFOLLOW) != 0) {
       continue;
     }
-    count++;
-    bool older = info.st_mtim.tv_sec < oldest_use.tv_sec ||
-                 (info.st_mtim.tv_sec == oldest_use.tv_sec &&
-                  info.st_mtim.tv_nsec < oldest_use.tv_nsec);
-    if (!*oldest || older) {
-      oldest_use = info.st_mtim;
-      snprintf(oldest, sizeof oldest, "%s", entry->d_name);
+    if (count == capacity) {
+      capacity = capacity ? 2 * capacity : 64;
+      entry *more = realloc(*list, capacity * sizeof *more);
+      if (!more) {
+        break;
+      }
+      *list = more;
     }
+    found.used = info.st_mtim;
+    found.bytes = (uint64_t)info.st_blocks * STAT_BLOCK_BYTES;
+    (*list)[count++] = found;
   }
-  closedir(entries);
-  if (count >= MAX_ENTRIES) {
-    unlinkat(folder, oldest, 0);
+  if (entries) {
+    closedir(entries);
   }
+  return count;
+}
+
+/* Removes the entries that have not been used for longest until there is room
+ * for another one. */
+static void evict(int folder, uint64_t max_bytes) {
+  entry *list = NULL;
+  size_t count = list_entries(folder, &list);
+  uint64_t bytes = 0;
+  for (size_t i = 0; i < count; i++) {
+    bytes += list[i].bytes;
+  }
+  if (bytes > max_bytes) {
+    qsort(list, count, sizeof *list, compare_use);
+  }
+  for (size_t i = 0; i < count && bytes > max_bytes; i++) {
+    unlinkat(folder, list[i].name, 0);
+    bytes -= list[i].bytes;
+  }
+  free(list);
 }
 
 static bool write_entry(int folder, const char *name, const hls_buffer *key,
@@ -157,13 +212,14 @@ static bool write_entry(int folder, const char *name, const hls_buffer *key,
   if (file < 0) {
     return false;
   }
+  /* A store outlives its daemons, and what is in it a power cut. */
   bool written = write(file, key->data, key->size) == (ssize_t)key->size &&
-                 copy_rest(binary, file);
+                 copy_rest(binary, file) && fdatasync(file) == 0;
   return close(file) == 0 && written;
 }
 
 void model_store_put(const char *store, const hls_buffer *key,
-                     const char *path) {
+                     const char *path, uint64_t max_bytes) {
   char name[24], unfinished[48];
   snprintf(name, sizeof name, "%016" PRIx64, hash(key));
   snprintf(unfinished, sizeof unfinished, "%s.%d", name, (int)getpid());
@@ -172,7 +228,7 @@ void model_store_put(const char *store, const hls_buffer *key,
   struct stat info;
   if (folder >= 0 && binary >= 0 && fstat(binary, &info) == 0 &&
       info.st_size <= MAX_BINARY_BYTES) {
-    evict(folder);
+    evict(folder, max_bytes);
     if (!write_entry(folder, unfinished, key, binary) ||
         renameat(folder, unfinished, folder, name) != 0) {
       unlinkat(folder, unfinished, 0);

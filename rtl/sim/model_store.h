@@ -12,6 +12,11 @@
 
 #include "hls/buffer.h"
 
+#include <stdint.h>
+
+/* What a store of a daemon may take on disk, but for the entry added last. */
+#define MODEL_STORE_BYTES (UINT64_C(256) << 20)
+
 /* Writes all that a binary is made from: the design, the user's RTL, the test
  * bench, and which tools build it. The same text means the same binary. On
  * lack of memory `key->failed` is set. */
@@ -23,9 +28,10 @@ void model_key_write(hls_buffer *key, const sim_request *request,
 bool model_store_take(const char *store, const hls_buffer *key,
                       const char *path);
 
-/* Adds the binary at `path`, and removes those that have not been used for
- * longest when there are many. A failure costs a build later, no more. */
-void model_store_put(const char *store, const hls_buffer *key,
-                     const char *path);
+/* Adds the binary at `path`; before, removes those that have not been used for
+ * longest as long as all together take more than `max_bytes`. A failure costs a
+ * build later, no more. */
+void model_store_put(const char *store, const hls_buffer *key, const char *path,
+                     uint64_t max_bytes);
 
 #endif

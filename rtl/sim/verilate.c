@@ -83,7 +83,7 @@ static hls_status provide_model(const build *build, const rtl_files *files,
     /* What is said about the user's RTL is said every time. */
     if (key.size && status == HLS_OK && result->verdict != SIM_RTL_ERROR &&
         diagnostics->count == said) {
-      model_store_put(request->model_store, &key, binary);
+      model_store_put(request->model_store, &key, binary, MODEL_STORE_BYTES);
     }
   }
   free(binary);

@@ -28,6 +28,7 @@ class CacheTest(unittest.TestCase):
         self.environment = dict(
             os.environ, HLSD_SOCKET=self.path("run/hlsd.sock"),
             HLSD_CACHE_DIR=self.path("cache"))
+        self.environment.pop("HLSD_MODEL_DIR", None)
         self.addCleanup(self.hlsc, "stop")
         self.write("kernel.c", KERNEL)
         self.write("include/scale.h", "#define SCALE 3\n")
@@ -75,6 +76,29 @@ class CacheTest(unittest.TestCase):
     def test_simulations_are_run(self):
         for _ in range(2):
             self.assertFalse(self.ask("simulate")["cached"])
+
+    def test_circuits_built_for_simulations_outlive_the_daemon(self):
+        self.assertFalse(self.ask("simulate")["modelReused"])
+        self.hlsc("stop")
+        again = self.ask("simulate")
+        self.assertEqual((again["verdict"], again["modelReused"]),
+                         ("pass", True))
+
+    def test_circuits_that_somebody_removed_are_built_again(self):
+        self.ask("simulate")
+        shutil.rmtree(self.path("cache/models"))
+        again = self.ask("simulate")
+        self.assertEqual((again["verdict"], again["modelReused"]),
+                         ("pass", False))
+
+    def test_circuits_are_not_kept_where_others_may_write(self):
+        os.makedirs(self.path("open"))
+        os.chmod(self.path("open"), 0o777)
+        self.environment["HLSD_MODEL_DIR"] = self.path("open")
+        for _ in range(2):
+            self.assertFalse(self.ask("simulate")["modelReused"])
+            self.hlsc("stop")
+        self.assertEqual(os.listdir(self.path("open")), [])
 
     def test_comment_is_another_text(self):
         self.twice("lower")

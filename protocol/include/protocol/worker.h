@@ -82,6 +82,10 @@
 /* Environment variable: bytes of memory that one worker may use. */
 #define WORKER_BYTES_VARIABLE "HLSD_WORKER_BYTES"
 
+/* Environment variable: the directory where circuits that were built for a
+ * simulation are kept; workers have one of their own when it is not set. */
+#define WORKER_MODELS_VARIABLE "HLSD_MODEL_DIR"
+
 #define WORKER_OP_READY "ready"
 #define WORKER_OP_FORK "fork"
 #define WORKER_OP_FORKED "forked"
