@@ -45,7 +45,8 @@
  * A lazy fork hands a block's control token to load-store queues and to the
  * others at once. The pair before it keeps the groups of consecutive blocks in
  * different cycles; the slots behind it make it depend on nobody but the
- * queues, which have room when the accesses of earlier blocks are done.
+ * queues, which have room when the accesses of earlier blocks are done; that
+ * these can be is what handshake-size-lsqs takes care of.
  * The constants that announce stores to a memory controller get no buffer of
  * their own: they leave the fork of the block's control token, which passes on
  * to the end of the function, so the announcement is never overtaken.

@@ -29,6 +29,7 @@ static const step buffered_steps[] = {
     STEP_INFER_BLOCKS,
     STEP_PLACE_BUFFERS,
     STEP_BALANCE_LATENCIES,
+    STEP_SIZE_LSQS,
 };
 
 static const step hw_steps[] = {STEP_HANDSHAKE_CANONICALIZE};

@@ -36,6 +36,7 @@ static const struct {
     [STEP_PLACE_BUFFERS] = {"handshake-place-buffers",
                             "{algorithm=on-merges}"},
     [STEP_BALANCE_LATENCIES] = {"handshake-balance-latencies", ""},
+    [STEP_SIZE_LSQS] = {"handshake-size-lsqs", ""},
     [STEP_COMPOSE_SIGNALS] = {"handshake-compose-signals", ""},
     [STEP_HOIST_EXTERNALS] = {"handshake-hoist-ext-instances", ""},
     [STEP_PLACEHOLDER_RESULTS] = {"placeholder-results", ""},

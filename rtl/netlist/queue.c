@@ -14,8 +14,8 @@
 
 /* What fits into the parameters of hls_lsq. */
 enum { MAX_GROUP_SIZE = 255, MAX_PORTS = 65535, MAX_ADDRESS_BITS = 32 };
-/* Groups that can be on the way, while that is no more than so many slots. */
-enum { GROUPS_AHEAD = 4, MAX_SLOTS_AHEAD = 16 };
+/* More have no use, and less than a group has does not do. */
+enum { MAX_SLOTS = 1024 };
 
 typedef struct layout {
   unsigned *begins; /* per group */
@@ -100,11 +100,17 @@ static char *format_bits(arena *arena, const bool *bits, size_t count) {
   return text;
 }
 
-/* Room for several executions of a block, so that one need not be over before
- * the next one's accesses enter. */
-static size_t choose_slots(const layout *layout) {
-  size_t slots = layout->largest * GROUPS_AHEAD;
-  slots = slots > MAX_SLOTS_AHEAD ? MAX_SLOTS_AHEAD : slots;
+/* As many as handshake-size-lsqs has chosen, one list for loads and stores. A
+ * queue that it has not seen has room for every port once. */
+static size_t choose_slots(const node *node, const layout *layout) {
+  MlirAttribute depth = mlirOperationGetAttributeByName(
+      node->op, mlirStringRefCreateFromCString("handshake.lsqDepth"));
+  size_t slots = layout->num_ports;
+  if (!mlirAttributeIsNull(depth) && mlirAttributeIsAHandshakeLSQDepth(depth)) {
+    slots = (size_t)mlirHandshakeLSQDepthAttrGetLoads(depth) +
+            mlirHandshakeLSQDepthAttrGetStores(depth);
+  }
+  slots = slots > MAX_SLOTS ? MAX_SLOTS : slots;
   return slots > layout->largest ? slots : layout->largest;
 }
 
@@ -121,7 +127,7 @@ static bool set_layout(builder *builder, node *node, const layout *layout) {
        format_fields(arena, layout->begins, layout->num_groups, 4)},
       {"PORT_IS_STORE",
        format_bits(arena, layout->is_store, layout->num_ports)},
-      {"NUM_SLOTS", arena_printf(arena, "%zu", choose_slots(layout))},
+      {"NUM_SLOTS", arena_printf(arena, "%zu", choose_slots(node, layout))},
       {"ADDRESS_BITS", arena_printf(arena, "%u", layout->address_bits)},
   };
   memcpy(node->layout, parameters, sizeof(parameters));

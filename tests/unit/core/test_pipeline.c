@@ -290,6 +290,7 @@ static void each_step_is_timed(void **state) {
                                          "handshake-infer-basic-blocks",
                                          "handshake-place-buffers",
                                          "handshake-balance-latencies",
+                                         "handshake-size-lsqs",
                                          "handshake-canonicalize"};
   hls_compile_request req = request(HLS_LANGUAGE_MLIR, COUNT, HLS_STAGE_HW);
   hls_compile_result result = {0};
