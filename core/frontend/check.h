@@ -54,6 +54,10 @@ bool isExternalUnit(const clang::FunctionDecl &function);
 // check_waits.cpp: the ordering intrinsics, their arguments and their tokens.
 void checkWaits(Check &check);
 
+// The functions for waits that take a type end in this, or in that of another
+// type of as many bits; null when there are none.
+const char *waitTypeOf(const clang::ASTContext &ast, clang::QualType type);
+
 // check_inits.cpp: what becomes of the results of __init* functions.
 void checkInits(Check &check);
 

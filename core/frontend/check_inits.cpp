@@ -4,6 +4,7 @@
  * placeholder and is good for nothing else.
  */
 #include "check.h"
+#include "init_declaration.h"
 
 using namespace clang;
 using namespace hls_frontend;
@@ -182,13 +183,24 @@ private:
 
   void addInitFix(hls_diagnostic *diagnostic, const hls_param &param,
                   const VarDecl &variable, const VariableFacts &known) {
-    std::string init = matchingInit(param);
-    if (init.empty() || isa<ParmVarDecl>(variable) ||
-        !variable.hasLocalStorage()) {
+    if (isa<ParmVarDecl>(variable) || !variable.hasLocalStorage()) {
       return;
     }
+    std::string init = matchingInit(param);
+    bool isDeclared = !init.empty();
+    hls_range declaration;
+    const auto *function = dyn_cast<FunctionDecl>(variable.getDeclContext());
+    if (!isDeclared) {
+      if (!function || !pointBefore(check.unit, *function, &declaration)) {
+        return;
+      }
+      init = freeInitName(check.unit);
+    }
     std::string title =
-        "initialise '" + variable.getName().str() + "' by " + init + "()";
+        std::string(isDeclared ? "" : "declare " + init + "() and ") +
+        "initialise '" + variable.getName().str() + "' by " +
+        (isDeclared ? init + "()" : "it");
+    size_t numFixes = diagnostic ? diagnostic->num_fixes : 0;
     if (known.writes.empty()) {
       hls_range end = check.range(SourceRange(variable.getLocation()));
       end.begin = end.end;
@@ -198,6 +210,10 @@ private:
       hls_diagnostic_add_fix(diagnostic, title.c_str(),
                              check.range(variable.getInit()->getSourceRange()),
                              (init + "()").c_str());
+    }
+    if (!isDeclared && diagnostic && diagnostic->num_fixes > numFixes) {
+      hls_diagnostic_add_edit(diagnostic, declaration,
+                              initDeclaration(param.spelling, init).c_str());
     }
   }
 

@@ -4,6 +4,7 @@
  * the user's. Their arguments have their roles in their names.
  */
 #include "check.h"
+#include "constant_repair.h"
 
 using namespace clang;
 using namespace hls_frontend;
@@ -291,6 +292,7 @@ private:
             param.name, signature.name);
         hls_diagnostic_add_note(diagnostic, param.name_range,
                                 "'%s' is declared here", param.name);
+        addConstantRepair(check.unit, diagnostic, *call.getArg(i));
       }
     }
   }

@@ -9,6 +9,8 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/Lex/Lexer.h"
 
+#include <array>
+
 using namespace clang;
 using namespace hls_frontend;
 using llvm::StringRef;
@@ -20,16 +22,26 @@ struct WaitType {
   QualType type;
 };
 
+std::array<WaitType, 6> waitTypes(const ASTContext &ast) {
+  return {{{"char", ast.CharTy},
+           {"short", ast.ShortTy},
+           {"int", ast.IntTy},
+           {"unsigned", ast.UnsignedIntTy},
+           {"float", ast.FloatTy},
+           {"double", ast.DoubleTy}}};
+}
+
+bool isSameShape(const ASTContext &ast, QualType a, QualType b) {
+  if (a->isIntegralOrEnumerationType() && b->isIntegralOrEnumerationType()) {
+    return ast.getIntWidth(a) == ast.getIntWidth(b);
+  }
+  return ast.hasSameUnqualifiedType(a, b);
+}
+
 class WaitCheck {
 public:
   explicit WaitCheck(Check &check)
-      : check(check), ast(check.unit.ast()),
-        flow(check.functions), types{{"char", ast.CharTy},
-                                     {"short", ast.ShortTy},
-                                     {"int", ast.IntTy},
-                                     {"unsigned", ast.UnsignedIntTy},
-                                     {"float", ast.FloatTy},
-                                     {"double", ast.DoubleTy}} {}
+      : check(check), ast(check.unit.ast()), flow(check.functions) {}
 
   void run() {
     for (const auto &facts : check.functions) {
@@ -87,7 +99,7 @@ private:
   }
 
   QualType typeOf(const hls_wait_intrinsic &intrinsic) const {
-    for (const WaitType &type : types) {
+    for (const WaitType &type : waitTypes(ast)) {
       if (StringRef(type.name) == intrinsic.type) {
         return type.type;
       }
@@ -147,25 +159,6 @@ private:
     }
   }
 
-  bool isSameShape(QualType a, QualType b) const {
-    if (a->isIntegralOrEnumerationType() && b->isIntegralOrEnumerationType()) {
-      return ast.getIntWidth(a) == ast.getIntWidth(b);
-    }
-    return ast.hasSameUnqualifiedType(a, b);
-  }
-
-  // The functions for a type end in this; null when there are none.
-  const char *suffixOf(QualType given) const {
-    const char *found = nullptr;
-    for (const WaitType &type : types) {
-      if (ast.hasSameUnqualifiedType(type.type, given)) {
-        return type.name;
-      }
-      found = !found && isSameShape(type.type, given) ? type.name : found;
-    }
-    return found;
-  }
-
   // A number that has the same value in the other type.
   bool isConstantOf(const Expr &expression, QualType type) const {
     Expr::EvalResult result;
@@ -186,10 +179,10 @@ private:
                  const hls_wait_intrinsic &intrinsic) {
     const Expr &given = *argument.IgnoreParenImpCasts();
     QualType type = typeOf(intrinsic);
-    if (isSameShape(given.getType(), type) || isConstantOf(given, type)) {
+    if (isSameShape(ast, given.getType(), type) || isConstantOf(given, type)) {
       return;
     }
-    const char *suffix = suffixOf(given.getType());
+    const char *suffix = waitTypeOf(ast, given.getType());
     std::string name = call.getDirectCallee()->getName().str();
     std::string better = !suffix ? ""
                          : intrinsic.is_conversion
@@ -270,7 +263,7 @@ private:
       return;
     }
     const Expr &given = *argument.IgnoreParenImpCasts();
-    const char *suffix = suffixOf(given.getType());
+    const char *suffix = waitTypeOf(ast, given.getType());
     std::string conversion =
         "__" + std::string(suffix ? suffix : "…") + "_to_token";
     hls_diagnostic *diagnostic = hls_diagnostics_add(
@@ -286,10 +279,21 @@ private:
   Check &check;
   const ASTContext &ast;
   TokenFlow flow;
-  WaitType types[6];
   llvm::DenseSet<const FunctionDecl *> seen;
 };
 
 } // namespace
+
+const char *hls_frontend::waitTypeOf(const ASTContext &ast, QualType type) {
+  const char *found = nullptr;
+  for (const WaitType &candidate : waitTypes(ast)) {
+    if (ast.hasSameUnqualifiedType(candidate.type, type)) {
+      return candidate.name;
+    }
+    found = !found && isSameShape(ast, candidate.type, type) ? candidate.name
+                                                             : found;
+  }
+  return found;
+}
 
 void hls_frontend::checkWaits(Check &check) { WaitCheck(check).run(); }

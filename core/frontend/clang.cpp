@@ -10,6 +10,7 @@
 
 #include "access_ranges.h"
 #include "float_extrema.h"
+#include "init_declaration.h"
 #include "nesting.h"
 #include "observed_files.h"
 #include "variable_sizes.h"
@@ -211,6 +212,9 @@ hls_unit *hls_unit_parse(const hls_source *source,
     checkVariableSizes(*unit, diagnostics);
   }
   if (diagnostics->num_errors > errorsBefore) {
+    if (compiler.hasASTContext()) {
+      addInitDeclarations(*unit, diagnostics);
+    }
     hls_error_set(error, HLS_DIAGNOSED, "the file has errors");
     return nullptr;
   }

@@ -247,6 +247,7 @@ hls_status hls_unit_optimize(hls_unit *unit, const hls_signature *kernel,
   if (diagnostics->num_errors > errorsBefore) {
     return hls_error_set(error, HLS_DIAGNOSED, "the kernel has errors");
   }
+  hls_frontend::checkCallOrder(*unit, *function, diagnostics);
   hls_frontend::dropOutputRecords(*unit, *function);
   return HLS_OK;
 }

@@ -86,6 +86,11 @@ struct TidyBlocksPass : llvm::PassInfoMixin<TidyBlocksPass> {
 void checkPlaceholderValues(hls_unit &unit, llvm::Function &kernel,
                             hls_diagnostics *diagnostics);
 
+// call_order.cpp: notes about calls of one external function that nothing
+// orders.
+void checkCallOrder(hls_unit &unit, llvm::Function &kernel,
+                    hls_diagnostics *diagnostics);
+
 // For a kernel whose text breaks rules of placeholders or waits and nothing
 // else: what its values show beyond that. Bodies that placeholders must not
 // have are left out; the module is good for nothing afterwards.

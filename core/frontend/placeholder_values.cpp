@@ -5,6 +5,7 @@
  * __init* function or it does not.
  */
 #include "access_ranges.h"
+#include "constant_repair.h"
 #include "check.h"
 #include "optimize.h"
 #include "placeholder_calls.h"
@@ -143,6 +144,10 @@ private:
         param.name, signature.name);
     hls_diagnostic_add_note(diagnostic, param.name_range,
                             "'%s' is declared here", param.name);
+    const clang::CallExpr *expression = accessRangesOf(unit).call(call);
+    if (expression && index < expression->getNumArgs()) {
+      addConstantRepair(unit, diagnostic, *expression->getArg(index));
+    }
   }
 
   // What an output's variable held before the call.
