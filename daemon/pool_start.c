@@ -93,7 +93,7 @@ static bool start_worker(pool *pool) {
   created->id = pool->next_id++;
   worker_set_state(created, WORKER_STARTING);
   list_append(&pool->workers, &created->link);
-  bool sent = template_fork(&pool->template, created->id, peer);
+  bool sent = template_fork(&pool->template, created->id, peer, created->notes);
   close(peer);
   if (!sent) {
     worker_destroy(created);

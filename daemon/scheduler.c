@@ -18,7 +18,6 @@
 #include "admission.h"
 #include "job_quarantine.h"
 #include "log.h"
-#include "reproducer.h"
 #include "scheduler_private.h"
 #include "server.h"
 
@@ -208,13 +207,8 @@ static void on_lost(void *context, void *task, const char *reason,
   /* Nobody's request is to blame when somebody kills its worker. */
   if (loss == LOSS_BY_ITSELF ||
       (loss == LOSS_KILLED && oom_kills_happened(&scheduler->oom_kills))) {
-    char path[PATH_MAX];
     job_quarantine_note_loss(&scheduler->quarantine, job, reason);
-    if (reproducer_write(scheduler->options->socket_path, scheduler->losses++,
-                         job->method->name,
-                         (json_span){job->params, job->params_size}, path)) {
-      json_object_set_new(data, "reproducer", json_string(path));
-    }
+    scheduler_write_reproducer(scheduler, job, data);
   }
   job_end_progress(job);
   reply_error(&job->reply, RPC_WORKER_LOST, data, "The worker was lost: %s",

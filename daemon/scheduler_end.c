@@ -6,6 +6,7 @@
  */
 #include "job_quarantine.h"
 #include "log.h"
+#include "reproducer.h"
 #include "scheduler_private.h"
 #include "server.h"
 
@@ -116,20 +117,32 @@ static void expire(scheduler *scheduler, job *job) {
             "%s at its deadline of %llu ms",
             job->worker ? "running" : "waiting",
             (unsigned long long)job->deadline_ms);
+  const char *limit = job->method->slow ? "simulateDeadlineMs" : "deadlineMs";
+  json_t *data =
+      json_pack("{s:s, s:I, s:I}", "limit", limit, "value",
+                (json_int_t)job->deadline_ms, "job", (json_int_t)job->id);
   if (has_used_up_deadline(scheduler, job)) {
     job_quarantine_note_loss(&scheduler->quarantine, job,
                              "it was still running at its deadline");
+    scheduler_write_reproducer(scheduler, job, data);
   }
   take_away(scheduler, job, "its request took too long");
-  const char *limit = job->method->slow ? "simulateDeadlineMs" : "deadlineMs";
   job_end_progress(job);
-  reply_error(&job->reply, RPC_DEADLINE_EXCEEDED,
-              json_pack("{s:s, s:I, s:I}", "limit", limit, "value",
-                        (json_int_t)job->deadline_ms, "job",
-                        (json_int_t)job->id),
+  reply_error(&job->reply, RPC_DEADLINE_EXCEEDED, data,
               "the request took longer than %llu ms",
               (unsigned long long)job->deadline_ms);
   scheduler_conclude(scheduler, job, true);
+}
+
+void scheduler_write_reproducer(scheduler *scheduler, const job *job,
+                                json_t *data) {
+  reproducer reproducer = {
+      .method = job->method->name,
+      .params = {job->params, job->params_size},
+      .notes = job->worker ? job->worker->notes : -1,
+  };
+  reproducer_write(&reproducer, scheduler->options->socket_path,
+                   scheduler->losses++, data);
 }
 
 /* Whether the job ran, and long enough to say that it would again. */

@@ -22,4 +22,9 @@ void scheduler_conclude(scheduler *scheduler, job *job, bool is_error);
 /* Makes sure that a job with this deadline is not forgotten. */
 void scheduler_watch_deadline(scheduler *scheduler, uint64_t deadline_ns);
 
+/* Keeps what has ended a job's worker, and tells where in `data` of its error.
+ */
+void scheduler_write_reproducer(scheduler *scheduler, const job *job,
+                                json_t *data);
+
 #endif

@@ -35,7 +35,7 @@ static bool read_packets(template_process *process);
 static bool handle_packet(template_process *process, const char *packet,
                           size_t size);
 static bool send_packet(template_process *process, const char *op, uint64_t id,
-                        int descriptor);
+                        const int *descriptors, size_t count);
 
 void template_init(template_process *process, uv_loop_t *loop,
                    const char *program, const char *argument,
@@ -75,12 +75,15 @@ bool template_start(template_process *process, char *message,
   return true;
 }
 
-bool template_fork(template_process *process, uint64_t id, int stream) {
-  return send_packet(process, WORKER_OP_FORK, id, stream);
+bool template_fork(template_process *process, uint64_t id, int stream,
+                   int notes) {
+  const int descriptors[] = {stream, notes};
+  return send_packet(process, WORKER_OP_FORK, id, descriptors,
+                     notes < 0 ? 1 : 2);
 }
 
 bool template_kill_worker(template_process *process, uint64_t id) {
-  return send_packet(process, WORKER_OP_KILL, id, -1);
+  return send_packet(process, WORKER_OP_KILL, id, NULL, 0);
 }
 
 void template_end(template_process *process) {
@@ -276,9 +279,9 @@ static bool handle_packet(template_process *process, const char *packet,
   return good;
 }
 
-/* `descriptor` goes along unless it is negative. */
+/* Up to two descriptors go along. */
 static bool send_packet(template_process *process, const char *op, uint64_t id,
-                        int descriptor) {
+                        const int *descriptors, size_t count) {
   if (!process->control) {
     return false;
   }
@@ -288,17 +291,17 @@ static bool send_packet(template_process *process, const char *op, uint64_t id,
   struct iovec piece = {.iov_base = text, .iov_len = (size_t)length};
   union {
     struct cmsghdr header;
-    char bytes[CMSG_SPACE(sizeof(int))];
+    char bytes[CMSG_SPACE(2 * sizeof(int))];
   } control = {0};
   struct msghdr message = {.msg_iov = &piece, .msg_iovlen = 1};
-  if (descriptor >= 0) {
+  if (count > 0) {
     message.msg_control = &control;
-    message.msg_controllen = sizeof control;
+    message.msg_controllen = CMSG_SPACE(count * sizeof(int));
     struct cmsghdr *header = CMSG_FIRSTHDR(&message);
     header->cmsg_level = SOL_SOCKET;
     header->cmsg_type = SCM_RIGHTS;
-    header->cmsg_len = CMSG_LEN(sizeof(int));
-    memcpy(CMSG_DATA(header), &descriptor, sizeof descriptor);
+    header->cmsg_len = CMSG_LEN(count * sizeof(int));
+    memcpy(CMSG_DATA(header), descriptors, count * sizeof(int));
   }
   ssize_t sent;
   do {

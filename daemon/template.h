@@ -55,9 +55,11 @@ void template_init(template_process *process, uv_loop_t *loop,
 bool template_start(template_process *process, char *message,
                     size_t message_size);
 
-/* Asks for a worker that speaks on `stream`, which stays the caller's. A
- * template that cannot take the message is killed. Returns false then. */
-bool template_fork(template_process *process, uint64_t id, int stream);
+/* Asks for a worker that speaks on `stream` and writes to `notes` (-1: none),
+ * which stay the caller's. A template that cannot take the message is killed.
+ * Returns false then. */
+bool template_fork(template_process *process, uint64_t id, int stream,
+                   int notes);
 
 /* Asks for the end of a worker; as above. */
 bool template_kill_worker(template_process *process, uint64_t id);

@@ -15,6 +15,7 @@
 #include "protocol/methods.h"
 #include "protocol/worker.h"
 #include "stream.h"
+#include "worker_notes.h"
 
 #define PREFIX_SIZE (sizeof WORKER_ANSWER_PREFIX - 1)
 /* Anything longer is no notification. */
@@ -43,6 +44,7 @@ worker *worker_create(uv_loop_t *loop, size_t max_frame,
   created->pipe.data = created;
   created->events = events;
   created->context = context;
+  created->notes = worker_notes_create();
   list_init(&created->link);
   frame_reader_init(&created->reader, RPC_LIMIT_HEADER_BYTES, max_frame);
   int status = uv_pipe_open(&created->pipe, ends[0]);
@@ -152,6 +154,9 @@ static void on_written(uv_stream_t *stream, int status) {
 static void on_closed(uv_handle_t *handle) {
   worker *worker = handle->data;
   frame_reader_finish(&worker->reader);
+  if (worker->notes >= 0) {
+    close(worker->notes);
+  }
   free(worker);
 }
 

@@ -52,6 +52,7 @@ struct worker {
   frame_reader reader;
   bool closed;      /* worker_destroy was called */
   uint64_t task_id; /* id of the request under way */
+  int notes;        /* memory shared with it (worker_notes.h), or -1 */
 
   list link;
   uint64_t id;

@@ -128,6 +128,13 @@ exit_status daemon_report_error(const options *opts, const json_t *error) {
   if (reproducer) {
     report_note("the request is kept in '%s'", reproducer);
   }
+  const char *module = member_string(data, "mlir");
+  const char *pass = member_string(data, "pass");
+  if (module && pass) {
+    report_note("it was in the pass '%s': 'hlsc opt --run-reproducer %s' runs "
+                "what led there",
+                pass, module);
+  }
   const json_t *candidates = json_object_get(data, "candidates");
   size_t i;
   const json_t *candidate;

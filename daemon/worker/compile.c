@@ -6,6 +6,7 @@
 
 #include "dependencies.h"
 #include "diagnostics_json.h"
+#include "notes.h"
 #include "utf8.h"
 
 #include <stdlib.h>
@@ -36,6 +37,9 @@ bool compilation_begin(compilation *compilation, const worker *worker,
   compilation->texts.max_file_bytes = max_bytes;
   compilation->texts.observer = request->observer;
   compilation->texts.counts_bytes = request->counts_bytes;
+  if (request->file_text) {
+    notes_source(worker->notes, request->text, request->size);
+  }
   return source_texts_add(&compilation->texts, request->name, request->uri,
                           request->text, request->size) ||
          rpc_fail_no_memory(failure);
@@ -78,6 +82,7 @@ static bool on_stages_begin(void *user, const char *module, size_t size) {
   compilation *compilation = user;
   const worker *worker = compilation->worker;
   bool is_first = compilation->stages_key.size == 0;
+  notes_module(worker->notes, module, size);
   if (!worker->kept || compilation->goal.trace || !is_first) {
     return false;
   }
@@ -85,6 +90,11 @@ static bool on_stages_begin(void *user, const char *module, size_t size) {
   compilation->said_before = compilation->result.diagnostics.count;
   compilation->kept = kept_stages_find(worker->kept, &compilation->stages_key);
   return compilation->kept != NULL;
+}
+
+static void on_pass_begins(void *user, const char *name, const char *options) {
+  const compilation *compilation = user;
+  notes_pass(compilation->worker->notes, name, options);
 }
 
 static bool postpone(spent_results *spent, hls_compile_result *result);
@@ -109,6 +119,7 @@ bool compilation_run(compilation *compilation, const worker *worker,
                      compile_goal goal, rpc_failure *failure) {
   const compile_request *request = &compilation->request;
   const hls_compile_watch watch = {.stages_begin = on_stages_begin,
+                                   .pass_begins = on_pass_begins,
                                    .user = compilation};
   compilation->goal = goal;
   hls_compile_request order = {
@@ -126,6 +137,7 @@ bool compilation_run(compilation *compilation, const worker *worker,
   hls_error error = {0};
   hls_compile_result *result = &compilation->result;
   hls_status status = hls_compile(worker->compiler, &order, result, &error);
+  notes_module(worker->notes, "", 0); /* no pass runs any more */
   if (result->diagnostics.failed) {
     return rpc_fail_no_memory(failure);
   }

@@ -30,9 +30,8 @@ bool control_open(int fd) {
          fcntl(fd, F_SETFD, FD_CLOEXEC) == 0;
 }
 
-/* The first descriptor passed with a message; any further ones are closed. */
-static int take_descriptor(struct msghdr *message) {
-  int taken = -1;
+/* The two descriptors passed with a message; any further ones are closed. */
+static void take_descriptors(struct msghdr *message, control_packet *packet) {
   for (struct cmsghdr *part = CMSG_FIRSTHDR(message); part;
        part = CMSG_NXTHDR(message, part)) {
     if (part->cmsg_level != SOL_SOCKET || part->cmsg_type != SCM_RIGHTS) {
@@ -42,14 +41,25 @@ static int take_descriptor(struct msghdr *message) {
     for (size_t i = 0; i < count; i++) {
       int fd;
       memcpy(&fd, CMSG_DATA(part) + i * sizeof(fd), sizeof(fd));
-      if (taken < 0) {
-        taken = fd;
+      if (packet->fd < 0) {
+        packet->fd = fd;
+      } else if (packet->notes < 0) {
+        packet->notes = fd;
       } else {
         close(fd);
       }
     }
   }
-  return taken;
+}
+
+void control_packet_close(control_packet *packet) {
+  if (packet->fd >= 0) {
+    close(packet->fd);
+  }
+  if (packet->notes >= 0) {
+    close(packet->notes);
+  }
+  packet->fd = packet->notes = -1;
 }
 
 static bool parse(const char *text, size_t size, control_packet *packet) {
@@ -83,14 +93,13 @@ control_status control_receive(int fd, control_packet *packet) {
   if (size <= 0) {
     return CONTROL_END;
   }
-  *packet = (control_packet){.fd = take_descriptor(&message)};
+  *packet = (control_packet){.fd = -1, .notes = -1};
+  take_descriptors(&message, packet);
   if ((message.msg_flags & (MSG_TRUNC | MSG_CTRUNC)) ||
       !parse(text, (size_t)size, packet)) {
     fprintf(stderr, "%s: ignored a malformed control packet\n",
             program_invocation_short_name);
-    if (packet->fd >= 0) {
-      close(packet->fd);
-    }
+    control_packet_close(packet);
     return CONTROL_IGNORED;
   }
   return CONTROL_PACKET;

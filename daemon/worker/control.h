@@ -16,7 +16,9 @@ bool control_open(int fd);
 typedef struct control_packet {
   char op[16];
   json_int_t id;
-  int fd; /* passed with it, or -1; to be closed by whoever has the packet */
+  /* Passed with it, or -1; to be closed by whoever has the packet. */
+  int fd;
+  int notes;
 } control_packet;
 
 typedef enum control_status {
@@ -27,6 +29,9 @@ typedef enum control_status {
 
 /* Receives one packet; waits for it if there is none. */
 control_status control_receive(int fd, control_packet *packet);
+
+/* Closes what was passed with a packet. */
+void control_packet_close(control_packet *packet);
 
 /* Sends one packet, and takes the reference to it. Failures are ignored: that
  * hlsd is gone will be seen on receiving. */

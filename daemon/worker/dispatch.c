@@ -6,6 +6,7 @@
 
 #include "dependencies.h"
 #include "engine.h"
+#include "notes.h"
 #include "protocol/worker.h"
 
 #include <stdlib.h>
@@ -67,6 +68,7 @@ static bool answer_request(worker *worker, const char *method, json_int_t id,
   if (worker->dependencies) {
     dependencies_begin(worker->dependencies);
   }
+  notes_begin(worker->notes);
   if (known && known->runs_programs && !worker->config->runs_programs) {
     known = NULL;
   }

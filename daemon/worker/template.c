@@ -86,7 +86,7 @@ static bool fork_worker(template *template, const control_packet *packet,
   pid_t parent = getpid();
   pid_t pid = fork();
   if (pid == 0) {
-    *status = worker_run(&template->loaded, packet->fd, parent);
+    *status = worker_run(&template->loaded, packet->fd, packet->notes, parent);
     return true;
   }
   if (pid < 0) {
@@ -104,8 +104,7 @@ static bool fork_worker(template *template, const control_packet *packet,
 }
 
 /* Acts on a packet. Returns true in a worker that is done. */
-static bool obey(template *template, const control_packet *packet,
-                 int *status) {
+static bool obey(template *template, control_packet *packet, int *status) {
   bool is_worker = false;
   if (strcmp(packet->op, WORKER_OP_FORK) == 0) {
     is_worker = fork_worker(template, packet, status);
@@ -118,8 +117,8 @@ static bool obey(template *template, const control_packet *packet,
     fprintf(stderr, "%s: unknown control packet \"%s\"\n",
             program_invocation_short_name, packet->op);
   }
-  if (packet->fd >= 0 && !is_worker) {
-    close(packet->fd);
+  if (!is_worker) {
+    control_packet_close(packet);
   }
   return is_worker;
 }

@@ -8,6 +8,7 @@
 #include "dependencies.h"
 #include "dispatch.h"
 #include "engine.h"
+#include "notes.h"
 #include "protocol/worker.h"
 #include "scratch.h"
 
@@ -95,13 +96,14 @@ static bool has_models(const worker *worker) {
                   (errno == ENOENT && mkdir(path, 0700) == 0));
 }
 
-int worker_run(const worker *loaded, int stream, int parent) {
+int worker_run(const worker *loaded, int stream, int notes, int parent) {
   const worker_config *config = loaded->config;
   const char *problem = "descriptors";
   if (!leave_template(parent)) {
     return 1;
   }
   char *scratch = NULL;
+  worker_notes *shared = notes_map(notes);
   bool taken = take_stream(stream);
   if (taken) {
     /* The template removes it when this process has ended. Without one, only
@@ -113,6 +115,7 @@ int worker_run(const worker *loaded, int stream, int parent) {
   worker.scratch = scratch;
   worker.dependencies = &dependencies;
   worker.model_store = has_models(loaded) ? loaded->model_store : NULL;
+  worker.notes = shared;
   channel channel = {0};
   int status = 1;
   if (!taken || (scratch && !scratch_hold(scratch)) ||

@@ -37,13 +37,15 @@ typedef struct worker {
   const char *scratch; /* its own, where it can write; NULL: none */
   channel *channel;    /* for progress; NULL while warming up */
   struct dependencies *dependencies; /* of the request under way; or NULL */
+  struct worker_notes *notes;        /* shared with hlsd (notes.h); or NULL */
 } worker;
 
 /* Runs a worker on `stream` in a freshly forked process, which gives up every
- * other descriptor from 3 on. It begins as a copy of `loaded`, the template's.
+ * other descriptor from 3 on, after it has mapped `notes` (-1: there are none).
+ * It begins as a copy of `loaded`, the template's.
  * `parent` is the process that forked it: when it is gone already, or ends
  * later, so does the worker. Returns the exit status of the process: 0 when the
  * stream ended. */
-int worker_run(const worker *loaded, int stream, int parent);
+int worker_run(const worker *loaded, int stream, int notes, int parent);
 
 #endif

@@ -169,6 +169,58 @@ class ReproducerTest(DaemonTest):
         self.assertEqual((result["method"], result["params"]),
                          ("hls/verify", params))
 
+    def noting(self, source="", module="", passes="", **more):
+        """The data of the error after a crash."""
+        return self.client().call("hls/lower", {
+            "fake": "signal", "number": 6, "source": {"uri": "file:///f.c"},
+            "notes": {"source": source, "module": module, "passes": passes},
+            **more})["error"]["data"]
+
+    def test_a_text_that_the_worker_has_read_is_kept(self):
+        self.start("--workers", "1")
+        with open(self.noting(source="int f; // \u00e4")["reproducer"]) as file:
+            self.assertEqual(json.load(file)["params"]["source"],
+                             {"uri": "file:///f.c", "text": "int f; // \u00e4"})
+
+    def test_the_module_before_a_pass_is_kept(self):
+        self.start("--workers", "1")
+        data = self.noting(module="module {}\n",
+                           passes="cse,canonicalize{a=b,c=d}")
+        self.assertEqual(data["pass"], "canonicalize")
+        self.assertEqual(data["mlir"], self.path("run/lost/0.mlir"))
+        self.assertEqual(stat.S_IMODE(os.stat(data["mlir"]).st_mode), 0o600)
+        with open(data["mlir"]) as file:
+            text = file.read()
+        self.assertTrue(text.startswith("module {}\n\n{-#"), text)
+        self.assertIn(
+            'pipeline: "builtin.module(cse,canonicalize{a=b,c=d})"', text)
+
+    def test_notes_that_make_no_sense_are_not(self):
+        self.start("--workers", "1")
+        for notes in ({"passes": "cse"}, {"module": "module {}"},
+                      {"module": "module {}", "passes": 'cse)"; rm -rf'}):
+            data = self.noting(**notes)
+            self.assertIn("reproducer", data)
+            self.assertNotIn("mlir", data)
+        self.assertEqual(sorted(os.listdir(self.path("run/lost"))),
+                         ["0.json", "1.json", "2.json"])
+
+    def test_the_module_of_an_earlier_loss_goes(self):
+        self.start("--workers", "1")
+        self.noting(module="module {}\n", passes="cse")
+        for i in range(16):
+            self.noting(i=i)
+        self.assertNotIn("0.mlir", os.listdir(self.path("run/lost")))
+
+    def test_the_deadline_of_the_daemon_leaves_one_too(self):
+        self.start("--workers", "1", "--deadline-ms", "300")
+        self.until_warm(1)
+        data = self.noting(module="module {}\n", passes="cse", fake="wait",
+                           path=self.path("never"))
+        self.assertEqual((data["kind"], data["pass"]),
+                         ("deadline-exceeded", "cse"))
+        self.assertIn("reproducer", data)
+
     def test_there_are_never_many(self):
         self.start("--workers", "1")
         client = self.client()

@@ -5,8 +5,11 @@
 usage: hlsc_isolation.py HLSC [unittest arguments]
 """
 
+import contextlib
+import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -24,6 +27,31 @@ DEEP = ("module attributes {a = " + "[" * 400000 + "]" * 400000 + "} {}\n")
 # Two to the power of fifty tokens.
 ENDLESS = "".join(f"#define A{i} A{i + 1} A{i + 1}\n" for i in range(50)) + \
     "#define A50 +1\nint kernel(int a) { return a A0; }\n"
+# Some passes take a moment for it.
+LONG = ("func.func @f(%x: i32) -> i32 {\n  %s0 = arith.constant 1 : i32\n" +
+        "".join(f"  %c{i} = arith.constant {i} : i32\n"
+                f"  %m{i} = arith.muli %s{i}, %x : i32\n"
+                f"  %s{i + 1} = arith.xori %m{i}, %c{i} : i32\n"
+                for i in range(3000)) +
+        "  return %s3000 : i32\n}\n")
+
+
+def passes_of(daemon):
+    """What the workers of a daemon note, in memory that they share with it."""
+    noted = []
+    for number in os.listdir(f"/proc/{daemon}/fd"):
+        path = f"/proc/{daemon}/fd/{number}"
+        with contextlib.suppress(OSError):
+            if "hlsd-notes" in os.readlink(path):
+                with open(path, "rb") as file:
+                    noted.append(
+                        file.read(4096)[16:].split(b"\0")[0].decode())
+    return noted
+
+
+def children_of(pid):
+    with open(f"/proc/{pid}/task/{pid}/children") as file:
+        return list(map(int, file.read().split()))
 
 
 class Isolation(unittest.TestCase):
@@ -101,6 +129,58 @@ class Isolation(unittest.TestCase):
         self.assertEqual(run.returncode, 4, run.stderr)
         self.assertRegex(run.stderr, "deadline-exceeded|worker-lost")
         self.assert_good()
+
+    def workers(self):
+        return json.loads(self.hlsc("status", "--json").stdout)["workers"]
+
+    def crash_in_pass(self, daemon, name):
+        """Makes the worker that runs a pass crash in it."""
+        end = time.monotonic() + PATIENCE
+        while not any(passes.endswith(name) for passes in passes_of(daemon)):
+            self.assertLess(time.monotonic(), end, f"{name} did not run")
+            time.sleep(0.001)
+        workers = [worker for template in children_of(daemon)
+                   for worker in children_of(template)]
+        for worker in workers:  # so that there is time to ask who it is
+            os.kill(worker, signal.SIGSTOP)
+        for worker in self.workers():
+            if worker["state"] == "busy":
+                os.kill(worker["pid"], signal.SIGSEGV)
+        for worker in workers:
+            os.kill(worker, signal.SIGCONT)
+
+    def test_a_crash_in_a_pass_leaves_the_module_before_it(self):
+        daemon = self.start()
+        self.write("long.mlir", LONG)
+        while {worker["state"] for worker in self.workers()} != {"idle"}:
+            time.sleep(0.01)  # they exercise themselves
+        client = subprocess.Popen(
+            [HLSC, "lower", "long.mlir", "--no-spawn", "--socket",
+             self.socket], cwd=self.directory, stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE, text=True)
+        self.crash_in_pass(daemon.pid, "lower-cf-to-handshake")
+        errors = client.communicate(timeout=PATIENCE)[1]
+        self.assertEqual(client.returncode, 4, errors)
+        self.assertIn("[worker-lost]", errors)
+        self.assertIn("'lower-cf-to-handshake': 'hlsc opt --run-repr", errors)
+        lost = os.path.join(self.directory, "run", "lost")
+        self.assertEqual(sorted(os.listdir(lost)), ["0.json", "0.mlir"])
+        with open(os.path.join(lost, "0.json")) as file:
+            source = json.load(file)["params"]["source"]
+        self.assertEqual(source["text"], LONG)
+        # What ran is in it, and runs again.
+        module = os.path.join(lost, "0.mlir")
+        with open(module) as file:
+            text = file.read()
+        self.assertIn("func.func @f", text)
+        self.assertRegex(text, r'pipeline: "builtin.module\(flatten.*,'
+                         r'lower-cf-to-handshake\)"')
+        run = subprocess.run(
+            [HLSC, "opt", "--run-reproducer", module], check=False,
+            capture_output=True, text=True, timeout=PATIENCE,
+            env={**os.environ, "HLSD_SOCKET": self.socket})
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        self.assertIn("handshake.func @f", run.stdout)
 
 
 if __name__ == "__main__":

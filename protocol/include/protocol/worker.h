@@ -9,7 +9,7 @@
  *
  *   template -> hlsd  {"op":"ready","build":"<digest>"} warmed up; equal builds
  *                                                       give equal answers
- *   hlsd -> template  {"op":"fork","id":7} + one descriptor (SCM_RIGHTS)
+ *   hlsd -> template  {"op":"fork","id":7} + two descriptors (SCM_RIGHTS)
  *   template -> hlsd  {"op":"forked","id":7,"pid":4242}
  *                     {"op":"fork-failed","id":7,"message":"…"}
  *   hlsd -> template  {"op":"kill","id":7}              SIGKILL to the group
@@ -22,8 +22,8 @@
  * holds whatever it starts. When the control socket closes, the template kills
  * all of its workers and exits.
  *
- * The descriptor passed with "fork" is the worker's end of a stream socket
- * that speaks framed JSON-RPC (protocol/framing.h): the worker sends the
+ * The first descriptor passed with "fork" is the worker's end of a stream
+ * socket that speaks framed JSON-RPC (protocol/framing.h): the worker sends the
  * notification `worker/ready` when it has exercised itself, then answers one
  * request at a time: the client's method and parameters, with an id of hlsd's.
  * It may send `$/progress` before its answer. End of file ends the worker.
@@ -55,11 +55,18 @@
  * answer when it begins with WORKER_ANSWER_NEW. What was not preceded by this
  * notification is never kept.
  *
+ * The second descriptor is memory of WORKER_NOTES_BYTES that hlsd shares with
+ * the worker, and may be missing. There the worker notes what it is doing, in a
+ * struct worker_notes: if it does not come to an end of that, hlsd writes it to
+ * a file.
+ *
  * Descriptors 0 and 1 of the template are /dev/null and 2 is hlsd's log. The
  * environment holds the limits that workers enforce on themselves.
  */
 #ifndef PROTOCOL_WORKER_H
 #define PROTOCOL_WORKER_H
+
+#include <stdint.h>
 
 #define WORKER_CONTROL_FD 3
 #define WORKER_CONTROL_PACKET_MAX 4096
@@ -85,6 +92,19 @@
 /* Environment variable: the directory where circuits that were built for a
  * simulation are kept; workers have one of their own when it is not set. */
 #define WORKER_MODELS_VARIABLE "HLSD_MODEL_DIR"
+
+/* What a worker notes of the request under way. The sizes are set when the
+ * bytes are there, and zero before. */
+typedef struct worker_notes {
+  uint64_t source_size; /* of a source that came without its text */
+  uint64_t module_size; /* of the MLIR module that `passes` begin with */
+  char passes[4080];    /* begun so far, as in a pipeline of mlir-opt */
+  char bytes[];         /* the source, then the module */
+} worker_notes;
+
+/* Most of it is never touched, and takes no memory. */
+#define WORKER_NOTES_BYTES (8u * 1024 * 1024)
+#define WORKER_NOTES_ROOM (WORKER_NOTES_BYTES - sizeof(worker_notes))
 
 #define WORKER_OP_READY "ready"
 #define WORKER_OP_FORK "fork"

@@ -28,6 +28,9 @@
  *   "child" + path         starts a process that outlives it, which writes its
  *                          process id to `path`, then waits for ever
  *
+ * In each case params.notes, {"source", "module", "passes"}, is noted first, as
+ * what a worker does (struct worker_notes).
+ *
  * The environment tells the template: HLSD_FAKE_TEMPLATE_EXIT=code ends it at
  * once, HLSD_FAKE_TEMPLATE_WAIT=path keeps it cold until the file exists,
  * HLSD_FAKE_WORKER_EXIT=code ends workers before they are ready, and
@@ -155,8 +158,30 @@ static json_t *text_of(const char *path) {
   return file ? json_stringn(text, size) : json_null();
 }
 
+static int notes_file = -1;
+
+static void take_notes(json_t *notes) {
+  const char *source = json_string_value(json_object_get(notes, "source"));
+  const char *module = json_string_value(json_object_get(notes, "module"));
+  const char *passes = json_string_value(json_object_get(notes, "passes"));
+  worker_notes head = {0};
+  if (!notes) {
+    return;
+  }
+  head.source_size = strlen(source);
+  head.module_size = strlen(module);
+  snprintf(head.passes, sizeof head.passes, "%s", passes);
+  if (pwrite(notes_file, &head, sizeof head, 0) < 0 ||
+      pwrite(notes_file, source, head.source_size, sizeof head) < 0 ||
+      pwrite(notes_file, module, head.module_size,
+             (off_t)(sizeof head + head.source_size)) < 0) {
+    _exit(9);
+  }
+}
+
 static void serve(int stream, json_t *request) {
   json_t *params = json_object_get(request, "params");
+  take_notes(json_object_get(params, "notes"));
   json_int_t id = json_integer_value(json_object_get(request, "id"));
   const char *fake = json_string_value(json_object_get(params, "fake"));
   const char *text = json_string_value(json_object_get(params, "text"));
@@ -334,7 +359,7 @@ static void obey(void) {
   char packet[WORKER_CONTROL_PACKET_MAX];
   union {
     struct cmsghdr header;
-    char bytes[CMSG_SPACE(sizeof(int))];
+    char bytes[CMSG_SPACE(2 * sizeof(int))];
   } control;
   struct iovec piece = {.iov_base = packet, .iov_len = sizeof packet};
   struct msghdr message = {.msg_iov = &piece,
@@ -350,10 +375,12 @@ static void obey(void) {
   json_int_t id = json_integer_value(json_object_get(root, "id"));
   struct cmsghdr *header = CMSG_FIRSTHDR(&message);
   if (strcmp(op, WORKER_OP_FORK) == 0 && header) {
-    int stream;
-    memcpy(&stream, CMSG_DATA(header), sizeof stream);
-    fork_worker(id, stream);
-    close(stream);
+    int passed[2];
+    memcpy(passed, CMSG_DATA(header), sizeof passed);
+    notes_file = passed[1];
+    fork_worker(id, passed[0]);
+    close(passed[0]);
+    close(passed[1]);
   } else if (strcmp(op, WORKER_OP_KILL) == 0) {
     for (int i = 0; i < WORKERS_MAX; i++) {
       if (children[i].pid > 0 && children[i].id == id) {

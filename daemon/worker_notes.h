@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * hlsd's end of the memory in which a worker notes what it is doing
+ * (protocol/worker.h). It is read when the worker has not come to an end of it.
+ * What is there the worker may have written at any time, and anything.
+ */
+#ifndef DAEMON_WORKER_NOTES_H
+#define DAEMON_WORKER_NOTES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* A copy. free() the texts, which are not terminated; NULL: there is none. */
+typedef struct noted_work {
+  char *source;
+  size_t source_size;
+  char *module;
+  size_t module_size;
+  char *passes; /* terminated; only characters that pipelines have */
+} noted_work;
+
+/* Shared memory, which nobody can make smaller; -1 when there is none. */
+int worker_notes_create(void);
+
+/* Reads what is noted in the memory, as far as it makes sense; nothing from -1.
+ * finish() the result. */
+noted_work worker_notes_read(int descriptor);
+void noted_work_finish(noted_work *work);
+
+#endif
