@@ -51,6 +51,13 @@ execute_process(COMMAND "${LLVM_CONFIG}" --libdir
 execute_process(COMMAND "${LLVM_CONFIG}" --bindir
   OUTPUT_VARIABLE LLVM_BINDIR OUTPUT_STRIP_TRAILING_WHITESPACE
   COMMAND_ERROR_IS_FATAL ANY)
+# Sanitized programs are large, and there are many of them to link.
+if(HLSD_SANITIZE)
+  find_program(HLSD_LLD ld.lld PATHS "${LLVM_BINDIR}" NO_DEFAULT_PATH)
+  if(HLSD_LLD)
+    add_link_options(-fuse-ld=lld "-B${LLVM_BINDIR}")
+  endif()
+endif()
 find_package(MLIR REQUIRED CONFIG PATHS "${LLVM_LIBDIR}/cmake/mlir" NO_DEFAULT_PATH)
 list(APPEND CMAKE_MODULE_PATH "${MLIR_CMAKE_DIR}" "${LLVM_CMAKE_DIR}")
 include(TableGen)

@@ -8,7 +8,7 @@
 # for, then libraries, then what simulations and tests run.
 HLSD_PACKAGES=(
   git ca-certificates gcc g++ make cmake ninja-build ccache pkg-config python3
-  libmlir-19-dev mlir-19-tools llvm-19-dev llvm-19-tools llvm-19 clang-19
+  libmlir-19-dev mlir-19-tools llvm-19-dev llvm-19-tools llvm-19 clang-19 lld-19
   libclang-19-dev libclang-cpp19-dev libpolly-19-dev libzstd-dev zlib1g-dev
   libedit-dev libxml2-dev libcurl4-openssl-dev
   libuv1-dev libjansson-dev libgit2-dev libcmocka-dev
