@@ -168,6 +168,9 @@ static hls_status run_verilator(const build *build, const rtl_files *files) {
       "--Mdir",
       MODEL_FOLDER,
       "-O3",
+      /* That one makes wrong circuits now and then: in 5.006, a branch that
+       * sends its token both ways. */
+      "-fno-const-bit-op-tree",
       /* Warnings are for the user's linter; delays mean nothing here. */
       "-Wno-fatal",
       "-Wno-lint",
