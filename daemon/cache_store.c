@@ -4,6 +4,9 @@
  */
 #include "cache_store.h"
 
+#include "cache_guard.h"
+#include "cache_pages.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -41,14 +44,31 @@ static void remove_files(const char *directory) {
   remove_file(directory, LOCK_FILE);
 }
 
-/* LMDB found its pages in disorder and is about to end the process: the next
- * one begins anew. */
+/* LMDB found its pages in disorder and is about to end the process. */
 static void on_disorder(MDB_env *env, const char *message) {
+  (void)env;
+  (void)message;
+  cache_guard_break();
+}
+
+/* Runs work on the store that its pages might not allow. They are then never
+ * looked at again: what LMDB has locked and allocated stays as it is, and who
+ * opens the cache next begins anew. */
+static int guarded(cache_store *store, int (*work)(void *), void *argument) {
   const char *directory = NULL;
-  log_error("the cache is damaged: %s", message);
-  if (mdb_env_get_path(env, &directory) == 0 && directory) {
+  if (atomic_load(&store->broken)) {
+    return MDB_PANIC;
+  }
+  int status = cache_guard_run(work, argument);
+  if (status != CACHE_GUARD_BROKEN) {
+    return status;
+  }
+  atomic_store(&store->broken, true);
+  if (store->env && mdb_env_get_path(store->env, &directory) == 0 &&
+      directory) {
     remove_files(directory);
   }
+  return MDB_CORRUPTED;
 }
 
 /* Whether the file has all the pages that it says it has: the memory behind its
@@ -89,7 +109,14 @@ static int open_tables(cache_store *store) {
   return mdb_txn_commit(txn);
 }
 
-static int open_once(cache_store *store, const char *directory) {
+typedef struct opening {
+  cache_store *store;
+  const char *directory;
+} opening;
+
+static int open_guarded(void *argument) {
+  const opening *opening = argument;
+  cache_store *store = opening->store;
   int dead;
   int status = mdb_env_create(&store->env);
   if (status != 0) {
@@ -99,24 +126,35 @@ static int open_once(cache_store *store, const char *directory) {
   mdb_env_set_assert(store->env, on_disorder);
   if ((status = mdb_env_set_mapsize(store->env, store->max_bytes)) ||
       (status = mdb_env_set_maxdbs(store->env, 3)) ||
-      (status = mdb_env_open(store->env, directory, MDB_NOTLS | MDB_NORDAHEAD,
-                             0600)) ||
+      (status = mdb_env_open(store->env, opening->directory,
+                             MDB_NOTLS | MDB_NORDAHEAD, 0600)) ||
       (status = keep_private(store)) ||
       (status = is_whole(store) ? 0 : MDB_CORRUPTED) ||
       (status = mdb_reader_check(store->env, &dead)) ||
       (status = open_tables(store)) ||
       (status = mdb_txn_begin(store->env, NULL, MDB_RDONLY, &store->reader))) {
-    cache_store_close(store);
     return status;
   }
+  status = cache_pages_check(store);
   mdb_txn_reset(store->reader);
-  return 0;
+  return status;
+}
+
+static int open_once(cache_store *store, const char *directory) {
+  opening opening = {store, directory};
+  atomic_store(&store->broken, false);
+  int status = guarded(store, open_guarded, &opening);
+  if (status != 0) {
+    cache_store_close(store);
+  }
+  return status;
 }
 
 int cache_store_open(cache_store *store, const char *directory,
                      uint64_t max_bytes) {
   *store =
       (cache_store){.max_bytes = max_bytes > MIN_BYTES ? max_bytes : MIN_BYTES};
+  cache_guard_install();
   int status = open_once(store, directory);
   if (status == MDB_INVALID || status == MDB_CORRUPTED ||
       status == MDB_VERSION_MISMATCH || status == MDB_PAGE_NOTFOUND ||
@@ -130,6 +168,10 @@ int cache_store_open(cache_store *store, const char *directory,
 }
 
 void cache_store_close(cache_store *store) {
+  if (atomic_load(&store->broken)) {
+    store->reader = NULL;
+    store->env = NULL;
+  }
   if (store->reader) {
     mdb_txn_abort(store->reader);
     store->reader = NULL;
@@ -140,21 +182,37 @@ void cache_store_close(cache_store *store) {
   }
 }
 
-int cache_store_read(cache_store *store, const cache_digest *key,
-                     void (*take)(void *user, const void *bytes, size_t size),
-                     void *user) {
-  MDB_val name = value_of(key->bytes, sizeof key->bytes);
+typedef struct reading {
+  cache_store *store;
+  const cache_digest *key;
+  void (*take)(void *user, const void *bytes, size_t size);
+  void *user;
+} reading;
+
+static int read_guarded(void *argument) {
+  const reading *reading = argument;
+  cache_store *store = reading->store;
+  MDB_val name = value_of(reading->key->bytes, sizeof reading->key->bytes);
   MDB_val value;
   int status = mdb_txn_renew(store->reader);
   if (status != 0) {
     return status;
   }
   status = mdb_get(store->reader, store->answers, &name, &value);
-  if (status == 0) {
-    take(user, value.mv_data, value.mv_size);
+  if (status == 0 && !cache_pages_can_hold(store, &value)) {
+    cache_guard_break();
+  } else if (status == 0) {
+    reading->take(reading->user, value.mv_data, value.mv_size);
   }
   mdb_txn_reset(store->reader);
   return status;
+}
+
+int cache_store_read(cache_store *store, const cache_digest *key,
+                     void (*take)(void *user, const void *bytes, size_t size),
+                     void *user) {
+  reading reading = {store, key, take, user};
+  return guarded(store, read_guarded, &reading);
 }
 
 uint64_t cache_store_max_answer(const cache_store *store) {
@@ -315,32 +373,61 @@ static int write_portion(const cache_store *store, const cache_write *writes,
   return status;
 }
 
-int cache_store_write(cache_store *store, const cache_write *writes,
-                      size_t count, uint64_t *evictions) {
+typedef struct writing {
+  cache_store *store;
+  const cache_write *writes;
+  size_t count;
+  uint64_t *evictions;
+} writing;
+
+static int write_guarded(void *argument) {
+  const writing *writing = argument;
+  const cache_write *writes = writing->writes;
+  size_t count = writing->count;
   int dead;
   int status = 0;
   /* Readers that were killed keep pages from being used again. */
-  mdb_reader_check(store->env, &dead);
+  mdb_reader_check(writing->store->env, &dead);
   while (status == 0 && count > 0) {
-    size_t taken = portion(store, writes, count);
-    status = write_portion(store, writes, taken, evictions);
+    size_t taken = portion(writing->store, writes, count);
+    status = write_portion(writing->store, writes, taken, writing->evictions);
     writes += taken;
     count -= taken;
   }
   return status;
 }
 
-cache_store_size cache_store_measure(cache_store *store) {
-  cache_store_size size = {0};
-  if (mdb_txn_renew(store->reader) == 0) {
-    if (measure(store, store->reader, &size.bytes, &size.entries) != 0) {
-      size = (cache_store_size){0};
-    }
+int cache_store_write(cache_store *store, const cache_write *writes,
+                      size_t count, uint64_t *evictions) {
+  writing writing = {store, writes, count, evictions};
+  return guarded(store, write_guarded, &writing);
+}
+
+typedef struct measuring {
+  cache_store *store;
+  cache_store_size size;
+} measuring;
+
+static int measure_guarded(void *argument) {
+  measuring *measuring = argument;
+  cache_store *store = measuring->store;
+  int status = mdb_txn_renew(store->reader);
+  if (status == 0) {
+    status = measure(store, store->reader, &measuring->size.bytes,
+                     &measuring->size.entries);
     mdb_txn_reset(store->reader);
   }
-  return size;
+  return status;
+}
+
+cache_store_size cache_store_measure(cache_store *store) {
+  measuring measuring = {.store = store};
+  return guarded(store, measure_guarded, &measuring) == 0
+             ? measuring.size
+             : (cache_store_size){0};
 }
 
 int cache_store_resize(cache_store *store) {
-  return mdb_env_set_mapsize(store->env, 0);
+  return atomic_load(&store->broken) ? MDB_PANIC
+                                     : mdb_env_set_mapsize(store->env, 0);
 }

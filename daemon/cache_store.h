@@ -10,6 +10,7 @@
 #define DAEMON_CACHE_STORE_H
 
 #include <lmdb.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -23,6 +24,7 @@ typedef struct cache_store {
   MDB_dbi order;
   MDB_txn *reader; /* begun once, renewed for each read */
   uint64_t max_bytes;
+  atomic_bool broken; /* its pages were in disorder: it is not used any more */
 } cache_store;
 
 /* One thing to write: an answer, or with NULL that it was used. */
@@ -39,7 +41,9 @@ typedef struct cache_store_size {
 
 /* Opens the environment in a directory that exists, or makes one, of at most
  * `max_bytes` on disk (not less than 1 MiB). One that is damaged, or is none,
- * is replaced. Returns 0 or an error for mdb_strerror(). */
+ * is replaced. One that is found to be damaged later is removed, and everything
+ * below fails with MDB_CORRUPTED, then MDB_PANIC. Returns 0 or an error for
+ * mdb_strerror(). */
 int cache_store_open(cache_store *store, const char *directory,
                      uint64_t max_bytes);
 

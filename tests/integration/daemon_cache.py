@@ -8,6 +8,7 @@ that the answer depends on what the request lists.
 
 import hashlib
 import os
+import random
 import shutil
 import time
 
@@ -507,6 +508,40 @@ class Disk(CacheTest):
 
         self.damaged(damage)
         self.assertIn("the cache cannot be read", self.log())
+
+    def test_pages_that_were_overwritten(self):
+        """Whatever pages are hit, no answer is wrong, and there are answers."""
+        path = self.write("h", "one")
+
+        def ask_all():
+            for number in range(100):
+                self.assertEqual(self.ask_about(path, n=number)["text"], "one")
+            self.until_written()
+
+        def damage(dice):
+            with open(self.path("c/data.mdb"), "r+b") as file:
+                pages = os.fstat(file.fileno()).st_size // 4096
+                for page in dice.sample(range(2, pages), pages // 3):
+                    file.seek(page * 4096 + dice.choice((0, 16, 2048)))
+                    file.write(dice.choice((dice.randbytes(2048), b"\xff" * 64,
+                                            bytes(512))))
+
+        for seed in range(8):
+            self.serve("--cache-memory-bytes", "0")
+            ask_all()
+            if seed % 2 == 0:  # else under a daemon that runs
+                self.daemon.terminate()
+                self.assertEqual(self.wait_for_end(), 0, self.log())
+            damage(random.Random(seed))
+            if seed % 2 == 0:
+                self.serve("--cache-memory-bytes", "0")
+            ask_all()
+            self.daemon.terminate()
+            self.assertEqual(self.wait_for_end(), 0, self.log())
+        self.serve()
+        self.ask_about(path, n="new")
+        self.restart()
+        self.assertTrue(self.ask_about(path, n="new")["cached"])
 
     def test_directory_that_cannot_be_used(self):
         with open(self.path("c"), "w"):

@@ -141,7 +141,7 @@ json_t *handle_opt(worker *worker, const json_t *params, rpc_failure *failure) {
     opt_child child;
     opt_end end;
     if (opt_child_run(worker, &request.job, &child, &end)) {
-      if (!end.repeats) {
+      if (!end.repeats && worker->dependencies) {
         worker->dependencies->unsettled = true;
       }
       result = opt_outcome_json(&child, &end, worker->config->max_file_bytes,
