@@ -21,7 +21,6 @@ import json
 import os
 import random
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -30,6 +29,10 @@ import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))))
+sys.path.insert(0, os.path.join(ROOT, "tests", "integration"))
+sys.dont_write_bytecode = True
+from daemon_harness import Client  # noqa: E402
+
 PATIENCE = 600
 # No request is late, however busy the machine is.
 DEADLINE_MS = "3600000"
@@ -46,44 +49,6 @@ BROKEN = "int kernel(int a) { return a + missing_%d; }\n"
 TEXTS = ([KERNEL % (i, i + 3) for i in range(6)] +
          [BROKEN % i for i in range(2)])
 METHODS = ["hls/lower", "hls/verify", "hls/verify", "hls/lower", "hls/emitRtl"]
-
-
-class Wire:
-    """A connection that is read without losing time."""
-
-    def __init__(self, path):
-        self.stream = socket.socket(socket.AF_UNIX)
-        self.stream.settimeout(PATIENCE)
-        self.stream.connect(path)
-        self.buffer = b""
-
-    def send(self, *messages):
-        bodies = [json.dumps(message).encode() for message in messages]
-        self.stream.sendall(b"".join(
-            b"Content-Length: %d\r\n\r\n%s" % (len(body), body)
-            for body in bodies))
-
-    def receive(self):
-        """The next message; None at the end of the stream."""
-        while True:
-            head, mark, rest = self.buffer.partition(b"\r\n\r\n")
-            if mark:
-                size = int(head.split(b":")[1])
-                if len(rest) >= size:
-                    self.buffer = rest[size:]
-                    return json.loads(rest[:size])
-            data = self.stream.recv(1 << 20)
-            if not data:
-                return None
-            self.buffer += data
-
-    def call(self, method, params=None):
-        self.send({"jsonrpc": "2.0", "id": "call", "method": method,
-                   "params": params or {}})
-        return self.receive()
-
-    def close(self):
-        self.stream.close()
 
 
 def params_of(text, **source):
@@ -110,7 +75,7 @@ class Soak:
 
     def prepare(self):
         """What a quiet daemon answers."""
-        wire = Wire(self.path)
+        wire = Client(self.path, PATIENCE)
         for text in TEXTS:
             for method in set(METHODS):
                 answer = wire.call(method, params_of(text))
@@ -160,7 +125,7 @@ class Soak:
     def client(self, seed):
         dice = random.Random(seed)
         while not self.ending.is_set():
-            wire = Wire(self.path)
+            wire = Client(self.path, PATIENCE)
             try:
                 self.session(wire, dice)
             finally:
@@ -237,7 +202,7 @@ class Soak:
 
     def killer(self, seed):
         dice = random.Random(seed)
-        wire = Wire(self.path)
+        wire = Client(self.path, PATIENCE)
         last_template = time.monotonic()
         while not self.ending.wait(self.arguments.kill_ms / 1000):
             status = wire.call("hls/status")["result"]
@@ -281,7 +246,7 @@ class Soak:
 
     def check_end(self):
         """The daemon is the one it was, and has nothing left to do."""
-        wire = Wire(self.path)
+        wire = Client(self.path, PATIENCE)
         end = time.monotonic() + PATIENCE
         while True:
             status = wire.call("hls/status")["result"]

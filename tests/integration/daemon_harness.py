@@ -64,9 +64,9 @@ def notification(method, params=None):
 class Client:
     """One connection."""
 
-    def __init__(self, path):
+    def __init__(self, path, patience=PATIENCE):
         self.socket = socket.socket(socket.AF_UNIX)
-        self.socket.settimeout(PATIENCE)
+        self.socket.settimeout(patience)
         self.socket.connect(path)
         self.buffer = b""
 
