@@ -67,8 +67,8 @@ int cache_pages_check(const cache_store *store) {
     status = check_table(store, store->answers, sizeof(cache_digest), 0);
   }
   if (status == 0) {
-    status = check_table(store, store->uses, sizeof(cache_digest),
-                         sizeof(size_t));
+    status =
+        check_table(store, store->uses, sizeof(cache_digest), sizeof(size_t));
   }
   return status != 0 ? status
                      : check_table(store, store->order, sizeof(size_t),

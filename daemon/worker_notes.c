@@ -53,8 +53,8 @@ noted_work worker_notes_read(int descriptor) {
   work.source = read_part(descriptor, sizeof head, head.source_size);
   work.source_size = work.source ? head.source_size : 0;
   if (is_pipeline(head.passes)) {
-    work.module = read_part(descriptor, sizeof head + head.source_size,
-                            head.module_size);
+    work.module =
+        read_part(descriptor, sizeof head + head.source_size, head.module_size);
     work.module_size = work.module ? head.module_size : 0;
     work.passes = strdup(head.passes);
   }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the stages behind the front end have led to: who edits a comment gets the
- * same module from the front end, and everything else is there already. Found by
- * that module itself, with its locations, and the options of the stages. Kept in
- * this process, for as long as it lives.
+ * What the stages behind the front end have led to: who edits a comment gets
+ * the same module from the front end, and everything else is there already.
+ * Found by that module itself, with its locations, and the options of the
+ * stages. Kept in this process, for as long as it lives.
  *
  * Nothing is kept that was made of more than the module: neither text nor
  * positions for a client, which depend on the characters around them, nor
@@ -37,7 +37,8 @@ void kept_stages_destroy(kept_stages_set *set);
 kept_stages *kept_stages_find(kept_stages_set *set, const hls_buffer *key);
 
 /* Takes over the key, and the module and the native code of a result, in place
- * of what was not asked for the longest. That, which takes long to free, goes to
+ * of what was not asked for the longest. That, which takes long to free, goes
+ * to
  * `*evicted`; finish() it when there is time. */
 kept_stages *kept_stages_keep(kept_stages_set *set, hls_buffer *key,
                               hls_compile_result *result,

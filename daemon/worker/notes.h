@@ -11,8 +11,8 @@
 
 #include "protocol/worker.h"
 
-/* Maps the memory that was passed as a descriptor; NULL if that is not possible.
- * It stays until the process ends. */
+/* Maps the memory that was passed as a descriptor; NULL if that is not
+ * possible. It stays until the process ends. */
 worker_notes *notes_map(int descriptor);
 
 /* Forgets what was noted of the request before. */
