@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * textDocument/inlayHint: roles of arguments, and the cycles of the last
+ * textDocument/inlayHint: roles of arguments, intervals of loops,
+ * and the cycles of the last
  * simulation as long as the text is the one simulated.
  */
 #include <stdio.h>
@@ -51,7 +52,9 @@ void lsp_answer_inlay_hints(lsp_document *document, const reply *reply,
   size_t index;
   json_t *hint;
   json_array_foreach(lsp_facts_get(document, "hints"), index, hint) {
-    if (settings->hint_roles &&
+    const char *about = json_string_value(json_object_get(hint, "about"));
+    bool is_interval = about && strcmp(about, "interval") == 0;
+    if ((is_interval ? settings->hint_intervals : settings->hint_roles) &&
         is_in(json_object_get(hint, "position"), range)) {
       json_array_append(hints, json_object_get(hint, "hint"));
     }

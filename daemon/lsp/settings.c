@@ -12,6 +12,7 @@ static void take_option(json_t *options, const json_t *section,
 
 void lsp_settings_init(lsp_settings *settings) {
   *settings = (lsp_settings){.hint_cycles = true,
+                             .hint_intervals = true,
                              .hint_roles = true,
                              .lenses = true,
                              .is_trusted = true};
@@ -36,6 +37,7 @@ void lsp_settings_update(lsp_settings *settings, const json_t *object) {
   take_flag(section, "trusted", &settings->is_trusted);
   const json_t *hints = json_object_get(section, "inlayHints");
   take_flag(hints, "cycles", &settings->hint_cycles);
+  take_flag(hints, "intervals", &settings->hint_intervals);
   take_flag(hints, "roles", &settings->hint_roles);
   json_t *files = json_object_get(section, "kernelFiles");
   if (json_is_array(files)) {

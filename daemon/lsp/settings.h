@@ -14,6 +14,7 @@ typedef struct lsp_settings {
   json_t *kernel_files; /* array of globs of further files with kernels */
   json_t *options;      /* of compile requests (docs/protocol.md) */
   bool hint_cycles;
+  bool hint_intervals;
   bool hint_roles;
   bool lenses;
   bool is_trusted; /* may run the user's program */

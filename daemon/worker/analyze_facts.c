@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * What compiling a kernel has shown beyond the text: what its circuit is made
- * of, by operation, and how its memories are accessed.
+ * of, by operation, how its memories are accessed, and how often its loops begin
+ * an iteration.
  */
 #include "analyze.h"
 
+#include "circuit_loops.h"
 #include "memory_facts.h"
 #include "op_counts.h"
 
@@ -13,11 +15,13 @@
 json_t *analyze_facts(compilation *compilation) {
   const hls_compile_result *result = &compilation->result;
   return json_pack(
-      "{s:o, s:o}", "operations",
+      "{s:o, s:o, s:o}", "operations",
       op_counts_function(result->module, result->kernel,
                          strlen(result->kernel)),
       "memories",
-      memory_facts_json(result->module, result->kernel, &compilation->texts));
+      memory_facts_json(result->module, result->kernel, &compilation->texts),
+      "loops",
+      circuit_loops_json(result->module, result->kernel, &compilation->texts));
 }
 
 /* As a table; the function itself is no operation of it. */

@@ -226,7 +226,8 @@ static bool add_arguments(const analysis *analysis, argument_maker make,
 
 json_t *analyze_hovers(const analysis *analysis) {
   json_t *hovers = json_array();
-  if (!add_arguments(analysis, argument_hover, hovers)) {
+  if (!add_arguments(analysis, argument_hover, hovers) ||
+      !analyze_loop_hovers(analysis, hovers)) {
     json_decref(hovers);
     return NULL;
   }
@@ -252,7 +253,8 @@ static json_t *role_hint(const analysis *analysis, const hls_outline_call *call,
 
 json_t *analyze_hints(const analysis *analysis) {
   json_t *hints = json_array();
-  if (!add_arguments(analysis, role_hint, hints)) {
+  if (!add_arguments(analysis, role_hint, hints) ||
+      !analyze_loop_hints(analysis, hints)) {
     json_decref(hints);
     return NULL;
   }

@@ -77,10 +77,19 @@ static json_t *attributes_json(MlirOperation op) {
   return attributes;
 }
 
-/* The id of a unit: its name, or failing that its position. */
-static json_t *id_json(MlirOperation op, size_t position) {
+json_t *circuit_unit_id(MlirOperation op) {
   MlirStringRef name = circuit_unit_name(op);
-  return name.length > 0 ? string_json(name) : json_sprintf("op%zu", position);
+  if (name.length > 0) {
+    return string_json(name);
+  }
+  size_t position = 0;
+  for (MlirOperation other =
+           mlirBlockGetFirstOperation(mlirOperationGetBlock(op));
+       !mlirOperationEqual(other, op);
+       other = mlirOperationGetNextInBlock(other)) {
+    position++;
+  }
+  return json_sprintf("op%zu", position);
 }
 
 static json_t *block_json(MlirOperation op) {
@@ -115,14 +124,14 @@ static bool add_arguments(circuit_graph *graph, MlirOperation function,
 
 static bool add_units(circuit_graph *graph, MlirBlock body,
                       source_texts *texts) {
-  size_t position = 0;
   for (MlirOperation op = mlirBlockGetFirstOperation(body);
        !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    json_t *node = json_pack(
-        "{s:o, s:o, s:o, s:o, s:o}", "id", id_json(op, position++), "op",
-        string_json(mlirIdentifierStr(mlirOperationGetName(op))), "block",
-        block_json(op), "location", place_json(op, texts), "attributes",
-        attributes_json(op));
+    json_t *node =
+        json_pack("{s:o, s:o, s:o, s:o, s:o}", "id", circuit_unit_id(op), "op",
+                  string_json(mlirIdentifierStr(mlirOperationGetName(op))),
+                  "block", block_json(op), "location",
+                  place_json(mlirOperationGetLocation(op), texts), "attributes",
+                  attributes_json(op));
     if (json_array_append_new(graph->nodes, node)) {
       return false;
     }

@@ -25,6 +25,10 @@ typedef struct circuit_graph {
 bool circuit_graph_build(circuit_graph *graph, MlirModule module,
                          const char *kernel, source_texts *texts);
 
+/* The id that a unit of the circuit has as a node: its name, or failing that
+ * its position. A new reference; NULL when out of memory. */
+json_t *circuit_unit_id(MlirOperation op);
+
 /* Appends the graph in Graphviz's language. Failure shows in `dot`. */
 void circuit_graph_write_dot(const circuit_graph *graph, const char *kernel,
                              hls_buffer *dot);

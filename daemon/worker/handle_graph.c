@@ -3,6 +3,7 @@
  * hls/graph: the circuit as nodes and edges, and as text for Graphviz.
  */
 #include "circuit_graph.h"
+#include "circuit_loops.h"
 #include "compile.h"
 #include "handlers.h"
 #include "stage_param.h"
@@ -24,16 +25,21 @@ static json_t *graph_json(compilation *compilation) {
   hls_buffer dot = {0};
   json_t *members = NULL;
   if (!compilation->succeeded) {
-    members = json_pack("{s:O, s:O, s:n}", "nodes", graph.nodes, "edges",
-                        graph.edges, "dot");
+    members = json_pack("{s:O, s:O, s:[], s:n}", "nodes", graph.nodes, "edges",
+                        graph.edges, "loops", "dot");
   } else if (circuit_graph_build(&graph, compilation->result.module,
                                  compilation->result.kernel,
                                  &compilation->texts)) {
     circuit_graph_write_dot(&graph, compilation->result.kernel, &dot);
-    members = dot.failed ? NULL
-                         : json_pack("{s:O, s:O, s:o}", "nodes", graph.nodes,
-                                     "edges", graph.edges, "dot",
-                                     utf8_json(dot.data, dot.size));
+    const hls_compile_result *compiled = &compilation->result;
+    members =
+        dot.failed
+            ? NULL
+            : json_pack("{s:O, s:O, s:o, s:o}", "nodes", graph.nodes, "edges",
+                        graph.edges, "loops",
+                        circuit_loops_json(compiled->module, compiled->kernel,
+                                           &compilation->texts),
+                        "dot", utf8_json(dot.data, dot.size));
   }
   hls_buffer_finish(&dot);
   json_decref(graph.nodes);

@@ -21,7 +21,7 @@ static void append_chunk(MlirStringRef chunk, void *buffer) {
 
 static void note(MlirOperation op, unsigned line, void *user_data) {
   line_map *lines = user_data;
-  json_t *place = place_json(op, lines->texts);
+  json_t *place = place_json(mlirOperationGetLocation(op), lines->texts);
   if (json_is_null(place)) {
     return; /* the immortal null needs no reference */
   }

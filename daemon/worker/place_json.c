@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-json_t *place_json(MlirOperation op, source_texts *texts) {
-  hls_source_place place = hls_location_place(mlirOperationGetLocation(op));
+json_t *place_json(MlirLocation at, source_texts *texts) {
+  hls_source_place place = hls_location_place(at);
   if (place.line == 0) {
     return json_null();
   }

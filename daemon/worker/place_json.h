@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The place in the source that an operation comes from, as LSP has it.
+ * The place in the source that an operation's location leads to, as LSP has it.
  */
 #ifndef WORKER_PLACE_JSON_H
 #define WORKER_PLACE_JSON_H
@@ -12,6 +12,6 @@
 
 /* A Location without extent, null when there is none. A new reference; NULL
  * when out of memory. */
-json_t *place_json(MlirOperation op, source_texts *texts);
+json_t *place_json(MlirLocation location, source_texts *texts);
 
 #endif
