@@ -59,6 +59,10 @@ static void add_files(json_t *request, const json_t *argument) {
   if (json_is_array(models)) {
     json_object_set(request, "models", models);
   }
+  json_t *cycles = json_object_get(argument, "tokenCycles");
+  if (json_is_integer(cycles)) {
+    json_object_set(request, "tokenCycles", cycles);
+  }
 }
 
 static void simulate(lsp_document *document, const reply *reply,

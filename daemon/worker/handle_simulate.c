@@ -23,8 +23,12 @@ typedef struct simulate_params {
   size_t num_models;
   unsigned long long max_cycles;
   unsigned long long stress_seed;
+  unsigned long long token_cycles;
   bool trace;
 } simulate_params;
+
+/* Some megabytes of a large circuit. */
+#define MAX_TOKEN_CYCLES 20000
 
 /* One member `key`: an array of {"path", "text"}. */
 static bool parse_files(const json_t *params, const char *key,
@@ -73,9 +77,15 @@ static bool parse_params(simulate_params *simulate, compilation *compilation,
                              &simulate->max_cycles, failure) ||
       !params_optional_count((params_object){params, ""}, "stressSeed",
                              &simulate->stress_seed, failure) ||
+      !params_optional_count((params_object){params, ""}, "tokenCycles",
+                             &simulate->token_cycles, failure) ||
       !params_optional_flag((params_object){params, ""}, "trace",
                             &simulate->trace, failure)) {
     return false;
+  }
+  if (simulate->token_cycles > MAX_TOKEN_CYCLES) {
+    return rpc_fail(failure, RPC_INVALID_PARAMS,
+                    "tokenCycles must be at most %d", MAX_TOKEN_CYCLES);
   }
   /* Diagnostics may point into a model. */
   for (size_t i = 0; i < simulate->num_models; i++) {
@@ -118,6 +128,7 @@ static bool run_in_scratch(compilation *compilation, const worker *worker,
                        .max_cycles = simulate->max_cycles,
                        .stall_seed = simulate->stress_seed,
                        .trace = simulate->trace,
+                       .token_cycles = simulate->token_cycles,
                        .progress = report,
                        .progress_user = &progress};
   hls_error error = {0};
@@ -182,7 +193,8 @@ json_t *handle_simulate(worker *worker, const json_t *params,
       result = simulate_add_timings(result, &simulated);
     }
     result = compilation_extend(
-        result, simulate_json(compilation.succeeded ? &simulated : NULL));
+        result, simulate_json(compilation.succeeded ? &simulated : NULL,
+                              compilation.design));
   }
   sim_result_finish(&simulated);
   free(simulate.rtl);

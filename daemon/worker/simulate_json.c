@@ -65,21 +65,41 @@ static json_t *blocked_json(const sim_result *simulated) {
 }
 
 static json_t *trace_json(const sim_result *simulated) {
-  return simulated->trace
-             ? json_bytes(simulated->trace, simulated->trace_size)
-             : json_null();
+  return simulated->trace ? json_bytes(simulated->trace, simulated->trace_size)
+                          : json_null();
 }
 
-json_t *simulate_json(const sim_result *simulated) {
+/* The channels, and two bits for each in every cycle. */
+static json_t *tokens_json(const sim_result *simulated,
+                           const rtl_design *design) {
+  if (!simulated->tokens) {
+    return json_null();
+  }
+  json_t *channels = json_array();
+  for (size_t i = 0; i < design->num_channels; i++) {
+    const rtl_channel *channel = &design->channels[i];
+    json_array_append_new(
+        channels,
+        json_pack("{s:o, s:o}", "source", utf8_json_or_null(channel->source),
+                  "target", utf8_json_or_null(channel->target)));
+  }
+  size_t stride = (design->num_channels + 3) / 4;
+  return json_pack("{s:I, s:o, s:o}", "cycles",
+                   (json_int_t)simulated->num_token_cycles, "channels",
+                   channels, "states",
+                   json_bytes((const char *)simulated->tokens,
+                              simulated->num_token_cycles * stride));
+}
+
+json_t *simulate_json(const sim_result *simulated, const rtl_design *design) {
   static const sim_result nothing = {0};
   const char *verdict = simulated ? sim_verdict_name(simulated->verdict) : NULL;
   if (!simulated) {
     simulated = &nothing;
   }
   return json_pack(
-      "{s:o, s:o, s:o, s:I, s:I, s:o, s:o, s:I, s:o, s:b, s:o, s:o}",
-      "verdict",
-      utf8_json_or_null(verdict), "message",
+      "{s:o, s:o, s:o, s:I, s:I, s:o, s:o, s:I, s:o, s:b, s:o, s:o, s:o}",
+      "verdict", utf8_json_or_null(verdict), "message",
       utf8_json_or_null(simulated->message), "ir",
       utf8_json_or_null(sim_ir_state_name(simulated->ir)), "calls",
       (json_int_t)simulated->num_calls, "cycles", (json_int_t)simulated->cycles,
@@ -87,7 +107,8 @@ json_t *simulate_json(const sim_result *simulated) {
       mismatches_json(simulated), "totalMismatches",
       (json_int_t)simulated->total_mismatches, "blocked",
       blocked_json(simulated), "modelReused", (int)simulated->model_reused,
-      "trace", trace_json(simulated), "log", utf8_json_or_null(simulated->log));
+      "trace", trace_json(simulated), "tokens", tokens_json(simulated, design),
+      "log", utf8_json_or_null(simulated->log));
 }
 
 json_t *simulate_add_timings(json_t *result, const sim_result *simulated) {

@@ -9,9 +9,10 @@
 
 #include <jansson.h>
 
-/* The members of hls/simulate; NULL stands for "errors in the text, nothing was
- * run". A new reference; NULL when out of memory. */
-json_t *simulate_json(const sim_result *simulated);
+/* The members of hls/simulate, with the design that was simulated; NULL for the
+ * result stands for "errors in the text, nothing was run". A new reference;
+ * NULL when out of memory. */
+json_t *simulate_json(const sim_result *simulated, const rtl_design *design);
 
 /* Appends the simulator's times to `timings` of a compile result, which is
  * taken. Returns it, or NULL when it is NULL or memory is out. */

@@ -37,12 +37,20 @@ typedef struct mapping {
   size_t size;
 } mapping;
 
-static hls_status run_binary(const replay_request *replay, int report,
+/* Descriptors of files in memory that the binary writes. */
+typedef struct outputs {
+  int report;
+  int tokens;
+} outputs;
+
+static hls_status run_binary(const replay_request *replay, outputs outputs,
                              const char *folder, const char *waveform,
                              process_outcome *outcome, hls_error *error);
-static hls_status run_traced(const replay_request *replay, int report,
+static hls_status run_traced(const replay_request *replay, outputs outputs,
                              process_outcome *outcome, sim_result *result,
                              hls_error *error);
+static hls_status take_tokens(const replay_request *replay, int file,
+                              sim_result *result, hls_error *error);
 static hls_status judge(const replay_request *replay, mapping report,
                         process_outcome *outcome, sim_result *result,
                         hls_error *error);
@@ -75,22 +83,28 @@ static void unmap(mapping *mapping) {
 
 hls_status replay(const replay_request *replay, sim_result *result,
                   hls_error *error) {
-  int file = memfd_create("report", MFD_CLOEXEC);
-  if (file < 0) {
-    return hls_error_set(error, HLS_IO, "cannot create a report: %s",
-                         strerror(errno));
+  outputs outputs = {memfd_create("report", MFD_CLOEXEC),
+                     memfd_create("tokens", MFD_CLOEXEC)};
+  if (outputs.report < 0 || outputs.tokens < 0) {
+    hls_error_set(error, HLS_IO, "cannot create a report: %s", strerror(errno));
+    close(outputs.report);
+    close(outputs.tokens);
+    return HLS_IO;
   }
   process_outcome outcome = {0};
   double start = clock_ms();
   hls_status status =
       replay->request->trace
-          ? run_traced(replay, file, &outcome, result, error)
-          : run_binary(replay, file, NULL, NULL, &outcome, error);
+          ? run_traced(replay, outputs, &outcome, result, error)
+          : run_binary(replay, outputs, NULL, NULL, &outcome, error);
   result->run_ms = clock_ms() - start;
   /* The process is gone: what is in the report stays as it is. */
   mapping report = {0};
   if (status == HLS_OK) {
-    status = map(file, &report, error);
+    status = take_tokens(replay, outputs.tokens, result, error);
+  }
+  if (status == HLS_OK) {
+    status = map(outputs.report, &report, error);
   }
   if (status == HLS_OK) {
     status = judge(replay, report, &outcome, result, error);
@@ -98,7 +112,28 @@ hls_status replay(const replay_request *replay, sim_result *result,
   unmap(&report);
   sim_log_add(result, &outcome.output);
   process_outcome_finish(&outcome);
-  close(file);
+  close(outputs.report);
+  close(outputs.tokens);
+  return status;
+}
+
+/* Keeps the whole cycles that were written down. */
+static hls_status take_tokens(const replay_request *replay, int file,
+                              sim_result *result, hls_error *error) {
+  size_t stride = SIM_TOKENS_STRIDE(replay->request->design->num_channels);
+  mapping tokens = {0};
+  hls_status status = map(file, &tokens, error);
+  size_t cycles = stride ? tokens.size / stride : 0;
+  if (status == HLS_OK && cycles > 0) {
+    result->tokens = malloc(cycles * stride);
+    if (result->tokens) {
+      memcpy(result->tokens, tokens.data, cycles * stride);
+      result->num_token_cycles = cycles;
+    } else {
+      status = hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+    }
+  }
+  unmap(&tokens);
   return status;
 }
 
@@ -127,20 +162,20 @@ static void tick(void *user) {
   request->progress(request->progress_user, percent, "simulating");
 }
 
-static hls_status run_process(const replay_request *replay, int report,
+static hls_status run_process(const replay_request *replay, outputs outputs,
                               const sandbox_policy *policy,
                               const char *const *argv, process_outcome *outcome,
                               hls_error *error) {
   const char *const environment[] = {NULL};
-  const int fds[] = {replay->recording, report};
-  ticker ticker = {replay, report};
+  const int fds[] = {replay->recording, outputs.report, outputs.tokens};
+  ticker ticker = {replay, outputs.report};
   process_request process = {
       .sandbox = policy,
       .argv = argv,
       .environment = environment,
       .directory = "/",
       .fds = fds,
-      .num_fds = 2,
+      .num_fds = sizeof fds / sizeof *fds,
       .wall_seconds = WALL_SECONDS,
       .output_limit = OUTPUT_BYTES,
       .tick = tick,
@@ -151,7 +186,7 @@ static hls_status run_process(const replay_request *replay, int report,
 
 /* `folder` is where a waveform goes, and `waveform` its name, or both are
  * NULL. */
-static hls_status run_binary(const replay_request *replay, int report,
+static hls_status run_binary(const replay_request *replay, outputs outputs,
                              const char *folder, const char *waveform,
                              process_outcome *outcome, hls_error *error) {
   const sim_request *request = replay->request;
@@ -164,6 +199,9 @@ static hls_status run_binary(const replay_request *replay, int report,
       binary, "/usr/lib", "/usr/lib64",      "/usr/lib32",
       "/lib", "/lib64",   "/etc/ld.so.cache"};
   uint64_t most = report_limit(replay);
+  uint64_t tokens =
+      request->token_cycles * SIM_TOKENS_STRIDE(request->design->num_channels);
+  most = tokens > most ? tokens : most;
   sandbox_policy policy = {
       .kind = folder ? SANDBOX_TRACED_CIRCUIT : SANDBOX_CIRCUIT,
       .readable = readable,
@@ -174,22 +212,23 @@ static hls_status run_binary(const replay_request *replay, int report,
       .file_bytes =
           folder && most < WAVEFORM_MAX_BYTES ? WAVEFORM_MAX_BYTES : most,
   };
-  char max_cycles[24], idle_cycles[24], seed[24];
+  char max_cycles[24], idle_cycles[24], seed[24], recorded[24];
   snprintf(max_cycles, sizeof max_cycles, "%" PRIu64,
            request->max_cycles ? request->max_cycles : DEFAULT_MAX_CYCLES);
   snprintf(idle_cycles, sizeof idle_cycles, "%" PRIu64,
            request->idle_cycles ? request->idle_cycles : DEFAULT_IDLE_CYCLES);
   snprintf(seed, sizeof seed, "%" PRIu64, request->stall_seed);
-  const char *const argv[] = {binary, max_cycles, idle_cycles,
-                              seed,   waveform,   NULL};
+  snprintf(recorded, sizeof recorded, "%" PRIu64, request->token_cycles);
+  const char *const argv[] = {binary,   max_cycles, idle_cycles, seed,
+                              recorded, waveform,   NULL};
   hls_status status =
-      run_process(replay, report, &policy, argv, outcome, error);
+      run_process(replay, outputs, &policy, argv, outcome, error);
   free(binary);
   return status;
 }
 
 /* Runs the binary and reads the waveform it leaves. */
-static hls_status run_traced(const replay_request *replay, int report,
+static hls_status run_traced(const replay_request *replay, outputs outputs,
                              process_outcome *outcome, sim_result *result,
                              hls_error *error) {
   char *folder = waveform_folder(replay->request, error);
@@ -198,7 +237,7 @@ static hls_status run_traced(const replay_request *replay, int report,
   }
   char *path = waveform_path(folder);
   hls_status status =
-      path ? run_binary(replay, report, folder, path, outcome, error)
+      path ? run_binary(replay, outputs, folder, path, outcome, error)
            : hls_error_set(error, HLS_NO_MEMORY, "out of memory");
   if (status == HLS_OK && outcome->end == PROCESS_SIGNALED &&
       outcome->code == SIGXFSZ) {

@@ -75,6 +75,7 @@ void sim_result_finish(sim_result *result) {
     free((char *)result->blocked[i].location.file);
   }
   free(result->blocked);
+  free(result->tokens);
   free(result->trace);
   free(result->log);
   *result = (sim_result){0};

@@ -279,6 +279,54 @@ test("a name leads to its declaration", async () => {
   assert.deepEqual(target.range.start, at(TEXT, "__scale"));
 });
 
+test("a loop says how often an iteration begins, and why", async () => {
+  const text = `#include "hls.h"
+float sum(float x[16], int m[4][4]) {
+  float s = 0.0f;
+  for (int i = 0; i < 16; i++)
+    s += x[i];
+  int t = 0;
+  for (int i = 0; i < 4; i++)
+    for (int k = 0; k < 4; k++)
+      t += m[i][k];
+  return s + (float)t;
+}
+`;
+  await given(text);
+  const everywhere = {
+    range: {
+      start: { line: 0, character: 0 },
+      end: { line: 99, character: 0 },
+    },
+  };
+  const places = (hints) =>
+    hints.map((hint) => [hint.position.line, hint.position.character, hint.label]);
+  const hints = places(await ask("textDocument/inlayHint", everywhere));
+  assert.deepEqual(
+    hints.map(([line, character]) => [line, character]),
+    [
+      [3, 5],
+      [6, 5],
+      [7, 7],
+    ],
+  );
+  const interval = Number(/^II=(\d+)$/.exec(hints[0][2])?.[1]);
+  assert.ok(interval > 1, hints[0][2]);
+  assert.match(hints[1][2], /^II≥/);
+  assert.equal(hints[2][2], "II=1");
+  const hover = async (line, character) =>
+    (await ask("textDocument/hover", { position: { line, character } })).contents
+      .value;
+  const slow = await hover(3, 3);
+  assert.match(slow, new RegExp(`every ${interval} cycles`));
+  assert.match(slow, /value of the one before.*:\n\n- `addf0` in line 5/s);
+  assert.match(await hover(7, 6), /in every cycle/);
+  editor.notify("workspace/didChangeConfiguration", {
+    settings: { hls: { inlayHints: { intervals: false } } },
+  });
+  assert.deepEqual(places(await ask("textDocument/inlayHint", everywhere)), []);
+});
+
 test("virtual documents follow the edits, and keep what was good", async () => {
   const changed = [];
   editor.connection.onNotification("hls/virtualDocumentChanged", (params) =>
@@ -322,10 +370,26 @@ int main(void) { return HLS_CALL(other, 0); }
   const simulate = () =>
     editor.request("workspace/executeCommand", {
       command: "hls.simulate",
-      arguments: [{ uri, kernel: "other" }],
+      arguments: [{ uri, kernel: "other", tokenCycles: 100 }],
     });
   const result = await simulate();
   assert.equal(result.verdict, "pass", JSON.stringify(result));
+  const { channels, cycles, states } = result.tokens;
+  assert.equal(cycles, result.cycles);
+  assert.ok(channels.some((channel) => channel.source === "a"));
+  const bytes =
+    typeof states === "string" ? Buffer.from(states) : Buffer.from(states.base64, "base64");
+  assert.equal(bytes.length, cycles * Math.ceil(channels.length / 4));
+  const argument = channels.findIndex((channel) => channel.source === "a");
+  const moves = Array.from(
+    { length: cycles },
+    (_, cycle) =>
+      ((bytes[cycle * Math.ceil(channels.length / 4) + (argument >> 2)] >>
+        ((argument & 3) * 2)) &
+        3) ===
+      3,
+  );
+  assert.equal(moves.filter(Boolean).length, 1);
   assert.match(editor.messages[0].message, /^PASS kernel=other calls=1/);
   const kinds = editor.progress.map(([, value]) => value.kind);
   assert.equal(kinds[0], "begin");

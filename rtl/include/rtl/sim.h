@@ -44,6 +44,8 @@ typedef struct sim_request {
                                all are held back at random, and cycles mean
                                little */
   bool trace;               /* record every signal */
+  uint64_t token_cycles;    /* of the first call, for which the channels are
+                               written down */
   unsigned golden_seconds;  /* CPU time of the native run; 0: 10 */
   sim_progress progress;
   void *progress_user;
@@ -112,6 +114,9 @@ typedef struct sim_result {
   char *trace; /* a file in GTKWave's format FST, also of a run that failed; or
                   NULL */
   size_t trace_size;
+  uint8_t *tokens; /* for each cycle written down two bits per channel of the
+                      design, valid and ready, in whole bytes; or NULL */
+  size_t num_token_cycles;
   char *log; /* what main(), the circuit ($display) and a tool that failed have
                 written, bounded; or NULL */
   bool model_reused; /* nothing had to be built */

@@ -34,6 +34,8 @@ typedef struct harness {
   uint64_t idle_cycles;  /* in a row without one inside either */
   uint64_t random;       /* 0: never hold back a token */
   bool traces;
+  uint64_t recorded, max_recorded; /* cycles whose channels are written down */
+  uint8_t *packed;                 /* the channels of one of them */
   uint64_t time; /* in the waveform */
   uint64_t max_cycles;
   uint64_t max_idle_cycles;
@@ -43,7 +45,7 @@ static void *allocate(size_t count, size_t size);
 static void reset(harness *h);
 static void replay(harness *h, const uint8_t *before, sim_report *report);
 static void write_report(harness *h, const sim_report *report);
-static void write_all(const void *data, size_t size);
+static void write_all(int file, const void *data, size_t size);
 
 /* Small seeds, which is what people type, would hold back nothing for a long
  * while (the output function of splitmix64, Steele et al., OOPSLA 2014). */
@@ -59,14 +61,16 @@ static uint64_t mix(uint64_t seed) {
 }
 
 int main(int argc, char **argv) {
-  if (argc != 4 && argc != 5) {
-    fputs("arguments: cycles, idle cycles, seed, waveform\n", stderr);
+  if (argc != 5 && argc != 6) {
+    fputs("arguments: cycles, idle cycles, seed, recorded cycles, waveform\n",
+          stderr);
     return EXIT_TROUBLE;
   }
   harness h = {.plan = &sim_circuit_plan,
                .max_cycles = strtoull(argv[1], NULL, 10),
                .max_idle_cycles = strtoull(argv[2], NULL, 10),
-               .random = mix(strtoull(argv[3], NULL, 10))};
+               .random = mix(strtoull(argv[3], NULL, 10)),
+               .max_recorded = strtoull(argv[4], NULL, 10)};
   const sim_plan *plan = h.plan;
   struct stat stimulus;
   if (fstat(SIM_STIMULUS_FD, &stimulus) != 0) {
@@ -86,12 +90,14 @@ int main(int argc, char **argv) {
   h.seen = allocate(plan->num_outputs, 1);
   h.state = allocate(plan->after_size, 1);
   h.fetched = allocate(plan->num_memories, sizeof *h.fetched);
-  h.traces = argc == 5;
-  sim_circuit_create(&h.ports, h.traces ? argv[4] : NULL);
+  h.packed = allocate(SIM_TOKENS_STRIDE(plan->num_channels), 1);
+  h.traces = argc == 6;
+  sim_circuit_create(&h.ports, h.traces ? argv[5] : NULL);
   reset(&h);
   for (uint64_t call = 0; call < num_calls; call++) {
     sim_report report = {.magic = SIM_REPORT_MAGIC};
     replay(&h, records + call * stride, &report);
+    h.max_recorded = 0; /* the first call is enough */
     write_report(&h, &report);
     if (report.status != SIM_REPORT_DONE) {
       break;
@@ -277,6 +283,20 @@ static void take_snapshot(harness *h) {
   sim_circuit_eval();
 }
 
+/* Writes down which channels have a token, and which would take one. */
+static void record_channels(harness *h) {
+  size_t size = SIM_TOKENS_STRIDE(h->plan->num_channels);
+  take_snapshot(h);
+  memset(h->packed, 0, size);
+  for (unsigned i = 0; i < h->plan->num_channels; i++) {
+    unsigned state = (h->ports.channel_valid[i] ? 1u : 0u) |
+                     (h->ports.channel_ready[i] ? 2u : 0u);
+    h->packed[i / 4] |= (uint8_t)(state << (i % 4 * 2));
+  }
+  write_all(SIM_TOKENS_FD, h->packed, size);
+  h->recorded++;
+}
+
 static bool moves_inside(harness *h) {
   take_snapshot(h);
   for (unsigned i = 0; i < h->plan->num_channels; i++) {
@@ -305,6 +325,9 @@ static void replay(harness *h, const uint8_t *before, sim_report *report) {
     bool any = false;
     drive(h);
     step(h);
+    if (h->recorded < h->max_recorded) {
+      record_channels(h);
+    }
     if (sim_circuit_finished()) {
       report->status = SIM_REPORT_FINISHED;
       break;
@@ -334,22 +357,22 @@ static void replay(harness *h, const uint8_t *before, sim_report *report) {
 }
 
 static void write_report(harness *h, const sim_report *report) {
-  write_all(report, sizeof *report);
+  write_all(SIM_REPORT_FD, report, sizeof *report);
   if (report->status == SIM_REPORT_DONE) {
-    write_all(h->state, h->plan->after_size);
+    write_all(SIM_REPORT_FD, h->state, h->plan->after_size);
     return;
   }
   take_snapshot(h);
-  write_all(h->ports.channel_valid, h->plan->num_channels);
-  write_all(h->ports.channel_ready, h->plan->num_channels);
-  write_all(h->ports.probe, h->plan->num_probes * sizeof(uint64_t));
-  write_all(h->ports.moved, h->plan->num_counted * sizeof(uint64_t));
+  write_all(SIM_REPORT_FD, h->ports.channel_valid, h->plan->num_channels);
+  write_all(SIM_REPORT_FD, h->ports.channel_ready, h->plan->num_channels);
+  write_all(SIM_REPORT_FD, h->ports.probe, h->plan->num_probes * sizeof(uint64_t));
+  write_all(SIM_REPORT_FD, h->ports.moved, h->plan->num_counted * sizeof(uint64_t));
 }
 
-static void write_all(const void *data, size_t size) {
+static void write_all(int file, const void *data, size_t size) {
   const char *at = data;
   while (size > 0) {
-    ssize_t written = write(SIM_REPORT_FD, at, size);
+    ssize_t written = write(file, at, size);
     if (written < 0 && errno != EINTR) {
       perror("report");
       exit(EXIT_TROUBLE);

@@ -11,17 +11,22 @@
  *
  * What may differ between runs of one model comes as arguments, in decimal:
  * cycles after which a call is given up, cycles without a transfer that make a
- * deadlock, the seed by which tokens and memories are held back (0: never), and, to record a
- * waveform, the name of its file.
+ * deadlock, the seed by which tokens and memories are held back (0: never),
+ * cycles of the first call for which the channels are written down, and, to
+ * record a waveform, the name of its file.
  *
  * The report (descriptor 4) is one sim_report per call, followed by a state
  * after the call if its status is SIM_REPORT_DONE, else by the channels: one
  * byte each for valid, one byte each for ready, then the probed addresses and
  * the numbers of tokens that have moved on the channels that are counted.
+ *
+ * The tokens (descriptor 5) are SIM_TOKENS_STRIDE bytes per cycle written down,
+ * with two bits for each channel from the lowest on: valid, ready.
  */
 #ifndef SIM_PLAN_H
 #define SIM_PLAN_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 #ifdef __cplusplus
@@ -30,6 +35,8 @@ extern "C" {
 
 #define SIM_STIMULUS_FD 3
 #define SIM_REPORT_FD 4
+#define SIM_TOKENS_FD 5
+#define SIM_TOKENS_STRIDE(num_channels) (((size_t)(num_channels) + 3) / 4)
 #define SIM_REPORT_MAGIC 0x7265706f72740a01ull
 
 typedef struct sim_plan_input {

@@ -110,6 +110,7 @@ static void simulates(void **state) {
             "'expected':'-3','actual':'4'}],'totalMismatches':5,'blocked':[{"
             "'source':'fork0.outs_1','target':'addi0.lhs','file':'/k.c','line'"
             ":5},{'source':'a','target':'b'}],'modelReused':false,'trace':null,"
+            "'tokens':null,"
             "'log':null}");
   assert_true(scratch_is_empty());
 }
@@ -128,8 +129,8 @@ static void simulates_nothing_after_errors(void **state) {
         result,
         "{'cached':false,'verdict':null,'message':null,'ir':null,'calls':0,"
         "'cycles':0,'perCall':[],'mismatches':[],'totalMismatches':0,"
-        "'blocked':[],'modelReused':false,'trace':null,"
-            "'log':null}");
+        "'blocked':[],'modelReused':false,'trace':null,'tokens':null,"
+        "'log':null}");
   }
 }
 
