@@ -60,6 +60,27 @@ wait(function()
   return lines(view):match('divsi') ~= nil
 end, 'the IR to follow')
 
+-- The line of C marks what has become of it, and the other way round.
+local namespace = vim.api.nvim_get_namespaces()['hls-highlights']
+local function marked(buffer)
+  return vim.tbl_map(function(mark)
+    return vim.api.nvim_buf_get_lines(buffer, mark[2], mark[2] + 1, false)[1]
+  end, vim.api.nvim_buf_get_extmarks(buffer, namespace, 0, -1, {}))
+end
+vim.api.nvim_win_set_cursor(0, { 2, 0 })
+vim.cmd('doautocmd CursorMoved')
+wait(function()
+  return table.concat(marked(view), '\n'):match('divsi') ~= nil
+end, 'the operations of the line to be marked')
+vim.api.nvim_win_set_cursor(0, { 1, 0 })
+vim.cmd('doautocmd CursorMoved')
+check(#marked(view) == 0, 'another line to have none')
+vim.api.nvim_set_current_win(vim.fn.bufwinid(view))
+vim.fn.search('divsi')
+vim.cmd('doautocmd CursorMoved')
+check(vim.deep_equal(marked(source), { 'int twice(int x) { return 7 / x; }' }), vim.inspect(marked(source)))
+vim.api.nvim_set_current_win(vim.fn.bufwinid(source))
+
 -- A simulation.
 vim.api.nvim_buf_set_lines(source, 0, -1, false, text)
 vim.cmd('HlsSimulate twice')

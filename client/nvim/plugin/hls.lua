@@ -15,6 +15,8 @@ vim.api.nvim_create_autocmd('FileType', {
   end,
 })
 
+require('hls.highlights').start()
+
 local function command(name, run, about)
   vim.api.nvim_create_user_command(name, function(call)
     run(call.fargs)

@@ -4,9 +4,10 @@
 import * as vscode from 'vscode';
 import { Circuits } from './circuit/panel.ts';
 import { Comparisons, diffEdit, diffPass } from './diffs.ts';
+import { Highlights } from './highlights.ts';
 import { Server } from './server.ts';
 import { showIr, showRtl } from './show.ts';
-import { simulate } from './simulate.ts';
+import { simulateCommand } from './simulate.ts';
 import { showStatus, StatusBar } from './status.ts';
 import { Views } from './views.ts';
 
@@ -17,15 +18,17 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const running = server;
   const status = new StatusBar(running);
   const comparisons = new Comparisons();
-  const circuits = new Circuits(running, context.extensionUri);
   const report = vscode.window.createOutputChannel('HLS Simulations');
+  const simulating = { server: running, status, report };
+  const circuits = new Circuits(running, context.extensionUri, simulating);
+  const views = new Views(running);
   const commands: Record<string, (argument: unknown) => Promise<void>> = {
     'hls.showIr': (argument) => showIr(running, argument),
     'hls.showRtl': (argument) => showRtl(running, argument),
     'hls.showCircuit': (argument) => circuits.show(argument),
     'hls.diffPass': (argument) => diffPass(running, comparisons, argument),
     'hls.diffEdit': (argument) => diffEdit(running, comparisons, argument),
-    'hls.simulate': (argument) => simulate(running, status, report, argument),
+    'hls.simulate': (argument) => simulateCommand(simulating, argument),
     'hls.showStatus': () => showStatus(running),
     'hls.restart': () => running.restart(),
   };
@@ -35,7 +38,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     comparisons,
     circuits,
     report,
-    new Views(running),
+    views,
+    new Highlights(views),
     ...Object.entries(commands).map(([name, run]) => vscode.commands.registerCommand(name, reporting(run))),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration('hls.path') || event.affectsConfiguration('hls.arguments')) {

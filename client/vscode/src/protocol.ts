@@ -3,6 +3,7 @@
 // The daemon's own methods, as docs/protocol.md describes them: what this
 // extension uses of them.
 import type { Diagnostic } from 'vscode-languageclient/node';
+import type { RecordedTokens } from './circuit/tokens.ts';
 
 export interface Source {
   uri: string;
@@ -27,6 +28,8 @@ export interface VirtualDocument {
   version: number;
   /** The text is of the last version without errors. */
   stale: boolean;
+  /** Lines, from 0, that come from a place in the source. */
+  map: { line: number; source: { uri: string; range: { start: { line: number; character: number } } } }[];
 }
 
 export interface RtlFile {
@@ -66,6 +69,8 @@ export interface SimulationResult extends CompileResult {
   totalMismatches: number;
   blocked: { source: string; target: string; file?: string; line?: number }[];
   log: string | null;
+  /** Null when none were asked for; an older daemon has none. */
+  tokens?: RecordedTokens | null;
 }
 
 export interface Status {

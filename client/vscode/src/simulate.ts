@@ -14,22 +14,33 @@ import type { StatusBar } from './status.ts';
 
 let simulations = 0;
 
+/** What a simulation is done with. */
+export interface Simulating {
+  server: Server;
+  status: StatusBar;
+  report: vscode.OutputChannel;
+}
+
+/** `hls.simulate`. */
+export async function simulateCommand(simulating: Simulating, argument: unknown): Promise<void> {
+  refuseUntrusted();
+  const kernel = await chooseKernel(simulating.server, argument);
+  if (kernel) {
+    await simulate(simulating, kernel, 0);
+  }
+}
+
+/** Simulates, and has so many cycles of the first call recorded. Undefined when
+ * the user has cancelled. */
 export async function simulate(
-  server: Server,
-  status: StatusBar,
-  report: vscode.OutputChannel,
-  argument: unknown,
-): Promise<void> {
-  if (!vscode.workspace.isTrusted) {
-    throw new Error('A simulation runs the program: trust this workspace first ("Workspaces: Manage Workspace Trust").');
-  }
-  const kernel = await chooseKernel(server, argument);
-  if (!kernel) {
-    return;
-  }
+  { server, status, report }: Simulating,
+  kernel: Kernel,
+  tokenCycles: number,
+): Promise<SimulationResult | undefined> {
+  refuseUntrusted();
   const work = vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title: `Simulating ${kernel.name}`, cancellable: true },
-    (progress, token) => ask(server, kernel, progress, token),
+    (progress, token) => ask(server, kernel, tokenCycles, progress, token),
   );
   const result = await status.during(Promise.resolve(work));
   if (result) {
@@ -38,12 +49,20 @@ export async function simulate(
       report.show(true);
     }
   }
+  return result;
+}
+
+function refuseUntrusted(): void {
+  if (!vscode.workspace.isTrusted) {
+    throw new Error('A simulation runs the program: trust this workspace first ("Workspaces: Manage Workspace Trust").');
+  }
 }
 
 /** Undefined when the user has cancelled. */
 async function ask(
   server: Server,
   kernel: Kernel,
+  tokenCycles: number,
   progress: vscode.Progress<{ message?: string; increment?: number }>,
   token: vscode.CancellationToken,
 ): Promise<SimulationResult | undefined> {
@@ -69,6 +88,7 @@ async function ask(
             kernel: kernel.name,
             rtl: await readAll(simulationFiles('rtl', uri)),
             models: await readAll(simulationFiles('models', uri)),
+            ...(tokenCycles > 0 ? { tokenCycles } : {}),
           },
         ],
         workDoneToken,

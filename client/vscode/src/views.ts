@@ -31,6 +31,11 @@ export class Views implements vscode.TextDocumentContentProvider, vscode.FileDec
     ];
   }
 
+  /** The places in the source that lines of a view come from. */
+  mapOf(shown: vscode.Uri): VirtualDocument['map'] {
+    return this.last.get(serverUri(shown))?.map ?? [];
+  }
+
   async provideTextDocumentContent(shown: vscode.Uri): Promise<string> {
     const uri = serverUri(shown);
     try {
@@ -90,7 +95,7 @@ export function sourceOf(view: vscode.Uri): vscode.Uri | undefined {
   return address && vscode.Uri.parse(address.source);
 }
 
-function isView(document: vscode.TextDocument): boolean {
+export function isView(document: vscode.TextDocument): boolean {
   return document.uri.scheme === IR_SCHEME || document.uri.scheme === RTL_SCHEME;
 }
 

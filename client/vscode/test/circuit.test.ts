@@ -78,3 +78,20 @@ test('the search looks at names, operations, attributes and lines', () => {
   assert.deepEqual(ids(':8'), ['cmpi0']);
   assert.deepEqual(ids('  '), []);
 });
+
+test('a loop is as long as its critical cycle of channels', () => {
+  const loop = {
+    location: { uri: SOURCE, range: { start: { line: 7, character: 2 } } },
+    hasInner: false,
+    atLeast: 6,
+    atMost: 6,
+    limit: 'cycle' as const,
+    path: [{ id: 'constant0' }, { id: 'cmpi0' }],
+    pathInterval: 6,
+    latency: 12,
+  };
+  const withLoops = circuitOf({ ...GRAPH, loops: [loop, { ...loop, atLeast: 2, atMost: null, path: [] }] }, 'fir', SOURCE)!;
+  const [first, second] = withLoops.loops;
+  assert.deepEqual([first?.interval, first?.line, first?.channels], ['II=6', 8, [withLoops.channels[1]!.id]]);
+  assert.deepEqual([second?.interval, second?.channels], ['II≥2', []]);
+});

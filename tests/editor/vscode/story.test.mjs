@@ -29,6 +29,23 @@ int scaled(int x) {
 }
 `;
 
+const DOT = `#include "hls.h"
+
+float dot(float a[32], float b[32]) {
+  float sum = 0.0f;
+  for (int i = 0; i < 32; i++)
+    sum += a[i] * b[i];
+  return sum;
+}
+
+int main(void) {
+  static float a[32], b[32];
+  for (int i = 0; i < 32; i++)
+    a[i] = b[i] = (float)i;
+  return HLS_CALL(dot, a, b) > 0.0f;
+}
+`;
+
 let place;
 let page;
 let bench;
@@ -38,6 +55,7 @@ before(async () => {
   await mkdir(PICTURES, { recursive: true });
   place = await Place.open(TOOLS, {
     'fir.c': await readFile(path.join(KERNELS, 'fir.c'), 'utf8'),
+    'dot.c': DOT,
     'scaled.c': MISNAMED,
     'windows/scaled.c': MISNAMED.replaceAll('\n', '\r\n'),
   });
@@ -142,6 +160,19 @@ step('IR follows the edits, and stays while the kernel has errors', async () => 
   await operation('fork [4]').waitFor({ state: 'detached' });
 });
 
+step('a line and what has become of it mark each other', async () => {
+  await bench.goTo('fir.c', 9, 5);
+  const marked = page.locator('.view-overlays .cdr[class*="ced-"]');
+  const group = page.locator('.editor-group-container', { has: page.locator('[data-resource-name^="handshake-buffered"]') });
+  await group.locator(marked).first().waitFor();
+  await picture('vscode-highlight');
+  await group.locator('.view-line', { hasText: 'cmpi' }).first().click();
+  const source = page.locator('.editor-group-container', { has: page.locator('[data-resource-name="fir.c"]') });
+  await source.locator(marked).first().waitFor();
+  await source.locator('.view-line', { hasText: '#include' }).click();
+  await source.locator(marked).first().waitFor({ state: 'detached' });
+});
+
 step('IR before and after an edit is compared', async () => {
   await bench.command('View: Close All Editors');
   await bench.goTo('fir.c', 8, 3);
@@ -165,9 +196,48 @@ step('the circuit is drawn, searched, and leads to the source', async () => {
   await view.locator('.unit[data-op="muli"]').click();
   await page.locator('.line-numbers.active-line-number', { hasText: '9' }).waitFor();
   await view.locator('aside', { hasText: 'muli' }).waitFor();
-  await view.locator('input').fill('buffer');
+  await view.locator('header input').fill('buffer');
   await view.locator('.unit.found').first().waitFor();
   await picture('vscode-circuit-search');
+});
+
+step('a loop says what bounds it, and a simulation is played in the circuit', async () => {
+  await bench.command('View: Close All Editors');
+  await bench.open('dot.c');
+  const hint = page.locator('.view-line', { hasText: /II=\d/ });
+  const interval = Number(/for.*II=(\d+)/.exec(await hint.textContent())?.[1]);
+  assert.ok(interval > 1);
+  await bench.command('HLS: Show Circuit');
+  const view = bench.webview();
+  await view.locator('.unit.critical[data-op="addf"]').waitFor();
+  await view.locator('.chip.loop', { hasText: `line 5: II=${interval}` }).waitFor();
+  await page.keyboard.press('Control+B'); // Room for the circuit.
+  await view.locator('button', { hasText: 'Fit' }).click();
+  await picture('vscode-critical-cycle');
+  await view.locator('.chip.loop').click();
+  await view.locator('.unit.critical').first().waitFor({ state: 'detached' });
+  await view.locator('.chip.loop').click();
+  await view.locator('button', { hasText: 'Simulate' }).click();
+  await view.locator('.player').waitFor({ timeout: 120000 });
+  await view.locator('.player .toggle').click();
+  const scrubber = view.locator('.player input');
+  const label = view.locator('.cycle');
+  // In the steady state each interval has one iteration.
+  const additions = [];
+  for (let cycle = 60; cycle < 60 + 4 * interval; cycle++) {
+    await scrubber.fill(String(cycle));
+    assert.match(await label.textContent(), new RegExp(`^cycle ${cycle + 1} of`));
+    const moves = await view.locator('.channel.moves title', { hasText: '→ addf0' }).count();
+    additions.push(moves);
+  }
+  assert.equal(additions.filter((moves) => moves > 0).length >= 4, true, additions.join(' '));
+  await view.locator('.channel.waits').first().waitFor();
+  await view.locator('.token.moves').first().waitFor();
+  await view.locator('.unit[data-op="addf"]').click();
+  await view.locator('aside .traffic', { hasText: '32 moved' }).first().waitFor();
+  await bench.command('Notifications: Clear All Notifications');
+  await picture('vscode-tokens');
+  await bench.command('View: Toggle Primary Side Bar Visibility');
 });
 
 step('a simulation says how many cycles it took', async () => {

@@ -45,6 +45,8 @@ end
 
 -- Which buffer shows a virtual document.
 local shown = {}
+-- Which document it is of.
+local sources = {}
 
 --- Asks again for a virtual document that is shown.
 function M.refresh(uri)
@@ -56,11 +58,12 @@ function M.refresh(uri)
     if vim.api.nvim_buf_is_valid(buffer) then
       fill(buffer, content.text)
       vim.b[buffer].hls_stale = content.stale
+      require('hls.highlights').set(buffer, sources[uri], content.map)
     end
   end)
 end
 
-local function show(uri, filetype)
+local function show(uri, filetype, source)
   local buffer = open(uri, filetype)
   if not shown[uri] then
     vim.api.nvim_create_autocmd('BufWipeout', {
@@ -68,6 +71,8 @@ local function show(uri, filetype)
       once = true,
       callback = function()
         shown[uri] = nil
+        sources[uri] = nil
+        require('hls.highlights').forget(buffer)
         local client = require('hls').client()
         if client then
           local params = { uri = uri }
@@ -81,6 +86,7 @@ local function show(uri, filetype)
     })
   end
   shown[uri] = buffer
+  sources[uri] = source
   M.refresh(uri)
 end
 
@@ -94,7 +100,7 @@ function M.ir(stage, kernel)
   local source = vim.uri_from_bufnr(0)
   require('hls').choose_kernel(kernel, function(name)
     local is_llvm = stage == 'llvm'
-    show(view('hls-ir', name, stage .. (is_llvm and '.ll' or '.mlir'), source), is_llvm and 'llvm' or 'mlir')
+    show(view('hls-ir', name, stage .. (is_llvm and '.ll' or '.mlir'), source), is_llvm and 'llvm' or 'mlir', source)
   end)
 end
 
@@ -102,7 +108,7 @@ end
 function M.rtl(kernel)
   local source = vim.uri_from_bufnr(0)
   require('hls').choose_kernel(kernel, function(name)
-    show(view('hls-rtl', name, name .. '.sv', source), 'systemverilog')
+    show(view('hls-rtl', name, name .. '.sv', source), 'systemverilog', source)
   end)
 end
 

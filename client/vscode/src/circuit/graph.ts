@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // From the answer of hls/graph to the circuit that the view draws. Pure.
-import { groupOf, symbolOf, type Channel, type Circuit, type Unit } from './model.ts';
+import { groupOf, symbolOf, type Channel, type Circuit, type Loop, type Unit } from './model.ts';
 
 /** The answer of hls/graph (docs/protocol.md); no nodes after errors. */
 export interface GraphResult {
@@ -9,6 +9,20 @@ export interface GraphResult {
   diagnostics: { message: string }[];
   nodes: GraphNode[];
   edges: GraphEdge[];
+  /** An older daemon tells none. */
+  loops?: GraphLoop[];
+}
+
+export interface GraphLoop {
+  location: GraphNode['location'];
+  hasInner: boolean;
+  atLeast: number;
+  /** Null when values decide. */
+  atMost: number | null;
+  limit: 'none' | 'cycle' | 'unit' | 'memory';
+  path: { id: string }[];
+  pathInterval: number;
+  latency: number;
 }
 
 export interface GraphNode {
@@ -33,11 +47,41 @@ export function circuitOf(result: GraphResult, kernel: string, source: string): 
   if (result.nodes.length === 0) {
     return undefined;
   }
+  const channels = result.edges.map(channelOf);
   return {
     kernel: result.kernel ?? kernel,
     units: result.nodes.map((node) => unitOf(node, source)),
-    channels: result.edges.map(channelOf),
+    channels,
+    loops: (result.loops ?? []).map((loop) => loopOf(loop, channels, source)),
   };
+}
+
+const REASONS = {
+  none: 'nothing makes an iteration wait',
+  cycle: 'an iteration needs a value of the one before, by this cycle of channels',
+  unit: 'this unit takes one token at a time',
+  memory: 'these accesses share a port of their memory',
+};
+
+function loopOf(loop: GraphLoop, channels: Channel[], source: string): Loop {
+  const units = loop.path.map((step) => step.id);
+  const isCycle = loop.limit === 'cycle';
+  const start = loop.location?.uri === source ? loop.location.range.start : undefined;
+  return {
+    interval: intervalOf(loop),
+    about: `${REASONS[loop.limit]}; an iteration takes ${loop.latency} cycles`,
+    line: start && start.line + 1,
+    units,
+    channels: channels
+      .filter(({ source: from, target: to }) =>
+        units.some((unit, index) => isCycle && unit === from && units[(index + 1) % units.length] === to),
+      )
+      .map((channel) => channel.id),
+  };
+}
+
+function intervalOf({ atLeast, atMost }: GraphLoop): string {
+  return atMost === null ? `II≥${atLeast}` : atMost === atLeast ? `II=${atLeast}` : `II=${atLeast}…${atMost}`;
 }
 
 function unitOf(node: GraphNode, source: string): Unit {
@@ -54,7 +98,9 @@ function unitOf(node: GraphNode, source: string): Unit {
     line: start && start.line + 1,
     column: start && start.character + 1,
     slots: typeof slots === 'number' ? slots : undefined,
-    details: Object.entries(attributes).map(([name, value]) => [name, String(value)]),
+    details: Object.entries(attributes)
+      .map(([name, value]): [string, string] => [name, String(value)])
+      .filter(([, value]) => !value.endsWith('<none>')),
   };
 }
 

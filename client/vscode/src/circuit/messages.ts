@@ -2,16 +2,23 @@
 //
 // What the extension and its webview say to each other.
 import type { Circuit } from './model.ts';
+import type { Tokens } from './tokens.ts';
 
 export type ToView =
   | { type: 'circuit'; circuit: Circuit; file: string }
   /** The circuit is of a version before the text's; `reason` says why. */
   | { type: 'stale'; reason: string }
+  /** A simulation of the circuit that is shown. */
+  | { type: 'tokens'; tokens: Tokens }
+  /** There is none, because of this; empty: the user knows why. */
+  | { type: 'noTokens'; reason: string }
   /** The cursor is in this line, counted from 1. */
   | { type: 'line'; line: number };
 
 export type FromView =
   | { type: 'ready' }
+  /** Simulate the circuit, to play it. */
+  | { type: 'simulate' }
   | { type: 'reveal'; line: number; column: number }
   /** The circuit is on the screen. */
   | { type: 'drawn'; units: number }

@@ -35,10 +35,23 @@ export interface Channel {
   type: string;
 }
 
+/** A loop, and what keeps it from beginning an iteration in every cycle. */
+export interface Loop {
+  /** `II=2` */
+  interval: string;
+  /** In words, for people. */
+  about: string;
+  line: number | undefined;
+  /** Names of the units, and ids of the channels between them. */
+  units: string[];
+  channels: string[];
+}
+
 export interface Circuit {
   kernel: string;
   units: Unit[];
   channels: Channel[];
+  loops: Loop[];
 }
 
 const SYMBOLS: Record<string, string> = {

@@ -7,11 +7,16 @@ import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { chooseKernel, type Kernel } from '../kernels.ts';
 import type { Server } from '../server.ts';
+import { simulate, type Simulating } from '../simulate.ts';
 import { circuitOf, type GraphResult } from './graph.ts';
 import type { FromView, ToView } from './messages.ts';
+import type { Circuit } from './model.ts';
+import { tokensOf } from './tokens.ts';
 
 /** After so much quiet an edited text is compiled anew. */
 const QUIET_MS = 250;
+/** So many cycles of the first call are played. */
+const PLAYED_CYCLES = 2000;
 
 export class Circuits implements vscode.Disposable {
   private readonly panels = new Map<string, CircuitPanel>();
@@ -19,6 +24,7 @@ export class Circuits implements vscode.Disposable {
   constructor(
     private readonly server: Server,
     private readonly extension: vscode.Uri,
+    private readonly simulating: Simulating,
   ) {}
 
   async show(argument: unknown): Promise<void> {
@@ -35,7 +41,7 @@ export class Circuits implements vscode.Disposable {
       known.reveal();
       return;
     }
-    const panel = new CircuitPanel(this.server, this.extension, kernel, () => this.panels.delete(key));
+    const panel = new CircuitPanel(this.server, this.extension, this.simulating, kernel, () => this.panels.delete(key));
     this.panels.set(key, panel);
   }
 
@@ -50,10 +56,12 @@ class CircuitPanel implements vscode.Disposable {
   private timer: NodeJS.Timeout | undefined;
   private isLoaded = false;
   private asked = 0;
+  private circuit: Circuit | undefined;
 
   constructor(
     private readonly server: Server,
     private readonly extension: vscode.Uri,
+    private readonly simulating: Simulating,
     private readonly kernel: Kernel,
     onClosed: () => void,
   ) {
@@ -105,6 +113,9 @@ class CircuitPanel implements vscode.Disposable {
         this.isLoaded = true;
         await this.update();
         break;
+      case 'simulate':
+        await this.play();
+        break;
       case 'reveal':
         await this.goTo(message.line, message.column);
         break;
@@ -135,6 +146,7 @@ class CircuitPanel implements vscode.Disposable {
         return;
       }
       const circuit = circuitOf(result, name, document.uri.toString());
+      this.circuit = circuit;
       this.post(
         circuit
           ? { type: 'circuit', circuit, file: path.basename(document.uri.path) }
@@ -144,6 +156,24 @@ class CircuitPanel implements vscode.Disposable {
       if (number === this.asked) {
         this.post({ type: 'stale', reason: error instanceof Error ? error.message : String(error) });
       }
+    }
+  }
+
+  /** Simulates the text as it is, and has the view play what its channels did. */
+  private async play(): Promise<void> {
+    const { document } = this.kernel;
+    const { version } = document;
+    try {
+      const result = await simulate(this.simulating, this.kernel, PLAYED_CYCLES);
+      if (!result?.tokens || !this.circuit) {
+        this.post({ type: 'noTokens', reason: result ? (result.message ?? 'nothing was simulated') : '' });
+      } else if (document.version !== version) {
+        this.post({ type: 'noTokens', reason: 'the text has changed since' });
+      } else {
+        this.post({ type: 'tokens', tokens: tokensOf(result.tokens, this.circuit) });
+      }
+    } catch (error) {
+      this.post({ type: 'noTokens', reason: error instanceof Error ? error.message : String(error) });
     }
   }
 

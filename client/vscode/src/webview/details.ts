@@ -9,6 +9,9 @@ export interface Actions {
   go: (id: string) => void;
   /** Shows the unit's line in the source. */
   reveal: (unit: Unit) => void;
+  /** What a channel, by its index, did in the simulation that is played; empty
+   * when there is none. */
+  traffic: (channel: number) => string;
 }
 
 export function describeUnit(unit: Unit, circuit: Circuit, file: string, actions: Actions): HTMLElement[] {
@@ -24,8 +27,8 @@ export function describeUnit(unit: Unit, circuit: Circuit, file: string, actions
   return [
     html('h2', { class: unit.group }, [html('i'), unit.id]),
     html('dl', {}, facts.flatMap(([name, value]) => [html('dt', {}, [name]), html('dd', {}, [value])])),
-    ...neighbours('from', inputs, (channel) => channel.source, actions),
-    ...neighbours('to', outputs, (channel) => channel.target, actions),
+    ...neighbours('from', inputs, (channel) => channel.source, circuit, actions),
+    ...neighbours('to', outputs, (channel) => channel.target, circuit, actions),
   ];
 }
 
@@ -33,6 +36,7 @@ function neighbours(
   heading: string,
   channels: Channel[],
   other: (channel: Channel) => string,
+  circuit: Circuit,
   actions: Actions,
 ): HTMLElement[] {
   if (channels.length === 0) {
@@ -42,6 +46,7 @@ function neighbours(
     html('li', {}, [
       link(other(channel), () => actions.go(other(channel))),
       html('span', { class: 'type' }, [channel.type === '' ? 'control' : channel.type]),
+      html('span', { class: 'traffic' }, [actions.traffic(circuit.channels.indexOf(channel))]),
     ]),
   );
   return [html('h3', {}, [heading]), html('ul', {}, rows)];

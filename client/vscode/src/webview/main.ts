@@ -7,6 +7,7 @@ import { Camera } from './camera.ts';
 import { describeUnit } from './details.ts';
 import { draw, type Drawing } from './draw.ts';
 import { Layouter, type Layout } from './layout.ts';
+import { Player } from './player.ts';
 import { element, html } from './svg.ts';
 
 declare function acquireVsCodeApi(): { postMessage(message: FromView): void };
@@ -53,6 +54,11 @@ let foundIndex = -1;
 let line = 0;
 let revision = 0;
 const hidden = new Set<Group>();
+/** Loops whose critical cycle is not marked, by their number. */
+const unmarked = new Set<number>();
+const player = new Player(() => player.close());
+const run = button('▶ Simulate', 'Simulate, and watch the tokens move (s)', askTokens);
+run.classList.add('primary');
 
 function button(label: string, help: string, act: () => void): HTMLButtonElement {
   const made = html('button', { type: 'button', title: help, 'aria-label': help }, [label]);
@@ -64,6 +70,7 @@ document.body.append(
   html('header', {}, [
     title,
     html('div', { class: 'tools' }, [
+      run,
       query,
       hits,
       button('−', 'Zoom out (-)', () => camera.zoom(1 / 1.3)),
@@ -73,6 +80,7 @@ document.body.append(
   ]),
   banner,
   html('main', {}, [frame, details]),
+  player.bar,
   legend,
 );
 say('Compiling…');
@@ -86,6 +94,19 @@ window.addEventListener('message', (event: MessageEvent<ToView>) => {
     case 'stale':
       document.body.classList.toggle('stale', shown !== undefined);
       say(shown ? `Last circuit without errors. Now: ${message.reason}` : message.reason);
+      break;
+    case 'tokens':
+      run.disabled = false;
+      if (shown) {
+        player.open(message.tokens, shown.circuit, shown.drawing);
+        choose(chosen);
+      }
+      break;
+    case 'noTokens':
+      run.disabled = false;
+      if (message.reason !== '') {
+        say(`There is nothing to play: ${message.reason}`);
+      }
       break;
     case 'line':
       line = message.line;
@@ -105,6 +126,7 @@ async function show(circuit: Circuit, file: string): Promise<void> {
       return; // A newer one is under way.
     }
     const isFirst = shown === undefined;
+    player.close(); // It was of another circuit.
     shown = { circuit, file, layout, drawing: draw(circuit, layout) };
     stage.replaceChildren(shown.drawing.root);
     document.body.classList.remove('stale');
@@ -122,6 +144,39 @@ async function show(circuit: Circuit, file: string): Promise<void> {
     say(`The circuit cannot be laid out: ${reason}`);
     host.postMessage({ type: 'failed', reason });
   }
+}
+
+function askTokens(): void {
+  run.disabled = true;
+  banner.hidden = true;
+  host.postMessage({ type: 'simulate' });
+}
+
+/** The cycles of channels that bound the intervals of loops. */
+function markCritical(circuit: Circuit): void {
+  const marked = circuit.loops.filter((_, index) => !unmarked.has(index));
+  const units = new Set(marked.flatMap((loop) => loop.units));
+  const channels = new Set(marked.flatMap((loop) => loop.channels));
+  shown?.drawing.units.forEach((part, id) => part.classList.toggle('critical', units.has(id)));
+  shown?.drawing.channels.forEach((part, id) => part.classList.toggle('critical', channels.has(id)));
+}
+
+/** `loop in line 8: II=2`, and whether what bounds it is marked. */
+function loopChips(circuit: Circuit): HTMLElement[] {
+  return circuit.loops.map((loop, index) => {
+    const isShown = loop.units.length > 0 && !unmarked.has(index);
+    const place = loop.line === undefined ? 'loop' : `loop in line ${loop.line}`;
+    const chip = html('button', { type: 'button', class: 'chip loop', title: loop.about, 'aria-pressed': String(isShown) }, [
+      html('i'),
+      `${place}: ${loop.interval}`,
+    ]);
+    chip.disabled = loop.units.length === 0;
+    chip.addEventListener('click', () => {
+      unmarked[isShown ? 'add' : 'delete'](index);
+      drawHead(circuit);
+    });
+    return chip;
+  });
 }
 
 function say(text: string): void {
@@ -155,7 +210,9 @@ function drawHead(circuit: Circuit): void {
       });
       return chip;
     }),
+    ...loopChips(circuit),
   );
+  markCritical(circuit);
   for (const unit of circuit.units) {
     shown?.drawing.units.get(unit.id)?.classList.toggle('dim', hidden.has(unit.group));
   }
@@ -175,7 +232,11 @@ function choose(id: string | undefined): void {
     part?.classList.toggle('in', channel.target === id);
     part?.classList.toggle('out', channel.source === id);
   }
-  details.replaceChildren(...describeUnit(unit, shown.circuit, shown.file, { go, reveal }));
+  details.replaceChildren(...describeUnit(unit, shown.circuit, shown.file, {
+      go,
+      reveal,
+      traffic: (channel) => player.describe(channel),
+    }));
 }
 
 /** Chooses a unit and brings it to the middle. */
@@ -253,6 +314,10 @@ window.addEventListener('keydown', (event) => {
     '/': () => query.focus(),
     n: () => next(1),
     N: () => next(-1),
+    s: askTokens,
+    ' ': () => player.playOrPause(),
+    ',': () => player.step(-1),
+    '.': () => player.step(1),
     Escape: () => choose(undefined),
   };
   const act = acts[event.key];
