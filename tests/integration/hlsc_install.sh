@@ -58,3 +58,12 @@ done
 echo 'the installed programs find each other and their data'
 (cd "$prefix" && bin/hlsc simulate "$kernel" | grep '^PASS ')
 echo 'module {}' | (cd "$prefix" && bin/hlsc opt | grep '^module {')
+
+if command -v nvim >/dev/null; then
+  echo 'Neovim finds the plugin and its help'
+  HOME=$prefix XDG_DATA_DIRS=$prefix/share nvim --headless -u NONE -i NONE -n \
+    -c 'packadd hls' -c 'lua assert(vim.fn.exists(":HlsIr") == 2)' \
+    -c 'lua assert(vim.fn.filereadable(vim.api.nvim_get_runtime_file("doc/hls.txt", true)[1]) == 1)' \
+    -c 'qall!' 2>"$prefix/nvim.log" || { cat "$prefix/nvim.log"; exit 1; }
+  test ! -s "$prefix/nvim.log"
+fi
