@@ -36,7 +36,9 @@ int main(void) {
       y[i / 8][i / 4 % 2][i % 4] = (int)NEXT(state);
     unsigned char a = (unsigned char)NEXT(state), x = (unsigned char)NEXT(state);
     short s = (short)NEXT(state);
-    HLS_CALL(branch_bits, a, x, y, s, (unsigned)NEXT(state), (unsigned short)NEXT(state));
+    unsigned u = (unsigned)NEXT(state);
+    unsigned short h = (unsigned short)NEXT(state);
+    HLS_CALL(branch_bits, a, x, y, s, u, h);
   }
   return 0;
 }
