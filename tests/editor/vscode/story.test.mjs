@@ -249,6 +249,10 @@ step('a simulation says how many cycles it took', async () => {
   const shown = /cycles=(\d+)/.exec(await toast.textContent())?.[1];
   assert.equal(shown, /cycles=(\d+)/.exec(await place.command('simulate', path.join(place.workspace, 'fir.c')))?.[1]);
   await picture('vscode-simulation');
+  await bench.command('Notifications: Clear All Notifications');
+  await toast.waitFor({ state: 'detached' });
+  await bench.command('HLS: Simulate');
+  await toast.waitFor({ timeout: 120000 });
 });
 
 step('a daemon that is killed while the user types is replaced without a word', async () => {
