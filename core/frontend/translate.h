@@ -58,6 +58,7 @@ typedef struct hls_pointer {
   const hls_object *object;
   int64_t member; /* bytes that come from choosing members of structs */
   int64_t bytes;  /* the others that are constant */
+  int64_t base;   /* those of them from before anything was indexed */
   unsigned num_terms;
   hls_address_term terms[HLS_MAX_TERMS];
   struct hls_pointer *next; /* all pointers of the function, to free them */

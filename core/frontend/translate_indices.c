@@ -124,9 +124,50 @@ static const hls_memory *memory_around(const hls_object *object,
   return NULL;
 }
 
+/* The dimension in which a step of so many bytes is a whole number of steps:
+ * the one that has just this stride, or else the innermost one. */
+static unsigned dimension_of(const hls_memory *memory, int64_t bytes) {
+  for (unsigned k = 0; k < memory->rank; k++) {
+    if (memory->strides[k] == bytes) {
+      return k;
+    }
+  }
+  return memory->rank - 1;
+}
+
+/* Can all that is indexed be an index of the memory, which has more than one
+ * element in that dimension? */
+static bool fits_terms(const hls_memory *memory, const hls_pointer *pointer) {
+  for (unsigned i = 0; i < pointer->num_terms; i++) {
+    int64_t step = pointer->terms[i].bytes;
+    unsigned k = dimension_of(memory, step);
+    if (step % memory->strides[k] != 0 || memory->shape[k] == 1) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* Does the memory explain the constant part of a pointer, and begin no later
+ * than what is indexed? */
+static bool explains(const hls_memory *memory, const hls_pointer *pointer) {
+  int64_t offsets[HLS_MAX_RANK];
+  if (!split_constant(memory, pointer->bytes, offsets) ||
+      !split_constant(memory, pointer->base, offsets)) {
+    return false;
+  }
+  for (unsigned k = 0; k < memory->rank; k++) {
+    if (offsets[k] >= memory->shape[k]) {
+      return false;
+    }
+  }
+  return true;
+}
+
 /* The memory a pointer leads into; `*bytes` are those of its constant part that
  * do not choose the member. LLVM may have chosen it by a mere number of bytes,
- * which the outermost dimension then does not explain. */
+ * which lead to another member then, or which the outermost dimension does not
+ * explain. */
 static const hls_memory *choose_memory(const hls_pointer *pointer,
                                        int64_t *bytes) {
   const hls_object *object = pointer->object;
@@ -142,6 +183,15 @@ static const hls_memory *choose_memory(const hls_pointer *pointer,
     *bytes = offset - exact->offset;
     return exact;
   }
+  if (memory && explains(memory, pointer)) {
+    return memory;
+  }
+  const hls_memory *indexed =
+      memory_around(object, pointer->member + pointer->base);
+  if (indexed && fits_terms(indexed, pointer)) {
+    *bytes = offset - indexed->offset;
+    return indexed;
+  }
   int64_t offsets[HLS_MAX_RANK];
   if (memory && split_constant(memory, *bytes, offsets)) {
     return memory;
@@ -150,17 +200,6 @@ static const hls_memory *choose_memory(const hls_pointer *pointer,
       floor_remainder(pointer->bytes, object->memories[0].strides[0]);
   *bytes -= rest;
   return memory_at(object, pointer->member + rest);
-}
-
-/* The dimension in which a step of so many bytes is a whole number of steps:
- * the one that has just this stride, or else the innermost one. */
-static unsigned dimension_of(const hls_memory *memory, int64_t bytes) {
-  for (unsigned k = 0; k < memory->rank; k++) {
-    if (memory->strides[k] == bytes) {
-      return k;
-    }
-  }
-  return memory->rank - 1;
 }
 
 const hls_memory *hls_translate_element(hls_translator *t,

@@ -206,7 +206,9 @@ bool hls_translate_define_flat_pointer(hls_translator *t, LLVMValueRef value,
 /* Adds `index` steps in a type that is indexed. */
 static bool add_index(hls_pointer *pointer, LLVMValueRef index, int64_t step) {
   if (LLVMIsAConstantInt(index)) {
-    pointer->bytes += LLVMConstIntGetSExtValue(index) * step;
+    int64_t bytes = LLVMConstIntGetSExtValue(index) * step;
+    pointer->bytes += bytes;
+    pointer->base += pointer->num_terms == 0 ? bytes : 0;
     return true;
   }
   if (pointer->num_terms == HLS_MAX_TERMS) {
