@@ -111,8 +111,8 @@ def main():
               "ratio": round(statistics.median(ratios), 3),
               "best": round(max(ratios), 3),
               "limit": round(statistics.median(limits), 3),
-              "ofLimit": round(statistics.median(
-                  r / l for r, l in zip(ratios, limits)), 3),
+              "ofLimit": round(statistics.median(ratios) /
+                               statistics.median(limits), 3),
               # With processors that have nothing else to do, at most:
               "ratioByCpu": round(2 * costs[0] / costs[1], 3)}
     if arguments.json:
