@@ -39,11 +39,11 @@ typedef struct connection {
   list jobs; /* its unanswered jobs */
   queue_source waiting[LANES];
   struct lsp_session *lsp; /* what an editor has open; or NULL */
-  bool initialized; /* LSP: initialize was answered */
-  bool shut_down;   /* LSP: shutdown was answered */
-  bool half_open;   /* the client has sent its last byte but still reads */
-  bool receiving;   /* a message is being handled */
-  bool finishing;   /* to be closed when everything is sent */
+  bool initialized;        /* LSP: initialize was answered */
+  bool shut_down;          /* LSP: shutdown was answered */
+  bool half_open; /* the client has sent its last byte but still reads */
+  bool receiving; /* a message is being handled */
+  bool finishing; /* to be closed when everything is sent */
   bool closing;
 } connection;
 

@@ -142,8 +142,8 @@ static void prepare_process(const daemon_options *options) {
 static void prepare_models(const daemon_options *options) {
   char problem[512];
   bool kept = options->model_directory[0] != '\0';
-  if (kept && !directory_prepare(options->model_directory, problem,
-                                 sizeof problem)) {
+  if (kept &&
+      !directory_prepare(options->model_directory, problem, sizeof problem)) {
     log_warning("circuits built for simulations are not kept: %s", problem);
     kept = false;
   }

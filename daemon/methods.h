@@ -32,7 +32,7 @@ typedef struct method {
   bool by_worker;
   worker_role role; /* whose, if by_worker */
   bool slow;        /* has a deadline and a lane of its own */
-  size_t index; /* below WORKER_METHODS, if by_worker */
+  size_t index;     /* below WORKER_METHODS, if by_worker */
 } method;
 
 /* The method of that name; NULL when there is none. */

@@ -97,8 +97,8 @@ static bool set_program(char program[PATH_MAX], const char *flag,
                         const char *path, char *message, size_t message_size);
 static bool set_cache(daemon_options *options, const char *path, char *message,
                       size_t message_size);
-static bool set_models(daemon_options *options, const char *path,
-                       char *message, size_t message_size);
+static bool set_models(daemon_options *options, const char *path, char *message,
+                       size_t message_size);
 static bool read_number(const char *text, uint64_t *number);
 
 options_outcome options_parse(daemon_options *options, int argc, char **argv,
@@ -391,8 +391,8 @@ static bool set_cache(daemon_options *options, const char *path, char *message,
 }
 
 /* --model-dir, HLSD_MODEL_DIR, or beside the answers that are kept. */
-static bool set_models(daemon_options *options, const char *path,
-                       char *message, size_t message_size) {
+static bool set_models(daemon_options *options, const char *path, char *message,
+                       size_t message_size) {
   const char *origin = path ? "--model-dir" : WORKER_MODELS_VARIABLE;
   const char *below = "";
   path = path ? path : getenv(WORKER_MODELS_VARIABLE);

@@ -30,7 +30,7 @@ typedef struct scheduler {
   uint64_t queued_bytes; /* the parameters of all jobs */
   quarantine quarantine;
   oom_kills oom_kills;
-  uint64_t losses; /* of workers, by what they were given */
+  uint64_t losses;     /* of workers, by what they were given */
   uv_timer_t deadline; /* runs to the earliest deadline, or a bit less */
   uint64_t deadline_ns;
   cache cache;

@@ -48,8 +48,8 @@ typedef struct template_process {
 /* `program`, its `argument` (NULL: none), `events` and `context` are borrowed.
  * Starts nothing. */
 void template_init(template_process *process, uv_loop_t *loop,
-                   const char *program, const char *argument, const template_events *events,
-                   void *context);
+                   const char *program, const char *argument,
+                   const template_events *events, void *context);
 
 /* Starts the process; it must be down. Returns false with a message. */
 bool template_start(template_process *process, char *message,

@@ -12,8 +12,7 @@ exit_status command_lower(const options *opts) {
   json_t *params =
       json_pack("{s:s}", "stage", opts->stage ? opts->stage : "handshake");
   compilation comp = {0};
-  exit_status status =
-      compile(opts, RPC_METHOD_LOWER, params, stderr, &comp);
+  exit_status status = compile(opts, RPC_METHOD_LOWER, params, stderr, &comp);
   const char *ir = member_string(comp.result, "ir");
   if (status == EXIT_STATUS_DONE && ir && !opts->json) {
     status = output_file_write(opts->output, ir);

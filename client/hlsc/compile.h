@@ -17,7 +17,7 @@ typedef struct compilation {
   const json_t *result; /* NULL unless there is one */
   const json_t *error;  /* the JSON-RPC error, when that was the answer; it has
                           been reported */
-  size_t errors; /* diagnostics of severity error */
+  size_t errors;        /* diagnostics of severity error */
 } compilation;
 
 /* A file as a parameter; NULL when out of memory. */

@@ -46,7 +46,7 @@ typedef struct options {
   string_list rtl;
   string_list models;
   string_list arguments; /* of opt: all that is behind the command */
-  double clock_period; /* ns */
+  double clock_period;   /* ns */
   uint64_t max_cycles;
   uint64_t stress_seed;
   uint64_t deadline_ms;

@@ -43,8 +43,9 @@ exit_status output_file_write_at(int directory, const char *name,
   if (descriptor < 0) {
     return EXIT_STATUS_USAGE;
   }
-  return write_and_close(descriptor, text, strlen(text)) ? EXIT_STATUS_DONE
-                                           : EXIT_STATUS_UNFINISHED;
+  return write_and_close(descriptor, text, strlen(text))
+             ? EXIT_STATUS_DONE
+             : EXIT_STATUS_UNFINISHED;
 }
 
 bool output_file_write_bytes(const char *path, const char *bytes, size_t size) {

@@ -28,8 +28,8 @@ char *path_absolute(const char *path) {
     char *directory = getcwd(NULL, 0);
     const char *slash = directory && !strcmp(directory, "/") ? "" : "/";
     bool here = !*path || !strcmp(path, ".");
-    if (directory && asprintf(&absolute, "%s%s%s", directory,
-                              here ? "" : slash, here ? "" : path) < 0) {
+    if (directory && asprintf(&absolute, "%s%s%s", directory, here ? "" : slash,
+                              here ? "" : path) < 0) {
       absolute = NULL;
     }
     free(directory);

@@ -28,10 +28,10 @@ void snippet_print(const output *out, const source *src,
   utf8_use_locale();
   size_t begin = utf8_offset_of_utf16(found.text, found.size, range->column);
   /* A range that goes on is underlined to the end of its first line. */
-  size_t end = range->end_line > range->line
-                   ? found.size
-                   : utf8_offset_of_utf16(found.text, found.size,
-                                          range->end_column);
+  size_t end =
+      range->end_line > range->line
+          ? found.size
+          : utf8_offset_of_utf16(found.text, found.size, range->end_column);
   fprintf(out->stream, "%5zu | ", range->line + 1);
   lay_out(out->stream, found.text, found.size, 0);
   fputs("\n      | ", out->stream);

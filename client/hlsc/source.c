@@ -61,7 +61,7 @@ exit_status source_load(source *src, const char *file, language language) {
     return status;
   }
   bool is_stdin = !src->uri;
-  src->language = language                  ? language
+  src->language = language   ? language
                   : is_stdin ? language_of_text(src->text)
                              : language_of_name(file);
   if (!src->language) {
@@ -197,9 +197,9 @@ static language language_of_name(const char *name) {
 
 /* Standard input has no name: MLIR text starts with words that C does not. */
 static language language_of_text(const char *text) {
-  static const char *const starts[] = {"module",          "builtin.module",
-                                       "\"builtin.module\"", "func.func",
-                                       "handshake.func",  "#loc"};
+  static const char *const starts[] = {
+      "module",    "builtin.module", "\"builtin.module\"",
+      "func.func", "handshake.func", "#loc"};
   for (;;) {
     text += strspn(text, " \t\r\n");
     if (strncmp(text, "//", 2)) {

@@ -21,10 +21,10 @@ output output_for(FILE *stream, color_mode mode) {
 
 void output_style(const output *out, style style) {
   static const char *const codes[] = {
-      [STYLE_PLAIN] = "\033[0m",      [STYLE_BOLD] = "\033[1m",
-      [STYLE_ERROR] = "\033[1;31m",   [STYLE_WARNING] = "\033[1;35m",
-      [STYLE_NOTE] = "\033[1;36m",    [STYLE_GOOD] = "\033[32m",
-      [STYLE_BAD] = "\033[31m",       [STYLE_HUNK] = "\033[36m",
+      [STYLE_PLAIN] = "\033[0m",    [STYLE_BOLD] = "\033[1m",
+      [STYLE_ERROR] = "\033[1;31m", [STYLE_WARNING] = "\033[1;35m",
+      [STYLE_NOTE] = "\033[1;36m",  [STYLE_GOOD] = "\033[32m",
+      [STYLE_BAD] = "\033[31m",     [STYLE_HUNK] = "\033[36m",
   };
   if (out->color) {
     fputs(codes[style], out->stream);

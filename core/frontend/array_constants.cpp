@@ -85,9 +85,9 @@ void hls_frontend::regulariseConstants(Module &module) {
     if (!array) {
       continue;
     }
-    auto *regular = new GlobalVariable(
-        module, array->getType(), variable.isConstant(), variable.getLinkage(),
-        array, "", &variable);
+    auto *regular =
+        new GlobalVariable(module, array->getType(), variable.isConstant(),
+                           variable.getLinkage(), array, "", &variable);
     regular->takeName(&variable);
     regular->copyAttributesFrom(&variable);
     variable.replaceAllUsesWith(regular);

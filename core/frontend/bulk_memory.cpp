@@ -52,8 +52,8 @@ bool addMembers(Type *type, SmallVector<unsigned, 4> &path,
       return false;
     }
     path.push_back(static_cast<unsigned>(i));
-    Type *part = ExtractValueInst::getIndexedType(
-        type, static_cast<unsigned>(i));
+    Type *part =
+        ExtractValueInst::getIndexedType(type, static_cast<unsigned>(i));
     if (!addMembers(part, path, members)) {
       return false;
     }
@@ -88,7 +88,8 @@ public:
     bool changed = false;
     SmallVector<AllocaInst *, 8> locals;
     SmallVector<MemIntrinsic *, 8> transfers;
-    for (Instruction &instruction : make_early_inc_range(instructions(function))) {
+    for (Instruction &instruction :
+         make_early_inc_range(instructions(function))) {
       if (isAutomatic(instruction)) {
         instruction.eraseFromParent();
         changed = true;
@@ -313,8 +314,9 @@ private:
     }
     return scale == bytes
                ? count
-               : builder.CreateMul(count, builder.getInt32(static_cast<uint32_t>(
-                                              scale / bytes)));
+               : builder.CreateMul(
+                     count,
+                     builder.getInt32(static_cast<uint32_t>(scale / bytes)));
   }
 
   // Whether elements have to be moved from the last to the first one; nothing
@@ -322,8 +324,8 @@ private:
   std::optional<bool> movesBackwards(const MemTransferInst &move) const {
     const Value *to = getUnderlyingObject(move.getDest(), 0);
     const Value *from = getUnderlyingObject(move.getSource(), 0);
-    if (isa<MemCpyInst>(move) || (to != from && isIdentifiedObject(to) &&
-                                  isIdentifiedObject(from))) {
+    if (isa<MemCpyInst>(move) ||
+        (to != from && isIdentifiedObject(to) && isIdentifiedObject(from))) {
       return false;
     }
     std::optional<int64_t> distance =
@@ -389,8 +391,8 @@ private:
     IRBuilder<> builder(body);
     builder.SetCurrentDebugLocation(location);
     if (isBackwards) {
-      index = builder.CreateSub(
-          builder.CreateSub(count, builder.getInt32(1)), index);
+      index = builder.CreateSub(builder.CreateSub(count, builder.getInt32(1)),
+                                index);
     }
     access(transfer, index, builder);
     // What the helper made has no place in the text yet.
@@ -410,8 +412,8 @@ private:
 
   // What is repeated where memory is copied or set. One side of a copy may not
   // tell, like the first element of an argument; the other then has to be a
-  // struct, for nothing but a struct is copied into one. Null when nobody knows,
-  // or the two differ.
+  // struct, for nothing but a struct is copied into one. Null when nobody
+  // knows, or the two differ.
   Type *typeOf(const MemIntrinsic &intrinsic) const {
     Type *to = repeatedType(intrinsic.getDest());
     const auto *move = dyn_cast<MemTransferInst>(&intrinsic);
@@ -447,8 +449,8 @@ private:
     }
     const auto *constant = dyn_cast<ConstantInt>(count);
     uint64_t times = constant ? constant->getZExtValue() : 0;
-    if (constant && (times <= 1 ||
-                     times * transfer.members.size() <= maxUnrolled)) {
+    if (constant &&
+        (times <= 1 || times * transfer.members.size() <= maxUnrolled)) {
       expandStraight(transfer, times, *isBackwards);
     } else {
       expandLoop(transfer, count, *isBackwards);
@@ -473,8 +475,8 @@ private:
     } else if (auto *array = dyn_cast<ArrayType>(type)) {
       Type *element = array->getElementType();
       uint64_t bytes = layout.getTypeAllocSize(element).getFixedValue();
-      for (uint64_t i = 0;
-           i < array->getNumElements() && i <= 4 * maxMembers; i++) {
+      for (uint64_t i = 0; i < array->getNumElements() && i <= 4 * maxMembers;
+           i++) {
         addOffsets(element, offset + i * bytes, sizes);
       }
     } else {
@@ -505,9 +507,8 @@ private:
 
 } // namespace
 
-PreservedAnalyses
-hls_frontend::BulkMemoryPass::run(Function &function,
-                                  FunctionAnalysisManager &) {
+PreservedAnalyses hls_frontend::BulkMemoryPass::run(Function &function,
+                                                    FunctionAnalysisManager &) {
   BulkMemory memory(*unit, *kernel, function, diagnostics);
   bool changed = onlyStructs ? memory.runOnStructs() : memory.run();
   return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();

@@ -17,9 +17,9 @@ namespace {
 // Functions of the C library that Clang turns into operations.
 bool isOperation(StringRef name) {
   static const llvm::StringSet<> names = {
-      "abs",    "labs",   "llabs",     "fabs",   "sqrt",     "floor",
-      "ceil",   "trunc",  "round",     "rint",   "nearbyint", "roundeven",
-      "lround", "lrint",  "llround",   "llrint", "fmin",     "fmax",
+      "abs",    "labs",     "llabs",   "fabs",   "sqrt",      "floor",
+      "ceil",   "trunc",    "round",   "rint",   "nearbyint", "roundeven",
+      "lround", "lrint",    "llround", "llrint", "fmin",      "fmax",
       "fma",    "copysign", "memcpy",  "memset", "memmove"};
   return names.contains(name) ||
          (name.ends_with("f") && names.contains(name.drop_back()));

@@ -166,9 +166,8 @@ hls_unit *hls_unit_parse(const hls_source *source,
   if (!mayMentionWaits(llvm::StringRef(source->text, source->size), options)) {
     invocation->getPreprocessorOpts().addMacroDef(withoutWaits);
   }
-  auto files =
-      createFileSystem(name, llvm::StringRef(source->text, source->size),
-                       options);
+  auto files = createFileSystem(
+      name, llvm::StringRef(source->text, source->size), options);
   if (!files) {
     hls_error_set(error, HLS_INVALID, "'%s' cannot be used as a file name",
                   name.str().c_str());

@@ -29,9 +29,9 @@ Value *hls_frontend::fuseMultiplyAdd(Value *a, Value *b, Value *c,
   Value *isEven = builder.CreateICmpEQ(
       builder.CreateAnd(bits, builder.getInt64(1)), builder.getInt64(0));
   // The next larger magnitude if sum and error have the same sign.
-  Value *grows = builder.CreateICmpEQ(
-      builder.CreateICmpSLT(bits, builder.getInt64(0)),
-      builder.CreateFCmpOLT(error, zero));
+  Value *grows =
+      builder.CreateICmpEQ(builder.CreateICmpSLT(bits, builder.getInt64(0)),
+                           builder.CreateFCmpOLT(error, zero));
   Value *step = builder.CreateSelect(grows, builder.getInt64(1),
                                      Constant::getAllOnesValue(word));
   Value *odd = builder.CreateSelect(builder.CreateAnd(isInexact, isEven),

@@ -84,8 +84,8 @@ bool isScalar(const IntrinsicInst &call) {
 
 } // namespace
 
-PreservedAnalyses
-ExpandFunctionsPass::run(Function &function, FunctionAnalysisManager &) {
+PreservedAnalyses ExpandFunctionsPass::run(Function &function,
+                                           FunctionAnalysisManager &) {
   bool changed = false;
   for (Instruction &instruction :
        make_early_inc_range(instructions(function))) {

@@ -28,7 +28,8 @@ llvm::Value *copySign(llvm::Value *magnitude, llvm::Value *sign,
 llvm::Value *fuseMultiplyAdd(llvm::Value *a, llvm::Value *b, llvm::Value *c,
                              llvm::IRBuilder<> &builder);
 
-// expand_overflow.cpp: a sum, difference or product and whether it is too large.
+// expand_overflow.cpp: a sum, difference or product and whether it is too
+// large.
 struct Outcome {
   llvm::Value *result;
   llvm::Value *overflow; // a truth value

@@ -21,14 +21,12 @@ Outcome multiplyUnsigned(Value *a, Value *b, IRBuilder<> &builder) {
   Value *cross = builder.CreateMul(high(a), low(b));
   Value *otherCross = builder.CreateMul(low(a), high(b));
   Value *lowest = builder.CreateMul(low(a), low(b));
-  Value *bothHigh =
-      builder.CreateAnd(builder.CreateICmpNE(high(a), zero),
-                        builder.CreateICmpNE(high(b), zero));
+  Value *bothHigh = builder.CreateAnd(builder.CreateICmpNE(high(a), zero),
+                                      builder.CreateICmpNE(high(b), zero));
   // At most one of the two is not 0, unless there is an overflow anyway.
   Value *middle = builder.CreateAdd(cross, otherCross);
   Value *isLarge = builder.CreateICmpNE(high(middle), zero);
-  Value *result =
-      builder.CreateAdd(lowest, builder.CreateShl(middle, 32));
+  Value *result = builder.CreateAdd(lowest, builder.CreateShl(middle, 32));
   Value *carries = builder.CreateICmpULT(result, lowest);
   return {result,
           builder.CreateOr(bothHigh, builder.CreateOr(isLarge, carries))};

@@ -79,8 +79,8 @@ private:
       break;
     }
     // A half goes up when the last digit before the point is odd.
-    Value *odd = builder.CreateAnd(builder.CreateLShr(magnitude, behind),
-                                   number(1));
+    Value *odd =
+        builder.CreateAnd(builder.CreateLShr(magnitude, behind), number(1));
     return builder.CreateAdd(belowHalf, odd);
   }
 

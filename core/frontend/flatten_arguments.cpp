@@ -97,13 +97,13 @@ private:
                 : old.getAttributes().getParamAttrs(same->getArgNo()));
       }
     }
-    flat = Function::Create(FunctionType::get(old.getReturnType(), types, false),
-                            old.getLinkage(), "", old.getParent());
+    flat =
+        Function::Create(FunctionType::get(old.getReturnType(), types, false),
+                         old.getLinkage(), "", old.getParent());
     flat->copyAttributesFrom(&old);
-    flat->setAttributes(AttributeList::get(context,
-                                           old.getAttributes().getFnAttrs(),
-                                           old.getAttributes().getRetAttrs(),
-                                           attributes));
+    flat->setAttributes(
+        AttributeList::get(context, old.getAttributes().getFnAttrs(),
+                           old.getAttributes().getRetAttrs(), attributes));
     flat->takeName(&old);
     flat->setSubprogram(old.getSubprogram());
     old.setSubprogram(nullptr);
@@ -165,8 +165,8 @@ private:
                                        : builder.CreateZExt(value, stored);
       }
       builder.CreateStore(
-          value, addressOf(*memory, static_cast<uint64_t>(param.offset),
-                           builder));
+          value,
+          addressOf(*memory, static_cast<uint64_t>(param.offset), builder));
     }
   }
 
@@ -177,14 +177,14 @@ private:
     Type *type = memory.getAllocatedType();
     APInt rest(64, offset);
     SmallVector<Value *, 4> path;
-    for (const APInt &index : old.getDataLayout().getGEPIndicesForOffset(type,
-                                                                        rest)) {
+    for (const APInt &index :
+         old.getDataLayout().getGEPIndicesForOffset(type, rest)) {
       path.push_back(path.empty() ? builder.getInt64(index.getZExtValue())
                                   : builder.getInt32(static_cast<uint32_t>(
                                         index.getZExtValue())));
     }
-    Value *address = builder.CreateInBoundsGEP(memory.getAllocatedType(),
-                                               &memory, path);
+    Value *address =
+        builder.CreateInBoundsGEP(memory.getAllocatedType(), &memory, path);
     return rest == 0 ? address
                      : builder.CreateConstInBoundsGEP1_64(
                            builder.getInt8Ty(), address, rest.getZExtValue());

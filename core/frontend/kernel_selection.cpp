@@ -32,8 +32,7 @@ std::vector<size_t> possibleKernels(const hls_unit &unit) {
   std::vector<size_t> result;
   for (size_t i = 0; i < unit.signatures.size(); i++) {
     const hls_signature &signature = unit.signatures[i];
-    if (signature.has_body && signature.in_main_file &&
-        !isMain(signature)) {
+    if (signature.has_body && signature.in_main_file && !isMain(signature)) {
       result.push_back(i);
     }
   }

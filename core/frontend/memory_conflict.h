@@ -16,8 +16,8 @@ namespace hls_frontend {
 struct ArrayAccess {
   llvm::Instruction *instruction;
   const llvm::Value *array; // an argument, an alloca or a global variable
-  uint64_t arrayBytes; // size of the whole array
-  llvm::Loop *loop;    // innermost, or null
+  uint64_t arrayBytes;      // size of the whole array
+  llvm::Loop *loop;         // innermost, or null
 
   bool isStore() const { return llvm::isa<llvm::StoreInst>(instruction); }
   const llvm::Value *pointer() const {

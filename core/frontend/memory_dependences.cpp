@@ -97,9 +97,9 @@ private:
       return size ? size->getFixedValue() : 0;
     }
     const auto *global = dyn_cast<GlobalVariable>(&array);
-    return global ? layout.getTypeAllocSize(global->getValueType())
-                        .getFixedValue()
-                  : 0;
+    return global
+               ? layout.getTypeAllocSize(global->getValueType()).getFixedValue()
+               : 0;
   }
 
   // Notes the pair if `first` can come before `second` at the same
@@ -141,8 +141,8 @@ private:
   }
 
   // `second` has to come after `first`, `distance` iterations later.
-  void note(const ArrayAccess &first, const ArrayAccess &second,
-            unsigned depth, unsigned distance) {
+  void note(const ArrayAccess &first, const ArrayAccess &second, unsigned depth,
+            unsigned distance) {
     const char *later = nameOf(second);
     nameOf(first);
     unit.accessOrders[first.instruction].dependences.push_back(

@@ -18,8 +18,8 @@ namespace hls_frontend {
 // into it, and states what holds for memory in a circuit.
 void reduceToKernel(llvm::Module &module, llvm::Function &kernel);
 
-// flatten_arguments.cpp: gives the kernel an LLVM argument for each parameter of
-// its signature, the members of structs. Returns the function that takes its
+// flatten_arguments.cpp: gives the kernel an LLVM argument for each parameter
+// of its signature, the members of structs. Returns the function that takes its
 // place; null when Clang passes a struct in a way that is not known.
 llvm::Function *flattenArguments(llvm::Function &kernel,
                                  const hls_signature &signature);

@@ -99,9 +99,9 @@ private:
                         const Instruction &old, IRBuilder<> &builder) {
     Type *stored = withoutConversion(&old)->getType();
     bool converted = value->getType() != stored;
-    builder.CreateStore(
-        converted ? builder.CreateZExtOrTrunc(value, stored) : value,
-        &variable);
+    builder.CreateStore(converted ? builder.CreateZExtOrTrunc(value, stored)
+                                  : value,
+                        &variable);
   }
 
   // The function whose results a variable of this type is initialised by.

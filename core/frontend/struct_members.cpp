@@ -111,9 +111,10 @@ const RecordType *hls_frontend::structBehind(QualType type) {
   return type->getAs<RecordType>();
 }
 
-const char *hls_frontend::listStructMembers(
-    const ASTContext &ast, const RecordType &type, bool byValue,
-    llvm::SmallVectorImpl<StructMember> &members) {
+const char *
+hls_frontend::listStructMembers(const ASTContext &ast, const RecordType &type,
+                                bool byValue,
+                                llvm::SmallVectorImpl<StructMember> &members) {
   StructMember root = {};
   const char *problem = MemberWalk(ast, byValue, members).walk(type, root);
   if (!problem && members.empty()) {

@@ -15,9 +15,9 @@ namespace hls_frontend {
 
 // An array of `shape` has one dimension for each array around the scalar.
 struct StructMember {
-  std::string name;  // x, inner_y
+  std::string name;     // x, inner_y
   clang::QualType type; // a scalar
-  int64_t offset;    // bytes from the start of the struct
+  int64_t offset;       // bytes from the start of the struct
   llvm::SmallVector<int64_t, 4> shape;
   llvm::SmallVector<int64_t, 4> strides; // bytes
 };

@@ -38,7 +38,7 @@ typedef struct hls_object {
   LLVMValueRef value;
   hls_memory *memories; /* by offset; more than one for structs */
   unsigned num_memories;
-  int64_t unit;         /* bytes; all elements are so many units apart */
+  int64_t unit;            /* bytes; all elements are so many units apart */
   struct hls_object *next; /* all objects of the function, to free them */
 } hls_object;
 
@@ -186,8 +186,8 @@ bool hls_translate_terminator(hls_translator *t, LLVMValueRef instruction);
 
 /* translate_pointers.c */
 
-/* Where a pointer points to; NULL, diagnosed at `user`, when it cannot be traced
- * to one object. */
+/* Where a pointer points to; NULL, diagnosed at `user`, when it cannot be
+ * traced to one object. */
 hls_pointer *hls_translate_pointer(hls_translator *t, LLVMValueRef pointer,
                                    LLVMValueRef user);
 void hls_translate_gep(hls_translator *t, LLVMValueRef instruction);

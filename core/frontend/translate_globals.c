@@ -63,8 +63,7 @@ static void gather(contents *to, LLVMValueRef value, LLVMTypeRef type,
     return;
   }
   uint64_t bits = bits_of(value, to->element_bytes);
-  memcpy(to->bytes + to->count++ * to->element_bytes, &bits,
-         to->element_bytes);
+  memcpy(to->bytes + to->count++ * to->element_bytes, &bits, to->element_bytes);
 }
 
 static MlirAttribute contents_attribute(hls_translator *t,
@@ -126,8 +125,8 @@ static void define_global(hls_translator *t, const hls_memory *memory,
 MlirValue hls_translate_global(hls_translator *t, const hls_memory *memory,
                                LLVMValueRef global, unsigned number,
                                MlirLocation location) {
-  MlirType type = hls_translate_array_type(t, &memory->scalar, memory->shape,
-                                           memory->rank);
+  MlirType type =
+      hls_translate_array_type(t, &memory->scalar, memory->shape, memory->rank);
   size_t length = 0;
   const char *stem = LLVMGetValueName2(global, &length);
   char *text = NULL;

@@ -224,8 +224,8 @@ const hls_memory *hls_translate_element(hls_translator *t,
     for (unsigned i = 0; i < pointer->num_terms; i++) {
       const hls_address_term *term = &pointer->terms[i];
       if (dimension_of(memory, term->bytes) == k) {
-        sum = add_term(t, location, sum, term,
-                       term->bytes / memory->strides[k]);
+        sum =
+            add_term(t, location, sum, term, term->bytes / memory->strides[k]);
       }
     }
     indices[k] = add_offset(t, location, sum, offsets[k]);

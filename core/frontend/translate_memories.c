@@ -45,8 +45,8 @@ static void list_type(listing *list, LLVMTypeRef type);
 
 static bool scalar_of(LLVMTargetDataRef layout, LLVMTypeRef type,
                       hls_scalar *scalar) {
-  *scalar = (hls_scalar){
-      .storage_bytes = (unsigned)LLVMABISizeOfType(layout, type)};
+  *scalar =
+      (hls_scalar){.storage_bytes = (unsigned)LLVMABISizeOfType(layout, type)};
   switch (LLVMGetTypeKind(type)) {
   case LLVMIntegerTypeKind:
     scalar->kind = HLS_SCALAR_INT;
@@ -133,9 +133,8 @@ static void list_param(hls_object *object, const hls_signature *kernel,
   unsigned end = hls_signature_argument_end(kernel, first);
   for (unsigned i = first; i < end; i++) {
     const hls_param *param = &kernel->params[i];
-    hls_memory memory = {.scalar = param->scalar,
-                         .offset = param->offset,
-                         .rank = param->rank};
+    hls_memory memory = {
+        .scalar = param->scalar, .offset = param->offset, .rank = param->rank};
     memcpy(memory.shape, param->shape, param->rank * sizeof(*memory.shape));
     memcpy(memory.strides, param->strides,
            param->rank * sizeof(*memory.strides));
@@ -180,8 +179,8 @@ static void name_memory(hls_translator *t, MlirValue memory,
   if (is_taken(t, name)) {
     return;
   }
-  MlirAttribute *names = realloc(
-      t->memory_names, (t->num_memory_names + 1) * sizeof(*names));
+  MlirAttribute *names =
+      realloc(t->memory_names, (t->num_memory_names + 1) * sizeof(*names));
   if (!names) {
     t->out_of_memory = true;
     return;
@@ -197,14 +196,14 @@ static void name_memory(hls_translator *t, MlirValue memory,
 static MlirValue make_alloca(hls_translator *t, MlirType type,
                              MlirLocation location) {
   int32_t segments[] = {0, 0};
-  MlirNamedAttribute attribute =
-      hls_named_attribute(t, "operandSegmentSizes",
-                          mlirDenseI32ArrayGet(t->context, 2, segments));
+  MlirNamedAttribute attribute = hls_named_attribute(
+      t, "operandSegmentSizes", mlirDenseI32ArrayGet(t->context, 2, segments));
   return hls_emit_in_entry(t, "memref.alloca", location, type, attribute);
 }
 
 static bool make_memory(hls_translator *t, LLVMValueRef value,
-                        LLVMValueRef user, hls_memory *memory, unsigned number) {
+                        LLVMValueRef user, hls_memory *memory,
+                        unsigned number) {
   memory->element = hls_translate_element_type(t, &memory->scalar);
   int param = param_index(t, value);
   if (param >= 0) {
@@ -215,14 +214,15 @@ static bool make_memory(hls_translator *t, LLVMValueRef value,
   hls_range declaration = hls_unit_object_of(t->unit, value, &name);
   MlirLocation location = name ? hls_translate_range_location(t, declaration)
                                : hls_translate_location(t, user);
-  MlirType type = hls_translate_array_type(t, &memory->scalar, memory->shape,
-                                           memory->rank);
+  MlirType type =
+      hls_translate_array_type(t, &memory->scalar, memory->shape, memory->rank);
   if (mlirTypeIsNull(type)) {
     return false;
   }
-  memory->value = LLVMIsAAllocaInst(value)
-                      ? make_alloca(t, type, location)
-                      : hls_translate_global(t, memory, value, number, location);
+  memory->value =
+      LLVMIsAAllocaInst(value)
+          ? make_alloca(t, type, location)
+          : hls_translate_global(t, memory, value, number, location);
   if (mlirValueIsNull(memory->value)) {
     return false;
   }
@@ -259,13 +259,12 @@ static bool list_memories(hls_translator *t, hls_object *object,
     return true;
   }
   bool is_global = LLVMIsAGlobalVariable(value);
-  if (is_global && (LLVMIsDeclaration(value) ||
-                    LLVMIsExternallyInitialized(value))) {
+  if (is_global &&
+      (LLVMIsDeclaration(value) || LLVMIsExternallyInitialized(value))) {
     diagnose_global(t, value, user);
     return false;
   }
-  listing list = {.layout = LLVMGetModuleDataLayout(t->llvm),
-                  .object = object};
+  listing list = {.layout = LLVMGetModuleDataLayout(t->llvm), .object = object};
   if (!is_global && !LLVMIsAConstantInt(LLVMGetOperand(value, 0))) {
     list.problem = "arrays of variable length are not supported";
   } else {

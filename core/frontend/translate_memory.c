@@ -72,13 +72,14 @@ static MlirAttribute dependences_attribute(hls_translator *t,
         .isActive = true,
     };
   }
-  MlirAttribute attribute = mlirHandshakeMemDependencesAttrGet(
-      t->context, (intptr_t)count, elements);
+  MlirAttribute attribute =
+      mlirHandshakeMemDependencesAttrGet(t->context, (intptr_t)count, elements);
   free(elements);
   return attribute;
 }
 
-/* Names an access that needs a load-store queue, and what must come after it. */
+/* Names an access that needs a load-store queue, and what must come after it.
+ */
 static void note_dependences(hls_translator *t, LLVMValueRef access,
                              MlirOperation op) {
   const char *name = hls_unit_access_name(t->unit, access);
@@ -106,9 +107,9 @@ static const hls_memory *find_element(hls_translator *t, LLVMValueRef access,
                                       MlirValue *operands) {
   const hls_pointer *pointer = hls_translate_pointer(t, address, access);
   const hls_memory *memory =
-      pointer ? hls_translate_element(t, pointer, access, location,
-                                      operands + 1)
-              : NULL;
+      pointer
+          ? hls_translate_element(t, pointer, access, location, operands + 1)
+          : NULL;
   if (!memory || !check_access(t, access, type, memory)) {
     return NULL;
   }
@@ -120,8 +121,8 @@ void hls_translate_load(hls_translator *t, LLVMValueRef load) {
   LLVMTypeRef type = LLVMTypeOf(load);
   MlirLocation location = hls_translate_location(t, load);
   MlirValue operands[1 + HLS_MAX_RANK];
-  const hls_memory *memory = find_element(t, load, LLVMGetOperand(load, 0),
-                                          type, location, operands);
+  const hls_memory *memory =
+      find_element(t, load, LLVMGetOperand(load, 0), type, location, operands);
   if (!memory) {
     return;
   }

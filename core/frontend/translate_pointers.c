@@ -160,8 +160,7 @@ static origin trace_origin(hls_translator *t, LLVMValueRef pointer) {
     unsigned end = is_phi ? LLVMCountIncoming(value) : 3;
     for (unsigned k = first; k < end; k++) {
       int64_t member = members[i];
-      LLVMValueRef source =
-          trace_members(t, LLVMGetOperand(value, k), &member);
+      LLVMValueRef source = trace_members(t, LLVMGetOperand(value, k), &member);
       unsigned j = 0;
       while (j < count && pending[j] != source) {
         j++;
@@ -234,8 +233,7 @@ static bool add_operands(hls_translator *t, hls_pointer *pointer,
     if (i > 1) {
       type = LLVMGetElementType(type);
     }
-    if (!add_index(pointer, index,
-                   (int64_t)LLVMABISizeOfType(layout, type))) {
+    if (!add_index(pointer, index, (int64_t)LLVMABISizeOfType(layout, type))) {
       return false;
     }
   }

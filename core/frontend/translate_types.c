@@ -32,7 +32,8 @@ MlirType hls_translate_index_type(hls_translator *t) {
 
 MlirType hls_translate_element_type(hls_translator *t,
                                     const hls_scalar *scalar) {
-  if (scalar->kind == HLS_SCALAR_INT && scalar->storage_bytes <= MAX_WIDTH / 8) {
+  if (scalar->kind == HLS_SCALAR_INT &&
+      scalar->storage_bytes <= MAX_WIDTH / 8) {
     return mlirIntegerTypeGet(t->context, scalar->storage_bytes * 8);
   }
   if (scalar->kind == HLS_SCALAR_FLOAT && scalar->bits == 32) {

@@ -116,12 +116,10 @@ static MlirValue get_constant(hls_translator *t, MlirLocation location,
       return t->constants[i].result;
     }
   }
-  MlirValue result =
-      hls_emit_in_entry(t, "arith.constant", location,
-                        mlirAttributeGetType(value),
-                        hls_named_attribute(t, "value", value));
-  return mlirValueIsNull(result) ? result
-                                 : remember_constant(t, value, result);
+  MlirValue result = hls_emit_in_entry(t, "arith.constant", location,
+                                       mlirAttributeGetType(value),
+                                       hls_named_attribute(t, "value", value));
+  return mlirValueIsNull(result) ? result : remember_constant(t, value, result);
 }
 
 MlirValue hls_constant_int(hls_translator *t, MlirLocation location,

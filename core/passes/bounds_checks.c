@@ -68,15 +68,14 @@ static void insert_call(MlirOperation op, MlirValue index, size_t number) {
   MlirNamedAttribute value =
       ir_named(context, "value", mlirIntegerAttrGet(i32, (int64_t)number));
   MlirValue operands[] = {
-      mlirOperationGetResult(
-          ir_insert(block, op,
-                    &(ir_spec){.name = "arith.constant",
-                               .location = location,
-                               .results = &i32,
-                               .num_results = 1,
-                               .attributes = &value,
-                               .num_attributes = 1}),
-          0),
+      mlirOperationGetResult(ir_insert(block, op,
+                                       &(ir_spec){.name = "arith.constant",
+                                                  .location = location,
+                                                  .results = &i32,
+                                                  .num_results = 1,
+                                                  .attributes = &value,
+                                                  .num_attributes = 1}),
+                             0),
       mlirOperationGetResult(ir_insert(block, op,
                                        &(ir_spec){.name = "arith.index_cast",
                                                   .location = location,
@@ -131,8 +130,8 @@ static void declare_function(MlirModule module) {
       ir_named(context, "sym_visibility",
                mlirStringAttrGet(context, ir_str("private"))),
   };
-  MlirOperationState state =
-      mlirOperationStateGet(ir_str("func.func"), mlirLocationUnknownGet(context));
+  MlirOperationState state = mlirOperationStateGet(
+      ir_str("func.func"), mlirLocationUnknownGet(context));
   MlirRegion body = mlirRegionCreate();
   mlirOperationStateAddAttributes(&state, 3, attributes);
   mlirOperationStateAddOwnedRegions(&state, 1, &body);

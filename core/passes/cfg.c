@@ -219,14 +219,13 @@ MlirOperation cfg_append_operands(MlirOperation terminator,
   }
   MlirOperation replacement = mlirOperationCreate(&state);
   free(operands);
-  for (intptr_t i = 0;
-       i < mlirOperationGetNumDiscardableAttributes(terminator); i++) {
+  for (intptr_t i = 0; i < mlirOperationGetNumDiscardableAttributes(terminator);
+       i++) {
     MlirNamedAttribute a = mlirOperationGetDiscardableAttribute(terminator, i);
     mlirOperationSetDiscardableAttributeByName(
         replacement, mlirIdentifierStr(a.name), a.attribute);
   }
-  mlirBlockAppendOwnedOperation(mlirOperationGetBlock(terminator),
-                                replacement);
+  mlirBlockAppendOwnedOperation(mlirOperationGetBlock(terminator), replacement);
   mlirOperationDestroy(terminator);
   return replacement;
 }
@@ -251,8 +250,8 @@ bool cfg_erase_unreachable(MlirOperation func) {
   for (unsigned b = 0; b < graph.num_blocks; b++) {
     MlirOperation op;
     while (graph.blocks[b].order == UINT_MAX &&
-           !mlirOperationIsNull(op = mlirBlockGetFirstOperation(
-                                    graph.blocks[b].block))) {
+           !mlirOperationIsNull(
+               op = mlirBlockGetFirstOperation(graph.blocks[b].block))) {
       mlirOperationDestroy(op);
     }
   }

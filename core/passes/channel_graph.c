@@ -100,10 +100,9 @@ static void enter(search *s, size_t node) {
 /* Takes the component whose first node is `node` off the stack. */
 static void close_component(search *s, size_t node) {
   channel_graph *graph = s->graph;
-  bool cyclic = s->stack[s->stack_size - 1] != node ||
-                feeds_itself(graph, node);
-  size_t component =
-      cyclic ? graph->num_components++ : CHANNEL_GRAPH_ACYCLIC;
+  bool cyclic =
+      s->stack[s->stack_size - 1] != node || feeds_itself(graph, node);
+  size_t component = cyclic ? graph->num_components++ : CHANNEL_GRAPH_ACYCLIC;
   size_t member;
   do {
     member = s->stack[--s->stack_size];

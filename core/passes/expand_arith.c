@@ -18,17 +18,18 @@
 static MlirValue build(MlirOperation position, const char *name,
                        const MlirValue *operands, size_t num_operands,
                        MlirType type, const MlirNamedAttribute *attribute) {
-  MlirOperation op = ir_insert(mlirOperationGetBlock(position), position,
-                               &(ir_spec){
-                                   .name = name,
-                                   .location = mlirOperationGetLocation(position),
-                                   .operands = operands,
-                                   .num_operands = num_operands,
-                                   .results = &type,
-                                   .num_results = 1,
-                                   .attributes = attribute,
-                                   .num_attributes = attribute ? 1 : 0,
-                               });
+  MlirOperation op =
+      ir_insert(mlirOperationGetBlock(position), position,
+                &(ir_spec){
+                    .name = name,
+                    .location = mlirOperationGetLocation(position),
+                    .operands = operands,
+                    .num_operands = num_operands,
+                    .results = &type,
+                    .num_results = 1,
+                    .attributes = attribute,
+                    .num_attributes = attribute ? 1 : 0,
+                });
   return mlirOperationGetResult(op, 0);
 }
 

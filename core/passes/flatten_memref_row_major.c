@@ -105,8 +105,7 @@ static MlirValue times(const builder *b, MlirValue value, int64_t factor) {
 
 /* ((i0 * d1 + i1) * d2 + i2) …; the access's indices start at operand
  * `first`. */
-static MlirValue linear_index(const builder *b, MlirType type,
-                              intptr_t first) {
+static MlirValue linear_index(const builder *b, MlirType type, intptr_t first) {
   int64_t rank = mlirShapedTypeGetRank(type);
   if (rank == 0) {
     return constant(b, 0);
@@ -220,10 +219,10 @@ static bool flatten_global(MlirOperation op, void *user) {
   MlirContext context = mlirOperationGetContext(op);
   MlirAttribute type = ir_attr(op, "type");
   MlirAttribute contents = ir_attr(op, "initial_value");
-  global state = {
-      .reference = mlirFlatSymbolRefAttrGet(context, ir_attr_str(op, "sym_name")),
-      .flat = flat_type(mlirTypeAttrGetValue(type)),
-      .only_accessed = true};
+  global state = {.reference = mlirFlatSymbolRefAttrGet(
+                      context, ir_attr_str(op, "sym_name")),
+                  .flat = flat_type(mlirTypeAttrGetValue(type)),
+                  .only_accessed = true};
   if (mlirTypeIsNull(state.flat) || mlirAttributeIsNull(contents) ||
       !mlirAttributeIsADenseElements(contents)) {
     return true;

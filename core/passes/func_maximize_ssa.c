@@ -168,8 +168,7 @@ static bool solve(liveness *live) {
       for (unsigned e = 0; e < block->num_incoming; e++) {
         unsigned p = block->incoming[e].source;
         for (size_t w = 0; w < live->words; w++) {
-          uint64_t more =
-              live->in[b][w] & ~live->local[p][w] & ~live->in[p][w];
+          uint64_t more = live->in[b][w] & ~live->local[p][w] & ~live->in[p][w];
           live->in[p][w] |= more;
           changed |= more != 0;
         }
@@ -266,14 +265,13 @@ bool func_maximize_ssa_check(MlirOperation func) {
        b = mlirBlockGetNextInRegion(b)) {
     for (MlirOperation op = mlirBlockGetFirstOperation(b);
          !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-      bool branch =
-          ir_op_is(op, "cf.br") || ir_op_is(op, "cf.cond_br");
+      bool branch = ir_op_is(op, "cf.br") || ir_op_is(op, "cf.cond_br");
       if (mlirOperationGetNumRegions(op) > 0 ||
           (mlirOperationGetNumSuccessors(op) > 0 && !branch)) {
         MlirStringRef name = ir_op_name(op);
         ir_error(mlirOperationGetLocation(op), "unsupported-operation",
-                 "'%.*s' is not an operation of the cf level",
-                 (int)name.length, name.data);
+                 "'%.*s' is not an operation of the cf level", (int)name.length,
+                 name.data);
         ok = false;
       }
     }

@@ -5,17 +5,17 @@
  * Expects: handshake.func, materialised and buffered.
  * Guarantees: where a token of a loop of one basic block waits for another one
  * that takes longer, because their paths from the loop's header have different
- * latencies, a FIFO_BREAK_NONE has room for all the tokens that will wait there.
- * The function is still materialised, and nothing else has changed. Such buffers
- * that are there already count.
+ * latencies, a FIFO_BREAK_NONE has room for all the tokens that will wait
+ * there. The function is still materialised, and nothing else has changed. Such
+ * buffers that are there already count.
  *
  * Without that room a fork cannot give away its next token before the slowest
  * path has used the last one, and the loop starts an iteration only when the
  * one before has nearly ended.
  *
- * Every operation of the block gets a start time (loop_graph.h), and the loop an
- * interval (loop_interval.h). An operation that is ready s cycles before it is
- * needed, in a loop that starts an iteration every i cycles, has ceil(s / i)
+ * Every operation of the block gets a start time (loop_graph.h), and the loop
+ * an interval (loop_interval.h). An operation that is ready s cycles before it
+ * is needed, in a loop that starts an iteration every i cycles, has ceil(s / i)
  * tokens waiting.
  *
  * Transparent buffers add room in order, and nothing but that: no cycle of
@@ -35,11 +35,10 @@
 static int64_t room_of(MlirOperation op) {
   MlirAttribute type = ir_attr(op, "bufferType");
   MlirAttribute slots = ir_attr(op, "numSlots");
-  bool is_fifo = ir_op_is(op, "handshake.buffer") &&
-                 mlirAttributeIsAInteger(type) &&
-                 mlirAttributeIsAInteger(slots) &&
-                 mlirIntegerAttrGetValueInt(type) ==
-                     MlirHandshakeBufferFifoBreakNone;
+  bool is_fifo =
+      ir_op_is(op, "handshake.buffer") && mlirAttributeIsAInteger(type) &&
+      mlirAttributeIsAInteger(slots) &&
+      mlirIntegerAttrGetValueInt(type) == MlirHandshakeBufferFifoBreakNone;
   return is_fifo ? mlirIntegerAttrGetValueInt(slots) : 0;
 }
 
@@ -53,7 +52,8 @@ static void add_room(const loop_graph *loop, const loop_edge *e,
                mlirIntegerAttrGet(i64, MlirHandshakeBufferFifoBreakNone)),
       ir_named(context, "numSlots", mlirIntegerAttrGet(i64, slots)),
       ir_named(context, "dvLatency", mlirIntegerAttrGet(i64, 0)),
-      ir_named(context, IR_BB, ir_bb_attr(context, (unsigned)loop->body.header)),
+      ir_named(context, IR_BB,
+               ir_bb_attr(context, (unsigned)loop->body.header)),
   };
   MlirType type = mlirValueGetType(e->value);
   MlirOpOperand use = mlirValueGetFirstUse(e->value);
@@ -87,8 +87,7 @@ static bool balance(loop_graph *loop) {
   for (size_t i = 0; i < loop->num_edges; i++) {
     const loop_edge *e = &loop->edges[i];
     const loop_node *from = &loop->nodes[e->from];
-    int64_t early =
-        loop->nodes[e->to].start - (from->start + from->latency);
+    int64_t early = loop->nodes[e->to].start - (from->start + from->latency);
     int64_t waiting = (early + interval.cycles - 1) / interval.cycles;
     if (!e->is_back && !from->is_free && waiting > room_of(from->op) &&
         !ir_op_is(from->op, "handshake.lazy_fork")) {

@@ -23,13 +23,13 @@
 /* Operations that may be erased when nobody uses their results. */
 static bool is_pure(MlirOperation op) {
   static const char *const names[] = {
-      "addi",  "subi",   "muli",    "andi",   "ori",      "xori",
-      "shli",  "divsi",  "remsi",   "shrsi",  "maxsi",    "minsi",
-      "divui", "remui",  "shrui",   "maxui",  "minui",    "addf",
-      "subf",  "mulf",   "divf",    "remf",   "maximumf", "minimumf",
-      "cmpi",  "cmpf",   "select",  "extsi",  "extui",    "trunci",
-      "extf",  "truncf", "sitofp",  "uitofp", "fptosi",   "fptoui",
-      "negf",  "absf",   "absi",    "noti",   "source",   "constant",
+      "addi",  "subi",    "muli",   "andi",    "ori",      "xori",
+      "shli",  "divsi",   "remsi",  "shrsi",   "maxsi",    "minsi",
+      "divui", "remui",   "shrui",  "maxui",   "minui",    "addf",
+      "subf",  "mulf",    "divf",   "remf",    "maximumf", "minimumf",
+      "cmpi",  "cmpf",    "select", "extsi",   "extui",    "trunci",
+      "extf",  "truncf",  "sitofp", "uitofp",  "fptosi",   "fptoui",
+      "negf",  "absf",    "absi",   "noti",    "source",   "constant",
       "sqrt",  "bitcast", "br",     "compose", "decompose"};
   MlirStringRef mnemonic = ir_op_mnemonic(op);
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -148,9 +148,8 @@ static bool erase_if_dead(simplifier *s, MlirOperation op) {
 /* One step on one operation; true if it changed something, and then the
  * operation is gone. */
 static bool simplify(simplifier *s, MlirOperation op) {
-  if (ir_op_is(op, "handshake.br") ||
-      (ir_op_is(op, "handshake.merge") &&
-       mlirOperationGetNumOperands(op) == 1)) {
+  if (ir_op_is(op, "handshake.br") || (ir_op_is(op, "handshake.merge") &&
+                                       mlirOperationGetNumOperands(op) == 1)) {
     return try_forward(op, 0);
   }
   if (ir_op_is(op, "handshake.mux") && mlirOperationGetNumOperands(op) == 2) {
@@ -175,8 +174,8 @@ static bool simplify(simplifier *s, MlirOperation op) {
 static MlirOperation next_lasting(MlirOperation op) {
   do {
     op = mlirOperationGetNextInBlock(op);
-  } while (!mlirOperationIsNull(op) && (ir_op_is(op, "handshake.fork") ||
-                                        ir_op_is(op, "handshake.sink")));
+  } while (!mlirOperationIsNull(op) &&
+           (ir_op_is(op, "handshake.fork") || ir_op_is(op, "handshake.sink")));
   return op;
 }
 

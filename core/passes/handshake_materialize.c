@@ -167,8 +167,7 @@ static bool list_ops(materializer *m, ir_arena *memory, MlirOperation **ops,
   *ops = ARENA_ARRAY(memory, MlirOperation, total);
   *count = 0;
   for (MlirOperation op = mlirBlockGetFirstOperation(body);
-       *ops && !mlirOperationIsNull(op);
-       op = mlirOperationGetNextInBlock(op)) {
+       *ops && !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
     if (!ir_op_is(op, "handshake.fork") && !ir_op_is(op, "handshake.sink")) {
       (*ops)[(*count)++] = op;
     }

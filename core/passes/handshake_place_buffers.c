@@ -108,16 +108,16 @@ static MlirValue add_buffer(MlirValue value, MlirOperation after,
   MlirOpOperand use = mlirValueGetFirstUse(value);
   MlirOperation user = mlirOpOperandGetOwner(use);
   intptr_t operand = mlirOpOperandGetOperandNumber(use);
-  MlirOperation buffer =
-      ir_insert(mlirOperationGetBlock(after), mlirOperationGetNextInBlock(after),
-                &(ir_spec){.name = "handshake.buffer",
-                           .location = mlirOperationGetLocation(after),
-                           .operands = &value,
-                           .num_operands = 1,
-                           .results = &result,
-                           .num_results = 1,
-                           .attributes = attributes,
-                           .num_attributes = 3});
+  MlirOperation buffer = ir_insert(
+      mlirOperationGetBlock(after), mlirOperationGetNextInBlock(after),
+      &(ir_spec){.name = "handshake.buffer",
+                 .location = mlirOperationGetLocation(after),
+                 .operands = &value,
+                 .num_operands = 1,
+                 .results = &result,
+                 .num_results = 1,
+                 .attributes = attributes,
+                 .num_attributes = 3});
   int64_t bb = ir_bb(after);
   if (bb >= 0) {
     ir_set_attr(buffer, IR_BB, ir_bb_attr(context, (unsigned)bb));

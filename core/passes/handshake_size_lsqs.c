@@ -88,9 +88,9 @@ static bool add_slot(MlirOperation load) {
     return true;
   }
   intptr_t operand = mlirOpOperandGetOperandNumber(use);
-  MlirOperation buffer = mlirHandshakeBufferCreate(
-      mlirOperationGetLocation(load), data, MlirHandshakeBufferOneSlotBreakR, 1,
-      0);
+  MlirOperation buffer =
+      mlirHandshakeBufferCreate(mlirOperationGetLocation(load), data,
+                                MlirHandshakeBufferOneSlotBreakR, 1, 0);
   if (mlirOperationIsNull(buffer)) {
     return false;
   }

@@ -37,13 +37,13 @@ bool lower_check(MlirOperation func);
 
 /* What a block of the source becomes. */
 typedef struct lower_block {
-  MlirOperation first;     /* first operation of the circuit's part; null: none */
-  MlirOperation *merges;   /* per block argument; null for the entry */
+  MlirOperation first;   /* first operation of the circuit's part; null: none */
+  MlirOperation *merges; /* per block argument; null for the entry */
   MlirOperation control_merge;
-  MlirValue control;       /* the block's control token */
-  MlirValue **forwarded;   /* per successor: operands, then control */
+  MlirValue control;     /* the block's control token */
+  MlirValue **forwarded; /* per successor: operands, then control */
   bool returns;
-  MlirValue *returned;     /* operands of the return */
+  MlirValue *returned; /* operands of the return */
 } lower_block;
 
 /* A memory that is accessed. */
@@ -96,8 +96,8 @@ typedef struct lower_memory_ends {
   size_t num_locals;
 } lower_memory_ends;
 
-/* Builds all memories and interfaces. `done` is the control that no access comes
- * after. False when out of memory. */
+/* Builds all memories and interfaces. `done` is the control that no access
+ * comes after. False when out of memory. */
 bool lower_memories(lowering *low, MlirValue done, lower_memory_ends *ends);
 
 /* Builds the interfaces of one memory, which begins with `start`. Returns the
@@ -111,8 +111,8 @@ bool lower_makes_memory(MlirOperation op);
 MlirValue lower_accessed_memory(MlirOperation access);
 /* The same for two memrefs if and only if they are the same memory. */
 const void *lower_memory_key(MlirValue memory);
-/* The memref.global that a memref.get_global, right in a function, refers to; or
- * null. */
+/* The memref.global that a memref.get_global, right in a function, refers to;
+ * or null. */
 MlirOperation lower_find_global(MlirOperation get_global);
 /* Drops the memref.global of a module, which circuits do not refer to. */
 void lower_erase_globals(MlirOperation root);

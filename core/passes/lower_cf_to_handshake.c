@@ -6,7 +6,8 @@
  * cf.cond_br, arith and math operations that have a unit, and memref.load and
  * memref.store on one-dimensional static memrefs, each with
  * handshake.mem_interface. A memref is an argument, a memref.alloca or a
- * memref.get_global of an initialised memref.global. Constants should have been pushed to their uses.
+ * memref.get_global of an initialised memref.global. Constants should have been
+ * pushed to their uses.
  *
  * Guarantees: every func.func is a handshake.func of the same name.
  * - Arguments: those of the source, `<memory>_start` per memref, `start`.
@@ -39,7 +40,8 @@
  * Ordering intrinsics (hls/wait_intrinsics.h): a call of __wait_* is a wait for
  * the value that its token was made of, or for the control that a token is
  * which comes from other blocks (token_controls.h, lower_tokens.c); calls of
- * __*_to_token and all of their declarations are gone. Their rules are reported in the same way.
+ * __*_to_token and all of their declarations are gone. Their rules are reported
+ * in the same way.
  *
  * The scheme is that of Josipović, Ghosal and Ienne, "Dynamically Scheduled
  * High-level Synthesis" (FPGA 2018).

@@ -15,10 +15,14 @@
 /* What C calls an operation of math, where the names differ; NULL otherwise. */
 static const char *name_in_c(MlirOperation op) {
   static const char *const names[][2] = {
-      {"math.ctpop", "__builtin_popcount"}, {"math.ctlz", "__builtin_clz"},
-      {"math.cttz", "__builtin_ctz"},       {"math.absi", "abs"},
-      {"math.absf", "fabs"},                {"math.powf", "pow"},
-      {"math.roundeven", "rint"},           {"math.fma", "fma"},
+      {"math.ctpop", "__builtin_popcount"},
+      {"math.ctlz", "__builtin_clz"},
+      {"math.cttz", "__builtin_ctz"},
+      {"math.absi", "abs"},
+      {"math.absf", "fabs"},
+      {"math.powf", "pow"},
+      {"math.roundeven", "rint"},
+      {"math.fma", "fma"},
   };
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     if (ir_op_is(op, names[i][0])) {
@@ -165,10 +169,9 @@ static bool check_op(MlirOperation op) {
       ir_op_is(op, "func.return") || ir_op_is(op, "func.call")) {
     return check_scalars(op);
   }
-  bool computes = ir_op_is(op, "arith.index_cast") ||
-                  ir_op_is(op, "arith.index_castui") ||
-                  ((ir_op_in(op, "arith") || ir_op_in(op, "math")) &&
-                   has_unit(op));
+  bool computes =
+      ir_op_is(op, "arith.index_cast") || ir_op_is(op, "arith.index_castui") ||
+      ((ir_op_in(op, "arith") || ir_op_in(op, "math")) && has_unit(op));
   return computes ? check_scalars(op) : unsupported(op, "");
 }
 
@@ -185,8 +188,8 @@ bool lower_check(MlirOperation func) {
   if (ok && !returns) {
     MlirStringRef name = ir_attr_str(func, "sym_name");
     ir_error(mlirOperationGetLocation(func), "kernel-never-returns",
-             "'%.*s' never returns: no return can be reached",
-             (int)name.length, name.data);
+             "'%.*s' never returns: no return can be reached", (int)name.length,
+             name.data);
     ok = false;
   }
   return ok;

@@ -40,8 +40,7 @@ static bool create_body(lowering *low) {
     locations[i] = mlirOperationGetLocation(low->source);
   }
   low->body = mlirBlockCreate(n, types, locations);
-  mlirRegionAppendOwnedBlock(mlirOperationGetRegion(low->target, 0),
-                             low->body);
+  mlirRegionAppendOwnedBlock(mlirOperationGetRegion(low->target, 0), low->body);
   MlirBlock entry = ir_func_entry(low->source);
   for (intptr_t i = 0; i < mlirBlockGetNumArguments(entry); i++) {
     if (!map_value(low, mlirBlockGetArgument(entry, i),
@@ -73,15 +72,14 @@ static MlirOperation append_merge(lowering *low, unsigned b, const char *name,
   for (size_t i = 0; i < num_operands; i++) {
     operands[i] = low->blocks[0].control;
   }
-  return lower_append(
-      low, b,
-      &(ir_spec){.name = name,
-                 .location = mlirOperationGetLocation(
-                     low->graph.blocks[b].terminator),
-                 .operands = operands,
-                 .num_operands = num_operands,
-                 .results = results,
-                 .num_results = num_results});
+  return lower_append(low, b,
+                      &(ir_spec){.name = name,
+                                 .location = mlirOperationGetLocation(
+                                     low->graph.blocks[b].terminator),
+                                 .operands = operands,
+                                 .num_operands = num_operands,
+                                 .results = results,
+                                 .num_results = num_results});
 }
 
 /* Creates the merges for the arguments of a block other than the entry. */
@@ -97,13 +95,13 @@ static bool create_merges(lowering *low, unsigned b) {
   for (size_t i = 0; i < n; i++) {
     MlirValue argument = mlirBlockGetArgument(source, (intptr_t)i);
     MlirType type = mlirValueGetType(argument);
-    if (!mlirTypeIsAHandshakeControl(type)) { /* a token that came by a branch */
+    if (!mlirTypeIsAHandshakeControl(
+            type)) { /* a token that came by a branch */
       type = lower_type(type);
     }
-    block->merges[i] = edges == 1
-                           ? append_merge(low, b, "handshake.merge", 1, &type, 1)
-                           : append_merge(low, b, "handshake.mux", edges + 1,
-                                          &type, 1);
+    block->merges[i] =
+        edges == 1 ? append_merge(low, b, "handshake.merge", 1, &type, 1)
+                   : append_merge(low, b, "handshake.mux", edges + 1, &type, 1);
     if (mlirOperationIsNull(block->merges[i]) ||
         !map_value(low, argument,
                    mlirOperationGetResult(block->merges[i], 0))) {
@@ -146,24 +144,22 @@ static void connect_merges(lowering *low, unsigned b) {
 
 /* A merge of one value from each returning block, in the extra exit block. */
 static MlirValue merge_returns(lowering *low, intptr_t result) {
-  MlirValue *operands =
-      ARENA_ARRAY(&low->arena, MlirValue, low->num_returns);
+  MlirValue *operands = ARENA_ARRAY(&low->arena, MlirValue, low->num_returns);
   if (!operands) {
     return (MlirValue){NULL};
   }
   size_t count = 0;
   for (unsigned b = 0; b < low->graph.num_blocks; b++) {
     if (low->blocks[b].returns) {
-      operands[count++] = result < 0 ? low->blocks[b].control
-                                     : low->blocks[b].returned[result];
+      operands[count++] =
+          result < 0 ? low->blocks[b].control : low->blocks[b].returned[result];
     }
   }
   MlirType type = mlirValueGetType(operands[0]);
   return mlirOperationGetResult(
       lower_append(low, low->graph.num_blocks,
                    &(ir_spec){.name = "handshake.merge",
-                              .location =
-                                  mlirOperationGetLocation(low->source),
+                              .location = mlirOperationGetLocation(low->source),
                               .operands = operands,
                               .num_operands = count,
                               .results = &type,
@@ -232,13 +228,11 @@ static MlirValue append_end_control(lowering *low, unsigned exit,
 static bool append_end(lowering *low) {
   MlirType type = ir_func_type(low->source);
   intptr_t num_results = mlirFunctionTypeGetNumResults(type);
-  size_t bound =
-      (size_t)(num_results + mlirFunctionTypeGetNumInputs(type)) + 1;
+  size_t bound = (size_t)(num_results + mlirFunctionTypeGetNumInputs(type)) + 1;
   MlirValue *operands = ARENA_ARRAY(&low->arena, MlirValue, bound);
   unsigned exit = 0;
   MlirValue control = {NULL};
-  if (!operands ||
-      !find_exit(low, &exit, &control, operands, num_results)) {
+  if (!operands || !find_exit(low, &exit, &control, operands, num_results)) {
     return false;
   }
   lower_memory_ends ends;
@@ -286,8 +280,8 @@ bool lower_function(MlirOperation source, MlirOperation target) {
                   .target = target};
   low.control_type = mlirHandshakeControlTypeGet(low.context, 0, NULL);
   bool ok = cfg_build(&low.graph, source);
-  low.blocks = ok ? ARENA_ARRAY(&low.arena, lower_block, low.graph.num_blocks)
-                  : NULL;
+  low.blocks =
+      ok ? ARENA_ARRAY(&low.arena, lower_block, low.graph.num_blocks) : NULL;
   ok = low.blocks && create_body(&low) && lower_blocks(&low);
   cfg_finish(&low.graph);
   ptr_map_finish(&low.values);

@@ -41,9 +41,9 @@ static control_use *list_uses(lowering *low, MlirValue control, size_t *count,
   *count = *num_groups = 0;
   for (MlirOpOperand use = mlirValueGetFirstUse(control);
        uses && !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
-    uses[(*count)++] = (control_use){mlirOpOperandGetOwner(use),
-                                     mlirOpOperandGetOperandNumber(use),
-                                     starts_group(use)};
+    uses[(*count)++] =
+        (control_use){mlirOpOperandGetOwner(use),
+                      mlirOpOperandGetOperandNumber(use), starts_group(use)};
     *num_groups += starts_group(use);
   }
   return uses;
@@ -58,17 +58,17 @@ static MlirOperation insert_fork(lowering *low, unsigned b, size_t num_outputs,
   for (size_t i = 0; i < num_outputs; i++) {
     types[i] = low->control_type;
   }
-  MlirOperation fork = ir_insert(
-      low->body,
-      mlirOperationIsNull(def) ? mlirBlockGetFirstOperation(low->body)
-                               : mlirOperationGetNextInBlock(def),
-      &(ir_spec){.name = "handshake.lazy_fork",
-                 .location = mlirOperationGetLocation(
-                     low->graph.blocks[b].terminator),
-                 .operands = &control,
-                 .num_operands = 1,
-                 .results = types,
-                 .num_results = num_outputs});
+  MlirOperation fork =
+      ir_insert(low->body,
+                mlirOperationIsNull(def) ? mlirBlockGetFirstOperation(low->body)
+                                         : mlirOperationGetNextInBlock(def),
+                &(ir_spec){.name = "handshake.lazy_fork",
+                           .location = mlirOperationGetLocation(
+                               low->graph.blocks[b].terminator),
+                           .operands = &control,
+                           .num_operands = 1,
+                           .results = types,
+                           .num_results = num_outputs});
   ir_set_attr(fork, IR_BB, ir_bb_attr(low->context, b));
   return fork;
 }

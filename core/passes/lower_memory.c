@@ -3,8 +3,8 @@
  * Memory interfaces. One per memory that is accessed: for every block with
  * accesses, in order, first a control, then the block's ports in program order.
  * Of a memory controller, the control tells how many stores an execution of the
- * block makes, if it makes any; of a load-store queue, it is the block's control
- * token, which lets the ports enter as a group.
+ * block makes, if it makes any; of a load-store queue, it is the block's
+ * control token, which lets the ports enter as a group.
  *
  * Accesses that are marked for the queue go there, the others to the
  * controller. A memory with both kinds has both interfaces: the queue is then
@@ -78,8 +78,7 @@ static MlirValue store_count(lowering *low, unsigned b, size_t count) {
   MlirType i32 = mlirIntegerTypeGet(low->context, 32);
   MlirType type = mlirHandshakeChannelTypeGet(i32, 0, NULL);
   MlirNamedAttribute attributes[] = {
-      ir_named(low->context, "value",
-               mlirIntegerAttrGet(i32, (int64_t)count)),
+      ir_named(low->context, "value", mlirIntegerAttrGet(i32, (int64_t)count)),
       ir_named(low->context, IR_BB, ir_bb_attr(low->context, b)),
   };
   return mlirOperationGetResult(
@@ -118,8 +117,8 @@ static void add_accesses(interface *port, ports *list, unsigned b,
 }
 
 static void add_number(ports *list, const lowering *low, size_t number) {
-  list->blocks[list->num_blocks++] = mlirIntegerAttrGet(
-      mlirIntegerTypeGet(low->context, 32), (int64_t)number);
+  list->blocks[list->num_blocks++] =
+      mlirIntegerAttrGet(mlirIntegerTypeGet(low->context, 32), (int64_t)number);
 }
 
 static void add_queue(interface *port) {
@@ -246,8 +245,8 @@ static MlirOperation build_controller(interface *port, MlirOperation queue) {
     operands[num_operands++] = list->inputs[i];
   }
   for (size_t i = 0; i < from_queue; i++) {
-    operands[num_operands++] = mlirOperationGetResult(
-        queue, (intptr_t)(port->queue.num_loads + i));
+    operands[num_operands++] =
+        mlirOperationGetResult(queue, (intptr_t)(port->queue.num_loads + i));
   }
   operands[num_operands++] = port->done;
   for (size_t i = 0; i < num_data; i++) {
@@ -291,8 +290,8 @@ static MlirValue build_interfaces(interface *port) {
         queue, mlirOperationGetNumOperands(queue) - 1,
         mlirOperationGetResult(controller, (intptr_t)port->direct.num_loads));
   }
-  return mlirOperationGetResult(
-      controller, mlirOperationGetNumResults(controller) - 1);
+  return mlirOperationGetResult(controller,
+                                mlirOperationGetNumResults(controller) - 1);
 }
 
 static bool init_ports(ports *list, lowering *low, size_t num_accesses) {
@@ -316,8 +315,7 @@ static bool has_direct(const interface *port) {
 
 MlirValue lower_memory(lowering *low, const lower_ram *memory, MlirValue start,
                        MlirValue done) {
-  interface port = {
-      .low = low, .memory = memory, .start = start, .done = done};
+  interface port = {.low = low, .memory = memory, .start = start, .done = done};
   if (!init_ports(&port.direct, low, memory->num_accesses) ||
       !init_ports(&port.queue, low, memory->num_accesses)) {
     return (MlirValue){NULL};

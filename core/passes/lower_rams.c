@@ -2,8 +2,8 @@
  *
  * The memories of a function: its memref arguments, which are outside of the
  * circuit, and what memref.alloca and memref.get_global make, which becomes a
- * handshake.ram inside. An execution uses the latter from its start on, and does
- * not end before they are done.
+ * handshake.ram inside. An execution uses the latter from its start on, and
+ * does not end before they are done.
  */
 #include "hls/handshake.h"
 #include "lower.h"
@@ -62,7 +62,8 @@ static bool list_memories(lowering *low) {
           i++;
         }
         if (i == low->num_rams) {
-          low->rams[low->num_rams++] = (lower_ram){.source = memory, .key = key};
+          low->rams[low->num_rams++] =
+              (lower_ram){.source = memory, .key = key};
         }
         low->rams[i].num_accesses++;
       }
@@ -84,16 +85,15 @@ static MlirAttribute initial_value(MlirOperation op, MlirType type) {
   MlirType tensor =
       mlirRankedTensorTypeGet(1, &size, element, mlirAttributeGetNull());
   return mlirDenseElementsAttrSplatGet(
-      tensor, mlirTypeIsAFloat(element)
-                  ? mlirFloatAttrDoubleGet(mlirOperationGetContext(op), element,
-                                           0.0)
-                  : mlirIntegerAttrGet(element, 0));
+      tensor,
+      mlirTypeIsAFloat(element)
+          ? mlirFloatAttrDoubleGet(mlirOperationGetContext(op), element, 0.0)
+          : mlirIntegerAttrGet(element, 0));
 }
 
 /* Makes the memory inside the circuit. */
 static MlirValue make_ram(lowering *low, MlirOperation op) {
-  MlirType type =
-      lower_type(mlirValueGetType(mlirOperationGetResult(op, 0)));
+  MlirType type = lower_type(mlirValueGetType(mlirOperationGetResult(op, 0)));
   MlirNamedAttribute attributes[2] = {
       ir_named(low->context, "initialValue", initial_value(op, type))};
   size_t count = 1;

@@ -97,8 +97,8 @@ static void add_port(ports *list, const ports *other, MlirStringRef stem,
   MlirAttribute name;
   for (unsigned i = 0;; i++) {
     int length = snprintf(text, sizeof text, i ? "%.*s%s_%u" : "%.*s%s",
-                          stem.length < 200 ? (int)stem.length : 200,
-                          stem.data, suffix, i);
+                          stem.length < 200 ? (int)stem.length : 200, stem.data,
+                          suffix, i);
     name = mlirStringAttrGet(list->context,
                              mlirStringRefCreate(text, (size_t)length));
     if (!name_taken(list, name) && !name_taken(other, name)) {
@@ -166,9 +166,8 @@ static void add_ports(ports *in, ports *out, MlirOperation func,
 static MlirOperation build_func(MlirOperation func, const ports *in,
                                 const ports *out) {
   MlirContext context = in->context;
-  MlirType type =
-      mlirFunctionTypeGet(context, (intptr_t)in->count, in->types,
-                          (intptr_t)out->count, out->types);
+  MlirType type = mlirFunctionTypeGet(context, (intptr_t)in->count, in->types,
+                                      (intptr_t)out->count, out->types);
   MlirNamedAttribute attributes[5] = {
       ir_named(context, "sym_name", ir_attr(func, "sym_name")),
       ir_named(context, "function_type", mlirTypeAttrGet(type)),

@@ -59,8 +59,7 @@ static bool mark_block(marking *state, MlirBlock block, ptr_map *in_block) {
     }
     MlirContext context = mlirOperationGetContext(op);
     MlirAttribute name = ir_attr(op, IR_NAME);
-    if (mlirAttributeIsNull(name) ||
-        !ptr_map_has(&state->queued, name.ptr)) {
+    if (mlirAttributeIsNull(name) || !ptr_map_has(&state->queued, name.ptr)) {
       ir_set_attr(op, IR_MEM_INTERFACE,
                   mlirHandshakeMemInterfaceAttrGetMC(context));
       continue;

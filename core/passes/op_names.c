@@ -67,8 +67,8 @@ static MlirAttribute next_name(op_names *names, MlirOperation op) {
     for (int i = 0; i < length; i++) {
       text[i] = text[i] == '.' ? '_' : text[i];
     }
-    MlirAttribute name = mlirStringAttrGet(
-        context, mlirStringRefCreate(text, (size_t)length));
+    MlirAttribute name =
+        mlirStringAttrGet(context, mlirStringRefCreate(text, (size_t)length));
     if (!ptr_map_has(&names->used, name.ptr)) {
       bool stored = ptr_map_set(&names->used, name.ptr, op.ptr) &&
                     ptr_map_set(&names->counters, key, (void *)(counter + 1));

@@ -35,7 +35,8 @@ static MlirType new_type(placeholders *state, const placeholder *ph) {
 }
 
 /* The values of a call's parameters, by name. */
-static MlirAttribute parameters(const placeholder_call *call, ir_arena *memory) {
+static MlirAttribute parameters(const placeholder_call *call,
+                                ir_arena *memory) {
   const placeholder *ph = call->placeholder;
   MlirContext context = mlirOperationGetContext(call->op);
   MlirNamedAttribute *entries =
@@ -47,9 +48,8 @@ static MlirAttribute parameters(const placeholder_call *call, ir_arena *memory) 
   for (unsigned i = 0; i < ph->num_arguments; i++) {
     if (ph->roles[i] == ROLE_PARAMETER) {
       MlirOperation constant = ir_def(mlirOperationGetOperand(call->op, i));
-      entries[count++] =
-          mlirNamedAttributeGet(mlirIdentifierGet(context, ph->names[i]),
-                                ir_attr(constant, "value"));
+      entries[count++] = mlirNamedAttributeGet(
+          mlirIdentifierGet(context, ph->names[i]), ir_attr(constant, "value"));
     }
   }
   return mlirDictionaryAttrGet(context, count, entries);
@@ -117,9 +117,8 @@ static void rewire(const placeholders *state, const placeholder_use *use) {
 
 static void replace_result(const placeholder_call *call) {
   if (mlirOperationGetNumResults(call->op) == 1) {
-    mlirValueReplaceAllUsesOfWith(
-        mlirOperationGetResult(call->op, 0),
-        mlirOperationGetResult(call->replacement, 0));
+    mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(call->op, 0),
+                                  mlirOperationGetResult(call->replacement, 0));
   }
 }
 

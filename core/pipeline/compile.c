@@ -24,12 +24,8 @@ static const step handshake_steps[] = {STEP_LOWER};
 
 /* Constants that became parameters go before sinks could keep them. */
 static const step buffered_steps[] = {
-    STEP_HANDSHAKE_CANONICALIZE,
-    STEP_MATERIALIZE,
-    STEP_INFER_BLOCKS,
-    STEP_PLACE_BUFFERS,
-    STEP_BALANCE_LATENCIES,
-    STEP_SIZE_LSQS,
+    STEP_HANDSHAKE_CANONICALIZE, STEP_MATERIALIZE,       STEP_INFER_BLOCKS,
+    STEP_PLACE_BUFFERS,          STEP_BALANCE_LATENCIES, STEP_SIZE_LSQS,
 };
 
 static const step hw_steps[] = {STEP_HANDSHAKE_CANONICALIZE};
@@ -285,12 +281,8 @@ static hls_status compile_mlir(pipeline_run *run) {
 hls_status hls_compile(hls_compiler *compiler,
                        const hls_compile_request *request,
                        hls_compile_result *result, hls_error *error) {
-  pipeline_run run = {compiler,
-                      request,
-                      result,
-                      error,
-                      &result->module,
-                      compiler_steps(compiler)};
+  pipeline_run run = {compiler, request,         result,
+                      error,    &result->module, compiler_steps(compiler)};
   hls_status status = check_request(request, error);
   if (status != HLS_OK) {
     return status;

@@ -46,8 +46,7 @@ hls_compiler *hls_compiler_create(hls_error *error) {
   mlirDialectRegistryDestroy(registry);
   for (size_t i = 0; i < sizeof stage_dialects / sizeof *stage_dialects; i++) {
     mlirContextGetOrLoadDialect(
-        compiler->context,
-        mlirStringRefCreateFromCString(stage_dialects[i]));
+        compiler->context, mlirStringRefCreateFromCString(stage_dialects[i]));
   }
   if (step_set_init(&compiler->steps, compiler->context, 0, NUM_CIRCUIT_STEPS,
                     error) != HLS_OK) {

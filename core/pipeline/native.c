@@ -112,8 +112,7 @@ static hls_status lower(pipeline_run *run, const native_side *side,
 }
 
 static hls_status lower_checked(pipeline_run *run, const hls_buffer *saved,
-                                hls_native_code *checked,
-                                MlirModule *lowered) {
+                                hls_native_code *checked, MlirModule *lowered) {
   const native_side *side = compiler_native_side(run->compiler, run->error);
   if (!side) {
     return run->error ? run->error->status : HLS_INTERNAL;

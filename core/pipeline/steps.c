@@ -33,8 +33,7 @@ static const struct {
     [STEP_HANDSHAKE_CANONICALIZE] = {"handshake-canonicalize", ""},
     [STEP_MATERIALIZE] = {"handshake-materialize", ""},
     [STEP_INFER_BLOCKS] = {"handshake-infer-basic-blocks", ""},
-    [STEP_PLACE_BUFFERS] = {"handshake-place-buffers",
-                            "{algorithm=on-merges}"},
+    [STEP_PLACE_BUFFERS] = {"handshake-place-buffers", "{algorithm=on-merges}"},
     [STEP_BALANCE_LATENCIES] = {"handshake-balance-latencies", ""},
     [STEP_SIZE_LSQS] = {"handshake-size-lsqs", ""},
     [STEP_COMPOSE_SIGNALS] = {"handshake-compose-signals", ""},
@@ -203,8 +202,8 @@ static hls_status run_traced(pipeline_run *run, step id) {
 hls_status run_steps(pipeline_run *run, const step *ids, size_t count) {
   hls_status status = HLS_OK;
   for (size_t i = 0; i < count && status == HLS_OK; i++) {
-    status = run->request->trace ? run_traced(run, ids[i])
-                                 : run_pass(run, ids[i]);
+    status =
+        run->request->trace ? run_traced(run, ids[i]) : run_pass(run, ids[i]);
   }
   return status == HLS_OK && count > 0 && !run->request->trace
              ? verify(run, steps[ids[count - 1]].name)

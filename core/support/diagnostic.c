@@ -85,8 +85,8 @@ static bool same_position(hls_position a, hls_position b) {
 }
 
 static bool same_range(const hls_range *a, const hls_range *b) {
-  bool same_file = a->file && b->file ? strcmp(a->file, b->file) == 0
-                                      : a->file == b->file;
+  bool same_file =
+      a->file && b->file ? strcmp(a->file, b->file) == 0 : a->file == b->file;
   return same_file && same_position(a->begin, b->begin) &&
          same_position(a->end, b->end);
 }
@@ -140,8 +140,8 @@ void hls_diagnostic_add_note(hls_diagnostic *diagnostic, hls_range range,
   if (!diagnostic || diagnostic->num_notes >= MAX_NOTES) {
     return;
   }
-  hls_note *notes = realloc(diagnostic->notes,
-                            (diagnostic->num_notes + 1) * sizeof(*notes));
+  hls_note *notes =
+      realloc(diagnostic->notes, (diagnostic->num_notes + 1) * sizeof(*notes));
   if (!notes) {
     return;
   }
@@ -164,8 +164,8 @@ void hls_diagnostic_add_fix(hls_diagnostic *diagnostic, const char *title,
   if (!diagnostic || diagnostic->num_fixes >= MAX_FIXES) {
     return;
   }
-  hls_fix *fixes = realloc(diagnostic->fixes,
-                           (diagnostic->num_fixes + 1) * sizeof(*fixes));
+  hls_fix *fixes =
+      realloc(diagnostic->fixes, (diagnostic->num_fixes + 1) * sizeof(*fixes));
   if (!fixes) {
     return;
   }

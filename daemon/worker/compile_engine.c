@@ -14,8 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* main() may ask for the time, or for random numbers. A text that is being typed
- * hardly comes again. */
+/* main() may ask for the time, or for random numbers. A text that is being
+ * typed hardly comes again. */
 static const engine_method methods[] = {
     {.name = RPC_METHOD_LOWER, .handler = handle_lower, .repeats = true},
     {.name = RPC_METHOD_VERIFY, .handler = handle_verify, .repeats = true},

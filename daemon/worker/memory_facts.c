@@ -83,10 +83,12 @@ static bool add_reasons(json_t *reasons, MlirOperation access, MlirBlock body,
       continue;
     }
     json_t *reason = json_pack(
-        "{s:o, s:s, s:o, s:s, s:i, s:b}", "first", place_json(mlirOperationGetLocation(access), texts),
-        "firstKind", kind_of(access), "later", place_json(mlirOperationGetLocation(later), texts),
-        "laterKind", kind_of(later), "loops", (int)dependence.loopDepth,
-        "nextIteration", (int)(dependence.distance > 0));
+        "{s:o, s:s, s:o, s:s, s:i, s:b}", "first",
+        place_json(mlirOperationGetLocation(access), texts), "firstKind",
+        kind_of(access), "later",
+        place_json(mlirOperationGetLocation(later), texts), "laterKind",
+        kind_of(later), "loops", (int)dependence.loopDepth, "nextIteration",
+        (int)(dependence.distance > 0));
     if (json_array_append_new(reasons, reason)) {
       return false;
     }

@@ -33,7 +33,7 @@ typedef struct compile_request {
   const char *standard; /* or NULL */
   const char *buffers;  /* or NULL */
   hls_externals externals;
-  bool counts_bytes; /* positions are in UTF-8, not in UTF-16 */
+  bool counts_bytes;                 /* positions are in UTF-8, not in UTF-16 */
   double clock_period;               /* ns; 0: the default */
   const json_t *progress_token;      /* string or integer, or NULL */
   const hls_file_observer *observer; /* set before parsing: is told of the files

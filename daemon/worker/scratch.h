@@ -24,8 +24,8 @@ bool scratch_hold(const char *path);
 void scratch_remove_of(const char *root, int pid);
 
 /* Removes what others left behind in `root` who ended without anybody to clean
- * up after them: directories of this user that are not held and whose process is
- * gone, or that are not new. */
+ * up after them: directories of this user that are not held and whose process
+ * is gone, or that are not new. */
 void scratch_sweep(const char *root);
 
 #endif

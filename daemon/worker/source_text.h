@@ -25,7 +25,7 @@ typedef struct source_text {
   size_t *lines; /* offset of each line */
   size_t num_lines;
   bool counts_bytes; /* columns, instead of UTF-16 */
-  bool indexed; /* tried; `lines` is NULL when that failed */
+  bool indexed;      /* tried; `lines` is NULL when that failed */
 } source_text;
 
 /* Zero-initialise, then add the texts the request brought. Texts of included

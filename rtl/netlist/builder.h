@@ -15,8 +15,8 @@
 
 /* What the wires of a value look like. */
 typedef struct wire_shape {
-  bool is_plain;  /* a plain wire, no channel */
-  unsigned width; /* 0 for a control */
+  bool is_plain;       /* a plain wire, no channel */
+  unsigned width;      /* 0 for a control */
   rtl_signal *signals; /* extra signals of a channel */
   size_t num_signals;
 } wire_shape;
@@ -24,7 +24,7 @@ typedef struct wire_shape {
 /* Where a channel or a wire meets an operation. */
 typedef struct endpoint {
   MlirValue value;
-  intptr_t number;   /* of the operand or result */
+  intptr_t number; /* of the operand or result */
   wire_shape shape;
   unsigned width;    /* that of the shape */
   channel *channel;  /* of an operation that is only wires */

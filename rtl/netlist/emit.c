@@ -44,9 +44,8 @@ static bool use_clock(builder *builder) {
     }
   }
   return builder_add_wire(
-      builder,
-      (plain_wire){.name = name_declare_one(&builder->scope, "unused"),
-                   .expression = "&{1'b0, clk, rst}"});
+      builder, (plain_wire){.name = name_declare_one(&builder->scope, "unused"),
+                            .expression = "&{1'b0, clk, rst}"});
 }
 
 static hls_status build(builder *builder, const char *kernel,
@@ -58,10 +57,10 @@ static hls_status build(builder *builder, const char *kernel,
     return status;
   }
   static bool (*const steps[])(struct builder *) = {
-      declare_unit_names, builder_make_interface,
-      builder_make_nodes, builder_choose_units,
-      builder_connect,    builder_make_wiring,
-      builder_make_memories, use_clock,
+      declare_unit_names,        builder_make_interface,
+      builder_make_nodes,        builder_choose_units,
+      builder_connect,           builder_make_wiring,
+      builder_make_memories,     use_clock,
       builder_make_surroundings,
   };
   for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]); i++) {
@@ -267,11 +266,11 @@ static bool make_externals(const builder *builder, rtl_design *design) {
   for (size_t i = 0; i < netlist->num_externals; i++) {
     const external_module *module = &netlist->externals[i];
     rtl_external *external = &design->externals[design->num_externals++];
-    *external = (rtl_external){
-        .module = (char *)module->module,
-        .ports = arena_alloc(builder->arena, module->num_ports,
-                             sizeof(*external->ports)),
-        .location = module->location};
+    *external =
+        (rtl_external){.module = (char *)module->module,
+                       .ports = arena_alloc(builder->arena, module->num_ports,
+                                            sizeof(*external->ports)),
+                       .location = module->location};
     if (!external->ports) {
       return false;
     }

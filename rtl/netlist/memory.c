@@ -137,17 +137,16 @@ static bool tie_off(builder *builder, const rtl_port *port,
     }
     const char *name =
         arena_printf(builder->arena, "%s_%s", port->name, outputs[i]);
-    if (!builder_add_wire(builder, (plain_wire){.name = name,
-                                                .is_port = true,
-                                                .expression = "'0"})) {
+    if (!builder_add_wire(
+            builder,
+            (plain_wire){.name = name, .is_port = true, .expression = "'0"})) {
       return false;
     }
   }
   if (controller && builder_uses_wire(controller->unit, "loadData")) {
     return true;
   }
-  const char *data =
-      arena_printf(builder->arena, "%s_loadData", port->name);
+  const char *data = arena_printf(builder->arena, "%s_loadData", port->name);
   return data && builder_tie_off(builder, data);
 }
 
@@ -190,8 +189,8 @@ static bool make_inner_memory(builder *builder, node *node, struct node *ram) {
 static node *find_ram(const builder *builder, MlirValue memory) {
   MlirOperation op;
   intptr_t result;
-  node *ram = ir_producer(memory, &op, &result) ? builder_node_of(builder, op)
-                                                : NULL;
+  node *ram =
+      ir_producer(memory, &op, &result) ? builder_node_of(builder, op) : NULL;
   return ram && ir_is(ram->op, "handshake.ram") && ram->instance->unit ? ram
                                                                        : NULL;
 }
@@ -224,10 +223,10 @@ static bool make_memory(builder *builder, node *node,
     return true;
   }
   controllers[index] = instance;
-  port->address_width = pin_width(
-      instance, "ldAddr",
-      pin_width(instance, "stAddr",
-                pin_width(instance, "addr", port->address_width)));
+  port->address_width =
+      pin_width(instance, "ldAddr",
+                pin_width(instance, "stAddr",
+                          pin_width(instance, "addr", port->address_width)));
   return connect_wires(builder, instance, port->name);
 }
 

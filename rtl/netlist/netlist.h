@@ -13,7 +13,7 @@
  * name_<signal> for every extra signal. */
 typedef struct channel {
   const char *net;
-  unsigned width;     /* 0 for a control */
+  unsigned width; /* 0 for a control */
   const rtl_signal *signals;
   size_t num_signals;
   bool is_port;       /* the wires are ports of the top module */

@@ -73,8 +73,8 @@ static bool add_signals(builder *builder, MlirOperation op, MlirType type,
     }
     if (width > 0) {
       shape->signals[shape->num_signals++] = (rtl_signal){
-          .name = arena_copy(builder->arena, extra.name.data,
-                             extra.name.length),
+          .name =
+              arena_copy(builder->arena, extra.name.data, extra.name.length),
           .width = width,
           .is_upstream = extra.isUpstream,
       };
@@ -103,8 +103,8 @@ bool builder_shape(builder *builder, MlirOperation op, MlirType type,
 }
 
 const char *const *builder_suffixes(builder *builder, const wire_shape *shape) {
-  const char **suffixes = arena_alloc(builder->arena, shape->num_signals + 4,
-                                      sizeof(*suffixes));
+  const char **suffixes =
+      arena_alloc(builder->arena, shape->num_signals + 4, sizeof(*suffixes));
   if (!suffixes) {
     return NULL;
   }

@@ -23,17 +23,16 @@ typedef struct layout {
   bool *is_store; /* per port */
   size_t num_groups;
   size_t num_ports;
-  size_t largest; /* group */
+  size_t largest;        /* group */
   unsigned address_bits; /* that tell the memory's elements apart */
-  bool is_ordered; /* every group comes from a lazy fork */
+  bool is_ordered;       /* every group comes from a lazy fork */
 } layout;
 
 /* Does the token of a group go on only when the queue has taken it? */
 static bool is_lazily_forked(MlirValue control) {
   MlirOperation op;
   intptr_t result;
-  return ir_producer(control, &op, &result) &&
-         ir_is(op, "handshake.lazy_fork");
+  return ir_producer(control, &op, &result) && ir_is(op, "handshake.lazy_fork");
 }
 
 /* Walks through the inputs from `first` to the last but one. False when they do
@@ -217,11 +216,12 @@ static void name_fixed_ports(node *node, bool is_alone) {
 bool builder_sort_queue_ports(builder *builder, node *node) {
   bool is_alone = is_master(node);
   if (!is_alone && !is_slave(node)) {
-    builder_error(builder, node->op, "unsupported-memory",
-                  "load-store queue '%s' needs a memory, its start and its end, "
-                  "or a memory controller that its last three results go to "
-                  "directly",
-                  builder_op_name(builder, node->op));
+    builder_error(
+        builder, node->op, "unsupported-memory",
+        "load-store queue '%s' needs a memory, its start and its end, "
+        "or a memory controller that its last three results go to "
+        "directly",
+        builder_op_name(builder, node->op));
     return false;
   }
   arena *arena = builder->arena;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Memories inside the circuit: their size and contents, and the wires that their
- * interface is connected to.
+ * Memories inside the circuit: their size and contents, and the wires that
+ * their interface is connected to.
  */
 #include "builder.h"
 #include "ir.h"
@@ -67,8 +67,9 @@ static char *contents_literal(arena *arena, MlirAttribute contents,
     unsigned value = 0;
     for (unsigned i = 0; i < 4; i++) {
       size_t bit = 4 * digit + i;
-      if (bit < bits && bit_of(data, width, is_splat ? 0 : (int64_t)(bit / width),
-                               (unsigned)(bit % width))) {
+      if (bit < bits &&
+          bit_of(data, width, is_splat ? 0 : (int64_t)(bit / width),
+                 (unsigned)(bit % width))) {
         value |= 1u << i;
       }
     }
@@ -129,9 +130,8 @@ bool builder_describe_ram(builder *builder, node *node) {
 
 /* The widths of the wires, in their order. */
 static unsigned wire_width(const node *ram, size_t wire) {
-  static const char *const parameters[] = {NULL,        "ADDRESS_WIDTH",
-                                           "DATA_WIDTH", NULL,
-                                           "ADDRESS_WIDTH", "DATA_WIDTH"};
+  static const char *const parameters[] = {NULL, "ADDRESS_WIDTH", "DATA_WIDTH",
+                                           NULL, "ADDRESS_WIDTH", "DATA_WIDTH"};
   for (size_t i = 0; parameters[wire] && i < ram->num_layout; i++) {
     if (strcmp(ram->layout[i].name, parameters[wire]) == 0) {
       return (unsigned)strtoul(ram->layout[i].value, NULL, 10);
@@ -142,13 +142,13 @@ static unsigned wire_width(const node *ram, size_t wire) {
 
 const char *builder_connect_ram(builder *builder, node *ram,
                                 const library_unit *interface) {
-  static const char *const suffixes[] = {"_loadEn",    "_loadAddr",
-                                         "_loadData",  "_storeEn",
-                                         "_storeAddr", "_storeData", NULL};
+  static const char *const suffixes[] = {"_loadEn",  "_loadAddr",  "_loadData",
+                                         "_storeEn", "_storeAddr", "_storeData",
+                                         NULL};
   instance *instance = ram->instance;
   const char *name = name_declare(&builder->scope, ram->name, suffixes);
-  instance->plain_pins = arena_alloc(builder->arena, NUM_WIRES,
-                                     sizeof *instance->plain_pins);
+  instance->plain_pins =
+      arena_alloc(builder->arena, NUM_WIRES, sizeof *instance->plain_pins);
   if (!name || !instance->plain_pins) {
     return NULL;
   }
@@ -157,12 +157,11 @@ const char *builder_connect_ram(builder *builder, node *ram,
     bool is_used = builder_uses_wire(interface, wires[i]);
     bool is_output = strcmp(wires[i], "loadData") == 0;
     if (!wire ||
-        !builder_add_wire(builder,
-                          (plain_wire){.name = wire,
-                                       .width = wire_width(ram, i),
-                                       .expression = is_used || is_output
-                                                         ? NULL
-                                                         : "'0"})) {
+        !builder_add_wire(
+            builder,
+            (plain_wire){.name = wire,
+                         .width = wire_width(ram, i),
+                         .expression = is_used || is_output ? NULL : "'0"})) {
       return NULL;
     }
     if (is_output && !is_used && !builder_tie_off(builder, wire)) {

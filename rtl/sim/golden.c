@@ -55,9 +55,8 @@ conclude(sim_result *result, sim_verdict verdict, hls_error *error,
 hls_status golden_run(golden *golden, const sim_request *request,
                       void (*tick)(void *), void *tick_user, sim_result *result,
                       hls_diagnostics *diagnostics, hls_error *error) {
-  golden->unit =
-      hls_unit_parse(&request->source, &request->clang, HLS_EXTENT_PROGRAM,
-                     diagnostics, error);
+  golden->unit = hls_unit_parse(&request->source, &request->clang,
+                                HLS_EXTENT_PROGRAM, diagnostics, error);
   if (!golden->unit) {
     return error->status;
   }

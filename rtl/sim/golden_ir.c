@@ -60,8 +60,8 @@ void golden_ir_watch_access(uint32_t access, uint32_t index) {
     return;
   }
   const uint64_t fields[] = {access, index};
-  ssize_t written = pwrite(REPORT_FD, fields, sizeof fields,
-                           offsetof(report_header, access));
+  ssize_t written =
+      pwrite(REPORT_FD, fields, sizeof fields, offsetof(report_header, access));
   _exit(written == (ssize_t)sizeof fields ? EXIT_OUT_OF_BOUNDS : EXIT_FAILURE);
 }
 
@@ -237,9 +237,9 @@ static hls_status report_bounds(const report_header *header,
   if (asprintf(&message,
                "%scall %" PRIu64 " %s element %" PRId32
                " of '%s', which has %" PRId64 " elements",
-               where, header->calls_begun, access->is_store ? "writes" : "reads",
-               (int32_t)header->index, access->memory,
-               access->num_elements) < 0) {
+               where, header->calls_begun,
+               access->is_store ? "writes" : "reads", (int32_t)header->index,
+               access->memory, access->num_elements) < 0) {
     message = NULL;
   }
   result->ir = SIM_IR_FAILED;
@@ -298,8 +298,7 @@ static hls_status run_program(const golden *golden,
       .file_bytes = REPORT_HEADER + MAX_DIFFERING_CALLS *
                                         (sizeof(uint64_t) + layout->after_size),
   };
-  child child = {
-      .golden = golden, .code = request->ir, .program = program};
+  child child = {.golden = golden, .code = request->ir, .program = program};
   const int fds[] = {golden->recording, report};
   process_request process = {
       .sandbox = &policy,

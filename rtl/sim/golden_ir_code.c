@@ -286,9 +286,8 @@ static void watch_accesses(const code *c) {
   if (function) {
     LLVMReplaceAllUsesWith(
         function,
-        LLVMConstIntToPtr(
-            int64(c, (uint64_t)(uintptr_t)golden_ir_watch_access),
-            LLVMPointerTypeInContext(c->context, 0)));
+        LLVMConstIntToPtr(int64(c, (uint64_t)(uintptr_t)golden_ir_watch_access),
+                          LLVMPointerTypeInContext(c->context, 0)));
   }
 }
 

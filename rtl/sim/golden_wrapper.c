@@ -154,9 +154,9 @@ static void store_argument(const wrapper *w, unsigned param, unsigned first,
                                    : LLVMGetParam(w->function, first);
   for (unsigned i = param; i < end; i++) {
     const hls_param *member = &signature->params[i];
-    LLVMValueRef value =
-        member->is_member ? offset_address(w, argument, member->offset)
-                          : argument;
+    LLVMValueRef value = member->is_member
+                             ? offset_address(w, argument, member->offset)
+                             : argument;
     if (in_value) {
       value = LLVMBuildLoad2(w->builder, memory_type(w, &member->scalar), value,
                              "");
@@ -210,8 +210,8 @@ static bool build_body(wrapper *w) {
   LLVMBasicBlockRef block =
       LLVMAppendBasicBlockInContext(w->context, w->function, "entry");
   LLVMPositionBuilderAtEnd(w->builder, block);
-  w->slots = LLVMBuildAlloca(
-      w->builder, LLVMArrayType2(w->slot, num_params + 1), "slots");
+  w->slots = LLVMBuildAlloca(w->builder,
+                             LLVMArrayType2(w->slot, num_params + 1), "slots");
   store_arguments(w);
   call_recorder(w, golden_record_before);
   LLVMValueRef call =

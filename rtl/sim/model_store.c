@@ -42,7 +42,8 @@ static void add_tool(hls_buffer *key, const char *path) {
 }
 
 /* What was built with another runtime, or in another way, is another binary;
- * where the runtime lies does not matter. Without the file nobody can tell, but by its path. */
+ * where the runtime lies does not matter. Without the file nobody can tell, but
+ * by its path. */
 static void add_runtime(hls_buffer *key, const char *folder) {
   char id[1024], *path = NULL;
   int file = asprintf(&path, "%s/sim_runtime.id", folder) < 0
@@ -150,7 +151,7 @@ typedef struct entry {
 static int compare_use(const void *left, const void *right) {
   const struct timespec *a = &((const entry *)left)->used;
   const struct timespec *b = &((const entry *)right)->used;
-  return a->tv_sec != b->tv_sec   ? (a->tv_sec > b->tv_sec) * 2 - 1
+  return a->tv_sec != b->tv_sec     ? (a->tv_sec > b->tv_sec) * 2 - 1
          : a->tv_nsec != b->tv_nsec ? (a->tv_nsec > b->tv_nsec) * 2 - 1
                                     : 0;
 }
@@ -218,8 +219,8 @@ static bool write_entry(int folder, const char *name, const hls_buffer *key,
   return close(file) == 0 && written;
 }
 
-void model_store_put(const char *store, const hls_buffer *key,
-                     const char *path, uint64_t max_bytes) {
+void model_store_put(const char *store, const hls_buffer *key, const char *path,
+                     uint64_t max_bytes) {
   char name[24], unfinished[48];
   snprintf(name, sizeof name, "%016" PRIx64, hash(key));
   snprintf(unfinished, sizeof unfinished, "%s.%d", name, (int)getpid());

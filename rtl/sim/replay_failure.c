@@ -267,8 +267,7 @@ static const hls_range *find_access(const failure *failure) {
 void replay_format_line(const hls_range *location, char *text, size_t size) {
   text[0] = '\0';
   if (location) {
-    snprintf(text, size,
-             "%s%s%u: ", location->file ? location->file : "line ",
+    snprintf(text, size, "%s%s%u: ", location->file ? location->file : "line ",
              location->file ? ":" : "", location->begin.line);
   }
 }

@@ -15,8 +15,8 @@ typedef enum sandbox_kind {
   SANDBOX_NATIVE,  /* main() in this process: no files, no exec, no threads */
   SANDBOX_CIRCUIT, /* the simulation binary: as above after one exec */
   SANDBOX_TRACED_CIRCUIT, /* as above, and it writes files in one directory */
-  SANDBOX_TOOL,    /* Verilator and the C++ compiler: files in one directory,
-                      programs of the system */
+  SANDBOX_TOOL, /* Verilator and the C++ compiler: files in one directory,
+                   programs of the system */
 } sandbox_kind;
 
 /* Paths are borrowed. */
@@ -33,8 +33,9 @@ typedef struct sandbox_policy {
 
 /* Puts the calling process into the sandbox, in two steps: first the files that
  * the policy does not name go out of its reach, then everything else does. On
- * failure returns false with a sentence in `message`; the process is then partly
- * restricted and has to exit. Must be called by a single-threaded process. */
+ * failure returns false with a sentence in `message`; the process is then
+ * partly restricted and has to exit. Must be called by a single-threaded
+ * process. */
 bool sandbox_close_files(const sandbox_policy *policy, char *message,
                          size_t message_size);
 bool sandbox_enter(const sandbox_policy *policy, char *message,

@@ -125,8 +125,7 @@ static hls_status simulate(const sim_request *request, const golden *golden,
 
 /* What the IR did takes the place of what the circuit did. */
 static void blame_ir(sim_result *result, sim_result *ir) {
-  result->verdict =
-      ir->verdict == SIM_PASS ? SIM_IR_MISMATCH : ir->verdict;
+  result->verdict = ir->verdict == SIM_PASS ? SIM_IR_MISMATCH : ir->verdict;
   char *message = result->message;
   result->message = ir->message;
   ir->message = message;

@@ -293,26 +293,11 @@ static hls_status compile(const build *build, const char *root) {
   } else {
     const char *const arguments[] = {
         /* These flags are those of the precompiled header. */
-        "-std=gnu++17",
-        "-O1",
-        "-w",
-        "-pthread",
-        "-I",
-        runtime,
-        "-I",
-        include,
-        "-I",
-        standard,
-        "-I",
-        MODEL_FOLDER,
-        "-o",
-        VERILATE_BINARY,
-        MODEL_FILE,
+        "-std=gnu++17", "-O1", "-w", "-pthread", "-I", runtime, "-I", include,
+        "-I", standard, "-I", MODEL_FOLDER, "-o", VERILATE_BINARY, MODEL_FILE,
         archive,
         /* Without a waveform the list ends here. */
-        build->request->trace ? "-DSIM_TRACE" : NULL,
-        "-lz",
-        NULL};
+        build->request->trace ? "-DSIM_TRACE" : NULL, "-lz", NULL};
     const char *const readable[] = {runtime, root};
     status = run_tool(build, build->request->tools->cxx, arguments, readable, 2,
                       "the C++ compiler", "error:");

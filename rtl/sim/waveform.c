@@ -69,10 +69,9 @@ hls_status waveform_read(const char *path, sim_result *result,
                          hls_error *error) {
   int file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
   if (file < 0) {
-    return errno == ENOENT
-               ? HLS_OK
-               : hls_error_set(error, HLS_IO, "cannot open %s: %s", path,
-                               strerror(errno));
+    return errno == ENOENT ? HLS_OK
+                           : hls_error_set(error, HLS_IO, "cannot open %s: %s",
+                                           path, strerror(errno));
   }
   hls_status status = read_file(file, path, result, error);
   close(file);

@@ -32,7 +32,7 @@ typedef struct hls_clang_options {
   size_t num_include_dirs;
   const char *const *defines; /* "NAME" or "NAME=VALUE" */
   size_t num_defines;
-  const char *standard; /* "c17"; NULL for the default, gnu17 */
+  const char *standard;              /* "c17"; NULL for the default, gnu17 */
   const hls_file_observer *observer; /* of included files; NULL: nobody */
 } hls_clang_options;
 

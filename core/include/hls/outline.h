@@ -76,7 +76,7 @@ typedef struct hls_outline_name {
   hls_scalar scalar; /* of it, or of its elements */
   bool is_array;
   bool is_static; /* lives longer than a call */
-  bool is_init; /* holds results of __init* functions only */
+  bool is_init;   /* holds results of __init* functions only */
   hls_argument_role role;
 } hls_outline_name;
 

@@ -92,9 +92,10 @@ typedef struct hls_pass_trace {
  *   struct { T *allocated, *aligned; int64_t offset, sizes[1], strides[1]; }
  *
  * What the kernel calls and does not define, _mlir_ciface_<name> too, is to be
- * defined by whoever links the code, and so is HLS_BOUNDS_FUNCTION. A placeholder takes its inputs and
- * parameters in their order and returns its outputs: a single one as its
- * result, several in a struct that a first argument points to. */
+ * defined by whoever links the code, and so is HLS_BOUNDS_FUNCTION. A
+ * placeholder takes its inputs and parameters in their order and returns its
+ * outputs: a single one as its result, several in a struct that a first
+ * argument points to. */
 typedef struct hls_native_code {
   LLVMModuleRef module; /* NULL unless asked for */
   LLVMContextRef context;

@@ -21,7 +21,7 @@ typedef enum hls_scalar_kind {
 
 typedef struct hls_scalar {
   hls_scalar_kind kind;
-  unsigned bits;         /* value width: 1 for _Bool, 32 for int, 5 for _BitInt(5) */
+  unsigned bits; /* value width: 1 for _Bool, 32 for int, 5 for _BitInt(5) */
   unsigned storage_bytes; /* size in memory on the host */
   bool is_signed;
 } hls_scalar;
@@ -31,13 +31,13 @@ typedef struct hls_scalar {
 typedef struct hls_param {
   const char *name; /* "" when the declaration leaves it out; p_x for p.x */
   hls_range name_range;
-  hls_range range;      /* the whole declaration of the parameter */
-  const char *spelling; /* the C type as written, e.g. "int[30][30]" */
-  hls_scalar scalar;    /* of the parameter, or of one array element */
-  bool is_array;        /* array of known size, possibly multi-dimensional */
-  bool is_pointer;      /* a pointer, or an array whose size is unknown */
-  bool is_const;        /* elements are const */
-  const int64_t *shape; /* `rank` sizes, outermost first */
+  hls_range range;        /* the whole declaration of the parameter */
+  const char *spelling;   /* the C type as written, e.g. "int[30][30]" */
+  hls_scalar scalar;      /* of the parameter, or of one array element */
+  bool is_array;          /* array of known size, possibly multi-dimensional */
+  bool is_pointer;        /* a pointer, or an array whose size is unknown */
+  bool is_const;          /* elements are const */
+  const int64_t *shape;   /* `rank` sizes, outermost first */
   const int64_t *strides; /* bytes between neighbours, `rank` of them */
   unsigned rank;
   unsigned argument; /* the number of the C argument */

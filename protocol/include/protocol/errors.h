@@ -19,14 +19,14 @@ typedef enum rpc_error_code {
   RPC_CONTENT_MODIFIED = -32801, /* "content-modified" */
   RPC_SERVER_CANCELLED = -32802, /* "server-cancelled" */
   /* hlsd */
-  RPC_UNKNOWN_KERNEL = -32050,    /* "unknown-kernel" */
+  RPC_UNKNOWN_KERNEL = -32050,     /* "unknown-kernel" */
   RPC_SOURCE_UNAVAILABLE = -32051, /* "source-unavailable" */
-  RPC_DEADLINE_EXCEEDED = -32052, /* "deadline-exceeded" */
-  RPC_WORKER_LOST = -32053,       /* "worker-lost" */
-  RPC_LIMIT_EXCEEDED = -32054,    /* "limit-exceeded": data.limit, data.value */
-  RPC_SHUTTING_DOWN = -32055,     /* "shutting-down" */
-  RPC_VERSION_MISMATCH = -32056,  /* "version-mismatch" */
-  RPC_KERNEL_REFUSED = -32057,    /* "kernel-refused": data.losses, .reason */
+  RPC_DEADLINE_EXCEEDED = -32052,  /* "deadline-exceeded" */
+  RPC_WORKER_LOST = -32053,        /* "worker-lost" */
+  RPC_LIMIT_EXCEEDED = -32054,   /* "limit-exceeded": data.limit, data.value */
+  RPC_SHUTTING_DOWN = -32055,    /* "shutting-down" */
+  RPC_VERSION_MISMATCH = -32056, /* "version-mismatch" */
+  RPC_KERNEL_REFUSED = -32057,   /* "kernel-refused": data.losses, .reason */
 } rpc_error_code;
 
 /* The word for `data.kind`, e.g. "worker-lost" or "parse-error". Never NULL. */

@@ -67,9 +67,9 @@ typedef struct rtl_port {
 
 /* One channel inside the top module, for deadlock reports and probes. */
 typedef struct rtl_channel {
-  char *net;          /* net base name: <net>_valid, <net>_ready, <net> */
-  char *source;       /* "fork0.outs_1" */
-  char *target;       /* "addi0.lhs" */
+  char *net;           /* net base name: <net>_valid, <net>_ready, <net> */
+  char *source;        /* "fork0.outs_1" */
+  char *target;        /* "addi0.lhs" */
   char *source_module; /* when it is one that the user provides; or NULL */
   char *target_module;
   hls_range location; /* C line of the consumer; line 0 if unknown. The file

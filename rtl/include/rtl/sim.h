@@ -13,9 +13,10 @@
 
 /* Where the tools are. Borrowed strings. */
 typedef struct sim_tools {
-  const char *verilator;   /* program name or path */
-  const char *cxx;         /* C++ compiler */
-  const char *runtime_dir; /* holds the compiled Verilator runtime and harness */
+  const char *verilator; /* program name or path */
+  const char *cxx;       /* C++ compiler */
+  const char
+      *runtime_dir; /* holds the compiled Verilator runtime and harness */
 } sim_tools;
 
 /* Called now and then with 0..100 and a short text; may be NULL. */
@@ -37,16 +38,16 @@ typedef struct sim_request {
   const char *model_store; /* existing directory where built circuits are kept
                               for the next time, or NULL */
   const sim_tools *tools;
-  uint64_t max_cycles;      /* per call; 0: 10 million */
-  uint64_t idle_cycles;     /* no transfer for so long: deadlock; 0: 4096 */
-  uint64_t stall_seed;      /* 0: arguments are offered at once, results always
-                               accepted, and memories are always there; else
-                               all are held back at random, and cycles mean
-                               little */
-  bool trace;               /* record every signal */
-  uint64_t token_cycles;    /* of the first call, for which the channels are
-                               written down */
-  unsigned golden_seconds;  /* CPU time of the native run; 0: 10 */
+  uint64_t max_cycles;     /* per call; 0: 10 million */
+  uint64_t idle_cycles;    /* no transfer for so long: deadlock; 0: 4096 */
+  uint64_t stall_seed;     /* 0: arguments are offered at once, results always
+                              accepted, and memories are always there; else
+                              all are held back at random, and cycles mean
+                              little */
+  bool trace;              /* record every signal */
+  uint64_t token_cycles;   /* of the first call, for which the channels are
+                              written down */
+  unsigned golden_seconds; /* CPU time of the native run; 0: 10 */
   sim_progress progress;
   void *progress_user;
 } sim_request;
@@ -79,10 +80,10 @@ typedef enum sim_ir_state {
 const char *sim_ir_state_name(sim_ir_state state);
 
 typedef struct sim_mismatch {
-  size_t call;      /* from 0 */
-  char *what;       /* "result" or the array's C name */
-  int64_t index;    /* flat element index, row-major; -1 for the result */
-  char *expected;   /* formatted in the C type: "-3", "1.5" */
+  size_t call;    /* from 0 */
+  char *what;     /* "result" or the array's C name */
+  int64_t index;  /* flat element index, row-major; -1 for the result */
+  char *expected; /* formatted in the C type: "-3", "1.5" */
   char *actual;
 } sim_mismatch;
 

@@ -36,7 +36,7 @@ typedef struct harness {
   bool traces;
   uint64_t recorded, max_recorded; /* cycles whose channels are written down */
   uint8_t *packed;                 /* the channels of one of them */
-  uint64_t time; /* in the waveform */
+  uint64_t time;                   /* in the waveform */
   uint64_t max_cycles;
   uint64_t max_idle_cycles;
 } harness;
@@ -365,8 +365,10 @@ static void write_report(harness *h, const sim_report *report) {
   take_snapshot(h);
   write_all(SIM_REPORT_FD, h->ports.channel_valid, h->plan->num_channels);
   write_all(SIM_REPORT_FD, h->ports.channel_ready, h->plan->num_channels);
-  write_all(SIM_REPORT_FD, h->ports.probe, h->plan->num_probes * sizeof(uint64_t));
-  write_all(SIM_REPORT_FD, h->ports.moved, h->plan->num_counted * sizeof(uint64_t));
+  write_all(SIM_REPORT_FD, h->ports.probe,
+            h->plan->num_probes * sizeof(uint64_t));
+  write_all(SIM_REPORT_FD, h->ports.moved,
+            h->plan->num_counted * sizeof(uint64_t));
 }
 
 static void write_all(int file, const void *data, size_t size) {

@@ -91,7 +91,7 @@ typedef struct sim_ports {
   const uint64_t *store_address;
   const uint64_t *store_data;
   uint64_t *memory_stalls; /* which memories make an access wait */
-  uint8_t *snapshot; /* rising: what follows takes its values */
+  uint8_t *snapshot;       /* rising: what follows takes its values */
   const uint8_t *channel_valid, *channel_ready;
   const uint64_t *probe;
   const uint64_t *moved; /* tokens that have moved on a channel, since reset */

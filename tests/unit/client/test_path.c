@@ -55,8 +55,8 @@ static void relative_paths_become_absolute(void **state) {
     const char *path;
     const char *absolute;
   } cases[] = {
-      {"x.c", "/tmp/x.c"}, {"./x.c", "/tmp/x.c"},  {".//x.c", "/tmp/x.c"},
-      {".", "/tmp"},       {"./", "/tmp"},         {"../x", "/tmp/../x"},
+      {"x.c", "/tmp/x.c"},  {"./x.c", "/tmp/x.c"}, {".//x.c", "/tmp/x.c"},
+      {".", "/tmp"},        {"./", "/tmp"},        {"../x", "/tmp/../x"},
       {"dir/", "/tmp/dir"}, {"/abs/x", "/abs/x"},  {"/", "/"},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -28,8 +28,8 @@ static void far_words_are_not(void **state) {
   assert_null(suggest("compile", words, NUM_WORDS));
   assert_null(suggest("x", words, NUM_WORDS));
   assert_null(suggest("", words, NUM_WORDS));
-  assert_null(suggest("a-word-that-is-far-too-long-to-be-a-command", words,
-                      NUM_WORDS));
+  assert_null(
+      suggest("a-word-that-is-far-too-long-to-be-a-command", words, NUM_WORDS));
 }
 
 int main(void) {

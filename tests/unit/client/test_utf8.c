@@ -48,8 +48,8 @@ static void ill_formed_text_is_refused(void **state) {
       "\xf4\x90\x80\x80", /* above U+10FFFF */
       "\xf5\x80\x80\x80", /* above U+10FFFF */
       "\xff",
-      "\xe6\xbc",         /* cut off */
-      "\xe6\xbc(",        /* interrupted */
+      "\xe6\xbc",  /* cut off */
+      "\xe6\xbc(", /* interrupted */
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     uint32_t code_point = 0;

@@ -47,8 +47,8 @@ static void find_loops(fixture *f, const char *text, hls_stage stage) {
   const hls_compile_request request = {
       .source = {.name = "loops.c", .text = text, .size = strlen(text)},
       .stage = stage};
-  assert_int_equal(
-      hls_compile(f->compiler, &request, &f->result, &error), HLS_OK);
+  assert_int_equal(hls_compile(f->compiler, &request, &f->result, &error),
+                   HLS_OK);
   assert_true(hls_loops_find(&f->loops, first_function(f->result.module)));
 }
 

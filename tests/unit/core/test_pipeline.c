@@ -54,7 +54,8 @@ static const char PLACEHOLDER_CF[] =
     "    return {handshake.name = \"return0\"} %3 : i32\n"
     "  }\n"
     "  func.func private @__init1() -> i32\n"
-    "  func.func private @__placeholder(i32 {handshake.arg_name = \"input_a\"}, "
+    "  func.func private @__placeholder(i32 {handshake.arg_name = "
+    "\"input_a\"}, "
     "i32 {handshake.arg_name = \"output_b\"}, i32 {handshake.arg_name = "
     "\"output_c\"}, i32 {handshake.arg_name = \"parameter_BITWIDTH\"})\n"
     "}\n";
@@ -194,8 +195,7 @@ static void every_stage_of_a_loop_has_its_operations(void **state) {
   assert_contains(cf, "cf.cond_br");
   assert_contains(cf, "handshake.name = \"addi0\"");
   free(cf);
-  char *handshake =
-      compile_text(HLS_LANGUAGE_MLIR, COUNT, HLS_STAGE_HANDSHAKE);
+  char *handshake = compile_text(HLS_LANGUAGE_MLIR, COUNT, HLS_STAGE_HANDSHAKE);
   assert_contains(handshake, " br ");
   assert_null(strstr(handshake, "fork"));
   free(handshake);
@@ -212,8 +212,7 @@ static void every_stage_of_a_loop_has_its_operations(void **state) {
 
 static void llvm_dialect_has_a_c_interface(void **state) {
   (void)state;
-  char *text =
-      compile_text(HLS_LANGUAGE_MLIR, COUNT, HLS_STAGE_LLVM_DIALECT);
+  char *text = compile_text(HLS_LANGUAGE_MLIR, COUNT, HLS_STAGE_LLVM_DIALECT);
   assert_contains(text, "llvm.func @_mlir_ciface_count(");
   assert_null(strstr(text, "cf."));
   free(text);
@@ -222,8 +221,7 @@ static void llvm_dialect_has_a_c_interface(void **state) {
 static void llvm_text_comes_from_c(void **state) {
   (void)state;
   hls_compile_request req =
-      request(HLS_LANGUAGE_C, "int f(int a) { return a + 1; }",
-              HLS_STAGE_LLVM);
+      request(HLS_LANGUAGE_C, "int f(int a) { return a + 1; }", HLS_STAGE_LLVM);
   hls_compile_result result = {0};
   assert_int_equal(hls_compile(compiler, &req, &result, NULL), HLS_OK);
   assert_contains(result.text, "define");
@@ -235,8 +233,7 @@ static void llvm_text_comes_from_c(void **state) {
 
 static void a_circuit_can_be_the_source(void **state) {
   (void)state;
-  char *handshake =
-      compile_text(HLS_LANGUAGE_MLIR, COUNT, HLS_STAGE_HANDSHAKE);
+  char *handshake = compile_text(HLS_LANGUAGE_MLIR, COUNT, HLS_STAGE_HANDSHAKE);
   char *from_cf = compile_text(HLS_LANGUAGE_MLIR, COUNT, HLS_STAGE_HW);
   char *from_handshake =
       compile_text(HLS_LANGUAGE_MLIR, handshake, HLS_STAGE_HW);
@@ -251,16 +248,15 @@ static void a_circuit_can_be_the_source(void **state) {
 
 static void called_functions_are_inlined(void **state) {
   (void)state;
-  static const char text[] =
-      "func.func private @twice(%a: i32) -> i32 {\n"
-      "  %0 = arith.addi %a, %a : i32\n"
-      "  return %0 : i32\n"
-      "}\n"
-      "func.func @main() { return }\n"
-      "func.func @top(%a: i32) -> i32 {\n"
-      "  %0 = call @twice(%a) : (i32) -> i32\n"
-      "  return %0 : i32\n"
-      "}\n";
+  static const char text[] = "func.func private @twice(%a: i32) -> i32 {\n"
+                             "  %0 = arith.addi %a, %a : i32\n"
+                             "  return %0 : i32\n"
+                             "}\n"
+                             "func.func @main() { return }\n"
+                             "func.func @top(%a: i32) -> i32 {\n"
+                             "  %0 = call @twice(%a) : (i32) -> i32\n"
+                             "  return %0 : i32\n"
+                             "}\n";
   hls_compile_request req =
       request(HLS_LANGUAGE_MLIR, text, HLS_STAGE_HANDSHAKE);
   hls_compile_result result = {0};
@@ -335,8 +331,8 @@ static void traces_join_up(void **state) {
   char *last = compile(&req, &result);
   assert_int_equal(result.num_passes, result.num_timings - 1);
   for (size_t i = 0; i < result.num_passes; i++) {
-    const char *next = i + 1 < result.num_passes ? result.passes[i + 1].before
-                                                 : last;
+    const char *next =
+        i + 1 < result.num_passes ? result.passes[i + 1].before : last;
     assert_string_equal(result.passes[i].name, result.timings[i + 1].name);
     assert_string_equal(result.passes[i].after, next);
   }
@@ -352,8 +348,7 @@ static void a_compiler_serves_many_requests(void **state) {
     hls_compile_request bad =
         request(HLS_LANGUAGE_MLIR, "func.func @f( {", HLS_STAGE_HW);
     hls_compile_result result = {0};
-    assert_int_equal(hls_compile(compiler, &bad, &result, NULL),
-                     HLS_DIAGNOSED);
+    assert_int_equal(hls_compile(compiler, &bad, &result, NULL), HLS_DIAGNOSED);
     hls_compile_result_finish(&result);
     char *next = compile_text(HLS_LANGUAGE_C, PLACEHOLDER, HLS_STAGE_HW);
     assert_string_equal(next, first);

@@ -138,9 +138,9 @@ static void start_child(const char *path) {
 }
 
 static void send_depends(int stream, json_t *depends) {
-  json_t *notification = json_pack("{s:s, s:s, s:O}", "jsonrpc", "2.0",
-                                   "method", WORKER_METHOD_DEPENDS, "params",
-                                   depends);
+  json_t *notification =
+      json_pack("{s:s, s:s, s:O}", "jsonrpc", "2.0", "method",
+                WORKER_METHOD_DEPENDS, "params", depends);
   char *text = json_dumps(notification, JSON_COMPACT);
   send_frame(stream, text, strlen(text));
   free(text);
@@ -408,8 +408,9 @@ int main(void) {
   int signals = signalfd(-1, &interesting, SFD_CLOEXEC | SFD_NONBLOCK);
   const char *build = getenv("HLSD_FAKE_BUILD");
   char ready[128];
-  snprintf(ready, sizeof ready, "{\"op\":\"" WORKER_OP_READY
-           "\",\"build\":\"%s\"}", build ? build : "fake");
+  snprintf(ready, sizeof ready,
+           "{\"op\":\"" WORKER_OP_READY "\",\"build\":\"%s\"}",
+           build ? build : "fake");
   report(ready);
   for (;;) {
     struct pollfd ready[] = {{.fd = WORKER_CONTROL_FD, .events = POLLIN},

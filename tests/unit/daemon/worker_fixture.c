@@ -21,8 +21,7 @@
 
 char scratch_root[] = "/tmp/hlsd-test-handlers-XXXXXX";
 static char tool_path[100]; /* holds a verilator and a c++ */
-worker_config tested_config = {.max_file_bytes = 100000,
-                               .runs_programs = true};
+worker_config tested_config = {.max_file_bytes = 100000, .runs_programs = true};
 worker tested = {.config = &tested_config};
 
 int worker_fixture_set_up(void **state) {

@@ -41,8 +41,8 @@ static inline void finish(attempt *a) {
 static inline void parse_source(attempt *a, hls_source source,
                                 hls_extent extent) {
   a->text = source.text;
-  a->unit = hls_unit_parse(&source, &a->options, extent, &a->diagnostics,
-                           &a->error);
+  a->unit =
+      hls_unit_parse(&source, &a->options, extent, &a->diagnostics, &a->error);
   a->status = a->error.status;
 }
 
@@ -75,7 +75,6 @@ static inline void optimize(attempt *a, const char *kernel, const char *text) {
         hls_unit_optimize(a->unit, a->kernel, &a->diagnostics, &a->error);
   }
 }
-
 
 static inline void print_chunk(MlirStringRef text, void *buffer) {
   hls_buffer_append_chunk(text.data, (intptr_t)text.length, buffer);

@@ -13,7 +13,7 @@
 
 /* Runs everything up to the optimised IR. */
 static inline const hls_diagnostic *diagnosed(attempt *a, const char *text,
-                                       const char *code) {
+                                              const char *code) {
   optimize(a, "f", text);
   if (a->status != HLS_DIAGNOSED) {
     fail_msg("not diagnosed: %s", text);
@@ -22,7 +22,7 @@ static inline const hls_diagnostic *diagnosed(attempt *a, const char *text,
 }
 
 static inline void assert_diagnosed(const char *text, const char *code,
-                             const char *characters, unsigned nth) {
+                                    const char *characters, unsigned nth) {
   attempt a = {0};
   const hls_diagnostic *d = diagnosed(&a, text, code);
   assert_range(&a, d->range, characters, nth);

@@ -268,7 +268,8 @@ static void globals(void **state) {
                       "unsupported-global", "t[a]", 1, "'t'");
 }
 
-/* A helper that others call, too, sets its variables behind the kernel's back. */
+/* A helper that others call, too, sets its variables behind the kernel's back.
+ */
 static void globals_of_shared_helpers(void **state) {
   (void)state;
   assert_untranslated("static int t; static int next(void) { return ++t; }"

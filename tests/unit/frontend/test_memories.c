@@ -102,8 +102,8 @@ static void variables_that_keep_their_value(void **state) {
   assert_parts("int f(int a) { static int sum = 3; return sum += a; }",
                PARTS("memref.global \"private\" @f.sum : memref<1xi32> = "
                      "dense<3>",
-                     "memref.get_global @f.sum", "memref.load",
-                     "arith.addi", "memref.store"));
+                     "memref.get_global @f.sum", "memref.load", "arith.addi",
+                     "memref.store"));
   /* What others only read is the kernel's own. */
   assert_parts("int seen[4]; int f(int a) { return seen[a & 3]++; }"
                "int main(void) { f(1); return seen[1]; }",
@@ -118,10 +118,11 @@ static void structs_are_taken_apart(void **state) {
                "return t[n % 5].x + t[n % 4].c[n % 3]; }",
                PARTS("memref.alloca", ": memref<5x3xi8>", "memref.alloca",
                      ": memref<5xi32>"));
-  assert_parts("static const struct { short a; int b; } t[2] = {{1, 2}, {3, 4}};"
-               "int f(int i) { return t[i].a + t[i].b; }",
-               PARTS(": memref<2xi16> = dense<[1, 3]>",
-                     ": memref<2xi32> = dense<[2, 4]>"));
+  assert_parts(
+      "static const struct { short a; int b; } t[2] = {{1, 2}, {3, 4}};"
+      "int f(int i) { return t[i].a + t[i].b; }",
+      PARTS(": memref<2xi16> = dense<[1, 3]>",
+            ": memref<2xi32> = dense<[2, 4]>"));
 }
 
 static void copying_as_a_whole(void **state) {
@@ -129,8 +130,8 @@ static void copying_as_a_whole(void **state) {
   assert_parts("#include <string.h>\n"
                "void f(int a[9], const int b[9]) { memcpy(a, b, 9 * sizeof *a);"
                "}",
-               PARTS("cf.br ^bb1", "memref.load %arg1", "memref.store",
-                     "%arg0", "cf.cond_br"));
+               PARTS("cf.br ^bb1", "memref.load %arg1", "memref.store", "%arg0",
+                     "cf.cond_br"));
   assert_parts("#include <string.h>\n"
                "void f(short a[9], int n) { memset(a + 1, 3, n * sizeof *a); }",
                PARTS("c771_i16", "cf.cond_br", "memref.store"));

@@ -257,6 +257,5 @@ int main(void) {
       cmocka_unit_test(either_side_of_a_branch_may_set_an_output),
       cmocka_unit_test(an_iteration_may_use_what_the_one_before_was_given),
   };
-  return cmocka_run_group_tests_name("frontend/outputs", tests, NULL,
-                                     NULL);
+  return cmocka_run_group_tests_name("frontend/outputs", tests, NULL, NULL);
 }

@@ -288,7 +288,8 @@ static bool emits_main(const char *text, hls_extent extent) {
 
 static void main_is_emitted_where_it_matters(void **state) {
   (void)state;
-  const char *text = "int f(int a) { return a; } int main(void) { return f(1); }";
+  const char *text =
+      "int f(int a) { return a; } int main(void) { return f(1); }";
   assert_false(emits_main(text, HLS_EXTENT_KERNELS));
   assert_true(emits_main(text, HLS_EXTENT_PROGRAM));
   /* Here `scale` is no constant of the kernel, because main() sets it. */

@@ -31,8 +31,7 @@ static char *repaired(const attempt *a, const char *code) {
     for (size_t i = 0; i < d->fixes[0].num_edits; i++) {
       const hls_edit *edit = &d->fixes[0].edits[i];
       size_t at = offset_of(a->text, edit->range.begin);
-      if (at < limit &&
-          (!last || at > offset_of(a->text, last->range.begin))) {
+      if (at < limit && (!last || at > offset_of(a->text, last->range.begin))) {
         last = edit;
       }
     }
@@ -75,8 +74,9 @@ static void an_init_function_that_is_not_declared(void **state) {
   assert_repaired(
       SCALE "int f(int x) { int b = __init1(); __scale(x, b, 3); return b; }\n",
       "implicit-function-declaration", "declare 'int __init1()'",
-      SCALE "int __init1();\n"
-            "int f(int x) { int b = __init1(); __scale(x, b, 3); return b; }\n");
+      SCALE
+      "int __init1();\n"
+      "int f(int x) { int b = __init1(); __scale(x, b, 3); return b; }\n");
   assert_repaired("void __half(float input_a, float output_b);\n"
                   "float f(float x)\n{\n  float b;\n  b = __init_half();\n"
                   "  __half(x, b);\n  return b;\n}\n",
@@ -103,8 +103,9 @@ static void an_output_without_any_init_function(void **state) {
             "int f(int x) { int b = 0; __scale(x, b, 3); return b; }\n",
       "placeholder-output-not-init",
       "declare __init2() and initialise 'b' by it",
-      SCALE "float __init1();\nint __init2();\n"
-            "int f(int x) { int b = __init2(); __scale(x, b, 3); return b; }\n");
+      SCALE
+      "float __init1();\nint __init2();\n"
+      "int f(int x) { int b = __init2(); __scale(x, b, 3); return b; }\n");
 }
 
 static void a_parameter_that_is_always_the_same(void **state) {
@@ -130,12 +131,12 @@ static void a_parameter_that_is_always_the_same(void **state) {
 
 static void a_parameter_in_a_variable_that_nothing_changes(void **state) {
   (void)state;
-  assert_repaired(
-      "int WIDTH = 7;\n" SCALE "int __init1();\nint f(int x) {\n"
-      "int b = __init1(); __scale(x, b, WIDTH); return b; }\n",
-      "placeholder-parameter-not-constant", "make 'WIDTH' const",
-      "const int WIDTH = 7;\n" SCALE "int __init1();\nint f(int x) {\n"
-      "int b = __init1(); __scale(x, b, WIDTH); return b; }\n");
+  assert_repaired("int WIDTH = 7;\n" SCALE "int __init1();\nint f(int x) {\n"
+                  "int b = __init1(); __scale(x, b, WIDTH); return b; }\n",
+                  "placeholder-parameter-not-constant", "make 'WIDTH' const",
+                  "const int WIDTH = 7;\n" SCALE
+                  "int __init1();\nint f(int x) {\n"
+                  "int b = __init1(); __scale(x, b, WIDTH); return b; }\n");
   assert_not_repaired("int WIDTH = 7;\n" SCALE
                       "int __init1();\nint f(int x) {\n"
                       "int b = __init1(); __scale(x, b, WIDTH); return b; }\n"

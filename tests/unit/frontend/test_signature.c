@@ -147,12 +147,11 @@ static void declarations_inside_of_functions_count(void **state) {
 static void a_header_s_function_is_not_in_the_main_file(void **state) {
   (void)state;
   attempt a = {0};
-  assert_false(
-      signature_of(&a,
-                   "#include <stdlib.h>\n"
-                   "int f(int a) { return abs(a); }",
-                   "abs")
-          ->in_main_file);
+  assert_false(signature_of(&a,
+                            "#include <stdlib.h>\n"
+                            "int f(int a) { return abs(a); }",
+                            "abs")
+                   ->in_main_file);
   assert_null(hls_unit_find_function(a.unit, "malloc")); /* nobody uses it */
   finish(&a);
 }

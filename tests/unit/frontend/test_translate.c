@@ -243,14 +243,14 @@ static void built_in_functions(void **state) {
   }
 }
 
-/* C leaves open which of two zeros is the larger one: the choice is written out,
- * for the circuit and for the native run. */
+/* C leaves open which of two zeros is the larger one: the choice is written
+ * out, for the circuit and for the native run. */
 static void extrema_are_comparisons(void **state) {
   (void)state;
-  assert_translation("float f(float a, float b) { return __builtin_fmaxf(a, b); }",
-                     PARTS("arith.cmpf ogt, %arg0, %arg1",
-                           "arith.cmpf uno, %arg1, %arg1", "arith.ori",
-                           "arith.select"));
+  assert_translation(
+      "float f(float a, float b) { return __builtin_fmaxf(a, b); }",
+      PARTS("arith.cmpf ogt, %arg0, %arg1", "arith.cmpf uno, %arg1, %arg1",
+            "arith.ori", "arith.select"));
   assert_translation("double f(double a) { return __builtin_fmin(a, 1.0); }",
                      PARTS("arith.cmpf olt, %arg0, %cst", "arith.select"));
   assert_translation("double f(double a) { return __builtin_fmin(1.0, a); }",

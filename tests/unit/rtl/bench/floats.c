@@ -48,10 +48,10 @@ static double value_of(unsigned width, uint64_t bits) {
   FLOAT_GOLDEN(name) {                                                         \
     (void)argument;                                                            \
     return width == 32                                                         \
-               ? float_bits(as_float(operands[0])                              \
-                                operator as_float(operands[1]))                \
-               : double_bits(as_double(operands[0])                            \
-                                 operator as_double(operands[1]));             \
+               ? float_bits(                                                   \
+                     as_float(operands[0]) operator as_float(operands[1]))     \
+               : double_bits(                                                  \
+                     as_double(operands[0]) operator as_double(operands[1]));  \
   }
 
 BINARY(float_add, +)
@@ -170,11 +170,10 @@ FLOAT_GOLDEN(float_truncate) {
 
 /* Exponents that matter, relative to one; those of subnormal numbers and of
  * infinities and NaNs are beyond the ends. */
-static const int exponents[] = {-9999, -1022, -1021, -150, -149, -127, -126,
-                                -125,  -54,   -53,   -25,  -24,  -23,  -1,
-                                0,     1,     22,    23,   24,   25,   31,
-                                32,    52,    53,    62,   63,   64,   126,
-                                127,   128,   1022,  1023, 9999};
+static const int exponents[] = {
+    -9999, -1022, -1021, -150, -149, -127, -126, -125, -54,  -53,  -25,
+    -24,   -23,   -1,    0,    1,    22,   23,   24,   25,   31,   32,
+    52,    53,    62,    63,   64,   126,  127,  128,  1022, 1023, 9999};
 
 /* Fractions that matter, as the highest and lowest bits of them. */
 enum { NUM_FRACTIONS = 7 };
@@ -260,8 +259,8 @@ static uint64_t neighbour(unsigned width, uint64_t operand) {
   bool is_negative = bench_random() % 2;
   switch (bench_random() % 4) {
   case 0: /* the next few numbers */
-    return mask(width, operand + bench_random() % 8 - 4) ^
-           (uint64_t)is_negative << (width - 1);
+    return mask(width, operand + bench_random() % 8 - 4) ^ (uint64_t)is_negative
+                                                               << (width - 1);
   case 1: /* the same digits elsewhere */
     return assemble(width, is_negative, biased - largest / 2 + distance,
                     operand);
@@ -278,6 +277,6 @@ static uint64_t neighbour(unsigned width, uint64_t operand) {
 void float_pair(unsigned width, uint64_t pair[2]) {
   unsigned first = bench_random() % 2;
   pair[first] = float_operand(width);
-  pair[1 - first] = bench_random() % 2 ? neighbour(width, pair[first])
-                                       : float_operand(width);
+  pair[1 - first] =
+      bench_random() % 2 ? neighbour(width, pair[first]) : float_operand(width);
 }
