@@ -526,7 +526,10 @@ class Disk(CacheTest):
                     file.write(dice.choice((dice.randbytes(2048), b"\xff" * 64,
                                             bytes(512))))
 
-        for seed in range(8):
+        # Under a daemon that runs LMDB may read beyond its memory. That is
+        # caught where it faults; sanitizers end the process before it does.
+        step = 2 if "HLSD_SANITIZE" in os.environ else 1
+        for seed in range(0, 8, step):
             self.serve("--cache-memory-bytes", "0")
             ask_all()
             if seed % 2 == 0:  # else under a daemon that runs
