@@ -29,14 +29,15 @@ json_t *lsp_capabilities(const lsp_session *session) {
   json_t *folders = json_pack("{s:{s:b, s:b}}", "workspaceFolders", "supported",
                               1, "changeNotifications", 1);
   return json_pack(
-      "{s:s, s:o, s:{s:[s,s]}, s:b, s:b, s:b, s:o, s:{s:[s]}, s:{s:b}, s:b, "
+      "{s:s, s:o, s:{s:[s,s]}, s:b, s:b, s:b, s:b, s:o, s:{s:[s]}, s:{s:b}, "
+      "s:b, "
       "s:{s:[s], s:b}, s:o}",
       "positionEncoding", position_encoding_name(session->encoding),
       "textDocumentSync", sync, "completionProvider", "triggerCharacters", "_",
       "(", "hoverProvider", 1, "definitionProvider", 1,
-      "documentSymbolProvider", 1, "semanticTokensProvider", tokens,
-      "codeActionProvider", "codeActionKinds", "quickfix", "codeLensProvider",
-      "resolveProvider", 0, "inlayHintProvider", 1, "executeCommandProvider",
-      "commands", LSP_COMMAND_SIMULATE, "workDoneProgress", 1, "workspace",
-      folders);
+      "implementationProvider", 1, "documentSymbolProvider", 1,
+      "semanticTokensProvider", tokens, "codeActionProvider", "codeActionKinds",
+      "quickfix", "codeLensProvider", "resolveProvider", 0, "inlayHintProvider",
+      1, "executeCommandProvider", "commands", LSP_COMMAND_SIMULATE,
+      "workDoneProgress", 1, "workspace", folders);
 }

@@ -10,9 +10,13 @@
 #include "lsp/pending.h"
 #include "lsp/simulate.h"
 #include "lsp/sync.h"
+#include "lsp/view_uri.h"
 #include "lsp/views.h"
 #include "protocol/methods.h"
 
+/* Of documents, and of virtual documents. */
+static void answer_definition(connection *connection, const reply *reply,
+                              const json_t *params);
 /* Answers at once: what does not need the compiler. */
 static void answer_completion(connection *connection, const reply *reply,
                               const json_t *params);
@@ -41,8 +45,8 @@ static void answer_from_facts(connection *connection, const reply *reply,
 
 ANSWER_FROM_FACTS(code_actions)
 ANSWER_FROM_FACTS(code_lenses)
-ANSWER_FROM_FACTS(definition)
 ANSWER_FROM_FACTS(hover)
+ANSWER_FROM_FACTS(implementation)
 ANSWER_FROM_FACTS(inlay_hints)
 ANSWER_FROM_FACTS(semantic_tokens)
 ANSWER_FROM_FACTS(symbols)
@@ -60,6 +64,7 @@ static const method methods[] = {
     {.name = "textDocument/definition", .answer = answer_definition},
     {.name = "textDocument/documentSymbol", .answer = answer_symbols},
     {.name = "textDocument/hover", .answer = answer_hover},
+    {.name = "textDocument/implementation", .answer = answer_implementation},
     {.name = "textDocument/inlayHint", .answer = answer_inlay_hints},
     {.name = "textDocument/semanticTokens/full",
      .answer = answer_semantic_tokens},
@@ -75,6 +80,24 @@ const method *lsp_method_find(const char *name) {
     }
   }
   return NULL;
+}
+
+static void answer_definition(connection *connection, const reply *reply,
+                              const json_t *params) {
+  const char *uri = json_string_value(
+      json_object_get(json_object_get(params, "textDocument"), "uri"));
+  view_uri view = {0};
+  if (!connection->lsp || !uri || !view_uri_parse(&view, uri)) {
+    answer_from_facts(connection, reply, params, lsp_answer_definition);
+    return;
+  }
+  lsp_document *document = lsp_document_find(connection->lsp, view.source);
+  if (document) {
+    lsp_pending_add(document, reply, params, lsp_answer_view_origins);
+  } else {
+    reply_result(reply, json_null());
+  }
+  view_uri_finish(&view);
 }
 
 static void answer_completion(connection *connection, const reply *reply,

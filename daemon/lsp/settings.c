@@ -7,6 +7,7 @@
 #include <string.h>
 
 static void take_flag(const json_t *object, const char *name, bool *flag);
+static void take_list(const json_t *section, const char *name, json_t **list);
 static void take_option(json_t *options, const json_t *section,
                         const char *name, json_type type);
 
@@ -20,6 +21,7 @@ void lsp_settings_init(lsp_settings *settings) {
 
 void lsp_settings_finish(lsp_settings *settings) {
   json_decref(settings->kernel_files);
+  json_decref(settings->rtl);
   json_decref(settings->options);
   *settings = (lsp_settings){0};
 }
@@ -39,10 +41,8 @@ void lsp_settings_update(lsp_settings *settings, const json_t *object) {
   take_flag(hints, "cycles", &settings->hint_cycles);
   take_flag(hints, "intervals", &settings->hint_intervals);
   take_flag(hints, "roles", &settings->hint_roles);
-  json_t *files = json_object_get(section, "kernelFiles");
-  if (json_is_array(files)) {
-    settings->kernel_files = json_incref(files);
-  }
+  take_list(section, "kernelFiles", &settings->kernel_files);
+  take_list(section, "rtl", &settings->rtl);
   settings->options = json_object();
   take_option(settings->options, section, "includeDirs", JSON_ARRAY);
   take_option(settings->options, section, "defines", JSON_ARRAY);
@@ -56,6 +56,13 @@ static void take_flag(const json_t *object, const char *name, bool *flag) {
   const json_t *value = json_object_get(object, name);
   if (json_is_boolean(value)) {
     *flag = json_is_true(value);
+  }
+}
+
+static void take_list(const json_t *section, const char *name, json_t **list) {
+  json_t *value = json_object_get(section, name);
+  if (json_is_array(value)) {
+    *list = json_incref(value);
   }
 }
 

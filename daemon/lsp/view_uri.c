@@ -4,35 +4,11 @@
  */
 #include "lsp/view_uri.h"
 
-#include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static int hex_value(char c) {
-  return isdigit((unsigned char)c) ? c - '0'
-                                   : tolower((unsigned char)c) - 'a' + 10;
-}
-
-/* The text with one layer of percent-encoding taken off. free() it. */
-static char *decode(const char *text, size_t size) {
-  char *decoded = malloc(size + 1);
-  size_t length = 0;
-  for (size_t i = 0; decoded && i < size; i++) {
-    if (text[i] == '%' && i + 2 < size &&
-        isxdigit((unsigned char)text[i + 1]) &&
-        isxdigit((unsigned char)text[i + 2])) {
-      decoded[length++] =
-          (char)(hex_value(text[i + 1]) * 16 + hex_value(text[i + 2]));
-      i += 2;
-    } else {
-      decoded[length++] = text[i];
-    }
-  }
-  if (decoded) {
-    decoded[length] = '\0';
-  }
-  return decoded;
-}
+#include "lsp/percent.h"
 
 static const char *after(const char *text, const char *prefix) {
   size_t size = strlen(prefix);
@@ -51,9 +27,9 @@ bool view_uri_parse(view_uri *view, const char *uri) {
   if (!query || !slash || slash > query) {
     return false;
   }
-  view->kernel = decode(path, (size_t)(slash - path));
-  view->file = decode(slash + 1, (size_t)(query - slash - 1));
-  view->source = decode(query + 1, strlen(query + 1));
+  view->kernel = percent_decode(path, (size_t)(slash - path));
+  view->file = percent_decode(slash + 1, (size_t)(query - slash - 1));
+  view->source = percent_decode(query + 1, strlen(query + 1));
   view->stage = view->file ? strdup(view->file) : NULL;
   if (!view->kernel || !view->file || !view->source || !view->stage) {
     view_uri_finish(view);
@@ -64,6 +40,20 @@ bool view_uri_parse(view_uri *view, const char *uri) {
     *dot = '\0';
   }
   return true;
+}
+
+char *view_uri_rtl(const char *kernel, const char *file, const char *source) {
+  char *parts[] = {percent_encode(kernel, ""), percent_encode(file, ""),
+                   percent_encode(source, "")};
+  char *uri = NULL;
+  if (parts[0] && parts[1] && parts[2] &&
+      asprintf(&uri, "hls-rtl:/%s/%s?%s", parts[0], parts[1], parts[2]) < 0) {
+    uri = NULL;
+  }
+  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+    free(parts[i]);
+  }
+  return uri;
 }
 
 void view_uri_finish(view_uri *view) {

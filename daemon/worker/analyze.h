@@ -38,7 +38,8 @@ json_t *analyze_tokens(const analysis *analysis);
  * loops, text in Markdown */
 json_t *analyze_hovers(const analysis *analysis);
 /* line, column, column of the end and index of the target of each name;
- * `*targets`: [{"text", in Markdown, "declaration": Location or null}] */
+ * `*targets`: [{"text", in Markdown, "declaration": Location or null}], and of
+ * functions that are modules of the user "module" and "stub" */
 json_t *analyze_names(const analysis *analysis, json_t **targets);
 /* [{"position", "about": "role"|"interval", "hint": InlayHint}] */
 json_t *analyze_hints(const analysis *analysis);

@@ -1,27 +1,60 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * What compiling a kernel has shown beyond the text: what its circuit is made
- * of, by operation, how its memories are accessed, and how often its loops begin
- * an iteration.
+ * of, by operation, how its memories are accessed, how often its loops begin an
+ * iteration, and what it leaves to the user's own modules.
  */
 #include "analyze.h"
 
 #include "circuit_loops.h"
 #include "memory_facts.h"
 #include "op_counts.h"
+#include "rtl/design.h"
 
 #include <string.h>
+
+/* The line, from 0, in which a stub declares its module. */
+static json_int_t declaration_line(const rtl_file *stub) {
+  static const char keyword[] = "module ";
+  const char *end = stub->text + stub->size;
+  json_int_t number = 0;
+  for (const char *line = stub->text; line; number++) {
+    const char *next = memchr(line, '\n', (size_t)(end - line));
+    if ((size_t)(end - line) >= sizeof keyword - 1 &&
+        memcmp(line, keyword, sizeof keyword - 1) == 0) {
+      return number;
+    }
+    line = next ? next + 1 : NULL;
+  }
+  return 0;
+}
+
+/* By file: the lines of the modules that the user provides. */
+static json_t *stubs_json(const rtl_design *design) {
+  json_t *stubs = json_object();
+  for (size_t i = 0; design && i < design->num_files; i++) {
+    const rtl_file *file = &design->files[i];
+    if (file->kind == RTL_FILE_STUB &&
+        json_object_set_new(stubs, file->path,
+                            json_integer(declaration_line(file)))) {
+      json_decref(stubs);
+      return NULL;
+    }
+  }
+  return stubs;
+}
 
 json_t *analyze_facts(compilation *compilation) {
   const hls_compile_result *result = &compilation->result;
   return json_pack(
-      "{s:o, s:o, s:o}", "operations",
+      "{s:o, s:o, s:o, s:o}", "operations",
       op_counts_function(result->module, result->kernel,
                          strlen(result->kernel)),
       "memories",
       memory_facts_json(result->module, result->kernel, &compilation->texts),
       "loops",
-      circuit_loops_json(result->module, result->kernel, &compilation->texts));
+      circuit_loops_json(result->module, result->kernel, &compilation->texts),
+      "stubs", stubs_json(compilation->design));
 }
 
 /* As a table; the function itself is no operation of it. */

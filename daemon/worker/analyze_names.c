@@ -64,11 +64,38 @@ static json_t *declaration_json(const analysis *analysis,
                             : json_null();
 }
 
+/* Where the stub of a module is: in the RTL of the first kernel that has it;
+ * null when there is none. */
+static json_t *stub_json(const analysis *analysis, const char *module) {
+  json_t *file = json_sprintf("%s.sv", module);
+  const char *kernel;
+  json_t *facts;
+  json_t *found = NULL;
+  json_object_foreach(analysis->kernels, kernel, facts) {
+    json_t *line = json_object_get(json_object_get(facts, "stubs"),
+                                   json_string_value(file));
+    if (line && !found) {
+      found = json_pack("{s:s, s:O, s:O}", "kernel", kernel, "file", file,
+                        "line", line);
+    }
+  }
+  json_decref(file);
+  return found ? found : json_null();
+}
+
 static bool add_target(const analysis *analysis, const hls_outline_name *name,
                        json_t *targets) {
+  const hls_outline_function *function =
+      hls_outline_function_at(analysis->outline, name->function);
   json_t *target =
       json_pack("{s:o, s:o}", "text", analyze_name_text(analysis, name),
                 "declaration", declaration_json(analysis, name));
+  if (target && name->kind == HLS_NAME_FUNCTION &&
+      (function->role == HLS_FUNCTION_PLACEHOLDER ||
+       function->role == HLS_FUNCTION_EXTERNAL)) {
+    json_object_set_new(target, "module", json_string(name->name));
+    json_object_set_new(target, "stub", stub_json(analysis, name->name));
+  }
   return json_array_append_new(targets, target) == 0;
 }
 

@@ -4,6 +4,8 @@
 // features.mjs, with HLSC naming the program.
 
 import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
 import { after, afterEach, before, beforeEach, test } from "node:test";
 import { Editor, Place } from "./client.mjs";
 
@@ -273,10 +275,74 @@ test("semantic tokens are in the order of the text", async () => {
 test("a name leads to its declaration", async () => {
   await given();
   const target = await ask("textDocument/definition", {
-    position: at(TEXT, "__scale(x", 3),
+    position: at(TEXT, "sum += table", 1),
   });
   assert.equal(target.uri, uri);
-  assert.deepEqual(target.range.start, at(TEXT, "__scale"));
+  assert.deepEqual(target.range.start, at(TEXT, "sum"));
+});
+
+/** What lies at a Location, in texts by URI. */
+function textAt({ uri, range }, texts) {
+  const line = texts[uri].split("\n")[range.start.line];
+  assert.equal(range.end.line, range.start.line);
+  return [line.slice(range.start.character, range.end.character), line];
+}
+
+test("a placeholder leads to its stub, and the RTL back to the C", async () => {
+  await given();
+  const position = at(TEXT, "__scale(x", 3);
+  const [declaration, stub] = await ask("textDocument/definition", { position });
+  assert.equal(declaration.uri, uri);
+  assert.deepEqual(declaration.range.start, at(TEXT, "__scale"));
+  const view = `hls-rtl:/scaled/__scale.sv?${encodeURIComponent(uri)}`;
+  assert.equal(stub.uri, view);
+  const { text } = await editor.request("hls/virtualDocument", { uri: view });
+  const [name, line] = textAt(stub, { [view]: text });
+  assert.equal(name, "__scale");
+  assert.ok(line.startsWith("module __scale"), line);
+  assert.deepEqual(await ask("textDocument/implementation", { position }), stub);
+  const elsewhere = at(TEXT, "sum");
+  assert.equal(
+    await ask("textDocument/implementation", { position: elsewhere }),
+    null,
+  );
+
+  const origins = (shown, place) =>
+    editor.request("textDocument/definition", {
+      textDocument: { uri: shown },
+      position: place,
+    });
+  assert.deepEqual(await origins(view, stub.range.start), [declaration]);
+  assert.deepEqual(await origins(view, { line: 0, character: 0 }), []);
+  const top = `hls-rtl:/scaled/scaled.sv?${encodeURIComponent(uri)}`;
+  const whole = await editor.request("hls/virtualDocument", { uri: top });
+  const [call] = await origins(top, at(whole.text, "  __scale #(", 4));
+  assert.equal(call.uri, uri);
+  assert.equal(call.range.start.line, position.line);
+  // What is shown is about another text by now.
+  editor.change(uri, 2, [{ text: "\n" + TEXT.replace("return b", "return") }]);
+  assert.equal(await origins(view, stub.range.start), null);
+});
+
+test("a placeholder leads to its module in the user's files", async () => {
+  const rtl = path.join(place.directory, "my units.sv");
+  const text = [
+    "// module __scale is below",
+    '`define NOTE "module __scale" /* module __scale */',
+    "module __scaled; endmodule",
+    "module automatic __scale #(parameter FACTOR = 1) ();",
+    "endmodule",
+  ].join("\n");
+  fs.writeFileSync(rtl, text);
+  const missing = path.join(place.directory, "missing.sv");
+  await given(TEXT, {}, { hls: { rtl: [missing, place.directory, rtl] } });
+  const found = await ask("textDocument/implementation", {
+    position: at(TEXT, "__scale(x", 3),
+  });
+  assert.equal(found.uri, `file://${place.directory}/my%20units.sv`);
+  const [name, line] = textAt(found, { [found.uri]: text });
+  assert.equal(name, "__scale");
+  assert.ok(line.startsWith("module automatic"), line);
 });
 
 test("a loop says how often an iteration begins, and why", async () => {

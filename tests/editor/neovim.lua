@@ -89,6 +89,29 @@ wait(function()
 end, 'the simulation')
 check(hls.last_simulation.verdict == 'pass', vim.inspect(hls.last_simulation))
 
+-- A placeholder leads to its module, and that back to the C.
+vim.api.nvim_buf_set_lines(source, 0, -1, false, {
+  '#include "hls.h"',
+  'void __scale(int input_a, int output_b);',
+  'int __init1();',
+  'int twice(int x) {',
+  '  int b = __init1();',
+  '  __scale(x, b);',
+  '  return b;',
+  '}',
+})
+vim.api.nvim_win_set_cursor(0, { 6, 4 })
+vim.lsp.buf.implementation()
+wait(function()
+  return vim.api.nvim_get_current_line():match('^module __scale') ~= nil
+end, 'the module of the placeholder')
+check(vim.bo.filetype == 'systemverilog' and not vim.bo.modifiable, 'a view of RTL')
+vim.cmd('HlsSource')
+wait(function()
+  return vim.api.nvim_get_current_buf() == source
+end, 'the C again')
+check(vim.api.nvim_get_current_line():match('^void __scale') ~= nil, vim.api.nvim_get_current_line())
+
 -- What :checkhealth says.
 vim.cmd('checkhealth hls')
 check(lines(0):match('the language server is attached') ~= nil, lines(0))

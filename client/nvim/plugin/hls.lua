@@ -15,6 +15,14 @@ vim.api.nvim_create_autocmd('FileType', {
   end,
 })
 
+vim.api.nvim_create_autocmd('BufReadCmd', {
+  group = group,
+  pattern = { 'hls-ir:/*', 'hls-rtl:/*' },
+  callback = function(event)
+    require('hls.views').read(event.buf)
+  end,
+})
+
 require('hls.highlights').start()
 
 local function command(name, run, about)
@@ -32,6 +40,9 @@ end, 'HlsRtl [KERNEL]: the RTL of a kernel in a split')
 command('HlsCircuit', function(arguments)
   require('hls.views').circuit(arguments[1])
 end, 'HlsCircuit [KERNEL]: the circuit for Graphviz in a split')
+command('HlsSource', function()
+  require('hls.origins').go()
+end, 'HlsSource: from a line of IR or RTL to the C that it comes from')
 command('HlsSimulate', function(arguments)
   require('hls').simulate(arguments[1])
 end, 'HlsSimulate [KERNEL]: run the circuit and compare it with the program')

@@ -18,6 +18,7 @@ export function serverConfiguration(resource: vscode.Uri | undefined): Record<st
     std: settings.get<string>('std', ''),
     buffers: settings.get<string>('buffers', ''),
     externals: settings.get<string>('externals', ''),
+    rtl: settings.get<string[]>('simulation.rtl', []).map((file) => absolute(file, folder)),
     clockPeriod: settings.get<number>('clockPeriod', 0),
     codeLens: settings.get<boolean>('codeLens', true),
     inlayHints: settings.get<object>('inlayHints', {}),

@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 import { Circuits } from './circuit/panel.ts';
 import { Comparisons, diffEdit, diffPass } from './diffs.ts';
 import { Highlights } from './highlights.ts';
+import { registerOrigins } from './origins.ts';
 import { Server } from './server.ts';
 import { showIr, showRtl } from './show.ts';
 import { simulateCommand } from './simulate.ts';
@@ -40,6 +41,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     report,
     views,
     new Highlights(views),
+    registerOrigins(running),
     ...Object.entries(commands).map(([name, run]) => vscode.commands.registerCommand(name, reporting(run))),
     vscode.workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration('hls.path') || event.affectsConfiguration('hls.arguments')) {

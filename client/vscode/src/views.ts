@@ -100,7 +100,7 @@ export function isView(document: vscode.TextDocument): boolean {
 }
 
 /** As the server spells it; the editor encodes more, or less. */
-function serverUri(shown: vscode.Uri): string {
+export function serverUri(shown: vscode.Uri): string {
   const path = shown.path.split('/').map(encodeURIComponent).join('/');
   return `${shown.scheme}:${path}?${encodeURIComponent(shown.query)}`;
 }

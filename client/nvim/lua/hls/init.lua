@@ -74,7 +74,7 @@ end
 --- Attaches the server to a buffer, and starts it if it does not run.
 function M.attach(buffer)
   local name = vim.api.nvim_buf_get_name(buffer)
-  if name:match('^hls%-%a+:') then
+  if require('hls.views').uri_of(name) then
     return
   end
   local client = M.client()
@@ -84,17 +84,21 @@ function M.attach(buffer)
   end
 end
 
---- Sends a request about the current buffer; `done` gets the result.
+--- Sends a request about the current buffer; `done` gets the result. `failed`,
+--- if it is given, is called when there is none, which the user is told.
 -- Works before and after Neovim 0.11, where clients became objects.
-function M.request(method, params, done)
+function M.request(method, params, done, failed)
   local client = M.client()
+  failed = failed or function() end
   if not client then
     vim.notify('hls: the language server does not run; see :checkhealth hls', vim.log.levels.ERROR)
+    failed()
     return
   end
   local function handler(err, result)
     if err then
       vim.notify('hls: ' .. (err.message or vim.inspect(err)), vim.log.levels.ERROR)
+      failed()
     else
       done(result)
     end

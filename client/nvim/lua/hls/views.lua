@@ -5,6 +5,9 @@ local M = {}
 
 local STAGES = { 'llvm', 'cf', 'handshake', 'handshake-buffered', 'hw', 'llvm-dialect' }
 
+-- How long Neovim stands still for a text that is jumped to.
+local READ_MS = 10000
+
 --- For the completion of commands.
 function M.stages(lead)
   return vim.tbl_filter(function(stage)
@@ -15,6 +18,12 @@ end
 local function encode(text)
   return (text:gsub('[^%w%-_%.~]', function(c)
     return ('%%%02X'):format(c:byte())
+  end))
+end
+
+local function decode(text)
+  return (text:gsub('%%(%x%x)', function(digits)
+    return string.char(tonumber(digits, 16))
   end))
 end
 
@@ -48,8 +57,9 @@ local shown = {}
 -- Which document it is of.
 local sources = {}
 
---- Asks again for a virtual document that is shown.
-function M.refresh(uri)
+--- Asks again for a virtual document that is shown; `done`, if it is given, is
+--- called when the text is there, or cannot be had.
+function M.refresh(uri, done)
   local buffer = shown[uri]
   if not buffer then
     return
@@ -60,12 +70,15 @@ function M.refresh(uri)
       vim.b[buffer].hls_stale = content.stale
       require('hls.highlights').set(buffer, sources[uri], content.map)
     end
-  end)
+    if done then
+      done()
+    end
+  end, done)
 end
 
-local function show(uri, filetype, source)
-  local buffer = open(uri, filetype)
+local function adopt(buffer, uri, source)
   if not shown[uri] then
+    vim.keymap.set('n', 'gd', require('hls.origins').go, { buffer = buffer, desc = 'the C that the line comes from' })
     vim.api.nvim_create_autocmd('BufWipeout', {
       buffer = buffer,
       once = true,
@@ -87,7 +100,42 @@ local function show(uri, filetype, source)
   end
   shown[uri] = buffer
   sources[uri] = source
+end
+
+local function show(uri, filetype, source)
+  adopt(open(uri, filetype), uri, source)
   M.refresh(uri)
+end
+
+--- The URI of the virtual document that a buffer of that name shows, or nil.
+-- Neovim 0.7 takes it for a file, and puts the directory before it.
+function M.uri_of(name)
+  return name:match('hls%-ir:/.*$') or name:match('hls%-rtl:/.*$')
+end
+
+local FILETYPES = { ll = 'llvm', mlir = 'mlir', sv = 'systemverilog' }
+
+--- Shows the virtual document that a buffer is named after, which somebody has
+--- jumped to. Returns when the text is there: the cursor is to be put into it.
+function M.read(buffer)
+  local uri = M.uri_of(vim.api.nvim_buf_get_name(buffer))
+  local file, query = uri:match('^[^?]*/([^?]*)%?(.*)$')
+  if not file then
+    vim.notify('hls: no virtual document has the URI ' .. uri, vim.log.levels.ERROR)
+    return
+  end
+  vim.bo[buffer].buftype = 'nofile'
+  vim.bo[buffer].bufhidden = 'wipe'
+  vim.bo[buffer].swapfile = false
+  adopt(buffer, uri, decode(query))
+  local is_there = false
+  M.refresh(uri, function()
+    is_there = true
+  end)
+  vim.wait(READ_MS, function()
+    return is_there
+  end, 5)
+  vim.bo[buffer].filetype = FILETYPES[file:match('%.(%a+)$')] or ''
 end
 
 local function view(scheme, kernel, file, source)
