@@ -3,7 +3,7 @@
  * Graphs of loops, and the times at which their operations start.
  */
 #include "loop_graph.h"
-#include "unit_latency.h"
+#include "hls/unit_latency.h"
 
 static bool is_merge(MlirOperation op) {
   return ir_op_is(op, "handshake.merge") || ir_op_is(op, "handshake.mux") ||
@@ -39,7 +39,7 @@ static bool add_nodes(loop_graph *graph, MlirOperation func) {
     }
     graph->nodes[graph->num_nodes++] =
         (loop_node){.op = op,
-                    .latency = unit_latency(op),
+                    .latency = hls_unit_latency(op),
                     .is_header = is_merge(op) && ir_bb(op) == graph->body.header,
                     .is_free = is_free(op)};
     if (!ptr_map_set(&graph->index, op.ptr,

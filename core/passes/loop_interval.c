@@ -11,7 +11,7 @@
  * - the number of accesses that share a port of a memory.
  */
 #include "loop_interval.h"
-#include "unit_latency.h"
+#include "hls/unit_latency.h"
 
 enum { NO_NODE = -1 };
 
@@ -132,7 +132,7 @@ static bool find_critical_cycle(loop_graph *graph, loop_interval *interval) {
 static bool find_slowest_unit(loop_graph *graph, loop_interval *interval) {
   for (size_t i = 0; i < graph->num_nodes; i++) {
     const loop_node *node = &graph->nodes[i];
-    if (unit_is_serial(node->op) && node->latency > interval->cycles) {
+    if (hls_unit_is_serial(node->op) && node->latency > interval->cycles) {
       interval->path = ARENA_ARRAY(&graph->memory, MlirOperation, 1);
       if (!interval->path) {
         return false;

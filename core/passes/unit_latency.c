@@ -2,8 +2,9 @@
  *
  * The latencies of the hardware units, as their manifests have them.
  */
-#include "unit_latency.h"
+#include "hls/unit_latency.h"
 #include "hls/handshake.h"
+#include "ir.h"
 #include "mlir-c/BuiltinAttributes.h"
 
 typedef struct unit_timing {
@@ -47,7 +48,7 @@ static int64_t integer(MlirOperation op, const char *name, int64_t otherwise) {
              : mlirIntegerAttrGetValueInt(attribute);
 }
 
-int64_t unit_latency(MlirOperation op) {
+int64_t hls_unit_latency(MlirOperation op) {
   if (ir_op_is(op, "handshake.buffer")) {
     return integer(op, "dvLatency", 0);
   }
@@ -69,7 +70,7 @@ int64_t unit_latency(MlirOperation op) {
   return timing->has_attribute ? integer(op, "latency", cycles) : cycles;
 }
 
-bool unit_is_serial(MlirOperation op) {
+bool hls_unit_is_serial(MlirOperation op) {
   const unit_timing *timing = find_timing(op);
   return ir_op_is(op, "handshake.divf") || ir_op_is(op, "handshake.sqrt") ||
          (timing && timing->is_serial);

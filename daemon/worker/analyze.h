@@ -34,8 +34,8 @@ json_t *analyze_kernels(const analysis *analysis);
 json_t *analyze_symbols(const analysis *analysis);
 /* line, column, length, type, modifiers of each token */
 json_t *analyze_tokens(const analysis *analysis);
-/* [{"range", "text"}] of what is passed to placeholders and of the keywords of
- * loops, text in Markdown */
+/* [{"range", "text"}] of what is passed to placeholders, of the keywords of
+ * loops and of operators that take cycles, text in Markdown */
 json_t *analyze_hovers(const analysis *analysis);
 /* line, column, column of the end and index of the target of each name;
  * `*targets`: [{"text", in Markdown, "declaration": Location or null}], and of
@@ -43,8 +43,10 @@ json_t *analyze_hovers(const analysis *analysis);
 json_t *analyze_names(const analysis *analysis, json_t **targets);
 /* [{"position", "about": "role"|"interval", "hint": InlayHint}] */
 json_t *analyze_hints(const analysis *analysis);
-/* Add what is known of loops to those lists. False when out of memory. */
+/* Add what is known of loops and operators to those lists. False when out of
+ * memory. */
 bool analyze_loop_hovers(const analysis *analysis, json_t *hovers);
+bool analyze_latency_hovers(const analysis *analysis, json_t *hovers);
 bool analyze_loop_hints(const analysis *analysis, json_t *hints);
 /* What is known of a compiled kernel beyond the text. */
 json_t *analyze_facts(compilation *compilation);

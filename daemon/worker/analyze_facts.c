@@ -2,11 +2,13 @@
  *
  * What compiling a kernel has shown beyond the text: what its circuit is made
  * of, by operation, how its memories are accessed, how often its loops begin an
- * iteration, and what it leaves to the user's own modules.
+ * iteration, how long its units take, and what it leaves to the user's own
+ * modules.
  */
 #include "analyze.h"
 
 #include "circuit_loops.h"
+#include "latency_facts.h"
 #include "memory_facts.h"
 #include "op_counts.h"
 #include "rtl/design.h"
@@ -47,13 +49,15 @@ static json_t *stubs_json(const rtl_design *design) {
 json_t *analyze_facts(compilation *compilation) {
   const hls_compile_result *result = &compilation->result;
   return json_pack(
-      "{s:o, s:o, s:o, s:o}", "operations",
+      "{s:o, s:o, s:o, s:o, s:o}", "operations",
       op_counts_function(result->module, result->kernel,
                          strlen(result->kernel)),
       "memories",
       memory_facts_json(result->module, result->kernel, &compilation->texts),
       "loops",
       circuit_loops_json(result->module, result->kernel, &compilation->texts),
+      "latencies",
+      latency_facts_json(result->module, result->kernel, &compilation->texts),
       "stubs", stubs_json(compilation->design));
 }
 

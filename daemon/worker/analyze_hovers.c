@@ -227,7 +227,8 @@ static bool add_arguments(const analysis *analysis, argument_maker make,
 json_t *analyze_hovers(const analysis *analysis) {
   json_t *hovers = json_array();
   if (!add_arguments(analysis, argument_hover, hovers) ||
-      !analyze_loop_hovers(analysis, hovers)) {
+      !analyze_loop_hovers(analysis, hovers) ||
+      !analyze_latency_hovers(analysis, hovers)) {
     json_decref(hovers);
     return NULL;
   }

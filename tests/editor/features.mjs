@@ -393,6 +393,30 @@ float sum(float x[16], int m[4][4]) {
   assert.deepEqual(places(await ask("textDocument/inlayHint", everywhere)), []);
 });
 
+test("operators say how many cycles they take", async () => {
+  const text = `#include "hls.h"
+#include <math.h>
+float ratio(float x, float y, int n, int m) {
+  float p = x * y;
+  p += sqrtf(x);
+  int q = n % m + n * m;
+  return p / (float)q;
+}
+`;
+  await given(text);
+  const told = async (needle, offset = 0) =>
+    (
+      await ask("textDocument/hover", { position: at(text, needle, offset) })
+    )?.contents.value;
+  assert.match(await told("* y"), /^`mulf` takes 4 cycles, .*in every one/);
+  assert.match(await told("+= sqrtf"), /^`addf` takes 5 cycles/);
+  assert.match(await told("sqrtf(x)", 2), /`sqrt` takes 27 cycles, .*is done/);
+  assert.match(await told("% m"), /^`remsi` takes 34 cycles, .*when it is done/);
+  assert.match(await told("* m"), /^`muli` takes 4 cycles/);
+  assert.match(await told("/ (float"), /^`divf` takes 29 cycles/);
+  assert.equal(await told("+ n", 0), undefined); // done within a cycle
+});
+
 test("virtual documents follow the edits, and keep what was good", async () => {
   const changed = [];
   editor.connection.onNotification("hls/virtualDocumentChanged", (params) =>

@@ -8,6 +8,7 @@
 #include "hls/location.h"
 #include "hls/loops.h"
 #include "hls/outline.h"
+#include "hls/unit_latency.h"
 #include "mlir-c/BuiltinAttributes.h"
 
 #include <errno.h>
@@ -434,6 +435,17 @@ void hls_loops_finish(hls_loops *loops) { (void)loops; }
 const char *hls_loop_limit_name(hls_loop_limit limit) {
   (void)limit;
   return "none";
+}
+
+/* Nor does anything take cycles. */
+
+int64_t hls_unit_latency(MlirOperation op) {
+  (void)op;
+  return 0;
+}
+bool hls_unit_is_serial(MlirOperation op) {
+  (void)op;
+  return false;
 }
 
 /* So does the dialect. */

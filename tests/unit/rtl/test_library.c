@@ -5,9 +5,9 @@
 #include "library.h"
 
 #include "hls/handshake.h"
+#include "hls/unit_latency.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
-#include "unit_latency.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -74,16 +74,16 @@ static void check_latency(const library_unit *unit, MlirContext context) {
   MlirOperation op = mlirOperationCreate(&state);
   const unit_parameter *latency = find_parameter(unit, "LATENCY");
   if (latency) {
-    assert_int_equal(unit_latency(op), latency->fallback);
-    assert_false(unit_is_serial(op));
+    assert_int_equal(hls_unit_latency(op), latency->fallback);
+    assert_false(hls_unit_is_serial(op));
     MlirAttribute nine = mlirIntegerAttrGet(mlirIntegerTypeGet(context, 64), 9);
     mlirOperationSetAttributeByName(
         op, mlirStringRefCreateFromCString(latency->attribute), nine);
-    assert_int_equal(unit_latency(op), 9);
+    assert_int_equal(hls_unit_latency(op), 9);
   } else if (!unit->is_clocked) {
-    assert_false(unit_is_serial(op));
+    assert_false(hls_unit_is_serial(op));
     bool is_load = strcmp(unit->operation, "handshake.load") == 0;
-    assert_int_equal(unit_latency(op), is_load);
+    assert_int_equal(hls_unit_latency(op), is_load);
   }
   mlirOperationDestroy(op);
 }

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * How long the units of a circuit take: for passes that place buffers, and for
+ * whoever explains the circuit.
+ */
+#ifndef HLS_UNIT_LATENCY_H
+#define HLS_UNIT_LATENCY_H
+
+#include "mlir-c/IR.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Cycles from an operand of a handshake operation to its results: those of its
+ * attribute `latency`, if its unit obeys it, or those of its unit. 0 for units
+ * without registers, and for instances, of which nothing is known; of a load,
+ * those of a memory that nobody else uses; of a buffer, those it adds. */
+int64_t hls_unit_latency(MlirOperation op);
+
+/* Does the unit take the next operands only when it has given the result? */
+bool hls_unit_is_serial(MlirOperation op);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
