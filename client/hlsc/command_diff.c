@@ -8,14 +8,17 @@
 #include "protocol/methods.h"
 #include "render_diff.h"
 #include "report.h"
+#include <stdlib.h>
 
+static json_t *context_json(const char *context);
 static exit_status add_other(json_t *params, const options *opts);
 static size_t count_changed(const json_t *list);
 
 exit_status command_diff(const options *opts) {
   json_t *params =
-      json_pack("{s:s*, s:s*, s:s*, s:s*}", "pass", opts->pass, "from",
-                opts->from, "to", opts->to, "stage", opts->stage);
+      json_pack("{s:s*, s:s*, s:s*, s:s*, s:o*}", "pass", opts->pass, "from",
+                opts->from, "to", opts->to, "stage", opts->stage, "context",
+                opts->context ? context_json(opts->context) : NULL);
   exit_status status =
       opts->other_file ? add_other(params, opts) : EXIT_STATUS_DONE;
   if (status != EXIT_STATUS_DONE) {
@@ -40,6 +43,13 @@ exit_status command_diff(const options *opts) {
   }
   compilation_finish(&comp);
   return status;
+}
+
+/* Options are checked: it is a number, or a word. */
+static json_t *context_json(const char *context) {
+  return context[0] >= '0' && context[0] <= '9'
+             ? json_integer((json_int_t)strtoll(context, NULL, 10))
+             : json_string(context);
 }
 
 /* Reports failure. */

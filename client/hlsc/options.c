@@ -44,6 +44,8 @@ const option_spec option_specs[] = {
      COMMAND_DIFF},
     {"--to", "STAGE", "compare this stage (default: hw) with --from",
      COMMAND_DIFF},
+    {"-U", "LINES", "so many equal lines around a change, or all (default: 3)",
+     COMMAND_DIFF},
     {"--exit-code", NULL, "exit with 1 when there is a difference",
      COMMAND_DIFF},
     {"-I", "DIR", "search DIR for included files; may be repeated",
@@ -279,6 +281,7 @@ static bool store(options *opts, const option_spec *spec, const char *value) {
       {"--pass", &opts->pass, NULL, NULL, NULL},
       {"--from", &opts->from, NULL, NULL, NULL},
       {"--to", &opts->to, NULL, NULL, NULL},
+      {"-U", &opts->context, NULL, NULL, NULL},
       {"-std", &opts->standard, NULL, NULL, NULL},
       {"--buffers", &opts->buffers, NULL, NULL, NULL},
       {"--externals", &opts->externals, NULL, NULL, NULL},
@@ -365,6 +368,12 @@ static bool take_operand(options *opts, const char *operand) {
   return true;
 }
 
+/* A number of lines, none among them, or "all". */
+static bool is_context(const char *value) {
+  size_t digits = strspn(value, "0123456789");
+  return !strcmp(value, "all") || (digits > 0 && digits < 10 && !value[digits]);
+}
+
 /* What `hlsc diff` compares: two files, two stages, or around passes. */
 static bool check_diff(const options *opts) {
   bool stages = opts->from || opts->to;
@@ -379,6 +388,11 @@ static bool check_diff(const options *opts) {
   if (opts->pass && stages) {
     report_error("--pass and %s do not go together",
                  opts->from ? "--from" : "--to");
+    return false;
+  }
+  if (opts->context && !is_context(opts->context)) {
+    report_error("-U wants a number of lines or 'all', not '%s'",
+                 opts->context);
     return false;
   }
   if (opts->stage && !opts->other_file) {

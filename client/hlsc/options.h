@@ -35,6 +35,7 @@ typedef struct options {
   const char *pass;
   const char *from;
   const char *to;
+  const char *context; /* a number of lines, or "all" */
   const char *buffers;
   const char *externals;
   const char *standard;

@@ -24,17 +24,18 @@ static json_t *count_ops(const compilation *compilation,
 
 /* One entry, or JSON's null when the function did not change. */
 static json_t *function_json(const ir_pair *pair, const compilation *before,
-                             const char *before_name, const compilation *after,
-                             const char *after_name) {
+                             const compilation *after,
+                             const text_diff_form *form) {
   const hls_ir_function *named =
       pair->after.name ? &pair->after : &pair->before;
   int size = (int)named->name_size;
   hls_buffer diff = {0}, old_file = {0}, new_file = {0};
-  hls_buffer_printf(&old_file, "%s/%.*s", before_name, size, named->name);
-  hls_buffer_printf(&new_file, "%s/%.*s", after_name, size, named->name);
+  hls_buffer_printf(&old_file, "%s/%.*s", form->before_name, size, named->name);
+  hls_buffer_printf(&new_file, "%s/%.*s", form->after_name, size, named->name);
+  text_diff_form files = {old_file.data, new_file.data, form->context};
   json_t *entry = NULL;
   if (!old_file.failed && !new_file.failed &&
-      ir_pair_diff(pair, old_file.data, new_file.data, &diff)) {
+      ir_pair_diff(pair, &files, &diff)) {
     entry = diff.size == 0
                 ? json_null()
                 : json_pack("{s:o, s:b, s:o, s:o, s:o}", "name",
@@ -49,8 +50,8 @@ static json_t *function_json(const ir_pair *pair, const compilation *before,
   return entry;
 }
 
-json_t *diff_functions_json(const compilation *before, const char *before_name,
-                            const compilation *after, const char *after_name) {
+json_t *diff_functions_json(const compilation *before, const compilation *after,
+                            const text_diff_form *form) {
   char *old_text = compilation_ir(before), *new_text = compilation_ir(after);
   ir_pairs pairs = {0};
   json_t *functions =
@@ -61,8 +62,7 @@ json_t *diff_functions_json(const compilation *before, const char *before_name,
           ? json_array()
           : NULL;
   for (size_t i = 0; functions && i < pairs.count; i++) {
-    json_t *entry =
-        function_json(&pairs.items[i], before, before_name, after, after_name);
+    json_t *entry = function_json(&pairs.items[i], before, after, form);
     bool same = json_is_null(entry);
     if (!entry || (!same && json_array_append(functions, entry))) {
       json_decref(functions);

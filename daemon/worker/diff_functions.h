@@ -7,12 +7,14 @@
 #define WORKER_DIFF_FUNCTIONS_H
 
 #include "compile.h"
+#include "text_diff.h"
 
 /* The functions that differ:
  * [{"name", "changed", "diff", "opsBefore", "opsAfter"}]. Both compilations
  * have succeeded; the diffs name files <before_name>/<function> and
- * <after_name>/<function>. A new reference; NULL when out of memory. */
-json_t *diff_functions_json(const compilation *before, const char *before_name,
-                            const compilation *after, const char *after_name);
+ * <after_name>/<function>, of the form's names. A new reference; NULL when out
+ * of memory. */
+json_t *diff_functions_json(const compilation *before, const compilation *after,
+                            const text_diff_form *form);
 
 #endif

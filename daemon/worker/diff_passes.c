@@ -28,15 +28,17 @@ static json_t *count_ops(const worker *worker, const char *text,
   return json_incref(last->counts);
 }
 
-static bool diff_pass(const hls_pass_trace *pass, hls_buffer *diff) {
+static bool diff_pass(const hls_pass_trace *pass, unsigned context,
+                      hls_buffer *diff) {
   ir_pairs pairs = {0};
   hls_buffer before = {0}, after = {0};
   hls_buffer_printf(&before, "before/%s", pass->name);
   hls_buffer_printf(&after, "after/%s", pass->name);
+  text_diff_form form = {before.data, after.data, context};
   bool ok = !before.failed && !after.failed &&
             ir_pairs_init(&pairs, (ir_module_text){pass->before, NULL},
                           (ir_module_text){pass->after, NULL}) &&
-            ir_pairs_diff(&pairs, before.data, after.data, diff);
+            ir_pairs_diff(&pairs, &form, diff);
   ir_pairs_finish(&pairs);
   hls_buffer_finish(&before);
   hls_buffer_finish(&after);
@@ -44,9 +46,9 @@ static bool diff_pass(const hls_pass_trace *pass, hls_buffer *diff) {
 }
 
 static json_t *pass_json(const worker *worker, const hls_pass_trace *pass,
-                         last_count *last) {
+                         unsigned context, last_count *last) {
   hls_buffer diff = {0};
-  if (!diff_pass(pass, &diff)) {
+  if (!diff_pass(pass, context, &diff)) {
     hls_buffer_finish(&diff);
     return NULL;
   }
@@ -69,8 +71,8 @@ static bool is_wanted(const hls_pass_trace *pass, const char *filter) {
 }
 
 static json_t *passes_json(const worker *worker,
-                           const hls_compile_result *result,
-                           const char *filter) {
+                           const hls_compile_result *result, const char *filter,
+                           unsigned context) {
   last_count last = {0};
   json_t *passes = json_array();
   for (size_t i = 0; passes && i < result->num_passes; i++) {
@@ -78,7 +80,7 @@ static json_t *passes_json(const worker *worker,
     if (!is_wanted(pass, filter)) {
       continue;
     }
-    json_t *entry = pass_json(worker, pass, &last);
+    json_t *entry = pass_json(worker, pass, context, &last);
     /* Another order of operations alone is no change of a circuit. */
     bool shown = filter || json_is_true(json_object_get(entry, "changed"));
     if (!entry || (shown && json_array_append(passes, entry))) {
@@ -121,7 +123,7 @@ static bool unknown_pass(const hls_compile_result *result, const char *name,
 }
 
 json_t *diff_passes(const worker *worker, const json_t *params,
-                    const char *name, rpc_failure *failure) {
+                    const char *name, unsigned context, rpc_failure *failure) {
   compilation compilation = {0};
   const hls_compile_result *traced = &compilation.result;
   json_t *result = NULL;
@@ -135,7 +137,8 @@ json_t *diff_passes(const worker *worker, const json_t *params,
        unknown_pass(traced, name, failure))) {
     result = compilation_extend(
         compilation_json(&compilation),
-        json_pack("{s:o}", "passes", passes_json(worker, traced, name)));
+        json_pack("{s:o}", "passes",
+                  passes_json(worker, traced, name, context)));
   }
   compilation_finish(&compilation);
   return result;

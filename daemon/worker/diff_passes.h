@@ -10,8 +10,9 @@
 
 /* Compiles and answers with `passes`: what each pass changed, or with a name
  * what that one did. Passes that changed nothing are left out unless asked for.
- * A new reference; NULL with `failure` filled, or without memory. */
+ * `context` is a number of lines (text_diff.h). A new reference; NULL with
+ * `failure` filled, or without memory. */
 json_t *diff_passes(const worker *worker, const json_t *params,
-                    const char *name, rpc_failure *failure);
+                    const char *name, unsigned context, rpc_failure *failure);
 
 #endif

@@ -9,6 +9,9 @@
 #include "handlers.h"
 #include "params.h"
 #include "stage_param.h"
+#include "text_diff.h"
+
+#include <string.h>
 
 /* What is compared with what. */
 typedef enum diff_kind { DIFF_PASSES, DIFF_STAGES, DIFF_VERSIONS } diff_kind;
@@ -18,6 +21,7 @@ typedef struct diff_params {
   const char *pass;       /* DIFF_PASSES: only this one; or NULL */
   hls_stage before_stage; /* DIFF_STAGES; for DIFF_VERSIONS both are the same */
   hls_stage after_stage;
+  unsigned context; /* lines (text_diff.h) */
 } diff_params;
 
 static bool has(const json_t *params, const char *key) {
@@ -42,12 +46,32 @@ static bool parse_kind(const json_t *params, diff_params *diff,
   return true;
 }
 
+/* A number of lines, "all", or nothing. */
+static bool parse_context(const json_t *params, unsigned *context,
+                          rpc_failure *failure) {
+  const json_t *value = json_object_get(params, "context");
+  const char *word = json_string_value(value);
+  json_int_t lines = json_integer_value(value);
+  if (!has(params, "context")) {
+    *context = TEXT_DIFF_CONTEXT;
+  } else if (json_is_integer(value) && lines >= 0) {
+    *context = lines < TEXT_DIFF_WHOLE ? (unsigned)lines : TEXT_DIFF_WHOLE;
+  } else if (word && strcmp(word, "all") == 0) {
+    *context = TEXT_DIFF_WHOLE;
+  } else {
+    return rpc_fail(failure, RPC_INVALID_PARAMS,
+                    "context must be a number of lines, 0 or more, or \"all\"");
+  }
+  return true;
+}
+
 static bool parse_params(const json_t *params, diff_params *diff,
                          rpc_failure *failure) {
   if (!json_is_object(params)) {
     return rpc_fail(failure, RPC_INVALID_PARAMS, "params must be an object");
   }
-  if (!parse_kind(params, diff, failure)) {
+  if (!parse_kind(params, diff, failure) ||
+      !parse_context(params, &diff->context, failure)) {
     return false;
   }
   switch (diff->kind) {
@@ -70,8 +94,8 @@ static bool parse_params(const json_t *params, diff_params *diff,
 }
 
 /* The answer about two compilations; errors of both are in it. */
-static json_t *comparison_json(compilation *before, const char *before_name,
-                               compilation *after, const char *after_name) {
+static json_t *comparison_json(compilation *before, compilation *after,
+                               const text_diff_form *form) {
   json_t *result = compilation_json(after);
   json_t *first = compilation_json(before);
   json_t *diagnostics = json_object_get(result, "diagnostics");
@@ -87,10 +111,9 @@ static json_t *comparison_json(compilation *before, const char *before_name,
     json_decref(result);
     return NULL;
   }
-  json_t *functions =
-      before->succeeded && after->succeeded
-          ? diff_functions_json(before, before_name, after, after_name)
-          : json_array();
+  json_t *functions = before->succeeded && after->succeeded
+                          ? diff_functions_json(before, after, form)
+                          : json_array();
   return compilation_extend(result, json_pack("{s:o}", "functions", functions));
 }
 
@@ -110,8 +133,9 @@ static json_t *handle_stages(const worker *worker, const json_t *params,
                        (compile_goal){.stage = diff->before_stage}, failure)) {
     return NULL;
   }
-  return comparison_json(before, hls_stage_name(diff->before_stage), after,
-                         hls_stage_name(diff->after_stage));
+  text_diff_form form = {hls_stage_name(diff->before_stage),
+                         hls_stage_name(diff->after_stage), diff->context};
+  return comparison_json(before, after, &form);
 }
 
 static json_t *handle_versions(const worker *worker, const json_t *params,
@@ -125,7 +149,8 @@ static json_t *handle_versions(const worker *worker, const json_t *params,
       !compilation_run(after, worker, goal, failure)) {
     return NULL;
   }
-  return comparison_json(before, "before", after, "after");
+  text_diff_form form = {"before", "after", diff->context};
+  return comparison_json(before, after, &form);
 }
 
 json_t *handle_diff(worker *worker, const json_t *params,
@@ -136,7 +161,7 @@ json_t *handle_diff(worker *worker, const json_t *params,
   if (parse_params(params, &diff, failure)) {
     switch (diff.kind) {
     case DIFF_PASSES:
-      result = diff_passes(worker, params, diff.pass, failure);
+      result = diff_passes(worker, params, diff.pass, diff.context, failure);
       break;
     case DIFF_STAGES:
       result = handle_stages(worker, params, &diff, &before, &after, failure);

@@ -4,8 +4,6 @@
  */
 #include "ir_pairs.h"
 
-#include "text_diff.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -85,10 +83,9 @@ void ir_pairs_finish(ir_pairs *pairs) {
   *pairs = (ir_pairs){0};
 }
 
-bool ir_pair_diff(const ir_pair *pair, const char *before_name,
-                  const char *after_name, hls_buffer *diff) {
-  return text_diff(pair->before_text, pair->after_text, before_name, after_name,
-                   diff);
+bool ir_pair_diff(const ir_pair *pair, const text_diff_form *form,
+                  hls_buffer *diff) {
+  return text_diff(pair->before_text, pair->after_text, form, diff);
 }
 
 /* The renamed text of a function of either module. */
@@ -116,12 +113,11 @@ static char *renamed_module(const ir_pairs *pairs, const char *text) {
   return hls_buffer_take(&out, NULL);
 }
 
-bool ir_pairs_diff(const ir_pairs *pairs, const char *before_name,
-                   const char *after_name, hls_buffer *diff) {
+bool ir_pairs_diff(const ir_pairs *pairs, const text_diff_form *form,
+                   hls_buffer *diff) {
   char *before = renamed_module(pairs, pairs->before);
   char *after = renamed_module(pairs, pairs->after);
-  bool ok = before && after &&
-            text_diff(before, after, before_name, after_name, diff);
+  bool ok = before && after && text_diff(before, after, form, diff);
   free(before);
   free(after);
   return ok;

@@ -8,6 +8,7 @@
 
 #include "hls/align.h"
 #include "hls/buffer.h"
+#include "text_diff.h"
 
 /* One function in both modules; absent in one: without a name and empty. */
 typedef struct ir_pair {
@@ -34,12 +35,11 @@ bool ir_pairs_init(ir_pairs *pairs, ir_module_text before,
                    ir_module_text after);
 void ir_pairs_finish(ir_pairs *pairs);
 
-/* Appends the diff of one pair, or of the modules as a whole, with files of the
- * names given. Nothing is appended when there is no difference. Return false
- * when out of memory. */
-bool ir_pair_diff(const ir_pair *pair, const char *before_name,
-                  const char *after_name, hls_buffer *diff);
-bool ir_pairs_diff(const ir_pairs *pairs, const char *before_name,
-                   const char *after_name, hls_buffer *diff);
+/* Appends the diff of one pair, or of the modules as a whole. Nothing is
+ * appended when there is no difference. Return false when out of memory. */
+bool ir_pair_diff(const ir_pair *pair, const text_diff_form *form,
+                  hls_buffer *diff);
+bool ir_pairs_diff(const ir_pairs *pairs, const text_diff_form *form,
+                   hls_buffer *diff);
 
 #endif

@@ -30,8 +30,8 @@ static int append_line(const git_diff_delta *delta, const git_diff_hunk *hunk,
   return diff->failed ? -1 : 0;
 }
 
-bool text_diff(const char *before, const char *after, const char *before_name,
-               const char *after_name, hls_buffer *diff) {
+bool text_diff(const char *before, const char *after,
+               const text_diff_form *form, hls_buffer *diff) {
   if (strcmp(before, after) == 0) {
     return true;
   }
@@ -41,11 +41,13 @@ bool text_diff(const char *before, const char *after, const char *before_name,
     return false;
   }
   options.flags = GIT_DIFF_FORCE_TEXT;
+  options.context_lines = form->context;
   if (git_patch_from_buffers(&patch, before, strlen(before), NULL, after,
                              strlen(after), NULL, &options)) {
     return false;
   }
-  hls_buffer_printf(diff, "--- %s\n+++ %s\n", before_name, after_name);
+  hls_buffer_printf(diff, "--- %s\n+++ %s\n", form->before_name,
+                    form->after_name);
   int failed = git_patch_print(patch, append_line, diff);
   git_patch_free(patch);
   return !failed && !diff->failed;

@@ -13,10 +13,20 @@
  * workers). Returns false when libgit2 fails. */
 bool text_diff_init(void);
 
-/* Appends the unified diff, with three lines of context and the files called by
- * the names given; nothing when the texts are equal. Returns false when out of
- * memory. */
-bool text_diff(const char *before, const char *after, const char *before_name,
-               const char *after_name, hls_buffer *diff);
+/* What a diff looks like. */
+typedef struct text_diff_form {
+  const char *before_name, *after_name; /* of the files */
+  unsigned context;                     /* equal lines around each change */
+} text_diff_form;
+
+enum {
+  TEXT_DIFF_CONTEXT = 3,       /* what is usual */
+  TEXT_DIFF_WHOLE = 500000000, /* context: all lines, and no more than these */
+};
+
+/* Appends the unified diff; nothing when the texts are equal. Returns false
+ * when out of memory. */
+bool text_diff(const char *before, const char *after,
+               const text_diff_form *form, hls_buffer *diff);
 
 #endif

@@ -627,6 +627,14 @@ class Diff(ClientTest):
         params = self.daemon.received("hls/diff")[0]
         self.assertEqual((params["from"], params["to"]), ("cf", "hw"))
 
+    def test_context_is_passed_on(self):
+        for option, value in [("-U0", 0), ("-U12", 12), ("-Uall", "all")]:
+            with self.subTest(option=option):
+                self.given_daemon({"hls/diff": self.ANSWER})
+                self.hlsc("diff", "kernel.c", option)
+                self.assertEqual(self.daemon.received("hls/diff")[0]["context"],
+                                 value)
+
     def test_exit_code_tells_whether_there_is_a_difference(self):
         for answer, options, status in [
                 (self.FUNCTIONS, [], 0), (self.FUNCTIONS, ["--exit-code"], 1),
@@ -645,6 +653,7 @@ class Diff(ClientTest):
                 (["kernel.c", "new.c", "--from", "cf"], "--from compares"),
                 (["kernel.c", "--pass", "cse", "--to", "hw"], "--pass and --to"),
                 (["kernel.c", "--stage", "hw"], "--stage needs two files"),
+                (["kernel.c", "-U", "some"], "-U wants a number of lines"),
                 (["-", "-"], "only one of two files"),
                 (["kernel.c", "new.c", "x.c"], "two files at a time"),
                 (["kernel.c", "missing.c"], "missing.c")]:

@@ -161,6 +161,21 @@ class Kernels(unittest.TestCase):
         self.assertEqual(llvm[0]["opsBefore"]["phi"], 2)
         self.assertEqual(llvm[0]["opsAfter"]["llvm.cond_br"], 1)
 
+    def test_diff_shows_as_much_context_as_is_asked_for(self):
+        old, new = "int f(int a) { return a; }", "int f(int a) { return -a; }"
+
+        def equal_lines(**context):
+            result = self.result("diff", source=text(old), other=text(new),
+                                 stage="cf", **context)
+            [function] = result["functions"]
+            return [line for line in function["diff"].splitlines()
+                    if line.startswith(" ")]
+
+        self.assertEqual(equal_lines(context=0), [])
+        whole = equal_lines(context="all")
+        self.assertTrue(whole[0].startswith("   func.func @f("), whole)
+        self.assertEqual(whole[-1], "   }")
+
     def test_diff_between_versions(self):
         old, new = "int f(int a) { return a; }", "int g(int a) { return -a; }"
         result = self.result("diff", source=text(old), other=text(new))
@@ -189,6 +204,8 @@ class Kernels(unittest.TestCase):
                 ({"pass": "cse", "from": "cf"}, "do not go together"),
                 ({"stage": "cf"}, "stage needs other"),
                 ({"from": "rtl"}, "from must be llvm, cf"),
+                ({"context": -1}, "context must be a number of lines"),
+                ({"context": "some"}, "context must be a number of lines"),
                 ({"to": 3}, "to must be a string"),
                 ({"other": "x"}, "other must be an object"),
                 ({"other": {}}, "other.uri must be a string"),

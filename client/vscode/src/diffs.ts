@@ -51,7 +51,10 @@ export async function diffPass(server: Server, comparisons: Comparisons, argumen
   if (!kernel) {
     return;
   }
-  const result = await server.running.sendRequest<PassDiffs>('hls/diff', compileParams(kernel));
+  const result = await server.running.sendRequest<PassDiffs>('hls/diff', {
+    ...compileParams(kernel),
+    context: 'all',
+  });
   if (result.passes.length === 0) {
     throw new Error(`There is nothing to compare while ${kernel.name} has errors: see the problems.`);
   }
@@ -74,6 +77,7 @@ export async function diffEdit(server: Server, comparisons: Comparisons, argumen
     source: { ...source, text: base.text },
     other: { ...source, text: document.getText() },
     stage,
+    context: 'all',
   });
   const changed = result.functions.find((entry) => entry.name === kernel.name) ?? result.functions[0];
   if (result.diagnostics.some((diagnostic) => diagnostic.severity === 1)) {

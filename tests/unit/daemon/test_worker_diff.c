@@ -20,12 +20,18 @@ static int set_up(void **state) {
   return text_diff_init() ? 0 : -1;
 }
 
-static void assert_diff(const char *before, const char *after,
-                        const char *expected) {
+static void assert_diff_in(unsigned context, const char *before,
+                           const char *after, const char *expected) {
   hls_buffer diff = {0};
-  assert_true(text_diff(before, after, "before/cse", "after/cse", &diff));
+  text_diff_form form = {"before/cse", "after/cse", context};
+  assert_true(text_diff(before, after, &form, &diff));
   assert_string_equal(diff.data ? diff.data : "", expected);
   hls_buffer_finish(&diff);
+}
+
+static void assert_diff(const char *before, const char *after,
+                        const char *expected) {
+  assert_diff_in(TEXT_DIFF_CONTEXT, before, after, expected);
 }
 
 static void is_empty_for_equal_texts(void **state) {
@@ -40,6 +46,18 @@ static void shows_changes_in_context(void **state) {
               "+++ after/cse\n"
               "@@ -2,7 +2,7 @@\n"
               " 2\n 3\n 4\n-5\n+x\n 6\n 7\n 8\n");
+}
+
+static void shows_as_much_context_as_is_asked_for(void **state) {
+  (void)state;
+  const char before[] = "1\n2\n3\n4\n5\n6\n7\n8\n";
+  const char after[] = "x\n2\n3\n4\n5\n6\n7\ny\n";
+  assert_diff_in(0, before, after,
+                 "--- before/cse\n+++ after/cse\n"
+                 "@@ -1 +1 @@\n-1\n+x\n@@ -8 +8 @@\n-8\n+y\n");
+  assert_diff_in(TEXT_DIFF_WHOLE, before, after,
+                 "--- before/cse\n+++ after/cse\n@@ -1,8 +1,8 @@\n"
+                 "-1\n+x\n 2\n 3\n 4\n 5\n 6\n 7\n-8\n+y\n");
 }
 
 static void starts_from_nothing(void **state) {
@@ -140,7 +158,8 @@ static void assert_module_diff(const char *before, const char *after,
   hls_buffer diff = {0};
   assert_true(ir_pairs_init(&pairs, (ir_module_text){before, NULL},
                             (ir_module_text){after, NULL}));
-  assert_true(ir_pairs_diff(&pairs, "a", "b", &diff));
+  text_diff_form form = {"a", "b", TEXT_DIFF_CONTEXT};
+  assert_true(ir_pairs_diff(&pairs, &form, &diff));
   assert_string_equal(diff.data ? diff.data : "", expected);
   ir_pairs_finish(&pairs);
   hls_buffer_finish(&diff);
@@ -179,6 +198,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(is_empty_for_equal_texts),
       cmocka_unit_test(shows_changes_in_context),
+      cmocka_unit_test(shows_as_much_context_as_is_asked_for),
       cmocka_unit_test(starts_from_nothing),
       cmocka_unit_test(notes_a_missing_newline),
       cmocka_unit_test(takes_any_bytes_for_text),
