@@ -35,7 +35,8 @@ typedef struct bridge {
   outbox to_editor;
   connection server;
   outbox to_server;
-  bool is_refused; /* `initialize` was answered with an error */
+  bool is_refused;   /* `initialize` was answered with an error */
+  bool has_replaced; /* a daemon of another version, which is done once */
   bool input_ended;
   bool is_closing; /* the daemon was told that nothing more comes */
   int pause_ms;    /* before the next attempt to get a daemon; 0: at once */
@@ -278,6 +279,33 @@ static const char *daemon_problem(const json_t *result) {
          "start the language server again";
 }
 
+/* Whether a client may replace the daemon that answers like that, as after an
+ * update: it is of another version, and a client has started it. */
+static bool is_replaceable(const json_t *message) {
+  const json_t *result = json_object_get(message, "result");
+  const json_t *hls =
+      result ? json_object_get(result, "hls")
+             : json_object_get(json_object_get(message, "error"), "data");
+  const char *version =
+      result ? member_string(json_object_get(result, "serverInfo"), "version")
+             : member_string(hls, "version");
+  return member_is_true(hls, "onDemand") &&
+         !(version && strcmp(version, HLSD_VERSION) == 0);
+}
+
+/* Ends such a daemon before the editor has heard of it; the next one is of this
+ * version. */
+static bool replace_server(bridge *bridge, const json_t *message) {
+  if (bridge->has_replaced || bridge->journal.greeted ||
+      bridge->opts->no_spawn || !outbox_is_empty(&bridge->to_server) ||
+      !is_replaceable(message) || !connection_end_daemon(&bridge->server)) {
+    return false;
+  }
+  bridge->has_replaced = true;
+  connection_close(&bridge->server);
+  return true;
+}
+
 /* The id of the `initialize` that is being answered; null when there is none.
  */
 static json_t *take_greeting_id(lsp_journal *journal) {
@@ -296,6 +324,10 @@ static void take_greeting(bridge *bridge, const char *text, size_t size) {
   const json_t *error = json_object_get(message, "error");
   const char *problem =
       result ? daemon_problem(result) : member_string(error, "message");
+  if (replace_server(bridge, message)) {
+    json_decref(message);
+    return;
+  }
   if (problem && !bridge->journal.greeted) {
     refuse_greeting(
         bridge, (rpc_error_code)member_int(error, "code", RPC_VERSION_MISMATCH),

@@ -98,22 +98,101 @@ test("without a daemon the greeting says so, once", async () => {
   assert.deepEqual(editor.messages, []);
 });
 
-test("an old daemon is told apart", async () => {
-  const old = net.createServer((socket) =>
-    socket.once("data", () => {
-      const body = JSON.stringify({
-        jsonrpc: "2.0",
-        id: "hlsc-replay",
-        result: { capabilities: {}, hls: { protocol: 1, methods: [] } },
-      });
+/** A daemon of before, which greets like that and ends when it is told to. */
+async function givenOldDaemon(hls) {
+  const asked = [];
+  const old = net.createServer((socket) => {
+    const answer = (id, result) => {
+      const body = JSON.stringify({ jsonrpc: "2.0", id, result });
       socket.write(`Content-Length: ${body.length}\r\n\r\n${body}`);
-    }),
-  );
+    };
+    socket.on("error", () => {});
+    socket.on("data", (data) => {
+      for (const [, name] of data.toString().matchAll(/"method":"([^"]+)"/g)) {
+        asked.push(name);
+        if (name === "initialize") {
+          const serverInfo = { name: "hlsd", version: "0.0.1" };
+          answer("hlsc-replay", { capabilities: {}, serverInfo, hls });
+        } else if (name === "hls/shutdown") {
+          old.close();
+          answer(2, {});
+        }
+      }
+    });
+  });
   await new Promise((done) => old.listen(place.socket, done));
-  await assert.rejects(editor.initialize(), /hlsc stop/);
+  return { asked, old };
+}
+
+test("an old daemon is told apart", async () => {
+  const { asked, old } = await givenOldDaemon({ protocol: 1, methods: [] });
+  await assert.rejects(editor.initialize(), {
+    code: -32056,
+    message: /hlsc stop/,
+  });
   editor.process.kill();
   await editor.exited;
+  assert.deepEqual(asked, ["initialize"]);
+  assert.deepEqual(editor.messages, []);
   await new Promise((done) => old.close(done));
+});
+
+test("an old daemon that a client has started is replaced", async () => {
+  const methods = ["hls/analyze"];
+  const { asked } = await givenOldDaemon({
+    protocol: 1,
+    onDemand: true,
+    methods,
+  });
+  const uri = place.uri("updated.c");
+  const { serverInfo } = await editor.initialize();
+  assert.notEqual(serverInfo.version, "0.0.1");
+  editor.open(uri, BROKEN);
+  assert.equal((await editor.diagnostics(uri, 1)).length, 1);
+  assert.deepEqual(asked, ["initialize", "hls/shutdown"]);
+  assert.deepEqual(editor.messages, []);
+});
+
+test("a document need not be a file", async () => {
+  const uri = "untitled:Untitled-1";
+  await editor.initialize();
+  editor.open(uri, BROKEN);
+  const [error] = await editor.diagnostics(uri, 1);
+  assert.equal(error.range.start.line, 1);
+  editor.change(uri, 2, [{ text: KERNEL }]);
+  assert.deepEqual(await editor.diagnostics(uri, 2), []);
+  const symbols = await editor.request("textDocument/documentSymbol", {
+    textDocument: { uri },
+  });
+  assert.deepEqual(
+    symbols.map(({ detail }) => detail),
+    ["kernel", "main"],
+  );
+  const view = `hls-rtl:/twice/twice.sv?${encodeURIComponent(uri)}`;
+  const rtl = await editor.request("hls/virtualDocument", { uri: view });
+  assert.ok(rtl.map.length > 0);
+  assert.equal(rtl.map[0].source.uri, uri);
+});
+
+test("a binary file among the others disturbs nothing", async () => {
+  const good = place.uri("good.c");
+  await editor.initialize();
+  const bytes = Array.from({ length: 65536 }, (_, i) => (i * i * 7 + i) % 256);
+  const binary = Buffer.from(bytes).toString("latin1");
+  editor.open(place.uri("binary.c"), binary);
+  editor.open(place.uri("marked.c"), `// hls: kernel\n${binary}`);
+  editor.open(good, BROKEN);
+  assert.equal((await editor.diagnostics(good, 1)).length, 1);
+  await editor.diagnostics(place.uri("marked.c"), 1);
+  for (const uri of [place.uri("binary.c"), place.uri("marked.c")]) {
+    const at = { textDocument: { uri }, position: { line: 0, character: 0 } };
+    assert.ok(!(await editor.request("textDocument/hover", at)));
+  }
+  assert.deepEqual(editor.messages, []);
+  assert.deepEqual(
+    editor.published.filter(({ uri }) => uri === place.uri("binary.c")),
+    [],
+  );
 });
 
 test("two folders may have files of one name", async () => {

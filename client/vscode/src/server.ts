@@ -13,6 +13,7 @@ import {
   CloseAction,
   ErrorAction,
   LanguageClient,
+  ResponseError,
   RevealOutputChannelOn,
   State,
   type InitializeParams,
@@ -27,7 +28,10 @@ export type ServerState =
   | { kind: 'starting' }
   | { kind: 'ready' }
   | { kind: 'missing'; tried: string[] }
-  | { kind: 'failed'; reason: string };
+  | { kind: 'failed'; reason: string; isOtherVersion: boolean };
+
+/** The error code of a daemon that this hlsc cannot work with. */
+const VERSION_MISMATCH = -32056;
 
 /** So long until hlsc is started again after it has ended by itself. */
 const PAUSES_MS = [250, 1000, 4000, 15000];
@@ -121,7 +125,10 @@ export class Server implements vscode.Disposable {
       this.become({ kind: 'ready' });
     } catch (error) {
       if (this.client === client) {
-        this.fail(error instanceof Error ? error.message : String(error));
+        this.fail(
+          error instanceof Error ? error.message : String(error),
+          error instanceof ResponseError && error.code === VERSION_MISMATCH,
+        );
       }
     }
   }
@@ -132,14 +139,14 @@ export class Server implements vscode.Disposable {
   }
 
   /** Tries again later, and less and less often. */
-  private fail(reason: string): void {
+  private fail(reason: string, isOtherVersion = false): void {
     this.output.error(reason);
     if (Date.now() - this.startedAt > STEADY_MS) {
       this.failures = 0;
     }
     const pause = PAUSES_MS[Math.min(this.failures, PAUSES_MS.length - 1)];
     this.failures++;
-    this.become({ kind: 'failed', reason });
+    this.become({ kind: 'failed', reason, isOtherVersion });
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.start(), pause);
   }

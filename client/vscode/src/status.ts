@@ -70,13 +70,14 @@ export class StatusBar implements vscode.Disposable {
   }
 
   private text(): string {
-    switch (this.server.state.kind) {
+    const { state } = this.server;
+    switch (state.kind) {
       case 'starting':
         return '$(loading~spin) hlsd';
       case 'missing':
         return '$(warning) hlsd: not found';
       case 'failed':
-        return '$(warning) hlsd: not running';
+        return `$(warning) hlsd: ${state.isOtherVersion ? 'other version' : 'not running'}`;
       case 'ready':
         break;
     }
