@@ -38,6 +38,7 @@ const SETTINGS = {
   'extensions.ignoreRecommendations': true,
   'editor.minimap.enabled': false,
   'files.autoSave': 'off',
+  'files.defaultLanguage': 'c',
   'git.enabled': false,
   'telemetry.telemetryLevel': 'off',
   'window.commandCenter': false,

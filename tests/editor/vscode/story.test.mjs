@@ -173,6 +173,17 @@ step('a line and what has become of it mark each other', async () => {
   await source.locator(marked).first().waitFor({ state: 'detached' });
 });
 
+step('a placeholder leads to its module, and that to its declaration', async () => {
+  await bench.command('View: Close All Editors');
+  await bench.goTo('scaled.c', 8, 5);
+  await bench.command('Go to Implementations');
+  await page.locator('.tab.active[data-resource-name="__scale.sv"]').waitFor();
+  await page.locator('.view-line', { hasText: 'module __scale' }).first().waitFor();
+  await bench.command('Go to Definition');
+  await page.locator('.tab.active[data-resource-name="scaled.c"]').waitFor();
+  await page.locator('[id="status.editor.selection"]', { hasText: 'Ln 3, Col 6' }).waitFor();
+});
+
 step('IR before and after an edit is compared', async () => {
   await bench.command('View: Close All Editors');
   await bench.goTo('fir.c', 8, 3);
@@ -266,6 +277,14 @@ step('a daemon that is killed while the user types is replaced without a word', 
   assert.equal(await page.locator('.notification-toast').count(), 0);
   await bench.command('File: Revert File');
   await page.locator('.squiggly-error').first().waitFor({ state: 'detached' });
+});
+
+step('a document that was never saved has diagnostics', async () => {
+  await bench.command('File: New Untitled Text File');
+  await page.locator('.tab.active[data-resource-name^="Untitled-"]').waitFor();
+  await page.keyboard.type('#include "hls.h"\nint twice(int x) { return nonsense * x; }');
+  await page.locator('.squiggly-error').first().waitFor();
+  await bench.command('View: Revert and Close Editor');
 });
 
 step('a file of the same name with other line ends is repaired, and keeps them', async () => {
