@@ -16,7 +16,7 @@
  * Every operation of the block gets a start time (loop_graph.h), and the loop
  * an interval (loop_interval.h). An operation that is ready s cycles before it
  * is needed, in a loop that starts an iteration every i cycles, has ceil(s / i)
- * tokens waiting.
+ * tokens waiting, and one more where accesses to a memory take turns.
  *
  * Transparent buffers add room in order, and nothing but that: no cycle of
  * channels loses a register, and no deadlock can come into being. A memory
@@ -72,6 +72,14 @@ static void add_room(const loop_graph *loop, const loop_edge *e,
   mlirOperationSetOperand(user, operand, mlirOperationGetResult(buffer, 0));
 }
 
+/* Tokens that wait at a time when each comes `early` cycles before it is needed.
+ * Where accesses take turns one of them is later now and then than its latency
+ * says: room for another token keeps the next iteration from waiting, too. */
+static int64_t count_waiting(int64_t early, const loop_interval *interval) {
+  bool varies = early > 0 && interval->limit == HLS_LOOP_LIMIT_MEMORY;
+  return (early + interval->cycles - 1) / interval->cycles + varies;
+}
+
 static bool balance(loop_graph *loop) {
   bool scheduled;
   loop_interval interval;
@@ -88,7 +96,7 @@ static bool balance(loop_graph *loop) {
     const loop_edge *e = &loop->edges[i];
     const loop_node *from = &loop->nodes[e->from];
     int64_t early = loop->nodes[e->to].start - (from->start + from->latency);
-    int64_t waiting = (early + interval.cycles - 1) / interval.cycles;
+    int64_t waiting = count_waiting(early, &interval);
     if (!e->is_back && !from->is_free && waiting > room_of(from->op) &&
         !ir_op_is(from->op, "handshake.lazy_fork")) {
       add_room(loop, e, waiting);
