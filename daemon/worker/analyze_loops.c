@@ -7,6 +7,7 @@
 #include "range_json.h"
 #include "utf8.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static json_int_t number_of(const json_t *object, const char *name) {
@@ -32,54 +33,71 @@ static bool is_before(const json_t *a, const json_t *b) {
              : number_of(a, "character") < number_of(b, "character");
 }
 
-/* Whether a Location's begin lies in a loop of the document. */
-static bool is_in(const analysis *analysis, const json_t *location,
-                  const hls_outline_loop *loop) {
-  hls_range range = loop->range;
-  json_t *around = location_json(analysis->texts, &range);
+/* Whether a Location begins within another one. */
+static bool is_in(const json_t *location, const json_t *around) {
   const json_t *at =
       json_object_get(json_object_get(location, "range"), "start");
   const json_t *extent = json_object_get(around, "range");
-  bool inside = at && extent &&
-                json_equal(json_object_get(location, "uri"),
-                           json_object_get(around, "uri")) &&
-                !is_before(at, json_object_get(extent, "start")) &&
-                is_before(at, json_object_get(extent, "end"));
-  json_decref(around);
-  return inside;
+  return at && extent &&
+         json_equal(json_object_get(location, "uri"),
+                    json_object_get(around, "uri")) &&
+         !is_before(at, json_object_get(extent, "start")) &&
+         is_before(at, json_object_get(extent, "end"));
 }
 
-/* The innermost loop of the text that a loop of a circuit begins in: they are
- * ordered by position. Returns their number when there is none. */
-static size_t innermost(const analysis *analysis, const json_t *circuit_loop) {
-  size_t count = hls_outline_num_loops(analysis->outline);
-  size_t found = count;
-  for (size_t i = 0; i < count; i++) {
-    if (is_in(analysis, json_object_get(circuit_loop, "location"),
-              hls_outline_loop_at(analysis->outline, i))) {
-      found = i;
-    }
+/* The innermost loop of the text that a loop of a circuit begins in. `extents`
+ * are the Locations of those, ordered by position. Returns their number when
+ * there is none. */
+static size_t innermost(const json_t *extents, const json_t *circuit_loop) {
+  const json_t *location = json_object_get(circuit_loop, "location");
+  size_t found = json_array_size(extents);
+  size_t i;
+  const json_t *extent;
+  json_array_foreach(extents, i, extent) {
+    found = is_in(location, extent) ? i : found;
   }
   return found;
 }
 
-/* The loop of a circuit that a loop of the text has become; of several, as a
- * function has that is called twice, the slowest. NULL when there is none. */
-static const json_t *circuit_loop_of(const analysis *analysis, size_t index) {
-  const json_t *slowest = NULL;
+/* The Locations of the loops of the text; NULL when out of memory. */
+static json_t *loop_extents(const analysis *analysis) {
+  json_t *extents = json_array();
+  for (size_t i = 0; i < hls_outline_num_loops(analysis->outline); i++) {
+    hls_range range = hls_outline_loop_at(analysis->outline, i)->range;
+    if (json_array_append_new(extents,
+                              location_json(analysis->texts, &range))) {
+      json_decref(extents);
+      return NULL;
+    }
+  }
+  return extents;
+}
+
+/* For each loop of the text the loop of a circuit that it has become; of
+ * several, as a function has that is called twice, the slowest; or NULL. The
+ * caller frees the list. NULL when out of memory. */
+static const json_t **circuit_loops(const analysis *analysis) {
+  size_t count = hls_outline_num_loops(analysis->outline);
+  const json_t **slowest = calloc(count + 1, sizeof *slowest);
+  json_t *extents = slowest ? loop_extents(analysis) : NULL;
+  if (!extents) {
+    free(slowest);
+    return NULL;
+  }
   const char *kernel;
   json_t *facts;
   json_object_foreach(analysis->kernels, kernel, facts) {
     size_t i;
     const json_t *loop;
     json_array_foreach(json_object_get(facts, "loops"), i, loop) {
-      if (innermost(analysis, loop) == index &&
-          (!slowest ||
-           number_of(loop, "atLeast") > number_of(slowest, "atLeast"))) {
-        slowest = loop;
+      const json_t **known = &slowest[innermost(extents, loop)];
+      if (!*known ||
+          number_of(loop, "atLeast") > number_of(*known, "atLeast")) {
+        *known = loop;
       }
     }
   }
+  json_decref(extents);
   return slowest;
 }
 
@@ -231,16 +249,16 @@ typedef json_t *(*loop_maker)(const analysis *analysis,
                               const json_t *loop);
 
 static bool add_loops(const analysis *analysis, loop_maker make, json_t *list) {
-  for (size_t i = 0; i < hls_outline_num_loops(analysis->outline); i++) {
-    const json_t *loop = circuit_loop_of(analysis, i);
-    if (loop &&
-        json_array_append_new(
-            list,
-            make(analysis, hls_outline_loop_at(analysis->outline, i), loop))) {
-      return false;
-    }
+  const json_t **loops = circuit_loops(analysis);
+  bool added = loops;
+  for (size_t i = 0; added && i < hls_outline_num_loops(analysis->outline);
+       i++) {
+    const hls_outline_loop *place = hls_outline_loop_at(analysis->outline, i);
+    added = !loops[i] ||
+            json_array_append_new(list, make(analysis, place, loops[i])) == 0;
   }
-  return true;
+  free(loops);
+  return added;
 }
 
 bool analyze_loop_hovers(const analysis *analysis, json_t *hovers) {
