@@ -154,13 +154,13 @@ static bool run(compilation *compilation, const worker *worker,
                 sim_result *result, rpc_failure *failure) {
   const worker_config *config = worker->config;
   char *verilator = find_program(config->search_path, "verilator");
-  char *cxx = find_program(config->search_path, "c++");
+  char *cxx = find_program(config->search_path, SIM_CXX);
   char *scratch = NULL;
   bool ran = false;
   if (!verilator || !cxx) {
     rpc_fail(failure, RPC_INTERNAL_ERROR,
              "%s was not found in PATH: a simulation needs it",
-             verilator ? "c++" : "verilator");
+             verilator ? SIM_CXX : "verilator");
   } else if (!worker->scratch || !(scratch = scratch_create(worker->scratch))) {
     rpc_fail(failure, RPC_INTERNAL_ERROR,
              "no scratch directory could be made in %s: %s",

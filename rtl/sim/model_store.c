@@ -62,11 +62,12 @@ static void add_runtime(hls_buffer *key, const char *folder) {
 }
 
 void model_key_write(hls_buffer *key, const sim_request *request,
-                     const testbench *bench) {
+                     const testbench *bench, model_grade grade) {
   const rtl_design *design = request->design;
   add_tool(key, request->tools->verilator);
   add_tool(key, request->tools->cxx);
   add_runtime(key, request->tools->runtime_dir);
+  add_string(key, grade == MODEL_OPTIMIZED ? "optimized" : "quick");
   add_string(key, request->trace ? "traced" : "untraced");
   add_string(key, bench->top);
   add_string(key, bench->glue);

@@ -7,8 +7,7 @@
 #ifndef SIM_MODEL_STORE_H
 #define SIM_MODEL_STORE_H
 
-#include "rtl/sim.h"
-#include "testbench.h"
+#include "model_build.h"
 
 #include "hls/buffer.h"
 
@@ -18,10 +17,10 @@
 #define MODEL_STORE_BYTES (UINT64_C(256) << 20)
 
 /* Writes all that a binary is made from: the design, the user's RTL, the test
- * bench, and which tools build it. The same text means the same binary. On
+ * bench, and which tools build it, how. The same text means the same binary. On
  * lack of memory `key->failed` is set. */
 void model_key_write(hls_buffer *key, const sim_request *request,
-                     const testbench *bench);
+                     const testbench *bench, model_grade grade);
 
 /* Copies the binary with this key to `path`. Returns false when there is none,
  * or the copy failed: then it has to be built. */

@@ -26,6 +26,9 @@
 
 #define DEFAULT_MAX_CYCLES UINT64_C(10000000)
 #define DEFAULT_IDLE_CYCLES UINT64_C(4096)
+/* Where what is lost by beginning again is less than what compiling an
+ * optimized model takes. */
+#define DEFAULT_QUICK_CYCLES UINT64_C(200000)
 #define CPU_SECONDS 3600
 #define WALL_SECONDS 7200
 #define MEMORY_BYTES (8ull << 30)
@@ -81,8 +84,32 @@ static void unmap(mapping *mapping) {
   }
 }
 
-hls_status replay(const replay_request *replay, sim_result *result,
-                  hls_error *error) {
+/* Whether the binary has left the calls to a faster one. */
+static bool has_outgrown(const replay_request *replay,
+                         const process_outcome *outcome) {
+  return replay->may_outgrow && outcome->end == PROCESS_EXITED &&
+         outcome->code == SIM_EXIT_OUTGROWN;
+}
+
+/* What the process leaves, once it is gone: the report stays as it is. */
+static hls_status take_outputs(const replay_request *replay, outputs outputs,
+                               process_outcome *outcome, sim_result *result,
+                               hls_error *error) {
+  mapping report = {0};
+  hls_status status = take_tokens(replay, outputs.tokens, result, error);
+  if (status == HLS_OK) {
+    status = map(outputs.report, &report, error);
+  }
+  if (status == HLS_OK) {
+    status = judge(replay, report, outcome, result, error);
+  }
+  unmap(&report);
+  sim_log_add(result, &outcome->output);
+  return status;
+}
+
+hls_status replay(const replay_request *replay, bool *outgrown,
+                  sim_result *result, hls_error *error) {
   outputs outputs = {memfd_create("report", MFD_CLOEXEC),
                      memfd_create("tokens", MFD_CLOEXEC)};
   if (outputs.report < 0 || outputs.tokens < 0) {
@@ -97,20 +124,11 @@ hls_status replay(const replay_request *replay, sim_result *result,
       replay->request->trace
           ? run_traced(replay, outputs, &outcome, result, error)
           : run_binary(replay, outputs, NULL, NULL, &outcome, error);
-  result->run_ms = clock_ms() - start;
-  /* The process is gone: what is in the report stays as it is. */
-  mapping report = {0};
-  if (status == HLS_OK) {
-    status = take_tokens(replay, outputs.tokens, result, error);
+  result->run_ms += clock_ms() - start;
+  *outgrown = has_outgrown(replay, &outcome);
+  if (status == HLS_OK && !*outgrown) {
+    status = take_outputs(replay, outputs, &outcome, result, error);
   }
-  if (status == HLS_OK) {
-    status = map(outputs.report, &report, error);
-  }
-  if (status == HLS_OK) {
-    status = judge(replay, report, &outcome, result, error);
-  }
-  unmap(&report);
-  sim_log_add(result, &outcome.output);
   process_outcome_finish(&outcome);
   close(outputs.report);
   close(outputs.tokens);
@@ -212,15 +230,19 @@ static hls_status run_binary(const replay_request *replay, outputs outputs,
       .file_bytes =
           folder && most < WAVEFORM_MAX_BYTES ? WAVEFORM_MAX_BYTES : most,
   };
-  char max_cycles[24], idle_cycles[24], seed[24], recorded[24];
+  uint64_t quick =
+      request->quick_cycles ? request->quick_cycles : DEFAULT_QUICK_CYCLES;
+  char max_cycles[24], idle_cycles[24], seed[24], recorded[24], all_cycles[24];
   snprintf(max_cycles, sizeof max_cycles, "%" PRIu64,
            request->max_cycles ? request->max_cycles : DEFAULT_MAX_CYCLES);
   snprintf(idle_cycles, sizeof idle_cycles, "%" PRIu64,
            request->idle_cycles ? request->idle_cycles : DEFAULT_IDLE_CYCLES);
   snprintf(seed, sizeof seed, "%" PRIu64, request->stall_seed);
   snprintf(recorded, sizeof recorded, "%" PRIu64, request->token_cycles);
+  snprintf(all_cycles, sizeof all_cycles, "%" PRIu64,
+           replay->may_outgrow ? quick : 0);
   const char *const argv[] = {binary,   max_cycles, idle_cycles, seed,
-                              recorded, waveform,   NULL};
+                              recorded, all_cycles, waveform,    NULL};
   hls_status status =
       run_process(replay, outputs, &policy, argv, outcome, error);
   free(binary);
@@ -246,7 +268,7 @@ static hls_status run_traced(const replay_request *replay, outputs outputs,
                            " MiB; record less: fewer calls in main(), smaller "
                            "arrays, or fewer cycles with --max-cycles",
                            WAVEFORM_MAX_BYTES >> 20);
-  } else if (status == HLS_OK) {
+  } else if (status == HLS_OK && !has_outgrown(replay, outcome)) {
     status = waveform_read(path, result, error);
   }
   free(path);

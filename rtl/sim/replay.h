@@ -15,10 +15,12 @@ typedef struct replay_request {
   const testbench *bench;
   int recording;    /* descriptor of the recorded calls */
   size_t num_calls; /* complete ones in the recording */
+  bool may_outgrow; /* whether there is a faster model to go on with */
 } replay_request;
 
-/* Fills verdict, calls, mismatches and the rest of `result`. */
-hls_status replay(const replay_request *replay, sim_result *result,
-                  hls_error *error);
+/* Fills verdict, calls, mismatches and the rest of `result`. When the calls
+ * take more cycles than are left to a quick model, only sets `*outgrown`. */
+hls_status replay(const replay_request *replay, bool *outgrown,
+                  sim_result *result, hls_error *error);
 
 #endif

@@ -96,6 +96,35 @@ static void tick(void *user) {
   }
 }
 
+/* Replays the calls on a model that was soon built, and, when they take long,
+ * once more from the first on an optimized one. */
+static hls_status run_circuit(model_build *build, const golden *golden,
+                              step *step) {
+  sim_result *result = build->result;
+  replay_request replay_request = {.request = build->request,
+                                   .layout = &golden->layout,
+                                   .bench = build->bench,
+                                   .recording = golden->recording,
+                                   .num_calls = golden->num_calls};
+  hls_status status = verilate(build);
+  bool outgrown = false;
+  if (status == HLS_OK && result->verdict != SIM_RTL_ERROR) {
+    step->percent = 50;
+    step->what = "simulating";
+    tick(step);
+    replay_request.may_outgrow = build->grade == MODEL_QUICK;
+    status = replay(&replay_request, &outgrown, result, build->error);
+  }
+  if (status == HLS_OK && outgrown) {
+    status = verilate_optimized(build);
+  }
+  if (status == HLS_OK && outgrown && result->verdict != SIM_RTL_ERROR) {
+    replay_request.may_outgrow = false;
+    status = replay(&replay_request, &outgrown, result, build->error);
+  }
+  return status;
+}
+
 /* The circuit's side, once there are calls to replay. */
 static hls_status simulate(const sim_request *request, const golden *golden,
                            sim_result *result, hls_diagnostics *diagnostics,
@@ -109,15 +138,15 @@ static hls_status simulate(const sim_request *request, const golden *golden,
     status = testbench_init(&bench, request->design, &golden->layout, error);
   }
   if (status == HLS_OK) {
-    status = verilate(request, &bench, tick, &step, result, diagnostics, error);
-  }
-  if (status == HLS_OK && result->verdict != SIM_RTL_ERROR) {
-    replay_request replay_request = {request, &golden->layout, &bench,
-                                     golden->recording, golden->num_calls};
-    step.percent = 50;
-    step.what = "simulating";
-    tick(&step);
-    status = replay(&replay_request, result, error);
+    model_build build = {.request = request,
+                         .bench = &bench,
+                         .tick = tick,
+                         .tick_user = &step,
+                         .result = result,
+                         .diagnostics = diagnostics,
+                         .error = error};
+    status = run_circuit(&build, golden, &step);
+    verilate_finish(&build);
   }
   testbench_finish(&bench);
   return status;

@@ -150,7 +150,7 @@ static void write_tables(const testbench *bench, const sim_layout *layout,
 
 static void write_glue(const testbench *bench, const sim_layout *layout,
                        hls_buffer *out) {
-  hls_buffer_puts(out, "#include \"sim_model.h\"\n"
+  hls_buffer_puts(out, "#include \"sim_plan.h\"\n"
                        "#ifdef SIM_TRACE\n"
                        "#include \"verilated_fst_c.h\"\n"
                        "#endif\n");

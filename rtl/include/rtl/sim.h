@@ -11,10 +11,14 @@
 #include "hls/pipeline.h"
 #include "rtl/design.h"
 
+/* The C++ compiler: of the version that the build has precompiled a header for,
+ * which is the LLVM's that the program uses. */
+#define SIM_CXX "clang++-19"
+
 /* Where the tools are. Borrowed strings. */
 typedef struct sim_tools {
   const char *verilator; /* program name or path */
-  const char *cxx;       /* C++ compiler */
+  const char *cxx;       /* SIM_CXX, by name or path */
   const char
       *runtime_dir; /* holds the compiled Verilator runtime and harness */
 } sim_tools;
@@ -45,6 +49,9 @@ typedef struct sim_request {
                               all are held back at random, and cycles mean
                               little */
   bool trace;              /* record every signal */
+  uint64_t quick_cycles;   /* so many cycles of all calls are left to a model
+                              that is soon compiled, before an optimized one
+                              begins anew; 0: 200 000 */
   uint64_t token_cycles;   /* of the first call, for which the channels are
                               written down */
   unsigned golden_seconds; /* CPU time of the native run; 0: 10 */

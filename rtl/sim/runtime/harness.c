@@ -39,6 +39,7 @@ typedef struct harness {
   uint64_t time;                   /* in the waveform */
   uint64_t max_cycles;
   uint64_t max_idle_cycles;
+  uint64_t all_cycles, max_all_cycles; /* of all calls; 0: no limit */
 } harness;
 
 static void *allocate(size_t count, size_t size);
@@ -61,16 +62,19 @@ static uint64_t mix(uint64_t seed) {
 }
 
 int main(int argc, char **argv) {
-  if (argc != 5 && argc != 6) {
-    fputs("arguments: cycles, idle cycles, seed, recorded cycles, waveform\n",
-          stderr);
+  if (argc != 6 && argc != 7) {
+    fputs(
+        "arguments: cycles, idle cycles, seed, recorded cycles, cycles of all "
+        "calls, waveform\n",
+        stderr);
     return EXIT_TROUBLE;
   }
   harness h = {.plan = &sim_circuit_plan,
                .max_cycles = strtoull(argv[1], NULL, 10),
                .max_idle_cycles = strtoull(argv[2], NULL, 10),
                .random = mix(strtoull(argv[3], NULL, 10)),
-               .max_recorded = strtoull(argv[4], NULL, 10)};
+               .max_recorded = strtoull(argv[4], NULL, 10),
+               .max_all_cycles = strtoull(argv[5], NULL, 10)};
   const sim_plan *plan = h.plan;
   struct stat stimulus;
   if (fstat(SIM_STIMULUS_FD, &stimulus) != 0) {
@@ -91,8 +95,8 @@ int main(int argc, char **argv) {
   h.state = allocate(plan->after_size, 1);
   h.fetched = allocate(plan->num_memories, sizeof *h.fetched);
   h.packed = allocate(SIM_TOKENS_STRIDE(plan->num_channels), 1);
-  h.traces = argc == 6;
-  sim_circuit_create(&h.ports, h.traces ? argv[5] : NULL);
+  h.traces = argc == 7;
+  sim_circuit_create(&h.ports, h.traces ? argv[6] : NULL);
   reset(&h);
   for (uint64_t call = 0; call < num_calls; call++) {
     sim_report report = {.magic = SIM_REPORT_MAGIC};
@@ -319,10 +323,19 @@ static bool is_stuck(harness *h, bool any) {
   return h->idle_cycles >= h->max_idle_cycles;
 }
 
+/* Ends the process when the calls take more cycles than they may. */
+static void count_cycle(harness *h) {
+  if (h->all_cycles++ == h->max_all_cycles && h->max_all_cycles > 0) {
+    sim_circuit_close();
+    _exit(SIM_EXIT_OUTGROWN);
+  }
+}
+
 static void replay(harness *h, const uint8_t *before, sim_report *report) {
   begin_call(h, before);
   for (;; h->cycle++) {
     bool any = false;
+    count_cycle(h);
     drive(h);
     step(h);
     if (h->recorded < h->max_recorded) {

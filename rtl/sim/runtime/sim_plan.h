@@ -12,7 +12,8 @@
  * What may differ between runs of one model comes as arguments, in decimal:
  * cycles after which a call is given up, cycles without a transfer that make a
  * deadlock, the seed by which tokens and memories are held back (0: never),
- * cycles of the first call for which the channels are written down, and, to
+ * cycles of the first call for which the channels are written down, cycles of
+ * all calls after which to end with SIM_EXIT_OUTGROWN (0: never), and, to
  * record a waveform, the name of its file.
  *
  * The report (descriptor 4) is one sim_report per call, followed by a state
@@ -37,6 +38,7 @@ extern "C" {
 #define SIM_REPORT_FD 4
 #define SIM_TOKENS_FD 5
 #define SIM_TOKENS_STRIDE(num_channels) (((size_t)(num_channels) + 3) / 4)
+#define SIM_EXIT_OUTGROWN 3
 #define SIM_REPORT_MAGIC 0x7265706f72740a01ull
 
 typedef struct sim_plan_input {

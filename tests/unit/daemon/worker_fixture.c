@@ -20,7 +20,7 @@
 #include <sys/stat.h>
 
 char scratch_root[] = "/tmp/hlsd-test-handlers-XXXXXX";
-static char tool_path[100]; /* holds a verilator and a c++ */
+static char tool_path[100]; /* holds a verilator and a clang++ */
 worker_config tested_config = {.max_file_bytes = 100000, .runs_programs = true};
 worker tested = {.config = &tested_config};
 
@@ -39,7 +39,7 @@ int worker_fixture_set_up(void **state) {
   char path[120];
   snprintf(path, sizeof(path), "%s/tools", scratch_root);
   mkdir(path, 0700);
-  static const char *const names[] = {"verilator", "c++"};
+  static const char *const names[] = {"verilator", SIM_CXX};
   for (size_t i = 0; i < 2; i++) {
     snprintf(path, sizeof(path), "%s/tools/%s", scratch_root, names[i]);
     fclose(fopen(path, "w"));

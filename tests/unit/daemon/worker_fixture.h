@@ -11,7 +11,7 @@
 #include <jansson.h>
 
 /* The worker under test. Its PATH holds a relative entry and a directory with a
- * verilator and a c++. */
+ * verilator and a clang++. */
 extern worker tested;
 extern worker_config tested_config;
 extern char scratch_root[];

@@ -233,7 +233,7 @@ int fixture_setup(void **state) {
     free(fixture);
     return -1;
   }
-  fixture->tools = (sim_tools){"verilator", TEST_CXX, TEST_RUNTIME_DIR};
+  fixture->tools = (sim_tools){"verilator", SIM_CXX, TEST_RUNTIME_DIR};
   fixture->request.scratch_dir = fixture->scratch;
   fixture->request.tools = &fixture->tools;
   *state = fixture;

@@ -23,6 +23,8 @@
 #define ADDMUL "int addmul(int a, int b) { return a * b + a; }\n"
 #define MAIN(a) "int main(void) { addmul(" a ", 4); return 0; }\n"
 
+#define TWO_CALLS "int main(void) { addmul(3, 4); addmul(5, 6); return 0; }\n"
+
 static char store[] = "/tmp/hlsd-test-models-XXXXXX";
 
 static int make_store(void **state) {
@@ -82,6 +84,32 @@ static void limits_are_those_of_the_run(void **state) {
     assert_true(f->result.model_reused);
   }
   assert_int_equal(f->result.verdict, SIM_CYCLE_LIMIT);
+}
+
+/* Both are kept, and the optimized one is what is taken from then on. */
+static void a_long_run_begins_again_on_an_optimized_model(void **state) {
+  fixture *f = *state;
+  simulate(f, fixture_addmul, ADDMUL TWO_CALLS);
+  uint64_t cycles = f->result.cycles;
+  f->request.quick_cycles = 1;
+  simulate(f, fixture_addmul, ADDMUL TWO_CALLS);
+  assert_int_equal(f->result.verdict, SIM_PASS);
+  assert_int_equal(f->result.cycles, cycles);
+  assert_int_equal(f->result.num_completed, 2);
+  assert_false(f->result.model_reused);
+  assert_int_equal(count(), 2);
+  simulate(f, fixture_addmul, ADDMUL TWO_CALLS);
+  assert_int_equal(f->result.verdict, SIM_PASS);
+  assert_true(f->result.model_reused);
+}
+
+/* Then what Verilator has made for the first model serves for the second. */
+static void a_new_model_is_outgrown_at_once(void **state) {
+  fixture *f = *state;
+  f->request.quick_cycles = 1;
+  simulate(f, fixture_addmul, ADDMUL TWO_CALLS);
+  assert_int_equal(f->result.verdict, SIM_PASS);
+  assert_int_equal(count(), 2);
 }
 
 static void another_circuit_is_built(void **state) {
@@ -176,14 +204,14 @@ static void a_model_belongs_to_its_runtime(void **state) {
   snprintf(id, sizeof id, "%s/sim_runtime.id", f->scratch);
   write_file(id, "one");
   hls_buffer one = {0}, two = {0}, moved = {0};
-  model_key_write(&one, &request, &bench);
+  model_key_write(&one, &request, &bench, MODEL_QUICK);
   write_file(id, "two");
-  model_key_write(&two, &request, &bench);
+  model_key_write(&two, &request, &bench, MODEL_QUICK);
   assert_string_not_equal(one.data, two.data);
   tools.runtime_dir = store;
   snprintf(id, sizeof id, "%s/sim_runtime.id", store);
   write_file(id, "two");
-  model_key_write(&moved, &request, &bench);
+  model_key_write(&moved, &request, &bench, MODEL_QUICK);
   assert_string_equal(two.data, moved.data);
   hls_buffer_finish(&one);
   hls_buffer_finish(&two);
@@ -205,6 +233,8 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(other_inputs_build_nothing),
       TEST(limits_are_those_of_the_run),
+      TEST(a_long_run_begins_again_on_an_optimized_model),
+      TEST(a_new_model_is_outgrown_at_once),
       TEST(another_circuit_is_built),
       TEST(an_entry_with_another_key_is_not_taken),
       TEST(the_store_is_bounded),
