@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * A job and what its client is told before the answer.
+ * Making and freeing jobs, and what is known about each.
  */
 #include "job.h"
 
@@ -8,8 +8,6 @@
 #include <string.h>
 
 #include "log.h"
-#include "protocol/methods.h"
-#include "stream.h"
 
 job *job_create(uint64_t id, const reply *reply, const json_t *client_id,
                 const method *method, const json_t *params, json_span span) {
@@ -29,13 +27,12 @@ job *job_create(uint64_t id, const reply *reply, const json_t *client_id,
   job->params_size = span.size;
   job->id = id;
   job->client_id = json_incref((json_t *)client_id);
-  job->token = json_incref(json_object_get(params, "workDoneToken"));
+  job_progress_init(&job->progress, params);
   const json_t *source = json_object_get(params, "source");
   const json_t *version = json_object_get(source, "version");
-  if (json_is_integer(version)) {
-    job->document = json_incref(json_object_get(source, "uri"));
-    job->version = json_integer_value(version);
-  }
+  job->uri = json_incref(json_object_get(source, "uri"));
+  job->has_version = json_is_integer(version);
+  job->version = json_integer_value(version);
   job->method = method;
   job->arrived_ns = uv_hrtime();
   return job;
@@ -47,8 +44,8 @@ void job_destroy(job *job) {
   }
   reply_release(&job->reply);
   json_decref(job->client_id);
-  json_decref(job->token);
-  json_decref(job->document);
+  job_progress_finish(&job->progress);
+  json_decref(job->uri);
   free(job->identity);
   job_cache_finish(&job->cache);
   free(job->params);
@@ -72,35 +69,4 @@ int job_lane(const job *job) {
     return LANE_SLOW;
   }
   return job->batch ? LANE_BATCH : LANE_QUICK;
-}
-
-void job_pass_progress(job *job, json_span message, const json_t *params) {
-  const json_t *value = json_object_get(params, "value");
-  const char *kind = json_string_value(json_object_get(value, "kind"));
-  if (!job->token || !json_is_object(value) ||
-      !json_equal(json_object_get(params, "token"), job->token)) {
-    log_about(LOG_LEVEL_WARNING, job_subject(job),
-              "progress that nobody asked for");
-    return;
-  }
-  job->in_progress = !kind || strcmp(kind, "end") != 0;
-  uv_buf_t whole = stream_piece(message.text, message.size);
-  connection_send(job->reply.connection, &whole, 1);
-}
-
-void job_end_progress(job *job) {
-  if (!job->in_progress) {
-    return;
-  }
-  json_t *message = json_pack("{s:s, s:s, s:{s:O, s:{s:s}}}", "jsonrpc", "2.0",
-                              "method", RPC_METHOD_PROGRESS, "params", "token",
-                              job->token, "value", "kind", "end");
-  char *text = message ? json_dumps(message, JSON_COMPACT) : NULL;
-  if (text) {
-    uv_buf_t whole = stream_piece(text, strlen(text));
-    connection_send(job->reply.connection, &whole, 1);
-  }
-  job->in_progress = false;
-  free(text);
-  json_decref(message);
 }

@@ -9,6 +9,7 @@
 
 #include "connection.h"
 #include "job_cache.h"
+#include "job_progress.h"
 #include "json_text.h"
 #include "log.h"
 #include "methods.h"
@@ -24,9 +25,9 @@ typedef struct job {
   uint64_t id;      /* towards the worker, and in the log */
   reply reply;      /* its id's text and its batch belong to the job */
   json_t *client_id;
-  json_t *token;    /* workDoneToken or NULL */
-  json_t *document; /* source.uri, if source.version is an integer; or NULL */
-  json_int_t version;
+  json_t *uri; /* source.uri, or NULL */
+  bool has_version;
+  json_int_t version; /* source.version, if it is an integer */
   const method *method;
   bool batch;   /* others may overtake it */
   char *params; /* JSON text */
@@ -36,9 +37,9 @@ typedef struct job {
   uint64_t deadline_ns; /* when it has to be answered */
   worker *worker;       /* NULL while it waits */
   uint64_t worker_id;   /* who has it, or had it last; 0: nobody */
-  bool in_progress;     /* the client was told a beginning but no end */
-  unsigned returns;     /* workers that ended before they looked at it */
-  char *identity;       /* for the quarantine, once it was needed; or NULL */
+  job_progress progress;
+  unsigned returns; /* workers that ended before they looked at it */
+  char *identity;   /* for the quarantine, once it was needed; or NULL */
   job_cache cache;
 } job;
 
@@ -56,13 +57,5 @@ log_subject job_subject(const job *job);
 
 /* The lane in which it waits and runs. */
 int job_lane(const job *job);
-
-/* Passes a worker's progress on to the client if it has asked for it. `message`
- * is the notification, `params` its parameters. */
-void job_pass_progress(job *job, json_span message, const json_t *params);
-
-/* Tells the end of a progress that the worker has begun and cannot end any
- * more. */
-void job_end_progress(job *job);
 
 #endif

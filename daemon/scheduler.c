@@ -64,8 +64,10 @@ int scheduler_init(scheduler *scheduler, server *server) {
   list_init(&scheduler->jobs);
   lanes_init(&scheduler->lanes, server->options->workers);
   cache_init(&scheduler->cache, server->loop, server->options);
-  uv_timer_init(server->loop, &scheduler->deadline); /* never fails */
-  scheduler->deadline.data = scheduler->children.data = scheduler;
+  uv_timer_init(server->loop, &scheduler->deadline); /* these never fail */
+  uv_timer_init(server->loop, &scheduler->progress);
+  scheduler->deadline.data = scheduler->progress.data = scheduler;
+  scheduler->children.data = scheduler;
   oom_kills_init(&scheduler->oom_kills);
   init_pools(scheduler);
   int status = uv_signal_init(server->loop, &scheduler->children);
@@ -130,8 +132,8 @@ void scheduler_submit(scheduler *scheduler, const reply *reply,
   job->deadline_ms = admission.deadline_ms;
   job->deadline_ns = job->arrived_ns + job->deadline_ms * NS_PER_MS;
   log_about(LOG_LEVEL_DEBUG, job_subject(job), "accepted");
-  if (job->document) {
-    scheduler_supersede(scheduler, owner, job->document, job->version);
+  if (job->has_version) {
+    scheduler_supersede(scheduler, owner, job->uri, job->version);
   }
   if (answer_from_cache(scheduler, job, params)) {
     return;
@@ -152,6 +154,7 @@ bool scheduler_is_empty(const scheduler *scheduler) {
 void scheduler_close(scheduler *scheduler) {
   cache_finish(&scheduler->cache);
   uv_close((uv_handle_t *)&scheduler->deadline, NULL);
+  uv_close((uv_handle_t *)&scheduler->progress, NULL);
   uv_close((uv_handle_t *)&scheduler->children, NULL);
   for (worker_role role = 0; role < ROLES; role++) {
     pool_close(&scheduler->pools[role]);
@@ -165,6 +168,7 @@ static void on_answered(void *context, void *task, json_span rest,
                         bool is_error) {
   scheduler *scheduler = context;
   job *job = task;
+  job_progress_conclude(job);
   reply_rest(&job->reply, rest);
   job_quarantine_forgive(&scheduler->quarantine, job);
   if (!is_error) {
@@ -177,7 +181,7 @@ static void on_answered(void *context, void *task, json_span rest,
 static void on_progress(void *context, void *task, json_span message,
                         const json_t *params) {
   (void)context;
-  job_pass_progress(task, message, params);
+  job_progress_pass(task, message, params);
 }
 
 static void on_depends(void *context, void *task, const json_t *params) {
@@ -190,7 +194,7 @@ static void on_too_large(void *context, void *task, size_t size) {
   job *job = task;
   log_about(LOG_LEVEL_WARNING, job_subject(job), "its answer has %zu bytes",
             size);
-  job_end_progress(job);
+  job_progress_end(job);
   reply_limit(&job->reply, "maxFrameBytes",
               scheduler->options->limits.frame_bytes,
               "The answer is too large");
@@ -210,7 +214,7 @@ static void on_lost(void *context, void *task, const char *reason,
     job_quarantine_note_loss(&scheduler->quarantine, job, reason);
     scheduler_write_reproducer(scheduler, job, data);
   }
-  job_end_progress(job);
+  job_progress_end(job);
   reply_error(&job->reply, RPC_WORKER_LOST, data, "The worker was lost: %s",
               reason);
   finish(scheduler, job, true);
@@ -306,6 +310,7 @@ static void dispatch_role(scheduler *scheduler, worker_role role) {
     job->worker_id = worker->id;
     pool_run(&scheduler->pools[role], worker, job, job->id, job->method->name,
              (json_span){job->params, job->params_size});
+    scheduler_watch_progress(scheduler, job);
   }
 }
 

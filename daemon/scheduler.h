@@ -33,6 +33,7 @@ typedef struct scheduler {
   uint64_t losses;     /* of workers, by what they were given */
   uv_timer_t deadline; /* runs to the earliest deadline, or a bit less */
   uint64_t deadline_ns;
+  uv_timer_t progress; /* runs while there are jobs to tell the progress of */
   cache cache;
   statistics statistics;
 } scheduler;
@@ -64,6 +65,9 @@ void scheduler_cancel_token(scheduler *scheduler, connection *connection,
  * older than `version`. */
 void scheduler_supersede(scheduler *scheduler, connection *connection,
                          const json_t *uri, json_int_t version);
+
+/* The progress of the job with this workDoneToken may be told. */
+void scheduler_grant_progress(connection *connection, const json_t *token);
 
 /* Drops all jobs of a connection without an answer. */
 void scheduler_drop(scheduler *scheduler, connection *connection);

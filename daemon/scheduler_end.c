@@ -33,8 +33,8 @@ void scheduler_supersede(scheduler *scheduler, connection *connection,
   for (int running = 0; running < 2; running++) {
     list_for_each(item, &connection->jobs) {
       job *job = list_entry(item, struct job, in_owner);
-      if ((job->worker != NULL) == (running == 1) && job->document &&
-          job->version < version && json_equal(job->document, uri)) {
+      if ((job->worker != NULL) == (running == 1) && job->has_version &&
+          job->version < version && json_equal(job->uri, uri)) {
         cancel(scheduler, job, "a newer version of its document has come");
       }
     }
@@ -72,8 +72,9 @@ static void cancel_matching(scheduler *scheduler, connection *connection,
   for (int running = 0; running < 2; running++) {
     list_for_each(item, &connection->jobs) {
       job *job = list_entry(item, struct job, in_owner);
-      bool match = id ? json_equal(id, job->client_id)
-                      : job->token && json_equal(token, job->token);
+      bool match =
+          id ? json_equal(id, job->client_id)
+             : job->progress.token && json_equal(token, job->progress.token);
       if (match && (job->worker != NULL) == (running == 1)) {
         cancel(scheduler, job, NULL);
       }
@@ -84,7 +85,7 @@ static void cancel_matching(scheduler *scheduler, connection *connection,
 /* `reason`: why somebody else than the client decided so; NULL: the client. */
 static void cancel(scheduler *scheduler, job *job, const char *reason) {
   take_away(scheduler, job, "its request was cancelled");
-  job_end_progress(job);
+  job_progress_end(job);
   reply_error(&job->reply, RPC_REQUEST_CANCELLED,
               reason ? json_pack("{s:s}", "reason", reason) : NULL,
               "The request was cancelled%s%s", reason ? ": " : "",
@@ -127,7 +128,7 @@ static void expire(scheduler *scheduler, job *job) {
     scheduler_write_reproducer(scheduler, job, data);
   }
   take_away(scheduler, job, "its request took too long");
-  job_end_progress(job);
+  job_progress_end(job);
   reply_error(&job->reply, RPC_DEADLINE_EXCEEDED, data,
               "the request took longer than %llu ms",
               (unsigned long long)job->deadline_ms);

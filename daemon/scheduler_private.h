@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the files of the scheduler share: scheduler.c and scheduler_end.c.
+ * What the files of the scheduler share: scheduler.c, scheduler_end.c and
+ * scheduler_progress.c.
  */
 #ifndef DAEMON_SCHEDULER_PRIVATE_H
 #define DAEMON_SCHEDULER_PRIVATE_H
@@ -21,6 +22,10 @@ void scheduler_conclude(scheduler *scheduler, job *job, bool is_error);
 
 /* Makes sure that a job with this deadline is not forgotten. */
 void scheduler_watch_deadline(scheduler *scheduler, uint64_t deadline_ns);
+
+/* Makes sure that the client of a job that has got its worker is told how far
+ * it is. */
+void scheduler_watch_progress(scheduler *scheduler, const job *job);
 
 /* Keeps what has ended a job's worker, and tells where in `data` of its error.
  */

@@ -23,6 +23,30 @@ int worker_notes_create(void) {
   return file;
 }
 
+/* The memory from its beginning up to the list of passes. */
+enum { PROGRESS_END = offsetof(worker_notes, passes) };
+
+static bool read_head(int file, worker_notes *head, size_t size) {
+  return file >= 0 && pread(file, head, size, 0) == (ssize_t)size;
+}
+
+bool worker_notes_progress(int descriptor, noted_progress *progress) {
+  worker_notes first, second;
+  if (!read_head(descriptor, &first, PROGRESS_END) ||
+      !read_head(descriptor, &second, PROGRESS_END) || first.changes % 2 != 0 ||
+      first.changes != second.changes || first.percent > 100 ||
+      first.doing[sizeof first.doing - 1] != '\0') {
+    return false;
+  }
+  _Static_assert(sizeof progress->doing == sizeof first.doing, "same size");
+  progress->percent = first.percent;
+  for (size_t i = 0; i < sizeof first.doing; i++) {
+    char c = first.doing[i];
+    progress->doing[i] = c == '\0' || (c >= ' ' && c <= '~') ? c : '?';
+  }
+  return true;
+}
+
 /* A part of the memory; NULL when it is empty or cannot be read. */
 static char *read_part(int file, uint64_t offset, uint64_t size) {
   char *bytes = size > 0 ? malloc(size) : NULL;
@@ -43,8 +67,7 @@ static bool is_pipeline(const char *text) {
 noted_work worker_notes_read(int descriptor) {
   noted_work work = {0};
   worker_notes head;
-  if (descriptor < 0 ||
-      pread(descriptor, &head, sizeof head, 0) != (ssize_t)sizeof head ||
+  if (!read_head(descriptor, &head, sizeof head) ||
       head.source_size > WORKER_NOTES_ROOM ||
       head.module_size > WORKER_NOTES_ROOM - head.source_size) {
     return work;

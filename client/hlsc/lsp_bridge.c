@@ -356,6 +356,7 @@ static void take_from_server(bridge *bridge, const char *text, size_t size) {
     }
     lsp_journal_answered(&bridge->journal, id, id_size);
   }
+  bridge->failed |= !lsp_journal_note_progress(&bridge->journal, text, size);
   bridge->failed |= !outbox_post_text(&bridge->to_editor, text, size);
 }
 

@@ -27,6 +27,7 @@ void lsp_journal_finish(lsp_journal *journal) {
     free(journal->requests[i].id);
   }
   free(journal->requests);
+  json_decref(journal->progress);
   *journal = (lsp_journal){0};
 }
 
@@ -194,6 +195,35 @@ void lsp_journal_answered(lsp_journal *journal, const char *id, size_t size) {
   }
 }
 
+bool lsp_journal_note_progress(lsp_journal *journal, const char *text,
+                               size_t size) {
+  static const char start[] =
+      "{\"jsonrpc\":\"2.0\",\"method\":\"" RPC_METHOD_PROGRESS "\"";
+  if (size < sizeof start || memcmp(text, start, sizeof start - 1) != 0) {
+    return true; /* the daemon always writes it so */
+  }
+  json_t *message = json_loadb(text, size, JSON_ALLOW_NUL, NULL);
+  json_t *params = json_object_get(message, "params");
+  json_t *token = json_object_get(params, "token");
+  const char *kind = member_string(json_object_get(params, "value"), "kind");
+  bool noted = message != NULL;
+  if (kind && !strcmp(kind, "begin")) {
+    journal->progress = journal->progress ? journal->progress : json_array();
+    noted = json_array_append(journal->progress, token) == 0;
+  } else if (kind && !strcmp(kind, "end")) {
+    size_t index;
+    json_t *known;
+    json_array_foreach(journal->progress, index, known) {
+      if (json_equal(known, token)) {
+        json_array_remove(journal->progress, index);
+        break;
+      }
+    }
+  }
+  json_decref(message);
+  return noted;
+}
+
 const journal_request *lsp_journal_greeting(const lsp_journal *journal) {
   for (size_t i = 0; i < journal->num_requests; i++) {
     if (journal->requests[i].is_greeting) {
@@ -250,8 +280,22 @@ static json_t *refusal_of(const journal_request *request) {
                    rpc_error_kind(RPC_SERVER_CANCELLED));
 }
 
-bool lsp_journal_give_up(lsp_journal *journal, outbox *editor) {
+static bool end_progress(lsp_journal *journal, outbox *editor) {
   bool told = true;
+  size_t index;
+  json_t *token;
+  json_array_foreach(journal->progress, index, token) {
+    json_t *params =
+        json_pack("{s:O, s:{s:s}}", "token", token, "value", "kind", "end");
+    told =
+        outbox_post(editor, notification(RPC_METHOD_PROGRESS, params)) && told;
+  }
+  json_array_clear(journal->progress);
+  return told;
+}
+
+bool lsp_journal_give_up(lsp_journal *journal, outbox *editor) {
+  bool told = end_progress(journal, editor);
   size_t kept = 0;
   for (size_t i = 0; i < journal->num_requests; i++) {
     journal_request *request = &journal->requests[i];

@@ -2,7 +2,7 @@
  *
  * What an editor has told its language server and would have to tell another
  * one: the greeting, the configuration and the open documents; and which of its
- * requests are not answered yet.
+ * requests are not answered, which progress has not ended yet.
  */
 #ifndef HLSC_LSP_JOURNAL_H
 #define HLSC_LSP_JOURNAL_H
@@ -42,6 +42,7 @@ typedef struct lsp_journal {
   size_t num_documents;
   journal_request *requests;
   size_t num_requests;
+  json_t *progress; /* tokens: what has begun and not ended; NULL: none */
 } lsp_journal;
 
 void lsp_journal_finish(lsp_journal *journal);
@@ -55,14 +56,19 @@ void lsp_journal_greeted(lsp_journal *journal, const json_t *result);
 /* Notes that the request with this id, as JSON text, has its answer. */
 void lsp_journal_answered(lsp_journal *journal, const char *id, size_t size);
 
+/* Notes a message of the server, which may begin or end progress. Returns false
+ * when out of memory. */
+bool lsp_journal_note_progress(lsp_journal *journal, const char *text,
+                               size_t size);
+
 /* The `initialize` that has no answer yet; NULL when there is none. */
 const journal_request *lsp_journal_greeting(const lsp_journal *journal);
 
 /* Tells another server everything. False when out of memory. */
 bool lsp_journal_replay(const lsp_journal *journal, outbox *server);
 
-/* Answers all requests but `initialize`, which no server will do any more.
- * False when out of memory. */
+/* Answers all requests but `initialize` and ends all progress, which no server
+ * will do any more. False when out of memory. */
 bool lsp_journal_give_up(lsp_journal *journal, outbox *editor);
 
 #endif

@@ -25,6 +25,7 @@
  */
 #include "handshake_materialize.h"
 #include "hls/handshake.h"
+#include "hls/pass_progress.h"
 #include "loop_interval.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -72,9 +73,10 @@ static void add_room(const loop_graph *loop, const loop_edge *e,
   mlirOperationSetOperand(user, operand, mlirOperationGetResult(buffer, 0));
 }
 
-/* Tokens that wait at a time when each comes `early` cycles before it is needed.
- * Where accesses take turns one of them is later now and then than its latency
- * says: room for another token keeps the next iteration from waiting, too. */
+/* Tokens that wait at a time when each comes `early` cycles before it is
+ * needed. Where accesses take turns one of them is later now and then than its
+ * latency says: room for another token keeps the next iteration from waiting,
+ * too. */
 static int64_t count_waiting(int64_t early, const loop_interval *interval) {
   bool varies = early > 0 && interval->limit == HLS_LOOP_LIMIT_MEMORY;
   return (early + interval->cycles - 1) / interval->cycles + varies;
@@ -115,6 +117,16 @@ static bool balance_block(const loop_headers *headers, MlirOperation func,
   return ok;
 }
 
+/* From an operation on, the first one with which a loop begins; or null. */
+static MlirOperation next_loop(const loop_headers *headers, MlirOperation op) {
+  while (!mlirOperationIsNull(op) &&
+         !(ir_op_is(op, "handshake.control_merge") &&
+           loop_headers_has(headers, ir_bb(op)))) {
+    op = mlirOperationGetNextInBlock(op);
+  }
+  return op;
+}
+
 static bool visit(MlirOperation func, void *user) {
   (void)user;
   if (ir_func_is_declaration(func) || !handshake_is_materialized(func)) {
@@ -122,12 +134,16 @@ static bool visit(MlirOperation func, void *user) {
   }
   loop_headers headers = {0};
   bool ok = loop_headers_find(&headers, func);
-  for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
-       ok && !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    if (ir_op_is(op, "handshake.control_merge") &&
-        loop_headers_has(&headers, ir_bb(op))) {
-      ok = balance_block(&headers, func, ir_bb(op));
-    }
+  size_t done = 0, total = 0;
+  MlirOperation op =
+      next_loop(&headers, mlirBlockGetFirstOperation(ir_func_entry(func)));
+  for (MlirOperation at = op; ok && !mlirOperationIsNull(at); total++) {
+    at = next_loop(&headers, mlirOperationGetNextInBlock(at));
+  }
+  while (ok && !mlirOperationIsNull(op)) {
+    hls_pass_progress(done++, total);
+    ok = balance_block(&headers, func, ir_bb(op));
+    op = next_loop(&headers, mlirOperationGetNextInBlock(op));
   }
   loop_headers_finish(&headers);
   if (!ok) {

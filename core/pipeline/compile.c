@@ -7,9 +7,10 @@
  */
 #include "compiler.h"
 #include "hls/passes.h"
-#include "llvm-c/Core.h"
 #include "mlir_diagnostics.h"
 #include "mlir_source.h"
+#include "native.h"
+#include "llvm-c/Core.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,7 +31,8 @@ static const step buffered_steps[] = {
 
 static const step hw_steps[] = {STEP_HANDSHAKE_CANONICALIZE};
 
-#define RUN(run, list) run_steps((run), (list), sizeof(list) / sizeof *(list))
+#define COUNT(list) (sizeof(list) / sizeof *(list))
+#define RUN(run, list) run_steps((run), (list), COUNT(list))
 
 static hls_status check_request(const hls_compile_request *request,
                                 hls_error *error) {
@@ -148,7 +150,7 @@ static hls_status front_end_status(const pipeline_run *run,
 
 static hls_status parse_c(pipeline_run *run) {
   hls_error error = {0};
-  double start = pipeline_clock_ms();
+  double start = begin_step(run, "clang");
   run->result->unit =
       hls_unit_parse(&run->request->source, &run->request->clang,
                      HLS_EXTENT_KERNELS, &run->result->diagnostics, &error);
@@ -185,7 +187,7 @@ static hls_status print_llvm(pipeline_run *run) {
 static hls_status optimize_c(pipeline_run *run, const hls_signature *kernel) {
   hls_unit *unit = run->result->unit;
   hls_diagnostics *diagnostics = &run->result->diagnostics;
-  double start = pipeline_clock_ms();
+  double start = begin_step(run, "check");
   hls_status status = hls_unit_check(unit, kernel, diagnostics, run->error);
   if (status != HLS_OK) {
     return status;
@@ -194,7 +196,7 @@ static hls_status optimize_c(pipeline_run *run, const hls_signature *kernel) {
   if (timed != HLS_OK) {
     return timed;
   }
-  start = pipeline_clock_ms();
+  start = begin_step(run, "llvm-passes");
   status = hls_unit_optimize(unit, kernel, diagnostics, run->error);
   timed = add_timing(run, "llvm-passes", start);
   return status != HLS_OK ? status : timed;
@@ -204,14 +206,14 @@ static hls_status translate_c(pipeline_run *run, const hls_signature *kernel) {
   hls_error error = {0};
   hls_unit *unit = run->result->unit;
   if (run->request->stage != HLS_STAGE_LLVM_DIALECT) {
-    double start = pipeline_clock_ms();
+    double start = begin_step(run, "dependences");
     hls_status status = hls_unit_find_dependences(unit, kernel, run->error);
     hls_status timed = add_timing(run, "dependences", start);
     if (status != HLS_OK || timed != HLS_OK) {
       return status != HLS_OK ? status : timed;
     }
   }
-  double start = pipeline_clock_ms();
+  double start = begin_step(run, "translate");
   run->result->module =
       hls_unit_translate(unit, kernel, hls_compiler_context(run->compiler),
                          &run->result->diagnostics, &error);
@@ -267,6 +269,7 @@ static hls_status compile_mlir(pipeline_run *run) {
     status = mlir_source_select_kernel(run, level);
   }
   if (status == HLS_OK && level == MLIR_LEVEL_HANDSHAKE) {
+    run->progress->expected -= COUNT(cf_steps) + COUNT(handshake_steps);
     status = begin_stages(run);
     return status == HLS_OK && !run->result->left_out ? finish_circuit(run)
                                                       : status;
@@ -278,11 +281,38 @@ static hls_status compile_mlir(pipeline_run *run) {
   return status == HLS_OK ? lower_module(run) : status;
 }
 
+/* The steps from C or from MLIR at the level cf to the stage, those that are
+ * not always needed included. */
+static unsigned count_steps(const hls_compile_request *request) {
+  bool is_c = request->language == HLS_LANGUAGE_C;
+  hls_stage stage = request->stage;
+  size_t count = is_c ? 3 : 1; /* clang, check, llvm-passes; or parse */
+  if (stage == HLS_STAGE_LLVM) {
+    return (unsigned)count;
+  }
+  count += is_c ? 1 : 0; /* translate */
+  if (stage == HLS_STAGE_LLVM_DIALECT) {
+    return (unsigned)(count + native_num_steps());
+  }
+  count += is_c ? 1 : 0; /* dependences */
+  count += COUNT(cf_steps);
+  count += stage >= HLS_STAGE_HANDSHAKE ? COUNT(handshake_steps) : 0;
+  count += stage >= HLS_STAGE_HANDSHAKE_BUFFERED ? COUNT(buffered_steps) : 0;
+  if (stage >= HLS_STAGE_HW) {
+    count += COUNT(hw_steps) + 1; /* compose-signals */
+    count += request->externals == HLS_EXTERNALS_PORTS;
+  }
+  count += request->native ? native_num_steps() + 1 : 0;
+  return (unsigned)count;
+}
+
 hls_status hls_compile(hls_compiler *compiler,
                        const hls_compile_request *request,
                        hls_compile_result *result, hls_error *error) {
+  run_progress progress = {.expected = count_steps(request)};
   pipeline_run run = {compiler, request,         result,
-                      error,    &result->module, compiler_steps(compiler)};
+                      error,    &result->module, compiler_steps(compiler),
+                      &progress};
   hls_status status = check_request(request, error);
   if (status != HLS_OK) {
     return status;

@@ -76,7 +76,7 @@ hls_status mlir_source_parse(pipeline_run *run, mlir_level *level) {
     free(text);
     return HLS_DIAGNOSED;
   }
-  double start = pipeline_clock_ms();
+  double start = begin_step(run, "parse");
   run->result->module =
       hlsModuleParse(hls_compiler_context(run->compiler), string_ref(text),
                      string_ref(source->name));

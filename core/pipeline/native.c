@@ -27,6 +27,10 @@ static const step native_steps[] = {
     STEP_RECONCILE_CASTS,
 };
 
+size_t native_num_steps(void) {
+  return sizeof native_steps / sizeof *native_steps;
+}
+
 native_side *native_side_create(hls_error *error) {
   native_side *side = calloc(1, sizeof *side);
   if (!side) {
@@ -101,8 +105,7 @@ static hls_status lower(pipeline_run *run, const native_side *side,
     run->result->left_out = false; /* only what begins the first time can be */
   }
   if (status == HLS_OK) {
-    status = run_steps(&native, native_steps,
-                       sizeof native_steps / sizeof *native_steps);
+    status = run_steps(&native, native_steps, native_num_steps());
   }
   if (status != HLS_OK) {
     mlirModuleDestroy(*lowered);
@@ -139,7 +142,7 @@ hls_status native_translate(pipeline_run *run, const hls_buffer *saved) {
   if (status != HLS_OK) {
     return status;
   }
-  double start = pipeline_clock_ms();
+  double start = begin_step(run, "translate-to-llvm");
   code->context = LLVMContextCreate();
   code->module = mlirTranslateModuleToLLVMIR(mlirModuleGetOperation(lowered),
                                              code->context);

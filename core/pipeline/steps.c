@@ -3,6 +3,7 @@
  * Runs passes one by one, so that each has its time and its trace.
  */
 #include "steps.h"
+#include "hls/pass_progress.h"
 #include "print.h"
 #include <stdlib.h>
 #include <string.h>
@@ -86,10 +87,28 @@ void step_set_finish(step_set *set) {
   *set = (step_set){0};
 }
 
-double pipeline_clock_ms(void) {
+static double clock_ms(void) {
   struct timespec now = {0};
   clock_gettime(CLOCK_MONOTONIC, &now);
   return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+}
+
+/* Tells whoever watches that so much of the step under way is done. */
+static void tell_progress(void *user, double share) {
+  const pipeline_run *run = user;
+  const hls_compile_watch *watch = run->request->watch;
+  const run_progress *progress = run->progress;
+  if (watch && watch->progress) {
+    double done = (progress->begun - 1 + share) / progress->expected;
+    watch->progress(watch->user, progress->name, done < 1 ? done : 1);
+  }
+}
+
+double begin_step(pipeline_run *run, const char *name) {
+  run->progress->name = name;
+  run->progress->begun++;
+  tell_progress(run, 0);
+  return clock_ms();
 }
 
 hls_status add_timing(pipeline_run *run, const char *name, double start) {
@@ -100,8 +119,7 @@ hls_status add_timing(pipeline_run *run, const char *name, double start) {
     return hls_error_set(run->error, HLS_NO_MEMORY, "out of memory");
   }
   result->timings = grown;
-  grown[result->num_timings++] =
-      (hls_timing){name, pipeline_clock_ms() - start};
+  grown[result->num_timings++] = (hls_timing){name, clock_ms() - start};
   return HLS_OK;
 }
 
@@ -158,9 +176,11 @@ static hls_status run_pass(pipeline_run *run, step id) {
   if (watch && watch->pass_begins) {
     watch->pass_begins(watch->user, steps[id].name, steps[id].options);
   }
-  double start = pipeline_clock_ms();
+  double start = begin_step(run, steps[id].name);
+  hls_pass_progress_listen(tell_progress, run);
   MlirLogicalResult result =
       mlirPassManagerRunOnOp(run->steps->managers[id], root);
+  hls_pass_progress_listen(NULL, NULL);
   hls_status status = add_timing(run, steps[id].name, start);
   if (status != HLS_OK || mlirLogicalResultIsSuccess(result)) {
     return status;

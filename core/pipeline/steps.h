@@ -48,6 +48,13 @@ hls_status step_set_init(step_set *set, MlirContext context, step first,
                          step end, hls_error *error);
 void step_set_finish(step_set *set);
 
+/* How far a request is. */
+typedef struct run_progress {
+  const char *name; /* of the last step that has begun */
+  unsigned begun;
+  unsigned expected; /* steps, unless one fails */
+} run_progress;
+
 /* One request while it is worked on. */
 typedef struct pipeline_run {
   hls_compiler *compiler;
@@ -56,6 +63,7 @@ typedef struct pipeline_run {
   hls_error *error;
   MlirModule *module;    /* what the passes work on */
   const step_set *steps; /* those of its context */
+  run_progress *progress;
 } pipeline_run;
 
 /* Runs a pass on the module, which is verified after it. */
@@ -69,8 +77,9 @@ hls_status run_steps(pipeline_run *run, const step *ids, size_t count);
  */
 hls_status begin_stages(pipeline_run *run);
 
-/* Milliseconds of a clock that only goes forward. */
-double pipeline_clock_ms(void);
+/* Begins a step that is no pass: whoever watches is told. Returns when that was,
+ * in milliseconds of a clock that only goes forward. */
+double begin_step(pipeline_run *run, const char *name);
 /* Notes that a step took from `start` to now. */
 hls_status add_timing(pipeline_run *run, const char *name, double start);
 

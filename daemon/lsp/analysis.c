@@ -13,6 +13,7 @@
 #include "lsp/pending.h"
 #include "lsp/publish.h"
 #include "lsp/views.h"
+#include "protocol/errors.h"
 #include "protocol/methods.h"
 
 #define NS_PER_MS 1000000ull
@@ -70,6 +71,7 @@ static void start(lsp_document *document) {
   document->is_due = false;
   if (job) {
     document->job = job;
+    lsp_job_offer_progress(job);
     lsp_job_submit(job, RPC_METHOD_ANALYZE, lsp_job_params(document));
   } else {
     lsp_pending_refuse(document);
@@ -87,6 +89,11 @@ static void on_analysed(lsp_job *job, json_span result, const json_t *error) {
   }
   if (job->state != document->state) {
     return; /* overtaken */
+  }
+  if (json_integer_value(json_object_get(error, "code")) ==
+      RPC_REQUEST_CANCELLED) {
+    lsp_pending_give_up(document); /* by the user: what is shown stays */
+    return;
   }
   if (error) {
     lsp_facts_set_none(document);

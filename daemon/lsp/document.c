@@ -36,8 +36,9 @@ lsp_document *lsp_document_create(lsp_session *session, const char *uri,
 void lsp_document_destroy(lsp_document *document) {
   list_remove(&document->link);
   lsp_pending_drop(document);
-  if (document->job) {
-    document->job->document = NULL;
+  list_for_each(item, &document->session->jobs) {
+    lsp_job *job = list_entry(item, lsp_job, link);
+    job->document = job->document == document ? NULL : job->document;
   }
   free(document->facts_text);
   json_decref(document->facts);

@@ -38,6 +38,7 @@ typedef struct lsp_document {
   struct lsp_job *job;     /* what is being analysed, or NULL */
   bool is_due;             /* the text has changed since */
   uint64_t analysed_state; /* the text that was analysed last */
+  uint64_t given_up_state; /* the text of which the user has cancelled that */
   char *facts_text; /* what was found: a result of hls/analyze, or NULL */
   size_t facts_size;
   json_t *facts; /* the same, once somebody has asked for it */

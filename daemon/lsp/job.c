@@ -12,6 +12,9 @@
 #include "server.h"
 
 static void receive(reply_sink *sink, json_span rest);
+static void ask_progress(reply_sink *sink);
+static void on_asked(lsp_session *session, const json_t *params,
+                     const json_t *result);
 
 lsp_job *lsp_job_create(lsp_session *session, lsp_document *document,
                         lsp_job_done done) {
@@ -37,6 +40,9 @@ lsp_job *lsp_job_create(lsp_session *session, lsp_document *document,
 void lsp_job_submit(lsp_job *job, const char *method, json_t *params) {
   connection *owner = job->session->connection;
   job->started_ns = uv_hrtime();
+  if (job->token) {
+    json_object_set(params, "workDoneToken", job->token);
+  }
   reply answer = {.connection = owner, .id = REPLY_ID_NULL, .sink = &job->sink};
   char *text = params ? json_dumps(params, JSON_COMPACT) : NULL;
   if (text) {
@@ -48,6 +54,13 @@ void lsp_job_submit(lsp_job *job, const char *method, json_t *params) {
   }
   free(text);
   json_decref(params);
+}
+
+void lsp_job_offer_progress(lsp_job *job) {
+  if (job->session->shows_progress) {
+    job->token = lsp_session_new_token(job->session);
+    job->sink.ask_progress = ask_progress;
+  }
 }
 
 void lsp_job_cancel(lsp_job *job) {
@@ -62,6 +75,7 @@ void lsp_job_destroy(lsp_job *job) {
   }
   json_decref(job->id);
   json_decref(job->params);
+  json_decref(job->token);
   reply_release(&job->reply);
   free(job);
 }
@@ -77,6 +91,20 @@ json_t *lsp_job_params(lsp_document *document) {
     json_object_set(params, "options", session->settings.options);
   }
   return params;
+}
+
+static void ask_progress(reply_sink *sink) {
+  lsp_job *job = (lsp_job *)sink; /* its first member */
+  lsp_session_ask_progress(job->session, job->token, on_asked);
+}
+
+/* The job may have ended meanwhile. */
+static void on_asked(lsp_session *session, const json_t *params,
+                     const json_t *result) {
+  if (result) {
+    scheduler_grant_progress(session->connection,
+                             json_object_get(params, "token"));
+  }
 }
 
 /* `rest` is `"result":…}` or `"error":…}`. */

@@ -26,6 +26,7 @@ typedef struct lsp_job {
   uint64_t started_ns;
   json_t *id; /* what the scheduler knows it by */
   lsp_job_done done;
+  json_t *token;  /* for progress, should it take long; or NULL */
   reply reply;    /* of the request that it is done for; or zero */
   json_t *params; /* of that request; or NULL */
 } lsp_job;
@@ -38,6 +39,10 @@ lsp_job *lsp_job_create(lsp_session *session, lsp_document *document,
  * before this returns. `params` is taken; NULL is what there is when out of
  * memory, and an error. */
 void lsp_job_submit(lsp_job *job, const char *method, json_t *params);
+
+/* Before it is handed over: lets the editor show how far it is, if it can and
+ * the job takes long. */
+void lsp_job_offer_progress(lsp_job *job);
 
 /* Ends it: its outcome, which follows, is an error. */
 void lsp_job_cancel(lsp_job *job);

@@ -14,6 +14,18 @@ typedef struct lsp_pending {
   lsp_answer answer;
 } lsp_pending;
 
+/* Why there is no answer. */
+typedef struct refusal {
+  rpc_error_code code;
+  const char *message;
+} refusal;
+
+static const refusal modified = {RPC_CONTENT_MODIFIED,
+                                 "The document has changed"};
+static const refusal given_up = {
+    RPC_SERVER_CANCELLED,
+    "The analysis of this text was cancelled; it begins anew with a change"};
+
 static void destroy(lsp_pending *pending) {
   list_remove(&pending->link);
   reply_release(&pending->reply);
@@ -26,6 +38,10 @@ void lsp_pending_add(lsp_document *document, const reply *reply,
                      const json_t *params, lsp_answer answer) {
   if (!document->has_kernels || lsp_document_is_current(document)) {
     answer(document, reply, params);
+    return;
+  }
+  if (document->given_up_state == document->state) {
+    reply_error(reply, given_up.code, NULL, "%s", given_up.message);
     return;
   }
   lsp_pending *pending = calloc(1, sizeof *pending);
@@ -49,13 +65,21 @@ void lsp_pending_answer(lsp_document *document) {
   }
 }
 
-void lsp_pending_refuse(lsp_document *document) {
+static void refuse_all(lsp_document *document, refusal refusal) {
   list_for_each(item, &document->waiting) {
     lsp_pending *pending = list_entry(item, lsp_pending, link);
-    reply_error(&pending->reply, RPC_CONTENT_MODIFIED, NULL,
-                "The document has changed");
+    reply_error(&pending->reply, refusal.code, NULL, "%s", refusal.message);
     destroy(pending);
   }
+}
+
+void lsp_pending_refuse(lsp_document *document) {
+  refuse_all(document, modified);
+}
+
+void lsp_pending_give_up(lsp_document *document) {
+  document->given_up_state = document->state;
+  refuse_all(document, given_up);
 }
 
 void lsp_pending_drop(lsp_document *document) {

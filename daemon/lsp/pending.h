@@ -26,6 +26,10 @@ void lsp_pending_answer(lsp_document *document);
 /* Tells all that wait that the text is another one by now. */
 void lsp_pending_refuse(lsp_document *document);
 
+/* The user has cancelled the analysis of the text as it is: tells so all that
+ * wait, and all that come before the text changes. */
+void lsp_pending_give_up(lsp_document *document);
+
 /* Forgets all that wait, whose client is gone. */
 void lsp_pending_drop(lsp_document *document);
 

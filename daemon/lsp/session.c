@@ -18,12 +18,14 @@
 typedef struct sent_request {
   list link;
   json_int_t id;
+  json_t *params; /* or NULL */
   lsp_response response;
 } sent_request;
 
 static position_encoding choose_encoding(const json_t *capabilities);
 static bool supports(const json_t *capabilities, const char *group,
                      const char *feature, const char *detail);
+static void forget(sent_request *request);
 static void on_work(uv_timer_t *timer);
 static void on_closed(uv_handle_t *handle);
 static void send_message(const lsp_session *session, json_t *message);
@@ -65,7 +67,7 @@ void lsp_session_end(lsp_session *session) {
     lsp_document_destroy(list_entry(item, lsp_document, link));
   }
   list_for_each(item, &session->requests) {
-    free(list_entry(item, sent_request, link));
+    forget(list_entry(item, sent_request, link));
   }
   lsp_settings_finish(&session->settings);
   uv_close((uv_handle_t *)&session->work, on_closed);
@@ -92,6 +94,7 @@ void lsp_request_send(lsp_session *session, const char *method, json_t *params,
     return;
   }
   request->id = (json_int_t)++session->next_number;
+  request->params = json_incref(params);
   request->response = response;
   list_append(&session->requests, &request->link);
   send_message(session,
@@ -99,16 +102,26 @@ void lsp_request_send(lsp_session *session, const char *method, json_t *params,
                          request->id, "method", method, "params", params));
 }
 
+json_t *lsp_session_new_token(lsp_session *session) {
+  return json_sprintf("hlsd-%llu", (unsigned long long)++session->next_number);
+}
+
+void lsp_session_ask_progress(lsp_session *session, json_t *token,
+                              lsp_response response) {
+  lsp_request_send(session, "window/workDoneProgress/create",
+                   json_pack("{s:O}", "token", token), response);
+}
+
 bool lsp_request_take(lsp_session *session, const json_t *message) {
   const json_t *id = json_object_get(message, "id");
   list_for_each(item, &session->requests) {
     sent_request *request = list_entry(item, sent_request, link);
     if (json_is_integer(id) && json_integer_value(id) == request->id) {
-      list_remove(&request->link);
       if (request->response) {
-        request->response(session, json_object_get(message, "result"));
+        request->response(session, request->params,
+                          json_object_get(message, "result"));
       }
-      free(request);
+      forget(request);
       return true;
     }
   }
@@ -138,6 +151,12 @@ static bool supports(const json_t *capabilities, const char *group,
   const json_t *value =
       json_object_get(json_object_get(capabilities, group), feature);
   return json_is_true(detail ? json_object_get(value, detail) : value);
+}
+
+static void forget(sent_request *request) {
+  list_remove(&request->link);
+  json_decref(request->params);
+  free(request);
 }
 
 static void on_work(uv_timer_t *timer) { lsp_analysis_work(timer->data); }

@@ -45,13 +45,24 @@ void lsp_session_wake(lsp_session *session, uint64_t ms);
 /* Sends a notification; takes `params`, NULL (no memory) included. */
 void lsp_notify(const lsp_session *session, const char *method, json_t *params);
 
-/* What the client answers to a request: its result, NULL after an error. */
-typedef void (*lsp_response)(lsp_session *session, const json_t *result);
+/* What the client answers to a request with `params`: its result, NULL after an
+ * error. */
+typedef void (*lsp_response)(lsp_session *session, const json_t *params,
+                             const json_t *result);
 
 /* Sends a request; takes `params`, NULL when there are none. `response` may be
  * NULL. */
 void lsp_request_send(lsp_session *session, const char *method, json_t *params,
                       lsp_response response);
+
+/* A token for progress that the server begins by itself: a new reference; NULL
+ * when out of memory. */
+json_t *lsp_session_new_token(lsp_session *session);
+
+/* Asks the client to be ready for progress under that token, which is borrowed.
+ * `response` may be NULL. */
+void lsp_session_ask_progress(lsp_session *session, json_t *token,
+                              lsp_response response);
 
 /* Takes a response of the client. Returns false when nothing was asked. */
 bool lsp_request_take(lsp_session *session, const json_t *message);

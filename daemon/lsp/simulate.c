@@ -93,11 +93,10 @@ static void simulate(lsp_document *document, const reply *reply,
   if (token) {
     json_object_set(request, "workDoneToken", token);
   } else if (session->shows_progress) {
-    json_t *own =
-        json_sprintf("hlsd-%llu", (unsigned long long)++session->next_number);
+    json_t *own = lsp_session_new_token(session);
     json_object_set(request, "workDoneToken", own);
-    lsp_request_send(session, "window/workDoneProgress/create",
-                     json_pack("{s:o}", "token", own), NULL);
+    lsp_session_ask_progress(session, own, NULL);
+    json_decref(own);
   }
   lsp_job_submit(job, RPC_METHOD_SIMULATE, request);
 }

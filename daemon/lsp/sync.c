@@ -11,7 +11,8 @@
 
 static bool apply_change(lsp_document *document, const json_t *change);
 static void ask_settings(lsp_session *session);
-static void on_settings(lsp_session *session, const json_t *result);
+static void on_settings(lsp_session *session, const json_t *params,
+                        const json_t *result);
 static void use_settings(lsp_session *session, const json_t *settings);
 
 void lsp_did_initialize(connection *connection, const json_t *params) {
@@ -110,7 +111,9 @@ static void ask_settings(lsp_session *session) {
   }
 }
 
-static void on_settings(lsp_session *session, const json_t *result) {
+static void on_settings(lsp_session *session, const json_t *params,
+                        const json_t *result) {
+  (void)params;
   const json_t *section = json_array_get(result, 0);
   if (json_is_object(section)) {
     use_settings(session, section);

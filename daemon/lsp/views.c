@@ -85,6 +85,7 @@ static void show(lsp_document *document, const reply *reply,
   if (!json_object_get(document->views, uri)) {
     json_object_set_new(document->views, uri, json_null());
   }
+  lsp_job_offer_progress(job);
   json_t *request = lsp_job_params(document);
   json_object_set_new(request, "kernel", json_string(view->kernel));
   json_object_set_new(request, "lines", json_true());
@@ -99,7 +100,9 @@ static void on_lowered(lsp_job *job, json_span text, const json_t *error) {
   lsp_document *document = job->document;
   const char *uri = json_string_value(json_object_get(job->params, "uri"));
   json_int_t code = json_integer_value(json_object_get(error, "code"));
-  if (error && code != RPC_UNKNOWN_KERNEL) {
+  json_t *shown = document ? json_object_get(document->views, uri) : NULL;
+  bool stays = code == RPC_REQUEST_CANCELLED && json_is_object(shown);
+  if (error && code != RPC_UNKNOWN_KERNEL && !stays) {
     const char *message = json_string_value(json_object_get(error, "message"));
     reply_error(&job->reply, (rpc_error_code)code, NULL, "%s",
                 message ? message : "It failed");
@@ -108,7 +111,6 @@ static void on_lowered(lsp_job *job, json_span text, const json_t *error) {
   json_t *result =
       error ? NULL : json_loadb(text.text, text.size, JSON_ALLOW_NUL, NULL);
   json_t *content = content_of(job, uri, result);
-  json_t *shown = document ? json_object_get(document->views, uri) : NULL;
   if (content && shown && document->state == job->state) {
     json_object_set(document->views, uri, content);
   } else if (!content && json_is_object(shown)) {

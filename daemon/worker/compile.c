@@ -97,6 +97,17 @@ static void on_pass_begins(void *user, const char *name, const char *options) {
   notes_pass(compilation->worker->notes, name, options);
 }
 
+static void on_progress(void *user, const char *name, double share) {
+  compilation_note_progress(user, name, share);
+}
+
+void compilation_note_progress(const compilation *compilation,
+                               const char *doing, double share) {
+  size_t parts = compilation->parts > 0 ? compilation->parts : 1;
+  notes_progress(compilation->worker->notes, doing,
+                 ((double)compilation->part + share) / (double)parts);
+}
+
 static bool postpone(spent_results *spent, hls_compile_result *result);
 
 /* Keeps what the stages have led to, if they had nothing to say. */
@@ -120,6 +131,7 @@ bool compilation_run(compilation *compilation, const worker *worker,
   const compile_request *request = &compilation->request;
   const hls_compile_watch watch = {.stages_begin = on_stages_begin,
                                    .pass_begins = on_pass_begins,
+                                   .progress = on_progress,
                                    .user = compilation};
   compilation->goal = goal;
   hls_compile_request order = {

@@ -33,6 +33,8 @@ typedef struct compilation {
   const rtl_design *design; /* of compilation_emit() */
   rtl_design *own_design;   /* the same, unless it is kept */
   double emission_ms;       /* that it took; negative: it was there */
+  size_t part;  /* of the request: which of its compilations it is */
+  size_t parts; /* how many there are; 0: this one */
 } compilation;
 
 /* Parses the parameters. Returns false with `failure` filled. */
@@ -48,6 +50,11 @@ typedef struct spent_results {
  * whether the kernel has errors (`succeeded` is false) or not. */
 bool compilation_run(compilation *compilation, const worker *worker,
                      compile_goal goal, rpc_failure *failure);
+
+/* Notes for hlsd what is being done, and how much of the compilation is behind
+ * that: a share from 0 to 1. */
+void compilation_note_progress(const compilation *compilation,
+                               const char *doing, double share);
 
 /* The result object with `cached`, `kernel`, `diagnostics` and `timings`. A new
  * reference; NULL when out of memory. */

@@ -10,6 +10,7 @@ static bool emit(compilation *compilation, hls_error *error) {
   hls_compile_result *result = &compilation->result;
   size_t said_before = result->diagnostics.count;
   double begin = monotonic_ms();
+  compilation_note_progress(compilation, "rtl", 1);
   rtl_design *design =
       rtl_emit(result->module, result->kernel, &result->diagnostics, error);
   compilation->emission_ms = monotonic_ms() - begin;

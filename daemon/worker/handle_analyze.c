@@ -97,17 +97,28 @@ static json_t *kernel_outcome(findings *findings, compilation *compilation,
   return outcome;
 }
 
+static size_t count_kernels(const hls_outline *outline) {
+  size_t count = 0;
+  for (size_t i = 0; i < hls_outline_num_functions(outline); i++) {
+    count += hls_outline_function_at(outline, i)->role == HLS_FUNCTION_KERNEL;
+  }
+  return count;
+}
+
 static bool add_kernels(findings *findings, compilation *compilation,
                         const worker *worker, const hls_outline *outline,
                         rpc_failure *failure) {
   bool *isolated = kernel_memo_isolated(outline);
   bool added = true;
+  compilation->parts = count_kernels(outline);
   for (size_t i = 0; added && i < hls_outline_num_functions(outline); i++) {
     const hls_outline_function *function = hls_outline_function_at(outline, i);
-    added = function->role != HLS_FUNCTION_KERNEL ||
-            add_outcome(findings, function->signature->name,
-                        kernel_outcome(findings, compilation, worker, outline,
-                                       isolated, i, failure));
+    if (function->role == HLS_FUNCTION_KERNEL) {
+      added = add_outcome(findings, function->signature->name,
+                          kernel_outcome(findings, compilation, worker, outline,
+                                         isolated, i, failure));
+      compilation->part++;
+    }
   }
   free(isolated);
   return added || (failure->code == 0 && rpc_fail_no_memory(failure));
@@ -133,6 +144,7 @@ static json_t *analyze_c(findings *findings, compilation *compilation,
   hls_error error = {0};
   double begin = monotonic_ms();
   options.observer = &findings->files.observer;
+  compilation_note_progress(compilation, "clang", 0);
   hls_unit *unit = hls_unit_parse(&source, &options, HLS_EXTENT_SYNTAX,
                                   &diagnostics, &error);
   json_t *parts = NULL;

@@ -30,6 +30,7 @@ void notes_begin(worker_notes *notes) {
   if (notes) {
     notes->source_size = notes->module_size = 0;
     notes->passes[0] = '\0';
+    notes_progress(notes, "", 0);
   }
 }
 
@@ -58,6 +59,18 @@ void notes_module(worker_notes *notes, const char *text, size_t size) {
     memcpy(notes->bytes + notes->source_size, text, size);
     set_size(&notes->module_size, size);
   }
+}
+
+void notes_progress(worker_notes *notes, const char *doing, double share) {
+  if (!notes) {
+    return;
+  }
+  notes->changes++;
+  atomic_thread_fence(memory_order_seq_cst);
+  snprintf(notes->doing, sizeof notes->doing, "%s", doing);
+  notes->percent = (uint32_t)(100 * share);
+  atomic_thread_fence(memory_order_seq_cst);
+  notes->changes++;
 }
 
 void notes_pass(worker_notes *notes, const char *name, const char *options) {

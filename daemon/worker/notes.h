@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * What a worker writes down while it works, in memory shared with hlsd, so that
- * it is known if the worker does not come to an end (protocol/worker.h). All of
- * these do nothing when `notes` is NULL.
+ * it is known if the worker does not come to an end, or not soon
+ * (protocol/worker.h). All of these do nothing when `notes` is NULL.
  */
 #ifndef WORKER_NOTES_H
 #define WORKER_NOTES_H
@@ -24,6 +24,10 @@ void notes_source(worker_notes *notes, const char *text, size_t size);
 /* Notes the module that passes begin with. What is too large is not noted, nor
  * are its passes. */
 void notes_module(worker_notes *notes, const char *text, size_t size);
+
+/* Notes what is being done, as far as it fits, and how much of the whole work
+ * is behind that: a share from 0 to 1. */
+void notes_progress(worker_notes *notes, const char *doing, double share);
 
 /* Notes that a pass begins, with its options in braces or an empty text. */
 void notes_pass(worker_notes *notes, const char *name, const char *options);

@@ -7,7 +7,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, afterEach, test } from "node:test";
 import { CancellationTokenSource } from "vscode-languageserver-protocol/node";
-import { Editor, Place } from "./client.mjs";
+import { bounded, Editor, Place } from "./client.mjs";
 
 const BAD = `void __scale(int a, int output_b, int parameter_FACTOR); // hls
 int __init1();
@@ -244,6 +244,62 @@ test("a request can be cancelled, and is answered", async () => {
     (error) => assert.equal(error.code, -32800),
   );
   assert.deepEqual(await editor.diagnostics(uri, 1), []);
+});
+
+test("a compilation that takes long shows how far it is", async () => {
+  const uri = place.uri("long.c");
+  const loop = `for (int i = 0; i < 63; i++) {
+    a[i] = a[i + 1] * sum;
+    sum += a[i] & 15;
+  }
+`;
+  const kernel = `// hls: kernel
+int f(int a[64], int sum) {
+${loop.repeat(40)}  return sum;
+}
+`;
+  await editor.initialize({ window: { workDoneProgress: true } });
+  editor.open(uri, kernel);
+  const until = async (condition, what) => {
+    const poll = async () => {
+      while (!condition()) {
+        await new Promise((done) => setTimeout(done, 10));
+      }
+    };
+    await bounded(poll(), what);
+  };
+  // Whatever machine this is: the worker is stopped while it has the request,
+  // which it may answer just then.
+  let version = 1;
+  while (editor.progress.length === 0) {
+    const { workers } = await editor.request("hls/status", {});
+    const busy = workers.find(({ state }) => state === "busy");
+    const answered = () => editor.published.at(-1)?.version === version;
+    if (busy) {
+      process.kill(busy.pid, "SIGSTOP");
+      await until(() => editor.progress.length > 0 || answered(), "progress");
+      process.kill(busy.pid, "SIGCONT");
+    }
+    if (editor.progress.length === 0 && answered()) {
+      version++;
+      editor.change(uri, version, [{ text: `${kernel}int g${version};\n` }]);
+    }
+  }
+  await editor.diagnostics(uri, version);
+  assert.equal(editor.progress.at(-1)[1].kind, "end");
+  const [[token, begin], ...others] = editor.progress;
+  assert.deepEqual(begin, {
+    kind: "begin",
+    title: "Compiling long.c",
+    cancellable: true,
+    percentage: 0,
+  });
+  for (const [same, value] of others.slice(0, -1)) {
+    assert.equal(same, token);
+    assert.equal(value.kind, "report");
+    assert.match(value.message, /^[a-z]+(-[a-z]+)*$/);
+    assert.ok(value.percentage >= 0 && value.percentage <= 100);
+  }
 });
 
 test("beside clangd only what clangd does not know is said", async () => {

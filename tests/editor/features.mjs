@@ -451,12 +451,23 @@ test("virtual documents follow the edits, and keep what was good", async () => {
   await assert.rejects(show("hls-ir:nothing"), { code: -32602 });
 });
 
-test("a simulation is shown, counted, and can be forbidden", async () => {
-  const text = `#include "hls.h"
+const SIMULATED = `#include "hls.h"
 int other(short a) { return a; }
 int main(void) { return HLS_CALL(other, 0); }
 `;
-  await given(text, { window: { workDoneProgress: true } });
+
+test("a document may be closed while it is simulated", async () => {
+  await given(SIMULATED);
+  const result = editor.request("workspace/executeCommand", {
+    command: "hls.simulate",
+    arguments: [{ uri, kernel: "other" }],
+  });
+  editor.notify("textDocument/didClose", { textDocument: { uri } });
+  assert.equal((await result).verdict, "pass");
+});
+
+test("a simulation is shown, counted, and can be forbidden", async () => {
+  await given(SIMULATED, { window: { workDoneProgress: true } });
   const simulate = () =>
     editor.request("workspace/executeCommand", {
       command: "hls.simulate",

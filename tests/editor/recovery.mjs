@@ -90,6 +90,27 @@ test("a request that its daemon does not survive fails as cancelled", async () =
   assert.deepEqual(await editor.diagnostics(uri, 1), []);
 });
 
+test("progress ends with its daemon", async () => {
+  const uri = place.uri("lost.c");
+  await editor.initialize({ window: { workDoneProgress: true } });
+  editor.open(uri, KERNEL);
+  await editor.diagnostics(uri, 1);
+  const { pid } = await editor.request("hls/status", {});
+  const answer = editor.request("workspace/executeCommand", {
+    command: "hls.simulate",
+    arguments: [{ uri, kernel: "twice" }],
+  });
+  while (editor.progress.length === 0) {
+    await new Promise((done) => setTimeout(done, 1));
+  }
+  process.kill(pid, "SIGKILL");
+  await assert.rejects(answer, { code: -32802 });
+  assert.deepEqual(
+    editor.progress.map(([, { kind }]) => kind).filter((k) => k !== "report"),
+    ["begin", "end"],
+  );
+});
+
 test("without a daemon the greeting says so, once", async () => {
   editor.process.kill();
   place.socket = "/nonexistent/directory/hlsd.sock";

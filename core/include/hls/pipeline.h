@@ -54,6 +54,9 @@ typedef struct hls_compile_watch {
   /* A pass begins to work on that module; with its options in braces, or an
    * empty text. */
   void (*pass_begins)(void *user, const char *name, const char *options);
+  /* The step of that name, as in the timings, is being done; `share` of the
+   * whole work, from 0 to 1, is behind it. */
+  void (*progress)(void *user, const char *name, double share);
   void *user;
 } hls_compile_watch;
 

@@ -58,7 +58,7 @@
  * The second descriptor is memory of WORKER_NOTES_BYTES that hlsd shares with
  * the worker, and may be missing. There the worker notes what it is doing, in a
  * struct worker_notes: if it does not come to an end of that, hlsd writes it to
- * a file.
+ * a file. If it takes long, hlsd tells clients from there how far it is.
  *
  * Descriptors 0 and 1 of the template are /dev/null and 2 is hlsd's log. The
  * environment holds the limits that workers enforce on themselves.
@@ -94,11 +94,16 @@
 #define WORKER_MODELS_VARIABLE "HLSD_MODEL_DIR"
 
 /* What a worker notes of the request under way. The sizes are set when the
- * bytes are there, and zero before. */
+ * bytes are there, and zero before. `doing` and `percent` belong together: they
+ * are only valid if `changes` is even and the same before and after they are
+ * read. */
 typedef struct worker_notes {
   uint64_t source_size; /* of a source that came without its text */
   uint64_t module_size; /* of the MLIR module that `passes` begin with */
-  char passes[4080];    /* begun so far, as in a pipeline of mlir-opt */
+  uint32_t changes;     /* of the next two; odd: one is under way */
+  uint32_t percent;     /* of the work that is done */
+  char doing[64];       /* terminated: what is being done; empty: not known */
+  char passes[4008];    /* begun so far, as in a pipeline of mlir-opt */
   char bytes[];         /* the source, then the module */
 } worker_notes;
 

@@ -301,6 +301,81 @@ static void each_step_is_timed(void **state) {
 }
 
 /* handshake-compose-signals runs where there are any, and only there. */
+static const char LOOPS[] = "int loops(int in[8], int out[8]) {\n"
+                            "  int sum = 0;\n"
+                            "  for (int i = 0; i < 8; i++)\n"
+                            "    sum += in[i];\n"
+                            "  for (int i = 0; i < 8; i++)\n"
+                            "    out[i] = in[i] * sum;\n"
+                            "  return sum;\n"
+                            "}\n";
+
+/* What a request's watcher was told. */
+typedef struct told_progress {
+  const char *names[64]; /* of the steps, each once */
+  double begins[64];     /* the share that was done then */
+  size_t steps;
+  size_t within_balancing; /* shares of one step */
+  double last;
+} told_progress;
+
+static void note_progress(void *user, const char *name, double share) {
+  told_progress *told = user;
+  assert_true(share >= told->last && share <= 1);
+  if (told->steps == 0 || strcmp(told->names[told->steps - 1], name) != 0) {
+    assert_true(told->steps < 64);
+    told->names[told->steps] = name;
+    told->begins[told->steps++] = share;
+  } else if (share > told->last) {
+    assert_string_equal(name, "handshake-balance-latencies");
+    told->within_balancing++;
+  }
+  told->last = share;
+}
+
+static void progress_counts_steps(void **state) {
+  (void)state;
+  const struct {
+    hls_language language;
+    const char *text;
+    hls_stage stage;
+    hls_externals externals;
+    bool native;
+    size_t loops;
+    size_t not_needed; /* steps: there are no extra signals */
+  } cases[] = {
+      {HLS_LANGUAGE_C, LOOPS, HLS_STAGE_CF, 0, false, 0, 0},
+      {HLS_LANGUAGE_C, LOOPS, HLS_STAGE_HANDSHAKE, 0, false, 0, 0},
+      {HLS_LANGUAGE_C, LOOPS, HLS_STAGE_HW, 0, false, 2, 1},
+      {HLS_LANGUAGE_C, LOOPS, HLS_STAGE_HW, 0, true, 2, 1},
+      {HLS_LANGUAGE_C, LOOPS, HLS_STAGE_LLVM_DIALECT, 0, false, 0, 0},
+      {HLS_LANGUAGE_MLIR, COUNT, HLS_STAGE_HANDSHAKE_BUFFERED, 0, false, 1, 0},
+      {HLS_LANGUAGE_MLIR, COUNT, HLS_STAGE_HW, HLS_EXTERNALS_PORTS, false, 1,
+       1},
+      {HLS_LANGUAGE_MLIR, PLACEHOLDER_HANDSHAKE, HLS_STAGE_HW, 0, false, 0, 1},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    told_progress told = {0};
+    hls_compile_watch watch = {.progress = note_progress, .user = &told};
+    hls_compile_request req =
+        request(cases[i].language, cases[i].text, cases[i].stage);
+    req.externals = cases[i].externals;
+    req.native = cases[i].native;
+    req.watch = &watch;
+    hls_compile_result result = {0};
+    free(compile(&req, &result));
+    assert_int_equal(told.steps, result.num_timings);
+    for (size_t s = 0; s < told.steps; s++) {
+      assert_string_equal(told.names[s], result.timings[s].name);
+      assert_true(told.begins[s] ==
+                  (double)s / (double)(told.steps + cases[i].not_needed));
+    }
+    assert_int_equal(told.within_balancing,
+                     cases[i].loops > 0 ? cases[i].loops - 1 : 0);
+    hls_compile_result_finish(&result);
+  }
+}
+
 static void extra_signals_are_taken_off_units(void **state) {
   (void)state;
   static const char text[] =
@@ -369,6 +444,7 @@ int main(void) {
       cmocka_unit_test(a_circuit_can_be_the_source),
       cmocka_unit_test(called_functions_are_inlined),
       cmocka_unit_test(each_step_is_timed),
+      cmocka_unit_test(progress_counts_steps),
       cmocka_unit_test(extra_signals_are_taken_off_units),
       cmocka_unit_test(traces_join_up),
       cmocka_unit_test(a_compiler_serves_many_requests),

@@ -25,8 +25,14 @@
  *   "depends" + depends    answers what may be kept: sends worker/depends with
  *                          these parameters, then answers {"cached", "worker",
  *                          "text"}, the bytes of the file `path` if it is given
+ *   "work" + steps         for each of [{"doing", "percent", "until"}, …] notes
+ *                          the first two, then waits for the file `until`;
+ *                          answers after the last
  *   "child" + path         starts a process that outlives it, which writes its
  *                          process id to `path`, then waits for ever
+ *
+ * A request without `fake` whose source.text begins with "// fake: " takes
+ * these parameters from the JSON object behind that: an editor's documents.
  *
  * In each case params.notes, {"source", "module", "passes"}, is noted first, as
  * what a worker does (struct worker_notes).
@@ -179,8 +185,41 @@ static void take_notes(json_t *notes) {
   }
 }
 
+static void note_progress(const json_t *step) {
+  worker_notes head = {0};
+  const char *doing = json_string_value(json_object_get(step, "doing"));
+  snprintf(head.doing, sizeof head.doing, "%s", doing);
+  head.percent = (uint32_t)json_integer_value(json_object_get(step, "percent"));
+  if (pwrite(notes_file, &head, sizeof head, 0) < 0) {
+    _exit(9);
+  }
+}
+
+static void work(const json_t *steps) {
+  size_t index;
+  const json_t *step;
+  json_array_foreach(steps, index, step) {
+    note_progress(step);
+    wait_for_file(json_string_value(json_object_get(step, "until")));
+  }
+}
+
+static void take_parameters_from_text(json_t *params) {
+  static const char mark[] = "// fake: ";
+  const char *text = json_string_value(
+      json_object_get(json_object_get(params, "source"), "text"));
+  if (text && strncmp(text, mark, sizeof mark - 1) == 0 &&
+      !json_object_get(params, "fake")) {
+    json_t *found =
+        json_loads(text + sizeof mark - 1, JSON_DISABLE_EOF_CHECK, NULL);
+    json_object_update(params, found);
+    json_decref(found);
+  }
+}
+
 static void serve(int stream, json_t *request) {
   json_t *params = json_object_get(request, "params");
+  take_parameters_from_text(params);
   take_notes(json_object_get(params, "notes"));
   json_int_t id = json_integer_value(json_object_get(request, "id"));
   const char *fake = json_string_value(json_object_get(params, "fake"));
@@ -235,6 +274,8 @@ static void serve(int stream, json_t *request) {
       send_progress(stream, token, "waiting");
     }
     wait_for_file(path);
+  } else if (strcmp(fake, "work") == 0) {
+    work(json_object_get(params, "steps"));
   } else if (strcmp(fake, "append") == 0) {
     FILE *file = fopen(path, "a");
     fputs(text, file);
