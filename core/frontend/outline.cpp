@@ -18,6 +18,7 @@ struct hls_outline {
   std::vector<hls_outline_call> calls;
   std::vector<hls_outline_name> names;
   std::vector<hls_outline_loop> loops;
+  std::vector<hls_outline_assignment> assignments;
   llvm::DenseMap<const FunctionDecl *, size_t> indices; // by canonical one
 };
 
@@ -60,6 +61,25 @@ public:
 
   bool VisitVarDecl(VarDecl *variable) {
     addVariable(variable->getLocation(), *variable, true);
+    if (const Expr *value = variable->getInit()) {
+      addAssignments(*variable, *value);
+    }
+    return true;
+  }
+
+  bool VisitBinaryOperator(BinaryOperator *operation) {
+    if (!operation->isAssignmentOp()) {
+      return true;
+    }
+    const auto *target =
+        dyn_cast<DeclRefExpr>(operation->getLHS()->IgnoreParens());
+    const auto *variable =
+        target ? dyn_cast<VarDecl>(target->getDecl()) : nullptr;
+    if (variable && operation->isCompoundAssignmentOp()) {
+      addAssignment(*variable, operation->getOperatorLoc());
+    } else if (variable) {
+      addAssignments(*variable, *operation->getRHS());
+    }
     return true;
   }
 
@@ -167,6 +187,30 @@ private:
     name.scalar = scalarOf(unit.ast(), type);
   }
 
+  // What computes the value, and what makes a number of another kind of it.
+  void addAssignments(const VarDecl &variable, const Expr &value) {
+    const Expr *part = value.IgnoreParens();
+    while (const auto *cast = dyn_cast<CastExpr>(part)) {
+      if (cast->getCastKind() == CK_IntegralToFloating ||
+          cast->getCastKind() == CK_FloatingToIntegral ||
+          cast->getCastKind() == CK_FloatingCast) {
+        addAssignment(variable, cast->getExprLoc());
+      }
+      part = cast->getSubExpr()->IgnoreParens();
+    }
+    if (isa<BinaryOperator, UnaryOperator, CallExpr>(part)) {
+      addAssignment(variable, part->getExprLoc());
+    }
+  }
+
+  void addAssignment(const VarDecl &variable, SourceLocation location) {
+    if (isHere(location)) {
+      outline.assignments.push_back(
+          {rangeOf(unit, SourceRange(variable.getLocation())),
+           rangeOf(unit, SourceRange(location)).begin});
+    }
+  }
+
   bool addLoop(SourceLocation keyword, const Stmt &loop) {
     if (isHere(keyword)) {
       outline.loops.push_back({rangeOf(unit, SourceRange(keyword)),
@@ -268,6 +312,14 @@ size_t hls_outline_num_loops(const hls_outline *outline) {
 const hls_outline_loop *hls_outline_loop_at(const hls_outline *outline,
                                             size_t index) {
   return &outline->loops[index];
+}
+
+size_t hls_outline_num_assignments(const hls_outline *outline) {
+  return outline->assignments.size();
+}
+const hls_outline_assignment *
+hls_outline_assignment_at(const hls_outline *outline, size_t index) {
+  return &outline->assignments[index];
 }
 
 const char *hls_function_role_name(hls_function_role role) {

@@ -10,15 +10,18 @@
 #include "compile.h"
 #include "hls/buffer.h"
 #include "hls/outline.h"
+#include "placed_units.h"
 
 #include <jansson.h>
 
 /* What the parts are made from. */
 typedef struct analysis {
   const hls_outline *outline;
-  source_texts *texts; /* the document is the first */
-  json_t *kernels;     /* by name: what compiling it has shown, see
-                          analyze_facts.c; no entry: it has errors */
+  source_texts *texts;  /* the document is the first */
+  json_t *kernels;      /* by name: what compiling it has shown, see
+                           analyze_facts.c; no entry: it has errors */
+  placed_units units;   /* of all kernels */
+  const json_t **loops; /* by loop of the outline (placed_loops.h) */
 } analysis;
 
 /* The text of the document; it moves when another one is read. */
@@ -54,6 +57,10 @@ json_t *analyze_facts(compilation *compilation);
 /* What is told about what a name stands for, a text in Markdown. */
 json_t *analyze_name_text(const analysis *analysis,
                           const hls_outline_name *name);
+
+/* The part of it that says how long the values of a variable take. */
+void analyze_write_latency(const analysis *analysis,
+                           const hls_outline_name *name, hls_buffer *out);
 
 /* The part of it that comes from those facts. Failure shows in `out`. */
 void analyze_write_facts(const analysis *analysis, const hls_outline_name *name,

@@ -28,6 +28,12 @@ static void write_code(hls_buffer *out, const char *code) {
   hls_buffer_printf(out, "```c\n%s\n```\n", code);
 }
 
+/* What the circuit knows of the time that a module of the user's takes. */
+static void write_module_latency(hls_buffer *out) {
+  hls_buffer_puts(out, "How many cycles a call takes is up to the module: the "
+                       "circuit waits for the handshake of each output.\n");
+}
+
 static void write_role(hls_buffer *out, const hls_outline_function *function) {
   const char *name = function->signature->name;
   switch (function->role) {
@@ -37,8 +43,9 @@ static void write_role(hls_buffer *out, const hls_outline_function *function) {
   case HLS_FUNCTION_PLACEHOLDER:
     hls_buffer_printf(out,
                       "Placeholder: each call is an instance of your module "
-                      "`%s`.\n",
+                      "`%s`. ",
                       name);
+    write_module_latency(out);
     break;
   case HLS_FUNCTION_INIT:
     hls_buffer_puts(out, "Marks a variable as the output of a placeholder, "
@@ -53,8 +60,9 @@ static void write_role(hls_buffer *out, const hls_outline_function *function) {
     hls_buffer_printf(out,
                       "External function: each call is an instance of your "
                       "module `%s`. Calls are in no order but that of the "
-                      "values that go from one to another.\n",
+                      "values that go from one to another. ",
                       name);
+    write_module_latency(out);
     break;
   default:
     break;
@@ -138,7 +146,8 @@ static bool is_in_circuit(hls_function_role role) {
 }
 
 /* A variable: what carries its values, or holds them. */
-static void write_variable(hls_buffer *out, const hls_outline_name *name,
+static void write_variable(const analysis *analysis, hls_buffer *out,
+                           const hls_outline_name *name,
                            const hls_outline_function *function) {
   hls_buffer_printf(out, "```c\n%s %s\n```\n", name->type, name->name);
   if (name->kind == HLS_NAME_ARGUMENT &&
@@ -166,7 +175,10 @@ static void write_variable(hls_buffer *out, const hls_outline_name *name,
   } else {
     hls_buffer_puts(out, name->is_init ? "Output of a placeholder: a " : "A ");
     write_channel(out, &name->scalar);
-    hls_buffer_puts(out, ".\n");
+    hls_buffer_puts(out, name->is_init
+                             ? ", whose value comes when the module gives it.\n"
+                             : ".\n");
+    analyze_write_latency(analysis, name, out);
   }
 }
 
@@ -178,7 +190,7 @@ json_t *analyze_name_text(const analysis *analysis,
   if (name->kind == HLS_NAME_FUNCTION) {
     write_function(&text, function);
   } else {
-    write_variable(&text, name, function);
+    write_variable(analysis, &text, name, function);
   }
   analyze_write_facts(analysis, name, &text);
   json_t *result = text.failed ? NULL : utf8_json(text.data, text.size);

@@ -4,15 +4,11 @@
  * what bounds that, on the keyword of the loop.
  */
 #include "analyze.h"
+#include "fact_number.h"
 #include "range_json.h"
 #include "utf8.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-static json_int_t number_of(const json_t *object, const char *name) {
-  return json_integer_value(json_object_get(object, name));
-}
 
 static const char *text_of(const json_t *object, const char *name) {
   const char *text = json_string_value(json_object_get(object, name));
@@ -23,88 +19,13 @@ static const char *text_of(const json_t *object, const char *name) {
 static json_int_t line_of(const json_t *location) {
   const json_t *start =
       json_object_get(json_object_get(location, "range"), "start");
-  return start ? number_of(start, "line") + 1 : 0;
-}
-
-static bool is_before(const json_t *a, const json_t *b) {
-  json_int_t line_a = number_of(a, "line"), line_b = number_of(b, "line");
-  return line_a != line_b
-             ? line_a < line_b
-             : number_of(a, "character") < number_of(b, "character");
-}
-
-/* Whether a Location begins within another one. */
-static bool is_in(const json_t *location, const json_t *around) {
-  const json_t *at =
-      json_object_get(json_object_get(location, "range"), "start");
-  const json_t *extent = json_object_get(around, "range");
-  return at && extent &&
-         json_equal(json_object_get(location, "uri"),
-                    json_object_get(around, "uri")) &&
-         !is_before(at, json_object_get(extent, "start")) &&
-         is_before(at, json_object_get(extent, "end"));
-}
-
-/* The innermost loop of the text that a loop of a circuit begins in. `extents`
- * are the Locations of those, ordered by position. Returns their number when
- * there is none. */
-static size_t innermost(const json_t *extents, const json_t *circuit_loop) {
-  const json_t *location = json_object_get(circuit_loop, "location");
-  size_t found = json_array_size(extents);
-  size_t i;
-  const json_t *extent;
-  json_array_foreach(extents, i, extent) {
-    found = is_in(location, extent) ? i : found;
-  }
-  return found;
-}
-
-/* The Locations of the loops of the text; NULL when out of memory. */
-static json_t *loop_extents(const analysis *analysis) {
-  json_t *extents = json_array();
-  for (size_t i = 0; i < hls_outline_num_loops(analysis->outline); i++) {
-    hls_range range = hls_outline_loop_at(analysis->outline, i)->range;
-    if (json_array_append_new(extents,
-                              location_json(analysis->texts, &range))) {
-      json_decref(extents);
-      return NULL;
-    }
-  }
-  return extents;
-}
-
-/* For each loop of the text the loop of a circuit that it has become; of
- * several, as a function has that is called twice, the slowest; or NULL. The
- * caller frees the list. NULL when out of memory. */
-static const json_t **circuit_loops(const analysis *analysis) {
-  size_t count = hls_outline_num_loops(analysis->outline);
-  const json_t **slowest = calloc(count + 1, sizeof *slowest);
-  json_t *extents = slowest ? loop_extents(analysis) : NULL;
-  if (!extents) {
-    free(slowest);
-    return NULL;
-  }
-  const char *kernel;
-  json_t *facts;
-  json_object_foreach(analysis->kernels, kernel, facts) {
-    size_t i;
-    const json_t *loop;
-    json_array_foreach(json_object_get(facts, "loops"), i, loop) {
-      const json_t **known = &slowest[innermost(extents, loop)];
-      if (!*known ||
-          number_of(loop, "atLeast") > number_of(*known, "atLeast")) {
-        *known = loop;
-      }
-    }
-  }
-  json_decref(extents);
-  return slowest;
+  return start ? fact_number(start, "line") + 1 : 0;
 }
 
 /* "1", "2…5" or "≥3". */
 static json_t *interval_text(const json_t *loop, const char *prefix) {
   const json_t *at_most = json_object_get(loop, "atMost");
-  json_int_t least = number_of(loop, "atLeast");
+  json_int_t least = fact_number(loop, "atLeast");
   json_int_t most = json_integer_value(at_most);
   if (!json_is_integer(at_most)) {
     return json_sprintf("%s≥%lld", prefix, (long long)least);
@@ -116,7 +37,7 @@ static json_t *interval_text(const json_t *loop, const char *prefix) {
 
 static void write_interval(hls_buffer *out, const json_t *loop) {
   const json_t *at_most = json_object_get(loop, "atMost");
-  long long least = number_of(loop, "atLeast");
+  long long least = fact_number(loop, "atLeast");
   long long most = json_integer_value(at_most);
   if (!json_is_integer(at_most)) {
     hls_buffer_printf(out,
@@ -179,9 +100,9 @@ static void write_path(hls_buffer *out, const json_t *loop) {
 }
 
 static void write_cycle(hls_buffer *out, const json_t *loop) {
-  long long interval = number_of(loop, "pathInterval");
-  long long iterations = number_of(loop, "pathIterations");
-  bool is_rare = interval > number_of(loop, "atLeast");
+  long long interval = fact_number(loop, "pathInterval");
+  long long iterations = fact_number(loop, "pathIterations");
+  bool is_rare = interval > fact_number(loop, "atLeast");
   hls_buffer_puts(out, is_rare ? "\nOn the slowest path each needs a value of "
                                : "\nEach needs a value of ");
   if (iterations > 1) {
@@ -217,8 +138,8 @@ static json_t *loop_hover(const analysis *analysis,
   write_interval(&text, loop);
   write_reason(&text, loop);
   hls_buffer_printf(&text, "\nAn iteration takes %lld cycle%s%s.\n",
-                    (long long)number_of(loop, "latency"),
-                    number_of(loop, "latency") == 1 ? "" : "s",
+                    (long long)fact_number(loop, "latency"),
+                    fact_number(loop, "latency") == 1 ? "" : "s",
                     json_is_true(json_object_get(loop, "hasInner"))
                         ? " if a loop in it runs once"
                         : "");
@@ -249,15 +170,14 @@ typedef json_t *(*loop_maker)(const analysis *analysis,
                               const json_t *loop);
 
 static bool add_loops(const analysis *analysis, loop_maker make, json_t *list) {
-  const json_t **loops = circuit_loops(analysis);
-  bool added = loops;
+  bool added = true;
   for (size_t i = 0; added && i < hls_outline_num_loops(analysis->outline);
        i++) {
     const hls_outline_loop *place = hls_outline_loop_at(analysis->outline, i);
-    added = !loops[i] ||
-            json_array_append_new(list, make(analysis, place, loops[i])) == 0;
+    const json_t *loop = analysis->loops[i];
+    added =
+        !loop || json_array_append_new(list, make(analysis, place, loop)) == 0;
   }
-  free(loops);
   return added;
 }
 

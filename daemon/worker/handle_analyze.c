@@ -8,6 +8,7 @@
 #include "emit.h"
 #include "handlers.h"
 #include "kernel_memo.h"
+#include "placed_loops.h"
 
 #include <stdlib.h>
 
@@ -134,6 +135,23 @@ static json_t *parts_json(const analysis *analysis) {
       analyze_hovers(analysis), "hints", analyze_hints(analysis));
 }
 
+/* What is told about the text, once the kernels are compiled. */
+static json_t *tell(const findings *findings, compilation *compilation,
+                    const hls_outline *outline) {
+  analysis analysis = {.outline = outline,
+                       .texts = &compilation->texts,
+                       .kernels = findings->kernels};
+  json_t *parts = NULL;
+  analysis.loops = placed_loops_find(&analysis);
+  if (analysis.loops && placed_units_find(&analysis.units, analysis.kernels,
+                                          analysis_text(&analysis)->uri)) {
+    parts = parts_json(&analysis);
+  }
+  placed_units_finish(&analysis.units);
+  free(analysis.loops);
+  return parts;
+}
+
 /* A C file: its outline, and its kernels if it parses. */
 static json_t *analyze_c(findings *findings, compilation *compilation,
                          const worker *worker, rpc_failure *failure) {
@@ -167,8 +185,7 @@ static json_t *analyze_c(findings *findings, compilation *compilation,
       ok = add_kernels(findings, compilation, worker, outline, failure);
     }
     if (ok) {
-      parts = parts_json(
-          &(analysis){outline, &compilation->texts, findings->kernels});
+      parts = tell(findings, compilation, outline);
     }
     hls_outline_destroy(outline);
   } else if (ok) {

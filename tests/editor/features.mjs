@@ -100,6 +100,9 @@ test("hovers tell roles, channels and memories", async () => {
   assert.match(await hover("short a", 6), /channel of 16 bits/);
   assert.match(await hover("table[8]"), /Memory of 8 elements of 32 bits/);
   assert.match(await hover("scaled(int"), /instance \| 1/);
+  assert.match(await hover("__scale(x"), /a call takes is up to the module/);
+  assert.match(await hover("b = __init1"), /comes when the module gives it/);
+  assert.doesNotMatch(await hover("sum += table"), /takes|module/);
   assert.equal(await hover("#include"), undefined);
 });
 
@@ -415,6 +418,40 @@ float ratio(float x, float y, int n, int m) {
   assert.match(await told("* m"), /^`muli` takes 4 cycles/);
   assert.match(await told("/ (float"), /^`divf` takes 29 cycles/);
   assert.equal(await told("+ n", 0), undefined); // done within a cycle
+  // And the variables that they give values to.
+  const p = await told("p = x");
+  assert.match(p, /channel of 32 bits\.\n\nComputed in line 4: `mulf` takes 4 /);
+  assert.match(p, /\nComputed in line 5: `addf` takes 5 cycles/);
+  assert.doesNotMatch(await told("q = n"), /takes/);
+  assert.doesNotMatch(await told("y,"), /takes/);
+});
+
+test("variables say what their values wait for, conversions included", async () => {
+  const text = `#include "hls.h"
+#include <math.h>
+void lengths(float x[8], int y[8], int n, int out[8]) {
+  float longest = 0, half;
+  for (int i = 0; i < 8; i++) {
+    float scaled = (n * y[i]);
+    half = (float)(sqrtf(x[i]));
+    int rounded = scaled * half;
+    longest = half > longest ? half : longest;
+    out[i] = rounded + longest;
+  }
+}
+`;
+  await given(text);
+  const told = async (needle) =>
+    (await ask("textDocument/hover", { position: at(text, needle) }))
+      .contents.value;
+  const scaled = await told("scaled =");
+  assert.match(scaled, /in line 6: `sitofp` takes 3 cycles/);
+  assert.match(scaled, /in line 6: `muli` takes 4 cycles/);
+  assert.match(await told("half;"), /in line 7: `sqrt` takes 27 cycles/);
+  const rounded = await told("rounded =");
+  assert.match(rounded, /in line 8: `fptosi` takes 2 cycles/);
+  assert.match(rounded, /in line 8: `mulf` takes 4 cycles/);
+  assert.doesNotMatch(await told("longest = 0"), /takes/);
 });
 
 test("virtual documents follow the edits, and keep what was good", async () => {

@@ -86,6 +86,13 @@ typedef struct hls_outline_loop {
   size_t function;
 } hls_outline_loop;
 
+/* Where a variable gets a value that is computed, or converted, there. */
+typedef struct hls_outline_assignment {
+  hls_range variable; /* the name where it is declared */
+  hls_position place; /* as debug information has it: the operator, the name of
+                         the function called, the begin of what is converted */
+} hls_outline_assignment;
+
 /* Everything lies in the main file, ordered by position, and is borrowed from
  * the unit and this. */
 typedef struct hls_outline hls_outline;
@@ -110,6 +117,9 @@ const hls_outline_name *hls_outline_name_at(const hls_outline *outline,
 size_t hls_outline_num_loops(const hls_outline *outline);
 const hls_outline_loop *hls_outline_loop_at(const hls_outline *outline,
                                             size_t index);
+size_t hls_outline_num_assignments(const hls_outline *outline);
+const hls_outline_assignment *
+hls_outline_assignment_at(const hls_outline *outline, size_t index);
 
 #ifdef __cplusplus
 }

@@ -412,6 +412,15 @@ const hls_outline_loop *hls_outline_loop_at(const hls_outline *outline,
   (void)outline, (void)index;
   return NULL;
 }
+size_t hls_outline_num_assignments(const hls_outline *outline) {
+  (void)outline;
+  return 0;
+}
+const hls_outline_assignment *
+hls_outline_assignment_at(const hls_outline *outline, size_t index) {
+  (void)outline, (void)index;
+  return NULL;
+}
 const char *hls_function_role_name(hls_function_role role) {
   (void)role;
   return "helper";
