@@ -73,8 +73,10 @@ def main():
     failed = []
     counts = {"passed": 0, "failed": 0}
     with tempfile.TemporaryDirectory(prefix="hlsd-random-") as directory:
+        # Circuits that nobody simulates again stay out of the common store.
         environment = dict(os.environ,
-                           HLSD_SOCKET=os.path.join(directory, "run", "s"))
+                           HLSD_SOCKET=os.path.join(directory, "run", "s"),
+                           HLSD_MODEL_DIR=os.path.join(directory, "models"))
         subprocess.run([arguments.hlsc, "verify", "-"], input="",
                        encoding="utf-8", env=environment, check=False,
                        capture_output=True)  # starts the daemon
