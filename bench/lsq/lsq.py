@@ -15,14 +15,18 @@ import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))))
+sys.path.insert(0, os.path.join(ROOT, "bench", "daemon"))
+from private_daemon import Daemon  # noqa: E402
+
 INSTANCE = re.compile(r"^  (hls_lsq\w*) #\((.*?)\n  \) (\w+) \(", re.M | re.S)
 PARAMETER = re.compile(r"\.(\w+)\(([^()]*)\)")
 
 
-def queues(hlsc, kernel, directory):
+def queues(hlsc, daemon, kernel, directory):
     """(unit, parameters, instance) of every queue in the kernel's circuit."""
     name = os.path.splitext(os.path.basename(kernel))[0]
-    run = subprocess.run([hlsc, "emit-rtl", kernel, "-o", directory],
+    run = subprocess.run([hlsc, "emit-rtl", "--socket", daemon.socket, kernel,
+                          "-o", directory],
                          capture_output=True, encoding="utf-8", check=False)
     if run.returncode != 0:
         print(f"{name}: not emitted", file=sys.stderr)
@@ -47,6 +51,26 @@ def synthesise(unit, parameters, directory):
     return luts, flops
 
 
+def measure(hlsc, daemon, kernels):
+    """Prints a row for every queue."""
+    known = {}
+    print("| kernel | queue | groups | loads | stores | slots | LUT6 | FF |")
+    print("|---|---|---|---|---|---|---|---|")
+    for kernel in kernels:
+        with tempfile.TemporaryDirectory() as directory:
+            for unit, parameters, instance in queues(hlsc, daemon, kernel,
+                                                     directory):
+                key = (unit, tuple(sorted(parameters)))
+                if key not in known:
+                    known[key] = synthesise(unit, parameters, directory)
+                value = dict(parameters)
+                name = os.path.splitext(os.path.basename(kernel))[0]
+                print(f"| {name} | {instance} | {value['NUM_GROUPS']} | "
+                      f"{value.get('NUM_LOADS', 0)} | {value['NUM_STORES']} | "
+                      f"{value['NUM_SLOTS']} | {known[key][0]} | "
+                      f"{known[key][1]} |", flush=True)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--build", default=os.path.join(ROOT, "build"))
@@ -58,21 +82,8 @@ def main():
         if name.endswith(".c") and not name.startswith("hw_")
         and not name.endswith("_model.c")]
     hlsc = os.path.join(arguments.build, "bin", "hlsc")
-    known = {}
-    print("| kernel | queue | groups | loads | stores | slots | LUT6 | FF |")
-    print("|---|---|---|---|---|---|---|---|")
-    for kernel in kernels:
-        with tempfile.TemporaryDirectory() as directory:
-            for unit, parameters, instance in queues(hlsc, kernel, directory):
-                key = (unit, tuple(sorted(parameters)))
-                if key not in known:
-                    known[key] = synthesise(unit, parameters, directory)
-                value = dict(parameters)
-                name = os.path.splitext(os.path.basename(kernel))[0]
-                print(f"| {name} | {instance} | {value['NUM_GROUPS']} | "
-                      f"{value.get('NUM_LOADS', 0)} | {value['NUM_STORES']} | "
-                      f"{value['NUM_SLOTS']} | {known[key][0]} | "
-                      f"{known[key][1]} |", flush=True)
+    with Daemon(arguments.build) as daemon:
+        measure(hlsc, daemon, kernels)
 
 
 if __name__ == "__main__":
