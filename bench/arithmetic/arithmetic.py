@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Compares the arithmetic units with the host's arithmetic.
+"""Compares the arithmetic units with the host's arithmetic, and the circuits of
+functions that have no unit with the functions.
 
 usage: arithmetic.py [--build DIR] [--count N] [--only WORD]
 
-Simulates every unit on N operands (or pairs of them), all pairs of numbers at
-the borders of the format among them, and prints a table of the counts. The exit
-status is 1 if a result is wrong.
+Simulates every unit and circuit on N operands (or pairs of them), all pairs of
+numbers at the borders of the format among them, and prints a table of the
+counts. The exit status is 1 if a result is wrong.
 """
 
 import argparse
@@ -21,6 +22,10 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 MODELS = os.path.join(ROOT, "tests", "unit", "rtl", "bench")
 UNITS = os.path.join(ROOT, "rtl", "units")
+sys.path.insert(0, os.path.join(ROOT, "bench", "daemon"))
+from private_daemon import Daemon  # noqa: E402
+
+OF_INTEGERS = ("sitofp", "uitofp", "muli", "divsi", "divui", "remsi", "remui")
 
 
 class Unit:
@@ -39,10 +44,118 @@ class Unit:
     def macros(self):
         return {"UNIT": f"hls_{self.model}", "PARAMETERS": self.parameters,
                 "MODEL": f'"{self.model}"', "OPERANDS": self.operands,
+                "FLOATS": int(self.model not in OF_INTEGERS),
                 "WIDTH": self.width, "RESULT_WIDTH": self.result,
                 "ARGUMENT": self.result, "LANES": self.lanes,
                 **({"UNARY": 1} if self.operands == 1 else {}),
                 **({"COMPARISONS": 1} if self.model == "cmpf" else {})}
+
+    def build(self, daemon, directory):
+        """What to compile natively, and what Verilator needs besides."""
+        return [], ["-y", UNITS]
+
+
+WIDTHS = {"float": 32, "double": 64, "long": 64, "int32_t": 32, "uint32_t": 32,
+          "int64_t": 64, "uint64_t": 64}
+
+TEXT = """\
+#include <math.h>
+#include <stdbool.h>
+#include <stdint.h>
+{result} apply({parameters}) {{ {body} }}
+"""
+
+NATIVE = """\
+#include <string.h>
+uint64_t native_result(const uint64_t operands[3]) {{
+  {type} values[3];
+  uint64_t bits = 0;
+  for (int i = 0; i < 3; i++) {{
+    memcpy(&values[i], &operands[i], sizeof values[i]);
+  }}
+  {result} result = apply({arguments});
+  memcpy(&bits, &result, sizeof result);
+  return bits;
+}}
+"""
+
+
+class Function:
+    """One row: a function, as circuit and as native code of one text."""
+
+    def __init__(self, model, kind, body, operands=1, result=None, lanes=1,
+                 native=None):
+        self.model, self.kind, self.lanes = model, kind, lanes
+        self.name = f"{model} {kind}"
+        self.body, self.native = body, native or body
+        self.operands, self.result = operands, result or kind
+
+    def macros(self):
+        names = zip("abc"[:self.operands], ("lhs", "rhs", "last"))
+        ports = ", ".join(
+            f".{name}({port}), .{name}_valid({port}_valid), "
+            f".{name}_ready({port}_ready)" for name, port in names)
+        return {"CIRCUIT": 1, "PORTS": ports, "MODEL": f'"{self.model}"',
+                "OPERANDS": self.operands, "WIDTH": WIDTHS[self.kind],
+                "FLOATS": int(self.kind in ("float", "double")),
+                "RESULT_WIDTH": WIDTHS[self.result], "LANES": self.lanes,
+                "ARGUMENT": int(self.result in ("float", "double"))}
+
+    def build(self, daemon, directory):
+        """What to compile natively, and what Verilator needs besides."""
+        def text(body):
+            return TEXT.format(
+                result=self.result, parameters=", ".join(
+                    f"{self.kind} {name}" for name in "abc"[:self.operands]),
+                body=body if "return" in body else f"return {body};")
+        native = NATIVE.format(
+            type=self.kind, result=self.result, arguments=", ".join(
+                f"values[{i}]" for i in range(self.operands)))
+        for name, content in (("apply.c", text(self.body)),
+                              ("native.c", text(self.native) + native)):
+            with open(os.path.join(directory, name), "w",
+                      encoding="utf-8") as file:
+                file.write(content)
+        circuit = os.path.join(directory, "circuit")
+        run([os.path.join(daemon.binaries, "hlsc"), "emit-rtl", "--socket",
+             daemon.socket, "apply.c", "-o", circuit], directory)
+        return ["-DNATIVE", "native.c"], ["-y", circuit]
+
+
+def functions_of_floats():
+    for kind, suffix in (("float", "f"), ("double", "")):
+        for name in ("floor", "ceil", "trunc", "round", "rint", "nearbyint",
+                     "fabs"):
+            yield Function(name, kind, f"{name}{suffix}(a)")
+        for name in ("lround", "lrint"):
+            yield Function(name, kind, f"{name}{suffix}(a)", result="long")
+        yield Function("copysign", kind, f"copysign{suffix}(a, b)", 2)
+        # Of two zeros C leaves open which one it is.
+        for name, order in (("fmin", "<"), ("fmax", ">")):
+            yield Function(name, kind, f"{name}{suffix}(a, b)", 2,
+                           native=f"isnan(b) || a {order} b ? a : b")
+    yield Function("fma", "float", "fmaf(a, b, c)", 3)
+
+
+def functions_of_integers():
+    for kind, suffix in (("uint32_t", ""), ("uint64_t", "ll")):
+        width = WIDTHS[kind]
+        for name in ("popcount", "parity", "ffs"):
+            yield Function(name, kind, f"__builtin_{name}{suffix}(a)")
+        for name in ("clz", "ctz"):
+            yield Function(name, kind,
+                           f"a ? __builtin_{name}{suffix}(a) : {width}")
+        for name in ("bswap", "bitreverse"):
+            yield Function(name, kind, f"__builtin_{name}{width}(a)")
+        yield Function("rotateleft", kind,
+                       f"__builtin_rotateleft{width}(a, b % {width})", 2)
+        yield Function("%", kind, "b ? a % b : a", 2, lanes=16)
+    for kind in ("int32_t", "uint32_t", "int64_t", "uint64_t"):
+        for name in ("add", "sub", "mul"):
+            # All bits of the result, turned over if it has overflowed.
+            yield Function(f"{name}_overflow", kind,
+                           f"{kind} r; bool over = __builtin_{name}_overflow"
+                           "(a, b, &r); return over ? ~r : r;", 2)
 
 
 def all_units():
@@ -80,15 +193,18 @@ def run(command, directory):
     return done
 
 
-def check(unit, models, count):
+def check(unit, daemon, models, count):
     """How many operands were checked, and how many results were wrong."""
     with tempfile.TemporaryDirectory(prefix="hlsd-arithmetic-") as directory:
         macros = [f"-D{name}={value}" for name, value in unit.macros().items()]
-        run(["cc", "-O2", f"-I{MODELS}", "-c", "-o", "operands.o",
+        native, modules = unit.build(daemon, directory)
+        run(["clang-19", "-O2", "-ffp-contract=off", f"-I{MODELS}", "-r",
+             "-nostdlib", "-o", "operands.o", *native,
              os.path.join(HERE, "pairs.c")], directory)
-        run(["verilator", "--binary", "-O3", "-Wno-lint", *macros, "-CFLAGS",
-             "-O2", "-y", UNITS, "--top-module", "pairs", "-o", "pairs",
-             os.path.join(HERE, "pairs.sv"),
+        # Verilator 5.006 makes wrong circuits of trees of bit operations.
+        run(["verilator", "--binary", "-O3", "-fno-const-bit-op-tree",
+             "-Wno-lint", *macros, "-CFLAGS", "-O2", *modules, "--top-module",
+             "pairs", "-o", "pairs", os.path.join(HERE, "pairs.sv"),
              os.path.join(directory, "operands.o"), models, "-LDFLAGS", "-lm"],
             directory)
         done = run([os.path.join(directory, "obj_dir", "pairs"),
@@ -110,9 +226,13 @@ def main():
                           "rtl", "librtl-bench.a")
     print("| unit | operands | wrong results |\n|---|---|---|", flush=True)
     total = failures = 0
-    for unit in all_units():
-        if arguments.only in unit.name:
-            checked, wrong, examples = check(unit, models, arguments.count)
+    with Daemon(os.path.abspath(arguments.build)) as daemon:
+        for unit in (*all_units(), *functions_of_floats(),
+                     *functions_of_integers()):
+            if arguments.only not in unit.name:
+                continue
+            checked, wrong, examples = check(unit, daemon, models,
+                                             arguments.count)
             print(f"| {unit.name} | {checked} | {wrong} |", flush=True)
             sys.stderr.write(examples)
             total += checked
