@@ -195,16 +195,30 @@ static MlirValue compare_operand(hls_translator *t, LLVMValueRef instruction,
                  : (MlirValue){NULL};
 }
 
-static bool compares_two_arrays(hls_translator *t, LLVMValueRef instruction) {
+/* Whether what is compared are numbers, or pointers into one array. Says so if
+ * not. */
+static bool is_comparable(hls_translator *t, LLVMValueRef instruction) {
   LLVMValueRef lhs = LLVMGetOperand(instruction, 0);
   LLVMValueRef rhs = LLVMGetOperand(instruction, 1);
   if (!hls_is_pointer(lhs)) {
-    return false;
+    return true;
   }
   const hls_pointer *left = hls_translate_pointer(t, lhs, instruction);
+  if (left && LLVMIsNull(rhs)) {
+    hls_translate_unsupported(t, instruction, "unsupported-construct",
+                              "a pointer into an array is never null",
+                              "leave the comparison out");
+    return false;
+  }
   const hls_pointer *right =
       left ? hls_translate_pointer(t, rhs, instruction) : NULL;
-  return left && right && left->object != right->object;
+  if (left && right && left->object != right->object) {
+    hls_translate_unsupported(
+        t, instruction, "unsupported-construct",
+        "comparing pointers into different arrays is not supported",
+        "compare indices instead");
+  }
+  return right && left->object == right->object;
 }
 
 bool hls_translate_compare(hls_translator *t, LLVMValueRef instruction) {
@@ -212,11 +226,7 @@ bool hls_translate_compare(hls_translator *t, LLVMValueRef instruction) {
   if (opcode != LLVMICmp && opcode != LLVMFCmp) {
     return false;
   }
-  if (opcode == LLVMICmp && compares_two_arrays(t, instruction)) {
-    hls_translate_unsupported(
-        t, instruction, "unsupported-construct",
-        "comparing pointers into different arrays is not supported",
-        "compare indices instead");
+  if (opcode == LLVMICmp && !is_comparable(t, instruction)) {
     return true;
   }
   MlirLocation location = hls_translate_location(t, instruction);

@@ -68,6 +68,24 @@ static void diagnose_pointer(hls_translator *t, LLVMValueRef pointer,
   hls_translate_unsupported(t, user, "unsupported-construct", what, instead);
 }
 
+/* What is wrong with a pointer that leads to no object, and what to do. */
+typedef struct complaint {
+  const char *what; /* NULL: nothing */
+  const char *instead;
+} complaint;
+
+static const complaint untraceable = {
+    "this pointer cannot be traced to one array", "index the array directly"};
+static const complaint is_null = {"this pointer is null",
+                                  "let it point to an element of an array"};
+static const complaint may_be_null = {
+    "this pointer may be null, which no array is",
+    "let it point into the array in every case, or keep an index, and whether "
+    "it is set in a variable of its own"};
+static const complaint several_members = {
+    "this pointer may lead to one of several members of a struct",
+    "branch, and access one member in each branch"};
+
 hls_pointer *hls_translate_pointer(hls_translator *t, LLVMValueRef value,
                                    LLVMValueRef user) {
   hls_pointer *known = (hls_pointer *)hls_pointer_map_get(&t->pointers, value);
@@ -78,9 +96,14 @@ hls_pointer *hls_translate_pointer(hls_translator *t, LLVMValueRef value,
     return translate_gep(t, value, user);
   }
   if (!hls_is_object(t, value)) {
-    diagnose_pointer(t, value, user,
-                     "this pointer cannot be traced to one array",
-                     "index the array directly");
+    complaint reason = !LLVMIsNull(value)        ? untraceable
+                       : LLVMIsASelectInst(user) ? may_be_null
+                                                 : is_null;
+    diagnose_pointer(t, value, user, reason.what, reason.instead);
+    if (LLVMIsASelectInst(user) &&
+        !hls_pointer_map_set(&t->reported, user, user)) {
+      t->out_of_memory = true;
+    }
     return NULL;
   }
   const hls_object *object = hls_translate_object(t, value, user);
@@ -102,8 +125,7 @@ static LLVMTypeRef add_member(LLVMTargetDataRef layout, LLVMTypeRef type,
 typedef struct origin {
   LLVMValueRef value; /* the object; NULL: none yet */
   int64_t member;     /* bytes that choosing members adds on each way */
-  const char *what;   /* what is wrong */
-  const char *instead;
+  complaint wrong;
 } origin;
 
 /* Adds the bytes of the members that address computations choose. */
@@ -130,14 +152,12 @@ static LLVMValueRef trace_members(hls_translator *t, LLVMValueRef pointer,
 static void add_origin(hls_translator *t, LLVMValueRef value, int64_t member,
                        origin *from) {
   if (!hls_is_object(t, value)) {
-    from->what = "this pointer cannot be traced to one array";
-    from->instead = "index the array directly";
+    from->wrong = LLVMIsNull(value) ? may_be_null : untraceable;
   } else if (from->value && from->value != value) {
-    from->what = "this pointer may lead to one of several arrays";
-    from->instead = "branch, and access one array in each branch";
+    from->wrong = (complaint){"this pointer may lead to one of several arrays",
+                              "branch, and access one array in each branch"};
   } else if (from->value && from->member != member) {
-    from->what = "this pointer may lead to one of several members of a struct";
-    from->instead = "branch, and access one member in each branch";
+    from->wrong = several_members;
   }
   from->value = value;
   from->member = member;
@@ -149,7 +169,7 @@ static origin trace_origin(hls_translator *t, LLVMValueRef pointer) {
   int64_t members[MAX_TRACED] = {0};
   unsigned count = 1;
   origin from = {0};
-  for (unsigned i = 0; i < count && !from.what; i++) {
+  for (unsigned i = 0; i < count && !from.wrong.what; i++) {
     LLVMValueRef value = pending[i];
     bool is_phi = LLVMIsAPHINode(value);
     if (!is_phi && !LLVMIsASelectInst(value)) {
@@ -166,14 +186,11 @@ static origin trace_origin(hls_translator *t, LLVMValueRef pointer) {
         j++;
       }
       if (j == MAX_TRACED) {
-        from.what = "this pointer cannot be traced to one array";
-        from.instead = "index the array directly";
+        from.wrong = untraceable;
         break;
       }
       if (j < count && members[j] != member) {
-        from.what =
-            "this pointer may lead to one of several members of a struct";
-        from.instead = "branch, and access one member in each branch";
+        from.wrong = several_members;
       }
       if (j == count) {
         pending[count] = source;
@@ -187,8 +204,8 @@ static origin trace_origin(hls_translator *t, LLVMValueRef pointer) {
 bool hls_translate_define_flat_pointer(hls_translator *t, LLVMValueRef value,
                                        MlirValue element) {
   origin from = trace_origin(t, value);
-  if (from.what) {
-    diagnose_pointer(t, value, value, from.what, from.instead);
+  if (from.wrong.what) {
+    diagnose_pointer(t, value, value, from.wrong.what, from.wrong.instead);
     return false;
   }
   const hls_object *object = hls_translate_object(t, from.value, value);

@@ -75,6 +75,37 @@ static void pointers_that_are_chosen(void **state) {
                      PARTS("arith.select", "index", "memref.load"));
 }
 
+static void pointers_that_may_be_null(void **state) {
+  (void)state;
+  static const char *const texts[] = {
+      "int f(int a[8], int c) { int x = 0; int *p = c ? a : 0;"
+      "if (p) x = *p; return x; }",
+      "int f(int a[8], int c) { int *p = 0; for (int i = 0; i < 8; i++)"
+      "if (a[i] == c) p = &a[i]; return p ? *p : 0; }",
+  };
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    attempt a = {0};
+    translate(&a, texts[i]);
+    assert_int_equal(a.diagnostics.count, 1);
+    assert_contains(find(&a, "unsupported-construct")->message,
+                    "may be null, which no array is; let it point into the "
+                    "array in every case, or keep an index");
+    finish(&a);
+  }
+}
+
+static void comparisons_with_null(void **state) {
+  (void)state;
+  attempt a = {0};
+  translate(&a, "int f(int a[8], int c) { int *p = a + c;"
+                "return p == 0 ? 1 : *p; }");
+  assert_int_equal(a.diagnostics.count, 1);
+  assert_contains(find(&a, "unsupported-construct")->message,
+                  "a pointer into an array is never null; leave the "
+                  "comparison out");
+  finish(&a);
+}
+
 static void differences_of_pointers(void **state) {
   (void)state;
   attempt a = {0};
@@ -107,6 +138,8 @@ int main(void) {
       cmocka_unit_test(pointers_to_rows),
       cmocka_unit_test(pointers_that_move),
       cmocka_unit_test(pointers_that_are_chosen),
+      cmocka_unit_test(pointers_that_may_be_null),
+      cmocka_unit_test(comparisons_with_null),
       cmocka_unit_test(differences_of_pointers),
       cmocka_unit_test(indices_are_computed_where_they_are_used),
   };
