@@ -103,7 +103,8 @@ static hls_status add_blocked(sim_result *result, const rtl_channel *channel,
   return HLS_OK;
 }
 
-/* The names of the outputs that gave no token: "out0, end". */
+/* The names of the outputs that gave no token: "out0, end". If all did, the
+ * call has not ended because an argument was not taken. */
 static void list_missing(const failure *failure, char *text, size_t size) {
   const testbench *bench = failure->replay->bench;
   size_t used = 0;
@@ -113,6 +114,12 @@ static void list_missing(const failure *failure, char *text, size_t size) {
       used += (size_t)snprintf(text + used, size - used, "%s%s",
                                used ? ", " : "", bench->outputs[i]->name);
     }
+  }
+  if (used == 0) {
+    snprintf(text, size, "%s",
+             bench->num_outputs > 64
+                 ? "an output behind the first 64, or arguments not accepted"
+                 : "nothing but arguments that are not accepted");
   }
 }
 
@@ -219,8 +226,7 @@ static hls_status judge_deadlock(const failure *failure, sim_result *result,
       "missing: %s%s",
       result->num_completed + 1, result->num_blocked,
       result->num_blocked == 1 ? "" : "s", result->num_blocked == 1 ? "s" : "",
-      missing[0] ? missing : "nothing but arguments that are not accepted",
-      silent.data ? silent.data : "");
+      missing, silent.data ? silent.data : "");
   hls_buffer_finish(&silent);
   return status;
 }

@@ -223,6 +223,29 @@ static void moving_tokens_are_no_deadlock(void **state) {
   expect_message(f, "out0");
 }
 
+/* All results come, but one argument is never taken. */
+static void expect_untaken(fixture *f, sim_verdict verdict) {
+  char *text = changed(fixture_bump, "assign n_ready = go_valid & go_ready",
+                       "assign n_ready = 1'b0");
+  rtl_design design = fixture_bump_design(text);
+  expect(f, fixture_run(f, &design, "bump", BUMP_MAIN), verdict);
+  free(text);
+  expect_message(f, "missing: nothing but arguments that are not accepted");
+}
+
+static void deadlock_tells_of_arguments(void **state) {
+  fixture *f = *state;
+  f->request.idle_cycles = 50;
+  expect_untaken(f, SIM_DEADLOCK);
+}
+
+static void cycle_limit_tells_of_arguments(void **state) {
+  fixture *f = *state;
+  f->request.idle_cycles = 5000;
+  f->request.max_cycles = 300;
+  expect_untaken(f, SIM_CYCLE_LIMIT);
+}
+
 static void out_of_bounds_names_the_line(void **state) {
   fixture *f = *state;
   char *text = changed(fixture_bump, "`define LAST 7", "`define LAST 9");
@@ -493,6 +516,8 @@ int main(void) {
       TEST(only_waiting_channels_are_blocked),
       TEST(deadlock_in_a_later_call),
       TEST(moving_tokens_are_no_deadlock),
+      TEST(deadlock_tells_of_arguments),
+      TEST(cycle_limit_tells_of_arguments),
       TEST(out_of_bounds_names_the_line),
       TEST(second_token_is_a_mismatch),
       TEST(finish_in_the_design_is_reported),
