@@ -3,8 +3,8 @@
  * Calls of one external function that nothing orders. As a program they come
  * one after the other; each becomes an instance of its own in the circuit,
  * which works as soon as it has its arguments. That is wrong when the modules
- * share a state, and the compiler cannot know whether they do: it says so in a
- * note, with the wait that would order them.
+ * share a state, and the compiler cannot know whether they do: it gives a hint,
+ * with the wait that would order them.
  *
  * The values tell whether there is an order, so this looks at the optimised IR,
  * at calls in one block. A function with the attribute `const` or `pure` has no
@@ -173,7 +173,7 @@ private:
 void note(hls_unit &unit, const CallPair &calls, hls_diagnostics *list) {
   std::string name = calls.second->getDirectCallee()->getName().str();
   hls_diagnostic *diagnostic = hls_diagnostics_add(
-      list, HLS_SEVERITY_NOTE, "call-order",
+      list, HLS_SEVERITY_HINT, "call-order",
       rangeOf(unit, calls.second->getCallee()->getSourceRange()),
       "nothing orders this call of '%s' after the one before: in the circuit "
       "either may come first",

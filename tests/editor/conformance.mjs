@@ -6,7 +6,10 @@
 
 import assert from "node:assert/strict";
 import { after, before, beforeEach, afterEach, test } from "node:test";
-import { CancellationTokenSource } from "vscode-languageserver-protocol/node";
+import {
+  CancellationTokenSource,
+  DiagnosticSeverity,
+} from "vscode-languageserver-protocol/node";
 import { bounded, Editor, Place } from "./client.mjs";
 
 const BAD = `void __scale(int a, int output_b, int parameter_FACTOR); // hls
@@ -98,6 +101,34 @@ test("an error has the exact token, its relatives and a repair", async () => {
     },
   ]);
   assert.deepEqual(await editor.diagnostics(uri, 2), []);
+});
+
+test("what is no defect is a hint, with its repair", async () => {
+  const uri = place.uri("order.c");
+  const text = `int pop(int queue);
+// hls: kernel
+int twice(int queue) {
+  int first = pop(queue);
+  int second = pop(queue);
+  return first - second;
+}
+`;
+  await editor.initialize();
+  editor.open(uri, text);
+  const [hint, ...others] = await editor.diagnostics(uri, 1);
+  assert.deepEqual(others, []);
+  assert.equal(hint.code, "call-order");
+  assert.equal(hint.severity, DiagnosticSeverity.Hint);
+  assert.deepEqual(hint.range.start, position(text, "pop(queue);\n  return"));
+  const actions = await editor.request("textDocument/codeAction", {
+    textDocument: { uri },
+    range: hint.range,
+    context: { diagnostics: [hint] },
+  });
+  assert.deepEqual(
+    actions.map(({ title, kind }) => [title, kind]),
+    [["let this call wait for 'first'", "quickfix"]],
+  );
 });
 
 test("a document that is closed has no diagnostics", async () => {

@@ -34,6 +34,7 @@ typedef enum hls_severity {
   HLS_SEVERITY_ERROR = 1, /* the numbers are those of LSP */
   HLS_SEVERITY_WARNING = 2,
   HLS_SEVERITY_NOTE = 3,
+  HLS_SEVERITY_HINT = 4, /* no defect: what may well be meant so */
 } hls_severity;
 
 typedef struct hls_note {

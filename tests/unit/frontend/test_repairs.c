@@ -167,7 +167,7 @@ static void two_calls_that_only_a_person_can_order(void **state) {
   optimize(&a, "f", POP "int f(int q) { return pop(q) - pop(q); }");
   const hls_diagnostic *d = find(&a, "call-order");
   assert_int_equal(a.status, HLS_OK);
-  assert_int_equal(d->severity, HLS_SEVERITY_NOTE);
+  assert_int_equal(d->severity, HLS_SEVERITY_HINT);
   assert_range(&a, d->range, "pop", 3);
   assert_int_equal(d->num_fixes, 0);
   assert_int_equal(d->num_notes, 1);
