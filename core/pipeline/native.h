@@ -24,9 +24,6 @@ bool native_save(MlirModule module, hls_buffer *saved);
 /* How many steps native_lower() takes; native_translate() takes one more. */
 size_t native_num_steps(void);
 
-/* How many steps native_lower() takes; native_translate() takes one more. */
-size_t native_num_steps(void);
-
 /* Lowers a saved module at cf level. On HLS_OK the caller owns `lowered`, whose
  * context lives as long as the compiler. */
 hls_status native_lower(pipeline_run *run, const hls_buffer *saved,
