@@ -7,6 +7,7 @@
 #include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -14,8 +15,6 @@
 
 #include "lsp/facts.h"
 #include "lsp/percent.h"
-
-#define FILE_BYTES_MAX (4 * 1024 * 1024)
 
 /* Macros and system tasks are words of their own. */
 static bool is_word(char c) {
@@ -122,7 +121,8 @@ static char *read_whole(int descriptor, size_t *size) {
   return text;
 }
 
-static char *read_file(const char *path, size_t *size) {
+/* A regular file of at most so many bytes; NULL when it is none. */
+static char *read_file(const char *path, size_t max_size, size_t *size) {
   /* A device or pipe must never be waited for. */
   int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
   struct stat info;
@@ -131,7 +131,7 @@ static char *read_file(const char *path, size_t *size) {
     return NULL;
   }
   if (fstat(descriptor, &info) == 0 && S_ISREG(info.st_mode) &&
-      info.st_size <= FILE_BYTES_MAX) {
+      (uintmax_t)info.st_size <= max_size) {
     *size = (size_t)info.st_size;
     text = read_whole(descriptor, size);
   }
@@ -160,12 +160,17 @@ static json_t *location(const char *path, const char *text, size_t size,
 json_t *verilog_module_in_files(const json_t *paths, const char *name,
                                 position_encoding encoding) {
   json_t *found = NULL;
+  size_t left = VERILOG_BYTES_MAX;
   size_t index;
   const json_t *item;
   json_array_foreach(paths, index, item) {
     const char *path = json_string_value(item);
+    size_t max_size =
+        left < VERILOG_FILE_BYTES_MAX ? left : VERILOG_FILE_BYTES_MAX;
     size_t size = 0, offset = 0;
-    char *text = path && path[0] == '/' ? read_file(path, &size) : NULL;
+    char *text =
+        path && path[0] == '/' ? read_file(path, max_size, &size) : NULL;
+    left -= size;
     if (text && verilog_module_in_text(text, size, name, &offset)) {
       found = location(path, text, size, offset, name, encoding);
     }

@@ -11,15 +11,19 @@
 
 #include "protocol/text_document.h"
 
+#define VERILOG_FILE_BYTES_MAX (4 * 1024 * 1024)
+#define VERILOG_BYTES_MAX (8 * 1024 * 1024)
+
 /* Finds the declaration of the module in a text, comments and strings left
  * out; `*offset` receives the byte at which its name begins. */
 bool verilog_module_in_text(const char *text, size_t size, const char *name,
                             size_t *offset);
 
 /* The Location of the name in the first of the files that declares the module.
- * `paths` is an array of absolute paths; what cannot be read, is no regular
- * file or larger than 4 MiB declares nothing. A new reference; NULL when there
- * is none. */
+ * `paths` is an array of absolute paths; what cannot be read or is no regular
+ * file declares nothing, nor does what is larger than VERILOG_FILE_BYTES_MAX or
+ * would make it more than VERILOG_BYTES_MAX in all: others wait meanwhile. A
+ * new reference; NULL when there is none. */
 json_t *verilog_module_in_files(const json_t *paths, const char *name,
                                 position_encoding encoding);
 
