@@ -2,6 +2,14 @@
 -- Neovim with its built-in client and client/nvim: errors, IR beside the C that
 -- follows the edits, and a simulation. Ends with status 1 on failure.
 
+-- What newer versions of Neovim are going to drop.
+local deprecated = {}
+if vim.deprecate then
+  vim.deprecate = function(name)
+    deprecated[name] = true
+  end
+end
+
 local function check(condition, what)
   if not condition then
     io.stderr:write('neovim: failed: ' .. what .. '\n')
@@ -115,4 +123,5 @@ check(vim.api.nvim_get_current_line():match('^void __scale') ~= nil, vim.api.nvi
 -- What :checkhealth says.
 vim.cmd('checkhealth hls')
 check(lines(0):match('the language server is attached') ~= nil, lines(0))
+check(next(deprecated) == nil, vim.inspect(deprecated))
 vim.cmd('qall!')

@@ -40,11 +40,19 @@ function M.clangd_is_attached(buffer)
   return false
 end
 
+--- Calls a method of a client: before Neovim 0.11 they were plain functions.
+function M.call(client, method, ...)
+  if vim.fn.has('nvim-0.11') == 1 then
+    return client[method](client, ...)
+  end
+  return client[method](...)
+end
+
 --- The running client, or nil.
 function M.client()
   local id = M.client_id
   local client = id and vim.lsp.get_client_by_id(id)
-  if client and not client.is_stopped() then
+  if client and not M.call(client, 'is_stopped') then
     return client
   end
   return nil
@@ -56,8 +64,9 @@ local handlers = {
   end,
 }
 
-local function start()
-  local id = vim.lsp.start_client({
+-- Starts the server for a buffer, and others later.
+local function start(buffer)
+  local config = {
     name = 'hls',
     cmd = M.options.cmd,
     root_dir = vim.fn.getcwd(),
@@ -66,9 +75,15 @@ local function start()
     init_options = settings(),
     flags = { debounce_text_changes = 0 },
     on_attach = M.options.on_attach,
-  })
-  M.client_id = id
-  return id
+  }
+  if vim.lsp.start then
+    M.client_id = vim.lsp.start(config, { bufnr = buffer })
+  else
+    M.client_id = vim.lsp.start_client(config)
+    if M.client_id then
+      vim.lsp.buf_attach_client(buffer, M.client_id)
+    end
+  end
 end
 
 --- Attaches the server to a buffer, and starts it if it does not run.
@@ -78,15 +93,15 @@ function M.attach(buffer)
     return
   end
   local client = M.client()
-  local id = client and client.id or start()
-  if id then
-    vim.lsp.buf_attach_client(buffer, id)
+  if client then
+    vim.lsp.buf_attach_client(buffer, client.id)
+  else
+    start(buffer)
   end
 end
 
 --- Sends a request about the current buffer; `done` gets the result. `failed`,
 --- if it is given, is called when there is none, which the user is told.
--- Works before and after Neovim 0.11, where clients became objects.
 function M.request(method, params, done, failed)
   local client = M.client()
   failed = failed or function() end
@@ -103,11 +118,7 @@ function M.request(method, params, done, failed)
       done(result)
     end
   end
-  if vim.fn.has('nvim-0.11') == 1 then
-    client:request(method, params, handler)
-  else
-    client.request(method, params, handler)
-  end
+  M.call(client, 'request', method, params, handler)
 end
 
 --- The kernels of a buffer, with their lines from 1; `done` gets the list.

@@ -28,10 +28,10 @@ local function decode(text)
 end
 
 local function fill(buffer, text)
-  vim.api.nvim_buf_set_option(buffer, 'modifiable', true)
+  vim.bo[buffer].modifiable = true
   vim.api.nvim_buf_set_lines(buffer, 0, -1, false, vim.split(text, '\n'))
-  vim.api.nvim_buf_set_option(buffer, 'modifiable', false)
-  vim.api.nvim_buf_set_option(buffer, 'modified', false)
+  vim.bo[buffer].modifiable = false
+  vim.bo[buffer].modified = false
 end
 
 -- The buffer of that name, in a window; a new one in a split.
@@ -40,7 +40,7 @@ local function open(name, filetype)
   if buffer < 0 then
     buffer = vim.api.nvim_create_buf(true, true)
     vim.api.nvim_buf_set_name(buffer, name)
-    vim.api.nvim_buf_set_option(buffer, 'bufhidden', 'wipe')
+    vim.bo[buffer].bufhidden = 'wipe'
   end
   if vim.fn.bufwinid(buffer) < 0 then
     local from = vim.api.nvim_get_current_win()
@@ -48,7 +48,7 @@ local function open(name, filetype)
     vim.api.nvim_win_set_buf(0, buffer)
     vim.api.nvim_set_current_win(from)
   end
-  vim.api.nvim_buf_set_option(buffer, 'filetype', filetype)
+  vim.bo[buffer].filetype = filetype
   return buffer
 end
 
@@ -88,12 +88,7 @@ local function adopt(buffer, uri, source)
         require('hls.highlights').forget(buffer)
         local client = require('hls').client()
         if client then
-          local params = { uri = uri }
-          if vim.fn.has('nvim-0.11') == 1 then
-            client:notify('hls/virtualDocumentClosed', params)
-          else
-            client.notify('hls/virtualDocumentClosed', params)
-          end
+          require('hls').call(client, 'notify', 'hls/virtualDocumentClosed', { uri = uri })
         end
       end,
     })
