@@ -3,11 +3,11 @@
  * handshake-balance-latencies: lets the iterations of a loop overlap.
  *
  * Expects: handshake.func, materialised and buffered.
- * Guarantees: where a token of a loop of one basic block waits for another one
- * that takes longer, because their paths from the loop's header have different
- * latencies, a FIFO_BREAK_NONE has room for all the tokens that will wait
- * there. The function is still materialised, and nothing else has changed. Such
- * buffers that are there already count.
+ * Guarantees: where a token of a loop waits for another one that takes longer,
+ * because their paths from the loop's header have different latencies, a
+ * FIFO_BREAK_NONE has room for all the tokens that will wait there. The
+ * function is still materialised, and nothing else has changed. Such buffers
+ * that are there already count, and get more slots if they have too few.
  *
  * Without that room a fork cannot give away its next token before the slowest
  * path has used the last one, and the loop starts an iteration only when the
@@ -17,6 +17,12 @@
  * an interval (loop_interval.h). An operation that is ready s cycles before it
  * is needed, in a loop that starts an iteration every i cycles, has ceil(s / i)
  * tokens waiting, and one more where accesses to a memory take turns.
+ *
+ * A loop of several blocks is taken as if all of them ran in an iteration, and
+ * a loop in it once: while the last iterations of an inner loop are under way,
+ * the outer one can enter it again. It pays most where inner loops are short.
+ * Where a load-store queue is entered, iterations overlap less than latencies
+ * say, and the last of the waiting tokens may keep its producer waiting.
  *
  * Transparent buffers add room in order, and nothing but that: no cycle of
  * channels loses a register, and no deadlock can come into being. A memory
@@ -48,13 +54,17 @@ static void add_room(const loop_graph *loop, const loop_edge *e,
   MlirOperation after = loop->nodes[e->from].op;
   MlirContext context = mlirOperationGetContext(after);
   MlirType i64 = mlirIntegerTypeGet(context, 64);
+  MlirAttribute count = mlirIntegerAttrGet(i64, slots);
+  if (room_of(after) > 0) {
+    ir_set_attr(after, "numSlots", count);
+    return;
+  }
   MlirNamedAttribute attributes[] = {
       ir_named(context, "bufferType",
                mlirIntegerAttrGet(i64, MlirHandshakeBufferFifoBreakNone)),
-      ir_named(context, "numSlots", mlirIntegerAttrGet(i64, slots)),
+      ir_named(context, "numSlots", count),
       ir_named(context, "dvLatency", mlirIntegerAttrGet(i64, 0)),
-      ir_named(context, IR_BB,
-               ir_bb_attr(context, (unsigned)loop->body.header)),
+      ir_named(context, IR_BB, ir_bb_attr(context, (unsigned)ir_bb(after))),
   };
   MlirType type = mlirValueGetType(e->value);
   MlirOpOperand use = mlirValueGetFirstUse(e->value);
@@ -82,6 +92,16 @@ static int64_t count_waiting(int64_t early, const loop_interval *interval) {
   return (early + interval->cycles - 1) / interval->cycles + varies;
 }
 
+/* Does a load-store queue order accesses of a loop of several blocks? */
+static bool waits_for_queue(const loop_graph *loop) {
+  for (size_t i = 0; loop->body.num_blocks > 1 && i < loop->num_nodes; i++) {
+    if (ir_op_is(loop->nodes[i].op, "handshake.lazy_fork")) {
+      return true;
+    }
+  }
+  return false;
+}
+
 static bool balance(loop_graph *loop) {
   bool scheduled;
   loop_interval interval;
@@ -94,11 +114,12 @@ static bool balance(loop_graph *loop) {
   if (!loop_interval_find(loop, &interval)) {
     return false;
   }
+  int64_t kept_back = waits_for_queue(loop) ? 1 : 0;
   for (size_t i = 0; i < loop->num_edges; i++) {
     const loop_edge *e = &loop->edges[i];
     const loop_node *from = &loop->nodes[e->from];
     int64_t early = loop->nodes[e->to].start - (from->start + from->latency);
-    int64_t waiting = count_waiting(early, &interval);
+    int64_t waiting = count_waiting(early, &interval) - kept_back;
     if (!e->is_back && !from->is_free && waiting > room_of(from->op) &&
         !ir_op_is(from->op, "handshake.lazy_fork")) {
       add_room(loop, e, waiting);
@@ -107,12 +128,11 @@ static bool balance(loop_graph *loop) {
   return true;
 }
 
-/* Balances the loop that begins in a block, if it is the whole body. */
+/* Balances the loop that begins in a block. */
 static bool balance_block(const loop_headers *headers, MlirOperation func,
                           int64_t bb) {
   loop_graph loop = {0};
-  bool ok = loop_graph_build(&loop, func, headers, bb) &&
-            (loop.body.num_blocks > 1 || balance(&loop));
+  bool ok = loop_graph_build(&loop, func, headers, bb) && balance(&loop);
   loop_graph_finish(&loop);
   return ok;
 }
@@ -166,7 +186,7 @@ static const char *const dialects[] = {"handshake", NULL};
 
 const HlsPassDefinition handshake_balance_latencies_pass = {
     .argument = "handshake-balance-latencies",
-    .description = "Let the iterations of loops of one block overlap",
+    .description = "Let the iterations of loops overlap",
     .dialects = dialects,
     .run = run,
 };

@@ -65,3 +65,38 @@ handshake.func @sums(%a: !handshake.channel<f32>, %go: !handshake.channel<i1>, %
   sink %gone {handshake.name = "sink0"} : <i1>
   end {handshake.bb = 2 : ui32, handshake.name = "end0"} %last, %out : <f32>, <>
 }
+
+// -----
+
+// The same in a loop of two blocks, with a FIFO before a condition that is too
+// small: it gets the slots that it lacks. A new one is in the block of what
+// feeds it.
+// CHECK-LABEL: handshake.func @squares_in_two_blocks
+handshake.func @squares_in_two_blocks(%n: !handshake.channel<i8>, %start: !handshake.control<>, ...) -> (!handshake.channel<i8>, !handshake.channel<i8>, !handshake.control<>) attributes {argNames = ["n", "start"], resNames = ["out0", "out1", "end"]} {
+  %index:2 = fork [2] %i {handshake.bb = 1 : ui32, handshake.name = "fork0"} : <i1>
+  %x = mux %index#0 [%n, %again] {handshake.bb = 1 : ui32, handshake.name = "mux0"} : <i1>, [<i8>, <i8>] to <i8>
+  %xb = buffer %x, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer0"} : <i8>
+  %xs:5 = fork [5] %xb {handshake.bb = 1 : ui32, handshake.name = "fork1"} : <i8>
+  %c, %i = control_merge [%start, %onward] {handshake.bb = 1 : ui32, handshake.name = "control_merge0"} : [<>, <>] to <>, <i1>
+  %cb = buffer %c, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer1"} : <>
+  sink %index#1 {handshake.bb = 1 : ui32, handshake.name = "sink4"} : <i1>
+  %product = muli %xs#0, %xs#1 {handshake.bb = 1 : ui32, handshake.name = "muli0", latency = 4 : i64} : <i8>
+  %less = addi %xs#2, %xs#3 {handshake.bb = 1 : ui32, handshake.name = "addi0"} : <i8>
+  // CHECK: [[XS:%.*]]:5 = fork [5]
+  // CHECK-NEXT: [[X:%.*]] = buffer [[XS]]#4, bufferType = FIFO_BREAK_NONE, numSlots = 4, dvLatency = 0 {handshake.bb = 1 : ui32,
+  // CHECK: addi [[X]], %{{.*}} {handshake.bb = 2 : ui32, handshake.name = "addi1"}
+  %both = addi %xs#4, %product {handshake.bb = 2 : ui32, handshake.name = "addi1"} : <i8>
+  %left:2 = fork [2] %less {handshake.bb = 2 : ui32, handshake.name = "fork2"} : <i8>
+  // CHECK: [[CONDITION:%.*]]:3 = fork [3]
+  // CHECK-NEXT: [[WAITING:%.*]] = buffer [[CONDITION]]#2, bufferType = FIFO_BREAK_NONE, numSlots = 4, dvLatency = 0 {handshake.bb = 2 : ui32, handshake.name = "buffer2"} : <i1>
+  // CHECK-NOT: FIFO
+  // CHECK: cond_br [[WAITING]],
+  %bit = trunci %left#1 {handshake.bb = 2 : ui32, handshake.name = "trunci0"} : <i8> to <i1>
+  %bits:3 = fork [3] %bit {handshake.bb = 2 : ui32, handshake.name = "fork3"} : <i1>
+  %some = buffer %bits#2, bufferType = FIFO_BREAK_NONE, numSlots = 2, dvLatency = 0 {handshake.bb = 2 : ui32, handshake.name = "buffer2"} : <i1>
+  %again, %done = cond_br %bits#0, %left#0 {handshake.bb = 2 : ui32, handshake.name = "cond_br0"} : <i1>, <i8>
+  %onward, %out = cond_br %bits#1, %cb {handshake.bb = 2 : ui32, handshake.name = "cond_br1"} : <i1>, <>
+  %dropped, %last = cond_br %some, %both {handshake.bb = 2 : ui32, handshake.name = "cond_br2"} : <i1>, <i8>
+  sink %dropped {handshake.name = "sink1"} : <i8>
+  end {handshake.bb = 3 : ui32, handshake.name = "end0"} %done, %last, %out : <i8>, <i8>, <>
+}
