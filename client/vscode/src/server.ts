@@ -13,7 +13,6 @@ import {
   CloseAction,
   ErrorAction,
   LanguageClient,
-  ResponseError,
   RevealOutputChannelOn,
   State,
   type InitializeParams,
@@ -23,15 +22,7 @@ import {
 } from 'vscode-languageclient/node';
 import { candidates } from './binaries.ts';
 import { serverConfiguration } from './configuration.ts';
-
-export type ServerState =
-  | { kind: 'starting' }
-  | { kind: 'ready' }
-  | { kind: 'missing'; tried: string[] }
-  | { kind: 'failed'; reason: string; isOtherVersion: boolean };
-
-/** The error code of a daemon that this hlsc cannot work with. */
-const VERSION_MISMATCH = -32056;
+import { explain, failure, type ServerState } from './serverState.ts';
 
 /** So long until hlsc is started again after it has ended by itself. */
 const PAUSES_MS = [250, 1000, 4000, 15000];
@@ -125,10 +116,7 @@ export class Server implements vscode.Disposable {
       this.become({ kind: 'ready' });
     } catch (error) {
       if (this.client === client) {
-        this.fail(
-          error instanceof Error ? error.message : String(error),
-          error instanceof ResponseError && error.code === VERSION_MISMATCH,
-        );
+        this.fail(error);
       }
     }
   }
@@ -139,14 +127,15 @@ export class Server implements vscode.Disposable {
   }
 
   /** Tries again later, and less and less often. */
-  private fail(reason: string, isOtherVersion = false): void {
-    this.output.error(reason);
+  private fail(error: unknown): void {
+    const state = failure(error);
+    this.output.error(state.reason);
     if (Date.now() - this.startedAt > STEADY_MS) {
       this.failures = 0;
     }
     const pause = PAUSES_MS[Math.min(this.failures, PAUSES_MS.length - 1)];
     this.failures++;
-    this.become({ kind: 'failed', reason, isOtherVersion });
+    this.become(state);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.start(), pause);
   }
@@ -223,18 +212,4 @@ async function find(): Promise<{ found: string } | { tried: string[] }> {
     }
   }
   return { tried };
-}
-
-/** What the state means and what to do about it. */
-export function explain(state: ServerState): string {
-  switch (state.kind) {
-    case 'starting':
-      return 'The language server is starting.';
-    case 'ready':
-      return 'The language server is ready.';
-    case 'missing':
-      return 'hlsc was not found. Build or install hlsd, then set "hls.path" to its hlsc or put it on PATH.';
-    case 'failed':
-      return `The language server does not run: ${state.reason}. It is started again by itself.`;
-  }
 }

@@ -3,7 +3,8 @@
 // The status bar: how the server and its daemon are.
 import * as vscode from 'vscode';
 import type { Status } from './protocol.ts';
-import { explain, type Server } from './server.ts';
+import type { Server } from './server.ts';
+import { explain, statusLine } from './serverState.ts';
 
 /** How often the daemon is asked while a kernel is on the screen. */
 const REFRESH_MS = 5000;
@@ -62,29 +63,11 @@ export class StatusBar implements vscode.Disposable {
 
   private draw(): void {
     const state = this.server.state;
-    const isBad = state.kind === 'missing' || state.kind === 'failed';
-    this.item.text = this.text();
-    this.item.backgroundColor = isBad ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
+    const { text, isWarning } = statusLine(state, this.simulations > 0, this.daemon !== undefined);
+    this.item.text = text;
+    this.item.backgroundColor = isWarning ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
     this.item.tooltip =
       state.kind === 'ready' && this.daemon ? describe(this.daemon).join('\n') : explain(state);
-  }
-
-  private text(): string {
-    const { state } = this.server;
-    switch (state.kind) {
-      case 'starting':
-        return '$(loading~spin) hlsd';
-      case 'missing':
-        return '$(warning) hlsd: not found';
-      case 'failed':
-        return `$(warning) hlsd: ${state.isOtherVersion ? 'other version' : 'not running'}`;
-      case 'ready':
-        break;
-    }
-    if (this.simulations > 0) {
-      return '$(loading~spin) hlsd: simulating';
-    }
-    return this.daemon === undefined ? '$(loading~spin) hlsd: reconnecting' : '$(circuit-board) hlsd';
   }
 }
 
