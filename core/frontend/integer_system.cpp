@@ -2,13 +2,17 @@
  *
  * Linear systems over the integers. The simplex method and the divisibility
  * test are MLIR's; its complete integer solver is not used because nothing
- * bounds its time. Branch and bound with a fixed number of steps is enough for
- * the addresses of kernels, and giving up is safe.
+ * bounds its time. Branch and bound with a bounded number of steps is enough
+ * for the addresses of kernels, and giving up is safe. A step takes time in
+ * proportion to the size of the system, microseconds or milliseconds, so that
+ * the work for all systems together is counted in parts of a step.
  */
 #include "integer_system.h"
 
 #include "mlir/Analysis/Presburger/IntegerRelation.h"
 #include "mlir/Analysis/Presburger/Simplex.h"
+
+#include <algorithm>
 
 using namespace hls_frontend;
 using llvm::SmallVector;
@@ -23,15 +27,30 @@ namespace {
 // worth the wait.
 constexpr unsigned maxSteps = 40;
 constexpr size_t maxVariables = 40;
+// What a step costs at the least.
+constexpr size_t leastWork = 250;
 
-// Whether the system has an integer point; true when the steps run out.
-bool search(Simplex &simplex, unsigned numVariables, unsigned &own,
-            unsigned &steps) {
-  if (own == 0 || steps == 0) {
+// What is left to do, and what a step takes of it.
+struct Budget {
+  unsigned steps;
+  unsigned &work;
+  unsigned workOfStep;
+
+  bool takeStep() {
+    if (steps == 0 || work == 0) {
+      return false;
+    }
+    steps--;
+    work -= std::min(work, workOfStep);
     return true;
   }
-  own--;
-  steps--;
+};
+
+// Whether the system has an integer point; true when the budget is used up.
+bool findPoint(Simplex &simplex, unsigned numVariables, Budget &budget) {
+  if (!budget.takeStep()) {
+    return true;
+  }
   if (simplex.isEmpty()) {
     return false;
   }
@@ -51,7 +70,7 @@ bool search(Simplex &simplex, unsigned numVariables, unsigned &own,
     row[numVariables] = below;
     unsigned snapshot = simplex.getSnapshot();
     simplex.addInequality(row);
-    bool found = search(simplex, numVariables, own, steps);
+    bool found = findPoint(simplex, numVariables, budget);
     simplex.rollback(snapshot);
     if (found) {
       return true;
@@ -60,7 +79,7 @@ bool search(Simplex &simplex, unsigned numVariables, unsigned &own,
     row[numVariables] = -below - 1;
     snapshot = simplex.getSnapshot();
     simplex.addInequality(row);
-    found = search(simplex, numVariables, own, steps);
+    found = findPoint(simplex, numVariables, budget);
     simplex.rollback(snapshot);
     return found;
   }
@@ -156,27 +175,48 @@ SmallVector<Integer, 8> IntegerSystem::rowOf(const Linear &linear) const {
   return row;
 }
 
-bool IntegerSystem::mayHaveSolution(unsigned &steps) const {
+// All of the system in a row of numbers.
+std::vector<Integer> IntegerSystem::key() const {
+  std::vector<Integer> result = {
+      Integer(static_cast<int64_t>(variables.size())),
+      Integer(static_cast<int64_t>(equalities.size()))};
+  for (const std::vector<Linear> *part : {&equalities, &inequalities}) {
+    for (const Linear &linear : *part) {
+      SmallVector<Integer, 8> row = rowOf(linear);
+      result.insert(result.end(), row.begin(), row.end());
+    }
+  }
+  return result;
+}
+
+bool IntegerSystem::mayHaveSolution(SolverState &state) const {
   for (const Linear &equality : equalities) {
     if (!mayBeZero(equality)) {
       return false;
     }
   }
-  if (variables.size() > maxVariables || steps == 0) {
+  if (variables.size() > maxVariables || state.isExhausted()) {
     return true;
   }
-  IntegerPolyhedron system(
-      PresburgerSpace::getSetSpace(static_cast<unsigned>(variables.size())));
+  auto numVariables = static_cast<unsigned>(variables.size());
+  IntegerPolyhedron system(PresburgerSpace::getSetSpace(numVariables));
   for (const Linear &equality : equalities) {
     system.addEquality(rowOf(equality));
   }
   if (system.isEmptyByGCDTest()) {
     return false;
   }
+  auto [known, isNew] = state.answers.try_emplace(key(), true);
+  if (!isNew) {
+    return known->second;
+  }
   for (const Linear &inequality : inequalities) {
     system.addInequality(rowOf(inequality));
   }
+  size_t size = (equalities.size() + inequalities.size()) * numVariables;
   Simplex simplex(system);
-  unsigned own = maxSteps;
-  return search(simplex, static_cast<unsigned>(variables.size()), own, steps);
+  Budget budget = {maxSteps, state.work,
+                   static_cast<unsigned>(std::max(size, leastWork))};
+  known->second = findPoint(simplex, numVariables, budget);
+  return known->second;
 }

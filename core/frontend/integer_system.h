@@ -26,6 +26,20 @@ struct Linear {
   Linear &add(const Linear &other, const Integer &factor);
 };
 
+// What all systems of a function may cost together, and what is known of those
+// that were solved: accesses that are written alike ask the same question.
+class SolverState {
+public:
+  bool isExhausted() const { return work == 0; }
+
+private:
+  friend class IntegerSystem;
+
+  // In elements of the tableaus that are worked on: a second or less.
+  unsigned work = 500'000;
+  std::map<std::vector<Integer>, bool> answers;
+};
+
 class IntegerSystem {
 public:
   Linear newVariable();
@@ -39,9 +53,9 @@ public:
                  const Integer &high) const;
   bool mayBeZero(const Linear &linear) const;
 
-  // Whether there may be a solution. The answer no is a proof. `steps` is how
-  // much work is left to do; when it is used up the answer is yes.
-  bool mayHaveSolution(unsigned &steps) const;
+  // Whether there may be a solution. The answer no is a proof. When the work is
+  // used up the answer is yes, unless it can be seen without.
+  bool mayHaveSolution(SolverState &state) const;
 
 private:
   struct Limits {
@@ -51,6 +65,7 @@ private:
 
   Limits limitsOf(const Linear &linear) const;
   llvm::SmallVector<Integer, 8> rowOf(const Linear &linear) const;
+  std::vector<Integer> key() const;
 
   std::vector<Limits> variables;
   std::vector<Linear> equalities;

@@ -7,7 +7,6 @@
  */
 #include "memory_conflict.h"
 
-#include "integer_system.h"
 #include "linear_forms.h"
 
 #include "llvm/IR/PatternMatch.h"
@@ -45,7 +44,7 @@ public:
     }
     first->add(*second, Integer(-1));
     system.zero(*first);
-    return system.mayHaveSolution(analyses.steps);
+    return system.mayHaveSolution(analyses.solver);
   }
 
 private:

@@ -5,6 +5,8 @@
 #ifndef HLS_FRONTEND_MEMORY_CONFLICT_H
 #define HLS_FRONTEND_MEMORY_CONFLICT_H
 
+#include "integer_system.h"
+
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/Dominators.h"
@@ -41,7 +43,7 @@ struct LoopAnalyses {
   llvm::ScalarEvolution &evolution;
   const llvm::LoopInfo &loops;
   const llvm::DominatorTree &dominators;
-  unsigned &steps; // how much work is left for all questions together
+  SolverState &solver;
 };
 bool mayConflict(const LoopAnalyses &analyses, const ArrayAccess &first,
                  const ArrayAccess &second, Separation separation);

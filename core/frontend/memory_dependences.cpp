@@ -33,7 +33,7 @@ public:
         loops(analyses.getResult<LoopAnalysis>(function)),
         dominators(analyses.getResult<DominatorTreeAnalysis>(function)),
         analyses{analyses.getResult<ScalarEvolutionAnalysis>(function), loops,
-                 dominators, steps} {
+                 dominators, solver} {
     ReversePostOrderTraversal<Function *> order(&function);
     irreducible = containsIrreducibleCFG<const BasicBlock *>(order, loops);
     collect(order);
@@ -44,7 +44,8 @@ public:
       for (size_t k = i + 1; k < accesses.size(); k++) {
         const ArrayAccess &one = accesses[i];
         const ArrayAccess &other = accesses[k];
-        if (one.array != other.array || (!one.isStore() && !other.isStore())) {
+        if (one.array != other.array || (!one.isStore() && !other.isStore()) ||
+            (solver.isExhausted() && isQueued(one) && isQueued(other))) {
           continue;
         }
         // One way round is enough to send both to the queue.
@@ -129,6 +130,13 @@ private:
     return false;
   }
 
+  // Whether the access is part of a dependence already. Two of these are kept
+  // in order whether or not they can meet.
+  bool isQueued(const ArrayAccess &access) const {
+    auto found = unit.accessOrders.find(access.instruction);
+    return found != unit.accessOrders.end() && found->second.name;
+  }
+
   // The name of an access that is part of a dependence: load0, store0, …
   const char *nameOf(const ArrayAccess &access) {
     AccessOrder &order = unit.accessOrders[access.instruction];
@@ -153,8 +161,7 @@ private:
   const hls_signature &kernel;
   LoopInfo &loops;
   DominatorTree &dominators;
-  // Enough for hundreds of pairs; beyond it pairs count as conflicts.
-  unsigned steps = 2000;
+  SolverState solver;
   LoopAnalyses analyses;
   // With jumps into loops, iterations are not what they seem.
   bool irreducible = false;

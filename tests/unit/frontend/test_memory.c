@@ -178,16 +178,20 @@ static void an_order_within_an_iteration_has_no_distance(void **state) {
   finish(&a);
 }
 
+static size_t count_parts(const char *text, const char *part) {
+  size_t count = 0;
+  for (const char *at = text; (at = strstr(at, part)); at++) {
+    count++;
+  }
+  return count;
+}
+
 static void every_pair_is_noted_once(void **state) {
   (void)state;
   attempt a = {0};
   translate(&a, "int f(int a[9], int x, int y, int z) {\n  a[x] = 1;\n"
                 "  a[y] = 2;\n  return a[z];\n}\n");
-  size_t pairs = 0;
-  for (const char *at = a.module; (at = strstr(at, "dstAccess")); at++) {
-    pairs++;
-  }
-  assert_int_equal(pairs, 3);
+  assert_int_equal(count_parts(a.module, "dstAccess"), 3);
   finish(&a);
 }
 
@@ -208,6 +212,33 @@ static void the_work_is_bounded(void **state) {
   hls_buffer_finish(&text);
 }
 
+/* Systems of large numbers, whose solution takes long. Every access ends in the
+ * queue; when the work is used up, those that are there are not asked for all
+ * of their 15000 pairs. */
+static void many_accesses_all_need_a_queue(void **state) {
+  (void)state;
+  hls_buffer text = {0};
+  hls_buffer_puts(
+      &text, "void f(int a[8][8][8][8], int n, int x) {\n"
+             "for (int i = 0; i < n; i++) for (int j = i; j < n; j++)\n"
+             "for (int k = j; k < n; k++) for (int l = 0; l < k; l++) {\n");
+  for (int i = 0; i < 100; i++) {
+    hls_buffer_printf(&text,
+                      "if (l + %d < k * 2) a[i + %d][j + k - %d][l * 2 + %d]"
+                      "[(i + %d) & 7] += x;\n",
+                      i, i % 3, i % 5, i % 2, i);
+  }
+  hls_buffer_puts(&text, "}\n}\n");
+  attempt a = {0};
+  translate(&a, text.data);
+  assert_int_equal(a.status, HLS_OK);
+  assert_int_equal(count_parts(a.module, "handshake.name = \"load"), 100);
+  assert_int_equal(count_parts(a.module, "handshake.name = \"store"), 100);
+  assert_in_range(count_parts(a.module, "dstAccess"), 199, 3000);
+  finish(&a);
+  hls_buffer_finish(&text);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_store_that_waits_for_the_load),
@@ -223,6 +254,7 @@ int main(void) {
       cmocka_unit_test(an_order_within_an_iteration_has_no_distance),
       cmocka_unit_test(every_pair_is_noted_once),
       cmocka_unit_test(the_work_is_bounded),
+      cmocka_unit_test(many_accesses_all_need_a_queue),
   };
   return cmocka_run_group_tests_name("frontend/memory", tests, NULL, NULL);
 }
