@@ -7,14 +7,16 @@ usage: differential.py [--hlsc FILE] [--from SEED] [--count N] [--jobs N]
                        [--keep DIR] [--reduce] [--stress]
 
 Every kernel must have a circuit that agrees; the files of those that fail are
-kept in DIR, and made small there with --reduce (reduce.py, which needs cvise). Ends with a line `N passed, N failed`; the exit status is 1 after a
-failure.
+kept in DIR, and made small there with --reduce (reduce.py, which needs cvise).
+Ends with a line `N passed, N failed`; the exit status is 1 after a failure. Ends
+early, and its daemon with it, when it is asked to by SIGTERM.
 """
 
 import argparse
 import concurrent.futures
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -70,6 +72,8 @@ def main():
     arguments = parser.parse_args()
     if arguments.reduce and not arguments.keep:
         parser.error("--reduce works on the files in --keep DIR")
+    # The way out of everything, past what stops the daemon.
+    signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
     failed = []
     counts = {"passed": 0, "failed": 0}
     with tempfile.TemporaryDirectory(prefix="hlsd-random-") as directory:
@@ -77,10 +81,10 @@ def main():
         environment = dict(os.environ,
                            HLSD_SOCKET=os.path.join(directory, "run", "s"),
                            HLSD_MODEL_DIR=os.path.join(directory, "models"))
-        subprocess.run([arguments.hlsc, "verify", "-"], input="",
-                       encoding="utf-8", env=environment, check=False,
-                       capture_output=True)  # starts the daemon
         try:
+            subprocess.run([arguments.hlsc, "verify", "-"], input="",
+                           encoding="utf-8", env=environment, check=False,
+                           capture_output=True)  # starts the daemon
             with concurrent.futures.ThreadPoolExecutor(
                     arguments.jobs) as pool:
                 seeds = range(arguments.first,

@@ -7,8 +7,9 @@ usage: reduce.py [--hlsc FILE] [--stress SEED] FILE
 What stays the same is how it fails: the exit status and the reason in the last
 line of `hlsc simulate`. What is cut away must leave a program without undefined
 behaviour, or a reduction soon ends in one that means nothing: clang-19 and its
-sanitizer judge that, with signed numbers that wrap around, as in kernels. FILE
-is replaced; FILE.orig is the text from before.
+sanitizer judge that, with signed numbers that wrap around, as in kernels. A loop
+without end is undefined, too, if it does nothing else; it counts as that when the
+program runs for ten seconds. FILE is replaced; FILE.orig is the text from before.
 """
 
 import argparse
@@ -46,8 +47,10 @@ def is_defined(path):
     with tempfile.TemporaryDirectory() as directory:
         binary = os.path.join(directory, "a.out")
         build = subprocess.run(
+            # Clang leaves out loops without end that have no effect, and a
+            # circuit runs them: they have to be seen.
             ["clang-19", "-w", *WARNINGS, STANDARD, "-I", INCLUDE, "-g", "-O1",
-             "-fwrapv", "-fsanitize=undefined", "-fsanitize-trap=all",
+             "-fno-finite-loops", "-fwrapv", "-fsanitize=undefined", "-fsanitize-trap=all",
              "-fno-sanitize=shift-base",
              "-o", binary, path, "-lm"], capture_output=True, check=False)
         if build.returncode != 0:
