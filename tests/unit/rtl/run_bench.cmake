@@ -22,7 +22,9 @@ function(run what)
 endfunction()
 
 run("emission" "${EMIT_FILES}" "${FIXTURES_DIR}/sum.mlir" "${WORK_DIR}")
-run("verilator" "${VERILATOR}" --binary -j 2 -Wno-lint --top-module units
+# Verilator 5.006 makes wrong circuits of trees of bit operations.
+run("verilator" "${VERILATOR}" --binary -j 2 -fno-const-bit-op-tree -Wno-lint
+    --top-module units
     -DWITH_SUM -y "${UNITS_DIR}" "${BENCH_DIR}/channels.sv"
     "${BENCH_DIR}/units.sv" "${BENCH_DIR}/steering.sv"
     "${BENCH_DIR}/memories.sv" "${BENCH_DIR}/floats.sv" "${WORK_DIR}/sum.sv"
