@@ -49,14 +49,14 @@ void lsp_answer_definition(lsp_document *document, const reply *reply,
                            const json_t *params) {
   const json_t *target =
       lsp_name_target(document, json_object_get(params, "position"), NULL);
-  json_t *declaration = json_object_get(target, "declaration");
+  json_t *declaration = lsp_target_declaration(document, target);
   json_t *module = module_location(document, target);
-  if (module && json_is_object(declaration)) {
-    reply_result(reply, json_pack("[O, o]", declaration, module));
+  if (module && declaration) {
+    reply_result(reply, json_pack("[o, o]", declaration, module));
   } else if (module) {
     reply_result(reply, module);
   } else {
-    reply_result(reply, declaration ? json_incref(declaration) : json_null());
+    reply_result(reply, declaration ? declaration : json_null());
   }
 }
 

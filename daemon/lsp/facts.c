@@ -56,6 +56,15 @@ json_t *lsp_range(text_position begin, text_position end) {
       (json_int_t)end.line, "character", (json_int_t)end.character);
 }
 
+json_t *lsp_facts_range(const json_t *compact) {
+  size_t numbers[4];
+  for (size_t i = 0; i < 4; i++) {
+    numbers[i] = (size_t)json_integer_value(json_array_get(compact, i));
+  }
+  return lsp_range((text_position){numbers[0], numbers[1]},
+                   (text_position){numbers[2], numbers[3]});
+}
+
 static text_position range_end(const json_t *range, const char *which) {
   return lsp_position_of(json_object_get(range, which));
 }

@@ -22,6 +22,10 @@ json_t *lsp_facts_get(lsp_document *document, const char *member);
  * (an LSP Position), its end included; NULL when there is none. */
 json_t *lsp_facts_at(json_t *items, const json_t *position);
 
+/* A new LSP Range from a compact one of the facts: line and character of its
+ * begin and of its end. */
+json_t *lsp_facts_range(const json_t *compact);
+
 /* Whether two LSP Ranges have a position in common. */
 bool lsp_ranges_meet(const json_t *a, const json_t *b);
 

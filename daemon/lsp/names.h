@@ -13,4 +13,9 @@
 json_t *lsp_name_target(lsp_document *document, const json_t *position,
                         json_t **range);
 
+/* The Location where what a name stands for is declared: a new reference; NULL
+ * when that is in no file. */
+json_t *lsp_target_declaration(const lsp_document *document,
+                               const json_t *target);
+
 #endif

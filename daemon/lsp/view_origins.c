@@ -9,6 +9,7 @@
 
 #include "lsp/facts.h"
 #include "lsp/features.h"
+#include "lsp/names.h"
 
 /* What the line of a view comes from, Location[]. A new reference. */
 static json_t *origins_of_line(const json_t *content, size_t line) {
@@ -40,8 +41,8 @@ static size_t word_at(text_document *text, text_position position,
   return end - begin;
 }
 
-/* Where the module is declared in C whose name is around a position of a view;
- * borrowed, NULL when none is. */
+/* Where the module is declared in C whose name is around a position of a view:
+ * a new reference, NULL when none is. */
 static json_t *declaration_at(lsp_document *document, const json_t *content,
                               text_position position) {
   const json_t *shown = json_object_get(content, "text");
@@ -57,11 +58,9 @@ static json_t *declaration_at(lsp_document *document, const json_t *content,
   const json_t *target;
   json_array_foreach(lsp_facts_get(document, "targets"), index, target) {
     const json_t *module = json_object_get(target, "module");
-    json_t *declaration = json_object_get(target, "declaration");
-    if (size > 0 && json_string_length(module) == size &&
-        memcmp(json_string_value(module), word, size) == 0 &&
-        json_is_object(declaration)) {
-      found = declaration;
+    if (!found && size > 0 && json_string_length(module) == size &&
+        memcmp(json_string_value(module), word, size) == 0) {
+      found = lsp_target_declaration(document, target);
     }
   }
   text_document_finish(&text);
@@ -85,7 +84,7 @@ void lsp_answer_view_origins(lsp_document *document, const reply *reply,
   if (json_array_size(origins) == 0) {
     json_t *declaration = declaration_at(document, content, position);
     if (declaration) {
-      json_array_append(origins, declaration);
+      json_array_append_new(origins, declaration);
     }
   }
   reply_result(reply, origins);

@@ -33,16 +33,18 @@ static inline source_text *analysis_text(const analysis *analysis) {
 
 /* [{"name", "range", "nameRange", "compiled"}] */
 json_t *analyze_kernels(const analysis *analysis);
-/* DocumentSymbol[] */
+/* DocumentSymbol[], with compact ranges (range_json.h) */
 json_t *analyze_symbols(const analysis *analysis);
 /* line, column, length, type, modifiers of each token */
 json_t *analyze_tokens(const analysis *analysis);
 /* [{"range", "text"}] of what is passed to placeholders, of the keywords of
  * loops and of operators that take cycles, text in Markdown */
 json_t *analyze_hovers(const analysis *analysis);
-/* line, column, column of the end and index of the target of each name;
- * `*targets`: [{"text", in Markdown, "declaration": Location or null}], and of
- * functions that are modules of the user "module" and "stub" */
+/* A text: in a line for each name its line, column, column of the end and index
+ * of its target. `*targets`: [{"text", in Markdown, "declaration"}], and of
+ * functions that are modules of the user "module" and "stub"; a declaration in
+ * the document is a compact range, one elsewhere a Location, and one in no file
+ * null. */
 json_t *analyze_names(const analysis *analysis, json_t **targets);
 /* [{"position", "about": "role"|"interval", "hint": InlayHint}] */
 json_t *analyze_hints(const analysis *analysis);

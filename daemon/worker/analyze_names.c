@@ -2,7 +2,9 @@
  *
  * The names of a file and what each stands for. A file has many names and few
  * things named, so a name is four numbers and refers to its target, which has
- * the text to show and the place of the declaration.
+ * the text to show and the place of the declaration. All names are one text:
+ * with every keystroke, a value of JSON for each number would take longer to
+ * make, write and free than the file to parse.
  */
 #include "analyze.h"
 #include "range_json.h"
@@ -57,11 +59,16 @@ static size_t find_slot(const target_table *table, const hls_outline *outline,
 static json_t *declaration_json(const analysis *analysis,
                                 const hls_outline_name *name) {
   const hls_range *range = &name->declaration;
-  const source_text *text =
-      range->begin.line ? source_texts_find(analysis->texts, range->file)
-                        : NULL;
-  return text && text->text ? location_json(analysis->texts, range)
-                            : json_null();
+  source_text *text = range->begin.line
+                          ? source_texts_find(analysis->texts, range->file)
+                          : NULL;
+  if (!text || !text->text) {
+    return json_null();
+  }
+  if (text != analysis_text(analysis)) {
+    return location_json(analysis->texts, range);
+  }
+  return compact_range_json(text, range);
 }
 
 /* Where the stub of a module is: in the RTL of the first kernel that has it;
@@ -99,26 +106,22 @@ static bool add_target(const analysis *analysis, const hls_outline_name *name,
   return json_array_append_new(targets, target) == 0;
 }
 
-static bool add_name(const analysis *analysis, const hls_outline_name *name,
-                     size_t target, json_t *names) {
+static void add_name(const analysis *analysis, const hls_outline_name *name,
+                     size_t target, hls_buffer *names) {
   source_text *text = analysis_text(analysis);
   lsp_position begin = source_text_position(text, name->range.begin);
   lsp_position end = source_text_position(text, name->range.end);
-  return begin.line != end.line ||
-         (json_array_append_new(names, json_integer((json_int_t)begin.line)) ==
-              0 &&
-          json_array_append_new(
-              names, json_integer((json_int_t)begin.character)) == 0 &&
-          json_array_append_new(names,
-                                json_integer((json_int_t)end.character)) == 0 &&
-          json_array_append_new(names, json_integer((json_int_t)target)) == 0);
+  if (begin.line == end.line) {
+    hls_buffer_printf(names, "%zu %zu %zu %zu\n", begin.line, begin.character,
+                      end.character, target);
+  }
 }
 
 json_t *analyze_names(const analysis *analysis, json_t **targets) {
   const hls_outline *outline = analysis->outline;
   size_t count = hls_outline_num_names(outline);
   target_table table = {0};
-  json_t *names = json_array();
+  hls_buffer text = {0};
   *targets = json_array();
   bool added = table_init(&table, count);
   for (size_t i = 0; added && i < count; i++) {
@@ -129,11 +132,14 @@ json_t *analyze_names(const analysis *analysis, json_t **targets) {
       table.targets[slot] = json_array_size(*targets);
       added = add_target(analysis, name, *targets);
     }
-    added = added && add_name(analysis, name, table.targets[slot], names);
+    add_name(analysis, name, table.targets[slot], &text);
   }
   table_finish(&table);
-  if (!added) {
-    json_decref(names);
+  json_t *names = added && !text.failed
+                      ? json_stringn(text.data ? text.data : "", text.size)
+                      : NULL;
+  hls_buffer_finish(&text);
+  if (!names) {
     json_decref(*targets);
     *targets = NULL;
     return NULL;

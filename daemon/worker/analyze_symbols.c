@@ -34,8 +34,9 @@ static json_t *argument_symbol(source_text *text, const hls_param *param) {
                         : json_string(param->spelling);
   return json_pack("{s:o, s:o, s:i, s:o, s:o}", "name",
                    utf8_json_or_null(param->name), "detail", detail, "kind",
-                   SYMBOL_VARIABLE, "range", range_json(text, &param->range),
-                   "selectionRange", range_json(text, &param->name_range));
+                   SYMBOL_VARIABLE, "range",
+                   compact_range_json(text, &param->range), "selectionRange",
+                   compact_range_json(text, &param->name_range));
 }
 
 static json_t *arguments_json(source_text *text,
@@ -59,8 +60,8 @@ static json_t *function_symbol(source_text *text,
                    utf8_json_or_null(signature->name), "detail",
                    hls_function_role_name(function->role), "kind",
                    kind_of(function->role), "range",
-                   range_json(text, &function->range), "selectionRange",
-                   range_json(text, &signature->name_range), "children",
+                   compact_range_json(text, &function->range), "selectionRange",
+                   compact_range_json(text, &signature->name_range), "children",
                    arguments_json(text, signature));
 }
 

@@ -13,6 +13,10 @@
 /* A Range in that text. A new reference; NULL when out of memory. */
 json_t *range_json(source_text *text, const hls_range *range);
 
+/* The same as [line, character, line, character], begin and end: made and
+ * written in a third of the time, for what is made with every keystroke. */
+json_t *compact_range_json(source_text *text, const hls_range *range);
+
 /* A Position in that text. */
 json_t *position_json(source_text *text, hls_position position);
 
