@@ -105,6 +105,7 @@ static bool waits_for_queue(const loop_graph *loop) {
 static bool balance(loop_graph *loop) {
   bool scheduled;
   loop_interval interval;
+  loop_graph_delay_queue_loads(loop);
   if (!loop_graph_schedule(loop, &scheduled)) {
     return false;
   }

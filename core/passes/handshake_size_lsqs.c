@@ -9,8 +9,11 @@
  * queue, a ONE_SLOT_BREAK_R takes the data of each of its loads, unless one
  * does already. The function is still materialised.
  *
- * Room for several executions of a block lets the next one's accesses enter
- * before those of the last one are over.
+ * The slots are what the loops that use the queue need to run at their
+ * intervals (queue_slots.h), but no more than MAX_SLOTS unless groups are
+ * larger, and at least as many as the two largest groups have: one enters while
+ * the other one is still there. A ONE_SLOT_BREAK_R also takes data that a loop
+ * uses later than the queue offers it.
  *
  * Why nothing deadlocks. A group enters when older accesses have left, and a
  * load leaves when its data is taken. That may go to a fork which also feeds
@@ -26,15 +29,20 @@
 #include "mlir-c/BuiltinAttributes.h"
 #include "op_names.h"
 #include "passes_internal.h"
+#include "queue_slots.h"
 
-/* Groups that can be on the way, while that is no more than so many slots. */
-enum { GROUPS_AHEAD = 4, MAX_SLOTS_AHEAD = 16 };
+#include <stdlib.h>
+
+/* Every slot is compared with every other one: that soon costs more than the
+ * loop around it. */
+enum { MAX_SLOTS = 32 };
 
 #define DEPTH "handshake.lsqDepth"
 
 /* What a queue is for. */
 typedef struct queue_ports {
   int64_t largest; /* accesses of a group */
+  int64_t second;  /* of the next largest group; 0 if there is none */
   int64_t total;
 } queue_ports;
 
@@ -47,30 +55,20 @@ static queue_ports count_ports(MlirOperation queue) {
     int64_t count =
         mlirAttributeIsAInteger(size) ? mlirIntegerAttrGetValueInt(size) : 0;
     ports.total += count;
-    ports.largest = count > ports.largest ? count : ports.largest;
+    if (count > ports.largest) {
+      ports.second = ports.largest;
+      ports.largest = count;
+    } else if (count > ports.second) {
+      ports.second = count;
+    }
   }
   return ports;
 }
 
-static int64_t choose_slots(const queue_ports *ports) {
-  int64_t slots = ports->largest * GROUPS_AHEAD;
-  slots = slots > MAX_SLOTS_AHEAD ? MAX_SLOTS_AHEAD : slots;
-  return slots > ports->largest ? slots : ports->largest;
-}
-
-/* The slots of a queue, which it gets if it has none. */
-static int64_t size_queue(MlirOperation queue, const queue_ports *ports) {
-  MlirAttribute depth = ir_attr(queue, DEPTH);
-  if (!mlirAttributeIsNull(depth) && mlirAttributeIsAHandshakeLSQDepth(depth)) {
-    return (int64_t)mlirHandshakeLSQDepthAttrGetLoads(depth) +
-           mlirHandshakeLSQDepthAttrGetStores(depth);
-  }
-  int64_t slots = choose_slots(ports);
-  ir_set_attr(queue, DEPTH,
-              mlirHandshakeLSQDepthAttrGet(mlirOperationGetContext(queue),
-                                           (unsigned)(slots - slots / 2),
-                                           (unsigned)(slots / 2)));
-  return slots;
+static int64_t choose_slots(const queue_ports *ports, int64_t needed) {
+  int64_t slots = needed > MAX_SLOTS ? MAX_SLOTS : needed;
+  int64_t two_groups = ports->largest + ports->second;
+  return slots > two_groups ? slots : two_groups;
 }
 
 static bool is_slot(MlirOperation op) {
@@ -118,23 +116,76 @@ static bool add_slots(MlirOperation queue) {
   return true;
 }
 
+/* The slots of a queue, which it gets if it has none. */
+static int64_t set_depth(const queue_need *need, const queue_ports *ports) {
+  MlirOperation queue = need->queue;
+  MlirAttribute depth = ir_attr(queue, DEPTH);
+  if (!mlirAttributeIsNull(depth) && mlirAttributeIsAHandshakeLSQDepth(depth)) {
+    return (int64_t)mlirHandshakeLSQDepthAttrGetLoads(depth) +
+           mlirHandshakeLSQDepthAttrGetStores(depth);
+  }
+  int64_t slots = choose_slots(ports, need->slots);
+  ir_set_attr(queue, DEPTH,
+              mlirHandshakeLSQDepthAttrGet(mlirOperationGetContext(queue),
+                                           (unsigned)(slots - slots / 2),
+                                           (unsigned)(slots / 2)));
+  return slots;
+}
+
+/* Gives a queue its slots, and its loads those behind it. False when out of
+ * memory. */
+static bool size_queue(const queue_need *need) {
+  queue_ports ports = count_ports(need->queue);
+  if (set_depth(need, &ports) < ports.total && !add_slots(need->queue)) {
+    return false;
+  }
+  for (size_t i = 0; i < need->num_late; i++) {
+    if (!add_slot(need->late[i])) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* The queues of a function, or NULL when there are none or out of memory. */
+static queue_need *list_queues(MlirOperation func, size_t *count) {
+  MlirBlock body = ir_func_entry(func);
+  size_t total = 0, next = 0;
+  for (MlirOperation op = mlirBlockGetFirstOperation(body);
+       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    total += ir_op_is(op, "handshake.lsq");
+  }
+  *count = total;
+  queue_need *needs = total > 0 ? calloc(total, sizeof *needs) : NULL;
+  for (MlirOperation op = mlirBlockGetFirstOperation(body);
+       needs && !mlirOperationIsNull(op);
+       op = mlirOperationGetNextInBlock(op)) {
+    if (ir_op_is(op, "handshake.lsq")) {
+      needs[next++].queue = op;
+    }
+  }
+  return needs;
+}
+
 static bool visit(MlirOperation func, void *user) {
   (void)user;
   if (ir_func_is_declaration(func) || !handshake_is_materialized(func)) {
     return true;
   }
-  for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
-       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    if (!ir_op_is(op, "handshake.lsq")) {
-      continue;
-    }
-    queue_ports ports = count_ports(op);
-    if (size_queue(op, &ports) < ports.total && !add_slots(op)) {
-      ir_out_of_memory(func);
-      return false;
-    }
+  size_t count;
+  queue_need *needs = list_queues(func, &count);
+  bool ok = count == 0 || (needs && queue_slots_find(func, needs, count));
+  for (size_t i = 0; ok && i < count; i++) {
+    ok = size_queue(&needs[i]);
   }
-  return true;
+  if (needs) {
+    queue_slots_finish(needs, count);
+    free(needs);
+  }
+  if (!ok) {
+    ir_out_of_memory(func);
+  }
+  return ok;
 }
 
 static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {

@@ -37,11 +37,11 @@ static bool add_nodes(loop_graph *graph, MlirOperation func) {
     if (!loop_body_has(&graph->body, ir_bb(op)) || loop_is_memory(op)) {
       continue;
     }
-    graph->nodes[graph->num_nodes++] =
-        (loop_node){.op = op,
-                    .latency = hls_unit_latency(op),
-                    .is_header = is_merge(op) && ir_bb(op) == graph->body.header,
-                    .is_free = is_free(op)};
+    graph->nodes[graph->num_nodes++] = (loop_node){
+        .op = op,
+        .latency = hls_unit_latency(op),
+        .is_header = is_merge(op) && ir_bb(op) == graph->body.header,
+        .is_free = is_free(op)};
     if (!ptr_map_set(&graph->index, op.ptr,
                      (void *)(uintptr_t)graph->num_nodes)) {
       return false;
@@ -91,9 +91,8 @@ static void add_use(loop_graph *graph, const inner_loops *inner, size_t from,
                     MlirValue value, MlirOpOperand use) {
   MlirOperation user = mlirOpOperandGetOwner(use);
   size_t to = (size_t)(uintptr_t)ptr_map_get(&graph->index, user.ptr);
-  bool is_data = is_merge(user) &&
-                 !(ir_op_is(user, "handshake.mux") &&
-                   mlirOpOperandGetOperandNumber(use) == 0);
+  bool is_data = is_merge(user) && !(ir_op_is(user, "handshake.mux") &&
+                                     mlirOpOperandGetOperandNumber(use) == 0);
   if (to == 0 ||
       (is_data && repeats_inner(inner, graph->nodes[from].op, user))) {
     return;
@@ -146,6 +145,46 @@ void loop_graph_finish(loop_graph *graph) {
   ptr_map_finish(&graph->index);
   ir_arena_finish(&graph->memory);
   *graph = (loop_graph){0};
+}
+
+/* The queue that a load has its data from, behind casts; null for others. */
+static MlirOperation queue_of(MlirOperation load, intptr_t *result) {
+  enum { MAX_STEPS = 8 };
+  if (!ir_op_is(load, "handshake.load")) {
+    return ir_no_op();
+  }
+  MlirValue data = mlirOperationGetOperand(load, 1);
+  for (int step = 0; step < MAX_STEPS; step++) {
+    MlirOperation op = ir_def(data);
+    if (mlirOperationIsNull(op) || ir_op_is(op, "handshake.lsq")) {
+      *result = mlirOperationIsNull(op) ? 0 : mlirOpResultGetResultNumber(data);
+      return op;
+    }
+    if (mlirOperationGetNumOperands(op) != 1) {
+      break;
+    }
+    data = mlirOperationGetOperand(op, 0);
+  }
+  return ir_no_op();
+}
+
+void loop_graph_delay_queue_loads(loop_graph *graph) {
+  for (size_t i = 0; i < graph->num_nodes; i++) {
+    loop_node *node = &graph->nodes[i];
+    intptr_t result, other;
+    MlirOperation queue = queue_of(node->op, &result);
+    if (mlirOperationIsNull(queue)) {
+      continue;
+    }
+    node->latency = LOOP_QUEUE_LOAD;
+    for (size_t k = 0; k < graph->num_nodes; k++) {
+      MlirOperation load = graph->nodes[k].op;
+      if (ir_bb(load) == ir_bb(node->op) &&
+          mlirOperationEqual(queue_of(load, &other), queue)) {
+        node->latency += other < result;
+      }
+    }
+  }
 }
 
 /* Moves starts back until no operation starts before its operands are there.

@@ -48,6 +48,13 @@ bool loop_graph_build(loop_graph *graph, MlirOperation func,
                       const loop_headers *headers, int64_t header);
 void loop_graph_finish(loop_graph *graph);
 
+/* Lets the loads of load-store queues take as long as they do there at the
+ * least, unless the data of a store is forwarded: the memory answers
+ * LOOP_QUEUE_LOAD cycles after the address, and a queue performs the loads of a
+ * group one by one. To be called before the graph has a schedule. */
+enum { LOOP_QUEUE_LOAD = 3 };
+void loop_graph_delay_queue_loads(loop_graph *graph);
+
 /* Finds when every operation starts, as in modulo scheduling: the longest path
  * of latencies from the header. What is carried around the loop and needed
  * late, like a sum, starts as late as it may. `scheduled` is false when there

@@ -2,10 +2,10 @@
 // RUN: hls-opt %s --split-input-file --pass-pipeline='builtin.module(handshake-size-lsqs)' > %t
 // RUN: hls-opt %t --split-input-file --pass-pipeline='builtin.module(handshake-size-lsqs)' | diff %t -
 
-// Every access has a slot, and so has that of three more executions: the data of
-// a load may wait in the queue.
+// There is no loop: every access has a slot, and the data of a load may wait in
+// the queue.
 // CHECK-LABEL: handshake.func @add_one
-// CHECK: lsq{{.*}}handshake.lsqDepth = #handshake<lsqDepth[4, 4]>
+// CHECK: lsq{{.*}}handshake.lsqDepth = #handshake<lsqDepth[1, 1]>
 // CHECK: load
 // CHECK-NEXT: addi
 handshake.func @add_one(%m: memref<8xi32>, %i: !handshake.channel<i32>, %j: !handshake.channel<i32>, %one: !handshake.channel<i32>, %ms: !handshake.control<>, %c: !handshake.control<>, %e: !handshake.control<>, ...) -> !handshake.control<> attributes {argNames = ["m", "i", "j", "one", "m_start", "c", "start"], resNames = ["end"]} {

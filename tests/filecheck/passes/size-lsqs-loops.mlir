@@ -1,0 +1,175 @@
+// RUN: hls-opt %s --pass-pipeline='builtin.module(name-all-operations,lower-cf-to-handshake,handshake-canonicalize,handshake-materialize,handshake-infer-basic-blocks,handshake-place-buffers{algorithm=on-merges},handshake-balance-latencies,handshake-size-lsqs)' | FileCheck %s
+
+// The slots of a queue are those that are taken when a loop runs at its
+// interval. In all of these it is two, as the queue ends an access per cycle.
+
+// The group enters in cycle 1, the load has its address in cycle 2 and its slot
+// until 7, the store has its data in cycle 5 and its slot until 8: six and seven
+// cycles are three and four slots.
+// CHECK-LABEL: handshake.func @add_one
+// CHECK: lsq{{.*}}handshake.lsqDepth = #handshake<lsqDepth[4, 3]>
+func.func @add_one(%a: memref<8xi32>, %x: memref<64xi32>) {
+  %zero = arith.constant 0 : i32
+  cf.br ^bb1(%zero : i32)
+^bb1(%i: i32):
+  %one = arith.constant 1 : i32
+  %end = arith.constant 64 : i32
+  %k = arith.index_cast %i : i32 to index
+  %n = memref.load %x[%k] {handshake.mem_interface = #handshake.mem_interface<MC>} : memref<64xi32>
+  %j = arith.index_cast %n : i32 to index
+  %0 = memref.load %a[%j] {handshake.mem_interface = #handshake.mem_interface<LSQ: 0>} : memref<8xi32>
+  %1 = arith.addi %0, %one : i32
+  memref.store %1, %a[%j] {handshake.mem_interface = #handshake.mem_interface<LSQ: 0>} : memref<8xi32>
+  %next = arith.addi %i, %one : i32
+  %more = arith.cmpi ne, %next, %end : i32
+  cf.cond_br %more, ^bb1(%next : i32), ^bb2
+^bb2:
+  return
+}
+
+// A product takes four cycles more: two slots more for the store.
+// CHECK-LABEL: handshake.func @multiply
+// CHECK: lsq{{.*}}handshake.lsqDepth = #handshake<lsqDepth[5, 4]>
+func.func @multiply(%a: memref<8xi32>, %x: memref<64xi32>) {
+  %zero = arith.constant 0 : i32
+  cf.br ^bb1(%zero : i32)
+^bb1(%i: i32):
+  %one = arith.constant 1 : i32
+  %end = arith.constant 64 : i32
+  %k = arith.index_cast %i : i32 to index
+  %n = memref.load %x[%k] {handshake.mem_interface = #handshake.mem_interface<MC>} : memref<64xi32>
+  %j = arith.index_cast %n : i32 to index
+  %0 = memref.load %a[%j] {handshake.mem_interface = #handshake.mem_interface<LSQ: 0>} : memref<8xi32>
+  %1 = arith.muli %0, %0 : i32
+  memref.store %1, %a[%j] {handshake.mem_interface = #handshake.mem_interface<LSQ: 0>} : memref<8xi32>
+  %next = arith.addi %i, %one : i32
+  %more = arith.cmpi ne, %next, %end : i32
+  cf.cond_br %more, ^bb1(%next : i32), ^bb2
+^bb2:
+  return
+}
+
+// Fifteen of them would be worth 37 slots.
+// CHECK-LABEL: handshake.func @power
+// CHECK: lsq{{.*}}handshake.lsqDepth = #handshake<lsqDepth[16, 16]>
+func.func @power(%a: memref<8xi32>, %x: memref<64xi32>) {
+  %zero = arith.constant 0 : i32
+  cf.br ^bb1(%zero : i32)
+^bb1(%i: i32):
+  %one = arith.constant 1 : i32
+  %end = arith.constant 64 : i32
+  %k = arith.index_cast %i : i32 to index
+  %n = memref.load %x[%k] {handshake.mem_interface = #handshake.mem_interface<MC>} : memref<64xi32>
+  %j = arith.index_cast %n : i32 to index
+  %0 = memref.load %a[%j] {handshake.mem_interface = #handshake.mem_interface<LSQ: 0>} : memref<8xi32>
+  %1 = arith.muli %0, %0 : i32
+  %2 = arith.muli %1, %1 : i32
+  %3 = arith.muli %2, %2 : i32
+  %4 = arith.muli %3, %3 : i32
+  %5 = arith.muli %4, %4 : i32
+  %6 = arith.muli %5, %5 : i32
+  %7 = arith.muli %6, %6 : i32
+  %8 = arith.muli %7, %7 : i32
+  %9 = arith.muli %8, %8 : i32
+  %10 = arith.muli %9, %9 : i32
+  %11 = arith.muli %10, %10 : i32
+  %12 = arith.muli %11, %11 : i32
+  %13 = arith.muli %12, %12 : i32
+  %14 = arith.muli %13, %13 : i32
+  %15 = arith.muli %14, %14 : i32
+  memref.store %15, %a[%j] {handshake.mem_interface = #handshake.mem_interface<LSQ: 0>} : memref<8xi32>
+  %next = arith.addi %i, %one : i32
+  %more = arith.cmpi ne, %next, %end : i32
+  cf.cond_br %more, ^bb1(%next : i32), ^bb2
+^bb2:
+  return
+}
+
+// The queue performs the second load a cycle after the first one, whose data
+// waits behind the queue. The interval is three.
+// CHECK-LABEL: handshake.func @add_both
+// CHECK: lsq{{.*}}handshake.lsqDepth = #handshake<lsqDepth[4, 4]>
+// CHECK: %{{.*}}, %[[FIRST:.*]] = load{{.*}}handshake.name = "both_first"
+// CHECK-NEXT: %[[WAITING:.*]] = buffer %[[FIRST]], bufferType = FIFO_BREAK_NONE, numSlots = 2
+// CHECK: %{{.*}}, %[[SECOND:.*]] = load{{.*}}handshake.name = "both_second"
+// CHECK-NEXT: addi %[[WAITING]], %[[SECOND]]
+func.func @add_both(%a: memref<8xi32>, %x: memref<64xi32>) {
+  %zero = arith.constant 0 : i32
+  cf.br ^bb1(%zero : i32)
+^bb1(%i: i32):
+  %one = arith.constant 1 : i32
+  %end = arith.constant 64 : i32
+  %k = arith.index_cast %i : i32 to index
+  %n = memref.load %x[%k] {handshake.mem_interface = #handshake.mem_interface<MC>} : memref<64xi32>
+  %j = arith.index_cast %n : i32 to index
+  %0 = memref.load %a[%k] {handshake.mem_interface = #handshake.mem_interface<LSQ: 0>, handshake.name = "both_first"} : memref<8xi32>
+  %1 = memref.load %a[%k] {handshake.mem_interface = #handshake.mem_interface<LSQ: 0>, handshake.name = "both_second"} : memref<8xi32>
+  %2 = arith.addi %0, %1 : i32
+  memref.store %2, %a[%j] {handshake.mem_interface = #handshake.mem_interface<LSQ: 0>} : memref<8xi32>
+  %next = arith.addi %i, %one : i32
+  %more = arith.cmpi ne, %next, %end : i32
+  cf.cond_br %more, ^bb1(%next : i32), ^bb2
+^bb2:
+  return
+}
+
+// Where a loop begins anew, there is room for what comes in four more cycles.
+// CHECK-LABEL: handshake.func @nested
+// CHECK: lsq{{.*}}handshake.lsqDepth = #handshake<lsqDepth[6, 5]>
+func.func @nested(%a: memref<8xi32>, %x: memref<64xi32>) {
+  %zero = arith.constant 0 : i32
+  cf.br ^bb1(%zero : i32)
+^bb1(%round: i32):
+  %first = arith.constant 0 : i32
+  cf.br ^bb2(%first : i32)
+^bb2(%i: i32):
+  %one = arith.constant 1 : i32
+  %end = arith.constant 64 : i32
+  %k = arith.index_cast %i : i32 to index
+  %n = memref.load %x[%k] {handshake.mem_interface = #handshake.mem_interface<MC>} : memref<64xi32>
+  %j = arith.index_cast %n : i32 to index
+  %0 = memref.load %a[%j] {handshake.mem_interface = #handshake.mem_interface<LSQ: 0>} : memref<8xi32>
+  %1 = arith.addi %0, %one : i32
+  memref.store %1, %a[%j] {handshake.mem_interface = #handshake.mem_interface<LSQ: 0>} : memref<8xi32>
+  %next = arith.addi %i, %one : i32
+  %more = arith.cmpi ne, %next, %end : i32
+  cf.cond_br %more, ^bb2(%next : i32), ^bb3
+^bb3:
+  %after = arith.addi %round, %one : i32
+  %again = arith.cmpi ne, %after, %end : i32
+  cf.cond_br %again, ^bb1(%after : i32), ^bb4
+^bb4:
+  return
+}
+
+// What is loaded in one block and used in another one waits behind the queue,
+// not in it.
+// CHECK-LABEL: handshake.func @late
+// CHECK: lsq{{.*}}handshake.lsqDepth = #handshake<lsqDepth[2, 1]>
+// CHECK: %{{.*}}, %[[FIRST:.*]] = load{{.*}}handshake.name = "late_first"
+// CHECK-NEXT: buffer %[[FIRST]], bufferType = ONE_SLOT_BREAK_R
+func.func @late(%a: memref<8xi32>, %x: memref<64xi32>) {
+  %zero = arith.constant 0 : i32
+  cf.br ^bb1(%zero : i32)
+^bb1(%i: i32):
+  %none = arith.constant 0 : i32
+  %j = arith.index_cast %i : i32 to index
+  %0 = memref.load %a[%j] {handshake.mem_interface = #handshake.mem_interface<LSQ: 0>, handshake.name = "late_first"} : memref<8xi32>
+  %odd = arith.cmpi ne, %0, %none : i32
+  cf.cond_br %odd, ^bb2, ^bb3
+^bb2:
+  memref.store %i, %a[%j] {handshake.mem_interface = #handshake.mem_interface<LSQ: 1>} : memref<8xi32>
+  cf.br ^bb3
+^bb3:
+  %one = arith.constant 1 : i32
+  %end = arith.constant 64 : i32
+  %1 = memref.load %a[%j] {handshake.mem_interface = #handshake.mem_interface<LSQ: 2>} : memref<8xi32>
+  %2 = arith.muli %0, %1 : i32
+  %k = arith.index_cast %2 : i32 to index
+  memref.store %i, %x[%k] {handshake.mem_interface = #handshake.mem_interface<MC>} : memref<64xi32>
+  %next = arith.addi %i, %one : i32
+  %more = arith.cmpi ne, %next, %end : i32
+  cf.cond_br %more, ^bb1(%next : i32), ^bb4
+^bb4:
+  return
+}
