@@ -70,26 +70,37 @@ Outcome expand(IRBuilder<> &builder, WithOverflowInst &call) {
   }
 }
 
+// The parts of the intrinsic's result are all that Clang takes of it. A struct
+// made of them would not always go: LLVM does not look into one of which it
+// knows a part.
+void replaceParts(WithOverflowInst &call, const Outcome &outcome) {
+  for (User *user : make_early_inc_range(call.users())) {
+    if (auto *part = dyn_cast<ExtractValueInst>(user)) {
+      part->replaceAllUsesWith(part->getIndices()[0] == 0 ? outcome.result
+                                                          : outcome.overflow);
+      part->eraseFromParent();
+    }
+  }
+  if (call.use_empty()) {
+    call.eraseFromParent();
+  }
+}
+
 } // namespace
 
 PreservedAnalyses
 hls_frontend::ExpandOverflowPass::run(Function &function,
                                       FunctionAnalysisManager &) {
-  bool changed = false;
-  for (Instruction &instruction :
-       make_early_inc_range(instructions(function))) {
+  SmallVector<WithOverflowInst *> calls;
+  for (Instruction &instruction : instructions(function)) {
     auto *call = dyn_cast<WithOverflowInst>(&instruction);
-    if (!call || !canExpand(*call)) {
-      continue;
+    if (call && canExpand(*call)) {
+      calls.push_back(call);
     }
-    IRBuilder<> builder(call);
-    Outcome outcome = expand(builder, *call);
-    Value *pair = PoisonValue::get(call->getType());
-    pair = builder.CreateInsertValue(pair, outcome.result, 0);
-    pair = builder.CreateInsertValue(pair, outcome.overflow, 1);
-    call->replaceAllUsesWith(pair);
-    call->eraseFromParent();
-    changed = true;
   }
-  return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  for (WithOverflowInst *call : calls) {
+    IRBuilder<> builder(call);
+    replaceParts(*call, expand(builder, *call));
+  }
+  return calls.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
 }

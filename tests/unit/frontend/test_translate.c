@@ -159,6 +159,14 @@ static void operations_carry_no_flags(void **state) {
   finish(&a);
 }
 
+/* The sum is known before whether it overflows. */
+static void a_part_of_a_checked_sum_may_be_known(void **state) {
+  (void)state;
+  assert_translation("unsigned f(unsigned a) { unsigned r;"
+                     "return __builtin_add_overflow(a, -a, &r) ? r ^ 85 : r; }",
+                     PARTS("arith.cmpi"));
+}
+
 static void powers_of_two_are_shifts(void **state) {
   (void)state;
   attempt a = {0};
@@ -384,6 +392,7 @@ int main(void) {
       cmocka_unit_test(result_types),
       cmocka_unit_test(integer_operations),
       cmocka_unit_test(operations_carry_no_flags),
+      cmocka_unit_test(a_part_of_a_checked_sum_may_be_known),
       cmocka_unit_test(powers_of_two_are_shifts),
       cmocka_unit_test(comparisons),
       cmocka_unit_test(short_circuits_are_logic),
