@@ -7,23 +7,41 @@
  * Guarantees: every memref.load and memref.store has handshake.mem_interface.
  * The two ends of an active dependence between different accesses go to the
  * load-store queue, in one group per basic block and memory; all others go to
- * the memory controller.
+ * the memory controller. So do those of a memory without stores, which may have
+ * been found never to run after the dependences were.
  */
-#include "ir_arena.h"
 #include "hls/handshake.h"
 #include "ir.h"
+#include "ir_arena.h"
+#include "mlir-c/BuiltinAttributes.h"
 #include "passes_internal.h"
 #include "ptr_map.h"
-#include "mlir-c/BuiltinAttributes.h"
 
 typedef struct marking {
   ptr_map queued; /* name attribute of an access that needs the queue */
+  ptr_map stored; /* memref value that a store writes to */
   ptr_map groups; /* memref value -> next group + 1, while marking */
   bool out_of_memory;
 } marking;
 
 static bool is_access(MlirOperation op) {
   return ir_op_is(op, "memref.load") || ir_op_is(op, "memref.store");
+}
+
+static const void *memory_of(MlirOperation access) {
+  return mlirOperationGetOperand(access,
+                                 ir_op_is(access, "memref.store") ? 1 : 0)
+      .ptr;
+}
+
+static MlirWalkResult find_stored(MlirOperation op, void *user) {
+  marking *state = user;
+  if (ir_op_is(op, "memref.store") &&
+      !ptr_map_set(&state->stored, memory_of(op), op.ptr)) {
+    state->out_of_memory = true;
+    return MlirWalkResultInterrupt;
+  }
+  return MlirWalkResultAdvance;
 }
 
 static MlirWalkResult find_queued(MlirOperation op, void *user) {
@@ -59,13 +77,13 @@ static bool mark_block(marking *state, MlirBlock block, ptr_map *in_block) {
     }
     MlirContext context = mlirOperationGetContext(op);
     MlirAttribute name = ir_attr(op, IR_NAME);
-    if (mlirAttributeIsNull(name) || !ptr_map_has(&state->queued, name.ptr)) {
+    const void *memory = memory_of(op);
+    if (mlirAttributeIsNull(name) || !ptr_map_has(&state->queued, name.ptr) ||
+        !ptr_map_has(&state->stored, memory)) {
       ir_set_attr(op, IR_MEM_INTERFACE,
                   mlirHandshakeMemInterfaceAttrGetMC(context));
       continue;
     }
-    const void *memory =
-        mlirOperationGetOperand(op, ir_op_is(op, "memref.store") ? 1 : 0).ptr;
     uintptr_t group = (uintptr_t)ptr_map_get(in_block, memory);
     if (group == 0) {
       group = (uintptr_t)ptr_map_get(&state->groups, memory) + 1;
@@ -98,9 +116,11 @@ static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
   (void)options;
   marking state = {0};
   mlirOperationWalk(root, find_queued, &state, MlirWalkPreOrder);
+  mlirOperationWalk(root, find_stored, &state, MlirWalkPreOrder);
   bool ok =
       !state.out_of_memory && ir_for_each(root, "func.func", visit, &state);
   ptr_map_finish(&state.queued);
+  ptr_map_finish(&state.stored);
   ptr_map_finish(&state.groups);
   return ok ? mlirLogicalResultSuccess() : ir_out_of_memory(root);
 }

@@ -45,7 +45,7 @@ def passes_of(daemon):
             if "hlsd-notes" in os.readlink(path):
                 with open(path, "rb") as file:
                     noted.append(
-                        file.read(4096)[16:].split(b"\0")[0].decode())
+                        file.read(4096)[88:].split(b"\0")[0].decode())
     return noted
 
 

@@ -29,3 +29,16 @@ func.func @interfaces(%a: memref<8xi32>, %b: memref<8xi32>, %i: index, %v: i32) 
   memref.store %4, %b[%i] {handshake.deps = #handshake<deps[{dstAccess : "l2", loopDepth : 0, distance : 1, isActive : true}]>, handshake.name = "s2"} : memref<8xi32>
   return
 }
+
+// The store that these were ordered with is gone, and with it the order.
+
+// CHECK:  func.func @no_store_left(%arg0: memref<8xi32>, %arg1: index) {
+// CHECK-NEXT:    %0 = memref.load %arg0[%arg1] {handshake.deps = #handshake<deps[{dstAccess : "gone", loopDepth : 0, distance : 0, isActive : true}]>, handshake.mem_interface = #handshake.mem_interface<MC>, handshake.name = "l4"} : memref<8xi32>
+// CHECK-NEXT:    %1 = memref.load %arg0[%arg1] {handshake.deps = #handshake<deps[{dstAccess : "gone", loopDepth : 0, distance : 0, isActive : true}]>, handshake.mem_interface = #handshake.mem_interface<MC>, handshake.name = "l5"} : memref<8xi32>
+// CHECK-NEXT:    return
+// CHECK-NEXT:  }
+func.func @no_store_left(%a: memref<8xi32>, %i: index) {
+  %0 = memref.load %a[%i] {handshake.deps = #handshake<deps[{dstAccess : "gone", loopDepth : 0, distance : 0, isActive : true}]>, handshake.name = "l4"} : memref<8xi32>
+  %1 = memref.load %a[%i] {handshake.deps = #handshake<deps[{dstAccess : "gone", loopDepth : 0, distance : 0, isActive : true}]>, handshake.name = "l5"} : memref<8xi32>
+  return
+}
