@@ -159,8 +159,9 @@ static bool run(compilation *compilation, const worker *worker,
   bool ran = false;
   if (!verilator || !cxx) {
     rpc_fail(failure, RPC_INTERNAL_ERROR,
-             "%s was not found in PATH: a simulation needs it",
-             verilator ? SIM_CXX : "verilator");
+             "%s was not found in PATH: a simulation needs it; install %s",
+             verilator ? SIM_CXX : "verilator",
+             verilator ? "clang-19" : "verilator");
   } else if (!worker->scratch || !(scratch = scratch_create(worker->scratch))) {
     rpc_fail(failure, RPC_INTERNAL_ERROR,
              "no scratch directory could be made in %s: %s",

@@ -132,7 +132,10 @@ static hls_status run_compiler(const model_build *build, const char *root,
                                  VERILATE_BINARY,
                                  MODEL_FILE,
                                  archive};
-    size_t count = 17;
+    size_t count = 0;
+    while (arguments[count]) {
+      count++;
+    }
     if (route == ROUTE_SHORT) {
       arguments[count++] = "-fuse-ld=lld";
     }

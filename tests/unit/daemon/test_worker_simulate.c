@@ -185,7 +185,8 @@ static void says_which_tool_is_missing(void **state) {
   tested_config.search_path = (char *)"/nonexistent:relative";
   assert_is(ask("hls/simulate", "ok", "", "error"),
             "{'code':-32603,'message':'verilator was not found in PATH: a "
-            "simulation needs it','data':{'kind':'internal-error'}}");
+            "simulation needs it; install verilator','data':{'kind':"
+            "'internal-error'}}");
 }
 
 static void refuses_bad_parameters_of_simulate(void **state) {
