@@ -30,6 +30,8 @@ add_link_options("-Wl,--build-id=sha1")
 # hlsd_target(<target>): the warnings, sanitizers and definitions of the house.
 function(hlsd_target target)
   target_compile_options(${target} PRIVATE -Wall -Wextra -Werror)
+  # Headers of a room are named with their path: an include says where it leads.
+  target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}")
   # GNU and POSIX interfaces of the C library (pidfd, Landlock, memmem).
   target_compile_definitions(${target} PRIVATE _GNU_SOURCE)
   if(HLSD_SANITIZE)
@@ -45,4 +47,11 @@ function(hlsd_target target)
   if(HLSD_FUZZ)
     target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
   endif()
+endfunction()
+
+# hlsd_compile_as_one(<target> <group> <source>…): one compiler run for the sources
+# of this folder that are named, for they read the same headers.
+function(hlsd_compile_as_one target group)
+  set_source_files_properties(${ARGN} TARGET_DIRECTORY ${target}
+    PROPERTIES UNITY_GROUP ${group})
 endfunction()

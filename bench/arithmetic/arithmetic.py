@@ -21,7 +21,9 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 MODELS = os.path.join(ROOT, "tests", "unit", "rtl", "bench")
-UNITS = os.path.join(ROOT, "rtl", "units")
+UNITS = [option for folder, _, files in os.walk(os.path.join(ROOT, "rtl", "units"))
+         if any(name.endswith(".sv") for name in files)
+         for option in ("-y", folder)]
 sys.path.insert(0, os.path.join(ROOT, "bench", "daemon"))
 from private_daemon import Daemon  # noqa: E402
 
@@ -52,7 +54,7 @@ class Unit:
 
     def build(self, daemon, directory):
         """What to compile natively, and what Verilator needs besides."""
-        return [], ["-y", UNITS]
+        return [], UNITS
 
 
 WIDTHS = {"float": 32, "double": 64, "long": 64, "int32_t": 32, "uint32_t": 32,

@@ -133,8 +133,8 @@ static uint64_t expected_result(const uint64_t operands[3]) {
 
 /* Any two NaNs are equal. */
 static bool is_nan(uint64_t bits) {
-  uint64_t infinity = unit.result_width == 32 ? UINT64_C(0x7f800000)
-                                              : UINT64_C(0x7ff) << 52;
+  uint64_t infinity =
+      unit.result_width == 32 ? UINT64_C(0x7f800000) : UINT64_C(0x7ff) << 52;
   return unit.argument && mask(unit.result_width - 1, bits) > infinity;
 }
 #else
@@ -173,8 +173,8 @@ int pairs_check(int lane, long long result) {
   uint64_t actual = mask(unit.result_width, (uint64_t)result);
   if (expected != actual && !(is_nan(expected) && is_nan(actual)) &&
       num_wrong++ < SHOWN) {
-    fprintf(stderr, "%s %u: %llx, %llx, %llx gave %llx, not %llx\n",
-            unit.model, unit.width, (unsigned long long)operands[0],
+    fprintf(stderr, "%s %u: %llx, %llx, %llx gave %llx, not %llx\n", unit.model,
+            unit.width, (unsigned long long)operands[0],
             (unsigned long long)operands[1], (unsigned long long)operands[2],
             (unsigned long long)actual, (unsigned long long)expected);
   }

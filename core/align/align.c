@@ -4,8 +4,8 @@
  */
 #include "hls/align.h"
 
+#include "core/align/naming.h"
 #include "hls/buffer.h"
-#include "naming.h"
 
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
  *
  * What a text says about its symbols.
  */
-#include "lines.h"
+#include "core/align/lines.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * Reading lines of MLIR and of LLVM IR. Any text will do: what is not
  * understood is taken to the letter.
  */
-#include "lines.h"
+#include "core/align/lines.h"
 
 #include <ctype.h>
 #include <stdlib.h>

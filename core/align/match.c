@@ -9,7 +9,7 @@
  * order. New pairs make labels sharper, so that levels are gone through again
  * until nothing is new; only then do lines pair that merely look alike.
  */
-#include "match.h"
+#include "core/align/match.h"
 
 #include <stdlib.h>
 #include <string.h>

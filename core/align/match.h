@@ -5,7 +5,7 @@
 #ifndef HLS_ALIGN_MATCH_H
 #define HLS_ALIGN_MATCH_H
 
-#include "lines.h"
+#include "core/align/lines.h"
 
 /* The lines of one text and their partners in the other one. */
 typedef struct side {

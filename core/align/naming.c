@@ -2,7 +2,7 @@
  *
  * Names: those of the first version for what is in both.
  */
-#include "naming.h"
+#include "core/align/naming.h"
 
 #include "hls/buffer.h"
 

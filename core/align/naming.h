@@ -5,7 +5,7 @@
 #ifndef HLS_ALIGN_NAMING_H
 #define HLS_ALIGN_NAMING_H
 
-#include "match.h"
+#include "core/align/match.h"
 
 /* A set of strings, borrowed. */
 typedef struct name_set {

@@ -2,9 +2,9 @@
  *
  * The dialect: what it consists of.
  */
-#include "Dialect.h"
-#include "Folds.h"
-#include "Ops.h"
+#include "core/dialect/Dialect.h"
+#include "core/dialect/folds/Folds.h"
+#include "core/dialect/ops/Ops.h"
 
 #include "HandshakeDialect.cpp.inc"
 

@@ -8,7 +8,7 @@
 // before is taken by copying that pointer: the driver's object and the one that
 // dialects and types know are two handles of one context. It is never torn
 // down: the process ends soon after, and the kernel frees it faster.
-#include "contexts.h"
+#include "core/opt/contexts.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/MLIRContext.h"

@@ -4,7 +4,8 @@
  * functions that register all dialects have no C interface.
  */
 #include "hls/opt.h"
-#include "contexts.h"
+#include "core/opt/contexts.h"
+#include "core/opt/test_passes.h"
 #include "hls/handshake.h"
 #include "hls/passes.h"
 #include "mlir/CAPI/IR.h"
@@ -20,7 +21,6 @@
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
-#include "test_passes.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/ManagedStatic.h"

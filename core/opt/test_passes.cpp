@@ -3,7 +3,7 @@
  * Registration of MLIR's test passes. No installed header declares these
  * functions, so they are declared here.
  */
-#include "test_passes.h"
+#include "core/opt/test_passes.h"
 
 /* X(function) for those of namespace mlir. */
 #define MLIR_PASSES(X)                                                         \

@@ -2,8 +2,8 @@
  *
  * Registers the project's passes by name.
  */
+#include "core/passes/passes_internal.h"
 #include "hls/passes.h"
-#include "passes_internal.h"
 #include <stdbool.h>
 
 void hls_passes_register(void) {

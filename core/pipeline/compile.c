@@ -5,11 +5,11 @@
  *   C ──clang──▶ LLVM ──translate──▶ cf ──▶ handshake ──▶ buffered ──▶ hw
  *                        MLIR text ──┴─────────┘     cf ──▶ llvm-dialect
  */
-#include "compiler.h"
+#include "core/pipeline/compiler.h"
+#include "core/pipeline/mlir_diagnostics.h"
+#include "core/pipeline/mlir_source.h"
+#include "core/pipeline/native.h"
 #include "hls/passes.h"
-#include "mlir_diagnostics.h"
-#include "mlir_source.h"
-#include "native.h"
 #include "llvm-c/Core.h"
 #include <stdlib.h>
 #include <string.h>

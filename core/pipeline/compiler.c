@@ -3,7 +3,7 @@
  * The warm state: a context with the dialects of the stages loaded and every
  * pipeline parsed.
  */
-#include "compiler.h"
+#include "core/pipeline/compiler.h"
 #include "hls/handshake.h"
 #include "hls/passes.h"
 #include "mlir-c/RegisterEverything.h"

@@ -5,8 +5,8 @@
 #ifndef HLS_PIPELINE_COMPILER_H
 #define HLS_PIPELINE_COMPILER_H
 
-#include "native.h"
-#include "steps.h"
+#include "core/pipeline/native.h"
+#include "core/pipeline/steps.h"
 
 const step_set *compiler_steps(const hls_compiler *compiler);
 

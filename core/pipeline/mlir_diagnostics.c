@@ -5,9 +5,9 @@
  * that was parsed become fixes. The C API of MLIR 19 does not say what is in a
  * location, so its text is read.
  */
-#include "mlir_diagnostics.h"
+#include "core/pipeline/mlir_diagnostics.h"
+#include "core/pipeline/print.h"
 #include "hls/pass_registry.h"
-#include "print.h"
 #include <ctype.h>
 #include <limits.h>
 #include <stdlib.h>

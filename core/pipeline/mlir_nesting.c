@@ -2,7 +2,7 @@
  *
  * Counting the brackets of MLIR text, outside of strings and comments.
  */
-#include "mlir_nesting.h"
+#include "core/pipeline/mlir_nesting.h"
 
 #include <string.h>
 

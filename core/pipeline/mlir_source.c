@@ -2,13 +2,13 @@
  *
  * MLIR text as a source.
  */
-#include "mlir_source.h"
+#include "core/pipeline/mlir_source.h"
+#include "core/pipeline/mlir_nesting.h"
 #include "hls/buffer.h"
 #include "hls/module.h"
 #include "hls/passes.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/Diagnostics.h"
-#include "mlir_nesting.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -5,7 +5,7 @@
 #ifndef HLS_PIPELINE_MLIR_SOURCE_H
 #define HLS_PIPELINE_MLIR_SOURCE_H
 
-#include "steps.h"
+#include "core/pipeline/steps.h"
 
 typedef enum mlir_level {
   MLIR_LEVEL_CF,        /* func.func */

@@ -2,15 +2,15 @@
  *
  * The native side: MLIR's own conversions, run in a context of their own.
  */
-#include "native.h"
-#include "compiler.h"
+#include "core/pipeline/native.h"
+#include "core/pipeline/compiler.h"
+#include "core/pipeline/mlir_diagnostics.h"
+#include "core/pipeline/print.h"
 #include "hls/handshake.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/Dialect/LLVM.h"
 #include "mlir-c/RegisterEverything.h"
 #include "mlir-c/Target/LLVMIR.h"
-#include "mlir_diagnostics.h"
-#include "print.h"
 #include "llvm-c/Core.h"
 #include <stdlib.h>
 

@@ -6,8 +6,8 @@
 #ifndef HLS_PIPELINE_NATIVE_H
 #define HLS_PIPELINE_NATIVE_H
 
+#include "core/pipeline/steps.h"
 #include "hls/buffer.h"
-#include "steps.h"
 
 /* A context with the LLVM dialect in it, and the passes that lead there. The
  * compiler's own context stays without: every dialect in it makes each

@@ -2,7 +2,7 @@
  *
  * Modules as text, in the pretty form.
  */
-#include "print.h"
+#include "core/pipeline/print.h"
 #include "hls/pipeline.h"
 
 void print_to_buffer(MlirStringRef chunk, void *buffer) {

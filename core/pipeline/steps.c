@@ -2,9 +2,9 @@
  *
  * Runs passes one by one, so that each has its time and its trace.
  */
-#include "steps.h"
+#include "core/pipeline/steps.h"
+#include "core/pipeline/print.h"
 #include "hls/pass_progress.h"
-#include "print.h"
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>

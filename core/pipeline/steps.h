@@ -77,8 +77,8 @@ hls_status run_steps(pipeline_run *run, const step *ids, size_t count);
  */
 hls_status begin_stages(pipeline_run *run);
 
-/* Begins a step that is no pass: whoever watches is told. Returns when that was,
- * in milliseconds of a clock that only goes forward. */
+/* Begins a step that is no pass: whoever watches is told. Returns when that
+ * was, in milliseconds of a clock that only goes forward. */
 double begin_step(pipeline_run *run, const char *name);
 /* Notes that a step took from `start` to now. */
 hls_status add_timing(pipeline_run *run, const char *name, double start);

@@ -2,7 +2,7 @@
  *
  * Memory that is freed all at once, as a list of blocks.
  */
-#include "arena.h"
+#include "rtl/netlist/arena.h"
 
 #include <stdarg.h>
 #include <stddef.h>

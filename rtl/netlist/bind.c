@@ -3,10 +3,10 @@
  * Choosing the unit for an operation: of those the library has for it, the one
  * whose ports match the operation's channels in number and width.
  */
-#include "builder.h"
 #include "hls/handshake.h"
-#include "ir.h"
 #include "mlir-c/BuiltinTypes.h"
+#include "rtl/netlist/builder.h"
+#include "rtl/netlist/ir.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -8,10 +8,10 @@
 #define RTL_NETLIST_BUILDER_H
 
 #include "hls/diagnostic.h"
-#include "library.h"
 #include "mlir-c/IR.h"
-#include "names.h"
-#include "netlist.h"
+#include "rtl/netlist/library.h"
+#include "rtl/netlist/names.h"
+#include "rtl/netlist/netlist.h"
 
 /* What the wires of a value look like. */
 typedef struct wire_shape {

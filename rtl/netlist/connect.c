@@ -4,9 +4,9 @@
  * one set of wires can hand a token to one only. Plain wires may have any
  * number of them.
  */
-#include "builder.h"
-#include "ir.h"
-#include "location.h"
+#include "rtl/netlist/builder.h"
+#include "rtl/netlist/ir.h"
+#include "rtl/netlist/location.h"
 
 #include "hls/handshake.h"
 

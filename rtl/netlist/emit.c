@@ -4,9 +4,9 @@
  */
 #include "rtl/design.h"
 
-#include "builder.h"
 #include "hls/buffer.h"
-#include "verilog.h"
+#include "rtl/netlist/builder.h"
+#include "rtl/netlist/verilog.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,9 +3,9 @@
  * Modules that the user provides: placeholders and external functions, or,
  * when calls of the latter are ports, the module that these are connected to.
  */
-#include "builder.h"
-#include "ir.h"
-#include "location.h"
+#include "rtl/netlist/builder.h"
+#include "rtl/netlist/ir.h"
+#include "rtl/netlist/location.h"
 
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"

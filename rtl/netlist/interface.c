@@ -2,8 +2,8 @@
  *
  * The kernel and the ports of its top module.
  */
-#include "builder.h"
-#include "ir.h"
+#include "rtl/netlist/builder.h"
+#include "rtl/netlist/ir.h"
 
 #include "hls/handshake.h"
 #include "mlir-c/BuiltinTypes.h"

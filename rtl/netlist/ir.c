@@ -2,7 +2,7 @@
  *
  * Careful accessors for operations, attributes and types.
  */
-#include "ir.h"
+#include "rtl/netlist/ir.h"
 
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"

@@ -3,7 +3,7 @@
  * Words that cannot be names: the keywords of SystemVerilog (IEEE 1800-2017)
  * and the C++ words that Verilator warns about.
  */
-#include "names.h"
+#include "rtl/netlist/names.h"
 
 #include <stdlib.h>
 #include <string.h>

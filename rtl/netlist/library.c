@@ -2,9 +2,9 @@
  *
  * Reading the units' manifests.
  */
-#include "library.h"
+#include "rtl/netlist/library.h"
 
-#include "units.h"
+#include "rtl/units/units.h"
 
 #include <errno.h>
 #include <stdio.h>

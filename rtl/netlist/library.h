@@ -6,8 +6,8 @@
 #ifndef RTL_NETLIST_LIBRARY_H
 #define RTL_NETLIST_LIBRARY_H
 
-#include "arena.h"
 #include "hls/error.h"
+#include "rtl/netlist/arena.h"
 #include <stdint.h>
 
 /* A channel port, or an array of them. */

@@ -3,7 +3,7 @@
  * Source positions from MLIR locations. The C interface of this MLIR can make
  * locations but not take them apart, so they are read from their printed form.
  */
-#include "location.h"
+#include "rtl/netlist/location.h"
 
 #include "hls/buffer.h"
 

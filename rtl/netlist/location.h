@@ -5,9 +5,9 @@
 #ifndef RTL_NETLIST_LOCATION_H
 #define RTL_NETLIST_LOCATION_H
 
-#include "arena.h"
 #include "hls/diagnostic.h"
 #include "mlir-c/IR.h"
+#include "rtl/netlist/arena.h"
 
 /* The position of an MLIR location as a range without extent: of a compound
  * location (call site, fusion, name) the first file position in it. Line 0 when

@@ -3,8 +3,8 @@
  * Memory controllers: which of their channels is what, and the wires between
  * them and the memories.
  */
-#include "builder.h"
-#include "ir.h"
+#include "rtl/netlist/builder.h"
+#include "rtl/netlist/ir.h"
 
 #include "hls/handshake.h"
 #include "mlir-c/BuiltinTypes.h"

@@ -2,7 +2,7 @@
  *
  * Legal and unique names for the generated Verilog.
  */
-#include "names.h"
+#include "rtl/netlist/names.h"
 
 #include <ctype.h>
 #include <stdint.h>

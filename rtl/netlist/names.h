@@ -7,7 +7,7 @@
 #ifndef RTL_NETLIST_NAMES_H
 #define RTL_NETLIST_NAMES_H
 
-#include "arena.h"
+#include "rtl/netlist/arena.h"
 
 /* A namespace: what one Verilog module declares, or the modules themselves.
  * Zero-initialise with an arena; nothing to finish. */

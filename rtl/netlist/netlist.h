@@ -6,8 +6,8 @@
 #ifndef RTL_NETLIST_NETLIST_H
 #define RTL_NETLIST_NETLIST_H
 
-#include "library.h"
 #include "rtl/design.h"
+#include "rtl/netlist/library.h"
 
 /* A channel inside the top module: the wires name, name_valid, name_ready, and
  * name_<signal> for every extra signal. */

@@ -2,9 +2,9 @@
  *
  * A node for every operation of the kernel, with the channels that meet it.
  */
-#include "builder.h"
-#include "ir.h"
-#include "location.h"
+#include "rtl/netlist/builder.h"
+#include "rtl/netlist/ir.h"
+#include "rtl/netlist/location.h"
 
 #include "hls/handshake.h"
 #include "mlir-c/BuiltinTypes.h"

@@ -3,8 +3,8 @@
  * Load-store queues: which of their channels is what, and the order of their
  * groups and ports, which is the program's.
  */
-#include "builder.h"
-#include "ir.h"
+#include "rtl/netlist/builder.h"
+#include "rtl/netlist/ir.h"
 
 #include "hls/handshake.h"
 #include "mlir-c/BuiltinTypes.h"

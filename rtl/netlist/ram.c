@@ -3,8 +3,8 @@
  * Memories inside the circuit: their size and contents, and the wires that
  * their interface is connected to.
  */
-#include "builder.h"
-#include "ir.h"
+#include "rtl/netlist/builder.h"
+#include "rtl/netlist/ir.h"
 
 #include "hls/handshake.h"
 #include "mlir-c/BuiltinAttributes.h"

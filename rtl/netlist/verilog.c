@@ -2,7 +2,7 @@
  *
  * Writing the top module.
  */
-#include "verilog.h"
+#include "rtl/netlist/verilog.h"
 
 #include <string.h>
 

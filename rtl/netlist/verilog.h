@@ -6,7 +6,7 @@
 #define RTL_NETLIST_VERILOG_H
 
 #include "hls/buffer.h"
-#include "netlist.h"
+#include "rtl/netlist/netlist.h"
 
 /* Appends the top module to an empty text. `instance_lines` receives for each
  * instance the line, from 0, on which it begins. */

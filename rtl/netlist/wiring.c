@@ -3,8 +3,8 @@
  * Operations that only change the form of a channel: assignments instead of an
  * instance. Extra signals of no bits are not there.
  */
-#include "builder.h"
-#include "ir.h"
+#include "rtl/netlist/builder.h"
+#include "rtl/netlist/ir.h"
 
 #include "hls/buffer.h"
 

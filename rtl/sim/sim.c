@@ -4,13 +4,13 @@
  */
 #include "rtl/sim.h"
 
-#include "clock.h"
-#include "golden_ir.h"
-#include "layout.h"
-#include "replay.h"
-#include "testbench.h"
-#include "text.h"
-#include "verilate.h"
+#include "rtl/sim/compare/layout.h"
+#include "rtl/sim/compare/text.h"
+#include "rtl/sim/golden/golden_ir.h"
+#include "rtl/sim/process/clock.h"
+#include "rtl/sim/verilator/replay.h"
+#include "rtl/sim/verilator/testbench.h"
+#include "rtl/sim/verilator/verilate.h"
 
 #include <stdio.h>
 #include <stdlib.h>

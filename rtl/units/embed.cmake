@@ -11,15 +11,20 @@ function(c_array variable file)
   set(${variable} "{${bytes}0}" PARENT_SCOPE)
 endfunction()
 
-file(GLOB manifests RELATIVE "${UNITS_DIR}" "${UNITS_DIR}/hls_*.manifest")
-list(SORT manifests)
+file(GLOB_RECURSE manifests "${UNITS_DIR}/hls_*.manifest")
+set(names "")
+foreach(manifest IN LISTS manifests)
+  get_filename_component(name "${manifest}" NAME_WE)
+  get_filename_component(folder_of_${name} "${manifest}" DIRECTORY)
+  list(APPEND names "${name}")
+endforeach()
+list(SORT names)
 
 set(arrays "")
 set(table "")
-foreach(manifest IN LISTS manifests)
-  string(REGEX REPLACE "\\.manifest$" "" name "${manifest}")
-  c_array(text "${UNITS_DIR}/${name}.sv")
-  c_array(description "${UNITS_DIR}/${manifest}")
+foreach(name IN LISTS names)
+  c_array(text "${folder_of_${name}}/${name}.sv")
+  c_array(description "${folder_of_${name}}/${name}.manifest")
   string(APPEND arrays
     "static const char ${name}_text[] =\n${text};\n"
     "static const char ${name}_manifest[] =\n${description};\n")
@@ -29,7 +34,7 @@ endforeach()
 
 file(WRITE "${OUTPUT}"
   "/* Made by embed.cmake from the units. */\n"
-  "#include \"units.h\"\n\n"
+  "#include \"rtl/units/units.h\"\n\n"
   "${arrays}\n"
   "const rtl_unit_source rtl_unit_sources[] = {\n${table}};\n"
   "const size_t rtl_num_unit_sources =\n"

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "pool.h"
+#include "daemon/workers/pool.h"
 
 /* What may become of a task. */
 typedef enum fake_outcome {

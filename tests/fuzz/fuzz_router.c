@@ -6,8 +6,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "daemon/host/json_text.h"
 #include "in_process.h"
-#include "json_text.h"
 
 typedef struct answers {
   size_t messages;

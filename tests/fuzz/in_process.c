@@ -11,8 +11,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "daemon/host/log.h"
 #include "fake_pool.h"
-#include "log.h"
 #include "protocol/limits.h"
 
 /* More rounds than this would mean that the daemon talks to itself. */

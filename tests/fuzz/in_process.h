@@ -11,9 +11,9 @@
 #include <stddef.h>
 #include <sys/un.h>
 
-#include "options.h"
+#include "daemon/server/options.h"
+#include "daemon/server/server.h"
 #include "protocol/framing.h"
-#include "server.h"
 
 typedef struct in_process {
   uv_loop_t loop;

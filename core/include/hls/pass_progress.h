@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * How far a pass is that may take long. MLIR hands a pass nothing that would
- * lead to whoever runs it, so both sides meet here: one runs the pass, the other
- * is the pass, on the same thread.
+ * lead to whoever runs it, so both sides meet here: one runs the pass, the
+ * other is the pass, on the same thread.
  */
 #ifndef HLS_PASS_PROGRESS_H
 #define HLS_PASS_PROGRESS_H

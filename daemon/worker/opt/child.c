@@ -2,12 +2,12 @@
  *
  * Children that run mlir-opt, from both sides.
  */
-#include "child.h"
+#include "daemon/worker/opt/child.h"
 
+#include "daemon/worker/host/scratch.h"
+#include "daemon/worker/opt/overlay.h"
+#include "daemon/worker/opt/pages.h"
 #include "hls/opt.h"
-#include "overlay.h"
-#include "pages.h"
-#include "scratch.h"
 
 #ifdef HLSD_SANITIZE
 #include <sanitizer/lsan_interface.h>

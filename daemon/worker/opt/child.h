@@ -7,8 +7,8 @@
 #ifndef WORKER_OPT_CHILD_H
 #define WORKER_OPT_CHILD_H
 
-#include "job.h"
-#include "worker.h"
+#include "daemon/worker/host/worker.h"
+#include "daemon/worker/opt/job.h"
 
 #include <stdbool.h>
 #include <sys/types.h>

@@ -3,11 +3,11 @@
  * The engine of hls-opt-worker. The worker itself never runs mlir-opt: it keeps
  * a child that is about to.
  */
-#include "engine.h"
+#include "daemon/worker/host/engine.h"
 
-#include "child.h"
+#include "daemon/worker/opt/child.h"
+#include "daemon/worker/opt/pages.h"
 #include "hls/opt.h"
-#include "pages.h"
 #include "protocol/methods.h"
 
 #include <malloc.h>

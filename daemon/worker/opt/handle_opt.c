@@ -2,12 +2,12 @@
  *
  * hls/opt: one run of mlir-opt.
  */
-#include "child.h"
-#include "dependencies.h"
-#include "handlers.h"
-#include "json_bytes.h"
-#include "outcome.h"
-#include "params.h"
+#include "daemon/worker/host/dependencies.h"
+#include "daemon/worker/host/handlers.h"
+#include "daemon/worker/json/json_bytes.h"
+#include "daemon/worker/json/params.h"
+#include "daemon/worker/opt/child.h"
+#include "daemon/worker/opt/outcome.h"
 
 #include <errno.h>
 #include <limits.h>

@@ -2,7 +2,7 @@
  *
  * Jobs as bytes.
  */
-#include "job.h"
+#include "daemon/worker/opt/job.h"
 
 #include <stdlib.h>
 #include <string.h>

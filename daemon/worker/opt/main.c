@@ -2,7 +2,7 @@
  *
  * hls-opt-worker: the workers that run mlir-opt.
  */
-#include "program.h"
+#include "daemon/worker/host/program.h"
 
 #include <stdlib.h>
 #include <sys/prctl.h>

@@ -2,10 +2,10 @@
  *
  * Outputs and files of a run -> JSON.
  */
-#include "outcome.h"
+#include "daemon/worker/opt/outcome.h"
 
-#include "json_bytes.h"
-#include "overlay.h"
+#include "daemon/worker/json/json_bytes.h"
+#include "daemon/worker/opt/overlay.h"
 
 #include <errno.h>
 #include <fcntl.h>

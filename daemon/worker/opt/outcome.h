@@ -5,8 +5,8 @@
 #ifndef WORKER_OPT_OUTCOME_H
 #define WORKER_OPT_OUTCOME_H
 
-#include "child.h"
-#include "failure.h"
+#include "daemon/worker/host/failure.h"
+#include "daemon/worker/opt/child.h"
 
 /* The result. `max_bytes` bounds what it may hold in all. A new reference; NULL
  * with `failure` filled. */

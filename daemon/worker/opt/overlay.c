@@ -6,7 +6,7 @@
  * from the call of unlink() on, only functions are used that may be called
  * there.
  */
-#include "overlay.h"
+#include "daemon/worker/opt/overlay.h"
 
 #include <errno.h>
 #include <fcntl.h>

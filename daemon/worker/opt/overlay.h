@@ -15,7 +15,7 @@
 #ifndef WORKER_OPT_OVERLAY_H
 #define WORKER_OPT_OVERLAY_H
 
-#include "job.h"
+#include "daemon/worker/opt/job.h"
 
 #include <stdbool.h>
 #include <stddef.h>

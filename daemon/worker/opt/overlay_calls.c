@@ -2,7 +2,7 @@
  *
  * The C library's functions that this program replaces, see overlay.h.
  */
-#include "overlay.h"
+#include "daemon/worker/opt/overlay.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -2,7 +2,7 @@
  *
  * Pages noted by /proc/self/pagemap (see proc(5)), fetched by madvise().
  */
-#include "pages.h"
+#include "daemon/worker/opt/pages.h"
 
 #include <fcntl.h>
 #include <inttypes.h>

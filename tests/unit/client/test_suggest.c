@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "suggest.h"
+#include "client/hlsc/text/suggest.h"
 
 static const char *const words[] = {"lower", "verify", "simulate", "stop",
                                     "status"};

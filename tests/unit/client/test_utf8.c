@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "utf8.h"
+#include "client/hlsc/text/utf8.h"
 #include <string.h>
 
 static void well_formed_text_is_decoded(void **state) {

@@ -12,9 +12,9 @@
 
 #include <cmocka.h>
 
-#include "cache_entry.h"
-#include "cache_key.h"
-#include "cache_memory.h"
+#include "daemon/cache/cache_entry.h"
+#include "daemon/cache/cache_key.h"
+#include "daemon/cache/cache_memory.h"
 
 static cache_digest key_of(const char *method, const char *params) {
   json_t *root = json_loads(params, 0, NULL);

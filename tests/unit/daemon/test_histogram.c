@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "histogram.h"
+#include "daemon/host/histogram.h"
 
 static void assert_near(double value, double expected) {
   assert_true(value >= expected * 0.93 && value <= expected * 1.07);

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "json_text.h"
+#include "daemon/host/json_text.h"
 
 static bool within(const char *text, size_t limit) {
   return json_text_measure(text, strlen(text), limit, SIZE_MAX) ==

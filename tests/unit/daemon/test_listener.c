@@ -15,7 +15,7 @@
 
 #include <cmocka.h>
 
-#include "listener.h"
+#include "daemon/wire/listener.h"
 
 static char directory[64];
 static char path[ENDPOINT_PATH_MAX];

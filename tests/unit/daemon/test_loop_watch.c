@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "loop_watch.h"
+#include "daemon/host/loop_watch.h"
 
 static uint64_t busy_ns;
 

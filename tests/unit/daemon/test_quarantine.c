@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "quarantine.h"
+#include "daemon/jobs/quarantine.h"
 
 static quarantine all;
 

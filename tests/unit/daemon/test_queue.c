@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "queue.h"
+#include "daemon/jobs/queue.h"
 
 #define ITEMS 8
 

@@ -2,7 +2,7 @@
  *
  * Declarations of modules in Verilog.
  */
-#include "lsp/verilog_module.h"
+#include "daemon/lsp/features/verilog_module.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "diagnostics_json.h"
+#include "daemon/worker/json/diagnostics_json.h"
 
 #include <string.h>
 

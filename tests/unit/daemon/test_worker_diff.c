@@ -9,9 +9,9 @@
 
 #include <cmocka.h>
 
-#include "ir_pairs.h"
-#include "op_counts.h"
-#include "text_diff.h"
+#include "daemon/worker/diff/ir_pairs.h"
+#include "daemon/worker/diff/op_counts.h"
+#include "daemon/worker/diff/text_diff.h"
 
 #include <stdlib.h>
 

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "dispatch.h"
+#include "daemon/worker/host/dispatch.h"
 #include "worker_fixture.h"
 
 #include <stdio.h>

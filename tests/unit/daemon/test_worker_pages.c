@@ -3,7 +3,7 @@
  * Pages that were noted do not have to be copied when a forked process writes
  * to them.
  */
-#include "pages.h"
+#include "daemon/worker/opt/pages.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,12 +11,12 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-#include <cmocka.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <cmocka.h>
 
 enum { PAGES = 200, GAP = 20 };
 

@@ -10,8 +10,8 @@
 
 #include <cmocka.h>
 
-#include "file_uri.h"
-#include "request.h"
+#include "daemon/worker/compile/request.h"
+#include "daemon/worker/json/file_uri.h"
 
 #include <errno.h>
 #include <stdio.h>

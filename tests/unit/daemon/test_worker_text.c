@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
-#include "source_text.h"
-#include "utf8.h"
+#include "daemon/worker/json/source_text.h"
+#include "daemon/worker/json/utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>

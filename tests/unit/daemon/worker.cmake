@@ -23,7 +23,7 @@ foreach(test handlers memory simulate)
 endforeach()
 
 # The real main() and processes on the fake compiler.
-add_executable(fake-hls-worker "${PROJECT_SOURCE_DIR}/daemon/worker/main.c")
+add_executable(fake-hls-worker "${PROJECT_SOURCE_DIR}/daemon/worker/compile/main.c")
 hlsd_target(fake-hls-worker)
 target_compile_definitions(fake-hls-worker PRIVATE
   HLSD_VERSION="${PROJECT_VERSION}")

@@ -11,8 +11,8 @@
 
 #include "worker_fixture.h"
 
-#include "dispatch.h"
-#include "text_diff.h"
+#include "daemon/worker/diff/text_diff.h"
+#include "daemon/worker/host/dispatch.h"
 
 #include <stdio.h>
 #include <stdlib.h>

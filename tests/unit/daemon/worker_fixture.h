@@ -5,8 +5,8 @@
 #ifndef WORKER_FIXTURE_H
 #define WORKER_FIXTURE_H
 
+#include "daemon/worker/host/worker.h"
 #include "fake_compiler.h"
-#include "worker.h"
 
 #include <jansson.h>
 

@@ -4,13 +4,21 @@
 #        -DIVERILOG=… -P lint_units.cmake
 
 file(MAKE_DIRECTORY "${WORK_DIR}")
-file(GLOB units "${UNITS_DIR}/hls_*.sv")
-file(GLOB manifests "${UNITS_DIR}/hls_*.manifest")
+file(GLOB_RECURSE units "${UNITS_DIR}/hls_*.sv")
+file(GLOB_RECURSE manifests "${UNITS_DIR}/hls_*.manifest")
 list(LENGTH units num_units)
 list(LENGTH manifests num_manifests)
 if(NOT num_units EQUAL num_manifests OR num_units EQUAL 0)
   message(FATAL_ERROR "${num_units} units, but ${num_manifests} manifests")
 endif()
+
+set(unit_folders "")
+foreach(unit IN LISTS units)
+  get_filename_component(folder "${unit}" DIRECTORY)
+  if(NOT folder IN_LIST unit_folders)
+    list(APPEND unit_folders -y "${folder}")
+  endif()
+endforeach()
 
 set(failures 0)
 set(num_checks 0)
@@ -19,6 +27,7 @@ set(script "read_verilog -sv ${all_units}\ndesign -save all\n")
 
 foreach(manifest IN LISTS manifests)
   get_filename_component(unit "${manifest}" NAME_WE)
+  get_filename_component(folder "${manifest}" DIRECTORY)
   file(STRINGS "${manifest}" checks REGEX "^check:")
   if(NOT checks)
     message(SEND_ERROR "${unit}: no parameters to check it with")
@@ -34,9 +43,9 @@ foreach(manifest IN LISTS manifests)
       string(APPEND yosys_options " -chparam ${assignment}")
     endforeach()
     execute_process(
-      COMMAND "${VERILATOR}" --lint-only -Wall -y "${UNITS_DIR}"
+      COMMAND "${VERILATOR}" --lint-only -Wall ${unit_folders}
               ${verilator_options} --top-module "${unit}"
-              "${UNITS_DIR}/${unit}.sv"
+              "${folder}/${unit}.sv"
       RESULT_VARIABLE status ERROR_VARIABLE output OUTPUT_VARIABLE output)
     if(NOT status EQUAL 0 OR NOT output STREQUAL "")
       message(SEND_ERROR "verilator: ${unit} ${check}\n${output}")
@@ -49,9 +58,9 @@ foreach(manifest IN LISTS manifests)
   endforeach()
   if(IVERILOG)
     execute_process(
-      COMMAND "${IVERILOG}" -g2012 -Wall -Wno-timescale -y "${UNITS_DIR}"
+      COMMAND "${IVERILOG}" -g2012 -Wall -Wno-timescale ${unit_folders}
               -Y .sv -s "${unit}" -o "${WORK_DIR}/unit.vvp"
-              "${UNITS_DIR}/${unit}.sv"
+              "${folder}/${unit}.sv"
       RESULT_VARIABLE status ERROR_VARIABLE output OUTPUT_VARIABLE output)
     if(NOT status EQUAL 0 OR NOT output STREQUAL "")
       message(SEND_ERROR "iverilog: ${unit}\n${output}")

@@ -10,7 +10,6 @@ if(CCACHE)
   set(ENV{OBJCACHE} "${CCACHE}")
 endif()
 
-
 function(run what)
   execute_process(COMMAND ${ARGN}
     WORKING_DIRECTORY "${WORK_DIR}"
@@ -21,11 +20,20 @@ function(run what)
   set(output "${output}" PARENT_SCOPE)
 endfunction()
 
+file(GLOB_RECURSE units "${UNITS_DIR}/hls_*.sv")
+set(unit_folders "")
+foreach(unit IN LISTS units)
+  get_filename_component(folder "${unit}" DIRECTORY)
+  if(NOT folder IN_LIST unit_folders)
+    list(APPEND unit_folders -y "${folder}")
+  endif()
+endforeach()
+
 run("emission" "${EMIT_FILES}" "${FIXTURES_DIR}/sum.mlir" "${WORK_DIR}")
 # Verilator 5.006 makes wrong circuits of trees of bit operations.
 run("verilator" "${VERILATOR}" --binary -j 2 -fno-const-bit-op-tree -Wno-lint
     --top-module units
-    -DWITH_SUM -y "${UNITS_DIR}" "${BENCH_DIR}/channels.sv"
+    -DWITH_SUM ${unit_folders} "${BENCH_DIR}/channels.sv"
     "${BENCH_DIR}/units.sv" "${BENCH_DIR}/steering.sv"
     "${BENCH_DIR}/memories.sv" "${BENCH_DIR}/floats.sv" "${WORK_DIR}/sum.sv"
     "${MODELS}" -LDFLAGS "${LDFLAGS}" -o bench)

@@ -2,7 +2,7 @@
  *
  * The units' manifests.
  */
-#include "library.h"
+#include "rtl/netlist/library.h"
 
 #include "hls/handshake.h"
 #include "hls/unit_latency.h"

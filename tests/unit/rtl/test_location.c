@@ -2,7 +2,7 @@
  *
  * Source positions from the printed form of MLIR locations.
  */
-#include "location.h"
+#include "rtl/netlist/location.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

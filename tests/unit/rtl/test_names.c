@@ -2,7 +2,7 @@
  *
  * Names in the generated Verilog.
  */
-#include "names.h"
+#include "rtl/netlist/names.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

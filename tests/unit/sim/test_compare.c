@@ -2,7 +2,7 @@
  *
  * Comparing states, and how values and elements are spelled.
  */
-#include "compare.h"
+#include "rtl/sim/compare/compare.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

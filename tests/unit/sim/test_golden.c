@@ -3,7 +3,7 @@
  * The native run: what is recorded, and every way in which main() can fail.
  */
 #include "fixture.h"
-#include "golden.h"
+#include "rtl/sim/golden/golden.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

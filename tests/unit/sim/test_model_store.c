@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "model_store.h"
+#include "rtl/sim/verilator/model_store.h"
 
 #include <dirent.h>
 #include <fcntl.h>

@@ -3,7 +3,7 @@
  * Placeholders and their C models in the native run.
  */
 #include "fixture.h"
-#include "golden.h"
+#include "rtl/sim/golden/golden.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -4,8 +4,8 @@
  * the kernel: k(n, 1) when attempt n succeeded, which it never may.
  */
 #include "fixture.h"
-#include "golden.h"
-#include "process.h"
+#include "rtl/sim/golden/golden.h"
+#include "rtl/sim/process/process.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -108,10 +108,9 @@ static bool offer_float(bench *bench, unsigned number, uint64_t *data);
 static void cycle(bench *bench);
 static void finish(bench *bench);
 
-#define FUNCTION(name, golden)                                                 \
-  { {name, NULL, NULL, cycle, finish}, golden }
+#define FUNCTION(name, golden) {{name, NULL, NULL, cycle, finish}, golden}
 #define FLOAT_FUNCTION(name, golden)                                           \
-  { {name, start_float, offer_float, cycle, finish}, golden }
+  {{name, start_float, offer_float, cycle, finish}, golden}
 
 static const function_model functions[] = {
     FUNCTION("forward", forward),

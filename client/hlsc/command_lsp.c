@@ -1,8 +1,0 @@
-/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
- *
- * `hlsc lsp`: the language server of an editor.
- */
-#include "commands.h"
-#include "lsp_bridge.h"
-
-exit_status command_lsp(const options *opts) { return lsp_bridge_run(opts); }

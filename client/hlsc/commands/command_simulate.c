@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * `hlsc simulate`: a report for people on standard error, a verdict for
+ * programs on standard output.
+ */
+#include "client/hlsc/commands/commands.h"
+#include "client/hlsc/commands/compile.h"
+#include "client/hlsc/render/render_simulation.h"
+#include "client/hlsc/text/json.h"
+#include "client/hlsc/text/json_bytes.h"
+#include "client/hlsc/text/output_file.h"
+#include "client/hlsc/text/path.h"
+#include "client/hlsc/text/report.h"
+#include "protocol/errors.h"
+#include "protocol/methods.h"
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+static exit_status add_files(json_t *params, const char *member,
+                             const string_list *files);
+
+/* An option that was not given is 0 and left out. */
+static bool add_count(json_t *params, const char *name, uint64_t count) {
+  return !count || json_object_set_new(params, name,
+                                       json_integer((json_int_t)count)) == 0;
+}
+
+/* Writes the waveform, of a run that failed as well. */
+static exit_status write_trace(const options *opts, const json_t *result) {
+  const json_t *trace = json_object_get(result, "trace");
+  const char *bytes;
+  size_t size;
+  char *decoded;
+  if (!trace || json_is_null(trace)) {
+    report_note("there is no waveform: the circuit did not run");
+    return EXIT_STATUS_DONE;
+  }
+  if (!json_bytes_read(trace, &bytes, &size, &decoded)) {
+    report_error("the waveform in the answer cannot be read");
+    return EXIT_STATUS_UNFINISHED;
+  }
+  bool written = output_file_write_bytes(opts->trace, bytes, size);
+  if (!written) {
+    report_error("cannot write '%s': %s", opts->trace, strerror(errno));
+  }
+  free(decoded);
+  return written ? EXIT_STATUS_DONE : EXIT_STATUS_UNFINISHED;
+}
+
+exit_status command_simulate(const options *opts) {
+  json_t *params = json_object();
+  exit_status status = add_files(params, "rtl", &opts->rtl);
+  if (status == EXIT_STATUS_DONE) {
+    status = add_files(params, "models", &opts->models);
+  }
+  if (status == EXIT_STATUS_DONE &&
+      (!add_count(params, "maxCycles", opts->max_cycles) ||
+       !add_count(params, "stressSeed", opts->stress_seed) ||
+       (opts->trace &&
+        json_object_set_new(params, "trace", json_true()) != 0))) {
+    report_error("out of memory");
+    status = EXIT_STATUS_UNFINISHED;
+  }
+  if (status != EXIT_STATUS_DONE) {
+    json_decref(params);
+    return status;
+  }
+  compilation comp = {0};
+  status = compile(opts, RPC_METHOD_SIMULATE, params, stderr, &comp);
+  if (!opts->json && comp.result) {
+    output err = output_for(stderr, opts->color);
+    render_simulation(&err, comp.result);
+    bool passed = render_verdict(stdout, comp.result);
+    status = passed ? status : EXIT_STATUS_KERNEL;
+  } else if (comp.result) {
+    const char *verdict = member_string(comp.result, "verdict");
+    bool passed = verdict && !strcmp(verdict, "pass");
+    status = passed ? status : EXIT_STATUS_KERNEL;
+  } else if (comp.error && !opts->json && status == EXIT_STATUS_UNFINISHED) {
+    int code = member_int(comp.error, "code", RPC_INTERNAL_ERROR);
+    render_no_verdict(stdout, opts->kernel,
+                      rpc_error_kind((rpc_error_code)code));
+  }
+  if (opts->trace && comp.result) {
+    exit_status written = write_trace(opts, comp.result);
+    status = written == EXIT_STATUS_DONE ? status : written;
+  }
+  compilation_finish(&comp);
+  return status;
+}
+
+/* One file as {path, text}; reports failure. */
+static exit_status add_file(json_t *array, const char *file) {
+  source src;
+  exit_status status = source_load_text(&src, file);
+  char *path = status == EXIT_STATUS_DONE ? path_absolute(file) : NULL;
+  if (status == EXIT_STATUS_DONE &&
+      (!path ||
+       json_array_append_new(
+           array, json_pack("{s:s, s:o}", "path", path, "text",
+                            json_stringn_nocheck(src.text, src.size))) != 0)) {
+    report_not_built();
+    status = EXIT_STATUS_UNFINISHED;
+  }
+  free(path);
+  source_finish(&src);
+  return status;
+}
+
+/* Adds [{path, text}, …]; reports failure. Accepts NULL as `params`. */
+static exit_status add_files(json_t *params, const char *member,
+                             const string_list *files) {
+  json_t *array = files->count ? json_array() : NULL;
+  exit_status status = EXIT_STATUS_DONE;
+  for (size_t i = 0; status == EXIT_STATUS_DONE && i < files->count; i++) {
+    status = add_file(array, files->items[i]);
+  }
+  if (status != EXIT_STATUS_DONE || files->count == 0) {
+    json_decref(array);
+    return status;
+  }
+  if (json_object_set_new(params, member, array) != 0) {
+    report_error("out of memory");
+    return EXIT_STATUS_UNFINISHED;
+  }
+  return EXIT_STATUS_DONE;
+}

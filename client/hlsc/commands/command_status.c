@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * `hlsc status`: the daemon as a table, as JSON or as metrics.
+ */
+#include "client/hlsc/commands/commands.h"
+#include "client/hlsc/daemon/daemon.h"
+#include "client/hlsc/render/render_prometheus.h"
+#include "client/hlsc/render/render_status.h"
+#include "client/hlsc/text/json.h"
+#include "client/hlsc/text/report.h"
+#include "protocol/methods.h"
+
+exit_status command_status(const options *opts) {
+  char socket_path[ENDPOINT_PATH_MAX];
+  connection conn;
+  exit_status status = daemon_find(opts, socket_path, &conn);
+  if (status != EXIT_STATUS_DONE) {
+    return status;
+  }
+  if (!conn.open) {
+    report_error("no daemon running (nobody listens on '%s')", socket_path);
+    return EXIT_STATUS_NO_DAEMON;
+  }
+  reply answer;
+  json_t *params = json_object();
+  status = daemon_report_exchange(connection_exchange(&conn, RPC_METHOD_STATUS,
+                                                      params, VERSION_PROTOCOL,
+                                                      &answer),
+                                  &answer);
+  connection_close(&conn);
+  json_decref(params);
+  if (status == EXIT_STATUS_DONE && answer.error) {
+    status = daemon_report_error(opts, answer.error);
+  } else if (status == EXIT_STATUS_DONE && opts->prometheus) {
+    render_prometheus(stdout, answer.result);
+  } else if (status == EXIT_STATUS_DONE && opts->json) {
+    status = print_json(answer.result);
+  } else if (status == EXIT_STATUS_DONE) {
+    output out = output_for(stdout, opts->color);
+    render_status(&out, answer.result);
+  }
+  json_decref(answer.message);
+  return status;
+}

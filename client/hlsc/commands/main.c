@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * hlsc: the thin client of hlsd. Reads the command line and hands over to the
+ * command.
+ */
+#include "client/hlsc/commands/commands.h"
+#include "client/hlsc/commands/help.h"
+#include "client/hlsc/text/report.h"
+#include <errno.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+
+static exit_status run(const options *opts);
+static exit_status flush_output(exit_status status);
+
+int main(int argc, char **argv) {
+  /* Any seed will do for answers of one's own daemon; reading a random one
+   * would cost three system calls. */
+  json_object_seed(1);
+  options opts;
+  exit_status status = options_parse(&opts, argc, argv);
+  if (status == EXIT_STATUS_DONE) {
+    status = run(&opts);
+  }
+  options_finish(&opts);
+  return flush_output(status);
+}
+
+static exit_status run(const options *opts) {
+  if (opts->help) {
+    help_print(opts->command);
+    return EXIT_STATUS_DONE;
+  }
+  if (opts->version) {
+    return command_version(opts);
+  }
+  return opts->command->run(opts);
+}
+
+/* What could not be written was not done. (A reader that went away, as in
+ * `hlsc lower … | head`, ends the process with SIGPIPE like any other tool;
+ * sockets are written without that signal.) */
+static exit_status flush_output(exit_status status) {
+  if (fflush(stdout) == 0 && !ferror(stdout)) {
+    return status;
+  }
+  report_error("cannot write to standard output: %s", strerror(errno));
+  return status == EXIT_STATUS_DONE ? EXIT_STATUS_UNFINISHED : status;
+}

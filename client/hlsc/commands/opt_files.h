@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The files of `hlsc opt`: what is sent along with the command line, and what
+ * is written of what comes back. Only mlir-opt knows which of its arguments is
+ * the input, so every one that could be it is sent; what it reads besides, it
+ * reads itself.
+ */
+#ifndef HLSC_OPT_FILES_H
+#define HLSC_OPT_FILES_H
+
+#include "client/hlsc/text/exit_status.h"
+#include "client/hlsc/text/options.h"
+#include <jansson.h>
+#include <stdbool.h>
+
+/* Adds `files` to the parameters: those among the arguments. False when out of
+ * memory. */
+bool opt_files_send(json_t *params, const string_list *arguments);
+
+/* Whether mlir-opt will most likely read standard input. */
+bool opt_files_want_input(const string_list *arguments);
+
+/* Reads standard input into `stdin` of the parameters. Reports failure. */
+exit_status opt_files_send_input(json_t *params);
+
+/* Does with the files of a result what mlir-opt would have done. Reports the
+ * first failure. */
+exit_status opt_files_write(const json_t *files);
+
+#endif

@@ -1,0 +1,409 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Between an editor and a daemon.
+ *
+ * The editor never notices that a daemon has gone: its requests that are under
+ * way fail as cancelled, the next daemon is told what is open, and publishes
+ * anew. Only when no daemon can be had at the start does the editor hear an
+ * error, as the answer to `initialize`.
+ */
+#include "client/hlsc/lsp/lsp_bridge.h"
+
+#include "client/hlsc/daemon/daemon.h"
+#include "client/hlsc/daemon/interrupt.h"
+#include "client/hlsc/lsp/lsp_journal.h"
+#include "client/hlsc/text/json.h"
+#include "client/hlsc/text/report.h"
+#include "protocol/errors.h"
+#include "protocol/limits.h"
+#include "protocol/methods.h"
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+/* After a daemon could not be had, so long until the next attempt. */
+#define PAUSE_MS_MIN 25
+#define PAUSE_MS_MAX 5000
+
+typedef struct bridge {
+  const options *opts;
+  lsp_journal journal;
+  frame_reader from_editor;
+  outbox to_editor;
+  connection server;
+  outbox to_server;
+  bool is_refused;   /* `initialize` was answered with an error */
+  bool has_replaced; /* a daemon of another version, which is done once */
+  bool input_ended;
+  bool is_closing; /* the daemon was told that nothing more comes */
+  int pause_ms;    /* before the next attempt to get a daemon; 0: at once */
+  bool failed;     /* out of memory, or the editor cannot be read or written */
+} bridge;
+
+static void connect_server(bridge *bridge);
+static void lose_server(bridge *bridge);
+static void read_editor(bridge *bridge);
+static void read_server(bridge *bridge);
+static void write_editor(bridge *bridge);
+static void write_server(bridge *bridge);
+static void take_from_editor(bridge *bridge, const char *text, size_t size);
+static void take_from_server(bridge *bridge, const char *text, size_t size);
+static void refuse_greeting(bridge *bridge, rpc_error_code code,
+                            const char *reason);
+
+/* The editor sends nothing more, and has got all that it gets. */
+static bool has_ended(const bridge *bridge) {
+  return bridge->failed || (bridge->input_ended && !bridge->server.open &&
+                            outbox_is_empty(&bridge->to_editor));
+}
+
+static bool wants_server(const bridge *bridge) {
+  return bridge->journal.greeting && !bridge->server.open &&
+         !bridge->is_refused && !bridge->journal.shut_down &&
+         !bridge->input_ended;
+}
+
+/* A daemon that ends at once must not be started all the time. */
+static void back_off(bridge *bridge) {
+  int doubled = bridge->pause_ms * 2;
+  bridge->pause_ms = doubled < PAUSE_MS_MIN   ? PAUSE_MS_MIN
+                     : doubled > PAUSE_MS_MAX ? PAUSE_MS_MAX
+                                              : doubled;
+}
+
+/* The daemon answers what it was asked, then closes the connection. */
+static void end_requests(bridge *bridge) {
+  if (bridge->input_ended && bridge->server.open && !bridge->is_closing &&
+      outbox_is_empty(&bridge->to_server)) {
+    shutdown(bridge->server.descriptor, SHUT_WR);
+    bridge->is_closing = true;
+  }
+}
+
+exit_status lsp_bridge_run(const options *opts) {
+  bridge bridge = {.opts = opts};
+  frame_reader_init(&bridge.from_editor, RPC_LIMIT_HEADER_BYTES,
+                    RPC_LIMIT_FRAME_BYTES);
+  interrupt_watch();
+  while (!has_ended(&bridge) && interrupt_count() == 0) {
+    if (wants_server(&bridge) && bridge.pause_ms == 0) {
+      connect_server(&bridge);
+      continue;
+    }
+    end_requests(&bridge);
+    struct pollfd waits[] = {
+        {.fd = bridge.input_ended ? -1 : STDIN_FILENO, .events = POLLIN},
+        {.fd = outbox_is_empty(&bridge.to_editor) ? -1 : STDOUT_FILENO,
+         .events = POLLOUT},
+        {.fd = bridge.server.open ? bridge.server.descriptor : -1,
+         .events = (short)(POLLIN |
+                           (outbox_is_empty(&bridge.to_server) ? 0 : POLLOUT))},
+    };
+    int ready =
+        interrupt_poll(waits, 3, wants_server(&bridge) ? bridge.pause_ms : -1);
+    if (ready == 0) {
+      connect_server(&bridge);
+    }
+    if (ready > 0 && waits[1].revents) {
+      write_editor(&bridge);
+    }
+    if (ready > 0 && (waits[2].revents & (POLLIN | POLLHUP | POLLERR))) {
+      read_server(&bridge);
+    }
+    if (ready > 0 && (waits[2].revents & POLLOUT) && bridge.server.open) {
+      write_server(&bridge);
+    }
+    if (ready > 0 && waits[0].revents) {
+      read_editor(&bridge);
+    }
+  }
+  bool clean = bridge.journal.shut_down && !bridge.failed;
+  connection_close(&bridge.server);
+  frame_reader_finish(&bridge.from_editor);
+  outbox_finish(&bridge.to_editor);
+  outbox_finish(&bridge.to_server);
+  lsp_journal_finish(&bridge.journal);
+  return clean ? EXIT_STATUS_DONE : EXIT_STATUS_KERNEL;
+}
+
+static void connect_server(bridge *bridge) {
+  char path[ENDPOINT_PATH_MAX];
+  exit_status status = daemon_find(bridge->opts, path, &bridge->server);
+  if (status == EXIT_STATUS_DONE && !bridge->server.open) {
+    status = daemon_reach(bridge->opts, &bridge->server, path);
+  }
+  if (status != EXIT_STATUS_DONE) {
+    back_off(bridge);
+    if (!bridge->journal.greeted) {
+      refuse_greeting(bridge, RPC_INTERNAL_ERROR,
+                      "no daemon can be started; 'hlsc status' says more");
+    }
+    return;
+  }
+  bridge->failed |= !lsp_journal_replay(&bridge->journal, &bridge->to_server);
+  write_server(bridge);
+}
+
+static void lose_server(bridge *bridge) {
+  connection_close(&bridge->server);
+  outbox_finish(&bridge->to_server);
+  if (bridge->journal.greeted) {
+    bridge->failed |=
+        !lsp_journal_give_up(&bridge->journal, &bridge->to_editor);
+    write_editor(bridge);
+  }
+  back_off(bridge);
+}
+
+static void read_editor(bridge *bridge) {
+  static char bytes[65536];
+  ssize_t got = read(STDIN_FILENO, bytes, sizeof bytes);
+  if (got <= 0) {
+    bridge->input_ended = got == 0 || errno != EINTR;
+    return;
+  }
+  const char *data = bytes;
+  size_t size = (size_t)got;
+  while (!bridge->failed) {
+    size_t body_size = 0;
+    const char *body;
+    switch (frame_reader_feed(&bridge->from_editor, &data, &size)) {
+    case FRAME_MORE:
+      if (bridge->server.open) {
+        write_server(bridge);
+      }
+      return;
+    case FRAME_MESSAGE:
+      body = frame_reader_message(&bridge->from_editor, &body_size);
+      take_from_editor(bridge, body, body_size);
+      break;
+    case FRAME_TOO_LARGE:
+      report_error("a message of the editor is too large and was left out");
+      break;
+    default:
+      report_error("what comes on standard input is not the Language Server "
+                   "Protocol");
+      bridge->failed = true;
+    }
+  }
+}
+
+static void take_from_editor(bridge *bridge, const char *text, size_t size) {
+  json_t *message = json_loadb(text, size, JSON_ALLOW_NUL, NULL);
+  lsp_journal *journal = &bridge->journal;
+  bool was_greeted = journal->greeting != NULL;
+  bool is_request =
+      json_object_get(message, "id") && json_object_get(message, "method");
+  bridge->failed |= message && !lsp_journal_note(journal, message);
+  bridge->input_ended |= journal->exits;
+  if (bridge->server.open && (was_greeted || !journal->greeting)) {
+    bridge->failed |= !outbox_post_text(&bridge->to_server, text, size);
+  } else if (is_request && (was_greeted || !journal->greeting)) {
+    /* Without a daemon: nobody will answer it. */
+    bridge->failed |= !lsp_journal_give_up(journal, &bridge->to_editor);
+    write_editor(bridge);
+  }
+  json_decref(message);
+}
+
+static void read_server(bridge *bridge) {
+  static char bytes[65536];
+  ssize_t got =
+      recv(bridge->server.descriptor, bytes, sizeof bytes, MSG_DONTWAIT);
+  if (got < 0 && (errno == EAGAIN || errno == EINTR)) {
+    return;
+  }
+  if (got <= 0) {
+    lose_server(bridge);
+    return;
+  }
+  const char *data = bytes;
+  size_t size = (size_t)got;
+  while (!bridge->failed && bridge->server.open) {
+    size_t body_size = 0;
+    const char *body;
+    switch (frame_reader_feed(&bridge->server.reader, &data, &size)) {
+    case FRAME_MORE:
+      write_editor(bridge);
+      return;
+    case FRAME_MESSAGE:
+      body = frame_reader_message(&bridge->server.reader, &body_size);
+      take_from_server(bridge, body, body_size);
+      break;
+    default:
+      lose_server(bridge);
+    }
+  }
+}
+
+/* The text of a response's id; false for requests and notifications. The
+ * daemon writes `jsonrpc` and `id` first, always the same way. */
+static bool response_id(const char *text, size_t size, const char **id,
+                        size_t *id_size) {
+  static const char start[] = "{\"jsonrpc\":\"2.0\",\"id\":";
+  size_t at = sizeof start - 1;
+  if (size <= at || memcmp(text, start, at)) {
+    return false;
+  }
+  *id = text + at;
+  bool in_string = false;
+  for (; at < size && (in_string || text[at] != ','); at++) {
+    if (text[at] == '\\') {
+      at++;
+    } else if (text[at] == '"') {
+      in_string = !in_string;
+    }
+  }
+  *id_size = (size_t)(text + at - *id);
+  return at + 9 < size && memcmp(text + at, ",\"method\"", 9) != 0;
+}
+
+/* Why this daemon cannot serve an editor; NULL when it can. */
+static const char *daemon_problem(const json_t *result) {
+  const json_t *hls = json_object_get(result, "hls");
+  const json_t *methods = json_object_get(hls, "methods");
+  size_t index;
+  const json_t *method;
+  if (member_int(hls, "protocol", 0) == RPC_PROTOCOL_VERSION) {
+    json_array_foreach(methods, index, method) {
+      if (json_is_string(method) &&
+          !strcmp(json_string_value(method), RPC_METHOD_ANALYZE)) {
+        return NULL;
+      }
+    }
+  }
+  return "the daemon that runs is of another version; run 'hlsc stop', then "
+         "start the language server again";
+}
+
+/* Whether a client may replace the daemon that answers like that, as after an
+ * update: it is of another version, and a client has started it. */
+static bool is_replaceable(const json_t *message) {
+  const json_t *result = json_object_get(message, "result");
+  const json_t *hls =
+      result ? json_object_get(result, "hls")
+             : json_object_get(json_object_get(message, "error"), "data");
+  const char *version =
+      result ? member_string(json_object_get(result, "serverInfo"), "version")
+             : member_string(hls, "version");
+  return member_is_true(hls, "onDemand") &&
+         !(version && strcmp(version, HLSD_VERSION) == 0);
+}
+
+/* Ends such a daemon before the editor has heard of it; the next one is of this
+ * version. */
+static bool replace_server(bridge *bridge, const json_t *message) {
+  if (bridge->has_replaced || bridge->journal.greeted ||
+      bridge->opts->no_spawn || !outbox_is_empty(&bridge->to_server) ||
+      !is_replaceable(message) || !connection_end_daemon(&bridge->server)) {
+    return false;
+  }
+  bridge->has_replaced = true;
+  connection_close(&bridge->server);
+  return true;
+}
+
+/* The id of the `initialize` that is being answered; null when there is none.
+ */
+static json_t *take_greeting_id(lsp_journal *journal) {
+  const journal_request *greeting = lsp_journal_greeting(journal);
+  if (!greeting) {
+    return json_null();
+  }
+  json_t *id = json_loads(greeting->id, JSON_DECODE_ANY | JSON_ALLOW_NUL, NULL);
+  lsp_journal_answered(journal, greeting->id, strlen(greeting->id));
+  return id;
+}
+
+static void take_greeting(bridge *bridge, const char *text, size_t size) {
+  json_t *message = json_loadb(text, size, JSON_ALLOW_NUL, NULL);
+  const json_t *result = json_object_get(message, "result");
+  const json_t *error = json_object_get(message, "error");
+  const char *problem =
+      result ? daemon_problem(result) : member_string(error, "message");
+  if (replace_server(bridge, message)) {
+    json_decref(message);
+    return;
+  }
+  if (problem && !bridge->journal.greeted) {
+    refuse_greeting(
+        bridge, (rpc_error_code)member_int(error, "code", RPC_VERSION_MISMATCH),
+        problem);
+    connection_close(&bridge->server);
+  } else if (!bridge->journal.greeted) {
+    lsp_journal_greeted(&bridge->journal, result);
+    /* To the editor under the id that it gave. */
+    json_object_set_new(message, "id", take_greeting_id(&bridge->journal));
+    bridge->failed |= !outbox_post(&bridge->to_editor, json_incref(message));
+  } else if (problem) {
+    report_error("%s", problem);
+  }
+  json_decref(message);
+}
+
+static void take_from_server(bridge *bridge, const char *text, size_t size) {
+  bridge->pause_ms = 0; /* this daemon lives */
+  const char *id = NULL;
+  size_t id_size = 0;
+  if (response_id(text, size, &id, &id_size)) {
+    if (id_size == sizeof LSP_JOURNAL_REPLAY_ID + 1 &&
+        !memcmp(id, "\"" LSP_JOURNAL_REPLAY_ID "\"", id_size)) {
+      take_greeting(bridge, text, size);
+      return;
+    }
+    lsp_journal_answered(&bridge->journal, id, id_size);
+  }
+  bridge->failed |= !lsp_journal_note_progress(&bridge->journal, text, size);
+  bridge->failed |= !outbox_post_text(&bridge->to_editor, text, size);
+}
+
+/* Answers `initialize` with an error. */
+static void refuse_greeting(bridge *bridge, rpc_error_code code,
+                            const char *reason) {
+  bridge->is_refused = true;
+  report_error("%s", reason);
+  bridge->failed |= !outbox_post(
+      &bridge->to_editor,
+      json_pack("{s:s, s:o, s:{s:i, s:s, s:{s:b, s:s}}}", "jsonrpc", "2.0",
+                "id", take_greeting_id(&bridge->journal), "error", "code",
+                (int)code, "message", reason, "data", "retry", 0, "kind",
+                rpc_error_kind(code)));
+  write_editor(bridge);
+}
+
+static void write_editor(bridge *bridge) {
+  while (!outbox_is_empty(&bridge->to_editor) && !bridge->failed) {
+    outbox *out = &bridge->to_editor;
+    struct pollfd writable = {.fd = STDOUT_FILENO, .events = POLLOUT};
+    if (poll(&writable, 1, 0) != 1) {
+      return;
+    }
+    /* A pipe that is writable takes so much without blocking. */
+    size_t left = out->size - out->sent;
+    ssize_t sent = write(STDOUT_FILENO, out->data + out->sent,
+                         left < PIPE_BUF ? left : PIPE_BUF);
+    if (sent > 0) {
+      outbox_sent(out, (size_t)sent);
+    } else if (errno != EAGAIN && errno != EINTR) {
+      bridge->failed = true;
+    }
+  }
+}
+
+static void write_server(bridge *bridge) {
+  outbox *out = &bridge->to_server;
+  while (!outbox_is_empty(out)) {
+    ssize_t sent = send(bridge->server.descriptor, out->data + out->sent,
+                        out->size - out->sent, MSG_DONTWAIT | MSG_NOSIGNAL);
+    if (sent > 0) {
+      outbox_sent(out, (size_t)sent);
+    } else if (errno == EAGAIN) {
+      return;
+    } else if (errno != EINTR) {
+      outbox_finish(out); /* its end is read next */
+    }
+  }
+}

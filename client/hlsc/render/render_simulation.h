@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What a simulation found out.
+ */
+#ifndef HLSC_RENDER_SIMULATION_H
+#define HLSC_RENDER_SIMULATION_H
+
+#include "client/hlsc/text/terminal.h"
+#include <jansson.h>
+
+/* For people: cycles of each call, what differs, which channels wait, the log
+ * of a tool that failed. */
+void render_simulation(const output *out, const json_t *result);
+
+/* The line for programs, PASS … or FAIL …; returns whether it is PASS. */
+bool render_verdict(FILE *stream, const json_t *result);
+
+/* The line for programs when the request brought no result. `kernel` may be
+ * NULL. */
+void render_no_verdict(FILE *stream, const char *kernel, const char *reason);
+
+#endif

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Source lines with underlines, see snippet.h.
+ */
+#include "client/hlsc/render/snippet.h"
+
+#include "client/hlsc/text/utf8.h"
+#include <stdio.h>
+#include <string.h>
+
+#define TAB_CELLS 8
+
+/* One line of a text, without its line end. */
+typedef struct line {
+  const char *text;
+  size_t size;
+} line;
+
+static bool find_line(const source *src, size_t number, line *found);
+static size_t lay_out(FILE *stream, const char *text, size_t size, size_t at);
+
+void snippet_print(const output *out, const source *src,
+                   const text_range *range) {
+  line found;
+  if (!find_line(src, range->line, &found)) {
+    return;
+  }
+  utf8_use_locale();
+  size_t begin = utf8_offset_of_utf16(found.text, found.size, range->column);
+  /* A range that goes on is underlined to the end of its first line. */
+  size_t end =
+      range->end_line > range->line
+          ? found.size
+          : utf8_offset_of_utf16(found.text, found.size, range->end_column);
+  fprintf(out->stream, "%5zu | ", range->line + 1);
+  lay_out(out->stream, found.text, found.size, 0);
+  fputs("\n      | ", out->stream);
+  size_t start = lay_out(NULL, found.text, begin, 0);
+  size_t stop = end > begin
+                    ? lay_out(NULL, found.text + begin, end - begin, start)
+                    : start;
+  fprintf(out->stream, "%*s", (int)start, "");
+  output_style(out, STYLE_GOOD);
+  fputc('^', out->stream);
+  for (size_t cell = start + 1; cell < stop; cell++) {
+    fputc('~', out->stream);
+  }
+  output_style(out, STYLE_PLAIN);
+  fputc('\n', out->stream);
+}
+
+size_t snippet_byte_column(const source *src, const text_range *range) {
+  line found;
+  if (!find_line(src, range->line, &found)) {
+    return range->column + 1;
+  }
+  return utf8_offset_of_utf16(found.text, found.size, range->column) + 1;
+}
+
+static bool find_line(const source *src, size_t number, line *found) {
+  const char *text = src ? src->text : NULL;
+  while (text && number > 0) {
+    const char *newline = strchr(text, '\n');
+    text = newline ? newline + 1 : NULL;
+    number--;
+  }
+  if (!text) {
+    return false;
+  }
+  found->text = text;
+  found->size = strcspn(text, "\n");
+  if (found->size && text[found->size - 1] == '\r') {
+    found->size--;
+  }
+  return true;
+}
+
+/* Lays text out from cell `at` and returns the cell behind it. Tabs become
+ * spaces, so that what stands below lines up whatever the terminal's tab stops
+ * are; bytes that are no text become <1B>. Without a stream it only counts. */
+static size_t lay_out(FILE *stream, const char *text, size_t size, size_t at) {
+  for (size_t i = 0; i < size;) {
+    uint32_t code_point = 0;
+    size_t length = utf8_decode(text + i, size - i, &code_point);
+    if (length == 1 && code_point == '\t') {
+      size_t cells = TAB_CELLS - at % TAB_CELLS;
+      if (stream) {
+        fprintf(stream, "%*s", (int)cells, "");
+      }
+      at += cells;
+    } else if (length == 0 || code_point < 0x20 || code_point == 0x7f) {
+      if (stream) {
+        fprintf(stream, "<%02X>", (unsigned char)text[i]);
+      }
+      at += 4;
+    } else {
+      if (stream) {
+        fwrite(text + i, 1, length, stream);
+      }
+      at += utf8_cells(code_point);
+    }
+    i += length ? length : 1;
+  }
+  return at;
+}

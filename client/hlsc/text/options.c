@@ -1,0 +1,433 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Command-line parsing: `--name VALUE`, `--name=VALUE`, `-o VALUE`, `-oVALUE`,
+ * and the compiler's own spelling `-std=c17`. Options and operands mix; `--`
+ * ends the options.
+ */
+#include "client/hlsc/text/options.h"
+
+#include "client/hlsc/commands/commands.h"
+#include "client/hlsc/text/report.h"
+#include "client/hlsc/text/suggest.h"
+#include "client/hlsc/text/utf8.h"
+#include <ctype.h>
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+const option_spec option_specs[] = {
+    {"--kernel", "NAME",
+     "the function to compile (default: the only candidate)", COMMANDS_COMPILE},
+    {"--stage", "STAGE", "what to print, or to compare in two files",
+     COMMAND_LOWER | COMMAND_DIFF | COMMAND_GRAPH},
+    {"-o", "PATH", "file (lower, graph) or directory (emit-rtl) to write",
+     COMMAND_LOWER | COMMAND_EMIT_RTL | COMMAND_GRAPH},
+    {"--force", NULL, "overwrite modules that you have changed, and your files",
+     COMMAND_EMIT_RTL},
+    {"--rtl", "FILE", "Verilog of a placeholder; may be repeated",
+     COMMAND_SIMULATE},
+    {"--model", "FILE", "C model of a placeholder; may be repeated",
+     COMMAND_SIMULATE},
+    {"--max-cycles", "N", "give up a call after so many cycles",
+     COMMAND_SIMULATE},
+    {"--stress", "SEED",
+     "hold back arguments and results at random, not the same for two seeds",
+     COMMAND_SIMULATE},
+    {"--trace", "FILE", "write a waveform in GTKWave's format FST",
+     COMMAND_SIMULATE},
+    {"--externals", "HOW",
+     "calls of external functions are instances (default) or ports",
+     COMMAND_LOWER | COMMAND_EMIT_RTL | COMMAND_SIMULATE},
+    {"--pass", "NAME", "only this pass", COMMAND_DIFF},
+    {"--from", "STAGE", "compare this stage (default: cf) with --to",
+     COMMAND_DIFF},
+    {"--to", "STAGE", "compare this stage (default: hw) with --from",
+     COMMAND_DIFF},
+    {"-U", "LINES", "so many equal lines around a change, or all (default: 3)",
+     COMMAND_DIFF},
+    {"--exit-code", NULL, "exit with 1 when there is a difference",
+     COMMAND_DIFF},
+    {"-I", "DIR", "search DIR for included files; may be repeated",
+     COMMANDS_COMPILE},
+    {"-D", "NAME[=VALUE]", "define a macro; may be repeated", COMMANDS_COMPILE},
+    {"-std", "STANDARD", "version of the C language, e.g. -std=c17",
+     COMMANDS_COMPILE},
+    {"--language", "c|mlir", "what FILE holds (default: told by its name)",
+     COMMANDS_COMPILE},
+    {"--clock-period", "NS",
+     "target clock period in nanoseconds (default: none)", COMMANDS_COMPILE},
+    {"--buffers", "STRATEGY", "buffer placement: on-merges, the default",
+     COMMANDS_COMPILE},
+    {"--deadline-ms", "MS", "give up after so many milliseconds",
+     COMMANDS_COMPILE | COMMAND_OPT},
+    {"--no-cache", NULL, "compile anew what was compiled before",
+     COMMANDS_COMPILE},
+    {"--json", NULL, "print the raw result", COMMANDS_COMPILE | COMMAND_STATUS},
+    {"--prometheus", NULL, "print metrics in Prometheus' text format",
+     COMMAND_STATUS},
+    {"--batch", NULL, "let requests that somebody waits for go first",
+     COMMANDS_COMPILE | COMMAND_OPT},
+    {"--socket", "PATH", "socket of the daemon (default: $HLSD_SOCKET)",
+     COMMANDS_DAEMON},
+    {"--no-spawn", NULL, "never start a daemon", COMMANDS_DAEMON},
+    {"--color", "WHEN", "auto, always or never", COMMANDS_ALL},
+    {"--help", NULL, "print this", COMMANDS_ALL},
+    {"--version", NULL, "print the version of hlsc", COMMANDS_ALL},
+};
+
+const size_t num_option_specs = sizeof option_specs / sizeof *option_specs;
+
+static bool allocate_lists(options *opts, size_t capacity);
+static const option_spec *take_option(int argc, char **argv, int *index,
+                                      const char **value);
+static bool store(options *opts, const option_spec *spec, const char *value);
+static bool take_operand(options *opts, const char *operand);
+static bool check(const options *opts, const option_spec *const *given,
+                  size_t num_given);
+
+exit_status options_parse(options *opts, int argc, char **argv) {
+  memset(opts, 0, sizeof *opts);
+  /* Options may stand before the command, so whether they apply to it can only
+   * be checked at the end. */
+  const option_spec **given = calloc((size_t)argc + 1, sizeof *given);
+  size_t num_given = 0;
+  if (!given || !allocate_lists(opts, (size_t)argc + 1)) {
+    free(given);
+    report_error("out of memory");
+    return EXIT_STATUS_UNFINISHED;
+  }
+  bool ok = true;
+  bool only_operands = false;
+  for (int i = 1; ok && i < argc; i++) {
+    if (!only_operands && !strcmp(argv[i], "--")) {
+      only_operands = true;
+    } else if (only_operands || argv[i][0] != '-' || !argv[i][1]) {
+      ok = take_operand(opts, argv[i]);
+      if (ok && opts->command && opts->command->bit == COMMAND_OPT &&
+          !opts->help) {
+        /* The rest is not ours to understand. */
+        opts->arguments.items = (const char **)argv + i + 1;
+        opts->arguments.count = (size_t)(argc - i - 1);
+        break;
+      }
+    } else {
+      const char *value = NULL;
+      const option_spec *spec = take_option(argc, argv, &i, &value);
+      ok = spec && store(opts, spec, value);
+      given[num_given++] = spec;
+    }
+  }
+  ok = ok && check(opts, given, num_given);
+  free(given);
+  report_color(opts->color);
+  return ok ? EXIT_STATUS_DONE : EXIT_STATUS_USAGE;
+}
+
+void options_finish(options *opts) {
+  free(opts->include_dirs.items);
+  free(opts->defines.items);
+  free(opts->rtl.items);
+  free(opts->models.items);
+}
+
+static bool allocate_lists(options *opts, size_t capacity) {
+  opts->include_dirs.items = calloc(capacity, sizeof(char *));
+  opts->defines.items = calloc(capacity, sizeof(char *));
+  opts->rtl.items = calloc(capacity, sizeof(char *));
+  opts->models.items = calloc(capacity, sizeof(char *));
+  if (opts->include_dirs.items && opts->defines.items && opts->rtl.items &&
+      opts->models.items) {
+    return true;
+  }
+  options_finish(opts);
+  memset(opts, 0, sizeof *opts);
+  return false;
+}
+
+/* Whether `word` is the option `name`, and what is glued to it: after `=` for
+ * long options, directly for those of one letter. */
+static bool matches(const char *word, const char *name, const char **glued) {
+  size_t size = strlen(name);
+  if (strncmp(word, name, size)) {
+    return false;
+  }
+  bool one_letter = size == 2;
+  *glued = NULL;
+  if (!word[size]) {
+    return true;
+  }
+  if (one_letter) {
+    *glued = word + size;
+    return true;
+  }
+  *glued = word + size + 1;
+  return word[size] == '=';
+}
+
+static void report_unknown_option(const char *word) {
+  const char *names[64];
+  size_t count = 0;
+  for (size_t i = 0; i < num_option_specs && count < 64; i++) {
+    names[count++] = option_specs[i].name;
+  }
+  const char *equals = strchr(word, '=');
+  char name[64];
+  snprintf(name, sizeof name, "%.*s",
+           equals ? (int)(equals - word) : (int)strlen(word), word);
+  const char *near = suggest(name, names, count);
+  if (near && strlen(near) > 2) {
+    report_error("there is no option '%s'; did you mean '%s'?", name, near);
+  } else {
+    report_error("there is no option '%s'; 'hlsc --help' says more", name);
+  }
+}
+
+static const option_spec *take_option(int argc, char **argv, int *index,
+                                      const char **value) {
+  const char *word = argv[*index];
+  /* Second spellings: -h, and two dashes before std. */
+  if (!strcmp(word, "-h")) {
+    word = "--help";
+  } else if (!strncmp(word, "--std", 5)) {
+    word++;
+  }
+  const option_spec *spec = NULL;
+  for (size_t i = 0; !spec && i < num_option_specs; i++) {
+    spec = matches(word, option_specs[i].name, value) ? &option_specs[i] : NULL;
+  }
+  if (!spec) {
+    report_unknown_option(argv[*index]);
+    return NULL;
+  }
+  if (!spec->metavar && *value) {
+    report_error("%s takes no value", spec->name);
+    return NULL;
+  }
+  if (spec->metavar && !*value) {
+    if (*index + 1 >= argc) {
+      report_error("%s needs a value: %s %s", spec->name, spec->name,
+                   spec->metavar);
+      return NULL;
+    }
+    *value = argv[++*index];
+  }
+  if (spec->metavar && !**value) {
+    report_error("the value of %s is empty", spec->name);
+    return NULL;
+  }
+  /* A PATH stays here, the other values are sent, and JSON is UTF-8. */
+  if (spec->metavar && strcmp(spec->metavar, "PATH") &&
+      !utf8_valid(*value, strlen(*value))) {
+    report_error("the value of %s is not UTF-8 text", spec->name);
+    return NULL;
+  }
+  return spec;
+}
+
+static bool store_count(uint64_t *number, const char *name, const char *value) {
+  char *end = NULL;
+  errno = 0;
+  unsigned long long parsed = strtoull(value, &end, 10);
+  /* JSON numbers are doubles to many readers: exact up to 2^53. */
+  if (!isdigit((unsigned char)value[0]) || *end || errno || parsed == 0 ||
+      parsed > (1ull << 53)) {
+    report_error("%s wants a whole number above 0, not '%s'", name, value);
+    return false;
+  }
+  *number = parsed;
+  return true;
+}
+
+static bool store_period(double *number, const char *value) {
+  char *end = NULL;
+  double parsed = strtod(value, &end);
+  if (end == value || *end || !isfinite(parsed) || parsed <= 0) {
+    report_error("--clock-period wants nanoseconds above 0, not '%s'", value);
+    return false;
+  }
+  *number = parsed;
+  return true;
+}
+
+/* Finds `value` among `words`; reports what is allowed when it is not. */
+static bool store_word(int *choice, const char *name, const char *value,
+                       const char *const words[3]) {
+  for (int i = 0; i < 3; i++) {
+    if (words[i] && !strcmp(value, words[i])) {
+      *choice = i;
+      return true;
+    }
+  }
+  report_error("%s wants %s%s%s or %s, not '%s'", name,
+               words[0] ? words[0] : "", words[0] ? ", " : "", words[1],
+               words[2], value);
+  return false;
+}
+
+static bool store(options *opts, const option_spec *spec, const char *value) {
+  static const char *const color_words[3] = {"auto", "always", "never"};
+  static const char *const language_words[3] = {NULL, "c", "mlir"};
+  const struct {
+    const char *name;
+    const char **text;
+    string_list *list;
+    uint64_t *count;
+    bool *flag;
+  } places[] = {
+      {"--kernel", &opts->kernel, NULL, NULL, NULL},
+      {"--stage", &opts->stage, NULL, NULL, NULL},
+      {"-o", &opts->output, NULL, NULL, NULL},
+      {"--pass", &opts->pass, NULL, NULL, NULL},
+      {"--from", &opts->from, NULL, NULL, NULL},
+      {"--to", &opts->to, NULL, NULL, NULL},
+      {"-U", &opts->context, NULL, NULL, NULL},
+      {"-std", &opts->standard, NULL, NULL, NULL},
+      {"--buffers", &opts->buffers, NULL, NULL, NULL},
+      {"--externals", &opts->externals, NULL, NULL, NULL},
+      {"--trace", &opts->trace, NULL, NULL, NULL},
+      {"--socket", &opts->socket, NULL, NULL, NULL},
+      {"--rtl", NULL, &opts->rtl, NULL, NULL},
+      {"--model", NULL, &opts->models, NULL, NULL},
+      {"-I", NULL, &opts->include_dirs, NULL, NULL},
+      {"-D", NULL, &opts->defines, NULL, NULL},
+      {"--max-cycles", NULL, NULL, &opts->max_cycles, NULL},
+      {"--stress", NULL, NULL, &opts->stress_seed, NULL},
+      {"--deadline-ms", NULL, NULL, &opts->deadline_ms, NULL},
+      {"--force", NULL, NULL, NULL, &opts->force},
+      {"--exit-code", NULL, NULL, NULL, &opts->exit_code},
+      {"--json", NULL, NULL, NULL, &opts->json},
+      {"--prometheus", NULL, NULL, NULL, &opts->prometheus},
+      {"--batch", NULL, NULL, NULL, &opts->batch},
+      {"--no-spawn", NULL, NULL, NULL, &opts->no_spawn},
+      {"--no-cache", NULL, NULL, NULL, &opts->no_cache},
+      {"--help", NULL, NULL, NULL, &opts->help},
+      {"--version", NULL, NULL, NULL, &opts->version},
+  };
+  for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+    if (strcmp(spec->name, places[i].name)) {
+      continue;
+    }
+    if (places[i].text) {
+      *places[i].text = value;
+    } else if (places[i].list) {
+      places[i].list->items[places[i].list->count++] = value;
+    } else if (places[i].count) {
+      return store_count(places[i].count, spec->name, value);
+    } else {
+      *places[i].flag = true;
+    }
+    return true;
+  }
+  int choice = 0;
+  if (!strcmp(spec->name, "--clock-period")) {
+    return store_period(&opts->clock_period, value);
+  }
+  if (!strcmp(spec->name, "--color")) {
+    bool known = store_word(&choice, spec->name, value, color_words);
+    opts->color = (color_mode)choice;
+    return known;
+  }
+  bool known = store_word(&choice, spec->name, value, language_words);
+  opts->language = (language)choice;
+  return known;
+}
+
+static bool take_operand(options *opts, const char *operand) {
+  if (!opts->command && !opts->help && !strcmp(operand, "help")) {
+    opts->help = true;
+    return true;
+  }
+  if (!opts->command) {
+    opts->command = command_find(operand);
+    if (!opts->command) {
+      command_report_unknown(operand);
+    }
+    return opts->command != NULL;
+  }
+  if (!(opts->command->bit & COMMANDS_COMPILE)) {
+    report_error("'hlsc %s' takes no file, but '%s' was given",
+                 opts->command->name, operand);
+    return false;
+  }
+  if (!opts->file) {
+    opts->file = operand;
+    return true;
+  }
+  if (opts->command->bit != COMMAND_DIFF) {
+    report_error("one file at a time: '%s' was given after '%s'", operand,
+                 opts->file);
+    return false;
+  }
+  if (opts->other_file) {
+    report_error("two files at a time: '%s' was given after '%s' and '%s'",
+                 operand, opts->file, opts->other_file);
+    return false;
+  }
+  opts->other_file = operand;
+  return true;
+}
+
+/* A number of lines, none among them, or "all". */
+static bool is_context(const char *value) {
+  size_t digits = strspn(value, "0123456789");
+  return !strcmp(value, "all") || (digits > 0 && digits < 10 && !value[digits]);
+}
+
+/* What `hlsc diff` compares: two files, two stages, or around passes. */
+static bool check_diff(const options *opts) {
+  bool stages = opts->from || opts->to;
+  if (opts->other_file && (opts->pass || stages)) {
+    report_error("%s compares within one file, but '%s' and '%s' were given",
+                 opts->pass   ? "--pass"
+                 : opts->from ? "--from"
+                              : "--to",
+                 opts->file, opts->other_file);
+    return false;
+  }
+  if (opts->pass && stages) {
+    report_error("--pass and %s do not go together",
+                 opts->from ? "--from" : "--to");
+    return false;
+  }
+  if (opts->context && !is_context(opts->context)) {
+    report_error("-U wants a number of lines or 'all', not '%s'",
+                 opts->context);
+    return false;
+  }
+  if (opts->stage && !opts->other_file) {
+    report_error("--stage needs two files; two stages of one file are "
+                 "compared with --from and --to");
+    return false;
+  }
+  if (opts->other_file && !strcmp(opts->file, "-") &&
+      !strcmp(opts->other_file, "-")) {
+    report_error("only one of two files can be standard input");
+    return false;
+  }
+  return true;
+}
+
+static bool check(const options *opts, const option_spec *const *given,
+                  size_t num_given) {
+  if (opts->help || opts->version) {
+    return true;
+  }
+  if (!opts->command) {
+    report_error("no command was given; 'hlsc --help' lists them");
+    return false;
+  }
+  for (size_t i = 0; i < num_given; i++) {
+    if (!(given[i]->commands & opts->command->bit)) {
+      report_error("%s does not apply to 'hlsc %s'", given[i]->name,
+                   opts->command->name);
+      return false;
+    }
+  }
+  if ((opts->command->bit & COMMANDS_COMPILE) && !opts->file) {
+    report_error("which file? hlsc %s FILE, or - for standard input",
+                 opts->command->name);
+    return false;
+  }
+  return opts->command->bit != COMMAND_DIFF || check_diff(opts);
+}

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The command line as data.
+ */
+#ifndef HLSC_OPTIONS_H
+#define HLSC_OPTIONS_H
+
+#include "client/hlsc/text/exit_status.h"
+#include "client/hlsc/text/terminal.h"
+#include <stddef.h>
+#include <stdint.h>
+
+/* Strings of the command line, in order. */
+typedef struct string_list {
+  const char **items;
+  size_t count;
+} string_list;
+
+typedef enum language {
+  LANGUAGE_UNKNOWN, /* not given: told by the file */
+  LANGUAGE_C,
+  LANGUAGE_MLIR,
+} language;
+
+struct command;
+
+/* Strings are borrowed from argv; NULL and 0 mean "not given". */
+typedef struct options {
+  const struct command *command; /* NULL: none was named */
+  const char *file;              /* "-" is standard input */
+  const char *other_file;        /* a later version of it, for diff */
+  const char *kernel;
+  const char *stage;
+  const char *output;
+  const char *pass;
+  const char *from;
+  const char *to;
+  const char *context; /* a number of lines, or "all" */
+  const char *buffers;
+  const char *externals;
+  const char *standard;
+  const char *trace;
+  const char *socket;
+  language language;
+  string_list include_dirs;
+  string_list defines;
+  string_list rtl;
+  string_list models;
+  string_list arguments; /* of opt: all that is behind the command */
+  double clock_period;   /* ns */
+  uint64_t max_cycles;
+  uint64_t stress_seed;
+  uint64_t deadline_ms;
+  color_mode color;
+  bool json;
+  bool prometheus;
+  bool batch;
+  bool no_spawn;
+  bool no_cache;
+  bool force;
+  bool exit_code;
+  bool help;
+  bool version;
+} options;
+
+/* One option as it is written and explained. */
+typedef struct option_spec {
+  const char *name;    /* "--kernel", "-I" */
+  const char *metavar; /* NULL: takes no value */
+  const char *help;
+  unsigned commands; /* bits of the commands it applies to */
+} option_spec;
+
+extern const option_spec option_specs[];
+extern const size_t num_option_specs;
+
+/* Reads the command line. Wrong usage is reported on standard error with a
+ * suggestion where one is near, and gives EXIT_STATUS_USAGE. To be finished in
+ * every case. */
+exit_status options_parse(options *opts, int argc, char **argv);
+void options_finish(options *opts);
+
+#endif

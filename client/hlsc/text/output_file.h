@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Writing the files that the user asked for.
+ */
+#ifndef HLSC_OUTPUT_FILE_H
+#define HLSC_OUTPUT_FILE_H
+
+#include "client/hlsc/text/exit_status.h"
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Writes a text, and a newline if it does not end in one, to a file, or to
+ * standard output for NULL and "-". Reports failure. */
+exit_status output_file_write(const char *path, const char *text);
+
+/* Writes a text to the file `name` of an open directory, replacing what was
+ * there. Never follows a link: `name` stays in the directory. Reports nothing;
+ * errno says why it failed, the status whether before or while writing. */
+exit_status output_file_write_at(int directory, const char *name,
+                                 const char *text);
+
+/* Writes bytes to a file, replacing what was there. False with errno. */
+bool output_file_write_bytes(const char *path, const char *bytes, size_t size);
+
+#endif

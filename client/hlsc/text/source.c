@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Reading source files, see source.h.
+ */
+#include "client/hlsc/text/source.h"
+
+#include "client/hlsc/text/path.h"
+#include "client/hlsc/text/report.h"
+#include "client/hlsc/text/utf8.h"
+#include "protocol/limits.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool check_utf8(const source *src);
+static language language_of_name(const char *name);
+static language language_of_text(const char *text);
+
+exit_status source_load_text(source *src, const char *file) {
+  memset(src, 0, sizeof *src);
+  bool is_stdin = !strcmp(file, "-");
+  int descriptor = is_stdin ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC);
+  struct stat status;
+  if (descriptor < 0) {
+    report_error("cannot read '%s': %s", file, strerror(errno));
+    return EXIT_STATUS_USAGE;
+  }
+  if (fstat(descriptor, &status) == 0 && S_ISDIR(status.st_mode)) {
+    report_error("cannot read '%s': it is a directory", file);
+    close(descriptor);
+    return EXIT_STATUS_USAGE;
+  }
+  src->text = source_read(descriptor, &src->size);
+  int saved = errno;
+  if (!is_stdin) {
+    close(descriptor);
+  }
+  if (!src->text) {
+    report_error("cannot read '%s': %s", file, strerror(saved));
+    return EXIT_STATUS_USAGE;
+  }
+  src->name = strdup(is_stdin ? "<stdin>" : file);
+  if (!is_stdin) {
+    char *absolute = path_absolute(file);
+    src->uri = absolute ? path_to_uri(absolute) : NULL;
+    free(absolute);
+  }
+  if (!src->name || (!is_stdin && !src->uri)) {
+    report_error("out of memory");
+    return EXIT_STATUS_UNFINISHED;
+  }
+  return check_utf8(src) ? EXIT_STATUS_DONE : EXIT_STATUS_USAGE;
+}
+
+exit_status source_load(source *src, const char *file, language language) {
+  exit_status status = source_load_text(src, file);
+  if (status != EXIT_STATUS_DONE) {
+    return status;
+  }
+  bool is_stdin = !src->uri;
+  src->language = language   ? language
+                  : is_stdin ? language_of_text(src->text)
+                             : language_of_name(file);
+  if (!src->language) {
+    report_error("'%s' ends neither in .c nor in .mlir; "
+                 "say what it holds with --language",
+                 file);
+    return EXIT_STATUS_USAGE;
+  }
+  if (is_stdin) {
+    src->uri = strdup(src->language == LANGUAGE_C ? "stdin:/stdin.c"
+                                                  : "stdin:/stdin.mlir");
+  }
+  return src->uri ? EXIT_STATUS_DONE : EXIT_STATUS_UNFINISHED;
+}
+
+void source_finish(source *src) {
+  for (source *next = src->next; next;) {
+    source *after = next->next;
+    free(next->name);
+    free(next->uri);
+    free(next->text);
+    free(next);
+    next = after;
+  }
+  free(src->name);
+  free(src->uri);
+  free(src->text);
+  memset(src, 0, sizeof *src);
+}
+
+const source *source_find(source *main, const char *uri) {
+  for (source *src = main; src; src = src->next) {
+    if (!strcmp(src->uri, uri)) {
+      return src;
+    }
+  }
+  source *added = calloc(1, sizeof *added);
+  if (!added) {
+    return NULL;
+  }
+  char *path = path_from_uri(uri);
+  char *main_path = path_from_uri(main->uri);
+  added->uri = strdup(uri);
+  if (path && main_path && !strcmp(path, main_path)) {
+    /* The same file in another spelling of its URI. */
+    added->name = strdup(main->name);
+    added->text = strdup(main->text);
+    added->size = main->size;
+  } else {
+    added->name = strdup(path ? path : uri);
+    int descriptor = path ? open(path, O_RDONLY | O_CLOEXEC) : -1;
+    if (descriptor >= 0) {
+      added->text = source_read(descriptor, &added->size);
+      close(descriptor);
+    }
+  }
+  free(path);
+  free(main_path);
+  if (!added->uri || !added->name) {
+    free(added->uri);
+    free(added->name);
+    free(added->text);
+    free(added);
+    return NULL;
+  }
+  added->next = main->next;
+  main->next = added;
+  return added;
+}
+
+char *source_read(int descriptor, size_t *size) {
+  size_t capacity = 16384;
+  char *text = malloc(capacity);
+  *size = 0;
+  while (text) {
+    ssize_t got = read(descriptor, text + *size, capacity - *size - 1);
+    if (got == 0) {
+      text[*size] = '\0';
+      return text;
+    }
+    if (got < 0 && errno != EINTR) {
+      break;
+    }
+    *size += got > 0 ? (size_t)got : 0;
+    if (*size > RPC_LIMIT_FRAME_BYTES) {
+      errno = EFBIG;
+      break;
+    }
+    if (*size + 1 == capacity) {
+      capacity *= 2;
+      char *grown = realloc(text, capacity);
+      if (!grown) {
+        break;
+      }
+      text = grown;
+    }
+  }
+  int saved = errno;
+  free(text);
+  errno = saved;
+  return NULL;
+}
+
+static bool check_utf8(const source *src) {
+  size_t line = 1, line_start = 0;
+  for (size_t i = 0; i < src->size;) {
+    uint32_t code_point;
+    size_t length = utf8_decode(src->text + i, src->size - i, &code_point);
+    if (length == 0 || code_point == 0) {
+      report_error("%s:%zu:%zu: byte 0x%02x is not UTF-8 text%s", src->name,
+                   line, i - line_start + 1, (unsigned char)src->text[i],
+                   length ? ""
+                          : "; convert the file, e.g. with "
+                            "'iconv -f latin1 -t utf-8'");
+      return false;
+    }
+    i += length;
+    if (code_point == '\n') {
+      line++;
+      line_start = i;
+    }
+  }
+  return true;
+}
+
+static language language_of_name(const char *name) {
+  const char *dot = strrchr(name, '.');
+  if (dot && (!strcmp(dot, ".c") || !strcmp(dot, ".h"))) {
+    return LANGUAGE_C;
+  }
+  return dot && !strcmp(dot, ".mlir") ? LANGUAGE_MLIR : LANGUAGE_UNKNOWN;
+}
+
+/* Standard input has no name: MLIR text starts with words that C does not. */
+static language language_of_text(const char *text) {
+  static const char *const starts[] = {
+      "module",    "builtin.module", "\"builtin.module\"",
+      "func.func", "handshake.func", "#loc"};
+  for (;;) {
+    text += strspn(text, " \t\r\n");
+    if (strncmp(text, "//", 2)) {
+      break;
+    }
+    text += strcspn(text, "\n");
+  }
+  for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
+    if (!strncmp(text, starts[i], strlen(starts[i]))) {
+      return LANGUAGE_MLIR;
+    }
+  }
+  return LANGUAGE_C;
+}

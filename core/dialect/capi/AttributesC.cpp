@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Attributes of the dialect as seen from C.
+ */
+#include "core/dialect/Dialect.h"
+#include "core/dialect/types/Attributes.h"
+#include "hls/handshake.h"
+#include "mlir/CAPI/IR.h"
+#include "mlir/CAPI/Support.h"
+
+using namespace mlir;
+using namespace hls::handshake;
+
+/* The C enumeration mirrors that of HandshakeEnums.td. */
+static_assert(
+    int(BufferType::ONE_SLOT_BREAK_DV) == MlirHandshakeBufferOneSlotBreakDV &&
+    int(BufferType::ONE_SLOT_BREAK_R) == MlirHandshakeBufferOneSlotBreakR &&
+    int(BufferType::FIFO_BREAK_NONE) == MlirHandshakeBufferFifoBreakNone &&
+    int(BufferType::FIFO_BREAK_DV) == MlirHandshakeBufferFifoBreakDV &&
+    int(BufferType::ONE_SLOT_BREAK_DVR) == MlirHandshakeBufferOneSlotBreakDVR &&
+    int(BufferType::SHIFT_REG_BREAK_DV) == MlirHandshakeBufferShiftRegBreakDV &&
+    int(BufferType::COUNTER_BUFFER) == MlirHandshakeBufferCounter);
+
+MlirStringRef mlirHandshakeBufferTypeStringify(MlirHandshakeBufferType type) {
+  std::optional<BufferType> known = symbolizeBufferType(uint64_t(type));
+  return known ? wrap(stringifyBufferType(*known))
+               : mlirStringRefCreate(nullptr, 0);
+}
+
+bool mlirAttributeIsAHandshakeMemInterface(MlirAttribute attribute) {
+  return isa_and_nonnull<MemInterfaceAttr>(unwrap(attribute));
+}
+
+MlirAttribute mlirHandshakeMemInterfaceAttrGetMC(MlirContext context) {
+  return wrap(MemInterfaceAttr::get(unwrap(context), std::nullopt));
+}
+
+MlirAttribute mlirHandshakeMemInterfaceAttrGetLSQ(MlirContext context,
+                                                  unsigned group) {
+  return wrap(MemInterfaceAttr::get(unwrap(context), group));
+}
+
+static std::optional<unsigned> lsqGroup(MlirAttribute attribute) {
+  auto interface = dyn_cast_or_null<MemInterfaceAttr>(unwrap(attribute));
+  return interface ? interface.getLsqGroup() : std::nullopt;
+}
+
+bool mlirHandshakeMemInterfaceAttrIsLSQ(MlirAttribute attribute) {
+  return lsqGroup(attribute).has_value();
+}
+
+unsigned mlirHandshakeMemInterfaceAttrGetLSQGroup(MlirAttribute attribute) {
+  return lsqGroup(attribute).value_or(0);
+}
+
+bool mlirAttributeIsAHandshakeMemDependences(MlirAttribute attribute) {
+  return isa_and_nonnull<MemDependenceArrayAttr>(unwrap(attribute));
+}
+
+MlirAttribute mlirHandshakeMemDependencesAttrGet(
+    MlirContext context, intptr_t numDependences,
+    const MlirHandshakeMemDependence *dependences) {
+  if (numDependences <= 0)
+    return {nullptr};
+  SmallVector<MemDependenceAttr> list;
+  for (intptr_t i = 0; i < numDependences; ++i) {
+    const MlirHandshakeMemDependence &dependence = dependences[i];
+    auto dstAccess =
+        StringAttr::get(unwrap(context), unwrap(dependence.dstAccess));
+    list.push_back(
+        MemDependenceAttr::get(unwrap(context), dstAccess, dependence.loopDepth,
+                               dependence.distance, dependence.isActive));
+  }
+  return wrap(MemDependenceArrayAttr::get(unwrap(context), list));
+}
+
+static ArrayRef<MemDependenceAttr> dependencesOf(MlirAttribute attribute) {
+  auto array = dyn_cast_or_null<MemDependenceArrayAttr>(unwrap(attribute));
+  return array ? array.getDependences() : ArrayRef<MemDependenceAttr>();
+}
+
+intptr_t mlirHandshakeMemDependencesAttrGetNum(MlirAttribute attribute) {
+  return static_cast<intptr_t>(dependencesOf(attribute).size());
+}
+
+MlirHandshakeMemDependence
+mlirHandshakeMemDependencesAttrGetElement(MlirAttribute attribute,
+                                          intptr_t index) {
+  ArrayRef<MemDependenceAttr> list = dependencesOf(attribute);
+  if (index < 0 || static_cast<size_t>(index) >= list.size())
+    return {};
+  MemDependenceAttr dependence = list[index];
+  return {wrap(dependence.getDstAccess().getValue()), dependence.getLoopDepth(),
+          dependence.getDistance(), dependence.getIsActive()};
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Arithmetic units: what the declarations in HandshakeArithOps.td leave open.
+ */
+#include "core/dialect/ops/Ops.h"
+
+using namespace mlir;
+using namespace hls::handshake;
+
+static InFlightDiagnostic emitWidthError(Operation *op, const char *relation) {
+  Type operand = dataType(op->getOperand(0).getType());
+  Type result = dataType(op->getResult(0).getType());
+  return op->emitOpError() << "result channel's data type " << result
+                           << " must be " << relation << " than operand type "
+                           << operand;
+}
+
+static LogicalResult verifyExtension(Operation *op) {
+  if (dataWidth(op->getResult(0).getType()) <
+      dataWidth(op->getOperand(0).getType()))
+    return emitWidthError(op, "wider");
+  return success();
+}
+
+LogicalResult ExtSIOp::verify() { return verifyExtension(*this); }
+
+LogicalResult ExtUIOp::verify() { return verifyExtension(*this); }
+
+LogicalResult TruncIOp::verify() {
+  if (dataWidth(getResult().getType()) > dataWidth(getOperand().getType()))
+    return emitWidthError(*this, "narrower");
+  return success();
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What the C text alone shows to be wrong for a circuit, all in one go.
+ */
+#include "core/frontend/check/check.h"
+#include "core/frontend/simplify/optimize.h"
+
+#include "llvm/ADT/StringRef.h"
+
+// Whether all errors from the given one on are broken rules of placeholders and
+// waits, so that everything else about the kernel can be trusted.
+static bool onlyRulesAreBroken(const hls_diagnostics &diagnostics,
+                               size_t first) {
+  for (size_t i = first; i < diagnostics.count; i++) {
+    llvm::StringRef code = diagnostics.items[i].code;
+    if (diagnostics.items[i].severity == HLS_SEVERITY_ERROR &&
+        !code.starts_with("placeholder-") && !code.starts_with("init-") &&
+        !code.starts_with("wait-") && !code.starts_with("token-")) {
+      return false;
+    }
+  }
+  return diagnostics.dropped == 0;
+}
+
+hls_status hls_unit_check(hls_unit *unit, const hls_signature *kernel,
+                          hls_diagnostics *diagnostics, hls_error *error) {
+  const clang::FunctionDecl *function = unit->declaration(kernel);
+  if (!function || !function->hasBody()) {
+    return hls_error_set(error, HLS_INVALID, "there is no body for '%s'",
+                         kernel->name);
+  }
+  size_t errorsBefore = diagnostics->num_errors;
+  size_t first = diagnostics->count;
+  hls_frontend::Check check{*unit, *kernel, diagnostics, {}};
+  hls_frontend::findFunctions(check, *function);
+  hls_frontend::checkSignature(check);
+  hls_frontend::checkCalls(check);
+  hls_frontend::checkConstructs(check);
+  hls_frontend::checkPlaceholders(check);
+  hls_frontend::checkResults(check);
+  hls_frontend::checkInits(check);
+  hls_frontend::checkExternals(check);
+  hls_frontend::checkWaits(check);
+  if (diagnostics->num_errors > errorsBefore) {
+    if (onlyRulesAreBroken(*diagnostics, first)) {
+      hls_frontend::checkValuesAsWell(*unit, *kernel, diagnostics);
+    }
+    return hls_error_set(error, HLS_DIAGNOSED, "the kernel has errors");
+  }
+  return HLS_OK;
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The checks of a kernel's C text, one file each.
+ */
+#ifndef HLS_FRONTEND_CHECK_H
+#define HLS_FRONTEND_CHECK_H
+
+#include "core/frontend/parse/clang_unit.h"
+#include "core/frontend/parse/function_facts.h"
+
+#include <memory>
+#include <vector>
+
+namespace hls_frontend {
+
+// What all checks share.
+struct Check {
+  hls_unit &unit;
+  const hls_signature &kernel;
+  hls_diagnostics *diagnostics;
+  // The kernel and every function with a body it calls, kernel first.
+  std::vector<std::unique_ptr<FunctionFacts>> functions;
+
+  hls_range range(clang::SourceRange source) const {
+    return rangeOf(unit, source);
+  }
+};
+
+// check_signature.cpp: types of arguments and result.
+void checkSignature(Check &check);
+// What is wrong with a scalar or an element; null when nothing is.
+const char *scalarProblem(const hls_scalar &scalar);
+
+// check_calls.cpp: finds the functions a kernel is made of; diagnoses recursion
+// and calls that cannot be part of a circuit.
+void findFunctions(Check &check, const clang::FunctionDecl &kernel);
+void checkCalls(Check &check);
+
+// check_constructs.cpp: statements, expressions and types without a circuit.
+void checkConstructs(Check &check);
+
+// check_placeholders.cpp: declarations of placeholders and calls to them.
+void checkPlaceholders(Check &check);
+
+// check_results.cpp: what becomes of the results of placeholders.
+void checkResults(Check &check);
+
+// check_externals.cpp: declarations of the user's external functions.
+void checkExternals(Check &check);
+// Whether a function without a body is one the user provides hardware for, and
+// neither of the C library nor with a role of its own by its name.
+bool isExternalUnit(const clang::FunctionDecl &function);
+
+// check_waits.cpp: the ordering intrinsics, their arguments and their tokens.
+void checkWaits(Check &check);
+
+// The functions for waits that take a type end in this, or in that of another
+// type of as many bits; null when there are none.
+const char *waitTypeOf(const clang::ASTContext &ast, clang::QualType type);
+
+// check_inits.cpp: what becomes of the results of __init* functions.
+void checkInits(Check &check);
+
+// Whether `variable` holds nothing but results of __init* functions.
+bool isInitVariable(const FunctionFacts &facts, const clang::VarDecl *variable);
+
+} // namespace hls_frontend
+
+#endif

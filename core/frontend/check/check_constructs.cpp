@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Statements, expressions and types that have no circuit.
+ */
+#include "core/frontend/check/check.h"
+
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+using namespace hls_frontend;
+
+namespace {
+
+class ConstructVisitor : public RecursiveASTVisitor<ConstructVisitor> {
+public:
+  explicit ConstructVisitor(Check &check) : check(check) {}
+
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) {
+    return true;
+  }
+  bool VisitAsmStmt(AsmStmt *statement) {
+    diagnose(SourceRange(statement->getAsmLoc()),
+             "inline assembly is not supported; write the computation in C");
+    return true;
+  }
+  bool VisitIndirectGotoStmt(IndirectGotoStmt *statement) {
+    diagnose(statement->getSourceRange(),
+             "computed goto is not supported; use a switch");
+    return true;
+  }
+  bool VisitVAArgExpr(VAArgExpr *expression) {
+    diagnose(expression->getSourceRange(),
+             "variable arguments are not supported");
+    return true;
+  }
+  bool VisitAtomicExpr(AtomicExpr *expression) {
+    diagnose(expression->getSourceRange(),
+             "atomic operations are not supported; use plain ones");
+    return true;
+  }
+  // The types of a kernel's arguments have been checked before.
+  void visitParam(ParmVarDecl &param, bool isKernel) {
+    if (!isKernel) {
+      VisitVarDecl(&param);
+    } else if (elementOf(param.getType()).isVolatileQualified()) {
+      diagnose(SourceRange(param.getLocation()), volatileProblem);
+    }
+  }
+  bool VisitVarDecl(VarDecl *variable) {
+    if (const char *problem = problemOf(variable->getType())) {
+      diagnose(SourceRange(variable->getLocation()), problem);
+    }
+    return true;
+  }
+
+private:
+  static constexpr const char *volatileProblem =
+      "volatile variables are not supported; remove 'volatile'";
+
+  // The type of an array's elements, or of what a pointer points to.
+  QualType elementOf(QualType type) const {
+    QualType element = check.unit.ast().getBaseElementType(type);
+    const auto *pointer = element->getAs<PointerType>();
+    return pointer
+               ? check.unit.ast().getBaseElementType(pointer->getPointeeType())
+               : element;
+  }
+
+  // What is wrong with the type of a variable; null when nothing is, or when
+  // it only shows later.
+  const char *problemOf(QualType type) const {
+    if (type->isVariableArrayType()) {
+      return "arrays of variable length are not supported; use a constant "
+             "length";
+    }
+    QualType element = elementOf(type);
+    if (element.isVolatileQualified()) {
+      return volatileProblem;
+    }
+    if (element->isAtomicType()) {
+      return "atomic variables are not supported; remove '_Atomic'";
+    }
+    if (element->isAnyComplexType()) {
+      return "complex numbers are not supported; use two variables";
+    }
+    if (element->isVectorType()) {
+      return "vector types are not supported; use arrays";
+    }
+    QualType canonical = element.getCanonicalType();
+    if (canonical->isRealFloatingType() &&
+        !canonical->isSpecificBuiltinType(BuiltinType::Float) &&
+        !canonical->isSpecificBuiltinType(BuiltinType::Double)) {
+      return "this floating point type is not supported; use float or double";
+    }
+    return nullptr;
+  }
+
+  void diagnose(SourceRange range, const char *message) {
+    hls_diagnostics_add(check.diagnostics, HLS_SEVERITY_ERROR,
+                        "unsupported-construct", check.range(range), "%s",
+                        message);
+  }
+
+  Check &check;
+};
+
+} // namespace
+
+void hls_frontend::checkConstructs(Check &check) {
+  for (const auto &facts : check.functions) {
+    const FunctionDecl &function = facts->function;
+    ConstructVisitor visitor(check);
+    bool isKernel = facts == check.functions.front();
+    for (ParmVarDecl *param : function.parameters()) {
+      visitor.visitParam(*param, isKernel);
+    }
+    if (function.isVariadic() &&
+        isa<FunctionProtoType>(function.getFunctionType())) {
+      hls_diagnostics_add(check.diagnostics, HLS_SEVERITY_ERROR,
+                          "unsupported-construct",
+                          check.range(SourceRange(function.getLocation())),
+                          "variable arguments are not supported");
+    }
+    visitor.TraverseStmt(function.getBody());
+  }
+}

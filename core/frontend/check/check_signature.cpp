@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The types of a kernel's arguments and of its result.
+ */
+#include "core/frontend/check/check.h"
+#include "core/frontend/signature/struct_members.h"
+
+using namespace clang;
+using namespace hls_frontend;
+
+namespace {
+
+constexpr unsigned maxIntegerBits = 64;
+constexpr unsigned maxRank = 16;
+// Addresses have 32 bits, and sums of them must not wrap.
+constexpr int64_t maxElements = INT32_MAX;
+
+std::string arrayProblem(const hls_param &param) {
+  if (const char *problem = scalarProblem(param.scalar)) {
+    return problem;
+  }
+  if (param.rank > maxRank) {
+    return "use at most 16 dimensions";
+  }
+  if (param.is_member && hls_param_extent(&param) > maxElements) {
+    return "an array of structs may have at most 2147483647 bytes";
+  }
+  int64_t elements = 1;
+  for (unsigned i = 0; i < param.rank; i++) {
+    if (param.shape[i] <= 0) {
+      return "an array needs at least one element";
+    }
+    if (param.shape[i] > maxElements / elements) {
+      return "an array may have at most 2147483647 elements";
+    }
+    elements *= param.shape[i];
+  }
+  return "";
+}
+
+std::string pointerProblem(const hls_param &param, bool isStruct) {
+  if (!isStruct && scalarProblem(param.scalar)) {
+    return scalarProblem(param.scalar);
+  }
+  std::string name = *param.name ? param.name : "a";
+  std::string inner;
+  for (unsigned i = 0; i < param.rank; i++) {
+    inner += "[" + std::to_string(param.shape[i]) + "]";
+  }
+  return "its number of elements must be known; write '" + name + "[N]" +
+         inner + "' with a constant N";
+}
+
+// The struct in an argument that was not taken apart; null when there is none.
+const RecordType *wholeStruct(const Check &check, const hls_param &param) {
+  QualType type = check.functions.front()
+                      ->function.getParamDecl(param.argument)
+                      ->getOriginalType();
+  const RecordType *record =
+      structBehind(type->isPointerType() ? type->getPointeeType() : type);
+  return param.is_member ? nullptr : record;
+}
+
+// Why a struct was not taken apart; empty when it could be.
+std::string structProblem(const Check &check, const hls_param &param,
+                          const RecordType &record) {
+  llvm::SmallVector<StructMember, 8> members;
+  const char *problem = listStructMembers(
+      check.unit.ast(), record, !param.is_array && !param.is_pointer, members);
+  return problem ? problem : "";
+}
+
+void checkParam(Check &check, const hls_param &param) {
+  const RecordType *record = wholeStruct(check, param);
+  std::string problem = record ? structProblem(check, param, *record) : "";
+  if (!problem.empty()) {
+    // Nothing else needs to be said.
+  } else if (param.is_pointer) {
+    problem = pointerProblem(param, record);
+  } else if (param.is_array) {
+    problem = arrayProblem(param);
+  } else if (const char *scalar = scalarProblem(param.scalar)) {
+    problem = scalar;
+  }
+  if (!problem.empty()) {
+    hls_diagnostics_add(check.diagnostics, HLS_SEVERITY_ERROR,
+                        "unsupported-argument-type", param.range,
+                        "an argument of type '%s' is not supported: %s",
+                        param.spelling, problem.c_str());
+  } else if (!*param.name) {
+    hls_diagnostics_add(check.diagnostics, HLS_SEVERITY_ERROR,
+                        "unsupported-construct", param.range,
+                        "an argument of a kernel needs a name: the circuit's "
+                        "port is called by it");
+  }
+}
+
+void checkResult(Check &check, const FunctionDecl &function) {
+  const hls_scalar &result = check.kernel.result;
+  if (result.kind == HLS_SCALAR_VOID) {
+    return;
+  }
+  if (const char *problem = scalarProblem(result)) {
+    SourceRange type = function.getReturnTypeSourceRange();
+    hls_diagnostics_add(
+        check.diagnostics, HLS_SEVERITY_ERROR, "unsupported-result-type",
+        type.isValid() ? check.range(type) : check.kernel.name_range,
+        "a result of type '%s' is not supported: %s",
+        function.getReturnType().getAsString().c_str(),
+        result.kind == HLS_SCALAR_OTHER
+            ? "return an integer, float or double, and the rest through array "
+              "arguments"
+            : problem);
+  }
+}
+
+} // namespace
+
+const char *hls_frontend::scalarProblem(const hls_scalar &scalar) {
+  switch (scalar.kind) {
+  case HLS_SCALAR_INT:
+    return scalar.bits <= maxIntegerBits ? nullptr
+                                         : "use an integer of at most 64 bits";
+  case HLS_SCALAR_FLOAT:
+    return scalar.bits == 32 || scalar.bits == 64 ? nullptr
+                                                  : "use float or double";
+  case HLS_SCALAR_VOID:
+  case HLS_SCALAR_OTHER:
+    break;
+  }
+  return "use integers, float or double, or structs or arrays of them";
+}
+
+void hls_frontend::checkSignature(Check &check) {
+  for (unsigned i = 0; i < check.kernel.num_params; i++) {
+    checkParam(check, check.kernel.params[i]);
+  }
+  checkResult(check, check.functions.front()->function);
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The file system Clang sees.
+ */
+#include "core/frontend/files/clang_files.h"
+
+#include "core/frontend/files/embedded_headers.h"
+#include "core/frontend/files/observed_files.h"
+#include "core/frontend/files/reachable_files.h"
+
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace llvm;
+
+const char *const hls_frontend::kernelIncludeDir = "/<hlsd>/include";
+
+IntrusiveRefCntPtr<vfs::FileSystem>
+hls_frontend::createFileSystem(StringRef name, StringRef text,
+                               const hls_clang_options *options) {
+  IntrusiveRefCntPtr<vfs::FileSystem> real =
+      limitFiles(vfs::getRealFileSystem(), name, options);
+  if (options && options->observer) {
+    real = observeFiles(std::move(real), *options->observer);
+  }
+  IntrusiveRefCntPtr<vfs::OverlayFileSystem> overlay(
+      new vfs::OverlayFileSystem(std::move(real)));
+  IntrusiveRefCntPtr<vfs::InMemoryFileSystem> memory(
+      new vfs::InMemoryFileSystem());
+  overlay->pushOverlay(memory);
+  if (!memory->addFile(name, 0, MemoryBuffer::getMemBufferCopy(text, name))) {
+    return nullptr;
+  }
+  for (const EmbeddedHeader *header = embeddedHeaders; header->name; header++) {
+    std::string path = std::string(kernelIncludeDir) + "/" + header->name;
+    StringRef body(reinterpret_cast<const char *>(header->text), header->size);
+    if (!memory->addFileNoOwn(path, 0, MemoryBufferRef(body, header->name))) {
+      return nullptr;
+    }
+  }
+  return overlay;
+}

@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The options Clang is run with: those of `clang -cc1`, because the driver in
+ * front of it costs more than parsing a kernel.
+ */
+#include "core/frontend/files/clang_invocation.h"
+
+#include "core/frontend/files/clang_files.h"
+#include "core/frontend/files/variable_sizes.h"
+
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/LangStandard.h"
+#include "clang/Basic/Version.h"
+#include "clang/Frontend/TextDiagnosticBuffer.h"
+#include "clang/Lex/HeaderSearchOptions.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "clang/Parse/ParseAST.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/TargetParser/Host.h"
+
+#include <dlfcn.h>
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace {
+
+// Signed overflow wraps, pointers may be anything, loops may run forever,
+// locals start as zero: undefined behaviour never becomes a licence to build
+// another circuit than the one the text describes.
+const char *const semanticArguments[] = {
+    "-fwrapv",
+    "-relaxed-aliasing",
+    "-fno-delete-null-pointer-checks",
+    "-fno-finite-loops",
+    "-no-enable-noundef-analysis",
+    "-ftrivial-auto-var-init=zero",
+    // Clang builds these zeros one by one; larger variables are diagnosed.
+    "-ftrivial-auto-var-init-max-size=" HLS_MAX_LOCAL_BYTES_TEXT,
+    "-ffp-contract=off",
+    "-fno-rounding-math",
+};
+
+// A pragma for Clang's own tests crashes it on purpose.
+const char *const safetyArguments[] = {"-disable-pragma-debug-crash"};
+
+const char *const codeGenArguments[] = {
+    "-O1",
+    "-disable-llvm-passes",
+    "-disable-lifetime-markers",
+    "-mrelocation-model",
+    "static",
+    "-mframe-pointer=none",
+    "-discard-value-names",
+    "-debug-info-kind=line-tables-only",
+    "-dwarf-version=4",
+    "-debugger-tuning=gdb",
+    "-fdebug-compilation-dir=/",
+    "-target-cpu",
+    "x86-64",
+};
+
+// Where Clang's own headers are: known when this was built, and found beside
+// the library when it has moved since.
+std::string resourceDir() {
+  if (llvm::sys::fs::is_directory(HLS_CLANG_RESOURCE_DIR)) {
+    return HLS_CLANG_RESOURCE_DIR;
+  }
+  Dl_info info;
+  if (!dladdr(reinterpret_cast<void *>(
+                  static_cast<void (*)(Sema &, bool, bool)>(&ParseAST)),
+              &info) ||
+      !info.dli_fname) {
+    return HLS_CLANG_RESOURCE_DIR;
+  }
+  llvm::SmallString<128> dir(llvm::sys::path::parent_path(info.dli_fname));
+  llvm::sys::path::append(dir, "clang", CLANG_VERSION_MAJOR_STRING);
+  if (llvm::sys::fs::is_directory(dir)) {
+    return std::string(dir);
+  }
+  // Some distributions link the library out of LLVM's own folder.
+  dir = llvm::sys::path::parent_path(info.dli_fname);
+  llvm::sys::path::append(dir, "..", "llvm-" CLANG_VERSION_MAJOR_STRING);
+  llvm::sys::path::append(dir, "lib", "clang", CLANG_VERSION_MAJOR_STRING);
+  return llvm::sys::fs::is_directory(dir) ? std::string(dir)
+                                          : HLS_CLANG_RESOURCE_DIR;
+}
+
+// The names of the C standards, for a message. C++ and others are not C.
+bool isCStandard(StringRef name) {
+  LangStandard::Kind kind = LangStandard::getLangKind(name);
+  return kind != LangStandard::lang_unspecified &&
+         LangStandard::getLangStandardForKind(kind).getLanguage() ==
+             Language::C;
+}
+
+// NAME, NAME=VALUE or NAME(ARGUMENTS)=VALUE.
+bool isMacroDefinition(StringRef define) {
+  StringRef head = define.split('=').first;
+  StringRef name = head.split('(').first;
+  return !name.empty() && !llvm::isDigit(name.front()) &&
+         llvm::all_of(name,
+                      [](char c) { return llvm::isAlnum(c) || c == '_'; }) &&
+         (name.size() == head.size() || head.ends_with(")")) &&
+         !define.contains('\n');
+}
+
+bool validateOptions(const hls_clang_options &options, hls_error *error) {
+  if (options.standard && !isCStandard(options.standard)) {
+    hls_error_set(error, HLS_INVALID,
+                  "'%s' is not a C standard; use c89, c99, c11, c17, c23 or "
+                  "the gnu form of one of these",
+                  options.standard);
+    return false;
+  }
+  for (size_t i = 0; i < options.num_defines; i++) {
+    if (!isMacroDefinition(options.defines[i])) {
+      hls_error_set(error, HLS_INVALID,
+                    "'%s' is not a macro definition; write NAME or NAME=VALUE",
+                    options.defines[i]);
+      return false;
+    }
+  }
+  return true;
+}
+
+class Arguments {
+public:
+  void add(StringRef argument) { values.push_back(argument.str()); }
+  void add(StringRef option, StringRef value) {
+    add(option);
+    add(value);
+  }
+  std::vector<const char *> pointers() const {
+    std::vector<const char *> result;
+    for (const std::string &value : values) {
+      result.push_back(value.c_str());
+    }
+    return result;
+  }
+
+private:
+  std::vector<std::string> values;
+};
+
+const std::string &resources() {
+  static const std::string dir = resourceDir();
+  return dir;
+}
+
+void addSystemDirs(Arguments &arguments) {
+  arguments.add("-resource-dir", resources());
+  arguments.add("-internal-isystem", hls_frontend::kernelIncludeDir);
+  arguments.add("-internal-isystem", resources() + "/include");
+  arguments.add("-internal-isystem", "/usr/local/include");
+  if (*HLS_MULTIARCH) {
+    arguments.add("-internal-externc-isystem", "/usr/include/" HLS_MULTIARCH);
+  }
+  arguments.add("-internal-externc-isystem", "/usr/include");
+}
+
+// What Clang says about its arguments, as one line.
+void reportArgumentError(const TextDiagnosticBuffer &buffer, hls_error *error) {
+  const char *text = "the compiler options are not valid";
+  if (buffer.err_begin() != buffer.err_end()) {
+    text = buffer.err_begin()->second.c_str();
+  }
+  hls_error_set(error, HLS_INVALID, "%s", text);
+}
+
+// What is the same for every text in this C standard. Null with `error` filled
+// when Clang does not accept its arguments.
+std::shared_ptr<CompilerInvocation> parseArguments(const char *standard,
+                                                   hls_error *error) {
+  Arguments arguments;
+  arguments.add("-triple", llvm::sys::getDefaultTargetTriple());
+  arguments.add("-fgnuc-version=4.2.1");
+  arguments.add("-ferror-limit", "100");
+  for (const char *argument : semanticArguments) {
+    arguments.add(argument);
+  }
+  for (const char *argument : safetyArguments) {
+    arguments.add(argument);
+  }
+  for (const char *argument : codeGenArguments) {
+    arguments.add(argument);
+  }
+  arguments.add(std::string("-std=") + standard);
+  addSystemDirs(arguments);
+  arguments.add("-x", "c");
+
+  TextDiagnosticBuffer buffer;
+  DiagnosticsEngine diagnostics(new DiagnosticIDs, new DiagnosticOptions,
+                                &buffer, /*ShouldOwnClient=*/false);
+  auto invocation = std::make_shared<CompilerInvocation>();
+  if (!CompilerInvocation::CreateFromArgs(*invocation, arguments.pointers(),
+                                          diagnostics)) {
+    reportArgumentError(buffer, error);
+    return nullptr;
+  }
+  // The names of the language are entered on demand: clang_names.h.
+  invocation->getPreprocessorOpts().UsePredefines = false;
+  invocation->getPreprocessorOpts().addMacroDef("__HLSD__");
+  return invocation;
+}
+
+} // namespace
+
+std::vector<std::string> hls_frontend::systemIncludeDirs() {
+  return {resources() + "/include", "/usr/local/include", "/usr/include"};
+}
+
+std::shared_ptr<CompilerInvocation>
+hls_frontend::createInvocation(StringRef name, const hls_clang_options *options,
+                               hls_error *error) {
+  if (options && !validateOptions(*options, error)) {
+    return nullptr;
+  }
+  // One for each of the C standards there are.
+  static llvm::StringMap<std::shared_ptr<CompilerInvocation>> known;
+  const char *standard =
+      options && options->standard ? options->standard : "gnu17";
+  std::shared_ptr<CompilerInvocation> &common = known[standard];
+  if (!common) {
+    common = parseArguments(standard, error);
+  }
+  if (!common) {
+    return nullptr;
+  }
+  auto invocation = std::make_shared<CompilerInvocation>(*common);
+  for (size_t i = 0; options && i < options->num_defines; i++) {
+    invocation->getPreprocessorOpts().addMacroDef(options->defines[i]);
+  }
+  for (size_t i = 0; options && i < options->num_include_dirs; i++) {
+    invocation->getHeaderSearchOpts().AddPath(
+        options->include_dirs[i], frontend::Angled, /*IsFramework=*/false,
+        /*IgnoreSysRoot=*/true);
+  }
+  // The name goes in as data: it may look like an option.
+  FrontendOptions &frontend = invocation->getFrontendOpts();
+  frontend.Inputs.clear();
+  frontend.Inputs.emplace_back(name, InputKind(Language::C));
+  invocation->getCodeGenOpts().MainFileName =
+      llvm::sys::path::filename(name).str();
+  return invocation;
+}

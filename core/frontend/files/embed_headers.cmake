@@ -1,0 +1,26 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# Writes a C++ source that holds the text of every header for kernels.
+# ROOT: their folder; HEADERS: comma-separated names below it; OUTPUT: the source.
+string(REPLACE "," ";" HEADERS "${HEADERS}")
+set(texts "")
+set(entries "")
+set(index 0)
+foreach(header IN LISTS HEADERS)
+  file(READ "${ROOT}/${header}" bytes HEX)
+  string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${bytes}")
+  # 16 bytes of 5 characters per line.
+  string(REPEAT "." 80 line)
+  string(REGEX REPLACE "(${line})" "\\1\n  " bytes "${bytes}")
+  string(APPEND texts
+    "static const unsigned char text${index}[] = {\n  ${bytes}0};\n")
+  string(APPEND entries "  {\"${header}\", text${index}, sizeof(text${index}) - 1},\n")
+  math(EXPR index "${index} + 1")
+endforeach()
+file(WRITE "${OUTPUT}" "// Generated from the headers for kernels.
+#include \"core/frontend/files/embedded_headers.h\"
+
+${texts}
+const hls_frontend::EmbeddedHeader hls_frontend::embeddedHeaders[] = {
+${entries}  {nullptr, nullptr, 0},
+};
+")

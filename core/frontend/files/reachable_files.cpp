@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A file system with most of it out of reach.
+ */
+#include "core/frontend/files/reachable_files.h"
+
+#include "core/frontend/files/clang_files.h"
+#include "core/frontend/files/clang_invocation.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace {
+
+// The one error of its kind; Clang shows its message.
+class OutOfReach : public std::error_category {
+public:
+  const char *name() const noexcept override { return "reach"; }
+  std::string message(int) const override {
+    return "it lies outside of the folders that may be read: give its folder "
+           "with -I";
+  }
+};
+
+std::error_code outOfReach() {
+  static const OutOfReach category;
+  return {1, category};
+}
+
+// A folder below which files may be read.
+struct Root {
+  std::string path; // without "." and ".."
+  bool hidesDots;
+};
+
+bool isBelow(StringRef path, const Root &root) {
+  if (!path.consume_front(root.path) || !path.consume_front("/")) {
+    return false;
+  }
+  return !root.hidesDots || (!path.starts_with(".") && !path.contains("/."));
+}
+
+class ReachableFiles : public vfs::ProxyFileSystem {
+public:
+  ReachableFiles(IntrusiveRefCntPtr<vfs::FileSystem> files)
+      : ProxyFileSystem(std::move(files)) {}
+
+  // Relative and empty paths are no roots, nor is the root of all files.
+  bool allow(StringRef folder, bool hidesDots) {
+    SmallString<256> path(folder);
+    sys::path::remove_dots(path, /*remove_dot_dot=*/true);
+    if (path.size() < 2 || !path.starts_with("/")) {
+      return false;
+    }
+    roots.push_back({StringRef(path).rtrim('/').str(), hidesDots});
+    return true;
+  }
+
+  // For a source that has no folder whose files it may read: what it names
+  // beside itself is not there, so that the search goes on.
+  void hideOwnFolder() { hidesOwnFolder = true; }
+
+  ErrorOr<vfs::Status> status(const Twine &path) override {
+    auto status = ProxyFileSystem::status(path);
+    if ((status && status->isDirectory()) || isReachable(path)) {
+      return status;
+    }
+    return refusal(path);
+  }
+
+  bool exists(const Twine &path) override { return bool(status(path)); }
+
+  ErrorOr<std::unique_ptr<vfs::File>>
+  openFileForRead(const Twine &path) override {
+    if (!isReachable(path)) {
+      return refusal(path);
+    }
+    return ProxyFileSystem::openFileForRead(path);
+  }
+
+private:
+  // The same whether there is such a file or not.
+  std::error_code refusal(const Twine &path) const {
+    return hidesOwnFolder || !sys::path::is_absolute(path)
+               ? make_error_code(std::errc::no_such_file_or_directory)
+               : outOfReach();
+  }
+
+  // Paths with ".." lead wherever links on the way do: then only the end
+  // counts, and that of the roots.
+  bool isReachable(const Twine &name) const {
+    SmallString<256> path;
+    name.toVector(path);
+    if (makeAbsolute(path)) {
+      return false;
+    }
+    bool climbs = is_contained(
+        make_range(sys::path::begin(path), sys::path::end(path)), "..");
+    if (!climbs) {
+      sys::path::remove_dots(path);
+      return any_of(roots,
+                    [&](const Root &root) { return isBelow(path, root); });
+    }
+    SmallString<256> end;
+    return !sys::fs::real_path(path, end) && any_of(roots, [&](Root root) {
+      SmallString<256> folder;
+      if (sys::fs::real_path(root.path, folder)) {
+        return false;
+      }
+      root.path = std::string(folder);
+      return isBelow(end, root);
+    });
+  }
+
+  SmallVector<Root, 8> roots;
+  bool hidesOwnFolder = false;
+};
+
+} // namespace
+
+IntrusiveRefCntPtr<vfs::FileSystem>
+hls_frontend::limitFiles(IntrusiveRefCntPtr<vfs::FileSystem> files,
+                         StringRef name, const hls_clang_options *options) {
+  IntrusiveRefCntPtr<ReachableFiles> reachable(
+      new ReachableFiles(std::move(files)));
+  reachable->allow(kernelIncludeDir, /*hidesDots=*/false);
+  for (const std::string &folder : systemIncludeDirs()) {
+    reachable->allow(folder, /*hidesDots=*/false);
+  }
+  for (size_t i = 0; options && i < options->num_include_dirs; i++) {
+    reachable->allow(options->include_dirs[i], /*hidesDots=*/false);
+  }
+  if (!reachable->allow(sys::path::parent_path(name), /*hidesDots=*/true)) {
+    reachable->hideOwnFolder();
+  }
+  return reachable;
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Local variables that no stack has room for.
+ */
+#ifndef HLS_FRONTEND_VARIABLE_SIZES_H
+#define HLS_FRONTEND_VARIABLE_SIZES_H
+
+#include "core/frontend/parse/clang_unit.h"
+
+// Half of the stack that main() of a simulation gets.
+#define HLS_MAX_LOCAL_BYTES 33554432
+#define HLS_MAX_LOCAL_BYTES_TEXT "33554432"
+
+namespace hls_frontend {
+
+// Diagnoses local variables of more than HLS_MAX_LOCAL_BYTES. The unit has its
+// signatures.
+void checkVariableSizes(hls_unit &unit, hls_diagnostics *diagnostics);
+
+} // namespace hls_frontend
+
+#endif

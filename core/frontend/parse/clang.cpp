@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Clang in this process: source text in, AST and LLVM module out.
+ */
+#include "core/frontend/files/clang_files.h"
+#include "core/frontend/files/clang_invocation.h"
+#include "core/frontend/parse/clang_diagnostics.h"
+#include "core/frontend/parse/clang_names.h"
+#include "core/frontend/parse/clang_unit.h"
+
+#include "core/frontend/files/observed_files.h"
+#include "core/frontend/files/variable_sizes.h"
+#include "core/frontend/parse/access_ranges.h"
+#include "core/frontend/parse/float_extrema.h"
+#include "core/frontend/parse/init_declaration.h"
+#include "core/frontend/parse/nesting.h"
+#include "core/frontend/parse/wait_mention.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/Basic/TargetInfo.h"
+#include "clang/CodeGen/ModuleBuilder.h"
+#include "clang/Frontend/MultiplexConsumer.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "clang/Parse/ParseAST.h"
+#include "clang/Sema/Sema.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/Support/CBindingWrapping.h"
+
+using namespace clang;
+using namespace hls_frontend;
+
+hls_unit::hls_unit() = default;
+hls_unit::~hls_unit() = default;
+
+namespace {
+
+// What of the file becomes LLVM IR. Clang emits a static or inline function
+// only when something calls it, and a kernel may be one that nothing calls;
+// main() it always emits, though no circuit comes from it.
+class KernelConsumer : public MultiplexConsumer {
+public:
+  KernelConsumer(std::unique_ptr<ASTConsumer> generator, hls_extent extent)
+      : MultiplexConsumer(only(std::move(generator))), extent(extent) {}
+
+  bool HandleTopLevelDecl(DeclGroupRef group) override {
+    for (Decl *decl : group) {
+      auto *function = dyn_cast<FunctionDecl>(decl);
+      if (!function || !function->doesThisDeclarationHaveABody()) {
+        continue;
+      }
+      if (function->isMain() && extent == HLS_EXTENT_KERNELS) {
+        mainFunction = group;
+        return true;
+      }
+      hasState = hasState || llvm::any_of(function->decls(), isVariable);
+      keep(*function);
+    }
+    return MultiplexConsumer::HandleTopLevelDecl(group);
+  }
+
+  // Whether a variable is a constant for the kernel, or its own, depends on
+  // main() too.
+  void HandleTranslationUnit(ASTContext &context) override {
+    hasState =
+        hasState ||
+        llvm::any_of(context.getTranslationUnitDecl()->decls(), isVariable);
+    if (!mainFunction.isNull() && hasState) {
+      MultiplexConsumer::HandleTopLevelDecl(mainFunction);
+    }
+    MultiplexConsumer::HandleTranslationUnit(context);
+  }
+
+private:
+  static std::vector<std::unique_ptr<ASTConsumer>>
+  only(std::unique_ptr<ASTConsumer> consumer) {
+    std::vector<std::unique_ptr<ASTConsumer>> list;
+    list.push_back(std::move(consumer));
+    return list;
+  }
+
+  static void keep(FunctionDecl &function) {
+    ASTContext &context = function.getASTContext();
+    const SourceManager &sources = context.getSourceManager();
+    if (!function.hasAttr<UsedAttr>() &&
+        sources.isInMainFile(sources.getFileLoc(function.getLocation()))) {
+      function.addAttr(UsedAttr::CreateImplicit(context));
+    }
+  }
+
+  // One that lives longer than a call.
+  static bool isVariable(const Decl *decl) {
+    const auto *variable = dyn_cast<VarDecl>(decl);
+    return variable && variable->hasGlobalStorage();
+  }
+
+  hls_extent extent;
+  DeclGroupRef mainFunction; // held back
+  bool hasState = false;     // variables that main() may share with a kernel
+};
+
+// LLVM's own remarks and warnings are not about the text; its errors must not
+// end the process, which is what the default handler does.
+struct QuietHandler : llvm::DiagnosticHandler {
+  bool handleDiagnostics(const llvm::DiagnosticInfo &) override { return true; }
+};
+
+// Lexer and preprocessor, ready to read the source.
+bool prepare(CompilerInstance &compiler, const LanguageNames &language,
+             llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files) {
+  compiler.createFileManager(std::move(files));
+  compiler.createSourceManager(compiler.getFileManager());
+  compiler.setTarget(language.target.get());
+  if (!compiler.InitializeSourceManager(compiler.getFrontendOpts().Inputs[0])) {
+    return false;
+  }
+  compiler.createPreprocessor(TU_Complete);
+  compiler.createASTContext();
+  return true;
+}
+
+void parseInto(CompilerInstance &compiler,
+               std::unique_ptr<ASTConsumer> consumer) {
+  compiler.setASTConsumer(std::move(consumer));
+  compiler.createSema(TU_Complete, nullptr);
+  DiagnosticConsumer &client = compiler.getDiagnosticClient();
+  client.BeginSourceFile(compiler.getLangOpts(), &compiler.getPreprocessor());
+  ParseAST(compiler.getSema(), /*PrintStats=*/false,
+           /*SkipFunctionBodies=*/false);
+  client.EndSourceFile();
+}
+
+// Parses and emits LLVM IR. Returns null when the text has errors.
+std::unique_ptr<llvm::Module> parse(CompilerInstance &compiler,
+                                    llvm::LLVMContext &context,
+                                    hls_extent extent) {
+  if (extent == HLS_EXTENT_SYNTAX) {
+    parseInto(compiler, std::make_unique<ASTConsumer>());
+    return nullptr;
+  }
+  CodeGenerator *generator = CreateLLVMCodeGen(
+      compiler.getDiagnostics(), compiler.getFrontendOpts().Inputs[0].getFile(),
+      &compiler.getVirtualFileSystem(), compiler.getHeaderSearchOpts(),
+      compiler.getPreprocessorOpts(), compiler.getCodeGenOpts(), context);
+  parseInto(compiler, std::make_unique<KernelConsumer>(
+                          std::unique_ptr<ASTConsumer>(generator), extent));
+  std::unique_ptr<llvm::Module> module;
+  if (!compiler.getDiagnostics().hasErrorOccurred()) {
+    module.reset(generator->ReleaseModule());
+    expandFloatExtrema(*module);
+  }
+  return module;
+}
+
+} // namespace
+
+hls_unit *hls_unit_parse(const hls_source *source,
+                         const hls_clang_options *options, hls_extent extent,
+                         hls_diagnostics *diagnostics, hls_error *error) {
+  llvm::StringRef name =
+      source->name && *source->name ? source->name : "<stdin>";
+  auto invocation = createInvocation(name, options, error);
+  if (!invocation) {
+    return nullptr;
+  }
+  if (!mayMentionWaits(llvm::StringRef(source->text, source->size), options)) {
+    invocation->getPreprocessorOpts().addMacroDef(withoutWaits);
+  }
+  auto files = createFileSystem(
+      name, llvm::StringRef(source->text, source->size), options);
+  if (!files) {
+    hls_error_set(error, HLS_INVALID, "'%s' cannot be used as a file name",
+                  name.str().c_str());
+    return nullptr;
+  }
+  if (!checkNesting(name, llvm::StringRef(source->text, source->size),
+                    invocation->getLangOpts(), diagnostics)) {
+    hls_error_set(error, HLS_DIAGNOSED, "the file has errors");
+    return nullptr;
+  }
+  size_t errorsBefore = diagnostics->num_errors;
+  DiagnosticCollector collector(diagnostics);
+  auto unit = std::make_unique<hls_unit>();
+  unit->compiler = std::make_unique<CompilerInstance>();
+  CompilerInstance &compiler = *unit->compiler;
+  compiler.setInvocation(std::move(invocation));
+  compiler.createDiagnostics(&collector, /*ShouldOwnClient=*/false);
+  unit->context = std::make_unique<llvm::LLVMContext>();
+  unit->context->setDiagnosticHandler(std::make_unique<QuietHandler>());
+  const LanguageNames *names = languageNames(compiler.getInvocationPtr());
+  if (names && prepare(compiler, *names, std::move(files))) {
+    NameLookup lookup(*names, compiler.getPreprocessor());
+    if (options && options->observer) {
+      observeTime(compiler.getPreprocessor(), *options->observer);
+    }
+    unit->module = parse(compiler, *unit->context, extent);
+    // The generator is not needed any more and points into the module.
+    compiler.setSema(nullptr);
+    compiler.setASTConsumer(nullptr);
+  }
+  // The collector ends with this call; the AST lives on.
+  compiler.getDiagnostics().setClient(new IgnoringDiagConsumer,
+                                      /*ShouldOwnClient=*/true);
+  if (extent == HLS_EXTENT_SYNTAX && compiler.hasASTContext()) {
+    collectSignatures(*unit);
+    return unit.release();
+  }
+  bool parsed = diagnostics->num_errors == errorsBefore;
+  if (parsed && unit->module) {
+    collectSignatures(*unit);
+    checkVariableSizes(*unit, diagnostics);
+  }
+  if (diagnostics->num_errors > errorsBefore) {
+    if (compiler.hasASTContext()) {
+      addInitDeclarations(*unit, diagnostics);
+    }
+    hls_error_set(error, HLS_DIAGNOSED, "the file has errors");
+    return nullptr;
+  }
+  if (!unit->module) {
+    hls_error_set(error, HLS_INTERNAL,
+                  "Clang produced no module and gave no reason");
+    return nullptr;
+  }
+  return unit.release();
+}
+
+void hls_unit_destroy(hls_unit *unit) { delete unit; }
+
+LLVMModuleRef hls_unit_llvm_module(const hls_unit *unit) {
+  return llvm::wrap(unit->module.get());
+}
+
+void hls_unit_take_llvm(hls_unit *unit, LLVMModuleRef *module,
+                        LLVMContextRef *context) {
+  *module = llvm::wrap(unit->module.release());
+  *context = llvm::wrap(unit->context.release());
+}

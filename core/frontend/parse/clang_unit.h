@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A parsed C file as the C++ half of the frontend sees it.
+ */
+#ifndef HLS_FRONTEND_CLANG_UNIT_H
+#define HLS_FRONTEND_CLANG_UNIT_H
+
+#include "core/frontend/parse/unit.h"
+#include "hls/frontend.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/Allocator.h"
+#include "llvm/Support/StringSaver.h"
+
+#include <memory>
+#include <vector>
+
+namespace hls_frontend {
+class AccessRanges;
+
+// An access to an array that has to keep an order with another one.
+struct AccessOrder {
+  const char *name = nullptr;
+  std::vector<hls_dependence> dependences; // what has to come after it
+};
+} // namespace hls_frontend
+
+struct hls_unit {
+  hls_unit();
+  ~hls_unit();
+
+  std::unique_ptr<clang::CompilerInstance> compiler;
+  // The module lives in the context, so it goes first.
+  std::unique_ptr<llvm::LLVMContext> context;
+  std::unique_ptr<llvm::Module> module;
+
+  // Strings and arrays that the signatures and ranges point to.
+  llvm::BumpPtrAllocator arena;
+  llvm::UniqueStringSaver strings{arena};
+
+  // One signature per function, in the order of first declaration, and the
+  // declaration it was taken from.
+  std::vector<hls_signature> signatures;
+  std::vector<const clang::FunctionDecl *> declarations;
+  llvm::StringMap<size_t> signatureByName;
+
+  // By load and store of the optimised module (memory_dependences.cpp).
+  llvm::DenseMap<const llvm::Value *, hls_frontend::AccessOrder> accessOrders;
+
+  // Built when the first instruction has to be located.
+  std::unique_ptr<hls_frontend::AccessRanges> accessRanges;
+
+  clang::ASTContext &ast() const { return compiler->getASTContext(); }
+  clang::SourceManager &sources() const { return compiler->getSourceManager(); }
+
+  // The declaration behind a signature of this unit, or null.
+  const clang::FunctionDecl *declaration(const hls_signature *signature) const;
+};
+
+namespace hls_frontend {
+
+// ranges.cpp: places in the source text. File names are kept in `strings`.
+hls_range rangeOf(const clang::SourceManager &sources,
+                  const clang::LangOptions &options, clang::SourceRange range,
+                  llvm::UniqueStringSaver &strings);
+hls_range rangeOf(const clang::SourceManager &sources,
+                  const clang::LangOptions &options,
+                  clang::CharSourceRange range,
+                  llvm::UniqueStringSaver &strings);
+hls_range rangeOf(hls_unit &unit, clang::SourceRange range);
+
+// declarations.cpp: what a type is to a channel.
+hls_scalar scalarOf(const clang::ASTContext &ast, clang::QualType type);
+// Fills the unit's signatures from its AST.
+void collectSignatures(hls_unit &unit);
+
+} // namespace hls_frontend
+
+#endif

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A look at the text that errs on the safe side: whatever may hide a name
+ * counts as one.
+ */
+#include "core/frontend/parse/wait_mention.h"
+
+using llvm::StringRef;
+
+namespace {
+
+bool mayNameOne(StringRef text) {
+  // Parts of the names, names pasted together, names across lines, and the
+  // other spellings of `#` and `\`.
+  for (StringRef part : {"__wait_", "_to_token", "##", "\\\n", "\\\r", "\\ ",
+                         "\\\t", "%:", "??"}) {
+    if (text.contains(part)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// A directive that reads another file than hls.h. What only looks like one, in
+// a comment say, counts too.
+bool mayReadOtherFiles(StringRef text) {
+  for (StringRef keyword : {"include", "import", "embed"}) {
+    StringRef rest = text;
+    while (true) {
+      size_t found = rest.find(keyword);
+      if (found == StringRef::npos) {
+        break;
+      }
+      rest = rest.drop_front(found + keyword.size());
+      StringRef file = rest.ltrim(" \t");
+      if (!file.starts_with("\"hls.h\"") && !file.starts_with("<hls.h>")) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+} // namespace
+
+bool hls_frontend::mayMentionWaits(StringRef text,
+                                   const hls_clang_options *options) {
+  for (size_t i = 0; options && i < options->num_defines; i++) {
+    if (mayNameOne(options->defines[i])) {
+      return true;
+    }
+  }
+  return mayNameOne(text) || mayReadOtherFiles(text);
+}

@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Signatures: what the text says about each function, taken from the AST
+ * because LLVM IR has lost names, array shapes and most of the types.
+ */
+#include "core/frontend/parse/clang_unit.h"
+#include "core/frontend/signature/struct_members.h"
+
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace clang;
+using hls_frontend::listStructMembers;
+using hls_frontend::rangeOf;
+using hls_frontend::scalarOf;
+using hls_frontend::structBehind;
+using hls_frontend::StructMember;
+using llvm::StringRef;
+
+hls_scalar hls_frontend::scalarOf(const ASTContext &ast, QualType type) {
+  hls_scalar scalar = {HLS_SCALAR_OTHER, 0, 0, false};
+  QualType canonical = type.getCanonicalType();
+  if (canonical->isVoidType()) {
+    scalar.kind = HLS_SCALAR_VOID;
+    return scalar;
+  }
+  if (canonical->isIncompleteType() || canonical->isDependentType()) {
+    return scalar;
+  }
+  if (canonical->isIntegralOrEnumerationType()) {
+    scalar.kind = HLS_SCALAR_INT;
+    scalar.bits = ast.getIntWidth(canonical);
+    scalar.is_signed = canonical->isSignedIntegerOrEnumerationType();
+  } else if (canonical->isRealFloatingType()) {
+    scalar.kind = HLS_SCALAR_FLOAT;
+    scalar.bits = ast.getTypeSize(canonical);
+    scalar.is_signed = true;
+  } else {
+    return scalar;
+  }
+  scalar.storage_bytes =
+      static_cast<unsigned>(ast.getTypeSizeInChars(canonical).getQuantity());
+  return scalar;
+}
+
+namespace {
+
+class SignatureBuilder {
+public:
+  explicit SignatureBuilder(hls_unit &unit) : unit(unit) {}
+
+  hls_signature build(const FunctionDecl &function) {
+    const ASTContext &ast = unit.ast();
+    hls_signature signature = {};
+    signature.name = unit.strings.save(function.getName()).data();
+    signature.name_range = rangeOf(unit, SourceRange(function.getLocation()));
+    signature.result = scalarOf(ast, function.getReturnType());
+    signature.has_body = function.hasBody();
+    signature.is_static = function.getStorageClass() == SC_Static;
+    signature.is_variadic = function.isVariadic() &&
+                            isa<FunctionProtoType>(function.getFunctionType());
+    signature.in_main_file = unit.sources().isInMainFile(
+        unit.sources().getFileLoc(function.getLocation()));
+    llvm::SmallVector<hls_param, 8> params;
+    for (const ParmVarDecl *decl : function.parameters()) {
+      size_t first = params.size();
+      addParam(*decl, signature.has_body, params);
+      for (hls_param &param :
+           llvm::MutableArrayRef<hls_param>(params).drop_front(first)) {
+        param.argument = decl->getFunctionScopeIndex();
+      }
+    }
+    nameMembers(params);
+    signature.num_params = static_cast<unsigned>(params.size());
+    signature.params = save<hls_param>(params);
+    return signature;
+  }
+
+private:
+  template <typename T> const T *save(llvm::ArrayRef<T> values) {
+    T *copy = unit.arena.Allocate<T>(values.size());
+    std::copy(values.begin(), values.end(), copy);
+    return copy;
+  }
+
+  // A struct, or an array of structs, as its members. Only a function with a
+  // body may be a kernel; a unit of the user's takes no structs.
+  void addParam(const ParmVarDecl &decl, bool hasBody,
+                llvm::SmallVectorImpl<hls_param> &params) {
+    hls_param whole = buildParam(decl);
+    const RecordType *record = structBehind(decl.getOriginalType());
+    llvm::SmallVector<StructMember, 8> members;
+    if (!hasBody || !record || whole.is_pointer ||
+        listStructMembers(unit.ast(), *record, !whole.is_array, members)) {
+      params.push_back(whole);
+      return;
+    }
+    for (const StructMember &member : members) {
+      params.push_back(buildMember(whole, member));
+    }
+  }
+
+  hls_param buildMember(const hls_param &whole, const StructMember &member) {
+    hls_param param = whole;
+    param.is_member = true;
+    param.offset = member.offset;
+    param.name =
+        unit.strings.save(llvm::Twine(whole.name) + "_" + member.name).data();
+    param.scalar = scalarOf(unit.ast(), member.type);
+    llvm::SmallVector<int64_t, 4> shape(whole.shape, whole.shape + whole.rank);
+    llvm::SmallVector<int64_t, 4> strides(whole.strides,
+                                          whole.strides + whole.rank);
+    shape.append(member.shape);
+    strides.append(member.strides);
+    param.rank = static_cast<unsigned>(shape.size());
+    param.shape = save<int64_t>(shape);
+    param.strides = save<int64_t>(strides);
+    return param;
+  }
+
+  // p_x for p.x, unless another argument has this name already.
+  void nameMembers(llvm::MutableArrayRef<hls_param> params) {
+    llvm::StringSet<> names;
+    for (const hls_param &param : params) {
+      if (!param.is_member) {
+        names.insert(param.name);
+      }
+    }
+    for (hls_param &param : params) {
+      if (!param.is_member) {
+        continue;
+      }
+      std::string name = param.name;
+      while (!names.insert(name).second) {
+        name += "_";
+      }
+      param.name = unit.strings.save(name).data();
+    }
+  }
+
+  hls_param buildParam(const ParmVarDecl &decl) {
+    hls_param param = {};
+    param.name = unit.strings.save(decl.getName()).data();
+    param.range = rangeOf(unit, decl.getSourceRange());
+    param.name_range = decl.getName().empty()
+                           ? param.range
+                           : rangeOf(unit, SourceRange(decl.getLocation()));
+    QualType type = decl.getOriginalType();
+    param.spelling =
+        unit.strings.save(type.getAsString(unit.ast().getPrintingPolicy()))
+            .data();
+    fillShape(param, type);
+    return param;
+  }
+
+  // Takes the array apart, outermost dimension first.
+  void fillShape(hls_param &param, QualType type) {
+    const ASTContext &ast = unit.ast();
+    llvm::SmallVector<int64_t, 4> shape;
+    param.is_array = type->isConstantArrayType();
+    param.is_pointer =
+        !param.is_array && (type->isPointerType() || type->isArrayType());
+    if (param.is_pointer) {
+      type = type->isPointerType() ? type->getPointeeType()
+                                   : ast.getAsArrayType(type)->getElementType();
+    }
+    while (const ConstantArrayType *array = ast.getAsConstantArrayType(type)) {
+      // A size that does not fit is out of bounds for every later check.
+      shape.push_back(
+          array->getSize().getActiveBits() < 63
+              ? static_cast<int64_t>(array->getSize().getZExtValue())
+              : INT64_MAX);
+      type = array->getElementType();
+    }
+    param.is_const =
+        (param.is_array || param.is_pointer) && type.isConstQualified();
+    param.scalar = scalarOf(ast, type);
+    param.rank = static_cast<unsigned>(shape.size());
+    param.shape = save<int64_t>(shape);
+    param.strides = save<int64_t>(stridesOf(type, shape));
+  }
+
+  // Bytes between neighbours in each dimension. Sizes that no memory has give
+  // any number: they are an error of their own.
+  llvm::SmallVector<int64_t, 4> stridesOf(QualType element,
+                                          llvm::ArrayRef<int64_t> shape) const {
+    llvm::SmallVector<int64_t, 4> strides(shape.size());
+    uint64_t stride =
+        element->isIncompleteType() || element->isFunctionType()
+            ? 0
+            : static_cast<uint64_t>(
+                  unit.ast().getTypeSizeInChars(element).getQuantity());
+    for (size_t i = shape.size(); i-- > 0;) {
+      strides[i] = static_cast<int64_t>(stride);
+      stride *= static_cast<uint64_t>(shape[i]);
+    }
+    return strides;
+  }
+
+  hls_unit &unit;
+};
+
+// Every function the file declares, inside other functions too, or uses. What
+// the headers declare beyond that is of no interest.
+class FunctionFinder : public RecursiveASTVisitor<FunctionFinder> {
+public:
+  explicit FunctionFinder(const SourceManager &sources) : sources(sources) {}
+
+  bool VisitFunctionDecl(FunctionDecl *function) {
+    if (function->getIdentifier() && !function->isImplicit() &&
+        isOfInterest(*function)) {
+      const FunctionDecl *first = function->getFirstDecl();
+      if (seen.insert(first).second) {
+        functions.push_back(first);
+      }
+    }
+    return true;
+  }
+
+  std::vector<const FunctionDecl *> functions;
+
+private:
+  bool isOfInterest(const FunctionDecl &function) const {
+    return function.isReferenced() ||
+           sources.isInMainFile(sources.getFileLoc(function.getLocation()));
+  }
+
+  const SourceManager &sources;
+  llvm::DenseSet<const FunctionDecl *> seen;
+};
+
+// The declaration that says most: the body's, else the first with parameters.
+const FunctionDecl *bestDeclaration(const FunctionDecl *function) {
+  const FunctionDecl *definition = nullptr;
+  if (function->hasBody(definition)) {
+    return definition;
+  }
+  const FunctionDecl *best = nullptr;
+  for (const FunctionDecl *decl : function->redecls()) {
+    if (decl->getNumParams() > 0 && !decl->isImplicit() &&
+        (!best || decl->getLocation() < best->getLocation())) {
+      best = decl;
+    }
+  }
+  if (best) {
+    return best;
+  }
+  return function;
+}
+
+} // namespace
+
+void hls_frontend::collectSignatures(hls_unit &unit) {
+  FunctionFinder finder(unit.sources());
+  finder.TraverseDecl(unit.ast().getTranslationUnitDecl());
+  SignatureBuilder builder(unit);
+  unit.signatures.reserve(finder.functions.size());
+  unit.declarations.reserve(finder.functions.size());
+  for (const FunctionDecl *function : finder.functions) {
+    const FunctionDecl *best = bestDeclaration(function);
+    unit.signatureByName.try_emplace(best->getName(), unit.signatures.size());
+    unit.signatures.push_back(builder.build(*best));
+    unit.declarations.push_back(best);
+  }
+}
+
+const FunctionDecl *
+hls_unit::declaration(const hls_signature *signature) const {
+  auto found = signatureByName.find(signature->name);
+  return found == signatureByName.end() ? nullptr : declarations[found->second];
+}
+
+size_t hls_unit_num_functions(const hls_unit *unit) {
+  return unit->signatures.size();
+}
+
+const hls_signature *hls_unit_function(const hls_unit *unit, size_t index) {
+  return index < unit->signatures.size() ? &unit->signatures[index] : nullptr;
+}
+
+const hls_signature *hls_unit_find_function(const hls_unit *unit,
+                                            const char *name) {
+  auto found = unit->signatureByName.find(name);
+  return found == unit->signatureByName.end()
+             ? nullptr
+             : &unit->signatures[found->second];
+}

@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The kernel with one LLVM argument per parameter of its signature. Clang
+ * passes a struct as its ABI does: in memory, or in registers that each hold
+ * several members. Here each member is an argument, and is stored where the
+ * body expects the struct, for SROA to find. Of an array of structs the first
+ * member's argument is the array; the others stand for the other memories and
+ * are not used.
+ */
+#include "core/frontend/simplify/optimize.h"
+
+#include "llvm/IR/IRBuilder.h"
+
+using namespace llvm;
+
+namespace {
+
+bool hasMembers(const hls_signature &signature) {
+  for (unsigned i = 0; i < signature.num_params; i++) {
+    if (signature.params[i].is_member) {
+      return true;
+    }
+  }
+  return false;
+}
+
+class Flattening {
+public:
+  Flattening(Function &function, const hls_signature &signature)
+      : old(function), signature(signature), context(function.getContext()) {}
+
+  Function *run() {
+    if (!assign()) {
+      return nullptr;
+    }
+    create();
+    IRBuilder<> builder(&*flat->getEntryBlock().getFirstInsertionPt());
+    for (const Group &group : groups) {
+      if (!connect(group, builder)) {
+        return nullptr;
+      }
+    }
+    return flat;
+  }
+
+private:
+  // What one C argument is: parameters of the signature, and arguments of the
+  // function as Clang made it.
+  struct Group {
+    unsigned firstParam, endParam;
+    unsigned firstArgument, endArgument;
+  };
+
+  bool isValue(const Group &group) const {
+    return hls_param_is_in_value(&signature.params[group.firstParam]);
+  }
+
+  bool assign() {
+    unsigned argument = 0;
+    for (unsigned i = 0; i < signature.num_params;) {
+      Group group = {i, hls_signature_argument_end(&signature, i), argument, 0};
+      bool inMemory =
+          argument < old.arg_size() && old.getArg(argument)->hasByValAttr();
+      argument += isValue(group) && !inMemory
+                      ? hls_signature_num_registers(&signature, i)
+                      : 1;
+      group.endArgument = argument;
+      groups.push_back(group);
+      i = group.endParam;
+    }
+    return argument == old.arg_size() && !old.isVarArg();
+  }
+
+  Type *typeOf(const hls_param &param) const {
+    if (param.is_array) {
+      return PointerType::get(context, 0);
+    }
+    if (param.scalar.kind == HLS_SCALAR_INT) {
+      return IntegerType::get(context, param.scalar.bits);
+    }
+    return param.scalar.bits == 32 ? Type::getFloatTy(context)
+                                   : Type::getDoubleTy(context);
+  }
+
+  // A function of another type with the body of the old one.
+  void create() {
+    SmallVector<Type *, 8> types;
+    SmallVector<AttributeSet, 8> attributes;
+    for (const Group &group : groups) {
+      for (unsigned i = group.firstParam; i < group.endParam; i++) {
+        const hls_param &param = signature.params[i];
+        Argument *same = old.getArg(group.firstArgument);
+        types.push_back(param.is_member ? typeOf(param) : same->getType());
+        attributes.push_back(
+            param.is_member
+                ? AttributeSet()
+                : old.getAttributes().getParamAttrs(same->getArgNo()));
+      }
+    }
+    flat =
+        Function::Create(FunctionType::get(old.getReturnType(), types, false),
+                         old.getLinkage(), "", old.getParent());
+    flat->copyAttributesFrom(&old);
+    flat->setAttributes(
+        AttributeList::get(context, old.getAttributes().getFnAttrs(),
+                           old.getAttributes().getRetAttrs(), attributes));
+    flat->takeName(&old);
+    flat->setSubprogram(old.getSubprogram());
+    old.setSubprogram(nullptr);
+    flat->splice(flat->begin(), &old);
+    old.setLinkage(GlobalValue::ExternalLinkage);
+  }
+
+  // Lets the body use the new arguments of a C argument.
+  bool connect(const Group &group, IRBuilder<> &builder) {
+    Argument *argument = old.getArg(group.firstArgument);
+    if (!isValue(group)) {
+      argument->replaceAllUsesWith(flat->getArg(group.firstParam));
+      return true;
+    }
+    if (argument->hasByValAttr()) {
+      AllocaInst *memory = builder.CreateAlloca(argument->getParamByValType());
+      memory->setAlignment(argument->getParamAlign().valueOrOne());
+      argument->replaceAllUsesWith(memory);
+      storeMembers(group, memory, builder);
+      return true;
+    }
+    AllocaInst *memory = nullptr;
+    for (unsigned i = group.firstArgument; i < group.endArgument; i++) {
+      AllocaInst *here = takeStore(*old.getArg(i));
+      if (!here || (memory && memory != here)) {
+        return false;
+      }
+      memory = here;
+    }
+    builder.SetInsertPoint(memory->getNextNode());
+    storeMembers(group, memory, builder);
+    return true;
+  }
+
+  // Clang stores a register in a variable first of all. Removes that, and
+  // returns the variable.
+  static AllocaInst *takeStore(Argument &argument) {
+    auto *store = argument.hasOneUse()
+                      ? dyn_cast<StoreInst>(argument.user_back())
+                      : nullptr;
+    if (!store || store->getValueOperand() != &argument) {
+      return nullptr;
+    }
+    auto *variable = dyn_cast<AllocaInst>(
+        store->getPointerOperand()->stripInBoundsOffsets());
+    store->eraseFromParent();
+    return variable;
+  }
+
+  void storeMembers(const Group &group, AllocaInst *memory,
+                    IRBuilder<> &builder) {
+    for (unsigned i = group.firstParam; i < group.endParam; i++) {
+      const hls_param &param = signature.params[i];
+      Value *value = flat->getArg(i);
+      if (param.scalar.kind == HLS_SCALAR_INT) {
+        Type *stored =
+            IntegerType::get(context, 8 * param.scalar.storage_bytes);
+        value = param.scalar.is_signed ? builder.CreateSExt(value, stored)
+                                       : builder.CreateZExt(value, stored);
+      }
+      builder.CreateStore(
+          value,
+          addressOf(*memory, static_cast<uint64_t>(param.offset), builder));
+    }
+  }
+
+  // The address of a member, by its place in the struct as far as the type of
+  // the variable tells.
+  Value *addressOf(AllocaInst &memory, uint64_t offset,
+                   IRBuilder<> &builder) const {
+    Type *type = memory.getAllocatedType();
+    APInt rest(64, offset);
+    SmallVector<Value *, 4> path;
+    for (const APInt &index :
+         old.getDataLayout().getGEPIndicesForOffset(type, rest)) {
+      path.push_back(path.empty() ? builder.getInt64(index.getZExtValue())
+                                  : builder.getInt32(static_cast<uint32_t>(
+                                        index.getZExtValue())));
+    }
+    Value *address =
+        builder.CreateInBoundsGEP(memory.getAllocatedType(), &memory, path);
+    return rest == 0 ? address
+                     : builder.CreateConstInBoundsGEP1_64(
+                           builder.getInt8Ty(), address, rest.getZExtValue());
+  }
+
+  Function &old;
+  const hls_signature &signature;
+  LLVMContext &context;
+  SmallVector<Group, 8> groups;
+  Function *flat = nullptr;
+};
+
+} // namespace
+
+Function *hls_frontend::flattenArguments(Function &kernel,
+                                         const hls_signature &signature) {
+  return hasMembers(signature) ? Flattening(kernel, signature).run() : &kernel;
+}

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Which function of a file is the kernel.
+ */
+#include "core/frontend/parse/clang_unit.h"
+
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace {
+
+// The functions a body mentions: called, or their address taken.
+class MentionFinder : public RecursiveASTVisitor<MentionFinder> {
+public:
+  bool VisitDeclRefExpr(DeclRefExpr *reference) {
+    if (auto *function = dyn_cast<FunctionDecl>(reference->getDecl())) {
+      mentioned.insert(function->getCanonicalDecl());
+    }
+    return true;
+  }
+
+  llvm::DenseSet<const FunctionDecl *> mentioned;
+};
+
+bool isMain(const hls_signature &signature) {
+  return llvm::StringRef(signature.name) == "main";
+}
+
+// Functions with a body in the main file, other than main().
+std::vector<size_t> possibleKernels(const hls_unit &unit) {
+  std::vector<size_t> result;
+  for (size_t i = 0; i < unit.signatures.size(); i++) {
+    const hls_signature &signature = unit.signatures[i];
+    if (signature.has_body && signature.in_main_file && !isMain(signature)) {
+      result.push_back(i);
+    }
+  }
+  return result;
+}
+
+// Those of `functions` that no other of them mentions.
+std::vector<size_t> roots(const hls_unit &unit,
+                          const std::vector<size_t> &functions) {
+  llvm::DenseSet<const FunctionDecl *> called;
+  for (size_t index : functions) {
+    const FunctionDecl *caller = unit.declarations[index];
+    MentionFinder finder;
+    finder.TraverseStmt(caller->getBody());
+    for (const FunctionDecl *callee : finder.mentioned) {
+      if (callee != caller->getCanonicalDecl()) {
+        called.insert(callee);
+      }
+    }
+  }
+  std::vector<size_t> result;
+  for (size_t index : functions) {
+    if (!called.contains(unit.declarations[index]->getCanonicalDecl())) {
+      result.push_back(index);
+    }
+  }
+  return result;
+}
+
+std::string listNames(const hls_unit &unit,
+                      const std::vector<size_t> &functions) {
+  std::string text;
+  for (size_t index : functions) {
+    text += text.empty() ? "" : ", ";
+    text += unit.signatures[index].name;
+  }
+  return text;
+}
+
+const hls_signature *selectByName(const hls_unit &unit, const char *name,
+                                  hls_error *error) {
+  const hls_signature *signature = hls_unit_find_function(&unit, name);
+  if (signature && signature->has_body && !isMain(*signature)) {
+    return signature;
+  }
+  if (signature && isMain(*signature)) {
+    hls_error_set(error, HLS_NO_KERNEL,
+                  "main() runs the kernel and cannot be one; name another "
+                  "function");
+    return nullptr;
+  }
+  std::string candidates = listNames(unit, possibleKernels(unit));
+  hls_error_set(
+      error, HLS_NO_KERNEL, "%s '%s' in this file; functions with a body: %s",
+      signature ? "there is no body for function" : "there is no function",
+      name, candidates.empty() ? "none" : candidates.c_str());
+  return nullptr;
+}
+
+} // namespace
+
+const hls_signature *hls_unit_select_kernel(const hls_unit *unit,
+                                            const char *name,
+                                            hls_error *error) {
+  if (name) {
+    return selectByName(*unit, name, error);
+  }
+  std::vector<size_t> possible = possibleKernels(*unit);
+  if (possible.empty()) {
+    hls_error_set(error, HLS_NO_KERNEL,
+                  "the file has no function with a body besides main()");
+    return nullptr;
+  }
+  std::vector<size_t> candidates = roots(*unit, possible);
+  if (candidates.size() == 1) {
+    return &unit->signatures[candidates[0]];
+  }
+  // Functions that only call each other in circles leave no root.
+  hls_error_set(
+      error, HLS_AMBIGUOUS_KERNEL,
+      "the file has several candidates; name one of: %s",
+      listNames(*unit, candidates.empty() ? possible : candidates).c_str());
+  return nullptr;
+}

@@ -1,0 +1,515 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Memory that is copied or set as a whole. A circuit reads and writes elements,
+// so what is left of memcpy, memmove and memset becomes loops over elements, or
+// a few accesses. Of what Clang does to initialise local arrays, two things are
+// dropped: zeros where the text has no initialiser, and the copy of a constant
+// into an array that is only read, which is a table. Single structs are copied
+// by their members before SROA, which would copy their padding as well.
+#include "core/frontend/simplify/optimize.h"
+
+#include "core/frontend/parse/unit.h"
+
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Support/CBindingWrapping.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace {
+
+// Accesses that are cheaper than a loop around one.
+constexpr uint64_t maxUnrolled = 4;
+// Structs with more members are not copied as a whole.
+constexpr size_t maxMembers = 64;
+
+// One scalar in what is repeated in memory, and how to index it there.
+struct Member {
+  Type *type;
+  SmallVector<unsigned, 4> path;
+};
+
+bool addMembers(Type *type, SmallVector<unsigned, 4> &path,
+                SmallVectorImpl<Member> &members) {
+  uint64_t count = 0;
+  if (auto *record = dyn_cast<StructType>(type)) {
+    count = record->getNumElements();
+  } else if (auto *array = dyn_cast<ArrayType>(type)) {
+    count = array->getNumElements();
+  } else {
+    members.push_back({type, path});
+    return members.size() <= maxMembers;
+  }
+  for (uint64_t i = 0; i < count; i++) {
+    if (i > maxMembers) {
+      return false;
+    }
+    path.push_back(static_cast<unsigned>(i));
+    Type *part =
+        ExtractValueInst::getIndexedType(type, static_cast<unsigned>(i));
+    if (!addMembers(part, path, members)) {
+      return false;
+    }
+    path.pop_back();
+  }
+  return true;
+}
+
+class BulkMemory {
+public:
+  BulkMemory(hls_unit &unit, const hls_signature &kernel, Function &function,
+             hls_diagnostics *diagnostics)
+      : unit(unit), kernel(kernel), function(function),
+        layout(function.getDataLayout()), diagnostics(diagnostics) {}
+
+  bool runOnStructs() {
+    SmallVector<MemIntrinsic *, 8> transfers;
+    for (Instruction &instruction : instructions(function)) {
+      auto *transfer = dyn_cast<MemIntrinsic>(&instruction);
+      if (transfer && !isAutomatic(instruction) && isStruct(*transfer)) {
+        transfers.push_back(transfer);
+      }
+    }
+    bool changed = false;
+    for (MemIntrinsic *transfer : transfers) {
+      changed |= expand(*transfer);
+    }
+    return changed;
+  }
+
+  bool run() {
+    bool changed = false;
+    SmallVector<AllocaInst *, 8> locals;
+    SmallVector<MemIntrinsic *, 8> transfers;
+    for (Instruction &instruction :
+         make_early_inc_range(instructions(function))) {
+      if (isAutomatic(instruction)) {
+        instruction.eraseFromParent();
+        changed = true;
+      } else if (auto *local = dyn_cast<AllocaInst>(&instruction)) {
+        locals.push_back(local);
+      }
+    }
+    for (AllocaInst *local : locals) {
+      changed |= replaceByTable(*local);
+    }
+    for (Instruction &instruction : instructions(function)) {
+      if (auto *transfer = dyn_cast<MemIntrinsic>(&instruction)) {
+        transfers.push_back(transfer);
+      }
+    }
+    for (MemIntrinsic *transfer : transfers) {
+      changed |= expand(*transfer);
+    }
+    return changed;
+  }
+
+private:
+  // A write of zeros that the text does not have.
+  static bool isAutomatic(const Instruction &instruction) {
+    const MDNode *notes = instruction.getMetadata(LLVMContext::MD_annotation);
+    if (!notes || !isa<MemSetInst, StoreInst, MemCpyInst>(instruction)) {
+      return false;
+    }
+    return any_of(notes->operands(), [](const MDOperand &note) {
+      const auto *text = dyn_cast<MDString>(note);
+      return text && text->getString() == "auto-init";
+    });
+  }
+
+  // Whether the whole of one struct is copied or set.
+  bool isStruct(const MemIntrinsic &transfer) const {
+    Type *type = typeOf(transfer);
+    const auto *length = dyn_cast<ConstantInt>(transfer.getLength());
+    return type && type->isStructTy() && type->isSized() && length &&
+           length->getValue() == layout.getTypeAllocSize(type);
+  }
+
+  // What happens to a local array.
+  struct Uses {
+    SmallVector<MemCpyInst *, 2> copiesInto;
+    const LoadInst *load = nullptr;
+    bool isWritten = false; // other than by these copies
+    bool isUnknown = false;
+  };
+
+  static Uses usesOf(AllocaInst &local) {
+    Uses uses;
+    SmallVector<Use *, 16> work;
+    SmallPtrSet<const Value *, 16> seen;
+    auto push = [&](Value &value) {
+      if (seen.insert(&value).second) {
+        for (Use &use : value.uses()) {
+          work.push_back(&use);
+        }
+      }
+    };
+    push(local);
+    while (!work.empty()) {
+      Use &use = *work.pop_back_val();
+      User *user = use.getUser();
+      if (isa<GetElementPtrInst, PHINode, SelectInst>(user)) {
+        push(*user);
+      } else if (auto *load = dyn_cast<LoadInst>(user)) {
+        uses.load = load;
+      } else if (isa<StoreInst>(user) && use.getOperandNo() == 1) {
+        uses.isWritten = true;
+      } else if (auto *copy = dyn_cast<MemCpyInst>(user)) {
+        if (use.getOperandNo() == 0) {
+          uses.copiesInto.push_back(copy);
+        }
+      } else if (isa<MemIntrinsic>(user)) {
+        uses.isWritten = true;
+      } else if (!isa<ICmpInst>(user)) {
+        uses.isUnknown = true;
+      }
+    }
+    return uses;
+  }
+
+  // An array that holds nothing but a copy of a constant is that constant.
+  bool replaceByTable(AllocaInst &local) {
+    Uses uses = usesOf(local);
+    if (uses.isUnknown || uses.isWritten) {
+      return false;
+    }
+    if (uses.copiesInto.empty()) {
+      diagnoseUnwritten(uses);
+      return false;
+    }
+    MemCpyInst &copy = *uses.copiesInto.front();
+    auto *table = dyn_cast<GlobalVariable>(copy.getSource());
+    const auto *length = dyn_cast<ConstantInt>(copy.getLength());
+    std::optional<TypeSize> size = local.getAllocationSize(layout);
+    if (uses.copiesInto.size() > 1 || copy.getDest() != &local || !table ||
+        !table->isConstant() || !length || !size ||
+        length->getZExtValue() != size->getFixedValue() ||
+        layout.getTypeAllocSize(table->getValueType()) != *size) {
+      return false;
+    }
+    copy.eraseFromParent();
+    local.replaceAllUsesWith(table);
+    return true;
+  }
+
+  void diagnoseUnwritten(const Uses &uses) {
+    if (!uses.load) {
+      return;
+    }
+    const char *name = nullptr;
+    LLVMValueRef load = wrap(const_cast<LoadInst *>(uses.load));
+    hls_range place = hls_unit_array_of(&unit, load, &name);
+    hls_diagnostic *diagnostic = hls_diagnostics_add(
+        diagnostics, HLS_SEVERITY_ERROR, "uninitialised-read",
+        hls_unit_range_of(&unit, load),
+        "this element is read, but no element is ever written; give the array "
+        "an initialiser");
+    if (name) {
+      hls_diagnostic_add_note(diagnostic, place, "'%s' is declared here", name);
+    }
+  }
+
+  // The type that the text has at an address; null when nobody knows.
+  Type *typeAt(const Value *address) const {
+    if (const auto *part = dyn_cast<GEPOperator>(address)) {
+      return part->getResultElementType();
+    }
+    if (const auto *local = dyn_cast<AllocaInst>(address)) {
+      return local->getAllocatedType();
+    }
+    if (const auto *global = dyn_cast<GlobalVariable>(address)) {
+      return global->getValueType();
+    }
+    return nullptr;
+  }
+
+  // The type of an array parameter's elements; null for others.
+  Type *parameterType(const Value *object) const {
+    const auto *argument = dyn_cast<Argument>(object);
+    if (!argument || argument->getArgNo() >= kernel.num_params ||
+        !kernel.params[argument->getArgNo()].is_array) {
+      return nullptr;
+    }
+    const hls_param &param = kernel.params[argument->getArgNo()];
+    const hls_scalar &scalar = param.scalar;
+    LLVMContext &context = function.getContext();
+    if (param.is_member) {
+      return structType(*argument);
+    }
+    if (scalar.kind != HLS_SCALAR_FLOAT) {
+      return IntegerType::get(context, scalar.storage_bytes * 8);
+    }
+    return scalar.bits == 32 ? Type::getFloatTy(context)
+                             : Type::getDoubleTy(context);
+  }
+
+  // The struct that an argument is an array of, as an access to it shows.
+  static Type *structType(const Argument &argument) {
+    for (const User *user : argument.users()) {
+      const auto *part = dyn_cast<GEPOperator>(user);
+      Type *type = part ? part->getSourceElementType() : nullptr;
+      while (type && type->isArrayTy()) {
+        type = type->getArrayElementType();
+      }
+      if (type && type->isStructTy()) {
+        return type;
+      }
+    }
+    return nullptr;
+  }
+
+  // What is repeated at an address: no array, but perhaps a struct.
+  Type *repeatedType(const Value *address) const {
+    const Value *object = getUnderlyingObject(address, /*MaxLookup=*/0);
+    Type *type = parameterType(object);
+    if (!type) {
+      type = typeAt(address);
+    }
+    if (!type || (type->isIntegerTy(8) && !isa<Argument>(object))) {
+      type = typeAt(object); // an address computed in bytes says nothing
+    }
+    while (type && type->isArrayTy()) {
+      type = type->getArrayElementType();
+    }
+    return type;
+  }
+
+  // How often `bytes` go into a length; null when that is not a whole number.
+  Value *countOf(Value *length, uint64_t bytes, IRBuilder<> &builder) const {
+    Value *count;
+    const APInt *factor;
+    if (const auto *constant = dyn_cast<ConstantInt>(length)) {
+      uint64_t total = constant->getZExtValue();
+      return total % bytes == 0 && total / bytes <= INT32_MAX
+                 ? builder.getInt32(static_cast<uint32_t>(total / bytes))
+                 : nullptr;
+    }
+    uint64_t scale = 1;
+    if (match(length, m_Shl(m_Value(count), m_APInt(factor)))) {
+      scale = factor->ult(31) ? 1ull << factor->getZExtValue() : 0;
+    } else if (match(length, m_Mul(m_Value(count), m_APInt(factor)))) {
+      scale = factor->isIntN(31) ? factor->getZExtValue() : 0;
+    } else {
+      count = length;
+    }
+    if (scale == 0 || scale % bytes != 0) {
+      return nullptr;
+    }
+    // More elements than an index can count are in no array.
+    Value *narrow;
+    if (match(count, m_ZExtOrSExt(m_Value(narrow))) &&
+        narrow->getType()->getIntegerBitWidth() <= 32) {
+      count = isa<SExtInst>(count)
+                  ? builder.CreateSExt(narrow, builder.getInt32Ty())
+                  : builder.CreateZExt(narrow, builder.getInt32Ty());
+    } else {
+      count = builder.CreateTrunc(count, builder.getInt32Ty());
+    }
+    return scale == bytes
+               ? count
+               : builder.CreateMul(
+                     count,
+                     builder.getInt32(static_cast<uint32_t>(scale / bytes)));
+  }
+
+  // Whether elements have to be moved from the last to the first one; nothing
+  // when that is not known.
+  std::optional<bool> movesBackwards(const MemTransferInst &move) const {
+    const Value *to = getUnderlyingObject(move.getDest(), 0);
+    const Value *from = getUnderlyingObject(move.getSource(), 0);
+    if (isa<MemCpyInst>(move) ||
+        (to != from && isIdentifiedObject(to) && isIdentifiedObject(from))) {
+      return false;
+    }
+    std::optional<int64_t> distance =
+        move.getDest()->getPointerOffsetFrom(move.getSource(), layout);
+    return distance ? std::optional<bool>(*distance > 0) : std::nullopt;
+  }
+
+  // The pattern that a byte makes in a value of that type.
+  static Value *spread(Value *byte, Type *type, IRBuilder<> &builder) {
+    unsigned bits = type->getPrimitiveSizeInBits().getFixedValue();
+    unsigned whole = (bits + 7) / 8 * 8;
+    APInt ones(whole, 0);
+    for (unsigned i = 0; i < whole; i += 8) {
+      ones.setBit(i);
+    }
+    Type *integer = builder.getIntNTy(whole);
+    Value *value = builder.CreateZExt(byte, integer);
+    if (whole > 8) {
+      value = builder.CreateMul(value, ConstantInt::get(integer, ones));
+    }
+    value = builder.CreateTrunc(value, builder.getIntNTy(bits));
+    return builder.CreateBitCast(value, type);
+  }
+
+  struct Transfer {
+    MemIntrinsic &intrinsic;
+    Type *repeated;
+    SmallVector<Member, 4> members;
+  };
+
+  // Accesses to one of the repetitions.
+  void access(const Transfer &transfer, Value *index, IRBuilder<> &builder) {
+    Value *wide = builder.CreateSExt(index, builder.getInt64Ty());
+    for (const Member &member : transfer.members) {
+      auto address = [&](Value *base) {
+        SmallVector<Value *, 4> path = {wide};
+        for (unsigned number : member.path) {
+          path.push_back(builder.getInt32(number));
+        }
+        return builder.CreateInBoundsGEP(transfer.repeated, base, path);
+      };
+      Value *to = address(transfer.intrinsic.getDest());
+      if (auto *fill = dyn_cast<MemSetInst>(&transfer.intrinsic)) {
+        builder.CreateStore(spread(fill->getValue(), member.type, builder), to);
+      } else {
+        auto &move = cast<MemTransferInst>(transfer.intrinsic);
+        builder.CreateStore(
+            builder.CreateLoad(member.type, address(move.getSource())), to);
+      }
+    }
+  }
+
+  void expandLoop(const Transfer &transfer, Value *count, bool isBackwards) {
+    Instruction *place = &transfer.intrinsic;
+    DebugLoc location = place->getDebugLoc();
+    if (!isa<ConstantInt>(count)) {
+      IRBuilder<> builder(place);
+      Value *any = builder.CreateICmpNE(count, builder.getInt32(0));
+      place = SplitBlockAndInsertIfThen(any, place->getIterator(), false);
+      place->setDebugLoc(location);
+    }
+    auto [body, index] = SplitBlockAndInsertSimpleForLoop(count, place);
+    IRBuilder<> builder(body);
+    builder.SetCurrentDebugLocation(location);
+    if (isBackwards) {
+      index = builder.CreateSub(builder.CreateSub(count, builder.getInt32(1)),
+                                index);
+    }
+    access(transfer, index, builder);
+    // What the helper made has no place in the text yet.
+    for (Instruction &part : *body->getParent()) {
+      part.setDebugLoc(location);
+    }
+  }
+
+  void expandStraight(const Transfer &transfer, uint64_t count,
+                      bool isBackwards) {
+    IRBuilder<> builder(&transfer.intrinsic);
+    for (uint64_t i = 0; i < count; i++) {
+      uint64_t index = isBackwards ? count - 1 - i : i;
+      access(transfer, builder.getInt32(static_cast<uint32_t>(index)), builder);
+    }
+  }
+
+  // What is repeated where memory is copied or set. One side of a copy may not
+  // tell, like the first element of an argument; the other then has to be a
+  // struct, for nothing but a struct is copied into one. Null when nobody
+  // knows, or the two differ.
+  Type *typeOf(const MemIntrinsic &intrinsic) const {
+    Type *to = repeatedType(intrinsic.getDest());
+    const auto *move = dyn_cast<MemTransferInst>(&intrinsic);
+    if (!move) {
+      return to;
+    }
+    Type *from = repeatedType(move->getSource());
+    if (to && from) {
+      return isSameLayout(to, from) ? to : nullptr;
+    }
+    Type *known = to ? to : from;
+    return known && known->isStructTy() ? known : nullptr;
+  }
+
+  bool expand(MemIntrinsic &intrinsic) {
+    auto *move = dyn_cast<MemTransferInst>(&intrinsic);
+    Transfer transfer = {intrinsic, typeOf(intrinsic), {}};
+    SmallVector<unsigned, 4> path;
+    if (intrinsic.isVolatile() || !transfer.repeated ||
+        !transfer.repeated->isSized() ||
+        !addMembers(transfer.repeated, path, transfer.members)) {
+      return false;
+    }
+    std::optional<bool> isBackwards = move ? movesBackwards(*move) : false;
+    IRBuilder<> builder(&intrinsic);
+    Value *count =
+        isBackwards
+            ? countOf(intrinsic.getLength(),
+                      layout.getTypeAllocSize(transfer.repeated), builder)
+            : nullptr;
+    if (!count) {
+      return false;
+    }
+    const auto *constant = dyn_cast<ConstantInt>(count);
+    uint64_t times = constant ? constant->getZExtValue() : 0;
+    if (constant &&
+        (times <= 1 || times * transfer.members.size() <= maxUnrolled)) {
+      expandStraight(transfer, times, *isBackwards);
+    } else {
+      expandLoop(transfer, count, *isBackwards);
+    }
+    intrinsic.eraseFromParent();
+    return true;
+  }
+
+  // The scalars of a type by their offsets; those of its padding, which Clang
+  // writes out in initialisers, are among them.
+  void addOffsets(Type *type, uint64_t offset,
+                  DenseMap<uint64_t, uint64_t> &sizes) const {
+    if (sizes.size() > 4 * maxMembers) {
+      return;
+    }
+    if (auto *record = dyn_cast<StructType>(type)) {
+      const StructLayout *places = layout.getStructLayout(record);
+      for (unsigned i = 0; i < record->getNumElements(); i++) {
+        addOffsets(record->getElementType(i),
+                   offset + places->getElementOffset(i).getFixedValue(), sizes);
+      }
+    } else if (auto *array = dyn_cast<ArrayType>(type)) {
+      Type *element = array->getElementType();
+      uint64_t bytes = layout.getTypeAllocSize(element).getFixedValue();
+      for (uint64_t i = 0; i < array->getNumElements() && i <= 4 * maxMembers;
+           i++) {
+        addOffsets(element, offset + i * bytes, sizes);
+      }
+    } else {
+      sizes[offset] = layout.getTypeStoreSize(type).getFixedValue();
+    }
+  }
+
+  // Whether all that the one type has is at the same place in the other.
+  bool isSameLayout(Type *one, Type *other) const {
+    if (one == other) {
+      return true;
+    }
+    DenseMap<uint64_t, uint64_t> sizes, otherSizes;
+    addOffsets(one, 0, sizes);
+    addOffsets(other, 0, otherSizes);
+    return layout.getTypeAllocSize(one) == layout.getTypeAllocSize(other) &&
+           all_of(sizes, [&](const auto &part) {
+             return otherSizes.lookup(part.first) == part.second;
+           });
+  }
+
+  hls_unit &unit;
+  const hls_signature &kernel;
+  Function &function;
+  const DataLayout &layout;
+  hls_diagnostics *diagnostics;
+};
+
+} // namespace
+
+PreservedAnalyses hls_frontend::BulkMemoryPass::run(Function &function,
+                                                    FunctionAnalysisManager &) {
+  BulkMemory memory(*unit, *kernel, function, diagnostics);
+  bool changed = onlyStructs ? memory.runOnStructs() : memory.run();
+  return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}

@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The module reduced to the kernel and what it calls.
+ */
+#include "core/frontend/simplify/optimize.h"
+
+#include "hls/wait_intrinsics.h"
+
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Operator.h"
+#include "llvm/Transforms/Utils/GlobalStatus.h"
+
+using namespace llvm;
+
+namespace {
+
+// The lists that keep functions alive for a linker or run them at start.
+void dropUsedLists(Module &module) {
+  for (const char *name : {"llvm.used", "llvm.compiler.used",
+                           "llvm.global_ctors", "llvm.global_dtors"}) {
+    if (GlobalVariable *list = module.getGlobalVariable(name)) {
+      list->eraseFromParent();
+    }
+  }
+  for (Function &function : module) {
+    function.removeDeadConstantUsers(); // what the lists were made of
+  }
+}
+
+void makeInternal(Module &module, Function &kernel) {
+  for (Function &function : module) {
+    if (function.isDeclaration() || &function == &kernel) {
+      continue;
+    }
+    function.setComdat(nullptr);
+    function.setLinkage(GlobalValue::InternalLinkage);
+    function.setVisibility(GlobalValue::DefaultVisibility);
+    function.removeFnAttr(Attribute::NoInline);
+    function.removeFnAttr(Attribute::OptimizeNone);
+    function.addFnAttr(Attribute::AlwaysInline);
+  }
+}
+
+// The kernel and what it calls, directly or not.
+SmallPtrSet<const Function *, 8> reachableFrom(const Function &kernel) {
+  SmallPtrSet<const Function *, 8> seen = {&kernel};
+  SmallVector<const Function *, 8> work = {&kernel};
+  while (!work.empty()) {
+    for (const Instruction &instruction : instructions(*work.pop_back_val())) {
+      const auto *call = dyn_cast<CallBase>(&instruction);
+      const Function *callee = call ? call->getCalledFunction() : nullptr;
+      if (callee && seen.insert(callee).second) {
+        work.push_back(callee);
+      }
+    }
+  }
+  return seen;
+}
+
+// Whether only functions of the set call this one, and nothing else can.
+bool isCalledFromInside(const Function &function,
+                        const SmallPtrSetImpl<const Function *> &functions) {
+  return all_of(function.users(), [&](const User *user) {
+    const auto *call = dyn_cast<CallBase>(user);
+    return call && call->getCalledFunction() == &function &&
+           functions.contains(call->getFunction()) &&
+           !is_contained(call->args(), &function);
+  });
+}
+
+// The kernel and those functions that run only as part of it. A helper that
+// others call as well changes its variables at times the circuit knows nothing
+// of. The kernel may be called from anywhere: that runs the circuit.
+SmallPtrSet<const Function *, 8> functionsInside(const Function &kernel) {
+  SmallPtrSet<const Function *, 8> inside = reachableFrom(kernel);
+  bool changed = true;
+  while (changed) {
+    SmallVector<const Function *, 8> shared;
+    for (const Function *function : inside) {
+      if (function != &kernel && !isCalledFromInside(*function, inside)) {
+        shared.push_back(function);
+      }
+    }
+    for (const Function *function : shared) {
+      inside.erase(function);
+    }
+    changed = !shared.empty();
+  }
+  return inside;
+}
+
+// Whether something outside of these functions may change the variable: all
+// but loads from it might.
+bool mayChangeOutside(const GlobalVariable &variable,
+                      const SmallPtrSetImpl<const Function *> &functions) {
+  SmallVector<const User *, 8> work(variable.users());
+  while (!work.empty()) {
+    const User *user = work.pop_back_val();
+    const auto *instruction = dyn_cast<Instruction>(user);
+    if (instruction && functions.contains(instruction->getFunction())) {
+      continue;
+    }
+    if (isa<GEPOperator>(user)) {
+      append_range(work, user->users());
+    } else if (!isa<LoadInst>(user)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// Constant tables may be folded where they are used. Other variables keep their
+// values from call to call, so what they hold when one begins is unknown. What
+// is dropped now may have set them: the circuit would not notice.
+void describeVariables(Module &module, const Function &kernel) {
+  SmallPtrSet<const Function *, 8> functions = functionsInside(kernel);
+  for (GlobalVariable &variable : module.globals()) {
+    GlobalStatus status;
+    if (variable.hasLocalLinkage() && variable.hasInitializer() &&
+        !GlobalStatus::analyzeGlobal(&variable, status) &&
+        status.StoredType == GlobalStatus::NotStored) {
+      variable.setConstant(true);
+    }
+    if (variable.isDeclaration()) {
+      continue;
+    }
+    variable.setComdat(nullptr);
+    variable.setLinkage(variable.isConstant() ? GlobalValue::InternalLinkage
+                                              : GlobalValue::ExternalLinkage);
+    variable.setExternallyInitialized(!variable.isConstant() &&
+                                      mayChangeOutside(variable, functions));
+  }
+}
+
+// Every array argument is a memory of its own, so LLVM may treat them as
+// distinct; but how large they are must not tempt it to read what the text
+// does not read.
+void describeArguments(Function &kernel) {
+  for (Argument &argument : kernel.args()) {
+    if (!argument.getType()->isPointerTy()) {
+      continue;
+    }
+    argument.removeAttr(Attribute::Dereferenceable);
+    argument.removeAttr(Attribute::DereferenceableOrNull);
+    argument.addAttr(Attribute::NoAlias);
+    argument.addAttr(Attribute::NoCapture);
+  }
+}
+
+// A function without a body is a unit beside the circuit: one unit per call of
+// the text, so calls are neither merged nor copied. It keeps its order among
+// its kind and comes back; it cannot see the kernel's memories. An ordering
+// intrinsic is a computation that nothing is known of: its order is that of the
+// values it takes.
+void describeExternals(Module &module) {
+  for (Function &function : module) {
+    if (!function.isDeclaration() || function.isIntrinsic()) {
+      continue;
+    }
+    StringRef name = function.getName();
+    bool orders = hls_wait_intrinsic_find(name.data(), name.size());
+    function.addFnAttr(Attribute::NoUnwind);
+    function.addFnAttr(Attribute::WillReturn);
+    function.setMemoryEffects(orders ? MemoryEffects::none()
+                                     : MemoryEffects::inaccessibleMemOnly());
+    if (!orders) {
+      function.addFnAttr(Attribute::NoDuplicate);
+      function.addFnAttr(Attribute::NoMerge);
+    }
+  }
+}
+
+} // namespace
+
+void hls_frontend::reduceToKernel(Module &module, Function &kernel) {
+  dropUsedLists(module);
+  describeVariables(module, kernel);
+  makeInternal(module, kernel);
+  kernel.setLinkage(GlobalValue::ExternalLinkage);
+  kernel.removeFnAttr(Attribute::AlwaysInline);
+  kernel.removeFnAttr(Attribute::OptimizeNone);
+  describeArguments(kernel);
+  describeExternals(module);
+}

@@ -1,0 +1,387 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * From the optimised LLVM IR of a kernel to a module of func, cf, arith, math
+ * and memref.
+ */
+#include "core/frontend/translate/translate.h"
+
+#include "core/frontend/parse/unit.h"
+#include "hls/handshake.h"
+
+#include "mlir-c/BuiltinTypes.h"
+#include "mlir-c/Dialect/Arith.h"
+#include "mlir-c/Dialect/ControlFlow.h"
+#include "mlir-c/Dialect/Func.h"
+#include "mlir-c/Dialect/Math.h"
+#include "mlir-c/Dialect/MemRef.h"
+#include "llvm-c/Core.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool hls_translate_ok(const hls_translator *t) {
+  return !t->out_of_memory && !t->diagnostics->failed &&
+         t->diagnostics->num_errors == t->errors_before;
+}
+
+MlirLocation hls_translate_range_location(hls_translator *t, hls_range range) {
+  return mlirLocationFileLineColGet(
+      t->context, mlirStringRefCreateFromCString(range.file ? range.file : ""),
+      range.begin.line, range.begin.column);
+}
+
+MlirLocation hls_translate_location(hls_translator *t, LLVMValueRef value) {
+  hls_debug_location place = hls_debug_location_of(value);
+  if (!place.file) {
+    return t->fallback_location;
+  }
+  return mlirLocationFileLineColGet(t->context,
+                                    mlirStringRefCreateFromCString(place.file),
+                                    place.line, place.column);
+}
+
+/* Where an instruction is in the text. What LLVM put there, such as the merge
+ * of a variable's values, is where it is used, else anywhere in the kernel. */
+static hls_range find_place(hls_translator *t, LLVMValueRef instruction) {
+  hls_range range = hls_unit_range_of(t->unit, instruction);
+  for (LLVMUseRef use = LLVMGetFirstUse(instruction); !range.file && use;
+       use = LLVMGetNextUse(use)) {
+    range = hls_unit_range_of(t->unit, LLVMGetUser(use));
+  }
+  return range.file ? range : t->kernel->name_range;
+}
+
+void hls_translate_unsupported(hls_translator *t, LLVMValueRef instruction,
+                               const char *code, const char *what,
+                               const char *instead) {
+  hls_range range = find_place(t, instruction);
+  hls_diagnostic *diagnostic = hls_diagnostics_add(
+      t->diagnostics, HLS_SEVERITY_ERROR, code, range, "%s%s%s", what,
+      instead ? "; " : "", instead ? instead : "");
+  const char *name = NULL;
+  hls_range declaration = hls_unit_array_of(t->unit, instruction, &name);
+  if (name) {
+    hls_diagnostic_add_note(diagnostic, declaration, "'%s' is declared here",
+                            name);
+  }
+}
+
+static void load_dialects(MlirContext context) {
+  mlirDialectHandleLoadDialect(mlirGetDialectHandle__func__(), context);
+  mlirDialectHandleLoadDialect(mlirGetDialectHandle__cf__(), context);
+  mlirDialectHandleLoadDialect(mlirGetDialectHandle__arith__(), context);
+  mlirDialectHandleLoadDialect(mlirGetDialectHandle__math__(), context);
+  mlirDialectHandleLoadDialect(mlirGetDialectHandle__memref__(), context);
+  mlirDialectHandleLoadDialect(mlirGetDialectHandle__handshake__(), context);
+}
+
+static bool has_wide_operand(LLVMValueRef instruction) {
+  int count = LLVMGetNumOperands(instruction);
+  for (int i = -1; i < count; i++) {
+    LLVMTypeRef type = LLVMTypeOf(
+        i < 0 ? instruction : LLVMGetOperand(instruction, (unsigned)i));
+    if (LLVMGetTypeKind(type) == LLVMIntegerTypeKind &&
+        LLVMGetIntTypeWidth(type) > 64) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* An instruction none of the kinds below knows. */
+static void translate_other(hls_translator *t, LLVMValueRef instruction) {
+  bool is_wide = has_wide_operand(instruction);
+  const char *what = is_wide ? "integers of more than 64 bits are not supported"
+                             : "this construct is not supported";
+  const char *hint =
+      is_wide ? "compute in parts of at most 64 bits each" : NULL;
+  switch (LLVMGetInstructionOpcode(instruction)) {
+  case LLVMAtomicRMW:
+  case LLVMAtomicCmpXchg:
+  case LLVMFence:
+    what = "atomic operations are not supported";
+    break;
+  case LLVMIntToPtr:
+    what = "converting integers to pointers is not supported";
+    break;
+  case LLVMIndirectBr:
+    what = "computed goto is not supported";
+    break;
+  case LLVMVAArg:
+    what = "variable arguments are not supported";
+    break;
+  case LLVMExtractValue:
+  case LLVMInsertValue:
+    what = "structs as values are not supported yet";
+    break;
+  default:
+    break;
+  }
+  hls_translate_unsupported(t, instruction, "unsupported-construct", what,
+                            hint);
+}
+
+static void translate_instruction(hls_translator *t, LLVMValueRef instruction) {
+  switch (LLVMGetInstructionOpcode(instruction)) {
+  case LLVMPHI:    /* a block argument already */
+  case LLVMAlloca: /* a memory where it is used */
+    return;
+  case LLVMLoad:
+    hls_translate_load(t, instruction);
+    return;
+  case LLVMStore:
+    hls_translate_store(t, instruction);
+    return;
+  case LLVMGetElementPtr:
+    hls_translate_gep(t, instruction);
+    return;
+  case LLVMPtrToInt:
+    hls_translate_ptrtoint(t, instruction);
+    return;
+  case LLVMCall:
+  case LLVMInvoke:
+  case LLVMCallBr:
+    hls_translate_call(t, instruction);
+    return;
+  default:
+    break;
+  }
+  if (!hls_translate_pointer_difference(t, instruction) &&
+      !hls_translate_binary(t, instruction) &&
+      !hls_translate_compare(t, instruction) &&
+      !hls_translate_cast(t, instruction) &&
+      !hls_translate_select(t, instruction) &&
+      !hls_translate_terminator(t, instruction)) {
+    translate_other(t, instruction);
+  }
+}
+
+static void translate_block(hls_translator *t, LLVMBasicBlockRef source) {
+  t->block = (MlirBlock){(void *)hls_pointer_map_get(&t->blocks, source)};
+  hls_pointer_map_finish(&t->indices);
+  for (LLVMValueRef instruction = LLVMGetFirstInstruction(source);
+       instruction && !t->out_of_memory;
+       instruction = LLVMGetNextInstruction(instruction)) {
+    t->incomplete = false;
+    translate_instruction(t, instruction);
+    /* An operand is missing, and not because of an earlier mistake. */
+    if (t->incomplete && hls_translate_ok(t)) {
+      translate_other(t, instruction);
+    }
+  }
+}
+
+/* One block on the way through the control flow graph. */
+typedef struct visit {
+  LLVMBasicBlockRef block;
+  unsigned next_successor;
+} visit;
+
+/* The reachable blocks such that every block comes after those that dominate
+ * it. Returns their number; 0 when out of memory. */
+static size_t reverse_post_order(hls_translator *t, LLVMBasicBlockRef *order,
+                                 size_t total) {
+  hls_pointer_map seen = {0};
+  visit *stack = calloc(total, sizeof(*stack));
+  LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(t->function);
+  size_t depth = 0;
+  size_t first = total;
+  bool ok = stack && hls_pointer_map_set(&seen, entry, entry);
+  if (ok) {
+    stack[depth++] = (visit){entry, 0};
+  }
+  while (ok && depth) {
+    visit *top = &stack[depth - 1];
+    LLVMValueRef terminator = LLVMGetBasicBlockTerminator(top->block);
+    unsigned count = terminator ? LLVMGetNumSuccessors(terminator) : 0;
+    if (top->next_successor == count) {
+      order[--first] = top->block;
+      depth--;
+      continue;
+    }
+    /* The last successor first, so that the first one comes next in order. */
+    LLVMBasicBlockRef next =
+        LLVMGetSuccessor(terminator, count - 1 - top->next_successor++);
+    if (!hls_pointer_map_get(&seen, next)) {
+      ok = hls_pointer_map_set(&seen, next, next);
+      stack[depth++] = (visit){next, 0};
+    }
+  }
+  hls_pointer_map_finish(&seen);
+  free(stack);
+  if (!ok) {
+    t->out_of_memory = true;
+    return 0;
+  }
+  memmove(order, order + first, (total - first) * sizeof(*order));
+  return total - first;
+}
+
+static bool has_return(LLVMBasicBlockRef *order, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    LLVMValueRef terminator = LLVMGetBasicBlockTerminator(order[i]);
+    if (terminator && LLVMGetInstructionOpcode(terminator) == LLVMRet) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static void translate_body(hls_translator *t) {
+  size_t total = LLVMCountBasicBlocks(t->function);
+  LLVMBasicBlockRef *order = calloc(total, sizeof(*order));
+  if (!order) {
+    t->out_of_memory = true;
+    return;
+  }
+  size_t count = reverse_post_order(t, order, total);
+  if (count && !has_return(order, count)) {
+    hls_diagnostics_add(t->diagnostics, HLS_SEVERITY_ERROR,
+                        "kernel-never-returns", t->kernel->name_range,
+                        "'%s' never returns: no return can be reached",
+                        t->kernel->name);
+  } else if (count && hls_translate_create_blocks(t, order, count)) {
+    for (size_t i = 0; i < count && !t->out_of_memory; i++) {
+      translate_block(t, order[i]);
+    }
+  }
+  free(order);
+}
+
+/* The arguments as block arguments of the entry block, and their types. */
+static bool create_entry(hls_translator *t, MlirType *inputs) {
+  t->entry = mlirBlockCreate(0, NULL, NULL);
+  mlirRegionAppendOwnedBlock(t->region, t->entry);
+  for (unsigned i = 0; i < t->kernel->num_params; i++) {
+    const hls_param *param = &t->kernel->params[i];
+    LLVMValueRef argument = LLVMGetParam(t->function, i);
+    inputs[i] = hls_translate_param_type(t, param, LLVMTypeOf(argument));
+    if (mlirTypeIsNull(inputs[i])) {
+      hls_diagnostics_add(t->diagnostics, HLS_SEVERITY_ERROR,
+                          "unsupported-argument-type", param->range,
+                          "an argument of type '%s' is not supported",
+                          param->spelling);
+      return false;
+    }
+    MlirValue value = mlirBlockAddArgument(
+        t->entry, inputs[i],
+        hls_translate_range_location(t, param->name_range));
+    hls_translate_define(t, argument, value);
+  }
+  return true;
+}
+
+static void translate_function(hls_translator *t) {
+  MlirType *inputs = calloc(t->kernel->num_params + 1, sizeof(*inputs));
+  if (!inputs) {
+    t->out_of_memory = true;
+    return;
+  }
+  t->region = mlirRegionCreate();
+  MlirType result = {NULL};
+  LLVMTypeRef llvm_result =
+      LLVMGetReturnType(LLVMGlobalGetValueType(t->function));
+  bool is_void = LLVMGetTypeKind(llvm_result) == LLVMVoidTypeKind;
+  if (!is_void) {
+    result = hls_translate_type(t, llvm_result);
+  }
+  if (!is_void && mlirTypeIsNull(result)) {
+    hls_diagnostics_add(t->diagnostics, HLS_SEVERITY_ERROR,
+                        "unsupported-result-type", t->kernel->name_range,
+                        "the result of '%s' has a type that is not supported",
+                        t->kernel->name);
+  } else if (create_entry(t, inputs)) {
+    translate_body(t);
+  }
+  if (!hls_translate_ok(t)) {
+    /* Half a function may hold uses of what was never made. */
+    mlirRegionDestroy(t->region);
+    free(inputs);
+    return;
+  }
+  MlirType type = mlirFunctionTypeGet(t->context, t->kernel->num_params, inputs,
+                                      !is_void, &result);
+  MlirOperation function = hls_create_function(
+      t, t->kernel, type, t->fallback_location, t->region, false);
+  free(inputs);
+  if (mlirOperationIsNull(function)) {
+    t->out_of_memory = true;
+    return;
+  }
+  mlirBlockAppendOwnedOperation(mlirModuleGetBody(t->module), function);
+  hls_translate_declarations(t);
+}
+
+static void translator_finish(hls_translator *t) {
+  hls_pointer_map_finish(&t->values);
+  hls_pointer_map_finish(&t->indices);
+  hls_pointer_map_finish(&t->pointers);
+  hls_pointer_map_finish(&t->objects);
+  hls_pointer_map_finish(&t->blocks);
+  hls_pointer_map_finish(&t->reported);
+  for (hls_pointer *pointer = t->all_pointers; pointer;) {
+    hls_pointer *next = pointer->next;
+    free(pointer);
+    pointer = next;
+  }
+  hls_objects_finish(t);
+  free(t->constants);
+  free(t->callees);
+}
+
+/* Finds the kernel in LLVM IR and checks that it is what the text says. */
+static bool find_function(hls_translator *t, hls_error *error) {
+  t->llvm = hls_unit_llvm_module(t->unit);
+  t->function = t->llvm ? LLVMGetNamedFunction(t->llvm, t->kernel->name) : NULL;
+  if (!t->function || LLVMIsDeclaration(t->function)) {
+    hls_error_set(error, HLS_INVALID, "there is no LLVM IR for '%s'",
+                  t->kernel->name);
+    return false;
+  }
+  if (LLVMCountParams(t->function) != t->kernel->num_params) {
+    hls_diagnostics_add(t->diagnostics, HLS_SEVERITY_ERROR,
+                        "unsupported-argument-type", t->kernel->name_range,
+                        "'%s' has arguments that are not scalars or arrays",
+                        t->kernel->name);
+    hls_error_set(error, HLS_DIAGNOSED, "the kernel has errors");
+    return false;
+  }
+  return true;
+}
+
+MlirModule hls_unit_translate(hls_unit *unit, const hls_signature *kernel,
+                              MlirContext context, hls_diagnostics *diagnostics,
+                              hls_error *error) {
+  hls_translator t = {.unit = unit,
+                      .kernel = kernel,
+                      .context = context,
+                      .diagnostics = diagnostics,
+                      .errors_before = diagnostics->num_errors};
+  if (!find_function(&t, error)) {
+    return (MlirModule){NULL};
+  }
+  load_dialects(context);
+  t.fallback_location = hls_translate_range_location(&t, kernel->name_range);
+  t.module = mlirModuleCreateEmpty(t.fallback_location);
+  if (mlirModuleIsNull(t.module)) {
+    hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+    return (MlirModule){NULL};
+  }
+  translate_function(&t);
+  bool ok = hls_translate_ok(&t);
+  if (t.out_of_memory || diagnostics->failed) {
+    hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+  } else if (!ok) {
+    hls_error_set(error, HLS_DIAGNOSED, "the kernel has errors");
+  } else if (!mlirOperationVerify(mlirModuleGetOperation(t.module))) {
+    ok = false;
+    hls_error_set(error, HLS_INTERNAL,
+                  "the translation of '%s' is not valid MLIR", kernel->name);
+  }
+  translator_finish(&t);
+  if (!ok) {
+    mlirModuleDestroy(t.module);
+    return (MlirModule){NULL};
+  }
+  return t.module;
+}

@@ -1,0 +1,350 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Integer and floating point operations, comparisons, casts and selects.
+ * Overflow flags are dropped: they speak of poison, and there is none here.
+ */
+#include "core/frontend/translate/translate.h"
+
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+#include "llvm-c/Core.h"
+
+static const char *binary_name(LLVMOpcode opcode) {
+  switch (opcode) {
+  case LLVMAdd:
+    return "arith.addi";
+  case LLVMSub:
+    return "arith.subi";
+  case LLVMMul:
+    return "arith.muli";
+  case LLVMUDiv:
+    return "arith.divui";
+  case LLVMSDiv:
+    return "arith.divsi";
+  case LLVMURem:
+    return "arith.remui";
+  case LLVMSRem:
+    return "arith.remsi";
+  case LLVMShl:
+    return "arith.shli";
+  case LLVMLShr:
+    return "arith.shrui";
+  case LLVMAShr:
+    return "arith.shrsi";
+  case LLVMAnd:
+    return "arith.andi";
+  case LLVMOr:
+    return "arith.ori";
+  case LLVMXor:
+    return "arith.xori";
+  case LLVMFAdd:
+    return "arith.addf";
+  case LLVMFSub:
+    return "arith.subf";
+  case LLVMFMul:
+    return "arith.mulf";
+  case LLVMFDiv:
+    return "arith.divf";
+  case LLVMFRem:
+    return "arith.remf";
+  default:
+    return NULL;
+  }
+}
+
+static const char *cast_name(LLVMOpcode opcode) {
+  switch (opcode) {
+  case LLVMTrunc:
+    return "arith.trunci";
+  case LLVMZExt:
+    return "arith.extui";
+  case LLVMSExt:
+    return "arith.extsi";
+  case LLVMFPTrunc:
+    return "arith.truncf";
+  case LLVMFPExt:
+    return "arith.extf";
+  case LLVMFPToUI:
+    return "arith.fptoui";
+  case LLVMFPToSI:
+    return "arith.fptosi";
+  case LLVMUIToFP:
+    return "arith.uitofp";
+  case LLVMSIToFP:
+    return "arith.sitofp";
+  case LLVMBitCast:
+    return "arith.bitcast";
+  default:
+    return NULL;
+  }
+}
+
+/* The numbers of arith.cmpi's predicates. */
+static int64_t integer_predicate(LLVMIntPredicate predicate) {
+  switch (predicate) {
+  case LLVMIntEQ:
+    return 0;
+  case LLVMIntNE:
+    return 1;
+  case LLVMIntSLT:
+    return 2;
+  case LLVMIntSLE:
+    return 3;
+  case LLVMIntSGT:
+    return 4;
+  case LLVMIntSGE:
+    return 5;
+  case LLVMIntULT:
+    return 6;
+  case LLVMIntULE:
+    return 7;
+  case LLVMIntUGT:
+    return 8;
+  case LLVMIntUGE:
+    return 9;
+  }
+  return 0;
+}
+
+/* Element numbers compare as signed: a pointer before its array is less. */
+static int64_t pointer_predicate(LLVMIntPredicate predicate) {
+  switch (predicate) {
+  case LLVMIntULT:
+    return integer_predicate(LLVMIntSLT);
+  case LLVMIntULE:
+    return integer_predicate(LLVMIntSLE);
+  case LLVMIntUGT:
+    return integer_predicate(LLVMIntSGT);
+  case LLVMIntUGE:
+    return integer_predicate(LLVMIntSGE);
+  default:
+    return integer_predicate(predicate);
+  }
+}
+
+/* The numbers of arith.cmpf's predicates. */
+static int64_t float_predicate(LLVMRealPredicate predicate) {
+  switch (predicate) {
+  case LLVMRealPredicateFalse:
+    return 0;
+  case LLVMRealOEQ:
+    return 1;
+  case LLVMRealOGT:
+    return 2;
+  case LLVMRealOGE:
+    return 3;
+  case LLVMRealOLT:
+    return 4;
+  case LLVMRealOLE:
+    return 5;
+  case LLVMRealONE:
+    return 6;
+  case LLVMRealORD:
+    return 7;
+  case LLVMRealUEQ:
+    return 8;
+  case LLVMRealUGT:
+    return 9;
+  case LLVMRealUGE:
+    return 10;
+  case LLVMRealULT:
+    return 11;
+  case LLVMRealULE:
+    return 12;
+  case LLVMRealUNE:
+    return 13;
+  case LLVMRealUNO:
+    return 14;
+  case LLVMRealPredicateTrue:
+    return 15;
+  }
+  return 0;
+}
+
+bool hls_translate_binary(hls_translator *t, LLVMValueRef instruction) {
+  LLVMOpcode opcode = LLVMGetInstructionOpcode(instruction);
+  const char *name = binary_name(opcode);
+  if (!name && opcode != LLVMFNeg) {
+    return false;
+  }
+  MlirLocation location = hls_translate_location(t, instruction);
+  MlirValue lhs =
+      hls_translate_operand(t, LLVMGetOperand(instruction, 0), location);
+  if (opcode == LLVMFNeg) {
+    MlirType type = hls_translate_type(t, LLVMTypeOf(instruction));
+    hls_translate_define(t, instruction,
+                         hls_emit(t, "arith.negf", location, &lhs, 1, type));
+    return true;
+  }
+  MlirValue rhs =
+      hls_translate_operand(t, LLVMGetOperand(instruction, 1), location);
+  hls_translate_define(t, instruction,
+                       hls_emit_binary(t, name, location, lhs, rhs));
+  return true;
+}
+
+/* Two pointers into one array compare as their element numbers do. */
+static MlirValue compare_operand(hls_translator *t, LLVMValueRef instruction,
+                                 unsigned index, MlirLocation location) {
+  LLVMValueRef operand = LLVMGetOperand(instruction, index);
+  if (!hls_is_pointer(operand)) {
+    return hls_translate_operand(t, operand, location);
+  }
+  const hls_pointer *pointer = hls_translate_pointer(t, operand, instruction);
+  return pointer ? hls_translate_flat_index(t, pointer, instruction, location)
+                 : (MlirValue){NULL};
+}
+
+/* Whether what is compared are numbers, or pointers into one array. Says so if
+ * not. */
+static bool is_comparable(hls_translator *t, LLVMValueRef instruction) {
+  LLVMValueRef lhs = LLVMGetOperand(instruction, 0);
+  LLVMValueRef rhs = LLVMGetOperand(instruction, 1);
+  if (!hls_is_pointer(lhs)) {
+    return true;
+  }
+  const hls_pointer *left = hls_translate_pointer(t, lhs, instruction);
+  if (left && LLVMIsNull(rhs)) {
+    hls_translate_unsupported(t, instruction, "unsupported-construct",
+                              "a pointer into an array is never null",
+                              "leave the comparison out");
+    return false;
+  }
+  const hls_pointer *right =
+      left ? hls_translate_pointer(t, rhs, instruction) : NULL;
+  if (left && right && left->object != right->object) {
+    hls_translate_unsupported(
+        t, instruction, "unsupported-construct",
+        "comparing pointers into different arrays is not supported",
+        "compare indices instead");
+  }
+  return right && left->object == right->object;
+}
+
+bool hls_translate_compare(hls_translator *t, LLVMValueRef instruction) {
+  LLVMOpcode opcode = LLVMGetInstructionOpcode(instruction);
+  if (opcode != LLVMICmp && opcode != LLVMFCmp) {
+    return false;
+  }
+  if (opcode == LLVMICmp && !is_comparable(t, instruction)) {
+    return true;
+  }
+  MlirLocation location = hls_translate_location(t, instruction);
+  MlirValue operands[] = {compare_operand(t, instruction, 0, location),
+                          compare_operand(t, instruction, 1, location)};
+  int64_t predicate;
+  if (opcode == LLVMFCmp) {
+    predicate = float_predicate(LLVMGetFCmpPredicate(instruction));
+  } else if (hls_is_pointer(LLVMGetOperand(instruction, 0))) {
+    predicate = pointer_predicate(LLVMGetICmpPredicate(instruction));
+  } else {
+    predicate = integer_predicate(LLVMGetICmpPredicate(instruction));
+  }
+  MlirAttribute attribute =
+      mlirIntegerAttrGet(mlirIntegerTypeGet(t->context, 64), predicate);
+  hls_translate_define(
+      t, instruction,
+      hls_emit_with(t, opcode == LLVMICmp ? "arith.cmpi" : "arith.cmpf",
+                    location, operands, 2, mlirIntegerTypeGet(t->context, 1),
+                    "predicate", attribute));
+  return true;
+}
+
+/* Whether something other than an address computation needs the value. */
+static bool is_used_as_number(LLVMValueRef instruction) {
+  for (LLVMUseRef use = LLVMGetFirstUse(instruction); use;
+       use = LLVMGetNextUse(use)) {
+    if (!LLVMIsAGetElementPtrInst(LLVMGetUser(use))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool hls_translate_cast(hls_translator *t, LLVMValueRef instruction) {
+  const char *name = cast_name(LLVMGetInstructionOpcode(instruction));
+  if (!name) {
+    return false;
+  }
+  MlirLocation location = hls_translate_location(t, instruction);
+  MlirValue source =
+      hls_translate_operand(t, LLVMGetOperand(instruction, 0), location);
+  MlirType type = hls_translate_type(t, LLVMTypeOf(instruction));
+  if (mlirTypeIsNull(type)) {
+    return false;
+  }
+  /* Indices are translated where an access uses them. */
+  if (!hls_is_index_extension(instruction) || is_used_as_number(instruction)) {
+    hls_translate_define(t, instruction,
+                         hls_emit(t, name, location, &source, 1, type));
+  }
+  return true;
+}
+
+/* `c ? x : false` and `c ? true : x` on bits, which is how LLVM writes && and
+ * ||, are an AND and an OR here. */
+static MlirValue select_as_logic(hls_translator *t, LLVMValueRef instruction,
+                                 MlirLocation location) {
+  LLVMValueRef on_true = LLVMGetOperand(instruction, 1);
+  LLVMValueRef on_false = LLVMGetOperand(instruction, 2);
+  LLVMTypeRef type = LLVMTypeOf(instruction);
+  if (LLVMGetTypeKind(type) != LLVMIntegerTypeKind ||
+      LLVMGetIntTypeWidth(type) != 1) {
+    return (MlirValue){NULL};
+  }
+  MlirValue condition =
+      hls_translate_operand(t, LLVMGetOperand(instruction, 0), location);
+  if (LLVMIsAConstantInt(on_false) && !LLVMConstIntGetZExtValue(on_false)) {
+    return hls_emit_binary(t, "arith.andi", location, condition,
+                           hls_translate_operand(t, on_true, location));
+  }
+  if (LLVMIsAConstantInt(on_true) && LLVMConstIntGetZExtValue(on_true)) {
+    return hls_emit_binary(t, "arith.ori", location, condition,
+                           hls_translate_operand(t, on_false, location));
+  }
+  return (MlirValue){NULL};
+}
+
+static void select_pointer(hls_translator *t, LLVMValueRef instruction,
+                           MlirLocation location) {
+  const hls_pointer *on_true =
+      hls_translate_pointer(t, LLVMGetOperand(instruction, 1), instruction);
+  const hls_pointer *on_false =
+      on_true ? hls_translate_pointer(t, LLVMGetOperand(instruction, 2),
+                                      instruction)
+              : NULL;
+  if (!on_false) {
+    return;
+  }
+  MlirValue operands[] = {
+      hls_translate_operand(t, LLVMGetOperand(instruction, 0), location),
+      hls_translate_flat_index(t, on_true, instruction, location),
+      hls_translate_flat_index(t, on_false, instruction, location)};
+  hls_translate_define_flat_pointer(t, instruction,
+                                    hls_emit(t, "arith.select", location,
+                                             operands, 3,
+                                             hls_translate_index_type(t)));
+}
+
+bool hls_translate_select(hls_translator *t, LLVMValueRef instruction) {
+  if (LLVMGetInstructionOpcode(instruction) != LLVMSelect) {
+    return false;
+  }
+  MlirLocation location = hls_translate_location(t, instruction);
+  if (hls_is_pointer(instruction)) {
+    select_pointer(t, instruction, location);
+    return true;
+  }
+  MlirValue result = select_as_logic(t, instruction, location);
+  if (mlirValueIsNull(result)) {
+    MlirValue operands[3];
+    for (unsigned i = 0; i < 3; i++) {
+      operands[i] =
+          hls_translate_operand(t, LLVMGetOperand(instruction, i), location);
+    }
+    result = hls_emit(t, "arith.select", location, operands, 3,
+                      hls_translate_type(t, LLVMTypeOf(instruction)));
+  }
+  hls_translate_define(t, instruction, result);
+  return true;
+}

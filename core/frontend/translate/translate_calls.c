@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Calls to functions without a body (placeholders, __init*) and their
+ * declarations. Functions with a body have been inlined.
+ */
+#include "core/frontend/parse/unit.h"
+#include "core/frontend/translate/translate.h"
+
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+#include "llvm-c/Core.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool remember_callee(hls_translator *t, LLVMValueRef callee) {
+  for (size_t i = 0; i < t->num_callees; i++) {
+    if (t->callees[i] == callee) {
+      return true;
+    }
+  }
+  if (t->num_callees == t->callees_capacity) {
+    size_t capacity = t->callees_capacity ? t->callees_capacity * 2 : 8;
+    LLVMValueRef *callees = realloc(t->callees, capacity * sizeof(*callees));
+    if (!callees) {
+      t->out_of_memory = true;
+      return false;
+    }
+    t->callees = callees;
+    t->callees_capacity = capacity;
+  }
+  t->callees[t->num_callees++] = callee;
+  return true;
+}
+
+static const char *name_of(LLVMValueRef function) {
+  size_t length = 0;
+  return LLVMGetValueName2(function, &length);
+}
+
+/* The type of a callee as its C declaration gives it: `int f()` says nothing
+ * about arguments in LLVM, and the call may pass none only. */
+static bool callee_type(hls_translator *t, LLVMValueRef callee,
+                        const hls_signature *signature, MlirType *type) {
+  LLVMTypeRef function_type = LLVMGlobalGetValueType(callee);
+  unsigned count = LLVMCountParamTypes(function_type);
+  if (count != signature->num_params) {
+    return false;
+  }
+  LLVMTypeRef *params = calloc(count + 1, sizeof(*params));
+  MlirType *inputs = calloc(count + 1, sizeof(*inputs));
+  bool ok = params && inputs;
+  if (!ok) {
+    t->out_of_memory = true;
+  } else {
+    LLVMGetParamTypes(function_type, params);
+  }
+  for (unsigned i = 0; ok && i < count; i++) {
+    inputs[i] = hls_translate_type(t, params[i]);
+    ok = !mlirTypeIsNull(inputs[i]);
+  }
+  LLVMTypeRef result = LLVMGetReturnType(function_type);
+  bool is_void = LLVMGetTypeKind(result) == LLVMVoidTypeKind;
+  MlirType output = {NULL};
+  if (ok && !is_void) {
+    output = hls_translate_type(t, result);
+    ok = !mlirTypeIsNull(output);
+  }
+  if (ok) {
+    *type = mlirFunctionTypeGet(t->context, count, inputs, !is_void, &output);
+  }
+  free(inputs);
+  free(params);
+  return ok;
+}
+
+static void diagnose_callee(hls_translator *t, LLVMValueRef call,
+                            LLVMValueRef callee) {
+  if (!callee || !LLVMIsAFunction(callee)) {
+    hls_translate_unsupported(t, call, "unsupported-construct",
+                              "calls through a pointer are not supported",
+                              "call a function by its name");
+  } else {
+    hls_translate_unsupported(
+        t, call, "unsupported-external-call",
+        "this function cannot be part of a circuit",
+        "write a body for it or declare it as a placeholder");
+  }
+}
+
+void hls_translate_call(hls_translator *t, LLVMValueRef call) {
+  if (LLVMGetInstructionOpcode(call) != LLVMCall) {
+    diagnose_callee(t, call, NULL);
+    return;
+  }
+  LLVMValueRef callee = LLVMGetCalledValue(call);
+  if (LLVMIsAInlineAsm(callee)) {
+    hls_translate_unsupported(t, call, "unsupported-construct",
+                              "inline assembly is not supported",
+                              "write the computation in C");
+    return;
+  }
+  if (LLVMIsAFunction(callee) && LLVMGetIntrinsicID(callee)) {
+    hls_translate_intrinsic(t, call, name_of(callee));
+    return;
+  }
+  const hls_signature *signature =
+      LLVMIsAFunction(callee) ? hls_unit_find_function(t->unit, name_of(callee))
+                              : NULL;
+  MlirType type = {NULL};
+  unsigned count = (unsigned)LLVMGetNumArgOperands(call);
+  if (!signature || signature->has_body || count != signature->num_params ||
+      !callee_type(t, callee, signature, &type)) {
+    diagnose_callee(t, call, callee);
+    return;
+  }
+  MlirValue *operands = calloc(count + 1, sizeof(*operands));
+  if (!operands || !remember_callee(t, callee)) {
+    t->out_of_memory = true;
+    free(operands);
+    return;
+  }
+  MlirLocation location = hls_translate_location(t, call);
+  for (unsigned i = 0; i < count; i++) {
+    operands[i] = hls_translate_operand(t, LLVMGetOperand(call, i), location);
+  }
+  MlirType result = mlirFunctionTypeGetNumResults(type)
+                        ? mlirFunctionTypeGetResult(type, 0)
+                        : (MlirType){NULL};
+  MlirAttribute symbol = mlirFlatSymbolRefAttrGet(
+      t->context, mlirStringRefCreateFromCString(name_of(callee)));
+  hls_translate_define(t, call,
+                       hls_emit_with(t, "func.call", location, operands, count,
+                                     result, "callee", symbol));
+  free(operands);
+}
+
+/* One dictionary per argument with its C name. */
+static MlirAttribute argument_attributes(hls_translator *t,
+                                         const hls_signature *signature) {
+  MlirAttribute *attributes =
+      calloc(signature->num_params + 1, sizeof(*attributes));
+  if (!attributes) {
+    t->out_of_memory = true;
+    return mlirAttributeGetNull();
+  }
+  for (unsigned i = 0; i < signature->num_params; i++) {
+    MlirNamedAttribute name = hls_named_attribute(
+        t, "handshake.arg_name",
+        mlirStringAttrGet(t->context, mlirStringRefCreateFromCString(
+                                          signature->params[i].name)));
+    attributes[i] = mlirDictionaryAttrGet(t->context, 1, &name);
+  }
+  MlirAttribute result =
+      mlirArrayAttrGet(t->context, signature->num_params, attributes);
+  free(attributes);
+  return result;
+}
+
+MlirOperation hls_create_function(hls_translator *t,
+                                  const hls_signature *signature, MlirType type,
+                                  MlirLocation location, MlirRegion body,
+                                  bool is_private) {
+  MlirOperationState state = mlirOperationStateGet(
+      mlirStringRefCreateFromCString("func.func"), location);
+  MlirNamedAttribute attributes[4];
+  intptr_t count = 0;
+  attributes[count++] = hls_named_attribute(
+      t, "sym_name",
+      mlirStringAttrGet(t->context,
+                        mlirStringRefCreateFromCString(signature->name)));
+  attributes[count++] =
+      hls_named_attribute(t, "function_type", mlirTypeAttrGet(type));
+  if (is_private) {
+    attributes[count++] = hls_named_attribute(
+        t, "sym_visibility",
+        mlirStringAttrGet(t->context,
+                          mlirStringRefCreateFromCString("private")));
+  }
+  if (signature->num_params) {
+    MlirAttribute names = argument_attributes(t, signature);
+    if (!mlirAttributeIsNull(names)) {
+      attributes[count++] = hls_named_attribute(t, "arg_attrs", names);
+    }
+  }
+  mlirOperationStateAddAttributes(&state, count, attributes);
+  mlirOperationStateAddOwnedRegions(&state, 1, &body);
+  return mlirOperationCreate(&state);
+}
+
+void hls_translate_declarations(hls_translator *t) {
+  MlirBlock body = mlirModuleGetBody(t->module);
+  for (size_t i = 0; i < t->num_callees; i++) {
+    const hls_signature *signature =
+        hls_unit_find_function(t->unit, name_of(t->callees[i]));
+    MlirType type = {NULL};
+    if (!signature || !callee_type(t, t->callees[i], signature, &type)) {
+      continue;
+    }
+    MlirOperation operation = hls_create_function(
+        t, signature, type,
+        hls_translate_range_location(t, signature->name_range),
+        mlirRegionCreate(), /*is_private=*/true);
+    if (mlirOperationIsNull(operation)) {
+      t->out_of_memory = true;
+      return;
+    }
+    mlirBlockAppendOwnedOperation(body, operation);
+  }
+}

@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Indices of accesses, emitted where the access is.
+ */
+#include "core/frontend/translate/translate.h"
+
+#include "mlir-c/BuiltinTypes.h"
+#include "llvm-c/Core.h"
+
+bool hls_is_index_extension(LLVMValueRef value) {
+  if (!LLVMIsASExtInst(value) && !LLVMIsAZExtInst(value)) {
+    return false;
+  }
+  LLVMTypeRef source = LLVMTypeOf(LLVMGetOperand(value, 0));
+  return LLVMGetTypeKind(source) == LLVMIntegerTypeKind &&
+         LLVMGetIntTypeWidth(LLVMTypeOf(value)) == 64 &&
+         LLVMGetIntTypeWidth(source) <= 32;
+}
+
+/* An LLVM integer as an index, once per block. */
+static MlirValue translate_integer(hls_translator *t, LLVMValueRef integer,
+                                   MlirLocation location) {
+  MlirValue known = {hls_pointer_map_get(&t->indices, integer)};
+  if (!mlirValueIsNull(known)) {
+    return known;
+  }
+  const char *name = "arith.index_cast";
+  LLVMValueRef source = integer;
+  if (hls_is_index_extension(integer)) {
+    source = LLVMGetOperand(integer, 0);
+    if (LLVMIsAZExtInst(integer)) {
+      name = "arith.index_castui";
+    }
+  }
+  MlirValue value = hls_translate_operand(t, source, location);
+  MlirValue index =
+      hls_emit(t, name, location, &value, 1, hls_translate_index_type(t));
+  if (!mlirValueIsNull(index) &&
+      !hls_pointer_map_set(&t->indices, integer, index.ptr)) {
+    t->out_of_memory = true;
+  }
+  return index;
+}
+
+static MlirValue with_constant(hls_translator *t, const char *operation,
+                               MlirLocation location, MlirValue value,
+                               int64_t constant) {
+  return hls_emit_binary(
+      t, operation, location, value,
+      hls_constant_int(t, location, hls_translate_index_type(t), constant));
+}
+
+/* `sum` + `factor` * the term's value, where a null sum is 0. */
+static MlirValue add_term(hls_translator *t, MlirLocation location,
+                          MlirValue sum, const hls_address_term *term,
+                          int64_t factor) {
+  MlirValue value = term->integer
+                        ? translate_integer(t, term->integer, location)
+                        : term->index;
+  if (factor != 1) {
+    value = with_constant(t, "arith.muli", location, value, factor);
+  }
+  return mlirValueIsNull(sum)
+             ? value
+             : hls_emit_binary(t, "arith.addi", location, sum, value);
+}
+
+/* `sum` + `offset`, where a null sum is 0. */
+static MlirValue add_offset(hls_translator *t, MlirLocation location,
+                            MlirValue sum, int64_t offset) {
+  if (mlirValueIsNull(sum)) {
+    return hls_constant_int(t, location, hls_translate_index_type(t), offset);
+  }
+  return offset ? with_constant(t, "arith.addi", location, sum, offset) : sum;
+}
+
+static void diagnose_address(hls_translator *t, LLVMValueRef user) {
+  hls_translate_unsupported(
+      t, user, "unsupported-construct",
+      "this address is not one of an element of the array",
+      "index the array by its element type");
+}
+
+static int64_t floor_remainder(int64_t value, int64_t divisor) {
+  int64_t remainder = value % divisor;
+  return remainder < 0 ? remainder + divisor : remainder;
+}
+
+/* The memory whose first element lies `offset` bytes behind the start. */
+static const hls_memory *memory_at(const hls_object *object, int64_t offset) {
+  for (unsigned i = 0; i < object->num_memories; i++) {
+    if (object->memories[i].offset == offset) {
+      return &object->memories[i];
+    }
+  }
+  return NULL;
+}
+
+/* Splits the constant along the dimensions. */
+static bool split_constant(const hls_memory *memory, int64_t bytes,
+                           int64_t *offsets) {
+  for (unsigned k = 0; k < memory->rank; k++) {
+    offsets[k] = bytes / memory->strides[k];
+    bytes %= memory->strides[k];
+  }
+  return bytes == 0;
+}
+
+/* The memory that has an element so many bytes behind the start. */
+static const hls_memory *memory_around(const hls_object *object,
+                                       int64_t offset) {
+  for (unsigned i = 0; i < object->num_memories; i++) {
+    const hls_memory *memory = &object->memories[i];
+    int64_t offsets[HLS_MAX_RANK];
+    bool has = offset >= memory->offset &&
+               split_constant(memory, offset - memory->offset, offsets);
+    for (unsigned k = 0; has && k < memory->rank; k++) {
+      has = offsets[k] < memory->shape[k];
+    }
+    if (has) {
+      return memory;
+    }
+  }
+  return NULL;
+}
+
+/* The dimension in which a step of so many bytes is a whole number of steps:
+ * the one that has just this stride, or else the innermost one. */
+static unsigned dimension_of(const hls_memory *memory, int64_t bytes) {
+  for (unsigned k = 0; k < memory->rank; k++) {
+    if (memory->strides[k] == bytes) {
+      return k;
+    }
+  }
+  return memory->rank - 1;
+}
+
+/* Can all that is indexed be an index of the memory, which has more than one
+ * element in that dimension? */
+static bool fits_terms(const hls_memory *memory, const hls_pointer *pointer) {
+  for (unsigned i = 0; i < pointer->num_terms; i++) {
+    int64_t step = pointer->terms[i].bytes;
+    unsigned k = dimension_of(memory, step);
+    if (step % memory->strides[k] != 0 || memory->shape[k] == 1) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* Does the memory explain the constant part of a pointer, and begin no later
+ * than what is indexed? */
+static bool explains(const hls_memory *memory, const hls_pointer *pointer) {
+  int64_t offsets[HLS_MAX_RANK];
+  if (!split_constant(memory, pointer->bytes, offsets) ||
+      !split_constant(memory, pointer->base, offsets)) {
+    return false;
+  }
+  for (unsigned k = 0; k < memory->rank; k++) {
+    if (offsets[k] >= memory->shape[k]) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* The memory a pointer leads into; `*bytes` are those of its constant part that
+ * do not choose the member. LLVM may have chosen it by a mere number of bytes,
+ * which lead to another member then, or which the outermost dimension does not
+ * explain. */
+static const hls_memory *choose_memory(const hls_pointer *pointer,
+                                       int64_t *bytes) {
+  const hls_object *object = pointer->object;
+  const hls_memory *memory = memory_at(object, pointer->member);
+  *bytes = pointer->bytes;
+  if (object->num_memories == 1) {
+    return memory;
+  }
+  int64_t offset = pointer->member + pointer->bytes;
+  const hls_memory *exact =
+      pointer->num_terms == 0 ? memory_around(object, offset) : NULL;
+  if (exact) {
+    *bytes = offset - exact->offset;
+    return exact;
+  }
+  if (memory && explains(memory, pointer)) {
+    return memory;
+  }
+  const hls_memory *indexed =
+      memory_around(object, pointer->member + pointer->base);
+  if (indexed && fits_terms(indexed, pointer)) {
+    *bytes = offset - indexed->offset;
+    return indexed;
+  }
+  int64_t offsets[HLS_MAX_RANK];
+  if (memory && split_constant(memory, *bytes, offsets)) {
+    return memory;
+  }
+  int64_t rest =
+      floor_remainder(pointer->bytes, object->memories[0].strides[0]);
+  *bytes -= rest;
+  return memory_at(object, pointer->member + rest);
+}
+
+const hls_memory *hls_translate_element(hls_translator *t,
+                                        const hls_pointer *pointer,
+                                        LLVMValueRef access,
+                                        MlirLocation location,
+                                        MlirValue *indices) {
+  int64_t bytes;
+  int64_t offsets[HLS_MAX_RANK];
+  const hls_memory *memory = choose_memory(pointer, &bytes);
+  bool fits = memory && split_constant(memory, bytes, offsets);
+  for (unsigned i = 0; fits && i < pointer->num_terms; i++) {
+    int64_t step = pointer->terms[i].bytes;
+    fits = step % memory->strides[dimension_of(memory, step)] == 0;
+  }
+  if (!fits) {
+    diagnose_address(t, access);
+    return NULL;
+  }
+  for (unsigned k = 0; k < memory->rank; k++) {
+    MlirValue sum = {NULL};
+    for (unsigned i = 0; i < pointer->num_terms; i++) {
+      const hls_address_term *term = &pointer->terms[i];
+      if (dimension_of(memory, term->bytes) == k) {
+        sum =
+            add_term(t, location, sum, term, term->bytes / memory->strides[k]);
+      }
+    }
+    indices[k] = add_offset(t, location, sum, offsets[k]);
+  }
+  return t->incomplete ? NULL : memory;
+}
+
+MlirValue hls_translate_flat_index(hls_translator *t,
+                                   const hls_pointer *pointer,
+                                   LLVMValueRef user, MlirLocation location) {
+  MlirValue sum = {hls_pointer_map_get(&t->indices, pointer)};
+  if (!mlirValueIsNull(sum)) {
+    return sum;
+  }
+  int64_t unit = pointer->object->unit;
+  bool fits = pointer->bytes % unit == 0;
+  for (unsigned i = 0; fits && i < pointer->num_terms; i++) {
+    fits = pointer->terms[i].bytes % unit == 0;
+  }
+  if (!fits) {
+    diagnose_address(t, user);
+    return sum;
+  }
+  for (unsigned i = 0; i < pointer->num_terms; i++) {
+    sum = add_term(t, location, sum, &pointer->terms[i],
+                   pointer->terms[i].bytes / unit);
+  }
+  sum = add_offset(t, location, sum, pointer->bytes / unit);
+  if (!mlirValueIsNull(sum) &&
+      !hls_pointer_map_set(&t->indices, pointer, sum.ptr)) {
+    t->out_of_memory = true;
+  }
+  return sum;
+}

@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The memories of a kernel: array parameters are memrefs of the function, local
+ * arrays are allocas, global variables are memref.global. Structs are taken
+ * apart: each of their members is a memory of its own.
+ */
+#include "core/frontend/parse/object_names.h"
+#include "core/frontend/parse/unit.h"
+#include "core/frontend/translate/translate.h"
+
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+#include "llvm-c/Core.h"
+#include "llvm-c/Target.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Structs with more members in all are none that a circuit is made for. */
+enum { MAX_MEMORIES = 64 };
+
+static int param_index(const hls_translator *t, LLVMValueRef value) {
+  for (unsigned i = 0; i < t->kernel->num_params; i++) {
+    if (LLVMGetParam(t->function, i) == value) {
+      return t->kernel->params[i].is_array ? (int)i : -1;
+    }
+  }
+  return -1;
+}
+
+bool hls_is_object(const hls_translator *t, LLVMValueRef value) {
+  return LLVMIsAAllocaInst(value) || LLVMIsAGlobalVariable(value) ||
+         param_index(t, value) >= 0;
+}
+
+/* Memories being listed: a type is walked, and `path` is the way to it. */
+typedef struct listing {
+  LLVMTargetDataRef layout;
+  hls_object *object;
+  hls_memory path;     /* offset and dimensions so far */
+  const char *problem; /* what has no memory */
+} listing;
+
+static void list_type(listing *list, LLVMTypeRef type);
+
+static bool scalar_of(LLVMTargetDataRef layout, LLVMTypeRef type,
+                      hls_scalar *scalar) {
+  *scalar =
+      (hls_scalar){.storage_bytes = (unsigned)LLVMABISizeOfType(layout, type)};
+  switch (LLVMGetTypeKind(type)) {
+  case LLVMIntegerTypeKind:
+    scalar->kind = HLS_SCALAR_INT;
+    scalar->bits = LLVMGetIntTypeWidth(type);
+    return scalar->storage_bytes <= 8;
+  case LLVMFloatTypeKind:
+  case LLVMDoubleTypeKind:
+    scalar->kind = HLS_SCALAR_FLOAT;
+    scalar->bits = scalar->storage_bytes * 8;
+    return true;
+  default:
+    return false;
+  }
+}
+
+static void list_scalar(listing *list, LLVMTypeRef type) {
+  hls_object *object = list->object;
+  hls_memory memory = list->path;
+  if (!scalar_of(list->layout, type, &memory.scalar)) {
+    list->problem = LLVMGetTypeKind(type) == LLVMPointerTypeKind
+                        ? "pointers in memory are not supported; use indices"
+                        : "elements of this type are not supported; use "
+                          "integers of at most 64 bits, float or double";
+    return;
+  }
+  if (memory.rank == 0) { /* a variable */
+    memory.rank = 1;
+    memory.shape[0] = 1;
+    memory.strides[0] = memory.scalar.storage_bytes;
+  }
+  if (object->num_memories == MAX_MEMORIES) {
+    list->problem = "structs of so many members are not supported; use "
+                    "separate arrays";
+    return;
+  }
+  object->memories[object->num_memories++] = memory;
+}
+
+static void list_array(listing *list, LLVMTypeRef type) {
+  hls_memory *path = &list->path;
+  LLVMTypeRef element = LLVMGetElementType(type);
+  uint64_t length = LLVMGetArrayLength2(type);
+  uint64_t bytes = LLVMABISizeOfType(list->layout, element);
+  if (path->rank == HLS_MAX_RANK || length == 0 || bytes == 0 ||
+      length > INT32_MAX || bytes > INT32_MAX) {
+    list->problem = "arrays of this size are not supported";
+    return;
+  }
+  path->shape[path->rank] = (int64_t)length;
+  path->strides[path->rank++] = (int64_t)bytes;
+  list_type(list, element);
+  path->rank--;
+}
+
+static void list_struct(listing *list, LLVMTypeRef type) {
+  int64_t begin = list->path.offset;
+  unsigned count = LLVMCountStructElementTypes(type);
+  for (unsigned i = 0; i < count && !list->problem; i++) {
+    list->path.offset =
+        begin + (int64_t)LLVMOffsetOfElement(list->layout, type, i);
+    list_type(list, LLVMStructGetTypeAtIndex(type, i));
+  }
+  list->path.offset = begin;
+}
+
+static void list_type(listing *list, LLVMTypeRef type) {
+  switch (LLVMGetTypeKind(type)) {
+  case LLVMArrayTypeKind:
+    list_array(list, type);
+    return;
+  case LLVMStructTypeKind:
+    list_struct(list, type);
+    return;
+  default:
+    list_scalar(list, type);
+    return;
+  }
+}
+
+/* One memory, or one for each member of the structs of an array: there are no
+ * more of them than an object may have. */
+static void list_param(hls_object *object, const hls_signature *kernel,
+                       unsigned first) {
+  unsigned end = hls_signature_argument_end(kernel, first);
+  for (unsigned i = first; i < end; i++) {
+    const hls_param *param = &kernel->params[i];
+    hls_memory memory = {
+        .scalar = param->scalar, .offset = param->offset, .rank = param->rank};
+    memcpy(memory.shape, param->shape, param->rank * sizeof(*memory.shape));
+    memcpy(memory.strides, param->strides,
+           param->rank * sizeof(*memory.strides));
+    object->memories[object->num_memories++] = memory;
+  }
+}
+
+/* What all distances between elements of the object are multiples of. */
+static int64_t common_unit(const hls_object *object) {
+  int64_t unit = 0;
+  for (unsigned i = 0; i < object->num_memories; i++) {
+    const hls_memory *memory = &object->memories[i];
+    for (unsigned k = 0; k < memory->rank; k++) {
+      int64_t divisor = memory->strides[k];
+      while (divisor) {
+        int64_t rest = unit % divisor;
+        unit = divisor;
+        divisor = rest;
+      }
+    }
+  }
+  return unit;
+}
+
+/* Names of accesses have been given already. */
+static bool is_taken(const hls_translator *t, MlirAttribute name) {
+  for (size_t i = 0; i < t->num_memory_names; i++) {
+    if (mlirAttributeEqual(t->memory_names[i], name)) {
+      return true;
+    }
+  }
+  MlirStringRef text = mlirStringAttrGetValue(name);
+  return (text.length > 4 && memcmp(text.data, "load", 4) == 0) ||
+         (text.length > 5 && memcmp(text.data, "store", 5) == 0);
+}
+
+/* Calls the operation that makes a memory by the variable's name. */
+static void name_memory(hls_translator *t, MlirValue memory,
+                        const char *variable) {
+  MlirAttribute name =
+      mlirStringAttrGet(t->context, mlirStringRefCreateFromCString(variable));
+  if (is_taken(t, name)) {
+    return;
+  }
+  MlirAttribute *names =
+      realloc(t->memory_names, (t->num_memory_names + 1) * sizeof(*names));
+  if (!names) {
+    t->out_of_memory = true;
+    return;
+  }
+  t->memory_names = names;
+  names[t->num_memory_names++] = name;
+  mlirOperationSetAttributeByName(
+      mlirOpResultGetOwner(memory),
+      mlirStringRefCreateFromCString("handshake.name"), name);
+}
+
+/* A local array: memory that nothing is known of when a call begins. */
+static MlirValue make_alloca(hls_translator *t, MlirType type,
+                             MlirLocation location) {
+  int32_t segments[] = {0, 0};
+  MlirNamedAttribute attribute = hls_named_attribute(
+      t, "operandSegmentSizes", mlirDenseI32ArrayGet(t->context, 2, segments));
+  return hls_emit_in_entry(t, "memref.alloca", location, type, attribute);
+}
+
+static bool make_memory(hls_translator *t, LLVMValueRef value,
+                        LLVMValueRef user, hls_memory *memory,
+                        unsigned number) {
+  memory->element = hls_translate_element_type(t, &memory->scalar);
+  int param = param_index(t, value);
+  if (param >= 0) {
+    memory->value = mlirBlockGetArgument(t->entry, param + (intptr_t)number);
+    return true;
+  }
+  const char *name = NULL;
+  hls_range declaration = hls_unit_object_of(t->unit, value, &name);
+  MlirLocation location = name ? hls_translate_range_location(t, declaration)
+                               : hls_translate_location(t, user);
+  MlirType type =
+      hls_translate_array_type(t, &memory->scalar, memory->shape, memory->rank);
+  if (mlirTypeIsNull(type)) {
+    return false;
+  }
+  memory->value =
+      LLVMIsAAllocaInst(value)
+          ? make_alloca(t, type, location)
+          : hls_translate_global(t, memory, value, number, location);
+  if (mlirValueIsNull(memory->value)) {
+    return false;
+  }
+  if (name) {
+    name_memory(t, memory->value, name);
+  }
+  return true;
+}
+
+static void diagnose_global(hls_translator *t, LLVMValueRef global,
+                            LLVMValueRef user) {
+  if (LLVMIsDeclaration(global)) {
+    hls_translate_unsupported(t, user, "unsupported-global",
+                              "this variable is defined in another file",
+                              "define it in this one, or pass it as an "
+                              "argument of the kernel");
+  } else {
+    hls_translate_unsupported(
+        t, user, "unsupported-global",
+        "this variable may be set outside of the kernel, too: something there "
+        "sets it, uses its address or calls a function that sets it, and the "
+        "circuit would not notice",
+        "pass it as an argument of the kernel");
+  }
+}
+
+/* Lists the memories of the object, without values; false when diagnosed. */
+static bool list_memories(hls_translator *t, hls_object *object,
+                          LLVMValueRef user) {
+  LLVMValueRef value = object->value;
+  int param = param_index(t, value);
+  if (param >= 0) {
+    list_param(object, t->kernel, (unsigned)param);
+    return true;
+  }
+  bool is_global = LLVMIsAGlobalVariable(value);
+  if (is_global &&
+      (LLVMIsDeclaration(value) || LLVMIsExternallyInitialized(value))) {
+    diagnose_global(t, value, user);
+    return false;
+  }
+  listing list = {.layout = LLVMGetModuleDataLayout(t->llvm), .object = object};
+  if (!is_global && !LLVMIsAConstantInt(LLVMGetOperand(value, 0))) {
+    list.problem = "arrays of variable length are not supported";
+  } else {
+    list_type(&list, is_global ? LLVMGlobalGetValueType(value)
+                               : LLVMGetAllocatedType(value));
+  }
+  if (!list.problem && object->num_memories == 0) {
+    list.problem = "this variable has no elements";
+  }
+  if (list.problem) {
+    hls_translate_unsupported(t, user, "unsupported-construct", list.problem,
+                              NULL);
+  }
+  return !list.problem;
+}
+
+const hls_object *hls_translate_object(hls_translator *t, LLVMValueRef value,
+                                       LLVMValueRef user) {
+  const hls_object *known = hls_pointer_map_get(&t->objects, value);
+  if (known || hls_pointer_map_get(&t->reported, value)) {
+    return known;
+  }
+  hls_object *object = calloc(1, sizeof(*object));
+  hls_memory *memories = calloc(MAX_MEMORIES, sizeof(*memories));
+  if (!object || !memories) {
+    free(object);
+    free(memories);
+    t->out_of_memory = true;
+    return NULL;
+  }
+  *object = (hls_object){
+      .value = value, .memories = memories, .next = t->all_objects};
+  t->all_objects = object;
+  bool ok = list_memories(t, object, user);
+  for (unsigned i = 0; ok && i < object->num_memories; i++) {
+    ok = make_memory(t, value, user, &memories[i], i);
+    t->incomplete |= !ok;
+  }
+  object->unit = common_unit(object);
+  if (!hls_pointer_map_set(ok ? &t->objects : &t->reported, value, object)) {
+    t->out_of_memory = true;
+  }
+  return ok && !t->out_of_memory ? object : NULL;
+}
+
+void hls_objects_finish(hls_translator *t) {
+  for (hls_object *object = t->all_objects; object;) {
+    hls_object *next = object->next;
+    free(object->memories);
+    free(object);
+    object = next;
+  }
+  free(t->memory_names);
+}

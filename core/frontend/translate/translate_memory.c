@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Loads and stores of elements.
+ */
+#include "core/frontend/parse/unit.h"
+#include "core/frontend/translate/translate.h"
+
+#include "hls/handshake.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+#include "llvm-c/Core.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static unsigned bit_width(LLVMTypeRef type) {
+  switch (LLVMGetTypeKind(type)) {
+  case LLVMIntegerTypeKind:
+    return LLVMGetIntTypeWidth(type);
+  case LLVMFloatTypeKind:
+    return 32;
+  case LLVMDoubleTypeKind:
+    return 64;
+  default:
+    return 0;
+  }
+}
+
+/* An element is read and written whole: as itself, as a narrower integer that
+ * is stored in it (_Bool, _BitInt), or as a float of its size. */
+static bool check_access(hls_translator *t, LLVMValueRef access,
+                         LLVMTypeRef type, const hls_memory *memory) {
+  unsigned bits = bit_width(type);
+  unsigned element_bits = memory->scalar.storage_bytes * 8;
+  bool narrow = LLVMGetTypeKind(type) == LLVMIntegerTypeKind &&
+                memory->scalar.kind == HLS_SCALAR_INT &&
+                bits == memory->scalar.bits && bits < element_bits;
+  if (LLVMGetVolatile(access)) {
+    hls_translate_unsupported(t, access, "unsupported-construct",
+                              "volatile accesses are not supported",
+                              "remove 'volatile'");
+    return false;
+  }
+  if (LLVMGetOrdering(access) != LLVMAtomicOrderingNotAtomic) {
+    hls_translate_unsupported(t, access, "unsupported-construct",
+                              "atomic accesses are not supported",
+                              "use a plain access");
+    return false;
+  }
+  if (bits && (bits == element_bits || narrow)) {
+    return true;
+  }
+  hls_translate_unsupported(t, access, "unsupported-construct",
+                            "an array can be accessed by its element type only",
+                            "remove the pointer cast");
+  return false;
+}
+
+static MlirAttribute dependences_attribute(hls_translator *t,
+                                           const hls_dependence *list,
+                                           size_t count) {
+  MlirHandshakeMemDependence *elements = calloc(count, sizeof *elements);
+  if (!elements) {
+    t->out_of_memory = true;
+    return mlirAttributeGetNull();
+  }
+  for (size_t i = 0; i < count; i++) {
+    elements[i] = (MlirHandshakeMemDependence){
+        .dstAccess = mlirStringRefCreateFromCString(list[i].later),
+        .loopDepth = list[i].loop_depth,
+        .distance = list[i].distance,
+        .isActive = true,
+    };
+  }
+  MlirAttribute attribute =
+      mlirHandshakeMemDependencesAttrGet(t->context, (intptr_t)count, elements);
+  free(elements);
+  return attribute;
+}
+
+/* Names an access that needs a load-store queue, and what must come after it.
+ */
+static void note_dependences(hls_translator *t, LLVMValueRef access,
+                             MlirOperation op) {
+  const char *name = hls_unit_access_name(t->unit, access);
+  if (mlirOperationIsNull(op) || !name) {
+    return;
+  }
+  mlirOperationSetAttributeByName(
+      op, mlirStringRefCreateFromCString("handshake.name"),
+      mlirStringAttrGet(t->context, mlirStringRefCreateFromCString(name)));
+  const hls_dependence *list = NULL;
+  size_t count = hls_unit_access_dependences(t->unit, access, &list);
+  MlirAttribute attribute =
+      count ? dependences_attribute(t, list, count) : mlirAttributeGetNull();
+  if (!mlirAttributeIsNull(attribute)) {
+    mlirOperationSetAttributeByName(
+        op, mlirStringRefCreateFromCString("handshake.deps"), attribute);
+  }
+}
+
+/* The memory and the indices of an access to an element of that type, after
+ * `operands`; NULL when diagnosed. */
+static const hls_memory *find_element(hls_translator *t, LLVMValueRef access,
+                                      LLVMValueRef address, LLVMTypeRef type,
+                                      MlirLocation location,
+                                      MlirValue *operands) {
+  const hls_pointer *pointer = hls_translate_pointer(t, address, access);
+  const hls_memory *memory =
+      pointer
+          ? hls_translate_element(t, pointer, access, location, operands + 1)
+          : NULL;
+  if (!memory || !check_access(t, access, type, memory)) {
+    return NULL;
+  }
+  operands[0] = memory->value;
+  return memory;
+}
+
+void hls_translate_load(hls_translator *t, LLVMValueRef load) {
+  LLVMTypeRef type = LLVMTypeOf(load);
+  MlirLocation location = hls_translate_location(t, load);
+  MlirValue operands[1 + HLS_MAX_RANK];
+  const hls_memory *memory =
+      find_element(t, load, LLVMGetOperand(load, 0), type, location, operands);
+  if (!memory) {
+    return;
+  }
+  MlirType result = hls_translate_type(t, type);
+  MlirOperation op = hls_emit_op(t, "memref.load", location, operands,
+                                 1 + (intptr_t)memory->rank, memory->element);
+  if (mlirOperationIsNull(op)) {
+    return;
+  }
+  note_dependences(t, load, op);
+  MlirValue value = mlirOperationGetResult(op, 0);
+  if (!mlirTypeEqual(result, memory->element)) {
+    bool narrow = bit_width(type) < memory->scalar.storage_bytes * 8;
+    value = hls_emit(t, narrow ? "arith.trunci" : "arith.bitcast", location,
+                     &value, 1, result);
+  }
+  hls_translate_define(t, load, value);
+}
+
+void hls_translate_store(hls_translator *t, LLVMValueRef store) {
+  LLVMValueRef stored = LLVMGetOperand(store, 0);
+  LLVMTypeRef type = LLVMTypeOf(stored);
+  MlirLocation location = hls_translate_location(t, store);
+  MlirValue operands[2 + HLS_MAX_RANK] = {
+      hls_translate_operand(t, stored, location)};
+  const hls_memory *memory = find_element(t, store, LLVMGetOperand(store, 1),
+                                          type, location, operands + 1);
+  if (!memory) {
+    return;
+  }
+  if (!mlirValueIsNull(operands[0]) &&
+      !mlirTypeEqual(mlirValueGetType(operands[0]), memory->element)) {
+    bool narrow = bit_width(type) < memory->scalar.storage_bytes * 8;
+    operands[0] = hls_emit(t, narrow ? "arith.extui" : "arith.bitcast",
+                           location, operands, 1, memory->element);
+  }
+  note_dependences(t, store,
+                   hls_emit_op(t, "memref.store", location, operands,
+                               2 + (intptr_t)memory->rank, (MlirType){NULL}));
+}

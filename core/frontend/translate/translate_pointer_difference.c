@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The difference of two pointers into one array: that of their element
+ * numbers. LLVM subtracts addresses and divides by the size of an element;
+ * here neither addresses nor the division exist.
+ */
+#include "core/frontend/translate/translate.h"
+
+#include "mlir-c/BuiltinTypes.h"
+#include "llvm-c/Core.h"
+
+static bool is_opcode(LLVMValueRef value, LLVMOpcode opcode) {
+  return LLVMIsAInstruction(value) && LLVMGetInstructionOpcode(value) == opcode;
+}
+
+/* `(long)p - (long)q` */
+static bool is_difference(LLVMValueRef value) {
+  return is_opcode(value, LLVMSub) &&
+         is_opcode(LLVMGetOperand(value, 0), LLVMPtrToInt) &&
+         is_opcode(LLVMGetOperand(value, 1), LLVMPtrToInt);
+}
+
+/* A difference divided by 2^shift, without remainder. */
+static bool is_scaled_difference(LLVMValueRef value, uint64_t *shift) {
+  if (!is_opcode(value, LLVMAShr) || !is_difference(LLVMGetOperand(value, 0)) ||
+      !LLVMIsAConstantInt(LLVMGetOperand(value, 1))) {
+    return false;
+  }
+  *shift = LLVMConstIntGetZExtValue(LLVMGetOperand(value, 1));
+  return *shift < 63;
+}
+
+void hls_translate_ptrtoint(hls_translator *t, LLVMValueRef instruction) {
+  for (LLVMUseRef use = LLVMGetFirstUse(instruction); use;
+       use = LLVMGetNextUse(use)) {
+    if (!is_difference(LLVMGetUser(use))) {
+      hls_translate_unsupported(t, instruction, "unsupported-construct",
+                                "pointers as integers are not supported",
+                                "use indices");
+      return;
+    }
+  }
+}
+
+/* The difference in elements, as 64 bits; null when it cannot be told. */
+static MlirValue element_difference(hls_translator *t, LLVMValueRef difference,
+                                    MlirLocation location,
+                                    int64_t *element_bytes) {
+  const hls_pointer *pointers[2];
+  for (unsigned i = 0; i < 2; i++) {
+    LLVMValueRef cast = LLVMGetOperand(difference, i);
+    pointers[i] = hls_translate_pointer(t, LLVMGetOperand(cast, 0), difference);
+    if (!pointers[i]) {
+      return (MlirValue){NULL};
+    }
+  }
+  if (pointers[0]->object != pointers[1]->object) {
+    hls_translate_unsupported(
+        t, difference, "unsupported-construct",
+        "subtracting pointers into different arrays is not supported",
+        "subtract indices instead");
+    return (MlirValue){NULL};
+  }
+  *element_bytes = pointers[0]->object->unit;
+  MlirValue index = hls_emit_binary(
+      t, "arith.subi", location,
+      hls_translate_flat_index(t, pointers[0], difference, location),
+      hls_translate_flat_index(t, pointers[1], difference, location));
+  return hls_emit(t, "arith.index_cast", location, &index, 1,
+                  mlirIntegerTypeGet(t->context, 64));
+}
+
+static bool is_used_unscaled(LLVMValueRef difference) {
+  for (LLVMUseRef use = LLVMGetFirstUse(difference); use;
+       use = LLVMGetNextUse(use)) {
+    uint64_t shift;
+    if (!is_scaled_difference(LLVMGetUser(use), &shift)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool hls_translate_pointer_difference(hls_translator *t,
+                                      LLVMValueRef instruction) {
+  MlirLocation location = hls_translate_location(t, instruction);
+  int64_t element_bytes = 1;
+  uint64_t shift = 0;
+  if (is_difference(instruction)) {
+    if (is_used_unscaled(instruction)) {
+      MlirValue elements =
+          element_difference(t, instruction, location, &element_bytes);
+      hls_translate_define(
+          t, instruction,
+          hls_emit_binary(t, "arith.muli", location, elements,
+                          hls_constant_int(t, location,
+                                           mlirIntegerTypeGet(t->context, 64),
+                                           element_bytes)));
+    }
+    return true;
+  }
+  if (!is_scaled_difference(instruction, &shift)) {
+    return false;
+  }
+  MlirValue elements = element_difference(t, LLVMGetOperand(instruction, 0),
+                                          location, &element_bytes);
+  if ((INT64_C(1) << shift) != element_bytes && !mlirValueIsNull(elements)) {
+    /* Rows, say: elements first to bytes, then to what is asked for. */
+    MlirType type = mlirIntegerTypeGet(t->context, 64);
+    elements =
+        hls_emit_binary(t, "arith.muli", location, elements,
+                        hls_constant_int(t, location, type, element_bytes));
+    elements =
+        hls_emit_binary(t, "arith.shrsi", location, elements,
+                        hls_constant_int(t, location, type, (int64_t)shift));
+  }
+  hls_translate_define(t, instruction, elements);
+  return true;
+}

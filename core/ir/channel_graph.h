@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The channels of a circuit as a graph: operations are nodes, channels and
+ * controls are edges (plain signals are not). Memory interfaces are left out,
+ * because a path through a memory is always registered; so are operations that
+ * the caller declares to cut every path through them.
+ */
+#ifndef HLS_PASSES_CHANNEL_GRAPH_H
+#define HLS_PASSES_CHANNEL_GRAPH_H
+
+#include "core/ir/ir.h"
+#include "core/ir/ir_arena.h"
+#include "core/ir/ptr_map.h"
+
+#define CHANNEL_GRAPH_ACYCLIC ((size_t)-1)
+
+/* Zero-initialise; finish() in every case. */
+typedef struct channel_graph {
+  MlirOperation *ops;
+  size_t num_ops;
+  size_t *component; /* per operation: its cycle, or CHANNEL_GRAPH_ACYCLIC */
+  size_t num_components; /* strongly connected ones with at least one edge */
+  ptr_map index;         /* operation -> index + 1 */
+  ir_arena arena;
+} channel_graph;
+
+/* Builds the graph of a function's body without the operations for which
+ * `cuts` is true, and finds its cycles. Returns false when out of memory. */
+bool channel_graph_build(channel_graph *graph, MlirOperation func,
+                         bool (*cuts)(MlirOperation op));
+void channel_graph_finish(channel_graph *graph);
+
+/* The cycle an operation is on, or CHANNEL_GRAPH_ACYCLIC. */
+size_t channel_graph_component(const channel_graph *graph, MlirOperation op);
+
+#endif

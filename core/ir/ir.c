@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Short forms for the MLIR C API.
+ */
+#include "core/ir/ir.h"
+#include "hls/pass_registry.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+#include "mlir-c/Diagnostics.h"
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* A longer message is cut, its code is not. */
+enum { IR_MESSAGE_SIZE = 768, IR_CODE_SIZE = 64 };
+
+bool ir_str_is(MlirStringRef string, const char *text) {
+  return string.length == strlen(text) &&
+         memcmp(string.data, text, string.length) == 0;
+}
+
+bool ir_str_starts(MlirStringRef string, const char *prefix) {
+  size_t length = strlen(prefix);
+  return string.length >= length && memcmp(string.data, prefix, length) == 0;
+}
+
+MlirStringRef ir_op_name(MlirOperation op) {
+  return mlirIdentifierStr(mlirOperationGetName(op));
+}
+
+MlirStringRef ir_op_mnemonic(MlirOperation op) {
+  MlirStringRef name = ir_op_name(op);
+  const char *dot = memchr(name.data, '.', name.length);
+  if (dot) {
+    size_t skipped = (size_t)(dot + 1 - name.data);
+    return mlirStringRefCreate(dot + 1, name.length - skipped);
+  }
+  return name;
+}
+
+bool ir_op_is(MlirOperation op, const char *name) {
+  return ir_str_is(ir_op_name(op), name);
+}
+
+bool ir_op_in(MlirOperation op, const char *dialect) {
+  MlirStringRef name = ir_op_name(op);
+  size_t length = strlen(dialect);
+  return name.length > length && name.data[length] == '.' &&
+         memcmp(name.data, dialect, length) == 0;
+}
+
+MlirAttribute ir_attr(MlirOperation op, const char *name) {
+  return mlirOperationGetAttributeByName(op, ir_str(name));
+}
+
+MlirStringRef ir_attr_str(MlirOperation op, const char *name) {
+  MlirAttribute attribute = ir_attr(op, name);
+  if (!mlirAttributeIsNull(attribute)) {
+    if (mlirAttributeIsAString(attribute)) {
+      return mlirStringAttrGetValue(attribute);
+    }
+    if (mlirAttributeIsAFlatSymbolRef(attribute)) {
+      return mlirFlatSymbolRefAttrGetValue(attribute);
+    }
+  }
+  return mlirStringRefCreate(NULL, 0);
+}
+
+void ir_set_attr(MlirOperation op, const char *name, MlirAttribute attribute) {
+  mlirOperationSetAttributeByName(op, ir_str(name), attribute);
+}
+
+MlirNamedAttribute ir_named(MlirContext context, const char *name,
+                            MlirAttribute attribute) {
+  return mlirNamedAttributeGet(mlirIdentifierGet(context, ir_str(name)),
+                               attribute);
+}
+
+MlirType ir_func_type(MlirOperation func) {
+  MlirAttribute attribute = ir_attr(func, "function_type");
+  if (mlirAttributeIsNull(attribute) || !mlirAttributeIsAType(attribute)) {
+    return (MlirType){NULL};
+  }
+  MlirType type = mlirTypeAttrGetValue(attribute);
+  return mlirTypeIsAFunction(type) ? type : (MlirType){NULL};
+}
+
+MlirBlock ir_func_entry(MlirOperation func) {
+  if (mlirOperationGetNumRegions(func) == 0) {
+    return (MlirBlock){NULL};
+  }
+  return mlirRegionGetFirstBlock(mlirOperationGetRegion(func, 0));
+}
+
+bool ir_func_is_declaration(MlirOperation func) {
+  return mlirBlockIsNull(ir_func_entry(func));
+}
+
+bool ir_func_had_body(MlirOperation func) {
+  return !mlirAttributeIsNull(ir_attr(func, IR_HAD_BODY));
+}
+
+MlirAttribute ir_func_arg_attr(MlirOperation func, intptr_t index,
+                               const char *name) {
+  MlirAttribute all = ir_attr(func, "arg_attrs");
+  if (mlirAttributeIsNull(all) || !mlirAttributeIsAArray(all) ||
+      index >= mlirArrayAttrGetNumElements(all)) {
+    return mlirAttributeGetNull();
+  }
+  MlirAttribute one = mlirArrayAttrGetElement(all, index);
+  if (!mlirAttributeIsADictionary(one)) {
+    return mlirAttributeGetNull();
+  }
+  return mlirDictionaryAttrGetElementByName(one, ir_str(name));
+}
+
+MlirOperation ir_def(MlirValue value) {
+  return mlirValueIsAOpResult(value) ? mlirOpResultGetOwner(value)
+                                     : (MlirOperation){NULL};
+}
+
+MlirBlock ir_value_block(MlirValue value) {
+  return mlirValueIsAOpResult(value)
+             ? mlirOperationGetBlock(mlirOpResultGetOwner(value))
+             : mlirBlockArgumentGetOwner(value);
+}
+
+bool ir_has_uses(MlirValue value) {
+  return !mlirOpOperandIsNull(mlirValueGetFirstUse(value));
+}
+
+bool ir_has_one_use(MlirValue value) {
+  MlirOpOperand first = mlirValueGetFirstUse(value);
+  return !mlirOpOperandIsNull(first) &&
+         mlirOpOperandIsNull(mlirOpOperandGetNextUse(first));
+}
+
+MlirLocation ir_value_location(MlirValue value) {
+  MlirOperation op =
+      mlirValueIsAOpResult(value)
+          ? mlirOpResultGetOwner(value)
+          : mlirBlockGetParentOperation(mlirBlockArgumentGetOwner(value));
+  return mlirOperationGetLocation(op);
+}
+
+int64_t ir_bb(MlirOperation op) {
+  MlirAttribute attribute = ir_attr(op, IR_BB);
+  if (mlirAttributeIsNull(attribute) || !mlirAttributeIsAInteger(attribute)) {
+    return -1;
+  }
+  MlirType type = mlirAttributeGetType(attribute);
+  if (!mlirTypeIsAInteger(type) || mlirIntegerTypeGetWidth(type) != 32 ||
+      !mlirIntegerTypeIsUnsigned(type)) {
+    return -1;
+  }
+  return (int64_t)mlirIntegerAttrGetValueUInt(attribute);
+}
+
+MlirAttribute ir_bb_attr(MlirContext context, unsigned block) {
+  return mlirIntegerAttrGet(mlirIntegerTypeUnsignedGet(context, 32), block);
+}
+
+MlirOperation ir_create(const ir_spec *spec) {
+  MlirOperationState state =
+      mlirOperationStateGet(ir_str(spec->name), spec->location);
+  mlirOperationStateAddOperands(&state, (intptr_t)spec->num_operands,
+                                spec->operands);
+  mlirOperationStateAddResults(&state, (intptr_t)spec->num_results,
+                               spec->results);
+  mlirOperationStateAddAttributes(&state, (intptr_t)spec->num_attributes,
+                                  spec->attributes);
+  return mlirOperationCreate(&state);
+}
+
+MlirOperation ir_insert(MlirBlock block, MlirOperation position,
+                        const ir_spec *spec) {
+  MlirOperation op = ir_create(spec);
+  if (mlirOperationIsNull(position)) {
+    mlirBlockAppendOwnedOperation(block, op);
+  } else {
+    mlirBlockInsertOwnedOperationBefore(block, position, op);
+  }
+  return op;
+}
+
+__attribute__((format(printf, 5, 0))) static void
+emit_error(MlirLocation location, const char *code, const HlsNote *notes,
+           size_t num_notes, const char *format, va_list arguments) {
+  char message[IR_MESSAGE_SIZE];
+  vsnprintf(message, sizeof message, format, arguments);
+  char text[IR_MESSAGE_SIZE + IR_CODE_SIZE];
+  snprintf(text, sizeof text, "%s [%s]", message, code);
+  hlsEmitErrorWithNotes(location, text, num_notes, notes);
+}
+
+void ir_error(MlirLocation location, const char *code, const char *format,
+              ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  emit_error(location, code, NULL, 0, format, arguments);
+  va_end(arguments);
+}
+
+void ir_error_noted(MlirLocation location, const char *code, MlirLocation place,
+                    const char *note, const char *format, ...) {
+  HlsNote notes[] = {{place, note}};
+  va_list arguments;
+  va_start(arguments, format);
+  emit_error(location, code, notes, 1, format, arguments);
+  va_end(arguments);
+}
+
+void ir_error_repairable(MlirLocation location, const char *code,
+                         MlirLocation place, const char *note,
+                         const ir_repair *repair, const char *format, ...) {
+  char fix[IR_MESSAGE_SIZE] = "";
+  if (repair) {
+    snprintf(fix, sizeof fix,
+             HLS_REPAIR_BEGIN "%s" HLS_REPAIR_MIDDLE "%s" HLS_REPAIR_END,
+             repair->old_text, repair->new_text);
+  }
+  HlsNote notes[] = {{place, note}, {location, fix}};
+  va_list arguments;
+  va_start(arguments, format);
+  emit_error(location, code, notes, repair ? 2 : 1, format, arguments);
+  va_end(arguments);
+}
+
+MlirLogicalResult ir_out_of_memory(MlirOperation op) {
+  ir_error(mlirOperationGetLocation(op), "out-of-memory", "out of memory");
+  return mlirLogicalResultFailure();
+}
+
+bool ir_for_each(MlirOperation module, const char *name, ir_visit visit,
+                 void *user) {
+  if (mlirBlockIsNull(ir_func_entry(module))) {
+    return true;
+  }
+  MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(module));
+  while (!mlirOperationIsNull(op)) {
+    MlirOperation next = mlirOperationGetNextInBlock(op);
+    if (ir_op_is(op, name) && !visit(op, user)) {
+      return false;
+    }
+    op = next;
+  }
+  return true;
+}

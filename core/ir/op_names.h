@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Unique names of operations (the attribute handshake.name): mnemonic and
+ * counter, "addi0". A name that was in use when a pass began is not given to
+ * another operation in the same run, even if its operation is gone.
+ */
+#ifndef HLS_PASSES_OP_NAMES_H
+#define HLS_PASSES_OP_NAMES_H
+
+#include "core/ir/ir.h"
+#include "core/ir/ptr_map.h"
+
+/* Zero-initialise; finish() in every case. */
+typedef struct op_names {
+  ptr_map used;     /* name attribute -> its operation when it was collected */
+  ptr_map counters; /* identifier of the mnemonic -> the next number */
+} op_names;
+
+void op_names_finish(op_names *names);
+
+/* Remembers every name below `root`. Reports names that two operations have,
+ * and then fails. */
+bool op_names_collect(op_names *names, MlirOperation root);
+
+/* Names every unnamed operation below `root`, in program order. Modules and
+ * functions have their symbol instead. */
+bool op_names_assign(op_names *names, MlirOperation root);
+
+#endif

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Calls before accesses to memories, for IR at cf level that is to run
+ * natively.
+ */
+#include "hls/bounds.h"
+
+#include "core/ir/ir.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct checks {
+  hls_access *accesses;
+  size_t num_accesses;
+  size_t capacity;
+  bool out_of_memory;
+} checks;
+
+static char *copy(MlirStringRef text) {
+  return text.data ? strndup(text.data, text.length) : strdup("");
+}
+
+/* What the text calls a memory. */
+static MlirStringRef memory_name(MlirValue memory) {
+  MlirOperation def = ir_def(memory);
+  if (!mlirOperationIsNull(def)) {
+    MlirStringRef symbol = ir_attr_str(def, "name");
+    MlirStringRef name = ir_attr_str(def, IR_NAME);
+    return name.data ? name : symbol;
+  }
+  MlirOperation func =
+      mlirBlockGetParentOperation(mlirBlockArgumentGetOwner(memory));
+  MlirAttribute name = ir_func_arg_attr(
+      func, mlirBlockArgumentGetArgNumber(memory), IR_ARG_NAME);
+  return !mlirAttributeIsNull(name) && mlirAttributeIsAString(name)
+             ? mlirStringAttrGetValue(name)
+             : (MlirStringRef){NULL, 0};
+}
+
+static bool remember(checks *checks, MlirOperation op, MlirValue memory,
+                     bool is_store) {
+  if (checks->num_accesses == checks->capacity) {
+    size_t capacity = checks->capacity ? 2 * checks->capacity : 16;
+    hls_access *grown = realloc(checks->accesses, capacity * sizeof *grown);
+    if (!grown) {
+      return false;
+    }
+    checks->accesses = grown;
+    checks->capacity = capacity;
+  }
+  hls_access *access = &checks->accesses[checks->num_accesses++];
+  *access = (hls_access){
+      .name = copy(ir_attr_str(op, IR_NAME)),
+      .memory = copy(memory_name(memory)),
+      .num_elements = mlirShapedTypeGetDimSize(mlirValueGetType(memory), 0),
+      .is_store = is_store,
+  };
+  return access->name && access->memory;
+}
+
+static void insert_call(MlirOperation op, MlirValue index, size_t number) {
+  MlirContext context = mlirOperationGetContext(op);
+  MlirLocation location = mlirOperationGetLocation(op);
+  MlirBlock block = mlirOperationGetBlock(op);
+  MlirType i32 = mlirIntegerTypeGet(context, 32);
+  MlirNamedAttribute value =
+      ir_named(context, "value", mlirIntegerAttrGet(i32, (int64_t)number));
+  MlirValue operands[] = {
+      mlirOperationGetResult(ir_insert(block, op,
+                                       &(ir_spec){.name = "arith.constant",
+                                                  .location = location,
+                                                  .results = &i32,
+                                                  .num_results = 1,
+                                                  .attributes = &value,
+                                                  .num_attributes = 1}),
+                             0),
+      mlirOperationGetResult(ir_insert(block, op,
+                                       &(ir_spec){.name = "arith.index_cast",
+                                                  .location = location,
+                                                  .operands = &index,
+                                                  .num_operands = 1,
+                                                  .results = &i32,
+                                                  .num_results = 1}),
+                             0),
+  };
+  MlirNamedAttribute callee =
+      ir_named(context, "callee",
+               mlirFlatSymbolRefAttrGet(context, ir_str(HLS_BOUNDS_FUNCTION)));
+  ir_insert(block, op,
+            &(ir_spec){.name = "func.call",
+                       .location = location,
+                       .operands = operands,
+                       .num_operands = 2,
+                       .attributes = &callee,
+                       .num_attributes = 1});
+}
+
+static MlirWalkResult check_access(MlirOperation op, void *user) {
+  checks *checks = user;
+  bool is_store = ir_op_is(op, "memref.store");
+  if (!is_store && !ir_op_is(op, "memref.load")) {
+    return MlirWalkResultAdvance;
+  }
+  intptr_t first = is_store ? 1 : 0;
+  MlirValue memory = mlirOperationGetOperand(op, first);
+  if (mlirOperationGetNumOperands(op) != first + 2 ||
+      !mlirShapedTypeHasStaticShape(mlirValueGetType(memory))) {
+    return MlirWalkResultAdvance;
+  }
+  if (!remember(checks, op, memory, is_store)) {
+    checks->out_of_memory = true;
+    return MlirWalkResultInterrupt;
+  }
+  insert_call(op, mlirOperationGetOperand(op, first + 1),
+              checks->num_accesses - 1);
+  return MlirWalkResultAdvance;
+}
+
+static void declare_function(MlirModule module) {
+  MlirContext context = mlirModuleGetContext(module);
+  MlirType i32 = mlirIntegerTypeGet(context, 32);
+  MlirType type =
+      mlirFunctionTypeGet(context, 2, (MlirType[]){i32, i32}, 0, NULL);
+  MlirNamedAttribute attributes[] = {
+      ir_named(context, "sym_name",
+               mlirStringAttrGet(context, ir_str(HLS_BOUNDS_FUNCTION))),
+      ir_named(context, "function_type", mlirTypeAttrGet(type)),
+      ir_named(context, "sym_visibility",
+               mlirStringAttrGet(context, ir_str("private"))),
+  };
+  MlirOperationState state = mlirOperationStateGet(
+      ir_str("func.func"), mlirLocationUnknownGet(context));
+  MlirRegion body = mlirRegionCreate();
+  mlirOperationStateAddAttributes(&state, 3, attributes);
+  mlirOperationStateAddOwnedRegions(&state, 1, &body);
+  mlirBlockAppendOwnedOperation(mlirModuleGetBody(module),
+                                mlirOperationCreate(&state));
+}
+
+bool hls_add_bounds_checks(MlirModule module, hls_access **accesses,
+                           size_t *num_accesses) {
+  checks checks = {0};
+  mlirOperationWalk(mlirModuleGetOperation(module), check_access, &checks,
+                    MlirWalkPostOrder);
+  if (checks.num_accesses > 0) {
+    declare_function(module);
+  }
+  *accesses = checks.accesses;
+  *num_accesses = checks.num_accesses;
+  return !checks.out_of_memory;
+}
+
+void hls_accesses_free(hls_access *accesses, size_t num_accesses) {
+  for (size_t i = 0; i < num_accesses; i++) {
+    free(accesses[i].name);
+    free(accesses[i].memory);
+  }
+  free(accesses);
+}

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * expand-arith: writes arithmetic that has no unit of its own with units that
+ * exist.
+ *
+ * Expects: func.func at cf level.
+ * Guarantees: no arith.remui, arith.mulsi_extended or arith.mului_extended.
+ *   - remui(a, b) is a - divui(a, b) * b, as C11 6.5.5 defines it;
+ *   - an extended product is the product of both operands extended to twice
+ *     their width, cut into halves.
+ */
+#include "core/ir/ir.h"
+#include "core/passes/passes_internal.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+
+/* Builds one operation with one result before `position`. */
+static MlirValue build(MlirOperation position, const char *name,
+                       const MlirValue *operands, size_t num_operands,
+                       MlirType type, const MlirNamedAttribute *attribute) {
+  MlirOperation op =
+      ir_insert(mlirOperationGetBlock(position), position,
+                &(ir_spec){
+                    .name = name,
+                    .location = mlirOperationGetLocation(position),
+                    .operands = operands,
+                    .num_operands = num_operands,
+                    .results = &type,
+                    .num_results = 1,
+                    .attributes = attribute,
+                    .num_attributes = attribute ? 1 : 0,
+                });
+  return mlirOperationGetResult(op, 0);
+}
+
+static MlirValue binary(MlirOperation position, const char *name, MlirValue lhs,
+                        MlirValue rhs) {
+  return build(position, name, (MlirValue[]){lhs, rhs}, 2,
+               mlirValueGetType(lhs), NULL);
+}
+
+static MlirValue cast(MlirOperation position, const char *name, MlirValue value,
+                      MlirType type) {
+  return build(position, name, &value, 1, type, NULL);
+}
+
+static void expand_remainder(MlirOperation op) {
+  MlirValue lhs = mlirOperationGetOperand(op, 0);
+  MlirValue rhs = mlirOperationGetOperand(op, 1);
+  MlirValue quotient = binary(op, "arith.divui", lhs, rhs);
+  MlirValue whole = binary(op, "arith.muli", quotient, rhs);
+  mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(op, 0),
+                                binary(op, "arith.subi", lhs, whole));
+}
+
+static void expand_product(MlirOperation op, const char *extension) {
+  MlirValue low = mlirOperationGetResult(op, 0);
+  MlirValue high = mlirOperationGetResult(op, 1);
+  MlirType type = mlirValueGetType(low);
+  unsigned width = mlirIntegerTypeGetWidth(type);
+  MlirContext context = mlirOperationGetContext(op);
+  MlirType wide = mlirIntegerTypeGet(context, 2 * width);
+  MlirValue lhs = cast(op, extension, mlirOperationGetOperand(op, 0), wide);
+  MlirValue rhs = cast(op, extension, mlirOperationGetOperand(op, 1), wide);
+  MlirValue product = binary(op, "arith.muli", lhs, rhs);
+  if (ir_has_uses(low)) {
+    mlirValueReplaceAllUsesOfWith(low, cast(op, "arith.trunci", product, type));
+  }
+  if (ir_has_uses(high)) {
+    MlirNamedAttribute value =
+        ir_named(context, "value", mlirIntegerAttrGet(wide, width));
+    MlirValue amount = build(op, "arith.constant", NULL, 0, wide, &value);
+    MlirValue shifted = binary(op, "arith.shrui", product, amount);
+    mlirValueReplaceAllUsesOfWith(high,
+                                  cast(op, "arith.trunci", shifted, type));
+  }
+}
+
+/* Vectors and the like are left for the lowering to diagnose. */
+static bool expand(MlirOperation op) {
+  bool remainder = ir_op_is(op, "arith.remui");
+  bool is_signed = ir_op_is(op, "arith.mulsi_extended");
+  if (!remainder && !is_signed && !ir_op_is(op, "arith.mului_extended")) {
+    return false;
+  }
+  if (!mlirTypeIsAInteger(mlirValueGetType(mlirOperationGetResult(op, 0)))) {
+    return false;
+  }
+  if (remainder) {
+    expand_remainder(op);
+  } else {
+    expand_product(op, is_signed ? "arith.extsi" : "arith.extui");
+  }
+  return true;
+}
+
+static bool visit(MlirOperation func, void *user) {
+  (void)user;
+  for (MlirBlock b = ir_func_entry(func); !mlirBlockIsNull(b);
+       b = mlirBlockGetNextInRegion(b)) {
+    MlirOperation next = mlirBlockGetFirstOperation(b);
+    while (!mlirOperationIsNull(next)) {
+      MlirOperation op = next;
+      next = mlirOperationGetNextInBlock(op);
+      if (expand(op)) {
+        mlirOperationDestroy(op);
+      }
+    }
+  }
+  return true;
+}
+
+static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
+  (void)options;
+  ir_for_each(root, "func.func", visit, NULL);
+  return mlirLogicalResultSuccess();
+}
+
+static const char *const dialects[] = {"func", "arith", NULL};
+
+const HlsPassDefinition expand_arith_pass = {
+    .argument = "expand-arith",
+    .description = "Write arithmetic without a unit with units that exist",
+    .dialects = dialects,
+    .run = run,
+};

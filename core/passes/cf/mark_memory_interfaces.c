@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * mark-memory-interfaces: decides which interface each memory access uses.
+ *
+ * Expects: func.func at cf level; dependences in handshake.deps, which name
+ * accesses by handshake.name.
+ * Guarantees: every memref.load and memref.store has handshake.mem_interface.
+ * The two ends of an active dependence between different accesses go to the
+ * load-store queue, in one group per basic block and memory; all others go to
+ * the memory controller. So do those of a memory without stores, which may have
+ * been found never to run after the dependences were.
+ */
+#include "core/ir/ir.h"
+#include "core/ir/ir_arena.h"
+#include "core/ir/ptr_map.h"
+#include "core/passes/passes_internal.h"
+#include "hls/handshake.h"
+#include "mlir-c/BuiltinAttributes.h"
+
+typedef struct marking {
+  ptr_map queued; /* name attribute of an access that needs the queue */
+  ptr_map stored; /* memref value that a store writes to */
+  ptr_map groups; /* memref value -> next group + 1, while marking */
+  bool out_of_memory;
+} marking;
+
+static bool is_access(MlirOperation op) {
+  return ir_op_is(op, "memref.load") || ir_op_is(op, "memref.store");
+}
+
+static const void *memory_of(MlirOperation access) {
+  return mlirOperationGetOperand(access,
+                                 ir_op_is(access, "memref.store") ? 1 : 0)
+      .ptr;
+}
+
+static MlirWalkResult find_stored(MlirOperation op, void *user) {
+  marking *state = user;
+  if (ir_op_is(op, "memref.store") &&
+      !ptr_map_set(&state->stored, memory_of(op), op.ptr)) {
+    state->out_of_memory = true;
+    return MlirWalkResultInterrupt;
+  }
+  return MlirWalkResultAdvance;
+}
+
+static MlirWalkResult find_queued(MlirOperation op, void *user) {
+  marking *state = user;
+  MlirAttribute name = ir_attr(op, IR_NAME);
+  MlirAttribute deps = ir_attr(op, IR_DEPS);
+  if (!is_access(op) || mlirAttributeIsNull(name) ||
+      mlirAttributeIsNull(deps)) {
+    return MlirWalkResultAdvance;
+  }
+  for (intptr_t i = 0; i < mlirHandshakeMemDependencesAttrGetNum(deps); i++) {
+    MlirHandshakeMemDependence dep =
+        mlirHandshakeMemDependencesAttrGetElement(deps, i);
+    MlirAttribute target =
+        mlirStringAttrGet(mlirOperationGetContext(op), dep.dstAccess);
+    if (dep.isActive && !mlirAttributeEqual(target, name) &&
+        (!ptr_map_set(&state->queued, name.ptr, op.ptr) ||
+         !ptr_map_set(&state->queued, target.ptr, op.ptr))) {
+      state->out_of_memory = true;
+      return MlirWalkResultInterrupt;
+    }
+  }
+  return MlirWalkResultAdvance;
+}
+
+/* Marks the accesses of one block. A memory's group in this block is chosen at
+ * its first access; `in_block` remembers it. */
+static bool mark_block(marking *state, MlirBlock block, ptr_map *in_block) {
+  for (MlirOperation op = mlirBlockGetFirstOperation(block);
+       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    if (!is_access(op)) {
+      continue;
+    }
+    MlirContext context = mlirOperationGetContext(op);
+    MlirAttribute name = ir_attr(op, IR_NAME);
+    const void *memory = memory_of(op);
+    if (mlirAttributeIsNull(name) || !ptr_map_has(&state->queued, name.ptr) ||
+        !ptr_map_has(&state->stored, memory)) {
+      ir_set_attr(op, IR_MEM_INTERFACE,
+                  mlirHandshakeMemInterfaceAttrGetMC(context));
+      continue;
+    }
+    uintptr_t group = (uintptr_t)ptr_map_get(in_block, memory);
+    if (group == 0) {
+      group = (uintptr_t)ptr_map_get(&state->groups, memory) + 1;
+      if (!ptr_map_set(&state->groups, memory, (void *)group) ||
+          !ptr_map_set(in_block, memory, (void *)group)) {
+        return false;
+      }
+    }
+    ir_set_attr(
+        op, IR_MEM_INTERFACE,
+        mlirHandshakeMemInterfaceAttrGetLSQ(context, (unsigned)group - 1));
+  }
+  return true;
+}
+
+static bool visit(MlirOperation func, void *user) {
+  marking *state = user;
+  bool ok = true;
+  for (MlirBlock b = ir_func_entry(func); ok && !mlirBlockIsNull(b);
+       b = mlirBlockGetNextInRegion(b)) {
+    ptr_map in_block = {0};
+    ok = mark_block(state, b, &in_block);
+    ptr_map_finish(&in_block);
+  }
+  state->out_of_memory |= !ok;
+  return ok;
+}
+
+static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
+  (void)options;
+  marking state = {0};
+  mlirOperationWalk(root, find_queued, &state, MlirWalkPreOrder);
+  mlirOperationWalk(root, find_stored, &state, MlirWalkPreOrder);
+  bool ok =
+      !state.out_of_memory && ir_for_each(root, "func.func", visit, &state);
+  ptr_map_finish(&state.queued);
+  ptr_map_finish(&state.stored);
+  ptr_map_finish(&state.groups);
+  return ok ? mlirLogicalResultSuccess() : ir_out_of_memory(root);
+}
+
+static const char *const dialects[] = {"handshake", "func", "memref", NULL};
+
+const HlsPassDefinition mark_memory_interfaces_pass = {
+    .argument = "mark-memory-interfaces",
+    .description = "Decide which interface each memory access uses",
+    .dialects = dialects,
+    .run = run,
+};

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * remove-operation-names: removes every handshake.name.
+ *
+ * Expects: any IR. Guarantees: no operation has a name. Memory dependences
+ * (handshake.deps) refer to accesses by name and mean nothing afterwards.
+ */
+#include "core/ir/ir.h"
+#include "core/passes/passes_internal.h"
+
+static MlirWalkResult remove_name(MlirOperation op, void *user) {
+  (void)user;
+  mlirOperationRemoveAttributeByName(op, ir_str(IR_NAME));
+  return MlirWalkResultAdvance;
+}
+
+static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
+  (void)options;
+  mlirOperationWalk(root, remove_name, NULL, MlirWalkPreOrder);
+  return mlirLogicalResultSuccess();
+}
+
+static const char *const dialects[] = {NULL};
+
+const HlsPassDefinition remove_operation_names_pass = {
+    .argument = "remove-operation-names",
+    .description = "Remove the names of all operations",
+    .dialects = dialects,
+    .run = run,
+};

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * handshake-canonicalize: removes units that do nothing.
+ *
+ * Expects: handshake.func.
+ * Guarantees: no br; no merge, mux or control_merge with one data input
+ * (unless the index of the latter is used); no control_merge whose index is
+ * unused (a merge does); no extension or truncation to the same width; no
+ * operation without effects whose results are all unused. A function that was
+ * materialised still is; in it, "unused" means consumed by sinks. Names of
+ * surviving operations stay.
+ *
+ * None of these changes adds or removes a token anywhere else: a br, a merge
+ * with one input and the like pass every token on; what a removed operation
+ * would have consumed, a sink takes.
+ */
+#include "core/ir/fork_tree.h"
+#include "core/ir/op_names.h"
+#include "core/passes/handshake/handshake_materialize.h"
+#include "core/passes/passes_internal.h"
+#include <stdlib.h>
+
+/* Operations that may be erased when nobody uses their results. */
+static bool is_pure(MlirOperation op) {
+  static const char *const names[] = {
+      "addi",  "subi",    "muli",   "andi",    "ori",      "xori",
+      "shli",  "divsi",   "remsi",  "shrsi",   "maxsi",    "minsi",
+      "divui", "remui",   "shrui",  "maxui",   "minui",    "addf",
+      "subf",  "mulf",    "divf",   "remf",    "maximumf", "minimumf",
+      "cmpi",  "cmpf",    "select", "extsi",   "extui",    "trunci",
+      "extf",  "truncf",  "sitofp", "uitofp",  "fptosi",   "fptoui",
+      "negf",  "absf",    "absi",   "noti",    "source",   "constant",
+      "sqrt",  "bitcast", "br",     "compose", "decompose"};
+  MlirStringRef mnemonic = ir_op_mnemonic(op);
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    if (ir_str_is(mnemonic, names[i])) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Looks at the uses of all values; kept to allocate once. */
+typedef struct simplifier {
+  fork_tree tree;
+  bool out_of_memory;
+} simplifier;
+
+/* Does anything but sinks, behind forks or not, use the value? */
+static bool is_used(simplifier *s, MlirValue value) {
+  if (!fork_tree_collect(&s->tree, value)) {
+    s->out_of_memory = true;
+    return true;
+  }
+  return s->tree.num_leaves > 0;
+}
+
+/* Erases the forks and sinks under a value that nothing else uses. */
+static void erase_drain(simplifier *s, MlirValue value) {
+  if (fork_tree_collect(&s->tree, value)) {
+    fork_tree_erase(&s->tree, 0);
+  } else {
+    s->out_of_memory = true;
+  }
+}
+
+static void forward(MlirOperation op, MlirValue value) {
+  mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(op, 0), value);
+  mlirOperationDestroy(op);
+}
+
+/* A cycle of forwarding operations alone feeds itself; it stays. */
+static bool forwards_itself(MlirOperation op, intptr_t operand) {
+  return mlirValueEqual(mlirOperationGetOperand(op, operand),
+                        mlirOperationGetResult(op, 0));
+}
+
+static bool try_forward(MlirOperation op, intptr_t operand) {
+  if (forwards_itself(op, operand)) {
+    return false;
+  }
+  forward(op, mlirOperationGetOperand(op, operand));
+  return true;
+}
+
+/* The same operation as a merge. */
+static MlirOperation as_merge(MlirOperation op) {
+  MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
+  intptr_t n = mlirOperationGetNumOperands(op);
+  MlirValue *operands = calloc((size_t)n, sizeof *operands);
+  if (!operands) {
+    return ir_no_op();
+  }
+  for (intptr_t i = 0; i < n; i++) {
+    operands[i] = mlirOperationGetOperand(op, i);
+  }
+  MlirOperation merge =
+      ir_insert(mlirOperationGetBlock(op), op,
+                &(ir_spec){.name = "handshake.merge",
+                           .location = mlirOperationGetLocation(op),
+                           .operands = operands,
+                           .num_operands = (size_t)n,
+                           .results = &type,
+                           .num_results = 1});
+  free(operands);
+  for (intptr_t i = 0; i < mlirOperationGetNumAttributes(op); i++) {
+    MlirNamedAttribute a = mlirOperationGetAttribute(op, i);
+    mlirOperationSetAttributeByName(merge, mlirIdentifierStr(a.name),
+                                    a.attribute);
+  }
+  return merge;
+}
+
+static bool simplify_control_merge(simplifier *s, MlirOperation op) {
+  MlirValue index = mlirOperationGetResult(op, 1);
+  bool single = mlirOperationGetNumOperands(op) == 1;
+  if ((single && forwards_itself(op, 0)) || is_used(s, index)) {
+    return false;
+  }
+  MlirOperation merge = single ? op : as_merge(op);
+  if (mlirOperationIsNull(merge)) {
+    s->out_of_memory = true;
+    return false;
+  }
+  erase_drain(s, index);
+  forward(op, single ? mlirOperationGetOperand(op, 0)
+                     : mlirOperationGetResult(merge, 0));
+  return true;
+}
+
+/* Erases the operation if it is pure and unused. */
+static bool erase_if_dead(simplifier *s, MlirOperation op) {
+  if (!is_pure(op)) {
+    return false;
+  }
+  for (intptr_t r = 0; r < mlirOperationGetNumResults(op); r++) {
+    if (is_used(s, mlirOperationGetResult(op, r))) {
+      return false;
+    }
+  }
+  for (intptr_t r = 0; r < mlirOperationGetNumResults(op); r++) {
+    erase_drain(s, mlirOperationGetResult(op, r));
+  }
+  mlirOperationDestroy(op);
+  return true;
+}
+
+/* One step on one operation; true if it changed something, and then the
+ * operation is gone. */
+static bool simplify(simplifier *s, MlirOperation op) {
+  if (ir_op_is(op, "handshake.br") || (ir_op_is(op, "handshake.merge") &&
+                                       mlirOperationGetNumOperands(op) == 1)) {
+    return try_forward(op, 0);
+  }
+  if (ir_op_is(op, "handshake.mux") && mlirOperationGetNumOperands(op) == 2) {
+    return try_forward(op, 1);
+  }
+  if (ir_op_is(op, "handshake.control_merge")) {
+    return simplify_control_merge(s, op);
+  }
+  bool resizes = ir_op_is(op, "handshake.extsi") ||
+                 ir_op_is(op, "handshake.extui") ||
+                 ir_op_is(op, "handshake.trunci");
+  if (resizes &&
+      mlirTypeEqual(mlirValueGetType(mlirOperationGetOperand(op, 0)),
+                    mlirValueGetType(mlirOperationGetResult(op, 0)))) {
+    return try_forward(op, 0);
+  }
+  return erase_if_dead(s, op);
+}
+
+/* The next operation that simplifying `op` cannot erase: sinks and forks go
+ * with it. */
+static MlirOperation next_lasting(MlirOperation op) {
+  do {
+    op = mlirOperationGetNextInBlock(op);
+  } while (!mlirOperationIsNull(op) &&
+           (ir_op_is(op, "handshake.fork") || ir_op_is(op, "handshake.sink")));
+  return op;
+}
+
+static bool simplify_all(simplifier *s, MlirOperation func) {
+  for (bool changed = true; changed && !s->out_of_memory;) {
+    changed = false;
+    MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
+    /* A fork or sink that comes first is not changed by being looked at. */
+    while (!mlirOperationIsNull(op) && !s->out_of_memory) {
+      MlirOperation next = next_lasting(op);
+      changed |= simplify(s, op);
+      op = next;
+    }
+  }
+  return !s->out_of_memory;
+}
+
+static bool visit(MlirOperation func, void *user) {
+  (void)user;
+  if (ir_func_is_declaration(func)) {
+    return true;
+  }
+  bool materialized = handshake_is_materialized(func);
+  simplifier s = {0};
+  bool ok = simplify_all(&s, func);
+  fork_tree_finish(&s.tree);
+  return ok && (!materialized || handshake_materialize(func));
+}
+
+static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
+  (void)options;
+  op_names names = {0};
+  bool ok = op_names_collect(&names, root);
+  if (ok && !ir_for_each(root, "handshake.func", visit, NULL)) {
+    ir_out_of_memory(root);
+    ok = false;
+  }
+  ok = ok && op_names_assign(&names, root);
+  op_names_finish(&names);
+  return ok ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+}
+
+static const char *const dialects[] = {"handshake", NULL};
+
+const HlsPassDefinition handshake_canonicalize_pass = {
+    .argument = "handshake-canonicalize",
+    .description = "Remove units that do nothing",
+    .dialects = dialects,
+    .run = run,
+};

@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * handshake-materialize: makes every copy and every drop of a token a unit.
+ *
+ * Expects: handshake.func, materialised or not.
+ * Guarantees: every channel and control value, arguments included, has exactly
+ * one use. A value with several uses is followed by one eager fork, which has
+ * the value's basic block; an unused one by a sink. Forks of forks are one
+ * fork, forks with one output are gone, and a sink never hangs on a fork. What
+ * has this form already is left as it is. Memrefs do not count.
+ */
+#include "core/passes/handshake/handshake_materialize.h"
+#include "core/ir/fork_tree.h"
+#include "core/ir/ir_arena.h"
+#include "core/ir/op_names.h"
+#include "core/ir/ptr_map.h"
+#include "core/passes/passes_internal.h"
+#include "hls/handshake.h"
+#include <stdlib.h>
+
+typedef struct materializer {
+  MlirContext context;
+  MlirOperation func;
+  ptr_map positions; /* operation -> position in program order, from 1 */
+  fork_tree tree;
+} materializer;
+
+static int compare_leaves(const void *a, const void *b, void *user) {
+  const materializer *m = user;
+  const fork_leaf *x = a, *y = b;
+  uintptr_t at_x = (uintptr_t)ptr_map_get(&m->positions, x->op.ptr);
+  uintptr_t at_y = (uintptr_t)ptr_map_get(&m->positions, y->op.ptr);
+  if (at_x != at_y) {
+    return at_x < at_y ? -1 : 1;
+  }
+  return x->operand < y->operand ? -1 : x->operand > y->operand;
+}
+
+static bool collect_tree(materializer *m, MlirValue value) {
+  fork_tree *t = &m->tree;
+  if (!fork_tree_collect(t, value)) {
+    return false;
+  }
+  if (t->num_leaves > 1) {
+    qsort_r(t->leaves, t->num_leaves, sizeof *t->leaves, compare_leaves, m);
+  }
+  return true;
+}
+
+/* Is the tree in its final form? */
+static bool is_settled(const fork_tree *t, MlirValue value) {
+  if (t->num_leaves == 0) {
+    return t->num_sinks == 1 && t->num_forks == 0;
+  }
+  if (t->num_sinks > 0) {
+    return false;
+  }
+  if (t->num_leaves == 1) {
+    return t->num_forks == 0;
+  }
+  if (t->num_forks != 1 || !ir_has_one_use(value) ||
+      mlirOperationGetNumResults(t->forks[0]) != (intptr_t)t->num_leaves) {
+    return false;
+  }
+  for (size_t i = 0; i < t->num_leaves; i++) {
+    if (!ir_has_one_use(mlirOperationGetResult(t->forks[0], (intptr_t)i))) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* Inserts right after the definition of a value. */
+static MlirOperation insert_after(materializer *m, MlirValue value,
+                                  const ir_spec *spec) {
+  MlirOperation def = ir_def(value);
+  MlirBlock body = ir_func_entry(m->func);
+  MlirOperation position = mlirOperationIsNull(def)
+                               ? mlirBlockGetFirstOperation(body)
+                               : mlirOperationGetNextInBlock(def);
+  return ir_insert(body, position, spec);
+}
+
+static bool make_fork(materializer *m, MlirValue value) {
+  fork_tree *t = &m->tree;
+  MlirType *types = malloc(t->num_leaves * sizeof *types);
+  if (!types) {
+    return false;
+  }
+  for (size_t i = 0; i < t->num_leaves; i++) {
+    types[i] = mlirValueGetType(value);
+  }
+  MlirOperation fork =
+      insert_after(m, value,
+                   &(ir_spec){.name = "handshake.fork",
+                              .location = ir_value_location(value),
+                              .operands = &value,
+                              .num_operands = 1,
+                              .results = types,
+                              .num_results = t->num_leaves});
+  free(types);
+  MlirOperation def = ir_def(value);
+  int64_t bb = mlirOperationIsNull(def) ? -1 : ir_bb(def);
+  if (bb >= 0) {
+    ir_set_attr(fork, IR_BB, ir_bb_attr(m->context, (unsigned)bb));
+  }
+  if (t->num_forks > 0) {
+    for (intptr_t i = 0; i < mlirOperationGetNumAttributes(t->forks[0]); i++) {
+      MlirNamedAttribute a = mlirOperationGetAttribute(t->forks[0], i);
+      mlirOperationSetAttributeByName(fork, mlirIdentifierStr(a.name),
+                                      a.attribute);
+    }
+  }
+  for (size_t i = 0; i < t->num_leaves; i++) {
+    mlirOperationSetOperand(
+        t->leaves[i].op, t->leaves[i].operand,
+        mlirOperationGetResult(fork, (intptr_t)(t->num_leaves - 1 - i)));
+  }
+  return true;
+}
+
+static bool settle(materializer *m, MlirValue value) {
+  fork_tree *t = &m->tree;
+  if (!mlirTypeIsAHandshake(mlirValueGetType(value))) {
+    return true;
+  }
+  if (!collect_tree(m, value)) {
+    return false;
+  }
+  if (is_settled(t, value)) {
+    return true;
+  }
+  size_t kept_sinks = 0;
+  if (t->num_leaves > 1) {
+    if (!make_fork(m, value)) {
+      return false;
+    }
+  } else if (t->num_leaves == 1) {
+    mlirOperationSetOperand(t->leaves[0].op, t->leaves[0].operand, value);
+  } else if (t->num_sinks > 0) {
+    mlirOperationSetOperand(t->sinks[0], 0, value);
+    kept_sinks = 1;
+  } else {
+    insert_after(m, value,
+                 &(ir_spec){.name = "handshake.sink",
+                            .location = ir_value_location(value),
+                            .operands = &value,
+                            .num_operands = 1});
+  }
+  fork_tree_erase(t, kept_sinks);
+  return true;
+}
+
+/* The operations of the body but for eager forks and sinks, which come and
+ * go. */
+static bool list_ops(materializer *m, ir_arena *memory, MlirOperation **ops,
+                     size_t *count) {
+  size_t total = 0;
+  MlirBlock body = ir_func_entry(m->func);
+  for (MlirOperation op = mlirBlockGetFirstOperation(body);
+       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    total++;
+    if (!ptr_map_set(&m->positions, op.ptr, (void *)(uintptr_t)total)) {
+      return false;
+    }
+  }
+  *ops = ARENA_ARRAY(memory, MlirOperation, total);
+  *count = 0;
+  for (MlirOperation op = mlirBlockGetFirstOperation(body);
+       *ops && !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    if (!ir_op_is(op, "handshake.fork") && !ir_op_is(op, "handshake.sink")) {
+      (*ops)[(*count)++] = op;
+    }
+  }
+  return *ops;
+}
+
+bool handshake_materialize(MlirOperation func) {
+  materializer m = {.context = mlirOperationGetContext(func), .func = func};
+  ir_arena memory = {0};
+  MlirOperation *ops = NULL;
+  size_t count = 0;
+  bool ok = list_ops(&m, &memory, &ops, &count);
+  MlirBlock body = ir_func_entry(func);
+  for (intptr_t i = 0; ok && i < mlirBlockGetNumArguments(body); i++) {
+    ok = settle(&m, mlirBlockGetArgument(body, i));
+  }
+  for (size_t i = 0; ok && i < count; i++) {
+    for (intptr_t r = 0; ok && r < mlirOperationGetNumResults(ops[i]); r++) {
+      ok = settle(&m, mlirOperationGetResult(ops[i], r));
+    }
+  }
+  fork_tree_finish(&m.tree);
+  ptr_map_finish(&m.positions);
+  ir_arena_finish(&memory);
+  return ok;
+}
+
+bool handshake_is_materialized(MlirOperation func) {
+  MlirBlock body = ir_func_entry(func);
+  for (intptr_t i = 0; i < mlirBlockGetNumArguments(body); i++) {
+    MlirValue argument = mlirBlockGetArgument(body, i);
+    if (mlirTypeIsAHandshake(mlirValueGetType(argument)) &&
+        !ir_has_one_use(argument)) {
+      return false;
+    }
+  }
+  for (MlirOperation op = mlirBlockGetFirstOperation(body);
+       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    for (intptr_t r = 0; r < mlirOperationGetNumResults(op); r++) {
+      MlirValue result = mlirOperationGetResult(op, r);
+      if (mlirTypeIsAHandshake(mlirValueGetType(result)) &&
+          !ir_has_one_use(result)) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+static bool visit(MlirOperation func, void *user) {
+  (void)user;
+  return ir_func_is_declaration(func) || handshake_materialize(func);
+}
+
+static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
+  (void)options;
+  op_names names = {0};
+  bool ok = op_names_collect(&names, root);
+  if (ok && !ir_for_each(root, "handshake.func", visit, NULL)) {
+    ir_out_of_memory(root);
+    ok = false;
+  }
+  ok = ok && op_names_assign(&names, root);
+  op_names_finish(&names);
+  return ok ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+}
+
+static const char *const dialects[] = {"handshake", NULL};
+
+const HlsPassDefinition handshake_materialize_pass = {
+    .argument = "handshake-materialize",
+    .description = "Insert forks and sinks so that every value has one use",
+    .dialects = dialects,
+    .run = run,
+};

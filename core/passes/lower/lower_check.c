@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Finds what has no circuit, so that the lowering itself cannot fail on it.
+ *
+ * An operation of arith or math has a circuit when the handshake dialect has
+ * an operation of the same mnemonic.
+ */
+#include "core/passes/lower/lower.h"
+#include "hls/handshake.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+#include <limits.h>
+#include <stdio.h>
+
+/* What C calls an operation of math, where the names differ; NULL otherwise. */
+static const char *name_in_c(MlirOperation op) {
+  static const char *const names[][2] = {
+      {"math.ctpop", "__builtin_popcount"},
+      {"math.ctlz", "__builtin_clz"},
+      {"math.cttz", "__builtin_ctz"},
+      {"math.absi", "abs"},
+      {"math.absf", "fabs"},
+      {"math.powf", "pow"},
+      {"math.roundeven", "rint"},
+      {"math.fma", "fma"},
+  };
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    if (ir_op_is(op, names[i][0])) {
+      return names[i][1];
+    }
+  }
+  return NULL;
+}
+
+static bool unsupported(MlirOperation op, const char *why) {
+  MlirStringRef name = ir_op_name(op);
+  MlirLocation location = mlirOperationGetLocation(op);
+  const char *c_name = name_in_c(op);
+  if (c_name) {
+    ir_error(location, "unsupported-operation",
+             "'%s' ('%.*s') cannot be made into a circuit%s", c_name,
+             (int)name.length, name.data,
+             *why ? why : "; write it with operators, such as in a loop");
+  } else {
+    ir_error(location, "unsupported-operation",
+             "'%.*s' cannot be made into a circuit%s", (int)name.length,
+             name.data, why);
+  }
+  return false;
+}
+
+static bool check_scalar(MlirOperation op, MlirType type) {
+  if (!mlirTypeIsNull(mlirHandshakeChannelTypeGet(type, 0, NULL))) {
+    return true;
+  }
+  MlirStringRef name = ir_op_name(op);
+  ir_error(mlirOperationGetLocation(op), "unsupported-type",
+           "'%.*s' has a type that no channel can carry", (int)name.length,
+           name.data);
+  return false;
+}
+
+static bool check_scalars(MlirOperation op) {
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); i++) {
+    if (!check_scalar(op, mlirValueGetType(mlirOperationGetOperand(op, i)))) {
+      return false;
+    }
+  }
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); i++) {
+    if (!check_scalar(op, mlirValueGetType(mlirOperationGetResult(op, i)))) {
+      return false;
+    }
+  }
+  return true;
+}
+
+static bool check_constant(MlirOperation op) {
+  MlirAttribute value = ir_attr(op, "value");
+  if (mlirAttributeIsNull(value) ||
+      (!mlirAttributeIsAInteger(value) && !mlirAttributeIsAFloat(value))) {
+    return unsupported(op, " unless it is an integer or a float");
+  }
+  MlirType type = mlirOperationGetNumResults(op) == 1
+                      ? mlirValueGetType(mlirOperationGetResult(op, 0))
+                      : mlirAttributeGetType(value);
+  if (mlirTypeIsAIndex(type)) {
+    int64_t number = mlirIntegerAttrGetValueInt(value);
+    if (number < INT32_MIN || number > INT32_MAX) {
+      return unsupported(op, ": an index has 32 bits");
+    }
+  }
+  return check_scalars(op);
+}
+
+static bool check_access(MlirOperation op) {
+  bool store = ir_op_is(op, "memref.store");
+  MlirValue memory = mlirOperationGetOperand(op, store ? 1 : 0);
+  MlirOperation def = ir_def(memory);
+  bool is_known =
+      mlirOperationIsNull(def)
+          ? mlirBlockEqual(mlirBlockArgumentGetOwner(memory),
+                           ir_func_entry(mlirOperationGetParentOperation(op)))
+          : lower_makes_memory(def);
+  if (!is_known) {
+    return unsupported(op, ": only arrays that are arguments of the function, "
+                           "memref.alloca or memref.get_global can be "
+                           "accessed");
+  }
+  MlirAttribute interface = ir_attr(op, IR_MEM_INTERFACE);
+  if (mlirAttributeIsNull(interface) ||
+      !mlirAttributeIsAHandshakeMemInterface(interface)) {
+    ir_error(mlirOperationGetLocation(op), "missing-memory-interface",
+             "memory operation must have attribute of type "
+             "'handshake::MemInterfaceAttr' to encode which memory interface "
+             "it should connect to.");
+    return false;
+  }
+  return true;
+}
+
+/* What makes a memory inside the circuit: of known size, and with known
+ * contents if it has any. */
+static bool check_memory(MlirOperation op) {
+  MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
+  if (mlirTypeIsNull(lower_type(type)) || mlirOperationGetNumOperands(op) > 0) {
+    ir_error(mlirOperationGetLocation(op), "unsupported-memref",
+             "memref's must be both statically sized and unidimensional.");
+    return false;
+  }
+  if (!ir_op_is(op, "memref.get_global")) {
+    return true;
+  }
+  MlirOperation global = lower_find_global(op);
+  MlirAttribute contents = mlirOperationIsNull(global)
+                               ? mlirAttributeGetNull()
+                               : ir_attr(global, "initial_value");
+  if (mlirAttributeIsNull(contents) ||
+      !mlirAttributeIsADenseElements(contents) ||
+      mlirTypeIsAIndex(mlirShapedTypeGetElementType(type))) {
+    return unsupported(op, " unless its memref.global has an initial value of "
+                           "integers or floats");
+  }
+  return true;
+}
+
+/* Does the handshake dialect have an operation of this mnemonic? */
+static bool has_unit(MlirOperation op) {
+  MlirStringRef mnemonic = ir_op_mnemonic(op);
+  char name[128];
+  int length = snprintf(name, sizeof name, "handshake.%.*s",
+                        mnemonic.length < 100 ? (int)mnemonic.length : 100,
+                        mnemonic.data);
+  return mlirContextIsRegisteredOperation(
+      mlirOperationGetContext(op), mlirStringRefCreate(name, (size_t)length));
+}
+
+static bool check_op(MlirOperation op) {
+  if (ir_op_is(op, "arith.constant")) {
+    return check_constant(op);
+  }
+  if (ir_op_is(op, "memref.load") || ir_op_is(op, "memref.store")) {
+    return check_access(op);
+  }
+  if (lower_makes_memory(op)) {
+    return check_memory(op);
+  }
+  if (ir_op_is(op, "llvm.mlir.undef") || ir_op_is(op, "ub.poison") ||
+      ir_op_is(op, "cf.br") || ir_op_is(op, "cf.cond_br") ||
+      ir_op_is(op, "func.return") || ir_op_is(op, "func.call")) {
+    return check_scalars(op);
+  }
+  bool computes =
+      ir_op_is(op, "arith.index_cast") || ir_op_is(op, "arith.index_castui") ||
+      ((ir_op_in(op, "arith") || ir_op_in(op, "math")) && has_unit(op));
+  return computes ? check_scalars(op) : unsupported(op, "");
+}
+
+bool lower_check(MlirOperation func) {
+  bool ok = true, returns = false;
+  for (MlirBlock b = ir_func_entry(func); !mlirBlockIsNull(b);
+       b = mlirBlockGetNextInRegion(b)) {
+    for (MlirOperation op = mlirBlockGetFirstOperation(b);
+         !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+      ok &= check_op(op);
+      returns |= ir_op_is(op, "func.return");
+    }
+  }
+  if (ok && !returns) {
+    MlirStringRef name = ir_attr_str(func, "sym_name");
+    ir_error(mlirOperationGetLocation(func), "kernel-never-returns",
+             "'%.*s' never returns: no return can be reached", (int)name.length,
+             name.data);
+    ok = false;
+  }
+  return ok;
+}

@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The body of a function: its blocks one after the other, the merges that
+ * connect them, its memories and its end.
+ */
+#include "core/passes/lower/lower.h"
+#include "hls/handshake.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+
+MlirOperation lower_append(lowering *low, unsigned bb, const ir_spec *spec) {
+  MlirOperation op = ir_insert(low->body, ir_no_op(), spec);
+  ir_set_attr(op, IR_BB, ir_bb_attr(low->context, bb));
+  if (bb < low->graph.num_blocks &&
+      mlirOperationIsNull(low->blocks[bb].first)) {
+    low->blocks[bb].first = op;
+  }
+  return op;
+}
+
+MlirValue lower_value(const lowering *low, MlirValue value) {
+  return (MlirValue){ptr_map_get(&low->values, value.ptr)};
+}
+
+static bool map_value(lowering *low, MlirValue from, MlirValue to) {
+  return ptr_map_set(&low->values, from.ptr, (void *)to.ptr);
+}
+
+/* Gives the new function its block and maps the arguments of the old one. */
+static bool create_body(lowering *low) {
+  MlirType type = ir_func_type(low->target);
+  intptr_t n = mlirFunctionTypeGetNumInputs(type);
+  MlirType *types = ARENA_ARRAY(&low->arena, MlirType, (size_t)n);
+  MlirLocation *locations = ARENA_ARRAY(&low->arena, MlirLocation, (size_t)n);
+  if (!types || !locations) {
+    return false;
+  }
+  for (intptr_t i = 0; i < n; i++) {
+    types[i] = mlirFunctionTypeGetInput(type, i);
+    locations[i] = mlirOperationGetLocation(low->source);
+  }
+  low->body = mlirBlockCreate(n, types, locations);
+  mlirRegionAppendOwnedBlock(mlirOperationGetRegion(low->target, 0), low->body);
+  MlirBlock entry = ir_func_entry(low->source);
+  for (intptr_t i = 0; i < mlirBlockGetNumArguments(entry); i++) {
+    if (!map_value(low, mlirBlockGetArgument(entry, i),
+                   mlirBlockGetArgument(low->body, i))) {
+      return false;
+    }
+  }
+  low->blocks[0].control = mlirBlockGetArgument(low->body, n - 1);
+  return true;
+}
+
+/* Bits needed to number `count` inputs. */
+static unsigned index_width(size_t count) {
+  unsigned width = 1;
+  while (width < 32 && ((size_t)1 << width) < count) {
+    width++;
+  }
+  return width;
+}
+
+/* A merge-like operation whose inputs are connected later. */
+static MlirOperation append_merge(lowering *low, unsigned b, const char *name,
+                                  size_t num_operands, const MlirType *results,
+                                  size_t num_results) {
+  MlirValue *operands = ARENA_ARRAY(&low->arena, MlirValue, num_operands);
+  if (!operands) {
+    return ir_no_op();
+  }
+  for (size_t i = 0; i < num_operands; i++) {
+    operands[i] = low->blocks[0].control;
+  }
+  return lower_append(low, b,
+                      &(ir_spec){.name = name,
+                                 .location = mlirOperationGetLocation(
+                                     low->graph.blocks[b].terminator),
+                                 .operands = operands,
+                                 .num_operands = num_operands,
+                                 .results = results,
+                                 .num_results = num_results});
+}
+
+/* Creates the merges for the arguments of a block other than the entry. */
+static bool create_merges(lowering *low, unsigned b) {
+  lower_block *block = &low->blocks[b];
+  MlirBlock source = low->graph.blocks[b].block;
+  size_t edges = low->graph.blocks[b].num_incoming;
+  size_t n = (size_t)mlirBlockGetNumArguments(source);
+  block->merges = ARENA_ARRAY(&low->arena, MlirOperation, n);
+  if (!block->merges) {
+    return false;
+  }
+  for (size_t i = 0; i < n; i++) {
+    MlirValue argument = mlirBlockGetArgument(source, (intptr_t)i);
+    MlirType type = mlirValueGetType(argument);
+    if (!mlirTypeIsAHandshakeControl(
+            type)) { /* a token that came by a branch */
+      type = lower_type(type);
+    }
+    block->merges[i] =
+        edges == 1 ? append_merge(low, b, "handshake.merge", 1, &type, 1)
+                   : append_merge(low, b, "handshake.mux", edges + 1, &type, 1);
+    if (mlirOperationIsNull(block->merges[i]) ||
+        !map_value(low, argument,
+                   mlirOperationGetResult(block->merges[i], 0))) {
+      return false;
+    }
+  }
+  MlirType types[] = {
+      low->control_type,
+      mlirHandshakeChannelTypeGet(
+          mlirIntegerTypeGet(low->context, index_width(edges)), 0, NULL)};
+  block->control_merge =
+      append_merge(low, b, "handshake.control_merge", edges, types, 2);
+  if (mlirOperationIsNull(block->control_merge)) {
+    return false;
+  }
+  block->control = mlirOperationGetResult(block->control_merge, 0);
+  for (size_t i = 0; edges > 1 && i < n; i++) {
+    mlirOperationSetOperand(block->merges[i], 0,
+                            mlirOperationGetResult(block->control_merge, 1));
+  }
+  return true;
+}
+
+/* Connects the merges of a block to what its predecessors forward. */
+static void connect_merges(lowering *low, unsigned b) {
+  const cfg_block *info = &low->graph.blocks[b];
+  const lower_block *block = &low->blocks[b];
+  intptr_t n = mlirBlockGetNumArguments(info->block);
+  intptr_t first = info->num_incoming > 1 ? 1 : 0;
+  for (unsigned e = 0; e < info->num_incoming; e++) {
+    cfg_edge edge = info->incoming[e];
+    const MlirValue *values =
+        low->blocks[edge.source].forwarded[edge.successor];
+    for (intptr_t i = 0; i < n; i++) {
+      mlirOperationSetOperand(block->merges[i], first + e, values[i]);
+    }
+    mlirOperationSetOperand(block->control_merge, e, values[n]);
+  }
+}
+
+/* A merge of one value from each returning block, in the extra exit block. */
+static MlirValue merge_returns(lowering *low, intptr_t result) {
+  MlirValue *operands = ARENA_ARRAY(&low->arena, MlirValue, low->num_returns);
+  if (!operands) {
+    return (MlirValue){NULL};
+  }
+  size_t count = 0;
+  for (unsigned b = 0; b < low->graph.num_blocks; b++) {
+    if (low->blocks[b].returns) {
+      operands[count++] =
+          result < 0 ? low->blocks[b].control : low->blocks[b].returned[result];
+    }
+  }
+  MlirType type = mlirValueGetType(operands[0]);
+  return mlirOperationGetResult(
+      lower_append(low, low->graph.num_blocks,
+                   &(ir_spec){.name = "handshake.merge",
+                              .location = mlirOperationGetLocation(low->source),
+                              .operands = operands,
+                              .num_operands = count,
+                              .results = &type,
+                              .num_results = 1}),
+      0);
+}
+
+/* The last block of an execution: its index, its control, and the function's
+ * results there. */
+static bool find_exit(lowering *low, unsigned *exit, MlirValue *control,
+                      MlirValue *results, intptr_t num_results) {
+  if (low->num_returns == 1) {
+    for (unsigned b = 0; b < low->graph.num_blocks; b++) {
+      if (low->blocks[b].returns) {
+        *exit = b;
+      }
+    }
+    *control = low->blocks[*exit].control;
+    for (intptr_t i = 0; i < num_results; i++) {
+      results[i] = low->blocks[*exit].returned[i];
+    }
+    return true;
+  }
+  *exit = low->graph.num_blocks;
+  for (intptr_t i = 0; i < num_results; i++) {
+    results[i] = merge_returns(low, i);
+    if (mlirValueIsNull(results[i])) {
+      return false;
+    }
+  }
+  if (low->accesses.count > 0) {
+    *control = merge_returns(low, -1);
+    return !mlirValueIsNull(*control);
+  }
+  return true;
+}
+
+/* The location of the return, or of the function if there are several. */
+static MlirLocation end_location(const lowering *low, unsigned exit) {
+  return exit < low->graph.num_blocks
+             ? mlirOperationGetLocation(low->graph.blocks[exit].terminator)
+             : mlirOperationGetLocation(low->source);
+}
+
+/* The control that the execution ends with: its start or, so that the next
+ * execution finds the memories inside ready, their ends. */
+static MlirValue append_end_control(lowering *low, unsigned exit,
+                                    const lower_memory_ends *ends) {
+  if (ends->num_locals == 0) {
+    return low->blocks[0].control;
+  }
+  if (ends->num_locals == 1) {
+    return ends->locals[0];
+  }
+  return mlirOperationGetResult(
+      lower_append(low, exit,
+                   &(ir_spec){.name = "handshake.join",
+                              .location = end_location(low, exit),
+                              .operands = ends->locals,
+                              .num_operands = ends->num_locals,
+                              .results = &low->control_type,
+                              .num_results = 1}),
+      0);
+}
+
+static bool append_end(lowering *low) {
+  MlirType type = ir_func_type(low->source);
+  intptr_t num_results = mlirFunctionTypeGetNumResults(type);
+  size_t bound = (size_t)(num_results + mlirFunctionTypeGetNumInputs(type)) + 1;
+  MlirValue *operands = ARENA_ARRAY(&low->arena, MlirValue, bound);
+  unsigned exit = 0;
+  MlirValue control = {NULL};
+  if (!operands || !find_exit(low, &exit, &control, operands, num_results)) {
+    return false;
+  }
+  lower_memory_ends ends;
+  if (!lower_memories(low, control, &ends)) {
+    return false;
+  }
+  size_t count = (size_t)num_results;
+  for (size_t i = 0; i < ends.num_arguments; i++) {
+    /* A memory without accesses has nothing to wait for: its end is its start.
+     * The public form has a source here, whose tokens would never stop. */
+    if (mlirValueIsNull(ends.arguments[i])) {
+      ends.arguments[i] = mlirBlockGetArgument(
+          low->body, mlirFunctionTypeGetNumInputs(type) + (intptr_t)i);
+    }
+    operands[count++] = ends.arguments[i];
+  }
+  operands[count++] = append_end_control(low, exit, &ends);
+  lower_append(low, exit,
+               &(ir_spec){.name = "handshake.end",
+                          .location = end_location(low, exit),
+                          .operands = operands,
+                          .num_operands = count});
+  return true;
+}
+
+static bool lower_blocks(lowering *low) {
+  for (unsigned b = 0; b < low->graph.num_blocks; b++) {
+    low->num_returns +=
+        ir_op_is(low->graph.blocks[b].terminator, "func.return");
+  }
+  for (unsigned b = 0; b < low->graph.num_blocks; b++) {
+    if ((b > 0 && !create_merges(low, b)) || !lower_block_body(low, b)) {
+      return false;
+    }
+  }
+  for (unsigned b = 1; b < low->graph.num_blocks; b++) {
+    connect_merges(low, b);
+  }
+  return append_end(low) && lower_groups(low);
+}
+
+bool lower_function(MlirOperation source, MlirOperation target) {
+  lowering low = {.context = mlirOperationGetContext(source),
+                  .source = source,
+                  .target = target};
+  low.control_type = mlirHandshakeControlTypeGet(low.context, 0, NULL);
+  bool ok = cfg_build(&low.graph, source);
+  low.blocks =
+      ok ? ARENA_ARRAY(&low.arena, lower_block, low.graph.num_blocks) : NULL;
+  ok = low.blocks && create_body(&low) && lower_blocks(&low);
+  cfg_finish(&low.graph);
+  ptr_map_finish(&low.values);
+  ptr_map_finish(&low.accesses);
+  ir_arena_finish(&low.arena);
+  return ok;
+}

@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Types and signatures. A function's arguments become channels and memories,
+ * followed by one `<memory>_start` control per memory and `start`; its results
+ * become channels, followed by one `<memory>_end` per memory and `end`. The
+ * names end up as ports of one module, so they must differ; a control gives
+ * way to a C name.
+ */
+#include "core/passes/lower/lower.h"
+#include "hls/handshake.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+#include <stdio.h>
+
+MlirType lower_type(MlirType type) {
+  if (!mlirTypeIsAMemRef(type)) {
+    return mlirHandshakeChannelTypeGet(type, 0, NULL);
+  }
+  MlirType element = mlirShapedTypeGetElementType(type);
+  bool served = mlirShapedTypeHasStaticShape(type) &&
+                mlirShapedTypeGetRank(type) == 1 &&
+                !mlirTypeIsNull(mlirHandshakeChannelTypeGet(element, 0, NULL));
+  if (!served) {
+    return (MlirType){NULL};
+  }
+  if (!mlirTypeIsAIndex(element)) {
+    return type;
+  }
+  int64_t size = mlirShapedTypeGetDimSize(type, 0);
+  return mlirMemRefTypeGet(mlirIntegerTypeGet(mlirTypeGetContext(type), 32), 1,
+                           &size, mlirAttributeGetNull(),
+                           mlirMemRefTypeGetMemorySpace(type));
+}
+
+static void report_type(MlirLocation location, MlirType type) {
+  if (mlirTypeIsAMemRef(type)) {
+    ir_error(location, "unsupported-memref",
+             "memref's must be both statically sized and unidimensional.");
+  } else {
+    ir_error(location, "unsupported-type",
+             "only integers, floats, indices and arrays of them can be "
+             "arguments and results of a circuit");
+  }
+}
+
+bool lower_signature_check(MlirOperation func) {
+  MlirType type = ir_func_type(func);
+  MlirLocation location = mlirOperationGetLocation(func);
+  if (mlirTypeIsNull(type)) {
+    ir_error(location, "unsupported-type", "this function has no type");
+    return false;
+  }
+  bool ok = true;
+  for (intptr_t i = 0; i < mlirFunctionTypeGetNumInputs(type); i++) {
+    MlirType input = mlirFunctionTypeGetInput(type, i);
+    if (mlirTypeIsNull(lower_type(input))) {
+      report_type(location, input);
+      ok = false;
+    } else if (mlirTypeIsAMemRef(input) && ir_func_is_declaration(func)) {
+      ir_error(location, "external-memory",
+               "Memory interfaces are not supported for external functions");
+      ok = false;
+    }
+  }
+  for (intptr_t i = 0; i < mlirFunctionTypeGetNumResults(type); i++) {
+    MlirType result = mlirFunctionTypeGetResult(type, i);
+    if (mlirTypeIsAMemRef(result) || mlirTypeIsNull(lower_type(result))) {
+      report_type(location, result);
+      ok = false;
+    }
+  }
+  return ok;
+}
+
+/* Port names and types in the making. */
+typedef struct ports {
+  MlirContext context;
+  MlirAttribute *names;
+  MlirType *types;
+  size_t count;
+} ports;
+
+static bool name_taken(const ports *list, MlirAttribute name) {
+  for (size_t i = 0; i < list->count; i++) {
+    if (mlirAttributeEqual(list->names[i], name)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Adds a port. The name is `stem` and `suffix`, with a number if it is
+ * taken in either list. */
+static void add_port(ports *list, const ports *other, MlirStringRef stem,
+                     const char *suffix, MlirType type) {
+  char text[256];
+  MlirAttribute name;
+  for (unsigned i = 0;; i++) {
+    int length = snprintf(text, sizeof text, i ? "%.*s%s_%u" : "%.*s%s",
+                          stem.length < 200 ? (int)stem.length : 200, stem.data,
+                          suffix, i);
+    name = mlirStringAttrGet(list->context,
+                             mlirStringRefCreate(text, (size_t)length));
+    if (!name_taken(list, name) && !name_taken(other, name)) {
+      break;
+    }
+  }
+  list->names[list->count] = name;
+  list->types[list->count++] = type;
+}
+
+/* The C name of an argument, or inN and memN. `text` is room for the latter. */
+static MlirStringRef argument_name(MlirOperation func, intptr_t i,
+                                   bool is_memory, unsigned number,
+                                   char text[32]) {
+  MlirAttribute name = ir_func_arg_attr(func, i, IR_ARG_NAME);
+  if (!mlirAttributeIsNull(name) && mlirAttributeIsAString(name) &&
+      mlirStringAttrGetValue(name).length > 0) {
+    return mlirStringAttrGetValue(name);
+  }
+  snprintf(text, 32, "%s%u", is_memory ? "mem" : "in", number);
+  return ir_str(text);
+}
+
+static void add_arguments(ports *in, const ports *out, MlirOperation func,
+                          MlirType type) {
+  unsigned scalars = 0, memories = 0;
+  for (intptr_t i = 0; i < mlirFunctionTypeGetNumInputs(type); i++) {
+    MlirType input = mlirFunctionTypeGetInput(type, i);
+    bool is_memory = mlirTypeIsAMemRef(input);
+    char text[32];
+    MlirStringRef name = argument_name(
+        func, i, is_memory, is_memory ? memories++ : scalars++, text);
+    add_port(in, out, name, "", lower_type(input));
+  }
+}
+
+static void add_memory_controls(ports *list, const ports *other,
+                                const ports *in, intptr_t num_arguments,
+                                const char *suffix, MlirType control) {
+  for (intptr_t i = 0; i < num_arguments; i++) {
+    if (mlirTypeIsAMemRef(in->types[i])) {
+      add_port(list, other, mlirStringAttrGetValue(in->names[i]), suffix,
+               control);
+    }
+  }
+}
+
+static void add_ports(ports *in, ports *out, MlirOperation func,
+                      MlirType type) {
+  MlirType control = mlirHandshakeControlTypeGet(in->context, 0, NULL);
+  intptr_t num_arguments = mlirFunctionTypeGetNumInputs(type);
+  add_arguments(in, out, func, type);
+  add_memory_controls(in, out, in, num_arguments, "_start", control);
+  add_port(in, out, ir_str("start"), "", control);
+  for (intptr_t i = 0; i < mlirFunctionTypeGetNumResults(type); i++) {
+    char text[32];
+    snprintf(text, sizeof text, "out%u", (unsigned)i);
+    add_port(out, in, ir_str(text), "",
+             lower_type(mlirFunctionTypeGetResult(type, i)));
+  }
+  add_memory_controls(out, in, in, num_arguments, "_end", control);
+  add_port(out, in, ir_str("end"), "", control);
+}
+
+static MlirOperation build_func(MlirOperation func, const ports *in,
+                                const ports *out) {
+  MlirContext context = in->context;
+  MlirType type = mlirFunctionTypeGet(context, (intptr_t)in->count, in->types,
+                                      (intptr_t)out->count, out->types);
+  MlirNamedAttribute attributes[5] = {
+      ir_named(context, "sym_name", ir_attr(func, "sym_name")),
+      ir_named(context, "function_type", mlirTypeAttrGet(type)),
+      ir_named(context, "argNames",
+               mlirArrayAttrGet(context, (intptr_t)in->count, in->names)),
+      ir_named(context, "resNames",
+               mlirArrayAttrGet(context, (intptr_t)out->count, out->names)),
+  };
+  intptr_t count = 4;
+  MlirAttribute visibility = ir_attr(func, "sym_visibility");
+  if (!mlirAttributeIsNull(visibility)) {
+    attributes[count++] = ir_named(context, "sym_visibility", visibility);
+  }
+  MlirOperationState state = mlirOperationStateGet(
+      ir_str("handshake.func"), mlirOperationGetLocation(func));
+  mlirOperationStateAddAttributes(&state, count, attributes);
+  MlirRegion region = mlirRegionCreate();
+  mlirOperationStateAddOwnedRegions(&state, 1, &region);
+  MlirOperation target = mlirOperationCreate(&state);
+  mlirBlockInsertOwnedOperationBefore(mlirOperationGetBlock(func), func,
+                                      target);
+  return target;
+}
+
+MlirOperation lower_signature(MlirOperation func) {
+  ir_arena memory = {0};
+  MlirType type = ir_func_type(func);
+  size_t bound = (size_t)mlirFunctionTypeGetNumInputs(type) * 2 +
+                 (size_t)mlirFunctionTypeGetNumResults(type) + 1;
+  ports in = {.context = mlirOperationGetContext(func)};
+  ports out = in;
+  in.names = ARENA_ARRAY(&memory, MlirAttribute, bound);
+  in.types = ARENA_ARRAY(&memory, MlirType, bound);
+  out.names = ARENA_ARRAY(&memory, MlirAttribute, bound);
+  out.types = ARENA_ARRAY(&memory, MlirType, bound);
+  MlirOperation target = ir_no_op();
+  if (in.names && in.types && out.names && out.types) {
+    add_ports(&in, &out, func, type);
+    target = build_func(func, &in, &out);
+  }
+  ir_arena_finish(&memory);
+  return target;
+}

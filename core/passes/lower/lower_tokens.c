@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The controls that tokens are between blocks. The block's own control is part
+ * of each, so that there is one in every execution of the block.
+ */
+#include "core/passes/lower/lower.h"
+
+MlirValue lower_token_join(lowering *low, unsigned b, MlirOperation join) {
+  MlirValue control = low->blocks[b].control;
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(join); i++) {
+    MlirValue operands[] = {lower_value(low, mlirOperationGetOperand(join, i)),
+                            control};
+    MlirOperation wait =
+        lower_append(low, b,
+                     &(ir_spec){.name = "handshake.wait",
+                                .location = mlirOperationGetLocation(join),
+                                .operands = operands,
+                                .num_operands = 2,
+                                .results = &low->control_type,
+                                .num_results = 1});
+    control = mlirOperationGetResult(wait, 0);
+  }
+  return control;
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * placeholder-results: calls of placeholders return what they set.
+ *
+ * Expects: a module at cf level (see lower_cf_to_handshake.c, which also has
+ * the rules of placeholders). There, a call of a placeholder names a variable
+ * that it sets by the result of an __init function, which no machine could
+ * execute.
+ *
+ * Guarantees: a placeholder takes its inputs and parameters, in their old
+ * order, and returns its outputs; what read a variable reads the output;
+ * __init functions and unreachable blocks are gone. So are ordering intrinsics:
+ * a wait is its data, where one thing is done after the other. Broken rules are
+ * reported as by the lowering, and the calls are then unchanged.
+ */
+#include "core/ir/cfg.h"
+#include "core/passes/passes_internal.h"
+#include "core/passes/placeholders/placeholders.h"
+#include "core/passes/placeholders/waits.h"
+
+static bool erase_unreachable(MlirOperation func, void *user) {
+  (void)user;
+  return ir_func_is_declaration(func) || cfg_erase_unreachable(func);
+}
+
+static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
+  (void)options;
+  if (!ir_for_each(root, "func.func", erase_unreachable, NULL)) {
+    return ir_out_of_memory(root);
+  }
+  placeholders calls = {.parameters_stay = true};
+  bool valid = placeholders_check(&calls, root);
+  valid &= waits_check(&calls);
+  bool rewritten = valid && placeholders_rewrite(&calls);
+  if (rewritten) {
+    waits_remove(&calls);
+  }
+  placeholders_finish(&calls);
+  if (valid && !rewritten) {
+    return ir_out_of_memory(root);
+  }
+  return valid ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+}
+
+static const char *const dialects[] = {"func", NULL};
+
+const HlsPassDefinition placeholder_results_pass = {
+    .argument = "placeholder-results",
+    .description = "Let calls of placeholders return what they set",
+    .dialects = dialects,
+    .run = run,
+};

@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Turns checked placeholder calls into calls whose outputs are results.
+ */
+#include "core/passes/placeholders/placeholders_internal.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+
+/* Does the rewritten call take the argument as an operand? */
+static bool is_operand(const placeholders *state, role role) {
+  return role == ROLE_INPUT ||
+         (role == ROLE_PARAMETER && state->parameters_stay);
+}
+
+/* The new type of a placeholder: its operands to its outputs. */
+static MlirType new_type(placeholders *state, const placeholder *ph) {
+  ir_arena *memory = &state->arena;
+  MlirType type = ir_func_type(ph->declaration);
+  MlirType *inputs = ARENA_ARRAY(memory, MlirType, ph->num_arguments);
+  MlirType *outputs = ARENA_ARRAY(memory, MlirType, ph->num_arguments);
+  if (!inputs || !outputs) {
+    return (MlirType){NULL};
+  }
+  intptr_t num_inputs = 0, num_outputs = 0;
+  for (unsigned i = 0; i < ph->num_arguments; i++) {
+    MlirType argument = mlirFunctionTypeGetInput(type, i);
+    if (is_operand(state, ph->roles[i])) {
+      inputs[num_inputs++] = argument;
+    } else if (ph->roles[i] == ROLE_OUTPUT) {
+      outputs[num_outputs++] = argument;
+    }
+  }
+  return mlirFunctionTypeGet(mlirOperationGetContext(ph->declaration),
+                             num_inputs, inputs, num_outputs, outputs);
+}
+
+/* The values of a call's parameters, by name. */
+static MlirAttribute parameters(const placeholder_call *call,
+                                ir_arena *memory) {
+  const placeholder *ph = call->placeholder;
+  MlirContext context = mlirOperationGetContext(call->op);
+  MlirNamedAttribute *entries =
+      ARENA_ARRAY(memory, MlirNamedAttribute, ph->num_arguments);
+  if (!entries) {
+    return mlirAttributeGetNull();
+  }
+  intptr_t count = 0;
+  for (unsigned i = 0; i < ph->num_arguments; i++) {
+    if (ph->roles[i] == ROLE_PARAMETER) {
+      MlirOperation constant = ir_def(mlirOperationGetOperand(call->op, i));
+      entries[count++] = mlirNamedAttributeGet(
+          mlirIdentifierGet(context, ph->names[i]), ir_attr(constant, "value"));
+    }
+  }
+  return mlirDictionaryAttrGet(context, count, entries);
+}
+
+/* Builds the new call beside the old one. */
+static bool build_call(placeholders *state, placeholder_call *call) {
+  ir_arena *memory = &state->arena;
+  const placeholder *ph = call->placeholder;
+  MlirType type = ir_func_type(ph->declaration);
+  MlirValue *operands = ARENA_ARRAY(memory, MlirValue, ph->num_arguments);
+  MlirType *results = ARENA_ARRAY(memory, MlirType, ph->num_arguments);
+  MlirAttribute values = parameters(call, memory);
+  if (!operands || !results || mlirAttributeIsNull(values)) {
+    return false;
+  }
+  size_t num_operands = 0, num_results = 0;
+  for (unsigned i = 0; i < ph->num_arguments; i++) {
+    if (is_operand(state, ph->roles[i])) {
+      operands[num_operands++] = mlirOperationGetOperand(call->op, i);
+    } else if (ph->roles[i] == ROLE_OUTPUT) {
+      results[num_results++] = mlirFunctionTypeGetInput(type, i);
+    }
+  }
+  MlirContext context = mlirOperationGetContext(call->op);
+  MlirNamedAttribute attributes[] = {
+      ir_named(context, "callee", ir_attr(call->op, "callee")),
+      ir_named(context, PLACEHOLDER_PARAMETERS, values),
+  };
+  call->replacement =
+      ir_insert(mlirOperationGetBlock(call->op), call->op,
+                &(ir_spec){.name = "func.call",
+                           .location = mlirOperationGetLocation(call->op),
+                           .operands = operands,
+                           .num_operands = num_operands,
+                           .results = results,
+                           .num_results = num_results,
+                           .attributes = attributes,
+                           .num_attributes = state->parameters_stay ? 1 : 2});
+  for (intptr_t i = 0; i < mlirOperationGetNumDiscardableAttributes(call->op);
+       i++) {
+    MlirNamedAttribute a = mlirOperationGetDiscardableAttribute(call->op, i);
+    mlirOperationSetDiscardableAttributeByName(
+        call->replacement, mlirIdentifierStr(a.name), a.attribute);
+  }
+  return true;
+}
+
+/* Makes one use read its output instead of the __init variable. */
+static void rewire(const placeholders *state, const placeholder_use *use) {
+  MlirValue output =
+      mlirOperationGetResult(use->call->replacement, use->output);
+  placeholder_call *user = ptr_map_get(&state->call_of, use->user.ptr);
+  if (!user) {
+    mlirOperationSetOperand(use->user, use->operand, output);
+    return;
+  }
+  /* Only an input can read the output of another call. */
+  intptr_t input = 0;
+  for (unsigned i = 0; i < use->operand; i++) {
+    input += is_operand(state, user->placeholder->roles[i]);
+  }
+  mlirOperationSetOperand(user->replacement, input, output);
+}
+
+static void replace_result(const placeholder_call *call) {
+  if (mlirOperationGetNumResults(call->op) == 1) {
+    mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(call->op, 0),
+                                  mlirOperationGetResult(call->replacement, 0));
+  }
+}
+
+/* Gives the declaration the type of its calls. */
+static bool rewrite_declaration(placeholders *state, const placeholder *ph) {
+  MlirContext context = mlirOperationGetContext(ph->declaration);
+  MlirType type = new_type(state, ph);
+  MlirAttribute *dictionaries =
+      ARENA_ARRAY(&state->arena, MlirAttribute, ph->num_arguments);
+  if (mlirTypeIsNull(type) || !dictionaries) {
+    return false;
+  }
+  intptr_t count = 0;
+  MlirAttribute all = ir_attr(ph->declaration, "arg_attrs");
+  for (unsigned i = 0; i < ph->num_arguments; i++) {
+    if (is_operand(state, ph->roles[i])) {
+      dictionaries[count++] = mlirArrayAttrGetElement(all, i);
+    }
+  }
+  ir_set_attr(ph->declaration, "function_type", mlirTypeAttrGet(type));
+  ir_set_attr(ph->declaration, "arg_attrs",
+              mlirArrayAttrGet(context, count, dictionaries));
+  mlirOperationRemoveAttributeByName(ph->declaration, ir_str("res_attrs"));
+  return true;
+}
+
+static bool erase_init_calls(MlirOperation func, void *user) {
+  const placeholders *state = user;
+  for (MlirBlock b = ir_func_entry(func); !mlirBlockIsNull(b);
+       b = mlirBlockGetNextInRegion(b)) {
+    MlirOperation op = mlirBlockGetFirstOperation(b);
+    while (!mlirOperationIsNull(op)) {
+      MlirOperation next = mlirOperationGetNextInBlock(op);
+      MlirOperation callee = placeholders_callee(state, op);
+      if (!mlirOperationIsNull(callee) &&
+          callee_classify(callee) == CALLEE_INIT) {
+        mlirOperationDestroy(op);
+      }
+      op = next;
+    }
+  }
+  return true;
+}
+
+static bool erase_init_declaration(MlirOperation func, void *user) {
+  placeholders *state = user;
+  if (callee_classify(func) == CALLEE_INIT) {
+    mlirSymbolTableErase(state->symbols, func);
+  }
+  return true;
+}
+
+/* Rewrites a declaration that some call has brought up. */
+static bool rewrite_if_called(MlirOperation func, void *user) {
+  placeholders *state = user;
+  placeholder *ph = ptr_map_get(&state->declarations, func.ptr);
+  return !ph || rewrite_declaration(state, ph);
+}
+
+bool placeholders_rewrite(placeholders *state) {
+  for (placeholder_call *call = state->calls; call; call = call->next) {
+    if (!build_call(state, call)) {
+      return false;
+    }
+  }
+  for (placeholder_use *use = state->uses; use; use = use->next) {
+    rewire(state, use);
+  }
+  for (placeholder_call *call = state->calls; call; call = call->next) {
+    replace_result(call);
+  }
+  for (placeholder_call *call = state->calls; call; call = call->next) {
+    mlirOperationDestroy(call->op);
+  }
+  return ir_for_each(state->module, "func.func", erase_init_calls, state) &&
+         ir_for_each(state->module, "func.func", erase_init_declaration,
+                     state) &&
+         ir_for_each(state->module, "func.func", rewrite_if_called, state);
+}

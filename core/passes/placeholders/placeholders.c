@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Checks the rules of placeholder functions.
+ *
+ * An output argument stands for a variable that the call sets. At cf level the
+ * variable is the result of a call of __init*(); what reads the variable after
+ * the placeholder's call reads the output. Which call a use reads is a matter
+ * of dominance: it must come after a call in every execution, and the last
+ * such call is the one it reads. If another call of the same variable could
+ * come in between on some path, the variable cannot be replaced by one output
+ * and the program is rejected.
+ */
+#include "core/passes/placeholders/placeholders_internal.h"
+#include "hls/wait_intrinsics.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+callee_kind callee_classify(MlirOperation func) {
+  MlirStringRef name = ir_attr_str(func, "sym_name");
+  if (!ir_func_is_declaration(func) || !ir_str_starts(name, "__")) {
+    return CALLEE_ORDINARY;
+  }
+  if (hls_wait_intrinsic_find(name.data, name.length) ||
+      (hls_wait_intrinsic_resembles(name.data, name.length) &&
+       !placeholders_has_role_names(func))) {
+    return CALLEE_WAIT;
+  }
+  return ir_str_starts(name, PLACEHOLDER_INIT) ? CALLEE_INIT
+                                               : CALLEE_PLACEHOLDER;
+}
+
+MlirOperation placeholders_callee(const placeholders *state,
+                                  MlirOperation call) {
+  MlirStringRef name = ir_attr_str(call, "callee");
+  if (!ir_op_is(call, "func.call") || !name.data) {
+    return ir_no_op();
+  }
+  MlirOperation callee = mlirSymbolTableLookup(state->symbols, name);
+  bool known = !mlirOperationIsNull(callee) && ir_op_is(callee, "func.func");
+  return known ? callee : ir_no_op();
+}
+
+bool placeholders_is_init(const placeholders *state, MlirValue value) {
+  MlirOperation call = ir_def(value);
+  if (mlirOperationIsNull(call)) {
+    return false;
+  }
+  MlirOperation callee = placeholders_callee(state, call);
+  return !mlirOperationIsNull(callee) &&
+         (callee_classify(callee) == CALLEE_INIT ||
+          ptr_map_has(&state->unclear, call.ptr));
+}
+
+static bool is_constant(MlirValue value) {
+  MlirOperation op = ir_def(value);
+  return !mlirOperationIsNull(op) && ir_op_is(op, "arith.constant");
+}
+
+/* Reports a mistake in a call, and the declaration that makes it one. */
+__attribute__((format(printf, 4, 5))) static void
+report_call(placeholders *state, const placeholder_call *call, const char *code,
+            const char *format, ...) {
+  char message[640];
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(message, sizeof message, format, arguments);
+  va_end(arguments);
+  ir_error_noted(mlirOperationGetLocation(call->op), code,
+                 mlirOperationGetLocation(call->placeholder->declaration),
+                 "it is declared here", "%s", message);
+  state->has_errors = true;
+}
+
+/* Checks one parameter or output of a call. */
+static void check_argument(placeholders *state, const placeholder_call *call,
+                           unsigned i) {
+  const placeholder *ph = call->placeholder;
+  MlirStringRef function = ir_attr_str(ph->declaration, "sym_name");
+  MlirValue value = mlirOperationGetOperand(call->op, i);
+  MlirStringRef name = ph->names[i];
+  if (ph->roles[i] == ROLE_PARAMETER && !is_constant(value)) {
+    report_call(state, call, "placeholder-parameter-not-constant",
+                "parameter '" PLACEHOLDER_PARAMETER
+                "%.*s' of placeholder '%.*s' must be a "
+                "constant",
+                (int)name.length, name.data, (int)function.length,
+                function.data);
+  }
+  if (ph->roles[i] != ROLE_OUTPUT) {
+    return;
+  }
+  bool repeated = false;
+  for (unsigned k = 0; k < i; k++) {
+    repeated |= ph->roles[k] == ROLE_OUTPUT &&
+                mlirValueEqual(value, mlirOperationGetOperand(call->op, k));
+  }
+  if (repeated || !placeholders_is_init(state, value)) {
+    report_call(
+        state, call, "placeholder-output-not-init",
+        "output '" PLACEHOLDER_OUTPUT "%.*s' of placeholder '%.*s' must be a "
+        "variable %s",
+        (int)name.length, name.data, (int)function.length, function.data,
+        repeated ? "of its own" : "initialised by an __init function");
+  }
+}
+
+/* A result that is used is the first output. */
+static void check_result(placeholders *state, const placeholder_call *call) {
+  const placeholder *ph = call->placeholder;
+  if (mlirOperationGetNumResults(call->op) == 0) {
+    return;
+  }
+  MlirValue result = mlirOperationGetResult(call->op, 0);
+  if (ir_has_uses(result) &&
+      !mlirTypeEqual(mlirValueGetType(result), ph->first_output)) {
+    MlirStringRef function = ir_attr_str(ph->declaration, "sym_name");
+    report_call(state, call, "placeholder-result-type",
+                "the result of placeholder '%.*s' stands for its first output "
+                "and must have its type",
+                (int)function.length, function.data);
+  }
+}
+
+/* Remembers the call of a placeholder and checks it by itself. */
+static bool add_call(placeholders *state, MlirOperation op,
+                     MlirOperation callee) {
+  placeholder *ph = placeholders_declaration(state, op, callee);
+  placeholder_call *call = ARENA_ARRAY(&state->arena, placeholder_call, 1);
+  if (!ph || !call) {
+    return false;
+  }
+  if (!ph->valid) {
+    return ptr_map_set(&state->unclear, op.ptr, op.ptr);
+  }
+  *call = (placeholder_call){.op = op, .placeholder = ph, .next = state->calls};
+  state->calls = call;
+  for (unsigned i = 0; i < ph->num_arguments; i++) {
+    check_argument(state, call, i);
+  }
+  check_result(state, call);
+  return ptr_map_set(&state->call_of, op.ptr, call);
+}
+
+/* Finds the calls of placeholders in a function. */
+static bool find_calls(placeholders *state, MlirOperation func) {
+  for (MlirBlock b = ir_func_entry(func); !mlirBlockIsNull(b);
+       b = mlirBlockGetNextInRegion(b)) {
+    for (MlirOperation op = mlirBlockGetFirstOperation(b);
+         !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+      MlirOperation callee = placeholders_callee(state, op);
+      callee_kind kind = mlirOperationIsNull(callee) ? CALLEE_ORDINARY
+                                                     : callee_classify(callee);
+      if (kind == CALLEE_PLACEHOLDER ? !add_call(state, op, callee)
+          : kind == CALLEE_INIT
+              ? !placeholders_check_init(state, op, callee)
+              : !placeholders_check_defined(state, op, callee)) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+/* Checks every __init call of a function and finds out what its uses read. */
+static bool check_inits(placeholders *state, MlirOperation func) {
+  cfg graph = {0};
+  bool ok = cfg_build(&graph, func);
+  for (unsigned b = 0; ok && b < graph.num_blocks; b++) {
+    MlirOperation op = mlirBlockGetFirstOperation(graph.blocks[b].block);
+    for (; ok && !mlirOperationIsNull(op);
+         op = mlirOperationGetNextInBlock(op)) {
+      MlirOperation callee = placeholders_callee(state, op);
+      if (!mlirOperationIsNull(callee) &&
+          callee_classify(callee) == CALLEE_INIT) {
+        ok = placeholders_resolve_init(state, &graph, op);
+      }
+    }
+  }
+  cfg_finish(&graph);
+  return ok;
+}
+
+static bool check_function(MlirOperation func, void *user) {
+  placeholders *state = user;
+  if (ir_func_is_declaration(func)) {
+    return true;
+  }
+  return find_calls(state, func) && check_inits(state, func);
+}
+
+bool placeholders_check(placeholders *state, MlirOperation module) {
+  state->module = module;
+  state->symbols = mlirSymbolTableCreate(module);
+  if (mlirSymbolTableIsNull(state->symbols) ||
+      !ir_for_each(module, "func.func", check_function, state)) {
+    ir_out_of_memory(module);
+    return false;
+  }
+  return !state->has_errors;
+}
+
+void placeholders_finish(placeholders *state) {
+  if (!mlirSymbolTableIsNull(state->symbols)) {
+    mlirSymbolTableDestroy(state->symbols);
+  }
+  ir_arena_finish(&state->arena);
+  ptr_map_finish(&state->declarations);
+  ptr_map_finish(&state->call_of);
+  ptr_map_finish(&state->unclear);
+  ptr_map_finish(&state->judged);
+  *state = (placeholders){0};
+}

@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * handshake-balance-latencies: lets the iterations of a loop overlap.
+ *
+ * Expects: handshake.func, materialised and buffered.
+ * Guarantees: where a token of a loop waits for another one that takes longer,
+ * because their paths from the loop's header have different latencies, a
+ * FIFO_BREAK_NONE has room for all the tokens that will wait there. The
+ * function is still materialised, and nothing else has changed. Such buffers
+ * that are there already count, and get more slots if they have too few.
+ *
+ * Without that room a fork cannot give away its next token before the slowest
+ * path has used the last one, and the loop starts an iteration only when the
+ * one before has nearly ended.
+ *
+ * Every operation of the block gets a start time (loop_graph.h), and the loop
+ * an interval (loop_interval.h). An operation that is ready s cycles before it
+ * is needed, in a loop that starts an iteration every i cycles, has ceil(s / i)
+ * tokens waiting, and one more where accesses to a memory take turns.
+ *
+ * A loop of several blocks is taken as if all of them ran in an iteration, and
+ * a loop in it once: while the last iterations of an inner loop are under way,
+ * the outer one can enter it again. It pays most where inner loops are short.
+ * Where a load-store queue is entered, iterations overlap less than latencies
+ * say, and the last of the waiting tokens may keep its producer waiting.
+ *
+ * Transparent buffers add room in order, and nothing but that: no cycle of
+ * channels loses a register, and no deadlock can come into being. A memory
+ * interface's channels stay as they are: their order towards each other
+ * matters.
+ */
+#include "core/ir/op_names.h"
+#include "core/passes/handshake/handshake_materialize.h"
+#include "core/passes/passes_internal.h"
+#include "core/passes/timing/loop_interval.h"
+#include "hls/handshake.h"
+#include "hls/pass_progress.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+
+/* Tokens that a FIFO has room for; 0 for any other operation. */
+static int64_t room_of(MlirOperation op) {
+  MlirAttribute type = ir_attr(op, "bufferType");
+  MlirAttribute slots = ir_attr(op, "numSlots");
+  bool is_fifo =
+      ir_op_is(op, "handshake.buffer") && mlirAttributeIsAInteger(type) &&
+      mlirAttributeIsAInteger(slots) &&
+      mlirIntegerAttrGetValueInt(type) == MlirHandshakeBufferFifoBreakNone;
+  return is_fifo ? mlirIntegerAttrGetValueInt(slots) : 0;
+}
+
+static void add_room(const loop_graph *loop, const loop_edge *e,
+                     int64_t slots) {
+  MlirOperation after = loop->nodes[e->from].op;
+  MlirContext context = mlirOperationGetContext(after);
+  MlirType i64 = mlirIntegerTypeGet(context, 64);
+  MlirAttribute count = mlirIntegerAttrGet(i64, slots);
+  if (room_of(after) > 0) {
+    ir_set_attr(after, "numSlots", count);
+    return;
+  }
+  MlirNamedAttribute attributes[] = {
+      ir_named(context, "bufferType",
+               mlirIntegerAttrGet(i64, MlirHandshakeBufferFifoBreakNone)),
+      ir_named(context, "numSlots", count),
+      ir_named(context, "dvLatency", mlirIntegerAttrGet(i64, 0)),
+      ir_named(context, IR_BB, ir_bb_attr(context, (unsigned)ir_bb(after))),
+  };
+  MlirType type = mlirValueGetType(e->value);
+  MlirOpOperand use = mlirValueGetFirstUse(e->value);
+  MlirOperation user = mlirOpOperandGetOwner(use);
+  intptr_t operand = mlirOpOperandGetOperandNumber(use);
+  MlirOperation buffer = ir_insert(
+      mlirOperationGetBlock(after), mlirOperationGetNextInBlock(after),
+      &(ir_spec){.name = "handshake.buffer",
+                 .location = mlirOperationGetLocation(after),
+                 .operands = &e->value,
+                 .num_operands = 1,
+                 .results = &type,
+                 .num_results = 1,
+                 .attributes = attributes,
+                 .num_attributes = sizeof attributes / sizeof *attributes});
+  mlirOperationSetOperand(user, operand, mlirOperationGetResult(buffer, 0));
+}
+
+/* Tokens that wait at a time when each comes `early` cycles before it is
+ * needed. Where accesses take turns one of them is later now and then than its
+ * latency says: room for another token keeps the next iteration from waiting,
+ * too. */
+static int64_t count_waiting(int64_t early, const loop_interval *interval) {
+  bool varies = early > 0 && interval->limit == HLS_LOOP_LIMIT_MEMORY;
+  return (early + interval->cycles - 1) / interval->cycles + varies;
+}
+
+/* Does a load-store queue order accesses of a loop of several blocks? */
+static bool waits_for_queue(const loop_graph *loop) {
+  for (size_t i = 0; loop->body.num_blocks > 1 && i < loop->num_nodes; i++) {
+    if (ir_op_is(loop->nodes[i].op, "handshake.lazy_fork")) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool balance(loop_graph *loop) {
+  bool scheduled;
+  loop_interval interval;
+  loop_graph_delay_queue_loads(loop);
+  if (!loop_graph_schedule(loop, &scheduled)) {
+    return false;
+  }
+  if (!scheduled) {
+    return true;
+  }
+  if (!loop_interval_find(loop, &interval)) {
+    return false;
+  }
+  int64_t kept_back = waits_for_queue(loop) ? 1 : 0;
+  for (size_t i = 0; i < loop->num_edges; i++) {
+    const loop_edge *e = &loop->edges[i];
+    const loop_node *from = &loop->nodes[e->from];
+    int64_t early = loop->nodes[e->to].start - (from->start + from->latency);
+    int64_t waiting = count_waiting(early, &interval) - kept_back;
+    if (!e->is_back && !from->is_free && waiting > room_of(from->op) &&
+        !ir_op_is(from->op, "handshake.lazy_fork")) {
+      add_room(loop, e, waiting);
+    }
+  }
+  return true;
+}
+
+/* Balances the loop that begins in a block. */
+static bool balance_block(const loop_headers *headers, MlirOperation func,
+                          int64_t bb) {
+  loop_graph loop = {0};
+  bool ok = loop_graph_build(&loop, func, headers, bb) && balance(&loop);
+  loop_graph_finish(&loop);
+  return ok;
+}
+
+/* From an operation on, the first one with which a loop begins; or null. */
+static MlirOperation next_loop(const loop_headers *headers, MlirOperation op) {
+  while (!mlirOperationIsNull(op) &&
+         !(ir_op_is(op, "handshake.control_merge") &&
+           loop_headers_has(headers, ir_bb(op)))) {
+    op = mlirOperationGetNextInBlock(op);
+  }
+  return op;
+}
+
+static bool visit(MlirOperation func, void *user) {
+  (void)user;
+  if (ir_func_is_declaration(func) || !handshake_is_materialized(func)) {
+    return true;
+  }
+  loop_headers headers = {0};
+  bool ok = loop_headers_find(&headers, func);
+  size_t done = 0, total = 0;
+  MlirOperation op =
+      next_loop(&headers, mlirBlockGetFirstOperation(ir_func_entry(func)));
+  for (MlirOperation at = op; ok && !mlirOperationIsNull(at); total++) {
+    at = next_loop(&headers, mlirOperationGetNextInBlock(at));
+  }
+  while (ok && !mlirOperationIsNull(op)) {
+    hls_pass_progress(done++, total);
+    ok = balance_block(&headers, func, ir_bb(op));
+    op = next_loop(&headers, mlirOperationGetNextInBlock(op));
+  }
+  loop_headers_finish(&headers);
+  if (!ok) {
+    ir_out_of_memory(func);
+  }
+  return ok;
+}
+
+static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
+  (void)options;
+  op_names names = {0};
+  bool ok = op_names_collect(&names, root) &&
+            ir_for_each(root, "handshake.func", visit, NULL) &&
+            op_names_assign(&names, root);
+  op_names_finish(&names);
+  return ok ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+}
+
+static const char *const dialects[] = {"handshake", NULL};
+
+const HlsPassDefinition handshake_balance_latencies_pass = {
+    .argument = "handshake-balance-latencies",
+    .description = "Let the iterations of loops overlap",
+    .dialects = dialects,
+    .run = run,
+};

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * How many cycles lie between the beginnings of two iterations of a loop.
+ */
+#ifndef HLS_PASSES_LOOP_INTERVAL_H
+#define HLS_PASSES_LOOP_INTERVAL_H
+
+#include "core/passes/timing/loop_graph.h"
+#include "hls/loops.h"
+
+/* What an iteration waits for that the graph allows to begin. */
+typedef struct loop_interval {
+  int64_t cycles; /* at least 1 */
+  hls_loop_limit limit;
+  MlirOperation *path; /* operations of the limit, in the graph's memory */
+  size_t num_path;
+  int64_t iterations; /* that the path leads through, if it is a cycle */
+  int64_t contention; /* cycles that accesses can wait for each other's turn */
+} loop_interval;
+
+/* Finds the interval of a loop's graph that has a schedule, all of whose
+ * operations take part in every iteration. Returns false when out of memory. */
+bool loop_interval_find(loop_graph *graph, loop_interval *interval);
+
+/* Cycles in which control can return to the header at the earliest, at least 1.
+ * Returns false when out of memory. */
+bool loop_shortest_round(loop_graph *graph, int64_t *cycles);
+
+#endif

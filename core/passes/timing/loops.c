@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What is said of the loops of a function, put together from their graphs.
+ */
+#include "hls/loops.h"
+#include "core/passes/handshake/handshake_materialize.h"
+#include "core/passes/timing/loop_interval.h"
+
+#include <stdlib.h>
+
+struct hls_loops_memory {
+  ir_arena arena;
+};
+
+/* Copies what is borrowed from a graph. */
+static bool keep(struct hls_loops_memory *memory, hls_loop *loop) {
+  int64_t *blocks = ARENA_ARRAY(&memory->arena, int64_t, loop->num_blocks);
+  MlirOperation *path =
+      ARENA_ARRAY(&memory->arena, MlirOperation, loop->num_path);
+  if (!blocks || !path) {
+    return false;
+  }
+  for (size_t i = 0; i < loop->num_blocks; i++) {
+    blocks[i] = loop->blocks[i];
+  }
+  for (size_t i = 0; i < loop->num_path; i++) {
+    path[i] = loop->path[i];
+  }
+  loop->blocks = blocks;
+  loop->path = path;
+  return true;
+}
+
+static int64_t latency_of(const loop_graph *graph) {
+  int64_t latency = 1;
+  for (size_t i = 0; i < graph->num_nodes; i++) {
+    const loop_node *node = &graph->nodes[i];
+    int64_t end = node->is_free ? 0 : node->start + node->latency;
+    latency = end > latency ? end : latency;
+  }
+  return latency;
+}
+
+/* Is there something of which nobody knows how long it takes? */
+static bool has_unknown(const loop_graph *graph) {
+  for (size_t i = 0; i < graph->num_nodes; i++) {
+    MlirOperation op = graph->nodes[i].op;
+    if (ir_op_is(op, "handshake.instance") ||
+        ir_op_is(op, "handshake.lazy_fork")) { /* of a queue's group */
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool describe(loop_graph *graph, hls_loop *loop) {
+  loop_interval interval;
+  if (!loop_interval_find(graph, &interval)) {
+    return false;
+  }
+  loop->latency = latency_of(graph);
+  loop->limit = interval.limit;
+  loop->path = interval.path;
+  loop->num_path = interval.num_path;
+  loop->path_interval = interval.cycles;
+  loop->path_iterations = interval.iterations;
+  loop->at_least = loop->at_most = interval.cycles;
+  if (loop->num_blocks > 1) {
+    /* Iterations may take any path, and need not overlap. */
+    loop->at_most = loop->latency + interval.contention;
+    if (!loop_shortest_round(graph, &loop->at_least)) {
+      return false;
+    }
+  }
+  if (graph->has_inner || has_unknown(graph)) {
+    loop->at_most = HLS_LOOP_UNKNOWN;
+  }
+  return true;
+}
+
+/* Adds the loop that begins in the block of the control_merge. */
+static bool add_loop(hls_loops *loops, MlirOperation func,
+                     const loop_headers *headers, MlirOperation merge) {
+  loop_graph graph = {0};
+  bool scheduled = false;
+  bool ok = loop_graph_build(&graph, func, headers, ir_bb(merge)) &&
+            loop_graph_schedule(&graph, &scheduled);
+  if (ok && scheduled) {
+    hls_loop *loop = &loops->loops[loops->num_loops++];
+    *loop = (hls_loop){.header = graph.body.header,
+                       .location = mlirOperationGetLocation(merge),
+                       .blocks = graph.body.blocks,
+                       .num_blocks = graph.body.num_blocks,
+                       .has_inner = graph.has_inner};
+    ok = describe(&graph, loop) && keep(loops->memory, loop);
+  }
+  loop_graph_finish(&graph);
+  return ok;
+}
+
+static bool begins_loop(const loop_headers *headers, MlirOperation op) {
+  return ir_op_is(op, "handshake.control_merge") &&
+         loop_headers_has(headers, ir_bb(op));
+}
+
+static bool find_all(hls_loops *loops, MlirOperation func,
+                     const loop_headers *headers) {
+  MlirBlock body = ir_func_entry(func);
+  size_t count = 0;
+  for (MlirOperation op = mlirBlockGetFirstOperation(body);
+       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    count += begins_loop(headers, op);
+  }
+  loops->loops = ARENA_ARRAY(&loops->memory->arena, hls_loop, count);
+  if (!loops->loops) {
+    return false;
+  }
+  for (MlirOperation op = mlirBlockGetFirstOperation(body);
+       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    if (begins_loop(headers, op) && !add_loop(loops, func, headers, op)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool hls_loops_find(hls_loops *loops, MlirOperation func) {
+  *loops = (hls_loops){0};
+  if (!ir_op_is(func, "handshake.func") || ir_func_is_declaration(func) ||
+      !handshake_is_materialized(func)) {
+    return true;
+  }
+  loops->memory = calloc(1, sizeof *loops->memory);
+  if (!loops->memory) {
+    return false;
+  }
+  loop_headers headers = {0};
+  bool ok =
+      loop_headers_find(&headers, func) && find_all(loops, func, &headers);
+  loop_headers_finish(&headers);
+  return ok;
+}
+
+void hls_loops_finish(hls_loops *loops) {
+  if (loops->memory) {
+    ir_arena_finish(&loops->memory->arena);
+    free(loops->memory);
+  }
+  *loops = (hls_loops){0};
+}
+
+const char *hls_loop_limit_name(hls_loop_limit limit) {
+  switch (limit) {
+  case HLS_LOOP_LIMIT_CYCLE:
+    return "cycle";
+  case HLS_LOOP_LIMIT_UNIT:
+    return "unit";
+  case HLS_LOOP_LIMIT_MEMORY:
+    return "memory";
+  case HLS_LOOP_LIMIT_NONE:
+    break;
+  }
+  return "none";
+}

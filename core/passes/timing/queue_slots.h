@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * How many accesses a load-store queue holds at a time when the loops that use
+ * it run at their intervals.
+ */
+#ifndef HLS_PASSES_QUEUE_SLOTS_H
+#define HLS_PASSES_QUEUE_SLOTS_H
+
+#include "core/ir/ir.h"
+#include <stdint.h>
+
+/* What a queue needs. */
+typedef struct queue_need {
+  MlirOperation queue; /* a handshake.lsq */
+  int64_t slots;       /* 0 if no loop uses it */
+  MlirOperation *late; /* loads whose data needs a slot behind the queue */
+  size_t num_late;
+} queue_need;
+
+/* Finds what the loops of a materialised and buffered function need, given the
+ * queues and zeros. finish() in every case. Returns false when out of memory.
+ */
+bool queue_slots_find(MlirOperation func, queue_need *needs, size_t count);
+void queue_slots_finish(queue_need *needs, size_t count);
+
+#endif

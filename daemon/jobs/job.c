@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Making and freeing jobs, and what is known about each.
+ */
+#include "daemon/jobs/job.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/host/log.h"
+
+job *job_create(uint64_t id, const reply *reply, const json_t *client_id,
+                const method *method, const json_t *params, json_span span) {
+  job *job = calloc(1, sizeof *job);
+  if (!job) {
+    return NULL;
+  }
+  queue_item_init(&job->place);
+  list_init(&job->in_owner);
+  list_init(&job->in_all);
+  job->params = malloc(span.size);
+  if (!job->params || !reply_keep(&job->reply, reply)) {
+    job_destroy(job);
+    return NULL;
+  }
+  memcpy(job->params, span.text, span.size);
+  job->params_size = span.size;
+  job->id = id;
+  job->client_id = json_incref((json_t *)client_id);
+  job_progress_init(&job->progress, params);
+  const json_t *source = json_object_get(params, "source");
+  const json_t *version = json_object_get(source, "version");
+  job->uri = json_incref(json_object_get(source, "uri"));
+  job->has_version = json_is_integer(version);
+  job->version = json_integer_value(version);
+  job->method = method;
+  job->arrived_ns = uv_hrtime();
+  return job;
+}
+
+void job_destroy(job *job) {
+  if (!job) {
+    return;
+  }
+  reply_release(&job->reply);
+  json_decref(job->client_id);
+  job_progress_finish(&job->progress);
+  json_decref(job->uri);
+  free(job->identity);
+  job_cache_finish(&job->cache);
+  free(job->params);
+  free(job);
+}
+
+log_subject job_subject(const job *job) {
+  return (log_subject){.client = job->reply.connection->number,
+                       .job = job->id,
+                       .worker = job->worker_id,
+                       .method = job->method->name,
+                       .id = job->reply.id.text,
+                       .id_size = job->reply.id.size};
+}
+
+int job_lane(const job *job) {
+  if (job->method->role == ROLE_OPT) {
+    return job->batch ? LANE_OPT_BATCH : LANE_OPT;
+  }
+  if (job->method->slow) {
+    return LANE_SLOW;
+  }
+  return job->batch ? LANE_BATCH : LANE_QUICK;
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What a client is told before the answer: `$/progress` (LSP, "Work Done
+ * Progress"). Some workers tell it themselves. For others the daemon reads how
+ * far they are in what they note, once they have worked for a while.
+ */
+#ifndef DAEMON_JOB_PROGRESS_H
+#define DAEMON_JOB_PROGRESS_H
+
+#include <jansson.h>
+#include <stdbool.h>
+
+#include "daemon/host/json_text.h"
+#include "daemon/workers/worker_notes.h"
+
+struct job;
+
+typedef struct job_progress {
+  json_t *token;   /* workDoneToken; or NULL, then nothing is told */
+  bool by_worker;  /* it tells it itself */
+  bool in_between; /* the client was told a beginning but no end */
+  bool asked;      /* whether the token may be used; by a sink (reply.h) */
+  bool granted;
+  noted_progress told; /* last */
+} job_progress;
+
+/* Takes the token of a job's parameters. */
+void job_progress_init(job_progress *progress, const json_t *params);
+void job_progress_finish(job_progress *progress);
+
+/* Whether it is the daemon's business to tell how far the job is. */
+bool job_progress_is_due(const struct job *job);
+
+/* Tells how far the job's worker is, if that is news. */
+void job_progress_tell(struct job *job);
+
+/* The client has the token ready that it was asked for. */
+void job_progress_grant(struct job *job);
+
+/* Passes a worker's progress on to the client if it has asked for it. `message`
+ * is the notification, `params` its parameters. */
+void job_progress_pass(struct job *job, json_span message,
+                       const json_t *params);
+
+/* The worker has answered: ends what the daemon has told. */
+void job_progress_conclude(struct job *job);
+
+/* The worker will tell nothing more: ends whatever has begun. */
+void job_progress_end(struct job *job);
+
+#endif

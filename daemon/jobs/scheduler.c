@@ -1,0 +1,340 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The jobs, from their acceptance to their worker's answer. lanes.h has their
+ * order, admission.h who may come in, scheduler_end.c what ends them early.
+ *
+ * The daemon is a child subreaper: when a template is killed, its workers and
+ * what they started become children of the daemon. Their process ids stay
+ * theirs until the daemon reaps them, so it can kill them without hitting a
+ * stranger.
+ */
+#include "daemon/jobs/scheduler.h"
+
+#include <signal.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+
+#include "daemon/host/log.h"
+#include "daemon/jobs/admission.h"
+#include "daemon/jobs/job_quarantine.h"
+#include "daemon/jobs/scheduler_private.h"
+#include "daemon/server/server.h"
+
+#define RETURNS_MAX 3
+
+static void on_available(void *context);
+static void on_answered(void *context, void *task, json_span rest,
+                        bool is_error);
+static void on_progress(void *context, void *task, json_span message,
+                        const json_t *params);
+static void on_depends(void *context, void *task, const json_t *params);
+static void on_too_large(void *context, void *task, size_t size);
+static void on_lost(void *context, void *task, const char *reason,
+                    worker_loss loss);
+static void on_returned(void *context, void *task, const char *reason);
+static void on_hopeless(void *context, const pool *pool, const char *reason);
+static void on_stopped(void *context);
+static void on_child(uv_signal_t *handle, int number);
+static bool answer_from_cache(scheduler *scheduler, job *job,
+                              const json_t *params);
+static void dispatch(scheduler *scheduler);
+static void dispatch_role(scheduler *scheduler, worker_role role);
+static void finish(scheduler *scheduler, job *job, bool is_error);
+
+static const pool_events pool_handlers = {
+    .available = on_available,
+    .answered = on_answered,
+    .progress = on_progress,
+    .depends = on_depends,
+    .too_large = on_too_large,
+    .lost = on_lost,
+    .returned = on_returned,
+    .hopeless = on_hopeless,
+    .stopped = on_stopped,
+};
+
+static void init_pools(scheduler *scheduler);
+
+int scheduler_init(scheduler *scheduler, server *server) {
+  memset(scheduler, 0, sizeof *scheduler);
+  scheduler->server = server;
+  scheduler->options = server->options;
+  scheduler->next_id = 1;
+  list_init(&scheduler->jobs);
+  lanes_init(&scheduler->lanes, server->options->workers);
+  cache_init(&scheduler->cache, server->loop, server->options);
+  uv_timer_init(server->loop, &scheduler->deadline); /* these never fail */
+  uv_timer_init(server->loop, &scheduler->progress);
+  scheduler->deadline.data = scheduler->progress.data = scheduler;
+  scheduler->children.data = scheduler;
+  oom_kills_init(&scheduler->oom_kills);
+  init_pools(scheduler);
+  int status = uv_signal_init(server->loop, &scheduler->children);
+  if (status == 0) {
+    status = uv_signal_start(&scheduler->children, on_child, SIGCHLD);
+  }
+  if (status == 0 && prctl(PR_SET_CHILD_SUBREAPER, 1) != 0) {
+    log_warning("cannot become a subreaper: workers may survive a template "
+                "that is killed");
+  }
+  return status;
+}
+
+static void init_pools(scheduler *scheduler) {
+  const daemon_options *options = scheduler->options;
+  const pool_kind kinds[ROLES] = {
+      [ROLE_COMPILE] = {.program = options->worker_program,
+                        .workers = options->workers},
+      [ROLE_SIMULATE] = {.program = options->worker_program,
+                         .argument = WORKER_ARGUMENT_SIMULATE,
+                         .workers = scheduler->lanes.slow_max},
+      [ROLE_OPT] = {.program = options->opt_worker_program,
+                    .workers = options->workers,
+                    .rotates = true},
+  };
+  for (worker_role role = 0; role < ROLES; role++) {
+    pool_init(&scheduler->pools[role], scheduler->server->loop, options,
+              &kinds[role], &pool_handlers, scheduler);
+  }
+}
+
+void scheduler_start(scheduler *scheduler) {
+  pool_start(&scheduler->pools[ROLE_COMPILE]);
+}
+
+void scheduler_stop(scheduler *scheduler) {
+  for (worker_role role = 0; role < ROLES; role++) {
+    pool_stop(&scheduler->pools[role]);
+  }
+}
+
+void scheduler_submit(scheduler *scheduler, const reply *reply,
+                      const json_t *id, const method *method,
+                      const json_t *params, json_span span) {
+  connection *owner = reply->connection;
+  admission admission;
+  if (!admission_check(scheduler, reply, method, params, span.size,
+                       &admission)) {
+    return;
+  }
+  job *job = job_create(scheduler->next_id, reply, id, method, params, span);
+  if (!job) {
+    reply_error(reply, RPC_INTERNAL_ERROR, NULL, "Out of memory");
+    return;
+  }
+  scheduler->next_id++;
+  if (job_quarantine_refuses(&scheduler->quarantine, job, params)) {
+    job_destroy(job);
+    return;
+  }
+  job->batch = admission.batch;
+  job->deadline_ms = admission.deadline_ms;
+  job->deadline_ns = job->arrived_ns + job->deadline_ms * NS_PER_MS;
+  log_about(LOG_LEVEL_DEBUG, job_subject(job), "accepted");
+  if (job->has_version) {
+    scheduler_supersede(scheduler, owner, job->uri, job->version);
+  }
+  if (answer_from_cache(scheduler, job, params)) {
+    return;
+  }
+  list_append(&scheduler->jobs, &job->in_all);
+  list_append(&owner->jobs, &job->in_owner);
+  scheduler->queued_bytes += job->params_size;
+  lanes_add(&scheduler->lanes, job);
+  scheduler_watch_deadline(scheduler, job->deadline_ns);
+  pool_start(scheduler_pool_of(scheduler, job));
+  dispatch(scheduler);
+}
+
+bool scheduler_is_empty(const scheduler *scheduler) {
+  return list_empty(&scheduler->jobs);
+}
+
+void scheduler_close(scheduler *scheduler) {
+  cache_finish(&scheduler->cache);
+  uv_close((uv_handle_t *)&scheduler->deadline, NULL);
+  uv_close((uv_handle_t *)&scheduler->progress, NULL);
+  uv_close((uv_handle_t *)&scheduler->children, NULL);
+  for (worker_role role = 0; role < ROLES; role++) {
+    pool_close(&scheduler->pools[role]);
+  }
+  quarantine_clear(&scheduler->quarantine);
+}
+
+static void on_available(void *context) { dispatch(context); }
+
+static void on_answered(void *context, void *task, json_span rest,
+                        bool is_error) {
+  scheduler *scheduler = context;
+  job *job = task;
+  job_progress_conclude(job);
+  reply_rest(&job->reply, rest);
+  job_quarantine_forgive(&scheduler->quarantine, job);
+  if (!is_error) {
+    job_cache_keep(&scheduler->cache, &job->cache,
+                   scheduler_pool_of(scheduler, job)->template.build, rest);
+  }
+  finish(scheduler, job, is_error);
+}
+
+static void on_progress(void *context, void *task, json_span message,
+                        const json_t *params) {
+  (void)context;
+  job_progress_pass(task, message, params);
+}
+
+static void on_depends(void *context, void *task, const json_t *params) {
+  (void)context;
+  job_cache_depend(&((job *)task)->cache, params);
+}
+
+static void on_too_large(void *context, void *task, size_t size) {
+  scheduler *scheduler = context;
+  job *job = task;
+  log_about(LOG_LEVEL_WARNING, job_subject(job), "its answer has %zu bytes",
+            size);
+  job_progress_end(job);
+  reply_limit(&job->reply, "maxFrameBytes",
+              scheduler->options->limits.frame_bytes,
+              "The answer is too large");
+  finish(scheduler, job, true);
+}
+
+static void on_lost(void *context, void *task, const char *reason,
+                    worker_loss loss) {
+  scheduler *scheduler = context;
+  job *job = task;
+  json_t *data =
+      json_pack("{s:s, s:I}", "reason", reason, "job", (json_int_t)job->id);
+  log_about(LOG_LEVEL_WARNING, job_subject(job), "lost its worker: %s", reason);
+  /* Nobody's request is to blame when somebody kills its worker. */
+  if (loss == LOSS_BY_ITSELF ||
+      (loss == LOSS_KILLED && oom_kills_happened(&scheduler->oom_kills))) {
+    job_quarantine_note_loss(&scheduler->quarantine, job, reason);
+    scheduler_write_reproducer(scheduler, job, data);
+  }
+  job_progress_end(job);
+  reply_error(&job->reply, RPC_WORKER_LOST, data, "The worker was lost: %s",
+              reason);
+  finish(scheduler, job, true);
+}
+
+static void on_returned(void *context, void *task, const char *reason) {
+  scheduler *scheduler = context;
+  job *job = task;
+  if (++job->returns == RETURNS_MAX) {
+    on_lost(scheduler, job, reason, LOSS_OUTSIDE);
+    return;
+  }
+  log_about(LOG_LEVEL_DEBUG, job_subject(job), "goes to another worker");
+  job->worker = NULL;
+  lanes_return(&scheduler->lanes, job);
+}
+
+static void on_hopeless(void *context, const pool *pool, const char *reason) {
+  scheduler *scheduler = context;
+  list_for_each(item, &scheduler->jobs) {
+    job *job = list_entry(item, struct job, in_all);
+    if (!job->worker && scheduler_pool_of(scheduler, job) == pool) {
+      on_lost(scheduler, job, reason, LOSS_OUTSIDE);
+    }
+  }
+}
+
+static void on_stopped(void *context) {
+  scheduler *scheduler = context;
+  for (worker_role role = 0; role < ROLES; role++) {
+    if (!scheduler->pools[role].stopped) {
+      return;
+    }
+  }
+  server_pools_stopped(scheduler->server);
+}
+
+/* Reaps templates and whatever orphans the daemon has inherited. */
+static void on_child(uv_signal_t *handle, int number) {
+  scheduler *scheduler = handle->data;
+  (void)number;
+  int status;
+  pid_t pid;
+  while ((pid = waitpid(-1, &status, WNOHANG)) > 0) {
+    for (worker_role role = 0; role < ROLES; role++) {
+      pool_reaped(&scheduler->pools[role], pid, status);
+    }
+  }
+}
+
+/* Answers at once what was answered before, or asks for that wrongly. The job
+ * is in no list. */
+static bool answer_from_cache(scheduler *scheduler, job *job,
+                              const json_t *params) {
+  json_span rest;
+  job_cache_outcome outcome = job_cache_find(
+      &scheduler->cache, job->method->name, params,
+      scheduler_pool_of(scheduler, job)->template.build, &job->cache, &rest);
+  switch (outcome) {
+  case JOB_CACHE_MISSING:
+    return false;
+  case JOB_CACHE_WRONG:
+    reply_error(&job->reply, RPC_INVALID_PARAMS, NULL,
+                "options.cache is neither \"use\" nor \"bypass\"");
+    break;
+  case JOB_CACHE_FOUND:
+    reply_rest(&job->reply, rest);
+    break;
+  }
+  scheduler_conclude(scheduler, job, outcome == JOB_CACHE_WRONG);
+  return true;
+}
+
+pool *scheduler_pool_of(scheduler *scheduler, const job *job) {
+  return &scheduler->pools[job->method->role];
+}
+
+/* Hands waiting jobs to idle workers. */
+static void dispatch(scheduler *scheduler) {
+  for (worker_role role = 0; role < ROLES; role++) {
+    dispatch_role(scheduler, role);
+  }
+}
+
+static void dispatch_role(scheduler *scheduler, worker_role role) {
+  worker *worker;
+  while ((worker = pool_take(&scheduler->pools[role])) != NULL) {
+    job *job = lanes_next(&scheduler->lanes, role);
+    if (!job) {
+      return;
+    }
+    job->worker = worker;
+    job->worker_id = worker->id;
+    pool_run(&scheduler->pools[role], worker, job, job->id, job->method->name,
+             (json_span){job->params, job->params_size});
+    scheduler_watch_progress(scheduler, job);
+  }
+}
+
+/* The job's worker is done with it, or it never had one; it was answered. */
+static void finish(scheduler *scheduler, job *job, bool is_error) {
+  scheduler_detach(scheduler, job);
+  scheduler_conclude(scheduler, job, is_error);
+}
+
+void scheduler_detach(scheduler *scheduler, job *job) {
+  lanes_remove(&scheduler->lanes, job);
+  scheduler->queued_bytes -= job->params_size;
+  list_remove(&job->in_owner);
+  list_remove(&job->in_all);
+}
+
+void scheduler_conclude(scheduler *scheduler, job *job, bool is_error) {
+  connection *owner = job->reply.connection;
+  uint64_t microseconds = (uv_hrtime() - job->arrived_ns) / 1000;
+  log_about(LOG_LEVEL_DEBUG, job_subject(job), "%s after %llu us",
+            is_error ? "failed" : "answered", (unsigned long long)microseconds);
+  statistics_record(&scheduler->statistics, job->method, microseconds,
+                    is_error);
+  job_destroy(job);
+  connection_settle(owner);
+  server_settle(scheduler->server);
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What the files of the scheduler share: scheduler.c, scheduler_end.c and
+ * scheduler_progress.c.
+ */
+#ifndef DAEMON_SCHEDULER_PRIVATE_H
+#define DAEMON_SCHEDULER_PRIVATE_H
+
+#include "daemon/jobs/scheduler.h"
+
+#define NS_PER_MS 1000000ull
+
+/* The pool whose workers the job needs. */
+pool *scheduler_pool_of(scheduler *scheduler, const job *job);
+
+/* Takes the job out of all lists, whether it waits or runs. */
+void scheduler_detach(scheduler *scheduler, job *job);
+
+/* The last thing that happens to a job that is in no list and was answered:
+ * counts and frees it. */
+void scheduler_conclude(scheduler *scheduler, job *job, bool is_error);
+
+/* Makes sure that a job with this deadline is not forgotten. */
+void scheduler_watch_deadline(scheduler *scheduler, uint64_t deadline_ns);
+
+/* Makes sure that the client of a job that has got its worker is told how far
+ * it is. */
+void scheduler_watch_progress(scheduler *scheduler, const job *job);
+
+/* Keeps what has ended a job's worker, and tells where in `data` of its error.
+ */
+void scheduler_write_reproducer(scheduler *scheduler, const job *job,
+                                json_t *data);
+
+#endif

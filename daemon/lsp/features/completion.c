@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * textDocument/completion: the words this project gives a meaning to. It is
+ * told from the text alone, because a text that is being typed rarely compiles;
+ * C's own names are clangd's business.
+ */
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "daemon/lsp/features/facts.h"
+#include "daemon/lsp/features/features.h"
+
+/* CompletionItemKind and InsertTextFormat of LSP. */
+enum { KIND_FUNCTION = 3, KIND_KEYWORD = 14, KIND_MACRO = 3 };
+enum { FORMAT_PLAIN = 1, FORMAT_SNIPPET = 2 };
+
+typedef struct word {
+  const char *label;
+  const char *text; /* a snippet; NULL: the label */
+  int kind;
+  const char *detail;
+} word;
+
+static const word prefixes[] = {
+    {"input_", NULL, KIND_KEYWORD, "a value that goes into the unit"},
+    {"output_", NULL, KIND_KEYWORD, "a value that the unit gives"},
+    {"parameter_", NULL, KIND_KEYWORD, "a constant parameter of the module"},
+};
+
+static const word intrinsics[] = {
+    {"__wait_char", "__wait_char(${1:token}, ${2:data})", KIND_FUNCTION,
+     "data, when token is there"},
+    {"__wait_short", "__wait_short(${1:token}, ${2:data})", KIND_FUNCTION,
+     "data, when token is there"},
+    {"__wait_int", "__wait_int(${1:token}, ${2:data})", KIND_FUNCTION,
+     "data, when token is there"},
+    {"__wait_unsigned", "__wait_unsigned(${1:token}, ${2:data})", KIND_FUNCTION,
+     "data, when token is there"},
+    {"__wait_float", "__wait_float(${1:token}, ${2:data})", KIND_FUNCTION,
+     "data, when token is there"},
+    {"__wait_double", "__wait_double(${1:token}, ${2:data})", KIND_FUNCTION,
+     "data, when token is there"},
+    {"__char_to_token", "__char_to_token(${1:value})", KIND_FUNCTION,
+     "what a wait waits for"},
+    {"__short_to_token", "__short_to_token(${1:value})", KIND_FUNCTION,
+     "what a wait waits for"},
+    {"__int_to_token", "__int_to_token(${1:value})", KIND_FUNCTION,
+     "what a wait waits for"},
+    {"__unsigned_to_token", "__unsigned_to_token(${1:value})", KIND_FUNCTION,
+     "what a wait waits for"},
+    {"__float_to_token", "__float_to_token(${1:value})", KIND_FUNCTION,
+     "what a wait waits for"},
+    {"__double_to_token", "__double_to_token(${1:value})", KIND_FUNCTION,
+     "what a wait waits for"},
+    {"HLS_CALL", "HLS_CALL(${1:kernel}, ${2:arguments})", KIND_MACRO,
+     "a call of a kernel"},
+};
+
+static bool is_word(char c) { return isalnum((unsigned char)c) || c == '_'; }
+
+/* The begin of the word that ends at an offset. */
+static size_t word_begin(const char *text, size_t offset) {
+  while (offset > 0 && is_word(text[offset - 1])) {
+    offset--;
+  }
+  return offset;
+}
+
+/* Whether the offset is between the parentheses of a declaration of a function
+ * `__name`: there is no `;`, brace or `)` since its `(`, and a type before its
+ * name. */
+static bool is_in_placeholder_declaration(const char *text, size_t offset) {
+  size_t open = offset;
+  while (open > 0 && text[open - 1] != '(') {
+    if (strchr(";{})", text[open - 1])) {
+      return false;
+    }
+    open--;
+  }
+  if (open == 0) {
+    return false;
+  }
+  size_t end = open - 1;
+  while (end > 0 && isspace((unsigned char)text[end - 1])) {
+    end--;
+  }
+  size_t begin = word_begin(text, end);
+  if (end - begin < 3 || strncmp(text + begin, "__", 2) != 0) {
+    return false;
+  }
+  while (begin > 0 && isspace((unsigned char)text[begin - 1])) {
+    begin--;
+  }
+  /* `return __f(` is a call, and so is what follows an operator. */
+  size_t type = word_begin(text, begin);
+  return type < begin &&
+         !(begin - type == 6 && strncmp(text + type, "return", 6) == 0);
+}
+
+/* Replaces the word that is being typed. */
+static void add(json_t *items, const word *word, const char *typed,
+                size_t typed_size, const json_t *range) {
+  if (strncmp(word->label, typed, typed_size) != 0) {
+    return;
+  }
+  json_array_append_new(
+      items,
+      json_pack("{s:s, s:i, s:s, s:i, s:{s:O, s:s}}", "label", word->label,
+                "kind", word->kind, "detail", word->detail, "insertTextFormat",
+                word->text ? FORMAT_SNIPPET : FORMAT_PLAIN, "textEdit", "range",
+                range, "newText", word->text ? word->text : word->label));
+}
+
+/* `__init1()` and the like: those that the document declares, or the first. */
+static void add_inits(lsp_document *document, json_t *items, const char *typed,
+                      size_t typed_size, const json_t *range) {
+  bool found = false;
+  size_t index;
+  const json_t *symbol;
+  json_array_foreach(lsp_facts_get(document, "symbols"), index, symbol) {
+    const char *name = json_string_value(json_object_get(symbol, "name"));
+    if (name && strncmp(name, "__init", 6) == 0) {
+      char text[256];
+      snprintf(text, sizeof text, "%s()", name);
+      word init = {name, text, KIND_FUNCTION,
+                   "marks a variable as the output of a placeholder"};
+      add(items, &init, typed, typed_size, range);
+      found = true;
+    }
+  }
+  if (!found) {
+    word init = {"__init1", "__init1()", KIND_FUNCTION,
+                 "marks a variable as the output of a placeholder"};
+    add(items, &init, typed, typed_size, range);
+  }
+}
+
+void lsp_answer_completion(lsp_document *document, const reply *reply,
+                           const json_t *params) {
+  position_encoding encoding = document->session->encoding;
+  text_position at = lsp_position_of(json_object_get(params, "position"));
+  size_t offset = text_document_offset(&document->text, at, encoding);
+  const char *text = document->text.text;
+  size_t begin = word_begin(text, offset);
+  json_t *range =
+      lsp_range(text_document_position(&document->text, begin, encoding), at);
+  json_t *items = json_array();
+  size_t size = offset - begin;
+  if (is_in_placeholder_declaration(text, begin)) {
+    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
+      add(items, &prefixes[i], text + begin, size, range);
+    }
+  } else if (size > 0 && document->has_kernels) {
+    add_inits(document, items, text + begin, size, range);
+    for (size_t i = 0; i < sizeof intrinsics / sizeof *intrinsics; i++) {
+      add(items, &intrinsics[i], text + begin, size, range);
+    }
+  }
+  json_decref(range);
+  reply_result(reply,
+               json_pack("{s:b, s:o}", "isIncomplete", 0, "items", items));
+}

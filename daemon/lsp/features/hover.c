@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * textDocument/hover: what a name stands for, and what it is to a placeholder
+ * that it is passed to; or the latter alone, of an expression.
+ */
+#include "daemon/lsp/features/facts.h"
+#include "daemon/lsp/features/features.h"
+#include "daemon/lsp/features/names.h"
+
+static json_t *hover_json(json_t *text, json_t *range) {
+  return json_pack("{s:{s:s, s:o}, s:o}", "contents", "kind", "markdown",
+                   "value", text, "range", range);
+}
+
+void lsp_answer_hover(lsp_document *document, const reply *reply,
+                      const json_t *params) {
+  const json_t *position = json_object_get(params, "position");
+  const json_t *passed =
+      lsp_facts_at(lsp_facts_get(document, "hovers"), position);
+  json_t *passed_text = json_object_get(passed, "text");
+  json_t *passed_range = json_object_get(passed, "range");
+  json_t *range = NULL;
+  const json_t *target = lsp_name_target(document, position, &range);
+  json_t *text = json_object_get(target, "text");
+  if (target && json_equal(range, passed_range)) {
+    reply_result(reply,
+                 hover_json(json_sprintf("%s\n%s", json_string_value(text),
+                                         json_string_value(passed_text)),
+                            range));
+  } else if (target) {
+    reply_result(reply, hover_json(json_incref(text), range));
+  } else if (passed) {
+    reply_result(
+        reply, hover_json(json_incref(passed_text), json_incref(passed_range)));
+  } else {
+    reply_result(reply, json_null());
+  }
+}

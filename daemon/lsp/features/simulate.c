@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Simulates a kernel as it is in the editor. Progress is shown where the editor
+ * wants it: under the token that it sent, or one that it is asked for.
+ */
+#include "daemon/lsp/features/simulate.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/lsp/features/facts.h"
+#include "daemon/lsp/session/job.h"
+#include "protocol/methods.h"
+
+static void simulate(lsp_document *document, const reply *reply,
+                     const json_t *params, const json_t *argument);
+static void on_simulated(lsp_job *job, json_span result, const json_t *error);
+static void note_cycles(lsp_document *document, const json_t *result);
+static void show_verdict(const lsp_session *session, const json_t *result);
+
+void lsp_execute_command(connection *connection, const reply *reply,
+                         const json_t *params) {
+  lsp_session *session = connection->lsp;
+  const char *command = json_string_value(json_object_get(params, "command"));
+  const json_t *argument =
+      json_array_get(json_object_get(params, "arguments"), 0);
+  const char *uri = json_string_value(json_object_get(argument, "uri"));
+  if (!session) {
+    reply_error(reply, RPC_SERVER_NOT_INITIALIZED, NULL,
+                "initialize has to come first");
+    return;
+  }
+  if (!command || strcmp(command, LSP_COMMAND_SIMULATE) != 0) {
+    reply_error(reply, RPC_INVALID_PARAMS, NULL, "No command '%.100s'",
+                command ? command : "");
+    return;
+  }
+  lsp_document *document = lsp_document_find(session, uri);
+  if (!document || document->language == LSP_LANGUAGE_OTHER) {
+    reply_error(reply, RPC_INVALID_PARAMS, NULL,
+                "arguments[0].uri is no open document that could be simulated");
+    return;
+  }
+  if (!session->settings.is_trusted) {
+    reply_error(reply, RPC_INVALID_REQUEST, NULL,
+                "A simulation runs the program: trust this workspace first");
+    return;
+  }
+  simulate(document, reply, params, argument);
+}
+
+/* What the user has set for simulations: Verilog and models, by path. */
+static void add_files(json_t *request, const json_t *argument) {
+  json_t *rtl = json_object_get(argument, "rtl");
+  json_t *models = json_object_get(argument, "models");
+  if (json_is_array(rtl)) {
+    json_object_set(request, "rtl", rtl);
+  }
+  if (json_is_array(models)) {
+    json_object_set(request, "models", models);
+  }
+  json_t *cycles = json_object_get(argument, "tokenCycles");
+  if (json_is_integer(cycles)) {
+    json_object_set(request, "tokenCycles", cycles);
+  }
+}
+
+static void simulate(lsp_document *document, const reply *reply,
+                     const json_t *params, const json_t *argument) {
+  lsp_session *session = document->session;
+  lsp_job *job = lsp_job_create(session, document, on_simulated);
+  if (!job || !reply_keep(&job->reply, reply)) {
+    if (job) {
+      lsp_job_destroy(job);
+    }
+    reply_error(reply, RPC_INTERNAL_ERROR, NULL, "Out of memory");
+    return;
+  }
+  /* So that $/cancelRequest finds it, the job goes by the request's own id. */
+  json_t *id =
+      json_loadb(reply->id.text, reply->id.size, JSON_DECODE_ANY, NULL);
+  if (id) {
+    json_decref(job->id);
+    job->id = id;
+  }
+  json_t *request = lsp_job_params(document);
+  json_t *kernel = json_object_get(argument, "kernel");
+  json_t *token = json_object_get(params, "workDoneToken");
+  if (json_is_string(kernel)) {
+    json_object_set(request, "kernel", kernel);
+  }
+  add_files(request, argument);
+  if (token) {
+    json_object_set(request, "workDoneToken", token);
+  } else if (session->shows_progress) {
+    json_t *own = lsp_session_new_token(session);
+    json_object_set(request, "workDoneToken", own);
+    lsp_session_ask_progress(session, own, NULL);
+    json_decref(own);
+  }
+  lsp_job_submit(job, RPC_METHOD_SIMULATE, request);
+}
+
+static void on_simulated(lsp_job *job, json_span text, const json_t *error) {
+  if (error) {
+    const char *message = json_string_value(json_object_get(error, "message"));
+    json_t *data = json_object_get(error, "data");
+    reply_error(
+        &job->reply,
+        (rpc_error_code)json_integer_value(json_object_get(error, "code")),
+        json_incref(data), "%s", message ? message : "It failed");
+    return;
+  }
+  json_t *result = json_loadb(text.text, text.size, JSON_ALLOW_NUL, NULL);
+  if (job->document && job->document->state == job->state) {
+    note_cycles(job->document, result);
+  }
+  if (result) {
+    show_verdict(job->session, result);
+  }
+  reply_result(&job->reply, result);
+}
+
+static void note_cycles(lsp_document *document, const json_t *result) {
+  const char *kernel = json_string_value(json_object_get(result, "kernel"));
+  const char *verdict = json_string_value(json_object_get(result, "verdict"));
+  if (!kernel || !verdict || strcmp(verdict, "pass") != 0) {
+    return;
+  }
+  if (document->cycles_state != document->state || !document->cycles) {
+    json_decref(document->cycles);
+    document->cycles = json_object();
+    document->cycles_state = document->state;
+  }
+  json_object_set(document->cycles, kernel, json_object_get(result, "cycles"));
+  if (document->session->refreshes_hints) {
+    lsp_request_send(document->session, "workspace/inlayHint/refresh", NULL,
+                     NULL);
+  }
+}
+
+/* For the user, who has asked for it; MessageType 3 is information. */
+static void show_verdict(const lsp_session *session, const json_t *result) {
+  const char *kernel = json_string_value(json_object_get(result, "kernel"));
+  const char *verdict = json_string_value(json_object_get(result, "verdict"));
+  const char *message = json_string_value(json_object_get(result, "message"));
+  bool passed = verdict && strcmp(verdict, "pass") == 0;
+  json_int_t calls = json_integer_value(json_object_get(result, "calls"));
+  json_int_t cycles = json_integer_value(json_object_get(result, "cycles"));
+  json_t *text =
+      passed ? json_sprintf("PASS kernel=%s calls=%lld cycles=%lld",
+                            kernel ? kernel : "", (long long)calls,
+                            (long long)cycles)
+             : json_sprintf("FAIL kernel=%s reason=%s: %s",
+                            kernel ? kernel : "", verdict ? verdict : "errors",
+                            message ? message : "see the diagnostics");
+  lsp_notify(session, "window/showMessage",
+             json_pack("{s:i, s:o}", "type", passed ? 3 : 2, "message", text));
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * workspace/executeCommand: simulates a kernel as it is in the editor.
+ */
+#ifndef LSP_SIMULATE_H
+#define LSP_SIMULATE_H
+
+#include "daemon/wire/connection.h"
+#include "daemon/wire/reply.h"
+
+/* Its argument is an object with `uri` and `kernel`. The result is that of
+ * hls/simulate. */
+#define LSP_COMMAND_SIMULATE "hls.simulate"
+
+void lsp_execute_command(connection *connection, const reply *reply,
+                         const json_t *params);
+
+#endif

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Has the compiler look at documents while they are typed.
+ *
+ * All changes that arrive in one go are analysed as one. An analysis that is
+ * overtaken by a change is given a moment to end, because a worker that is
+ * killed has to be replaced, which takes longer than most analyses.
+ */
+#include "daemon/lsp/session/analysis.h"
+
+#include "daemon/lsp/features/facts.h"
+#include "daemon/lsp/features/views.h"
+#include "daemon/lsp/session/job.h"
+#include "daemon/lsp/session/pending.h"
+#include "daemon/lsp/session/publish.h"
+#include "protocol/errors.h"
+#include "protocol/methods.h"
+
+#define NS_PER_MS 1000000ull
+/* How long an analysis of a text that has changed may go on. */
+#define OVERTAKEN_MS 100
+
+static void start(lsp_document *document);
+static void on_analysed(lsp_job *job, json_span result, const json_t *error);
+
+void lsp_analysis_changed(lsp_document *document) {
+  document->state++;
+  lsp_document_classify(document);
+  lsp_pending_refuse(document);
+  document->is_due = document->has_kernels;
+  if (document->is_due) {
+    lsp_session_wake(document->session, 0);
+  } else {
+    lsp_publish_nothing(document);
+  }
+}
+
+void lsp_analysis_closed(lsp_document *document) {
+  lsp_publish_nothing(document);
+  lsp_pending_refuse(document);
+  lsp_job *job = document->job;
+  if (job) {
+    job->document = NULL;
+    document->job = NULL;
+    lsp_job_cancel(job);
+  }
+}
+
+void lsp_analysis_work(lsp_session *session) {
+  uint64_t now = uv_hrtime();
+  list_for_each(item, &session->documents) {
+    lsp_document *document = list_entry(item, lsp_document, link);
+    if (!document->is_due) {
+      continue;
+    }
+    if (!document->job) {
+      start(document);
+      continue;
+    }
+    uint64_t age_ms = (now - document->job->started_ns) / NS_PER_MS;
+    if (age_ms >= OVERTAKEN_MS) {
+      lsp_job_cancel(document->job); /* its outcome wakes this up again */
+    } else {
+      lsp_session_wake(session, OVERTAKEN_MS - age_ms);
+    }
+  }
+}
+
+static void start(lsp_document *document) {
+  lsp_job *job = lsp_job_create(document->session, document, on_analysed);
+  document->is_due = false;
+  if (job) {
+    document->job = job;
+    lsp_job_offer_progress(job);
+    lsp_job_submit(job, RPC_METHOD_ANALYZE, lsp_job_params(document));
+  } else {
+    lsp_pending_refuse(document);
+  }
+}
+
+static void on_analysed(lsp_job *job, json_span result, const json_t *error) {
+  lsp_document *document = job->document;
+  if (!document) {
+    return; /* closed */
+  }
+  document->job = NULL;
+  if (document->is_due) {
+    lsp_session_wake(document->session, 0);
+  }
+  if (job->state != document->state) {
+    return; /* overtaken */
+  }
+  if (json_integer_value(json_object_get(error, "code")) ==
+      RPC_REQUEST_CANCELLED) {
+    lsp_pending_give_up(document); /* by the user: what is shown stays */
+    return;
+  }
+  if (error) {
+    lsp_facts_set_none(document);
+    lsp_publish_failure(document, error);
+  } else {
+    lsp_facts_set(document, result);
+    lsp_publish(document, result);
+  }
+  lsp_pending_answer(document);
+  lsp_views_refresh(document);
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What the language server can do.
+ */
+#include "daemon/lsp/session/capabilities.h"
+
+#include "daemon/lsp/features/simulate.h"
+
+/* The order is that of daemon/worker/analyze_tokens.c. */
+const char *const lsp_token_types[] = {"function", "macro",    "parameter",
+                                       "variable", "property", NULL};
+const char *const lsp_token_modifiers[] = {"declaration", "readonly", "static",
+                                           "modification", NULL};
+
+static json_t *names(const char *const *list) {
+  json_t *array = json_array();
+  for (; *list; list++) {
+    json_array_append_new(array, json_string(*list));
+  }
+  return array;
+}
+
+json_t *lsp_capabilities(const lsp_session *session) {
+  json_t *sync =
+      json_pack("{s:b, s:i, s:b}", "openClose", 1, "change", 2, "save", 0);
+  json_t *tokens = json_pack("{s:{s:o, s:o}, s:b}", "legend", "tokenTypes",
+                             names(lsp_token_types), "tokenModifiers",
+                             names(lsp_token_modifiers), "full", 1);
+  json_t *folders = json_pack("{s:{s:b, s:b}}", "workspaceFolders", "supported",
+                              1, "changeNotifications", 1);
+  return json_pack(
+      "{s:s, s:o, s:{s:[s,s]}, s:b, s:b, s:b, s:b, s:o, s:{s:[s]}, s:{s:b}, "
+      "s:b, "
+      "s:{s:[s], s:b}, s:o}",
+      "positionEncoding", position_encoding_name(session->encoding),
+      "textDocumentSync", sync, "completionProvider", "triggerCharacters", "_",
+      "(", "hoverProvider", 1, "definitionProvider", 1,
+      "implementationProvider", 1, "documentSymbolProvider", 1,
+      "semanticTokensProvider", tokens, "codeActionProvider", "codeActionKinds",
+      "quickfix", "codeLensProvider", "resolveProvider", 0, "inlayHintProvider",
+      1, "executeCommandProvider", "commands", LSP_COMMAND_SIMULATE,
+      "workDoneProgress", 1, "workspace", folders);
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What the language server can do, as `initialize` answers it.
+ */
+#ifndef LSP_CAPABILITIES_H
+#define LSP_CAPABILITIES_H
+
+#include "daemon/lsp/session/session.h"
+
+/* Names of the tokens' types; a token of the facts has the index. */
+extern const char *const lsp_token_types[];
+/* Names of the modifiers; bit i of a token's modifiers is the i-th. */
+extern const char *const lsp_token_modifiers[];
+
+/* The ServerCapabilities. A new reference; NULL when out of memory. */
+json_t *lsp_capabilities(const lsp_session *session);
+
+#endif

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Open documents.
+ */
+#include "daemon/lsp/session/document.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "daemon/lsp/session/job.h"
+#include "daemon/lsp/session/kernel_file.h"
+#include "daemon/lsp/session/pending.h"
+
+static lsp_language language_of(const char *uri, const char *language_id);
+
+lsp_document *lsp_document_create(lsp_session *session, const char *uri,
+                                  const char *language_id) {
+  lsp_document *document = calloc(1, sizeof *document);
+  if (!document) {
+    return NULL;
+  }
+  list_init(&document->link);
+  list_init(&document->waiting);
+  document->session = session;
+  document->uri = strdup(uri);
+  if (!document->uri) {
+    lsp_document_destroy(document);
+    return NULL;
+  }
+  document->language = language_of(uri, language_id);
+  list_append(&session->documents, &document->link);
+  return document;
+}
+
+void lsp_document_destroy(lsp_document *document) {
+  list_remove(&document->link);
+  lsp_pending_drop(document);
+  list_for_each(item, &document->session->jobs) {
+    lsp_job *job = list_entry(item, lsp_job, link);
+    job->document = job->document == document ? NULL : job->document;
+  }
+  free(document->facts_text);
+  json_decref(document->facts);
+  json_decref(document->cycles);
+  json_decref(document->views);
+  text_document_finish(&document->text);
+  free(document->uri);
+  free(document);
+}
+
+lsp_document *lsp_document_find(const lsp_session *session, const char *uri) {
+  list_for_each(item, &session->documents) {
+    lsp_document *document = list_entry(item, lsp_document, link);
+    if (uri && strcmp(document->uri, uri) == 0) {
+      return document;
+    }
+  }
+  return NULL;
+}
+
+lsp_document *lsp_document_of(const lsp_session *session,
+                              const json_t *params) {
+  return lsp_document_find(
+      session, json_string_value(json_object_get(
+                   json_object_get(params, "textDocument"), "uri")));
+}
+
+void lsp_document_classify(lsp_document *document) {
+  const lsp_settings *settings = &document->session->settings;
+  document->has_kernels =
+      document->language == LSP_LANGUAGE_MLIR ||
+      (document->language == LSP_LANGUAGE_C &&
+       (kernel_file_is_marked(document->text.text, document->text.size) ||
+        kernel_file_is_configured(settings->kernel_files, document->uri)));
+}
+
+bool lsp_document_is_current(const lsp_document *document) {
+  return document->analysed_state == document->state;
+}
+
+static bool ends_with(const char *text, const char *ending) {
+  size_t size = strlen(text), ending_size = strlen(ending);
+  return size >= ending_size &&
+         strcasecmp(text + size - ending_size, ending) == 0;
+}
+
+/* The editor's word counts before the name of the file. */
+static lsp_language language_of(const char *uri, const char *language_id) {
+  if (language_id && strcmp(language_id, "mlir") == 0) {
+    return LSP_LANGUAGE_MLIR;
+  }
+  if (language_id && strcmp(language_id, "c") == 0) {
+    return LSP_LANGUAGE_C;
+  }
+  if (language_id && language_id[0] && strcmp(language_id, "cpp") != 0) {
+    return LSP_LANGUAGE_OTHER;
+  }
+  return ends_with(uri, ".c") || ends_with(uri, ".h") ? LSP_LANGUAGE_C
+         : ends_with(uri, ".mlir")                    ? LSP_LANGUAGE_MLIR
+                                                      : LSP_LANGUAGE_OTHER;
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * An open document: its text as the editor has it, and what the compiler has
+ * last said about it.
+ */
+#ifndef LSP_DOCUMENT_H
+#define LSP_DOCUMENT_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "daemon/host/list.h"
+#include "daemon/lsp/session/session.h"
+#include "protocol/text_document.h"
+
+struct lsp_job;
+
+typedef enum lsp_language {
+  LSP_LANGUAGE_OTHER, /* nothing is said about it */
+  LSP_LANGUAGE_C,
+  LSP_LANGUAGE_MLIR,
+} lsp_language;
+
+typedef struct lsp_document {
+  list link; /* in the session's documents */
+  lsp_session *session;
+  char *uri;
+  text_document text;
+  json_int_t version; /* as the editor counts */
+  uint64_t state;     /* grows with every change: tells texts apart even if the
+                         editor counts badly */
+  lsp_language language;
+  bool has_kernels; /* to be compiled */
+  bool published;   /* the editor shows diagnostics */
+
+  /* The compiler's work on it (analysis.c). */
+  struct lsp_job *job;     /* what is being analysed, or NULL */
+  bool is_due;             /* the text has changed since */
+  uint64_t analysed_state; /* the text that was analysed last */
+  uint64_t given_up_state; /* the text of which the user has cancelled that */
+  char *facts_text; /* what was found: a result of hls/analyze, or NULL */
+  size_t facts_size;
+  json_t *facts; /* the same, once somebody has asked for it */
+  list waiting;  /* lsp_pending: requests about the text as it is now */
+
+  json_t *cycles; /* of the last simulation, by kernel */
+  uint64_t cycles_state;
+  json_t *views; /* virtual documents that the editor shows, by URI */
+} lsp_document;
+
+/* Opens a document. Returns NULL when out of memory. */
+lsp_document *lsp_document_create(lsp_session *session, const char *uri,
+                                  const char *language_id);
+
+/* Takes it out of the session and frees it, without a word to anybody. */
+void lsp_document_destroy(lsp_document *document);
+
+/* The open document of that URI; NULL when there is none. */
+lsp_document *lsp_document_find(const lsp_session *session, const char *uri);
+
+/* The document that `params.textDocument.uri` names; NULL when there is none.
+ */
+lsp_document *lsp_document_of(const lsp_session *session, const json_t *params);
+
+/* To be called after every change of its text or of the settings: decides anew
+ * whether it has kernels. */
+void lsp_document_classify(lsp_document *document);
+
+/* Whether the last analysis is about the text as it is. */
+bool lsp_document_is_current(const lsp_document *document);
+
+#endif

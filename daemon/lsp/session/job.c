@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A worker's work that the language server itself has asked for.
+ */
+#include "daemon/lsp/session/job.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/jobs/scheduler.h"
+#include "daemon/server/methods.h"
+#include "daemon/server/server.h"
+
+static void receive(reply_sink *sink, json_span rest);
+static void ask_progress(reply_sink *sink);
+static void on_asked(lsp_session *session, const json_t *params,
+                     const json_t *result);
+
+lsp_job *lsp_job_create(lsp_session *session, lsp_document *document,
+                        lsp_job_done done) {
+  lsp_job *job = calloc(1, sizeof *job);
+  if (!job) {
+    return NULL;
+  }
+  job->sink.receive = receive;
+  job->session = session;
+  job->document = document;
+  job->state = document ? document->state : 0;
+  job->done = done;
+  /* No request of a client has an array as its id. */
+  job->id = json_pack("[I]", (json_int_t)++session->next_number);
+  if (!job->id) {
+    free(job);
+    return NULL;
+  }
+  list_append(&session->jobs, &job->link);
+  return job;
+}
+
+void lsp_job_submit(lsp_job *job, const char *method, json_t *params) {
+  connection *owner = job->session->connection;
+  job->started_ns = uv_hrtime();
+  if (job->token) {
+    json_object_set(params, "workDoneToken", job->token);
+  }
+  reply answer = {.connection = owner, .id = REPLY_ID_NULL, .sink = &job->sink};
+  char *text = params ? json_dumps(params, JSON_COMPACT) : NULL;
+  if (text) {
+    scheduler_submit(&owner->server->scheduler, &answer, job->id,
+                     method_find(method), params,
+                     (json_span){text, strlen(text)});
+  } else {
+    reply_error(&answer, RPC_INTERNAL_ERROR, NULL, "Out of memory");
+  }
+  free(text);
+  json_decref(params);
+}
+
+void lsp_job_offer_progress(lsp_job *job) {
+  if (job->session->shows_progress) {
+    job->token = lsp_session_new_token(job->session);
+    job->sink.ask_progress = ask_progress;
+  }
+}
+
+void lsp_job_cancel(lsp_job *job) {
+  connection *owner = job->session->connection;
+  scheduler_cancel(&owner->server->scheduler, owner, job->id);
+}
+
+void lsp_job_destroy(lsp_job *job) {
+  list_remove(&job->link);
+  if (job->document && job->document->job == job) {
+    job->document->job = NULL;
+  }
+  json_decref(job->id);
+  json_decref(job->params);
+  json_decref(job->token);
+  reply_release(&job->reply);
+  free(job);
+}
+
+json_t *lsp_job_params(lsp_document *document) {
+  const lsp_session *session = document->session;
+  json_t *text = json_stringn(document->text.text, document->text.size);
+  json_t *params = json_pack(
+      "{s:{s:s, s:o, s:s}, s:s}", "source", "uri", document->uri, "text", text,
+      "languageId", document->language == LSP_LANGUAGE_MLIR ? "mlir" : "c",
+      "positionEncoding", position_encoding_name(session->encoding));
+  if (session->settings.options) {
+    json_object_set(params, "options", session->settings.options);
+  }
+  return params;
+}
+
+static void ask_progress(reply_sink *sink) {
+  lsp_job *job = (lsp_job *)sink; /* its first member */
+  lsp_session_ask_progress(job->session, job->token, on_asked);
+}
+
+/* The job may have ended meanwhile. */
+static void on_asked(lsp_session *session, const json_t *params,
+                     const json_t *result) {
+  if (result) {
+    scheduler_grant_progress(session->connection,
+                             json_object_get(params, "token"));
+  }
+}
+
+/* `rest` is `"result":…}` or `"error":…}`. */
+static void receive(reply_sink *sink, json_span rest) {
+  static const char result_name[] = "\"result\":";
+  static const char error_name[] = "\"error\":";
+  lsp_job *job = (lsp_job *)sink; /* its first member */
+  size_t result_size = sizeof result_name - 1;
+  if (rest.size > result_size &&
+      memcmp(rest.text, result_name, result_size) == 0) {
+    json_span result = {rest.text + result_size, rest.size - result_size - 1};
+    job->done(job, result, NULL);
+  } else {
+    size_t error_size = sizeof error_name - 1;
+    json_t *error =
+        rest.size > error_size
+            ? json_loadb(rest.text + error_size, rest.size - error_size - 1,
+                         JSON_ALLOW_NUL, NULL)
+            : NULL;
+    json_t *known = error ? error : json_object();
+    job->done(job, (json_span){NULL, 0}, known);
+    json_decref(known);
+  }
+  lsp_job_destroy(job);
+}

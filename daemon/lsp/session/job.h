@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A worker's work that the language server itself has asked for. It waits in
+ * the same queue as the requests of clients, in the place of its connection.
+ */
+#ifndef LSP_JOB_H
+#define LSP_JOB_H
+
+#include "daemon/lsp/session/document.h"
+#include "daemon/wire/reply.h"
+
+struct lsp_job;
+
+/* Takes the outcome: the text of the result, or the error. The job is freed
+ * afterwards. New jobs must not be started in here: the worker is not free
+ * yet. */
+typedef void (*lsp_job_done)(struct lsp_job *job, json_span result,
+                             const json_t *error);
+
+typedef struct lsp_job {
+  reply_sink sink;
+  list link; /* in the session's jobs */
+  lsp_session *session;
+  lsp_document *document; /* what it is about; NULL once that is closed */
+  uint64_t state;         /* of the document when it began */
+  uint64_t started_ns;
+  json_t *id; /* what the scheduler knows it by */
+  lsp_job_done done;
+  json_t *token;  /* for progress, should it take long; or NULL */
+  reply reply;    /* of the request that it is done for; or zero */
+  json_t *params; /* of that request; or NULL */
+} lsp_job;
+
+/* Creates a job. Returns NULL when out of memory. `document` may be NULL. */
+lsp_job *lsp_job_create(lsp_session *session, lsp_document *document,
+                        lsp_job_done done);
+
+/* Hands it to the scheduler; from here on it frees itself, which may happen
+ * before this returns. `params` is taken; NULL is what there is when out of
+ * memory, and an error. */
+void lsp_job_submit(lsp_job *job, const char *method, json_t *params);
+
+/* Before it is handed over: lets the editor show how far it is, if it can and
+ * the job takes long. */
+void lsp_job_offer_progress(lsp_job *job);
+
+/* Ends it: its outcome, which follows, is an error. */
+void lsp_job_cancel(lsp_job *job);
+
+/* Frees a job that the scheduler does not know, or has forgotten. */
+void lsp_job_destroy(lsp_job *job);
+
+/* The parameters that every request about a document has: its text, the user's
+ * options, how positions are counted. A new reference; NULL when out of
+ * memory. */
+json_t *lsp_job_params(lsp_document *document);
+
+#endif

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The methods of LSP.
+ */
+#include "daemon/lsp/session/method_table.h"
+
+#include <string.h>
+
+#include "daemon/lsp/features/features.h"
+#include "daemon/lsp/features/simulate.h"
+#include "daemon/lsp/features/view_uri.h"
+#include "daemon/lsp/features/views.h"
+#include "daemon/lsp/session/pending.h"
+#include "daemon/lsp/session/sync.h"
+#include "protocol/methods.h"
+
+/* Of documents, and of virtual documents. */
+static void answer_definition(connection *connection, const reply *reply,
+                              const json_t *params);
+/* Answers at once: what does not need the compiler. */
+static void answer_completion(connection *connection, const reply *reply,
+                              const json_t *params);
+
+/* The requests about what the compiler has found. */
+#define ANSWER_FROM_FACTS(name)                                                \
+  static void answer_##name(connection *connection, const reply *reply,        \
+                            const json_t *params) {                            \
+    answer_from_facts(connection, reply, params, lsp_answer_##name);           \
+  }
+
+static void answer_from_facts(connection *connection, const reply *reply,
+                              const json_t *params, lsp_answer answer) {
+  if (!connection->lsp) {
+    reply_error(reply, RPC_SERVER_NOT_INITIALIZED, NULL,
+                "initialize has to come first");
+    return;
+  }
+  lsp_document *document = lsp_document_of(connection->lsp, params);
+  if (document) {
+    lsp_pending_add(document, reply, params, answer);
+  } else {
+    reply_result(reply, json_null());
+  }
+}
+
+ANSWER_FROM_FACTS(code_actions)
+ANSWER_FROM_FACTS(code_lenses)
+ANSWER_FROM_FACTS(hover)
+ANSWER_FROM_FACTS(implementation)
+ANSWER_FROM_FACTS(inlay_hints)
+ANSWER_FROM_FACTS(semantic_tokens)
+ANSWER_FROM_FACTS(symbols)
+
+static const method methods[] = {
+    {.name = "initialized", .notified = lsp_did_initialize},
+    {.name = "textDocument/didOpen", .notified = lsp_did_open},
+    {.name = "textDocument/didChange", .notified = lsp_did_change},
+    {.name = "textDocument/didClose", .notified = lsp_did_close},
+    {.name = "workspace/didChangeConfiguration",
+     .notified = lsp_did_change_configuration},
+    {.name = "textDocument/codeAction", .answer = answer_code_actions},
+    {.name = "textDocument/codeLens", .answer = answer_code_lenses},
+    {.name = "textDocument/completion", .answer = answer_completion},
+    {.name = "textDocument/definition", .answer = answer_definition},
+    {.name = "textDocument/documentSymbol", .answer = answer_symbols},
+    {.name = "textDocument/hover", .answer = answer_hover},
+    {.name = "textDocument/implementation", .answer = answer_implementation},
+    {.name = "textDocument/inlayHint", .answer = answer_inlay_hints},
+    {.name = "textDocument/semanticTokens/full",
+     .answer = answer_semantic_tokens},
+    {.name = "workspace/executeCommand", .answer = lsp_execute_command},
+    {.name = RPC_METHOD_VIRTUAL_DOCUMENT, .answer = lsp_view_answer},
+    {.name = RPC_METHOD_VIRTUAL_CLOSED, .notified = lsp_view_closed},
+};
+
+const method *lsp_method_find(const char *name) {
+  for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
+    if (strcmp(methods[i].name, name) == 0) {
+      return &methods[i];
+    }
+  }
+  return NULL;
+}
+
+static void answer_definition(connection *connection, const reply *reply,
+                              const json_t *params) {
+  const char *uri = json_string_value(
+      json_object_get(json_object_get(params, "textDocument"), "uri"));
+  view_uri view = {0};
+  if (!connection->lsp || !uri || !view_uri_parse(&view, uri)) {
+    answer_from_facts(connection, reply, params, lsp_answer_definition);
+    return;
+  }
+  lsp_document *document = lsp_document_find(connection->lsp, view.source);
+  if (document) {
+    lsp_pending_add(document, reply, params, lsp_answer_view_origins);
+  } else {
+    reply_result(reply, json_null());
+  }
+  view_uri_finish(&view);
+}
+
+static void answer_completion(connection *connection, const reply *reply,
+                              const json_t *params) {
+  if (!connection->lsp) {
+    reply_error(reply, RPC_SERVER_NOT_INITIALIZED, NULL,
+                "initialize has to come first");
+    return;
+  }
+  lsp_document *document = lsp_document_of(connection->lsp, params);
+  if (document && document->language == LSP_LANGUAGE_C) {
+    lsp_answer_completion(document, reply, params);
+  } else {
+    reply_result(reply, json_null());
+  }
+}

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The methods of LSP, and who answers them.
+ */
+#ifndef LSP_METHOD_TABLE_H
+#define LSP_METHOD_TABLE_H
+
+#include "daemon/server/methods.h"
+
+/* The method of that name; NULL when there is none. */
+const method *lsp_method_find(const char *name);
+
+#endif

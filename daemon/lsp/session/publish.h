@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * textDocument/publishDiagnostics.
+ */
+#ifndef LSP_PUBLISH_H
+#define LSP_PUBLISH_H
+
+#include "daemon/host/json_text.h"
+#include "daemon/lsp/session/document.h"
+
+/* Shows the diagnostics of a result of hls/analyze for the text as it is. */
+void lsp_publish(lsp_document *document, json_span result);
+
+/* Shows that the analysis of the text as it is has failed, and why. */
+void lsp_publish_failure(lsp_document *document, const json_t *error);
+
+/* Takes back what was shown, if anything was. */
+void lsp_publish_nothing(lsp_document *document);
+
+#endif

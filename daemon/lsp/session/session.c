@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The language server's part of a connection.
+ */
+#include "daemon/lsp/session/session.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/host/log.h"
+#include "daemon/host/stream.h"
+#include "daemon/lsp/session/analysis.h"
+#include "daemon/lsp/session/document.h"
+#include "daemon/lsp/session/job.h"
+#include "daemon/server/server.h"
+
+/* A request that the client has not answered yet. */
+typedef struct sent_request {
+  list link;
+  json_int_t id;
+  json_t *params; /* or NULL */
+  lsp_response response;
+} sent_request;
+
+static position_encoding choose_encoding(const json_t *capabilities);
+static bool supports(const json_t *capabilities, const char *group,
+                     const char *feature, const char *detail);
+static void forget(sent_request *request);
+static void on_work(uv_timer_t *timer);
+static void on_closed(uv_handle_t *handle);
+static void send_message(const lsp_session *session, json_t *message);
+
+bool lsp_session_begin(connection *connection, const json_t *params) {
+  lsp_session *session = calloc(1, sizeof *session);
+  if (!session) {
+    return false;
+  }
+  const json_t *capabilities = json_object_get(params, "capabilities");
+  session->connection = connection;
+  session->encoding = choose_encoding(capabilities);
+  session->pulls_settings =
+      supports(capabilities, "workspace", "configuration", NULL);
+  session->refreshes_hints =
+      supports(capabilities, "workspace", "inlayHint", "refreshSupport");
+  session->shows_progress =
+      supports(capabilities, "window", "workDoneProgress", NULL);
+  lsp_settings_init(&session->settings);
+  lsp_settings_update(&session->settings,
+                      json_object_get(params, "initializationOptions"));
+  list_init(&session->documents);
+  list_init(&session->jobs);
+  list_init(&session->requests);
+  uv_timer_init(connection->server->loop, &session->work); /* never fails */
+  session->work.data = session;
+  connection->lsp = session;
+  return true;
+}
+
+void lsp_session_end(lsp_session *session) {
+  if (!session) {
+    return;
+  }
+  list_for_each(item, &session->jobs) {
+    lsp_job_destroy(list_entry(item, lsp_job, link));
+  }
+  list_for_each(item, &session->documents) {
+    lsp_document_destroy(list_entry(item, lsp_document, link));
+  }
+  list_for_each(item, &session->requests) {
+    forget(list_entry(item, sent_request, link));
+  }
+  lsp_settings_finish(&session->settings);
+  uv_close((uv_handle_t *)&session->work, on_closed);
+}
+
+void lsp_session_wake(lsp_session *session, uint64_t ms) {
+  if (!uv_is_active((uv_handle_t *)&session->work) ||
+      uv_timer_get_due_in(&session->work) > ms) {
+    uv_timer_start(&session->work, on_work, ms, 0);
+  }
+}
+
+void lsp_notify(const lsp_session *session, const char *method,
+                json_t *params) {
+  send_message(session, json_pack("{s:s, s:s, s:o}", "jsonrpc", "2.0", "method",
+                                  method, "params", params));
+}
+
+void lsp_request_send(lsp_session *session, const char *method, json_t *params,
+                      lsp_response response) {
+  sent_request *request = calloc(1, sizeof *request);
+  if (!request) {
+    json_decref(params);
+    return;
+  }
+  request->id = (json_int_t)++session->next_number;
+  request->params = json_incref(params);
+  request->response = response;
+  list_append(&session->requests, &request->link);
+  send_message(session,
+               json_pack("{s:s, s:I, s:s, s:o*}", "jsonrpc", "2.0", "id",
+                         request->id, "method", method, "params", params));
+}
+
+json_t *lsp_session_new_token(lsp_session *session) {
+  return json_sprintf("hlsd-%llu", (unsigned long long)++session->next_number);
+}
+
+void lsp_session_ask_progress(lsp_session *session, json_t *token,
+                              lsp_response response) {
+  lsp_request_send(session, "window/workDoneProgress/create",
+                   json_pack("{s:O}", "token", token), response);
+}
+
+bool lsp_request_take(lsp_session *session, const json_t *message) {
+  const json_t *id = json_object_get(message, "id");
+  list_for_each(item, &session->requests) {
+    sent_request *request = list_entry(item, sent_request, link);
+    if (json_is_integer(id) && json_integer_value(id) == request->id) {
+      if (request->response) {
+        request->response(session, request->params,
+                          json_object_get(message, "result"));
+      }
+      forget(request);
+      return true;
+    }
+  }
+  return false;
+}
+
+/* The first of the client's that is known here, as LSP asks for. */
+static position_encoding choose_encoding(const json_t *capabilities) {
+  const json_t *offered = json_object_get(
+      json_object_get(capabilities, "general"), "positionEncodings");
+  size_t index;
+  const json_t *name;
+  json_array_foreach(offered, index, name) {
+    const char *text = json_string_value(name);
+    if (text && strcmp(text, "utf-8") == 0) {
+      return POSITION_UTF8;
+    }
+    if (text && strcmp(text, "utf-16") == 0) {
+      return POSITION_UTF16;
+    }
+  }
+  return POSITION_UTF16;
+}
+
+static bool supports(const json_t *capabilities, const char *group,
+                     const char *feature, const char *detail) {
+  const json_t *value =
+      json_object_get(json_object_get(capabilities, group), feature);
+  return json_is_true(detail ? json_object_get(value, detail) : value);
+}
+
+static void forget(sent_request *request) {
+  list_remove(&request->link);
+  json_decref(request->params);
+  free(request);
+}
+
+static void on_work(uv_timer_t *timer) { lsp_analysis_work(timer->data); }
+
+static void on_closed(uv_handle_t *handle) { free(handle->data); }
+
+/* Takes the message; NULL, which is what there is when out of memory, is only
+ * logged: the client misses something, but nothing wrong is said. */
+static void send_message(const lsp_session *session, json_t *message) {
+  char *text = message ? json_dumps(message, JSON_COMPACT) : NULL;
+  if (text) {
+    uv_buf_t whole = stream_piece(text, strlen(text));
+    connection_send(session->connection, &whole, 1);
+  } else {
+    log_error("no memory for a message to an editor");
+  }
+  free(text);
+  json_decref(message);
+}

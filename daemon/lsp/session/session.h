@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The language server's part of a connection: what the editor can do, how it
+ * is configured and which documents it has open. A connection that never sends
+ * `initialize` has none.
+ */
+#ifndef LSP_SESSION_H
+#define LSP_SESSION_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <uv.h>
+
+#include "daemon/host/list.h"
+#include "daemon/lsp/session/settings.h"
+#include "daemon/wire/connection.h"
+#include "protocol/text_document.h"
+
+typedef struct lsp_session {
+  connection *connection;
+  position_encoding encoding;
+  lsp_settings settings;
+  bool pulls_settings; /* the client answers workspace/configuration */
+  bool refreshes_hints;
+  bool shows_progress; /* on request of the server, too */
+  list documents;
+  list jobs;       /* lsp_job that workers have */
+  list requests;   /* lsp_request: what was sent to the client */
+  uv_timer_t work; /* runs to the moment in which something is to be done */
+  uint64_t next_number;
+} lsp_session;
+
+/* Begins a session with the parameters of `initialize`, which may be NULL, and
+ * sets it as the connection's. Returns false when out of memory. */
+bool lsp_session_begin(connection *connection, const json_t *params);
+
+/* Frees the session of a connection, whose jobs are gone; NULL is fine. */
+void lsp_session_end(lsp_session *session);
+
+/* Has lsp_analysis_work() called from the event loop, not before so many
+ * milliseconds have passed, or earlier. */
+void lsp_session_wake(lsp_session *session, uint64_t ms);
+
+/* Sends a notification; takes `params`, NULL (no memory) included. */
+void lsp_notify(const lsp_session *session, const char *method, json_t *params);
+
+/* What the client answers to a request with `params`: its result, NULL after an
+ * error. */
+typedef void (*lsp_response)(lsp_session *session, const json_t *params,
+                             const json_t *result);
+
+/* Sends a request; takes `params`, NULL when there are none. `response` may be
+ * NULL. */
+void lsp_request_send(lsp_session *session, const char *method, json_t *params,
+                      lsp_response response);
+
+/* A token for progress that the server begins by itself: a new reference; NULL
+ * when out of memory. */
+json_t *lsp_session_new_token(lsp_session *session);
+
+/* Asks the client to be ready for progress under that token, which is borrowed.
+ * `response` may be NULL. */
+void lsp_session_ask_progress(lsp_session *session, json_t *token,
+                              lsp_response response);
+
+/* Takes a response of the client. Returns false when nothing was asked. */
+bool lsp_request_take(lsp_session *session, const json_t *message);
+
+#endif

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What the user has set for the editor.
+ */
+#include "daemon/lsp/session/settings.h"
+
+#include <string.h>
+
+static void take_flag(const json_t *object, const char *name, bool *flag);
+static void take_list(const json_t *section, const char *name, json_t **list);
+static void take_option(json_t *options, const json_t *section,
+                        const char *name, json_type type);
+
+void lsp_settings_init(lsp_settings *settings) {
+  *settings = (lsp_settings){.hint_cycles = true,
+                             .hint_intervals = true,
+                             .hint_roles = true,
+                             .lenses = true,
+                             .is_trusted = true};
+}
+
+void lsp_settings_finish(lsp_settings *settings) {
+  json_decref(settings->kernel_files);
+  json_decref(settings->rtl);
+  json_decref(settings->options);
+  *settings = (lsp_settings){0};
+}
+
+void lsp_settings_update(lsp_settings *settings, const json_t *object) {
+  const json_t *section = json_object_get(object, "hls");
+  section = json_is_object(section) ? section : object;
+  if (!json_is_object(section)) {
+    return;
+  }
+  lsp_settings_finish(settings);
+  lsp_settings_init(settings);
+  take_flag(section, "clangdPresent", &settings->clangd_present);
+  take_flag(section, "codeLens", &settings->lenses);
+  take_flag(section, "trusted", &settings->is_trusted);
+  const json_t *hints = json_object_get(section, "inlayHints");
+  take_flag(hints, "cycles", &settings->hint_cycles);
+  take_flag(hints, "intervals", &settings->hint_intervals);
+  take_flag(hints, "roles", &settings->hint_roles);
+  take_list(section, "kernelFiles", &settings->kernel_files);
+  take_list(section, "rtl", &settings->rtl);
+  settings->options = json_object();
+  take_option(settings->options, section, "includeDirs", JSON_ARRAY);
+  take_option(settings->options, section, "defines", JSON_ARRAY);
+  take_option(settings->options, section, "std", JSON_STRING);
+  take_option(settings->options, section, "buffers", JSON_STRING);
+  take_option(settings->options, section, "externals", JSON_STRING);
+  take_option(settings->options, section, "clockPeriod", JSON_REAL);
+}
+
+static void take_flag(const json_t *object, const char *name, bool *flag) {
+  const json_t *value = json_object_get(object, name);
+  if (json_is_boolean(value)) {
+    *flag = json_is_true(value);
+  }
+}
+
+static void take_list(const json_t *section, const char *name, json_t **list) {
+  json_t *value = json_object_get(section, name);
+  if (json_is_array(value)) {
+    *list = json_incref(value);
+  }
+}
+
+/* An empty text is how editors spell that nothing is set, and so is 0. */
+static void take_option(json_t *options, const json_t *section,
+                        const char *name, json_type type) {
+  json_t *value = json_object_get(section, name);
+  bool fits = type == JSON_REAL
+                  ? json_is_number(value) && json_number_value(value) > 0
+                  : value && json_typeof(value) == type;
+  if (fits && !(type == JSON_STRING && json_string_length(value) == 0)) {
+    json_object_set(options, name, value);
+  }
+}

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Text synchronisation and configuration.
+ */
+#include "daemon/lsp/session/sync.h"
+
+#include "daemon/host/log.h"
+#include "daemon/lsp/features/facts.h"
+#include "daemon/lsp/session/analysis.h"
+#include "daemon/lsp/session/document.h"
+
+static bool apply_change(lsp_document *document, const json_t *change);
+static void ask_settings(lsp_session *session);
+static void on_settings(lsp_session *session, const json_t *params,
+                        const json_t *result);
+static void use_settings(lsp_session *session, const json_t *settings);
+
+void lsp_did_initialize(connection *connection, const json_t *params) {
+  (void)params;
+  if (connection->lsp) {
+    ask_settings(connection->lsp);
+  }
+}
+
+void lsp_did_open(connection *connection, const json_t *params) {
+  lsp_session *session = connection->lsp;
+  const json_t *item = json_object_get(params, "textDocument");
+  const char *uri = json_string_value(json_object_get(item, "uri"));
+  const json_t *text = json_object_get(item, "text");
+  if (!session || !uri || !json_is_string(text)) {
+    return;
+  }
+  lsp_document *document = lsp_document_find(session, uri);
+  if (!document) {
+    document = lsp_document_create(
+        session, uri, json_string_value(json_object_get(item, "languageId")));
+  }
+  if (!document || !text_document_set(&document->text, json_string_value(text),
+                                      json_string_length(text))) {
+    log_error("no memory for a document");
+    return;
+  }
+  document->version = json_integer_value(json_object_get(item, "version"));
+  lsp_analysis_changed(document);
+}
+
+void lsp_did_change(connection *connection, const json_t *params) {
+  lsp_session *session = connection->lsp;
+  lsp_document *document = session ? lsp_document_of(session, params) : NULL;
+  if (!document) {
+    return;
+  }
+  size_t index;
+  const json_t *change;
+  json_array_foreach(json_object_get(params, "contentChanges"), index, change) {
+    if (!apply_change(document, change)) {
+      log_error("a change of %s cannot be applied", document->uri);
+    }
+  }
+  document->version = json_integer_value(
+      json_object_get(json_object_get(params, "textDocument"), "version"));
+  lsp_analysis_changed(document);
+}
+
+void lsp_did_close(connection *connection, const json_t *params) {
+  lsp_session *session = connection->lsp;
+  lsp_document *document = session ? lsp_document_of(session, params) : NULL;
+  if (document) {
+    lsp_analysis_closed(document);
+    lsp_document_destroy(document);
+  }
+}
+
+void lsp_did_change_configuration(connection *connection,
+                                  const json_t *params) {
+  lsp_session *session = connection->lsp;
+  if (!session) {
+    return;
+  }
+  const json_t *settings = json_object_get(params, "settings");
+  if (json_is_object(settings) && json_object_size(settings) > 0) {
+    use_settings(session, settings);
+  } else {
+    ask_settings(session);
+  }
+}
+
+/* A change without a range is the whole text. */
+static bool apply_change(lsp_document *document, const json_t *change) {
+  const json_t *text = json_object_get(change, "text");
+  const json_t *range = json_object_get(change, "range");
+  if (!json_is_string(text)) {
+    return false;
+  }
+  if (!json_is_object(range)) {
+    return text_document_set(&document->text, json_string_value(text),
+                             json_string_length(text));
+  }
+  return text_document_replace(
+      &document->text, lsp_position_of(json_object_get(range, "start")),
+      lsp_position_of(json_object_get(range, "end")),
+      document->session->encoding, json_string_value(text),
+      json_string_length(text));
+}
+
+static void ask_settings(lsp_session *session) {
+  if (session->pulls_settings) {
+    lsp_request_send(session, "workspace/configuration",
+                     json_pack("{s:[{s:s}]}", "items", "section", "hls"),
+                     on_settings);
+  }
+}
+
+static void on_settings(lsp_session *session, const json_t *params,
+                        const json_t *result) {
+  (void)params;
+  const json_t *section = json_array_get(result, 0);
+  if (json_is_object(section)) {
+    use_settings(session, section);
+  }
+}
+
+static void use_settings(lsp_session *session, const json_t *settings) {
+  lsp_settings_update(&session->settings, settings);
+  list_for_each(item, &session->documents) {
+    lsp_analysis_changed(list_entry(item, lsp_document, link));
+  }
+}

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The daemon as a whole.
+ *
+ * The end comes in phases. Draining gives the socket's path and lock back at
+ * once, so that the next daemon can start while this one finishes.
+ */
+#include "daemon/server/server.h"
+
+#include <signal.h>
+#include <string.h>
+
+#include "daemon/host/log.h"
+
+/* What a client that does not read gets at the end. */
+#define FLUSH_MS 2000
+
+static int open_handles(server *server);
+static void on_connection(uv_stream_t *stream, int status);
+static void on_signal(uv_signal_t *handle, int number);
+static void on_idle(uv_timer_t *timer);
+static void on_flush(uv_timer_t *timer);
+static void watch_idle(server *server);
+static void stop_listening(server *server);
+static void stop(server *server);
+static void close_connections(server *server);
+
+int server_open(server *server, uv_loop_t *loop, const daemon_options *options,
+                listener *listener) {
+  *server =
+      (struct server){.loop = loop, .options = options, .listener = listener};
+  server->started_ns = uv_hrtime();
+  list_init(&server->connections);
+  int status = open_handles(server);
+  if (status == 0) {
+    loop_watch_start(&server->watch, loop);
+  }
+  return status;
+}
+
+bool server_run(const daemon_options *options, listener *listener) {
+  uv_loop_t loop;
+  server server;
+  int status = uv_loop_init(&loop);
+  if (status != 0) {
+    log_error("cannot create the event loop: %s", uv_strerror(status));
+    return false;
+  }
+  status = server_open(&server, &loop, options, listener);
+  if (status != 0) {
+    /* The process ends now: nothing is gained by closing what was opened. */
+    log_error("cannot start: %s", uv_strerror(status));
+    return false;
+  }
+  log_info("hlsd " HLSD_VERSION " listens on %s", options->socket_path);
+  scheduler_start(&server.scheduler);
+  watch_idle(&server);
+  service_manager_ready(&server.manager, &loop, options->socket_path);
+  uv_run(&loop, UV_RUN_DEFAULT);
+  status = uv_loop_close(&loop);
+  if (status != 0) {
+    log_error("the event loop ended with open handles: %s",
+              uv_strerror(status));
+  }
+  log_info("ended");
+  return true;
+}
+
+bool server_is_running(const server *server) {
+  return server->phase == SERVER_RUNNING;
+}
+
+void server_drain(server *server, const char *reason) {
+  if (server->phase != SERVER_RUNNING) {
+    return;
+  }
+  log_info("shutting down: %s", reason);
+  service_manager_stopping(reason);
+  server->phase = SERVER_DRAINING;
+  stop_listening(server);
+  server_settle(server);
+}
+
+void server_settle(server *server) {
+  if (server->phase == SERVER_DRAINING &&
+      scheduler_is_empty(&server->scheduler)) {
+    server->phase = SERVER_FLUSHING;
+    list_for_each(item, &server->connections) {
+      connection_finish(list_entry(item, connection, link));
+    }
+    uv_timer_start(&server->flush, on_flush, FLUSH_MS, 0);
+  }
+  if (server->phase == SERVER_FLUSHING && server->connections_open == 0) {
+    stop(server);
+  }
+}
+
+void server_add_connection(server *server, connection *connection) {
+  list_append(&server->connections, &connection->link);
+  server->connections_open++;
+  uv_timer_stop(&server->idle);
+}
+
+void server_remove_connection(server *server, connection *connection) {
+  list_remove(&connection->link);
+  server->connections_open--;
+  scheduler_drop(&server->scheduler, connection);
+  watch_idle(server);
+  server_settle(server);
+}
+
+void server_pools_stopped(server *server) {
+  server->phase = SERVER_STOPPED;
+  scheduler_close(&server->scheduler);
+  loop_watch_close(&server->watch);
+  service_manager_close(&server->manager);
+  uv_close((uv_handle_t *)&server->idle, NULL);
+  uv_close((uv_handle_t *)&server->flush, NULL);
+  for (size_t i = 0; i < SERVER_SIGNALS; i++) {
+    uv_close((uv_handle_t *)&server->signals[i], NULL);
+  }
+}
+
+static int open_handles(server *server) {
+  static const int numbers[SERVER_SIGNALS] = {SIGTERM, SIGINT, SIGHUP};
+  int status = 0;
+  uv_timer_init(server->loop, &server->idle); /* these never fail */
+  uv_timer_init(server->loop, &server->flush);
+  server->idle.data = server->flush.data = server->acceptor.data = server;
+  for (size_t i = 0; i < SERVER_SIGNALS && status == 0; i++) {
+    status = uv_signal_init(server->loop, &server->signals[i]);
+    server->signals[i].data = server;
+    if (status == 0) {
+      status = uv_signal_start(&server->signals[i], on_signal, numbers[i]);
+    }
+  }
+  if (status != 0 ||
+      (status = uv_pipe_init(server->loop, &server->acceptor, 0)) != 0 ||
+      (status = uv_pipe_open(&server->acceptor, server->listener->socket)) !=
+          0) {
+    return status;
+  }
+  server->listener->socket = -1; /* the acceptor's from here on */
+  status = uv_listen((uv_stream_t *)&server->acceptor, LISTENER_BACKLOG,
+                     on_connection);
+  return status != 0 ? status : scheduler_init(&server->scheduler, server);
+}
+
+static void on_connection(uv_stream_t *stream, int status) {
+  server *server = stream->data;
+  if (status != 0) {
+    log_warning("cannot accept: %s", uv_strerror(status));
+    return;
+  }
+  connection_accept(server, stream);
+}
+
+/* The first signal ends the daemon when its work is done, the second now. */
+static void on_signal(uv_signal_t *handle, int number) {
+  server *server = handle->data;
+  if (server->phase == SERVER_RUNNING) {
+    server_drain(server, strsignal(number));
+    return;
+  }
+  log_info("stopping at once: %s", strsignal(number));
+  if (server->phase == SERVER_DRAINING || server->phase == SERVER_FLUSHING) {
+    server->phase = SERVER_FLUSHING;
+    close_connections(server);
+    stop(server);
+  }
+}
+
+static void on_idle(uv_timer_t *timer) {
+  server_drain(timer->data, "nobody has needed it for a while");
+}
+
+static void on_flush(uv_timer_t *timer) {
+  server *server = timer->data;
+  log_warning("%llu clients do not read their last answers",
+              (unsigned long long)server->connections_open);
+  close_connections(server);
+}
+
+static void watch_idle(server *server) {
+  if (server->options->idle_exit_ms > 0 && server->phase == SERVER_RUNNING &&
+      server->connections_open == 0) {
+    uv_timer_start(&server->idle, on_idle, server->options->idle_exit_ms, 0);
+  }
+}
+
+/* From here on the path belongs to whoever takes it next. */
+static void stop_listening(server *server) {
+  uv_timer_stop(&server->idle);
+  uv_close((uv_handle_t *)&server->acceptor, NULL);
+  listener_close(server->listener);
+}
+
+static void stop(server *server) {
+  if (server->phase < SERVER_STOPPING) {
+    server->phase = SERVER_STOPPING;
+    uv_timer_stop(&server->flush);
+    scheduler_stop(&server->scheduler);
+  }
+}
+
+static void close_connections(server *server) {
+  list_for_each(item, &server->connections) {
+    connection_close(list_entry(item, connection, link));
+  }
+}

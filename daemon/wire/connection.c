@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * One client. Nothing here waits for it: bytes are taken as they come, answers
+ * it does not read pile up to a limit and then cost it the connection.
+ */
+#include "daemon/wire/connection.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "daemon/host/log.h"
+#include "daemon/host/stream.h"
+#include "daemon/lsp/session/session.h"
+#include "daemon/server/server.h"
+#include "daemon/wire/reply.h"
+#include "daemon/wire/router.h"
+#include "protocol/limits.h"
+
+/* Pieces of a message, besides its header. */
+#define PIECES_MAX 7
+
+static bool peer_is_owner(const connection *connection);
+static void on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer);
+static void receive(connection *connection, const char *data, size_t size);
+static void shut_down_stream(connection *connection);
+static void on_end(connection *connection);
+static bool watch_hangup(connection *connection, int descriptor);
+static void on_hangup(uv_poll_t *poll, int status, int events);
+static void on_written(uv_stream_t *stream, int status);
+static void on_finished(uv_shutdown_t *request, int status);
+static void on_hangup_closed(uv_handle_t *handle);
+static void on_closed(uv_handle_t *handle);
+
+void connection_accept(server *server, uv_stream_t *acceptor) {
+  connection *created = calloc(1, sizeof *created);
+  if (!created || uv_pipe_init(server->loop, &created->pipe, 0) != 0) {
+    log_error("no memory for a connection");
+    free(created);
+    return;
+  }
+  created->pipe.data = created;
+  created->server = server;
+  created->hangup_descriptor = -1;
+  created->number = ++server->connections_made;
+  list_init(&created->jobs);
+  for (size_t lane = 0; lane < LANES; lane++) {
+    queue_source_init(&created->waiting[lane]);
+  }
+  const daemon_limits *limits = &server->options->limits;
+  frame_reader_init(&created->reader, RPC_LIMIT_HEADER_BYTES,
+                    limits->frame_bytes);
+  bool full = server->connections_open >= limits->connections;
+  server_add_connection(server, created);
+
+  int status = uv_accept(acceptor, (uv_stream_t *)&created->pipe);
+  if (status != 0) {
+    log_about(LOG_LEVEL_WARNING, connection_subject(created),
+              "cannot accept: %s", uv_strerror(status));
+    connection_close(created);
+    return;
+  }
+  if (!peer_is_owner(created)) {
+    log_about(LOG_LEVEL_WARNING, connection_subject(created),
+              "refused, it belongs to another user");
+    connection_close(created);
+    return;
+  }
+  if (full) {
+    log_about(LOG_LEVEL_WARNING, connection_subject(created),
+              "refused, there are %llu connections",
+              (unsigned long long)limits->connections);
+    reply nobody = {.connection = created, .id = REPLY_ID_NULL};
+    reply_limit(&nobody, "maxConnections", limits->connections,
+                "Too many open connections");
+    connection_finish(created);
+    return;
+  }
+  log_about(LOG_LEVEL_DEBUG, connection_subject(created), "connected");
+  if (uv_read_start((uv_stream_t *)&created->pipe, stream_read_buffer,
+                    on_read) != 0) {
+    connection_close(created);
+  }
+}
+
+void connection_send(connection *connection, const uv_buf_t *pieces,
+                     unsigned count) {
+  if (connection->closing) {
+    return;
+  }
+  uv_stream_t *stream = (uv_stream_t *)&connection->pipe;
+  size_t unsent = uv_stream_get_write_queue_size(stream);
+  if (unsent > connection_max_backlog(connection)) {
+    log_about(LOG_LEVEL_WARNING, connection_subject(connection),
+              "disconnected, %zu bytes of answers are unread", unsent);
+    connection_close(connection);
+    return;
+  }
+  uv_buf_t all[PIECES_MAX + 1];
+  char header[FRAME_HEADER_MAX];
+  count = count < PIECES_MAX ? count : PIECES_MAX;
+  memcpy(all + 1, pieces, count * sizeof *pieces);
+  all[0] = stream_piece(header,
+                        frame_header_write(header, stream_size(pieces, count)));
+  int status = stream_send(stream, all, count + 1, on_written);
+  if (status != 0) {
+    log_about(LOG_LEVEL_DEBUG, connection_subject(connection),
+              "cannot write: %s", uv_strerror(status));
+    connection_close(connection);
+  }
+}
+
+void connection_close(connection *connection) {
+  if (connection->closing) {
+    return;
+  }
+  connection->closing = true;
+  if (connection->hangup_descriptor >= 0) {
+    uv_close((uv_handle_t *)&connection->hangup, on_hangup_closed);
+  } else {
+    uv_close((uv_handle_t *)&connection->pipe, on_closed);
+  }
+}
+
+void connection_finish(connection *connection) {
+  if (connection->closing || connection->finishing) {
+    return;
+  }
+  connection->finishing = true;
+  uv_read_stop((uv_stream_t *)&connection->pipe);
+  if (!connection->receiving) {
+    shut_down_stream(connection);
+  }
+}
+
+void connection_settle(connection *connection) {
+  if (connection->half_open && list_empty(&connection->jobs)) {
+    connection_finish(connection);
+  }
+}
+
+log_subject connection_subject(const connection *connection) {
+  return (log_subject){.client = connection->number};
+}
+
+bool connection_is_closing(const connection *connection) {
+  return connection->closing;
+}
+
+size_t connection_max_backlog(const connection *connection) {
+  return connection->server->options->limits.backlog_bytes;
+}
+
+static bool peer_is_owner(const connection *connection) {
+  uv_os_fd_t descriptor;
+  struct ucred peer;
+  socklen_t size = sizeof peer;
+  return uv_fileno((const uv_handle_t *)&connection->pipe, &descriptor) == 0 &&
+         getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0 &&
+         peer.uid == geteuid();
+}
+
+static void on_read(uv_stream_t *stream, ssize_t count,
+                    const uv_buf_t *buffer) {
+  connection *connection = stream->data;
+  if (count >= 0) {
+    connection->receiving = true;
+    receive(connection, buffer->base, (size_t)count);
+    connection->receiving = false;
+    if (connection->finishing && !connection->closing) {
+      /* Not earlier: the rest of a batch may have come after `exit`. */
+      shut_down_stream(connection);
+    }
+  } else if (count == UV_EOF) {
+    on_end(connection);
+  } else {
+    connection_close(connection);
+  }
+}
+
+static void receive(connection *connection, const char *data, size_t size) {
+  const daemon_limits *limits = &connection->server->options->limits;
+  reply nobody = {.connection = connection, .id = REPLY_ID_NULL};
+  while (!connection->closing && !connection->finishing) {
+    switch (frame_reader_feed(&connection->reader, &data, &size)) {
+    case FRAME_MORE:
+      return;
+    case FRAME_MESSAGE: {
+      size_t length;
+      const char *text = frame_reader_message(&connection->reader, &length);
+      router_receive(connection, text, length);
+      break;
+    }
+    case FRAME_TOO_LARGE:
+      reply_limit(&nobody, "maxFrameBytes", limits->frame_bytes,
+                  "The message is too large");
+      break;
+    case FRAME_MALFORMED:
+      log_about(LOG_LEVEL_WARNING, connection_subject(connection),
+                "malformed header: %s", connection->reader.problem);
+      reply_error(&nobody, RPC_PARSE_ERROR, NULL, "Malformed header: %s",
+                  connection->reader.problem);
+      connection_finish(connection);
+      return;
+    case FRAME_NO_MEMORY:
+      reply_error(&nobody, RPC_INTERNAL_ERROR, NULL,
+                  "There is no memory for the message");
+      connection_finish(connection);
+      return;
+    }
+  }
+}
+
+static void shut_down_stream(connection *connection) {
+  if (uv_shutdown(&connection->shutdown_request,
+                  (uv_stream_t *)&connection->pipe, on_finished) != 0) {
+    connection_close(connection);
+  }
+}
+
+/* The end of what the client sends. It may still read, as `nc -N` does, or be
+ * gone: then its jobs are of no use to anybody. */
+static void on_end(connection *connection) {
+  uv_os_fd_t descriptor;
+  uv_read_stop((uv_stream_t *)&connection->pipe);
+  if (uv_fileno((uv_handle_t *)&connection->pipe, &descriptor) != 0) {
+    connection_close(connection);
+    return;
+  }
+  struct pollfd state = {.fd = descriptor, .events = 0};
+  if (poll(&state, 1, 0) != 0 || !watch_hangup(connection, descriptor)) {
+    connection_close(connection);
+    return;
+  }
+  connection->half_open = true;
+  connection_settle(connection);
+}
+
+/* Watches for the moment in which a half open client is gone. libuv reports a
+ * hangup with whatever was asked for; urgent data, which Unix sockets do not
+ * have, is the one thing that is not there already. */
+static bool watch_hangup(connection *connection, int descriptor) {
+  int duplicate = fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
+  if (duplicate < 0) {
+    return false;
+  }
+  if (uv_poll_init(connection->server->loop, &connection->hangup, duplicate) !=
+      0) {
+    close(duplicate);
+    return false;
+  }
+  connection->hangup.data = connection;
+  connection->hangup_descriptor = duplicate;
+  return uv_poll_start(&connection->hangup, UV_PRIORITIZED, on_hangup) == 0;
+}
+
+static void on_hangup(uv_poll_t *poll, int status, int events) {
+  (void)status;
+  (void)events;
+  connection_close(poll->data);
+}
+
+static void on_written(uv_stream_t *stream, int status) {
+  if (status != 0) {
+    connection_close(stream->data);
+  }
+}
+
+static void on_finished(uv_shutdown_t *request, int status) {
+  (void)status;
+  connection_close(request->handle->data);
+}
+
+static void on_hangup_closed(uv_handle_t *handle) {
+  connection *connection = handle->data;
+  close(connection->hangup_descriptor);
+  uv_close((uv_handle_t *)&connection->pipe, on_closed);
+}
+
+static void on_closed(uv_handle_t *handle) {
+  connection *connection = handle->data;
+  log_about(LOG_LEVEL_DEBUG, connection_subject(connection), "closed");
+  frame_reader_finish(&connection->reader);
+  server_remove_connection(connection->server, connection);
+  lsp_session_end(connection->lsp);
+  free(connection);
+}

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * JSON-RPC 2.0.
+ *
+ * A message is parsed once, to check it and to read its envelope. Parameters
+ * for a worker are passed on as the bytes that came, not written anew. Names
+ * given twice in an object are an error: the worker's parser might prefer the
+ * other one.
+ */
+#include "daemon/wire/router.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/host/json_text.h"
+#include "daemon/host/log.h"
+#include "daemon/jobs/scheduler.h"
+#include "daemon/lsp/session/requests.h"
+#include "daemon/lsp/session/session.h"
+#include "daemon/server/methods.h"
+#include "daemon/server/server.h"
+#include "daemon/wire/reply.h"
+#include "protocol/methods.h"
+
+static void route_batch(connection *connection, const json_t *root,
+                        json_span text);
+static void route_message(connection *connection, batch *batch,
+                          const json_t *message, json_span text);
+static void route_request(const reply *reply, const json_t *message,
+                          json_span text);
+static void route_notification(connection *connection, const json_t *message);
+static const char *envelope_problem(const json_t *message);
+static const char *method_name(const json_t *message);
+static const json_t *parameters(const json_t *message);
+static json_span member_text(json_span object, const char *name,
+                             const json_t *value, char **allocated);
+
+void router_receive(connection *connection, const char *text, size_t size) {
+  const daemon_limits *limits = &connection->server->options->limits;
+  reply nobody = {.connection = connection, .id = REPLY_ID_NULL};
+  switch (json_text_measure(text, size, limits->depth, limits->values)) {
+  case JSON_TEXT_WITHIN:
+    break;
+  case JSON_TEXT_TOO_DEEP:
+    reply_limit(&nobody, "maxDepth", limits->depth,
+                "The message nests too deeply");
+    return;
+  case JSON_TEXT_TOO_MANY:
+    reply_limit(&nobody, "maxValues", limits->values,
+                "The message has too many values");
+    return;
+  }
+  if (memchr(text, '\0', size)) {
+    /* Jansson takes one behind a number for white space. */
+    reply_error(&nobody, RPC_PARSE_ERROR, NULL,
+                "Parse error: the message has a NUL byte");
+    return;
+  }
+  json_error_t error;
+  json_t *root = json_loadb(
+      text, size, JSON_DECODE_ANY | JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL,
+      &error);
+  if (!root && json_error_code(&error) == json_error_out_of_memory) {
+    reply_error(&nobody, RPC_INTERNAL_ERROR, NULL, "Out of memory");
+  } else if (!root) {
+    reply_error(&nobody, RPC_PARSE_ERROR, NULL,
+                "Parse error: line %d, column %d: %s", error.line, error.column,
+                error.text);
+  } else if (json_is_array(root)) {
+    route_batch(connection, root, (json_span){text, size});
+  } else {
+    route_message(connection, NULL, root, (json_span){text, size});
+  }
+  json_decref(root);
+}
+
+static void route_batch(connection *connection, const json_t *root,
+                        json_span text) {
+  const daemon_limits *limits = &connection->server->options->limits;
+  reply nobody = {.connection = connection, .id = REPLY_ID_NULL};
+  size_t count = json_array_size(root);
+  if (count == 0) {
+    reply_error(&nobody, RPC_INVALID_REQUEST, NULL, "The batch is empty");
+    return;
+  }
+  if (count > limits->jobs_per_connection) {
+    reply_limit(&nobody, "maxJobsPerConnection", limits->jobs_per_connection,
+                "The batch has too many requests");
+    return;
+  }
+  batch *batch = batch_create(connection);
+  if (!batch) {
+    reply_error(&nobody, RPC_INTERNAL_ERROR, NULL, "Out of memory");
+    return;
+  }
+  json_span element = {0};
+  for (size_t i = 0; i < count && json_text_next_element(&text, &element);
+       i++) {
+    route_message(connection, batch, json_array_get(root, i), element);
+  }
+  batch_release(batch);
+}
+
+static void route_message(connection *connection, batch *batch,
+                          const json_t *message, json_span text) {
+  reply answer = {
+      .connection = connection, .batch = batch, .id = REPLY_ID_NULL};
+  if (!json_is_object(message)) {
+    reply_error(&answer, RPC_INVALID_REQUEST, NULL,
+                "A request must be an object");
+    return;
+  }
+  const json_t *id = json_object_get(message, "id");
+  bool has_method = json_object_get(message, "method") != NULL;
+  if (!has_method && (json_object_get(message, "result") ||
+                      json_object_get(message, "error"))) {
+    /* A response; answering it could go on for ever. */
+    if (connection->lsp && lsp_request_take(connection->lsp, message)) {
+      return;
+    }
+    log_about(LOG_LEVEL_DEBUG, connection_subject(connection),
+              "a response to nothing");
+    return;
+  }
+  if (id && !json_is_string(id) && !json_is_number(id) && !json_is_null(id)) {
+    reply_error(&answer, RPC_INVALID_REQUEST, NULL,
+                "The id must be a string, a number or null");
+    return;
+  }
+  char *allocated = NULL;
+  if (id) {
+    answer.id = member_text(text, "id", id, &allocated);
+  }
+  const char *problem = envelope_problem(message);
+  if (problem) {
+    reply_error(&answer, RPC_INVALID_REQUEST, NULL, "%s", problem);
+  } else if (id) {
+    route_request(&answer, message, text);
+  } else {
+    route_notification(connection, message);
+  }
+  free(allocated);
+}
+
+static void route_request(const reply *reply, const json_t *message,
+                          json_span text) {
+  connection *connection = reply->connection;
+  const char *name = method_name(message);
+  const json_t *params = parameters(message);
+  const method *method = method_find(name);
+  if (connection->shut_down) {
+    reply_error(reply, RPC_INVALID_REQUEST, NULL,
+                "Only exit may follow shutdown");
+  } else if (!method || !(method->by_worker || method->answer)) {
+    reply_error(reply, RPC_METHOD_NOT_FOUND, NULL, "No method '%.100s'", name);
+  } else if (params ? !json_is_object(params) : method->by_worker) {
+    reply_error(reply, RPC_INVALID_PARAMS, NULL,
+                "The parameters must be an object");
+  } else if (method->answer) {
+    method->answer(connection, reply, params);
+  } else if (lsp_requests_take(reply, message, method)) {
+    log_about(LOG_LEVEL_DEBUG, connection_subject(connection),
+              "%s of an open document", name);
+  } else {
+    char *allocated = NULL;
+    json_span span = member_text(text, "params", params, &allocated);
+    scheduler_submit(&connection->server->scheduler, reply,
+                     json_object_get(message, "id"), method, params, span);
+    free(allocated);
+  }
+}
+
+/* Nothing is ever answered to a notification. */
+static void route_notification(connection *connection, const json_t *message) {
+  const char *name = method_name(message);
+  const method *method = method_find(name);
+  bool ending = method && strcmp(name, RPC_METHOD_EXIT) == 0;
+  if (method && method->notified && (ending || !connection->shut_down)) {
+    method->notified(connection, parameters(message));
+  } else {
+    log_about(LOG_LEVEL_DEBUG, connection_subject(connection),
+              "notification %.100s ignored", name);
+  }
+}
+
+/* What keeps an object from being a request; NULL when nothing does. */
+static const char *envelope_problem(const json_t *message) {
+  const json_t *version = json_object_get(message, "jsonrpc");
+  const json_t *method = json_object_get(message, "method");
+  const json_t *params = parameters(message);
+  if (!json_is_string(version) ||
+      strcmp(json_string_value(version), "2.0") != 0) {
+    return "jsonrpc must be \"2.0\"";
+  }
+  if (!method) {
+    return "The method is missing";
+  }
+  if (!json_is_string(method) ||
+      strlen(json_string_value(method)) != json_string_length(method)) {
+    return "The method must be a name";
+  }
+  if (params && !json_is_object(params) && !json_is_array(params)) {
+    return "The parameters must be an object or an array";
+  }
+  return NULL;
+}
+
+static const char *method_name(const json_t *message) {
+  return json_string_value(json_object_get(message, "method"));
+}
+
+/* NULL when there are none; some editors write null for that. */
+static const json_t *parameters(const json_t *message) {
+  const json_t *params = json_object_get(message, "params");
+  return json_is_null(params) ? NULL : params;
+}
+
+/* The text of a member as it came. A name that was spelled with escapes is not
+ * found in the text: then the value is written anew into `*allocated`. */
+static json_span member_text(json_span object, const char *name,
+                             const json_t *value, char **allocated) {
+  json_span span;
+  if (json_text_member(object, name, &span)) {
+    return span;
+  }
+  *allocated = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
+  return *allocated ? (json_span){*allocated, strlen(*allocated)}
+                    : REPLY_ID_NULL;
+}

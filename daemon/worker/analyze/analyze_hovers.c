@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What is told about a name when the mouse rests on it, and the roles of
+ * arguments as hints in calls.
+ */
+#include "daemon/worker/analyze/analyze.h"
+#include "daemon/worker/json/range_json.h"
+#include "daemon/worker/json/utf8.h"
+#include "hls/buffer.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Takes the text. NULL when out of memory. */
+static json_t *hover_json(const analysis *analysis, const hls_range *range,
+                          hls_buffer *text) {
+  json_t *hover = text->failed
+                      ? NULL
+                      : json_pack("{s:o, s:o}", "range",
+                                  range_json(analysis_text(analysis), range),
+                                  "text", utf8_json(text->data, text->size));
+  hls_buffer_finish(text);
+  return hover;
+}
+
+static void write_code(hls_buffer *out, const char *code) {
+  hls_buffer_printf(out, "```c\n%s\n```\n", code);
+}
+
+/* What the circuit knows of the time that a module of the user's takes. */
+static void write_module_latency(hls_buffer *out) {
+  hls_buffer_puts(out, "How many cycles a call takes is up to the module: the "
+                       "circuit waits for the handshake of each output.\n");
+}
+
+static void write_role(hls_buffer *out, const hls_outline_function *function) {
+  const char *name = function->signature->name;
+  switch (function->role) {
+  case HLS_FUNCTION_KERNEL:
+    hls_buffer_printf(out, "Kernel: becomes the circuit `%s`.\n", name);
+    break;
+  case HLS_FUNCTION_PLACEHOLDER:
+    hls_buffer_printf(out,
+                      "Placeholder: each call is an instance of your module "
+                      "`%s`. ",
+                      name);
+    write_module_latency(out);
+    break;
+  case HLS_FUNCTION_INIT:
+    hls_buffer_puts(out, "Marks a variable as the output of a placeholder, "
+                         "which gives it its value.\n");
+    break;
+  case HLS_FUNCTION_WAIT:
+    hls_buffer_puts(out, "Orders what no value orders: the result of a "
+                         "`__wait_…` is its second argument as soon as the "
+                         "token is there, too.\n");
+    break;
+  case HLS_FUNCTION_EXTERNAL:
+    hls_buffer_printf(out,
+                      "External function: each call is an instance of your "
+                      "module `%s`. Calls are in no order but that of the "
+                      "values that go from one to another. ",
+                      name);
+    write_module_latency(out);
+    break;
+  default:
+    break;
+  }
+}
+
+static void write_channel(hls_buffer *out, const hls_scalar *scalar) {
+  hls_buffer_printf(out, "channel of %u bit%s", scalar->bits,
+                    scalar->bits == 1 ? "" : "s");
+}
+
+/* The ports of a placeholder's module, as a table. */
+static void write_ports(hls_buffer *out, const hls_signature *signature) {
+  unsigned outputs = 0;
+  hls_buffer_puts(out, "\n| argument | module |\n|---|---|\n");
+  for (unsigned i = 0; i < signature->num_params; i++) {
+    const hls_param *param = &signature->params[i];
+    hls_argument_role role = hls_argument_role_of(param->name);
+    hls_buffer_printf(out, "| `%s` | ", param->name);
+    if (role == HLS_ARGUMENT_PARAMETER) {
+      hls_buffer_printf(out, "parameter `%s`", param->name + 10);
+    } else if (role == HLS_ARGUMENT_OUTPUT) {
+      hls_buffer_printf(out, "`out%u`, ", outputs++);
+      write_channel(out, &param->scalar);
+    } else {
+      hls_buffer_printf(out, "`%s`, ", param->name);
+      write_channel(out, &param->scalar);
+    }
+    hls_buffer_puts(out, " |\n");
+  }
+}
+
+static void write_function(hls_buffer *out,
+                           const hls_outline_function *function) {
+  write_code(out, function->spelling);
+  write_role(out, function);
+  if (function->role == HLS_FUNCTION_PLACEHOLDER) {
+    write_ports(out, function->signature);
+  }
+}
+
+/* What an argument of a placeholder is for. */
+static void write_argument_role(hls_buffer *out, hls_argument_role role,
+                                const char *name, const hls_scalar *scalar,
+                                const char *module) {
+  switch (role) {
+  case HLS_ARGUMENT_INPUT:
+    hls_buffer_puts(out, "Input: a ");
+    write_channel(out, scalar);
+    hls_buffer_printf(out, " into `%s`.\n", module);
+    break;
+  case HLS_ARGUMENT_OUTPUT:
+    hls_buffer_puts(out, "Output: a ");
+    write_channel(out, scalar);
+    hls_buffer_printf(out,
+                      " out of `%s`; from the call on, the variable has "
+                      "its value.\n",
+                      module);
+    break;
+  case HLS_ARGUMENT_PARAMETER:
+    hls_buffer_printf(out, "Parameter `%s` of the module `%s`: a constant.\n",
+                      name + 10, module);
+    break;
+  default:
+    break;
+  }
+}
+
+static const hls_param *find_param(const hls_signature *signature,
+                                   const char *name) {
+  for (unsigned i = 0; i < signature->num_params; i++) {
+    if (strcmp(signature->params[i].name, name) == 0) {
+      return &signature->params[i];
+    }
+  }
+  return NULL;
+}
+
+static bool is_in_circuit(hls_function_role role) {
+  return role == HLS_FUNCTION_KERNEL || role == HLS_FUNCTION_HELPER;
+}
+
+/* A variable: what carries its values, or holds them. */
+static void write_variable(const analysis *analysis, hls_buffer *out,
+                           const hls_outline_name *name,
+                           const hls_outline_function *function) {
+  hls_buffer_printf(out, "```c\n%s %s\n```\n", name->type, name->name);
+  if (name->kind == HLS_NAME_ARGUMENT &&
+      function->role == HLS_FUNCTION_PLACEHOLDER) {
+    write_argument_role(out, name->role, name->name, &name->scalar,
+                        function->signature->name);
+    return;
+  }
+  if (!is_in_circuit(function->role) ||
+      (name->scalar.kind != HLS_SCALAR_INT &&
+       name->scalar.kind != HLS_SCALAR_FLOAT)) {
+    return;
+  }
+  const hls_param *param = name->kind == HLS_NAME_ARGUMENT
+                               ? find_param(function->signature, name->name)
+                               : NULL;
+  if (param && param->is_array) {
+    hls_buffer_printf(out,
+                      "Memory of %" PRId64 " elements of %u bits, outside of "
+                      "the circuit.\n",
+                      hls_param_num_elements(param), name->scalar.bits);
+  } else if (name->is_array) {
+    hls_buffer_printf(out, "Memory with elements of %u bits.\n",
+                      name->scalar.bits);
+  } else {
+    hls_buffer_puts(out, name->is_init ? "Output of a placeholder: a " : "A ");
+    write_channel(out, &name->scalar);
+    hls_buffer_puts(out, name->is_init
+                             ? ", whose value comes when the module gives it.\n"
+                             : ".\n");
+    analyze_write_latency(analysis, name, out);
+  }
+}
+
+json_t *analyze_name_text(const analysis *analysis,
+                          const hls_outline_name *name) {
+  const hls_outline_function *function =
+      hls_outline_function_at(analysis->outline, name->function);
+  hls_buffer text = {0};
+  if (name->kind == HLS_NAME_FUNCTION) {
+    write_function(&text, function);
+  } else {
+    write_variable(analysis, &text, name, function);
+  }
+  analyze_write_facts(analysis, name, &text);
+  json_t *result = text.failed ? NULL : utf8_json(text.data, text.size);
+  hls_buffer_finish(&text);
+  return result;
+}
+
+/* What is passed as an argument of a placeholder. */
+static json_t *argument_hover(const analysis *analysis,
+                              const hls_outline_call *call, unsigned index) {
+  const hls_signature *signature =
+      hls_outline_function_at(analysis->outline, call->callee)->signature;
+  const hls_param *param = &signature->params[index];
+  hls_buffer text = {0};
+  hls_buffer_printf(&text, "```c\n%s %s\n```\n", param->spelling, param->name);
+  write_argument_role(&text, hls_argument_role_of(param->name), param->name,
+                      &param->scalar, signature->name);
+  return hover_json(analysis, &call->arguments[index], &text);
+}
+
+/* Calls back for each argument of a placeholder's call that has a role. */
+typedef json_t *(*argument_maker)(const analysis *analysis,
+                                  const hls_outline_call *call, unsigned index);
+
+static bool add_arguments(const analysis *analysis, argument_maker make,
+                          json_t *list) {
+  for (size_t i = 0; i < hls_outline_num_calls(analysis->outline); i++) {
+    const hls_outline_call *call = hls_outline_call_at(analysis->outline, i);
+    const hls_outline_function *callee =
+        hls_outline_function_at(analysis->outline, call->callee);
+    if (callee->role != HLS_FUNCTION_PLACEHOLDER) {
+      continue;
+    }
+    for (unsigned k = 0;
+         k < call->num_arguments && k < callee->signature->num_params; k++) {
+      if (hls_argument_role_of(callee->signature->params[k].name) !=
+              HLS_ARGUMENT_PLAIN &&
+          json_array_append_new(list, make(analysis, call, k))) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+json_t *analyze_hovers(const analysis *analysis) {
+  json_t *hovers = json_array();
+  if (!add_arguments(analysis, argument_hover, hovers) ||
+      !analyze_loop_hovers(analysis, hovers) ||
+      !analyze_latency_hovers(analysis, hovers)) {
+    json_decref(hovers);
+    return NULL;
+  }
+  return hovers;
+}
+
+/* `input:` in front of what is passed. */
+static json_t *role_hint(const analysis *analysis, const hls_outline_call *call,
+                         unsigned index) {
+  const hls_param *param =
+      &hls_outline_function_at(analysis->outline, call->callee)
+           ->signature->params[index];
+  json_t *position =
+      position_json(analysis_text(analysis), call->arguments[index].begin);
+  const char *role = hls_argument_role_name(hls_argument_role_of(param->name));
+  json_t *hint =
+      json_pack("{s:O, s:o, s:i, s:b, s:o}", "position", position, "label",
+                json_sprintf("%s:", role), "kind", 2, "paddingRight", 1,
+                "tooltip", json_sprintf("%s %s", param->spelling, param->name));
+  return json_pack("{s:o, s:s, s:o}", "position", position, "about", "role",
+                   "hint", hint);
+}
+
+json_t *analyze_hints(const analysis *analysis) {
+  json_t *hints = json_array();
+  if (!add_arguments(analysis, role_hint, hints) ||
+      !analyze_loop_hints(analysis, hints)) {
+    json_decref(hints);
+    return NULL;
+  }
+  return hints;
+}

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What is told about operators and functions that have become units with a
+ * latency, and about the variables that they give values to: how many cycles
+ * that takes.
+ */
+#include "daemon/worker/analyze/analyze.h"
+#include "daemon/worker/json/utf8.h"
+
+/* A hover for the units of one place, of which [first, end) are all. */
+static json_t *hover_of(const placed_units *units, size_t first, size_t end) {
+  hls_buffer text = {0};
+  placed_units_write(units, first, end, &text);
+  json_t *location = json_object_get(units->items[first].facts, "location");
+  json_t *hover =
+      text.failed
+          ? NULL
+          : json_pack("{s:O, s:o}", "range", json_object_get(location, "range"),
+                      "text", utf8_json(text.data, text.size));
+  hls_buffer_finish(&text);
+  return hover;
+}
+
+bool analyze_latency_hovers(const analysis *analysis, json_t *hovers) {
+  const placed_units *units = &analysis->units;
+  bool added = true;
+  for (size_t i = 0; added && i < units->count;) {
+    size_t end = i + placed_units_alike(units, i);
+    added = json_array_append_new(hovers, hover_of(units, i, end)) == 0;
+    i = end;
+  }
+  return added;
+}
+
+static bool is_of(const hls_outline_assignment *assignment,
+                  const hls_outline_name *name) {
+  hls_position a = assignment->variable.begin, b = name->declaration.begin;
+  return a.line == b.line && a.column == b.column;
+}
+
+void analyze_write_latency(const analysis *analysis,
+                           const hls_outline_name *name, hls_buffer *out) {
+  const hls_outline *outline = analysis->outline;
+  const placed_units *units = &analysis->units;
+  size_t told = units->count;
+  for (size_t i = 0; i < hls_outline_num_assignments(outline); i++) {
+    const hls_outline_assignment *assignment =
+        hls_outline_assignment_at(outline, i);
+    if (!is_of(assignment, name)) {
+      continue;
+    }
+    size_t first =
+        placed_units_at(units, source_text_position(analysis_text(analysis),
+                                                    assignment->place));
+    if (first < units->count && first != told) {
+      hls_buffer_printf(out, "\nComputed in line %u: ", assignment->place.line);
+      placed_units_write(units, first, first + placed_units_alike(units, first),
+                         out);
+      told = first;
+    }
+  }
+}

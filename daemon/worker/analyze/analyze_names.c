@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The names of a file and what each stands for. A file has many names and few
+ * things named, so a name is four numbers and refers to its target, which has
+ * the text to show and the place of the declaration. All names are one text:
+ * with every keystroke, a value of JSON for each number would take longer to
+ * make, write and free than the file to parse.
+ */
+#include "daemon/worker/analyze/analyze.h"
+#include "daemon/worker/json/range_json.h"
+
+#include <stdlib.h>
+
+/* Indices of targets by where the thing is declared; open addressing. */
+typedef struct target_table {
+  size_t *slots; /* 1 + an index of `names`; 0: free */
+  size_t *targets;
+  size_t size; /* a power of two */
+} target_table;
+
+static bool table_init(target_table *table, size_t count) {
+  table->size = 16;
+  while (table->size < 2 * count) {
+    table->size *= 2;
+  }
+  table->slots = calloc(table->size, sizeof *table->slots);
+  table->targets = calloc(table->size, sizeof *table->targets);
+  return table->slots && table->targets;
+}
+
+static void table_finish(target_table *table) {
+  free(table->slots);
+  free(table->targets);
+}
+
+static bool is_same_thing(const hls_outline_name *a,
+                          const hls_outline_name *b) {
+  return a->kind == b->kind && a->function == b->function &&
+         a->declaration.begin.line == b->declaration.begin.line &&
+         a->declaration.begin.column == b->declaration.begin.column;
+}
+
+/* The slot of a name: that of an earlier one of the same thing, or a free one.
+ */
+static size_t find_slot(const target_table *table, const hls_outline *outline,
+                        const hls_outline_name *name) {
+  size_t hash = name->declaration.begin.line * 1000003u +
+                name->declaration.begin.column * 31u + (size_t)name->kind;
+  size_t slot = hash & (table->size - 1);
+  while (table->slots[slot] != 0 &&
+         !is_same_thing(name,
+                        hls_outline_name_at(outline, table->slots[slot] - 1))) {
+    slot = (slot + 1) & (table->size - 1);
+  }
+  return slot;
+}
+
+/* A header for kernels is in no file that an editor could show. */
+static json_t *declaration_json(const analysis *analysis,
+                                const hls_outline_name *name) {
+  const hls_range *range = &name->declaration;
+  source_text *text = range->begin.line
+                          ? source_texts_find(analysis->texts, range->file)
+                          : NULL;
+  if (!text || !text->text) {
+    return json_null();
+  }
+  if (text != analysis_text(analysis)) {
+    return location_json(analysis->texts, range);
+  }
+  return compact_range_json(text, range);
+}
+
+/* Where the stub of a module is: in the RTL of the first kernel that has it;
+ * null when there is none. */
+static json_t *stub_json(const analysis *analysis, const char *module) {
+  json_t *file = json_sprintf("%s.sv", module);
+  const char *kernel;
+  json_t *facts;
+  json_t *found = NULL;
+  json_object_foreach(analysis->kernels, kernel, facts) {
+    json_t *line = json_object_get(json_object_get(facts, "stubs"),
+                                   json_string_value(file));
+    if (line && !found) {
+      found = json_pack("{s:s, s:O, s:O}", "kernel", kernel, "file", file,
+                        "line", line);
+    }
+  }
+  json_decref(file);
+  return found ? found : json_null();
+}
+
+static bool add_target(const analysis *analysis, const hls_outline_name *name,
+                       json_t *targets) {
+  const hls_outline_function *function =
+      hls_outline_function_at(analysis->outline, name->function);
+  json_t *target =
+      json_pack("{s:o, s:o}", "text", analyze_name_text(analysis, name),
+                "declaration", declaration_json(analysis, name));
+  if (target && name->kind == HLS_NAME_FUNCTION &&
+      (function->role == HLS_FUNCTION_PLACEHOLDER ||
+       function->role == HLS_FUNCTION_EXTERNAL)) {
+    json_object_set_new(target, "module", json_string(name->name));
+    json_object_set_new(target, "stub", stub_json(analysis, name->name));
+  }
+  return json_array_append_new(targets, target) == 0;
+}
+
+static void add_name(const analysis *analysis, const hls_outline_name *name,
+                     size_t target, hls_buffer *names) {
+  source_text *text = analysis_text(analysis);
+  lsp_position begin = source_text_position(text, name->range.begin);
+  lsp_position end = source_text_position(text, name->range.end);
+  if (begin.line == end.line) {
+    hls_buffer_printf(names, "%zu %zu %zu %zu\n", begin.line, begin.character,
+                      end.character, target);
+  }
+}
+
+json_t *analyze_names(const analysis *analysis, json_t **targets) {
+  const hls_outline *outline = analysis->outline;
+  size_t count = hls_outline_num_names(outline);
+  target_table table = {0};
+  hls_buffer text = {0};
+  *targets = json_array();
+  bool added = table_init(&table, count);
+  for (size_t i = 0; added && i < count; i++) {
+    const hls_outline_name *name = hls_outline_name_at(outline, i);
+    size_t slot = find_slot(&table, outline, name);
+    if (table.slots[slot] == 0) {
+      table.slots[slot] = i + 1;
+      table.targets[slot] = json_array_size(*targets);
+      added = add_target(analysis, name, *targets);
+    }
+    add_name(analysis, name, table.targets[slot], &text);
+  }
+  table_finish(&table);
+  json_t *names = added && !text.failed
+                      ? json_stringn(text.data ? text.data : "", text.size)
+                      : NULL;
+  hls_buffer_finish(&text);
+  if (!names) {
+    json_decref(*targets);
+    *targets = NULL;
+    return NULL;
+  }
+  return names;
+}

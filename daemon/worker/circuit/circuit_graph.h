@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A circuit as a graph: its units and the channels between them.
+ */
+#ifndef WORKER_CIRCUIT_GRAPH_H
+#define WORKER_CIRCUIT_GRAPH_H
+
+#include "daemon/worker/json/source_text.h"
+#include "hls/buffer.h"
+#include "mlir-c/IR.h"
+
+#include <jansson.h>
+
+typedef struct circuit_graph {
+  /* [{"id", "op", "block", "location": Location or null, "attributes": {…}}];
+   * arguments of the circuit have the op "argument" */
+  json_t *nodes;
+  /* [{"source", "sourcePort", "target", "targetPort", "type"}]; the type is
+   * that of the data, "control" or "memref" */
+  json_t *edges;
+} circuit_graph;
+
+/* Fills the arrays with the function of that name, or with NULL the only one
+ * with a body. `texts` holds the sources. False when out of memory. */
+bool circuit_graph_build(circuit_graph *graph, MlirModule module,
+                         const char *kernel, source_texts *texts);
+
+/* The id that a unit of the circuit has as a node: its name, or failing that
+ * its position. A new reference; NULL when out of memory. */
+json_t *circuit_unit_id(MlirOperation op);
+
+/* Appends the graph in Graphviz's language. Failure shows in `dot`. */
+void circuit_graph_write_dot(const circuit_graph *graph, const char *kernel,
+                             hls_buffer *dot);
+
+#endif

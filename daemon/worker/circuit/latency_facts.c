@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * How long what a circuit computes takes.
+ */
+#include "daemon/worker/circuit/latency_facts.h"
+
+#include "daemon/worker/circuit/circuit_body.h"
+#include "daemon/worker/circuit/circuit_graph.h"
+#include "daemon/worker/json/range_json.h"
+#include "daemon/worker/json/utf8.h"
+#include "hls/location.h"
+#include "hls/unit_latency.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_word(char c) { return isalnum((unsigned char)c) || c == '_'; }
+
+/* Bytes of the name or operator at a place of the text; at least 1. */
+static uint32_t token_size(source_text *text, hls_position begin) {
+  source_text_position(text, begin); /* makes the index of lines */
+  if (!text->lines || begin.line > text->num_lines) {
+    return 1;
+  }
+  size_t offset = text->lines[begin.line - 1] + begin.column - 1;
+  size_t end = offset;
+  while (end < text->size && is_word(text->text[end])) {
+    end++;
+  }
+  while (end == offset && end < text->size && text->text[end] != '\0' &&
+         strchr("+-*/%<>=", text->text[end])) {
+    end += end + 1 < text->size && text->text[end + 1] == '=' ? 2 : 1;
+  }
+  return end > offset ? (uint32_t)(end - offset) : 1;
+}
+
+/* The Location of the operator or name that a unit comes from; null when there
+ * is none. */
+static json_t *token_location(MlirLocation at, source_texts *texts) {
+  hls_source_place place = hls_location_place(at);
+  char *file = place.line ? strndup(place.file.data, place.file.length) : NULL;
+  source_text *text = file ? source_texts_find(texts, file) : NULL;
+  json_t *location = NULL;
+  if (text && text->text) {
+    hls_range range = {.file = file, .begin = {place.line, place.column}};
+    range.end = range.begin;
+    range.end.column += token_size(text, range.begin);
+    location = location_json(texts, &range);
+  }
+  free(file);
+  return location ? location : json_null();
+}
+
+static bool is_told(MlirOperation op) {
+  return hls_unit_latency(op) > 0 &&
+         !circuit_is_operation(op, "handshake.buffer") &&
+         !circuit_is_operation(op, "handshake.load");
+}
+
+json_t *latency_facts_json(MlirModule module, const char *kernel,
+                           source_texts *texts) {
+  MlirOperation function = circuit_find(module, kernel);
+  json_t *list = json_array();
+  if (mlirOperationIsNull(function)) {
+    return list;
+  }
+  for (MlirOperation op = mlirBlockGetFirstOperation(circuit_body(function));
+       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    if (!is_told(op)) {
+      continue;
+    }
+    MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(op));
+    json_t *entry = json_pack(
+        "{s:o, s:o, s:I, s:b, s:o}", "id", circuit_unit_id(op), "op",
+        utf8_json(name.data, name.length), "cycles",
+        (json_int_t)hls_unit_latency(op), "serial", (int)hls_unit_is_serial(op),
+        "location", token_location(mlirOperationGetLocation(op), texts));
+    if (json_array_append_new(list, entry)) {
+      json_decref(list);
+      return NULL;
+    }
+  }
+  return list;
+}

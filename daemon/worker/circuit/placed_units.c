@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Sorting units by place.
+ */
+#include "daemon/worker/circuit/placed_units.h"
+
+#include "daemon/worker/circuit/fact_number.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int compare_places(lsp_position a, lsp_position b) {
+  if (a.line != b.line) {
+    return a.line < b.line ? -1 : 1;
+  }
+  return (a.character > b.character) - (a.character < b.character);
+}
+
+static int compare_units(const void *a, const void *b) {
+  const placed_unit *first = a, *second = b;
+  int order = compare_places(first->place, second->place);
+  order = order ? order : strcmp(first->op, second->op);
+  json_int_t difference = fact_number(first->facts, "cycles") -
+                          fact_number(second->facts, "cycles");
+  return order ? order : (difference > 0) - (difference < 0);
+}
+
+static const char *mnemonic(const json_t *unit) {
+  const char *op = json_string_value(json_object_get(unit, "op"));
+  const char *dot = op ? strchr(op, '.') : NULL;
+  return dot ? dot + 1 : "";
+}
+
+static void take_units(placed_units *units, const json_t *latencies,
+                       const char *document) {
+  size_t index;
+  const json_t *unit;
+  json_array_foreach(latencies, index, unit) {
+    const json_t *location = json_object_get(unit, "location");
+    const char *uri = json_string_value(json_object_get(location, "uri"));
+    const json_t *start =
+        json_object_get(json_object_get(location, "range"), "start");
+    if (uri && strcmp(uri, document) == 0) {
+      lsp_position place = {(size_t)fact_number(start, "line"),
+                            (size_t)fact_number(start, "character")};
+      units->items[units->count++] = (placed_unit){place, mnemonic(unit), unit};
+    }
+  }
+}
+
+bool placed_units_find(placed_units *units, const json_t *kernels,
+                       const char *document) {
+  size_t capacity = 0;
+  const char *kernel;
+  json_t *facts;
+  json_object_foreach((json_t *)kernels, kernel, facts) {
+    capacity += json_array_size(json_object_get(facts, "latencies"));
+  }
+  *units = (placed_units){
+      .items = calloc(capacity ? capacity : 1, sizeof *units->items)};
+  if (!units->items) {
+    return false;
+  }
+  json_object_foreach((json_t *)kernels, kernel, facts) {
+    take_units(units, json_object_get(facts, "latencies"), document);
+  }
+  qsort(units->items, units->count, sizeof *units->items, compare_units);
+  return true;
+}
+
+void placed_units_finish(placed_units *units) {
+  free(units->items);
+  *units = (placed_units){0};
+}
+
+size_t placed_units_alike(const placed_units *units, size_t first) {
+  size_t end = first;
+  while (end < units->count && compare_places(units->items[end].place,
+                                              units->items[first].place) == 0) {
+    end++;
+  }
+  return end - first;
+}
+
+size_t placed_units_at(const placed_units *units, lsp_position place) {
+  size_t low = 0, high = units->count;
+  while (low < high) {
+    size_t middle = low + (high - low) / 2;
+    if (compare_places(units->items[middle].place, place) < 0) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low < units->count &&
+                 compare_places(units->items[low].place, place) == 0
+             ? low
+             : units->count;
+}
+
+static void write_unit(hls_buffer *out, const placed_unit *unit) {
+  long long cycles = fact_number(unit->facts, "cycles");
+  hls_buffer_printf(
+      out, "`%s` takes %lld cycle%s, %s.\n", unit->op, cycles,
+      cycles == 1 ? "" : "s",
+      json_is_true(json_object_get(unit->facts, "serial"))
+          ? "and begins with the next operands when it is done"
+          : "and can begin with the next operands in every one of them");
+}
+
+void placed_units_write(const placed_units *units, size_t first, size_t end,
+                        hls_buffer *out) {
+  for (size_t i = first; i < end; i++) {
+    if (i == first ||
+        compare_units(&units->items[i - 1], &units->items[i]) != 0) {
+      hls_buffer_puts(out, i == first ? "" : "\n");
+      write_unit(out, &units->items[i]);
+    }
+  }
+}

@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * From checked parameters to a compile result, and from that to JSON.
+ */
+#include "daemon/worker/compile/compile.h"
+
+#include "daemon/worker/host/dependencies.h"
+#include "daemon/worker/host/notes.h"
+#include "daemon/worker/json/diagnostics_json.h"
+#include "daemon/worker/json/utf8.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* A queue of requests leaves no time to free what they were answered with: more
+ * than this would only be memory that is new each time. */
+#define SPENT_MAX 8
+
+double monotonic_ms(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+}
+
+bool compilation_begin(compilation *compilation, const worker *worker,
+                       const json_t *params, rpc_failure *failure) {
+  size_t max_bytes = worker->config->max_file_bytes;
+  compile_request *request = &compilation->request;
+  compilation->worker = worker;
+  if (worker->dependencies) {
+    request->observer = &worker->dependencies->observer;
+  }
+  if (!compile_request_parse(request, params, max_bytes, failure)) {
+    return false;
+  }
+  compilation->texts.max_file_bytes = max_bytes;
+  compilation->texts.observer = request->observer;
+  compilation->texts.counts_bytes = request->counts_bytes;
+  if (request->file_text) {
+    notes_source(worker->notes, request->text, request->size);
+  }
+  return source_texts_add(&compilation->texts, request->name, request->uri,
+                          request->text, request->size) ||
+         rpc_fail_no_memory(failure);
+}
+
+/* The functions of the file that could be named, as `data.candidates`. */
+static void add_candidates(rpc_failure *failure, const hls_unit *unit) {
+  json_t *candidates = json_array();
+  for (size_t i = 0; i < hls_unit_num_functions(unit); i++) {
+    const hls_signature *function = hls_unit_function(unit, i);
+    if (function->has_body && function->in_main_file &&
+        strcmp(function->name, "main") != 0) {
+      json_array_append_new(candidates, json_string(function->name));
+    }
+  }
+  /* Without memory for them the error is still the right one. */
+  failure->data = json_pack("{s:o}", "candidates", candidates);
+}
+
+/* What the stages behind the front end depend on. */
+static void write_stages_key(compilation *compilation, const char *module,
+                             size_t size) {
+  const compile_request *request = &compilation->request;
+  hls_buffer *key = &compilation->stages_key;
+  const char *kernel = compilation->result.kernel;
+  hls_buffer_printf(key, "%d %d %d %a %s\n%s\n", (int)compilation->goal.stage,
+                    (int)compilation->goal.native, (int)request->externals,
+                    request->clock_period,
+                    request->buffers ? request->buffers : "",
+                    kernel ? kernel : "");
+  hls_buffer_append(key, module, size);
+  if (key->failed) {
+    hls_buffer_finish(key);
+  }
+}
+
+/* Whether what follows is kept. Only the first module counts, and of what is to
+ * be traced every pass has to run. */
+static bool on_stages_begin(void *user, const char *module, size_t size) {
+  compilation *compilation = user;
+  const worker *worker = compilation->worker;
+  bool is_first = compilation->stages_key.size == 0;
+  notes_module(worker->notes, module, size);
+  if (!worker->kept || compilation->goal.trace || !is_first) {
+    return false;
+  }
+  write_stages_key(compilation, module, size);
+  compilation->said_before = compilation->result.diagnostics.count;
+  compilation->kept = kept_stages_find(worker->kept, &compilation->stages_key);
+  return compilation->kept != NULL;
+}
+
+static void on_pass_begins(void *user, const char *name, const char *options) {
+  const compilation *compilation = user;
+  notes_pass(compilation->worker->notes, name, options);
+}
+
+static void on_progress(void *user, const char *name, double share) {
+  compilation_note_progress(user, name, share);
+}
+
+void compilation_note_progress(const compilation *compilation,
+                               const char *doing, double share) {
+  size_t parts = compilation->parts > 0 ? compilation->parts : 1;
+  notes_progress(compilation->worker->notes, doing,
+                 ((double)compilation->part + share) / (double)parts);
+}
+
+static bool postpone(spent_results *spent, hls_compile_result *result);
+
+/* Keeps what the stages have led to, if they had nothing to say. */
+static void keep_stages(compilation *compilation) {
+  hls_compile_result *result = &compilation->result;
+  const worker *worker = compilation->worker;
+  hls_compile_result evicted = {0};
+  if (compilation->stages_key.size == 0 || result->diagnostics.dropped > 0 ||
+      result->diagnostics.count != compilation->said_before) {
+    return;
+  }
+  compilation->kept = kept_stages_keep(worker->kept, &compilation->stages_key,
+                                       result, &evicted);
+  if (!worker->spent || !postpone(worker->spent, &evicted)) {
+    hls_compile_result_finish(&evicted);
+  }
+}
+
+bool compilation_run(compilation *compilation, const worker *worker,
+                     compile_goal goal, rpc_failure *failure) {
+  const compile_request *request = &compilation->request;
+  const hls_compile_watch watch = {.stages_begin = on_stages_begin,
+                                   .pass_begins = on_pass_begins,
+                                   .progress = on_progress,
+                                   .user = compilation};
+  compilation->goal = goal;
+  hls_compile_request order = {
+      .source = {request->name, request->text, request->size},
+      .language = request->language,
+      .kernel = request->kernel,
+      .clang = compile_request_clang(request),
+      .stage = goal.stage,
+      .buffers = request->buffers,
+      .externals = request->externals,
+      .clock_period = request->clock_period,
+      .trace = goal.trace,
+      .native = goal.native,
+      .watch = &watch};
+  hls_error error = {0};
+  hls_compile_result *result = &compilation->result;
+  hls_status status = hls_compile(worker->compiler, &order, result, &error);
+  notes_module(worker->notes, "", 0); /* no pass runs any more */
+  if (result->diagnostics.failed) {
+    return rpc_fail_no_memory(failure);
+  }
+  if (status != HLS_OK && status != HLS_DIAGNOSED) {
+    error.status = status;
+    rpc_fail_hls(failure, &error);
+    if (failure->code == RPC_UNKNOWN_KERNEL && result->unit) {
+      add_candidates(failure, result->unit);
+    }
+    return false;
+  }
+  compilation->succeeded = status == HLS_OK;
+  if (compilation->succeeded && !result->left_out) {
+    keep_stages(compilation);
+  }
+  return !compilation->kept || kept_stages_lend(compilation->kept, result) ||
+         rpc_fail_no_memory(failure);
+}
+
+bool compilation_add_timing(json_t *result, const char *name,
+                            double milliseconds) {
+  /* Whole microseconds: what is beyond is noise, and longer to write. */
+  double rounded = (double)(int64_t)(milliseconds * 1e3 + 0.5) / 1e3;
+  json_t *entry = json_pack("{s:s, s:f}", "name", name, "ms", rounded);
+  return json_array_append_new(json_object_get(result, "timings"), entry) == 0;
+}
+
+json_t *compilation_json(compilation *compilation) {
+  const hls_compile_result *result = &compilation->result;
+  json_t *diagnostics =
+      diagnostics_json(&result->diagnostics, &compilation->texts);
+  json_t *object = json_pack("{s:b, s:o, s:o, s:[]}", "cached", 0, "kernel",
+                             utf8_json_or_null(result->kernel), "diagnostics",
+                             diagnostics, "timings");
+  for (size_t i = 0; object && i < result->num_timings; i++) {
+    const hls_timing *timing = &result->timings[i];
+    if (!compilation_add_timing(object, timing->name, timing->milliseconds)) {
+      json_decref(object);
+      return NULL;
+    }
+  }
+  return object;
+}
+
+json_t *compilation_extend(json_t *result, json_t *members) {
+  int failed = json_object_update(result, members);
+  json_decref(members);
+  if (failed) {
+    json_decref(result);
+    return NULL;
+  }
+  return result;
+}
+
+char *compilation_ir(const compilation *compilation) {
+  const hls_compile_result *result = &compilation->result;
+  kept_stages *kept = compilation->kept;
+  if (kept) {
+    kept->text = kept->text ? kept->text : hls_module_print(result->module);
+    return kept->text ? strdup(kept->text) : NULL;
+  }
+  return mlirModuleIsNull(result->module) ? strdup(result->text)
+                                          : hls_module_print(result->module);
+}
+
+/* Takes the result over, unless the worker has not come to rest for long.
+ * Without room for it the caller keeps it. */
+static bool postpone(spent_results *spent, hls_compile_result *result) {
+  if (spent->count >= SPENT_MAX) {
+    return false;
+  }
+  hls_compile_result *grown =
+      realloc(spent->results, (spent->count + 1) * sizeof *spent->results);
+  if (!grown) {
+    return false;
+  }
+  spent->results = grown;
+  grown[spent->count++] = *result;
+  *result = (hls_compile_result){0};
+  return true;
+}
+
+void spent_results_free(spent_results *spent) {
+  for (size_t i = 0; i < spent->count; i++) {
+    hls_compile_result_finish(&spent->results[i]);
+  }
+  free(spent->results);
+  *spent = (spent_results){0};
+}
+
+static void drop_result(compilation *compilation) {
+  const worker *worker = compilation->worker;
+  if (compilation->kept) {
+    kept_stages_take_back(&compilation->result);
+    compilation->kept = NULL;
+  }
+  hls_buffer_finish(&compilation->stages_key);
+  rtl_design_destroy(compilation->own_design);
+  compilation->design = compilation->own_design = NULL;
+  if (!worker || !worker->spent ||
+      !postpone(worker->spent, &compilation->result)) {
+    hls_compile_result_finish(&compilation->result);
+  }
+}
+
+void compilation_next(compilation *compilation, const char *kernel) {
+  drop_result(compilation);
+  compilation->succeeded = false;
+  compilation->request.kernel = kernel;
+}
+
+void compilation_finish(compilation *compilation) {
+  drop_result(compilation);
+  source_texts_finish(&compilation->texts);
+  compile_request_finish(&compilation->request);
+}

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What the handlers share: one call of the compiler, and the members that
+ * every compile result has.
+ */
+#ifndef WORKER_COMPILE_H
+#define WORKER_COMPILE_H
+
+#include "daemon/worker/compile/kept_stages.h"
+#include "daemon/worker/compile/request.h"
+#include "daemon/worker/host/worker.h"
+#include "daemon/worker/json/source_text.h"
+
+/* What of hls_compile_request a handler decides. */
+typedef struct compile_goal {
+  hls_stage stage;
+  bool trace;
+  bool native;
+} compile_goal;
+
+/* A compile request on its way to an answer. Zero-initialise; finish() in
+ * every case. */
+typedef struct compilation {
+  const worker *worker;
+  compile_request request;
+  hls_compile_result result;
+  source_texts texts; /* the request's own text is the first */
+  bool succeeded;     /* false after errors in the user's text */
+  compile_goal goal;
+  hls_buffer stages_key;    /* what the stages depend on; empty: not known */
+  size_t said_before;       /* diagnostics before the stages */
+  kept_stages *kept;        /* whose the result's module is; NULL: its own */
+  const rtl_design *design; /* of compilation_emit() */
+  rtl_design *own_design;   /* the same, unless it is kept */
+  double emission_ms;       /* that it took; negative: it was there */
+  size_t part;  /* of the request: which of its compilations it is */
+  size_t parts; /* how many there are; 0: this one */
+} compilation;
+
+/* Parses the parameters. Returns false with `failure` filled. */
+bool compilation_begin(compilation *compilation, const worker *worker,
+                       const json_t *params, rpc_failure *failure);
+
+typedef struct spent_results {
+  hls_compile_result *results;
+  size_t count;
+} spent_results;
+
+/* Compiles up to the goal. Returns true when there is a result to report,
+ * whether the kernel has errors (`succeeded` is false) or not. */
+bool compilation_run(compilation *compilation, const worker *worker,
+                     compile_goal goal, rpc_failure *failure);
+
+/* Notes for hlsd what is being done, and how much of the compilation is behind
+ * that: a share from 0 to 1. */
+void compilation_note_progress(const compilation *compilation,
+                               const char *doing, double share);
+
+/* The result object with `cached`, `kernel`, `diagnostics` and `timings`. A new
+ * reference; NULL when out of memory. */
+json_t *compilation_json(compilation *compilation);
+
+/* Appends to `timings` of a result made by compilation_json. Returns false when
+ * out of memory. */
+bool compilation_add_timing(json_t *result, const char *name,
+                            double milliseconds);
+
+/* Adds the members of a method to a result; both references are taken. Returns
+ * the result, or NULL when either is NULL or memory is out. */
+json_t *compilation_extend(json_t *result, json_t *members);
+
+/* The IR of a compilation that succeeded, as text. free() it; NULL when out of
+ * memory. */
+char *compilation_ir(const compilation *compilation);
+
+/* Leaves the result, so that another kernel of the same file can be compiled.
+ */
+void compilation_next(compilation *compilation, const char *kernel);
+
+/* Frees what the answer was made of. The compiler's own structures take about
+ * as long to free as a pass to run, so they wait until the answer is out. */
+void compilation_finish(compilation *compilation);
+
+/* Frees the results that finished compilations have left. */
+void spent_results_free(spent_results *spent);
+
+/* Milliseconds from some fixed time. */
+double monotonic_ms(void);
+
+#endif

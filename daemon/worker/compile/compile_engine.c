@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The engine of hls-worker: the compiler and all that is done with kernels.
+ */
+#include "daemon/worker/host/engine.h"
+
+#include "daemon/worker/compile/compile.h"
+#include "daemon/worker/compile/warmup.h"
+#include "daemon/worker/diff/text_diff.h"
+#include "daemon/worker/host/scratch.h"
+#include "hls/pipeline.h"
+#include "protocol/methods.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* main() may ask for the time, or for random numbers. A text that is being
+ * typed hardly comes again. */
+static const engine_method methods[] = {
+    {.name = RPC_METHOD_LOWER, .handler = handle_lower, .repeats = true},
+    {.name = RPC_METHOD_VERIFY, .handler = handle_verify, .repeats = true},
+    {.name = RPC_METHOD_EMIT_RTL, .handler = handle_emit_rtl, .repeats = true},
+    {.name = RPC_METHOD_SIMULATE,
+     .handler = handle_simulate,
+     .runs_programs = true},
+    {.name = RPC_METHOD_DIFF, .handler = handle_diff, .repeats = true},
+    {.name = RPC_METHOD_GRAPH, .handler = handle_graph, .repeats = true},
+    {.name = RPC_METHOD_ANALYZE, .handler = handle_analyze},
+};
+
+bool engine_load(worker *worker, hls_error *error) {
+  worker->spent = calloc(1, sizeof *worker->spent);
+  worker->kept = kept_stages_create();
+  if (!worker->spent || !worker->kept) {
+    hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+    return false;
+  }
+  /* Without a place for them circuits are built again for every simulation. */
+  const worker_config *config = worker->config;
+  if (config->runs_programs && config->model_store) {
+    worker->model_store = strdup(config->model_store);
+  } else if (config->runs_programs) {
+    worker->model_store = scratch_create(config->scratch_root);
+    if (worker->model_store) {
+      scratch_hold(worker->model_store);
+    }
+  }
+  worker->compiler = hls_compiler_create(error);
+  if (worker->compiler && !text_diff_init()) {
+    hls_error_set(error, HLS_INTERNAL, "libgit2 cannot be initialised");
+    return false;
+  }
+  return worker->compiler != NULL;
+}
+
+void engine_unload(worker *worker) {
+  if (worker->spent) {
+    spent_results_free(worker->spent);
+  }
+  free(worker->spent);
+  kept_stages_destroy(worker->kept);
+  hls_compiler_destroy(worker->compiler);
+  free(worker->model_store);
+}
+
+void engine_warm_up(worker *worker) {
+  /* What the template keeps would leave its workers nothing to exercise. */
+  kept_stages_set *kept = worker->kept;
+  worker->kept = NULL;
+  warm_up(worker);
+  worker->kept = kept;
+  spent_results_free(worker->spent);
+}
+
+void engine_rest(worker *worker) { spent_results_free(worker->spent); }
+
+const engine_method *engine_find_method(const char *name) {
+  for (size_t i = 0; i < sizeof(methods) / sizeof(methods[0]); i++) {
+    if (strcmp(methods[i].name, name) == 0) {
+      return &methods[i];
+    }
+  }
+  return NULL;
+}

@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What was found out about kernels that have not changed since.
+ */
+#include "daemon/worker/compile/kernel_memo.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Enough for the kernels of a few files that are open. */
+#define ENTRIES 64
+
+typedef struct memo_entry {
+  char *key;
+  size_t size;
+  json_t *value;
+  uint64_t used; /* when it was asked for */
+} memo_entry;
+
+/* One request is worked on at a time. */
+static memo_entry entries[ENTRIES];
+static uint64_t clock_ticks;
+
+static void add_bytes(file_digest *digest, const char *bytes, size_t size) {
+  /* FNV-1a */
+  for (size_t i = 0; i < size; i++) {
+    digest->digest =
+        (digest->digest ^ (unsigned char)bytes[i]) * 0x100000001b3ull;
+  }
+}
+
+static void found(void *user, const char *path, hls_file_finding finding,
+                  const char *bytes, size_t size) {
+  file_digest *digest = user;
+  char kind = (char)finding;
+  add_bytes(digest, path, strlen(path) + 1);
+  add_bytes(digest, &kind, 1);
+  if (bytes) {
+    add_bytes(digest, bytes, size);
+  }
+}
+
+static void unsettled(void *user, const char *what) {
+  (void)what;
+  ((file_digest *)user)->unsettled = true;
+}
+
+void file_digest_init(file_digest *digest) {
+  *digest = (file_digest){.observer = {found, unsettled, digest},
+                          .digest = 0xcbf29ce484222325ull};
+}
+
+static bool is_within(const hls_range *inner, const hls_range *outer) {
+  bool begins = inner->begin.line > outer->begin.line ||
+                (inner->begin.line == outer->begin.line &&
+                 inner->begin.column >= outer->begin.column);
+  bool ends = inner->end.line < outer->end.line ||
+              (inner->end.line == outer->end.line &&
+               inner->end.column <= outer->end.column);
+  return begins && ends;
+}
+
+/* Whether a name ties a kernel to the rest of the file. */
+static bool ties(const hls_outline *outline, const hls_outline_name *name,
+                 size_t kernel, const hls_range *main_range) {
+  const hls_outline_function *function =
+      hls_outline_function_at(outline, kernel);
+  if (name->kind == HLS_NAME_FUNCTION) {
+    return name->function == kernel && !name->is_declaration &&
+           !(main_range && is_within(&name->range, main_range));
+  }
+  return name->is_static && is_within(&name->range, &function->range);
+}
+
+bool *kernel_memo_isolated(const hls_outline *outline) {
+  size_t count = hls_outline_num_functions(outline);
+  const hls_range *main_range = NULL;
+  bool *isolated = calloc(count + 1, sizeof *isolated);
+  for (size_t i = 0; isolated && i < count; i++) {
+    const hls_outline_function *function = hls_outline_function_at(outline, i);
+    isolated[i] = function->role == HLS_FUNCTION_KERNEL;
+    if (function->role == HLS_FUNCTION_MAIN) {
+      main_range = &function->range;
+    }
+  }
+  for (size_t i = 0; isolated && i < count; i++) {
+    for (size_t k = 0; isolated[i] && k < hls_outline_num_names(outline); k++) {
+      isolated[i] =
+          !ties(outline, hls_outline_name_at(outline, k), i, main_range);
+    }
+  }
+  return isolated;
+}
+
+/* A way through the text, only forward. */
+typedef struct text_walk {
+  const char *text;
+  size_t size;
+  size_t offset; /* of the begin of the line */
+  uint32_t line;
+} text_walk;
+
+/* The offset of a position; SIZE_MAX when the way has gone past its line. */
+static size_t offset_of(text_walk *walk, hls_position position) {
+  if (position.line < walk->line) {
+    return SIZE_MAX;
+  }
+  while (walk->line < position.line && walk->offset < walk->size) {
+    const char *end =
+        memchr(walk->text + walk->offset, '\n', walk->size - walk->offset);
+    walk->offset = end ? (size_t)(end - walk->text) + 1 : walk->size;
+    walk->line++;
+  }
+  size_t column = position.column ? position.column - 1 : 0;
+  size_t left = walk->size - walk->offset;
+  return walk->offset + (column < left ? column : left);
+}
+
+/* Appends the ends of the lines only. A directive may matter to what follows:
+ * then there is no leaving out. */
+static void append_blank(hls_buffer *key, const char *text, size_t size) {
+  if (memchr(text, '#', size)) {
+    hls_buffer_append(key, text, size);
+    return;
+  }
+  for (const char *at = text;
+       size > 0 && (at = memchr(at, '\n', size - (size_t)(at - text))); at++) {
+    hls_buffer_append(key, "\n", 1);
+  }
+}
+
+/* The text with the other kernels, which stand in their order, left out. */
+static void append_text(hls_buffer *key, const hls_outline *outline,
+                        const bool *isolated, size_t kernel,
+                        const compile_request *request) {
+  text_walk walk = {request->text, request->size, 0, 1};
+  size_t done = 0;
+  for (size_t i = 0; i < hls_outline_num_functions(outline); i++) {
+    const hls_outline_function *other = hls_outline_function_at(outline, i);
+    if (i == kernel || !isolated[i]) {
+      continue;
+    }
+    size_t begin = offset_of(&walk, other->signature->name_range.end);
+    size_t end = offset_of(&walk, other->range.end);
+    if (begin < done || begin == SIZE_MAX || end == SIZE_MAX || end < begin) {
+      continue;
+    }
+    hls_buffer_append(key, request->text + done, begin - done);
+    append_blank(key, request->text + begin, end - begin);
+    done = end;
+  }
+  hls_buffer_append(key, request->text + done, request->size - done);
+}
+
+void kernel_memo_key(hls_buffer *key, const hls_outline *outline,
+                     const bool *isolated, size_t function,
+                     const compile_request *request, const file_digest *files) {
+  json_t *options = json_object_get(request->params, "options");
+  char *text = options ? json_dumps(options, JSON_COMPACT) : NULL;
+  hls_buffer_printf(key, "%s %s %d %llx %s\n", request->uri,
+                    hls_outline_function_at(outline, function)->signature->name,
+                    (int)request->counts_bytes,
+                    (unsigned long long)files->digest, text ? text : "");
+  free(text);
+  append_text(key, outline, isolated, function, request);
+}
+
+json_t *kernel_memo_find(const hls_buffer *key) {
+  for (size_t i = 0; i < ENTRIES; i++) {
+    memo_entry *entry = &entries[i];
+    if (entry->size == key->size && entry->key &&
+        memcmp(entry->key, key->data, key->size) == 0) {
+      entry->used = ++clock_ticks;
+      return json_incref(entry->value);
+    }
+  }
+  return NULL;
+}
+
+void kernel_memo_keep(const hls_buffer *key, json_t *value) {
+  memo_entry *oldest = &entries[0];
+  for (size_t i = 1; i < ENTRIES; i++) {
+    oldest = entries[i].used < oldest->used ? &entries[i] : oldest;
+  }
+  char *copy = malloc(key->size);
+  if (!copy) {
+    return;
+  }
+  memcpy(copy, key->data, key->size);
+  free(oldest->key);
+  json_decref(oldest->value);
+  *oldest = (memo_entry){copy, key->size, json_incref(value), ++clock_ticks};
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What was found out about kernels that have not changed since: of a file with
+ * many kernels, a keystroke changes one. Kept in this process, for as long as
+ * it lives.
+ */
+#ifndef WORKER_KERNEL_MEMO_H
+#define WORKER_KERNEL_MEMO_H
+
+#include "daemon/worker/compile/request.h"
+#include "hls/buffer.h"
+#include "hls/file_observer.h"
+#include "hls/outline.h"
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+/* The files that a parse reads, as one number. */
+typedef struct file_digest {
+  hls_file_observer observer; /* to be given to the parse */
+  uint64_t digest;
+  bool unsettled; /* the result depends on more than files */
+} file_digest;
+
+void file_digest_init(file_digest *digest);
+
+/* For each function whether no other kernel can depend on its body: it is a
+ * kernel that is called at most by main(), and mentions no variable that others
+ * share. free() it; NULL when out of memory. */
+bool *kernel_memo_isolated(const hls_outline *outline);
+
+/* Appends what the outcome of compiling a kernel depends on, its place in the
+ * text included: the request, the files read, and the text without the bodies
+ * of other functions that are `isolated`, but for their lines. Failure shows in
+ * `key`. */
+void kernel_memo_key(hls_buffer *key, const hls_outline *outline,
+                     const bool *isolated, size_t function,
+                     const compile_request *request, const file_digest *files);
+
+/* What was kept under a key: a new reference, or NULL. */
+json_t *kernel_memo_find(const hls_buffer *key);
+
+/* Keeps a value under a key in place of what was not asked for the longest.
+ * Without memory for it nothing is kept. */
+void kernel_memo_keep(const hls_buffer *key, json_t *value);
+
+#endif

@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * JSON parameters -> compile_request.
+ */
+#include "daemon/worker/compile/request.h"
+
+#include "daemon/worker/json/file_uri.h"
+#include "daemon/worker/json/params.h"
+#include "daemon/worker/json/read_file.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* The member that is the source. */
+static const char *key_of(const compile_request *request) {
+  return request->source_key ? request->source_key : "source";
+}
+
+/* Sets uri, name, and whether the name is a path that can be read. */
+static bool parse_uri(compile_request *request, const char *uri, bool *is_path,
+                      rpc_failure *failure) {
+  const char *problem = NULL;
+  *is_path = true;
+  if (file_uri_is(uri)) {
+    request->uri = strdup(uri);
+    request->name = file_uri_decode(uri, &problem);
+  } else if (uri[0] == '/') {
+    request->uri = file_uri_encode(uri);
+    request->name = strdup(uri);
+  } else if (strncmp(uri, "stdin:", 6) == 0) {
+    request->uri = strdup(uri);
+    request->name = strdup("<stdin>");
+    *is_path = false;
+  } else if (strchr(uri, ':')) {
+    /* An editor's document that is no file, such as "untitled:Untitled-1". */
+    request->uri = strdup(uri);
+    request->name = strdup(uri);
+    *is_path = false;
+  } else {
+    problem = "is neither a URI nor an absolute path";
+  }
+  if (problem) {
+    return rpc_fail(failure, RPC_INVALID_PARAMS, "%s.uri %s: %s",
+                    key_of(request), problem, uri);
+  }
+  if (!request->uri || !request->name) {
+    return rpc_fail_no_memory(failure);
+  }
+  return true;
+}
+
+static bool ends_with(const char *text, const char *ending) {
+  size_t size = strlen(text), ending_size = strlen(ending);
+  return size >= ending_size &&
+         strcasecmp(text + size - ending_size, ending) == 0;
+}
+
+static bool parse_language(compile_request *request, params_object source,
+                           const char *uri, rpc_failure *failure) {
+  const char *id;
+  if (!params_optional_string(source, "languageId", &id, failure)) {
+    return false;
+  }
+  if (id && strcmp(id, "c") != 0 && strcmp(id, "mlir") != 0) {
+    return rpc_fail(failure, RPC_INVALID_PARAMS,
+                    "%s.languageId must be \"c\" or \"mlir\", not \"%s\"",
+                    key_of(request), id);
+  }
+  if (id ? id[0] == 'c' : ends_with(uri, ".c") || ends_with(uri, ".h")) {
+    request->language = HLS_LANGUAGE_C;
+    return true;
+  }
+  if (id || ends_with(uri, ".mlir")) {
+    request->language = HLS_LANGUAGE_MLIR;
+    return true;
+  }
+  return rpc_fail(
+      failure, RPC_INVALID_PARAMS,
+      "%s.languageId is needed: %s ends in none of .c, .h and .mlir",
+      key_of(request), uri);
+}
+
+static bool read_source(compile_request *request, bool is_path,
+                        size_t max_bytes, rpc_failure *failure) {
+  if (!is_path) {
+    return rpc_fail(failure, RPC_SOURCE_UNAVAILABLE,
+                    "%s is no file that could be read: send %s.text",
+                    request->name, key_of(request));
+  }
+  switch (read_file(request->name, max_bytes, &request->file_text,
+                    &request->size)) {
+  case READ_OK:
+    request->text = request->file_text;
+    if (request->observer) {
+      request->observer->found(request->observer->user, request->name,
+                               HLS_FILE_READ, request->text, request->size);
+    }
+    return true;
+  case READ_TOO_LARGE:
+    return rpc_fail_limit(failure, "maxSourceBytes", max_bytes,
+                          "%s is larger than the limit maxSourceBytes, %zu",
+                          request->name, max_bytes);
+  case READ_NOT_REGULAR:
+    return rpc_fail(failure, RPC_SOURCE_UNAVAILABLE, "%s: not a regular file",
+                    request->name);
+  default:
+    return rpc_fail(failure, RPC_SOURCE_UNAVAILABLE, "%s: %s", request->name,
+                    strerror(errno));
+  }
+}
+
+static bool parse_source(compile_request *request, const json_t *object,
+                         size_t max_bytes, rpc_failure *failure) {
+  char path[32];
+  snprintf(path, sizeof(path), "%s.", key_of(request));
+  params_object source = {object, path};
+  const char *uri;
+  bool is_path;
+  if (!params_required_string(source, "uri", &uri, failure) ||
+      !params_optional_text(source, "text", &request->text, &request->size,
+                            failure) ||
+      !parse_uri(request, uri, &is_path, failure) ||
+      !parse_language(request, source, uri, failure)) {
+    return false;
+  }
+  return request->text || read_source(request, is_path, max_bytes, failure);
+}
+
+/* The compiler runs in "/": a relative directory could only mislead. */
+static bool check_include_dirs(const compile_request *request,
+                               rpc_failure *failure) {
+  for (size_t i = 0; i < request->num_include_dirs; i++) {
+    if (request->include_dirs[i][0] != '/') {
+      return rpc_fail(failure, RPC_INVALID_PARAMS,
+                      "options.includeDirs[%zu] must be an absolute path", i);
+    }
+  }
+  return true;
+}
+
+static bool parse_externals(compile_request *request, params_object options,
+                            rpc_failure *failure) {
+  const char *name;
+  if (!params_optional_string(options, "externals", &name, failure)) {
+    return false;
+  }
+  if (!name || strcmp(name, "instances") == 0) {
+    request->externals = HLS_EXTERNALS_INSTANCES;
+  } else if (strcmp(name, "ports") == 0) {
+    request->externals = HLS_EXTERNALS_PORTS;
+  } else {
+    return rpc_fail(failure, RPC_INVALID_PARAMS,
+                    "options.externals must be \"instances\" or \"ports\"");
+  }
+  return true;
+}
+
+static bool parse_options(compile_request *request, const json_t *object,
+                          rpc_failure *failure) {
+  params_object options = {object, "options."};
+  unsigned long long deadline; /* kept by hlsd; only its type is checked */
+  return params_optional_strings(options, "includeDirs", &request->include_dirs,
+                                 &request->num_include_dirs, failure) &&
+         params_optional_strings(options, "defines", &request->defines,
+                                 &request->num_defines, failure) &&
+         params_optional_string(options, "std", &request->standard, failure) &&
+         params_optional_string(options, "buffers", &request->buffers,
+                                failure) &&
+         parse_externals(request, options, failure) &&
+         params_optional_positive(options, "clockPeriod",
+                                  &request->clock_period, failure) &&
+         params_optional_count(options, "deadlineMs", &deadline, failure) &&
+         check_include_dirs(request, failure);
+}
+
+static bool parse_progress_token(compile_request *request, const json_t *params,
+                                 rpc_failure *failure) {
+  const json_t *token = json_object_get(params, "workDoneToken");
+  if (!token || json_is_null(token)) {
+    return true;
+  }
+  if (!json_is_string(token) && !json_is_integer(token)) {
+    return rpc_fail(failure, RPC_INVALID_PARAMS,
+                    "workDoneToken must be a string or an integer");
+  }
+  request->progress_token = token;
+  return true;
+}
+
+static bool parse_encoding(compile_request *request, params_object root,
+                           rpc_failure *failure) {
+  const char *name;
+  if (!params_optional_string(root, "positionEncoding", &name, failure)) {
+    return false;
+  }
+  request->counts_bytes = name && strcmp(name, "utf-8") == 0;
+  if (name && !request->counts_bytes && strcmp(name, "utf-16") != 0) {
+    return rpc_fail(failure, RPC_INVALID_PARAMS,
+                    "positionEncoding must be \"utf-8\" or \"utf-16\"");
+  }
+  return true;
+}
+
+bool compile_request_parse(compile_request *request, const json_t *params,
+                           size_t max_source_bytes, rpc_failure *failure) {
+  if (!json_is_object(params)) {
+    return rpc_fail(failure, RPC_INVALID_PARAMS, "params must be an object");
+  }
+  request->params = params;
+  params_object root = {params, ""};
+  const json_t *source, *options;
+  if (!params_optional_object(root, key_of(request), &source, failure) ||
+      !params_optional_string(root, "kernel", &request->kernel, failure) ||
+      !params_optional_object(root, "options", &options, failure) ||
+      !parse_encoding(request, root, failure) ||
+      !parse_progress_token(request, params, failure)) {
+    return false;
+  }
+  if (!source) {
+    return rpc_fail(failure, RPC_INVALID_PARAMS, "%s must be an object",
+                    key_of(request));
+  }
+  /* The source last: it may read a file. */
+  return (!options || parse_options(request, options, failure)) &&
+         parse_source(request, source, max_source_bytes, failure);
+}
+
+hls_clang_options compile_request_clang(const compile_request *request) {
+  return (hls_clang_options){.include_dirs = request->include_dirs,
+                             .num_include_dirs = request->num_include_dirs,
+                             .defines = request->defines,
+                             .num_defines = request->num_defines,
+                             .standard = request->standard,
+                             .observer = request->observer};
+}
+
+void compile_request_finish(compile_request *request) {
+  free(request->uri);
+  free(request->name);
+  free(request->file_text);
+  free(request->include_dirs);
+  free(request->defines);
+  *request = (compile_request){0};
+}

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * System calls that a worker has no use for, by seccomp. They fail with EACCES.
+ */
+#include "daemon/worker/confine/confine.h"
+
+#include <errno.h>
+#include <linux/sched.h>
+#include <seccomp.h>
+
+/* The network. io_uring opens sockets too, and is not subject to filters. What
+ * is connected already, the stream to hlsd, goes on. */
+static const int network[] = {
+    SCMP_SYS(socket),
+    SCMP_SYS(bind),
+    SCMP_SYS(listen),
+    SCMP_SYS(connect),
+    SCMP_SYS(accept),
+    SCMP_SYS(accept4),
+    SCMP_SYS(io_uring_setup),
+    SCMP_SYS(io_uring_enter),
+    SCMP_SYS(io_uring_register),
+};
+
+/* Other processes, and what belongs to the machine. */
+static const int others[] = {
+    SCMP_SYS(acct),
+    SCMP_SYS(add_key),
+    SCMP_SYS(bpf),
+    SCMP_SYS(delete_module),
+    SCMP_SYS(finit_module),
+    SCMP_SYS(init_module),
+    SCMP_SYS(kexec_file_load),
+    SCMP_SYS(kexec_load),
+    SCMP_SYS(keyctl),
+    SCMP_SYS(open_by_handle_at),
+    SCMP_SYS(perf_event_open),
+    SCMP_SYS(pidfd_getfd),
+    SCMP_SYS(process_vm_readv),
+    SCMP_SYS(process_vm_writev),
+    SCMP_SYS(quotactl),
+    SCMP_SYS(reboot),
+    SCMP_SYS(request_key),
+    SCMP_SYS(setns),
+    SCMP_SYS(swapon),
+    SCMP_SYS(userfaultfd),
+};
+
+/* Programs, and what belongs to setting up a sandbox for one. */
+static const int programs[] = {
+    SCMP_SYS(execve),    SCMP_SYS(execveat),   SCMP_SYS(chroot),
+    SCMP_SYS(mount),     SCMP_SYS(pivot_root), SCMP_SYS(umount2),
+    SCMP_SYS(unshare),   SCMP_SYS(fsopen),     SCMP_SYS(move_mount),
+    SCMP_SYS(open_tree),
+};
+
+#ifndef HLSD_SANITIZE /* LeakSanitizer stops the process with these */
+/* Processes of its own. */
+static const int processes[] = {
+    SCMP_SYS(fork),   SCMP_SYS(vfork),      SCMP_SYS(kill),
+    SCMP_SYS(ptrace), SCMP_SYS(setpgid),    SCMP_SYS(setsid),
+    SCMP_SYS(tkill),  SCMP_SYS(pidfd_open), SCMP_SYS(pidfd_send_signal),
+};
+#endif
+
+/* Adds a rule for each call. Those that this architecture does not have are
+ * skipped. */
+static int deny(scmp_filter_ctx filter, const int *calls, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    int status = seccomp_rule_add(filter, SCMP_ACT_ERRNO(EACCES), calls[i], 0);
+    if (status != 0 && status != -EDOM) {
+      return status;
+    }
+  }
+  return 0;
+}
+
+#define DENY(filter, calls) deny(filter, calls, sizeof(calls) / sizeof *(calls))
+
+#ifndef HLSD_SANITIZE
+/* Threads may be made, processes not. What clone3 makes cannot be seen here:
+ * without it the C library uses clone. */
+static int deny_processes(scmp_filter_ctx filter) {
+  int status = DENY(filter, processes);
+  if (status == 0) {
+    status = seccomp_rule_add(filter, SCMP_ACT_ERRNO(EACCES), SCMP_SYS(clone),
+                              1, SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0));
+  }
+  return status != 0 ? status
+                     : seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS),
+                                        SCMP_SYS(clone3), 0);
+}
+#endif
+
+static int add_rules(scmp_filter_ctx filter, const worker *worker) {
+  int status = DENY(filter, network);
+  if (status == 0) {
+    status = DENY(filter, others);
+  }
+  if (status == 0 && !worker->config->runs_programs) {
+    status = DENY(filter, programs);
+  }
+#ifndef HLSD_SANITIZE
+  /* An opt worker has children, which are copies of itself. */
+  if (status == 0 && !worker->config->runs_programs && !worker->opt) {
+    status = deny_processes(filter);
+  }
+#endif
+  return status;
+}
+
+bool confine_calls(const worker *worker) {
+  scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
+  if (!filter) {
+    errno = ENOMEM;
+    return false;
+  }
+  int status = add_rules(filter, worker);
+  if (status == 0) {
+    /* A tree instead of a list: every system call goes through it. */
+    seccomp_attr_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2);
+    status = seccomp_load(filter);
+  }
+  seccomp_release(filter);
+  errno = -status;
+  return status == 0;
+}

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Passes, from the texts that the pipeline keeps around them.
+ */
+#include "daemon/worker/diff/diff_passes.h"
+
+#include "daemon/worker/compile/compile.h"
+#include "daemon/worker/diff/ir_pairs.h"
+#include "daemon/worker/diff/op_counts.h"
+#include "daemon/worker/json/utf8.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The text counted last: what one pass leaves is what the next one finds. */
+typedef struct last_count {
+  const char *text;
+  json_t *counts;
+} last_count;
+
+static json_t *count_ops(const worker *worker, const char *text,
+                         last_count *last) {
+  if (!last->text || strcmp(last->text, text) != 0) {
+    json_decref(last->counts);
+    last->text = text;
+    last->counts = op_counts_json(hls_compiler_context(worker->compiler), text);
+  }
+  return json_incref(last->counts);
+}
+
+static bool diff_pass(const hls_pass_trace *pass, unsigned context,
+                      hls_buffer *diff) {
+  ir_pairs pairs = {0};
+  hls_buffer before = {0}, after = {0};
+  hls_buffer_printf(&before, "before/%s", pass->name);
+  hls_buffer_printf(&after, "after/%s", pass->name);
+  text_diff_form form = {before.data, after.data, context};
+  bool ok = !before.failed && !after.failed &&
+            ir_pairs_init(&pairs, (ir_module_text){pass->before, NULL},
+                          (ir_module_text){pass->after, NULL}) &&
+            ir_pairs_diff(&pairs, &form, diff);
+  ir_pairs_finish(&pairs);
+  hls_buffer_finish(&before);
+  hls_buffer_finish(&after);
+  return ok;
+}
+
+static json_t *pass_json(const worker *worker, const hls_pass_trace *pass,
+                         unsigned context, last_count *last) {
+  hls_buffer diff = {0};
+  if (!diff_pass(pass, context, &diff)) {
+    hls_buffer_finish(&diff);
+    return NULL;
+  }
+  json_t *before = count_ops(worker, pass->before, last);
+  json_t *after = count_ops(worker, pass->after, last);
+  json_t *object = json_pack("{s:s, s:b, s:o, s:o, s:o}", "name", pass->name,
+                             "changed", diff.size > 0, "diff",
+                             utf8_json(diff.data ? diff.data : "", diff.size),
+                             "opsBefore", before, "opsAfter", after);
+  hls_buffer_finish(&diff);
+  return object;
+}
+
+static bool is_wanted(const hls_pass_trace *pass, const char *filter) {
+  if (!pass->after) {
+    return false; /* the pass that failed: the diagnostics say why */
+  }
+  return filter ? strcmp(pass->name, filter) == 0
+                : strcmp(pass->before, pass->after) != 0;
+}
+
+static json_t *passes_json(const worker *worker,
+                           const hls_compile_result *result, const char *filter,
+                           unsigned context) {
+  last_count last = {0};
+  json_t *passes = json_array();
+  for (size_t i = 0; passes && i < result->num_passes; i++) {
+    const hls_pass_trace *pass = &result->passes[i];
+    if (!is_wanted(pass, filter)) {
+      continue;
+    }
+    json_t *entry = pass_json(worker, pass, context, &last);
+    /* Another order of operations alone is no change of a circuit. */
+    bool shown = filter || json_is_true(json_object_get(entry, "changed"));
+    if (!entry || (shown && json_array_append(passes, entry))) {
+      json_decref(passes);
+      passes = NULL;
+    }
+    json_decref(entry);
+  }
+  json_decref(last.counts);
+  return passes;
+}
+
+static bool has_pass(const hls_compile_result *result, size_t end,
+                     const char *name) {
+  for (size_t i = 0; i < end; i++) {
+    if (strcmp(result->passes[i].name, name) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool unknown_pass(const hls_compile_result *result, const char *name,
+                         rpc_failure *failure) {
+  hls_buffer names = {0};
+  json_t *names_json = json_array();
+  for (size_t i = 0; i < result->num_passes; i++) {
+    const char *candidate = result->passes[i].name;
+    if (!has_pass(result, i, candidate)) {
+      hls_buffer_printf(&names, "%s%s", names.size ? ", " : "", candidate);
+      json_array_append_new(names_json, json_string(candidate));
+    }
+  }
+  rpc_fail(failure, RPC_INVALID_PARAMS,
+           "pass: no pass named \"%.64s\" in the pipeline: %s", name,
+           names.data ? names.data : "it has none");
+  failure->data = json_pack("{s:o}", "passes", names_json);
+  hls_buffer_finish(&names);
+  return false;
+}
+
+json_t *diff_passes(const worker *worker, const json_t *params,
+                    const char *name, unsigned context, rpc_failure *failure) {
+  compilation compilation = {0};
+  const hls_compile_result *traced = &compilation.result;
+  json_t *result = NULL;
+  if (compilation_begin(&compilation, worker, params, failure) &&
+      compilation_run(&compilation, worker,
+                      (compile_goal){.stage = HLS_STAGE_HW, .trace = true},
+                      failure) &&
+      /* After errors the pipeline may not have come to the pass. */
+      (!name || !compilation.succeeded ||
+       has_pass(traced, traced->num_passes, name) ||
+       unknown_pass(traced, name, failure))) {
+    result = compilation_extend(
+        compilation_json(&compilation),
+        json_pack("{s:o}", "passes",
+                  passes_json(worker, traced, name, context)));
+  }
+  compilation_finish(&compilation);
+  return result;
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * hls/diff around every pass.
+ */
+#ifndef WORKER_DIFF_PASSES_H
+#define WORKER_DIFF_PASSES_H
+
+#include "daemon/worker/host/failure.h"
+#include "daemon/worker/host/worker.h"
+
+/* Compiles and answers with `passes`: what each pass changed, or with a name
+ * what that one did. Passes that changed nothing are left out unless asked for.
+ * `context` is a number of lines (text_diff.h). A new reference; NULL with
+ * `failure` filled, or without memory. */
+json_t *diff_passes(const worker *worker, const json_t *params,
+                    const char *name, unsigned context, rpc_failure *failure);
+
+#endif

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * IR as text, with the places in the source that its lines come from.
+ */
+#ifndef WORKER_IR_LINES_H
+#define WORKER_IR_LINES_H
+
+#include "daemon/worker/json/source_text.h"
+#include "mlir-c/IR.h"
+
+#include <jansson.h>
+
+/* Prints a module. `*map` becomes [{"line", "source": Location}] of the lines,
+ * from 0, that have a place. Both are new references; the text is NULL, and
+ * there is no map, when out of memory. */
+json_t *ir_lines_json(MlirModule module, source_texts *texts, json_t **map);
+
+#endif

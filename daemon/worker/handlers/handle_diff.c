@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * hls/diff: what each pass did to the IR, what lies between two stages, or what
+ * two versions of a kernel have made of a stage.
+ */
+#include "daemon/worker/compile/compile.h"
+#include "daemon/worker/compile/stage_param.h"
+#include "daemon/worker/diff/diff_functions.h"
+#include "daemon/worker/diff/diff_passes.h"
+#include "daemon/worker/diff/text_diff.h"
+#include "daemon/worker/host/handlers.h"
+#include "daemon/worker/json/params.h"
+
+#include <string.h>
+
+/* What is compared with what. */
+typedef enum diff_kind { DIFF_PASSES, DIFF_STAGES, DIFF_VERSIONS } diff_kind;
+
+typedef struct diff_params {
+  diff_kind kind;
+  const char *pass;       /* DIFF_PASSES: only this one; or NULL */
+  hls_stage before_stage; /* DIFF_STAGES; for DIFF_VERSIONS both are the same */
+  hls_stage after_stage;
+  unsigned context; /* lines (text_diff.h) */
+} diff_params;
+
+static bool has(const json_t *params, const char *key) {
+  const json_t *value = json_object_get(params, key);
+  return value && !json_is_null(value);
+}
+
+/* Finds out what is asked for, and refuses what does not go together. */
+static bool parse_kind(const json_t *params, diff_params *diff,
+                       rpc_failure *failure) {
+  bool versions = has(params, "other"), passes = has(params, "pass");
+  bool stages = has(params, "from") || has(params, "to");
+  if (versions + passes + stages > 1) {
+    return rpc_fail(failure, RPC_INVALID_PARAMS,
+                    "other, pass and from/to do not go together");
+  }
+  if (has(params, "stage") && !versions) {
+    return rpc_fail(failure, RPC_INVALID_PARAMS,
+                    "stage needs other: two stages are compared with from/to");
+  }
+  diff->kind = versions ? DIFF_VERSIONS : stages ? DIFF_STAGES : DIFF_PASSES;
+  return true;
+}
+
+/* A number of lines, "all", or nothing. */
+static bool parse_context(const json_t *params, unsigned *context,
+                          rpc_failure *failure) {
+  const json_t *value = json_object_get(params, "context");
+  const char *word = json_string_value(value);
+  json_int_t lines = json_integer_value(value);
+  if (!has(params, "context")) {
+    *context = TEXT_DIFF_CONTEXT;
+  } else if (json_is_integer(value) && lines >= 0) {
+    *context = lines < TEXT_DIFF_WHOLE ? (unsigned)lines : TEXT_DIFF_WHOLE;
+  } else if (word && strcmp(word, "all") == 0) {
+    *context = TEXT_DIFF_WHOLE;
+  } else {
+    return rpc_fail(failure, RPC_INVALID_PARAMS,
+                    "context must be a number of lines, 0 or more, or \"all\"");
+  }
+  return true;
+}
+
+static bool parse_params(const json_t *params, diff_params *diff,
+                         rpc_failure *failure) {
+  if (!json_is_object(params)) {
+    return rpc_fail(failure, RPC_INVALID_PARAMS, "params must be an object");
+  }
+  if (!parse_kind(params, diff, failure) ||
+      !parse_context(params, &diff->context, failure)) {
+    return false;
+  }
+  switch (diff->kind) {
+  case DIFF_PASSES:
+    return params_optional_string((params_object){params, ""}, "pass",
+                                  &diff->pass, failure);
+  case DIFF_STAGES:
+    return stage_param(params, "from", HLS_STAGE_CF, &diff->before_stage,
+                       failure) &&
+           stage_param(params, "to", HLS_STAGE_HW, &diff->after_stage, failure);
+  case DIFF_VERSIONS:
+    if (!stage_param(params, "stage", HLS_STAGE_HANDSHAKE, &diff->before_stage,
+                     failure)) {
+      return false;
+    }
+    diff->after_stage = diff->before_stage;
+    return true;
+  }
+  return false;
+}
+
+/* The answer about two compilations; errors of both are in it. */
+static json_t *comparison_json(compilation *before, compilation *after,
+                               const text_diff_form *form) {
+  json_t *result = compilation_json(after);
+  json_t *first = compilation_json(before);
+  json_t *diagnostics = json_object_get(result, "diagnostics");
+  bool ok = before->succeeded ||
+            json_array_extend(json_object_get(first, "diagnostics"),
+                              diagnostics) == 0;
+  /* Errors of the first come first. */
+  ok = ok && (before->succeeded ||
+              json_object_set(result, "diagnostics",
+                              json_object_get(first, "diagnostics")) == 0);
+  json_decref(first);
+  if (!ok) {
+    json_decref(result);
+    return NULL;
+  }
+  json_t *functions = before->succeeded && after->succeeded
+                          ? diff_functions_json(before, after, form)
+                          : json_array();
+  return compilation_extend(result, json_pack("{s:o}", "functions", functions));
+}
+
+static json_t *handle_stages(const worker *worker, const json_t *params,
+                             const diff_params *diff, compilation *before,
+                             compilation *after, rpc_failure *failure) {
+  if (!compilation_begin(before, worker, params, failure) ||
+      !compilation_begin(after, worker, params, failure) ||
+      !compilation_run(after, worker,
+                       (compile_goal){.stage = diff->after_stage}, failure)) {
+    return NULL;
+  }
+  /* Errors are the same at both stages, or there are more at the second. */
+  before->succeeded = true;
+  if (after->succeeded &&
+      !compilation_run(before, worker,
+                       (compile_goal){.stage = diff->before_stage}, failure)) {
+    return NULL;
+  }
+  text_diff_form form = {hls_stage_name(diff->before_stage),
+                         hls_stage_name(diff->after_stage), diff->context};
+  return comparison_json(before, after, &form);
+}
+
+static json_t *handle_versions(const worker *worker, const json_t *params,
+                               const diff_params *diff, compilation *before,
+                               compilation *after, rpc_failure *failure) {
+  compile_goal goal = {.stage = diff->after_stage};
+  after->request.source_key = "other";
+  if (!compilation_begin(before, worker, params, failure) ||
+      !compilation_begin(after, worker, params, failure) ||
+      !compilation_run(before, worker, goal, failure) ||
+      !compilation_run(after, worker, goal, failure)) {
+    return NULL;
+  }
+  text_diff_form form = {"before", "after", diff->context};
+  return comparison_json(before, after, &form);
+}
+
+json_t *handle_diff(worker *worker, const json_t *params,
+                    rpc_failure *failure) {
+  compilation before = {0}, after = {0};
+  diff_params diff = {0};
+  json_t *result = NULL;
+  if (parse_params(params, &diff, failure)) {
+    switch (diff.kind) {
+    case DIFF_PASSES:
+      result = diff_passes(worker, params, diff.pass, diff.context, failure);
+      break;
+    case DIFF_STAGES:
+      result = handle_stages(worker, params, &diff, &before, &after, failure);
+      break;
+    case DIFF_VERSIONS:
+      result = handle_versions(worker, params, &diff, &before, &after, failure);
+      break;
+    }
+  }
+  compilation_finish(&before);
+  compilation_finish(&after);
+  return result;
+}

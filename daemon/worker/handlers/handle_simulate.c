@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * hls/simulate: the circuit against the native run of main().
+ */
+#include "daemon/worker/compile/emit.h"
+#include "daemon/worker/compile/progress.h"
+#include "daemon/worker/handlers/simulate_json.h"
+#include "daemon/worker/host/handlers.h"
+#include "daemon/worker/host/scratch.h"
+#include "daemon/worker/host/tools.h"
+#include "daemon/worker/json/params.h"
+#include "rtl/sim.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What hls/simulate takes beside the common parameters. */
+typedef struct simulate_params {
+  hls_source *rtl; /* the arrays are owned, the strings borrowed */
+  size_t num_rtl;
+  hls_source *models;
+  size_t num_models;
+  unsigned long long max_cycles;
+  unsigned long long stress_seed;
+  unsigned long long token_cycles;
+  bool trace;
+} simulate_params;
+
+/* Some megabytes of a large circuit. */
+#define MAX_TOKEN_CYCLES 20000
+
+/* One member `key`: an array of {"path", "text"}. */
+static bool parse_files(const json_t *params, const char *key,
+                        hls_source **files, size_t *count,
+                        rpc_failure *failure) {
+  const json_t *array;
+  if (!params_optional_objects((params_object){params, ""}, key, &array,
+                               failure)) {
+    return false;
+  }
+  size_t size = json_array_size(array);
+  *files = size ? calloc(size, sizeof(**files)) : NULL;
+  if (size && !*files) {
+    return rpc_fail_no_memory(failure);
+  }
+  for (; *count < size; (*count)++) {
+    char path[48];
+    snprintf(path, sizeof(path), "%s[%zu].", key, *count);
+    params_object object = {json_array_get(array, *count), path};
+    hls_source *file = &(*files)[*count];
+    if (!params_required_string(object, "path", &file->name, failure) ||
+        !params_optional_text(object, "text", &file->text, &file->size,
+                              failure)) {
+      return false;
+    }
+    if (!file->text) {
+      return rpc_fail(failure, RPC_INVALID_PARAMS, "%stext must be a string",
+                      path);
+    }
+  }
+  return true;
+}
+
+static bool parse_params(simulate_params *simulate, compilation *compilation,
+                         rpc_failure *failure) {
+  if (compilation->request.language != HLS_LANGUAGE_C) {
+    return rpc_fail(failure, RPC_INVALID_PARAMS,
+                    "source must be C: a simulation runs its main()");
+  }
+  const json_t *params = compilation->request.params;
+  if (!parse_files(params, "rtl", &simulate->rtl, &simulate->num_rtl,
+                   failure) ||
+      !parse_files(params, "models", &simulate->models, &simulate->num_models,
+                   failure) ||
+      !params_optional_count((params_object){params, ""}, "maxCycles",
+                             &simulate->max_cycles, failure) ||
+      !params_optional_count((params_object){params, ""}, "stressSeed",
+                             &simulate->stress_seed, failure) ||
+      !params_optional_count((params_object){params, ""}, "tokenCycles",
+                             &simulate->token_cycles, failure) ||
+      !params_optional_flag((params_object){params, ""}, "trace",
+                            &simulate->trace, failure)) {
+    return false;
+  }
+  if (simulate->token_cycles > MAX_TOKEN_CYCLES) {
+    return rpc_fail(failure, RPC_INVALID_PARAMS,
+                    "tokenCycles must be at most %d", MAX_TOKEN_CYCLES);
+  }
+  /* Diagnostics may point into a model. */
+  for (size_t i = 0; i < simulate->num_models; i++) {
+    const hls_source *model = &simulate->models[i];
+    if (!source_texts_add(&compilation->texts, model->name, NULL, model->text,
+                          model->size)) {
+      return rpc_fail_no_memory(failure);
+    }
+  }
+  return true;
+}
+
+static void report(void *user, unsigned percent, const char *what) {
+  progress_report(user, percent, what);
+}
+
+/* Runs the simulator in `scratch`. Returns true when there is a verdict, or
+ * errors in the C text (`succeeded` is false then). */
+static bool run_in_scratch(compilation *compilation, const worker *worker,
+                           const simulate_params *simulate,
+                           const rtl_design *design, const sim_tools *tools,
+                           const char *scratch, sim_result *result,
+                           rpc_failure *failure) {
+  const compile_request *request = &compilation->request;
+  progress progress = {.channel = worker->channel,
+                       .token = request->progress_token,
+                       .title = "Simulating"};
+  sim_request order = {.source = {request->name, request->text, request->size},
+                       .clang = compile_request_clang(request),
+                       .kernel = compilation->result.kernel,
+                       .design = design,
+                       .ir = &compilation->result.native,
+                       .rtl_files = simulate->rtl,
+                       .num_rtl_files = simulate->num_rtl,
+                       .models = simulate->models,
+                       .num_models = simulate->num_models,
+                       .scratch_dir = scratch,
+                       .model_store = worker->model_store,
+                       .tools = tools,
+                       .max_cycles = simulate->max_cycles,
+                       .stall_seed = simulate->stress_seed,
+                       .trace = simulate->trace,
+                       .token_cycles = simulate->token_cycles,
+                       .progress = report,
+                       .progress_user = &progress};
+  hls_error error = {0};
+  hls_diagnostics *diagnostics = &compilation->result.diagnostics;
+  hls_status status = sim_run(&order, result, diagnostics, &error);
+  progress_end(&progress);
+  if (diagnostics->failed) {
+    return rpc_fail_no_memory(failure);
+  }
+  compilation->succeeded = status == HLS_OK;
+  if (status == HLS_OK || status == HLS_DIAGNOSED) {
+    return true;
+  }
+  error.status = status;
+  rpc_fail_hls(failure, &error);
+  failure->data = simulate_log_json(result);
+  return false;
+}
+
+/* Finds the tools, makes the scratch directory and removes it again. */
+static bool run(compilation *compilation, const worker *worker,
+                const simulate_params *simulate, const rtl_design *design,
+                sim_result *result, rpc_failure *failure) {
+  const worker_config *config = worker->config;
+  char *verilator = find_program(config->search_path, "verilator");
+  char *cxx = find_program(config->search_path, SIM_CXX);
+  char *scratch = NULL;
+  bool ran = false;
+  if (!verilator || !cxx) {
+    rpc_fail(failure, RPC_INTERNAL_ERROR,
+             "%s was not found in PATH: a simulation needs it; install %s",
+             verilator ? SIM_CXX : "verilator",
+             verilator ? "clang-19" : "verilator");
+  } else if (!worker->scratch || !(scratch = scratch_create(worker->scratch))) {
+    rpc_fail(failure, RPC_INTERNAL_ERROR,
+             "no scratch directory could be made in %s: %s",
+             config->scratch_root, strerror(errno));
+  } else {
+    sim_tools tools = {verilator, cxx, config->runtime_dir};
+    ran = run_in_scratch(compilation, worker, simulate, design, &tools, scratch,
+                         result, failure);
+  }
+  scratch_remove(scratch);
+  free(scratch);
+  free(cxx);
+  free(verilator);
+  return ran;
+}
+
+json_t *handle_simulate(worker *worker, const json_t *params,
+                        rpc_failure *failure) {
+  compilation compilation = {0};
+  simulate_params simulate = {0};
+  sim_result simulated = {0};
+  json_t *result = NULL;
+  if (compilation_begin(&compilation, worker, params, failure) &&
+      parse_params(&simulate, &compilation, failure) &&
+      compilation_emit(&compilation, worker, true, failure) &&
+      (!compilation.design || run(&compilation, worker, &simulate,
+                                  compilation.design, &simulated, failure))) {
+    result = emission_json(&compilation);
+    if (compilation.succeeded) {
+      result = simulate_add_timings(result, &simulated);
+    }
+    result = compilation_extend(
+        result, simulate_json(compilation.succeeded ? &simulated : NULL,
+                              compilation.design));
+  }
+  sim_result_finish(&simulated);
+  free(simulate.rtl);
+  free(simulate.models);
+  compilation_finish(&compilation);
+  return result;
+}

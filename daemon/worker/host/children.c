@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Killing and reaping of workers.
+ */
+#include "daemon/worker/host/children.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+void children_finish(children *children) {
+  free(children->items);
+  *children = (struct children){0};
+}
+
+bool children_reserve(children *children) {
+  if (children->count < children->capacity) {
+    return true;
+  }
+  size_t capacity = children->capacity ? children->capacity * 2 : 8;
+  child *items = realloc(children->items, capacity * sizeof(*items));
+  if (!items) {
+    return false;
+  }
+  children->items = items;
+  children->capacity = capacity;
+  return true;
+}
+
+void children_add(children *children, json_int_t id, pid_t pid) {
+  children->items[children->count++] = (child){.id = id, .pid = pid};
+}
+
+child *children_find(const children *children, json_int_t id) {
+  for (size_t i = 0; i < children->count; i++) {
+    if (children->items[i].id == id) {
+      return &children->items[i];
+    }
+  }
+  return NULL;
+}
+
+void children_kill(const child *child) {
+  /* Once it has ended, its group was killed already. */
+  if (!child->ended) {
+    kill(-child->pid, SIGKILL);
+  }
+}
+
+void children_kill_all(const children *children) {
+  for (size_t i = 0; i < children->count; i++) {
+    children_kill(&children->items[i]);
+  }
+}
+
+static void describe(const siginfo_t *info, char *reason, size_t size) {
+  if (info->si_code == CLD_EXITED) {
+    snprintf(reason, size, "exited with status %d", info->si_status);
+  } else {
+    snprintf(reason, size, "killed by signal %d (%s)", info->si_status,
+             strsignal(info->si_status));
+  }
+}
+
+static child *find_pid(const children *children, pid_t pid) {
+  for (size_t i = 0; i < children->count; i++) {
+    if (children->items[i].pid == pid && !children->items[i].ended) {
+      return &children->items[i];
+    }
+  }
+  return NULL;
+}
+
+/* Takes note of one process that has ended, then reaps it: as long as it is not
+ * reaped, its number cannot belong to another group. */
+static void reap_one(children *children, const siginfo_t *info) {
+  child *child = find_pid(children, info->si_pid);
+  if (child) {
+    describe(info, child->reason, sizeof(child->reason));
+    child->signal = info->si_code == CLD_EXITED ? 0 : info->si_status;
+    kill(-child->pid, SIGKILL);
+    child->ended = true;
+  }
+  siginfo_t again;
+  waitid(P_PID, (id_t)info->si_pid, &again, WEXITED | WNOHANG);
+}
+
+static bool is_group_gone(pid_t group) {
+  siginfo_t info;
+  return waitid(P_PGID, (id_t)group, &info, WEXITED | WNOHANG | WNOWAIT) < 0 &&
+         errno == ECHILD;
+}
+
+void children_reap(children *children,
+                   void (*ended)(void *user, const child *child), void *user) {
+  for (;;) {
+    siginfo_t info = {0};
+    if (waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) ||
+        info.si_pid == 0) {
+      break;
+    }
+    reap_one(children, &info);
+  }
+  for (size_t i = 0; i < children->count;) {
+    child *child = &children->items[i];
+    if (child->ended && is_group_gone(child->pid)) {
+      ended(user, child);
+      *child = children->items[--children->count];
+    } else {
+      i++;
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A worker process: forked from the template, warmed up once more, then
+ * answering one request at a time until its stream ends.
+ */
+#ifndef WORKER_WORKER_H
+#define WORKER_WORKER_H
+
+#include "daemon/worker/host/channel.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* What a worker is started with. Borrowed for the life of the process. */
+typedef struct worker_config {
+  uint64_t max_memory_bytes; /* of a worker; 0: unlimited */
+  size_t max_file_bytes;     /* of a file that is read */
+  char *scratch_root;        /* where workers' scratch directories are made */
+  char *search_path;         /* PATH */
+  char *runtime_dir;         /* the simulator's runtime */
+  const char *model_store;   /* where built circuits are kept; NULL: in a
+                                directory that goes with the template */
+  bool runs_programs;        /* for simulations: other programs may be run */
+} worker_config;
+
+/* What a handler works with. */
+typedef struct worker {
+  const worker_config *config;
+  struct hls_compiler *compiler; /* of the engine that compiles kernels */
+  struct spent_results *spent;   /* results nobody needs any more; NULL:
+                                    they are freed at once */
+  struct kept_stages_set *kept;  /* of modules compiled before; or NULL */
+  struct opt_children *opt;      /* of the engine that runs mlir-opt */
+  char *model_store;   /* shared by the workers of a template, where they can
+                          write, too; NULL: none */
+  const char *scratch; /* its own, where it can write; NULL: none */
+  channel *channel;    /* for progress; NULL while warming up */
+  struct dependencies *dependencies; /* of the request under way; or NULL */
+  struct worker_notes *notes;        /* shared with hlsd (notes.h); or NULL */
+} worker;
+
+/* Runs a worker on `stream` in a freshly forked process, which gives up every
+ * other descriptor from 3 on, after it has mapped `notes` (-1: there are none).
+ * It begins as a copy of `loaded`, the template's.
+ * `parent` is the process that forked it: when it is gone already, or ends
+ * later, so does the worker. Returns the exit status of the process: 0 when the
+ * stream ended. */
+int worker_run(const worker *loaded, int stream, int notes, int parent);
+
+#endif

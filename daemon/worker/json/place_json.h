@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The place in the source that an operation's location leads to, as LSP has it.
+ */
+#ifndef WORKER_PLACE_JSON_H
+#define WORKER_PLACE_JSON_H
+
+#include "daemon/worker/json/source_text.h"
+#include "mlir-c/IR.h"
+
+#include <jansson.h>
+
+/* A Location without extent, null when there is none. A new reference; NULL
+ * when out of memory. */
+json_t *place_json(MlirLocation location, source_texts *texts);
+
+#endif

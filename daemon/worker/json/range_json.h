@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The compiler's ranges as objects of LSP.
+ */
+#ifndef WORKER_RANGE_JSON_H
+#define WORKER_RANGE_JSON_H
+
+#include "daemon/worker/json/source_text.h"
+#include "hls/diagnostic.h"
+
+#include <jansson.h>
+
+/* A Range in that text. A new reference; NULL when out of memory. */
+json_t *range_json(source_text *text, const hls_range *range);
+
+/* The same as [line, character, line, character], begin and end: made and
+ * written in a third of the time, for what is made with every keystroke. */
+json_t *compact_range_json(source_text *text, const hls_range *range);
+
+/* A Position in that text. */
+json_t *position_json(source_text *text, hls_position position);
+
+/* {"uri", "range"}: a Location, or the begin of an edit. The text is found
+ * among `texts`, and read if it is not there. */
+json_t *location_json(source_texts *texts, const hls_range *range);
+
+#endif

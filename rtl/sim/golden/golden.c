@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The native run, seen from the parent.
+ */
+#include "rtl/sim/golden/golden.h"
+
+#include "rtl/sim/golden/golden_jit.h"
+#include "rtl/sim/golden/golden_program.h"
+#include "rtl/sim/golden/golden_record.h"
+#include "rtl/sim/process/log.h"
+#include "rtl/sim/process/process.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static hls_status build_program(golden *golden, const sim_request *request,
+                                hls_diagnostics *diagnostics, hls_error *error);
+static hls_status run_program(golden *golden, const sim_request *request,
+                              void (*tick)(void *), void *tick_user,
+                              sim_result *result, hls_error *error);
+
+void golden_init(golden *golden) { *golden = (struct golden){.recording = -1}; }
+
+void golden_finish(golden *golden) {
+  if (golden->recording >= 0) {
+    close(golden->recording);
+  }
+  sim_layout_finish(&golden->layout);
+  golden_program_finish(&golden->program);
+  hls_unit_destroy(golden->unit);
+  golden_init(golden);
+}
+
+__attribute__((format(printf, 4, 5))) static hls_status
+conclude(sim_result *result, sim_verdict verdict, hls_error *error,
+         const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  int size = vasprintf(&result->message, format, arguments);
+  va_end(arguments);
+  if (size < 0) {
+    result->message = NULL;
+    return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+  }
+  result->verdict = verdict;
+  return HLS_OK;
+}
+
+hls_status golden_run(golden *golden, const sim_request *request,
+                      void (*tick)(void *), void *tick_user, sim_result *result,
+                      hls_diagnostics *diagnostics, hls_error *error) {
+  golden->unit = hls_unit_parse(&request->source, &request->clang,
+                                HLS_EXTENT_PROGRAM, diagnostics, error);
+  if (!golden->unit) {
+    return error->status;
+  }
+  const hls_signature *kernel =
+      hls_unit_select_kernel(golden->unit, request->kernel, error);
+  if (!kernel) {
+    return error->status;
+  }
+  const hls_signature *program_main =
+      hls_unit_find_function(golden->unit, "main");
+  if (!program_main || !program_main->has_body) {
+    return conclude(result, SIM_NO_CALLS, error,
+                    "there is no main() that calls %s", kernel->name);
+  }
+  hls_status status = sim_layout_init(&golden->layout, kernel, error);
+  if (status != HLS_OK) {
+    return status;
+  }
+  status = build_program(golden, request, diagnostics, error);
+  if (status == HLS_OK) {
+    status = run_program(golden, request, tick, tick_user, result, error);
+  }
+  return status;
+}
+
+static hls_status build_program(golden *golden, const sim_request *request,
+                                hls_diagnostics *diagnostics,
+                                hls_error *error) {
+  golden_program *program = &golden->program;
+  hls_status status =
+      golden_program_load(program, golden->unit, request, diagnostics, error);
+  if (status == HLS_OK) {
+    status = golden_program_link_models(program, diagnostics, error);
+  }
+  if (status == HLS_OK) {
+    status =
+        golden_program_resolve(program, request->design, diagnostics, error);
+  }
+  if (status == HLS_OK) {
+    status =
+        golden_program_wrap_kernel(program, golden->layout.signature, error);
+  }
+  return status;
+}
+
+typedef int (*golden_main)(int, char **, char **);
+
+/* What the child needs. */
+typedef struct child {
+  const golden_program *program;
+  const sim_layout *layout;
+  golden_main main;
+} child;
+
+static bool prepare_child(void *user, process_shared *shared) {
+  child *child = user;
+  golden_record_start(child->layout, PROCESS_FIRST_FD, shared);
+  child->main = (golden_main)golden_jit(child->program, "main", shared);
+  /* What it writes before a crash is there. */
+  setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
+  srand(1); /* what the parent did with it is not the program's business */
+  return child->main != NULL;
+}
+
+static int run_child(void *user, process_shared *shared) {
+  (void)shared;
+  const child *child = user;
+  char name[] = "main";
+  char *argv[] = {name, NULL};
+  char *environment[] = {NULL};
+  golden_record_exit(child->main(1, argv, environment));
+}
+
+/* Turns the end of the child into a verdict. */
+static hls_status judge(golden *golden, const process_outcome *outcome,
+                        unsigned seconds, sim_result *result,
+                        hls_error *error) {
+  const sim_layout *layout = &golden->layout;
+  const char *kernel = layout->signature->name;
+  struct stat recording;
+  if (fstat(golden->recording, &recording) != 0) {
+    return hls_error_set(error, HLS_IO, "cannot read the recording: %s",
+                         strerror(errno));
+  }
+  uint64_t stride = layout->before_size + layout->after_size;
+  uint64_t size = (uint64_t)recording.st_size;
+  golden->num_calls = size / stride;
+  char where[128] = "";
+  if (size % stride != 0) {
+    snprintf(where, sizeof where, " in call %zu of %s", golden->num_calls + 1,
+             kernel);
+  }
+  if (outcome->stage == PROCESS_STARTING) {
+    return conclude(result, SIM_GOLDEN_FAILED, error,
+                    "the C program cannot be run natively: %s",
+                    outcome->message[0] ? outcome->message
+                                        : "the compiler stopped");
+  }
+  if (outcome->end == PROCESS_EXITED &&
+      outcome->code == GOLDEN_RECORD_STOPPED && outcome->message[0]) {
+    return conclude(result, SIM_GOLDEN_FAILED, error, "%s", outcome->message);
+  }
+  if (outcome->end == PROCESS_TIMED_OUT) {
+    return conclude(result, SIM_GOLDEN_FAILED, error,
+                    "main() did not end within %u s%s", seconds, where);
+  }
+  if (outcome->end == PROCESS_SIGNALED) {
+    char end[128];
+    process_describe_end(outcome, end, sizeof end);
+    return conclude(result, SIM_GOLDEN_FAILED, error, "main() crashed%s: %s",
+                    where, end);
+  }
+  if (golden->num_calls == 0) {
+    return conclude(result, SIM_NO_CALLS, error, "main() does not call %s",
+                    kernel);
+  }
+  return HLS_OK;
+}
+
+static hls_status run_program(golden *golden, const sim_request *request,
+                              void (*tick)(void *), void *tick_user,
+                              sim_result *result, hls_error *error) {
+  unsigned seconds = request->golden_seconds ? request->golden_seconds
+                                             : GOLDEN_DEFAULT_SECONDS;
+  if (!golden_jit_initialize()) {
+    return hls_error_set(error, HLS_INTERNAL,
+                         "LLVM has no code generator for this machine");
+  }
+  golden->recording = memfd_create("recording", MFD_CLOEXEC);
+  if (golden->recording < 0) {
+    return hls_error_set(error, HLS_IO, "cannot create a recording: %s",
+                         strerror(errno));
+  }
+  sandbox_policy policy = {
+      .kind = SANDBOX_NATIVE,
+      .cpu_seconds = seconds,
+      .memory_bytes = GOLDEN_MEMORY_BYTES,
+      .file_bytes = GOLDEN_RECORD_MAX_BYTES,
+  };
+  child child = {&golden->program, &golden->layout, NULL};
+  process_request process = {
+      .sandbox = &policy,
+      .prepare = prepare_child,
+      .run = run_child,
+      .user = &child,
+      .directory = "/",
+      .fds = &golden->recording,
+      .num_fds = 1,
+      /* A program that sleeps uses no processor time. */
+      .wall_seconds = 3 * seconds + 30,
+      .output_limit = GOLDEN_OUTPUT_BYTES,
+      .tick = tick,
+      .tick_user = tick_user,
+  };
+  process_outcome outcome = {0};
+  hls_status status = process_run(&process, &outcome, error);
+  if (status == HLS_OK) {
+    status = judge(golden, &outcome, seconds, result, error);
+  }
+  sim_log_add(result, &outcome.output);
+  process_outcome_finish(&outcome);
+  return status;
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The IR that the circuit is made from, compiled to machine code and run on the
+ * calls that the native run recorded. Where it disagrees with the C program,
+ * the translation from C is wrong (or the C program undefined) and no circuit
+ * could be right; where it agrees and the circuit does not, the circuit is
+ * wrong.
+ *
+ * It has a process of its own: main() may leave anything behind in the one it
+ * ran in, and models of placeholders begin here as they began there.
+ */
+#ifndef SIM_GOLDEN_IR_H
+#define SIM_GOLDEN_IR_H
+
+#include "rtl/sim/golden/golden.h"
+
+/* The function that runs one call. `slots` are those of golden_record.h. */
+#define GOLDEN_IR_ENTRY "hlsd.run_call"
+typedef void (*golden_ir_entry)(uint64_t *slots);
+
+/* Runs `request->ir` on every recorded call and sets `result->ir`. When it
+ * does not agree, message and mismatches say where; the verdict is left to the
+ * caller, but for SIM_OUT_OF_BOUNDS: the C program leaves an array. */
+hls_status golden_ir_run(const golden *golden, const sim_request *request,
+                         void (*tick)(void *), void *tick_user,
+                         sim_result *result, hls_error *error);
+
+/* What the code calls before every access: ends the process at one that leaves
+ * its array. */
+void golden_ir_watch_access(uint32_t access, uint32_t index);
+
+/* Completes the module: GOLDEN_IR_ENTRY calls the kernel through its C
+ * interface, and the C interfaces of placeholders call their models. Sets
+ * `needs_models` when there are such calls. */
+hls_status golden_ir_complete(const hls_native_code *code, const golden *golden,
+                              bool *needs_models, hls_error *error);
+
+#endif

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Compilation in memory. The code is for the generic processor of the
+ * architecture: with the instructions of this very machine, multiplications
+ * and additions could be fused, and the circuit does not fuse them.
+ */
+#include "rtl/sim/golden/golden_jit.h"
+
+#include "llvm-c/BitReader.h"
+#include "llvm-c/BitWriter.h"
+#include "llvm-c/Core.h"
+#include "llvm-c/Error.h"
+#include "llvm-c/ErrorHandling.h"
+#include "llvm-c/LLJIT.h"
+#include "llvm-c/Orc.h"
+#include "llvm-c/Target.h"
+#include "llvm-c/TargetMachine.h"
+#include <stdio.h>
+#include <unistd.h>
+
+#define EXIT_FATAL 124
+
+static process_shared *report;
+
+bool golden_jit_initialize(void) {
+  return LLVMInitializeNativeTarget() == 0 &&
+         LLVMInitializeNativeAsmPrinter() == 0 &&
+         LLVMInitializeNativeAsmParser() == 0;
+}
+
+static void on_fatal_error(const char *reason) {
+  snprintf(report->message, sizeof report->message, "%s", reason);
+  _exit(EXIT_FATAL);
+}
+
+/* Without a handler, LLVM ends the process on an error such as inline assembly
+ * that it does not understand. */
+static void on_diagnostic(LLVMDiagnosticInfoRef info, void *user) {
+  bool *failed = user;
+  if (LLVMGetDiagInfoSeverity(info) != LLVMDSError || *failed) {
+    return;
+  }
+  *failed = true;
+  char *text = LLVMGetDiagInfoDescription(info);
+  snprintf(report->message, sizeof report->message, "%s", text);
+  LLVMDisposeMessage(text);
+}
+
+static LLVMTargetMachineRef create_machine(void) {
+  char *triple = LLVMGetDefaultTargetTriple();
+  char *reason = NULL;
+  LLVMTargetRef target;
+  LLVMTargetMachineRef machine = NULL;
+  if (LLVMGetTargetFromTriple(triple, &target, &reason) == 0) {
+    /* Functions of the C library may be further away than 32 bits reach. */
+    machine =
+        LLVMCreateTargetMachine(target, triple, "", "", LLVMCodeGenLevelLess,
+                                LLVMRelocStatic, LLVMCodeModelLarge);
+  } else {
+    snprintf(report->message, sizeof report->message, "%s", reason);
+    LLVMDisposeMessage(reason);
+  }
+  LLVMDisposeMessage(triple);
+  return machine;
+}
+
+/* Keeps the message of an error; returns whether there was one. */
+static bool failed(LLVMErrorRef error) {
+  if (!error) {
+    return false;
+  }
+  char *text = LLVMGetErrorMessage(error);
+  snprintf(report->message, sizeof report->message, "%s", text);
+  LLVMDisposeErrorMessage(text);
+  return true;
+}
+
+static LLVMOrcLLJITRef create_jit(void) {
+  LLVMTargetMachineRef machine = create_machine();
+  if (!machine) {
+    return NULL;
+  }
+  LLVMOrcLLJITBuilderRef builder = LLVMOrcCreateLLJITBuilder();
+  LLVMOrcLLJITBuilderSetJITTargetMachineBuilder(
+      builder, LLVMOrcJITTargetMachineBuilderCreateFromTargetMachine(machine));
+  LLVMOrcLLJITRef jit = NULL;
+  return failed(LLVMOrcCreateLLJIT(&jit, builder)) ? NULL : jit;
+}
+
+/* A copy of the module in a context of ours. In the original one, errors go to
+ * whoever made it. */
+static LLVMModuleRef copy_module(LLVMModuleRef module, LLVMContextRef context) {
+  LLVMMemoryBufferRef bitcode = LLVMWriteBitcodeToMemoryBuffer(module);
+  LLVMModuleRef copy = NULL;
+  if (LLVMParseBitcodeInContext2(context, bitcode, &copy) != 0) {
+    copy = NULL;
+  }
+  LLVMDisposeMemoryBuffer(bitcode);
+  return copy;
+}
+
+static LLVMMemoryBufferRef compile(const golden_file *file) {
+  LLVMTargetMachineRef machine = create_machine();
+  LLVMContextRef context = LLVMContextCreate();
+  bool complained = false;
+  LLVMContextSetDiagnosticHandler(context, on_diagnostic, &complained);
+  LLVMModuleRef module = copy_module(file->module, context);
+  LLVMMemoryBufferRef object = NULL;
+  char *reason = NULL;
+  if (machine && module &&
+      LLVMTargetMachineEmitToMemoryBuffer(machine, module, LLVMObjectFile,
+                                          &reason, &object) != 0) {
+    if (!complained) {
+      snprintf(report->message, sizeof report->message, "%s", reason);
+    }
+    LLVMDisposeMessage(reason);
+    object = NULL;
+  }
+  if (machine) {
+    LLVMDisposeTargetMachine(machine);
+  }
+  return complained ? NULL : object;
+}
+
+golden_function golden_jit(const golden_program *program, const char *entry,
+                           process_shared *shared) {
+  report = shared;
+  LLVMInstallFatalErrorHandler(on_fatal_error);
+  LLVMOrcLLJITRef jit = create_jit();
+  if (!jit) {
+    return NULL;
+  }
+  LLVMOrcJITDylibRef library = LLVMOrcLLJITGetMainJITDylib(jit);
+  for (size_t i = 0; i < program->num_files; i++) {
+    LLVMMemoryBufferRef object = compile(&program->files[i]);
+    if (!object || failed(LLVMOrcLLJITAddObjectFile(jit, library, object))) {
+      return NULL;
+    }
+  }
+  LLVMOrcExecutorAddress address = 0;
+  if (failed(LLVMOrcLLJITLookup(jit, &address, entry))) {
+    return NULL;
+  }
+  return (golden_function)(uintptr_t)address;
+}

@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Loading the C files, and finding what they leave undefined.
+ */
+#include "rtl/sim/golden/golden_program.h"
+
+#include "rtl/sim/golden/golden_record.h"
+
+#include "llvm-c/Core.h"
+#include "llvm-c/DebugInfo.h"
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void prepare_linkage(golden_file *file, bool is_model);
+static hls_status check_definitions(const golden_program *program,
+                                    hls_diagnostics *diagnostics,
+                                    hls_error *error);
+
+static void take_module(golden_file *file, hls_unit *unit, bool is_model) {
+  file->unit = unit;
+  hls_unit_take_llvm(unit, &file->module, &file->context);
+  /* Nobody debugs this code; without it the compilation is faster. */
+  LLVMStripModuleDebugInfo(file->module);
+  prepare_linkage(file, is_model);
+  golden_program_define_waits(file);
+}
+
+hls_status golden_program_load(golden_program *program, hls_unit *unit,
+                               const sim_request *request,
+                               hls_diagnostics *diagnostics, hls_error *error) {
+  program->files = calloc(1 + request->num_models, sizeof *program->files);
+  if (!program->files) {
+    return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+  }
+  take_module(&program->files[program->num_files++], unit, false);
+  hls_status worst = HLS_OK;
+  for (size_t i = 0; i < request->num_models; i++) {
+    hls_error here = {0};
+    hls_unit *model = hls_unit_parse(&request->models[i], &request->clang,
+                                     HLS_EXTENT_PROGRAM, diagnostics, &here);
+    if (model) {
+      take_module(&program->files[program->num_files++], model, true);
+    } else {
+      worst = hls_error_set(error, here.status, "%s", here.message);
+      if (worst != HLS_DIAGNOSED) {
+        return worst;
+      }
+    }
+  }
+  hls_status unique = check_definitions(program, diagnostics, error);
+  return worst != HLS_OK ? worst : unique;
+}
+
+void golden_program_finish(golden_program *program) {
+  for (size_t i = 0; i < program->num_files; i++) {
+    golden_file *file = &program->files[i];
+    if (file->module) {
+      LLVMDisposeModule(file->module);
+      LLVMContextDispose(file->context);
+    }
+    if (i > 0) { /* the first unit is the caller's */
+      hls_unit_destroy(file->unit);
+    }
+  }
+  free(program->files);
+  *program = (golden_program){0};
+}
+
+const hls_signature *golden_program_find_model(const golden_program *program,
+                                               const char *name) {
+  for (size_t i = 1; i < program->num_files; i++) {
+    const hls_signature *signature =
+        hls_unit_find_function(program->files[i].unit, name);
+    if (signature && signature->has_body) {
+      return signature;
+    }
+  }
+  return NULL;
+}
+
+/* Inline functions of C99 have bodies that count for nothing outside their
+ * file, and a model file may have a main() of its own for testing it. */
+static void prepare_linkage(golden_file *file, bool is_model) {
+  for (LLVMValueRef f = LLVMGetFirstFunction(file->module); f;
+       f = LLVMGetNextFunction(f)) {
+    size_t size;
+    bool is_main = strcmp(LLVMGetValueName2(f, &size), "main") == 0;
+    bool inline_only = LLVMGetLinkage(f) == LLVMAvailableExternallyLinkage;
+    if (!LLVMIsDeclaration(f) && (inline_only || (is_model && is_main))) {
+      LLVMSetLinkage(f, LLVMInternalLinkage);
+    }
+  }
+}
+
+/* Whether a file defines the function for others than itself. */
+static bool exports_function(const golden_file *file, const char *name) {
+  LLVMValueRef function = LLVMGetNamedFunction(file->module, name);
+  return function && !LLVMIsDeclaration(function) &&
+         LLVMGetLinkage(function) == LLVMExternalLinkage;
+}
+
+/* Reports a function of a model that a file before it defines, too. */
+static bool check_definition(const golden_program *program, size_t index,
+                             const hls_signature *function,
+                             hls_diagnostics *diagnostics) {
+  const golden_file *file = &program->files[index];
+  if (strcmp(function->name, "main") == 0) {
+    hls_diagnostics_add(diagnostics, HLS_SEVERITY_WARNING, "model-main",
+                        function->name_range,
+                        "main() of a model is not run; that of the kernel's "
+                        "file is");
+    return true;
+  }
+  for (size_t i = 0; i < index && exports_function(file, function->name); i++) {
+    if (!exports_function(&program->files[i], function->name)) {
+      continue;
+    }
+    const hls_signature *first =
+        hls_unit_find_function(program->files[i].unit, function->name);
+    hls_diagnostic *diagnostic = hls_diagnostics_add(
+        diagnostics, HLS_SEVERITY_ERROR, "model-conflict", function->name_range,
+        "'%s' is defined twice", function->name);
+    if (first) {
+      hls_diagnostic_add_note(diagnostic, first->name_range,
+                              "the first definition is here");
+    }
+    return false;
+  }
+  return true;
+}
+
+static hls_status check_definitions(const golden_program *program,
+                                    hls_diagnostics *diagnostics,
+                                    hls_error *error) {
+  bool ok = true;
+  for (size_t i = 1; i < program->num_files; i++) {
+    const hls_unit *unit = program->files[i].unit;
+    for (size_t f = 0; f < hls_unit_num_functions(unit); f++) {
+      const hls_signature *function = hls_unit_function(unit, f);
+      if (function->has_body &&
+          !check_definition(program, i, function, diagnostics)) {
+        ok = false;
+      }
+    }
+  }
+  return ok ? HLS_OK
+            : hls_error_set(error, HLS_DIAGNOSED,
+                            "functions of the models are defined twice");
+}
+
+/* Whether any file defines `name` for the others. */
+static bool is_defined(const golden_program *program, const char *name) {
+  for (size_t i = 0; i < program->num_files; i++) {
+    LLVMModuleRef module = program->files[i].module;
+    LLVMValueRef value = LLVMGetNamedFunction(module, name);
+    value = value ? value : LLVMGetNamedGlobal(module, name);
+    if (value && !LLVMIsDeclaration(value) &&
+        LLVMGetLinkage(value) != LLVMInternalLinkage &&
+        LLVMGetLinkage(value) != LLVMPrivateLinkage) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool is_external_unit(const rtl_design *design, const char *name) {
+  for (size_t i = 0; i < design->num_units; i++) {
+    if (design->units[i].is_external &&
+        strcmp(design->units[i].module, name) == 0) {
+      return true;
+    }
+  }
+  /* Its calls may be ports, which begin with its name. */
+  size_t size = strlen(name);
+  for (size_t i = 0; i < design->num_ports; i++) {
+    const rtl_port *port = &design->ports[i];
+    if (port->role == RTL_ROLE_EXTERNAL &&
+        strncmp(port->source_name, name, size) == 0 &&
+        port->source_name[size] == '_') {
+      return true;
+    }
+  }
+  return false;
+}
+
+static void diagnose(const golden_file *file, const rtl_design *design,
+                     const char *name, hls_diagnostics *diagnostics) {
+  const hls_signature *signature = hls_unit_find_function(file->unit, name);
+  hls_range range = signature ? signature->name_range : (hls_range){0};
+  if (strncmp(name, "__", 2) == 0 || is_external_unit(design, name)) {
+    hls_diagnostics_add(diagnostics, HLS_SEVERITY_ERROR, "model-missing", range,
+                        "'%s' has no model in C, which the native run of "
+                        "main() needs: give the file that defines it with "
+                        "--model",
+                        name);
+  } else {
+    hls_diagnostics_add(diagnostics, HLS_SEVERITY_ERROR, "undefined-symbol",
+                        range,
+                        "'%s' is used but not defined, so that main() cannot "
+                        "be run natively",
+                        name);
+  }
+}
+
+/* Lets uses of a function that is only declared call a function of ours. */
+static void redirect(LLVMValueRef declaration, void *target) {
+  LLVMContextRef context =
+      LLVMGetModuleContext(LLVMGetGlobalParent(declaration));
+  LLVMValueRef address = LLVMConstInt(LLVMInt64TypeInContext(context),
+                                      (unsigned long long)(uintptr_t)target, 0);
+  LLVMReplaceAllUsesWith(
+      declaration,
+      LLVMConstIntToPtr(address, LLVMPointerTypeInContext(context, 0)));
+}
+
+/* Handles one global; returns false when it is defined nowhere. */
+static bool resolve(const golden_program *program, LLVMValueRef value) {
+  size_t size;
+  const char *name = LLVMGetValueName2(value, &size);
+  if (!LLVMIsDeclaration(value) || !LLVMGetFirstUse(value) ||
+      strncmp(name, "llvm.", 5) == 0 || is_defined(program, name)) {
+    return true;
+  }
+  /* The C library's versions would run what this process has registered. */
+  if (strcmp(name, "exit") == 0) {
+    redirect(value, (void *)golden_record_exit);
+    return true;
+  }
+  if (strcmp(name, "atexit") == 0) {
+    redirect(value, (void *)golden_record_atexit);
+    return true;
+  }
+  return dlsym(RTLD_DEFAULT, name) != NULL ||
+         LLVMGetLinkage(value) == LLVMExternalWeakLinkage;
+}
+
+hls_status golden_program_resolve(golden_program *program,
+                                  const rtl_design *design,
+                                  hls_diagnostics *diagnostics,
+                                  hls_error *error) {
+  size_t missing = 0;
+  for (size_t i = 0; i < program->num_files; i++) {
+    const golden_file *file = &program->files[i];
+    for (LLVMValueRef f = LLVMGetFirstFunction(file->module); f;
+         f = LLVMGetNextFunction(f)) {
+      if (!resolve(program, f)) {
+        size_t size;
+        diagnose(file, design, LLVMGetValueName2(f, &size), diagnostics);
+        missing++;
+      }
+    }
+    for (LLVMValueRef g = LLVMGetFirstGlobal(file->module); g;
+         g = LLVMGetNextGlobal(g)) {
+      if (!resolve(program, g)) {
+        size_t size;
+        diagnose(file, design, LLVMGetValueName2(g, &size), diagnostics);
+        missing++;
+      }
+    }
+  }
+  if (missing == 0) {
+    return HLS_OK;
+  }
+  return hls_error_set(error, HLS_DIAGNOSED,
+                       "%zu symbol%s not defined in the C program", missing,
+                       missing == 1 ? " is" : "s are");
+}

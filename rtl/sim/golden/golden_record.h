@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The recorder inside the child process: called by the compiled program around
+ * every call of the kernel. There is one recording per process.
+ */
+#ifndef SIM_GOLDEN_RECORD_H
+#define SIM_GOLDEN_RECORD_H
+
+#include "rtl/sim/compare/layout.h"
+#include "rtl/sim/process/process.h"
+
+/* Exit status of a child that stopped itself; why is in shared->message. */
+#define GOLDEN_RECORD_STOPPED 77
+
+#define GOLDEN_RECORD_MAX_BYTES (1ull << 30)
+#define GOLDEN_RECORD_MAX_CALLS 1000000
+
+/* Starts a recording to descriptor `file`. All borrowed, for the rest of the
+ * process's life. */
+void golden_record_start(const sim_layout *layout, int file,
+                         process_shared *shared);
+
+/* The state before and after a call. `slots` has one entry per parameter (a
+ * scalar's value or the address of an array's first element), then the result.
+ * Only the outermost of nested calls is recorded. */
+void golden_record_before(uint64_t *slots);
+void golden_record_after(uint64_t *slots);
+
+/* exit() and atexit() of the program: its own functions run, those that the
+ * surrounding process registered do not. */
+_Noreturn void golden_record_exit(int status);
+int golden_record_atexit(void (*function)(void));
+
+#endif

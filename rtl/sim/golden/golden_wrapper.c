@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The recording function in front of the kernel: it takes the kernel's name,
+ * type and callers, stores the arguments in an array of 64-bit slots, and
+ * calls the recorder before and after the kernel proper.
+ */
+#include "rtl/sim/golden/golden_program.h"
+#include "rtl/sim/golden/golden_record.h"
+
+#include "llvm-c/Core.h"
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct wrapper {
+  LLVMContextRef context;
+  LLVMBuilderRef builder;
+  const hls_signature *signature;
+  LLVMValueRef kernel;   /* the original */
+  LLVMValueRef function; /* in front of it */
+  LLVMTypeRef type;      /* of both */
+  LLVMTypeRef slot;      /* 64 bits */
+  LLVMValueRef slots;    /* one per argument, then the result */
+} wrapper;
+
+/* Whether a C type is passed the way the wrapper handles it. */
+static bool fits(LLVMTypeRef type, const hls_scalar *scalar, bool is_array) {
+  if (is_array) {
+    return LLVMGetTypeKind(type) == LLVMPointerTypeKind;
+  }
+  switch (scalar->kind) {
+  case HLS_SCALAR_VOID:
+    return LLVMGetTypeKind(type) == LLVMVoidTypeKind;
+  case HLS_SCALAR_INT:
+    return LLVMGetTypeKind(type) == LLVMIntegerTypeKind &&
+           LLVMGetIntTypeWidth(type) <= 64;
+  case HLS_SCALAR_FLOAT:
+    return (LLVMGetTypeKind(type) == LLVMFloatTypeKind && scalar->bits == 32) ||
+           (LLVMGetTypeKind(type) == LLVMDoubleTypeKind &&
+            scalar->bits == 64) ||
+           (LLVMGetTypeKind(type) == LLVMHalfTypeKind && scalar->bits == 16);
+  case HLS_SCALAR_OTHER:
+    return false;
+  }
+  return false;
+}
+
+static bool is_in_memory(LLVMValueRef function, unsigned argument) {
+  static const char name[] = "byval";
+  unsigned kind = LLVMGetEnumAttributeKindForName(name, sizeof name - 1);
+  return LLVMGetEnumAttributeAtIndex(function, argument + 1, kind) != NULL;
+}
+
+/* How many LLVM arguments the C argument is that begins with parameter `param`
+ * and with LLVM argument `first`. */
+static unsigned count_arguments(const hls_signature *kernel, unsigned param,
+                                LLVMValueRef function, unsigned first) {
+  return hls_param_is_in_value(&kernel->params[param]) &&
+                 !is_in_memory(function, first)
+             ? hls_signature_num_registers(kernel, param)
+             : 1;
+}
+
+static bool check_types(const hls_signature *kernel, LLVMValueRef function) {
+  LLVMTypeRef type = LLVMGlobalGetValueType(function);
+  unsigned count = LLVMCountParams(function);
+  if (LLVMIsFunctionVarArg(type) ||
+      !fits(LLVMGetReturnType(type), &kernel->result, false)) {
+    return false;
+  }
+  unsigned argument = 0;
+  for (unsigned i = 0; i < kernel->num_params && argument < count;
+       i = hls_signature_argument_end(kernel, i)) {
+    const hls_param *param = &kernel->params[i];
+    LLVMTypeRef here = LLVMTypeOf(LLVMGetParam(function, argument));
+    if (!hls_param_is_in_value(param) &&
+        !fits(here, &param->scalar, param->is_array)) {
+      return false;
+    }
+    argument += count_arguments(kernel, i, function, argument);
+  }
+  return argument == count;
+}
+
+static LLVMValueRef slot_address(const wrapper *w, unsigned index) {
+  LLVMValueRef offset =
+      LLVMConstInt(LLVMInt64TypeInContext(w->context), index, 0);
+  return LLVMBuildInBoundsGEP2(w->builder, w->slot, w->slots, &offset, 1, "");
+}
+
+/* Stores a value in the low bytes of its slot and zeros above it. */
+static void store(const wrapper *w, LLVMValueRef value, unsigned index) {
+  LLVMValueRef address = slot_address(w, index);
+  LLVMBuildStore(w->builder, LLVMConstNull(w->slot), address);
+  LLVMTypeRef type = LLVMTypeOf(value);
+  if (LLVMGetTypeKind(type) == LLVMIntegerTypeKind &&
+      LLVMGetIntTypeWidth(type) < 64) {
+    value = LLVMBuildZExt(w->builder, value, w->slot, "");
+  }
+  LLVMBuildStore(w->builder, value, address);
+}
+
+static void call_recorder(const wrapper *w, void (*recorder)(uint64_t *)) {
+  LLVMTypeRef pointer = LLVMPointerTypeInContext(w->context, 0);
+  LLVMTypeRef type =
+      LLVMFunctionType(LLVMVoidTypeInContext(w->context), &pointer, 1, 0);
+  /* The child process is a copy of this one: addresses are the same there. */
+  LLVMValueRef address =
+      LLVMConstInt(LLVMInt64TypeInContext(w->context),
+                   (unsigned long long)(uintptr_t)recorder, 0);
+  LLVMValueRef arguments[] = {w->slots};
+  LLVMBuildCall2(w->builder, type, LLVMConstIntToPtr(address, pointer),
+                 arguments, 1, "");
+}
+
+static LLVMValueRef offset_address(const wrapper *w, LLVMValueRef address,
+                                   int64_t bytes) {
+  LLVMValueRef offset = LLVMConstInt(w->slot, (unsigned long long)bytes, 0);
+  return LLVMBuildGEP2(w->builder, LLVMInt8TypeInContext(w->context), address,
+                       &offset, 1, "");
+}
+
+/* The address of a struct that is passed by value: what came in registers is
+ * put into memory, eight bytes each. */
+static LLVMValueRef struct_address(const wrapper *w, unsigned first,
+                                   unsigned count) {
+  LLVMValueRef argument = LLVMGetParam(w->function, first);
+  if (is_in_memory(w->function, first)) {
+    return argument;
+  }
+  LLVMValueRef memory =
+      LLVMBuildAlloca(w->builder, LLVMArrayType2(w->slot, count), "");
+  for (unsigned i = 0; i < count; i++) {
+    LLVMBuildStore(w->builder, LLVMGetParam(w->function, first + i),
+                   offset_address(w, memory, 8 * i));
+  }
+  return memory;
+}
+
+static LLVMTypeRef memory_type(const wrapper *w, const hls_scalar *scalar) {
+  if (scalar->kind == HLS_SCALAR_FLOAT) {
+    return scalar->bits == 32 ? LLVMFloatTypeInContext(w->context)
+                              : LLVMDoubleTypeInContext(w->context);
+  }
+  return LLVMIntTypeInContext(w->context, 8 * scalar->storage_bytes);
+}
+
+/* Fills the slots of the C argument that begins with parameter `param`. */
+static void store_argument(const wrapper *w, unsigned param, unsigned first,
+                           unsigned count) {
+  const hls_signature *signature = w->signature;
+  unsigned end = hls_signature_argument_end(signature, param);
+  bool in_value = hls_param_is_in_value(&signature->params[param]);
+  LLVMValueRef argument = in_value ? struct_address(w, first, count)
+                                   : LLVMGetParam(w->function, first);
+  for (unsigned i = param; i < end; i++) {
+    const hls_param *member = &signature->params[i];
+    LLVMValueRef value = member->is_member
+                             ? offset_address(w, argument, member->offset)
+                             : argument;
+    if (in_value) {
+      value = LLVMBuildLoad2(w->builder, memory_type(w, &member->scalar), value,
+                             "");
+    }
+    store(w, value, i);
+  }
+}
+
+static void store_arguments(const wrapper *w) {
+  unsigned argument = 0;
+  for (unsigned i = 0; i < w->signature->num_params;
+       i = hls_signature_argument_end(w->signature, i)) {
+    unsigned count = count_arguments(w->signature, i, w->function, argument);
+    store_argument(w, i, argument, count);
+    argument += count;
+  }
+}
+
+/* Copies attributes such as signext or byval, without which arguments would be
+ * passed in another way than the kernel expects them. `index` 0 is the
+ * result. */
+static void copy_attributes(const wrapper *w, LLVMValueRef to, bool is_call) {
+  unsigned last = LLVMCountParams(w->kernel);
+  for (LLVMAttributeIndex index = 0; index <= last; index++) {
+    unsigned count = LLVMGetAttributeCountAtIndex(w->kernel, index);
+    LLVMAttributeRef *attributes = calloc(count + 1, sizeof(LLVMAttributeRef));
+    if (!attributes) {
+      return;
+    }
+    LLVMGetAttributesAtIndex(w->kernel, index, attributes);
+    for (unsigned i = 0; i < count; i++) {
+      if (is_call) {
+        LLVMAddCallSiteAttribute(to, index, attributes[i]);
+      } else {
+        LLVMAddAttributeAtIndex(to, index, attributes[i]);
+      }
+    }
+    free(attributes);
+  }
+}
+
+static bool build_body(wrapper *w) {
+  unsigned count = LLVMCountParams(w->function);
+  unsigned num_params = w->signature->num_params;
+  LLVMValueRef *arguments = calloc(count + 1, sizeof(LLVMValueRef));
+  if (!arguments) {
+    return false;
+  }
+  LLVMGetParams(w->function, arguments);
+  copy_attributes(w, w->function, false);
+  LLVMBasicBlockRef block =
+      LLVMAppendBasicBlockInContext(w->context, w->function, "entry");
+  LLVMPositionBuilderAtEnd(w->builder, block);
+  w->slots = LLVMBuildAlloca(w->builder,
+                             LLVMArrayType2(w->slot, num_params + 1), "slots");
+  store_arguments(w);
+  call_recorder(w, golden_record_before);
+  LLVMValueRef call =
+      LLVMBuildCall2(w->builder, w->type, w->kernel, arguments, count, "");
+  free(arguments);
+  LLVMSetInstructionCallConv(call, LLVMGetFunctionCallConv(w->kernel));
+  copy_attributes(w, call, true);
+  bool is_void = LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMVoidTypeKind;
+  if (!is_void) {
+    store(w, call, num_params);
+  }
+  call_recorder(w, golden_record_after);
+  if (is_void) {
+    LLVMBuildRetVoid(w->builder);
+  } else {
+    LLVMBuildRet(w->builder, call);
+  }
+  return true;
+}
+
+hls_status golden_program_wrap_kernel(golden_program *program,
+                                      const hls_signature *kernel,
+                                      hls_error *error) {
+  golden_file *file = &program->files[0];
+  wrapper w = {.context = file->context,
+               .signature = kernel,
+               .kernel = LLVMGetNamedFunction(file->module, kernel->name)};
+  if (!w.kernel || LLVMIsDeclaration(w.kernel)) {
+    return HLS_OK; /* a static function that nobody calls */
+  }
+  w.type = LLVMGlobalGetValueType(w.kernel);
+  if (!check_types(kernel, w.kernel)) {
+    return hls_error_set(error, HLS_INVALID,
+                         "an argument or the result of %s has a type that "
+                         "cannot be recorded",
+                         kernel->name);
+  }
+  w.slot = LLVMInt64TypeInContext(w.context);
+  /* A new function gets another name; then the two change names. */
+  w.function = LLVMAddFunction(file->module, "", w.type);
+  LLVMReplaceAllUsesWith(w.kernel, w.function);
+  static const char suffix[] = ".kernel";
+  LLVMSetValueName2(w.kernel, suffix, sizeof suffix - 1);
+  LLVMSetValueName2(w.function, kernel->name, strlen(kernel->name));
+  LLVMSetLinkage(w.function, LLVMGetLinkage(w.kernel));
+  LLVMSetLinkage(w.kernel, LLVMInternalLinkage);
+  LLVMSetFunctionCallConv(w.function, LLVMGetFunctionCallConv(w.kernel));
+  w.builder = LLVMCreateBuilderInContext(w.context);
+  bool ok = build_body(&w);
+  LLVMDisposeBuilder(w.builder);
+  return ok ? HLS_OK : hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+}

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What a child process does between fork and the user's code: tie its life to
+ * the parent's, forget descriptors, signals and environment, enter the
+ * sandbox.
+ */
+#include "rtl/sim/process/child.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#define EXIT_NOT_STARTED 125
+#define MAX_PASSED_FDS 8
+
+static void forget_signals(void);
+static bool arrange_fds(const process_request *request, int output);
+
+_Noreturn void child_main(const process_request *request,
+                          process_shared *shared, int output, pid_t parent) {
+  /* The parent may have died before its death could be signalled. */
+  if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || getppid() != parent) {
+    _exit(EXIT_NOT_STARTED);
+  }
+  forget_signals();
+  if (!arrange_fds(request, output) ||
+      (request->directory && chdir(request->directory) != 0)) {
+    snprintf(shared->message, sizeof shared->message,
+             "cannot prepare a process: %s", strerror(errno));
+    _exit(EXIT_NOT_STARTED);
+  }
+  clearenv();
+  /* Preparing may compile a text that names files, as .incbin does. */
+  shared->stage = PROCESS_SANDBOX;
+  if (!sandbox_close_files(request->sandbox, shared->message,
+                           sizeof shared->message)) {
+    _exit(EXIT_NOT_STARTED);
+  }
+  shared->stage = PROCESS_STARTING;
+  if (request->prepare && !request->prepare(request->user, shared)) {
+    _exit(EXIT_NOT_STARTED);
+  }
+  shared->stage = PROCESS_SANDBOX;
+  if (!sandbox_enter(request->sandbox, shared->message,
+                     sizeof shared->message)) {
+    _exit(EXIT_NOT_STARTED);
+  }
+  shared->stage = PROCESS_RUNNING;
+  if (request->run) {
+    _exit(request->run(request->user, shared));
+  }
+  execve(request->argv[0], (char *const *)request->argv,
+         (char *const *)request->environment);
+  snprintf(shared->message, sizeof shared->message, "cannot run %s: %s",
+           request->argv[0], strerror(errno));
+  _exit(EXIT_NOT_STARTED);
+}
+
+/* The parent's handlers would run in a process they know nothing of. */
+static void forget_signals(void) {
+  struct sigaction action = {.sa_handler = SIG_DFL};
+  for (int number = 1; number < NSIG; number++) {
+    sigaction(number, &action, NULL); /* fails for those that have no handler */
+  }
+  /* Dying from a closed pipe says less than the failed write. */
+  action.sa_handler = SIG_IGN;
+  sigaction(SIGPIPE, &action, NULL);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+/* Leaves exactly: standard input empty, standard output and error as asked
+ * for, the passed descriptors. Above all the worker's connection is gone. */
+static bool arrange_fds(const process_request *request, int output) {
+  int moved[MAX_PASSED_FDS];
+  if (request->num_fds > MAX_PASSED_FDS) {
+    errno = EMFILE;
+    return false;
+  }
+  /* First out of the way of the numbers they will get. */
+  int above = PROCESS_FIRST_FD + MAX_PASSED_FDS;
+  for (size_t i = 0; i < request->num_fds; i++) {
+    moved[i] = fcntl(request->fds[i], F_DUPFD, above);
+    if (moved[i] < 0) {
+      return false;
+    }
+  }
+  if (output >= 0 && (output = fcntl(output, F_DUPFD, above)) < 0) {
+    return false;
+  }
+  int null = open("/dev/null", O_RDWR);
+  if (null < 0 || dup2(null, STDIN_FILENO) < 0 ||
+      dup2(output >= 0 ? output : null, STDOUT_FILENO) < 0 ||
+      dup2(output >= 0 ? output : null, STDERR_FILENO) < 0) {
+    return false;
+  }
+  for (size_t i = 0; i < request->num_fds; i++) {
+    if (dup2(moved[i], PROCESS_FIRST_FD + (int)i) < 0) {
+      return false;
+    }
+  }
+  unsigned first = PROCESS_FIRST_FD + (unsigned)request->num_fds;
+  return syscall(SYS_close_range, first, ~0u, 0) == 0;
+}

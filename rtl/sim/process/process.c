@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Watching a sandboxed child process. The child's side is in child.c.
+ */
+#include "rtl/sim/process/process.h"
+
+#include "rtl/sim/process/child.h"
+#include "rtl/sim/process/clock.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define TICK_MS 100
+
+static hls_status watch(pid_t pid, int output, const process_request *request,
+                        process_outcome *outcome, hls_error *error);
+
+hls_status process_run(const process_request *request, process_outcome *outcome,
+                       hls_error *error) {
+  process_shared *shared = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE,
+                                MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (shared == MAP_FAILED) {
+    return hls_error_set(error, HLS_NO_MEMORY, "cannot map shared memory: %s",
+                         strerror(errno));
+  }
+  int output[2] = {-1, -1};
+  hls_status status = HLS_OK;
+  if (request->output_limit && pipe2(output, O_CLOEXEC) != 0) {
+    status = hls_error_set(error, HLS_IO, "cannot create a pipe: %s",
+                           strerror(errno));
+  }
+  if (status == HLS_OK) {
+    pid_t parent = getpid();
+    pid_t pid = fork();
+    if (pid == 0) {
+      child_main(request, shared, output[1], parent); /* does not return */
+    }
+    if (pid < 0) {
+      status = hls_error_set(error, HLS_IO, "cannot start a process: %s",
+                             strerror(errno));
+    } else {
+      if (output[1] >= 0) {
+        close(output[1]);
+        output[1] = -1;
+      }
+      status = watch(pid, output[0], request, outcome, error);
+    }
+  }
+  if (status == HLS_OK) {
+    outcome->stage = shared->stage;
+    memcpy(outcome->message, shared->message, sizeof outcome->message);
+    outcome->message[sizeof outcome->message - 1] = '\0';
+    if (outcome->stage == PROCESS_SANDBOX) {
+      status = hls_error_set(error, HLS_SANDBOX, "no sandbox: %s",
+                             outcome->message[0] ? outcome->message
+                                                 : "the child process died");
+    }
+  }
+  for (int i = 0; i < 2; i++) {
+    if (output[i] >= 0) {
+      close(output[i]);
+    }
+  }
+  munmap(shared, sizeof *shared);
+  return status;
+}
+
+void process_outcome_finish(process_outcome *outcome) {
+  if (outcome) {
+    hls_buffer_finish(&outcome->output);
+  }
+}
+
+void process_describe_end(const process_outcome *outcome, char *text,
+                          size_t size) {
+  switch (outcome->end) {
+  case PROCESS_EXITED:
+    snprintf(text, size, "exit status %d", outcome->code);
+    break;
+  case PROCESS_SIGNALED: {
+    const char *name = strsignal(outcome->code);
+    snprintf(text, size, "%s (signal %d)", name ? name : "unknown",
+             outcome->code);
+    /* As the middle of a sentence. */
+    if (text[0] >= 'A' && text[0] <= 'Z') {
+      text[0] = (char)(text[0] - 'A' + 'a');
+    }
+    break;
+  }
+  case PROCESS_TIMED_OUT:
+    snprintf(text, size, "out of time");
+    break;
+  }
+}
+
+char *process_find_program(const char *name) {
+  if (strchr(name, '/')) {
+    return access(name, X_OK) == 0 ? realpath(name, NULL) : NULL;
+  }
+  const char *path = getenv("PATH");
+  if (!path || !*path) {
+    path = "/usr/local/bin:/usr/bin:/bin";
+  }
+  while (*path) {
+    size_t length = strcspn(path, ":");
+    char *candidate = NULL;
+    /* An empty entry of PATH means the working directory: not for us. */
+    if (length > 0 && path[0] == '/') {
+      if (asprintf(&candidate, "%.*s/%s", (int)length, path, name) < 0) {
+        return NULL;
+      }
+      if (access(candidate, X_OK) == 0) {
+        return candidate;
+      }
+      free(candidate);
+    }
+    path += length;
+    path += *path == ':';
+  }
+  return NULL;
+}
+
+/* Takes what is in the pipe without waiting. Returns false at its end. What
+ * is beyond the limit is thrown away, so that the child is never held up. */
+static bool drain(int output, size_t limit, hls_buffer *buffer) {
+  for (;;) {
+    char chunk[4096];
+    ssize_t size = read(output, chunk, sizeof chunk);
+    if (size == 0 || (size < 0 && errno != EAGAIN && errno != EINTR)) {
+      return false;
+    }
+    if (size < 0) {
+      return true;
+    }
+    if (buffer->size < limit) {
+      size_t room = limit - buffer->size;
+      hls_buffer_append(buffer, chunk,
+                        (size_t)size < room ? (size_t)size : room);
+    }
+  }
+}
+
+static void record_end(int status, const struct rusage *usage, bool timed_out,
+                       const process_request *request,
+                       process_outcome *outcome) {
+  time_t cpu = usage->ru_utime.tv_sec + usage->ru_stime.tv_sec;
+  if (WIFEXITED(status)) {
+    outcome->end = PROCESS_EXITED;
+    outcome->code = WEXITSTATUS(status);
+    return;
+  }
+  outcome->end = PROCESS_SIGNALED;
+  outcome->code = WTERMSIG(status);
+  /* A program that catches SIGXCPU is killed when the hard limit is met. */
+  if (timed_out || outcome->code == SIGXCPU ||
+      (outcome->code == SIGKILL && cpu > request->sandbox->cpu_seconds)) {
+    outcome->end = PROCESS_TIMED_OUT;
+  }
+}
+
+static hls_status watch(pid_t pid, int output, const process_request *request,
+                        process_outcome *outcome, hls_error *error) {
+  int handle = (int)syscall(SYS_pidfd_open, pid, 0);
+  if (handle < 0) {
+    int reason = errno;
+    kill(pid, SIGKILL);
+    waitpid(pid, NULL, 0);
+    return hls_error_set(error, HLS_IO, "cannot watch a process: %s",
+                         strerror(reason));
+  }
+  if (output >= 0) {
+    fcntl(output, F_SETFL, O_NONBLOCK);
+  }
+  double deadline = clock_ms() + 1e3 * request->wall_seconds;
+  bool timed_out = false;
+  for (;;) {
+    struct pollfd fds[2] = {{.fd = handle, .events = POLLIN},
+                            {.fd = output, .events = POLLIN}};
+    int ready = poll(fds, 2, TICK_MS);
+    if (output >= 0 && fds[1].revents &&
+        !drain(output, request->output_limit, &outcome->output)) {
+      output = -1; /* closed by all writers; poll ignores a negative one */
+    }
+    if (ready > 0 && fds[0].revents) {
+      break;
+    }
+    if (!timed_out && clock_ms() >= deadline) {
+      timed_out = true;
+      kill(pid, SIGKILL);
+    }
+    if (request->tick) {
+      request->tick(request->tick_user);
+    }
+  }
+  close(handle);
+  int status = 0;
+  struct rusage usage;
+  while (wait4(pid, &status, 0, &usage) < 0) {
+    if (errno != EINTR) {
+      return hls_error_set(error, HLS_INTERNAL, "cannot reap a process: %s",
+                           strerror(errno));
+    }
+  }
+  if (output >= 0) {
+    drain(output, request->output_limit, &outcome->output);
+  }
+  record_end(status, &usage, timed_out, request, outcome);
+  return HLS_OK;
+}

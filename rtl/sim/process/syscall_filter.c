@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Which system calls a sandboxed process may make, by seccomp. User code gets
+ * a list of what it may do; the tools, which are trusted but read what users
+ * wrote, get a list of what they may not. A denied call fails with EPERM.
+ */
+#include "rtl/sim/process/sandbox.h"
+
+#include <errno.h>
+#include <seccomp.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Computing, memory, clocks, and descriptors that are open already. */
+static const int computing[] = {
+    SCMP_SYS(brk),           SCMP_SYS(clock_getres),
+    SCMP_SYS(clock_gettime), SCMP_SYS(clock_nanosleep),
+    SCMP_SYS(close),         SCMP_SYS(dup),
+    SCMP_SYS(exit),          SCMP_SYS(exit_group),
+    SCMP_SYS(fstat),         SCMP_SYS(fstat64),
+    SCMP_SYS(futex),         SCMP_SYS(getegid),
+    SCMP_SYS(geteuid),       SCMP_SYS(getgid),
+    SCMP_SYS(getpid),        SCMP_SYS(getrandom),
+    SCMP_SYS(getrusage),     SCMP_SYS(gettid),
+    SCMP_SYS(gettimeofday),  SCMP_SYS(getuid),
+    SCMP_SYS(lseek),         SCMP_SYS(madvise),
+    SCMP_SYS(mmap),          SCMP_SYS(mmap2),
+    SCMP_SYS(mprotect),      SCMP_SYS(mremap),
+    SCMP_SYS(munmap),        SCMP_SYS(nanosleep),
+    SCMP_SYS(newfstatat),    SCMP_SYS(pread64),
+    SCMP_SYS(pwrite64),      SCMP_SYS(pwritev),
+    SCMP_SYS(read),          SCMP_SYS(restart_syscall),
+    SCMP_SYS(rt_sigaction),  SCMP_SYS(rt_sigprocmask),
+    SCMP_SYS(rt_sigreturn),  SCMP_SYS(sched_yield),
+    SCMP_SYS(sigaltstack),   SCMP_SYS(statx),
+    SCMP_SYS(time),          SCMP_SYS(times),
+    SCMP_SYS(uname),         SCMP_SYS(write),
+    SCMP_SYS(writev),
+};
+
+/* What starting a dynamically linked program takes on top. Landlock decides
+ * which files these calls reach. */
+static const int loading[] = {
+    SCMP_SYS(access),
+    SCMP_SYS(arch_prctl),
+    SCMP_SYS(execve),
+    SCMP_SYS(faccessat),
+    SCMP_SYS(faccessat2),
+    SCMP_SYS(fcntl),
+    SCMP_SYS(open),
+    SCMP_SYS(openat),
+    SCMP_SYS(readlink),
+    SCMP_SYS(readlinkat),
+    SCMP_SYS(rseq),
+    SCMP_SYS(sched_getaffinity),
+    SCMP_SYS(set_robust_list),
+    SCMP_SYS(set_tid_address),
+    SCMP_SYS(stat),
+    SCMP_SYS(sysinfo),
+};
+
+/* What it takes to write a waveform. */
+static const int recording[] = {
+    SCMP_SYS(fdatasync),    SCMP_SYS(ftruncate), SCMP_SYS(fsync),
+    SCMP_SYS(memfd_create), SCMP_SYS(unlink),    SCMP_SYS(unlinkat),
+};
+
+/* What no tool needs: the network, other processes, namespaces, the kernel.
+ * Leaving the process group would take a tool out of reach of whoever kills
+ * the group. */
+static const int forbidden_to_tools[] = {
+    SCMP_SYS(accept),
+    SCMP_SYS(accept4),
+    SCMP_SYS(acct),
+    SCMP_SYS(add_key),
+    SCMP_SYS(bind),
+    SCMP_SYS(bpf),
+    SCMP_SYS(chroot),
+    SCMP_SYS(connect),
+    SCMP_SYS(delete_module),
+    SCMP_SYS(finit_module),
+    SCMP_SYS(fsopen),
+    SCMP_SYS(init_module),
+    SCMP_SYS(io_uring_enter),
+    SCMP_SYS(io_uring_register),
+    SCMP_SYS(io_uring_setup),
+    SCMP_SYS(kexec_file_load),
+    SCMP_SYS(kexec_load),
+    SCMP_SYS(keyctl),
+    SCMP_SYS(kill),
+    SCMP_SYS(listen),
+    SCMP_SYS(mount),
+    SCMP_SYS(move_mount),
+    SCMP_SYS(msgget),
+    SCMP_SYS(open_by_handle_at),
+    SCMP_SYS(open_tree),
+    SCMP_SYS(perf_event_open),
+    SCMP_SYS(pidfd_getfd),
+    SCMP_SYS(pidfd_open),
+    SCMP_SYS(pidfd_send_signal),
+    SCMP_SYS(pivot_root),
+    SCMP_SYS(process_vm_readv),
+    SCMP_SYS(process_vm_writev),
+    SCMP_SYS(ptrace),
+    SCMP_SYS(quotactl),
+    SCMP_SYS(reboot),
+    SCMP_SYS(request_key),
+    SCMP_SYS(rt_sigqueueinfo),
+    SCMP_SYS(rt_tgsigqueueinfo),
+    SCMP_SYS(semget),
+    SCMP_SYS(setns),
+    SCMP_SYS(setpgid),
+    SCMP_SYS(setsid),
+    SCMP_SYS(shmget),
+    SCMP_SYS(socket),
+    SCMP_SYS(socketpair),
+    SCMP_SYS(swapon),
+    SCMP_SYS(tkill),
+    SCMP_SYS(umount2),
+    SCMP_SYS(unshare),
+    SCMP_SYS(userfaultfd),
+};
+
+/* Adds one rule per call. Calls that this architecture does not have are
+ * skipped. */
+static int add(scmp_filter_ctx filter, uint32_t action, const int *calls,
+               size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    int error = seccomp_rule_add(filter, action, calls[i], 0);
+    if (error != 0 && error != -EDOM) {
+      return error;
+    }
+  }
+  return 0;
+}
+
+/* Rules for user code, given EPERM for everything else. */
+static int allow_user_code(scmp_filter_ctx filter, sandbox_kind kind) {
+  int error = add(filter, SCMP_ACT_ALLOW, computing,
+                  sizeof computing / sizeof *computing);
+  /* abort() and raise() signal the calling thread; an executed program keeps
+   * its process id. */
+  if (error == 0) {
+    error = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 1,
+                             SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid()));
+  }
+  if (error == 0 && kind == SANDBOX_TRACED_CIRCUIT) {
+    error = add(filter, SCMP_ACT_ALLOW, recording,
+                sizeof recording / sizeof *recording);
+  }
+  if (error == 0 && kind != SANDBOX_NATIVE) {
+    error =
+        add(filter, SCMP_ACT_ALLOW, loading, sizeof loading / sizeof *loading);
+    /* The C library reads limits at start; setting them stays denied. */
+    if (error == 0) {
+      error = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 1,
+                               SCMP_A2(SCMP_CMP_EQ, 0));
+    }
+  }
+  return error;
+}
+
+bool sandbox_limit_calls(sandbox_kind kind, char *message,
+                         size_t message_size) {
+  bool is_tool = kind == SANDBOX_TOOL;
+  scmp_filter_ctx filter =
+      seccomp_init(is_tool ? SCMP_ACT_ALLOW : SCMP_ACT_ERRNO(EPERM));
+  int error = filter ? 0 : -ENOMEM;
+  if (error == 0) {
+    error = is_tool
+                ? add(filter, SCMP_ACT_ERRNO(EPERM), forbidden_to_tools,
+                      sizeof forbidden_to_tools / sizeof *forbidden_to_tools)
+                : allow_user_code(filter, kind);
+  }
+  if (error == 0) {
+    error = seccomp_load(filter);
+  }
+  seccomp_release(filter);
+  if (error != 0) {
+    snprintf(message, message_size, "cannot restrict system calls: %s",
+             strerror(-error));
+    return false;
+  }
+  return true;
+}

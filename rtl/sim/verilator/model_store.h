@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Simulation binaries that were built before: a circuit is built once, however
+ * often it is simulated with other inputs, seeds or limits. The store is a
+ * directory with one file per binary; several processes may use it at once.
+ */
+#ifndef SIM_MODEL_STORE_H
+#define SIM_MODEL_STORE_H
+
+#include "rtl/sim/verilator/model_build.h"
+
+#include "hls/buffer.h"
+
+#include <stdint.h>
+
+/* What a store of a daemon may take on disk, but for the entry added last. */
+#define MODEL_STORE_BYTES (UINT64_C(256) << 20)
+
+/* Writes all that a binary is made from: the design, the user's RTL, the test
+ * bench, and which tools build it, how. The same text means the same binary. On
+ * lack of memory `key->failed` is set. */
+void model_key_write(hls_buffer *key, const sim_request *request,
+                     const testbench *bench, model_grade grade);
+
+/* Copies the binary with this key to `path`. Returns false when there is none,
+ * or the copy failed: then it has to be built. */
+bool model_store_take(const char *store, const hls_buffer *key,
+                      const char *path);
+
+/* Adds the binary at `path`; before, removes those that have not been used for
+ * longest as long as all together take more than `max_bytes`. A failure costs a
+ * build later, no more. */
+void model_store_put(const char *store, const hls_buffer *key, const char *path,
+                     uint64_t max_bytes);
+
+#endif

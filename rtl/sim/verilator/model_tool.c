@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Running one of the tools that build a simulation binary, and telling what
+ * went wrong with it.
+ */
+#include "rtl/sim/process/log.h"
+#include "rtl/sim/process/tool.h"
+#include "rtl/sim/verilator/model_build.h"
+
+#include <stdio.h>
+#include <string.h>
+
+hls_status model_tool_run(const model_build *build, const char *program,
+                          const char *const *arguments,
+                          const char *const *readable, size_t num_readable,
+                          process_outcome *outcome) {
+  tool_request tool = {
+      .program = program,
+      .arguments = arguments,
+      .scratch_dir = build->request->scratch_dir,
+      .readable = readable,
+      .num_readable = num_readable,
+      .tick = build->tick,
+      .tick_user = build->tick_user,
+  };
+  return tool_run(&tool, outcome, build->error);
+}
+
+/* The first line that has `marker`, from there on; else the first line. */
+static void find_line(const char *text, const char *marker, char *line,
+                      size_t size) {
+  const char *at = text ? strstr(text, marker) : NULL;
+  at = at ? at : text ? text : "";
+  snprintf(line, size, "%.*s", (int)strcspn(at, "\n"), at);
+}
+
+bool model_tool_succeeded(const process_outcome *outcome) {
+  return outcome->end == PROCESS_EXITED && outcome->code == 0;
+}
+
+hls_status model_tool_judge(const model_build *build, const char *title,
+                            const char *marker, process_outcome *outcome) {
+  if (model_tool_succeeded(outcome)) {
+    return HLS_OK;
+  }
+  sim_result *result = build->result;
+  result->verdict = SIM_RTL_ERROR;
+  char end[128], line[256];
+  process_describe_end(outcome, end, sizeof end);
+  find_line(outcome->output.data, marker, line, sizeof line);
+  if (asprintf(&result->message, "%s rejected the design (%s): %s", title, end,
+               line) < 0) {
+    result->message = NULL;
+    return hls_error_set(build->error, HLS_NO_MEMORY, "out of memory");
+  }
+  sim_log_add(result, &outcome->output);
+  return HLS_OK;
+}

@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Verilator connects a port of another width with no more than a warning, and
+ * leaves open what is not connected. So before the simulation is built it
+ * describes the modules themselves: a module with one unconnected instance for
+ * each set of parameters is elaborated, and the ports it finds are compared.
+ */
+#include "rtl/sim/verilator/port_check.h"
+
+#include "rtl/sim/process/tool.h"
+#include "rtl/sim/verilator/netlist_xml.h"
+
+#include "hls/buffer.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define CHECK_FILE PORT_CHECK_MODULE ".sv"
+#define XML_FILE PORT_CHECK_MODULE ".xml"
+
+typedef struct port_comparison {
+  const rtl_external *external;
+  const xml_module *module;
+  hls_diagnostics *diagnostics;
+  bool *known; /* per port of the module: the circuit connects it */
+  size_t num_problems;
+} port_comparison;
+
+static const rtl_external *find_external(const rtl_design *design,
+                                         const char *module) {
+  for (size_t i = 0; i < design->num_externals; i++) {
+    if (strcmp(design->externals[i].module, module) == 0) {
+      return &design->externals[i];
+    }
+  }
+  return NULL;
+}
+
+/* ---- What Verilator is asked ---- */
+
+static void write_instance(hls_buffer *text, const rtl_unit_use *use,
+                           size_t index) {
+  hls_buffer_puts(text, use->module);
+  for (size_t p = 0; p < use->num_parameters; p++) {
+    hls_buffer_printf(text, "%s.%s(%s)", p ? ", " : " #(",
+                      use->parameters[p].name, use->parameters[p].value);
+  }
+  hls_buffer_printf(text, "%s use_%zu();\n", use->num_parameters ? ")" : "",
+                    index);
+}
+
+/* One instance per line, the first in line 2. */
+static hls_status write_check_module(const sim_request *request,
+                                     hls_error *error) {
+  const rtl_design *design = request->design;
+  hls_buffer text = {0};
+  hls_buffer_puts(&text, "module " PORT_CHECK_MODULE ";\n");
+  for (size_t i = 0; i < design->num_units; i++) {
+    if (design->units[i].is_external) {
+      write_instance(&text, &design->units[i], i);
+    } else {
+      hls_buffer_puts(&text, "\n");
+    }
+  }
+  hls_buffer_puts(&text, "endmodule\n");
+  hls_status status =
+      text.failed ? hls_error_set(error, HLS_NO_MEMORY, "out of memory")
+                  : rtl_files_write_text(request->scratch_dir, CHECK_FILE,
+                                         text.data, text.size, error);
+  hls_buffer_finish(&text);
+  return status;
+}
+
+static hls_status run_verilator(const sim_request *request,
+                                const rtl_files *files, void (*tick)(void *),
+                                void *tick_user, process_outcome *outcome,
+                                hls_error *error) {
+  static const char *const options[] = {
+      "--xml-only",      "--xml-output",
+      XML_FILE,          "--top-module",
+      PORT_CHECK_MODULE, "-Wno-fatal",
+      "-Wno-lint",       "-Wno-style",
+      "--no-timing",     "+incdir+" RTL_FILES_USER,
+      CHECK_FILE};
+  size_t count = sizeof options / sizeof *options;
+  const char **arguments = calloc(count + files->count + 1, sizeof *arguments);
+  if (!arguments) {
+    return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+  }
+  memcpy(arguments, options, sizeof options);
+  for (size_t i = 0; i < files->count; i++) {
+    if (strncmp(files->paths[i], RTL_FILES_USER "/", sizeof RTL_FILES_USER) ==
+        0) {
+      arguments[count++] = files->paths[i];
+    }
+  }
+  tool_request tool = {.program = request->tools->verilator,
+                       .arguments = arguments,
+                       .scratch_dir = request->scratch_dir,
+                       .tick = tick,
+                       .tick_user = tick_user};
+  hls_status status = tool_run(&tool, outcome, error);
+  free(arguments);
+  return status;
+}
+
+/* The whole file; NULL when there is none or out of memory. Caller frees. */
+static char *read_xml(const sim_request *request) {
+  char *path = NULL;
+  if (asprintf(&path, "%s/" XML_FILE, request->scratch_dir) < 0) {
+    return NULL;
+  }
+  FILE *file = fopen(path, "re");
+  free(path);
+  if (!file) {
+    return NULL;
+  }
+  hls_buffer text = {0};
+  char bytes[4096];
+  size_t got;
+  while ((got = fread(bytes, 1, sizeof bytes, file)) > 0) {
+    hls_buffer_append(&text, bytes, got);
+  }
+  fclose(file);
+  return hls_buffer_take(&text, NULL);
+}
+
+/* ---- What is compared ---- */
+
+static hls_diagnostic *add_problem(port_comparison *c, hls_range range,
+                                   const char *message) {
+  c->num_problems++;
+  hls_diagnostic *diagnostic = hls_diagnostics_add(
+      c->diagnostics, HLS_SEVERITY_ERROR, "rtl-port", range, "%s", message);
+  if (c->external->location.file) {
+    hls_diagnostic_add_note(diagnostic, c->external->location,
+                            "the circuit's side is declared here");
+  }
+  return diagnostic;
+}
+
+static const char *direction_name(xml_direction direction) {
+  return direction == XML_INPUT    ? "input"
+         : direction == XML_OUTPUT ? "output"
+                                   : "inout";
+}
+
+static void compare_wire(port_comparison *c, const char *name,
+                         const char *suffix, bool is_input, unsigned width) {
+  char wanted[320], message[640];
+  snprintf(wanted, sizeof wanted, "%.256s%s", name, suffix);
+  const char *module = c->external->module;
+  const char *direction = is_input ? "input" : "output";
+  for (size_t i = 0; i < c->module->num_ports; i++) {
+    const xml_port *port = &c->module->ports[i];
+    if (strcmp(port->name, wanted) != 0) {
+      continue;
+    }
+    c->known[i] = true;
+    if (port->direction != (is_input ? XML_INPUT : XML_OUTPUT)) {
+      snprintf(message, sizeof message,
+               "port '%s' of module '%.200s' is an %s; the circuit expects an "
+               "%s",
+               wanted, module, direction_name(port->direction), direction);
+      add_problem(c, port->range, message);
+    }
+    if (port->width != 0 && port->width != width) {
+      snprintf(message, sizeof message,
+               "port '%s' of module '%.200s' has %u bit%s; the circuit expects "
+               "%u",
+               wanted, module, port->width, port->width == 1 ? "" : "s", width);
+      add_problem(c, port->range, message);
+    }
+    return;
+  }
+  snprintf(message, sizeof message,
+           "module '%.200s' has no port '%s'; the circuit expects an %s of %u "
+           "bit%s",
+           module, wanted, direction, width, width == 1 ? "" : "s");
+  add_problem(c, c->module->range, message);
+}
+
+static void compare_module(port_comparison *c) {
+  compare_wire(c, "clk", "", true, 1);
+  compare_wire(c, "rst", "", true, 1);
+  for (size_t i = 0; i < c->external->num_ports; i++) {
+    const rtl_external_port *port = &c->external->ports[i];
+    if (port->data_width > 0) {
+      compare_wire(c, port->name, "", port->is_input, port->data_width);
+    }
+    compare_wire(c, port->name, "_valid", port->is_input, 1);
+    compare_wire(c, port->name, "_ready", !port->is_input, 1);
+    for (size_t s = 0; s < port->num_signals; s++) {
+      const rtl_signal *signal = &port->signals[s];
+      char suffix[256];
+      snprintf(suffix, sizeof suffix, "_%s", signal->name);
+      compare_wire(c, port->name, suffix, port->is_input != signal->is_upstream,
+                   signal->width);
+    }
+  }
+  for (size_t i = 0; i < c->module->num_ports; i++) {
+    if (!c->known[i]) {
+      char message[640];
+      snprintf(message, sizeof message,
+               "port '%.256s' of module '%.200s' is none of the circuit's: "
+               "nothing is connected to it",
+               c->module->ports[i].name, c->external->module);
+      add_problem(c, c->module->ports[i].range, message);
+    }
+  }
+}
+
+/* Compares what one use of a module is connected to. False: out of memory. */
+static bool compare_use(const rtl_external *external, const char *xml,
+                        size_t index, hls_diagnostics *diagnostics,
+                        size_t *num_problems) {
+  char name[32];
+  snprintf(name, sizeof name, "use_%zu", index);
+  xml_module module = {0};
+  bool ok = true;
+  if (xml_module_read(&module, xml, name)) {
+    port_comparison comparison = {
+        .external = external,
+        .module = &module,
+        .diagnostics = diagnostics,
+        .known = calloc(module.num_ports + 1, sizeof(bool)),
+    };
+    ok = comparison.known != NULL;
+    if (ok) {
+      compare_module(&comparison);
+    }
+    *num_problems += comparison.num_problems;
+    free(comparison.known);
+  }
+  xml_module_finish(&module);
+  return ok;
+}
+
+/* Of several uses of one module, the first that does not fit speaks for all. */
+static hls_status compare_all(const sim_request *request, const char *xml,
+                              hls_diagnostics *diagnostics, hls_error *error) {
+  const rtl_design *design = request->design;
+  size_t num_problems = 0;
+  for (size_t i = 0; i < design->num_units; i++) {
+    const rtl_unit_use *use = &design->units[i];
+    const rtl_external *external =
+        use->is_external ? find_external(design, use->module) : NULL;
+    size_t before = num_problems;
+    if (external &&
+        !compare_use(external, xml, i, diagnostics, &num_problems)) {
+      return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+    }
+    while (num_problems > before && i + 1 < design->num_units &&
+           strcmp(design->units[i + 1].module, use->module) == 0) {
+      i++;
+    }
+  }
+  return num_problems == 0
+             ? HLS_OK
+             : hls_error_set(error, HLS_DIAGNOSED,
+                             "the RTL files do not fit the circuit");
+}
+
+/* ---- Parameters, which Verilator itself refuses ---- */
+
+/* Finds a use and a parameter of it in an error about its line. */
+static hls_status find_parameter(const sim_request *request, const char *output,
+                                 hls_diagnostics *diagnostics,
+                                 hls_error *error) {
+  const rtl_design *design = request->design;
+  static const char place[] = CHECK_FILE ":";
+  hls_status status = HLS_OK;
+  for (const char *at = output; at && (at = strstr(at, place)) != NULL;) {
+    at += sizeof place - 1;
+    unsigned long line = strtoul(at, NULL, 10);
+    if (line < 2 || line - 2 >= design->num_units) {
+      continue;
+    }
+    const rtl_unit_use *use = &design->units[line - 2];
+    const rtl_external *external = find_external(design, use->module);
+    size_t size = strcspn(at, "\n");
+    for (size_t p = 0; external && p < use->num_parameters; p++) {
+      char quoted[256];
+      snprintf(quoted, sizeof quoted, "'%.200s'", use->parameters[p].name);
+      if (!memmem(at, size, quoted, strlen(quoted))) {
+        continue;
+      }
+      hls_diagnostics_add(diagnostics, HLS_SEVERITY_ERROR, "rtl-parameter",
+                          external->location,
+                          "module '%s' has no parameter '%s', which the "
+                          "placeholder passes",
+                          use->module, use->parameters[p].name);
+      status = hls_error_set(error, HLS_DIAGNOSED,
+                             "the RTL files do not fit the circuit");
+    }
+  }
+  return status;
+}
+
+hls_status port_check(const sim_request *request, const rtl_files *files,
+                      void (*tick)(void *), void *tick_user,
+                      hls_diagnostics *diagnostics, hls_error *error) {
+  if (request->design->num_externals == 0) {
+    return HLS_OK;
+  }
+  process_outcome outcome = {0};
+  hls_status status = write_check_module(request, error);
+  if (status == HLS_OK) {
+    status = run_verilator(request, files, tick, tick_user, &outcome, error);
+  }
+  if (status == HLS_OK && outcome.end == PROCESS_EXITED && outcome.code == 0) {
+    char *xml = read_xml(request);
+    if (xml) {
+      status = compare_all(request, xml, diagnostics, error);
+    }
+    free(xml);
+  } else if (status == HLS_OK && outcome.end == PROCESS_EXITED) {
+    status = find_parameter(request, outcome.output.data, diagnostics, error);
+  }
+  process_outcome_finish(&outcome);
+  return status;
+}
