@@ -257,12 +257,13 @@ class Compare(unittest.TestCase):
                               r'\{ return )"([a-z-]+)"')
         names = set()
         for room in ("dialect", "passes"):
-            for name in os.listdir(os.path.join(core, room)):
-                if name.endswith((".c", ".cpp")):
-                    with open(os.path.join(core, room, name),
-                              encoding="utf-8") as file:
-                        names.update("--" + found for found in
-                                     argument.findall(file.read()))
+            for folder, _, files in os.walk(os.path.join(core, room)):
+                for name in files:
+                    if name.endswith((".c", ".cpp")):
+                        with open(os.path.join(folder, name),
+                                  encoding="utf-8") as file:
+                            names.update("--" + found for found in
+                                         argument.findall(file.read()))
         self.assertGreater(len(names), 5)
         return names
 

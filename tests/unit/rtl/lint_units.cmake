@@ -3,6 +3,8 @@
 # Usage: cmake -DUNITS_DIR=… -DWORK_DIR=… -DVERILATOR=… -DYOSYS=…
 #        -DIVERILOG=… -P lint_units.cmake
 
+cmake_minimum_required(VERSION 3.24)
+
 file(MAKE_DIRECTORY "${WORK_DIR}")
 file(GLOB_RECURSE units "${UNITS_DIR}/hls_*.sv")
 file(GLOB_RECURSE manifests "${UNITS_DIR}/hls_*.manifest")

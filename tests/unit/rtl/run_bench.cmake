@@ -5,6 +5,8 @@
 #        -P run_bench.cmake
 # LDFLAGS: what the models need, with the sanitizers' runtimes if they have them.
 
+cmake_minimum_required(VERSION 3.24)
+
 file(MAKE_DIRECTORY "${WORK_DIR}")
 if(CCACHE)
   set(ENV{OBJCACHE} "${CCACHE}")
