@@ -141,7 +141,7 @@ bool cfg_build(cfg *graph, MlirOperation func) {
 }
 
 void cfg_finish(cfg *graph) {
-  ir_arena_finish(&graph->arena);
+  arena_finish(&graph->arena);
   ptr_map_finish(&graph->index);
   *graph = (cfg){0};
 }

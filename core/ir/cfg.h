@@ -7,9 +7,9 @@
 #ifndef HLS_PASSES_CFG_H
 #define HLS_PASSES_CFG_H
 
+#include "base/memory/arena.h"
+#include "base/memory/ptr_map.h"
 #include "core/ir/ir.h"
-#include "core/ir/ir_arena.h"
-#include "core/ir/ptr_map.h"
 
 /* One way from a block to a successor. */
 typedef struct cfg_edge {
@@ -30,7 +30,7 @@ typedef struct cfg_block {
 typedef struct cfg {
   cfg_block *blocks; /* the entry first */
   unsigned num_blocks;
-  ir_arena arena;
+  arena_pool arena;
   ptr_map index; /* block -> index + 1 */
 } cfg;
 

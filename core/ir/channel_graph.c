@@ -145,7 +145,7 @@ bool channel_graph_build(channel_graph *graph, MlirOperation func,
     return false;
   }
   size_t n = graph->num_ops;
-  ir_arena *memory = &graph->arena;
+  arena_pool *memory = &graph->arena;
   search s = {.graph = graph,
               .order = ARENA_ARRAY(memory, size_t, n),
               .low = ARENA_ARRAY(memory, size_t, n),
@@ -166,7 +166,7 @@ bool channel_graph_build(channel_graph *graph, MlirOperation func,
 }
 
 void channel_graph_finish(channel_graph *graph) {
-  ir_arena_finish(&graph->arena);
+  arena_finish(&graph->arena);
   ptr_map_finish(&graph->index);
   *graph = (channel_graph){0};
 }

@@ -8,9 +8,9 @@
 #ifndef HLS_PASSES_CHANNEL_GRAPH_H
 #define HLS_PASSES_CHANNEL_GRAPH_H
 
+#include "base/memory/arena.h"
+#include "base/memory/ptr_map.h"
 #include "core/ir/ir.h"
-#include "core/ir/ir_arena.h"
-#include "core/ir/ptr_map.h"
 
 #define CHANNEL_GRAPH_ACYCLIC ((size_t)-1)
 
@@ -21,7 +21,7 @@ typedef struct channel_graph {
   size_t *component; /* per operation: its cycle, or CHANNEL_GRAPH_ACYCLIC */
   size_t num_components; /* strongly connected ones with at least one edge */
   ptr_map index;         /* operation -> index + 1 */
-  ir_arena arena;
+  arena_pool arena;
 } channel_graph;
 
 /* Builds the graph of a function's body without the operations for which

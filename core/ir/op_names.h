@@ -7,8 +7,8 @@
 #ifndef HLS_PASSES_OP_NAMES_H
 #define HLS_PASSES_OP_NAMES_H
 
+#include "base/memory/ptr_map.h"
 #include "core/ir/ir.h"
-#include "core/ir/ptr_map.h"
 
 /* Zero-initialise; finish() in every case. */
 typedef struct op_names {

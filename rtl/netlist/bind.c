@@ -169,7 +169,7 @@ static bool try_unit(trial *trial, const library_unit *unit, node *node) {
 }
 
 /* A sized literal, in the base that reads better. */
-static char *format_literal(arena *arena, unsigned width, uint64_t bits) {
+static char *format_literal(arena_pool *arena, unsigned width, uint64_t bits) {
   if (width < 64) {
     bits &= (UINT64_C(1) << width) - 1;
   }

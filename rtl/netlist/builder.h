@@ -56,7 +56,7 @@ typedef struct node {
 } node;
 
 typedef struct builder {
-  arena *arena;
+  arena_pool *arena;
   const library *library;
   hls_diagnostics *diagnostics;
   MlirModule module;

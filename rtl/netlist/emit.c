@@ -14,7 +14,7 @@
 /* A design and the memory everything in it lives in. */
 typedef struct emitted_design {
   rtl_design design; /* first: this is what the caller holds */
-  arena arena;
+  arena_pool arena;
 } emitted_design;
 
 /* Names that no module of the user's may have: those of the units, of the ports
@@ -112,7 +112,7 @@ static bool add_unit_file(const builder *builder, rtl_design *design,
 }
 
 /* Takes over the text and leaves the buffer empty. */
-static bool add_written_file(arena *arena, rtl_design *design,
+static bool add_written_file(arena_pool *arena, rtl_design *design,
                              const char *module, rtl_file_kind kind,
                              hls_buffer *text) {
   rtl_file file = {.path = arena_printf(arena, "%s.sv", module), .kind = kind};
@@ -129,7 +129,7 @@ static bool add_written_file(arena *arena, rtl_design *design,
  * has room; NULL when out of memory. */
 static size_t *make_instances(const builder *builder, rtl_design *design) {
   const netlist *netlist = &builder->netlist;
-  arena *arena = builder->arena;
+  arena_pool *arena = builder->arena;
   size_t *lines = arena_alloc(arena, netlist->num_instances, sizeof *lines);
   design->instances =
       arena_alloc(arena, netlist->num_instances, sizeof *design->instances);
@@ -290,7 +290,7 @@ static bool make_externals(const builder *builder, rtl_design *design) {
 static hls_status emit(emitted_design *emitted, MlirModule module,
                        const char *kernel, hls_diagnostics *diagnostics,
                        hls_error *error) {
-  arena *arena = &emitted->arena;
+  arena_pool *arena = &emitted->arena;
   library library;
   hls_status status = library_load(&library, arena, error);
   if (status != HLS_OK) {

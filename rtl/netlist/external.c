@@ -22,7 +22,7 @@ static bool is_parameter(MlirNamedAttribute attribute) {
 }
 
 /* A Verilog value: plain when it fits what Verilog calls an integer. */
-static char *parameter_value(arena *arena, MlirAttribute attribute) {
+static char *parameter_value(arena_pool *arena, MlirAttribute attribute) {
   int64_t value = 0;
   if (!ir_integer(attribute, &value)) {
     return NULL;

@@ -20,17 +20,23 @@ typedef struct line {
   size_t num_words;
 } line;
 
-typedef bool (*key_reader)(library_unit *unit, const line *line, arena *arena);
+typedef bool (*key_reader)(library_unit *unit, const line *line,
+                           arena_pool *arena);
 
-static bool read_operation(library_unit *unit, const line *line, arena *arena);
-static bool read_input(library_unit *unit, const line *line, arena *arena);
-static bool read_output(library_unit *unit, const line *line, arena *arena);
-static bool read_when(library_unit *unit, const line *line, arena *arena);
-static bool read_parameter(library_unit *unit, const line *line, arena *arena);
-static bool read_memory(library_unit *unit, const line *line, arena *arena);
-static bool read_uses(library_unit *unit, const line *line, arena *arena);
-static bool read_clocked(library_unit *unit, const line *line, arena *arena);
-static bool ignore(library_unit *unit, const line *line, arena *arena);
+static bool read_operation(library_unit *unit, const line *line,
+                           arena_pool *arena);
+static bool read_input(library_unit *unit, const line *line, arena_pool *arena);
+static bool read_output(library_unit *unit, const line *line,
+                        arena_pool *arena);
+static bool read_when(library_unit *unit, const line *line, arena_pool *arena);
+static bool read_parameter(library_unit *unit, const line *line,
+                           arena_pool *arena);
+static bool read_memory(library_unit *unit, const line *line,
+                        arena_pool *arena);
+static bool read_uses(library_unit *unit, const line *line, arena_pool *arena);
+static bool read_clocked(library_unit *unit, const line *line,
+                         arena_pool *arena);
+static bool ignore(library_unit *unit, const line *line, arena_pool *arena);
 
 static const struct {
   const char *key;
@@ -75,7 +81,7 @@ static bool split_line(line *line, char *text) {
   return true;
 }
 
-static bool read_line(library_unit *unit, const line *line, arena *arena) {
+static bool read_line(library_unit *unit, const line *line, arena_pool *arena) {
   for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
     if (strcmp(line->key, keys[i].key) == 0) {
       return keys[i].read(unit, line, arena);
@@ -85,7 +91,7 @@ static bool read_line(library_unit *unit, const line *line, arena *arena) {
 }
 
 hls_status library_parse_manifest(library_unit *unit, const char *manifest,
-                                  arena *arena, hls_error *error) {
+                                  arena_pool *arena, hls_error *error) {
   /* The words stay where they are, so the text has to stay too. */
   char *text = arena_copy(arena, manifest, strlen(manifest));
   unsigned number = 0;
@@ -112,7 +118,7 @@ hls_status library_parse_manifest(library_unit *unit, const char *manifest,
   return HLS_OK;
 }
 
-hls_status library_load(library *library, arena *arena, hls_error *error) {
+hls_status library_load(library *library, arena_pool *arena, hls_error *error) {
   *library = (struct library){0};
   library->units =
       arena_alloc(arena, rtl_num_unit_sources, sizeof(library_unit));
@@ -144,7 +150,7 @@ const library_unit *library_find(const library *library, const char *name) {
 
 /* Appends one zeroed element to an array in the arena. Manifests are short, so
  * the array is copied every time. */
-static void *append(arena *arena, const void *array, size_t *count,
+static void *append(arena_pool *arena, const void *array, size_t *count,
                     size_t size) {
   char *copy = arena_alloc(arena, *count + 1, size);
   if (!copy) {
@@ -165,7 +171,8 @@ static bool parse_integer(const char *word, int64_t *value) {
   return errno == 0 && end != word && *end == '\0';
 }
 
-static bool read_operation(library_unit *unit, const line *line, arena *arena) {
+static bool read_operation(library_unit *unit, const line *line,
+                           arena_pool *arena) {
   (void)arena;
   if (line->num_words != 1 || unit->operation) {
     return false;
@@ -199,7 +206,8 @@ static bool read_port(unit_port *port, const line *line) {
   return true;
 }
 
-static bool read_input(library_unit *unit, const line *line, arena *arena) {
+static bool read_input(library_unit *unit, const line *line,
+                       arena_pool *arena) {
   unit_port *ports =
       append(arena, unit->inputs, &unit->num_inputs, sizeof(*ports));
   if (!ports) {
@@ -209,7 +217,8 @@ static bool read_input(library_unit *unit, const line *line, arena *arena) {
   return read_port(&ports[unit->num_inputs - 1], line);
 }
 
-static bool read_output(library_unit *unit, const line *line, arena *arena) {
+static bool read_output(library_unit *unit, const line *line,
+                        arena_pool *arena) {
   unit_port *ports =
       append(arena, unit->outputs, &unit->num_outputs, sizeof(*ports));
   if (!ports) {
@@ -221,7 +230,7 @@ static bool read_output(library_unit *unit, const line *line, arena *arena) {
 
 /* The numbers behind PARAMETER in. */
 static bool read_values(unit_condition *condition, const line *line,
-                        arena *arena) {
+                        arena_pool *arena) {
   condition->kind = CONDITION_ONE_OF;
   condition->num_values = line->num_words - 2;
   condition->values =
@@ -235,7 +244,7 @@ static bool read_values(unit_condition *condition, const line *line,
 
 /* ATTRIBUTE VALUE, PARAMETER <= PARAMETER, PARAMETER >= PARAMETER or
  * PARAMETER in VALUE... */
-static bool read_when(library_unit *unit, const line *line, arena *arena) {
+static bool read_when(library_unit *unit, const line *line, arena_pool *arena) {
   unit_condition *conditions = append(
       arena, unit->conditions, &unit->num_conditions, sizeof(*conditions));
   if (!conditions) {
@@ -265,7 +274,8 @@ static bool read_when(library_unit *unit, const line *line, arena *arena) {
 
 /* NAME attribute ATTRIBUTE MINIMUM MAXIMUM [FALLBACK] or
  * NAME constant ATTRIBUTE [FALLBACK] */
-static bool read_parameter(library_unit *unit, const line *line, arena *arena) {
+static bool read_parameter(library_unit *unit, const line *line,
+                           arena_pool *arena) {
   unit_parameter *parameters = append(
       arena, unit->parameters, &unit->num_parameters, sizeof(*parameters));
   if (!parameters) {
@@ -300,7 +310,7 @@ static bool read_parameter(library_unit *unit, const line *line, arena *arena) {
 }
 
 static bool read_words(const char ***words, size_t *count, const line *line,
-                       arena *arena) {
+                       arena_pool *arena) {
   if (*count > 0 || line->num_words == 0) {
     return false;
   }
@@ -315,21 +325,23 @@ static bool read_words(const char ***words, size_t *count, const line *line,
   return true;
 }
 
-static bool read_memory(library_unit *unit, const line *line, arena *arena) {
+static bool read_memory(library_unit *unit, const line *line,
+                        arena_pool *arena) {
   return read_words(&unit->memory, &unit->num_memory, line, arena);
 }
 
-static bool read_uses(library_unit *unit, const line *line, arena *arena) {
+static bool read_uses(library_unit *unit, const line *line, arena_pool *arena) {
   return read_words(&unit->uses, &unit->num_uses, line, arena);
 }
 
-static bool read_clocked(library_unit *unit, const line *line, arena *arena) {
+static bool read_clocked(library_unit *unit, const line *line,
+                         arena_pool *arena) {
   (void)arena;
   unit->is_clocked = true;
   return line->num_words == 1 && strcmp(line->words[0], "yes") == 0;
 }
 
-static bool ignore(library_unit *unit, const line *line, arena *arena) {
+static bool ignore(library_unit *unit, const line *line, arena_pool *arena) {
   (void)unit;
   (void)line;
   (void)arena;

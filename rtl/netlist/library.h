@@ -6,8 +6,8 @@
 #ifndef RTL_NETLIST_LIBRARY_H
 #define RTL_NETLIST_LIBRARY_H
 
+#include "base/memory/arena.h"
 #include "hls/error.h"
-#include "rtl/netlist/arena.h"
 #include <stdint.h>
 
 /* A channel port, or an array of them. */
@@ -72,13 +72,13 @@ typedef struct library {
 
 /* Reads the manifests that are compiled in. Everything lives in the arena.
  * A manifest with a mistake is HLS_INTERNAL, with the unit and the line. */
-hls_status library_load(library *library, arena *arena, hls_error *error);
+hls_status library_load(library *library, arena_pool *arena, hls_error *error);
 
 /* NULL when there is none of that name. */
 const library_unit *library_find(const library *library, const char *name);
 
 /* Parses one manifest into `unit`; for library_load and its tests. */
 hls_status library_parse_manifest(library_unit *unit, const char *manifest,
-                                  arena *arena, hls_error *error);
+                                  arena_pool *arena, hls_error *error);
 
 #endif

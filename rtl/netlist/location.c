@@ -14,7 +14,7 @@ static void append_chunk(MlirStringRef chunk, void *buffer) {
   hls_buffer_append(buffer, chunk.data, chunk.length);
 }
 
-hls_range location_range(MlirLocation location, arena *arena) {
+hls_range location_range(MlirLocation location, arena_pool *arena) {
   hls_buffer text = {0};
   mlirLocationPrint(location, append_chunk, &text);
   hls_range range = {0};
@@ -71,7 +71,7 @@ static const char *read_number(const char *text, uint32_t *number) {
   return text;
 }
 
-hls_range location_parse(const char *text, arena *arena) {
+hls_range location_parse(const char *text, arena_pool *arena) {
   hls_range range = {0};
   char *file = arena_alloc(arena, strlen(text) + 1, 1);
   if (!file) {

@@ -5,16 +5,16 @@
 #ifndef RTL_NETLIST_LOCATION_H
 #define RTL_NETLIST_LOCATION_H
 
+#include "base/memory/arena.h"
 #include "hls/diagnostic.h"
 #include "mlir-c/IR.h"
-#include "rtl/netlist/arena.h"
 
 /* The position of an MLIR location as a range without extent: of a compound
  * location (call site, fusion, name) the first file position in it. Line 0 when
  * there is none or memory is out. The file's name is in the arena. */
-hls_range location_range(MlirLocation location, arena *arena);
+hls_range location_range(MlirLocation location, arena_pool *arena);
 
 /* The same from the printed form, `loc("fir.c":3:7)`. */
-hls_range location_parse(const char *text, arena *arena);
+hls_range location_parse(const char *text, arena_pool *arena);
 
 #endif

@@ -68,7 +68,7 @@ static bool insert(name_scope *scope, const char *name) {
 
 /* Letters, digits and underscores, not starting with a digit. Other bytes
  * become their hexadecimal code; a "$" is legal but tools treat it oddly. */
-static const char *legalize(arena *arena, const char *wish) {
+static const char *legalize(arena_pool *arena, const char *wish) {
   static const char digits[] = "0123456789abcdef";
   char *name = arena_alloc(arena, 4 * strlen(wish) + 2, 1);
   if (!name) {

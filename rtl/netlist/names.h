@@ -7,12 +7,12 @@
 #ifndef RTL_NETLIST_NAMES_H
 #define RTL_NETLIST_NAMES_H
 
-#include "rtl/netlist/arena.h"
+#include "base/memory/arena.h"
 
 /* A namespace: what one Verilog module declares, or the modules themselves.
  * Zero-initialise with an arena; nothing to finish. */
 typedef struct name_scope {
-  arena *arena;
+  arena_pool *arena;
   const char **names; /* hash table, open addressing */
   size_t count;
   size_t capacity;

@@ -214,7 +214,7 @@ bool builder_make_nodes(builder *builder) {
   for (; !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
     count++;
   }
-  arena *arena = builder->arena;
+  arena_pool *arena = builder->arena;
   builder->nodes = arena_alloc(arena, count, sizeof(*builder->nodes));
   builder->by_op = arena_alloc(arena, count, sizeof(*builder->by_op));
   builder->netlist.instances =

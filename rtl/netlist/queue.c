@@ -68,8 +68,8 @@ static bool read_layout(builder *builder, node *node, size_t first,
 
 /* A literal of `count` fields of `digits` hexadecimal digits, the first field
  * lowest. */
-static char *format_fields(arena *arena, const unsigned *fields, size_t count,
-                           size_t digits) {
+static char *format_fields(arena_pool *arena, const unsigned *fields,
+                           size_t count, size_t digits) {
   const char *head = arena_printf(arena, "%zu'h", count * digits * 4);
   char *text = arena_alloc(arena, 32 + count * digits, 1);
   if (!head || !text) {
@@ -85,7 +85,7 @@ static char *format_fields(arena *arena, const unsigned *fields, size_t count,
 }
 
 /* A literal of bits, the first one lowest. */
-static char *format_bits(arena *arena, const bool *bits, size_t count) {
+static char *format_bits(arena_pool *arena, const bool *bits, size_t count) {
   const char *head = arena_printf(arena, "%zu'b", count);
   char *text = arena_alloc(arena, 32 + count, 1);
   if (!head || !text) {
@@ -114,7 +114,7 @@ static size_t choose_slots(const node *node, const layout *layout) {
 }
 
 static bool set_layout(builder *builder, node *node, const layout *layout) {
-  arena *arena = builder->arena;
+  arena_pool *arena = builder->arena;
   node->layout = arena_alloc(arena, 5, sizeof(*node->layout));
   if (!node->layout) {
     return false;
@@ -224,7 +224,7 @@ bool builder_sort_queue_ports(builder *builder, node *node) {
         builder_op_name(builder, node->op));
     return false;
   }
-  arena *arena = builder->arena;
+  arena_pool *arena = builder->arena;
   layout layout = {
       .begins = arena_alloc(arena, node->num_inputs, sizeof(*layout.begins)),
       .sizes = arena_alloc(arena, node->num_inputs, sizeof(*layout.sizes)),

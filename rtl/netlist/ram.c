@@ -49,7 +49,7 @@ static bool bit_of(const unsigned char *data, unsigned width, int64_t index,
 }
 
 /* A literal of all elements, the first one lowest; NULL when out of memory. */
-static char *contents_literal(arena *arena, MlirAttribute contents,
+static char *contents_literal(arena_pool *arena, MlirAttribute contents,
                               int64_t depth, unsigned width) {
   static const char digits[] = "0123456789abcdef";
   const unsigned char *data = mlirDenseElementsAttrGetRawData(contents);
@@ -93,7 +93,7 @@ static bool is_blank(MlirAttribute contents, int64_t depth, unsigned width) {
 }
 
 bool builder_describe_ram(builder *builder, node *node) {
-  arena *arena = builder->arena;
+  arena_pool *arena = builder->arena;
   MlirValue memory = mlirOperationGetResult(node->op, 0);
   MlirAttribute contents = ir_attribute(node->op, "initialValue");
   int64_t depth = 0;

@@ -157,8 +157,8 @@ static void translate_instruction(hls_translator *t, LLVMValueRef instruction) {
 }
 
 static void translate_block(hls_translator *t, LLVMBasicBlockRef source) {
-  t->block = (MlirBlock){(void *)hls_pointer_map_get(&t->blocks, source)};
-  hls_pointer_map_finish(&t->indices);
+  t->block = (MlirBlock){ptr_map_get(&t->blocks, source)};
+  ptr_map_finish(&t->indices);
   for (LLVMValueRef instruction = LLVMGetFirstInstruction(source);
        instruction && !t->out_of_memory;
        instruction = LLVMGetNextInstruction(instruction)) {
@@ -181,12 +181,12 @@ typedef struct visit {
  * it. Returns their number; 0 when out of memory. */
 static size_t reverse_post_order(hls_translator *t, LLVMBasicBlockRef *order,
                                  size_t total) {
-  hls_pointer_map seen = {0};
+  ptr_map seen = {0};
   visit *stack = calloc(total, sizeof(*stack));
   LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(t->function);
   size_t depth = 0;
   size_t first = total;
-  bool ok = stack && hls_pointer_map_set(&seen, entry, entry);
+  bool ok = stack && ptr_map_set(&seen, entry, entry);
   if (ok) {
     stack[depth++] = (visit){entry, 0};
   }
@@ -202,12 +202,12 @@ static size_t reverse_post_order(hls_translator *t, LLVMBasicBlockRef *order,
     /* The last successor first, so that the first one comes next in order. */
     LLVMBasicBlockRef next =
         LLVMGetSuccessor(terminator, count - 1 - top->next_successor++);
-    if (!hls_pointer_map_get(&seen, next)) {
-      ok = hls_pointer_map_set(&seen, next, next);
+    if (!ptr_map_get(&seen, next)) {
+      ok = ptr_map_set(&seen, next, next);
       stack[depth++] = (visit){next, 0};
     }
   }
-  hls_pointer_map_finish(&seen);
+  ptr_map_finish(&seen);
   free(stack);
   if (!ok) {
     t->out_of_memory = true;
@@ -313,12 +313,12 @@ static void translate_function(hls_translator *t) {
 }
 
 static void translator_finish(hls_translator *t) {
-  hls_pointer_map_finish(&t->values);
-  hls_pointer_map_finish(&t->indices);
-  hls_pointer_map_finish(&t->pointers);
-  hls_pointer_map_finish(&t->objects);
-  hls_pointer_map_finish(&t->blocks);
-  hls_pointer_map_finish(&t->reported);
+  ptr_map_finish(&t->values);
+  ptr_map_finish(&t->indices);
+  ptr_map_finish(&t->pointers);
+  ptr_map_finish(&t->objects);
+  ptr_map_finish(&t->blocks);
+  ptr_map_finish(&t->reported);
   for (hls_pointer *pointer = t->all_pointers; pointer;) {
     hls_pointer *next = pointer->next;
     free(pointer);

@@ -9,7 +9,7 @@
 #ifndef HLS_FRONTEND_TRANSLATE_H
 #define HLS_FRONTEND_TRANSLATE_H
 
-#include "core/frontend/translate/pointer_map.h"
+#include "base/memory/ptr_map.h"
 #include "hls/frontend.h"
 
 enum { HLS_MAX_RANK = 16, HLS_MAX_TERMS = 32 };
@@ -82,13 +82,13 @@ typedef struct hls_translator {
   MlirBlock block; /* where operations are appended */
   MlirLocation fallback_location;
 
-  hls_pointer_map values;   /* LLVM value -> MlirValue */
-  hls_pointer_map indices;  /* LLVM integer or hls_pointer -> its index in the
+  ptr_map values;   /* LLVM value -> MlirValue */
+  ptr_map indices;  /* LLVM integer or hls_pointer -> its index in the
                                current block */
-  hls_pointer_map pointers; /* LLVM pointer -> hls_pointer */
-  hls_pointer_map objects;  /* LLVM object -> hls_object */
-  hls_pointer_map blocks;   /* LLVM basic block -> MlirBlock */
-  hls_pointer_map reported; /* objects that were diagnosed */
+  ptr_map pointers; /* LLVM pointer -> hls_pointer */
+  ptr_map objects;  /* LLVM object -> hls_object */
+  ptr_map blocks;   /* LLVM basic block -> MlirBlock */
+  ptr_map reported; /* objects that were diagnosed */
   hls_pointer *all_pointers;
   hls_object *all_objects;
 

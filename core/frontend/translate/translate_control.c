@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 static MlirBlock block_of(const hls_translator *t, LLVMBasicBlockRef block) {
-  return (MlirBlock){(void *)hls_pointer_map_get(&t->blocks, block)};
+  return (MlirBlock){ptr_map_get(&t->blocks, block)};
 }
 
 /* One block argument per phi, in order. */
@@ -48,7 +48,7 @@ bool hls_translate_create_blocks(hls_translator *t, LLVMBasicBlockRef *order,
       block = mlirBlockCreate(0, NULL, NULL);
       mlirRegionAppendOwnedBlock(t->region, block);
     }
-    if (!hls_pointer_map_set(&t->blocks, order[i], block.ptr)) {
+    if (!ptr_map_set(&t->blocks, order[i], block.ptr)) {
       t->out_of_memory = true;
       return false;
     }

@@ -20,7 +20,7 @@ bool hls_is_index_extension(LLVMValueRef value) {
 /* An LLVM integer as an index, once per block. */
 static MlirValue translate_integer(hls_translator *t, LLVMValueRef integer,
                                    MlirLocation location) {
-  MlirValue known = {hls_pointer_map_get(&t->indices, integer)};
+  MlirValue known = {ptr_map_get(&t->indices, integer)};
   if (!mlirValueIsNull(known)) {
     return known;
   }
@@ -36,7 +36,7 @@ static MlirValue translate_integer(hls_translator *t, LLVMValueRef integer,
   MlirValue index =
       hls_emit(t, name, location, &value, 1, hls_translate_index_type(t));
   if (!mlirValueIsNull(index) &&
-      !hls_pointer_map_set(&t->indices, integer, index.ptr)) {
+      !ptr_map_set(&t->indices, integer, index.ptr)) {
     t->out_of_memory = true;
   }
   return index;
@@ -236,7 +236,7 @@ const hls_memory *hls_translate_element(hls_translator *t,
 MlirValue hls_translate_flat_index(hls_translator *t,
                                    const hls_pointer *pointer,
                                    LLVMValueRef user, MlirLocation location) {
-  MlirValue sum = {hls_pointer_map_get(&t->indices, pointer)};
+  MlirValue sum = {ptr_map_get(&t->indices, pointer)};
   if (!mlirValueIsNull(sum)) {
     return sum;
   }
@@ -254,8 +254,7 @@ MlirValue hls_translate_flat_index(hls_translator *t,
                    pointer->terms[i].bytes / unit);
   }
   sum = add_offset(t, location, sum, pointer->bytes / unit);
-  if (!mlirValueIsNull(sum) &&
-      !hls_pointer_map_set(&t->indices, pointer, sum.ptr)) {
+  if (!mlirValueIsNull(sum) && !ptr_map_set(&t->indices, pointer, sum.ptr)) {
     t->out_of_memory = true;
   }
   return sum;

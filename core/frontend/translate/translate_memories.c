@@ -283,8 +283,8 @@ static bool list_memories(hls_translator *t, hls_object *object,
 
 const hls_object *hls_translate_object(hls_translator *t, LLVMValueRef value,
                                        LLVMValueRef user) {
-  const hls_object *known = hls_pointer_map_get(&t->objects, value);
-  if (known || hls_pointer_map_get(&t->reported, value)) {
+  const hls_object *known = ptr_map_get(&t->objects, value);
+  if (known || ptr_map_get(&t->reported, value)) {
     return known;
   }
   hls_object *object = calloc(1, sizeof(*object));
@@ -304,7 +304,7 @@ const hls_object *hls_translate_object(hls_translator *t, LLVMValueRef value,
     t->incomplete |= !ok;
   }
   object->unit = common_unit(object);
-  if (!hls_pointer_map_set(ok ? &t->objects : &t->reported, value, object)) {
+  if (!ptr_map_set(ok ? &t->objects : &t->reported, value, object)) {
     t->out_of_memory = true;
   }
   return ok && !t->out_of_memory ? object : NULL;

@@ -32,7 +32,7 @@ static hls_pointer *new_pointer(hls_translator *t, LLVMValueRef value,
   pointer->object = object;
   pointer->next = t->all_pointers;
   t->all_pointers = pointer;
-  if (!hls_pointer_map_set(&t->pointers, value, pointer)) {
+  if (!ptr_map_set(&t->pointers, value, pointer)) {
     t->out_of_memory = true;
     return NULL;
   }
@@ -58,10 +58,10 @@ static void diagnose_pointer(hls_translator *t, LLVMValueRef pointer,
                              LLVMValueRef user, const char *what,
                              const char *instead) {
   LLVMValueRef object = underlying_object(pointer);
-  if (hls_pointer_map_get(&t->reported, object)) {
+  if (ptr_map_get(&t->reported, object)) {
     return;
   }
-  if (!hls_pointer_map_set(&t->reported, object, object)) {
+  if (!ptr_map_set(&t->reported, object, object)) {
     t->out_of_memory = true;
     return;
   }
@@ -88,7 +88,7 @@ static const complaint several_members = {
 
 hls_pointer *hls_translate_pointer(hls_translator *t, LLVMValueRef value,
                                    LLVMValueRef user) {
-  hls_pointer *known = (hls_pointer *)hls_pointer_map_get(&t->pointers, value);
+  hls_pointer *known = ptr_map_get(&t->pointers, value);
   if (known) {
     return known;
   }
@@ -100,8 +100,7 @@ hls_pointer *hls_translate_pointer(hls_translator *t, LLVMValueRef value,
                        : LLVMIsASelectInst(user) ? may_be_null
                                                  : is_null;
     diagnose_pointer(t, value, user, reason.what, reason.instead);
-    if (LLVMIsASelectInst(user) &&
-        !hls_pointer_map_set(&t->reported, user, user)) {
+    if (LLVMIsASelectInst(user) && !ptr_map_set(&t->reported, user, user)) {
       t->out_of_memory = true;
     }
     return NULL;

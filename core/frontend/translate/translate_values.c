@@ -166,13 +166,12 @@ MlirValue hls_translate_operand(hls_translator *t, LLVMValueRef value,
   if (LLVMIsConstant(value)) {
     return translate_constant(t, value, location);
   }
-  return (MlirValue){hls_pointer_map_get(&t->values, value)};
+  return (MlirValue){ptr_map_get(&t->values, value)};
 }
 
 void hls_translate_define(hls_translator *t, LLVMValueRef value,
                           MlirValue result) {
-  if (!mlirValueIsNull(result) &&
-      !hls_pointer_map_set(&t->values, value, result.ptr)) {
+  if (!mlirValueIsNull(result) && !ptr_map_set(&t->values, value, result.ptr)) {
     t->out_of_memory = true;
   }
 }

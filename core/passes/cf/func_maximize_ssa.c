@@ -23,7 +23,7 @@
 /* The values that cross a block boundary, and where they are live. */
 typedef struct liveness {
   cfg graph;
-  ir_arena arena;
+  arena_pool arena;
   ptr_map index;     /* value -> index + 1 */
   MlirValue *values; /* in order of definition */
   unsigned num_values;
@@ -53,7 +53,7 @@ static size_t rank(const uint64_t *set, unsigned i) {
 
 static void finish(liveness *live) {
   cfg_finish(&live->graph);
-  ir_arena_finish(&live->arena);
+  arena_finish(&live->arena);
   ptr_map_finish(&live->index);
 }
 

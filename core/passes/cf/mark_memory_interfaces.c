@@ -10,9 +10,9 @@
  * the memory controller. So do those of a memory without stores, which may have
  * been found never to run after the dependences were.
  */
+#include "base/memory/arena.h"
+#include "base/memory/ptr_map.h"
 #include "core/ir/ir.h"
-#include "core/ir/ir_arena.h"
-#include "core/ir/ptr_map.h"
 #include "core/passes/passes_internal.h"
 #include "hls/handshake.h"
 #include "mlir-c/BuiltinAttributes.h"

@@ -10,9 +10,9 @@
  * A constant costs nothing where it is used; carried from block to block it
  * would cost a channel with its branches, merges and buffers.
  */
+#include "base/memory/arena.h"
+#include "base/memory/ptr_map.h"
 #include "core/ir/ir.h"
-#include "core/ir/ir_arena.h"
-#include "core/ir/ptr_map.h"
 #include "core/passes/passes_internal.h"
 
 /* Where the constants of a function go. */
@@ -60,7 +60,7 @@ static bool push(pusher *p, MlirOperation op) {
 }
 
 /* The constants of a function, in program order. */
-static bool find_constants(MlirOperation func, ir_arena *memory,
+static bool find_constants(MlirOperation func, arena_pool *memory,
                            MlirOperation **constants, size_t *count) {
   for (int fill = 0; fill < 2; fill++) {
     size_t n = 0;
@@ -108,7 +108,7 @@ static bool push_all(pusher *p, const MlirOperation *constants, size_t count) {
 
 static bool visit(MlirOperation func, void *user) {
   (void)user;
-  ir_arena memory = {0};
+  arena_pool memory = {0};
   pusher p = {0};
   MlirOperation *constants = NULL;
   size_t count = 0;
@@ -119,7 +119,7 @@ static bool visit(MlirOperation func, void *user) {
   }
   ok = ok && push_all(&p, constants, count);
   ptr_map_finish(&p.positions);
-  ir_arena_finish(&memory);
+  arena_finish(&memory);
   if (!ok) {
     ir_out_of_memory(func);
   }

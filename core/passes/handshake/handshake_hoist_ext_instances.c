@@ -14,9 +14,9 @@
  * A second run finds nothing to do. Instances of functions with a body, and of
  * functions that take a memory, are left for the netlist to refuse.
  */
+#include "base/memory/arena.h"
+#include "base/memory/ptr_map.h"
 #include "core/ir/ir.h"
-#include "core/ir/ir_arena.h"
-#include "core/ir/ptr_map.h"
 #include "core/passes/passes_internal.h"
 #include "hls/handshake.h"
 #include "mlir-c/BuiltinAttributes.h"
@@ -33,7 +33,7 @@ typedef struct hoisted {
 
 typedef struct hoisting {
   MlirSymbolTable symbols;
-  ir_arena arena;
+  arena_pool arena;
   ptr_map counts;  /* callee -> instances of it so far in the function */
   ptr_map callees; /* the same for the whole module: those that are hoisted */
   hoisted *first;
@@ -283,7 +283,7 @@ static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
   }
   ptr_map_finish(&state.counts);
   ptr_map_finish(&state.callees);
-  ir_arena_finish(&state.arena);
+  arena_finish(&state.arena);
   return ok ? mlirLogicalResultSuccess() : ir_out_of_memory(root);
 }
 

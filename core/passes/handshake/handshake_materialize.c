@@ -10,10 +10,10 @@
  * has this form already is left as it is. Memrefs do not count.
  */
 #include "core/passes/handshake/handshake_materialize.h"
+#include "base/memory/arena.h"
+#include "base/memory/ptr_map.h"
 #include "core/ir/fork_tree.h"
-#include "core/ir/ir_arena.h"
 #include "core/ir/op_names.h"
-#include "core/ir/ptr_map.h"
 #include "core/passes/passes_internal.h"
 #include "hls/handshake.h"
 #include <stdlib.h>
@@ -153,7 +153,7 @@ static bool settle(materializer *m, MlirValue value) {
 
 /* The operations of the body but for eager forks and sinks, which come and
  * go. */
-static bool list_ops(materializer *m, ir_arena *memory, MlirOperation **ops,
+static bool list_ops(materializer *m, arena_pool *memory, MlirOperation **ops,
                      size_t *count) {
   size_t total = 0;
   MlirBlock body = ir_func_entry(m->func);
@@ -177,7 +177,7 @@ static bool list_ops(materializer *m, ir_arena *memory, MlirOperation **ops,
 
 bool handshake_materialize(MlirOperation func) {
   materializer m = {.context = mlirOperationGetContext(func), .func = func};
-  ir_arena memory = {0};
+  arena_pool memory = {0};
   MlirOperation *ops = NULL;
   size_t count = 0;
   bool ok = list_ops(&m, &memory, &ops, &count);
@@ -192,7 +192,7 @@ bool handshake_materialize(MlirOperation func) {
   }
   fork_tree_finish(&m.tree);
   ptr_map_finish(&m.positions);
-  ir_arena_finish(&memory);
+  arena_finish(&memory);
   return ok;
 }
 

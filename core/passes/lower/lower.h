@@ -6,10 +6,10 @@
 #ifndef HLS_PASSES_LOWER_H
 #define HLS_PASSES_LOWER_H
 
+#include "base/memory/arena.h"
+#include "base/memory/ptr_map.h"
 #include "core/ir/cfg.h"
 #include "core/ir/ir.h"
-#include "core/ir/ir_arena.h"
-#include "core/ir/ptr_map.h"
 
 /* ---- Types and signatures (lower_signature.c) ---- */
 
@@ -63,7 +63,7 @@ typedef struct lowering {
   lower_block *blocks;
   ptr_map values;   /* value of the source -> value of the circuit */
   ptr_map accesses; /* memref.load or store -> handshake.load or store */
-  ir_arena arena;
+  arena_pool arena;
   MlirType control_type;
   unsigned num_returns;
   lower_ram *rams; /* every memory that is accessed */

@@ -286,6 +286,6 @@ bool lower_function(MlirOperation source, MlirOperation target) {
   cfg_finish(&low.graph);
   ptr_map_finish(&low.values);
   ptr_map_finish(&low.accesses);
-  ir_arena_finish(&low.arena);
+  arena_finish(&low.arena);
   return ok;
 }

@@ -193,7 +193,7 @@ static MlirOperation build_func(MlirOperation func, const ports *in,
 }
 
 MlirOperation lower_signature(MlirOperation func) {
-  ir_arena memory = {0};
+  arena_pool memory = {0};
   MlirType type = ir_func_type(func);
   size_t bound = (size_t)mlirFunctionTypeGetNumInputs(type) * 2 +
                  (size_t)mlirFunctionTypeGetNumResults(type) + 1;
@@ -208,6 +208,6 @@ MlirOperation lower_signature(MlirOperation func) {
     add_ports(&in, &out, func, type);
     target = build_func(func, &in, &out);
   }
-  ir_arena_finish(&memory);
+  arena_finish(&memory);
   return target;
 }

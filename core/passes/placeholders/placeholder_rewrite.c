@@ -14,7 +14,7 @@ static bool is_operand(const placeholders *state, role role) {
 
 /* The new type of a placeholder: its operands to its outputs. */
 static MlirType new_type(placeholders *state, const placeholder *ph) {
-  ir_arena *memory = &state->arena;
+  arena_pool *memory = &state->arena;
   MlirType type = ir_func_type(ph->declaration);
   MlirType *inputs = ARENA_ARRAY(memory, MlirType, ph->num_arguments);
   MlirType *outputs = ARENA_ARRAY(memory, MlirType, ph->num_arguments);
@@ -36,7 +36,7 @@ static MlirType new_type(placeholders *state, const placeholder *ph) {
 
 /* The values of a call's parameters, by name. */
 static MlirAttribute parameters(const placeholder_call *call,
-                                ir_arena *memory) {
+                                arena_pool *memory) {
   const placeholder *ph = call->placeholder;
   MlirContext context = mlirOperationGetContext(call->op);
   MlirNamedAttribute *entries =
@@ -57,7 +57,7 @@ static MlirAttribute parameters(const placeholder_call *call,
 
 /* Builds the new call beside the old one. */
 static bool build_call(placeholders *state, placeholder_call *call) {
-  ir_arena *memory = &state->arena;
+  arena_pool *memory = &state->arena;
   const placeholder *ph = call->placeholder;
   MlirType type = ir_func_type(ph->declaration);
   MlirValue *operands = ARENA_ARRAY(memory, MlirValue, ph->num_arguments);

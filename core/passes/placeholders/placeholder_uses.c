@@ -156,7 +156,7 @@ static bool find_setters(variable *var) {
 
 /* Operations whose users are still to be looked at. */
 typedef struct work_list {
-  ir_arena memory;
+  arena_pool memory;
   ptr_map seen;
   struct work_item {
     MlirOperation op;
@@ -210,7 +210,7 @@ static bool feeds_setter(const variable *var, MlirOperation user,
   }
   *failed |= work.failed;
   ptr_map_finish(&work.seen);
-  ir_arena_finish(&work.memory);
+  arena_finish(&work.memory);
   return found;
 }
 

@@ -206,7 +206,7 @@ void placeholders_finish(placeholders *state) {
   if (!mlirSymbolTableIsNull(state->symbols)) {
     mlirSymbolTableDestroy(state->symbols);
   }
-  ir_arena_finish(&state->arena);
+  arena_finish(&state->arena);
   ptr_map_finish(&state->declarations);
   ptr_map_finish(&state->call_of);
   ptr_map_finish(&state->unclear);

@@ -7,9 +7,9 @@
 #ifndef HLS_PASSES_PLACEHOLDERS_H
 #define HLS_PASSES_PLACEHOLDERS_H
 
+#include "base/memory/arena.h"
+#include "base/memory/ptr_map.h"
 #include "core/ir/ir.h"
-#include "core/ir/ir_arena.h"
-#include "core/ir/ptr_map.h"
 
 typedef enum callee_kind {
   CALLEE_ORDINARY,    /* has a body, or a name without two underscores */
@@ -29,7 +29,7 @@ callee_kind callee_classify(MlirOperation func);
 typedef struct placeholders {
   MlirOperation module;
   MlirSymbolTable symbols;
-  ir_arena arena;
+  arena_pool arena;
   ptr_map declarations; /* func.func -> struct placeholder */
   ptr_map call_of;      /* func.call -> struct placeholder_call */
   ptr_map unclear;      /* func.call: what it sets is not known */

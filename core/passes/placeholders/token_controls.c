@@ -50,7 +50,7 @@ static bool make_select(token_controls *controls, MlirOperation select) {
 /* Dominating blocks first, so that a select's operands are known. */
 static bool make_selects(token_controls *controls) {
   const cfg *graph = &controls->tokens->graph;
-  ir_arena arena = {0};
+  arena_pool arena = {0};
   unsigned *order = ARENA_ARRAY(&arena, unsigned, graph->num_blocks);
   for (unsigned b = 0; order && b < graph->num_blocks; b++) {
     order[graph->blocks[b].order] = b;
@@ -67,7 +67,7 @@ static bool make_selects(token_controls *controls) {
       }
     }
   }
-  ir_arena_finish(&arena);
+  arena_finish(&arena);
   return ok;
 }
 

@@ -10,7 +10,7 @@
 
 /* Values that are still to be looked at; each one comes up once. */
 typedef struct value_list {
-  ir_arena arena;
+  arena_pool arena;
   ptr_map seen;
   struct value_item {
     MlirValue value;
@@ -19,7 +19,7 @@ typedef struct value_list {
 } value_list;
 
 static void finish(value_list *list) {
-  ir_arena_finish(&list->arena);
+  arena_finish(&list->arena);
   ptr_map_finish(&list->seen);
 }
 

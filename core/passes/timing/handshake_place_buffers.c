@@ -186,7 +186,7 @@ static rank rank_op(const placement *p, MlirOperation op, size_t component) {
 
 /* Breaks every component once, at its best places. Operations on no cycle are
  * not touched. */
-static bool break_components(const placement *p, ir_arena *memory) {
+static bool break_components(const placement *p, arena_pool *memory) {
   const channel_graph *graph = p->graph;
   rank *best = ARENA_ARRAY(memory, rank, graph->num_components);
   bool *broken = ARENA_ARRAY(memory, bool, graph->num_components);
@@ -221,12 +221,12 @@ static bool break_cycles(MlirOperation func, bool (*breaks)(MlirOperation),
                          bool ready_only) {
   for (;;) {
     channel_graph graph = {0};
-    ir_arena memory = {0};
+    arena_pool memory = {0};
     placement p = {.graph = &graph, .ready_only = ready_only};
     bool ok = channel_graph_build(&graph, func, breaks);
     bool done = ok && graph.num_components == 0;
     ok = ok && (done || break_components(&p, &memory));
-    ir_arena_finish(&memory);
+    arena_finish(&memory);
     channel_graph_finish(&graph);
     if (!ok || done) {
       return ok;

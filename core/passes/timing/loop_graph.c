@@ -143,7 +143,7 @@ bool loop_graph_build(loop_graph *graph, MlirOperation func,
 
 void loop_graph_finish(loop_graph *graph) {
   ptr_map_finish(&graph->index);
-  ir_arena_finish(&graph->memory);
+  arena_finish(&graph->memory);
   *graph = (loop_graph){0};
 }
 

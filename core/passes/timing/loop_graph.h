@@ -8,9 +8,9 @@
 #ifndef HLS_PASSES_LOOP_GRAPH_H
 #define HLS_PASSES_LOOP_GRAPH_H
 
+#include "base/memory/arena.h"
+#include "base/memory/ptr_map.h"
 #include "core/ir/ir.h"
-#include "core/ir/ir_arena.h"
-#include "core/ir/ptr_map.h"
 #include "core/passes/timing/loop_headers.h"
 
 /* One operation of the loop. */
@@ -39,7 +39,7 @@ typedef struct loop_graph {
   size_t num_edges;
   bool has_inner; /* there are loops in the loop */
   ptr_map index;  /* operation -> index + 1 */
-  ir_arena memory;
+  arena_pool memory;
 } loop_graph;
 
 /* Builds the graph of the loop with that header. Returns false when out of

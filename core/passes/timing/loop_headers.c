@@ -196,7 +196,7 @@ bool loop_headers_find(loop_headers *headers, MlirOperation func) {
 }
 
 void loop_headers_finish(loop_headers *headers) {
-  ir_arena_finish(&headers->arena);
+  arena_finish(&headers->arena);
   ptr_map_finish(&headers->index);
   ptr_map_finish(&headers->places);
   *headers = (loop_headers){0};
@@ -226,7 +226,7 @@ static void spread(const loop_headers *headers, size_t header, bool *marks,
 }
 
 bool loop_headers_body(const loop_headers *headers, int64_t header,
-                       ir_arena *memory, loop_body *body) {
+                       arena_pool *memory, loop_body *body) {
   size_t count = headers->num_blocks, first = find_block(headers, header);
   bool *after = ARENA_ARRAY(memory, bool, count);
   bool *before = ARENA_ARRAY(memory, bool, count);

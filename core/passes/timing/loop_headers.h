@@ -5,9 +5,9 @@
 #ifndef HLS_PASSES_LOOP_HEADERS_H
 #define HLS_PASSES_LOOP_HEADERS_H
 
+#include "base/memory/arena.h"
+#include "base/memory/ptr_map.h"
 #include "core/ir/ir.h"
-#include "core/ir/ir_arena.h"
-#include "core/ir/ptr_map.h"
 
 /* Zero-initialise; finish() in every case. */
 typedef struct loop_headers {
@@ -15,7 +15,7 @@ typedef struct loop_headers {
   size_t num_blocks;
   ptr_map index;  /* handshake.bb + 1 -> index + 1 */
   ptr_map places; /* fork or buffer -> handshake.bb + 1 in which it is used */
-  ir_arena arena;
+  arena_pool arena;
 } loop_headers;
 
 /* Finds the blocks at which loops begin again: every cycle of blocks contains
@@ -37,7 +37,7 @@ typedef struct loop_body {
 /* Finds the body of the loop that begins at `header`, which must be one, in
  * `memory`. Returns false when out of memory. */
 bool loop_headers_body(const loop_headers *headers, int64_t header,
-                       ir_arena *memory, loop_body *body);
+                       arena_pool *memory, loop_body *body);
 bool loop_body_has(const loop_body *body, int64_t bb);
 
 #endif

@@ -107,7 +107,7 @@ static bool keep_cycle(cycle_search *s, size_t node, loop_interval *interval) {
 }
 
 static bool find_critical_cycle(loop_graph *graph, loop_interval *interval) {
-  ir_arena *memory = &graph->memory;
+  arena_pool *memory = &graph->memory;
   cycle_search s = {.graph = graph,
                     .iterations = 1,
                     .length = ARENA_ARRAY(memory, int64_t, graph->num_nodes),

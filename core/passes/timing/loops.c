@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 struct hls_loops_memory {
-  ir_arena arena;
+  arena_pool arena;
 };
 
 /* Copies what is borrowed from a graph. */
@@ -143,7 +143,7 @@ bool hls_loops_find(hls_loops *loops, MlirOperation func) {
 
 void hls_loops_finish(hls_loops *loops) {
   if (loops->memory) {
-    ir_arena_finish(&loops->memory->arena);
+    arena_finish(&loops->memory->arena);
     free(loops->memory);
   }
   *loops = (hls_loops){0};

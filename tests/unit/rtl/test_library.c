@@ -20,7 +20,7 @@
 
 static void every_manifest_is_understood(void **state) {
   (void)state;
-  arena arena = {0};
+  arena_pool arena = {0};
   library library;
   hls_error error = {0};
   assert_int_equal(library_load(&library, &arena, &error), HLS_OK);
@@ -33,7 +33,7 @@ static void every_manifest_is_understood(void **state) {
 
 static void every_unit_has_its_module_and_its_parts(void **state) {
   (void)state;
-  arena arena = {0};
+  arena_pool arena = {0};
   library library;
   assert_int_equal(library_load(&library, &arena, NULL), HLS_OK);
   for (size_t i = 0; i < library.num_units; i++) {
@@ -90,7 +90,7 @@ static void check_latency(const library_unit *unit, MlirContext context) {
 
 static void latencies_are_those_of_the_units(void **state) {
   (void)state;
-  arena arena = {0};
+  arena_pool arena = {0};
   library library;
   assert_int_equal(library_load(&library, &arena, NULL), HLS_OK);
   MlirContext context = mlirContextCreate();
@@ -107,7 +107,7 @@ static void latencies_are_those_of_the_units(void **state) {
 
 static void a_fork_is_described(void **state) {
   (void)state;
-  arena arena = {0};
+  arena_pool arena = {0};
   library library;
   assert_int_equal(library_load(&library, &arena, NULL), HLS_OK);
   const library_unit *unit = library_find(&library, "hls_fork");
@@ -140,7 +140,7 @@ static void mistakes_are_named_with_their_line(void **state) {
       "clocked: yes\ninput: ins -1\n",
   };
   for (size_t i = 0; i < sizeof(manifests) / sizeof(manifests[0]); i++) {
-    arena arena = {0};
+    arena_pool arena = {0};
     library_unit unit = {.name = "hls_test"};
     hls_error error = {0};
     assert_int_equal(
@@ -153,7 +153,7 @@ static void mistakes_are_named_with_their_line(void **state) {
 
 static void comments_and_empty_lines_are_skipped(void **state) {
   (void)state;
-  arena arena = {0};
+  arena_pool arena = {0};
   library_unit unit = {.name = "hls_test"};
   assert_int_equal(library_parse_manifest(&unit,
                                           "# a comment: yes\n\n  \n"
@@ -183,7 +183,7 @@ static void check_rule(MlirStringRef operation, MlirHandshakeSignalRule rule,
 
 static void units_that_answer_at_once_hold_no_tokens(void **state) {
   (void)state;
-  arena arena = {0};
+  arena_pool arena = {0};
   library library;
   assert_int_equal(library_load(&library, &arena, NULL), HLS_OK);
   assert_false(library_find(&library, "hls_addi")->is_clocked);

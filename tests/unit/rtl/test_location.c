@@ -14,7 +14,7 @@
 
 static void check(const char *text, const char *file, unsigned line,
                   unsigned column) {
-  arena arena = {0};
+  arena_pool arena = {0};
   hls_range range = location_parse(text, &arena);
   assert_int_equal(range.begin.line, line);
   assert_int_equal(range.begin.column, column);

@@ -14,9 +14,9 @@
 #include <cmocka.h>
 
 static int set_up(void **state) {
-  static arena memory;
+  static arena_pool memory;
   static name_scope scope;
-  memory = (arena){0};
+  memory = (arena_pool){0};
   scope = (name_scope){.arena = &memory};
   *state = &scope;
   return 0;

@@ -2,13 +2,14 @@
  *
  * Open addressing with linear probing, at most three quarters full.
  */
-#include "core/ir/ptr_map.h"
+#include "base/memory/ptr_map.h"
+
 #include <stdint.h>
 #include <stdlib.h>
 
 typedef struct ptr_map_slot {
   const void *key;
-  void *value;
+  const void *value;
 } ptr_map_slot;
 
 static ptr_map_slot *find_slot(const ptr_map *map, const void *key) {
@@ -22,7 +23,7 @@ static ptr_map_slot *find_slot(const ptr_map *map, const void *key) {
 
 static bool grow(ptr_map *map) {
   ptr_map bigger = {.capacity = map->capacity ? map->capacity * 2 : 64};
-  bigger.slots = calloc(bigger.capacity, sizeof *bigger.slots);
+  bigger.slots = calloc(bigger.capacity, sizeof(*bigger.slots));
   if (!bigger.slots) {
     return false;
   }
@@ -42,7 +43,7 @@ void ptr_map_finish(ptr_map *map) {
   *map = (ptr_map){0};
 }
 
-bool ptr_map_set(ptr_map *map, const void *key, void *value) {
+bool ptr_map_set(ptr_map *map, const void *key, const void *value) {
   if (map->count >= map->capacity / 4 * 3 && !grow(map)) {
     return false;
   }
@@ -56,7 +57,7 @@ bool ptr_map_set(ptr_map *map, const void *key, void *value) {
 }
 
 void *ptr_map_get(const ptr_map *map, const void *key) {
-  return map->capacity && key ? find_slot(map, key)->value : NULL;
+  return map->capacity && key ? (void *)find_slot(map, key)->value : NULL;
 }
 
 bool ptr_map_has(const ptr_map *map, const void *key) {

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A list of chunks; small requests share one, large ones get their own.
+ */
+#include "base/memory/arena.h"
+
+#include <stdalign.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CHUNK_BYTES = 16384 };
+
+typedef struct arena_chunk {
+  struct arena_chunk *next;
+  size_t used;
+  size_t capacity;
+  alignas(max_align_t) unsigned char bytes[];
+} arena_chunk;
+
+static bool add_chunk(arena_pool *arena, size_t bytes);
+
+void arena_finish(arena_pool *arena) {
+  arena_chunk *chunk = arena->chunks;
+  while (chunk) {
+    arena_chunk *next = chunk->next;
+    free(chunk);
+    chunk = next;
+  }
+  *arena = (arena_pool){0};
+}
+
+void *arena_alloc(arena_pool *arena, size_t count, size_t size) {
+  size_t bytes = 0;
+  if (arena->failed || __builtin_mul_overflow(count, size, &bytes) ||
+      bytes > SIZE_MAX / 2) {
+    arena->failed = true;
+    return NULL;
+  }
+  size_t alignment = alignof(max_align_t);
+  bytes = (bytes + alignment - 1) / alignment * alignment;
+  arena_chunk *chunk = arena->chunks;
+  if ((!chunk || chunk->capacity - chunk->used < bytes) &&
+      !add_chunk(arena, bytes)) {
+    return NULL;
+  }
+  chunk = arena->chunks;
+  void *memory = chunk->bytes + chunk->used;
+  chunk->used += bytes;
+  return memset(memory, 0, bytes); /* most of a chunk is never touched */
+}
+
+char *arena_copy(arena_pool *arena, const char *text, size_t size) {
+  char *copy = arena_alloc(arena, size + 1, 1);
+  if (copy && size > 0) {
+    memcpy(copy, text, size);
+  }
+  return copy;
+}
+
+char *arena_printf(arena_pool *arena, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  char *text = NULL;
+  int size = vasprintf(&text, format, arguments);
+  va_end(arguments);
+  if (size < 0) {
+    arena->failed = true;
+    return NULL;
+  }
+  char *copy = arena_copy(arena, text, (size_t)size);
+  free(text);
+  return copy;
+}
+
+static bool add_chunk(arena_pool *arena, size_t bytes) {
+  size_t capacity = bytes > CHUNK_BYTES ? bytes : CHUNK_BYTES;
+  arena_chunk *chunk = malloc(sizeof(*chunk) + capacity);
+  if (!chunk) {
+    arena->failed = true;
+    return false;
+  }
+  *chunk = (arena_chunk){.next = arena->chunks, .capacity = capacity};
+  arena->chunks = chunk;
+  return true;
+}

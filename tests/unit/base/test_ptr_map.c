@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+#include "base/memory/ptr_map.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+static void empty_map_has_nothing(void **state) {
+  (void)state;
+  ptr_map map = {0};
+  assert_null(ptr_map_get(&map, &map));
+  assert_false(ptr_map_has(&map, &map));
+  ptr_map_finish(&map);
+}
+
+/* Enough keys to make the map grow several times. */
+static void every_key_keeps_its_value(void **state) {
+  (void)state;
+  enum { KEYS = 1000 };
+  static int keys[KEYS];
+  ptr_map map = {0};
+  for (size_t i = 0; i < KEYS; i += 2) {
+    assert_true(ptr_map_set(&map, &keys[i], &keys[KEYS - 1 - i]));
+  }
+  assert_int_equal(map.count, KEYS / 2);
+  for (size_t i = 0; i < KEYS; i += 2) {
+    assert_ptr_equal(ptr_map_get(&map, &keys[i]), &keys[KEYS - 1 - i]);
+    assert_null(ptr_map_get(&map, &keys[i + 1]));
+    assert_false(ptr_map_has(&map, &keys[i + 1]));
+  }
+  ptr_map_finish(&map);
+}
+
+static void value_is_replaced(void **state) {
+  (void)state;
+  int key = 0, first = 0, second = 0;
+  ptr_map map = {0};
+  assert_true(ptr_map_set(&map, &key, &first));
+  assert_true(ptr_map_set(&map, &key, &second));
+  assert_int_equal(map.count, 1);
+  assert_ptr_equal(ptr_map_get(&map, &key), &second);
+  ptr_map_finish(&map);
+}
+
+/* NULL may be a value; as a key it is never there. */
+static void null_is_a_value_but_no_key(void **state) {
+  (void)state;
+  int key = 0;
+  ptr_map map = {0};
+  assert_true(ptr_map_set(&map, &key, NULL));
+  assert_true(ptr_map_has(&map, &key));
+  assert_null(ptr_map_get(&map, &key));
+  assert_false(ptr_map_has(&map, NULL));
+  assert_null(ptr_map_get(&map, NULL));
+  ptr_map_finish(&map);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(empty_map_has_nothing),
+      cmocka_unit_test(every_key_keeps_its_value),
+      cmocka_unit_test(value_is_replaced),
+      cmocka_unit_test(null_is_a_value_but_no_key),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
