@@ -43,8 +43,8 @@ else()
 endif()
 add_library(hlsd::client_libraries ALIAS hlsd_client_libraries)
 
-# LLVM, MLIR and Clang 19 come from the distribution; llvm-config says where.
-find_program(LLVM_CONFIG NAMES llvm-config-19 REQUIRED)
+# LLVM, MLIR and Clang come from the distribution; llvm-config says where.
+find_program(LLVM_CONFIG NAMES "llvm-config-${HLSD_LLVM_VERSION}" REQUIRED)
 execute_process(COMMAND "${LLVM_CONFIG}" --libdir
   OUTPUT_VARIABLE LLVM_LIBDIR OUTPUT_STRIP_TRAILING_WHITESPACE
   COMMAND_ERROR_IS_FATAL ANY)
@@ -74,12 +74,15 @@ target_link_directories(hlsd_llvm INTERFACE "${LLVM_LIBDIR}")
 file(GLOB MLIR_CAPI_ARCHIVES "${LLVM_LIBDIR}/libMLIRCAPI*.a")
 list(FILTER MLIR_CAPI_ARCHIVES EXCLUDE REGEX "ExecutionEngine")
 if(NOT MLIR_CAPI_ARCHIVES)
-  message(FATAL_ERROR "No MLIR C API archives in ${LLVM_LIBDIR}: is libmlir-19-dev installed?")
+  message(FATAL_ERROR "No MLIR C API archives in ${LLVM_LIBDIR}: is libmlir-${HLSD_LLVM_VERSION}-dev installed?")
 endif()
 target_link_libraries(hlsd_llvm INTERFACE
   -Wl,--start-group ${MLIR_CAPI_ARCHIVES} -Wl,--end-group
-  MLIR LLVM-19 stdc++)
+  MLIR "LLVM-${HLSD_LLVM_VERSION}" stdc++)
 target_link_options(hlsd_llvm INTERFACE "-Wl,-rpath,${LLVM_LIBDIR}")
+# For the names of tools, which the distribution installs with the version.
+target_compile_definitions(hlsd_llvm INTERFACE
+  HLSD_LLVM_VERSION="${HLSD_LLVM_VERSION}")
 add_library(hlsd::llvm ALIAS hlsd_llvm)
 add_library(hlsd_clang INTERFACE)
 target_link_libraries(hlsd_clang INTERFACE clang-cpp hlsd_llvm)

@@ -4,16 +4,28 @@
 # Installs the distribution's packages that building and testing need. Asks for
 # nothing when they are all there. Call it, or source it for setup_packages.
 
+# The major version of LLVM, MLIR and Clang, from the one place that says it.
+HLSD_LLVM_VERSION=$(<"$(dirname "${BASH_SOURCE[0]}")/../cmake/llvm-version")
+
 # Compilers and tools, then LLVM/MLIR/Clang and what their CMake packages look
 # for, then libraries, then what simulations and tests run.
 HLSD_PACKAGES=(
   git ca-certificates gcc g++ make cmake ninja-build ccache pkg-config python3
-  libmlir-19-dev mlir-19-tools llvm-19-dev llvm-19-tools llvm-19 clang-19 lld-19
-  libclang-19-dev libclang-cpp19-dev libpolly-19-dev libzstd-dev zlib1g-dev
+  "libmlir-$HLSD_LLVM_VERSION-dev" "mlir-$HLSD_LLVM_VERSION-tools"
+  "llvm-$HLSD_LLVM_VERSION-dev" "llvm-$HLSD_LLVM_VERSION-tools"
+  "llvm-$HLSD_LLVM_VERSION" "clang-$HLSD_LLVM_VERSION" "lld-$HLSD_LLVM_VERSION"
+  "libclang-$HLSD_LLVM_VERSION-dev" "libclang-cpp$HLSD_LLVM_VERSION-dev"
+  "libpolly-$HLSD_LLVM_VERSION-dev" libzstd-dev zlib1g-dev
   libedit-dev libxml2-dev libcurl4-openssl-dev
   libuv1-dev libjansson-dev libgit2-dev libcmocka-dev
   libseccomp-dev libsodium-dev liblmdb-dev libsystemd-dev
   systemd bubblewrap verilator yosys iverilog mandoc neovim
+)
+
+# What scripts/check.sh runs besides.
+# shellcheck disable=SC2034 # used there
+HLSD_CHECK_PACKAGES=(
+  "clang-format-$HLSD_LLVM_VERSION" "clang-tidy-$HLSD_LLVM_VERSION" shellcheck
 )
 
 # What the test of the extension in the real editor needs besides: a browser,
@@ -38,6 +50,7 @@ missing_packages() {
 }
 
 # Installs HLSD_PACKAGES and the packages given.
+# shellcheck disable=SC2120 # most callers give none
 setup_packages() {
   if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
     cat >&2 <<TEXT

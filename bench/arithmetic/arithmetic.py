@@ -20,6 +20,8 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
+with open(os.path.join(ROOT, "cmake", "llvm-version"), encoding="ascii") as file:
+    CLANG = "clang-" + file.read().strip()
 MODELS = os.path.join(ROOT, "tests", "unit", "rtl", "bench")
 UNITS = [option for folder, _, files in os.walk(os.path.join(ROOT, "rtl", "units"))
          if any(name.endswith(".sv") for name in files)
@@ -200,7 +202,7 @@ def check(unit, daemon, models, count):
     with tempfile.TemporaryDirectory(prefix="hlsd-arithmetic-") as directory:
         macros = [f"-D{name}={value}" for name, value in unit.macros().items()]
         native, modules = unit.build(daemon, directory)
-        run(["clang-19", "-O2", "-ffp-contract=off", f"-I{MODELS}", "-r",
+        run([CLANG, "-O2", "-ffp-contract=off", f"-I{MODELS}", "-r",
              "-nostdlib", "-o", "operands.o", *native,
              os.path.join(HERE, "pairs.c")], directory)
         # Verilator 5.006 makes wrong circuits of trees of bit operations.

@@ -34,13 +34,16 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))))
 NULL = os.open(os.devnull, os.O_RDWR)
 
+with open(os.path.join(ROOT, "cmake", "llvm-version"), encoding="ascii") as file:
+    LLVM = file.read().strip()
 COLD_CHAIN = (
-    "clang-19 -O1 -g -emit-llvm -S -o - {include} {kernel}"
-    " | opt-19 -S -passes='default<O1>'"
-    " | mlir-translate-19 --import-llvm"
-    " | mlir-opt-19 --canonicalize --cse")
+    f"clang-{LLVM} -O1 -g -emit-llvm -S -o - {{include}} {{kernel}}"
+    f" | opt-{LLVM} -S -passes='default<O1>'"
+    f" | mlir-translate-{LLVM} --import-llvm"
+    f" | mlir-opt-{LLVM} --canonicalize --cse")
 BATCH = 10
-COLD_TOOLS = ("clang-19", "opt-19", "mlir-translate-19", "mlir-opt-19")
+COLD_TOOLS = [f"{tool}-{LLVM}"
+              for tool in ("clang", "opt", "mlir-translate", "mlir-opt")]
 
 
 def milliseconds_of(command, environment):

@@ -26,7 +26,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))))
 INPUTS = os.path.join(ROOT, "tests", "opt")
 NULL = os.open(os.devnull, os.O_RDWR)
-MLIR_OPT = "mlir-opt-19"
+with open(os.path.join(ROOT, "cmake", "llvm-version"), encoding="ascii") as file:
+    MLIR_OPT = "mlir-opt-" + file.read().strip()
 
 
 def run(command, environment):

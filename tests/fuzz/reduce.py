@@ -6,7 +6,7 @@ usage: reduce.py [--hlsc FILE] [--stress SEED] FILE
 
 What stays the same is how it fails: the exit status and the reason in the last
 line of `hlsc simulate`. What is cut away must leave a program without undefined
-behaviour, or a reduction soon ends in one that means nothing: clang-19 and its
+behaviour, or a reduction soon ends in one that means nothing: Clang and its
 sanitizer judge that, with signed numbers that wrap around, as in kernels. A loop
 without end is undefined, too, if it does nothing else; it counts as that when the
 program runs for ten seconds. FILE is replaced; FILE.orig is the text from before.
@@ -22,6 +22,8 @@ import tempfile
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))))
 INCLUDE = os.path.join(ROOT, "core", "kernel_include")
+with open(os.path.join(ROOT, "cmake", "llvm-version"), encoding="ascii") as file:
+    CLANG = "clang-" + file.read().strip()
 STANDARD = "-std=gnu2x"
 # What a reduction would otherwise make of a program.
 WARNINGS = ["-Werror=uninitialized", "-Werror=sometimes-uninitialized",
@@ -49,7 +51,7 @@ def is_defined(path):
         build = subprocess.run(
             # Clang leaves out loops without end that have no effect, and a
             # circuit runs them: they have to be seen.
-            ["clang-19", "-w", *WARNINGS, STANDARD, "-I", INCLUDE, "-g", "-O1",
+            [CLANG, "-w", *WARNINGS, STANDARD, "-I", INCLUDE, "-g", "-O1",
              "-fno-finite-loops", "-fwrapv", "-fsanitize=undefined", "-fsanitize-trap=all",
              "-fno-sanitize=shift-base",
              "-o", binary, path, "-lm"], capture_output=True, check=False)

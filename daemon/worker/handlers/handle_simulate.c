@@ -161,7 +161,7 @@ static bool run(compilation *compilation, const worker *worker,
     rpc_fail(failure, RPC_INTERNAL_ERROR,
              "%s was not found in PATH: a simulation needs it; install %s",
              verilator ? SIM_CXX : "verilator",
-             verilator ? "clang-19" : "verilator");
+             verilator ? "clang-" HLSD_LLVM_VERSION : "verilator");
   } else if (!worker->scratch || !(scratch = scratch_create(worker->scratch))) {
     rpc_fail(failure, RPC_INTERNAL_ERROR,
              "no scratch directory could be made in %s: %s",

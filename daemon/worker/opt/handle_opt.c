@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 /* What mlir-opt calls itself: the name that the distribution gives it. */
-#define PROGRAM_NAME "mlir-opt-19"
+#define PROGRAM_NAME "mlir-opt-" HLSD_LLVM_VERSION
 
 /* A job and what it owns. */
 typedef struct opt_request {

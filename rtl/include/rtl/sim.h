@@ -13,7 +13,7 @@
 
 /* The C++ compiler: of the version that the build has precompiled a header for,
  * which is the LLVM's that the program uses. */
-#define SIM_CXX "clang++-19"
+#define SIM_CXX "clang++-" HLSD_LLVM_VERSION
 
 /* Where the tools are. Borrowed strings. */
 typedef struct sim_tools {
