@@ -12,6 +12,10 @@ set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 
 option(HLSD_SANITIZE "Build with AddressSanitizer and UndefinedBehaviorSanitizer" OFF)
 
+option(HLSD_WERROR "Let a warning end the build" OFF)
+
+option(HLSD_HARDENING "Build programs that are harder to attack" ON)
+
 option(HLSD_FUZZ "Build the fuzz targets with libFuzzer; needs clang" OFF)
 
 if(NOT CMAKE_BUILD_TYPE)
@@ -27,9 +31,36 @@ endif()
 # Answers are cached under the build ids of what gave them.
 add_link_options("-Wl,--build-id=sha1")
 
+# What makes a mistake of ours harder to use; docs/security.md names it.
+set(HLSD_HARDENING_COMPILE_OPTIONS)
+set(HLSD_HARDENING_LINK_OPTIONS)
+if(HLSD_HARDENING)
+  include(CheckPIESupported)
+  check_pie_supported(LANGUAGES C CXX)
+  include(CheckCCompilerFlag)
+  # Not every processor and compiler has the last two.
+  foreach(flag -fstack-protector-strong -fstack-clash-protection -fcf-protection)
+    string(MAKE_C_IDENTIFIER "HLSD_HAS${flag}" has)
+    check_c_compiler_flag("${flag}" ${has})
+    if(${has})
+      list(APPEND HLSD_HARDENING_COMPILE_OPTIONS "${flag}")
+    endif()
+  endforeach()
+  # The C library knows sizes only from the optimizer. Sanitizers check more.
+  if(NOT HLSD_SANITIZE)
+    list(APPEND HLSD_HARDENING_COMPILE_OPTIONS
+      $<$<NOT:$<CONFIG:Debug>>:-U_FORTIFY_SOURCE>
+      $<$<NOT:$<CONFIG:Debug>>:-D_FORTIFY_SOURCE=2>)
+  endif()
+  list(APPEND HLSD_HARDENING_LINK_OPTIONS -Wl,-z,relro,-z,now)
+endif()
+
 # hlsd_target(<target>): the warnings, sanitizers and definitions of the house.
 function(hlsd_target target)
-  target_compile_options(${target} PRIVATE -Wall -Wextra -Werror)
+  target_compile_options(${target} PRIVATE -Wall -Wextra
+    $<$<BOOL:${HLSD_WERROR}>:-Werror>)
+  target_compile_options(${target} PRIVATE ${HLSD_HARDENING_COMPILE_OPTIONS})
+  target_link_options(${target} PRIVATE ${HLSD_HARDENING_LINK_OPTIONS})
   # Headers of a room are named with their path: an include says where it leads.
   target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}")
   # GNU and POSIX interfaces of the C library (pidfd, Landlock, memmem).
