@@ -14,7 +14,4 @@
  * there is none or memory is out. The file's name is in the arena. */
 hls_range location_range(MlirLocation location, arena_pool *arena);
 
-/* The same from the printed form, `loc("fir.c":3:7)`. */
-hls_range location_parse(const char *text, arena_pool *arena);
-
 #endif

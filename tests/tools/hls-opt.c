@@ -16,6 +16,7 @@
  */
 #include "hls/buffer.h"
 #include "hls/handshake.h"
+#include "hls/location.h"
 #ifdef HAVE_HLS_PASSES
 #include "hls/passes.h"
 #endif
@@ -90,16 +91,17 @@ static void append_chunk(MlirStringRef chunk, void *buffer) {
   hls_buffer_append(buffer, chunk.data, chunk.length);
 }
 
-/* `loc("name":3:5)` as `file:3:5`; other locations as MLIR prints them. */
+/* The place in the file when there is one; other locations as MLIR prints
+ * them. */
 static void print_location(const char *file, MlirLocation location) {
+  hls_source_place place = hls_location_place(location);
+  if (place.line > 0) {
+    fprintf(stderr, "%s:%u:%u", file, place.line, place.column);
+    return;
+  }
   hls_buffer text = {0};
   mlirLocationPrint(location, append_chunk, &text);
-  const char *end = text.data ? strrchr(text.data, '"') : NULL;
-  if (end && strncmp(text.data, "loc(\"", 5) == 0 && end[1] == ':') {
-    fprintf(stderr, "%s%.*s", file, (int)strcspn(end + 1, ")"), end + 1);
-  } else {
-    fputs(text.data ? text.data : "", stderr);
-  }
+  fputs(text.data ? text.data : "", stderr);
   hls_buffer_finish(&text);
 }
 
