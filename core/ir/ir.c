@@ -3,16 +3,14 @@
  * Short forms for the MLIR C API.
  */
 #include "core/ir/ir.h"
-#include "hls/pass_registry.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
-#include "mlir-c/Diagnostics.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-/* A longer message is cut, its code is not. */
-enum { IR_MESSAGE_SIZE = 768, IR_CODE_SIZE = 64 };
+/* A longer message is cut. */
+enum { IR_MESSAGE_SIZE = 768 };
 
 bool ir_str_is(MlirStringRef string, const char *text) {
   return string.length == strlen(text) &&
@@ -183,46 +181,45 @@ MlirOperation ir_insert(MlirBlock block, MlirOperation position,
   return op;
 }
 
-__attribute__((format(printf, 5, 0))) static void
-emit_error(MlirLocation location, const char *code, const HlsNote *notes,
-           size_t num_notes, const char *format, va_list arguments) {
+/* Reports `error`, whose message is still to be written. */
+__attribute__((format(printf, 2, 0))) static void
+emit_error(hls_ir_error *error, const char *format, va_list arguments) {
   char message[IR_MESSAGE_SIZE];
-  vsnprintf(message, sizeof message, format, arguments);
-  char text[IR_MESSAGE_SIZE + IR_CODE_SIZE];
-  snprintf(text, sizeof text, "%s [%s]", message, code);
-  hlsEmitErrorWithNotes(location, text, num_notes, notes);
+  vsnprintf(message, sizeof(message), format, arguments);
+  error->message = message;
+  hls_ir_error_emit(error);
 }
 
 void ir_error(MlirLocation location, const char *code, const char *format,
               ...) {
+  hls_ir_error error = {.location = location, .code = code};
   va_list arguments;
   va_start(arguments, format);
-  emit_error(location, code, NULL, 0, format, arguments);
+  emit_error(&error, format, arguments);
   va_end(arguments);
 }
 
 void ir_error_noted(MlirLocation location, const char *code, MlirLocation place,
                     const char *note, const char *format, ...) {
-  HlsNote notes[] = {{place, note}};
+  hls_ir_error error = {
+      .location = location, .code = code, .note_location = place, .note = note};
   va_list arguments;
   va_start(arguments, format);
-  emit_error(location, code, notes, 1, format, arguments);
+  emit_error(&error, format, arguments);
   va_end(arguments);
 }
 
 void ir_error_repairable(MlirLocation location, const char *code,
                          MlirLocation place, const char *note,
-                         const ir_repair *repair, const char *format, ...) {
-  char fix[IR_MESSAGE_SIZE] = "";
-  if (repair) {
-    snprintf(fix, sizeof fix,
-             HLS_REPAIR_BEGIN "%s" HLS_REPAIR_MIDDLE "%s" HLS_REPAIR_END,
-             repair->old_text, repair->new_text);
-  }
-  HlsNote notes[] = {{place, note}, {location, fix}};
+                         const hls_ir_repair *repair, const char *format, ...) {
+  hls_ir_error error = {.location = location,
+                        .code = code,
+                        .note_location = place,
+                        .note = note,
+                        .repair = repair};
   va_list arguments;
   va_start(arguments, format);
-  emit_error(location, code, notes, repair ? 2 : 1, format, arguments);
+  emit_error(&error, format, arguments);
   va_end(arguments);
 }
 

@@ -6,6 +6,7 @@
 #ifndef HLS_PASSES_IR_H
 #define HLS_PASSES_IR_H
 
+#include "hls/ir_error.h"
 #include "mlir-c/IR.h"
 #include <stdbool.h>
 #include <stddef.h>
@@ -85,7 +86,7 @@ MlirOperation ir_insert(MlirBlock block, MlirOperation position,
 
 static inline MlirOperation ir_no_op(void) { return (MlirOperation){NULL}; }
 
-/* Reports a mistake of the user at `location`: the message, then " [code]". */
+/* Reports a mistake of the user at `location` (hls/ir_error.h). */
 __attribute__((format(printf, 3, 4))) void
 ir_error(MlirLocation location, const char *code, const char *format, ...);
 /* The same, with a note on another place that has to do with it. */
@@ -93,15 +94,10 @@ __attribute__((format(printf, 5, 6))) void
 ir_error_noted(MlirLocation location, const char *code, MlirLocation place,
                const char *note, const char *format, ...);
 /* The same, with a repair: what to replace in the text of the operation at
- * `location`. Where that text is parsed it becomes a fix (mlir_diagnostics.h).
- * NULL for none. */
-typedef struct ir_repair {
-  const char *old_text;
-  const char *new_text;
-} ir_repair;
+ * `location`. Where that text is parsed it becomes a fix. NULL for none. */
 __attribute__((format(printf, 6, 7))) void
 ir_error_repairable(MlirLocation location, const char *code, MlirLocation place,
-                    const char *note, const ir_repair *repair,
+                    const char *note, const hls_ir_repair *repair,
                     const char *format, ...);
 /* Reports that memory ran out and returns failure. */
 MlirLogicalResult ir_out_of_memory(MlirOperation op);

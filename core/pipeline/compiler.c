@@ -5,6 +5,7 @@
  */
 #include "core/pipeline/compiler.h"
 #include "hls/handshake.h"
+#include "hls/ir_error.h"
 #include "hls/passes.h"
 #include "mlir-c/RegisterEverything.h"
 #include <stdlib.h>
@@ -44,6 +45,8 @@ hls_compiler *hls_compiler_create(hls_error *error) {
   /* A worker that was forked has one thread. */
   compiler->context = mlirContextCreateWithRegistry(registry, false);
   mlirDialectRegistryDestroy(registry);
+  hls_ir_error_print_operations(compiler->context,
+                                false); /* the range says where */
   for (size_t i = 0; i < sizeof stage_dialects / sizeof *stage_dialects; i++) {
     mlirContextGetOrLoadDialect(
         compiler->context, mlirStringRefCreateFromCString(stage_dialects[i]));

@@ -5,10 +5,10 @@
 #include "core/pipeline/mlir_source.h"
 #include "core/pipeline/mlir_nesting.h"
 #include "hls/buffer.h"
+#include "hls/ir_error.h"
 #include "hls/module.h"
 #include "hls/passes.h"
 #include "mlir-c/BuiltinAttributes.h"
-#include "mlir-c/Diagnostics.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -141,13 +141,19 @@ static bool is_candidate(MlirModule module, MlirOperation func,
   return true;
 }
 
+static void report(MlirOperation op, const char *code, const char *message) {
+  hls_ir_error error = {.location = mlirOperationGetLocation(op),
+                        .code = code,
+                        .message = message};
+  hls_ir_error_emit(&error);
+}
+
 static hls_status set_kernel(pipeline_run *run, MlirOperation func) {
   MlirStringRef name = symbol_name(func);
   /* From here on it is a C string, and found again by it. */
   if (memchr(name.data, '\0', name.length)) {
-    mlirEmitError(mlirOperationGetLocation(func),
-                  "the name of a kernel must not contain a NUL character "
-                  "[invalid-ir]");
+    report(func, "invalid-ir",
+           "the name of a kernel must not contain a NUL character");
     return hls_error_set(run->error, HLS_DIAGNOSED, "the kernel has errors");
   }
   run->result->kernel = strndup(name.data, name.length);
@@ -236,9 +242,9 @@ hls_status mlir_source_isolate_kernel(pipeline_run *run) {
                            "the kernel '%s' was lost while inlining", name);
     }
     if (calls_defined(module, kernel)) {
-      mlirEmitError(mlirOperationGetLocation(kernel),
-                    "the kernel calls a function that cannot be inlined, "
-                    "directly or indirectly itself [unsupported-recursion]");
+      report(kernel, "unsupported-recursion",
+             "the kernel calls a function that cannot be inlined, "
+             "directly or indirectly itself");
       return HLS_DIAGNOSED;
     }
   }

@@ -7,6 +7,7 @@
 #include "core/pipeline/mlir_diagnostics.h"
 #include "core/pipeline/print.h"
 #include "hls/handshake.h"
+#include "hls/ir_error.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/Dialect/LLVM.h"
 #include "mlir-c/RegisterEverything.h"
@@ -41,6 +42,8 @@ native_side *native_side_create(hls_error *error) {
   hlsRegisterDialects(registry);
   side->context = mlirContextCreateWithRegistry(registry, false);
   mlirDialectRegistryDestroy(registry);
+  hls_ir_error_print_operations(side->context,
+                                false); /* the range says where */
   mlirRegisterAllLLVMTranslations(side->context);
   mlirDialectHandleLoadDialect(mlirGetDialectHandle__llvm__(), side->context);
   if (step_set_init(&side->steps, side->context, NUM_CIRCUIT_STEPS, NUM_STEPS,

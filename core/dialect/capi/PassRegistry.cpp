@@ -4,11 +4,11 @@
  */
 #include "mlir/Pass/PassRegistry.h"
 #include "core/dialect/capi/KnownDialects.h"
+#include "hls/ir_error.h"
 #include "hls/pass_registry.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
 #include "mlir/IR/BuiltinOps.h"
-#include "mlir/IR/Diagnostics.h"
 #include "mlir/Pass/Pass.h"
 #include "llvm/ADT/StringExtras.h"
 #include <string>
@@ -46,9 +46,16 @@ public:
   LogicalResult initialize(MLIRContext *context) override {
     for (StringRef name : dialectNames()) {
       if (!context->getOrLoadDialect(name)) {
-        return emitError(UnknownLoc::get(context))
-               << "pass '" << getArgument() << "' needs the dialect '" << name
-               << "', which is not registered [missing-dialect]";
+        std::string message =
+            ("pass '" + getArgument() + "' needs the dialect '" + name +
+             "', which is not registered")
+                .str();
+        hls_ir_error error = {};
+        error.location = mlirLocationUnknownGet(wrap(context));
+        error.code = "missing-dialect";
+        error.message = message.c_str();
+        hls_ir_error_emit(&error);
+        return failure();
       }
     }
     return success();
@@ -133,11 +140,4 @@ MlirStringRef hlsPassOption(MlirStringRef options, const char *name) {
       return wrap(stripQuotes(value));
   }
   return mlirStringRefCreate(nullptr, 0);
-}
-
-void hlsEmitErrorWithNotes(MlirLocation location, const char *message,
-                           size_t count, const HlsNote *notes) {
-  InFlightDiagnostic error = emitError(unwrap(location)) << message;
-  for (size_t i = 0; i < count; ++i)
-    error.attachNote(unwrap(notes[i].place)) << notes[i].text;
 }

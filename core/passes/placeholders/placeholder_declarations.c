@@ -16,7 +16,7 @@
  * repair is NULL when there is none. */
 __attribute__((format(printf, 5, 6))) static void
 report_declaration(MlirOperation declaration, MlirOperation call,
-                   const char *code, const ir_repair *repair,
+                   const char *code, const hls_ir_repair *repair,
                    const char *format, ...) {
   char message[640];
   va_list arguments;
@@ -31,18 +31,18 @@ report_declaration(MlirOperation declaration, MlirOperation call,
 /* A new name for an argument. */
 typedef struct renaming {
   char old_text[192], new_text[192];
-  ir_repair repair;
+  hls_ir_repair repair;
 } renaming;
 
-static const ir_repair *rename_argument(renaming *texts, MlirStringRef old,
-                                        const char *prefix,
-                                        MlirStringRef rest) {
+static const hls_ir_repair *rename_argument(renaming *texts, MlirStringRef old,
+                                            const char *prefix,
+                                            MlirStringRef rest) {
   int sizes[] = {snprintf(texts->old_text, sizeof texts->old_text,
                           IR_ARG_NAME " = \"%.*s\"", (int)old.length, old.data),
                  snprintf(texts->new_text, sizeof texts->new_text,
                           IR_ARG_NAME " = \"%s%.*s\"", prefix, (int)rest.length,
                           rest.data)};
-  texts->repair = (ir_repair){texts->old_text, texts->new_text};
+  texts->repair = (hls_ir_repair){texts->old_text, texts->new_text};
   bool fits = sizes[0] < (int)sizeof texts->old_text &&
               sizes[1] < (int)sizeof texts->new_text;
   return fits ? &texts->repair : NULL;
@@ -72,9 +72,9 @@ static role classify_argument(MlirStringRef name, MlirStringRef *rest) {
 }
 
 /* A name with a prefix and nothing else has no obvious repair. */
-static const ir_repair *add_prefix(const placeholders *state, renaming *texts,
-                                   MlirOperation call, unsigned i,
-                                   MlirStringRef name) {
+static const hls_ir_repair *add_prefix(const placeholders *state,
+                                       renaming *texts, MlirOperation call,
+                                       unsigned i, MlirStringRef name) {
   bool is_bare = name.length == 0 || ir_str_is(name, PLACEHOLDER_INPUT) ||
                  ir_str_is(name, PLACEHOLDER_OUTPUT) ||
                  ir_str_is(name, PLACEHOLDER_PARAMETER);
@@ -130,8 +130,9 @@ static bool read_argument(const placeholders *state, placeholder *ph,
 }
 
 /* The first input that is passed what an output is; NULL when there is none. */
-static const ir_repair *make_output(const placeholders *state, renaming *texts,
-                                    const placeholder *ph, MlirOperation call) {
+static const hls_ir_repair *make_output(const placeholders *state,
+                                        renaming *texts, const placeholder *ph,
+                                        MlirOperation call) {
   for (unsigned i = 0; i < ph->num_arguments; i++) {
     if (ph->roles[i] == ROLE_INPUT && passes_init(state, call, i)) {
       MlirAttribute name = ir_func_arg_attr(ph->declaration, i, IR_ARG_NAME);

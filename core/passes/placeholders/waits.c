@@ -90,23 +90,23 @@ static const char *type_problem(const hls_wait_intrinsic *intrinsic,
 typedef struct type_texts {
   char expected[64];
   hls_buffer given;
-  ir_repair repair;
+  hls_ir_repair repair;
 } type_texts;
 
 static void append_text(MlirStringRef part, void *buffer) {
   hls_buffer_append(buffer, part.data, part.length);
 }
 
-static const ir_repair *write_types(type_texts *texts,
-                                    const hls_wait_intrinsic *intrinsic,
-                                    MlirType given) {
+static const hls_ir_repair *write_types(type_texts *texts,
+                                        const hls_wait_intrinsic *intrinsic,
+                                        MlirType given) {
   const char *letter = intrinsic->kind == HLS_SCALAR_INT ? "i" : "f";
   snprintf(texts->expected, sizeof texts->expected,
            intrinsic->is_conversion ? "(%s%u) -> i32" : "(i32, %s%u) -> %s%u",
            letter, intrinsic->bits, letter, intrinsic->bits);
   texts->given = (hls_buffer){0};
   mlirTypePrint(given, append_text, &texts->given);
-  texts->repair = (ir_repair){texts->given.data, texts->expected};
+  texts->repair = (hls_ir_repair){texts->given.data, texts->expected};
   return texts->given.data && !texts->given.failed ? &texts->repair : NULL;
 }
 
@@ -159,7 +159,7 @@ static bool check_declaration(MlirOperation func, void *user) {
   const char *problem = type_problem(intrinsic, type);
   if (problem) {
     type_texts texts = {0};
-    const ir_repair *repair = write_types(&texts, intrinsic, type);
+    const hls_ir_repair *repair = write_types(&texts, intrinsic, type);
     ir_error_repairable(location, problem, use, "it is used here", repair,
                         "'%.*s' is an intrinsic of type %s", (int)name.length,
                         name.data, texts.expected);

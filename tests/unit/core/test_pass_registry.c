@@ -5,9 +5,9 @@
  */
 #include "hls/buffer.h"
 #include "hls/handshake.h"
+#include "hls/ir_error.h"
 #include "hls/pass_registry.h"
 #include "mlir-c/BuiltinAttributes.h"
-#include "mlir-c/Diagnostics.h"
 #include "mlir-c/Pass.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -35,7 +35,9 @@ static MlirLogicalResult run_mark(MlirOperation root, MlirStringRef options) {
 
 static MlirLogicalResult run_fail(MlirOperation root, MlirStringRef options) {
   (void)options;
-  mlirEmitError(mlirOperationGetLocation(root), "no luck [test-fail]");
+  hls_ir_error_emit(&(hls_ir_error){.location = mlirOperationGetLocation(root),
+                                    .code = "test-fail",
+                                    .message = "no luck"});
   return mlirLogicalResultFailure();
 }
 

@@ -160,7 +160,7 @@ static void locations_in_the_text_are_believed(void **state) {
   hls_compile_result_finish(&result);
 }
 
-static void codes_of_passes_are_split_off(void **state) {
+static void passes_give_codes(void **state) {
   (void)state;
   hls_compile_request req =
       mlir("func.func private @__p(i32 {handshake.arg_name = \"a\"})\n"
@@ -377,6 +377,32 @@ static void broken_rules_in_ir_have_fixes(void **state) {
   hls_compile_result_finish(&result);
 }
 
+/* A name in the text reads like what stands between the two of a repair. */
+static void names_do_not_take_fixes_apart(void **state) {
+  (void)state;
+  hls_compile_request req = mlir(
+      "func.func private @__p(i32 {handshake.arg_name = \"a' by 'b\"}, i32 "
+      "{handshake.arg_name = \"output_c\"})\n"
+      "func.func @f(%a: i32) -> i32 {\n"
+      "  %c = call @__init() : () -> i32\n"
+      "  call @__p(%a, %c) : (i32, i32) -> ()\n"
+      "  return %c : i32\n"
+      "}\n"
+      "func.func private @__init() -> i32\n",
+      HLS_STAGE_HANDSHAKE);
+  hls_compile_result result;
+  expect(&req, HLS_DIAGNOSED, &result);
+  assert_int_equal(result.diagnostics.count, 1);
+  const hls_diagnostic *d = &result.diagnostics.items[0];
+  assert_diagnostic(d, "placeholder-arg-name", "dir/k.mlir", 1, 1);
+  assert_int_equal(d->num_fixes, 1);
+  const hls_edit *edit = &d->fixes[0].edits[0];
+  assert_string_equal(edit->text, "handshake.arg_name = \"input_a' by 'b\"");
+  assert_int_equal(edit->range.begin.column, 29);
+  assert_int_equal(edit->range.end.column, 60);
+  hls_compile_result_finish(&result);
+}
+
 static void a_finished_result_may_be_finished_again(void **state) {
   (void)state;
   hls_compile_result result = {0};
@@ -393,7 +419,7 @@ int main(void) {
       cmocka_unit_test(text_need_not_end_with_nul),
       cmocka_unit_test(ill_formed_ir_is_located_with_notes),
       cmocka_unit_test(locations_in_the_text_are_believed),
-      cmocka_unit_test(codes_of_passes_are_split_off),
+      cmocka_unit_test(passes_give_codes),
       cmocka_unit_test(errors_in_c_are_diagnostics),
       cmocka_unit_test(a_failed_trace_keeps_the_text_before),
       cmocka_unit_test(texts_only_go_down),
@@ -402,6 +428,7 @@ int main(void) {
       cmocka_unit_test(intrinsics_are_not_inlined),
       cmocka_unit_test(wrong_requests_are_refused),
       cmocka_unit_test(broken_rules_in_ir_have_fixes),
+      cmocka_unit_test(names_do_not_take_fixes_apart),
       cmocka_unit_test(a_finished_result_may_be_finished_again),
   };
   return cmocka_run_group_tests(tests, create_compiler, destroy_compiler);
