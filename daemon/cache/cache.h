@@ -15,7 +15,7 @@
 #include "daemon/cache/cache_key.h"
 #include "daemon/cache/cache_memory.h"
 #include "daemon/host/json_text.h"
-#include "daemon/server/options.h"
+#include "daemon/host/options.h"
 
 typedef struct cache {
   bool enabled;

@@ -6,37 +6,30 @@
 
 #include <string.h>
 
-#include "daemon/jobs/scheduler.h"
-#include "daemon/server/server.h"
-
 static bool wishes_are_valid(const daemon_limits *limits, const reply *reply,
-                             const method *method, const json_t *params,
+                             const job_kind *kind, const json_t *params,
                              admission *admission);
-static bool there_is_room(const scheduler *scheduler, const reply *reply,
+static bool there_is_room(const daemon_limits *limits,
+                          const admission_load *load, const reply *reply,
                           size_t size);
-static bool read_deadline(const daemon_limits *limits, const method *method,
+static bool read_deadline(const daemon_limits *limits, const job_kind *kind,
                           const json_t *wish, uint64_t *deadline_ms);
 static bool read_priority(const json_t *wish, bool *batch);
 static bool token_is_valid(const json_t *token);
 
-bool admission_check(const scheduler *scheduler, const reply *reply,
-                     const method *method, const json_t *params, size_t size,
-                     admission *admission) {
-  if (!server_is_running(scheduler->server)) {
-    reply_error(reply, RPC_SHUTTING_DOWN, NULL, "The daemon is shutting down");
-    return false;
-  }
-  return wishes_are_valid(&scheduler->options->limits, reply, method, params,
-                          admission) &&
-         there_is_room(scheduler, reply, size);
+bool admission_check(const daemon_limits *limits, const admission_load *load,
+                     const reply *reply, const job_kind *kind,
+                     const json_t *params, size_t size, admission *admission) {
+  return wishes_are_valid(limits, reply, kind, params, admission) &&
+         there_is_room(limits, load, reply, size);
 }
 
 static bool wishes_are_valid(const daemon_limits *limits, const reply *reply,
-                             const method *method, const json_t *params,
+                             const job_kind *kind, const json_t *params,
                              admission *admission) {
   const json_t *options = json_object_get(params, "options");
   const char *problem = NULL;
-  if (!read_deadline(limits, method, json_object_get(options, "deadlineMs"),
+  if (!read_deadline(limits, kind, json_object_get(options, "deadlineMs"),
                      &admission->deadline_ms)) {
     problem = "options.deadlineMs is not a positive number";
   } else if (!read_priority(json_object_get(options, "priority"),
@@ -51,26 +44,21 @@ static bool wishes_are_valid(const daemon_limits *limits, const reply *reply,
   return !problem;
 }
 
-static bool there_is_room(const scheduler *scheduler, const reply *reply,
+static bool there_is_room(const daemon_limits *limits,
+                          const admission_load *load, const reply *reply,
                           size_t size) {
-  const daemon_limits *limits = &scheduler->options->limits;
-  size_t own = 0;
-  for (size_t lane = 0; lane < LANES; lane++) {
-    own += reply->connection->waiting[lane].waiting;
-  }
-  if (own >= limits->jobs_per_connection) {
+  if (load->own >= limits->jobs_per_connection) {
     reply_limit(reply, "maxJobsPerConnection", limits->jobs_per_connection,
                 "Too many requests of this connection are waiting");
     return false;
   }
-  if (lanes_waiting(&scheduler->lanes) >= limits->jobs) {
+  if (load->waiting >= limits->jobs) {
     reply_limit(reply, "maxJobs", limits->jobs,
                 "Too many requests are waiting");
     return false;
   }
   /* A request that is alone is bounded by the frame. */
-  if (scheduler->queued_bytes > 0 &&
-      scheduler->queued_bytes + size > limits->queued_bytes) {
+  if (load->bytes > 0 && load->bytes + size > limits->queued_bytes) {
     reply_limit(reply, "maxQueuedBytes", limits->queued_bytes,
                 "The requests under way are too large together");
     return false;
@@ -79,10 +67,10 @@ static bool there_is_room(const scheduler *scheduler, const reply *reply,
 }
 
 /* options.deadlineMs may shorten the limit, never lengthen it. */
-static bool read_deadline(const daemon_limits *limits, const method *method,
+static bool read_deadline(const daemon_limits *limits, const job_kind *kind,
                           const json_t *wish, uint64_t *deadline_ms) {
   *deadline_ms =
-      method->slow ? limits->simulate_deadline_ms : limits->deadline_ms;
+      kind->slow ? limits->simulate_deadline_ms : limits->deadline_ms;
   if (!wish) {
     return true;
   }

@@ -8,10 +8,16 @@
 
 #include <jansson.h>
 
-#include "daemon/server/methods.h"
+#include "daemon/host/options.h"
+#include "daemon/jobs/job_kind.h"
 #include "daemon/wire/reply.h"
 
-struct scheduler;
+/* What there is already. */
+typedef struct admission_load {
+  uint64_t own;     /* jobs of the connection that wait */
+  uint64_t waiting; /* jobs of all */
+  uint64_t bytes;   /* the parameters of all jobs */
+} admission_load;
 
 /* What the parameters ask of the scheduler. */
 typedef struct admission {
@@ -21,8 +27,8 @@ typedef struct admission {
 
 /* Reads the wishes in `params`, whose text has `size` bytes, and checks the
  * limits. Returns false after answering why not. */
-bool admission_check(const struct scheduler *scheduler, const reply *reply,
-                     const method *method, const json_t *params, size_t size,
-                     admission *admission);
+bool admission_check(const daemon_limits *limits, const admission_load *load,
+                     const reply *reply, const job_kind *kind,
+                     const json_t *params, size_t size, admission *admission);
 
 #endif

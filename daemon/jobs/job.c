@@ -9,8 +9,9 @@
 
 #include "daemon/host/log.h"
 
-job *job_create(uint64_t id, const reply *reply, const json_t *client_id,
-                const method *method, const json_t *params, json_span span) {
+job *job_create(uint64_t id, job_owner *owner, const reply *reply,
+                const json_t *client_id, const job_kind *kind,
+                const json_t *params, json_span span) {
   job *job = calloc(1, sizeof *job);
   if (!job) {
     return NULL;
@@ -26,14 +27,15 @@ job *job_create(uint64_t id, const reply *reply, const json_t *client_id,
   memcpy(job->params, span.text, span.size);
   job->params_size = span.size;
   job->id = id;
+  job->owner = owner;
   job->client_id = json_incref((json_t *)client_id);
-  job_progress_init(&job->progress, params);
+  job_progress_init(&job->progress, &job->reply, params);
   const json_t *source = json_object_get(params, "source");
   const json_t *version = json_object_get(source, "version");
   job->uri = json_incref(json_object_get(source, "uri"));
   job->has_version = json_is_integer(version);
   job->version = json_integer_value(version);
-  job->method = method;
+  job->kind = kind;
   job->arrived_ns = uv_hrtime();
   return job;
 }
@@ -56,16 +58,16 @@ log_subject job_subject(const job *job) {
   return (log_subject){.client = job->reply.connection->number,
                        .job = job->id,
                        .worker = job->worker_id,
-                       .method = job->method->name,
+                       .method = job->kind->method.name,
                        .id = job->reply.id.text,
                        .id_size = job->reply.id.size};
 }
 
 int job_lane(const job *job) {
-  if (job->method->role == ROLE_OPT) {
+  if (job->kind->role == ROLE_OPT) {
     return job->batch ? LANE_OPT_BATCH : LANE_OPT;
   }
-  if (job->method->slow) {
+  if (job->kind->slow) {
     return LANE_SLOW;
   }
   return job->batch ? LANE_BATCH : LANE_QUICK;

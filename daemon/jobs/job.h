@@ -10,17 +10,18 @@
 #include "daemon/host/json_text.h"
 #include "daemon/host/log.h"
 #include "daemon/jobs/job_cache.h"
+#include "daemon/jobs/job_kind.h"
+#include "daemon/jobs/job_owner.h"
 #include "daemon/jobs/job_progress.h"
 #include "daemon/jobs/queue.h"
-#include "daemon/server/methods.h"
-#include "daemon/wire/connection.h"
 #include "daemon/wire/reply.h"
 #include "daemon/workers/worker_link.h"
 
 /* A request on its way. */
 typedef struct job {
   queue_item place; /* in the queue, while no worker has it */
-  list in_owner;    /* in its connection's jobs */
+  job_owner *owner; /* outlives it */
+  list in_owner;    /* in its owner's jobs */
   list in_all;      /* in the scheduler's jobs */
   uint64_t id;      /* towards the worker, and in the log */
   reply reply;      /* its id's text and its batch belong to the job */
@@ -28,7 +29,7 @@ typedef struct job {
   json_t *uri; /* source.uri, or NULL */
   bool has_version;
   json_int_t version; /* source.version, if it is an integer */
-  const method *method;
+  const job_kind *kind;
   bool batch;   /* others may overtake it */
   char *params; /* JSON text */
   size_t params_size;
@@ -46,8 +47,9 @@ typedef struct job {
 /* Creates a job that is in no list, as of now. `params` is an object and `span`
  * its text; everything is copied or counted. Returns NULL when out of memory.
  */
-job *job_create(uint64_t id, const reply *reply, const json_t *client_id,
-                const method *method, const json_t *params, json_span span);
+job *job_create(uint64_t id, job_owner *owner, const reply *reply,
+                const json_t *client_id, const job_kind *kind,
+                const json_t *params, json_span span);
 
 /* Frees a job that is in no list. NULL is fine. */
 void job_destroy(job *job);

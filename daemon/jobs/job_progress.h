@@ -11,41 +11,44 @@
 #include <stdbool.h>
 
 #include "daemon/host/json_text.h"
+#include "daemon/host/log.h"
+#include "daemon/wire/reply.h"
 #include "daemon/workers/worker_notes.h"
 
-struct job;
-
 typedef struct job_progress {
-  json_t *token;   /* workDoneToken; or NULL, then nothing is told */
-  bool by_worker;  /* it tells it itself */
-  bool in_between; /* the client was told a beginning but no end */
-  bool asked;      /* whether the token may be used; by a sink (reply.h) */
+  const reply *reply; /* of the job */
+  json_t *uri;        /* of its source; or NULL */
+  json_t *token;      /* workDoneToken; or NULL, then nothing is told */
+  bool by_worker;     /* it tells it itself */
+  bool in_between;    /* the client was told a beginning but no end */
+  bool asked;         /* whether the token may be used; by a sink (reply.h) */
   bool granted;
   noted_progress told; /* last */
 } job_progress;
 
-/* Takes the token of a job's parameters. */
-void job_progress_init(job_progress *progress, const json_t *params);
+/* Takes the token of a job's parameters. Its reply is borrowed. */
+void job_progress_init(job_progress *progress, const reply *reply,
+                       const json_t *params);
 void job_progress_finish(job_progress *progress);
 
-/* Whether it is the daemon's business to tell how far the job is. */
-bool job_progress_is_due(const struct job *job);
+/* Whether it is the daemon that should tell how far the job is. */
+bool job_progress_is_wanted(const job_progress *progress);
 
-/* Tells how far the job's worker is, if that is news. */
-void job_progress_tell(struct job *job);
+/* Tells how far a worker is by its notes, if that is news. */
+void job_progress_tell(job_progress *progress, int notes);
 
 /* The client has the token ready that it was asked for. */
-void job_progress_grant(struct job *job);
+void job_progress_grant(job_progress *progress);
 
 /* Passes a worker's progress on to the client if it has asked for it. `message`
- * is the notification, `params` its parameters. */
-void job_progress_pass(struct job *job, json_span message,
-                       const json_t *params);
+ * is the notification, `params` its parameters, `subject` the job's. */
+void job_progress_pass(job_progress *progress, log_subject subject,
+                       json_span message, const json_t *params);
 
 /* The worker has answered: ends what the daemon has told. */
-void job_progress_conclude(struct job *job);
+void job_progress_conclude(job_progress *progress);
 
 /* The worker will tell nothing more: ends whatever has begun. */
-void job_progress_end(struct job *job);
+void job_progress_end(job_progress *progress);
 
 #endif

@@ -51,14 +51,14 @@ bool job_quarantine_refuses(quarantine *quarantine, job *job,
  * `params` spares parsing them; NULL: they are parsed. */
 static const char *identity_of(job *job, const json_t *params) {
   /* A crash of mlir-opt is a result. */
-  if (job->identity || job->method->role == ROLE_OPT) {
+  if (job->identity || job->kind->role == ROLE_OPT) {
     return job->identity;
   }
   json_t *parsed =
       params ? NULL
              : json_loadb(job->params, job->params_size, JSON_ALLOW_NUL, NULL);
   job->identity =
-      quarantine_identity(job->method->name, params ? params : parsed);
+      quarantine_identity(job->kind->method.name, params ? params : parsed);
   json_decref(parsed);
   return job->identity;
 }

@@ -6,7 +6,7 @@
 #define DAEMON_JOB_QUARANTINE_H
 
 #include "daemon/jobs/job.h"
-#include "daemon/jobs/quarantine.h"
+#include "daemon/losses/quarantine.h"
 
 /* Notes that the job's worker has ended, and that it was the job's doing. */
 void job_quarantine_note_loss(quarantine *quarantine, job *job,

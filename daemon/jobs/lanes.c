@@ -20,14 +20,13 @@ void lanes_init(lanes *lanes, uint64_t workers) {
 
 void lanes_add(lanes *lanes, job *job) {
   int lane = job_lane(job);
-  queue_push(&lanes->queues[lane], &job->reply.connection->waiting[lane],
-             &job->place);
+  queue_push(&lanes->queues[lane], &job->owner->waiting[lane], &job->place);
 }
 
 void lanes_return(lanes *lanes, job *job) {
   int lane = job_lane(job);
   lanes->running[lane]--;
-  queue_push_first(&lanes->queues[lane], &job->reply.connection->waiting[lane],
+  queue_push_first(&lanes->queues[lane], &job->owner->waiting[lane],
                    &job->place);
 }
 

@@ -9,8 +9,7 @@
 
 #include "daemon/jobs/job.h"
 #include "daemon/jobs/queue.h"
-#include "daemon/server/methods.h"
-#include "daemon/wire/connection.h"
+#include "daemon/workers/worker_role.h"
 
 typedef struct lanes {
   queue queues[LANES];

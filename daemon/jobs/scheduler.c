@@ -19,7 +19,6 @@
 #include "daemon/jobs/admission.h"
 #include "daemon/jobs/job_quarantine.h"
 #include "daemon/jobs/scheduler_private.h"
-#include "daemon/server/server.h"
 
 #define RETURNS_MAX 3
 
@@ -38,6 +37,10 @@ static void on_stopped(void *context);
 static void on_child(uv_signal_t *handle, int number);
 static bool answer_from_cache(scheduler *scheduler, job *job,
                               const json_t *params);
+static bool is_admitted(const scheduler *scheduler, const job_owner *owner,
+                        const reply *reply, const job_kind *kind,
+                        const json_t *params, size_t size,
+                        admission *admission);
 static void dispatch(scheduler *scheduler);
 static void dispatch_role(scheduler *scheduler, worker_role role);
 static void finish(scheduler *scheduler, job *job, bool is_error);
@@ -56,21 +59,25 @@ static const pool_events pool_handlers = {
 
 static void init_pools(scheduler *scheduler);
 
-int scheduler_init(scheduler *scheduler, server *server) {
-  memset(scheduler, 0, sizeof *scheduler);
-  scheduler->server = server;
-  scheduler->options = server->options;
+int scheduler_init(scheduler *scheduler, uv_loop_t *loop,
+                   const daemon_options *options,
+                   const scheduler_events *events, void *context) {
+  memset(scheduler, 0, sizeof(*scheduler));
+  scheduler->loop = loop;
+  scheduler->options = options;
+  scheduler->events = events;
+  scheduler->context = context;
   scheduler->next_id = 1;
   list_init(&scheduler->jobs);
-  lanes_init(&scheduler->lanes, server->options->workers);
-  cache_init(&scheduler->cache, server->loop, server->options);
-  uv_timer_init(server->loop, &scheduler->deadline); /* these never fail */
-  uv_timer_init(server->loop, &scheduler->progress);
+  lanes_init(&scheduler->lanes, options->workers);
+  cache_init(&scheduler->cache, loop, options);
+  uv_timer_init(loop, &scheduler->deadline); /* these never fail */
+  uv_timer_init(loop, &scheduler->progress);
   scheduler->deadline.data = scheduler->progress.data = scheduler;
   scheduler->children.data = scheduler;
   oom_kills_init(&scheduler->oom_kills);
   init_pools(scheduler);
-  int status = uv_signal_init(server->loop, &scheduler->children);
+  int status = uv_signal_init(loop, &scheduler->children);
   if (status == 0) {
     status = uv_signal_start(&scheduler->children, on_child, SIGCHLD);
   }
@@ -94,8 +101,8 @@ static void init_pools(scheduler *scheduler) {
                     .rotates = true},
   };
   for (worker_role role = 0; role < ROLES; role++) {
-    pool_init(&scheduler->pools[role], scheduler->server->loop, options,
-              &kinds[role], &pool_handlers, scheduler);
+    pool_init(&scheduler->pools[role], scheduler->loop, options, &kinds[role],
+              &pool_handlers, scheduler);
   }
 }
 
@@ -109,16 +116,19 @@ void scheduler_stop(scheduler *scheduler) {
   }
 }
 
-void scheduler_submit(scheduler *scheduler, const reply *reply,
-                      const json_t *id, const method *method,
-                      const json_t *params, json_span span) {
-  connection *owner = reply->connection;
+void scheduler_refuse(scheduler *scheduler) { scheduler->refuses = true; }
+
+void scheduler_submit(scheduler *scheduler, job_owner *owner,
+                      const reply *reply, const json_t *id,
+                      const job_kind *kind, const json_t *params,
+                      json_span span) {
   admission admission;
-  if (!admission_check(scheduler, reply, method, params, span.size,
-                       &admission)) {
+  if (!is_admitted(scheduler, owner, reply, kind, params, span.size,
+                   &admission)) {
     return;
   }
-  job *job = job_create(scheduler->next_id, reply, id, method, params, span);
+  job *job =
+      job_create(scheduler->next_id, owner, reply, id, kind, params, span);
   if (!job) {
     reply_error(reply, RPC_INTERNAL_ERROR, NULL, "Out of memory");
     return;
@@ -147,6 +157,23 @@ void scheduler_submit(scheduler *scheduler, const reply *reply,
   dispatch(scheduler);
 }
 
+static bool is_admitted(const scheduler *scheduler, const job_owner *owner,
+                        const reply *reply, const job_kind *kind,
+                        const json_t *params, size_t size,
+                        admission *admission) {
+  if (scheduler->refuses) {
+    reply_error(reply, RPC_SHUTTING_DOWN, NULL, "The daemon is shutting down");
+    return false;
+  }
+  admission_load load = {.waiting = lanes_waiting(&scheduler->lanes),
+                         .bytes = scheduler->queued_bytes};
+  for (size_t lane = 0; lane < LANES; lane++) {
+    load.own += owner->waiting[lane].waiting;
+  }
+  return admission_check(&scheduler->options->limits, &load, reply, kind,
+                         params, size, admission);
+}
+
 bool scheduler_is_empty(const scheduler *scheduler) {
   return list_empty(&scheduler->jobs);
 }
@@ -168,7 +195,7 @@ static void on_answered(void *context, void *task, json_span rest,
                         bool is_error) {
   scheduler *scheduler = context;
   job *job = task;
-  job_progress_conclude(job);
+  job_progress_conclude(&job->progress);
   reply_rest(&job->reply, rest);
   job_quarantine_forgive(&scheduler->quarantine, job);
   if (!is_error) {
@@ -181,7 +208,8 @@ static void on_answered(void *context, void *task, json_span rest,
 static void on_progress(void *context, void *task, json_span message,
                         const json_t *params) {
   (void)context;
-  job_progress_pass(task, message, params);
+  job *job = task;
+  job_progress_pass(&job->progress, job_subject(job), message, params);
 }
 
 static void on_depends(void *context, void *task, const json_t *params) {
@@ -194,7 +222,7 @@ static void on_too_large(void *context, void *task, size_t size) {
   job *job = task;
   log_about(LOG_LEVEL_WARNING, job_subject(job), "its answer has %zu bytes",
             size);
-  job_progress_end(job);
+  job_progress_end(&job->progress);
   reply_limit(&job->reply, "maxFrameBytes",
               scheduler->options->limits.frame_bytes,
               "The answer is too large");
@@ -214,7 +242,7 @@ static void on_lost(void *context, void *task, const char *reason,
     job_quarantine_note_loss(&scheduler->quarantine, job, reason);
     scheduler_write_reproducer(scheduler, job, data);
   }
-  job_progress_end(job);
+  job_progress_end(&job->progress);
   reply_error(&job->reply, RPC_WORKER_LOST, data, "The worker was lost: %s",
               reason);
   finish(scheduler, job, true);
@@ -249,7 +277,7 @@ static void on_stopped(void *context) {
       return;
     }
   }
-  server_pools_stopped(scheduler->server);
+  scheduler->events->stopped(scheduler->context);
 }
 
 /* Reaps templates and whatever orphans the daemon has inherited. */
@@ -271,7 +299,7 @@ static bool answer_from_cache(scheduler *scheduler, job *job,
                               const json_t *params) {
   json_span rest;
   job_cache_outcome outcome = job_cache_find(
-      &scheduler->cache, job->method->name, params,
+      &scheduler->cache, job->kind->method.name, params,
       scheduler_pool_of(scheduler, job)->template.build, &job->cache, &rest);
   switch (outcome) {
   case JOB_CACHE_MISSING:
@@ -289,7 +317,7 @@ static bool answer_from_cache(scheduler *scheduler, job *job,
 }
 
 pool *scheduler_pool_of(scheduler *scheduler, const job *job) {
-  return &scheduler->pools[job->method->role];
+  return &scheduler->pools[job->kind->role];
 }
 
 /* Hands waiting jobs to idle workers. */
@@ -308,7 +336,8 @@ static void dispatch_role(scheduler *scheduler, worker_role role) {
     }
     job->worker = worker;
     job->worker_id = worker->id;
-    pool_run(&scheduler->pools[role], worker, job, job->id, job->method->name,
+    pool_run(&scheduler->pools[role], worker, job, job->id,
+             job->kind->method.name,
              (json_span){job->params, job->params_size});
     scheduler_watch_progress(scheduler, job);
   }
@@ -328,13 +357,12 @@ void scheduler_detach(scheduler *scheduler, job *job) {
 }
 
 void scheduler_conclude(scheduler *scheduler, job *job, bool is_error) {
-  connection *owner = job->reply.connection;
+  connection *client = job->owner->connection;
   uint64_t microseconds = (uv_hrtime() - job->arrived_ns) / 1000;
   log_about(LOG_LEVEL_DEBUG, job_subject(job), "%s after %llu us",
             is_error ? "failed" : "answered", (unsigned long long)microseconds);
-  statistics_record(&scheduler->statistics, job->method, microseconds,
-                    is_error);
+  statistics_record(&scheduler->statistics, job->kind, microseconds, is_error);
   job_destroy(job);
-  connection_settle(owner);
-  server_settle(scheduler->server);
+  connection_settle(client);
+  scheduler->events->settled(scheduler->context);
 }

@@ -11,16 +11,27 @@
 #include "daemon/cache/cache.h"
 #include "daemon/host/oom_kills.h"
 #include "daemon/jobs/job.h"
+#include "daemon/jobs/job_kind.h"
+#include "daemon/jobs/job_owner.h"
 #include "daemon/jobs/lanes.h"
-#include "daemon/jobs/quarantine.h"
-#include "daemon/server/methods.h"
-#include "daemon/server/status.h"
-#include "daemon/wire/connection.h"
+#include "daemon/jobs/statistics.h"
+#include "daemon/losses/quarantine.h"
 #include "daemon/wire/reply.h"
 #include "daemon/workers/pool.h"
 
+/* What the scheduler reports. */
+typedef struct scheduler_events {
+  /* A job has ended. */
+  void (*settled)(void *context);
+  /* All worker processes have ended after scheduler_stop(). */
+  void (*stopped)(void *context);
+} scheduler_events;
+
 typedef struct scheduler {
-  struct server *server;
+  uv_loop_t *loop;
+  const scheduler_events *events;
+  void *context;
+  bool refuses; /* it accepts nothing more */
   const daemon_options *options;
   pool pools[ROLES];
   uv_signal_t children; /* SIGCHLD */
@@ -38,39 +49,44 @@ typedef struct scheduler {
   statistics statistics;
 } scheduler;
 
-/* Prepares. Returns 0 or libuv's error. */
-int scheduler_init(scheduler *scheduler, struct server *server);
+/* Prepares; what is pointed to is borrowed. Returns 0 or libuv's error. */
+int scheduler_init(scheduler *scheduler, uv_loop_t *loop,
+                   const daemon_options *options,
+                   const scheduler_events *events, void *context);
 
 /* Starts the workers that compile. Others start when they are first needed. */
 void scheduler_start(scheduler *scheduler);
 
-/* Ends all worker processes; server_pools_stopped() follows. */
+/* Accepts nothing more; what was accepted is finished. */
+void scheduler_refuse(scheduler *scheduler);
+
+/* Ends all worker processes; the event `stopped` follows. */
 void scheduler_stop(scheduler *scheduler);
 
 /* Accepts a request or answers why not. `params` is an object, `span` its
  * text; everything is copied. */
-void scheduler_submit(scheduler *scheduler, const reply *reply,
-                      const json_t *id, const method *method,
-                      const json_t *params, json_span span);
+void scheduler_submit(scheduler *scheduler, job_owner *owner,
+                      const reply *reply, const json_t *id,
+                      const job_kind *kind, const json_t *params,
+                      json_span span);
 
-/* Answers the jobs of a connection with this request id as cancelled. */
-void scheduler_cancel(scheduler *scheduler, connection *connection,
-                      const json_t *id);
+/* Answers the jobs of an owner with this request id as cancelled. */
+void scheduler_cancel(scheduler *scheduler, job_owner *owner, const json_t *id);
 
 /* The same for the jobs with this workDoneToken. */
-void scheduler_cancel_token(scheduler *scheduler, connection *connection,
+void scheduler_cancel_token(scheduler *scheduler, job_owner *owner,
                             const json_t *token);
 
 /* The same for jobs about a version of the document `uri`, a string, that is
  * older than `version`. */
-void scheduler_supersede(scheduler *scheduler, connection *connection,
+void scheduler_supersede(scheduler *scheduler, job_owner *owner,
                          const json_t *uri, json_int_t version);
 
 /* The progress of the job with this workDoneToken may be told. */
-void scheduler_grant_progress(connection *connection, const json_t *token);
+void scheduler_grant_progress(job_owner *owner, const json_t *token);
 
-/* Drops all jobs of a connection without an answer. */
-void scheduler_drop(scheduler *scheduler, connection *connection);
+/* Drops all jobs of an owner without an answer. */
+void scheduler_drop(scheduler *scheduler, job_owner *owner);
 
 /* Whether there is no job at all. */
 bool scheduler_is_empty(const scheduler *scheduler);

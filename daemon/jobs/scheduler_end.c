@@ -6,11 +6,10 @@
  */
 #include "daemon/host/log.h"
 #include "daemon/jobs/job_quarantine.h"
-#include "daemon/jobs/reproducer.h"
 #include "daemon/jobs/scheduler_private.h"
-#include "daemon/server/server.h"
+#include "daemon/losses/reproducer.h"
 
-static void cancel_matching(scheduler *scheduler, connection *connection,
+static void cancel_matching(scheduler *scheduler, job_owner *owner,
                             const json_t *id, const json_t *token);
 static void cancel(scheduler *scheduler, job *job, const char *reason);
 static void on_deadline(uv_timer_t *timer);
@@ -18,20 +17,20 @@ static void expire(scheduler *scheduler, job *job);
 static bool has_used_up_deadline(const scheduler *scheduler, const job *job);
 static void take_away(scheduler *scheduler, job *job, const char *reason);
 
-void scheduler_cancel(scheduler *scheduler, connection *connection,
+void scheduler_cancel(scheduler *scheduler, job_owner *owner,
                       const json_t *id) {
-  cancel_matching(scheduler, connection, id, NULL);
+  cancel_matching(scheduler, owner, id, NULL);
 }
 
-void scheduler_cancel_token(scheduler *scheduler, connection *connection,
+void scheduler_cancel_token(scheduler *scheduler, job_owner *owner,
                             const json_t *token) {
-  cancel_matching(scheduler, connection, NULL, token);
+  cancel_matching(scheduler, owner, NULL, token);
 }
 
-void scheduler_supersede(scheduler *scheduler, connection *connection,
+void scheduler_supersede(scheduler *scheduler, job_owner *owner,
                          const json_t *uri, json_int_t version) {
   for (int running = 0; running < 2; running++) {
-    list_for_each(item, &connection->jobs) {
+    list_for_each(item, &owner->jobs) {
       job *job = list_entry(item, struct job, in_owner);
       if ((job->worker != NULL) == (running == 1) && job->has_version &&
           job->version < version && json_equal(job->uri, uri)) {
@@ -41,9 +40,9 @@ void scheduler_supersede(scheduler *scheduler, connection *connection,
   }
 }
 
-void scheduler_drop(scheduler *scheduler, connection *connection) {
+void scheduler_drop(scheduler *scheduler, job_owner *owner) {
   for (int running = 0; running < 2; running++) {
-    list_for_each(item, &connection->jobs) {
+    list_for_each(item, &owner->jobs) {
       job *job = list_entry(item, struct job, in_owner);
       if ((job->worker != NULL) == (running == 1)) {
         log_about(LOG_LEVEL_DEBUG, job_subject(job),
@@ -67,10 +66,10 @@ void scheduler_watch_deadline(scheduler *scheduler, uint64_t deadline_ns) {
   uv_timer_start(&scheduler->deadline, on_deadline, left / NS_PER_MS + 1, 0);
 }
 
-static void cancel_matching(scheduler *scheduler, connection *connection,
+static void cancel_matching(scheduler *scheduler, job_owner *owner,
                             const json_t *id, const json_t *token) {
   for (int running = 0; running < 2; running++) {
-    list_for_each(item, &connection->jobs) {
+    list_for_each(item, &owner->jobs) {
       job *job = list_entry(item, struct job, in_owner);
       bool match =
           id ? json_equal(id, job->client_id)
@@ -85,7 +84,7 @@ static void cancel_matching(scheduler *scheduler, connection *connection,
 /* `reason`: why somebody else than the client decided so; NULL: the client. */
 static void cancel(scheduler *scheduler, job *job, const char *reason) {
   take_away(scheduler, job, "its request was cancelled");
-  job_progress_end(job);
+  job_progress_end(&job->progress);
   reply_error(&job->reply, RPC_REQUEST_CANCELLED,
               reason ? json_pack("{s:s}", "reason", reason) : NULL,
               "The request was cancelled%s%s", reason ? ": " : "",
@@ -118,7 +117,7 @@ static void expire(scheduler *scheduler, job *job) {
             "%s at its deadline of %llu ms",
             job->worker ? "running" : "waiting",
             (unsigned long long)job->deadline_ms);
-  const char *limit = job->method->slow ? "simulateDeadlineMs" : "deadlineMs";
+  const char *limit = job->kind->slow ? "simulateDeadlineMs" : "deadlineMs";
   json_t *data =
       json_pack("{s:s, s:I, s:I}", "limit", limit, "value",
                 (json_int_t)job->deadline_ms, "job", (json_int_t)job->id);
@@ -128,7 +127,7 @@ static void expire(scheduler *scheduler, job *job) {
     scheduler_write_reproducer(scheduler, job, data);
   }
   take_away(scheduler, job, "its request took too long");
-  job_progress_end(job);
+  job_progress_end(&job->progress);
   reply_error(&job->reply, RPC_DEADLINE_EXCEEDED, data,
               "the request took longer than %llu ms",
               (unsigned long long)job->deadline_ms);
@@ -138,7 +137,7 @@ static void expire(scheduler *scheduler, job *job) {
 void scheduler_write_reproducer(scheduler *scheduler, const job *job,
                                 json_t *data) {
   reproducer reproducer = {
-      .method = job->method->name,
+      .method = job->kind->method.name,
       .params = {job->params, job->params_size},
       .notes = job->worker ? job->worker->notes : -1,
   };
@@ -150,7 +149,7 @@ void scheduler_write_reproducer(scheduler *scheduler, const job *job,
 static bool has_used_up_deadline(const scheduler *scheduler, const job *job) {
   const daemon_limits *limits = &scheduler->options->limits;
   uint64_t whole_ms =
-      job->method->slow ? limits->simulate_deadline_ms : limits->deadline_ms;
+      job->kind->slow ? limits->simulate_deadline_ms : limits->deadline_ms;
   return job->worker && job->deadline_ms == whole_ms &&
          (uv_hrtime() - job->worker->since_ns) / NS_PER_MS > whole_ms / 2;
 }

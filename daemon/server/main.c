@@ -21,9 +21,9 @@
 #include "daemon/host/directory.h"
 #include "daemon/host/environment.h"
 #include "daemon/host/log.h"
+#include "daemon/host/options.h"
 #include "daemon/host/service_manager.h"
 #include "daemon/server/methods.h"
-#include "daemon/server/options.h"
 #include "daemon/server/server.h"
 #include "daemon/wire/listener.h"
 #include "protocol/worker.h"
@@ -78,7 +78,7 @@ int main(int argc, char **argv) {
     return EXIT_FAILURE;
   }
   prepare_process(&options);
-  bool served = server_run(&options, &listener);
+  bool served = server_run(&options, &listener, &methods_target);
   listener_close(&listener);
   return served ? EXIT_SUCCESS : EXIT_FAILURE;
 }

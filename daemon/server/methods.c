@@ -7,17 +7,24 @@
 #include <string.h>
 
 #include "daemon/host/log.h"
+#include "daemon/jobs/job_kind.h"
 #include "daemon/jobs/scheduler.h"
 #include "daemon/lsp/session/capabilities.h"
 #include "daemon/lsp/session/method_table.h"
 #include "daemon/lsp/session/requests.h"
 #include "daemon/lsp/session/session.h"
+#include "daemon/server/clients.h"
 #include "daemon/server/server.h"
 #include "daemon/server/status.h"
 #include "protocol/methods.h"
 
+static const method *find(const char *name);
+static void submit(const reply *reply, const method *method, const json_t *id,
+                   const json_t *params, json_span text);
+static bool responded(connection *connection, const json_t *message);
 static void answer_initialize(connection *connection, const reply *reply,
                               const json_t *params);
+static json_t *own_methods(void);
 static void refuse_version(const reply *reply, const daemon_options *options);
 static void answer_shutdown(connection *connection, const reply *reply,
                             const json_t *params);
@@ -31,19 +38,11 @@ static void notified_progress_cancel(connection *connection,
                                      const json_t *params);
 static void notified_hls_shutdown(connection *connection, const json_t *params);
 
+static server *server_of(connection *connection) {
+  return client_of(connection)->clients->context;
+}
+
 static const method methods[] = {
-    {.name = RPC_METHOD_LOWER, .by_worker = true, .index = 0},
-    {.name = RPC_METHOD_VERIFY, .by_worker = true, .index = 1},
-    {.name = RPC_METHOD_EMIT_RTL, .by_worker = true, .index = 2},
-    {.name = RPC_METHOD_SIMULATE,
-     .by_worker = true,
-     .index = 3,
-     .role = ROLE_SIMULATE,
-     .slow = true},
-    {.name = RPC_METHOD_DIFF, .by_worker = true, .index = 4},
-    {.name = RPC_METHOD_OPT, .by_worker = true, .index = 5, .role = ROLE_OPT},
-    {.name = RPC_METHOD_ANALYZE, .by_worker = true, .index = 6},
-    {.name = RPC_METHOD_GRAPH, .by_worker = true, .index = 7},
     {.name = RPC_METHOD_STATUS, .answer = answer_status},
     {.name = RPC_METHOD_HLS_SHUTDOWN,
      .answer = answer_hls_shutdown,
@@ -54,24 +53,43 @@ static const method methods[] = {
     {.name = RPC_METHOD_CANCEL, .notified = notified_cancel},
     {.name = RPC_METHOD_PROGRESS_CANCEL, .notified = notified_progress_cancel},
 };
-#define METHODS (sizeof methods / sizeof methods[0])
+#define METHODS (sizeof(methods) / sizeof(methods[0]))
 
-const method *method_find(const char *name) {
+const router_target methods_target = {
+    .find = find, .submit = submit, .responded = responded};
+
+static const method *find(const char *name) {
   for (size_t i = 0; i < METHODS; i++) {
     if (strcmp(methods[i].name, name) == 0) {
       return &methods[i];
     }
   }
-  return lsp_method_find(name);
+  const job_kind *kind = job_kind_find(name);
+  return kind ? &kind->method : lsp_method_find(name);
 }
 
-const method *method_at(size_t index) {
-  return index < METHODS ? &methods[index] : NULL;
+/* About an open document it is the language server's, which knows the text. */
+static void submit(const reply *reply, const method *method, const json_t *id,
+                   const json_t *params, json_span text) {
+  connection *connection = reply->connection;
+  client *client = client_of(connection);
+  const job_kind *kind = job_kind_of(method);
+  if (lsp_requests_take(reply, id, kind, params)) {
+    log_about(LOG_LEVEL_DEBUG, connection_subject(connection),
+              "%s of an open document", method->name);
+    return;
+  }
+  scheduler_submit(client->clients->scheduler, &client->jobs, reply, id, kind,
+                   params, text);
+}
+
+static bool responded(connection *connection, const json_t *message) {
+  return connection->session && lsp_request_take(connection->session, message);
 }
 
 static void answer_initialize(connection *connection, const reply *reply,
                               const json_t *params) {
-  const daemon_options *options = connection->server->options;
+  const daemon_options *options = server_of(connection)->options;
   if (connection->initialized) {
     reply_error(reply, RPC_INVALID_REQUEST, NULL,
                 "initialize was answered before on this connection");
@@ -84,23 +102,32 @@ static void answer_initialize(connection *connection, const reply *reply,
     refuse_version(reply, options);
     return;
   }
-  if (!lsp_session_begin(connection, params)) {
+  client *client = client_of(connection);
+  if (!lsp_session_begin(client->clients->scheduler, &client->jobs, params)) {
     reply_error(reply, RPC_INTERNAL_ERROR, NULL, "Out of memory");
     return;
   }
+  connection->initialized = true;
+  reply_result(reply,
+               json_pack("{s:o, s:{s:s, s:s}, s:{s:i, s:b, s:o}}",
+                         "capabilities", lsp_capabilities(connection->session),
+                         "serverInfo", "name", "hlsd", "version", HLSD_VERSION,
+                         "hls", "protocol", RPC_PROTOCOL_VERSION, "onDemand",
+                         (int)options->on_demand, "methods", own_methods()));
+}
+
+/* The names of what LSP does not know. */
+static json_t *own_methods(void) {
   json_t *names = json_array();
+  for (size_t i = 0; i < JOB_KINDS; i++) {
+    json_array_append_new(names, json_string(job_kinds[i].method.name));
+  }
   for (size_t i = 0; i < METHODS; i++) {
     if (strncmp(methods[i].name, "hls/", 4) == 0) {
       json_array_append_new(names, json_string(methods[i].name));
     }
   }
-  connection->initialized = true;
-  reply_result(reply,
-               json_pack("{s:o, s:{s:s, s:s}, s:{s:i, s:b, s:o}}",
-                         "capabilities", lsp_capabilities(connection->lsp),
-                         "serverInfo", "name", "hlsd", "version", HLSD_VERSION,
-                         "hls", "protocol", RPC_PROTOCOL_VERSION, "onDemand",
-                         (int)options->on_demand, "methods", names));
+  return names;
 }
 
 /* A client that speaks another protocol would misread the answers. */
@@ -124,14 +151,14 @@ static void answer_shutdown(connection *connection, const reply *reply,
 static void answer_status(connection *connection, const reply *reply,
                           const json_t *params) {
   (void)params;
-  reply_result(reply, status_describe(connection->server));
+  reply_result(reply, status_describe(server_of(connection)));
 }
 
 static void answer_hls_shutdown(connection *connection, const reply *reply,
                                 const json_t *params) {
   (void)params;
   reply_result(reply, json_object());
-  server_drain(connection->server, "a client asked for it");
+  server_drain(server_of(connection), "a client asked for it");
 }
 
 static void notified_exit(connection *connection, const json_t *params) {
@@ -141,22 +168,24 @@ static void notified_exit(connection *connection, const json_t *params) {
 
 static void notified_cancel(connection *connection, const json_t *params) {
   const json_t *id = json_object_get(params, "id");
+  client *client = client_of(connection);
   if (id) {
-    scheduler_cancel(&connection->server->scheduler, connection, id);
-    lsp_requests_cancel(connection->lsp, id);
+    scheduler_cancel(client->clients->scheduler, &client->jobs, id);
+    lsp_requests_cancel(connection->session, id);
   }
 }
 
 static void notified_progress_cancel(connection *connection,
                                      const json_t *params) {
   const json_t *token = json_object_get(params, "token");
+  client *client = client_of(connection);
   if (token) {
-    scheduler_cancel_token(&connection->server->scheduler, connection, token);
+    scheduler_cancel_token(client->clients->scheduler, &client->jobs, token);
   }
 }
 
 static void notified_hls_shutdown(connection *connection,
                                   const json_t *params) {
   (void)params;
-  server_drain(connection->server, "a client asked for it");
+  server_drain(server_of(connection), "a client asked for it");
 }

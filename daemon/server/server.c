@@ -23,14 +23,20 @@ static void on_flush(uv_timer_t *timer);
 static void watch_idle(server *server);
 static void stop_listening(server *server);
 static void stop(server *server);
-static void close_connections(server *server);
+static void on_clients_changed(void *context);
+static void settle(void *context);
+static void on_pools_stopped(void *context);
+
+static const scheduler_events server_scheduler_events = {
+    .settled = settle, .stopped = on_pools_stopped};
 
 int server_open(server *server, uv_loop_t *loop, const daemon_options *options,
-                listener *listener) {
+                listener *listener, const router_target *target) {
   *server =
       (struct server){.loop = loop, .options = options, .listener = listener};
   server->started_ns = uv_hrtime();
-  list_init(&server->connections);
+  clients_init(&server->clients, &server->scheduler, &options->limits, target,
+               on_clients_changed, server);
   int status = open_handles(server);
   if (status == 0) {
     loop_watch_start(&server->watch, loop);
@@ -38,7 +44,8 @@ int server_open(server *server, uv_loop_t *loop, const daemon_options *options,
   return status;
 }
 
-bool server_run(const daemon_options *options, listener *listener) {
+bool server_run(const daemon_options *options, listener *listener,
+                const router_target *target) {
   uv_loop_t loop;
   server server;
   int status = uv_loop_init(&loop);
@@ -46,7 +53,7 @@ bool server_run(const daemon_options *options, listener *listener) {
     log_error("cannot create the event loop: %s", uv_strerror(status));
     return false;
   }
-  status = server_open(&server, &loop, options, listener);
+  status = server_open(&server, &loop, options, listener, target);
   if (status != 0) {
     /* The process ends now: nothing is gained by closing what was opened. */
     log_error("cannot start: %s", uv_strerror(status));
@@ -66,10 +73,6 @@ bool server_run(const daemon_options *options, listener *listener) {
   return true;
 }
 
-bool server_is_running(const server *server) {
-  return server->phase == SERVER_RUNNING;
-}
-
 void server_drain(server *server, const char *reason) {
   if (server->phase != SERVER_RUNNING) {
     return;
@@ -77,39 +80,36 @@ void server_drain(server *server, const char *reason) {
   log_info("shutting down: %s", reason);
   service_manager_stopping(reason);
   server->phase = SERVER_DRAINING;
+  scheduler_refuse(&server->scheduler);
   stop_listening(server);
-  server_settle(server);
+  settle(server);
 }
 
-void server_settle(server *server) {
+/* Goes on with the end when what it waits for has come. */
+static void settle(void *context) {
+  server *server = context;
   if (server->phase == SERVER_DRAINING &&
       scheduler_is_empty(&server->scheduler)) {
     server->phase = SERVER_FLUSHING;
-    list_for_each(item, &server->connections) {
-      connection_finish(list_entry(item, connection, link));
-    }
+    clients_finish(&server->clients);
     uv_timer_start(&server->flush, on_flush, FLUSH_MS, 0);
   }
-  if (server->phase == SERVER_FLUSHING && server->connections_open == 0) {
+  if (server->phase == SERVER_FLUSHING && server->clients.open == 0) {
     stop(server);
   }
 }
 
-void server_add_connection(server *server, connection *connection) {
-  list_append(&server->connections, &connection->link);
-  server->connections_open++;
-  uv_timer_stop(&server->idle);
-}
-
-void server_remove_connection(server *server, connection *connection) {
-  list_remove(&connection->link);
-  server->connections_open--;
-  scheduler_drop(&server->scheduler, connection);
+static void on_clients_changed(void *context) {
+  server *server = context;
+  if (server->clients.open > 0) {
+    uv_timer_stop(&server->idle);
+  }
   watch_idle(server);
-  server_settle(server);
+  settle(server);
 }
 
-void server_pools_stopped(server *server) {
+static void on_pools_stopped(void *context) {
+  server *server = context;
   server->phase = SERVER_STOPPED;
   scheduler_close(&server->scheduler);
   loop_watch_close(&server->watch);
@@ -143,7 +143,10 @@ static int open_handles(server *server) {
   server->listener->socket = -1; /* the acceptor's from here on */
   status = uv_listen((uv_stream_t *)&server->acceptor, LISTENER_BACKLOG,
                      on_connection);
-  return status != 0 ? status : scheduler_init(&server->scheduler, server);
+  return status != 0
+             ? status
+             : scheduler_init(&server->scheduler, server->loop, server->options,
+                              &server_scheduler_events, server);
 }
 
 static void on_connection(uv_stream_t *stream, int status) {
@@ -152,7 +155,7 @@ static void on_connection(uv_stream_t *stream, int status) {
     log_warning("cannot accept: %s", uv_strerror(status));
     return;
   }
-  connection_accept(server, stream);
+  clients_accept(&server->clients, stream);
 }
 
 /* The first signal ends the daemon when its work is done, the second now. */
@@ -165,7 +168,7 @@ static void on_signal(uv_signal_t *handle, int number) {
   log_info("stopping at once: %s", strsignal(number));
   if (server->phase == SERVER_DRAINING || server->phase == SERVER_FLUSHING) {
     server->phase = SERVER_FLUSHING;
-    close_connections(server);
+    clients_close(&server->clients);
     stop(server);
   }
 }
@@ -177,13 +180,13 @@ static void on_idle(uv_timer_t *timer) {
 static void on_flush(uv_timer_t *timer) {
   server *server = timer->data;
   log_warning("%llu clients do not read their last answers",
-              (unsigned long long)server->connections_open);
-  close_connections(server);
+              (unsigned long long)server->clients.open);
+  clients_close(&server->clients);
 }
 
 static void watch_idle(server *server) {
   if (server->options->idle_exit_ms > 0 && server->phase == SERVER_RUNNING &&
-      server->connections_open == 0) {
+      server->clients.open == 0) {
     uv_timer_start(&server->idle, on_idle, server->options->idle_exit_ms, 0);
   }
 }
@@ -200,11 +203,5 @@ static void stop(server *server) {
     server->phase = SERVER_STOPPING;
     uv_timer_stop(&server->flush);
     scheduler_stop(&server->scheduler);
-  }
-}
-
-static void close_connections(server *server) {
-  list_for_each(item, &server->connections) {
-    connection_close(list_entry(item, connection, link));
   }
 }

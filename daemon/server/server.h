@@ -11,10 +11,10 @@
 
 #include "daemon/host/list.h"
 #include "daemon/host/loop_watch.h"
+#include "daemon/host/options.h"
 #include "daemon/host/service_manager.h"
 #include "daemon/jobs/scheduler.h"
-#include "daemon/server/options.h"
-#include "daemon/wire/connection.h"
+#include "daemon/server/clients.h"
 #include "daemon/wire/listener.h"
 
 typedef enum server_phase {
@@ -39,36 +39,23 @@ typedef struct server {
   service_manager manager;
   server_phase phase;
   uint64_t started_ns;
-  list connections;
-  uint64_t connections_open;
-  uint64_t connections_made;
+  clients clients;
   scheduler scheduler;
 } server;
 
-/* Makes `server` accept clients of `listener` whenever `loop` runs. Its worker
+/* Makes `server` accept clients of `listener` whenever `loop` runs, whose
+ * messages go to `target`, with the server as clients.context. Its worker
  * processes start with the first request for them. Everything is borrowed.
  * Returns 0 or libuv's error, after which the loop is of no more use. */
 int server_open(server *server, uv_loop_t *loop, const daemon_options *options,
-                listener *listener);
+                listener *listener, const router_target *target);
 
 /* Serves `listener` until the daemon is told to end. Returns false, after
  * logging why, when it could not start. */
-bool server_run(const daemon_options *options, listener *listener);
-
-/* Whether new work is accepted. */
-bool server_is_running(const server *server);
+bool server_run(const daemon_options *options, listener *listener,
+                const router_target *target);
 
 /* Stops listening, refuses new work and ends when the rest is done. */
 void server_drain(server *server, const char *reason);
-
-/* Goes on with the end when what it waits for has come. */
-void server_settle(server *server);
-
-/* Bookkeeping of connections, for connection.c. */
-void server_add_connection(server *server, connection *connection);
-void server_remove_connection(server *server, connection *connection);
-
-/* The pool's processes have ended. */
-void server_pools_stopped(server *server);
 
 #endif

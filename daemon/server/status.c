@@ -17,12 +17,6 @@ static void add_workers(json_t *array, worker_role role, const pool *pool);
 static json_t *describe_requests(const statistics *statistics);
 static json_t *describe_limits(const daemon_limits *limits);
 
-void statistics_record(statistics *statistics, const method *method,
-                       uint64_t microseconds, bool is_error) {
-  statistics->methods[method->index].errors += is_error;
-  histogram_add(&statistics->methods[method->index].latency, microseconds);
-}
-
 static uint64_t count_restarts(const scheduler *scheduler) {
   uint64_t restarts = 0;
   for (worker_role role = 0; role < ROLES; role++) {
@@ -41,7 +35,7 @@ json_t *status_describe(server *server) {
       (int)getpid(), "onDemand", (int)server->options->on_demand, "socket",
       server->options->socket_path, "uptimeMs",
       (json_int_t)((uv_hrtime() - server->started_ns) / 1000000), "connections",
-      (json_int_t)server->connections_open, "residentBytes",
+      (json_int_t)server->clients.open, "residentBytes",
       (json_int_t)process_resident_bytes(0), "queue", describe_queue(scheduler),
       "template", describe_template(&scheduler->pools[ROLE_COMPILE].template),
       "simulateTemplate",
@@ -99,18 +93,14 @@ static void add_workers(json_t *array, worker_role role, const pool *pool) {
 
 static json_t *describe_requests(const statistics *statistics) {
   json_t *object = json_object();
-  const method *method;
-  for (size_t i = 0; (method = method_at(i)) != NULL; i++) {
-    if (!method->by_worker) {
-      continue;
-    }
-    const histogram *latency = &statistics->methods[method->index].latency;
+  for (size_t i = 0; i < JOB_KINDS; i++) {
+    const histogram *latency = &statistics->kinds[i].latency;
     json_object_set_new(
-        object, method->name,
+        object, job_kinds[i].method.name,
         json_pack("{s:I, s:I, s:f, s:f, s:f, s:f}", "count",
                   (json_int_t)latency->total, "errors",
-                  (json_int_t)statistics->methods[method->index].errors,
-                  "p50Ms", histogram_percentile(latency, 50) / 1000, "p90Ms",
+                  (json_int_t)statistics->kinds[i].errors, "p50Ms",
+                  histogram_percentile(latency, 50) / 1000, "p90Ms",
                   histogram_percentile(latency, 90) / 1000, "p99Ms",
                   histogram_percentile(latency, 99) / 1000, "totalMs",
                   (double)latency->sum / 1000));

@@ -7,17 +7,12 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include "daemon/host/log.h"
 #include "daemon/host/stream.h"
-#include "daemon/lsp/session/session.h"
-#include "daemon/server/server.h"
-#include "daemon/wire/reply.h"
-#include "daemon/wire/router.h"
 #include "protocol/limits.h"
 
 /* Pieces of a message, besides its header. */
@@ -35,54 +30,42 @@ static void on_finished(uv_shutdown_t *request, int status);
 static void on_hangup_closed(uv_handle_t *handle);
 static void on_closed(uv_handle_t *handle);
 
-void connection_accept(server *server, uv_stream_t *acceptor) {
-  connection *created = calloc(1, sizeof *created);
-  if (!created || uv_pipe_init(server->loop, &created->pipe, 0) != 0) {
-    log_error("no memory for a connection");
-    free(created);
-    return;
-  }
-  created->pipe.data = created;
-  created->server = server;
-  created->hangup_descriptor = -1;
-  created->number = ++server->connections_made;
-  list_init(&created->jobs);
-  for (size_t lane = 0; lane < LANES; lane++) {
-    queue_source_init(&created->waiting[lane]);
-  }
-  const daemon_limits *limits = &server->options->limits;
-  frame_reader_init(&created->reader, RPC_LIMIT_HEADER_BYTES,
+void connection_init(connection *connection, uv_loop_t *loop,
+                     const daemon_limits *limits,
+                     const connection_events *events, uint64_t number) {
+  *connection = (struct connection){.loop = loop,
+                                    .limits = limits,
+                                    .events = events,
+                                    .number = number,
+                                    .hangup_descriptor = -1};
+  uv_pipe_init(loop, &connection->pipe, 0); /* never fails */
+  connection->pipe.data = connection;
+  frame_reader_init(&connection->reader, RPC_LIMIT_HEADER_BYTES,
                     limits->frame_bytes);
-  bool full = server->connections_open >= limits->connections;
-  server_add_connection(server, created);
+}
 
-  int status = uv_accept(acceptor, (uv_stream_t *)&created->pipe);
+bool connection_accept(connection *connection, uv_stream_t *acceptor) {
+  int status = uv_accept(acceptor, (uv_stream_t *)&connection->pipe);
   if (status != 0) {
-    log_about(LOG_LEVEL_WARNING, connection_subject(created),
+    log_about(LOG_LEVEL_WARNING, connection_subject(connection),
               "cannot accept: %s", uv_strerror(status));
-    connection_close(created);
-    return;
+    connection_close(connection);
+    return false;
   }
-  if (!peer_is_owner(created)) {
-    log_about(LOG_LEVEL_WARNING, connection_subject(created),
+  if (!peer_is_owner(connection)) {
+    log_about(LOG_LEVEL_WARNING, connection_subject(connection),
               "refused, it belongs to another user");
-    connection_close(created);
-    return;
+    connection_close(connection);
+    return false;
   }
-  if (full) {
-    log_about(LOG_LEVEL_WARNING, connection_subject(created),
-              "refused, there are %llu connections",
-              (unsigned long long)limits->connections);
-    reply nobody = {.connection = created, .id = REPLY_ID_NULL};
-    reply_limit(&nobody, "maxConnections", limits->connections,
-                "Too many open connections");
-    connection_finish(created);
-    return;
-  }
-  log_about(LOG_LEVEL_DEBUG, connection_subject(created), "connected");
-  if (uv_read_start((uv_stream_t *)&created->pipe, stream_read_buffer,
+  return true;
+}
+
+void connection_start(connection *connection) {
+  log_about(LOG_LEVEL_DEBUG, connection_subject(connection), "connected");
+  if (uv_read_start((uv_stream_t *)&connection->pipe, stream_read_buffer,
                     on_read) != 0) {
-    connection_close(created);
+    connection_close(connection);
   }
 }
 
@@ -137,7 +120,7 @@ void connection_finish(connection *connection) {
 }
 
 void connection_settle(connection *connection) {
-  if (connection->half_open && list_empty(&connection->jobs)) {
+  if (connection->half_open && !connection->events->owes(connection)) {
     connection_finish(connection);
   }
 }
@@ -151,7 +134,7 @@ bool connection_is_closing(const connection *connection) {
 }
 
 size_t connection_max_backlog(const connection *connection) {
-  return connection->server->options->limits.backlog_bytes;
+  return connection->limits->backlog_bytes;
 }
 
 static bool peer_is_owner(const connection *connection) {
@@ -182,33 +165,20 @@ static void on_read(uv_stream_t *stream, ssize_t count,
 }
 
 static void receive(connection *connection, const char *data, size_t size) {
-  const daemon_limits *limits = &connection->server->options->limits;
-  reply nobody = {.connection = connection, .id = REPLY_ID_NULL};
   while (!connection->closing && !connection->finishing) {
-    switch (frame_reader_feed(&connection->reader, &data, &size)) {
-    case FRAME_MORE:
+    frame_status status = frame_reader_feed(&connection->reader, &data, &size);
+    if (status == FRAME_MORE) {
       return;
-    case FRAME_MESSAGE: {
+    }
+    if (status == FRAME_MESSAGE) {
       size_t length;
       const char *text = frame_reader_message(&connection->reader, &length);
-      router_receive(connection, text, length);
-      break;
+      connection->events->received(connection, text, length);
+      continue;
     }
-    case FRAME_TOO_LARGE:
-      reply_limit(&nobody, "maxFrameBytes", limits->frame_bytes,
-                  "The message is too large");
-      break;
-    case FRAME_MALFORMED:
-      log_about(LOG_LEVEL_WARNING, connection_subject(connection),
-                "malformed header: %s", connection->reader.problem);
-      reply_error(&nobody, RPC_PARSE_ERROR, NULL, "Malformed header: %s",
-                  connection->reader.problem);
-      connection_finish(connection);
-      return;
-    case FRAME_NO_MEMORY:
-      reply_error(&nobody, RPC_INTERNAL_ERROR, NULL,
-                  "There is no memory for the message");
-      connection_finish(connection);
+    connection->events->rejected(connection, status);
+    if (status != FRAME_TOO_LARGE) {
+      connection_finish(connection); /* where the next begins is unknown */
       return;
     }
   }
@@ -247,8 +217,7 @@ static bool watch_hangup(connection *connection, int descriptor) {
   if (duplicate < 0) {
     return false;
   }
-  if (uv_poll_init(connection->server->loop, &connection->hangup, duplicate) !=
-      0) {
+  if (uv_poll_init(connection->loop, &connection->hangup, duplicate) != 0) {
     close(duplicate);
     return false;
   }
@@ -282,9 +251,6 @@ static void on_hangup_closed(uv_handle_t *handle) {
 
 static void on_closed(uv_handle_t *handle) {
   connection *connection = handle->data;
-  log_about(LOG_LEVEL_DEBUG, connection_subject(connection), "closed");
   frame_reader_finish(&connection->reader);
-  server_remove_connection(connection->server, connection);
-  lsp_session_end(connection->lsp);
-  free(connection);
+  connection->events->closed(connection);
 }

@@ -9,46 +9,61 @@
 #include <stdint.h>
 #include <uv.h>
 
-#include "daemon/host/list.h"
 #include "daemon/host/log.h"
-#include "daemon/jobs/queue.h"
+#include "daemon/host/options.h"
 #include "protocol/framing.h"
 
-struct server;
+typedef struct connection connection;
 
-/* Lanes of the queue: what takes milliseconds, simulations and mlir-opt; what
- * nobody waits for at a keyboard has lanes of its own. */
-enum {
-  LANE_QUICK,
-  LANE_BATCH,
-  LANE_SLOW,
-  LANE_OPT,
-  LANE_OPT_BATCH,
-  LANES,
-};
+/* What the connections of a daemon have in common: whom they report to. */
+typedef struct connection_events {
+  /* A message has come. */
+  void (*received)(connection *connection, const char *text, size_t size);
+  /* What has come is no message: it is too large (then more follows), its
+   * header is malformed, or there is no memory for it. */
+  void (*rejected)(connection *connection, frame_status status);
+  /* Whether answers are still to be sent. */
+  bool (*owes)(const connection *connection);
+  /* It is closed: the owner frees what it has of it. */
+  void (*closed)(connection *connection);
+} connection_events;
 
-typedef struct connection {
+struct connection {
   uv_pipe_t pipe;
   uv_shutdown_t shutdown_request;
   uv_poll_t hangup;      /* runs while half open */
   int hangup_descriptor; /* a duplicate of the socket for it; -1: none */
-  struct server *server;
-  list link;       /* in the server's connections */
+  uv_loop_t *loop;
+  const daemon_limits *limits;
+  const connection_events *events;
+  void *session;   /* of a protocol on top of it; its owner's */
   uint64_t number; /* for the log */
   frame_reader reader;
-  list jobs; /* its unanswered jobs */
-  queue_source waiting[LANES];
-  struct lsp_session *lsp; /* what an editor has open; or NULL */
-  bool initialized;        /* LSP: initialize was answered */
-  bool shut_down;          /* LSP: shutdown was answered */
-  bool half_open; /* the client has sent its last byte but still reads */
-  bool receiving; /* a message is being handled */
-  bool finishing; /* to be closed when everything is sent */
+  bool initialized; /* initialize was answered */
+  bool shut_down;   /* shutdown was answered: only exit may follow */
+  bool half_open;   /* the client has sent its last byte but still reads */
+  bool receiving;   /* a message is being handled */
+  bool finishing;   /* to be closed when everything is sent */
   bool closing;
-} connection;
+};
 
-/* Accepts a client of the listening stream. */
-void connection_accept(struct server *server, uv_stream_t *acceptor);
+/* Makes a connection of zeroed memory, in which `number` may be set, and takes
+ * the client that waits at `acceptor`. `limits` and `events` are borrowed.
+ * Returns 0 or libuv's error; the event `closed` follows unless libuv cannot
+ * make the handle, and then the error is UV_EINVAL. */
+/* Makes a connection that nobody has yet. What is pointed to is borrowed.
+ * `number` names it in the log. The event `closed` comes once, after
+ * connection_close() or connection_finish(). */
+void connection_init(connection *connection, uv_loop_t *loop,
+                     const daemon_limits *limits,
+                     const connection_events *events, uint64_t number);
+
+/* Takes the client that waits at `acceptor`. Returns false when it cannot be
+ * taken or belongs to another user; then the connection is closing. */
+bool connection_accept(connection *connection, uv_stream_t *acceptor);
+
+/* Begins to read. */
+void connection_start(connection *connection);
 
 /* Sends a message, given in pieces, which need not outlive the call. A client
  * that does not read what it was sent before is disconnected. */

@@ -18,8 +18,8 @@ struct connection;
 typedef struct reply_sink {
   /* `rest` is what reply_rest() is given. */
   void (*receive)(struct reply_sink *sink, json_span rest);
-  /* Asks the client whether progress may be told; scheduler_grant_progress()
-   * says yes. NULL: the client has asked for progress itself. */
+  /* Asks the client whether progress may be told. NULL: the client has asked
+   * for progress itself. */
   void (*ask_progress)(struct reply_sink *sink);
 } reply_sink;
 

@@ -15,29 +15,26 @@
 
 #include "daemon/host/json_text.h"
 #include "daemon/host/log.h"
-#include "daemon/jobs/scheduler.h"
-#include "daemon/lsp/session/requests.h"
-#include "daemon/lsp/session/session.h"
-#include "daemon/server/methods.h"
-#include "daemon/server/server.h"
 #include "daemon/wire/reply.h"
 #include "protocol/methods.h"
 
-static void route_batch(connection *connection, const json_t *root,
-                        json_span text);
-static void route_message(connection *connection, batch *batch,
+static void route_batch(const router_target *target, connection *connection,
+                        const json_t *root, json_span text);
+static void route_message(const router_target *target, connection *connection,
+                          batch *batch, const json_t *message, json_span text);
+static void route_request(const router_target *target, const reply *reply,
                           const json_t *message, json_span text);
-static void route_request(const reply *reply, const json_t *message,
-                          json_span text);
-static void route_notification(connection *connection, const json_t *message);
+static void route_notification(const router_target *target,
+                               connection *connection, const json_t *message);
 static const char *envelope_problem(const json_t *message);
 static const char *method_name(const json_t *message);
 static const json_t *parameters(const json_t *message);
 static json_span member_text(json_span object, const char *name,
                              const json_t *value, char **allocated);
 
-void router_receive(connection *connection, const char *text, size_t size) {
-  const daemon_limits *limits = &connection->server->options->limits;
+void router_receive(const router_target *target, connection *connection,
+                    const char *text, size_t size) {
+  const daemon_limits *limits = connection->limits;
   reply nobody = {.connection = connection, .id = REPLY_ID_NULL};
   switch (json_text_measure(text, size, limits->depth, limits->values)) {
   case JSON_TEXT_WITHIN:
@@ -68,16 +65,32 @@ void router_receive(connection *connection, const char *text, size_t size) {
                 "Parse error: line %d, column %d: %s", error.line, error.column,
                 error.text);
   } else if (json_is_array(root)) {
-    route_batch(connection, root, (json_span){text, size});
+    route_batch(target, connection, root, (json_span){text, size});
   } else {
-    route_message(connection, NULL, root, (json_span){text, size});
+    route_message(target, connection, NULL, root, (json_span){text, size});
   }
   json_decref(root);
 }
 
-static void route_batch(connection *connection, const json_t *root,
-                        json_span text) {
-  const daemon_limits *limits = &connection->server->options->limits;
+void router_reject(connection *connection, frame_status status) {
+  reply nobody = {.connection = connection, .id = REPLY_ID_NULL};
+  if (status == FRAME_TOO_LARGE) {
+    reply_limit(&nobody, "maxFrameBytes", connection->limits->frame_bytes,
+                "The message is too large");
+  } else if (status == FRAME_MALFORMED) {
+    log_about(LOG_LEVEL_WARNING, connection_subject(connection),
+              "malformed header: %s", connection->reader.problem);
+    reply_error(&nobody, RPC_PARSE_ERROR, NULL, "Malformed header: %s",
+                connection->reader.problem);
+  } else {
+    reply_error(&nobody, RPC_INTERNAL_ERROR, NULL,
+                "There is no memory for the message");
+  }
+}
+
+static void route_batch(const router_target *target, connection *connection,
+                        const json_t *root, json_span text) {
+  const daemon_limits *limits = connection->limits;
   reply nobody = {.connection = connection, .id = REPLY_ID_NULL};
   size_t count = json_array_size(root);
   if (count == 0) {
@@ -97,13 +110,13 @@ static void route_batch(connection *connection, const json_t *root,
   json_span element = {0};
   for (size_t i = 0; i < count && json_text_next_element(&text, &element);
        i++) {
-    route_message(connection, batch, json_array_get(root, i), element);
+    route_message(target, connection, batch, json_array_get(root, i), element);
   }
   batch_release(batch);
 }
 
-static void route_message(connection *connection, batch *batch,
-                          const json_t *message, json_span text) {
+static void route_message(const router_target *target, connection *connection,
+                          batch *batch, const json_t *message, json_span text) {
   reply answer = {
       .connection = connection, .batch = batch, .id = REPLY_ID_NULL};
   if (!json_is_object(message)) {
@@ -116,11 +129,10 @@ static void route_message(connection *connection, batch *batch,
   if (!has_method && (json_object_get(message, "result") ||
                       json_object_get(message, "error"))) {
     /* A response; answering it could go on for ever. */
-    if (connection->lsp && lsp_request_take(connection->lsp, message)) {
-      return;
+    if (!target->responded(connection, message)) {
+      log_about(LOG_LEVEL_DEBUG, connection_subject(connection),
+                "a response to nothing");
     }
-    log_about(LOG_LEVEL_DEBUG, connection_subject(connection),
-              "a response to nothing");
     return;
   }
   if (id && !json_is_string(id) && !json_is_number(id) && !json_is_null(id)) {
@@ -136,45 +148,42 @@ static void route_message(connection *connection, batch *batch,
   if (problem) {
     reply_error(&answer, RPC_INVALID_REQUEST, NULL, "%s", problem);
   } else if (id) {
-    route_request(&answer, message, text);
+    route_request(target, &answer, message, text);
   } else {
-    route_notification(connection, message);
+    route_notification(target, connection, message);
   }
   free(allocated);
 }
 
-static void route_request(const reply *reply, const json_t *message,
-                          json_span text) {
+static void route_request(const router_target *target, const reply *reply,
+                          const json_t *message, json_span text) {
   connection *connection = reply->connection;
   const char *name = method_name(message);
   const json_t *params = parameters(message);
-  const method *method = method_find(name);
+  const method *method = target->find(name);
   if (connection->shut_down) {
     reply_error(reply, RPC_INVALID_REQUEST, NULL,
                 "Only exit may follow shutdown");
-  } else if (!method || !(method->by_worker || method->answer)) {
+  } else if (!method || !(method->deferred || method->answer)) {
     reply_error(reply, RPC_METHOD_NOT_FOUND, NULL, "No method '%.100s'", name);
-  } else if (params ? !json_is_object(params) : method->by_worker) {
+  } else if (params ? !json_is_object(params) : method->deferred) {
     reply_error(reply, RPC_INVALID_PARAMS, NULL,
                 "The parameters must be an object");
   } else if (method->answer) {
     method->answer(connection, reply, params);
-  } else if (lsp_requests_take(reply, message, method)) {
-    log_about(LOG_LEVEL_DEBUG, connection_subject(connection),
-              "%s of an open document", name);
   } else {
     char *allocated = NULL;
     json_span span = member_text(text, "params", params, &allocated);
-    scheduler_submit(&connection->server->scheduler, reply,
-                     json_object_get(message, "id"), method, params, span);
+    target->submit(reply, method, json_object_get(message, "id"), params, span);
     free(allocated);
   }
 }
 
 /* Nothing is ever answered to a notification. */
-static void route_notification(connection *connection, const json_t *message) {
+static void route_notification(const router_target *target,
+                               connection *connection, const json_t *message) {
   const char *name = method_name(message);
-  const method *method = method_find(name);
+  const method *method = target->find(name);
   bool ending = method && strcmp(name, RPC_METHOD_EXIT) == 0;
   if (method && method->notified && (ending || !connection->shut_down)) {
     method->notified(connection, parameters(message));

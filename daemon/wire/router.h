@@ -5,13 +5,33 @@
 #ifndef DAEMON_ROUTER_H
 #define DAEMON_ROUTER_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
+#include "daemon/host/json_text.h"
 #include "daemon/wire/connection.h"
+#include "daemon/wire/method.h"
+#include "daemon/wire/reply.h"
+
+/* Where messages go. */
+typedef struct router_target {
+  /* The method of that name; NULL when there is none. */
+  const method *(*find)(const char *name);
+  /* A request of a method that is deferred. `text` is that of the parameters;
+   * all of it is borrowed. */
+  void (*submit)(const reply *reply, const method *method, const json_t *id,
+                 const json_t *params, json_span text);
+  /* A response of a client. Returns false when nothing was asked. */
+  bool (*responded)(connection *connection, const json_t *message);
+} router_target;
 
 /* Handles one message: a request, a notification, a response or a batch of
  * them. Whatever is wrong with it is answered as JSON-RPC 2.0 says; the
  * connection may be closing afterwards. */
-void router_receive(connection *connection, const char *text, size_t size);
+void router_receive(const router_target *target, connection *connection,
+                    const char *text, size_t size);
+
+/* Answers what was no message (connection_events.rejected). */
+void router_reject(connection *connection, frame_status status);
 
 #endif

@@ -16,7 +16,7 @@
 
 #include "daemon/host/json_text.h"
 #include "daemon/host/list.h"
-#include "daemon/server/options.h"
+#include "daemon/host/options.h"
 #include "daemon/workers/template.h"
 #include "daemon/workers/worker_link.h"
 

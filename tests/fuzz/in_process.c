@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "daemon/host/log.h"
+#include "daemon/server/methods.h"
 #include "fake_pool.h"
 #include "protocol/limits.h"
 
@@ -51,7 +52,7 @@ void in_process_open(in_process *daemon) {
   daemon->listener = (listener){.lock = -1, .socket = listening};
   fuzz_require(uv_loop_init(&daemon->loop) == 0, "a loop");
   fuzz_require(server_open(&daemon->server, &daemon->loop, &daemon->options,
-                           &daemon->listener) == 0,
+                           &daemon->listener, &methods_target) == 0,
                "a server");
 }
 
@@ -83,7 +84,7 @@ void in_process_close(in_process *daemon) {
        round++) {
     in_process_answer_all(daemon);
   }
-  fuzz_require(daemon->server.connections_open == 0, "the clients to be gone");
+  fuzz_require(daemon->server.clients.open == 0, "the clients to be gone");
   fuzz_require(scheduler_is_empty(&daemon->server.scheduler), "no job left");
   fuzz_require(daemon->server.scheduler.queued_bytes == 0, "no bytes left");
   fuzz_require(lanes_waiting(&daemon->server.scheduler.lanes) == 0 &&

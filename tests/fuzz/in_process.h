@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <sys/un.h>
 
-#include "daemon/server/options.h"
+#include "daemon/host/options.h"
 #include "daemon/server/server.h"
 #include "protocol/framing.h"
 

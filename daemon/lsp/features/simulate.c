@@ -20,7 +20,7 @@ static void show_verdict(const lsp_session *session, const json_t *result);
 
 void lsp_execute_command(connection *connection, const reply *reply,
                          const json_t *params) {
-  lsp_session *session = connection->lsp;
+  lsp_session *session = lsp_session_of(connection);
   const char *command = json_string_value(json_object_get(params, "command"));
   const json_t *argument =
       json_array_get(json_object_get(params, "arguments"), 0);

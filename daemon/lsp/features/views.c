@@ -22,7 +22,7 @@ void lsp_view_answer(connection *connection, const reply *reply,
                      const json_t *params) {
   const char *uri = json_string_value(json_object_get(params, "uri"));
   view_uri view = {0};
-  if (!connection->lsp) {
+  if (!lsp_session_of(connection)) {
     reply_error(reply, RPC_SERVER_NOT_INITIALIZED, NULL,
                 "initialize has to come first");
     return;
@@ -32,7 +32,8 @@ void lsp_view_answer(connection *connection, const reply *reply,
                 "uri is none of a virtual document");
     return;
   }
-  lsp_document *document = lsp_document_find(connection->lsp, view.source);
+  lsp_document *document =
+      lsp_document_find(lsp_session_of(connection), view.source);
   if (document && document->language != LSP_LANGUAGE_OTHER) {
     show(document, reply, &view, uri);
   } else {
@@ -45,10 +46,11 @@ void lsp_view_answer(connection *connection, const reply *reply,
 void lsp_view_closed(connection *connection, const json_t *params) {
   const char *uri = json_string_value(json_object_get(params, "uri"));
   view_uri view = {0};
-  if (!connection->lsp || !uri || !view_uri_parse(&view, uri)) {
+  if (!lsp_session_of(connection) || !uri || !view_uri_parse(&view, uri)) {
     return;
   }
-  lsp_document *document = lsp_document_find(connection->lsp, view.source);
+  lsp_document *document =
+      lsp_document_find(lsp_session_of(connection), view.source);
   if (document) {
     json_object_del(document->views, uri);
   }

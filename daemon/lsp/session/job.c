@@ -8,8 +8,6 @@
 #include <string.h>
 
 #include "daemon/jobs/scheduler.h"
-#include "daemon/server/methods.h"
-#include "daemon/server/server.h"
 
 static void receive(reply_sink *sink, json_span rest);
 static void ask_progress(reply_sink *sink);
@@ -38,16 +36,17 @@ lsp_job *lsp_job_create(lsp_session *session, lsp_document *document,
 }
 
 void lsp_job_submit(lsp_job *job, const char *method, json_t *params) {
-  connection *owner = job->session->connection;
+  connection *connection = job->session->connection;
   job->started_ns = uv_hrtime();
   if (job->token) {
     json_object_set(params, "workDoneToken", job->token);
   }
-  reply answer = {.connection = owner, .id = REPLY_ID_NULL, .sink = &job->sink};
+  reply answer = {
+      .connection = connection, .id = REPLY_ID_NULL, .sink = &job->sink};
   char *text = params ? json_dumps(params, JSON_COMPACT) : NULL;
   if (text) {
-    scheduler_submit(&owner->server->scheduler, &answer, job->id,
-                     method_find(method), params,
+    scheduler_submit(job->session->scheduler, job->session->owner, &answer,
+                     job->id, job_kind_find(method), params,
                      (json_span){text, strlen(text)});
   } else {
     reply_error(&answer, RPC_INTERNAL_ERROR, NULL, "Out of memory");
@@ -64,8 +63,7 @@ void lsp_job_offer_progress(lsp_job *job) {
 }
 
 void lsp_job_cancel(lsp_job *job) {
-  connection *owner = job->session->connection;
-  scheduler_cancel(&owner->server->scheduler, owner, job->id);
+  scheduler_cancel(job->session->scheduler, job->session->owner, job->id);
 }
 
 void lsp_job_destroy(lsp_job *job) {
@@ -102,8 +100,7 @@ static void ask_progress(reply_sink *sink) {
 static void on_asked(lsp_session *session, const json_t *params,
                      const json_t *result) {
   if (result) {
-    scheduler_grant_progress(session->connection,
-                             json_object_get(params, "token"));
+    scheduler_grant_progress(session->owner, json_object_get(params, "token"));
   }
 }
 

@@ -30,12 +30,12 @@ static void answer_completion(connection *connection, const reply *reply,
 
 static void answer_from_facts(connection *connection, const reply *reply,
                               const json_t *params, lsp_answer answer) {
-  if (!connection->lsp) {
+  if (!lsp_session_of(connection)) {
     reply_error(reply, RPC_SERVER_NOT_INITIALIZED, NULL,
                 "initialize has to come first");
     return;
   }
-  lsp_document *document = lsp_document_of(connection->lsp, params);
+  lsp_document *document = lsp_document_of(lsp_session_of(connection), params);
   if (document) {
     lsp_pending_add(document, reply, params, answer);
   } else {
@@ -87,11 +87,12 @@ static void answer_definition(connection *connection, const reply *reply,
   const char *uri = json_string_value(
       json_object_get(json_object_get(params, "textDocument"), "uri"));
   view_uri view = {0};
-  if (!connection->lsp || !uri || !view_uri_parse(&view, uri)) {
+  if (!lsp_session_of(connection) || !uri || !view_uri_parse(&view, uri)) {
     answer_from_facts(connection, reply, params, lsp_answer_definition);
     return;
   }
-  lsp_document *document = lsp_document_find(connection->lsp, view.source);
+  lsp_document *document =
+      lsp_document_find(lsp_session_of(connection), view.source);
   if (document) {
     lsp_pending_add(document, reply, params, lsp_answer_view_origins);
   } else {
@@ -102,12 +103,12 @@ static void answer_definition(connection *connection, const reply *reply,
 
 static void answer_completion(connection *connection, const reply *reply,
                               const json_t *params) {
-  if (!connection->lsp) {
+  if (!lsp_session_of(connection)) {
     reply_error(reply, RPC_SERVER_NOT_INITIALIZED, NULL,
                 "initialize has to come first");
     return;
   }
-  lsp_document *document = lsp_document_of(connection->lsp, params);
+  lsp_document *document = lsp_document_of(lsp_session_of(connection), params);
   if (document && document->language == LSP_LANGUAGE_C) {
     lsp_answer_completion(document, reply, params);
   } else {

@@ -5,7 +5,7 @@
 #ifndef LSP_METHOD_TABLE_H
 #define LSP_METHOD_TABLE_H
 
-#include "daemon/server/methods.h"
+#include "daemon/wire/method.h"
 
 /* The method of that name; NULL when there is none. */
 const method *lsp_method_find(const char *name);

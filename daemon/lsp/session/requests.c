@@ -10,19 +10,17 @@
 #include "daemon/jobs/scheduler.h"
 #include "daemon/lsp/session/job.h"
 #include "daemon/lsp/session/pending.h"
-#include "daemon/server/server.h"
 
 static lsp_document *document_of(const lsp_session *session,
                                  const json_t *params);
 
-bool lsp_requests_take(const reply *reply, const json_t *message,
-                       const method *method) {
-  connection *connection = reply->connection;
-  const json_t *params = json_object_get(message, "params");
-  if (!connection->lsp || method->role != ROLE_COMPILE) {
+bool lsp_requests_take(const reply *reply, const json_t *id,
+                       const job_kind *kind, const json_t *params) {
+  lsp_session *session = lsp_session_of(reply->connection);
+  if (!session || kind->role != ROLE_COMPILE) {
     return false;
   }
-  lsp_document *document = document_of(connection->lsp, params);
+  lsp_document *document = document_of(session, params);
   if (!document) {
     return false;
   }
@@ -33,8 +31,7 @@ bool lsp_requests_take(const reply *reply, const json_t *message,
   json_object_set(whole, "source", json_object_get(common, "source"));
   char *text = whole ? json_dumps(whole, JSON_COMPACT) : NULL;
   if (text) {
-    scheduler_submit(&connection->server->scheduler, reply,
-                     json_object_get(message, "id"), method, whole,
+    scheduler_submit(session->scheduler, session->owner, reply, id, kind, whole,
                      (json_span){text, strlen(text)});
   } else {
     reply_error(reply, RPC_INTERNAL_ERROR, NULL, "Out of memory");

@@ -6,15 +6,15 @@
 #ifndef LSP_REQUESTS_H
 #define LSP_REQUESTS_H
 
+#include "daemon/jobs/job_kind.h"
 #include "daemon/lsp/session/session.h"
-#include "daemon/server/methods.h"
 #include "daemon/wire/reply.h"
 
 /* Hands a compile request on if its source is an open document, of the version
  * it names if it names one, with the document's text and the user's options.
  * Returns false when it is about something else. */
-bool lsp_requests_take(const reply *reply, const json_t *message,
-                       const method *method);
+bool lsp_requests_take(const reply *reply, const json_t *id,
+                       const job_kind *kind, const json_t *params);
 
 /* Answers the request of this id as cancelled, if it waits for an analysis.
  * `session` may be NULL. */

@@ -12,7 +12,6 @@
 #include "daemon/lsp/session/analysis.h"
 #include "daemon/lsp/session/document.h"
 #include "daemon/lsp/session/job.h"
-#include "daemon/server/server.h"
 
 /* A request that the client has not answered yet. */
 typedef struct sent_request {
@@ -30,13 +29,16 @@ static void on_work(uv_timer_t *timer);
 static void on_closed(uv_handle_t *handle);
 static void send_message(const lsp_session *session, json_t *message);
 
-bool lsp_session_begin(connection *connection, const json_t *params) {
+bool lsp_session_begin(scheduler *scheduler, job_owner *owner,
+                       const json_t *params) {
   lsp_session *session = calloc(1, sizeof *session);
   if (!session) {
     return false;
   }
   const json_t *capabilities = json_object_get(params, "capabilities");
-  session->connection = connection;
+  session->connection = owner->connection;
+  session->scheduler = scheduler;
+  session->owner = owner;
   session->encoding = choose_encoding(capabilities);
   session->pulls_settings =
       supports(capabilities, "workspace", "configuration", NULL);
@@ -50,10 +52,14 @@ bool lsp_session_begin(connection *connection, const json_t *params) {
   list_init(&session->documents);
   list_init(&session->jobs);
   list_init(&session->requests);
-  uv_timer_init(connection->server->loop, &session->work); /* never fails */
+  uv_timer_init(scheduler->loop, &session->work); /* never fails */
   session->work.data = session;
-  connection->lsp = session;
+  owner->connection->session = session;
   return true;
+}
+
+lsp_session *lsp_session_of(const connection *connection) {
+  return connection->session;
 }
 
 void lsp_session_end(lsp_session *session) {

@@ -13,12 +13,15 @@
 #include <uv.h>
 
 #include "daemon/host/list.h"
+#include "daemon/jobs/scheduler.h"
 #include "daemon/lsp/session/settings.h"
 #include "daemon/wire/connection.h"
 #include "protocol/text_document.h"
 
 typedef struct lsp_session {
   connection *connection;
+  scheduler *scheduler;
+  job_owner *owner; /* of its jobs */
   position_encoding encoding;
   lsp_settings settings;
   bool pulls_settings; /* the client answers workspace/configuration */
@@ -32,8 +35,13 @@ typedef struct lsp_session {
 } lsp_session;
 
 /* Begins a session with the parameters of `initialize`, which may be NULL, and
- * sets it as the connection's. Returns false when out of memory. */
-bool lsp_session_begin(connection *connection, const json_t *params);
+ * sets it as that of the owner's connection. Returns false when out of memory.
+ */
+bool lsp_session_begin(scheduler *scheduler, job_owner *owner,
+                       const json_t *params);
+
+/* The session of a connection; NULL when it has none. */
+lsp_session *lsp_session_of(const connection *connection);
 
 /* Frees the session of a connection, whose jobs are gone; NULL is fine. */
 void lsp_session_end(lsp_session *session);

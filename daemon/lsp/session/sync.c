@@ -17,13 +17,13 @@ static void use_settings(lsp_session *session, const json_t *settings);
 
 void lsp_did_initialize(connection *connection, const json_t *params) {
   (void)params;
-  if (connection->lsp) {
-    ask_settings(connection->lsp);
+  if (lsp_session_of(connection)) {
+    ask_settings(lsp_session_of(connection));
   }
 }
 
 void lsp_did_open(connection *connection, const json_t *params) {
-  lsp_session *session = connection->lsp;
+  lsp_session *session = lsp_session_of(connection);
   const json_t *item = json_object_get(params, "textDocument");
   const char *uri = json_string_value(json_object_get(item, "uri"));
   const json_t *text = json_object_get(item, "text");
@@ -45,7 +45,7 @@ void lsp_did_open(connection *connection, const json_t *params) {
 }
 
 void lsp_did_change(connection *connection, const json_t *params) {
-  lsp_session *session = connection->lsp;
+  lsp_session *session = lsp_session_of(connection);
   lsp_document *document = session ? lsp_document_of(session, params) : NULL;
   if (!document) {
     return;
@@ -63,7 +63,7 @@ void lsp_did_change(connection *connection, const json_t *params) {
 }
 
 void lsp_did_close(connection *connection, const json_t *params) {
-  lsp_session *session = connection->lsp;
+  lsp_session *session = lsp_session_of(connection);
   lsp_document *document = session ? lsp_document_of(session, params) : NULL;
   if (document) {
     lsp_analysis_closed(document);
@@ -73,7 +73,7 @@ void lsp_did_close(connection *connection, const json_t *params) {
 
 void lsp_did_change_configuration(connection *connection,
                                   const json_t *params) {
-  lsp_session *session = connection->lsp;
+  lsp_session *session = lsp_session_of(connection);
   if (!session) {
     return;
   }

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "daemon/server/options.h"
+#include "daemon/host/options.h"
 #include "protocol/limits.h"
 
 static daemon_options options;

@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "daemon/jobs/quarantine.h"
+#include "daemon/losses/quarantine.h"
 
 static quarantine all;
 

@@ -3,7 +3,7 @@
  * Requests that end their workers. There are few at any time, if any: the
  * oldest gives way to a new one.
  */
-#include "daemon/jobs/quarantine.h"
+#include "daemon/losses/quarantine.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
  *
  * The command line of hlsd.
  */
-#include "daemon/server/options.h"
+#include "daemon/host/options.h"
 
 #include <errno.h>
 #include <getopt.h>

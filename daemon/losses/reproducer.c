@@ -3,7 +3,7 @@
  * Requests that ended their worker, kept as files. The event loop writes them:
  * the socket's directory is usually in memory, and losses are rare.
  */
-#include "daemon/jobs/reproducer.h"
+#include "daemon/losses/reproducer.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Whose jobs.
+ */
+#include "daemon/jobs/job_owner.h"
+
+void job_owner_init(job_owner *owner, connection *connection) {
+  owner->connection = connection;
+  list_init(&owner->jobs);
+  for (size_t lane = 0; lane < LANES; lane++) {
+    queue_source_init(&owner->waiting[lane]);
+  }
+}

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The clients of the daemon.
+ */
+#include "daemon/server/clients.h"
+
+#include <stdlib.h>
+
+#include "daemon/host/log.h"
+#include "daemon/lsp/session/session.h"
+
+static void add(clients *clients, client *client);
+static void on_message(connection *connection, const char *text, size_t size);
+static bool owes(const connection *connection);
+static void on_closed(connection *connection);
+
+static const connection_events client_events = {
+    .received = on_message,
+    .rejected = router_reject,
+    .owes = owes,
+    .closed = on_closed,
+};
+
+void clients_init(clients *clients, scheduler *scheduler,
+                  const daemon_limits *limits, const router_target *target,
+                  void (*changed)(void *context), void *context) {
+  *clients = (struct clients){.scheduler = scheduler,
+                              .limits = limits,
+                              .target = target,
+                              .changed = changed,
+                              .context = context};
+  list_init(&clients->all);
+}
+
+void clients_accept(clients *clients, uv_stream_t *acceptor) {
+  client *created = calloc(1, sizeof(*created));
+  if (!created) {
+    log_error("no memory for a connection");
+    return;
+  }
+  bool full = clients->open >= clients->limits->connections;
+  connection *connection = &created->connection;
+  add(clients, created);
+  if (!connection_accept(connection, acceptor)) {
+    return;
+  }
+  if (full) {
+    log_about(LOG_LEVEL_WARNING, connection_subject(connection),
+              "refused, there are %llu connections",
+              (unsigned long long)clients->limits->connections);
+    reply nobody = {.connection = connection, .id = REPLY_ID_NULL};
+    reply_limit(&nobody, "maxConnections", clients->limits->connections,
+                "Too many open connections");
+    connection_finish(connection);
+    return;
+  }
+  connection_start(connection);
+}
+
+void clients_finish(clients *clients) {
+  list_for_each(item, &clients->all) {
+    connection_finish(&list_entry(item, client, link)->connection);
+  }
+}
+
+void clients_close(clients *clients) {
+  list_for_each(item, &clients->all) {
+    connection_close(&list_entry(item, client, link)->connection);
+  }
+}
+
+client *client_of(connection *connection) { return (client *)connection; }
+
+static void add(clients *clients, client *client) {
+  client->clients = clients;
+  connection_init(&client->connection, clients->scheduler->loop,
+                  clients->limits, &client_events, ++clients->made);
+  job_owner_init(&client->jobs, &client->connection);
+  list_append(&clients->all, &client->link);
+  clients->open++;
+  clients->changed(clients->context);
+}
+
+static void on_message(connection *connection, const char *text, size_t size) {
+  router_receive(client_of(connection)->clients->target, connection, text,
+                 size);
+}
+
+static bool owes(const connection *connection) {
+  return !list_empty(&((const client *)connection)->jobs.jobs);
+}
+
+static void on_closed(connection *connection) {
+  client *client = client_of(connection);
+  clients *clients = client->clients;
+  log_about(LOG_LEVEL_DEBUG, connection_subject(connection), "closed");
+  list_remove(&client->link);
+  clients->open--;
+  scheduler_drop(clients->scheduler, &client->jobs);
+  clients->changed(clients->context);
+  lsp_session_end(connection->session);
+  free(client);
+}
