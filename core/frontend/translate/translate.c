@@ -3,9 +3,17 @@
  * From the optimised LLVM IR of a kernel to a module of func, cf, arith, math
  * and memref.
  */
-#include "core/frontend/translate/translate.h"
+#include "core/frontend/translate/translate_accesses.h"
+#include "core/frontend/translate/translate_arith.h"
+#include "core/frontend/translate/translate_calls.h"
+#include "core/frontend/translate/translate_context.h"
+#include "core/frontend/translate/translate_control.h"
+#include "core/frontend/translate/translate_memories.h"
+#include "core/frontend/translate/translate_pointer_difference.h"
+#include "core/frontend/translate/translate_pointers.h"
+#include "core/frontend/translate/translate_types.h"
+#include "core/frontend/translate/translate_values.h"
 
-#include "core/frontend/parse/unit.h"
 #include "hls/handshake.h"
 
 #include "mlir-c/BuiltinTypes.h"
@@ -18,53 +26,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-bool hls_translate_ok(const hls_translator *t) {
-  return !t->out_of_memory && !t->diagnostics->failed &&
-         t->diagnostics->num_errors == t->errors_before;
-}
-
-MlirLocation hls_translate_range_location(hls_translator *t, hls_range range) {
-  return mlirLocationFileLineColGet(
-      t->context, mlirStringRefCreateFromCString(range.file ? range.file : ""),
-      range.begin.line, range.begin.column);
-}
-
-MlirLocation hls_translate_location(hls_translator *t, LLVMValueRef value) {
-  hls_debug_location place = hls_debug_location_of(value);
-  if (!place.file) {
-    return t->fallback_location;
-  }
-  return mlirLocationFileLineColGet(t->context,
-                                    mlirStringRefCreateFromCString(place.file),
-                                    place.line, place.column);
-}
-
-/* Where an instruction is in the text. What LLVM put there, such as the merge
- * of a variable's values, is where it is used, else anywhere in the kernel. */
-static hls_range find_place(hls_translator *t, LLVMValueRef instruction) {
-  hls_range range = hls_unit_range_of(t->unit, instruction);
-  for (LLVMUseRef use = LLVMGetFirstUse(instruction); !range.file && use;
-       use = LLVMGetNextUse(use)) {
-    range = hls_unit_range_of(t->unit, LLVMGetUser(use));
-  }
-  return range.file ? range : t->kernel->name_range;
-}
-
-void hls_translate_unsupported(hls_translator *t, LLVMValueRef instruction,
-                               const char *code, const char *what,
-                               const char *instead) {
-  hls_range range = find_place(t, instruction);
-  hls_diagnostic *diagnostic = hls_diagnostics_add(
-      t->diagnostics, HLS_SEVERITY_ERROR, code, range, "%s%s%s", what,
-      instead ? "; " : "", instead ? instead : "");
-  const char *name = NULL;
-  hls_range declaration = hls_unit_array_of(t->unit, instruction, &name);
-  if (name) {
-    hls_diagnostic_add_note(diagnostic, declaration, "'%s' is declared here",
-                            name);
-  }
-}
 
 static void load_dialects(MlirContext context) {
   mlirDialectHandleLoadDialect(mlirGetDialectHandle__func__(), context);
@@ -89,7 +50,7 @@ static bool has_wide_operand(LLVMValueRef instruction) {
 }
 
 /* An instruction none of the kinds below knows. */
-static void translate_other(hls_translator *t, LLVMValueRef instruction) {
+static void translate_other(translate_context *t, LLVMValueRef instruction) {
   bool is_wide = has_wide_operand(instruction);
   const char *what = is_wide ? "integers of more than 64 bits are not supported"
                              : "this construct is not supported";
@@ -117,46 +78,44 @@ static void translate_other(hls_translator *t, LLVMValueRef instruction) {
   default:
     break;
   }
-  hls_translate_unsupported(t, instruction, "unsupported-construct", what,
-                            hint);
+  translate_unsupported(t, instruction, "unsupported-construct", what, hint);
 }
 
-static void translate_instruction(hls_translator *t, LLVMValueRef instruction) {
+static void translate_instruction(translate_context *t,
+                                  LLVMValueRef instruction) {
   switch (LLVMGetInstructionOpcode(instruction)) {
   case LLVMPHI:    /* a block argument already */
   case LLVMAlloca: /* a memory where it is used */
     return;
   case LLVMLoad:
-    hls_translate_load(t, instruction);
+    translate_load(t, instruction);
     return;
   case LLVMStore:
-    hls_translate_store(t, instruction);
+    translate_store(t, instruction);
     return;
   case LLVMGetElementPtr:
-    hls_translate_gep(t, instruction);
+    translate_gep(t, instruction);
     return;
   case LLVMPtrToInt:
-    hls_translate_ptrtoint(t, instruction);
+    translate_ptrtoint(t, instruction);
     return;
   case LLVMCall:
   case LLVMInvoke:
   case LLVMCallBr:
-    hls_translate_call(t, instruction);
+    translate_call(t, instruction);
     return;
   default:
     break;
   }
-  if (!hls_translate_pointer_difference(t, instruction) &&
-      !hls_translate_binary(t, instruction) &&
-      !hls_translate_compare(t, instruction) &&
-      !hls_translate_cast(t, instruction) &&
-      !hls_translate_select(t, instruction) &&
-      !hls_translate_terminator(t, instruction)) {
+  if (!translate_pointer_difference(t, instruction) &&
+      !translate_binary(t, instruction) && !translate_compare(t, instruction) &&
+      !translate_cast(t, instruction) && !translate_select(t, instruction) &&
+      !translate_terminator(t, instruction)) {
     translate_other(t, instruction);
   }
 }
 
-static void translate_block(hls_translator *t, LLVMBasicBlockRef source) {
+static void translate_block(translate_context *t, LLVMBasicBlockRef source) {
   t->block = (MlirBlock){ptr_map_get(&t->blocks, source)};
   ptr_map_finish(&t->indices);
   for (LLVMValueRef instruction = LLVMGetFirstInstruction(source);
@@ -165,7 +124,7 @@ static void translate_block(hls_translator *t, LLVMBasicBlockRef source) {
     t->incomplete = false;
     translate_instruction(t, instruction);
     /* An operand is missing, and not because of an earlier mistake. */
-    if (t->incomplete && hls_translate_ok(t)) {
+    if (t->incomplete && translate_ok(t)) {
       translate_other(t, instruction);
     }
   }
@@ -179,7 +138,7 @@ typedef struct visit {
 
 /* The reachable blocks such that every block comes after those that dominate
  * it. Returns their number; 0 when out of memory. */
-static size_t reverse_post_order(hls_translator *t, LLVMBasicBlockRef *order,
+static size_t reverse_post_order(translate_context *t, LLVMBasicBlockRef *order,
                                  size_t total) {
   ptr_map seen = {0};
   visit *stack = calloc(total, sizeof(*stack));
@@ -227,7 +186,7 @@ static bool has_return(LLVMBasicBlockRef *order, size_t count) {
   return false;
 }
 
-static void translate_body(hls_translator *t) {
+static void translate_body(translate_context *t) {
   size_t total = LLVMCountBasicBlocks(t->function);
   LLVMBasicBlockRef *order = calloc(total, sizeof(*order));
   if (!order) {
@@ -240,7 +199,7 @@ static void translate_body(hls_translator *t) {
                         "kernel-never-returns", t->kernel->name_range,
                         "'%s' never returns: no return can be reached",
                         t->kernel->name);
-  } else if (count && hls_translate_create_blocks(t, order, count)) {
+  } else if (count && translate_create_blocks(t, order, count)) {
     for (size_t i = 0; i < count && !t->out_of_memory; i++) {
       translate_block(t, order[i]);
     }
@@ -249,13 +208,13 @@ static void translate_body(hls_translator *t) {
 }
 
 /* The arguments as block arguments of the entry block, and their types. */
-static bool create_entry(hls_translator *t, MlirType *inputs) {
+static bool create_entry(translate_context *t, MlirType *inputs) {
   t->entry = mlirBlockCreate(0, NULL, NULL);
   mlirRegionAppendOwnedBlock(t->region, t->entry);
   for (unsigned i = 0; i < t->kernel->num_params; i++) {
     const hls_param *param = &t->kernel->params[i];
     LLVMValueRef argument = LLVMGetParam(t->function, i);
-    inputs[i] = hls_translate_param_type(t, param, LLVMTypeOf(argument));
+    inputs[i] = translate_param_type(t, param, LLVMTypeOf(argument));
     if (mlirTypeIsNull(inputs[i])) {
       hls_diagnostics_add(t->diagnostics, HLS_SEVERITY_ERROR,
                           "unsupported-argument-type", param->range,
@@ -264,14 +223,13 @@ static bool create_entry(hls_translator *t, MlirType *inputs) {
       return false;
     }
     MlirValue value = mlirBlockAddArgument(
-        t->entry, inputs[i],
-        hls_translate_range_location(t, param->name_range));
-    hls_translate_define(t, argument, value);
+        t->entry, inputs[i], translate_range_location(t, param->name_range));
+    translate_define(t, argument, value);
   }
   return true;
 }
 
-static void translate_function(hls_translator *t) {
+static void translate_function(translate_context *t) {
   MlirType *inputs = calloc(t->kernel->num_params + 1, sizeof(*inputs));
   if (!inputs) {
     t->out_of_memory = true;
@@ -283,7 +241,7 @@ static void translate_function(hls_translator *t) {
       LLVMGetReturnType(LLVMGlobalGetValueType(t->function));
   bool is_void = LLVMGetTypeKind(llvm_result) == LLVMVoidTypeKind;
   if (!is_void) {
-    result = hls_translate_type(t, llvm_result);
+    result = translate_type(t, llvm_result);
   }
   if (!is_void && mlirTypeIsNull(result)) {
     hls_diagnostics_add(t->diagnostics, HLS_SEVERITY_ERROR,
@@ -293,7 +251,7 @@ static void translate_function(hls_translator *t) {
   } else if (create_entry(t, inputs)) {
     translate_body(t);
   }
-  if (!hls_translate_ok(t)) {
+  if (!translate_ok(t)) {
     /* Half a function may hold uses of what was never made. */
     mlirRegionDestroy(t->region);
     free(inputs);
@@ -301,7 +259,7 @@ static void translate_function(hls_translator *t) {
   }
   MlirType type = mlirFunctionTypeGet(t->context, t->kernel->num_params, inputs,
                                       !is_void, &result);
-  MlirOperation function = hls_create_function(
+  MlirOperation function = translate_create_function(
       t, t->kernel, type, t->fallback_location, t->region, false);
   free(inputs);
   if (mlirOperationIsNull(function)) {
@@ -309,28 +267,24 @@ static void translate_function(hls_translator *t) {
     return;
   }
   mlirBlockAppendOwnedOperation(mlirModuleGetBody(t->module), function);
-  hls_translate_declarations(t);
+  translate_declarations(t);
 }
 
-static void translator_finish(hls_translator *t) {
+static void translator_finish(translate_context *t) {
   ptr_map_finish(&t->values);
   ptr_map_finish(&t->indices);
   ptr_map_finish(&t->pointers);
   ptr_map_finish(&t->objects);
   ptr_map_finish(&t->blocks);
   ptr_map_finish(&t->reported);
-  for (hls_pointer *pointer = t->all_pointers; pointer;) {
-    hls_pointer *next = pointer->next;
-    free(pointer);
-    pointer = next;
-  }
-  hls_objects_finish(t);
+  translate_finish_pointers(t);
+  translate_finish_objects(t);
   free(t->constants);
   free(t->callees);
 }
 
 /* Finds the kernel in LLVM IR and checks that it is what the text says. */
-static bool find_function(hls_translator *t, hls_error *error) {
+static bool find_function(translate_context *t, hls_error *error) {
   t->llvm = hls_unit_llvm_module(t->unit);
   t->function = t->llvm ? LLVMGetNamedFunction(t->llvm, t->kernel->name) : NULL;
   if (!t->function || LLVMIsDeclaration(t->function)) {
@@ -352,23 +306,23 @@ static bool find_function(hls_translator *t, hls_error *error) {
 MlirModule hls_unit_translate(hls_unit *unit, const hls_signature *kernel,
                               MlirContext context, hls_diagnostics *diagnostics,
                               hls_error *error) {
-  hls_translator t = {.unit = unit,
-                      .kernel = kernel,
-                      .context = context,
-                      .diagnostics = diagnostics,
-                      .errors_before = diagnostics->num_errors};
+  translate_context t = {.unit = unit,
+                         .kernel = kernel,
+                         .context = context,
+                         .diagnostics = diagnostics,
+                         .errors_before = diagnostics->num_errors};
   if (!find_function(&t, error)) {
     return (MlirModule){NULL};
   }
   load_dialects(context);
-  t.fallback_location = hls_translate_range_location(&t, kernel->name_range);
+  t.fallback_location = translate_range_location(&t, kernel->name_range);
   t.module = mlirModuleCreateEmpty(t.fallback_location);
   if (mlirModuleIsNull(t.module)) {
     hls_error_set(error, HLS_NO_MEMORY, "out of memory");
     return (MlirModule){NULL};
   }
   translate_function(&t);
-  bool ok = hls_translate_ok(&t);
+  bool ok = translate_ok(&t);
   if (t.out_of_memory || diagnostics->failed) {
     hls_error_set(error, HLS_NO_MEMORY, "out of memory");
   } else if (!ok) {

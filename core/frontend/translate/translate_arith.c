@@ -3,7 +3,12 @@
  * Integer and floating point operations, comparisons, casts and selects.
  * Overflow flags are dropped: they speak of poison, and there is none here.
  */
-#include "core/frontend/translate/translate.h"
+#include "core/frontend/translate/translate_arith.h"
+
+#include "core/frontend/translate/translate_indices.h"
+#include "core/frontend/translate/translate_pointers.h"
+#include "core/frontend/translate/translate_types.h"
+#include "core/frontend/translate/translate_values.h"
 
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -161,59 +166,60 @@ static int64_t float_predicate(LLVMRealPredicate predicate) {
   return 0;
 }
 
-bool hls_translate_binary(hls_translator *t, LLVMValueRef instruction) {
+bool translate_binary(translate_context *t, LLVMValueRef instruction) {
   LLVMOpcode opcode = LLVMGetInstructionOpcode(instruction);
   const char *name = binary_name(opcode);
   if (!name && opcode != LLVMFNeg) {
     return false;
   }
-  MlirLocation location = hls_translate_location(t, instruction);
+  MlirLocation location = translate_location(t, instruction);
   MlirValue lhs =
-      hls_translate_operand(t, LLVMGetOperand(instruction, 0), location);
+      translate_operand(t, LLVMGetOperand(instruction, 0), location);
   if (opcode == LLVMFNeg) {
-    MlirType type = hls_translate_type(t, LLVMTypeOf(instruction));
-    hls_translate_define(t, instruction,
-                         hls_emit(t, "arith.negf", location, &lhs, 1, type));
+    MlirType type = translate_type(t, LLVMTypeOf(instruction));
+    translate_define(t, instruction,
+                     translate_emit(t, "arith.negf", location, &lhs, 1, type));
     return true;
   }
   MlirValue rhs =
-      hls_translate_operand(t, LLVMGetOperand(instruction, 1), location);
-  hls_translate_define(t, instruction,
-                       hls_emit_binary(t, name, location, lhs, rhs));
+      translate_operand(t, LLVMGetOperand(instruction, 1), location);
+  translate_define(t, instruction,
+                   translate_emit_binary(t, name, location, lhs, rhs));
   return true;
 }
 
 /* Two pointers into one array compare as their element numbers do. */
-static MlirValue compare_operand(hls_translator *t, LLVMValueRef instruction,
+static MlirValue compare_operand(translate_context *t, LLVMValueRef instruction,
                                  unsigned index, MlirLocation location) {
   LLVMValueRef operand = LLVMGetOperand(instruction, index);
-  if (!hls_is_pointer(operand)) {
-    return hls_translate_operand(t, operand, location);
+  if (!translate_is_pointer(operand)) {
+    return translate_operand(t, operand, location);
   }
-  const hls_pointer *pointer = hls_translate_pointer(t, operand, instruction);
-  return pointer ? hls_translate_flat_index(t, pointer, instruction, location)
+  const translate_pointer *pointer =
+      translate_find_pointer(t, operand, instruction);
+  return pointer ? translate_flat_index(t, pointer, instruction, location)
                  : (MlirValue){NULL};
 }
 
 /* Whether what is compared are numbers, or pointers into one array. Says so if
  * not. */
-static bool is_comparable(hls_translator *t, LLVMValueRef instruction) {
+static bool is_comparable(translate_context *t, LLVMValueRef instruction) {
   LLVMValueRef lhs = LLVMGetOperand(instruction, 0);
   LLVMValueRef rhs = LLVMGetOperand(instruction, 1);
-  if (!hls_is_pointer(lhs)) {
+  if (!translate_is_pointer(lhs)) {
     return true;
   }
-  const hls_pointer *left = hls_translate_pointer(t, lhs, instruction);
+  const translate_pointer *left = translate_find_pointer(t, lhs, instruction);
   if (left && LLVMIsNull(rhs)) {
-    hls_translate_unsupported(t, instruction, "unsupported-construct",
-                              "a pointer into an array is never null",
-                              "leave the comparison out");
+    translate_unsupported(t, instruction, "unsupported-construct",
+                          "a pointer into an array is never null",
+                          "leave the comparison out");
     return false;
   }
-  const hls_pointer *right =
-      left ? hls_translate_pointer(t, rhs, instruction) : NULL;
+  const translate_pointer *right =
+      left ? translate_find_pointer(t, rhs, instruction) : NULL;
   if (left && right && left->object != right->object) {
-    hls_translate_unsupported(
+    translate_unsupported(
         t, instruction, "unsupported-construct",
         "comparing pointers into different arrays is not supported",
         "compare indices instead");
@@ -221,7 +227,7 @@ static bool is_comparable(hls_translator *t, LLVMValueRef instruction) {
   return right && left->object == right->object;
 }
 
-bool hls_translate_compare(hls_translator *t, LLVMValueRef instruction) {
+bool translate_compare(translate_context *t, LLVMValueRef instruction) {
   LLVMOpcode opcode = LLVMGetInstructionOpcode(instruction);
   if (opcode != LLVMICmp && opcode != LLVMFCmp) {
     return false;
@@ -229,24 +235,24 @@ bool hls_translate_compare(hls_translator *t, LLVMValueRef instruction) {
   if (opcode == LLVMICmp && !is_comparable(t, instruction)) {
     return true;
   }
-  MlirLocation location = hls_translate_location(t, instruction);
+  MlirLocation location = translate_location(t, instruction);
   MlirValue operands[] = {compare_operand(t, instruction, 0, location),
                           compare_operand(t, instruction, 1, location)};
   int64_t predicate;
   if (opcode == LLVMFCmp) {
     predicate = float_predicate(LLVMGetFCmpPredicate(instruction));
-  } else if (hls_is_pointer(LLVMGetOperand(instruction, 0))) {
+  } else if (translate_is_pointer(LLVMGetOperand(instruction, 0))) {
     predicate = pointer_predicate(LLVMGetICmpPredicate(instruction));
   } else {
     predicate = integer_predicate(LLVMGetICmpPredicate(instruction));
   }
   MlirAttribute attribute =
       mlirIntegerAttrGet(mlirIntegerTypeGet(t->context, 64), predicate);
-  hls_translate_define(
-      t, instruction,
-      hls_emit_with(t, opcode == LLVMICmp ? "arith.cmpi" : "arith.cmpf",
-                    location, operands, 2, mlirIntegerTypeGet(t->context, 1),
-                    "predicate", attribute));
+  translate_define(t, instruction,
+                   translate_emit_with(
+                       t, opcode == LLVMICmp ? "arith.cmpi" : "arith.cmpf",
+                       location, operands, 2, mlirIntegerTypeGet(t->context, 1),
+                       "predicate", attribute));
   return true;
 }
 
@@ -261,29 +267,30 @@ static bool is_used_as_number(LLVMValueRef instruction) {
   return false;
 }
 
-bool hls_translate_cast(hls_translator *t, LLVMValueRef instruction) {
+bool translate_cast(translate_context *t, LLVMValueRef instruction) {
   const char *name = cast_name(LLVMGetInstructionOpcode(instruction));
   if (!name) {
     return false;
   }
-  MlirLocation location = hls_translate_location(t, instruction);
+  MlirLocation location = translate_location(t, instruction);
   MlirValue source =
-      hls_translate_operand(t, LLVMGetOperand(instruction, 0), location);
-  MlirType type = hls_translate_type(t, LLVMTypeOf(instruction));
+      translate_operand(t, LLVMGetOperand(instruction, 0), location);
+  MlirType type = translate_type(t, LLVMTypeOf(instruction));
   if (mlirTypeIsNull(type)) {
     return false;
   }
   /* Indices are translated where an access uses them. */
-  if (!hls_is_index_extension(instruction) || is_used_as_number(instruction)) {
-    hls_translate_define(t, instruction,
-                         hls_emit(t, name, location, &source, 1, type));
+  if (!translate_is_index_extension(instruction) ||
+      is_used_as_number(instruction)) {
+    translate_define(t, instruction,
+                     translate_emit(t, name, location, &source, 1, type));
   }
   return true;
 }
 
 /* `c ? x : false` and `c ? true : x` on bits, which is how LLVM writes && and
  * ||, are an AND and an OR here. */
-static MlirValue select_as_logic(hls_translator *t, LLVMValueRef instruction,
+static MlirValue select_as_logic(translate_context *t, LLVMValueRef instruction,
                                  MlirLocation location) {
   LLVMValueRef on_true = LLVMGetOperand(instruction, 1);
   LLVMValueRef on_false = LLVMGetOperand(instruction, 2);
@@ -293,45 +300,45 @@ static MlirValue select_as_logic(hls_translator *t, LLVMValueRef instruction,
     return (MlirValue){NULL};
   }
   MlirValue condition =
-      hls_translate_operand(t, LLVMGetOperand(instruction, 0), location);
+      translate_operand(t, LLVMGetOperand(instruction, 0), location);
   if (LLVMIsAConstantInt(on_false) && !LLVMConstIntGetZExtValue(on_false)) {
-    return hls_emit_binary(t, "arith.andi", location, condition,
-                           hls_translate_operand(t, on_true, location));
+    return translate_emit_binary(t, "arith.andi", location, condition,
+                                 translate_operand(t, on_true, location));
   }
   if (LLVMIsAConstantInt(on_true) && LLVMConstIntGetZExtValue(on_true)) {
-    return hls_emit_binary(t, "arith.ori", location, condition,
-                           hls_translate_operand(t, on_false, location));
+    return translate_emit_binary(t, "arith.ori", location, condition,
+                                 translate_operand(t, on_false, location));
   }
   return (MlirValue){NULL};
 }
 
-static void select_pointer(hls_translator *t, LLVMValueRef instruction,
+static void select_pointer(translate_context *t, LLVMValueRef instruction,
                            MlirLocation location) {
-  const hls_pointer *on_true =
-      hls_translate_pointer(t, LLVMGetOperand(instruction, 1), instruction);
-  const hls_pointer *on_false =
-      on_true ? hls_translate_pointer(t, LLVMGetOperand(instruction, 2),
-                                      instruction)
+  const translate_pointer *on_true =
+      translate_find_pointer(t, LLVMGetOperand(instruction, 1), instruction);
+  const translate_pointer *on_false =
+      on_true ? translate_find_pointer(t, LLVMGetOperand(instruction, 2),
+                                       instruction)
               : NULL;
   if (!on_false) {
     return;
   }
   MlirValue operands[] = {
-      hls_translate_operand(t, LLVMGetOperand(instruction, 0), location),
-      hls_translate_flat_index(t, on_true, instruction, location),
-      hls_translate_flat_index(t, on_false, instruction, location)};
-  hls_translate_define_flat_pointer(t, instruction,
-                                    hls_emit(t, "arith.select", location,
-                                             operands, 3,
-                                             hls_translate_index_type(t)));
+      translate_operand(t, LLVMGetOperand(instruction, 0), location),
+      translate_flat_index(t, on_true, instruction, location),
+      translate_flat_index(t, on_false, instruction, location)};
+  translate_define_flat_pointer(t, instruction,
+                                translate_emit(t, "arith.select", location,
+                                               operands, 3,
+                                               translate_index_type(t)));
 }
 
-bool hls_translate_select(hls_translator *t, LLVMValueRef instruction) {
+bool translate_select(translate_context *t, LLVMValueRef instruction) {
   if (LLVMGetInstructionOpcode(instruction) != LLVMSelect) {
     return false;
   }
-  MlirLocation location = hls_translate_location(t, instruction);
-  if (hls_is_pointer(instruction)) {
+  MlirLocation location = translate_location(t, instruction);
+  if (translate_is_pointer(instruction)) {
     select_pointer(t, instruction, location);
     return true;
   }
@@ -340,11 +347,11 @@ bool hls_translate_select(hls_translator *t, LLVMValueRef instruction) {
     MlirValue operands[3];
     for (unsigned i = 0; i < 3; i++) {
       operands[i] =
-          hls_translate_operand(t, LLVMGetOperand(instruction, i), location);
+          translate_operand(t, LLVMGetOperand(instruction, i), location);
     }
-    result = hls_emit(t, "arith.select", location, operands, 3,
-                      hls_translate_type(t, LLVMTypeOf(instruction)));
+    result = translate_emit(t, "arith.select", location, operands, 3,
+                            translate_type(t, LLVMTypeOf(instruction)));
   }
-  hls_translate_define(t, instruction, result);
+  translate_define(t, instruction, result);
   return true;
 }

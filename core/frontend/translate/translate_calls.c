@@ -3,8 +3,11 @@
  * Calls to functions without a body (placeholders, __init*) and their
  * declarations. Functions with a body have been inlined.
  */
-#include "core/frontend/parse/unit.h"
-#include "core/frontend/translate/translate.h"
+#include "core/frontend/translate/translate_calls.h"
+
+#include "core/frontend/translate/translate_intrinsics.h"
+#include "core/frontend/translate/translate_types.h"
+#include "core/frontend/translate/translate_values.h"
 
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -13,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool remember_callee(hls_translator *t, LLVMValueRef callee) {
+static bool remember_callee(translate_context *t, LLVMValueRef callee) {
   for (size_t i = 0; i < t->num_callees; i++) {
     if (t->callees[i] == callee) {
       return true;
@@ -40,7 +43,7 @@ static const char *name_of(LLVMValueRef function) {
 
 /* The type of a callee as its C declaration gives it: `int f()` says nothing
  * about arguments in LLVM, and the call may pass none only. */
-static bool callee_type(hls_translator *t, LLVMValueRef callee,
+static bool callee_type(translate_context *t, LLVMValueRef callee,
                         const hls_signature *signature, MlirType *type) {
   LLVMTypeRef function_type = LLVMGlobalGetValueType(callee);
   unsigned count = LLVMCountParamTypes(function_type);
@@ -56,14 +59,14 @@ static bool callee_type(hls_translator *t, LLVMValueRef callee,
     LLVMGetParamTypes(function_type, params);
   }
   for (unsigned i = 0; ok && i < count; i++) {
-    inputs[i] = hls_translate_type(t, params[i]);
+    inputs[i] = translate_type(t, params[i]);
     ok = !mlirTypeIsNull(inputs[i]);
   }
   LLVMTypeRef result = LLVMGetReturnType(function_type);
   bool is_void = LLVMGetTypeKind(result) == LLVMVoidTypeKind;
   MlirType output = {NULL};
   if (ok && !is_void) {
-    output = hls_translate_type(t, result);
+    output = translate_type(t, result);
     ok = !mlirTypeIsNull(output);
   }
   if (ok) {
@@ -74,34 +77,33 @@ static bool callee_type(hls_translator *t, LLVMValueRef callee,
   return ok;
 }
 
-static void diagnose_callee(hls_translator *t, LLVMValueRef call,
+static void diagnose_callee(translate_context *t, LLVMValueRef call,
                             LLVMValueRef callee) {
   if (!callee || !LLVMIsAFunction(callee)) {
-    hls_translate_unsupported(t, call, "unsupported-construct",
-                              "calls through a pointer are not supported",
-                              "call a function by its name");
+    translate_unsupported(t, call, "unsupported-construct",
+                          "calls through a pointer are not supported",
+                          "call a function by its name");
   } else {
-    hls_translate_unsupported(
-        t, call, "unsupported-external-call",
-        "this function cannot be part of a circuit",
-        "write a body for it or declare it as a placeholder");
+    translate_unsupported(t, call, "unsupported-external-call",
+                          "this function cannot be part of a circuit",
+                          "write a body for it or declare it as a placeholder");
   }
 }
 
-void hls_translate_call(hls_translator *t, LLVMValueRef call) {
+void translate_call(translate_context *t, LLVMValueRef call) {
   if (LLVMGetInstructionOpcode(call) != LLVMCall) {
     diagnose_callee(t, call, NULL);
     return;
   }
   LLVMValueRef callee = LLVMGetCalledValue(call);
   if (LLVMIsAInlineAsm(callee)) {
-    hls_translate_unsupported(t, call, "unsupported-construct",
-                              "inline assembly is not supported",
-                              "write the computation in C");
+    translate_unsupported(t, call, "unsupported-construct",
+                          "inline assembly is not supported",
+                          "write the computation in C");
     return;
   }
   if (LLVMIsAFunction(callee) && LLVMGetIntrinsicID(callee)) {
-    hls_translate_intrinsic(t, call, name_of(callee));
+    translate_intrinsic(t, call, name_of(callee));
     return;
   }
   const hls_signature *signature =
@@ -120,23 +122,23 @@ void hls_translate_call(hls_translator *t, LLVMValueRef call) {
     free(operands);
     return;
   }
-  MlirLocation location = hls_translate_location(t, call);
+  MlirLocation location = translate_location(t, call);
   for (unsigned i = 0; i < count; i++) {
-    operands[i] = hls_translate_operand(t, LLVMGetOperand(call, i), location);
+    operands[i] = translate_operand(t, LLVMGetOperand(call, i), location);
   }
   MlirType result = mlirFunctionTypeGetNumResults(type)
                         ? mlirFunctionTypeGetResult(type, 0)
                         : (MlirType){NULL};
   MlirAttribute symbol = mlirFlatSymbolRefAttrGet(
       t->context, mlirStringRefCreateFromCString(name_of(callee)));
-  hls_translate_define(t, call,
-                       hls_emit_with(t, "func.call", location, operands, count,
-                                     result, "callee", symbol));
+  translate_define(t, call,
+                   translate_emit_with(t, "func.call", location, operands,
+                                       count, result, "callee", symbol));
   free(operands);
 }
 
 /* One dictionary per argument with its C name. */
-static MlirAttribute argument_attributes(hls_translator *t,
+static MlirAttribute argument_attributes(translate_context *t,
                                          const hls_signature *signature) {
   MlirAttribute *attributes =
       calloc(signature->num_params + 1, sizeof(*attributes));
@@ -145,7 +147,7 @@ static MlirAttribute argument_attributes(hls_translator *t,
     return mlirAttributeGetNull();
   }
   for (unsigned i = 0; i < signature->num_params; i++) {
-    MlirNamedAttribute name = hls_named_attribute(
+    MlirNamedAttribute name = translate_named_attribute(
         t, "handshake.arg_name",
         mlirStringAttrGet(t->context, mlirStringRefCreateFromCString(
                                           signature->params[i].name)));
@@ -157,22 +159,22 @@ static MlirAttribute argument_attributes(hls_translator *t,
   return result;
 }
 
-MlirOperation hls_create_function(hls_translator *t,
-                                  const hls_signature *signature, MlirType type,
-                                  MlirLocation location, MlirRegion body,
-                                  bool is_private) {
+MlirOperation translate_create_function(translate_context *t,
+                                        const hls_signature *signature,
+                                        MlirType type, MlirLocation location,
+                                        MlirRegion body, bool is_private) {
   MlirOperationState state = mlirOperationStateGet(
       mlirStringRefCreateFromCString("func.func"), location);
   MlirNamedAttribute attributes[4];
   intptr_t count = 0;
-  attributes[count++] = hls_named_attribute(
+  attributes[count++] = translate_named_attribute(
       t, "sym_name",
       mlirStringAttrGet(t->context,
                         mlirStringRefCreateFromCString(signature->name)));
   attributes[count++] =
-      hls_named_attribute(t, "function_type", mlirTypeAttrGet(type));
+      translate_named_attribute(t, "function_type", mlirTypeAttrGet(type));
   if (is_private) {
-    attributes[count++] = hls_named_attribute(
+    attributes[count++] = translate_named_attribute(
         t, "sym_visibility",
         mlirStringAttrGet(t->context,
                           mlirStringRefCreateFromCString("private")));
@@ -180,7 +182,7 @@ MlirOperation hls_create_function(hls_translator *t,
   if (signature->num_params) {
     MlirAttribute names = argument_attributes(t, signature);
     if (!mlirAttributeIsNull(names)) {
-      attributes[count++] = hls_named_attribute(t, "arg_attrs", names);
+      attributes[count++] = translate_named_attribute(t, "arg_attrs", names);
     }
   }
   mlirOperationStateAddAttributes(&state, count, attributes);
@@ -188,7 +190,7 @@ MlirOperation hls_create_function(hls_translator *t,
   return mlirOperationCreate(&state);
 }
 
-void hls_translate_declarations(hls_translator *t) {
+void translate_declarations(translate_context *t) {
   MlirBlock body = mlirModuleGetBody(t->module);
   for (size_t i = 0; i < t->num_callees; i++) {
     const hls_signature *signature =
@@ -197,9 +199,8 @@ void hls_translate_declarations(hls_translator *t) {
     if (!signature || !callee_type(t, t->callees[i], signature, &type)) {
       continue;
     }
-    MlirOperation operation = hls_create_function(
-        t, signature, type,
-        hls_translate_range_location(t, signature->name_range),
+    MlirOperation operation = translate_create_function(
+        t, signature, type, translate_range_location(t, signature->name_range),
         mlirRegionCreate(), /*is_private=*/true);
     if (mlirOperationIsNull(operation)) {
       t->out_of_memory = true;

@@ -2,7 +2,12 @@
  *
  * Basic blocks, phis as block arguments, branches and returns.
  */
-#include "core/frontend/translate/translate.h"
+#include "core/frontend/translate/translate_control.h"
+
+#include "core/frontend/translate/translate_indices.h"
+#include "core/frontend/translate/translate_pointers.h"
+#include "core/frontend/translate/translate_types.h"
+#include "core/frontend/translate/translate_values.h"
 
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -10,38 +15,38 @@
 
 #include <stdlib.h>
 
-static MlirBlock block_of(const hls_translator *t, LLVMBasicBlockRef block) {
+static MlirBlock block_of(const translate_context *t, LLVMBasicBlockRef block) {
   return (MlirBlock){ptr_map_get(&t->blocks, block)};
 }
 
 /* One block argument per phi, in order. */
-static void add_block_arguments(hls_translator *t, LLVMBasicBlockRef source,
+static void add_block_arguments(translate_context *t, LLVMBasicBlockRef source,
                                 MlirBlock block) {
   for (LLVMValueRef phi = LLVMGetFirstInstruction(source);
        phi && LLVMIsAPHINode(phi); phi = LLVMGetNextInstruction(phi)) {
-    MlirLocation location = hls_translate_location(t, phi);
-    if (hls_is_pointer(phi)) {
+    MlirLocation location = translate_location(t, phi);
+    if (translate_is_pointer(phi)) {
       MlirValue argument =
-          mlirBlockAddArgument(block, hls_translate_index_type(t), location);
-      if (!hls_translate_define_flat_pointer(t, phi, argument)) {
+          mlirBlockAddArgument(block, translate_index_type(t), location);
+      if (!translate_define_flat_pointer(t, phi, argument)) {
         return;
       }
       continue;
     }
-    MlirType type = hls_translate_type(t, LLVMTypeOf(phi));
+    MlirType type = translate_type(t, LLVMTypeOf(phi));
     if (mlirTypeIsNull(type)) {
-      hls_translate_unsupported(t, phi, "unsupported-construct",
-                                "a value of this type is not supported",
-                                "use integers of at most 64 bits, float or "
-                                "double");
+      translate_unsupported(t, phi, "unsupported-construct",
+                            "a value of this type is not supported",
+                            "use integers of at most 64 bits, float or "
+                            "double");
       return;
     }
-    hls_translate_define(t, phi, mlirBlockAddArgument(block, type, location));
+    translate_define(t, phi, mlirBlockAddArgument(block, type, location));
   }
 }
 
-bool hls_translate_create_blocks(hls_translator *t, LLVMBasicBlockRef *order,
-                                 size_t count) {
+bool translate_create_blocks(translate_context *t, LLVMBasicBlockRef *order,
+                             size_t count) {
   for (size_t i = 0; i < count; i++) {
     MlirBlock block = t->entry;
     if (i > 0) {
@@ -56,7 +61,7 @@ bool hls_translate_create_blocks(hls_translator *t, LLVMBasicBlockRef *order,
   for (size_t i = 0; i < count; i++) {
     add_block_arguments(t, order[i], block_of(t, order[i]));
   }
-  return hls_translate_ok(t);
+  return translate_ok(t);
 }
 
 static LLVMValueRef incoming_value(LLVMValueRef phi, LLVMBasicBlockRef from) {
@@ -69,22 +74,22 @@ static LLVMValueRef incoming_value(LLVMValueRef phi, LLVMBasicBlockRef from) {
   return NULL;
 }
 
-static MlirValue forwarded(hls_translator *t, LLVMValueRef phi,
+static MlirValue forwarded(translate_context *t, LLVMValueRef phi,
                            LLVMValueRef branch, MlirLocation location) {
   LLVMValueRef value = incoming_value(phi, LLVMGetInstructionParent(branch));
   if (!value) {
     return (MlirValue){NULL};
   }
-  if (!hls_is_pointer(phi)) {
-    return hls_translate_operand(t, value, location);
+  if (!translate_is_pointer(phi)) {
+    return translate_operand(t, value, location);
   }
-  const hls_pointer *pointer = hls_translate_pointer(t, value, branch);
-  return pointer ? hls_translate_flat_index(t, pointer, branch, location)
+  const translate_pointer *pointer = translate_find_pointer(t, value, branch);
+  return pointer ? translate_flat_index(t, pointer, branch, location)
                  : (MlirValue){NULL};
 }
 
 /* Appends what `branch` forwards to the phis of `target`. Returns how many. */
-static intptr_t add_forwarded(hls_translator *t, LLVMValueRef branch,
+static intptr_t add_forwarded(translate_context *t, LLVMValueRef branch,
                               LLVMBasicBlockRef target, MlirLocation location,
                               MlirValue **values, size_t *count) {
   intptr_t added = 0;
@@ -102,7 +107,7 @@ static intptr_t add_forwarded(hls_translator *t, LLVMValueRef branch,
   return added;
 }
 
-static void emit_terminator(hls_translator *t, const char *name,
+static void emit_terminator(translate_context *t, const char *name,
                             MlirLocation location, const MlirValue *operands,
                             size_t num_operands, const MlirBlock *successors,
                             intptr_t num_successors,
@@ -128,7 +133,7 @@ static void emit_terminator(hls_translator *t, const char *name,
   mlirBlockAppendOwnedOperation(t->block, operation);
 }
 
-static void translate_branch(hls_translator *t, LLVMValueRef branch,
+static void translate_branch(translate_context *t, LLVMValueRef branch,
                              MlirLocation location) {
   MlirValue *values = NULL;
   size_t count = 0;
@@ -141,14 +146,15 @@ static void translate_branch(hls_translator *t, LLVMValueRef branch,
   free(values);
 }
 
-static void translate_conditional_branch(hls_translator *t, LLVMValueRef branch,
+static void translate_conditional_branch(translate_context *t,
+                                         LLVMValueRef branch,
                                          MlirLocation location) {
   MlirValue *values = malloc(sizeof(*values));
   if (!values) {
     t->out_of_memory = true;
     return;
   }
-  values[0] = hls_translate_operand(t, LLVMGetCondition(branch), location);
+  values[0] = translate_operand(t, LLVMGetCondition(branch), location);
   size_t count = 1;
   int32_t segments[3] = {1, 0, 0};
   MlirBlock successors[2];
@@ -159,39 +165,39 @@ static void translate_conditional_branch(hls_translator *t, LLVMValueRef branch,
         (int32_t)add_forwarded(t, branch, target, location, &values, &count);
   }
   if (!t->out_of_memory) {
-    MlirNamedAttribute attribute =
-        hls_named_attribute(t, "operandSegmentSizes",
-                            mlirDenseI32ArrayGet(t->context, 3, segments));
+    MlirNamedAttribute attribute = translate_named_attribute(
+        t, "operandSegmentSizes",
+        mlirDenseI32ArrayGet(t->context, 3, segments));
     emit_terminator(t, "cf.cond_br", location, values, count, successors, 2,
                     &attribute);
   }
   free(values);
 }
 
-static void translate_return(hls_translator *t, LLVMValueRef instruction,
+static void translate_return(translate_context *t, LLVMValueRef instruction,
                              MlirLocation location) {
   size_t count = LLVMGetNumOperands(instruction) > 0;
   MlirValue value = {NULL};
   if (count) {
-    value = hls_translate_operand(t, LLVMGetOperand(instruction, 0), location);
+    value = translate_operand(t, LLVMGetOperand(instruction, 0), location);
   }
   emit_terminator(t, "func.return", location, &value, count, NULL, 0, NULL);
 }
 
 /* What comes after a call that never returns, or after the end of a function
  * that should have returned a value: anything goes, so 0. */
-static void translate_unreachable(hls_translator *t, MlirLocation location) {
+static void translate_unreachable(translate_context *t, MlirLocation location) {
   LLVMTypeRef type = LLVMGetReturnType(LLVMGlobalGetValueType(t->function));
   size_t count = LLVMGetTypeKind(type) != LLVMVoidTypeKind;
   MlirValue value = {NULL};
   if (count) {
-    value = hls_translate_operand(t, LLVMConstNull(type), location);
+    value = translate_operand(t, LLVMConstNull(type), location);
   }
   emit_terminator(t, "func.return", location, &value, count, NULL, 0, NULL);
 }
 
-bool hls_translate_terminator(hls_translator *t, LLVMValueRef instruction) {
-  MlirLocation location = hls_translate_location(t, instruction);
+bool translate_terminator(translate_context *t, LLVMValueRef instruction) {
+  MlirLocation location = translate_location(t, instruction);
   switch (LLVMGetInstructionOpcode(instruction)) {
   case LLVMBr:
     if (LLVMIsConditional(instruction)) {

@@ -3,7 +3,10 @@
  * Global variables: constant tables, and variables that keep their value from
  * one call of the kernel to the next.
  */
-#include "core/frontend/translate/translate.h"
+#include "core/frontend/translate/translate_globals.h"
+
+#include "core/frontend/translate/translate_types.h"
+#include "core/frontend/translate/translate_values.h"
 
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -66,8 +69,8 @@ static void gather(contents *to, LLVMValueRef value, LLVMTypeRef type,
   memcpy(to->bytes + to->count++ * to->element_bytes, &bits, to->element_bytes);
 }
 
-static MlirAttribute contents_attribute(hls_translator *t,
-                                        const hls_memory *memory,
+static MlirAttribute contents_attribute(translate_context *t,
+                                        const translate_memory *memory,
                                         LLVMValueRef global) {
   size_t elements = 1;
   for (unsigned k = 0; k < memory->rank; k++) {
@@ -90,20 +93,20 @@ static MlirAttribute contents_attribute(hls_translator *t,
   return attribute;
 }
 
-static void define_global(hls_translator *t, const hls_memory *memory,
+static void define_global(translate_context *t, const translate_memory *memory,
                           LLVMValueRef global, MlirAttribute name,
                           MlirType type, MlirLocation location) {
   MlirOperationState state = mlirOperationStateGet(
       mlirStringRefCreateFromCString("memref.global"), location);
   MlirNamedAttribute attributes[5] = {
-      hls_named_attribute(t, "sym_name", name),
-      hls_named_attribute(
+      translate_named_attribute(t, "sym_name", name),
+      translate_named_attribute(
           t, "sym_visibility",
           mlirStringAttrGet(t->context,
                             mlirStringRefCreateFromCString("private"))),
-      hls_named_attribute(t, "type", mlirTypeAttrGet(type)),
-      hls_named_attribute(t, "initial_value",
-                          contents_attribute(t, memory, global)),
+      translate_named_attribute(t, "type", mlirTypeAttrGet(type)),
+      translate_named_attribute(t, "initial_value",
+                                contents_attribute(t, memory, global)),
   };
   if (t->out_of_memory) {
     return;
@@ -111,7 +114,7 @@ static void define_global(hls_translator *t, const hls_memory *memory,
   intptr_t count = 4;
   if (LLVMIsGlobalConstant(global)) {
     attributes[count++] =
-        hls_named_attribute(t, "constant", mlirUnitAttrGet(t->context));
+        translate_named_attribute(t, "constant", mlirUnitAttrGet(t->context));
   }
   mlirOperationStateAddAttributes(&state, count, attributes);
   MlirOperation operation = mlirOperationCreate(&state);
@@ -122,11 +125,12 @@ static void define_global(hls_translator *t, const hls_memory *memory,
   mlirBlockAppendOwnedOperation(mlirModuleGetBody(t->module), operation);
 }
 
-MlirValue hls_translate_global(hls_translator *t, const hls_memory *memory,
-                               LLVMValueRef global, unsigned number,
-                               MlirLocation location) {
+MlirValue translate_make_global(translate_context *t,
+                                const translate_memory *memory,
+                                LLVMValueRef global, unsigned number,
+                                MlirLocation location) {
   MlirType type =
-      hls_translate_array_type(t, &memory->scalar, memory->shape, memory->rank);
+      translate_array_type(t, &memory->scalar, memory->shape, memory->rank);
   size_t length = 0;
   const char *stem = LLVMGetValueName2(global, &length);
   char *text = NULL;
@@ -141,6 +145,7 @@ MlirValue hls_translate_global(hls_translator *t, const hls_memory *memory,
   free(text);
   return t->out_of_memory
              ? (MlirValue){NULL}
-             : hls_emit_in_entry(t, "memref.get_global", location, type,
-                                 hls_named_attribute(t, "name", reference));
+             : translate_emit_in_entry(
+                   t, "memref.get_global", location, type,
+                   translate_named_attribute(t, "name", reference));
 }

@@ -2,12 +2,15 @@
  *
  * Indices of accesses, emitted where the access is.
  */
-#include "core/frontend/translate/translate.h"
+#include "core/frontend/translate/translate_indices.h"
+
+#include "core/frontend/translate/translate_types.h"
+#include "core/frontend/translate/translate_values.h"
 
 #include "mlir-c/BuiltinTypes.h"
 #include "llvm-c/Core.h"
 
-bool hls_is_index_extension(LLVMValueRef value) {
+bool translate_is_index_extension(LLVMValueRef value) {
   if (!LLVMIsASExtInst(value) && !LLVMIsAZExtInst(value)) {
     return false;
   }
@@ -18,7 +21,7 @@ bool hls_is_index_extension(LLVMValueRef value) {
 }
 
 /* An LLVM integer as an index, once per block. */
-static MlirValue translate_integer(hls_translator *t, LLVMValueRef integer,
+static MlirValue translate_integer(translate_context *t, LLVMValueRef integer,
                                    MlirLocation location) {
   MlirValue known = {ptr_map_get(&t->indices, integer)};
   if (!mlirValueIsNull(known)) {
@@ -26,15 +29,15 @@ static MlirValue translate_integer(hls_translator *t, LLVMValueRef integer,
   }
   const char *name = "arith.index_cast";
   LLVMValueRef source = integer;
-  if (hls_is_index_extension(integer)) {
+  if (translate_is_index_extension(integer)) {
     source = LLVMGetOperand(integer, 0);
     if (LLVMIsAZExtInst(integer)) {
       name = "arith.index_castui";
     }
   }
-  MlirValue value = hls_translate_operand(t, source, location);
+  MlirValue value = translate_operand(t, source, location);
   MlirValue index =
-      hls_emit(t, name, location, &value, 1, hls_translate_index_type(t));
+      translate_emit(t, name, location, &value, 1, translate_index_type(t));
   if (!mlirValueIsNull(index) &&
       !ptr_map_set(&t->indices, integer, index.ptr)) {
     t->out_of_memory = true;
@@ -42,17 +45,17 @@ static MlirValue translate_integer(hls_translator *t, LLVMValueRef integer,
   return index;
 }
 
-static MlirValue with_constant(hls_translator *t, const char *operation,
+static MlirValue with_constant(translate_context *t, const char *operation,
                                MlirLocation location, MlirValue value,
                                int64_t constant) {
-  return hls_emit_binary(
+  return translate_emit_binary(
       t, operation, location, value,
-      hls_constant_int(t, location, hls_translate_index_type(t), constant));
+      translate_constant_int(t, location, translate_index_type(t), constant));
 }
 
 /* `sum` + `factor` * the term's value, where a null sum is 0. */
-static MlirValue add_term(hls_translator *t, MlirLocation location,
-                          MlirValue sum, const hls_address_term *term,
+static MlirValue add_term(translate_context *t, MlirLocation location,
+                          MlirValue sum, const translate_term *term,
                           int64_t factor) {
   MlirValue value = term->integer
                         ? translate_integer(t, term->integer, location)
@@ -62,23 +65,22 @@ static MlirValue add_term(hls_translator *t, MlirLocation location,
   }
   return mlirValueIsNull(sum)
              ? value
-             : hls_emit_binary(t, "arith.addi", location, sum, value);
+             : translate_emit_binary(t, "arith.addi", location, sum, value);
 }
 
 /* `sum` + `offset`, where a null sum is 0. */
-static MlirValue add_offset(hls_translator *t, MlirLocation location,
+static MlirValue add_offset(translate_context *t, MlirLocation location,
                             MlirValue sum, int64_t offset) {
   if (mlirValueIsNull(sum)) {
-    return hls_constant_int(t, location, hls_translate_index_type(t), offset);
+    return translate_constant_int(t, location, translate_index_type(t), offset);
   }
   return offset ? with_constant(t, "arith.addi", location, sum, offset) : sum;
 }
 
-static void diagnose_address(hls_translator *t, LLVMValueRef user) {
-  hls_translate_unsupported(
-      t, user, "unsupported-construct",
-      "this address is not one of an element of the array",
-      "index the array by its element type");
+static void diagnose_address(translate_context *t, LLVMValueRef user) {
+  translate_unsupported(t, user, "unsupported-construct",
+                        "this address is not one of an element of the array",
+                        "index the array by its element type");
 }
 
 static int64_t floor_remainder(int64_t value, int64_t divisor) {
@@ -87,7 +89,8 @@ static int64_t floor_remainder(int64_t value, int64_t divisor) {
 }
 
 /* The memory whose first element lies `offset` bytes behind the start. */
-static const hls_memory *memory_at(const hls_object *object, int64_t offset) {
+static const translate_memory *memory_at(const translate_object *object,
+                                         int64_t offset) {
   for (unsigned i = 0; i < object->num_memories; i++) {
     if (object->memories[i].offset == offset) {
       return &object->memories[i];
@@ -97,7 +100,7 @@ static const hls_memory *memory_at(const hls_object *object, int64_t offset) {
 }
 
 /* Splits the constant along the dimensions. */
-static bool split_constant(const hls_memory *memory, int64_t bytes,
+static bool split_constant(const translate_memory *memory, int64_t bytes,
                            int64_t *offsets) {
   for (unsigned k = 0; k < memory->rank; k++) {
     offsets[k] = bytes / memory->strides[k];
@@ -107,11 +110,11 @@ static bool split_constant(const hls_memory *memory, int64_t bytes,
 }
 
 /* The memory that has an element so many bytes behind the start. */
-static const hls_memory *memory_around(const hls_object *object,
-                                       int64_t offset) {
+static const translate_memory *memory_around(const translate_object *object,
+                                             int64_t offset) {
   for (unsigned i = 0; i < object->num_memories; i++) {
-    const hls_memory *memory = &object->memories[i];
-    int64_t offsets[HLS_MAX_RANK];
+    const translate_memory *memory = &object->memories[i];
+    int64_t offsets[TRANSLATE_MAX_RANK];
     bool has = offset >= memory->offset &&
                split_constant(memory, offset - memory->offset, offsets);
     for (unsigned k = 0; has && k < memory->rank; k++) {
@@ -126,7 +129,7 @@ static const hls_memory *memory_around(const hls_object *object,
 
 /* The dimension in which a step of so many bytes is a whole number of steps:
  * the one that has just this stride, or else the innermost one. */
-static unsigned dimension_of(const hls_memory *memory, int64_t bytes) {
+static unsigned dimension_of(const translate_memory *memory, int64_t bytes) {
   for (unsigned k = 0; k < memory->rank; k++) {
     if (memory->strides[k] == bytes) {
       return k;
@@ -137,7 +140,8 @@ static unsigned dimension_of(const hls_memory *memory, int64_t bytes) {
 
 /* Can all that is indexed be an index of the memory, which has more than one
  * element in that dimension? */
-static bool fits_terms(const hls_memory *memory, const hls_pointer *pointer) {
+static bool fits_terms(const translate_memory *memory,
+                       const translate_pointer *pointer) {
   for (unsigned i = 0; i < pointer->num_terms; i++) {
     int64_t step = pointer->terms[i].bytes;
     unsigned k = dimension_of(memory, step);
@@ -150,8 +154,9 @@ static bool fits_terms(const hls_memory *memory, const hls_pointer *pointer) {
 
 /* Does the memory explain the constant part of a pointer, and begin no later
  * than what is indexed? */
-static bool explains(const hls_memory *memory, const hls_pointer *pointer) {
-  int64_t offsets[HLS_MAX_RANK];
+static bool explains(const translate_memory *memory,
+                     const translate_pointer *pointer) {
+  int64_t offsets[TRANSLATE_MAX_RANK];
   if (!split_constant(memory, pointer->bytes, offsets) ||
       !split_constant(memory, pointer->base, offsets)) {
     return false;
@@ -168,16 +173,16 @@ static bool explains(const hls_memory *memory, const hls_pointer *pointer) {
  * do not choose the member. LLVM may have chosen it by a mere number of bytes,
  * which lead to another member then, or which the outermost dimension does not
  * explain. */
-static const hls_memory *choose_memory(const hls_pointer *pointer,
-                                       int64_t *bytes) {
-  const hls_object *object = pointer->object;
-  const hls_memory *memory = memory_at(object, pointer->member);
+static const translate_memory *choose_memory(const translate_pointer *pointer,
+                                             int64_t *bytes) {
+  const translate_object *object = pointer->object;
+  const translate_memory *memory = memory_at(object, pointer->member);
   *bytes = pointer->bytes;
   if (object->num_memories == 1) {
     return memory;
   }
   int64_t offset = pointer->member + pointer->bytes;
-  const hls_memory *exact =
+  const translate_memory *exact =
       pointer->num_terms == 0 ? memory_around(object, offset) : NULL;
   if (exact) {
     *bytes = offset - exact->offset;
@@ -186,13 +191,13 @@ static const hls_memory *choose_memory(const hls_pointer *pointer,
   if (memory && explains(memory, pointer)) {
     return memory;
   }
-  const hls_memory *indexed =
+  const translate_memory *indexed =
       memory_around(object, pointer->member + pointer->base);
   if (indexed && fits_terms(indexed, pointer)) {
     *bytes = offset - indexed->offset;
     return indexed;
   }
-  int64_t offsets[HLS_MAX_RANK];
+  int64_t offsets[TRANSLATE_MAX_RANK];
   if (memory && split_constant(memory, *bytes, offsets)) {
     return memory;
   }
@@ -202,14 +207,14 @@ static const hls_memory *choose_memory(const hls_pointer *pointer,
   return memory_at(object, pointer->member + rest);
 }
 
-const hls_memory *hls_translate_element(hls_translator *t,
-                                        const hls_pointer *pointer,
-                                        LLVMValueRef access,
-                                        MlirLocation location,
-                                        MlirValue *indices) {
+const translate_memory *translate_find_element(translate_context *t,
+                                               const translate_pointer *pointer,
+                                               LLVMValueRef access,
+                                               MlirLocation location,
+                                               MlirValue *indices) {
   int64_t bytes;
-  int64_t offsets[HLS_MAX_RANK];
-  const hls_memory *memory = choose_memory(pointer, &bytes);
+  int64_t offsets[TRANSLATE_MAX_RANK];
+  const translate_memory *memory = choose_memory(pointer, &bytes);
   bool fits = memory && split_constant(memory, bytes, offsets);
   for (unsigned i = 0; fits && i < pointer->num_terms; i++) {
     int64_t step = pointer->terms[i].bytes;
@@ -222,7 +227,7 @@ const hls_memory *hls_translate_element(hls_translator *t,
   for (unsigned k = 0; k < memory->rank; k++) {
     MlirValue sum = {NULL};
     for (unsigned i = 0; i < pointer->num_terms; i++) {
-      const hls_address_term *term = &pointer->terms[i];
+      const translate_term *term = &pointer->terms[i];
       if (dimension_of(memory, term->bytes) == k) {
         sum =
             add_term(t, location, sum, term, term->bytes / memory->strides[k]);
@@ -233,9 +238,9 @@ const hls_memory *hls_translate_element(hls_translator *t,
   return t->incomplete ? NULL : memory;
 }
 
-MlirValue hls_translate_flat_index(hls_translator *t,
-                                   const hls_pointer *pointer,
-                                   LLVMValueRef user, MlirLocation location) {
+MlirValue translate_flat_index(translate_context *t,
+                               const translate_pointer *pointer,
+                               LLVMValueRef user, MlirLocation location) {
   MlirValue sum = {ptr_map_get(&t->indices, pointer)};
   if (!mlirValueIsNull(sum)) {
     return sum;

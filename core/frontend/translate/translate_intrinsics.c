@@ -2,7 +2,11 @@
  *
  * LLVM's intrinsic functions.
  */
-#include "core/frontend/translate/translate.h"
+#include "core/frontend/translate/translate_intrinsics.h"
+
+#include "core/frontend/translate/translate_pointers.h"
+#include "core/frontend/translate/translate_types.h"
+#include "core/frontend/translate/translate_values.h"
 
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -50,12 +54,12 @@ static bool has_prefix(const char *name, const char *prefix) {
   return strncmp(name, prefix, strlen(prefix)) == 0;
 }
 
-static MlirValue operand(hls_translator *t, LLVMValueRef call, unsigned index,
-                         MlirLocation location) {
-  return hls_translate_operand(t, LLVMGetOperand(call, index), location);
+static MlirValue operand(translate_context *t, LLVMValueRef call,
+                         unsigned index, MlirLocation location) {
+  return translate_operand(t, LLVMGetOperand(call, index), location);
 }
 
-static bool translate_simple(hls_translator *t, LLVMValueRef call,
+static bool translate_simple(translate_context *t, LLVMValueRef call,
                              const char *name, MlirLocation location,
                              MlirType type) {
   for (size_t i = 0; i < sizeof(simple) / sizeof(simple[0]); i++) {
@@ -66,9 +70,9 @@ static bool translate_simple(hls_translator *t, LLVMValueRef call,
     for (unsigned k = 0; k < simple[i].num_operands; k++) {
       operands[k] = operand(t, call, k, location);
     }
-    hls_translate_define(t, call,
-                         hls_emit(t, simple[i].operation, location, operands,
-                                  simple[i].num_operands, type));
+    translate_define(t, call,
+                     translate_emit(t, simple[i].operation, location, operands,
+                                    simple[i].num_operands, type));
     return true;
   }
   return false;
@@ -76,47 +80,47 @@ static bool translate_simple(hls_translator *t, LLVMValueRef call,
 
 /* A multiplication and an addition, each rounded: what C says without
  * contraction. */
-static MlirValue multiply_add(hls_translator *t, LLVMValueRef call,
+static MlirValue multiply_add(translate_context *t, LLVMValueRef call,
                               MlirLocation location) {
-  MlirValue product =
-      hls_emit_binary(t, "arith.mulf", location, operand(t, call, 0, location),
-                      operand(t, call, 1, location));
-  return hls_emit_binary(t, "arith.addf", location, product,
-                         operand(t, call, 2, location));
+  MlirValue product = translate_emit_binary(t, "arith.mulf", location,
+                                            operand(t, call, 0, location),
+                                            operand(t, call, 1, location));
+  return translate_emit_binary(t, "arith.addf", location, product,
+                               operand(t, call, 2, location));
 }
 
 /* fshl(a, b, s): the high half of (a:b) << (s mod width); fshr: the low half
  * of (a:b) >> (s mod width). A shift by the full width is never made: the far
  * half is shifted by one first. */
-static MlirValue funnel_shift(hls_translator *t, LLVMValueRef call, bool left,
-                              MlirLocation location, MlirType type) {
+static MlirValue funnel_shift(translate_context *t, LLVMValueRef call,
+                              bool left, MlirLocation location, MlirType type) {
   int64_t width = mlirIntegerTypeGetWidth(type);
   if (width & (width - 1)) {
     return (MlirValue){NULL};
   }
-  MlirValue mask = hls_constant_int(t, location, type, width - 1);
-  MlirValue one = hls_constant_int(t, location, type, 1);
-  MlirValue shift = hls_emit_binary(t, "arith.andi", location,
-                                    operand(t, call, 2, location), mask);
-  MlirValue rest = hls_emit_binary(t, "arith.subi", location, mask, shift);
+  MlirValue mask = translate_constant_int(t, location, type, width - 1);
+  MlirValue one = translate_constant_int(t, location, type, 1);
+  MlirValue shift = translate_emit_binary(t, "arith.andi", location,
+                                          operand(t, call, 2, location), mask);
+  MlirValue rest =
+      translate_emit_binary(t, "arith.subi", location, mask, shift);
   const char *near_shift = left ? "arith.shli" : "arith.shrui";
   const char *far_shift = left ? "arith.shrui" : "arith.shli";
   MlirValue near = operand(t, call, left ? 0 : 1, location);
   MlirValue far = operand(t, call, left ? 1 : 0, location);
-  near = hls_emit_binary(t, near_shift, location, near, shift);
-  far = hls_emit_binary(t, far_shift, location, far, one);
-  far = hls_emit_binary(t, far_shift, location, far, rest);
-  return hls_emit_binary(t, "arith.ori", location, near, far);
+  near = translate_emit_binary(t, near_shift, location, near, shift);
+  far = translate_emit_binary(t, far_shift, location, far, one);
+  far = translate_emit_binary(t, far_shift, location, far, rest);
+  return translate_emit_binary(t, "arith.ori", location, near, far);
 }
 
 /* Tests for kinds of floating point values, by the bits of LLVM's class mask:
  * not a number, infinite, finite, or a number, the latter two being what is
  * left of the former. A null value for other masks. */
-static MlirValue test_class(hls_translator *t, LLVMValueRef call,
+static MlirValue test_class(translate_context *t, LLVMValueRef call,
                             MlirLocation location) {
   enum { NAN_CLASS = 0x3, INFINITE = 0x204, FINITE = 0x1f8, NUMBER = 0x3fc };
-  MlirType floating =
-      hls_translate_type(t, LLVMTypeOf(LLVMGetOperand(call, 0)));
+  MlirType floating = translate_type(t, LLVMTypeOf(LLVMGetOperand(call, 0)));
   if (mlirTypeIsNull(floating)) {
     return (MlirValue){NULL};
   }
@@ -141,17 +145,17 @@ static MlirValue test_class(hls_translator *t, LLVMValueRef call,
     return (MlirValue){NULL};
   }
   if (predicate == 1 || predicate == 4) {
-    magnitude = hls_emit(t, "math.absf", location, &value, 1, floating);
-    limit = hls_constant_float(t, location, floating, HUGE_VAL);
+    magnitude = translate_emit(t, "math.absf", location, &value, 1, floating);
+    limit = translate_constant_float(t, location, floating, HUGE_VAL);
   }
-  return hls_emit_with(
+  return translate_emit_with(
       t, "arith.cmpf", location, (MlirValue[]){magnitude, limit}, 2,
       mlirIntegerTypeGet(t->context, 1), "predicate",
       mlirIntegerAttrGet(mlirIntegerTypeGet(t->context, 64), predicate));
 }
 
 /* Bytes in reverse order: each is shifted to its place. */
-static MlirValue swap_bytes(hls_translator *t, LLVMValueRef call,
+static MlirValue swap_bytes(translate_context *t, LLVMValueRef call,
                             MlirLocation location, MlirType type) {
   int64_t width = mlirIntegerTypeGetWidth(type);
   MlirValue value = operand(t, call, 0, location);
@@ -159,27 +163,29 @@ static MlirValue swap_bytes(hls_translator *t, LLVMValueRef call,
   for (int64_t from = 0; from < width; from += 8) {
     int64_t to = width - 8 - from;
     int64_t distance = to > from ? to - from : from - to;
-    MlirValue byte = hls_emit_binary(
+    MlirValue byte = translate_emit_binary(
         t, "arith.andi", location, value,
-        hls_constant_int(t, location, type, (int64_t)(UINT64_C(0xff) << from)));
-    byte =
-        hls_emit_binary(t, to > from ? "arith.shli" : "arith.shrui", location,
-                        byte, hls_constant_int(t, location, type, distance));
-    result =
-        from ? hls_emit_binary(t, "arith.ori", location, result, byte) : byte;
+        translate_constant_int(t, location, type,
+                               (int64_t)(UINT64_C(0xff) << from)));
+    byte = translate_emit_binary(
+        t, to > from ? "arith.shli" : "arith.shrui", location, byte,
+        translate_constant_int(t, location, type, distance));
+    result = from
+                 ? translate_emit_binary(t, "arith.ori", location, result, byte)
+                 : byte;
   }
   return result;
 }
 
-void hls_translate_intrinsic(hls_translator *t, LLVMValueRef call,
-                             const char *name) {
+void translate_intrinsic(translate_context *t, LLVMValueRef call,
+                         const char *name) {
   for (size_t i = 0; i < sizeof(ignored) / sizeof(ignored[0]); i++) {
     if (has_prefix(name, ignored[i])) {
       return;
     }
   }
-  MlirLocation location = hls_translate_location(t, call);
-  MlirType type = hls_translate_type(t, LLVMTypeOf(call));
+  MlirLocation location = translate_location(t, call);
+  MlirType type = translate_type(t, LLVMTypeOf(call));
   if (!mlirTypeIsNull(type)) {
     if (translate_simple(t, call, name, location, type)) {
       return;
@@ -197,23 +203,23 @@ void hls_translate_intrinsic(hls_translator *t, LLVMValueRef call,
       result = swap_bytes(t, call, location, type);
     }
     if (!mlirValueIsNull(result)) {
-      hls_translate_define(t, call, result);
+      translate_define(t, call, result);
       return;
     }
   }
   if (has_prefix(name, "llvm.mem")) {
     /* What is copied or set is not an array argument: that is the mistake. */
-    if (!hls_translate_pointer(t, LLVMGetOperand(call, 0), call)) {
+    if (!translate_find_pointer(t, LLVMGetOperand(call, 0), call)) {
       return;
     }
-    hls_translate_unsupported(
+    translate_unsupported(
         t, call, "unsupported-construct",
         "copying or setting memory as a whole is not supported",
         "write a loop over the elements");
     return;
   }
   bool is_of_thread = has_prefix(name, "llvm.threadlocal.");
-  hls_translate_unsupported(
+  translate_unsupported(
       t, call, "unsupported-construct",
       is_of_thread ? "a circuit has no threads with variables of their own"
                    : "this built-in function is not supported",

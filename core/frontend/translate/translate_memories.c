@@ -4,9 +4,12 @@
  * arrays are allocas, global variables are memref.global. Structs are taken
  * apart: each of their members is a memory of its own.
  */
+#include "core/frontend/translate/translate_memories.h"
+
 #include "core/frontend/parse/object_names.h"
-#include "core/frontend/parse/unit.h"
-#include "core/frontend/translate/translate.h"
+#include "core/frontend/translate/translate_globals.h"
+#include "core/frontend/translate/translate_types.h"
+#include "core/frontend/translate/translate_values.h"
 
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -19,7 +22,7 @@
 /* Structs with more members in all are none that a circuit is made for. */
 enum { MAX_MEMORIES = 64 };
 
-static int param_index(const hls_translator *t, LLVMValueRef value) {
+static int param_index(const translate_context *t, LLVMValueRef value) {
   for (unsigned i = 0; i < t->kernel->num_params; i++) {
     if (LLVMGetParam(t->function, i) == value) {
       return t->kernel->params[i].is_array ? (int)i : -1;
@@ -28,7 +31,7 @@ static int param_index(const hls_translator *t, LLVMValueRef value) {
   return -1;
 }
 
-bool hls_is_object(const hls_translator *t, LLVMValueRef value) {
+bool translate_is_object(const translate_context *t, LLVMValueRef value) {
   return LLVMIsAAllocaInst(value) || LLVMIsAGlobalVariable(value) ||
          param_index(t, value) >= 0;
 }
@@ -36,9 +39,9 @@ bool hls_is_object(const hls_translator *t, LLVMValueRef value) {
 /* Memories being listed: a type is walked, and `path` is the way to it. */
 typedef struct listing {
   LLVMTargetDataRef layout;
-  hls_object *object;
-  hls_memory path;     /* offset and dimensions so far */
-  const char *problem; /* what has no memory */
+  translate_object *object;
+  translate_memory path; /* offset and dimensions so far */
+  const char *problem;   /* what has no memory */
 } listing;
 
 static void list_type(listing *list, LLVMTypeRef type);
@@ -63,8 +66,8 @@ static bool scalar_of(LLVMTargetDataRef layout, LLVMTypeRef type,
 }
 
 static void list_scalar(listing *list, LLVMTypeRef type) {
-  hls_object *object = list->object;
-  hls_memory memory = list->path;
+  translate_object *object = list->object;
+  translate_memory memory = list->path;
   if (!scalar_of(list->layout, type, &memory.scalar)) {
     list->problem = LLVMGetTypeKind(type) == LLVMPointerTypeKind
                         ? "pointers in memory are not supported; use indices"
@@ -86,11 +89,11 @@ static void list_scalar(listing *list, LLVMTypeRef type) {
 }
 
 static void list_array(listing *list, LLVMTypeRef type) {
-  hls_memory *path = &list->path;
+  translate_memory *path = &list->path;
   LLVMTypeRef element = LLVMGetElementType(type);
   uint64_t length = LLVMGetArrayLength2(type);
   uint64_t bytes = LLVMABISizeOfType(list->layout, element);
-  if (path->rank == HLS_MAX_RANK || length == 0 || bytes == 0 ||
+  if (path->rank == TRANSLATE_MAX_RANK || length == 0 || bytes == 0 ||
       length > INT32_MAX || bytes > INT32_MAX) {
     list->problem = "arrays of this size are not supported";
     return;
@@ -128,12 +131,12 @@ static void list_type(listing *list, LLVMTypeRef type) {
 
 /* One memory, or one for each member of the structs of an array: there are no
  * more of them than an object may have. */
-static void list_param(hls_object *object, const hls_signature *kernel,
+static void list_param(translate_object *object, const hls_signature *kernel,
                        unsigned first) {
   unsigned end = hls_signature_argument_end(kernel, first);
   for (unsigned i = first; i < end; i++) {
     const hls_param *param = &kernel->params[i];
-    hls_memory memory = {
+    translate_memory memory = {
         .scalar = param->scalar, .offset = param->offset, .rank = param->rank};
     memcpy(memory.shape, param->shape, param->rank * sizeof(*memory.shape));
     memcpy(memory.strides, param->strides,
@@ -143,10 +146,10 @@ static void list_param(hls_object *object, const hls_signature *kernel,
 }
 
 /* What all distances between elements of the object are multiples of. */
-static int64_t common_unit(const hls_object *object) {
+static int64_t common_unit(const translate_object *object) {
   int64_t unit = 0;
   for (unsigned i = 0; i < object->num_memories; i++) {
-    const hls_memory *memory = &object->memories[i];
+    const translate_memory *memory = &object->memories[i];
     for (unsigned k = 0; k < memory->rank; k++) {
       int64_t divisor = memory->strides[k];
       while (divisor) {
@@ -160,7 +163,7 @@ static int64_t common_unit(const hls_object *object) {
 }
 
 /* Names of accesses have been given already. */
-static bool is_taken(const hls_translator *t, MlirAttribute name) {
+static bool is_taken(const translate_context *t, MlirAttribute name) {
   for (size_t i = 0; i < t->num_memory_names; i++) {
     if (mlirAttributeEqual(t->memory_names[i], name)) {
       return true;
@@ -172,7 +175,7 @@ static bool is_taken(const hls_translator *t, MlirAttribute name) {
 }
 
 /* Calls the operation that makes a memory by the variable's name. */
-static void name_memory(hls_translator *t, MlirValue memory,
+static void name_memory(translate_context *t, MlirValue memory,
                         const char *variable) {
   MlirAttribute name =
       mlirStringAttrGet(t->context, mlirStringRefCreateFromCString(variable));
@@ -193,18 +196,18 @@ static void name_memory(hls_translator *t, MlirValue memory,
 }
 
 /* A local array: memory that nothing is known of when a call begins. */
-static MlirValue make_alloca(hls_translator *t, MlirType type,
+static MlirValue make_alloca(translate_context *t, MlirType type,
                              MlirLocation location) {
   int32_t segments[] = {0, 0};
-  MlirNamedAttribute attribute = hls_named_attribute(
+  MlirNamedAttribute attribute = translate_named_attribute(
       t, "operandSegmentSizes", mlirDenseI32ArrayGet(t->context, 2, segments));
-  return hls_emit_in_entry(t, "memref.alloca", location, type, attribute);
+  return translate_emit_in_entry(t, "memref.alloca", location, type, attribute);
 }
 
-static bool make_memory(hls_translator *t, LLVMValueRef value,
-                        LLVMValueRef user, hls_memory *memory,
+static bool make_memory(translate_context *t, LLVMValueRef value,
+                        LLVMValueRef user, translate_memory *memory,
                         unsigned number) {
-  memory->element = hls_translate_element_type(t, &memory->scalar);
+  memory->element = translate_element_type(t, &memory->scalar);
   int param = param_index(t, value);
   if (param >= 0) {
     memory->value = mlirBlockGetArgument(t->entry, param + (intptr_t)number);
@@ -212,17 +215,17 @@ static bool make_memory(hls_translator *t, LLVMValueRef value,
   }
   const char *name = NULL;
   hls_range declaration = hls_unit_object_of(t->unit, value, &name);
-  MlirLocation location = name ? hls_translate_range_location(t, declaration)
-                               : hls_translate_location(t, user);
+  MlirLocation location = name ? translate_range_location(t, declaration)
+                               : translate_location(t, user);
   MlirType type =
-      hls_translate_array_type(t, &memory->scalar, memory->shape, memory->rank);
+      translate_array_type(t, &memory->scalar, memory->shape, memory->rank);
   if (mlirTypeIsNull(type)) {
     return false;
   }
   memory->value =
       LLVMIsAAllocaInst(value)
           ? make_alloca(t, type, location)
-          : hls_translate_global(t, memory, value, number, location);
+          : translate_make_global(t, memory, value, number, location);
   if (mlirValueIsNull(memory->value)) {
     return false;
   }
@@ -232,15 +235,15 @@ static bool make_memory(hls_translator *t, LLVMValueRef value,
   return true;
 }
 
-static void diagnose_global(hls_translator *t, LLVMValueRef global,
+static void diagnose_global(translate_context *t, LLVMValueRef global,
                             LLVMValueRef user) {
   if (LLVMIsDeclaration(global)) {
-    hls_translate_unsupported(t, user, "unsupported-global",
-                              "this variable is defined in another file",
-                              "define it in this one, or pass it as an "
-                              "argument of the kernel");
+    translate_unsupported(t, user, "unsupported-global",
+                          "this variable is defined in another file",
+                          "define it in this one, or pass it as an "
+                          "argument of the kernel");
   } else {
-    hls_translate_unsupported(
+    translate_unsupported(
         t, user, "unsupported-global",
         "this variable may be set outside of the kernel, too: something there "
         "sets it, uses its address or calls a function that sets it, and the "
@@ -250,7 +253,7 @@ static void diagnose_global(hls_translator *t, LLVMValueRef global,
 }
 
 /* Lists the memories of the object, without values; false when diagnosed. */
-static bool list_memories(hls_translator *t, hls_object *object,
+static bool list_memories(translate_context *t, translate_object *object,
                           LLVMValueRef user) {
   LLVMValueRef value = object->value;
   int param = param_index(t, value);
@@ -275,27 +278,27 @@ static bool list_memories(hls_translator *t, hls_object *object,
     list.problem = "this variable has no elements";
   }
   if (list.problem) {
-    hls_translate_unsupported(t, user, "unsupported-construct", list.problem,
-                              NULL);
+    translate_unsupported(t, user, "unsupported-construct", list.problem, NULL);
   }
   return !list.problem;
 }
 
-const hls_object *hls_translate_object(hls_translator *t, LLVMValueRef value,
-                                       LLVMValueRef user) {
-  const hls_object *known = ptr_map_get(&t->objects, value);
+const translate_object *translate_find_object(translate_context *t,
+                                              LLVMValueRef value,
+                                              LLVMValueRef user) {
+  const translate_object *known = ptr_map_get(&t->objects, value);
   if (known || ptr_map_get(&t->reported, value)) {
     return known;
   }
-  hls_object *object = calloc(1, sizeof(*object));
-  hls_memory *memories = calloc(MAX_MEMORIES, sizeof(*memories));
+  translate_object *object = calloc(1, sizeof(*object));
+  translate_memory *memories = calloc(MAX_MEMORIES, sizeof(*memories));
   if (!object || !memories) {
     free(object);
     free(memories);
     t->out_of_memory = true;
     return NULL;
   }
-  *object = (hls_object){
+  *object = (translate_object){
       .value = value, .memories = memories, .next = t->all_objects};
   t->all_objects = object;
   bool ok = list_memories(t, object, user);
@@ -310,9 +313,9 @@ const hls_object *hls_translate_object(hls_translator *t, LLVMValueRef value,
   return ok && !t->out_of_memory ? object : NULL;
 }
 
-void hls_objects_finish(hls_translator *t) {
-  for (hls_object *object = t->all_objects; object;) {
-    hls_object *next = object->next;
+void translate_finish_objects(translate_context *t) {
+  for (translate_object *object = t->all_objects; object;) {
+    translate_object *next = object->next;
     free(object->memories);
     free(object);
     object = next;

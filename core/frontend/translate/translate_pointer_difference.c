@@ -4,7 +4,11 @@
  * numbers. LLVM subtracts addresses and divides by the size of an element;
  * here neither addresses nor the division exist.
  */
-#include "core/frontend/translate/translate.h"
+#include "core/frontend/translate/translate_pointer_difference.h"
+
+#include "core/frontend/translate/translate_indices.h"
+#include "core/frontend/translate/translate_pointers.h"
+#include "core/frontend/translate/translate_values.h"
 
 #include "mlir-c/BuiltinTypes.h"
 #include "llvm-c/Core.h"
@@ -30,44 +34,46 @@ static bool is_scaled_difference(LLVMValueRef value, uint64_t *shift) {
   return *shift < 63;
 }
 
-void hls_translate_ptrtoint(hls_translator *t, LLVMValueRef instruction) {
+void translate_ptrtoint(translate_context *t, LLVMValueRef instruction) {
   for (LLVMUseRef use = LLVMGetFirstUse(instruction); use;
        use = LLVMGetNextUse(use)) {
     if (!is_difference(LLVMGetUser(use))) {
-      hls_translate_unsupported(t, instruction, "unsupported-construct",
-                                "pointers as integers are not supported",
-                                "use indices");
+      translate_unsupported(t, instruction, "unsupported-construct",
+                            "pointers as integers are not supported",
+                            "use indices");
       return;
     }
   }
 }
 
 /* The difference in elements, as 64 bits; null when it cannot be told. */
-static MlirValue element_difference(hls_translator *t, LLVMValueRef difference,
+static MlirValue element_difference(translate_context *t,
+                                    LLVMValueRef difference,
                                     MlirLocation location,
                                     int64_t *element_bytes) {
-  const hls_pointer *pointers[2];
+  const translate_pointer *pointers[2];
   for (unsigned i = 0; i < 2; i++) {
     LLVMValueRef cast = LLVMGetOperand(difference, i);
-    pointers[i] = hls_translate_pointer(t, LLVMGetOperand(cast, 0), difference);
+    pointers[i] =
+        translate_find_pointer(t, LLVMGetOperand(cast, 0), difference);
     if (!pointers[i]) {
       return (MlirValue){NULL};
     }
   }
   if (pointers[0]->object != pointers[1]->object) {
-    hls_translate_unsupported(
+    translate_unsupported(
         t, difference, "unsupported-construct",
         "subtracting pointers into different arrays is not supported",
         "subtract indices instead");
     return (MlirValue){NULL};
   }
   *element_bytes = pointers[0]->object->unit;
-  MlirValue index = hls_emit_binary(
+  MlirValue index = translate_emit_binary(
       t, "arith.subi", location,
-      hls_translate_flat_index(t, pointers[0], difference, location),
-      hls_translate_flat_index(t, pointers[1], difference, location));
-  return hls_emit(t, "arith.index_cast", location, &index, 1,
-                  mlirIntegerTypeGet(t->context, 64));
+      translate_flat_index(t, pointers[0], difference, location),
+      translate_flat_index(t, pointers[1], difference, location));
+  return translate_emit(t, "arith.index_cast", location, &index, 1,
+                        mlirIntegerTypeGet(t->context, 64));
 }
 
 static bool is_used_unscaled(LLVMValueRef difference) {
@@ -81,21 +87,21 @@ static bool is_used_unscaled(LLVMValueRef difference) {
   return false;
 }
 
-bool hls_translate_pointer_difference(hls_translator *t,
-                                      LLVMValueRef instruction) {
-  MlirLocation location = hls_translate_location(t, instruction);
+bool translate_pointer_difference(translate_context *t,
+                                  LLVMValueRef instruction) {
+  MlirLocation location = translate_location(t, instruction);
   int64_t element_bytes = 1;
   uint64_t shift = 0;
   if (is_difference(instruction)) {
     if (is_used_unscaled(instruction)) {
       MlirValue elements =
           element_difference(t, instruction, location, &element_bytes);
-      hls_translate_define(
-          t, instruction,
-          hls_emit_binary(t, "arith.muli", location, elements,
-                          hls_constant_int(t, location,
-                                           mlirIntegerTypeGet(t->context, 64),
-                                           element_bytes)));
+      translate_define(t, instruction,
+                       translate_emit_binary(
+                           t, "arith.muli", location, elements,
+                           translate_constant_int(
+                               t, location, mlirIntegerTypeGet(t->context, 64),
+                               element_bytes)));
     }
     return true;
   }
@@ -107,13 +113,13 @@ bool hls_translate_pointer_difference(hls_translator *t,
   if ((INT64_C(1) << shift) != element_bytes && !mlirValueIsNull(elements)) {
     /* Rows, say: elements first to bytes, then to what is asked for. */
     MlirType type = mlirIntegerTypeGet(t->context, 64);
-    elements =
-        hls_emit_binary(t, "arith.muli", location, elements,
-                        hls_constant_int(t, location, type, element_bytes));
-    elements =
-        hls_emit_binary(t, "arith.shrsi", location, elements,
-                        hls_constant_int(t, location, type, (int64_t)shift));
+    elements = translate_emit_binary(
+        t, "arith.muli", location, elements,
+        translate_constant_int(t, location, type, element_bytes));
+    elements = translate_emit_binary(
+        t, "arith.shrsi", location, elements,
+        translate_constant_int(t, location, type, (int64_t)shift));
   }
-  hls_translate_define(t, instruction, elements);
+  translate_define(t, instruction, elements);
   return true;
 }

@@ -3,8 +3,9 @@
  * Pointers traced to an object: the members of structs that were chosen on the
  * way, and what was indexed.
  */
-#include "core/frontend/parse/unit.h"
-#include "core/frontend/translate/translate.h"
+#include "core/frontend/translate/translate_pointers.h"
+
+#include "core/frontend/translate/translate_memories.h"
 
 #include "mlir-c/BuiltinTypes.h"
 #include "llvm-c/Core.h"
@@ -15,16 +16,16 @@
 /* How far a chain of phis and selects is followed back to its arrays. */
 enum { MAX_TRACED = 256 };
 
-bool hls_is_pointer(LLVMValueRef value) {
+bool translate_is_pointer(LLVMValueRef value) {
   return LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMPointerTypeKind;
 }
 
-static hls_pointer *translate_gep(hls_translator *t, LLVMValueRef gep,
-                                  LLVMValueRef user);
+static translate_pointer *follow_gep(translate_context *t, LLVMValueRef gep,
+                                     LLVMValueRef user);
 
-static hls_pointer *new_pointer(hls_translator *t, LLVMValueRef value,
-                                const hls_object *object) {
-  hls_pointer *pointer = calloc(1, sizeof(*pointer));
+static translate_pointer *new_pointer(translate_context *t, LLVMValueRef value,
+                                      const translate_object *object) {
+  translate_pointer *pointer = calloc(1, sizeof(*pointer));
   if (!pointer) {
     t->out_of_memory = true;
     return NULL;
@@ -54,7 +55,7 @@ static LLVMValueRef underlying_object(LLVMValueRef pointer) {
 }
 
 /* Says why a pointer leads to no object, once for each. */
-static void diagnose_pointer(hls_translator *t, LLVMValueRef pointer,
+static void diagnose_pointer(translate_context *t, LLVMValueRef pointer,
                              LLVMValueRef user, const char *what,
                              const char *instead) {
   LLVMValueRef object = underlying_object(pointer);
@@ -65,7 +66,7 @@ static void diagnose_pointer(hls_translator *t, LLVMValueRef pointer,
     t->out_of_memory = true;
     return;
   }
-  hls_translate_unsupported(t, user, "unsupported-construct", what, instead);
+  translate_unsupported(t, user, "unsupported-construct", what, instead);
 }
 
 /* What is wrong with a pointer that leads to no object, and what to do. */
@@ -86,16 +87,17 @@ static const complaint several_members = {
     "this pointer may lead to one of several members of a struct",
     "branch, and access one member in each branch"};
 
-hls_pointer *hls_translate_pointer(hls_translator *t, LLVMValueRef value,
-                                   LLVMValueRef user) {
-  hls_pointer *known = ptr_map_get(&t->pointers, value);
+translate_pointer *translate_find_pointer(translate_context *t,
+                                          LLVMValueRef value,
+                                          LLVMValueRef user) {
+  translate_pointer *known = ptr_map_get(&t->pointers, value);
   if (known) {
     return known;
   }
   if (LLVMIsAConstantExpr(value) && is_gep(value)) {
-    return translate_gep(t, value, user);
+    return follow_gep(t, value, user);
   }
-  if (!hls_is_object(t, value)) {
+  if (!translate_is_object(t, value)) {
     complaint reason = !LLVMIsNull(value)        ? untraceable
                        : LLVMIsASelectInst(user) ? may_be_null
                                                  : is_null;
@@ -105,7 +107,7 @@ hls_pointer *hls_translate_pointer(hls_translator *t, LLVMValueRef value,
     }
     return NULL;
   }
-  const hls_object *object = hls_translate_object(t, value, user);
+  const translate_object *object = translate_find_object(t, value, user);
   return object ? new_pointer(t, value, object) : NULL;
 }
 
@@ -128,7 +130,7 @@ typedef struct origin {
 } origin;
 
 /* Adds the bytes of the members that address computations choose. */
-static LLVMValueRef trace_members(hls_translator *t, LLVMValueRef pointer,
+static LLVMValueRef trace_members(translate_context *t, LLVMValueRef pointer,
                                   int64_t *member) {
   LLVMTargetDataRef layout = LLVMGetModuleDataLayout(t->llvm);
   for (unsigned i = 0; i < MAX_TRACED && is_gep(pointer); i++) {
@@ -148,9 +150,9 @@ static LLVMValueRef trace_members(hls_translator *t, LLVMValueRef pointer,
   return pointer;
 }
 
-static void add_origin(hls_translator *t, LLVMValueRef value, int64_t member,
+static void add_origin(translate_context *t, LLVMValueRef value, int64_t member,
                        origin *from) {
-  if (!hls_is_object(t, value)) {
+  if (!translate_is_object(t, value)) {
     from->wrong = LLVMIsNull(value) ? may_be_null : untraceable;
   } else if (from->value && from->value != value) {
     from->wrong = (complaint){"this pointer may lead to one of several arrays",
@@ -163,7 +165,7 @@ static void add_origin(hls_translator *t, LLVMValueRef value, int64_t member,
 }
 
 /* The object that all ways to a pointer start from. */
-static origin trace_origin(hls_translator *t, LLVMValueRef pointer) {
+static origin trace_origin(translate_context *t, LLVMValueRef pointer) {
   LLVMValueRef pending[MAX_TRACED] = {pointer};
   int64_t members[MAX_TRACED] = {0};
   unsigned count = 1;
@@ -200,42 +202,43 @@ static origin trace_origin(hls_translator *t, LLVMValueRef pointer) {
   return from;
 }
 
-bool hls_translate_define_flat_pointer(hls_translator *t, LLVMValueRef value,
-                                       MlirValue element) {
+bool translate_define_flat_pointer(translate_context *t, LLVMValueRef value,
+                                   MlirValue element) {
   origin from = trace_origin(t, value);
   if (from.wrong.what) {
     diagnose_pointer(t, value, value, from.wrong.what, from.wrong.instead);
     return false;
   }
-  const hls_object *object = hls_translate_object(t, from.value, value);
-  hls_pointer *pointer = object ? new_pointer(t, value, object) : NULL;
+  const translate_object *object = translate_find_object(t, from.value, value);
+  translate_pointer *pointer = object ? new_pointer(t, value, object) : NULL;
   if (!pointer) {
     return false;
   }
   pointer->member = from.member;
   pointer->terms[pointer->num_terms++] =
-      (hls_address_term){.bytes = object->unit, .index = element};
+      (translate_term){.bytes = object->unit, .index = element};
   return true;
 }
 
 /* Adds `index` steps in a type that is indexed. */
-static bool add_index(hls_pointer *pointer, LLVMValueRef index, int64_t step) {
+static bool add_index(translate_pointer *pointer, LLVMValueRef index,
+                      int64_t step) {
   if (LLVMIsAConstantInt(index)) {
     int64_t bytes = LLVMConstIntGetSExtValue(index) * step;
     pointer->bytes += bytes;
     pointer->base += pointer->num_terms == 0 ? bytes : 0;
     return true;
   }
-  if (pointer->num_terms == HLS_MAX_TERMS) {
+  if (pointer->num_terms == TRANSLATE_MAX_TERMS) {
     return false;
   }
   pointer->terms[pointer->num_terms++] =
-      (hls_address_term){.bytes = step, .integer = index};
+      (translate_term){.bytes = step, .integer = index};
   return true;
 }
 
 /* Adds what the operands of an address computation choose. */
-static bool add_operands(hls_translator *t, hls_pointer *pointer,
+static bool add_operands(translate_context *t, translate_pointer *pointer,
                          LLVMValueRef gep) {
   LLVMTargetDataRef layout = LLVMGetModuleDataLayout(t->llvm);
   LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
@@ -256,25 +259,34 @@ static bool add_operands(hls_translator *t, hls_pointer *pointer,
   return true;
 }
 
-static hls_pointer *translate_gep(hls_translator *t, LLVMValueRef gep,
-                                  LLVMValueRef user) {
-  hls_pointer *base = hls_translate_pointer(t, LLVMGetOperand(gep, 0), user);
-  hls_pointer *pointer = base ? new_pointer(t, gep, base->object) : NULL;
+static translate_pointer *follow_gep(translate_context *t, LLVMValueRef gep,
+                                     LLVMValueRef user) {
+  translate_pointer *base =
+      translate_find_pointer(t, LLVMGetOperand(gep, 0), user);
+  translate_pointer *pointer = base ? new_pointer(t, gep, base->object) : NULL;
   if (!pointer) {
     return NULL;
   }
-  hls_pointer *next = pointer->next;
+  translate_pointer *next = pointer->next;
   *pointer = *base;
   pointer->next = next;
   if (!add_operands(t, pointer, gep)) {
-    hls_translate_unsupported(t, user, "unsupported-construct",
-                              "this address has too many parts",
-                              "index the array directly");
+    translate_unsupported(t, user, "unsupported-construct",
+                          "this address has too many parts",
+                          "index the array directly");
     return NULL;
   }
   return pointer;
 }
 
-void hls_translate_gep(hls_translator *t, LLVMValueRef gep) {
-  translate_gep(t, gep, gep);
+void translate_gep(translate_context *t, LLVMValueRef gep) {
+  follow_gep(t, gep, gep);
+}
+
+void translate_finish_pointers(translate_context *t) {
+  for (translate_pointer *pointer = t->all_pointers; pointer;) {
+    translate_pointer *next = pointer->next;
+    free(pointer);
+    pointer = next;
+  }
 }

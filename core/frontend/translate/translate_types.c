@@ -2,7 +2,7 @@
  *
  * Types: LLVM's and those of C parameters to MLIR's.
  */
-#include "core/frontend/translate/translate.h"
+#include "core/frontend/translate/translate_types.h"
 
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -10,7 +10,7 @@
 
 enum { MAX_WIDTH = 64 };
 
-MlirType hls_translate_type(hls_translator *t, LLVMTypeRef type) {
+MlirType translate_type(translate_context *t, LLVMTypeRef type) {
   switch (LLVMGetTypeKind(type)) {
   case LLVMIntegerTypeKind: {
     unsigned width = LLVMGetIntTypeWidth(type);
@@ -26,12 +26,12 @@ MlirType hls_translate_type(hls_translator *t, LLVMTypeRef type) {
   }
 }
 
-MlirType hls_translate_index_type(hls_translator *t) {
+MlirType translate_index_type(translate_context *t) {
   return mlirIndexTypeGet(t->context);
 }
 
-MlirType hls_translate_element_type(hls_translator *t,
-                                    const hls_scalar *scalar) {
+MlirType translate_element_type(translate_context *t,
+                                const hls_scalar *scalar) {
   if (scalar->kind == HLS_SCALAR_INT &&
       scalar->storage_bytes <= MAX_WIDTH / 8) {
     return mlirIntegerTypeGet(t->context, scalar->storage_bytes * 8);
@@ -45,10 +45,10 @@ MlirType hls_translate_element_type(hls_translator *t,
   return (MlirType){NULL};
 }
 
-MlirType hls_translate_array_type(hls_translator *t, const hls_scalar *scalar,
-                                  const int64_t *shape, unsigned rank) {
-  MlirType element = hls_translate_element_type(t, scalar);
-  if (mlirTypeIsNull(element) || rank == 0 || rank > HLS_MAX_RANK) {
+MlirType translate_array_type(translate_context *t, const hls_scalar *scalar,
+                              const int64_t *shape, unsigned rank) {
+  MlirType element = translate_element_type(t, scalar);
+  if (mlirTypeIsNull(element) || rank == 0 || rank > TRANSLATE_MAX_RANK) {
     return (MlirType){NULL};
   }
   return mlirMemRefTypeContiguousGetChecked(mlirLocationUnknownGet(t->context),
@@ -56,9 +56,9 @@ MlirType hls_translate_array_type(hls_translator *t, const hls_scalar *scalar,
                                             mlirAttributeGetNull());
 }
 
-MlirType hls_translate_param_type(hls_translator *t, const hls_param *param,
-                                  LLVMTypeRef type) {
-  return param->is_array ? hls_translate_array_type(t, &param->scalar,
-                                                    param->shape, param->rank)
-                         : hls_translate_type(t, type);
+MlirType translate_param_type(translate_context *t, const hls_param *param,
+                              LLVMTypeRef type) {
+  return param->is_array ? translate_array_type(t, &param->scalar, param->shape,
+                                                param->rank)
+                         : translate_type(t, type);
 }

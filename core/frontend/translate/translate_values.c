@@ -2,7 +2,9 @@
  *
  * Operations, constants, and the values instructions became.
  */
-#include "core/frontend/translate/translate.h"
+#include "core/frontend/translate/translate_values.h"
+
+#include "core/frontend/translate/translate_types.h"
 
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -10,16 +12,18 @@
 
 #include <stdlib.h>
 
-MlirNamedAttribute hls_named_attribute(hls_translator *t, const char *name,
-                                       MlirAttribute attribute) {
+MlirNamedAttribute translate_named_attribute(translate_context *t,
+                                             const char *name,
+                                             MlirAttribute attribute) {
   return mlirNamedAttributeGet(
       mlirIdentifierGet(t->context, mlirStringRefCreateFromCString(name)),
       attribute);
 }
 
-MlirOperation hls_emit_op(hls_translator *t, const char *name,
-                          MlirLocation location, const MlirValue *operands,
-                          intptr_t num_operands, MlirType result) {
+MlirOperation translate_emit_op(translate_context *t, const char *name,
+                                MlirLocation location,
+                                const MlirValue *operands,
+                                intptr_t num_operands, MlirType result) {
   for (intptr_t i = 0; i < num_operands; i++) {
     if (mlirValueIsNull(operands[i])) {
       t->incomplete = true;
@@ -41,12 +45,13 @@ MlirOperation hls_emit_op(hls_translator *t, const char *name,
   return operation;
 }
 
-MlirValue hls_emit_with(hls_translator *t, const char *name,
-                        MlirLocation location, const MlirValue *operands,
-                        intptr_t num_operands, MlirType result,
-                        const char *attribute_name, MlirAttribute attribute) {
+MlirValue translate_emit_with(translate_context *t, const char *name,
+                              MlirLocation location, const MlirValue *operands,
+                              intptr_t num_operands, MlirType result,
+                              const char *attribute_name,
+                              MlirAttribute attribute) {
   MlirOperation operation =
-      hls_emit_op(t, name, location, operands, num_operands, result);
+      translate_emit_op(t, name, location, operands, num_operands, result);
   if (mlirOperationIsNull(operation)) {
     return (MlirValue){NULL};
   }
@@ -58,26 +63,27 @@ MlirValue hls_emit_with(hls_translator *t, const char *name,
                                 : mlirOperationGetResult(operation, 0);
 }
 
-MlirValue hls_emit(hls_translator *t, const char *name, MlirLocation location,
-                   const MlirValue *operands, intptr_t num_operands,
-                   MlirType result) {
-  return hls_emit_with(t, name, location, operands, num_operands, result, NULL,
-                       mlirAttributeGetNull());
+MlirValue translate_emit(translate_context *t, const char *name,
+                         MlirLocation location, const MlirValue *operands,
+                         intptr_t num_operands, MlirType result) {
+  return translate_emit_with(t, name, location, operands, num_operands, result,
+                             NULL, mlirAttributeGetNull());
 }
 
-MlirValue hls_emit_binary(hls_translator *t, const char *name,
-                          MlirLocation location, MlirValue lhs, MlirValue rhs) {
+MlirValue translate_emit_binary(translate_context *t, const char *name,
+                                MlirLocation location, MlirValue lhs,
+                                MlirValue rhs) {
   if (mlirValueIsNull(lhs)) {
     t->incomplete = true;
     return lhs;
   }
-  return hls_emit(t, name, location, (MlirValue[]){lhs, rhs}, 2,
-                  mlirValueGetType(lhs));
+  return translate_emit(t, name, location, (MlirValue[]){lhs, rhs}, 2,
+                        mlirValueGetType(lhs));
 }
 
-MlirValue hls_emit_in_entry(hls_translator *t, const char *name,
-                            MlirLocation location, MlirType result,
-                            MlirNamedAttribute attribute) {
+MlirValue translate_emit_in_entry(translate_context *t, const char *name,
+                                  MlirLocation location, MlirType result,
+                                  MlirNamedAttribute attribute) {
   MlirOperationState state =
       mlirOperationStateGet(mlirStringRefCreateFromCString(name), location);
   mlirOperationStateAddResults(&state, 1, &result);
@@ -91,11 +97,11 @@ MlirValue hls_emit_in_entry(hls_translator *t, const char *name,
   return mlirOperationGetResult(operation, 0);
 }
 
-static MlirValue remember_constant(hls_translator *t, MlirAttribute value,
+static MlirValue remember_constant(translate_context *t, MlirAttribute value,
                                    MlirValue result) {
   if (t->num_constants == t->constants_capacity) {
     size_t capacity = t->constants_capacity ? t->constants_capacity * 2 : 16;
-    hls_constant *constants =
+    translate_known_constant *constants =
         realloc(t->constants, capacity * sizeof(*constants));
     if (!constants) {
       t->out_of_memory = true;
@@ -104,56 +110,57 @@ static MlirValue remember_constant(hls_translator *t, MlirAttribute value,
     t->constants = constants;
     t->constants_capacity = capacity;
   }
-  t->constants[t->num_constants++] = (hls_constant){value, result};
+  t->constants[t->num_constants++] = (translate_known_constant){value, result};
   return result;
 }
 
 /* Attributes are uniqued, so equal value and type mean equal attributes. */
-static MlirValue get_constant(hls_translator *t, MlirLocation location,
+static MlirValue get_constant(translate_context *t, MlirLocation location,
                               MlirAttribute value) {
   for (size_t i = 0; i < t->num_constants; i++) {
     if (mlirAttributeEqual(t->constants[i].value, value)) {
       return t->constants[i].result;
     }
   }
-  MlirValue result = hls_emit_in_entry(t, "arith.constant", location,
-                                       mlirAttributeGetType(value),
-                                       hls_named_attribute(t, "value", value));
+  MlirValue result = translate_emit_in_entry(
+      t, "arith.constant", location, mlirAttributeGetType(value),
+      translate_named_attribute(t, "value", value));
   return mlirValueIsNull(result) ? result : remember_constant(t, value, result);
 }
 
-MlirValue hls_constant_int(hls_translator *t, MlirLocation location,
-                           MlirType type, int64_t value) {
+MlirValue translate_constant_int(translate_context *t, MlirLocation location,
+                                 MlirType type, int64_t value) {
   return get_constant(t, location, mlirIntegerAttrGet(type, value));
 }
 
-MlirValue hls_constant_float(hls_translator *t, MlirLocation location,
-                             MlirType type, double value) {
+MlirValue translate_constant_float(translate_context *t, MlirLocation location,
+                                   MlirType type, double value) {
   return get_constant(t, location,
                       mlirFloatAttrDoubleGet(t->context, type, value));
 }
 
-static MlirValue constant_zero(hls_translator *t, MlirLocation location,
+static MlirValue constant_zero(translate_context *t, MlirLocation location,
                                MlirType type) {
   if (mlirTypeIsAInteger(type) || mlirTypeIsAIndex(type)) {
-    return hls_constant_int(t, location, type, 0);
+    return translate_constant_int(t, location, type, 0);
   }
-  return hls_constant_float(t, location, type, 0.0);
+  return translate_constant_float(t, location, type, 0.0);
 }
 
-static MlirValue translate_constant(hls_translator *t, LLVMValueRef value,
+static MlirValue translate_constant(translate_context *t, LLVMValueRef value,
                                     MlirLocation location) {
-  MlirType type = hls_translate_type(t, LLVMTypeOf(value));
+  MlirType type = translate_type(t, LLVMTypeOf(value));
   if (mlirTypeIsNull(type)) {
     return (MlirValue){NULL};
   }
   if (LLVMIsAConstantInt(value)) {
-    return hls_constant_int(t, location, type, LLVMConstIntGetSExtValue(value));
+    return translate_constant_int(t, location, type,
+                                  LLVMConstIntGetSExtValue(value));
   }
   if (LLVMIsAConstantFP(value)) {
     LLVMBool loses_info = 0;
     double number = LLVMConstRealGetDouble(value, &loses_info);
-    return hls_constant_float(t, location, type, number);
+    return translate_constant_float(t, location, type, number);
   }
   if (LLVMIsUndef(value) || LLVMIsPoison(value) || LLVMIsNull(value)) {
     return constant_zero(t, location, type);
@@ -161,16 +168,16 @@ static MlirValue translate_constant(hls_translator *t, LLVMValueRef value,
   return (MlirValue){NULL};
 }
 
-MlirValue hls_translate_operand(hls_translator *t, LLVMValueRef value,
-                                MlirLocation location) {
+MlirValue translate_operand(translate_context *t, LLVMValueRef value,
+                            MlirLocation location) {
   if (LLVMIsConstant(value)) {
     return translate_constant(t, value, location);
   }
   return (MlirValue){ptr_map_get(&t->values, value)};
 }
 
-void hls_translate_define(hls_translator *t, LLVMValueRef value,
-                          MlirValue result) {
+void translate_define(translate_context *t, LLVMValueRef value,
+                      MlirValue result) {
   if (!mlirValueIsNull(result) && !ptr_map_set(&t->values, value, result.ptr)) {
     t->out_of_memory = true;
   }

@@ -2,8 +2,13 @@
  *
  * Loads and stores of elements.
  */
+#include "core/frontend/translate/translate_accesses.h"
+
 #include "core/frontend/parse/unit.h"
-#include "core/frontend/translate/translate.h"
+#include "core/frontend/translate/translate_indices.h"
+#include "core/frontend/translate/translate_pointers.h"
+#include "core/frontend/translate/translate_types.h"
+#include "core/frontend/translate/translate_values.h"
 
 #include "hls/handshake.h"
 #include "mlir-c/BuiltinAttributes.h"
@@ -28,35 +33,35 @@ static unsigned bit_width(LLVMTypeRef type) {
 
 /* An element is read and written whole: as itself, as a narrower integer that
  * is stored in it (_Bool, _BitInt), or as a float of its size. */
-static bool check_access(hls_translator *t, LLVMValueRef access,
-                         LLVMTypeRef type, const hls_memory *memory) {
+static bool check_access(translate_context *t, LLVMValueRef access,
+                         LLVMTypeRef type, const translate_memory *memory) {
   unsigned bits = bit_width(type);
   unsigned element_bits = memory->scalar.storage_bytes * 8;
   bool narrow = LLVMGetTypeKind(type) == LLVMIntegerTypeKind &&
                 memory->scalar.kind == HLS_SCALAR_INT &&
                 bits == memory->scalar.bits && bits < element_bits;
   if (LLVMGetVolatile(access)) {
-    hls_translate_unsupported(t, access, "unsupported-construct",
-                              "volatile accesses are not supported",
-                              "remove 'volatile'");
+    translate_unsupported(t, access, "unsupported-construct",
+                          "volatile accesses are not supported",
+                          "remove 'volatile'");
     return false;
   }
   if (LLVMGetOrdering(access) != LLVMAtomicOrderingNotAtomic) {
-    hls_translate_unsupported(t, access, "unsupported-construct",
-                              "atomic accesses are not supported",
-                              "use a plain access");
+    translate_unsupported(t, access, "unsupported-construct",
+                          "atomic accesses are not supported",
+                          "use a plain access");
     return false;
   }
   if (bits && (bits == element_bits || narrow)) {
     return true;
   }
-  hls_translate_unsupported(t, access, "unsupported-construct",
-                            "an array can be accessed by its element type only",
-                            "remove the pointer cast");
+  translate_unsupported(t, access, "unsupported-construct",
+                        "an array can be accessed by its element type only",
+                        "remove the pointer cast");
   return false;
 }
 
-static MlirAttribute dependences_attribute(hls_translator *t,
+static MlirAttribute dependences_attribute(translate_context *t,
                                            const hls_dependence *list,
                                            size_t count) {
   MlirHandshakeMemDependence *elements = calloc(count, sizeof *elements);
@@ -80,7 +85,7 @@ static MlirAttribute dependences_attribute(hls_translator *t,
 
 /* Names an access that needs a load-store queue, and what must come after it.
  */
-static void note_dependences(hls_translator *t, LLVMValueRef access,
+static void note_dependences(translate_context *t, LLVMValueRef access,
                              MlirOperation op) {
   const char *name = hls_unit_access_name(t->unit, access);
   if (mlirOperationIsNull(op) || !name) {
@@ -101,14 +106,13 @@ static void note_dependences(hls_translator *t, LLVMValueRef access,
 
 /* The memory and the indices of an access to an element of that type, after
  * `operands`; NULL when diagnosed. */
-static const hls_memory *find_element(hls_translator *t, LLVMValueRef access,
-                                      LLVMValueRef address, LLVMTypeRef type,
-                                      MlirLocation location,
-                                      MlirValue *operands) {
-  const hls_pointer *pointer = hls_translate_pointer(t, address, access);
-  const hls_memory *memory =
+static const translate_memory *
+find_element(translate_context *t, LLVMValueRef access, LLVMValueRef address,
+             LLVMTypeRef type, MlirLocation location, MlirValue *operands) {
+  const translate_pointer *pointer = translate_find_pointer(t, address, access);
+  const translate_memory *memory =
       pointer
-          ? hls_translate_element(t, pointer, access, location, operands + 1)
+          ? translate_find_element(t, pointer, access, location, operands + 1)
           : NULL;
   if (!memory || !check_access(t, access, type, memory)) {
     return NULL;
@@ -117,18 +121,19 @@ static const hls_memory *find_element(hls_translator *t, LLVMValueRef access,
   return memory;
 }
 
-void hls_translate_load(hls_translator *t, LLVMValueRef load) {
+void translate_load(translate_context *t, LLVMValueRef load) {
   LLVMTypeRef type = LLVMTypeOf(load);
-  MlirLocation location = hls_translate_location(t, load);
-  MlirValue operands[1 + HLS_MAX_RANK];
-  const hls_memory *memory =
+  MlirLocation location = translate_location(t, load);
+  MlirValue operands[1 + TRANSLATE_MAX_RANK];
+  const translate_memory *memory =
       find_element(t, load, LLVMGetOperand(load, 0), type, location, operands);
   if (!memory) {
     return;
   }
-  MlirType result = hls_translate_type(t, type);
-  MlirOperation op = hls_emit_op(t, "memref.load", location, operands,
-                                 1 + (intptr_t)memory->rank, memory->element);
+  MlirType result = translate_type(t, type);
+  MlirOperation op =
+      translate_emit_op(t, "memref.load", location, operands,
+                        1 + (intptr_t)memory->rank, memory->element);
   if (mlirOperationIsNull(op)) {
     return;
   }
@@ -136,30 +141,31 @@ void hls_translate_load(hls_translator *t, LLVMValueRef load) {
   MlirValue value = mlirOperationGetResult(op, 0);
   if (!mlirTypeEqual(result, memory->element)) {
     bool narrow = bit_width(type) < memory->scalar.storage_bytes * 8;
-    value = hls_emit(t, narrow ? "arith.trunci" : "arith.bitcast", location,
-                     &value, 1, result);
+    value = translate_emit(t, narrow ? "arith.trunci" : "arith.bitcast",
+                           location, &value, 1, result);
   }
-  hls_translate_define(t, load, value);
+  translate_define(t, load, value);
 }
 
-void hls_translate_store(hls_translator *t, LLVMValueRef store) {
+void translate_store(translate_context *t, LLVMValueRef store) {
   LLVMValueRef stored = LLVMGetOperand(store, 0);
   LLVMTypeRef type = LLVMTypeOf(stored);
-  MlirLocation location = hls_translate_location(t, store);
-  MlirValue operands[2 + HLS_MAX_RANK] = {
-      hls_translate_operand(t, stored, location)};
-  const hls_memory *memory = find_element(t, store, LLVMGetOperand(store, 1),
-                                          type, location, operands + 1);
+  MlirLocation location = translate_location(t, store);
+  MlirValue operands[2 + TRANSLATE_MAX_RANK] = {
+      translate_operand(t, stored, location)};
+  const translate_memory *memory = find_element(
+      t, store, LLVMGetOperand(store, 1), type, location, operands + 1);
   if (!memory) {
     return;
   }
   if (!mlirValueIsNull(operands[0]) &&
       !mlirTypeEqual(mlirValueGetType(operands[0]), memory->element)) {
     bool narrow = bit_width(type) < memory->scalar.storage_bytes * 8;
-    operands[0] = hls_emit(t, narrow ? "arith.extui" : "arith.bitcast",
-                           location, operands, 1, memory->element);
+    operands[0] = translate_emit(t, narrow ? "arith.extui" : "arith.bitcast",
+                                 location, operands, 1, memory->element);
   }
   note_dependences(t, store,
-                   hls_emit_op(t, "memref.store", location, operands,
-                               2 + (intptr_t)memory->rank, (MlirType){NULL}));
+                   translate_emit_op(t, "memref.store", location, operands,
+                                     2 + (intptr_t)memory->rank,
+                                     (MlirType){NULL}));
 }

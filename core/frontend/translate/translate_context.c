@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Places and diagnostics.
+ */
+#include "core/frontend/translate/translate_context.h"
+
+#include "core/frontend/parse/unit.h"
+
+#include "llvm-c/Core.h"
+
+bool translate_ok(const translate_context *t) {
+  return !t->out_of_memory && !t->diagnostics->failed &&
+         t->diagnostics->num_errors == t->errors_before;
+}
+
+MlirLocation translate_range_location(translate_context *t, hls_range range) {
+  return mlirLocationFileLineColGet(
+      t->context, mlirStringRefCreateFromCString(range.file ? range.file : ""),
+      range.begin.line, range.begin.column);
+}
+
+MlirLocation translate_location(translate_context *t, LLVMValueRef value) {
+  hls_debug_location place = hls_debug_location_of(value);
+  if (!place.file) {
+    return t->fallback_location;
+  }
+  return mlirLocationFileLineColGet(t->context,
+                                    mlirStringRefCreateFromCString(place.file),
+                                    place.line, place.column);
+}
+
+/* Where an instruction is in the text. What LLVM put there, such as the merge
+ * of a variable's values, is where it is used, else anywhere in the kernel. */
+static hls_range find_place(translate_context *t, LLVMValueRef instruction) {
+  hls_range range = hls_unit_range_of(t->unit, instruction);
+  for (LLVMUseRef use = LLVMGetFirstUse(instruction); !range.file && use;
+       use = LLVMGetNextUse(use)) {
+    range = hls_unit_range_of(t->unit, LLVMGetUser(use));
+  }
+  return range.file ? range : t->kernel->name_range;
+}
+
+void translate_unsupported(translate_context *t, LLVMValueRef instruction,
+                           const char *code, const char *what,
+                           const char *instead) {
+  hls_range range = find_place(t, instruction);
+  hls_diagnostic *diagnostic = hls_diagnostics_add(
+      t->diagnostics, HLS_SEVERITY_ERROR, code, range, "%s%s%s", what,
+      instead ? "; " : "", instead ? instead : "");
+  const char *name = NULL;
+  hls_range declaration = hls_unit_array_of(t->unit, instruction, &name);
+  if (name) {
+    hls_diagnostic_add_note(diagnostic, declaration, "'%s' is declared here",
+                            name);
+  }
+}

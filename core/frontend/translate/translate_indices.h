@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Indices of accesses, emitted where the access is.
+ */
+#ifndef HLS_FRONTEND_TRANSLATE_INDICES_H
+#define HLS_FRONTEND_TRANSLATE_INDICES_H
+
+#include "core/frontend/translate/translate_context.h"
+
+/* Which memory a pointer of an access leads into, and the indices there, one
+ * per dimension. NULL on failure, which has been diagnosed. */
+const translate_memory *translate_find_element(translate_context *t,
+                                               const translate_pointer *pointer,
+                                               LLVMValueRef access,
+                                               MlirLocation location,
+                                               MlirValue *indices);
+/* The number of the unit of its object that a pointer points to. */
+MlirValue translate_flat_index(translate_context *t,
+                               const translate_pointer *pointer,
+                               LLVMValueRef user, MlirLocation location);
+/* Whether the instruction widens an integer to the width of Clang's indices.
+ * Indices have 32 bits in a circuit, so only the narrow value matters. */
+bool translate_is_index_extension(LLVMValueRef instruction);
+
+#endif
