@@ -43,14 +43,7 @@ else()
 endif()
 add_library(hlsd::client_libraries ALIAS hlsd_client_libraries)
 
-# LLVM, MLIR and Clang come from the distribution; llvm-config says where.
-find_program(LLVM_CONFIG NAMES "llvm-config-${HLSD_LLVM_VERSION}" REQUIRED)
-execute_process(COMMAND "${LLVM_CONFIG}" --libdir
-  OUTPUT_VARIABLE LLVM_LIBDIR OUTPUT_STRIP_TRAILING_WHITESPACE
-  COMMAND_ERROR_IS_FATAL ANY)
-execute_process(COMMAND "${LLVM_CONFIG}" --bindir
-  OUTPUT_VARIABLE LLVM_BINDIR OUTPUT_STRIP_TRAILING_WHITESPACE
-  COMMAND_ERROR_IS_FATAL ANY)
+include(LlvmLibraries) # LLVM, MLIR and Clang
 # Sanitized programs are large, and there are many of them to link.
 if(HLSD_SANITIZE)
   find_program(HLSD_LLD ld.lld PATHS "${LLVM_BINDIR}" NO_DEFAULT_PATH)
@@ -64,30 +57,6 @@ include(TableGen)
 include(AddLLVM)
 include(AddMLIR)
 
-# MLIR's shared library holds C++ only; its C API is a set of archives on top.
-# They are named by file: the CMake targets of MLIR would pull in the static
-# C++ libraries too, and two copies of MLIR in one process disagree.
-add_library(hlsd_llvm INTERFACE)
-target_include_directories(hlsd_llvm SYSTEM INTERFACE
-  ${LLVM_INCLUDE_DIRS} ${MLIR_INCLUDE_DIRS})
-target_link_directories(hlsd_llvm INTERFACE "${LLVM_LIBDIR}")
-file(GLOB MLIR_CAPI_ARCHIVES "${LLVM_LIBDIR}/libMLIRCAPI*.a")
-list(FILTER MLIR_CAPI_ARCHIVES EXCLUDE REGEX "ExecutionEngine")
-if(NOT MLIR_CAPI_ARCHIVES)
-  message(FATAL_ERROR "No MLIR C API archives in ${LLVM_LIBDIR}: is libmlir-${HLSD_LLVM_VERSION}-dev installed?")
-endif()
-target_link_libraries(hlsd_llvm INTERFACE
-  -Wl,--start-group ${MLIR_CAPI_ARCHIVES} -Wl,--end-group
-  MLIR "LLVM-${HLSD_LLVM_VERSION}" stdc++)
-target_link_options(hlsd_llvm INTERFACE "-Wl,-rpath,${LLVM_LIBDIR}")
-# For the names of tools, which the distribution installs with the version.
-target_compile_definitions(hlsd_llvm INTERFACE
-  HLSD_LLVM_VERSION="${HLSD_LLVM_VERSION}")
-add_library(hlsd::llvm ALIAS hlsd_llvm)
-add_library(hlsd_clang INTERFACE)
-target_link_libraries(hlsd_clang INTERFACE clang-cpp hlsd_llvm)
-add_library(hlsd::clang ALIAS hlsd_clang)
-
 # mlir-opt's main program, and the passes and dialects with which its tests
 # exercise MLIR: the distribution's mlir-opt has them, libMLIR.so does not.
 file(GLOB MLIR_TEST_ARCHIVES
@@ -98,5 +67,5 @@ add_library(hlsd_mlir_opt INTERFACE)
 # wherever it stands.
 target_link_libraries(hlsd_mlir_opt INTERFACE
   "-Wl,--whole-archive,${LLVM_LIBDIR}/libMLIROptLib.a,--no-whole-archive"
-  -Wl,--start-group ${MLIR_TEST_ARCHIVES} -Wl,--end-group hlsd_llvm)
+  -Wl,--start-group ${MLIR_TEST_ARCHIVES} -Wl,--end-group hlsd::llvm)
 add_library(hlsd::mlir_opt ALIAS hlsd_mlir_opt)

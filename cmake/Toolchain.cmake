@@ -80,6 +80,19 @@ function(hlsd_target target)
   endif()
 endfunction()
 
+# hlsd_package(<target> [<folder>]): the library is a part of what find_package(hlsd)
+# gives, and so has to be what it is linked with. Its public headers are in the
+# folder, and in the package's own when it is installed.
+function(hlsd_package target)
+  if(ARGC GREATER 1)
+    target_include_directories(${target} PUBLIC
+      "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/${ARGV1}>"
+      "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
+  endif()
+  install(TARGETS ${target} EXPORT hlsdTargets COMPONENT Development
+    ARCHIVE DESTINATION "${HLSD_INSTALL_LIBDIR}")
+endfunction()
+
 # hlsd_compile_as_one(<target> <group> <source>…): one compiler run for the sources
 # of this folder that are named, for they read the same headers.
 function(hlsd_compile_as_one target group)
