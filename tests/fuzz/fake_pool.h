@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In place of daemon/pool.h's implementation: workers that are no processes and
+ * In place of daemon/workers/pool.h's implementation: workers that are no processes and
  * do what a fuzz target says.
  */
 #ifndef FUZZ_FAKE_POOL_H

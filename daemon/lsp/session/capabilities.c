@@ -6,7 +6,7 @@
 
 #include "daemon/lsp/features/simulate.h"
 
-/* The order is that of daemon/worker/analyze_tokens.c. */
+/* The order is that of daemon/worker/analyze/analyze_tokens.c. */
 const char *const lsp_token_types[] = {"function", "macro",    "parameter",
                                        "variable", "property", NULL};
 const char *const lsp_token_modifiers[] = {"declaration", "readonly", "static",
