@@ -8,8 +8,8 @@
 #include "rtl/sim/compare/text.h"
 #include "rtl/sim/golden/golden_ir.h"
 #include "rtl/sim/process/clock.h"
-#include "rtl/sim/verilator/replay.h"
-#include "rtl/sim/verilator/testbench.h"
+#include "rtl/sim/replay/replay.h"
+#include "rtl/sim/testbench/testbench.h"
 #include "rtl/sim/verilator/verilate.h"
 
 #include <stdio.h>

@@ -6,7 +6,7 @@
 #define SIM_GOLDEN_JIT_H
 
 #include "rtl/sim/golden/golden_program.h"
-#include "rtl/sim/process/process.h"
+#include "rtl/sim/process/process_request.h"
 
 /* Any function: to be cast to what it is. */
 typedef void (*golden_function)(void);

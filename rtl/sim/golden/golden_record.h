@@ -7,7 +7,7 @@
 #define SIM_GOLDEN_RECORD_H
 
 #include "rtl/sim/compare/layout.h"
-#include "rtl/sim/process/process.h"
+#include "rtl/sim/process/process_request.h"
 
 /* Exit status of a child that stopped itself; why is in shared->message. */
 #define GOLDEN_RECORD_STOPPED 77

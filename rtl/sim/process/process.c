@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Watching a sandboxed child process. The child's side is in child.c.
+ * Watching a sandboxed child process. The child's side is in process_child.c.
  */
 #include "rtl/sim/process/process.h"
 
-#include "rtl/sim/process/child.h"
+#include "rtl/sim/process/process_child.h"
 #include "rtl/sim/process/clock.h"
 
 #include <errno.h>
@@ -43,7 +43,7 @@ hls_status process_run(const process_request *request, process_outcome *outcome,
     pid_t parent = getpid();
     pid_t pid = fork();
     if (pid == 0) {
-      child_main(request, shared, output[1], parent); /* does not return */
+      process_child_main(request, shared, output[1], parent); /* does not return */
     }
     if (pid < 0) {
       status = hls_error_set(error, HLS_IO, "cannot start a process: %s",

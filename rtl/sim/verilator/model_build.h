@@ -8,7 +8,7 @@
 #include "rtl/sim.h"
 #include "rtl/sim/process/process.h"
 #include "rtl/sim/verilator/rtl_files.h"
-#include "rtl/sim/verilator/testbench.h"
+#include "rtl/sim/testbench/testbench.h"
 
 /* Where Verilator leaves the model, below the scratch directory. */
 #define MODEL_FOLDER "model"

@@ -5,7 +5,7 @@
 #include "rtl/sim/verilator/rtl_files.h"
 
 #include "rtl/sim/verilator/port_check.h"
-#include "rtl/sim/verilator/testbench.h"
+#include "rtl/sim/testbench/testbench.h"
 #include "rtl/sim/verilator/verilog_scan.h"
 
 #include "hls/buffer.h"

@@ -3,9 +3,9 @@
  * Collecting what the test bench connects, and the C++ glue. The module
  * itself is written in testbench_module.c.
  */
-#include "rtl/sim/verilator/testbench.h"
+#include "rtl/sim/testbench/testbench.h"
 
-#include "rtl/sim/verilator/testbench_module.h"
+#include "rtl/sim/testbench/testbench_module.h"
 
 #include "hls/buffer.h"
 #include <inttypes.h>

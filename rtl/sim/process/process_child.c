@@ -4,7 +4,7 @@
  * the parent's, forget descriptors, signals and environment, enter the
  * sandbox.
  */
-#include "rtl/sim/process/child.h"
+#include "rtl/sim/process/process_child.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -22,7 +22,7 @@
 static void forget_signals(void);
 static bool arrange_fds(const process_request *request, int output);
 
-_Noreturn void child_main(const process_request *request,
+_Noreturn void process_child_main(const process_request *request,
                           process_shared *shared, int output, pid_t parent) {
   /* The parent may have died before its death could be signalled. */
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || getppid() != parent) {

@@ -2,7 +2,7 @@
  *
  * From the end of a simulation to a verdict and a sentence.
  */
-#include "rtl/sim/verilator/replay_failure.h"
+#include "rtl/sim/replay/replay_failure.h"
 
 #include "hls/buffer.h"
 #include "rtl/sim/compare/compare.h"

@@ -6,7 +6,7 @@
 #define SIM_TESTBENCH_MODULE_H
 
 #include "hls/buffer.h"
-#include "rtl/sim/verilator/testbench.h"
+#include "rtl/sim/testbench/testbench.h"
 
 /* Appends the module; the lists of `bench` are complete. */
 void testbench_write_module(const testbench *bench, const rtl_design *design,

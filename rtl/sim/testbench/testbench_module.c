@@ -6,7 +6,7 @@
  * an input and anything else, and is evaluated once per cycle. Channels inside
  * are read by hierarchical names, but only when they are asked for.
  */
-#include "rtl/sim/verilator/testbench_module.h"
+#include "rtl/sim/testbench/testbench_module.h"
 
 static size_t at_least_one(size_t count) { return count ? count : 1; }
 

@@ -7,7 +7,7 @@
 
 #include "rtl/sim.h"
 #include "rtl/sim/compare/layout.h"
-#include "rtl/sim/verilator/testbench.h"
+#include "rtl/sim/testbench/testbench.h"
 
 typedef struct replay_request {
   const sim_request *request;

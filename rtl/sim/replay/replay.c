@@ -3,14 +3,14 @@
  * Starting the simulation binary and reading its report. The user's RTL ran in
  * that process, so nothing in the report is believed.
  */
-#include "rtl/sim/verilator/replay.h"
+#include "rtl/sim/replay/replay.h"
 
 #include "rtl/sim/compare/compare.h"
 #include "rtl/sim/process/clock.h"
 #include "rtl/sim/process/log.h"
 #include "rtl/sim/process/process.h"
 #include "rtl/sim/runtime/sim_plan.h"
-#include "rtl/sim/verilator/replay_failure.h"
+#include "rtl/sim/replay/replay_failure.h"
 #include "rtl/sim/verilator/verilate.h"
 #include "rtl/sim/verilator/waveform.h"
 

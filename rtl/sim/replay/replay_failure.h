@@ -6,7 +6,7 @@
 #define SIM_REPLAY_FAILURE_H
 
 #include "rtl/sim/process/process.h"
-#include "rtl/sim/verilator/replay.h"
+#include "rtl/sim/replay/replay.h"
 
 /* The C position of the load or store called `unit` ("load3"), which has `size`
  * characters; NULL when it is not known. Borrowed from the design. */

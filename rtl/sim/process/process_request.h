@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What a child process is to do, and what it shares with its parent.
+ */
+#ifndef SIM_PROCESS_REQUEST_H
+#define SIM_PROCESS_REQUEST_H
+
+#include "rtl/sim/process/sandbox.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Where the child was when it ended. The child writes, the parent reads. */
+typedef enum process_stage {
+  PROCESS_STARTING, /* our own preparation */
+  PROCESS_SANDBOX,  /* entering the sandbox */
+  PROCESS_RUNNING,  /* the program, or `run` */
+} process_stage;
+
+#define PROCESS_MESSAGE_SIZE 512
+
+/* The first descriptor that a child is given; the next ones follow it. */
+#define PROCESS_FIRST_FD 3
+
+/* Memory shared between parent and child. What the child leaves there is not
+ * to be trusted once user code has run. */
+typedef struct process_shared {
+  volatile process_stage stage;
+  char message[PROCESS_MESSAGE_SIZE];
+} process_shared;
+
+typedef struct process_request {
+  const sandbox_policy *sandbox;
+  /* Either a program, executed inside the sandbox: argv[0] is its path … */
+  const char *const *argv;
+  const char *const *environment;
+  /* … or two functions: `prepare` runs before the sandbox closes (false: give
+   * up, the reason is in shared->message), `run` inside it; its value is the
+   * exit status. */
+  bool (*prepare)(void *user, process_shared *shared);
+  int (*run)(void *user, process_shared *shared);
+  void *user;
+  const char *directory; /* working directory, or NULL to keep the caller's */
+  const int *fds;        /* become descriptors 3, 4, … of the child */
+  size_t num_fds;
+  unsigned wall_seconds;
+  size_t output_limit; /* bytes of standard output and error kept; 0: none */
+  void (*tick)(void *user); /* called several times a second; may be NULL */
+  void *tick_user;
+} process_request;
+
+#endif
