@@ -2,7 +2,7 @@
  *
  * Simulation of a circuit against the native run of the C program: main() is
  * run natively in a sandboxed process, every call of the kernel is recorded,
- * and each call is replayed on the circuit with Verilator and compared.
+ * and each call is replayed on the circuit by a simulator and compared.
  */
 #ifndef RTL_SIM_H
 #define RTL_SIM_H
@@ -14,6 +14,12 @@
 /* The C++ compiler: of the version that the build has precompiled a header for,
  * which is the LLVM's that the program uses. */
 #define SIM_CXX "clang++-" HLSD_LLVM_VERSION
+
+/* A program that simulates circuits. */
+typedef struct simulator simulator;
+
+/* Verilator, by the tools of the request. */
+const simulator *sim_verilator(void);
 
 /* Where the tools are. Borrowed strings. */
 typedef struct sim_tools {
@@ -41,7 +47,8 @@ typedef struct sim_request {
                               left for the caller to delete */
   const char *model_store; /* existing directory where built circuits are kept
                               for the next time, or NULL */
-  const sim_tools *tools;
+  const simulator *engine; /* what simulates the circuit: sim_verilator() */
+  const sim_tools *tools;  /* that it uses */
   uint64_t max_cycles;     /* per call; 0: 10 million */
   uint64_t idle_cycles;    /* no transfer for so long: deadlock; 0: 4096 */
   uint64_t stall_seed;     /* 0: arguments are offered at once, results always

@@ -9,7 +9,7 @@
 #include "rtl/sim/compare/compare.h"
 #include "rtl/sim/golden/golden_jit.h"
 #include "rtl/sim/process/process.h"
-#include "rtl/sim/replay/replay_failure.h"
+#include "rtl/sim/replay/replay_access.h"
 
 #include <errno.h>
 #include <inttypes.h>

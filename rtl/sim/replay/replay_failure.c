@@ -6,6 +6,7 @@
 
 #include "hls/buffer.h"
 #include "rtl/sim/compare/compare.h"
+#include "rtl/sim/replay/replay_access.h"
 #include "rtl/sim/runtime/sim_plan.h"
 
 #include <inttypes.h>
@@ -19,7 +20,7 @@ typedef struct failure {
   sim_report header;
   const uint8_t *channels; /* valid, ready, probed addresses, moved tokens */
   size_t size;             /* in bytes */
-  const replay_request *replay;
+  const replay_calls *calls;
 } failure;
 
 __attribute__((format(printf, 4, 5))) static hls_status
@@ -37,7 +38,7 @@ conclude(sim_result *result, sim_verdict verdict, hls_error *error,
   return HLS_OK;
 }
 
-hls_status replay_judge_values(const replay_request *replay, sim_result *result,
+hls_status replay_judge_values(const replay_calls *calls, sim_result *result,
                                hls_error *error) {
   if (result->total_mismatches == 0) {
     return conclude(result, SIM_PASS, error,
@@ -48,7 +49,7 @@ hls_status replay_judge_values(const replay_request *replay, sim_result *result,
   }
   const sim_mismatch *first = &result->mismatches[0];
   char difference[512];
-  sim_format_mismatch(replay->layout, first, difference, sizeof difference);
+  sim_format_mismatch(calls->layout, first, difference, sizeof difference);
   return conclude(result, SIM_MISMATCH, error,
                   "call %zu: %s (%" PRIu64 " wrong value%s in all)",
                   first->call + 1, difference, result->total_mismatches,
@@ -56,34 +57,34 @@ hls_status replay_judge_values(const replay_request *replay, sim_result *result,
 }
 
 /* Whatever the report is too short for is zero. */
-static bool flag(const failure *failure, size_t index) {
-  return index < failure->size && failure->channels[index] != 0;
+static bool flag(const failure *f, size_t index) {
+  return index < f->size && f->channels[index] != 0;
 }
 
-static bool is_valid(const failure *failure, size_t channel) {
-  return flag(failure, channel);
+static bool is_valid(const failure *f, size_t channel) {
+  return flag(f, channel);
 }
 
-static bool is_ready(const failure *failure, size_t channel) {
-  return flag(failure, failure->replay->bench->num_channels + channel);
+static bool is_ready(const failure *f, size_t channel) {
+  return flag(f, f->calls->bench->num_channels + channel);
 }
 
 /* The number at `index` behind the flags. */
-static uint64_t number(const failure *failure, size_t index) {
+static uint64_t number(const failure *f, size_t index) {
   uint64_t value = 0;
-  size_t offset = 2 * failure->replay->bench->num_channels + 8 * index;
-  if (offset + sizeof value <= failure->size) {
-    memcpy(&value, failure->channels + offset, sizeof value);
+  size_t offset = 2 * f->calls->bench->num_channels + 8 * index;
+  if (offset + sizeof value <= f->size) {
+    memcpy(&value, f->channels + offset, sizeof value);
   }
   return value;
 }
 
-static uint64_t probe(const failure *failure, size_t index) {
-  return number(failure, index);
+static uint64_t probe(const failure *f, size_t index) {
+  return number(f, index);
 }
 
-static uint64_t moved(const failure *failure, size_t index) {
-  return number(failure, failure->replay->bench->num_probes + index);
+static uint64_t moved(const failure *f, size_t index) {
+  return number(f, f->calls->bench->num_probes + index);
 }
 
 static hls_status add_blocked(sim_result *result, const rtl_channel *channel,
@@ -105,12 +106,12 @@ static hls_status add_blocked(sim_result *result, const rtl_channel *channel,
 
 /* The names of the outputs that gave no token: "out0, end". If all did, the
  * call has not ended because an argument was not taken. */
-static void list_missing(const failure *failure, char *text, size_t size) {
-  const testbench *bench = failure->replay->bench;
+static void list_missing(const failure *f, char *text, size_t size) {
+  const testbench *bench = f->calls->bench;
   size_t used = 0;
   text[0] = '\0';
   for (size_t i = 0; i < bench->num_outputs && i < 64 && used < size; i++) {
-    if (!(failure->header.seen >> i & 1)) {
+    if (!(f->header.seen >> i & 1)) {
       used += (size_t)snprintf(text + used, size - used, "%s%s",
                                used ? ", " : "", bench->outputs[i]->name);
     }
@@ -140,16 +141,16 @@ static bool is_same_instance(const module_end *a, const module_end *b) {
 }
 
 /* How many tokens an instance has taken on every input, at least. */
-static uint64_t tokens_taken(const failure *failure, const module_end *instance,
+static uint64_t tokens_taken(const failure *f, const module_end *instance,
                              bool *has_inputs) {
-  const testbench *bench = failure->replay->bench;
-  const rtl_design *design = failure->replay->request->design;
+  const testbench *bench = f->calls->bench;
+  const rtl_design *design = f->calls->request->design;
   uint64_t least = UINT64_MAX;
   for (size_t i = 0; i < bench->num_counted; i++) {
     const rtl_channel *channel = &design->channels[bench->counted[i]];
     module_end input = end_of(channel->target_module, channel->target);
-    if (is_same_instance(instance, &input) && moved(failure, i) < least) {
-      least = moved(failure, i);
+    if (is_same_instance(instance, &input) && moved(f, i) < least) {
+      least = moved(f, i);
     }
   }
   *has_inputs = least != UINT64_MAX;
@@ -158,30 +159,30 @@ static uint64_t tokens_taken(const failure *failure, const module_end *instance,
 
 /* Is the counted channel an output of a user's module that lags behind its
  * inputs? Then tells whose, and how often it was called. */
-static bool is_silent(const failure *failure, size_t index, module_end *output,
+static bool is_silent(const failure *f, size_t index, module_end *output,
                       uint64_t *calls) {
-  const testbench *bench = failure->replay->bench;
+  const testbench *bench = f->calls->bench;
   const rtl_channel *channel =
-      &failure->replay->request->design->channels[bench->counted[index]];
+      &f->calls->request->design->channels[bench->counted[index]];
   *output = end_of(channel->source_module, channel->source);
   bool has_inputs = false;
-  *calls = output->module ? tokens_taken(failure, output, &has_inputs) : 0;
-  return has_inputs && moved(failure, index) < *calls &&
-         !is_valid(failure, bench->counted[index]);
+  *calls = output->module ? tokens_taken(f, output, &has_inputs) : 0;
+  return has_inputs && moved(f, index) < *calls &&
+         !is_valid(f, bench->counted[index]);
 }
 
 /* "; 'pop' (call0) was called 2 times and has not answered on out0, end". */
-static void list_silent(const failure *failure, hls_buffer *text) {
-  size_t count = failure->replay->bench->num_counted;
+static void list_silent(const failure *f, hls_buffer *text) {
+  size_t count = f->calls->bench->num_counted;
   for (size_t i = 0; i < count; i++) {
     module_end output, other;
     uint64_t calls, ignored;
-    if (!is_silent(failure, i, &output, &calls)) {
+    if (!is_silent(f, i, &output, &calls)) {
       continue;
     }
     bool is_first = true;
     for (size_t j = 0; j < i && is_first; j++) {
-      is_first = !is_silent(failure, j, &other, &ignored) ||
+      is_first = !is_silent(f, j, &other, &ignored) ||
                  !is_same_instance(&output, &other);
     }
     if (!is_first) {
@@ -193,7 +194,7 @@ static void list_silent(const failure *failure, hls_buffer *text) {
                       output.module, (int)output.instance, output.name, calls,
                       calls == 1 ? "" : "s", output.name + output.instance + 1);
     for (size_t j = i + 1; j < count; j++) {
-      if (is_silent(failure, j, &other, &ignored) &&
+      if (is_silent(f, j, &other, &ignored) &&
           is_same_instance(&output, &other)) {
         hls_buffer_printf(text, ", %s", other.name + other.instance + 1);
       }
@@ -201,15 +202,15 @@ static void list_silent(const failure *failure, hls_buffer *text) {
   }
 }
 
-static hls_status judge_deadlock(const failure *failure, sim_result *result,
+static hls_status judge_deadlock(const failure *f, sim_result *result,
                                  hls_error *error) {
-  const rtl_design *design = failure->replay->request->design;
+  const rtl_design *design = f->calls->request->design;
   result->blocked = calloc(design->num_channels + 1, sizeof *result->blocked);
   if (!result->blocked) {
     return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
   }
   for (size_t i = 0; i < design->num_channels; i++) {
-    if (is_valid(failure, i) && !is_ready(failure, i)) {
+    if (is_valid(f, i) && !is_ready(f, i)) {
       hls_status status = add_blocked(result, &design->channels[i], error);
       if (status != HLS_OK) {
         return status;
@@ -217,9 +218,9 @@ static hls_status judge_deadlock(const failure *failure, sim_result *result,
     }
   }
   char missing[256];
-  list_missing(failure, missing, sizeof missing);
+  list_missing(f, missing, sizeof missing);
   hls_buffer silent = {0};
-  list_silent(failure, &silent);
+  list_silent(f, &silent);
   hls_status status = conclude(
       result, SIM_DEADLOCK, error,
       "deadlock in call %zu: no token moves any more, %zu channel%s wait%s; "
@@ -231,33 +232,18 @@ static hls_status judge_deadlock(const failure *failure, sim_result *result,
   return status;
 }
 
-/* It is that of the channel into the address input. */
-const hls_range *replay_find_access(const rtl_design *design, const char *unit,
-                                    size_t size) {
-  static const char input[] = ".addrIn";
-  for (size_t i = 0; i < design->num_channels; i++) {
-    const rtl_channel *channel = &design->channels[i];
-    if (strncmp(channel->target, unit, size) == 0 &&
-        strcmp(channel->target + size, input) == 0) {
-      return channel->location.begin.line ? &channel->location : NULL;
-    }
-  }
-  return NULL;
-}
-
 /* The access that sends this address in this very cycle. When several do and
  * they are not on one line, none of them is named. */
-static const hls_range *find_access(const failure *failure) {
-  const testbench *bench = failure->replay->bench;
-  const rtl_design *design = failure->replay->request->design;
-  const char *kind = failure->header.is_store ? "store" : "load";
+static const hls_range *find_access(const failure *f) {
+  const testbench *bench = f->calls->bench;
+  const rtl_design *design = f->calls->request->design;
+  const char *kind = f->header.is_store ? "store" : "load";
   const hls_range *found = NULL;
   for (size_t i = 0; i < bench->num_probes; i++) {
     size_t index = bench->probes[i];
     const char *source = design->channels[index].source;
-    if (strncmp(source, kind, strlen(kind)) != 0 || !is_valid(failure, index) ||
-        !is_ready(failure, index) ||
-        probe(failure, i) != failure->header.address) {
+    if (strncmp(source, kind, strlen(kind)) != 0 || !is_valid(f, index) ||
+        !is_ready(f, index) || probe(f, i) != f->header.address) {
       continue;
     }
     const hls_range *location =
@@ -270,54 +256,46 @@ static const hls_range *find_access(const failure *failure) {
   return found;
 }
 
-void replay_format_line(const hls_range *location, char *text, size_t size) {
-  text[0] = '\0';
-  if (location) {
-    snprintf(text, size, "%s%s%u: ", location->file ? location->file : "line ",
-             location->file ? ":" : "", location->begin.line);
-  }
-}
-
-static hls_status judge_bounds(const failure *failure, sim_result *result,
+static hls_status judge_bounds(const failure *f, sim_result *result,
                                hls_error *error) {
-  const testbench *bench = failure->replay->bench;
-  if (failure->header.memory >= bench->num_memories) {
+  const testbench *bench = f->calls->bench;
+  if (f->header.memory >= bench->num_memories) {
     return hls_error_set(error, HLS_INTERNAL,
                          "the simulation reports an unknown memory");
   }
-  const sim_slot *slot = bench->arrays[failure->header.memory];
+  const sim_slot *slot = bench->arrays[f->header.memory];
   char where[300];
-  replay_format_line(find_access(failure), where, sizeof where);
+  replay_format_line(find_access(f), where, sizeof where);
   return conclude(result, SIM_OUT_OF_BOUNDS, error,
                   "%scall %zu %s element %" PRIu64
                   " of '%s', which has %" PRIu64 " elements",
                   where, result->num_completed + 1,
-                  failure->header.is_store ? "writes" : "reads",
-                  failure->header.address, slot->param->name, slot->elements);
+                  f->header.is_store ? "writes" : "reads", f->header.address,
+                  slot->param->name, slot->elements);
 }
 
-static hls_status judge_report(const failure *failure, sim_result *result,
+static hls_status judge_report(const failure *f, sim_result *result,
                                hls_error *error) {
-  const testbench *bench = failure->replay->bench;
+  const testbench *bench = f->calls->bench;
   size_t call = result->num_completed + 1;
   char missing[256];
-  switch (failure->header.status) {
+  switch (f->header.status) {
   case SIM_REPORT_DEADLOCK:
-    return judge_deadlock(failure, result, error);
+    return judge_deadlock(f, result, error);
   case SIM_REPORT_CYCLE_LIMIT:
-    list_missing(failure, missing, sizeof missing);
+    list_missing(f, missing, sizeof missing);
     return conclude(result, SIM_CYCLE_LIMIT, error,
                     "call %zu did not end within %" PRIu64
                     " cycles; missing: %s",
-                    call, failure->header.cycles, missing);
+                    call, f->header.cycles, missing);
   case SIM_REPORT_OUT_OF_BOUNDS:
-    return judge_bounds(failure, result, error);
+    return judge_bounds(f, result, error);
   case SIM_REPORT_EXTRA_TOKEN:
     return conclude(result, SIM_MISMATCH, error,
                     "call %zu: the circuit gave more than one token on '%s'",
                     call,
-                    failure->header.output < bench->num_outputs
-                        ? bench->outputs[failure->header.output]->name
+                    f->header.output < bench->num_outputs
+                        ? bench->outputs[f->header.output]->name
                         : "?");
   case SIM_REPORT_FINISHED:
     return conclude(result, SIM_RTL_ERROR, error,
@@ -332,7 +310,7 @@ static hls_status judge_report(const failure *failure, sim_result *result,
 }
 
 /* The simulation died or fell silent. */
-static hls_status judge_end(process_outcome *outcome, sim_result *result,
+static hls_status judge_end(const process_outcome *outcome, sim_result *result,
                             hls_error *error) {
   size_t call = result->num_completed + 1;
   if (outcome->message[0]) {
@@ -350,17 +328,17 @@ static hls_status judge_end(process_outcome *outcome, sim_result *result,
                   *line ? ": " : "", (int)strcspn(line, "\n"), line);
 }
 
-hls_status replay_judge_failure(const replay_request *replay,
-                                const uint8_t *rest, size_t rest_size,
-                                process_outcome *outcome, sim_result *result,
-                                hls_error *error) {
-  failure failure = {.replay = replay};
+hls_status replay_judge_failure(const replay_calls *calls, const uint8_t *rest,
+                                size_t rest_size,
+                                const process_outcome *outcome,
+                                sim_result *result, hls_error *error) {
+  failure f = {.calls = calls};
   if (outcome->end != PROCESS_EXITED || outcome->code != 0 ||
-      rest_size < sizeof failure.header) {
+      rest_size < sizeof f.header) {
     return judge_end(outcome, result, error);
   }
-  memcpy(&failure.header, rest, sizeof failure.header);
-  failure.channels = rest + sizeof failure.header;
-  failure.size = rest_size - sizeof failure.header;
-  return judge_report(&failure, result, error);
+  memcpy(&f.header, rest, sizeof f.header);
+  f.channels = rest + sizeof f.header;
+  f.size = rest_size - sizeof f.header;
+  return judge_report(&f, result, error);
 }

@@ -1,18 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The test bench of one circuit: a SystemVerilog module that presents any
- * circuit through the same arrays of 64-bit ports, and the C++ glue between
- * its Verilated model and the harness (runtime/sim_plan.h).
+ * What the test bench of one circuit connects and observes, in the order in
+ * which a report counts it. Whatever simulates the circuit, the report means
+ * the same.
  */
 #ifndef SIM_TESTBENCH_H
 #define SIM_TESTBENCH_H
 
 #include "rtl/design.h"
 #include "rtl/sim/compare/layout.h"
-
-#define TESTBENCH_MODULE "hls_sim_top"
-/* The class that Verilator makes of it. */
-#define TESTBENCH_CLASS "Vhls_sim_top"
 
 /* Zero-initialise; finish() in every case. Ports are borrowed from the
  * design, slots from the layout. */
@@ -30,8 +26,6 @@ typedef struct testbench {
   size_t *counted; /* channels at a module of the user's */
   size_t num_counted;
   size_t num_channels;
-  char *top;  /* SystemVerilog */
-  char *glue; /* C++ */
 } testbench;
 
 hls_status testbench_init(testbench *bench, const rtl_design *design,

@@ -243,7 +243,7 @@ static void write_counters(const testbench *bench, const rtl_design *design,
   hls_buffer_puts(out, "  end\n");
 }
 
-void testbench_write_module(const testbench *bench, const rtl_design *design,
+void testbench_module_write(const testbench *bench, const rtl_design *design,
                             hls_buffer *out) {
   write_header(bench, out);
   write_registers(bench, out);

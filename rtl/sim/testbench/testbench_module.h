@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The SystemVerilog half of the test bench.
+ * The test bench as a SystemVerilog module, which presents any circuit through
+ * the same arrays of 64-bit ports.
  */
 #ifndef SIM_TESTBENCH_MODULE_H
 #define SIM_TESTBENCH_MODULE_H
@@ -8,8 +9,10 @@
 #include "hls/buffer.h"
 #include "rtl/sim/testbench/testbench.h"
 
-/* Appends the module; the lists of `bench` are complete. */
-void testbench_write_module(const testbench *bench, const rtl_design *design,
+#define TESTBENCH_MODULE "hls_sim_top"
+
+/* Appends the module. */
+void testbench_module_write(const testbench *bench, const rtl_design *design,
                             hls_buffer *out);
 
 #endif

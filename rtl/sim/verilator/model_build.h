@@ -1,41 +1,36 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the steps that build a simulation binary share.
+ * What the steps share that build a simulation binary and run it.
  */
 #ifndef SIM_MODEL_BUILD_H
 #define SIM_MODEL_BUILD_H
 
-#include "rtl/sim.h"
+#include "hls/buffer.h"
 #include "rtl/sim/process/process.h"
+#include "rtl/sim/simulator.h"
 #include "rtl/sim/verilator/rtl_files.h"
-#include "rtl/sim/testbench/testbench.h"
 
 /* Where Verilator leaves the model, below the scratch directory. */
 #define MODEL_FOLDER "model"
+/* The binary, below the scratch directory. */
+#define MODEL_BINARY "simulation"
 
-/* How the C++ compiler is asked. An optimized model takes several times as long
- * to compile as all else that a simulation does, and most run for a few
- * thousand cycles only. */
-typedef enum model_grade {
-  MODEL_QUICK,     /* soon there; four times as slow per cycle */
-  MODEL_OPTIMIZED, /* for runs that turned out long */
-  MODEL_GRADES,
-} model_grade;
+/* What is built beside the circuit. Zero-initialise. */
+typedef struct model_texts {
+  char *bench; /* the test bench in SystemVerilog */
+  char *glue;  /* C++ */
+} model_texts;
 
 /* Zero-initialise what is not borrowed. */
 typedef struct model_build {
-  const sim_request *request;
-  const testbench *bench;
-  void (*tick)(void *);
-  void *tick_user;
-  sim_result *result;
-  hls_diagnostics *diagnostics;
-  hls_error *error;
-  /* The rest is not the caller's. */
+  const simulator_job *job; /* borrowed */
   rtl_files files;
-  bool is_translated; /* Verilator has run */
-  bool has_remarks;   /* something was said about the user's RTL */
-  model_grade grade;  /* of the binary that is there, or in the making */
+  model_texts texts;
+  char *binary;                      /* path of MODEL_BINARY */
+  hls_buffer keys[SIMULATOR_GRADES]; /* in the store; empty without one */
+  bool is_translated;                /* Verilator has run */
+  bool has_remarks;      /* something was said about the user's RTL */
+  simulator_grade grade; /* of the binary that is there, or in the making */
 } model_build;
 
 /* Runs a tool in the scratch directory; `readable` as in tool_request. The
@@ -54,9 +49,17 @@ bool model_tool_succeeded(const process_outcome *outcome);
 hls_status model_tool_judge(const model_build *build, const char *title,
                             const char *marker, process_outcome *outcome);
 
+/* Has Verilator translate the circuit and the test bench, into MODEL_FOLDER.
+ * When it rejects the design, that is a verdict. */
+hls_status model_translate(model_build *build);
+
 /* Compiles what Verilator has left in MODEL_FOLDER, together with the glue of
  * the test bench, and links it with the runtime. The failure of the compiler is
  * a verdict. */
 hls_status model_compile(const model_build *build);
+
+/* Runs the binary. The waveform goes into the job's result. */
+hls_status model_run(const model_build *build, const simulator_run *run,
+                     simulator_outcome *outcome);
 
 #endif

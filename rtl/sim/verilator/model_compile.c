@@ -3,9 +3,9 @@
  * One run of the C++ compiler, which also links the prepared runtime.
  */
 #include "rtl/sim/process/clock.h"
+#include "rtl/sim/verilator/glue.h"
 #include "rtl/sim/verilator/model_build.h"
 #include "rtl/sim/verilator/rtl_files.h"
-#include "rtl/sim/verilator/verilate.h"
 
 #include "hls/buffer.h"
 #include <dirent.h>
@@ -15,15 +15,15 @@
 #include <string.h>
 
 #define MODEL_FILE "simulation.cpp"
-/* Beside the runtime: verilated.h, for MODEL_QUICK. */
+/* Beside the runtime: verilated.h, for SIMULATOR_QUICK. */
 #define SIM_PRECOMPILED_HEADER "verilated.pch"
 
 /* The line `VERILATOR_ROOT = …` of the makefile beside the model says which
  * headers belong to it. Caller frees; NULL: not found. */
 static char *find_include_root(const model_build *build) {
   char *path = NULL;
-  if (asprintf(&path, "%s/" MODEL_FOLDER "/" TESTBENCH_CLASS ".mk",
-               build->request->scratch_dir) < 0) {
+  if (asprintf(&path, "%s/" MODEL_FOLDER "/" GLUE_CLASS ".mk",
+               build->job->request->scratch_dir) < 0) {
     return NULL;
   }
   FILE *file = fopen(path, "re");
@@ -66,14 +66,15 @@ static void include_unoptimized(const char *name, hls_buffer *text) {
 /* One translation unit of all that Verilator generated and the glue. */
 static hls_status write_model(const model_build *build) {
   char *folder = NULL;
-  if (asprintf(&folder, "%s/" MODEL_FOLDER, build->request->scratch_dir) < 0) {
-    return hls_error_set(build->error, HLS_NO_MEMORY, "out of memory");
+  if (asprintf(&folder, "%s/" MODEL_FOLDER, build->job->request->scratch_dir) <
+      0) {
+    return hls_error_set(build->job->error, HLS_NO_MEMORY, "out of memory");
   }
   struct dirent **entries = NULL;
   int count = scandir(folder, &entries, is_model_source, alphasort);
   free(folder);
   if (count < 0) {
-    return hls_error_set(build->error, HLS_IO, "cannot list the model: %s",
+    return hls_error_set(build->job->error, HLS_IO, "cannot list the model: %s",
                          strerror(errno));
   }
   hls_buffer text = {0};
@@ -87,12 +88,12 @@ static hls_status write_model(const model_build *build) {
     free(entries[i]);
   }
   free(entries);
-  hls_buffer_puts(&text, build->bench->glue);
+  hls_buffer_puts(&text, build->texts.glue);
   hls_status status =
       text.failed
-          ? hls_error_set(build->error, HLS_NO_MEMORY, "out of memory")
-          : rtl_files_write_text(build->request->scratch_dir, MODEL_FILE,
-                                 text.data, text.size, build->error);
+          ? hls_error_set(build->job->error, HLS_NO_MEMORY, "out of memory")
+          : rtl_files_write_text(build->job->request->scratch_dir, MODEL_FILE,
+                                 text.data, text.size, build->job->error);
   hls_buffer_finish(&text);
   return status;
 }
@@ -103,15 +104,15 @@ typedef enum route { ROUTE_SHORT, ROUTE_PLAIN } route;
 
 static hls_status run_compiler(const model_build *build, const char *root,
                                route route, process_outcome *outcome) {
-  const char *runtime = build->request->tools->runtime_dir;
-  bool optimized = build->grade == MODEL_OPTIMIZED;
+  const char *runtime = build->job->request->tools->runtime_dir;
+  bool optimized = build->grade == SIMULATOR_OPTIMIZED;
   char *include = NULL, *standard = NULL, *archive = NULL, *header = NULL;
   hls_status status;
   if (asprintf(&include, "%s/include", root) < 0 ||
       asprintf(&standard, "%s/include/vltstd", root) < 0 ||
       asprintf(&archive, "%s/libsim_runtime.a", runtime) < 0 ||
       asprintf(&header, "%s/" SIM_PRECOMPILED_HEADER, runtime) < 0) {
-    status = hls_error_set(build->error, HLS_NO_MEMORY, "out of memory");
+    status = hls_error_set(build->job->error, HLS_NO_MEMORY, "out of memory");
   } else {
     /* The program is called by what its links lead to, which says nothing of
      * the language. */
@@ -129,7 +130,7 @@ static hls_status run_compiler(const model_build *build, const char *root,
                                  "-I",
                                  MODEL_FOLDER,
                                  "-o",
-                                 VERILATE_BINARY,
+                                 MODEL_BINARY,
                                  MODEL_FILE,
                                  archive};
     size_t count = 0;
@@ -143,12 +144,12 @@ static hls_status run_compiler(const model_build *build, const char *root,
       arguments[count++] = "-include-pch";
       arguments[count++] = header;
     }
-    if (build->request->trace) {
+    if (build->job->request->trace) {
       arguments[count++] = "-DSIM_TRACE";
       arguments[count++] = "-lz";
     }
     const char *const readable[] = {runtime, root};
-    status = model_tool_run(build, build->request->tools->cxx, arguments,
+    status = model_tool_run(build, build->job->request->tools->cxx, arguments,
                             readable, 2, outcome);
   }
   free(include);
@@ -178,7 +179,7 @@ hls_status model_compile(const model_build *build) {
   double start = clock_ms();
   char *root = find_include_root(build);
   if (!root) {
-    return hls_error_set(build->error, HLS_TOOL,
+    return hls_error_set(build->job->error, HLS_TOOL,
                          "Verilator's output does not say where its headers "
                          "are");
   }
@@ -187,6 +188,6 @@ hls_status model_compile(const model_build *build) {
     status = compile(build, root);
   }
   free(root);
-  build->result->compile_ms += clock_ms() - start;
+  build->job->result->compile_ms += clock_ms() - start;
   return status;
 }

@@ -62,15 +62,15 @@ static void add_runtime(hls_buffer *key, const char *folder) {
 }
 
 void model_key_write(hls_buffer *key, const sim_request *request,
-                     const testbench *bench, model_grade grade) {
+                     const model_texts *texts, simulator_grade grade) {
   const rtl_design *design = request->design;
   add_tool(key, request->tools->verilator);
   add_tool(key, request->tools->cxx);
   add_runtime(key, request->tools->runtime_dir);
-  add_string(key, grade == MODEL_OPTIMIZED ? "optimized" : "quick");
+  add_string(key, grade == SIMULATOR_OPTIMIZED ? "optimized" : "quick");
   add_string(key, request->trace ? "traced" : "untraced");
-  add_string(key, bench->top);
-  add_string(key, bench->glue);
+  add_string(key, texts->bench);
+  add_string(key, texts->glue);
   for (size_t i = 0; i < design->num_files; i++) {
     const rtl_file *file = &design->files[i];
     add_string(key, file->kind == RTL_FILE_STUB ? "stub" : "circuit");

@@ -17,13 +17,13 @@ hls_status model_tool_run(const model_build *build, const char *program,
   tool_request tool = {
       .program = program,
       .arguments = arguments,
-      .scratch_dir = build->request->scratch_dir,
+      .scratch_dir = build->job->request->scratch_dir,
       .readable = readable,
       .num_readable = num_readable,
-      .tick = build->tick,
-      .tick_user = build->tick_user,
+      .tick = build->job->tick,
+      .tick_user = build->job->tick_user,
   };
-  return tool_run(&tool, outcome, build->error);
+  return tool_run(&tool, outcome, build->job->error);
 }
 
 /* The first line that has `marker`, from there on; else the first line. */
@@ -43,7 +43,7 @@ hls_status model_tool_judge(const model_build *build, const char *title,
   if (model_tool_succeeded(outcome)) {
     return HLS_OK;
   }
-  sim_result *result = build->result;
+  sim_result *result = build->job->result;
   result->verdict = SIM_RTL_ERROR;
   char end[128], line[256];
   process_describe_end(outcome, end, sizeof end);
@@ -51,7 +51,7 @@ hls_status model_tool_judge(const model_build *build, const char *title,
   if (asprintf(&result->message, "%s rejected the design (%s): %s", title, end,
                line) < 0) {
     result->message = NULL;
-    return hls_error_set(build->error, HLS_NO_MEMORY, "out of memory");
+    return hls_error_set(build->job->error, HLS_NO_MEMORY, "out of memory");
   }
   sim_log_add(result, &outcome->output);
   return HLS_OK;

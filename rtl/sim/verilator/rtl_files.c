@@ -4,8 +4,6 @@
  */
 #include "rtl/sim/verilator/rtl_files.h"
 
-#include "rtl/sim/verilator/port_check.h"
-#include "rtl/sim/testbench/testbench.h"
 #include "rtl/sim/verilator/verilog_scan.h"
 
 #include "hls/buffer.h"
@@ -21,16 +19,18 @@ static hls_status scan_all(const sim_request *request, verilog_modules *design,
                            hls_error *error);
 static char *find_problem(const rtl_design *design,
                           const verilog_modules *design_modules,
-                          const verilog_modules *user_modules);
+                          const verilog_modules *user_modules,
+                          const char *const *reserved);
 static hls_status write_all(rtl_files *files, const sim_request *request,
                             hls_error *error);
 
 hls_status rtl_files_write(rtl_files *files, const sim_request *request,
+                           const char *const *reserved,
                            hls_diagnostics *diagnostics, hls_error *error) {
   verilog_modules design = {0}, user = {0};
   hls_status status = scan_all(request, &design, &user, diagnostics, error);
   if (status == HLS_OK) {
-    files->problem = find_problem(request->design, &design, &user);
+    files->problem = find_problem(request->design, &design, &user, reserved);
     if (!files->problem) {
       status = write_all(files, request, error);
     }
@@ -106,9 +106,17 @@ __attribute__((format(printf, 1, 2))) static char *message(const char *format,
   return text;
 }
 
+static bool is_listed(const char *const *names, const char *name) {
+  while (*names && strcmp(*names, name) != 0) {
+    names++;
+  }
+  return *names != NULL;
+}
+
 static char *find_problem(const rtl_design *design,
                           const verilog_modules *design_modules,
-                          const verilog_modules *user_modules) {
+                          const verilog_modules *user_modules,
+                          const char *const *reserved) {
   for (size_t i = 0; i < design->num_units; i++) {
     const rtl_unit_use *use = &design->units[i];
     if (use->is_external && !verilog_modules_find(user_modules, use->module)) {
@@ -128,8 +136,7 @@ static char *find_problem(const rtl_design *design,
     const verilog_module *module = &user_modules->items[i];
     const verilog_module *other =
         verilog_modules_find(design_modules, module->name);
-    if (other || strcmp(module->name, TESTBENCH_MODULE) == 0 ||
-        strcmp(module->name, PORT_CHECK_MODULE) == 0) {
+    if (other || is_listed(reserved, module->name)) {
       return message("%s: module %s has the name of a module of the circuit: "
                      "give it another one",
                      module->file, module->name);

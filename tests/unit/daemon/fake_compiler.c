@@ -348,6 +348,8 @@ hls_status sim_run(const sim_request *request, sim_result *result,
                        : hls_error_set(error, HLS_TOOL, "no simulator");
 }
 
+const simulator *sim_verilator(void) { return NULL; }
+
 void sim_result_finish(sim_result *result) { *result = (sim_result){0}; }
 
 const char *sim_ir_state_name(sim_ir_state state) {

@@ -235,6 +235,7 @@ int fixture_setup(void **state) {
   }
   fixture->tools = (sim_tools){"verilator", SIM_CXX, TEST_RUNTIME_DIR};
   fixture->request.scratch_dir = fixture->scratch;
+  fixture->request.engine = sim_verilator();
   fixture->request.tools = &fixture->tools;
   *state = fixture;
   return 0;

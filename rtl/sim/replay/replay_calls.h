@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The recorded calls that a circuit is run on.
+ */
+#ifndef SIM_REPLAY_CALLS_H
+#define SIM_REPLAY_CALLS_H
+
+#include "rtl/sim.h"
+#include "rtl/sim/compare/layout.h"
+#include "rtl/sim/testbench/testbench.h"
+
+/* All borrowed. */
+typedef struct replay_calls {
+  const sim_request *request;
+  const sim_layout *layout;
+  const testbench *bench;
+  int recording;    /* descriptor of the recorded calls */
+  size_t num_calls; /* complete ones in the recording */
+} replay_calls;
+
+#endif

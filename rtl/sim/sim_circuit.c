@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Driving a simulator: first a model that is soon built, and, when the calls
+ * take long on it, an optimized one from the first call on.
+ */
+#include "rtl/sim/sim_circuit.h"
+
+#include "rtl/sim/replay/replay.h"
+#include "rtl/sim/simulator.h"
+
+#include <sys/stat.h>
+
+#define DEFAULT_MAX_CYCLES UINT64_C(10000000)
+#define DEFAULT_IDLE_CYCLES UINT64_C(4096)
+/* Where what is lost by beginning again is less than what compiling an
+ * optimized model takes. */
+#define DEFAULT_QUICK_CYCLES UINT64_C(200000)
+
+/* Where the circuit's part of the progress begins, in percent, and where that
+ * of its calls does. */
+#define BUILDING_PERCENT 20
+#define RUNNING_PERCENT 50
+
+typedef struct circuit {
+  const simulator *engine;
+  void *state; /* of the engine */
+  simulator_job job;
+  replay_calls calls;
+  bool are_ports_checked;
+  simulator_grade grade; /* of the model there is */
+  unsigned percent;      /* for the ticks of the tools: how far it all is */
+  const char *what;
+} circuit;
+
+static void report_progress(const sim_request *request, unsigned percent,
+                            const char *what) {
+  if (request->progress) {
+    request->progress(request->progress_user, percent, what);
+  }
+}
+
+static void tick(void *user) {
+  const circuit *c = user;
+  report_progress(c->job.request, c->percent, c->what);
+}
+
+static void enter_phase(circuit *c, unsigned percent, const char *what) {
+  c->percent = percent;
+  c->what = what;
+  tick(c);
+}
+
+/* Whether there is no verdict yet that ends the simulation. */
+static bool goes_on(const circuit *c, hls_status status) {
+  return status == HLS_OK && c->job.result->verdict != SIM_RTL_ERROR;
+}
+
+/* Has a model of the grade `least` or a better one: an earlier one, or one that
+ * is built now. */
+static hls_status provide_model(circuit *c, simulator_grade least) {
+  bool is_kept = false;
+  c->grade = least;
+  hls_status status = c->engine->take_kept(c->state, &c->grade, &is_kept);
+  c->job.result->model_reused = is_kept;
+  if (status != HLS_OK || is_kept) {
+    return status;
+  }
+  if (!c->are_ports_checked) {
+    c->are_ports_checked = true;
+    status = c->engine->check_ports(c->state);
+  }
+  return goes_on(c, status) ? c->engine->compile(c->state, least) : status;
+}
+
+/* For the ticks of a run: how much of the report is there. */
+typedef struct run_progress {
+  const sim_request *request;
+  int report;
+  uint64_t report_limit;
+} run_progress;
+
+static void tick_running(void *user) {
+  const run_progress *progress = user;
+  struct stat status;
+  if (fstat(progress->report, &status) == 0) {
+    double share = (double)status.st_size / (double)progress->report_limit;
+    unsigned done =
+        (unsigned)((100 - RUNNING_PERCENT) * (share < 1 ? share : 1));
+    report_progress(progress->request, RUNNING_PERCENT + done, "simulating");
+  }
+}
+
+static uint64_t or_default(uint64_t value, uint64_t usual) {
+  return value ? value : usual;
+}
+
+/* Runs the model that is there. When the calls outgrow a quick one, only sets
+ * `*outgrown`. */
+static hls_status run_model(const circuit *c, bool *outgrown) {
+  const sim_request *request = c->job.request;
+  replay_files files;
+  hls_status status = replay_files_open(&files, c->job.error);
+  if (status != HLS_OK) {
+    return status;
+  }
+  run_progress progress = {request, files.report,
+                           replay_report_limit(&c->calls)};
+  simulator_run run = {
+      .recording = c->calls.recording,
+      .report = files.report,
+      .tokens = files.tokens,
+      .report_limit = progress.report_limit,
+      .tokens_limit = replay_tokens_limit(&c->calls),
+      .max_cycles = or_default(request->max_cycles, DEFAULT_MAX_CYCLES),
+      .idle_cycles = or_default(request->idle_cycles, DEFAULT_IDLE_CYCLES),
+      .stall_seed = request->stall_seed,
+      .token_cycles = request->token_cycles,
+      .quick_cycles =
+          c->grade == SIMULATOR_QUICK
+              ? or_default(request->quick_cycles, DEFAULT_QUICK_CYCLES)
+              : 0,
+      .tick = tick_running,
+      .tick_user = &progress,
+  };
+  simulator_outcome outcome = {0};
+  status = c->engine->run(c->state, &run, &outcome);
+  *outgrown = outcome.outgrown;
+  if (goes_on(c, status) && !*outgrown) {
+    status = replay_judge(&c->calls, &files, &outcome.process, c->job.result,
+                          c->job.error);
+  }
+  process_outcome_finish(&outcome.process);
+  replay_files_close(&files);
+  return status;
+}
+
+static hls_status run_circuit(circuit *c) {
+  bool outgrown = false;
+  hls_status status = provide_model(c, SIMULATOR_QUICK);
+  if (goes_on(c, status)) {
+    enter_phase(c, RUNNING_PERCENT, "simulating");
+    status = run_model(c, &outgrown);
+  }
+  if (goes_on(c, status) && outgrown) {
+    status = provide_model(c, SIMULATOR_OPTIMIZED);
+    if (goes_on(c, status)) {
+      status = run_model(c, &outgrown);
+    }
+  }
+  return status;
+}
+
+hls_status sim_circuit_replay(const sim_request *request, const golden *native,
+                              sim_result *result, hls_diagnostics *diagnostics,
+                              hls_error *error) {
+  testbench bench = {0};
+  circuit c = {
+      .engine = request->engine,
+      .job = {.request = request,
+              .layout = &native->layout,
+              .bench = &bench,
+              .tick = tick,
+              .tick_user = &c,
+              .result = result,
+              .diagnostics = diagnostics,
+              .error = error},
+      .calls = {.request = request,
+                .layout = &native->layout,
+                .bench = &bench,
+                .recording = native->recording,
+                .num_calls = native->num_calls},
+  };
+  if (!c.engine) {
+    return hls_error_set(error, HLS_INTERNAL, "there is no simulator");
+  }
+  enter_phase(&c, BUILDING_PERCENT, "building the simulation");
+  hls_status status =
+      sim_layout_check_ports(&native->layout, request->design, error);
+  if (status == HLS_OK) {
+    status = testbench_init(&bench, request->design, &native->layout, error);
+  }
+  if (status == HLS_OK) {
+    status = c.engine->open(&c.job, &c.state);
+    if (goes_on(&c, status)) {
+      status = run_circuit(&c);
+    }
+    c.engine->close(c.state);
+  }
+  testbench_finish(&bench);
+  return status;
+}

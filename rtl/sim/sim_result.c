@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The result of a simulation, and its words.
+ */
+#include "rtl/sim/sim_result.h"
+
+#include <stdlib.h>
+
+const char *sim_verdict_name(sim_verdict verdict) {
+  switch (verdict) {
+  case SIM_PASS:
+    return "pass";
+  case SIM_MISMATCH:
+    return "mismatch";
+  case SIM_IR_MISMATCH:
+    return "ir-mismatch";
+  case SIM_DEADLOCK:
+    return "deadlock";
+  case SIM_CYCLE_LIMIT:
+    return "cycle-limit";
+  case SIM_OUT_OF_BOUNDS:
+    return "out-of-bounds";
+  case SIM_GOLDEN_FAILED:
+    return "golden-failed";
+  case SIM_NO_CALLS:
+    return "no-calls";
+  case SIM_RTL_ERROR:
+    return "rtl-error";
+  }
+  return "unknown";
+}
+
+const char *sim_ir_state_name(sim_ir_state state) {
+  switch (state) {
+  case SIM_IR_UNCHECKED:
+    break;
+  case SIM_IR_AGREES:
+    return "agrees";
+  case SIM_IR_DIFFERS:
+    return "differs";
+  case SIM_IR_FAILED:
+    return "failed";
+  }
+  return NULL;
+}
+
+void sim_result_drop_mismatches(sim_result *result) {
+  for (size_t i = 0; i < result->num_mismatches; i++) {
+    free(result->mismatches[i].what);
+    free(result->mismatches[i].expected);
+    free(result->mismatches[i].actual);
+  }
+  free(result->mismatches);
+  result->mismatches = NULL;
+  result->num_mismatches = 0;
+}
+
+void sim_result_finish(sim_result *result) {
+  if (!result) {
+    return;
+  }
+  free(result->message);
+  free(result->calls);
+  sim_result_drop_mismatches(result);
+  for (size_t i = 0; i < result->num_blocked; i++) {
+    free(result->blocked[i].source);
+    free(result->blocked[i].target);
+    free((char *)result->blocked[i].location.file);
+  }
+  free(result->blocked);
+  free(result->tokens);
+  free(result->trace);
+  free(result->log);
+  *result = (sim_result){0};
+}

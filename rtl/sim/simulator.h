@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The seam between the driver of a simulation (sim.c) and a program that
+ * simulates a circuit. The driver runs the C program, decides which model is
+ * needed, and judges what the circuit did. A simulator builds models of the
+ * circuit and runs them on the recorded calls. It is a table of functions; the
+ * driver knows nothing else of it.
+ */
+#ifndef SIM_SIMULATOR_H
+#define SIM_SIMULATOR_H
+
+#include "rtl/sim.h"
+#include "rtl/sim/compare/layout.h"
+#include "rtl/sim/process/process.h"
+#include "rtl/sim/testbench/testbench.h"
+
+/* How much work goes into a model before it runs. */
+typedef enum simulator_grade {
+  SIMULATOR_QUICK,     /* soon there, slower per cycle */
+  SIMULATOR_OPTIMIZED, /* for runs that turned out long */
+  SIMULATOR_GRADES,
+} simulator_grade;
+
+/* One circuit, and where a simulator reports about it. All borrowed from open()
+ * to close(). */
+typedef struct simulator_job {
+  const sim_request *request;
+  const sim_layout *layout;
+  const testbench *bench;
+  void (*tick)(void *user); /* to be called several times a second */
+  void *tick_user;
+  sim_result *result; /* takes the verdict SIM_RTL_ERROR with its message, the
+                         log, the waveform, and the times of the tools */
+  hls_diagnostics *diagnostics;
+  hls_error *error;
+} simulator_job;
+
+/* One run of a model on the recorded calls. runtime/sim_plan.h describes what
+ * is in the files. */
+typedef struct simulator_run {
+  int recording; /* descriptor of the calls, to be read from its start */
+  int report;    /* descriptor that takes the report */
+  int tokens;    /* descriptor that takes the tokens */
+  uint64_t report_limit; /* bytes that a complete report has at most */
+  uint64_t tokens_limit; /* bytes of tokens */
+  uint64_t max_cycles;   /* after which a call is given up */
+  uint64_t idle_cycles;  /* without a transfer, which make a deadlock */
+  uint64_t stall_seed;   /* by which tokens and memories are held back; 0: none
+                            are */
+  uint64_t token_cycles; /* for which the tokens are written */
+  uint64_t quick_cycles; /* of all calls, after which a better model takes over;
+                            0: no other model does */
+  void (*tick)(void *user);
+  void *tick_user;
+} simulator_run;
+
+/* Zero-initialise; process_outcome_finish() in every case. */
+typedef struct simulator_outcome {
+  process_outcome process; /* of the process that ran the circuit */
+  bool outgrown;           /* the run ended after quick_cycles; the report means
+                              nothing then */
+} simulator_outcome;
+
+/* Every function returns HLS_OK when it has done its work or when it left the
+ * verdict SIM_RTL_ERROR in the job's result; otherwise the job's error says
+ * what went wrong. After SIM_RTL_ERROR the driver only calls close(). */
+struct simulator {
+  const char *name;
+
+  /* Begins with a circuit and looks at the user's RTL. HLS_DIAGNOSED when that
+   * asks for what is forbidden. `*state` is for the other functions; it may be
+   * set on failure as well. */
+  hls_status (*open)(const simulator_job *job, void **state);
+
+  /* Sets `*is_kept` when a model of that grade or a better one was built
+   * before; it is then the one to run, and `*grade` is its own. */
+  hls_status (*take_kept)(void *state, simulator_grade *grade, bool *is_kept);
+
+  /* Compares the ports of the user's modules with what the circuit connects.
+   * HLS_DIAGNOSED when they differ. Called before the first compile(). */
+  hls_status (*check_ports)(void *state);
+
+  /* Builds a model of that grade, the one to run from now on. */
+  hls_status (*compile)(void *state, simulator_grade grade);
+
+  /* Runs the model. */
+  hls_status (*run)(void *state, const simulator_run *run,
+                    simulator_outcome *outcome);
+
+  /* Ends what open() began; accepts NULL. */
+  void (*close)(void *state);
+};
+
+#endif

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Running the simulation binary on the recorded calls.
+ */
+#include "rtl/sim/process/clock.h"
+#include "rtl/sim/runtime/sim_plan.h"
+#include "rtl/sim/verilator/model_build.h"
+#include "rtl/sim/verilator/waveform.h"
+
+#include <inttypes.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define CPU_SECONDS 3600
+#define WALL_SECONDS 7200
+#define MEMORY_BYTES (8ull << 30)
+#define OUTPUT_BYTES (64u << 10)
+
+/* Where the waveform of a traced run goes; both NULL in another. */
+typedef struct trace_place {
+  const char *folder;
+  const char *path;
+} trace_place;
+
+static hls_status run_process(const simulator_run *run,
+                              const sandbox_policy *policy,
+                              const char *const *argv, process_outcome *outcome,
+                              hls_error *error) {
+  const char *const environment[] = {NULL};
+  const int fds[] = {run->recording, run->report, run->tokens};
+  process_request request = {
+      .sandbox = policy,
+      .argv = argv,
+      .environment = environment,
+      .directory = "/",
+      .fds = fds,
+      .num_fds = sizeof(fds) / sizeof(*fds),
+      .wall_seconds = WALL_SECONDS,
+      .output_limit = OUTPUT_BYTES,
+      .tick = run->tick,
+      .tick_user = run->tick_user,
+  };
+  return process_run(&request, outcome, error);
+}
+
+/* Bytes of the largest file that the binary may write. */
+static uint64_t file_limit(const simulator_run *run, bool is_traced) {
+  uint64_t most = run->tokens_limit > run->report_limit ? run->tokens_limit
+                                                        : run->report_limit;
+  return is_traced && most < WAVEFORM_MAX_BYTES ? WAVEFORM_MAX_BYTES : most;
+}
+
+static hls_status run_binary(const model_build *build, const simulator_run *run,
+                             trace_place trace, process_outcome *outcome) {
+  const char *binary = build->binary;
+  /* The binary and the libraries it is linked with. */
+  const char *const readable[] = {
+      binary, "/usr/lib", "/usr/lib64",      "/usr/lib32",
+      "/lib", "/lib64",   "/etc/ld.so.cache"};
+  sandbox_policy policy = {
+      .kind = trace.folder ? SANDBOX_TRACED_CIRCUIT : SANDBOX_CIRCUIT,
+      .readable = readable,
+      .num_readable = sizeof(readable) / sizeof(*readable),
+      .writable = trace.folder,
+      .cpu_seconds = CPU_SECONDS,
+      .memory_bytes = MEMORY_BYTES,
+      .file_bytes = file_limit(run, trace.folder != NULL),
+  };
+  char max_cycles[24], idle_cycles[24], seed[24], recorded[24], all_cycles[24];
+  snprintf(max_cycles, sizeof(max_cycles), "%" PRIu64, run->max_cycles);
+  snprintf(idle_cycles, sizeof(idle_cycles), "%" PRIu64, run->idle_cycles);
+  snprintf(seed, sizeof(seed), "%" PRIu64, run->stall_seed);
+  snprintf(recorded, sizeof(recorded), "%" PRIu64, run->token_cycles);
+  snprintf(all_cycles, sizeof(all_cycles), "%" PRIu64, run->quick_cycles);
+  const char *const argv[] = {binary,   max_cycles, idle_cycles, seed,
+                              recorded, all_cycles, trace.path,  NULL};
+  return run_process(run, &policy, argv, outcome, build->job->error);
+}
+
+/* Whether the binary has left the calls to a faster one. */
+static bool has_outgrown(const simulator_run *run,
+                         const process_outcome *outcome) {
+  return run->quick_cycles && outcome->end == PROCESS_EXITED &&
+         outcome->code == SIM_EXIT_OUTGROWN;
+}
+
+/* Runs the binary and reads the waveform it leaves. */
+static hls_status run_traced(const model_build *build, const simulator_run *run,
+                             process_outcome *outcome) {
+  const simulator_job *job = build->job;
+  char *folder = waveform_folder(job->request, job->error);
+  if (!folder) {
+    return job->error->status;
+  }
+  char *path = waveform_path(folder);
+  hls_status status =
+      path ? run_binary(build, run, (trace_place){folder, path}, outcome)
+           : hls_error_set(job->error, HLS_NO_MEMORY, "out of memory");
+  if (status == HLS_OK && outcome->end == PROCESS_SIGNALED &&
+      outcome->code == SIGXFSZ) {
+    status = hls_error_set(job->error, HLS_TOOL,
+                           "the waveform is larger than %" PRIu64
+                           " MiB; record less: fewer calls in main(), smaller "
+                           "arrays, or fewer cycles with --max-cycles",
+                           WAVEFORM_MAX_BYTES >> 20);
+  } else if (status == HLS_OK && !has_outgrown(run, outcome)) {
+    status = waveform_read(path, job->result, job->error);
+  }
+  free(path);
+  free(folder);
+  return status;
+}
+
+hls_status model_run(const model_build *build, const simulator_run *run,
+                     simulator_outcome *outcome) {
+  double start = clock_ms();
+  hls_status status =
+      build->job->request->trace
+          ? run_traced(build, run, &outcome->process)
+          : run_binary(build, run, (trace_place){0}, &outcome->process);
+  build->job->result->run_ms += clock_ms() - start;
+  outcome->outgrown = status == HLS_OK && has_outgrown(run, &outcome->process);
+  return status;
+}
