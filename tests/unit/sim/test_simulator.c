@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The driver of simulations with a simulator that builds nothing: its model
+ * answers every call as the test says. main() runs as ever.
+ */
+#include "fixture.h"
+
+#include "rtl/sim/runtime/sim_plan.h"
+#include "rtl/sim/simulator.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#define ADDMUL                                                                 \
+  "int addmul(int a, int b) { return a * b + a; }\n"                           \
+  "int main(void) { addmul(3, 4); addmul(-5, 2); addmul(7, -1); return 0; }\n"
+#define CYCLES_PER_CALL 7
+
+/* What the fake does, and what it was asked for. */
+typedef struct fake_engine {
+  const char *build_error; /* the model cannot be built */
+  const char *forbidden;   /* the user's RTL is refused */
+  const char *wrong_port;  /* it does not fit */
+  bool is_kept[SIMULATOR_GRADES];
+  uint64_t wrong_bits;         /* differ in the result of the last call */
+  sim_report_status last_call; /* how it ends */
+  bool dies;                   /* in the last call */
+  uint64_t needs_cycles;       /* more than a quick model is given */
+  unsigned opened, closed, checked, compiled[SIMULATOR_GRADES], runs;
+  simulator_grade grade; /* of the model */
+  const simulator_job *job;
+  simulator_run run; /* the last one */
+} fake_engine;
+
+static fake_engine fake;
+
+static hls_status fake_open(const simulator_job *job, void **state) {
+  *state = &fake;
+  fake.opened++;
+  fake.job = job;
+  if (fake.forbidden) {
+    hls_diagnostics_add(job->diagnostics, HLS_SEVERITY_ERROR, "rtl-forbidden",
+                        (hls_range){0}, "%s", fake.forbidden);
+    return hls_error_set(job->error, HLS_DIAGNOSED, "refused");
+  }
+  return HLS_OK;
+}
+
+static hls_status fake_take_kept(void *state, simulator_grade *grade,
+                                 bool *is_kept) {
+  fake_engine *f = state;
+  for (unsigned kept = SIMULATOR_GRADES; kept-- > *grade;) {
+    if (f->is_kept[kept]) {
+      *grade = f->grade = kept;
+      *is_kept = true;
+      break;
+    }
+  }
+  return HLS_OK;
+}
+
+static hls_status fake_check_ports(void *state) {
+  fake_engine *f = state;
+  f->checked++;
+  if (f->wrong_port) {
+    hls_diagnostics_add(f->job->diagnostics, HLS_SEVERITY_ERROR, "rtl-port",
+                        (hls_range){0}, "%s", f->wrong_port);
+    return hls_error_set(f->job->error, HLS_DIAGNOSED, "ports differ");
+  }
+  return HLS_OK;
+}
+
+static hls_status fake_compile(void *state, simulator_grade grade) {
+  fake_engine *f = state;
+  f->compiled[grade]++;
+  f->grade = grade;
+  if (f->build_error) {
+    f->job->result->verdict = SIM_RTL_ERROR;
+    f->job->result->message = strdup(f->build_error);
+  }
+  return HLS_OK;
+}
+
+static void put(int file, const void *bytes, size_t size) {
+  assert_int_equal(write(file, bytes, size), size);
+}
+
+/* A call that did not complete: every channel of the circuit has a token, and
+ * none is taken. */
+static void put_channels(const simulator_run *run) {
+  const testbench *bench = fake.job->bench;
+  for (size_t i = 0; i < 2 * bench->num_channels; i++) {
+    put(run->report, i < bench->num_channels ? "\1" : "\0", 1);
+  }
+  uint64_t zero = 0;
+  for (size_t i = 0; i < bench->num_probes + bench->num_counted; i++) {
+    put(run->report, &zero, sizeof(zero));
+  }
+}
+
+/* Answers a recorded call: as C did, or as the test wants the last one. */
+static void answer(const simulator_run *run, size_t call, bool is_last) {
+  const sim_layout *layout = fake.job->layout;
+  uint64_t after;
+  assert_int_equal(layout->after_size, sizeof(after));
+  size_t stride = layout->before_size + layout->after_size;
+  assert_int_equal(pread(run->recording, &after, sizeof(after),
+                         (off_t)(call * stride + layout->before_size)),
+                   sizeof(after));
+  sim_report header = {.magic = SIM_REPORT_MAGIC, .cycles = CYCLES_PER_CALL};
+  header.status = is_last ? fake.last_call : SIM_REPORT_DONE;
+  put(run->report, &header, sizeof(header));
+  if (header.status == SIM_REPORT_DONE) {
+    after ^= is_last ? fake.wrong_bits : 0;
+    put(run->report, &after, sizeof(after));
+  } else {
+    put_channels(run);
+  }
+}
+
+static hls_status fake_run(void *state, const simulator_run *run,
+                           simulator_outcome *outcome) {
+  fake_engine *f = state;
+  f->runs++;
+  f->run = *run;
+  outcome->outgrown = run->quick_cycles && f->needs_cycles > run->quick_cycles;
+  for (size_t call = 0; call < 3 && !outcome->outgrown; call++) {
+    if (call == 2 && f->dies) {
+      outcome->process.end = PROCESS_SIGNALED;
+      outcome->process.code = 11;
+      break;
+    }
+    answer(run, call, call == 2);
+  }
+  return HLS_OK;
+}
+
+static void fake_close(void *state) {
+  assert_ptr_equal(state, &fake);
+  fake.closed++;
+}
+
+static const simulator engine = {
+    .name = "a fake",
+    .open = fake_open,
+    .take_kept = fake_take_kept,
+    .check_ports = fake_check_ports,
+    .compile = fake_compile,
+    .run = fake_run,
+    .close = fake_close,
+};
+
+/* Simulates with the fake. There are no tools that could build anything. */
+static hls_status simulate(fixture *f) {
+  rtl_design design = fixture_addmul_design("no Verilog at all");
+  f->request.engine = &engine;
+  f->request.tools = NULL;
+  hls_status status = fixture_run(f, &design, "addmul", ADDMUL);
+  assert_int_equal(fake.opened, 1);
+  assert_int_equal(fake.closed, 1);
+  return status;
+}
+
+static int reset(void **state) {
+  fake = (fake_engine){0};
+  return fixture_setup(state);
+}
+
+static void what_c_gives_passes(void **state) {
+  fixture *f = *state;
+  assert_int_equal(simulate(f), HLS_OK);
+  assert_int_equal(f->result.verdict, SIM_PASS);
+  assert_int_equal(f->result.num_completed, 3);
+  assert_int_equal(f->result.cycles, 3 * CYCLES_PER_CALL);
+  assert_false(f->result.model_reused);
+  assert_int_equal(fake.checked, 1);
+  assert_int_equal(fake.compiled[SIMULATOR_QUICK], 1);
+  assert_int_equal(fake.compiled[SIMULATOR_OPTIMIZED], 0);
+  assert_int_equal(fake.runs, 1);
+}
+
+static void another_result_is_a_mismatch(void **state) {
+  fixture *f = *state;
+  fake.wrong_bits = 1;
+  assert_int_equal(simulate(f), HLS_OK);
+  assert_int_equal(f->result.verdict, SIM_MISMATCH);
+  assert_int_equal(f->result.num_mismatches, 1);
+  assert_int_equal(f->result.mismatches[0].call, 2);
+  assert_string_equal(f->result.mismatches[0].expected, "0");
+  assert_string_equal(f->result.mismatches[0].actual, "1");
+}
+
+static void a_deadlock_names_the_channels(void **state) {
+  fixture *f = *state;
+  fake.last_call = SIM_REPORT_DEADLOCK;
+  assert_int_equal(simulate(f), HLS_OK);
+  assert_int_equal(f->result.verdict, SIM_DEADLOCK);
+  assert_int_equal(f->result.num_completed, 2);
+  assert_int_equal(f->result.num_blocked, 3);
+  assert_string_equal(f->result.blocked[2].source, "join0.outs");
+  assert_non_null(strstr(f->result.message, "deadlock in call 3"));
+  assert_non_null(strstr(f->result.message, "missing: out0, end"));
+}
+
+static void a_process_that_dies_is_described(void **state) {
+  fixture *f = *state;
+  fake.dies = true;
+  assert_int_equal(simulate(f), HLS_OK);
+  assert_int_equal(f->result.verdict, SIM_RTL_ERROR);
+  assert_non_null(strstr(f->result.message, "stopped in call 3 (segmentation"));
+}
+
+static void a_build_error_ends_it(void **state) {
+  fixture *f = *state;
+  fake.build_error = "the fake rejected the design";
+  assert_int_equal(simulate(f), HLS_OK);
+  assert_int_equal(f->result.verdict, SIM_RTL_ERROR);
+  assert_string_equal(f->result.message, fake.build_error);
+  assert_int_equal(fake.runs, 0);
+}
+
+static void forbidden_rtl_is_not_built(void **state) {
+  fixture *f = *state;
+  fake.forbidden = "no $system";
+  assert_int_equal(simulate(f), HLS_DIAGNOSED);
+  assert_true(fixture_has_code(f, "rtl-forbidden"));
+  assert_int_equal(fake.checked, 0);
+}
+
+static void ports_that_differ_are_not_built(void **state) {
+  fixture *f = *state;
+  fake.wrong_port = "no port 'a'";
+  assert_int_equal(simulate(f), HLS_DIAGNOSED);
+  assert_true(fixture_has_code(f, "rtl-port"));
+  assert_int_equal(fake.compiled[SIMULATOR_QUICK], 0);
+}
+
+static void a_kept_model_is_neither_checked_nor_built(void **state) {
+  fixture *f = *state;
+  fake.is_kept[SIMULATOR_OPTIMIZED] = true;
+  fake.needs_cycles = 1000000;
+  assert_int_equal(simulate(f), HLS_OK);
+  assert_int_equal(f->result.verdict, SIM_PASS);
+  assert_true(f->result.model_reused);
+  assert_int_equal(fake.checked, 0);
+  assert_int_equal(fake.compiled[SIMULATOR_QUICK], 0);
+  /* An optimized model is never outgrown. */
+  assert_int_equal(fake.run.quick_cycles, 0);
+  assert_int_equal(fake.runs, 1);
+}
+
+static void long_calls_begin_again_on_an_optimized_model(void **state) {
+  fixture *f = *state;
+  f->request.quick_cycles = 100;
+  fake.needs_cycles = 101;
+  assert_int_equal(simulate(f), HLS_OK);
+  assert_int_equal(f->result.verdict, SIM_PASS);
+  assert_int_equal(f->result.num_completed, 3);
+  assert_int_equal(fake.checked, 1);
+  assert_int_equal(fake.compiled[SIMULATOR_QUICK], 1);
+  assert_int_equal(fake.compiled[SIMULATOR_OPTIMIZED], 1);
+  assert_int_equal(fake.runs, 2);
+}
+
+static void a_run_is_told_its_limits(void **state) {
+  fixture *f = *state;
+  f->request.max_cycles = 123;
+  f->request.stall_seed = 9;
+  f->request.token_cycles = 4;
+  assert_int_equal(simulate(f), HLS_OK);
+  assert_int_equal(fake.run.max_cycles, 123);
+  assert_true(fake.run.idle_cycles > 0);
+  assert_int_equal(fake.run.stall_seed, 9);
+  /* Three channels take one byte per cycle. */
+  assert_int_equal(fake.run.tokens_limit, 4);
+  assert_true(fake.run.report_limit >=
+              3 * (sizeof(sim_report) + sizeof(uint64_t)));
+}
+
+#define TEST(name)                                                             \
+  cmocka_unit_test_setup_teardown(name, reset, fixture_teardown)
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      TEST(what_c_gives_passes),
+      TEST(another_result_is_a_mismatch),
+      TEST(a_deadlock_names_the_channels),
+      TEST(a_process_that_dies_is_described),
+      TEST(a_build_error_ends_it),
+      TEST(forbidden_rtl_is_not_built),
+      TEST(ports_that_differ_are_not_built),
+      TEST(a_kept_model_is_neither_checked_nor_built),
+      TEST(long_calls_begin_again_on_an_optimized_model),
+      TEST(a_run_is_told_its_limits),
+  };
+  return cmocka_run_group_tests_name("sim/simulator", tests, NULL, NULL);
+}
