@@ -4,8 +4,9 @@
  */
 #include "rtl/sim/process/process.h"
 
-#include "rtl/sim/process/process_child.h"
 #include "rtl/sim/process/clock.h"
+#include "rtl/sim/process/process_child.h"
+#include "rtl/sim/process/process_orphans.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -22,6 +23,7 @@
 
 #define TICK_MS 100
 
+static bool may_have_children(const process_request *request);
 static hls_status watch(pid_t pid, int output, const process_request *request,
                         process_outcome *outcome, hls_error *error);
 
@@ -40,10 +42,13 @@ hls_status process_run(const process_request *request, process_outcome *outcome,
                            strerror(errno));
   }
   if (status == HLS_OK) {
+    bool is_reaper =
+        may_have_children(request) ? process_orphans_adopt(true) : false;
     pid_t parent = getpid();
     pid_t pid = fork();
     if (pid == 0) {
-      process_child_main(request, shared, output[1], parent); /* does not return */
+      process_child_main(request, shared, output[1],
+                         parent); /* does not return */
     }
     if (pid < 0) {
       status = hls_error_set(error, HLS_IO, "cannot start a process: %s",
@@ -54,6 +59,9 @@ hls_status process_run(const process_request *request, process_outcome *outcome,
         output[1] = -1;
       }
       status = watch(pid, output[0], request, outcome, error);
+    }
+    if (may_have_children(request)) {
+      process_orphans_adopt(is_reaper);
     }
   }
   if (status == HLS_OK) {
@@ -128,6 +136,11 @@ char *process_find_program(const char *name) {
     path += *path == ':';
   }
   return NULL;
+}
+
+/* Only tools can start processes. */
+static bool may_have_children(const process_request *request) {
+  return request->sandbox->kind == SANDBOX_TOOL;
 }
 
 /* Takes what is in the pipe without waiting. Returns false at its end. What
@@ -210,6 +223,9 @@ static hls_status watch(pid_t pid, int output, const process_request *request,
       return hls_error_set(error, HLS_INTERNAL, "cannot reap a process: %s",
                            strerror(errno));
     }
+  }
+  if (may_have_children(request)) {
+    process_orphans_kill();
   }
   if (output >= 0) {
     drain(output, request->output_limit, &outcome->output);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * One sandboxed child process: started, watched, bounded, reaped. The child
- * stays in the caller's process group and dies with its parent.
+ * One sandboxed child process: started, watched, bounded, reaped. The child and
+ * the processes it starts stay in the caller's process group. The child dies
+ * with its parent; the others die with the group.
  */
 #ifndef SIM_PROCESS_H
 #define SIM_PROCESS_H
@@ -25,7 +26,9 @@ typedef struct process_outcome {
   hls_buffer output;
 } process_outcome;
 
-/* Runs a child until it ends. HLS_OK says that it was started; how it went is
+/* Runs a child until it ends. Nothing of what a tool has started outlives it,
+ * whether it ends or is late; for that the caller must have no other children
+ * meanwhile. HLS_OK says that it was started; how it went is
  * in the outcome. HLS_SANDBOX: the sandbox could not be entered and nothing of
  * the user's was run. */
 hls_status process_run(const process_request *request, process_outcome *outcome,

@@ -23,7 +23,8 @@ static void forget_signals(void);
 static bool arrange_fds(const process_request *request, int output);
 
 _Noreturn void process_child_main(const process_request *request,
-                          process_shared *shared, int output, pid_t parent) {
+                                  process_shared *shared, int output,
+                                  pid_t parent) {
   /* The parent may have died before its death could be signalled. */
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || getppid() != parent) {
     _exit(EXIT_NOT_STARTED);

@@ -275,6 +275,89 @@ static void tool_sandbox(void **state) {
   assert_int_equal(unlink(path), -1);
 }
 
+/* A tool whose children keep `kept` open, descriptor 3 for them. */
+static hls_status run_family(const char *script, int kept, void (*tick)(void *),
+                             void *user, process_outcome *outcome) {
+  const char *const readable[] = {"/usr", "/bin", "/lib", "/lib64",
+                                  "/etc/ld.so.cache"};
+  sandbox_policy policy = {.kind = SANDBOX_TOOL,
+                           .readable = readable,
+                           .num_readable = 5,
+                           .cpu_seconds = 10,
+                           .memory_bytes = 4ull << 30,
+                           .file_bytes = 1 << 20};
+  const char *const argv[] = {"/bin/sh", "-c", script, NULL};
+  const char *const environment[] = {"PATH=/usr/bin:/bin", NULL};
+  process_request request = {.sandbox = &policy,
+                             .argv = argv,
+                             .environment = environment,
+                             .directory = "/",
+                             .fds = &kept,
+                             .num_fds = 1,
+                             .wall_seconds = 1,
+                             .output_limit = 1000,
+                             .tick = tick,
+                             .tick_user = user};
+  hls_error error = {0};
+  return process_run(&request, outcome, &error);
+}
+
+/* A pipe has an end when nobody can write to it any more. */
+static void expect_gone(int channel[2]) {
+  close(channel[1]);
+  struct pollfd end = {.fd = channel[0], .events = POLLIN};
+  char byte;
+  assert_int_equal(poll(&end, 1, 0), 1);
+  assert_int_equal(read(channel[0], &byte, 1), 0);
+  close(channel[0]);
+}
+
+typedef struct awaited_byte {
+  int file;
+  bool has_come;
+} awaited_byte;
+
+/* Lets the time run out only once the grandchild is there. */
+static void await_byte(void *user) {
+  awaited_byte *awaited = user;
+  char byte;
+  if (!awaited->has_come) {
+    assert_int_equal(read(awaited->file, &byte, 1), 1);
+    awaited->has_come = true;
+  }
+}
+
+static void a_late_tool_dies_with_its_children(void **state) {
+  (void)state;
+  int channel[2];
+  assert_int_equal(pipe(channel), 0);
+  awaited_byte awaited = {channel[0], false};
+  process_outcome outcome = {0};
+  assert_int_equal(
+      run_family("(trap '' TERM HUP INT; sh -c 'printf x >&3; sleep 600; :'; :)"
+                 " & wait",
+                 channel[1], await_byte, &awaited, &outcome),
+      HLS_OK);
+  assert_int_equal(outcome.end, PROCESS_TIMED_OUT);
+  assert_true(awaited.has_come);
+  expect_gone(channel);
+  process_outcome_finish(&outcome);
+}
+
+static void a_tool_leaves_no_children_behind(void **state) {
+  (void)state;
+  int channel[2];
+  assert_int_equal(pipe(channel), 0);
+  process_outcome outcome = {0};
+  assert_int_equal(
+      run_family("sleep 600 & exit 5", channel[1], NULL, NULL, &outcome),
+      HLS_OK);
+  assert_int_equal(outcome.end, PROCESS_EXITED);
+  assert_int_equal(outcome.code, 5);
+  expect_gone(channel);
+  process_outcome_finish(&outcome);
+}
+
 static void program_that_is_missing(void **state) {
   (void)state;
   sandbox_policy policy = {.kind = SANDBOX_TOOL,
@@ -351,6 +434,8 @@ int main(void) {
       TEST(forged_recording_is_harmless),
       TEST(circuit_sandbox),
       TEST(tool_sandbox),
+      TEST(a_late_tool_dies_with_its_children),
+      TEST(a_tool_leaves_no_children_behind),
       TEST(program_that_is_missing),
       TEST(child_dies_with_its_parent),
   };

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What a tool leaves behind: the processes it has started, and those which
+ * these have started.
+ */
+#ifndef SIM_PROCESS_ORPHANS_H
+#define SIM_PROCESS_ORPHANS_H
+
+#include <stdbool.h>
+
+/* From now on the orphans among the descendants of this process become its
+ * children, or, with false, no longer do. Returns what was so before. */
+bool process_orphans_adopt(bool adopt);
+
+/* Kills all children of this process and reaps them, then those which these
+ * leave, until there are none. Without /proc nobody can tell who they are: they
+ * stay, and end with the process group. */
+void process_orphans_kill(void);
+
+#endif
