@@ -1,255 +1,451 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Verilator writes one element per line and its attributes in double quotes;
- * elements are found by their names and taken in the order of the text. An
- * instance names its module, the module holds its variables (those with a
- * direction are ports), and a table of types gives their bits.
+ * Verilator's XML, read by libxml2 as a stream. A module holds its variables
+ * (those with a direction are ports) and its instances, and a table of types
+ * behind all modules gives their bits.
+ *
+ * What Verilator writes is not quite XML: it says nothing of an encoding and
+ * writes every byte of a text that is not ASCII as a character of its own
+ * ("&#195;&#169;"), control characters too, which XML does not have. So the
+ * text is read as ISO 8859-1, in which every byte is a character, and is turned
+ * back into bytes; and question marks take the place of control characters.
  */
 #include "rtl/sim/verilator/netlist_xml.h"
 
-#include <ctype.h>
+#include <errno.h>
+#include <libxml/encoding.h>
+#include <libxml/xmlerror.h>
+#include <libxml/xmlreader.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* One opening tag: what is between its angle brackets. */
-typedef struct tag {
-  const char *text;
-  const char *end;
-} tag;
+#define MAX_BYTES (256u << 20)
+#define MAX_DEPTH 100000
+#define READ_OPTIONS (XML_PARSE_NONET | XML_PARSE_COMPACT | XML_PARSE_HUGE)
 
-/* The next element of the name behind `at` and before `limit`. */
-static bool find_tag(const char *at, const char *limit, const char *name,
-                     tag *found) {
-  size_t size = strlen(name);
-  while (at && (at = strchr(at, '<')) != NULL && at < limit) {
-    at++;
-    if (strncmp(at, name, size) == 0 && (at[size] == ' ' || at[size] == '>')) {
-      *found = (tag){at, strchr(at, '>')};
-      return found->end != NULL;
+/* Where elements are: <verilator_xml><netlist><module><var>. */
+enum { DEPTH_FILE = 2, DEPTH_MODULE = 2, DEPTH_MEMBER = 3 };
+
+/* Bits of the type with this number. */
+typedef struct type_width {
+  unsigned long id;
+  unsigned width;
+} type_width;
+
+typedef struct reading {
+  netlist_xml *netlist;
+  xmlTextReader *reader;
+  FILE *file;
+  size_t num_bytes;
+  char held[16]; /* what was read ahead; from `next_held` to `num_held` */
+  size_t next_held, num_held;
+  bool is_top; /* the module that is being read */
+  type_width *types;
+  size_t num_types, types_capacity;
+  bool is_out_of_memory;
+  char problem[128]; /* the first one, or empty */
+} reading;
+
+/* Makes room for one more item of `size` bytes. */
+static bool reserve(reading *r, void *items, size_t count, size_t *capacity,
+                    size_t size) {
+  if (count < *capacity) {
+    return true;
+  }
+  size_t more = *capacity ? 2 * *capacity : 16;
+  void *grown = realloc(*(void **)items, more * size);
+  if (!grown) {
+    r->is_out_of_memory = true;
+    return false;
+  }
+  *(void **)items = grown;
+  *capacity = more;
+  return true;
+}
+
+__attribute__((format(printf, 2, 3))) static void
+set_problem(reading *r, const char *format, ...) {
+  if (r->problem[0]) {
+    return;
+  }
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(r->problem, sizeof(r->problem), format, arguments);
+  va_end(arguments);
+}
+
+/* ---- libxml2's side ---- */
+
+/* Whether XML has no such character. */
+static bool is_control(long character) {
+  return character >= 0 && character < ' ' && character != '\t' &&
+         character != '\n' && character != '\r';
+}
+
+/* Reads what follows an ampersand as far as it may belong to it. */
+static void hold_reference(reading *r) {
+  int c = '&';
+  r->next_held = r->num_held = 0;
+  do {
+    r->held[r->num_held++] = (char)c;
+  } while (c != ';' && r->num_held < sizeof(r->held) - 1 &&
+           (c = getc(r->file)) != EOF && c != '<' && c != '&');
+  if (c == '<' || c == '&') {
+    ungetc(c, r->file);
+  }
+  r->held[r->num_held] = '\0';
+  char *end;
+  if (strncmp(r->held, "&#", 2) == 0) {
+    long character = strtol(r->held + 2, &end, 10);
+    if (end > r->held + 2 && *end == ';' && is_control(character)) {
+      r->held[0] = '?';
+      r->num_held = 1;
     }
   }
-  return false;
 }
 
-static unsigned hex_digit(char c) {
-  return isdigit((unsigned char)c)
-             ? (unsigned)(c - '0')
-             : (unsigned)(tolower((unsigned char)c) - 'a' + 10);
-}
-
-/* Undoes the escapes of XML and those of Verilator's own names, in which
- * "__0" and two hexadecimal digits stand for a character. */
-static void decode(char *text) {
-  static const struct {
-    const char *name;
-    char c;
-  } entities[] = {{"&lt;", '<'},
-                  {"&gt;", '>'},
-                  {"&amp;", '&'},
-                  {"&quot;", '"'},
-                  {"&apos;", '\''}};
-  char *out = text;
-  for (const char *in = text; *in; in++) {
-    bool done = false;
-    for (size_t i = 0; i < sizeof entities / sizeof *entities && !done; i++) {
-      size_t size = strlen(entities[i].name);
-      if (strncmp(in, entities[i].name, size) == 0) {
-        *out++ = entities[i].c;
-        in += size - 1;
-        done = true;
-      }
+/* The next byte for libxml2, or EOF. */
+static int next_byte(reading *r) {
+  if (r->next_held == r->num_held) {
+    int c = getc(r->file);
+    if (c != '&') {
+      return is_control(c) ? '?' : c;
     }
-    if (!done && strncmp(in, "__0", 3) == 0 && isxdigit((unsigned char)in[3]) &&
-        isxdigit((unsigned char)in[4])) {
-      *out++ = (char)(hex_digit(in[3]) * 16 + hex_digit(in[4]));
-      in += 4;
-    } else if (!done) {
-      *out++ = *in;
-    }
+    hold_reference(r);
   }
-  *out = '\0';
+  return (unsigned char)r->held[r->next_held++];
 }
 
-/* An attribute's value, decoded. Caller frees; NULL: there is none, or out of
- * memory. */
-static char *attribute(const tag *tag, const char *name) {
-  size_t size = strlen(name);
-  for (const char *at = tag->text; at < tag->end; at++) {
-    if (*at == ' ' && strncmp(at + 1, name, size) == 0 &&
-        strncmp(at + 1 + size, "=\"", 2) == 0) {
-      const char *value = at + size + 3;
-      const char *quote = memchr(value, '"', (size_t)(tag->end - value));
-      char *copy = quote ? strndup(value, (size_t)(quote - value)) : NULL;
-      if (copy) {
-        decode(copy);
-      }
-      return copy;
-    }
+static int read_bytes(void *context, char *bytes, int size) {
+  reading *r = context;
+  int got = 0, c;
+  while (got < size && (c = next_byte(r)) != EOF) {
+    bytes[got++] = (char)c;
   }
-  return NULL;
+  r->num_bytes += (size_t)got;
+  if (ferror(r->file)) {
+    set_problem(r, "%s", strerror(errno));
+    return -1;
+  }
+  if (r->num_bytes > MAX_BYTES) {
+    set_problem(r, "it is larger than %u MiB", MAX_BYTES >> 20);
+    return -1;
+  }
+  return got;
 }
 
-static bool has_attribute(const tag *tag, const char *name, const char *value) {
-  char *actual = attribute(tag, name);
+static void note_error(void *context, xmlErrorPtr problem) {
+  reading *r = context;
+  if (problem->code == XML_ERR_NO_MEMORY) {
+    r->is_out_of_memory = true;
+  } else {
+    const char *text = problem->message ? problem->message : "it is no XML";
+    set_problem(r, "line %d: %.*s", problem->line, (int)strcspn(text, "\n"),
+                text);
+  }
+}
+
+/* An attribute of the element, as the bytes that Verilator has read. Caller
+ * frees; NULL: there is none, or out of memory. */
+static char *attribute(reading *r, const char *name) {
+  xmlChar *value = xmlTextReaderGetAttribute(r->reader, BAD_CAST name);
+  if (!value) {
+    return NULL;
+  }
+  int in = xmlStrlen(value), out = in;
+  char *bytes = malloc((size_t)in + 1);
+  if (!bytes) {
+    r->is_out_of_memory = true;
+  } else if (UTF8Toisolat1((unsigned char *)bytes, &out, value, &in) < 0) {
+    free(bytes);
+    bytes = NULL;
+  } else {
+    bytes[out] = '\0';
+  }
+  xmlFree(value);
+  return bytes;
+}
+
+static bool attribute_is(reading *r, const char *name, const char *value) {
+  char *actual = attribute(r, name);
   bool equal = actual && strcmp(actual, value) == 0;
   free(actual);
   return equal;
 }
 
+static long number_attribute(reading *r, const char *name, bool *is_there) {
+  char *text = attribute(r, name);
+  long number = text ? strtol(text, NULL, 10) : 0;
+  *is_there = text != NULL;
+  free(text);
+  return number;
+}
+
+/* ---- What is read ---- */
+
+/* The file that a location's letters stand for. */
+static const char *file_of(const netlist_xml *netlist, const char *id,
+                           size_t size) {
+  for (size_t i = 0; i < netlist->num_files; i++) {
+    const char *known = netlist->files[i].id;
+    if (strncmp(known, id, size) == 0 && known[size] == '\0') {
+      return netlist->files[i].name;
+    }
+  }
+  return NULL;
+}
+
+/* Reads "c,12,5,12,9": where the element is in the text. */
+static hls_range range_of(reading *r) {
+  hls_range range = {0};
+  char *place = attribute(r, "loc");
+  size_t size = place ? strcspn(place, ",") : 0;
+  if (!place ||
+      sscanf(place + size, ",%u,%u,%u,%u", &range.begin.line,
+             &range.begin.column, &range.end.line, &range.end.column) != 4) {
+    range = (hls_range){0};
+  } else {
+    range.file = file_of(r->netlist, place, size);
+  }
+  free(place);
+  return range;
+}
+
+static void add_file(reading *r) {
+  netlist_xml *netlist = r->netlist;
+  netlist_file file = {attribute(r, "id"), attribute(r, "filename")};
+  if (file.id && file.name && !file_of(netlist, file.id, strlen(file.id)) &&
+      reserve(r, &netlist->files, netlist->num_files, &netlist->files_capacity,
+              sizeof(*netlist->files))) {
+    netlist->files[netlist->num_files++] = file;
+  } else {
+    free(file.id);
+    free(file.name);
+  }
+}
+
+static void add_module(reading *r) {
+  netlist_xml *netlist = r->netlist;
+  netlist_module module = {.name = attribute(r, "name"), .range = range_of(r)};
+  r->is_top = attribute_is(r, "topModule", "1");
+  if (module.name &&
+      reserve(r, &netlist->modules, netlist->num_modules,
+              &netlist->modules_capacity, sizeof(*netlist->modules))) {
+    netlist->modules[netlist->num_modules++] = module;
+  } else {
+    set_problem(r, "a module has no name");
+    free(module.name);
+  }
+}
+
+/* Undoes the escapes of Verilator's internal names, in which "__0" and two
+ * hexadecimal digits stand for a character. */
+static void decode_name(char *name) {
+  char *out = name;
+  for (const char *in = name; *in; out++) {
+    unsigned character;
+    int size = 0;
+    if (sscanf(in, "__0%2x%n", &character, &size) == 1 && size == 5) {
+      *out = (char)character;
+      in += size;
+    } else {
+      *out = *in++;
+    }
+  }
+  *out = '\0';
+}
+
+static void add_instance(reading *r) {
+  netlist_xml *netlist = r->netlist;
+  netlist_instance instance = {attribute(r, "name"), attribute(r, "defName")};
+  if (instance.name && instance.module &&
+      reserve(r, &netlist->instances, netlist->num_instances,
+              &netlist->instances_capacity, sizeof(*netlist->instances))) {
+    decode_name(instance.module);
+    netlist->instances[netlist->num_instances++] = instance;
+  } else {
+    free(instance.name);
+    free(instance.module);
+  }
+}
+
+/* A variable of the module itself: those of its functions are deeper. */
+static void add_port(reading *r) {
+  netlist_xml *netlist = r->netlist;
+  char *direction = attribute(r, "dir");
+  netlist_module *module =
+      netlist->num_modules ? &netlist->modules[netlist->num_modules - 1] : NULL;
+  if (!direction || !module ||
+      !reserve(r, &module->ports, module->num_ports, &module->capacity,
+               sizeof(*module->ports))) {
+    free(direction);
+    return;
+  }
+  bool has_type;
+  netlist_port port = {
+      .name = attribute(r, "name"),
+      .direction = strcmp(direction, "input") == 0    ? NETLIST_INPUT
+                   : strcmp(direction, "output") == 0 ? NETLIST_OUTPUT
+                                                      : NETLIST_INOUT,
+      .type = (unsigned long)number_attribute(r, "dtype_id", &has_type),
+      .range = range_of(r),
+  };
+  free(direction);
+  if (port.name) {
+    module->ports[module->num_ports++] = port;
+  } else {
+    set_problem(r, "a port has no name");
+  }
+}
+
 /* Bits of the plain types that have no range of their own. */
-static unsigned plain_width(const tag *type) {
+static unsigned plain_width(reading *r) {
   static const struct {
     const char *name;
     unsigned bits;
   } types[] = {{"logic", 1}, {"bit", 1},      {"byte", 8},     {"shortint", 16},
                {"int", 32},  {"integer", 32}, {"longint", 64}, {"time", 64}};
-  for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
-    if (has_attribute(type, "name", types[i].name)) {
+  for (size_t i = 0; i < sizeof(types) / sizeof(*types); i++) {
+    if (attribute_is(r, "name", types[i].name)) {
       return types[i].bits;
     }
   }
   return 0;
 }
 
-/* Bits of the type of that number; 0 when it is not a plain vector. */
-static unsigned type_width(const char *text, const char *id) {
-  const char *limit = text + strlen(text);
-  tag type;
-  for (const char *at = text; find_tag(at, limit, "basicdtype", &type);
-       at = type.end) {
-    if (!has_attribute(&type, "id", id)) {
-      continue;
-    }
-    char *left = attribute(&type, "left");
-    char *right = attribute(&type, "right");
-    unsigned width = plain_width(&type);
-    if (left && right) {
-      long range = strtol(left, NULL, 10) - strtol(right, NULL, 10);
-      width = (unsigned)(range < 0 ? -range : range) + 1;
-    }
-    free(left);
-    free(right);
-    return width;
+static void add_type(reading *r) {
+  bool has_id, has_left, has_right;
+  long left = number_attribute(r, "left", &has_left);
+  long right = number_attribute(r, "right", &has_right);
+  type_width type = {.id = (unsigned long)number_attribute(r, "id", &has_id)};
+  type.width = has_left && has_right
+                   ? (unsigned)(left > right ? left - right : right - left) + 1
+                   : plain_width(r);
+  if (has_id && reserve(r, &r->types, r->num_types, &r->types_capacity,
+                        sizeof(*r->types))) {
+    r->types[r->num_types++] = type;
   }
-  return 0;
 }
 
-/* The file that a location's letters stand for. Caller frees. */
-static char *file_of(const char *text, const char *id) {
-  const char *limit = text + strlen(text);
-  tag file;
-  for (const char *at = text; find_tag(at, limit, "file", &file);
-       at = file.end) {
-    if (has_attribute(&file, "id", id)) {
-      return attribute(&file, "filename");
+static void take_element(reading *r, int depth) {
+  const char *name = (const char *)xmlTextReaderConstLocalName(r->reader);
+  if (!name) {
+    r->is_out_of_memory = true;
+  } else if (depth == DEPTH_FILE && strcmp(name, "file") == 0) {
+    add_file(r);
+  } else if (depth == DEPTH_MODULE && strcmp(name, "module") == 0) {
+    add_module(r);
+  } else if (depth == DEPTH_MEMBER && strcmp(name, "var") == 0) {
+    add_port(r);
+  } else if (depth == DEPTH_MEMBER && strcmp(name, "basicdtype") == 0) {
+    add_type(r);
+  } else if (depth == DEPTH_MEMBER && r->is_top &&
+             strcmp(name, "instance") == 0) {
+    add_instance(r);
+  }
+}
+
+static void read_elements(reading *r) {
+  int more = 1;
+  while (!r->is_out_of_memory && !r->problem[0] &&
+         (more = xmlTextReaderRead(r->reader)) == 1) {
+    int type = xmlTextReaderNodeType(r->reader);
+    int depth = xmlTextReaderDepth(r->reader);
+    if (type == XML_READER_TYPE_DOCUMENT_TYPE) {
+      set_problem(r, "it has a document type");
+    } else if (depth > MAX_DEPTH) {
+      set_problem(r, "it is nested too deeply");
+    } else if (type == XML_READER_TYPE_ELEMENT) {
+      take_element(r, depth);
+    }
+  }
+  if (more < 0) {
+    set_problem(r, "it is no XML");
+  }
+}
+
+static void set_widths(const reading *r) {
+  for (size_t m = 0; m < r->netlist->num_modules; m++) {
+    const netlist_module *module = &r->netlist->modules[m];
+    for (size_t p = 0; p < module->num_ports; p++) {
+      netlist_port *port = &module->ports[p];
+      for (size_t t = 0; t < r->num_types && port->width == 0; t++) {
+        if (r->types[t].id == port->type) {
+          port->width = r->types[t].width;
+        }
+      }
+    }
+  }
+}
+
+hls_status netlist_xml_read(netlist_xml *netlist, const char *path,
+                            hls_error *error) {
+  reading r = {.netlist = netlist, .file = fopen(path, "re")};
+  if (!r.file) {
+    set_problem(&r, "%s", strerror(errno));
+  } else {
+    r.reader =
+        xmlReaderForIO(read_bytes, NULL, &r, NULL, "ISO-8859-1", READ_OPTIONS);
+    r.is_out_of_memory = !r.reader;
+  }
+  if (r.reader) {
+    xmlTextReaderSetStructuredErrorHandler(r.reader, note_error, &r);
+    read_elements(&r);
+    set_widths(&r);
+    xmlFreeTextReader(r.reader);
+  }
+  if (r.file) {
+    fclose(r.file);
+  }
+  free(r.types);
+  if (r.is_out_of_memory) {
+    return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+  }
+  return r.problem[0] == '\0'
+             ? HLS_OK
+             : hls_error_set(error, HLS_TOOL,
+                             "Verilator's description of the ports cannot be "
+                             "read: %s",
+                             r.problem);
+}
+
+void netlist_xml_finish(netlist_xml *netlist) {
+  for (size_t m = 0; m < netlist->num_modules; m++) {
+    netlist_module *module = &netlist->modules[m];
+    for (size_t p = 0; p < module->num_ports; p++) {
+      free(module->ports[p].name);
+    }
+    free(module->ports);
+    free(module->name);
+  }
+  for (size_t i = 0; i < netlist->num_instances; i++) {
+    free(netlist->instances[i].name);
+    free(netlist->instances[i].module);
+  }
+  for (size_t i = 0; i < netlist->num_files; i++) {
+    free(netlist->files[i].id);
+    free(netlist->files[i].name);
+  }
+  free(netlist->modules);
+  free(netlist->instances);
+  free(netlist->files);
+  *netlist = (netlist_xml){0};
+}
+
+const netlist_module *netlist_xml_find(const netlist_xml *netlist,
+                                       const char *instance) {
+  const char *name = NULL;
+  for (size_t i = 0; i < netlist->num_instances && !name; i++) {
+    if (strcmp(netlist->instances[i].name, instance) == 0) {
+      name = netlist->instances[i].module;
+    }
+  }
+  for (size_t m = 0; name && m < netlist->num_modules; m++) {
+    if (strcmp(netlist->modules[m].name, name) == 0) {
+      return &netlist->modules[m];
     }
   }
   return NULL;
-}
-
-/* Reads "c,12,5,12,9": where an element is in the text. The file is that of
- * the module. */
-static hls_range range_of(const tag *tag, const char *file) {
-  hls_range range = {0};
-  char *place = attribute(tag, "loc");
-  const char *numbers = place ? strchr(place, ',') : NULL;
-  if (numbers &&
-      sscanf(numbers, ",%u,%u,%u,%u", &range.begin.line, &range.begin.column,
-             &range.end.line, &range.end.column) == 4) {
-    range.file = file;
-  } else {
-    range = (hls_range){0};
-  }
-  free(place);
-  return range;
-}
-
-/* False when out of memory. */
-static bool add_port(xml_module *module, const char *text, const tag *var) {
-  if (module->num_ports == module->capacity) {
-    size_t capacity = module->capacity ? 2 * module->capacity : 16;
-    xml_port *ports = realloc(module->ports, capacity * sizeof *ports);
-    if (!ports) {
-      return false;
-    }
-    module->ports = ports;
-    module->capacity = capacity;
-  }
-  char *name = attribute(var, "name");
-  char *type = attribute(var, "dtype_id");
-  if (!name) {
-    free(type);
-    return false;
-  }
-  module->ports[module->num_ports++] = (xml_port){
-      .name = name,
-      .direction = has_attribute(var, "dir", "input")    ? XML_INPUT
-                   : has_attribute(var, "dir", "output") ? XML_OUTPUT
-                                                         : XML_INOUT,
-      .width = type ? type_width(text, type) : 0,
-      .range = range_of(var, module->file),
-  };
-  free(type);
-  return true;
-}
-
-/* The module element of that name. */
-static bool find_module(const char *text, const char *limit, const char *name,
-                        tag *module) {
-  for (const char *at = text; find_tag(at, limit, "module", module);
-       at = module->end) {
-    if (has_attribute(module, "name", name)) {
-      return true;
-    }
-  }
-  return false;
-}
-
-static bool read_ports(xml_module *module, const char *text, const tag *tag_) {
-  const char *limit = strstr(tag_->end, "</module>");
-  tag var;
-  char *place = attribute(tag_, "loc");
-  if (place) {
-    place[strcspn(place, ",")] = '\0';
-    module->file = file_of(text, place);
-  }
-  free(place);
-  module->range = range_of(tag_, module->file);
-  for (const char *at = tag_->end; limit && find_tag(at, limit, "var", &var);
-       at = var.end) {
-    char *direction = attribute(&var, "dir");
-    bool ok = !direction || add_port(module, text, &var);
-    free(direction);
-    if (!ok) {
-      return false;
-    }
-  }
-  return limit != NULL;
-}
-
-bool xml_module_read(xml_module *module, const char *text, const char *name) {
-  const char *limit = text + strlen(text);
-  tag instance, element;
-  for (const char *at = text; find_tag(at, limit, "instance", &instance);
-       at = instance.end) {
-    if (!has_attribute(&instance, "name", name)) {
-      continue;
-    }
-    char *defined = attribute(&instance, "defName");
-    bool ok = defined && find_module(text, limit, defined, &element) &&
-              read_ports(module, text, &element);
-    free(defined);
-    return ok;
-  }
-  return false;
-}
-
-void xml_module_finish(xml_module *module) {
-  for (size_t i = 0; i < module->num_ports; i++) {
-    free(module->ports[i].name);
-  }
-  free(module->ports);
-  free(module->file);
-  *module = (xml_module){0};
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The ports of a module as Verilator understands them, out of what
+ * The ports of modules as Verilator understands them, out of what
  * `verilator --xml-only` writes: after the preprocessor, with parameters
  * applied and types resolved. Only what is needed of it is read.
  */
@@ -10,31 +10,58 @@
 #include "hls/diagnostic.h"
 #include "hls/error.h"
 
-typedef enum xml_direction {
-  XML_INPUT,
-  XML_OUTPUT,
-  XML_INOUT,
-} xml_direction;
+typedef enum netlist_direction {
+  NETLIST_INPUT,
+  NETLIST_OUTPUT,
+  NETLIST_INOUT,
+} netlist_direction;
 
-typedef struct xml_port {
+typedef struct netlist_port {
   char *name;
-  xml_direction direction;
-  unsigned width;  /* 0: of a type that is not a number of bits */
-  hls_range range; /* of the name; the file is borrowed from the module */
-} xml_port;
+  netlist_direction direction;
+  unsigned width;     /* 0: of a type that is not a number of bits */
+  unsigned long type; /* number of its type in the text */
+  hls_range range;    /* of the name; the file is borrowed from the netlist */
+} netlist_port;
 
-/* Zero-initialise; finish() in every case. */
-typedef struct xml_module {
+typedef struct netlist_module {
+  char *name;      /* with its parameters: unique */
   hls_range range; /* of the module's name */
-  char *file;      /* what the ranges name */
-  xml_port *ports;
+  netlist_port *ports;
   size_t num_ports;
   size_t capacity;
-} xml_module;
+} netlist_module;
 
-/* Reads the module that the instance `name` is of. Returns false when the text
- * does not tell or memory ran out; the module is then as good as empty. */
-bool xml_module_read(xml_module *module, const char *text, const char *name);
-void xml_module_finish(xml_module *module);
+/* An instance in the top module. */
+typedef struct netlist_instance {
+  char *name;
+  char *module; /* the name of one */
+} netlist_instance;
+
+typedef struct netlist_file {
+  char *id;
+  char *name;
+} netlist_file;
+
+/* Zero-initialise; finish() in every case. */
+typedef struct netlist_xml {
+  netlist_file *files;
+  size_t num_files, files_capacity;
+  netlist_module *modules;
+  size_t num_modules, modules_capacity;
+  netlist_instance *instances;
+  size_t num_instances, instances_capacity;
+} netlist_xml;
+
+/* Reads the file at `path`. HLS_TOOL with a reason when it is not there, not
+ * whole, no XML, or larger than 256 MiB. */
+hls_status netlist_xml_read(netlist_xml *netlist, const char *path,
+                            hls_error *error);
+void netlist_xml_finish(netlist_xml *netlist);
+
+/* The module that the top module has an instance of under this name; NULL when
+ * there is none. */
+const netlist_module *netlist_xml_find(const netlist_xml *netlist,
+                                       const char *instance);
 
 #endif

@@ -20,7 +20,7 @@
 
 typedef struct port_comparison {
   const rtl_external *external;
-  const xml_module *module;
+  const netlist_module *module;
   hls_diagnostics *diagnostics;
   bool *known; /* per port of the module: the circuit connects it */
   size_t num_problems;
@@ -104,27 +104,6 @@ static hls_status run_verilator(const sim_request *request,
   return status;
 }
 
-/* The whole file; NULL when there is none or out of memory. Caller frees. */
-static char *read_xml(const sim_request *request) {
-  char *path = NULL;
-  if (asprintf(&path, "%s/" XML_FILE, request->scratch_dir) < 0) {
-    return NULL;
-  }
-  FILE *file = fopen(path, "re");
-  free(path);
-  if (!file) {
-    return NULL;
-  }
-  hls_buffer text = {0};
-  char bytes[4096];
-  size_t got;
-  while ((got = fread(bytes, 1, sizeof bytes, file)) > 0) {
-    hls_buffer_append(&text, bytes, got);
-  }
-  fclose(file);
-  return hls_buffer_take(&text, NULL);
-}
-
 /* ---- What is compared ---- */
 
 static hls_diagnostic *add_problem(port_comparison *c, hls_range range,
@@ -139,10 +118,10 @@ static hls_diagnostic *add_problem(port_comparison *c, hls_range range,
   return diagnostic;
 }
 
-static const char *direction_name(xml_direction direction) {
-  return direction == XML_INPUT    ? "input"
-         : direction == XML_OUTPUT ? "output"
-                                   : "inout";
+static const char *direction_name(netlist_direction direction) {
+  return direction == NETLIST_INPUT    ? "input"
+         : direction == NETLIST_OUTPUT ? "output"
+                                       : "inout";
 }
 
 static void compare_wire(port_comparison *c, const char *name,
@@ -152,12 +131,12 @@ static void compare_wire(port_comparison *c, const char *name,
   const char *module = c->external->module;
   const char *direction = is_input ? "input" : "output";
   for (size_t i = 0; i < c->module->num_ports; i++) {
-    const xml_port *port = &c->module->ports[i];
+    const netlist_port *port = &c->module->ports[i];
     if (strcmp(port->name, wanted) != 0) {
       continue;
     }
     c->known[i] = true;
-    if (port->direction != (is_input ? XML_INPUT : XML_OUTPUT)) {
+    if (port->direction != (is_input ? NETLIST_INPUT : NETLIST_OUTPUT)) {
       snprintf(message, sizeof message,
                "port '%s' of module '%.200s' is an %s; the circuit expects an "
                "%s",
@@ -211,33 +190,33 @@ static void compare_module(port_comparison *c) {
 }
 
 /* Compares what one use of a module is connected to. False: out of memory. */
-static bool compare_use(const rtl_external *external, const char *xml,
-                        size_t index, hls_diagnostics *diagnostics,
-                        size_t *num_problems) {
+static bool compare_use(const rtl_external *external,
+                        const netlist_xml *netlist, size_t index,
+                        hls_diagnostics *diagnostics, size_t *num_problems) {
   char name[32];
-  snprintf(name, sizeof name, "use_%zu", index);
-  xml_module module = {0};
-  bool ok = true;
-  if (xml_module_read(&module, xml, name)) {
-    port_comparison comparison = {
-        .external = external,
-        .module = &module,
-        .diagnostics = diagnostics,
-        .known = calloc(module.num_ports + 1, sizeof(bool)),
-    };
-    ok = comparison.known != NULL;
-    if (ok) {
-      compare_module(&comparison);
-    }
-    *num_problems += comparison.num_problems;
-    free(comparison.known);
+  snprintf(name, sizeof(name), "use_%zu", index);
+  const netlist_module *module = netlist_xml_find(netlist, name);
+  if (!module) {
+    return true;
   }
-  xml_module_finish(&module);
-  return ok;
+  port_comparison comparison = {
+      .external = external,
+      .module = module,
+      .diagnostics = diagnostics,
+      .known = calloc(module->num_ports + 1, sizeof(bool)),
+  };
+  if (!comparison.known) {
+    return false;
+  }
+  compare_module(&comparison);
+  *num_problems += comparison.num_problems;
+  free(comparison.known);
+  return true;
 }
 
 /* Of several uses of one module, the first that does not fit speaks for all. */
-static hls_status compare_all(const sim_request *request, const char *xml,
+static hls_status compare_all(const sim_request *request,
+                              const netlist_xml *netlist,
                               hls_diagnostics *diagnostics, hls_error *error) {
   const rtl_design *design = request->design;
   size_t num_problems = 0;
@@ -247,7 +226,7 @@ static hls_status compare_all(const sim_request *request, const char *xml,
         use->is_external ? find_external(design, use->module) : NULL;
     size_t before = num_problems;
     if (external &&
-        !compare_use(external, xml, i, diagnostics, &num_problems)) {
+        !compare_use(external, netlist, i, diagnostics, &num_problems)) {
       return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
     }
     while (num_problems > before && i + 1 < design->num_units &&
@@ -259,6 +238,23 @@ static hls_status compare_all(const sim_request *request, const char *xml,
              ? HLS_OK
              : hls_error_set(error, HLS_DIAGNOSED,
                              "the RTL files do not fit the circuit");
+}
+
+static hls_status read_and_compare(const sim_request *request,
+                                   hls_diagnostics *diagnostics,
+                                   hls_error *error) {
+  char *path = NULL;
+  if (asprintf(&path, "%s/" XML_FILE, request->scratch_dir) < 0) {
+    return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+  }
+  netlist_xml netlist = {0};
+  hls_status status = netlist_xml_read(&netlist, path, error);
+  if (status == HLS_OK) {
+    status = compare_all(request, &netlist, diagnostics, error);
+  }
+  netlist_xml_finish(&netlist);
+  free(path);
+  return status;
 }
 
 /* ---- Parameters, which Verilator itself refuses ---- */
@@ -309,11 +305,7 @@ hls_status port_check(const sim_request *request, const rtl_files *files,
     status = run_verilator(request, files, tick, tick_user, &outcome, error);
   }
   if (status == HLS_OK && outcome.end == PROCESS_EXITED && outcome.code == 0) {
-    char *xml = read_xml(request);
-    if (xml) {
-      status = compare_all(request, xml, diagnostics, error);
-    }
-    free(xml);
+    status = read_and_compare(request, diagnostics, error);
   } else if (status == HLS_OK && outcome.end == PROCESS_EXITED) {
     status = find_parameter(request, outcome.output.data, diagnostics, error);
   }
