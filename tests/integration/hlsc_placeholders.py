@@ -117,6 +117,33 @@ class Ports(PlaceholderTest):
                              "circuit's: nothing is connected to it "
                              "[rtl-port]")])
 
+    def test_arguments_of_functions_are_no_ports(self):
+        run = self.simulate(rtl=RTL.replace(
+            "  logic full, done;",
+            "  function automatic [15:0] sum(input [15:0] value);\n"
+            "    return value + WIDTH;\n  endfunction\n"
+            "  logic full, done;").replace(
+                "input_a[15:0] + WIDTH", "sum(input_a[15:0])"))
+        self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+
+    def test_name_of_the_file(self):
+        self.write("gr\N{LATIN SMALL LETTER O WITH DIAERESIS}.sv",
+                   RTL.replace("[15:0] out0", "[7:0] out0"))
+        self.simulate()
+        run = self.hlsc("simulate", "kernel.c", "--rtl",
+                        "gr\N{LATIN SMALL LETTER O WITH DIAERESIS}.sv",
+                        "--model", "model.c")
+        self.check_errors(run, [
+            ("gr\N{LATIN SMALL LETTER O WITH DIAERESIS}.sv:11:24",
+             "port 'out0' of module '__unit' has 8 bits; the circuit expects "
+             "16 [rtl-port]")])
+
+    def test_text_with_control_characters(self):
+        run = self.change("  logic full, done;",
+                          "  initial $display(\"<\\001&>\");\n"
+                          "  logic full, done;")
+        self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+
     def test_parameter(self):
         run = self.change("parameter WIDTH", "parameter BITS")
         self.check_errors(run, [

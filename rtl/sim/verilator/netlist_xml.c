@@ -13,6 +13,7 @@
 #include "rtl/sim/verilator/netlist_xml.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <libxml/encoding.h>
 #include <libxml/xmlerror.h>
 #include <libxml/xmlreader.h>
@@ -21,7 +22,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_BYTES (256u << 20)
 #define MAX_DEPTH 100000
 #define READ_OPTIONS (XML_PARSE_NONET | XML_PARSE_COMPACT | XML_PARSE_HUGE)
 
@@ -38,7 +38,7 @@ typedef struct reading {
   netlist_xml *netlist;
   xmlTextReader *reader;
   FILE *file;
-  size_t num_bytes;
+  uint64_t num_bytes, max_bytes;
   char held[16]; /* what was read ahead; from `next_held` to `num_held` */
   size_t next_held, num_held;
   bool is_top; /* the module that is being read */
@@ -124,13 +124,13 @@ static int read_bytes(void *context, char *bytes, int size) {
   while (got < size && (c = next_byte(r)) != EOF) {
     bytes[got++] = (char)c;
   }
-  r->num_bytes += (size_t)got;
+  r->num_bytes += (uint64_t)got;
   if (ferror(r->file)) {
     set_problem(r, "%s", strerror(errno));
     return -1;
   }
-  if (r->num_bytes > MAX_BYTES) {
-    set_problem(r, "it is larger than %u MiB", MAX_BYTES >> 20);
+  if (r->num_bytes > r->max_bytes) {
+    set_problem(r, "it has more than %" PRIu64 " bytes", r->max_bytes);
     return -1;
   }
   return got;
@@ -381,8 +381,9 @@ static void set_widths(const reading *r) {
 }
 
 hls_status netlist_xml_read(netlist_xml *netlist, const char *path,
-                            hls_error *error) {
-  reading r = {.netlist = netlist, .file = fopen(path, "re")};
+                            uint64_t max_bytes, hls_error *error) {
+  reading r = {
+      .netlist = netlist, .file = fopen(path, "re"), .max_bytes = max_bytes};
   if (!r.file) {
     set_problem(&r, "%s", strerror(errno));
   } else {

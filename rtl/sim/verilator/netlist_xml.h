@@ -10,6 +10,8 @@
 #include "hls/diagnostic.h"
 #include "hls/error.h"
 
+#include <stdint.h>
+
 typedef enum netlist_direction {
   NETLIST_INPUT,
   NETLIST_OUTPUT,
@@ -53,10 +55,13 @@ typedef struct netlist_xml {
   size_t num_instances, instances_capacity;
 } netlist_xml;
 
+/* The description of a very large design. */
+#define NETLIST_XML_MAX_BYTES (UINT64_C(256) << 20)
+
 /* Reads the file at `path`. HLS_TOOL with a reason when it is not there, not
- * whole, no XML, or larger than 256 MiB. */
+ * whole, no XML, or larger than `max_bytes`. */
 hls_status netlist_xml_read(netlist_xml *netlist, const char *path,
-                            hls_error *error);
+                            uint64_t max_bytes, hls_error *error);
 void netlist_xml_finish(netlist_xml *netlist);
 
 /* The module that the top module has an instance of under this name; NULL when

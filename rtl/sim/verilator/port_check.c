@@ -248,7 +248,8 @@ static hls_status read_and_compare(const sim_request *request,
     return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
   }
   netlist_xml netlist = {0};
-  hls_status status = netlist_xml_read(&netlist, path, error);
+  hls_status status =
+      netlist_xml_read(&netlist, path, NETLIST_XML_MAX_BYTES, error);
   if (status == HLS_OK) {
     status = compare_all(request, &netlist, diagnostics, error);
   }
