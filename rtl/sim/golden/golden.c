@@ -19,22 +19,22 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static hls_status build_program(golden *golden, const sim_request *request,
+static hls_status build_program(golden *native, const sim_request *request,
                                 hls_diagnostics *diagnostics, hls_error *error);
-static hls_status run_program(golden *golden, const sim_request *request,
+static hls_status run_program(golden *native, const sim_request *request,
                               void (*tick)(void *), void *tick_user,
                               sim_result *result, hls_error *error);
 
-void golden_init(golden *golden) { *golden = (struct golden){.recording = -1}; }
+void golden_init(golden *native) { *native = (struct golden){.recording = -1}; }
 
-void golden_finish(golden *golden) {
-  if (golden->recording >= 0) {
-    close(golden->recording);
+void golden_finish(golden *native) {
+  if (native->recording >= 0) {
+    close(native->recording);
   }
-  sim_layout_finish(&golden->layout);
-  golden_program_finish(&golden->program);
-  hls_unit_destroy(golden->unit);
-  golden_init(golden);
+  sim_layout_finish(&native->layout);
+  golden_program_finish(&native->program);
+  hls_unit_destroy(native->unit);
+  golden_init(native);
 }
 
 __attribute__((format(printf, 4, 5))) static hls_status
@@ -52,42 +52,42 @@ conclude(sim_result *result, sim_verdict verdict, hls_error *error,
   return HLS_OK;
 }
 
-hls_status golden_run(golden *golden, const sim_request *request,
+hls_status golden_run(golden *native, const sim_request *request,
                       void (*tick)(void *), void *tick_user, sim_result *result,
                       hls_diagnostics *diagnostics, hls_error *error) {
-  golden->unit = hls_unit_parse(&request->source, &request->clang,
+  native->unit = hls_unit_parse(&request->source, &request->clang,
                                 HLS_EXTENT_PROGRAM, diagnostics, error);
-  if (!golden->unit) {
+  if (!native->unit) {
     return error->status;
   }
   const hls_signature *kernel =
-      hls_unit_select_kernel(golden->unit, request->kernel, error);
+      hls_unit_select_kernel(native->unit, request->kernel, error);
   if (!kernel) {
     return error->status;
   }
   const hls_signature *program_main =
-      hls_unit_find_function(golden->unit, "main");
+      hls_unit_find_function(native->unit, "main");
   if (!program_main || !program_main->has_body) {
     return conclude(result, SIM_NO_CALLS, error,
                     "there is no main() that calls %s", kernel->name);
   }
-  hls_status status = sim_layout_init(&golden->layout, kernel, error);
+  hls_status status = sim_layout_init(&native->layout, kernel, error);
   if (status != HLS_OK) {
     return status;
   }
-  status = build_program(golden, request, diagnostics, error);
+  status = build_program(native, request, diagnostics, error);
   if (status == HLS_OK) {
-    status = run_program(golden, request, tick, tick_user, result, error);
+    status = run_program(native, request, tick, tick_user, result, error);
   }
   return status;
 }
 
-static hls_status build_program(golden *golden, const sim_request *request,
+static hls_status build_program(golden *native, const sim_request *request,
                                 hls_diagnostics *diagnostics,
                                 hls_error *error) {
-  golden_program *program = &golden->program;
+  golden_program *program = &native->program;
   hls_status status =
-      golden_program_load(program, golden->unit, request, diagnostics, error);
+      golden_program_load(program, native->unit, request, diagnostics, error);
   if (status == HLS_OK) {
     status = golden_program_link_models(program, diagnostics, error);
   }
@@ -97,7 +97,7 @@ static hls_status build_program(golden *golden, const sim_request *request,
   }
   if (status == HLS_OK) {
     status =
-        golden_program_wrap_kernel(program, golden->layout.signature, error);
+        golden_program_wrap_kernel(program, native->layout.signature, error);
   }
   return status;
 }
@@ -105,14 +105,14 @@ static hls_status build_program(golden *golden, const sim_request *request,
 typedef int (*golden_main)(int, char **, char **);
 
 /* What the child needs. */
-typedef struct child {
+typedef struct native_child {
   const golden_program *program;
   const sim_layout *layout;
   golden_main main;
-} child;
+} native_child;
 
 static bool prepare_child(void *user, process_shared *shared) {
-  child *child = user;
+  native_child *child = user;
   golden_record_start(child->layout, PROCESS_FIRST_FD, shared);
   child->main = (golden_main)golden_jit(child->program, "main", shared);
   /* What it writes before a crash is there. */
@@ -123,7 +123,7 @@ static bool prepare_child(void *user, process_shared *shared) {
 
 static int run_child(void *user, process_shared *shared) {
   (void)shared;
-  const child *child = user;
+  const native_child *child = user;
   char name[] = "main";
   char *argv[] = {name, NULL};
   char *environment[] = {NULL};
@@ -131,22 +131,22 @@ static int run_child(void *user, process_shared *shared) {
 }
 
 /* Turns the end of the child into a verdict. */
-static hls_status judge(golden *golden, const process_outcome *outcome,
+static hls_status judge(golden *native, const process_outcome *outcome,
                         unsigned seconds, sim_result *result,
                         hls_error *error) {
-  const sim_layout *layout = &golden->layout;
+  const sim_layout *layout = &native->layout;
   const char *kernel = layout->signature->name;
   struct stat recording;
-  if (fstat(golden->recording, &recording) != 0) {
+  if (fstat(native->recording, &recording) != 0) {
     return hls_error_set(error, HLS_IO, "cannot read the recording: %s",
                          strerror(errno));
   }
   uint64_t stride = layout->before_size + layout->after_size;
   uint64_t size = (uint64_t)recording.st_size;
-  golden->num_calls = size / stride;
+  native->num_calls = size / stride;
   char where[128] = "";
   if (size % stride != 0) {
-    snprintf(where, sizeof where, " in call %zu of %s", golden->num_calls + 1,
+    snprintf(where, sizeof where, " in call %zu of %s", native->num_calls + 1,
              kernel);
   }
   if (outcome->stage == PROCESS_STARTING) {
@@ -169,14 +169,14 @@ static hls_status judge(golden *golden, const process_outcome *outcome,
     return conclude(result, SIM_GOLDEN_FAILED, error, "main() crashed%s: %s",
                     where, end);
   }
-  if (golden->num_calls == 0) {
+  if (native->num_calls == 0) {
     return conclude(result, SIM_NO_CALLS, error, "main() does not call %s",
                     kernel);
   }
   return HLS_OK;
 }
 
-static hls_status run_program(golden *golden, const sim_request *request,
+static hls_status run_program(golden *native, const sim_request *request,
                               void (*tick)(void *), void *tick_user,
                               sim_result *result, hls_error *error) {
   unsigned seconds = request->golden_seconds ? request->golden_seconds
@@ -185,8 +185,8 @@ static hls_status run_program(golden *golden, const sim_request *request,
     return hls_error_set(error, HLS_INTERNAL,
                          "LLVM has no code generator for this machine");
   }
-  golden->recording = memfd_create("recording", MFD_CLOEXEC);
-  if (golden->recording < 0) {
+  native->recording = memfd_create("recording", MFD_CLOEXEC);
+  if (native->recording < 0) {
     return hls_error_set(error, HLS_IO, "cannot create a recording: %s",
                          strerror(errno));
   }
@@ -196,14 +196,14 @@ static hls_status run_program(golden *golden, const sim_request *request,
       .memory_bytes = GOLDEN_MEMORY_BYTES,
       .file_bytes = GOLDEN_RECORD_MAX_BYTES,
   };
-  child child = {&golden->program, &golden->layout, NULL};
+  native_child child = {&native->program, &native->layout, NULL};
   process_request process = {
       .sandbox = &policy,
       .prepare = prepare_child,
       .run = run_child,
       .user = &child,
       .directory = "/",
-      .fds = &golden->recording,
+      .fds = &native->recording,
       .num_fds = 1,
       /* A program that sleeps uses no processor time. */
       .wall_seconds = 3 * seconds + 30,
@@ -214,7 +214,7 @@ static hls_status run_program(golden *golden, const sim_request *request,
   process_outcome outcome = {0};
   hls_status status = process_run(&process, &outcome, error);
   if (status == HLS_OK) {
-    status = judge(golden, &outcome, seconds, result, error);
+    status = judge(native, &outcome, seconds, result, error);
   }
   sim_log_add(result, &outcome.output);
   process_outcome_finish(&outcome);

@@ -23,13 +23,13 @@ typedef struct golden {
   size_t num_calls; /* that main() made, all recorded in full */
 } golden;
 
-void golden_init(golden *golden);
-void golden_finish(golden *golden);
+void golden_init(golden *native);
+void golden_finish(golden *native);
 
 /* Runs main(). When it cannot be used, returns HLS_OK with another verdict
  * than SIM_PASS and a message in `result`. Mistakes in the C files are
  * diagnostics. */
-hls_status golden_run(golden *golden, const sim_request *request,
+hls_status golden_run(golden *native, const sim_request *request,
                       void (*tick)(void *), void *tick_user, sim_result *result,
                       hls_diagnostics *diagnostics, hls_error *error);
 

@@ -40,8 +40,8 @@ typedef struct report_header {
 
 #define REPORT_HEADER sizeof(report_header)
 
-typedef struct child {
-  const golden *golden;
+typedef struct native_child {
+  const golden *native;
   const hls_native_code *code;
   const golden_program *program;
   golden_ir_entry run_call;
@@ -49,7 +49,7 @@ typedef struct child {
   uint8_t *state;    /* a recorded call: before it, then after it */
   uint8_t *actual;   /* the state after the call of the code */
   sim_result result; /* of the comparison, thrown away */
-} child;
+} native_child;
 
 /* What the code calls before every access: there is one run per process. */
 static const hls_native_code *watched;
@@ -70,8 +70,8 @@ static uint64_t stride(const sim_layout *layout) {
 }
 
 static bool prepare_child(void *user, process_shared *shared) {
-  child *c = user;
-  const sim_layout *layout = &c->golden->layout;
+  native_child *c = user;
+  const sim_layout *layout = &c->native->layout;
   c->slots = calloc(layout->num_slots + 1, sizeof *c->slots);
   c->state = calloc(1, stride(layout));
   c->actual = calloc(1, layout->after_size + 1);
@@ -85,8 +85,8 @@ static bool prepare_child(void *user, process_shared *shared) {
 }
 
 /* Runs one call on a copy of the recorded arguments. */
-static void run_call(child *c) {
-  const sim_layout *layout = &c->golden->layout;
+static void run_call(native_child *c) {
+  const sim_layout *layout = &c->native->layout;
   for (size_t i = 0; i < layout->num_slots; i++) {
     const sim_slot *slot = &layout->slots[i];
     if (slot->is_array) {
@@ -113,14 +113,14 @@ static bool report_bytes(const void *data, size_t size, off_t offset) {
 
 static int run_child(void *user, process_shared *shared) {
   (void)shared;
-  child *c = user;
+  native_child *c = user;
   watched = c->code;
-  const sim_layout *layout = &c->golden->layout;
+  const sim_layout *layout = &c->native->layout;
   size_t size = stride(layout);
   off_t end = REPORT_HEADER;
   unsigned differing = 0;
   for (uint64_t call = 0;
-       call < c->golden->num_calls && differing < MAX_DIFFERING_CALLS; call++) {
+       call < c->native->num_calls && differing < MAX_DIFFERING_CALLS; call++) {
     uint64_t begun = call + 1;
     if (pread(RECORDING_FD, c->state, size, (off_t)(call * size)) !=
             (ssize_t)size ||
@@ -147,9 +147,9 @@ static int run_child(void *user, process_shared *shared) {
 }
 
 /* Compares what the child reported with the recording. */
-static hls_status take_report(const golden *golden, int report,
+static hls_status take_report(const golden *native, int report,
                               sim_result *result, hls_error *error) {
-  const sim_layout *layout = &golden->layout;
+  const sim_layout *layout = &native->layout;
   uint8_t *expected = malloc(layout->after_size + 1);
   uint8_t *actual = malloc(layout->after_size + 1);
   hls_status status =
@@ -160,11 +160,11 @@ static hls_status take_report(const golden *golden, int report,
   ssize_t size = (ssize_t)layout->after_size;
   while (status == HLS_OK &&
          pread(report, &call, sizeof call, at) == (ssize_t)sizeof call &&
-         call < golden->num_calls) {
+         call < native->num_calls) {
     off_t recorded = (off_t)(call * stride(layout) + layout->before_size);
     if (pread(report, actual, layout->after_size, at + (off_t)sizeof call) !=
             size ||
-        pread(golden->recording, expected, layout->after_size, recorded) !=
+        pread(native->recording, expected, layout->after_size, recorded) !=
             size) {
       break;
     }
@@ -209,11 +209,11 @@ static hls_status report_failure(const process_outcome *outcome, int report,
   return set_message(result, message, error);
 }
 
-static hls_status report_difference(const golden *golden, sim_result *result,
+static hls_status report_difference(const golden *native, sim_result *result,
                                     hls_error *error) {
   const sim_mismatch *first = &result->mismatches[0];
   char difference[512], *message = NULL;
-  sim_format_mismatch(&golden->layout, first, difference, sizeof difference);
+  sim_format_mismatch(&native->layout, first, difference, sizeof difference);
   result->ir = SIM_IR_DIFFERS;
   if (asprintf(&message,
                "call %zu: %s in the IR behind the circuit already: the C "
@@ -256,7 +256,7 @@ static bool left_array(const process_outcome *outcome, int report,
          header->access < request->ir->num_accesses;
 }
 
-static hls_status judge(const golden *golden, const process_outcome *outcome,
+static hls_status judge(const golden *native, const process_outcome *outcome,
                         int report, const sim_request *request,
                         unsigned seconds, sim_result *result,
                         hls_error *error) {
@@ -269,12 +269,12 @@ static hls_status judge(const golden *golden, const process_outcome *outcome,
   if (left_array(outcome, report, request, &header)) {
     return report_bounds(&header, request, result, error);
   }
-  hls_status status = take_report(golden, report, result, error);
+  hls_status status = take_report(native, report, result, error);
   if (status != HLS_OK) {
     return status;
   }
   if (result->total_mismatches > 0) {
-    return report_difference(golden, result, error);
+    return report_difference(native, result, error);
   }
   if (outcome->end != PROCESS_EXITED || outcome->code != EXIT_SUCCESS) {
     return report_failure(outcome, report, seconds, result, error);
@@ -283,12 +283,12 @@ static hls_status judge(const golden *golden, const process_outcome *outcome,
   return HLS_OK;
 }
 
-static hls_status run_program(const golden *golden,
+static hls_status run_program(const golden *native,
                               const golden_program *program, int report,
                               const sim_request *request, void (*tick)(void *),
                               void *tick_user, sim_result *result,
                               hls_error *error) {
-  const sim_layout *layout = &golden->layout;
+  const sim_layout *layout = &native->layout;
   unsigned seconds = request->golden_seconds ? request->golden_seconds
                                              : GOLDEN_DEFAULT_SECONDS;
   sandbox_policy policy = {
@@ -298,8 +298,9 @@ static hls_status run_program(const golden *golden,
       .file_bytes = REPORT_HEADER + MAX_DIFFERING_CALLS *
                                         (sizeof(uint64_t) + layout->after_size),
   };
-  child child = {.golden = golden, .code = request->ir, .program = program};
-  const int fds[] = {golden->recording, report};
+  native_child child = {
+      .native = native, .code = request->ir, .program = program};
+  const int fds[] = {native->recording, report};
   process_request process = {
       .sandbox = &policy,
       .prepare = prepare_child,
@@ -315,23 +316,23 @@ static hls_status run_program(const golden *golden,
   process_outcome outcome = {0};
   hls_status status = process_run(&process, &outcome, error);
   if (status == HLS_OK) {
-    status = judge(golden, &outcome, report, request, seconds, result, error);
+    status = judge(native, &outcome, report, request, seconds, result, error);
   }
   process_outcome_finish(&outcome);
   return status;
 }
 
-hls_status golden_ir_run(const golden *golden, const sim_request *request,
+hls_status golden_ir_run(const golden *native, const sim_request *request,
                          void (*tick)(void *), void *tick_user,
                          sim_result *result, hls_error *error) {
   bool needs_models = false;
   hls_status status =
-      golden_ir_complete(request->ir, golden, &needs_models, error);
+      golden_ir_complete(request->ir, native, &needs_models, error);
   if (status != HLS_OK) {
     return status;
   }
   /* The models, and what they may use of the C program. */
-  size_t num_files = 1 + (needs_models ? golden->program.num_files : 0);
+  size_t num_files = 1 + (needs_models ? native->program.num_files : 0);
   golden_file *files = calloc(num_files, sizeof *files);
   int report = memfd_create("report", MFD_CLOEXEC);
   if (!files || report < 0) {
@@ -341,10 +342,10 @@ hls_status golden_ir_run(const golden *golden, const sim_request *request,
   } else {
     files[0] = (golden_file){NULL, request->ir->module, request->ir->context};
     if (needs_models) {
-      memcpy(files + 1, golden->program.files, (num_files - 1) * sizeof *files);
+      memcpy(files + 1, native->program.files, (num_files - 1) * sizeof *files);
     }
     golden_program program = {files, num_files};
-    status = run_program(golden, &program, report, request, tick, tick_user,
+    status = run_program(native, &program, report, request, tick, tick_user,
                          result, error);
   }
   if (report >= 0) {

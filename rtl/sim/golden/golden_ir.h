@@ -21,7 +21,7 @@ typedef void (*golden_ir_entry)(uint64_t *slots);
 /* Runs `request->ir` on every recorded call and sets `result->ir`. When it
  * does not agree, message and mismatches say where; the verdict is left to the
  * caller, but for SIM_OUT_OF_BOUNDS: the C program leaves an array. */
-hls_status golden_ir_run(const golden *golden, const sim_request *request,
+hls_status golden_ir_run(const golden *native, const sim_request *request,
                          void (*tick)(void *), void *tick_user,
                          sim_result *result, hls_error *error);
 
@@ -32,7 +32,7 @@ void golden_ir_watch_access(uint32_t access, uint32_t index);
 /* Completes the module: GOLDEN_IR_ENTRY calls the kernel through its C
  * interface, and the C interfaces of placeholders call their models. Sets
  * `needs_models` when there are such calls. */
-hls_status golden_ir_complete(const hls_native_code *code, const golden *golden,
+hls_status golden_ir_complete(const hls_native_code *ir, const golden *native,
                               bool *needs_models, hls_error *error);
 
 #endif

@@ -16,7 +16,7 @@ typedef struct code {
   LLVMModuleRef module;
   LLVMContextRef context;
   LLVMBuilderRef builder;
-  const golden *golden;
+  const golden *native;
   hls_error *error;
 } code;
 
@@ -79,7 +79,7 @@ static LLVMValueRef slot_address(const code *c, LLVMValueRef slots,
 
 static LLVMValueRef build_argument(const code *c, LLVMValueRef slots, size_t i,
                                    LLVMTypeRef type) {
-  const sim_slot *slot = &c->golden->layout.slots[i];
+  const sim_slot *slot = &c->native->layout.slots[i];
   LLVMValueRef address = slot_address(c, slots, i);
   if (slot->is_array) {
     LLVMValueRef pointer = LLVMBuildLoad2(
@@ -101,7 +101,7 @@ static void store_result(const code *c, LLVMValueRef value,
 }
 
 static hls_status build_entry(const code *c) {
-  const sim_layout *layout = &c->golden->layout;
+  const sim_layout *layout = &c->native->layout;
   char name[1024];
   snprintf(name, sizeof name, INTERFACE "%s", layout->signature->name);
   LLVMValueRef kernel = LLVMGetNamedFunction(c->module, name);
@@ -265,7 +265,7 @@ static hls_status define_interface(const code *c, LLVMValueRef interface,
                                    const char *name) {
   LLVMValueRef function = LLVMGetNamedFunction(c->module, name);
   const hls_signature *signature =
-      hls_unit_find_function(c->golden->unit, name);
+      hls_unit_find_function(c->native->unit, name);
   if (!function || !signature ||
       LLVMCountParams(function) !=
           signature->num_params - count_outputs(signature)) {
@@ -291,11 +291,10 @@ static void watch_accesses(const code *c) {
   }
 }
 
-hls_status golden_ir_complete(const hls_native_code *native,
-                              const golden *golden, bool *needs_models,
-                              hls_error *error) {
-  code c = {native->module, native->context,
-            LLVMCreateBuilderInContext(native->context), golden, error};
+hls_status golden_ir_complete(const hls_native_code *ir, const golden *native,
+                              bool *needs_models, hls_error *error) {
+  code c = {ir->module, ir->context, LLVMCreateBuilderInContext(ir->context),
+            native, error};
   hls_status status = build_entry(&c);
   watch_accesses(&c);
   LLVMValueRef next;

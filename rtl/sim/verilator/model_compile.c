@@ -100,10 +100,10 @@ static hls_status write_model(const model_build *build) {
 
 /* Whether the short way is taken: with the precompiled header, for which the
  * flags have to be those it was made with, and LLVM's linker. */
-typedef enum route { ROUTE_SHORT, ROUTE_PLAIN } route;
+typedef enum link_route { ROUTE_SHORT, ROUTE_PLAIN } link_route;
 
 static hls_status run_compiler(const model_build *build, const char *root,
-                               route route, process_outcome *outcome) {
+                               link_route route, process_outcome *outcome) {
   const char *runtime = build->job->request->tools->runtime_dir;
   bool optimized = build->grade == SIMULATOR_OPTIMIZED;
   char *include = NULL, *standard = NULL, *archive = NULL, *header = NULL;

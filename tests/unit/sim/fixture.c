@@ -222,22 +222,22 @@ hls_source fixture_source(const char *name, const char *text) {
 }
 
 int fixture_setup(void **state) {
-  fixture *fixture = calloc(1, sizeof *fixture);
-  if (!fixture) {
+  fixture *f = calloc(1, sizeof(*f));
+  if (!f) {
     return -1;
   }
   const char *base = getenv("TMPDIR");
-  snprintf(fixture->scratch, sizeof fixture->scratch, "%s/hlsd-test-XXXXXX",
+  snprintf(f->scratch, sizeof f->scratch, "%s/hlsd-test-XXXXXX",
            base && strlen(base) < 40 ? base : "/tmp");
-  if (!mkdtemp(fixture->scratch)) {
-    free(fixture);
+  if (!mkdtemp(f->scratch)) {
+    free(f);
     return -1;
   }
-  fixture->tools = (sim_tools){"verilator", SIM_CXX, TEST_RUNTIME_DIR};
-  fixture->request.scratch_dir = fixture->scratch;
-  fixture->request.engine = sim_verilator();
-  fixture->request.tools = &fixture->tools;
-  *state = fixture;
+  f->tools = (sim_tools){"verilator", SIM_CXX, TEST_RUNTIME_DIR};
+  f->request.scratch_dir = f->scratch;
+  f->request.engine = sim_verilator();
+  f->request.tools = &f->tools;
+  *state = f;
   return 0;
 }
 
@@ -250,26 +250,25 @@ static int remove_entry(const char *path, const struct stat *status, int type,
 }
 
 int fixture_teardown(void **state) {
-  fixture *fixture = *state;
-  sim_result_finish(&fixture->result);
-  hls_diagnostics_finish(&fixture->diagnostics);
-  nftw(fixture->scratch, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
-  free(fixture);
+  fixture *f = *state;
+  sim_result_finish(&f->result);
+  hls_diagnostics_finish(&f->diagnostics);
+  nftw(f->scratch, remove_entry, 8, FTW_DEPTH | FTW_PHYS);
+  free(f);
   return 0;
 }
 
-hls_status fixture_run(fixture *fixture, const rtl_design *design,
-                       const char *kernel, const char *c_text) {
-  fixture->request.source = fixture_source("kernel.c", c_text);
-  fixture->request.kernel = kernel;
-  fixture->request.design = design;
-  return sim_run(&fixture->request, &fixture->result, &fixture->diagnostics,
-                 &fixture->error);
+hls_status fixture_run(fixture *f, const rtl_design *design, const char *kernel,
+                       const char *c_text) {
+  f->request.source = fixture_source("kernel.c", c_text);
+  f->request.kernel = kernel;
+  f->request.design = design;
+  return sim_run(&f->request, &f->result, &f->diagnostics, &f->error);
 }
 
-bool fixture_has_code(const fixture *fixture, const char *code) {
-  for (size_t i = 0; i < fixture->diagnostics.count; i++) {
-    if (strcmp(fixture->diagnostics.items[i].code, code) == 0) {
+bool fixture_has_code(const fixture *f, const char *code) {
+  for (size_t i = 0; i < f->diagnostics.count; i++) {
+    if (strcmp(f->diagnostics.items[i].code, code) == 0) {
       return true;
     }
   }

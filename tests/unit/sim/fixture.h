@@ -34,11 +34,11 @@ int fixture_setup(void **state);
 int fixture_teardown(void **state);
 
 /* Sets the C text and runs the simulation. */
-hls_status fixture_run(fixture *fixture, const rtl_design *design,
-                       const char *kernel, const char *c_text);
+hls_status fixture_run(fixture *f, const rtl_design *design, const char *kernel,
+                       const char *c_text);
 
 /* Whether a diagnostic has this code. */
-bool fixture_has_code(const fixture *fixture, const char *code);
+bool fixture_has_code(const fixture *f, const char *code);
 
 hls_source fixture_source(const char *name, const char *text);
 

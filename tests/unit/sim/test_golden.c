@@ -18,20 +18,20 @@ static const rtl_design no_design;
 static void nothing(void *user) { (void)user; }
 
 /* Runs main() alone. Finish `golden` in every case. */
-static hls_status run(fixture *f, golden *golden, const char *kernel,
+static hls_status run(fixture *f, golden *native, const char *kernel,
                       const char *text) {
-  golden_init(golden);
+  golden_init(native);
   f->request.source = fixture_source("kernel.c", text);
   f->request.kernel = kernel;
   f->request.design = &no_design;
-  return golden_run(golden, &f->request, nothing, NULL, &f->result,
+  return golden_run(native, &f->request, nothing, NULL, &f->result,
                     &f->diagnostics, &f->error);
 }
 
 /* Runs main() and expects `calls` recorded calls. */
-static void run_well(fixture *f, golden *golden, const char *kernel,
+static void run_well(fixture *f, golden *native, const char *kernel,
                      const char *text, size_t calls) {
-  hls_status status = run(f, golden, kernel, text);
+  hls_status status = run(f, native, kernel, text);
   if (status != HLS_OK || f->result.verdict != SIM_PASS) {
     print_message("status %d %s, %s\n", status, f->error.message,
                   f->result.message ? f->result.message : "");
@@ -41,15 +41,15 @@ static void run_well(fixture *f, golden *golden, const char *kernel,
   }
   assert_int_equal(status, HLS_OK);
   assert_int_equal(f->result.verdict, SIM_PASS);
-  assert_int_equal(golden->num_calls, calls);
+  assert_int_equal(native->num_calls, calls);
 }
 
 /* Runs main() and expects it to fail with `part` in the message. */
 static void run_badly(fixture *f, const char *kernel, const char *text,
                       sim_verdict verdict, const char *part) {
-  golden golden;
-  hls_status status = run(f, &golden, kernel, text);
-  golden_finish(&golden);
+  golden native;
+  hls_status status = run(f, &native, kernel, text);
+  golden_finish(&native);
   if (!f->result.message || !strstr(f->result.message, part)) {
     print_message("status %d %s, message %s\n", status, f->error.message,
                   f->result.message ? f->result.message : "(none)");
@@ -61,10 +61,10 @@ static void run_badly(fixture *f, const char *kernel, const char *text,
 }
 
 /* The recorded bytes at `offset`. */
-static uint64_t recorded(const golden *golden, uint64_t offset,
+static uint64_t recorded(const golden *native, uint64_t offset,
                          unsigned bytes) {
   uint64_t value = 0;
-  assert_int_equal(pread(golden->recording, &value, bytes, (off_t)offset),
+  assert_int_equal(pread(native->recording, &value, bytes, (off_t)offset),
                    bytes);
   return value;
 }

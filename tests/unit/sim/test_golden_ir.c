@@ -41,19 +41,19 @@ static void run_ir(fixture *f, const char *kernel, const char *c_text,
                    const char *ir_text) {
   static const rtl_design no_design;
   hls_native_code code = parse_ir(ir_text);
-  golden golden;
-  golden_init(&golden);
+  golden native;
+  golden_init(&native);
   f->request.source = fixture_source("kernel.c", c_text);
   f->request.kernel = kernel;
   f->request.design = &no_design;
   f->request.ir = &code;
-  hls_status status = golden_run(&golden, &f->request, nothing, NULL,
+  hls_status status = golden_run(&native, &f->request, nothing, NULL,
                                  &f->result, &f->diagnostics, &f->error);
   if (status == HLS_OK) {
-    status = golden_ir_run(&golden, &f->request, nothing, NULL, &f->result,
+    status = golden_ir_run(&native, &f->request, nothing, NULL, &f->result,
                            &f->error);
   }
-  golden_finish(&golden);
+  golden_finish(&native);
   finish_ir(&code);
   if (status != HLS_OK) {
     fail_msg("%s", f->error.message);

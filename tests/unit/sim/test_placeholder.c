@@ -16,25 +16,25 @@ static const rtl_design no_design;
 
 static void nothing(void *user) { (void)user; }
 
-static hls_status run(fixture *f, golden *golden, const char *text,
+static hls_status run(fixture *f, golden *native, const char *text,
                       const char *model) {
   static hls_source source;
-  golden_init(golden);
+  golden_init(native);
   source = fixture_source("model.c", model ? model : "");
   f->request.source = fixture_source("kernel.c", text);
   f->request.kernel = "k";
   f->request.design = &no_design;
   f->request.models = &source;
   f->request.num_models = model ? 1 : 0;
-  return golden_run(golden, &f->request, nothing, NULL, &f->result,
+  return golden_run(native, &f->request, nothing, NULL, &f->result,
                     &f->diagnostics, &f->error);
 }
 
 /* The result of the first call, given the size of what is before it. */
-static int64_t result(const golden *golden) {
+static int64_t result(const golden *native) {
   int64_t value = 0;
-  assert_int_equal(pread(golden->recording, &value, sizeof value,
-                         (off_t)golden->layout.before_size),
+  assert_int_equal(pread(native->recording, &value, sizeof value,
+                         (off_t)native->layout.before_size),
                    sizeof value);
   return value;
 }
