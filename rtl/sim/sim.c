@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* What is going on, for the ticks of child processes. */
+/* The step that is going on, for the ticks of child processes. */
 typedef struct step {
   const sim_request *request;
   unsigned percent;
@@ -28,7 +28,7 @@ static void tick(void *user) {
   }
 }
 
-/* What the IR did takes the place of what the circuit did. */
+/* Reports the failure of the IR instead of that of the circuit. */
 static void blame_ir(sim_result *result, sim_result *ir) {
   result->verdict = ir->verdict == SIM_PASS ? SIM_IR_MISMATCH : ir->verdict;
   char *message = result->message;

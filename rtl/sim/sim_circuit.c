@@ -12,12 +12,12 @@
 
 #define DEFAULT_MAX_CYCLES UINT64_C(10000000)
 #define DEFAULT_IDLE_CYCLES UINT64_C(4096)
-/* Where what is lost by beginning again is less than what compiling an
- * optimized model takes. */
+/* So many cycles take less time than the compilation of an optimized model, so
+ * little is lost when the calls begin again. */
 #define DEFAULT_QUICK_CYCLES UINT64_C(200000)
 
-/* Where the circuit's part of the progress begins, in percent, and where that
- * of its calls does. */
+/* The progress at which the work on the circuit begins, in percent, and that at
+ * which its calls do. */
 #define BUILDING_PERCENT 20
 #define RUNNING_PERCENT 50
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the steps of a simulation do to its result.
+ * Changes that the steps of a simulation make to its result.
  */
 #ifndef SIM_RESULT_H
 #define SIM_RESULT_H

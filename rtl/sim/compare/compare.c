@@ -52,7 +52,7 @@ void sim_format_element(const hls_param *param, int64_t index, char *text,
   int used = snprintf(text, size, "%s", param->name);
   for (unsigned i = 0; i < param->rank; i++) {
     stride /= param->shape[i] > 0 ? param->shape[i] : 1;
-    /* What leaves the array shows in the outermost index. */
+    /* An element outside the array has an outermost index that is too large. */
     int64_t here = stride > 0 ? index / stride : index;
     index = stride > 0 ? index % stride : 0;
     if (used >= 0 && (size_t)used < size) {

@@ -104,7 +104,7 @@ static hls_status build_program(golden *native, const sim_request *request,
 
 typedef int (*golden_main)(int, char **, char **);
 
-/* What the child needs. */
+/* The child's own data. */
 typedef struct native_child {
   const golden_program *program;
   const sim_layout *layout;
@@ -115,7 +115,7 @@ static bool prepare_child(void *user, process_shared *shared) {
   native_child *child = user;
   golden_record_start(child->layout, PROCESS_FIRST_FD, shared);
   child->main = (golden_main)golden_jit(child->program, "main", shared);
-  /* What it writes before a crash is there. */
+  /* So that its output is there after a crash. */
   setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
   srand(1); /* what the parent did with it is not the program's business */
   return child->main != NULL;

@@ -51,7 +51,7 @@ typedef struct native_child {
   sim_result result; /* of the comparison, thrown away */
 } native_child;
 
-/* What the code calls before every access: there is one run per process. */
+/* The code whose accesses are watched: there is one run per process. */
 static const hls_native_code *watched;
 
 void golden_ir_watch_access(uint32_t access, uint32_t index) {

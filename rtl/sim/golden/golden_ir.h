@@ -25,8 +25,8 @@ hls_status golden_ir_run(const golden *native, const sim_request *request,
                          void (*tick)(void *), void *tick_user,
                          sim_result *result, hls_error *error);
 
-/* What the code calls before every access: ends the process at one that leaves
- * its array. */
+/* The code calls this before every access. An access that leaves its array ends
+ * the process. */
 void golden_ir_watch_access(uint32_t access, uint32_t index);
 
 /* Completes the module: GOLDEN_IR_ENTRY calls the kernel through its C

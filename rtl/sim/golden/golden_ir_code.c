@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the IR of a kernel needs around it to be run: the calling convention of
- * its C interface on one side, that of C on the other.
+ * The code around the IR of a kernel that lets it run: it has the calling
+ * convention of the C interface on one side, and that of C on the other.
  */
 #include "rtl/sim/golden/golden_ir.h"
 

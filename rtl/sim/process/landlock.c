@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What a sandboxed process sees of the file system, by Landlock. The C library
- * has no wrappers, and the installed headers may be older than the running
- * kernel, hence the numbers below (they are part of the kernel's interface).
+ * The part of the file system that a sandboxed process sees, by Landlock. The C
+ * library has no wrappers, and the installed headers may be older than the
+ * running kernel, hence the numbers below (they are part of the kernel's
+ * interface).
  */
 #include "rtl/sim/process/sandbox.h"
 
@@ -35,7 +36,7 @@
    LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_MAKE_REG |                 \
    LANDLOCK_ACCESS_FS_MAKE_SYM | ACCESS_REFER | ACCESS_TRUNCATE)
 
-/* What may be granted on something that is not a directory. */
+/* The rights that may be granted on something that is not a directory. */
 #define ACCESS_OF_FILE                                                         \
   (LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE |                 \
    LANDLOCK_ACCESS_FS_WRITE_FILE | ACCESS_TRUNCATE | ACCESS_IOCTL_DEV)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What main(), the circuit and the tools wrote.
+ * The output of main(), of the circuit and of the tools.
  */
 #ifndef SIM_LOG_H
 #define SIM_LOG_H

@@ -143,8 +143,8 @@ static bool may_have_children(const process_request *request) {
   return request->sandbox->kind == SANDBOX_TOOL;
 }
 
-/* Takes what is in the pipe without waiting. Returns false at its end. What
- * is beyond the limit is thrown away, so that the child is never held up. */
+/* Empties the pipe without waiting. Returns false at its end. Bytes beyond the
+ * limit are thrown away, so that the child is never held up. */
 static bool drain(int output, size_t limit, hls_buffer *buffer) {
   for (;;) {
     char chunk[4096];

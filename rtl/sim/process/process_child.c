@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What a child process does between fork and the user's code: tie its life to
- * the parent's, forget descriptors, signals and environment, enter the
+ * The way of a child process from the fork to the user's code: it ties its life
+ * to the parent's, forgets descriptors, signals and environment, and enters the
  * sandbox.
  */
 #include "rtl/sim/process/process_child.h"

@@ -8,8 +8,9 @@
 #include "rtl/sim/process/process_request.h"
 #include <sys/types.h>
 
-/* What a freshly forked child does. `output` is the writing end for standard
- * output and error, or -1; `parent` the process that has to be alive. */
+/* The child's part of a fork: does not return. `output` is the writing end for
+ * standard output and error, or -1; `parent` the process that has to be alive.
+ */
 _Noreturn void process_child_main(const process_request *request,
                                   process_shared *shared, int output,
                                   pid_t parent);

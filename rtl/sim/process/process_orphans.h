@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What a tool leaves behind: the processes it has started, and those which
- * these have started.
+ * The processes that a tool has started, and those that these have started.
  */
 #ifndef SIM_PROCESS_ORPHANS_H
 #define SIM_PROCESS_ORPHANS_H

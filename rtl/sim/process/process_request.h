@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What a child process is to do, and what it shares with its parent.
+ * The orders for a child process, and the memory that it shares with its
+ * parent.
  */
 #ifndef SIM_PROCESS_REQUEST_H
 #define SIM_PROCESS_REQUEST_H
@@ -10,7 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Where the child was when it ended. The child writes, the parent reads. */
+/* How far the child was when it ended. The child writes, the parent reads. */
 typedef enum process_stage {
   PROCESS_STARTING, /* our own preparation */
   PROCESS_SANDBOX,  /* entering the sandbox */
@@ -22,8 +23,8 @@ typedef enum process_stage {
 /* The first descriptor that a child is given; the next ones follow it. */
 #define PROCESS_FIRST_FD 3
 
-/* Memory shared between parent and child. What the child leaves there is not
- * to be trusted once user code has run. */
+/* Memory shared between parent and child. Its content is not to be trusted once
+ * user code has run. */
 typedef struct process_shared {
   volatile process_stage stage;
   char message[PROCESS_MESSAGE_SIZE];

@@ -39,8 +39,8 @@ static const int computing[] = {
     SCMP_SYS(writev),
 };
 
-/* What starting a dynamically linked program takes on top. Landlock decides
- * which files these calls reach. */
+/* Calls that the start of a dynamically linked program needs, too. Landlock
+ * decides which files these calls reach. */
 static const int loading[] = {
     SCMP_SYS(access),
     SCMP_SYS(arch_prctl),
@@ -60,15 +60,15 @@ static const int loading[] = {
     SCMP_SYS(sysinfo),
 };
 
-/* What it takes to write a waveform. */
+/* Calls that write a waveform. */
 static const int recording[] = {
     SCMP_SYS(fdatasync),    SCMP_SYS(ftruncate), SCMP_SYS(fsync),
     SCMP_SYS(memfd_create), SCMP_SYS(unlink),    SCMP_SYS(unlinkat),
 };
 
-/* What no tool needs: the network, other processes, namespaces, the kernel.
- * Leaving the process group would take a tool out of reach of whoever kills
- * the group. */
+/* Calls that no tool needs: to the network, other processes, namespaces, the
+ * kernel. A tool that left the process group would outlive it when the group is
+ * killed. */
 static const int forbidden_to_tools[] = {
     SCMP_SYS(accept),
     SCMP_SYS(accept4),

@@ -15,7 +15,8 @@
 #define TOOL_FILE_BYTES (1ull << 30)
 #define TOOL_OUTPUT_BYTES (64u << 10)
 
-/* Where a distribution keeps programs, libraries and headers. */
+/* The directories where a distribution keeps programs, libraries and
+ * headers. */
 static const char *const system_paths[] = {
     "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/etc/ld.so.cache",
 };

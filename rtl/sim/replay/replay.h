@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What a simulator leaves of the recorded calls, and the verdict on it. The
- * user's RTL ran where it was written, so nothing in it is believed.
+ * The report of a simulator on the recorded calls, and the verdict on it. The
+ * user's RTL ran in the process that wrote the report, so nothing in it is
+ * believed.
  */
 #ifndef SIM_REPLAY_H
 #define SIM_REPLAY_H

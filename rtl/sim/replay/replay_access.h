@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Where the loads and stores of a circuit are in the C text.
+ * The places of a circuit's loads and stores in the C text.
  */
 #ifndef SIM_REPLAY_ACCESS_H
 #define SIM_REPLAY_ACCESS_H

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What the harness wrote about the call that did not complete. */
+/* The end of the report, about the call that did not complete. */
 typedef struct failure {
   sim_report header;
   const uint8_t *channels; /* valid, ready, probed addresses, moved tokens */
@@ -56,7 +56,7 @@ hls_status replay_judge_values(const replay_calls *calls, sim_result *result,
                   result->total_mismatches == 1 ? "" : "s");
 }
 
-/* Whatever the report is too short for is zero. */
+/* Behind the end of a report that is too short, everything is zero. */
 static bool flag(const failure *f, size_t index) {
   return index < f->size && f->channels[index] != 0;
 }

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the harness, which is the same for every kernel, has to know about one
- * circuit: the glue generated beside the Verilated model defines it. And the
- * format of what the harness writes.
+ * The plan of one circuit, for the harness, which is the same for every kernel:
+ * the glue that is generated beside the Verilated model defines it. And the
+ * format of the files that the harness writes.
  *
  * The stimulus (descriptor 3) is a sequence of records of the same size, one
  * per call: the state before it (arguments in C order: a scalar takes 8 bytes,
  * an array its elements as C stores them, padded to 8) and the state after it
  * (the result in 8 bytes unless void, then the arrays).
  *
- * What may differ between runs of one model comes as arguments, in decimal:
+ * The settings of a run come as arguments, in decimal:
  * cycles after which a call is given up, cycles without a transfer that make a
  * deadlock, the seed by which tokens and memories are held back (0: never),
  * cycles of the first call for which the channels are written down, cycles of
@@ -93,7 +93,7 @@ typedef struct sim_ports {
   const uint64_t *store_address;
   const uint64_t *store_data;
   uint64_t *memory_stalls; /* which memories make an access wait */
-  uint8_t *snapshot;       /* rising: what follows takes its values */
+  uint8_t *snapshot;       /* rising: the values that follow are taken */
   const uint8_t *channel_valid, *channel_ready;
   const uint64_t *probe;
   const uint64_t *moved; /* tokens that have moved on a channel, since reset */
@@ -120,7 +120,7 @@ typedef struct sim_report {
   uint32_t reserved;
 } sim_report;
 
-/* Defined by the glue. */
+/* The glue defines these. */
 extern const sim_plan sim_circuit_plan;
 /* `trace` is a file for the waveform, which only a model that was built for it
  * writes, or NULL. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the test bench of one circuit connects and observes, in the order in
- * which a report counts it. Whatever simulates the circuit, the report means
- * the same.
+ * The ports, memories and channels that the test bench of one circuit connects
+ * and observes, in the order in which a report counts them. A report means the
+ * same with every simulator.
  */
 #ifndef SIM_TESTBENCH_H
 #define SIM_TESTBENCH_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the steps share that build a simulation binary and run it.
+ * The state of a simulation binary from the first step of its build to its run.
  */
 #ifndef SIM_MODEL_BUILD_H
 #define SIM_MODEL_BUILD_H
@@ -10,12 +10,13 @@
 #include "rtl/sim/simulator.h"
 #include "rtl/sim/verilator/rtl_files.h"
 
-/* Where Verilator leaves the model, below the scratch directory. */
+/* The folder for the model that Verilator makes, below the scratch directory.
+ */
 #define MODEL_FOLDER "model"
 /* The binary, below the scratch directory. */
 #define MODEL_BINARY "simulation"
 
-/* What is built beside the circuit. Zero-initialise. */
+/* The texts that are built together with the circuit. Zero-initialise. */
 typedef struct model_texts {
   char *bench; /* the test bench in SystemVerilog */
   char *glue;  /* C++ */

@@ -45,7 +45,7 @@ static int is_model_source(const struct dirent *entry) {
   return dot && strcmp(dot, ".cpp") == 0;
 }
 
-/* What runs once need not be fast. */
+/* Code that runs once need not be fast. */
 static void include_unoptimized(const char *name, hls_buffer *text) {
   hls_buffer_printf(text,
                     "#ifdef __clang__\n"

@@ -17,7 +17,7 @@
 #define MEMORY_BYTES (8ull << 30)
 #define OUTPUT_BYTES (64u << 10)
 
-/* Where the waveform of a traced run goes; both NULL in another. */
+/* The place of the waveform of a traced run; both are NULL in another run. */
 typedef struct trace_place {
   const char *folder;
   const char *path;

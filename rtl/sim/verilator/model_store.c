@@ -41,9 +41,9 @@ static void add_tool(hls_buffer *key, const char *path) {
   }
 }
 
-/* What was built with another runtime, or in another way, is another binary;
- * where the runtime lies does not matter. Without the file nobody can tell, but
- * by its path. */
+/* Another runtime, or another way to build, makes another binary; the place of
+ * the runtime does not matter. Without the file, the path stands for the
+ * runtime. */
 static void add_runtime(hls_buffer *key, const char *folder) {
   char id[1024], *path = NULL;
   int file = asprintf(&path, "%s/sim_runtime.id", folder) < 0

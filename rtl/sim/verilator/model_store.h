@@ -13,7 +13,8 @@
 
 #include <stdint.h>
 
-/* What a store of a daemon may take on disk, but for the entry added last. */
+/* The space that a daemon's store may take on disk, but for the entry added
+ * last. */
 #define MODEL_STORE_BYTES (UINT64_C(256) << 20)
 
 /* Writes all that a binary is made from: the design, the user's RTL, the test

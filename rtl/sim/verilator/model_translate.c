@@ -39,8 +39,8 @@ static hls_status run_verilator(const model_build *build) {
       "--Mdir",
       MODEL_FOLDER,
       "-O3",
-      /* That one makes wrong circuits now and then: in 5.006, a branch that
-       * sends its token both ways. */
+      /* This optimization makes wrong circuits now and then: in 5.006, a branch
+       * that sends its token both ways. */
       "-fno-const-bit-op-tree",
       /* Warnings are for the user's linter; delays mean nothing here. */
       "-Wno-fatal",
@@ -53,7 +53,7 @@ static hls_status run_verilator(const model_build *build) {
       /* Chains of ready and valid may settle late. */
       "--converge-limit",
       "10000",
-      /* What hls_mem_stall asks whether memories make accesses wait. */
+      /* Here hls_mem_stall learns whether memories make accesses wait. */
       "-DHLS_MEMORY_STALLS=" TESTBENCH_MODULE ".memory_stalls_now",
       "+incdir+" RTL_FILES_USER,
       TOP_FILE,

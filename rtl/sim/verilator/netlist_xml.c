@@ -4,7 +4,7 @@
  * (those with a direction are ports) and its instances, and a table of types
  * behind all modules gives their bits.
  *
- * What Verilator writes is not quite XML: it says nothing of an encoding and
+ * Verilator's output is not quite XML: it says nothing of an encoding and
  * writes every byte of a text that is not ASCII as a character of its own
  * ("&#195;&#169;"), control characters too, which XML does not have. So the
  * text is read as ISO 8859-1, in which every byte is a character, and is turned
@@ -25,7 +25,7 @@
 #define MAX_DEPTH 100000
 #define READ_OPTIONS (XML_PARSE_NONET | XML_PARSE_COMPACT | XML_PARSE_HUGE)
 
-/* Where elements are: <verilator_xml><netlist><module><var>. */
+/* The depths of elements: <verilator_xml><netlist><module><var>. */
 enum { DEPTH_FILE = 2, DEPTH_MODULE = 2, DEPTH_MEMBER = 3 };
 
 /* Bits of the type with this number. */

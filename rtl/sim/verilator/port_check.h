@@ -12,8 +12,8 @@
 
 /* Compares the modules in `files` with the external modules of the design, one
  * by one for every set of parameters. HLS_DIAGNOSED when one does not fit
- * ("rtl-port", "rtl-parameter"). What Verilator cannot read is left to the run
- * that builds the simulation, which shows its messages. */
+ * ("rtl-port", "rtl-parameter"). A text that Verilator cannot read is no
+ * error here: the run that builds the simulation shows the messages. */
 hls_status port_check(const sim_request *request, const rtl_files *files,
                       void (*tick)(void *), void *tick_user,
                       hls_diagnostics *diagnostics, hls_error *error);

@@ -106,7 +106,8 @@ static hls_status verilator_compile(void *state, simulator_grade grade) {
   if (goes_on(build, status)) {
     status = model_compile(build);
   }
-  /* What is said about the user's RTL is said every time. */
+  /* Remarks about the user's RTL have to come every time, but a model that was
+   * kept comes without them. */
   if (store && goes_on(build, status) && !build->has_remarks) {
     model_store_put(store, &build->keys[grade], build->binary,
                     MODEL_STORE_BYTES);

@@ -192,7 +192,7 @@ static void environment_is_gone(void **state) {
                     "k(2, environ && environ[0]);\n");
 }
 
-/* What is recorded after a forged report has to make sense all the same. */
+/* After a forged report, the recording has to make sense all the same. */
 static void forged_recording_is_harmless(void **state) {
   fixture *f = *state;
   golden g;
