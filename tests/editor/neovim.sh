@@ -6,7 +6,7 @@
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 place=$(mktemp -d)
-export HLSD_SOCKET="$place/hlsd.sock" HLSD_CACHE_DIR= HOME="$place"
+export HLSD_SOCKET="$place/hlsd.sock" HLSD_CACHE_DIR="" HOME="$place"
 trap '"$2" stop >/dev/null; rm -rf "$place"' EXIT
 PATH=$(dirname "$2"):$PATH
 export PATH

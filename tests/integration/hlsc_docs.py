@@ -96,7 +96,8 @@ class ManualPages(unittest.TestCase):
 
 class Links(unittest.TestCase):
     def test_every_relative_link_leads_somewhere(self):
-        pages = ["README.md", "bench/README.md", "rtl/units/README.md"]
+        pages = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md",
+                 "bench/README.md", "rtl/units/README.md", "tests/fuzz/README.md"]
         pages += ["docs/" + name for name in os.listdir(ROOT + "/docs")
                   if name.endswith(".md")]
         for page in pages:

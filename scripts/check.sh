@@ -1,0 +1,84 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# What a change has to look like, before its tests: formatting, clang-tidy,
+# scripts that parse, the structure of the house. Builds the preset `release`,
+# for some of this needs it. scripts/check.sh --format formats the sources.
+#
+# clang-tidy is asked about all sources in C, or, when HLSD_CHECK_SINCE names a
+# commit, about what has changed since; scripts/check.sh --all asks about those in
+# C++ as well, which takes as long as to compile them.
+set -euo pipefail
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+# shellcheck source=scripts/setup.sh
+source "$root/scripts/setup.sh"
+# shellcheck source=scripts/build.sh
+source "$root/scripts/build.sh"
+cd "$root"
+
+format=clang-format-$HLSD_LLVM_VERSION
+
+# The kernels are inputs, whose lines the tests name.
+formatted_sources() {
+  git ls-files -z --cached --others --exclude-standard \
+    '*.c' '*.h' '*.cpp' ':!tests/kernels' ':!tests/fuzz/corpus'
+}
+
+check_format() {
+  formatted_sources | xargs -0 "$format" --dry-run --Werror
+}
+
+# Nothing, or the lines that end in blanks, mix tabs and blanks, or are left of a
+# merge.
+check_whitespace() {
+  git diff --check "$(git hash-object -t tree /dev/null)" -- . \
+    ':!tests/kernels' ':!tests/fuzz/corpus' ':!tests/filecheck'
+}
+
+check_shell() {
+  git ls-files -z '*.sh' .ci/run | xargs -0 shellcheck --external-sources
+}
+
+check_python() {
+  git ls-files -z '*.py' | PYTHONPYCACHEPREFIX=$scratch xargs -0 python3 -m py_compile
+}
+
+check_tidy() {
+  scripts/tidy.py --jobs "${JOBS:-$(nproc)}" \
+    ${HLSD_CHECK_SINCE:+--since "$HLSD_CHECK_SINCE"} "$@"
+}
+
+check_structure() {
+  ctest --preset release --label-regex structure --output-on-failure |
+    sed -n '/Failed\|FAIL\|Error\|tests passed/p'
+}
+
+main() {
+  setup_packages "${HLSD_CHECK_PACKAGES[@]}"
+  if [ "${1:-}" = --format ]; then
+    formatted_sources | xargs -0 "$format" -i
+    return
+  fi
+  scratch=$(mktemp -d)
+  trap 'rm -rf "$scratch"' EXIT
+
+  local failed=() name
+  for name in format whitespace shell python; do
+    printf '== check: %s\n' "$name"
+    "check_$name" || failed+=("$name")
+  done
+  printf '== check: build\n'
+  build_preset release 2>&1
+  printf '== check: tidy\n'
+  check_tidy "$@" || failed+=(tidy)
+  printf '== check: structure\n'
+  check_structure || failed+=(structure)
+  if [ ${#failed[@]} -ne 0 ]; then
+    printf 'check: not as it should be: %s\n' "${failed[*]}" >&2
+    return 1
+  fi
+  printf 'check: all as it should be\n'
+}
+
+main "$@"
