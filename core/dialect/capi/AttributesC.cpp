@@ -2,30 +2,14 @@
  *
  * Attributes of the dialect as seen from C.
  */
-#include "core/dialect/Dialect.h"
 #include "core/dialect/types/Attributes.h"
+#include "core/dialect/types/Dialect.h"
 #include "hls/handshake.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
 
 using namespace mlir;
 using namespace hls::handshake;
-
-/* The C enumeration mirrors that of HandshakeEnums.td. */
-static_assert(
-    int(BufferType::ONE_SLOT_BREAK_DV) == MlirHandshakeBufferOneSlotBreakDV &&
-    int(BufferType::ONE_SLOT_BREAK_R) == MlirHandshakeBufferOneSlotBreakR &&
-    int(BufferType::FIFO_BREAK_NONE) == MlirHandshakeBufferFifoBreakNone &&
-    int(BufferType::FIFO_BREAK_DV) == MlirHandshakeBufferFifoBreakDV &&
-    int(BufferType::ONE_SLOT_BREAK_DVR) == MlirHandshakeBufferOneSlotBreakDVR &&
-    int(BufferType::SHIFT_REG_BREAK_DV) == MlirHandshakeBufferShiftRegBreakDV &&
-    int(BufferType::COUNTER_BUFFER) == MlirHandshakeBufferCounter);
-
-MlirStringRef mlirHandshakeBufferTypeStringify(MlirHandshakeBufferType type) {
-  std::optional<BufferType> known = symbolizeBufferType(uint64_t(type));
-  return known ? wrap(stringifyBufferType(*known))
-               : mlirStringRefCreate(nullptr, 0);
-}
 
 bool mlirAttributeIsAHandshakeMemInterface(MlirAttribute attribute) {
   return isa_and_nonnull<MemInterfaceAttr>(unwrap(attribute));

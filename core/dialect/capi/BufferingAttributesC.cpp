@@ -2,8 +2,8 @@
  *
  * Attributes for buffering and for the choice of units as seen from C.
  */
-#include "core/dialect/Dialect.h"
 #include "core/dialect/types/Attributes.h"
+#include "core/dialect/types/Dialect.h"
 #include "hls/handshake.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/IR/Builders.h"
@@ -95,18 +95,18 @@ bool mlirAttributeIsAHandshakeFPU(MlirAttribute attribute) {
 }
 
 MlirAttribute mlirHandshakeFPUAttrGet(MlirContext context,
-                                      MlirHandshakeFPU origin) {
+                                      MlirHandshakeFPUImpl origin) {
   std::optional<FPUImpl> known = symbolizeFPUImpl(uint32_t(origin));
   if (!known)
     return {nullptr};
   return wrap(FPUImplementationAttr::get(unwrap(context), *known));
 }
 
-MlirHandshakeFPU mlirHandshakeFPUAttrGetOrigin(MlirAttribute attribute) {
+MlirHandshakeFPUImpl mlirHandshakeFPUAttrGetOrigin(MlirAttribute attribute) {
   auto origin = dynCast<FPUImplementationAttr>(attribute);
-  return origin && origin.getOrigin() == FPUImpl::VIVADO
-             ? MlirHandshakeFPUVivado
-             : MlirHandshakeFPUFlopoco;
+  return origin && origin.getOrigin() == FPUImpl::Vivado
+             ? MlirHandshakeFPUImplVivado
+             : MlirHandshakeFPUImplFlopoco;
 }
 
 bool mlirAttributeIsAHandshakeLSQDepth(MlirAttribute attribute) {

@@ -3,7 +3,7 @@
  * The dialects the compiler works with.
  */
 #include "core/dialect/capi/KnownDialects.h"
-#include "core/dialect/Dialect.h"
+#include "core/dialect/types/Dialect.h"
 #include "hls/handshake.h"
 #include "mlir/CAPI/Registration.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

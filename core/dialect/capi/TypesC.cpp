@@ -2,7 +2,7 @@
  *
  * Channel types as seen from C.
  */
-#include "core/dialect/Dialect.h"
+#include "core/dialect/types/Dialect.h"
 #include "core/dialect/types/Types.h"
 #include "hls/handshake.h"
 #include "mlir/CAPI/IR.h"

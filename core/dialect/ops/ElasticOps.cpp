@@ -37,13 +37,13 @@ LogicalResult BufferOp::verify() {
                          << "' ";
   };
   switch (type) {
-  case BufferType::ONE_SLOT_BREAK_DV:
-  case BufferType::ONE_SLOT_BREAK_R:
-  case BufferType::ONE_SLOT_BREAK_DVR:
+  case BufferType::OneSlotBreakDV:
+  case BufferType::OneSlotBreakR:
+  case BufferType::OneSlotBreakDVR:
     if (slots != 1)
       return error() << "requires NUM_SLOTS = 1, but got " << slots;
     break;
-  case BufferType::COUNTER_BUFFER:
+  case BufferType::Counter:
     if (slots != 1) {
       return error() << "stores a single token and requires NUM_SLOTS = 1, "
                         "but got "
@@ -52,18 +52,18 @@ LogicalResult BufferOp::verify() {
     if (latency < 1)
       return error() << "requires DV_LATENCY >= 1, but got " << latency;
     return success();
-  case BufferType::SHIFT_REG_BREAK_DV:
+  case BufferType::ShiftRegBreakDV:
     if (latency != slots) {
       return error() << "requires DV_LATENCY = NUM_SLOTS (" << slots
                      << "), but got " << latency;
     }
     return success();
-  case BufferType::FIFO_BREAK_NONE:
-  case BufferType::FIFO_BREAK_DV:
+  case BufferType::FifoBreakNone:
+  case BufferType::FifoBreakDV:
     break;
   }
-  bool isTransparent = type == BufferType::ONE_SLOT_BREAK_R ||
-                       type == BufferType::FIFO_BREAK_NONE;
+  bool isTransparent =
+      type == BufferType::OneSlotBreakR || type == BufferType::FifoBreakNone;
   int64_t required = isTransparent ? 0 : 1;
   if (latency != required) {
     return error() << "requires DV_LATENCY = " << required << ", but got "

@@ -5,10 +5,10 @@
 #ifndef HLS_DIALECT_OPS_H
 #define HLS_DIALECT_OPS_H
 
-#include "core/dialect/Dialect.h"
-#include "core/dialect/ops/Assembly.h"
 #include "core/dialect/ops/Signals.h"
+#include "core/dialect/types/Assembly.h"
 #include "core/dialect/types/Attributes.h"
+#include "core/dialect/types/Dialect.h"
 #include "core/dialect/types/Types.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/RegionKindInterface.h"

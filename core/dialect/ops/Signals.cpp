@@ -37,13 +37,6 @@ MlirHandshakeSignalRule mlirHandshakeOpGetSignalRule(MlirOperation op) {
                                  : ruleOf(unwrap(op)->getName());
 }
 
-MlirStringRef mlirHandshakeSignalRuleStringify(MlirHandshakeSignalRule rule) {
-  static const char *const names[] = {"None",   "Move",      "Steer", "Choose",
-                                      "AtOnce", "Pipelined", "Make",  "Drop"};
-  bool isKnown = static_cast<size_t>(rule) < std::size(names);
-  return mlirStringRefCreateFromCString(names[isKnown ? rule : 0]);
-}
-
 void mlirHandshakeForEachOperation(MlirContext context,
                                    MlirHandshakeOperationCallback callback,
                                    void *userData) {

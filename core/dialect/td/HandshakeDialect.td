@@ -22,6 +22,14 @@ def Handshake_Dialect : Dialect {
   // Inherent attributes live in the ordinary dictionary.
   let usePropertiesForAttributes = 0;
   let hasCanonicalizer = 1;
+  // Of operations of any kind: unique name, basic block, and so on.
+  let discardableAttrs = (ins
+    "::mlir::StringAttr":$name,
+    "::mlir::IntegerAttr":$bb,
+    "::mlir::StringAttr":$arg_name,
+    "::mlir::Attribute":$mem_interface,
+    "::mlir::Attribute":$deps,
+    "::mlir::Attribute":$lsqDepth);
   let extraClassDeclaration = [{
     void registerTypes();
     void registerAttributes();

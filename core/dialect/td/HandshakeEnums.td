@@ -12,13 +12,13 @@ include "mlir/IR/EnumAttr.td"
 // The break letters say which combinational paths the buffer cuts: data (D),
 // valid (V), ready (R).
 def BufferTypeAttr : I64EnumAttr<"BufferType", "", [
-    I64EnumAttrCase<"ONE_SLOT_BREAK_DV", 0>,
-    I64EnumAttrCase<"ONE_SLOT_BREAK_R", 1>,
-    I64EnumAttrCase<"FIFO_BREAK_NONE", 2>,
-    I64EnumAttrCase<"FIFO_BREAK_DV", 3>,
-    I64EnumAttrCase<"ONE_SLOT_BREAK_DVR", 4>,
-    I64EnumAttrCase<"SHIFT_REG_BREAK_DV", 5>,
-    I64EnumAttrCase<"COUNTER_BUFFER", 6>,
+    I64EnumAttrCase<"OneSlotBreakDV", 0, "ONE_SLOT_BREAK_DV">,
+    I64EnumAttrCase<"OneSlotBreakR", 1, "ONE_SLOT_BREAK_R">,
+    I64EnumAttrCase<"FifoBreakNone", 2, "FIFO_BREAK_NONE">,
+    I64EnumAttrCase<"FifoBreakDV", 3, "FIFO_BREAK_DV">,
+    I64EnumAttrCase<"OneSlotBreakDVR", 4, "ONE_SLOT_BREAK_DVR">,
+    I64EnumAttrCase<"ShiftRegBreakDV", 5, "SHIFT_REG_BREAK_DV">,
+    I64EnumAttrCase<"Counter", 6, "COUNTER_BUFFER">,
   ]> {
   let cppNamespace = "::hls::handshake";
 }
@@ -62,10 +62,36 @@ def CmpFPredicateAttr : I64EnumAttr<"CmpFPredicate", "", [
 
 // Who designed the floating point unit.
 def FPUImplAttr : I32EnumAttr<"FPUImpl", "", [
-    I32EnumAttrCase<"FLOPOCO", 0, "flopoco">,
-    I32EnumAttrCase<"VIVADO", 1, "vivado">,
+    I32EnumAttrCase<"Flopoco", 0, "flopoco">,
+    I32EnumAttrCase<"Vivado", 1, "vivado">,
   ]> {
   let cppNamespace = "::hls::handshake";
+}
+
+// What the hardware of an operation does with extra signals. Downstream signals
+// are part of a token and move, wait and are copied with it. Where several
+// tokens become one, somebody's signals are lost; the rule says whose.
+// docs/handshake.md explains each.
+def SignalRuleAttr : I32EnumAttr<"SignalRule", "", [
+    // No rule: the operation looks at the signals itself, or is no unit.
+    I32EnumAttrCase<"None", 0>,
+    // They are data to the operation.
+    I32EnumAttrCase<"Move", 1>,
+    // The same, without those of operand 0.
+    I32EnumAttrCase<"Steer", 2>,
+    // Of the token chosen, on both results.
+    I32EnumAttrCase<"Choose", 3>,
+    // The result has those of operand 0, the operation holds no token.
+    I32EnumAttrCase<"AtOnce", 4>,
+    // The same, but it holds tokens.
+    I32EnumAttrCase<"Pipelined", 5>,
+    // They begin here, as zeros.
+    I32EnumAttrCase<"Make", 6>,
+    // They end here.
+    I32EnumAttrCase<"Drop", 7>,
+  ]> {
+  let cppNamespace = "::hls::handshake";
+  let genSpecializedAttr = 0;
 }
 
 #endif

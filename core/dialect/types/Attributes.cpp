@@ -3,8 +3,8 @@
  * Attributes of the dialect: their text.
  */
 #include "core/dialect/types/Attributes.h"
-#include "core/dialect/Dialect.h"
-#include "core/dialect/ops/Assembly.h"
+#include "core/dialect/types/Assembly.h"
+#include "core/dialect/types/Dialect.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/IR/Operation.h"

@@ -3,7 +3,7 @@
  * Buffering properties: the text of the attributes channelBufProps and
  * bufProps.
  */
-#include "core/dialect/ops/Assembly.h"
+#include "core/dialect/types/Assembly.h"
 #include "core/dialect/types/Attributes.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"

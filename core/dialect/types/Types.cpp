@@ -3,7 +3,7 @@
  * Channel types: verification, text, and questions about them.
  */
 #include "core/dialect/types/Types.h"
-#include "core/dialect/Dialect.h"
+#include "core/dialect/types/Dialect.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * The Handshake dialect as seen from C, in the style of MLIR's C API.
- * Operations are created by name ("handshake.fork") through the generic
- * interface; result types must be given. What the generic interface cannot do
- * is here: the dialect's handle, its types and its attributes; and the creation
- * of the few operations that take more than operands and types.
+ * Operations are created by name (MLIR_OP_HANDSHAKE_FORK) through the generic
+ * interface; result types must be given. Their names, kinds and parts are in
+ * hls/handshake_ops.h, the enumerations in hls/handshake_enums.h. What the
+ * generic interface cannot do is here: the dialect's handle, its types and its
+ * attributes; and the creation of the few operations that take more than
+ * operands and types.
  *
  * Types and attributes live as long as their context and are never freed by
  * the caller. A ...Get function that is given something invalid returns a null
@@ -15,6 +17,7 @@
 #ifndef HLS_HANDSHAKE_H
 #define HLS_HANDSHAKE_H
 
+#include "hls/handshake_enums.h"
 #include "mlir-c/IR.h"
 
 #ifdef __cplusplus
@@ -84,27 +87,8 @@ mlirHandshakeTypeWithExtraSignals(MlirType type, intptr_t numExtras,
 
 /* ---- What hardware does with extra signals ---- */
 
-/* Downstream signals are part of a token and move, wait and are copied with
- * it. Where several tokens become one, somebody's signals are lost; the rule
- * says whose. docs/handshake.md explains each. */
-typedef enum MlirHandshakeSignalRule {
-  /* No rule: the operation looks at the signals itself, or is no unit. */
-  MlirHandshakeSignalRuleNone = 0,
-  MlirHandshakeSignalRuleMove,   /* they are data to the operation */
-  MlirHandshakeSignalRuleSteer,  /* the same, without those of operand 0 */
-  MlirHandshakeSignalRuleChoose, /* of the token chosen, on both results */
-  /* The result has those of operand 0, the operation holds no token. */
-  MlirHandshakeSignalRuleAtOnce,
-  MlirHandshakeSignalRulePipelined, /* the same, but it holds tokens */
-  MlirHandshakeSignalRuleMake,      /* they begin here, as zeros */
-  MlirHandshakeSignalRuleDrop,      /* they end here */
-} MlirHandshakeSignalRule;
-
 /* The rule of the operation; None for one of another dialect. */
 MlirHandshakeSignalRule mlirHandshakeOpGetSignalRule(MlirOperation op);
-
-/* "Move"; "None" for an unknown value. */
-MlirStringRef mlirHandshakeSignalRuleStringify(MlirHandshakeSignalRule rule);
 
 /* ---- Operations ---- */
 
@@ -123,20 +107,6 @@ void mlirHandshakeForEachOperation(MlirContext context,
                                    void *user_data);
 
 /* ---- Attributes ---- */
-
-/* Values of the i64 attribute `bufferType` of handshake.buffer. */
-typedef enum MlirHandshakeBufferType {
-  MlirHandshakeBufferOneSlotBreakDV = 0,
-  MlirHandshakeBufferOneSlotBreakR = 1,
-  MlirHandshakeBufferFifoBreakNone = 2,
-  MlirHandshakeBufferFifoBreakDV = 3,
-  MlirHandshakeBufferOneSlotBreakDVR = 4,
-  MlirHandshakeBufferShiftRegBreakDV = 5,
-  MlirHandshakeBufferCounter = 6,
-} MlirHandshakeBufferType;
-
-/* The spelling in the IR, "FIFO_BREAK_DV"; null for an unknown value. */
-MlirStringRef mlirHandshakeBufferTypeStringify(MlirHandshakeBufferType type);
 
 /* #handshake.mem_interface<MC> and #handshake.mem_interface<LSQ: group>: the
  * interface a memory access connects to. */
@@ -198,16 +168,12 @@ MlirAttribute mlirHandshakeOpBufPropsAttrGetOperand(MlirAttribute attribute,
                                                     unsigned operand);
 
 /* #handshake<fpu_impl flopoco>: who designed the floating point unit. */
-typedef enum MlirHandshakeFPU {
-  MlirHandshakeFPUFlopoco = 0,
-  MlirHandshakeFPUVivado = 1,
-} MlirHandshakeFPU;
 bool mlirAttributeIsAHandshakeFPU(MlirAttribute attribute);
 /* Null for an unknown value. */
 MlirAttribute mlirHandshakeFPUAttrGet(MlirContext context,
-                                      MlirHandshakeFPU origin);
+                                      MlirHandshakeFPUImpl origin);
 /* Flopoco, the default, for an attribute of another kind. */
-MlirHandshakeFPU mlirHandshakeFPUAttrGetOrigin(MlirAttribute attribute);
+MlirHandshakeFPUImpl mlirHandshakeFPUAttrGetOrigin(MlirAttribute attribute);
 
 /* #handshake<lsqDepth[loads, stores]>: entries of the queues. */
 bool mlirAttributeIsAHandshakeLSQDepth(MlirAttribute attribute);

@@ -148,7 +148,7 @@ static MlirValue enqueue(rewriting *r, MlirValue control, MlirValue wire) {
           : DEFAULT_LATENCY;
   MlirType i64 = mlirIntegerTypeGet(context, 64);
   ir_set_attr(buffer, "bufferType",
-              mlirIntegerAttrGet(i64, MlirHandshakeBufferFifoBreakNone));
+              mlirIntegerAttrGet(i64, MlirHandshakeBufferTypeFifoBreakNone));
   ir_set_attr(buffer, "numSlots",
               mlirIntegerAttrGet(i64, cycles > 0 ? cycles + 1 : 1));
   ir_set_attr(buffer, "dvLatency", mlirIntegerAttrGet(i64, 0));

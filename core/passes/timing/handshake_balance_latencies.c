@@ -45,7 +45,7 @@ static int64_t room_of(MlirOperation op) {
   bool is_fifo =
       ir_op_is(op, "handshake.buffer") && mlirAttributeIsAInteger(type) &&
       mlirAttributeIsAInteger(slots) &&
-      mlirIntegerAttrGetValueInt(type) == MlirHandshakeBufferFifoBreakNone;
+      mlirIntegerAttrGetValueInt(type) == MlirHandshakeBufferTypeFifoBreakNone;
   return is_fifo ? mlirIntegerAttrGetValueInt(slots) : 0;
 }
 
@@ -61,7 +61,7 @@ static void add_room(const loop_graph *loop, const loop_edge *e,
   }
   MlirNamedAttribute attributes[] = {
       ir_named(context, "bufferType",
-               mlirIntegerAttrGet(i64, MlirHandshakeBufferFifoBreakNone)),
+               mlirIntegerAttrGet(i64, MlirHandshakeBufferTypeFifoBreakNone)),
       ir_named(context, "numSlots", count),
       ir_named(context, "dvLatency", mlirIntegerAttrGet(i64, 0)),
       ir_named(context, IR_BB, ir_bb_attr(context, (unsigned)ir_bb(after))),

@@ -76,10 +76,10 @@ static int64_t buffer_type(MlirOperation op) {
 
 static bool breaks_valid(MlirOperation op) {
   switch (buffer_type(op)) {
-  case MlirHandshakeBufferOneSlotBreakDV:
-  case MlirHandshakeBufferFifoBreakDV:
-  case MlirHandshakeBufferOneSlotBreakDVR:
-  case MlirHandshakeBufferShiftRegBreakDV:
+  case MlirHandshakeBufferTypeOneSlotBreakDV:
+  case MlirHandshakeBufferTypeFifoBreakDV:
+  case MlirHandshakeBufferTypeOneSlotBreakDVR:
+  case MlirHandshakeBufferTypeShiftRegBreakDV:
     return true;
   default:
     return false;
@@ -88,8 +88,8 @@ static bool breaks_valid(MlirOperation op) {
 
 static bool breaks_ready(MlirOperation op) {
   int64_t type = buffer_type(op);
-  return type == MlirHandshakeBufferOneSlotBreakR ||
-         type == MlirHandshakeBufferOneSlotBreakDVR;
+  return type == MlirHandshakeBufferTypeOneSlotBreakR ||
+         type == MlirHandshakeBufferTypeOneSlotBreakDVR;
 }
 
 /* Puts a buffer of one slot between a value and its only user; returns the
@@ -98,7 +98,7 @@ static MlirValue add_buffer(MlirValue value, MlirOperation after,
                             MlirHandshakeBufferType type) {
   MlirContext context = mlirOperationGetContext(after);
   MlirType i64 = mlirIntegerTypeGet(context, 64);
-  bool registers = type == MlirHandshakeBufferOneSlotBreakDV;
+  bool registers = type == MlirHandshakeBufferTypeOneSlotBreakDV;
   MlirNamedAttribute attributes[] = {
       ir_named(context, "bufferType", mlirIntegerAttrGet(i64, type)),
       ir_named(context, "numSlots", mlirIntegerAttrGet(i64, 1)),
@@ -144,10 +144,10 @@ static bool stays_inside(const placement *p, MlirValue result,
 static void buffer_result(const placement *p, MlirValue result) {
   MlirOperation op = mlirOpResultGetOwner(result);
   if (!p->ready_only) {
-    result = add_buffer(result, op, MlirHandshakeBufferOneSlotBreakDV);
+    result = add_buffer(result, op, MlirHandshakeBufferTypeOneSlotBreakDV);
     op = mlirOpResultGetOwner(result);
   }
-  add_buffer(result, op, MlirHandshakeBufferOneSlotBreakR);
+  add_buffer(result, op, MlirHandshakeBufferTypeOneSlotBreakR);
 }
 
 /* Buffers the first output of the operation that stays on its cycle: the data
@@ -246,11 +246,11 @@ static void complete_pair(MlirValue value) {
   }
   op = mlirOpResultGetOwner(value);
   if (!valid) {
-    value = add_buffer(value, op, MlirHandshakeBufferOneSlotBreakDV);
+    value = add_buffer(value, op, MlirHandshakeBufferTypeOneSlotBreakDV);
     op = mlirOpResultGetOwner(value);
   }
   if (!ready) {
-    add_buffer(value, op, MlirHandshakeBufferOneSlotBreakR);
+    add_buffer(value, op, MlirHandshakeBufferTypeOneSlotBreakR);
   }
 }
 
@@ -280,7 +280,7 @@ static void buffer_lazy_forks(MlirOperation func) {
         MlirOperation user =
             mlirOpOperandGetOwner(mlirValueGetFirstUse(result));
         if (!ir_op_is(user, "handshake.lsq") && !breaks_ready(user)) {
-          add_buffer(result, op, MlirHandshakeBufferOneSlotBreakR);
+          add_buffer(result, op, MlirHandshakeBufferTypeOneSlotBreakR);
         }
       }
     }

@@ -74,7 +74,8 @@ static int64_t choose_slots(const queue_ports *ports, int64_t needed) {
 static bool is_slot(MlirOperation op) {
   MlirAttribute type = ir_attr(op, "bufferType");
   return ir_op_is(op, "handshake.buffer") && mlirAttributeIsAInteger(type) &&
-         mlirIntegerAttrGetValueInt(type) == MlirHandshakeBufferOneSlotBreakR;
+         mlirIntegerAttrGetValueInt(type) ==
+             MlirHandshakeBufferTypeOneSlotBreakR;
 }
 
 /* Puts a slot behind a load, if there is none. False when out of memory. */
@@ -88,7 +89,7 @@ static bool add_slot(MlirOperation load) {
   intptr_t operand = mlirOpOperandGetOperandNumber(use);
   MlirOperation buffer =
       mlirHandshakeBufferCreate(mlirOperationGetLocation(load), data,
-                                MlirHandshakeBufferOneSlotBreakR, 1, 0);
+                                MlirHandshakeBufferTypeOneSlotBreakR, 1, 0);
   if (mlirOperationIsNull(buffer)) {
     return false;
   }

@@ -111,12 +111,14 @@ static void buffering_attributes(void **state) {
 
 static void unit_attributes(void **state) {
   MlirContext context = *(MlirContext *)*state;
-  MlirAttribute fpu = mlirHandshakeFPUAttrGet(context, MlirHandshakeFPUVivado);
+  MlirAttribute fpu =
+      mlirHandshakeFPUAttrGet(context, MlirHandshakeFPUImplVivado);
   assert_attribute_text(fpu, "#handshake<fpu_impl vivado>");
   assert_true(mlirAttributeIsAHandshakeFPU(fpu));
-  assert_int_equal(mlirHandshakeFPUAttrGetOrigin(fpu), MlirHandshakeFPUVivado);
+  assert_int_equal(mlirHandshakeFPUAttrGetOrigin(fpu),
+                   MlirHandshakeFPUImplVivado);
   assert_true(mlirAttributeIsNull(
-      mlirHandshakeFPUAttrGet(context, (MlirHandshakeFPU)9)));
+      mlirHandshakeFPUAttrGet(context, (MlirHandshakeFPUImpl)9)));
 
   MlirAttribute depth = mlirHandshakeLSQDepthAttrGet(context, 8, 4);
   assert_attribute_text(depth, "#handshake<lsqDepth[8, 4]>");
@@ -156,7 +158,7 @@ static void accessors_accept_other_attributes(void **state) {
     assert_true(mlirAttributeIsNull(
         mlirHandshakeOpBufPropsAttrGetOperand(others[i], 0)));
     assert_int_equal(mlirHandshakeFPUAttrGetOrigin(others[i]),
-                     MlirHandshakeFPUFlopoco);
+                     MlirHandshakeFPUImplFlopoco);
     assert_int_equal(mlirHandshakeLSQDepthAttrGetLoads(others[i]), 0);
     assert_int_equal(mlirHandshakeLSQDepthAttrGetStores(others[i]), 0);
     assert_true(
@@ -167,10 +169,10 @@ static void accessors_accept_other_attributes(void **state) {
 static void buffer_types_have_names(void **state) {
   (void)state;
   assert_string_ref(
-      mlirHandshakeBufferTypeStringify(MlirHandshakeBufferFifoBreakDV),
+      mlirHandshakeBufferTypeStringify(MlirHandshakeBufferTypeFifoBreakDV),
       "FIFO_BREAK_DV");
   assert_string_ref(
-      mlirHandshakeBufferTypeStringify(MlirHandshakeBufferCounter),
+      mlirHandshakeBufferTypeStringify(MlirHandshakeBufferTypeCounter),
       "COUNTER_BUFFER");
   assert_null(
       mlirHandshakeBufferTypeStringify((MlirHandshakeBufferType)7).data);

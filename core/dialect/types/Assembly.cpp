@@ -2,7 +2,7 @@
  *
  * Text shared by operations.
  */
-#include "core/dialect/ops/Assembly.h"
+#include "core/dialect/types/Assembly.h"
 #include "core/dialect/types/Types.h"
 #include "llvm/ADT/STLExtras.h"
 

@@ -2,9 +2,9 @@
  *
  * The dialect: what it consists of.
  */
-#include "core/dialect/Dialect.h"
 #include "core/dialect/folds/Folds.h"
 #include "core/dialect/ops/Ops.h"
+#include "core/dialect/types/Dialect.h"
 
 #include "HandshakeDialect.cpp.inc"
 

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The dialect class. Private to core/dialect: other code includes
+ * hls/handshake.h.
+ */
+#ifndef HLS_DIALECT_TYPES_DIALECT_H
+#define HLS_DIALECT_TYPES_DIALECT_H
+
+#include "mlir/IR/Dialect.h"
+#include "mlir/IR/Operation.h"
+
+#include "HandshakeDialect.h.inc"
+
+#endif
