@@ -29,7 +29,7 @@ UNITS = [option for folder, _, files in os.walk(os.path.join(ROOT, "rtl", "units
 sys.path.insert(0, os.path.join(ROOT, "bench", "daemon"))
 from private_daemon import Daemon  # noqa: E402
 
-OF_INTEGERS = ("sitofp", "uitofp", "muli", "divsi", "divui", "remsi", "remui")
+OF_INTEGERS = ("sitofp", "uitofp", "muli", "divsi", "divui", "remsi")
 
 
 class Unit:
@@ -39,8 +39,8 @@ class Unit:
         self.model, self.operands, self.lanes = model, operands, lanes
         self.width, self.result, self.parameters = width, result, parameters
         kinds = {"sitofp": "if", "uitofp": "if", "fptosi": "fi", "fptoui": "fi",
-                 "muli": "ii", "divsi": "ii", "divui": "ii", "remsi": "ii",
-                 "remui": "ii"}.get(model, "ff")
+                 "muli": "ii", "divsi": "ii", "divui": "ii",
+                 "remsi": "ii"}.get(model, "ff")
         self.name = f"{model} {kinds[0]}{width}"
         if kinds[0] != kinds[1] or model in ("extf", "truncf"):
             self.name += f" to {kinds[1]}{result}"
@@ -183,7 +183,7 @@ def all_units():
     for width in (32, 64):
         one = f".DATA_WIDTH({width})"
         yield Unit("muli", 2, width, width, one)
-        for model in ("divsi", "divui", "remsi", "remui"):
+        for model in ("divsi", "divui", "remsi"):
             yield Unit(model, 2, width, width, one, lanes=16)
 
 

@@ -5,73 +5,84 @@
 #include "hls/unit_latency.h"
 #include "core/ir/ir.h"
 #include "hls/handshake.h"
+#include "hls/handshake_ops.h"
+#include "hls/unit_timings.h"
 #include "mlir-c/BuiltinAttributes.h"
+#include <string.h>
 
-typedef struct unit_timing {
-  const char *name;
-  int cycles;         /* without the width of the result */
-  int per_bit;        /* and so many for each of its bits */
-  bool is_serial;     /* one token at a time */
-  bool has_attribute; /* the unit obeys `latency` */
-} unit_timing;
-
-static const unit_timing timings[] = {
-    {"muli", 4, 0, false, true},   {"addf", 5, 0, false, true},
-    {"subf", 5, 0, false, true},   {"mulf", 4, 0, false, true},
-    {"sitofp", 3, 0, false, true}, {"uitofp", 3, 0, false, true},
-    {"fptosi", 2, 0, false, true}, {"fptoui", 2, 0, false, true},
-    {"extf", 1, 0, false, true},   {"truncf", 2, 0, false, true},
-    {"divsi", 2, 1, true, false},  {"divui", 2, 1, true, false},
-    {"remsi", 2, 1, true, false},  {"load", 1, 0, false, false},
-};
-
-/* Of divf and sqrt: a cycle per digit of the fraction, and some. */
-static int64_t digit_cycles(MlirOperation op, int64_t others) {
-  MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
-  return others + (mlirHandshakeTypeGetDataWidth(type) == 64 ? 52 : 23);
-}
-
-static const unit_timing *find_timing(MlirOperation op) {
-  MlirStringRef mnemonic = ir_op_mnemonic(op);
-  for (size_t i = 0; i < sizeof timings / sizeof *timings; i++) {
-    if (ir_str_is(mnemonic, timings[i].name)) {
-      return &timings[i];
+/* The first row for an operation, or NULL when no unit implements it. */
+static const hls_unit_timing *find_rows(MlirStringRef operation) {
+  size_t first = 0;
+  for (size_t end = hls_num_unit_timings; first < end;) {
+    size_t middle = first + (end - first) / 2;
+    const char *name = hls_unit_timings[middle].operation;
+    if (ir_str_compare(operation, name) > 0) {
+      first = middle + 1;
+    } else {
+      end = middle;
     }
   }
-  return NULL;
+  bool is_found = first < hls_num_unit_timings &&
+                  ir_str_is(operation, hls_unit_timings[first].operation);
+  return is_found ? &hls_unit_timings[first] : NULL;
 }
 
-static int64_t integer(MlirOperation op, const char *name, int64_t otherwise) {
-  MlirAttribute attribute = ir_attr(op, name);
-  return mlirAttributeIsNull(attribute) || !mlirAttributeIsAInteger(attribute)
-             ? otherwise
-             : mlirIntegerAttrGetValueInt(attribute);
+static unsigned result_width(MlirOperation op) {
+  return mlirOperationGetNumResults(op) == 0
+             ? 0
+             : mlirHandshakeTypeGetDataWidth(
+                   mlirValueGetType(mlirOperationGetResult(op, 0)));
+}
+
+/* The row for the width of the result; the first one when there is none. */
+static const hls_unit_timing *find_timing(MlirOperation op) {
+  MlirStringRef operation = ir_op_name(op);
+  const hls_unit_timing *rows = find_rows(operation);
+  if (!rows || rows->width == 0) {
+    return rows;
+  }
+  unsigned width = result_width(op);
+  const hls_unit_timing *end = hls_unit_timings + hls_num_unit_timings;
+  for (const hls_unit_timing *row = rows;
+       row < end && strcmp(row->operation, rows->operation) == 0; row++) {
+    if (row->width == width) {
+      return row;
+    }
+  }
+  return rows;
+}
+
+/* What they have is the way of a load through them, which its port counts. */
+static bool is_memory(MlirOperation op) {
+  return mlirOperationIsAHandshakeMemoryController(op) ||
+         mlirOperationIsAHandshakeLSQ(op) || mlirOperationIsAHandshakeRAM(op);
 }
 
 int64_t hls_unit_latency(MlirOperation op) {
-  if (ir_op_is(op, "handshake.buffer")) {
-    return integer(op, "dvLatency", 0);
+  if (mlirOperationIsAHandshakeBuffer(op)) {
+    return mlirHandshakeBufferGetDvLatency(op);
   }
-  if (ir_op_is(op, "handshake.divf")) {
-    return digit_cycles(op, 6);
+  if (mlirOperationIsAHandshakeLoad(op)) {
+    const hls_unit_timing *memory =
+        find_rows(ir_str(MLIR_OP_HANDSHAKE_MEM_CONTROLLER));
+    return memory ? memory->cycles : 0;
   }
-  if (ir_op_is(op, "handshake.sqrt")) {
-    return digit_cycles(op, 4);
-  }
-  const unit_timing *timing = find_timing(op);
+  const hls_unit_timing *timing = is_memory(op) ? NULL : find_timing(op);
   if (!timing) {
     return 0;
   }
   int64_t cycles = timing->cycles;
   if (timing->per_bit > 0) {
-    MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
-    cycles += timing->per_bit * mlirHandshakeTypeGetDataWidth(type);
+    cycles += (int64_t)timing->per_bit * result_width(op);
   }
-  return timing->has_attribute ? integer(op, "latency", cycles) : cycles;
+  MlirAttribute given = timing->attribute ? ir_attr(op, timing->attribute)
+                                          : mlirAttributeGetNull();
+  return mlirAttributeIsNull(given) || !mlirAttributeIsAInteger(given)
+             ? cycles
+             : mlirIntegerAttrGetValueInt(given);
 }
 
 bool hls_unit_is_serial(MlirOperation op) {
-  const unit_timing *timing = find_timing(op);
-  return ir_op_is(op, "handshake.divf") || ir_op_is(op, "handshake.sqrt") ||
-         (timing && timing->is_serial);
+  const hls_unit_timing *timing = find_timing(op);
+  return timing && timing->is_serial;
 }

@@ -88,7 +88,6 @@ GOLDEN(minui, a < b ? a : b)
 GOLDEN(divsi, divide_signed(sa, sb))
 GOLDEN(remsi, remainder_signed(sa, sb))
 GOLDEN(divui, b == 0 ? UINT64_MAX : a / b)
-GOLDEN(remui, b == 0 ? a : a % b)
 GOLDEN(cmpi, compare(argument, a, b, sa, sb))
 GOLDEN(select_value, a ? b : c)
 GOLDEN(extsi, sa)
@@ -132,7 +131,6 @@ static const function_model functions[] = {
     FUNCTION("divsi", divsi),
     FUNCTION("remsi", remsi),
     FUNCTION("divui", divui),
-    FUNCTION("remui", remui),
     FUNCTION("cmpi", cmpi),
     FUNCTION("select", select_value),
     FUNCTION("extsi", extsi),

@@ -131,7 +131,6 @@ module units;
     `DIVISION(divsi, 1) `DIVISION(divsi, 8) `DIVISION(divsi, 32) `DIVISION(divsi, 64)
     `DIVISION(divui, 1) `DIVISION(divui, 8) `DIVISION(divui, 32) `DIVISION(divui, 64)
     `DIVISION(remsi, 1) `DIVISION(remsi, 8) `DIVISION(remsi, 32) `DIVISION(remsi, 64)
-    `DIVISION(remui, 1) `DIVISION(remui, 8) `DIVISION(remui, 32) `DIVISION(remui, 64)
     `COMPARISON(0, 1) `COMPARISON(1, 1) `COMPARISON(2, 1) `COMPARISON(3, 1)
     `COMPARISON(4, 1) `COMPARISON(5, 1) `COMPARISON(6, 1) `COMPARISON(7, 1)
     `COMPARISON(8, 1) `COMPARISON(9, 1)
