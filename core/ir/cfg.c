@@ -4,6 +4,7 @@
  * Fast Dominance Algorithm" (2001).
  */
 #include "core/ir/cfg.h"
+#include "hls/cf_ops.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include <limits.h>
 #include <stdlib.h>
@@ -162,25 +163,24 @@ bool cfg_dominates(const cfg *graph, unsigned a, unsigned b) {
 }
 
 cfg_operands cfg_edge_operands(MlirOperation terminator, unsigned successor) {
-  intptr_t n = mlirOperationGetNumOperands(terminator);
-  if (ir_op_is(terminator, "cf.br")) {
-    return (cfg_operands){0, n};
+  if (mlirOperationIsAControlFlowBranch(terminator)) {
+    return (cfg_operands){0, mlirOperationGetNumOperands(terminator)};
   }
-  MlirAttribute segments = ir_attr(terminator, "operandSegmentSizes");
-  if (mlirAttributeIsNull(segments) ||
-      !mlirAttributeIsADenseI32Array(segments) ||
-      mlirDenseArrayGetNumElements(segments) != 3) {
-    return (cfg_operands){n, 0};
+  intptr_t first = MlirControlFlowCondBranchOperandTrueDestOperands;
+  intptr_t on_true =
+      mlirControlFlowCondBranchGetNumTrueDestOperands(terminator);
+  if (successor == 0) {
+    return (cfg_operands){first, on_true};
   }
-  intptr_t on_true = mlirDenseI32ArrayGetElement(segments, 1);
-  return successor == 0 ? (cfg_operands){1, on_true}
-                        : (cfg_operands){1 + on_true, n - 1 - on_true};
+  return (cfg_operands){
+      first + on_true,
+      mlirControlFlowCondBranchGetNumFalseDestOperands(terminator)};
 }
 
 MlirOperation cfg_append_operands(MlirOperation terminator,
                                   const cfg_values *extra) {
   intptr_t num_successors = mlirOperationGetNumSuccessors(terminator);
-  bool conditional = ir_op_is(terminator, "cf.cond_br");
+  bool conditional = mlirOperationIsAControlFlowCondBranch(terminator);
   size_t total = (size_t)mlirOperationGetNumOperands(terminator);
   for (intptr_t s = 0; s < num_successors; s++) {
     total += extra[s].count;
@@ -213,7 +213,7 @@ MlirOperation cfg_append_operands(MlirOperation terminator,
   MlirContext context = mlirOperationGetContext(terminator);
   if (conditional) {
     MlirNamedAttribute sizes =
-        ir_named(context, "operandSegmentSizes",
+        ir_named(context, MLIR_ATTR_CF_COND_BR_OPERAND_SEGMENT_SIZES,
                  mlirDenseI32ArrayGet(context, 3, segments));
     mlirOperationStateAddAttributes(&state, 1, &sizes);
   }

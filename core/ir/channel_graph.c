@@ -5,6 +5,7 @@
  */
 #include "core/ir/channel_graph.h"
 #include "hls/handshake.h"
+#include "hls/handshake_ops.h"
 
 /* Where the search stands in one operation. */
 typedef struct frame {
@@ -26,8 +27,8 @@ typedef struct search {
 } search;
 
 static bool is_interface(MlirOperation op) {
-  return ir_op_is(op, "handshake.mem_controller") ||
-         ir_op_is(op, "handshake.lsq");
+  return mlirOperationIsAHandshakeMemoryController(op) ||
+         mlirOperationIsAHandshakeLSQ(op);
 }
 
 static bool list_ops(channel_graph *graph, MlirOperation func,

@@ -3,6 +3,7 @@
  * The uses of a value, looked at through eager forks.
  */
 #include "core/ir/fork_tree.h"
+#include "hls/handshake_ops.h"
 #include <stdlib.h>
 
 /* Makes room for one more element of `size` bytes. */
@@ -47,9 +48,9 @@ static bool collect_uses(fork_tree *tree, MlirValue value) {
        !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
     MlirOperation op = mlirOpOperandGetOwner(use);
     bool ok;
-    if (ir_op_is(op, "handshake.fork")) {
+    if (mlirOperationIsAHandshakeFork(op)) {
       ok = push(&tree->forks, &tree->num_forks, &tree->forks_capacity, op);
-    } else if (ir_op_is(op, "handshake.sink")) {
+    } else if (mlirOperationIsAHandshakeSink(op)) {
       ok = push(&tree->sinks, &tree->num_sinks, &tree->sinks_capacity, op);
     } else {
       ok = push_leaf(tree, op, mlirOpOperandGetOperandNumber(use));

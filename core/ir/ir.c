@@ -3,6 +3,8 @@
  * Short forms for the MLIR C API.
  */
 #include "core/ir/ir.h"
+#include "hls/func_ops.h"
+#include "hls/handshake_ops.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include <stdarg.h>
@@ -22,6 +24,14 @@ bool ir_str_starts(MlirStringRef string, const char *prefix) {
   return string.length >= length && memcmp(string.data, prefix, length) == 0;
 }
 
+int ir_str_compare(MlirStringRef string, const char *text) {
+  size_t length = strlen(text);
+  size_t common = string.length < length ? string.length : length;
+  int order = common > 0 ? memcmp(string.data, text, common) : 0;
+  return order != 0 ? order
+                    : (string.length > length) - (string.length < length);
+}
+
 MlirStringRef ir_op_name(MlirOperation op) {
   return mlirIdentifierStr(mlirOperationGetName(op));
 }
@@ -34,10 +44,6 @@ MlirStringRef ir_op_mnemonic(MlirOperation op) {
     return mlirStringRefCreate(dot + 1, name.length - skipped);
   }
   return name;
-}
-
-bool ir_op_is(MlirOperation op, const char *name) {
-  return ir_str_is(ir_op_name(op), name);
 }
 
 bool ir_op_in(MlirOperation op, const char *dialect) {
@@ -74,8 +80,18 @@ MlirNamedAttribute ir_named(MlirContext context, const char *name,
                                attribute);
 }
 
+MlirStringRef ir_symbol_name(MlirOperation op) {
+  MlirAttribute name = mlirOperationGetAttributeByName(
+      op, mlirSymbolTableGetSymbolAttributeName());
+  return !mlirAttributeIsNull(name) && mlirAttributeIsAString(name)
+             ? mlirStringAttrGetValue(name)
+             : mlirStringRefCreate(NULL, 0);
+}
+
 MlirType ir_func_type(MlirOperation func) {
-  MlirAttribute attribute = ir_attr(func, "function_type");
+  MlirAttribute attribute = mlirOperationIsAFuncFunc(func)
+                                ? mlirFuncFuncGetFunctionTypeAttr(func)
+                                : mlirHandshakeFuncGetFunctionTypeAttr(func);
   if (mlirAttributeIsNull(attribute) || !mlirAttributeIsAType(attribute)) {
     return (MlirType){NULL};
   }
@@ -100,7 +116,9 @@ bool ir_func_had_body(MlirOperation func) {
 
 MlirAttribute ir_func_arg_attr(MlirOperation func, intptr_t index,
                                const char *name) {
-  MlirAttribute all = ir_attr(func, "arg_attrs");
+  MlirAttribute all = mlirOperationIsAFuncFunc(func)
+                          ? mlirFuncFuncGetArgAttrsAttr(func)
+                          : mlirHandshakeFuncGetArgAttrsAttr(func);
   if (mlirAttributeIsNull(all) || !mlirAttributeIsAArray(all) ||
       index >= mlirArrayAttrGetNumElements(all)) {
     return mlirAttributeGetNull();
@@ -142,7 +160,7 @@ MlirLocation ir_value_location(MlirValue value) {
 }
 
 int64_t ir_bb(MlirOperation op) {
-  MlirAttribute attribute = ir_attr(op, IR_BB);
+  MlirAttribute attribute = ir_attr(op, MLIR_ATTR_HANDSHAKE_BB);
   if (mlirAttributeIsNull(attribute) || !mlirAttributeIsAInteger(attribute)) {
     return -1;
   }
@@ -228,7 +246,7 @@ MlirLogicalResult ir_out_of_memory(MlirOperation op) {
   return mlirLogicalResultFailure();
 }
 
-bool ir_for_each(MlirOperation module, const char *name, ir_visit visit,
+bool ir_for_each(MlirOperation module, ir_kind is_kind, ir_visit visit,
                  void *user) {
   if (mlirBlockIsNull(ir_func_entry(module))) {
     return true;
@@ -236,7 +254,7 @@ bool ir_for_each(MlirOperation module, const char *name, ir_visit visit,
   MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(module));
   while (!mlirOperationIsNull(op)) {
     MlirOperation next = mlirOperationGetNextInBlock(op);
-    if (ir_op_is(op, name) && !visit(op, user)) {
+    if (is_kind(op) && !visit(op, user)) {
       return false;
     }
     op = next;

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Short forms for what every pass does with the MLIR C API: ask an operation
- * for its name and attributes, build one, report a mistake.
+ * for its name and attributes, build one, report a mistake. Which operation it
+ * is, and its parts by name, is in hls/handshake_ops.h, hls/arith_ops.h and so
+ * on.
  */
 #ifndef HLS_PASSES_IR_H
 #define HLS_PASSES_IR_H
@@ -11,24 +13,18 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Names of attributes that several passes share. */
-#define IR_NAME "handshake.name"
-#define IR_BB "handshake.bb"
-#define IR_ARG_NAME "handshake.arg_name"
-#define IR_MEM_INTERFACE "handshake.mem_interface"
-#define IR_DEPS "handshake.deps"
-
 static inline MlirStringRef ir_str(const char *text) {
   return mlirStringRefCreateFromCString(text);
 }
 bool ir_str_is(MlirStringRef string, const char *text);
 bool ir_str_starts(MlirStringRef string, const char *prefix);
+/* Below, equal to or above 0, as strcmp() has it. */
+int ir_str_compare(MlirStringRef string, const char *text);
 
 /* "handshake.fork"; borrowed from the context. */
 MlirStringRef ir_op_name(MlirOperation op);
 /* "fork": what follows the dialect's name. */
 MlirStringRef ir_op_mnemonic(MlirOperation op);
-bool ir_op_is(MlirOperation op, const char *name);
 /* Does the operation belong to the dialect? `dialect` is "arith". */
 bool ir_op_in(MlirOperation op, const char *dialect);
 
@@ -39,6 +35,9 @@ MlirStringRef ir_attr_str(MlirOperation op, const char *name);
 void ir_set_attr(MlirOperation op, const char *name, MlirAttribute attribute);
 MlirNamedAttribute ir_named(MlirContext context, const char *name,
                             MlirAttribute attribute);
+
+/* The name of a function or of a global; a null string otherwise. */
+MlirStringRef ir_symbol_name(MlirOperation op);
 
 /* The function type of a func.func or handshake.func; null if it is neither. */
 MlirType ir_func_type(MlirOperation func);
@@ -102,10 +101,13 @@ ir_error_repairable(MlirLocation location, const char *code, MlirLocation place,
 /* Reports that memory ran out and returns failure. */
 MlirLogicalResult ir_out_of_memory(MlirOperation op);
 
-/* Calls `visit` for every operation of that name right in the module's body;
+/* A question such as mlirOperationIsAFuncFunc. */
+typedef bool (*ir_kind)(MlirOperation op);
+
+/* Calls `visit` for every operation of that kind right in the module's body;
  * the operation may be erased by it. Stops at and returns the first failure. */
 typedef bool (*ir_visit)(MlirOperation op, void *user);
-bool ir_for_each(MlirOperation module, const char *name, ir_visit visit,
+bool ir_for_each(MlirOperation module, ir_kind is_kind, ir_visit visit,
                  void *user);
 
 #endif

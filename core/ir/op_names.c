@@ -3,6 +3,9 @@
  * Unique names of operations.
  */
 #include "core/ir/op_names.h"
+#include "hls/builtin_ops.h"
+#include "hls/func_ops.h"
+#include "hls/handshake_ops.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include <inttypes.h>
 #include <stdio.h>
@@ -14,8 +17,8 @@ typedef struct naming {
 } naming;
 
 static bool takes_name(MlirOperation op) {
-  return !ir_op_is(op, "builtin.module") && !ir_op_is(op, "func.func") &&
-         !ir_op_is(op, "handshake.func");
+  return !mlirOperationIsABuiltinModule(op) && !mlirOperationIsAFuncFunc(op) &&
+         !mlirOperationIsAHandshakeFunc(op);
 }
 
 void op_names_finish(op_names *names) {
@@ -23,9 +26,18 @@ void op_names_finish(op_names *names) {
   ptr_map_finish(&names->counters);
 }
 
+MlirLogicalResult op_names_run(MlirOperation root, op_names_body body,
+                               void *user) {
+  op_names names = {0};
+  bool ok = op_names_collect(&names, root) && (!body || body(root, user)) &&
+            op_names_assign(&names, root);
+  op_names_finish(&names);
+  return ok ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+}
+
 static MlirWalkResult collect(MlirOperation op, void *user) {
   naming *state = user;
-  MlirAttribute name = ir_attr(op, IR_NAME);
+  MlirAttribute name = ir_attr(op, MLIR_ATTR_HANDSHAKE_NAME);
   if (!takes_name(op) || mlirAttributeIsNull(name) ||
       !mlirAttributeIsAString(name)) {
     return MlirWalkResultAdvance;
@@ -79,7 +91,8 @@ static MlirAttribute next_name(op_names *names, MlirOperation op) {
 
 static MlirWalkResult assign(MlirOperation op, void *user) {
   naming *state = user;
-  if (!takes_name(op) || !mlirAttributeIsNull(ir_attr(op, IR_NAME))) {
+  if (!takes_name(op) ||
+      !mlirAttributeIsNull(ir_attr(op, MLIR_ATTR_HANDSHAKE_NAME))) {
     return MlirWalkResultAdvance;
   }
   MlirAttribute name = next_name(state->names, op);
@@ -87,7 +100,7 @@ static MlirWalkResult assign(MlirOperation op, void *user) {
     state->out_of_memory = true;
     return MlirWalkResultInterrupt;
   }
-  ir_set_attr(op, IR_NAME, name);
+  ir_set_attr(op, MLIR_ATTR_HANDSHAKE_NAME, name);
   return MlirWalkResultAdvance;
 }
 

@@ -26,4 +26,11 @@ bool op_names_collect(op_names *names, MlirOperation root);
  * functions have their symbol instead. */
 bool op_names_assign(op_names *names, MlirOperation root);
 
+/* A pass that makes operations: remembers every name below `root`, calls `body`
+ * unless it is NULL, and names what it has made. Fails when a step fails;
+ * `body` reports its own failures and returns false. */
+typedef bool (*op_names_body)(MlirOperation root, void *user);
+MlirLogicalResult op_names_run(MlirOperation root, op_names_body body,
+                               void *user);
+
 #endif

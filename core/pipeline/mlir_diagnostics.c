@@ -6,6 +6,7 @@
  */
 #include "core/pipeline/mlir_diagnostics.h"
 #include "core/pipeline/print.h"
+#include "hls/func_ops.h"
 #include "hls/ir_error.h"
 #include "hls/location.h"
 #include <stdlib.h>
@@ -68,7 +69,7 @@ static hls_position position_of(const hls_source *text, size_t offset) {
 /* Where the operation at `offset` ends at the latest: in front of the next
  * function. */
 static size_t operation_end(const hls_source *text, size_t offset) {
-  static const char next[] = "func.func";
+  static const char next[] = MLIR_OP_FUNC_FUNC;
   size_t begin = offset + sizeof next;
   const char *found = begin < text->size
                           ? memmem(text->text + begin, text->size - begin, next,

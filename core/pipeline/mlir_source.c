@@ -5,6 +5,8 @@
 #include "core/pipeline/mlir_source.h"
 #include "core/pipeline/mlir_nesting.h"
 #include "hls/buffer.h"
+#include "hls/func_ops.h"
+#include "hls/handshake_ops.h"
 #include "hls/ir_error.h"
 #include "hls/module.h"
 #include "hls/passes.h"
@@ -16,25 +18,24 @@ static MlirStringRef string_ref(const char *text) {
   return mlirStringRefCreateFromCString(text);
 }
 
-static bool is_op(MlirOperation op, const char *name) {
-  return mlirStringRefEqual(mlirIdentifierStr(mlirOperationGetName(op)),
-                            string_ref(name));
-}
+/* mlirOperationIsAFuncFunc or mlirOperationIsAHandshakeFunc. */
+typedef bool (*function_kind)(MlirOperation op);
 
-/* The first operation of that name from `op` on. */
-static MlirOperation find_op(MlirOperation op, const char *name) {
-  while (!mlirOperationIsNull(op) && !is_op(op, name)) {
+/* The first operation of that kind from `op` on. */
+static MlirOperation find_op(MlirOperation op, function_kind is_kind) {
+  while (!mlirOperationIsNull(op) && !is_kind(op)) {
     op = mlirOperationGetNextInBlock(op);
   }
   return op;
 }
 
-static MlirOperation first_function(MlirModule module, const char *name) {
-  return find_op(mlirBlockGetFirstOperation(mlirModuleGetBody(module)), name);
+static MlirOperation first_function(MlirModule module, function_kind is_kind) {
+  return find_op(mlirBlockGetFirstOperation(mlirModuleGetBody(module)),
+                 is_kind);
 }
 
-static MlirOperation next_function(MlirOperation op, const char *name) {
-  return find_op(mlirOperationGetNextInBlock(op), name);
+static MlirOperation next_function(MlirOperation op, function_kind is_kind) {
+  return find_op(mlirOperationGetNextInBlock(op), is_kind);
 }
 
 static bool has_body(MlirOperation func) {
@@ -44,12 +45,13 @@ static bool has_body(MlirOperation func) {
 }
 
 static MlirStringRef symbol_name(MlirOperation func) {
-  return mlirStringAttrGetValue(
-      mlirOperationGetAttributeByName(func, string_ref("sym_name")));
+  return mlirStringAttrGetValue(mlirOperationGetAttributeByName(
+      func, mlirSymbolTableGetSymbolAttributeName()));
 }
 
-static const char *function_op(mlir_level level) {
-  return level == MLIR_LEVEL_CF ? "func.func" : "handshake.func";
+static function_kind function_op(mlir_level level) {
+  return level == MLIR_LEVEL_CF ? mlirOperationIsAFuncFunc
+                                : mlirOperationIsAHandshakeFunc;
 }
 
 /* Diagnoses text that the parser could not survive. */
@@ -89,7 +91,7 @@ hls_status mlir_source_parse(pipeline_run *run, mlir_level *level) {
     return HLS_DIAGNOSED;
   }
   bool circuit = !mlirOperationIsNull(
-      first_function(run->result->module, "handshake.func"));
+      first_function(run->result->module, mlirOperationIsAHandshakeFunc));
   *level = circuit ? MLIR_LEVEL_HANDSHAKE : MLIR_LEVEL_CF;
   return HLS_OK;
 }
@@ -102,15 +104,13 @@ typedef struct call_search {
 
 static MlirWalkResult look_for_call(MlirOperation op, void *user) {
   call_search *search = user;
-  bool instance = is_op(op, "handshake.instance");
-  if (!instance && !is_op(op, "func.call")) {
+  bool instance = mlirOperationIsAHandshakeInstance(op);
+  if (!instance && !mlirOperationIsAFuncCall(op)) {
     return MlirWalkResultAdvance;
   }
-  MlirAttribute callee = mlirOperationGetAttributeByName(
-      op, string_ref(instance ? "module" : "callee"));
-  if (!mlirAttributeIsNull(callee) && mlirAttributeIsAFlatSymbolRef(callee) &&
-      mlirStringRefEqual(mlirFlatSymbolRefAttrGetValue(callee),
-                         search->callee)) {
+  MlirStringRef callee =
+      instance ? mlirHandshakeInstanceGetModule(op) : mlirFuncCallGetCallee(op);
+  if (callee.data && mlirStringRefEqual(callee, search->callee)) {
     search->found = true;
     return MlirWalkResultInterrupt;
   }
@@ -126,13 +126,13 @@ static bool calls(MlirOperation caller, MlirStringRef callee) {
 /* A function with a body, other than main(), that no other such function
  * calls. */
 static bool is_candidate(MlirModule module, MlirOperation func,
-                         const char *op_name) {
+                         function_kind is_kind) {
   MlirStringRef name = symbol_name(func);
   if (!has_body(func) || mlirStringRefEqual(name, string_ref("main"))) {
     return false;
   }
-  for (MlirOperation f = first_function(module, op_name);
-       !mlirOperationIsNull(f); f = next_function(f, op_name)) {
+  for (MlirOperation f = first_function(module, is_kind);
+       !mlirOperationIsNull(f); f = next_function(f, is_kind)) {
     bool is_main = mlirStringRefEqual(symbol_name(f), string_ref("main"));
     if (!mlirOperationEqual(f, func) && !is_main && calls(f, name)) {
       return false;
@@ -162,22 +162,22 @@ static hls_status set_kernel(pipeline_run *run, MlirOperation func) {
              : hls_error_set(run->error, HLS_NO_MEMORY, "out of memory");
 }
 
-static MlirOperation find_function(MlirModule module, const char *op_name,
+static MlirOperation find_function(MlirModule module, function_kind is_kind,
                                    const char *name) {
-  MlirOperation func = first_function(module, op_name);
+  MlirOperation func = first_function(module, is_kind);
   while (!mlirOperationIsNull(func) &&
          !mlirStringRefEqual(symbol_name(func), string_ref(name))) {
-    func = next_function(func, op_name);
+    func = next_function(func, is_kind);
   }
   return func;
 }
 
 hls_status mlir_source_select_kernel(pipeline_run *run, mlir_level level) {
   MlirModule module = run->result->module;
-  const char *op_name = function_op(level);
+  function_kind is_kind = function_op(level);
   const char *wanted = run->request->kernel;
   if (wanted) {
-    MlirOperation func = find_function(module, op_name, wanted);
+    MlirOperation func = find_function(module, is_kind, wanted);
     if (!mlirOperationIsNull(func) && has_body(func)) {
       return set_kernel(run, func);
     }
@@ -185,9 +185,9 @@ hls_status mlir_source_select_kernel(pipeline_run *run, mlir_level level) {
   hls_buffer candidates = {0};
   MlirOperation last = {NULL};
   size_t count = 0;
-  for (MlirOperation f = first_function(module, op_name);
-       !mlirOperationIsNull(f); f = next_function(f, op_name)) {
-    if (is_candidate(module, f, op_name)) {
+  for (MlirOperation f = first_function(module, is_kind);
+       !mlirOperationIsNull(f); f = next_function(f, is_kind)) {
+    if (is_candidate(module, f, is_kind)) {
       MlirStringRef name = symbol_name(f);
       hls_buffer_printf(&candidates, "%s%.*s", count++ ? ", " : "",
                         (int)name.length, name.data);
@@ -217,8 +217,9 @@ hls_status mlir_source_select_kernel(pipeline_run *run, mlir_level level) {
 
 /* Does the kernel call a function that has a body? */
 static bool calls_defined(MlirModule module, MlirOperation kernel) {
-  for (MlirOperation f = first_function(module, "func.func");
-       !mlirOperationIsNull(f); f = next_function(f, "func.func")) {
+  for (MlirOperation f = first_function(module, mlirOperationIsAFuncFunc);
+       !mlirOperationIsNull(f);
+       f = next_function(f, mlirOperationIsAFuncFunc)) {
     if (has_body(f) && calls(kernel, symbol_name(f))) {
       return true;
     }
@@ -229,14 +230,14 @@ static bool calls_defined(MlirModule module, MlirOperation kernel) {
 hls_status mlir_source_isolate_kernel(pipeline_run *run) {
   MlirModule module = run->result->module;
   const char *name = run->result->kernel;
-  MlirOperation kernel = find_function(module, "func.func", name);
+  MlirOperation kernel = find_function(module, mlirOperationIsAFuncFunc, name);
   hls_module_take_unit_bodies(mlirModuleGetOperation(module), kernel);
   if (calls_defined(module, kernel)) {
     hls_status status = run_step(run, STEP_INLINE);
     if (status != HLS_OK) {
       return status;
     }
-    kernel = find_function(module, "func.func", name);
+    kernel = find_function(module, mlirOperationIsAFuncFunc, name);
     if (mlirOperationIsNull(kernel)) {
       return hls_error_set(run->error, HLS_INTERNAL,
                            "the kernel '%s' was lost while inlining", name);
@@ -248,9 +249,9 @@ hls_status mlir_source_isolate_kernel(pipeline_run *run) {
       return HLS_DIAGNOSED;
     }
   }
-  for (MlirOperation f = first_function(module, "func.func");
+  for (MlirOperation f = first_function(module, mlirOperationIsAFuncFunc);
        !mlirOperationIsNull(f);) {
-    MlirOperation next = next_function(f, "func.func");
+    MlirOperation next = next_function(f, mlirOperationIsAFuncFunc);
     if (has_body(f) && !mlirOperationEqual(f, kernel)) {
       mlirOperationDestroy(f);
     }

@@ -6,6 +6,7 @@
 #include "core/pipeline/compiler.h"
 #include "core/pipeline/mlir_diagnostics.h"
 #include "core/pipeline/print.h"
+#include "hls/func_ops.h"
 #include "hls/handshake.h"
 #include "hls/ir_error.h"
 #include "mlir-c/BuiltinAttributes.h"
@@ -73,12 +74,10 @@ bool native_save(MlirModule module, hls_buffer *saved) {
  * of functions elsewhere, which C code can then define. */
 static void ask_for_c_interfaces(MlirModule module) {
   MlirStringRef name = mlirStringRefCreateFromCString("llvm.emit_c_interface");
-  MlirStringRef function = mlirStringRefCreateFromCString("func.func");
   MlirAttribute unit = mlirUnitAttrGet(mlirModuleGetContext(module));
   for (MlirOperation op = mlirBlockGetFirstOperation(mlirModuleGetBody(module));
        !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    if (mlirStringRefEqual(mlirIdentifierStr(mlirOperationGetName(op)),
-                           function)) {
+    if (mlirOperationIsAFuncFunc(op)) {
       mlirOperationSetDiscardableAttributeByName(op, name, unit);
     }
   }

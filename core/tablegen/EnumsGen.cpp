@@ -20,13 +20,14 @@ static const char *const kDescription =
  * inverse, and returns false for a text that is no spelling.
 )";
 
+/* Without sets of bits: their text is made, not borrowed. */
 static std::vector<EnumAttr> selectedEnums(const llvm::RecordKeeper &records,
                                            const llvm::Record &dialect) {
   std::vector<EnumAttr> enums;
   StringRef space = dialect.getValueAsString("cppNamespace");
   for (const llvm::Record *def :
        records.getAllDerivedDefinitions("EnumAttrInfo"))
-    if (EnumAttr(def).getCppNamespace() == space)
+    if (EnumAttr(def).getCppNamespace() == space && !EnumAttr(def).isBitEnum())
       enums.push_back(EnumAttr(def));
   return enums;
 }

@@ -65,6 +65,9 @@ static void declareAttributes(raw_ostream &os, const Operator &op) {
     os << "#define MLIR_ATTR_" << macroStem(op.getOperationName()) << "_"
        << macroStem(named.name) << " \"" << named.name << "\"\n";
   }
+  if (op.getTrait("::mlir::OpTrait::AttrSizedOperandSegments"))
+    os << "#define MLIR_ATTR_" << macroStem(op.getOperationName())
+       << "_OPERAND_SEGMENT_SIZES \"operandSegmentSizes\"\n";
   for (const Accessor &accessor : attributeAccessors(op))
     os << accessor.declaration << ";\n";
 }
@@ -93,17 +96,24 @@ static void declareDiscardable(raw_ostream &os, const llvm::Record &dialect) {
   }
 }
 
+static bool hasEnum(const Operator &op) {
+  return llvm::any_of(op.getAttributes(), [](const NamedAttribute &named) {
+    return enumOf(named.attr) != nullptr;
+  });
+}
+
 bool emitOpDeclarations(const llvm::RecordKeeper &records, raw_ostream &os) {
   const llvm::Record *dialect = selectedDialect(records);
   if (!dialect)
     return true;
-  std::string space = macroStem(dialect->getValueAsString("name"));
+  StringRef name = dialect->getValueAsString("name");
+  std::string space = macroStem(name);
+  std::vector<Operator> ops = selectedOps(records);
   beginHeader(os, "HLS_" + space + "_OPS_H", kDescription);
-  if (space == "HANDSHAKE")
-    os << "#include \"hls/handshake_enums.h\"\n";
+  if (llvm::any_of(ops, hasEnum))
+    os << "#include \"hls/" << name << "_enums.h\"\n";
   os << "#include <stdbool.h>\n#include <stdint.h>\n"
         "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n";
-  std::vector<Operator> ops = selectedOps(records);
   os << "\n/* Calls X(stem, name) for every operation. */\n"
      << "#define MLIR_" << space << "_FOR_EACH_OP(X)";
   for (const Operator &op : ops)

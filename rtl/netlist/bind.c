@@ -3,10 +3,12 @@
  * Choosing the unit for an operation: of those the library has for it, the one
  * whose ports match the operation's channels in number and width.
  */
+#include "core/ir/ir.h"
+#include "core/ir/ir_read.h"
 #include "hls/handshake.h"
+#include "hls/handshake_ops.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "rtl/netlist/builder.h"
-#include "rtl/netlist/ir.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -117,7 +119,7 @@ static bool attributes_hold(const library_unit *unit, MlirOperation op) {
     const unit_condition *condition = &unit->conditions[i];
     int64_t value = 0;
     if (condition->kind == CONDITION_ATTRIBUTE &&
-        (!ir_integer(ir_attribute(op, condition->left), &value) ||
+        (!ir_integer(ir_attr_path(op, condition->left), &value) ||
          value != condition->value)) {
       return false;
     }
@@ -188,7 +190,7 @@ static char *attribute_value(builder *builder, const trial *trial,
       return node->layout[i].value;
     }
   }
-  MlirAttribute attribute = ir_attribute(node->op, parameter->attribute);
+  MlirAttribute attribute = ir_attr_path(node->op, parameter->attribute);
   bool is_missing = mlirAttributeIsNull(attribute);
   int64_t value = parameter->fallback;
   if (parameter->is_literal) {
@@ -321,7 +323,7 @@ static bool use_unit(builder *builder, const trial *trial, node *node) {
  * modules may have extra signals. */
 static bool has_plain_channels(builder *builder, MlirOperation op,
                                const endpoint *endpoints, size_t count) {
-  bool may_have_signals = ir_is(op, "handshake.instance");
+  bool may_have_signals = mlirOperationIsAHandshakeInstance(op);
   for (size_t i = 0; i < count; i++) {
     if (endpoints[i].shape.is_plain ||
         (endpoints[i].shape.num_signals > 0 && !may_have_signals)) {
@@ -355,7 +357,7 @@ static bool has_floats(MlirOperation op) {
 /* There is no unit for the node. */
 static void report_no_unit(builder *builder, const node *node,
                            bool other_form) {
-  MlirStringRef name = ir_name(node->op);
+  MlirStringRef name = ir_op_name(node->op);
   const char *op_name = builder_op_name(builder, node->op);
   if (other_form && has_floats(node->op)) {
     builder_error(builder, node->op, "unsupported-operation",
@@ -371,7 +373,7 @@ static void report_no_unit(builder *builder, const node *node,
 }
 
 static bool choose_unit(builder *builder, node *node) {
-  MlirStringRef name = ir_name(node->op);
+  MlirStringRef name = ir_op_name(node->op);
   bool has_unit = false;
   for (size_t i = 0; i < builder->library->num_units; i++) {
     const library_unit *unit = &builder->library->units[i];
@@ -399,17 +401,17 @@ bool builder_choose_units(builder *builder) {
                             node->num_outputs)) {
       continue;
     }
-    if (ir_is(node->op, "handshake.instance")) {
+    if (mlirOperationIsAHandshakeInstance(node->op)) {
       if (!builder_bind_external(builder, node)) {
         return false;
       }
       continue;
     }
-    if ((ir_is(node->op, "handshake.mem_controller") &&
+    if ((mlirOperationIsAHandshakeMemoryController(node->op) &&
          !builder_sort_memory_ports(builder, node)) ||
-        (ir_is(node->op, "handshake.lsq") &&
+        (mlirOperationIsAHandshakeLSQ(node->op) &&
          !builder_sort_queue_ports(builder, node)) ||
-        (ir_is(node->op, "handshake.ram") &&
+        (mlirOperationIsAHandshakeRAM(node->op) &&
          !builder_describe_ram(builder, node))) {
       continue;
     }

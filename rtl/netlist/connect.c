@@ -4,8 +4,8 @@
  * one set of wires can hand a token to one only. Plain wires may have any
  * number of them.
  */
+#include "core/ir/ir_read.h"
 #include "rtl/netlist/builder.h"
-#include "rtl/netlist/ir.h"
 #include "rtl/netlist/location.h"
 
 #include "hls/handshake.h"

@@ -3,8 +3,11 @@
  * Modules that the user provides: placeholders and external functions, or,
  * when calls of the latter are ports, the module that these are connected to.
  */
+#include "core/ir/ir.h"
+#include "core/ir/ir_read.h"
+#include "hls/handshake.h"
+#include "hls/handshake_ops.h"
 #include "rtl/netlist/builder.h"
-#include "rtl/netlist/ir.h"
 #include "rtl/netlist/location.h"
 
 #include "mlir-c/BuiltinAttributes.h"
@@ -18,7 +21,7 @@
 static bool is_parameter(MlirNamedAttribute attribute) {
   MlirStringRef name = mlirIdentifierStr(attribute.name);
   return !memchr(name.data, '.', name.length) &&
-         !mlirStringRefEqual(name, mlirStringRefCreateFromCString("module"));
+         !ir_str_is(name, MLIR_ATTR_HANDSHAKE_INSTANCE_MODULE);
 }
 
 /* A Verilog value: plain when it fits what Verilog calls an integer. */
@@ -48,8 +51,9 @@ static bool add_port(builder *builder, name_scope *scope,
                      external_module *external, MlirOperation declaration,
                      const endpoint *endpoint, bool is_input) {
   const char *const *suffixes = builder_suffixes(builder, &endpoint->shape);
-  MlirStringRef given = ir_string_element(
-      declaration, is_input ? "argNames" : "resNames", endpoint->number);
+  MlirStringRef given = ir_attr_str_element(
+      declaration, is_input ? HLS_ARGUMENT_NAMES : HLS_RESULT_NAMES,
+      endpoint->number);
   const char *wish =
       given.length > 0
           ? arena_copy(builder->arena, given.data, given.length)
@@ -198,7 +202,7 @@ static bool set_parameters(builder *builder, const external_module *external,
     num_found += is_parameter(mlirOperationGetAttribute(node->op, i));
   }
   for (size_t i = 0; i < external->num_parameters; i++) {
-    MlirAttribute attribute = ir_attribute(node->op, external->attributes[i]);
+    MlirAttribute attribute = ir_attr_path(node->op, external->attributes[i]);
     char *value = parameter_value(builder->arena, attribute);
     if (!value || num_found != external->num_parameters) {
       builder_error(builder, node->op, "unsupported-operation",
@@ -216,7 +220,7 @@ static bool set_parameters(builder *builder, const external_module *external,
 static size_t count_instances(const builder *builder) {
   size_t count = 0;
   for (size_t i = 0; i < builder->num_nodes; i++) {
-    count += ir_is(builder->nodes[i].op, "handshake.instance");
+    count += mlirOperationIsAHandshakeInstance(builder->nodes[i].op);
   }
   return count;
 }
@@ -233,7 +237,7 @@ static bool allocate_externals(builder *builder) {
  * a body; null (and reported) otherwise. */
 static MlirOperation find_declaration(builder *builder, node *node,
                                       MlirStringRef *symbol) {
-  MlirAttribute attribute = ir_attribute(node->op, "module");
+  MlirAttribute attribute = mlirHandshakeInstanceGetModuleAttr(node->op);
   MlirOperation none = {NULL};
   if (mlirAttributeIsNull(attribute) ||
       !mlirAttributeIsAFlatSymbolRef(attribute)) {

@@ -2,8 +2,10 @@
  *
  * The kernel and the ports of its top module.
  */
+#include "core/ir/ir.h"
+#include "core/ir/ir_read.h"
+#include "hls/handshake_ops.h"
 #include "rtl/netlist/builder.h"
-#include "rtl/netlist/ir.h"
 
 #include "hls/handshake.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -32,8 +34,8 @@ MlirOperation builder_find_function(const builder *builder,
                                     MlirStringRef name) {
   MlirOperation op = first_function(builder);
   for (; !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    if (ir_is(op, "handshake.func") &&
-        mlirStringRefEqual(ir_string(op, "sym_name"), name)) {
+    if (mlirOperationIsAHandshakeFunc(op) &&
+        mlirStringRefEqual(ir_symbol_name(op), name)) {
       break;
     }
   }
@@ -44,12 +46,12 @@ static hls_status select_only_kernel(builder *builder, hls_error *error) {
   builder->kernel = (MlirOperation){NULL};
   MlirOperation op = first_function(builder);
   for (; !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    if (!ir_is(op, "handshake.func") || !has_body(op)) {
+    if (!mlirOperationIsAHandshakeFunc(op) || !has_body(op)) {
       continue;
     }
     if (!mlirOperationIsNull(builder->kernel)) {
-      MlirStringRef first = ir_string(builder->kernel, "sym_name");
-      MlirStringRef second = ir_string(op, "sym_name");
+      MlirStringRef first = ir_symbol_name(builder->kernel);
+      MlirStringRef second = ir_symbol_name(op);
       builder_error(builder, op, "ambiguous-kernel",
                     "the module has several functions with a body: name the "
                     "kernel");
@@ -126,7 +128,7 @@ static rtl_port *add_shaped_port(builder *builder, rtl_role role,
 static size_t count_external(const builder *builder, const char *attribute,
                              size_t all) {
   int64_t count = 0;
-  return ir_integer(ir_attribute(builder->kernel, attribute), &count) &&
+  return ir_integer(ir_attr_path(builder->kernel, attribute), &count) &&
                  count > 0 && (uint64_t)count <= all
              ? (size_t)count
              : 0;
@@ -145,7 +147,8 @@ static intptr_t find_start(const builder *builder) {
       continue;
     }
     start = i;
-    MlirStringRef name = ir_string_element(builder->kernel, "argNames", i);
+    MlirStringRef name =
+        ir_attr_str_element(builder->kernel, HLS_ARGUMENT_NAMES, i);
     if (mlirStringRefEqual(name, mlirStringRefCreateFromCString("start"))) {
       break;
     }
@@ -156,7 +159,7 @@ static intptr_t find_start(const builder *builder) {
 /* The name of argument or result `index`, or a made-up one. */
 static const char *port_wish(builder *builder, const char *attribute,
                              const char *prefix, intptr_t index) {
-  MlirStringRef name = ir_string_element(builder->kernel, attribute, index);
+  MlirStringRef name = ir_attr_str_element(builder->kernel, attribute, index);
   if (name.length > 0) {
     return arena_copy(builder->arena, name.data, name.length);
   }
@@ -165,14 +168,14 @@ static const char *port_wish(builder *builder, const char *attribute,
 
 static bool add_argument(builder *builder, intptr_t index, intptr_t start) {
   MlirType type = mlirValueGetType(mlirBlockGetArgument(builder->body, index));
-  const char *wish = port_wish(builder, "argNames", "in", index);
+  const char *wish = port_wish(builder, HLS_ARGUMENT_NAMES, "in", index);
   if (!wish) {
     return false;
   }
   int64_t depth = 0;
   wire_shape shape = {0};
   rtl_port *port = NULL;
-  if (ir_memory(type, &depth, &shape.width)) {
+  if (ir_memory_shape(type, &depth, &shape.width)) {
     port = add_port(builder, RTL_ROLE_MEMORY, wish, memory_suffixes);
     if (port) {
       port->depth = depth;
@@ -209,7 +212,7 @@ static bool add_argument(builder *builder, intptr_t index, intptr_t start) {
 
 static bool add_result(builder *builder, MlirOperation end, intptr_t index) {
   MlirType type = mlirValueGetType(mlirOperationGetOperand(end, index));
-  const char *wish = port_wish(builder, "resNames", "out", index);
+  const char *wish = port_wish(builder, HLS_RESULT_NAMES, "out", index);
   wire_shape shape = {0};
   if (!wish) {
     return false;
@@ -233,7 +236,7 @@ static bool add_result(builder *builder, MlirOperation end, intptr_t index) {
 }
 
 static bool name_top(builder *builder) {
-  MlirStringRef name = ir_string(builder->kernel, "sym_name");
+  MlirStringRef name = ir_symbol_name(builder->kernel);
   builder->netlist.kernel = arena_copy(builder->arena, name.data, name.length);
   if (!builder->netlist.kernel) {
     return false;
@@ -247,7 +250,7 @@ static bool name_top(builder *builder) {
 
 bool builder_make_interface(builder *builder) {
   MlirOperation end = terminator(builder);
-  if (mlirOperationIsNull(end) || !ir_is(end, "handshake.end")) {
+  if (mlirOperationIsNull(end) || !mlirOperationIsAHandshakeEnd(end)) {
     builder_error(builder, builder->kernel, "invalid-ir",
                   "the kernel does not finish with 'handshake.end'");
     return false;

@@ -36,6 +36,13 @@ static bool read_memory(library_unit *unit, const line *line,
 static bool read_uses(library_unit *unit, const line *line, arena_pool *arena);
 static bool read_clocked(library_unit *unit, const line *line,
                          arena_pool *arena);
+static bool read_serial(library_unit *unit, const line *line,
+                        arena_pool *arena);
+static bool read_latency(library_unit *unit, const line *line,
+                         arena_pool *arena);
+static bool read_buffering(library_unit *unit, const line *line,
+                           arena_pool *arena);
+static bool read_delay(library_unit *unit, const line *line, arena_pool *arena);
 static bool ignore(library_unit *unit, const line *line, arena_pool *arena);
 
 static const struct {
@@ -50,10 +57,11 @@ static const struct {
     {"memory", read_memory},
     {"uses", read_uses},
     {"clocked", read_clocked},
-    /* For people, for buffer placement and for the tests. */
-    {"latency", ignore},
-    {"buffering", ignore},
-    {"delay", ignore},
+    {"serial", read_serial},
+    {"latency", read_latency},
+    {"buffering", read_buffering},
+    {"delay", read_delay},
+    /* For the tests. */
     {"check", ignore},
 };
 
@@ -334,11 +342,45 @@ static bool read_uses(library_unit *unit, const line *line, arena_pool *arena) {
   return read_words(&unit->uses, &unit->num_uses, line, arena);
 }
 
+static bool says_yes(const line *line) {
+  return line->num_words == 1 && strcmp(line->words[0], "yes") == 0;
+}
+
 static bool read_clocked(library_unit *unit, const line *line,
                          arena_pool *arena) {
   (void)arena;
   unit->is_clocked = true;
-  return line->num_words == 1 && strcmp(line->words[0], "yes") == 0;
+  return says_yes(line);
+}
+
+static bool read_serial(library_unit *unit, const line *line,
+                        arena_pool *arena) {
+  (void)arena;
+  unit->is_serial = true;
+  return says_yes(line);
+}
+
+static bool read_latency(library_unit *unit, const line *line,
+                         arena_pool *arena) {
+  return read_words(&unit->latency, &unit->num_latency, line, arena);
+}
+
+static bool read_buffering(library_unit *unit, const line *line,
+                           arena_pool *arena) {
+  return read_words(&unit->buffering, &unit->num_buffering, line, arena);
+}
+
+/* WIDTH=NANOSECONDS, for one or more widths. */
+static bool read_delay(library_unit *unit, const line *line,
+                       arena_pool *arena) {
+  for (size_t i = 0; i < line->num_words; i++) {
+    const char *equals = strchr(line->words[i], '=');
+    char *end = NULL;
+    if (!equals || strtod(equals + 1, &end) < 0 || end == equals + 1 || *end) {
+      return false;
+    }
+  }
+  return read_words(&unit->delay, &unit->num_delay, line, arena);
 }
 
 static bool ignore(library_unit *unit, const line *line, arena_pool *arena) {

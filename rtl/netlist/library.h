@@ -62,7 +62,14 @@ typedef struct library_unit {
   size_t num_memory;
   const char **uses; /* names of other units */
   size_t num_uses;
+  const char **latency; /* as the manifest has it, here and below */
+  size_t num_latency;
+  const char **buffering;
+  size_t num_buffering;
+  const char **delay;
+  size_t num_delay;
   bool is_clocked;
+  bool is_serial; /* it takes one set of operands at a time */
 } library_unit;
 
 typedef struct library {

@@ -3,8 +3,9 @@
  * Memory controllers: which of their channels is what, and the wires between
  * them and the memories.
  */
+#include "core/ir/ir_read.h"
+#include "hls/handshake_ops.h"
 #include "rtl/netlist/builder.h"
-#include "rtl/netlist/ir.h"
 
 #include "hls/handshake.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -13,9 +14,11 @@
 
 /* What a channel into a memory controller may pass on its way from its port. */
 static bool is_passed_through(MlirOperation op) {
-  return ir_is(op, "handshake.extsi") || ir_is(op, "handshake.extui") ||
-         ir_is(op, "handshake.trunci") || ir_is(op, "handshake.fork") ||
-         ir_is(op, "handshake.buffer");
+  return mlirOperationIsAHandshakeExtSI(op) ||
+         mlirOperationIsAHandshakeExtUI(op) ||
+         mlirOperationIsAHandshakeTruncI(op) ||
+         mlirOperationIsAHandshakeFork(op) ||
+         mlirOperationIsAHandshakeBuffer(op);
 }
 
 /* What a queue that shares the memory gives to the controller: its last three
@@ -34,13 +37,13 @@ const char *builder_memory_port(const builder *builder, MlirValue value) {
     if (!ir_producer(value, &op, &result)) {
       break;
     }
-    if (ir_is(op, "handshake.load") && result == 0) {
+    if (mlirOperationIsAHandshakeLoad(op) && result == 0) {
       return "ldAddr";
     }
-    if (ir_is(op, "handshake.lsq")) {
+    if (mlirOperationIsAHandshakeLSQ(op)) {
       return queue_port(op, result);
     }
-    if (ir_is(op, "handshake.store")) {
+    if (mlirOperationIsAHandshakeStore(op)) {
       return result == 0 ? "stAddr" : "stData";
     }
     if (!is_passed_through(op) || mlirOperationGetNumOperands(op) < 1) {
@@ -170,8 +173,8 @@ static bool make_inner_memory(builder *builder, node *node, struct node *ram) {
   instance *instance = node->instance;
   int64_t depth = 0;
   unsigned width = 0;
-  ir_memory(mlirValueGetType(mlirOperationGetOperand(node->op, 0)), &depth,
-            &width);
+  ir_memory_shape(mlirValueGetType(mlirOperationGetOperand(node->op, 0)),
+                  &depth, &width);
   if (ram->instance->num_plain_pins > 0) {
     builder_error(builder, node->op, "unsupported-memory",
                   "memory '%s' has two controllers, one of them '%s'",
@@ -191,8 +194,9 @@ static node *find_ram(const builder *builder, MlirValue memory) {
   intptr_t result;
   node *ram =
       ir_producer(memory, &op, &result) ? builder_node_of(builder, op) : NULL;
-  return ram && ir_is(ram->op, "handshake.ram") && ram->instance->unit ? ram
-                                                                       : NULL;
+  return ram && mlirOperationIsAHandshakeRAM(ram->op) && ram->instance->unit
+             ? ram
+             : NULL;
 }
 
 static bool make_memory(builder *builder, node *node,
@@ -248,14 +252,14 @@ bool builder_make_memories(builder *builder) {
     node *node = &builder->nodes[i];
     if (node->instance && node->instance->unit &&
         node->instance->unit->num_memory > 0 &&
-        !ir_is(node->op, "handshake.ram") &&
+        !mlirOperationIsAHandshakeRAM(node->op) &&
         !make_memory(builder, node, controllers)) {
       return false;
     }
   }
   for (size_t i = 0; i < builder->num_nodes; i++) {
     node *node = &builder->nodes[i];
-    if (ir_is(node->op, "handshake.ram") && node->instance->unit &&
+    if (mlirOperationIsAHandshakeRAM(node->op) && node->instance->unit &&
         !leave_ram(builder, node)) {
       return false;
     }

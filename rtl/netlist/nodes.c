@@ -2,8 +2,10 @@
  *
  * A node for every operation of the kernel, with the channels that meet it.
  */
+#include "core/ir/ir.h"
+#include "core/ir/ir_read.h"
+#include "hls/handshake_ops.h"
 #include "rtl/netlist/builder.h"
-#include "rtl/netlist/ir.h"
 #include "rtl/netlist/location.h"
 
 #include "hls/handshake.h"
@@ -36,9 +38,9 @@ void builder_error(builder *builder, MlirOperation op, const char *code,
 }
 
 const char *builder_op_name(builder *builder, MlirOperation op) {
-  MlirStringRef name = ir_string(op, "handshake.name");
+  MlirStringRef name = ir_attr_str(op, MLIR_ATTR_HANDSHAKE_NAME);
   if (name.length == 0) {
-    name = ir_name(op);
+    name = ir_op_name(op);
     const char *dot = memchr(name.data, '.', name.length);
     if (dot) {
       name = mlirStringRefCreate(dot + 1,
@@ -171,7 +173,7 @@ static bool add_outputs(builder *builder, node *node) {
 static const char *wish_for_instance(builder *builder, MlirOperation op,
                                      size_t *num_unnamed) {
   const char *name = builder_op_name(builder, op);
-  if (ir_string(op, "handshake.name").length > 0) {
+  if (ir_attr_str(op, MLIR_ATTR_HANDSHAKE_NAME).length > 0) {
     return name;
   }
   return arena_printf(builder->arena, "%s%zu", name, (*num_unnamed)++);
@@ -237,15 +239,13 @@ bool builder_make_nodes(builder *builder) {
 }
 
 node_kind builder_node_kind(MlirOperation op) {
-  static const char *const wirings[] = {
-      "handshake.compose", "handshake.decompose", "handshake.bundle",
-      "handshake.unbundle"};
-  for (size_t i = 0; i < sizeof(wirings) / sizeof(wirings[0]); i++) {
-    if (ir_is(op, wirings[i])) {
-      return NODE_WIRES;
-    }
+  if (mlirOperationIsAHandshakeCompose(op) ||
+      mlirOperationIsAHandshakeDecompose(op) ||
+      mlirOperationIsAHandshakeBundle(op) ||
+      mlirOperationIsAHandshakeUnbundle(op)) {
+    return NODE_WIRES;
   }
-  return ir_is(op, "handshake.end") ? NODE_END : NODE_UNIT;
+  return mlirOperationIsAHandshakeEnd(op) ? NODE_END : NODE_UNIT;
 }
 
 node *builder_node_of(const builder *builder, MlirOperation op) {

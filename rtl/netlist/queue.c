@@ -3,8 +3,10 @@
  * Load-store queues: which of their channels is what, and the order of their
  * groups and ports, which is the program's.
  */
+#include "core/ir/ir.h"
+#include "core/ir/ir_read.h"
+#include "hls/handshake_ops.h"
 #include "rtl/netlist/builder.h"
-#include "rtl/netlist/ir.h"
 
 #include "hls/handshake.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -32,7 +34,8 @@ typedef struct layout {
 static bool is_lazily_forked(MlirValue control) {
   MlirOperation op;
   intptr_t result;
-  return ir_producer(control, &op, &result) && ir_is(op, "handshake.lazy_fork");
+  return ir_producer(control, &op, &result) &&
+         mlirOperationIsAHandshakeLazyFork(op);
 }
 
 /* Walks through the inputs from `first` to the last but one. False when they do
@@ -102,8 +105,7 @@ static char *format_bits(arena_pool *arena, const bool *bits, size_t count) {
 /* As many as handshake-size-lsqs has chosen, one list for loads and stores. A
  * queue that it has not seen has room for every port once. */
 static size_t choose_slots(const node *node, const layout *layout) {
-  MlirAttribute depth = mlirOperationGetAttributeByName(
-      node->op, mlirStringRefCreateFromCString("handshake.lsqDepth"));
+  MlirAttribute depth = ir_attr(node->op, MLIR_ATTR_HANDSHAKE_LSQ_DEPTH);
   size_t slots = layout->num_ports;
   if (!mlirAttributeIsNull(depth) && mlirAttributeIsAHandshakeLSQDepth(depth)) {
     slots = (size_t)mlirHandshakeLSQDepthAttrGetLoads(depth) +
@@ -152,11 +154,12 @@ static MlirOperation controller_of(MlirValue value) {
       return (MlirOperation){NULL};
     }
     MlirOperation user = mlirOpOperandGetOwner(use);
-    if (ir_is(user, "handshake.mem_controller")) {
+    if (mlirOperationIsAHandshakeMemoryController(user)) {
       return user;
     }
-    if (!ir_is(user, "handshake.extsi") && !ir_is(user, "handshake.extui") &&
-        !ir_is(user, "handshake.trunci")) {
+    if (!mlirOperationIsAHandshakeExtSI(user) &&
+        !mlirOperationIsAHandshakeExtUI(user) &&
+        !mlirOperationIsAHandshakeTruncI(user)) {
       return (MlirOperation){NULL};
     }
     value = mlirOperationGetResult(user, 0);

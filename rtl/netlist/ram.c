@@ -3,8 +3,9 @@
  * Memories inside the circuit: their size and contents, and the wires that
  * their interface is connected to.
  */
+#include "core/ir/ir_read.h"
+#include "hls/handshake_ops.h"
 #include "rtl/netlist/builder.h"
-#include "rtl/netlist/ir.h"
 
 #include "hls/handshake.h"
 #include "mlir-c/BuiltinAttributes.h"
@@ -95,10 +96,10 @@ static bool is_blank(MlirAttribute contents, int64_t depth, unsigned width) {
 bool builder_describe_ram(builder *builder, node *node) {
   arena_pool *arena = builder->arena;
   MlirValue memory = mlirOperationGetResult(node->op, 0);
-  MlirAttribute contents = ir_attribute(node->op, "initialValue");
+  MlirAttribute contents = mlirHandshakeRAMGetInitialValueAttr(node->op);
   int64_t depth = 0;
   unsigned width = 0;
-  if (!ir_memory(mlirValueGetType(memory), &depth, &width) ||
+  if (!ir_memory_shape(mlirValueGetType(memory), &depth, &width) ||
       !mlirAttributeIsADenseElements(contents)) {
     builder_error(builder, node->op, "unsupported-memory",
                   "memory '%s' must have one dimension of known size, and "

@@ -3,8 +3,9 @@
  * Operations that only change the form of a channel: assignments instead of an
  * instance. Extra signals of no bits are not there.
  */
+#include "core/ir/ir_read.h"
+#include "hls/handshake_ops.h"
 #include "rtl/netlist/builder.h"
-#include "rtl/netlist/ir.h"
 
 #include "hls/buffer.h"
 
@@ -235,14 +236,15 @@ static bool wire_node(builder *builder, node *node) {
   }
   const channel *in = node->inputs[0].channel;
   const channel *out = node->outputs[0].channel;
-  if (ir_is(node->op, "handshake.compose")) {
+  if (mlirOperationIsAHandshakeCompose(node->op)) {
     return wire_compose(builder, in, out);
   }
-  if (ir_is(node->op, "handshake.decompose")) {
+  if (mlirOperationIsAHandshakeDecompose(node->op)) {
     return wire_decompose(builder, in, out);
   }
-  return ir_is(node->op, "handshake.bundle") ? wire_bundle(builder, node)
-                                             : wire_unbundle(builder, node);
+  return mlirOperationIsAHandshakeBundle(node->op)
+             ? wire_bundle(builder, node)
+             : wire_unbundle(builder, node);
 }
 
 /* Plain wires that are results of the kernel. */

@@ -23,6 +23,7 @@
 
 using namespace hls;
 
+#include "arith_enums.cpp.inc"
 #include "arith_ops.cpp.inc"
 #include "builtin_ops.cpp.inc"
 #include "cf_ops.cpp.inc"

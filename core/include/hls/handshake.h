@@ -29,6 +29,10 @@ extern "C" {
 #define HLS_EXTERNAL_ARGUMENTS "hls.external_arguments"
 #define HLS_EXTERNAL_RESULTS "hls.external_results"
 
+/* Attributes of a handshake.func: the names of its ports, a string for each. */
+#define HLS_ARGUMENT_NAMES "argNames"
+#define HLS_RESULT_NAMES "resNames"
+
 /* mlirGetDialectHandle__handshake__(): to be inserted in a registry with
  * mlirDialectHandleInsertDialect, or loaded with mlirDialectHandleLoadDialect.
  */

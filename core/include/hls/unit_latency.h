@@ -14,6 +14,10 @@
 extern "C" {
 #endif
 
+/* The integer attribute with which an operation says how long its unit shall
+ * take. Units obey it whose manifests say so (rtl/units/README.md). */
+#define HLS_LATENCY_ATTRIBUTE "latency"
+
 /* Cycles from an operand of a handshake operation to its results: those of its
  * attribute `latency`, if its unit obeys it, or those of its unit. 0 for units
  * without registers, and for instances, of which nothing is known; of a load,

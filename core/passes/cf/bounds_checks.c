@@ -3,7 +3,11 @@
  * Calls before accesses to memories, for IR at cf level that is to run
  * natively.
  */
+#include "hls/arith_ops.h"
 #include "hls/bounds.h"
+#include "hls/func_ops.h"
+#include "hls/handshake_ops.h"
+#include "hls/memref_ops.h"
 
 #include "core/ir/ir.h"
 #include "mlir-c/BuiltinAttributes.h"
@@ -26,14 +30,15 @@ static char *copy(MlirStringRef text) {
 static MlirStringRef memory_name(MlirValue memory) {
   MlirOperation def = ir_def(memory);
   if (!mlirOperationIsNull(def)) {
-    MlirStringRef symbol = ir_attr_str(def, "name");
-    MlirStringRef name = ir_attr_str(def, IR_NAME);
+    MlirStringRef symbol = mlirMemRefGetGlobalGetName(def);
+    MlirStringRef name = ir_attr_str(def, MLIR_ATTR_HANDSHAKE_NAME);
     return name.data ? name : symbol;
   }
   MlirOperation func =
       mlirBlockGetParentOperation(mlirBlockArgumentGetOwner(memory));
-  MlirAttribute name = ir_func_arg_attr(
-      func, mlirBlockArgumentGetArgNumber(memory), IR_ARG_NAME);
+  MlirAttribute name =
+      ir_func_arg_attr(func, mlirBlockArgumentGetArgNumber(memory),
+                       MLIR_ATTR_HANDSHAKE_ARG_NAME);
   return !mlirAttributeIsNull(name) && mlirAttributeIsAString(name)
              ? mlirStringAttrGetValue(name)
              : (MlirStringRef){NULL, 0};
@@ -52,7 +57,7 @@ static bool remember(checks *checks, MlirOperation op, MlirValue memory,
   }
   hls_access *access = &checks->accesses[checks->num_accesses++];
   *access = (hls_access){
-      .name = copy(ir_attr_str(op, IR_NAME)),
+      .name = copy(ir_attr_str(op, MLIR_ATTR_HANDSHAKE_NAME)),
       .memory = copy(memory_name(memory)),
       .num_elements = mlirShapedTypeGetDimSize(mlirValueGetType(memory), 0),
       .is_store = is_store,
@@ -65,31 +70,33 @@ static void insert_call(MlirOperation op, MlirValue index, size_t number) {
   MlirLocation location = mlirOperationGetLocation(op);
   MlirBlock block = mlirOperationGetBlock(op);
   MlirType i32 = mlirIntegerTypeGet(context, 32);
-  MlirNamedAttribute value =
-      ir_named(context, "value", mlirIntegerAttrGet(i32, (int64_t)number));
+  MlirNamedAttribute value = ir_named(context, MLIR_ATTR_ARITH_CONSTANT_VALUE,
+                                      mlirIntegerAttrGet(i32, (int64_t)number));
   MlirValue operands[] = {
-      mlirOperationGetResult(ir_insert(block, op,
-                                       &(ir_spec){.name = "arith.constant",
-                                                  .location = location,
-                                                  .results = &i32,
-                                                  .num_results = 1,
-                                                  .attributes = &value,
-                                                  .num_attributes = 1}),
-                             0),
-      mlirOperationGetResult(ir_insert(block, op,
-                                       &(ir_spec){.name = "arith.index_cast",
-                                                  .location = location,
-                                                  .operands = &index,
-                                                  .num_operands = 1,
-                                                  .results = &i32,
-                                                  .num_results = 1}),
-                             0),
+      mlirOperationGetResult(
+          ir_insert(block, op,
+                    &(ir_spec){.name = MLIR_OP_ARITH_CONSTANT,
+                               .location = location,
+                               .results = &i32,
+                               .num_results = 1,
+                               .attributes = &value,
+                               .num_attributes = 1}),
+          0),
+      mlirOperationGetResult(
+          ir_insert(block, op,
+                    &(ir_spec){.name = MLIR_OP_ARITH_INDEX_CAST,
+                               .location = location,
+                               .operands = &index,
+                               .num_operands = 1,
+                               .results = &i32,
+                               .num_results = 1}),
+          0),
   };
   MlirNamedAttribute callee =
-      ir_named(context, "callee",
+      ir_named(context, MLIR_ATTR_FUNC_CALL_CALLEE,
                mlirFlatSymbolRefAttrGet(context, ir_str(HLS_BOUNDS_FUNCTION)));
   ir_insert(block, op,
-            &(ir_spec){.name = "func.call",
+            &(ir_spec){.name = MLIR_OP_FUNC_CALL,
                        .location = location,
                        .operands = operands,
                        .num_operands = 2,
@@ -99,8 +106,8 @@ static void insert_call(MlirOperation op, MlirValue index, size_t number) {
 
 static MlirWalkResult check_access(MlirOperation op, void *user) {
   checks *checks = user;
-  bool is_store = ir_op_is(op, "memref.store");
-  if (!is_store && !ir_op_is(op, "memref.load")) {
+  bool is_store = mlirOperationIsAMemRefStore(op);
+  if (!is_store && !mlirOperationIsAMemRefLoad(op)) {
     return MlirWalkResultAdvance;
   }
   intptr_t first = is_store ? 1 : 0;
@@ -124,14 +131,15 @@ static void declare_function(MlirModule module) {
   MlirType type =
       mlirFunctionTypeGet(context, 2, (MlirType[]){i32, i32}, 0, NULL);
   MlirNamedAttribute attributes[] = {
-      ir_named(context, "sym_name",
+      ir_named(context, MLIR_ATTR_FUNC_FUNC_SYM_NAME,
                mlirStringAttrGet(context, ir_str(HLS_BOUNDS_FUNCTION))),
-      ir_named(context, "function_type", mlirTypeAttrGet(type)),
-      ir_named(context, "sym_visibility",
+      ir_named(context, MLIR_ATTR_FUNC_FUNC_FUNCTION_TYPE,
+               mlirTypeAttrGet(type)),
+      ir_named(context, MLIR_ATTR_FUNC_FUNC_SYM_VISIBILITY,
                mlirStringAttrGet(context, ir_str("private"))),
   };
   MlirOperationState state = mlirOperationStateGet(
-      ir_str("func.func"), mlirLocationUnknownGet(context));
+      ir_str(MLIR_OP_FUNC_FUNC), mlirLocationUnknownGet(context));
   MlirRegion body = mlirRegionCreate();
   mlirOperationStateAddAttributes(&state, 3, attributes);
   mlirOperationStateAddOwnedRegions(&state, 1, &body);

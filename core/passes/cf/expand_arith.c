@@ -11,6 +11,8 @@
  */
 #include "core/ir/ir.h"
 #include "core/passes/passes_internal.h"
+#include "hls/arith_ops.h"
+#include "hls/func_ops.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
@@ -47,10 +49,10 @@ static MlirValue cast(MlirOperation position, const char *name, MlirValue value,
 static void expand_remainder(MlirOperation op) {
   MlirValue lhs = mlirOperationGetOperand(op, 0);
   MlirValue rhs = mlirOperationGetOperand(op, 1);
-  MlirValue quotient = binary(op, "arith.divui", lhs, rhs);
-  MlirValue whole = binary(op, "arith.muli", quotient, rhs);
+  MlirValue quotient = binary(op, MLIR_OP_ARITH_DIVUI, lhs, rhs);
+  MlirValue whole = binary(op, MLIR_OP_ARITH_MULI, quotient, rhs);
   mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(op, 0),
-                                binary(op, "arith.subi", lhs, whole));
+                                binary(op, MLIR_OP_ARITH_SUBI, lhs, whole));
 }
 
 static void expand_product(MlirOperation op, const char *extension) {
@@ -62,25 +64,26 @@ static void expand_product(MlirOperation op, const char *extension) {
   MlirType wide = mlirIntegerTypeGet(context, 2 * width);
   MlirValue lhs = cast(op, extension, mlirOperationGetOperand(op, 0), wide);
   MlirValue rhs = cast(op, extension, mlirOperationGetOperand(op, 1), wide);
-  MlirValue product = binary(op, "arith.muli", lhs, rhs);
+  MlirValue product = binary(op, MLIR_OP_ARITH_MULI, lhs, rhs);
   if (ir_has_uses(low)) {
-    mlirValueReplaceAllUsesOfWith(low, cast(op, "arith.trunci", product, type));
+    mlirValueReplaceAllUsesOfWith(
+        low, cast(op, MLIR_OP_ARITH_TRUNCI, product, type));
   }
   if (ir_has_uses(high)) {
-    MlirNamedAttribute value =
-        ir_named(context, "value", mlirIntegerAttrGet(wide, width));
-    MlirValue amount = build(op, "arith.constant", NULL, 0, wide, &value);
-    MlirValue shifted = binary(op, "arith.shrui", product, amount);
-    mlirValueReplaceAllUsesOfWith(high,
-                                  cast(op, "arith.trunci", shifted, type));
+    MlirNamedAttribute value = ir_named(context, MLIR_ATTR_ARITH_CONSTANT_VALUE,
+                                        mlirIntegerAttrGet(wide, width));
+    MlirValue amount = build(op, MLIR_OP_ARITH_CONSTANT, NULL, 0, wide, &value);
+    MlirValue shifted = binary(op, MLIR_OP_ARITH_SHRUI, product, amount);
+    mlirValueReplaceAllUsesOfWith(
+        high, cast(op, MLIR_OP_ARITH_TRUNCI, shifted, type));
   }
 }
 
 /* Vectors and the like are left for the lowering to diagnose. */
 static bool expand(MlirOperation op) {
-  bool remainder = ir_op_is(op, "arith.remui");
-  bool is_signed = ir_op_is(op, "arith.mulsi_extended");
-  if (!remainder && !is_signed && !ir_op_is(op, "arith.mului_extended")) {
+  bool remainder = mlirOperationIsAArithRemUI(op);
+  bool is_signed = mlirOperationIsAArithMulSIExtended(op);
+  if (!remainder && !is_signed && !mlirOperationIsAArithMulUIExtended(op)) {
     return false;
   }
   if (!mlirTypeIsAInteger(mlirValueGetType(mlirOperationGetResult(op, 0)))) {
@@ -89,7 +92,7 @@ static bool expand(MlirOperation op) {
   if (remainder) {
     expand_remainder(op);
   } else {
-    expand_product(op, is_signed ? "arith.extsi" : "arith.extui");
+    expand_product(op, is_signed ? MLIR_OP_ARITH_EXTSI : MLIR_OP_ARITH_EXTUI);
   }
   return true;
 }
@@ -112,7 +115,7 @@ static bool visit(MlirOperation func, void *user) {
 
 static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
   (void)options;
-  ir_for_each(root, "func.func", visit, NULL);
+  ir_for_each(root, mlirOperationIsAFuncFunc, visit, NULL);
   return mlirLogicalResultSuccess();
 }
 

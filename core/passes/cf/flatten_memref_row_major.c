@@ -14,6 +14,9 @@
  */
 #include "core/ir/ir.h"
 #include "core/passes/passes_internal.h"
+#include "hls/arith_ops.h"
+#include "hls/func_ops.h"
+#include "hls/memref_ops.h"
 #include "mlir-c/AffineMap.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -30,10 +33,11 @@ typedef struct builder {
 static MlirValue constant(const builder *b, int64_t value) {
   MlirType index = mlirIndexTypeGet(b->context);
   MlirNamedAttribute attribute =
-      ir_named(b->context, "value", mlirIntegerAttrGet(index, value));
+      ir_named(b->context, MLIR_ATTR_ARITH_CONSTANT_VALUE,
+               mlirIntegerAttrGet(index, value));
   return mlirOperationGetResult(
       ir_insert(mlirOperationGetBlock(b->access), b->access,
-                &(ir_spec){.name = "arith.constant",
+                &(ir_spec){.name = MLIR_OP_ARITH_CONSTANT,
                            .location = mlirOperationGetLocation(b->access),
                            .results = &index,
                            .num_results = 1,
@@ -85,19 +89,20 @@ static MlirValue times(const builder *b, MlirValue value, int64_t factor) {
   digit digits[MAX_DIGITS];
   int count = signed_digits((uint64_t)factor, digits);
   if (count == 0 || count > MAX_DIGITS || digits[count - 1].negative) {
-    return binary(b, "arith.muli", value, constant(b, factor));
+    return binary(b, MLIR_OP_ARITH_MULI, value, constant(b, factor));
   }
   MlirValue sum = {NULL};
   for (int i = count; i-- > 0;) {
-    MlirValue term =
-        digits[i].shift == 0
-            ? value
-            : binary(b, "arith.shli", value, constant(b, digits[i].shift));
+    MlirValue term = digits[i].shift == 0
+                         ? value
+                         : binary(b, MLIR_OP_ARITH_SHLI, value,
+                                  constant(b, digits[i].shift));
     if (mlirValueIsNull(sum)) {
       sum = term;
     } else {
-      sum = binary(b, digits[i].negative ? "arith.subi" : "arith.addi", sum,
-                   term);
+      sum = binary(b,
+                   digits[i].negative ? MLIR_OP_ARITH_SUBI : MLIR_OP_ARITH_ADDI,
+                   sum, term);
     }
   }
   return sum;
@@ -114,7 +119,7 @@ static MlirValue linear_index(const builder *b, MlirType type, intptr_t first) {
   for (int64_t d = 1; d < rank; d++) {
     int64_t size = mlirShapedTypeGetDimSize(type, d);
     MlirValue row = size == 1 ? index : times(b, index, size);
-    index = binary(b, "arith.addi", row,
+    index = binary(b, MLIR_OP_ARITH_ADDI, row,
                    mlirOperationGetOperand(b->access, first + d));
   }
   return index;
@@ -141,9 +146,9 @@ static MlirType flat_type(MlirType type) {
 
 /* The position of the array among the operands of a load or store, or -1. */
 static intptr_t memref_operand(MlirOperation op) {
-  return ir_op_is(op, "memref.load")    ? 0
-         : ir_op_is(op, "memref.store") ? 1
-                                        : -1;
+  return mlirOperationIsAMemRefLoad(op)    ? 0
+         : mlirOperationIsAMemRefStore(op) ? 1
+                                           : -1;
 }
 
 static bool only_accessed(MlirValue memref) {
@@ -182,7 +187,7 @@ static void flatten_memref(MlirValue memref, MlirType flat) {
 
 static MlirWalkResult flatten_alloca(MlirOperation op, void *user) {
   (void)user;
-  if (ir_op_is(op, "memref.alloca")) {
+  if (mlirOperationIsAMemRefAlloca(op)) {
     MlirValue memref = mlirOperationGetResult(op, 0);
     MlirType flat = flat_type(mlirValueGetType(memref));
     if (!mlirTypeIsNull(flat) && only_accessed(memref)) {
@@ -202,8 +207,9 @@ typedef struct global {
 
 static MlirWalkResult visit_reference(MlirOperation op, void *user) {
   global *state = user;
-  if (!ir_op_is(op, "memref.get_global") ||
-      !mlirAttributeEqual(ir_attr(op, "name"), state->reference)) {
+  if (!mlirOperationIsAMemRefGetGlobal(op) ||
+      !mlirAttributeEqual(mlirMemRefGetGlobalGetNameAttr(op),
+                          state->reference)) {
     return MlirWalkResultAdvance;
   }
   if (state->flattens) {
@@ -217,10 +223,10 @@ static MlirWalkResult visit_reference(MlirOperation op, void *user) {
 static bool flatten_global(MlirOperation op, void *user) {
   MlirOperation root = *(MlirOperation *)user;
   MlirContext context = mlirOperationGetContext(op);
-  MlirAttribute type = ir_attr(op, "type");
-  MlirAttribute contents = ir_attr(op, "initial_value");
-  global state = {.reference = mlirFlatSymbolRefAttrGet(
-                      context, ir_attr_str(op, "sym_name")),
+  MlirAttribute type = mlirMemRefGlobalGetTypeAttr(op);
+  MlirAttribute contents = mlirMemRefGlobalGetInitialValueAttr(op);
+  global state = {.reference =
+                      mlirFlatSymbolRefAttrGet(context, ir_symbol_name(op)),
                   .flat = flat_type(mlirTypeAttrGetValue(type)),
                   .only_accessed = true};
   if (mlirTypeIsNull(state.flat) || mlirAttributeIsNull(contents) ||
@@ -237,8 +243,8 @@ static bool flatten_global(MlirOperation op, void *user) {
   MlirType tensor = mlirRankedTensorTypeGet(
       1, &size, mlirShapedTypeGetElementType(state.flat),
       mlirAttributeGetNull());
-  ir_set_attr(op, "type", mlirTypeAttrGet(state.flat));
-  ir_set_attr(op, "initial_value",
+  mlirMemRefGlobalSetTypeAttr(op, mlirTypeAttrGet(state.flat));
+  ir_set_attr(op, MLIR_ATTR_MEMREF_GLOBAL_INITIAL_VALUE,
               mlirDenseElementsAttrReshapeGet(contents, tensor));
   return true;
 }
@@ -272,7 +278,8 @@ static bool visit(MlirOperation func, void *user) {
   MlirType flat_func =
       mlirFunctionTypeGet(mlirOperationGetContext(func), num_inputs, types,
                           num_results, types + num_inputs);
-  ir_set_attr(func, "function_type", mlirTypeAttrGet(flat_func));
+  ir_set_attr(func, MLIR_ATTR_FUNC_FUNC_FUNCTION_TYPE,
+              mlirTypeAttrGet(flat_func));
   free(types);
   return true;
 }
@@ -280,8 +287,9 @@ static bool visit(MlirOperation func, void *user) {
 static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
   (void)options;
   mlirOperationWalk(root, flatten_alloca, NULL, MlirWalkPreOrder);
-  return ir_for_each(root, "func.func", visit, NULL) &&
-                 ir_for_each(root, "memref.global", flatten_global, &root)
+  return ir_for_each(root, mlirOperationIsAFuncFunc, visit, NULL) &&
+                 ir_for_each(root, mlirOperationIsAMemRefGlobal, flatten_global,
+                             &root)
              ? mlirLogicalResultSuccess()
              : mlirLogicalResultFailure();
 }

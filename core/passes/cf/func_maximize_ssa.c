@@ -18,6 +18,8 @@
 #include "core/passes/cf/func_maximize_ssa.h"
 #include "core/ir/cfg.h"
 #include "core/passes/passes_internal.h"
+#include "hls/cf_ops.h"
+#include "hls/func_ops.h"
 #include "mlir-c/BuiltinTypes.h"
 
 /* The values that cross a block boundary, and where they are live. */
@@ -265,7 +267,8 @@ bool func_maximize_ssa_check(MlirOperation func) {
        b = mlirBlockGetNextInRegion(b)) {
     for (MlirOperation op = mlirBlockGetFirstOperation(b);
          !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-      bool branch = ir_op_is(op, "cf.br") || ir_op_is(op, "cf.cond_br");
+      bool branch = mlirOperationIsAControlFlowBranch(op) ||
+                    mlirOperationIsAControlFlowCondBranch(op);
       if (mlirOperationGetNumRegions(op) > 0 ||
           (mlirOperationGetNumSuccessors(op) > 0 && !branch)) {
         MlirStringRef name = ir_op_name(op);
@@ -296,7 +299,7 @@ static bool visit(MlirOperation func, void *user) {
 
 static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
   (void)options;
-  return ir_for_each(root, "func.func", visit, NULL)
+  return ir_for_each(root, mlirOperationIsAFuncFunc, visit, NULL)
              ? mlirLogicalResultSuccess()
              : mlirLogicalResultFailure();
 }

@@ -14,7 +14,10 @@
 #include "base/memory/ptr_map.h"
 #include "core/ir/ir.h"
 #include "core/passes/passes_internal.h"
+#include "hls/func_ops.h"
 #include "hls/handshake.h"
+#include "hls/handshake_ops.h"
+#include "hls/memref_ops.h"
 #include "mlir-c/BuiltinAttributes.h"
 
 typedef struct marking {
@@ -25,18 +28,18 @@ typedef struct marking {
 } marking;
 
 static bool is_access(MlirOperation op) {
-  return ir_op_is(op, "memref.load") || ir_op_is(op, "memref.store");
+  return mlirOperationIsAMemRefLoad(op) || mlirOperationIsAMemRefStore(op);
 }
 
 static const void *memory_of(MlirOperation access) {
   return mlirOperationGetOperand(access,
-                                 ir_op_is(access, "memref.store") ? 1 : 0)
+                                 mlirOperationIsAMemRefStore(access) ? 1 : 0)
       .ptr;
 }
 
 static MlirWalkResult find_stored(MlirOperation op, void *user) {
   marking *state = user;
-  if (ir_op_is(op, "memref.store") &&
+  if (mlirOperationIsAMemRefStore(op) &&
       !ptr_map_set(&state->stored, memory_of(op), op.ptr)) {
     state->out_of_memory = true;
     return MlirWalkResultInterrupt;
@@ -46,8 +49,8 @@ static MlirWalkResult find_stored(MlirOperation op, void *user) {
 
 static MlirWalkResult find_queued(MlirOperation op, void *user) {
   marking *state = user;
-  MlirAttribute name = ir_attr(op, IR_NAME);
-  MlirAttribute deps = ir_attr(op, IR_DEPS);
+  MlirAttribute name = ir_attr(op, MLIR_ATTR_HANDSHAKE_NAME);
+  MlirAttribute deps = ir_attr(op, MLIR_ATTR_HANDSHAKE_DEPS);
   if (!is_access(op) || mlirAttributeIsNull(name) ||
       mlirAttributeIsNull(deps)) {
     return MlirWalkResultAdvance;
@@ -76,11 +79,11 @@ static bool mark_block(marking *state, MlirBlock block, ptr_map *in_block) {
       continue;
     }
     MlirContext context = mlirOperationGetContext(op);
-    MlirAttribute name = ir_attr(op, IR_NAME);
+    MlirAttribute name = ir_attr(op, MLIR_ATTR_HANDSHAKE_NAME);
     const void *memory = memory_of(op);
     if (mlirAttributeIsNull(name) || !ptr_map_has(&state->queued, name.ptr) ||
         !ptr_map_has(&state->stored, memory)) {
-      ir_set_attr(op, IR_MEM_INTERFACE,
+      ir_set_attr(op, MLIR_ATTR_HANDSHAKE_MEM_INTERFACE,
                   mlirHandshakeMemInterfaceAttrGetMC(context));
       continue;
     }
@@ -93,7 +96,7 @@ static bool mark_block(marking *state, MlirBlock block, ptr_map *in_block) {
       }
     }
     ir_set_attr(
-        op, IR_MEM_INTERFACE,
+        op, MLIR_ATTR_HANDSHAKE_MEM_INTERFACE,
         mlirHandshakeMemInterfaceAttrGetLSQ(context, (unsigned)group - 1));
   }
   return true;
@@ -117,8 +120,8 @@ static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
   marking state = {0};
   mlirOperationWalk(root, find_queued, &state, MlirWalkPreOrder);
   mlirOperationWalk(root, find_stored, &state, MlirWalkPreOrder);
-  bool ok =
-      !state.out_of_memory && ir_for_each(root, "func.func", visit, &state);
+  bool ok = !state.out_of_memory &&
+            ir_for_each(root, mlirOperationIsAFuncFunc, visit, &state);
   ptr_map_finish(&state.queued);
   ptr_map_finish(&state.stored);
   ptr_map_finish(&state.groups);

@@ -12,10 +12,7 @@
 
 static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
   (void)options;
-  op_names names = {0};
-  bool ok = op_names_collect(&names, root) && op_names_assign(&names, root);
-  op_names_finish(&names);
-  return ok ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+  return op_names_run(root, NULL, NULL);
 }
 
 static const char *const dialects[] = {"handshake", NULL};

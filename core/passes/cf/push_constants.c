@@ -14,6 +14,9 @@
 #include "base/memory/ptr_map.h"
 #include "core/ir/ir.h"
 #include "core/passes/passes_internal.h"
+#include "hls/arith_ops.h"
+#include "hls/func_ops.h"
+#include "hls/handshake_ops.h"
 
 /* Where the constants of a function go. */
 typedef struct pusher {
@@ -29,7 +32,7 @@ static MlirOperation copy_in(pusher *p, MlirOperation op, MlirBlock block) {
     return copy;
   }
   copy = mlirOperationClone(op);
-  mlirOperationRemoveAttributeByName(copy, ir_str(IR_NAME));
+  mlirOperationRemoveAttributeByName(copy, ir_str(MLIR_ATTR_HANDSHAKE_NAME));
   MlirOperation position = {ptr_map_get(&p->positions, block.ptr)};
   mlirBlockInsertOwnedOperationBefore(block, position, copy);
   return ptr_map_set(&p->copies, block.ptr, copy.ptr) ? copy : ir_no_op();
@@ -68,7 +71,7 @@ static bool find_constants(MlirOperation func, arena_pool *memory,
          b = mlirBlockGetNextInRegion(b)) {
       for (MlirOperation op = mlirBlockGetFirstOperation(b);
            !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-        if (!ir_op_is(op, "arith.constant")) {
+        if (!mlirOperationIsAArithConstant(op)) {
           continue;
         }
         if (fill) {
@@ -128,7 +131,7 @@ static bool visit(MlirOperation func, void *user) {
 
 static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
   (void)options;
-  return ir_for_each(root, "func.func", visit, NULL)
+  return ir_for_each(root, mlirOperationIsAFuncFunc, visit, NULL)
              ? mlirLogicalResultSuccess()
              : mlirLogicalResultFailure();
 }

@@ -7,10 +7,11 @@
  */
 #include "core/ir/ir.h"
 #include "core/passes/passes_internal.h"
+#include "hls/handshake_ops.h"
 
 static MlirWalkResult remove_name(MlirOperation op, void *user) {
   (void)user;
-  mlirOperationRemoveAttributeByName(op, ir_str(IR_NAME));
+  mlirOperationRemoveAttributeByName(op, ir_str(MLIR_ATTR_HANDSHAKE_NAME));
   return MlirWalkResultAdvance;
 }
 

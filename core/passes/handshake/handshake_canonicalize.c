@@ -18,26 +18,24 @@
 #include "core/ir/op_names.h"
 #include "core/passes/handshake/handshake_materialize.h"
 #include "core/passes/passes_internal.h"
+#include "hls/handshake_ops.h"
 #include <stdlib.h>
 
-/* Operations that may be erased when nobody uses their results. */
+/* Does it pass tokens on, or take channels apart and put them together? */
+static bool moves_tokens(MlirOperation op) {
+  return mlirOperationIsAHandshakeFork(op) ||
+         mlirOperationIsAHandshakeLazyFork(op) ||
+         mlirOperationIsAHandshakeMerge(op) ||
+         mlirOperationIsAHandshakeMux(op) ||
+         mlirOperationIsAHandshakeControlMerge(op) ||
+         mlirOperationIsAHandshakeBundle(op) ||
+         mlirOperationIsAHandshakeUnbundle(op);
+}
+
+/* May it be erased when nobody uses its results? Sinks then take what it would
+ * have consumed, of every operand alike. */
 static bool is_pure(MlirOperation op) {
-  static const char *const names[] = {
-      "addi",  "subi",    "muli",   "andi",    "ori",      "xori",
-      "shli",  "divsi",   "remsi",  "shrsi",   "maxsi",    "minsi",
-      "divui", "remui",   "shrui",  "maxui",   "minui",    "addf",
-      "subf",  "mulf",    "divf",   "remf",    "maximumf", "minimumf",
-      "cmpi",  "cmpf",    "select", "extsi",   "extui",    "trunci",
-      "extf",  "truncf",  "sitofp", "uitofp",  "fptosi",   "fptoui",
-      "negf",  "absf",    "absi",   "noti",    "source",   "constant",
-      "sqrt",  "bitcast", "br",     "compose", "decompose"};
-  MlirStringRef mnemonic = ir_op_mnemonic(op);
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-    if (ir_str_is(mnemonic, names[i])) {
-      return true;
-    }
-  }
-  return false;
+  return mlirOperationIsAPureHandshake(op) && !moves_tokens(op);
 }
 
 /* Looks at the uses of all values; kept to allocate once. */
@@ -96,7 +94,7 @@ static MlirOperation as_merge(MlirOperation op) {
   }
   MlirOperation merge =
       ir_insert(mlirOperationGetBlock(op), op,
-                &(ir_spec){.name = "handshake.merge",
+                &(ir_spec){.name = MLIR_OP_HANDSHAKE_MERGE,
                            .location = mlirOperationGetLocation(op),
                            .operands = operands,
                            .num_operands = (size_t)n,
@@ -112,7 +110,7 @@ static MlirOperation as_merge(MlirOperation op) {
 }
 
 static bool simplify_control_merge(simplifier *s, MlirOperation op) {
-  MlirValue index = mlirOperationGetResult(op, 1);
+  MlirValue index = mlirHandshakeControlMergeGetIndex(op);
   bool single = mlirOperationGetNumOperands(op) == 1;
   if ((single && forwards_itself(op, 0)) || is_used(s, index)) {
     return false;
@@ -148,19 +146,21 @@ static bool erase_if_dead(simplifier *s, MlirOperation op) {
 /* One step on one operation; true if it changed something, and then the
  * operation is gone. */
 static bool simplify(simplifier *s, MlirOperation op) {
-  if (ir_op_is(op, "handshake.br") || (ir_op_is(op, "handshake.merge") &&
-                                       mlirOperationGetNumOperands(op) == 1)) {
+  if (mlirOperationIsAHandshakeBranch(op) ||
+      (mlirOperationIsAHandshakeMerge(op) &&
+       mlirOperationGetNumOperands(op) == 1)) {
     return try_forward(op, 0);
   }
-  if (ir_op_is(op, "handshake.mux") && mlirOperationGetNumOperands(op) == 2) {
+  if (mlirOperationIsAHandshakeMux(op) &&
+      mlirOperationGetNumOperands(op) == 2) {
     return try_forward(op, 1);
   }
-  if (ir_op_is(op, "handshake.control_merge")) {
+  if (mlirOperationIsAHandshakeControlMerge(op)) {
     return simplify_control_merge(s, op);
   }
-  bool resizes = ir_op_is(op, "handshake.extsi") ||
-                 ir_op_is(op, "handshake.extui") ||
-                 ir_op_is(op, "handshake.trunci");
+  bool resizes = mlirOperationIsAHandshakeExtSI(op) ||
+                 mlirOperationIsAHandshakeExtUI(op) ||
+                 mlirOperationIsAHandshakeTruncI(op);
   if (resizes &&
       mlirTypeEqual(mlirValueGetType(mlirOperationGetOperand(op, 0)),
                     mlirValueGetType(mlirOperationGetResult(op, 0)))) {
@@ -174,8 +174,8 @@ static bool simplify(simplifier *s, MlirOperation op) {
 static MlirOperation next_lasting(MlirOperation op) {
   do {
     op = mlirOperationGetNextInBlock(op);
-  } while (!mlirOperationIsNull(op) &&
-           (ir_op_is(op, "handshake.fork") || ir_op_is(op, "handshake.sink")));
+  } while (!mlirOperationIsNull(op) && (mlirOperationIsAHandshakeFork(op) ||
+                                        mlirOperationIsAHandshakeSink(op)));
   return op;
 }
 
@@ -205,17 +205,17 @@ static bool visit(MlirOperation func, void *user) {
   return ok && (!materialized || handshake_materialize(func));
 }
 
+static bool visit_all(MlirOperation root, void *user) {
+  bool ok = ir_for_each(root, mlirOperationIsAHandshakeFunc, visit, user);
+  if (!ok) {
+    ir_out_of_memory(root);
+  }
+  return ok;
+}
+
 static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
   (void)options;
-  op_names names = {0};
-  bool ok = op_names_collect(&names, root);
-  if (ok && !ir_for_each(root, "handshake.func", visit, NULL)) {
-    ir_out_of_memory(root);
-    ok = false;
-  }
-  ok = ok && op_names_assign(&names, root);
-  op_names_finish(&names);
-  return ok ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+  return op_names_run(root, visit_all, NULL);
 }
 
 static const char *const dialects[] = {"handshake", NULL};

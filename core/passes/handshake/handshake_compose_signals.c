@@ -27,7 +27,9 @@
 #include "core/passes/handshake/signal_packing.h"
 #include "core/passes/passes_internal.h"
 #include "hls/handshake.h"
+#include "hls/handshake_ops.h"
 #include "hls/passes.h"
+#include "hls/unit_latency.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
@@ -93,7 +95,7 @@ static bool merges_result(const rewriting *r, intptr_t index) {
 
 /* The upstream wire of an operand or a result. */
 static upstream *upstream_of(rewriting *r, intptr_t index) {
-  return &r->ups[ir_op_is(r->unit, "handshake.valid_merger") && index == 1];
+  return &r->ups[mlirOperationIsAHandshakeValidMerger(r->unit) && index == 1];
 }
 
 /* Can it be done? Nothing has been changed yet. */
@@ -118,14 +120,15 @@ static MlirOperation fork_in_two(const rewriting *r, MlirOperation position,
                                  MlirValue value) {
   MlirType type = mlirValueGetType(value);
   MlirType types[] = {type, type};
-  return signal_op(r->unit, position, "handshake.fork", &value, 1, types, 2);
+  return signal_op(r->unit, position, MLIR_OP_HANDSHAKE_FORK, &value, 1, types,
+                   2);
 }
 
 static MlirValue join(const rewriting *r, MlirValue left, MlirValue right) {
   MlirValue operands[] = {left, right};
   MlirType type = mlirValueGetType(left);
-  MlirOperation op =
-      signal_op(r->unit, r->next, "handshake.join", operands, 2, &type, 1);
+  MlirOperation op = signal_op(r->unit, r->next, MLIR_OP_HANDSHAKE_JOIN,
+                               operands, 2, &type, 1);
   return mlirOperationGetResult(op, 0);
 }
 
@@ -136,22 +139,23 @@ static MlirValue enqueue(rewriting *r, MlirValue control, MlirValue wire) {
   MlirOperation fork = fork_in_two(r, r->unit, control);
   MlirValue operands[] = {mlirOperationGetResult(fork, 1), wire};
   MlirType type = mlirHandshakeChannelTypeGet(mlirValueGetType(wire), 0, NULL);
-  MlirOperation bundle =
-      signal_op(r->unit, r->unit, "handshake.bundle", operands, 2, &type, 1);
+  MlirOperation bundle = signal_op(r->unit, r->unit, MLIR_OP_HANDSHAKE_BUNDLE,
+                                   operands, 2, &type, 1);
   MlirValue channel = mlirOperationGetResult(bundle, 0);
-  MlirOperation buffer =
-      signal_op(r->unit, r->unit, "handshake.buffer", &channel, 1, &type, 1);
-  MlirAttribute latency = ir_attr(r->unit, "latency");
+  MlirOperation buffer = signal_op(r->unit, r->unit, MLIR_OP_HANDSHAKE_BUFFER,
+                                   &channel, 1, &type, 1);
+  MlirAttribute latency = ir_attr(r->unit, HLS_LATENCY_ATTRIBUTE);
   int64_t cycles =
       !mlirAttributeIsNull(latency) && mlirAttributeIsAInteger(latency)
           ? mlirIntegerAttrGetValueInt(latency)
           : DEFAULT_LATENCY;
   MlirType i64 = mlirIntegerTypeGet(context, 64);
-  ir_set_attr(buffer, "bufferType",
+  ir_set_attr(buffer, MLIR_ATTR_HANDSHAKE_BUFFER_BUFFER_TYPE,
               mlirIntegerAttrGet(i64, MlirHandshakeBufferTypeFifoBreakNone));
-  ir_set_attr(buffer, "numSlots",
+  ir_set_attr(buffer, MLIR_ATTR_HANDSHAKE_BUFFER_NUM_SLOTS,
               mlirIntegerAttrGet(i64, cycles > 0 ? cycles + 1 : 1));
-  ir_set_attr(buffer, "dvLatency", mlirIntegerAttrGet(i64, 0));
+  ir_set_attr(buffer, MLIR_ATTR_HANDSHAKE_BUFFER_DV_LATENCY,
+              mlirIntegerAttrGet(i64, 0));
   r->queue = mlirOperationGetResult(buffer, 0);
   return mlirOperationGetResult(fork, 0);
 }
@@ -177,8 +181,8 @@ static void rewrite_operand(rewriting *r, intptr_t index) {
     return;
   }
   if (mlirTypeEqual(packing.composed, packing.plain)) {
-    MlirOperation op = signal_op(r->unit, r->unit, "handshake.compose", &value,
-                                 1, &packing.plain, 1);
+    MlirOperation op = signal_op(r->unit, r->unit, MLIR_OP_HANDSHAKE_COMPOSE,
+                                 &value, 1, &packing.plain, 1);
     mlirOperationSetOperand(r->unit, index, mlirOperationGetResult(op, 0));
     return;
   }
@@ -231,8 +235,8 @@ static void add_signals(rewriting *r, const signal_packing *packing,
 }
 
 static MlirValue decompose(const rewriting *r, MlirType type, MlirValue plain) {
-  MlirOperation op =
-      signal_op(r->unit, r->next, "handshake.decompose", &plain, 1, &type, 1);
+  MlirOperation op = signal_op(r->unit, r->next, MLIR_OP_HANDSHAKE_DECOMPOSE,
+                               &plain, 1, &type, 1);
   return mlirOperationGetResult(op, 0);
 }
 
@@ -284,7 +288,7 @@ static void rewrite_result(rewriting *r, intptr_t index) {
 /* The token after reset has the value 0 in its signals; a control has no other
  * payload. */
 static void rewrite_initial_token(MlirOperation unit) {
-  if (ir_op_is(unit, "handshake.init") &&
+  if (mlirOperationIsAHandshakeInit(unit) &&
       mlirTypeIsAHandshakeControl(result_type(unit, 0))) {
     mlirOperationRemoveAttributeByName(unit, ir_str("hw.parameters"));
   }
@@ -389,16 +393,16 @@ static bool visit_function(MlirOperation func, void *user) {
   return true;
 }
 
+static bool visit_all(MlirOperation root, void *user) {
+  (void)user;
+  bool ok = true;
+  ir_for_each(root, mlirOperationIsAHandshakeFunc, visit_function, &ok);
+  return ok;
+}
+
 static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
   (void)options;
-  op_names names = {0};
-  bool ok = op_names_collect(&names, root);
-  if (ok) {
-    ir_for_each(root, "handshake.func", visit_function, &ok);
-  }
-  ok = ok && op_names_assign(&names, root);
-  op_names_finish(&names);
-  return ok ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+  return op_names_run(root, visit_all, NULL);
 }
 
 static bool find_extras(MlirOperation func, void *user) {
@@ -422,7 +426,7 @@ static bool find_extras(MlirOperation func, void *user) {
 }
 
 bool hls_module_has_extra_signals(MlirOperation module) {
-  return !ir_for_each(module, "handshake.func", find_extras, NULL);
+  return !ir_for_each(module, mlirOperationIsAHandshakeFunc, find_extras, NULL);
 }
 
 static const char *const dialects[] = {"handshake", NULL};

@@ -19,6 +19,7 @@
 #include "core/ir/ir.h"
 #include "core/passes/passes_internal.h"
 #include "hls/handshake.h"
+#include "hls/handshake_ops.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include <stdio.h>
@@ -45,8 +46,8 @@ typedef struct hoisting {
 
 /* The declaration behind an instance that is to be hoisted; or null. */
 static MlirOperation external_callee(const hoisting *state, MlirOperation op) {
-  MlirStringRef name = ir_attr_str(op, "module");
-  if (!ir_op_is(op, "handshake.instance") || !name.data ||
+  MlirStringRef name = mlirHandshakeInstanceGetModule(op);
+  if (!mlirOperationIsAHandshakeInstance(op) || !name.data ||
       ir_str_starts(name, "__")) {
     return ir_no_op();
   }
@@ -58,7 +59,7 @@ static MlirOperation external_callee(const hoisting *state, MlirOperation op) {
   }
   MlirOperation callee = mlirSymbolTableLookup(state->symbols, name);
   bool external = !mlirOperationIsNull(callee) &&
-                  ir_op_is(callee, "handshake.func") &&
+                  mlirOperationIsAHandshakeFunc(callee) &&
                   ir_func_is_declaration(callee);
   return external ? callee : ir_no_op();
 }
@@ -124,7 +125,7 @@ static bool is_taken(const side *side, MlirAttribute name) {
 static void add_port(hoisting *state, side *side, const struct side *other,
                      const hoisted *item, const char *ports, intptr_t index,
                      MlirType type) {
-  MlirStringRef function = ir_attr_str(item->callee, "sym_name");
+  MlirStringRef function = ir_symbol_name(item->callee);
   MlirStringRef port = mlirStringAttrGetValue(
       mlirArrayAttrGetElement(ir_attr(item->callee, ports), index));
   size_t size = function.length + port.length + 48;
@@ -157,7 +158,7 @@ static void replace_results(hoisting *state, MlirOperation func, side *in,
     for (intptr_t i = 0; i < mlirOperationGetNumResults(item->instance); i++) {
       MlirValue result = mlirOperationGetResult(item->instance, i);
       MlirType type = mlirValueGetType(result);
-      add_port(state, in, out, item, "resNames", i, type);
+      add_port(state, in, out, item, HLS_RESULT_NAMES, i, type);
       mlirValueReplaceAllUsesOfWith(result,
                                     mlirBlockAddArgument(body, type, location));
     }
@@ -182,13 +183,14 @@ static void extend_end(hoisting *state, MlirOperation end, side *out,
   for (hoisted *item = state->first; item; item = item->next) {
     for (intptr_t i = 0; i < mlirOperationGetNumOperands(item->instance); i++) {
       MlirValue value = mlirOperationGetOperand(item->instance, i);
-      add_port(state, out, in, item, "argNames", i, mlirValueGetType(value));
+      add_port(state, out, in, item, HLS_ARGUMENT_NAMES, i,
+               mlirValueGetType(value));
       operands[next++] = value;
     }
   }
   MlirOperation longer =
       ir_insert(mlirOperationGetBlock(end), end,
-                &(ir_spec){.name = "handshake.end",
+                &(ir_spec){.name = MLIR_OP_HANDSHAKE_END,
                            .location = mlirOperationGetLocation(end),
                            .operands = operands,
                            .num_operands = next});
@@ -213,14 +215,17 @@ static void set_signature(MlirOperation func, const side *in, const side *out) {
   MlirContext context = mlirOperationGetContext(func);
   MlirType type = mlirFunctionTypeGet(context, (intptr_t)in->count, in->types,
                                       (intptr_t)out->count, out->types);
-  ir_set_attr(func, "function_type", mlirTypeAttrGet(type));
-  ir_set_attr(func, "argNames",
+  ir_set_attr(func, MLIR_ATTR_HANDSHAKE_FUNC_FUNCTION_TYPE,
+              mlirTypeAttrGet(type));
+  ir_set_attr(func, HLS_ARGUMENT_NAMES,
               mlirArrayAttrGet(context, (intptr_t)in->count, in->names));
-  ir_set_attr(func, "resNames",
+  ir_set_attr(func, HLS_RESULT_NAMES,
               mlirArrayAttrGet(context, (intptr_t)out->count, out->names));
   /* Attributes per argument would have to be as many as these. */
-  mlirOperationRemoveAttributeByName(func, ir_str("arg_attrs"));
-  mlirOperationRemoveAttributeByName(func, ir_str("res_attrs"));
+  mlirOperationRemoveAttributeByName(
+      func, ir_str(MLIR_ATTR_HANDSHAKE_FUNC_ARG_ATTRS));
+  mlirOperationRemoveAttributeByName(
+      func, ir_str(MLIR_ATTR_HANDSHAKE_FUNC_RES_ATTRS));
 }
 
 static bool hoist(hoisting *state, MlirOperation func) {
@@ -228,9 +233,9 @@ static bool hoist(hoisting *state, MlirOperation func) {
   side in = {0}, out = {0};
   intptr_t num_in = mlirFunctionTypeGetNumInputs(type);
   intptr_t num_out = mlirFunctionTypeGetNumResults(type);
-  if (!start_side(state, &in, ir_attr(func, "argNames"), num_in,
+  if (!start_side(state, &in, ir_attr(func, HLS_ARGUMENT_NAMES), num_in,
                   state->num_arguments) ||
-      !start_side(state, &out, ir_attr(func, "resNames"), num_out,
+      !start_side(state, &out, ir_attr(func, HLS_RESULT_NAMES), num_out,
                   state->num_results)) {
     return false;
   }
@@ -275,9 +280,10 @@ static bool erase_hoisted(MlirOperation func, void *user) {
 static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
   (void)options;
   hoisting state = {.symbols = mlirSymbolTableCreate(root)};
-  bool ok = !mlirSymbolTableIsNull(state.symbols) &&
-            ir_for_each(root, "handshake.func", visit, &state) &&
-            ir_for_each(root, "handshake.func", erase_hoisted, &state);
+  bool ok =
+      !mlirSymbolTableIsNull(state.symbols) &&
+      ir_for_each(root, mlirOperationIsAHandshakeFunc, visit, &state) &&
+      ir_for_each(root, mlirOperationIsAHandshakeFunc, erase_hoisted, &state);
   if (!mlirSymbolTableIsNull(state.symbols)) {
     mlirSymbolTableDestroy(state.symbols);
   }

@@ -11,21 +11,25 @@
  */
 #include "core/ir/ir.h"
 #include "core/passes/passes_internal.h"
+#include "hls/handshake_ops.h"
 #include "mlir-c/BuiltinTypes.h"
 
 static bool takes_block(MlirOperation op) {
-  return ir_bb(op) < 0 && !ir_op_is(op, "handshake.mem_controller") &&
-         !ir_op_is(op, "handshake.lsq") && !ir_op_is(op, "handshake.ram") &&
-         !ir_op_is(op, "handshake.sink");
+  return ir_bb(op) < 0 && !mlirOperationIsAHandshakeMemoryController(op) &&
+         !mlirOperationIsAHandshakeLSQ(op) &&
+         !mlirOperationIsAHandshakeRAM(op) &&
+         !mlirOperationIsAHandshakeSink(op);
 }
 
 static bool is_branch(MlirOperation op) {
-  return ir_op_is(op, "handshake.br") || ir_op_is(op, "handshake.cond_br");
+  return mlirOperationIsAHandshakeBranch(op) ||
+         mlirOperationIsAHandshakeConditionalBranch(op);
 }
 
 static bool is_merge(MlirOperation op) {
-  return ir_op_is(op, "handshake.merge") || ir_op_is(op, "handshake.mux") ||
-         ir_op_is(op, "handshake.control_merge");
+  return mlirOperationIsAHandshakeMerge(op) ||
+         mlirOperationIsAHandshakeMux(op) ||
+         mlirOperationIsAHandshakeControlMerge(op);
 }
 
 /* The block that all inputs come from, or -1. */
@@ -77,7 +81,8 @@ static bool visit(MlirOperation func, void *user) {
       int64_t block = block_of_inputs(op);
       block = block >= 0 ? block : block_of_users(op);
       if (block >= 0) {
-        ir_set_attr(op, IR_BB, ir_bb_attr(context, (unsigned)block));
+        ir_set_attr(op, MLIR_ATTR_HANDSHAKE_BB,
+                    ir_bb_attr(context, (unsigned)block));
         changed = true;
       }
     }
@@ -87,7 +92,7 @@ static bool visit(MlirOperation func, void *user) {
 
 static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
   (void)options;
-  ir_for_each(root, "handshake.func", visit, NULL);
+  ir_for_each(root, mlirOperationIsAHandshakeFunc, visit, NULL);
   return mlirLogicalResultSuccess();
 }
 

@@ -16,6 +16,7 @@
 #include "core/ir/op_names.h"
 #include "core/passes/passes_internal.h"
 #include "hls/handshake.h"
+#include "hls/handshake_ops.h"
 #include <stdlib.h>
 
 typedef struct materializer {
@@ -92,7 +93,7 @@ static bool make_fork(materializer *m, MlirValue value) {
   }
   MlirOperation fork =
       insert_after(m, value,
-                   &(ir_spec){.name = "handshake.fork",
+                   &(ir_spec){.name = MLIR_OP_HANDSHAKE_FORK,
                               .location = ir_value_location(value),
                               .operands = &value,
                               .num_operands = 1,
@@ -102,7 +103,8 @@ static bool make_fork(materializer *m, MlirValue value) {
   MlirOperation def = ir_def(value);
   int64_t bb = mlirOperationIsNull(def) ? -1 : ir_bb(def);
   if (bb >= 0) {
-    ir_set_attr(fork, IR_BB, ir_bb_attr(m->context, (unsigned)bb));
+    ir_set_attr(fork, MLIR_ATTR_HANDSHAKE_BB,
+                ir_bb_attr(m->context, (unsigned)bb));
   }
   if (t->num_forks > 0) {
     for (intptr_t i = 0; i < mlirOperationGetNumAttributes(t->forks[0]); i++) {
@@ -142,7 +144,7 @@ static bool settle(materializer *m, MlirValue value) {
     kept_sinks = 1;
   } else {
     insert_after(m, value,
-                 &(ir_spec){.name = "handshake.sink",
+                 &(ir_spec){.name = MLIR_OP_HANDSHAKE_SINK,
                             .location = ir_value_location(value),
                             .operands = &value,
                             .num_operands = 1});
@@ -168,7 +170,8 @@ static bool list_ops(materializer *m, arena_pool *memory, MlirOperation **ops,
   *count = 0;
   for (MlirOperation op = mlirBlockGetFirstOperation(body);
        *ops && !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    if (!ir_op_is(op, "handshake.fork") && !ir_op_is(op, "handshake.sink")) {
+    if (!mlirOperationIsAHandshakeFork(op) &&
+        !mlirOperationIsAHandshakeSink(op)) {
       (*ops)[(*count)++] = op;
     }
   }
@@ -223,17 +226,17 @@ static bool visit(MlirOperation func, void *user) {
   return ir_func_is_declaration(func) || handshake_materialize(func);
 }
 
+static bool visit_all(MlirOperation root, void *user) {
+  bool ok = ir_for_each(root, mlirOperationIsAHandshakeFunc, visit, user);
+  if (!ok) {
+    ir_out_of_memory(root);
+  }
+  return ok;
+}
+
 static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
   (void)options;
-  op_names names = {0};
-  bool ok = op_names_collect(&names, root);
-  if (ok && !ir_for_each(root, "handshake.func", visit, NULL)) {
-    ir_out_of_memory(root);
-    ok = false;
-  }
-  ok = ok && op_names_assign(&names, root);
-  op_names_finish(&names);
-  return ok ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+  return op_names_run(root, visit_all, NULL);
 }
 
 static const char *const dialects[] = {"handshake", NULL};

@@ -3,7 +3,9 @@
  * Extra signals as wires beside a unit, or as part of its data.
  */
 #include "core/passes/handshake/signal_packing.h"
+#include "hls/builtin_ops.h"
 #include "hls/handshake.h"
+#include "hls/handshake_ops.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include <inttypes.h>
@@ -89,16 +91,17 @@ MlirOperation signal_op(MlirOperation unit, MlirOperation position,
                            .num_operands = num_operands,
                            .results = results,
                            .num_results = num_results});
-  MlirAttribute block = ir_attr(unit, IR_BB);
+  MlirAttribute block = ir_attr(unit, MLIR_ATTR_HANDSHAKE_BB);
   if (!mlirAttributeIsNull(block)) {
-    ir_set_attr(op, IR_BB, block);
+    ir_set_attr(op, MLIR_ATTR_HANDSHAKE_BB, block);
   }
   return op;
 }
 
 MlirValue signal_placeholder(MlirOperation unit, MlirType type) {
-  MlirOperation op = signal_op(unit, unit, "builtin.unrealized_conversion_cast",
-                               NULL, 0, &type, 1);
+  MlirOperation op =
+      signal_op(unit, unit, MLIR_OP_BUILTIN_UNREALIZED_CONVERSION_CAST, NULL, 0,
+                &type, 1);
   return mlirOperationGetResult(op, 0);
 }
 
@@ -138,8 +141,8 @@ static signal_parts unbundle(MlirOperation unit, MlirOperation position,
   }
   MlirValue operands[] = {value, up};
   bool has_up = composed && packing->up > 0;
-  MlirOperation op = signal_op(unit, position, "handshake.unbundle", operands,
-                               has_up ? 2 : 1, results, num_results);
+  MlirOperation op = signal_op(unit, position, MLIR_OP_HANDSHAKE_UNBUNDLE,
+                               operands, has_up ? 2 : 1, results, num_results);
   signal_parts parts = {.control = mlirOperationGetResult(op, 0)};
   if (has_data) {
     parts.data = mlirOperationGetResult(op, 1);
@@ -160,8 +163,8 @@ static bool carries_only_signals(const signal_packing *packing) {
 signal_parts signal_take_apart(MlirOperation unit, MlirOperation position,
                                const signal_packing *packing, MlirValue value,
                                MlirValue up) {
-  MlirOperation compose = signal_op(unit, position, "handshake.compose", &value,
-                                    1, &packing->composed, 1);
+  MlirOperation compose = signal_op(unit, position, MLIR_OP_HANDSHAKE_COMPOSE,
+                                    &value, 1, &packing->composed, 1);
   MlirValue composed = mlirOperationGetResult(compose, 0);
   if (is_bare_control(packing->composed)) {
     return (signal_parts){.control = composed};
@@ -181,8 +184,8 @@ MlirValue signal_plain_value(MlirOperation unit, MlirOperation position,
     return control;
   }
   MlirValue operands[] = {control, data};
-  MlirOperation op = signal_op(unit, position, "handshake.bundle", operands, 2,
-                               &packing->plain, 1);
+  MlirOperation op = signal_op(unit, position, MLIR_OP_HANDSHAKE_BUNDLE,
+                               operands, 2, &packing->plain, 1);
   return mlirOperationGetResult(op, 0);
 }
 
@@ -210,22 +213,22 @@ MlirValue signal_put_together(MlirOperation unit, MlirOperation position,
     }
     MlirType results[] = {packing->composed, bits(unit, packing->up)};
     MlirOperation op =
-        signal_op(unit, position, "handshake.bundle", operands, num_operands,
-                  results, packing->up > 0 ? 2 : 1);
+        signal_op(unit, position, MLIR_OP_HANDSHAKE_BUNDLE, operands,
+                  num_operands, results, packing->up > 0 ? 2 : 1);
     composed = mlirOperationGetResult(op, 0);
     if (packing->up > 0) {
       *up = mlirOperationGetResult(op, 1);
     }
   }
-  MlirOperation op = signal_op(unit, position, "handshake.decompose", &composed,
-                               1, &packing->full, 1);
+  MlirOperation op = signal_op(unit, position, MLIR_OP_HANDSHAKE_DECOMPOSE,
+                               &composed, 1, &packing->full, 1);
   return mlirOperationGetResult(op, 0);
 }
 
 static MlirValue source(MlirOperation unit, MlirOperation position) {
   MlirType control = bare_control(unit);
   MlirOperation op =
-      signal_op(unit, position, "handshake.source", NULL, 0, &control, 1);
+      signal_op(unit, position, MLIR_OP_HANDSHAKE_SOURCE, NULL, 0, &control, 1);
   return mlirOperationGetResult(op, 0);
 }
 
@@ -234,7 +237,7 @@ static MlirValue take_wire(MlirOperation unit, MlirOperation position,
                            MlirValue channel) {
   signal_packing packing = {.plain = mlirValueGetType(channel)};
   signal_parts parts = signal_split_plain(unit, position, &packing, channel);
-  signal_op(unit, position, "handshake.sink", &parts.control, 1, NULL, 0);
+  signal_op(unit, position, MLIR_OP_HANDSHAKE_SINK, &parts.control, 1, NULL, 0);
   return parts.data;
 }
 
@@ -242,9 +245,10 @@ MlirValue signal_zeros(MlirOperation unit, MlirOperation position,
                        MlirType type) {
   MlirType channel = mlirHandshakeChannelTypeGet(type, 0, NULL);
   MlirValue token = source(unit, position);
-  MlirOperation constant =
-      signal_op(unit, position, "handshake.constant", &token, 1, &channel, 1);
-  ir_set_attr(constant, "value", mlirIntegerAttrGet(type, 0));
+  MlirOperation constant = signal_op(unit, position, MLIR_OP_HANDSHAKE_CONSTANT,
+                                     &token, 1, &channel, 1);
+  ir_set_attr(constant, MLIR_ATTR_HANDSHAKE_CONSTANT_VALUE,
+              mlirIntegerAttrGet(type, 0));
   return take_wire(unit, position, mlirOperationGetResult(constant, 0));
 }
 
@@ -256,10 +260,10 @@ MlirValue signal_either(MlirOperation unit, MlirOperation position,
   for (int i = 0; i < 2; i++) {
     MlirValue parts[] = {source(unit, position), wires[i]};
     MlirOperation bundle =
-        signal_op(unit, position, "handshake.bundle", parts, 2, &type, 1);
+        signal_op(unit, position, MLIR_OP_HANDSHAKE_BUNDLE, parts, 2, &type, 1);
     channels[i] = mlirOperationGetResult(bundle, 0);
   }
   MlirOperation op =
-      signal_op(unit, position, "handshake.ori", channels, 2, &type, 1);
+      signal_op(unit, position, MLIR_OP_HANDSHAKE_ORI, channels, 2, &type, 1);
   return take_wire(unit, position, mlirOperationGetResult(op, 0));
 }

@@ -11,10 +11,20 @@
  * execution gives one result. (The public form offers those from a source, so
  * that the circuit would answer without end. Placeholders keep its form.)
  */
-#include "core/passes/lower/lower.h"
+#include "core/passes/lower/lower_block.h"
+#include "core/passes/lower/lower_globals.h"
+#include "core/passes/lower/lower_tokens.h"
+#include "core/passes/lower/lower_types.h"
 #include "core/passes/placeholders/placeholders.h"
 #include "core/passes/placeholders/token_controls.h"
+#include "hls/arith_ops.h"
+#include "hls/cf_ops.h"
+#include "hls/func_ops.h"
 #include "hls/handshake.h"
+#include "hls/handshake_ops.h"
+#include "hls/llvm_ops.h"
+#include "hls/memref_ops.h"
+#include "hls/ub_ops.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include <stdio.h>
@@ -33,12 +43,12 @@ typedef struct block_lowering {
 } block_lowering;
 
 static bool is_constant_like(MlirOperation op) {
-  return ir_op_is(op, "arith.constant") || ir_op_is(op, "llvm.mlir.undef") ||
-         ir_op_is(op, "ub.poison");
+  return mlirOperationIsAArithConstant(op) || mlirOperationIsALLVMUndef(op) ||
+         mlirOperationIsAUBPoison(op);
 }
 
 static bool is_access(MlirOperation op) {
-  return ir_op_is(op, "memref.load") || ir_op_is(op, "memref.store");
+  return mlirOperationIsAMemRefLoad(op) || mlirOperationIsAMemRefStore(op);
 }
 
 static bool depends_on_constants_only(const block_lowering *state,
@@ -47,7 +57,7 @@ static bool depends_on_constants_only(const block_lowering *state,
   if (is_constant_like(op)) {
     return true;
   }
-  if (n == 0 || is_access(op) || ir_op_is(op, "func.call") ||
+  if (n == 0 || is_access(op) || mlirOperationIsAFuncCall(op) ||
       mlirOperationGetNumResults(op) == 0) {
     return false;
   }
@@ -62,7 +72,7 @@ static bool depends_on_constants_only(const block_lowering *state,
 
 /* A call of an ordinary function, and not of a placeholder. */
 static bool calls_function(MlirOperation op) {
-  return ir_op_is(op, "func.call") &&
+  return mlirOperationIsAFuncCall(op) &&
          mlirAttributeIsNull(ir_attr(op, PLACEHOLDER_PARAMETERS));
 }
 
@@ -74,7 +84,7 @@ static bool needs_pace(const block_lowering *state, MlirOperation op) {
          !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
       MlirOperation user = mlirOpOperandGetOwner(use);
       bool branches = mlirOperationGetNumSuccessors(user) > 0;
-      bool returns = ir_op_is(user, "func.return");
+      bool returns = mlirOperationIsAFuncReturn(user);
       uintptr_t kind = (uintptr_t)ptr_map_get(&state->floating, user.ptr);
       if (branches || returns || is_access(user) || calls_function(user) ||
           kind == ANCHORED) {
@@ -113,10 +123,12 @@ static void copy_attributes(MlirOperation from, MlirOperation to) {
   for (intptr_t i = 0; i < mlirOperationGetNumAttributes(from); i++) {
     MlirNamedAttribute a = mlirOperationGetAttribute(from, i);
     MlirStringRef name = mlirIdentifierStr(a.name);
-    bool dropped =
-        ir_str_is(name, "overflowFlags") || ir_str_is(name, IR_MEM_INTERFACE) ||
-        ir_str_is(name, "nontemporal") || ir_str_is(name, "callee") ||
-        ir_str_is(name, "value") || ir_str_is(name, PLACEHOLDER_PARAMETERS);
+    bool dropped = ir_str_is(name, MLIR_ATTR_ARITH_ADDI_OVERFLOW_FLAGS) ||
+                   ir_str_is(name, MLIR_ATTR_HANDSHAKE_MEM_INTERFACE) ||
+                   ir_str_is(name, MLIR_ATTR_MEMREF_LOAD_NONTEMPORAL) ||
+                   ir_str_is(name, MLIR_ATTR_FUNC_CALL_CALLEE) ||
+                   ir_str_is(name, MLIR_ATTR_ARITH_CONSTANT_VALUE) ||
+                   ir_str_is(name, PLACEHOLDER_PARAMETERS);
     if (!dropped) {
       mlirOperationSetAttributeByName(to, name, a.attribute);
     }
@@ -126,8 +138,8 @@ static void copy_attributes(MlirOperation from, MlirOperation to) {
 /* The value of a constant in its channel's type; zero for an undefined one. */
 static MlirAttribute constant_value(MlirOperation op, MlirType channel) {
   MlirType data = mlirHandshakeChannelTypeGetDataType(channel);
-  MlirAttribute value = ir_attr(op, "value");
-  if (ir_op_is(op, "arith.constant")) {
+  MlirAttribute value = mlirArithConstantGetValueAttr(op);
+  if (mlirOperationIsAArithConstant(op)) {
     MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
     return mlirTypeIsAIndex(type)
                ? mlirIntegerAttrGet(data, mlirIntegerAttrGetValueInt(value))
@@ -145,7 +157,7 @@ static bool lower_constant(block_lowering *state, MlirOperation op) {
   if ((uintptr_t)ptr_map_get(&state->floating, op.ptr) != ANCHORED) {
     trigger = mlirOperationGetResult(
         lower_append(low, state->b,
-                     &(ir_spec){.name = "handshake.source",
+                     &(ir_spec){.name = MLIR_OP_HANDSHAKE_SOURCE,
                                 .location = location,
                                 .results = &low->control_type,
                                 .num_results = 1}),
@@ -153,16 +165,18 @@ static bool lower_constant(block_lowering *state, MlirOperation op) {
   }
   MlirType type = lower_type(mlirValueGetType(mlirOperationGetResult(op, 0)));
   MlirNamedAttribute value =
-      ir_named(low->context, "value", constant_value(op, type));
-  MlirOperation constant = lower_append(low, state->b,
-                                        &(ir_spec){.name = "handshake.constant",
-                                                   .location = location,
-                                                   .operands = &trigger,
-                                                   .num_operands = 1,
-                                                   .results = &type,
-                                                   .num_results = 1,
-                                                   .attributes = &value,
-                                                   .num_attributes = 1});
+      ir_named(low->context, MLIR_ATTR_HANDSHAKE_CONSTANT_VALUE,
+               constant_value(op, type));
+  MlirOperation constant =
+      lower_append(low, state->b,
+                   &(ir_spec){.name = MLIR_OP_HANDSHAKE_CONSTANT,
+                              .location = location,
+                              .operands = &trigger,
+                              .num_operands = 1,
+                              .results = &type,
+                              .num_results = 1,
+                              .attributes = &value,
+                              .num_attributes = 1});
   copy_attributes(op, constant);
   return map_result(low, op, 0, mlirOperationGetResult(constant, 0));
 }
@@ -173,10 +187,10 @@ static const char *index_cast_unit(MlirOperation op) {
   MlirType to = mlirValueGetType(mlirOperationGetResult(op, 0));
   if (mlirHandshakeTypeGetDataWidth(lower_type(to)) <=
       mlirHandshakeTypeGetDataWidth(lower_type(from))) {
-    return "handshake.trunci";
+    return MLIR_OP_HANDSHAKE_TRUNCI;
   }
-  return ir_op_is(op, "arith.index_cast") ? "handshake.extsi"
-                                          : "handshake.extui";
+  return mlirOperationIsAArithIndexCast(op) ? MLIR_OP_HANDSHAKE_EXTSI
+                                            : MLIR_OP_HANDSHAKE_EXTUI;
 }
 
 /* An operation that becomes one unit with the same operands. */
@@ -214,7 +228,7 @@ static bool lower_unit(block_lowering *state, MlirOperation op) {
 /* A load or store; what comes back from the memory is connected later. */
 static bool lower_access(block_lowering *state, MlirOperation op) {
   lowering *low = state->low;
-  bool store = ir_op_is(op, "memref.store");
+  bool store = mlirOperationIsAMemRefStore(op);
   MlirValue address =
       lower_value(low, mlirOperationGetOperand(op, store ? 2 : 1));
   MlirValue data = store ? lower_value(low, mlirOperationGetOperand(op, 0))
@@ -223,14 +237,15 @@ static bool lower_access(block_lowering *state, MlirOperation op) {
   MlirType element = mlirShapedTypeGetElementType(mlirValueGetType(memory));
   MlirValue operands[] = {address, data};
   MlirType types[] = {mlirValueGetType(address), lower_type(element)};
-  MlirOperation access = lower_append(
-      low, state->b,
-      &(ir_spec){.name = store ? "handshake.store" : "handshake.load",
-                 .location = mlirOperationGetLocation(op),
-                 .operands = operands,
-                 .num_operands = 2,
-                 .results = types,
-                 .num_results = 2});
+  MlirOperation access =
+      lower_append(low, state->b,
+                   &(ir_spec){.name = store ? MLIR_OP_HANDSHAKE_STORE
+                                            : MLIR_OP_HANDSHAKE_LOAD,
+                              .location = mlirOperationGetLocation(op),
+                              .operands = operands,
+                              .num_operands = 2,
+                              .results = types,
+                              .num_results = 2});
   copy_attributes(op, access);
   return ptr_map_set(&low->accesses, op.ptr, access.ptr) &&
          (store || map_result(low, op, 0, mlirOperationGetResult(access, 1)));
@@ -255,10 +270,11 @@ static bool lower_call(block_lowering *state, MlirOperation op) {
   }
   types[num_results] = low->control_type;
   MlirNamedAttribute module =
-      ir_named(low->context, "module", ir_attr(op, "callee"));
+      ir_named(low->context, MLIR_ATTR_HANDSHAKE_INSTANCE_MODULE,
+               mlirFuncCallGetCalleeAttr(op));
   MlirOperation instance =
       lower_append(low, state->b,
-                   &(ir_spec){.name = "handshake.instance",
+                   &(ir_spec){.name = MLIR_OP_HANDSHAKE_INSTANCE,
                               .location = mlirOperationGetLocation(op),
                               .operands = operands,
                               .num_operands = n + 1,
@@ -306,7 +322,8 @@ static MlirOperation branch_of(branches *all, MlirValue value) {
   }
   op = lower_append(
       all->state->low, all->state->b,
-      &(ir_spec){.name = conditional ? "handshake.cond_br" : "handshake.br",
+      &(ir_spec){.name = conditional ? MLIR_OP_HANDSHAKE_COND_BR
+                                     : MLIR_OP_HANDSHAKE_BR,
                  .location = mlirOperationGetLocation(all->terminator),
                  .operands = operands,
                  .num_operands = conditional ? 2 : 1,
@@ -349,7 +366,7 @@ static bool lower_branch(block_lowering *state, MlirOperation op) {
     return false;
   }
   branches all = {.state = state, .terminator = op};
-  if (ir_op_is(op, "cf.cond_br")) {
+  if (mlirOperationIsAControlFlowCondBranch(op)) {
     all.condition = lower_value(low, mlirOperationGetOperand(op, 0));
   }
   bool ok = true;
@@ -382,9 +399,9 @@ static bool lower_op(block_lowering *state, MlirOperation op) {
   return is_constant_like(op)                    ? lower_constant(state, op)
          : is_access(op)                         ? lower_access(state, op)
          : lower_makes_memory(op)                ? true
-         : ir_op_is(op, "func.call")             ? lower_call(state, op)
-         : ir_op_is(op, TOKEN_JOIN)              ? lower_tokens(state, op)
-         : ir_op_is(op, "func.return")           ? lower_return(state, op)
+         : mlirOperationIsAFuncCall(op)          ? lower_call(state, op)
+         : mlirOperationIsAHandshakeJoin(op)     ? lower_tokens(state, op)
+         : mlirOperationIsAFuncReturn(op)        ? lower_return(state, op)
          : mlirOperationGetNumSuccessors(op) > 0 ? lower_branch(state, op)
                                                  : lower_unit(state, op);
 }

@@ -49,10 +49,14 @@
 #include "core/ir/cfg.h"
 #include "core/ir/op_names.h"
 #include "core/passes/cf/func_maximize_ssa.h"
-#include "core/passes/lower/lower.h"
+#include "core/passes/lower/lower_check.h"
+#include "core/passes/lower/lower_function.h"
+#include "core/passes/lower/lower_globals.h"
+#include "core/passes/lower/lower_signature.h"
 #include "core/passes/passes_internal.h"
 #include "core/passes/placeholders/placeholders.h"
 #include "core/passes/placeholders/waits.h"
+#include "hls/func_ops.h"
 
 /* What goes wrong; mistakes of the user have been reported. */
 typedef struct progress {
@@ -114,39 +118,40 @@ static bool lower(MlirOperation func, void *user) {
 }
 
 static bool check(MlirOperation root, placeholders *calls, progress *state) {
-  ir_for_each(root, "func.func", check_structure, state);
+  ir_for_each(root, mlirOperationIsAFuncFunc, check_structure, state);
   if (state->wrong || state->out_of_memory) {
     return false;
   }
   bool calls_ok = placeholders_check(calls, root);
   calls_ok &= waits_check(calls);
-  ir_for_each(root, "func.func", check_function, state);
-  ir_for_each(root, "func.func", check_placeholder_type, state);
+  ir_for_each(root, mlirOperationIsAFuncFunc, check_function, state);
+  ir_for_each(root, mlirOperationIsAFuncFunc, check_placeholder_type, state);
   return calls_ok && !state->wrong;
+}
+
+static bool lower_module(MlirOperation root, void *user) {
+  (void)user;
+  placeholders calls = {0};
+  progress state = {0};
+  bool ok = check(root, &calls, &state);
+  if (ok) {
+    state.out_of_memory =
+        !placeholders_rewrite(&calls) || !waits_rewrite(&calls);
+  }
+  if (ok && !state.out_of_memory) {
+    ir_for_each(root, mlirOperationIsAFuncFunc, lower, &state);
+    lower_erase_globals(root);
+  }
+  placeholders_finish(&calls);
+  if (state.out_of_memory) {
+    ir_out_of_memory(root);
+  }
+  return ok && !state.out_of_memory;
 }
 
 static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
   (void)options;
-  op_names names = {0};
-  placeholders calls = {0};
-  progress state = {0};
-  bool ok = op_names_collect(&names, root) && check(root, &calls, &state);
-  if (ok) {
-    state.out_of_memory =
-        !placeholders_rewrite(&calls) || !waits_rewrite(&calls);
-    if (!state.out_of_memory) {
-      state.out_of_memory =
-          !ir_for_each(root, "func.func", lower, &state) || state.out_of_memory;
-      lower_erase_globals(root);
-    }
-    ok = !state.out_of_memory && op_names_assign(&names, root);
-  }
-  placeholders_finish(&calls);
-  op_names_finish(&names);
-  if (state.out_of_memory) {
-    return ir_out_of_memory(root);
-  }
-  return ok ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+  return op_names_run(root, lower_module, NULL);
 }
 
 static const char *const dialects[] = {"handshake", "func", NULL};

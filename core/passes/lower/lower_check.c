@@ -5,8 +5,19 @@
  * An operation of arith or math has a circuit when the handshake dialect has
  * an operation of the same mnemonic.
  */
-#include "core/passes/lower/lower.h"
+#include "core/passes/lower/lower_check.h"
+#include "core/ir/ir.h"
+#include "core/passes/lower/lower_globals.h"
+#include "core/passes/lower/lower_types.h"
+#include "hls/arith_ops.h"
+#include "hls/cf_ops.h"
+#include "hls/func_ops.h"
 #include "hls/handshake.h"
+#include "hls/handshake_ops.h"
+#include "hls/llvm_ops.h"
+#include "hls/math_ops.h"
+#include "hls/memref_ops.h"
+#include "hls/ub_ops.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include <limits.h>
@@ -14,19 +25,22 @@
 
 /* What C calls an operation of math, where the names differ; NULL otherwise. */
 static const char *name_in_c(MlirOperation op) {
-  static const char *const names[][2] = {
-      {"math.ctpop", "__builtin_popcount"},
-      {"math.ctlz", "__builtin_clz"},
-      {"math.cttz", "__builtin_ctz"},
-      {"math.absi", "abs"},
-      {"math.absf", "fabs"},
-      {"math.powf", "pow"},
-      {"math.roundeven", "rint"},
-      {"math.fma", "fma"},
+  static const struct {
+    ir_kind is_kind;
+    const char *name;
+  } names[] = {
+      {mlirOperationIsAMathCtPop, "__builtin_popcount"},
+      {mlirOperationIsAMathCountLeadingZeros, "__builtin_clz"},
+      {mlirOperationIsAMathCountTrailingZeros, "__builtin_ctz"},
+      {mlirOperationIsAMathAbsI, "abs"},
+      {mlirOperationIsAMathAbsF, "fabs"},
+      {mlirOperationIsAMathPowF, "pow"},
+      {mlirOperationIsAMathRoundEven, "rint"},
+      {mlirOperationIsAMathFma, "fma"},
   };
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-    if (ir_op_is(op, names[i][0])) {
-      return names[i][1];
+  for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
+    if (names[i].is_kind(op)) {
+      return names[i].name;
     }
   }
   return NULL;
@@ -75,7 +89,7 @@ static bool check_scalars(MlirOperation op) {
 }
 
 static bool check_constant(MlirOperation op) {
-  MlirAttribute value = ir_attr(op, "value");
+  MlirAttribute value = mlirArithConstantGetValueAttr(op);
   if (mlirAttributeIsNull(value) ||
       (!mlirAttributeIsAInteger(value) && !mlirAttributeIsAFloat(value))) {
     return unsupported(op, " unless it is an integer or a float");
@@ -93,7 +107,7 @@ static bool check_constant(MlirOperation op) {
 }
 
 static bool check_access(MlirOperation op) {
-  bool store = ir_op_is(op, "memref.store");
+  bool store = mlirOperationIsAMemRefStore(op);
   MlirValue memory = mlirOperationGetOperand(op, store ? 1 : 0);
   MlirOperation def = ir_def(memory);
   bool is_known =
@@ -106,7 +120,7 @@ static bool check_access(MlirOperation op) {
                            "memref.alloca or memref.get_global can be "
                            "accessed");
   }
-  MlirAttribute interface = ir_attr(op, IR_MEM_INTERFACE);
+  MlirAttribute interface = ir_attr(op, MLIR_ATTR_HANDSHAKE_MEM_INTERFACE);
   if (mlirAttributeIsNull(interface) ||
       !mlirAttributeIsAHandshakeMemInterface(interface)) {
     ir_error(mlirOperationGetLocation(op), "missing-memory-interface",
@@ -127,13 +141,13 @@ static bool check_memory(MlirOperation op) {
              "memref's must be both statically sized and unidimensional.");
     return false;
   }
-  if (!ir_op_is(op, "memref.get_global")) {
+  if (!mlirOperationIsAMemRefGetGlobal(op)) {
     return true;
   }
   MlirOperation global = lower_find_global(op);
   MlirAttribute contents = mlirOperationIsNull(global)
                                ? mlirAttributeGetNull()
-                               : ir_attr(global, "initial_value");
+                               : mlirMemRefGlobalGetInitialValueAttr(global);
   if (mlirAttributeIsNull(contents) ||
       !mlirAttributeIsADenseElements(contents) ||
       mlirTypeIsAIndex(mlirShapedTypeGetElementType(type))) {
@@ -155,22 +169,24 @@ static bool has_unit(MlirOperation op) {
 }
 
 static bool check_op(MlirOperation op) {
-  if (ir_op_is(op, "arith.constant")) {
+  if (mlirOperationIsAArithConstant(op)) {
     return check_constant(op);
   }
-  if (ir_op_is(op, "memref.load") || ir_op_is(op, "memref.store")) {
+  if (mlirOperationIsAMemRefLoad(op) || mlirOperationIsAMemRefStore(op)) {
     return check_access(op);
   }
   if (lower_makes_memory(op)) {
     return check_memory(op);
   }
-  if (ir_op_is(op, "llvm.mlir.undef") || ir_op_is(op, "ub.poison") ||
-      ir_op_is(op, "cf.br") || ir_op_is(op, "cf.cond_br") ||
-      ir_op_is(op, "func.return") || ir_op_is(op, "func.call")) {
+  if (mlirOperationIsALLVMUndef(op) || mlirOperationIsAUBPoison(op) ||
+      mlirOperationIsAControlFlowBranch(op) ||
+      mlirOperationIsAControlFlowCondBranch(op) ||
+      mlirOperationIsAFuncReturn(op) || mlirOperationIsAFuncCall(op)) {
     return check_scalars(op);
   }
   bool computes =
-      ir_op_is(op, "arith.index_cast") || ir_op_is(op, "arith.index_castui") ||
+      mlirOperationIsAArithIndexCast(op) ||
+      mlirOperationIsAArithIndexCastUI(op) ||
       ((ir_op_in(op, "arith") || ir_op_in(op, "math")) && has_unit(op));
   return computes ? check_scalars(op) : unsupported(op, "");
 }
@@ -182,11 +198,11 @@ bool lower_check(MlirOperation func) {
     for (MlirOperation op = mlirBlockGetFirstOperation(b);
          !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
       ok &= check_op(op);
-      returns |= ir_op_is(op, "func.return");
+      returns |= mlirOperationIsAFuncReturn(op);
     }
   }
   if (ok && !returns) {
-    MlirStringRef name = ir_attr_str(func, "sym_name");
+    MlirStringRef name = ir_symbol_name(func);
     ir_error(mlirOperationGetLocation(func), "kernel-never-returns",
              "'%.*s' never returns: no return can be reached", (int)name.length,
              name.data);

@@ -3,28 +3,17 @@
  * The body of a function: its blocks one after the other, the merges that
  * connect them, its memories and its end.
  */
-#include "core/passes/lower/lower.h"
+#include "core/passes/lower/lower_function.h"
+#include "core/passes/lower/lower_block.h"
+#include "core/passes/lower/lower_context.h"
+#include "core/passes/lower/lower_groups.h"
+#include "core/passes/lower/lower_rams.h"
+#include "core/passes/lower/lower_types.h"
+#include "hls/func_ops.h"
 #include "hls/handshake.h"
+#include "hls/handshake_ops.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
-
-MlirOperation lower_append(lowering *low, unsigned bb, const ir_spec *spec) {
-  MlirOperation op = ir_insert(low->body, ir_no_op(), spec);
-  ir_set_attr(op, IR_BB, ir_bb_attr(low->context, bb));
-  if (bb < low->graph.num_blocks &&
-      mlirOperationIsNull(low->blocks[bb].first)) {
-    low->blocks[bb].first = op;
-  }
-  return op;
-}
-
-MlirValue lower_value(const lowering *low, MlirValue value) {
-  return (MlirValue){ptr_map_get(&low->values, value.ptr)};
-}
-
-static bool map_value(lowering *low, MlirValue from, MlirValue to) {
-  return ptr_map_set(&low->values, from.ptr, (void *)to.ptr);
-}
 
 /* Gives the new function its block and maps the arguments of the old one. */
 static bool create_body(lowering *low) {
@@ -43,8 +32,8 @@ static bool create_body(lowering *low) {
   mlirRegionAppendOwnedBlock(mlirOperationGetRegion(low->target, 0), low->body);
   MlirBlock entry = ir_func_entry(low->source);
   for (intptr_t i = 0; i < mlirBlockGetNumArguments(entry); i++) {
-    if (!map_value(low, mlirBlockGetArgument(entry, i),
-                   mlirBlockGetArgument(low->body, i))) {
+    if (!lower_map_value(low, mlirBlockGetArgument(entry, i),
+                         mlirBlockGetArgument(low->body, i))) {
       return false;
     }
   }
@@ -100,11 +89,12 @@ static bool create_merges(lowering *low, unsigned b) {
       type = lower_type(type);
     }
     block->merges[i] =
-        edges == 1 ? append_merge(low, b, "handshake.merge", 1, &type, 1)
-                   : append_merge(low, b, "handshake.mux", edges + 1, &type, 1);
+        edges == 1
+            ? append_merge(low, b, MLIR_OP_HANDSHAKE_MERGE, 1, &type, 1)
+            : append_merge(low, b, MLIR_OP_HANDSHAKE_MUX, edges + 1, &type, 1);
     if (mlirOperationIsNull(block->merges[i]) ||
-        !map_value(low, argument,
-                   mlirOperationGetResult(block->merges[i], 0))) {
+        !lower_map_value(low, argument,
+                         mlirOperationGetResult(block->merges[i], 0))) {
       return false;
     }
   }
@@ -113,7 +103,7 @@ static bool create_merges(lowering *low, unsigned b) {
       mlirHandshakeChannelTypeGet(
           mlirIntegerTypeGet(low->context, index_width(edges)), 0, NULL)};
   block->control_merge =
-      append_merge(low, b, "handshake.control_merge", edges, types, 2);
+      append_merge(low, b, MLIR_OP_HANDSHAKE_CONTROL_MERGE, edges, types, 2);
   if (mlirOperationIsNull(block->control_merge)) {
     return false;
   }
@@ -158,7 +148,7 @@ static MlirValue merge_returns(lowering *low, intptr_t result) {
   MlirType type = mlirValueGetType(operands[0]);
   return mlirOperationGetResult(
       lower_append(low, low->graph.num_blocks,
-                   &(ir_spec){.name = "handshake.merge",
+                   &(ir_spec){.name = MLIR_OP_HANDSHAKE_MERGE,
                               .location = mlirOperationGetLocation(low->source),
                               .operands = operands,
                               .num_operands = count,
@@ -216,7 +206,7 @@ static MlirValue append_end_control(lowering *low, unsigned exit,
   }
   return mlirOperationGetResult(
       lower_append(low, exit,
-                   &(ir_spec){.name = "handshake.join",
+                   &(ir_spec){.name = MLIR_OP_HANDSHAKE_JOIN,
                               .location = end_location(low, exit),
                               .operands = ends->locals,
                               .num_operands = ends->num_locals,
@@ -251,7 +241,7 @@ static bool append_end(lowering *low) {
   }
   operands[count++] = append_end_control(low, exit, &ends);
   lower_append(low, exit,
-               &(ir_spec){.name = "handshake.end",
+               &(ir_spec){.name = MLIR_OP_HANDSHAKE_END,
                           .location = end_location(low, exit),
                           .operands = operands,
                           .num_operands = count});
@@ -261,7 +251,7 @@ static bool append_end(lowering *low) {
 static bool lower_blocks(lowering *low) {
   for (unsigned b = 0; b < low->graph.num_blocks; b++) {
     low->num_returns +=
-        ir_op_is(low->graph.blocks[b].terminator, "func.return");
+        mlirOperationIsAFuncReturn(low->graph.blocks[b].terminator);
   }
   for (unsigned b = 0; b < low->graph.num_blocks; b++) {
     if ((b > 0 && !create_merges(low, b)) || !lower_block_body(low, b)) {

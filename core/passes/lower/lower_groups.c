@@ -6,7 +6,8 @@
  * it: a lazy fork hands it to all of them and to everybody else in the same
  * cycle.
  */
-#include "core/passes/lower/lower.h"
+#include "core/passes/lower/lower_groups.h"
+#include "hls/handshake_ops.h"
 #include "mlir-c/BuiltinTypes.h"
 
 /* Does the use let a group enter? A queue that has the memory to itself has its
@@ -14,7 +15,7 @@
 static bool starts_group(MlirOpOperand use) {
   MlirOperation op = mlirOpOperandGetOwner(use);
   intptr_t number = (intptr_t)mlirOpOperandGetOperandNumber(use);
-  if (!ir_op_is(op, "handshake.lsq")) {
+  if (!mlirOperationIsAHandshakeLSQ(op)) {
     return false;
   }
   bool is_master =
@@ -62,14 +63,14 @@ static MlirOperation insert_fork(lowering *low, unsigned b, size_t num_outputs,
       ir_insert(low->body,
                 mlirOperationIsNull(def) ? mlirBlockGetFirstOperation(low->body)
                                          : mlirOperationGetNextInBlock(def),
-                &(ir_spec){.name = "handshake.lazy_fork",
+                &(ir_spec){.name = MLIR_OP_HANDSHAKE_LAZY_FORK,
                            .location = mlirOperationGetLocation(
                                low->graph.blocks[b].terminator),
                            .operands = &control,
                            .num_operands = 1,
                            .results = types,
                            .num_results = num_outputs});
-  ir_set_attr(fork, IR_BB, ir_bb_attr(low->context, b));
+  ir_set_attr(fork, MLIR_ATTR_HANDSHAKE_BB, ir_bb_attr(low->context, b));
   return fork;
 }
 

@@ -11,8 +11,11 @@
  * one more user of the controller, which announces its stores, too. A memory
  * whose accesses are all in the queue needs no controller.
  */
-#include "core/passes/lower/lower.h"
+#include "core/passes/lower/lower_memory.h"
+#include "core/passes/lower/lower_globals.h"
 #include "hls/handshake.h"
+#include "hls/handshake_ops.h"
+#include "hls/memref_ops.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
@@ -44,7 +47,8 @@ typedef struct access_count {
 } access_count;
 
 static bool is_queued(MlirOperation access) {
-  return mlirHandshakeMemInterfaceAttrIsLSQ(ir_attr(access, IR_MEM_INTERFACE));
+  return mlirHandshakeMemInterfaceAttrIsLSQ(
+      ir_attr(access, MLIR_ATTR_HANDSHAKE_MEM_INTERFACE));
 }
 
 /* Is the operation of the source an access to the memory? */
@@ -61,7 +65,7 @@ static access_count count_accesses(const interface *port, unsigned b) {
     if (!is_access(port, op)) {
       continue;
     }
-    size_t store = ir_op_is(op, "memref.store");
+    size_t store = mlirOperationIsAMemRefStore(op);
     if (is_queued(op)) {
       count.queued++;
       count.queued_stores += store;
@@ -78,12 +82,14 @@ static MlirValue store_count(lowering *low, unsigned b, size_t count) {
   MlirType i32 = mlirIntegerTypeGet(low->context, 32);
   MlirType type = mlirHandshakeChannelTypeGet(i32, 0, NULL);
   MlirNamedAttribute attributes[] = {
-      ir_named(low->context, "value", mlirIntegerAttrGet(i32, (int64_t)count)),
-      ir_named(low->context, IR_BB, ir_bb_attr(low->context, b)),
+      ir_named(low->context, MLIR_ATTR_HANDSHAKE_CONSTANT_VALUE,
+               mlirIntegerAttrGet(i32, (int64_t)count)),
+      ir_named(low->context, MLIR_ATTR_HANDSHAKE_BB,
+               ir_bb_attr(low->context, b)),
   };
   return mlirOperationGetResult(
       ir_insert(low->body, low->blocks[b].first,
-                &(ir_spec){.name = "handshake.constant",
+                &(ir_spec){.name = MLIR_OP_HANDSHAKE_CONSTANT,
                            .location = mlirOperationGetLocation(
                                low->graph.blocks[b].terminator),
                            .operands = &low->blocks[b].control,
@@ -97,7 +103,7 @@ static MlirValue store_count(lowering *low, unsigned b, size_t count) {
 
 static void add_port(ports *list, MlirOperation access) {
   list->inputs[list->num_inputs++] = mlirOperationGetResult(access, 0);
-  if (ir_op_is(access, "handshake.store")) {
+  if (mlirOperationIsAHandshakeStore(access)) {
     list->inputs[list->num_inputs++] = mlirOperationGetResult(access, 1);
   } else {
     list->loads[list->num_loads++] = access;
@@ -214,9 +220,10 @@ static MlirOperation build_queue(interface *port, bool is_master) {
     types[num_results++] = data;
   }
   MlirNamedAttribute sizes =
-      ir_named(low->context, "groupSizes", number_list(low, list));
+      ir_named(low->context, MLIR_ATTR_HANDSHAKE_LSQ_GROUP_SIZES,
+               number_list(low, list));
   return insert_interface(
-      low, &(ir_spec){.name = "handshake.lsq",
+      low, &(ir_spec){.name = MLIR_OP_HANDSHAKE_LSQ,
                       .location = mlirOperationGetLocation(low->source),
                       .operands = operands,
                       .num_operands = num_operands,
@@ -253,10 +260,11 @@ static MlirOperation build_controller(interface *port, MlirOperation queue) {
     types[i] = data_type(port);
   }
   types[num_data] = low->control_type;
-  MlirNamedAttribute blocks =
-      ir_named(low->context, "connectedBlocks", number_list(low, list));
+  MlirNamedAttribute blocks = ir_named(
+      low->context, MLIR_ATTR_HANDSHAKE_MEM_CONTROLLER_CONNECTED_BLOCKS,
+      number_list(low, list));
   return insert_interface(
-      low, &(ir_spec){.name = "handshake.mem_controller",
+      low, &(ir_spec){.name = MLIR_OP_HANDSHAKE_MEM_CONTROLLER,
                       .location = mlirOperationGetLocation(low->source),
                       .operands = operands,
                       .num_operands = num_operands,

@@ -5,39 +5,15 @@
  * handshake.ram inside. An execution uses the latter from its start on, and
  * does not end before they are done.
  */
-#include "core/passes/lower/lower.h"
+#include "core/passes/lower/lower_rams.h"
+#include "core/passes/lower/lower_globals.h"
+#include "core/passes/lower/lower_memory.h"
+#include "core/passes/lower/lower_types.h"
 #include "hls/handshake.h"
+#include "hls/handshake_ops.h"
+#include "hls/memref_ops.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
-
-bool lower_makes_memory(MlirOperation op) {
-  return ir_op_is(op, "memref.alloca") || ir_op_is(op, "memref.get_global");
-}
-
-MlirValue lower_accessed_memory(MlirOperation access) {
-  return mlirOperationGetOperand(access,
-                                 ir_op_is(access, "memref.store") ? 1 : 0);
-}
-
-const void *lower_memory_key(MlirValue memory) {
-  MlirOperation op = ir_def(memory);
-  /* Every memref.get_global of one name leads to the same memory. */
-  return !mlirOperationIsNull(op) && ir_op_is(op, "memref.get_global")
-             ? ir_attr(op, "name").ptr
-             : memory.ptr;
-}
-
-MlirOperation lower_find_global(MlirOperation get_global) {
-  MlirOperation func = mlirOperationGetParentOperation(get_global);
-  MlirStringRef name = ir_attr_str(get_global, "name");
-  MlirOperation op = mlirBlockGetFirstOperation(mlirOperationGetBlock(func));
-  while (!mlirOperationIsNull(op) &&
-         !(ir_op_is(op, "memref.global") &&
-           mlirStringRefEqual(ir_attr_str(op, "sym_name"), name))) {
-    op = mlirOperationGetNextInBlock(op);
-  }
-  return op;
-}
 
 /* Adds the accesses to their memories, which are listed when they are first
  * met. */
@@ -77,8 +53,9 @@ static bool list_memories(lowering *low) {
 
 /* What the memory holds before the first execution: of a local array, zeros. */
 static MlirAttribute initial_value(MlirOperation op, MlirType type) {
-  if (ir_op_is(op, "memref.get_global")) {
-    return ir_attr(lower_find_global(op), "initial_value");
+  if (mlirOperationIsAMemRefGetGlobal(op)) {
+    return ir_attr(lower_find_global(op),
+                   MLIR_ATTR_MEMREF_GLOBAL_INITIAL_VALUE);
   }
   int64_t size = mlirShapedTypeGetDimSize(type, 0);
   MlirType element = mlirShapedTypeGetElementType(type);
@@ -95,14 +72,16 @@ static MlirAttribute initial_value(MlirOperation op, MlirType type) {
 static MlirValue make_ram(lowering *low, MlirOperation op) {
   MlirType type = lower_type(mlirValueGetType(mlirOperationGetResult(op, 0)));
   MlirNamedAttribute attributes[2] = {
-      ir_named(low->context, "initialValue", initial_value(op, type))};
+      ir_named(low->context, MLIR_ATTR_HANDSHAKE_RAM_INITIAL_VALUE,
+               initial_value(op, type))};
   size_t count = 1;
-  MlirAttribute name = ir_attr(op, IR_NAME);
+  MlirAttribute name = ir_attr(op, MLIR_ATTR_HANDSHAKE_NAME);
   if (!mlirAttributeIsNull(name)) {
-    attributes[count++] = ir_named(low->context, IR_NAME, name);
+    attributes[count++] =
+        ir_named(low->context, MLIR_ATTR_HANDSHAKE_NAME, name);
   }
   MlirOperation ram =
-      ir_create(&(ir_spec){.name = "handshake.ram",
+      ir_create(&(ir_spec){.name = MLIR_OP_HANDSHAKE_RAM,
                            .location = mlirOperationGetLocation(op),
                            .results = &type,
                            .num_results = 1,
@@ -181,16 +160,4 @@ bool lower_memories(lowering *low, MlirValue done, lower_memory_ends *ends) {
   ends->locals = ARENA_ARRAY(&low->arena, MlirValue, low->num_rams);
   return ends->locals && lower_arguments(low, done, ends) &&
          lower_locals(low, done, ends);
-}
-
-void lower_erase_globals(MlirOperation root) {
-  MlirBlock body = mlirModuleGetBody(mlirModuleFromOperation(root));
-  for (MlirOperation op = mlirBlockGetFirstOperation(body);
-       !mlirOperationIsNull(op);) {
-    MlirOperation next = mlirOperationGetNextInBlock(op);
-    if (ir_op_is(op, "memref.global")) {
-      mlirOperationDestroy(op);
-    }
-    op = next;
-  }
 }

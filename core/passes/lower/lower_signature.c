@@ -6,31 +6,16 @@
  * names end up as ports of one module, so they must differ; a control gives
  * way to a C name.
  */
-#include "core/passes/lower/lower.h"
+#include "core/passes/lower/lower_signature.h"
+#include "base/memory/arena.h"
+#include "core/ir/ir.h"
+#include "core/passes/lower/lower_types.h"
+#include "hls/func_ops.h"
 #include "hls/handshake.h"
+#include "hls/handshake_ops.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include <stdio.h>
-
-MlirType lower_type(MlirType type) {
-  if (!mlirTypeIsAMemRef(type)) {
-    return mlirHandshakeChannelTypeGet(type, 0, NULL);
-  }
-  MlirType element = mlirShapedTypeGetElementType(type);
-  bool served = mlirShapedTypeHasStaticShape(type) &&
-                mlirShapedTypeGetRank(type) == 1 &&
-                !mlirTypeIsNull(mlirHandshakeChannelTypeGet(element, 0, NULL));
-  if (!served) {
-    return (MlirType){NULL};
-  }
-  if (!mlirTypeIsAIndex(element)) {
-    return type;
-  }
-  int64_t size = mlirShapedTypeGetDimSize(type, 0);
-  return mlirMemRefTypeGet(mlirIntegerTypeGet(mlirTypeGetContext(type), 32), 1,
-                           &size, mlirAttributeGetNull(),
-                           mlirMemRefTypeGetMemorySpace(type));
-}
 
 static void report_type(MlirLocation location, MlirType type) {
   if (mlirTypeIsAMemRef(type)) {
@@ -113,7 +98,7 @@ static void add_port(ports *list, const ports *other, MlirStringRef stem,
 static MlirStringRef argument_name(MlirOperation func, intptr_t i,
                                    bool is_memory, unsigned number,
                                    char text[32]) {
-  MlirAttribute name = ir_func_arg_attr(func, i, IR_ARG_NAME);
+  MlirAttribute name = ir_func_arg_attr(func, i, MLIR_ATTR_HANDSHAKE_ARG_NAME);
   if (!mlirAttributeIsNull(name) && mlirAttributeIsAString(name) &&
       mlirStringAttrGetValue(name).length > 0) {
     return mlirStringAttrGetValue(name);
@@ -169,20 +154,24 @@ static MlirOperation build_func(MlirOperation func, const ports *in,
   MlirType type = mlirFunctionTypeGet(context, (intptr_t)in->count, in->types,
                                       (intptr_t)out->count, out->types);
   MlirNamedAttribute attributes[5] = {
-      ir_named(context, "sym_name", ir_attr(func, "sym_name")),
-      ir_named(context, "function_type", mlirTypeAttrGet(type)),
-      ir_named(context, "argNames",
+      ir_named(context, MLIR_ATTR_HANDSHAKE_FUNC_SYM_NAME,
+               mlirFuncFuncGetSymNameAttr(func)),
+      ir_named(context, MLIR_ATTR_HANDSHAKE_FUNC_FUNCTION_TYPE,
+               mlirTypeAttrGet(type)),
+      ir_named(context, HLS_ARGUMENT_NAMES,
                mlirArrayAttrGet(context, (intptr_t)in->count, in->names)),
-      ir_named(context, "resNames",
+      ir_named(context, HLS_RESULT_NAMES,
                mlirArrayAttrGet(context, (intptr_t)out->count, out->names)),
   };
   intptr_t count = 4;
-  MlirAttribute visibility = ir_attr(func, "sym_visibility");
+  MlirAttribute visibility =
+      ir_attr(func, MLIR_ATTR_HANDSHAKE_FUNC_SYM_VISIBILITY);
   if (!mlirAttributeIsNull(visibility)) {
-    attributes[count++] = ir_named(context, "sym_visibility", visibility);
+    attributes[count++] =
+        ir_named(context, MLIR_ATTR_HANDSHAKE_FUNC_SYM_VISIBILITY, visibility);
   }
   MlirOperationState state = mlirOperationStateGet(
-      ir_str("handshake.func"), mlirOperationGetLocation(func));
+      ir_str(MLIR_OP_HANDSHAKE_FUNC), mlirOperationGetLocation(func));
   mlirOperationStateAddAttributes(&state, count, attributes);
   MlirRegion region = mlirRegionCreate();
   mlirOperationStateAddOwnedRegions(&state, 1, &region);

@@ -3,7 +3,8 @@
  * The controls that tokens are between blocks. The block's own control is part
  * of each, so that there is one in every execution of the block.
  */
-#include "core/passes/lower/lower.h"
+#include "core/passes/lower/lower_tokens.h"
+#include "hls/handshake_ops.h"
 
 MlirValue lower_token_join(lowering *low, unsigned b, MlirOperation join) {
   MlirValue control = low->blocks[b].control;
@@ -12,7 +13,7 @@ MlirValue lower_token_join(lowering *low, unsigned b, MlirOperation join) {
                             control};
     MlirOperation wait =
         lower_append(low, b,
-                     &(ir_spec){.name = "handshake.wait",
+                     &(ir_spec){.name = MLIR_OP_HANDSHAKE_WAIT,
                                 .location = mlirOperationGetLocation(join),
                                 .operands = operands,
                                 .num_operands = 2,

@@ -4,6 +4,8 @@
  * declaration is judged when it is called, and only once.
  */
 #include "core/passes/placeholders/placeholders_internal.h"
+#include "hls/func_ops.h"
+#include "hls/handshake_ops.h"
 #include "hls/passes.h"
 #include "hls/wait_intrinsics.h"
 #include "mlir-c/BuiltinAttributes.h"
@@ -38,10 +40,11 @@ static const hls_ir_repair *rename_argument(renaming *texts, MlirStringRef old,
                                             const char *prefix,
                                             MlirStringRef rest) {
   int sizes[] = {snprintf(texts->old_text, sizeof texts->old_text,
-                          IR_ARG_NAME " = \"%.*s\"", (int)old.length, old.data),
+                          MLIR_ATTR_HANDSHAKE_ARG_NAME " = \"%.*s\"",
+                          (int)old.length, old.data),
                  snprintf(texts->new_text, sizeof texts->new_text,
-                          IR_ARG_NAME " = \"%s%.*s\"", prefix, (int)rest.length,
-                          rest.data)};
+                          MLIR_ATTR_HANDSHAKE_ARG_NAME " = \"%s%.*s\"", prefix,
+                          (int)rest.length, rest.data)};
   texts->repair = (hls_ir_repair){texts->old_text, texts->new_text};
   bool fits = sizes[0] < (int)sizeof texts->old_text &&
               sizes[1] < (int)sizeof texts->new_text;
@@ -90,8 +93,9 @@ static const hls_ir_repair *add_prefix(const placeholders *state,
  * which is then reported. */
 static bool read_argument(const placeholders *state, placeholder *ph,
                           MlirOperation call, unsigned i) {
-  MlirStringRef function = ir_attr_str(ph->declaration, "sym_name");
-  MlirAttribute attribute = ir_func_arg_attr(ph->declaration, i, IR_ARG_NAME);
+  MlirStringRef function = ir_symbol_name(ph->declaration);
+  MlirAttribute attribute =
+      ir_func_arg_attr(ph->declaration, i, MLIR_ATTR_HANDSHAKE_ARG_NAME);
   MlirStringRef name = mlirStringRefCreateFromCString("");
   if (!mlirAttributeIsNull(attribute) && mlirAttributeIsAString(attribute)) {
     name = mlirStringAttrGetValue(attribute);
@@ -135,7 +139,8 @@ static const hls_ir_repair *make_output(const placeholders *state,
                                         MlirOperation call) {
   for (unsigned i = 0; i < ph->num_arguments; i++) {
     if (ph->roles[i] == ROLE_INPUT && passes_init(state, call, i)) {
-      MlirAttribute name = ir_func_arg_attr(ph->declaration, i, IR_ARG_NAME);
+      MlirAttribute name =
+          ir_func_arg_attr(ph->declaration, i, MLIR_ATTR_HANDSHAKE_ARG_NAME);
       return rename_argument(texts, mlirStringAttrGetValue(name),
                              PLACEHOLDER_OUTPUT, ph->names[i]);
     }
@@ -147,7 +152,7 @@ static const hls_ir_repair *make_output(const placeholders *state,
 static void read_declaration(const placeholders *state, placeholder *ph,
                              MlirOperation call) {
   MlirType type = ir_func_type(ph->declaration);
-  MlirStringRef function = ir_attr_str(ph->declaration, "sym_name");
+  MlirStringRef function = ir_symbol_name(ph->declaration);
   ph->valid = true;
   for (unsigned i = 0; i < ph->num_arguments; i++) {
     ph->valid &= read_argument(state, ph, call, i);
@@ -175,7 +180,7 @@ static void read_declaration(const placeholders *state, placeholder *ph,
 }
 
 static void report_body(MlirOperation func, MlirOperation call) {
-  MlirStringRef name = ir_attr_str(func, "sym_name");
+  MlirStringRef name = ir_symbol_name(func);
   report_declaration(func, call, "placeholder-defined", NULL,
                      "'%.*s' is named like %s but has a body; remove the body, "
                      "or choose a name without '__'",
@@ -237,7 +242,7 @@ bool placeholders_check_init(placeholders *state, MlirOperation call,
   bool is_first;
   bool ok = judge(state, init, call, &is_first);
   if (is_first) {
-    MlirStringRef name = ir_attr_str(init, "sym_name");
+    MlirStringRef name = ir_symbol_name(init);
     report_declaration(init, call, "init-signature", NULL,
                        "'%.*s' must take nothing and return the type of the "
                        "output that it initialises",
@@ -251,7 +256,8 @@ bool placeholders_has_role_names(MlirOperation func) {
   intptr_t inputs =
       mlirTypeIsNull(type) ? 0 : mlirFunctionTypeGetNumInputs(type);
   for (intptr_t i = 0; i < inputs; i++) {
-    MlirAttribute attribute = ir_func_arg_attr(func, i, IR_ARG_NAME);
+    MlirAttribute attribute =
+        ir_func_arg_attr(func, i, MLIR_ATTR_HANDSHAKE_ARG_NAME);
     MlirStringRef rest;
     role role =
         !mlirAttributeIsNull(attribute) && mlirAttributeIsAString(attribute)
@@ -266,7 +272,7 @@ bool placeholders_has_role_names(MlirOperation func) {
 
 /* Does a function look like one that must not have any body? */
 static bool is_shaped_like_placeholder(MlirOperation func) {
-  MlirStringRef name = ir_attr_str(func, "sym_name");
+  MlirStringRef name = ir_symbol_name(func);
   MlirType type = ir_func_type(func);
   if (!ir_str_starts(name, "__") || mlirTypeIsNull(type)) {
     return false;
@@ -294,7 +300,7 @@ bool placeholders_check_defined(placeholders *state, MlirOperation call,
 
 static bool take_body(MlirOperation func, void *user) {
   const MlirOperation *kernel = user;
-  MlirStringRef name = ir_attr_str(func, "sym_name");
+  MlirStringRef name = ir_symbol_name(func);
   if (mlirOperationEqual(func, *kernel) || ir_func_is_declaration(func) ||
       (!is_shaped_like_placeholder(func) &&
        !hls_wait_intrinsic_find(name.data, name.length))) {
@@ -311,7 +317,7 @@ static bool take_body(MlirOperation func, void *user) {
                                     a.attribute);
   }
   MlirContext context = mlirOperationGetContext(func);
-  ir_set_attr(declaration, "sym_visibility",
+  ir_set_attr(declaration, MLIR_ATTR_FUNC_FUNC_SYM_VISIBILITY,
               mlirStringAttrGet(context, ir_str("private")));
   ir_set_attr(declaration, IR_HAD_BODY, mlirUnitAttrGet(context));
   mlirBlockInsertOwnedOperationBefore(mlirOperationGetBlock(func), func,
@@ -321,5 +327,5 @@ static bool take_body(MlirOperation func, void *user) {
 }
 
 void hls_module_take_unit_bodies(MlirOperation module, MlirOperation kernel) {
-  ir_for_each(module, "func.func", take_body, &kernel);
+  ir_for_each(module, mlirOperationIsAFuncFunc, take_body, &kernel);
 }

@@ -17,6 +17,7 @@
 #include "core/passes/passes_internal.h"
 #include "core/passes/placeholders/placeholders.h"
 #include "core/passes/placeholders/waits.h"
+#include "hls/func_ops.h"
 
 static bool erase_unreachable(MlirOperation func, void *user) {
   (void)user;
@@ -25,7 +26,7 @@ static bool erase_unreachable(MlirOperation func, void *user) {
 
 static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
   (void)options;
-  if (!ir_for_each(root, "func.func", erase_unreachable, NULL)) {
+  if (!ir_for_each(root, mlirOperationIsAFuncFunc, erase_unreachable, NULL)) {
     return ir_out_of_memory(root);
   }
   placeholders calls = {.parameters_stay = true};

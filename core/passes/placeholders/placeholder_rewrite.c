@@ -3,6 +3,8 @@
  * Turns checked placeholder calls into calls whose outputs are results.
  */
 #include "core/passes/placeholders/placeholders_internal.h"
+#include "hls/arith_ops.h"
+#include "hls/func_ops.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
@@ -48,8 +50,9 @@ static MlirAttribute parameters(const placeholder_call *call,
   for (unsigned i = 0; i < ph->num_arguments; i++) {
     if (ph->roles[i] == ROLE_PARAMETER) {
       MlirOperation constant = ir_def(mlirOperationGetOperand(call->op, i));
-      entries[count++] = mlirNamedAttributeGet(
-          mlirIdentifierGet(context, ph->names[i]), ir_attr(constant, "value"));
+      entries[count++] =
+          mlirNamedAttributeGet(mlirIdentifierGet(context, ph->names[i]),
+                                mlirArithConstantGetValueAttr(constant));
     }
   }
   return mlirDictionaryAttrGet(context, count, entries);
@@ -76,12 +79,13 @@ static bool build_call(placeholders *state, placeholder_call *call) {
   }
   MlirContext context = mlirOperationGetContext(call->op);
   MlirNamedAttribute attributes[] = {
-      ir_named(context, "callee", ir_attr(call->op, "callee")),
+      ir_named(context, MLIR_ATTR_FUNC_CALL_CALLEE,
+               mlirFuncCallGetCalleeAttr(call->op)),
       ir_named(context, PLACEHOLDER_PARAMETERS, values),
   };
   call->replacement =
       ir_insert(mlirOperationGetBlock(call->op), call->op,
-                &(ir_spec){.name = "func.call",
+                &(ir_spec){.name = MLIR_OP_FUNC_CALL,
                            .location = mlirOperationGetLocation(call->op),
                            .operands = operands,
                            .num_operands = num_operands,
@@ -132,16 +136,18 @@ static bool rewrite_declaration(placeholders *state, const placeholder *ph) {
     return false;
   }
   intptr_t count = 0;
-  MlirAttribute all = ir_attr(ph->declaration, "arg_attrs");
+  MlirAttribute all = ir_attr(ph->declaration, MLIR_ATTR_FUNC_FUNC_ARG_ATTRS);
   for (unsigned i = 0; i < ph->num_arguments; i++) {
     if (is_operand(state, ph->roles[i])) {
       dictionaries[count++] = mlirArrayAttrGetElement(all, i);
     }
   }
-  ir_set_attr(ph->declaration, "function_type", mlirTypeAttrGet(type));
-  ir_set_attr(ph->declaration, "arg_attrs",
+  ir_set_attr(ph->declaration, MLIR_ATTR_FUNC_FUNC_FUNCTION_TYPE,
+              mlirTypeAttrGet(type));
+  ir_set_attr(ph->declaration, MLIR_ATTR_FUNC_FUNC_ARG_ATTRS,
               mlirArrayAttrGet(context, count, dictionaries));
-  mlirOperationRemoveAttributeByName(ph->declaration, ir_str("res_attrs"));
+  mlirOperationRemoveAttributeByName(ph->declaration,
+                                     ir_str(MLIR_ATTR_FUNC_FUNC_RES_ATTRS));
   return true;
 }
 
@@ -193,8 +199,10 @@ bool placeholders_rewrite(placeholders *state) {
   for (placeholder_call *call = state->calls; call; call = call->next) {
     mlirOperationDestroy(call->op);
   }
-  return ir_for_each(state->module, "func.func", erase_init_calls, state) &&
-         ir_for_each(state->module, "func.func", erase_init_declaration,
+  return ir_for_each(state->module, mlirOperationIsAFuncFunc, erase_init_calls,
                      state) &&
-         ir_for_each(state->module, "func.func", rewrite_if_called, state);
+         ir_for_each(state->module, mlirOperationIsAFuncFunc,
+                     erase_init_declaration, state) &&
+         ir_for_each(state->module, mlirOperationIsAFuncFunc, rewrite_if_called,
+                     state);
 }

@@ -11,6 +11,8 @@
  * and the program is rejected.
  */
 #include "core/passes/placeholders/placeholders_internal.h"
+#include "hls/arith_ops.h"
+#include "hls/func_ops.h"
 #include "hls/wait_intrinsics.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -19,7 +21,7 @@
 #include <string.h>
 
 callee_kind callee_classify(MlirOperation func) {
-  MlirStringRef name = ir_attr_str(func, "sym_name");
+  MlirStringRef name = ir_symbol_name(func);
   if (!ir_func_is_declaration(func) || !ir_str_starts(name, "__")) {
     return CALLEE_ORDINARY;
   }
@@ -34,12 +36,12 @@ callee_kind callee_classify(MlirOperation func) {
 
 MlirOperation placeholders_callee(const placeholders *state,
                                   MlirOperation call) {
-  MlirStringRef name = ir_attr_str(call, "callee");
-  if (!ir_op_is(call, "func.call") || !name.data) {
+  MlirStringRef name = mlirFuncCallGetCallee(call);
+  if (!mlirOperationIsAFuncCall(call) || !name.data) {
     return ir_no_op();
   }
   MlirOperation callee = mlirSymbolTableLookup(state->symbols, name);
-  bool known = !mlirOperationIsNull(callee) && ir_op_is(callee, "func.func");
+  bool known = !mlirOperationIsNull(callee) && mlirOperationIsAFuncFunc(callee);
   return known ? callee : ir_no_op();
 }
 
@@ -56,7 +58,7 @@ bool placeholders_is_init(const placeholders *state, MlirValue value) {
 
 static bool is_constant(MlirValue value) {
   MlirOperation op = ir_def(value);
-  return !mlirOperationIsNull(op) && ir_op_is(op, "arith.constant");
+  return !mlirOperationIsNull(op) && mlirOperationIsAArithConstant(op);
 }
 
 /* Reports a mistake in a call, and the declaration that makes it one. */
@@ -78,7 +80,7 @@ report_call(placeholders *state, const placeholder_call *call, const char *code,
 static void check_argument(placeholders *state, const placeholder_call *call,
                            unsigned i) {
   const placeholder *ph = call->placeholder;
-  MlirStringRef function = ir_attr_str(ph->declaration, "sym_name");
+  MlirStringRef function = ir_symbol_name(ph->declaration);
   MlirValue value = mlirOperationGetOperand(call->op, i);
   MlirStringRef name = ph->names[i];
   if (ph->roles[i] == ROLE_PARAMETER && !is_constant(value)) {
@@ -116,7 +118,7 @@ static void check_result(placeholders *state, const placeholder_call *call) {
   MlirValue result = mlirOperationGetResult(call->op, 0);
   if (ir_has_uses(result) &&
       !mlirTypeEqual(mlirValueGetType(result), ph->first_output)) {
-    MlirStringRef function = ir_attr_str(ph->declaration, "sym_name");
+    MlirStringRef function = ir_symbol_name(ph->declaration);
     report_call(state, call, "placeholder-result-type",
                 "the result of placeholder '%.*s' stands for its first output "
                 "and must have its type",
@@ -195,7 +197,7 @@ bool placeholders_check(placeholders *state, MlirOperation module) {
   state->module = module;
   state->symbols = mlirSymbolTableCreate(module);
   if (mlirSymbolTableIsNull(state->symbols) ||
-      !ir_for_each(module, "func.func", check_function, state)) {
+      !ir_for_each(module, mlirOperationIsAFuncFunc, check_function, state)) {
     ir_out_of_memory(module);
     return false;
   }

@@ -5,7 +5,9 @@
  * either of them.
  */
 #include "core/passes/placeholders/token_controls.h"
+#include "hls/arith_ops.h"
 #include "hls/handshake.h"
+#include "hls/handshake_ops.h"
 
 /* The control of the block of `position`, joined with the values. */
 static MlirValue insert_join(const token_controls *controls,
@@ -13,7 +15,7 @@ static MlirValue insert_join(const token_controls *controls,
                              size_t count) {
   MlirOperation join =
       ir_insert(mlirOperationGetBlock(position), position,
-                &(ir_spec){.name = TOKEN_JOIN,
+                &(ir_spec){.name = MLIR_OP_HANDSHAKE_JOIN,
                            .location = mlirOperationGetLocation(position),
                            .operands = values,
                            .num_operands = count,
@@ -28,7 +30,7 @@ MlirValue token_controls_awaited(const token_controls *controls,
     return token;
   }
   MlirOperation def = ir_def(token);
-  return ir_op_is(def, "arith.select")
+  return mlirOperationIsAArithSelect(def)
              ? (MlirValue){ptr_map_get(&controls->made, token.ptr)}
              : mlirOperationGetOperand(def, 0);
 }
@@ -61,7 +63,7 @@ static bool make_selects(token_controls *controls) {
         mlirBlockGetFirstOperation(graph->blocks[order[i]].block);
     for (; ok && !mlirOperationIsNull(op);
          op = mlirOperationGetNextInBlock(op)) {
-      if (ir_op_is(op, "arith.select") &&
+      if (mlirOperationIsAArithSelect(op) &&
           token_values_has(controls->tokens, mlirOperationGetResult(op, 0))) {
         ok = make_select(controls, op);
       }

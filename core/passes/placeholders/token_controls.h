@@ -13,8 +13,6 @@
 
 #include "core/passes/placeholders/token_values.h"
 
-#define TOKEN_JOIN "handshake.join"
-
 /* Zero-initialise; finish() in every case. */
 typedef struct token_controls {
   const token_values *tokens;

@@ -5,6 +5,10 @@
  */
 #include "core/passes/placeholders/token_values.h"
 #include "core/passes/placeholders/placeholders_internal.h"
+#include "hls/arith_ops.h"
+#include "hls/cf_ops.h"
+#include "hls/llvm_ops.h"
+#include "hls/ub_ops.h"
 #include "hls/wait_intrinsics.h"
 #include "mlir-c/BuiltinAttributes.h"
 
@@ -43,12 +47,13 @@ static MlirValue pop(value_list *list) {
 }
 
 static bool is_branch(MlirOperation op) {
-  return ir_op_is(op, "cf.br") || ir_op_is(op, "cf.cond_br");
+  return mlirOperationIsAControlFlowBranch(op) ||
+         mlirOperationIsAControlFlowCondBranch(op);
 }
 
 /* What an operand is where it is passed on: null when it is not. */
 static MlirValue passed_as(MlirOperation op, intptr_t operand) {
-  if (ir_op_is(op, "arith.select") && operand > 0) {
+  if (mlirOperationIsAArithSelect(op) && operand > 0) {
     return mlirOperationGetResult(op, 0);
   }
   for (intptr_t s = 0; is_branch(op) && s < mlirOperationGetNumSuccessors(op);
@@ -94,7 +99,7 @@ static bool add_conversions(token_values *tokens, const placeholders *calls,
       MlirOperation callee = placeholders_callee(calls, op);
       MlirStringRef name = mlirOperationIsNull(callee)
                                ? mlirStringRefCreate(NULL, 0)
-                               : ir_attr_str(callee, "sym_name");
+                               : ir_symbol_name(callee);
       const hls_wait_intrinsic *intrinsic =
           name.data ? hls_wait_intrinsic_find(name.data, name.length) : NULL;
       if (!intrinsic || !intrinsic->is_conversion ||
@@ -140,11 +145,11 @@ bool token_values_is_nothing(MlirValue value) {
   if (mlirOperationIsNull(def)) {
     return false;
   }
-  if (ir_op_is(def, "llvm.mlir.undef") || ir_op_is(def, "ub.poison")) {
+  if (mlirOperationIsALLVMUndef(def) || mlirOperationIsAUBPoison(def)) {
     return true;
   }
-  MlirAttribute number = ir_attr(def, "value");
-  return ir_op_is(def, "arith.constant") && !mlirAttributeIsNull(number) &&
+  MlirAttribute number = mlirArithConstantGetValueAttr(def);
+  return mlirOperationIsAArithConstant(def) && !mlirAttributeIsNull(number) &&
          mlirAttributeIsAInteger(number) &&
          mlirIntegerAttrGetValueInt(number) == 0;
 }
@@ -180,7 +185,7 @@ bool token_values_find_other(const token_values *tokens, MlirValue token,
       *other = value;
     } else if (mlirValueIsABlockArgument(value)) {
       ok = push_incoming(tokens, &list, value);
-    } else if (ir_op_is(ir_def(value), "arith.select")) {
+    } else if (mlirOperationIsAArithSelect(ir_def(value))) {
       ok = push(&list, mlirOperationGetOperand(ir_def(value), 1)) &&
            push(&list, mlirOperationGetOperand(ir_def(value), 2));
     }

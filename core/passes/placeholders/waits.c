@@ -8,14 +8,17 @@
 #include "core/passes/placeholders/waits.h"
 #include "core/passes/placeholders/placeholders_internal.h"
 #include "core/passes/placeholders/token_controls.h"
+#include "hls/arith_ops.h"
 #include "hls/buffer.h"
+#include "hls/func_ops.h"
+#include "hls/handshake_ops.h"
 #include "hls/wait_intrinsics.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include <stdio.h>
 
 static const hls_wait_intrinsic *intrinsic_of(MlirOperation func) {
-  MlirStringRef name = ir_attr_str(func, "sym_name");
+  MlirStringRef name = ir_symbol_name(func);
   return name.data ? hls_wait_intrinsic_find(name.data, name.length) : NULL;
 }
 
@@ -135,7 +138,7 @@ static bool find_call_in(MlirOperation func, void *user) {
 /* A call of the function; the function itself when there is none. */
 static MlirOperation find_call(const placeholders *calls, MlirOperation func) {
   find_call_state search = {calls, func, func};
-  ir_for_each(calls->module, "func.func", find_call_in, &search);
+  ir_for_each(calls->module, mlirOperationIsAFuncFunc, find_call_in, &search);
   return search.found;
 }
 
@@ -147,7 +150,7 @@ static bool check_declaration(MlirOperation func, void *user) {
   }
   MlirLocation location = mlirOperationGetLocation(func);
   MlirLocation use = mlirOperationGetLocation(find_call(check->calls, func));
-  MlirStringRef name = ir_attr_str(func, "sym_name");
+  MlirStringRef name = ir_symbol_name(func);
   if (!ir_func_is_declaration(func) || ir_func_had_body(func)) {
     ir_error_noted(location, "wait-defined", use, "it is used here",
                    "'%.*s' is an intrinsic and cannot have a body",
@@ -216,7 +219,7 @@ static void check_call(checker *check, MlirOperation op) {
   }
   MlirOperation callee = placeholders_callee(check->calls, op);
   const hls_wait_intrinsic *intrinsic = intrinsic_of(callee);
-  MlirStringRef name = ir_attr_str(op, "callee");
+  MlirStringRef name = mlirFuncCallGetCallee(op);
   if (!intrinsic) {
     ir_error_noted(mlirOperationGetLocation(op), "wait-unknown",
                    mlirOperationGetLocation(callee), "it is declared here",
@@ -254,8 +257,10 @@ bool waits_check(const placeholders *calls) {
   if (mlirSymbolTableIsNull(calls->symbols)) {
     return false; /* out of memory, which has been reported */
   }
-  ir_for_each(calls->module, "func.func", check_declaration, &check);
-  if (!ir_for_each(calls->module, "func.func", check_body, &check)) {
+  ir_for_each(calls->module, mlirOperationIsAFuncFunc, check_declaration,
+              &check);
+  if (!ir_for_each(calls->module, mlirOperationIsAFuncFunc, check_body,
+                   &check)) {
     ir_out_of_memory(calls->module);
   }
   return !check.wrong && !check.out_of_memory;
@@ -296,7 +301,7 @@ static void rewrite_wait(rewriting *state, MlirOperation call) {
   MlirType type = mlirValueGetType(operands[1]);
   MlirOperation wait =
       ir_insert(mlirOperationGetBlock(call), call,
-                &(ir_spec){.name = "handshake.wait",
+                &(ir_spec){.name = MLIR_OP_HANDSHAKE_WAIT,
                            .location = mlirOperationGetLocation(call),
                            .operands = operands,
                            .num_operands = 2,
@@ -315,7 +320,7 @@ static void rewrite_wait(rewriting *state, MlirOperation call) {
 
 /* Takes the selects of tokens apart, so that all tokens are unused. */
 static void drop_select(rewriting *state, MlirOperation op) {
-  if (ir_op_is(op, "arith.select") &&
+  if (mlirOperationIsAArithSelect(op) &&
       token_values_has(&state->tokens, mlirOperationGetResult(op, 0))) {
     MlirValue condition = mlirOperationGetOperand(op, 0);
     mlirOperationSetOperand(op, 1, condition);
@@ -357,11 +362,12 @@ static void remove_call(rewriting *state, MlirOperation op) {
     mlirOperationDestroy(op);
   } else if (is_conversion(state->calls, op)) {
     MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
-    MlirNamedAttribute zero = ir_named(mlirOperationGetContext(op), "value",
-                                       mlirIntegerAttrGet(type, 0));
+    MlirNamedAttribute zero =
+        ir_named(mlirOperationGetContext(op), MLIR_ATTR_ARITH_CONSTANT_VALUE,
+                 mlirIntegerAttrGet(type, 0));
     MlirOperation constant =
         ir_insert(mlirOperationGetBlock(op), op,
-                  &(ir_spec){.name = "arith.constant",
+                  &(ir_spec){.name = MLIR_OP_ARITH_CONSTANT,
                              .location = mlirOperationGetLocation(op),
                              .results = &type,
                              .num_results = 1,
@@ -388,13 +394,16 @@ static bool erase_declaration(MlirOperation func, void *user) {
 }
 
 bool waits_rewrite(placeholders *calls) {
-  if (!ir_for_each(calls->module, "func.func", rewrite_body, calls)) {
+  if (!ir_for_each(calls->module, mlirOperationIsAFuncFunc, rewrite_body,
+                   calls)) {
     return false;
   }
-  return ir_for_each(calls->module, "func.func", erase_declaration, calls);
+  return ir_for_each(calls->module, mlirOperationIsAFuncFunc, erase_declaration,
+                     calls);
 }
 
 void waits_remove(placeholders *calls) {
-  ir_for_each(calls->module, "func.func", remove_body, calls);
-  ir_for_each(calls->module, "func.func", erase_declaration, calls);
+  ir_for_each(calls->module, mlirOperationIsAFuncFunc, remove_body, calls);
+  ir_for_each(calls->module, mlirOperationIsAFuncFunc, erase_declaration,
+              calls);
 }

@@ -34,16 +34,17 @@
 #include "core/passes/passes_internal.h"
 #include "core/passes/timing/loop_interval.h"
 #include "hls/handshake.h"
+#include "hls/handshake_ops.h"
 #include "hls/pass_progress.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
 /* Tokens that a FIFO has room for; 0 for any other operation. */
 static int64_t room_of(MlirOperation op) {
-  MlirAttribute type = ir_attr(op, "bufferType");
-  MlirAttribute slots = ir_attr(op, "numSlots");
+  MlirAttribute type = ir_attr(op, MLIR_ATTR_HANDSHAKE_BUFFER_BUFFER_TYPE);
+  MlirAttribute slots = ir_attr(op, MLIR_ATTR_HANDSHAKE_BUFFER_NUM_SLOTS);
   bool is_fifo =
-      ir_op_is(op, "handshake.buffer") && mlirAttributeIsAInteger(type) &&
+      mlirOperationIsAHandshakeBuffer(op) && mlirAttributeIsAInteger(type) &&
       mlirAttributeIsAInteger(slots) &&
       mlirIntegerAttrGetValueInt(type) == MlirHandshakeBufferTypeFifoBreakNone;
   return is_fifo ? mlirIntegerAttrGetValueInt(slots) : 0;
@@ -56,15 +57,17 @@ static void add_room(const loop_graph *loop, const loop_edge *e,
   MlirType i64 = mlirIntegerTypeGet(context, 64);
   MlirAttribute count = mlirIntegerAttrGet(i64, slots);
   if (room_of(after) > 0) {
-    ir_set_attr(after, "numSlots", count);
+    ir_set_attr(after, MLIR_ATTR_HANDSHAKE_BUFFER_NUM_SLOTS, count);
     return;
   }
   MlirNamedAttribute attributes[] = {
-      ir_named(context, "bufferType",
+      ir_named(context, MLIR_ATTR_HANDSHAKE_BUFFER_BUFFER_TYPE,
                mlirIntegerAttrGet(i64, MlirHandshakeBufferTypeFifoBreakNone)),
-      ir_named(context, "numSlots", count),
-      ir_named(context, "dvLatency", mlirIntegerAttrGet(i64, 0)),
-      ir_named(context, IR_BB, ir_bb_attr(context, (unsigned)ir_bb(after))),
+      ir_named(context, MLIR_ATTR_HANDSHAKE_BUFFER_NUM_SLOTS, count),
+      ir_named(context, MLIR_ATTR_HANDSHAKE_BUFFER_DV_LATENCY,
+               mlirIntegerAttrGet(i64, 0)),
+      ir_named(context, MLIR_ATTR_HANDSHAKE_BB,
+               ir_bb_attr(context, (unsigned)ir_bb(after))),
   };
   MlirType type = mlirValueGetType(e->value);
   MlirOpOperand use = mlirValueGetFirstUse(e->value);
@@ -72,7 +75,7 @@ static void add_room(const loop_graph *loop, const loop_edge *e,
   intptr_t operand = mlirOpOperandGetOperandNumber(use);
   MlirOperation buffer = ir_insert(
       mlirOperationGetBlock(after), mlirOperationGetNextInBlock(after),
-      &(ir_spec){.name = "handshake.buffer",
+      &(ir_spec){.name = MLIR_OP_HANDSHAKE_BUFFER,
                  .location = mlirOperationGetLocation(after),
                  .operands = &e->value,
                  .num_operands = 1,
@@ -95,7 +98,7 @@ static int64_t count_waiting(int64_t early, const loop_interval *interval) {
 /* Does a load-store queue order accesses of a loop of several blocks? */
 static bool waits_for_queue(const loop_graph *loop) {
   for (size_t i = 0; loop->body.num_blocks > 1 && i < loop->num_nodes; i++) {
-    if (ir_op_is(loop->nodes[i].op, "handshake.lazy_fork")) {
+    if (mlirOperationIsAHandshakeLazyFork(loop->nodes[i].op)) {
       return true;
     }
   }
@@ -122,7 +125,7 @@ static bool balance(loop_graph *loop) {
     int64_t early = loop->nodes[e->to].start - (from->start + from->latency);
     int64_t waiting = count_waiting(early, &interval) - kept_back;
     if (!e->is_back && !from->is_free && waiting > room_of(from->op) &&
-        !ir_op_is(from->op, "handshake.lazy_fork")) {
+        !mlirOperationIsAHandshakeLazyFork(from->op)) {
       add_room(loop, e, waiting);
     }
   }
@@ -141,7 +144,7 @@ static bool balance_block(const loop_headers *headers, MlirOperation func,
 /* From an operation on, the first one with which a loop begins; or null. */
 static MlirOperation next_loop(const loop_headers *headers, MlirOperation op) {
   while (!mlirOperationIsNull(op) &&
-         !(ir_op_is(op, "handshake.control_merge") &&
+         !(mlirOperationIsAHandshakeControlMerge(op) &&
            loop_headers_has(headers, ir_bb(op)))) {
     op = mlirOperationGetNextInBlock(op);
   }
@@ -173,14 +176,13 @@ static bool visit(MlirOperation func, void *user) {
   return ok;
 }
 
+static bool visit_all(MlirOperation root, void *user) {
+  return ir_for_each(root, mlirOperationIsAHandshakeFunc, visit, user);
+}
+
 static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
   (void)options;
-  op_names names = {0};
-  bool ok = op_names_collect(&names, root) &&
-            ir_for_each(root, "handshake.func", visit, NULL) &&
-            op_names_assign(&names, root);
-  op_names_finish(&names);
-  return ok ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+  return op_names_run(root, visit_all, NULL);
 }
 
 static const char *const dialects[] = {"handshake", NULL};

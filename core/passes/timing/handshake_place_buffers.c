@@ -58,19 +58,21 @@
 #include "core/passes/timing/instance_cycles.h"
 #include "core/passes/timing/loop_headers.h"
 #include "hls/handshake.h"
+#include "hls/handshake_ops.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
 static bool is_merge(MlirOperation op) {
-  return ir_op_is(op, "handshake.merge") || ir_op_is(op, "handshake.mux") ||
-         ir_op_is(op, "handshake.control_merge");
+  return mlirOperationIsAHandshakeMerge(op) ||
+         mlirOperationIsAHandshakeMux(op) ||
+         mlirOperationIsAHandshakeControlMerge(op);
 }
 
 /* bufferType of a buffer, or -1. */
 static int64_t buffer_type(MlirOperation op) {
-  MlirAttribute type = ir_attr(op, "bufferType");
-  bool known = ir_op_is(op, "handshake.buffer") && !mlirAttributeIsNull(type) &&
-               mlirAttributeIsAInteger(type);
+  MlirAttribute type = ir_attr(op, MLIR_ATTR_HANDSHAKE_BUFFER_BUFFER_TYPE);
+  bool known = mlirOperationIsAHandshakeBuffer(op) &&
+               !mlirAttributeIsNull(type) && mlirAttributeIsAInteger(type);
   return known ? mlirIntegerAttrGetValueInt(type) : -1;
 }
 
@@ -100,9 +102,12 @@ static MlirValue add_buffer(MlirValue value, MlirOperation after,
   MlirType i64 = mlirIntegerTypeGet(context, 64);
   bool registers = type == MlirHandshakeBufferTypeOneSlotBreakDV;
   MlirNamedAttribute attributes[] = {
-      ir_named(context, "bufferType", mlirIntegerAttrGet(i64, type)),
-      ir_named(context, "numSlots", mlirIntegerAttrGet(i64, 1)),
-      ir_named(context, "dvLatency", mlirIntegerAttrGet(i64, registers)),
+      ir_named(context, MLIR_ATTR_HANDSHAKE_BUFFER_BUFFER_TYPE,
+               mlirIntegerAttrGet(i64, type)),
+      ir_named(context, MLIR_ATTR_HANDSHAKE_BUFFER_NUM_SLOTS,
+               mlirIntegerAttrGet(i64, 1)),
+      ir_named(context, MLIR_ATTR_HANDSHAKE_BUFFER_DV_LATENCY,
+               mlirIntegerAttrGet(i64, registers)),
   };
   MlirType result = mlirValueGetType(value);
   MlirOpOperand use = mlirValueGetFirstUse(value);
@@ -110,7 +115,7 @@ static MlirValue add_buffer(MlirValue value, MlirOperation after,
   intptr_t operand = mlirOpOperandGetOperandNumber(use);
   MlirOperation buffer = ir_insert(
       mlirOperationGetBlock(after), mlirOperationGetNextInBlock(after),
-      &(ir_spec){.name = "handshake.buffer",
+      &(ir_spec){.name = MLIR_OP_HANDSHAKE_BUFFER,
                  .location = mlirOperationGetLocation(after),
                  .operands = &value,
                  .num_operands = 1,
@@ -120,7 +125,8 @@ static MlirValue add_buffer(MlirValue value, MlirOperation after,
                  .num_attributes = 3});
   int64_t bb = ir_bb(after);
   if (bb >= 0) {
-    ir_set_attr(buffer, IR_BB, ir_bb_attr(context, (unsigned)bb));
+    ir_set_attr(buffer, MLIR_ATTR_HANDSHAKE_BB,
+                ir_bb_attr(context, (unsigned)bb));
   }
   mlirOperationSetOperand(user, operand, mlirOperationGetResult(buffer, 0));
   return mlirOperationGetResult(buffer, 0);
@@ -174,7 +180,7 @@ static rank rank_op(const placement *p, MlirOperation op, size_t component) {
   if (!is_merge(op)) {
     return ANY;
   }
-  intptr_t first = ir_op_is(op, "handshake.mux") ? 1 : 0;
+  intptr_t first = mlirOperationIsAHandshakeMux(op) ? 1 : 0;
   for (intptr_t i = first; i < mlirOperationGetNumOperands(op); i++) {
     MlirOperation def = ir_def(mlirOperationGetOperand(op, i));
     if (!is_on(p, def, component)) {
@@ -238,7 +244,7 @@ static bool break_cycles(MlirOperation func, bool (*breaks)(MlirOperation),
 static void complete_pair(MlirValue value) {
   bool valid = false, ready = false;
   MlirOperation op = mlirOpOperandGetOwner(mlirValueGetFirstUse(value));
-  while (ir_op_is(op, "handshake.buffer")) {
+  while (mlirOperationIsAHandshakeBuffer(op)) {
     valid |= breaks_valid(op);
     ready |= breaks_ready(op);
     MlirValue next = mlirOperationGetResult(op, 0);
@@ -257,7 +263,7 @@ static void complete_pair(MlirValue value) {
 /* The value behind which a chain of buffers begins that ends in `value`. */
 static MlirValue chain_begin(MlirValue value) {
   MlirOperation def = ir_def(value);
-  while (!mlirOperationIsNull(def) && ir_op_is(def, "handshake.buffer")) {
+  while (!mlirOperationIsNull(def) && mlirOperationIsAHandshakeBuffer(def)) {
     value = mlirOperationGetOperand(def, 0);
     def = ir_def(value);
   }
@@ -270,7 +276,7 @@ static void buffer_lazy_forks(MlirOperation func) {
   MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
   while (!mlirOperationIsNull(op)) {
     MlirOperation next = mlirOperationGetNextInBlock(op);
-    if (ir_op_is(op, "handshake.lazy_fork")) {
+    if (mlirOperationIsAHandshakeLazyFork(op)) {
       MlirValue input = chain_begin(mlirOperationGetOperand(op, 0));
       if (!mlirOperationIsNull(ir_def(input))) {
         complete_pair(input);
@@ -279,7 +285,7 @@ static void buffer_lazy_forks(MlirOperation func) {
         MlirValue result = mlirOperationGetResult(op, r);
         MlirOperation user =
             mlirOpOperandGetOwner(mlirValueGetFirstUse(result));
-        if (!ir_op_is(user, "handshake.lsq") && !breaks_ready(user)) {
+        if (!mlirOperationIsAHandshakeLSQ(user) && !breaks_ready(user)) {
           add_buffer(result, op, MlirHandshakeBufferTypeOneSlotBreakR);
         }
       }
@@ -308,7 +314,7 @@ static bool check_materialized(MlirOperation func) {
   if (handshake_is_materialized(func)) {
     return true;
   }
-  MlirStringRef name = ir_attr_str(func, "sym_name");
+  MlirStringRef name = ir_symbol_name(func);
   ir_error(mlirOperationGetLocation(func), "not-materialized",
            "every value of '%.*s' must have exactly one use: run "
            "handshake-materialize first",
@@ -344,6 +350,10 @@ static bool visit(MlirOperation func, void *user) {
   return true;
 }
 
+static bool visit_all(MlirOperation root, void *user) {
+  return ir_for_each(root, mlirOperationIsAHandshakeFunc, visit, user);
+}
+
 static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
   MlirStringRef algorithm = hlsPassOption(options, "algorithm");
   if (algorithm.data && !ir_str_is(algorithm, "on-merges")) {
@@ -352,12 +362,7 @@ static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
              (int)algorithm.length, algorithm.data);
     return mlirLogicalResultFailure();
   }
-  op_names names = {0};
-  bool ok = op_names_collect(&names, root) &&
-            ir_for_each(root, "handshake.func", visit, NULL) &&
-            op_names_assign(&names, root);
-  op_names_finish(&names);
-  return ok ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+  return op_names_run(root, visit_all, NULL);
 }
 
 static const char *const dialects[] = {"handshake", NULL};

@@ -29,6 +29,7 @@
 #include "core/passes/passes_internal.h"
 #include "core/passes/timing/queue_slots.h"
 #include "hls/handshake.h"
+#include "hls/handshake_ops.h"
 #include "mlir-c/BuiltinAttributes.h"
 
 #include <stdlib.h>
@@ -36,8 +37,6 @@
 /* Every slot is compared with every other one: that soon costs more than the
  * loop around it. */
 enum { MAX_SLOTS = 32 };
-
-#define DEPTH "handshake.lsqDepth"
 
 /* What a queue is for. */
 typedef struct queue_ports {
@@ -48,7 +47,7 @@ typedef struct queue_ports {
 
 static queue_ports count_ports(MlirOperation queue) {
   queue_ports ports = {0};
-  MlirAttribute sizes = ir_attr(queue, "groupSizes");
+  MlirAttribute sizes = ir_attr(queue, MLIR_ATTR_HANDSHAKE_LSQ_GROUP_SIZES);
   bool known = !mlirAttributeIsNull(sizes) && mlirAttributeIsAArray(sizes);
   for (intptr_t i = 0; known && i < mlirArrayAttrGetNumElements(sizes); i++) {
     MlirAttribute size = mlirArrayAttrGetElement(sizes, i);
@@ -72,8 +71,8 @@ static int64_t choose_slots(const queue_ports *ports, int64_t needed) {
 }
 
 static bool is_slot(MlirOperation op) {
-  MlirAttribute type = ir_attr(op, "bufferType");
-  return ir_op_is(op, "handshake.buffer") && mlirAttributeIsAInteger(type) &&
+  MlirAttribute type = ir_attr(op, MLIR_ATTR_HANDSHAKE_BUFFER_BUFFER_TYPE);
+  return mlirOperationIsAHandshakeBuffer(op) && mlirAttributeIsAInteger(type) &&
          mlirIntegerAttrGetValueInt(type) ==
              MlirHandshakeBufferTypeOneSlotBreakR;
 }
@@ -96,7 +95,7 @@ static bool add_slot(MlirOperation load) {
   mlirBlockInsertOwnedOperationAfter(mlirOperationGetBlock(load), load, buffer);
   int64_t bb = ir_bb(load);
   if (bb >= 0) {
-    ir_set_attr(buffer, IR_BB,
+    ir_set_attr(buffer, MLIR_ATTR_HANDSHAKE_BB,
                 ir_bb_attr(mlirOperationGetContext(load), (unsigned)bb));
   }
   mlirOperationSetOperand(user, operand, mlirOperationGetResult(buffer, 0));
@@ -110,7 +109,7 @@ static bool add_slots(MlirOperation queue) {
       continue;
     }
     MlirOperation user = mlirOpOperandGetOwner(use);
-    if (ir_op_is(user, "handshake.load") && !add_slot(user)) {
+    if (mlirOperationIsAHandshakeLoad(user) && !add_slot(user)) {
       return false;
     }
   }
@@ -120,13 +119,13 @@ static bool add_slots(MlirOperation queue) {
 /* The slots of a queue, which it gets if it has none. */
 static int64_t set_depth(const queue_need *need, const queue_ports *ports) {
   MlirOperation queue = need->queue;
-  MlirAttribute depth = ir_attr(queue, DEPTH);
+  MlirAttribute depth = ir_attr(queue, MLIR_ATTR_HANDSHAKE_LSQ_DEPTH);
   if (!mlirAttributeIsNull(depth) && mlirAttributeIsAHandshakeLSQDepth(depth)) {
     return (int64_t)mlirHandshakeLSQDepthAttrGetLoads(depth) +
            mlirHandshakeLSQDepthAttrGetStores(depth);
   }
   int64_t slots = choose_slots(ports, need->slots);
-  ir_set_attr(queue, DEPTH,
+  ir_set_attr(queue, MLIR_ATTR_HANDSHAKE_LSQ_DEPTH,
               mlirHandshakeLSQDepthAttrGet(mlirOperationGetContext(queue),
                                            (unsigned)(slots - slots / 2),
                                            (unsigned)(slots / 2)));
@@ -154,14 +153,14 @@ static queue_need *list_queues(MlirOperation func, size_t *count) {
   size_t total = 0, next = 0;
   for (MlirOperation op = mlirBlockGetFirstOperation(body);
        !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    total += ir_op_is(op, "handshake.lsq");
+    total += mlirOperationIsAHandshakeLSQ(op);
   }
   *count = total;
   queue_need *needs = total > 0 ? calloc(total, sizeof *needs) : NULL;
   for (MlirOperation op = mlirBlockGetFirstOperation(body);
        needs && !mlirOperationIsNull(op);
        op = mlirOperationGetNextInBlock(op)) {
-    if (ir_op_is(op, "handshake.lsq")) {
+    if (mlirOperationIsAHandshakeLSQ(op)) {
       needs[next++].queue = op;
     }
   }
@@ -189,14 +188,13 @@ static bool visit(MlirOperation func, void *user) {
   return ok;
 }
 
+static bool visit_all(MlirOperation root, void *user) {
+  return ir_for_each(root, mlirOperationIsAHandshakeFunc, visit, user);
+}
+
 static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
   (void)options;
-  op_names names = {0};
-  bool ok = op_names_collect(&names, root) &&
-            ir_for_each(root, "handshake.func", visit, NULL) &&
-            op_names_assign(&names, root);
-  op_names_finish(&names);
-  return ok ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+  return op_names_run(root, visit_all, NULL);
 }
 
 static const char *const dialects[] = {"handshake", NULL};

@@ -6,11 +6,14 @@
  */
 #include "core/passes/timing/instance_cycles.h"
 #include "core/ir/channel_graph.h"
+#include "hls/handshake_ops.h"
 
 static bool admits_token(MlirOperation op) {
-  return ir_op_is(op, "handshake.merge") || ir_op_is(op, "handshake.mux") ||
-         ir_op_is(op, "handshake.control_merge") ||
-         ir_op_is(op, "handshake.buffer") || ir_op_is(op, "handshake.init");
+  return mlirOperationIsAHandshakeMerge(op) ||
+         mlirOperationIsAHandshakeMux(op) ||
+         mlirOperationIsAHandshakeControlMerge(op) ||
+         mlirOperationIsAHandshakeBuffer(op) ||
+         mlirOperationIsAHandshakeInit(op);
 }
 
 /* The operation on the cycle that feeds the instance. */
@@ -33,10 +36,10 @@ bool instance_cycles_check(MlirOperation func, bool *found) {
     MlirOperation op = graph.ops[i];
     size_t component = graph.component[i];
     if (component == CHANNEL_GRAPH_ACYCLIC ||
-        !ir_op_is(op, "handshake.instance")) {
+        !mlirOperationIsAHandshakeInstance(op)) {
       continue;
     }
-    MlirStringRef module = ir_attr_str(op, "module");
+    MlirStringRef module = mlirHandshakeInstanceGetModule(op);
     MlirOperation from = feeder(&graph, op, component);
     ir_error_noted(mlirOperationGetLocation(op), "placeholder-cycle",
                    mlirOperationGetLocation(from),

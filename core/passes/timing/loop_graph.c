@@ -3,24 +3,26 @@
  * Graphs of loops, and the times at which their operations start.
  */
 #include "core/passes/timing/loop_graph.h"
+#include "hls/handshake_ops.h"
 #include "hls/unit_latency.h"
 
 static bool is_merge(MlirOperation op) {
-  return ir_op_is(op, "handshake.merge") || ir_op_is(op, "handshake.mux") ||
-         ir_op_is(op, "handshake.control_merge");
+  return mlirOperationIsAHandshakeMerge(op) ||
+         mlirOperationIsAHandshakeMux(op) ||
+         mlirOperationIsAHandshakeControlMerge(op);
 }
 
 bool loop_is_memory(MlirOperation op) {
-  return ir_op_is(op, "handshake.mem_controller") ||
-         ir_op_is(op, "handshake.lsq");
+  return mlirOperationIsAHandshakeMemoryController(op) ||
+         mlirOperationIsAHandshakeLSQ(op);
 }
 
 /* Sources, and what depends on nothing else. */
 static bool is_free(MlirOperation op) {
-  if (ir_op_is(op, "handshake.constant")) {
+  if (mlirOperationIsAHandshakeConstant(op)) {
     op = ir_def(mlirOperationGetOperand(op, 0));
   }
-  return !mlirOperationIsNull(op) && ir_op_is(op, "handshake.source");
+  return !mlirOperationIsNull(op) && mlirOperationIsAHandshakeSource(op);
 }
 
 static bool add_nodes(loop_graph *graph, MlirOperation func) {
@@ -91,7 +93,7 @@ static void add_use(loop_graph *graph, const inner_loops *inner, size_t from,
                     MlirValue value, MlirOpOperand use) {
   MlirOperation user = mlirOpOperandGetOwner(use);
   size_t to = (size_t)(uintptr_t)ptr_map_get(&graph->index, user.ptr);
-  bool is_data = is_merge(user) && !(ir_op_is(user, "handshake.mux") &&
+  bool is_data = is_merge(user) && !(mlirOperationIsAHandshakeMux(user) &&
                                      mlirOpOperandGetOperandNumber(use) == 0);
   if (to == 0 ||
       (is_data && repeats_inner(inner, graph->nodes[from].op, user))) {
@@ -150,13 +152,13 @@ void loop_graph_finish(loop_graph *graph) {
 /* The queue that a load has its data from, behind casts; null for others. */
 static MlirOperation queue_of(MlirOperation load, intptr_t *result) {
   enum { MAX_STEPS = 8 };
-  if (!ir_op_is(load, "handshake.load")) {
+  if (!mlirOperationIsAHandshakeLoad(load)) {
     return ir_no_op();
   }
   MlirValue data = mlirOperationGetOperand(load, 1);
   for (int step = 0; step < MAX_STEPS; step++) {
     MlirOperation op = ir_def(data);
-    if (mlirOperationIsNull(op) || ir_op_is(op, "handshake.lsq")) {
+    if (mlirOperationIsNull(op) || mlirOperationIsAHandshakeLSQ(op)) {
       *result = mlirOperationIsNull(op) ? 0 : mlirOpResultGetResultNumber(data);
       return op;
     }
@@ -237,7 +239,7 @@ static bool delay_headers(loop_graph *graph) {
   }
   for (size_t i = 0; i < graph->num_nodes; i++) {
     loop_node *node = &graph->nodes[i];
-    if (node->is_header && !ir_op_is(node->op, "handshake.control_merge") &&
+    if (node->is_header && !mlirOperationIsAHandshakeControlMerge(node->op) &&
         node->latest != INT64_MAX && node->latest > node->start) {
       node->start = node->latest;
     }

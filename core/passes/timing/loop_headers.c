@@ -6,6 +6,7 @@
  * channel from a block to a merge of the same block is a loop of one block.
  */
 #include "core/passes/timing/loop_headers.h"
+#include "hls/handshake_ops.h"
 
 typedef struct block_edge {
   size_t target;
@@ -29,8 +30,9 @@ static size_t find_block(const loop_headers *headers, int64_t bb) {
 }
 
 static bool is_merge(MlirOperation op) {
-  return ir_op_is(op, "handshake.merge") || ir_op_is(op, "handshake.mux") ||
-         ir_op_is(op, "handshake.control_merge");
+  return mlirOperationIsAHandshakeMerge(op) ||
+         mlirOperationIsAHandshakeMux(op) ||
+         mlirOperationIsAHandshakeControlMerge(op);
 }
 
 /* Gives every block a node, the first block of the body the first one. */
@@ -74,13 +76,13 @@ static bool add_edge(loop_headers *headers, size_t from, size_t to) {
 /* Does the operand wait for tokens of its own block, rather than for those of
  * whichever block was before it? */
 static bool is_local(MlirOperation op, intptr_t operand) {
-  return !is_merge(op) || (ir_op_is(op, "handshake.mux") && operand == 0);
+  return !is_merge(op) || (mlirOperationIsAHandshakeMux(op) && operand == 0);
 }
 
 static bool passes_on(MlirOperation op) {
-  return ir_op_is(op, "handshake.fork") ||
-         ir_op_is(op, "handshake.lazy_fork") ||
-         ir_op_is(op, "handshake.buffer");
+  return mlirOperationIsAHandshakeFork(op) ||
+         mlirOperationIsAHandshakeLazyFork(op) ||
+         mlirOperationIsAHandshakeBuffer(op);
 }
 
 /* Notes that what feeds an operand is in block `bb`, unless it is used in its
@@ -106,7 +108,7 @@ static bool place_feeders(loop_headers *headers, MlirValue operand,
 static bool find_places(loop_headers *headers, MlirOperation func) {
   for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
        !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    if (ir_bb(op) < 0 || passes_on(op) || ir_op_is(op, "handshake.end")) {
+    if (ir_bb(op) < 0 || passes_on(op) || mlirOperationIsAHandshakeEnd(op)) {
       continue;
     }
     for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); i++) {

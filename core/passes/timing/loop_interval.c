@@ -11,6 +11,7 @@
  * - the number of accesses that share a port of a memory.
  */
 #include "core/passes/timing/loop_interval.h"
+#include "hls/handshake_ops.h"
 #include "hls/unit_latency.h"
 
 enum { NO_NODE = -1 };
@@ -148,7 +149,8 @@ static bool find_slowest_unit(loop_graph *graph, loop_interval *interval) {
 
 /* The memory interface of an access; null for other operations. */
 static MlirOperation interface_of(MlirOperation op) {
-  if (!ir_op_is(op, "handshake.load") && !ir_op_is(op, "handshake.store")) {
+  if (!mlirOperationIsAHandshakeLoad(op) &&
+      !mlirOperationIsAHandshakeStore(op)) {
     return ir_no_op();
   }
   /* The address may pass a conversion or a buffer on its way. */
@@ -197,9 +199,9 @@ static bool list_accesses(loop_graph *graph, accesses *all) {
  * cycle; a queue ends one access per cycle. */
 static bool share_port(const accesses *all, size_t a, size_t b) {
   return mlirOperationEqual(all->interfaces[a], all->interfaces[b]) &&
-         (ir_op_is(all->interfaces[a], "handshake.lsq") ||
-          ir_op_is(all->ops[a], "handshake.load") ==
-              ir_op_is(all->ops[b], "handshake.load"));
+         (mlirOperationIsAHandshakeLSQ(all->interfaces[a]) ||
+          mlirOperationIsAHandshakeLoad(all->ops[a]) ==
+              mlirOperationIsAHandshakeLoad(all->ops[b]));
 }
 
 /* Counts the accesses that share a port with the access `first`; 0 if it is not
@@ -263,7 +265,7 @@ bool loop_shortest_round(loop_graph *graph, int64_t *cycles) {
   }
   for (size_t i = 0; i < graph->num_nodes; i++) {
     bool begins = graph->nodes[i].is_header &&
-                  ir_op_is(graph->nodes[i].op, "handshake.control_merge");
+                  mlirOperationIsAHandshakeControlMerge(graph->nodes[i].op);
     length[i] = begins ? 0 : INT64_MAX;
   }
   int64_t shortest = INT64_MAX;

@@ -5,6 +5,7 @@
 #include "hls/loops.h"
 #include "core/passes/handshake/handshake_materialize.h"
 #include "core/passes/timing/loop_interval.h"
+#include "hls/handshake_ops.h"
 
 #include <stdlib.h>
 
@@ -45,8 +46,8 @@ static int64_t latency_of(const loop_graph *graph) {
 static bool has_unknown(const loop_graph *graph) {
   for (size_t i = 0; i < graph->num_nodes; i++) {
     MlirOperation op = graph->nodes[i].op;
-    if (ir_op_is(op, "handshake.instance") ||
-        ir_op_is(op, "handshake.lazy_fork")) { /* of a queue's group */
+    if (mlirOperationIsAHandshakeInstance(op) ||
+        mlirOperationIsAHandshakeLazyFork(op)) { /* of a queue's group */
       return true;
     }
   }
@@ -99,7 +100,7 @@ static bool add_loop(hls_loops *loops, MlirOperation func,
 }
 
 static bool begins_loop(const loop_headers *headers, MlirOperation op) {
-  return ir_op_is(op, "handshake.control_merge") &&
+  return mlirOperationIsAHandshakeControlMerge(op) &&
          loop_headers_has(headers, ir_bb(op));
 }
 
@@ -126,7 +127,7 @@ static bool find_all(hls_loops *loops, MlirOperation func,
 
 bool hls_loops_find(hls_loops *loops, MlirOperation func) {
   *loops = (hls_loops){0};
-  if (!ir_op_is(func, "handshake.func") || ir_func_is_declaration(func) ||
+  if (!mlirOperationIsAHandshakeFunc(func) || ir_func_is_declaration(func) ||
       !handshake_is_materialized(func)) {
     return true;
   }

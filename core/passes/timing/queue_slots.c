@@ -28,6 +28,7 @@
  */
 #include "core/passes/timing/queue_slots.h"
 #include "core/passes/timing/loop_interval.h"
+#include "hls/handshake_ops.h"
 
 #include <stdlib.h>
 
@@ -58,7 +59,8 @@ typedef struct queued_access {
 } queued_access;
 
 static bool is_access(MlirOperation op) {
-  return ir_op_is(op, "handshake.load") || ir_op_is(op, "handshake.store");
+  return mlirOperationIsAHandshakeLoad(op) ||
+         mlirOperationIsAHandshakeStore(op);
 }
 
 /* What an operand of a queue comes from, behind casts and buffers. */
@@ -86,8 +88,8 @@ static const loop_node *find_node(const loop_graph *loop, MlirOperation op) {
 /* Does an operation take its operands when its results are taken? */
 static bool is_transparent(const loop_node *node) {
   return node->latency == 0 && !is_access(node->op) &&
-         !ir_op_is(node->op, "handshake.buffer") &&
-         !ir_op_is(node->op, "handshake.instance");
+         !mlirOperationIsAHandshakeBuffer(node->op) &&
+         !mlirOperationIsAHandshakeInstance(node->op);
 }
 
 /* The cycle in which each node takes its operands. NULL when out of memory. */
@@ -139,7 +141,7 @@ static void follow_access(queue_times *times, queued_access *access,
   int64_t ready = times->entry + ENTERED;
   ready = access->node->start > ready ? access->node->start : ready;
   int64_t performed = ready + PERFORMED, done;
-  if (ir_op_is(access->node->op, "handshake.store")) {
+  if (mlirOperationIsAHandshakeStore(access->node->op)) {
     performed = performed > times->performed ? performed : times->performed + 1;
     done = performed;
   } else {
@@ -159,7 +161,7 @@ static void follow_access(queue_times *times, queued_access *access,
 
 /* Is operand `i` of a queue the first, or only, one of an access? */
 static bool begins_access(MlirOperation queue, intptr_t i, MlirOperation op) {
-  return !ir_op_is(op, "handshake.store") ||
+  return !mlirOperationIsAHandshakeStore(op) ||
          (i + 1 < mlirOperationGetNumOperands(queue) &&
           mlirOperationEqual(source_of(mlirOperationGetOperand(queue, i + 1)),
                              op));
@@ -180,7 +182,7 @@ static size_t list_accesses(const loop_graph *loop, const int64_t *takes,
     } else if (node && begins_access(queue, i, source)) {
       queued_access *access = &list[count++];
       access->node = node;
-      if (ir_op_is(source, "handshake.load")) {
+      if (mlirOperationIsAHandshakeLoad(source)) {
         access->taken = find_taken(loop, takes, node);
       }
       follow_access(&times, access, interval);
@@ -262,7 +264,7 @@ static bool find_nesting(const loop_headers *headers, MlirOperation func,
        !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
     int64_t header = ir_bb(op);
     loop_body body;
-    if (!ir_op_is(op, "handshake.control_merge") ||
+    if (!mlirOperationIsAHandshakeControlMerge(op) ||
         header == loop->body.header || !loop_headers_has(headers, header)) {
       continue;
     }
@@ -294,7 +296,7 @@ bool queue_slots_find(MlirOperation func, queue_need *needs, size_t count) {
   bool ok = loop_headers_find(&headers, func);
   for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
        ok && !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    if (ir_op_is(op, "handshake.control_merge") &&
+    if (mlirOperationIsAHandshakeControlMerge(op) &&
         loop_headers_has(&headers, ir_bb(op))) {
       ok = visit_loop(func, &headers, ir_bb(op), needs, count);
     }

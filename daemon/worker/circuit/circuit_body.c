@@ -3,6 +3,8 @@
  * The function of a module that is the circuit, and the names in it.
  */
 #include "daemon/worker/circuit/circuit_body.h"
+#include "hls/handshake.h"
+#include "hls/handshake_ops.h"
 
 #include "mlir-c/BuiltinAttributes.h"
 
@@ -17,11 +19,6 @@ static MlirStringRef string_of(MlirAttribute attribute) {
              : mlirStringRefCreate("", 0);
 }
 
-bool circuit_is_operation(MlirOperation op, const char *name) {
-  return mlirStringRefEqual(mlirIdentifierStr(mlirOperationGetName(op)),
-                            text_ref(name));
-}
-
 MlirBlock circuit_body(MlirOperation function) {
   return mlirRegionGetFirstBlock(mlirOperationGetFirstRegion(function));
 }
@@ -29,12 +26,11 @@ MlirBlock circuit_body(MlirOperation function) {
 MlirOperation circuit_find(MlirModule module, const char *kernel) {
   MlirOperation op = mlirBlockGetFirstOperation(mlirModuleGetBody(module));
   for (; !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    if (!circuit_is_operation(op, "handshake.func") ||
+    if (!mlirOperationIsAHandshakeFunc(op) ||
         mlirBlockIsNull(circuit_body(op))) {
       continue;
     }
-    MlirStringRef name =
-        string_of(mlirOperationGetAttributeByName(op, text_ref("sym_name")));
+    MlirStringRef name = mlirHandshakeFuncGetSymName(op);
     if (!kernel || mlirStringRefEqual(name, text_ref(kernel))) {
       break;
     }
@@ -44,7 +40,7 @@ MlirOperation circuit_find(MlirModule module, const char *kernel) {
 
 MlirStringRef circuit_argument_name(MlirOperation function, intptr_t index) {
   MlirAttribute names =
-      mlirOperationGetAttributeByName(function, text_ref("argNames"));
+      mlirOperationGetAttributeByName(function, text_ref(HLS_ARGUMENT_NAMES));
   bool known = !mlirAttributeIsNull(names) && mlirAttributeIsAArray(names) &&
                index < mlirArrayAttrGetNumElements(names);
   return string_of(known ? mlirArrayAttrGetElement(names, index)
@@ -53,5 +49,5 @@ MlirStringRef circuit_argument_name(MlirOperation function, intptr_t index) {
 
 MlirStringRef circuit_unit_name(MlirOperation op) {
   return string_of(
-      mlirOperationGetAttributeByName(op, text_ref("handshake.name")));
+      mlirOperationGetAttributeByName(op, text_ref(MLIR_ATTR_HANDSHAKE_NAME)));
 }

@@ -23,7 +23,4 @@ MlirStringRef circuit_argument_name(MlirOperation function, intptr_t index);
 /* The operation's handshake.name; empty when it has none. */
 MlirStringRef circuit_unit_name(MlirOperation op);
 
-/* Whether an operation is of this name ("handshake.load"). */
-bool circuit_is_operation(MlirOperation op, const char *name);
-
 #endif

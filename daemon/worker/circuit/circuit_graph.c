@@ -4,6 +4,7 @@
  * name it has in C.
  */
 #include "daemon/worker/circuit/circuit_graph.h"
+#include "hls/handshake_ops.h"
 
 #include "daemon/worker/circuit/circuit_body.h"
 #include "daemon/worker/json/place_json.h"
@@ -94,7 +95,7 @@ json_t *circuit_unit_id(MlirOperation op) {
 
 static json_t *block_json(MlirOperation op) {
   MlirAttribute block =
-      mlirOperationGetAttributeByName(op, text_ref("handshake.bb"));
+      mlirOperationGetAttributeByName(op, text_ref(MLIR_ATTR_HANDSHAKE_BB));
   return !mlirAttributeIsNull(block) && mlirAttributeIsAInteger(block)
              ? json_integer((json_int_t)mlirIntegerAttrGetValueUInt(block))
              : json_null();

@@ -3,6 +3,7 @@
  * The loops of a circuit for clients.
  */
 #include "daemon/worker/circuit/circuit_loops.h"
+#include "hls/handshake_ops.h"
 
 #include "daemon/worker/circuit/circuit_body.h"
 #include "daemon/worker/circuit/circuit_graph.h"
@@ -38,7 +39,7 @@ static json_t *path_json(const hls_loop *loop, source_texts *texts) {
 /* The basic block of a unit; -1 for none. */
 static int64_t block_of(MlirOperation op) {
   MlirAttribute block = mlirOperationGetAttributeByName(
-      op, mlirStringRefCreateFromCString("handshake.bb"));
+      op, mlirStringRefCreateFromCString(MLIR_ATTR_HANDSHAKE_BB));
   return !mlirAttributeIsNull(block) && mlirAttributeIsAInteger(block)
              ? (int64_t)mlirIntegerAttrGetValueUInt(block)
              : -1;
@@ -58,8 +59,8 @@ static bool is_in_loop(const hls_loop *loop, MlirOperation op) {
 static MlirOperation origin_of(MlirValue value) {
   while (mlirValueIsAOpResult(value)) {
     MlirOperation op = mlirOpResultGetOwner(value);
-    if (!circuit_is_operation(op, "handshake.buffer") &&
-        !circuit_is_operation(op, "handshake.fork")) {
+    if (!mlirOperationIsAHandshakeBuffer(op) &&
+        !mlirOperationIsAHandshakeFork(op)) {
       return op;
     }
     value = mlirOperationGetOperand(op, 0);
@@ -73,7 +74,7 @@ static MlirOperation origin_of(MlirValue value) {
 static MlirLocation statement_of(const hls_loop *loop, MlirBlock body) {
   for (MlirOperation op = mlirBlockGetFirstOperation(body);
        !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    if (!circuit_is_operation(op, "handshake.control_merge") ||
+    if (!mlirOperationIsAHandshakeControlMerge(op) ||
         block_of(op) != loop->header) {
       continue;
     }

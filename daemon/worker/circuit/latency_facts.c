@@ -3,6 +3,7 @@
  * How long what a circuit computes takes.
  */
 #include "daemon/worker/circuit/latency_facts.h"
+#include "hls/handshake_ops.h"
 
 #include "daemon/worker/circuit/circuit_body.h"
 #include "daemon/worker/circuit/circuit_graph.h"
@@ -53,9 +54,8 @@ static json_t *token_location(MlirLocation at, source_texts *texts) {
 }
 
 static bool is_told(MlirOperation op) {
-  return hls_unit_latency(op) > 0 &&
-         !circuit_is_operation(op, "handshake.buffer") &&
-         !circuit_is_operation(op, "handshake.load");
+  return hls_unit_latency(op) > 0 && !mlirOperationIsAHandshakeBuffer(op) &&
+         !mlirOperationIsAHandshakeLoad(op);
 }
 
 json_t *latency_facts_json(MlirModule module, const char *kernel,

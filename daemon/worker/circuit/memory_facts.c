@@ -5,6 +5,7 @@
  * interface.
  */
 #include "daemon/worker/circuit/memory_facts.h"
+#include "hls/handshake_ops.h"
 
 #include "daemon/worker/circuit/circuit_body.h"
 #include "daemon/worker/json/place_json.h"
@@ -13,8 +14,8 @@
 #include "mlir-c/BuiltinTypes.h"
 
 static bool is_access(MlirOperation op) {
-  return circuit_is_operation(op, "handshake.load") ||
-         circuit_is_operation(op, "handshake.store");
+  return mlirOperationIsAHandshakeLoad(op) ||
+         mlirOperationIsAHandshakeStore(op);
 }
 
 /* The interface that an access is a port of. */
@@ -44,7 +45,7 @@ static intptr_t argument_of(MlirOperation interface) {
                                ? (MlirOperation){NULL}
                                : mlirOpOperandGetOwner(use);
       if (!mlirOperationIsNull(user) &&
-          circuit_is_operation(user, "handshake.mem_controller")) {
+          mlirOperationIsAHandshakeMemoryController(user)) {
         next = user;
       }
     }
@@ -63,14 +64,14 @@ static MlirOperation find_unit(MlirBlock body, MlirStringRef name) {
 }
 
 static const char *kind_of(MlirOperation access) {
-  return circuit_is_operation(access, "handshake.load") ? "load" : "store";
+  return mlirOperationIsAHandshakeLoad(access) ? "load" : "store";
 }
 
 /* Adds the reasons that begin with an access. */
 static bool add_reasons(json_t *reasons, MlirOperation access, MlirBlock body,
                         source_texts *texts) {
   MlirAttribute list = mlirOperationGetAttributeByName(
-      access, mlirStringRefCreateFromCString("handshake.deps"));
+      access, mlirStringRefCreateFromCString(MLIR_ATTR_HANDSHAKE_DEPS));
   if (mlirAttributeIsNull(list)) {
     return true;
   }
@@ -114,7 +115,7 @@ static json_t *entry_of(json_t *facts, MlirStringRef name) {
 
 static bool count_access(json_t *entry, MlirOperation access) {
   const char *member =
-      circuit_is_operation(access, "handshake.load") ? "loads" : "stores";
+      mlirOperationIsAHandshakeLoad(access) ? "loads" : "stores";
   json_int_t count = json_integer_value(json_object_get(entry, member));
   return json_object_set_new(entry, member, json_integer(count + 1)) == 0;
 }
@@ -142,7 +143,7 @@ json_t *memory_facts_json(MlirModule module, const char *kernel,
     json_t *entry = entry_of(facts, circuit_argument_name(function, argument));
     added = entry && count_access(entry, op) &&
             add_reasons(json_object_get(entry, "reasons"), op, body, texts);
-    if (added && circuit_is_operation(interface, "handshake.lsq")) {
+    if (added && mlirOperationIsAHandshakeLSQ(interface)) {
       added = json_object_set_new(entry, "queue", json_true()) == 0;
     }
   }

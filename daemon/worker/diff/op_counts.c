@@ -68,7 +68,7 @@ static MlirOperation find_function(MlirModule module, MlirStringRef name) {
   MlirOperation op = mlirBlockGetFirstOperation(mlirModuleGetBody(module));
   for (; !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
     MlirAttribute symbol = mlirOperationGetAttributeByName(
-        op, mlirStringRefCreateFromCString("sym_name"));
+        op, mlirSymbolTableGetSymbolAttributeName());
     if (!mlirAttributeIsNull(symbol) && mlirAttributeIsAString(symbol) &&
         mlirStringRefEqual(mlirStringAttrGetValue(symbol), name)) {
       break;

@@ -6,6 +6,7 @@
 
 #include "hls/handshake.h"
 #include "hls/unit_latency.h"
+#include "hls/unit_timings.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
@@ -14,6 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -64,6 +66,89 @@ static const unit_parameter *find_parameter(const library_unit *unit,
   return NULL;
 }
 
+static bool is_width(const char *word) {
+  return word[strspn(word, "0123456789")] == '\0';
+}
+
+/* What the table says of one unit is what its manifest says. */
+static void check_row(const library_unit *unit, const hls_unit_timing *row,
+                      size_t number) {
+  const char *latency = unit->latency[number];
+  assert_string_equal(row->operation, unit->operation);
+  assert_int_equal(row->is_serial, unit->is_serial);
+  assert_int_equal(row->width != 0, unit->num_latency > 1);
+  if (unit->num_latency > 1) {
+    assert_int_equal(unit->conditions[0].kind, CONDITION_ONE_OF);
+    assert_int_equal(row->width, unit->conditions[0].values[number]);
+  }
+  if (is_width(latency)) {
+    assert_int_equal(row->cycles, strtol(latency, NULL, 10));
+    assert_int_equal(row->per_bit, 0);
+    assert_null(row->attribute);
+  } else if (strchr(latency, '+')) {
+    assert_int_equal(row->per_bit, 1);
+    assert_int_equal(row->cycles, strtol(strchr(latency, '+'), NULL, 10));
+  } else {
+    const unit_parameter *parameter = find_parameter(unit, latency);
+    assert_non_null(parameter);
+    assert_string_equal(row->attribute, parameter->attribute);
+    assert_int_equal(row->cycles,
+                     parameter->is_optional ? parameter->fallback : 0);
+  }
+}
+
+static void every_unit_of_an_operation_has_its_timing(void **state) {
+  (void)state;
+  arena_pool arena = {0};
+  library library;
+  assert_int_equal(library_load(&library, &arena, NULL), HLS_OK);
+  size_t num_rows = 0;
+  for (size_t i = 0; i < library.num_units; i++) {
+    const library_unit *unit = &library.units[i];
+    if (!unit->operation) {
+      continue;
+    }
+    if (unit->num_latency == 0 || unit->num_buffering == 0 ||
+        unit->num_delay == 0) {
+      fail_msg("%s lacks latency, buffering or delay", unit->name);
+    }
+    size_t number = 0;
+    for (size_t r = 0; r < hls_num_unit_timings; r++) {
+      if (strcmp(hls_unit_timings[r].unit, unit->name) == 0) {
+        assert_true(number < unit->num_latency);
+        check_row(unit, &hls_unit_timings[r], number++);
+      }
+    }
+    assert_int_equal(number, unit->num_latency);
+    num_rows += number;
+  }
+  assert_int_equal(num_rows, hls_num_unit_timings);
+  arena_finish(&arena);
+}
+
+static void timings_are_sorted_by_operation(void **state) {
+  (void)state;
+  for (size_t r = 1; r < hls_num_unit_timings; r++) {
+    assert_true(strcmp(hls_unit_timings[r - 1].operation,
+                       hls_unit_timings[r].operation) <= 0);
+  }
+}
+
+/* A unit that no operation of the dialect leads to is of no use. */
+static void every_operation_of_a_unit_exists(void **state) {
+  (void)state;
+  MlirContext context = mlirContextCreate();
+  mlirDialectHandleLoadDialect(mlirGetDialectHandle__handshake__(), context);
+  for (size_t r = 0; r < hls_num_unit_timings; r++) {
+    const char *operation = hls_unit_timings[r].operation;
+    if (!mlirContextIsRegisteredOperation(
+            context, mlirStringRefCreateFromCString(operation))) {
+      fail_msg("%s does not exist", operation);
+    }
+  }
+  mlirContextDestroy(context);
+}
+
 /* Buffers are placed by what unit_latency.c believes. */
 static void check_latency(const library_unit *unit, MlirContext context) {
   MlirOperationState state =
@@ -95,7 +180,6 @@ static void latencies_are_those_of_the_units(void **state) {
   assert_int_equal(library_load(&library, &arena, NULL), HLS_OK);
   MlirContext context = mlirContextCreate();
   mlirDialectHandleLoadDialect(mlirGetDialectHandle__handshake__(), context);
-  mlirContextSetAllowUnregisteredDialects(context, true);
   for (size_t i = 0; i < library.num_units; i++) {
     if (library.units[i].operation) {
       check_latency(&library.units[i], context);
@@ -137,6 +221,10 @@ static void mistakes_are_named_with_their_line(void **state) {
       "clocked: yes\nparameter: P constant a 1 2\n",
       "clocked: yes\nclocked: no\n",
       "clocked: yes\nuses:\n",
+      "clocked: yes\nlatency:\n",
+      "clocked: yes\nserial: no\n",
+      "clocked: yes\ndelay: 1.5\n",
+      "clocked: yes\ndelay: 32=fast\n",
       "clocked: yes\ninput: ins -1\n",
   };
   for (size_t i = 0; i < sizeof(manifests) / sizeof(manifests[0]); i++) {
@@ -200,6 +288,9 @@ int main(void) {
       cmocka_unit_test(every_manifest_is_understood),
       cmocka_unit_test(every_unit_has_its_module_and_its_parts),
       cmocka_unit_test(units_that_answer_at_once_hold_no_tokens),
+      cmocka_unit_test(every_unit_of_an_operation_has_its_timing),
+      cmocka_unit_test(timings_are_sorted_by_operation),
+      cmocka_unit_test(every_operation_of_a_unit_exists),
       cmocka_unit_test(latencies_are_those_of_the_units),
       cmocka_unit_test(a_fork_is_described),
       cmocka_unit_test(mistakes_are_named_with_their_line),

@@ -2,7 +2,7 @@
  *
  * Careful accessors for operations, attributes and types.
  */
-#include "rtl/netlist/ir.h"
+#include "core/ir/ir_read.h"
 
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -12,15 +12,7 @@
 /* What `index` is on a channel. */
 enum { INDEX_WIDTH = 32 };
 
-MlirStringRef ir_name(MlirOperation op) {
-  return mlirIdentifierStr(mlirOperationGetName(op));
-}
-
-bool ir_is(MlirOperation op, const char *name) {
-  return mlirStringRefEqual(ir_name(op), mlirStringRefCreateFromCString(name));
-}
-
-MlirAttribute ir_attribute(MlirOperation op, const char *name) {
+MlirAttribute ir_attr_path(MlirOperation op, const char *name) {
   MlirAttribute attribute =
       mlirOperationGetAttributeByName(op, mlirStringRefCreateFromCString(name));
   const char *dot = strrchr(name, '.');
@@ -44,13 +36,9 @@ static MlirStringRef string_value(MlirAttribute attribute) {
   return mlirStringAttrGetValue(attribute);
 }
 
-MlirStringRef ir_string(MlirOperation op, const char *name) {
-  return string_value(ir_attribute(op, name));
-}
-
-MlirStringRef ir_string_element(MlirOperation op, const char *name,
-                                intptr_t index) {
-  MlirAttribute array = ir_attribute(op, name);
+MlirStringRef ir_attr_str_element(MlirOperation op, const char *name,
+                                  intptr_t index) {
+  MlirAttribute array = ir_attr_path(op, name);
   if (mlirAttributeIsNull(array) || !mlirAttributeIsAArray(array) ||
       index >= mlirArrayAttrGetNumElements(array)) {
     return mlirStringRefCreate(NULL, 0);
@@ -136,7 +124,7 @@ unsigned ir_type_width(MlirType type) {
   return mlirTypeIsAFloat(type) ? mlirFloatTypeGetWidth(type) : 0;
 }
 
-bool ir_memory(MlirType type, int64_t *depth, unsigned *width) {
+bool ir_memory_shape(MlirType type, int64_t *depth, unsigned *width) {
   if (!mlirTypeIsAMemRef(type) || mlirShapedTypeGetRank(type) != 1 ||
       mlirShapedTypeIsDynamicDim(type, 0)) {
     return false;

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Building blocks of the circuit of one function.
+ */
+#include "core/passes/lower/lower_context.h"
+#include "hls/handshake_ops.h"
+
+MlirOperation lower_append(lowering *low, unsigned bb, const ir_spec *spec) {
+  MlirOperation op = ir_insert(low->body, ir_no_op(), spec);
+  ir_set_attr(op, MLIR_ATTR_HANDSHAKE_BB, ir_bb_attr(low->context, bb));
+  if (bb < low->graph.num_blocks &&
+      mlirOperationIsNull(low->blocks[bb].first)) {
+    low->blocks[bb].first = op;
+  }
+  return op;
+}
+
+MlirValue lower_value(const lowering *low, MlirValue value) {
+  return (MlirValue){ptr_map_get(&low->values, value.ptr)};
+}
+
+bool lower_map_value(lowering *low, MlirValue from, MlirValue to) {
+  return ptr_map_set(&low->values, from.ptr, (void *)to.ptr);
+}

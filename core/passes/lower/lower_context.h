@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What is known while lower-cf-to-handshake lowers one function.
+ */
+#ifndef HLS_PASSES_LOWER_CONTEXT_H
+#define HLS_PASSES_LOWER_CONTEXT_H
+
+#include "base/memory/arena.h"
+#include "base/memory/ptr_map.h"
+#include "core/ir/cfg.h"
+#include "core/ir/ir.h"
+
+/* What a block of the source becomes. */
+typedef struct lower_block {
+  MlirOperation first;   /* first operation of the circuit's part; null: none */
+  MlirOperation *merges; /* per block argument; null for the entry */
+  MlirOperation control_merge;
+  MlirValue control;     /* the block's control token */
+  MlirValue **forwarded; /* per successor: operands, then control */
+  bool returns;
+  MlirValue *returned; /* operands of the return */
+} lower_block;
+
+/* A memory that is accessed. */
+typedef struct lower_ram {
+  MlirValue source; /* a memref of the source */
+  MlirValue value;  /* its memref in the circuit */
+  const void *key;  /* what tells memories apart */
+  size_t num_accesses;
+} lower_ram;
+
+typedef struct lowering {
+  MlirContext context;
+  MlirOperation source; /* func.func in maximal SSA form */
+  MlirOperation target; /* handshake.func */
+  MlirBlock body;
+  cfg graph;
+  lower_block *blocks;
+  ptr_map values;   /* value of the source -> value of the circuit */
+  ptr_map accesses; /* memref.load or store -> handshake.load or store */
+  arena_pool arena;
+  MlirType control_type;
+  unsigned num_returns;
+  lower_ram *rams; /* every memory that is accessed */
+  size_t num_rams;
+  size_t num_interfaces; /* at the start of the body, and their memories */
+} lowering;
+
+/* Appends an operation of one or no result to the circuit with the bb of block
+ * `bb`. */
+MlirOperation lower_append(lowering *low, unsigned bb, const ir_spec *spec);
+MlirValue lower_value(const lowering *low, MlirValue value);
+
+/* Remembers what a value of the source is in the circuit. Returns false when
+ * out of memory. */
+bool lower_map_value(lowering *low, MlirValue from, MlirValue to);
+
+#endif

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What tells the memories of a function apart, and the globals of a module.
+ */
+#ifndef HLS_PASSES_LOWER_GLOBALS_H
+#define HLS_PASSES_LOWER_GLOBALS_H
+
+#include "mlir-c/IR.h"
+#include <stdbool.h>
+
+/* Is it memref.alloca or memref.get_global? */
+bool lower_makes_memory(MlirOperation op);
+/* The memref of a memref.load or memref.store. */
+MlirValue lower_accessed_memory(MlirOperation access);
+/* The same for two memrefs if and only if they are the same memory. */
+const void *lower_memory_key(MlirValue memory);
+/* The memref.global that a memref.get_global, right in a function, refers to;
+ * or null. */
+MlirOperation lower_find_global(MlirOperation get_global);
+/* Drops the memref.global of a module, which circuits do not refer to. */
+void lower_erase_globals(MlirOperation root);
+
+#endif
