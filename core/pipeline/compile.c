@@ -32,7 +32,7 @@ static const step buffered_steps[] = {
 static const step hw_steps[] = {STEP_HANDSHAKE_CANONICALIZE};
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
-#define RUN(run, list) run_steps((run), (list), COUNT(list))
+#define RUN(run, list) step_run_all((run), (list), COUNT(list))
 
 static hls_status check_request(const hls_compile_request *request,
                                 hls_error *error) {
@@ -66,10 +66,10 @@ static hls_status finish_circuit(pipeline_run *run) {
     status = RUN(run, hw_steps);
     MlirOperation module = mlirModuleGetOperation(run->result->module);
     if (status == HLS_OK && hls_module_has_extra_signals(module)) {
-      status = run_step(run, STEP_COMPOSE_SIGNALS);
+      status = step_run(run, STEP_COMPOSE_SIGNALS);
     }
     if (status == HLS_OK && run->request->externals == HLS_EXTERNALS_PORTS) {
-      status = run_step(run, STEP_HOIST_EXTERNALS);
+      status = step_run(run, STEP_HOIST_EXTERNALS);
     }
   }
   return status;
@@ -90,7 +90,8 @@ static hls_status lower_to_llvm(pipeline_run *run) {
   MlirModule lowered = {NULL};
   hls_status status =
       native_save(run->result->module, &saved)
-          ? native_lower(run, &saved, &lowered)
+          ? native_lower(run, compiler_native_side(run->compiler, run->error),
+                         &saved, &lowered)
           : hls_error_set(run->error, HLS_NO_MEMORY, "out of memory");
   hls_buffer_finish(&saved);
   if (status == HLS_OK) {
@@ -112,14 +113,15 @@ static hls_status lower_with_native(pipeline_run *run) {
     status = lower_from_cf(run);
   }
   if (status == HLS_OK) {
-    status = native_translate(run, &saved);
+    status = native_translate(
+        run, compiler_native_side(run->compiler, run->error), &saved);
   }
   hls_buffer_finish(&saved);
   return status;
 }
 
 static hls_status lower_module(pipeline_run *run) {
-  hls_status begun = begin_stages(run);
+  hls_status begun = step_begin_stages(run);
   if (begun != HLS_OK || run->result->left_out) {
     return begun;
   }
@@ -150,11 +152,11 @@ static hls_status front_end_status(const pipeline_run *run,
 
 static hls_status parse_c(pipeline_run *run) {
   hls_error error = {0};
-  double start = begin_step(run, "clang");
+  double start = step_begin(run, "clang");
   run->result->unit =
       hls_unit_parse(&run->request->source, &run->request->clang,
                      HLS_EXTENT_KERNELS, &run->result->diagnostics, &error);
-  hls_status status = add_timing(run, "clang", start);
+  hls_status status = step_add_timing(run, "clang", start);
   if (status != HLS_OK) {
     return status;
   }
@@ -187,18 +189,18 @@ static hls_status print_llvm(pipeline_run *run) {
 static hls_status optimize_c(pipeline_run *run, const hls_signature *kernel) {
   hls_unit *unit = run->result->unit;
   hls_diagnostics *diagnostics = &run->result->diagnostics;
-  double start = begin_step(run, "check");
+  double start = step_begin(run, "check");
   hls_status status = hls_unit_check(unit, kernel, diagnostics, run->error);
   if (status != HLS_OK) {
     return status;
   }
-  hls_status timed = add_timing(run, "check", start);
+  hls_status timed = step_add_timing(run, "check", start);
   if (timed != HLS_OK) {
     return timed;
   }
-  start = begin_step(run, "llvm-passes");
+  start = step_begin(run, "llvm-passes");
   status = hls_unit_optimize(unit, kernel, diagnostics, run->error);
-  timed = add_timing(run, "llvm-passes", start);
+  timed = step_add_timing(run, "llvm-passes", start);
   return status != HLS_OK ? status : timed;
 }
 
@@ -206,18 +208,18 @@ static hls_status translate_c(pipeline_run *run, const hls_signature *kernel) {
   hls_error error = {0};
   hls_unit *unit = run->result->unit;
   if (run->request->stage != HLS_STAGE_LLVM_DIALECT) {
-    double start = begin_step(run, "dependences");
+    double start = step_begin(run, "dependences");
     hls_status status = hls_unit_find_dependences(unit, kernel, run->error);
-    hls_status timed = add_timing(run, "dependences", start);
+    hls_status timed = step_add_timing(run, "dependences", start);
     if (status != HLS_OK || timed != HLS_OK) {
       return status != HLS_OK ? status : timed;
     }
   }
-  double start = begin_step(run, "translate");
+  double start = step_begin(run, "translate");
   run->result->module =
       hls_unit_translate(unit, kernel, hls_compiler_context(run->compiler),
                          &run->result->diagnostics, &error);
-  hls_status status = add_timing(run, "translate", start);
+  hls_status status = step_add_timing(run, "translate", start);
   if (status != HLS_OK) {
     return status;
   }
@@ -270,7 +272,7 @@ static hls_status compile_mlir(pipeline_run *run) {
   }
   if (status == HLS_OK && level == MLIR_LEVEL_HANDSHAKE) {
     run->progress->expected -= COUNT(cf_steps) + COUNT(handshake_steps);
-    status = begin_stages(run);
+    status = step_begin_stages(run);
     return status == HLS_OK && !run->result->left_out ? finish_circuit(run)
                                                       : status;
   }

@@ -78,12 +78,12 @@ hls_status mlir_source_parse(pipeline_run *run, mlir_level *level) {
     free(text);
     return HLS_DIAGNOSED;
   }
-  double start = begin_step(run, "parse");
+  double start = step_begin(run, "parse");
   run->result->module =
       hlsModuleParse(hls_compiler_context(run->compiler), string_ref(text),
                      string_ref(source->name));
   free(text);
-  hls_status status = add_timing(run, "parse", start);
+  hls_status status = step_add_timing(run, "parse", start);
   if (status != HLS_OK) {
     return status;
   }
@@ -233,7 +233,7 @@ hls_status mlir_source_isolate_kernel(pipeline_run *run) {
   MlirOperation kernel = find_function(module, mlirOperationIsAFuncFunc, name);
   hls_module_take_unit_bodies(mlirModuleGetOperation(module), kernel);
   if (calls_defined(module, kernel)) {
-    hls_status status = run_step(run, STEP_INLINE);
+    hls_status status = step_run(run, STEP_INLINE);
     if (status != HLS_OK) {
       return status;
     }

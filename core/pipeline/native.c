@@ -3,7 +3,6 @@
  * The native side: MLIR's own conversions, run in a context of their own.
  */
 #include "core/pipeline/native.h"
-#include "core/pipeline/compiler.h"
 #include "core/pipeline/mlir_diagnostics.h"
 #include "core/pipeline/print.h"
 #include "hls/func_ops.h"
@@ -103,11 +102,11 @@ static hls_status lower(pipeline_run *run, const native_side *side,
   native.module = lowered;
   native.steps = &side->steps;
   if (status == HLS_OK) {
-    status = begin_stages(&native);
+    status = step_begin_stages(&native);
     run->result->left_out = false; /* only what begins the first time can be */
   }
   if (status == HLS_OK) {
-    status = run_steps(&native, native_steps, native_num_steps());
+    status = step_run_all(&native, native_steps, native_num_steps());
   }
   if (status != HLS_OK) {
     mlirModuleDestroy(*lowered);
@@ -116,9 +115,9 @@ static hls_status lower(pipeline_run *run, const native_side *side,
   return status;
 }
 
-static hls_status lower_checked(pipeline_run *run, const hls_buffer *saved,
+static hls_status lower_checked(pipeline_run *run, const native_side *side,
+                                const hls_buffer *saved,
                                 hls_native_code *checked, MlirModule *lowered) {
-  const native_side *side = compiler_native_side(run->compiler, run->error);
   if (!side) {
     return run->error ? run->error->status : HLS_INTERNAL;
   }
@@ -132,19 +131,20 @@ static hls_status lower_checked(pipeline_run *run, const hls_buffer *saved,
   return status;
 }
 
-hls_status native_lower(pipeline_run *run, const hls_buffer *saved,
-                        MlirModule *lowered) {
-  return lower_checked(run, saved, NULL, lowered);
+hls_status native_lower(pipeline_run *run, const native_side *side,
+                        const hls_buffer *saved, MlirModule *lowered) {
+  return lower_checked(run, side, saved, NULL, lowered);
 }
 
-hls_status native_translate(pipeline_run *run, const hls_buffer *saved) {
+hls_status native_translate(pipeline_run *run, const native_side *side,
+                            const hls_buffer *saved) {
   MlirModule lowered;
   hls_native_code *code = &run->result->native;
-  hls_status status = lower_checked(run, saved, code, &lowered);
+  hls_status status = lower_checked(run, side, saved, code, &lowered);
   if (status != HLS_OK) {
     return status;
   }
-  double start = begin_step(run, "translate-to-llvm");
+  double start = step_begin(run, "translate-to-llvm");
   code->context = LLVMContextCreate();
   code->module = mlirTranslateModuleToLLVMIR(mlirModuleGetOperation(lowered),
                                              code->context);
@@ -154,5 +154,5 @@ hls_status native_translate(pipeline_run *run, const hls_buffer *saved) {
                          "the LLVM dialect of '%s' is not valid LLVM IR",
                          run->result->kernel);
   }
-  return add_timing(run, "translate-to-llvm", start);
+  return step_add_timing(run, "translate-to-llvm", start);
 }

@@ -25,12 +25,15 @@ bool native_save(MlirModule module, hls_buffer *saved);
 size_t native_num_steps(void);
 
 /* Lowers a saved module at cf level. On HLS_OK the caller owns `lowered`, whose
- * context lives as long as the compiler. */
-hls_status native_lower(pipeline_run *run, const hls_buffer *saved,
-                        MlirModule *lowered);
+ * context lives as long as `side`. With NULL for `side`, which could not be
+ * made then, it fails as the error of the run says; so does native_translate().
+ */
+hls_status native_lower(pipeline_run *run, const native_side *side,
+                        const hls_buffer *saved, MlirModule *lowered);
 
 /* Lowers a saved module to LLVM IR, which becomes the result's, with calls that
  * watch its accesses. */
-hls_status native_translate(pipeline_run *run, const hls_buffer *saved);
+hls_status native_translate(pipeline_run *run, const native_side *side,
+                            const hls_buffer *saved);
 
 #endif

@@ -104,14 +104,14 @@ static void tell_progress(void *user, double share) {
   }
 }
 
-double begin_step(pipeline_run *run, const char *name) {
+double step_begin(pipeline_run *run, const char *name) {
   run->progress->name = name;
   run->progress->begun++;
   tell_progress(run, 0);
   return clock_ms();
 }
 
-hls_status add_timing(pipeline_run *run, const char *name, double start) {
+hls_status step_add_timing(pipeline_run *run, const char *name, double start) {
   hls_compile_result *result = run->result;
   hls_timing *grown = realloc(result->timings, (result->num_timings + 1) *
                                                    sizeof *result->timings);
@@ -176,12 +176,12 @@ static hls_status run_pass(pipeline_run *run, step id) {
   if (watch && watch->pass_begins) {
     watch->pass_begins(watch->user, steps[id].name, steps[id].options);
   }
-  double start = begin_step(run, steps[id].name);
+  double start = step_begin(run, steps[id].name);
   hls_pass_progress_listen(tell_progress, run);
   MlirLogicalResult result =
       mlirPassManagerRunOnOp(run->steps->managers[id], root);
   hls_pass_progress_listen(NULL, NULL);
-  hls_status status = add_timing(run, steps[id].name, start);
+  hls_status status = step_add_timing(run, steps[id].name, start);
   if (status != HLS_OK || mlirLogicalResultIsSuccess(result)) {
     return status;
   }
@@ -192,7 +192,7 @@ static hls_status run_pass(pipeline_run *run, step id) {
                              steps[id].name);
 }
 
-hls_status begin_stages(pipeline_run *run) {
+hls_status step_begin_stages(pipeline_run *run) {
   const hls_compile_watch *watch = run->request->watch;
   if (!watch || !watch->stages_begin) {
     return HLS_OK;
@@ -219,7 +219,7 @@ static hls_status run_traced(pipeline_run *run, step id) {
   return status == HLS_OK ? end_trace(run) : status;
 }
 
-hls_status run_steps(pipeline_run *run, const step *ids, size_t count) {
+hls_status step_run_all(pipeline_run *run, const step *ids, size_t count) {
   hls_status status = HLS_OK;
   for (size_t i = 0; i < count && status == HLS_OK; i++) {
     status =
@@ -230,6 +230,6 @@ hls_status run_steps(pipeline_run *run, const step *ids, size_t count) {
              : status;
 }
 
-hls_status run_step(pipeline_run *run, step id) {
-  return run_steps(run, &id, 1);
+hls_status step_run(pipeline_run *run, step id) {
+  return step_run_all(run, &id, 1);
 }

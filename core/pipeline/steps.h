@@ -67,20 +67,20 @@ typedef struct pipeline_run {
 } pipeline_run;
 
 /* Runs a pass on the module, which is verified after it. */
-hls_status run_step(pipeline_run *run, step id);
+hls_status step_run(pipeline_run *run, step id);
 /* Runs several in order, up to the first that fails, and verifies what they
  * leave. */
-hls_status run_steps(pipeline_run *run, const step *ids, size_t count);
+hls_status step_run_all(pipeline_run *run, const step *ids, size_t count);
 
 /* Tells the caller, if it wants to know, what the passes that follow begin
  * with.
  */
-hls_status begin_stages(pipeline_run *run);
+hls_status step_begin_stages(pipeline_run *run);
 
 /* Begins a step that is no pass: whoever watches is told. Returns when that
  * was, in milliseconds of a clock that only goes forward. */
-double begin_step(pipeline_run *run, const char *name);
+double step_begin(pipeline_run *run, const char *name);
 /* Notes that a step took from `start` to now. */
-hls_status add_timing(pipeline_run *run, const char *name, double start);
+hls_status step_add_timing(pipeline_run *run, const char *name, double start);
 
 #endif

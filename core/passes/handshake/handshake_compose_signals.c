@@ -120,15 +120,15 @@ static MlirOperation fork_in_two(const rewriting *r, MlirOperation position,
                                  MlirValue value) {
   MlirType type = mlirValueGetType(value);
   MlirType types[] = {type, type};
-  return signal_op(r->unit, position, MLIR_OP_HANDSHAKE_FORK, &value, 1, types,
-                   2);
+  return signal_packing_op(r->unit, position, MLIR_OP_HANDSHAKE_FORK, &value, 1,
+                           types, 2);
 }
 
 static MlirValue join(const rewriting *r, MlirValue left, MlirValue right) {
   MlirValue operands[] = {left, right};
   MlirType type = mlirValueGetType(left);
-  MlirOperation op = signal_op(r->unit, r->next, MLIR_OP_HANDSHAKE_JOIN,
-                               operands, 2, &type, 1);
+  MlirOperation op = signal_packing_op(r->unit, r->next, MLIR_OP_HANDSHAKE_JOIN,
+                                       operands, 2, &type, 1);
   return mlirOperationGetResult(op, 0);
 }
 
@@ -139,11 +139,11 @@ static MlirValue enqueue(rewriting *r, MlirValue control, MlirValue wire) {
   MlirOperation fork = fork_in_two(r, r->unit, control);
   MlirValue operands[] = {mlirOperationGetResult(fork, 1), wire};
   MlirType type = mlirHandshakeChannelTypeGet(mlirValueGetType(wire), 0, NULL);
-  MlirOperation bundle = signal_op(r->unit, r->unit, MLIR_OP_HANDSHAKE_BUNDLE,
-                                   operands, 2, &type, 1);
+  MlirOperation bundle = signal_packing_op(
+      r->unit, r->unit, MLIR_OP_HANDSHAKE_BUNDLE, operands, 2, &type, 1);
   MlirValue channel = mlirOperationGetResult(bundle, 0);
-  MlirOperation buffer = signal_op(r->unit, r->unit, MLIR_OP_HANDSHAKE_BUFFER,
-                                   &channel, 1, &type, 1);
+  MlirOperation buffer = signal_packing_op(
+      r->unit, r->unit, MLIR_OP_HANDSHAKE_BUFFER, &channel, 1, &type, 1);
   MlirAttribute latency = ir_attr(r->unit, HLS_LATENCY_ATTRIBUTE);
   int64_t cycles =
       !mlirAttributeIsNull(latency) && mlirAttributeIsAInteger(latency)
@@ -181,25 +181,27 @@ static void rewrite_operand(rewriting *r, intptr_t index) {
     return;
   }
   if (mlirTypeEqual(packing.composed, packing.plain)) {
-    MlirOperation op = signal_op(r->unit, r->unit, MLIR_OP_HANDSHAKE_COMPOSE,
-                                 &value, 1, &packing.plain, 1);
+    MlirOperation op =
+        signal_packing_op(r->unit, r->unit, MLIR_OP_HANDSHAKE_COMPOSE, &value,
+                          1, &packing.plain, 1);
     mlirOperationSetOperand(r->unit, index, mlirOperationGetResult(op, 0));
     return;
   }
   upstream *up = upstream_of(r, index);
   if (packing.up > 0 && mlirValueIsNull(up->operand)) {
     MlirContext context = mlirOperationGetContext(r->unit);
-    up->operand =
-        signal_placeholder(r->unit, mlirIntegerTypeGet(context, packing.up));
+    up->operand = signal_packing_placeholder(
+        r->unit, mlirIntegerTypeGet(context, packing.up));
   }
   signal_parts parts =
-      signal_take_apart(r->unit, r->unit, &packing, value, up->operand);
+      signal_packing_take_apart(r->unit, r->unit, &packing, value, up->operand);
   if (index == 0) {
     keep_signals(r, &parts);
   }
   mlirOperationSetOperand(r->unit, index,
-                          signal_plain_value(r->unit, r->unit, &packing,
-                                             parts.control, parts.data));
+                          signal_packing_plain_value(r->unit, r->unit, &packing,
+                                                     parts.control,
+                                                     parts.data));
 }
 
 /* The signals for a result that has none of its own, as a wire; the control
@@ -216,27 +218,27 @@ static void add_signals(rewriting *r, const signal_packing *packing,
   }
   MlirContext context = mlirOperationGetContext(r->unit);
   if (r->rule == MlirHandshakeSignalRuleMake) {
-    parts->down = signal_zeros(r->unit, r->next,
-                               mlirIntegerTypeGet(context, packing->down));
+    parts->down = signal_packing_zeros(
+        r->unit, r->next, mlirIntegerTypeGet(context, packing->down));
     return;
   }
   signal_packing queue = {0};
   if (r->rule == MlirHandshakeSignalRulePipelined) {
     queue.plain = mlirValueGetType(r->queue);
-    other = signal_split_plain(r->unit, r->next, &queue, r->queue);
+    other = signal_packing_split_plain(r->unit, r->next, &queue, r->queue);
     other.down = other.data;
   } else if (signal_packing_plan(&queue, r->unit, mlirValueGetType(r->chosen),
                                  false)) {
-    other = signal_take_apart(r->unit, r->next, &queue, r->chosen,
-                              (MlirValue){NULL});
+    other = signal_packing_take_apart(r->unit, r->next, &queue, r->chosen,
+                                      (MlirValue){NULL});
   }
   parts->control = join(r, parts->control, other.control);
   parts->down = other.down;
 }
 
 static MlirValue decompose(const rewriting *r, MlirType type, MlirValue plain) {
-  MlirOperation op = signal_op(r->unit, r->next, MLIR_OP_HANDSHAKE_DECOMPOSE,
-                               &plain, 1, &type, 1);
+  MlirOperation op = signal_packing_op(
+      r->unit, r->next, MLIR_OP_HANDSHAKE_DECOMPOSE, &plain, 1, &type, 1);
   return mlirOperationGetResult(op, 0);
 }
 
@@ -261,7 +263,7 @@ static void rewrite_result(rewriting *r, intptr_t index) {
                            merges_result(r, index))) {
     return;
   }
-  MlirValue users = signal_placeholder(r->unit, packing.full);
+  MlirValue users = signal_packing_placeholder(r->unit, packing.full);
   mlirValueReplaceAllUsesOfWith(result, users);
   mlirValueSetType(result, packing.plain);
   if (packing.merged && packing.down > 0 &&
@@ -271,18 +273,21 @@ static void rewrite_result(rewriting *r, intptr_t index) {
   if (mlirTypeEqual(packing.composed, packing.plain)) {
     result = decompose(r, packing.full, result);
   } else {
-    signal_parts parts = signal_split_plain(r->unit, r->next, &packing, result);
+    signal_parts parts =
+        signal_packing_split_plain(r->unit, r->next, &packing, result);
     add_signals(r, &packing, &parts);
     MlirValue wire = {NULL};
-    result = signal_put_together(r->unit, r->next, &packing, &parts, &wire);
+    result =
+        signal_packing_put_together(r->unit, r->next, &packing, &parts, &wire);
     if (packing.up > 0) {
       upstream *up = upstream_of(r, index);
-      up->result = mlirValueIsNull(up->result)
-                       ? wire
-                       : signal_either(r->unit, r->next, up->result, wire);
+      up->result =
+          mlirValueIsNull(up->result)
+              ? wire
+              : signal_packing_either(r->unit, r->next, up->result, wire);
     }
   }
-  signal_resolve(users, result);
+  signal_packing_resolve(users, result);
 }
 
 /* The token after reset has the value 0 in its signals; a control has no other
@@ -314,11 +319,11 @@ static bool rewrite_unit(MlirOperation unit) {
   for (size_t i = 0; i < sizeof r.ups / sizeof *r.ups; i++) {
     const upstream *up = &r.ups[i];
     if (!mlirValueIsNull(up->operand)) {
-      signal_resolve(
-          up->operand,
-          mlirValueIsNull(up->result)
-              ? signal_zeros(unit, r.next, mlirValueGetType(up->operand))
-              : up->result);
+      signal_packing_resolve(
+          up->operand, mlirValueIsNull(up->result)
+                           ? signal_packing_zeros(unit, r.next,
+                                                  mlirValueGetType(up->operand))
+                           : up->result);
     }
   }
   return true;

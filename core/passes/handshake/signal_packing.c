@@ -79,10 +79,10 @@ bool signal_packing_plan(signal_packing *packing, MlirOperation op,
   return true;
 }
 
-MlirOperation signal_op(MlirOperation unit, MlirOperation position,
-                        const char *name, const MlirValue *operands,
-                        size_t num_operands, const MlirType *results,
-                        size_t num_results) {
+MlirOperation signal_packing_op(MlirOperation unit, MlirOperation position,
+                                const char *name, const MlirValue *operands,
+                                size_t num_operands, const MlirType *results,
+                                size_t num_results) {
   MlirOperation op =
       ir_insert(mlirOperationGetBlock(unit), position,
                 &(ir_spec){.name = name,
@@ -98,14 +98,14 @@ MlirOperation signal_op(MlirOperation unit, MlirOperation position,
   return op;
 }
 
-MlirValue signal_placeholder(MlirOperation unit, MlirType type) {
+MlirValue signal_packing_placeholder(MlirOperation unit, MlirType type) {
   MlirOperation op =
-      signal_op(unit, unit, MLIR_OP_BUILTIN_UNREALIZED_CONVERSION_CAST, NULL, 0,
-                &type, 1);
+      signal_packing_op(unit, unit, MLIR_OP_BUILTIN_UNREALIZED_CONVERSION_CAST,
+                        NULL, 0, &type, 1);
   return mlirOperationGetResult(op, 0);
 }
 
-void signal_resolve(MlirValue placeholder, MlirValue value) {
+void signal_packing_resolve(MlirValue placeholder, MlirValue value) {
   mlirValueReplaceAllUsesOfWith(placeholder, value);
   mlirOperationDestroy(mlirOpResultGetOwner(placeholder));
 }
@@ -141,8 +141,9 @@ static signal_parts unbundle(MlirOperation unit, MlirOperation position,
   }
   MlirValue operands[] = {value, up};
   bool has_up = composed && packing->up > 0;
-  MlirOperation op = signal_op(unit, position, MLIR_OP_HANDSHAKE_UNBUNDLE,
-                               operands, has_up ? 2 : 1, results, num_results);
+  MlirOperation op =
+      signal_packing_op(unit, position, MLIR_OP_HANDSHAKE_UNBUNDLE, operands,
+                        has_up ? 2 : 1, results, num_results);
   signal_parts parts = {.control = mlirOperationGetResult(op, 0)};
   if (has_data) {
     parts.data = mlirOperationGetResult(op, 1);
@@ -160,11 +161,13 @@ static bool carries_only_signals(const signal_packing *packing) {
          mlirTypeIsAHandshakeChannel(packing->composed);
 }
 
-signal_parts signal_take_apart(MlirOperation unit, MlirOperation position,
-                               const signal_packing *packing, MlirValue value,
-                               MlirValue up) {
-  MlirOperation compose = signal_op(unit, position, MLIR_OP_HANDSHAKE_COMPOSE,
-                                    &value, 1, &packing->composed, 1);
+signal_parts signal_packing_take_apart(MlirOperation unit,
+                                       MlirOperation position,
+                                       const signal_packing *packing,
+                                       MlirValue value, MlirValue up) {
+  MlirOperation compose =
+      signal_packing_op(unit, position, MLIR_OP_HANDSHAKE_COMPOSE, &value, 1,
+                        &packing->composed, 1);
   MlirValue composed = mlirOperationGetResult(compose, 0);
   if (is_bare_control(packing->composed)) {
     return (signal_parts){.control = composed};
@@ -177,30 +180,33 @@ signal_parts signal_take_apart(MlirOperation unit, MlirOperation position,
   return parts;
 }
 
-MlirValue signal_plain_value(MlirOperation unit, MlirOperation position,
-                             const signal_packing *packing, MlirValue control,
-                             MlirValue data) {
+MlirValue signal_packing_plain_value(MlirOperation unit, MlirOperation position,
+                                     const signal_packing *packing,
+                                     MlirValue control, MlirValue data) {
   if (mlirValueIsNull(data)) {
     return control;
   }
   MlirValue operands[] = {control, data};
-  MlirOperation op = signal_op(unit, position, MLIR_OP_HANDSHAKE_BUNDLE,
-                               operands, 2, &packing->plain, 1);
+  MlirOperation op = signal_packing_op(unit, position, MLIR_OP_HANDSHAKE_BUNDLE,
+                                       operands, 2, &packing->plain, 1);
   return mlirOperationGetResult(op, 0);
 }
 
-signal_parts signal_split_plain(MlirOperation unit, MlirOperation position,
-                                const signal_packing *packing,
-                                MlirValue plain) {
+signal_parts signal_packing_split_plain(MlirOperation unit,
+                                        MlirOperation position,
+                                        const signal_packing *packing,
+                                        MlirValue plain) {
   if (mlirTypeIsAHandshakeControl(packing->plain)) {
     return (signal_parts){.control = plain};
   }
   return unbundle(unit, position, packing, plain, false, (MlirValue){NULL});
 }
 
-MlirValue signal_put_together(MlirOperation unit, MlirOperation position,
-                              const signal_packing *packing,
-                              const signal_parts *parts, MlirValue *up) {
+MlirValue signal_packing_put_together(MlirOperation unit,
+                                      MlirOperation position,
+                                      const signal_packing *packing,
+                                      const signal_parts *parts,
+                                      MlirValue *up) {
   MlirValue composed = parts->control;
   if (!is_bare_control(packing->composed)) {
     MlirValue operands[3] = {parts->control};
@@ -213,22 +219,23 @@ MlirValue signal_put_together(MlirOperation unit, MlirOperation position,
     }
     MlirType results[] = {packing->composed, bits(unit, packing->up)};
     MlirOperation op =
-        signal_op(unit, position, MLIR_OP_HANDSHAKE_BUNDLE, operands,
-                  num_operands, results, packing->up > 0 ? 2 : 1);
+        signal_packing_op(unit, position, MLIR_OP_HANDSHAKE_BUNDLE, operands,
+                          num_operands, results, packing->up > 0 ? 2 : 1);
     composed = mlirOperationGetResult(op, 0);
     if (packing->up > 0) {
       *up = mlirOperationGetResult(op, 1);
     }
   }
-  MlirOperation op = signal_op(unit, position, MLIR_OP_HANDSHAKE_DECOMPOSE,
-                               &composed, 1, &packing->full, 1);
+  MlirOperation op =
+      signal_packing_op(unit, position, MLIR_OP_HANDSHAKE_DECOMPOSE, &composed,
+                        1, &packing->full, 1);
   return mlirOperationGetResult(op, 0);
 }
 
 static MlirValue source(MlirOperation unit, MlirOperation position) {
   MlirType control = bare_control(unit);
-  MlirOperation op =
-      signal_op(unit, position, MLIR_OP_HANDSHAKE_SOURCE, NULL, 0, &control, 1);
+  MlirOperation op = signal_packing_op(unit, position, MLIR_OP_HANDSHAKE_SOURCE,
+                                       NULL, 0, &control, 1);
   return mlirOperationGetResult(op, 0);
 }
 
@@ -236,34 +243,36 @@ static MlirValue source(MlirOperation unit, MlirOperation position) {
 static MlirValue take_wire(MlirOperation unit, MlirOperation position,
                            MlirValue channel) {
   signal_packing packing = {.plain = mlirValueGetType(channel)};
-  signal_parts parts = signal_split_plain(unit, position, &packing, channel);
-  signal_op(unit, position, MLIR_OP_HANDSHAKE_SINK, &parts.control, 1, NULL, 0);
+  signal_parts parts =
+      signal_packing_split_plain(unit, position, &packing, channel);
+  signal_packing_op(unit, position, MLIR_OP_HANDSHAKE_SINK, &parts.control, 1,
+                    NULL, 0);
   return parts.data;
 }
 
-MlirValue signal_zeros(MlirOperation unit, MlirOperation position,
-                       MlirType type) {
+MlirValue signal_packing_zeros(MlirOperation unit, MlirOperation position,
+                               MlirType type) {
   MlirType channel = mlirHandshakeChannelTypeGet(type, 0, NULL);
   MlirValue token = source(unit, position);
-  MlirOperation constant = signal_op(unit, position, MLIR_OP_HANDSHAKE_CONSTANT,
-                                     &token, 1, &channel, 1);
+  MlirOperation constant = signal_packing_op(
+      unit, position, MLIR_OP_HANDSHAKE_CONSTANT, &token, 1, &channel, 1);
   ir_set_attr(constant, MLIR_ATTR_HANDSHAKE_CONSTANT_VALUE,
               mlirIntegerAttrGet(type, 0));
   return take_wire(unit, position, mlirOperationGetResult(constant, 0));
 }
 
-MlirValue signal_either(MlirOperation unit, MlirOperation position,
-                        MlirValue left, MlirValue right) {
+MlirValue signal_packing_either(MlirOperation unit, MlirOperation position,
+                                MlirValue left, MlirValue right) {
   MlirType type = mlirHandshakeChannelTypeGet(mlirValueGetType(left), 0, NULL);
   MlirValue wires[] = {left, right};
   MlirValue channels[2];
   for (int i = 0; i < 2; i++) {
     MlirValue parts[] = {source(unit, position), wires[i]};
-    MlirOperation bundle =
-        signal_op(unit, position, MLIR_OP_HANDSHAKE_BUNDLE, parts, 2, &type, 1);
+    MlirOperation bundle = signal_packing_op(
+        unit, position, MLIR_OP_HANDSHAKE_BUNDLE, parts, 2, &type, 1);
     channels[i] = mlirOperationGetResult(bundle, 0);
   }
-  MlirOperation op =
-      signal_op(unit, position, MLIR_OP_HANDSHAKE_ORI, channels, 2, &type, 1);
+  MlirOperation op = signal_packing_op(unit, position, MLIR_OP_HANDSHAKE_ORI,
+                                       channels, 2, &type, 1);
   return take_wire(unit, position, mlirOperationGetResult(op, 0));
 }

@@ -28,14 +28,14 @@ uint64_t signal_packing_width(MlirType type, bool upstream);
 
 /* Inserts an operation before `position` that belongs to `unit`: same location,
  * same basic block. A null position is the end of the block. */
-MlirOperation signal_op(MlirOperation unit, MlirOperation position,
-                        const char *name, const MlirValue *operands,
-                        size_t num_operands, const MlirType *results,
-                        size_t num_results);
+MlirOperation signal_packing_op(MlirOperation unit, MlirOperation position,
+                                const char *name, const MlirValue *operands,
+                                size_t num_operands, const MlirType *results,
+                                size_t num_results);
 
 /* A value to be replaced later, and that replacement. */
-MlirValue signal_placeholder(MlirOperation unit, MlirType type);
-void signal_resolve(MlirValue placeholder, MlirValue value);
+MlirValue signal_packing_placeholder(MlirOperation unit, MlirType type);
+void signal_packing_resolve(MlirValue placeholder, MlirValue value);
 
 /* Takes the signals off `value`, before `position`: gives its control (always),
  * its data (null for a plain control) and its downstream wire (null when merged
@@ -43,29 +43,33 @@ void signal_resolve(MlirValue placeholder, MlirValue value);
 typedef struct signal_parts {
   MlirValue control, data, down;
 } signal_parts;
-signal_parts signal_take_apart(MlirOperation unit, MlirOperation position,
-                               const signal_packing *packing, MlirValue value,
-                               MlirValue up);
+signal_parts signal_packing_take_apart(MlirOperation unit,
+                                       MlirOperation position,
+                                       const signal_packing *packing,
+                                       MlirValue value, MlirValue up);
 
 /* Makes a plain value of the control and the data. */
-MlirValue signal_plain_value(MlirOperation unit, MlirOperation position,
-                             const signal_packing *packing, MlirValue control,
-                             MlirValue data);
+MlirValue signal_packing_plain_value(MlirOperation unit, MlirOperation position,
+                                     const signal_packing *packing,
+                                     MlirValue control, MlirValue data);
 
 /* The control and the data of a plain value, before `position`. */
-signal_parts signal_split_plain(MlirOperation unit, MlirOperation position,
-                                const signal_packing *packing, MlirValue plain);
+signal_parts signal_packing_split_plain(MlirOperation unit,
+                                        MlirOperation position,
+                                        const signal_packing *packing,
+                                        MlirValue plain);
 
 /* Puts a full value together; `*up` is its upstream wire, if it has one. */
-MlirValue signal_put_together(MlirOperation unit, MlirOperation position,
-                              const signal_packing *packing,
-                              const signal_parts *parts, MlirValue *up);
+MlirValue signal_packing_put_together(MlirOperation unit,
+                                      MlirOperation position,
+                                      const signal_packing *packing,
+                                      const signal_parts *parts, MlirValue *up);
 
 /* A wire of zeros; the bitwise or of two wires. Their tokens come from sources
  * and go to sinks: only data passes. */
-MlirValue signal_zeros(MlirOperation unit, MlirOperation position,
-                       MlirType type);
-MlirValue signal_either(MlirOperation unit, MlirOperation position,
-                        MlirValue left, MlirValue right);
+MlirValue signal_packing_zeros(MlirOperation unit, MlirOperation position,
+                               MlirType type);
+MlirValue signal_packing_either(MlirOperation unit, MlirOperation position,
+                                MlirValue left, MlirValue right);
 
 #endif

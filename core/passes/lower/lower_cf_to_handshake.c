@@ -81,7 +81,7 @@ static bool check_structure(MlirOperation func, void *user) {
 
 static bool check_function(MlirOperation func, void *user) {
   progress *state = user;
-  callee_kind kind = callee_classify(func);
+  callee_kind kind = placeholders_classify_callee(func);
   if (kind != CALLEE_ORDINARY) {
     return true;
   }
@@ -95,7 +95,7 @@ static bool check_function(MlirOperation func, void *user) {
 /* Placeholders have their final signature only after their rewriting. */
 static bool check_placeholder_type(MlirOperation func, void *user) {
   progress *state = user;
-  if (callee_classify(func) == CALLEE_PLACEHOLDER &&
+  if (placeholders_classify_callee(func) == CALLEE_PLACEHOLDER &&
       !lower_signature_check(func)) {
     state->wrong = true;
   }

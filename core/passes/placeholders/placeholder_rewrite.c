@@ -160,7 +160,7 @@ static bool erase_init_calls(MlirOperation func, void *user) {
       MlirOperation next = mlirOperationGetNextInBlock(op);
       MlirOperation callee = placeholders_callee(state, op);
       if (!mlirOperationIsNull(callee) &&
-          callee_classify(callee) == CALLEE_INIT) {
+          placeholders_classify_callee(callee) == CALLEE_INIT) {
         mlirOperationDestroy(op);
       }
       op = next;
@@ -171,7 +171,7 @@ static bool erase_init_calls(MlirOperation func, void *user) {
 
 static bool erase_init_declaration(MlirOperation func, void *user) {
   placeholders *state = user;
-  if (callee_classify(func) == CALLEE_INIT) {
+  if (placeholders_classify_callee(func) == CALLEE_INIT) {
     mlirSymbolTableErase(state->symbols, func);
   }
   return true;

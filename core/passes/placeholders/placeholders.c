@@ -20,7 +20,7 @@
 #include <stdio.h>
 #include <string.h>
 
-callee_kind callee_classify(MlirOperation func) {
+callee_kind placeholders_classify_callee(MlirOperation func) {
   MlirStringRef name = ir_symbol_name(func);
   if (!ir_func_is_declaration(func) || !ir_str_starts(name, "__")) {
     return CALLEE_ORDINARY;
@@ -52,7 +52,7 @@ bool placeholders_is_init(const placeholders *state, MlirValue value) {
   }
   MlirOperation callee = placeholders_callee(state, call);
   return !mlirOperationIsNull(callee) &&
-         (callee_classify(callee) == CALLEE_INIT ||
+         (placeholders_classify_callee(callee) == CALLEE_INIT ||
           ptr_map_has(&state->unclear, call.ptr));
 }
 
@@ -153,8 +153,9 @@ static bool find_calls(placeholders *state, MlirOperation func) {
     for (MlirOperation op = mlirBlockGetFirstOperation(b);
          !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
       MlirOperation callee = placeholders_callee(state, op);
-      callee_kind kind = mlirOperationIsNull(callee) ? CALLEE_ORDINARY
-                                                     : callee_classify(callee);
+      callee_kind kind = mlirOperationIsNull(callee)
+                             ? CALLEE_ORDINARY
+                             : placeholders_classify_callee(callee);
       if (kind == CALLEE_PLACEHOLDER ? !add_call(state, op, callee)
           : kind == CALLEE_INIT
               ? !placeholders_check_init(state, op, callee)
@@ -176,7 +177,7 @@ static bool check_inits(placeholders *state, MlirOperation func) {
          op = mlirOperationGetNextInBlock(op)) {
       MlirOperation callee = placeholders_callee(state, op);
       if (!mlirOperationIsNull(callee) &&
-          callee_classify(callee) == CALLEE_INIT) {
+          placeholders_classify_callee(callee) == CALLEE_INIT) {
         ok = placeholders_resolve_init(state, &graph, op);
       }
     }

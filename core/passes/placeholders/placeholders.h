@@ -18,7 +18,7 @@ typedef enum callee_kind {
   CALLEE_PLACEHOLDER, /* every other __* without a body */
 } callee_kind;
 
-callee_kind callee_classify(MlirOperation func);
+callee_kind placeholders_classify_callee(MlirOperation func);
 
 /* The attribute that carries a placeholder's parameters from its rewritten call
  * to its instance: a dictionary. */

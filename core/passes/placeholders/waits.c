@@ -25,7 +25,8 @@ static const hls_wait_intrinsic *intrinsic_of(MlirOperation func) {
 /* Is the operation a call of something named like an ordering intrinsic? */
 static bool calls_intrinsic(const placeholders *calls, MlirOperation op) {
   MlirOperation callee = placeholders_callee(calls, op);
-  return !mlirOperationIsNull(callee) && callee_classify(callee) == CALLEE_WAIT;
+  return !mlirOperationIsNull(callee) &&
+         placeholders_classify_callee(callee) == CALLEE_WAIT;
 }
 
 /* The intrinsic that an operation calls; NULL when it is not such a call. */
@@ -387,7 +388,7 @@ static bool remove_body(MlirOperation func, void *user) {
 
 static bool erase_declaration(MlirOperation func, void *user) {
   placeholders *calls = user;
-  if (callee_classify(func) == CALLEE_WAIT) {
+  if (placeholders_classify_callee(func) == CALLEE_WAIT) {
     mlirSymbolTableErase(calls->symbols, func);
   }
   return true;

@@ -12,7 +12,7 @@ static bool is_merge(MlirOperation op) {
          mlirOperationIsAHandshakeControlMerge(op);
 }
 
-bool loop_is_memory(MlirOperation op) {
+bool loop_graph_is_memory(MlirOperation op) {
   return mlirOperationIsAHandshakeMemoryController(op) ||
          mlirOperationIsAHandshakeLSQ(op);
 }
@@ -30,13 +30,14 @@ static bool add_nodes(loop_graph *graph, MlirOperation func) {
   size_t count = 0;
   for (MlirOperation op = mlirBlockGetFirstOperation(body);
        !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    count += loop_body_has(&graph->body, ir_bb(op));
+    count += loop_headers_body_has(&graph->body, ir_bb(op));
   }
   graph->nodes = ARENA_ARRAY(&graph->memory, loop_node, count);
   for (MlirOperation op = mlirBlockGetFirstOperation(body);
        graph->nodes && !mlirOperationIsNull(op);
        op = mlirOperationGetNextInBlock(op)) {
-    if (!loop_body_has(&graph->body, ir_bb(op)) || loop_is_memory(op)) {
+    if (!loop_headers_body_has(&graph->body, ir_bb(op)) ||
+        loop_graph_is_memory(op)) {
       continue;
     }
     graph->nodes[graph->num_nodes++] = (loop_node){
@@ -82,7 +83,7 @@ static bool repeats_inner(const inner_loops *inner, MlirOperation from,
                           MlirOperation to) {
   for (size_t i = 0; i < inner->count; i++) {
     if (ir_bb(to) == inner->bodies[i].header &&
-        loop_body_has(&inner->bodies[i], ir_bb(from))) {
+        loop_headers_body_has(&inner->bodies[i], ir_bb(from))) {
       return true;
     }
   }

@@ -63,6 +63,6 @@ void loop_graph_delay_queue_loads(loop_graph *graph);
 bool loop_graph_schedule(loop_graph *graph, bool *scheduled);
 
 /* Is it a mem_controller or an lsq? */
-bool loop_is_memory(MlirOperation op);
+bool loop_graph_is_memory(MlirOperation op);
 
 #endif

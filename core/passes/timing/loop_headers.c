@@ -253,7 +253,7 @@ bool loop_headers_body(const loop_headers *headers, int64_t header,
   return true;
 }
 
-bool loop_body_has(const loop_body *body, int64_t bb) {
+bool loop_headers_body_has(const loop_body *body, int64_t bb) {
   for (size_t i = 0; i < body->num_blocks; i++) {
     if (body->blocks[i] == bb) {
       return true;

@@ -38,6 +38,6 @@ typedef struct loop_body {
  * `memory`. Returns false when out of memory. */
 bool loop_headers_body(const loop_headers *headers, int64_t header,
                        arena_pool *memory, loop_body *body);
-bool loop_body_has(const loop_body *body, int64_t bb);
+bool loop_headers_body_has(const loop_body *body, int64_t bb);
 
 #endif

@@ -161,7 +161,7 @@ static MlirOperation interface_of(MlirOperation op) {
       break;
     }
     op = mlirOpOperandGetOwner(use);
-    if (loop_is_memory(op)) {
+    if (loop_graph_is_memory(op)) {
       return op;
     }
     if (mlirOperationGetNumResults(op) != 1) {
@@ -258,7 +258,7 @@ bool loop_interval_find(loop_graph *graph, loop_interval *interval) {
          find_busiest_port(graph, interval);
 }
 
-bool loop_shortest_round(loop_graph *graph, int64_t *cycles) {
+bool loop_interval_shortest_round(loop_graph *graph, int64_t *cycles) {
   int64_t *length = ARENA_ARRAY(&graph->memory, int64_t, graph->num_nodes);
   if (!length) {
     return false;

@@ -69,7 +69,7 @@ static bool describe(loop_graph *graph, hls_loop *loop) {
   if (loop->num_blocks > 1) {
     /* Iterations may take any path, and need not overlap. */
     loop->at_most = loop->latency + interval.contention;
-    if (!loop_shortest_round(graph, &loop->at_least)) {
+    if (!loop_interval_shortest_round(graph, &loop->at_least)) {
       return false;
     }
   }

@@ -271,7 +271,7 @@ static bool find_nesting(const loop_headers *headers, MlirOperation func,
     if (!loop_headers_body(headers, header, &loop->memory, &body)) {
       return false;
     }
-    *is_nested |= loop_body_has(&body, loop->body.header);
+    *is_nested |= loop_headers_body_has(&body, loop->body.header);
   }
   return true;
 }
