@@ -193,7 +193,7 @@ MlirOperation cfg_append_operands(MlirOperation terminator,
   int32_t segments[3] = {1, 0, 0};
   MlirBlock successors[2];
   if (conditional) {
-    operands[n++] = mlirOperationGetOperand(terminator, 0);
+    operands[n++] = mlirControlFlowCondBranchGetCondition(terminator);
   }
   for (intptr_t s = 0; s < num_successors; s++) {
     cfg_operands old = cfg_edge_operands(terminator, (unsigned)s);

@@ -22,13 +22,13 @@ typedef struct deduced {
 } deduced;
 
 /* A unit that is being tried on a node. */
-typedef struct trial {
+typedef struct unit_trial {
   const library_unit *unit;
   deduced parameters[MAX_PARAMETERS];
   size_t num_parameters;
-} trial;
+} unit_trial;
 
-static const deduced *find_deduced(const trial *trial, const char *name) {
+static const deduced *find_deduced(const unit_trial *trial, const char *name) {
   for (size_t i = 0; i < trial->num_parameters; i++) {
     if (strcmp(trial->parameters[i].name, name) == 0) {
       return &trial->parameters[i];
@@ -38,7 +38,7 @@ static const deduced *find_deduced(const trial *trial, const char *name) {
 }
 
 /* False when the parameter has another value already. */
-static bool deduce(trial *trial, const char *name, int64_t value) {
+static bool deduce(unit_trial *trial, const char *name, int64_t value) {
   const deduced *known = find_deduced(trial, name);
   if (known) {
     return known->value == value;
@@ -53,7 +53,7 @@ static bool deduce(trial *trial, const char *name, int64_t value) {
 /* How many of the endpoints belong to the port, which is one of several: those
  * of its group, or what an array gets when every other port gets one. */
 static size_t port_size(const unit_port *port, size_t num_single,
-                        const endpoint *endpoints, size_t count) {
+                        const netlist_endpoint *endpoints, size_t count) {
   if (count > 0 && endpoints[0].group) {
     size_t size = 0;
     for (size_t i = 0; i < count; i++) {
@@ -67,8 +67,8 @@ static size_t port_size(const unit_port *port, size_t num_single,
   return count > num_single ? count - num_single : 0;
 }
 
-static bool fits_port(trial *trial, const unit_port *port,
-                      const endpoint *endpoint) {
+static bool fits_port(unit_trial *trial, const unit_port *port,
+                      const netlist_endpoint *endpoint) {
   if (!port->width_parameter) {
     return endpoint->width == port->width;
   }
@@ -77,8 +77,9 @@ static bool fits_port(trial *trial, const unit_port *port,
 }
 
 /* Hands the endpoints out to the ports. */
-static bool match_ports(trial *trial, const unit_port *ports, size_t num_ports,
-                        endpoint *endpoints, size_t count) {
+static bool match_ports(unit_trial *trial, const unit_port *ports,
+                        size_t num_ports, netlist_endpoint *endpoints,
+                        size_t count) {
   bool by_name = count > 0 && endpoints[0].group;
   size_t num_single = 0;
   for (size_t p = 0; p < num_ports; p++) {
@@ -95,7 +96,7 @@ static bool match_ports(trial *trial, const unit_port *ports, size_t num_ports,
     }
     size_t index = 0;
     for (size_t i = by_name ? 0 : next; i < count && index < size; i++) {
-      endpoint *endpoint = &endpoints[i];
+      netlist_endpoint *endpoint = &endpoints[i];
       if (by_name && strcmp(endpoint->group, port->name) != 0) {
         continue;
       }
@@ -137,7 +138,7 @@ static bool is_one_of(const deduced *parameter,
   return false;
 }
 
-static bool comparisons_hold(const trial *trial) {
+static bool comparisons_hold(const unit_trial *trial) {
   for (size_t i = 0; i < trial->unit->num_conditions; i++) {
     const unit_condition *condition = &trial->unit->conditions[i];
     if (condition->kind == CONDITION_ATTRIBUTE) {
@@ -160,8 +161,9 @@ static bool comparisons_hold(const trial *trial) {
   return true;
 }
 
-static bool try_unit(trial *trial, const library_unit *unit, node *node) {
-  *trial = (struct trial){.unit = unit};
+static bool try_unit(unit_trial *trial, const library_unit *unit,
+                     netlist_node *node) {
+  *trial = (struct unit_trial){.unit = unit};
   return attributes_hold(unit, node->op) &&
          match_ports(trial, unit->inputs, unit->num_inputs, node->inputs,
                      node->num_inputs) &&
@@ -183,8 +185,9 @@ static char *format_literal(arena_pool *arena, unsigned width, uint64_t bits) {
 
 /* The value of a parameter that comes from an attribute or a queue's layout;
  * NULL when it was reported or memory is out. */
-static char *attribute_value(builder *builder, const trial *trial,
-                             const unit_parameter *parameter, node *node) {
+static char *attribute_value(netlist_builder *builder, const unit_trial *trial,
+                             const unit_parameter *parameter,
+                             netlist_node *node) {
   for (size_t i = 0; parameter->is_layout && i < node->num_layout; i++) {
     if (strcmp(node->layout[i].name, parameter->name) == 0) {
       return node->layout[i].value;
@@ -220,8 +223,9 @@ static char *attribute_value(builder *builder, const trial *trial,
   return NULL;
 }
 
-static bool set_parameters(builder *builder, const trial *trial, node *node) {
-  instance *instance = node->instance;
+static bool set_parameters(netlist_builder *builder, const unit_trial *trial,
+                           netlist_node *node) {
+  netlist_instance *instance = node->instance;
   const library_unit *unit = trial->unit;
   instance->parameters =
       arena_alloc(builder->arena, trial->num_parameters + unit->num_parameters,
@@ -245,10 +249,11 @@ static bool set_parameters(builder *builder, const trial *trial, node *node) {
   return !builder->arena->failed;
 }
 
-pin *builder_add_pin(builder *builder, instance *instance, const char *port,
-                     bool is_input, bool is_array, unsigned width,
-                     size_t num_channels) {
-  pin *pin = &instance->pins[instance->num_pins++];
+netlist_pin *builder_add_pin(netlist_builder *builder,
+                             netlist_instance *instance, const char *port,
+                             bool is_input, bool is_array, unsigned width,
+                             size_t num_channels) {
+  netlist_pin *pin = &instance->pins[instance->num_pins++];
   pin->port = port;
   pin->is_input = is_input;
   pin->is_array = is_array;
@@ -260,9 +265,9 @@ pin *builder_add_pin(builder *builder, instance *instance, const char *port,
 }
 
 /* Makes the pins for the ports and tells every endpoint its own. */
-static bool make_pins(builder *builder, instance *instance,
+static bool make_pins(netlist_builder *builder, netlist_instance *instance,
                       const unit_port *ports, size_t num_ports, bool is_input,
-                      endpoint *endpoints, size_t count) {
+                      netlist_endpoint *endpoints, size_t count) {
   for (size_t p = 0; p < num_ports; p++) {
     size_t size = 0;
     unsigned width = 0;
@@ -272,8 +277,9 @@ static bool make_pins(builder *builder, instance *instance,
         size++;
       }
     }
-    pin *pin = builder_add_pin(builder, instance, ports[p].name, is_input,
-                               ports[p].count != NULL, width, size);
+    netlist_pin *pin =
+        builder_add_pin(builder, instance, ports[p].name, is_input,
+                        ports[p].count != NULL, width, size);
     if (!pin) {
       return false;
     }
@@ -287,9 +293,10 @@ static bool make_pins(builder *builder, instance *instance,
 }
 
 /* From here on an endpoint's port tells its number too. */
-static bool number_ports(builder *builder, endpoint *endpoints, size_t count) {
+static bool number_ports(netlist_builder *builder, netlist_endpoint *endpoints,
+                         size_t count) {
   for (size_t i = 0; i < count; i++) {
-    endpoint *endpoint = &endpoints[i];
+    netlist_endpoint *endpoint = &endpoints[i];
     if (endpoint->pin->is_array) {
       endpoint->port = arena_printf(builder->arena, "%s_%zu",
                                     endpoint->pin->port, endpoint->index);
@@ -301,9 +308,10 @@ static bool number_ports(builder *builder, endpoint *endpoints, size_t count) {
   return true;
 }
 
-static bool use_unit(builder *builder, const trial *trial, node *node) {
+static bool use_unit(netlist_builder *builder, const unit_trial *trial,
+                     netlist_node *node) {
   const library_unit *unit = trial->unit;
-  instance *instance = node->instance;
+  netlist_instance *instance = node->instance;
   instance->unit = unit;
   instance->module = unit->name;
   instance->is_clocked = unit->is_clocked;
@@ -321,8 +329,9 @@ static bool use_unit(builder *builder, const trial *trial, node *node) {
 
 /* Units have channels without extra signals, and nothing else; the user's own
  * modules may have extra signals. */
-static bool has_plain_channels(builder *builder, MlirOperation op,
-                               const endpoint *endpoints, size_t count) {
+static bool has_plain_channels(netlist_builder *builder, MlirOperation op,
+                               const netlist_endpoint *endpoints,
+                               size_t count) {
   bool may_have_signals = mlirOperationIsAHandshakeInstance(op);
   for (size_t i = 0; i < count; i++) {
     if (endpoints[i].shape.is_plain ||
@@ -355,7 +364,7 @@ static bool has_floats(MlirOperation op) {
 }
 
 /* There is no unit for the node. */
-static void report_no_unit(builder *builder, const node *node,
+static void report_no_unit(netlist_builder *builder, const netlist_node *node,
                            bool other_form) {
   MlirStringRef name = ir_op_name(node->op);
   const char *op_name = builder_op_name(builder, node->op);
@@ -372,7 +381,7 @@ static void report_no_unit(builder *builder, const node *node,
                 (int)name.length, name.data, op_name);
 }
 
-static bool choose_unit(builder *builder, node *node) {
+static bool choose_unit(netlist_builder *builder, netlist_node *node) {
   MlirStringRef name = ir_op_name(node->op);
   bool has_unit = false;
   for (size_t i = 0; i < builder->library->num_units; i++) {
@@ -382,7 +391,7 @@ static bool choose_unit(builder *builder, node *node) {
       continue;
     }
     has_unit = true;
-    trial trial;
+    unit_trial trial;
     if (try_unit(&trial, unit, node)) {
       return use_unit(builder, &trial, node);
     }
@@ -391,9 +400,9 @@ static bool choose_unit(builder *builder, node *node) {
   return true;
 }
 
-bool builder_choose_units(builder *builder) {
+bool builder_choose_units(netlist_builder *builder) {
   for (size_t i = 0; i < builder->num_nodes; i++) {
-    node *node = &builder->nodes[i];
+    netlist_node *node = &builder->nodes[i];
     if (node->kind != NODE_UNIT ||
         !has_plain_channels(builder, node->op, node->inputs,
                             node->num_inputs) ||

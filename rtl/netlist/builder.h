@@ -22,18 +22,18 @@ typedef struct wire_shape {
 } wire_shape;
 
 /* Where a channel or a wire meets an operation. */
-typedef struct endpoint {
+typedef struct netlist_endpoint {
   MlirValue value;
   intptr_t number; /* of the operand or result */
   wire_shape shape;
-  unsigned width;    /* that of the shape */
-  channel *channel;  /* of an operation that is only wires */
-  const char *wire;  /* the plain wire's name, once it has one */
+  unsigned width;           /* that of the shape */
+  netlist_channel *channel; /* of an operation that is only wires */
+  const char *wire;         /* the plain wire's name, once it has one */
   const char *group; /* unit port it belongs to; NULL: found by position */
   const char *port;  /* "outs_1", once there is a unit */
-  pin *pin;
+  netlist_pin *pin;
   size_t index; /* in the pin's array */
-} endpoint;
+} netlist_endpoint;
 
 typedef enum node_kind {
   NODE_UNIT,  /* an instance of a module */
@@ -41,114 +41,118 @@ typedef enum node_kind {
   NODE_END,   /* the terminator */
 } node_kind;
 
-typedef struct node {
+typedef struct netlist_node {
   MlirOperation op;
   node_kind kind;
   const char *name;
-  instance *instance; /* of a unit */
-  endpoint *inputs;
+  netlist_instance *instance; /* of a unit */
+  netlist_endpoint *inputs;
   size_t num_inputs;
-  endpoint *outputs;
+  netlist_endpoint *outputs;
   size_t num_outputs;
   rtl_parameter *layout; /* of a load-store queue's groups and ports, or of a
                             memory */
   size_t num_layout;
-} node;
+} netlist_node;
 
-typedef struct builder {
+typedef struct netlist_builder {
   arena_pool *arena;
-  const library *library;
+  const unit_library *library;
   hls_diagnostics *diagnostics;
   MlirModule module;
   MlirOperation kernel;
   MlirBlock body;
-  name_scope modules; /* names of modules */
-  name_scope scope;   /* names inside the top module */
-  node *nodes;        /* in the order of the operations, the terminator last */
+  name_scope modules;  /* names of modules */
+  name_scope scope;    /* names inside the top module */
+  netlist_node *nodes; /* in the order of the operations, the terminator last */
   size_t num_nodes;
-  node **by_op;           /* the same, sorted by the operation's address */
+  netlist_node **by_op;   /* the same, sorted by the operation's address */
   const char **arguments; /* Verilog names by argument number */
   const char **results;   /* Verilog names by result number */
   size_t num_arguments;
   size_t num_results;
   size_t num_external_arguments; /* the last ones */
   size_t num_external_results;
-  netlist netlist;
+  netlist_circuit netlist;
   size_t wire_capacity; /* of the netlist's wires */
-} builder;
+} netlist_builder;
 
 /* Adds an error at the operation. */
 __attribute__((format(printf, 4, 5))) void
-builder_error(builder *builder, MlirOperation op, const char *code,
+builder_error(netlist_builder *builder, MlirOperation op, const char *code,
               const char *format, ...);
 
 /* What the IR calls the operation, for messages and instance names: its
  * handshake.name, or else its mnemonic. */
-const char *builder_op_name(builder *builder, MlirOperation op);
+const char *builder_op_name(netlist_builder *builder, MlirOperation op);
 
 /* Finds the function to emit: of that name, or the only one with a body. */
-hls_status builder_find_kernel(builder *builder, const char *name,
+hls_status builder_find_kernel(netlist_builder *builder, const char *name,
                                hls_error *error);
 
 /* Finds the declaration or definition of that name; null when there is none. */
-MlirOperation builder_find_function(const builder *builder, MlirStringRef name);
+MlirOperation builder_find_function(const netlist_builder *builder,
+                                    MlirStringRef name);
 
 /* Tells what the wires of a value of that type look like, or reports at the
  * operation that there are none. */
-bool builder_shape(builder *builder, MlirOperation op, MlirType type,
+bool builder_shape(netlist_builder *builder, MlirOperation op, MlirType type,
                    wire_shape *shape);
 
 /* The suffixes of those wires, for name_declare; NULL when out of memory. */
-const char *const *builder_suffixes(builder *builder, const wire_shape *shape);
+const char *const *builder_suffixes(netlist_builder *builder,
+                                    const wire_shape *shape);
 
 /* Adds a wire of the top module, or an assignment to one that is declared. */
-bool builder_add_wire(builder *builder, plain_wire wire);
+bool builder_add_wire(netlist_builder *builder, plain_wire wire);
 
 /* Has a wire count as used, for lint tools. */
-bool builder_tie_off(builder *builder, const char *wire);
+bool builder_tie_off(netlist_builder *builder, const char *wire);
 
 /* The steps, in this order. False: out of memory (arena) or nothing more can be
  * said; mistakes in the IR alone do not make them return false. */
-bool builder_make_interface(builder *builder);
-bool builder_make_nodes(builder *builder);
-bool builder_choose_units(builder *builder);
-bool builder_connect(builder *builder);
-bool builder_make_wiring(builder *builder);
-bool builder_make_memories(builder *builder);
-bool builder_make_surroundings(builder *builder);
+bool builder_make_interface(netlist_builder *builder);
+bool builder_make_nodes(netlist_builder *builder);
+bool builder_choose_units(netlist_builder *builder);
+bool builder_connect(netlist_builder *builder);
+bool builder_make_wiring(netlist_builder *builder);
+bool builder_make_memories(netlist_builder *builder);
+bool builder_make_surroundings(netlist_builder *builder);
 
 /* Parts of steps. */
 /* Tells which port of the controller each of its channels is; false when that
  * cannot be told, which is then reported. */
-bool builder_sort_memory_ports(builder *builder, node *node);
+bool builder_sort_memory_ports(netlist_builder *builder, netlist_node *node);
 /* The same for a load-store queue, whose layout it fills, too. */
-bool builder_sort_queue_ports(builder *builder, node *node);
+bool builder_sort_queue_ports(netlist_builder *builder, netlist_node *node);
 /* Fills the layout of a memory inside the circuit. */
-bool builder_describe_ram(builder *builder, node *node);
+bool builder_describe_ram(netlist_builder *builder, netlist_node *node);
 /* Connects a memory inside the circuit to wires of its own, as its interface
  * needs them, and returns their common name; NULL when out of memory. */
-const char *builder_connect_ram(builder *builder, node *ram,
+const char *builder_connect_ram(netlist_builder *builder, netlist_node *ram,
                                 const library_unit *interface);
 /* Does a memory interface have that wire to its memory? */
 bool builder_uses_wire(const library_unit *unit, const char *wire);
 /* The port of a memory controller for a channel that carries `value`: "ldAddr",
  * "stAddr", "stData", or "ctrl" for what comes from no access. */
-const char *builder_memory_port(const builder *builder, MlirValue value);
+const char *builder_memory_port(const netlist_builder *builder,
+                                MlirValue value);
 /* Describes the module that a handshake.instance refers to and makes the pins
  * of the instance. */
-bool builder_bind_external(builder *builder, node *node);
+bool builder_bind_external(netlist_builder *builder, netlist_node *node);
 /* Makes the instance's pin for ports of the given name. */
-pin *builder_add_pin(builder *builder, instance *instance, const char *port,
-                     bool is_input, bool is_array, unsigned width,
-                     size_t num_channels);
+netlist_pin *builder_add_pin(netlist_builder *builder,
+                             netlist_instance *instance, const char *port,
+                             bool is_input, bool is_array, unsigned width,
+                             size_t num_channels);
 
 /* Tells the node's kind by its operation. */
 node_kind builder_node_kind(MlirOperation op);
 
 /* The name of a plain wire; NULL for a value that has none. */
-const char *builder_wire_name(const builder *builder, MlirValue value);
+const char *builder_wire_name(const netlist_builder *builder, MlirValue value);
 
 /* The node of an operation; NULL for one that is no node. */
-node *builder_node_of(const builder *builder, MlirOperation op);
+netlist_node *builder_node_of(const netlist_builder *builder, MlirOperation op);
 
 #endif

@@ -13,13 +13,13 @@
 #include <string.h>
 
 /* The one consumer of a value. */
-typedef struct consumer {
-  node *node;
-  endpoint *endpoint;
-} consumer;
+typedef struct channel_consumer {
+  netlist_node *node;
+  netlist_endpoint *endpoint;
+} channel_consumer;
 
-static endpoint *find_endpoint(endpoint *endpoints, size_t count,
-                               intptr_t number) {
+static netlist_endpoint *find_endpoint(netlist_endpoint *endpoints,
+                                       size_t count, intptr_t number) {
   for (size_t i = 0; i < count; i++) {
     if (endpoints[i].number == number) {
       return &endpoints[i];
@@ -29,8 +29,9 @@ static endpoint *find_endpoint(endpoint *endpoints, size_t count,
 }
 
 /* Reports a value that has none or several. */
-static bool find_consumer(builder *builder, MlirValue value, MlirOperation at,
-                          const char *what, consumer *consumer) {
+static bool find_consumer(netlist_builder *builder, MlirValue value,
+                          MlirOperation at, const char *what,
+                          channel_consumer *consumer) {
   MlirOpOperand use = mlirValueGetFirstUse(value);
   if (mlirOpOperandIsNull(use) ||
       !mlirOpOperandIsNull(mlirOpOperandGetNextUse(use))) {
@@ -58,14 +59,14 @@ static bool find_consumer(builder *builder, MlirValue value, MlirOperation at,
 }
 
 /* The user's module behind a node; NULL for a unit or wires. */
-static const char *external_of(const node *node) {
+static const char *external_of(const netlist_node *node) {
   return node->instance && !node->instance->unit ? node->instance->module
                                                  : NULL;
 }
 
 /* Ends the channel at its consumer. */
-static bool attach(builder *builder, channel *channel,
-                   const consumer *consumer) {
+static bool attach(netlist_builder *builder, netlist_channel *channel,
+                   const channel_consumer *consumer) {
   channel->location = location_range(
       mlirOperationGetLocation(consumer->node->op), builder->arena);
   if (consumer->node->kind == NODE_END) {
@@ -91,8 +92,9 @@ static bool attach(builder *builder, channel *channel,
   return channel->target != NULL;
 }
 
-static channel *add_channel(builder *builder, const wire_shape *shape) {
-  channel *channel =
+static netlist_channel *add_channel(netlist_builder *builder,
+                                    const wire_shape *shape) {
+  netlist_channel *channel =
       &builder->netlist.channels[builder->netlist.num_channels++];
   channel->width = shape->width;
   channel->signals = shape->signals;
@@ -100,7 +102,7 @@ static channel *add_channel(builder *builder, const wire_shape *shape) {
   return channel;
 }
 
-static bool connect_argument(builder *builder, intptr_t number) {
+static bool connect_argument(netlist_builder *builder, intptr_t number) {
   MlirValue value = mlirBlockGetArgument(builder->body, number);
   const rtl_port *port = &builder->netlist.ports[number];
   if (!mlirTypeIsAHandshake(mlirValueGetType(value))) {
@@ -108,14 +110,14 @@ static bool connect_argument(builder *builder, intptr_t number) {
   }
   const char *what =
       arena_printf(builder->arena, "argument '%s'", port->source_name);
-  consumer consumer = {0};
+  channel_consumer consumer = {0};
   if (!what) {
     return false;
   }
   if (!find_consumer(builder, value, builder->kernel, what, &consumer)) {
     return true;
   }
-  channel *channel =
+  netlist_channel *channel =
       add_channel(builder, &(wire_shape){.width = port->data_width,
                                          .signals = port->signals,
                                          .num_signals = port->num_signals});
@@ -125,8 +127,9 @@ static bool connect_argument(builder *builder, intptr_t number) {
   return attach(builder, channel, &consumer);
 }
 
-static const char *name_output(builder *builder, const node *node,
-                               const endpoint *output) {
+static const char *name_output(netlist_builder *builder,
+                               const netlist_node *node,
+                               const netlist_endpoint *output) {
   const char *wish =
       arena_printf(builder->arena, "%s_%s", node->name, output->port);
   const char *const *suffixes = builder_suffixes(builder, &output->shape);
@@ -134,17 +137,18 @@ static const char *name_output(builder *builder, const node *node,
                           : NULL;
 }
 
-static bool connect_channel(builder *builder, node *node, endpoint *output) {
+static bool connect_channel(netlist_builder *builder, netlist_node *node,
+                            netlist_endpoint *output) {
   const char *what = arena_printf(builder->arena, "result %td ('%s') of '%s'",
                                   output->number, output->port, node->name);
-  consumer consumer = {0};
+  channel_consumer consumer = {0};
   if (!what) {
     return false;
   }
   if (!find_consumer(builder, output->value, node->op, what, &consumer)) {
     return true;
   }
-  channel *channel = add_channel(builder, &output->shape);
+  netlist_channel *channel = add_channel(builder, &output->shape);
   channel->source =
       arena_printf(builder->arena, "%s.%s", node->name, output->port);
   channel->source_module = external_of(node);
@@ -162,7 +166,8 @@ static bool connect_channel(builder *builder, node *node, endpoint *output) {
   return channel->net != NULL;
 }
 
-static bool connect_output(builder *builder, node *node, endpoint *output) {
+static bool connect_output(netlist_builder *builder, netlist_node *node,
+                           netlist_endpoint *output) {
   if (node->kind == NODE_WIRES) {
     output->port =
         output->shape.is_plain
@@ -176,19 +181,19 @@ static bool connect_output(builder *builder, node *node, endpoint *output) {
   return output->wire != NULL;
 }
 
-const char *builder_wire_name(const builder *builder, MlirValue value) {
+const char *builder_wire_name(const netlist_builder *builder, MlirValue value) {
   MlirOperation op;
   intptr_t result = 0;
   if (!ir_producer(value, &op, &result)) {
     return builder->netlist.ports[mlirBlockArgumentGetArgNumber(value)].name;
   }
-  const node *node = builder_node_of(builder, op);
-  const endpoint *output =
+  const netlist_node *node = builder_node_of(builder, op);
+  const netlist_endpoint *output =
       node ? find_endpoint(node->outputs, node->num_outputs, result) : NULL;
   return output ? output->wire : NULL;
 }
 
-bool builder_connect(builder *builder) {
+bool builder_connect(netlist_builder *builder) {
   size_t count = builder->num_arguments;
   for (size_t i = 0; i < builder->num_nodes; i++) {
     count += builder->nodes[i].num_outputs;
@@ -204,7 +209,7 @@ bool builder_connect(builder *builder) {
     }
   }
   for (size_t i = 0; i < builder->num_nodes; i++) {
-    node *node = &builder->nodes[i];
+    netlist_node *node = &builder->nodes[i];
     for (size_t o = 0; o < node->num_outputs; o++) {
       if (!connect_output(builder, node, &node->outputs[o])) {
         return false;

@@ -19,7 +19,7 @@ typedef struct emitted_design {
 
 /* Names that no module of the user's may have: those of the units, of the ports
  * that every module has, and of what a simulation puts around a circuit. */
-static bool declare_unit_names(builder *builder) {
+static bool declare_unit_names(netlist_builder *builder) {
   static const char *const taken[] = {"clk", "rst", "hls_sim_top",
                                       "hls_port_check"};
   for (size_t i = 0; i < sizeof taken / sizeof *taken; i++) {
@@ -36,8 +36,8 @@ static bool declare_unit_names(builder *builder) {
 }
 
 /* A circuit without any state leaves its clock unused; say so to lint tools. */
-static bool use_clock(builder *builder) {
-  netlist *netlist = &builder->netlist;
+static bool use_clock(netlist_builder *builder) {
+  netlist_circuit *netlist = &builder->netlist;
   for (size_t i = 0; i < netlist->num_instances; i++) {
     if (netlist->instances[i].is_clocked) {
       return true;
@@ -48,7 +48,7 @@ static bool use_clock(builder *builder) {
                             .expression = "&{1'b0, clk, rst}"});
 }
 
-static hls_status build(builder *builder, const char *kernel,
+static hls_status build(netlist_builder *builder, const char *kernel,
                         hls_error *error) {
   /* Errors that were in the list before are not ours. */
   size_t num_errors_before = builder->diagnostics->num_errors;
@@ -56,7 +56,7 @@ static hls_status build(builder *builder, const char *kernel,
   if (status != HLS_OK) {
     return status;
   }
-  static bool (*const steps[])(struct builder *) = {
+  static bool (*const steps[])(struct netlist_builder *) = {
       declare_unit_names,        builder_make_interface,
       builder_make_nodes,        builder_choose_units,
       builder_connect,           builder_make_wiring,
@@ -86,7 +86,7 @@ static int compare_files(const void *left, const void *right) {
 }
 
 /* Adds the unit's file and those of the units it uses, each once. */
-static bool add_unit_file(const builder *builder, rtl_design *design,
+static bool add_unit_file(const netlist_builder *builder, rtl_design *design,
                           const library_unit *unit) {
   char *path = arena_printf(builder->arena, "%s.sv", unit->name);
   if (!path) {
@@ -127,8 +127,9 @@ static bool add_written_file(arena_pool *arena, rtl_design *design,
 
 /* Everything about the instances but their lines, for which the array returned
  * has room; NULL when out of memory. */
-static size_t *make_instances(const builder *builder, rtl_design *design) {
-  const netlist *netlist = &builder->netlist;
+static size_t *make_instances(const netlist_builder *builder,
+                              rtl_design *design) {
+  const netlist_circuit *netlist = &builder->netlist;
   arena_pool *arena = builder->arena;
   size_t *lines = arena_alloc(arena, netlist->num_instances, sizeof *lines);
   design->instances =
@@ -137,7 +138,7 @@ static size_t *make_instances(const builder *builder, rtl_design *design) {
     return NULL;
   }
   for (size_t i = 0; i < netlist->num_instances; i++) {
-    const instance *instance = &netlist->instances[i];
+    const netlist_instance *instance = &netlist->instances[i];
     design->instances[design->num_instances++] =
         (rtl_instance){.name = (char *)instance->name,
                        .module = (char *)instance->module,
@@ -146,8 +147,8 @@ static size_t *make_instances(const builder *builder, rtl_design *design) {
   return lines;
 }
 
-static bool make_files(const builder *builder, rtl_design *design) {
-  const netlist *netlist = &builder->netlist;
+static bool make_files(const netlist_builder *builder, rtl_design *design) {
+  const netlist_circuit *netlist = &builder->netlist;
   design->files = arena_alloc(
       builder->arena, 1 + builder->library->num_units + netlist->num_externals,
       sizeof(*design->files));
@@ -185,15 +186,15 @@ static bool make_files(const builder *builder, rtl_design *design) {
   return true;
 }
 
-static bool make_channels(const builder *builder, rtl_design *design) {
-  const netlist *netlist = &builder->netlist;
+static bool make_channels(const netlist_builder *builder, rtl_design *design) {
+  const netlist_circuit *netlist = &builder->netlist;
   design->channels = arena_alloc(builder->arena, netlist->num_channels,
                                  sizeof(*design->channels));
   if (!design->channels) {
     return false;
   }
   for (size_t i = 0; i < netlist->num_channels; i++) {
-    const channel *channel = &netlist->channels[i];
+    const netlist_channel *channel = &netlist->channels[i];
     design->channels[design->num_channels++] =
         (rtl_channel){.net = (char *)channel->net,
                       .source = (char *)channel->source,
@@ -205,7 +206,8 @@ static bool make_channels(const builder *builder, rtl_design *design) {
   return true;
 }
 
-static bool is_same_use(const rtl_unit_use *use, const instance *instance) {
+static bool is_same_use(const rtl_unit_use *use,
+                        const netlist_instance *instance) {
   if (strcmp(use->module, instance->module) != 0 ||
       use->num_parameters != instance->num_parameters) {
     return false;
@@ -230,15 +232,15 @@ static int compare_uses(const void *left, const void *right) {
   return order;
 }
 
-static bool make_uses(const builder *builder, rtl_design *design) {
-  const netlist *netlist = &builder->netlist;
+static bool make_uses(const netlist_builder *builder, rtl_design *design) {
+  const netlist_circuit *netlist = &builder->netlist;
   design->units = arena_alloc(builder->arena, netlist->num_instances,
                               sizeof(*design->units));
   if (!design->units) {
     return false;
   }
   for (size_t i = 0; i < netlist->num_instances; i++) {
-    const instance *instance = &netlist->instances[i];
+    const netlist_instance *instance = &netlist->instances[i];
     size_t u = 0;
     while (u < design->num_units && !is_same_use(&design->units[u], instance)) {
       u++;
@@ -256,8 +258,8 @@ static bool make_uses(const builder *builder, rtl_design *design) {
   return true;
 }
 
-static bool make_externals(const builder *builder, rtl_design *design) {
-  const netlist *netlist = &builder->netlist;
+static bool make_externals(const netlist_builder *builder, rtl_design *design) {
+  const netlist_circuit *netlist = &builder->netlist;
   design->externals = arena_alloc(builder->arena, netlist->num_externals,
                                   sizeof(*design->externals));
   if (!design->externals) {
@@ -291,12 +293,12 @@ static hls_status emit(emitted_design *emitted, MlirModule module,
                        const char *kernel, hls_diagnostics *diagnostics,
                        hls_error *error) {
   arena_pool *arena = &emitted->arena;
-  library library;
+  unit_library library;
   hls_status status = library_load(&library, arena, error);
   if (status != HLS_OK) {
     return status;
   }
-  builder builder = {
+  netlist_builder builder = {
       .arena = arena,
       .library = &library,
       .diagnostics = diagnostics,

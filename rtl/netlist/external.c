@@ -36,7 +36,8 @@ static char *parameter_value(arena_pool *arena, MlirAttribute attribute) {
   return arena_printf(arena, "64'sh%016" PRIx64, (uint64_t)value);
 }
 
-static external_module *find_external(builder *builder, MlirStringRef symbol) {
+static external_module *find_external(netlist_builder *builder,
+                                      MlirStringRef symbol) {
   for (size_t i = 0; i < builder->netlist.num_externals; i++) {
     external_module *external = &builder->netlist.externals[i];
     if (strlen(external->symbol) == symbol.length &&
@@ -47,9 +48,9 @@ static external_module *find_external(builder *builder, MlirStringRef symbol) {
   return NULL;
 }
 
-static bool add_port(builder *builder, name_scope *scope,
+static bool add_port(netlist_builder *builder, name_scope *scope,
                      external_module *external, MlirOperation declaration,
-                     const endpoint *endpoint, bool is_input) {
+                     const netlist_endpoint *endpoint, bool is_input) {
   const char *const *suffixes = builder_suffixes(builder, &endpoint->shape);
   MlirStringRef given = ir_attr_str_element(
       declaration, is_input ? HLS_ARGUMENT_NAMES : HLS_RESULT_NAMES,
@@ -70,7 +71,7 @@ static bool add_port(builder *builder, name_scope *scope,
   return name != NULL;
 }
 
-static bool add_parameters(builder *builder, name_scope *scope,
+static bool add_parameters(netlist_builder *builder, name_scope *scope,
                            external_module *external, MlirOperation op) {
   intptr_t count = mlirOperationGetNumAttributes(op);
   external->parameters =
@@ -101,10 +102,10 @@ static bool add_parameters(builder *builder, name_scope *scope,
 }
 
 /* Describes the module from its declaration and its first instance. */
-static external_module *add_external(builder *builder, node *node,
-                                     MlirStringRef symbol,
+static external_module *add_external(netlist_builder *builder,
+                                     netlist_node *node, MlirStringRef symbol,
                                      MlirOperation declaration) {
-  netlist *netlist = &builder->netlist;
+  netlist_circuit *netlist = &builder->netlist;
   external_module *external = &netlist->externals[netlist->num_externals++];
   name_scope scope = {.arena = builder->arena};
   external->symbol = arena_copy(builder->arena, symbol.data, symbol.length);
@@ -136,7 +137,8 @@ static external_module *add_external(builder *builder, node *node,
   return add_parameters(builder, &scope, external, node->op) ? external : NULL;
 }
 
-static bool is_same_port(const external_port *port, const endpoint *endpoint) {
+static bool is_same_port(const external_port *port,
+                         const netlist_endpoint *endpoint) {
   bool is_same = port->width == endpoint->width &&
                  port->num_signals == endpoint->shape.num_signals;
   for (size_t i = 0; is_same && i < port->num_signals; i++) {
@@ -149,15 +151,16 @@ static bool is_same_port(const external_port *port, const endpoint *endpoint) {
 }
 
 /* Do the instance's channels look like those of the first instance? */
-static bool has_same_ports(const external_module *external, const node *node) {
+static bool has_same_ports(const external_module *external,
+                           const netlist_node *node) {
   if (external->num_inputs != node->num_inputs ||
       external->num_ports != node->num_inputs + node->num_outputs) {
     return false;
   }
   for (size_t i = 0; i < external->num_ports; i++) {
-    const endpoint *endpoint = i < node->num_inputs
-                                   ? &node->inputs[i]
-                                   : &node->outputs[i - node->num_inputs];
+    const netlist_endpoint *endpoint =
+        i < node->num_inputs ? &node->inputs[i]
+                             : &node->outputs[i - node->num_inputs];
     if (!is_same_port(&external->ports[i], endpoint)) {
       return false;
     }
@@ -165,9 +168,9 @@ static bool has_same_ports(const external_module *external, const node *node) {
   return true;
 }
 
-static bool make_pins(builder *builder, const external_module *external,
-                      node *node) {
-  instance *instance = node->instance;
+static bool make_pins(netlist_builder *builder, const external_module *external,
+                      netlist_node *node) {
+  netlist_instance *instance = node->instance;
   instance->pins =
       arena_alloc(builder->arena, external->num_ports, sizeof(*instance->pins));
   if (!instance->pins) {
@@ -175,9 +178,9 @@ static bool make_pins(builder *builder, const external_module *external,
   }
   for (size_t i = 0; i < external->num_ports; i++) {
     const external_port *port = &external->ports[i];
-    endpoint *endpoint = i < external->num_inputs
-                             ? &node->inputs[i]
-                             : &node->outputs[i - external->num_inputs];
+    netlist_endpoint *endpoint = i < external->num_inputs
+                                     ? &node->inputs[i]
+                                     : &node->outputs[i - external->num_inputs];
     endpoint->port = port->name;
     endpoint->pin = builder_add_pin(builder, instance, port->name,
                                     port->is_input, false, port->width, 1);
@@ -189,9 +192,10 @@ static bool make_pins(builder *builder, const external_module *external,
 }
 
 /* The parameters of this instance, in the order of the module's. */
-static bool set_parameters(builder *builder, const external_module *external,
-                           node *node) {
-  instance *instance = node->instance;
+static bool set_parameters(netlist_builder *builder,
+                           const external_module *external,
+                           netlist_node *node) {
+  netlist_instance *instance = node->instance;
   instance->parameters = arena_alloc(builder->arena, external->num_parameters,
                                      sizeof(*instance->parameters));
   if (!instance->parameters) {
@@ -217,7 +221,7 @@ static bool set_parameters(builder *builder, const external_module *external,
   return true;
 }
 
-static size_t count_instances(const builder *builder) {
+static size_t count_instances(const netlist_builder *builder) {
   size_t count = 0;
   for (size_t i = 0; i < builder->num_nodes; i++) {
     count += mlirOperationIsAHandshakeInstance(builder->nodes[i].op);
@@ -226,7 +230,7 @@ static size_t count_instances(const builder *builder) {
 }
 
 /* One for each instance at most, and one for the surroundings. */
-static bool allocate_externals(builder *builder) {
+static bool allocate_externals(netlist_builder *builder) {
   builder->netlist.externals =
       arena_alloc(builder->arena, count_instances(builder) + 1,
                   sizeof(*builder->netlist.externals));
@@ -235,7 +239,8 @@ static bool allocate_externals(builder *builder) {
 
 /* The declaration that the instance refers to, if it is one of a module without
  * a body; null (and reported) otherwise. */
-static MlirOperation find_declaration(builder *builder, node *node,
+static MlirOperation find_declaration(netlist_builder *builder,
+                                      netlist_node *node,
                                       MlirStringRef *symbol) {
   MlirAttribute attribute = mlirHandshakeInstanceGetModuleAttr(node->op);
   MlirOperation none = {NULL};
@@ -266,7 +271,7 @@ static MlirOperation find_declaration(builder *builder, node *node,
   return declaration;
 }
 
-bool builder_bind_external(builder *builder, node *node) {
+bool builder_bind_external(netlist_builder *builder, netlist_node *node) {
   MlirStringRef symbol = {NULL, 0};
   MlirOperation declaration = find_declaration(builder, node, &symbol);
   if (mlirOperationIsNull(declaration)) {
@@ -278,7 +283,7 @@ bool builder_bind_external(builder *builder, node *node) {
                   node->instance->name);
     return true;
   }
-  netlist *netlist = &builder->netlist;
+  netlist_circuit *netlist = &builder->netlist;
   if (!netlist->externals) {
     if (!allocate_externals(builder)) {
       return false;
@@ -303,8 +308,8 @@ bool builder_bind_external(builder *builder, node *node) {
          set_parameters(builder, external, node);
 }
 
-bool builder_make_surroundings(builder *builder) {
-  netlist *netlist = &builder->netlist;
+bool builder_make_surroundings(netlist_builder *builder) {
+  netlist_circuit *netlist = &builder->netlist;
   size_t count =
       builder->num_external_arguments + builder->num_external_results;
   if (count == 0) {

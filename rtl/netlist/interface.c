@@ -26,11 +26,11 @@ static bool has_body(MlirOperation function) {
              mlirRegionGetFirstBlock(mlirOperationGetRegion(function, 0)));
 }
 
-static MlirOperation first_function(const builder *builder) {
+static MlirOperation first_function(const netlist_builder *builder) {
   return mlirBlockGetFirstOperation(mlirModuleGetBody(builder->module));
 }
 
-MlirOperation builder_find_function(const builder *builder,
+MlirOperation builder_find_function(const netlist_builder *builder,
                                     MlirStringRef name) {
   MlirOperation op = first_function(builder);
   for (; !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
@@ -42,7 +42,8 @@ MlirOperation builder_find_function(const builder *builder,
   return op;
 }
 
-static hls_status select_only_kernel(builder *builder, hls_error *error) {
+static hls_status select_only_kernel(netlist_builder *builder,
+                                     hls_error *error) {
   builder->kernel = (MlirOperation){NULL};
   MlirOperation op = first_function(builder);
   for (; !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
@@ -70,7 +71,7 @@ static hls_status select_only_kernel(builder *builder, hls_error *error) {
   return HLS_OK;
 }
 
-hls_status builder_find_kernel(builder *builder, const char *name,
+hls_status builder_find_kernel(netlist_builder *builder, const char *name,
                                hls_error *error) {
   if (name) {
     builder->kernel =
@@ -92,15 +93,15 @@ hls_status builder_find_kernel(builder *builder, const char *name,
 }
 
 /* Null when the block is empty or ends in something else. */
-static MlirOperation terminator(const builder *builder) {
+static MlirOperation terminator(const netlist_builder *builder) {
   MlirOperation first = mlirBlockGetFirstOperation(builder->body);
   return mlirOperationIsNull(first) ? first
                                     : mlirBlockGetTerminator(builder->body);
 }
 
-static rtl_port *add_port(builder *builder, rtl_role role, const char *wish,
-                          const char *const *suffixes) {
-  netlist *netlist = &builder->netlist;
+static rtl_port *add_port(netlist_builder *builder, rtl_role role,
+                          const char *wish, const char *const *suffixes) {
+  netlist_circuit *netlist = &builder->netlist;
   rtl_port *port = &netlist->ports[netlist->num_ports++];
   port->role = role;
   port->argument = -1;
@@ -110,7 +111,7 @@ static rtl_port *add_port(builder *builder, rtl_role role, const char *wish,
 }
 
 /* The port of a channel of that role, or of a plain wire. */
-static rtl_port *add_shaped_port(builder *builder, rtl_role role,
+static rtl_port *add_shaped_port(netlist_builder *builder, rtl_role role,
                                  const char *wish, const wire_shape *shape) {
   const char *const *suffixes = builder_suffixes(builder, shape);
   rtl_port *port =
@@ -125,8 +126,8 @@ static rtl_port *add_shaped_port(builder *builder, rtl_role role,
 }
 
 /* How many of the last arguments or results belong to external functions. */
-static size_t count_external(const builder *builder, const char *attribute,
-                             size_t all) {
+static size_t count_external(const netlist_builder *builder,
+                             const char *attribute, size_t all) {
   int64_t count = 0;
   return ir_integer(ir_attr_path(builder->kernel, attribute), &count) &&
                  count > 0 && (uint64_t)count <= all
@@ -134,12 +135,12 @@ static size_t count_external(const builder *builder, const char *attribute,
              : 0;
 }
 
-static intptr_t first_external_argument(const builder *builder) {
+static intptr_t first_external_argument(const netlist_builder *builder) {
   return (intptr_t)(builder->num_arguments - builder->num_external_arguments);
 }
 
 /* The control that begins the execution: by its name, or else the last one. */
-static intptr_t find_start(const builder *builder) {
+static intptr_t find_start(const netlist_builder *builder) {
   intptr_t start = -1;
   for (intptr_t i = 0; i < first_external_argument(builder); i++) {
     MlirType type = mlirValueGetType(mlirBlockGetArgument(builder->body, i));
@@ -157,7 +158,7 @@ static intptr_t find_start(const builder *builder) {
 }
 
 /* The name of argument or result `index`, or a made-up one. */
-static const char *port_wish(builder *builder, const char *attribute,
+static const char *port_wish(netlist_builder *builder, const char *attribute,
                              const char *prefix, intptr_t index) {
   MlirStringRef name = ir_attr_str_element(builder->kernel, attribute, index);
   if (name.length > 0) {
@@ -166,7 +167,8 @@ static const char *port_wish(builder *builder, const char *attribute,
   return arena_printf(builder->arena, "%s%td", prefix, index);
 }
 
-static bool add_argument(builder *builder, intptr_t index, intptr_t start) {
+static bool add_argument(netlist_builder *builder, intptr_t index,
+                         intptr_t start) {
   MlirType type = mlirValueGetType(mlirBlockGetArgument(builder->body, index));
   const char *wish = port_wish(builder, HLS_ARGUMENT_NAMES, "in", index);
   if (!wish) {
@@ -210,7 +212,8 @@ static bool add_argument(builder *builder, intptr_t index, intptr_t start) {
   return true;
 }
 
-static bool add_result(builder *builder, MlirOperation end, intptr_t index) {
+static bool add_result(netlist_builder *builder, MlirOperation end,
+                       intptr_t index) {
   MlirType type = mlirValueGetType(mlirOperationGetOperand(end, index));
   const char *wish = port_wish(builder, HLS_RESULT_NAMES, "out", index);
   wire_shape shape = {0};
@@ -235,7 +238,7 @@ static bool add_result(builder *builder, MlirOperation end, intptr_t index) {
   return true;
 }
 
-static bool name_top(builder *builder) {
+static bool name_top(netlist_builder *builder) {
   MlirStringRef name = ir_symbol_name(builder->kernel);
   builder->netlist.kernel = arena_copy(builder->arena, name.data, name.length);
   if (!builder->netlist.kernel) {
@@ -248,7 +251,7 @@ static bool name_top(builder *builder) {
          name_declare_one(&builder->scope, builder->netlist.top);
 }
 
-bool builder_make_interface(builder *builder) {
+bool builder_make_interface(netlist_builder *builder) {
   MlirOperation end = terminator(builder);
   if (mlirOperationIsNull(end) || !mlirOperationIsAHandshakeEnd(end)) {
     builder_error(builder, builder->kernel, "invalid-ir",

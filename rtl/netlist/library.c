@@ -14,36 +14,41 @@
 enum { MAX_WORDS = 16 };
 
 /* A line, split into the key and the words of its value. */
-typedef struct line {
+typedef struct manifest_line {
   char *key;
   char *words[MAX_WORDS];
   size_t num_words;
-} line;
+} manifest_line;
 
-typedef bool (*key_reader)(library_unit *unit, const line *line,
+typedef bool (*key_reader)(library_unit *unit, const manifest_line *line,
                            arena_pool *arena);
 
-static bool read_operation(library_unit *unit, const line *line,
+static bool read_operation(library_unit *unit, const manifest_line *line,
                            arena_pool *arena);
-static bool read_input(library_unit *unit, const line *line, arena_pool *arena);
-static bool read_output(library_unit *unit, const line *line,
+static bool read_input(library_unit *unit, const manifest_line *line,
+                       arena_pool *arena);
+static bool read_output(library_unit *unit, const manifest_line *line,
                         arena_pool *arena);
-static bool read_when(library_unit *unit, const line *line, arena_pool *arena);
-static bool read_parameter(library_unit *unit, const line *line,
+static bool read_when(library_unit *unit, const manifest_line *line,
+                      arena_pool *arena);
+static bool read_parameter(library_unit *unit, const manifest_line *line,
                            arena_pool *arena);
-static bool read_memory(library_unit *unit, const line *line,
+static bool read_memory(library_unit *unit, const manifest_line *line,
                         arena_pool *arena);
-static bool read_uses(library_unit *unit, const line *line, arena_pool *arena);
-static bool read_clocked(library_unit *unit, const line *line,
+static bool read_uses(library_unit *unit, const manifest_line *line,
+                      arena_pool *arena);
+static bool read_clocked(library_unit *unit, const manifest_line *line,
                          arena_pool *arena);
-static bool read_serial(library_unit *unit, const line *line,
+static bool read_serial(library_unit *unit, const manifest_line *line,
                         arena_pool *arena);
-static bool read_latency(library_unit *unit, const line *line,
+static bool read_latency(library_unit *unit, const manifest_line *line,
                          arena_pool *arena);
-static bool read_buffering(library_unit *unit, const line *line,
+static bool read_buffering(library_unit *unit, const manifest_line *line,
                            arena_pool *arena);
-static bool read_delay(library_unit *unit, const line *line, arena_pool *arena);
-static bool ignore(library_unit *unit, const line *line, arena_pool *arena);
+static bool read_delay(library_unit *unit, const manifest_line *line,
+                       arena_pool *arena);
+static bool ignore(library_unit *unit, const manifest_line *line,
+                   arena_pool *arena);
 
 static const struct {
   const char *key;
@@ -67,8 +72,8 @@ static const struct {
 
 /* Cuts one line of the text into words, in place. An empty line or a comment
  * has no key. */
-static bool split_line(line *line, char *text) {
-  *line = (struct line){0};
+static bool split_line(manifest_line *line, char *text) {
+  *line = (struct manifest_line){0};
   char *rest = text;
   char *word = strtok_r(text, " \t", &rest);
   if (!word || word[0] == '#') {
@@ -89,7 +94,8 @@ static bool split_line(line *line, char *text) {
   return true;
 }
 
-static bool read_line(library_unit *unit, const line *line, arena_pool *arena) {
+static bool read_line(library_unit *unit, const manifest_line *line,
+                      arena_pool *arena) {
   for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
     if (strcmp(line->key, keys[i].key) == 0) {
       return keys[i].read(unit, line, arena);
@@ -108,7 +114,7 @@ hls_status library_parse_manifest(library_unit *unit, const char *manifest,
     char *end = strchrnul(text, '\n');
     char *next = *end ? end + 1 : end;
     *end = '\0';
-    line line;
+    manifest_line line;
     if (!split_line(&line, text) ||
         (line.key && !read_line(unit, &line, arena))) {
       if (arena->failed) {
@@ -126,8 +132,9 @@ hls_status library_parse_manifest(library_unit *unit, const char *manifest,
   return HLS_OK;
 }
 
-hls_status library_load(library *library, arena_pool *arena, hls_error *error) {
-  *library = (struct library){0};
+hls_status library_load(unit_library *library, arena_pool *arena,
+                        hls_error *error) {
+  *library = (struct unit_library){0};
   library->units =
       arena_alloc(arena, rtl_num_unit_sources, sizeof(library_unit));
   if (!library->units) {
@@ -147,7 +154,8 @@ hls_status library_load(library *library, arena_pool *arena, hls_error *error) {
   return HLS_OK;
 }
 
-const library_unit *library_find(const library *library, const char *name) {
+const library_unit *library_find(const unit_library *library,
+                                 const char *name) {
   for (size_t i = 0; i < library->num_units; i++) {
     if (strcmp(library->units[i].name, name) == 0) {
       return &library->units[i];
@@ -179,7 +187,7 @@ static bool parse_integer(const char *word, int64_t *value) {
   return errno == 0 && end != word && *end == '\0';
 }
 
-static bool read_operation(library_unit *unit, const line *line,
+static bool read_operation(library_unit *unit, const manifest_line *line,
                            arena_pool *arena) {
   (void)arena;
   if (line->num_words != 1 || unit->operation) {
@@ -190,7 +198,7 @@ static bool read_operation(library_unit *unit, const line *line,
 }
 
 /* NAME WIDTH or NAME[COUNT] WIDTH */
-static bool read_port(unit_port *port, const line *line) {
+static bool read_port(unit_port *port, const manifest_line *line) {
   if (line->num_words != 2) {
     return false;
   }
@@ -214,7 +222,7 @@ static bool read_port(unit_port *port, const line *line) {
   return true;
 }
 
-static bool read_input(library_unit *unit, const line *line,
+static bool read_input(library_unit *unit, const manifest_line *line,
                        arena_pool *arena) {
   unit_port *ports =
       append(arena, unit->inputs, &unit->num_inputs, sizeof(*ports));
@@ -225,7 +233,7 @@ static bool read_input(library_unit *unit, const line *line,
   return read_port(&ports[unit->num_inputs - 1], line);
 }
 
-static bool read_output(library_unit *unit, const line *line,
+static bool read_output(library_unit *unit, const manifest_line *line,
                         arena_pool *arena) {
   unit_port *ports =
       append(arena, unit->outputs, &unit->num_outputs, sizeof(*ports));
@@ -237,7 +245,7 @@ static bool read_output(library_unit *unit, const line *line,
 }
 
 /* The numbers behind PARAMETER in. */
-static bool read_values(unit_condition *condition, const line *line,
+static bool read_values(unit_condition *condition, const manifest_line *line,
                         arena_pool *arena) {
   condition->kind = CONDITION_ONE_OF;
   condition->num_values = line->num_words - 2;
@@ -252,7 +260,8 @@ static bool read_values(unit_condition *condition, const line *line,
 
 /* ATTRIBUTE VALUE, PARAMETER <= PARAMETER, PARAMETER >= PARAMETER or
  * PARAMETER in VALUE... */
-static bool read_when(library_unit *unit, const line *line, arena_pool *arena) {
+static bool read_when(library_unit *unit, const manifest_line *line,
+                      arena_pool *arena) {
   unit_condition *conditions = append(
       arena, unit->conditions, &unit->num_conditions, sizeof(*conditions));
   if (!conditions) {
@@ -282,7 +291,7 @@ static bool read_when(library_unit *unit, const line *line, arena_pool *arena) {
 
 /* NAME attribute ATTRIBUTE MINIMUM MAXIMUM [FALLBACK] or
  * NAME constant ATTRIBUTE [FALLBACK] */
-static bool read_parameter(library_unit *unit, const line *line,
+static bool read_parameter(library_unit *unit, const manifest_line *line,
                            arena_pool *arena) {
   unit_parameter *parameters = append(
       arena, unit->parameters, &unit->num_parameters, sizeof(*parameters));
@@ -317,8 +326,8 @@ static bool read_parameter(library_unit *unit, const line *line,
           parse_integer(line->words[4], &parameter->maximum));
 }
 
-static bool read_words(const char ***words, size_t *count, const line *line,
-                       arena_pool *arena) {
+static bool read_words(const char ***words, size_t *count,
+                       const manifest_line *line, arena_pool *arena) {
   if (*count > 0 || line->num_words == 0) {
     return false;
   }
@@ -333,45 +342,46 @@ static bool read_words(const char ***words, size_t *count, const line *line,
   return true;
 }
 
-static bool read_memory(library_unit *unit, const line *line,
+static bool read_memory(library_unit *unit, const manifest_line *line,
                         arena_pool *arena) {
   return read_words(&unit->memory, &unit->num_memory, line, arena);
 }
 
-static bool read_uses(library_unit *unit, const line *line, arena_pool *arena) {
+static bool read_uses(library_unit *unit, const manifest_line *line,
+                      arena_pool *arena) {
   return read_words(&unit->uses, &unit->num_uses, line, arena);
 }
 
-static bool says_yes(const line *line) {
+static bool says_yes(const manifest_line *line) {
   return line->num_words == 1 && strcmp(line->words[0], "yes") == 0;
 }
 
-static bool read_clocked(library_unit *unit, const line *line,
+static bool read_clocked(library_unit *unit, const manifest_line *line,
                          arena_pool *arena) {
   (void)arena;
   unit->is_clocked = true;
   return says_yes(line);
 }
 
-static bool read_serial(library_unit *unit, const line *line,
+static bool read_serial(library_unit *unit, const manifest_line *line,
                         arena_pool *arena) {
   (void)arena;
   unit->is_serial = true;
   return says_yes(line);
 }
 
-static bool read_latency(library_unit *unit, const line *line,
+static bool read_latency(library_unit *unit, const manifest_line *line,
                          arena_pool *arena) {
   return read_words(&unit->latency, &unit->num_latency, line, arena);
 }
 
-static bool read_buffering(library_unit *unit, const line *line,
+static bool read_buffering(library_unit *unit, const manifest_line *line,
                            arena_pool *arena) {
   return read_words(&unit->buffering, &unit->num_buffering, line, arena);
 }
 
 /* WIDTH=NANOSECONDS, for one or more widths. */
-static bool read_delay(library_unit *unit, const line *line,
+static bool read_delay(library_unit *unit, const manifest_line *line,
                        arena_pool *arena) {
   for (size_t i = 0; i < line->num_words; i++) {
     const char *equals = strchr(line->words[i], '=');
@@ -383,7 +393,8 @@ static bool read_delay(library_unit *unit, const line *line,
   return read_words(&unit->delay, &unit->num_delay, line, arena);
 }
 
-static bool ignore(library_unit *unit, const line *line, arena_pool *arena) {
+static bool ignore(library_unit *unit, const manifest_line *line,
+                   arena_pool *arena) {
   (void)unit;
   (void)line;
   (void)arena;

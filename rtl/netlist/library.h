@@ -72,17 +72,18 @@ typedef struct library_unit {
   bool is_serial; /* it takes one set of operands at a time */
 } library_unit;
 
-typedef struct library {
+typedef struct unit_library {
   library_unit *units; /* sorted by name */
   size_t num_units;
-} library;
+} unit_library;
 
 /* Reads the manifests that are compiled in. Everything lives in the arena.
  * A manifest with a mistake is HLS_INTERNAL, with the unit and the line. */
-hls_status library_load(library *library, arena_pool *arena, hls_error *error);
+hls_status library_load(unit_library *library, arena_pool *arena,
+                        hls_error *error);
 
 /* NULL when there is none of that name. */
-const library_unit *library_find(const library *library, const char *name);
+const library_unit *library_find(const unit_library *library, const char *name);
 
 /* Parses one manifest into `unit`; for library_load and its tests. */
 hls_status library_parse_manifest(library_unit *unit, const char *manifest,

@@ -29,7 +29,8 @@ static const char *queue_port(MlirOperation queue, intptr_t result) {
   return result >= first && first >= 0 ? ports[result - first] : "ctrl";
 }
 
-const char *builder_memory_port(const builder *builder, MlirValue value) {
+const char *builder_memory_port(const netlist_builder *builder,
+                                MlirValue value) {
   MlirOperation op;
   intptr_t result = 0;
   /* The IR may have cycles; no path is longer than there are operations. */
@@ -54,7 +55,7 @@ const char *builder_memory_port(const builder *builder, MlirValue value) {
   return "ctrl";
 }
 
-bool builder_sort_memory_ports(builder *builder, node *node) {
+bool builder_sort_memory_ports(netlist_builder *builder, netlist_node *node) {
   if (node->num_inputs < 2 || node->num_outputs < 1 ||
       mlirOperationGetNumOperands(node->op) != (intptr_t)node->num_inputs + 1 ||
       !mlirTypeIsAMemRef(
@@ -78,7 +79,7 @@ bool builder_sort_memory_ports(builder *builder, node *node) {
 }
 
 /* The width of the controller's pin of that name; `otherwise` without one. */
-static unsigned pin_width(const instance *instance, const char *port,
+static unsigned pin_width(const netlist_instance *instance, const char *port,
                           unsigned otherwise) {
   for (size_t i = 0; i < instance->num_pins; i++) {
     if (strcmp(instance->pins[i].port, port) == 0) {
@@ -90,7 +91,7 @@ static unsigned pin_width(const instance *instance, const char *port,
 
 /* The port of the top module that stands for the argument; NULL when the value
  * is no memory argument of the kernel. */
-static rtl_port *memory_port(builder *builder, MlirValue value) {
+static rtl_port *memory_port(netlist_builder *builder, MlirValue value) {
   if (!mlirValueIsABlockArgument(value) ||
       !mlirBlockEqual(mlirBlockArgumentGetOwner(value), builder->body)) {
     return NULL;
@@ -108,7 +109,7 @@ bool builder_uses_wire(const library_unit *unit, const char *wire) {
 }
 
 /* Connects the controller's wires to those of the memory `name`. */
-static bool connect_wires(builder *builder, instance *instance,
+static bool connect_wires(netlist_builder *builder, netlist_instance *instance,
                           const char *name) {
   const library_unit *unit = instance->unit;
   instance->plain_pins = arena_alloc(builder->arena, unit->num_memory,
@@ -130,8 +131,8 @@ static bool connect_wires(builder *builder, instance *instance,
 
 /* Outputs of the top module that nothing drives are zero; inputs that nothing
  * reads are gathered for lint tools. `controller` may be NULL. */
-static bool tie_off(builder *builder, const rtl_port *port,
-                    const instance *controller) {
+static bool tie_off(netlist_builder *builder, const rtl_port *port,
+                    const netlist_instance *controller) {
   static const char *const outputs[] = {"loadEn", "loadAddr", "storeEn",
                                         "storeAddr", "storeData"};
   for (size_t i = 0; i < sizeof(outputs) / sizeof(outputs[0]); i++) {
@@ -153,8 +154,9 @@ static bool tie_off(builder *builder, const rtl_port *port,
   return data && builder_tie_off(builder, data);
 }
 
-static bool check_data_width(builder *builder, const instance *instance,
-                             const node *node, const char *memory,
+static bool check_data_width(netlist_builder *builder,
+                             const netlist_instance *instance,
+                             const netlist_node *node, const char *memory,
                              unsigned width) {
   unsigned data_width =
       pin_width(instance, "ldData", pin_width(instance, "stData", width));
@@ -169,8 +171,9 @@ static bool check_data_width(builder *builder, const instance *instance,
 }
 
 /* Connects a controller to a memory inside the circuit. */
-static bool make_inner_memory(builder *builder, node *node, struct node *ram) {
-  instance *instance = node->instance;
+static bool make_inner_memory(netlist_builder *builder, netlist_node *node,
+                              struct netlist_node *ram) {
+  netlist_instance *instance = node->instance;
   int64_t depth = 0;
   unsigned width = 0;
   ir_memory_shape(mlirValueGetType(mlirOperationGetOperand(node->op, 0)),
@@ -189,21 +192,22 @@ static bool make_inner_memory(builder *builder, node *node, struct node *ram) {
 }
 
 /* The memory inside the circuit that a controller is for; NULL for others. */
-static node *find_ram(const builder *builder, MlirValue memory) {
+static netlist_node *find_ram(const netlist_builder *builder,
+                              MlirValue memory) {
   MlirOperation op;
   intptr_t result;
-  node *ram =
+  netlist_node *ram =
       ir_producer(memory, &op, &result) ? builder_node_of(builder, op) : NULL;
   return ram && mlirOperationIsAHandshakeRAM(ram->op) && ram->instance->unit
              ? ram
              : NULL;
 }
 
-static bool make_memory(builder *builder, node *node,
-                        const instance **controllers) {
+static bool make_memory(netlist_builder *builder, netlist_node *node,
+                        const netlist_instance **controllers) {
   MlirValue memory = mlirOperationGetOperand(node->op, 0);
-  instance *instance = node->instance;
-  struct node *ram = find_ram(builder, memory);
+  netlist_instance *instance = node->instance;
+  struct netlist_node *ram = find_ram(builder, memory);
   if (ram) {
     return make_inner_memory(builder, node, ram);
   }
@@ -235,21 +239,21 @@ static bool make_memory(builder *builder, node *node,
 }
 
 /* A memory that nothing accesses. */
-static bool leave_ram(builder *builder, node *node) {
+static bool leave_ram(netlist_builder *builder, netlist_node *node) {
   static const library_unit nothing = {0};
   return node->instance->num_plain_pins > 0 ||
          builder_connect_ram(builder, node, &nothing);
 }
 
-bool builder_make_memories(builder *builder) {
-  netlist *netlist = &builder->netlist;
-  const instance **controllers =
+bool builder_make_memories(netlist_builder *builder) {
+  netlist_circuit *netlist = &builder->netlist;
+  const netlist_instance **controllers =
       arena_alloc(builder->arena, netlist->num_ports, sizeof(*controllers));
   if (builder->arena->failed) {
     return false;
   }
   for (size_t i = 0; i < builder->num_nodes; i++) {
-    node *node = &builder->nodes[i];
+    netlist_node *node = &builder->nodes[i];
     if (node->instance && node->instance->unit &&
         node->instance->unit->num_memory > 0 &&
         !mlirOperationIsAHandshakeRAM(node->op) &&
@@ -258,7 +262,7 @@ bool builder_make_memories(builder *builder) {
     }
   }
   for (size_t i = 0; i < builder->num_nodes; i++) {
-    node *node = &builder->nodes[i];
+    netlist_node *node = &builder->nodes[i];
     if (mlirOperationIsAHandshakeRAM(node->op) && node->instance->unit &&
         !leave_ram(builder, node)) {
       return false;

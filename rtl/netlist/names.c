@@ -3,6 +3,7 @@
  * Legal and unique names for the generated Verilog.
  */
 #include "rtl/netlist/names.h"
+#include "rtl/netlist/keywords.h"
 
 #include <ctype.h>
 #include <stdint.h>
@@ -53,7 +54,7 @@ static bool make_room(name_scope *scope) {
 }
 
 static bool is_free(const name_scope *scope, const char *name) {
-  return !name_is_reserved(name) &&
+  return !keywords_have(name) &&
          (scope->capacity == 0 || !*find_slot(scope, name));
 }
 

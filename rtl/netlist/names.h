@@ -18,10 +18,6 @@ typedef struct name_scope {
   size_t capacity;
 } name_scope;
 
-/* A keyword of SystemVerilog, or a word that simulators which translate to C++
- * object to. */
-bool name_is_reserved(const char *name);
-
 /* Declares `wish`, or the nearest legal name that is free, together with that
  * name followed by each of the suffixes (NULL-terminated; may be NULL; "" for
  * the name itself, which is otherwise not declared). Returns the name; NULL

@@ -11,7 +11,7 @@
 
 /* A channel inside the top module: the wires name, name_valid, name_ready, and
  * name_<signal> for every extra signal. */
-typedef struct channel {
+typedef struct netlist_channel {
   const char *net;
   unsigned width; /* 0 for a control */
   const rtl_signal *signals;
@@ -24,17 +24,17 @@ typedef struct channel {
   const char *source_module; /* when it is one of the user's; or NULL */
   const char *target_module;
   hls_range location; /* of the consumer */
-} channel;
+} netlist_channel;
 
 /* A channel port of an instance, or an array of them. */
-typedef struct pin {
+typedef struct netlist_pin {
   const char *port;
   bool is_input;
   bool is_array;
   unsigned width;
-  channel **channels;
+  netlist_channel **channels;
   size_t num_channels;
-} pin;
+} netlist_pin;
 
 /* A plain wire of an instance (memories). */
 typedef struct plain_pin {
@@ -42,19 +42,19 @@ typedef struct plain_pin {
   const char *expression;
 } plain_pin;
 
-typedef struct instance {
+typedef struct netlist_instance {
   const char *name;
   const char *module;
   const library_unit *unit; /* NULL for an external module */
   rtl_parameter *parameters;
   size_t num_parameters;
-  pin *pins;
+  netlist_pin *pins;
   size_t num_pins;
   plain_pin *plain_pins;
   size_t num_plain_pins;
   bool is_clocked;
   hls_range location;
-} instance;
+} netlist_instance;
 
 /* A wire of the top module that is no channel, or an assignment to a port. */
 typedef struct plain_wire {
@@ -88,20 +88,20 @@ typedef struct external_module {
   hls_range location;   /* of the declaration */
 } external_module;
 
-typedef struct netlist {
+typedef struct netlist_circuit {
   const char *top;
   const char *kernel; /* name in the C source */
   rtl_port *ports;    /* in the order of the module header */
   size_t num_ports;
-  channel *channels;
+  netlist_channel *channels;
   size_t num_channels;
-  instance *instances;
+  netlist_instance *instances;
   size_t num_instances;
   plain_wire *wires;
   size_t num_wires;
   external_module *externals;
   size_t num_externals;
   const external_module *surroundings; /* one of them, or NULL */
-} netlist;
+} netlist_circuit;
 
 #endif

@@ -19,7 +19,7 @@
 /* Wide enough for anything C has; tools have limits of their own. */
 enum { MAX_WIDTH = 1024 };
 
-void builder_error(builder *builder, MlirOperation op, const char *code,
+void builder_error(netlist_builder *builder, MlirOperation op, const char *code,
                    const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
@@ -37,7 +37,7 @@ void builder_error(builder *builder, MlirOperation op, const char *code,
   free(message);
 }
 
-const char *builder_op_name(builder *builder, MlirOperation op) {
+const char *builder_op_name(netlist_builder *builder, MlirOperation op) {
   MlirStringRef name = ir_attr_str(op, MLIR_ATTR_HANDSHAKE_NAME);
   if (name.length == 0) {
     name = ir_op_name(op);
@@ -51,7 +51,8 @@ const char *builder_op_name(builder *builder, MlirOperation op) {
   return copy ? copy : "?";
 }
 
-static bool check_width(builder *builder, MlirOperation op, unsigned width) {
+static bool check_width(netlist_builder *builder, MlirOperation op,
+                        unsigned width) {
   if (width <= MAX_WIDTH) {
     return true;
   }
@@ -62,8 +63,8 @@ static bool check_width(builder *builder, MlirOperation op, unsigned width) {
 }
 
 /* Signals of no bits are no wires. */
-static bool add_signals(builder *builder, MlirOperation op, MlirType type,
-                        wire_shape *shape) {
+static bool add_signals(netlist_builder *builder, MlirOperation op,
+                        MlirType type, wire_shape *shape) {
   intptr_t count = mlirHandshakeTypeGetNumExtraSignals(type);
   shape->signals =
       arena_alloc(builder->arena, (size_t)count, sizeof(*shape->signals));
@@ -85,7 +86,7 @@ static bool add_signals(builder *builder, MlirOperation op, MlirType type,
   return shape->signals != NULL;
 }
 
-bool builder_shape(builder *builder, MlirOperation op, MlirType type,
+bool builder_shape(netlist_builder *builder, MlirOperation op, MlirType type,
                    wire_shape *shape) {
   *shape = (wire_shape){0};
   if (!mlirTypeIsAHandshake(type)) {
@@ -104,7 +105,8 @@ bool builder_shape(builder *builder, MlirOperation op, MlirType type,
          add_signals(builder, op, type, shape);
 }
 
-const char *const *builder_suffixes(builder *builder, const wire_shape *shape) {
+const char *const *builder_suffixes(netlist_builder *builder,
+                                    const wire_shape *shape) {
   const char **suffixes =
       arena_alloc(builder->arena, shape->num_signals + 4, sizeof(*suffixes));
   if (!suffixes) {
@@ -133,14 +135,14 @@ static bool has_no_wires(MlirValue value) {
          (mlirTypeIsAInteger(type) && mlirIntegerTypeGetWidth(type) == 0);
 }
 
-static bool add_inputs(builder *builder, node *node) {
+static bool add_inputs(netlist_builder *builder, netlist_node *node) {
   intptr_t count = mlirOperationGetNumOperands(node->op);
   node->inputs =
       arena_alloc(builder->arena, (size_t)count, sizeof(*node->inputs));
   for (intptr_t i = 0; node->inputs && i < count; i++) {
     MlirValue value = mlirOperationGetOperand(node->op, i);
-    endpoint *input = &node->inputs[node->num_inputs];
-    *input = (endpoint){.value = value, .number = i};
+    netlist_endpoint *input = &node->inputs[node->num_inputs];
+    *input = (netlist_endpoint){.value = value, .number = i};
     if (!has_no_wires(value) &&
         builder_shape(builder, node->op, mlirValueGetType(value),
                       &input->shape)) {
@@ -151,14 +153,14 @@ static bool add_inputs(builder *builder, node *node) {
   return node->inputs != NULL;
 }
 
-static bool add_outputs(builder *builder, node *node) {
+static bool add_outputs(netlist_builder *builder, netlist_node *node) {
   intptr_t count = mlirOperationGetNumResults(node->op);
   node->outputs =
       arena_alloc(builder->arena, (size_t)count, sizeof(*node->outputs));
   for (intptr_t i = 0; node->outputs && i < count; i++) {
     MlirValue value = mlirOperationGetResult(node->op, i);
-    endpoint *output = &node->outputs[node->num_outputs];
-    *output = (endpoint){.value = value, .number = i};
+    netlist_endpoint *output = &node->outputs[node->num_outputs];
+    *output = (netlist_endpoint){.value = value, .number = i};
     if (!has_no_wires(value) &&
         builder_shape(builder, node->op, mlirValueGetType(value),
                       &output->shape)) {
@@ -170,7 +172,7 @@ static bool add_outputs(builder *builder, node *node) {
 }
 
 /* Operations without a name are numbered by kind, as a naming pass would. */
-static const char *wish_for_instance(builder *builder, MlirOperation op,
+static const char *wish_for_instance(netlist_builder *builder, MlirOperation op,
                                      size_t *num_unnamed) {
   const char *name = builder_op_name(builder, op);
   if (ir_attr_str(op, MLIR_ATTR_HANDSHAKE_NAME).length > 0) {
@@ -179,8 +181,9 @@ static const char *wish_for_instance(builder *builder, MlirOperation op,
   return arena_printf(builder->arena, "%s%zu", name, (*num_unnamed)++);
 }
 
-static bool add_node(builder *builder, MlirOperation op, size_t *num_unnamed) {
-  node *node = &builder->nodes[builder->num_nodes++];
+static bool add_node(netlist_builder *builder, MlirOperation op,
+                     size_t *num_unnamed) {
+  netlist_node *node = &builder->nodes[builder->num_nodes++];
   node->op = op;
   node->kind = builder_node_kind(op);
   if (node->kind != NODE_END) {
@@ -191,7 +194,7 @@ static bool add_node(builder *builder, MlirOperation op, size_t *num_unnamed) {
     }
   }
   if (node->kind == NODE_UNIT) {
-    instance *instance =
+    netlist_instance *instance =
         &builder->netlist.instances[builder->netlist.num_instances++];
     instance->name = node->name;
     instance->location =
@@ -202,15 +205,15 @@ static bool add_node(builder *builder, MlirOperation op, size_t *num_unnamed) {
 }
 
 static int compare_nodes(const void *left, const void *right) {
-  const node *const *a = left;
-  const node *const *b = right;
+  const netlist_node *const *a = left;
+  const netlist_node *const *b = right;
   if ((*a)->op.ptr == (*b)->op.ptr) {
     return 0;
   }
   return (uintptr_t)(*a)->op.ptr < (uintptr_t)(*b)->op.ptr ? -1 : 1;
 }
 
-bool builder_make_nodes(builder *builder) {
+bool builder_make_nodes(netlist_builder *builder) {
   size_t count = 0;
   MlirOperation op = mlirBlockGetFirstOperation(builder->body);
   for (; !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
@@ -248,10 +251,12 @@ node_kind builder_node_kind(MlirOperation op) {
   return mlirOperationIsAHandshakeEnd(op) ? NODE_END : NODE_UNIT;
 }
 
-node *builder_node_of(const builder *builder, MlirOperation op) {
-  node key = {.op = op};
-  const node *key_pointer = &key;
-  node **found = bsearch(&key_pointer, builder->by_op, builder->num_nodes,
-                         sizeof(*builder->by_op), compare_nodes);
+netlist_node *builder_node_of(const netlist_builder *builder,
+                              MlirOperation op) {
+  netlist_node key = {.op = op};
+  const netlist_node *key_pointer = &key;
+  netlist_node **found =
+      bsearch(&key_pointer, builder->by_op, builder->num_nodes,
+              sizeof(*builder->by_op), compare_nodes);
   return found ? *found : NULL;
 }

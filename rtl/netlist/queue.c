@@ -19,7 +19,7 @@ enum { MAX_GROUP_SIZE = 255, MAX_PORTS = 65535, MAX_ADDRESS_BITS = 32 };
 /* More have no use, and less than a group has does not do. */
 enum { MAX_SLOTS = 1024 };
 
-typedef struct layout {
+typedef struct queue_layout {
   unsigned *begins; /* per group */
   unsigned *sizes;
   bool *is_store; /* per port */
@@ -28,7 +28,7 @@ typedef struct layout {
   size_t largest;        /* group */
   unsigned address_bits; /* that tell the memory's elements apart */
   bool is_ordered;       /* every group comes from a lazy fork */
-} layout;
+} queue_layout;
 
 /* Does the token of a group go on only when the queue has taken it? */
 static bool is_lazily_forked(MlirValue control) {
@@ -40,10 +40,10 @@ static bool is_lazily_forked(MlirValue control) {
 
 /* Walks through the inputs from `first` to the last but one. False when they do
  * not begin with a group or there are too many. */
-static bool read_layout(builder *builder, node *node, size_t first,
-                        layout *layout) {
+static bool read_layout(netlist_builder *builder, netlist_node *node,
+                        size_t first, queue_layout *layout) {
   for (size_t i = first; i + 1 < node->num_inputs; i++) {
-    endpoint *input = &node->inputs[i];
+    netlist_endpoint *input = &node->inputs[i];
     const char *port = builder_memory_port(builder, input->value);
     if (strcmp(port, "stData") == 0) {
       input->group = "stData";
@@ -104,7 +104,8 @@ static char *format_bits(arena_pool *arena, const bool *bits, size_t count) {
 
 /* As many as handshake-size-lsqs has chosen, one list for loads and stores. A
  * queue that it has not seen has room for every port once. */
-static size_t choose_slots(const node *node, const layout *layout) {
+static size_t choose_slots(const netlist_node *node,
+                           const queue_layout *layout) {
   MlirAttribute depth = ir_attr(node->op, MLIR_ATTR_HANDSHAKE_LSQ_DEPTH);
   size_t slots = layout->num_ports;
   if (!mlirAttributeIsNull(depth) && mlirAttributeIsAHandshakeLSQDepth(depth)) {
@@ -115,7 +116,8 @@ static size_t choose_slots(const node *node, const layout *layout) {
   return slots > layout->largest ? slots : layout->largest;
 }
 
-static bool set_layout(builder *builder, node *node, const layout *layout) {
+static bool set_layout(netlist_builder *builder, netlist_node *node,
+                       const queue_layout *layout) {
   arena_pool *arena = builder->arena;
   node->layout = arena_alloc(arena, 5, sizeof(*node->layout));
   if (!node->layout) {
@@ -137,7 +139,7 @@ static bool set_layout(builder *builder, node *node, const layout *layout) {
 }
 
 /* A master: it has the memory itself, its start and its end. */
-static bool is_master(const node *node) {
+static bool is_master(const netlist_node *node) {
   return node->num_inputs >= 3 && node->num_outputs >= 1 &&
          mlirOperationGetNumOperands(node->op) ==
              (intptr_t)node->num_inputs + 1 &&
@@ -171,7 +173,7 @@ static bool feeds_controller(MlirValue value) {
 }
 
 /* How many bits number the elements of the queue's memory. */
-static unsigned address_bits(const node *node, bool is_alone) {
+static unsigned address_bits(const netlist_node *node, bool is_alone) {
   MlirOperation owner =
       is_alone ? node->op
                : controller_of(node->outputs[node->num_outputs - 1].value);
@@ -189,7 +191,7 @@ static unsigned address_bits(const node *node, bool is_alone) {
 }
 
 /* What a queue shares with its controller. */
-static bool is_slave(const node *node) {
+static bool is_slave(const netlist_node *node) {
   size_t n = node->num_outputs;
   return node->num_inputs >= 3 && n >= 3 &&
          mlirOperationGetNumOperands(node->op) == (intptr_t)node->num_inputs &&
@@ -199,7 +201,7 @@ static bool is_slave(const node *node) {
 }
 
 /* Tells which ports the inputs and outputs are that are no accesses. */
-static void name_fixed_ports(node *node, bool is_alone) {
+static void name_fixed_ports(netlist_node *node, bool is_alone) {
   static const char *const alone[] = {"memEnd"};
   static const char *const shared[] = {"ldAddrToMC", "stAddrToMC",
                                        "stDataToMC"};
@@ -216,7 +218,7 @@ static void name_fixed_ports(node *node, bool is_alone) {
   }
 }
 
-bool builder_sort_queue_ports(builder *builder, node *node) {
+bool builder_sort_queue_ports(netlist_builder *builder, netlist_node *node) {
   bool is_alone = is_master(node);
   if (!is_alone && !is_slave(node)) {
     builder_error(
@@ -228,7 +230,7 @@ bool builder_sort_queue_ports(builder *builder, node *node) {
     return false;
   }
   arena_pool *arena = builder->arena;
-  layout layout = {
+  queue_layout layout = {
       .begins = arena_alloc(arena, node->num_inputs, sizeof(*layout.begins)),
       .sizes = arena_alloc(arena, node->num_inputs, sizeof(*layout.sizes)),
       .is_store =

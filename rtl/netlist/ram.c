@@ -22,7 +22,8 @@ static const char *const wires[] = {"loadEn",  "loadAddr",  "loadData",
 enum { NUM_WIRES = sizeof wires / sizeof *wires };
 
 /* The width of the addresses that the memory's interface is given. */
-static unsigned address_width(const builder *builder, MlirValue memory) {
+static unsigned address_width(const netlist_builder *builder,
+                              MlirValue memory) {
   MlirOpOperand use = mlirValueGetFirstUse(memory);
   if (mlirOpOperandIsNull(use)) {
     return INDEX_WIDTH;
@@ -93,7 +94,7 @@ static bool is_blank(MlirAttribute contents, int64_t depth, unsigned width) {
   return true;
 }
 
-bool builder_describe_ram(builder *builder, node *node) {
+bool builder_describe_ram(netlist_builder *builder, netlist_node *node) {
   arena_pool *arena = builder->arena;
   MlirValue memory = mlirOperationGetResult(node->op, 0);
   MlirAttribute contents = mlirHandshakeRAMGetInitialValueAttr(node->op);
@@ -130,7 +131,7 @@ bool builder_describe_ram(builder *builder, node *node) {
 }
 
 /* The widths of the wires, in their order. */
-static unsigned wire_width(const node *ram, size_t wire) {
+static unsigned wire_width(const netlist_node *ram, size_t wire) {
   static const char *const parameters[] = {NULL, "ADDRESS_WIDTH", "DATA_WIDTH",
                                            NULL, "ADDRESS_WIDTH", "DATA_WIDTH"};
   for (size_t i = 0; parameters[wire] && i < ram->num_layout; i++) {
@@ -141,12 +142,12 @@ static unsigned wire_width(const node *ram, size_t wire) {
   return 0;
 }
 
-const char *builder_connect_ram(builder *builder, node *ram,
+const char *builder_connect_ram(netlist_builder *builder, netlist_node *ram,
                                 const library_unit *interface) {
   static const char *const suffixes[] = {"_loadEn",  "_loadAddr",  "_loadData",
                                          "_storeEn", "_storeAddr", "_storeData",
                                          NULL};
-  instance *instance = ram->instance;
+  netlist_instance *instance = ram->instance;
   const char *name = name_declare(&builder->scope, ram->name, suffixes);
   instance->plain_pins =
       arena_alloc(builder->arena, NUM_WIRES, sizeof *instance->plain_pins);

@@ -90,7 +90,7 @@ static void write_top_port(hls_buffer *out, const char **separator,
   }
 }
 
-static void write_channel(hls_buffer *out, const channel *channel) {
+static void write_channel(hls_buffer *out, const netlist_channel *channel) {
   hls_buffer_printf(out, "\n  // %s -> %s\n", channel->source, channel->target);
   if (channel->alias) {
     const char *alias = channel->alias;
@@ -140,7 +140,8 @@ static void write_wire(hls_buffer *out, const plain_wire *wire) {
 }
 
 /* Declarations come first, as everything may be assigned to anything. */
-static void write_wires(hls_buffer *out, const netlist *netlist, bool is_port) {
+static void write_wires(hls_buffer *out, const netlist_circuit *netlist,
+                        bool is_port) {
   const char *gap = "\n";
   for (size_t i = 0; i < netlist->num_wires; i++) {
     if (netlist->wires[i].is_port == is_port) {
@@ -153,7 +154,7 @@ static void write_wires(hls_buffer *out, const netlist *netlist, bool is_port) {
 
 /* .port(net) or .port({net_n, …, net_0}), element 0 in the low bits. */
 static void write_connection(hls_buffer *out, const char **separator,
-                             const pin *pin, const char *suffix) {
+                             const netlist_pin *pin, const char *suffix) {
   hls_buffer_printf(out, "%s    .%s%s(", *separator, pin->port, suffix);
   *separator = ",\n";
   if (!pin->is_array) {
@@ -176,8 +177,8 @@ static void write_connection(hls_buffer *out, const char **separator,
 }
 
 /* Only channels of the user's modules have extra signals. */
-static void write_signals(hls_buffer *out, const pin *pin) {
-  const channel *channel = pin->channels[0];
+static void write_signals(hls_buffer *out, const netlist_pin *pin) {
+  const netlist_channel *channel = pin->channels[0];
   for (size_t i = 0; !pin->is_array && i < channel->num_signals; i++) {
     const char *name = channel->signals[i].name;
     hls_buffer_printf(out, ",\n    .%s_%s(%s_%s)", pin->port, name,
@@ -185,7 +186,7 @@ static void write_signals(hls_buffer *out, const pin *pin) {
   }
 }
 
-static void write_instance(hls_buffer *out, const instance *instance) {
+static void write_instance(hls_buffer *out, const netlist_instance *instance) {
   hls_buffer_puts(out, "\n");
   write_location(out, instance->location);
   hls_buffer_printf(out, "  %s", instance->module);
@@ -198,7 +199,7 @@ static void write_instance(hls_buffer *out, const instance *instance) {
                     instance->name);
   const char *separator = "\n";
   for (size_t i = 0; i < instance->num_pins; i++) {
-    const pin *pin = &instance->pins[i];
+    const netlist_pin *pin = &instance->pins[i];
     if (pin->width > 0) {
       write_connection(out, &separator, pin, "");
     }
@@ -218,7 +219,7 @@ static void write_instance(hls_buffer *out, const instance *instance) {
   hls_buffer_puts(out, "\n  );\n");
 }
 
-static void write_header(hls_buffer *out, const netlist *netlist) {
+static void write_header(hls_buffer *out, const netlist_circuit *netlist) {
   hls_buffer_puts(out, "// Circuit of the kernel `");
   write_comment_text(out, netlist->kernel);
   hls_buffer_puts(
@@ -261,13 +262,13 @@ static size_t count_lines(const hls_buffer *out, size_t from) {
   return lines;
 }
 
-static void write_instances(hls_buffer *out, const netlist *netlist,
+static void write_instances(hls_buffer *out, const netlist_circuit *netlist,
                             size_t *lines) {
   size_t counted = 0, line = 0;
   for (size_t i = 0; i < netlist->num_instances; i++) {
     line += count_lines(out, counted);
     counted = out->size;
-    const instance *instance = &netlist->instances[i];
+    const netlist_instance *instance = &netlist->instances[i];
     write_instance(out, instance);
     /* Behind an empty line and the place, if it has one. */
     bool has_place = instance->location.begin.line && instance->location.file;
@@ -275,7 +276,7 @@ static void write_instances(hls_buffer *out, const netlist *netlist,
   }
 }
 
-void verilog_write_top(hls_buffer *out, const netlist *netlist,
+void verilog_write_top(hls_buffer *out, const netlist_circuit *netlist,
                        size_t *instance_lines) {
   write_header(out, netlist);
   hls_buffer_printf(out, "module %s (\n", netlist->top);
@@ -285,7 +286,7 @@ void verilog_write_top(hls_buffer *out, const netlist *netlist,
   }
   hls_buffer_puts(out, "\n);\n");
   for (size_t i = 0; i < netlist->num_channels; i++) {
-    const channel *channel = &netlist->channels[i];
+    const netlist_channel *channel = &netlist->channels[i];
     if (!channel->is_port || channel->alias) {
       write_channel(out, channel);
     }

@@ -10,7 +10,7 @@
 
 /* Appends the top module to an empty text. `instance_lines` receives for each
  * instance the line, from 0, on which it begins. */
-void verilog_write_top(hls_buffer *out, const netlist *netlist,
+void verilog_write_top(hls_buffer *out, const netlist_circuit *netlist,
                        size_t *instance_lines);
 
 /* Appends a module with the ports of the external one that never takes nor

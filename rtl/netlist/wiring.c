@@ -11,8 +11,8 @@
 
 #include <string.h>
 
-bool builder_add_wire(builder *builder, plain_wire wire) {
-  netlist *netlist = &builder->netlist;
+bool builder_add_wire(netlist_builder *builder, plain_wire wire) {
+  netlist_circuit *netlist = &builder->netlist;
   if (netlist->num_wires == builder->wire_capacity) {
     size_t capacity = 2 * builder->wire_capacity + 16;
     plain_wire *grown =
@@ -30,7 +30,7 @@ bool builder_add_wire(builder *builder, plain_wire wire) {
   return wire.name && !builder->arena->failed;
 }
 
-bool builder_tie_off(builder *builder, const char *wire) {
+bool builder_tie_off(netlist_builder *builder, const char *wire) {
   const char *wish = arena_printf(builder->arena, "unused_%s", wire);
   return builder_add_wire(
       builder,
@@ -40,20 +40,21 @@ bool builder_tie_off(builder *builder, const char *wire) {
 }
 
 /* Assigns to a declared wire. */
-static bool assign(builder *builder, const char *name, const char *expression) {
+static bool assign(netlist_builder *builder, const char *name,
+                   const char *expression) {
   return builder_add_wire(
       builder,
       (plain_wire){.name = name, .is_port = true, .expression = expression});
 }
 
-static const char *wire_of(builder *builder, const channel *channel,
-                           const char *suffix) {
+static const char *wire_of(netlist_builder *builder,
+                           const netlist_channel *channel, const char *suffix) {
   return arena_printf(builder->arena, "%s_%s", channel->net, suffix);
 }
 
 /* Valid and ready of one channel are those of the other. */
-static bool pass_tokens(builder *builder, const channel *in,
-                        const channel *out) {
+static bool pass_tokens(netlist_builder *builder, const netlist_channel *in,
+                        const netlist_channel *out) {
   return assign(builder, wire_of(builder, out, "valid"),
                 wire_of(builder, in, "valid")) &&
          assign(builder, wire_of(builder, in, "ready"),
@@ -63,7 +64,7 @@ static bool pass_tokens(builder *builder, const channel *in,
 /* ---- bundle, unbundle ---- */
 
 /* A plain result takes the value of a wire of a channel. */
-static bool give(builder *builder, const endpoint *output,
+static bool give(netlist_builder *builder, const netlist_endpoint *output,
                  const char *expression) {
   return builder_add_wire(
       builder, (plain_wire){.name = output->wire,
@@ -72,12 +73,13 @@ static bool give(builder *builder, const endpoint *output,
 }
 
 /* A wire of a channel takes the value of a plain operand. */
-static bool take(builder *builder, const char *name, const endpoint *input) {
+static bool take(netlist_builder *builder, const char *name,
+                 const netlist_endpoint *input) {
   return assign(builder, name, builder_wire_name(builder, input->value));
 }
 
-static bool wire_unbundle(builder *builder, node *node) {
-  const channel *in = node->inputs[0].channel;
+static bool wire_unbundle(netlist_builder *builder, netlist_node *node) {
+  const netlist_channel *in = node->inputs[0].channel;
   if (node->outputs[0].shape.is_plain) {
     return give(builder, &node->outputs[0], wire_of(builder, in, "valid")) &&
            take(builder, wire_of(builder, in, "ready"), &node->inputs[1]);
@@ -94,8 +96,8 @@ static bool wire_unbundle(builder *builder, node *node) {
   return is_ok;
 }
 
-static bool wire_bundle(builder *builder, node *node) {
-  const channel *out = node->outputs[0].channel;
+static bool wire_bundle(netlist_builder *builder, netlist_node *node) {
+  const netlist_channel *out = node->outputs[0].channel;
   if (node->inputs[0].shape.is_plain) {
     return take(builder, wire_of(builder, out, "valid"), &node->inputs[0]) &&
            give(builder, &node->outputs[1], wire_of(builder, out, "ready"));
@@ -114,7 +116,8 @@ static bool wire_bundle(builder *builder, node *node) {
 
 /* ---- compose, decompose ---- */
 
-static unsigned signals_width(const channel *channel, bool is_upstream) {
+static unsigned signals_width(const netlist_channel *channel,
+                              bool is_upstream) {
   unsigned width = 0;
   for (size_t i = 0; i < channel->num_signals; i++) {
     if (channel->signals[i].is_upstream == is_upstream) {
@@ -125,7 +128,8 @@ static unsigned signals_width(const channel *channel, bool is_upstream) {
 }
 
 /* The one signal of a composed channel that goes that way. */
-static const char *packed_wire(builder *builder, const channel *channel,
+static const char *packed_wire(netlist_builder *builder,
+                               const netlist_channel *channel,
                                bool is_upstream) {
   for (size_t i = 0; i < channel->num_signals; i++) {
     if (channel->signals[i].is_upstream == is_upstream) {
@@ -136,8 +140,9 @@ static const char *packed_wire(builder *builder, const channel *channel,
 }
 
 /* {last, …, first}: the signals that go one way, above the data if wanted. */
-static bool gather(builder *builder, const char *target,
-                   const channel *expanded, bool is_upstream, bool with_data) {
+static bool gather(netlist_builder *builder, const char *target,
+                   const netlist_channel *expanded, bool is_upstream,
+                   bool with_data) {
   hls_buffer text = {0};
   const char *separator = "{";
   for (size_t i = expanded->num_signals; i > 0; i--) {
@@ -158,8 +163,9 @@ static bool gather(builder *builder, const char *target,
 }
 
 /* The inverse: each signal is a slice of `source`, from bit `low` on. */
-static bool scatter(builder *builder, const char *source,
-                    const channel *expanded, bool is_upstream, unsigned low) {
+static bool scatter(netlist_builder *builder, const char *source,
+                    const netlist_channel *expanded, bool is_upstream,
+                    unsigned low) {
   for (size_t i = 0; i < expanded->num_signals; i++) {
     const rtl_signal *signal = &expanded->signals[i];
     if (signal->is_upstream != is_upstream) {
@@ -176,13 +182,14 @@ static bool scatter(builder *builder, const char *source,
 }
 
 /* Are the downstream signals part of the composed data? */
-static bool is_merged(const channel *expanded, const channel *composed) {
+static bool is_merged(const netlist_channel *expanded,
+                      const netlist_channel *composed) {
   return signals_width(expanded, false) > 0 &&
          signals_width(composed, false) == 0;
 }
 
-static bool wire_compose(builder *builder, const channel *in,
-                         const channel *out) {
+static bool wire_compose(netlist_builder *builder, const netlist_channel *in,
+                         const netlist_channel *out) {
   bool merged = is_merged(in, out);
   bool is_ok = pass_tokens(builder, in, out);
   if (is_ok && !merged && in->width > 0) {
@@ -196,8 +203,8 @@ static bool wire_compose(builder *builder, const channel *in,
          scatter(builder, packed_wire(builder, out, true), in, true, 0);
 }
 
-static bool wire_decompose(builder *builder, const channel *in,
-                           const channel *out) {
+static bool wire_decompose(netlist_builder *builder, const netlist_channel *in,
+                           const netlist_channel *out) {
   bool merged = is_merged(out, in);
   bool is_ok = pass_tokens(builder, in, out);
   if (is_ok && out->width > 0) {
@@ -216,11 +223,11 @@ static bool wire_decompose(builder *builder, const channel *in,
 }
 
 /* The channels of an operation of the wrong form are not all there. */
-static bool is_complete(builder *builder, const node *node) {
+static bool is_complete(netlist_builder *builder, const netlist_node *node) {
   for (size_t i = 0; i < node->num_inputs + node->num_outputs; i++) {
-    const endpoint *endpoint = i < node->num_inputs
-                                   ? &node->inputs[i]
-                                   : &node->outputs[i - node->num_inputs];
+    const netlist_endpoint *endpoint =
+        i < node->num_inputs ? &node->inputs[i]
+                             : &node->outputs[i - node->num_inputs];
     if (!endpoint->shape.is_plain && !endpoint->channel) {
       builder_error(builder, node->op, "invalid-ir",
                     "'%s' is not connected on all sides", node->name);
@@ -230,12 +237,12 @@ static bool is_complete(builder *builder, const node *node) {
   return node->num_inputs > 0 && node->num_outputs > 0;
 }
 
-static bool wire_node(builder *builder, node *node) {
+static bool wire_node(netlist_builder *builder, netlist_node *node) {
   if (!is_complete(builder, node)) {
     return false;
   }
-  const channel *in = node->inputs[0].channel;
-  const channel *out = node->outputs[0].channel;
+  const netlist_channel *in = node->inputs[0].channel;
+  const netlist_channel *out = node->outputs[0].channel;
   if (mlirOperationIsAHandshakeCompose(node->op)) {
     return wire_compose(builder, in, out);
   }
@@ -248,9 +255,9 @@ static bool wire_node(builder *builder, node *node) {
 }
 
 /* Plain wires that are results of the kernel. */
-static bool wire_results(builder *builder, const node *end) {
+static bool wire_results(netlist_builder *builder, const netlist_node *end) {
   for (size_t i = 0; i < end->num_inputs; i++) {
-    const endpoint *input = &end->inputs[i];
+    const netlist_endpoint *input = &end->inputs[i];
     if (input->shape.is_plain &&
         !take(builder, builder->results[input->number], input)) {
       return false;
@@ -260,12 +267,12 @@ static bool wire_results(builder *builder, const node *end) {
 }
 
 /* Nobody has to read a plain wire. */
-static bool tie_off_if_unused(builder *builder, MlirValue value) {
+static bool tie_off_if_unused(netlist_builder *builder, MlirValue value) {
   return !mlirOpOperandIsNull(mlirValueGetFirstUse(value)) ||
          builder_tie_off(builder, builder_wire_name(builder, value));
 }
 
-static bool tie_off_wires(builder *builder) {
+static bool tie_off_wires(netlist_builder *builder) {
   for (size_t i = 0; i < builder->num_arguments; i++) {
     if (builder->netlist.ports[i].role == RTL_ROLE_WIRE &&
         !tie_off_if_unused(builder,
@@ -274,7 +281,7 @@ static bool tie_off_wires(builder *builder) {
     }
   }
   for (size_t i = 0; i < builder->num_nodes; i++) {
-    const node *node = &builder->nodes[i];
+    const netlist_node *node = &builder->nodes[i];
     for (size_t o = 0; o < node->num_outputs; o++) {
       if (node->outputs[o].shape.is_plain &&
           !tie_off_if_unused(builder, node->outputs[o].value)) {
@@ -285,9 +292,9 @@ static bool tie_off_wires(builder *builder) {
   return true;
 }
 
-bool builder_make_wiring(builder *builder) {
+bool builder_make_wiring(netlist_builder *builder) {
   for (size_t i = 0; i < builder->num_nodes; i++) {
-    node *node = &builder->nodes[i];
+    netlist_node *node = &builder->nodes[i];
     bool is_ok = node->kind == NODE_WIRES ? wire_node(builder, node)
                  : node->kind == NODE_END ? wire_results(builder, node)
                                           : true;

@@ -15,12 +15,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct checks {
+typedef struct bounds_checks {
   hls_access *accesses;
   size_t num_accesses;
   size_t capacity;
   bool out_of_memory;
-} checks;
+} bounds_checks;
 
 static char *copy(MlirStringRef text) {
   return text.data ? strndup(text.data, text.length) : strdup("");
@@ -44,7 +44,7 @@ static MlirStringRef memory_name(MlirValue memory) {
              : (MlirStringRef){NULL, 0};
 }
 
-static bool remember(checks *checks, MlirOperation op, MlirValue memory,
+static bool remember(bounds_checks *checks, MlirOperation op, MlirValue memory,
                      bool is_store) {
   if (checks->num_accesses == checks->capacity) {
     size_t capacity = checks->capacity ? 2 * checks->capacity : 16;
@@ -105,7 +105,7 @@ static void insert_call(MlirOperation op, MlirValue index, size_t number) {
 }
 
 static MlirWalkResult check_access(MlirOperation op, void *user) {
-  checks *checks = user;
+  bounds_checks *checks = user;
   bool is_store = mlirOperationIsAMemRefStore(op);
   if (!is_store && !mlirOperationIsAMemRefLoad(op)) {
     return MlirWalkResultAdvance;
@@ -149,7 +149,7 @@ static void declare_function(MlirModule module) {
 
 bool hls_add_bounds_checks(MlirModule module, hls_access **accesses,
                            size_t *num_accesses) {
-  checks checks = {0};
+  bounds_checks checks = {0};
   mlirOperationWalk(mlirModuleGetOperation(module), check_access, &checks,
                     MlirWalkPostOrder);
   if (checks.num_accesses > 0) {

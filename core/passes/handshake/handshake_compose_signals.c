@@ -137,11 +137,11 @@ static MlirValue join(const rewriting *r, MlirValue left, MlirValue right) {
 static MlirValue enqueue(rewriting *r, MlirValue control, MlirValue wire) {
   MlirContext context = mlirOperationGetContext(r->unit);
   MlirOperation fork = fork_in_two(r, r->unit, control);
-  MlirValue operands[] = {mlirOperationGetResult(fork, 1), wire};
+  MlirValue operands[] = {mlirHandshakeForkGetOutputs(fork, 1), wire};
   MlirType type = mlirHandshakeChannelTypeGet(mlirValueGetType(wire), 0, NULL);
   MlirOperation bundle = signal_packing_op(
       r->unit, r->unit, MLIR_OP_HANDSHAKE_BUNDLE, operands, 2, &type, 1);
-  MlirValue channel = mlirOperationGetResult(bundle, 0);
+  MlirValue channel = mlirHandshakeBundleGetChannelLike(bundle);
   MlirOperation buffer = signal_packing_op(
       r->unit, r->unit, MLIR_OP_HANDSHAKE_BUFFER, &channel, 1, &type, 1);
   MlirAttribute latency = ir_attr(r->unit, HLS_LATENCY_ATTRIBUTE);
@@ -156,8 +156,8 @@ static MlirValue enqueue(rewriting *r, MlirValue control, MlirValue wire) {
               mlirIntegerAttrGet(i64, cycles > 0 ? cycles + 1 : 1));
   ir_set_attr(buffer, MLIR_ATTR_HANDSHAKE_BUFFER_DV_LATENCY,
               mlirIntegerAttrGet(i64, 0));
-  r->queue = mlirOperationGetResult(buffer, 0);
-  return mlirOperationGetResult(fork, 0);
+  r->queue = mlirHandshakeBufferGetResult(buffer);
+  return mlirHandshakeForkGetOutputs(fork, 0);
 }
 
 /* Keeps the signals of operand 0 for the result. */
@@ -251,8 +251,8 @@ static MlirValue keep_chosen(rewriting *r, const signal_packing *packing,
   MlirOperation fork = fork_in_two(r, r->next, result);
   r->chosen =
       decompose(r, mlirHandshakeTypeWithExtraSignals(packing->full, 1, &down),
-                mlirOperationGetResult(fork, 1));
-  return mlirOperationGetResult(fork, 0);
+                mlirHandshakeForkGetOutputs(fork, 1));
+  return mlirHandshakeForkGetOutputs(fork, 0);
 }
 
 static void rewrite_result(rewriting *r, intptr_t index) {

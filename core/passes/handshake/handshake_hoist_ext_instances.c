@@ -93,14 +93,14 @@ static bool collect(hoisting *state, MlirOperation func) {
 }
 
 /* The names and types of the new signature, in the making. */
-typedef struct side {
+typedef struct function_side {
   MlirAttribute *names;
   MlirType *types;
   size_t count;
-} side;
+} function_side;
 
-static bool start_side(hoisting *state, side *side, MlirAttribute names,
-                       intptr_t count, size_t more) {
+static bool start_side(hoisting *state, function_side *side,
+                       MlirAttribute names, intptr_t count, size_t more) {
   size_t size = (size_t)count + more;
   side->names = ARENA_ARRAY(&state->arena, MlirAttribute, size);
   side->types = ARENA_ARRAY(&state->arena, MlirType, size);
@@ -111,7 +111,7 @@ static bool start_side(hoisting *state, side *side, MlirAttribute names,
   return side->names && side->types;
 }
 
-static bool is_taken(const side *side, MlirAttribute name) {
+static bool is_taken(const function_side *side, MlirAttribute name) {
   for (size_t i = 0; i < side->count; i++) {
     if (mlirAttributeEqual(side->names[i], name)) {
       return true;
@@ -122,9 +122,9 @@ static bool is_taken(const side *side, MlirAttribute name) {
 
 /* Adds the port `port` of the callee, under another name when that of an
  * argument or result of the kernel is in its way. */
-static void add_port(hoisting *state, side *side, const struct side *other,
-                     const hoisted *item, const char *ports, intptr_t index,
-                     MlirType type) {
+static void add_port(hoisting *state, function_side *side,
+                     const struct function_side *other, const hoisted *item,
+                     const char *ports, intptr_t index, MlirType type) {
   MlirStringRef function = ir_symbol_name(item->callee);
   MlirStringRef port = mlirStringAttrGetValue(
       mlirArrayAttrGetElement(ir_attr(item->callee, ports), index));
@@ -150,8 +150,8 @@ static void add_port(hoisting *state, side *side, const struct side *other,
 }
 
 /* Gives the results of the instances to new arguments. */
-static void replace_results(hoisting *state, MlirOperation func, side *in,
-                            const side *out) {
+static void replace_results(hoisting *state, MlirOperation func,
+                            function_side *in, const function_side *out) {
   MlirBlock body = ir_func_entry(func);
   for (hoisted *item = state->first; item; item = item->next) {
     MlirLocation location = mlirOperationGetLocation(item->instance);
@@ -167,8 +167,8 @@ static void replace_results(hoisting *state, MlirOperation func, side *in,
 
 /* Ends the function with the operands of the instances, too. By now none of
  * them is the result of an instance. */
-static void extend_end(hoisting *state, MlirOperation end, side *out,
-                       const side *in) {
+static void extend_end(hoisting *state, MlirOperation end, function_side *out,
+                       const function_side *in) {
   intptr_t count = mlirOperationGetNumOperands(end);
   MlirValue *operands =
       ARENA_ARRAY(&state->arena, MlirValue, (size_t)count + state->num_results);
@@ -211,7 +211,8 @@ static void set_count(MlirOperation func, const char *name, size_t more) {
   ir_set_attr(func, name, mlirIntegerAttrGet(type, count + (int64_t)more));
 }
 
-static void set_signature(MlirOperation func, const side *in, const side *out) {
+static void set_signature(MlirOperation func, const function_side *in,
+                          const function_side *out) {
   MlirContext context = mlirOperationGetContext(func);
   MlirType type = mlirFunctionTypeGet(context, (intptr_t)in->count, in->types,
                                       (intptr_t)out->count, out->types);
@@ -230,7 +231,7 @@ static void set_signature(MlirOperation func, const side *in, const side *out) {
 
 static bool hoist(hoisting *state, MlirOperation func) {
   MlirType type = ir_func_type(func);
-  side in = {0}, out = {0};
+  function_side in = {0}, out = {0};
   intptr_t num_in = mlirFunctionTypeGetNumInputs(type);
   intptr_t num_out = mlirFunctionTypeGetNumResults(type);
   if (!start_side(state, &in, ir_attr(func, HLS_ARGUMENT_NAMES), num_in,

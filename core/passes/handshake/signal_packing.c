@@ -168,7 +168,7 @@ signal_parts signal_packing_take_apart(MlirOperation unit,
   MlirOperation compose =
       signal_packing_op(unit, position, MLIR_OP_HANDSHAKE_COMPOSE, &value, 1,
                         &packing->composed, 1);
-  MlirValue composed = mlirOperationGetResult(compose, 0);
+  MlirValue composed = mlirHandshakeComposeGetResult(compose);
   if (is_bare_control(packing->composed)) {
     return (signal_parts){.control = composed};
   }
@@ -270,7 +270,7 @@ MlirValue signal_packing_either(MlirOperation unit, MlirOperation position,
     MlirValue parts[] = {source(unit, position), wires[i]};
     MlirOperation bundle = signal_packing_op(
         unit, position, MLIR_OP_HANDSHAKE_BUNDLE, parts, 2, &type, 1);
-    channels[i] = mlirOperationGetResult(bundle, 0);
+    channels[i] = mlirHandshakeBundleGetChannelLike(bundle);
   }
   MlirOperation op = signal_packing_op(unit, position, MLIR_OP_HANDSHAKE_ORI,
                                        channels, 2, &type, 1);

@@ -231,7 +231,7 @@ static bool lower_access(block_lowering *state, MlirOperation op) {
   bool store = mlirOperationIsAMemRefStore(op);
   MlirValue address =
       lower_value(low, mlirOperationGetOperand(op, store ? 2 : 1));
-  MlirValue data = store ? lower_value(low, mlirOperationGetOperand(op, 0))
+  MlirValue data = store ? lower_value(low, mlirMemRefStoreGetValue(op))
                          : low->blocks[0].control;
   MlirValue memory = mlirOperationGetOperand(op, store ? 1 : 0);
   MlirType element = mlirShapedTypeGetElementType(mlirValueGetType(memory));
@@ -248,7 +248,8 @@ static bool lower_access(block_lowering *state, MlirOperation op) {
                               .num_results = 2});
   copy_attributes(op, access);
   return ptr_map_set(&low->accesses, op.ptr, access.ptr) &&
-         (store || map_result(low, op, 0, mlirOperationGetResult(access, 1)));
+         (store ||
+          map_result(low, op, 0, mlirHandshakeLoadGetDataResult(access)));
 }
 
 static bool lower_call(block_lowering *state, MlirOperation op) {
@@ -367,7 +368,7 @@ static bool lower_branch(block_lowering *state, MlirOperation op) {
   }
   branches all = {.state = state, .terminator = op};
   if (mlirOperationIsAControlFlowCondBranch(op)) {
-    all.condition = lower_value(low, mlirOperationGetOperand(op, 0));
+    all.condition = lower_value(low, mlirControlFlowCondBranchGetCondition(op));
   }
   bool ok = true;
   for (unsigned s = 0; ok && s < n; s++) {

@@ -107,8 +107,7 @@ static bool check_constant(MlirOperation op) {
 }
 
 static bool check_access(MlirOperation op) {
-  bool store = mlirOperationIsAMemRefStore(op);
-  MlirValue memory = mlirOperationGetOperand(op, store ? 1 : 0);
+  MlirValue memory = lower_accessed_memory(op);
   MlirOperation def = ir_def(memory);
   bool is_known =
       mlirOperationIsNull(def)

@@ -107,10 +107,11 @@ static bool create_merges(lowering *low, unsigned b) {
   if (mlirOperationIsNull(block->control_merge)) {
     return false;
   }
-  block->control = mlirOperationGetResult(block->control_merge, 0);
+  block->control = mlirHandshakeControlMergeGetResult(block->control_merge);
   for (size_t i = 0; edges > 1 && i < n; i++) {
-    mlirOperationSetOperand(block->merges[i], 0,
-                            mlirOperationGetResult(block->control_merge, 1));
+    mlirOperationSetOperand(
+        block->merges[i], 0,
+        mlirHandshakeControlMergeGetIndex(block->control_merge));
   }
   return true;
 }

@@ -12,8 +12,8 @@ bool lower_makes_memory(MlirOperation op) {
 }
 
 MlirValue lower_accessed_memory(MlirOperation access) {
-  return mlirOperationGetOperand(access,
-                                 mlirOperationIsAMemRefStore(access) ? 1 : 0);
+  return mlirOperationIsAMemRefStore(access) ? mlirMemRefStoreGetMemref(access)
+                                             : mlirMemRefLoadGetMemref(access);
 }
 
 const void *lower_memory_key(MlirValue memory) {

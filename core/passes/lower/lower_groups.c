@@ -19,7 +19,7 @@ static bool starts_group(MlirOpOperand use) {
     return false;
   }
   bool is_master =
-      mlirTypeIsAMemRef(mlirValueGetType(mlirOperationGetOperand(op, 0)));
+      mlirTypeIsAMemRef(mlirValueGetType(mlirHandshakeLSQGetInputs(op, 0)));
   return !is_master ||
          (number > 1 && number + 1 < mlirOperationGetNumOperands(op));
 }

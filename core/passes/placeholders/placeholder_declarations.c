@@ -57,10 +57,11 @@ static bool passes_init(const placeholders *state, MlirOperation call,
   return placeholders_is_init(state, mlirOperationGetOperand(call, i));
 }
 
-static role classify_argument(MlirStringRef name, MlirStringRef *rest) {
+static placeholder_role classify_argument(MlirStringRef name,
+                                          MlirStringRef *rest) {
   static const struct {
     const char *prefix;
-    role role;
+    placeholder_role role;
   } prefixes[] = {{PLACEHOLDER_INPUT, ROLE_INPUT},
                   {PLACEHOLDER_OUTPUT, ROLE_OUTPUT},
                   {PLACEHOLDER_PARAMETER, ROLE_PARAMETER}};
@@ -91,7 +92,7 @@ static const hls_ir_repair *add_prefix(const placeholders *state,
 
 /* Reads one argument's name into the placeholder; false if it breaks a rule,
  * which is then reported. */
-static bool read_argument(const placeholders *state, placeholder *ph,
+static bool read_argument(const placeholders *state, placeholder_function *ph,
                           MlirOperation call, unsigned i) {
   MlirStringRef function = ir_symbol_name(ph->declaration);
   MlirAttribute attribute =
@@ -135,7 +136,8 @@ static bool read_argument(const placeholders *state, placeholder *ph,
 
 /* The first input that is passed what an output is; NULL when there is none. */
 static const hls_ir_repair *make_output(const placeholders *state,
-                                        renaming *texts, const placeholder *ph,
+                                        renaming *texts,
+                                        const placeholder_function *ph,
                                         MlirOperation call) {
   for (unsigned i = 0; i < ph->num_arguments; i++) {
     if (ph->roles[i] == ROLE_INPUT && passes_init(state, call, i)) {
@@ -149,8 +151,8 @@ static const hls_ir_repair *make_output(const placeholders *state,
 }
 
 /* Reads a declaration and reports what is wrong with it, seen from a call. */
-static void read_declaration(const placeholders *state, placeholder *ph,
-                             MlirOperation call) {
+static void read_declaration(const placeholders *state,
+                             placeholder_function *ph, MlirOperation call) {
   MlirType type = ir_func_type(ph->declaration);
   MlirStringRef function = ir_symbol_name(ph->declaration);
   ph->valid = true;
@@ -190,22 +192,24 @@ static void report_body(MlirOperation func, MlirOperation call) {
                          : "a placeholder");
 }
 
-placeholder *placeholders_declaration(placeholders *state, MlirOperation call,
-                                      MlirOperation declaration) {
-  placeholder *ph = ptr_map_get(&state->declarations, declaration.ptr);
+placeholder_function *placeholders_declaration(placeholders *state,
+                                               MlirOperation call,
+                                               MlirOperation declaration) {
+  placeholder_function *ph = ptr_map_get(&state->declarations, declaration.ptr);
   if (ph) {
     return ph;
   }
   MlirType type = ir_func_type(declaration);
   size_t n = (size_t)mlirFunctionTypeGetNumInputs(type);
-  ph = ARENA_ARRAY(&state->arena, placeholder, 1);
+  ph = ARENA_ARRAY(&state->arena, placeholder_function, 1);
   if (!ph) {
     return NULL;
   }
-  *ph = (placeholder){.declaration = declaration,
-                      .num_arguments = (unsigned)n,
-                      .roles = ARENA_ARRAY(&state->arena, role, n),
-                      .names = ARENA_ARRAY(&state->arena, MlirStringRef, n)};
+  *ph = (placeholder_function){
+      .declaration = declaration,
+      .num_arguments = (unsigned)n,
+      .roles = ARENA_ARRAY(&state->arena, placeholder_role, n),
+      .names = ARENA_ARRAY(&state->arena, MlirStringRef, n)};
   if (!ph->roles || !ph->names ||
       !ptr_map_set(&state->declarations, declaration.ptr, ph)) {
     return NULL;
@@ -259,7 +263,7 @@ bool placeholders_has_role_names(MlirOperation func) {
     MlirAttribute attribute =
         ir_func_arg_attr(func, i, MLIR_ATTR_HANDSHAKE_ARG_NAME);
     MlirStringRef rest;
-    role role =
+    placeholder_role role =
         !mlirAttributeIsNull(attribute) && mlirAttributeIsAString(attribute)
             ? classify_argument(mlirStringAttrGetValue(attribute), &rest)
             : ROLE_NONE;

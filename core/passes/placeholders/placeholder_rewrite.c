@@ -9,13 +9,13 @@
 #include "mlir-c/BuiltinTypes.h"
 
 /* Does the rewritten call take the argument as an operand? */
-static bool is_operand(const placeholders *state, role role) {
+static bool is_operand(const placeholders *state, placeholder_role role) {
   return role == ROLE_INPUT ||
          (role == ROLE_PARAMETER && state->parameters_stay);
 }
 
 /* The new type of a placeholder: its operands to its outputs. */
-static MlirType new_type(placeholders *state, const placeholder *ph) {
+static MlirType new_type(placeholders *state, const placeholder_function *ph) {
   arena_pool *memory = &state->arena;
   MlirType type = ir_func_type(ph->declaration);
   MlirType *inputs = ARENA_ARRAY(memory, MlirType, ph->num_arguments);
@@ -39,7 +39,7 @@ static MlirType new_type(placeholders *state, const placeholder *ph) {
 /* The values of a call's parameters, by name. */
 static MlirAttribute parameters(const placeholder_call *call,
                                 arena_pool *memory) {
-  const placeholder *ph = call->placeholder;
+  const placeholder_function *ph = call->placeholder;
   MlirContext context = mlirOperationGetContext(call->op);
   MlirNamedAttribute *entries =
       ARENA_ARRAY(memory, MlirNamedAttribute, ph->num_arguments);
@@ -61,7 +61,7 @@ static MlirAttribute parameters(const placeholder_call *call,
 /* Builds the new call beside the old one. */
 static bool build_call(placeholders *state, placeholder_call *call) {
   arena_pool *memory = &state->arena;
-  const placeholder *ph = call->placeholder;
+  const placeholder_function *ph = call->placeholder;
   MlirType type = ir_func_type(ph->declaration);
   MlirValue *operands = ARENA_ARRAY(memory, MlirValue, ph->num_arguments);
   MlirType *results = ARENA_ARRAY(memory, MlirType, ph->num_arguments);
@@ -127,7 +127,8 @@ static void replace_result(const placeholder_call *call) {
 }
 
 /* Gives the declaration the type of its calls. */
-static bool rewrite_declaration(placeholders *state, const placeholder *ph) {
+static bool rewrite_declaration(placeholders *state,
+                                const placeholder_function *ph) {
   MlirContext context = mlirOperationGetContext(ph->declaration);
   MlirType type = new_type(state, ph);
   MlirAttribute *dictionaries =
@@ -180,7 +181,7 @@ static bool erase_init_declaration(MlirOperation func, void *user) {
 /* Rewrites a declaration that some call has brought up. */
 static bool rewrite_if_called(MlirOperation func, void *user) {
   placeholders *state = user;
-  placeholder *ph = ptr_map_get(&state->declarations, func.ptr);
+  placeholder_function *ph = ptr_map_get(&state->declarations, func.ptr);
   return !ph || rewrite_declaration(state, ph);
 }
 

@@ -79,7 +79,7 @@ report_call(placeholders *state, const placeholder_call *call, const char *code,
 /* Checks one parameter or output of a call. */
 static void check_argument(placeholders *state, const placeholder_call *call,
                            unsigned i) {
-  const placeholder *ph = call->placeholder;
+  const placeholder_function *ph = call->placeholder;
   MlirStringRef function = ir_symbol_name(ph->declaration);
   MlirValue value = mlirOperationGetOperand(call->op, i);
   MlirStringRef name = ph->names[i];
@@ -111,7 +111,7 @@ static void check_argument(placeholders *state, const placeholder_call *call,
 
 /* A result that is used is the first output. */
 static void check_result(placeholders *state, const placeholder_call *call) {
-  const placeholder *ph = call->placeholder;
+  const placeholder_function *ph = call->placeholder;
   if (mlirOperationGetNumResults(call->op) == 0) {
     return;
   }
@@ -129,7 +129,7 @@ static void check_result(placeholders *state, const placeholder_call *call) {
 /* Remembers the call of a placeholder and checks it by itself. */
 static bool add_call(placeholders *state, MlirOperation op,
                      MlirOperation callee) {
-  placeholder *ph = placeholders_declaration(state, op, callee);
+  placeholder_function *ph = placeholders_declaration(state, op, callee);
   placeholder_call *call = ARENA_ARRAY(&state->arena, placeholder_call, 1);
   if (!ph || !call) {
     return false;

@@ -13,29 +13,29 @@
 #define PLACEHOLDER_PARAMETER "parameter_"
 #define PLACEHOLDER_INIT "__init"
 
-typedef enum role {
+typedef enum placeholder_role {
   ROLE_NONE,
   ROLE_INPUT,
   ROLE_OUTPUT,
   ROLE_PARAMETER,
-} role;
+} placeholder_role;
 
 /* A placeholder's declaration. */
-typedef struct placeholder {
+typedef struct placeholder_function {
   MlirOperation declaration;
   unsigned num_arguments;
   unsigned num_outputs;
   MlirType first_output;
-  role *roles;          /* per argument */
-  MlirStringRef *names; /* per argument, without the prefix */
+  placeholder_role *roles; /* per argument */
+  MlirStringRef *names;    /* per argument, without the prefix */
   bool valid;
-} placeholder;
+} placeholder_function;
 
 /* A call of a placeholder, and what replaces it. */
 typedef struct placeholder_call {
   MlirOperation op;
   MlirOperation replacement;
-  placeholder *placeholder;
+  placeholder_function *placeholder;
   struct placeholder_call *next;
 } placeholder_call;
 
@@ -61,8 +61,9 @@ bool placeholders_has_role_names(MlirOperation func);
 
 /* What is known about the placeholder that `call` calls; read on its first
  * call, when its mistakes are reported, too. NULL when out of memory. */
-placeholder *placeholders_declaration(placeholders *state, MlirOperation call,
-                                      MlirOperation declaration);
+placeholder_function *placeholders_declaration(placeholders *state,
+                                               MlirOperation call,
+                                               MlirOperation declaration);
 
 /* Checks the type of the __init function that is called. Returns false when
  * out of memory. */

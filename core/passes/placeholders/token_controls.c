@@ -36,7 +36,7 @@ MlirValue token_controls_awaited(const token_controls *controls,
 }
 
 static bool make_select(token_controls *controls, MlirOperation select) {
-  MlirValue values[3] = {mlirOperationGetOperand(select, 0)};
+  MlirValue values[3] = {mlirArithSelectGetCondition(select)};
   size_t count = 1;
   for (intptr_t i = 1; i <= 2; i++) {
     MlirValue operand = mlirOperationGetOperand(select, i);

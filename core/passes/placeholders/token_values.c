@@ -186,8 +186,8 @@ bool token_values_find_other(const token_values *tokens, MlirValue token,
     } else if (mlirValueIsABlockArgument(value)) {
       ok = push_incoming(tokens, &list, value);
     } else if (mlirOperationIsAArithSelect(ir_def(value))) {
-      ok = push(&list, mlirOperationGetOperand(ir_def(value), 1)) &&
-           push(&list, mlirOperationGetOperand(ir_def(value), 2));
+      ok = push(&list, mlirArithSelectGetTrueValue(ir_def(value))) &&
+           push(&list, mlirArithSelectGetFalseValue(ir_def(value)));
     }
   }
   finish(&list);

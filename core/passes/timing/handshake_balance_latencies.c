@@ -41,13 +41,10 @@
 
 /* Tokens that a FIFO has room for; 0 for any other operation. */
 static int64_t room_of(MlirOperation op) {
-  MlirAttribute type = ir_attr(op, MLIR_ATTR_HANDSHAKE_BUFFER_BUFFER_TYPE);
-  MlirAttribute slots = ir_attr(op, MLIR_ATTR_HANDSHAKE_BUFFER_NUM_SLOTS);
-  bool is_fifo =
-      mlirOperationIsAHandshakeBuffer(op) && mlirAttributeIsAInteger(type) &&
-      mlirAttributeIsAInteger(slots) &&
-      mlirIntegerAttrGetValueInt(type) == MlirHandshakeBufferTypeFifoBreakNone;
-  return is_fifo ? mlirIntegerAttrGetValueInt(slots) : 0;
+  bool is_fifo = mlirOperationIsAHandshakeBuffer(op) &&
+                 mlirHandshakeBufferGetBufferType(op) ==
+                     MlirHandshakeBufferTypeFifoBreakNone;
+  return is_fifo ? mlirHandshakeBufferGetNumSlots(op) : 0;
 }
 
 static void add_room(const loop_graph *loop, const loop_edge *e,
@@ -57,7 +54,7 @@ static void add_room(const loop_graph *loop, const loop_edge *e,
   MlirType i64 = mlirIntegerTypeGet(context, 64);
   MlirAttribute count = mlirIntegerAttrGet(i64, slots);
   if (room_of(after) > 0) {
-    ir_set_attr(after, MLIR_ATTR_HANDSHAKE_BUFFER_NUM_SLOTS, count);
+    mlirHandshakeBufferSetNumSlotsAttr(after, count);
     return;
   }
   MlirNamedAttribute attributes[] = {
@@ -83,7 +80,7 @@ static void add_room(const loop_graph *loop, const loop_edge *e,
                  .num_results = 1,
                  .attributes = attributes,
                  .num_attributes = sizeof attributes / sizeof *attributes});
-  mlirOperationSetOperand(user, operand, mlirOperationGetResult(buffer, 0));
+  mlirOperationSetOperand(user, operand, mlirHandshakeBufferGetResult(buffer));
 }
 
 /* Tokens that wait at a time when each comes `early` cycles before it is

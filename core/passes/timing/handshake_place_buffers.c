@@ -70,10 +70,9 @@ static bool is_merge(MlirOperation op) {
 
 /* bufferType of a buffer, or -1. */
 static int64_t buffer_type(MlirOperation op) {
-  MlirAttribute type = ir_attr(op, MLIR_ATTR_HANDSHAKE_BUFFER_BUFFER_TYPE);
-  bool known = mlirOperationIsAHandshakeBuffer(op) &&
-               !mlirAttributeIsNull(type) && mlirAttributeIsAInteger(type);
-  return known ? mlirIntegerAttrGetValueInt(type) : -1;
+  return mlirOperationIsAHandshakeBuffer(op)
+             ? (int64_t)mlirHandshakeBufferGetBufferType(op)
+             : -1;
 }
 
 static bool breaks_valid(MlirOperation op) {
@@ -128,8 +127,8 @@ static MlirValue add_buffer(MlirValue value, MlirOperation after,
     ir_set_attr(buffer, MLIR_ATTR_HANDSHAKE_BB,
                 ir_bb_attr(context, (unsigned)bb));
   }
-  mlirOperationSetOperand(user, operand, mlirOperationGetResult(buffer, 0));
-  return mlirOperationGetResult(buffer, 0);
+  mlirOperationSetOperand(user, operand, mlirHandshakeBufferGetResult(buffer));
+  return mlirHandshakeBufferGetResult(buffer);
 }
 
 /* What is being placed: pairs, or only what breaks ready. */

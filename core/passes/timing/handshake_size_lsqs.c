@@ -47,7 +47,7 @@ typedef struct queue_ports {
 
 static queue_ports count_ports(MlirOperation queue) {
   queue_ports ports = {0};
-  MlirAttribute sizes = ir_attr(queue, MLIR_ATTR_HANDSHAKE_LSQ_GROUP_SIZES);
+  MlirAttribute sizes = mlirHandshakeLSQGetGroupSizesAttr(queue);
   bool known = !mlirAttributeIsNull(sizes) && mlirAttributeIsAArray(sizes);
   for (intptr_t i = 0; known && i < mlirArrayAttrGetNumElements(sizes); i++) {
     MlirAttribute size = mlirArrayAttrGetElement(sizes, i);
@@ -71,15 +71,14 @@ static int64_t choose_slots(const queue_ports *ports, int64_t needed) {
 }
 
 static bool is_slot(MlirOperation op) {
-  MlirAttribute type = ir_attr(op, MLIR_ATTR_HANDSHAKE_BUFFER_BUFFER_TYPE);
-  return mlirOperationIsAHandshakeBuffer(op) && mlirAttributeIsAInteger(type) &&
-         mlirIntegerAttrGetValueInt(type) ==
+  return mlirOperationIsAHandshakeBuffer(op) &&
+         mlirHandshakeBufferGetBufferType(op) ==
              MlirHandshakeBufferTypeOneSlotBreakR;
 }
 
 /* Puts a slot behind a load, if there is none. False when out of memory. */
 static bool add_slot(MlirOperation load) {
-  MlirValue data = mlirOperationGetResult(load, 1);
+  MlirValue data = mlirHandshakeLoadGetDataResult(load);
   MlirOpOperand use = mlirValueGetFirstUse(data);
   MlirOperation user = mlirOpOperandGetOwner(use);
   if (is_slot(user)) {
@@ -98,7 +97,7 @@ static bool add_slot(MlirOperation load) {
     ir_set_attr(buffer, MLIR_ATTR_HANDSHAKE_BB,
                 ir_bb_attr(mlirOperationGetContext(load), (unsigned)bb));
   }
-  mlirOperationSetOperand(user, operand, mlirOperationGetResult(buffer, 0));
+  mlirOperationSetOperand(user, operand, mlirHandshakeBufferGetResult(buffer));
   return true;
 }
 

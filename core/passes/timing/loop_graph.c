@@ -156,7 +156,7 @@ static MlirOperation queue_of(MlirOperation load, intptr_t *result) {
   if (!mlirOperationIsAHandshakeLoad(load)) {
     return ir_no_op();
   }
-  MlirValue data = mlirOperationGetOperand(load, 1);
+  MlirValue data = mlirHandshakeLoadGetData(load);
   for (int step = 0; step < MAX_STEPS; step++) {
     MlirOperation op = ir_def(data);
     if (mlirOperationIsNull(op) || mlirOperationIsAHandshakeLSQ(op)) {

@@ -23,7 +23,7 @@
 static void every_manifest_is_understood(void **state) {
   (void)state;
   arena_pool arena = {0};
-  library library;
+  unit_library library;
   hls_error error = {0};
   assert_int_equal(library_load(&library, &arena, &error), HLS_OK);
   assert_true(library.num_units > 60);
@@ -36,7 +36,7 @@ static void every_manifest_is_understood(void **state) {
 static void every_unit_has_its_module_and_its_parts(void **state) {
   (void)state;
   arena_pool arena = {0};
-  library library;
+  unit_library library;
   assert_int_equal(library_load(&library, &arena, NULL), HLS_OK);
   for (size_t i = 0; i < library.num_units; i++) {
     const library_unit *unit = &library.units[i];
@@ -100,7 +100,7 @@ static void check_row(const library_unit *unit, const hls_unit_timing *row,
 static void every_unit_of_an_operation_has_its_timing(void **state) {
   (void)state;
   arena_pool arena = {0};
-  library library;
+  unit_library library;
   assert_int_equal(library_load(&library, &arena, NULL), HLS_OK);
   size_t num_rows = 0;
   for (size_t i = 0; i < library.num_units; i++) {
@@ -176,7 +176,7 @@ static void check_latency(const library_unit *unit, MlirContext context) {
 static void latencies_are_those_of_the_units(void **state) {
   (void)state;
   arena_pool arena = {0};
-  library library;
+  unit_library library;
   assert_int_equal(library_load(&library, &arena, NULL), HLS_OK);
   MlirContext context = mlirContextCreate();
   mlirDialectHandleLoadDialect(mlirGetDialectHandle__handshake__(), context);
@@ -192,7 +192,7 @@ static void latencies_are_those_of_the_units(void **state) {
 static void a_fork_is_described(void **state) {
   (void)state;
   arena_pool arena = {0};
-  library library;
+  unit_library library;
   assert_int_equal(library_load(&library, &arena, NULL), HLS_OK);
   const library_unit *unit = library_find(&library, "hls_fork");
   assert_non_null(unit);
@@ -256,7 +256,7 @@ static void comments_and_empty_lines_are_skipped(void **state) {
  * they do not: the wires beside them would be those of another token. */
 static void check_rule(MlirStringRef operation, MlirHandshakeSignalRule rule,
                        void *user_data) {
-  const library *library = user_data;
+  const unit_library *library = user_data;
   for (size_t i = 0; i < library->num_units; i++) {
     const library_unit *unit = &library->units[i];
     if (rule == MlirHandshakeSignalRuleAtOnce && unit->operation &&
@@ -272,7 +272,7 @@ static void check_rule(MlirStringRef operation, MlirHandshakeSignalRule rule,
 static void units_that_answer_at_once_hold_no_tokens(void **state) {
   (void)state;
   arena_pool arena = {0};
-  library library;
+  unit_library library;
   assert_int_equal(library_load(&library, &arena, NULL), HLS_OK);
   assert_false(library_find(&library, "hls_addi")->is_clocked);
   assert_true(library_find(&library, "hls_muli")->is_clocked);
