@@ -3,6 +3,9 @@
  * Loads and stores of elements.
  */
 #include "core/frontend/translate/translate_accesses.h"
+#include "hls/arith_ops.h"
+#include "hls/handshake_ops.h"
+#include "hls/memref_ops.h"
 
 #include "core/frontend/parse/unit.h"
 #include "core/frontend/translate/translate_indices.h"
@@ -92,7 +95,7 @@ static void note_dependences(translate_context *t, LLVMValueRef access,
     return;
   }
   mlirOperationSetAttributeByName(
-      op, mlirStringRefCreateFromCString("handshake.name"),
+      op, mlirStringRefCreateFromCString(MLIR_ATTR_HANDSHAKE_NAME),
       mlirStringAttrGet(t->context, mlirStringRefCreateFromCString(name)));
   const hls_dependence *list = NULL;
   size_t count = hls_unit_access_dependences(t->unit, access, &list);
@@ -100,7 +103,8 @@ static void note_dependences(translate_context *t, LLVMValueRef access,
       count ? dependences_attribute(t, list, count) : mlirAttributeGetNull();
   if (!mlirAttributeIsNull(attribute)) {
     mlirOperationSetAttributeByName(
-        op, mlirStringRefCreateFromCString("handshake.deps"), attribute);
+        op, mlirStringRefCreateFromCString(MLIR_ATTR_HANDSHAKE_DEPS),
+        attribute);
   }
 }
 
@@ -132,7 +136,7 @@ void translate_load(translate_context *t, LLVMValueRef load) {
   }
   MlirType result = translate_type(t, type);
   MlirOperation op =
-      translate_emit_op(t, "memref.load", location, operands,
+      translate_emit_op(t, MLIR_OP_MEMREF_LOAD, location, operands,
                         1 + (intptr_t)memory->rank, memory->element);
   if (mlirOperationIsNull(op)) {
     return;
@@ -141,8 +145,9 @@ void translate_load(translate_context *t, LLVMValueRef load) {
   MlirValue value = mlirOperationGetResult(op, 0);
   if (!mlirTypeEqual(result, memory->element)) {
     bool narrow = bit_width(type) < memory->scalar.storage_bytes * 8;
-    value = translate_emit(t, narrow ? "arith.trunci" : "arith.bitcast",
-                           location, &value, 1, result);
+    value =
+        translate_emit(t, narrow ? MLIR_OP_ARITH_TRUNCI : MLIR_OP_ARITH_BITCAST,
+                       location, &value, 1, result);
   }
   translate_define(t, load, value);
 }
@@ -161,11 +166,12 @@ void translate_store(translate_context *t, LLVMValueRef store) {
   if (!mlirValueIsNull(operands[0]) &&
       !mlirTypeEqual(mlirValueGetType(operands[0]), memory->element)) {
     bool narrow = bit_width(type) < memory->scalar.storage_bytes * 8;
-    operands[0] = translate_emit(t, narrow ? "arith.extui" : "arith.bitcast",
-                                 location, operands, 1, memory->element);
+    operands[0] =
+        translate_emit(t, narrow ? MLIR_OP_ARITH_EXTUI : MLIR_OP_ARITH_BITCAST,
+                       location, operands, 1, memory->element);
   }
   note_dependences(t, store,
-                   translate_emit_op(t, "memref.store", location, operands,
-                                     2 + (intptr_t)memory->rank,
+                   translate_emit_op(t, MLIR_OP_MEMREF_STORE, location,
+                                     operands, 2 + (intptr_t)memory->rank,
                                      (MlirType){NULL}));
 }

@@ -4,6 +4,7 @@
  * Overflow flags are dropped: they speak of poison, and there is none here.
  */
 #include "core/frontend/translate/translate_arith.h"
+#include "hls/arith_ops.h"
 
 #include "core/frontend/translate/translate_indices.h"
 #include "core/frontend/translate/translate_pointers.h"
@@ -17,41 +18,41 @@
 static const char *binary_name(LLVMOpcode opcode) {
   switch (opcode) {
   case LLVMAdd:
-    return "arith.addi";
+    return MLIR_OP_ARITH_ADDI;
   case LLVMSub:
-    return "arith.subi";
+    return MLIR_OP_ARITH_SUBI;
   case LLVMMul:
-    return "arith.muli";
+    return MLIR_OP_ARITH_MULI;
   case LLVMUDiv:
-    return "arith.divui";
+    return MLIR_OP_ARITH_DIVUI;
   case LLVMSDiv:
-    return "arith.divsi";
+    return MLIR_OP_ARITH_DIVSI;
   case LLVMURem:
-    return "arith.remui";
+    return MLIR_OP_ARITH_REMUI;
   case LLVMSRem:
-    return "arith.remsi";
+    return MLIR_OP_ARITH_REMSI;
   case LLVMShl:
-    return "arith.shli";
+    return MLIR_OP_ARITH_SHLI;
   case LLVMLShr:
-    return "arith.shrui";
+    return MLIR_OP_ARITH_SHRUI;
   case LLVMAShr:
-    return "arith.shrsi";
+    return MLIR_OP_ARITH_SHRSI;
   case LLVMAnd:
-    return "arith.andi";
+    return MLIR_OP_ARITH_ANDI;
   case LLVMOr:
-    return "arith.ori";
+    return MLIR_OP_ARITH_ORI;
   case LLVMXor:
-    return "arith.xori";
+    return MLIR_OP_ARITH_XORI;
   case LLVMFAdd:
-    return "arith.addf";
+    return MLIR_OP_ARITH_ADDF;
   case LLVMFSub:
-    return "arith.subf";
+    return MLIR_OP_ARITH_SUBF;
   case LLVMFMul:
-    return "arith.mulf";
+    return MLIR_OP_ARITH_MULF;
   case LLVMFDiv:
-    return "arith.divf";
+    return MLIR_OP_ARITH_DIVF;
   case LLVMFRem:
-    return "arith.remf";
+    return MLIR_OP_ARITH_REMF;
   default:
     return NULL;
   }
@@ -60,25 +61,25 @@ static const char *binary_name(LLVMOpcode opcode) {
 static const char *cast_name(LLVMOpcode opcode) {
   switch (opcode) {
   case LLVMTrunc:
-    return "arith.trunci";
+    return MLIR_OP_ARITH_TRUNCI;
   case LLVMZExt:
-    return "arith.extui";
+    return MLIR_OP_ARITH_EXTUI;
   case LLVMSExt:
-    return "arith.extsi";
+    return MLIR_OP_ARITH_EXTSI;
   case LLVMFPTrunc:
-    return "arith.truncf";
+    return MLIR_OP_ARITH_TRUNCF;
   case LLVMFPExt:
-    return "arith.extf";
+    return MLIR_OP_ARITH_EXTF;
   case LLVMFPToUI:
-    return "arith.fptoui";
+    return MLIR_OP_ARITH_FPTOUI;
   case LLVMFPToSI:
-    return "arith.fptosi";
+    return MLIR_OP_ARITH_FPTOSI;
   case LLVMUIToFP:
-    return "arith.uitofp";
+    return MLIR_OP_ARITH_UITOFP;
   case LLVMSIToFP:
-    return "arith.sitofp";
+    return MLIR_OP_ARITH_SITOFP;
   case LLVMBitCast:
-    return "arith.bitcast";
+    return MLIR_OP_ARITH_BITCAST;
   default:
     return NULL;
   }
@@ -177,8 +178,9 @@ bool translate_binary(translate_context *t, LLVMValueRef instruction) {
       translate_operand(t, LLVMGetOperand(instruction, 0), location);
   if (opcode == LLVMFNeg) {
     MlirType type = translate_type(t, LLVMTypeOf(instruction));
-    translate_define(t, instruction,
-                     translate_emit(t, "arith.negf", location, &lhs, 1, type));
+    translate_define(
+        t, instruction,
+        translate_emit(t, MLIR_OP_ARITH_NEGF, location, &lhs, 1, type));
     return true;
   }
   MlirValue rhs =
@@ -248,11 +250,12 @@ bool translate_compare(translate_context *t, LLVMValueRef instruction) {
   }
   MlirAttribute attribute =
       mlirIntegerAttrGet(mlirIntegerTypeGet(t->context, 64), predicate);
-  translate_define(t, instruction,
-                   translate_emit_with(
-                       t, opcode == LLVMICmp ? "arith.cmpi" : "arith.cmpf",
-                       location, operands, 2, mlirIntegerTypeGet(t->context, 1),
-                       "predicate", attribute));
+  translate_define(
+      t, instruction,
+      translate_emit_with(
+          t, opcode == LLVMICmp ? MLIR_OP_ARITH_CMPI : MLIR_OP_ARITH_CMPF,
+          location, operands, 2, mlirIntegerTypeGet(t->context, 1),
+          MLIR_ATTR_ARITH_CMPI_PREDICATE, attribute));
   return true;
 }
 
@@ -302,11 +305,11 @@ static MlirValue select_as_logic(translate_context *t, LLVMValueRef instruction,
   MlirValue condition =
       translate_operand(t, LLVMGetOperand(instruction, 0), location);
   if (LLVMIsAConstantInt(on_false) && !LLVMConstIntGetZExtValue(on_false)) {
-    return translate_emit_binary(t, "arith.andi", location, condition,
+    return translate_emit_binary(t, MLIR_OP_ARITH_ANDI, location, condition,
                                  translate_operand(t, on_true, location));
   }
   if (LLVMIsAConstantInt(on_true) && LLVMConstIntGetZExtValue(on_true)) {
-    return translate_emit_binary(t, "arith.ori", location, condition,
+    return translate_emit_binary(t, MLIR_OP_ARITH_ORI, location, condition,
                                  translate_operand(t, on_false, location));
   }
   return (MlirValue){NULL};
@@ -328,8 +331,8 @@ static void select_pointer(translate_context *t, LLVMValueRef instruction,
       translate_flat_index(t, on_true, instruction, location),
       translate_flat_index(t, on_false, instruction, location)};
   translate_define_flat_pointer(t, instruction,
-                                translate_emit(t, "arith.select", location,
-                                               operands, 3,
+                                translate_emit(t, MLIR_OP_ARITH_SELECT,
+                                               location, operands, 3,
                                                translate_index_type(t)));
 }
 
@@ -349,7 +352,7 @@ bool translate_select(translate_context *t, LLVMValueRef instruction) {
       operands[i] =
           translate_operand(t, LLVMGetOperand(instruction, i), location);
     }
-    result = translate_emit(t, "arith.select", location, operands, 3,
+    result = translate_emit(t, MLIR_OP_ARITH_SELECT, location, operands, 3,
                             translate_type(t, LLVMTypeOf(instruction)));
   }
   translate_define(t, instruction, result);

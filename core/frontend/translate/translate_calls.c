@@ -4,6 +4,8 @@
  * declarations. Functions with a body have been inlined.
  */
 #include "core/frontend/translate/translate_calls.h"
+#include "hls/func_ops.h"
+#include "hls/handshake_ops.h"
 
 #include "core/frontend/translate/translate_intrinsics.h"
 #include "core/frontend/translate/translate_types.h"
@@ -132,8 +134,9 @@ void translate_call(translate_context *t, LLVMValueRef call) {
   MlirAttribute symbol = mlirFlatSymbolRefAttrGet(
       t->context, mlirStringRefCreateFromCString(name_of(callee)));
   translate_define(t, call,
-                   translate_emit_with(t, "func.call", location, operands,
-                                       count, result, "callee", symbol));
+                   translate_emit_with(t, MLIR_OP_FUNC_CALL, location, operands,
+                                       count, result,
+                                       MLIR_ATTR_FUNC_CALL_CALLEE, symbol));
   free(operands);
 }
 
@@ -148,7 +151,7 @@ static MlirAttribute argument_attributes(translate_context *t,
   }
   for (unsigned i = 0; i < signature->num_params; i++) {
     MlirNamedAttribute name = translate_named_attribute(
-        t, "handshake.arg_name",
+        t, MLIR_ATTR_HANDSHAKE_ARG_NAME,
         mlirStringAttrGet(t->context, mlirStringRefCreateFromCString(
                                           signature->params[i].name)));
     attributes[i] = mlirDictionaryAttrGet(t->context, 1, &name);
@@ -164,25 +167,26 @@ MlirOperation translate_create_function(translate_context *t,
                                         MlirType type, MlirLocation location,
                                         MlirRegion body, bool is_private) {
   MlirOperationState state = mlirOperationStateGet(
-      mlirStringRefCreateFromCString("func.func"), location);
+      mlirStringRefCreateFromCString(MLIR_OP_FUNC_FUNC), location);
   MlirNamedAttribute attributes[4];
   intptr_t count = 0;
   attributes[count++] = translate_named_attribute(
-      t, "sym_name",
+      t, MLIR_ATTR_FUNC_FUNC_SYM_NAME,
       mlirStringAttrGet(t->context,
                         mlirStringRefCreateFromCString(signature->name)));
-  attributes[count++] =
-      translate_named_attribute(t, "function_type", mlirTypeAttrGet(type));
+  attributes[count++] = translate_named_attribute(
+      t, MLIR_ATTR_FUNC_FUNC_FUNCTION_TYPE, mlirTypeAttrGet(type));
   if (is_private) {
     attributes[count++] = translate_named_attribute(
-        t, "sym_visibility",
+        t, MLIR_ATTR_FUNC_FUNC_SYM_VISIBILITY,
         mlirStringAttrGet(t->context,
                           mlirStringRefCreateFromCString("private")));
   }
   if (signature->num_params) {
     MlirAttribute names = argument_attributes(t, signature);
     if (!mlirAttributeIsNull(names)) {
-      attributes[count++] = translate_named_attribute(t, "arg_attrs", names);
+      attributes[count++] =
+          translate_named_attribute(t, MLIR_ATTR_FUNC_FUNC_ARG_ATTRS, names);
     }
   }
   mlirOperationStateAddAttributes(&state, count, attributes);

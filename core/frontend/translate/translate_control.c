@@ -3,6 +3,8 @@
  * Basic blocks, phis as block arguments, branches and returns.
  */
 #include "core/frontend/translate/translate_control.h"
+#include "hls/cf_ops.h"
+#include "hls/func_ops.h"
 
 #include "core/frontend/translate/translate_indices.h"
 #include "core/frontend/translate/translate_pointers.h"
@@ -141,7 +143,8 @@ static void translate_branch(translate_context *t, LLVMValueRef branch,
   MlirBlock successor = block_of(t, target);
   add_forwarded(t, branch, target, location, &values, &count);
   if (!t->out_of_memory) {
-    emit_terminator(t, "cf.br", location, values, count, &successor, 1, NULL);
+    emit_terminator(t, MLIR_OP_CF_BR, location, values, count, &successor, 1,
+                    NULL);
   }
   free(values);
 }
@@ -166,10 +169,10 @@ static void translate_conditional_branch(translate_context *t,
   }
   if (!t->out_of_memory) {
     MlirNamedAttribute attribute = translate_named_attribute(
-        t, "operandSegmentSizes",
+        t, MLIR_ATTR_CF_COND_BR_OPERAND_SEGMENT_SIZES,
         mlirDenseI32ArrayGet(t->context, 3, segments));
-    emit_terminator(t, "cf.cond_br", location, values, count, successors, 2,
-                    &attribute);
+    emit_terminator(t, MLIR_OP_CF_COND_BR, location, values, count, successors,
+                    2, &attribute);
   }
   free(values);
 }
@@ -181,7 +184,8 @@ static void translate_return(translate_context *t, LLVMValueRef instruction,
   if (count) {
     value = translate_operand(t, LLVMGetOperand(instruction, 0), location);
   }
-  emit_terminator(t, "func.return", location, &value, count, NULL, 0, NULL);
+  emit_terminator(t, MLIR_OP_FUNC_RETURN, location, &value, count, NULL, 0,
+                  NULL);
 }
 
 /* What comes after a call that never returns, or after the end of a function
@@ -193,7 +197,8 @@ static void translate_unreachable(translate_context *t, MlirLocation location) {
   if (count) {
     value = translate_operand(t, LLVMConstNull(type), location);
   }
-  emit_terminator(t, "func.return", location, &value, count, NULL, 0, NULL);
+  emit_terminator(t, MLIR_OP_FUNC_RETURN, location, &value, count, NULL, 0,
+                  NULL);
 }
 
 bool translate_terminator(translate_context *t, LLVMValueRef instruction) {

@@ -4,6 +4,7 @@
  * one call of the kernel to the next.
  */
 #include "core/frontend/translate/translate_globals.h"
+#include "hls/memref_ops.h"
 
 #include "core/frontend/translate/translate_types.h"
 #include "core/frontend/translate/translate_values.h"
@@ -97,15 +98,16 @@ static void define_global(translate_context *t, const translate_memory *memory,
                           LLVMValueRef global, MlirAttribute name,
                           MlirType type, MlirLocation location) {
   MlirOperationState state = mlirOperationStateGet(
-      mlirStringRefCreateFromCString("memref.global"), location);
+      mlirStringRefCreateFromCString(MLIR_OP_MEMREF_GLOBAL), location);
   MlirNamedAttribute attributes[5] = {
-      translate_named_attribute(t, "sym_name", name),
+      translate_named_attribute(t, MLIR_ATTR_MEMREF_GLOBAL_SYM_NAME, name),
       translate_named_attribute(
-          t, "sym_visibility",
+          t, MLIR_ATTR_MEMREF_GLOBAL_SYM_VISIBILITY,
           mlirStringAttrGet(t->context,
                             mlirStringRefCreateFromCString("private"))),
-      translate_named_attribute(t, "type", mlirTypeAttrGet(type)),
-      translate_named_attribute(t, "initial_value",
+      translate_named_attribute(t, MLIR_ATTR_MEMREF_GLOBAL_TYPE,
+                                mlirTypeAttrGet(type)),
+      translate_named_attribute(t, MLIR_ATTR_MEMREF_GLOBAL_INITIAL_VALUE,
                                 contents_attribute(t, memory, global)),
   };
   if (t->out_of_memory) {
@@ -113,8 +115,8 @@ static void define_global(translate_context *t, const translate_memory *memory,
   }
   intptr_t count = 4;
   if (LLVMIsGlobalConstant(global)) {
-    attributes[count++] =
-        translate_named_attribute(t, "constant", mlirUnitAttrGet(t->context));
+    attributes[count++] = translate_named_attribute(
+        t, MLIR_ATTR_MEMREF_GLOBAL_CONSTANT, mlirUnitAttrGet(t->context));
   }
   mlirOperationStateAddAttributes(&state, count, attributes);
   MlirOperation operation = mlirOperationCreate(&state);
@@ -146,6 +148,7 @@ MlirValue translate_make_global(translate_context *t,
   return t->out_of_memory
              ? (MlirValue){NULL}
              : translate_emit_in_entry(
-                   t, "memref.get_global", location, type,
-                   translate_named_attribute(t, "name", reference));
+                   t, MLIR_OP_MEMREF_GET_GLOBAL, location, type,
+                   translate_named_attribute(
+                       t, MLIR_ATTR_MEMREF_GET_GLOBAL_NAME, reference));
 }

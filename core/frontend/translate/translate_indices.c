@@ -3,6 +3,7 @@
  * Indices of accesses, emitted where the access is.
  */
 #include "core/frontend/translate/translate_indices.h"
+#include "hls/arith_ops.h"
 
 #include "core/frontend/translate/translate_types.h"
 #include "core/frontend/translate/translate_values.h"
@@ -27,12 +28,12 @@ static MlirValue translate_integer(translate_context *t, LLVMValueRef integer,
   if (!mlirValueIsNull(known)) {
     return known;
   }
-  const char *name = "arith.index_cast";
+  const char *name = MLIR_OP_ARITH_INDEX_CAST;
   LLVMValueRef source = integer;
   if (translate_is_index_extension(integer)) {
     source = LLVMGetOperand(integer, 0);
     if (LLVMIsAZExtInst(integer)) {
-      name = "arith.index_castui";
+      name = MLIR_OP_ARITH_INDEX_CASTUI;
     }
   }
   MlirValue value = translate_operand(t, source, location);
@@ -61,11 +62,11 @@ static MlirValue add_term(translate_context *t, MlirLocation location,
                         ? translate_integer(t, term->integer, location)
                         : term->index;
   if (factor != 1) {
-    value = with_constant(t, "arith.muli", location, value, factor);
+    value = with_constant(t, MLIR_OP_ARITH_MULI, location, value, factor);
   }
-  return mlirValueIsNull(sum)
-             ? value
-             : translate_emit_binary(t, "arith.addi", location, sum, value);
+  return mlirValueIsNull(sum) ? value
+                              : translate_emit_binary(t, MLIR_OP_ARITH_ADDI,
+                                                      location, sum, value);
 }
 
 /* `sum` + `offset`, where a null sum is 0. */
@@ -74,7 +75,8 @@ static MlirValue add_offset(translate_context *t, MlirLocation location,
   if (mlirValueIsNull(sum)) {
     return translate_constant_int(t, location, translate_index_type(t), offset);
   }
-  return offset ? with_constant(t, "arith.addi", location, sum, offset) : sum;
+  return offset ? with_constant(t, MLIR_OP_ARITH_ADDI, location, sum, offset)
+                : sum;
 }
 
 static void diagnose_address(translate_context *t, LLVMValueRef user) {

@@ -3,6 +3,8 @@
  * LLVM's intrinsic functions.
  */
 #include "core/frontend/translate/translate_intrinsics.h"
+#include "hls/arith_ops.h"
+#include "hls/math_ops.h"
 
 #include "core/frontend/translate/translate_pointers.h"
 #include "core/frontend/translate/translate_types.h"
@@ -21,26 +23,26 @@ static const struct {
   const char *operation;
   unsigned num_operands; /* further operands are flags */
 } simple[] = {
-    {"llvm.smax.", "arith.maxsi", 2},
-    {"llvm.smin.", "arith.minsi", 2},
-    {"llvm.umax.", "arith.maxui", 2},
-    {"llvm.umin.", "arith.minui", 2},
-    {"llvm.abs.", "math.absi", 1},
-    {"llvm.fabs.", "math.absf", 1},
-    {"llvm.sqrt.", "math.sqrt", 1},
-    {"llvm.exp.", "math.exp", 1},
-    {"llvm.exp2.", "math.exp2", 1},
-    {"llvm.log.", "math.log", 1},
-    {"llvm.log2.", "math.log2", 1},
-    {"llvm.log10.", "math.log10", 1},
-    {"llvm.sin.", "math.sin", 1},
-    {"llvm.cos.", "math.cos", 1},
-    {"llvm.pow.", "math.powf", 2},
-    {"llvm.fma.", "math.fma", 3},
-    {"llvm.maxnum.", "arith.maxnumf", 2},
-    {"llvm.minnum.", "arith.minnumf", 2},
-    {"llvm.maximum.", "arith.maximumf", 2},
-    {"llvm.minimum.", "arith.minimumf", 2},
+    {"llvm.smax.", MLIR_OP_ARITH_MAXSI, 2},
+    {"llvm.smin.", MLIR_OP_ARITH_MINSI, 2},
+    {"llvm.umax.", MLIR_OP_ARITH_MAXUI, 2},
+    {"llvm.umin.", MLIR_OP_ARITH_MINUI, 2},
+    {"llvm.abs.", MLIR_OP_MATH_ABSI, 1},
+    {"llvm.fabs.", MLIR_OP_MATH_ABSF, 1},
+    {"llvm.sqrt.", MLIR_OP_MATH_SQRT, 1},
+    {"llvm.exp.", MLIR_OP_MATH_EXP, 1},
+    {"llvm.exp2.", MLIR_OP_MATH_EXP2, 1},
+    {"llvm.log.", MLIR_OP_MATH_LOG, 1},
+    {"llvm.log2.", MLIR_OP_MATH_LOG2, 1},
+    {"llvm.log10.", MLIR_OP_MATH_LOG10, 1},
+    {"llvm.sin.", MLIR_OP_MATH_SIN, 1},
+    {"llvm.cos.", MLIR_OP_MATH_COS, 1},
+    {"llvm.pow.", MLIR_OP_MATH_POWF, 2},
+    {"llvm.fma.", MLIR_OP_MATH_FMA, 3},
+    {"llvm.maxnum.", MLIR_OP_ARITH_MAXNUMF, 2},
+    {"llvm.minnum.", MLIR_OP_ARITH_MINNUMF, 2},
+    {"llvm.maximum.", MLIR_OP_ARITH_MAXIMUMF, 2},
+    {"llvm.minimum.", MLIR_OP_ARITH_MINIMUMF, 2},
 };
 
 /* Intrinsics that compute nothing. */
@@ -82,10 +84,10 @@ static bool translate_simple(translate_context *t, LLVMValueRef call,
  * contraction. */
 static MlirValue multiply_add(translate_context *t, LLVMValueRef call,
                               MlirLocation location) {
-  MlirValue product = translate_emit_binary(t, "arith.mulf", location,
+  MlirValue product = translate_emit_binary(t, MLIR_OP_ARITH_MULF, location,
                                             operand(t, call, 0, location),
                                             operand(t, call, 1, location));
-  return translate_emit_binary(t, "arith.addf", location, product,
+  return translate_emit_binary(t, MLIR_OP_ARITH_ADDF, location, product,
                                operand(t, call, 2, location));
 }
 
@@ -100,18 +102,18 @@ static MlirValue funnel_shift(translate_context *t, LLVMValueRef call,
   }
   MlirValue mask = translate_constant_int(t, location, type, width - 1);
   MlirValue one = translate_constant_int(t, location, type, 1);
-  MlirValue shift = translate_emit_binary(t, "arith.andi", location,
+  MlirValue shift = translate_emit_binary(t, MLIR_OP_ARITH_ANDI, location,
                                           operand(t, call, 2, location), mask);
   MlirValue rest =
-      translate_emit_binary(t, "arith.subi", location, mask, shift);
-  const char *near_shift = left ? "arith.shli" : "arith.shrui";
-  const char *far_shift = left ? "arith.shrui" : "arith.shli";
+      translate_emit_binary(t, MLIR_OP_ARITH_SUBI, location, mask, shift);
+  const char *near_shift = left ? MLIR_OP_ARITH_SHLI : MLIR_OP_ARITH_SHRUI;
+  const char *far_shift = left ? MLIR_OP_ARITH_SHRUI : MLIR_OP_ARITH_SHLI;
   MlirValue near = operand(t, call, left ? 0 : 1, location);
   MlirValue far = operand(t, call, left ? 1 : 0, location);
   near = translate_emit_binary(t, near_shift, location, near, shift);
   far = translate_emit_binary(t, far_shift, location, far, one);
   far = translate_emit_binary(t, far_shift, location, far, rest);
-  return translate_emit_binary(t, "arith.ori", location, near, far);
+  return translate_emit_binary(t, MLIR_OP_ARITH_ORI, location, near, far);
 }
 
 /* Tests for kinds of floating point values, by the bits of LLVM's class mask:
@@ -145,12 +147,13 @@ static MlirValue test_class(translate_context *t, LLVMValueRef call,
     return (MlirValue){NULL};
   }
   if (predicate == 1 || predicate == 4) {
-    magnitude = translate_emit(t, "math.absf", location, &value, 1, floating);
+    magnitude =
+        translate_emit(t, MLIR_OP_MATH_ABSF, location, &value, 1, floating);
     limit = translate_constant_float(t, location, floating, HUGE_VAL);
   }
   return translate_emit_with(
-      t, "arith.cmpf", location, (MlirValue[]){magnitude, limit}, 2,
-      mlirIntegerTypeGet(t->context, 1), "predicate",
+      t, MLIR_OP_ARITH_CMPF, location, (MlirValue[]){magnitude, limit}, 2,
+      mlirIntegerTypeGet(t->context, 1), MLIR_ATTR_ARITH_CMPF_PREDICATE,
       mlirIntegerAttrGet(mlirIntegerTypeGet(t->context, 64), predicate));
 }
 
@@ -164,15 +167,15 @@ static MlirValue swap_bytes(translate_context *t, LLVMValueRef call,
     int64_t to = width - 8 - from;
     int64_t distance = to > from ? to - from : from - to;
     MlirValue byte = translate_emit_binary(
-        t, "arith.andi", location, value,
+        t, MLIR_OP_ARITH_ANDI, location, value,
         translate_constant_int(t, location, type,
                                (int64_t)(UINT64_C(0xff) << from)));
     byte = translate_emit_binary(
-        t, to > from ? "arith.shli" : "arith.shrui", location, byte,
+        t, to > from ? MLIR_OP_ARITH_SHLI : MLIR_OP_ARITH_SHRUI, location, byte,
         translate_constant_int(t, location, type, distance));
-    result = from
-                 ? translate_emit_binary(t, "arith.ori", location, result, byte)
-                 : byte;
+    result = from ? translate_emit_binary(t, MLIR_OP_ARITH_ORI, location,
+                                          result, byte)
+                  : byte;
   }
   return result;
 }

@@ -5,6 +5,8 @@
  * apart: each of their members is a memory of its own.
  */
 #include "core/frontend/translate/translate_memories.h"
+#include "hls/handshake_ops.h"
+#include "hls/memref_ops.h"
 
 #include "core/frontend/parse/object_names.h"
 #include "core/frontend/translate/translate_globals.h"
@@ -192,7 +194,7 @@ static void name_memory(translate_context *t, MlirValue memory,
   names[t->num_memory_names++] = name;
   mlirOperationSetAttributeByName(
       mlirOpResultGetOwner(memory),
-      mlirStringRefCreateFromCString("handshake.name"), name);
+      mlirStringRefCreateFromCString(MLIR_ATTR_HANDSHAKE_NAME), name);
 }
 
 /* A local array: memory that nothing is known of when a call begins. */
@@ -200,8 +202,10 @@ static MlirValue make_alloca(translate_context *t, MlirType type,
                              MlirLocation location) {
   int32_t segments[] = {0, 0};
   MlirNamedAttribute attribute = translate_named_attribute(
-      t, "operandSegmentSizes", mlirDenseI32ArrayGet(t->context, 2, segments));
-  return translate_emit_in_entry(t, "memref.alloca", location, type, attribute);
+      t, MLIR_ATTR_MEMREF_ALLOCA_OPERAND_SEGMENT_SIZES,
+      mlirDenseI32ArrayGet(t->context, 2, segments));
+  return translate_emit_in_entry(t, MLIR_OP_MEMREF_ALLOCA, location, type,
+                                 attribute);
 }
 
 static bool make_memory(translate_context *t, LLVMValueRef value,

@@ -5,6 +5,7 @@
  * here neither addresses nor the division exist.
  */
 #include "core/frontend/translate/translate_pointer_difference.h"
+#include "hls/arith_ops.h"
 
 #include "core/frontend/translate/translate_indices.h"
 #include "core/frontend/translate/translate_pointers.h"
@@ -69,10 +70,10 @@ static MlirValue element_difference(translate_context *t,
   }
   *element_bytes = pointers[0]->object->unit;
   MlirValue index = translate_emit_binary(
-      t, "arith.subi", location,
+      t, MLIR_OP_ARITH_SUBI, location,
       translate_flat_index(t, pointers[0], difference, location),
       translate_flat_index(t, pointers[1], difference, location));
-  return translate_emit(t, "arith.index_cast", location, &index, 1,
+  return translate_emit(t, MLIR_OP_ARITH_INDEX_CAST, location, &index, 1,
                         mlirIntegerTypeGet(t->context, 64));
 }
 
@@ -98,7 +99,7 @@ bool translate_pointer_difference(translate_context *t,
           element_difference(t, instruction, location, &element_bytes);
       translate_define(t, instruction,
                        translate_emit_binary(
-                           t, "arith.muli", location, elements,
+                           t, MLIR_OP_ARITH_MULI, location, elements,
                            translate_constant_int(
                                t, location, mlirIntegerTypeGet(t->context, 64),
                                element_bytes)));
@@ -114,10 +115,10 @@ bool translate_pointer_difference(translate_context *t,
     /* Rows, say: elements first to bytes, then to what is asked for. */
     MlirType type = mlirIntegerTypeGet(t->context, 64);
     elements = translate_emit_binary(
-        t, "arith.muli", location, elements,
+        t, MLIR_OP_ARITH_MULI, location, elements,
         translate_constant_int(t, location, type, element_bytes));
     elements = translate_emit_binary(
-        t, "arith.shrsi", location, elements,
+        t, MLIR_OP_ARITH_SHRSI, location, elements,
         translate_constant_int(t, location, type, (int64_t)shift));
   }
   translate_define(t, instruction, elements);

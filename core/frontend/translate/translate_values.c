@@ -3,6 +3,7 @@
  * Operations, constants, and the values instructions became.
  */
 #include "core/frontend/translate/translate_values.h"
+#include "hls/arith_ops.h"
 
 #include "core/frontend/translate/translate_types.h"
 
@@ -123,8 +124,8 @@ static MlirValue get_constant(translate_context *t, MlirLocation location,
     }
   }
   MlirValue result = translate_emit_in_entry(
-      t, "arith.constant", location, mlirAttributeGetType(value),
-      translate_named_attribute(t, "value", value));
+      t, MLIR_OP_ARITH_CONSTANT, location, mlirAttributeGetType(value),
+      translate_named_attribute(t, MLIR_ATTR_ARITH_CONSTANT_VALUE, value));
   return mlirValueIsNull(result) ? result : remember_constant(t, value, result);
 }
 
