@@ -4,6 +4,7 @@
  * MLIR and of the Handshake dialect, and prints its SystemVerilog.
  */
 #include "hls/handshake.h"
+#include "hls/handshake_ops.h"
 #include "hls/pipeline.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -31,8 +32,8 @@ static MlirOperation append(MlirBlock block, const char *kind, const char *name,
       mlirTypeGetContext(mlirValueGetType(mlirBlockGetArgument(block, 0)));
   MlirOperationState state =
       mlirOperationStateGet(text(kind), mlirLocationUnknownGet(context));
-  MlirNamedAttribute attribute =
-      named(context, "handshake.name", mlirStringAttrGet(context, text(name)));
+  MlirNamedAttribute attribute = named(context, MLIR_ATTR_HANDSHAKE_NAME,
+                                       mlirStringAttrGet(context, text(name)));
   mlirOperationStateAddOperands(&state, num_operands, operands);
   mlirOperationStateAddResults(&state, num_results, results);
   mlirOperationStateAddAttributes(&state, 1, &attribute);
@@ -49,7 +50,7 @@ static MlirOperation append_made(MlirBlock block, MlirOperation op,
     exit(1);
   }
   mlirOperationSetAttributeByName(
-      op, text("handshake.name"),
+      op, text(MLIR_ATTR_HANDSHAKE_NAME),
       mlirStringAttrGet(mlirOperationGetContext(op), text(name)));
   mlirBlockAppendOwnedOperation(block, op);
   return op;
@@ -68,7 +69,7 @@ static void append_body(MlirBlock block, MlirLocation location,
   MlirValue factors[] = {mlirOperationGetResult(xs, 0),
                          mlirOperationGetResult(xs, 1)};
   MlirOperation product =
-      append(block, "handshake.muli", "square", 2, factors, 1, &channel);
+      append(block, MLIR_OP_HANDSHAKE_MULI, "square", 2, factors, 1, &channel);
   MlirOperation one =
       append_made(block,
                   mlirHandshakeConstantCreate(
@@ -78,15 +79,15 @@ static void append_body(MlirBlock block, MlirLocation location,
   MlirValue terms[] = {mlirOperationGetResult(product, 0),
                        mlirOperationGetResult(one, 0)};
   MlirOperation sum =
-      append(block, "handshake.addi", "sum", 2, terms, 1, &channel);
+      append(block, MLIR_OP_HANDSHAKE_ADDI, "sum", 2, terms, 1, &channel);
   MlirOperation buffer = append_made(
       block,
       mlirHandshakeBufferCreate(location, mlirOperationGetResult(sum, 0),
-                                MlirHandshakeBufferOneSlotBreakDV, 1, 1),
+                                MlirHandshakeBufferTypeOneSlotBreakDV, 1, 1),
       "buffer");
   MlirValue ends[] = {mlirOperationGetResult(buffer, 0),
                       mlirOperationGetResult(starts, 1)};
-  append(block, "handshake.end", "end", 2, ends, 0, NULL);
+  append(block, MLIR_OP_HANDSHAKE_END, "end", 2, ends, 0, NULL);
 }
 
 static MlirModule make_module(MlirContext context) {
