@@ -16,13 +16,13 @@ import unittest
 import house
 
 # How many quoted names there may be. Whoever removes some lowers the limit.
-MOST_NAMES = 463
+MOST_NAMES = 3 # hlsc recognises MLIR by them in text
 
-# Where a name is defined, and where it is printed for people or read from text.
+# Where names are defined, and where the headers with their constants come from.
 DEFINITIONS = ("core/dialect/", "core/tablegen/")
 
-DIALECTS = ("handshake", "arith", "math", "cf", "func", "memref", "ub",
-            "builtin", "llvm", "hls")
+# Not llvm: the intrinsic functions of LLVM itself look like that, too.
+DIALECTS = ("handshake", "arith", "math", "cf", "func", "memref", "ub", "builtin")
 NAME = re.compile(r'"(?:' + "|".join(DIALECTS) + r')\.[a-z_]+(?:\.[a-z_]+)*"')
 
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.S)
