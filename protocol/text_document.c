@@ -105,11 +105,24 @@ static size_t next_character(const char *text, size_t size, size_t *units) {
   return length;
 }
 
-/* The bytes that so many units of a line take. */
+/* The begin of the character that the byte at `offset` belongs to. */
+static size_t character_begin(const char *line, size_t size, size_t offset) {
+  size_t begin = offset;
+  while (begin > 0 && offset - begin < 3 &&
+         ((unsigned char)line[begin] & 0xC0) == 0x80) {
+    begin--;
+  }
+  size_t width;
+  size_t length = next_character(line + begin, size - begin, &width);
+  return begin + length > offset ? begin : offset;
+}
+
+/* The bytes that so many units of a line take; within a character, those before
+ * it. */
 static size_t bytes_of_units(const char *line, size_t size, size_t units,
                              position_encoding encoding) {
   if (encoding == POSITION_UTF8) {
-    return units < size ? units : size;
+    return units < size ? character_begin(line, size, units) : size;
   }
   size_t offset = 0;
   while (offset < size && units > 0) {

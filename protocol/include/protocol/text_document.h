@@ -41,14 +41,17 @@ void text_document_finish(text_document *document);
  * was, when out of memory. */
 bool text_document_set(text_document *document, const char *text, size_t size);
 
-/* Replaces what lies between two positions by a copy of `text`. Positions
- * beyond a line or the text mean its end; an end before the begin means the
- * begin. Returns false, and leaves it as it was, when out of memory. */
+/* Replaces what lies between two positions by a copy of `text`. A position
+ * beyond a line or the text means its end, one within a character the begin of
+ * that character, so that well-formed text stays well-formed; an end before the
+ * begin means the begin. Returns false, and leaves it as it was, when out of
+ * memory. */
 bool text_document_replace(text_document *document, text_position begin,
                            text_position end, position_encoding encoding,
                            const char *text, size_t size);
 
-/* The byte offset of a position, clamped to its line and to the text. */
+/* The byte offset of a position, clamped to its line and to the text, and to
+ * the begin of the character that it is within. */
 size_t text_document_offset(text_document *document, text_position position,
                             position_encoding encoding);
 

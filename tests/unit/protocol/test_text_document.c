@@ -60,6 +60,23 @@ static void test_emoji(void **state) {
   text_document_finish(&document);
 }
 
+/* Within a character of several bytes: before it, so that it stays whole. */
+static void test_within_a_character(void **state) {
+  (void)state;
+  static const char text[] = "a\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80z";
+  static const size_t begins[] = {0, 1, 1, 3, 3, 3, 6, 6, 6, 6, 10, 11};
+  text_document document;
+  given(&document, text);
+  for (size_t i = 0; i < sizeof(begins) / sizeof(*begins); i++) {
+    assert_int_equal(
+        text_document_offset(&document, (text_position){0, i}, POSITION_UTF8),
+        begins[i]);
+  }
+  edit(&document, 0, 2, 0, 5, "|", POSITION_UTF8);
+  assert_string_equal(document.text, "a|\xE2\x82\xAC\xF0\x9F\x98\x80z");
+  text_document_finish(&document);
+}
+
 static void test_not_utf8(void **state) {
   (void)state;
   text_document document;
@@ -67,6 +84,11 @@ static void test_not_utf8(void **state) {
   assert_int_equal(
       text_document_offset(&document, (text_position){0, 4}, POSITION_UTF16),
       4);
+  for (size_t i = 0; i < document.size; i++) {
+    assert_int_equal(
+        text_document_offset(&document, (text_position){0, i}, POSITION_UTF8),
+        i);
+  }
   edit(&document, 0, 2, 0, 3, "x", POSITION_UTF16);
   assert_string_equal(document.text, "\xFF\xC3x\xE2\x82");
   text_document_finish(&document);
@@ -149,6 +171,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_insert_and_delete),
       cmocka_unit_test(test_emoji),
+      cmocka_unit_test(test_within_a_character),
       cmocka_unit_test(test_not_utf8),
       cmocka_unit_test(test_line_ends),
       cmocka_unit_test(test_beyond),
