@@ -93,7 +93,7 @@ static void simulate(lsp_document *document, const reply *reply,
   if (token) {
     json_object_set(request, "workDoneToken", token);
   } else if (session->shows_progress) {
-    json_t *own = lsp_session_new_token(session);
+    json_t *own = lsp_session_new_name(session);
     json_object_set(request, "workDoneToken", own);
     lsp_session_ask_progress(session, own, NULL);
     json_decref(own);

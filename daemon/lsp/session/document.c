@@ -11,6 +11,7 @@
 #include "daemon/lsp/session/job.h"
 #include "daemon/lsp/session/kernel_file.h"
 #include "daemon/lsp/session/pending.h"
+#include "daemon/lsp/session/percent.h"
 
 static lsp_language language_of(const char *uri, const char *language_id);
 
@@ -57,6 +58,37 @@ lsp_document *lsp_document_find(const lsp_session *session, const char *uri) {
     }
   }
   return NULL;
+}
+
+/* The path that a URI names, or the text of any other URI; free() it. NULL when
+ * out of memory. */
+static char *plain_name(const char *uri) {
+  static const char scheme[] = "file://";
+  const size_t size = sizeof(scheme) - 1;
+  return strncmp(uri, scheme, size) == 0
+             ? percent_decode(uri + size, strlen(uri + size))
+             : strdup(uri);
+}
+
+lsp_document *lsp_document_of_uri(const lsp_session *session, const char *uri) {
+  lsp_document *found = lsp_document_find(session, uri);
+  char *name = found ? NULL : plain_name(uri);
+  list_for_each(item, &session->documents) {
+    lsp_document *document = list_entry(item, lsp_document, link);
+    char *other = !found && name ? plain_name(document->uri) : NULL;
+    if (other && strcmp(name, other) == 0) {
+      found = document;
+    }
+    free(other);
+  }
+  free(name);
+  return found;
+}
+
+const char *lsp_document_language_id(const lsp_document *document) {
+  return document->language == LSP_LANGUAGE_C      ? "c"
+         : document->language == LSP_LANGUAGE_MLIR ? "mlir"
+                                                   : NULL;
 }
 
 lsp_document *lsp_document_of(const lsp_session *session,

@@ -59,6 +59,13 @@ void lsp_document_destroy(lsp_document *document);
 /* The open document of that URI; NULL when there is none. */
 lsp_document *lsp_document_find(const lsp_session *session, const char *uri);
 
+/* The open document that a URI means, which may be spelled differently, or be
+ * an absolute path; NULL when there is none. */
+lsp_document *lsp_document_of_uri(const lsp_session *session, const char *uri);
+
+/* "c" or "mlir"; NULL for any other language. */
+const char *lsp_document_language_id(const lsp_document *document);
+
 /* The document that `params.textDocument.uri` names; NULL when there is none.
  */
 lsp_document *lsp_document_of(const lsp_session *session, const json_t *params);

@@ -57,7 +57,7 @@ void lsp_job_submit(lsp_job *job, const char *method, json_t *params) {
 
 void lsp_job_offer_progress(lsp_job *job) {
   if (job->session->shows_progress) {
-    job->token = lsp_session_new_token(job->session);
+    job->token = lsp_session_new_name(job->session);
     job->sink.ask_progress = ask_progress;
   }
 }
@@ -78,15 +78,23 @@ void lsp_job_destroy(lsp_job *job) {
   free(job);
 }
 
+bool lsp_job_add_settings(json_t *params, const lsp_session *session) {
+  json_t *settings = json_pack("{s:s, s:O*}", "positionEncoding",
+                               position_encoding_name(session->encoding),
+                               "options", session->settings.options);
+  bool added = settings && json_object_update_missing(params, settings) == 0;
+  json_decref(settings);
+  return added;
+}
+
 json_t *lsp_job_params(lsp_document *document) {
-  const lsp_session *session = document->session;
-  json_t *text = json_stringn(document->text.text, document->text.size);
-  json_t *params = json_pack(
-      "{s:{s:s, s:o, s:s}, s:s}", "source", "uri", document->uri, "text", text,
-      "languageId", document->language == LSP_LANGUAGE_MLIR ? "mlir" : "c",
-      "positionEncoding", position_encoding_name(session->encoding));
-  if (session->settings.options) {
-    json_object_set(params, "options", session->settings.options);
+  json_t *params =
+      json_pack("{s:{s:s, s:o, s:s*}}", "source", "uri", document->uri, "text",
+                json_stringn(document->text.text, document->text.size),
+                "languageId", lsp_document_language_id(document));
+  if (params && !lsp_job_add_settings(params, document->session)) {
+    json_decref(params);
+    return NULL;
   }
   return params;
 }

@@ -50,8 +50,12 @@ void lsp_job_cancel(lsp_job *job);
 /* Frees a job that the scheduler does not know, or has forgotten. */
 void lsp_job_destroy(lsp_job *job);
 
-/* The parameters that every request about a document has: its text, the user's
- * options, how positions are counted. A new reference; NULL when out of
+/* Adds what a request does not say itself: the user's options, how positions
+ * are counted. False when out of memory. */
+bool lsp_job_add_settings(json_t *params, const lsp_session *session);
+
+/* The parameters that every request about a document has: its text and the
+ * settings. A new reference; NULL when out of
  * memory. */
 json_t *lsp_job_params(lsp_document *document);
 

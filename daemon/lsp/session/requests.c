@@ -11,24 +11,41 @@
 #include "daemon/lsp/session/job.h"
 #include "daemon/lsp/session/pending.h"
 
-static lsp_document *document_of(const lsp_session *session,
-                                 const json_t *params);
+/* A text that a request names: `source`, or `other` of hls/diff. */
+typedef struct named_text {
+  const char *key;        /* of the parameters */
+  const json_t *value;    /* borrowed */
+  lsp_document *document; /* that it means; NULL: the request brings the text,
+                             or the worker reads the file */
+} named_text;
+
+static named_text named_text_of(const lsp_session *session,
+                                const json_t *params, const char *key);
+static bool is_other_version(const named_text *named);
+static void refuse_version(const reply *reply, const lsp_document *document);
+static json_t *whole_params(const lsp_session *session, const json_t *params,
+                            const named_text *named, size_t count);
 
 bool lsp_requests_take(const reply *reply, const json_t *id,
                        const job_kind *kind, const json_t *params) {
   lsp_session *session = lsp_session_of(reply->connection);
-  if (!session || kind->role != ROLE_COMPILE) {
+  if (!session || kind->role == ROLE_OPT) {
     return false;
   }
-  lsp_document *document = document_of(session, params);
-  if (!document) {
+  const named_text named[] = {
+      named_text_of(session, params, "source"),
+      named_text_of(session, params, "other"),
+  };
+  if (!named[0].document && !named[1].document) {
     return false;
   }
-  json_t *common = lsp_job_params(document);
-  json_t *whole = json_copy((json_t *)params);
-  /* Of options the request's own, if it has any. */
-  json_object_update_missing(whole, common);
-  json_object_set(whole, "source", json_object_get(common, "source"));
+  for (size_t i = 0; i < 2; i++) {
+    if (is_other_version(&named[i])) {
+      refuse_version(reply, named[i].document);
+      return true;
+    }
+  }
+  json_t *whole = whole_params(session, params, named, 2);
   char *text = whole ? json_dumps(whole, JSON_COMPACT) : NULL;
   if (text) {
     scheduler_submit(session->scheduler, session->owner, reply, id, kind, whole,
@@ -37,7 +54,6 @@ bool lsp_requests_take(const reply *reply, const json_t *id,
     reply_error(reply, RPC_INTERNAL_ERROR, NULL, "Out of memory");
   }
   free(text);
-  json_decref(common);
   json_decref(whole);
   return true;
 }
@@ -48,19 +64,77 @@ void lsp_requests_cancel(lsp_session *session, const json_t *id) {
   }
 }
 
-/* NULL when the request brings a text of its own, or means a version that is
- * not the one in the editor. */
-static lsp_document *document_of(const lsp_session *session,
-                                 const json_t *params) {
-  const json_t *source = json_object_get(params, "source");
-  const json_t *version = json_object_get(source, "version");
-  lsp_document *document = lsp_document_find(
-      session, json_string_value(json_object_get(source, "uri")));
-  if (!document || document->language == LSP_LANGUAGE_OTHER) {
+static bool has_integer(const json_t *object, const char *name) {
+  return json_is_integer(json_object_get(object, name));
+}
+
+static bool is_version_of(const json_t *value, const lsp_document *document) {
+  return json_integer_value(json_object_get(value, "version")) ==
+         document->version;
+}
+
+/* A text that is sent along is not that of the document, unless it is said to
+ * be of the document's version. */
+static named_text named_text_of(const lsp_session *session,
+                                const json_t *params, const char *key) {
+  const json_t *value = json_object_get(params, key);
+  const char *uri = json_string_value(json_object_get(value, "uri"));
+  lsp_document *document = uri ? lsp_document_of_uri(session, uri) : NULL;
+  bool brings_text = json_object_get(value, "text") != NULL;
+  bool names_version = has_integer(value, "version");
+  if (document && brings_text &&
+      !(names_version && is_version_of(value, document))) {
+    document = NULL;
+  }
+  return (named_text){key, value, document};
+}
+
+/* Whether the request means a text that the editor had, or will have: the file
+ * on disk is no substitute for it. */
+static bool is_other_version(const named_text *named) {
+  return named->document && has_integer(named->value, "version") &&
+         !is_version_of(named->value, named->document);
+}
+
+static void refuse_version(const reply *reply, const lsp_document *document) {
+  reply_error(reply, RPC_CONTENT_MODIFIED, NULL,
+              "The document is open in version %lld",
+              (long long)document->version);
+}
+
+/* `value` with the text of the document. A new reference; NULL when out of
+ * memory. */
+static json_t *with_text(const json_t *value, const lsp_document *document) {
+  json_t *whole = json_copy((json_t *)value);
+  json_t *text = json_stringn(document->text.text, document->text.size);
+  bool ok = whole && json_object_set_new(whole, "text", text) == 0 &&
+            json_object_set_new(whole, "uri", json_string(document->uri)) == 0;
+  const char *language = lsp_document_language_id(document);
+  if (ok && language) {
+    ok = json_object_set_new(whole, "languageId", json_string(language)) == 0;
+  }
+  if (!ok) {
+    json_decref(whole);
     return NULL;
   }
-  if (json_is_integer(version)) {
-    return json_integer_value(version) == document->version ? document : NULL;
+  return whole;
+}
+
+/* The parameters with the texts of open documents and the user's settings. A
+ * new reference; NULL when out of memory. */
+static json_t *whole_params(const lsp_session *session, const json_t *params,
+                            const named_text *named, size_t count) {
+  json_t *whole = json_copy((json_t *)params);
+  bool ok = whole && lsp_job_add_settings(whole, session);
+  for (size_t i = 0; ok && i < count; i++) {
+    if (named[i].document) {
+      json_t *value = with_text(named[i].value, named[i].document);
+      ok = json_object_set_new(whole, named[i].key, value) == 0;
+    }
   }
-  return json_object_get(source, "text") ? NULL : document;
+  if (!ok) {
+    json_decref(whole);
+    return NULL;
+  }
+  return whole;
 }

@@ -10,9 +10,11 @@
 #include "daemon/lsp/session/session.h"
 #include "daemon/wire/reply.h"
 
-/* Hands a compile request on if its source is an open document, of the version
- * it names if it names one, with the document's text and the user's options.
- * Returns false when it is about something else. */
+/* Hands a request on if its `source`, or the `other` of hls/diff, is an open
+ * document: with the text in the editor and the user's options. It is refused
+ * when it names a version that the editor does not have; what is on disk never
+ * stands for an open document. Returns false when it is about nothing that is
+ * open. */
 bool lsp_requests_take(const reply *reply, const json_t *id,
                        const job_kind *kind, const json_t *params);
 

@@ -4,8 +4,10 @@
  */
 #include "daemon/lsp/session/session.h"
 
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 
 #include "daemon/host/log.h"
 #include "daemon/host/stream.h"
@@ -16,11 +18,12 @@
 /* A request that the client has not answered yet. */
 typedef struct sent_request {
   list link;
-  json_int_t id;
+  json_t *id;
   json_t *params; /* or NULL */
   lsp_response response;
 } sent_request;
 
+static uint64_t new_nonce(void);
 static position_encoding choose_encoding(const json_t *capabilities);
 static bool supports(const json_t *capabilities, const char *group,
                      const char *feature, const char *detail);
@@ -39,6 +42,7 @@ bool lsp_session_begin(scheduler *scheduler, job_owner *owner,
   session->connection = owner->connection;
   session->scheduler = scheduler;
   session->owner = owner;
+  session->nonce = new_nonce();
   session->encoding = choose_encoding(capabilities);
   session->pulls_settings =
       supports(capabilities, "workspace", "configuration", NULL);
@@ -92,6 +96,17 @@ void lsp_notify(const lsp_session *session, const char *method,
                                   method, "params", params));
 }
 
+void lsp_session_log(const lsp_session *session, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  json_t *text = json_vsprintf(format, arguments);
+  va_end(arguments);
+  enum { MESSAGE_TYPE_ERROR = 1 };
+  lsp_notify(
+      session, "window/logMessage",
+      json_pack("{s:i, s:o}", "type", MESSAGE_TYPE_ERROR, "message", text));
+}
+
 void lsp_request_send(lsp_session *session, const char *method, json_t *params,
                       lsp_response response) {
   sent_request *request = calloc(1, sizeof *request);
@@ -99,17 +114,18 @@ void lsp_request_send(lsp_session *session, const char *method, json_t *params,
     json_decref(params);
     return;
   }
-  request->id = (json_int_t)++session->next_number;
+  request->id = lsp_session_new_name(session);
   request->params = json_incref(params);
   request->response = response;
   list_append(&session->requests, &request->link);
   send_message(session,
-               json_pack("{s:s, s:I, s:s, s:o*}", "jsonrpc", "2.0", "id",
+               json_pack("{s:s, s:O, s:s, s:o*}", "jsonrpc", "2.0", "id",
                          request->id, "method", method, "params", params));
 }
 
-json_t *lsp_session_new_token(lsp_session *session) {
-  return json_sprintf("hlsd-%llu", (unsigned long long)++session->next_number);
+json_t *lsp_session_new_name(lsp_session *session) {
+  return json_sprintf("hlsd-%llx-%llu", (unsigned long long)session->nonce,
+                      (unsigned long long)++session->next_number);
 }
 
 void lsp_session_ask_progress(lsp_session *session, json_t *token,
@@ -122,7 +138,7 @@ bool lsp_request_take(lsp_session *session, const json_t *message) {
   const json_t *id = json_object_get(message, "id");
   list_for_each(item, &session->requests) {
     sent_request *request = list_entry(item, sent_request, link);
-    if (json_is_integer(id) && json_integer_value(id) == request->id) {
+    if (json_equal(id, request->id)) {
       if (request->response) {
         request->response(session, request->params,
                           json_object_get(message, "result"));
@@ -132,6 +148,14 @@ bool lsp_request_take(lsp_session *session, const json_t *message) {
     }
   }
   return false;
+}
+
+static uint64_t new_nonce(void) {
+  uint64_t nonce;
+  if (getrandom(&nonce, sizeof(nonce), GRND_NONBLOCK) != sizeof(nonce)) {
+    nonce = uv_hrtime();
+  }
+  return nonce;
 }
 
 /* The first of the client's that is known here, as LSP asks for. */
@@ -161,6 +185,7 @@ static bool supports(const json_t *capabilities, const char *group,
 
 static void forget(sent_request *request) {
   list_remove(&request->link);
+  json_decref(request->id);
   json_decref(request->params);
   free(request);
 }

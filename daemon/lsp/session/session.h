@@ -31,6 +31,7 @@ typedef struct lsp_session {
   list jobs;       /* lsp_job that workers have */
   list requests;   /* lsp_request: what was sent to the client */
   uv_timer_t work; /* runs to the moment in which something is to be done */
+  uint64_t nonce;  /* part of every name given by new_name() */
   uint64_t next_number;
 } lsp_session;
 
@@ -58,14 +59,20 @@ void lsp_notify(const lsp_session *session, const char *method, json_t *params);
 typedef void (*lsp_response)(lsp_session *session, const json_t *params,
                              const json_t *result);
 
+/* Has the client write a message into its log for the user to look up. */
+__attribute__((format(printf, 2, 3))) void
+lsp_session_log(const lsp_session *session, const char *format, ...);
+
 /* Sends a request; takes `params`, NULL when there are none. `response` may be
  * NULL. */
 void lsp_request_send(lsp_session *session, const char *method, json_t *params,
                       lsp_response response);
 
-/* A token for progress that the server begins by itself: a new reference; NULL
- * when out of memory. */
-json_t *lsp_session_new_token(lsp_session *session);
+/* The id of a request to the client, or a token for progress that the server
+ * begins by itself: none that this or another session has used before, because
+ * the client may keep what it knows while its server is replaced. A new
+ * reference; NULL when out of memory. */
+json_t *lsp_session_new_name(lsp_session *session);
 
 /* Asks the client to be ready for progress under that token, which is borrowed.
  * `response` may be NULL. */

@@ -10,6 +10,7 @@
 #include "daemon/lsp/session/document.h"
 
 static bool apply_change(lsp_document *document, const json_t *change);
+static void start_over(connection *connection, const char *uri);
 static void ask_settings(lsp_session *session);
 static void on_settings(lsp_session *session, const json_t *params,
                         const json_t *result);
@@ -37,7 +38,7 @@ void lsp_did_open(connection *connection, const json_t *params) {
   }
   if (!document || !text_document_set(&document->text, json_string_value(text),
                                       json_string_length(text))) {
-    log_error("no memory for a document");
+    start_over(connection, uri);
     return;
   }
   document->version = json_integer_value(json_object_get(item, "version"));
@@ -53,8 +54,12 @@ void lsp_did_change(connection *connection, const json_t *params) {
   size_t index;
   const json_t *change;
   json_array_foreach(json_object_get(params, "contentChanges"), index, change) {
-    if (!apply_change(document, change)) {
-      log_error("a change of %s cannot be applied", document->uri);
+    if (!json_is_string(json_object_get(change, "text"))) {
+      lsp_session_log(session, "A change of %s has no text and was left out",
+                      document->uri);
+    } else if (!apply_change(document, change)) {
+      start_over(connection, document->uri);
+      return;
     }
   }
   document->version = json_integer_value(
@@ -85,13 +90,18 @@ void lsp_did_change_configuration(connection *connection,
   }
 }
 
-/* A change without a range is the whole text. */
+/* Ends a session in which a text is no longer that of the editor. `hlsc lsp`
+ * begins another one, with the texts as they are. */
+static void start_over(connection *connection, const char *uri) {
+  log_error("no memory for the text of %s", uri);
+  connection_close(connection);
+}
+
+/* A change without a range is the whole text. Returns false when out of memory.
+ */
 static bool apply_change(lsp_document *document, const json_t *change) {
   const json_t *text = json_object_get(change, "text");
   const json_t *range = json_object_get(change, "range");
-  if (!json_is_string(text)) {
-    return false;
-  }
   if (!json_is_object(range)) {
     return text_document_set(&document->text, json_string_value(text),
                              json_string_length(text));

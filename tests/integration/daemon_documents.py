@@ -1,0 +1,188 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Documents that an editor has open: what workers are given of them.
+
+usage: daemon_documents.py HLSD FAKE_WORKER [unittest arguments]
+"""
+
+import sys
+
+sys.dont_write_bytecode = True
+from daemon_harness import (DaemonTest, main, notification,  # noqa: E402
+                            request)
+
+CONTENT_MODIFIED = -32801
+
+
+def place(line, begin, end=None):
+    return {"start": {"line": line, "character": begin},
+            "end": {"line": line,
+                    "character": begin if end is None else end}}
+
+
+class DocumentTest(DaemonTest):
+    """One editor. What it opens is on disk as well, with another text."""
+
+    def setUp(self):
+        super().setUp()
+        self.start("--workers", "1")
+        self.editor = self.client()
+        self.uri = "file://" + self.path("kernel.mlir")
+        with open(self.path("kernel.mlir"), "w", encoding="utf-8") as file:
+            file.write("// on disk\n")
+
+    def given_session(self, encoding="utf-16"):
+        answer = self.editor.call("initialize", {"capabilities": {
+            "general": {"positionEncodings": [encoding]}}})
+        self.assertEqual(answer["result"]["capabilities"]["positionEncoding"],
+                         encoding)
+
+    def given_document(self, text, uri=None, language="mlir", version=1):
+        self.editor.send(notification("textDocument/didOpen", {
+            "textDocument": {"uri": uri or self.uri, "languageId": language,
+                             "version": version, "text": text}}))
+
+    def change(self, version, *changes):
+        self.editor.send(notification("textDocument/didChange", {
+            "textDocument": {"uri": self.uri, "version": version},
+            "contentChanges": list(changes)}))
+
+    def ask(self, method, params, id=7):
+        """The answer to a request; notifications are kept in `told`."""
+        self.told = []
+        self.editor.send(request(id, method, params))
+        while (message := self.editor.receive()).get("id") != id:
+            self.told.append(message)
+        return message
+
+    def source_given(self, method="hls/lower", **params):
+        """What the worker was given as the source of a request."""
+        params.setdefault("source", {"uri": self.uri})
+        return self.ask(method, params)["result"]["params"]["source"]
+
+    def diagnostics(self, version):
+        """What is published for that version of the document."""
+        while True:
+            message = self.editor.receive()
+            params = message.get("params", {})
+            if (message.get("method") == "textDocument/publishDiagnostics"
+                    and params["version"] == version):
+                return params["diagnostics"]
+
+
+class EditTest(DocumentTest):
+    def test_an_edit_within_a_character_is_one_before_it(self):
+        for encoding, columns in (("utf-8", (4, 5, 6)), ("utf-16", (4,))):
+            for column in columns:
+                with self.subTest(encoding=encoding, column=column):
+                    self.editor = self.client()
+                    self.given_session(encoding)
+                    self.given_document("// \U0001f600;\n")
+                    self.assertEqual(self.diagnostics(1), [])
+                    self.change(2, {"range": place(0, column), "text": "x"})
+                    self.assertEqual(self.diagnostics(2), [])
+                    self.assertEqual(self.source_given()["text"],
+                                     "// x\U0001f600;\n")
+
+    def test_what_is_removed_ends_where_a_character_begins(self):
+        self.given_session("utf-8")
+        self.given_document("a\u00e9\u00e9b\n")
+        self.change(2, {"range": place(0, 2, 4), "text": ""})
+        self.assertEqual(self.source_given()["text"], "a\u00e9b\n")
+
+    def test_a_change_without_a_text_is_left_out_and_told(self):
+        self.given_session()
+        self.given_document("a\n")
+        self.change(2, {"range": place(0, 0)}, {}, 7,
+                    {"range": place(0, 1), "text": "b"})
+        self.assertEqual(self.source_given()["text"], "ab\n")
+        messages = [message["params"] for message in self.told
+                    if message.get("method") == "window/logMessage"]
+        self.assertEqual([message["type"] for message in messages], [1] * 3)
+        self.assertIn(self.uri, messages[0]["message"])
+        self.assertIn("no text", messages[0]["message"])
+
+
+class SourceTest(DocumentTest):
+    def setUp(self):
+        super().setUp()
+        self.given_session()
+
+    def test_a_request_is_about_the_text_in_the_editor(self):
+        self.given_document("// open\n", version=3)
+        for source in ({}, {"version": 3}):
+            with self.subTest(source=source):
+                given = self.source_given(source={"uri": self.uri, **source})
+                self.assertEqual(given, {
+                    "uri": self.uri, "text": "// open\n",
+                    "languageId": "mlir", **source})
+
+    def test_a_request_may_bring_its_own_text(self):
+        self.given_document("// open\n", version=3)
+        for source in ({"text": "// own\n"},
+                       {"text": "// own\n", "version": 9}):
+            with self.subTest(source=source):
+                given = self.source_given(source={"uri": self.uri, **source})
+                self.assertEqual(given["text"], "// own\n")
+
+    def test_another_version_is_never_that_on_disk(self):
+        self.given_document("// open\n", version=3)
+        for version in (2, 4):
+            with self.subTest(version=version):
+                answer = self.ask("hls/lower", {
+                    "source": {"uri": self.uri, "version": version}})
+                self.assert_error(answer, CONTENT_MODIFIED,
+                                  "content-modified", id=7)
+                self.assertIn("version 3", answer["error"]["message"])
+
+    def test_a_document_of_another_language_is_not_read_from_disk(self):
+        self.given_document("// open\n", language="plaintext")
+        self.assertEqual(self.source_given(),
+                         {"uri": self.uri, "text": "// open\n"})
+        self.assertEqual(
+            self.source_given(source={"uri": self.uri, "languageId": "mlir"}),
+            {"uri": self.uri, "text": "// open\n", "languageId": "mlir"})
+
+    def test_the_later_version_of_a_diff_may_be_open(self):
+        self.given_document("// open\n")
+        source = {"uri": "file:///elsewhere.mlir", "text": "// before\n"}
+        params = self.ask("hls/diff", {
+            "source": source, "other": {"uri": self.uri}})["result"]["params"]
+        self.assertEqual(params["source"], source)
+        self.assertEqual(params["other"]["text"], "// open\n")
+        answer = self.ask("hls/diff", {
+            "source": source, "other": {"uri": self.uri, "version": 8}})
+        self.assert_error(answer, CONTENT_MODIFIED, "content-modified", id=7)
+
+    def test_another_spelling_of_its_uri_names_the_document(self):
+        self.given_document("// open\n", uri="file:///home/me/a%20b.mlir")
+        for uri in ("file:///home/me/a b.mlir", "file:///home/m%65/a%20b.mlir",
+                    "/home/me/a b.mlir"):
+            with self.subTest(uri=uri):
+                self.assertEqual(
+                    self.source_given(source={"uri": uri})["text"],
+                    "// open\n")
+
+    def test_a_closed_document_is_the_file_again(self):
+        self.given_document("// open\n")
+        self.editor.send(notification("textDocument/didClose", {
+            "textDocument": {"uri": self.uri}}))
+        self.assertEqual(self.source_given(), {"uri": self.uri})
+
+
+class NumberTest(DocumentTest):
+    def test_no_two_sessions_send_a_request_of_one_id(self):
+        ids = []
+        for _ in range(2):
+            editor = self.client()
+            editor.call("initialize", {"capabilities": {
+                "workspace": {"configuration": True}}})
+            editor.send(notification("initialized", {}))
+            asked = editor.receive()
+            self.assertEqual(asked["method"], "workspace/configuration")
+            ids.append(asked["id"])
+        self.assertNotEqual(ids[0], ids[1])
+
+
+if __name__ == "__main__":
+    main()
