@@ -126,7 +126,8 @@ class Connection:
         self.stream.sendall(data)
 
     def send(self, message):
-        body = json.dumps(message).encode()
+        # As hlsd writes it: without spaces.
+        body = json.dumps(message, separators=(",", ":")).encode()
         self.send_bytes(b"Content-Length: %d\r\n\r\n" % len(body) + body)
 
     def result(self, request_id, result):

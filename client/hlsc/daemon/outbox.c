@@ -8,16 +8,38 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool outbox_post_text(outbox *out, const char *body, size_t body_size) {
-  char header[FRAME_HEADER_MAX];
-  size_t header_size = frame_header_write(header, body_size);
-  char *grown = realloc(out->data, out->size + header_size + body_size);
+/* Makes room for so many bytes more, first where what was sent has been. */
+static bool reserve(outbox *out, size_t more) {
+  if (out->capacity - out->size >= more) {
+    return true;
+  }
+  if (out->sent > 0) {
+    memmove(out->data, out->data + out->sent, out->size - out->sent);
+    out->size -= out->sent;
+    out->sent = 0;
+  }
+  size_t wanted = out->size + more;
+  if (out->capacity >= wanted) {
+    return true;
+  }
+  size_t capacity = wanted + wanted / 2;
+  char *grown = realloc(out->data, capacity);
   if (!grown) {
     return false;
   }
-  memcpy(grown + out->size, header, header_size);
-  memcpy(grown + out->size + header_size, body, body_size);
   out->data = grown;
+  out->capacity = capacity;
+  return true;
+}
+
+bool outbox_post_text(outbox *out, const char *body, size_t body_size) {
+  char header[FRAME_HEADER_MAX];
+  size_t header_size = frame_header_write(header, body_size);
+  if (!reserve(out, header_size + body_size)) {
+    return false;
+  }
+  memcpy(out->data + out->size, header, header_size);
+  memcpy(out->data + out->size + header_size, body, body_size);
   out->size += header_size + body_size;
   return true;
 }
@@ -31,6 +53,8 @@ bool outbox_post(outbox *out, json_t *message) {
 }
 
 bool outbox_is_empty(const outbox *out) { return out->sent == out->size; }
+
+size_t outbox_waiting(const outbox *out) { return out->size - out->sent; }
 
 void outbox_sent(outbox *out, size_t size) {
   out->sent += size;

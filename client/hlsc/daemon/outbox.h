@@ -13,7 +13,8 @@
 typedef struct outbox {
   char *data;
   size_t size;
-  size_t sent;
+  size_t sent; /* of these, so many bytes are gone */
+  size_t capacity;
 } outbox;
 
 /* Appends a frame. False when out of memory. */
@@ -24,6 +25,9 @@ bool outbox_post(outbox *out, json_t *message);
 
 /* Whether everything is sent. */
 bool outbox_is_empty(const outbox *out);
+
+/* How many bytes are still to be sent. */
+size_t outbox_waiting(const outbox *out);
 
 /* Notes that so many bytes were sent. */
 void outbox_sent(outbox *out, size_t size);

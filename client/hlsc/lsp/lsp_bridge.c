@@ -19,11 +19,16 @@
 #include "protocol/methods.h"
 #include <errno.h>
 #include <limits.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
+/* While more than this waits to be read by one side, nothing more is read from
+ * the other one: what is kept is that and one message. */
+#define WAITING_BYTES_MAX (1024 * 1024)
 /* After a daemon could not be had, so long until the next attempt. */
 #define PAUSE_MS_MIN 25
 #define PAUSE_MS_MAX 5000
@@ -38,11 +43,13 @@ typedef struct bridge {
   bool is_refused;   /* `initialize` was answered with an error */
   bool has_replaced; /* a daemon of another version, which is done once */
   bool input_ended;
-  bool is_closing; /* the daemon was told that nothing more comes */
-  int pause_ms;    /* before the next attempt to get a daemon; 0: at once */
-  bool failed;     /* out of memory, or the editor cannot be read or written */
+  bool is_closing;    /* the daemon was told that nothing more comes */
+  int pause_ms;       /* before the next attempt to get a daemon; 0: at once */
+  int64_t attempt_ms; /* when that is due, however much the editor says */
+  bool failed; /* out of memory, or the editor cannot be read or written */
 } bridge;
 
+static void require_memory(bridge *bridge, bool had);
 static void connect_server(bridge *bridge);
 static void lose_server(bridge *bridge);
 static void read_editor(bridge *bridge);
@@ -54,16 +61,34 @@ static void take_from_server(bridge *bridge, const char *text, size_t size);
 static void refuse_greeting(bridge *bridge, rpc_error_code code,
                             const char *reason);
 
+static int64_t now_ms(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
 /* The editor sends nothing more, and has got all that it gets. */
 static bool has_ended(const bridge *bridge) {
   return bridge->failed || (bridge->input_ended && !bridge->server.open &&
                             outbox_is_empty(&bridge->to_editor));
 }
 
+static bool is_full(const outbox *out) {
+  return outbox_waiting(out) > WAITING_BYTES_MAX;
+}
+
 static bool wants_server(const bridge *bridge) {
   return bridge->journal.greeting && !bridge->server.open &&
          !bridge->is_refused && !bridge->journal.shut_down &&
-         !bridge->input_ended;
+         !bridge->input_ended && !is_full(&bridge->to_editor);
+}
+
+/* An editor that writes may be one that does not read meanwhile: it is read as
+ * long as what it says goes to a daemon, without which each request of it is
+ * answered here. */
+static bool wants_editor(const bridge *bridge) {
+  return !bridge->input_ended && !is_full(&bridge->to_server) &&
+         (bridge->server.open || !is_full(&bridge->to_editor));
 }
 
 /* A daemon that ends at once must not be started all the time. */
@@ -72,6 +97,16 @@ static void back_off(bridge *bridge) {
   bridge->pause_ms = doubled < PAUSE_MS_MIN   ? PAUSE_MS_MIN
                      : doubled > PAUSE_MS_MAX ? PAUSE_MS_MAX
                                               : doubled;
+  bridge->attempt_ms = now_ms() + bridge->pause_ms;
+}
+
+/* For how long to wait for what comes; negative: for ever. */
+static int patience_ms(const bridge *bridge) {
+  if (!wants_server(bridge)) {
+    return -1;
+  }
+  int64_t left = bridge->attempt_ms - now_ms();
+  return bridge->pause_ms == 0 || left < 0 ? 0 : (int)left;
 }
 
 /* The daemon answers what it was asked, then closes the connection. */
@@ -89,31 +124,31 @@ exit_status lsp_bridge_run(const options *opts) {
                     RPC_LIMIT_FRAME_BYTES);
   interrupt_watch();
   while (!has_ended(&bridge) && interrupt_count() == 0) {
-    if (wants_server(&bridge) && bridge.pause_ms == 0) {
+    int wait_ms = patience_ms(&bridge);
+    if (wait_ms == 0) {
       connect_server(&bridge);
       continue;
     }
     end_requests(&bridge);
+    short reads = is_full(&bridge.to_editor) ? 0 : POLLIN;
+    short writes = outbox_is_empty(&bridge.to_server) ? 0 : POLLOUT;
+    bool waits_for_server = bridge.server.open && (reads || writes);
     struct pollfd waits[] = {
-        {.fd = bridge.input_ended ? -1 : STDIN_FILENO, .events = POLLIN},
+        {.fd = wants_editor(&bridge) ? STDIN_FILENO : -1, .events = POLLIN},
         {.fd = outbox_is_empty(&bridge.to_editor) ? -1 : STDOUT_FILENO,
          .events = POLLOUT},
-        {.fd = bridge.server.open ? bridge.server.descriptor : -1,
-         .events = (short)(POLLIN |
-                           (outbox_is_empty(&bridge.to_server) ? 0 : POLLOUT))},
+        {.fd = waits_for_server ? bridge.server.descriptor : -1,
+         .events = (short)(reads | writes)},
     };
-    int ready =
-        interrupt_poll(waits, 3, wants_server(&bridge) ? bridge.pause_ms : -1);
-    if (ready == 0) {
-      connect_server(&bridge);
-    }
+    int ready = interrupt_poll(waits, 3, wait_ms);
     if (ready > 0 && waits[1].revents) {
       write_editor(&bridge);
     }
-    if (ready > 0 && (waits[2].revents & (POLLIN | POLLHUP | POLLERR))) {
+    if (ready > 0 && reads &&
+        (waits[2].revents & (POLLIN | POLLHUP | POLLERR))) {
       read_server(&bridge);
     }
-    if (ready > 0 && (waits[2].revents & POLLOUT) && bridge.server.open) {
+    if (ready > 0 && writes && waits[2].revents && bridge.server.open) {
       write_server(&bridge);
     }
     if (ready > 0 && waits[0].revents) {
@@ -127,6 +162,14 @@ exit_status lsp_bridge_run(const options *opts) {
   outbox_finish(&bridge.to_server);
   lsp_journal_finish(&bridge.journal);
   return clean ? EXIT_STATUS_DONE : EXIT_STATUS_KERNEL;
+}
+
+/* Ends the session if there was no memory for it to go on. */
+static void require_memory(bridge *bridge, bool had) {
+  if (!had && !bridge->failed) {
+    report_error("out of memory");
+    bridge->failed = true;
+  }
 }
 
 static void connect_server(bridge *bridge) {
@@ -143,7 +186,8 @@ static void connect_server(bridge *bridge) {
     }
     return;
   }
-  bridge->failed |= !lsp_journal_replay(&bridge->journal, &bridge->to_server);
+  require_memory(bridge,
+                 lsp_journal_replay(&bridge->journal, &bridge->to_server));
   write_server(bridge);
 }
 
@@ -151,8 +195,8 @@ static void lose_server(bridge *bridge) {
   connection_close(&bridge->server);
   outbox_finish(&bridge->to_server);
   if (bridge->journal.greeted) {
-    bridge->failed |=
-        !lsp_journal_give_up(&bridge->journal, &bridge->to_editor);
+    require_memory(bridge,
+                   lsp_journal_give_up(&bridge->journal, &bridge->to_editor));
     write_editor(bridge);
   }
   back_off(bridge);
@@ -197,13 +241,13 @@ static void take_from_editor(bridge *bridge, const char *text, size_t size) {
   bool was_greeted = journal->greeting != NULL;
   bool is_request =
       json_object_get(message, "id") && json_object_get(message, "method");
-  bridge->failed |= message && !lsp_journal_note(journal, message);
+  require_memory(bridge, !message || lsp_journal_note(journal, message));
   bridge->input_ended |= journal->exits;
   if (bridge->server.open && (was_greeted || !journal->greeting)) {
-    bridge->failed |= !outbox_post_text(&bridge->to_server, text, size);
+    require_memory(bridge, outbox_post_text(&bridge->to_server, text, size));
   } else if (is_request && (was_greeted || !journal->greeting)) {
     /* Without a daemon: nobody will answer it. */
-    bridge->failed |= !lsp_journal_give_up(journal, &bridge->to_editor);
+    require_memory(bridge, lsp_journal_give_up(journal, &bridge->to_editor));
     write_editor(bridge);
   }
   json_decref(message);
@@ -337,7 +381,8 @@ static void take_greeting(bridge *bridge, const char *text, size_t size) {
     lsp_journal_greeted(&bridge->journal, result);
     /* To the editor under the id that it gave. */
     json_object_set_new(message, "id", take_greeting_id(&bridge->journal));
-    bridge->failed |= !outbox_post(&bridge->to_editor, json_incref(message));
+    require_memory(bridge,
+                   outbox_post(&bridge->to_editor, json_incref(message)));
   } else if (problem) {
     report_error("%s", problem);
   }
@@ -356,8 +401,9 @@ static void take_from_server(bridge *bridge, const char *text, size_t size) {
     }
     lsp_journal_answered(&bridge->journal, id, id_size);
   }
-  bridge->failed |= !lsp_journal_note_progress(&bridge->journal, text, size);
-  bridge->failed |= !outbox_post_text(&bridge->to_editor, text, size);
+  require_memory(bridge,
+                 lsp_journal_note_progress(&bridge->journal, text, size) &&
+                     outbox_post_text(&bridge->to_editor, text, size));
 }
 
 /* Answers `initialize` with an error. */
@@ -365,12 +411,11 @@ static void refuse_greeting(bridge *bridge, rpc_error_code code,
                             const char *reason) {
   bridge->is_refused = true;
   report_error("%s", reason);
-  bridge->failed |= !outbox_post(
-      &bridge->to_editor,
-      json_pack("{s:s, s:o, s:{s:i, s:s, s:{s:b, s:s}}}", "jsonrpc", "2.0",
-                "id", take_greeting_id(&bridge->journal), "error", "code",
-                (int)code, "message", reason, "data", "retry", 0, "kind",
-                rpc_error_kind(code)));
+  json_t *refusal = json_pack(
+      "{s:s, s:o, s:{s:i, s:s, s:{s:b, s:s}}}", "jsonrpc", "2.0", "id",
+      take_greeting_id(&bridge->journal), "error", "code", (int)code, "message",
+      reason, "data", "retry", 0, "kind", rpc_error_kind(code));
+  require_memory(bridge, outbox_post(&bridge->to_editor, refusal));
   write_editor(bridge);
 }
 
@@ -388,6 +433,7 @@ static void write_editor(bridge *bridge) {
     if (sent > 0) {
       outbox_sent(out, (size_t)sent);
     } else if (errno != EAGAIN && errno != EINTR) {
+      report_error("cannot write to the editor: %s", strerror(errno));
       bridge->failed = true;
     }
   }

@@ -100,15 +100,17 @@ static bool note_change(lsp_journal *journal, const json_t *params) {
   json_array_foreach(json_object_get(params, "contentChanges"), index, change) {
     const json_t *text = json_object_get(change, "text");
     const json_t *range = json_object_get(change, "range");
+    if (!json_is_string(text)) {
+      continue; /* the daemon leaves it out, too, and tells the editor so */
+    }
     const char *bytes = json_string_value(text);
     size_t size = json_string_length(text);
-    noted = noted && bytes &&
-            (json_is_object(range)
-                 ? text_document_replace(&document->text,
-                                         position_of(range, "start"),
-                                         position_of(range, "end"),
-                                         journal->encoding, bytes, size)
-                 : text_document_set(&document->text, bytes, size));
+    noted = noted && (json_is_object(range)
+                          ? text_document_replace(
+                                &document->text, position_of(range, "start"),
+                                position_of(range, "end"), journal->encoding,
+                                bytes, size)
+                          : text_document_set(&document->text, bytes, size));
   }
   document->version = json_integer_value(json_object_get(item, "version"));
   return noted;
