@@ -7,52 +7,100 @@
 #include "client/hlsc/text/report.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-static bool write_and_close(int descriptor, const char *text, size_t size);
+/* As many links may lead to a file as the kernel follows. */
+#define LINKS_MAX 40
+/* So many files of processes with this one's id may have been left behind. */
+#define ATTEMPTS 100
+
+static exit_status write_path(const char *path, const char *text, size_t size);
+static exit_status replace(int directory, const char *name, const char *text,
+                           size_t size);
+static exit_status write_in_place(int directory, const char *name,
+                                  const char *text, size_t size);
 
 exit_status output_file_write(const char *path, const char *text) {
-  bool to_stdout = !path || !strcmp(path, "-");
-  FILE *stream = to_stdout ? stdout : fopen(path, "we");
-  if (!stream) {
-    report_error("cannot write '%s': %s", path, strerror(errno));
-    return EXIT_STATUS_USAGE;
-  }
   size_t size = strlen(text);
-  bool ok = fputs(text, stream) >= 0;
-  if (size > 0 && text[size - 1] != '\n') {
-    ok = fputc('\n', stream) >= 0 && ok;
+  bool ends = size == 0 || text[size - 1] == '\n';
+  if (!path || !strcmp(path, "-")) {
+    /* main() checks standard output at the end. */
+    fputs(text, stdout);
+    fputs(ends ? "" : "\n", stdout);
+    return EXIT_STATUS_DONE;
   }
-  if (to_stdout) {
-    return EXIT_STATUS_DONE; /* main() checks standard output at the end */
-  }
-  /* Some file systems report a full disk only when the file is closed. */
-  if (fclose(stream) != 0 || !ok) {
-    report_error("cannot write '%s': %s", path, strerror(errno));
+  char *whole = NULL;
+  if (!ends && asprintf(&whole, "%s\n", text) < 0) {
+    report_error("out of memory");
     return EXIT_STATUS_UNFINISHED;
   }
-  return EXIT_STATUS_DONE;
+  exit_status status = write_path(path, ends ? text : whole, size + !ends);
+  if (status != EXIT_STATUS_DONE) {
+    report_error("cannot write '%s': %s", path, strerror(errno));
+  }
+  if (!ends) {
+    free(whole);
+  }
+  return status;
 }
 
 exit_status output_file_write_at(int directory, const char *name,
                                  const char *text) {
-  int descriptor =
-      openat(directory, name,
-             O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0666);
-  if (descriptor < 0) {
+  struct stat info;
+  if (fstatat(directory, name, &info, AT_SYMLINK_NOFOLLOW) == 0 &&
+      S_ISLNK(info.st_mode)) {
+    errno = ELOOP;
     return EXIT_STATUS_USAGE;
   }
-  return write_and_close(descriptor, text, strlen(text))
-             ? EXIT_STATUS_DONE
-             : EXIT_STATUS_UNFINISHED;
+  return replace(directory, name, text, strlen(text));
 }
 
 bool output_file_write_bytes(const char *path, const char *bytes, size_t size) {
-  int descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  return descriptor >= 0 && write_and_close(descriptor, bytes, size);
+  return write_path(path, bytes, size) == EXIT_STATUS_DONE;
 }
 
+/* Where the links lead that `path` begins with; nothing need be there. False
+ * when that is no file that could be replaced: a device, or a link of /proc,
+ * which is the descriptor that it is named after. */
+static bool follow_links(const char *path, char target[PATH_MAX]) {
+  if (snprintf(target, PATH_MAX, "%s", path) >= PATH_MAX) {
+    return false;
+  }
+  for (int links = 0; links < LINKS_MAX; links++) {
+    char next[PATH_MAX];
+    if (!strncmp(target, "/dev/", 5) || !strncmp(target, "/proc/", 6)) {
+      return false;
+    }
+    ssize_t size = readlink(target, next, sizeof(next) - 1);
+    if (size < 0) {
+      return true;
+    }
+    next[size] = '\0';
+    /* Relative to the directory that the link is in. */
+    const char *slash = next[0] == '/' ? NULL : strrchr(target, '/');
+    size_t begin = slash ? (size_t)(slash + 1 - target) : 0;
+    if (begin + (size_t)size >= PATH_MAX) {
+      return false;
+    }
+    memcpy(target + begin, next, (size_t)size + 1);
+  }
+  return false;
+}
+
+/* Writes to a file that a link may lead to. Leaves errno. */
+static exit_status write_path(const char *path, const char *text, size_t size) {
+  char target[PATH_MAX];
+  return follow_links(path, target)
+             ? replace(AT_FDCWD, target, text, size)
+             : write_in_place(AT_FDCWD, path, text, size);
+}
+
+/* Writes all of it and closes the descriptor. False with errno. */
 static bool write_and_close(int descriptor, const char *text, size_t size) {
   bool ok = true;
   while (ok && size > 0) {
@@ -64,9 +112,82 @@ static bool write_and_close(int descriptor, const char *text, size_t size) {
     }
   }
   int saved = errno;
+  /* Some file systems report a full disk only when the file is closed. */
   if (close(descriptor) != 0 && ok) {
     return false;
   }
   errno = saved;
   return ok;
+}
+
+static exit_status write_in_place(int directory, const char *name,
+                                  const char *text, size_t size) {
+  int no_links = directory == AT_FDCWD ? 0 : O_NOFOLLOW;
+  int descriptor = openat(
+      directory, name,
+      O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY | no_links, 0666);
+  if (descriptor < 0) {
+    return EXIT_STATUS_USAGE;
+  }
+  return write_and_close(descriptor, text, size) ? EXIT_STATUS_DONE
+                                                 : EXIT_STATUS_UNFINISHED;
+}
+
+/* Creates a file beside `name`, whose path goes to `aside`, with the mode of
+ * the one to be replaced, if there is one. -1 with errno. */
+static int open_aside(int directory, const char *name, const struct stat *old,
+                      char aside[PATH_MAX]) {
+  const char *slash = strrchr(name, '/');
+  int prefix = slash ? (int)(slash + 1 - name) : 0;
+  int descriptor = -1;
+  for (int attempt = 0; descriptor < 0 && attempt < ATTEMPTS; attempt++) {
+    if (snprintf(aside, PATH_MAX, "%.*s.hlsc-%ld-%d", prefix, name,
+                 (long)getpid(), attempt) >= PATH_MAX) {
+      errno = ENAMETOOLONG;
+      return -1;
+    }
+    descriptor = openat(directory, aside,
+                        O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW,
+                        old ? 0600 : 0666);
+    if (descriptor < 0 && errno != EEXIST) {
+      return -1;
+    }
+  }
+  if (descriptor >= 0 && old && fchmod(descriptor, old->st_mode & 07777) != 0) {
+    int saved = errno;
+    close(descriptor);
+    unlinkat(directory, aside, 0);
+    errno = saved;
+    return -1;
+  }
+  return descriptor;
+}
+
+/* Writes aside and renames. What is no regular file, or belongs to another
+ * user, or is in a directory that takes no new files, is written in place.
+ * Leaves errno. */
+static exit_status replace(int directory, const char *name, const char *text,
+                           size_t size) {
+  struct stat old;
+  bool exists = fstatat(directory, name, &old, 0) == 0;
+  if (exists && (!S_ISREG(old.st_mode) || old.st_uid != geteuid())) {
+    return write_in_place(directory, name, text, size);
+  }
+  if (exists && faccessat(directory, name, W_OK, AT_EACCESS) != 0) {
+    return EXIT_STATUS_USAGE;
+  }
+  char aside[PATH_MAX];
+  int descriptor = open_aside(directory, name, exists ? &old : NULL, aside);
+  if (descriptor < 0) {
+    return exists ? write_in_place(directory, name, text, size)
+                  : EXIT_STATUS_USAGE;
+  }
+  if (write_and_close(descriptor, text, size) &&
+      renameat(directory, aside, directory, name) == 0) {
+    return EXIT_STATUS_DONE;
+  }
+  int saved = errno;
+  unlinkat(directory, aside, 0);
+  errno = saved;
+  return EXIT_STATUS_UNFINISHED;
 }
