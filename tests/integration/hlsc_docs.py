@@ -81,11 +81,11 @@ class ManualPages(unittest.TestCase):
 
     def test_hlsc_names_every_option(self):
         source = source_of("client/hlsc", "options.c")
-        self.check_options("hlsc.1", source[:source.index("num_option_specs")])
+        self.check_options("hlsc.1", source[:source.index("option_num_specs")])
 
     def test_hlsc_names_every_command(self):
         manual = read("docs", "man", "hlsc.1")
-        source = source_of("client/hlsc", "commands.c")
+        source = source_of("client/hlsc", "command.c")
         for command in re.findall(r'^    \{"([a-z-]+)", COMMAND_', source, re.M):
             self.assertIn(f".It Cm {command}\n", manual)
 

@@ -4,9 +4,9 @@
  */
 #include "client/hlsc/commands/commands.h"
 #include "client/hlsc/commands/compile.h"
+#include "client/hlsc/json/member.h"
 #include "client/hlsc/render/render_diff.h"
-#include "client/hlsc/text/json.h"
-#include "client/hlsc/text/report.h"
+#include "client/hlsc/terminal/report.h"
 #include "protocol/methods.h"
 #include <stdlib.h>
 
@@ -26,7 +26,7 @@ exit_status command_diff(const options *opts) {
     return status;
   }
   compilation comp = {0};
-  status = compile(opts, RPC_METHOD_DIFF, params, stderr, &comp);
+  status = compile_request(opts, RPC_METHOD_DIFF, params, stderr, &comp);
   const json_t *functions = json_object_get(comp.result, "functions");
   const json_t *list =
       functions ? functions : json_object_get(comp.result, "passes");
@@ -41,7 +41,7 @@ exit_status command_diff(const options *opts) {
   if (opts->exit_code && changed > 0 && status == EXIT_STATUS_DONE) {
     status = EXIT_STATUS_KERNEL;
   }
-  compilation_finish(&comp);
+  compile_finish(&comp);
   return status;
 }
 

@@ -5,10 +5,10 @@
  */
 #include "client/hlsc/commands/commands.h"
 #include "client/hlsc/commands/compile.h"
-#include "client/hlsc/text/json.h"
-#include "client/hlsc/text/output_file.h"
+#include "client/hlsc/files/output_file.h"
+#include "client/hlsc/json/member.h"
+#include "client/hlsc/terminal/report.h"
 #include "client/hlsc/text/path.h"
-#include "client/hlsc/text/report.h"
 #include "protocol/methods.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -23,11 +23,11 @@ static exit_status write_design(const options *opts, const json_t *result);
 exit_status command_emit_rtl(const options *opts) {
   compilation comp = {0};
   exit_status status =
-      compile(opts, RPC_METHOD_EMIT_RTL, json_object(), stderr, &comp);
+      compile_request(opts, RPC_METHOD_EMIT_RTL, json_object(), stderr, &comp);
   if (status == EXIT_STATUS_DONE && !opts->json) {
     status = write_design(opts, comp.result);
   }
-  compilation_finish(&comp);
+  compile_finish(&comp);
   return status;
 }
 

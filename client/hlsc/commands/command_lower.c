@@ -4,19 +4,20 @@
  */
 #include "client/hlsc/commands/commands.h"
 #include "client/hlsc/commands/compile.h"
-#include "client/hlsc/text/json.h"
-#include "client/hlsc/text/output_file.h"
+#include "client/hlsc/files/output_file.h"
+#include "client/hlsc/json/member.h"
 #include "protocol/methods.h"
 
 exit_status command_lower(const options *opts) {
   json_t *params =
       json_pack("{s:s}", "stage", opts->stage ? opts->stage : "handshake");
   compilation comp = {0};
-  exit_status status = compile(opts, RPC_METHOD_LOWER, params, stderr, &comp);
+  exit_status status =
+      compile_request(opts, RPC_METHOD_LOWER, params, stderr, &comp);
   const char *ir = member_string(comp.result, "ir");
   if (status == EXIT_STATUS_DONE && ir && !opts->json) {
     status = output_file_write(opts->output, ir);
   }
-  compilation_finish(&comp);
+  compile_finish(&comp);
   return status;
 }

@@ -5,4 +5,6 @@
 #include "client/hlsc/commands/commands.h"
 #include "client/hlsc/lsp/lsp_bridge.h"
 
-exit_status command_lsp(const options *opts) { return lsp_bridge_run(opts); }
+exit_status command_lsp(const options *opts) {
+  return lsp_bridge_run(&opts->daemon);
+}

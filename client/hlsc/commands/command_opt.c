@@ -4,10 +4,11 @@
  */
 #include "client/hlsc/commands/commands.h"
 #include "client/hlsc/commands/opt_files.h"
+#include "client/hlsc/commands/params.h"
 #include "client/hlsc/daemon/daemon.h"
-#include "client/hlsc/text/json.h"
+#include "client/hlsc/json/member.h"
+#include "client/hlsc/terminal/report.h"
 #include "client/hlsc/text/json_bytes.h"
-#include "client/hlsc/text/report.h"
 #include "client/hlsc/text/utf8.h"
 #include "protocol/methods.h"
 #include <errno.h>
@@ -32,7 +33,7 @@ exit_status command_opt(const options *opts) {
     status = ask(opts, true, &answer);
   }
   if (status == EXIT_STATUS_DONE) {
-    status = answer.error ? daemon_report_error(opts, answer.error)
+    status = answer.error ? daemon_report_error(answer.error, opts->json)
                           : show(answer.result);
   }
   json_decref(answer.message);
@@ -51,7 +52,7 @@ static exit_status ask(const options *opts, bool with_input, reply *answer) {
     json_decref(params);
     return status;
   }
-  return daemon_ask(opts, RPC_METHOD_OPT, params, answer);
+  return daemon_ask(&opts->daemon, RPC_METHOD_OPT, params, answer);
 }
 
 /* JSON carries only UTF-8. */
@@ -77,7 +78,7 @@ static bool outputs_are_one(void) {
 /* The arguments, and the colour that mlir-opt would use on this terminal. */
 static json_t *all_arguments(const options *opts) {
   const string_list *given = &opts->arguments;
-  json_t *arguments = string_array(given);
+  json_t *arguments = params_strings(given);
   bool chosen = !isatty(STDERR_FILENO);
   for (size_t i = 0; i < given->count; i++) {
     const char *name = given->items[i] + strspn(given->items[i], "-");
@@ -117,7 +118,7 @@ static json_t *new_params(const options *opts) {
                 : NULL;
   if (!params || !opt_files_send(params, &opts->arguments) ||
       !add_wishes(params, opts)) {
-    report_not_built();
+    params_report_not_built();
     json_decref(params);
     params = NULL;
   }

@@ -5,12 +5,13 @@
  */
 #include "client/hlsc/commands/commands.h"
 #include "client/hlsc/commands/compile.h"
+#include "client/hlsc/commands/params.h"
+#include "client/hlsc/files/output_file.h"
+#include "client/hlsc/json/member.h"
 #include "client/hlsc/render/render_simulation.h"
-#include "client/hlsc/text/json.h"
+#include "client/hlsc/terminal/report.h"
 #include "client/hlsc/text/json_bytes.h"
-#include "client/hlsc/text/output_file.h"
 #include "client/hlsc/text/path.h"
-#include "client/hlsc/text/report.h"
 #include "protocol/errors.h"
 #include "protocol/methods.h"
 #include <errno.h>
@@ -67,7 +68,7 @@ exit_status command_simulate(const options *opts) {
     return status;
   }
   compilation comp = {0};
-  status = compile(opts, RPC_METHOD_SIMULATE, params, stderr, &comp);
+  status = compile_request(opts, RPC_METHOD_SIMULATE, params, stderr, &comp);
   if (!opts->json && comp.result) {
     output err = output_for(stderr, opts->color);
     render_simulation(&err, comp.result);
@@ -86,7 +87,7 @@ exit_status command_simulate(const options *opts) {
     exit_status written = write_trace(opts, comp.result);
     status = written == EXIT_STATUS_DONE ? status : written;
   }
-  compilation_finish(&comp);
+  compile_finish(&comp);
   return status;
 }
 
@@ -100,7 +101,7 @@ static exit_status add_file(json_t *array, const char *file) {
        json_array_append_new(
            array, json_pack("{s:s, s:o}", "path", path, "text",
                             json_stringn_nocheck(src.text, src.size))) != 0)) {
-    report_not_built();
+    params_report_not_built();
     status = EXIT_STATUS_UNFINISHED;
   }
   free(path);

@@ -4,16 +4,17 @@
  */
 #include "client/hlsc/commands/commands.h"
 #include "client/hlsc/daemon/daemon.h"
+#include "client/hlsc/json/json_print.h"
+#include "client/hlsc/json/member.h"
 #include "client/hlsc/render/render_prometheus.h"
 #include "client/hlsc/render/render_status.h"
-#include "client/hlsc/text/json.h"
-#include "client/hlsc/text/report.h"
+#include "client/hlsc/terminal/report.h"
 #include "protocol/methods.h"
 
 exit_status command_status(const options *opts) {
   char socket_path[ENDPOINT_PATH_MAX];
   connection conn;
-  exit_status status = daemon_find(opts, socket_path, &conn);
+  exit_status status = daemon_find(&opts->daemon, socket_path, &conn);
   if (status != EXIT_STATUS_DONE) {
     return status;
   }
@@ -30,11 +31,11 @@ exit_status command_status(const options *opts) {
   connection_close(&conn);
   json_decref(params);
   if (status == EXIT_STATUS_DONE && answer.error) {
-    status = daemon_report_error(opts, answer.error);
+    status = daemon_report_error(answer.error, opts->json);
   } else if (status == EXIT_STATUS_DONE && opts->prometheus) {
     render_prometheus(stdout, answer.result);
   } else if (status == EXIT_STATUS_DONE && opts->json) {
-    status = print_json(answer.result);
+    status = json_print(answer.result);
   } else if (status == EXIT_STATUS_DONE) {
     output out = output_for(stdout, opts->color);
     render_status(&out, answer.result);

@@ -6,8 +6,8 @@
 #include "client/hlsc/commands/commands.h"
 #include "client/hlsc/daemon/daemon.h"
 #include "client/hlsc/daemon/interrupt.h"
-#include "client/hlsc/text/json.h"
-#include "client/hlsc/text/report.h"
+#include "client/hlsc/json/member.h"
+#include "client/hlsc/terminal/report.h"
 #include "protocol/errors.h"
 #include "protocol/methods.h"
 #include <sys/syscall.h>
@@ -18,7 +18,7 @@ static exit_status wait_for_end(connection *conn, int process);
 exit_status command_stop(const options *opts) {
   char socket_path[ENDPOINT_PATH_MAX];
   connection conn;
-  exit_status status = daemon_find(opts, socket_path, &conn);
+  exit_status status = daemon_find(&opts->daemon, socket_path, &conn);
   if (status != EXIT_STATUS_DONE) {
     return status;
   }
@@ -40,7 +40,7 @@ exit_status command_stop(const options *opts) {
   if (ending) {
     status = wait_for_end(&conn, process);
   } else if (exchange == EXCHANGE_DONE) {
-    status = daemon_report_error(opts, answer.error);
+    status = daemon_report_error(answer.error, opts->json);
   } else {
     status = daemon_report_exchange(exchange, &answer);
   }

@@ -9,7 +9,7 @@
 exit_status command_verify(const options *opts) {
   compilation comp = {0};
   exit_status status =
-      compile(opts, RPC_METHOD_VERIFY, json_object(), stdout, &comp);
-  compilation_finish(&comp);
+      compile_request(opts, RPC_METHOD_VERIFY, json_object(), stdout, &comp);
+  compile_finish(&comp);
   return status;
 }

@@ -1,96 +1,35 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The table of commands: their names and what they say about themselves.
+ * From the command line to the command.
  */
 #include "client/hlsc/commands/commands.h"
 
-#include "client/hlsc/text/report.h"
-#include "client/hlsc/text/suggest.h"
-#include <string.h>
+#include "client/hlsc/commandline/help.h"
 
-const command commands[] = {
-    {"lower", COMMAND_LOWER, "print the IR of a kernel at a stage",
-     "Compiles the kernel down to a stage and prints the IR there on standard\n"
-     "output. Stages: llvm, cf, handshake (the default), handshake-buffered,\n"
-     "hw, llvm-dialect.\n",
-     command_lower},
-    {"verify", COMMAND_VERIFY, "check a kernel and print what is wrong",
-     "Prints the diagnostics on standard output, each headed by a line\n"
-     "file:line:col: severity: message [code].\n",
-     command_verify},
-    {"emit-rtl", COMMAND_EMIT_RTL, "write the circuit as SystemVerilog",
-     "Writes one file per module and the list of them, files.f, into a\n"
-     "directory (default: the kernel's name and _rtl), and prints what was\n"
-     "written and the top module. A placeholder gets a module for you to fill\n"
-     "in; once you changed it, it is left alone. With --json nothing is\n"
-     "written: the texts are in the result.\n",
-     command_emit_rtl},
-    {"simulate", COMMAND_SIMULATE,
-     "run the circuit and compare it with the C program",
-     "Runs main() natively, replays every call of the kernel on the circuit\n"
-     "and compares. The last line on standard output is for programs:\n"
-     "  PASS kernel=NAME calls=N cycles=N\n"
-     "  FAIL kernel=NAME reason=WORD calls=N cycles=N\n",
-     command_simulate},
-    {"diff", COMMAND_DIFF, "show what passes, stages or an edit changed",
-     "With one file, prints what every pass changed in the IR, or with --from\n"
-     "and --to what lies between two stages. With two files, prints what the\n"
-     "second version has made of a stage of the first. For each pass or\n"
-     "function that differs: how the numbers of operations changed, and a\n"
-     "unified diff. What is the same has the same names on both sides.\n",
-     command_diff},
-    {"opt", COMMAND_OPT, "run mlir-opt, warm and with the project's passes",
-     "Everything behind the word 'opt' is the command line of mlir-opt: its\n"
-     "options and the file, which is standard input if it is - or missing.\n"
-     "Output, files written and exit status are those of mlir-opt; 'hlsc opt\n"
-     "--help' prints its help. Options of hlsc stand before 'opt'. Plugins "
-     "are\n"
-     "not loaded.\n",
-     command_opt},
-    {"graph", COMMAND_GRAPH, "print the circuit for Graphviz",
-     "Prints the units of the circuit and the channels between them in the\n"
-     "language of Graphviz: 'hlsc graph fir.c | dot -Tsvg -o fir.svg'. "
-     "Stages:\n"
-     "handshake, handshake-buffered, hw (the default). With --json there are\n"
-     "nodes and edges with their places in the source.\n",
-     command_graph},
-    {"lsp", COMMAND_LSP, "be the language server of an editor",
-     "Speaks the Language Server Protocol on standard input and output, for "
-     "an\n"
-     "editor to start. When the daemon ends, another one is started, and told\n"
-     "what the editor has open. docs/editor.md says how to set editors up.\n",
-     command_lsp},
-    {"status", COMMAND_STATUS, "show what the daemon is doing",
-     "Never starts a daemon; without one it says so and exits with 3.\n",
-     command_status},
-    {"stop", COMMAND_STOP, "let the daemon finish its work and end it",
-     "Returns when the daemon has ended. Without one there is nothing to do.\n",
-     command_stop},
-    {"version", COMMAND_VERSION, "print the version of hlsc", "",
-     command_version},
+static const struct {
+  unsigned bit;
+  exit_status (*run)(const options *opts);
+} runs[] = {
+    {COMMAND_LOWER, command_lower},       {COMMAND_VERIFY, command_verify},
+    {COMMAND_EMIT_RTL, command_emit_rtl}, {COMMAND_SIMULATE, command_simulate},
+    {COMMAND_DIFF, command_diff},         {COMMAND_OPT, command_opt},
+    {COMMAND_GRAPH, command_graph},       {COMMAND_LSP, command_lsp},
+    {COMMAND_STATUS, command_status},     {COMMAND_STOP, command_stop},
+    {COMMAND_VERSION, command_version},
 };
 
-const size_t num_commands = sizeof commands / sizeof *commands;
-
-const command *command_find(const char *name) {
-  for (size_t i = 0; i < num_commands; i++) {
-    if (!strcmp(commands[i].name, name)) {
-      return &commands[i];
+exit_status command_run(const options *opts) {
+  if (opts->help) {
+    help_print(opts->command);
+    return EXIT_STATUS_DONE;
+  }
+  if (opts->version) {
+    return command_version(opts);
+  }
+  for (size_t i = 0; i < sizeof(runs) / sizeof(*runs); i++) {
+    if (runs[i].bit == opts->command->bit) {
+      return runs[i].run(opts);
     }
   }
-  return NULL;
-}
-
-void command_report_unknown(const char *name) {
-  const char *names[sizeof commands / sizeof *commands + 1];
-  for (size_t i = 0; i < num_commands; i++) {
-    names[i] = commands[i].name;
-  }
-  names[num_commands] = "help";
-  const char *near = suggest(name, names, num_commands + 1);
-  if (near) {
-    report_error("there is no command '%s'; did you mean '%s'?", name, near);
-  } else {
-    report_error("there is no command '%s'; 'hlsc --help' lists them", name);
-  }
+  return EXIT_STATUS_USAGE; /* the parser takes no other command */
 }

@@ -3,19 +3,22 @@
  * The common part of compile commands, see compile.h.
  */
 #include "client/hlsc/commands/compile.h"
+#include "client/hlsc/commands/params.h"
 
 #include "client/hlsc/daemon/daemon.h"
 #include "client/hlsc/daemon/progress.h"
+#include "client/hlsc/json/json_print.h"
+#include "client/hlsc/json/member.h"
 #include "client/hlsc/render/render_diagnostics.h"
-#include "client/hlsc/text/json.h"
+#include "client/hlsc/terminal/report.h"
 #include "client/hlsc/text/path.h"
-#include "client/hlsc/text/report.h"
 #include <stdlib.h>
 
 static bool add_common(json_t *params, const options *opts, const source *src);
 
-exit_status compile(const options *opts, const char *method, json_t *extra,
-                    FILE *diagnostics, compilation *comp) {
+exit_status compile_request(const options *opts, const char *method,
+                            json_t *extra, FILE *diagnostics,
+                            compilation *comp) {
   exit_status status = source_load(&comp->src, opts->file, opts->language);
   if (status != EXIT_STATUS_DONE) {
     json_decref(extra);
@@ -23,24 +26,24 @@ exit_status compile(const options *opts, const char *method, json_t *extra,
   }
   if (!add_common(extra, opts, &comp->src)) {
     json_decref(extra);
-    report_not_built();
+    params_report_not_built();
     return EXIT_STATUS_UNFINISHED;
   }
   reply answer;
-  status = daemon_ask(opts, method, extra, &answer);
+  status = daemon_ask(&opts->daemon, method, extra, &answer);
   comp->message = answer.message;
   if (status != EXIT_STATUS_DONE) {
     return status;
   }
   if (answer.error) {
     comp->error = answer.error;
-    return daemon_report_error(opts, answer.error);
+    return daemon_report_error(answer.error, opts->json);
   }
   comp->result = answer.result;
   const json_t *list = json_object_get(comp->result, "diagnostics");
   if (opts->json) {
-    comp->errors = count_errors(list);
-    status = print_json(comp->result);
+    comp->errors = render_count_errors(list);
+    status = json_print(comp->result);
   } else {
     output out = output_for(diagnostics, opts->color);
     comp->errors = render_diagnostics(&out, list, &comp->src);
@@ -49,7 +52,7 @@ exit_status compile(const options *opts, const char *method, json_t *extra,
                                                     : status;
 }
 
-void compilation_finish(compilation *comp) {
+void compile_finish(compilation *comp) {
   source_finish(&comp->src);
   json_decref(comp->message);
 }
@@ -82,7 +85,7 @@ static json_t *options_json(const options *opts) {
        json_object_set_new(group, "includeDirs",
                            absolute_paths(&opts->include_dirs)) == 0) &&
       (opts->defines.count == 0 ||
-       json_object_set_new(group, "defines", string_array(&opts->defines)) ==
+       json_object_set_new(group, "defines", params_strings(&opts->defines)) ==
            0) &&
       (opts->clock_period == 0 ||
        json_object_set_new(group, "clockPeriod",

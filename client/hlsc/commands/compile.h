@@ -6,11 +6,11 @@
 #ifndef HLSC_COMPILE_H
 #define HLSC_COMPILE_H
 
-#include "client/hlsc/text/options.h"
-#include "client/hlsc/text/source.h"
+#include "client/hlsc/commandline/options.h"
+#include "client/hlsc/files/source.h"
 #include <jansson.h>
 
-/* Zero-initialise; compilation_finish in every case. */
+/* Zero-initialise; compile_finish in every case. */
 typedef struct compilation {
   source src;
   json_t *message;      /* owns what the others point to */
@@ -28,8 +28,9 @@ json_t *compile_source(const source *src);
  * prints what came back: with --json the result on standard output, otherwise
  * its diagnostics on `diagnostics`. Returns EXIT_STATUS_DONE or
  * EXIT_STATUS_KERNEL (there are errors) when there is a result. */
-exit_status compile(const options *opts, const char *method, json_t *extra,
-                    FILE *diagnostics, compilation *comp);
-void compilation_finish(compilation *comp);
+exit_status compile_request(const options *opts, const char *method,
+                            json_t *extra, FILE *diagnostics,
+                            compilation *comp);
+void compile_finish(compilation *comp);
 
 #endif

@@ -4,14 +4,12 @@
  * command.
  */
 #include "client/hlsc/commands/commands.h"
-#include "client/hlsc/commands/help.h"
-#include "client/hlsc/text/report.h"
+#include "client/hlsc/terminal/report.h"
 #include <errno.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
-static exit_status run(const options *opts);
 static exit_status flush_output(exit_status status);
 
 int main(int argc, char **argv) {
@@ -21,21 +19,10 @@ int main(int argc, char **argv) {
   options opts;
   exit_status status = options_parse(&opts, argc, argv);
   if (status == EXIT_STATUS_DONE) {
-    status = run(&opts);
+    status = command_run(&opts);
   }
   options_finish(&opts);
   return flush_output(status);
-}
-
-static exit_status run(const options *opts) {
-  if (opts->help) {
-    help_print(opts->command);
-    return EXIT_STATUS_DONE;
-  }
-  if (opts->version) {
-    return command_version(opts);
-  }
-  return opts->command->run(opts);
 }
 
 /* What could not be written was not done. (A reader that went away, as in

@@ -4,11 +4,11 @@
  */
 #include "client/hlsc/commands/opt_files.h"
 
-#include "client/hlsc/text/json.h"
+#include "client/hlsc/files/output_file.h"
+#include "client/hlsc/files/source.h"
+#include "client/hlsc/json/member.h"
+#include "client/hlsc/terminal/report.h"
 #include "client/hlsc/text/json_bytes.h"
-#include "client/hlsc/text/output_file.h"
-#include "client/hlsc/text/report.h"
-#include "client/hlsc/text/source.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>

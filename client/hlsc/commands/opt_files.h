@@ -8,8 +8,8 @@
 #ifndef HLSC_OPT_FILES_H
 #define HLSC_OPT_FILES_H
 
-#include "client/hlsc/text/exit_status.h"
-#include "client/hlsc/text/options.h"
+#include "client/hlsc/commandline/options.h"
+#include "client/hlsc/terminal/exit_status.h"
 #include <jansson.h>
 #include <stdbool.h>
 

@@ -7,7 +7,7 @@
 #include "client/hlsc/daemon/interrupt.h"
 #include "client/hlsc/daemon/outbox.h"
 #include "client/hlsc/daemon/progress.h"
-#include "client/hlsc/text/json.h"
+#include "client/hlsc/json/member.h"
 #include "protocol/limits.h"
 #include "protocol/methods.h"
 #include <errno.h>

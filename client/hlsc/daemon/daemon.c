@@ -6,9 +6,10 @@
 
 #include "client/hlsc/daemon/interrupt.h"
 #include "client/hlsc/daemon/spawn.h"
-#include "client/hlsc/text/json.h"
+#include "client/hlsc/json/json_print.h"
+#include "client/hlsc/json/member.h"
+#include "client/hlsc/terminal/report.h"
 #include "client/hlsc/text/path.h"
-#include "client/hlsc/text/report.h"
 #include "protocol/errors.h"
 #include "protocol/methods.h"
 #include <errno.h>
@@ -20,15 +21,15 @@
 #define ATTEMPTS 20
 #define ATTEMPT_PAUSE_MS 50
 
-static exit_status choose_socket_path(const options *opts,
+static exit_status choose_socket_path(const daemon_place *place,
                                       char path[ENDPOINT_PATH_MAX]);
 static bool is_ending(exchange_status status, const reply *answer);
 static exit_status report_unreachable(const char *socket_path);
 
-exit_status daemon_find(const options *opts, char path[ENDPOINT_PATH_MAX],
+exit_status daemon_find(const daemon_place *place, char path[ENDPOINT_PATH_MAX],
                         connection *conn) {
   memset(conn, 0, sizeof *conn);
-  exit_status status = choose_socket_path(opts, path);
+  exit_status status = choose_socket_path(place, path);
   if (status == EXIT_STATUS_DONE &&
       connection_open(conn, path) == CONNECT_FAILED) {
     status = report_unreachable(path);
@@ -36,20 +37,20 @@ exit_status daemon_find(const options *opts, char path[ENDPOINT_PATH_MAX],
   return status;
 }
 
-exit_status daemon_ask(const options *opts, const char *method, json_t *params,
-                       reply *answer) {
+exit_status daemon_ask(const daemon_place *place, const char *method,
+                       json_t *params, reply *answer) {
   memset(answer, 0, sizeof *answer);
   char socket_path[ENDPOINT_PATH_MAX];
   exit_status status =
-      params ? choose_socket_path(opts, socket_path) : EXIT_STATUS_UNFINISHED;
+      params ? choose_socket_path(place, socket_path) : EXIT_STATUS_UNFINISHED;
   if (!params) {
     report_error("out of memory");
   }
   exchange_status exchange = EXCHANGE_LOST_EARLY;
-  version_check check = opts->no_spawn ? VERSION_PROTOCOL : VERSION_OWN;
+  version_check check = place->no_spawn ? VERSION_PROTOCOL : VERSION_OWN;
   for (int attempt = 1; status == EXIT_STATUS_DONE; attempt++) {
     connection conn;
-    status = daemon_reach(opts, &conn, socket_path);
+    status = daemon_reach(place, &conn, socket_path);
     if (status != EXIT_STATUS_DONE) {
       break;
     }
@@ -62,7 +63,8 @@ exit_status daemon_ask(const options *opts, const char *method, json_t *params,
       check = VERSION_PROTOCOL;
       continue;
     }
-    if (!is_ending(exchange, answer) || opts->no_spawn || attempt == ATTEMPTS) {
+    if (!is_ending(exchange, answer) || place->no_spawn ||
+        attempt == ATTEMPTS) {
       break;
     }
     json_decref(answer->message);
@@ -109,13 +111,13 @@ exit_status daemon_report_exchange(exchange_status status,
   return EXIT_STATUS_UNFINISHED;
 }
 
-exit_status daemon_report_error(const options *opts, const json_t *error) {
+exit_status daemon_report_error(const json_t *error, bool as_json) {
   const char *message = member_string(error, "message");
   const json_t *data = json_object_get(error, "data");
   int code = member_int(error, "code", 0);
-  if (opts->json) {
+  if (as_json) {
     json_t *printed = json_pack("{s:O}", "error", error);
-    print_json(printed);
+    json_print(printed);
     json_decref(printed);
   }
   const char *reason = member_string(data, "reason");
@@ -157,11 +159,11 @@ exit_status daemon_report_error(const options *opts, const json_t *error) {
   }
 }
 
-static exit_status choose_socket_path(const options *opts,
+static exit_status choose_socket_path(const daemon_place *place,
                                       char path[ENDPOINT_PATH_MAX]) {
   char message[512];
-  char *absolute = opts->socket ? path_absolute(opts->socket) : NULL;
-  if (opts->socket && !absolute) {
+  char *absolute = place->socket ? path_absolute(place->socket) : NULL;
+  if (place->socket && !absolute) {
     report_error("out of memory");
     return EXIT_STATUS_UNFINISHED;
   }
@@ -173,7 +175,7 @@ static exit_status choose_socket_path(const options *opts,
   return ok ? EXIT_STATUS_DONE : EXIT_STATUS_USAGE;
 }
 
-exit_status daemon_reach(const options *opts, connection *conn,
+exit_status daemon_reach(const daemon_place *place, connection *conn,
                          const char *socket_path) {
   /* The queue of waiting connections may be full for a moment. */
   for (int attempt = 0;; attempt++) {
@@ -181,7 +183,7 @@ exit_status daemon_reach(const options *opts, connection *conn,
     case CONNECT_DONE:
       return EXIT_STATUS_DONE;
     case CONNECT_NOBODY:
-      if (opts->no_spawn) {
+      if (place->no_spawn) {
         report_error("no daemon listens on '%s', and --no-spawn was given",
                      socket_path);
         return EXIT_STATUS_NO_DAEMON;

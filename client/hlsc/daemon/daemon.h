@@ -6,33 +6,40 @@
 #define HLSC_DAEMON_H
 
 #include "client/hlsc/daemon/connection.h"
-#include "client/hlsc/text/options.h"
+#include "client/hlsc/terminal/exit_status.h"
+#include <stdbool.h>
+
+/* Which daemon, as the command line says. */
+typedef struct daemon_place {
+  const char *socket; /* NULL: the environment says */
+  bool no_spawn;      /* it is never started */
+} daemon_place;
 
 /* Connects to the daemon if one listens, and never starts one. `path` receives
- * the socket path that options and environment choose. After EXIT_STATUS_DONE
+ * the socket path that place and environment choose. After EXIT_STATUS_DONE
  * `conn->open` says whether there is a daemon; anything else has been
  * reported. To be closed in every case. */
-exit_status daemon_find(const options *opts, char path[ENDPOINT_PATH_MAX],
+exit_status daemon_find(const daemon_place *place, char path[ENDPOINT_PATH_MAX],
                         connection *conn);
 
-/* Connects to the daemon, which is started when none runs unless the options
- * forbid it. After EXIT_STATUS_DONE the connection is open; everything else has
+/* Connects to the daemon, which is started when none runs unless that is
+ * forbidden. After EXIT_STATUS_DONE the connection is open; everything else has
  * been reported. */
-exit_status daemon_reach(const options *opts, connection *conn,
+exit_status daemon_reach(const daemon_place *place, connection *conn,
                          const char *socket_path);
 
-/* Asks the daemon, which is started when none runs unless the options forbid
- * it. `params` is taken. After EXIT_STATUS_DONE the answer has a result or an
- * error; everything else has been reported. Free `answer->message` in every
- * case. */
-exit_status daemon_ask(const options *opts, const char *method, json_t *params,
-                       reply *answer);
+/* Asks the daemon, which is started when none runs unless that is
+ * forbidden. `params` is taken. After EXIT_STATUS_DONE the answer has a result
+ * or an error; everything else has been reported. Free `answer->message` in
+ * every case. */
+exit_status daemon_ask(const daemon_place *place, const char *method,
+                       json_t *params, reply *answer);
 
 /* Reports why an exchange did not bring an answer. */
 exit_status daemon_report_exchange(exchange_status status, const reply *answer);
 
-/* Reports a JSON-RPC error and says which exit status it means. With
- * `--json` it is also printed as {"error": …} on standard output. */
-exit_status daemon_report_error(const options *opts, const json_t *error);
+/* Reports a JSON-RPC error and says which exit status it means. `as_json`:
+ * it is also printed as {"error": …} on standard output. */
+exit_status daemon_report_error(const json_t *error, bool as_json);
 
 #endif

@@ -4,8 +4,8 @@
  */
 #include "client/hlsc/daemon/progress.h"
 
-#include "client/hlsc/text/json.h"
-#include "client/hlsc/text/terminal.h"
+#include "client/hlsc/json/member.h"
+#include "client/hlsc/terminal/output.h"
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

@@ -6,7 +6,7 @@
 #include "client/hlsc/daemon/spawn.h"
 
 #include "client/hlsc/daemon/interrupt.h"
-#include "client/hlsc/text/report.h"
+#include "client/hlsc/terminal/report.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>

@@ -6,7 +6,7 @@
 #define HLSC_SPAWN_H
 
 #include "client/hlsc/daemon/connection.h"
-#include "client/hlsc/text/exit_status.h"
+#include "client/hlsc/terminal/exit_status.h"
 
 /* Starts `hlsd` (the one beside hlsc, else the one in PATH) and connects to
  * it, or connects to the one that another client started meanwhile. A lock

@@ -11,9 +11,9 @@
 
 #include "client/hlsc/daemon/daemon.h"
 #include "client/hlsc/daemon/interrupt.h"
+#include "client/hlsc/json/member.h"
 #include "client/hlsc/lsp/lsp_journal.h"
-#include "client/hlsc/text/json.h"
-#include "client/hlsc/text/report.h"
+#include "client/hlsc/terminal/report.h"
 #include "protocol/errors.h"
 #include "protocol/limits.h"
 #include "protocol/methods.h"
@@ -33,8 +33,8 @@
 #define PAUSE_MS_MIN 25
 #define PAUSE_MS_MAX 5000
 
-typedef struct bridge {
-  const options *opts;
+typedef struct lsp_bridge {
+  const daemon_place *place;
   lsp_journal journal;
   frame_reader from_editor;
   outbox to_editor;
@@ -47,18 +47,18 @@ typedef struct bridge {
   int pause_ms;       /* before the next attempt to get a daemon; 0: at once */
   int64_t attempt_ms; /* when that is due, however much the editor says */
   bool failed; /* out of memory, or the editor cannot be read or written */
-} bridge;
+} lsp_bridge;
 
-static void require_memory(bridge *bridge, bool had);
-static void connect_server(bridge *bridge);
-static void lose_server(bridge *bridge);
-static void read_editor(bridge *bridge);
-static void read_server(bridge *bridge);
-static void write_editor(bridge *bridge);
-static void write_server(bridge *bridge);
-static void take_from_editor(bridge *bridge, const char *text, size_t size);
-static void take_from_server(bridge *bridge, const char *text, size_t size);
-static void refuse_greeting(bridge *bridge, rpc_error_code code,
+static void require_memory(lsp_bridge *bridge, bool had);
+static void connect_server(lsp_bridge *bridge);
+static void lose_server(lsp_bridge *bridge);
+static void read_editor(lsp_bridge *bridge);
+static void read_server(lsp_bridge *bridge);
+static void write_editor(lsp_bridge *bridge);
+static void write_server(lsp_bridge *bridge);
+static void take_from_editor(lsp_bridge *bridge, const char *text, size_t size);
+static void take_from_server(lsp_bridge *bridge, const char *text, size_t size);
+static void refuse_greeting(lsp_bridge *bridge, rpc_error_code code,
                             const char *reason);
 
 static int64_t now_ms(void) {
@@ -68,7 +68,7 @@ static int64_t now_ms(void) {
 }
 
 /* The editor sends nothing more, and has got all that it gets. */
-static bool has_ended(const bridge *bridge) {
+static bool has_ended(const lsp_bridge *bridge) {
   return bridge->failed || (bridge->input_ended && !bridge->server.open &&
                             outbox_is_empty(&bridge->to_editor));
 }
@@ -77,7 +77,7 @@ static bool is_full(const outbox *out) {
   return outbox_waiting(out) > WAITING_BYTES_MAX;
 }
 
-static bool wants_server(const bridge *bridge) {
+static bool wants_server(const lsp_bridge *bridge) {
   return bridge->journal.greeting && !bridge->server.open &&
          !bridge->is_refused && !bridge->journal.shut_down &&
          !bridge->input_ended && !is_full(&bridge->to_editor);
@@ -86,13 +86,13 @@ static bool wants_server(const bridge *bridge) {
 /* An editor that writes may be one that does not read meanwhile: it is read as
  * long as what it says goes to a daemon, without which each request of it is
  * answered here. */
-static bool wants_editor(const bridge *bridge) {
+static bool wants_editor(const lsp_bridge *bridge) {
   return !bridge->input_ended && !is_full(&bridge->to_server) &&
          (bridge->server.open || !is_full(&bridge->to_editor));
 }
 
 /* A daemon that ends at once must not be started all the time. */
-static void back_off(bridge *bridge) {
+static void back_off(lsp_bridge *bridge) {
   int doubled = bridge->pause_ms * 2;
   bridge->pause_ms = doubled < PAUSE_MS_MIN   ? PAUSE_MS_MIN
                      : doubled > PAUSE_MS_MAX ? PAUSE_MS_MAX
@@ -101,7 +101,7 @@ static void back_off(bridge *bridge) {
 }
 
 /* For how long to wait for what comes; negative: for ever. */
-static int patience_ms(const bridge *bridge) {
+static int patience_ms(const lsp_bridge *bridge) {
   if (!wants_server(bridge)) {
     return -1;
   }
@@ -110,7 +110,7 @@ static int patience_ms(const bridge *bridge) {
 }
 
 /* The daemon answers what it was asked, then closes the connection. */
-static void end_requests(bridge *bridge) {
+static void end_requests(lsp_bridge *bridge) {
   if (bridge->input_ended && bridge->server.open && !bridge->is_closing &&
       outbox_is_empty(&bridge->to_server)) {
     shutdown(bridge->server.descriptor, SHUT_WR);
@@ -118,8 +118,8 @@ static void end_requests(bridge *bridge) {
   }
 }
 
-exit_status lsp_bridge_run(const options *opts) {
-  bridge bridge = {.opts = opts};
+exit_status lsp_bridge_run(const daemon_place *place) {
+  lsp_bridge bridge = {.place = place};
   frame_reader_init(&bridge.from_editor, RPC_LIMIT_HEADER_BYTES,
                     RPC_LIMIT_FRAME_BYTES);
   interrupt_watch();
@@ -165,18 +165,18 @@ exit_status lsp_bridge_run(const options *opts) {
 }
 
 /* Ends the session if there was no memory for it to go on. */
-static void require_memory(bridge *bridge, bool had) {
+static void require_memory(lsp_bridge *bridge, bool had) {
   if (!had && !bridge->failed) {
     report_error("out of memory");
     bridge->failed = true;
   }
 }
 
-static void connect_server(bridge *bridge) {
+static void connect_server(lsp_bridge *bridge) {
   char path[ENDPOINT_PATH_MAX];
-  exit_status status = daemon_find(bridge->opts, path, &bridge->server);
+  exit_status status = daemon_find(bridge->place, path, &bridge->server);
   if (status == EXIT_STATUS_DONE && !bridge->server.open) {
-    status = daemon_reach(bridge->opts, &bridge->server, path);
+    status = daemon_reach(bridge->place, &bridge->server, path);
   }
   if (status != EXIT_STATUS_DONE) {
     back_off(bridge);
@@ -191,7 +191,7 @@ static void connect_server(bridge *bridge) {
   write_server(bridge);
 }
 
-static void lose_server(bridge *bridge) {
+static void lose_server(lsp_bridge *bridge) {
   connection_close(&bridge->server);
   outbox_finish(&bridge->to_server);
   if (bridge->journal.greeted) {
@@ -202,7 +202,7 @@ static void lose_server(bridge *bridge) {
   back_off(bridge);
 }
 
-static void read_editor(bridge *bridge) {
+static void read_editor(lsp_bridge *bridge) {
   static char bytes[65536];
   ssize_t got = read(STDIN_FILENO, bytes, sizeof bytes);
   if (got <= 0) {
@@ -235,7 +235,8 @@ static void read_editor(bridge *bridge) {
   }
 }
 
-static void take_from_editor(bridge *bridge, const char *text, size_t size) {
+static void take_from_editor(lsp_bridge *bridge, const char *text,
+                             size_t size) {
   json_t *message = json_loadb(text, size, JSON_ALLOW_NUL, NULL);
   lsp_journal *journal = &bridge->journal;
   bool was_greeted = journal->greeting != NULL;
@@ -253,7 +254,7 @@ static void take_from_editor(bridge *bridge, const char *text, size_t size) {
   json_decref(message);
 }
 
-static void read_server(bridge *bridge) {
+static void read_server(lsp_bridge *bridge) {
   static char bytes[65536];
   ssize_t got =
       recv(bridge->server.descriptor, bytes, sizeof bytes, MSG_DONTWAIT);
@@ -339,9 +340,9 @@ static bool is_replaceable(const json_t *message) {
 
 /* Ends such a daemon before the editor has heard of it; the next one is of this
  * version. */
-static bool replace_server(bridge *bridge, const json_t *message) {
+static bool replace_server(lsp_bridge *bridge, const json_t *message) {
   if (bridge->has_replaced || bridge->journal.greeted ||
-      bridge->opts->no_spawn || !outbox_is_empty(&bridge->to_server) ||
+      bridge->place->no_spawn || !outbox_is_empty(&bridge->to_server) ||
       !is_replaceable(message) || !connection_end_daemon(&bridge->server)) {
     return false;
   }
@@ -362,7 +363,7 @@ static json_t *take_greeting_id(lsp_journal *journal) {
   return id;
 }
 
-static void take_greeting(bridge *bridge, const char *text, size_t size) {
+static void take_greeting(lsp_bridge *bridge, const char *text, size_t size) {
   json_t *message = json_loadb(text, size, JSON_ALLOW_NUL, NULL);
   const json_t *result = json_object_get(message, "result");
   const json_t *error = json_object_get(message, "error");
@@ -389,7 +390,8 @@ static void take_greeting(bridge *bridge, const char *text, size_t size) {
   json_decref(message);
 }
 
-static void take_from_server(bridge *bridge, const char *text, size_t size) {
+static void take_from_server(lsp_bridge *bridge, const char *text,
+                             size_t size) {
   bridge->pause_ms = 0; /* this daemon lives */
   const char *id = NULL;
   size_t id_size = 0;
@@ -407,7 +409,7 @@ static void take_from_server(bridge *bridge, const char *text, size_t size) {
 }
 
 /* Answers `initialize` with an error. */
-static void refuse_greeting(bridge *bridge, rpc_error_code code,
+static void refuse_greeting(lsp_bridge *bridge, rpc_error_code code,
                             const char *reason) {
   bridge->is_refused = true;
   report_error("%s", reason);
@@ -419,7 +421,7 @@ static void refuse_greeting(bridge *bridge, rpc_error_code code,
   write_editor(bridge);
 }
 
-static void write_editor(bridge *bridge) {
+static void write_editor(lsp_bridge *bridge) {
   while (!outbox_is_empty(&bridge->to_editor) && !bridge->failed) {
     outbox *out = &bridge->to_editor;
     struct pollfd writable = {.fd = STDOUT_FILENO, .events = POLLOUT};
@@ -439,7 +441,7 @@ static void write_editor(bridge *bridge) {
   }
 }
 
-static void write_server(bridge *bridge) {
+static void write_server(lsp_bridge *bridge) {
   outbox *out = &bridge->to_server;
   while (!outbox_is_empty(out)) {
     ssize_t sent = send(bridge->server.descriptor, out->data + out->sent,

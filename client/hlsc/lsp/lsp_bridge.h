@@ -5,11 +5,11 @@
 #ifndef HLSC_LSP_BRIDGE_H
 #define HLSC_LSP_BRIDGE_H
 
-#include "client/hlsc/text/exit_status.h"
-#include "client/hlsc/text/options.h"
+#include "client/hlsc/daemon/daemon.h"
+#include "client/hlsc/terminal/exit_status.h"
 
 /* Passes messages on until the editor says `exit` or closes standard input. A
  * daemon that goes away is replaced, and told what the editor has open. */
-exit_status lsp_bridge_run(const options *opts);
+exit_status lsp_bridge_run(const daemon_place *place);
 
 #endif

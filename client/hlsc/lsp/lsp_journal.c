@@ -4,7 +4,7 @@
  */
 #include "client/hlsc/lsp/lsp_journal.h"
 
-#include "client/hlsc/text/json.h"
+#include "client/hlsc/json/member.h"
 #include "protocol/errors.h"
 #include "protocol/methods.h"
 #include <stdlib.h>

@@ -4,8 +4,8 @@
  */
 #include "client/hlsc/render/render_diagnostics.h"
 
+#include "client/hlsc/json/member.h"
 #include "client/hlsc/render/snippet.h"
-#include "client/hlsc/text/json.h"
 #include <string.h>
 
 enum { SEVERITY_ERROR = 1, SEVERITY_WARNING = 2 }; /* of LSP */
@@ -22,10 +22,10 @@ size_t render_diagnostics(const output *out, const json_t *diagnostics,
     render_one(out, diagnostic, src);
   }
   fflush(out->stream);
-  return count_errors(diagnostics);
+  return render_count_errors(diagnostics);
 }
 
-size_t count_errors(const json_t *diagnostics) {
+size_t render_count_errors(const json_t *diagnostics) {
   size_t errors = 0;
   size_t i;
   const json_t *diagnostic;
@@ -59,7 +59,7 @@ static text_range read_range(const json_t *range) {
 
 /* "file:line:col: severity: message [code]" and the snippet. */
 static void render_message(const output *out, const source *src,
-                           const json_t *range_json, style severity_style,
+                           const json_t *range_json, text_style severity_style,
                            const char *severity, const char *message,
                            const char *code) {
   text_range range = read_range(range_json);

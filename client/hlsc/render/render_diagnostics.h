@@ -6,8 +6,8 @@
 #ifndef HLSC_RENDER_DIAGNOSTICS_H
 #define HLSC_RENDER_DIAGNOSTICS_H
 
-#include "client/hlsc/text/source.h"
-#include "client/hlsc/text/terminal.h"
+#include "client/hlsc/files/source.h"
+#include "client/hlsc/terminal/output.h"
 #include <jansson.h>
 
 /* Prints a list of LSP diagnostics (NULL: none) and returns how many of them
@@ -15,6 +15,6 @@
 size_t render_diagnostics(const output *out, const json_t *diagnostics,
                           source *src);
 
-size_t count_errors(const json_t *diagnostics);
+size_t render_count_errors(const json_t *diagnostics);
 
 #endif

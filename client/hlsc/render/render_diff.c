@@ -4,7 +4,7 @@
  */
 #include "client/hlsc/render/render_diff.h"
 
-#include "client/hlsc/text/json.h"
+#include "client/hlsc/json/member.h"
 #include <string.h>
 
 static void render_counts(const output *out, const json_t *pass);
@@ -67,7 +67,7 @@ static void render_counts(const output *out, const json_t *pass) {
   }
 }
 
-static style style_of_line(const char *line, size_t size) {
+static text_style style_of_line(const char *line, size_t size) {
   bool is_header =
       size >= 3 && (!strncmp(line, "---", 3) || !strncmp(line, "+++", 3));
   if (is_header) {
@@ -88,7 +88,7 @@ static style style_of_line(const char *line, size_t size) {
 static void render_unified(const output *out, const char *diff) {
   while (*diff) {
     size_t size = strcspn(diff, "\n");
-    style chosen = style_of_line(diff, size);
+    text_style chosen = style_of_line(diff, size);
     if (chosen != STYLE_PLAIN) {
       output_style(out, chosen);
     }

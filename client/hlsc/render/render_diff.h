@@ -5,7 +5,7 @@
 #ifndef HLSC_RENDER_DIFF_H
 #define HLSC_RENDER_DIFF_H
 
-#include "client/hlsc/text/terminal.h"
+#include "client/hlsc/terminal/output.h"
 #include <jansson.h>
 
 /* Prints every entry of the list that changed, headed by `what` ("pass",

@@ -4,7 +4,7 @@
  */
 #include "client/hlsc/render/render_prometheus.h"
 
-#include "client/hlsc/text/json.h"
+#include "client/hlsc/json/member.h"
 #include <string.h>
 
 /* A metric that is one number of the status. */

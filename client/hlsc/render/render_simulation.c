@@ -4,7 +4,7 @@
  */
 #include "client/hlsc/render/render_simulation.h"
 
-#include "client/hlsc/text/json.h"
+#include "client/hlsc/json/member.h"
 #include <string.h>
 
 /* More calls than these are summed up in one line. */

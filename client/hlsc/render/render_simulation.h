@@ -5,7 +5,7 @@
 #ifndef HLSC_RENDER_SIMULATION_H
 #define HLSC_RENDER_SIMULATION_H
 
-#include "client/hlsc/text/terminal.h"
+#include "client/hlsc/terminal/output.h"
 #include <jansson.h>
 
 /* For people: cycles of each call, what differs, which channels wait, the log

@@ -4,7 +4,7 @@
  */
 #include "client/hlsc/render/render_status.h"
 
-#include "client/hlsc/text/json.h"
+#include "client/hlsc/json/member.h"
 #include <string.h>
 
 static void render_duration(FILE *stream, double milliseconds);

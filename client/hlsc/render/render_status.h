@@ -5,7 +5,7 @@
 #ifndef HLSC_RENDER_STATUS_H
 #define HLSC_RENDER_STATUS_H
 
-#include "client/hlsc/text/terminal.h"
+#include "client/hlsc/terminal/output.h"
 #include <jansson.h>
 
 void render_status(const output *out, const json_t *status);

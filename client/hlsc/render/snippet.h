@@ -8,8 +8,8 @@
 #ifndef HLSC_SNIPPET_H
 #define HLSC_SNIPPET_H
 
-#include "client/hlsc/text/source.h"
-#include "client/hlsc/text/terminal.h"
+#include "client/hlsc/files/source.h"
+#include "client/hlsc/terminal/output.h"
 
 /* As in LSP: lines from 0, columns in UTF-16 units, the end is exclusive. */
 typedef struct text_range {

@@ -4,7 +4,7 @@
  */
 #include "client/hlsc/text/json_bytes.h"
 
-#include "client/hlsc/text/json.h"
+#include "client/hlsc/json/member.h"
 #include "protocol/base64.h"
 #include <stdlib.h>
 #include <string.h>

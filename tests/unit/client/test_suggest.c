@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "client/hlsc/text/suggest.h"
+#include "client/hlsc/commandline/suggest.h"
 
 static const char *const words[] = {"lower", "verify", "simulate", "stop",
                                     "status"};
@@ -17,19 +17,19 @@ static const char *const words[] = {"lower", "verify", "simulate", "stop",
 
 static void near_words_are_suggested(void **state) {
   (void)state;
-  assert_string_equal(suggest("lowr", words, NUM_WORDS), "lower");
-  assert_string_equal(suggest("simualte", words, NUM_WORDS), "simulate");
-  assert_string_equal(suggest("vrify", words, NUM_WORDS), "verify");
-  assert_string_equal(suggest("statsu", words, NUM_WORDS), "status");
+  assert_string_equal(suggest_word("lowr", words, NUM_WORDS), "lower");
+  assert_string_equal(suggest_word("simualte", words, NUM_WORDS), "simulate");
+  assert_string_equal(suggest_word("vrify", words, NUM_WORDS), "verify");
+  assert_string_equal(suggest_word("statsu", words, NUM_WORDS), "status");
 }
 
 static void far_words_are_not(void **state) {
   (void)state;
-  assert_null(suggest("compile", words, NUM_WORDS));
-  assert_null(suggest("x", words, NUM_WORDS));
-  assert_null(suggest("", words, NUM_WORDS));
-  assert_null(
-      suggest("a-word-that-is-far-too-long-to-be-a-command", words, NUM_WORDS));
+  assert_null(suggest_word("compile", words, NUM_WORDS));
+  assert_null(suggest_word("x", words, NUM_WORDS));
+  assert_null(suggest_word("", words, NUM_WORDS));
+  assert_null(suggest_word("a-word-that-is-far-too-long-to-be-a-command", words,
+                           NUM_WORDS));
 }
 
 int main(void) {

@@ -3,15 +3,15 @@
  * What may be shown on a terminal: when to use colour, and text of others
  * without the control characters that would command the terminal.
  */
-#ifndef HLSC_TERMINAL_H
-#define HLSC_TERMINAL_H
+#ifndef HLSC_OUTPUT_H
+#define HLSC_OUTPUT_H
 
 #include <stdbool.h>
 #include <stdio.h>
 
 typedef enum color_mode { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER } color_mode;
 
-typedef enum style {
+typedef enum text_style {
   STYLE_PLAIN,
   STYLE_BOLD,
   STYLE_ERROR,   /* bold red */
@@ -20,7 +20,7 @@ typedef enum style {
   STYLE_GOOD,    /* green */
   STYLE_BAD,     /* red */
   STYLE_HUNK,    /* cyan */
-} style;
+} text_style;
 
 /* A stream and whether it takes colour. */
 typedef struct output {
@@ -33,7 +33,7 @@ typedef struct output {
 output output_for(FILE *stream, color_mode mode);
 
 /* Switches the style; nothing without colour. */
-void output_style(const output *out, style style);
+void output_style(const output *out, text_style style);
 
 /* Writes text of others: a control character other than newline and tab is
  * shown as <1B>. `output_text_n` takes `size` bytes. */
@@ -41,6 +41,6 @@ void output_text(const output *out, const char *text);
 void output_text_n(const output *out, const char *text, size_t size);
 
 /* Writes text in a style and goes back to plain. */
-void output_styled(const output *out, style style, const char *text);
+void output_styled(const output *out, text_style style, const char *text);
 
 #endif

@@ -2,9 +2,9 @@
  *
  * Output files, see output_file.h.
  */
-#include "client/hlsc/text/output_file.h"
+#include "client/hlsc/files/output_file.h"
 
-#include "client/hlsc/text/report.h"
+#include "client/hlsc/terminal/report.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>

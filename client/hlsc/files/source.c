@@ -2,10 +2,10 @@
  *
  * Reading source files, see source.h.
  */
-#include "client/hlsc/text/source.h"
+#include "client/hlsc/files/source.h"
 
+#include "client/hlsc/terminal/report.h"
 #include "client/hlsc/text/path.h"
-#include "client/hlsc/text/report.h"
 #include "client/hlsc/text/utf8.h"
 #include "protocol/limits.h"
 #include <errno.h>
@@ -16,8 +16,8 @@
 #include <unistd.h>
 
 static bool check_utf8(const source *src);
-static language language_of_name(const char *name);
-static language language_of_text(const char *text);
+static source_language language_of_name(const char *name);
+static source_language language_of_text(const char *text);
 
 exit_status source_load_text(source *src, const char *file) {
   memset(src, 0, sizeof *src);
@@ -55,7 +55,8 @@ exit_status source_load_text(source *src, const char *file) {
   return check_utf8(src) ? EXIT_STATUS_DONE : EXIT_STATUS_USAGE;
 }
 
-exit_status source_load(source *src, const char *file, language language) {
+exit_status source_load(source *src, const char *file,
+                        source_language language) {
   exit_status status = source_load_text(src, file);
   if (status != EXIT_STATUS_DONE) {
     return status;
@@ -187,7 +188,7 @@ static bool check_utf8(const source *src) {
   return true;
 }
 
-static language language_of_name(const char *name) {
+static source_language language_of_name(const char *name) {
   const char *dot = strrchr(name, '.');
   if (dot && (!strcmp(dot, ".c") || !strcmp(dot, ".h"))) {
     return LANGUAGE_C;
@@ -196,7 +197,7 @@ static language language_of_name(const char *name) {
 }
 
 /* Standard input has no name: MLIR text starts with words that C does not. */
-static language language_of_text(const char *text) {
+static source_language language_of_text(const char *text) {
   static const char *const starts[] = {
       "module",    "builtin.module", "\"builtin.module\"",
       "func.func", "handshake.func", "#loc"};

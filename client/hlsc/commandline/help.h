@@ -5,9 +5,9 @@
 #ifndef HLSC_HELP_H
 #define HLSC_HELP_H
 
-#include "client/hlsc/commands/commands.h"
+#include "client/hlsc/commandline/command.h"
 
 /* Prints help on `topic`, or the overview for NULL, on standard output. */
-void help_print(const command *topic);
+void help_print(const command_spec *topic);
 
 #endif

@@ -2,7 +2,7 @@
  *
  * Nearest word by edit distance, see suggest.h.
  */
-#include "client/hlsc/text/suggest.h"
+#include "client/hlsc/commandline/suggest.h"
 
 #include <string.h>
 
@@ -11,8 +11,8 @@
 
 static size_t edit_distance(const char *a, const char *b);
 
-const char *suggest(const char *word, const char *const *candidates,
-                    size_t count) {
+const char *suggest_word(const char *word, const char *const *candidates,
+                         size_t count) {
   const char *best = NULL;
   /* A third of the letters may be wrong, and one in any case. */
   size_t best_distance = strlen(word) / 3 + 2;

@@ -3,14 +3,15 @@
  * Help, made from the tables of commands and options so that it cannot
  * disagree with them.
  */
-#include "client/hlsc/commands/help.h"
+#include "client/hlsc/commandline/help.h"
 
+#include "client/hlsc/commandline/options.h"
 #include <stdbool.h>
 #include <stdio.h>
 
 static void print_options(unsigned bits);
 
-void help_print(const command *topic) {
+void help_print(const command_spec *topic) {
   if (topic) {
     bool passes_on = topic->bit == COMMAND_OPT;
     printf("usage: hlsc %s%s%s\n\n%s.\n", passes_on ? "[OPTION]... " : "",
@@ -31,8 +32,8 @@ void help_print(const command *topic) {
         "Asks the compile daemon hlsd about a kernel written in C, and starts\n"
         "the daemon when none is running.\n\ncommands:\n",
         stdout);
-  for (size_t i = 0; i < num_commands; i++) {
-    printf("  %-10s %s\n", commands[i].name, commands[i].summary);
+  for (size_t i = 0; i < command_num_specs; i++) {
+    printf("  %-10s %s\n", command_specs[i].name, command_specs[i].summary);
   }
   fputs("\n'hlsc COMMAND --help' says more about one of them.\n"
         "FILE is a .c or .mlir file; - is standard input.\n\n"
@@ -46,7 +47,7 @@ void help_print(const command *topic) {
 }
 
 static void print_options(unsigned bits) {
-  for (size_t i = 0; i < num_option_specs; i++) {
+  for (size_t i = 0; i < option_num_specs; i++) {
     const option_spec *spec = &option_specs[i];
     if (!(spec->commands & bits)) {
       continue;

@@ -5,7 +5,7 @@
 #ifndef HLSC_REPORT_H
 #define HLSC_REPORT_H
 
-#include "client/hlsc/text/terminal.h"
+#include "client/hlsc/terminal/output.h"
 
 /* To be called once the options are known; until then colour is automatic. */
 void report_color(color_mode mode);

@@ -2,13 +2,13 @@
  *
  * Messages of hlsc, see report.h.
  */
-#include "client/hlsc/text/report.h"
+#include "client/hlsc/terminal/report.h"
 
 #include <stdarg.h>
 
 static color_mode mode = COLOR_AUTO;
 
-static void report(style style, const char *kind, const char *format,
+static void report(text_style style, const char *kind, const char *format,
                    va_list arguments);
 
 void report_color(color_mode chosen) { mode = chosen; }
@@ -27,7 +27,7 @@ void report_note(const char *format, ...) {
   va_end(arguments);
 }
 
-static void report(style style, const char *kind, const char *format,
+static void report(text_style style, const char *kind, const char *format,
                    va_list arguments) {
   output err = output_for(stderr, mode);
   char text[2048];

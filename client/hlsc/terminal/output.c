@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Colour and safe text, see terminal.h.
+ * Colour and safe text, see output.h.
  */
-#include "client/hlsc/text/terminal.h"
+#include "client/hlsc/terminal/output.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,7 @@ output output_for(FILE *stream, color_mode mode) {
   return out;
 }
 
-void output_style(const output *out, style style) {
+void output_style(const output *out, text_style style) {
   static const char *const codes[] = {
       [STYLE_PLAIN] = "\033[0m",    [STYLE_BOLD] = "\033[1m",
       [STYLE_ERROR] = "\033[1;31m", [STYLE_WARNING] = "\033[1;35m",
@@ -49,7 +49,7 @@ void output_text(const output *out, const char *text) {
   output_text_n(out, text, strlen(text));
 }
 
-void output_styled(const output *out, style style, const char *text) {
+void output_styled(const output *out, text_style style, const char *text) {
   output_style(out, style);
   output_text(out, text);
   output_style(out, STYLE_PLAIN);

@@ -10,7 +10,7 @@
 #ifndef HLSC_OUTPUT_FILE_H
 #define HLSC_OUTPUT_FILE_H
 
-#include "client/hlsc/text/exit_status.h"
+#include "client/hlsc/terminal/exit_status.h"
 #include <stdbool.h>
 #include <stddef.h>
 

@@ -4,11 +4,10 @@
  * and the compiler's own spelling `-std=c17`. Options and operands mix; `--`
  * ends the options.
  */
-#include "client/hlsc/text/options.h"
+#include "client/hlsc/commandline/options.h"
 
-#include "client/hlsc/commands/commands.h"
-#include "client/hlsc/text/report.h"
-#include "client/hlsc/text/suggest.h"
+#include "client/hlsc/commandline/suggest.h"
+#include "client/hlsc/terminal/report.h"
 #include "client/hlsc/text/utf8.h"
 #include <ctype.h>
 #include <errno.h>
@@ -76,7 +75,7 @@ const option_spec option_specs[] = {
     {"--version", NULL, "print the version of hlsc", COMMANDS_ALL},
 };
 
-const size_t num_option_specs = sizeof option_specs / sizeof *option_specs;
+const size_t option_num_specs = sizeof option_specs / sizeof *option_specs;
 
 static bool allocate_lists(options *opts, size_t capacity);
 static const option_spec *take_option(int argc, char **argv, int *index,
@@ -168,14 +167,14 @@ static bool matches(const char *word, const char *name, const char **glued) {
 static void report_unknown_option(const char *word) {
   const char *names[64];
   size_t count = 0;
-  for (size_t i = 0; i < num_option_specs && count < 64; i++) {
+  for (size_t i = 0; i < option_num_specs && count < 64; i++) {
     names[count++] = option_specs[i].name;
   }
   const char *equals = strchr(word, '=');
   char name[64];
   snprintf(name, sizeof name, "%.*s",
            equals ? (int)(equals - word) : (int)strlen(word), word);
-  const char *near = suggest(name, names, count);
+  const char *near = suggest_word(name, names, count);
   if (near && strlen(near) > 2) {
     report_error("there is no option '%s'; did you mean '%s'?", name, near);
   } else {
@@ -193,7 +192,7 @@ static const option_spec *take_option(int argc, char **argv, int *index,
     word++;
   }
   const option_spec *spec = NULL;
-  for (size_t i = 0; !spec && i < num_option_specs; i++) {
+  for (size_t i = 0; !spec && i < option_num_specs; i++) {
     spec = matches(word, option_specs[i].name, value) ? &option_specs[i] : NULL;
   }
   if (!spec) {
@@ -286,7 +285,7 @@ static bool store(options *opts, const option_spec *spec, const char *value) {
       {"--buffers", &opts->buffers, NULL, NULL, NULL},
       {"--externals", &opts->externals, NULL, NULL, NULL},
       {"--trace", &opts->trace, NULL, NULL, NULL},
-      {"--socket", &opts->socket, NULL, NULL, NULL},
+      {"--socket", &opts->daemon.socket, NULL, NULL, NULL},
       {"--rtl", NULL, &opts->rtl, NULL, NULL},
       {"--model", NULL, &opts->models, NULL, NULL},
       {"-I", NULL, &opts->include_dirs, NULL, NULL},
@@ -299,7 +298,7 @@ static bool store(options *opts, const option_spec *spec, const char *value) {
       {"--json", NULL, NULL, NULL, &opts->json},
       {"--prometheus", NULL, NULL, NULL, &opts->prometheus},
       {"--batch", NULL, NULL, NULL, &opts->batch},
-      {"--no-spawn", NULL, NULL, NULL, &opts->no_spawn},
+      {"--no-spawn", NULL, NULL, NULL, &opts->daemon.no_spawn},
       {"--no-cache", NULL, NULL, NULL, &opts->no_cache},
       {"--help", NULL, NULL, NULL, &opts->help},
       {"--version", NULL, NULL, NULL, &opts->version},
@@ -329,7 +328,7 @@ static bool store(options *opts, const option_spec *spec, const char *value) {
     return known;
   }
   bool known = store_word(&choice, spec->name, value, language_words);
-  opts->language = (language)choice;
+  opts->language = (source_language)choice;
   return known;
 }
 

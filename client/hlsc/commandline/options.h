@@ -5,8 +5,11 @@
 #ifndef HLSC_OPTIONS_H
 #define HLSC_OPTIONS_H
 
-#include "client/hlsc/text/exit_status.h"
-#include "client/hlsc/text/terminal.h"
+#include "client/hlsc/commandline/command.h"
+#include "client/hlsc/daemon/daemon.h"
+#include "client/hlsc/files/source.h"
+#include "client/hlsc/terminal/exit_status.h"
+#include "client/hlsc/terminal/output.h"
 #include <stddef.h>
 #include <stdint.h>
 
@@ -16,19 +19,11 @@ typedef struct string_list {
   size_t count;
 } string_list;
 
-typedef enum language {
-  LANGUAGE_UNKNOWN, /* not given: told by the file */
-  LANGUAGE_C,
-  LANGUAGE_MLIR,
-} language;
-
-struct command;
-
 /* Strings are borrowed from argv; NULL and 0 mean "not given". */
 typedef struct options {
-  const struct command *command; /* NULL: none was named */
-  const char *file;              /* "-" is standard input */
-  const char *other_file;        /* a later version of it, for diff */
+  const command_spec *command; /* NULL: none was named */
+  const char *file;            /* "-" is standard input */
+  const char *other_file;      /* a later version of it, for diff */
   const char *kernel;
   const char *stage;
   const char *output;
@@ -40,8 +35,7 @@ typedef struct options {
   const char *externals;
   const char *standard;
   const char *trace;
-  const char *socket;
-  language language;
+  source_language language;
   string_list include_dirs;
   string_list defines;
   string_list rtl;
@@ -51,11 +45,11 @@ typedef struct options {
   uint64_t max_cycles;
   uint64_t stress_seed;
   uint64_t deadline_ms;
+  daemon_place daemon;
   color_mode color;
   bool json;
   bool prometheus;
   bool batch;
-  bool no_spawn;
   bool no_cache;
   bool force;
   bool exit_code;
@@ -72,7 +66,7 @@ typedef struct option_spec {
 } option_spec;
 
 extern const option_spec option_specs[];
-extern const size_t num_option_specs;
+extern const size_t option_num_specs;
 
 /* Reads the command line. Wrong usage is reported on standard error with a
  * suggestion where one is near, and gives EXIT_STATUS_USAGE. To be finished in

@@ -6,9 +6,14 @@
 #ifndef HLSC_SOURCE_H
 #define HLSC_SOURCE_H
 
-#include "client/hlsc/text/exit_status.h"
-#include "client/hlsc/text/options.h"
+#include "client/hlsc/terminal/exit_status.h"
 #include <stddef.h>
+
+typedef enum source_language {
+  LANGUAGE_UNKNOWN, /* not given: told by the file */
+  LANGUAGE_C,
+  LANGUAGE_MLIR,
+} source_language;
 
 /* Owns its strings. `text` is NUL-terminated behind `size` bytes; NULL for a
  * file that could not be read. */
@@ -17,13 +22,14 @@ typedef struct source {
   char *uri;
   char *text;
   size_t size;
-  language language;
+  source_language language;
   struct source *next; /* further files, met in diagnostics */
 } source;
 
 /* Reads a file of the command line, "-" for standard input. Reports what went
  * wrong: unreadable, too large, not UTF-8 (JSON can carry nothing else). */
-exit_status source_load(source *src, const char *file, language language);
+exit_status source_load(source *src, const char *file,
+                        source_language language);
 
 /* Reads any text file without finding out its language. */
 exit_status source_load_text(source *src, const char *file);

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The table of commands: their names and what they say about themselves.
+ */
+#include "client/hlsc/commandline/command.h"
+
+#include "client/hlsc/commandline/suggest.h"
+#include "client/hlsc/terminal/report.h"
+#include <string.h>
+
+const command_spec command_specs[] = {
+    {"lower", COMMAND_LOWER, "print the IR of a kernel at a stage",
+     "Compiles the kernel down to a stage and prints the IR there on standard\n"
+     "output. Stages: llvm, cf, handshake (the default), handshake-buffered,\n"
+     "hw, llvm-dialect.\n"},
+    {"verify", COMMAND_VERIFY, "check a kernel and print what is wrong",
+     "Prints the diagnostics on standard output, each headed by a line\n"
+     "file:line:col: severity: message [code].\n"},
+    {"emit-rtl", COMMAND_EMIT_RTL, "write the circuit as SystemVerilog",
+     "Writes one file per module and the list of them, files.f, into a\n"
+     "directory (default: the kernel's name and _rtl), and prints what was\n"
+     "written and the top module. A placeholder gets a module for you to fill\n"
+     "in; once you changed it, it is left alone. With --json nothing is\n"
+     "written: the texts are in the result.\n"},
+    {"simulate", COMMAND_SIMULATE,
+     "run the circuit and compare it with the C program",
+     "Runs main() natively, replays every call of the kernel on the circuit\n"
+     "and compares. The last line on standard output is for programs:\n"
+     "  PASS kernel=NAME calls=N cycles=N\n"
+     "  FAIL kernel=NAME reason=WORD calls=N cycles=N\n"},
+    {"diff", COMMAND_DIFF, "show what passes, stages or an edit changed",
+     "With one file, prints what every pass changed in the IR, or with --from\n"
+     "and --to what lies between two stages. With two files, prints what the\n"
+     "second version has made of a stage of the first. For each pass or\n"
+     "function that differs: how the numbers of operations changed, and a\n"
+     "unified diff. What is the same has the same names on both sides.\n"},
+    {"opt", COMMAND_OPT, "run mlir-opt, warm and with the project's passes",
+     "Everything behind the word 'opt' is the command line of mlir-opt: its\n"
+     "options and the file, which is standard input if it is - or missing.\n"
+     "Output, files written and exit status are those of mlir-opt; 'hlsc opt\n"
+     "--help' prints its help. Options of hlsc stand before 'opt'. Plugins "
+     "are\n"
+     "not loaded.\n"},
+    {"graph", COMMAND_GRAPH, "print the circuit for Graphviz",
+     "Prints the units of the circuit and the channels between them in the\n"
+     "language of Graphviz: 'hlsc graph fir.c | dot -Tsvg -o fir.svg'. "
+     "Stages:\n"
+     "handshake, handshake-buffered, hw (the default). With --json there are\n"
+     "nodes and edges with their places in the source.\n"},
+    {"lsp", COMMAND_LSP, "be the language server of an editor",
+     "Speaks the Language Server Protocol on standard input and output, for "
+     "an\n"
+     "editor to start. When the daemon ends, another one is started, and told\n"
+     "what the editor has open. docs/editor.md says how to set editors up.\n"},
+    {"status", COMMAND_STATUS, "show what the daemon is doing",
+     "Never starts a daemon; without one it says so and exits with 3.\n"},
+    {"stop", COMMAND_STOP, "let the daemon finish its work and end it",
+     "Returns when the daemon has ended. Without one there is nothing to "
+     "do.\n"},
+    {"version", COMMAND_VERSION, "print the version of hlsc", ""},
+};
+
+const size_t command_num_specs = sizeof(command_specs) / sizeof(*command_specs);
+
+const command_spec *command_find(const char *name) {
+  for (size_t i = 0; i < command_num_specs; i++) {
+    if (!strcmp(command_specs[i].name, name)) {
+      return &command_specs[i];
+    }
+  }
+  return NULL;
+}
+
+void command_report_unknown(const char *name) {
+  const char *names[sizeof(command_specs) / sizeof(*command_specs) + 1];
+  for (size_t i = 0; i < command_num_specs; i++) {
+    names[i] = command_specs[i].name;
+  }
+  names[command_num_specs] = "help";
+  const char *near = suggest_word(name, names, command_num_specs + 1);
+  if (near) {
+    report_error("there is no command '%s'; did you mean '%s'?", name, near);
+  } else {
+    report_error("there is no command '%s'; 'hlsc --help' lists them", name);
+  }
+}
