@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "daemon/host/log.h"
-#include "daemon/lsp/session/session.h"
+#include "daemon/lsp/methods/lifecycle.h"
 
 static void add(clients *clients, client *client);
 static void on_message(connection *connection, const char *text, size_t size);
@@ -98,6 +98,6 @@ static void on_closed(connection *connection) {
   clients->open--;
   scheduler_drop(clients->scheduler, &client->jobs);
   clients->changed(clients->context);
-  lsp_session_end(connection->session);
+  lsp_end(connection->session);
   free(client);
 }

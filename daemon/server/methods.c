@@ -9,9 +9,10 @@
 #include "daemon/host/log.h"
 #include "daemon/jobs/job_kind.h"
 #include "daemon/jobs/scheduler.h"
-#include "daemon/lsp/session/capabilities.h"
-#include "daemon/lsp/session/method_table.h"
-#include "daemon/lsp/session/requests.h"
+#include "daemon/lsp/methods/capabilities.h"
+#include "daemon/lsp/methods/lifecycle.h"
+#include "daemon/lsp/methods/method_table.h"
+#include "daemon/lsp/methods/requests.h"
 #include "daemon/lsp/session/session.h"
 #include "daemon/server/clients.h"
 #include "daemon/server/server.h"
@@ -103,7 +104,7 @@ static void answer_initialize(connection *connection, const reply *reply,
     return;
   }
   client *client = client_of(connection);
-  if (!lsp_session_begin(client->clients->scheduler, &client->jobs, params)) {
+  if (!lsp_begin(client->clients->scheduler, &client->jobs, params)) {
     reply_error(reply, RPC_INTERNAL_ERROR, NULL, "Out of memory");
     return;
   }

@@ -4,8 +4,9 @@
  */
 #include <string.h>
 
-#include "daemon/lsp/features/facts.h"
 #include "daemon/lsp/features/features.h"
+#include "daemon/lsp/session/facts.h"
+#include "daemon/lsp/session/range.h"
 
 /* A TextEdit of each edit of a fix, by the document it is in. */
 static json_t *changes_of(const json_t *fix) {
@@ -53,7 +54,7 @@ static bool wants_fixes(const json_t *params) {
   return false;
 }
 
-void lsp_answer_code_actions(lsp_document *document, const reply *reply,
+void lsp_answer_code_actions(lsp_document *document, const reply *to,
                              const json_t *params) {
   json_t *actions = json_array();
   const json_t *wanted = json_object_get(params, "range");
@@ -74,5 +75,5 @@ void lsp_answer_code_actions(lsp_document *document, const reply *reply,
           actions, action_of(diagnostic, fix, json_array_size(fixes) == 1));
     }
   }
-  reply_result(reply, actions);
+  reply_result(to, actions);
 }

@@ -2,9 +2,9 @@
  *
  * textDocument/codeLens: what can be done with each kernel, above it.
  */
-#include "daemon/lsp/features/facts.h"
 #include "daemon/lsp/features/features.h"
 #include "daemon/lsp/features/simulate.h"
+#include "daemon/lsp/session/facts.h"
 
 static const struct {
   const char *title;
@@ -16,7 +16,7 @@ static const struct {
     {"Simulate", LSP_COMMAND_SIMULATE},
 };
 
-void lsp_answer_code_lenses(lsp_document *document, const reply *reply,
+void lsp_answer_code_lenses(lsp_document *document, const reply *to,
                             const json_t *params) {
   (void)params;
   json_t *result = json_array();
@@ -35,5 +35,5 @@ void lsp_answer_code_lenses(lsp_document *document, const reply *reply,
                                       json_object_get(kernel, "name")));
     }
   }
-  reply_result(reply, result);
+  reply_result(to, result);
 }

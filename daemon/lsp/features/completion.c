@@ -8,8 +8,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "daemon/lsp/features/facts.h"
 #include "daemon/lsp/features/features.h"
+#include "daemon/lsp/session/facts.h"
+#include "daemon/lsp/session/range.h"
 
 /* CompletionItemKind and InsertTextFormat of LSP. */
 enum { KIND_FUNCTION = 3, KIND_KEYWORD = 14, KIND_MACRO = 3 };
@@ -99,17 +100,18 @@ static bool is_in_placeholder_declaration(const char *text, size_t offset) {
 }
 
 /* Replaces the word that is being typed. */
-static void add(json_t *items, const word *word, const char *typed,
+static void add(json_t *items, const word *offered, const char *typed,
                 size_t typed_size, const json_t *range) {
-  if (strncmp(word->label, typed, typed_size) != 0) {
+  if (strncmp(offered->label, typed, typed_size) != 0) {
     return;
   }
   json_array_append_new(
-      items,
-      json_pack("{s:s, s:i, s:s, s:i, s:{s:O, s:s}}", "label", word->label,
-                "kind", word->kind, "detail", word->detail, "insertTextFormat",
-                word->text ? FORMAT_SNIPPET : FORMAT_PLAIN, "textEdit", "range",
-                range, "newText", word->text ? word->text : word->label));
+      items, json_pack("{s:s, s:i, s:s, s:i, s:{s:O, s:s}}", "label",
+                       offered->label, "kind", offered->kind, "detail",
+                       offered->detail, "insertTextFormat",
+                       offered->text ? FORMAT_SNIPPET : FORMAT_PLAIN,
+                       "textEdit", "range", range, "newText",
+                       offered->text ? offered->text : offered->label));
 }
 
 /* `__init1()` and the like: those that the document declares, or the first. */
@@ -136,10 +138,10 @@ static void add_inits(lsp_document *document, json_t *items, const char *typed,
   }
 }
 
-void lsp_answer_completion(lsp_document *document, const reply *reply,
+void lsp_answer_completion(lsp_document *document, const reply *to,
                            const json_t *params) {
   position_encoding encoding = document->session->encoding;
-  text_position at = lsp_position_of(json_object_get(params, "position"));
+  text_position at = lsp_range_position(json_object_get(params, "position"));
   size_t offset = text_document_offset(&document->text, at, encoding);
   const char *text = document->text.text;
   size_t begin = word_begin(text, offset);
@@ -158,6 +160,5 @@ void lsp_answer_completion(lsp_document *document, const reply *reply,
     }
   }
   json_decref(range);
-  reply_result(reply,
-               json_pack("{s:b, s:o}", "isIncomplete", 0, "items", items));
+  reply_result(to, json_pack("{s:b, s:o}", "isIncomplete", 0, "items", items));
 }

@@ -8,10 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/lsp/features/facts.h"
 #include "daemon/lsp/features/names.h"
 #include "daemon/lsp/features/verilog_module.h"
 #include "daemon/lsp/features/view_uri.h"
+#include "daemon/lsp/session/facts.h"
+#include "daemon/lsp/session/range.h"
 
 /* Where the stub of a module declares it, in the view of a kernel's RTL. NULL
  * when no circuit has it, as while the text has errors. */
@@ -45,25 +46,25 @@ static json_t *module_location(const lsp_document *document,
              : found;
 }
 
-void lsp_answer_definition(lsp_document *document, const reply *reply,
+void lsp_answer_definition(lsp_document *document, const reply *to,
                            const json_t *params) {
   const json_t *target =
       lsp_name_target(document, json_object_get(params, "position"), NULL);
   json_t *declaration = lsp_target_declaration(document, target);
   json_t *module = module_location(document, target);
   if (module && declaration) {
-    reply_result(reply, json_pack("[o, o]", declaration, module));
+    reply_result(to, json_pack("[o, o]", declaration, module));
   } else if (module) {
-    reply_result(reply, module);
+    reply_result(to, module);
   } else {
-    reply_result(reply, declaration ? declaration : json_null());
+    reply_result(to, declaration ? declaration : json_null());
   }
 }
 
-void lsp_answer_implementation(lsp_document *document, const reply *reply,
+void lsp_answer_implementation(lsp_document *document, const reply *to,
                                const json_t *params) {
   const json_t *target =
       lsp_name_target(document, json_object_get(params, "position"), NULL);
   json_t *module = module_location(document, target);
-  reply_result(reply, module ? module : json_null());
+  reply_result(to, module ? module : json_null());
 }

@@ -9,28 +9,28 @@
 #include "daemon/lsp/session/document.h"
 #include "daemon/wire/reply.h"
 
-void lsp_answer_code_actions(lsp_document *document, const reply *reply,
+void lsp_answer_code_actions(lsp_document *document, const reply *to,
                              const json_t *params);
-void lsp_answer_code_lenses(lsp_document *document, const reply *reply,
+void lsp_answer_code_lenses(lsp_document *document, const reply *to,
                             const json_t *params);
-void lsp_answer_completion(lsp_document *document, const reply *reply,
+void lsp_answer_completion(lsp_document *document, const reply *to,
                            const json_t *params);
-void lsp_answer_definition(lsp_document *document, const reply *reply,
+void lsp_answer_definition(lsp_document *document, const reply *to,
                            const json_t *params);
-void lsp_answer_implementation(lsp_document *document, const reply *reply,
+void lsp_answer_implementation(lsp_document *document, const reply *to,
                                const json_t *params);
-void lsp_answer_hover(lsp_document *document, const reply *reply,
+void lsp_answer_hover(lsp_document *document, const reply *to,
                       const json_t *params);
-void lsp_answer_inlay_hints(lsp_document *document, const reply *reply,
+void lsp_answer_inlay_hints(lsp_document *document, const reply *to,
                             const json_t *params);
-void lsp_answer_semantic_tokens(lsp_document *document, const reply *reply,
+void lsp_answer_semantic_tokens(lsp_document *document, const reply *to,
                                 const json_t *params);
-void lsp_answer_symbols(lsp_document *document, const reply *reply,
+void lsp_answer_symbols(lsp_document *document, const reply *to,
                         const json_t *params);
 
 /* textDocument/definition in a virtual document of the document
  * (view_origins.c). */
-void lsp_answer_view_origins(lsp_document *document, const reply *reply,
+void lsp_answer_view_origins(lsp_document *document, const reply *to,
                              const json_t *params);
 
 #endif

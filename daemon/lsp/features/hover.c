@@ -3,16 +3,16 @@
  * textDocument/hover: what a name stands for, and what it is to a placeholder
  * that it is passed to; or the latter alone, of an expression.
  */
-#include "daemon/lsp/features/facts.h"
 #include "daemon/lsp/features/features.h"
 #include "daemon/lsp/features/names.h"
+#include "daemon/lsp/session/facts.h"
 
 static json_t *hover_json(json_t *text, json_t *range) {
   return json_pack("{s:{s:s, s:o}, s:o}", "contents", "kind", "markdown",
                    "value", text, "range", range);
 }
 
-void lsp_answer_hover(lsp_document *document, const reply *reply,
+void lsp_answer_hover(lsp_document *document, const reply *to,
                       const json_t *params) {
   const json_t *position = json_object_get(params, "position");
   const json_t *passed =
@@ -23,16 +23,15 @@ void lsp_answer_hover(lsp_document *document, const reply *reply,
   const json_t *target = lsp_name_target(document, position, &range);
   json_t *text = json_object_get(target, "text");
   if (target && json_equal(range, passed_range)) {
-    reply_result(reply,
-                 hover_json(json_sprintf("%s\n%s", json_string_value(text),
-                                         json_string_value(passed_text)),
-                            range));
+    reply_result(to, hover_json(json_sprintf("%s\n%s", json_string_value(text),
+                                             json_string_value(passed_text)),
+                                range));
   } else if (target) {
-    reply_result(reply, hover_json(json_incref(text), range));
+    reply_result(to, hover_json(json_incref(text), range));
   } else if (passed) {
     reply_result(
-        reply, hover_json(json_incref(passed_text), json_incref(passed_range)));
+        to, hover_json(json_incref(passed_text), json_incref(passed_range)));
   } else {
-    reply_result(reply, json_null());
+    reply_result(to, json_null());
   }
 }

@@ -7,8 +7,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "daemon/lsp/features/facts.h"
 #include "daemon/lsp/features/features.h"
+#include "daemon/lsp/session/facts.h"
+#include "daemon/lsp/session/range.h"
 
 static bool is_in(const json_t *position, const json_t *range) {
   json_t *point = json_pack("{s:O, s:O}", "start", position, "end", position);
@@ -44,7 +45,7 @@ static void add_cycles(lsp_document *document, const json_t *range,
   }
 }
 
-void lsp_answer_inlay_hints(lsp_document *document, const reply *reply,
+void lsp_answer_inlay_hints(lsp_document *document, const reply *to,
                             const json_t *params) {
   const lsp_settings *settings = &document->session->settings;
   const json_t *range = json_object_get(params, "range");
@@ -62,5 +63,5 @@ void lsp_answer_inlay_hints(lsp_document *document, const reply *reply,
   if (settings->hint_cycles && document->cycles_state == document->state) {
     add_cycles(document, range, hints);
   }
-  reply_result(reply, hints);
+  reply_result(to, hints);
 }

@@ -7,7 +7,8 @@
 
 #include <stdlib.h>
 
-#include "daemon/lsp/features/facts.h"
+#include "daemon/lsp/session/facts.h"
+#include "daemon/lsp/session/range.h"
 
 enum { NAME_LINE, NAME_COLUMN, NAME_END, NAME_TARGET, NAME_NUMBERS };
 
@@ -27,7 +28,7 @@ static bool next_name(const char **at, size_t name[NAME_NUMBERS]) {
 json_t *lsp_name_target(lsp_document *document, const json_t *position,
                         json_t **range) {
   const char *names = json_string_value(lsp_facts_get(document, "names"));
-  text_position at = lsp_position_of(position);
+  text_position at = lsp_range_position(position);
   size_t name[NAME_NUMBERS];
   while (names && next_name(&names, name)) {
     if (name[NAME_LINE] == at.line && name[NAME_COLUMN] <= at.character &&

@@ -4,8 +4,8 @@
  * line, column, length, type, modifiers; LSP wants line and column as the
  * difference to the token before.
  */
-#include "daemon/lsp/features/facts.h"
 #include "daemon/lsp/features/features.h"
+#include "daemon/lsp/session/facts.h"
 
 enum { TOKEN_LINE, TOKEN_COLUMN, TOKEN_NUMBERS = 5 };
 
@@ -13,7 +13,7 @@ static json_int_t number_at(const json_t *tokens, size_t index) {
   return json_integer_value(json_array_get(tokens, index));
 }
 
-void lsp_answer_semantic_tokens(lsp_document *document, const reply *reply,
+void lsp_answer_semantic_tokens(lsp_document *document, const reply *to,
                                 const json_t *params) {
   (void)params;
   const json_t *tokens = lsp_facts_get(document, "tokens");
@@ -33,5 +33,5 @@ void lsp_answer_semantic_tokens(lsp_document *document, const reply *reply,
     line = next_line;
     column = next_column;
   }
-  reply_result(reply, json_pack("{s:o}", "data", data));
+  reply_result(to, json_pack("{s:o}", "data", data));
 }

@@ -8,45 +8,45 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/lsp/features/facts.h"
+#include "daemon/lsp/session/facts.h"
 #include "daemon/lsp/session/job.h"
 #include "protocol/methods.h"
 
-static void simulate(lsp_document *document, const reply *reply,
+static void simulate(lsp_document *document, const reply *to,
                      const json_t *params, const json_t *argument);
 static void on_simulated(lsp_job *job, json_span result, const json_t *error);
 static void note_cycles(lsp_document *document, const json_t *result);
 static void show_verdict(const lsp_session *session, const json_t *result);
 
-void lsp_execute_command(connection *connection, const reply *reply,
+void lsp_execute_command(connection *client, const reply *to,
                          const json_t *params) {
-  lsp_session *session = lsp_session_of(connection);
+  lsp_session *session = lsp_session_of(client);
   const char *command = json_string_value(json_object_get(params, "command"));
   const json_t *argument =
       json_array_get(json_object_get(params, "arguments"), 0);
   const char *uri = json_string_value(json_object_get(argument, "uri"));
   if (!session) {
-    reply_error(reply, RPC_SERVER_NOT_INITIALIZED, NULL,
+    reply_error(to, RPC_SERVER_NOT_INITIALIZED, NULL,
                 "initialize has to come first");
     return;
   }
   if (!command || strcmp(command, LSP_COMMAND_SIMULATE) != 0) {
-    reply_error(reply, RPC_INVALID_PARAMS, NULL, "No command '%.100s'",
+    reply_error(to, RPC_INVALID_PARAMS, NULL, "No command '%.100s'",
                 command ? command : "");
     return;
   }
   lsp_document *document = lsp_document_find(session, uri);
   if (!document || document->language == LSP_LANGUAGE_OTHER) {
-    reply_error(reply, RPC_INVALID_PARAMS, NULL,
+    reply_error(to, RPC_INVALID_PARAMS, NULL,
                 "arguments[0].uri is no open document that could be simulated");
     return;
   }
   if (!session->settings.is_trusted) {
-    reply_error(reply, RPC_INVALID_REQUEST, NULL,
+    reply_error(to, RPC_INVALID_REQUEST, NULL,
                 "A simulation runs the program: trust this workspace first");
     return;
   }
-  simulate(document, reply, params, argument);
+  simulate(document, to, params, argument);
 }
 
 /* What the user has set for simulations: Verilog and models, by path. */
@@ -65,20 +65,19 @@ static void add_files(json_t *request, const json_t *argument) {
   }
 }
 
-static void simulate(lsp_document *document, const reply *reply,
+static void simulate(lsp_document *document, const reply *to,
                      const json_t *params, const json_t *argument) {
   lsp_session *session = document->session;
   lsp_job *job = lsp_job_create(session, document, on_simulated);
-  if (!job || !reply_keep(&job->reply, reply)) {
+  if (!job || !reply_keep(&job->to, to)) {
     if (job) {
       lsp_job_destroy(job);
     }
-    reply_error(reply, RPC_INTERNAL_ERROR, NULL, "Out of memory");
+    reply_error(to, RPC_INTERNAL_ERROR, NULL, "Out of memory");
     return;
   }
   /* So that $/cancelRequest finds it, the job goes by the request's own id. */
-  json_t *id =
-      json_loadb(reply->id.text, reply->id.size, JSON_DECODE_ANY, NULL);
+  json_t *id = json_loadb(to->id.text, to->id.size, JSON_DECODE_ANY, NULL);
   if (id) {
     json_decref(job->id);
     job->id = id;
@@ -106,7 +105,7 @@ static void on_simulated(lsp_job *job, json_span text, const json_t *error) {
     const char *message = json_string_value(json_object_get(error, "message"));
     json_t *data = json_object_get(error, "data");
     reply_error(
-        &job->reply,
+        &job->to,
         (rpc_error_code)json_integer_value(json_object_get(error, "code")),
         json_incref(data), "%s", message ? message : "It failed");
     return;
@@ -118,7 +117,7 @@ static void on_simulated(lsp_job *job, json_span text, const json_t *error) {
   if (result) {
     show_verdict(job->session, result);
   }
-  reply_result(&job->reply, result);
+  reply_result(&job->to, result);
 }
 
 static void note_cycles(lsp_document *document, const json_t *result) {

@@ -12,7 +12,7 @@
  * hls/simulate. */
 #define LSP_COMMAND_SIMULATE "hls.simulate"
 
-void lsp_execute_command(connection *connection, const reply *reply,
+void lsp_execute_command(connection *client, const reply *to,
                          const json_t *params);
 
 #endif

@@ -2,8 +2,8 @@
  *
  * textDocument/documentSymbol: kernels, placeholders and other functions.
  */
-#include "daemon/lsp/features/facts.h"
 #include "daemon/lsp/features/features.h"
+#include "daemon/lsp/session/facts.h"
 
 /* A symbol of the facts as LSP has it. A new reference. */
 static json_t *symbol_of(const json_t *fact) {
@@ -16,7 +16,7 @@ static json_t *symbol_of(const json_t *fact) {
   return symbol;
 }
 
-void lsp_answer_symbols(lsp_document *document, const reply *reply,
+void lsp_answer_symbols(lsp_document *document, const reply *to,
                         const json_t *params) {
   (void)params;
   json_t *symbols = json_array();
@@ -34,5 +34,5 @@ void lsp_answer_symbols(lsp_document *document, const reply *reply,
     json_object_set_new(symbol, "children", children);
     json_array_append_new(symbols, symbol);
   }
-  reply_result(reply, symbols);
+  reply_result(to, symbols);
 }

@@ -13,8 +13,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "daemon/lsp/features/facts.h"
+#include "daemon/lsp/session/facts.h"
 #include "daemon/lsp/session/percent.h"
+#include "daemon/lsp/session/range.h"
 
 /* Macros and system tasks are words of their own. */
 static bool is_word(char c) {

@@ -7,9 +7,10 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "daemon/lsp/features/facts.h"
 #include "daemon/lsp/features/features.h"
 #include "daemon/lsp/features/names.h"
+#include "daemon/lsp/session/facts.h"
+#include "daemon/lsp/session/range.h"
 
 /* What the line of a view comes from, Location[]. A new reference. */
 static json_t *origins_of_line(const json_t *content, size_t line) {
@@ -67,17 +68,18 @@ static json_t *declaration_at(lsp_document *document, const json_t *content,
   return found;
 }
 
-void lsp_answer_view_origins(lsp_document *document, const reply *reply,
+void lsp_answer_view_origins(lsp_document *document, const reply *to,
                              const json_t *params) {
   const char *uri = json_string_value(
       json_object_get(json_object_get(params, "textDocument"), "uri"));
   const json_t *content = json_object_get(document->views, uri);
-  text_position position = lsp_position_of(json_object_get(params, "position"));
+  text_position position =
+      lsp_range_position(json_object_get(params, "position"));
   /* Of a text of before, the places may be others by now. */
   if (!json_is_object(content) ||
       json_integer_value(json_object_get(content, "version")) !=
           document->version) {
-    reply_result(reply, json_null());
+    reply_result(to, json_null());
     return;
   }
   json_t *origins = origins_of_line(content, position.line);
@@ -87,5 +89,5 @@ void lsp_answer_view_origins(lsp_document *document, const reply *reply,
       json_array_append_new(origins, declaration);
     }
   }
-  reply_result(reply, origins);
+  reply_result(to, origins);
 }

@@ -12,45 +12,45 @@
 #include "daemon/lsp/session/job.h"
 #include "protocol/methods.h"
 
-static void show(lsp_document *document, const reply *reply,
-                 const view_uri *view, const char *uri);
+static void show(lsp_document *document, const reply *to, const view_uri *view,
+                 const char *uri);
 static void on_lowered(lsp_job *job, json_span result, const json_t *error);
 static json_t *content_of(const lsp_job *job, const char *uri,
                           const json_t *result);
 
-void lsp_view_answer(connection *connection, const reply *reply,
+void lsp_view_answer(connection *client, const reply *to,
                      const json_t *params) {
   const char *uri = json_string_value(json_object_get(params, "uri"));
   view_uri view = {0};
-  if (!lsp_session_of(connection)) {
-    reply_error(reply, RPC_SERVER_NOT_INITIALIZED, NULL,
+  if (!lsp_session_of(client)) {
+    reply_error(to, RPC_SERVER_NOT_INITIALIZED, NULL,
                 "initialize has to come first");
     return;
   }
   if (!uri || !view_uri_parse(&view, uri)) {
-    reply_error(reply, RPC_INVALID_PARAMS, NULL,
+    reply_error(to, RPC_INVALID_PARAMS, NULL,
                 "uri is none of a virtual document");
     return;
   }
   lsp_document *document =
-      lsp_document_find(lsp_session_of(connection), view.source);
+      lsp_document_find(lsp_session_of(client), view.source);
   if (document && document->language != LSP_LANGUAGE_OTHER) {
-    show(document, reply, &view, uri);
+    show(document, to, &view, uri);
   } else {
-    reply_error(reply, RPC_SOURCE_UNAVAILABLE, NULL,
+    reply_error(to, RPC_SOURCE_UNAVAILABLE, NULL,
                 "The document that the view is of is not open");
   }
   view_uri_finish(&view);
 }
 
-void lsp_view_closed(connection *connection, const json_t *params) {
+void lsp_view_closed(connection *client, const json_t *params) {
   const char *uri = json_string_value(json_object_get(params, "uri"));
   view_uri view = {0};
-  if (!lsp_session_of(connection) || !uri || !view_uri_parse(&view, uri)) {
+  if (!lsp_session_of(client) || !uri || !view_uri_parse(&view, uri)) {
     return;
   }
   lsp_document *document =
-      lsp_document_find(lsp_session_of(connection), view.source);
+      lsp_document_find(lsp_session_of(client), view.source);
   if (document) {
     json_object_del(document->views, uri);
   }
@@ -66,19 +66,19 @@ void lsp_views_refresh(lsp_document *document) {
   }
 }
 
-static void show(lsp_document *document, const reply *reply,
-                 const view_uri *view, const char *uri) {
+static void show(lsp_document *document, const reply *to, const view_uri *view,
+                 const char *uri) {
   lsp_job *job = lsp_job_create(document->session, document, on_lowered);
   if (job) {
     job->params =
         json_pack("{s:s, s:s, s:b, s:I}", "uri", uri, "file", view->file, "rtl",
                   (int)view->is_rtl, "version", document->version);
   }
-  if (!job || !job->params || !reply_keep(&job->reply, reply)) {
+  if (!job || !job->params || !reply_keep(&job->to, to)) {
     if (job) {
       lsp_job_destroy(job);
     }
-    reply_error(reply, RPC_INTERNAL_ERROR, NULL, "Out of memory");
+    reply_error(to, RPC_INTERNAL_ERROR, NULL, "Out of memory");
     return;
   }
   if (!document->views) {
@@ -106,7 +106,7 @@ static void on_lowered(lsp_job *job, json_span text, const json_t *error) {
   bool stays = code == RPC_REQUEST_CANCELLED && json_is_object(shown);
   if (error && code != RPC_UNKNOWN_KERNEL && !stays) {
     const char *message = json_string_value(json_object_get(error, "message"));
-    reply_error(&job->reply, (rpc_error_code)code, NULL, "%s",
+    reply_error(&job->to, (rpc_error_code)code, NULL, "%s",
                 message ? message : "It failed");
     return;
   }
@@ -125,7 +125,7 @@ static void on_lowered(lsp_job *job, json_span text, const json_t *error) {
                   json_object_get(job->params, "version"), "stale", 1, "map");
   }
   json_decref(result);
-  reply_result(&job->reply, content);
+  reply_result(&job->to, content);
 }
 
 /* The file of that name in the result of hls/emitRtl. */

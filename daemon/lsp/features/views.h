@@ -16,11 +16,10 @@
 
 /* hls/virtualDocument: `uri` -> {uri, text, version, stale, map}. While the
  * kernel has errors the text is the last one without, marked stale. */
-void lsp_view_answer(connection *connection, const reply *reply,
-                     const json_t *params);
+void lsp_view_answer(connection *client, const reply *to, const json_t *params);
 
 /* hls/virtualDocumentClosed: `uri` needs no refreshing any more. */
-void lsp_view_closed(connection *connection, const json_t *params);
+void lsp_view_closed(connection *client, const json_t *params);
 
 /* The document was analysed anew: has the editor ask again for what it shows
  * of it. */

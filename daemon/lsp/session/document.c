@@ -8,9 +8,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "daemon/lsp/session/job.h"
 #include "daemon/lsp/session/kernel_file.h"
-#include "daemon/lsp/session/pending.h"
 #include "daemon/lsp/session/percent.h"
 
 static lsp_language language_of(const char *uri, const char *language_id);
@@ -36,11 +34,6 @@ lsp_document *lsp_document_create(lsp_session *session, const char *uri,
 
 void lsp_document_destroy(lsp_document *document) {
   list_remove(&document->link);
-  lsp_pending_drop(document);
-  list_for_each(item, &document->session->jobs) {
-    lsp_job *job = list_entry(item, lsp_job, link);
-    job->document = job->document == document ? NULL : job->document;
-  }
   free(document->facts_text);
   json_decref(document->facts);
   json_decref(document->cycles);

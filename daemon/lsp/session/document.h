@@ -34,7 +34,7 @@ typedef struct lsp_document {
   bool has_kernels; /* to be compiled */
   bool published;   /* the editor shows diagnostics */
 
-  /* The compiler's work on it (analysis.c). */
+  /* The compiler's work on it (methods/analysis.c). */
   struct lsp_job *job;     /* what is being analysed, or NULL */
   bool is_due;             /* the text has changed since */
   uint64_t analysed_state; /* the text that was analysed last */
@@ -53,7 +53,8 @@ typedef struct lsp_document {
 lsp_document *lsp_document_create(lsp_session *session, const char *uri,
                                   const char *language_id);
 
-/* Takes it out of the session and frees it, without a word to anybody. */
+/* Takes it out of the session and frees it, without a word to anybody. No job
+ * may be about it and no request may wait for it. */
 void lsp_document_destroy(lsp_document *document);
 
 /* The open document of that URI; NULL when there is none. */

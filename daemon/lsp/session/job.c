@@ -36,13 +36,13 @@ lsp_job *lsp_job_create(lsp_session *session, lsp_document *document,
 }
 
 void lsp_job_submit(lsp_job *job, const char *method, json_t *params) {
-  connection *connection = job->session->connection;
   job->started_ns = uv_hrtime();
   if (job->token) {
     json_object_set(params, "workDoneToken", job->token);
   }
-  reply answer = {
-      .connection = connection, .id = REPLY_ID_NULL, .sink = &job->sink};
+  reply answer = {.connection = job->session->client,
+                  .id = REPLY_ID_NULL,
+                  .sink = &job->sink};
   char *text = params ? json_dumps(params, JSON_COMPACT) : NULL;
   if (text) {
     scheduler_submit(job->session->scheduler, job->session->owner, &answer,
@@ -66,6 +66,14 @@ void lsp_job_cancel(lsp_job *job) {
   scheduler_cancel(job->session->scheduler, job->session->owner, job->id);
 }
 
+void lsp_job_forget_document(lsp_document *document) {
+  list_for_each(item, &document->session->jobs) {
+    lsp_job *job = list_entry(item, lsp_job, link);
+    job->document = job->document == document ? NULL : job->document;
+  }
+  document->job = NULL;
+}
+
 void lsp_job_destroy(lsp_job *job) {
   list_remove(&job->link);
   if (job->document && job->document->job == job) {
@@ -74,7 +82,7 @@ void lsp_job_destroy(lsp_job *job) {
   json_decref(job->id);
   json_decref(job->params);
   json_decref(job->token);
-  reply_release(&job->reply);
+  reply_release(&job->to);
   free(job);
 }
 

@@ -27,7 +27,7 @@ typedef struct lsp_job {
   json_t *id; /* what the scheduler knows it by */
   lsp_job_done done;
   json_t *token;  /* for progress, should it take long; or NULL */
-  reply reply;    /* of the request that it is done for; or zero */
+  reply to;       /* of the request that it is done for; or zero */
   json_t *params; /* of that request; or NULL */
 } lsp_job;
 
@@ -46,6 +46,9 @@ void lsp_job_offer_progress(lsp_job *job);
 
 /* Ends it: its outcome, which follows, is an error. */
 void lsp_job_cancel(lsp_job *job);
+
+/* Lets go of a document that is being closed: its jobs end as they are. */
+void lsp_job_forget_document(lsp_document *document);
 
 /* Frees a job that the scheduler does not know, or has forgotten. */
 void lsp_job_destroy(lsp_job *job);

@@ -8,7 +8,7 @@
 
 typedef struct lsp_pending {
   list link; /* in the document's waiting */
-  reply reply;
+  reply to;
   json_t *id;
   json_t *params;
   lsp_answer answer;
@@ -28,30 +28,29 @@ static const refusal given_up = {
 
 static void destroy(lsp_pending *pending) {
   list_remove(&pending->link);
-  reply_release(&pending->reply);
+  reply_release(&pending->to);
   json_decref(pending->id);
   json_decref(pending->params);
   free(pending);
 }
 
-void lsp_pending_add(lsp_document *document, const reply *reply,
+void lsp_pending_add(lsp_document *document, const reply *to,
                      const json_t *params, lsp_answer answer) {
   if (!document->has_kernels || lsp_document_is_current(document)) {
-    answer(document, reply, params);
+    answer(document, to, params);
     return;
   }
   if (document->given_up_state == document->state) {
-    reply_error(reply, given_up.code, NULL, "%s", given_up.message);
+    reply_error(to, given_up.code, NULL, "%s", given_up.message);
     return;
   }
   lsp_pending *pending = calloc(1, sizeof *pending);
-  if (!pending || !reply_keep(&pending->reply, reply)) {
+  if (!pending || !reply_keep(&pending->to, to)) {
     free(pending);
-    reply_error(reply, RPC_INTERNAL_ERROR, NULL, "Out of memory");
+    reply_error(to, RPC_INTERNAL_ERROR, NULL, "Out of memory");
     return;
   }
-  pending->id =
-      json_loadb(reply->id.text, reply->id.size, JSON_DECODE_ANY, NULL);
+  pending->id = json_loadb(to->id.text, to->id.size, JSON_DECODE_ANY, NULL);
   pending->params = json_incref((json_t *)params);
   pending->answer = answer;
   list_append(&document->waiting, &pending->link);
@@ -60,15 +59,15 @@ void lsp_pending_add(lsp_document *document, const reply *reply,
 void lsp_pending_answer(lsp_document *document) {
   list_for_each(item, &document->waiting) {
     lsp_pending *pending = list_entry(item, lsp_pending, link);
-    pending->answer(document, &pending->reply, pending->params);
+    pending->answer(document, &pending->to, pending->params);
     destroy(pending);
   }
 }
 
-static void refuse_all(lsp_document *document, refusal refusal) {
+static void refuse_all(lsp_document *document, refusal why) {
   list_for_each(item, &document->waiting) {
     lsp_pending *pending = list_entry(item, lsp_pending, link);
-    reply_error(&pending->reply, refusal.code, NULL, "%s", refusal.message);
+    reply_error(&pending->to, why.code, NULL, "%s", why.message);
     destroy(pending);
   }
 }
@@ -94,7 +93,7 @@ void lsp_pending_cancel(lsp_session *session, const json_t *id) {
     list_for_each(item, &document->waiting) {
       lsp_pending *pending = list_entry(item, lsp_pending, link);
       if (json_equal(pending->id, id)) {
-        reply_error(&pending->reply, RPC_REQUEST_CANCELLED, NULL,
+        reply_error(&pending->to, RPC_REQUEST_CANCELLED, NULL,
                     "The request was cancelled");
         destroy(pending);
       }

@@ -12,12 +12,12 @@
 
 /* Answers a request about a document of which the analysis is current, or of
  * which there is none because it has failed. */
-typedef void (*lsp_answer)(lsp_document *document, const reply *reply,
+typedef void (*lsp_answer)(lsp_document *document, const reply *to,
                            const json_t *params);
 
 /* Has the request answered: at once when the analysis is current, or when the
  * document is none that is analysed; else when it has come. */
-void lsp_pending_add(lsp_document *document, const reply *reply,
+void lsp_pending_add(lsp_document *document, const reply *to,
                      const json_t *params, lsp_answer answer);
 
 /* Answers all that wait. */

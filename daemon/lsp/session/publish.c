@@ -6,7 +6,8 @@
 
 #include <string.h>
 
-#include "daemon/lsp/features/facts.h"
+#include "daemon/lsp/session/facts.h"
+#include "daemon/lsp/session/range.h"
 #include "protocol/errors.h"
 
 static void send_diagnostics(lsp_document *document, json_t *diagnostics);

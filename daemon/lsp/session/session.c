@@ -11,9 +11,6 @@
 
 #include "daemon/host/log.h"
 #include "daemon/host/stream.h"
-#include "daemon/lsp/session/analysis.h"
-#include "daemon/lsp/session/document.h"
-#include "daemon/lsp/session/job.h"
 
 /* A request that the client has not answered yet. */
 typedef struct sent_request {
@@ -32,16 +29,18 @@ static void on_work(uv_timer_t *timer);
 static void on_closed(uv_handle_t *handle);
 static void send_message(const lsp_session *session, json_t *message);
 
-bool lsp_session_begin(scheduler *scheduler, job_owner *owner,
-                       const json_t *params) {
+bool lsp_session_create(scheduler *scheduler, job_owner *owner,
+                        const json_t *params,
+                        void (*work)(lsp_session *session)) {
   lsp_session *session = calloc(1, sizeof *session);
   if (!session) {
     return false;
   }
   const json_t *capabilities = json_object_get(params, "capabilities");
-  session->connection = owner->connection;
+  session->client = owner->connection;
   session->scheduler = scheduler;
   session->owner = owner;
+  session->work = work;
   session->nonce = new_nonce();
   session->encoding = choose_encoding(capabilities);
   session->pulls_settings =
@@ -56,37 +55,28 @@ bool lsp_session_begin(scheduler *scheduler, job_owner *owner,
   list_init(&session->documents);
   list_init(&session->jobs);
   list_init(&session->requests);
-  uv_timer_init(scheduler->loop, &session->work); /* never fails */
-  session->work.data = session;
+  uv_timer_init(scheduler->loop, &session->timer); /* never fails */
+  session->timer.data = session;
   owner->connection->session = session;
   return true;
 }
 
-lsp_session *lsp_session_of(const connection *connection) {
-  return connection->session;
+lsp_session *lsp_session_of(const connection *client) {
+  return client->session;
 }
 
-void lsp_session_end(lsp_session *session) {
-  if (!session) {
-    return;
-  }
-  list_for_each(item, &session->jobs) {
-    lsp_job_destroy(list_entry(item, lsp_job, link));
-  }
-  list_for_each(item, &session->documents) {
-    lsp_document_destroy(list_entry(item, lsp_document, link));
-  }
+void lsp_session_destroy(lsp_session *session) {
   list_for_each(item, &session->requests) {
     forget(list_entry(item, sent_request, link));
   }
   lsp_settings_finish(&session->settings);
-  uv_close((uv_handle_t *)&session->work, on_closed);
+  uv_close((uv_handle_t *)&session->timer, on_closed);
 }
 
 void lsp_session_wake(lsp_session *session, uint64_t ms) {
-  if (!uv_is_active((uv_handle_t *)&session->work) ||
-      uv_timer_get_due_in(&session->work) > ms) {
-    uv_timer_start(&session->work, on_work, ms, 0);
+  if (!uv_is_active((uv_handle_t *)&session->timer) ||
+      uv_timer_get_due_in(&session->timer) > ms) {
+    uv_timer_start(&session->timer, on_work, ms, 0);
   }
 }
 
@@ -190,7 +180,10 @@ static void forget(sent_request *request) {
   free(request);
 }
 
-static void on_work(uv_timer_t *timer) { lsp_analysis_work(timer->data); }
+static void on_work(uv_timer_t *timer) {
+  lsp_session *session = timer->data;
+  session->work(session);
+}
 
 static void on_closed(uv_handle_t *handle) { free(handle->data); }
 
@@ -200,7 +193,7 @@ static void send_message(const lsp_session *session, json_t *message) {
   char *text = message ? json_dumps(message, JSON_COMPACT) : NULL;
   if (text) {
     uv_buf_t whole = stream_piece(text, strlen(text));
-    connection_send(session->connection, &whole, 1);
+    connection_send(session->client, &whole, 1);
   } else {
     log_error("no memory for a message to an editor");
   }

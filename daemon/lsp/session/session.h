@@ -19,7 +19,7 @@
 #include "protocol/text_document.h"
 
 typedef struct lsp_session {
-  connection *connection;
+  connection *client;
   scheduler *scheduler;
   job_owner *owner; /* of its jobs */
   position_encoding encoding;
@@ -28,27 +28,30 @@ typedef struct lsp_session {
   bool refreshes_hints;
   bool shows_progress; /* on request of the server, too */
   list documents;
-  list jobs;       /* lsp_job that workers have */
-  list requests;   /* lsp_request: what was sent to the client */
-  uv_timer_t work; /* runs to the moment in which something is to be done */
-  uint64_t nonce;  /* part of every name given by new_name() */
+  list jobs;        /* lsp_job that workers have */
+  list requests;    /* lsp_request: what was sent to the client */
+  uv_timer_t timer; /* runs to the moment in which something is to be done */
+  void (*work)(struct lsp_session *session); /* does it */
+  uint64_t nonce; /* part of every name given by new_name() */
   uint64_t next_number;
 } lsp_session;
 
-/* Begins a session with the parameters of `initialize`, which may be NULL, and
- * sets it as that of the owner's connection. Returns false when out of memory.
- */
-bool lsp_session_begin(scheduler *scheduler, job_owner *owner,
-                       const json_t *params);
+/* Creates a session with the parameters of `initialize`, which may be NULL, and
+ * sets it as that of the owner's connection. `work` is called from the event
+ * loop when lsp_session_wake() has asked for it. Returns false when out of
+ * memory. (lsp_begin() and lsp_end() care for what belongs to the session.) */
+bool lsp_session_create(scheduler *scheduler, job_owner *owner,
+                        const json_t *params,
+                        void (*work)(lsp_session *session));
 
 /* The session of a connection; NULL when it has none. */
-lsp_session *lsp_session_of(const connection *connection);
+lsp_session *lsp_session_of(const connection *client);
 
-/* Frees the session of a connection, whose jobs are gone; NULL is fine. */
-void lsp_session_end(lsp_session *session);
+/* Frees a session that has no jobs and no documents. */
+void lsp_session_destroy(lsp_session *session);
 
-/* Has lsp_analysis_work() called from the event loop, not before so many
- * milliseconds have passed, or earlier. */
+/* Has the session's `work` done when so many milliseconds have passed, or
+ * earlier if it was asked for before. */
 void lsp_session_wake(lsp_session *session, uint64_t ms);
 
 /* Sends a notification; takes `params`, NULL (no memory) included. */

@@ -2,7 +2,7 @@
  *
  * What the language server can do.
  */
-#include "daemon/lsp/session/capabilities.h"
+#include "daemon/lsp/methods/capabilities.h"
 
 #include "daemon/lsp/features/simulate.h"
 

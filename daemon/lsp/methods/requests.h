@@ -15,8 +15,8 @@
  * when it names a version that the editor does not have; what is on disk never
  * stands for an open document. Returns false when it is about nothing that is
  * open. */
-bool lsp_requests_take(const reply *reply, const json_t *id,
-                       const job_kind *kind, const json_t *params);
+bool lsp_requests_take(const reply *to, const json_t *id, const job_kind *kind,
+                       const json_t *params);
 
 /* Answers the request of this id as cancelled, if it waits for an analysis.
  * `session` may be NULL. */

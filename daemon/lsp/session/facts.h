@@ -26,17 +26,4 @@ json_t *lsp_facts_at(json_t *items, const json_t *position);
  * begin and of its end. */
 json_t *lsp_facts_range(const json_t *compact);
 
-/* Whether two LSP Ranges have a position in common. */
-bool lsp_ranges_meet(const json_t *a, const json_t *b);
-
-/* An LSP Position as a pair of numbers; zeros for anything else. */
-text_position lsp_position_of(const json_t *position);
-
-/* Less than, equal to or greater than 0, as the first position lies before, at
- * or behind the second one. */
-int lsp_position_compare(text_position a, text_position b);
-
-/* A new LSP Range. */
-json_t *lsp_range(text_position begin, text_position end);
-
 #endif

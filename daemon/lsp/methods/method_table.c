@@ -2,7 +2,7 @@
  *
  * The methods of LSP.
  */
-#include "daemon/lsp/session/method_table.h"
+#include "daemon/lsp/methods/method_table.h"
 
 #include <string.h>
 
@@ -10,36 +10,36 @@
 #include "daemon/lsp/features/simulate.h"
 #include "daemon/lsp/features/view_uri.h"
 #include "daemon/lsp/features/views.h"
+#include "daemon/lsp/methods/sync.h"
 #include "daemon/lsp/session/pending.h"
-#include "daemon/lsp/session/sync.h"
 #include "protocol/methods.h"
 
 /* Of documents, and of virtual documents. */
-static void answer_definition(connection *connection, const reply *reply,
+static void answer_definition(connection *client, const reply *to,
                               const json_t *params);
 /* Answers at once: what does not need the compiler. */
-static void answer_completion(connection *connection, const reply *reply,
+static void answer_completion(connection *client, const reply *to,
                               const json_t *params);
 
 /* The requests about what the compiler has found. */
 #define ANSWER_FROM_FACTS(name)                                                \
-  static void answer_##name(connection *connection, const reply *reply,        \
+  static void answer_##name(connection *client, const reply *to,               \
                             const json_t *params) {                            \
-    answer_from_facts(connection, reply, params, lsp_answer_##name);           \
+    answer_from_facts(client, to, params, lsp_answer_##name);                  \
   }
 
-static void answer_from_facts(connection *connection, const reply *reply,
+static void answer_from_facts(connection *client, const reply *to,
                               const json_t *params, lsp_answer answer) {
-  if (!lsp_session_of(connection)) {
-    reply_error(reply, RPC_SERVER_NOT_INITIALIZED, NULL,
+  if (!lsp_session_of(client)) {
+    reply_error(to, RPC_SERVER_NOT_INITIALIZED, NULL,
                 "initialize has to come first");
     return;
   }
-  lsp_document *document = lsp_document_of(lsp_session_of(connection), params);
+  lsp_document *document = lsp_document_of(lsp_session_of(client), params);
   if (document) {
-    lsp_pending_add(document, reply, params, answer);
+    lsp_pending_add(document, to, params, answer);
   } else {
-    reply_result(reply, json_null());
+    reply_result(to, json_null());
   }
 }
 
@@ -82,36 +82,36 @@ const method *lsp_method_find(const char *name) {
   return NULL;
 }
 
-static void answer_definition(connection *connection, const reply *reply,
+static void answer_definition(connection *client, const reply *to,
                               const json_t *params) {
   const char *uri = json_string_value(
       json_object_get(json_object_get(params, "textDocument"), "uri"));
   view_uri view = {0};
-  if (!lsp_session_of(connection) || !uri || !view_uri_parse(&view, uri)) {
-    answer_from_facts(connection, reply, params, lsp_answer_definition);
+  if (!lsp_session_of(client) || !uri || !view_uri_parse(&view, uri)) {
+    answer_from_facts(client, to, params, lsp_answer_definition);
     return;
   }
   lsp_document *document =
-      lsp_document_find(lsp_session_of(connection), view.source);
+      lsp_document_find(lsp_session_of(client), view.source);
   if (document) {
-    lsp_pending_add(document, reply, params, lsp_answer_view_origins);
+    lsp_pending_add(document, to, params, lsp_answer_view_origins);
   } else {
-    reply_result(reply, json_null());
+    reply_result(to, json_null());
   }
   view_uri_finish(&view);
 }
 
-static void answer_completion(connection *connection, const reply *reply,
+static void answer_completion(connection *client, const reply *to,
                               const json_t *params) {
-  if (!lsp_session_of(connection)) {
-    reply_error(reply, RPC_SERVER_NOT_INITIALIZED, NULL,
+  if (!lsp_session_of(client)) {
+    reply_error(to, RPC_SERVER_NOT_INITIALIZED, NULL,
                 "initialize has to come first");
     return;
   }
-  lsp_document *document = lsp_document_of(lsp_session_of(connection), params);
+  lsp_document *document = lsp_document_of(lsp_session_of(client), params);
   if (document && document->language == LSP_LANGUAGE_C) {
-    lsp_answer_completion(document, reply, params);
+    lsp_answer_completion(document, to, params);
   } else {
-    reply_result(reply, json_null());
+    reply_result(to, json_null());
   }
 }

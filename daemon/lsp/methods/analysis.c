@@ -6,10 +6,10 @@
  * overtaken by a change is given a moment to end, because a worker that is
  * killed has to be replaced, which takes longer than most analyses.
  */
-#include "daemon/lsp/session/analysis.h"
+#include "daemon/lsp/methods/analysis.h"
 
-#include "daemon/lsp/features/facts.h"
 #include "daemon/lsp/features/views.h"
+#include "daemon/lsp/session/facts.h"
 #include "daemon/lsp/session/job.h"
 #include "daemon/lsp/session/pending.h"
 #include "daemon/lsp/session/publish.h"
@@ -39,9 +39,8 @@ void lsp_analysis_closed(lsp_document *document) {
   lsp_publish_nothing(document);
   lsp_pending_refuse(document);
   lsp_job *job = document->job;
+  lsp_job_forget_document(document);
   if (job) {
-    job->document = NULL;
-    document->job = NULL;
     lsp_job_cancel(job);
   }
 }

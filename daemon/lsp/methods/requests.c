@@ -2,7 +2,7 @@
  *
  * Requests `hls/…` about open documents.
  */
-#include "daemon/lsp/session/requests.h"
+#include "daemon/lsp/methods/requests.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,13 +22,13 @@ typedef struct named_text {
 static named_text named_text_of(const lsp_session *session,
                                 const json_t *params, const char *key);
 static bool is_other_version(const named_text *named);
-static void refuse_version(const reply *reply, const lsp_document *document);
+static void refuse_version(const reply *to, const lsp_document *document);
 static json_t *whole_params(const lsp_session *session, const json_t *params,
                             const named_text *named, size_t count);
 
-bool lsp_requests_take(const reply *reply, const json_t *id,
-                       const job_kind *kind, const json_t *params) {
-  lsp_session *session = lsp_session_of(reply->connection);
+bool lsp_requests_take(const reply *to, const json_t *id, const job_kind *kind,
+                       const json_t *params) {
+  lsp_session *session = lsp_session_of(to->connection);
   if (!session || kind->role == ROLE_OPT) {
     return false;
   }
@@ -41,17 +41,17 @@ bool lsp_requests_take(const reply *reply, const json_t *id,
   }
   for (size_t i = 0; i < 2; i++) {
     if (is_other_version(&named[i])) {
-      refuse_version(reply, named[i].document);
+      refuse_version(to, named[i].document);
       return true;
     }
   }
   json_t *whole = whole_params(session, params, named, 2);
   char *text = whole ? json_dumps(whole, JSON_COMPACT) : NULL;
   if (text) {
-    scheduler_submit(session->scheduler, session->owner, reply, id, kind, whole,
+    scheduler_submit(session->scheduler, session->owner, to, id, kind, whole,
                      (json_span){text, strlen(text)});
   } else {
-    reply_error(reply, RPC_INTERNAL_ERROR, NULL, "Out of memory");
+    reply_error(to, RPC_INTERNAL_ERROR, NULL, "Out of memory");
   }
   free(text);
   json_decref(whole);
@@ -96,8 +96,8 @@ static bool is_other_version(const named_text *named) {
          !is_version_of(named->value, named->document);
 }
 
-static void refuse_version(const reply *reply, const lsp_document *document) {
-  reply_error(reply, RPC_CONTENT_MODIFIED, NULL,
+static void refuse_version(const reply *to, const lsp_document *document) {
+  reply_error(to, RPC_CONTENT_MODIFIED, NULL,
               "The document is open in version %lld",
               (long long)document->version);
 }

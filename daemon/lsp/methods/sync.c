@@ -2,29 +2,29 @@
  *
  * Text synchronisation and configuration.
  */
-#include "daemon/lsp/session/sync.h"
+#include "daemon/lsp/methods/sync.h"
 
 #include "daemon/host/log.h"
-#include "daemon/lsp/features/facts.h"
-#include "daemon/lsp/session/analysis.h"
+#include "daemon/lsp/methods/analysis.h"
 #include "daemon/lsp/session/document.h"
+#include "daemon/lsp/session/range.h"
 
 static bool apply_change(lsp_document *document, const json_t *change);
-static void start_over(connection *connection, const char *uri);
+static void start_over(connection *client, const char *uri);
 static void ask_settings(lsp_session *session);
 static void on_settings(lsp_session *session, const json_t *params,
                         const json_t *result);
 static void use_settings(lsp_session *session, const json_t *settings);
 
-void lsp_did_initialize(connection *connection, const json_t *params) {
+void lsp_did_initialize(connection *client, const json_t *params) {
   (void)params;
-  if (lsp_session_of(connection)) {
-    ask_settings(lsp_session_of(connection));
+  if (lsp_session_of(client)) {
+    ask_settings(lsp_session_of(client));
   }
 }
 
-void lsp_did_open(connection *connection, const json_t *params) {
-  lsp_session *session = lsp_session_of(connection);
+void lsp_did_open(connection *client, const json_t *params) {
+  lsp_session *session = lsp_session_of(client);
   const json_t *item = json_object_get(params, "textDocument");
   const char *uri = json_string_value(json_object_get(item, "uri"));
   const json_t *text = json_object_get(item, "text");
@@ -38,15 +38,15 @@ void lsp_did_open(connection *connection, const json_t *params) {
   }
   if (!document || !text_document_set(&document->text, json_string_value(text),
                                       json_string_length(text))) {
-    start_over(connection, uri);
+    start_over(client, uri);
     return;
   }
   document->version = json_integer_value(json_object_get(item, "version"));
   lsp_analysis_changed(document);
 }
 
-void lsp_did_change(connection *connection, const json_t *params) {
-  lsp_session *session = lsp_session_of(connection);
+void lsp_did_change(connection *client, const json_t *params) {
+  lsp_session *session = lsp_session_of(client);
   lsp_document *document = session ? lsp_document_of(session, params) : NULL;
   if (!document) {
     return;
@@ -58,7 +58,7 @@ void lsp_did_change(connection *connection, const json_t *params) {
       lsp_session_log(session, "A change of %s has no text and was left out",
                       document->uri);
     } else if (!apply_change(document, change)) {
-      start_over(connection, document->uri);
+      start_over(client, document->uri);
       return;
     }
   }
@@ -67,8 +67,8 @@ void lsp_did_change(connection *connection, const json_t *params) {
   lsp_analysis_changed(document);
 }
 
-void lsp_did_close(connection *connection, const json_t *params) {
-  lsp_session *session = lsp_session_of(connection);
+void lsp_did_close(connection *client, const json_t *params) {
+  lsp_session *session = lsp_session_of(client);
   lsp_document *document = session ? lsp_document_of(session, params) : NULL;
   if (document) {
     lsp_analysis_closed(document);
@@ -76,9 +76,8 @@ void lsp_did_close(connection *connection, const json_t *params) {
   }
 }
 
-void lsp_did_change_configuration(connection *connection,
-                                  const json_t *params) {
-  lsp_session *session = lsp_session_of(connection);
+void lsp_did_change_configuration(connection *client, const json_t *params) {
+  lsp_session *session = lsp_session_of(client);
   if (!session) {
     return;
   }
@@ -92,9 +91,9 @@ void lsp_did_change_configuration(connection *connection,
 
 /* Ends a session in which a text is no longer that of the editor. `hlsc lsp`
  * begins another one, with the texts as they are. */
-static void start_over(connection *connection, const char *uri) {
+static void start_over(connection *client, const char *uri) {
   log_error("no memory for the text of %s", uri);
-  connection_close(connection);
+  connection_close(client);
 }
 
 /* A change without a range is the whole text. Returns false when out of memory.
@@ -107,8 +106,8 @@ static bool apply_change(lsp_document *document, const json_t *change) {
                              json_string_length(text));
   }
   return text_document_replace(
-      &document->text, lsp_position_of(json_object_get(range, "start")),
-      lsp_position_of(json_object_get(range, "end")),
+      &document->text, lsp_range_position(json_object_get(range, "start")),
+      lsp_range_position(json_object_get(range, "end")),
       document->session->encoding, json_string_value(text),
       json_string_length(text));
 }

@@ -11,10 +11,10 @@
 
 #include "daemon/wire/connection.h"
 
-void lsp_did_initialize(connection *connection, const json_t *params);
-void lsp_did_open(connection *connection, const json_t *params);
-void lsp_did_change(connection *connection, const json_t *params);
-void lsp_did_close(connection *connection, const json_t *params);
-void lsp_did_change_configuration(connection *connection, const json_t *params);
+void lsp_did_initialize(connection *client, const json_t *params);
+void lsp_did_open(connection *client, const json_t *params);
+void lsp_did_change(connection *client, const json_t *params);
+void lsp_did_close(connection *client, const json_t *params);
+void lsp_did_change_configuration(connection *client, const json_t *params);
 
 #endif

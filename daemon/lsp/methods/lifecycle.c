@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The begin and the end of an editor's session.
+ */
+#include "daemon/lsp/methods/lifecycle.h"
+
+#include "daemon/lsp/methods/analysis.h"
+#include "daemon/lsp/session/document.h"
+#include "daemon/lsp/session/job.h"
+#include "daemon/lsp/session/pending.h"
+
+bool lsp_begin(scheduler *scheduler, job_owner *owner, const json_t *params) {
+  return lsp_session_create(scheduler, owner, params, lsp_analysis_work);
+}
+
+void lsp_end(lsp_session *session) {
+  if (!session) {
+    return;
+  }
+  list_for_each(item, &session->jobs) {
+    lsp_job_destroy(list_entry(item, lsp_job, link));
+  }
+  list_for_each(item, &session->documents) {
+    lsp_document *document = list_entry(item, lsp_document, link);
+    lsp_pending_drop(document);
+    lsp_document_destroy(document);
+  }
+  lsp_session_destroy(session);
+}
