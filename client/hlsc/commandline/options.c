@@ -373,7 +373,7 @@ static bool is_context(const char *value) {
   return !strcmp(value, "all") || (digits > 0 && digits < 10 && !value[digits]);
 }
 
-/* What `hlsc diff` compares: two files, two stages, or around passes. */
+/* `hlsc diff` compares two files, two stages, or the IR around passes. */
 static bool check_diff(const options *opts) {
   bool stages = opts->from || opts->to;
   if (opts->other_file && (opts->pass || stages)) {

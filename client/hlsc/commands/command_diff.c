@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * `hlsc diff`: what passes, stages or an edit changed.
+ * `hlsc diff`: the changes that passes, stages or an edit made.
  */
 #include "client/hlsc/commands/commands.h"
 #include "client/hlsc/commands/compile.h"

@@ -90,7 +90,7 @@ static json_t *all_arguments(const options *opts) {
   return arguments;
 }
 
-/* What is asked of the daemon, not of mlir-opt; what was not given is left out.
+/* The options that the daemon heeds, not mlir-opt, as far as they were given.
  */
 static json_t *wishes(const options *opts) {
   json_t *group = json_pack("{s:s*}", "priority", opts->batch ? "batch" : NULL);

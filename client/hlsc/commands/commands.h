@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the commands of hlsc do. Each is one file, command_<name>.c.
+ * The functions behind the commands of hlsc. Each is one file,
+ * command_<name>.c.
  */
 #ifndef HLSC_COMMANDS_H
 #define HLSC_COMMANDS_H

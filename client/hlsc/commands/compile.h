@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What all compile commands share: source and options in, result and
+ * The part that all compile commands share: source and options in, result and
  * diagnostics out.
  */
 #ifndef HLSC_COMPILE_H

@@ -25,7 +25,7 @@ int main(int argc, char **argv) {
   return flush_output(status);
 }
 
-/* What could not be written was not done. (A reader that went away, as in
+/* Output that could not be written is an error. (A reader that went away, as in
  * `hlsc lower … | head`, ends the process with SIGPIPE like any other tool;
  * sockets are written without that signal.) */
 static exit_status flush_output(exit_status status) {

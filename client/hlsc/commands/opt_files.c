@@ -25,8 +25,9 @@ static bool is_operand(const string_list *arguments, size_t index) {
          strcmp(before, "--o") != 0;
 }
 
-/* The text of a regular file as JSON. NULL for everything else, also for what
- * is too large to send: mlir-opt then opens it itself, or says why not. */
+/* The text of a regular file as JSON. NULL for everything else, also for a
+ * file that is too large to send: mlir-opt then opens it itself, or says why
+ * not. */
 static json_t *file_text(const char *path) {
   int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   struct stat info;

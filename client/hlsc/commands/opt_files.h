@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The files of `hlsc opt`: what is sent along with the command line, and what
- * is written of what comes back. Only mlir-opt knows which of its arguments is
- * the input, so every one that could be it is sent; what it reads besides, it
- * reads itself.
+ * The files of `hlsc opt`: those that are sent along with the command line, and
+ * those that come back and are written. Only mlir-opt knows which of its
+ * arguments is the input, so every one that could be it is sent; it reads all
+ * other files itself.
  */
 #ifndef HLSC_OPT_FILES_H
 #define HLSC_OPT_FILES_H

@@ -38,7 +38,7 @@ static const char GREETING[] =
                               "\"capabilities\":{\"window\":{"
                               "\"workDoneProgress\":true}}}}";
 
-/* What is waited for. */
+/* The answer that is waited for. */
 typedef struct expectation {
   json_int_t id; /* of the answer */
   version_check check;
@@ -48,7 +48,7 @@ static exchange_status wait_for_answer(connection *conn, outbox *out,
                                        const expectation *expected,
                                        reply *answer);
 
-/* Who made the socket listen. */
+/* The process that made the socket listen. */
 static bool peer_credentials(const connection *conn, struct ucred *peer) {
   socklen_t size = sizeof *peer;
   return getsockopt(conn->descriptor, SOL_SOCKET, SO_PEERCRED, peer, &size) ==
@@ -164,7 +164,7 @@ static bool take_greeting(const json_t *message, version_check check,
           (check == VERSION_PROTOCOL || own || !answer->daemon_on_demand));
 }
 
-/* What one message means for the exchange: EXCHANGE_DONE when it is the
+/* Tells what one message means for the exchange: EXCHANGE_DONE when it is the
  * answer. `more` is set when there is nothing to conclude yet. Takes
  * `message`. */
 static exchange_status take_message(json_t *message,

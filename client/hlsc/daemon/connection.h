@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * One connection to a daemon: a greeting and one request in one write, then
- * whatever comes until the answer is there.
+ * all messages until the answer is there.
  */
 #ifndef HLSC_CONNECTION_H
 #define HLSC_CONNECTION_H
@@ -34,7 +34,7 @@ typedef enum exchange_status {
   EXCHANGE_DONE,
   EXCHANGE_LOST_EARLY,  /* closed before the daemon said anything */
   EXCHANGE_LOST,        /* closed before the answer */
-  EXCHANGE_MALFORMED,   /* what came is not the protocol */
+  EXCHANGE_MALFORMED,   /* the daemon's bytes are not the protocol */
   EXCHANGE_VERSION,     /* the daemon is of a version that will not do */
   EXCHANGE_INTERRUPTED, /* Ctrl-C, and no answer came in time after it */
   EXCHANGE_NO_MEMORY,

@@ -59,7 +59,7 @@ exit_status spawn_daemon(connection *conn, const char *socket_path) {
                  strerror(errno));
     return EXIT_STATUS_NO_DAEMON;
   }
-  /* Whoever had the lock before may have started one. */
+  /* The process that had the lock before may have started one. */
   exit_status status = EXIT_STATUS_DONE;
   if (connection_open(conn, socket_path) != CONNECT_DONE) {
     start daemon = {.log = -1};
@@ -192,7 +192,7 @@ static exit_status launch(start *daemon, const char *socket_path) {
   return EXIT_STATUS_DONE;
 }
 
-/* What the daemon wrote into its log, to standard error. */
+/* Shows the daemon's last messages in its log on standard error. */
 static void show_log_tail(const start *daemon) {
   char tail[LOG_TAIL_BYTES + 1];
   off_t end = lseek(daemon->log, 0, SEEK_END);

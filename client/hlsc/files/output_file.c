@@ -163,8 +163,8 @@ static int open_aside(int directory, const char *name, const struct stat *old,
   return descriptor;
 }
 
-/* Writes aside and renames. What is no regular file, or belongs to another
- * user, or is in a directory that takes no new files, is written in place.
+/* Writes aside and renames. A file that is not regular, belongs to another user
+ * or is in a directory that takes no new files is written in place.
  * Leaves errno. */
 static exit_status replace(int directory, const char *name, const char *text,
                            size_t size) {

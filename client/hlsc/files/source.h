@@ -35,7 +35,8 @@ exit_status source_load(source *src, const char *file,
 exit_status source_load_text(source *src, const char *file);
 
 /* Reads a descriptor to its end. free() the bytes, which have a NUL behind
- * them; NULL with errno, EFBIG for what would not fit into a frame anyway. */
+ * them; NULL with errno, EFBIG for a text that would not fit into a frame
+ * anyway. */
 char *source_read(int descriptor, size_t *size);
 
 void source_finish(source *src);

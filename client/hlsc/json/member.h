@@ -8,7 +8,7 @@
 #include <jansson.h>
 #include <stdbool.h>
 
-/* These accept NULL and what is no object as the object. */
+/* These accept NULL and values that are not objects as the object. */
 
 /* NULL unless the member is a string; borrowed. */
 const char *member_string(const json_t *object, const char *name);

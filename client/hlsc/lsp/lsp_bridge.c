@@ -27,7 +27,7 @@
 #include <unistd.h>
 
 /* While more than this waits to be read by one side, nothing more is read from
- * the other one: what is kept is that and one message. */
+ * the other one: the bridge keeps that much and one message. */
 #define WAITING_BYTES_MAX (1024 * 1024)
 /* After a daemon could not be had, so long until the next attempt. */
 #define PAUSE_MS_MIN 25
@@ -100,7 +100,7 @@ static void back_off(lsp_bridge *bridge) {
   bridge->attempt_ms = now_ms() + bridge->pause_ms;
 }
 
-/* For how long to wait for what comes; negative: for ever. */
+/* For how long to wait for messages; negative: for ever. */
 static int patience_ms(const lsp_bridge *bridge) {
   if (!wants_server(bridge)) {
     return -1;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What an editor has told its language server.
+ * The state that an editor has told its language server.
  */
 #include "client/hlsc/lsp/lsp_journal.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What an editor has told its language server and would have to tell another
- * one: the greeting, the configuration and the open documents; and which of its
- * requests are not answered, which progress has not ended yet.
+ * The state that an editor has told its language server and would have to tell
+ * another one: the greeting, the configuration and the open documents. It also
+ * has the requests that are not answered and the progress that has not ended.
  */
 #ifndef HLSC_LSP_JOURNAL_H
 #define HLSC_LSP_JOURNAL_H
@@ -42,7 +42,7 @@ typedef struct lsp_journal {
   size_t num_documents;
   journal_request *requests;
   size_t num_requests;
-  json_t *progress; /* tokens: what has begun and not ended; NULL: none */
+  json_t *progress; /* tokens of progress that goes on; NULL: none */
 } lsp_journal;
 
 void lsp_journal_finish(lsp_journal *journal);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Diagnostics for people, in the form of Clang: where, what, [code], the line
- * of source with the range underlined, related places, fixes.
+ * Diagnostics for people, in the form of Clang: place, message, [code], the
+ * line of source with the range underlined, related places, fixes.
  */
 #ifndef HLSC_RENDER_DIAGNOSTICS_H
 #define HLSC_RENDER_DIAGNOSTICS_H

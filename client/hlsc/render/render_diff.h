@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What passes changed: operation counts and coloured unified diffs.
+ * The changes of passes: operation counts and coloured unified diffs.
  */
 #ifndef HLSC_RENDER_DIFF_H
 #define HLSC_RENDER_DIFF_H

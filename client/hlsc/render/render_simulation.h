@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What a simulation found out.
+ * The results of a simulation.
  */
 #ifndef HLSC_RENDER_SIMULATION_H
 #define HLSC_RENDER_SIMULATION_H

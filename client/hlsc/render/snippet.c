@@ -76,7 +76,7 @@ static bool find_line(const source *src, size_t number, line *found) {
 }
 
 /* Lays text out from cell `at` and returns the cell behind it. Tabs become
- * spaces, so that what stands below lines up whatever the terminal's tab stops
+ * spaces, so that the text below lines up wherever the terminal's tab stops
  * are; bytes that are no text become <1B>. Without a stream it only counts. */
 static size_t lay_out(FILE *stream, const char *text, size_t size, size_t at) {
   for (size_t i = 0; i < size;) {

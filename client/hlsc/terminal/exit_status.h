@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What hlsc tells its caller. The numbers are an interface: scripts read them.
+ * The exit status of hlsc. The numbers are an interface: scripts read them.
  */
 #ifndef HLSC_EXIT_STATUS_H
 #define HLSC_EXIT_STATUS_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What may be shown on a terminal: when to use colour, and text of others
+ * Output to a terminal: when to use colour, and text of others
  * without the control characters that would command the terminal.
  */
 #ifndef HLSC_OUTPUT_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What hlsc itself has to say, on standard error.
+ * Messages of hlsc itself, on standard error.
  */
 #ifndef HLSC_REPORT_H
 #define HLSC_REPORT_H

@@ -70,6 +70,6 @@ unsigned utf8_cells(uint32_t code_point) {
 }
 
 void utf8_use_locale(void) {
-  /* Only what characters are: numbers stay in C's own notation. */
+  /* Only the classes of characters: numbers stay in C's own notation. */
   setlocale(LC_CTYPE, "C.UTF-8");
 }

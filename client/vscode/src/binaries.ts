@@ -3,7 +3,7 @@
 // Where hlsc may be. Pure.
 import * as path from 'node:path';
 
-/** What the search depends on. */
+/** The inputs of the search. */
 export interface Surroundings {
   /** The setting `hls.path`; empty when it is not set. */
   configured: string;

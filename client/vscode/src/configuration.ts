@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the server is told of the settings: the section `hls`, with what only the
+// The settings that the server is told: the section `hls`, with what only the
 // extension knows.
 import * as path from 'node:path';
 import * as vscode from 'vscode';

@@ -108,7 +108,7 @@ interface Base {
   text: string;
 }
 
-/** What the document can be compared with; undefined when the user gives up. */
+/** Asks what to compare the document with; undefined when the user gives up. */
 async function pickBase(kernel: Kernel): Promise<Base | undefined> {
   const bases = (await Promise.all([savedText(kernel.document), committedText(kernel.document)])).filter(
     (base) => base !== undefined && base.text !== kernel.document.getText(),
@@ -139,7 +139,7 @@ async function savedText(document: vscode.TextDocument): Promise<Base | undefine
   }
 }
 
-/** What this needs of the editor's own Git extension. */
+/** The part of the editor's own Git extension that is used here. */
 interface GitApi {
   getRepository(uri: vscode.Uri): { show(ref: string, path: string): Promise<string> } | null;
 }

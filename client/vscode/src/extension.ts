@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the editor calls: brings the parts together.
+// The entry point for the editor: brings the parts together.
 import * as vscode from 'vscode';
 import { Circuits } from './circuit/panel.ts';
 import { Comparisons, diffEdit, diffPass } from './diffs.ts';

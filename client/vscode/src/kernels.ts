@@ -11,7 +11,7 @@ export interface Kernel {
   name: string;
 }
 
-/** What code lenses, and commands of this extension, pass on. */
+/** The argument that code lenses, and commands of this extension, pass on. */
 export interface KernelArgument {
   uri: string;
   kernel: string;
@@ -43,7 +43,7 @@ export function compileParams(kernel: Kernel): CompileParams {
   };
 }
 
-/** What a code lens has. */
+/** The argument of a code lens. */
 function isKernelArgument(argument: unknown): argument is KernelArgument {
   return (
     typeof argument === 'object' &&

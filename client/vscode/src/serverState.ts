@@ -20,7 +20,7 @@ export function failure(error: unknown): Extract<ServerState, { kind: 'failed' }
   };
 }
 
-/** What the state means and what to do about it. */
+/** The meaning of the state, and the remedy. */
 export function explain(state: ServerState): string {
   switch (state.kind) {
     case 'starting':
@@ -34,7 +34,7 @@ export function explain(state: ServerState): string {
   }
 }
 
-/** What the status bar shows. */
+/** The text of the status bar. */
 export interface StatusLine {
   text: string;
   isWarning: boolean;

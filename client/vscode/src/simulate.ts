@@ -14,7 +14,7 @@ import type { StatusBar } from './status.ts';
 
 let simulations = 0;
 
-/** What a simulation is done with. */
+/** The inputs of a simulation. */
 export interface Simulating {
   server: Server;
   status: StatusBar;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a simulation has found, as lines of text. Pure.
+// The results of a simulation, as lines of text. Pure.
 import type { SimulationResult } from './protocol.ts';
 
 /** So many calls and differences are listed one by one. */

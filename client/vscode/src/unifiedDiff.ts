@@ -7,7 +7,7 @@ export interface Sides {
   after: string;
 }
 
-/** What stands for lines that the diff leaves out. */
+/** The mark for lines that the diff leaves out. */
 export const GAP = '⋯';
 
 /**

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * textDocument/codeLens: what can be done with each kernel, above it.
+ * textDocument/codeLens: the commands for each kernel, above it.
  */
 #include "daemon/lsp/features/features.h"
 #include "daemon/lsp/features/simulate.h"

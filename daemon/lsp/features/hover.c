@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * textDocument/hover: what a name stands for, and what it is to a placeholder
- * that it is passed to; or the latter alone, of an expression.
+ * textDocument/hover: the meaning of a name, and its role for a placeholder
+ * that it is passed to; or the role alone, of an expression.
  */
 #include "daemon/lsp/features/features.h"
 #include "daemon/lsp/features/names.h"

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The names in a document, and what they stand for.
+ * The names in a document, and their meanings.
  */
 #ifndef LSP_NAMES_H
 #define LSP_NAMES_H
 
 #include "daemon/lsp/session/document.h"
 
-/* What the name at a position (an LSP Position) stands for, an entry of the
- * facts' `targets`; NULL when there is no name. `*range`, unless it is NULL,
- * receives the name's Range, a new reference. Borrowed. */
+/* Finds the meaning of the name at a position (an LSP Position), an entry of
+ * the facts' `targets`; NULL when there is no name. `*range`, unless it is
+ * NULL, receives the name's Range, a new reference. Borrowed. */
 json_t *lsp_name_target(lsp_document *document, const json_t *position,
                         json_t **range);
 
-/* The Location where what a name stands for is declared: a new reference; NULL
+/* The Location of the declaration of a name's target: a new reference; NULL
  * when that is in no file. */
 json_t *lsp_target_declaration(const lsp_document *document,
                                const json_t *target);

@@ -49,7 +49,7 @@ void lsp_execute_command(connection *client, const reply *to,
   simulate(document, to, params, argument);
 }
 
-/* What the user has set for simulations: Verilog and models, by path. */
+/* Adds the user's settings for simulations: Verilog and models, by path. */
 static void add_files(json_t *request, const json_t *argument) {
   json_t *rtl = json_object_get(argument, "rtl");
   json_t *models = json_object_get(argument, "models");

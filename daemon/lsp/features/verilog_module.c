@@ -80,7 +80,7 @@ static bool is_token(const char *token, size_t size, const char *text) {
 
 bool verilog_module_in_text(const char *text, size_t size, const char *name,
                             size_t *offset) {
-  bool is_declared = false; /* what the next word names */
+  bool is_declared = false; /* the next word is the name of a module */
   size_t at = 0;
   while (at < size) {
     size_t end = skip_silent(text, size, at);

@@ -20,9 +20,9 @@ bool verilog_module_in_text(const char *text, size_t size, const char *name,
                             size_t *offset);
 
 /* The Location of the name in the first of the files that declares the module.
- * `paths` is an array of absolute paths; what cannot be read or is no regular
- * file declares nothing, nor does what is larger than VERILOG_FILE_BYTES_MAX or
- * would make it more than VERILOG_BYTES_MAX in all: others wait meanwhile. A
+ * `paths` is an array of absolute paths. A file that cannot be read, is not
+ * regular, is larger than VERILOG_FILE_BYTES_MAX or exceeds VERILOG_BYTES_MAX
+ * together with those before it is left out: other clients wait meanwhile. A
  * new reference; NULL when there is none. */
 json_t *verilog_module_in_files(const json_t *paths, const char *name,
                                 position_encoding encoding);

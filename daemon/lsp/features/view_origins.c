@@ -12,7 +12,7 @@
 #include "daemon/lsp/session/facts.h"
 #include "daemon/lsp/session/range.h"
 
-/* What the line of a view comes from, Location[]. A new reference. */
+/* The origins of a line of a view, Location[]. A new reference. */
 static json_t *origins_of_line(const json_t *content, size_t line) {
   json_t *origins = json_array();
   size_t index;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Virtual documents. What a view has shown last is kept in the document's
+ * Virtual documents. The last content of a view is kept in the document's
  * `views`, by the URI of the view: null until there is something to show.
  */
 #include "daemon/lsp/features/views.h"
@@ -141,7 +141,7 @@ static const json_t *find_file(const json_t *result, const char *path) {
   return NULL;
 }
 
-/* What the view shows of a result; NULL when it has nothing to show. */
+/* The content of the view, made of a result; NULL when there is none. */
 static json_t *content_of(const lsp_job *job, const char *uri,
                           const json_t *result) {
   bool is_rtl = json_is_true(json_object_get(job->params, "rtl"));

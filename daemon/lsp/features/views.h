@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Virtual documents: what a kernel has become at a stage, as a text that the
- * editor shows and that follows the edits. Their URIs are
+ * Virtual documents: the IR of a kernel at a stage, or its RTL, as a text that
+ * the editor shows and that follows the edits. Their URIs are
  *
  *   hls-ir:/KERNEL/STAGE.mlir?URI     IR at a stage (STAGE.ll for llvm)
  *   hls-rtl:/KERNEL/FILE.sv?URI       a file of the RTL

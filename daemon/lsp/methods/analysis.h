@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Has the compiler look at documents while they are typed. One analysis of a
- * document is under way at a time. What it says about a text that has changed
+ * document is under way at a time. Its result for a text that has changed
  * meanwhile is dropped, never shown.
  */
 #ifndef LSP_ANALYSIS_H
@@ -10,13 +10,13 @@
 #include "daemon/lsp/session/document.h"
 
 /* The text or the settings have changed: the document is to be analysed, and
- * what waits for the analysis of the old text is refused. */
+ * requests that wait for the analysis of the old text are refused. */
 void lsp_analysis_changed(lsp_document *document);
 
 /* The document is closed: the editor forgets its diagnostics. */
 void lsp_analysis_closed(lsp_document *document);
 
-/* Starts what is due. Called from the event loop. */
+/* Starts the analyses that are due. Called from the event loop. */
 void lsp_analysis_work(lsp_session *session);
 
 #endif

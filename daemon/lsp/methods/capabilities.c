@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the language server can do.
+ * The capabilities of the language server.
  */
 #include "daemon/lsp/methods/capabilities.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the language server can do, as `initialize` answers it.
+ * The capabilities of the language server, as `initialize` answers them.
  */
 #ifndef LSP_CAPABILITIES_H
 #define LSP_CAPABILITIES_H

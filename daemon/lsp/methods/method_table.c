@@ -17,11 +17,11 @@
 /* Of documents, and of virtual documents. */
 static void answer_definition(connection *client, const reply *to,
                               const json_t *params);
-/* Answers at once: what does not need the compiler. */
+/* Answers at once, because it does not need the compiler. */
 static void answer_completion(connection *client, const reply *to,
                               const json_t *params);
 
-/* The requests about what the compiler has found. */
+/* The requests that are answered from the compiler's findings. */
 #define ANSWER_FROM_FACTS(name)                                                \
   static void answer_##name(connection *client, const reply *to,               \
                             const json_t *params) {                            \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The methods of LSP, and who answers them.
+ * The methods of LSP, and the functions that answer them.
  */
 #ifndef LSP_METHOD_TABLE_H
 #define LSP_METHOD_TABLE_H

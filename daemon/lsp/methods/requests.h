@@ -12,7 +12,7 @@
 
 /* Hands a request on if its `source`, or the `other` of hls/diff, is an open
  * document: with the text in the editor and the user's options. It is refused
- * when it names a version that the editor does not have; what is on disk never
+ * when it names a version that the editor does not have; the file on disk never
  * stands for an open document. Returns false when it is about nothing that is
  * open. */
 bool lsp_requests_take(const reply *to, const json_t *id, const job_kind *kind,

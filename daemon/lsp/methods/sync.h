@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Text synchronisation and configuration: what the editor tells without asking
- * anything. Each function handles the notification of its name; `params` may be
- * NULL or anything else that is JSON.
+ * Text synchronisation and configuration: the notifications of the editor. Each
+ * function handles the notification of its name; `params` may be NULL or
+ * anything else that is JSON.
  */
 #ifndef LSP_SYNC_H
 #define LSP_SYNC_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the compiler knows about a document. It is parsed when somebody asks:
+ * The compiler's findings about a document. They are parsed on demand:
  * the diagnostics go out first.
  */
 #include "daemon/lsp/session/facts.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the compiler knows about a document: the result of hls/analyze
+ * The compiler's findings about a document: the result of hls/analyze
  * (docs/protocol.md), of which most requests of an editor are a part.
  */
 #ifndef LSP_FACTS_H
@@ -9,7 +9,7 @@
 #include "daemon/host/json_text.h"
 #include "daemon/lsp/session/document.h"
 
-/* Takes what an analysis of the text as it is has found. */
+/* Takes the result of an analysis of the text as it is. */
 void lsp_facts_set(lsp_document *document, json_span result);
 
 /* The analysis of the text as it is has failed. */

@@ -24,7 +24,7 @@ typedef struct lsp_job {
   lsp_document *document; /* what it is about; NULL once that is closed */
   uint64_t state;         /* of the document when it began */
   uint64_t started_ns;
-  json_t *id; /* what the scheduler knows it by */
+  json_t *id; /* its name for the scheduler */
   lsp_job_done done;
   json_t *token;  /* for progress, should it take long; or NULL */
   reply to;       /* of the request that it is done for; or zero */
@@ -36,8 +36,8 @@ lsp_job *lsp_job_create(lsp_session *session, lsp_document *document,
                         lsp_job_done done);
 
 /* Hands it to the scheduler; from here on it frees itself, which may happen
- * before this returns. `params` is taken; NULL is what there is when out of
- * memory, and an error. */
+ * before this returns. `params` is taken; NULL means that memory is out,
+ * and gives an error. */
 void lsp_job_submit(lsp_job *job, const char *method, json_t *params);
 
 /* Before it is handed over: lets the editor show how far it is, if it can and
@@ -53,8 +53,8 @@ void lsp_job_forget_document(lsp_document *document);
 /* Frees a job that the scheduler does not know, or has forgotten. */
 void lsp_job_destroy(lsp_job *job);
 
-/* Adds what a request does not say itself: the user's options, how positions
- * are counted. False when out of memory. */
+/* Adds the settings that a request does not give itself: the user's options,
+ * how positions are counted. False when out of memory. */
 bool lsp_job_add_settings(json_t *params, const lsp_session *session);
 
 /* The parameters that every request about a document has: its text and the

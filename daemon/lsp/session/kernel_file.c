@@ -8,7 +8,7 @@
 #include <fnmatch.h>
 #include <string.h>
 
-/* What is left of a line while it is read. */
+/* The rest of a line while it is read. */
 typedef struct rest {
   const char *text;
   const char *end;

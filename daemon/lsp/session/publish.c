@@ -65,7 +65,7 @@ static void send_diagnostics(lsp_document *document, json_t *diagnostics) {
                        document->version, "diagnostics", diagnostics));
 }
 
-/* Beside clangd, what Clang says would be said twice. */
+/* Beside clangd, a diagnostic of Clang would be shown twice. */
 static bool is_wanted(const lsp_document *document, const json_t *diagnostic) {
   const char *source = json_string_value(json_object_get(diagnostic, "source"));
   return !document->session->settings.clangd_present || !source ||

@@ -14,7 +14,7 @@ void lsp_publish(lsp_document *document, json_span result);
 /* Shows that the analysis of the text as it is has failed, and why. */
 void lsp_publish_failure(lsp_document *document, const json_t *error);
 
-/* Takes back what was shown, if anything was. */
+/* Takes back the diagnostics that are shown, if there are any. */
 void lsp_publish_nothing(lsp_document *document);
 
 #endif

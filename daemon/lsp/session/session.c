@@ -187,7 +187,7 @@ static void on_work(uv_timer_t *timer) {
 
 static void on_closed(uv_handle_t *handle) { free(handle->data); }
 
-/* Takes the message; NULL, which is what there is when out of memory, is only
+/* Takes the message; NULL, which means that memory is out, is only
  * logged: the client misses something, but nothing wrong is said. */
 static void send_message(const lsp_session *session, json_t *message) {
   char *text = message ? json_dumps(message, JSON_COMPACT) : NULL;

@@ -39,7 +39,7 @@ typedef struct lsp_session {
 /* Creates a session with the parameters of `initialize`, which may be NULL, and
  * sets it as that of the owner's connection. `work` is called from the event
  * loop when lsp_session_wake() has asked for it. Returns false when out of
- * memory. (lsp_begin() and lsp_end() care for what belongs to the session.) */
+ * memory. (lsp_begin() and lsp_end() care for its documents and jobs.) */
 bool lsp_session_create(scheduler *scheduler, job_owner *owner,
                         const json_t *params,
                         void (*work)(lsp_session *session));
@@ -57,8 +57,8 @@ void lsp_session_wake(lsp_session *session, uint64_t ms);
 /* Sends a notification; takes `params`, NULL (no memory) included. */
 void lsp_notify(const lsp_session *session, const char *method, json_t *params);
 
-/* What the client answers to a request with `params`: its result, NULL after an
- * error. */
+/* Takes the client's answer to a request with `params`: its result, NULL after
+ * an error. */
 typedef void (*lsp_response)(lsp_session *session, const json_t *params,
                              const json_t *result);
 

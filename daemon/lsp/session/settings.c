@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the user has set for the editor.
+ * The user's settings for the editor.
  */
 #include "daemon/lsp/session/settings.h"
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the user has set for the editor, the section `hls` of the configuration
- * (docs/editor.md). What is missing or of the wrong type has its default.
+ * The user's settings for the editor, the section `hls` of the configuration
+ * (docs/editor.md). A setting that is missing or of the wrong type has its
+ * default.
  */
 #ifndef LSP_SETTINGS_H
 #define LSP_SETTINGS_H

@@ -2,7 +2,7 @@
 --- The language server of hlsd in Neovim.
 local M = {}
 
---- What the user has set by setup().
+--- The user's settings, from setup().
 M.options = {
   cmd = { 'hlsc', 'lsp' },
   settings = { hls = {} },
@@ -15,7 +15,7 @@ function M.setup(options)
   M.options = vim.tbl_deep_extend('force', M.options, options or {})
 end
 
--- What other servers have in the settings is not ours to send.
+-- Settings of other servers are not ours to send.
 local function settings()
   local hls = vim.tbl_extend('keep', M.options.settings.hls or {}, {
     clangdPresent = M.clangd_is_attached(0),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the extension and its webview say to each other.
+// The messages between the extension and its webview.
 import type { Circuit } from './model.ts';
 import type { Tokens } from './tokens.ts';
 

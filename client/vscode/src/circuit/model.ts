@@ -2,7 +2,7 @@
 //
 // A circuit as the view draws it. Pure, and shared with the webview.
 
-/** What a unit is there for; its colour. */
+/** The purpose of a unit; its colour. */
 export const GROUPS = ['port', 'compute', 'constant', 'route', 'memory', 'buffer', 'fork', 'instance'] as const;
 export type Group = (typeof GROUPS)[number];
 
@@ -10,7 +10,7 @@ export interface Unit {
   id: string;
   /** `addi`, `buffer` */
   op: string;
-  /** What is written on it. */
+  /** The text on it. */
   label: string;
   group: Group;
   /** Basic block of the C program, if it belongs to one. */
@@ -76,7 +76,7 @@ const MEMBERS: [Group, RegExp][] = [
   ['instance', /^(instance|hw_inst|placeholder)$/],
 ];
 
-/** What a unit of this operation is there for. */
+/** The purpose of a unit of this operation. */
 export function groupOf(op: string): Group {
   return MEMBERS.find(([, pattern]) => pattern.test(op))?.[0] ?? 'compute';
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the channels of a circuit did in a simulation, cycle by cycle. Pure, and
+// The states of a circuit's channels in a simulation, cycle by cycle. Pure, and
 // shared with the webview.
 import type { Circuit } from './model.ts';
 
@@ -13,7 +13,7 @@ export interface RecordedTokens {
   states: string | { base64: string };
 }
 
-/** What the view plays. */
+/** The recording that the view plays. */
 export interface Tokens {
   cycles: number;
   /** Channels of the recording. */
@@ -23,7 +23,7 @@ export interface Tokens {
   states: string;
 }
 
-/** What a channel does in a cycle. */
+/** The state of a channel in a cycle. */
 export type ChannelState = 'idle' | 'moves' | 'waits';
 
 export function tokensOf(recording: RecordedTokens, circuit: Circuit): Tokens {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is known of a unit, and the way to its neighbours.
+// The details of a unit, and the way to its neighbours.
 import type { Channel, Circuit, Unit } from '../circuit/model.ts';
 import { html } from './svg.ts';
 
@@ -9,7 +9,7 @@ export interface Actions {
   go: (id: string) => void;
   /** Shows the unit's line in the source. */
   reveal: (unit: Unit) => void;
-  /** What a channel, by its index, did in the simulation that is played; empty
+  /** The state of a channel, by its index, in the simulation that is played; empty
    * when there is none. */
   traffic: (channel: number) => string;
 }

@@ -37,7 +37,7 @@ const ROOT = {
   'elk.spacing.edgeNode': '12',
   'elk.padding': '[top=24,left=24,bottom=24,right=24]',
 };
-/** What makes small circuits tidier, and takes large ones seconds. */
+/** Makes small circuits tidier, but takes seconds for large ones. */
 const TIDY = {
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   'elk.layered.crossingMinimization.greedySwitch.type': 'TWO_SIDED',

@@ -39,7 +39,7 @@ const frame = element('svg', { class: 'frame', role: 'img', 'aria-label': 'Circu
 ]);
 const camera = new Camera(frame, stage);
 
-/** What is shown. */
+/** The circuit that is shown. */
 interface Shown {
   circuit: Circuit;
   file: string;
@@ -190,7 +190,7 @@ function fit(): void {
   }
 }
 
-/** What there is of each kind; a click dims the others of a kind. */
+/** The entries of each kind; a click dims the others of a kind. */
 function drawHead(circuit: Circuit): void {
   const counts = countGroups(circuit);
   title.replaceChildren(
