@@ -117,6 +117,14 @@ class SourceTest(DocumentTest):
                     "uri": self.uri, "text": "// open\n",
                     "languageId": "mlir", **source})
 
+    def test_every_method_about_a_source_is_about_that_text(self):
+        self.given_document("// open\n")
+        for method in ("hls/verify", "hls/emitRtl", "hls/simulate",
+                       "hls/graph", "hls/diff", "hls/analyze"):
+            with self.subTest(method=method):
+                self.assertEqual(self.source_given(method)["text"],
+                                 "// open\n")
+
     def test_a_request_may_bring_its_own_text(self):
         self.given_document("// open\n", version=3)
         for source in ({"text": "// own\n"},
