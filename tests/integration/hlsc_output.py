@@ -1,0 +1,112 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The files that hlsc writes: whole, or as they were before.
+
+usage: hlsc_output.py HLSC [unittest arguments]
+"""
+
+import os
+import resource
+import signal
+import stat
+import subprocess
+import sys
+import unittest
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from hlsc_client import HLSC, ClientTest, result  # noqa: E402
+
+
+class OutputFile(ClientTest):
+    """`-o FILE`: a whole text, or what was there before."""
+
+    def lower(self, output, text="module {}\n", **keywords):
+        self.given_daemon({"hls/lower": result(ir=text)})
+        return subprocess.run(
+            [HLSC, "lower", "kernel.c", "-o", output], cwd=self.directory,
+            env=self.environment, capture_output=True, encoding="utf-8",
+            timeout=60, check=False, **keywords)
+
+    def test_a_file_that_cannot_be_finished_stays_as_it_was(self):
+        def small_files():
+            resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+
+        self.write("out.mlir", "before\n")
+        run = self.lower("out.mlir", "x" * 10000, preexec_fn=small_files)
+        self.assertEqual(run.returncode, 4)
+        self.assertIn("cannot write 'out.mlir': File too large", run.stderr)
+        self.assertEqual(self.read("out.mlir"), "before\n")
+        self.assertEqual(sorted(os.listdir(self.directory)),
+                         ["kernel.c", "out.mlir", "run"])
+
+    def test_a_reader_of_the_old_file_keeps_all_of_it(self):
+        self.write("out.mlir", "before\n")
+        with open(self.path("out.mlir"), encoding="utf-8") as reader:
+            self.assertEqual(self.lower("out.mlir").returncode, 0)
+            self.assertEqual(reader.read(), "before\n")
+        self.assertEqual(self.read("out.mlir"), "module {}\n")
+
+    def test_the_mode_stays_and_a_new_one_heeds_umask(self):
+        self.write("out.mlir", "before\n")
+        for mode in (0o600, 0o755, 0o660):
+            os.chmod(self.path("out.mlir"), mode)
+            self.assertEqual(self.lower("out.mlir").returncode, 0)
+            self.assertEqual(
+                stat.S_IMODE(os.stat(self.path("out.mlir")).st_mode), mode)
+        self.assertEqual(self.lower("new.mlir", umask=0o027).returncode, 0)
+        self.assertEqual(
+            stat.S_IMODE(os.stat(self.path("new.mlir")).st_mode), 0o640)
+
+    def test_what_a_link_leads_to_is_replaced(self):
+        os.mkdir(self.path("there"))
+        self.write("there/target.mlir", "before\n")
+        for target in ("target.mlir", "missing.mlir"):
+            with self.subTest(target=target):
+                os.symlink(f"there/{target}", self.path("middle"))
+                os.symlink(self.path("middle"), self.path("link.mlir"))
+                self.assertEqual(self.lower("link.mlir").returncode, 0)
+                self.assertTrue(os.path.islink(self.path("link.mlir")))
+                self.assertTrue(os.path.islink(self.path("middle")))
+                self.assertEqual(self.read(f"there/{target}"), "module {}\n")
+                os.unlink(self.path("middle"))
+                os.unlink(self.path("link.mlir"))
+
+    def test_pipes_and_descriptors_are_written_as_they_are(self):
+        os.mkfifo(self.path("pipe"))
+        end = os.open(self.path("pipe"), os.O_RDONLY | os.O_NONBLOCK)
+        self.assertEqual(self.lower("pipe").returncode, 0)
+        self.assertEqual(os.read(end, 100), b"module {}\n")
+        os.close(end)
+        self.assertTrue(stat.S_ISFIFO(os.stat(self.path("pipe")).st_mode))
+        self.assertEqual(self.lower("/dev/stdout").stdout, "module {}\n")
+        os.symlink("/dev/stderr", self.path("link"))
+        self.assertEqual(self.lower("link").stderr, "module {}\n")
+        self.given_daemon({"hls/lower": result(ir="module {}\n")})
+        with open(self.path("log"), "w", encoding="utf-8") as log:
+            subprocess.run([HLSC, "lower", "kernel.c", "-o", "/dev/stdout"],
+                           stdout=log, cwd=self.directory, timeout=60,
+                           env=self.environment, check=True)
+            self.assertEqual(os.fstat(log.fileno()).st_ino,
+                             os.stat(self.path("log")).st_ino)
+        self.assertEqual(self.read("log"), "module {}\n")
+
+    def test_a_waveform_is_whole_or_not_there(self):
+        self.given_daemon({"hls/simulate": result(
+            verdict="pass", calls=1, cycles=1, mismatches=[],
+            trace="x" * 10000)})
+        self.write("wave.fst", "before")
+        run = subprocess.run(
+            [HLSC, "simulate", "kernel.c", "--trace", "wave.fst"],
+            cwd=self.directory, env=self.environment, capture_output=True,
+            encoding="utf-8", timeout=60, check=False,
+            preexec_fn=lambda: (
+                signal.signal(signal.SIGXFSZ, signal.SIG_IGN),
+                resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))))
+        self.assertEqual(run.returncode, 4)
+        self.assertEqual(self.read("wave.fst"), "before")
+
+
+if __name__ == "__main__":
+    unittest.main()
