@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *position_encoding_name(position_encoding encoding) {
+const char *text_document_encoding_name(position_encoding encoding) {
   return encoding == POSITION_UTF8 ? "utf-8" : "utf-16";
 }
 

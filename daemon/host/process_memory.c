@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-uint64_t process_resident_bytes(pid_t pid) {
+uint64_t process_memory_resident(pid_t pid) {
   char path[64] = "/proc/self/statm";
   if (pid != 0) {
     snprintf(path, sizeof path, "/proc/%ld/statm", (long)pid);

@@ -9,6 +9,6 @@
 #include <sys/types.h>
 
 /* Resident bytes of a process, of this one when `pid` is 0. 0 when unknown. */
-uint64_t process_resident_bytes(pid_t pid);
+uint64_t process_memory_resident(pid_t pid);
 
 #endif

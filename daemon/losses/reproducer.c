@@ -137,5 +137,5 @@ void reproducer_write(const reproducer *reproducer, const char *socket_path,
       json_object_set_new(data, "pass", last_pass(work.passes));
     }
   }
-  noted_work_finish(&work);
+  worker_notes_finish(&work);
 }

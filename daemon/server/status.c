@@ -36,8 +36,9 @@ json_t *status_describe(server *server) {
       server->options->socket_path, "uptimeMs",
       (json_int_t)((uv_hrtime() - server->started_ns) / 1000000), "connections",
       (json_int_t)server->clients.open, "residentBytes",
-      (json_int_t)process_resident_bytes(0), "queue", describe_queue(scheduler),
-      "template", describe_template(&scheduler->pools[ROLE_COMPILE].template),
+      (json_int_t)process_memory_resident(0), "queue",
+      describe_queue(scheduler), "template",
+      describe_template(&scheduler->pools[ROLE_COMPILE].template),
       "simulateTemplate",
       describe_template(&scheduler->pools[ROLE_SIMULATE].template),
       "optTemplate", describe_template(&scheduler->pools[ROLE_OPT].template),
@@ -83,7 +84,7 @@ static void add_workers(json_t *array, worker_role role, const pool *pool) {
         json_pack("{s:i, s:s, s:s, s:I, s:I}", "pid", (int)worker->pid, "role",
                   roles[role], "state", names[worker->state], "requests",
                   (json_int_t)worker->requests, "residentBytes",
-                  (json_int_t)process_resident_bytes(worker->pid));
+                  (json_int_t)process_memory_resident(worker->pid));
     if (worker->state == WORKER_BUSY) {
       json_object_set_new(entry, "method", json_string(worker->task_name));
     }

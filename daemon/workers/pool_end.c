@@ -44,7 +44,7 @@ void pool_retire_if_due(worker *worker) {
   const daemon_options *options = pool->options;
   if (worker->state != WORKER_IDLE ||
       (worker->requests < options->worker_jobs &&
-       process_resident_bytes(worker->pid) <= options->worker_idle_bytes)) {
+       process_memory_resident(worker->pid) <= options->worker_idle_bytes)) {
     return;
   }
   log_about(LOG_LEVEL_DEBUG, (log_subject){.worker = worker->id},

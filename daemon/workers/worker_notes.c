@@ -84,7 +84,7 @@ noted_work worker_notes_read(int descriptor) {
   return work;
 }
 
-void noted_work_finish(noted_work *work) {
+void worker_notes_finish(noted_work *work) {
   free(work->source);
   free(work->module);
   free(work->passes);

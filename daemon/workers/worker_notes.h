@@ -36,6 +36,6 @@ bool worker_notes_progress(int descriptor, noted_progress *progress);
 /* Reads what is noted in the memory, as far as it makes sense; nothing from -1.
  * finish() the result. */
 noted_work worker_notes_read(int descriptor);
-void noted_work_finish(noted_work *work);
+void worker_notes_finish(noted_work *work);
 
 #endif

@@ -32,7 +32,7 @@ json_t *lsp_capabilities(const lsp_session *session) {
       "{s:s, s:o, s:{s:[s,s]}, s:b, s:b, s:b, s:b, s:o, s:{s:[s]}, s:{s:b}, "
       "s:b, "
       "s:{s:[s], s:b}, s:o}",
-      "positionEncoding", position_encoding_name(session->encoding),
+      "positionEncoding", text_document_encoding_name(session->encoding),
       "textDocumentSync", sync, "completionProvider", "triggerCharacters", "_",
       "(", "hoverProvider", 1, "definitionProvider", 1,
       "implementationProvider", 1, "documentSymbolProvider", 1,

@@ -88,7 +88,7 @@ void lsp_job_destroy(lsp_job *job) {
 
 bool lsp_job_add_settings(json_t *params, const lsp_session *session) {
   json_t *settings = json_pack("{s:s, s:O*}", "positionEncoding",
-                               position_encoding_name(session->encoding),
+                               text_document_encoding_name(session->encoding),
                                "options", session->settings.options);
   bool added = settings && json_object_update_missing(params, settings) == 0;
   json_decref(settings);

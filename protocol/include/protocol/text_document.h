@@ -17,7 +17,7 @@ typedef enum position_encoding {
 } position_encoding;
 
 /* "utf-16" or "utf-8", as `positionEncoding` spells it. */
-const char *position_encoding_name(position_encoding encoding);
+const char *text_document_encoding_name(position_encoding encoding);
 
 typedef struct text_position {
   size_t line;

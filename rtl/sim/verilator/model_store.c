@@ -61,8 +61,8 @@ static void add_runtime(hls_buffer *key, const char *folder) {
   free(path);
 }
 
-void model_key_write(hls_buffer *key, const sim_request *request,
-                     const model_texts *texts, simulator_grade grade) {
+void model_store_key_write(hls_buffer *key, const sim_request *request,
+                           const model_texts *texts, simulator_grade grade) {
   const rtl_design *design = request->design;
   add_tool(key, request->tools->verilator);
   add_tool(key, request->tools->cxx);

@@ -20,8 +20,8 @@
 /* Writes all that a binary is made from: the design, the user's RTL, the test
  * bench, and which tools build it, how. The same text means the same binary. On
  * lack of memory `key->failed` is set. */
-void model_key_write(hls_buffer *key, const sim_request *request,
-                     const model_texts *texts, simulator_grade grade);
+void model_store_key_write(hls_buffer *key, const sim_request *request,
+                           const model_texts *texts, simulator_grade grade);
 
 /* Copies the binary with this key to `path`. Returns false when there is none,
  * or the copy failed: then it has to be built. */

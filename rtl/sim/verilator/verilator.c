@@ -39,7 +39,8 @@ static hls_status write_texts(model_build *build) {
   }
   for (unsigned grade = 0;
        job->request->model_store && grade < SIMULATOR_GRADES; grade++) {
-    model_key_write(&build->keys[grade], job->request, &build->texts, grade);
+    model_store_key_write(&build->keys[grade], job->request, &build->texts,
+                          grade);
     if (build->keys[grade].failed) {
       return no_memory(build);
     }
