@@ -36,7 +36,7 @@ COMPILER_ROOMS = ("core", "rtl", "daemon/worker")
 
 # Headers that exist only in a build tree, and the one that simulations find
 # beside them.
-GENERATED = re.compile(r"Handshake\w+\.(h|cpp)\.inc$|sim_plan\.h$"
+GENERATED = re.compile(r"^\w+\.(h|cpp)\.inc$|sim_plan\.h$"
                        r"|hls/\w+\.(h|inc)$")
 
 DRAWING = re.compile(r"^```rooms\n(.*?)^```$", re.M | re.S)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Semantic tokens: what has a meaning to the circuit that C does not show. The
- * legend is in daemon/lsp/session/capabilities.c.
+ * legend is in daemon/lsp/methods/capabilities.c.
  */
 #include "daemon/worker/analyze/analyze.h"
 
