@@ -5,6 +5,8 @@
  */
 #include "core/align/lines.h"
 
+#include "base/memory/fnv1a.h"
+
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,14 +21,7 @@ void lines_finish(lines *self) {
   *self = (lines){0};
 }
 
-uint64_t hash_bytes(uint64_t hash, const char *bytes, size_t size) {
-  for (size_t i = 0; i < size; i++) {
-    hash = (hash ^ (unsigned char)bytes[i]) * 0x100000001b3ull;
-  }
-  return hash;
-}
-
-uint64_t hash_number(uint64_t hash, uint64_t number) {
+uint64_t align_hash_number(uint64_t hash, uint64_t number) {
   /* The multiplication carries upwards only, so the halves change places. */
   hash = (hash ^ number) * 0x9e3779b97f4a7c15ull;
   return hash ^ hash >> 32;
@@ -57,7 +52,7 @@ static bool reserve(void **items, size_t count, size_t *capacity, size_t size) {
 static size_t *find_slot(const lines *self, symbol_kind kind, const char *text,
                          size_t size) {
   size_t mask = self->table_size - 1;
-  size_t at = hash_bytes(hash_number(HASH_START, kind), text, size) & mask;
+  size_t at = fnv1a(align_hash_number(FNV1A_START, kind), text, size) & mask;
   while (self->table[at]) {
     const symbol *s = &self->symbols[self->table[at] - 1];
     if (s->kind == kind && s->size == size && !memcmp(s->text, text, size)) {

@@ -74,9 +74,7 @@ bool lines_are_circuit(const lines *self);
 const char *lines_argument_name(const lines *self, const symbol *argument,
                                 size_t *size);
 
-/* FNV-1a, to be chained; begin with HASH_START. */
-#define HASH_START 0xcbf29ce484222325ull
-uint64_t hash_bytes(uint64_t hash, const char *bytes, size_t size);
-uint64_t hash_number(uint64_t hash, uint64_t number);
+/* A hash of numbers, to be chained with itself and fnv1a(). */
+uint64_t align_hash_number(uint64_t hash, uint64_t number);
 
 #endif

@@ -11,6 +11,8 @@
  */
 #include "core/align/match.h"
 
+#include "base/memory/fnv1a.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,30 +55,30 @@ static bool side_init(side *s, const lines *text) {
 static uint64_t hash_shape(const lines *text, const line *line) {
   static const char marks[] = {
       [SYMBOL_VALUE] = '%', [SYMBOL_BLOCK] = '^', [SYMBOL_NAME] = '"'};
-  uint64_t hash = HASH_START;
+  uint64_t hash = FNV1A_START;
   size_t at = line->begin;
   for (size_t t = line->first_token; t < line->end_token; t++) {
     const token *token = &text->tokens[t];
-    hash = hash_bytes(hash, text->text + at, token->begin - at);
-    hash = hash_bytes(hash, &marks[text->symbols[token->symbol].kind], 1);
+    hash = fnv1a(hash, text->text + at, token->begin - at);
+    hash = fnv1a(hash, &marks[text->symbols[token->symbol].kind], 1);
     at = lines_is_fork_output(text, token) ? token->result_end : token->end;
   }
-  return hash_bytes(hash, text->text + at, line->end - at);
+  return fnv1a(hash, text->text + at, line->end - at);
 }
 
 /* Header or not, and the operation. */
 static uint64_t hash_kind(const lines *text, const line *line) {
-  return hash_bytes(hash_number(HASH_START, line->is_header),
-                    text->text + line->mnemonic,
-                    line->mnemonic_end - line->mnemonic);
+  return fnv1a(align_hash_number(FNV1A_START, line->is_header),
+               text->text + line->mnemonic,
+               line->mnemonic_end - line->mnemonic);
 }
 
 /* An argument is what it is called, wherever it stands. */
 static uint64_t hash_argument(const lines *text, const symbol *argument) {
   size_t size;
   const char *name = lines_argument_name(text, argument, &size);
-  return name ? hash_bytes(HASH_START, name, size)
-              : hash_number(HASH_START, argument->index);
+  return name ? fnv1a(FNV1A_START, name, size)
+              : align_hash_number(FNV1A_START, argument->index);
 }
 
 /* The labels without surroundings. A pair has the number of its line in the
@@ -85,7 +87,7 @@ static void label_lines(side *s, bool is_first, bool kind_only) {
   for (size_t i = 0; i < s->lines->num_lines; i++) {
     const line *line = &s->lines->lines[i];
     if (s->mate[i] != NONE) {
-      s->labels[i] = hash_number(HASH_START, is_first ? i : s->mate[i]);
+      s->labels[i] = align_hash_number(FNV1A_START, is_first ? i : s->mate[i]);
     } else {
       s->labels[i] =
           kind_only ? hash_kind(s->lines, line) : hash_shape(s->lines, line);
@@ -112,12 +114,13 @@ static bool add_surroundings(side *s, bool defs, bool users) {
       if (symbol->kind != SYMBOL_VALUE || definer == NONE || definer == i) {
         continue;
       }
-      uint64_t source = definer == 0 ? hash_argument(text, symbol)
-                                     : hash_number(old[definer], symbol->index);
-      label = defs ? hash_number(label, source) : label;
+      uint64_t source = definer == 0
+                            ? hash_argument(text, symbol)
+                            : align_hash_number(old[definer], symbol->index);
+      label = defs ? align_hash_number(label, source) : label;
       /* The order of users says nothing: a sum. */
-      uint64_t place = hash_number(t - line->first_token, symbol->index);
-      used[definer] += hash_number(old[i], place);
+      uint64_t place = align_hash_number(t - line->first_token, symbol->index);
+      used[definer] += align_hash_number(old[i], place);
     }
     if (s->mate[i] == NONE) {
       s->labels[i] = label;
@@ -125,7 +128,7 @@ static bool add_surroundings(side *s, bool defs, bool users) {
   }
   for (size_t i = 1; ok && users && i < count; i++) {
     if (s->mate[i] == NONE) {
-      s->labels[i] = hash_number(s->labels[i], used[i]);
+      s->labels[i] = align_hash_number(s->labels[i], used[i]);
     }
   }
   free(old);

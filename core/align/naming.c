@@ -4,6 +4,7 @@
  */
 #include "core/align/naming.h"
 
+#include "base/memory/fnv1a.h"
 #include "hls/buffer.h"
 
 #include <ctype.h>
@@ -14,7 +15,7 @@
 
 static const char **find_name(const name_set *set, const char *name) {
   size_t mask = set->size - 1;
-  size_t at = hash_bytes(HASH_START, name, strlen(name)) & mask;
+  size_t at = fnv1a(FNV1A_START, name, strlen(name)) & mask;
   while (set->slots[at] && strcmp(set->slots[at], name) != 0) {
     at = (at + 1) & mask;
   }

@@ -3,11 +3,11 @@
  * Runs passes one by one, so that each has its time and its trace.
  */
 #include "core/pipeline/steps.h"
+#include "base/time/clock.h"
 #include "core/pipeline/print.h"
 #include "hls/pass_progress.h"
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 /* Verifying takes as long as a pass: what a stage ends with is verified, and so
  * is every step that someone wants to see. */
@@ -85,12 +85,6 @@ void step_set_finish(step_set *set) {
     }
   }
   *set = (step_set){0};
-}
-
-static double clock_ms(void) {
-  struct timespec now = {0};
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
 
 /* Tells whoever watches that so much of the step under way is done. */

@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text/percent.h"
 #include "daemon/host/log.h"
 #include "daemon/host/stream.h"
-#include "daemon/lsp/session/percent.h"
 #include "daemon/wire/connection.h"
 #include "protocol/methods.h"
 
@@ -114,7 +114,7 @@ static json_t *title_of(const job_progress *progress) {
   const char *uri = json_string_value(progress->uri);
   const char *slash = uri ? strrchr(uri, '/') : NULL;
   const char *end = slash ? slash + 1 : uri;
-  char *name = end ? percent_decode(end, strlen(end)) : NULL;
+  char *name = end ? percent_decode(end, strlen(end), NULL) : NULL;
   json_t *title = name ? json_sprintf("Compiling %s", name) : NULL;
   free(name);
   return title ? title : json_string("Compiling");

@@ -5,6 +5,9 @@
 #include "rtl/netlist/names.h"
 #include "rtl/netlist/keywords.h"
 
+#include "base/memory/fnv1a.h"
+#include "base/text/hex.h"
+
 #include <ctype.h>
 #include <stdint.h>
 #include <string.h>
@@ -12,18 +15,10 @@
 /* Verilog tools must take 1024 characters; suffixes need some of them. */
 enum { MAX_NAME = 200 };
 
-static uint64_t hash_name(const char *name) {
-  uint64_t hash = 14695981039346656037u; /* FNV-1a */
-  for (; *name; name++) {
-    hash = (hash ^ (unsigned char)*name) * 1099511628211u;
-  }
-  return hash;
-}
-
 /* The slot of the name, or the empty one where it would go. */
 static const char **find_slot(const name_scope *scope, const char *name) {
   size_t mask = scope->capacity - 1;
-  size_t i = hash_name(name) & mask;
+  size_t i = fnv1a(FNV1A_START, name, strlen(name)) & mask;
   while (scope->names[i] && strcmp(scope->names[i], name) != 0) {
     i = (i + 1) & mask;
   }
@@ -70,7 +65,6 @@ static bool insert(name_scope *scope, const char *name) {
 /* Letters, digits and underscores, not starting with a digit. Other bytes
  * become their hexadecimal code; a "$" is legal but tools treat it oddly. */
 static const char *legalize(arena_pool *arena, const char *wish) {
-  static const char digits[] = "0123456789abcdef";
   char *name = arena_alloc(arena, 4 * strlen(wish) + 2, 1);
   if (!name) {
     return NULL;
@@ -86,8 +80,8 @@ static const char *legalize(arena_pool *arena, const char *wish) {
     } else {
       name[size++] = '_';
       name[size++] = 'x';
-      name[size++] = digits[byte >> 4];
-      name[size++] = digits[byte & 15];
+      name[size++] = hex_lower(byte >> 4);
+      name[size++] = hex_lower(byte);
     }
   }
   return name;

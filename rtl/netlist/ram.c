@@ -3,6 +3,7 @@
  * Memories inside the circuit: their size and contents, and the wires that
  * their interface is connected to.
  */
+#include "base/text/hex.h"
 #include "core/ir/ir_read.h"
 #include "hls/handshake_ops.h"
 #include "rtl/netlist/builder.h"
@@ -53,7 +54,6 @@ static bool bit_of(const unsigned char *data, unsigned width, int64_t index,
 /* A literal of all elements, the first one lowest; NULL when out of memory. */
 static char *contents_literal(arena_pool *arena, MlirAttribute contents,
                               int64_t depth, unsigned width) {
-  static const char digits[] = "0123456789abcdef";
   const unsigned char *data = mlirDenseElementsAttrGetRawData(contents);
   bool is_splat = mlirDenseElementsAttrIsSplat(contents);
   size_t bits = (size_t)depth * width;
@@ -75,7 +75,7 @@ static char *contents_literal(arena_pool *arena, MlirAttribute contents,
         value |= 1u << i;
       }
     }
-    text[used++] = digits[value];
+    text[used++] = hex_lower(value);
   }
   return text;
 }

@@ -4,9 +4,9 @@
  */
 #include "rtl/sim.h"
 
+#include "base/time/clock.h"
 #include "rtl/sim/compare/text.h"
 #include "rtl/sim/golden/golden_ir.h"
-#include "rtl/sim/process/clock.h"
 #include "rtl/sim/sim_circuit.h"
 #include "rtl/sim/sim_result.h"
 

@@ -6,9 +6,9 @@
  */
 #include "client/hlsc/commandline/options.h"
 
+#include "base/text/utf8.h"
 #include "client/hlsc/commandline/suggest.h"
 #include "client/hlsc/terminal/report.h"
-#include "client/hlsc/text/utf8.h"
 #include <ctype.h>
 #include <errno.h>
 #include <math.h>
@@ -217,7 +217,7 @@ static const option_spec *take_option(int argc, char **argv, int *index,
   }
   /* A PATH stays here, the other values are sent, and JSON is UTF-8. */
   if (spec->metavar && strcmp(spec->metavar, "PATH") &&
-      !utf8_valid(*value, strlen(*value))) {
+      !utf8_is_valid(*value, strlen(*value))) {
     report_error("the value of %s is not UTF-8 text", spec->name);
     return NULL;
   }

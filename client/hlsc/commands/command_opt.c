@@ -2,6 +2,7 @@
  *
  * `hlsc opt`: mlir-opt, run by the daemon.
  */
+#include "base/text/utf8.h"
 #include "client/hlsc/commands/commands.h"
 #include "client/hlsc/commands/opt_files.h"
 #include "client/hlsc/commands/params.h"
@@ -9,7 +10,6 @@
 #include "client/hlsc/json/member.h"
 #include "client/hlsc/terminal/report.h"
 #include "client/hlsc/text/json_bytes.h"
-#include "client/hlsc/text/utf8.h"
 #include "protocol/methods.h"
 #include <errno.h>
 #include <signal.h>
@@ -59,7 +59,7 @@ static exit_status ask(const options *opts, bool with_input, reply *answer) {
 static bool check_arguments(const string_list *arguments) {
   for (size_t i = 0; i < arguments->count; i++) {
     const char *word = arguments->items[i];
-    if (!utf8_valid(word, strlen(word))) {
+    if (!utf8_is_valid(word, strlen(word))) {
       report_error("argument %zu is not UTF-8 text", i + 1);
       return false;
     }

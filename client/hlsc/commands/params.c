@@ -5,7 +5,7 @@
 #include "client/hlsc/commands/params.h"
 
 #include "client/hlsc/terminal/report.h"
-#include "client/hlsc/text/utf8.h"
+#include "base/text/utf8.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +26,7 @@ void params_report_not_built(void) {
   char *directory = getcwd(NULL, 0);
   if (!directory && errno != ENOMEM) {
     report_error("the working directory is gone");
-  } else if (directory && !utf8_valid(directory, strlen(directory))) {
+  } else if (directory && !utf8_is_valid(directory, strlen(directory))) {
     report_error("the path of the working directory is not UTF-8 text");
   } else {
     report_error("out of memory");

@@ -4,9 +4,11 @@
  */
 #include "client/hlsc/files/source.h"
 
+#include "base/files/read_file.h"
+#include "base/text/file_uri.h"
+#include "base/text/utf8.h"
 #include "client/hlsc/terminal/report.h"
 #include "client/hlsc/text/path.h"
-#include "client/hlsc/text/utf8.h"
 #include "protocol/limits.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -45,7 +47,7 @@ exit_status source_load_text(source *src, const char *file) {
   src->name = strdup(is_stdin ? "<stdin>" : file);
   if (!is_stdin) {
     char *absolute = path_absolute(file);
-    src->uri = absolute ? path_to_uri(absolute) : NULL;
+    src->uri = absolute ? file_uri_encode(absolute) : NULL;
     free(absolute);
   }
   if (!src->name || (!is_stdin && !src->uri)) {
@@ -93,6 +95,11 @@ void source_finish(source *src) {
   memset(src, 0, sizeof *src);
 }
 
+/* The path of a file: URI, or a copy of what is an absolute path; else NULL. */
+static char *path_of(const char *uri) {
+  return uri[0] == '/' ? strdup(uri) : file_uri_decode(uri, NULL);
+}
+
 const source *source_find(source *main, const char *uri) {
   for (source *src = main; src; src = src->next) {
     if (!strcmp(src->uri, uri)) {
@@ -103,8 +110,8 @@ const source *source_find(source *main, const char *uri) {
   if (!added) {
     return NULL;
   }
-  char *path = path_from_uri(uri);
-  char *main_path = path_from_uri(main->uri);
+  char *path = path_of(uri);
+  char *main_path = path_of(main->uri);
   added->uri = strdup(uri);
   if (path && main_path && !strcmp(path, main_path)) {
     /* The same file in another spelling of its URI. */
@@ -134,49 +141,25 @@ const source *source_find(source *main, const char *uri) {
 }
 
 char *source_read(int descriptor, size_t *size) {
-  size_t capacity = 16384;
-  char *text = malloc(capacity);
-  *size = 0;
-  while (text) {
-    ssize_t got = read(descriptor, text + *size, capacity - *size - 1);
-    if (got == 0) {
-      text[*size] = '\0';
-      return text;
-    }
-    if (got < 0 && errno != EINTR) {
-      break;
-    }
-    *size += got > 0 ? (size_t)got : 0;
-    if (*size > RPC_LIMIT_FRAME_BYTES) {
-      errno = EFBIG;
-      break;
-    }
-    if (*size + 1 == capacity) {
-      capacity *= 2;
-      char *grown = realloc(text, capacity);
-      if (!grown) {
-        break;
-      }
-      text = grown;
-    }
+  char *text = NULL;
+  if (read_file_stream(descriptor, RPC_LIMIT_FRAME_BYTES, &text, size) ==
+      READ_FILE_TOO_LARGE) {
+    errno = EFBIG;
   }
-  int saved = errno;
-  free(text);
-  errno = saved;
-  return NULL;
+  return text;
 }
 
 static bool check_utf8(const source *src) {
   size_t line = 1, line_start = 0;
   for (size_t i = 0; i < src->size;) {
     uint32_t code_point;
-    size_t length = utf8_decode(src->text + i, src->size - i, &code_point);
-    if (length == 0 || code_point == 0) {
+    size_t length = utf8_next(src->text + i, src->size - i, &code_point);
+    if (code_point == UTF8_ILL_FORMED || code_point == 0) {
       report_error("%s:%zu:%zu: byte 0x%02x is not UTF-8 text%s", src->name,
                    line, i - line_start + 1, (unsigned char)src->text[i],
-                   length ? ""
-                          : "; convert the file, e.g. with "
-                            "'iconv -f latin1 -t utf-8'");
+                   code_point == 0 ? ""
+                                   : "; convert the file, e.g. with "
+                                     "'iconv -f latin1 -t utf-8'");
       return false;
     }
     i += length;

@@ -4,7 +4,8 @@
  */
 #include "client/hlsc/render/snippet.h"
 
-#include "client/hlsc/text/utf8.h"
+#include "base/text/utf8.h"
+#include "client/hlsc/terminal/cells.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -25,7 +26,7 @@ void snippet_print(const output *out, const source *src,
   if (!find_line(src, range->line, &found)) {
     return;
   }
-  utf8_use_locale();
+  cells_use_locale();
   size_t begin = utf8_offset_of_utf16(found.text, found.size, range->column);
   /* A range that goes on is underlined to the end of its first line. */
   size_t end =
@@ -81,14 +82,18 @@ static bool find_line(const source *src, size_t number, line *found) {
 static size_t lay_out(FILE *stream, const char *text, size_t size, size_t at) {
   for (size_t i = 0; i < size;) {
     uint32_t code_point = 0;
-    size_t length = utf8_decode(text + i, size - i, &code_point);
-    if (length == 1 && code_point == '\t') {
+    size_t length = utf8_next(text + i, size - i, &code_point);
+    if (code_point == UTF8_ILL_FORMED) {
+      length = 1;
+    }
+    if (code_point == '\t') {
       size_t cells = TAB_CELLS - at % TAB_CELLS;
       if (stream) {
         fprintf(stream, "%*s", (int)cells, "");
       }
       at += cells;
-    } else if (length == 0 || code_point < 0x20 || code_point == 0x7f) {
+    } else if (code_point < 0x20 || code_point == 0x7f ||
+               code_point == UTF8_ILL_FORMED) {
       if (stream) {
         fprintf(stream, "<%02X>", (unsigned char)text[i]);
       }
@@ -97,9 +102,9 @@ static size_t lay_out(FILE *stream, const char *text, size_t size, size_t at) {
       if (stream) {
         fwrite(text + i, 1, length, stream);
       }
-      at += utf8_cells(code_point);
+      at += cells_of(code_point);
     }
-    i += length ? length : 1;
+    i += length;
   }
   return at;
 }

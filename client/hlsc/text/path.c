@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Paths and URIs, see path.h.
+ * Paths, see path.h.
  */
 #include "client/hlsc/text/path.h"
 
@@ -11,8 +11,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-static int hex_value(char c);
 
 char *path_absolute(const char *path) {
   while (path[0] == '.' && path[1] == '/') {
@@ -39,52 +37,6 @@ char *path_absolute(const char *path) {
     absolute[--size] = '\0';
   }
   return absolute;
-}
-
-char *path_to_uri(const char *path) {
-  static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
-                              "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/";
-  char *uri = malloc(strlen("file://") + 3 * strlen(path) + 1);
-  if (!uri) {
-    return NULL;
-  }
-  char *out = stpcpy(uri, "file://");
-  for (; *path; path++) {
-    if (strchr(plain, *path)) {
-      *out++ = *path;
-    } else {
-      out += sprintf(out, "%%%02X", (unsigned char)*path);
-    }
-  }
-  *out = '\0';
-  return uri;
-}
-
-char *path_from_uri(const char *uri) {
-  if (uri[0] == '/') {
-    return strdup(uri);
-  }
-  if (strncmp(uri, "file:///", 8)) {
-    return NULL;
-  }
-  uri += strlen("file://");
-  char *path = malloc(strlen(uri) + 1);
-  if (!path) {
-    return NULL;
-  }
-  char *out = path;
-  while (*uri) {
-    int high = *uri == '%' ? hex_value(uri[1]) : -1;
-    int low = high >= 0 ? hex_value(uri[2]) : -1;
-    if (low >= 0) {
-      *out++ = (char)(high * 16 + low);
-      uri += 3;
-    } else {
-      *out++ = *uri++;
-    }
-  }
-  *out = '\0';
-  return path;
 }
 
 bool path_is_plain_name(const char *name) {
@@ -120,12 +72,4 @@ bool path_make_directory(const char *path) {
   free(partial);
   errno = saved;
   return ok;
-}
-
-static int hex_value(char c) {
-  if (c >= '0' && c <= '9') {
-    return c - '0';
-  }
-  c |= 0x20;
-  return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }

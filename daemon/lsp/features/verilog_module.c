@@ -5,16 +5,12 @@
 #include "daemon/lsp/features/verilog_module.h"
 
 #include <ctype.h>
-#include <errno.h>
-#include <fcntl.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
+#include "base/files/read_file.h"
+#include "base/text/file_uri.h"
 #include "daemon/lsp/session/facts.h"
-#include "daemon/lsp/session/percent.h"
 #include "daemon/lsp/session/range.h"
 
 /* Macros and system tasks are words of their own. */
@@ -104,57 +100,21 @@ bool verilog_module_in_text(const char *text, size_t size, const char *name,
   return false;
 }
 
-/* Reads to the end of the file; `*size` is its size before and after. */
-static char *read_whole(int descriptor, size_t *size) {
-  char *text = malloc(*size + 1);
-  size_t length = 0;
-  while (text && length < *size) {
-    ssize_t got = read(descriptor, text + length, *size - length);
-    if (got < 0 && errno == EINTR) {
-      continue;
-    }
-    if (got <= 0) {
-      break;
-    }
-    length += (size_t)got;
-  }
-  *size = length;
-  return text;
-}
-
-/* A regular file of at most so many bytes; NULL when it is none. */
-static char *read_file(const char *path, size_t max_size, size_t *size) {
-  /* A device or pipe must never be waited for. */
-  int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-  struct stat info;
-  char *text = NULL;
-  if (descriptor < 0) {
-    return NULL;
-  }
-  if (fstat(descriptor, &info) == 0 && S_ISREG(info.st_mode) &&
-      (uintmax_t)info.st_size <= max_size) {
-    *size = (size_t)info.st_size;
-    text = read_whole(descriptor, size);
-  }
-  close(descriptor);
-  return text;
-}
-
 static json_t *location(const char *path, const char *text, size_t size,
                         size_t offset, const char *name,
                         position_encoding encoding) {
-  char *encoded = percent_encode(path, "/");
+  char *uri = file_uri_encode(path);
   text_document lines = {0};
   json_t *result = NULL;
-  if (encoded && text_document_set(&lines, text, size)) {
+  if (uri && text_document_set(&lines, text, size)) {
     text_position begin = text_document_position(&lines, offset, encoding);
     text_position end =
         text_document_position(&lines, offset + strlen(name), encoding);
-    result = json_pack("{s:o, s:o}", "uri", json_sprintf("file://%s", encoded),
-                       "range", lsp_range(begin, end));
+    result =
+        json_pack("{s:s, s:o}", "uri", uri, "range", lsp_range(begin, end));
   }
   text_document_finish(&lines);
-  free(encoded);
+  free(uri);
   return result;
 }
 
@@ -169,8 +129,10 @@ json_t *verilog_module_in_files(const json_t *paths, const char *name,
     size_t max_size =
         left < VERILOG_FILE_BYTES_MAX ? left : VERILOG_FILE_BYTES_MAX;
     size_t size = 0, offset = 0;
-    char *text =
-        path && path[0] == '/' ? read_file(path, max_size, &size) : NULL;
+    char *text = NULL;
+    if (path && path[0] == '/') {
+      read_file(path, max_size, &text, &size);
+    }
     left -= size;
     if (text && verilog_module_in_text(text, size, name, &offset)) {
       found = location(path, text, size, offset, name, encoding);

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/lsp/session/percent.h"
+#include "base/text/percent.h"
 
 static const char *after(const char *text, const char *prefix) {
   size_t size = strlen(prefix);
@@ -27,9 +27,9 @@ bool view_uri_parse(view_uri *view, const char *uri) {
   if (!query || !slash || slash > query) {
     return false;
   }
-  view->kernel = percent_decode(path, (size_t)(slash - path));
-  view->file = percent_decode(slash + 1, (size_t)(query - slash - 1));
-  view->source = percent_decode(query + 1, strlen(query + 1));
+  view->kernel = percent_decode(path, (size_t)(slash - path), NULL);
+  view->file = percent_decode(slash + 1, (size_t)(query - slash - 1), NULL);
+  view->source = percent_decode(query + 1, strlen(query + 1), NULL);
   view->stage = view->file ? strdup(view->file) : NULL;
   if (!view->kernel || !view->file || !view->source || !view->stage) {
     view_uri_finish(view);

@@ -8,8 +8,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/text/file_uri.h"
 #include "daemon/lsp/session/kernel_file.h"
-#include "daemon/lsp/session/percent.h"
 
 static lsp_language language_of(const char *uri, const char *language_id);
 
@@ -53,14 +53,12 @@ lsp_document *lsp_document_find(const lsp_session *session, const char *uri) {
   return NULL;
 }
 
-/* The path that a URI names, or the text of any other URI; free() it. NULL when
- * out of memory. */
+/* The path that a file: URI names, or the text of any other URI; free() it. NULL
+ * when out of memory. */
 static char *plain_name(const char *uri) {
-  static const char scheme[] = "file://";
-  const size_t size = sizeof(scheme) - 1;
-  return strncmp(uri, scheme, size) == 0
-             ? percent_decode(uri + size, strlen(uri + size))
-             : strdup(uri);
+  const char *problem = NULL;
+  char *path = file_uri_decode(uri, &problem);
+  return path || !problem ? path : strdup(uri);
 }
 
 lsp_document *lsp_document_of_uri(const lsp_session *session, const char *uri) {

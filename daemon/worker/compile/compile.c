@@ -11,17 +11,10 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 /* A queue of requests leaves no time to free what they were answered with: more
  * than this would only be memory that is new each time. */
 #define SPENT_MAX 8
-
-double monotonic_ms(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
-}
 
 bool compilation_begin(compilation *compilation, const worker *worker,
                        const json_t *params, rpc_failure *failure) {

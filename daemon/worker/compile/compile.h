@@ -84,7 +84,4 @@ void compilation_finish(compilation *compilation);
 /* Frees the results that finished compilations have left. */
 void spent_results_free(spent_results *spent);
 
-/* Milliseconds from some fixed time. */
-double monotonic_ms(void);
-
 #endif

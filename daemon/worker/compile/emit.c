@@ -4,16 +4,18 @@
  */
 #include "daemon/worker/compile/emit.h"
 
+#include "base/time/clock.h"
+
 /* Emits the RTL, and lets it be kept with the module if there was nothing to
  * say about it. Returns false with `error` filled. */
 static bool emit(compilation *compilation, hls_error *error) {
   hls_compile_result *result = &compilation->result;
   size_t said_before = result->diagnostics.count;
-  double begin = monotonic_ms();
+  double begin = clock_ms();
   compilation_note_progress(compilation, "rtl", 1);
   rtl_design *design =
       rtl_emit(result->module, result->kernel, &result->diagnostics, error);
-  compilation->emission_ms = monotonic_ms() - begin;
+  compilation->emission_ms = clock_ms() - begin;
   if (design && compilation->kept && result->diagnostics.dropped == 0 &&
       result->diagnostics.count == said_before) {
     compilation->kept->design = design;

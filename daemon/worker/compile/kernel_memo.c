@@ -4,6 +4,8 @@
  */
 #include "daemon/worker/compile/kernel_memo.h"
 
+#include "base/memory/fnv1a.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,11 +24,7 @@ static memo_entry entries[ENTRIES];
 static uint64_t clock_ticks;
 
 static void add_bytes(file_digest *digest, const char *bytes, size_t size) {
-  /* FNV-1a */
-  for (size_t i = 0; i < size; i++) {
-    digest->digest =
-        (digest->digest ^ (unsigned char)bytes[i]) * 0x100000001b3ull;
-  }
+  digest->digest = fnv1a(digest->digest, bytes, size);
 }
 
 static void found(void *user, const char *path, hls_file_finding finding,
@@ -47,7 +45,7 @@ static void unsettled(void *user, const char *what) {
 
 void file_digest_init(file_digest *digest) {
   *digest = (file_digest){.observer = {found, unsettled, digest},
-                          .digest = 0xcbf29ce484222325ull};
+                          .digest = FNV1A_START};
 }
 
 static bool is_within(const hls_range *inner, const hls_range *outer) {

@@ -4,9 +4,9 @@
  */
 #include "daemon/worker/compile/request.h"
 
-#include "daemon/worker/json/file_uri.h"
+#include "base/files/read_file.h"
+#include "base/text/file_uri.h"
 #include "daemon/worker/json/params.h"
-#include "daemon/worker/json/read_file.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -92,18 +92,18 @@ static bool read_source(compile_request *request, bool is_path,
   }
   switch (read_file(request->name, max_bytes, &request->file_text,
                     &request->size)) {
-  case READ_OK:
+  case READ_FILE_OK:
     request->text = request->file_text;
     if (request->observer) {
       request->observer->found(request->observer->user, request->name,
                                HLS_FILE_READ, request->text, request->size);
     }
     return true;
-  case READ_TOO_LARGE:
+  case READ_FILE_TOO_LARGE:
     return rpc_fail_limit(failure, "maxSourceBytes", max_bytes,
                           "%s is larger than the limit maxSourceBytes, %zu",
                           request->name, max_bytes);
-  case READ_NOT_REGULAR:
+  case READ_FILE_NOT_REGULAR:
     return rpc_fail(failure, RPC_SOURCE_UNAVAILABLE, "%s: not a regular file",
                     request->name);
   default:

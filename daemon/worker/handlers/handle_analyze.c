@@ -3,6 +3,7 @@
  * hls/analyze: everything an editor shows about a file, in one go. Of a C file
  * all kernels are compiled, each to its circuit.
  */
+#include "base/time/clock.h"
 #include "daemon/worker/analyze/analyze.h"
 #include "daemon/worker/analyze/placed_loops.h"
 #include "daemon/worker/compile/emit.h"
@@ -160,7 +161,7 @@ static json_t *analyze_c(findings *findings, compilation *compilation,
   hls_clang_options options = compile_request_clang(request);
   hls_diagnostics diagnostics = {0};
   hls_error error = {0};
-  double begin = monotonic_ms();
+  double begin = clock_ms();
   options.observer = &findings->files.observer;
   compilation_note_progress(compilation, "clang", 0);
   hls_unit *unit = hls_unit_parse(&source, &options, HLS_EXTENT_SYNTAX,
@@ -178,9 +179,9 @@ static json_t *analyze_c(findings *findings, compilation *compilation,
   findings->is_complete = diagnostics.num_errors == 0;
   if (ok && unit) {
     hls_outline *outline = hls_outline_create(unit);
-    json_array_append_new(findings->timings,
-                          json_pack("{s:s, s:f}", "name", "outline", "ms",
-                                    monotonic_ms() - begin));
+    json_array_append_new(
+        findings->timings,
+        json_pack("{s:s, s:f}", "name", "outline", "ms", clock_ms() - begin));
     if (findings->is_complete) {
       ok = add_kernels(findings, compilation, worker, outline, failure);
     }

@@ -4,9 +4,9 @@
  */
 #include "daemon/worker/json/source_text.h"
 
-#include "daemon/worker/json/file_uri.h"
-#include "daemon/worker/json/read_file.h"
-#include "daemon/worker/json/utf8.h"
+#include "base/files/read_file.h"
+#include "base/text/file_uri.h"
+#include "base/text/utf8.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -80,7 +80,7 @@ static source_text *add_file(source_texts *texts, const char *name) {
   item.name = item.owned_name = strdup(name);
   item.uri = item.owned_uri = file_uri_encode(name);
   if (read_file(name, texts->max_file_bytes, &item.owned_text, &item.size) ==
-      READ_OK) {
+      READ_FILE_OK) {
     item.text = item.owned_text;
   }
   tell(texts->observer, &item);
@@ -165,5 +165,5 @@ lsp_position source_text_position(source_text *text, hls_position position) {
     return (lsp_position){line, column < size ? column : size};
   }
   return (lsp_position){line,
-                        utf8_utf16_column(text->text + begin, size, column)};
+                        utf8_utf16_of_offset(text->text + begin, size, column)};
 }

@@ -4,7 +4,7 @@
  */
 #include "rtl/sim/process/process.h"
 
-#include "rtl/sim/process/clock.h"
+#include "base/time/clock.h"
 #include "rtl/sim/process/process_child.h"
 #include "rtl/sim/process/process_orphans.h"
 

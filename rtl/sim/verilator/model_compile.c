@@ -2,7 +2,7 @@
  *
  * One run of the C++ compiler, which also links the prepared runtime.
  */
-#include "rtl/sim/process/clock.h"
+#include "base/time/clock.h"
 #include "rtl/sim/verilator/glue.h"
 #include "rtl/sim/verilator/model_build.h"
 #include "rtl/sim/verilator/rtl_files.h"

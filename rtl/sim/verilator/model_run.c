@@ -2,7 +2,7 @@
  *
  * Running the simulation binary on the recorded calls.
  */
-#include "rtl/sim/process/clock.h"
+#include "base/time/clock.h"
 #include "rtl/sim/runtime/sim_plan.h"
 #include "rtl/sim/verilator/model_build.h"
 #include "rtl/sim/verilator/waveform.h"

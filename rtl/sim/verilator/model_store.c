@@ -6,6 +6,8 @@
  */
 #include "rtl/sim/verilator/model_store.h"
 
+#include "base/memory/fnv1a.h"
+
 #include <dirent.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -83,15 +85,6 @@ void model_store_key_write(hls_buffer *key, const sim_request *request,
   }
 }
 
-/* FNV-1a: http://www.isthe.com/chongo/tech/comp/fnv/ */
-static uint64_t hash(const hls_buffer *key) {
-  uint64_t value = UINT64_C(0xcbf29ce484222325);
-  for (size_t i = 0; i < key->size; i++) {
-    value = (value ^ (unsigned char)key->data[i]) * UINT64_C(0x100000001b3);
-  }
-  return value;
-}
-
 static int open_in(int folder, const char *name, int flags) {
   return openat(folder, name, flags | O_NOFOLLOW | O_CLOEXEC, 0600);
 }
@@ -126,7 +119,8 @@ static bool copy_to(int entry, const char *path) {
 bool model_store_take(const char *store, const hls_buffer *key,
                       const char *path) {
   char name[24];
-  snprintf(name, sizeof name, "%016" PRIx64, hash(key));
+  snprintf(name, sizeof name, "%016" PRIx64,
+           fnv1a(FNV1A_START, key->data, key->size));
   int folder = open(store, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   int entry = folder < 0 ? -1 : open_in(folder, name, O_RDONLY);
   bool taken = entry >= 0 && read_key(entry, key) && copy_to(entry, path);
@@ -223,7 +217,8 @@ static bool write_entry(int folder, const char *name, const hls_buffer *key,
 void model_store_put(const char *store, const hls_buffer *key, const char *path,
                      uint64_t max_bytes) {
   char name[24], unfinished[48];
-  snprintf(name, sizeof name, "%016" PRIx64, hash(key));
+  snprintf(name, sizeof name, "%016" PRIx64,
+           fnv1a(FNV1A_START, key->data, key->size));
   snprintf(unfinished, sizeof unfinished, "%s.%d", name, (int)getpid());
   int folder = open(store, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   int binary = open(path, O_RDONLY | O_CLOEXEC);

@@ -2,7 +2,7 @@
  *
  * One run of Verilator.
  */
-#include "rtl/sim/process/clock.h"
+#include "base/time/clock.h"
 #include "rtl/sim/testbench/testbench_module.h"
 #include "rtl/sim/verilator/glue.h"
 #include "rtl/sim/verilator/model_build.h"

@@ -11,7 +11,6 @@
 #include <cmocka.h>
 
 #include "daemon/worker/compile/request.h"
-#include "daemon/worker/json/file_uri.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -218,26 +217,6 @@ static void refuses_bad_uris(void **state) {
              "source.uri has an escaped NUL: file:///%00.c");
 }
 
-static void assert_decoded(const char *uri, const char *expected) {
-  const char *problem;
-  assert_true(file_uri_is(uri));
-  char *path = file_uri_decode(uri, &problem);
-  assert_non_null(path);
-  assert_string_equal(path, expected);
-  free(path);
-}
-
-static void decodes_and_encodes_uris(void **state) {
-  (void)state;
-  assert_decoded("file:///a/b.c", "/a/b.c");
-  assert_decoded("file:/a", "/a");
-  assert_decoded("FILE://localhost/a%2fb%25", "/a/b%");
-  assert_decoded("file:///%e4%b8%80", "/\xE4\xB8\x80");
-  char *uri = file_uri_encode("/a b/%\xE4#?.c");
-  assert_string_equal(uri, "file:///a%20b/%25%E4%23%3F.c");
-  free(uri);
-}
-
 /* A directory with a source file, for the tests that read. */
 static char directory[] = "/tmp/hlsd-test-request-XXXXXX";
 
@@ -329,7 +308,6 @@ int main(void) {
       TEST(keeps_nul_in_texts_only),
       TEST(names_the_member_of_a_wrong_type),
       TEST(refuses_bad_uris),
-      TEST(decodes_and_encodes_uris),
       TEST(reads_the_file_without_a_text),
       TEST(says_why_a_file_cannot_be_read),
       TEST(bounds_the_file),

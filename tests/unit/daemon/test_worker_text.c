@@ -21,45 +21,6 @@
 #define UMLAUT "\xC3\xBC"        /* U+00FC: 2 bytes, 1 unit */
 #define REPLACEMENT "\xEF\xBF\xBD"
 
-static size_t column(const char *text, size_t bytes) {
-  return utf8_utf16_column(text, strlen(text), bytes);
-}
-
-static void counts_utf16_units(void **state) {
-  (void)state;
-  assert_int_equal(column("abc", 2), 2);
-  assert_int_equal(column("\t\tx", 2), 2);
-  assert_int_equal(column(UMLAUT "x", 2), 1);
-  assert_int_equal(column(EMOJI "x", 4), 2);
-  assert_int_equal(column("a" EMOJI UMLAUT "b", 8), 5);
-}
-
-static void counts_a_column_inside_a_character_as_its_begin(void **state) {
-  (void)state;
-  for (size_t bytes = 1; bytes < 5; bytes++) {
-    assert_int_equal(column("a" EMOJI, bytes), 1);
-  }
-}
-
-static void counts_all_beyond_the_end(void **state) {
-  (void)state;
-  assert_int_equal(column("ab" EMOJI, 99), 4);
-  assert_int_equal(column("", 7), 0);
-}
-
-static void counts_ill_formed_bytes_as_replacements(void **state) {
-  (void)state;
-  assert_int_equal(column("\xFFx", 1), 1);
-  assert_int_equal(column("\x80\x80x", 2), 2);
-  /* A truncated character is one replacement, an overlong form one per byte, a
-   * surrogate one per byte (Unicode, table 3-8). */
-  assert_int_equal(column("\xF0\x9F\x98x", 3), 1);
-  assert_int_equal(column("\xC0\xAFx", 2), 2);
-  assert_int_equal(column("\xED\xA0\x80x", 3), 3);
-  assert_int_equal(column("\xF4\x90\x80\x80x", 4), 4);
-  assert_int_equal(column("\xE2\x82", 2), 1);
-}
-
 static void assert_json(const char *text, const char *expected) {
   json_t *string = utf8_json(text, strlen(text));
   assert_non_null(string);
@@ -159,10 +120,6 @@ static void takes_bytes_for_characters_of_unreadable_files(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(counts_utf16_units),
-      cmocka_unit_test(counts_a_column_inside_a_character_as_its_begin),
-      cmocka_unit_test(counts_all_beyond_the_end),
-      cmocka_unit_test(counts_ill_formed_bytes_as_replacements),
       cmocka_unit_test(replaces_ill_formed_bytes_in_json),
       cmocka_unit_test(finds_positions),
       cmocka_unit_test(knows_every_line_end),

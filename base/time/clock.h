@@ -2,8 +2,8 @@
  *
  * Measuring how long something takes.
  */
-#ifndef SIM_CLOCK_H
-#define SIM_CLOCK_H
+#ifndef BASE_TIME_CLOCK_H
+#define BASE_TIME_CLOCK_H
 
 /* Milliseconds since some moment in the past; never goes back. */
 double clock_ms(void);

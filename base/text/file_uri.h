@@ -2,18 +2,19 @@
  *
  * `file:` URIs (RFC 8089) to paths and back.
  */
-#ifndef WORKER_FILE_URI_H
-#define WORKER_FILE_URI_H
+#ifndef BASE_TEXT_FILE_URI_H
+#define BASE_TEXT_FILE_URI_H
 
 #include <stdbool.h>
 
 /* Whether the text has the scheme `file:`, in any case. */
 bool file_uri_is(const char *uri);
 
-/* The path of a `file:` URI, percent-escapes decoded. Returns NULL with
- * `*problem` set to what is wrong with it (a host other than this one, a bad
- * escape, an escaped NUL, no absolute path), or with `*problem` NULL when out
- * of memory. free() the path. */
+/* The path of a `file:` URI, percent-escapes decoded: "file:///a%20b",
+ * "file://localhost/a%20b" and "file:/a%20b" are all "/a b". Returns NULL with
+ * `*problem` set to what is wrong with it (another scheme, a host other than
+ * this one, a bad escape, an escaped NUL, no absolute path), or with `*problem`
+ * NULL when out of memory. `problem` may be NULL. free() the path. */
 char *file_uri_decode(const char *uri, const char **problem);
 
 /* The `file:` URI of an absolute path; any other name is only escaped. Bytes

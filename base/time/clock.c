@@ -2,7 +2,7 @@
  *
  * The monotonic clock.
  */
-#include "rtl/sim/process/clock.h"
+#include "base/time/clock.h"
 
 #include <time.h>
 
