@@ -5,6 +5,7 @@
  */
 #include "core/align/lines.h"
 
+#include "base/memory/array.h"
 #include "base/memory/fnv1a.h"
 
 #include <ctype.h>
@@ -26,25 +27,6 @@ uint64_t align_hash_number(uint64_t hash, uint64_t number) {
   hash = (hash ^ number) * 0x9e3779b97f4a7c15ull;
   return hash ^ hash >> 32;
 }
-
-/* Makes room for one more item of `size` bytes. */
-static bool reserve(void **items, size_t count, size_t *capacity, size_t size) {
-  if (count < *capacity) {
-    return true;
-  }
-  size_t grown = *capacity ? 2 * *capacity : 64;
-  void *bigger = realloc(*items, grown * size);
-  if (!bigger) {
-    return false;
-  }
-  *items = bigger;
-  *capacity = grown;
-  return true;
-}
-
-#define RESERVE(self, member)                                                  \
-  reserve((void **)&(self)->member, (self)->num_##member,                      \
-          &(self)->member##_capacity, sizeof *(self)->member)
 
 /* ---- Symbols ---- */
 
@@ -88,7 +70,8 @@ static size_t get_symbol(lines *self, symbol_kind kind, const char *text,
   }
   size_t *slot = find_slot(self, kind, text, size);
   if (!*slot) {
-    if (!RESERVE(self, symbols)) {
+    if (!ARRAY_RESERVE(self->symbols, self->num_symbols,
+                       self->symbols_capacity)) {
       return NONE;
     }
     self->symbols[self->num_symbols++] = (symbol){kind, text, size, NONE, 0};
@@ -133,7 +116,8 @@ typedef struct cursor {
 static bool add_token(cursor *c, symbol_kind kind, size_t begin, size_t end) {
   lines *self = c->lines;
   size_t found = get_symbol(self, kind, self->text + begin, end - begin);
-  if (found == NONE || !RESERVE(self, tokens)) {
+  if (found == NONE ||
+      !ARRAY_RESERVE(self->tokens, self->num_tokens, self->tokens_capacity)) {
     return false;
   }
   size_t result = end;
@@ -331,7 +315,7 @@ static bool starts_with_results(const lines *self, size_t begin, size_t end) {
 }
 
 static bool read_line(lines *self, size_t begin, size_t end) {
-  if (!RESERVE(self, lines)) {
+  if (!ARRAY_RESERVE(self->lines, self->num_lines, self->lines_capacity)) {
     return false;
   }
   end = end_of_content(self, begin, end);

@@ -3,42 +3,24 @@
  * The uses of a value, looked at through eager forks.
  */
 #include "core/ir/fork_tree.h"
+
+#include "base/memory/array.h"
 #include "hls/handshake_ops.h"
 #include <stdlib.h>
 
-/* Makes room for one more element of `size` bytes. */
-static bool reserve(void **list, size_t count, size_t *capacity, size_t size) {
-  if (count < *capacity) {
-    return true;
-  }
-  size_t more = *capacity ? *capacity * 2 : 8;
-  void *grown = realloc(*list, more * size);
-  if (!grown) {
-    return false;
-  }
-  *list = grown;
-  *capacity = more;
-  return true;
-}
-
 static bool push(MlirOperation **list, size_t *count, size_t *capacity,
                  MlirOperation op) {
-  void *memory = *list;
-  if (!reserve(&memory, *count, capacity, sizeof op)) {
+  if (!ARRAY_RESERVE(*list, *count, *capacity)) {
     return false;
   }
-  *list = memory;
   (*list)[(*count)++] = op;
   return true;
 }
 
 static bool push_leaf(fork_tree *tree, MlirOperation op, unsigned operand) {
-  void *memory = tree->leaves;
-  if (!reserve(&memory, tree->num_leaves, &tree->leaves_capacity,
-               sizeof *tree->leaves)) {
+  if (!ARRAY_RESERVE(tree->leaves, tree->num_leaves, tree->leaves_capacity)) {
     return false;
   }
-  tree->leaves = memory;
   tree->leaves[tree->num_leaves++] = (fork_leaf){op, operand};
   return true;
 }

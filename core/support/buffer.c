@@ -4,36 +4,28 @@
  */
 #include "hls/buffer.h"
 
+#include "base/memory/array.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* What the first text is given: most are longer than a word. */
+enum { FIRST_CAPACITY = 256 };
 
 /* Makes room for `extra` bytes and the NUL behind them. */
 static bool reserve(hls_buffer *buffer, size_t extra) {
   if (buffer->failed) {
     return false;
   }
-  if (extra > SIZE_MAX / 4 - buffer->size) {
-    buffer->failed = true;
-    return false;
+  size_t wanted = extra < SIZE_MAX ? extra + 1 : extra;
+  if (!buffer->data && wanted < FIRST_CAPACITY) {
+    wanted = FIRST_CAPACITY;
   }
-  size_t needed = buffer->size + extra + 1;
-  if (needed <= buffer->capacity) {
-    return true;
-  }
-  size_t capacity = buffer->capacity ? buffer->capacity : 256;
-  while (capacity < needed) {
-    capacity *= 2;
-  }
-  char *data = realloc(buffer->data, capacity);
-  if (!data) {
-    buffer->failed = true;
-    return false;
-  }
-  buffer->data = data;
-  buffer->capacity = capacity;
-  return true;
+  buffer->failed =
+      !array_reserve(&buffer->data, buffer->size, wanted, &buffer->capacity, 1);
+  return !buffer->failed;
 }
 
 void hls_buffer_finish(hls_buffer *buffer) {

@@ -4,6 +4,8 @@
  */
 #include "hls/diagnostic.h"
 
+#include "base/memory/array.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -66,20 +68,6 @@ void hls_diagnostics_finish(hls_diagnostics *list) {
   *list = (hls_diagnostics){0};
 }
 
-static bool make_room(hls_diagnostics *list) {
-  if (list->count < list->capacity) {
-    return true;
-  }
-  size_t capacity = list->capacity ? list->capacity * 2 : 8;
-  hls_diagnostic *items = realloc(list->items, capacity * sizeof(*items));
-  if (!items) {
-    return false;
-  }
-  list->items = items;
-  list->capacity = capacity;
-  return true;
-}
-
 static bool same_position(hls_position a, hls_position b) {
   return a.line == b.line && a.column == b.column;
 }
@@ -122,7 +110,8 @@ hls_diagnostic *hls_diagnostics_add(hls_diagnostics *list,
   va_end(arguments);
   entry.code = strdup(code);
   bool copied = copy_range(&entry.range, range);
-  if (!copied || !entry.message || !entry.code || !make_room(list)) {
+  if (!copied || !entry.message || !entry.code ||
+      !ARRAY_RESERVE(list->items, list->count, list->capacity)) {
     diagnostic_finish(&entry);
     list->failed = true;
     return NULL;

@@ -4,6 +4,8 @@
  */
 #include "daemon/cache/cache_disk.h"
 
+#include "base/memory/array.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -193,19 +195,9 @@ static void await_more(cache_disk *disk) {
 /* Takes `bytes` over. */
 static void enqueue(cache_disk *disk, const cache_digest *key, void *bytes,
                     size_t size) {
-  if (disk->count == disk->capacity) {
-    size_t capacity = disk->capacity ? 2 * disk->capacity : 16;
-    cache_write *grown = capacity <= WAITING_WRITES
-                             ? realloc(disk->waiting, capacity * sizeof *grown)
-                             : NULL;
-    if (!grown) {
-      free(bytes);
-      return;
-    }
-    disk->waiting = grown;
-    disk->capacity = capacity;
-  }
-  if (disk->waiting_bytes + size > WAITING_BYTES) {
+  if (disk->count == WAITING_WRITES ||
+      disk->waiting_bytes + size > WAITING_BYTES ||
+      !ARRAY_RESERVE(disk->waiting, disk->count, disk->capacity)) {
     free(bytes);
     return;
   }

@@ -4,6 +4,8 @@
  */
 #include "daemon/wire/batch.h"
 
+#include "base/memory/array.h"
+
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,17 +69,7 @@ static bool reserve(batch *batch, size_t more) {
               "the answers of a batch are above the backlog limit");
     return false;
   }
-  if (needed <= batch->capacity) {
-    return true;
-  }
-  size_t capacity = batch->capacity * 2 > needed ? batch->capacity * 2 : needed;
-  char *text = realloc(batch->text, capacity);
-  if (!text) {
-    return false;
-  }
-  batch->text = text;
-  batch->capacity = capacity;
-  return true;
+  return array_reserve(&batch->text, 0, needed, &batch->capacity, 1);
 }
 
 static void send_batch(batch *batch) {

@@ -7,6 +7,7 @@
 #include "hls/func_ops.h"
 #include "hls/handshake_ops.h"
 
+#include "base/memory/array.h"
 #include "core/frontend/translate/translate_intrinsics.h"
 #include "core/frontend/translate/translate_types.h"
 #include "core/frontend/translate/translate_values.h"
@@ -24,15 +25,9 @@ static bool remember_callee(translate_context *t, LLVMValueRef callee) {
       return true;
     }
   }
-  if (t->num_callees == t->callees_capacity) {
-    size_t capacity = t->callees_capacity ? t->callees_capacity * 2 : 8;
-    LLVMValueRef *callees = realloc(t->callees, capacity * sizeof(*callees));
-    if (!callees) {
-      t->out_of_memory = true;
-      return false;
-    }
-    t->callees = callees;
-    t->callees_capacity = capacity;
+  if (!ARRAY_RESERVE(t->callees, t->num_callees, t->callees_capacity)) {
+    t->out_of_memory = true;
+    return false;
   }
   t->callees[t->num_callees++] = callee;
   return true;

@@ -5,6 +5,7 @@
 #include "core/frontend/translate/translate_values.h"
 #include "hls/arith_ops.h"
 
+#include "base/memory/array.h"
 #include "core/frontend/translate/translate_types.h"
 
 #include "mlir-c/BuiltinAttributes.h"
@@ -100,16 +101,9 @@ MlirValue translate_emit_in_entry(translate_context *t, const char *name,
 
 static MlirValue remember_constant(translate_context *t, MlirAttribute value,
                                    MlirValue result) {
-  if (t->num_constants == t->constants_capacity) {
-    size_t capacity = t->constants_capacity ? t->constants_capacity * 2 : 16;
-    translate_known_constant *constants =
-        realloc(t->constants, capacity * sizeof(*constants));
-    if (!constants) {
-      t->out_of_memory = true;
-      return result;
-    }
-    t->constants = constants;
-    t->constants_capacity = capacity;
+  if (!ARRAY_RESERVE(t->constants, t->num_constants, t->constants_capacity)) {
+    t->out_of_memory = true;
+    return result;
   }
   t->constants[t->num_constants++] = (translate_known_constant){value, result};
   return result;

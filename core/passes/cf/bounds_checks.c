@@ -9,6 +9,7 @@
 #include "hls/handshake_ops.h"
 #include "hls/memref_ops.h"
 
+#include "base/memory/array.h"
 #include "core/ir/ir.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -46,14 +47,9 @@ static MlirStringRef memory_name(MlirValue memory) {
 
 static bool remember(bounds_checks *checks, MlirOperation op, MlirValue memory,
                      bool is_store) {
-  if (checks->num_accesses == checks->capacity) {
-    size_t capacity = checks->capacity ? 2 * checks->capacity : 16;
-    hls_access *grown = realloc(checks->accesses, capacity * sizeof *grown);
-    if (!grown) {
-      return false;
-    }
-    checks->accesses = grown;
-    checks->capacity = capacity;
+  if (!ARRAY_RESERVE(checks->accesses, checks->num_accesses,
+                     checks->capacity)) {
+    return false;
   }
   hls_access *access = &checks->accesses[checks->num_accesses++];
   *access = (hls_access){

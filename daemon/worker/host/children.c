@@ -4,6 +4,8 @@
  */
 #include "daemon/worker/host/children.h"
 
+#include "base/memory/array.h"
+
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -17,17 +19,7 @@ void children_finish(children *children) {
 }
 
 bool children_reserve(children *children) {
-  if (children->count < children->capacity) {
-    return true;
-  }
-  size_t capacity = children->capacity ? children->capacity * 2 : 8;
-  child *items = realloc(children->items, capacity * sizeof(*items));
-  if (!items) {
-    return false;
-  }
-  children->items = items;
-  children->capacity = capacity;
-  return true;
+  return ARRAY_RESERVE(children->items, children->count, children->capacity);
 }
 
 void children_add(children *children, json_int_t id, pid_t pid) {

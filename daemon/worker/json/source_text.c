@@ -5,6 +5,7 @@
 #include "daemon/worker/json/source_text.h"
 
 #include "base/files/read_file.h"
+#include "base/memory/array.h"
 #include "base/text/file_uri.h"
 #include "base/text/utf8.h"
 
@@ -25,14 +26,8 @@ void source_texts_finish(source_texts *texts) {
 }
 
 static source_text *append(source_texts *texts, source_text item) {
-  if (texts->count == texts->capacity) {
-    size_t capacity = texts->capacity ? texts->capacity * 2 : 4;
-    source_text *items = realloc(texts->items, capacity * sizeof(*items));
-    if (!items) {
-      return NULL;
-    }
-    texts->items = items;
-    texts->capacity = capacity;
+  if (!ARRAY_RESERVE(texts->items, texts->count, texts->capacity)) {
+    return NULL;
   }
   item.counts_bytes = texts->counts_bytes;
   texts->items[texts->count] = item;
