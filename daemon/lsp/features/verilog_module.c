@@ -4,98 +4,24 @@
  */
 #include "daemon/lsp/features/verilog_module.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/files/read_file.h"
 #include "base/text/file_uri.h"
-#include "daemon/lsp/session/facts.h"
+#include "base/verilog/verilog_lexer.h"
 #include "daemon/lsp/session/range.h"
-
-/* Macros and system tasks are words of their own. */
-static bool is_word(char c) {
-  return isalnum((unsigned char)c) || c == '_' || c == '$' || c == '`';
-}
-
-static bool begins(const char *text, size_t size, size_t at,
-                   const char *prefix) {
-  size_t length = strlen(prefix);
-  return size - at >= length && memcmp(text + at, prefix, length) == 0;
-}
-
-/* Behind `ending`, looked for from `at` on; the end of the text without. */
-static size_t behind(const char *text, size_t size, size_t at,
-                     const char *ending) {
-  while (at < size && !begins(text, size, at, ending)) {
-    at++;
-  }
-  return at < size ? at + strlen(ending) : size;
-}
-
-static size_t string_end(const char *text, size_t size, size_t at) {
-  for (at++; at < size && text[at] != '"' && text[at] != '\n'; at++) {
-    at += text[at] == '\\';
-  }
-  return at < size ? at + 1 : size;
-}
-
-/* Behind the space, comment or string at `at`; `at` when there is none. */
-static size_t skip_silent(const char *text, size_t size, size_t at) {
-  if (begins(text, size, at, "//")) {
-    return behind(text, size, at, "\n");
-  }
-  if (begins(text, size, at, "/*")) {
-    return behind(text, size, at + 2, "*/");
-  }
-  if (text[at] == '"') {
-    return string_end(text, size, at);
-  }
-  return isspace((unsigned char)text[at]) ? at + 1 : at;
-}
-
-/* Behind the word or the other character at `at`; an escaped name ends with a
- * space. */
-static size_t token_end(const char *text, size_t size, size_t at) {
-  size_t end = at + 1;
-  if (text[at] == '\\') {
-    while (end < size && !isspace((unsigned char)text[end])) {
-      end++;
-    }
-  } else if (is_word(text[at])) {
-    while (end < size && is_word(text[end])) {
-      end++;
-    }
-  }
-  return end;
-}
-
-static bool is_token(const char *token, size_t size, const char *text) {
-  return size == strlen(text) && memcmp(token, text, size) == 0;
-}
 
 bool verilog_module_in_text(const char *text, size_t size, const char *name,
                             size_t *offset) {
-  bool is_declared = false; /* the next word is the name of a module */
-  size_t at = 0;
-  while (at < size) {
-    size_t end = skip_silent(text, size, at);
-    if (end > at) {
-      at = end;
-      continue;
-    }
-    end = token_end(text, size, at);
-    const char *token = text + at;
-    size_t length = end - at;
-    if (is_declared && is_token(token, length, name)) {
-      *offset = at;
+  verilog_lexer lexer;
+  verilog_token token;
+  verilog_lexer_init(&lexer, text, size);
+  while ((token = verilog_lexer_next(&lexer)).kind != VERILOG_END) {
+    if (token.declares_module && verilog_token_is(&token, name)) {
+      *offset = (size_t)(token.text - text);
       return true;
     }
-    is_declared = is_token(token, length, "module") ||
-                  is_token(token, length, "macromodule") ||
-                  (is_declared && (is_token(token, length, "automatic") ||
-                                   is_token(token, length, "static")));
-    at = end;
   }
   return false;
 }

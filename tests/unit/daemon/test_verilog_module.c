@@ -52,6 +52,14 @@ static void is_not_where_the_module_is_used(void **state) {
   assert_found("\\module m");
 }
 
+/* The backslash is no part of a name (IEEE 1800-2017, section 5.6.1). */
+static void may_be_escaped(void **state) {
+  (void)state;
+  assert_found("module \\^m (); endmodule");
+  assert_found("module automatic \\^m ;");
+  assert_found("module \\m(); endmodule");
+}
+
 static void is_not_in_comments_and_strings(void **state) {
   (void)state;
   assert_found("// module m\n/* module m */ \"module m\" \"\\\" module m\"");
@@ -165,6 +173,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(is_where_the_keyword_is),
       cmocka_unit_test(is_not_where_the_module_is_used),
+      cmocka_unit_test(may_be_escaped),
       cmocka_unit_test(is_not_in_comments_and_strings),
       cmocka_unit_test(is_not_beyond_the_end),
       cmocka_unit_test_setup_teardown(what_is_no_file_is_not_waited_for,

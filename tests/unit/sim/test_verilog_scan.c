@@ -48,6 +48,16 @@ static void modules_are_found(void **state) {
   scan_finish(&s);
 }
 
+/* A keyword behind a backslash is a name (IEEE 1800-2017, section 5.6.1). */
+static void escaped_keywords_declare_nothing(void **state) {
+  (void)state;
+  scan s = scan_text("module a; \\module b(); endmodule");
+  assert_int_equal(s.status, HLS_OK);
+  assert_int_equal(s.modules.count, 1);
+  assert_non_null(verilog_modules_find(&s.modules, "a"));
+  scan_finish(&s);
+}
+
 static void expect_refusal(const char *text, unsigned line, unsigned column) {
   scan s = scan_text(text);
   if (s.status != HLS_DIAGNOSED) {
@@ -99,6 +109,7 @@ static void unfinished_text_ends(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(modules_are_found),
+      cmocka_unit_test(escaped_keywords_declare_nothing),
       cmocka_unit_test(forbidden_things_are_refused),
       cmocka_unit_test(harmless_things_are_accepted),
       cmocka_unit_test(unfinished_text_ends),
