@@ -3,12 +3,14 @@
  * `hlsc emit-rtl`: the circuit as files. What the daemon names is only written
  * when it can mean nothing but a file in the directory chosen here.
  */
+#include "base/files/read_file.h"
 #include "client/hlsc/commands/commands.h"
 #include "client/hlsc/commands/compile.h"
 #include "client/hlsc/files/output_file.h"
 #include "client/hlsc/json/member.h"
 #include "client/hlsc/terminal/report.h"
 #include "client/hlsc/text/path.h"
+#include "protocol/limits.h"
 #include "protocol/methods.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -55,29 +57,17 @@ static const char TOP_HEADER[] = "// Circuit of the kernel `";
 /* The text of a file in the directory. Caller frees; NULL when there is no
  * readable file of that name (errno ENOENT: nothing at all) or out of memory.
  */
-static char *read_file(int directory, const char *name) {
+static char *text_of_file(int directory, const char *name) {
   int descriptor =
       openat(directory, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-  FILE *file = descriptor >= 0 ? fdopen(descriptor, "r") : NULL;
-  if (!file) {
-    int saved = errno;
-    if (descriptor >= 0) {
-      close(descriptor);
-    }
-    errno = saved;
+  if (descriptor < 0) {
     return NULL;
   }
   char *text = NULL;
-  size_t capacity = 0;
-  errno = 0;
-  bool ok = getdelim(&text, &capacity, '\0', file) >= 0 || feof(file);
-  int saved = ok ? 0 : errno;
-  fclose(file);
-  if (!ok || !text) {
-    free(text);
-    text = ok ? strdup("") : NULL;
-  }
-  errno = saved == ENOENT ? EIO : saved;
+  size_t size;
+  read_file_open(descriptor, RPC_LIMIT_FRAME_BYTES, &text, &size);
+  close(descriptor);
+  errno = text ? 0 : EIO;
   return text;
 }
 
@@ -89,7 +79,7 @@ typedef enum file_state {
 
 static file_state compare_file(int directory, const char *name,
                                const char *text) {
-  char *there = read_file(directory, name);
+  char *there = text_of_file(directory, name);
   if (!there) {
     return errno == ENOENT ? FILE_ABSENT : FILE_OTHER;
   }
@@ -101,10 +91,10 @@ static file_state compare_file(int directory, const char *name,
 /* The list that an earlier emit-rtl has left, NULL when there is none: it
  * begins with a top module. Caller frees. */
 static char *read_earlier_list(int directory) {
-  char *list = read_file(directory, FILE_LIST_NAME);
+  char *list = text_of_file(directory, FILE_LIST_NAME);
   char *top = list ? strndup(list, strcspn(list, "\n")) : NULL;
   char *text =
-      top && path_is_plain_name(top) ? read_file(directory, top) : NULL;
+      top && path_is_plain_name(top) ? text_of_file(directory, top) : NULL;
   bool is_ours = text && strncmp(text, TOP_HEADER, sizeof TOP_HEADER - 1) == 0;
   free(text);
   free(top);

@@ -4,13 +4,14 @@
  */
 #include "client/hlsc/commands/opt_files.h"
 
+#include "base/files/read_file.h"
 #include "client/hlsc/files/output_file.h"
 #include "client/hlsc/files/source.h"
 #include "client/hlsc/json/member.h"
 #include "client/hlsc/terminal/report.h"
 #include "client/hlsc/text/json_bytes.h"
+#include "protocol/limits.h"
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -29,17 +30,9 @@ static bool is_operand(const string_list *arguments, size_t index) {
  * file that is too large to send: mlir-opt then opens it itself, or says why
  * not. */
 static json_t *file_text(const char *path) {
-  int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  struct stat info;
   char *bytes = NULL;
   size_t size = 0;
-  if (descriptor >= 0 && fstat(descriptor, &info) == 0 &&
-      S_ISREG(info.st_mode)) {
-    bytes = source_read(descriptor, &size);
-  }
-  if (descriptor >= 0) {
-    close(descriptor);
-  }
+  read_file(path, RPC_LIMIT_FRAME_BYTES, &bytes, &size);
   json_t *text = bytes ? json_bytes(bytes, size) : NULL;
   free(bytes);
   return text;

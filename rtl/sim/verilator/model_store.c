@@ -6,6 +6,7 @@
  */
 #include "rtl/sim/verilator/model_store.h"
 
+#include "base/memory/array.h"
 #include "base/memory/fnv1a.h"
 
 #include <dirent.h>
@@ -165,13 +166,8 @@ static size_t list_entries(int folder, entry **list) {
         fstatat(folder, file->d_name, &info, AT_SYMLINK_NOFOLLOW) != 0) {
       continue;
     }
-    if (count == capacity) {
-      capacity = capacity ? 2 * capacity : 64;
-      entry *more = realloc(*list, capacity * sizeof *more);
-      if (!more) {
-        break;
-      }
-      *list = more;
+    if (!ARRAY_RESERVE(*list, count, capacity)) {
+      break;
     }
     found.used = info.st_mtim;
     found.bytes = (uint64_t)info.st_blocks * STAT_BLOCK_BYTES;

@@ -12,6 +12,8 @@
  */
 #include "rtl/sim/verilator/netlist_xml.h"
 
+#include "base/memory/array.h"
+
 #include <errno.h>
 #include <inttypes.h>
 #include <libxml/encoding.h>
@@ -51,17 +53,10 @@ typedef struct reading {
 /* Makes room for one more item of `size` bytes. */
 static bool reserve(reading *r, void *items, size_t count, size_t *capacity,
                     size_t size) {
-  if (count < *capacity) {
-    return true;
-  }
-  size_t more = *capacity ? 2 * *capacity : 16;
-  void *grown = realloc(*(void **)items, more * size);
-  if (!grown) {
+  if (!array_reserve(items, count, 1, capacity, size)) {
     r->is_out_of_memory = true;
     return false;
   }
-  *(void **)items = grown;
-  *capacity = more;
   return true;
 }
 

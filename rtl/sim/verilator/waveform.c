@@ -5,6 +5,8 @@
  */
 #include "rtl/sim/verilator/waveform.h"
 
+#include "base/files/read_file.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -33,36 +35,27 @@ char *waveform_path(const char *folder) {
   return asprintf(&path, "%s/circuit.fst", folder) < 0 ? NULL : path;
 }
 
-static bool read_all(int file, char *bytes, size_t size) {
-  while (size > 0) {
-    ssize_t got = read(file, bytes, size);
-    if (got <= 0 && !(got < 0 && errno == EINTR)) {
-      return false;
+/* Takes the bytes of an open file. */
+static hls_status take_bytes(int file, const char *path, sim_result *result,
+                             hls_error *error) {
+  switch (read_file_open(file, WAVEFORM_MAX_BYTES, &result->trace,
+                         &result->trace_size)) {
+  case READ_FILE_OK:
+    return HLS_OK;
+  case READ_FILE_FAILED:
+    if (errno == ENOMEM) {
+      return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
     }
-    bytes += got > 0 ? got : 0;
-    size -= got > 0 ? (size_t)got : 0;
+    if (errno != EISDIR) {
+      return hls_error_set(error, HLS_IO, "cannot read %s: %s", path,
+                           strerror(errno));
+    }
+    break;
+  case READ_FILE_NOT_REGULAR:
+  case READ_FILE_TOO_LARGE:
+    break;
   }
-  return true;
-}
-
-static hls_status read_file(int file, const char *path, sim_result *result,
-                            hls_error *error) {
-  struct stat info;
-  if (fstat(file, &info) != 0 || !S_ISREG(info.st_mode) ||
-      (uint64_t)info.st_size > WAVEFORM_MAX_BYTES) {
-    return hls_error_set(error, HLS_TOOL, "%s is no waveform", path);
-  }
-  size_t size = (size_t)info.st_size;
-  result->trace = malloc(size + 1);
-  if (!result->trace) {
-    return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
-  }
-  result->trace_size = size;
-  result->trace[size] = '\0';
-  return read_all(file, result->trace, size)
-             ? HLS_OK
-             : hls_error_set(error, HLS_IO, "cannot read %s: %s", path,
-                             strerror(errno));
+  return hls_error_set(error, HLS_TOOL, "%s is no waveform", path);
 }
 
 hls_status waveform_read(const char *path, sim_result *result,
@@ -73,7 +66,7 @@ hls_status waveform_read(const char *path, sim_result *result,
                            : hls_error_set(error, HLS_IO, "cannot open %s: %s",
                                            path, strerror(errno));
   }
-  hls_status status = read_file(file, path, result, error);
+  hls_status status = take_bytes(file, path, result, error);
   close(file);
   return status;
 }
