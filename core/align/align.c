@@ -11,23 +11,23 @@
 
 /* ---- Outputs of forks ---- */
 
-static size_t output_number(const version *v, size_t token) {
+static size_t output_number(const align_version *v, size_t token) {
   return strtoul(v->lines.text + v->lines.tokens[token].end + 1, NULL, 10);
 }
 
-static bool is_fork_output(const version *v, size_t token) {
-  return lines_is_fork_output(&v->lines, &v->lines.tokens[token]);
+static bool is_fork_output(const align_version *v, size_t token) {
+  return align_lines_is_fork_output(&v->lines, &v->lines.tokens[token]);
 }
 
-static size_t definer(const version *v, size_t token) {
+static size_t definer(const align_version *v, size_t token) {
   return v->lines.symbols[v->lines.tokens[token].symbol].line;
 }
 
 /* Consumers that are a pair take the same output. */
-static void share_outputs(alignment *al, size_t j) {
-  version *before = &al->before, *after = &al->after;
-  const line *a = &before->lines.lines[after->side.mate[j]];
-  const line *b = &after->lines.lines[j];
+static void share_outputs(align_pair *al, size_t j) {
+  align_version *before = &al->before, *after = &al->after;
+  const align_line *a = &before->lines.lines[after->side.mate[j]];
+  const align_line *b = &after->lines.lines[j];
   size_t x = a->first_token, y = b->first_token;
   for (; x < a->end_token && y < b->end_token; x++, y++) {
     if (is_fork_output(before, x) && is_fork_output(after, y) &&
@@ -38,7 +38,7 @@ static void share_outputs(alignment *al, size_t j) {
 }
 
 /* The lowest output of a fork that no consumer has. */
-static size_t free_output(const version *v, size_t fork) {
+static size_t free_output(const align_version *v, size_t fork) {
   for (size_t number = 0;; number++) {
     bool used = false;
     for (size_t t = 0; t < v->lines.num_tokens && !used; t++) {
@@ -50,16 +50,16 @@ static size_t free_output(const version *v, size_t fork) {
   }
 }
 
-static void number_outputs(alignment *al) {
-  version *after = &al->after;
+static void number_outputs(align_pair *al) {
+  align_version *after = &al->after;
   for (size_t j = 0; j < after->lines.num_lines; j++) {
-    if (after->side.mate[j] != NONE) {
+    if (after->side.mate[j] != ALIGN_NONE) {
       share_outputs(al, j);
     }
   }
   for (size_t t = 0; t < after->lines.num_tokens; t++) {
-    if (after->outputs[t] == NONE && is_fork_output(after, t) &&
-        after->side.mate[definer(after, t)] != NONE) {
+    if (after->outputs[t] == ALIGN_NONE && is_fork_output(after, t) &&
+        after->side.mate[definer(after, t)] != ALIGN_NONE) {
       after->outputs[t] = free_output(after, definer(after, t));
     }
   }
@@ -87,13 +87,14 @@ static int compare_positions(const void *left, const void *right) {
 
 /* The order in which lines are written: their own, or in circuits that of their
  * partners. NULL when out of memory. */
-static position *order_lines(const version *v, bool by_partners) {
+static position *order_lines(const align_version *v, bool by_partners) {
   size_t count = v->lines.num_lines, place = 0;
   position *order = malloc((count + 1) * sizeof *order);
   for (size_t i = 0; order && i < count; i++) {
     size_t mate = v->side.mate[i];
     place = v->side.in_order[i] ? mate : place;
-    order[i] = (position){i, mate != NONE ? mate : place, mate == NONE};
+    order[i] =
+        (position){i, mate != ALIGN_NONE ? mate : place, mate == ALIGN_NONE};
   }
   if (order && by_partners && count) {
     qsort(order, count, sizeof *order, compare_positions);
@@ -101,15 +102,16 @@ static position *order_lines(const version *v, bool by_partners) {
   return order;
 }
 
-static void write_line(const version *v, const line *line, hls_buffer *out) {
-  const lines *text = &v->lines;
+static void write_line(const align_version *v, const align_line *line,
+                       hls_buffer *out) {
+  const align_lines *text = &v->lines;
   size_t at = line->begin;
   for (size_t t = line->first_token; t < line->end_token; t++) {
-    const token *token = &text->tokens[t];
+    const align_token *token = &text->tokens[t];
     hls_buffer_append(out, text->text + at, token->begin - at);
     hls_buffer_puts(out, v->spelling[token->symbol]);
     at = token->end;
-    if (v->outputs[t] != NONE) {
+    if (v->outputs[t] != ALIGN_NONE) {
       hls_buffer_printf(out, "#%zu", v->outputs[t]);
       at = token->result_end;
     }
@@ -118,7 +120,7 @@ static void write_line(const version *v, const line *line, hls_buffer *out) {
   hls_buffer_append(out, "\n", 1);
 }
 
-static char *write_text(const version *v, bool by_partners) {
+static char *write_text(const align_version *v, bool by_partners) {
   hls_buffer out = {0};
   position *order = order_lines(v, by_partners);
   if (!order) {
@@ -131,20 +133,20 @@ static char *write_text(const version *v, bool by_partners) {
   return hls_buffer_take(&out, NULL);
 }
 
-static bool version_init(version *v, const hls_ir_function *function) {
-  if (!lines_read(&v->lines, function->text, function->size)) {
+static bool version_init(align_version *v, const hls_ir_function *function) {
+  if (!align_lines_read(&v->lines, function->text, function->size)) {
     return false;
   }
   v->names = calloc(v->lines.num_lines + 1, sizeof *v->names);
   v->spelling = calloc(v->lines.num_symbols + 1, sizeof *v->spelling);
   v->outputs = malloc((v->lines.num_tokens + 1) * sizeof *v->outputs);
   for (size_t t = 0; v->outputs && t < v->lines.num_tokens; t++) {
-    v->outputs[t] = NONE;
+    v->outputs[t] = ALIGN_NONE;
   }
   return v->names && v->spelling && v->outputs;
 }
 
-static void version_finish(version *v) {
+static void version_finish(align_version *v) {
   for (size_t i = 0; v->names && i < v->lines.num_lines; i++) {
     free(v->names[i]);
   }
@@ -154,14 +156,14 @@ static void version_finish(version *v) {
   free(v->names);
   free(v->spelling);
   free(v->outputs);
-  side_finish(&v->side);
-  lines_finish(&v->lines);
+  align_side_finish(&v->side);
+  align_lines_finish(&v->lines);
 }
 
-static bool rename_all(alignment *al) {
-  if (!match_lines(&al->before.side, &al->before.lines, &al->after.side,
+static bool rename_all(align_pair *al) {
+  if (!align_match(&al->before.side, &al->before.lines, &al->after.side,
                    &al->after.lines) ||
-      !name_everything(al)) {
+      !align_name_all(al)) {
     return false;
   }
   number_outputs(al);
@@ -171,12 +173,12 @@ static bool rename_all(alignment *al) {
 bool hls_ir_align(const hls_ir_function *before, const hls_ir_function *after,
                   char **renamed_before, char **renamed_after) {
   *renamed_before = *renamed_after = NULL;
-  alignment al = {0};
+  align_pair al = {0};
   bool ok = version_init(&al.before, before) &&
             version_init(&al.after, after) && rename_all(&al);
   if (ok) {
-    bool circuits = lines_are_circuit(&al.before.lines) &&
-                    lines_are_circuit(&al.after.lines);
+    bool circuits = align_lines_are_circuit(&al.before.lines) &&
+                    align_lines_are_circuit(&al.after.lines);
     *renamed_before = write_text(&al.before, false);
     *renamed_after = write_text(&al.after, circuits);
     ok = *renamed_before && *renamed_after;

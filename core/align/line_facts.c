@@ -21,8 +21,9 @@ static const char *list_entry(const char *at, const char *end, size_t index) {
   return NULL;
 }
 
-const char *lines_argument_name(const lines *self, const symbol *argument,
-                                size_t *size) {
+const char *align_lines_argument_name(const align_lines *self,
+                                      const align_symbol *argument,
+                                      size_t *size) {
   static const char attribute[] = "handshake.arg_name = \"";
   static const char list[] = "argNames = [";
   const char *at = argument->text + argument->size;
@@ -45,19 +46,20 @@ const char *lines_argument_name(const lines *self, const symbol *argument,
   return *size ? found : NULL;
 }
 
-bool lines_is_fork_output(const lines *self, const token *token) {
-  const symbol *s = &self->symbols[token->symbol];
-  if (token->result_end == token->end || s->line == NONE) {
+bool align_lines_is_fork_output(const align_lines *self,
+                                const align_token *token) {
+  const align_symbol *s = &self->symbols[token->symbol];
+  if (token->result_end == token->end || s->line == ALIGN_NONE) {
     return false;
   }
-  const line *line = &self->lines[s->line];
+  const align_line *line = &self->lines[s->line];
   size_t size = line->mnemonic_end - line->mnemonic;
   const char *mnemonic = self->text + line->mnemonic;
   return (size == 4 && !memcmp(mnemonic, "fork", 4)) ||
          (size == 9 && !memcmp(mnemonic, "lazy_fork", 9));
 }
 
-bool lines_are_circuit(const lines *self) {
+bool align_lines_are_circuit(const align_lines *self) {
   static const char function[] = "handshake.func ";
   return self->num_lines > 0 &&
          memmem(self->text, self->lines[0].end, function, sizeof function - 1);

@@ -14,12 +14,12 @@
 
 #define OPERATION_NAME "handshake.name = \""
 
-void lines_finish(lines *self) {
+void align_lines_finish(align_lines *self) {
   free(self->lines);
   free(self->tokens);
   free(self->symbols);
   free(self->table);
-  *self = (lines){0};
+  *self = (align_lines){0};
 }
 
 uint64_t align_hash_number(uint64_t hash, uint64_t number) {
@@ -31,12 +31,12 @@ uint64_t align_hash_number(uint64_t hash, uint64_t number) {
 /* ---- Symbols ---- */
 
 /* The slot of a symbol, or the free one where it would be. */
-static size_t *find_slot(const lines *self, symbol_kind kind, const char *text,
-                         size_t size) {
+static size_t *find_slot(const align_lines *self, align_symbol_kind kind,
+                         const char *text, size_t size) {
   size_t mask = self->table_size - 1;
   size_t at = fnv1a(align_hash_number(FNV1A_START, kind), text, size) & mask;
   while (self->table[at]) {
-    const symbol *s = &self->symbols[self->table[at] - 1];
+    const align_symbol *s = &self->symbols[self->table[at] - 1];
     if (s->kind == kind && s->size == size && !memcmp(s->text, text, size)) {
       break;
     }
@@ -45,7 +45,7 @@ static size_t *find_slot(const lines *self, symbol_kind kind, const char *text,
   return &self->table[at];
 }
 
-static bool grow_table(lines *self) {
+static bool grow_table(align_lines *self) {
   size_t *old = self->table;
   size_t size = self->table_size ? 2 * self->table_size : 256;
   self->table = calloc(size, sizeof *self->table);
@@ -55,26 +55,27 @@ static bool grow_table(lines *self) {
   }
   self->table_size = size;
   for (size_t i = 0; i < self->num_symbols; i++) {
-    const symbol *s = &self->symbols[i];
+    const align_symbol *s = &self->symbols[i];
     *find_slot(self, s->kind, s->text, s->size) = i + 1;
   }
   free(old);
   return true;
 }
 
-/* The symbol of that text; NONE when out of memory. */
-static size_t get_symbol(lines *self, symbol_kind kind, const char *text,
-                         size_t size) {
+/* The symbol of that text; ALIGN_NONE when out of memory. */
+static size_t get_symbol(align_lines *self, align_symbol_kind kind,
+                         const char *text, size_t size) {
   if (2 * self->num_symbols >= self->table_size && !grow_table(self)) {
-    return NONE;
+    return ALIGN_NONE;
   }
   size_t *slot = find_slot(self, kind, text, size);
   if (!*slot) {
     if (!ARRAY_RESERVE(self->symbols, self->num_symbols,
                        self->symbols_capacity)) {
-      return NONE;
+      return ALIGN_NONE;
     }
-    self->symbols[self->num_symbols++] = (symbol){kind, text, size, NONE, 0};
+    self->symbols[self->num_symbols++] =
+        (align_symbol){kind, text, size, ALIGN_NONE, 0};
     *slot = self->num_symbols;
   }
   return *slot - 1;
@@ -88,14 +89,14 @@ static bool is_word(char c) {
 }
 
 /* Does the text go on with `word` at `at`? */
-static bool follows(const lines *self, size_t at, size_t end,
+static bool follows(const align_lines *self, size_t at, size_t end,
                     const char *word) {
   size_t size = strlen(word);
   return end - at >= size && !memcmp(self->text + at, word, size);
 }
 
 /* The end of a string whose opening quote is at `at`. */
-static size_t string_end(const lines *self, size_t at, size_t end) {
+static size_t string_end(const align_lines *self, size_t at, size_t end) {
   for (at++; at < end && self->text[at] != '"'; at++) {
     if (self->text[at] == '\\' && at + 1 < end) {
       at++;
@@ -106,45 +107,47 @@ static size_t string_end(const lines *self, size_t at, size_t end) {
 
 /* Where one line is being read. */
 typedef struct cursor {
-  lines *lines;
-  line line;
+  align_lines *lines;
+  align_line line;
   size_t at;
   bool in_definitions; /* before the " = " of an operation */
   bool in_blocks;      /* within the brackets of connectedBlocks */
 } cursor;
 
-static bool add_token(cursor *c, symbol_kind kind, size_t begin, size_t end) {
-  lines *self = c->lines;
+static bool add_token(cursor *c, align_symbol_kind kind, size_t begin,
+                      size_t end) {
+  align_lines *self = c->lines;
   size_t found = get_symbol(self, kind, self->text + begin, end - begin);
-  if (found == NONE ||
+  if (found == ALIGN_NONE ||
       !ARRAY_RESERVE(self->tokens, self->num_tokens, self->tokens_capacity)) {
     return false;
   }
   size_t result = end;
-  if (kind == SYMBOL_VALUE && end < c->line.end && self->text[end] == '#') {
+  if (kind == ALIGN_SYMBOL_VALUE && end < c->line.end &&
+      self->text[end] == '#') {
     result++;
     while (result < c->line.end && isdigit((unsigned char)self->text[result])) {
       result++;
     }
   }
-  self->tokens[self->num_tokens++] = (token){begin, end, result, found};
+  self->tokens[self->num_tokens++] = (align_token){begin, end, result, found};
   return true;
 }
 
 /* The last token is defined by the line being read. */
 static void define(cursor *c) {
-  lines *self = c->lines;
-  symbol *s = &self->symbols[self->tokens[self->num_tokens - 1].symbol];
-  if (s->line == NONE) {
+  align_lines *self = c->lines;
+  align_symbol *s = &self->symbols[self->tokens[self->num_tokens - 1].symbol];
+  if (s->line == ALIGN_NONE) {
     s->line = self->num_lines;
     s->index = c->line.num_defined;
   }
-  if (s->kind == SYMBOL_VALUE) {
+  if (s->kind == ALIGN_SYMBOL_VALUE) {
     c->line.num_defined++;
   }
 }
 
-static size_t word_end(const lines *self, size_t at, size_t end) {
+static size_t word_end(const align_lines *self, size_t at, size_t end) {
   while (at < end && is_word(self->text[at])) {
     at++;
   }
@@ -152,8 +155,8 @@ static size_t word_end(const lines *self, size_t at, size_t end) {
 }
 
 /* "%12" or "^bb1". */
-static bool read_marked(cursor *c, symbol_kind kind) {
-  lines *self = c->lines;
+static bool read_marked(cursor *c, align_symbol_kind kind) {
+  align_lines *self = c->lines;
   size_t begin = c->at + 1, end = word_end(self, begin, c->line.end);
   c->at = end > begin ? end : begin;
   if (end == begin) {
@@ -164,8 +167,8 @@ static bool read_marked(cursor *c, symbol_kind kind) {
   }
   c->at = self->tokens[self->num_tokens - 1].result_end;
   /* Arguments of a function or block: "%a: i32"; in LLVM, "ptr %0". */
-  bool is_argument = c->line.is_header && kind == SYMBOL_VALUE;
-  bool is_block = c->line.is_header && kind == SYMBOL_BLOCK &&
+  bool is_argument = c->line.is_header && kind == ALIGN_SYMBOL_VALUE;
+  bool is_block = c->line.is_header && kind == ALIGN_SYMBOL_BLOCK &&
                   self->num_tokens == c->line.first_token + 1;
   if (c->in_definitions || is_argument || is_block) {
     define(c);
@@ -178,7 +181,7 @@ static bool read_number_of_block(cursor *c) {
   while (end < c->line.end && isdigit((unsigned char)c->lines->text[end])) {
     end++;
   }
-  bool ok = end == c->at || add_token(c, SYMBOL_BLOCK, c->at, end);
+  bool ok = end == c->at || add_token(c, ALIGN_SYMBOL_BLOCK, c->at, end);
   c->at = end;
   return ok;
 }
@@ -196,7 +199,7 @@ static void set_mnemonic(cursor *c, size_t begin, size_t end) {
 
 /* A string: the name of an operation, or something else. */
 static bool read_string(cursor *c) {
-  lines *self = c->lines;
+  align_lines *self = c->lines;
   size_t begin = c->at, end = string_end(self, begin, c->line.end);
   c->at = end;
   size_t before = sizeof OPERATION_NAME - 2; /* without the quote */
@@ -211,9 +214,9 @@ static bool read_string(cursor *c) {
   }
   if (!defines) {
     /* Whether it is a name is only known when all lines have been read. */
-    return add_token(c, SYMBOL_NAME, begin + 1, end - 1);
+    return add_token(c, ALIGN_SYMBOL_NAME, begin + 1, end - 1);
   }
-  if (!add_token(c, SYMBOL_NAME, begin + 1, end - 1)) {
+  if (!add_token(c, ALIGN_SYMBOL_NAME, begin + 1, end - 1)) {
     return false;
   }
   define(c);
@@ -222,7 +225,7 @@ static bool read_string(cursor *c) {
 }
 
 static bool read_word(cursor *c) {
-  lines *self = c->lines;
+  align_lines *self = c->lines;
   size_t begin = c->at;
   c->at = word_end(self, begin, c->line.end);
   if (follows(self, begin, c->line.end, "connectedBlocks = [")) {
@@ -242,7 +245,7 @@ static bool read_token(cursor *c) {
   const char *text = c->lines->text;
   char ch = text[c->at];
   if (ch == '%' || ch == '^') {
-    return read_marked(c, ch == '%' ? SYMBOL_VALUE : SYMBOL_BLOCK);
+    return read_marked(c, ch == '%' ? ALIGN_SYMBOL_VALUE : ALIGN_SYMBOL_BLOCK);
   }
   if (ch == '"') {
     return read_string(c);
@@ -272,7 +275,8 @@ static bool read_token(cursor *c) {
 
 /* Cuts what a line says about others: the predecessors of a block, and numbers
  * of metadata. */
-static size_t end_of_content(const lines *self, size_t begin, size_t end) {
+static size_t end_of_content(const align_lines *self, size_t begin,
+                             size_t end) {
   static const char *const notes[] = {"// ", "; preds", ", !llvm.loop ",
                                       ", !dbg ", " !dbg "};
   for (size_t at = begin; at < end; at++) {
@@ -293,13 +297,14 @@ static size_t end_of_content(const lines *self, size_t begin, size_t end) {
 }
 
 /* A block of LLVM: "12:". Its name is a value elsewhere. */
-static bool is_label(const lines *self, size_t begin, size_t end) {
+static bool is_label(const align_lines *self, size_t begin, size_t end) {
   size_t word = word_end(self, begin, end);
   return word > begin && word + 1 == end && self->text[word] == ':';
 }
 
 /* Whether values are defined at the start of an operation's line. */
-static bool starts_with_results(const lines *self, size_t begin, size_t end) {
+static bool starts_with_results(const align_lines *self, size_t begin,
+                                size_t end) {
   if (begin == end || self->text[begin] != '%') {
     return false;
   }
@@ -314,7 +319,7 @@ static bool starts_with_results(const lines *self, size_t begin, size_t end) {
   return false;
 }
 
-static bool read_line(lines *self, size_t begin, size_t end) {
+static bool read_line(align_lines *self, size_t begin, size_t end) {
   if (!ARRAY_RESERVE(self->lines, self->num_lines, self->lines_capacity)) {
     return false;
   }
@@ -327,7 +332,7 @@ static bool read_line(lines *self, size_t begin, size_t end) {
               .line = {.begin = begin,
                        .end = end,
                        .first_token = self->num_tokens,
-                       .name = NONE,
+                       .name = ALIGN_NONE,
                        .is_label = is_label(self, begin, end)},
               .at = start};
   c.line.is_header = self->num_lines == 0 || c.line.is_label ||
@@ -335,7 +340,7 @@ static bool read_line(lines *self, size_t begin, size_t end) {
   c.in_definitions = starts_with_results(self, start, end);
   bool ok = true;
   if (c.line.is_label) {
-    ok = add_token(&c, SYMBOL_VALUE, begin, end - 1);
+    ok = add_token(&c, ALIGN_SYMBOL_VALUE, begin, end - 1);
     c.at = end;
     if (ok) {
       define(&c);
@@ -350,15 +355,15 @@ static bool read_line(lines *self, size_t begin, size_t end) {
 }
 
 /* Strings that turned out to name no operation are no tokens. */
-static void forget_other_strings(lines *self) {
+static void forget_other_strings(align_lines *self) {
   size_t kept = 0;
   for (size_t i = 0; i < self->num_lines; i++) {
-    line *line = &self->lines[i];
+    align_line *line = &self->lines[i];
     size_t first = line->first_token, end = line->end_token;
     line->first_token = kept;
     for (size_t t = first; t < end; t++) {
-      const symbol *s = &self->symbols[self->tokens[t].symbol];
-      if (s->kind != SYMBOL_NAME || s->line != NONE) {
+      const align_symbol *s = &self->symbols[self->tokens[t].symbol];
+      if (s->kind != ALIGN_SYMBOL_NAME || s->line != ALIGN_NONE) {
         self->tokens[kept++] = self->tokens[t];
       }
     }
@@ -367,8 +372,8 @@ static void forget_other_strings(lines *self) {
   self->num_tokens = kept;
 }
 
-bool lines_read(lines *self, const char *text, size_t size) {
-  *self = (lines){.text = text, .size = size};
+bool align_lines_read(align_lines *self, const char *text, size_t size) {
+  *self = (align_lines){.text = text, .size = size};
   bool ok = true;
   for (size_t begin = 0; ok && begin < size;) {
     const char *newline = memchr(text + begin, '\n', size - begin);

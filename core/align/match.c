@@ -31,62 +31,65 @@ enum {
 
 #define MAX_REFINEMENTS 16
 
-void side_finish(side *s) {
+void align_side_finish(align_side *s) {
   free(s->mate);
   free(s->in_order);
   free(s->labels);
-  *s = (side){0};
+  *s = (align_side){0};
 }
 
-static bool side_init(side *s, const lines *text) {
+static bool side_init(align_side *s, const align_lines *text) {
   size_t size = text->num_lines + 1;
-  *s = (side){.lines = text,
-              .mate = malloc(size * sizeof *s->mate),
-              .in_order = calloc(size, sizeof *s->in_order),
-              .labels = malloc(size * sizeof *s->labels)};
+  *s = (align_side){.lines = text,
+                    .mate = malloc(size * sizeof *s->mate),
+                    .in_order = calloc(size, sizeof *s->in_order),
+                    .labels = malloc(size * sizeof *s->labels)};
   for (size_t i = 0; s->mate && i < text->num_lines; i++) {
-    s->mate[i] = NONE;
+    s->mate[i] = ALIGN_NONE;
   }
   return s->mate && s->in_order && s->labels;
 }
 
 /* ---- Labels ---- */
 
-static uint64_t hash_shape(const lines *text, const line *line) {
-  static const char marks[] = {
-      [SYMBOL_VALUE] = '%', [SYMBOL_BLOCK] = '^', [SYMBOL_NAME] = '"'};
+static uint64_t hash_shape(const align_lines *text, const align_line *line) {
+  static const char marks[] = {[ALIGN_SYMBOL_VALUE] = '%',
+                               [ALIGN_SYMBOL_BLOCK] = '^',
+                               [ALIGN_SYMBOL_NAME] = '"'};
   uint64_t hash = FNV1A_START;
   size_t at = line->begin;
   for (size_t t = line->first_token; t < line->end_token; t++) {
-    const token *token = &text->tokens[t];
+    const align_token *token = &text->tokens[t];
     hash = fnv1a(hash, text->text + at, token->begin - at);
     hash = fnv1a(hash, &marks[text->symbols[token->symbol].kind], 1);
-    at = lines_is_fork_output(text, token) ? token->result_end : token->end;
+    at = align_lines_is_fork_output(text, token) ? token->result_end
+                                                 : token->end;
   }
   return fnv1a(hash, text->text + at, line->end - at);
 }
 
 /* Header or not, and the operation. */
-static uint64_t hash_kind(const lines *text, const line *line) {
+static uint64_t hash_kind(const align_lines *text, const align_line *line) {
   return fnv1a(align_hash_number(FNV1A_START, line->is_header),
                text->text + line->mnemonic,
                line->mnemonic_end - line->mnemonic);
 }
 
 /* An argument is what it is called, wherever it stands. */
-static uint64_t hash_argument(const lines *text, const symbol *argument) {
+static uint64_t hash_argument(const align_lines *text,
+                              const align_symbol *argument) {
   size_t size;
-  const char *name = lines_argument_name(text, argument, &size);
+  const char *name = align_lines_argument_name(text, argument, &size);
   return name ? fnv1a(FNV1A_START, name, size)
               : align_hash_number(FNV1A_START, argument->index);
 }
 
 /* The labels without surroundings. A pair has the number of its line in the
  * first text. */
-static void label_lines(side *s, bool is_first, bool kind_only) {
+static void label_lines(align_side *s, bool is_first, bool kind_only) {
   for (size_t i = 0; i < s->lines->num_lines; i++) {
-    const line *line = &s->lines->lines[i];
-    if (s->mate[i] != NONE) {
+    const align_line *line = &s->lines->lines[i];
+    if (s->mate[i] != ALIGN_NONE) {
       s->labels[i] = align_hash_number(FNV1A_START, is_first ? i : s->mate[i]);
     } else {
       s->labels[i] =
@@ -96,8 +99,8 @@ static void label_lines(side *s, bool is_first, bool kind_only) {
 }
 
 /* Adds the labels of lines around to those of lines without a partner. */
-static bool add_surroundings(side *s, bool defs, bool users) {
-  const lines *text = s->lines;
+static bool add_surroundings(align_side *s, bool defs, bool users) {
+  const align_lines *text = s->lines;
   size_t count = text->num_lines;
   uint64_t *old = malloc((count + 1) * sizeof *old);
   uint64_t *used = calloc(count + 1, sizeof *used);
@@ -107,11 +110,12 @@ static bool add_surroundings(side *s, bool defs, bool users) {
   }
   for (size_t i = 0; ok && i < count; i++) {
     uint64_t label = old[i];
-    const line *line = &text->lines[i];
+    const align_line *line = &text->lines[i];
     for (size_t t = line->first_token; t < line->end_token; t++) {
-      const symbol *symbol = &text->symbols[text->tokens[t].symbol];
+      const align_symbol *symbol = &text->symbols[text->tokens[t].symbol];
       size_t definer = symbol->line;
-      if (symbol->kind != SYMBOL_VALUE || definer == NONE || definer == i) {
+      if (symbol->kind != ALIGN_SYMBOL_VALUE || definer == ALIGN_NONE ||
+          definer == i) {
         continue;
       }
       uint64_t source = definer == 0
@@ -122,12 +126,12 @@ static bool add_surroundings(side *s, bool defs, bool users) {
       uint64_t place = align_hash_number(t - line->first_token, symbol->index);
       used[definer] += align_hash_number(old[i], place);
     }
-    if (s->mate[i] == NONE) {
+    if (s->mate[i] == ALIGN_NONE) {
       s->labels[i] = label;
     }
   }
   for (size_t i = 1; ok && users && i < count; i++) {
-    if (s->mate[i] == NONE) {
+    if (s->mate[i] == ALIGN_NONE) {
       s->labels[i] = align_hash_number(s->labels[i], used[i]);
     }
   }
@@ -136,7 +140,7 @@ static bool add_surroundings(side *s, bool defs, bool users) {
   return ok;
 }
 
-static bool label_level(side *s, bool is_first, int level) {
+static bool label_level(align_side *s, bool is_first, int level) {
   label_lines(s, is_first, level == LEVEL_KIND);
   bool ok = true;
   if (level == LEVEL_USERS || level == LEVEL_DEFS) {
@@ -150,7 +154,7 @@ static bool label_level(side *s, bool is_first, int level) {
 
 /* ---- Pairs ---- */
 
-static void pair(side *a, size_t i, side *b, size_t j) {
+static void pair(align_side *a, size_t i, align_side *b, size_t j) {
   a->mate[i] = j;
   b->mate[j] = i;
 }
@@ -163,11 +167,11 @@ typedef struct selection {
 
 /* The lines without a partner from `begin` to before `end`, into a list that is
  * long enough. */
-static selection free_lines(const side *s, size_t begin, size_t end,
+static selection free_lines(const align_side *s, size_t begin, size_t end,
                             size_t *list) {
   selection found = {list, 0};
   for (size_t i = begin; i < end; i++) {
-    if (s->mate[i] == NONE) {
+    if (s->mate[i] == ALIGN_NONE) {
       list[found.count++] = i;
     }
   }
@@ -190,7 +194,7 @@ static int compare_places(const void *left, const void *right) {
 }
 
 /* Pairs lines whose labels occur once on each side. */
-static bool pair_unique(side *a, side *b) {
+static bool pair_unique(align_side *a, align_side *b) {
   size_t size = a->lines->num_lines + b->lines->num_lines;
   place *places = malloc((size + 1) * sizeof *places);
   if (!places) {
@@ -198,12 +202,12 @@ static bool pair_unique(side *a, side *b) {
   }
   size_t used = 0;
   for (size_t i = 0; i < a->lines->num_lines; i++) {
-    if (a->mate[i] == NONE) {
+    if (a->mate[i] == ALIGN_NONE) {
       places[used++] = (place){a->labels[i], i, false};
     }
   }
   for (size_t j = 0; j < b->lines->num_lines; j++) {
-    if (b->mate[j] == NONE) {
+    if (b->mate[j] == ALIGN_NONE) {
       places[used++] = (place){b->labels[j], j, true};
     }
   }
@@ -223,14 +227,14 @@ static bool pair_unique(side *a, side *b) {
 }
 
 /* Marks a longest list of pairs that is in order on both sides. */
-static bool find_order(side *a, side *b) {
+static bool find_order(align_side *a, align_side *b) {
   size_t count = a->lines->num_lines, length = 0;
   size_t *tails = malloc((count + 1) * sizeof *tails); /* of lists by length */
   size_t *previous = malloc((count + 1) * sizeof *previous);
   bool ok = tails && previous;
   for (size_t i = 0; ok && i < count; i++) {
     a->in_order[i] = false;
-    if (a->mate[i] == NONE) {
+    if (a->mate[i] == ALIGN_NONE) {
       continue;
     }
     size_t low = 0, high = length;
@@ -242,15 +246,15 @@ static bool find_order(side *a, side *b) {
         high = middle;
       }
     }
-    previous[i] = low ? tails[low - 1] : NONE;
+    previous[i] = low ? tails[low - 1] : ALIGN_NONE;
     tails[low] = i;
     length += low == length;
   }
   for (size_t j = 0; ok && j < b->lines->num_lines; j++) {
     b->in_order[j] = false;
   }
-  for (size_t i = ok && length ? tails[length - 1] : NONE; i != NONE;
-       i = previous[i]) {
+  for (size_t i = ok && length ? tails[length - 1] : ALIGN_NONE;
+       i != ALIGN_NONE; i = previous[i]) {
     a->in_order[i] = b->in_order[a->mate[i]] = true;
   }
   free(tails);
@@ -260,7 +264,8 @@ static bool find_order(side *a, side *b) {
 
 /* Pairs a longest common subsequence of two lists; when they are too long for
  * that, only what they have in common at both ends. */
-static bool pair_common(side *a, selection in_a, side *b, selection in_b) {
+static bool pair_common(align_side *a, selection in_a, align_side *b,
+                        selection in_b) {
   const uint64_t *x = a->labels, *y = b->labels;
   while (in_a.count && in_b.count && x[*in_a.lines] == y[*in_b.lines]) {
     pair(a, *in_a.lines++, b, *in_b.lines++);
@@ -303,7 +308,7 @@ static bool pair_common(side *a, selection in_a, side *b, selection in_b) {
 }
 
 /* The first line from `begin` on with a partner that has not moved. */
-static size_t next_in_order(const side *s, size_t begin) {
+static size_t next_in_order(const align_side *s, size_t begin) {
   while (begin < s->lines->num_lines && !s->in_order[begin]) {
     begin++;
   }
@@ -311,7 +316,7 @@ static size_t next_in_order(const side *s, size_t begin) {
 }
 
 /* Pairs in every gap between the pairs that are in order. */
-static bool pair_gaps(side *a, side *b) {
+static bool pair_gaps(align_side *a, align_side *b) {
   size_t end_a = a->lines->num_lines, end_b = b->lines->num_lines;
   size_t *list_a = malloc((end_a + 1) * sizeof *list_a);
   size_t *list_b = malloc((end_b + 1) * sizeof *list_b);
@@ -330,22 +335,22 @@ static bool pair_gaps(side *a, side *b) {
   return ok;
 }
 
-static size_t num_pairs(const side *s) {
+static size_t num_pairs(const align_side *s) {
   size_t count = 0;
   for (size_t i = 0; i < s->lines->num_lines; i++) {
-    count += s->mate[i] != NONE;
+    count += s->mate[i] != ALIGN_NONE;
   }
   return count;
 }
 
-static bool pair_level(side *a, side *b, int level) {
+static bool pair_level(align_side *a, align_side *b, int level) {
   return label_level(a, true, level) && label_level(b, false, level) &&
          (level <= LEVEL_SHAPE || pair_unique(a, b)) && pair_gaps(a, b);
 }
 
 /* The strict levels, until they find nothing more. */
-static bool refine(side *a, side *b) {
-  size_t before = NONE;
+static bool refine(align_side *a, align_side *b) {
+  size_t before = ALIGN_NONE;
   for (int i = 0; i < MAX_REFINEMENTS && num_pairs(a) != before; i++) {
     before = num_pairs(a);
     for (int level = LEVEL_FAR; level >= LEVEL_USERS; level--) {
@@ -357,7 +362,8 @@ static bool refine(side *a, side *b) {
   return true;
 }
 
-bool match_lines(side *a, const lines *text_a, side *b, const lines *text_b) {
+bool align_match(align_side *a, const align_lines *text_a, align_side *b,
+                 const align_lines *text_b) {
   if (!side_init(a, text_a) || !side_init(b, text_b)) {
     return false;
   }

@@ -13,7 +13,7 @@
 
 /* ---- Sets of names ---- */
 
-static const char **find_name(const name_set *set, const char *name) {
+static const char **find_name(const align_name_set *set, const char *name) {
   size_t mask = set->size - 1;
   size_t at = fnv1a(FNV1A_START, name, strlen(name)) & mask;
   while (set->slots[at] && strcmp(set->slots[at], name) != 0) {
@@ -22,14 +22,14 @@ static const char **find_name(const name_set *set, const char *name) {
   return &set->slots[at];
 }
 
-static bool is_taken(const name_set *set, const char *name) {
+static bool is_taken(const align_name_set *set, const char *name) {
   return set->size && *find_name(set, name);
 }
 
-static bool take_name(name_set *set, const char *name) {
+static bool take_name(align_name_set *set, const char *name) {
   if (2 * set->count >= set->size) {
-    name_set grown = {.size = set->size ? 2 * set->size : 256,
-                      .count = set->count};
+    align_name_set grown = {.size = set->size ? 2 * set->size : 256,
+                            .count = set->count};
     grown.slots = calloc(grown.size, sizeof *grown.slots);
     if (!grown.slots) {
       return false;
@@ -51,7 +51,7 @@ static bool take_name(name_set *set, const char *name) {
 /* A free name, which is taken then: the lowest number behind `name`, or with
  * `exact` the name itself if it is free, without its number if it is not. NULL
  * when out of memory. */
-static char *take_free_name(name_set *set, const char *name, size_t size,
+static char *take_free_name(align_name_set *set, const char *name, size_t size,
                             bool exact) {
   hls_buffer text = {0};
   hls_buffer_append(&text, name, size);
@@ -77,9 +77,10 @@ static char *take_free_name(name_set *set, const char *name, size_t size,
 
 /* What a line would be called if it were alone: its handshake.name, or what it
  * does. */
-static char *name_alone(name_set *taken, const lines *text, const line *line) {
-  if (line->name != NONE) {
-    const symbol *s = &text->symbols[line->name];
+static char *name_alone(align_name_set *taken, const align_lines *text,
+                        const align_line *line) {
+  if (line->name != ALIGN_NONE) {
+    const align_symbol *s = &text->symbols[line->name];
     return take_free_name(taken, s->text, s->size, true);
   }
   if (line->is_header) {
@@ -91,8 +92,8 @@ static char *name_alone(name_set *taken, const lines *text, const line *line) {
              : take_free_name(taken, "line", 4, false);
 }
 
-static bool name_lines(alignment *al) {
-  const lines *a = &al->before.lines, *b = &al->after.lines;
+static bool name_lines(align_pair *al) {
+  const align_lines *a = &al->before.lines, *b = &al->after.lines;
   for (size_t i = 0; i < a->num_lines; i++) {
     al->before.names[i] = name_alone(&al->taken, a, &a->lines[i]);
     if (!al->before.names[i]) {
@@ -100,7 +101,7 @@ static bool name_lines(alignment *al) {
     }
   }
   for (size_t j = 0; j < b->num_lines; j++) {
-    al->after.names[j] = al->after.side.mate[j] != NONE
+    al->after.names[j] = al->after.side.mate[j] != ALIGN_NONE
                              ? strdup(al->before.names[al->after.side.mate[j]])
                              : name_alone(&al->taken, b, &b->lines[j]);
     if (!al->after.names[j]) {
@@ -113,7 +114,7 @@ static bool name_lines(alignment *al) {
 /* ---- Names of symbols ---- */
 
 /* "index" of "%index_4": what MLIR calls one of several results. */
-static size_t hint_size(const symbol *s) {
+static size_t hint_size(const align_symbol *s) {
   size_t size = s->size;
   while (size > 0 && isdigit((unsigned char)s->text[size - 1])) {
     size--;
@@ -122,9 +123,9 @@ static size_t hint_size(const symbol *s) {
                                                                 : s->size;
 }
 
-static char *spell_argument(const version *v, const symbol *s) {
+static char *spell_argument(const align_version *v, const align_symbol *s) {
   size_t size;
-  const char *name = lines_argument_name(&v->lines, s, &size);
+  const char *name = align_lines_argument_name(&v->lines, s, &size);
   hls_buffer spelling = {0};
   if (name) {
     hls_buffer_append(&spelling, name, size);
@@ -134,8 +135,8 @@ static char *spell_argument(const version *v, const symbol *s) {
   return hls_buffer_take(&spelling, NULL);
 }
 
-static char *spell_value(const version *v, const symbol *s) {
-  const line *line = &v->lines.lines[s->line];
+static char *spell_value(const align_version *v, const align_symbol *s) {
+  const align_line *line = &v->lines.lines[s->line];
   hls_buffer spelling = {0};
   hls_buffer_puts(&spelling, v->names[s->line]);
   if (line->is_header && !line->is_label) {
@@ -148,17 +149,17 @@ static char *spell_value(const version *v, const symbol *s) {
 }
 
 /* Everything but numbers of blocks. */
-static bool spell_symbols(version *v) {
+static bool spell_symbols(align_version *v) {
   for (size_t i = 0; i < v->lines.num_symbols; i++) {
-    const symbol *s = &v->lines.symbols[i];
+    const align_symbol *s = &v->lines.symbols[i];
     if (v->spelling[i]) {
       continue;
     }
-    if (s->line == NONE && s->kind == SYMBOL_VALUE) {
+    if (s->line == ALIGN_NONE && s->kind == ALIGN_SYMBOL_VALUE) {
       v->spelling[i] = strdup("entry"); /* LLVM does not print that label */
-    } else if (s->line == NONE) {
+    } else if (s->line == ALIGN_NONE) {
       v->spelling[i] = strndup(s->text, s->size);
-    } else if (s->kind != SYMBOL_VALUE) {
+    } else if (s->kind != ALIGN_SYMBOL_VALUE) {
       v->spelling[i] = strdup(v->names[s->line]);
     } else if (s->line == 0) {
       v->spelling[i] = spell_argument(v, s);
@@ -191,9 +192,9 @@ static int compare_votes(const void *left, const void *right) {
   return (x->after > y->after) - (x->after < y->after);
 }
 
-static bool is_block_number(const lines *text, const token *token) {
-  const symbol *s = &text->symbols[token->symbol];
-  return s->kind == SYMBOL_BLOCK && s->line == NONE;
+static bool is_block_number(const align_lines *text, const align_token *token) {
+  const align_symbol *s = &text->symbols[token->symbol];
+  return s->kind == ALIGN_SYMBOL_BLOCK && s->line == ALIGN_NONE;
 }
 
 static bool add_vote(vote **votes, size_t *count, size_t before, size_t after) {
@@ -213,21 +214,21 @@ static bool add_vote(vote **votes, size_t *count, size_t before, size_t after) {
 }
 
 /* The first number of a block among the tokens from `token` on, or `end`. */
-static size_t next_number(const lines *text, size_t token, size_t end) {
+static size_t next_number(const align_lines *text, size_t token, size_t end) {
   while (token < end && !is_block_number(text, &text->tokens[token])) {
     token++;
   }
   return token;
 }
 
-static bool count_votes(const alignment *al, vote **votes, size_t *count) {
-  const lines *a = &al->before.lines, *b = &al->after.lines;
+static bool count_votes(const align_pair *al, vote **votes, size_t *count) {
+  const align_lines *a = &al->before.lines, *b = &al->after.lines;
   for (size_t j = 0; j < b->num_lines; j++) {
-    if (al->after.side.mate[j] == NONE) {
+    if (al->after.side.mate[j] == ALIGN_NONE) {
       continue;
     }
-    const line *before = &a->lines[al->after.side.mate[j]];
-    const line *after = &b->lines[j];
+    const align_line *before = &a->lines[al->after.side.mate[j]];
+    const align_line *after = &b->lines[j];
     size_t x = next_number(a, before->first_token, before->end_token);
     size_t y = next_number(b, after->first_token, after->end_token);
     while (x < before->end_token && y < after->end_token) {
@@ -242,12 +243,13 @@ static bool count_votes(const alignment *al, vote **votes, size_t *count) {
 }
 
 /* Numbers that no line of a pair has: the lowest that are free. */
-static bool number_other_blocks(alignment *al, bool *used, size_t limit) {
-  const lines *b = &al->after.lines;
+static bool number_other_blocks(align_pair *al, bool *used, size_t limit) {
+  const align_lines *b = &al->after.lines;
   size_t next = 0;
   for (size_t i = 0; i < b->num_symbols; i++) {
-    const symbol *s = &b->symbols[i];
-    if (s->kind != SYMBOL_BLOCK || s->line != NONE || al->after.spelling[i]) {
+    const align_symbol *s = &b->symbols[i];
+    if (s->kind != ALIGN_SYMBOL_BLOCK || s->line != ALIGN_NONE ||
+        al->after.spelling[i]) {
       continue;
     }
     while (next < limit && used[next]) {
@@ -265,8 +267,8 @@ static bool number_other_blocks(alignment *al, bool *used, size_t limit) {
 
 /* Gives the numbers of blocks in `after` those of the blocks in `before` that
  * they stand for. */
-static bool number_blocks(alignment *al) {
-  const lines *a = &al->before.lines;
+static bool number_blocks(align_pair *al) {
+  const align_lines *a = &al->before.lines;
   vote *votes = NULL;
   size_t count = 0, limit = a->num_lines + 1;
   bool *used = calloc(limit, sizeof *used);
@@ -278,15 +280,15 @@ static bool number_blocks(alignment *al) {
   for (size_t i = 0; ok && i < count; i++) {
     char **spelling = &al->after.spelling[votes[i].after];
     if (!*spelling && !given[votes[i].before]) {
-      const symbol *s = &a->symbols[votes[i].before];
+      const align_symbol *s = &a->symbols[votes[i].before];
       given[votes[i].before] = true;
       *spelling = strndup(s->text, s->size);
       ok = *spelling != NULL;
     }
   }
   for (size_t i = 0; ok && i < a->num_symbols; i++) {
-    const symbol *s = &a->symbols[i];
-    if (s->kind == SYMBOL_BLOCK && s->line == NONE) {
+    const align_symbol *s = &a->symbols[i];
+    if (s->kind == ALIGN_SYMBOL_BLOCK && s->line == ALIGN_NONE) {
       unsigned long number = strtoul(s->text, NULL, 10);
       if (number < limit) {
         used[number] = true;
@@ -300,7 +302,7 @@ static bool number_blocks(alignment *al) {
   return ok;
 }
 
-bool name_everything(alignment *al) {
+bool align_name_all(align_pair *al) {
   return name_lines(al) && number_blocks(al) && spell_symbols(&al->before) &&
          spell_symbols(&al->after);
 }

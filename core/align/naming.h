@@ -8,29 +8,29 @@
 #include "core/align/match.h"
 
 /* A set of strings, borrowed. */
-typedef struct name_set {
+typedef struct align_name_set {
   const char **slots;
   size_t size; /* a power of two */
   size_t count;
-} name_set;
+} align_name_set;
 
 /* One text and its names; all strings are owned. */
-typedef struct version {
-  lines lines;
-  side side;       /* partners */
+typedef struct align_version {
+  align_lines lines;
+  align_side side; /* partners */
   char **names;    /* per line: of its operation or block */
   char **spelling; /* per symbol: what is written */
-  size_t *outputs; /* per token: which output of a fork, or NONE */
-} version;
+  size_t *outputs; /* per token: which output of a fork, or ALIGN_NONE */
+} align_version;
 
 /* Two texts being renamed. */
-typedef struct alignment {
-  version before, after;
-  name_set taken;
-} alignment;
+typedef struct align_pair {
+  align_version before, after;
+  align_name_set taken;
+} align_pair;
 
 /* Fills `names` and `spelling` of both versions, which have been paired.
  * Returns false when out of memory. */
-bool name_everything(alignment *al);
+bool align_name_all(align_pair *al);
 
 #endif
