@@ -6,6 +6,7 @@
 
 import assert from "node:assert/strict";
 import net from "node:net";
+import path from "node:path";
 import { afterEach, beforeEach, test } from "node:test";
 import { Editor, Place } from "./client.mjs";
 
@@ -113,7 +114,7 @@ test("progress ends with its daemon", async () => {
 
 test("without a daemon the greeting says so, once", async () => {
   editor.process.kill();
-  place.socket = "/nonexistent/directory/hlsd.sock";
+  place.socket = path.join(place.directory, "none", "none", "hlsd.sock");
   editor = new Editor(place);
   await assert.rejects(editor.initialize(), /no daemon/);
   assert.deepEqual(editor.messages, []);

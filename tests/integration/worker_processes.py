@@ -257,9 +257,10 @@ class Processes(unittest.TestCase):
         self.assertFalse(is_alive(child))
 
     def test_worker_starts_without_a_scratch_directory(self):
-        self.use_scratch_root("/nonexistent")
-        stream, _ = self.template.worker(1)
-        self.assertIn("result", lower(stream, "ok")[0])
+        with tempfile.TemporaryDirectory() as directory:
+            self.use_scratch_root(os.path.join(directory, "none"))
+            stream, _ = self.template.worker(1)
+            self.assertIn("result", lower(stream, "ok")[0])
 
     def test_end_of_the_control_socket_ends_everything(self):
         with tempfile.TemporaryDirectory() as directory:

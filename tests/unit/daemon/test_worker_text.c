@@ -107,11 +107,16 @@ static void reads_included_files(void **state) {
 
 static void takes_bytes_for_characters_of_unreadable_files(void **state) {
   (void)state;
+  char folder[] = "/tmp/hlsd-test-header-XXXXXX", path[60], uri[60];
+  assert_non_null(mkdtemp(folder));
+  snprintf(path, sizeof(path), "%s/a b.h", folder);
+  snprintf(uri, sizeof(uri), "file://%s/a%%20b.h", folder);
   source_texts texts = {.max_file_bytes = 100};
   assert_true(source_texts_add(&texts, "<stdin>", "stdin:/stdin.c", "", 0));
-  source_text *text = source_texts_find(&texts, "/nonexistent/a b.h");
+  source_text *text = source_texts_find(&texts, path);
+  assert_int_equal(rmdir(folder), 0);
   assert_non_null(text);
-  assert_string_equal(text->uri, "file:///nonexistent/a%20b.h");
+  assert_string_equal(text->uri, uri);
   lsp_position found = source_text_position(text, (hls_position){3, 9});
   assert_int_equal(found.line, 2);
   assert_int_equal(found.character, 8);
