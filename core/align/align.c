@@ -174,6 +174,7 @@ bool hls_ir_align(const hls_ir_function *before, const hls_ir_function *after,
                   char **renamed_before, char **renamed_after) {
   *renamed_before = *renamed_after = NULL;
   align_pair al = {0};
+  al.taken.arena = &al.arena;
   bool ok = version_init(&al.before, before) &&
             version_init(&al.after, after) && rename_all(&al);
   if (ok) {
@@ -188,7 +189,7 @@ bool hls_ir_align(const hls_ir_function *before, const hls_ir_function *after,
     free(*renamed_after);
     *renamed_before = *renamed_after = NULL;
   }
-  free(al.taken.slots);
+  arena_finish(&al.arena);
   version_finish(&al.before);
   version_finish(&al.after);
   return ok;

@@ -4,69 +4,33 @@
  */
 #include "core/align/naming.h"
 
-#include "base/memory/fnv1a.h"
 #include "hls/buffer.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Sets of names ---- */
-
-static const char **find_name(const align_name_set *set, const char *name) {
-  size_t mask = set->size - 1;
-  size_t at = fnv1a(FNV1A_START, name, strlen(name)) & mask;
-  while (set->slots[at] && strcmp(set->slots[at], name) != 0) {
-    at = (at + 1) & mask;
-  }
-  return &set->slots[at];
-}
-
-static bool is_taken(const align_name_set *set, const char *name) {
-  return set->size && *find_name(set, name);
-}
-
-static bool take_name(align_name_set *set, const char *name) {
-  if (2 * set->count >= set->size) {
-    align_name_set grown = {.size = set->size ? 2 * set->size : 256,
-                            .count = set->count};
-    grown.slots = calloc(grown.size, sizeof *grown.slots);
-    if (!grown.slots) {
-      return false;
-    }
-    for (size_t i = 0; i < set->size; i++) {
-      if (set->slots[i]) {
-        *find_name(&grown, set->slots[i]) = set->slots[i];
-      }
-    }
-    free(set->slots);
-    *set = grown;
-  }
-  const char **slot = find_name(set, name);
-  set->count += !*slot;
-  *slot = name;
-  return true;
-}
+/* ---- Free names ---- */
 
 /* A free name, which is taken then: the lowest number behind `name`, or with
  * `exact` the name itself if it is free, without its number if it is not. NULL
  * when out of memory. */
-static char *take_free_name(align_name_set *set, const char *name, size_t size,
+static char *take_free_name(string_set *set, const char *name, size_t size,
                             bool exact) {
   hls_buffer text = {0};
   hls_buffer_append(&text, name, size);
   while (exact && size > 1 && isdigit((unsigned char)name[size - 1])) {
     size--;
   }
-  bool found = exact && !text.failed && !is_taken(set, text.data);
+  bool found = exact && !text.failed && !string_set_has(set, text.data);
   for (size_t number = 0; !found && !text.failed; number++) {
     text.size = 0;
     hls_buffer_append(&text, name, size);
     hls_buffer_printf(&text, "%zu", number);
-    found = !text.failed && !is_taken(set, text.data);
+    found = !text.failed && !string_set_has(set, text.data);
   }
   char *taken = hls_buffer_take(&text, NULL);
-  if (taken && !take_name(set, taken)) {
+  if (taken && !string_set_add(set, taken)) {
     free(taken);
     taken = NULL;
   }
@@ -77,7 +41,7 @@ static char *take_free_name(align_name_set *set, const char *name, size_t size,
 
 /* What a line would be called if it were alone: its handshake.name, or what it
  * does. */
-static char *name_alone(align_name_set *taken, const align_lines *text,
+static char *name_alone(string_set *taken, const align_lines *text,
                         const align_line *line) {
   if (line->name != ALIGN_NONE) {
     const align_symbol *s = &text->symbols[line->name];

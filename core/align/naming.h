@@ -5,14 +5,8 @@
 #ifndef HLS_ALIGN_NAMING_H
 #define HLS_ALIGN_NAMING_H
 
+#include "base/text/string_set.h"
 #include "core/align/match.h"
-
-/* A set of strings, borrowed. */
-typedef struct align_name_set {
-  const char **slots;
-  size_t size; /* a power of two */
-  size_t count;
-} align_name_set;
 
 /* One text and its names; all strings are owned. */
 typedef struct align_version {
@@ -26,7 +20,8 @@ typedef struct align_version {
 /* Two texts being renamed. */
 typedef struct align_pair {
   align_version before, after;
-  align_name_set taken;
+  arena_pool arena;
+  string_set taken; /* names, in the arena */
 } align_pair;
 
 /* Fills `names` and `spelling` of both versions, which have been paired.

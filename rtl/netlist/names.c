@@ -5,61 +5,16 @@
 #include "rtl/netlist/names.h"
 #include "rtl/netlist/keywords.h"
 
-#include "base/memory/fnv1a.h"
 #include "base/text/hex.h"
 
 #include <ctype.h>
-#include <stdint.h>
 #include <string.h>
 
 /* Verilog tools must take 1024 characters; suffixes need some of them. */
 enum { MAX_NAME = 200 };
 
-/* The slot of the name, or the empty one where it would go. */
-static const char **find_slot(const name_scope *scope, const char *name) {
-  size_t mask = scope->capacity - 1;
-  size_t i = fnv1a(FNV1A_START, name, strlen(name)) & mask;
-  while (scope->names[i] && strcmp(scope->names[i], name) != 0) {
-    i = (i + 1) & mask;
-  }
-  return &scope->names[i];
-}
-
-static bool make_room(name_scope *scope) {
-  if (scope->capacity > 0 && scope->count + 1 <= scope->capacity / 2) {
-    return true;
-  }
-  name_scope larger = {
-      .arena = scope->arena,
-      .count = scope->count,
-      .capacity = scope->capacity ? scope->capacity * 2 : 256,
-  };
-  larger.names =
-      arena_alloc(scope->arena, larger.capacity, sizeof(*larger.names));
-  if (!larger.names) {
-    return false;
-  }
-  for (size_t i = 0; i < scope->capacity; i++) {
-    if (scope->names[i]) {
-      *find_slot(&larger, scope->names[i]) = scope->names[i];
-    }
-  }
-  *scope = larger;
-  return true;
-}
-
 static bool is_free(const name_scope *scope, const char *name) {
-  return !keywords_have(name) &&
-         (scope->capacity == 0 || !*find_slot(scope, name));
-}
-
-static bool insert(name_scope *scope, const char *name) {
-  if (!make_room(scope)) {
-    return false;
-  }
-  *find_slot(scope, name) = name;
-  scope->count++;
-  return true;
+  return !keywords_have(name) && !string_set_has(&scope->taken, name);
 }
 
 /* Letters, digits and underscores, not starting with a digit. Other bytes
@@ -104,6 +59,7 @@ const char *name_declare(name_scope *scope, const char *wish,
   if (!suffixes) {
     suffixes = itself;
   }
+  scope->taken.arena = scope->arena;
   const char *legal = legalize(scope->arena, wish);
   const char *name = legal;
   for (unsigned i = 1; name && !all_free(scope, name, suffixes); i++) {
@@ -111,7 +67,7 @@ const char *name_declare(name_scope *scope, const char *wish,
   }
   for (const char *const *suffix = suffixes; name && *suffix; suffix++) {
     const char *part = arena_printf(scope->arena, "%s%s", name, *suffix);
-    if (!part || !insert(scope, part)) {
+    if (!part || !string_set_add(&scope->taken, part)) {
       return NULL;
     }
   }

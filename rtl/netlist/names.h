@@ -8,14 +8,13 @@
 #define RTL_NETLIST_NAMES_H
 
 #include "base/memory/arena.h"
+#include "base/text/string_set.h"
 
 /* A namespace: what one Verilog module declares, or the modules themselves.
  * Zero-initialise with an arena; nothing to finish. */
 typedef struct name_scope {
   arena_pool *arena;
-  const char **names; /* hash table, open addressing */
-  size_t count;
-  size_t capacity;
+  string_set taken; /* what is declared; it gets the arena, too */
 } name_scope;
 
 /* Declares `wish`, or the nearest legal name that is free, together with that
