@@ -9,35 +9,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "base/files/read_file.h"
+#include "base/time/clock.h"
 #include "hls/pipeline.h"
-
-static double now_ms(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
-}
-
-static char *read_file(const char *path, size_t *size) {
-  FILE *file = fopen(path, "rb");
-  char *text = malloc(1 << 20);
-  if (!file || !text) {
-    perror(path);
-    exit(EXIT_FAILURE);
-  }
-  *size = fread(text, 1, 1 << 20, file);
-  fclose(file);
-  return text;
-}
 
 static void compile(hls_compiler *compiler, hls_compile_request *request) {
   hls_error error = {0};
   hls_compile_result result = {0};
-  double begin = now_ms();
+  double begin = clock_ms();
   hls_status status = hls_compile(compiler, request, &result, &error);
   char *text = status == HLS_OK ? hls_module_print(result.module) : NULL;
-  double end = now_ms();
+  double end = clock_ms();
   if (!text) {
     fprintf(stderr, "the kernel does not compile: status %d\n", (int)status);
     exit(EXIT_FAILURE);
@@ -59,7 +42,11 @@ int main(int argc, char **argv) {
     return EXIT_FAILURE;
   }
   size_t size;
-  char *text = read_file(argv[1], &size);
+  char *text;
+  if (read_file(argv[1], 1 << 20, &text, &size) != READ_FILE_OK) {
+    fprintf(stderr, "%s cannot be read\n", argv[1]);
+    return EXIT_FAILURE;
+  }
   hls_compile_request request = {
       .source = {argv[1], text, size},
       .language = HLS_LANGUAGE_C,

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory/fnv1a.h"
 #include "in_process.h"
 #include "protocol/framing.h"
 
@@ -22,10 +23,7 @@ typedef struct findings {
 } findings;
 
 static void add(findings *found, const void *bytes, size_t size) {
-  const unsigned char *at = bytes;
-  for (size_t i = 0; i < size; i++) {
-    found->digest = (found->digest ^ at[i]) * 1099511628211u;
-  }
+  found->digest = fnv1a(found->digest, bytes, size);
 }
 
 /* Feeds the bytes in pieces of `step` bytes. */
