@@ -9,6 +9,7 @@
 #include "hls/func_ops.h"
 #include "hls/ir_error.h"
 #include "hls/location.h"
+#include "hls/mlir_text.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -128,7 +129,7 @@ static void add_note(const mlir_diagnostics *self, hls_diagnostic *diagnostic,
     add_repair(self, diagnostic, range, old_text, new_text);
   } else {
     hls_buffer message = {0};
-    hls_ir_error_message(note, print_to_buffer, &message);
+    hls_ir_error_message(note, hls_buffer_append_ref, &message);
     if (message.data) {
       hls_diagnostic_add_note(diagnostic, range, "%s", message.data);
     }
@@ -140,7 +141,7 @@ static void add_note(const mlir_diagnostics *self, hls_diagnostic *diagnostic,
 static MlirLogicalResult handle(MlirDiagnostic diagnostic, void *user) {
   const mlir_diagnostics *self = user;
   hls_buffer text = {0};
-  hls_ir_error_message(diagnostic, print_to_buffer, &text);
+  hls_ir_error_message(diagnostic, hls_buffer_append_ref, &text);
   char *message = hls_buffer_take(&text, NULL);
   MlirStringRef reported = hls_ir_error_code(diagnostic);
   char *code = reported.data ? copy_string(reported) : strdup("mlir");

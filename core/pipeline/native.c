@@ -8,6 +8,7 @@
 #include "hls/func_ops.h"
 #include "hls/handshake.h"
 #include "hls/ir_error.h"
+#include "hls/mlir_text.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/Dialect/LLVM.h"
 #include "mlir-c/RegisterEverything.h"
@@ -64,8 +65,8 @@ void native_side_destroy(native_side *side) {
 }
 
 bool native_save(MlirModule module, hls_buffer *saved) {
-  mlirOperationWriteBytecode(mlirModuleGetOperation(module), print_to_buffer,
-                             saved);
+  mlirOperationWriteBytecode(mlirModuleGetOperation(module),
+                             hls_buffer_append_ref, saved);
   return !saved->failed;
 }
 

@@ -3,18 +3,15 @@
  * Modules as text, in the pretty form.
  */
 #include "core/pipeline/print.h"
+#include "hls/mlir_text.h"
 #include "hls/pipeline.h"
-
-void print_to_buffer(MlirStringRef chunk, void *buffer) {
-  hls_buffer_append(buffer, chunk.data, chunk.length);
-}
 
 bool print_located(MlirModule module, hls_buffer *text) {
   MlirOpPrintingFlags flags = mlirOpPrintingFlagsCreate();
   mlirOpPrintingFlagsAssumeVerified(flags);
   mlirOpPrintingFlagsEnableDebugInfo(flags, true, false);
   mlirOperationPrintWithFlags(mlirModuleGetOperation(module), flags,
-                              print_to_buffer, text);
+                              hls_buffer_append_ref, text);
   mlirOpPrintingFlagsDestroy(flags);
   return !text->failed;
 }
@@ -24,7 +21,7 @@ char *hls_module_print(MlirModule module) {
   MlirOpPrintingFlags flags = mlirOpPrintingFlagsCreate();
   mlirOpPrintingFlagsAssumeVerified(flags); /* every stage is */
   mlirOperationPrintWithFlags(mlirModuleGetOperation(module), flags,
-                              print_to_buffer, &text);
+                              hls_buffer_append_ref, &text);
   mlirOpPrintingFlagsDestroy(flags);
   return hls_buffer_take(&text, NULL);
 }

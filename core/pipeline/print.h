@@ -8,9 +8,6 @@
 #include "hls/buffer.h"
 #include "mlir-c/IR.h"
 
-/* An MlirStringCallback whose user data is an hls_buffer. */
-void print_to_buffer(MlirStringRef chunk, void *buffer);
-
 /* Appends a module as text that has all there is to it, locations included.
  * Returns false when out of memory. */
 bool print_located(MlirModule module, hls_buffer *text);

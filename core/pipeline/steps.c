@@ -5,6 +5,7 @@
 #include "core/pipeline/steps.h"
 #include "base/time/clock.h"
 #include "core/pipeline/print.h"
+#include "hls/mlir_text.h"
 #include "hls/pass_progress.h"
 #include <stdlib.h>
 #include <string.h>
@@ -63,7 +64,7 @@ hls_status step_set_init(step_set *set, MlirContext context, step first,
     } else if (mlirLogicalResultIsFailure(mlirParsePassPipeline(
                    mlirPassManagerGetAsOpPassManager(set->managers[i]),
                    mlirStringRefCreate(pipeline.data, pipeline.size),
-                   print_to_buffer, &message))) {
+                   hls_buffer_append_ref, &message))) {
       status =
           hls_error_set(error, HLS_INTERNAL, "cannot set up the pass '%s': %s",
                         steps[i].name, message.data ? message.data : "");

@@ -81,9 +81,3 @@ char *hls_buffer_take(hls_buffer *buffer, size_t *size) {
   *buffer = (hls_buffer){0};
   return data;
 }
-
-void hls_buffer_append_chunk(const char *text, intptr_t size, void *buffer) {
-  if (size > 0) {
-    hls_buffer_append(buffer, text, (size_t)size);
-  }
-}

@@ -17,6 +17,7 @@
 #include "hls/buffer.h"
 #include "hls/handshake.h"
 #include "hls/location.h"
+#include "hls/mlir_text.h"
 #ifdef HAVE_HLS_PASSES
 #include "hls/passes.h"
 #endif
@@ -87,10 +88,6 @@ static bool read_file(const char *name, hls_buffer *text) {
   return ok;
 }
 
-static void append_chunk(MlirStringRef chunk, void *buffer) {
-  hls_buffer_append(buffer, chunk.data, chunk.length);
-}
-
 /* The place in the file when there is one; other locations as MLIR prints
  * them. */
 static void print_location(const char *file, MlirLocation location) {
@@ -100,7 +97,7 @@ static void print_location(const char *file, MlirLocation location) {
     return;
   }
   hls_buffer text = {0};
-  mlirLocationPrint(location, append_chunk, &text);
+  mlirLocationPrint(location, hls_buffer_append_ref, &text);
   fputs(text.data ? text.data : "", stderr);
   hls_buffer_finish(&text);
 }
@@ -108,7 +105,7 @@ static void print_location(const char *file, MlirLocation location) {
 static void print_diagnostic(const char *file, MlirDiagnostic diagnostic) {
   static const char *const names[] = {"error", "warning", "note", "remark"};
   hls_buffer text = {0};
-  mlirDiagnosticPrint(diagnostic, append_chunk, &text);
+  mlirDiagnosticPrint(diagnostic, hls_buffer_append_ref, &text);
   print_location(file, mlirDiagnosticGetLocation(diagnostic));
   fprintf(stderr, ": %s: %s\n", names[mlirDiagnosticGetSeverity(diagnostic)],
           text.data ? text.data : "");

@@ -35,10 +35,6 @@ hls_buffer_printf(hls_buffer *buffer, const char *format, ...);
  * `size` may be NULL. */
 char *hls_buffer_take(hls_buffer *buffer, size_t *size);
 
-/* The same as a callback that receives text in chunks and the buffer as user
- * data. */
-void hls_buffer_append_chunk(const char *text, intptr_t size, void *buffer);
-
 #ifdef __cplusplus
 }
 #endif

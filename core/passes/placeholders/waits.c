@@ -12,6 +12,7 @@
 #include "hls/buffer.h"
 #include "hls/func_ops.h"
 #include "hls/handshake_ops.h"
+#include "hls/mlir_text.h"
 #include "hls/wait_intrinsics.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -97,10 +98,6 @@ typedef struct type_texts {
   hls_ir_repair repair;
 } type_texts;
 
-static void append_text(MlirStringRef part, void *buffer) {
-  hls_buffer_append(buffer, part.data, part.length);
-}
-
 static const hls_ir_repair *write_types(type_texts *texts,
                                         const hls_wait_intrinsic *intrinsic,
                                         MlirType given) {
@@ -109,7 +106,7 @@ static const hls_ir_repair *write_types(type_texts *texts,
            intrinsic->is_conversion ? "(%s%u) -> i32" : "(i32, %s%u) -> %s%u",
            letter, intrinsic->bits, letter, intrinsic->bits);
   texts->given = (hls_buffer){0};
-  mlirTypePrint(given, append_text, &texts->given);
+  mlirTypePrint(given, hls_buffer_append_ref, &texts->given);
   texts->repair = (hls_ir_repair){texts->given.data, texts->expected};
   return texts->given.data && !texts->given.failed ? &texts->repair : NULL;
 }

@@ -10,6 +10,7 @@
 #include "daemon/worker/json/place_json.h"
 #include "daemon/worker/json/utf8.h"
 #include "hls/handshake.h"
+#include "hls/mlir_text.h"
 #include "mlir-c/BuiltinAttributes.h"
 
 #include <stdio.h>
@@ -23,10 +24,6 @@ static MlirStringRef text_ref(const char *text) {
 
 static json_t *string_json(MlirStringRef text) {
   return utf8_json(text.data, text.length);
-}
-
-static void append_chunk(MlirStringRef chunk, void *buffer) {
-  hls_buffer_append(buffer, chunk.data, chunk.length);
 }
 
 /* The printed form of a type or an attribute. */
@@ -43,7 +40,8 @@ static json_t *type_json(MlirType type) {
     return json_string("control");
   }
   hls_buffer text = {0};
-  mlirTypePrint(mlirTypeIsNull(data) ? type : data, append_chunk, &text);
+  mlirTypePrint(mlirTypeIsNull(data) ? type : data, hls_buffer_append_ref,
+                &text);
   return buffer_json(&text);
 }
 
@@ -56,7 +54,7 @@ static json_t *attribute_json(MlirAttribute attribute) {
     return json_integer(mlirIntegerAttrGetValueInt(attribute));
   }
   hls_buffer text = {0};
-  mlirAttributePrint(attribute, append_chunk, &text);
+  mlirAttributePrint(attribute, hls_buffer_append_ref, &text);
   return buffer_json(&text);
 }
 

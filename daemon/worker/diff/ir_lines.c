@@ -8,16 +8,13 @@
 #include "daemon/worker/json/utf8.h"
 #include "hls/buffer.h"
 #include "hls/location.h"
+#include "hls/mlir_text.h"
 
 typedef struct line_map {
   json_t *map;
   source_texts *texts;
   bool failed;
 } line_map;
-
-static void append_chunk(MlirStringRef chunk, void *buffer) {
-  hls_buffer_append(buffer, chunk.data, chunk.length);
-}
 
 static void note(MlirOperation op, unsigned line, void *user_data) {
   line_map *lines = user_data;
@@ -34,8 +31,8 @@ static void note(MlirOperation op, unsigned line, void *user_data) {
 json_t *ir_lines_json(MlirModule module, source_texts *texts, json_t **map) {
   hls_buffer text = {0};
   line_map lines = {json_array(), texts, false};
-  hls_module_print_lines(mlirModuleGetOperation(module), append_chunk, &text,
-                         note, &lines);
+  hls_module_print_lines(mlirModuleGetOperation(module), hls_buffer_append_ref,
+                         &text, note, &lines);
   json_t *ir = text.failed || lines.failed || !lines.map
                    ? NULL
                    : utf8_json(text.data, text.size);

@@ -5,6 +5,7 @@
 #include "handshake_fixture.h"
 #include "hls/buffer.h"
 #include "hls/handshake.h"
+#include "hls/mlir_text.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "mlir-c/Diagnostics.h"
@@ -20,14 +21,10 @@ MlirStringRef str(const char *text) {
   return mlirStringRefCreateFromCString(text);
 }
 
-void append_chunk(MlirStringRef chunk, void *buffer) {
-  hls_buffer_append(buffer, chunk.data, chunk.length);
-}
-
 void assert_type_text(MlirType type, const char *expected) {
   assert_false(mlirTypeIsNull(type));
   hls_buffer text = {0};
-  mlirTypePrint(type, append_chunk, &text);
+  mlirTypePrint(type, hls_buffer_append_ref, &text);
   assert_string_equal(text.data, expected);
   hls_buffer_finish(&text);
 }
@@ -35,7 +32,7 @@ void assert_type_text(MlirType type, const char *expected) {
 void assert_attribute_text(MlirAttribute attribute, const char *expected) {
   assert_false(mlirAttributeIsNull(attribute));
   hls_buffer text = {0};
-  mlirAttributePrint(attribute, append_chunk, &text);
+  mlirAttributePrint(attribute, hls_buffer_append_ref, &text);
   assert_string_equal(text.data, expected);
   hls_buffer_finish(&text);
 }

@@ -16,7 +16,6 @@ int tear_down(void **state);
 
 MlirStringRef str(const char *text);
 /* Appends to an hls_buffer. */
-void append_chunk(MlirStringRef chunk, void *buffer);
 void assert_type_text(MlirType type, const char *expected);
 void assert_attribute_text(MlirAttribute attribute, const char *expected);
 void assert_string_ref(MlirStringRef actual, const char *expected);

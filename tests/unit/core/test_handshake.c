@@ -6,6 +6,7 @@
 #include "handshake_fixture.h"
 #include "hls/buffer.h"
 #include "hls/handshake.h"
+#include "hls/mlir_text.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "mlir-c/Diagnostics.h"
@@ -224,7 +225,7 @@ static void circuit_built_from_c_verifies(void **state) {
   MlirOperation op = mlirModuleGetOperation(module);
   assert_true(mlirOperationVerify(op));
   hls_buffer text = {0};
-  mlirOperationPrint(op, append_chunk, &text);
+  mlirOperationPrint(op, hls_buffer_append_ref, &text);
   assert_string_equal(
       text.data,
       "module {\n"
@@ -262,7 +263,7 @@ static void wiring_is_folded(void **state) {
   mlirHandshakeFoldWiring(func);
   assert_true(mlirOperationVerify(func));
   hls_buffer text = {0};
-  mlirOperationPrint(func, append_chunk, &text);
+  mlirOperationPrint(func, hls_buffer_append_ref, &text);
   assert_non_null(strstr(text.data,
                          "{\n  %0 = compose %arg0 : <i8, [t: i2]> to "
                          "<i10>\n  end %0, %arg1"));
@@ -308,7 +309,7 @@ static void operations_are_created(void **state) {
   append_op(body, location, "handshake.end", 2, ends, 0, NULL);
   assert_true(mlirOperationVerify(func));
   hls_buffer text = {0};
-  mlirOperationPrint(func, append_chunk, &text);
+  mlirOperationPrint(func, hls_buffer_append_ref, &text);
   assert_string_equal(
       text.data,
       "handshake.func @seven(%arg0: !handshake.control<[t: i2]>, ...) -> "

@@ -5,6 +5,7 @@
  */
 #include "hls/buffer.h"
 #include "hls/ir_error.h"
+#include "hls/mlir_text.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -30,28 +31,24 @@ typedef struct fixture {
   seen seen;
 } fixture;
 
-static void append_chunk(MlirStringRef chunk, void *buffer) {
-  hls_buffer_append(buffer, chunk.data, chunk.length);
-}
-
 static MlirLogicalResult on_diagnostic(MlirDiagnostic diagnostic, void *data) {
   seen *it = data;
-  mlirDiagnosticPrint(diagnostic, append_chunk, &it->printed);
+  mlirDiagnosticPrint(diagnostic, hls_buffer_append_ref, &it->printed);
   MlirStringRef code = hls_ir_error_code(diagnostic);
   it->has_code = code.data != NULL;
-  append_chunk(code, &it->code);
-  hls_ir_error_message(diagnostic, append_chunk, &it->message);
+  hls_buffer_append_ref(code, &it->code);
+  hls_ir_error_message(diagnostic, hls_buffer_append_ref, &it->message);
   it->num_notes = mlirDiagnosticGetNumNotes(diagnostic);
   assert_true(it->num_notes <= MAX_NOTES);
   for (intptr_t i = 0; i < it->num_notes; i++) {
     MlirDiagnostic note = mlirDiagnosticGetNote(diagnostic, i);
-    mlirDiagnosticPrint(note, append_chunk, &it->printed_notes[i]);
-    hls_ir_error_message(note, append_chunk, &it->notes[i]);
+    mlirDiagnosticPrint(note, hls_buffer_append_ref, &it->printed_notes[i]);
+    hls_ir_error_message(note, hls_buffer_append_ref, &it->notes[i]);
     MlirStringRef old_text, new_text;
     it->is_repair[i] = hls_ir_error_is_repair(note, &old_text, &new_text);
     if (it->is_repair[i]) {
-      append_chunk(old_text, &it->old_text[i]);
-      append_chunk(new_text, &it->new_text[i]);
+      hls_buffer_append_ref(old_text, &it->old_text[i]);
+      hls_buffer_append_ref(new_text, &it->new_text[i]);
     }
   }
   return mlirLogicalResultSuccess();

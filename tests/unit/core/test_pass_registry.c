@@ -6,6 +6,7 @@
 #include "hls/buffer.h"
 #include "hls/handshake.h"
 #include "hls/ir_error.h"
+#include "hls/mlir_text.h"
 #include "hls/pass_registry.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/Pass.h"
@@ -19,10 +20,6 @@
 
 static MlirStringRef str(const char *text) {
   return mlirStringRefCreateFromCString(text);
-}
-
-static void append_chunk(MlirStringRef chunk, void *buffer) {
-  hls_buffer_append(buffer, chunk.data, chunk.length);
 }
 
 /* Leaves its options behind, as an attribute of the module. */
@@ -70,7 +67,7 @@ typedef struct fixture {
 } fixture;
 
 static MlirLogicalResult on_diagnostic(MlirDiagnostic diagnostic, void *data) {
-  mlirDiagnosticPrint(diagnostic, append_chunk, data);
+  mlirDiagnosticPrint(diagnostic, hls_buffer_append_ref, data);
   return mlirLogicalResultSuccess();
 }
 
@@ -108,7 +105,7 @@ static bool run(fixture *it, const char *pipeline) {
   MlirPassManager manager = mlirPassManagerCreate(it->context);
   MlirLogicalResult result =
       mlirParsePassPipeline(mlirPassManagerGetAsOpPassManager(manager),
-                            str(pipeline), append_chunk, &it->errors);
+                            str(pipeline), hls_buffer_append_ref, &it->errors);
   if (mlirLogicalResultIsSuccess(result)) {
     result =
         mlirPassManagerRunOnOp(manager, mlirModuleGetOperation(it->module));

@@ -7,6 +7,7 @@
 #include "hls/handshake.h"
 #include "hls/location.h"
 #include "hls/loops.h"
+#include "hls/mlir_text.h"
 #include "hls/outline.h"
 #include "hls/unit_latency.h"
 #include "mlir-c/BuiltinAttributes.h"
@@ -280,13 +281,10 @@ void hls_compile_result_finish(hls_compile_result *result) {
   *result = (hls_compile_result){0};
 }
 
-static void print_chunk(MlirStringRef chunk, void *buffer) {
-  hls_buffer_append(buffer, chunk.data, chunk.length);
-}
-
 char *hls_module_print(MlirModule module) {
   hls_buffer buffer = {0};
-  mlirOperationPrint(mlirModuleGetOperation(module), print_chunk, &buffer);
+  mlirOperationPrint(mlirModuleGetOperation(module), hls_buffer_append_ref,
+                     &buffer);
   return hls_buffer_take(&buffer, NULL);
 }
 

@@ -8,6 +8,7 @@
 
 #include "hls/buffer.h"
 #include "hls/frontend.h"
+#include "hls/mlir_text.h"
 #include "mlir-c/IR.h"
 
 #include <setjmp.h>
@@ -76,10 +77,6 @@ static inline void optimize(attempt *a, const char *kernel, const char *text) {
   }
 }
 
-static inline void print_chunk(MlirStringRef text, void *buffer) {
-  hls_buffer_append_chunk(text.data, (intptr_t)text.length, buffer);
-}
-
 static inline void translate_kernel(attempt *a, const char *kernel,
                                     const char *text, bool locations) {
   optimize(a, kernel, text);
@@ -98,7 +95,7 @@ static inline void translate_kernel(attempt *a, const char *kernel,
     MlirOpPrintingFlags flags = mlirOpPrintingFlagsCreate();
     mlirOpPrintingFlagsEnableDebugInfo(flags, locations, /*prettyForm=*/true);
     mlirOperationPrintWithFlags(mlirModuleGetOperation(module), flags,
-                                print_chunk, &buffer);
+                                hls_buffer_append_ref, &buffer);
     mlirOpPrintingFlagsDestroy(flags);
     a->module = hls_buffer_take(&buffer, NULL);
     mlirModuleDestroy(module);
