@@ -4,8 +4,8 @@
  */
 #include "client/hlsc/commands/params.h"
 
-#include "client/hlsc/terminal/report.h"
 #include "base/text/utf8.h"
+#include "client/hlsc/terminal/report.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

@@ -53,8 +53,8 @@ lsp_document *lsp_document_find(const lsp_session *session, const char *uri) {
   return NULL;
 }
 
-/* The path that a file: URI names, or the text of any other URI; free() it. NULL
- * when out of memory. */
+/* The path that a file: URI names, or the text of any other URI; free() it.
+ * NULL when out of memory. */
 static char *plain_name(const char *uri) {
   const char *problem = NULL;
   char *path = file_uri_decode(uri, &problem);
