@@ -4,7 +4,7 @@
 docs/architecture.md draws them as they are.
 
 usage: rooms.py SOURCE_DIRECTORY [unittest arguments]
-       rooms.py SOURCE_DIRECTORY --draw      prints the drawing of the includes
+       rooms.py SOURCE_DIRECTORY --draw      draws in the page what is so
 """
 
 import collections
@@ -39,6 +39,7 @@ COMPILER_ROOMS = ("core", "rtl", "daemon/worker")
 GENERATED = re.compile(r"^\w+\.(h|cpp)\.inc$|sim_plan\.h$"
                        r"|hls/\w+\.(h|inc)$")
 
+PAGE = "docs/architecture.md"
 DRAWING = re.compile(r"^```rooms\n(.*?)^```$", re.M | re.S)
 
 
@@ -140,6 +141,16 @@ def wrapped(line):
                          break_long_words=False, break_on_hyphens=False)
 
 
+def redraw(root):
+    """Replaces the drawing of the page by what is so."""
+    path = os.path.join(root, PAGE)
+    with open(path, encoding="utf-8") as page:
+        text = page.read()
+    drawing = f"```rooms\n{draw(house.Tree(root))}```"
+    with open(path, "w", encoding="utf-8") as page:
+        page.write(DRAWING.sub(lambda _: drawing, text))
+
+
 def read_drawing(text):
     """What the drawing says: pairs (room, rooms it includes from), in order."""
     drawing = DRAWING.search(text)
@@ -192,7 +203,7 @@ class House(unittest.TestCase):
         self.assertEqual(list(unknown_includes(self.tree)), [])
 
     def test_the_drawing_is_of_this_house(self):
-        with open(os.path.join(ROOT, "docs/architecture.md"),
+        with open(os.path.join(ROOT, PAGE),
                   encoding="utf-8") as page:
             self.assertEqual(wrong_drawing(self.tree, page.read()), [])
 
@@ -289,6 +300,6 @@ class Planted(unittest.TestCase):
 if __name__ == "__main__":
     ROOT = os.path.abspath(sys.argv.pop(1))
     if sys.argv[1:] == ["--draw"]:
-        sys.stdout.write(draw(house.Tree(ROOT)))
+        redraw(ROOT)
     else:
         unittest.main()

@@ -29,11 +29,18 @@ ROOM_PREFIXES = {
     "core": ("hls_", "hls[A-Z]"),
     "core/dialect": ("mlir[A-Za-z]*Handshake",
                      "mlirGetDialectHandle__handshake__"),
+    # Generated for the dialects that the compiler works with.
+    "core/dialect/capi": ("mlir(OperationIsA(Pure)?)?(Arith|Builtin|CF|ControlFlow"
+                          "|Func|LLVM|Math|MemRef|UB)([A-Z]|$)",),
     # What the linker calls instead of a function of MLIR.
     "core/opt": ("__wrap__ZN4mlir11MLIRContext",),
     # JSON-RPC and its frames.
     "protocol": ("rpc_", "frame_"),
     "rtl/netlist": ("rtl_", "builder_"),
+    # The table that the compiler is linked with.
+    "rtl/units": ("hls_(num_)?unit_",),
+    # The answers of JSON-RPC.
+    "daemon/worker/json": ("rpc_fail",),
     "rtl/sim/process": ("sandbox_",),
     # What a worker program has to have: daemon/worker/host/engine.h.
     "daemon/worker/compile": ("engine_", "worker_program$", "compilation_"),
