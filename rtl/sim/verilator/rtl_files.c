@@ -35,8 +35,8 @@ hls_status rtl_files_write(rtl_files *files, const sim_request *request,
       status = write_all(files, request, error);
     }
   }
-  verilog_modules_finish(&design);
-  verilog_modules_finish(&user);
+  verilog_scan_finish(&design);
+  verilog_scan_finish(&user);
   return status;
 }
 
@@ -119,14 +119,14 @@ static char *find_problem(const rtl_design *design,
                           const char *const *reserved) {
   for (size_t i = 0; i < design->num_units; i++) {
     const rtl_unit_use *use = &design->units[i];
-    if (use->is_external && !verilog_modules_find(user_modules, use->module)) {
+    if (use->is_external && !verilog_scan_find(user_modules, use->module)) {
       return message("%s has no RTL: give the Verilog file that defines module "
                      "%s with --rtl",
                      use->module, use->module);
     }
   }
   if (design->surroundings &&
-      !verilog_modules_find(user_modules, design->surroundings)) {
+      !verilog_scan_find(user_modules, design->surroundings)) {
     return message("the calls of external functions are ports, which nothing "
                    "is connected to: give the Verilog file that defines module "
                    "%s with --rtl",
@@ -135,7 +135,7 @@ static char *find_problem(const rtl_design *design,
   for (size_t i = 0; i < user_modules->count; i++) {
     const verilog_module *module = &user_modules->items[i];
     const verilog_module *other =
-        verilog_modules_find(design_modules, module->name);
+        verilog_scan_find(design_modules, module->name);
     if (other || is_listed(reserved, module->name)) {
       return message("%s: module %s has the name of a module of the circuit: "
                      "give it another one",

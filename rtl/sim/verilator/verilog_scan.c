@@ -88,7 +88,7 @@ hls_status verilog_scan(const hls_source *source, verilog_modules *modules,
   return status;
 }
 
-void verilog_modules_finish(verilog_modules *modules) {
+void verilog_scan_finish(verilog_modules *modules) {
   for (size_t i = 0; i < modules->count; i++) {
     free(modules->items[i].name);
   }
@@ -96,8 +96,8 @@ void verilog_modules_finish(verilog_modules *modules) {
   *modules = (verilog_modules){0};
 }
 
-const verilog_module *verilog_modules_find(const verilog_modules *modules,
-                                           const char *name) {
+const verilog_module *verilog_scan_find(const verilog_modules *modules,
+                                        const char *name) {
   for (size_t i = 0; i < modules->count; i++) {
     if (strcmp(modules->items[i].name, name) == 0) {
       return &modules->items[i];

@@ -29,9 +29,9 @@ typedef struct verilog_modules {
  * harm is the sandbox. */
 hls_status verilog_scan(const hls_source *source, verilog_modules *modules,
                         hls_diagnostics *diagnostics, hls_error *error);
-void verilog_modules_finish(verilog_modules *modules);
+void verilog_scan_finish(verilog_modules *modules);
 /* NULL when there is none of that name. */
-const verilog_module *verilog_modules_find(const verilog_modules *modules,
-                                           const char *name);
+const verilog_module *verilog_scan_find(const verilog_modules *modules,
+                                        const char *name);
 
 #endif

@@ -27,7 +27,7 @@ static scan scan_text(const char *text) {
 }
 
 static void scan_finish(scan *scan) {
-  verilog_modules_finish(&scan->modules);
+  verilog_scan_finish(&scan->modules);
   hls_diagnostics_finish(&scan->diagnostics);
 }
 
@@ -40,11 +40,11 @@ static void modules_are_found(void **state) {
                      "modules g; xmodule h;");
   assert_int_equal(s.status, HLS_OK);
   assert_int_equal(s.modules.count, 4);
-  assert_non_null(verilog_modules_find(&s.modules, "a"));
-  assert_non_null(verilog_modules_find(&s.modules, "d"));
-  assert_non_null(verilog_modules_find(&s.modules, "e"));
-  assert_non_null(verilog_modules_find(&s.modules, "odd$name"));
-  assert_null(verilog_modules_find(&s.modules, "b"));
+  assert_non_null(verilog_scan_find(&s.modules, "a"));
+  assert_non_null(verilog_scan_find(&s.modules, "d"));
+  assert_non_null(verilog_scan_find(&s.modules, "e"));
+  assert_non_null(verilog_scan_find(&s.modules, "odd$name"));
+  assert_null(verilog_scan_find(&s.modules, "b"));
   scan_finish(&s);
 }
 
@@ -54,7 +54,7 @@ static void escaped_keywords_declare_nothing(void **state) {
   scan s = scan_text("module a; \\module b(); endmodule");
   assert_int_equal(s.status, HLS_OK);
   assert_int_equal(s.modules.count, 1);
-  assert_non_null(verilog_modules_find(&s.modules, "a"));
+  assert_non_null(verilog_scan_find(&s.modules, "a"));
   scan_finish(&s);
 }
 
