@@ -5,13 +5,10 @@
 #include "rtl/sim.h"
 
 #include "base/time/clock.h"
-#include "rtl/sim/compare/text.h"
 #include "rtl/sim/golden/golden_ir.h"
+#include "rtl/sim/result/sim_result.h"
+#include "rtl/sim/result/text.h"
 #include "rtl/sim/sim_circuit.h"
-#include "rtl/sim/sim_result.h"
-
-#include <stdio.h>
-#include <stdlib.h>
 
 /* The step that is going on, for the ticks of child processes. */
 typedef struct step {
@@ -42,17 +39,6 @@ static void blame_ir(sim_result *result, sim_result *ir) {
   ir->num_mismatches = 0;
 }
 
-static hls_status blame_circuit(sim_result *result, hls_error *error) {
-  char *message = NULL;
-  if (asprintf(&message, "%s; the IR it is made from has them right",
-               result->message) < 0) {
-    return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
-  }
-  free(result->message);
-  result->message = message;
-  return HLS_OK;
-}
-
 /* Says which of the two steps is wrong, from C to the IR or from there to the
  * circuit. A circuit that stops or leaves an array says more than the IR does,
  * for the IR does the same and cannot tell. */
@@ -64,7 +50,9 @@ static hls_status weigh(sim_result *result, sim_result *ir, hls_error *error) {
   if (ir_is_wrong && has_values) {
     blame_ir(result, ir);
   } else if (ir->ir == SIM_IR_AGREES && result->verdict == SIM_MISMATCH) {
-    return blame_circuit(result, error);
+    return sim_result_say(result, error,
+                          "%s; the IR it is made from has them right",
+                          result->message);
   }
   return HLS_OK;
 }

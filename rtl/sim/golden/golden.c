@@ -7,11 +7,11 @@
 #include "rtl/sim/golden/golden_jit.h"
 #include "rtl/sim/golden/golden_program.h"
 #include "rtl/sim/golden/golden_record.h"
-#include "rtl/sim/process/log.h"
 #include "rtl/sim/process/process.h"
+#include "rtl/sim/result/log.h"
+#include "rtl/sim/result/sim_result.h"
 
 #include <errno.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,21 +37,6 @@ void golden_finish(golden *native) {
   golden_init(native);
 }
 
-__attribute__((format(printf, 4, 5))) static hls_status
-conclude(sim_result *result, sim_verdict verdict, hls_error *error,
-         const char *format, ...) {
-  va_list arguments;
-  va_start(arguments, format);
-  int size = vasprintf(&result->message, format, arguments);
-  va_end(arguments);
-  if (size < 0) {
-    result->message = NULL;
-    return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
-  }
-  result->verdict = verdict;
-  return HLS_OK;
-}
-
 hls_status golden_run(golden *native, const sim_request *request,
                       void (*tick)(void *), void *tick_user, sim_result *result,
                       hls_diagnostics *diagnostics, hls_error *error) {
@@ -68,8 +53,9 @@ hls_status golden_run(golden *native, const sim_request *request,
   const hls_signature *program_main =
       hls_unit_find_function(native->unit, "main");
   if (!program_main || !program_main->has_body) {
-    return conclude(result, SIM_NO_CALLS, error,
-                    "there is no main() that calls %s", kernel->name);
+    return sim_result_conclude(result, SIM_NO_CALLS, error,
+                               "there is no main() that calls %s",
+                               kernel->name);
   }
   hls_status status = sim_layout_init(&native->layout, kernel, error);
   if (status != HLS_OK) {
@@ -150,28 +136,30 @@ static hls_status judge(golden *native, const process_outcome *outcome,
              kernel);
   }
   if (outcome->stage == PROCESS_STARTING) {
-    return conclude(result, SIM_GOLDEN_FAILED, error,
-                    "the C program cannot be run natively: %s",
-                    outcome->message[0] ? outcome->message
-                                        : "the compiler stopped");
+    return sim_result_conclude(result, SIM_GOLDEN_FAILED, error,
+                               "the C program cannot be run natively: %s",
+                               outcome->message[0] ? outcome->message
+                                                   : "the compiler stopped");
   }
   if (outcome->end == PROCESS_EXITED &&
       outcome->code == GOLDEN_RECORD_STOPPED && outcome->message[0]) {
-    return conclude(result, SIM_GOLDEN_FAILED, error, "%s", outcome->message);
+    return sim_result_conclude(result, SIM_GOLDEN_FAILED, error, "%s",
+                               outcome->message);
   }
   if (outcome->end == PROCESS_TIMED_OUT) {
-    return conclude(result, SIM_GOLDEN_FAILED, error,
-                    "main() did not end within %u s%s", seconds, where);
+    return sim_result_conclude(result, SIM_GOLDEN_FAILED, error,
+                               "main() did not end within %u s%s", seconds,
+                               where);
   }
   if (outcome->end == PROCESS_SIGNALED) {
     char end[128];
     process_describe_end(outcome, end, sizeof end);
-    return conclude(result, SIM_GOLDEN_FAILED, error, "main() crashed%s: %s",
-                    where, end);
+    return sim_result_conclude(result, SIM_GOLDEN_FAILED, error,
+                               "main() crashed%s: %s", where, end);
   }
   if (native->num_calls == 0) {
-    return conclude(result, SIM_NO_CALLS, error, "main() does not call %s",
-                    kernel);
+    return sim_result_conclude(result, SIM_NO_CALLS, error,
+                               "main() does not call %s", kernel);
   }
   return HLS_OK;
 }

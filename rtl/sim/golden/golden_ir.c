@@ -10,6 +10,7 @@
 #include "rtl/sim/golden/golden_jit.h"
 #include "rtl/sim/process/process.h"
 #include "rtl/sim/replay/replay_access.h"
+#include "rtl/sim/result/sim_result.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -178,13 +179,6 @@ static hls_status take_report(const golden *native, int report,
   return status;
 }
 
-static hls_status set_message(sim_result *result, char *message,
-                              hls_error *error) {
-  result->message = message;
-  return message ? HLS_OK
-                 : hls_error_set(error, HLS_NO_MEMORY, "out of memory");
-}
-
 /* The IR ended before the last call. */
 static hls_status report_failure(const process_outcome *outcome, int report,
                                  unsigned seconds, sim_result *result,
@@ -194,34 +188,30 @@ static hls_status report_failure(const process_outcome *outcome, int report,
       (ssize_t)sizeof header.calls_begun) {
     header.calls_begun = 0;
   }
-  char end[160], *message = NULL;
+  char end[160];
   process_describe_end(outcome, end, sizeof end);
   if (outcome->end == PROCESS_TIMED_OUT) {
     snprintf(end, sizeof end, "no end within %u s", seconds);
   }
   result->ir = SIM_IR_FAILED;
-  if (asprintf(&message,
-               "call %" PRIu64 ": the IR behind the circuit fails when it is "
-               "run natively (%s), and the C program does not",
-               header.calls_begun, end) < 0) {
-    message = NULL;
-  }
-  return set_message(result, message, error);
+  return sim_result_say(result, error,
+                        "call %" PRIu64
+                        ": the IR behind the circuit fails when it is "
+                        "run natively (%s), and the C program does not",
+                        header.calls_begun, end);
 }
 
 static hls_status report_difference(const golden *native, sim_result *result,
                                     hls_error *error) {
   const sim_mismatch *first = &result->mismatches[0];
-  char difference[512], *message = NULL;
+  char difference[512];
   sim_format_mismatch(&native->layout, first, difference, sizeof difference);
   result->ir = SIM_IR_DIFFERS;
-  if (asprintf(&message,
-               "call %zu: %s in the IR behind the circuit already: the C "
-               "program is undefined there, or its translation is wrong",
-               first->call + 1, difference) < 0) {
-    message = NULL;
-  }
-  return set_message(result, message, error);
+  return sim_result_say(
+      result, error,
+      "call %zu: %s in the IR behind the circuit already: the C "
+      "program is undefined there, or its translation is wrong",
+      first->call + 1, difference);
 }
 
 /* The access that would have left its array, by its place in the text: that of
@@ -232,19 +222,16 @@ static hls_status report_bounds(const report_header *header,
   const hls_access *access = &request->ir->accesses[header->access];
   const hls_range *location =
       replay_find_access(request->design, access->name, strlen(access->name));
-  char where[300] = "", *message = NULL;
+  char where[300] = "";
   replay_format_line(location, where, sizeof where);
-  if (asprintf(&message,
-               "%scall %" PRIu64 " %s element %" PRId32
-               " of '%s', which has %" PRId64 " elements",
-               where, header->calls_begun,
-               access->is_store ? "writes" : "reads", (int32_t)header->index,
-               access->memory, access->num_elements) < 0) {
-    message = NULL;
-  }
   result->ir = SIM_IR_FAILED;
   result->verdict = SIM_OUT_OF_BOUNDS;
-  return set_message(result, message, error);
+  return sim_result_say(
+      result, error,
+      "%scall %" PRIu64 " %s element %" PRId32 " of '%s', which has %" PRId64
+      " elements",
+      where, header->calls_begun, access->is_store ? "writes" : "reads",
+      (int32_t)header->index, access->memory, access->num_elements);
 }
 
 /* Whether the child says that its code left an array. */

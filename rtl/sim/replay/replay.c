@@ -5,8 +5,8 @@
 #include "rtl/sim/replay/replay.h"
 
 #include "rtl/sim/compare/compare.h"
-#include "rtl/sim/process/log.h"
 #include "rtl/sim/replay/replay_failure.h"
+#include "rtl/sim/result/log.h"
 #include "rtl/sim/runtime/sim_plan.h"
 
 #include <errno.h>

@@ -7,10 +7,10 @@
 #include "hls/buffer.h"
 #include "rtl/sim/compare/compare.h"
 #include "rtl/sim/replay/replay_access.h"
+#include "rtl/sim/result/sim_result.h"
 #include "rtl/sim/runtime/sim_plan.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,37 +23,23 @@ typedef struct failure {
   const replay_calls *calls;
 } failure;
 
-__attribute__((format(printf, 4, 5))) static hls_status
-conclude(sim_result *result, sim_verdict verdict, hls_error *error,
-         const char *format, ...) {
-  va_list arguments;
-  va_start(arguments, format);
-  int size = vasprintf(&result->message, format, arguments);
-  va_end(arguments);
-  if (size < 0) {
-    result->message = NULL;
-    return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
-  }
-  result->verdict = verdict;
-  return HLS_OK;
-}
-
 hls_status replay_judge_values(const replay_calls *calls, sim_result *result,
                                hls_error *error) {
   if (result->total_mismatches == 0) {
-    return conclude(result, SIM_PASS, error,
-                    "%zu call%s in %" PRIu64
-                    " cycles, all as in the native run",
-                    result->num_completed,
-                    result->num_completed == 1 ? "" : "s", result->cycles);
+    return sim_result_conclude(
+        result, SIM_PASS, error,
+        "%zu call%s in %" PRIu64 " cycles, all as in the native run",
+        result->num_completed, result->num_completed == 1 ? "" : "s",
+        result->cycles);
   }
   const sim_mismatch *first = &result->mismatches[0];
   char difference[512];
   sim_format_mismatch(calls->layout, first, difference, sizeof difference);
-  return conclude(result, SIM_MISMATCH, error,
-                  "call %zu: %s (%" PRIu64 " wrong value%s in all)",
-                  first->call + 1, difference, result->total_mismatches,
-                  result->total_mismatches == 1 ? "" : "s");
+  return sim_result_conclude(result, SIM_MISMATCH, error,
+                             "call %zu: %s (%" PRIu64 " wrong value%s in all)",
+                             first->call + 1, difference,
+                             result->total_mismatches,
+                             result->total_mismatches == 1 ? "" : "s");
 }
 
 /* Behind the end of a report that is too short, everything is zero. */
@@ -221,7 +207,7 @@ static hls_status judge_deadlock(const failure *f, sim_result *result,
   list_missing(f, missing, sizeof missing);
   hls_buffer silent = {0};
   list_silent(f, &silent);
-  hls_status status = conclude(
+  hls_status status = sim_result_conclude(
       result, SIM_DEADLOCK, error,
       "deadlock in call %zu: no token moves any more, %zu channel%s wait%s; "
       "missing: %s%s",
@@ -266,12 +252,12 @@ static hls_status judge_bounds(const failure *f, sim_result *result,
   const sim_slot *slot = bench->arrays[f->header.memory];
   char where[300];
   replay_format_line(find_access(f), where, sizeof where);
-  return conclude(result, SIM_OUT_OF_BOUNDS, error,
-                  "%scall %zu %s element %" PRIu64
-                  " of '%s', which has %" PRIu64 " elements",
-                  where, result->num_completed + 1,
-                  f->header.is_store ? "writes" : "reads", f->header.address,
-                  slot->param->name, slot->elements);
+  return sim_result_conclude(
+      result, SIM_OUT_OF_BOUNDS, error,
+      "%scall %zu %s element %" PRIu64 " of '%s', which has %" PRIu64
+      " elements",
+      where, result->num_completed + 1, f->header.is_store ? "writes" : "reads",
+      f->header.address, slot->param->name, slot->elements);
 }
 
 static hls_status judge_report(const failure *f, sim_result *result,
@@ -284,28 +270,29 @@ static hls_status judge_report(const failure *f, sim_result *result,
     return judge_deadlock(f, result, error);
   case SIM_REPORT_CYCLE_LIMIT:
     list_missing(f, missing, sizeof missing);
-    return conclude(result, SIM_CYCLE_LIMIT, error,
-                    "call %zu did not end within %" PRIu64
-                    " cycles; missing: %s",
-                    call, f->header.cycles, missing);
+    return sim_result_conclude(result, SIM_CYCLE_LIMIT, error,
+                               "call %zu did not end within %" PRIu64
+                               " cycles; missing: %s",
+                               call, f->header.cycles, missing);
   case SIM_REPORT_OUT_OF_BOUNDS:
     return judge_bounds(f, result, error);
   case SIM_REPORT_EXTRA_TOKEN:
-    return conclude(result, SIM_MISMATCH, error,
-                    "call %zu: the circuit gave more than one token on '%s'",
-                    call,
-                    f->header.output < bench->num_outputs
-                        ? bench->outputs[f->header.output]->name
-                        : "?");
+    return sim_result_conclude(
+        result, SIM_MISMATCH, error,
+        "call %zu: the circuit gave more than one token on '%s'", call,
+        f->header.output < bench->num_outputs
+            ? bench->outputs[f->header.output]->name
+            : "?");
   case SIM_REPORT_FINISHED:
-    return conclude(result, SIM_RTL_ERROR, error,
-                    "the design ended the simulation in call %zu ($finish)",
-                    call);
+    return sim_result_conclude(
+        result, SIM_RTL_ERROR, error,
+        "the design ended the simulation in call %zu ($finish)", call);
   default:
-    return conclude(result, SIM_RTL_ERROR, error,
-                    "the simulation gave a report that makes no sense in call "
-                    "%zu",
-                    call);
+    return sim_result_conclude(
+        result, SIM_RTL_ERROR, error,
+        "the simulation gave a report that makes no sense in call "
+        "%zu",
+        call);
   }
 }
 
@@ -317,15 +304,17 @@ static hls_status judge_end(const process_outcome *outcome, sim_result *result,
     return hls_error_set(error, HLS_TOOL, "%s", outcome->message);
   }
   if (outcome->end == PROCESS_TIMED_OUT) {
-    return conclude(result, SIM_CYCLE_LIMIT, error,
-                    "the simulation ran out of time in call %zu", call);
+    return sim_result_conclude(result, SIM_CYCLE_LIMIT, error,
+                               "the simulation ran out of time in call %zu",
+                               call);
   }
   char end[128];
   process_describe_end(outcome, end, sizeof end);
   const char *line = outcome->output.size ? outcome->output.data : "";
-  return conclude(result, SIM_RTL_ERROR, error,
-                  "the simulation stopped in call %zu (%s)%s%.*s", call, end,
-                  *line ? ": " : "", (int)strcspn(line, "\n"), line);
+  return sim_result_conclude(result, SIM_RTL_ERROR, error,
+                             "the simulation stopped in call %zu (%s)%s%.*s",
+                             call, end, *line ? ": " : "",
+                             (int)strcspn(line, "\n"), line);
 }
 
 hls_status replay_judge_failure(const replay_calls *calls, const uint8_t *rest,

@@ -3,8 +3,9 @@
  * Running one of the tools that build a simulation binary, and telling what
  * went wrong with it.
  */
-#include "rtl/sim/process/log.h"
 #include "rtl/sim/process/tool.h"
+#include "rtl/sim/result/log.h"
+#include "rtl/sim/result/sim_result.h"
 #include "rtl/sim/verilator/model_build.h"
 
 #include <stdio.h>
@@ -44,15 +45,11 @@ hls_status model_tool_judge(const model_build *build, const char *title,
     return HLS_OK;
   }
   sim_result *result = build->job->result;
-  result->verdict = SIM_RTL_ERROR;
   char end[128], line[256];
   process_describe_end(outcome, end, sizeof end);
   find_line(outcome->output.data, marker, line, sizeof line);
-  if (asprintf(&result->message, "%s rejected the design (%s): %s", title, end,
-               line) < 0) {
-    result->message = NULL;
-    return hls_error_set(build->job->error, HLS_NO_MEMORY, "out of memory");
-  }
   sim_log_add(result, &outcome->output);
-  return HLS_OK;
+  return sim_result_conclude(result, SIM_RTL_ERROR, build->job->error,
+                             "%s rejected the design (%s): %s", title, end,
+                             line);
 }

@@ -2,7 +2,7 @@
  *
  * Making text of any origin fit for JSON.
  */
-#include "rtl/sim/compare/text.h"
+#include "rtl/sim/result/text.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

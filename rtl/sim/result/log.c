@@ -2,7 +2,7 @@
  *
  * The log of a simulation.
  */
-#include "rtl/sim/process/log.h"
+#include "rtl/sim/result/log.h"
 
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
  *
  * Replacing what is no text.
  */
-#include "rtl/sim/compare/text.h"
+#include "rtl/sim/result/text.h"
 
 #include "base/text/utf8.h"
 

@@ -2,8 +2,10 @@
  *
  * The result of a simulation, and its words.
  */
-#include "rtl/sim/sim_result.h"
+#include "rtl/sim/result/sim_result.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 const char *sim_verdict_name(sim_verdict verdict) {
@@ -42,6 +44,38 @@ const char *sim_ir_state_name(sim_ir_state state) {
     return "failed";
   }
   return NULL;
+}
+
+static hls_status say(sim_result *result, hls_error *error, const char *format,
+                      va_list arguments) {
+  char *message = NULL;
+  if (vasprintf(&message, format, arguments) < 0) {
+    return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+  }
+  free(result->message);
+  result->message = message;
+  return HLS_OK;
+}
+
+hls_status sim_result_say(sim_result *result, hls_error *error,
+                          const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  hls_status status = say(result, error, format, arguments);
+  va_end(arguments);
+  return status;
+}
+
+hls_status sim_result_conclude(sim_result *result, sim_verdict verdict,
+                               hls_error *error, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  hls_status status = say(result, error, format, arguments);
+  va_end(arguments);
+  if (status == HLS_OK) {
+    result->verdict = verdict;
+  }
+  return status;
 }
 
 void sim_result_drop_mismatches(sim_result *result) {
