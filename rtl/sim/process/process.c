@@ -23,9 +23,58 @@
 
 #define TICK_MS 100
 
-static bool may_have_children(const process_request *request);
 static hls_status watch(pid_t pid, int output, const process_request *request,
                         process_outcome *outcome, hls_error *error);
+
+/* Forks, and watches the child until it ends. `output` is a pipe, or -1 twice;
+ * its writing end is closed. */
+static hls_status start_and_watch(const process_request *request,
+                                  process_shared *shared, int output[2],
+                                  process_outcome *outcome, hls_error *error) {
+  pid_t parent = getpid();
+  pid_t pid = fork();
+  if (pid == 0) {
+    process_child_main(request, shared, output[1], parent);
+  }
+  if (pid < 0) {
+    return hls_error_set(error, HLS_IO, "cannot start a process: %s",
+                         strerror(errno));
+  }
+  if (output[1] >= 0) {
+    close(output[1]);
+    output[1] = -1;
+  }
+  return watch(pid, output[0], request, outcome, error);
+}
+
+/* Only tools can start processes. */
+static hls_status run_with_children(const process_request *request,
+                                    process_shared *shared, int output[2],
+                                    process_outcome *outcome,
+                                    hls_error *error) {
+  if (request->sandbox->kind != SANDBOX_TOOL) {
+    return start_and_watch(request, shared, output, outcome, error);
+  }
+  bool was_reaper = process_orphans_adopt(true);
+  hls_status status = start_and_watch(request, shared, output, outcome, error);
+  process_orphans_kill();
+  process_orphans_adopt(was_reaper);
+  return status;
+}
+
+/* Takes over what the child has left in the shared memory. */
+static hls_status read_shared(const process_shared *shared,
+                              process_outcome *outcome, hls_error *error) {
+  outcome->stage = shared->stage;
+  memcpy(outcome->message, shared->message, sizeof outcome->message);
+  outcome->message[sizeof outcome->message - 1] = '\0';
+  if (outcome->stage != PROCESS_SANDBOX) {
+    return HLS_OK;
+  }
+  return hls_error_set(error, HLS_SANDBOX, "no sandbox: %s",
+                       outcome->message[0] ? outcome->message
+                                           : "the child process died");
+}
 
 hls_status process_run(const process_request *request, process_outcome *outcome,
                        hls_error *error) {
@@ -42,37 +91,10 @@ hls_status process_run(const process_request *request, process_outcome *outcome,
                            strerror(errno));
   }
   if (status == HLS_OK) {
-    bool is_reaper =
-        may_have_children(request) ? process_orphans_adopt(true) : false;
-    pid_t parent = getpid();
-    pid_t pid = fork();
-    if (pid == 0) {
-      process_child_main(request, shared, output[1],
-                         parent); /* does not return */
-    }
-    if (pid < 0) {
-      status = hls_error_set(error, HLS_IO, "cannot start a process: %s",
-                             strerror(errno));
-    } else {
-      if (output[1] >= 0) {
-        close(output[1]);
-        output[1] = -1;
-      }
-      status = watch(pid, output[0], request, outcome, error);
-    }
-    if (may_have_children(request)) {
-      process_orphans_adopt(is_reaper);
-    }
+    status = run_with_children(request, shared, output, outcome, error);
   }
   if (status == HLS_OK) {
-    outcome->stage = shared->stage;
-    memcpy(outcome->message, shared->message, sizeof outcome->message);
-    outcome->message[sizeof outcome->message - 1] = '\0';
-    if (outcome->stage == PROCESS_SANDBOX) {
-      status = hls_error_set(error, HLS_SANDBOX, "no sandbox: %s",
-                             outcome->message[0] ? outcome->message
-                                                 : "the child process died");
-    }
+    status = read_shared(shared, outcome, error);
   }
   for (int i = 0; i < 2; i++) {
     if (output[i] >= 0) {
@@ -136,11 +158,6 @@ char *process_find_program(const char *name) {
     path += *path == ':';
   }
   return NULL;
-}
-
-/* Only tools can start processes. */
-static bool may_have_children(const process_request *request) {
-  return request->sandbox->kind == SANDBOX_TOOL;
 }
 
 /* Empties the pipe without waiting. Returns false at its end. Bytes beyond the
@@ -223,9 +240,6 @@ static hls_status watch(pid_t pid, int output, const process_request *request,
       return hls_error_set(error, HLS_INTERNAL, "cannot reap a process: %s",
                            strerror(errno));
     }
-  }
-  if (may_have_children(request)) {
-    process_orphans_kill();
   }
   if (output >= 0) {
     drain(output, request->output_limit, &outcome->output);
