@@ -27,6 +27,13 @@
 #define MAX_DEPTH 100000
 #define READ_OPTIONS (XML_PARSE_NONET | XML_PARSE_COMPACT | XML_PARSE_HUGE)
 
+/* libxml2 2.12 made the argument of error handlers constant. */
+#if LIBXML_VERSION >= 21200
+typedef const xmlError xml_problem;
+#else
+typedef xmlError xml_problem;
+#endif
+
 /* The depths of elements: <verilator_xml><netlist><module><var>. */
 enum { DEPTH_FILE = 2, DEPTH_MODULE = 2, DEPTH_MEMBER = 3 };
 
@@ -131,7 +138,7 @@ static int read_bytes(void *context, char *bytes, int size) {
   return got;
 }
 
-static void note_error(void *context, xmlErrorPtr problem) {
+static void note_error(void *context, xml_problem *problem) {
   reading *r = context;
   if (problem->code == XML_ERR_NO_MEMORY) {
     r->is_out_of_memory = true;

@@ -25,6 +25,7 @@
 /* What the fake does, and what it was asked for. */
 typedef struct fake_engine {
   const char *build_error; /* the model cannot be built */
+  const char *run_error;   /* the model cannot be run */
   const char *forbidden;   /* the user's RTL is refused */
   const char *wrong_port;  /* it does not fit */
   bool is_kept[SIMULATOR_GRADES];
@@ -129,6 +130,9 @@ static hls_status fake_run(void *state, const simulator_run *run,
   fake_engine *f = state;
   f->runs++;
   f->run = *run;
+  if (f->run_error) {
+    return hls_error_set(f->job->error, HLS_NO_MEMORY, "%s", f->run_error);
+  }
   outcome->outgrown = run->quick_cycles && f->needs_cycles > run->quick_cycles;
   for (size_t call = 0; call < 3 && !outcome->outgrown; call++) {
     if (call == 2 && f->dies) {
@@ -225,6 +229,21 @@ static void a_build_error_ends_it(void **state) {
   assert_int_equal(fake.runs, 0);
 }
 
+static void an_error_is_passed_on(void **state) {
+  fixture *f = *state;
+  fake.run_error = "no memory for the model";
+  assert_int_equal(simulate(f), HLS_NO_MEMORY);
+  assert_string_equal(f->error.message, fake.run_error);
+  assert_int_equal(fake.runs, 1);
+}
+
+static void without_a_simulator_there_is_an_error(void **state) {
+  fixture *f = *state;
+  rtl_design design = fixture_addmul_design("");
+  f->request.engine = NULL;
+  assert_int_equal(fixture_run(f, &design, "addmul", ADDMUL), HLS_INTERNAL);
+}
+
 static void forbidden_rtl_is_not_built(void **state) {
   fixture *f = *state;
   fake.forbidden = "no $system";
@@ -293,6 +312,8 @@ int main(void) {
       TEST(a_deadlock_names_the_channels),
       TEST(a_process_that_dies_is_described),
       TEST(a_build_error_ends_it),
+      TEST(an_error_is_passed_on),
+      TEST(without_a_simulator_there_is_an_error),
       TEST(forbidden_rtl_is_not_built),
       TEST(ports_that_differ_are_not_built),
       TEST(a_kept_model_is_neither_checked_nor_built),
