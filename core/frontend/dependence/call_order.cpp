@@ -10,10 +10,11 @@
  * at calls in one block. A function with the attribute `const` or `pure` has no
  * state that its calls change.
  */
+#include "core/frontend/dependence/call_order.h"
+
 #include "core/frontend/check/check.h"
 #include "core/frontend/parse/access_ranges.h"
 #include "core/frontend/parse/unit.h"
-#include "core/frontend/simplify/optimize.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"

@@ -6,10 +6,11 @@
  * touch the same element, or if the later one is a store that waits for the
  * earlier one, a load. All other pairs need a load-store queue.
  */
+#include "core/frontend/dependence/memory_dependences.h"
+
 #include "core/frontend/dependence/memory_conflict.h"
 #include "core/frontend/dependence/memory_order.h"
 #include "core/frontend/parse/clang_unit.h"
-#include "core/frontend/parse/unit.h"
 #include "core/frontend/simplify/llvm_analyses.h"
 
 #include "llvm/ADT/PostOrderIterator.h"

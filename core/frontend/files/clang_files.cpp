@@ -5,14 +5,13 @@
 #include "core/frontend/files/clang_files.h"
 
 #include "core/frontend/files/embedded_headers.h"
+#include "core/frontend/files/include_folders.h"
 #include "core/frontend/files/observed_files.h"
 #include "core/frontend/files/reachable_files.h"
 
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
-
-const char *const hls_frontend::kernelIncludeDir = "/<hlsd>/include";
 
 IntrusiveRefCntPtr<vfs::FileSystem>
 hls_frontend::createFileSystem(StringRef name, StringRef text,

@@ -12,10 +12,6 @@
 
 namespace hls_frontend {
 
-// The folder that holds the headers for kernels. It exists in memory only, and
-// its name is one nobody gives to a real folder.
-extern const char *const kernelIncludeDir;
-
 // A new file system for one parse. Nothing is remembered between parses, so a
 // changed header is always seen. `name` is the source's name for Clang.
 // Files out of the reach of such a source are left out (reachable_files.h), and

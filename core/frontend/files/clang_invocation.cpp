@@ -5,23 +5,17 @@
  */
 #include "core/frontend/files/clang_invocation.h"
 
-#include "core/frontend/files/clang_files.h"
-#include "core/frontend/files/variable_sizes.h"
+#include "core/frontend/files/include_folders.h"
 
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/LangStandard.h"
-#include "clang/Basic/Version.h"
 #include "clang/Frontend/TextDiagnosticBuffer.h"
 #include "clang/Lex/HeaderSearchOptions.h"
 #include "clang/Lex/PreprocessorOptions.h"
-#include "clang/Parse/ParseAST.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/TargetParser/Host.h"
-
-#include <dlfcn.h>
 
 using namespace clang;
 using llvm::StringRef;
@@ -62,32 +56,6 @@ const char *const codeGenArguments[] = {
     "-target-cpu",
     "x86-64",
 };
-
-// Where Clang's own headers are: known when this was built, and found beside
-// the library when it has moved since.
-std::string resourceDir() {
-  if (llvm::sys::fs::is_directory(HLS_CLANG_RESOURCE_DIR)) {
-    return HLS_CLANG_RESOURCE_DIR;
-  }
-  Dl_info info;
-  if (!dladdr(reinterpret_cast<void *>(
-                  static_cast<void (*)(Sema &, bool, bool)>(&ParseAST)),
-              &info) ||
-      !info.dli_fname) {
-    return HLS_CLANG_RESOURCE_DIR;
-  }
-  llvm::SmallString<128> dir(llvm::sys::path::parent_path(info.dli_fname));
-  llvm::sys::path::append(dir, "clang", CLANG_VERSION_MAJOR_STRING);
-  if (llvm::sys::fs::is_directory(dir)) {
-    return std::string(dir);
-  }
-  // Some distributions link the library out of LLVM's own folder.
-  dir = llvm::sys::path::parent_path(info.dli_fname);
-  llvm::sys::path::append(dir, "..", "llvm-" CLANG_VERSION_MAJOR_STRING);
-  llvm::sys::path::append(dir, "lib", "clang", CLANG_VERSION_MAJOR_STRING);
-  return llvm::sys::fs::is_directory(dir) ? std::string(dir)
-                                          : HLS_CLANG_RESOURCE_DIR;
-}
 
 // The names of the C standards, for a message. C++ and others are not C.
 bool isCStandard(StringRef name) {
@@ -146,15 +114,11 @@ private:
   std::vector<std::string> values;
 };
 
-const std::string &resources() {
-  static const std::string dir = resourceDir();
-  return dir;
-}
-
 void addSystemDirs(Arguments &arguments) {
-  arguments.add("-resource-dir", resources());
+  arguments.add("-resource-dir", hls_frontend::clangResourceDir());
   arguments.add("-internal-isystem", hls_frontend::kernelIncludeDir);
-  arguments.add("-internal-isystem", resources() + "/include");
+  arguments.add("-internal-isystem",
+                hls_frontend::clangResourceDir() + "/include");
   arguments.add("-internal-isystem", "/usr/local/include");
   if (*HLS_MULTIARCH) {
     arguments.add("-internal-externc-isystem", "/usr/include/" HLS_MULTIARCH);
@@ -208,10 +172,6 @@ std::shared_ptr<CompilerInvocation> parseArguments(const char *standard,
 }
 
 } // namespace
-
-std::vector<std::string> hls_frontend::systemIncludeDirs() {
-  return {resources() + "/include", "/usr/local/include", "/usr/include"};
-}
 
 std::shared_ptr<CompilerInvocation>
 hls_frontend::createInvocation(StringRef name, const hls_clang_options *options,

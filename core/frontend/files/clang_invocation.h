@@ -10,13 +10,13 @@
 #include "clang/Frontend/CompilerInvocation.h"
 
 #include <memory>
-#include <string>
-#include <vector>
+
+// Clang sets the bytes of a local variable to zero up to this size: half of the
+// stack that main() of a simulation gets.
+#define HLS_MAX_LOCAL_BYTES 33554432
+#define HLS_MAX_LOCAL_BYTES_TEXT "33554432"
 
 namespace hls_frontend {
-
-// The folders that are searched for headers without being asked for.
-std::vector<std::string> systemIncludeDirs();
 
 // Returns null with `error` filled when an option of the user's is wrong.
 std::shared_ptr<clang::CompilerInvocation>

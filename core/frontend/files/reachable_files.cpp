@@ -4,8 +4,7 @@
  */
 #include "core/frontend/files/reachable_files.h"
 
-#include "core/frontend/files/clang_files.h"
-#include "core/frontend/files/clang_invocation.h"
+#include "core/frontend/files/include_folders.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"

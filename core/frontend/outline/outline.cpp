@@ -6,6 +6,7 @@
 
 #include "core/frontend/check/check.h"
 #include "core/frontend/outline/outline_kernels.h"
+#include "core/frontend/signature/declarations.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
 

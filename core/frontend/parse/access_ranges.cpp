@@ -230,7 +230,7 @@ hls_range hls_unit_object_of(hls_unit *unit, LLVMValueRef value,
   return {nullptr, {0, 0}, {0, 0}};
 }
 
-hls_debug_location hls_debug_location_of(LLVMValueRef value) {
+hls_unit_debug_location hls_unit_debug_location_of(LLVMValueRef value) {
   const auto *instruction =
       llvm::dyn_cast<llvm::Instruction>(llvm::unwrap(value));
   const llvm::DILocation *place =

@@ -2,17 +2,15 @@
  *
  * Clang in this process: source text in, AST and LLVM module out.
  */
+#include "core/frontend/parse/clang.h"
+
 #include "core/frontend/files/clang_files.h"
 #include "core/frontend/files/clang_invocation.h"
+#include "core/frontend/files/observed_files.h"
+#include "core/frontend/parse/access_ranges.h"
 #include "core/frontend/parse/clang_diagnostics.h"
 #include "core/frontend/parse/clang_names.h"
-#include "core/frontend/parse/clang_unit.h"
-
-#include "core/frontend/files/observed_files.h"
-#include "core/frontend/files/variable_sizes.h"
-#include "core/frontend/parse/access_ranges.h"
 #include "core/frontend/parse/float_extrema.h"
-#include "core/frontend/parse/init_declaration.h"
 #include "core/frontend/parse/nesting.h"
 #include "core/frontend/parse/wait_mention.h"
 
@@ -154,9 +152,10 @@ std::unique_ptr<llvm::Module> parse(CompilerInstance &compiler,
 
 } // namespace
 
-hls_unit *hls_unit_parse(const hls_source *source,
-                         const hls_clang_options *options, hls_extent extent,
-                         hls_diagnostics *diagnostics, hls_error *error) {
+std::unique_ptr<hls_unit>
+hls_frontend::runClang(const hls_source *source,
+                       const hls_clang_options *options, hls_extent extent,
+                       hls_diagnostics *diagnostics, hls_error *error) {
   llvm::StringRef name =
       source->name && *source->name ? source->name : "<stdin>";
   auto invocation = createInvocation(name, options, error);
@@ -178,7 +177,6 @@ hls_unit *hls_unit_parse(const hls_source *source,
     hls_error_set(error, HLS_DIAGNOSED, "the file has errors");
     return nullptr;
   }
-  size_t errorsBefore = diagnostics->num_errors;
   DiagnosticCollector collector(diagnostics);
   auto unit = std::make_unique<hls_unit>();
   unit->compiler = std::make_unique<CompilerInstance>();
@@ -201,28 +199,7 @@ hls_unit *hls_unit_parse(const hls_source *source,
   // The collector ends with this call; the AST lives on.
   compiler.getDiagnostics().setClient(new IgnoringDiagConsumer,
                                       /*ShouldOwnClient=*/true);
-  if (extent == HLS_EXTENT_SYNTAX && compiler.hasASTContext()) {
-    collectSignatures(*unit);
-    return unit.release();
-  }
-  bool parsed = diagnostics->num_errors == errorsBefore;
-  if (parsed && unit->module) {
-    collectSignatures(*unit);
-    checkVariableSizes(*unit, diagnostics);
-  }
-  if (diagnostics->num_errors > errorsBefore) {
-    if (compiler.hasASTContext()) {
-      addInitDeclarations(*unit, diagnostics);
-    }
-    hls_error_set(error, HLS_DIAGNOSED, "the file has errors");
-    return nullptr;
-  }
-  if (!unit->module) {
-    hls_error_set(error, HLS_INTERNAL,
-                  "Clang produced no module and gave no reason");
-    return nullptr;
-  }
-  return unit.release();
+  return unit;
 }
 
 void hls_unit_destroy(hls_unit *unit) { delete unit; }

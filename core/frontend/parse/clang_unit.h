@@ -75,11 +75,6 @@ hls_range rangeOf(const clang::SourceManager &sources,
                   llvm::UniqueStringSaver &strings);
 hls_range rangeOf(hls_unit &unit, clang::SourceRange range);
 
-// declarations.cpp: what a type is to a channel.
-hls_scalar scalarOf(const clang::ASTContext &ast, clang::QualType type);
-// Fills the unit's signatures from its AST.
-void collectSignatures(hls_unit &unit);
-
 } // namespace hls_frontend
 
 #endif

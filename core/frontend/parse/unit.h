@@ -13,13 +13,13 @@ extern "C" {
 
 /* Where an instruction comes from, as its debug location says. `file` is NULL
  * when it is unknown; a borrowed, NUL-terminated string otherwise. */
-typedef struct hls_debug_location {
+typedef struct hls_unit_debug_location {
   const char *file;
   unsigned line;
   unsigned column;
-} hls_debug_location;
+} hls_unit_debug_location;
 
-hls_debug_location hls_debug_location_of(LLVMValueRef instruction);
+hls_unit_debug_location hls_unit_debug_location_of(LLVMValueRef instruction);
 
 /* The text behind an instruction: for an access to an array the C expression
  * of the element (`a[i]`), for a call the whole call, otherwise the token at
@@ -38,15 +38,6 @@ typedef struct hls_dependence {
   unsigned loop_depth; /* loops around both */
   unsigned distance;   /* 1: in a later iteration; 0: in the same one */
 } hls_dependence;
-
-/* The name of a load or store that hls_unit_find_dependences has found in a
- * dependence; NULL for others. */
-const char *hls_unit_access_name(const hls_unit *unit, LLVMValueRef access);
-
-/* The dependences that begin with an access. Returns how many there are; the
- * list is borrowed and valid until they are looked for again. */
-size_t hls_unit_access_dependences(const hls_unit *unit, LLVMValueRef access,
-                                   const hls_dependence **list);
 
 #ifdef __cplusplus
 }

@@ -3,7 +3,8 @@
  * Signatures: what the text says about each function, taken from the AST
  * because LLVM IR has lost names, array shapes and most of the types.
  */
-#include "core/frontend/parse/clang_unit.h"
+#include "core/frontend/signature/declarations.h"
+
 #include "core/frontend/signature/struct_members.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"

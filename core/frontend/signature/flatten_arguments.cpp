@@ -7,7 +7,7 @@
  * member's argument is the array; the others stand for the other memories and
  * are not used.
  */
-#include "core/frontend/simplify/optimize.h"
+#include "core/frontend/signature/flatten_arguments.h"
 
 #include "llvm/IR/IRBuilder.h"
 

@@ -3,7 +3,7 @@
 // Initialisers as arrays. Clang writes an array whose tail is zero as a struct
 // of its first elements and an array of zeros; such a variable gets the type it
 // has in the text, as far as the elements tell.
-#include "core/frontend/simplify/optimize.h"
+#include "core/frontend/simplify/circuit_passes.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/GlobalVariable.h"

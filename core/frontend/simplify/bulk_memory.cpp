@@ -6,9 +6,10 @@
 // dropped: zeros where the text has no initialiser, and the copy of a constant
 // into an array that is only read, which is a table. Single structs are copied
 // by their members before SROA, which would copy their padding as well.
-#include "core/frontend/simplify/optimize.h"
+#include "core/frontend/simplify/circuit_passes.h"
 
 #include "core/frontend/parse/unit.h"
+#include "core/frontend/simplify/repeated_types.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/AliasAnalysis.h"
@@ -22,51 +23,18 @@
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
+using namespace hls_frontend;
 
 namespace {
 
 // Accesses that are cheaper than a loop around one.
 constexpr uint64_t maxUnrolled = 4;
-// Structs with more members are not copied as a whole.
-constexpr size_t maxMembers = 64;
-
-// One scalar in what is repeated in memory, and how to index it there.
-struct Member {
-  Type *type;
-  SmallVector<unsigned, 4> path;
-};
-
-bool addMembers(Type *type, SmallVector<unsigned, 4> &path,
-                SmallVectorImpl<Member> &members) {
-  uint64_t count = 0;
-  if (auto *record = dyn_cast<StructType>(type)) {
-    count = record->getNumElements();
-  } else if (auto *array = dyn_cast<ArrayType>(type)) {
-    count = array->getNumElements();
-  } else {
-    members.push_back({type, path});
-    return members.size() <= maxMembers;
-  }
-  for (uint64_t i = 0; i < count; i++) {
-    if (i > maxMembers) {
-      return false;
-    }
-    path.push_back(static_cast<unsigned>(i));
-    Type *part =
-        ExtractValueInst::getIndexedType(type, static_cast<unsigned>(i));
-    if (!addMembers(part, path, members)) {
-      return false;
-    }
-    path.pop_back();
-  }
-  return true;
-}
 
 class BulkMemory {
 public:
   BulkMemory(hls_unit &unit, const hls_signature &kernel, Function &function,
              hls_diagnostics *diagnostics)
-      : unit(unit), kernel(kernel), function(function),
+      : unit(unit), types(kernel, function.getDataLayout()), function(function),
         layout(function.getDataLayout()), diagnostics(diagnostics) {}
 
   bool runOnStructs() {
@@ -126,7 +94,7 @@ private:
 
   // Whether the whole of one struct is copied or set.
   bool isStruct(const MemIntrinsic &transfer) const {
-    Type *type = typeOf(transfer);
+    Type *type = types.of(transfer);
     const auto *length = dyn_cast<ConstantInt>(transfer.getLength());
     return type && type->isStructTy() && type->isSized() && length &&
            length->getValue() == layout.getTypeAllocSize(type);
@@ -216,71 +184,6 @@ private:
     }
   }
 
-  // The type that the text has at an address; null when nobody knows.
-  Type *typeAt(const Value *address) const {
-    if (const auto *part = dyn_cast<GEPOperator>(address)) {
-      return part->getResultElementType();
-    }
-    if (const auto *local = dyn_cast<AllocaInst>(address)) {
-      return local->getAllocatedType();
-    }
-    if (const auto *global = dyn_cast<GlobalVariable>(address)) {
-      return global->getValueType();
-    }
-    return nullptr;
-  }
-
-  // The type of an array parameter's elements; null for others.
-  Type *parameterType(const Value *object) const {
-    const auto *argument = dyn_cast<Argument>(object);
-    if (!argument || argument->getArgNo() >= kernel.num_params ||
-        !kernel.params[argument->getArgNo()].is_array) {
-      return nullptr;
-    }
-    const hls_param &param = kernel.params[argument->getArgNo()];
-    const hls_scalar &scalar = param.scalar;
-    LLVMContext &context = function.getContext();
-    if (param.is_member) {
-      return structType(*argument);
-    }
-    if (scalar.kind != HLS_SCALAR_FLOAT) {
-      return IntegerType::get(context, scalar.storage_bytes * 8);
-    }
-    return scalar.bits == 32 ? Type::getFloatTy(context)
-                             : Type::getDoubleTy(context);
-  }
-
-  // The struct that an argument is an array of, as an access to it shows.
-  static Type *structType(const Argument &argument) {
-    for (const User *user : argument.users()) {
-      const auto *part = dyn_cast<GEPOperator>(user);
-      Type *type = part ? part->getSourceElementType() : nullptr;
-      while (type && type->isArrayTy()) {
-        type = type->getArrayElementType();
-      }
-      if (type && type->isStructTy()) {
-        return type;
-      }
-    }
-    return nullptr;
-  }
-
-  // What is repeated at an address: no array, but perhaps a struct.
-  Type *repeatedType(const Value *address) const {
-    const Value *object = getUnderlyingObject(address, /*MaxLookup=*/0);
-    Type *type = parameterType(object);
-    if (!type) {
-      type = typeAt(address);
-    }
-    if (!type || (type->isIntegerTy(8) && !isa<Argument>(object))) {
-      type = typeAt(object); // an address computed in bytes says nothing
-    }
-    while (type && type->isArrayTy()) {
-      type = type->getArrayElementType();
-    }
-    return type;
-  }
-
   // How often `bytes` go into a length; null when that is not a whole number.
   Value *countOf(Value *length, uint64_t bytes, IRBuilder<> &builder) const {
     Value *count;
@@ -353,13 +256,13 @@ private:
   struct Transfer {
     MemIntrinsic &intrinsic;
     Type *repeated;
-    SmallVector<Member, 4> members;
+    SmallVector<RepeatedMember, 4> members;
   };
 
   // Accesses to one of the repetitions.
   void access(const Transfer &transfer, Value *index, IRBuilder<> &builder) {
     Value *wide = builder.CreateSExt(index, builder.getInt64Ty());
-    for (const Member &member : transfer.members) {
+    for (const RepeatedMember &member : transfer.members) {
       auto address = [&](Value *base) {
         SmallVector<Value *, 4> path = {wide};
         for (unsigned number : member.path) {
@@ -410,31 +313,12 @@ private:
     }
   }
 
-  // What is repeated where memory is copied or set. One side of a copy may not
-  // tell, like the first element of an argument; the other then has to be a
-  // struct, for nothing but a struct is copied into one. Null when nobody
-  // knows, or the two differ.
-  Type *typeOf(const MemIntrinsic &intrinsic) const {
-    Type *to = repeatedType(intrinsic.getDest());
-    const auto *move = dyn_cast<MemTransferInst>(&intrinsic);
-    if (!move) {
-      return to;
-    }
-    Type *from = repeatedType(move->getSource());
-    if (to && from) {
-      return isSameLayout(to, from) ? to : nullptr;
-    }
-    Type *known = to ? to : from;
-    return known && known->isStructTy() ? known : nullptr;
-  }
-
   bool expand(MemIntrinsic &intrinsic) {
     auto *move = dyn_cast<MemTransferInst>(&intrinsic);
-    Transfer transfer = {intrinsic, typeOf(intrinsic), {}};
-    SmallVector<unsigned, 4> path;
+    Transfer transfer = {intrinsic, types.of(intrinsic), {}};
     if (intrinsic.isVolatile() || !transfer.repeated ||
         !transfer.repeated->isSized() ||
-        !addMembers(transfer.repeated, path, transfer.members)) {
+        !addRepeatedMembers(transfer.repeated, transfer.members)) {
       return false;
     }
     std::optional<bool> isBackwards = move ? movesBackwards(*move) : false;
@@ -459,47 +343,8 @@ private:
     return true;
   }
 
-  // The scalars of a type by their offsets; those of its padding, which Clang
-  // writes out in initialisers, are among them.
-  void addOffsets(Type *type, uint64_t offset,
-                  DenseMap<uint64_t, uint64_t> &sizes) const {
-    if (sizes.size() > 4 * maxMembers) {
-      return;
-    }
-    if (auto *record = dyn_cast<StructType>(type)) {
-      const StructLayout *places = layout.getStructLayout(record);
-      for (unsigned i = 0; i < record->getNumElements(); i++) {
-        addOffsets(record->getElementType(i),
-                   offset + places->getElementOffset(i).getFixedValue(), sizes);
-      }
-    } else if (auto *array = dyn_cast<ArrayType>(type)) {
-      Type *element = array->getElementType();
-      uint64_t bytes = layout.getTypeAllocSize(element).getFixedValue();
-      for (uint64_t i = 0; i < array->getNumElements() && i <= 4 * maxMembers;
-           i++) {
-        addOffsets(element, offset + i * bytes, sizes);
-      }
-    } else {
-      sizes[offset] = layout.getTypeStoreSize(type).getFixedValue();
-    }
-  }
-
-  // Whether all that the one type has is at the same place in the other.
-  bool isSameLayout(Type *one, Type *other) const {
-    if (one == other) {
-      return true;
-    }
-    DenseMap<uint64_t, uint64_t> sizes, otherSizes;
-    addOffsets(one, 0, sizes);
-    addOffsets(other, 0, otherSizes);
-    return layout.getTypeAllocSize(one) == layout.getTypeAllocSize(other) &&
-           all_of(sizes, [&](const auto &part) {
-             return otherSizes.lookup(part.first) == part.second;
-           });
-  }
-
   hls_unit &unit;
-  const hls_signature &kernel;
+  RepeatedTypes types;
   Function &function;
   const DataLayout &layout;
   hls_diagnostics *diagnostics;

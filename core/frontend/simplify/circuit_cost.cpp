@@ -6,7 +6,7 @@
  * without latency may well be computed in vain. One with latency may not: the
  * select would wait for it in every iteration.
  */
-#include "core/frontend/simplify/optimize.h"
+#include "core/frontend/simplify/circuit_passes.h"
 
 #include "llvm/Analysis/TargetTransformInfoImpl.h"
 

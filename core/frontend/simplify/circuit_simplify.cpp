@@ -5,7 +5,7 @@
  * powers of two. Each replaces an operation by a cheaper one and leaves the
  * order of the text's operations alone, which instcombine does not.
  */
-#include "core/frontend/simplify/optimize.h"
+#include "core/frontend/simplify/circuit_passes.h"
 
 #include "llvm/ADT/APFloat.h"
 #include "llvm/IR/IRBuilder.h"

@@ -3,7 +3,7 @@
  * Intrinsic functions that have no unit, replaced by what computes the same.
  */
 #include "core/frontend/simplify/expand_functions.h"
-#include "core/frontend/simplify/optimize.h"
+#include "core/frontend/simplify/circuit_passes.h"
 
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"

@@ -4,7 +4,7 @@
  * intrinsics for them, whose results are structs.
  */
 #include "core/frontend/simplify/expand_functions.h"
-#include "core/frontend/simplify/optimize.h"
+#include "core/frontend/simplify/circuit_passes.h"
 
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"

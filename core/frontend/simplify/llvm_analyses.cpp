@@ -4,7 +4,7 @@
  */
 #include "core/frontend/simplify/llvm_analyses.h"
 
-#include "core/frontend/simplify/optimize.h"
+#include "core/frontend/simplify/circuit_passes.h"
 
 #include "llvm/Analysis/TargetLibraryInfo.h"
 

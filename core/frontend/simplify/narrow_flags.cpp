@@ -4,7 +4,7 @@
  * bits, also around loops. In memory Clang keeps them as bytes or ints, and
  * their phis stay that wide otherwise.
  */
-#include "core/frontend/simplify/optimize.h"
+#include "core/frontend/simplify/circuit_passes.h"
 
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/IRBuilder.h"

@@ -12,13 +12,13 @@
 #include "core/frontend/simplify/optimize.h"
 
 #include "core/frontend/parse/clang_unit.h"
+#include "core/frontend/simplify/circuit_passes.h"
 #include "core/frontend/simplify/llvm_analyses.h"
 #include "core/frontend/simplify/placeholder_calls.h"
 
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/IR/Verifier.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/IPO/GlobalOpt.h"
@@ -167,87 +167,13 @@ void runPasses(Module &module, hls_frontend::BulkMemoryPass bulkMemory) {
   passes.run(module, analyses.modules);
 }
 
-void optimize(hls_unit &unit, const hls_signature &kernel, Function &function,
-              hls_diagnostics *diagnostics) {
-  hls_frontend::reduceToKernel(*unit.module, function);
-  hls_frontend::separateOutputs(unit);
-  hls_frontend::regulariseConstants(*unit.module);
-  runPasses(*unit.module,
-            hls_frontend::BulkMemoryPass(unit, kernel, diagnostics));
-}
-
-// Whether a function that has a body must not have one.
-bool mustBeDeclaration(const hls_unit &unit, const Function &function) {
-  const hls_signature *signature =
-      hls_unit_find_function(&unit, function.getName().str().c_str());
-  const clang::FunctionDecl *declaration =
-      signature ? unit.declaration(signature) : nullptr;
-  if (!declaration || function.isDeclaration()) {
-    return false;
-  }
-  hls_frontend::CalleeRole role = hls_frontend::roleOf(*declaration);
-  return role == hls_frontend::CalleeRole::Init ||
-         (role == hls_frontend::CalleeRole::Placeholder &&
-          any_of(declaration->parameters(), [](const auto *param) {
-            return hls_frontend::isInput(param->getName()) ||
-                   hls_frontend::isOutput(param->getName());
-          }));
-}
-
 } // namespace
 
-void hls_frontend::checkValuesAsWell(hls_unit &unit,
-                                     const hls_signature &kernel,
-                                     hls_diagnostics *diagnostics) {
-  Function *function =
-      unit.module ? unit.module->getFunction(kernel.name) : nullptr;
-  if (!function || function->isDeclaration()) {
-    return;
-  }
-  for (Function &other : *unit.module) {
-    if (&other != function && mustBeDeclaration(unit, other)) {
-      other.deleteBody(); // which also makes it external
-    }
-  }
-  function = flattenArguments(*function, kernel);
-  if (!function) {
-    return;
-  }
-  optimize(unit, kernel, *function, diagnostics);
-  if (!verifyModule(*unit.module)) {
-    checkPlaceholderValues(unit, *function, diagnostics);
-  }
-}
-
-hls_status hls_unit_optimize(hls_unit *unit, const hls_signature *kernel,
-                             hls_diagnostics *diagnostics, hls_error *error) {
-  Function *function =
-      unit->module ? unit->module->getFunction(kernel->name) : nullptr;
-  if (!function || function->isDeclaration()) {
-    return hls_error_set(error, HLS_INVALID, "there is no LLVM IR for '%s'",
-                         kernel->name);
-  }
-  function = hls_frontend::flattenArguments(*function, *kernel);
-  if (!function) {
-    hls_diagnostics_add(diagnostics, HLS_SEVERITY_ERROR,
-                        "unsupported-argument-type", kernel->name_range,
-                        "'%s' takes a struct in a way that is not supported; "
-                        "pass its members as arguments",
-                        kernel->name);
-    return hls_error_set(error, HLS_DIAGNOSED, "the kernel has errors");
-  }
-  size_t errorsBefore = diagnostics->num_errors;
-  optimize(*unit, *kernel, *function, diagnostics);
-  if (verifyModule(*unit->module)) {
-    return hls_error_set(error, HLS_INTERNAL,
-                         "LLVM's passes left invalid IR for '%s'",
-                         kernel->name);
-  }
-  hls_frontend::checkPlaceholderValues(*unit, *function, diagnostics);
-  if (diagnostics->num_errors > errorsBefore) {
-    return hls_error_set(error, HLS_DIAGNOSED, "the kernel has errors");
-  }
-  hls_frontend::checkCallOrder(*unit, *function, diagnostics);
-  hls_frontend::dropOutputRecords(*unit, *function);
-  return HLS_OK;
+void hls_frontend::optimizeKernel(hls_unit &unit, const hls_signature &kernel,
+                                  Function &function,
+                                  hls_diagnostics *diagnostics) {
+  reduceToKernel(*unit.module, function);
+  separateOutputs(unit);
+  regulariseConstants(*unit.module);
+  runPasses(*unit.module, BulkMemoryPass(unit, kernel, diagnostics));
 }

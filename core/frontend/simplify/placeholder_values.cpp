@@ -4,11 +4,12 @@
  * parameter is a constant or it is not, and an output operand comes from an
  * __init* function or it does not.
  */
+#include "core/frontend/simplify/placeholder_values.h"
+
 #include "core/frontend/check/check.h"
 #include "core/frontend/check/constant_repair.h"
 #include "core/frontend/parse/access_ranges.h"
 #include "core/frontend/parse/unit.h"
-#include "core/frontend/simplify/optimize.h"
 #include "core/frontend/simplify/placeholder_calls.h"
 
 #include "clang/AST/Expr.h"

@@ -2,7 +2,7 @@
  *
  * The module reduced to the kernel and what it calls.
  */
-#include "core/frontend/simplify/optimize.h"
+#include "core/frontend/simplify/circuit_passes.h"
 
 #include "hls/wait_intrinsics.h"
 

@@ -3,7 +3,7 @@
  * Blocks that do nothing are multiplexers for nothing. Lowering a switch and
  * merging returns leave some; simplifycfg would make switches again.
  */
-#include "core/frontend/simplify/optimize.h"
+#include "core/frontend/simplify/circuit_passes.h"
 
 #include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"

@@ -7,7 +7,7 @@
 #include "hls/handshake_ops.h"
 #include "hls/memref_ops.h"
 
-#include "core/frontend/parse/unit.h"
+#include "core/frontend/dependence/memory_dependences.h"
 #include "core/frontend/translate/translate_indices.h"
 #include "core/frontend/translate/translate_pointers.h"
 #include "core/frontend/translate/translate_types.h"

@@ -20,7 +20,7 @@ MlirLocation translate_range_location(translate_context *t, hls_range range) {
 }
 
 MlirLocation translate_location(translate_context *t, LLVMValueRef value) {
-  hls_debug_location place = hls_debug_location_of(value);
+  hls_unit_debug_location place = hls_unit_debug_location_of(value);
   if (!place.file) {
     return t->fallback_location;
   }

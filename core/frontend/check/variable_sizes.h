@@ -7,10 +7,6 @@
 
 #include "core/frontend/parse/clang_unit.h"
 
-// Half of the stack that main() of a simulation gets.
-#define HLS_MAX_LOCAL_BYTES 33554432
-#define HLS_MAX_LOCAL_BYTES_TEXT "33554432"
-
 namespace hls_frontend {
 
 // Diagnoses local variables of more than HLS_MAX_LOCAL_BYTES. The unit has its

@@ -3,7 +3,7 @@
  * What the C text alone shows to be wrong for a circuit, all in one go.
  */
 #include "core/frontend/check/check.h"
-#include "core/frontend/simplify/optimize.h"
+#include "core/frontend/unit/unit_optimize.h"
 
 #include "llvm/ADT/StringRef.h"
 

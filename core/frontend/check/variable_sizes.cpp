@@ -2,7 +2,9 @@
  *
  * The sizes of local variables.
  */
-#include "core/frontend/files/variable_sizes.h"
+#include "core/frontend/check/variable_sizes.h"
+
+#include "core/frontend/files/clang_invocation.h"
 
 using namespace clang;
 using namespace hls_frontend;

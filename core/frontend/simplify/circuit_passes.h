@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The steps on the way to the LLVM IR that is translated, one file each.
+ */
+#ifndef HLS_FRONTEND_CIRCUIT_PASSES_H
+#define HLS_FRONTEND_CIRCUIT_PASSES_H
+
+#include "hls/frontend.h"
+
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/PassManager.h"
+
+namespace hls_frontend {
+
+// reduce.cpp: drops what the kernel does not need, makes its callees inline
+// into it, and states what holds for memory in a circuit.
+void reduceToKernel(llvm::Module &module, llvm::Function &kernel);
+
+// array_constants.cpp: initialisers that are arrays in the text as arrays.
+void regulariseConstants(llvm::Module &module);
+
+// circuit_cost.cpp: what operations cost in a dataflow circuit.
+llvm::TargetTransformInfo circuitCost(const llvm::Function &function);
+
+// circuit_simplify.cpp: cheaper operations for the same values.
+struct CircuitSimplifyPass : llvm::PassInfoMixin<CircuitSimplifyPass> {
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses);
+};
+
+// expand_overflow.cpp: additions and the like that report an overflow.
+struct ExpandOverflowPass : llvm::PassInfoMixin<ExpandOverflowPass> {
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses);
+};
+
+// expand_functions.cpp: functions without a unit as operations.
+struct ExpandFunctionsPass : llvm::PassInfoMixin<ExpandFunctionsPass> {
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses);
+};
+
+// bulk_memory.cpp: memory that is copied or set as a whole, by elements.
+struct BulkMemoryPass : llvm::PassInfoMixin<BulkMemoryPass> {
+  hls_unit *unit;
+  const hls_signature *kernel;
+  hls_diagnostics *diagnostics;
+  bool onlyStructs = false; // single ones, by their members
+
+  BulkMemoryPass(hls_unit &unit, const hls_signature &kernel,
+                 hls_diagnostics *diagnostics)
+      : unit(&unit), kernel(&kernel), diagnostics(diagnostics) {}
+
+  BulkMemoryPass forStructs() const {
+    BulkMemoryPass pass = *this;
+    pass.onlyStructs = true;
+    return pass;
+  }
+
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses);
+};
+
+// narrow_flags.cpp: truth values in variables as single bits.
+struct NarrowFlagsPass : llvm::PassInfoMixin<NarrowFlagsPass> {
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses);
+};
+
+// tidy_blocks.cpp: blocks that do nothing removed.
+struct TidyBlocksPass : llvm::PassInfoMixin<TidyBlocksPass> {
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses);
+};
+
+} // namespace hls_frontend
+
+#endif

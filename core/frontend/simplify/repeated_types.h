@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What is repeated in memory that is copied or set as a whole.
+ */
+#ifndef HLS_FRONTEND_REPEATED_TYPES_H
+#define HLS_FRONTEND_REPEATED_TYPES_H
+
+#include "hls/signature.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+namespace hls_frontend {
+
+// One scalar in what is repeated in memory, and how to index it there.
+struct RepeatedMember {
+  llvm::Type *type;
+  llvm::SmallVector<unsigned, 4> path;
+};
+
+// Adds the scalars of a type. Returns false when there are too many to copy
+// them one by one.
+bool addRepeatedMembers(llvm::Type *type,
+                        llvm::SmallVectorImpl<RepeatedMember> &members);
+
+// Both arguments are borrowed.
+class RepeatedTypes {
+public:
+  RepeatedTypes(const hls_signature &kernel, const llvm::DataLayout &layout)
+      : kernel(kernel), layout(layout) {}
+
+  // What is repeated where memory is copied or set. One side of a copy may not
+  // tell, like the first element of an argument; the other then has to be a
+  // struct, for nothing but a struct is copied into one. Null when nobody
+  // knows, or the two differ.
+  llvm::Type *of(const llvm::MemIntrinsic &intrinsic) const;
+
+private:
+  llvm::Type *at(const llvm::Value *address) const;
+  llvm::Type *ofParameter(const llvm::Value *object) const;
+  void addOffsets(llvm::Type *type, uint64_t offset,
+                  llvm::DenseMap<uint64_t, uint64_t> &sizes) const;
+  bool isSameLayout(llvm::Type *one, llvm::Type *other) const;
+
+  const hls_signature &kernel;
+  const llvm::DataLayout &layout;
+};
+
+} // namespace hls_frontend
+
+#endif

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A parsed C file: its syntax tree and LLVM module, and its signatures.
+ */
+#include "core/frontend/check/variable_sizes.h"
+#include "core/frontend/parse/clang.h"
+#include "core/frontend/parse/init_declaration.h"
+#include "core/frontend/signature/declarations.h"
+
+using namespace hls_frontend;
+
+hls_unit *hls_unit_parse(const hls_source *source,
+                         const hls_clang_options *options, hls_extent extent,
+                         hls_diagnostics *diagnostics, hls_error *error) {
+  size_t errorsBefore = diagnostics->num_errors;
+  std::unique_ptr<hls_unit> unit =
+      runClang(source, options, extent, diagnostics, error);
+  if (!unit) {
+    return nullptr;
+  }
+  bool hasTree = unit->compiler->hasASTContext();
+  if (extent == HLS_EXTENT_SYNTAX && hasTree) {
+    collectSignatures(*unit);
+    return unit.release();
+  }
+  bool parsed = diagnostics->num_errors == errorsBefore;
+  if (parsed && unit->module) {
+    collectSignatures(*unit);
+    checkVariableSizes(*unit, diagnostics);
+  }
+  if (diagnostics->num_errors > errorsBefore) {
+    if (hasTree) {
+      addInitDeclarations(*unit, diagnostics);
+    }
+    hls_error_set(error, HLS_DIAGNOSED, "the file has errors");
+    return nullptr;
+  }
+  if (!unit->module) {
+    hls_error_set(error, HLS_INTERNAL,
+                  "Clang produced no module and gave no reason");
+    return nullptr;
+  }
+  return unit.release();
+}
