@@ -29,13 +29,3 @@ unsigned hls_signature_argument_end(const hls_signature *signature,
   }
   return end;
 }
-
-bool hls_param_is_in_value(const hls_param *param) {
-  return param->is_member && !param->is_array;
-}
-
-unsigned hls_signature_num_registers(const hls_signature *signature,
-                                     unsigned first) {
-  unsigned last = hls_signature_argument_end(signature, first) - 1;
-  return signature->params[last].offset < 8 ? 1 : 2;
-}

@@ -9,6 +9,8 @@
  */
 #include "core/frontend/signature/flatten_arguments.h"
 
+#include "hls/calling_convention.h"
+
 #include "llvm/IR/IRBuilder.h"
 
 using namespace llvm;
@@ -35,7 +37,7 @@ public:
     }
     create();
     IRBuilder<> builder(&*flat->getEntryBlock().getFirstInsertionPt());
-    for (const Group &group : groups) {
+    for (const hls_c_argument &group : arguments) {
       if (!connect(group, builder)) {
         return nullptr;
       }
@@ -44,31 +46,13 @@ public:
   }
 
 private:
-  // What one C argument is: parameters of the signature, and arguments of the
-  // function as Clang made it.
-  struct Group {
-    unsigned firstParam, endParam;
-    unsigned firstArgument, endArgument;
-  };
-
-  bool isValue(const Group &group) const {
-    return hls_param_is_in_value(&signature.params[group.firstParam]);
-  }
-
   bool assign() {
-    unsigned argument = 0;
-    for (unsigned i = 0; i < signature.num_params;) {
-      Group group = {i, hls_signature_argument_end(&signature, i), argument, 0};
-      bool inMemory =
-          argument < old.arg_size() && old.getArg(argument)->hasByValAttr();
-      argument += isValue(group) && !inMemory
-                      ? hls_signature_num_registers(&signature, i)
-                      : 1;
-      group.endArgument = argument;
-      groups.push_back(group);
-      i = group.endParam;
+    LLVMValueRef function = wrap(&old);
+    for (hls_c_argument argument = {};
+         hls_c_argument_next(&signature, function, &argument);) {
+      arguments.push_back(argument);
     }
-    return argument == old.arg_size() && !old.isVarArg();
+    return hls_c_arguments_fit(&signature, function);
   }
 
   Type *typeOf(const hls_param &param) const {
@@ -86,10 +70,10 @@ private:
   void create() {
     SmallVector<Type *, 8> types;
     SmallVector<AttributeSet, 8> attributes;
-    for (const Group &group : groups) {
-      for (unsigned i = group.firstParam; i < group.endParam; i++) {
+    for (const hls_c_argument &group : arguments) {
+      for (unsigned i = group.first_param; i < group.end_param; i++) {
         const hls_param &param = signature.params[i];
-        Argument *same = old.getArg(group.firstArgument);
+        Argument *same = old.getArg(group.first_register);
         types.push_back(param.is_member ? typeOf(param) : same->getType());
         attributes.push_back(
             param.is_member
@@ -112,13 +96,13 @@ private:
   }
 
   // Lets the body use the new arguments of a C argument.
-  bool connect(const Group &group, IRBuilder<> &builder) {
-    Argument *argument = old.getArg(group.firstArgument);
-    if (!isValue(group)) {
-      argument->replaceAllUsesWith(flat->getArg(group.firstParam));
+  bool connect(const hls_c_argument &group, IRBuilder<> &builder) {
+    Argument *argument = old.getArg(group.first_register);
+    if (!hls_c_argument_is_struct(&group)) {
+      argument->replaceAllUsesWith(flat->getArg(group.first_param));
       return true;
     }
-    if (argument->hasByValAttr()) {
+    if (group.passing == HLS_PASSED_IN_MEMORY) {
       AllocaInst *memory = builder.CreateAlloca(argument->getParamByValType());
       memory->setAlignment(argument->getParamAlign().valueOrOne());
       argument->replaceAllUsesWith(memory);
@@ -126,7 +110,7 @@ private:
       return true;
     }
     AllocaInst *memory = nullptr;
-    for (unsigned i = group.firstArgument; i < group.endArgument; i++) {
+    for (unsigned i = group.first_register; i < group.end_register; i++) {
       AllocaInst *here = takeStore(*old.getArg(i));
       if (!here || (memory && memory != here)) {
         return false;
@@ -153,9 +137,9 @@ private:
     return variable;
   }
 
-  void storeMembers(const Group &group, AllocaInst *memory,
+  void storeMembers(const hls_c_argument &group, AllocaInst *memory,
                     IRBuilder<> &builder) {
-    for (unsigned i = group.firstParam; i < group.endParam; i++) {
+    for (unsigned i = group.first_param; i < group.end_param; i++) {
       const hls_param &param = signature.params[i];
       Value *value = flat->getArg(i);
       if (param.scalar.kind == HLS_SCALAR_INT) {
@@ -193,7 +177,7 @@ private:
   Function &old;
   const hls_signature &signature;
   LLVMContext &context;
-  SmallVector<Group, 8> groups;
+  SmallVector<hls_c_argument, 8> arguments;
   Function *flat = nullptr;
 };
 

@@ -69,15 +69,6 @@ int64_t hls_param_extent(const hls_param *param);
 unsigned hls_signature_argument_end(const hls_signature *signature,
                                     unsigned first);
 
-/* Whether the parameter is a member of a struct that is passed by value. */
-bool hls_param_is_in_value(const hls_param *param);
-
-/* How many registers a struct passed by value takes when it is not passed in
- * memory: one for each eight bytes that hold a member (x86-64). `first` is the
- * number of its first parameter. */
-unsigned hls_signature_num_registers(const hls_signature *signature,
-                                     unsigned first);
-
 #ifdef __cplusplus
 }
 #endif

@@ -7,6 +7,8 @@
 #include "rtl/sim/golden/golden_program.h"
 #include "rtl/sim/golden/golden_record.h"
 
+#include "hls/calling_convention.h"
+
 #include "llvm-c/Core.h"
 #include <stdlib.h>
 #include <string.h>
@@ -44,41 +46,23 @@ static bool fits(LLVMTypeRef type, const hls_scalar *scalar, bool is_array) {
   return false;
 }
 
-static bool is_in_memory(LLVMValueRef function, unsigned argument) {
-  static const char name[] = "byval";
-  unsigned kind = LLVMGetEnumAttributeKindForName(name, sizeof name - 1);
-  return LLVMGetEnumAttributeAtIndex(function, argument + 1, kind) != NULL;
-}
-
-/* How many LLVM arguments the C argument is that begins with parameter `param`
- * and with LLVM argument `first`. */
-static unsigned count_arguments(const hls_signature *kernel, unsigned param,
-                                LLVMValueRef function, unsigned first) {
-  return hls_param_is_in_value(&kernel->params[param]) &&
-                 !is_in_memory(function, first)
-             ? hls_signature_num_registers(kernel, param)
-             : 1;
-}
-
 static bool check_types(const hls_signature *kernel, LLVMValueRef function) {
   LLVMTypeRef type = LLVMGlobalGetValueType(function);
-  unsigned count = LLVMCountParams(function);
-  if (LLVMIsFunctionVarArg(type) ||
+  if (!hls_c_arguments_fit(kernel, function) ||
       !fits(LLVMGetReturnType(type), &kernel->result, false)) {
     return false;
   }
-  unsigned argument = 0;
-  for (unsigned i = 0; i < kernel->num_params && argument < count;
-       i = hls_signature_argument_end(kernel, i)) {
-    const hls_param *param = &kernel->params[i];
-    LLVMTypeRef here = LLVMTypeOf(LLVMGetParam(function, argument));
-    if (!hls_param_is_in_value(param) &&
+  for (hls_c_argument argument = {0};
+       hls_c_argument_next(kernel, function, &argument);) {
+    const hls_param *param = &kernel->params[argument.first_param];
+    LLVMTypeRef here =
+        LLVMTypeOf(LLVMGetParam(function, argument.first_register));
+    if (!hls_c_argument_is_struct(&argument) &&
         !fits(here, &param->scalar, param->is_array)) {
       return false;
     }
-    argument += count_arguments(kernel, i, function, argument);
   }
-  return argument == count;
+  return true;
 }
 
 static LLVMValueRef slot_address(const wrapper *w, unsigned index) {
@@ -120,18 +104,20 @@ static LLVMValueRef offset_address(const wrapper *w, LLVMValueRef address,
 }
 
 /* The address of a struct that is passed by value: what came in registers is
- * put into memory, eight bytes each. */
-static LLVMValueRef struct_address(const wrapper *w, unsigned first,
-                                   unsigned count) {
-  LLVMValueRef argument = LLVMGetParam(w->function, first);
-  if (is_in_memory(w->function, first)) {
-    return argument;
+ * put into memory. */
+static LLVMValueRef struct_address(const wrapper *w,
+                                   const hls_c_argument *argument) {
+  unsigned first = argument->first_register;
+  if (argument->passing == HLS_PASSED_IN_MEMORY) {
+    return LLVMGetParam(w->function, first);
   }
+  unsigned count = argument->end_register - first;
   LLVMValueRef memory =
       LLVMBuildAlloca(w->builder, LLVMArrayType2(w->slot, count), "");
-  for (unsigned i = 0; i < count; i++) {
-    LLVMBuildStore(w->builder, LLVMGetParam(w->function, first + i),
-                   offset_address(w, memory, 8 * i));
+  for (unsigned i = first; i < argument->end_register; i++) {
+    int64_t offset = hls_c_argument_register_offset(argument, i);
+    LLVMBuildStore(w->builder, LLVMGetParam(w->function, i),
+                   offset_address(w, memory, offset));
   }
   return memory;
 }
@@ -144,20 +130,17 @@ static LLVMTypeRef memory_type(const wrapper *w, const hls_scalar *scalar) {
   return LLVMIntTypeInContext(w->context, 8 * scalar->storage_bytes);
 }
 
-/* Fills the slots of the C argument that begins with parameter `param`. */
-static void store_argument(const wrapper *w, unsigned param, unsigned first,
-                           unsigned count) {
-  const hls_signature *signature = w->signature;
-  unsigned end = hls_signature_argument_end(signature, param);
-  bool in_value = hls_param_is_in_value(&signature->params[param]);
-  LLVMValueRef argument = in_value ? struct_address(w, first, count)
-                                   : LLVMGetParam(w->function, first);
-  for (unsigned i = param; i < end; i++) {
-    const hls_param *member = &signature->params[i];
-    LLVMValueRef value = member->is_member
-                             ? offset_address(w, argument, member->offset)
-                             : argument;
-    if (in_value) {
+/* Fills the slots of a C argument. */
+static void store_argument(const wrapper *w, const hls_c_argument *argument) {
+  bool is_struct = hls_c_argument_is_struct(argument);
+  LLVMValueRef start =
+      is_struct ? struct_address(w, argument)
+                : LLVMGetParam(w->function, argument->first_register);
+  for (unsigned i = argument->first_param; i < argument->end_param; i++) {
+    const hls_param *member = &w->signature->params[i];
+    LLVMValueRef value =
+        member->is_member ? offset_address(w, start, member->offset) : start;
+    if (is_struct) {
       value = LLVMBuildLoad2(w->builder, memory_type(w, &member->scalar), value,
                              "");
     }
@@ -166,12 +149,9 @@ static void store_argument(const wrapper *w, unsigned param, unsigned first,
 }
 
 static void store_arguments(const wrapper *w) {
-  unsigned argument = 0;
-  for (unsigned i = 0; i < w->signature->num_params;
-       i = hls_signature_argument_end(w->signature, i)) {
-    unsigned count = count_arguments(w->signature, i, w->function, argument);
-    store_argument(w, i, argument, count);
-    argument += count;
+  for (hls_c_argument argument = {0};
+       hls_c_argument_next(w->signature, w->function, &argument);) {
+    store_argument(w, &argument);
   }
 }
 

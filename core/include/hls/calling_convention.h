@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * How the arguments of a kernel reach its LLVM function, as Clang passes them
+ * on x86-64 (System V). A scalar, a pointer or an array is one LLVM argument. A
+ * struct that is passed by value is either in memory, behind one pointer
+ * (byval), or in registers: one LLVM argument for each eight bytes of it that
+ * hold a member. In the circuit each member is a parameter of its own.
+ */
+#ifndef HLS_CALLING_CONVENTION_H
+#define HLS_CALLING_CONVENTION_H
+
+#include "hls/signature.h"
+#include "llvm-c/Types.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum hls_passing {
+  HLS_PASSED_AS_IS,        /* a scalar, a pointer or an array */
+  HLS_PASSED_IN_REGISTERS, /* a struct */
+  HLS_PASSED_IN_MEMORY,    /* a struct */
+} hls_passing;
+
+/* One argument of the C function. Ends are exclusive. */
+typedef struct hls_c_argument {
+  hls_passing passing;
+  unsigned first_param; /* of the circuit, as the signature numbers them */
+  unsigned end_param;
+  unsigned first_register; /* arguments of the LLVM function */
+  unsigned end_register;
+} hls_c_argument;
+
+/* Goes to the next C argument of a function; a zeroed `argument` goes to the
+ * first one. `function` is as Clang has made it from the function that has the
+ * signature. Returns false behind the last one, and when the LLVM function has
+ * too few arguments. */
+bool hls_c_argument_next(const hls_signature *signature, LLVMValueRef function,
+                         hls_c_argument *argument);
+
+/* Whether the LLVM function has just the arguments that the signature says, and
+ * a fixed number of them. */
+bool hls_c_arguments_fit(const hls_signature *signature, LLVMValueRef function);
+
+/* Whether the argument is a struct that is passed by value: then its parameters
+ * are members of it. */
+bool hls_c_argument_is_struct(const hls_c_argument *argument);
+
+/* How many bytes behind the start of the struct a register's first byte is. */
+int64_t hls_c_argument_register_offset(const hls_c_argument *argument,
+                                       unsigned number);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
