@@ -377,6 +377,38 @@ static void broken_rules_in_ir_have_fixes(void **state) {
   hls_compile_result_finish(&result);
 }
 
+static void any_file_may_have_errors(void **state) {
+  (void)state;
+  static const char *const names[] = {
+      "dir/a\"b.mlir",  "dir/a\\b.mlir",       "dir/a\\22b.mlir",
+      "dir/a:3:4.mlir", "dir/\":3:4.mlir",     "dir/a(b \"c\":1:2) d.mlir",
+      "dir/a [b].mlir", "dir/f\xc3\xbcr.mlir", "dir/line\nbreak.mlir",
+      "loc(\"x\":1:2)"};
+  for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
+    hls_compile_request req =
+        mlir("func.func private @__p(i32 {handshake.arg_name = \"a\"}, i32 "
+             "{handshake.arg_name = \"output_c\"})\n"
+             "func.func @f(%a: i32) -> i32 {\n"
+             "  %c = call @__init() : () -> i32\n"
+             "  call @__p(%a, %c) : (i32, i32) -> ()\n"
+             "  return %c : i32\n"
+             "}\n"
+             "func.func private @__init() -> i32\n",
+             HLS_STAGE_HANDSHAKE);
+    req.source.name = names[i];
+    hls_compile_result result;
+    expect(&req, HLS_DIAGNOSED, &result);
+    const hls_diagnostic *d = &result.diagnostics.items[0];
+    assert_diagnostic(d, "placeholder-arg-name", names[i], 1, 1);
+    assert_int_equal(d->num_notes, 1);
+    assert_string_equal(d->notes[0].range.file, names[i]);
+    assert_int_equal(d->notes[0].range.begin.line, 4);
+    assert_int_equal(d->num_fixes, 1);
+    assert_string_equal(d->fixes[0].edits[0].range.file, names[i]);
+    hls_compile_result_finish(&result);
+  }
+}
+
 /* A name in the text reads like what stands between the two of a repair. */
 static void names_do_not_take_fixes_apart(void **state) {
   (void)state;
@@ -428,6 +460,7 @@ int main(void) {
       cmocka_unit_test(intrinsics_are_not_inlined),
       cmocka_unit_test(wrong_requests_are_refused),
       cmocka_unit_test(broken_rules_in_ir_have_fixes),
+      cmocka_unit_test(any_file_may_have_errors),
       cmocka_unit_test(names_do_not_take_fixes_apart),
       cmocka_unit_test(a_finished_result_may_be_finished_again),
   };
