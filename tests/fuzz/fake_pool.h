@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * In place of daemon/workers/pool.h's implementation: workers that are no processes and
- * do what a fuzz target says.
+ * In place of daemon/workers/pool.h's implementation: workers that are no
+ * processes and do what a fuzz target says.
  */
 #ifndef FUZZ_FAKE_POOL_H
 #define FUZZ_FAKE_POOL_H
