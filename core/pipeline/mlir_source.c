@@ -141,7 +141,7 @@ static bool is_candidate(MlirModule module, MlirOperation func,
   return true;
 }
 
-static void report(MlirOperation op, const char *code, const char *message) {
+static void diagnose(MlirOperation op, const char *code, const char *message) {
   hls_ir_error error = {.location = mlirOperationGetLocation(op),
                         .code = code,
                         .message = message};
@@ -152,8 +152,8 @@ static hls_status set_kernel(pipeline_run *run, MlirOperation func) {
   MlirStringRef name = symbol_name(func);
   /* From here on it is a C string, and found again by it. */
   if (memchr(name.data, '\0', name.length)) {
-    report(func, "invalid-ir",
-           "the name of a kernel must not contain a NUL character");
+    diagnose(func, "invalid-ir",
+             "the name of a kernel must not contain a NUL character");
     return hls_error_set(run->error, HLS_DIAGNOSED, "the kernel has errors");
   }
   run->result->kernel = strndup(name.data, name.length);
@@ -243,9 +243,9 @@ hls_status mlir_source_isolate_kernel(pipeline_run *run) {
                            "the kernel '%s' was lost while inlining", name);
     }
     if (calls_defined(module, kernel)) {
-      report(kernel, "unsupported-recursion",
-             "the kernel calls a function that cannot be inlined, "
-             "directly or indirectly itself");
+      diagnose(kernel, "unsupported-recursion",
+               "the kernel calls a function that cannot be inlined, "
+               "directly or indirectly itself");
       return HLS_DIAGNOSED;
     }
   }
