@@ -9,8 +9,8 @@
 #include "daemon/lsp/session/job.h"
 #include "daemon/lsp/session/pending.h"
 
-bool lsp_begin(scheduler *scheduler, job_owner *owner, const json_t *params) {
-  return lsp_session_create(scheduler, owner, params, lsp_analysis_work);
+bool lsp_begin(scheduler *dispatcher, job_owner *owner, const json_t *params) {
+  return lsp_session_create(dispatcher, owner, params, lsp_analysis_work);
 }
 
 void lsp_end(lsp_session *session) {

@@ -10,7 +10,7 @@
 /* Begins a session with the parameters of `initialize`, which may be NULL, and
  * sets it as that of the owner's connection. Returns false when out of memory.
  */
-bool lsp_begin(scheduler *scheduler, job_owner *owner, const json_t *params);
+bool lsp_begin(scheduler *dispatcher, job_owner *owner, const json_t *params);
 
 /* Frees the session of a connection whose jobs are gone, and the documents that
  * are open in it; NULL is fine. */

@@ -48,7 +48,7 @@ bool lsp_requests_take(const reply *to, const json_t *id, const job_kind *kind,
   json_t *whole = whole_params(session, params, named, 2);
   char *text = whole ? json_dumps(whole, JSON_COMPACT) : NULL;
   if (text) {
-    scheduler_submit(session->scheduler, session->owner, to, id, kind, whole,
+    scheduler_submit(session->dispatcher, session->owner, to, id, kind, whole,
                      (json_span){text, strlen(text)});
   } else {
     reply_error(to, RPC_INTERNAL_ERROR, NULL, "Out of memory");

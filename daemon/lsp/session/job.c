@@ -45,7 +45,7 @@ void lsp_job_submit(lsp_job *job, const char *method, json_t *params) {
                   .sink = &job->sink};
   char *text = params ? json_dumps(params, JSON_COMPACT) : NULL;
   if (text) {
-    scheduler_submit(job->session->scheduler, job->session->owner, &answer,
+    scheduler_submit(job->session->dispatcher, job->session->owner, &answer,
                      job->id, job_kind_find(method), params,
                      (json_span){text, strlen(text)});
   } else {
@@ -63,7 +63,7 @@ void lsp_job_offer_progress(lsp_job *job) {
 }
 
 void lsp_job_cancel(lsp_job *job) {
-  scheduler_cancel(job->session->scheduler, job->session->owner, job->id);
+  scheduler_cancel(job->session->dispatcher, job->session->owner, job->id);
 }
 
 void lsp_job_forget_document(lsp_document *document) {

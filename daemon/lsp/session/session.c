@@ -29,7 +29,7 @@ static void on_work(uv_timer_t *timer);
 static void on_closed(uv_handle_t *handle);
 static void send_message(const lsp_session *session, json_t *message);
 
-bool lsp_session_create(scheduler *scheduler, job_owner *owner,
+bool lsp_session_create(scheduler *dispatcher, job_owner *owner,
                         const json_t *params,
                         void (*work)(lsp_session *session)) {
   lsp_session *session = calloc(1, sizeof *session);
@@ -38,7 +38,7 @@ bool lsp_session_create(scheduler *scheduler, job_owner *owner,
   }
   const json_t *capabilities = json_object_get(params, "capabilities");
   session->client = owner->connection;
-  session->scheduler = scheduler;
+  session->dispatcher = dispatcher;
   session->owner = owner;
   session->work = work;
   session->nonce = new_nonce();
@@ -55,7 +55,7 @@ bool lsp_session_create(scheduler *scheduler, job_owner *owner,
   list_init(&session->documents);
   list_init(&session->jobs);
   list_init(&session->requests);
-  uv_timer_init(scheduler->loop, &session->timer); /* never fails */
+  uv_timer_init(dispatcher->loop, &session->timer); /* never fails */
   session->timer.data = session;
   owner->connection->session = session;
   return true;

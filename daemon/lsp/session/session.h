@@ -20,7 +20,7 @@
 
 typedef struct lsp_session {
   connection *client;
-  scheduler *scheduler;
+  scheduler *dispatcher;
   job_owner *owner; /* of its jobs */
   position_encoding encoding;
   lsp_settings settings;
@@ -40,7 +40,7 @@ typedef struct lsp_session {
  * sets it as that of the owner's connection. `work` is called from the event
  * loop when lsp_session_wake() has asked for it. Returns false when out of
  * memory. (lsp_begin() and lsp_end() care for its documents and jobs.) */
-bool lsp_session_create(scheduler *scheduler, job_owner *owner,
+bool lsp_session_create(scheduler *dispatcher, job_owner *owner,
                         const json_t *params,
                         void (*work)(lsp_session *session));
 
