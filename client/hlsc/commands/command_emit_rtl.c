@@ -7,9 +7,9 @@
 #include "client/hlsc/commands/commands.h"
 #include "client/hlsc/commands/compile.h"
 #include "client/hlsc/files/output_file.h"
+#include "client/hlsc/files/path.h"
 #include "client/hlsc/json/member.h"
 #include "client/hlsc/terminal/report.h"
-#include "client/hlsc/text/path.h"
 #include "protocol/limits.h"
 #include "protocol/methods.h"
 #include <errno.h>

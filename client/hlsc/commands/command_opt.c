@@ -7,9 +7,9 @@
 #include "client/hlsc/commands/opt_files.h"
 #include "client/hlsc/commands/params.h"
 #include "client/hlsc/daemon/daemon.h"
+#include "client/hlsc/json/json_bytes.h"
 #include "client/hlsc/json/member.h"
 #include "client/hlsc/terminal/report.h"
-#include "client/hlsc/text/json_bytes.h"
 #include "protocol/methods.h"
 #include <errno.h>
 #include <signal.h>

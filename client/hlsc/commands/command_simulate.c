@@ -7,11 +7,11 @@
 #include "client/hlsc/commands/compile.h"
 #include "client/hlsc/commands/params.h"
 #include "client/hlsc/files/output_file.h"
+#include "client/hlsc/files/path.h"
+#include "client/hlsc/json/json_bytes.h"
 #include "client/hlsc/json/member.h"
 #include "client/hlsc/render/render_simulation.h"
 #include "client/hlsc/terminal/report.h"
-#include "client/hlsc/text/json_bytes.h"
-#include "client/hlsc/text/path.h"
 #include "protocol/errors.h"
 #include "protocol/methods.h"
 #include <errno.h>

@@ -7,11 +7,11 @@
 
 #include "client/hlsc/daemon/daemon.h"
 #include "client/hlsc/daemon/progress.h"
+#include "client/hlsc/files/path.h"
 #include "client/hlsc/json/json_print.h"
 #include "client/hlsc/json/member.h"
 #include "client/hlsc/render/render_diagnostics.h"
 #include "client/hlsc/terminal/report.h"
-#include "client/hlsc/text/path.h"
 #include <stdlib.h>
 
 static bool add_common(json_t *params, const options *opts, const source *src);

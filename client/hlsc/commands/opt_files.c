@@ -7,9 +7,9 @@
 #include "base/files/read_file.h"
 #include "client/hlsc/files/output_file.h"
 #include "client/hlsc/files/source.h"
+#include "client/hlsc/json/json_bytes.h"
 #include "client/hlsc/json/member.h"
 #include "client/hlsc/terminal/report.h"
-#include "client/hlsc/text/json_bytes.h"
 #include "protocol/limits.h"
 #include <errno.h>
 #include <stdlib.h>

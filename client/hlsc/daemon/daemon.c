@@ -6,10 +6,10 @@
 
 #include "client/hlsc/daemon/interrupt.h"
 #include "client/hlsc/daemon/spawn.h"
+#include "client/hlsc/files/path.h"
 #include "client/hlsc/json/json_print.h"
 #include "client/hlsc/json/member.h"
 #include "client/hlsc/terminal/report.h"
-#include "client/hlsc/text/path.h"
 #include "protocol/errors.h"
 #include "protocol/methods.h"
 #include <errno.h>

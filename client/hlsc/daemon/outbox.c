@@ -4,6 +4,7 @@
  */
 #include "client/hlsc/daemon/outbox.h"
 
+#include "base/memory/array.h"
 #include "protocol/framing.h"
 #include <stdlib.h>
 #include <string.h>
@@ -18,18 +19,7 @@ static bool reserve(outbox *out, size_t more) {
     out->size -= out->sent;
     out->sent = 0;
   }
-  size_t wanted = out->size + more;
-  if (out->capacity >= wanted) {
-    return true;
-  }
-  size_t capacity = wanted + wanted / 2;
-  char *grown = realloc(out->data, capacity);
-  if (!grown) {
-    return false;
-  }
-  out->data = grown;
-  out->capacity = capacity;
-  return true;
+  return array_reserve(&out->data, out->size, more, &out->capacity, 1);
 }
 
 bool outbox_post_text(outbox *out, const char *body, size_t body_size) {

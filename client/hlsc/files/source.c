@@ -7,8 +7,8 @@
 #include "base/files/read_file.h"
 #include "base/text/file_uri.h"
 #include "base/text/utf8.h"
+#include "client/hlsc/files/path.h"
 #include "client/hlsc/terminal/report.h"
-#include "client/hlsc/text/path.h"
 #include "protocol/limits.h"
 #include <errno.h>
 #include <fcntl.h>

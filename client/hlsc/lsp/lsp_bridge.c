@@ -9,6 +9,7 @@
  */
 #include "client/hlsc/lsp/lsp_bridge.h"
 
+#include "base/time/clock.h"
 #include "client/hlsc/daemon/daemon.h"
 #include "client/hlsc/daemon/interrupt.h"
 #include "client/hlsc/json/member.h"
@@ -19,11 +20,9 @@
 #include "protocol/methods.h"
 #include <errno.h>
 #include <limits.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <time.h>
 #include <unistd.h>
 
 /* While more than this waits to be read by one side, nothing more is read from
@@ -43,9 +42,9 @@ typedef struct lsp_bridge {
   bool is_refused;   /* `initialize` was answered with an error */
   bool has_replaced; /* a daemon of another version, which is done once */
   bool input_ended;
-  bool is_closing;    /* the daemon was told that nothing more comes */
-  int pause_ms;       /* before the next attempt to get a daemon; 0: at once */
-  int64_t attempt_ms; /* when that is due, however much the editor says */
+  bool is_closing;   /* the daemon was told that nothing more comes */
+  int pause_ms;      /* before the next attempt to get a daemon; 0: at once */
+  double attempt_ms; /* when that is due, however much the editor says */
   bool failed; /* out of memory, or the editor cannot be read or written */
 } lsp_bridge;
 
@@ -60,12 +59,6 @@ static void take_from_editor(lsp_bridge *bridge, const char *text, size_t size);
 static void take_from_server(lsp_bridge *bridge, const char *text, size_t size);
 static void refuse_greeting(lsp_bridge *bridge, rpc_error_code code,
                             const char *reason);
-
-static int64_t now_ms(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 /* The editor sends nothing more, and has got all that it gets. */
 static bool has_ended(const lsp_bridge *bridge) {
@@ -97,7 +90,7 @@ static void back_off(lsp_bridge *bridge) {
   bridge->pause_ms = doubled < PAUSE_MS_MIN   ? PAUSE_MS_MIN
                      : doubled > PAUSE_MS_MAX ? PAUSE_MS_MAX
                                               : doubled;
-  bridge->attempt_ms = now_ms() + bridge->pause_ms;
+  bridge->attempt_ms = clock_ms() + bridge->pause_ms;
 }
 
 /* For how long to wait for messages; negative: for ever. */
@@ -105,8 +98,8 @@ static int patience_ms(const lsp_bridge *bridge) {
   if (!wants_server(bridge)) {
     return -1;
   }
-  int64_t left = bridge->attempt_ms - now_ms();
-  return bridge->pause_ms == 0 || left < 0 ? 0 : (int)left;
+  double left = bridge->attempt_ms - clock_ms();
+  return bridge->pause_ms == 0 || left < 0 ? 0 : (int)left + 1;
 }
 
 /* The daemon answers what it was asked, then closes the connection. */

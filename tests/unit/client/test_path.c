@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "client/hlsc/text/path.h"
+#include "client/hlsc/files/path.h"
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

@@ -2,7 +2,7 @@
  *
  * Paths, see path.h.
  */
-#include "client/hlsc/text/path.h"
+#include "client/hlsc/files/path.h"
 
 #include <errno.h>
 #include <limits.h>

@@ -2,7 +2,7 @@
  *
  * Bytes in JSON, see json_bytes.h.
  */
-#include "client/hlsc/text/json_bytes.h"
+#include "client/hlsc/json/json_bytes.h"
 
 #include "client/hlsc/json/member.h"
 #include "protocol/base64.h"
