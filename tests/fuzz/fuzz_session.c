@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Sessions: clients that come and go, ask, cancel and edit, and workers that
- * answer, crash or never read what they were given, in any order. Every request
- * of a client that stays is answered exactly once.
+ * Sessions: clients that come and go, ask, cancel and edit documents, and
+ * workers that answer, crash or never read what they were given, in any order.
+ * Every request of a client that stays is answered exactly once.
  *
  * The input is a sequence of steps of two bytes: what happens, and to whom.
  */
@@ -111,6 +111,49 @@ static void notify(session *session, session_client *client, const char *method,
   fuzz_client_send_message(&client->wire, &session->daemon, text, (size_t)size);
 }
 
+/* A document of an editor, with edits that few editors would make: within a
+ * character, without a text, behind the end; and requests about it. */
+static void edit_document(session *session, session_client *client,
+                          unsigned choice) {
+  static const char *const notified[] = {
+      "didOpen",
+      "{\"textDocument\":{\"uri\":\"u\",\"languageId\":\"mlir\",\"version\":1,"
+      "\"text\":\"\u00e9\\n\U0001f600\"}}",
+      "didChange",
+      "{\"textDocument\":{\"uri\":\"u\",\"version\":2},\"contentChanges\":["
+      "{\"range\":{\"start\":{\"line\":1,\"character\":1},\"end\":{\"line\":1,"
+      "\"character\":1}},\"text\":\"x\"}]}",
+      "didChange",
+      "{\"textDocument\":{\"uri\":\"u\",\"version\":3},\"contentChanges\":[{},"
+      "7,"
+      "{\"range\":{\"start\":{\"line\":9},\"end\":{}},\"text\":\"y\"}]}",
+      "didChange",
+      "{\"textDocument\":{\"uri\":\"u\",\"version\":4},\"contentChanges\":["
+      "{\"text\":\"// whole\"}]}",
+      "didClose",
+      "{\"textDocument\":{\"uri\":\"u\"}}",
+  };
+  static const char *const asked[] = {
+      "{\"source\":{\"uri\":\"u\"}}",
+      "{\"source\":{\"uri\":\"u\",\"version\":2}}",
+      "{\"source\":{\"uri\":\"v\",\"text\":\"\"},\"other\":{\"uri\":\"u\"}}",
+  };
+  const unsigned kinds = sizeof(notified) / sizeof(*notified) / 2;
+  char method[64];
+  char text[512];
+  if (choice < kinds) {
+    snprintf(method, sizeof(method), "textDocument/%s", notified[2 * choice]);
+    notify(session, client, method, notified[2 * choice + 1]);
+    return;
+  }
+  int size = snprintf(text, sizeof(text),
+                      "{\"jsonrpc\":\"2.0\",\"id\":%u,\"method\":\"%s\","
+                      "\"params\":%s}",
+                      ++client->asked, methods[choice & 1],
+                      asked[(choice - kinds) % 3]);
+  fuzz_client_send_message(&client->wire, &session->daemon, text, (size_t)size);
+}
+
 static void cancel(session *session, session_client *client, unsigned choice) {
   char params[64];
   if (choice % 8 == 0) {
@@ -192,6 +235,8 @@ static void step(session *session, uint8_t what, uint8_t choice) {
     cancel(session, client, choice);
   } else if (what % STEPS == STEP_EDIT) {
     edit(session, client, choice);
+  } else if (what % STEPS == STEP_NOTIFY && choice >> 6) {
+    edit_document(session, client, choice & 7);
   } else if (what % STEPS == STEP_NOTIFY) {
     notify(session, client, methods[choice & 7], wishes[choice >> 3 & 7]);
   } else if (what % STEPS == STEP_GARBAGE) {
