@@ -28,11 +28,11 @@ bool array_reserve(void *array, size_t count, size_t extra, size_t *capacity,
   /* A pointer of any type is copied, for `array` may not be read as void **. */
   void *items;
   memcpy(&items, array, sizeof(items));
-  items = realloc(items, bytes);
-  if (!items) {
+  void *grown = realloc(items, bytes);
+  if (!grown) {
     return false;
   }
-  memcpy(array, &items, sizeof(items));
+  memcpy(array, &grown, sizeof(grown));
   *capacity = larger;
   return true;
 }

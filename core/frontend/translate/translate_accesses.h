@@ -7,7 +7,7 @@
 
 #include "core/frontend/translate/translate_context.h"
 
-void translate_load(translate_context *t, LLVMValueRef instruction);
-void translate_store(translate_context *t, LLVMValueRef instruction);
+void translate_load(translate_context *t, LLVMValueRef load);
+void translate_store(translate_context *t, LLVMValueRef store);
 
 #endif

@@ -7,7 +7,7 @@
 
 #include "core/frontend/translate/translate_context.h"
 
-void translate_call(translate_context *t, LLVMValueRef instruction);
+void translate_call(translate_context *t, LLVMValueRef call);
 /* A func.func with the C names of its arguments. Takes `body`. */
 MlirOperation translate_create_function(translate_context *t,
                                         const hls_signature *signature,

@@ -7,7 +7,7 @@
 
 #include "core/frontend/translate/translate_context.h"
 
-void translate_intrinsic(translate_context *t, LLVMValueRef instruction,
+void translate_intrinsic(translate_context *t, LLVMValueRef call,
                          const char *name);
 
 #endif

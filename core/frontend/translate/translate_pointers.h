@@ -7,12 +7,12 @@
 
 #include "core/frontend/translate/translate_context.h"
 
-/* Where a pointer points to; NULL, diagnosed at `user`, when it cannot be
+/* Where a pointer value points to; NULL, diagnosed at `user`, when it cannot be
  * traced to one object. */
 translate_pointer *translate_find_pointer(translate_context *t,
-                                          LLVMValueRef pointer,
+                                          LLVMValueRef value,
                                           LLVMValueRef user);
-void translate_gep(translate_context *t, LLVMValueRef instruction);
+void translate_gep(translate_context *t, LLVMValueRef gep);
 /* Gives a pointer phi or select its translation: a row-major element number. */
 bool translate_define_flat_pointer(translate_context *t, LLVMValueRef pointer,
                                    MlirValue element);

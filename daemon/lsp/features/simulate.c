@@ -14,7 +14,7 @@
 
 static void simulate(lsp_document *document, const reply *to,
                      const json_t *params, const json_t *argument);
-static void on_simulated(lsp_job *job, json_span result, const json_t *error);
+static void on_simulated(lsp_job *job, json_span text, const json_t *error);
 static void note_cycles(lsp_document *document, const json_t *result);
 static void show_verdict(const lsp_session *session, const json_t *result);
 

@@ -14,7 +14,7 @@
 
 static void show(lsp_document *document, const reply *to, const view_uri *view,
                  const char *uri);
-static void on_lowered(lsp_job *job, json_span result, const json_t *error);
+static void on_lowered(lsp_job *job, json_span text, const json_t *error);
 static json_t *content_of(const lsp_job *job, const char *uri,
                           const json_t *result);
 
