@@ -6,8 +6,8 @@
 # for some of this needs it. scripts/check.sh --format formats the sources.
 #
 # clang-tidy is asked about all sources in C, or, when HLSD_CHECK_SINCE names a
-# commit, about what has changed since; scripts/check.sh --all asks about those in
-# C++ as well, which takes as long as to compile them.
+# commit, about those that have changed since; scripts/check.sh --all asks about
+# C++ as well, which takes longer than to compile it.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)

@@ -5,10 +5,9 @@
 usage: tidy.py [--build DIR] [--jobs N] [--since COMMIT] [--all]
 
 Asks about the C sources of the rooms; with --all, about those in C++ too, which
-takes as long as a build. With --since, only about what includes something that
-has changed since that commit, in whichever language. What was clean is
-remembered in the build directory and not asked about again before it, what it
-includes, or the checks change.
+takes longer than a build. With --since, only about what has changed since that
+commit or includes what has. What was clean is remembered in the build directory
+and not asked about again before it, what it includes, or the checks change.
 """
 
 import argparse
@@ -101,7 +100,7 @@ def main():
     for path, command, files in units(build):
         if changed is not None and changed.isdisjoint(files):
             continue
-        if changed is None and not arguments.all and not path.endswith(".c"):
+        if not arguments.all and not path.endswith(".c"):
             continue
         key = memory.key_of(command, files)
         if os.path.exists(key):
