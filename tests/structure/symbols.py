@@ -48,6 +48,9 @@ ROOM_PREFIXES = {
     "daemon/worker/host": ("worker_program$",),
 }
 
+# Where symbols are still to be renamed. Nothing may be added.
+UNFINISHED = ("daemon/worker/",)
+
 # Symbols that other programs prescribe.
 PRESCRIBED = {
     # mlir-opt calls these; ours come first.
@@ -139,8 +142,9 @@ def offenders(root, build):
     return sorted(
         (source, symbol)
         for symbol, source in symbols_of(objects_of(root, build))
+        if not source.startswith(UNFINISHED)
         # Programs have their main(); the runtime is linked with the user's.
-        if symbol != "main" and not source.startswith("rtl/sim/runtime/")
+        and symbol != "main" and not source.startswith("rtl/sim/runtime/")
         and not is_allowed(symbol, source, headers))
 
 
