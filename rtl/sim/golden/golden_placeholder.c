@@ -54,7 +54,7 @@ static bool same_scalar(const hls_scalar *a, const hls_scalar *b) {
          a->storage_bytes == b->storage_bytes;
 }
 
-/* What is wrong with a model's argument; NULL: nothing. */
+/* The mistake in an argument of a model; NULL: there is none. */
 static const char *check_argument(const hls_param *declared,
                                   const hls_param *model) {
   bool is_address = model->is_pointer || model->is_array;

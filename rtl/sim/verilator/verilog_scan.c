@@ -29,7 +29,8 @@ static bool is_inline_c(const verilog_token *token) {
   return true;
 }
 
-/* What is wrong with this token, after the one before it; NULL: nothing. */
+/* The reason why this token is forbidden after the one before it; NULL: it is
+ * not. */
 static const char *forbidden(const verilog_token *before,
                              const verilog_token *now) {
   if (now->kind == VERILOG_SYSTEM && verilog_token_is(now, "$system")) {

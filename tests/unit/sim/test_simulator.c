@@ -22,7 +22,7 @@
   "int main(void) { addmul(3, 4); addmul(-5, 2); addmul(7, -1); return 0; }\n"
 #define CYCLES_PER_CALL 7
 
-/* What the fake does, and what it was asked for. */
+/* The orders for the fake, and its notes of what it was asked for. */
 typedef struct fake_engine {
   const char *build_error; /* the model cannot be built */
   const char *run_error;   /* the model cannot be run */

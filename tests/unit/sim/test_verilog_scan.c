@@ -19,16 +19,15 @@ typedef struct scan {
 } scan;
 
 static scan scan_text(const char *text) {
-  scan scan = {0};
+  scan s = {0};
   hls_source source = {"a.v", text, strlen(text)};
-  scan.status =
-      verilog_scan(&source, &scan.modules, &scan.diagnostics, &scan.error);
-  return scan;
+  s.status = verilog_scan(&source, &s.modules, &s.diagnostics, &s.error);
+  return s;
 }
 
-static void scan_finish(scan *scan) {
-  verilog_scan_finish(&scan->modules);
-  hls_diagnostics_finish(&scan->diagnostics);
+static void scan_finish(scan *s) {
+  verilog_scan_finish(&s->modules);
+  hls_diagnostics_finish(&s->diagnostics);
 }
 
 static void modules_are_found(void **state) {
