@@ -8,7 +8,7 @@
 #include "hls/buffer.h"
 #include "rtl/sim/process/process.h"
 #include "rtl/sim/simulator.h"
-#include "rtl/sim/verilator/rtl_files.h"
+#include "rtl/sim/sources/rtl_files.h"
 
 /* The folder for the model that Verilator makes, below the scratch directory.
  */

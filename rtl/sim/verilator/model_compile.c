@@ -3,9 +3,9 @@
  * One run of the C++ compiler, which also links the prepared runtime.
  */
 #include "base/time/clock.h"
+#include "rtl/sim/sources/rtl_files.h"
 #include "rtl/sim/verilator/glue.h"
 #include "rtl/sim/verilator/model_build.h"
-#include "rtl/sim/verilator/rtl_files.h"
 
 #include "hls/buffer.h"
 #include <dirent.h>

@@ -5,7 +5,7 @@
 #ifndef SIM_PORT_CHECK_H
 #define SIM_PORT_CHECK_H
 
-#include "rtl/sim/verilator/rtl_files.h"
+#include "rtl/sim/sources/rtl_files.h"
 
 /* The module that only the check has. */
 #define PORT_CHECK_MODULE "hls_port_check"

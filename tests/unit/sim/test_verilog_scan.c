@@ -2,7 +2,7 @@
  *
  * Looking at the user's Verilog: modules, and what is refused.
  */
-#include "rtl/sim/verilator/verilog_scan.h"
+#include "rtl/sim/sources/verilog_scan.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,9 +2,9 @@
  *
  * Checking and writing the source files of a simulation.
  */
-#include "rtl/sim/verilator/rtl_files.h"
+#include "rtl/sim/sources/rtl_files.h"
 
-#include "rtl/sim/verilator/verilog_scan.h"
+#include "rtl/sim/sources/verilog_scan.h"
 
 #include "hls/buffer.h"
 #include <errno.h>

@@ -14,7 +14,7 @@
 
 /* Zero-initialise; finish() in every case. */
 typedef struct rtl_files {
-  char **paths; /* relative to the scratch directory, for Verilator */
+  char **paths; /* of source files, relative to the scratch directory */
   size_t count;
   char *problem; /* why the design cannot be simulated, or NULL */
 } rtl_files;

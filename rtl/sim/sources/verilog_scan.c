@@ -2,7 +2,7 @@
  *
  * Modules and what must not be, among the tokens of a text.
  */
-#include "rtl/sim/verilator/verilog_scan.h"
+#include "rtl/sim/sources/verilog_scan.h"
 
 #include "base/memory/array.h"
 #include "base/verilog/verilog_lexer.h"
