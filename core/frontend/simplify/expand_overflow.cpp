@@ -3,8 +3,8 @@
  * __builtin_add_overflow() and its like as operations on integers. LLVM has
  * intrinsics for them, whose results are structs.
  */
-#include "core/frontend/simplify/expand_functions.h"
 #include "core/frontend/simplify/circuit_passes.h"
+#include "core/frontend/simplify/expand_functions.h"
 
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
