@@ -66,8 +66,11 @@ class Memory:
 
     def hash_of(self, path):
         if path not in self.hashes:
-            with open(path, "rb") as file:
-                self.hashes[path] = hashlib.sha256(file.read()).hexdigest()
+            try:
+                with open(path, "rb") as file:
+                    self.hashes[path] = hashlib.sha256(file.read()).hexdigest()
+            except FileNotFoundError: # gone since the last build
+                self.hashes[path] = ""
         return self.hashes[path]
 
     def key_of(self, command, files):

@@ -8,7 +8,7 @@
 #include "client/hlsc/terminal/output.h"
 
 /* To be called once the options are known; until then colour is automatic. */
-void report_color(color_mode mode);
+void report_color(color_mode chosen);
 
 /* One line: "hlsc: error: …" or "hlsc: note: …", without a final newline in
  * `format`. */
