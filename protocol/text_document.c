@@ -6,6 +6,8 @@
  */
 #include "protocol/text_document.h"
 
+#include "base/text/utf8.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -83,72 +85,12 @@ static size_t find_line_end(const text_document *document, size_t begin) {
   return end;
 }
 
-/* The length in bytes of the character at `text`, and its units in UTF-16. What
- * is no UTF-8 is one byte and one unit. */
-static size_t next_character(const char *text, size_t size, size_t *units) {
-  unsigned char lead = (unsigned char)text[0];
-  size_t length = lead < 0x80                   ? 1
-                  : lead >= 0xC2 && lead < 0xE0 ? 2
-                  : lead >= 0xE0 && lead < 0xF0 ? 3
-                  : lead >= 0xF0 && lead < 0xF5 ? 4
-                                                : 1;
-  *units = 1;
-  if (length > size) {
-    return 1;
-  }
-  for (size_t i = 1; i < length; i++) {
-    if (((unsigned char)text[i] & 0xC0) != 0x80) {
-      return 1;
-    }
-  }
-  *units = length == 4 ? 2 : 1;
-  return length;
-}
-
-/* The begin of the character that the byte at `offset` belongs to. */
-static size_t character_begin(const char *line, size_t size, size_t offset) {
-  size_t begin = offset;
-  while (begin > 0 && offset - begin < 3 &&
-         ((unsigned char)line[begin] & 0xC0) == 0x80) {
-    begin--;
-  }
-  size_t width;
-  size_t length = next_character(line + begin, size - begin, &width);
-  return begin + length > offset ? begin : offset;
-}
-
 /* The bytes that so many units of a line take; within a character, those before
  * it. */
 static size_t bytes_of_units(const char *line, size_t size, size_t units,
                              position_encoding encoding) {
-  if (encoding == POSITION_UTF8) {
-    return units < size ? character_begin(line, size, units) : size;
-  }
-  size_t offset = 0;
-  while (offset < size && units > 0) {
-    size_t width;
-    size_t length = next_character(line + offset, size - offset, &width);
-    if (width > units) {
-      break; /* within a surrogate pair: before it */
-    }
-    units -= width;
-    offset += length;
-  }
-  return offset;
-}
-
-static size_t units_of_bytes(const char *line, size_t bytes,
-                             position_encoding encoding) {
-  if (encoding == POSITION_UTF8) {
-    return bytes;
-  }
-  size_t units = 0;
-  for (size_t offset = 0; offset < bytes;) {
-    size_t width;
-    offset += next_character(line + offset, bytes - offset, &width);
-    units += width;
-  }
-  return units;
+  return encoding == POSITION_UTF8 ? utf8_begin_of_character(line, size, units)
+                                   : utf8_offset_of_utf16(line, size, units);
 }
 
 size_t text_document_offset(text_document *document, text_position position,
@@ -185,8 +127,12 @@ text_position text_document_position(text_document *document, size_t offset,
   }
   document->known_line = line;
   document->known_offset = begin;
+  size_t bytes = offset - begin;
   return (text_position){
-      line, units_of_bytes(document->text + begin, offset - begin, encoding)};
+      line, encoding == POSITION_UTF8
+                ? bytes
+                : utf8_utf16_of_offset(document->text + begin,
+                                       document->size - begin, bytes)};
 }
 
 const char *text_document_line(text_document *document, size_t line,

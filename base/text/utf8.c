@@ -102,7 +102,7 @@ size_t utf8_begin_of_character(const char *text, size_t size, size_t offset) {
     size_t begin = offset - back;
     uint32_t code_point;
     size_t length = utf8_next(text + begin, size - begin, &code_point);
-    if (begin + length > offset) {
+    if (begin + length > offset && code_point != UTF8_ILL_FORMED) {
       return begin;
     }
   }

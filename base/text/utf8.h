@@ -32,8 +32,8 @@ size_t utf8_utf16_of_offset(const char *text, size_t size, size_t offset);
  * place between the two units of a character counts as the begin of it. */
 size_t utf8_offset_of_utf16(const char *text, size_t size, size_t units);
 
-/* The begin of the character that byte `offset` is inside of, or `offset` when
- * it is inside of none; `size` when it is beyond the text. */
+/* The begin of the well-formed character that byte `offset` is inside of, or
+ * `offset` when it is inside of none; `size` when it is beyond the text. */
 size_t utf8_begin_of_character(const char *text, size_t size, size_t offset);
 
 #endif

@@ -24,8 +24,9 @@ typedef struct text_position {
   size_t character;
 } text_position;
 
-/* UTF-8, well-formed or not: a byte that is no UTF-8 counts as one unit.
- * Zero-initialise; finish() in every case. Fields are private but for `text`,
+/* UTF-8, well-formed or not: columns in UTF-16 count what is ill-formed as
+ * editors replace it, a character that is cut off once. Zero-initialise;
+ * text_document_finish() in every case. Fields are private but for `text`,
  * which is NULL or NUL-terminated, and `size`, in bytes. */
 typedef struct text_document {
   char *text;

@@ -81,9 +81,15 @@ static void test_not_utf8(void **state) {
   (void)state;
   text_document document;
   given(&document, "\xFF\xC3(\xE2\x82");
+  /* The cut character is one unit, as an editor shows it. */
+  static const size_t offsets[] = {0, 1, 2, 3, 5, 5};
+  for (size_t i = 0; i < 6; i++) {
+    text_position position = {0, i};
+    assert_int_equal(text_document_offset(&document, position, POSITION_UTF16),
+                     offsets[i]);
+  }
   assert_int_equal(
-      text_document_offset(&document, (text_position){0, 4}, POSITION_UTF16),
-      4);
+      text_document_position(&document, 5, POSITION_UTF16).character, 4);
   for (size_t i = 0; i < document.size; i++) {
     assert_int_equal(
         text_document_offset(&document, (text_position){0, i}, POSITION_UTF8),
