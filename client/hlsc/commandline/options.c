@@ -328,7 +328,7 @@ static bool store(options *opts, const option_spec *spec, const char *value) {
     return known;
   }
   bool known = store_word(&choice, spec->name, value, language_words);
-  opts->language = (source_language)choice;
+  opts->language = (rpc_language)choice;
   return known;
 }
 

@@ -35,7 +35,7 @@ typedef struct options {
   const char *externals;
   const char *standard;
   const char *trace;
-  source_language language;
+  rpc_language language;
   string_list include_dirs;
   string_list defines;
   string_list rtl;

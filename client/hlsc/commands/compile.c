@@ -102,7 +102,7 @@ static json_t *options_json(const options *opts) {
 
 json_t *compile_source(const source *src) {
   return json_pack("{s:s, s:s, s:o}", "uri", src->uri, "languageId",
-                   src->language == LANGUAGE_C ? "c" : "mlir", "text",
+                   rpc_language_id(src->language), "text",
                    json_stringn_nocheck(src->text, src->size));
 }
 

@@ -18,8 +18,7 @@
 #include <unistd.h>
 
 static bool check_utf8(const source *src);
-static source_language language_of_name(const char *name);
-static source_language language_of_text(const char *text);
+static rpc_language language_of_text(const char *text);
 
 exit_status source_load_text(source *src, const char *file) {
   memset(src, 0, sizeof *src);
@@ -57,8 +56,7 @@ exit_status source_load_text(source *src, const char *file) {
   return check_utf8(src) ? EXIT_STATUS_DONE : EXIT_STATUS_USAGE;
 }
 
-exit_status source_load(source *src, const char *file,
-                        source_language language) {
+exit_status source_load(source *src, const char *file, rpc_language language) {
   exit_status status = source_load_text(src, file);
   if (status != EXIT_STATUS_DONE) {
     return status;
@@ -66,7 +64,7 @@ exit_status source_load(source *src, const char *file,
   bool is_stdin = !src->uri;
   src->language = language   ? language
                   : is_stdin ? language_of_text(src->text)
-                             : language_of_name(file);
+                             : rpc_language_of_name(file);
   if (!src->language) {
     report_error("'%s' ends neither in .c nor in .mlir; "
                  "say what it holds with --language",
@@ -74,8 +72,8 @@ exit_status source_load(source *src, const char *file,
     return EXIT_STATUS_USAGE;
   }
   if (is_stdin) {
-    src->uri = strdup(src->language == LANGUAGE_C ? "stdin:/stdin.c"
-                                                  : "stdin:/stdin.mlir");
+    src->uri = strdup(src->language == RPC_LANGUAGE_C ? "stdin:/stdin.c"
+                                                      : "stdin:/stdin.mlir");
   }
   return src->uri ? EXIT_STATUS_DONE : EXIT_STATUS_UNFINISHED;
 }
@@ -171,16 +169,8 @@ static bool check_utf8(const source *src) {
   return true;
 }
 
-static source_language language_of_name(const char *name) {
-  const char *dot = strrchr(name, '.');
-  if (dot && (!strcmp(dot, ".c") || !strcmp(dot, ".h"))) {
-    return LANGUAGE_C;
-  }
-  return dot && !strcmp(dot, ".mlir") ? LANGUAGE_MLIR : LANGUAGE_UNKNOWN;
-}
-
 /* Standard input has no name: MLIR text starts with words that C does not. */
-static source_language language_of_text(const char *text) {
+static rpc_language language_of_text(const char *text) {
   static const char *const starts[] = {
       "module",    "builtin.module", "\"builtin.module\"",
       "func.func", "handshake.func", "#loc"};
@@ -193,8 +183,8 @@ static source_language language_of_text(const char *text) {
   }
   for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
     if (!strncmp(text, starts[i], strlen(starts[i]))) {
-      return LANGUAGE_MLIR;
+      return RPC_LANGUAGE_MLIR;
     }
   }
-  return LANGUAGE_C;
+  return RPC_LANGUAGE_C;
 }

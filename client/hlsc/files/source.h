@@ -7,13 +7,8 @@
 #define HLSC_SOURCE_H
 
 #include "client/hlsc/terminal/exit_status.h"
+#include "protocol/language.h"
 #include <stddef.h>
-
-typedef enum source_language {
-  LANGUAGE_UNKNOWN, /* not given: told by the file */
-  LANGUAGE_C,
-  LANGUAGE_MLIR,
-} source_language;
 
 /* Owns its strings. `text` is NUL-terminated behind `size` bytes; NULL for a
  * file that could not be read. */
@@ -22,14 +17,13 @@ typedef struct source {
   char *uri;
   char *text;
   size_t size;
-  source_language language;
+  rpc_language language;
   struct source *next; /* further files, met in diagnostics */
 } source;
 
 /* Reads a file of the command line, "-" for standard input. Reports what went
  * wrong: unreadable, too large, not UTF-8 (JSON can carry nothing else). */
-exit_status source_load(source *src, const char *file,
-                        source_language language);
+exit_status source_load(source *src, const char *file, rpc_language language);
 
 /* Reads any text file without finding out its language. */
 exit_status source_load_text(source *src, const char *file);

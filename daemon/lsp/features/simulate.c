@@ -36,7 +36,7 @@ void lsp_execute_command(connection *client, const reply *to,
     return;
   }
   lsp_document *document = lsp_document_find(session, uri);
-  if (!document || document->language == LSP_LANGUAGE_OTHER) {
+  if (!document || document->language == RPC_LANGUAGE_UNKNOWN) {
     reply_error(to, RPC_INVALID_PARAMS, NULL,
                 "arguments[0].uri is no open document that could be simulated");
     return;

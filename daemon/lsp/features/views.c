@@ -34,7 +34,7 @@ void lsp_view_answer(connection *client, const reply *to,
   }
   lsp_document *document =
       lsp_document_find(lsp_session_of(client), view.source);
-  if (document && document->language != LSP_LANGUAGE_OTHER) {
+  if (document && document->language != RPC_LANGUAGE_UNKNOWN) {
     show(document, to, &view, uri);
   } else {
     reply_error(to, RPC_SOURCE_UNAVAILABLE, NULL,

@@ -6,12 +6,11 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/text/file_uri.h"
 #include "daemon/lsp/session/kernel_file.h"
 
-static lsp_language language_of(const char *uri, const char *language_id);
+static rpc_language language_of(const char *uri, const char *language_id);
 
 lsp_document *lsp_document_create(lsp_session *session, const char *uri,
                                   const char *language_id) {
@@ -77,9 +76,7 @@ lsp_document *lsp_document_of_uri(const lsp_session *session, const char *uri) {
 }
 
 const char *lsp_document_language_id(const lsp_document *document) {
-  return document->language == LSP_LANGUAGE_C      ? "c"
-         : document->language == LSP_LANGUAGE_MLIR ? "mlir"
-                                                   : NULL;
+  return rpc_language_id(document->language);
 }
 
 lsp_document *lsp_document_of(const lsp_session *session,
@@ -92,8 +89,8 @@ lsp_document *lsp_document_of(const lsp_session *session,
 void lsp_document_classify(lsp_document *document) {
   const lsp_settings *settings = &document->session->settings;
   document->has_kernels =
-      document->language == LSP_LANGUAGE_MLIR ||
-      (document->language == LSP_LANGUAGE_C &&
+      document->language == RPC_LANGUAGE_MLIR ||
+      (document->language == RPC_LANGUAGE_C &&
        (kernel_file_is_marked(document->text.text, document->text.size) ||
         kernel_file_is_configured(settings->kernel_files, document->uri)));
 }
@@ -102,24 +99,11 @@ bool lsp_document_is_current(const lsp_document *document) {
   return document->analysed_state == document->state;
 }
 
-static bool ends_with(const char *text, const char *ending) {
-  size_t size = strlen(text), ending_size = strlen(ending);
-  return size >= ending_size &&
-         strcasecmp(text + size - ending_size, ending) == 0;
-}
-
 /* The editor's word counts before the name of the file. */
-static lsp_language language_of(const char *uri, const char *language_id) {
-  if (language_id && strcmp(language_id, "mlir") == 0) {
-    return LSP_LANGUAGE_MLIR;
-  }
-  if (language_id && strcmp(language_id, "c") == 0) {
-    return LSP_LANGUAGE_C;
-  }
-  if (language_id && language_id[0] && strcmp(language_id, "cpp") != 0) {
-    return LSP_LANGUAGE_OTHER;
-  }
-  return ends_with(uri, ".c") || ends_with(uri, ".h") ? LSP_LANGUAGE_C
-         : ends_with(uri, ".mlir")                    ? LSP_LANGUAGE_MLIR
-                                                      : LSP_LANGUAGE_OTHER;
+static rpc_language language_of(const char *uri, const char *language_id) {
+  rpc_language told =
+      language_id ? rpc_language_of_id(language_id) : RPC_LANGUAGE_UNKNOWN;
+  bool is_other =
+      language_id && language_id[0] && !told && strcmp(language_id, "cpp") != 0;
+  return told || is_other ? told : rpc_language_of_name(uri);
 }

@@ -12,15 +12,10 @@
 
 #include "daemon/host/list.h"
 #include "daemon/lsp/session/session.h"
+#include "protocol/language.h"
 #include "protocol/text_document.h"
 
 struct lsp_job;
-
-typedef enum lsp_language {
-  LSP_LANGUAGE_OTHER, /* nothing is said about it */
-  LSP_LANGUAGE_C,
-  LSP_LANGUAGE_MLIR,
-} lsp_language;
 
 typedef struct lsp_document {
   list link; /* in the session's documents */
@@ -30,7 +25,7 @@ typedef struct lsp_document {
   json_int_t version; /* as the editor counts */
   uint64_t state;     /* grows with every change: tells texts apart even if the
                          editor counts badly */
-  lsp_language language;
+  rpc_language language;
   bool has_kernels; /* to be compiled */
   bool published;   /* the editor shows diagnostics */
 

@@ -7,12 +7,12 @@
 #include "base/files/read_file.h"
 #include "base/text/file_uri.h"
 #include "daemon/worker/json/params.h"
+#include "protocol/language.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 /* The member that is the source. */
 static const char *key_of(const compile_request *request) {
@@ -52,30 +52,26 @@ static bool parse_uri(compile_request *request, const char *uri, bool *is_path,
   return true;
 }
 
-static bool ends_with(const char *text, const char *ending) {
-  size_t size = strlen(text), ending_size = strlen(ending);
-  return size >= ending_size &&
-         strcasecmp(text + size - ending_size, ending) == 0;
-}
-
 static bool parse_language(compile_request *request, params_object source,
                            const char *uri, rpc_failure *failure) {
   const char *id;
   if (!params_optional_string(source, "languageId", &id, failure)) {
     return false;
   }
-  if (id && strcmp(id, "c") != 0 && strcmp(id, "mlir") != 0) {
+  if (id && !rpc_language_of_id(id)) {
     return rpc_fail(failure, RPC_INVALID_PARAMS,
                     "%s.languageId must be \"c\" or \"mlir\", not \"%s\"",
                     key_of(request), id);
   }
-  if (id ? id[0] == 'c' : ends_with(uri, ".c") || ends_with(uri, ".h")) {
+  switch (id ? rpc_language_of_id(id) : rpc_language_of_name(uri)) {
+  case RPC_LANGUAGE_C:
     request->language = HLS_LANGUAGE_C;
     return true;
-  }
-  if (id || ends_with(uri, ".mlir")) {
+  case RPC_LANGUAGE_MLIR:
     request->language = HLS_LANGUAGE_MLIR;
     return true;
+  case RPC_LANGUAGE_UNKNOWN:
+    break;
   }
   return rpc_fail(
       failure, RPC_INVALID_PARAMS,
