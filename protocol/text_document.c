@@ -6,6 +6,7 @@
  */
 #include "protocol/text_document.h"
 
+#include "base/memory/array.h"
 #include "base/text/utf8.h"
 
 #include <stdlib.h>
@@ -22,17 +23,7 @@ void text_document_finish(text_document *document) {
 
 /* Makes room for `size` bytes and a NUL. */
 static bool reserve(text_document *document, size_t size) {
-  if (document->text && document->capacity > size) {
-    return true;
-  }
-  size_t capacity = size + size / 4 + 256;
-  char *grown = realloc(document->text, capacity);
-  if (!grown) {
-    return false;
-  }
-  document->text = grown;
-  document->capacity = capacity;
-  return true;
+  return array_reserve(&document->text, size, 1, &document->capacity, 1);
 }
 
 bool text_document_set(text_document *document, const char *text, size_t size) {
