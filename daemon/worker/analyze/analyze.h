@@ -12,16 +12,14 @@
 #include "hls/buffer.h"
 #include "hls/outline.h"
 
-#include <jansson.h>
-
 /* What the parts are made from. */
 typedef struct analysis {
   const hls_outline *outline;
-  source_texts *texts;  /* the document is the first */
-  json_t *kernels;      /* by name: what compiling it has shown, see
+  source_texts *texts; /* the document is the first */
+  cJSON *kernels;      /* by name: what compiling it has shown, see
                            analyze_facts.c; no entry: it has errors */
-  placed_units units;   /* of all kernels */
-  const json_t **loops; /* by loop of the outline (placed_loops.h) */
+  placed_units units;  /* of all kernels */
+  const cJSON **loops; /* by loop of the outline (placed_loops.h) */
 } analysis;
 
 /* The text of the document; it moves when another one is read. */
@@ -32,33 +30,33 @@ static inline source_text *analysis_text(const analysis *analysis) {
 /* Each gives a new reference; NULL when out of memory. */
 
 /* [{"name", "range", "nameRange", "compiled"}] */
-json_t *analyze_kernels(const analysis *analysis);
+cJSON *analyze_kernels(const analysis *analysis);
 /* DocumentSymbol[], with compact ranges (range_json.h) */
-json_t *analyze_symbols(const analysis *analysis);
+cJSON *analyze_symbols(const analysis *analysis);
 /* line, column, length, type, modifiers of each token */
-json_t *analyze_tokens(const analysis *analysis);
+cJSON *analyze_tokens(const analysis *analysis);
 /* [{"range", "text"}] of what is passed to placeholders, of the keywords of
  * loops and of operators that take cycles, text in Markdown */
-json_t *analyze_hovers(const analysis *analysis);
+cJSON *analyze_hovers(const analysis *analysis);
 /* A text: in a line for each name its line, column, column of the end and index
  * of its target. `*targets`: [{"text", in Markdown, "declaration"}], and of
  * functions that are modules of the user "module" and "stub"; a declaration in
  * the document is a compact range, one elsewhere a Location, and one in no file
  * null. */
-json_t *analyze_names(const analysis *analysis, json_t **targets);
+cJSON *analyze_names(const analysis *analysis, cJSON **targets);
 /* [{"position", "about": "role"|"interval", "hint": InlayHint}] */
-json_t *analyze_hints(const analysis *analysis);
+cJSON *analyze_hints(const analysis *analysis);
 /* Add what is known of loops and operators to those lists. False when out of
  * memory. */
-bool analyze_loop_hovers(const analysis *analysis, json_t *hovers);
-bool analyze_latency_hovers(const analysis *analysis, json_t *hovers);
-bool analyze_loop_hints(const analysis *analysis, json_t *hints);
+bool analyze_loop_hovers(const analysis *analysis, cJSON *hovers);
+bool analyze_latency_hovers(const analysis *analysis, cJSON *hovers);
+bool analyze_loop_hints(const analysis *analysis, cJSON *hints);
 /* What is known of a compiled kernel beyond the text. */
-json_t *analyze_facts(compilation *compilation);
+cJSON *analyze_facts(compilation *compilation);
 
 /* What is told about what a name stands for, a text in Markdown. */
-json_t *analyze_name_text(const analysis *analysis,
-                          const hls_outline_name *name);
+cJSON *analyze_name_text(const analysis *analysis,
+                         const hls_outline_name *name);
 
 /* The part of it that says how long the values of a variable take. */
 void analyze_write_latency(const analysis *analysis,

@@ -5,7 +5,7 @@
  */
 #include "daemon/worker/analyze/analyze.h"
 #include "daemon/worker/json/range_json.h"
-#include "daemon/worker/json/utf8.h"
+#include "daemon/worker/json/value.h"
 #include "hls/buffer.h"
 
 #include <inttypes.h>
@@ -13,13 +13,13 @@
 #include <string.h>
 
 /* Takes the text. NULL when out of memory. */
-static json_t *hover_json(const analysis *analysis, const hls_range *range,
-                          hls_buffer *text) {
-  json_t *hover = text->failed
-                      ? NULL
-                      : json_pack("{s:o, s:o}", "range",
-                                  range_json(analysis_text(analysis), range),
-                                  "text", utf8_json(text->data, text->size));
+static cJSON *hover_json(const analysis *analysis, const hls_range *range,
+                         hls_buffer *text) {
+  cJSON *hover =
+      text->failed
+          ? NULL
+          : VALUE_OBJECT({"range", range_json(analysis_text(analysis), range)},
+                         {"text", value_text(text->data, text->size)});
   hls_buffer_finish(text);
   return hover;
 }
@@ -182,8 +182,8 @@ static void write_variable(const analysis *analysis, hls_buffer *out,
   }
 }
 
-json_t *analyze_name_text(const analysis *analysis,
-                          const hls_outline_name *name) {
+cJSON *analyze_name_text(const analysis *analysis,
+                         const hls_outline_name *name) {
   const hls_outline_function *function =
       hls_outline_function_at(analysis->outline, name->function);
   hls_buffer text = {0};
@@ -193,14 +193,14 @@ json_t *analyze_name_text(const analysis *analysis,
     write_variable(analysis, &text, name, function);
   }
   analyze_write_facts(analysis, name, &text);
-  json_t *result = text.failed ? NULL : utf8_json(text.data, text.size);
+  cJSON *result = text.failed ? NULL : value_text(text.data, text.size);
   hls_buffer_finish(&text);
   return result;
 }
 
 /* What is passed as an argument of a placeholder. */
-static json_t *argument_hover(const analysis *analysis,
-                              const hls_outline_call *call, unsigned index) {
+static cJSON *argument_hover(const analysis *analysis,
+                             const hls_outline_call *call, unsigned index) {
   const hls_signature *signature =
       hls_outline_function_at(analysis->outline, call->callee)->signature;
   const hls_param *param = &signature->params[index];
@@ -212,11 +212,11 @@ static json_t *argument_hover(const analysis *analysis,
 }
 
 /* Calls back for each argument of a placeholder's call that has a role. */
-typedef json_t *(*argument_maker)(const analysis *analysis,
-                                  const hls_outline_call *call, unsigned index);
+typedef cJSON *(*argument_maker)(const analysis *analysis,
+                                 const hls_outline_call *call, unsigned index);
 
 static bool add_arguments(const analysis *analysis, argument_maker make,
-                          json_t *list) {
+                          cJSON *list) {
   for (size_t i = 0; i < hls_outline_num_calls(analysis->outline); i++) {
     const hls_outline_call *call = hls_outline_call_at(analysis->outline, i);
     const hls_outline_function *callee =
@@ -228,7 +228,7 @@ static bool add_arguments(const analysis *analysis, argument_maker make,
          k < call->num_arguments && k < callee->signature->num_params; k++) {
       if (hls_argument_role_of(callee->signature->params[k].name) !=
               HLS_ARGUMENT_PLAIN &&
-          json_array_append_new(list, make(analysis, call, k))) {
+          !value_push(list, make(analysis, call, k))) {
         return false;
       }
     }
@@ -236,39 +236,40 @@ static bool add_arguments(const analysis *analysis, argument_maker make,
   return true;
 }
 
-json_t *analyze_hovers(const analysis *analysis) {
-  json_t *hovers = json_array();
+cJSON *analyze_hovers(const analysis *analysis) {
+  cJSON *hovers = cJSON_CreateArray();
   if (!add_arguments(analysis, argument_hover, hovers) ||
       !analyze_loop_hovers(analysis, hovers) ||
       !analyze_latency_hovers(analysis, hovers)) {
-    json_decref(hovers);
+    cJSON_Delete(hovers);
     return NULL;
   }
   return hovers;
 }
 
 /* `input:` in front of what is passed. */
-static json_t *role_hint(const analysis *analysis, const hls_outline_call *call,
-                         unsigned index) {
+static cJSON *role_hint(const analysis *analysis, const hls_outline_call *call,
+                        unsigned index) {
   const hls_param *param =
       &hls_outline_function_at(analysis->outline, call->callee)
            ->signature->params[index];
-  json_t *position =
+  cJSON *position =
       position_json(analysis_text(analysis), call->arguments[index].begin);
   const char *role = hls_argument_role_name(hls_argument_role_of(param->name));
-  json_t *hint =
-      json_pack("{s:O, s:o, s:i, s:b, s:o}", "position", position, "label",
-                json_sprintf("%s:", role), "kind", 2, "paddingRight", 1,
-                "tooltip", json_sprintf("%s %s", param->spelling, param->name));
-  return json_pack("{s:o, s:s, s:o}", "position", position, "about", "role",
-                   "hint", hint);
+  cJSON *hint = VALUE_OBJECT(
+      {"position", cJSON_Duplicate(position, true)},
+      {"label", value_printf("%s:", role)}, {"kind", value_integer(2)},
+      {"paddingRight", value_flag(true)},
+      {"tooltip", value_printf("%s %s", param->spelling, param->name)});
+  return VALUE_OBJECT({"position", position}, {"about", value_string("role")},
+                      {"hint", hint});
 }
 
-json_t *analyze_hints(const analysis *analysis) {
-  json_t *hints = json_array();
+cJSON *analyze_hints(const analysis *analysis) {
+  cJSON *hints = cJSON_CreateArray();
   if (!add_arguments(analysis, role_hint, hints) ||
       !analyze_loop_hints(analysis, hints)) {
-    json_decref(hints);
+    cJSON_Delete(hints);
     return NULL;
   }
   return hints;

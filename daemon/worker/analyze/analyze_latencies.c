@@ -5,28 +5,29 @@
  * that takes.
  */
 #include "daemon/worker/analyze/analyze.h"
-#include "daemon/worker/json/utf8.h"
+#include "daemon/worker/json/value.h"
 
 /* A hover for the units of one place, of which [first, end) are all. */
-static json_t *hover_of(const placed_units *units, size_t first, size_t end) {
+static cJSON *hover_of(const placed_units *units, size_t first, size_t end) {
   hls_buffer text = {0};
   placed_units_write(units, first, end, &text);
-  json_t *location = json_object_get(units->items[first].facts, "location");
-  json_t *hover =
+  cJSON *location = value_get(units->items[first].facts, "location");
+  cJSON *hover =
       text.failed
           ? NULL
-          : json_pack("{s:O, s:o}", "range", json_object_get(location, "range"),
-                      "text", utf8_json(text.data, text.size));
+          : VALUE_OBJECT(
+                {"range", cJSON_Duplicate(value_get(location, "range"), true)},
+                {"text", value_text(text.data, text.size)});
   hls_buffer_finish(&text);
   return hover;
 }
 
-bool analyze_latency_hovers(const analysis *analysis, json_t *hovers) {
+bool analyze_latency_hovers(const analysis *analysis, cJSON *hovers) {
   const placed_units *units = &analysis->units;
   bool added = true;
   for (size_t i = 0; added && i < units->count;) {
     size_t end = i + placed_units_alike(units, i);
-    added = json_array_append_new(hovers, hover_of(units, i, end)) == 0;
+    added = value_push(hovers, hover_of(units, i, end));
     i = end;
   }
   return added;

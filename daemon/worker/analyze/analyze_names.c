@@ -56,14 +56,14 @@ static size_t find_slot(const target_table *table, const hls_outline *outline,
 }
 
 /* A header for kernels is in no file that an editor could show. */
-static json_t *declaration_json(const analysis *analysis,
-                                const hls_outline_name *name) {
+static cJSON *declaration_json(const analysis *analysis,
+                               const hls_outline_name *name) {
   const hls_range *range = &name->declaration;
   source_text *text = range->begin.line
                           ? source_texts_find(analysis->texts, range->file)
                           : NULL;
   if (!text || !text->text) {
-    return json_null();
+    return cJSON_CreateNull();
   }
   if (text != analysis_text(analysis)) {
     return location_json(analysis->texts, range);
@@ -73,37 +73,42 @@ static json_t *declaration_json(const analysis *analysis,
 
 /* Where the stub of a module is: in the RTL of the first kernel that has it;
  * null when there is none. */
-static json_t *stub_json(const analysis *analysis, const char *module) {
-  json_t *file = json_sprintf("%s.sv", module);
-  const char *kernel;
-  json_t *facts;
-  json_t *found = NULL;
-  json_object_foreach(analysis->kernels, kernel, facts) {
-    json_t *line = json_object_get(json_object_get(facts, "stubs"),
-                                   json_string_value(file));
-    if (line && !found) {
-      found = json_pack("{s:s, s:O, s:O}", "kernel", kernel, "file", file,
-                        "line", line);
+static cJSON *stub_json(const analysis *analysis, const char *module) {
+  hls_buffer file = {0};
+  const cJSON *facts;
+  hls_buffer_printf(&file, "%s.sv", module);
+  if (file.failed) {
+    return NULL;
+  }
+  cJSON_ArrayForEach(facts, analysis->kernels) {
+    const cJSON *line = value_get(value_get(facts, "stubs"), file.data);
+    if (line) {
+      cJSON *found = VALUE_OBJECT({"kernel", value_string(facts->string)},
+                                  {"file", value_string(file.data)},
+                                  {"line", cJSON_Duplicate(line, true)});
+      hls_buffer_finish(&file);
+      return found;
     }
   }
-  json_decref(file);
-  return found ? found : json_null();
+  hls_buffer_finish(&file);
+  return cJSON_CreateNull();
 }
 
 static bool add_target(const analysis *analysis, const hls_outline_name *name,
-                       json_t *targets) {
+                       cJSON *targets) {
   const hls_outline_function *function =
       hls_outline_function_at(analysis->outline, name->function);
-  json_t *target =
-      json_pack("{s:o, s:o}", "text", analyze_name_text(analysis, name),
-                "declaration", declaration_json(analysis, name));
+  cJSON *target =
+      VALUE_OBJECT({"text", analyze_name_text(analysis, name)},
+                   {"declaration", declaration_json(analysis, name)});
   if (target && name->kind == HLS_NAME_FUNCTION &&
       (function->role == HLS_FUNCTION_PLACEHOLDER ||
        function->role == HLS_FUNCTION_EXTERNAL)) {
-    json_object_set_new(target, "module", json_string(name->name));
-    json_object_set_new(target, "stub", stub_json(analysis, name->name));
+    target = value_extend(
+        target, VALUE_OBJECT({"module", value_string(name->name)},
+                             {"stub", stub_json(analysis, name->name)}));
   }
-  return json_array_append_new(targets, target) == 0;
+  return value_push(targets, target);
 }
 
 static void add_name(const analysis *analysis, const hls_outline_name *name,
@@ -117,30 +122,31 @@ static void add_name(const analysis *analysis, const hls_outline_name *name,
   }
 }
 
-json_t *analyze_names(const analysis *analysis, json_t **targets) {
+cJSON *analyze_names(const analysis *analysis, cJSON **targets) {
   const hls_outline *outline = analysis->outline;
   size_t count = hls_outline_num_names(outline);
   target_table table = {0};
   hls_buffer text = {0};
-  *targets = json_array();
+  *targets = cJSON_CreateArray();
+  size_t num_targets = 0;
   bool added = table_init(&table, count);
   for (size_t i = 0; added && i < count; i++) {
     const hls_outline_name *name = hls_outline_name_at(outline, i);
     size_t slot = find_slot(&table, outline, name);
     if (table.slots[slot] == 0) {
       table.slots[slot] = i + 1;
-      table.targets[slot] = json_array_size(*targets);
+      table.targets[slot] = num_targets++;
       added = add_target(analysis, name, *targets);
     }
     add_name(analysis, name, table.targets[slot], &text);
   }
   table_finish(&table);
-  json_t *names = added && !text.failed
-                      ? json_stringn(text.data ? text.data : "", text.size)
-                      : NULL;
+  cJSON *names = added && !text.failed
+                     ? value_text(text.data ? text.data : "", text.size)
+                     : NULL;
   hls_buffer_finish(&text);
   if (!names) {
-    json_decref(*targets);
+    cJSON_Delete(*targets);
     *targets = NULL;
     return NULL;
   }

@@ -4,7 +4,7 @@
  */
 #include "daemon/worker/analyze/analyze.h"
 #include "daemon/worker/json/range_json.h"
-#include "daemon/worker/json/utf8.h"
+#include "daemon/worker/json/value.h"
 
 #include <string.h>
 
@@ -28,60 +28,59 @@ static int kind_of(hls_function_role role) {
   }
 }
 
-static json_t *argument_symbol(source_text *text, const hls_param *param) {
+static cJSON *argument_symbol(source_text *text, const hls_param *param) {
   const char *role = hls_argument_role_name(hls_argument_role_of(param->name));
-  json_t *detail = role ? json_sprintf("%s, %s", role, param->spelling)
-                        : json_string(param->spelling);
-  return json_pack("{s:o, s:o, s:i, s:o, s:o}", "name",
-                   utf8_json_or_null(param->name), "detail", detail, "kind",
-                   SYMBOL_VARIABLE, "range",
-                   compact_range_json(text, &param->range), "selectionRange",
-                   compact_range_json(text, &param->name_range));
+  cJSON *detail = role ? value_printf("%s, %s", role, param->spelling)
+                       : value_string(param->spelling);
+  return VALUE_OBJECT(
+      {"name", value_string_or_null(param->name)}, {"detail", detail},
+      {"kind", value_integer(SYMBOL_VARIABLE)},
+      {"range", compact_range_json(text, &param->range)},
+      {"selectionRange", compact_range_json(text, &param->name_range)});
 }
 
-static json_t *arguments_json(source_text *text,
-                              const hls_signature *signature) {
-  json_t *children = json_array();
+static cJSON *arguments_json(source_text *text,
+                             const hls_signature *signature) {
+  cJSON *children = cJSON_CreateArray();
   for (unsigned i = 0; i < signature->num_params; i++) {
     if (signature->params[i].name[0] != '\0' &&
-        json_array_append_new(children,
-                              argument_symbol(text, &signature->params[i]))) {
-      json_decref(children);
+        !value_push(children, argument_symbol(text, &signature->params[i]))) {
+      cJSON_Delete(children);
       return NULL;
     }
   }
   return children;
 }
 
-static json_t *function_symbol(source_text *text,
-                               const hls_outline_function *function) {
+static cJSON *function_symbol(source_text *text,
+                              const hls_outline_function *function) {
   const hls_signature *signature = function->signature;
-  return json_pack("{s:o, s:s, s:i, s:o, s:o, s:o}", "name",
-                   utf8_json_or_null(signature->name), "detail",
-                   hls_function_role_name(function->role), "kind",
-                   kind_of(function->role), "range",
-                   compact_range_json(text, &function->range), "selectionRange",
-                   compact_range_json(text, &signature->name_range), "children",
-                   arguments_json(text, signature));
+  return VALUE_OBJECT(
+      {"name", value_string_or_null(signature->name)},
+      {"detail", value_string(hls_function_role_name(function->role))},
+      {"kind", value_integer(kind_of(function->role))},
+      {"range", compact_range_json(text, &function->range)},
+      {"selectionRange", compact_range_json(text, &signature->name_range)},
+      {"children", arguments_json(text, signature)});
 }
 
-json_t *analyze_symbols(const analysis *analysis) {
-  json_t *symbols = json_array();
+cJSON *analyze_symbols(const analysis *analysis) {
+  cJSON *symbols = cJSON_CreateArray();
   for (size_t i = 0; i < hls_outline_num_functions(analysis->outline); i++) {
     const hls_outline_function *function =
         hls_outline_function_at(analysis->outline, i);
     if (function->signature->in_main_file &&
-        json_array_append_new(
-            symbols, function_symbol(analysis_text(analysis), function))) {
-      json_decref(symbols);
+        !value_push(symbols,
+                    function_symbol(analysis_text(analysis), function))) {
+      cJSON_Delete(symbols);
       return NULL;
     }
   }
   return symbols;
 }
 
-json_t *analyze_kernels(const analysis *analysis) {
-  json_t *kernels = json_array();
+cJSON *analyze_kernels(const analysis *analysis) {
+  cJSON *kernels = cJSON_CreateArray();
   for (size_t i = 0; i < hls_outline_num_functions(analysis->outline); i++) {
     const hls_outline_function *function =
         hls_outline_function_at(analysis->outline, i);
@@ -89,15 +88,15 @@ json_t *analyze_kernels(const analysis *analysis) {
       continue;
     }
     const hls_signature *signature = function->signature;
-    bool compiled = json_object_get(analysis->kernels, signature->name) != NULL;
-    json_t *kernel = json_pack(
-        "{s:o, s:o, s:o, s:b}", "name", utf8_json_or_null(signature->name),
-        "range", range_json(analysis_text(analysis), &function->range),
-        "nameRange",
-        range_json(analysis_text(analysis), &signature->name_range), "compiled",
-        (int)compiled);
-    if (json_array_append_new(kernels, kernel)) {
-      json_decref(kernels);
+    bool compiled = value_get(analysis->kernels, signature->name) != NULL;
+    cJSON *kernel = VALUE_OBJECT(
+        {"name", value_string_or_null(signature->name)},
+        {"range", range_json(analysis_text(analysis), &function->range)},
+        {"nameRange",
+         range_json(analysis_text(analysis), &signature->name_range)},
+        {"compiled", value_flag(compiled)});
+    if (!value_push(kernels, kernel)) {
+      cJSON_Delete(kernels);
       return NULL;
     }
   }

@@ -58,10 +58,10 @@ static int modifiers_of(const analysis *analysis,
   return modifiers;
 }
 
-json_t *analyze_tokens(const analysis *analysis) {
-  json_t *tokens = json_array();
+cJSON *analyze_tokens(const analysis *analysis) {
+  hls_buffer tokens = {0};
   lsp_position last = {0, 0};
-  bool failed = false;
+  hls_buffer_puts(&tokens, "[");
   for (size_t i = 0; i < hls_outline_num_names(analysis->outline); i++) {
     const hls_outline_name *name = hls_outline_name_at(analysis->outline, i);
     int type = type_of(analysis, name);
@@ -75,20 +75,13 @@ json_t *analyze_tokens(const analysis *analysis) {
       continue;
     }
     last = end;
-    failed |=
-        json_array_append_new(tokens, json_integer((json_int_t)begin.line)) ||
-        json_array_append_new(tokens,
-                              json_integer((json_int_t)begin.character)) ||
-        json_array_append_new(
-            tokens,
-            json_integer((json_int_t)(end.character - begin.character))) ||
-        json_array_append_new(tokens, json_integer(type)) ||
-        json_array_append_new(tokens,
-                              json_integer(modifiers_of(analysis, name)));
+    hls_buffer_printf(&tokens, "%s%zu,%zu,%zu,%d,%d",
+                      tokens.size > 1 ? "," : "", begin.line, begin.character,
+                      end.character - begin.character, type,
+                      modifiers_of(analysis, name));
   }
-  if (failed) {
-    json_decref(tokens);
-    return NULL;
-  }
-  return tokens;
+  hls_buffer_puts(&tokens, "]");
+  cJSON *written = tokens.failed ? NULL : value_written(tokens.data);
+  hls_buffer_finish(&tokens);
+  return written;
 }

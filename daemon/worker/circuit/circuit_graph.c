@@ -6,9 +6,10 @@
 #include "daemon/worker/circuit/circuit_graph.h"
 #include "hls/handshake_ops.h"
 
+#include "base/memory/ptr_map.h"
 #include "daemon/worker/circuit/circuit_body.h"
 #include "daemon/worker/json/place_json.h"
-#include "daemon/worker/json/utf8.h"
+#include "daemon/worker/json/value.h"
 #include "hls/handshake.h"
 #include "hls/mlir_text.h"
 #include "mlir-c/BuiltinAttributes.h"
@@ -22,22 +23,23 @@ static MlirStringRef text_ref(const char *text) {
   return mlirStringRefCreateFromCString(text);
 }
 
-static json_t *string_json(MlirStringRef text) {
-  return utf8_json(text.data, text.length);
+static cJSON *string_json(MlirStringRef text) {
+  return value_text(text.data, text.length);
 }
 
 /* The printed form of a type or an attribute. */
-static json_t *buffer_json(hls_buffer *text) {
-  json_t *result =
-      text->failed ? NULL : utf8_json(text->data ? text->data : "", text->size);
+static cJSON *buffer_json(hls_buffer *text) {
+  cJSON *result = text->failed
+                      ? NULL
+                      : value_text(text->data ? text->data : "", text->size);
   hls_buffer_finish(text);
   return result;
 }
 
-static json_t *type_json(MlirType type) {
+static cJSON *type_json(MlirType type) {
   MlirType data = mlirHandshakeChannelTypeGetDataType(type);
   if (mlirTypeIsAHandshakeControl(type)) {
-    return json_string("control");
+    return value_string("control");
   }
   hls_buffer text = {0};
   mlirTypePrint(mlirTypeIsNull(data) ? type : data, hls_buffer_append_ref,
@@ -46,20 +48,20 @@ static json_t *type_json(MlirType type) {
 }
 
 /* Numbers and strings as such, the rest as it is printed. */
-static json_t *attribute_json(MlirAttribute attribute) {
+static cJSON *attribute_json(MlirAttribute attribute) {
   if (mlirAttributeIsAString(attribute)) {
     return string_json(mlirStringAttrGetValue(attribute));
   }
   if (mlirAttributeIsAInteger(attribute)) {
-    return json_integer(mlirIntegerAttrGetValueInt(attribute));
+    return value_integer(mlirIntegerAttrGetValueInt(attribute));
   }
   hls_buffer text = {0};
   mlirAttributePrint(attribute, hls_buffer_append_ref, &text);
   return buffer_json(&text);
 }
 
-static json_t *attributes_json(MlirOperation op) {
-  json_t *attributes = json_object();
+static cJSON *attributes_json(MlirOperation op) {
+  cJSON *attributes = cJSON_CreateObject();
   for (intptr_t i = 0; i < mlirOperationGetNumAttributes(op); i++) {
     MlirNamedAttribute named = mlirOperationGetAttribute(op, i);
     MlirStringRef name = mlirIdentifierStr(named.name);
@@ -68,15 +70,15 @@ static json_t *attributes_json(MlirOperation op) {
     if (strncmp(key, HANDSHAKE, sizeof HANDSHAKE - 1) == 0) {
       continue; /* of the compiler itself */
     }
-    if (json_object_set_new(attributes, key, attribute_json(named.attribute))) {
-      json_decref(attributes);
+    if (!value_set(attributes, key, attribute_json(named.attribute))) {
+      cJSON_Delete(attributes);
       return NULL;
     }
   }
   return attributes;
 }
 
-json_t *circuit_unit_id(MlirOperation op) {
+cJSON *circuit_unit_id(MlirOperation op) {
   MlirStringRef name = circuit_unit_name(op);
   if (name.length > 0) {
     return string_json(name);
@@ -88,33 +90,35 @@ json_t *circuit_unit_id(MlirOperation op) {
        other = mlirOperationGetNextInBlock(other)) {
     position++;
   }
-  return json_sprintf("op%zu", position);
+  return value_printf("op%zu", position);
 }
 
-static json_t *block_json(MlirOperation op) {
+static cJSON *block_json(MlirOperation op) {
   MlirAttribute block =
       mlirOperationGetAttributeByName(op, text_ref(MLIR_ATTR_HANDSHAKE_BB));
   return !mlirAttributeIsNull(block) && mlirAttributeIsAInteger(block)
-             ? json_integer((json_int_t)mlirIntegerAttrGetValueUInt(block))
-             : json_null();
+             ? value_integer(mlirIntegerAttrGetValueUInt(block))
+             : cJSON_CreateNull();
 }
 
 /* The name that an argument has in C. */
-static json_t *argument_id(MlirOperation function, intptr_t index) {
+static cJSON *argument_id(MlirOperation function, intptr_t index) {
   MlirStringRef name = circuit_argument_name(function, index);
   return name.length > 0 ? string_json(name)
-                         : json_sprintf("arg%zd", (ptrdiff_t)index);
+                         : value_printf("arg%zd", (ptrdiff_t)index);
 }
 
 /* Nodes of the arguments, which come first, in their order. */
 static bool add_arguments(circuit_graph *graph, MlirOperation function,
                           MlirBlock body) {
   for (intptr_t i = 0; i < mlirBlockGetNumArguments(body); i++) {
-    json_t *node = json_pack(
-        "{s:o, s:s, s:n, s:n, s:{s:o}}", "id", argument_id(function, i), "op",
-        "argument", "block", "location", "attributes", "type",
-        type_json(mlirValueGetType(mlirBlockGetArgument(body, i))));
-    if (json_array_append_new(graph->nodes, node)) {
+    cJSON *node = VALUE_OBJECT(
+        {"id", argument_id(function, i)}, {"op", value_string("argument")},
+        {"block", cJSON_CreateNull()}, {"location", cJSON_CreateNull()},
+        {"attributes",
+         VALUE_OBJECT({"type", type_json(mlirValueGetType(
+                                   mlirBlockGetArgument(body, i)))})});
+    if (!value_push(graph->nodes, node)) {
       return false;
     }
   }
@@ -125,72 +129,74 @@ static bool add_units(circuit_graph *graph, MlirBlock body,
                       source_texts *texts) {
   for (MlirOperation op = mlirBlockGetFirstOperation(body);
        !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    json_t *node =
-        json_pack("{s:o, s:o, s:o, s:o, s:o}", "id", circuit_unit_id(op), "op",
-                  string_json(mlirIdentifierStr(mlirOperationGetName(op))),
-                  "block", block_json(op), "location",
-                  place_json(mlirOperationGetLocation(op), texts), "attributes",
-                  attributes_json(op));
-    if (json_array_append_new(graph->nodes, node)) {
+    cJSON *node = VALUE_OBJECT(
+        {"id", circuit_unit_id(op)},
+        {"op", string_json(mlirIdentifierStr(mlirOperationGetName(op)))},
+        {"block", block_json(op)},
+        {"location", place_json(mlirOperationGetLocation(op), texts)},
+        {"attributes", attributes_json(op)});
+    if (!value_push(graph->nodes, node)) {
       return false;
     }
   }
   return true;
+}
+
+/* The id of a node, for an edge: it refers to the node's text, which it goes
+ * out with. */
+static cJSON *reference_to(const cJSON *node) {
+  const char *id = value_string_of(value_get(node, "id"));
+  return id ? cJSON_CreateStringReference(id) : NULL;
 }
 
 /* The node that gives a value, and which of its results that is. */
-static json_t *source_of(const circuit_graph *graph, MlirValue value,
-                         const json_t *positions, intptr_t *port) {
+static const cJSON *source_of(const circuit_graph *graph, MlirValue value,
+                              const ptr_map *nodes, intptr_t *port) {
   if (mlirValueIsABlockArgument(value)) {
     *port = 0;
-    return json_object_get(
-        json_array_get(graph->nodes,
-                       (size_t)mlirBlockArgumentGetArgNumber(value)),
-        "id");
+    return cJSON_GetArrayItem(graph->nodes,
+                              (int)mlirBlockArgumentGetArgNumber(value));
   }
-  char key[32];
-  snprintf(key, sizeof key, "%p", mlirOpResultGetOwner(value).ptr);
   *port = mlirOpResultGetResultNumber(value);
-  return json_object_get(positions, key);
+  return ptr_map_get(nodes, mlirOpResultGetOwner(value).ptr);
 }
 
-static bool add_channels(circuit_graph *graph, MlirOperation op, json_t *id,
-                         const json_t *positions) {
+static bool add_channels(circuit_graph *graph, MlirOperation op,
+                         const cJSON *node, const ptr_map *nodes) {
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); i++) {
     MlirValue value = mlirOperationGetOperand(op, i);
     intptr_t port;
-    json_t *source = source_of(graph, value, positions, &port);
-    json_t *edge =
-        json_pack("{s:O, s:I, s:O, s:I, s:o}", "source", source, "sourcePort",
-                  (json_int_t)port, "target", id, "targetPort", (json_int_t)i,
-                  "type", type_json(mlirValueGetType(value)));
-    if (json_array_append_new(graph->edges, edge)) {
+    const cJSON *source = source_of(graph, value, nodes, &port);
+    cJSON *edge = VALUE_OBJECT(
+        {"source", reference_to(source)}, {"sourcePort", value_integer(port)},
+        {"target", reference_to(node)}, {"targetPort", value_integer(i)},
+        {"type", type_json(mlirValueGetType(value))});
+    if (!value_push(graph->edges, edge)) {
       return false;
     }
   }
   return true;
 }
 
+/* The nodes of the units stand behind those of the arguments. */
 static bool add_all_channels(circuit_graph *graph, MlirBlock body) {
-  json_t *positions = json_object();
-  size_t index = (size_t)mlirBlockGetNumArguments(body);
-  bool added = positions != NULL;
+  ptr_map nodes = {0};
+  bool added = true;
+  const cJSON *first =
+      cJSON_GetArrayItem(graph->nodes, (int)mlirBlockGetNumArguments(body));
+  const cJSON *node = first;
   for (MlirOperation op = mlirBlockGetFirstOperation(body);
        added && !mlirOperationIsNull(op);
-       op = mlirOperationGetNextInBlock(op), index++) {
-    char key[32];
-    snprintf(key, sizeof key, "%p", op.ptr);
-    json_t *node = json_array_get(graph->nodes, index);
-    added = json_object_set(positions, key, json_object_get(node, "id")) == 0;
+       op = mlirOperationGetNextInBlock(op), node = node->next) {
+    added = ptr_map_set(&nodes, op.ptr, node);
   }
+  node = first;
   for (MlirOperation op = mlirBlockGetFirstOperation(body);
        added && !mlirOperationIsNull(op);
-       op = mlirOperationGetNextInBlock(op)) {
-    char key[32];
-    snprintf(key, sizeof key, "%p", op.ptr);
-    added = add_channels(graph, op, json_object_get(positions, key), positions);
+       op = mlirOperationGetNextInBlock(op), node = node->next) {
+    added = add_channels(graph, op, node, &nodes);
   }
-  json_decref(positions);
+  ptr_map_finish(&nodes);
   return added;
 }
 
@@ -217,8 +223,8 @@ static void write_quoted(hls_buffer *dot, const char *text) {
   hls_buffer_puts(dot, "\"");
 }
 
-static const char *member(const json_t *object, const char *name) {
-  const char *text = json_string_value(json_object_get(object, name));
+static const char *member(const cJSON *object, const char *name) {
+  const char *text = value_string_of(value_get(object, name));
   return text ? text : "";
 }
 
@@ -229,22 +235,22 @@ static const char *shape_of(const char *op) {
   return strcmp(op, HANDSHAKE "buffer") == 0 ? "box3d" : "box";
 }
 
-static void write_node(hls_buffer *dot, const json_t *node) {
+static void write_node(hls_buffer *dot, const cJSON *node) {
   const char *op = member(node, "op");
-  const json_t *start = json_object_get(
-      json_object_get(json_object_get(node, "location"), "range"), "start");
+  const cJSON *start =
+      value_get(value_get(value_get(node, "location"), "range"), "start");
   hls_buffer_puts(dot, "  ");
   write_quoted(dot, member(node, "id"));
   hls_buffer_printf(dot, " [shape=%s", shape_of(op));
   if (start) {
-    hls_buffer_printf(
-        dot, ", tooltip=\"line %lld\"",
-        (long long)json_integer_value(json_object_get(start, "line")) + 1);
+    hls_buffer_printf(dot, ", tooltip=\"line %lld\"",
+                      (long long)value_integer_of(value_get(start, "line")) +
+                          1);
   }
   hls_buffer_puts(dot, "];\n");
 }
 
-static void write_edge(hls_buffer *dot, const json_t *edge) {
+static void write_edge(hls_buffer *dot, const cJSON *edge) {
   const char *type = member(edge, "type");
   bool is_control = strcmp(type, "control") == 0;
   hls_buffer_puts(dot, "  ");
@@ -262,12 +268,11 @@ static void write_edge(hls_buffer *dot, const json_t *edge) {
 
 void circuit_graph_write_dot(const circuit_graph *graph, const char *kernel,
                              hls_buffer *dot) {
-  size_t index;
-  const json_t *item;
+  const cJSON *item;
   hls_buffer_puts(dot, "digraph ");
   write_quoted(dot, kernel ? kernel : "circuit");
   hls_buffer_puts(dot, " {\n  node [fontname=\"sans-serif\"];\n");
-  json_array_foreach(graph->nodes, index, item) { write_node(dot, item); }
-  json_array_foreach(graph->edges, index, item) { write_edge(dot, item); }
+  cJSON_ArrayForEach(item, graph->nodes) { write_node(dot, item); }
+  cJSON_ArrayForEach(item, graph->edges) { write_edge(dot, item); }
   hls_buffer_puts(dot, "}\n");
 }

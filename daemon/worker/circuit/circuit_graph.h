@@ -9,15 +9,15 @@
 #include "hls/buffer.h"
 #include "mlir-c/IR.h"
 
-#include <jansson.h>
+#include "daemon/worker/json/value.h"
 
 typedef struct circuit_graph {
   /* [{"id", "op", "block", "location": Location or null, "attributes": {…}}];
    * arguments of the circuit have the op "argument" */
-  json_t *nodes;
+  cJSON *nodes;
   /* [{"source", "sourcePort", "target", "targetPort", "type"}]; the type is
    * that of the data, "control" or "memref" */
-  json_t *edges;
+  cJSON *edges;
 } circuit_graph;
 
 /* Fills the arrays with the function of that name, or with NULL the only one
@@ -27,7 +27,7 @@ bool circuit_graph_build(circuit_graph *graph, MlirModule module,
 
 /* The id that a unit of the circuit has as a node: its name, or failing that
  * its position. A new reference; NULL when out of memory. */
-json_t *circuit_unit_id(MlirOperation op);
+cJSON *circuit_unit_id(MlirOperation op);
 
 /* Appends the graph in Graphviz's language. Failure shows in `dot`. */
 void circuit_graph_write_dot(const circuit_graph *graph, const char *kernel,

@@ -8,28 +8,31 @@
 #include "daemon/worker/circuit/circuit_body.h"
 #include "daemon/worker/circuit/circuit_graph.h"
 #include "daemon/worker/json/place_json.h"
-#include "daemon/worker/json/utf8.h"
+#include "daemon/worker/json/value.h"
 #include "hls/loops.h"
 #include "mlir-c/BuiltinAttributes.h"
 
-static json_t *blocks_json(const hls_loop *loop) {
-  json_t *blocks = json_array();
+static cJSON *blocks_json(const hls_loop *loop) {
+  cJSON *blocks = cJSON_CreateArray();
   for (size_t i = 0; i < loop->num_blocks; i++) {
-    json_array_append_new(blocks, json_integer((json_int_t)loop->blocks[i]));
+    if (!value_push(blocks, value_integer(loop->blocks[i]))) {
+      cJSON_Delete(blocks);
+      return NULL;
+    }
   }
   return blocks;
 }
 
-static json_t *path_json(const hls_loop *loop, source_texts *texts) {
-  json_t *path = json_array();
+static cJSON *path_json(const hls_loop *loop, source_texts *texts) {
+  cJSON *path = cJSON_CreateArray();
   for (size_t i = 0; i < loop->num_path; i++) {
     MlirOperation op = loop->path[i];
     MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(op));
-    json_t *step = json_pack("{s:o, s:o, s:o}", "id", circuit_unit_id(op), "op",
-                             utf8_json(name.data, name.length), "location",
-                             place_json(mlirOperationGetLocation(op), texts));
-    if (json_array_append_new(path, step)) {
-      json_decref(path);
+    cJSON *step = VALUE_OBJECT(
+        {"id", circuit_unit_id(op)}, {"op", value_text(name.data, name.length)},
+        {"location", place_json(mlirOperationGetLocation(op), texts)});
+    if (!value_push(path, step)) {
+      cJSON_Delete(path);
       return NULL;
     }
   }
@@ -88,35 +91,37 @@ static MlirLocation statement_of(const hls_loop *loop, MlirBlock body) {
   return loop->location;
 }
 
-static json_t *loop_json(const hls_loop *loop, MlirBlock body,
-                         source_texts *texts) {
-  return json_pack(
-      "{s:I, s:o, s:o, s:b, s:I, s:o, s:s, s:o, s:I, s:I, s:I}", "header",
-      (json_int_t)loop->header, "blocks", blocks_json(loop), "location",
-      place_json(statement_of(loop, body), texts), "hasInner",
-      (int)loop->has_inner, "atLeast", (json_int_t)loop->at_least, "atMost",
-      loop->at_most == HLS_LOOP_UNKNOWN
-          ? json_null()
-          : json_integer((json_int_t)loop->at_most),
-      "limit", hls_loop_limit_name(loop->limit), "path", path_json(loop, texts),
-      "pathInterval", (json_int_t)loop->path_interval, "pathIterations",
-      (json_int_t)loop->path_iterations, "latency", (json_int_t)loop->latency);
+static cJSON *loop_json(const hls_loop *loop, MlirBlock body,
+                        source_texts *texts) {
+  return VALUE_OBJECT({"header", value_integer(loop->header)},
+                      {"blocks", blocks_json(loop)},
+                      {"location", place_json(statement_of(loop, body), texts)},
+                      {"hasInner", value_flag(loop->has_inner)},
+                      {"atLeast", value_integer(loop->at_least)},
+                      {"atMost", loop->at_most == HLS_LOOP_UNKNOWN
+                                     ? cJSON_CreateNull()
+                                     : value_integer(loop->at_most)},
+                      {"limit", value_string(hls_loop_limit_name(loop->limit))},
+                      {"path", path_json(loop, texts)},
+                      {"pathInterval", value_integer(loop->path_interval)},
+                      {"pathIterations", value_integer(loop->path_iterations)},
+                      {"latency", value_integer(loop->latency)});
 }
 
-json_t *circuit_loops_json(MlirModule module, const char *kernel,
-                           source_texts *texts) {
+cJSON *circuit_loops_json(MlirModule module, const char *kernel,
+                          source_texts *texts) {
   MlirOperation function = circuit_find(module, kernel);
-  json_t *list = json_array();
+  cJSON *list = cJSON_CreateArray();
   hls_loops loops = {0};
   bool found = list && (mlirOperationIsNull(function) ||
                         hls_loops_find(&loops, function));
   for (size_t i = 0; found && i < loops.num_loops; i++) {
-    found = !json_array_append_new(
+    found = value_push(
         list, loop_json(&loops.loops[i], circuit_body(function), texts));
   }
   hls_loops_finish(&loops);
   if (!found) {
-    json_decref(list);
+    cJSON_Delete(list);
     return NULL;
   }
   return list;

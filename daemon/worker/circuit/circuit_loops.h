@@ -9,14 +9,14 @@
 #include "daemon/worker/json/source_text.h"
 #include "mlir-c/IR.h"
 
-#include <jansson.h>
+#include "daemon/worker/json/value.h"
 
 /* [{"header", "blocks", "location": Location or null, "hasInner", "atLeast",
  * "atMost": number or null, "limit", "path": [{"id", "op", "location"}],
  * "pathInterval", "pathIterations", "latency"}], as hls/loops.h has it; ids are
  * those of circuit_graph.h. The function is that of this name, or with NULL the
  * only one with a body. A new reference; NULL when out of memory. */
-json_t *circuit_loops_json(MlirModule module, const char *kernel,
-                           source_texts *texts);
+cJSON *circuit_loops_json(MlirModule module, const char *kernel,
+                          source_texts *texts);
 
 #endif

@@ -5,11 +5,11 @@
 #ifndef WORKER_FACT_NUMBER_H
 #define WORKER_FACT_NUMBER_H
 
-#include <jansson.h>
+#include "daemon/worker/json/value.h"
 
 /* The integer member of that name; 0 when there is none. */
-static inline json_int_t fact_number(const json_t *object, const char *name) {
-  return json_integer_value(json_object_get(object, name));
+static inline int64_t fact_number(const cJSON *object, const char *name) {
+  return value_integer_of(value_get(object, name));
 }
 
 #endif

@@ -8,7 +8,7 @@
 #include "daemon/worker/circuit/circuit_body.h"
 #include "daemon/worker/circuit/circuit_graph.h"
 #include "daemon/worker/json/range_json.h"
-#include "daemon/worker/json/utf8.h"
+#include "daemon/worker/json/value.h"
 #include "hls/location.h"
 #include "hls/unit_latency.h"
 
@@ -38,11 +38,11 @@ static uint32_t token_size(source_text *text, hls_position begin) {
 
 /* The Location of the operator or name that a unit comes from; null when there
  * is none. */
-static json_t *token_location(MlirLocation at, source_texts *texts) {
+static cJSON *token_location(MlirLocation at, source_texts *texts) {
   hls_source_place place = hls_location_place(at);
   char *file = place.line ? strndup(place.file.data, place.file.length) : NULL;
   source_text *text = file ? source_texts_find(texts, file) : NULL;
-  json_t *location = NULL;
+  cJSON *location = NULL;
   if (text && text->text) {
     hls_range range = {.file = file, .begin = {place.line, place.column}};
     range.end = range.begin;
@@ -50,7 +50,7 @@ static json_t *token_location(MlirLocation at, source_texts *texts) {
     location = location_json(texts, &range);
   }
   free(file);
-  return location ? location : json_null();
+  return location ? location : cJSON_CreateNull();
 }
 
 static bool is_told(MlirOperation op) {
@@ -58,10 +58,10 @@ static bool is_told(MlirOperation op) {
          !mlirOperationIsAHandshakeLoad(op);
 }
 
-json_t *latency_facts_json(MlirModule module, const char *kernel,
-                           source_texts *texts) {
+cJSON *latency_facts_json(MlirModule module, const char *kernel,
+                          source_texts *texts) {
   MlirOperation function = circuit_find(module, kernel);
-  json_t *list = json_array();
+  cJSON *list = cJSON_CreateArray();
   if (mlirOperationIsNull(function)) {
     return list;
   }
@@ -71,13 +71,13 @@ json_t *latency_facts_json(MlirModule module, const char *kernel,
       continue;
     }
     MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(op));
-    json_t *entry = json_pack(
-        "{s:o, s:o, s:I, s:b, s:o}", "id", circuit_unit_id(op), "op",
-        utf8_json(name.data, name.length), "cycles",
-        (json_int_t)hls_unit_latency(op), "serial", (int)hls_unit_is_serial(op),
-        "location", token_location(mlirOperationGetLocation(op), texts));
-    if (json_array_append_new(list, entry)) {
-      json_decref(list);
+    cJSON *entry = VALUE_OBJECT(
+        {"id", circuit_unit_id(op)}, {"op", value_text(name.data, name.length)},
+        {"cycles", value_integer(hls_unit_latency(op))},
+        {"serial", value_flag(hls_unit_is_serial(op))},
+        {"location", token_location(mlirOperationGetLocation(op), texts)});
+    if (!value_push(list, entry)) {
+      cJSON_Delete(list);
       return NULL;
     }
   }

@@ -8,13 +8,13 @@
 #include "daemon/worker/json/source_text.h"
 #include "mlir-c/IR.h"
 
-#include <jansson.h>
+#include "daemon/worker/json/value.h"
 
 /* [{"id", "op", "cycles", "serial": bool, "location": of the operator or name
  * in the source}] of the units that take cycles and come from a place; without
  * buffers and accesses to memories, whose cycles are not the operator's. A new
  * reference; NULL when out of memory. */
-json_t *latency_facts_json(MlirModule module, const char *kernel,
-                           source_texts *texts);
+cJSON *latency_facts_json(MlirModule module, const char *kernel,
+                          source_texts *texts);
 
 #endif

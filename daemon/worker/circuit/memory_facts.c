@@ -9,9 +9,11 @@
 
 #include "daemon/worker/circuit/circuit_body.h"
 #include "daemon/worker/json/place_json.h"
-#include "daemon/worker/json/utf8.h"
+#include "daemon/worker/json/value.h"
 #include "hls/handshake.h"
 #include "mlir-c/BuiltinTypes.h"
+
+#include <stdlib.h>
 
 static bool is_access(MlirOperation op) {
   return mlirOperationIsAHandshakeLoad(op) ||
@@ -68,7 +70,7 @@ static const char *kind_of(MlirOperation access) {
 }
 
 /* Adds the reasons that begin with an access. */
-static bool add_reasons(json_t *reasons, MlirOperation access, MlirBlock body,
+static bool add_reasons(cJSON *reasons, MlirOperation access, MlirBlock body,
                         source_texts *texts) {
   MlirAttribute list = mlirOperationGetAttributeByName(
       access, mlirStringRefCreateFromCString(MLIR_ATTR_HANDSHAKE_DEPS));
@@ -83,55 +85,48 @@ static bool add_reasons(json_t *reasons, MlirOperation access, MlirBlock body,
     if (mlirOperationIsNull(later) || !dependence.isActive) {
       continue;
     }
-    json_t *reason = json_pack(
-        "{s:o, s:s, s:o, s:s, s:i, s:b}", "first",
-        place_json(mlirOperationGetLocation(access), texts), "firstKind",
-        kind_of(access), "later",
-        place_json(mlirOperationGetLocation(later), texts), "laterKind",
-        kind_of(later), "loops", (int)dependence.loopDepth, "nextIteration",
-        (int)(dependence.distance > 0));
-    if (json_array_append_new(reasons, reason)) {
+    cJSON *reason = VALUE_OBJECT(
+        {"first", place_json(mlirOperationGetLocation(access), texts)},
+        {"firstKind", value_string(kind_of(access))},
+        {"later", place_json(mlirOperationGetLocation(later), texts)},
+        {"laterKind", value_string(kind_of(later))},
+        {"loops", value_integer(dependence.loopDepth)},
+        {"nextIteration", value_flag((dependence.distance > 0))});
+    if (!value_push(reasons, reason)) {
       return false;
     }
   }
   return true;
 }
 
-/* The entry of a memory, added when it is the first access to it. */
-static json_t *entry_of(json_t *facts, MlirStringRef name) {
-  size_t index;
-  json_t *entry;
-  json_t *key = utf8_json(name.data, name.length);
-  json_array_foreach(facts, index, entry) {
-    if (json_equal(json_object_get(entry, "name"), key)) {
-      json_decref(key);
-      return entry;
+/* What is known of a memory. */
+typedef struct memory_fact {
+  MlirStringRef name;
+  bool has_queue;
+  int64_t loads, stores;
+  cJSON *reasons; /* owned */
+} memory_fact;
+
+/* The fact about a memory, added when it is the first access to it; there is
+ * room for all of them. */
+static memory_fact *fact_of(memory_fact *facts, size_t *count,
+                            MlirStringRef name) {
+  for (size_t i = 0; i < *count; i++) {
+    if (mlirStringRefEqual(facts[i].name, name)) {
+      return &facts[i];
     }
   }
-  entry = json_pack("{s:o, s:b, s:i, s:i, s:[]}", "name", key, "queue", 0,
-                    "loads", 0, "stores", 0, "reasons");
-  return json_array_append_new(facts, entry) == 0 ? entry : NULL;
+  facts[*count] = (memory_fact){.name = name, .reasons = cJSON_CreateArray()};
+  return &facts[(*count)++];
 }
 
-static bool count_access(json_t *entry, MlirOperation access) {
-  const char *member =
-      mlirOperationIsAHandshakeLoad(access) ? "loads" : "stores";
-  json_int_t count = json_integer_value(json_object_get(entry, member));
-  return json_object_set_new(entry, member, json_integer(count + 1)) == 0;
-}
-
-json_t *memory_facts_json(MlirModule module, const char *kernel,
-                          source_texts *texts) {
-  json_t *facts = json_array();
-  MlirOperation function = circuit_find(module, kernel);
-  bool added = facts != NULL;
-  if (mlirOperationIsNull(function)) {
-    return facts;
-  }
+/* Collects what is known of the memories that are arguments of a circuit.
+ * Returns false when out of memory. */
+static bool collect(memory_fact *facts, size_t *count, MlirOperation function,
+                    source_texts *texts) {
   MlirBlock body = circuit_body(function);
   for (MlirOperation op = mlirBlockGetFirstOperation(body);
-       added && !mlirOperationIsNull(op);
-       op = mlirOperationGetNextInBlock(op)) {
+       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
     if (!is_access(op)) {
       continue;
     }
@@ -140,16 +135,48 @@ json_t *memory_facts_json(MlirModule module, const char *kernel,
     if (argument < 0) {
       continue; /* a memory inside, or one behind other units */
     }
-    json_t *entry = entry_of(facts, circuit_argument_name(function, argument));
-    added = entry && count_access(entry, op) &&
-            add_reasons(json_object_get(entry, "reasons"), op, body, texts);
-    if (added && mlirOperationIsAHandshakeLSQ(interface)) {
-      added = json_object_set_new(entry, "queue", json_true()) == 0;
+    memory_fact *fact =
+        fact_of(facts, count, circuit_argument_name(function, argument));
+    bool is_load = mlirOperationIsAHandshakeLoad(op);
+    fact->loads += is_load;
+    fact->stores += !is_load;
+    fact->has_queue =
+        fact->has_queue || mlirOperationIsAHandshakeLSQ(interface);
+    if (!fact->reasons || !add_reasons(fact->reasons, op, body, texts)) {
+      return false;
     }
   }
+  return true;
+}
+
+/* Takes the reasons. */
+static cJSON *fact_json(const memory_fact *fact) {
+  return VALUE_OBJECT({"name", value_text(fact->name.data, fact->name.length)},
+                      {"queue", value_flag(fact->has_queue)},
+                      {"loads", value_integer(fact->loads)},
+                      {"stores", value_integer(fact->stores)},
+                      {"reasons", fact->reasons});
+}
+
+cJSON *memory_facts_json(MlirModule module, const char *kernel,
+                         source_texts *texts) {
+  MlirOperation function = circuit_find(module, kernel);
+  cJSON *list = cJSON_CreateArray();
+  if (!list || mlirOperationIsNull(function)) {
+    return list;
+  }
+  size_t count = 0;
+  memory_fact *facts =
+      calloc((size_t)mlirBlockGetNumArguments(circuit_body(function)) + 1,
+             sizeof(*facts));
+  bool added = facts && collect(facts, &count, function, texts);
+  for (size_t i = 0; i < count; i++) {
+    added = value_push(list, fact_json(&facts[i])) && added;
+  }
+  free(facts);
   if (!added) {
-    json_decref(facts);
+    cJSON_Delete(list);
     return NULL;
   }
-  return facts;
+  return list;
 }

@@ -9,13 +9,13 @@
 #include "daemon/worker/json/source_text.h"
 #include "mlir-c/IR.h"
 
-#include <jansson.h>
+#include "daemon/worker/json/value.h"
 
 /* [{"name": the array argument's, "queue": bool, "loads", "stores", "reasons":
  * [{"first": Location or null, "firstKind": "load"|"store", "later",
  * "laterKind", "loops": that both stand in, "nextIteration": bool}]}], from a
  * circuit at stage hw. A new reference; NULL when out of memory. */
-json_t *memory_facts_json(MlirModule module, const char *kernel,
-                          source_texts *texts);
+cJSON *memory_facts_json(MlirModule module, const char *kernel,
+                         source_texts *texts);
 
 #endif

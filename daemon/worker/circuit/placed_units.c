@@ -20,26 +20,24 @@ static int compare_units(const void *a, const void *b) {
   const placed_unit *first = a, *second = b;
   int order = compare_places(first->place, second->place);
   order = order ? order : strcmp(first->op, second->op);
-  json_int_t difference = fact_number(first->facts, "cycles") -
-                          fact_number(second->facts, "cycles");
+  int64_t difference = fact_number(first->facts, "cycles") -
+                       fact_number(second->facts, "cycles");
   return order ? order : (difference > 0) - (difference < 0);
 }
 
-static const char *mnemonic(const json_t *unit) {
-  const char *op = json_string_value(json_object_get(unit, "op"));
+static const char *mnemonic(const cJSON *unit) {
+  const char *op = value_string_of(value_get(unit, "op"));
   const char *dot = op ? strchr(op, '.') : NULL;
   return dot ? dot + 1 : "";
 }
 
-static void take_units(placed_units *units, const json_t *latencies,
+static void take_units(placed_units *units, const cJSON *latencies,
                        const char *document) {
-  size_t index;
-  const json_t *unit;
-  json_array_foreach(latencies, index, unit) {
-    const json_t *location = json_object_get(unit, "location");
-    const char *uri = json_string_value(json_object_get(location, "uri"));
-    const json_t *start =
-        json_object_get(json_object_get(location, "range"), "start");
+  const cJSON *unit;
+  cJSON_ArrayForEach(unit, latencies) {
+    const cJSON *location = value_get(unit, "location");
+    const char *uri = value_string_of(value_get(location, "uri"));
+    const cJSON *start = value_get(value_get(location, "range"), "start");
     if (uri && strcmp(uri, document) == 0) {
       lsp_position place = {(size_t)fact_number(start, "line"),
                             (size_t)fact_number(start, "character")};
@@ -48,21 +46,20 @@ static void take_units(placed_units *units, const json_t *latencies,
   }
 }
 
-bool placed_units_find(placed_units *units, const json_t *kernels,
+bool placed_units_find(placed_units *units, const cJSON *kernels,
                        const char *document) {
   size_t capacity = 0;
-  const char *kernel;
-  json_t *facts;
-  json_object_foreach((json_t *)kernels, kernel, facts) {
-    capacity += json_array_size(json_object_get(facts, "latencies"));
+  const cJSON *facts;
+  cJSON_ArrayForEach(facts, kernels) {
+    capacity += (size_t)cJSON_GetArraySize(value_get(facts, "latencies"));
   }
   *units = (placed_units){
       .items = calloc(capacity ? capacity : 1, sizeof *units->items)};
   if (!units->items) {
     return false;
   }
-  json_object_foreach((json_t *)kernels, kernel, facts) {
-    take_units(units, json_object_get(facts, "latencies"), document);
+  cJSON_ArrayForEach(facts, kernels) {
+    take_units(units, value_get(facts, "latencies"), document);
   }
   qsort(units->items, units->count, sizeof *units->items, compare_units);
   return true;
@@ -103,7 +100,7 @@ static void write_unit(hls_buffer *out, const placed_unit *unit) {
   hls_buffer_printf(
       out, "`%s` takes %lld cycle%s, %s.\n", unit->op, cycles,
       cycles == 1 ? "" : "s",
-      json_is_true(json_object_get(unit->facts, "serial"))
+      cJSON_IsTrue(value_get(unit->facts, "serial"))
           ? "and begins with the next operands when it is done"
           : "and can begin with the next operands in every one of them");
 }

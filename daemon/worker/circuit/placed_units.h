@@ -9,14 +9,14 @@
 #include "daemon/worker/json/source_text.h"
 #include "hls/buffer.h"
 
-#include <jansson.h>
+#include "daemon/worker/json/value.h"
 #include <stdbool.h>
 #include <stddef.h>
 
 typedef struct placed_unit {
-  lsp_position place;  /* of its operator or name */
-  const char *op;      /* mnemonic */
-  const json_t *facts; /* an element of latency_facts_json() */
+  lsp_position place; /* of its operator or name */
+  const char *op;     /* mnemonic */
+  const cJSON *facts; /* an element of latency_facts_json() */
 } placed_unit;
 
 /* Ordered by place, then by what they are. Borrows from the facts. */
@@ -27,7 +27,7 @@ typedef struct placed_units {
 
 /* Finds them in what is known of the kernels (analyze_facts()). Returns false
  * when out of memory; finish() in every case. */
-bool placed_units_find(placed_units *units, const json_t *kernels,
+bool placed_units_find(placed_units *units, const cJSON *kernels,
                        const char *document);
 void placed_units_finish(placed_units *units);
 

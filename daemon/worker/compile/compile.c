@@ -7,7 +7,7 @@
 #include "daemon/worker/host/dependencies.h"
 #include "daemon/worker/host/notes.h"
 #include "daemon/worker/json/diagnostics_json.h"
-#include "daemon/worker/json/utf8.h"
+#include "daemon/worker/json/value.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,7 @@
 #define SPENT_MAX 8
 
 bool compilation_begin(compilation *compilation, const worker *worker,
-                       const json_t *params, rpc_failure *failure) {
+                       const cJSON *params, rpc_failure *failure) {
   size_t max_bytes = worker->config->max_file_bytes;
   compile_request *request = &compilation->request;
   compilation->worker = worker;
@@ -40,16 +40,16 @@ bool compilation_begin(compilation *compilation, const worker *worker,
 
 /* The functions of the file that could be named, as `data.candidates`. */
 static void add_candidates(rpc_failure *failure, const hls_unit *unit) {
-  json_t *candidates = json_array();
+  cJSON *candidates = cJSON_CreateArray();
   for (size_t i = 0; i < hls_unit_num_functions(unit); i++) {
     const hls_signature *function = hls_unit_function(unit, i);
     if (function->has_body && function->in_main_file &&
         strcmp(function->name, "main") != 0) {
-      json_array_append_new(candidates, json_string(function->name));
+      value_push(candidates, value_string(function->name));
     }
   }
   /* Without memory for them the error is still the right one. */
-  failure->data = json_pack("{s:o}", "candidates", candidates);
+  failure->data = VALUE_OBJECT({"candidates", candidates});
 }
 
 /* What the stages behind the front end depend on. */
@@ -162,39 +162,31 @@ bool compilation_run(compilation *compilation, const worker *worker,
          rpc_fail_no_memory(failure);
 }
 
-bool compilation_add_timing(json_t *result, const char *name,
+bool compilation_add_timing(cJSON *result, const char *name,
                             double milliseconds) {
   /* Whole microseconds: what is beyond is noise, and longer to write. */
   double rounded = (double)(int64_t)(milliseconds * 1e3 + 0.5) / 1e3;
-  json_t *entry = json_pack("{s:s, s:f}", "name", name, "ms", rounded);
-  return json_array_append_new(json_object_get(result, "timings"), entry) == 0;
+  cJSON *entry =
+      VALUE_OBJECT({"name", value_string(name)}, {"ms", value_real(rounded)});
+  return value_push(value_get(result, "timings"), entry);
 }
 
-json_t *compilation_json(compilation *compilation) {
+cJSON *compilation_json(compilation *compilation) {
   const hls_compile_result *result = &compilation->result;
-  json_t *diagnostics =
+  cJSON *diagnostics =
       diagnostics_json(&result->diagnostics, &compilation->texts);
-  json_t *object = json_pack("{s:b, s:o, s:o, s:[]}", "cached", 0, "kernel",
-                             utf8_json_or_null(result->kernel), "diagnostics",
-                             diagnostics, "timings");
+  cJSON *object = VALUE_OBJECT({"cached", value_flag(false)},
+                               {"kernel", value_string_or_null(result->kernel)},
+                               {"diagnostics", diagnostics},
+                               {"timings", cJSON_CreateArray()});
   for (size_t i = 0; object && i < result->num_timings; i++) {
     const hls_timing *timing = &result->timings[i];
     if (!compilation_add_timing(object, timing->name, timing->milliseconds)) {
-      json_decref(object);
+      cJSON_Delete(object);
       return NULL;
     }
   }
   return object;
-}
-
-json_t *compilation_extend(json_t *result, json_t *members) {
-  int failed = json_object_update(result, members);
-  json_decref(members);
-  if (failed) {
-    json_decref(result);
-    return NULL;
-  }
-  return result;
 }
 
 char *compilation_ir(const compilation *compilation) {

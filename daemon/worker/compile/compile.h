@@ -39,7 +39,7 @@ typedef struct compilation {
 
 /* Parses the parameters. Returns false with `failure` filled. */
 bool compilation_begin(compilation *compilation, const worker *worker,
-                       const json_t *params, rpc_failure *failure);
+                       const cJSON *params, rpc_failure *failure);
 
 typedef struct spent_results {
   hls_compile_result *results;
@@ -58,16 +58,12 @@ void compilation_note_progress(const compilation *compilation,
 
 /* The result object with `cached`, `kernel`, `diagnostics` and `timings`. A new
  * reference; NULL when out of memory. */
-json_t *compilation_json(compilation *compilation);
+cJSON *compilation_json(compilation *compilation);
 
 /* Appends to `timings` of a result made by compilation_json. Returns false when
  * out of memory. */
-bool compilation_add_timing(json_t *result, const char *name,
+bool compilation_add_timing(cJSON *result, const char *name,
                             double milliseconds);
-
-/* Adds the members of a method to a result; both references are taken. Returns
- * the result, or NULL when either is NULL or memory is out. */
-json_t *compilation_extend(json_t *result, json_t *members);
 
 /* The IR of a compilation that succeeded, as text. free() it; NULL when out of
  * memory. */

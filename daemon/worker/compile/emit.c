@@ -48,11 +48,11 @@ bool compilation_emit(compilation *compilation, const worker *worker,
   return error.status == HLS_DIAGNOSED || rpc_fail_hls(failure, &error);
 }
 
-json_t *emission_json(compilation *compilation) {
-  json_t *result = compilation_json(compilation);
+cJSON *emission_json(compilation *compilation) {
+  cJSON *result = compilation_json(compilation);
   if (result && compilation->design && compilation->emission_ms >= 0 &&
       !compilation_add_timing(result, "rtl", compilation->emission_ms)) {
-    json_decref(result);
+    cJSON_Delete(result);
     return NULL;
   }
   return result;

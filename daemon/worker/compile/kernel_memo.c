@@ -5,6 +5,7 @@
 #include "daemon/worker/compile/kernel_memo.h"
 
 #include "base/memory/fnv1a.h"
+#include "daemon/worker/json/value_text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +16,7 @@
 typedef struct memo_entry {
   char *key;
   size_t size;
-  json_t *value;
+  cJSON *value;
   uint64_t used; /* when it was asked for */
 } memo_entry;
 
@@ -153,39 +154,42 @@ static void append_text(hls_buffer *key, const hls_outline *outline,
 void kernel_memo_key(hls_buffer *key, const hls_outline *outline,
                      const bool *isolated, size_t function,
                      const compile_request *request, const file_digest *files) {
-  json_t *options = json_object_get(request->params, "options");
-  char *text = options ? json_dumps(options, JSON_COMPACT) : NULL;
-  hls_buffer_printf(key, "%s %s %d %llx %s\n", request->uri,
+  cJSON *options = value_get(request->params, "options");
+  hls_buffer_printf(key, "%s %s %d %llx ", request->uri,
                     hls_outline_function_at(outline, function)->signature->name,
                     (int)request->counts_bytes,
-                    (unsigned long long)files->digest, text ? text : "");
-  free(text);
+                    (unsigned long long)files->digest);
+  if (options && !value_write(key, options)) {
+    key->failed = true;
+  }
+  hls_buffer_puts(key, "\n");
   append_text(key, outline, isolated, function, request);
 }
 
-json_t *kernel_memo_find(const hls_buffer *key) {
+cJSON *kernel_memo_find(const hls_buffer *key) {
   for (size_t i = 0; i < ENTRIES; i++) {
     memo_entry *entry = &entries[i];
     if (entry->size == key->size && entry->key &&
         memcmp(entry->key, key->data, key->size) == 0) {
       entry->used = ++clock_ticks;
-      return json_incref(entry->value);
+      return entry->value;
     }
   }
   return NULL;
 }
 
-void kernel_memo_keep(const hls_buffer *key, json_t *value) {
+cJSON *kernel_memo_keep(const hls_buffer *key, cJSON *value) {
   memo_entry *oldest = &entries[0];
   for (size_t i = 1; i < ENTRIES; i++) {
     oldest = entries[i].used < oldest->used ? &entries[i] : oldest;
   }
   char *copy = malloc(key->size);
   if (!copy) {
-    return;
+    return value;
   }
   memcpy(copy, key->data, key->size);
+  cJSON *evicted = oldest->value;
   free(oldest->key);
-  json_decref(oldest->value);
-  *oldest = (memo_entry){copy, key->size, json_incref(value), ++clock_ticks};
+  *oldest = (memo_entry){copy, key->size, value, ++clock_ticks};
+  return evicted;
 }

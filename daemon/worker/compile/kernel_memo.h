@@ -12,7 +12,7 @@
 #include "hls/file_observer.h"
 #include "hls/outline.h"
 
-#include <jansson.h>
+#include "daemon/worker/json/value.h"
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -38,11 +38,13 @@ void kernel_memo_key(hls_buffer *key, const hls_outline *outline,
                      const bool *isolated, size_t function,
                      const compile_request *request, const file_digest *files);
 
-/* What was kept under a key: a new reference, or NULL. */
-json_t *kernel_memo_find(const hls_buffer *key);
+/* What was kept under a key, or NULL. Borrowed, until kernel_memo_keep() hands
+ * it out. */
+cJSON *kernel_memo_find(const hls_buffer *key);
 
-/* Keeps a value under a key in place of what was not asked for the longest.
- * Without memory for it nothing is kept. */
-void kernel_memo_keep(const hls_buffer *key, json_t *value);
+/* Keeps a value, which is taken, under a key in place of what was not asked for
+ * the longest. Returns that for the caller to free, when nobody uses it any
+ * more; or the value itself when there is no memory to keep it; or NULL. */
+cJSON *kernel_memo_keep(const hls_buffer *key, cJSON *value);
 
 #endif

@@ -4,23 +4,22 @@
  */
 #include "daemon/worker/compile/progress.h"
 
-#include "daemon/worker/json/utf8.h"
+#include "daemon/worker/json/value_text.h"
 #include "protocol/methods.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 /* Takes `value`. */
-static void notify(const progress *progress, json_t *value) {
-  json_t *message = json_pack("{s:s, s:s, s:{s:O, s:o}}", "jsonrpc", "2.0",
-                              "method", RPC_METHOD_PROGRESS, "params", "token",
-                              progress->token, "value", value);
-  char *text = json_dumps(message, JSON_COMPACT);
-  if (text) {
-    channel_send(progress->channel, text, strlen(text));
+static void notify(const progress *progress, cJSON *value) {
+  hls_buffer text = {0};
+  cJSON *message = VALUE_OBJECT(
+      {"jsonrpc", value_string("2.0")},
+      {"method", value_string(RPC_METHOD_PROGRESS)},
+      {"params", VALUE_OBJECT({"token", cJSON_Duplicate(progress->token, true)},
+                              {"value", value})});
+  if (value_write(&text, message)) {
+    channel_send(progress->channel, text.data, text.size);
   }
-  free(text);
-  json_decref(message);
+  hls_buffer_finish(&text);
+  cJSON_Delete(message);
 }
 
 void progress_report(progress *progress, unsigned percent, const char *what) {
@@ -29,17 +28,20 @@ void progress_report(progress *progress, unsigned percent, const char *what) {
   }
   if (!progress->begun) {
     progress->begun = true;
-    notify(progress,
-           json_pack("{s:s, s:s, s:b, s:i}", "kind", "begin", "title",
-                     progress->title, "cancellable", 1, "percentage", 0));
+    notify(progress, VALUE_OBJECT({"kind", value_string("begin")},
+                                  {"title", value_string(progress->title)},
+                                  {"cancellable", value_flag(true)},
+                                  {"percentage", value_integer(0)}));
   }
-  notify(progress, json_pack("{s:s, s:o, s:i}", "kind", "report", "message",
-                             utf8_json_or_null(what), "percentage",
-                             percent > 100 ? 100 : (int)percent));
+  notify(progress,
+         VALUE_OBJECT({"kind", value_string("report")},
+                      {"message", value_string_or_null(what)},
+                      {"percentage",
+                       value_integer(percent > 100 ? 100 : (int)percent)}));
 }
 
 void progress_end(progress *progress) {
   if (progress->begun) {
-    notify(progress, json_pack("{s:s}", "kind", "end"));
+    notify(progress, VALUE_OBJECT({"kind", value_string("end")}));
   }
 }

@@ -7,14 +7,14 @@
 
 #include "daemon/worker/host/channel.h"
 
-#include <jansson.h>
+#include "daemon/worker/json/value.h"
 #include <stdbool.h>
 
 /* Sends nothing when there is no token or no channel. Progress is a courtesy:
  * a notification that cannot be sent is dropped. */
 typedef struct progress {
   channel *channel;
-  const json_t *token;
+  const cJSON *token;
   const char *title;
   bool begun;
 } progress;

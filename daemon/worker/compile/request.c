@@ -108,7 +108,7 @@ static bool read_source(compile_request *request, bool is_path,
   }
 }
 
-static bool parse_source(compile_request *request, const json_t *object,
+static bool parse_source(compile_request *request, const cJSON *object,
                          size_t max_bytes, rpc_failure *failure) {
   char path[32];
   snprintf(path, sizeof(path), "%s.", key_of(request));
@@ -117,7 +117,7 @@ static bool parse_source(compile_request *request, const json_t *object,
   bool is_path;
   if (!params_required_string(source, "uri", &uri, failure) ||
       !params_optional_text(source, "text", &request->text, &request->size,
-                            failure) ||
+                            &request->decoded_text, failure) ||
       !parse_uri(request, uri, &is_path, failure) ||
       !parse_language(request, source, uri, failure)) {
     return false;
@@ -154,7 +154,7 @@ static bool parse_externals(compile_request *request, params_object options,
   return true;
 }
 
-static bool parse_options(compile_request *request, const json_t *object,
+static bool parse_options(compile_request *request, const cJSON *object,
                           rpc_failure *failure) {
   params_object options = {object, "options."};
   unsigned long long deadline; /* kept by hlsd; only its type is checked */
@@ -172,13 +172,13 @@ static bool parse_options(compile_request *request, const json_t *object,
          check_include_dirs(request, failure);
 }
 
-static bool parse_progress_token(compile_request *request, const json_t *params,
+static bool parse_progress_token(compile_request *request, const cJSON *params,
                                  rpc_failure *failure) {
-  const json_t *token = json_object_get(params, "workDoneToken");
-  if (!token || json_is_null(token)) {
+  const cJSON *token = value_get(params, "workDoneToken");
+  if (!token || cJSON_IsNull(token)) {
     return true;
   }
-  if (!json_is_string(token) && !json_is_integer(token)) {
+  if (!cJSON_IsString(token) && !value_is_integer(token)) {
     return rpc_fail(failure, RPC_INVALID_PARAMS,
                     "workDoneToken must be a string or an integer");
   }
@@ -200,14 +200,14 @@ static bool parse_encoding(compile_request *request, params_object root,
   return true;
 }
 
-bool compile_request_parse(compile_request *request, const json_t *params,
+bool compile_request_parse(compile_request *request, const cJSON *params,
                            size_t max_source_bytes, rpc_failure *failure) {
-  if (!json_is_object(params)) {
+  if (!cJSON_IsObject(params)) {
     return rpc_fail(failure, RPC_INVALID_PARAMS, "params must be an object");
   }
   request->params = params;
   params_object root = {params, ""};
-  const json_t *source, *options;
+  const cJSON *source, *options;
   if (!params_optional_object(root, key_of(request), &source, failure) ||
       !params_optional_string(root, "kernel", &request->kernel, failure) ||
       !params_optional_object(root, "options", &options, failure) ||
@@ -237,6 +237,7 @@ void compile_request_finish(compile_request *request) {
   free(request->uri);
   free(request->name);
   free(request->file_text);
+  free(request->decoded_text);
   free(request->include_dirs);
   free(request->defines);
   *request = (compile_request){0};

@@ -6,10 +6,10 @@
 #ifndef WORKER_REQUEST_H
 #define WORKER_REQUEST_H
 
-#include "daemon/worker/host/failure.h"
+#include "daemon/worker/json/rpc_failure.h"
 #include "hls/pipeline.h"
 
-#include <jansson.h>
+#include "daemon/worker/json/value.h"
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -18,12 +18,13 @@
 typedef struct compile_request {
   const char *source_key; /* set before parsing: the member that is the source;
                              NULL: "source" */
-  const json_t *params;   /* for the members of a single method */
+  const cJSON *params;    /* for the members of a single method */
   char *uri;              /* as an URI, for locations; owned */
   char *name; /* the path, "<stdin>", or the URI if it is no file; owned */
   const char *text;
   size_t size;
-  char *file_text; /* what `text` points to when it was read; owned */
+  char *file_text;    /* what `text` points to when it was read; owned */
+  char *decoded_text; /* the same when the parameters do not hold it as it is */
   hls_language language;
   const char *kernel;        /* NULL: the only candidate */
   const char **include_dirs; /* the array is owned */
@@ -35,7 +36,7 @@ typedef struct compile_request {
   hls_externals externals;
   bool counts_bytes;                 /* positions are in UTF-8, not in UTF-16 */
   double clock_period;               /* ns; 0: the default */
-  const json_t *progress_token;      /* string or integer, or NULL */
+  const cJSON *progress_token;       /* string or integer, or NULL */
   const hls_file_observer *observer; /* set before parsing: is told of the files
                                         that are read; NULL: nobody is */
 } compile_request;
@@ -44,7 +45,7 @@ typedef struct compile_request {
  * file when no text was sent. `max_source_bytes` bounds the file. Returns false
  * with `failure` filled: invalid-params naming the member, source-unavailable,
  * or limit-exceeded. */
-bool compile_request_parse(compile_request *request, const json_t *params,
+bool compile_request_parse(compile_request *request, const cJSON *params,
                            size_t max_source_bytes, rpc_failure *failure);
 void compile_request_finish(compile_request *request);
 

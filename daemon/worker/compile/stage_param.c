@@ -6,7 +6,7 @@
 
 #include "daemon/worker/json/params.h"
 
-bool stage_param(const json_t *params, const char *key, hls_stage otherwise,
+bool stage_param(const cJSON *params, const char *key, hls_stage otherwise,
                  hls_stage *stage, rpc_failure *failure) {
   const char *name;
   *stage = otherwise;

@@ -6,16 +6,16 @@
 
 #include "daemon/worker/diff/ir_pairs.h"
 #include "daemon/worker/diff/op_counts.h"
-#include "daemon/worker/json/utf8.h"
+#include "daemon/worker/json/value.h"
 
 #include <stdlib.h>
 
 /* Operations of a function; none when it is absent. */
-static json_t *count_ops(const compilation *compilation,
-                         const hls_ir_function *function) {
+static cJSON *count_ops(const compilation *compilation,
+                        const hls_ir_function *function) {
   MlirModule module = compilation->result.module;
   if (!function->name) {
-    return json_object();
+    return cJSON_CreateObject();
   }
   return mlirModuleIsNull(module)
              ? op_counts_llvm(function->text, function->size)
@@ -23,9 +23,9 @@ static json_t *count_ops(const compilation *compilation,
 }
 
 /* One entry, or JSON's null when the function did not change. */
-static json_t *function_json(const ir_pair *pair, const compilation *before,
-                             const compilation *after,
-                             const text_diff_form *form) {
+static cJSON *function_json(const ir_pair *pair, const compilation *before,
+                            const compilation *after,
+                            const text_diff_form *form) {
   const hls_ir_function *named =
       pair->after.name ? &pair->after : &pair->before;
   int size = (int)named->name_size;
@@ -33,16 +33,17 @@ static json_t *function_json(const ir_pair *pair, const compilation *before,
   hls_buffer_printf(&old_file, "%s/%.*s", form->before_name, size, named->name);
   hls_buffer_printf(&new_file, "%s/%.*s", form->after_name, size, named->name);
   text_diff_form files = {old_file.data, new_file.data, form->context};
-  json_t *entry = NULL;
+  cJSON *entry = NULL;
   if (!old_file.failed && !new_file.failed &&
       ir_pair_diff(pair, &files, &diff)) {
-    entry = diff.size == 0
-                ? json_null()
-                : json_pack("{s:o, s:b, s:o, s:o, s:o}", "name",
-                            utf8_json(named->name, named->name_size), "changed",
-                            1, "diff", utf8_json(diff.data, diff.size),
-                            "opsBefore", count_ops(before, &pair->before),
-                            "opsAfter", count_ops(after, &pair->after));
+    entry =
+        diff.size == 0
+            ? cJSON_CreateNull()
+            : VALUE_OBJECT({"name", value_text(named->name, named->name_size)},
+                           {"changed", value_flag(true)},
+                           {"diff", value_text(diff.data, diff.size)},
+                           {"opsBefore", count_ops(before, &pair->before)},
+                           {"opsAfter", count_ops(after, &pair->after)});
   }
   hls_buffer_finish(&diff);
   hls_buffer_finish(&old_file);
@@ -50,25 +51,25 @@ static json_t *function_json(const ir_pair *pair, const compilation *before,
   return entry;
 }
 
-json_t *diff_functions_json(const compilation *before, const compilation *after,
-                            const text_diff_form *form) {
+cJSON *diff_functions_json(const compilation *before, const compilation *after,
+                           const text_diff_form *form) {
   char *old_text = compilation_ir(before), *new_text = compilation_ir(after);
   ir_pairs pairs = {0};
-  json_t *functions =
+  cJSON *functions =
       old_text && new_text &&
               ir_pairs_init(&pairs,
                             (ir_module_text){old_text, before->result.kernel},
                             (ir_module_text){new_text, after->result.kernel})
-          ? json_array()
+          ? cJSON_CreateArray()
           : NULL;
   for (size_t i = 0; functions && i < pairs.count; i++) {
-    json_t *entry = function_json(&pairs.items[i], before, after, form);
-    bool same = json_is_null(entry);
-    if (!entry || (!same && json_array_append(functions, entry))) {
-      json_decref(functions);
+    cJSON *entry = function_json(&pairs.items[i], before, after, form);
+    if (cJSON_IsNull(entry)) {
+      cJSON_Delete(entry);
+    } else if (!value_push(functions, entry)) {
+      cJSON_Delete(functions);
       functions = NULL;
     }
-    json_decref(entry);
   }
   ir_pairs_finish(&pairs);
   free(old_text);

@@ -14,7 +14,7 @@
  * have succeeded; the diffs name files <before_name>/<function> and
  * <after_name>/<function>, of the form's names. A new reference; NULL when out
  * of memory. */
-json_t *diff_functions_json(const compilation *before, const compilation *after,
-                            const text_diff_form *form);
+cJSON *diff_functions_json(const compilation *before, const compilation *after,
+                           const text_diff_form *form);
 
 #endif

@@ -7,7 +7,7 @@
 #include "daemon/worker/compile/compile.h"
 #include "daemon/worker/diff/ir_pairs.h"
 #include "daemon/worker/diff/op_counts.h"
-#include "daemon/worker/json/utf8.h"
+#include "daemon/worker/json/value.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,17 +15,17 @@
 /* The text counted last: what one pass leaves is what the next one finds. */
 typedef struct last_count {
   const char *text;
-  json_t *counts;
+  cJSON *counts;
 } last_count;
 
-static json_t *count_ops(const worker *worker, const char *text,
-                         last_count *last) {
+static cJSON *count_ops(const worker *worker, const char *text,
+                        last_count *last) {
   if (!last->text || strcmp(last->text, text) != 0) {
-    json_decref(last->counts);
+    cJSON_Delete(last->counts);
     last->text = text;
     last->counts = op_counts_json(hls_compiler_context(worker->compiler), text);
   }
-  return json_incref(last->counts);
+  return cJSON_Duplicate(last->counts, true);
 }
 
 static bool diff_pass(const hls_pass_trace *pass, unsigned context,
@@ -45,19 +45,20 @@ static bool diff_pass(const hls_pass_trace *pass, unsigned context,
   return ok;
 }
 
-static json_t *pass_json(const worker *worker, const hls_pass_trace *pass,
-                         unsigned context, last_count *last) {
+static cJSON *pass_json(const worker *worker, const hls_pass_trace *pass,
+                        unsigned context, last_count *last) {
   hls_buffer diff = {0};
   if (!diff_pass(pass, context, &diff)) {
     hls_buffer_finish(&diff);
     return NULL;
   }
-  json_t *before = count_ops(worker, pass->before, last);
-  json_t *after = count_ops(worker, pass->after, last);
-  json_t *object = json_pack("{s:s, s:b, s:o, s:o, s:o}", "name", pass->name,
-                             "changed", diff.size > 0, "diff",
-                             utf8_json(diff.data ? diff.data : "", diff.size),
-                             "opsBefore", before, "opsAfter", after);
+  cJSON *before = count_ops(worker, pass->before, last);
+  cJSON *after = count_ops(worker, pass->after, last);
+  cJSON *object =
+      VALUE_OBJECT({"name", value_string(pass->name)},
+                   {"changed", value_flag(diff.size > 0)},
+                   {"diff", value_text(diff.data ? diff.data : "", diff.size)},
+                   {"opsBefore", before}, {"opsAfter", after});
   hls_buffer_finish(&diff);
   return object;
 }
@@ -70,26 +71,27 @@ static bool is_wanted(const hls_pass_trace *pass, const char *filter) {
                 : strcmp(pass->before, pass->after) != 0;
 }
 
-static json_t *passes_json(const worker *worker,
-                           const hls_compile_result *result, const char *filter,
-                           unsigned context) {
+static cJSON *passes_json(const worker *worker,
+                          const hls_compile_result *result, const char *filter,
+                          unsigned context) {
   last_count last = {0};
-  json_t *passes = json_array();
+  cJSON *passes = cJSON_CreateArray();
   for (size_t i = 0; passes && i < result->num_passes; i++) {
     const hls_pass_trace *pass = &result->passes[i];
     if (!is_wanted(pass, filter)) {
       continue;
     }
-    json_t *entry = pass_json(worker, pass, context, &last);
+    cJSON *entry = pass_json(worker, pass, context, &last);
     /* Another order of operations alone is no change of a circuit. */
-    bool shown = filter || json_is_true(json_object_get(entry, "changed"));
-    if (!entry || (shown && json_array_append(passes, entry))) {
-      json_decref(passes);
+    bool shown = filter || cJSON_IsTrue(value_get(entry, "changed"));
+    if (entry && !shown) {
+      cJSON_Delete(entry);
+    } else if (!value_push(passes, entry)) {
+      cJSON_Delete(passes);
       passes = NULL;
     }
-    json_decref(entry);
   }
-  json_decref(last.counts);
+  cJSON_Delete(last.counts);
   return passes;
 }
 
@@ -106,27 +108,27 @@ static bool has_pass(const hls_compile_result *result, size_t end,
 static bool unknown_pass(const hls_compile_result *result, const char *name,
                          rpc_failure *failure) {
   hls_buffer names = {0};
-  json_t *names_json = json_array();
+  cJSON *names_json = cJSON_CreateArray();
   for (size_t i = 0; i < result->num_passes; i++) {
     const char *candidate = result->passes[i].name;
     if (!has_pass(result, i, candidate)) {
       hls_buffer_printf(&names, "%s%s", names.size ? ", " : "", candidate);
-      json_array_append_new(names_json, json_string(candidate));
+      value_push(names_json, value_string(candidate));
     }
   }
   rpc_fail(failure, RPC_INVALID_PARAMS,
            "pass: no pass named \"%.64s\" in the pipeline: %s", name,
            names.data ? names.data : "it has none");
-  failure->data = json_pack("{s:o}", "passes", names_json);
+  failure->data = VALUE_OBJECT({"passes", names_json});
   hls_buffer_finish(&names);
   return false;
 }
 
-json_t *diff_passes(const worker *worker, const json_t *params,
-                    const char *name, unsigned context, rpc_failure *failure) {
+cJSON *diff_passes(const worker *worker, const cJSON *params, const char *name,
+                   unsigned context, rpc_failure *failure) {
   compilation compilation = {0};
   const hls_compile_result *traced = &compilation.result;
-  json_t *result = NULL;
+  cJSON *result = NULL;
   if (compilation_begin(&compilation, worker, params, failure) &&
       compilation_run(&compilation, worker,
                       (compile_goal){.stage = HLS_STAGE_HW, .trace = true},
@@ -135,10 +137,9 @@ json_t *diff_passes(const worker *worker, const json_t *params,
       (!name || !compilation.succeeded ||
        has_pass(traced, traced->num_passes, name) ||
        unknown_pass(traced, name, failure))) {
-    result = compilation_extend(
+    result = value_extend(
         compilation_json(&compilation),
-        json_pack("{s:o}", "passes",
-                  passes_json(worker, traced, name, context)));
+        VALUE_OBJECT({"passes", passes_json(worker, traced, name, context)}));
   }
   compilation_finish(&compilation);
   return result;

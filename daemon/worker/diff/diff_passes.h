@@ -5,14 +5,14 @@
 #ifndef WORKER_DIFF_PASSES_H
 #define WORKER_DIFF_PASSES_H
 
-#include "daemon/worker/host/failure.h"
 #include "daemon/worker/host/worker.h"
+#include "daemon/worker/json/rpc_failure.h"
 
 /* Compiles and answers with `passes`: what each pass changed, or with a name
  * what that one did. Passes that changed nothing are left out unless asked for.
  * `context` is a number of lines (text_diff.h). A new reference; NULL with
  * `failure` filled, or without memory. */
-json_t *diff_passes(const worker *worker, const json_t *params,
-                    const char *name, unsigned context, rpc_failure *failure);
+cJSON *diff_passes(const worker *worker, const cJSON *params, const char *name,
+                   unsigned context, rpc_failure *failure);
 
 #endif

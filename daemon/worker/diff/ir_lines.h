@@ -8,11 +8,11 @@
 #include "daemon/worker/json/source_text.h"
 #include "mlir-c/IR.h"
 
-#include <jansson.h>
+#include "daemon/worker/json/value.h"
 
 /* Prints a module. `*map` becomes [{"line", "source": Location}] of the lines,
  * from 0, that have a place. Both are new references; the text is NULL, and
  * there is no map, when out of memory. */
-json_t *ir_lines_json(MlirModule module, source_texts *texts, json_t **map);
+cJSON *ir_lines_json(MlirModule module, source_texts *texts, cJSON **map);
 
 #endif

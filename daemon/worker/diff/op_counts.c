@@ -8,19 +8,38 @@
 #include "mlir-c/Diagnostics.h"
 
 #include <stdbool.h>
+#include <stdlib.h>
 #include <string.h>
 
+/* How often a name was seen; the name is borrowed. */
+typedef struct name_count {
+  const char *name;
+  size_t size;
+  int64_t count;
+} name_count;
+
+/* There are some dozens of names at most. */
 typedef struct counting {
-  json_t *counts;
+  name_count *items;
+  size_t size;
   bool failed;
 } counting;
 
 static void count_name(counting *state, const char *name, size_t size) {
-  json_t *old = json_object_getn(state->counts, name, size);
-  json_t *updated = json_integer(json_integer_value(old) + 1);
-  if (json_object_setn_new(state->counts, name, size, updated)) {
-    state->failed = true;
+  for (size_t i = 0; i < state->size; i++) {
+    name_count *known = &state->items[i];
+    if (known->size == size && memcmp(known->name, name, size) == 0) {
+      known->count++;
+      return;
+    }
   }
+  name_count *items = realloc(state->items, (state->size + 1) * sizeof(*items));
+  if (!items) {
+    state->failed = true;
+    return;
+  }
+  state->items = items;
+  items[state->size++] = (name_count){name, size, 1};
 }
 
 static MlirWalkResult count(MlirOperation operation, void *user) {
@@ -34,12 +53,19 @@ static MlirWalkResult count(MlirOperation operation, void *user) {
 }
 
 /* What was counted; NULL when memory ran out on the way. */
-static json_t *finish_counting(counting *state) {
-  if (state->failed) {
-    json_decref(state->counts);
-    return NULL;
+static cJSON *finish_counting(counting *state) {
+  cJSON *counts = state->failed ? NULL : cJSON_CreateObject();
+  for (size_t i = 0; counts && i < state->size; i++) {
+    const name_count *item = &state->items[i];
+    char *name = strndup(item->name, item->size);
+    if (!name || !value_set(counts, name, value_integer(item->count))) {
+      cJSON_Delete(counts);
+      counts = NULL;
+    }
+    free(name);
   }
-  return state->counts;
+  free(state->items);
+  return counts;
 }
 
 /* A text that does not parse is counted as nothing; no one needs to hear it. */
@@ -49,19 +75,21 @@ static MlirLogicalResult swallow(MlirDiagnostic diagnostic, void *user) {
   return mlirLogicalResultSuccess();
 }
 
-json_t *op_counts_json(MlirContext context, const char *text) {
+cJSON *op_counts_json(MlirContext context, const char *text) {
   MlirDiagnosticHandlerID handler =
       mlirContextAttachDiagnosticHandler(context, swallow, NULL, NULL);
   MlirModule module =
       mlirModuleCreateParse(context, mlirStringRefCreateFromCString(text));
   mlirContextDetachDiagnosticHandler(context, handler);
-  counting state = {.counts = json_object()};
-  if (!mlirModuleIsNull(module)) {
-    mlirOperationWalk(mlirModuleGetOperation(module), count, &state,
-                      MlirWalkPreOrder);
-    mlirModuleDestroy(module);
+  counting state = {0};
+  if (mlirModuleIsNull(module)) {
+    return cJSON_CreateObject();
   }
-  return finish_counting(&state);
+  mlirOperationWalk(mlirModuleGetOperation(module), count, &state,
+                    MlirWalkPreOrder);
+  cJSON *counts = finish_counting(&state);
+  mlirModuleDestroy(module);
+  return counts;
 }
 
 static MlirOperation find_function(MlirModule module, MlirStringRef name) {
@@ -77,8 +105,8 @@ static MlirOperation find_function(MlirModule module, MlirStringRef name) {
   return op;
 }
 
-json_t *op_counts_function(MlirModule module, const char *name, size_t size) {
-  counting state = {.counts = json_object()};
+cJSON *op_counts_function(MlirModule module, const char *name, size_t size) {
+  counting state = {0};
   MlirOperation function =
       find_function(module, mlirStringRefCreate(name, size));
   if (!mlirOperationIsNull(function)) {
@@ -99,8 +127,8 @@ static const char *find_instruction(const char *line, const char *end) {
   return call && call - line <= 4 ? call + 5 : line;
 }
 
-json_t *op_counts_llvm(const char *text, size_t size) {
-  counting state = {.counts = json_object()};
+cJSON *op_counts_llvm(const char *text, size_t size) {
+  counting state = {0};
   const char *end = text + size;
   while (text < end) {
     const char *newline = memchr(text, '\n', (size_t)(end - text));

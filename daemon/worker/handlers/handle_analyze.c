@@ -15,23 +15,24 @@
 
 /* What accumulates over the kernels. */
 typedef struct findings {
-  json_t *diagnostics;
-  json_t *timings;
-  json_t *kernels;   /* analysis.kernels */
+  cJSON *diagnostics;
+  cJSON *timings;
+  cJSON *kernels;    /* analysis.kernels: refers to outcomes */
+  cJSON *outcomes;   /* those that are not kept for another request */
   file_digest files; /* that the text includes */
   bool is_complete;  /* no kernel has errors */
 } findings;
 
 /* What two kernels have in common is said once. */
-static bool add_diagnostics(findings *findings, json_t *more) {
-  size_t index, known_index;
-  json_t *diagnostic, *known;
-  json_array_foreach(more, index, diagnostic) {
+static bool add_diagnostics(findings *findings, const cJSON *more) {
+  const cJSON *diagnostic, *known;
+  cJSON_ArrayForEach(diagnostic, more) {
     bool is_new = true;
-    json_array_foreach(findings->diagnostics, known_index, known) {
-      is_new = is_new && !json_equal(known, diagnostic);
+    cJSON_ArrayForEach(known, findings->diagnostics) {
+      is_new = is_new && !cJSON_Compare(known, diagnostic, true);
     }
-    if (is_new && json_array_append(findings->diagnostics, diagnostic)) {
+    if (is_new &&
+        !value_push(findings->diagnostics, cJSON_Duplicate(diagnostic, true))) {
       return false;
     }
   }
@@ -40,59 +41,73 @@ static bool add_diagnostics(findings *findings, json_t *more) {
 
 /* Compiles one kernel, or with NULL the only one of an MLIR text:
  * {"diagnostics", "timings", "complete", "facts"}. NULL with `failure`. */
-static json_t *compile_kernel(compilation *compilation, const worker *worker,
-                              const char *kernel, rpc_failure *failure) {
+static cJSON *compile_kernel(compilation *compilation, const worker *worker,
+                             const char *kernel, rpc_failure *failure) {
   compilation_next(compilation, kernel);
   if (!compilation_emit(compilation, worker, false, failure)) {
     return NULL;
   }
-  json_t *result = emission_json(compilation);
-  json_t *facts = kernel && compilation->succeeded ? analyze_facts(compilation)
-                                                   : json_null();
-  result = compilation_extend(result, json_pack("{s:b, s:o}", "complete",
-                                                (int)compilation->succeeded,
-                                                "facts", facts));
+  cJSON *result = emission_json(compilation);
+  cJSON *facts = kernel && compilation->succeeded ? analyze_facts(compilation)
+                                                  : cJSON_CreateNull();
+  result = value_extend(
+      result, VALUE_OBJECT({"complete", value_flag(compilation->succeeded)},
+                           {"facts", facts}));
   if (!result) {
     rpc_fail_no_memory(failure);
   }
   return result;
 }
 
-/* Takes the outcome; `kernel` is NULL for MLIR. */
+/* Notes an outcome, which lives as long as the findings; `kernel` is NULL for
+ * MLIR. */
 static bool add_outcome(findings *findings, const char *kernel,
-                        json_t *outcome) {
-  json_t *facts = json_object_get(outcome, "facts");
-  bool added =
-      outcome &&
-      add_diagnostics(findings, json_object_get(outcome, "diagnostics"));
-  findings->is_complete = findings->is_complete &&
-                          json_is_true(json_object_get(outcome, "complete"));
-  if (added && json_is_object(facts)) {
-    added = json_object_set(findings->kernels, kernel, facts) == 0;
+                        cJSON *outcome) {
+  cJSON *facts = value_get(outcome, "facts");
+  if (!outcome ||
+      !add_diagnostics(findings, value_get(outcome, "diagnostics"))) {
+    return false;
   }
-  json_decref(outcome);
-  return added;
+  findings->is_complete =
+      findings->is_complete && cJSON_IsTrue(value_get(outcome, "complete"));
+  return !cJSON_IsObject(facts) ||
+         cJSON_AddItemReferenceToObject(findings->kernels, kernel, facts);
+}
+
+/* Moves the timings of an outcome, which is taken, to the others; NULL when out
+ * of memory. */
+static cJSON *take_timings(findings *findings, cJSON *outcome) {
+  cJSON *timings = cJSON_DetachItemFromObjectCaseSensitive(outcome, "timings");
+  if (!findings->timings || !timings) {
+    cJSON_Delete(timings);
+    cJSON_Delete(outcome);
+    return NULL;
+  }
+  value_extend(findings->timings, timings);
+  return outcome;
 }
 
 /* The outcome for a kernel of a C file, which may be known. */
-static json_t *kernel_outcome(findings *findings, compilation *compilation,
-                              const worker *worker, const hls_outline *outline,
-                              const bool *isolated, size_t function,
-                              rpc_failure *failure) {
+static cJSON *kernel_outcome(findings *findings, compilation *compilation,
+                             const worker *worker, const hls_outline *outline,
+                             const bool *isolated, size_t function,
+                             rpc_failure *failure) {
   hls_buffer key = {0};
   if (isolated && !findings->files.unsettled) {
     kernel_memo_key(&key, outline, isolated, function, &compilation->request,
                     &findings->files);
   }
   bool has_key = key.size > 0 && !key.failed;
-  json_t *outcome = has_key ? kernel_memo_find(&key) : NULL;
+  cJSON *outcome = has_key ? kernel_memo_find(&key) : NULL;
   if (!outcome) {
     outcome = compile_kernel(
         compilation, worker,
         hls_outline_function_at(outline, function)->signature->name, failure);
-    json_array_extend(findings->timings, json_object_get(outcome, "timings"));
-    if (outcome && has_key) {
-      kernel_memo_keep(&key, outcome);
+    outcome = take_timings(findings, outcome);
+    cJSON *unkept =
+        has_key && outcome ? kernel_memo_keep(&key, outcome) : outcome;
+    if (unkept && !value_push(findings->outcomes, unkept)) {
+      outcome = NULL;
     }
   }
   hls_buffer_finish(&key);
@@ -126,23 +141,24 @@ static bool add_kernels(findings *findings, compilation *compilation,
   return added || (failure->code == 0 && rpc_fail_no_memory(failure));
 }
 
-static json_t *parts_json(const analysis *analysis) {
-  json_t *targets;
-  json_t *names = analyze_names(analysis, &targets);
-  return json_pack(
-      "{s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "kernels",
-      analyze_kernels(analysis), "symbols", analyze_symbols(analysis), "tokens",
-      analyze_tokens(analysis), "names", names, "targets", targets, "hovers",
-      analyze_hovers(analysis), "hints", analyze_hints(analysis));
+static cJSON *parts_json(const analysis *analysis) {
+  cJSON *targets;
+  cJSON *names = analyze_names(analysis, &targets);
+  return VALUE_OBJECT({"kernels", analyze_kernels(analysis)},
+                      {"symbols", analyze_symbols(analysis)},
+                      {"tokens", analyze_tokens(analysis)}, {"names", names},
+                      {"targets", targets},
+                      {"hovers", analyze_hovers(analysis)},
+                      {"hints", analyze_hints(analysis)});
 }
 
 /* What is told about the text, once the kernels are compiled. */
-static json_t *tell(const findings *findings, compilation *compilation,
-                    const hls_outline *outline) {
+static cJSON *tell(const findings *findings, compilation *compilation,
+                   const hls_outline *outline) {
   analysis analysis = {.outline = outline,
                        .texts = &compilation->texts,
                        .kernels = findings->kernels};
-  json_t *parts = NULL;
+  cJSON *parts = NULL;
   analysis.loops = placed_loops_find(&analysis);
   if (analysis.loops && placed_units_find(&analysis.units, analysis.kernels,
                                           analysis_text(&analysis)->uri)) {
@@ -154,8 +170,8 @@ static json_t *tell(const findings *findings, compilation *compilation,
 }
 
 /* A C file: its outline, and its kernels if it parses. */
-static json_t *analyze_c(findings *findings, compilation *compilation,
-                         const worker *worker, rpc_failure *failure) {
+static cJSON *analyze_c(findings *findings, compilation *compilation,
+                        const worker *worker, rpc_failure *failure) {
   const compile_request *request = &compilation->request;
   hls_source source = {request->name, request->text, request->size};
   hls_clang_options options = compile_request_clang(request);
@@ -166,22 +182,22 @@ static json_t *analyze_c(findings *findings, compilation *compilation,
   compilation_note_progress(compilation, "clang", 0);
   hls_unit *unit = hls_unit_parse(&source, &options, HLS_EXTENT_SYNTAX,
                                   &diagnostics, &error);
-  json_t *parts = NULL;
+  cJSON *parts = NULL;
   bool ok = !diagnostics.failed;
   if (!unit && error.status != HLS_OK && error.status != HLS_DIAGNOSED) {
     ok = rpc_fail_hls(failure, &error);
   }
   if (ok) {
-    json_t *found = diagnostics_json(&diagnostics, &compilation->texts);
+    cJSON *found = diagnostics_json(&diagnostics, &compilation->texts);
     ok = found && add_diagnostics(findings, found);
-    json_decref(found);
+    cJSON_Delete(found);
   }
   findings->is_complete = diagnostics.num_errors == 0;
   if (ok && unit) {
     hls_outline *outline = hls_outline_create(unit);
-    json_array_append_new(
-        findings->timings,
-        json_pack("{s:s, s:f}", "name", "outline", "ms", clock_ms() - begin));
+    value_push(findings->timings,
+               VALUE_OBJECT({"name", value_string("outline")},
+                            {"ms", value_real(clock_ms() - begin)}));
     if (findings->is_complete) {
       ok = add_kernels(findings, compilation, worker, outline, failure);
     }
@@ -190,42 +206,55 @@ static json_t *analyze_c(findings *findings, compilation *compilation,
     }
     hls_outline_destroy(outline);
   } else if (ok) {
-    parts = json_object();
+    parts = cJSON_CreateObject();
   }
   hls_unit_destroy(unit);
   hls_diagnostics_finish(&diagnostics);
   return parts;
 }
 
-json_t *handle_analyze(worker *worker, const json_t *params,
-                       rpc_failure *failure) {
+/* A module of MLIR: only what compiling it has to say. */
+static cJSON *analyze_mlir(findings *findings, compilation *compilation,
+                           const worker *worker, rpc_failure *failure) {
+  cJSON *outcome = compile_kernel(compilation, worker, NULL, failure);
+  return value_push(findings->outcomes, outcome) &&
+                 add_outcome(findings, NULL, outcome)
+             ? cJSON_CreateObject()
+             : NULL;
+}
+
+cJSON *handle_analyze(worker *worker, const cJSON *params,
+                      rpc_failure *failure) {
   compilation compilation = {0};
-  findings findings = {.diagnostics = json_array(),
-                       .timings = json_array(),
-                       .kernels = json_object(),
+  findings findings = {.diagnostics = cJSON_CreateArray(),
+                       .timings = cJSON_CreateArray(),
+                       .kernels = cJSON_CreateObject(),
+                       .outcomes = cJSON_CreateArray(),
                        .is_complete = true};
-  json_t *result = NULL;
-  json_t *parts = NULL;
+  cJSON *result = NULL;
+  cJSON *parts = NULL;
   file_digest_init(&findings.files);
   if (compilation_begin(&compilation, worker, params, failure)) {
     if (compilation.request.language == HLS_LANGUAGE_C) {
       parts = analyze_c(&findings, &compilation, worker, failure);
-    } else if (add_outcome(
-                   &findings, NULL,
-                   compile_kernel(&compilation, worker, NULL, failure))) {
-      parts = json_object();
+    } else {
+      parts = analyze_mlir(&findings, &compilation, worker, failure);
     }
   }
   if (parts) {
-    result = compilation_extend(
-        json_pack("{s:b, s:n, s:O, s:O, s:b}", "cached", 0, "kernel",
-                  "diagnostics", findings.diagnostics, "timings",
-                  findings.timings, "complete", (int)findings.is_complete),
+    result = value_extend(
+        VALUE_OBJECT({"cached", value_flag(false)},
+                     {"kernel", cJSON_CreateNull()},
+                     {"diagnostics", findings.diagnostics},
+                     {"timings", findings.timings},
+                     {"complete", value_flag(findings.is_complete)}),
         parts);
+    findings.diagnostics = findings.timings = NULL;
   }
-  json_decref(findings.diagnostics);
-  json_decref(findings.timings);
-  json_decref(findings.kernels);
+  cJSON_Delete(findings.diagnostics);
+  cJSON_Delete(findings.timings);
+  cJSON_Delete(findings.kernels);
+  cJSON_Delete(findings.outcomes);
   compilation_finish(&compilation);
   return result;
 }

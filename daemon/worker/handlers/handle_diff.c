@@ -9,6 +9,7 @@
 #include "daemon/worker/diff/diff_passes.h"
 #include "daemon/worker/diff/text_diff.h"
 #include "daemon/worker/host/handlers.h"
+#include "daemon/worker/json/diagnostics_json.h"
 #include "daemon/worker/json/params.h"
 
 #include <string.h>
@@ -24,13 +25,13 @@ typedef struct diff_params {
   unsigned context; /* lines (text_diff.h) */
 } diff_params;
 
-static bool has(const json_t *params, const char *key) {
-  const json_t *value = json_object_get(params, key);
-  return value && !json_is_null(value);
+static bool has(const cJSON *params, const char *key) {
+  const cJSON *value = value_get(params, key);
+  return value && !cJSON_IsNull(value);
 }
 
 /* Finds out what is asked for, and refuses what does not go together. */
-static bool parse_kind(const json_t *params, diff_params *diff,
+static bool parse_kind(const cJSON *params, diff_params *diff,
                        rpc_failure *failure) {
   bool versions = has(params, "other"), passes = has(params, "pass");
   bool stages = has(params, "from") || has(params, "to");
@@ -47,14 +48,14 @@ static bool parse_kind(const json_t *params, diff_params *diff,
 }
 
 /* A number of lines, "all", or nothing. */
-static bool parse_context(const json_t *params, unsigned *context,
+static bool parse_context(const cJSON *params, unsigned *context,
                           rpc_failure *failure) {
-  const json_t *value = json_object_get(params, "context");
-  const char *word = json_string_value(value);
-  json_int_t lines = json_integer_value(value);
+  const cJSON *value = value_get(params, "context");
+  const char *word = value_string_of(value);
+  int64_t lines = value_integer_of(value);
   if (!has(params, "context")) {
     *context = TEXT_DIFF_CONTEXT;
-  } else if (json_is_integer(value) && lines >= 0) {
+  } else if (value_is_integer(value) && lines >= 0) {
     *context = lines < TEXT_DIFF_WHOLE ? (unsigned)lines : TEXT_DIFF_WHOLE;
   } else if (word && strcmp(word, "all") == 0) {
     *context = TEXT_DIFF_WHOLE;
@@ -65,9 +66,9 @@ static bool parse_context(const json_t *params, unsigned *context,
   return true;
 }
 
-static bool parse_params(const json_t *params, diff_params *diff,
+static bool parse_params(const cJSON *params, diff_params *diff,
                          rpc_failure *failure) {
-  if (!json_is_object(params)) {
+  if (!cJSON_IsObject(params)) {
     return rpc_fail(failure, RPC_INVALID_PARAMS, "params must be an object");
   }
   if (!parse_kind(params, diff, failure) ||
@@ -93,33 +94,37 @@ static bool parse_params(const json_t *params, diff_params *diff,
   return false;
 }
 
-/* The answer about two compilations; errors of both are in it. */
-static json_t *comparison_json(compilation *before, compilation *after,
-                               const text_diff_form *form) {
-  json_t *result = compilation_json(after);
-  json_t *first = compilation_json(before);
-  json_t *diagnostics = json_object_get(result, "diagnostics");
-  bool ok = before->succeeded ||
-            json_array_extend(json_object_get(first, "diagnostics"),
-                              diagnostics) == 0;
-  /* Errors of the first come first. */
-  ok = ok && (before->succeeded ||
-              json_object_set(result, "diagnostics",
-                              json_object_get(first, "diagnostics")) == 0);
-  json_decref(first);
-  if (!ok) {
-    json_decref(result);
-    return NULL;
+/* Puts the items of `first`, which is taken, in front of those of a list. */
+static bool prepend(cJSON *list, cJSON *first) {
+  if (list && first) {
+    cJSON *items = list->child;
+    list->child = first->child;
+    first->child = items;
+    return value_extend(list, first) != NULL;
   }
-  json_t *functions = before->succeeded && after->succeeded
-                          ? diff_functions_json(before, after, form)
-                          : json_array();
-  return compilation_extend(result, json_pack("{s:o}", "functions", functions));
+  cJSON_Delete(first);
+  return false;
 }
 
-static json_t *handle_stages(const worker *worker, const json_t *params,
-                             const diff_params *diff, compilation *before,
-                             compilation *after, rpc_failure *failure) {
+/* The answer about two compilations; errors of both are in it. */
+static cJSON *comparison_json(compilation *before, compilation *after,
+                              const text_diff_form *form) {
+  cJSON *result = compilation_json(after);
+  if (!before->succeeded &&
+      !prepend(value_get(result, "diagnostics"),
+               diagnostics_json(&before->result.diagnostics, &before->texts))) {
+    cJSON_Delete(result);
+    return NULL;
+  }
+  cJSON *functions = before->succeeded && after->succeeded
+                         ? diff_functions_json(before, after, form)
+                         : cJSON_CreateArray();
+  return value_extend(result, VALUE_OBJECT({"functions", functions}));
+}
+
+static cJSON *handle_stages(const worker *worker, const cJSON *params,
+                            const diff_params *diff, compilation *before,
+                            compilation *after, rpc_failure *failure) {
   if (!compilation_begin(before, worker, params, failure) ||
       !compilation_begin(after, worker, params, failure) ||
       !compilation_run(after, worker,
@@ -138,9 +143,9 @@ static json_t *handle_stages(const worker *worker, const json_t *params,
   return comparison_json(before, after, &form);
 }
 
-static json_t *handle_versions(const worker *worker, const json_t *params,
-                               const diff_params *diff, compilation *before,
-                               compilation *after, rpc_failure *failure) {
+static cJSON *handle_versions(const worker *worker, const cJSON *params,
+                              const diff_params *diff, compilation *before,
+                              compilation *after, rpc_failure *failure) {
   compile_goal goal = {.stage = diff->after_stage};
   after->request.source_key = "other";
   if (!compilation_begin(before, worker, params, failure) ||
@@ -153,11 +158,10 @@ static json_t *handle_versions(const worker *worker, const json_t *params,
   return comparison_json(before, after, &form);
 }
 
-json_t *handle_diff(worker *worker, const json_t *params,
-                    rpc_failure *failure) {
+cJSON *handle_diff(worker *worker, const cJSON *params, rpc_failure *failure) {
   compilation before = {0}, after = {0};
   diff_params diff = {0};
-  json_t *result = NULL;
+  cJSON *result = NULL;
   if (parse_params(params, &diff, failure)) {
     switch (diff.kind) {
     case DIFF_PASSES:

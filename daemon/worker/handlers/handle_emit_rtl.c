@@ -6,7 +6,7 @@
 #include "daemon/worker/host/handlers.h"
 #include "daemon/worker/json/params.h"
 #include "daemon/worker/json/range_json.h"
-#include "daemon/worker/json/utf8.h"
+#include "daemon/worker/json/value.h"
 
 #include <stdlib.h>
 
@@ -48,28 +48,28 @@ static const char *role_name(rtl_role role) {
   }
 }
 
-static json_t *file_json(const rtl_file *file) {
-  return json_pack("{s:o, s:o, s:s}", "path", utf8_json_or_null(file->path),
-                   "text", utf8_json(file->text, file->size), "kind",
-                   kind_name(file->kind));
+static cJSON *file_json(const rtl_file *file) {
+  return VALUE_OBJECT({"path", value_string_or_null(file->path)},
+                      {"text", value_text(file->text, file->size)},
+                      {"kind", value_string(kind_name(file->kind))});
 }
 
 /* [{"line", "source", "instance", "module"}] of the units of the top module
  * that come from a place in the source. */
-static json_t *map_json(const rtl_design *design, source_texts *texts) {
-  json_t *map = json_array();
+static cJSON *map_json(const rtl_design *design, source_texts *texts) {
+  cJSON *map = cJSON_CreateArray();
   for (size_t i = 0; i < design->num_instances; i++) {
     const rtl_instance *instance = &design->instances[i];
     if (instance->location.begin.line == 0) {
       continue;
     }
-    json_t *entry =
-        json_pack("{s:I, s:o, s:o, s:o}", "line", (json_int_t)instance->line,
-                  "source", location_json(texts, &instance->location),
-                  "instance", utf8_json_or_null(instance->name), "module",
-                  utf8_json_or_null(instance->module));
-    if (json_array_append_new(map, entry)) {
-      json_decref(map);
+    cJSON *entry =
+        VALUE_OBJECT({"line", value_integer(instance->line)},
+                     {"source", location_json(texts, &instance->location)},
+                     {"instance", value_string_or_null(instance->name)},
+                     {"module", value_string_or_null(instance->module)});
+    if (!value_push(map, entry)) {
+      cJSON_Delete(map);
       return NULL;
     }
   }
@@ -77,124 +77,127 @@ static json_t *map_json(const rtl_design *design, source_texts *texts) {
 }
 
 /* Adds the map to the top module, the first file. */
-static bool add_map(json_t *result, const rtl_design *design,
+static bool add_map(cJSON *result, const rtl_design *design,
                     source_texts *texts) {
-  json_t *top = json_array_get(json_object_get(result, "files"), 0);
-  return !top || json_object_set_new(top, "map", map_json(design, texts)) == 0;
+  cJSON *top = cJSON_GetArrayItem(value_get(result, "files"), 0);
+  return !top || value_set(top, "map", map_json(design, texts));
 }
 
-static json_t *files_json(const rtl_design *design) {
-  json_t *files = json_array();
+static cJSON *files_json(const rtl_design *design) {
+  cJSON *files = cJSON_CreateArray();
   for (size_t i = 0; i < design->num_files; i++) {
-    if (json_array_append_new(files, file_json(&design->files[i]))) {
-      json_decref(files);
+    if (!value_push(files, file_json(&design->files[i]))) {
+      cJSON_Delete(files);
       return NULL;
     }
   }
   return files;
 }
 
-static json_t *signals_json(const rtl_port *port) {
-  json_t *signals = json_array();
+static cJSON *signals_json(const rtl_port *port) {
+  cJSON *signals = cJSON_CreateArray();
   for (size_t i = 0; i < port->num_signals; i++) {
     const rtl_signal *signal = &port->signals[i];
-    json_t *object = json_pack(
-        "{s:o, s:s, s:i}", "name", utf8_json_or_null(signal->name), "direction",
-        port->is_input != signal->is_upstream ? "in" : "out", "width",
-        (int)signal->width);
-    if (json_array_append_new(signals, object)) {
-      json_decref(signals);
+    cJSON *object = VALUE_OBJECT(
+        {"name", value_string_or_null(signal->name)},
+        {"direction",
+         value_string(port->is_input != signal->is_upstream ? "in" : "out")},
+        {"width", value_integer(signal->width)});
+    if (!value_push(signals, object)) {
+      cJSON_Delete(signals);
       return NULL;
     }
   }
   return signals;
 }
 
-static json_t *port_json(const rtl_port *port) {
-  json_t *object = json_pack(
-      "{s:o, s:o, s:s, s:s, s:i}", "name", utf8_json_or_null(port->name),
-      "sourceName", utf8_json_or_null(port->source_name), "direction",
-      port->is_input ? "in" : "out", "role", role_name(port->role), "width",
-      (int)port->data_width);
+static cJSON *port_json(const rtl_port *port) {
+  cJSON *object =
+      VALUE_OBJECT({"name", value_string_or_null(port->name)},
+                   {"sourceName", value_string_or_null(port->source_name)},
+                   {"direction", value_string(port->is_input ? "in" : "out")},
+                   {"role", value_string(role_name(port->role))},
+                   {"width", value_integer(port->data_width)});
   if (port->num_signals > 0) {
-    object = compilation_extend(
-        object, json_pack("{s:o}", "signals", signals_json(port)));
+    object =
+        value_extend(object, VALUE_OBJECT({"signals", signals_json(port)}));
   }
   if (port->role != RTL_ROLE_MEMORY) {
     return object;
   }
-  return compilation_extend(object, json_pack("{s:i, s:I}", "addressWidth",
-                                              (int)port->address_width, "depth",
-                                              (json_int_t)port->depth));
+  return value_extend(
+      object, VALUE_OBJECT({"addressWidth", value_integer(port->address_width)},
+                           {"depth", value_integer(port->depth)}));
 }
 
-static json_t *ports_json(const rtl_design *design) {
-  json_t *ports = json_array();
+static cJSON *ports_json(const rtl_design *design) {
+  cJSON *ports = cJSON_CreateArray();
   for (size_t i = 0; i < design->num_ports; i++) {
-    if (json_array_append_new(ports, port_json(&design->ports[i]))) {
-      json_decref(ports);
+    if (!value_push(ports, port_json(&design->ports[i]))) {
+      cJSON_Delete(ports);
       return NULL;
     }
   }
   return ports;
 }
 
-static json_t *unit_json(const rtl_unit_use *unit) {
-  json_t *parameters = json_object();
+static cJSON *unit_json(const rtl_unit_use *unit) {
+  cJSON *parameters = cJSON_CreateObject();
   for (size_t i = 0; i < unit->num_parameters; i++) {
     const rtl_parameter *parameter = &unit->parameters[i];
-    if (json_object_set_new(parameters, parameter->name,
-                            utf8_json_or_null(parameter->value))) {
-      json_decref(parameters);
+    if (!value_set(parameters, parameter->name,
+                   value_string_or_null(parameter->value))) {
+      cJSON_Delete(parameters);
       return NULL;
     }
   }
-  return json_pack("{s:o, s:o, s:I, s:b}", "module",
-                   utf8_json_or_null(unit->module), "parameters", parameters,
-                   "count", (json_int_t)unit->count, "external",
-                   (int)unit->is_external);
+  return VALUE_OBJECT({"module", value_string_or_null(unit->module)},
+                      {"parameters", parameters},
+                      {"count", value_integer(unit->count)},
+                      {"external", value_flag(unit->is_external)});
 }
 
-static json_t *units_json(const rtl_design *design) {
-  json_t *units = json_array();
+static cJSON *units_json(const rtl_design *design) {
+  cJSON *units = cJSON_CreateArray();
   for (size_t i = 0; i < design->num_units; i++) {
-    if (json_array_append_new(units, unit_json(&design->units[i]))) {
-      json_decref(units);
+    if (!value_push(units, unit_json(&design->units[i]))) {
+      cJSON_Delete(units);
       return NULL;
     }
   }
   return units;
 }
 
-static json_t *design_json(const rtl_design *design) {
+static cJSON *design_json(const rtl_design *design) {
   if (!design) {
-    return json_pack("{s:n, s:[], s:[], s:[], s:s}", "top", "files", "ports",
-                     "units", "fileList", "");
+    return VALUE_OBJECT(
+        {"top", cJSON_CreateNull()}, {"files", cJSON_CreateArray()},
+        {"ports", cJSON_CreateArray()}, {"units", cJSON_CreateArray()},
+        {"fileList", value_string("")});
   }
   char *list = rtl_design_file_list(design, true);
-  json_t *object = json_pack(
-      "{s:o, s:o, s:o, s:o, s:o}", "top", utf8_json_or_null(design->top),
-      "files", files_json(design), "ports", ports_json(design), "units",
-      units_json(design), "fileList", list ? utf8_json_or_null(list) : NULL);
+  cJSON *object = VALUE_OBJECT(
+      {"top", value_string_or_null(design->top)}, {"files", files_json(design)},
+      {"ports", ports_json(design)}, {"units", units_json(design)},
+      {"fileList", list ? value_string_or_null(list) : NULL});
   free(list);
   return object;
 }
 
-json_t *handle_emit_rtl(worker *worker, const json_t *params,
-                        rpc_failure *failure) {
+cJSON *handle_emit_rtl(worker *worker, const cJSON *params,
+                       rpc_failure *failure) {
   compilation compilation = {0};
   bool wants_lines;
-  json_t *result = NULL;
+  cJSON *result = NULL;
   if (compilation_begin(&compilation, worker, params, failure) &&
       params_optional_flag((params_object){params, ""}, "lines", &wants_lines,
                            failure) &&
       compilation_emit(&compilation, worker, false, failure)) {
     const rtl_design *design = compilation.design;
-    result =
-        compilation_extend(emission_json(&compilation), design_json(design));
+    result = value_extend(emission_json(&compilation), design_json(design));
     if (result && design && wants_lines &&
         !add_map(result, design, &compilation.texts)) {
-      json_decref(result);
+      cJSON_Delete(result);
       result = NULL;
     }
   }

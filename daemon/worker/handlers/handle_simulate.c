@@ -12,15 +12,21 @@
 #include "rtl/sim.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+/* Files that came with the request. */
+typedef struct simulate_files {
+  hls_source *items; /* the array is owned, the strings borrowed, */
+  char **decoded;    /* unless they are here, or NULL */
+  size_t count;
+} simulate_files;
+
 /* What hls/simulate takes beside the common parameters. */
 typedef struct simulate_params {
-  hls_source *rtl; /* the arrays are owned, the strings borrowed */
-  size_t num_rtl;
-  hls_source *models;
-  size_t num_models;
+  simulate_files rtl;
+  simulate_files models;
   unsigned long long max_cycles;
   unsigned long long stress_seed;
   unsigned long long token_cycles;
@@ -30,36 +36,46 @@ typedef struct simulate_params {
 /* Some megabytes of a large circuit. */
 #define MAX_TOKEN_CYCLES 20000
 
-/* One member `key`: an array of {"path", "text"}. */
-static bool parse_files(const json_t *params, const char *key,
-                        hls_source **files, size_t *count,
-                        rpc_failure *failure) {
-  const json_t *array;
+/* One member `key`: an array of {"path", "text"}. finish_files() in
+ * every case. */
+static bool parse_files(const cJSON *params, const char *key,
+                        simulate_files *files, rpc_failure *failure) {
+  const cJSON *array, *file;
   if (!params_optional_objects((params_object){params, ""}, key, &array,
                                failure)) {
     return false;
   }
-  size_t size = json_array_size(array);
-  *files = size ? calloc(size, sizeof(**files)) : NULL;
-  if (size && !*files) {
+  size_t size = (size_t)cJSON_GetArraySize(array);
+  files->items = size ? calloc(size, sizeof(*files->items)) : NULL;
+  files->decoded = size ? calloc(size, sizeof(*files->decoded)) : NULL;
+  if (size && (!files->items || !files->decoded)) {
     return rpc_fail_no_memory(failure);
   }
-  for (; *count < size; (*count)++) {
+  cJSON_ArrayForEach(file, array) {
     char path[48];
-    snprintf(path, sizeof(path), "%s[%zu].", key, *count);
-    params_object object = {json_array_get(array, *count), path};
-    hls_source *file = &(*files)[*count];
-    if (!params_required_string(object, "path", &file->name, failure) ||
-        !params_optional_text(object, "text", &file->text, &file->size,
-                              failure)) {
+    snprintf(path, sizeof(path), "%s[%zu].", key, files->count);
+    params_object object = {file, path};
+    hls_source *source = &files->items[files->count];
+    char **decoded = &files->decoded[files->count++];
+    if (!params_required_string(object, "path", &source->name, failure) ||
+        !params_optional_text(object, "text", &source->text, &source->size,
+                              decoded, failure)) {
       return false;
     }
-    if (!file->text) {
+    if (!source->text) {
       return rpc_fail(failure, RPC_INVALID_PARAMS, "%stext must be a string",
                       path);
     }
   }
   return true;
+}
+
+static void finish_files(simulate_files *files) {
+  for (size_t i = 0; i < files->count; i++) {
+    free(files->decoded[i]);
+  }
+  free(files->decoded);
+  free(files->items);
 }
 
 static bool parse_params(simulate_params *simulate, compilation *compilation,
@@ -68,11 +84,9 @@ static bool parse_params(simulate_params *simulate, compilation *compilation,
     return rpc_fail(failure, RPC_INVALID_PARAMS,
                     "source must be C: a simulation runs its main()");
   }
-  const json_t *params = compilation->request.params;
-  if (!parse_files(params, "rtl", &simulate->rtl, &simulate->num_rtl,
-                   failure) ||
-      !parse_files(params, "models", &simulate->models, &simulate->num_models,
-                   failure) ||
+  const cJSON *params = compilation->request.params;
+  if (!parse_files(params, "rtl", &simulate->rtl, failure) ||
+      !parse_files(params, "models", &simulate->models, failure) ||
       !params_optional_count((params_object){params, ""}, "maxCycles",
                              &simulate->max_cycles, failure) ||
       !params_optional_count((params_object){params, ""}, "stressSeed",
@@ -88,8 +102,8 @@ static bool parse_params(simulate_params *simulate, compilation *compilation,
                     "tokenCycles must be at most %d", MAX_TOKEN_CYCLES);
   }
   /* Diagnostics may point into a model. */
-  for (size_t i = 0; i < simulate->num_models; i++) {
-    const hls_source *model = &simulate->models[i];
+  for (size_t i = 0; i < simulate->models.count; i++) {
+    const hls_source *model = &simulate->models.items[i];
     if (!source_texts_add(&compilation->texts, model->name, NULL, model->text,
                           model->size)) {
       return rpc_fail_no_memory(failure);
@@ -118,10 +132,10 @@ static bool run_in_scratch(compilation *compilation, const worker *worker,
                        .kernel = compilation->result.kernel,
                        .design = design,
                        .ir = &compilation->result.native,
-                       .rtl_files = simulate->rtl,
-                       .num_rtl_files = simulate->num_rtl,
-                       .models = simulate->models,
-                       .num_models = simulate->num_models,
+                       .rtl_files = simulate->rtl.items,
+                       .num_rtl_files = simulate->rtl.count,
+                       .models = simulate->models.items,
+                       .num_models = simulate->models.count,
                        .scratch_dir = scratch,
                        .model_store = worker->model_store,
                        .engine = sim_verilator(),
@@ -179,12 +193,12 @@ static bool run(compilation *compilation, const worker *worker,
   return ran;
 }
 
-json_t *handle_simulate(worker *worker, const json_t *params,
-                        rpc_failure *failure) {
+cJSON *handle_simulate(worker *worker, const cJSON *params,
+                       rpc_failure *failure) {
   compilation compilation = {0};
   simulate_params simulate = {0};
   sim_result simulated = {0};
-  json_t *result = NULL;
+  cJSON *result = NULL;
   if (compilation_begin(&compilation, worker, params, failure) &&
       parse_params(&simulate, &compilation, failure) &&
       compilation_emit(&compilation, worker, true, failure) &&
@@ -194,13 +208,13 @@ json_t *handle_simulate(worker *worker, const json_t *params,
     if (compilation.succeeded) {
       result = simulate_add_timings(result, &simulated);
     }
-    result = compilation_extend(
+    result = value_extend(
         result, simulate_json(compilation.succeeded ? &simulated : NULL,
                               compilation.design));
   }
   sim_result_finish(&simulated);
-  free(simulate.rtl);
-  free(simulate.models);
+  finish_files(&simulate.rtl);
+  finish_files(&simulate.models);
   compilation_finish(&compilation);
   return result;
 }

@@ -6,17 +6,17 @@
 #include "daemon/worker/compile/emit.h"
 #include "daemon/worker/host/handlers.h"
 
-json_t *handle_verify(worker *worker, const json_t *params,
-                      rpc_failure *failure) {
+cJSON *handle_verify(worker *worker, const cJSON *params,
+                     rpc_failure *failure) {
   compilation compilation = {0};
-  json_t *result = NULL;
+  cJSON *result = NULL;
   if (compilation_begin(&compilation, worker, params, failure) &&
       compilation_emit(&compilation, worker, false, failure)) {
-    result = compilation_extend(
+    result = value_extend(
         emission_json(&compilation),
-        json_pack("{s:b}", "ok",
-                  compilation.result.diagnostics.num_errors == 0 &&
-                      compilation.succeeded));
+        VALUE_OBJECT(
+            {"ok", value_flag(compilation.result.diagnostics.num_errors == 0 &&
+                              compilation.succeeded)}));
   }
   compilation_finish(&compilation);
   return result;

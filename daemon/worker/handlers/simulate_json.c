@@ -5,127 +5,133 @@
 #include "daemon/worker/handlers/simulate_json.h"
 
 #include "daemon/worker/compile/compile.h"
-#include "daemon/worker/json/json_bytes.h"
-#include "daemon/worker/json/utf8.h"
+#include "daemon/worker/json/value.h"
+#include "daemon/worker/json/value_bytes.h"
 
-static json_t *calls_json(const sim_result *simulated) {
-  json_t *calls = json_array();
+static cJSON *calls_json(const sim_result *simulated) {
+  cJSON *calls = cJSON_CreateArray();
   for (size_t i = 0; i < simulated->num_completed; i++) {
     const sim_call *call = &simulated->calls[i];
-    json_t *entry = json_pack("{s:I, s:b}", "cycles", (json_int_t)call->cycles,
-                              "matches", (int)call->matches);
-    if (json_array_append_new(calls, entry)) {
-      json_decref(calls);
+    cJSON *entry = VALUE_OBJECT({"cycles", value_integer(call->cycles)},
+                                {"matches", value_flag(call->matches)});
+    if (!value_push(calls, entry)) {
+      cJSON_Delete(calls);
       return NULL;
     }
   }
   return calls;
 }
 
-static json_t *mismatches_json(const sim_result *simulated) {
-  json_t *mismatches = json_array();
+static cJSON *mismatches_json(const sim_result *simulated) {
+  cJSON *mismatches = cJSON_CreateArray();
   for (size_t i = 0; i < simulated->num_mismatches; i++) {
     const sim_mismatch *mismatch = &simulated->mismatches[i];
-    json_t *entry = json_pack(
-        "{s:I, s:o, s:I, s:o, s:o}", "call", (json_int_t)mismatch->call, "what",
-        utf8_json_or_null(mismatch->what), "index", (json_int_t)mismatch->index,
-        "expected", utf8_json_or_null(mismatch->expected), "actual",
-        utf8_json_or_null(mismatch->actual));
-    if (json_array_append_new(mismatches, entry)) {
-      json_decref(mismatches);
+    cJSON *entry =
+        VALUE_OBJECT({"call", value_integer(mismatch->call)},
+                     {"what", value_string_or_null(mismatch->what)},
+                     {"index", value_integer(mismatch->index)},
+                     {"expected", value_string_or_null(mismatch->expected)},
+                     {"actual", value_string_or_null(mismatch->actual)});
+    if (!value_push(mismatches, entry)) {
+      cJSON_Delete(mismatches);
       return NULL;
     }
   }
   return mismatches;
 }
 
-static json_t *blocked_channel_json(const sim_blocked *blocked) {
-  json_t *object =
-      json_pack("{s:o, s:o}", "source", utf8_json_or_null(blocked->source),
-                "target", utf8_json_or_null(blocked->target));
+static cJSON *blocked_channel_json(const sim_blocked *blocked) {
+  cJSON *object =
+      VALUE_OBJECT({"source", value_string_or_null(blocked->source)},
+                   {"target", value_string_or_null(blocked->target)});
   const hls_range *location = &blocked->location;
   if (!location->file || !location->begin.line) {
     return object;
   }
-  return compilation_extend(
-      object, json_pack("{s:o, s:I}", "file", utf8_json_or_null(location->file),
-                        "line", (json_int_t)location->begin.line));
+  return value_extend(
+      object, VALUE_OBJECT({"file", value_string_or_null(location->file)},
+                           {"line", value_integer(location->begin.line)}));
 }
 
-static json_t *blocked_json(const sim_result *simulated) {
-  json_t *blocked = json_array();
+static cJSON *blocked_json(const sim_result *simulated) {
+  cJSON *blocked = cJSON_CreateArray();
   for (size_t i = 0; i < simulated->num_blocked; i++) {
-    json_t *entry = blocked_channel_json(&simulated->blocked[i]);
-    if (json_array_append_new(blocked, entry)) {
-      json_decref(blocked);
+    cJSON *entry = blocked_channel_json(&simulated->blocked[i]);
+    if (!value_push(blocked, entry)) {
+      cJSON_Delete(blocked);
       return NULL;
     }
   }
   return blocked;
 }
 
-static json_t *trace_json(const sim_result *simulated) {
-  return simulated->trace ? json_bytes(simulated->trace, simulated->trace_size)
-                          : json_null();
+static cJSON *trace_json(const sim_result *simulated) {
+  return simulated->trace ? value_bytes(simulated->trace, simulated->trace_size)
+                          : cJSON_CreateNull();
 }
 
 /* The channels, and two bits for each in every cycle. */
-static json_t *tokens_json(const sim_result *simulated,
-                           const rtl_design *design) {
+static cJSON *tokens_json(const sim_result *simulated,
+                          const rtl_design *design) {
   if (!simulated->tokens) {
-    return json_null();
+    return cJSON_CreateNull();
   }
-  json_t *channels = json_array();
+  cJSON *channels = cJSON_CreateArray();
   for (size_t i = 0; i < design->num_channels; i++) {
     const rtl_channel *channel = &design->channels[i];
-    json_array_append_new(
-        channels,
-        json_pack("{s:o, s:o}", "source", utf8_json_or_null(channel->source),
-                  "target", utf8_json_or_null(channel->target)));
+    if (!value_push(
+            channels,
+            VALUE_OBJECT({"source", value_string_or_null(channel->source)},
+                         {"target", value_string_or_null(channel->target)}))) {
+      cJSON_Delete(channels);
+      return NULL;
+    }
   }
   size_t stride = (design->num_channels + 3) / 4;
-  return json_pack("{s:I, s:o, s:o}", "cycles",
-                   (json_int_t)simulated->num_token_cycles, "channels",
-                   channels, "states",
-                   json_bytes((const char *)simulated->tokens,
-                              simulated->num_token_cycles * stride));
+  return VALUE_OBJECT(
+      {"cycles", value_integer(simulated->num_token_cycles)},
+      {"channels", channels},
+      {"states", value_bytes((const char *)simulated->tokens,
+                             simulated->num_token_cycles * stride)});
 }
 
-json_t *simulate_json(const sim_result *simulated, const rtl_design *design) {
+cJSON *simulate_json(const sim_result *simulated, const rtl_design *design) {
   static const sim_result nothing = {0};
   const char *verdict = simulated ? sim_verdict_name(simulated->verdict) : NULL;
   if (!simulated) {
     simulated = &nothing;
   }
-  return json_pack(
-      "{s:o, s:o, s:o, s:I, s:I, s:o, s:o, s:I, s:o, s:b, s:o, s:o, s:o}",
-      "verdict", utf8_json_or_null(verdict), "message",
-      utf8_json_or_null(simulated->message), "ir",
-      utf8_json_or_null(sim_ir_state_name(simulated->ir)), "calls",
-      (json_int_t)simulated->num_calls, "cycles", (json_int_t)simulated->cycles,
-      "perCall", calls_json(simulated), "mismatches",
-      mismatches_json(simulated), "totalMismatches",
-      (json_int_t)simulated->total_mismatches, "blocked",
-      blocked_json(simulated), "modelReused", (int)simulated->model_reused,
-      "trace", trace_json(simulated), "tokens", tokens_json(simulated, design),
-      "log", utf8_json_or_null(simulated->log));
+  return VALUE_OBJECT(
+      {"verdict", value_string_or_null(verdict)},
+      {"message", value_string_or_null(simulated->message)},
+      {"ir", value_string_or_null(sim_ir_state_name(simulated->ir))},
+      {"calls", value_integer(simulated->num_calls)},
+      {"cycles", value_integer(simulated->cycles)},
+      {"perCall", calls_json(simulated)},
+      {"mismatches", mismatches_json(simulated)},
+      {"totalMismatches", value_integer(simulated->total_mismatches)},
+      {"blocked", blocked_json(simulated)},
+      {"modelReused", value_flag(simulated->model_reused)},
+      {"trace", trace_json(simulated)},
+      {"tokens", tokens_json(simulated, design)},
+      {"log", value_string_or_null(simulated->log)});
 }
 
-json_t *simulate_add_timings(json_t *result, const sim_result *simulated) {
+cJSON *simulate_add_timings(cJSON *result, const sim_result *simulated) {
   if (result &&
       (!compilation_add_timing(result, "golden", simulated->golden_ms) ||
        !compilation_add_timing(result, "ir", simulated->ir_ms) ||
        !compilation_add_timing(result, "verilate", simulated->verilate_ms) ||
        !compilation_add_timing(result, "compile", simulated->compile_ms) ||
        !compilation_add_timing(result, "run", simulated->run_ms))) {
-    json_decref(result);
+    cJSON_Delete(result);
     return NULL;
   }
   return result;
 }
 
-json_t *simulate_log_json(const sim_result *simulated) {
+cJSON *simulate_log_json(const sim_result *simulated) {
   return simulated->log
-             ? json_pack("{s:o}", "log", utf8_json_or_null(simulated->log))
+             ? VALUE_OBJECT({"log", value_string_or_null(simulated->log)})
              : NULL;
 }

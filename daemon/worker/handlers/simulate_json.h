@@ -7,18 +7,18 @@
 
 #include "rtl/sim.h"
 
-#include <jansson.h>
+#include "daemon/worker/json/value.h"
 
 /* The members of hls/simulate, with the design that was simulated; NULL for the
  * result stands for "errors in the text, nothing was run". A new reference;
  * NULL when out of memory. */
-json_t *simulate_json(const sim_result *simulated, const rtl_design *design);
+cJSON *simulate_json(const sim_result *simulated, const rtl_design *design);
 
 /* Appends the simulator's times to `timings` of a compile result, which is
  * taken. Returns it, or NULL when it is NULL or memory is out. */
-json_t *simulate_add_timings(json_t *result, const sim_result *simulated);
+cJSON *simulate_add_timings(cJSON *result, const sim_result *simulated);
 
 /* {"log": …} for an error's data; NULL when there is no log. */
-json_t *simulate_log_json(const sim_result *simulated);
+cJSON *simulate_log_json(const sim_result *simulated);
 
 #endif

@@ -22,11 +22,11 @@ bool children_reserve(children *children) {
   return ARRAY_RESERVE(children->items, children->count, children->capacity);
 }
 
-void children_add(children *children, json_int_t id, pid_t pid) {
+void children_add(children *children, int64_t id, pid_t pid) {
   children->items[children->count++] = (child){.id = id, .pid = pid};
 }
 
-child *children_find(const children *children, json_int_t id) {
+child *children_find(const children *children, int64_t id) {
   for (size_t i = 0; i < children->count; i++) {
     if (children->items[i].id == id) {
       return &children->items[i];

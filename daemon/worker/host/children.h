@@ -6,16 +6,16 @@
 #ifndef WORKER_CHILDREN_H
 #define WORKER_CHILDREN_H
 
-#include <jansson.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <sys/types.h>
 
 typedef struct child {
-  json_int_t id; /* hlsd's */
-  pid_t pid;     /* of the process and of its group */
-  bool ended;    /* the leader is reaped; its group may still be dying */
-  int signal;    /* that ended it; 0: it has exited */
+  int64_t id; /* hlsd's */
+  pid_t pid;  /* of the process and of its group */
+  bool ended; /* the leader is reaped; its group may still be dying */
+  int signal; /* that ended it; 0: it has exited */
   char reason[80];
 } child;
 
@@ -31,10 +31,10 @@ void children_finish(children *children);
 /* Makes room for one more, so that children_add cannot fail after a fork.
  * Returns false when out of memory. */
 bool children_reserve(children *children);
-void children_add(children *children, json_int_t id, pid_t pid);
+void children_add(children *children, int64_t id, pid_t pid);
 
 /* NULL when there is no such worker (any more). */
-child *children_find(const children *children, json_int_t id);
+child *children_find(const children *children, int64_t id);
 
 /* SIGKILL to the worker's group. */
 void children_kill(const child *child);

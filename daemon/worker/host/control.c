@@ -4,6 +4,7 @@
  */
 #include "daemon/worker/host/control.h"
 
+#include "daemon/worker/json/value_text.h"
 #include "protocol/worker.h"
 
 #include <errno.h>
@@ -63,15 +64,18 @@ void control_packet_close(control_packet *packet) {
 }
 
 static bool parse(const char *text, size_t size, control_packet *packet) {
-  json_t *object = json_loadb(text, size, 0, NULL);
-  const char *op = json_string_value(json_object_get(object, "op"));
-  const json_t *id = json_object_get(object, "id");
-  bool good = op && strlen(op) < sizeof(packet->op) && json_is_integer(id);
+  cJSON *object;
+  if (value_parse(text, size, &object) != VALUE_OK) {
+    return false;
+  }
+  const char *op = value_string_of(value_get(object, "op"));
+  const cJSON *id = value_get(object, "id");
+  bool good = op && strlen(op) < sizeof(packet->op) && value_is_integer(id);
   if (good) {
     strcpy(packet->op, op);
-    packet->id = json_integer_value(id);
+    packet->id = value_integer_of(id);
   }
-  json_decref(object);
+  cJSON_Delete(object);
   return good;
 }
 
@@ -105,13 +109,12 @@ control_status control_receive(int fd, control_packet *packet) {
   return CONTROL_PACKET;
 }
 
-void control_send(int fd, json_t *packet) {
-  char text[WORKER_CONTROL_PACKET_MAX];
-  size_t size = json_dumpb(packet, text, sizeof(text), JSON_COMPACT);
-  json_decref(packet);
-  if (size == 0 || size > sizeof(text)) {
-    return;
+void control_send(int fd, cJSON *packet) {
+  hls_buffer text = {0};
+  bool written = value_write(&text, packet);
+  cJSON_Delete(packet);
+  while (written && text.size <= WORKER_CONTROL_PACKET_MAX &&
+         send(fd, text.data, text.size, MSG_NOSIGNAL) < 0 && errno == EINTR) {
   }
-  while (send(fd, text, size, MSG_NOSIGNAL) < 0 && errno == EINTR) {
-  }
+  hls_buffer_finish(&text);
 }

@@ -5,7 +5,7 @@
 #ifndef WORKER_CONTROL_H
 #define WORKER_CONTROL_H
 
-#include <jansson.h>
+#include "daemon/worker/json/value.h"
 #include <stdbool.h>
 
 /* Whether `fd` is a socket that hlsd could have given. Makes it blocking and
@@ -15,7 +15,7 @@ bool control_open(int fd);
 /* One packet of hlsd. */
 typedef struct control_packet {
   char op[16];
-  json_int_t id;
+  int64_t id;
   /* Passed with it, or -1; to be closed by whoever has the packet. */
   int fd;
   int notes;
@@ -35,6 +35,6 @@ void control_packet_close(control_packet *packet);
 
 /* Sends one packet, and takes the reference to it. Failures are ignored: that
  * hlsd is gone will be seen on receiving. */
-void control_send(int fd, json_t *packet);
+void control_send(int fd, cJSON *packet);
 
 #endif

@@ -4,6 +4,8 @@
  */
 #include "daemon/worker/host/dependencies.h"
 
+#include "base/memory/fnv1a.h"
+#include "daemon/worker/json/value_text.h"
 #include "protocol/local_file.h"
 #include "protocol/worker.h"
 
@@ -11,21 +13,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The members of worker/depends, and what stands for them as a value of
- * `findings`; a digest stands for "read". */
-static const char *const members[] = {
-    [HLS_FILE_ABSENT] = "absent",
-    [HLS_FILE_DIRECTORY] = "directories",
-    [HLS_FILE_PRESENT] = "present",
-    [HLS_FILE_READ] = "read",
-};
+/* How a path was found. */
+typedef struct finding {
+  char *path;
+  uint64_t hash; /* of the path */
+  hls_file_finding kind;
+  char digest[2 * WORKER_DIGEST_SIZE + 1]; /* of a file that was read */
+} finding;
 
 static void digest_text(const char *bytes, size_t size,
                         char digits[2 * WORKER_DIGEST_SIZE + 1]) {
   unsigned char digest[WORKER_DIGEST_SIZE];
-  crypto_generichash(digest, sizeof digest, (const unsigned char *)bytes, size,
+  crypto_generichash(digest, sizeof(digest), (const unsigned char *)bytes, size,
                      NULL, 0);
-  sodium_bin2hex(digits, 2 * sizeof digest + 1, digest, sizeof digest);
+  sodium_bin2hex(digits, 2 * sizeof(digest) + 1, digest, sizeof(digest));
 }
 
 static void on_unsettled(void *user, const char *what) {
@@ -33,78 +34,150 @@ static void on_unsettled(void *user, const char *what) {
   ((dependencies *)user)->unsettled = true;
 }
 
-static bool is_digest(const char *value) {
-  return strlen(value) == 2 * WORKER_DIGEST_SIZE;
+/* The slot of a path: its own, or a free one. There is a free one. */
+static size_t *find_slot(const dependencies *of, uint64_t hash,
+                         const char *path) {
+  size_t slot = hash & (of->num_slots - 1);
+  while (of->slots[slot] != 0) {
+    const finding *known = &of->findings[of->slots[slot] - 1];
+    if (known->hash == hash && strcmp(known->path, path) == 0) {
+      break;
+    }
+    slot = (slot + 1) & (of->num_slots - 1);
+  }
+  return &of->slots[slot];
 }
 
-/* Notes a value for a path. A file that is there may turn out to be read;
- * anything else that changes while the compiler looks is not worth keeping. */
-static void note(dependencies *dependencies, const char *path,
-                 const char *value) {
-  const char *known =
-      json_string_value(json_object_get(dependencies->findings, path));
-  const char *present = members[HLS_FILE_PRESENT];
-  if (known && (strcmp(known, value) == 0 ||
-                (is_digest(known) && strcmp(value, present) == 0))) {
-    return;
+/* Makes room for one more finding, and for twice as many slots. */
+static bool reserve(dependencies *of) {
+  if (of->count < of->capacity) {
+    return true;
   }
-  if ((known && !(strcmp(known, present) == 0 && is_digest(value))) ||
-      json_object_set_new(dependencies->findings, path, json_string(value))) {
-    dependencies->unsettled = true; /* also if the path is not UTF-8 */
+  size_t capacity = of->capacity ? 2 * of->capacity : 64;
+  finding *findings = realloc(of->findings, capacity * sizeof(*findings));
+  size_t *slots = calloc(2 * capacity, sizeof(*slots));
+  of->findings = findings ? findings : of->findings;
+  if (!findings || !slots) {
+    free(slots);
+    return false;
+  }
+  free(of->slots);
+  of->slots = slots;
+  of->num_slots = 2 * capacity;
+  of->capacity = capacity;
+  for (size_t i = 0; i < of->count; i++) {
+    *find_slot(of, findings[i].hash, findings[i].path) = i + 1;
+  }
+  return true;
+}
+
+/* Adds a finding about a path that was not found before. */
+static bool add(dependencies *to, const finding *found) {
+  char *path = value_is_text(found->path, strlen(found->path))
+                   ? strdup(found->path)
+                   : NULL;
+  if (!path || !reserve(to)) {
+    free(path);
+    return false;
+  }
+  size_t *slot = find_slot(to, found->hash, path);
+  to->findings[to->count] = *found;
+  to->findings[to->count].path = path;
+  *slot = ++to->count;
+  return true;
+}
+
+/* Notes a finding. A file that is there may turn out to be read; anything else
+ * that changes while the compiler looks is not worth keeping. */
+static void note(dependencies *to, const finding *found) {
+  size_t slot = to->count ? *find_slot(to, found->hash, found->path) : 0;
+  finding *known = slot ? &to->findings[slot - 1] : NULL;
+  if (!known) {
+    /* Fails also if the path is not UTF-8. */
+    to->unsettled = !add(to, found) || to->unsettled;
+  } else if (known->kind == HLS_FILE_PRESENT && found->kind == HLS_FILE_READ) {
+    known->kind = found->kind;
+    memcpy(known->digest, found->digest, sizeof(known->digest));
+  } else if (known->kind != HLS_FILE_READ || found->kind != HLS_FILE_PRESENT) {
+    to->unsettled = to->unsettled || known->kind != found->kind ||
+                    strcmp(known->digest, found->digest) != 0;
   }
 }
 
-static void on_found(void *user, const char *path, hls_file_finding finding,
+static void on_found(void *user, const char *path, hls_file_finding kind,
                      const char *bytes, size_t size) {
-  char digits[2 * WORKER_DIGEST_SIZE + 1];
-  if (finding == HLS_FILE_READ) {
-    digest_text(bytes, size, digits);
+  finding found = {.path = (char *)path,
+                   .hash = fnv1a(FNV1A_START, path, strlen(path)),
+                   .kind = kind};
+  if (kind == HLS_FILE_READ) {
+    digest_text(bytes, size, found.digest);
   }
-  note(user, path, finding == HLS_FILE_READ ? digits : members[finding]);
+  note(user, &found);
 }
 
 void dependencies_begin(dependencies *dependencies) {
   dependencies_finish(dependencies);
   dependencies->observer = (hls_file_observer){
       .found = on_found, .unsettled = on_unsettled, .user = dependencies};
-  dependencies->findings = json_object();
-  dependencies->unsettled = !dependencies->findings;
 }
 
 void dependencies_finish(dependencies *dependencies) {
-  json_decref(dependencies->findings);
+  for (size_t i = 0; i < dependencies->count; i++) {
+    free(dependencies->findings[i].path);
+  }
+  free(dependencies->findings);
+  free(dependencies->slots);
   *dependencies = (struct dependencies){0};
 }
 
-static int add(json_t *params, const char *path, const char *value) {
-  if (is_digest(value)) {
-    return json_array_append_new(
-        json_object_get(params, members[HLS_FILE_READ]),
-        json_pack("[s, s]", path, value));
+/* Whether hlsd can see later that the same would be found. */
+static bool is_watchable(local_folder *local, const finding *found) {
+  return found->kind == HLS_FILE_ABSENT
+             ? local_file_is_missing(local, found->path)
+             : local_file_is(found->path);
+}
+
+/* The findings of a kind. */
+static cJSON *findings_json(const dependencies *of, hls_file_finding kind) {
+  cJSON *list = cJSON_CreateArray();
+  bool added = list != NULL;
+  for (size_t i = 0; added && i < of->count; i++) {
+    const finding *found = &of->findings[i];
+    if (found->kind == kind) {
+      cJSON *path = value_string(found->path);
+      added =
+          value_push(list, kind == HLS_FILE_READ
+                               ? VALUE_ARRAY(path, value_string(found->digest))
+                               : path);
+    }
   }
-  return json_array_append_new(json_object_get(params, value),
-                               json_string(path));
+  if (!added) {
+    cJSON_Delete(list);
+    return NULL;
+  }
+  return list;
 }
 
 char *dependencies_text(const dependencies *dependencies) {
-  if (dependencies->unsettled || !dependencies->findings) {
+  local_folder local = {0};
+  bool good = !dependencies->unsettled;
+  for (size_t i = 0; good && i < dependencies->count; i++) {
+    good = is_watchable(&local, &dependencies->findings[i]);
+  }
+  if (!good) {
     return NULL;
   }
-  json_t *params = json_pack("{s:[], s:[], s:[], s:[]}", "read", "absent",
-                             "directories", "present");
-  bool good = params != NULL;
-  local_folder local = {0};
-  const char *path;
-  json_t *value;
-  json_object_foreach(dependencies->findings, path, value) {
-    const char *text = json_string_value(value);
-    bool exists = strcmp(text, members[HLS_FILE_ABSENT]) != 0;
-    good =
-        good &&
-        (exists ? local_file_is(path) : local_file_is_missing(&local, path)) &&
-        add(params, path, text) == 0;
+  cJSON *params = VALUE_OBJECT(
+      {"read", findings_json(dependencies, HLS_FILE_READ)},
+      {"absent", findings_json(dependencies, HLS_FILE_ABSENT)},
+      {"directories", findings_json(dependencies, HLS_FILE_DIRECTORY)},
+      {"present", findings_json(dependencies, HLS_FILE_PRESENT)});
+  hls_buffer text = {0};
+  good = value_write(&text, params);
+  cJSON_Delete(params);
+  if (!good) {
+    hls_buffer_finish(&text);
+    return NULL;
   }
-  char *text = good ? json_dumps(params, JSON_COMPACT) : NULL;
-  json_decref(params);
-  return text;
+  return hls_buffer_take(&text, NULL);
 }

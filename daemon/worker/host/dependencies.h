@@ -9,14 +9,17 @@
 
 #include "hls/file_observer.h"
 
-#include <jansson.h>
 #include <stdbool.h>
 #include <stddef.h>
 
 /* Of one request. Zero-initialise; begin() before each. */
 typedef struct dependencies {
   hls_file_observer observer; /* adds to it; to be given to the compiler */
-  json_t *findings;           /* path -> how it was found, or the digest */
+  struct finding *findings;   /* in the order in which they were made */
+  size_t count;
+  size_t capacity;
+  size_t *slots; /* 1 + an index of `findings` by the path; 0: free */
+  size_t num_slots;
   bool unsettled; /* the answer may be another one for other reasons */
 } dependencies;
 

@@ -7,36 +7,27 @@
 #include "daemon/worker/host/dependencies.h"
 #include "daemon/worker/host/engine.h"
 #include "daemon/worker/host/notes.h"
+#include "daemon/worker/json/value_text.h"
 #include "protocol/worker.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-static int append_chunk(const char *text, size_t size, void *buffer) {
-  hls_buffer_append(buffer, text, size);
-  return ((hls_buffer *)buffer)->failed ? -1 : 0;
-}
-
-/* Reals are milliseconds with three decimals: 17 digits would show how the
- * machine rounds them. */
-enum { DUMP_FLAGS = JSON_COMPACT | JSON_REAL_PRECISION(12) };
-
-static bool write_answer(hls_buffer *answer, json_int_t id, const char *member,
-                         const json_t *value) {
+static bool write_answer(hls_buffer *answer, int64_t id, const char *member,
+                         const cJSON *value) {
   hls_buffer_printf(
-      answer,
-      "{\"jsonrpc\":\"2.0\",\"id\":%" JSON_INTEGER_FORMAT ",\"%s\":", id,
-      member);
-  int dumped = json_dump_callback(value, append_chunk, answer, DUMP_FLAGS);
+      answer, "{\"jsonrpc\":\"2.0\",\"id\":%" PRId64 ",\"%s\":", id, member);
+  bool written = value_write(answer, value);
   hls_buffer_puts(answer, "}");
-  return dumped == 0 && !answer->failed;
+  return written && !answer->failed;
 }
 
-static bool write_failure(hls_buffer *answer, json_int_t id,
+static bool write_failure(hls_buffer *answer, int64_t id,
                           const rpc_failure *failure) {
-  json_t *error = rpc_failure_json(failure);
+  cJSON *error = rpc_failure_json(failure);
   bool written = error && write_answer(answer, id, "error", error);
-  json_decref(error);
+  cJSON_Delete(error);
   return written;
 }
 
@@ -60,10 +51,10 @@ static void tell_dependencies(const worker *worker) {
   free(params);
 }
 
-static bool answer_request(worker *worker, const char *method, json_int_t id,
-                           const json_t *params, hls_buffer *answer) {
+static bool answer_request(worker *worker, const char *method, int64_t id,
+                           const cJSON *params, hls_buffer *answer) {
   rpc_failure failure = {0};
-  json_t *result = NULL;
+  cJSON *result = NULL;
   const engine_method *known = engine_find_method(method);
   if (worker->dependencies) {
     dependencies_begin(worker->dependencies);
@@ -85,25 +76,46 @@ static bool answer_request(worker *worker, const char *method, json_int_t id,
   if (result && known && known->repeats) {
     tell_dependencies(worker);
   }
-  json_decref(result);
+  cJSON_Delete(result);
+  rpc_failure_finish(&failure);
+  return written;
+}
+
+/* A message that cJSON would not read; hlsd takes twice as many brackets. Its
+ * id is where hlsd writes it. */
+static bool refuse_depth(const char *message, hls_buffer *answer) {
+  static const char start[] = WORKER_ANSWER_PREFIX;
+  rpc_failure failure = {0};
+  char *end = NULL;
+  if (strncmp(message, start, strlen(start)) != 0) {
+    return false;
+  }
+  int64_t id = strtoll(message + strlen(start), &end, 10);
+  rpc_fail(&failure, RPC_INVALID_PARAMS,
+           "params are nested too deeply: more than %d brackets of the message "
+           "are open at once",
+           CJSON_NESTING_LIMIT);
+  bool written = *end == ',' && write_failure(answer, id, &failure);
   rpc_failure_finish(&failure);
   return written;
 }
 
 bool dispatch(worker *worker, const char *message, size_t size,
               hls_buffer *answer, const char **problem) {
-  json_t *request = json_loadb(message, size, JSON_ALLOW_NUL, NULL);
-  const json_t *method = json_object_get(request, "method");
-  const json_t *id = json_object_get(request, "id");
+  cJSON *request;
   *problem = NULL;
-  if (!json_is_string(method) || (id && !json_is_integer(id))) {
+  if (value_parse(message, size, &request) == VALUE_TOO_DEEP) {
+    *problem = refuse_depth(message, answer) ? NULL : "not a request";
+    return !*problem;
+  }
+  const char *method = value_string_of(value_get(request, "method"));
+  const cJSON *id = value_get(request, "id");
+  if (!method || (id && !value_is_integer(id))) {
     *problem = "not a request";
-  } else if (id &&
-             !answer_request(worker, json_string_value(method),
-                             json_integer_value(id),
-                             json_object_get(request, "params"), answer)) {
+  } else if (id && !answer_request(worker, method, value_integer_of(id),
+                                   value_get(request, "params"), answer)) {
     *problem = "out of memory";
   }
-  json_decref(request);
+  cJSON_Delete(request);
   return !*problem;
 }

@@ -57,16 +57,19 @@ static void report_end(void *user, const child *child) {
   template *template = user;
   scratch_remove_of(template->loaded.config->scratch_root, child->pid);
   control_send(template->control,
-               json_pack("{s:s, s:I, s:i, s:s, s:i}", "op", WORKER_OP_EXITED,
-                         "id", child->id, "pid", (int)child->pid, "reason",
-                         child->reason, "signal", child->signal));
+               VALUE_OBJECT({"op", value_string(WORKER_OP_EXITED)},
+                            {"id", value_integer(child->id)},
+                            {"pid", value_integer(child->pid)},
+                            {"reason", value_string(child->reason)},
+                            {"signal", value_integer(child->signal)}));
 }
 
-static void report_failed_fork(const template *template, json_int_t id,
+static void report_failed_fork(const template *template, int64_t id,
                                const char *message) {
   control_send(template->control,
-               json_pack("{s:s, s:I, s:s}", "op", WORKER_OP_FORK_FAILED, "id",
-                         id, "message", message));
+               VALUE_OBJECT({"op", value_string(WORKER_OP_FORK_FAILED)},
+                            {"id", value_integer(id)},
+                            {"message", value_string(message)}));
 }
 
 /* Forks a worker on packet->fd. Returns true in the worker once it is done,
@@ -98,8 +101,9 @@ static bool fork_worker(template *template, const control_packet *packet,
   setpgid(pid, pid);
   children_add(&template->children, packet->id, pid);
   control_send(template->control,
-               json_pack("{s:s, s:I, s:i}", "op", WORKER_OP_FORKED, "id",
-                         packet->id, "pid", (int)pid));
+               VALUE_OBJECT({"op", value_string(WORKER_OP_FORKED)},
+                            {"id", value_integer(packet->id)},
+                            {"pid", value_integer(pid)}));
   return false;
 }
 
@@ -197,10 +201,11 @@ int template_run(const worker_config *config, int control) {
   scratch_sweep(config->scratch_root);
   engine_warm_up(&template.loaded);
   char build[BUILD_IDENTITY_SIZE];
-  control_send(control, build_identity(build)
-                            ? json_pack("{s:s, s:s}", "op", WORKER_OP_READY,
-                                        "build", build)
-                            : json_pack("{s:s}", "op", WORKER_OP_READY));
+  control_send(control,
+               build_identity(build)
+                   ? VALUE_OBJECT({"op", value_string(WORKER_OP_READY)},
+                                  {"build", value_string(build)})
+                   : VALUE_OBJECT({"op", value_string(WORKER_OP_READY)}));
   int status = 0;
   if (!serve(&template, &status)) {
     end_children(&template);

@@ -8,12 +8,12 @@
 #include "daemon/worker/json/source_text.h"
 #include "hls/diagnostic.h"
 
-#include <jansson.h>
+#include "daemon/worker/json/value.h"
 
 /* An array with one object for each diagnostic, and one more when some were
  * dropped. `texts` holds at least the text of the request; included files are
  * added to it. A new reference; NULL when out of memory. */
-json_t *diagnostics_json(const hls_diagnostics *diagnostics,
-                         source_texts *texts);
+cJSON *diagnostics_json(const hls_diagnostics *diagnostics,
+                        source_texts *texts);
 
 #endif

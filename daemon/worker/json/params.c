@@ -8,9 +8,9 @@
 #include <string.h>
 
 /* The member, or NULL when it is absent or null. */
-static const json_t *member(params_object in, const char *key) {
-  const json_t *value = json_object_get(in.object, key);
-  return json_is_null(value) ? NULL : value;
+static const cJSON *member(params_object in, const char *key) {
+  const cJSON *value = value_get(in.object, key);
+  return cJSON_IsNull(value) ? NULL : value;
 }
 
 static bool wrong_type(params_object in, const char *key, const char *type,
@@ -19,33 +19,30 @@ static bool wrong_type(params_object in, const char *key, const char *type,
                   type);
 }
 
-static bool has_nul(const json_t *string) {
-  return strlen(json_string_value(string)) != json_string_length(string);
-}
-
 bool params_optional_text(params_object in, const char *key, const char **text,
-                          size_t *size, rpc_failure *failure) {
+                          size_t *size, char **decoded, rpc_failure *failure) {
   *text = NULL;
   *size = 0;
-  const json_t *value = member(in, key);
+  *decoded = NULL;
+  const cJSON *value = member(in, key);
   if (!value) {
     return true;
   }
-  if (!json_is_string(value)) {
+  if (!cJSON_IsString(value)) {
     return wrong_type(in, key, "a string", failure);
   }
-  *text = json_string_value(value);
-  *size = json_string_length(value);
-  return true;
+  return value_read_text(value_string_of(value), text, size, decoded) ||
+         rpc_fail_no_memory(failure);
 }
 
 bool params_optional_string(params_object in, const char *key,
                             const char **value, rpc_failure *failure) {
-  size_t size;
-  if (!params_optional_text(in, key, value, &size, failure)) {
-    return false;
+  const cJSON *text = member(in, key);
+  *value = value_string_of(text);
+  if (text && !*value) {
+    return wrong_type(in, key, "a string", failure);
   }
-  if (*value && strlen(*value) != size) {
+  if (*value && value_has_nul(*value)) {
     return wrong_type(in, key, "a string without NUL", failure);
   }
   return true;
@@ -62,61 +59,62 @@ bool params_required_string(params_object in, const char *key,
 bool params_optional_positive(params_object in, const char *key, double *value,
                               rpc_failure *failure) {
   *value = 0;
-  const json_t *number = member(in, key);
+  const cJSON *number = member(in, key);
   if (!number) {
     return true;
   }
-  if (!json_is_number(number) || json_number_value(number) <= 0) {
+  if (!value_is_number(number) || value_number_of(number) <= 0) {
     return wrong_type(in, key, "a number greater than 0", failure);
   }
-  *value = json_number_value(number);
+  *value = value_number_of(number);
   return true;
 }
 
 bool params_optional_count(params_object in, const char *key,
                            unsigned long long *value, rpc_failure *failure) {
   *value = 0;
-  const json_t *number = member(in, key);
+  const cJSON *number = member(in, key);
   if (!number) {
     return true;
   }
-  if (!json_is_integer(number) || json_integer_value(number) <= 0) {
+  if (!value_is_integer(number) || value_integer_of(number) <= 0) {
     return wrong_type(in, key, "a whole number greater than 0", failure);
   }
-  *value = (unsigned long long)json_integer_value(number);
+  *value = (unsigned long long)value_integer_of(number);
   return true;
 }
 
 bool params_optional_flag(params_object in, const char *key, bool *value,
                           rpc_failure *failure) {
-  const json_t *flag = member(in, key);
-  *value = json_is_true(flag);
-  return !flag || json_is_boolean(flag) ||
+  const cJSON *flag = member(in, key);
+  *value = cJSON_IsTrue(flag);
+  return !flag || cJSON_IsBool(flag) ||
          wrong_type(in, key, "true or false", failure);
 }
 
 bool params_optional_object(params_object in, const char *key,
-                            const json_t **value, rpc_failure *failure) {
+                            const cJSON **value, rpc_failure *failure) {
   *value = member(in, key);
-  if (*value && !json_is_object(*value)) {
+  if (*value && !cJSON_IsObject(*value)) {
     return wrong_type(in, key, "an object", failure);
   }
   return true;
 }
 
 bool params_optional_objects(params_object in, const char *key,
-                             const json_t **value, rpc_failure *failure) {
+                             const cJSON **value, rpc_failure *failure) {
   *value = member(in, key);
-  if (*value && !json_is_array(*value)) {
+  if (*value && !cJSON_IsArray(*value)) {
     return wrong_type(in, key, "an array", failure);
   }
-  size_t index;
-  json_t *item;
-  json_array_foreach((json_t *)*value, index, item) {
-    if (!json_is_object(item)) {
+  size_t index = 0;
+  const cJSON *item;
+  cJSON_ArrayForEach(item, *value) {
+    if (!cJSON_IsObject(item)) {
       return rpc_fail(failure, RPC_INVALID_PARAMS,
                       "%s%s[%zu] must be an object", in.path, key, index);
     }
+    index++;
   }
   return true;
 }
@@ -126,29 +124,30 @@ bool params_optional_strings(params_object in, const char *key,
                              rpc_failure *failure) {
   *values = NULL;
   *count = 0;
-  const json_t *array = member(in, key);
+  const cJSON *array = member(in, key);
   if (!array) {
     return true;
   }
-  if (!json_is_array(array)) {
+  if (!cJSON_IsArray(array)) {
     return wrong_type(in, key, "an array of strings", failure);
   }
-  size_t size = json_array_size(array);
+  size_t size = (size_t)cJSON_GetArraySize(array);
   const char **strings = size ? calloc(size, sizeof(*strings)) : NULL;
   if (size && !strings) {
     return rpc_fail_no_memory(failure);
   }
-  for (size_t i = 0; i < size; i++) {
-    const json_t *item = json_array_get(array, i);
-    if (!json_is_string(item) || has_nul(item)) {
+  const cJSON *item;
+  cJSON_ArrayForEach(item, array) {
+    const char *text = value_string_of(item);
+    if (!text || value_has_nul(text)) {
+      rpc_fail(failure, RPC_INVALID_PARAMS,
+               "%s%s[%zu] must be a string without NUL", in.path, key, *count);
       free(strings);
-      return rpc_fail(failure, RPC_INVALID_PARAMS,
-                      "%s%s[%zu] must be a string without NUL", in.path, key,
-                      i);
+      *count = 0;
+      return false;
     }
-    strings[i] = json_string_value(item);
+    strings[(*count)++] = text;
   }
   *values = strings;
-  *count = size;
   return true;
 }

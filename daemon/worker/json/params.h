@@ -7,16 +7,15 @@
 #ifndef WORKER_PARAMS_H
 #define WORKER_PARAMS_H
 
-#include "daemon/worker/host/failure.h"
+#include "daemon/worker/json/rpc_failure.h"
 
-#include <jansson.h>
 #include <stdbool.h>
 #include <stddef.h>
 
 /* An object of the parameters and its path: "" for the parameters themselves,
  * "options." for a member, so that path and key together name a member. */
 typedef struct params_object {
-  const json_t *object;
+  const cJSON *object;
   const char *path;
 } params_object;
 
@@ -28,9 +27,10 @@ bool params_required_string(params_object in, const char *key,
 bool params_optional_string(params_object in, const char *key,
                             const char **value, rpc_failure *failure);
 
-/* A text of any content; `*text` is NULL when it is absent. */
+/* A text of any content; `*text` is NULL when it is absent. What of it the
+ * parameters do not hold as it is, `*decoded` owns then: free() it. */
 bool params_optional_text(params_object in, const char *key, const char **text,
-                          size_t *size, rpc_failure *failure);
+                          size_t *size, char **decoded, rpc_failure *failure);
 
 /* A number greater than 0; 0 when absent. */
 bool params_optional_positive(params_object in, const char *key, double *value,
@@ -46,11 +46,11 @@ bool params_optional_flag(params_object in, const char *key, bool *value,
 
 /* An object; NULL when absent. */
 bool params_optional_object(params_object in, const char *key,
-                            const json_t **value, rpc_failure *failure);
+                            const cJSON **value, rpc_failure *failure);
 
 /* An array of objects; NULL when absent. */
 bool params_optional_objects(params_object in, const char *key,
-                             const json_t **value, rpc_failure *failure);
+                             const cJSON **value, rpc_failure *failure);
 
 /* An array of strings; `*values` is NULL when absent or empty. free() it; the
  * strings are borrowed. */

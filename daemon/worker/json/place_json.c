@@ -10,15 +10,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-json_t *place_json(MlirLocation at, source_texts *texts) {
+cJSON *place_json(MlirLocation at, source_texts *texts) {
   hls_source_place place = hls_location_place(at);
   if (place.line == 0) {
-    return json_null();
+    return cJSON_CreateNull();
   }
   char *file = strndup(place.file.data, place.file.length);
   hls_range range = {.file = file, .begin = {place.line, place.column}};
   range.end = range.begin;
-  json_t *location = file ? location_json(texts, &range) : NULL;
+  cJSON *location = file ? location_json(texts, &range) : NULL;
   free(file);
   return location;
 }

@@ -8,10 +8,10 @@
 #include "daemon/worker/json/source_text.h"
 #include "mlir-c/IR.h"
 
-#include <jansson.h>
+#include "daemon/worker/json/value.h"
 
 /* A Location without extent, null when there is none. A new reference; NULL
  * when out of memory. */
-json_t *place_json(MlirLocation location, source_texts *texts);
+cJSON *place_json(MlirLocation location, source_texts *texts);
 
 #endif

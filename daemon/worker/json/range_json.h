@@ -6,22 +6,23 @@
 #define WORKER_RANGE_JSON_H
 
 #include "daemon/worker/json/source_text.h"
+#include "daemon/worker/json/value.h"
 #include "hls/diagnostic.h"
 
-#include <jansson.h>
+#include "daemon/worker/json/value.h"
 
 /* A Range in that text. A new reference; NULL when out of memory. */
-json_t *range_json(source_text *text, const hls_range *range);
+cJSON *range_json(source_text *text, const hls_range *range);
 
 /* The same as [line, character, line, character], begin and end: made and
  * written in a third of the time, for what is made with every keystroke. */
-json_t *compact_range_json(source_text *text, const hls_range *range);
+cJSON *compact_range_json(source_text *text, const hls_range *range);
 
 /* A Position in that text. */
-json_t *position_json(source_text *text, hls_position position);
+cJSON *position_json(source_text *text, hls_position position);
 
 /* {"uri", "range"}: a Location, or the begin of an edit. The text is found
  * among `texts`, and read if it is not there. */
-json_t *location_json(source_texts *texts, const hls_range *range);
+cJSON *location_json(source_texts *texts, const hls_range *range);
 
 #endif

@@ -4,8 +4,8 @@
  */
 #include "daemon/worker/host/dependencies.h"
 #include "daemon/worker/host/handlers.h"
-#include "daemon/worker/json/json_bytes.h"
 #include "daemon/worker/json/params.h"
+#include "daemon/worker/json/value_bytes.h"
 #include "daemon/worker/opt/child.h"
 #include "daemon/worker/opt/outcome.h"
 
@@ -74,46 +74,46 @@ static bool parse_arguments(opt_request *request, params_object root,
   return true;
 }
 
-static bool parse_text(const json_t *value, const char *what, opt_text *text,
+static bool parse_text(const cJSON *value, const char *what, opt_text *text,
                        char **decoded, rpc_failure *failure) {
-  return json_bytes_read(value, &text->bytes, &text->size, decoded) ||
+  return value_bytes_read(value, &text->bytes, &text->size, decoded) ||
          rpc_fail(failure, RPC_INVALID_PARAMS,
                   "%s must be a string or {\"base64\": …}", what);
 }
 
-static bool parse_files(opt_request *request, const json_t *params,
+static bool parse_files(opt_request *request, const cJSON *params,
                         rpc_failure *failure) {
   opt_job *job = &request->job;
-  const json_t *files;
+  const cJSON *files;
   if (!params_optional_objects((params_object){params, ""}, "files", &files,
                                failure)) {
     return false;
   }
-  size_t count = json_array_size(files);
+  size_t count = (size_t)cJSON_GetArraySize(files);
   job->files = calloc(count + 1, sizeof(*job->files));
   request->decoded = calloc(count + 1, sizeof(*request->decoded));
   if (!job->files || !request->decoded) {
     return rpc_fail_no_memory(failure);
   }
-  for (size_t i = 0; i < count; i++) {
-    const json_t *file = json_array_get(files, i);
+  const cJSON *file;
+  cJSON_ArrayForEach(file, files) {
     opt_text *text = &job->files[job->num_files++];
     if (!params_required_string((params_object){file, "files[]."}, "path",
                                 &text->name, failure) ||
-        !parse_text(json_object_get(file, "text"), "files[].text", text,
-                    &request->decoded[i + 1], failure)) {
+        !parse_text(value_get(file, "text"), "files[].text", text,
+                    &request->decoded[job->num_files], failure)) {
       return false;
     }
   }
-  const json_t *input = json_object_get(params, "stdin");
-  job->has_input = input && !json_is_null(input);
+  const cJSON *input = value_get(params, "stdin");
+  job->has_input = input && !cJSON_IsNull(input);
   return !job->has_input ||
          parse_text(input, "stdin", &job->input, &request->decoded[0], failure);
 }
 
-static bool parse(opt_request *request, const json_t *params,
+static bool parse(opt_request *request, const cJSON *params,
                   rpc_failure *failure) {
-  if (!json_is_object(params)) {
+  if (!cJSON_IsObject(params)) {
     return rpc_fail(failure, RPC_INVALID_PARAMS, "params must be an object");
   }
   params_object root = {params, ""};
@@ -123,7 +123,7 @@ static bool parse(opt_request *request, const json_t *params,
       !parse_files(request, params, failure)) {
     return false;
   }
-  job->merged = json_is_true(json_object_get(params, "merged"));
+  job->merged = cJSON_IsTrue(value_get(params, "merged"));
   job->directory = job->directory ? job->directory : "/";
   if (job->directory[0] != '/') {
     return rpc_fail(failure, RPC_INVALID_PARAMS,
@@ -134,9 +134,9 @@ static bool parse(opt_request *request, const json_t *params,
                   job->directory, strerror(errno));
 }
 
-json_t *handle_opt(worker *worker, const json_t *params, rpc_failure *failure) {
+cJSON *handle_opt(worker *worker, const cJSON *params, rpc_failure *failure) {
   opt_request request = {0};
-  json_t *result = NULL;
+  cJSON *result = NULL;
   if (parse(&request, params, failure)) {
     opt_child child;
     opt_end end;

@@ -4,13 +4,14 @@
  */
 #include "daemon/worker/opt/outcome.h"
 
-#include "daemon/worker/json/json_bytes.h"
+#include "daemon/worker/json/value_bytes.h"
 #include "daemon/worker/opt/overlay.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -19,7 +20,7 @@
 /* A result in the making. */
 typedef struct outcome {
   const opt_child *child;
-  json_t *files;
+  cJSON *files;
   size_t left; /* bytes that it may still take */
   rpc_failure *failure;
 } outcome;
@@ -30,7 +31,7 @@ static bool too_large(outcome *outcome, size_t max_bytes) {
 }
 
 /* The whole text behind a descriptor; NULL with the failure filled. */
-static json_t *take_text(outcome *outcome, int fd) {
+static cJSON *take_text(outcome *outcome, int fd) {
   struct stat info;
   if (fstat(fd, &info)) {
     rpc_fail(outcome->failure, RPC_INTERNAL_ERROR, "an output is lost: %s",
@@ -44,9 +45,9 @@ static json_t *take_text(outcome *outcome, int fd) {
   }
   outcome->left -= size;
   char *bytes = malloc(size + 1);
-  json_t *text = NULL;
+  cJSON *text = NULL;
   if (bytes && pread(fd, bytes, size, 0) == (ssize_t)size) {
-    text = json_bytes(bytes, size);
+    text = value_bytes(bytes, size);
   }
   if (!text) {
     rpc_fail_no_memory(outcome->failure);
@@ -55,52 +56,56 @@ static json_t *take_text(outcome *outcome, int fd) {
   return text;
 }
 
-static json_t *written_file(outcome *outcome, const char *path,
-                            unsigned number) {
+static cJSON *written_file(outcome *outcome, const char *path,
+                           unsigned number) {
   char from[PATH_MAX];
   snprintf(from, sizeof(from), "%s/%u", outcome->child->directory, number);
   int fd = open(from, O_RDONLY | O_CLOEXEC);
   if (fd < 0) {
     /* It was not opened after all: there was no room, say. */
-    return json_pack("{s:s, s:b}", "path", path, "removed", 1);
+    return VALUE_OBJECT({"path", value_string(path)},
+                        {"removed", value_flag(true)});
   }
-  json_t *text = take_text(outcome, fd);
+  cJSON *text = take_text(outcome, fd);
   close(fd);
-  return text ? json_pack("{s:s, s:o}", "path", path, "text", text) : NULL;
+  return text ? VALUE_OBJECT({"path", value_string(path)}, {"text", text})
+              : NULL;
 }
 
 static bool add_file(void *user, const char *path, overlay_kind kind,
                      unsigned number) {
   outcome *outcome = user;
-  json_t *file =
+  cJSON *file =
       kind == OVERLAY_FILE
           ? written_file(outcome, path, number)
-          : json_pack("{s:s, s:b}", "path", path,
-                      kind == OVERLAY_REMOVED ? "removed" : "directory", 1);
-  return file && json_array_append_new(outcome->files, file) == 0;
+          : VALUE_OBJECT({"path", value_string(path)},
+                         {kind == OVERLAY_REMOVED ? "removed" : "directory",
+                          value_flag(true)});
+  return file && value_push(outcome->files, file);
 }
 
-json_t *opt_outcome_json(const opt_child *child, const opt_end *end,
-                         size_t max_bytes, rpc_failure *failure) {
+cJSON *opt_outcome_json(const opt_child *child, const opt_end *end,
+                        size_t max_bytes, rpc_failure *failure) {
   outcome outcome = {.child = child, .left = max_bytes, .failure = failure};
   if (end->wants_input) {
-    return json_pack("{s:b}", "wantsInput", 1);
+    return VALUE_OBJECT({"wantsInput", value_flag(true)});
   }
   if (end->signal == SIGXFSZ) {
     too_large(&outcome, max_bytes);
     return NULL;
   }
-  outcome.files = json_array();
-  json_t *output = take_text(&outcome, child->output);
-  json_t *errors = output ? take_text(&outcome, child->errors) : NULL;
+  outcome.files = cJSON_CreateArray();
+  cJSON *output = take_text(&outcome, child->output);
+  cJSON *errors = output ? take_text(&outcome, child->errors) : NULL;
   if (errors && overlay_replay(child->record, add_file, &outcome)) {
     /* What is first is so that the answer can be kept (WORKER_ANSWER_NEW). */
-    return json_pack("{s:b, s:i, s:i, s:o, s:o, s:o}", "cached", 0, "status",
-                     end->status, "signal", end->signal, "stdout", output,
-                     "stderr", errors, "files", outcome.files);
+    return VALUE_OBJECT(
+        {"cached", value_flag(false)}, {"status", value_integer(end->status)},
+        {"signal", value_integer(end->signal)}, {"stdout", output},
+        {"stderr", errors}, {"files", outcome.files});
   }
-  json_decref(output);
-  json_decref(errors);
-  json_decref(outcome.files);
+  cJSON_Delete(output);
+  cJSON_Delete(errors);
+  cJSON_Delete(outcome.files);
   return NULL;
 }

@@ -5,12 +5,12 @@
 #ifndef WORKER_OPT_OUTCOME_H
 #define WORKER_OPT_OUTCOME_H
 
-#include "daemon/worker/host/failure.h"
+#include "daemon/worker/json/rpc_failure.h"
 #include "daemon/worker/opt/child.h"
 
 /* The result. `max_bytes` bounds what it may hold in all. A new reference; NULL
  * with `failure` filled. */
-json_t *opt_outcome_json(const opt_child *child, const opt_end *end,
-                         size_t max_bytes, rpc_failure *failure);
+cJSON *opt_outcome_json(const opt_child *child, const opt_end *end,
+                        size_t max_bytes, rpc_failure *failure);
 
 #endif

@@ -10,7 +10,9 @@
 #include <cmocka.h>
 
 #include "daemon/worker/json/diagnostics_json.h"
+#include "daemon/worker/json/value_text.h"
 
+#include <jansson.h>
 #include <string.h>
 
 #define EMOJI "\xF0\x9F\x98\x80"
@@ -46,6 +48,18 @@ static hls_range range(uint32_t line, uint32_t begin, uint32_t end) {
   return (hls_range){"/home/me/k.c", {line, begin}, {line, end}};
 }
 
+/* As hlsd reads them. */
+static json_t *diagnostics_of(fixture *fixture) {
+  hls_buffer text = {0};
+  cJSON *written = diagnostics_json(&fixture->list, &fixture->texts);
+  assert_true(value_write(&text, written));
+  cJSON_Delete(written);
+  json_t *array = json_loadb(text.data, text.size, 0, NULL);
+  assert_non_null(array);
+  hls_buffer_finish(&text);
+  return array;
+}
+
 /* Compares with expected JSON, written with ' for ". */
 static void assert_diagnostics(fixture *fixture, const char *quoted) {
   char expected[2000];
@@ -54,7 +68,7 @@ static void assert_diagnostics(fixture *fixture, const char *quoted) {
     expected[i] = quoted[i] == '\'' ? '"' : quoted[i];
   }
   expected[i] = '\0';
-  json_t *array = diagnostics_json(&fixture->list, &fixture->texts);
+  json_t *array = diagnostics_of(fixture);
   assert_non_null(array);
   char *found = json_dumps(array, JSON_COMPACT);
   assert_string_equal(found, expected);
@@ -89,7 +103,7 @@ static void tells_clang_from_hlsd(void **state) {
                       range(1, 1, 1), "b");
   hls_diagnostics_add(&fixture->list, HLS_SEVERITY_NOTE, "wait-type",
                       range(1, 1, 1), "c");
-  json_t *array = diagnostics_json(&fixture->list, &fixture->texts);
+  json_t *array = diagnostics_of(fixture);
   static const char *const sources[] = {"clang", "clang", "hlsd"};
   for (size_t i = 0; i < 3; i++) {
     const json_t *entry = json_array_get(array, i);
@@ -136,7 +150,7 @@ static void names_the_file_a_diagnostic_is_in(void **state) {
     hls_diagnostic_add_note(diagnostic, elsewhere, "n");
     hls_diagnostic_add_fix(diagnostic, "f", elsewhere, "t");
   }
-  json_t *array = diagnostics_json(&fixture->list, &fixture->texts);
+  json_t *array = diagnostics_of(fixture);
   const json_t *entry = json_array_get(array, 0);
   const json_t *data = json_object_get(entry, "data");
   assert_string_equal(json_string_value(json_object_get(data, "uri")),
@@ -153,7 +167,7 @@ static void names_the_file_a_diagnostic_is_in(void **state) {
 static void tells_how_many_are_not_shown(void **state) {
   fixture *fixture = *state;
   fixture->list.dropped = 7;
-  json_t *array = diagnostics_json(&fixture->list, &fixture->texts);
+  json_t *array = diagnostics_of(fixture);
   assert_int_equal(json_array_size(array), 1);
   const json_t *entry = json_array_get(array, 0);
   assert_string_equal(json_string_value(json_object_get(entry, "message")),
@@ -165,7 +179,7 @@ static void replaces_ill_formed_text(void **state) {
   fixture *fixture = *state;
   hls_diagnostics_add(&fixture->list, HLS_SEVERITY_ERROR, "x", range(1, 1, 1),
                       "stray \xFF");
-  json_t *array = diagnostics_json(&fixture->list, &fixture->texts);
+  json_t *array = diagnostics_of(fixture);
   assert_non_null(array);
   assert_string_equal(
       json_string_value(json_object_get(json_array_get(array, 0), "message")),

@@ -12,6 +12,7 @@
 #include "daemon/worker/diff/ir_pairs.h"
 #include "daemon/worker/diff/op_counts.h"
 #include "daemon/worker/diff/text_diff.h"
+#include "daemon/worker/json/value_text.h"
 
 #include <stdlib.h>
 
@@ -78,15 +79,19 @@ static void takes_any_bytes_for_text(void **state) {
               "--- before/cse\n+++ after/cse\n@@ -1 +1 @@\n-\x01\xFF\n+\x02\n");
 }
 
+/* Takes the counts. */
+static void assert_json(cJSON *counts, const char *expected) {
+  hls_buffer found = {0};
+  assert_true(value_write(&found, counts));
+  assert_string_equal(found.data, expected);
+  hls_buffer_finish(&found);
+  cJSON_Delete(counts);
+}
+
 static void assert_counts(const char *text, const char *expected) {
   MlirContext context = mlirContextCreate();
   mlirContextSetAllowUnregisteredDialects(context, true);
-  json_t *counts = op_counts_json(context, text);
-  assert_non_null(counts);
-  char *found = json_dumps(counts, JSON_COMPACT);
-  assert_string_equal(found, expected);
-  free(found);
-  json_decref(counts);
+  assert_json(op_counts_json(context, text), expected);
   mlirContextDestroy(context);
 }
 
@@ -107,14 +112,6 @@ static void counts_nested_operations(void **state) {
 static void counts_nothing_in_what_is_no_mlir(void **state) {
   (void)state;
   assert_counts("; ModuleID = 'x'\n", "{}");
-}
-
-static void assert_json(json_t *counts, const char *expected) {
-  assert_non_null(counts);
-  char *found = json_dumps(counts, JSON_COMPACT);
-  assert_string_equal(found, expected);
-  free(found);
-  json_decref(counts);
 }
 
 static void counts_one_function(void **state) {

@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "daemon/worker/host/dispatch.h"
+#include "daemon/worker/json/value.h"
 #include "worker_fixture.h"
 
 #include <stdio.h>
@@ -30,10 +31,10 @@ static bool succeeds_with(const char *message, size_t allocations) {
   hls_buffer answer = {0};
   const char *problem = NULL;
   allocations_left = allocations;
-  json_set_alloc_funcs(allocate, free);
+  cJSON_InitHooks(&(cJSON_Hooks){allocate, free});
   bool dispatched =
       dispatch(&tested, message, strlen(message), &answer, &problem);
-  json_set_alloc_funcs(malloc, free);
+  cJSON_InitHooks(NULL);
   bool is_result = false;
   if (dispatched) {
     json_t *json = json_loadb(answer.data, answer.size, 0, NULL);

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "daemon/worker/compile/request.h"
+#include "daemon/worker/json/value_text.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -20,7 +21,7 @@
 #include <unistd.h>
 
 typedef struct fixture {
-  json_t *params;
+  cJSON *params;
   compile_request request;
   rpc_failure failure;
   bool good;
@@ -38,12 +39,8 @@ static const compile_request *parse(const char *quoted) {
   text[i] = '\0';
   compile_request_finish(&current.request);
   rpc_failure_finish(&current.failure);
-  json_decref(current.params);
-  json_error_t error;
-  current.params = json_loads(text, JSON_ALLOW_NUL | JSON_DECODE_ANY, &error);
-  if (!current.params) {
-    fail_msg("the test's own JSON: %s", error.text);
-  }
+  cJSON_Delete(current.params);
+  assert_int_equal(value_parse(text, i, &current.params), VALUE_OK);
   current.good = compile_request_parse(&current.request, current.params, 100,
                                        &current.failure);
   return &current.request;
@@ -69,7 +66,7 @@ static int tear_down(void **state) {
   (void)state;
   compile_request_finish(&current.request);
   rpc_failure_finish(&current.failure);
-  json_decref(current.params);
+  cJSON_Delete(current.params);
   current = (fixture){0};
   return 0;
 }
@@ -96,7 +93,7 @@ static void takes_everything(void **state) {
   assert_string_equal(request->standard, "c17");
   assert_string_equal(request->buffers, "on-merges");
   assert_true(request->clock_period == 4.0);
-  assert_int_equal(json_integer_value(request->progress_token), 7);
+  assert_int_equal(value_integer_of(request->progress_token), 7);
 }
 
 static void needs_only_a_source(void **state) {
@@ -109,6 +106,13 @@ static void needs_only_a_source(void **state) {
   assert_true(request->clock_period == 0);
   request = parse_good("{" SOURCE ",'options':null}");
   assert_int_equal(request->num_defines, 0);
+}
+
+static void keeps_large_tokens_exact(void **state) {
+  (void)state;
+  const compile_request *request =
+      parse_good("{" SOURCE ",'workDoneToken':9007199254740993}");
+  assert_true(value_integer_of(request->progress_token) == 9007199254740993);
 }
 
 static void names_standard_input(void **state) {
@@ -154,6 +158,7 @@ static void keeps_nul_in_texts_only(void **state) {
   const compile_request *request =
       parse_good("{'source':{'uri':'/k.c','text':'a\\u0000b'}}");
   assert_int_equal(request->size, 3);
+  assert_memory_equal(request->text, "a\0b", 4);
   assert_bad("{" SOURCE ",'kernel':'a\\u0000b'}", RPC_INVALID_PARAMS,
              "kernel must be a string without NUL");
   assert_bad("{" SOURCE ",'options':{'defines':['a','b\\u0000']}}",
@@ -195,6 +200,8 @@ static void names_the_member_of_a_wrong_type(void **state) {
       {"{" SOURCE ",'options':{'clockPeriod':0}}",
        "options.clockPeriod must be a number greater than 0"},
       {"{" SOURCE ",'options':{'deadlineMs':1.5}}",
+       "options.deadlineMs must be a whole number greater than 0"},
+      {"{" SOURCE ",'options':{'deadlineMs':1.0}}",
        "options.deadlineMs must be a whole number greater than 0"},
   };
   for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
@@ -274,10 +281,10 @@ static void bounds_the_file(void **state) {
   (void)state;
   write_file("big.c", 101);
   assert_unreadable("big.c", RPC_LIMIT_EXCEEDED, "maxSourceBytes, 100");
-  const json_t *data = current.failure.data;
-  assert_string_equal(json_string_value(json_object_get(data, "limit")),
+  const cJSON *data = current.failure.data;
+  assert_string_equal(value_string_of(value_get(data, "limit")),
                       "maxSourceBytes");
-  assert_int_equal(json_integer_value(json_object_get(data, "value")), 100);
+  assert_int_equal(value_integer_of(value_get(data, "value")), 100);
 }
 
 static int make_directory(void **state) {
@@ -302,6 +309,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(takes_everything),
       TEST(needs_only_a_source),
+      TEST(keeps_large_tokens_exact),
       TEST(names_standard_input),
       TEST(takes_plain_paths),
       TEST(tells_the_language),

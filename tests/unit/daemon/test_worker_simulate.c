@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "daemon/worker/host/failure.h"
+#include "daemon/worker/json/rpc_failure.h"
 #include "worker_fixture.h"
 
 #include <dirent.h>

@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "daemon/worker/json/source_text.h"
-#include "daemon/worker/json/utf8.h"
+#include "daemon/worker/json/value.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,10 +22,10 @@
 #define REPLACEMENT "\xEF\xBF\xBD"
 
 static void assert_json(const char *text, const char *expected) {
-  json_t *string = utf8_json(text, strlen(text));
+  cJSON *string = value_text(text, strlen(text));
   assert_non_null(string);
-  assert_string_equal(json_string_value(string), expected);
-  json_decref(string);
+  assert_string_equal(value_string_of(string), expected);
+  cJSON_Delete(string);
 }
 
 static void replaces_ill_formed_bytes_in_json(void **state) {
@@ -36,8 +36,8 @@ static void replaces_ill_formed_bytes_in_json(void **state) {
               "a" REPLACEMENT "b");
   assert_json("\xF0\x9F", REPLACEMENT);
   assert_json("x\xE2\x82y\x80", "x" REPLACEMENT "y" REPLACEMENT);
-  json_t *null = utf8_json_or_null(NULL);
-  assert_true(json_is_null(null));
+  cJSON *null = value_string_or_null(NULL);
+  assert_true(cJSON_IsNull(null));
 }
 
 static lsp_position position(const char *content, uint32_t line,

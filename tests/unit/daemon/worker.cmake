@@ -6,17 +6,22 @@ hlsd_target(worker_fakes)
 target_include_directories(worker_fakes PUBLIC "${CMAKE_CURRENT_SOURCE_DIR}")
 target_link_libraries(worker_fakes PUBLIC hlsd_worker)
 
-foreach(test text diagnostics request diff scratch)
+foreach(test text request diff scratch value)
   hlsd_unit_test(daemon/worker_${test} test_worker_${test}.c
     LIBRARIES hlsd_worker)
 endforeach()
+
+# What a worker writes with one library is read with another, as hlsd does.
+hlsd_unit_test(daemon/worker_diagnostics test_worker_diagnostics.c
+  LIBRARIES hlsd_worker PkgConfig::JANSSON)
 
 hlsd_unit_test(daemon/worker_pages test_worker_pages.c
   LIBRARIES hlsd_opt_worker)
 
 add_library(worker_fixture OBJECT worker_fixture.c)
 hlsd_target(worker_fixture)
-target_link_libraries(worker_fixture PUBLIC worker_fakes PkgConfig::CMOCKA)
+target_link_libraries(worker_fixture PUBLIC
+  worker_fakes PkgConfig::CMOCKA PkgConfig::JANSSON)
 foreach(test handlers memory simulate)
   hlsd_unit_test(daemon/worker_${test} test_worker_${test}.c
     LIBRARIES worker_fixture worker_fakes hlsd_worker)

@@ -2,20 +2,20 @@
  *
  * Why a request gets a JSON-RPC error instead of a result.
  */
-#ifndef WORKER_FAILURE_H
-#define WORKER_FAILURE_H
+#ifndef WORKER_RPC_FAILURE_H
+#define WORKER_RPC_FAILURE_H
 
+#include "daemon/worker/json/value.h"
 #include "hls/error.h"
 #include "protocol/errors.h"
 
-#include <jansson.h>
 #include <stdbool.h>
 
 /* Zero-initialise; finish() in every case. */
 typedef struct rpc_failure {
   rpc_error_code code;
   char message[768];
-  json_t *data; /* members of `error.data` beside `kind`; owned, may be NULL */
+  cJSON *data; /* members of `error.data` beside `kind`; owned, may be NULL */
 } rpc_failure;
 
 void rpc_failure_finish(rpc_failure *failure);
@@ -39,6 +39,6 @@ rpc_fail_limit(rpc_failure *failure, const char *limit, size_t value,
 
 /* The `error` member of the answer: code, message and data. A new reference;
  * NULL when out of memory. */
-json_t *rpc_failure_json(const rpc_failure *failure);
+cJSON *rpc_failure_json(const rpc_failure *failure);
 
 #endif

@@ -2,16 +2,14 @@
  *
  * Errors of requests, and the mapping from the compiler's errors to them.
  */
-#include "daemon/worker/host/failure.h"
-
-#include "daemon/worker/json/utf8.h"
+#include "daemon/worker/json/rpc_failure.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 void rpc_failure_finish(rpc_failure *failure) {
-  json_decref(failure->data);
+  cJSON_Delete(failure->data);
   *failure = (rpc_failure){0};
 }
 
@@ -41,8 +39,8 @@ bool rpc_fail_limit(rpc_failure *failure, const char *limit, size_t value,
   va_start(arguments, format);
   set(failure, RPC_LIMIT_EXCEEDED, format, arguments);
   va_end(arguments);
-  failure->data =
-      json_pack("{s:s, s:I}", "limit", limit, "value", (json_int_t)value);
+  failure->data = VALUE_OBJECT({"limit", value_string(limit)},
+                               {"value", value_integer(value)});
   return false;
 }
 
@@ -62,13 +60,14 @@ bool rpc_fail_hls(rpc_failure *failure, const hls_error *error) {
   }
 }
 
-json_t *rpc_failure_json(const rpc_failure *failure) {
-  json_t *data = json_pack("{s:s}", "kind", rpc_error_kind(failure->code));
-  if (data && failure->data && json_object_update(data, failure->data)) {
-    json_decref(data);
-    return NULL;
+cJSON *rpc_failure_json(const rpc_failure *failure) {
+  cJSON *data =
+      VALUE_OBJECT({"kind", value_string(rpc_error_kind(failure->code))});
+  if (failure->data) {
+    data = value_extend(data, cJSON_Duplicate(failure->data, true));
   }
-  return json_pack("{s:i, s:o, s:o}", "code", (int)failure->code, "message",
-                   utf8_json(failure->message, strlen(failure->message)),
-                   "data", data);
+  return VALUE_OBJECT(
+      {"code", value_integer(failure->code)},
+      {"message", value_text(failure->message, strlen(failure->message))},
+      {"data", data});
 }
