@@ -19,7 +19,7 @@ HLSD_PACKAGES=(
   libedit-dev libxml2-dev libcurl4-openssl-dev
   libuv1-dev libjansson-dev libcjson-dev libgit2-dev libcmocka-dev
   libseccomp-dev libsodium-dev liblmdb-dev libsystemd-dev
-  systemd bubblewrap verilator yosys iverilog mandoc neovim
+  systemd bubblewrap verilator yosys iverilog mandoc neovim python3-jsonschema
 )
 
 # What scripts/check.sh runs besides.

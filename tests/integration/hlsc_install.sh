@@ -49,6 +49,11 @@ echo 'links between the pages of the documentation lead somewhere'
 grep -ho '](\([a-z-]*\.md\)' "$prefix"/share/doc/hlsd/*.md | tr -d '](' | sort -u |
   while read -r page; do test -s "$prefix/share/doc/hlsd/$page"; done
 
+echo 'every method has its schema'
+for method in hls-lower hls-simulate common; do
+  python3 -m json.tool "$prefix/share/hlsd/schema/$method.json" >/dev/null
+done
+
 echo 'other compilers find the headers for kernels'
 for header in hls.h dynamatic/Integration.h; do
   printf '#include "%s"\nint here;\n' "$header" | ${CC:-cc} -std=c99 -pedantic -Wall -Wextra \
