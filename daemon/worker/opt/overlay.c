@@ -41,7 +41,7 @@ static const opt_job *job; /* NULL: not begun */
 static const char *directory;
 static int record;
 static unsigned last_number;
-static entry *entries;
+static entry *entries; /* grows in front, by add() */
 /* Something other than the job's texts was looked at. */
 static volatile bool was_left;
 /* Passes run in threads. */
@@ -69,6 +69,8 @@ void overlay_begin(const char *own_directory, int own_record,
                    const opt_job *own_job) {
   directory = own_directory;
   record = own_record;
+  /* In a file in memory, two writes at once may go to the same place. */
+  fcntl(record, F_SETFL, O_APPEND);
   job = own_job;
 }
 
@@ -94,6 +96,16 @@ static void note(const entry *changed) {
   (void)written; /* the worker then does not learn of this file */
 }
 
+/* Adds an entry with a number of its own. Not every caller holds the lock, and
+ * none may lose what another one adds meanwhile. */
+static void add(entry *added) {
+  added->number = __atomic_add_fetch(&last_number, 1, __ATOMIC_RELAXED);
+  added->next = __atomic_load_n(&entries, __ATOMIC_RELAXED);
+  while (!__atomic_compare_exchange_n(&entries, &added->next, added, false,
+                                      __ATOMIC_RELEASE, __ATOMIC_RELAXED)) {
+  }
+}
+
 /* Sets what is known of a path. Returns NULL with errno. */
 static entry *set(const char *path, overlay_kind kind) {
   size_t size = strlen(path) + 1;
@@ -102,10 +114,8 @@ static entry *set(const char *path, overlay_kind kind) {
     changed = calloc(1, sizeof(*changed) + size);
     if (changed) {
       memcpy(changed->path, path, size);
-      changed->number = ++last_number;
-      changed->next = entries;
       changed->kind = kind;
-      __atomic_store_n(&entries, changed, __ATOMIC_RELEASE);
+      add(changed);
     }
   }
   if (!changed) {
@@ -266,7 +276,10 @@ int overlay_mkdir(const char *path, mode_t mode) {
   return status;
 }
 
-/* Without the lock: a signal may have come while it is held. */
+/* Without the lock: LLVM's handler of signals removes the files that it has
+ * begun to write, and the signal may have come while the lock is held. Whoever
+ * removes a file while another thread opens the same one gets either order, as
+ * from the kernel. */
 int overlay_unlink(const char *path) {
   if (!job) {
     return (int)syscall(SYS_unlinkat, AT_FDCWD, path, 0);

@@ -15,8 +15,10 @@ endforeach()
 hlsd_unit_test(daemon/worker_diagnostics test_worker_diagnostics.c
   LIBRARIES hlsd_worker PkgConfig::JANSSON)
 
-hlsd_unit_test(daemon/worker_pages test_worker_pages.c
-  LIBRARIES hlsd_opt_worker)
+foreach(test overlay pages)
+  hlsd_unit_test(daemon/worker_${test} test_worker_${test}.c
+    LIBRARIES hlsd_opt_worker)
+endforeach()
 
 add_library(worker_fixture OBJECT worker_fixture.c)
 hlsd_target(worker_fixture)
