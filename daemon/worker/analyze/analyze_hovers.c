@@ -253,8 +253,8 @@ static cJSON *role_hint(const analysis *analysis, const hls_outline_call *call,
   const hls_param *param =
       &hls_outline_function_at(analysis->outline, call->callee)
            ->signature->params[index];
-  cJSON *position =
-      position_json(analysis_text(analysis), call->arguments[index].begin);
+  cJSON *position = range_position_json(analysis_text(analysis),
+                                        call->arguments[index].begin);
   const char *role = hls_argument_role_name(hls_argument_role_of(param->name));
   cJSON *hint = VALUE_OBJECT(
       {"position", cJSON_Duplicate(position, true)},

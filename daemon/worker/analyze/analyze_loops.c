@@ -4,16 +4,11 @@
  * what bounds that, on the keyword of the loop.
  */
 #include "daemon/worker/analyze/analyze.h"
-#include "daemon/worker/circuit/fact_number.h"
+#include "daemon/worker/circuit/facts.h"
 #include "daemon/worker/json/range_json.h"
 #include "daemon/worker/json/value.h"
 
 #include <string.h>
-
-static const char *text_of(const cJSON *object, const char *name) {
-  const char *text = value_string_of(value_get(object, name));
-  return text ? text : "";
-}
 
 /* The line of a Location, from 1; 0 when there is none. */
 static int64_t line_of(const cJSON *location) {
@@ -82,10 +77,10 @@ static void write_path(hls_buffer *out, const cJSON *loop) {
   bool is_explained = false;
   const cJSON *step;
   cJSON_ArrayForEach(step, value_get(loop, "path")) {
-    if (!is_telling(text_of(step, "op"))) {
+    if (!is_telling(fact_text(step, "op"))) {
       continue;
     }
-    hls_buffer_printf(out, "\n- `%s`", text_of(step, "id"));
+    hls_buffer_printf(out, "\n- `%s`", fact_text(step, "id"));
     int64_t line = line_of(value_get(step, "location"));
     if (line > 0) {
       hls_buffer_printf(out, " in line %lld", (long long)line);
@@ -116,7 +111,7 @@ static void write_cycle(hls_buffer *out, const cJSON *loop) {
 }
 
 static void write_reason(hls_buffer *out, const cJSON *loop) {
-  const char *limit = text_of(loop, "limit");
+  const char *limit = fact_text(loop, "limit");
   if (strcmp(limit, "cycle") == 0) {
     write_cycle(out, loop);
   } else if (strcmp(limit, "unit") == 0) {
@@ -153,7 +148,8 @@ static cJSON *loop_hover(const analysis *analysis,
 /* Behind the keyword: ` II=1`. */
 static cJSON *loop_hint(const analysis *analysis, const hls_outline_loop *place,
                         const cJSON *loop) {
-  cJSON *position = position_json(analysis_text(analysis), place->keyword.end);
+  cJSON *position =
+      range_position_json(analysis_text(analysis), place->keyword.end);
   cJSON *hint = VALUE_OBJECT(
       {"position", cJSON_Duplicate(position, true)},
       {"label", interval_text(loop, "II")}, {"paddingLeft", value_flag(true)},

@@ -66,9 +66,9 @@ static cJSON *declaration_json(const analysis *analysis,
     return cJSON_CreateNull();
   }
   if (text != analysis_text(analysis)) {
-    return location_json(analysis->texts, range);
+    return range_location_json(analysis->texts, range);
   }
-  return compact_range_json(text, range);
+  return range_compact_json(text, range);
 }
 
 /* Where the stub of a module is: in the RTL of the first kernel that has it;

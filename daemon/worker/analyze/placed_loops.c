@@ -4,7 +4,7 @@
  */
 #include "daemon/worker/analyze/placed_loops.h"
 
-#include "daemon/worker/circuit/fact_number.h"
+#include "daemon/worker/circuit/facts.h"
 #include "daemon/worker/json/range_json.h"
 
 #include <stdlib.h>
@@ -46,7 +46,7 @@ static cJSON *loop_extents(const analysis *analysis) {
   cJSON *extents = cJSON_CreateArray();
   for (size_t i = 0; i < hls_outline_num_loops(analysis->outline); i++) {
     hls_range range = hls_outline_loop_at(analysis->outline, i)->range;
-    if (!value_push(extents, location_json(analysis->texts, &range))) {
+    if (!value_push(extents, range_location_json(analysis->texts, &range))) {
       cJSON_Delete(extents);
       return NULL;
     }

@@ -8,6 +8,7 @@
 
 #include "base/memory/ptr_map.h"
 #include "daemon/worker/circuit/circuit_body.h"
+#include "daemon/worker/circuit/facts.h"
 #include "daemon/worker/json/place_json.h"
 #include "daemon/worker/json/value.h"
 #include "hls/handshake.h"
@@ -223,11 +224,6 @@ static void write_quoted(hls_buffer *dot, const char *text) {
   hls_buffer_puts(dot, "\"");
 }
 
-static const char *member(const cJSON *object, const char *name) {
-  const char *text = value_string_of(value_get(object, name));
-  return text ? text : "";
-}
-
 static const char *shape_of(const char *op) {
   if (strcmp(op, "argument") == 0 || strcmp(op, HANDSHAKE "end") == 0) {
     return "oval";
@@ -236,11 +232,11 @@ static const char *shape_of(const char *op) {
 }
 
 static void write_node(hls_buffer *dot, const cJSON *node) {
-  const char *op = member(node, "op");
+  const char *op = fact_text(node, "op");
   const cJSON *start =
       value_get(value_get(value_get(node, "location"), "range"), "start");
   hls_buffer_puts(dot, "  ");
-  write_quoted(dot, member(node, "id"));
+  write_quoted(dot, fact_text(node, "id"));
   hls_buffer_printf(dot, " [shape=%s", shape_of(op));
   if (start) {
     hls_buffer_printf(dot, ", tooltip=\"line %lld\"",
@@ -251,12 +247,12 @@ static void write_node(hls_buffer *dot, const cJSON *node) {
 }
 
 static void write_edge(hls_buffer *dot, const cJSON *edge) {
-  const char *type = member(edge, "type");
+  const char *type = fact_text(edge, "type");
   bool is_control = strcmp(type, "control") == 0;
   hls_buffer_puts(dot, "  ");
-  write_quoted(dot, member(edge, "source"));
+  write_quoted(dot, fact_text(edge, "source"));
   hls_buffer_puts(dot, " -> ");
-  write_quoted(dot, member(edge, "target"));
+  write_quoted(dot, fact_text(edge, "target"));
   if (is_control) {
     hls_buffer_puts(dot, " [style=dashed];\n");
   } else {

@@ -4,7 +4,7 @@
  */
 #include "daemon/worker/circuit/placed_units.h"
 
-#include "daemon/worker/circuit/fact_number.h"
+#include "daemon/worker/circuit/facts.h"
 
 #include <stdlib.h>
 #include <string.h>

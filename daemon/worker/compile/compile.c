@@ -217,7 +217,7 @@ static bool postpone(spent_results *spent, hls_compile_result *result) {
   return true;
 }
 
-void spent_results_free(spent_results *spent) {
+void compilation_free_spent(spent_results *spent) {
   for (size_t i = 0; i < spent->count; i++) {
     hls_compile_result_finish(&spent->results[i]);
   }

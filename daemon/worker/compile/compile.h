@@ -78,6 +78,6 @@ void compilation_next(compilation *compilation, const char *kernel);
 void compilation_finish(compilation *compilation);
 
 /* Frees the results that finished compilations have left. */
-void spent_results_free(spent_results *spent);
+void compilation_free_spent(spent_results *spent);
 
 #endif

@@ -48,7 +48,7 @@ bool compilation_emit(compilation *compilation, const worker *worker,
   return error.status == HLS_DIAGNOSED || rpc_fail_hls(failure, &error);
 }
 
-cJSON *emission_json(compilation *compilation) {
+cJSON *compilation_emission_json(compilation *compilation) {
   cJSON *result = compilation_json(compilation);
   if (result && compilation->design && compilation->emission_ms >= 0 &&
       !compilation_add_timing(result, "rtl", compilation->emission_ms)) {

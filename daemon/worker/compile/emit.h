@@ -16,6 +16,6 @@ bool compilation_emit(compilation *compilation, const worker *worker,
 
 /* compilation_json, with the time of the emission when there was one. A new
  * reference; NULL when out of memory. */
-cJSON *emission_json(compilation *compilation);
+cJSON *compilation_emission_json(compilation *compilation);
 
 #endif

@@ -24,13 +24,14 @@ typedef struct memo_entry {
 static memo_entry entries[ENTRIES];
 static uint64_t clock_ticks;
 
-static void add_bytes(file_digest *digest, const char *bytes, size_t size) {
+static void add_bytes(kernel_memo_files *digest, const char *bytes,
+                      size_t size) {
   digest->digest = fnv1a(digest->digest, bytes, size);
 }
 
 static void found(void *user, const char *path, hls_file_finding finding,
                   const char *bytes, size_t size) {
-  file_digest *digest = user;
+  kernel_memo_files *digest = user;
   char kind = (char)finding;
   add_bytes(digest, path, strlen(path) + 1);
   add_bytes(digest, &kind, 1);
@@ -41,12 +42,12 @@ static void found(void *user, const char *path, hls_file_finding finding,
 
 static void unsettled(void *user, const char *what) {
   (void)what;
-  ((file_digest *)user)->unsettled = true;
+  ((kernel_memo_files *)user)->unsettled = true;
 }
 
-void file_digest_init(file_digest *digest) {
-  *digest = (file_digest){.observer = {found, unsettled, digest},
-                          .digest = FNV1A_START};
+void kernel_memo_files_init(kernel_memo_files *digest) {
+  *digest = (kernel_memo_files){.observer = {found, unsettled, digest},
+                                .digest = FNV1A_START};
 }
 
 static bool is_within(const hls_range *inner, const hls_range *outer) {
@@ -153,7 +154,8 @@ static void append_text(hls_buffer *key, const hls_outline *outline,
 
 void kernel_memo_key(hls_buffer *key, const hls_outline *outline,
                      const bool *isolated, size_t function,
-                     const compile_request *request, const file_digest *files) {
+                     const compile_request *request,
+                     const kernel_memo_files *files) {
   cJSON *options = value_get(request->params, "options");
   hls_buffer_printf(key, "%s %s %d %llx ", request->uri,
                     hls_outline_function_at(outline, function)->signature->name,

@@ -17,13 +17,13 @@
 #include <stdint.h>
 
 /* The files that a parse reads, as one number. */
-typedef struct file_digest {
+typedef struct kernel_memo_files {
   hls_file_observer observer; /* to be given to the parse */
   uint64_t digest;
   bool unsettled; /* the result depends on more than files */
-} file_digest;
+} kernel_memo_files;
 
-void file_digest_init(file_digest *digest);
+void kernel_memo_files_init(kernel_memo_files *digest);
 
 /* For each function whether no other kernel can depend on its body: it is a
  * kernel that is called at most by main(), and mentions no variable that others
@@ -36,7 +36,8 @@ bool *kernel_memo_isolated(const hls_outline *outline);
  * `key`. */
 void kernel_memo_key(hls_buffer *key, const hls_outline *outline,
                      const bool *isolated, size_t function,
-                     const compile_request *request, const file_digest *files);
+                     const compile_request *request,
+                     const kernel_memo_files *files);
 
 /* What was kept under a key, or NULL. Borrowed, until kernel_memo_keep() hands
  * it out. */

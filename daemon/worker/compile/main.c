@@ -5,5 +5,5 @@
 #include "daemon/worker/host/program.h"
 
 int main(int argc, char **argv) {
-  return worker_program(argc, argv, "hls-worker", "Compiles kernels");
+  return program_run(argc, argv, "hls-worker", "Compiles kernels");
 }

@@ -37,26 +37,25 @@ static bool mapped_bytes(uint64_t *bytes) {
 }
 #endif
 
-static bool limit_memory(const worker_config *config) {
+static bool limit_memory(const confinement *left) {
 #ifdef HLSD_SANITIZE
   /* The shadow memory of AddressSanitizer takes terabytes of address space. */
-  (void)config;
+  (void)left;
   return true;
 #else
   uint64_t mapped;
-  return !config->max_memory_bytes ||
+  return !left->max_memory_bytes ||
          (mapped_bytes(&mapped) &&
-          limit(RLIMIT_AS, mapped + config->max_memory_bytes));
+          limit(RLIMIT_AS, mapped + left->max_memory_bytes));
 #endif
 }
 
-static bool reset_environment(const worker_config *config) {
-  return clearenv() == 0 && setenv("PATH", config->search_path, 1) == 0 &&
+static bool reset_environment(const confinement *left) {
+  return clearenv() == 0 && setenv("PATH", left->search_path, 1) == 0 &&
          setenv("LANG", "C", 1) == 0 && setenv("LC_ALL", "C", 1) == 0;
 }
 
-bool confine_worker(const worker *worker, const char **problem) {
-  const worker_config *config = worker->config;
+bool confine_process(const confinement *left, const char **problem) {
   umask(077);
   *problem = "no_new_privs";
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) {
@@ -67,11 +66,11 @@ bool confine_worker(const worker *worker, const char **problem) {
     return false;
   }
   *problem = "memory limit";
-  if (!limit_memory(config)) {
+  if (!limit_memory(left)) {
     return false;
   }
   *problem = "environment";
-  if (!reset_environment(config)) {
+  if (!reset_environment(left)) {
     return false;
   }
   *problem = "working directory";
@@ -79,9 +78,9 @@ bool confine_worker(const worker *worker, const char **problem) {
     return false;
   }
   *problem = "file system";
-  if (!confine_files(worker)) {
+  if (!confine_files(left)) {
     return false;
   }
   *problem = "system calls";
-  return confine_calls(worker);
+  return confine_calls(left);
 }

@@ -5,28 +5,36 @@
 #ifndef WORKER_CONFINE_H
 #define WORKER_CONFINE_H
 
-#include "daemon/worker/host/worker.h"
-
 #include <stdbool.h>
+#include <stdint.h>
+
+/* What is left to the process; everything is borrowed. */
+typedef struct confinement {
+  uint64_t max_memory_bytes; /* beyond what is mapped already; 0: no bound */
+  const char *search_path;   /* PATH */
+  const char *scratch;       /* directories where it can write; or NULL */
+  const char *model_store;
+  bool runs_programs; /* it may execute programs */
+  bool forks;         /* it may have children that are copies of itself */
+} confinement;
 
 /* Confines this process and all it will start: no new privileges, no core
  * dumps, bounded memory, files private to the user, a minimal environment
  * (PATH, LANG and LC_ALL), the root as working directory, no network, and a
- * file system that can be read but not written, except for the worker's
- * `scratch` and `model_store` as far as it has them. Unless it runs programs
- * for simulations, it executes none; a worker that compiles kernels starts no
- * processes at all. Returns false with `*problem` naming the step that failed
- * and errno saying why; the process must then not go on.
+ * file system that can be read but not written, except for what
+ * is left to it. A worker that compiles kernels executes no programs and starts
+ * no processes at all. Returns false with `*problem` naming the step that
+ * failed and errno saying why; the process must then not go on.
  *
  * What a simulation starts, Verilator, a compiler, and all that comes from the
  * user, goes into a narrower sandbox each (rtl/sim). */
-bool confine_worker(const worker *worker, const char **problem);
+bool confine_process(const confinement *left, const char **problem);
 
-/* The steps of confine_worker that are files of their own; both need
+/* The steps of confine_process that are files of their own; both need
  * no_new_privs. Where the kernel does not offer Landlock, confine_files does
  * nothing but say so in the log: the workers' own code writes nowhere else in
  * any case. */
-bool confine_files(const worker *worker);
-bool confine_calls(const worker *worker);
+bool confine_files(const confinement *left);
+bool confine_calls(const confinement *left);
 
 #endif

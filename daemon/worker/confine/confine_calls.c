@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <linux/sched.h>
 #include <seccomp.h>
+#include <stddef.h>
 
 /* The network. io_uring opens sockets too, and is not subject to filters. What
  * is connected already, the stream to hlsd, goes on. */
@@ -92,30 +93,30 @@ static int deny_processes(scmp_filter_ctx filter) {
 }
 #endif
 
-static int add_rules(scmp_filter_ctx filter, const worker *worker) {
+static int add_rules(scmp_filter_ctx filter, const confinement *left) {
   int status = DENY(filter, network);
   if (status == 0) {
     status = DENY(filter, others);
   }
-  if (status == 0 && !worker->config->runs_programs) {
+  if (status == 0 && !left->runs_programs) {
     status = DENY(filter, programs);
   }
 #ifndef HLSD_SANITIZE
   /* An opt worker has children, which are copies of itself. */
-  if (status == 0 && !worker->config->runs_programs && !worker->opt) {
+  if (status == 0 && !left->runs_programs && !left->forks) {
     status = deny_processes(filter);
   }
 #endif
   return status;
 }
 
-bool confine_calls(const worker *worker) {
+bool confine_calls(const confinement *left) {
   scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
   if (!filter) {
     errno = ENOMEM;
     return false;
   }
-  int status = add_rules(filter, worker);
+  int status = add_rules(filter, left);
   if (status == 0) {
     /* A tree instead of a list: every system call goes through it. */
     seccomp_attr_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2);

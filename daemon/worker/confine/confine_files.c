@@ -68,7 +68,7 @@ static bool allow(int fd, const char *path, uint64_t access) {
   return !failed;
 }
 
-bool confine_files(const worker *worker) {
+bool confine_files(const confinement *left) {
   int version = create_ruleset(NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
   if (version < 1) {
     int problem = errno;
@@ -87,8 +87,8 @@ bool confine_files(const worker *worker) {
   }
   bool good =
       allow(fd, "/dev/null", LANDLOCK_ACCESS_FS_WRITE_FILE) &&
-      (!worker->scratch || allow(fd, worker->scratch, rules.files)) &&
-      (!worker->model_store || allow(fd, worker->model_store, rules.files)) &&
+      (!left->scratch || allow(fd, left->scratch, rules.files)) &&
+      (!left->model_store || allow(fd, left->model_store, rules.files)) &&
       syscall(SYS_landlock_restrict_self, fd, 0) == 0;
   int problem = errno;
   close(fd);

@@ -17,10 +17,10 @@
 typedef struct findings {
   cJSON *diagnostics;
   cJSON *timings;
-  cJSON *kernels;    /* analysis.kernels: refers to outcomes */
-  cJSON *outcomes;   /* those that are not kept for another request */
-  file_digest files; /* that the text includes */
-  bool is_complete;  /* no kernel has errors */
+  cJSON *kernels;          /* analysis.kernels: refers to outcomes */
+  cJSON *outcomes;         /* those that are not kept for another request */
+  kernel_memo_files files; /* that the text includes */
+  bool is_complete;        /* no kernel has errors */
 } findings;
 
 /* What two kernels have in common is said once. */
@@ -47,7 +47,7 @@ static cJSON *compile_kernel(compilation *compilation, const worker *worker,
   if (!compilation_emit(compilation, worker, false, failure)) {
     return NULL;
   }
-  cJSON *result = emission_json(compilation);
+  cJSON *result = compilation_emission_json(compilation);
   cJSON *facts = kernel && compilation->succeeded ? analyze_facts(compilation)
                                                   : cJSON_CreateNull();
   result = value_extend(
@@ -233,7 +233,7 @@ cJSON *handle_analyze(worker *worker, const cJSON *params,
                        .is_complete = true};
   cJSON *result = NULL;
   cJSON *parts = NULL;
-  file_digest_init(&findings.files);
+  kernel_memo_files_init(&findings.files);
   if (compilation_begin(&compilation, worker, params, failure)) {
     if (compilation.request.language == HLS_LANGUAGE_C) {
       parts = analyze_c(&findings, &compilation, worker, failure);

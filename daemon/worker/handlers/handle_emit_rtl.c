@@ -63,11 +63,11 @@ static cJSON *map_json(const rtl_design *design, source_texts *texts) {
     if (instance->location.begin.line == 0) {
       continue;
     }
-    cJSON *entry =
-        VALUE_OBJECT({"line", value_integer(instance->line)},
-                     {"source", location_json(texts, &instance->location)},
-                     {"instance", value_string_or_null(instance->name)},
-                     {"module", value_string_or_null(instance->module)});
+    cJSON *entry = VALUE_OBJECT(
+        {"line", value_integer(instance->line)},
+        {"source", range_location_json(texts, &instance->location)},
+        {"instance", value_string_or_null(instance->name)},
+        {"module", value_string_or_null(instance->module)});
     if (!value_push(map, entry)) {
       cJSON_Delete(map);
       return NULL;
@@ -194,7 +194,8 @@ cJSON *handle_emit_rtl(worker *worker, const cJSON *params,
                            failure) &&
       compilation_emit(&compilation, worker, false, failure)) {
     const rtl_design *design = compilation.design;
-    result = value_extend(emission_json(&compilation), design_json(design));
+    result = value_extend(compilation_emission_json(&compilation),
+                          design_json(design));
     if (result && design && wants_lines &&
         !add_map(result, design, &compilation.texts)) {
       cJSON_Delete(result);

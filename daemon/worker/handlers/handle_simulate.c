@@ -4,10 +4,10 @@
  */
 #include "daemon/worker/compile/emit.h"
 #include "daemon/worker/compile/progress.h"
+#include "daemon/worker/files/scratch.h"
+#include "daemon/worker/files/tools.h"
 #include "daemon/worker/handlers/simulate_json.h"
 #include "daemon/worker/host/handlers.h"
-#include "daemon/worker/host/scratch.h"
-#include "daemon/worker/host/tools.h"
 #include "daemon/worker/json/params.h"
 #include "rtl/sim.h"
 
@@ -168,8 +168,8 @@ static bool run(compilation *compilation, const worker *worker,
                 const simulate_params *simulate, const rtl_design *design,
                 sim_result *result, rpc_failure *failure) {
   const worker_config *config = worker->config;
-  char *verilator = find_program(config->search_path, "verilator");
-  char *cxx = find_program(config->search_path, SIM_CXX);
+  char *verilator = tools_find_program(config->search_path, "verilator");
+  char *cxx = tools_find_program(config->search_path, SIM_CXX);
   char *scratch = NULL;
   bool ran = false;
   if (!verilator || !cxx) {
@@ -204,7 +204,7 @@ cJSON *handle_simulate(worker *worker, const cJSON *params,
       compilation_emit(&compilation, worker, true, failure) &&
       (!compilation.design || run(&compilation, worker, &simulate,
                                   compilation.design, &simulated, failure))) {
-    result = emission_json(&compilation);
+    result = compilation_emission_json(&compilation);
     if (compilation.succeeded) {
       result = simulate_add_timings(result, &simulated);
     }

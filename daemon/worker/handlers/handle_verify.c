@@ -13,7 +13,7 @@ cJSON *handle_verify(worker *worker, const cJSON *params,
   if (compilation_begin(&compilation, worker, params, failure) &&
       compilation_emit(&compilation, worker, false, failure)) {
     result = value_extend(
-        emission_json(&compilation),
+        compilation_emission_json(&compilation),
         VALUE_OBJECT(
             {"ok", value_flag(compilation.result.diagnostics.num_errors == 0 &&
                               compilation.succeeded)}));

@@ -4,9 +4,9 @@
  */
 #include "daemon/worker/host/program.h"
 
+#include "daemon/worker/files/tools.h"
 #include "daemon/worker/host/control.h"
 #include "daemon/worker/host/template.h"
-#include "daemon/worker/host/tools.h"
 #include "protocol/limits.h"
 #include "protocol/worker.h"
 
@@ -119,13 +119,12 @@ static bool read_environment(worker_config *config) {
   config->scratch_root = strdup(root && root[0] == '/' ? root : "/tmp");
   config->search_path =
       strdup(path && *path ? path : "/usr/local/bin:/usr/bin:/bin");
-  config->runtime_dir = find_runtime_dir();
+  config->runtime_dir = tools_find_runtime_dir();
   config->model_store = getenv(WORKER_MODELS_VARIABLE);
   return config->scratch_root && config->search_path && config->runtime_dir;
 }
 
-int worker_program(int argc, char **argv, const char *name,
-                   const char *purpose) {
+int program_run(int argc, char **argv, const char *name, const char *purpose) {
   program = name;
   worker_config config = {.max_file_bytes = RPC_LIMIT_FRAME_BYTES};
   int status = parse_arguments(argc, argv, purpose, &config);

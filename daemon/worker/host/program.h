@@ -8,7 +8,6 @@
 /* Reads the command line and the environment and runs the template. `name` is
  * the program's and `purpose` what the workers do, for --help: "Compiles
  * kernels". Returns the exit status. */
-int worker_program(int argc, char **argv, const char *name,
-                   const char *purpose);
+int program_run(int argc, char **argv, const char *name, const char *purpose);
 
 #endif

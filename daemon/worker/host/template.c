@@ -4,11 +4,12 @@
  */
 #include "daemon/worker/host/template.h"
 
-#include "daemon/worker/host/build_identity.h"
+#include "daemon/worker/files/build_identity.h"
+#include "daemon/worker/files/scratch.h"
 #include "daemon/worker/host/children.h"
 #include "daemon/worker/host/control.h"
 #include "daemon/worker/host/engine.h"
-#include "daemon/worker/host/scratch.h"
+#include "daemon/worker/host/worker_run.h"
 #include "protocol/worker.h"
 
 #include <errno.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * A worker process: forked from the template, warmed up once more, then
- * answering one request at a time until its stream ends.
+ * What a worker process has, and what those who work in it may use.
  */
 #ifndef WORKER_WORKER_H
 #define WORKER_WORKER_H
@@ -39,13 +38,5 @@ typedef struct worker {
   struct dependencies *dependencies; /* of the request under way; or NULL */
   struct worker_notes *notes;        /* shared with hlsd (notes.h); or NULL */
 } worker;
-
-/* Runs a worker on `stream` in a freshly forked process, which gives up every
- * other descriptor from 3 on, after it has mapped `notes` (-1: there are none).
- * It begins as a copy of `loaded`, the template's.
- * `parent` is the process that forked it: when it is gone already, or ends
- * later, so does the worker. Returns the exit status of the process: 0 when the
- * stream ended. */
-int worker_run(const worker *loaded, int stream, int notes, int parent);
 
 #endif

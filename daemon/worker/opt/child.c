@@ -4,7 +4,7 @@
  */
 #include "daemon/worker/opt/child.h"
 
-#include "daemon/worker/host/scratch.h"
+#include "daemon/worker/files/scratch.h"
 #include "daemon/worker/opt/overlay.h"
 #include "daemon/worker/opt/pages.h"
 #include "hls/opt.h"

@@ -22,5 +22,5 @@ int main(int argc, char **argv) {
   static const char name[] = "hls-opt-worker";
   bind_symbols_now(argv);
   prctl(PR_SET_NAME, name); /* it was started as "exe" */
-  return worker_program(argc, argv, name, "Runs mlir-opt");
+  return program_run(argc, argv, name, "Runs mlir-opt");
 }

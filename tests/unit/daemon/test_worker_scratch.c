@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "daemon/worker/host/scratch.h"
+#include "daemon/worker/files/scratch.h"
 
 #include <errno.h>
 #include <fcntl.h>

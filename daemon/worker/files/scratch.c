@@ -2,7 +2,7 @@
  *
  * Scratch directories.
  */
-#include "daemon/worker/host/scratch.h"
+#include "daemon/worker/files/scratch.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -2,7 +2,7 @@
  *
  * The embedded kernel and the requests made with it.
  */
-#include "daemon/worker/compile/warmup.h"
+#include "daemon/worker/handlers/warmup.h"
 
 #include "daemon/worker/host/dispatch.h"
 #include "protocol/methods.h"
@@ -41,7 +41,7 @@ static bool is_good(const hls_buffer *answer) {
          !strstr(answer->data, "\"severity\":1");
 }
 
-void warm_up(worker *worker) {
+void warmup_run(worker *worker) {
   for (size_t i = 0; i < sizeof(requests) / sizeof(requests[0]); i++) {
     hls_buffer answer = {0};
     const char *problem;

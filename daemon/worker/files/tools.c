@@ -2,7 +2,7 @@
  *
  * Programs in PATH, and the data installed beside this program.
  */
-#include "daemon/worker/host/tools.h"
+#include "daemon/worker/files/tools.h"
 
 #include <libgen.h>
 #include <limits.h>
@@ -19,7 +19,7 @@ static bool is_program(const char *path) {
          access(path, X_OK) == 0;
 }
 
-char *find_program(const char *search_path, const char *name) {
+char *tools_find_program(const char *search_path, const char *name) {
   for (const char *rest = search_path; rest && *rest;) {
     const char *end = strchrnul(rest, ':');
     int size = (int)(end - rest);
@@ -37,7 +37,7 @@ char *find_program(const char *search_path, const char *name) {
   return NULL;
 }
 
-char *find_runtime_dir(void) {
+char *tools_find_runtime_dir(void) {
   char program[PATH_MAX];
   ssize_t size = readlink("/proc/self/exe", program, sizeof(program) - 1);
   if (size < 0) {

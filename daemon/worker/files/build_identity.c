@@ -2,7 +2,7 @@
  *
  * Build ids of what is loaded.
  */
-#include "daemon/worker/host/build_identity.h"
+#include "daemon/worker/files/build_identity.h"
 
 #include <elf.h>
 #include <link.h>

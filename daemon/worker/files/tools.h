@@ -7,10 +7,10 @@
 
 /* The absolute path of an executable program in the absolute directories of
  * `search_path` (the format of PATH). free() it; NULL when there is none. */
-char *find_program(const char *search_path, const char *name);
+char *tools_find_program(const char *search_path, const char *name);
 
 /* lib/hlsd beside the bin directory of the running program. free() it; NULL
  * when that cannot be told. */
-char *find_runtime_dir(void);
+char *tools_find_runtime_dir(void);
 
 #endif

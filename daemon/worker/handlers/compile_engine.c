@@ -5,9 +5,9 @@
 #include "daemon/worker/host/engine.h"
 
 #include "daemon/worker/compile/compile.h"
-#include "daemon/worker/compile/warmup.h"
 #include "daemon/worker/diff/text_diff.h"
-#include "daemon/worker/host/scratch.h"
+#include "daemon/worker/files/scratch.h"
+#include "daemon/worker/handlers/warmup.h"
 #include "hls/pipeline.h"
 #include "protocol/methods.h"
 
@@ -55,7 +55,7 @@ bool engine_load(worker *worker, hls_error *error) {
 
 void engine_unload(worker *worker) {
   if (worker->spent) {
-    spent_results_free(worker->spent);
+    compilation_free_spent(worker->spent);
   }
   free(worker->spent);
   kept_stages_destroy(worker->kept);
@@ -67,12 +67,12 @@ void engine_warm_up(worker *worker) {
   /* What the template keeps would leave its workers nothing to exercise. */
   kept_stages_set *kept = worker->kept;
   worker->kept = NULL;
-  warm_up(worker);
+  warmup_run(worker);
   worker->kept = kept;
-  spent_results_free(worker->spent);
+  compilation_free_spent(worker->spent);
 }
 
-void engine_rest(worker *worker) { spent_results_free(worker->spent); }
+void engine_rest(worker *worker) { compilation_free_spent(worker->spent); }
 
 const engine_method *engine_find_method(const char *name) {
   for (size_t i = 0; i < sizeof(methods) / sizeof(methods[0]); i++) {

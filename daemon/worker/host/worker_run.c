@@ -2,14 +2,14 @@
  *
  * The life of a worker process.
  */
-#include "daemon/worker/host/worker.h"
+#include "daemon/worker/host/worker_run.h"
 
 #include "daemon/worker/confine/confine.h"
+#include "daemon/worker/files/scratch.h"
 #include "daemon/worker/host/dependencies.h"
 #include "daemon/worker/host/dispatch.h"
 #include "daemon/worker/host/engine.h"
 #include "daemon/worker/host/notes.h"
-#include "daemon/worker/host/scratch.h"
 #include "protocol/worker.h"
 
 #include <errno.h>
@@ -96,6 +96,18 @@ static bool has_models(const worker *worker) {
                   (errno == ENOENT && mkdir(path, 0700) == 0));
 }
 
+static bool confine(const worker *worker, const char **problem) {
+  const worker_config *config = worker->config;
+  return confine_process(
+      &(confinement){.max_memory_bytes = config->max_memory_bytes,
+                     .search_path = config->search_path,
+                     .scratch = worker->scratch,
+                     .model_store = worker->model_store,
+                     .runs_programs = config->runs_programs,
+                     .forks = worker->opt != NULL},
+      problem);
+}
+
 int worker_run(const worker *loaded, int stream, int notes, int parent) {
   const worker_config *config = loaded->config;
   const char *problem = "descriptors";
@@ -119,7 +131,7 @@ int worker_run(const worker *loaded, int stream, int notes, int parent) {
   channel channel = {0};
   int status = 1;
   if (!taken || (scratch && !scratch_hold(scratch)) ||
-      !confine_worker(&worker, &problem)) {
+      !confine(&worker, &problem)) {
     fprintf(stderr, "%s: %s: %s\n", program_invocation_short_name, problem,
             strerror(errno));
   } else if (channel_init(&channel, STREAM_FD)) {
