@@ -13,57 +13,57 @@
 #include "hls/outline.h"
 
 /* What the parts are made from. */
-typedef struct analysis {
+typedef struct analyze_input {
   const hls_outline *outline;
   source_texts *texts; /* the document is the first */
   cJSON *kernels;      /* by name: what compiling it has shown, see
                            analyze_facts.c; no entry: it has errors */
   placed_units units;  /* of all kernels */
   const cJSON **loops; /* by loop of the outline (placed_loops.h) */
-} analysis;
+} analyze_input;
 
 /* The text of the document; it moves when another one is read. */
-static inline source_text *analysis_text(const analysis *analysis) {
+static inline source_text *analysis_text(const analyze_input *analysis) {
   return source_texts_find(analysis->texts, NULL);
 }
 
 /* Each gives a new reference; NULL when out of memory. */
 
 /* [{"name", "range", "nameRange", "compiled"}] */
-cJSON *analyze_kernels(const analysis *analysis);
+cJSON *analyze_kernels(const analyze_input *analysis);
 /* DocumentSymbol[], with compact ranges (range_json.h) */
-cJSON *analyze_symbols(const analysis *analysis);
+cJSON *analyze_symbols(const analyze_input *analysis);
 /* line, column, length, type, modifiers of each token */
-cJSON *analyze_tokens(const analysis *analysis);
+cJSON *analyze_tokens(const analyze_input *analysis);
 /* [{"range", "text"}] of what is passed to placeholders, of the keywords of
  * loops and of operators that take cycles, text in Markdown */
-cJSON *analyze_hovers(const analysis *analysis);
+cJSON *analyze_hovers(const analyze_input *analysis);
 /* A text: in a line for each name its line, column, column of the end and index
  * of its target. `*targets`: [{"text", in Markdown, "declaration"}], and of
  * functions that are modules of the user "module" and "stub"; a declaration in
  * the document is a compact range, one elsewhere a Location, and one in no file
  * null. */
-cJSON *analyze_names(const analysis *analysis, cJSON **targets);
+cJSON *analyze_names(const analyze_input *analysis, cJSON **targets);
 /* [{"position", "about": "role"|"interval", "hint": InlayHint}] */
-cJSON *analyze_hints(const analysis *analysis);
+cJSON *analyze_hints(const analyze_input *analysis);
 /* Add what is known of loops and operators to those lists. False when out of
  * memory. */
-bool analyze_loop_hovers(const analysis *analysis, cJSON *hovers);
-bool analyze_latency_hovers(const analysis *analysis, cJSON *hovers);
-bool analyze_loop_hints(const analysis *analysis, cJSON *hints);
+bool analyze_loop_hovers(const analyze_input *analysis, cJSON *hovers);
+bool analyze_latency_hovers(const analyze_input *analysis, cJSON *hovers);
+bool analyze_loop_hints(const analyze_input *analysis, cJSON *hints);
 /* What is known of a compiled kernel beyond the text. */
-cJSON *analyze_facts(compilation *compilation);
+cJSON *analyze_facts(compile_state *compilation);
 
 /* What is told about what a name stands for, a text in Markdown. */
-cJSON *analyze_name_text(const analysis *analysis,
+cJSON *analyze_name_text(const analyze_input *analysis,
                          const hls_outline_name *name);
 
 /* The part of it that says how long the values of a variable take. */
-void analyze_write_latency(const analysis *analysis,
+void analyze_write_latency(const analyze_input *analysis,
                            const hls_outline_name *name, hls_buffer *out);
 
 /* The part of it that comes from those facts. Failure shows in `out`. */
-void analyze_write_facts(const analysis *analysis, const hls_outline_name *name,
-                         hls_buffer *out);
+void analyze_write_facts(const analyze_input *analysis,
+                         const hls_outline_name *name, hls_buffer *out);
 
 #endif

@@ -45,7 +45,7 @@ static cJSON *stubs_json(const rtl_design *design) {
   return stubs;
 }
 
-cJSON *analyze_facts(compilation *compilation) {
+cJSON *analyze_facts(compile_state *compilation) {
   const hls_compile_result *result = &compilation->result;
   return VALUE_OBJECT(
       {"operations", op_counts_function(result->module, result->kernel,
@@ -110,8 +110,8 @@ static void write_memory(hls_buffer *out, const cJSON *memory) {
   }
 }
 
-void analyze_write_facts(const analysis *analysis, const hls_outline_name *name,
-                         hls_buffer *out) {
+void analyze_write_facts(const analyze_input *analysis,
+                         const hls_outline_name *name, hls_buffer *out) {
   const hls_signature *signature =
       hls_outline_function_at(analysis->outline, name->function)->signature;
   const cJSON *facts = value_get(analysis->kernels, signature->name);

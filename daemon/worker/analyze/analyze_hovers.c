@@ -13,7 +13,7 @@
 #include <string.h>
 
 /* Takes the text. NULL when out of memory. */
-static cJSON *hover_json(const analysis *analysis, const hls_range *range,
+static cJSON *hover_json(const analyze_input *analysis, const hls_range *range,
                          hls_buffer *text) {
   cJSON *hover =
       text->failed
@@ -146,7 +146,7 @@ static bool is_in_circuit(hls_function_role role) {
 }
 
 /* A variable: what carries its values, or holds them. */
-static void write_variable(const analysis *analysis, hls_buffer *out,
+static void write_variable(const analyze_input *analysis, hls_buffer *out,
                            const hls_outline_name *name,
                            const hls_outline_function *function) {
   hls_buffer_printf(out, "```c\n%s %s\n```\n", name->type, name->name);
@@ -182,7 +182,7 @@ static void write_variable(const analysis *analysis, hls_buffer *out,
   }
 }
 
-cJSON *analyze_name_text(const analysis *analysis,
+cJSON *analyze_name_text(const analyze_input *analysis,
                          const hls_outline_name *name) {
   const hls_outline_function *function =
       hls_outline_function_at(analysis->outline, name->function);
@@ -199,7 +199,7 @@ cJSON *analyze_name_text(const analysis *analysis,
 }
 
 /* What is passed as an argument of a placeholder. */
-static cJSON *argument_hover(const analysis *analysis,
+static cJSON *argument_hover(const analyze_input *analysis,
                              const hls_outline_call *call, unsigned index) {
   const hls_signature *signature =
       hls_outline_function_at(analysis->outline, call->callee)->signature;
@@ -212,10 +212,10 @@ static cJSON *argument_hover(const analysis *analysis,
 }
 
 /* Calls back for each argument of a placeholder's call that has a role. */
-typedef cJSON *(*argument_maker)(const analysis *analysis,
+typedef cJSON *(*argument_maker)(const analyze_input *analysis,
                                  const hls_outline_call *call, unsigned index);
 
-static bool add_arguments(const analysis *analysis, argument_maker make,
+static bool add_arguments(const analyze_input *analysis, argument_maker make,
                           cJSON *list) {
   for (size_t i = 0; i < hls_outline_num_calls(analysis->outline); i++) {
     const hls_outline_call *call = hls_outline_call_at(analysis->outline, i);
@@ -236,7 +236,7 @@ static bool add_arguments(const analysis *analysis, argument_maker make,
   return true;
 }
 
-cJSON *analyze_hovers(const analysis *analysis) {
+cJSON *analyze_hovers(const analyze_input *analysis) {
   cJSON *hovers = cJSON_CreateArray();
   if (!add_arguments(analysis, argument_hover, hovers) ||
       !analyze_loop_hovers(analysis, hovers) ||
@@ -248,8 +248,8 @@ cJSON *analyze_hovers(const analysis *analysis) {
 }
 
 /* `input:` in front of what is passed. */
-static cJSON *role_hint(const analysis *analysis, const hls_outline_call *call,
-                        unsigned index) {
+static cJSON *role_hint(const analyze_input *analysis,
+                        const hls_outline_call *call, unsigned index) {
   const hls_param *param =
       &hls_outline_function_at(analysis->outline, call->callee)
            ->signature->params[index];
@@ -265,7 +265,7 @@ static cJSON *role_hint(const analysis *analysis, const hls_outline_call *call,
                       {"hint", hint});
 }
 
-cJSON *analyze_hints(const analysis *analysis) {
+cJSON *analyze_hints(const analyze_input *analysis) {
   cJSON *hints = cJSON_CreateArray();
   if (!add_arguments(analysis, role_hint, hints) ||
       !analyze_loop_hints(analysis, hints)) {

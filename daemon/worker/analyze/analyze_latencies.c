@@ -22,7 +22,7 @@ static cJSON *hover_of(const placed_units *units, size_t first, size_t end) {
   return hover;
 }
 
-bool analyze_latency_hovers(const analysis *analysis, cJSON *hovers) {
+bool analyze_latency_hovers(const analyze_input *analysis, cJSON *hovers) {
   const placed_units *units = &analysis->units;
   bool added = true;
   for (size_t i = 0; added && i < units->count;) {
@@ -39,7 +39,7 @@ static bool is_of(const hls_outline_assignment *assignment,
   return a.line == b.line && a.column == b.column;
 }
 
-void analyze_write_latency(const analysis *analysis,
+void analyze_write_latency(const analyze_input *analysis,
                            const hls_outline_name *name, hls_buffer *out) {
   const hls_outline *outline = analysis->outline;
   const placed_units *units = &analysis->units;

@@ -125,7 +125,7 @@ static void write_reason(hls_buffer *out, const cJSON *loop) {
   write_path(out, loop);
 }
 
-static cJSON *loop_hover(const analysis *analysis,
+static cJSON *loop_hover(const analyze_input *analysis,
                          const hls_outline_loop *place, const cJSON *loop) {
   hls_buffer text = {0};
   write_interval(&text, loop);
@@ -146,8 +146,8 @@ static cJSON *loop_hover(const analysis *analysis,
 }
 
 /* Behind the keyword: ` II=1`. */
-static cJSON *loop_hint(const analysis *analysis, const hls_outline_loop *place,
-                        const cJSON *loop) {
+static cJSON *loop_hint(const analyze_input *analysis,
+                        const hls_outline_loop *place, const cJSON *loop) {
   cJSON *position =
       range_position_json(analysis_text(analysis), place->keyword.end);
   cJSON *hint = VALUE_OBJECT(
@@ -159,10 +159,11 @@ static cJSON *loop_hint(const analysis *analysis, const hls_outline_loop *place,
                       {"about", value_string("interval")}, {"hint", hint});
 }
 
-typedef cJSON *(*loop_maker)(const analysis *analysis,
+typedef cJSON *(*loop_maker)(const analyze_input *analysis,
                              const hls_outline_loop *place, const cJSON *loop);
 
-static bool add_loops(const analysis *analysis, loop_maker make, cJSON *list) {
+static bool add_loops(const analyze_input *analysis, loop_maker make,
+                      cJSON *list) {
   bool added = true;
   for (size_t i = 0; added && i < hls_outline_num_loops(analysis->outline);
        i++) {
@@ -173,10 +174,10 @@ static bool add_loops(const analysis *analysis, loop_maker make, cJSON *list) {
   return added;
 }
 
-bool analyze_loop_hovers(const analysis *analysis, cJSON *hovers) {
+bool analyze_loop_hovers(const analyze_input *analysis, cJSON *hovers) {
   return add_loops(analysis, loop_hover, hovers);
 }
 
-bool analyze_loop_hints(const analysis *analysis, cJSON *hints) {
+bool analyze_loop_hints(const analyze_input *analysis, cJSON *hints) {
   return add_loops(analysis, loop_hint, hints);
 }

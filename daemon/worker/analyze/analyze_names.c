@@ -56,7 +56,7 @@ static size_t find_slot(const target_table *table, const hls_outline *outline,
 }
 
 /* A header for kernels is in no file that an editor could show. */
-static cJSON *declaration_json(const analysis *analysis,
+static cJSON *declaration_json(const analyze_input *analysis,
                                const hls_outline_name *name) {
   const hls_range *range = &name->declaration;
   source_text *text = range->begin.line
@@ -73,7 +73,7 @@ static cJSON *declaration_json(const analysis *analysis,
 
 /* Where the stub of a module is: in the RTL of the first kernel that has it;
  * null when there is none. */
-static cJSON *stub_json(const analysis *analysis, const char *module) {
+static cJSON *stub_json(const analyze_input *analysis, const char *module) {
   hls_buffer file = {0};
   const cJSON *facts;
   hls_buffer_printf(&file, "%s.sv", module);
@@ -94,8 +94,8 @@ static cJSON *stub_json(const analysis *analysis, const char *module) {
   return cJSON_CreateNull();
 }
 
-static bool add_target(const analysis *analysis, const hls_outline_name *name,
-                       cJSON *targets) {
+static bool add_target(const analyze_input *analysis,
+                       const hls_outline_name *name, cJSON *targets) {
   const hls_outline_function *function =
       hls_outline_function_at(analysis->outline, name->function);
   cJSON *target =
@@ -111,8 +111,9 @@ static bool add_target(const analysis *analysis, const hls_outline_name *name,
   return value_push(targets, target);
 }
 
-static void add_name(const analysis *analysis, const hls_outline_name *name,
-                     size_t target, hls_buffer *names) {
+static void add_name(const analyze_input *analysis,
+                     const hls_outline_name *name, size_t target,
+                     hls_buffer *names) {
   source_text *text = analysis_text(analysis);
   lsp_position begin = source_text_position(text, name->range.begin);
   lsp_position end = source_text_position(text, name->range.end);
@@ -122,7 +123,7 @@ static void add_name(const analysis *analysis, const hls_outline_name *name,
   }
 }
 
-cJSON *analyze_names(const analysis *analysis, cJSON **targets) {
+cJSON *analyze_names(const analyze_input *analysis, cJSON **targets) {
   const hls_outline *outline = analysis->outline;
   size_t count = hls_outline_num_names(outline);
   target_table table = {0};

@@ -64,7 +64,7 @@ static cJSON *function_symbol(source_text *text,
       {"children", arguments_json(text, signature)});
 }
 
-cJSON *analyze_symbols(const analysis *analysis) {
+cJSON *analyze_symbols(const analyze_input *analysis) {
   cJSON *symbols = cJSON_CreateArray();
   for (size_t i = 0; i < hls_outline_num_functions(analysis->outline); i++) {
     const hls_outline_function *function =
@@ -79,7 +79,7 @@ cJSON *analyze_symbols(const analysis *analysis) {
   return symbols;
 }
 
-cJSON *analyze_kernels(const analysis *analysis) {
+cJSON *analyze_kernels(const analyze_input *analysis) {
   cJSON *kernels = cJSON_CreateArray();
   for (size_t i = 0; i < hls_outline_num_functions(analysis->outline); i++) {
     const hls_outline_function *function =

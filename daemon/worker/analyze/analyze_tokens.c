@@ -27,7 +27,8 @@ static int function_type(hls_function_role role) {
   }
 }
 
-static int type_of(const analysis *analysis, const hls_outline_name *name) {
+static int type_of(const analyze_input *analysis,
+                   const hls_outline_name *name) {
   const hls_outline_function *function =
       hls_outline_function_at(analysis->outline, name->function);
   switch (name->kind) {
@@ -42,7 +43,7 @@ static int type_of(const analysis *analysis, const hls_outline_name *name) {
   }
 }
 
-static int modifiers_of(const analysis *analysis,
+static int modifiers_of(const analyze_input *analysis,
                         const hls_outline_name *name) {
   int modifiers = name->is_declaration ? IS_DECLARATION : 0;
   if (name->kind == HLS_NAME_ARGUMENT) {
@@ -58,7 +59,7 @@ static int modifiers_of(const analysis *analysis,
   return modifiers;
 }
 
-cJSON *analyze_tokens(const analysis *analysis) {
+cJSON *analyze_tokens(const analyze_input *analysis) {
   hls_buffer tokens = {0};
   lsp_position last = {0, 0};
   hls_buffer_puts(&tokens, "[");

@@ -42,7 +42,7 @@ static size_t innermost(const cJSON *extents, const cJSON *circuit_loop) {
 }
 
 /* The Locations of the loops of the text; NULL when out of memory. */
-static cJSON *loop_extents(const analysis *analysis) {
+static cJSON *loop_extents(const analyze_input *analysis) {
   cJSON *extents = cJSON_CreateArray();
   for (size_t i = 0; i < hls_outline_num_loops(analysis->outline); i++) {
     hls_range range = hls_outline_loop_at(analysis->outline, i)->range;
@@ -54,7 +54,7 @@ static cJSON *loop_extents(const analysis *analysis) {
   return extents;
 }
 
-const cJSON **placed_loops_find(const analysis *analysis) {
+const cJSON **placed_loops_find(const analyze_input *analysis) {
   size_t count = hls_outline_num_loops(analysis->outline);
   const cJSON **slowest = calloc(count + 1, sizeof *slowest);
   cJSON *extents = slowest ? loop_extents(analysis) : NULL;

@@ -11,6 +11,6 @@
  * element of circuit_loops_json(); of several, as a function has that is called
  * twice, the slowest; or NULL. The caller frees the list. NULL when out of
  * memory. */
-const cJSON **placed_loops_find(const analysis *analysis);
+const cJSON **placed_loops_find(const analyze_input *analysis);
 
 #endif

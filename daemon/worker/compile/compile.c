@@ -16,7 +16,7 @@
  * than this would only be memory that is new each time. */
 #define SPENT_MAX 8
 
-bool compilation_begin(compilation *compilation, const worker *worker,
+bool compilation_begin(compile_state *compilation, const worker_state *worker,
                        const cJSON *params, rpc_failure *failure) {
   size_t max_bytes = worker->config->max_file_bytes;
   compile_request *request = &compilation->request;
@@ -53,7 +53,7 @@ static void add_candidates(rpc_failure *failure, const hls_unit *unit) {
 }
 
 /* What the stages behind the front end depend on. */
-static void write_stages_key(compilation *compilation, const char *module,
+static void write_stages_key(compile_state *compilation, const char *module,
                              size_t size) {
   const compile_request *request = &compilation->request;
   hls_buffer *key = &compilation->stages_key;
@@ -72,8 +72,8 @@ static void write_stages_key(compilation *compilation, const char *module,
 /* Whether what follows is kept. Only the first module counts, and of what is to
  * be traced every pass has to run. */
 static bool on_stages_begin(void *user, const char *module, size_t size) {
-  compilation *compilation = user;
-  const worker *worker = compilation->worker;
+  compile_state *compilation = user;
+  const worker_state *worker = compilation->worker;
   bool is_first = compilation->stages_key.size == 0;
   notes_module(worker->notes, module, size);
   if (!worker->kept || compilation->goal.trace || !is_first) {
@@ -86,7 +86,7 @@ static bool on_stages_begin(void *user, const char *module, size_t size) {
 }
 
 static void on_pass_begins(void *user, const char *name, const char *options) {
-  const compilation *compilation = user;
+  const compile_state *compilation = user;
   notes_pass(compilation->worker->notes, name, options);
 }
 
@@ -94,7 +94,7 @@ static void on_progress(void *user, const char *name, double share) {
   compilation_note_progress(user, name, share);
 }
 
-void compilation_note_progress(const compilation *compilation,
+void compilation_note_progress(const compile_state *compilation,
                                const char *doing, double share) {
   size_t parts = compilation->parts > 0 ? compilation->parts : 1;
   notes_progress(compilation->worker->notes, doing,
@@ -104,9 +104,9 @@ void compilation_note_progress(const compilation *compilation,
 static bool postpone(spent_results *spent, hls_compile_result *result);
 
 /* Keeps what the stages have led to, if they had nothing to say. */
-static void keep_stages(compilation *compilation) {
+static void keep_stages(compile_state *compilation) {
   hls_compile_result *result = &compilation->result;
-  const worker *worker = compilation->worker;
+  const worker_state *worker = compilation->worker;
   hls_compile_result evicted = {0};
   if (compilation->stages_key.size == 0 || result->diagnostics.dropped > 0 ||
       result->diagnostics.count != compilation->said_before) {
@@ -119,7 +119,7 @@ static void keep_stages(compilation *compilation) {
   }
 }
 
-bool compilation_run(compilation *compilation, const worker *worker,
+bool compilation_run(compile_state *compilation, const worker_state *worker,
                      compile_goal goal, rpc_failure *failure) {
   const compile_request *request = &compilation->request;
   const hls_compile_watch watch = {.stages_begin = on_stages_begin,
@@ -171,7 +171,7 @@ bool compilation_add_timing(cJSON *result, const char *name,
   return value_push(value_get(result, "timings"), entry);
 }
 
-cJSON *compilation_json(compilation *compilation) {
+cJSON *compilation_json(compile_state *compilation) {
   const hls_compile_result *result = &compilation->result;
   cJSON *diagnostics =
       diagnostics_json(&result->diagnostics, &compilation->texts);
@@ -189,7 +189,7 @@ cJSON *compilation_json(compilation *compilation) {
   return object;
 }
 
-char *compilation_ir(const compilation *compilation) {
+char *compilation_ir(const compile_state *compilation) {
   const hls_compile_result *result = &compilation->result;
   kept_stages *kept = compilation->kept;
   if (kept) {
@@ -225,8 +225,8 @@ void compilation_free_spent(spent_results *spent) {
   *spent = (spent_results){0};
 }
 
-static void drop_result(compilation *compilation) {
-  const worker *worker = compilation->worker;
+static void drop_result(compile_state *compilation) {
+  const worker_state *worker = compilation->worker;
   if (compilation->kept) {
     kept_stages_take_back(&compilation->result);
     compilation->kept = NULL;
@@ -240,13 +240,13 @@ static void drop_result(compilation *compilation) {
   }
 }
 
-void compilation_next(compilation *compilation, const char *kernel) {
+void compilation_next(compile_state *compilation, const char *kernel) {
   drop_result(compilation);
   compilation->succeeded = false;
   compilation->request.kernel = kernel;
 }
 
-void compilation_finish(compilation *compilation) {
+void compilation_finish(compile_state *compilation) {
   drop_result(compilation);
   source_texts_finish(&compilation->texts);
   compile_request_finish(&compilation->request);

@@ -20,8 +20,8 @@ typedef struct compile_goal {
 
 /* A compile request on its way to an answer. Zero-initialise; finish() in
  * every case. */
-typedef struct compilation {
-  const worker *worker;
+typedef struct compile_state {
+  const worker_state *worker;
   compile_request request;
   hls_compile_result result;
   source_texts texts; /* the request's own text is the first */
@@ -35,10 +35,10 @@ typedef struct compilation {
   double emission_ms;       /* that it took; negative: it was there */
   size_t part;  /* of the request: which of its compilations it is */
   size_t parts; /* how many there are; 0: this one */
-} compilation;
+} compile_state;
 
 /* Parses the parameters. Returns false with `failure` filled. */
-bool compilation_begin(compilation *compilation, const worker *worker,
+bool compilation_begin(compile_state *compilation, const worker_state *worker,
                        const cJSON *params, rpc_failure *failure);
 
 typedef struct spent_results {
@@ -48,17 +48,17 @@ typedef struct spent_results {
 
 /* Compiles up to the goal. Returns true when there is a result to report,
  * whether the kernel has errors (`succeeded` is false) or not. */
-bool compilation_run(compilation *compilation, const worker *worker,
+bool compilation_run(compile_state *compilation, const worker_state *worker,
                      compile_goal goal, rpc_failure *failure);
 
 /* Notes for hlsd what is being done, and how much of the compilation is behind
  * that: a share from 0 to 1. */
-void compilation_note_progress(const compilation *compilation,
+void compilation_note_progress(const compile_state *compilation,
                                const char *doing, double share);
 
 /* The result object with `cached`, `kernel`, `diagnostics` and `timings`. A new
  * reference; NULL when out of memory. */
-cJSON *compilation_json(compilation *compilation);
+cJSON *compilation_json(compile_state *compilation);
 
 /* Appends to `timings` of a result made by compilation_json. Returns false when
  * out of memory. */
@@ -67,15 +67,15 @@ bool compilation_add_timing(cJSON *result, const char *name,
 
 /* The IR of a compilation that succeeded, as text. free() it; NULL when out of
  * memory. */
-char *compilation_ir(const compilation *compilation);
+char *compilation_ir(const compile_state *compilation);
 
 /* Leaves the result, so that another kernel of the same file can be compiled.
  */
-void compilation_next(compilation *compilation, const char *kernel);
+void compilation_next(compile_state *compilation, const char *kernel);
 
 /* Frees what the answer was made of. The compiler's own structures take about
  * as long to free as a pass to run, so they wait until the answer is out. */
-void compilation_finish(compilation *compilation);
+void compilation_finish(compile_state *compilation);
 
 /* Frees the results that finished compilations have left. */
 void compilation_free_spent(spent_results *spent);

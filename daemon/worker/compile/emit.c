@@ -8,7 +8,7 @@
 
 /* Emits the RTL, and lets it be kept with the module if there was nothing to
  * say about it. Returns false with `error` filled. */
-static bool emit(compilation *compilation, hls_error *error) {
+static bool emit(compile_state *compilation, hls_error *error) {
   hls_compile_result *result = &compilation->result;
   size_t said_before = result->diagnostics.count;
   double begin = clock_ms();
@@ -26,7 +26,7 @@ static bool emit(compilation *compilation, hls_error *error) {
   return design != NULL;
 }
 
-bool compilation_emit(compilation *compilation, const worker *worker,
+bool compilation_emit(compile_state *compilation, const worker_state *worker,
                       bool native, rpc_failure *failure) {
   compile_goal goal = {.stage = HLS_STAGE_HW, .native = native};
   if (!compilation_run(compilation, worker, goal, failure)) {
@@ -48,7 +48,7 @@ bool compilation_emit(compilation *compilation, const worker *worker,
   return error.status == HLS_DIAGNOSED || rpc_fail_hls(failure, &error);
 }
 
-cJSON *compilation_emission_json(compilation *compilation) {
+cJSON *compilation_emission_json(compile_state *compilation) {
   cJSON *result = compilation_json(compilation);
   if (result && compilation->design && compilation->emission_ms >= 0 &&
       !compilation_add_timing(result, "rtl", compilation->emission_ms)) {

@@ -8,7 +8,7 @@
 #include "protocol/methods.h"
 
 /* Takes `value`. */
-static void notify(const progress *progress, cJSON *value) {
+static void notify(const progress_state *progress, cJSON *value) {
   hls_buffer text = {0};
   cJSON *message = VALUE_OBJECT(
       {"jsonrpc", value_string("2.0")},
@@ -22,7 +22,8 @@ static void notify(const progress *progress, cJSON *value) {
   cJSON_Delete(message);
 }
 
-void progress_report(progress *progress, unsigned percent, const char *what) {
+void progress_report(progress_state *progress, unsigned percent,
+                     const char *what) {
   if (!progress->channel || !progress->token) {
     return;
   }
@@ -40,7 +41,7 @@ void progress_report(progress *progress, unsigned percent, const char *what) {
                        value_integer(percent > 100 ? 100 : (int)percent)}));
 }
 
-void progress_end(progress *progress) {
+void progress_end(progress_state *progress) {
   if (progress->begun) {
     notify(progress, VALUE_OBJECT({"kind", value_string("end")}));
   }

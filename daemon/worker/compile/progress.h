@@ -12,18 +12,19 @@
 
 /* Sends nothing when there is no token or no channel. Progress is a courtesy:
  * a notification that cannot be sent is dropped. */
-typedef struct progress {
-  channel *channel;
+typedef struct progress_state {
+  frame_channel *channel;
   const cJSON *token;
   const char *title;
   bool begun;
-} progress;
+} progress_state;
 
 /* Reports `percent` (0 to 100) and what is being done, after a `begin` if it is
  * the first. */
-void progress_report(progress *progress, unsigned percent, const char *what);
+void progress_report(progress_state *progress, unsigned percent,
+                     const char *what);
 
 /* Sends `end` if there was a `begin`. */
-void progress_end(progress *progress);
+void progress_end(progress_state *progress);
 
 #endif

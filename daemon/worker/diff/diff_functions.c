@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 /* Operations of a function; none when it is absent. */
-static cJSON *count_ops(const compilation *compilation,
+static cJSON *count_ops(const compile_state *compilation,
                         const hls_ir_function *function) {
   MlirModule module = compilation->result.module;
   if (!function->name) {
@@ -23,8 +23,8 @@ static cJSON *count_ops(const compilation *compilation,
 }
 
 /* One entry, or JSON's null when the function did not change. */
-static cJSON *function_json(const ir_pair *pair, const compilation *before,
-                            const compilation *after,
+static cJSON *function_json(const ir_pair *pair, const compile_state *before,
+                            const compile_state *after,
                             const text_diff_form *form) {
   const hls_ir_function *named =
       pair->after.name ? &pair->after : &pair->before;
@@ -51,7 +51,8 @@ static cJSON *function_json(const ir_pair *pair, const compilation *before,
   return entry;
 }
 
-cJSON *diff_functions_json(const compilation *before, const compilation *after,
+cJSON *diff_functions_json(const compile_state *before,
+                           const compile_state *after,
                            const text_diff_form *form) {
   char *old_text = compilation_ir(before), *new_text = compilation_ir(after);
   ir_pairs pairs = {0};

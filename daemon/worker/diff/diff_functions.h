@@ -14,7 +14,8 @@
  * have succeeded; the diffs name files <before_name>/<function> and
  * <after_name>/<function>, of the form's names. A new reference; NULL when out
  * of memory. */
-cJSON *diff_functions_json(const compilation *before, const compilation *after,
+cJSON *diff_functions_json(const compile_state *before,
+                           const compile_state *after,
                            const text_diff_form *form);
 
 #endif

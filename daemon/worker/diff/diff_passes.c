@@ -18,7 +18,7 @@ typedef struct last_count {
   cJSON *counts;
 } last_count;
 
-static cJSON *count_ops(const worker *worker, const char *text,
+static cJSON *count_ops(const worker_state *worker, const char *text,
                         last_count *last) {
   if (!last->text || strcmp(last->text, text) != 0) {
     cJSON_Delete(last->counts);
@@ -45,7 +45,7 @@ static bool diff_pass(const hls_pass_trace *pass, unsigned context,
   return ok;
 }
 
-static cJSON *pass_json(const worker *worker, const hls_pass_trace *pass,
+static cJSON *pass_json(const worker_state *worker, const hls_pass_trace *pass,
                         unsigned context, last_count *last) {
   hls_buffer diff = {0};
   if (!diff_pass(pass, context, &diff)) {
@@ -71,7 +71,7 @@ static bool is_wanted(const hls_pass_trace *pass, const char *filter) {
                 : strcmp(pass->before, pass->after) != 0;
 }
 
-static cJSON *passes_json(const worker *worker,
+static cJSON *passes_json(const worker_state *worker,
                           const hls_compile_result *result, const char *filter,
                           unsigned context) {
   last_count last = {0};
@@ -124,9 +124,9 @@ static bool unknown_pass(const hls_compile_result *result, const char *name,
   return false;
 }
 
-cJSON *diff_passes(const worker *worker, const cJSON *params, const char *name,
-                   unsigned context, rpc_failure *failure) {
-  compilation compilation = {0};
+cJSON *diff_passes(const worker_state *worker, const cJSON *params,
+                   const char *name, unsigned context, rpc_failure *failure) {
+  compile_state compilation = {0};
   const hls_compile_result *traced = &compilation.result;
   cJSON *result = NULL;
   if (compilation_begin(&compilation, worker, params, failure) &&

@@ -12,7 +12,7 @@
  * what that one did. Passes that changed nothing are left out unless asked for.
  * `context` is a number of lines (text_diff.h). A new reference; NULL with
  * `failure` filled, or without memory. */
-cJSON *diff_passes(const worker *worker, const cJSON *params, const char *name,
-                   unsigned context, rpc_failure *failure);
+cJSON *diff_passes(const worker_state *worker, const cJSON *params,
+                   const char *name, unsigned context, rpc_failure *failure);
 
 #endif

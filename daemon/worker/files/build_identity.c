@@ -10,18 +10,19 @@
 #include <string.h>
 #include <sys/stat.h>
 
-typedef struct gathering {
+typedef struct gathering_state {
   crypto_generichash_state hash;
   bool failed;
-} gathering;
+} gathering_state;
 
-static void add(gathering *gathering, const void *bytes, size_t size) {
+static void add(gathering_state *gathering, const void *bytes, size_t size) {
   crypto_generichash_update(&gathering->hash, bytes, size);
 }
 
 /* Adds the build id among the notes of a segment. Returns false when there is
  * none. */
-static bool add_build_id(gathering *gathering, const char *notes, size_t size) {
+static bool add_build_id(gathering_state *gathering, const char *notes,
+                         size_t size) {
   while (size >= sizeof(ElfW(Nhdr))) {
     ElfW(Nhdr) note;
     memcpy(&note, notes, sizeof note);
@@ -41,7 +42,7 @@ static bool add_build_id(gathering *gathering, const char *notes, size_t size) {
   return false;
 }
 
-static bool add_file(gathering *gathering, const char *path) {
+static bool add_file(gathering_state *gathering, const char *path) {
   struct stat info;
   if (stat(path, &info) != 0) {
     return false;
@@ -56,7 +57,7 @@ static bool add_file(gathering *gathering, const char *path) {
 }
 
 static int visit(struct dl_phdr_info *object, size_t size, void *user) {
-  gathering *gathering = user;
+  gathering_state *gathering = user;
   (void)size;
   for (int i = 0; i < object->dlpi_phnum; i++) {
     const ElfW(Phdr) *segment = &object->dlpi_phdr[i];
@@ -80,7 +81,7 @@ static int visit(struct dl_phdr_info *object, size_t size, void *user) {
 
 bool build_identity(char digits[BUILD_IDENTITY_SIZE]) {
   unsigned char digest[WORKER_DIGEST_SIZE];
-  gathering gathering = {0};
+  gathering_state gathering = {0};
   if (sodium_init() < 0) {
     return false;
   }

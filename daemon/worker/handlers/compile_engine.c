@@ -28,7 +28,7 @@ static const engine_method methods[] = {
     {.name = RPC_METHOD_ANALYZE, .handler = handle_analyze},
 };
 
-bool engine_load(worker *worker, hls_error *error) {
+bool engine_load(worker_state *worker, hls_error *error) {
   worker->spent = calloc(1, sizeof *worker->spent);
   worker->kept = kept_stages_create();
   if (!worker->spent || !worker->kept) {
@@ -53,7 +53,7 @@ bool engine_load(worker *worker, hls_error *error) {
   return worker->compiler != NULL;
 }
 
-void engine_unload(worker *worker) {
+void engine_unload(worker_state *worker) {
   if (worker->spent) {
     compilation_free_spent(worker->spent);
   }
@@ -63,7 +63,7 @@ void engine_unload(worker *worker) {
   free(worker->model_store);
 }
 
-void engine_warm_up(worker *worker) {
+void engine_warm_up(worker_state *worker) {
   /* What the template keeps would leave its workers nothing to exercise. */
   kept_stages_set *kept = worker->kept;
   worker->kept = NULL;
@@ -72,7 +72,9 @@ void engine_warm_up(worker *worker) {
   compilation_free_spent(worker->spent);
 }
 
-void engine_rest(worker *worker) { compilation_free_spent(worker->spent); }
+void engine_rest(worker_state *worker) {
+  compilation_free_spent(worker->spent);
+}
 
 const engine_method *engine_find_method(const char *name) {
   for (size_t i = 0; i < sizeof(methods) / sizeof(methods[0]); i++) {

@@ -14,17 +14,17 @@
 #include <stdlib.h>
 
 /* What accumulates over the kernels. */
-typedef struct findings {
+typedef struct analyze_findings {
   cJSON *diagnostics;
   cJSON *timings;
   cJSON *kernels;          /* analysis.kernels: refers to outcomes */
   cJSON *outcomes;         /* those that are not kept for another request */
   kernel_memo_files files; /* that the text includes */
   bool is_complete;        /* no kernel has errors */
-} findings;
+} analyze_findings;
 
 /* What two kernels have in common is said once. */
-static bool add_diagnostics(findings *findings, const cJSON *more) {
+static bool add_diagnostics(analyze_findings *findings, const cJSON *more) {
   const cJSON *diagnostic, *known;
   cJSON_ArrayForEach(diagnostic, more) {
     bool is_new = true;
@@ -41,8 +41,9 @@ static bool add_diagnostics(findings *findings, const cJSON *more) {
 
 /* Compiles one kernel, or with NULL the only one of an MLIR text:
  * {"diagnostics", "timings", "complete", "facts"}. NULL with `failure`. */
-static cJSON *compile_kernel(compilation *compilation, const worker *worker,
-                             const char *kernel, rpc_failure *failure) {
+static cJSON *compile_kernel(compile_state *compilation,
+                             const worker_state *worker, const char *kernel,
+                             rpc_failure *failure) {
   compilation_next(compilation, kernel);
   if (!compilation_emit(compilation, worker, false, failure)) {
     return NULL;
@@ -61,7 +62,7 @@ static cJSON *compile_kernel(compilation *compilation, const worker *worker,
 
 /* Notes an outcome, which lives as long as the findings; `kernel` is NULL for
  * MLIR. */
-static bool add_outcome(findings *findings, const char *kernel,
+static bool add_outcome(analyze_findings *findings, const char *kernel,
                         cJSON *outcome) {
   cJSON *facts = value_get(outcome, "facts");
   if (!outcome ||
@@ -76,7 +77,7 @@ static bool add_outcome(findings *findings, const char *kernel,
 
 /* Moves the timings of an outcome, which is taken, to the others; NULL when out
  * of memory. */
-static cJSON *take_timings(findings *findings, cJSON *outcome) {
+static cJSON *take_timings(analyze_findings *findings, cJSON *outcome) {
   cJSON *timings = cJSON_DetachItemFromObjectCaseSensitive(outcome, "timings");
   if (!findings->timings || !timings) {
     cJSON_Delete(timings);
@@ -88,10 +89,11 @@ static cJSON *take_timings(findings *findings, cJSON *outcome) {
 }
 
 /* The outcome for a kernel of a C file, which may be known. */
-static cJSON *kernel_outcome(findings *findings, compilation *compilation,
-                             const worker *worker, const hls_outline *outline,
-                             const bool *isolated, size_t function,
-                             rpc_failure *failure) {
+static cJSON *kernel_outcome(analyze_findings *findings,
+                             compile_state *compilation,
+                             const worker_state *worker,
+                             const hls_outline *outline, const bool *isolated,
+                             size_t function, rpc_failure *failure) {
   hls_buffer key = {0};
   if (isolated && !findings->files.unsettled) {
     kernel_memo_key(&key, outline, isolated, function, &compilation->request,
@@ -122,8 +124,8 @@ static size_t count_kernels(const hls_outline *outline) {
   return count;
 }
 
-static bool add_kernels(findings *findings, compilation *compilation,
-                        const worker *worker, const hls_outline *outline,
+static bool add_kernels(analyze_findings *findings, compile_state *compilation,
+                        const worker_state *worker, const hls_outline *outline,
                         rpc_failure *failure) {
   bool *isolated = kernel_memo_isolated(outline);
   bool added = true;
@@ -141,7 +143,7 @@ static bool add_kernels(findings *findings, compilation *compilation,
   return added || (failure->code == 0 && rpc_fail_no_memory(failure));
 }
 
-static cJSON *parts_json(const analysis *analysis) {
+static cJSON *parts_json(const analyze_input *analysis) {
   cJSON *targets;
   cJSON *names = analyze_names(analysis, &targets);
   return VALUE_OBJECT({"kernels", analyze_kernels(analysis)},
@@ -153,11 +155,11 @@ static cJSON *parts_json(const analysis *analysis) {
 }
 
 /* What is told about the text, once the kernels are compiled. */
-static cJSON *tell(const findings *findings, compilation *compilation,
+static cJSON *tell(const analyze_findings *findings, compile_state *compilation,
                    const hls_outline *outline) {
-  analysis analysis = {.outline = outline,
-                       .texts = &compilation->texts,
-                       .kernels = findings->kernels};
+  analyze_input analysis = {.outline = outline,
+                            .texts = &compilation->texts,
+                            .kernels = findings->kernels};
   cJSON *parts = NULL;
   analysis.loops = placed_loops_find(&analysis);
   if (analysis.loops && placed_units_find(&analysis.units, analysis.kernels,
@@ -170,8 +172,8 @@ static cJSON *tell(const findings *findings, compilation *compilation,
 }
 
 /* A C file: its outline, and its kernels if it parses. */
-static cJSON *analyze_c(findings *findings, compilation *compilation,
-                        const worker *worker, rpc_failure *failure) {
+static cJSON *analyze_c(analyze_findings *findings, compile_state *compilation,
+                        const worker_state *worker, rpc_failure *failure) {
   const compile_request *request = &compilation->request;
   hls_source source = {request->name, request->text, request->size};
   hls_clang_options options = compile_request_clang(request);
@@ -214,8 +216,9 @@ static cJSON *analyze_c(findings *findings, compilation *compilation,
 }
 
 /* A module of MLIR: only what compiling it has to say. */
-static cJSON *analyze_mlir(findings *findings, compilation *compilation,
-                           const worker *worker, rpc_failure *failure) {
+static cJSON *analyze_mlir(analyze_findings *findings,
+                           compile_state *compilation,
+                           const worker_state *worker, rpc_failure *failure) {
   cJSON *outcome = compile_kernel(compilation, worker, NULL, failure);
   return value_push(findings->outcomes, outcome) &&
                  add_outcome(findings, NULL, outcome)
@@ -223,14 +226,14 @@ static cJSON *analyze_mlir(findings *findings, compilation *compilation,
              : NULL;
 }
 
-cJSON *handle_analyze(worker *worker, const cJSON *params,
+cJSON *handle_analyze(worker_state *worker, const cJSON *params,
                       rpc_failure *failure) {
-  compilation compilation = {0};
-  findings findings = {.diagnostics = cJSON_CreateArray(),
-                       .timings = cJSON_CreateArray(),
-                       .kernels = cJSON_CreateObject(),
-                       .outcomes = cJSON_CreateArray(),
-                       .is_complete = true};
+  compile_state compilation = {0};
+  analyze_findings findings = {.diagnostics = cJSON_CreateArray(),
+                               .timings = cJSON_CreateArray(),
+                               .kernels = cJSON_CreateObject(),
+                               .outcomes = cJSON_CreateArray(),
+                               .is_complete = true};
   cJSON *result = NULL;
   cJSON *parts = NULL;
   kernel_memo_files_init(&findings.files);

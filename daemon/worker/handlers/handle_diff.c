@@ -107,7 +107,7 @@ static bool prepend(cJSON *list, cJSON *first) {
 }
 
 /* The answer about two compilations; errors of both are in it. */
-static cJSON *comparison_json(compilation *before, compilation *after,
+static cJSON *comparison_json(compile_state *before, compile_state *after,
                               const text_diff_form *form) {
   cJSON *result = compilation_json(after);
   if (!before->succeeded &&
@@ -122,9 +122,9 @@ static cJSON *comparison_json(compilation *before, compilation *after,
   return value_extend(result, VALUE_OBJECT({"functions", functions}));
 }
 
-static cJSON *handle_stages(const worker *worker, const cJSON *params,
-                            const diff_params *diff, compilation *before,
-                            compilation *after, rpc_failure *failure) {
+static cJSON *handle_stages(const worker_state *worker, const cJSON *params,
+                            const diff_params *diff, compile_state *before,
+                            compile_state *after, rpc_failure *failure) {
   if (!compilation_begin(before, worker, params, failure) ||
       !compilation_begin(after, worker, params, failure) ||
       !compilation_run(after, worker,
@@ -143,9 +143,9 @@ static cJSON *handle_stages(const worker *worker, const cJSON *params,
   return comparison_json(before, after, &form);
 }
 
-static cJSON *handle_versions(const worker *worker, const cJSON *params,
-                              const diff_params *diff, compilation *before,
-                              compilation *after, rpc_failure *failure) {
+static cJSON *handle_versions(const worker_state *worker, const cJSON *params,
+                              const diff_params *diff, compile_state *before,
+                              compile_state *after, rpc_failure *failure) {
   compile_goal goal = {.stage = diff->after_stage};
   after->request.source_key = "other";
   if (!compilation_begin(before, worker, params, failure) ||
@@ -158,8 +158,9 @@ static cJSON *handle_versions(const worker *worker, const cJSON *params,
   return comparison_json(before, after, &form);
 }
 
-cJSON *handle_diff(worker *worker, const cJSON *params, rpc_failure *failure) {
-  compilation before = {0}, after = {0};
+cJSON *handle_diff(worker_state *worker, const cJSON *params,
+                   rpc_failure *failure) {
+  compile_state before = {0}, after = {0};
   diff_params diff = {0};
   cJSON *result = NULL;
   if (parse_params(params, &diff, failure)) {

@@ -184,9 +184,9 @@ static cJSON *design_json(const rtl_design *design) {
   return object;
 }
 
-cJSON *handle_emit_rtl(worker *worker, const cJSON *params,
+cJSON *handle_emit_rtl(worker_state *worker, const cJSON *params,
                        rpc_failure *failure) {
-  compilation compilation = {0};
+  compile_state compilation = {0};
   bool wants_lines;
   cJSON *result = NULL;
   if (compilation_begin(&compilation, worker, params, failure) &&

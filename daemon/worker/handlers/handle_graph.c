@@ -20,7 +20,7 @@ static bool check_stage(hls_stage stage, rpc_failure *failure) {
                   hls_stage_name(stage));
 }
 
-static cJSON *graph_json(compilation *compilation) {
+static cJSON *graph_json(compile_state *compilation) {
   const hls_compile_result *compiled = &compilation->result;
   circuit_graph graph = {cJSON_CreateArray(), cJSON_CreateArray()};
   hls_buffer dot = {0};
@@ -40,8 +40,9 @@ static cJSON *graph_json(compilation *compilation) {
                       {"loops", loops}, {"dot", text});
 }
 
-cJSON *handle_graph(worker *worker, const cJSON *params, rpc_failure *failure) {
-  compilation compilation = {0};
+cJSON *handle_graph(worker_state *worker, const cJSON *params,
+                    rpc_failure *failure) {
+  compile_state compilation = {0};
   hls_stage stage;
   cJSON *result = NULL;
   if (compilation_begin(&compilation, worker, params, failure) &&

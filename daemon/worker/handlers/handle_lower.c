@@ -13,7 +13,7 @@
 #include <string.h>
 
 /* The IR as JSON; null after errors. */
-static cJSON *ir_json(const compilation *compilation) {
+static cJSON *ir_json(const compile_state *compilation) {
   if (!compilation->succeeded) {
     return cJSON_CreateNull();
   }
@@ -23,8 +23,9 @@ static cJSON *ir_json(const compilation *compilation) {
   return ir;
 }
 
-cJSON *handle_lower(worker *worker, const cJSON *params, rpc_failure *failure) {
-  compilation compilation = {0};
+cJSON *handle_lower(worker_state *worker, const cJSON *params,
+                    rpc_failure *failure) {
+  compile_state compilation = {0};
   hls_stage stage;
   bool wants_lines;
   cJSON *result = NULL;

@@ -78,7 +78,7 @@ static void finish_files(simulate_files *files) {
   free(files->items);
 }
 
-static bool parse_params(simulate_params *simulate, compilation *compilation,
+static bool parse_params(simulate_params *simulate, compile_state *compilation,
                          rpc_failure *failure) {
   if (compilation->request.language != HLS_LANGUAGE_C) {
     return rpc_fail(failure, RPC_INVALID_PARAMS,
@@ -118,15 +118,16 @@ static void report(void *user, unsigned percent, const char *what) {
 
 /* Runs the simulator in `scratch`. Returns true when there is a verdict, or
  * errors in the C text (`succeeded` is false then). */
-static bool run_in_scratch(compilation *compilation, const worker *worker,
+static bool run_in_scratch(compile_state *compilation,
+                           const worker_state *worker,
                            const simulate_params *simulate,
                            const rtl_design *design, const sim_tools *tools,
                            const char *scratch, sim_result *result,
                            rpc_failure *failure) {
   const compile_request *request = &compilation->request;
-  progress progress = {.channel = worker->channel,
-                       .token = request->progress_token,
-                       .title = "Simulating"};
+  progress_state progress = {.channel = worker->channel,
+                             .token = request->progress_token,
+                             .title = "Simulating"};
   sim_request order = {.source = {request->name, request->text, request->size},
                        .clang = compile_request_clang(request),
                        .kernel = compilation->result.kernel,
@@ -164,7 +165,7 @@ static bool run_in_scratch(compilation *compilation, const worker *worker,
 }
 
 /* Finds the tools, makes the scratch directory and removes it again. */
-static bool run(compilation *compilation, const worker *worker,
+static bool run(compile_state *compilation, const worker_state *worker,
                 const simulate_params *simulate, const rtl_design *design,
                 sim_result *result, rpc_failure *failure) {
   const worker_config *config = worker->config;
@@ -193,9 +194,9 @@ static bool run(compilation *compilation, const worker *worker,
   return ran;
 }
 
-cJSON *handle_simulate(worker *worker, const cJSON *params,
+cJSON *handle_simulate(worker_state *worker, const cJSON *params,
                        rpc_failure *failure) {
-  compilation compilation = {0};
+  compile_state compilation = {0};
   simulate_params simulate = {0};
   sim_result simulated = {0};
   cJSON *result = NULL;

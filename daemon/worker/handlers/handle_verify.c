@@ -6,9 +6,9 @@
 #include "daemon/worker/compile/emit.h"
 #include "daemon/worker/host/handlers.h"
 
-cJSON *handle_verify(worker *worker, const cJSON *params,
+cJSON *handle_verify(worker_state *worker, const cJSON *params,
                      rpc_failure *failure) {
-  compilation compilation = {0};
+  compile_state compilation = {0};
   cJSON *result = NULL;
   if (compilation_begin(&compilation, worker, params, failure) &&
       compilation_emit(&compilation, worker, false, failure)) {

@@ -41,7 +41,7 @@ static bool is_good(const hls_buffer *answer) {
          !strstr(answer->data, "\"severity\":1");
 }
 
-void warmup_run(worker *worker) {
+void warmup_run(worker_state *worker) {
   for (size_t i = 0; i < sizeof(requests) / sizeof(requests[0]); i++) {
     hls_buffer answer = {0};
     const char *problem;

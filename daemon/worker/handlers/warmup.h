@@ -12,6 +12,6 @@
  * loads and initialises what is done lazily; in a fresh worker it brings the
  * pages in that a fork leaves behind. A kernel that does not compile is
  * reported on standard error: requests will say more. */
-void warmup_run(worker *worker);
+void warmup_run(worker_state *worker);
 
 #endif

@@ -16,21 +16,21 @@
 
 enum { RECEIVE_BYTES = 64 * 1024 };
 
-bool channel_init(channel *channel, int fd) {
+bool channel_init(frame_channel *channel, int fd) {
   channel->fd = fd;
   frame_reader_init(&channel->reader, RPC_LIMIT_HEADER_BYTES, SIZE_MAX / 2);
   channel->buffer = malloc(RECEIVE_BYTES);
   return channel->buffer != NULL;
 }
 
-void channel_finish(channel *channel) {
+void channel_finish(frame_channel *channel) {
   frame_reader_finish(&channel->reader);
   free(channel->buffer);
   close(channel->fd);
 }
 
 /* Waits for bytes. */
-static channel_status receive(channel *channel, const char **problem) {
+static channel_status receive(frame_channel *channel, const char **problem) {
   ssize_t got;
   do {
     got = recv(channel->fd, channel->buffer, RECEIVE_BYTES, 0);
@@ -47,7 +47,7 @@ static channel_status receive(channel *channel, const char **problem) {
   return CHANNEL_MESSAGE;
 }
 
-channel_status channel_receive(channel *channel, const char **message,
+channel_status channel_receive(frame_channel *channel, const char **message,
                                size_t *size, const char **problem) {
   for (;;) {
     switch (frame_reader_feed(&channel->reader, &channel->pending,
@@ -75,12 +75,12 @@ channel_status channel_receive(channel *channel, const char **message,
   }
 }
 
-bool channel_wait(const channel *channel, int milliseconds) {
+bool channel_wait(const frame_channel *channel, int milliseconds) {
   struct pollfd stream = {.fd = channel->fd, .events = POLLIN};
   return channel->pending_size > 0 || poll(&stream, 1, milliseconds) != 0;
 }
 
-bool channel_send(channel *channel, const char *message, size_t size) {
+bool channel_send(frame_channel *channel, const char *message, size_t size) {
   char header[FRAME_HEADER_MAX];
   struct iovec parts[2] = {
       {.iov_base = header, .iov_len = frame_header_write(header, size)},

@@ -11,13 +11,13 @@
 #include <stddef.h>
 
 /* Zero-initialise, then channel_init. Fields are private. */
-typedef struct channel {
+typedef struct frame_channel {
   int fd;
   frame_reader reader;
   char *buffer;
   const char *pending; /* received and not yet looked at */
   size_t pending_size;
-} channel;
+} frame_channel;
 
 typedef enum channel_status {
   CHANNEL_MESSAGE,
@@ -28,20 +28,20 @@ typedef enum channel_status {
 /* Takes over `fd`, which channel_finish closes. Messages may have any size:
  * hlsd has bounded them. Returns false when out of memory; nothing is taken
  * then. */
-bool channel_init(channel *channel, int fd);
-void channel_finish(channel *channel);
+bool channel_init(frame_channel *channel, int fd);
+void channel_finish(frame_channel *channel);
 
 /* Waits for a message, NUL-terminated and valid until the next call. After
  * CHANNEL_ERROR `*problem` says what was wrong. */
-channel_status channel_receive(channel *channel, const char **message,
+channel_status channel_receive(frame_channel *channel, const char **message,
                                size_t *size, const char **problem);
 
 /* Waits up to so many milliseconds for something to receive. Returns false when
  * there is nothing. */
-bool channel_wait(const channel *channel, int milliseconds);
+bool channel_wait(const frame_channel *channel, int milliseconds);
 
 /* Sends a message with its header. Returns false when the other side is gone
  * (errno says more). */
-bool channel_send(channel *channel, const char *message, size_t size);
+bool channel_send(frame_channel *channel, const char *message, size_t size);
 
 #endif

@@ -13,20 +13,20 @@
 #include <string.h>
 #include <sys/wait.h>
 
-void children_finish(children *children) {
+void children_finish(worker_children *children) {
   free(children->items);
-  *children = (struct children){0};
+  *children = (struct worker_children){0};
 }
 
-bool children_reserve(children *children) {
+bool children_reserve(worker_children *children) {
   return ARRAY_RESERVE(children->items, children->count, children->capacity);
 }
 
-void children_add(children *children, int64_t id, pid_t pid) {
-  children->items[children->count++] = (child){.id = id, .pid = pid};
+void children_add(worker_children *children, int64_t id, pid_t pid) {
+  children->items[children->count++] = (worker_child){.id = id, .pid = pid};
 }
 
-child *children_find(const children *children, int64_t id) {
+worker_child *children_find(const worker_children *children, int64_t id) {
   for (size_t i = 0; i < children->count; i++) {
     if (children->items[i].id == id) {
       return &children->items[i];
@@ -35,14 +35,14 @@ child *children_find(const children *children, int64_t id) {
   return NULL;
 }
 
-void children_kill(const child *child) {
+void children_kill(const worker_child *child) {
   /* Once it has ended, its group was killed already. */
   if (!child->ended) {
     kill(-child->pid, SIGKILL);
   }
 }
 
-void children_kill_all(const children *children) {
+void children_kill_all(const worker_children *children) {
   for (size_t i = 0; i < children->count; i++) {
     children_kill(&children->items[i]);
   }
@@ -57,7 +57,7 @@ static void describe(const siginfo_t *info, char *reason, size_t size) {
   }
 }
 
-static child *find_pid(const children *children, pid_t pid) {
+static worker_child *find_pid(const worker_children *children, pid_t pid) {
   for (size_t i = 0; i < children->count; i++) {
     if (children->items[i].pid == pid && !children->items[i].ended) {
       return &children->items[i];
@@ -68,8 +68,8 @@ static child *find_pid(const children *children, pid_t pid) {
 
 /* Takes note of one process that has ended, then reaps it: as long as it is not
  * reaped, its number cannot belong to another group. */
-static void reap_one(children *children, const siginfo_t *info) {
-  child *child = find_pid(children, info->si_pid);
+static void reap_one(worker_children *children, const siginfo_t *info) {
+  worker_child *child = find_pid(children, info->si_pid);
   if (child) {
     describe(info, child->reason, sizeof(child->reason));
     child->signal = info->si_code == CLD_EXITED ? 0 : info->si_status;
@@ -86,8 +86,9 @@ static bool is_group_gone(pid_t group) {
          errno == ECHILD;
 }
 
-void children_reap(children *children,
-                   void (*ended)(void *user, const child *child), void *user) {
+void children_reap(worker_children *children,
+                   void (*ended)(void *user, const worker_child *child),
+                   void *user) {
   for (;;) {
     siginfo_t info = {0};
     if (waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) ||
@@ -97,7 +98,7 @@ void children_reap(children *children,
     reap_one(children, &info);
   }
   for (size_t i = 0; i < children->count;) {
-    child *child = &children->items[i];
+    worker_child *child = &children->items[i];
     if (child->ended && is_group_gone(child->pid)) {
       ended(user, child);
       *child = children->items[--children->count];

@@ -11,40 +11,41 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-typedef struct child {
+typedef struct worker_child {
   int64_t id; /* hlsd's */
   pid_t pid;  /* of the process and of its group */
   bool ended; /* the leader is reaped; its group may still be dying */
   int signal; /* that ended it; 0: it has exited */
   char reason[80];
-} child;
+} worker_child;
 
 /* Zero-initialise. */
-typedef struct children {
-  child *items;
+typedef struct worker_children {
+  worker_child *items;
   size_t count;
   size_t capacity;
-} children;
+} worker_children;
 
-void children_finish(children *children);
+void children_finish(worker_children *children);
 
 /* Makes room for one more, so that children_add cannot fail after a fork.
  * Returns false when out of memory. */
-bool children_reserve(children *children);
-void children_add(children *children, int64_t id, pid_t pid);
+bool children_reserve(worker_children *children);
+void children_add(worker_children *children, int64_t id, pid_t pid);
 
 /* NULL when there is no such worker (any more). */
-child *children_find(const children *children, int64_t id);
+worker_child *children_find(const worker_children *children, int64_t id);
 
 /* SIGKILL to the worker's group. */
-void children_kill(const child *child);
-void children_kill_all(const children *children);
+void children_kill(const worker_child *child);
+void children_kill_all(const worker_children *children);
 
 /* Reaps whatever has ended, without waiting. When a worker ends, its group is
  * killed; when nothing of the group is left, `ended` is called with the entry,
  * which is then removed. The caller must be a subreaper
  * (PR_SET_CHILD_SUBREAPER), which makes the group's orphans its own. */
-void children_reap(children *children,
-                   void (*ended)(void *user, const child *child), void *user);
+void children_reap(worker_children *children,
+                   void (*ended)(void *user, const worker_child *child),
+                   void *user);
 
 #endif

@@ -31,11 +31,11 @@ static void digest_text(const char *bytes, size_t size,
 
 static void on_unsettled(void *user, const char *what) {
   (void)what;
-  ((dependencies *)user)->unsettled = true;
+  ((dependency_set *)user)->unsettled = true;
 }
 
 /* The slot of a path: its own, or a free one. There is a free one. */
-static size_t *find_slot(const dependencies *of, uint64_t hash,
+static size_t *find_slot(const dependency_set *of, uint64_t hash,
                          const char *path) {
   size_t slot = hash & (of->num_slots - 1);
   while (of->slots[slot] != 0) {
@@ -49,7 +49,7 @@ static size_t *find_slot(const dependencies *of, uint64_t hash,
 }
 
 /* Makes room for one more finding, and for twice as many slots. */
-static bool reserve(dependencies *of) {
+static bool reserve(dependency_set *of) {
   if (of->count < of->capacity) {
     return true;
   }
@@ -72,7 +72,7 @@ static bool reserve(dependencies *of) {
 }
 
 /* Adds a finding about a path that was not found before. */
-static bool add(dependencies *to, const finding *found) {
+static bool add(dependency_set *to, const finding *found) {
   char *path = value_is_text(found->path, strlen(found->path))
                    ? strdup(found->path)
                    : NULL;
@@ -89,7 +89,7 @@ static bool add(dependencies *to, const finding *found) {
 
 /* Notes a finding. A file that is there may turn out to be read; anything else
  * that changes while the compiler looks is not worth keeping. */
-static void note(dependencies *to, const finding *found) {
+static void note(dependency_set *to, const finding *found) {
   size_t slot = to->count ? *find_slot(to, found->hash, found->path) : 0;
   finding *known = slot ? &to->findings[slot - 1] : NULL;
   if (!known) {
@@ -115,19 +115,19 @@ static void on_found(void *user, const char *path, hls_file_finding kind,
   note(user, &found);
 }
 
-void dependencies_begin(dependencies *dependencies) {
+void dependencies_begin(dependency_set *dependencies) {
   dependencies_finish(dependencies);
   dependencies->observer = (hls_file_observer){
       .found = on_found, .unsettled = on_unsettled, .user = dependencies};
 }
 
-void dependencies_finish(dependencies *dependencies) {
+void dependencies_finish(dependency_set *dependencies) {
   for (size_t i = 0; i < dependencies->count; i++) {
     free(dependencies->findings[i].path);
   }
   free(dependencies->findings);
   free(dependencies->slots);
-  *dependencies = (struct dependencies){0};
+  *dependencies = (dependency_set){0};
 }
 
 /* Whether hlsd can see later that the same would be found. */
@@ -138,7 +138,7 @@ static bool is_watchable(local_folder *local, const finding *found) {
 }
 
 /* The findings of a kind. */
-static cJSON *findings_json(const dependencies *of, hls_file_finding kind) {
+static cJSON *findings_json(const dependency_set *of, hls_file_finding kind) {
   cJSON *list = cJSON_CreateArray();
   bool added = list != NULL;
   for (size_t i = 0; added && i < of->count; i++) {
@@ -158,7 +158,7 @@ static cJSON *findings_json(const dependencies *of, hls_file_finding kind) {
   return list;
 }
 
-char *dependencies_text(const dependencies *dependencies) {
+char *dependencies_text(const dependency_set *dependencies) {
   local_folder local = {0};
   bool good = !dependencies->unsettled;
   for (size_t i = 0; good && i < dependencies->count; i++) {

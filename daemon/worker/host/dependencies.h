@@ -13,7 +13,7 @@
 #include <stddef.h>
 
 /* Of one request. Zero-initialise; begin() before each. */
-typedef struct dependencies {
+typedef struct dependency_set {
   hls_file_observer observer; /* adds to it; to be given to the compiler */
   struct finding *findings;   /* in the order in which they were made */
   size_t count;
@@ -21,17 +21,17 @@ typedef struct dependencies {
   size_t *slots; /* 1 + an index of `findings` by the path; 0: free */
   size_t num_slots;
   bool unsettled; /* the answer may be another one for other reasons */
-} dependencies;
+} dependency_set;
 
 /* Forgets what the last request depended on. */
-void dependencies_begin(dependencies *dependencies);
+void dependencies_begin(dependency_set *dependencies);
 
-void dependencies_finish(dependencies *dependencies);
+void dependencies_finish(dependency_set *dependencies);
 
 /* The parameters of worker/depends as JSON text, which the caller frees. NULL
  * when they cannot be told: something is unsettled, a path is not UTF-8 or lies
  * on a file system whose changes may be seen late, there are too many, or
  * memory is out. */
-char *dependencies_text(const dependencies *dependencies);
+char *dependencies_text(const dependency_set *dependencies);
 
 #endif

@@ -33,7 +33,7 @@ static bool write_failure(hls_buffer *answer, int64_t id,
 
 /* What a repetition of the request may be answered with, and while. Without it
  * the answer is not kept, which is no failure. */
-static void tell_dependencies(const worker *worker) {
+static void tell_dependencies(const worker_state *worker) {
   if (!worker->channel || !worker->dependencies) {
     return;
   }
@@ -51,7 +51,7 @@ static void tell_dependencies(const worker *worker) {
   free(params);
 }
 
-static bool answer_request(worker *worker, const char *method, int64_t id,
+static bool answer_request(worker_state *worker, const char *method, int64_t id,
                            const cJSON *params, hls_buffer *answer) {
   rpc_failure failure = {0};
   cJSON *result = NULL;
@@ -100,7 +100,7 @@ static bool refuse_depth(const char *message, hls_buffer *answer) {
   return written;
 }
 
-bool dispatch(worker *worker, const char *message, size_t size,
+bool dispatch(worker_state *worker, const char *message, size_t size,
               hls_buffer *answer, const char **problem) {
   cJSON *request;
   *problem = NULL;

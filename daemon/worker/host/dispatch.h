@@ -17,7 +17,7 @@
  * message is none that hlsd would send (no JSON, no method, an id that is no
  * integer) or when there is no memory for an answer: the conversation cannot
  * go on. */
-bool dispatch(worker *worker, const char *message, size_t size,
+bool dispatch(worker_state *worker, const char *message, size_t size,
               hls_buffer *answer, const char **problem);
 
 #endif

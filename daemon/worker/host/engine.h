@@ -13,19 +13,19 @@
 
 /* Loads into `worker` what is worth sharing, once, in the template. Returns
  * false with `error` filled. */
-bool engine_load(worker *worker, hls_error *error);
+bool engine_load(worker_state *worker, hls_error *error);
 
 /* Frees what was loaded, as far as it was. */
-void engine_unload(worker *worker);
+void engine_unload(worker_state *worker);
 
 /* Exercises everything, so that the first user does not pay for it: in the
  * template what is done lazily, in a fresh worker what a fork leaves behind. */
-void engine_warm_up(worker *worker);
+void engine_warm_up(worker_state *worker);
 
 /* Called in a worker when it has nothing to do: before the first request, and
  * some milliseconds after an answer unless the next request is there already.
  */
-void engine_rest(worker *worker);
+void engine_rest(worker_state *worker);
 
 /* A method that a program answers. */
 typedef struct engine_method {

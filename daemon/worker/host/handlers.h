@@ -13,19 +13,24 @@
 /* Answers one request. Returns the result, a new reference, or NULL with
  * `failure` filled; NULL with an empty `failure` means out of memory. `params`
  * may be NULL. */
-typedef cJSON *(*rpc_handler)(worker *worker, const cJSON *params,
+typedef cJSON *(*rpc_handler)(worker_state *worker, const cJSON *params,
                               rpc_failure *failure);
 
-cJSON *handle_lower(worker *worker, const cJSON *params, rpc_failure *failure);
-cJSON *handle_verify(worker *worker, const cJSON *params, rpc_failure *failure);
-cJSON *handle_emit_rtl(worker *worker, const cJSON *params,
+cJSON *handle_lower(worker_state *worker, const cJSON *params,
+                    rpc_failure *failure);
+cJSON *handle_verify(worker_state *worker, const cJSON *params,
+                     rpc_failure *failure);
+cJSON *handle_emit_rtl(worker_state *worker, const cJSON *params,
                        rpc_failure *failure);
-cJSON *handle_simulate(worker *worker, const cJSON *params,
+cJSON *handle_simulate(worker_state *worker, const cJSON *params,
                        rpc_failure *failure);
-cJSON *handle_diff(worker *worker, const cJSON *params, rpc_failure *failure);
-cJSON *handle_graph(worker *worker, const cJSON *params, rpc_failure *failure);
-cJSON *handle_analyze(worker *worker, const cJSON *params,
+cJSON *handle_diff(worker_state *worker, const cJSON *params,
+                   rpc_failure *failure);
+cJSON *handle_graph(worker_state *worker, const cJSON *params,
+                    rpc_failure *failure);
+cJSON *handle_analyze(worker_state *worker, const cJSON *params,
                       rpc_failure *failure);
-cJSON *handle_opt(worker *worker, const cJSON *params, rpc_failure *failure);
+cJSON *handle_opt(worker_state *worker, const cJSON *params,
+                  rpc_failure *failure);
 
 #endif

@@ -21,13 +21,12 @@
 #include <sys/signalfd.h>
 #include <unistd.h>
 
-typedef struct template {
-  worker loaded; /* what workers begin with */
+typedef struct template_state {
+  worker_state loaded; /* what workers begin with */
   int control;
   int signals;
-  children children;
-}
-template;
+  worker_children children;
+} template_state;
 
 /* How long killed workers may take to end before the template leaves them. */
 enum { LAST_WAIT_MS = 3000 };
@@ -39,7 +38,7 @@ enum { ORPHAN_SIGNAL = SIGUSR1 };
 /* SIGCHLD and the orphan signal arrive at a descriptor. Signals that a terminal
  * or a supervisor sends to all processes at once are hlsd's business: it may
  * want to finish what is queued. */
-static bool set_up_signals(template *template) {
+static bool set_up_signals(template_state *template) {
   sigset_t set;
   sigemptyset(&set);
   sigaddset(&set, SIGCHLD);
@@ -54,8 +53,8 @@ static bool set_up_signals(template *template) {
          prctl(PR_SET_PDEATHSIG, ORPHAN_SIGNAL) == 0;
 }
 
-static void report_end(void *user, const child *child) {
-  template *template = user;
+static void report_end(void *user, const worker_child *child) {
+  template_state *template = user;
   scratch_remove_of(template->loaded.config->scratch_root, child->pid);
   control_send(template->control,
                VALUE_OBJECT({"op", value_string(WORKER_OP_EXITED)},
@@ -65,7 +64,7 @@ static void report_end(void *user, const child *child) {
                             {"signal", value_integer(child->signal)}));
 }
 
-static void report_failed_fork(const template *template, int64_t id,
+static void report_failed_fork(const template_state *template, int64_t id,
                                const char *message) {
   control_send(template->control,
                VALUE_OBJECT({"op", value_string(WORKER_OP_FORK_FAILED)},
@@ -75,7 +74,7 @@ static void report_failed_fork(const template *template, int64_t id,
 
 /* Forks a worker on packet->fd. Returns true in the worker once it is done,
  * with its exit status. */
-static bool fork_worker(template *template, const control_packet *packet,
+static bool fork_worker(template_state *template, const control_packet *packet,
                         int *status) {
   if (packet->fd < 0 || children_find(&template->children, packet->id)) {
     report_failed_fork(template, packet->id,
@@ -109,12 +108,13 @@ static bool fork_worker(template *template, const control_packet *packet,
 }
 
 /* Acts on a packet. Returns true in a worker that is done. */
-static bool obey(template *template, control_packet *packet, int *status) {
+static bool obey(template_state *template, control_packet *packet,
+                 int *status) {
   bool is_worker = false;
   if (strcmp(packet->op, WORKER_OP_FORK) == 0) {
     is_worker = fork_worker(template, packet, status);
   } else if (strcmp(packet->op, WORKER_OP_KILL) == 0) {
-    const child *child = children_find(&template->children, packet->id);
+    const worker_child *child = children_find(&template->children, packet->id);
     if (child) {
       children_kill(child);
     }
@@ -129,7 +129,7 @@ static bool obey(template *template, control_packet *packet, int *status) {
 }
 
 /* Takes the pending signals. Returns true when the template is to end. */
-static bool take_signals(template *template) {
+static bool take_signals(template_state *template) {
   bool end = false;
   struct signalfd_siginfo info;
   while (read(template->signals, &info, sizeof(info)) == sizeof(info)) {
@@ -141,7 +141,7 @@ static bool take_signals(template *template) {
 
 /* Serves until hlsd is gone (returns false), or until this process is a worker
  * that is done (returns true, with its status). */
-static bool serve(template *template, int *status) {
+static bool serve(template_state *template, int *status) {
   struct pollfd sources[] = {{.fd = template->control, .events = POLLIN},
                              {.fd = template->signals, .events = POLLIN}};
   for (;;) {
@@ -169,7 +169,7 @@ static bool serve(template *template, int *status) {
   }
 }
 
-static void end_children(template *template) {
+static void end_children(template_state *template) {
   children_kill_all(&template->children);
   children_reap(&template->children, report_end, template);
   struct pollfd signals = {.fd = template->signals, .events = POLLIN};
@@ -179,14 +179,14 @@ static void end_children(template *template) {
 }
 
 /* Those that nobody else uses. */
-static void remove_models(const template *template) {
+static void remove_models(const template_state *template) {
   if (!template->loaded.config->model_store) {
     scratch_remove(template->loaded.model_store);
   }
 }
 
 int template_run(const worker_config *config, int control) {
-  template template = {.loaded.config = config, .control = control};
+  template_state template = {.loaded.config = config, .control = control};
   hls_error error = {0};
   if (!set_up_signals(&template)) {
     fprintf(stderr, "%s: signals: %s\n", program_invocation_short_name,

@@ -24,19 +24,19 @@ typedef struct worker_config {
 } worker_config;
 
 /* What a handler works with. */
-typedef struct worker {
+typedef struct worker_state {
   const worker_config *config;
   struct hls_compiler *compiler; /* of the engine that compiles kernels */
   struct spent_results *spent;   /* results nobody needs any more; NULL:
                                     they are freed at once */
   struct kept_stages_set *kept;  /* of modules compiled before; or NULL */
   struct opt_children *opt;      /* of the engine that runs mlir-opt */
-  char *model_store;   /* shared by the workers of a template, where they can
-                          write, too; NULL: none */
-  const char *scratch; /* its own, where it can write; NULL: none */
-  channel *channel;    /* for progress; NULL while warming up */
-  struct dependencies *dependencies; /* of the request under way; or NULL */
-  struct worker_notes *notes;        /* shared with hlsd (notes.h); or NULL */
-} worker;
+  char *model_store;      /* shared by the workers of a template, where they can
+                             write, too; NULL: none */
+  const char *scratch;    /* its own, where it can write; NULL: none */
+  frame_channel *channel; /* for progress; NULL while warming up */
+  struct dependency_set *dependencies; /* of the request under way; or NULL */
+  struct worker_notes *notes;          /* shared with hlsd (notes.h); or NULL */
+} worker_state;
 
 #endif

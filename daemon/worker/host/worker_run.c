@@ -52,7 +52,7 @@ static bool leave_template(int parent) {
 }
 
 /* Answers requests until the stream ends. */
-static int serve(worker *worker) {
+static int serve(worker_state *worker) {
   for (;;) {
     const char *message, *problem = NULL;
     size_t size;
@@ -80,7 +80,7 @@ static int serve(worker *worker) {
   }
 }
 
-static int start(worker *worker, channel *stream) {
+static int start(worker_state *worker, frame_channel *stream) {
   static const char ready[] =
       "{\"jsonrpc\":\"2.0\",\"method\":\"" WORKER_METHOD_READY "\"}";
   engine_warm_up(worker);
@@ -90,13 +90,13 @@ static int start(worker *worker, channel *stream) {
 }
 
 /* Whether circuits can be kept; the user may have removed the directory. */
-static bool has_models(const worker *worker) {
+static bool has_models(const worker_state *worker) {
   const char *path = worker->model_store;
   return path && (access(path, W_OK) == 0 ||
                   (errno == ENOENT && mkdir(path, 0700) == 0));
 }
 
-static bool confine(const worker *worker, const char **problem) {
+static bool confine(const worker_state *worker, const char **problem) {
   const worker_config *config = worker->config;
   return confine_process(
       &(confinement){.max_memory_bytes = config->max_memory_bytes,
@@ -108,7 +108,7 @@ static bool confine(const worker *worker, const char **problem) {
       problem);
 }
 
-int worker_run(const worker *loaded, int stream, int notes, int parent) {
+int worker_run(const worker_state *loaded, int stream, int notes, int parent) {
   const worker_config *config = loaded->config;
   const char *problem = "descriptors";
   if (!leave_template(parent)) {
@@ -122,13 +122,13 @@ int worker_run(const worker *loaded, int stream, int notes, int parent) {
      * simulations fail. */
     scratch = scratch_create(config->scratch_root);
   }
-  worker worker = *loaded;
-  dependencies dependencies = {0};
+  worker_state worker = *loaded;
+  dependency_set dependencies = {0};
   worker.scratch = scratch;
   worker.dependencies = &dependencies;
   worker.model_store = has_models(loaded) ? loaded->model_store : NULL;
   worker.notes = shared;
-  channel channel = {0};
+  frame_channel channel = {0};
   int status = 1;
   if (!taken || (scratch && !scratch_hold(scratch)) ||
       !confine(&worker, &problem)) {

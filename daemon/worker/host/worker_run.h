@@ -14,6 +14,6 @@
  * `parent` is the process that forked it: when it is gone already, or ends
  * later, so does the worker. Returns the exit status of the process: 0 when the
  * stream ended. */
-int worker_run(const worker *loaded, int stream, int notes, int parent);
+int worker_run(const worker_state *loaded, int stream, int notes, int parent);
 
 #endif

@@ -128,7 +128,7 @@ static bool redirect(const opt_child *own, const opt_job *job) {
 }
 
 /* Becomes mlir-opt. */
-_Noreturn static void run(const worker *worker, const opt_child *own) {
+_Noreturn static void run(const worker_state *worker, const opt_child *own) {
   own_control = own->control;
 #ifdef HLSD_SANITIZE
   is_child = true;
@@ -162,7 +162,8 @@ _Noreturn static void run(const worker *worker, const opt_child *own) {
 
 /* ---- In the worker ---- */
 
-static bool open_child(const worker *worker, opt_child *child, int *peer) {
+static bool open_child(const worker_state *worker, opt_child *child,
+                       int *peer) {
   int ends[2];
   *child = (opt_child){.control = -1, .output = -1, .errors = -1, .record = -1};
   if (worker->scratch && asprintf(&child->directory, "%s/%u", worker->scratch,
@@ -198,7 +199,7 @@ void opt_child_finish(opt_child *child) {
   child->pid = 0;
 }
 
-static bool start_spare(worker *worker) {
+static bool start_spare(worker_state *worker) {
   opt_child *spare = &worker->opt->spare;
   int peer = -1;
   pid_t parent = getpid();
@@ -260,7 +261,7 @@ static void let_go(opt_children *children) {
   }
 }
 
-void opt_children_replenish(worker *worker) {
+void opt_children_replenish(worker_state *worker) {
   opt_children *children = worker->opt;
   if (!children->spare.pid && !start_spare(worker)) {
     fprintf(stderr, "hls-opt-worker: cannot start a child: %s\n",
@@ -269,7 +270,7 @@ void opt_children_replenish(worker *worker) {
   let_go(children);
 }
 
-bool opt_child_run(worker *worker, const opt_job *job, opt_child *child,
+bool opt_child_run(worker_state *worker, const opt_job *job, opt_child *child,
                    opt_end *end) {
   opt_children *children = worker->opt;
   *child = (opt_child){.control = -1, .output = -1, .errors = -1, .record = -1};

@@ -46,12 +46,12 @@ typedef struct opt_end {
 
 /* Makes sure that there is a spare child, if that is possible, and reaps the
  * one before. */
-void opt_children_replenish(worker *worker);
+void opt_children_replenish(worker_state *worker);
 
 /* Runs a job in the spare child, which is handed to the caller for its outputs:
  * opt_child_finish() in every case. Returns false with errno set when there is
  * no child to be had. */
-bool opt_child_run(worker *worker, const opt_job *job, opt_child *child,
+bool opt_child_run(worker_state *worker, const opt_job *job, opt_child *child,
                    opt_end *end);
 
 /* Closes descriptors and removes the directory. */

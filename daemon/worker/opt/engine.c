@@ -16,7 +16,7 @@
 
 enum { KEPT_BYTES = 32 << 20, SPARE_BYTES = 1 << 20 };
 
-bool engine_load(worker *worker, hls_error *error) {
+bool engine_load(worker_state *worker, hls_error *error) {
   worker->opt = calloc(1, sizeof(*worker->opt));
   if (!worker->opt) {
     hls_error_set(error, HLS_NO_MEMORY, "out of memory");
@@ -26,7 +26,7 @@ bool engine_load(worker *worker, hls_error *error) {
   return true;
 }
 
-void engine_unload(worker *worker) {
+void engine_unload(worker_state *worker) {
   if (worker->opt) {
     opt_children_finish(worker->opt);
   }
@@ -52,7 +52,7 @@ static void touch_spare_memory(void) {
 }
 
 /* In the template. Workers and their children inherit it. */
-void engine_warm_up(worker *worker) {
+void engine_warm_up(worker_state *worker) {
   if (!worker->scratch) {
     keep_memory();
     hls_opt_warm_up();
@@ -62,7 +62,7 @@ void engine_warm_up(worker *worker) {
 }
 
 /* A fork makes pages shared, also the worker's. */
-void engine_rest(worker *worker) {
+void engine_rest(worker_state *worker) {
   opt_children_replenish(worker);
   pages_fetch(false, NULL);
 }

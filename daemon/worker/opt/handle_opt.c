@@ -134,7 +134,8 @@ static bool parse(opt_request *request, const cJSON *params,
                   job->directory, strerror(errno));
 }
 
-cJSON *handle_opt(worker *worker, const cJSON *params, rpc_failure *failure) {
+cJSON *handle_opt(worker_state *worker, const cJSON *params,
+                  rpc_failure *failure) {
   opt_request request = {0};
   cJSON *result = NULL;
   if (parse(&request, params, failure)) {

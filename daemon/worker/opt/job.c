@@ -40,13 +40,13 @@ void opt_job_write(const opt_job *job, hls_buffer *buffer) {
 }
 
 /* What is left of the bytes. */
-typedef struct reader {
+typedef struct job_reader {
   char *next;
   size_t left;
   bool failed;
-} reader;
+} job_reader;
 
-static size_t read_number(reader *reader) {
+static size_t read_number(job_reader *reader) {
   size_t number = 0;
   if (reader->left < sizeof(number)) {
     reader->failed = true;
@@ -58,7 +58,7 @@ static size_t read_number(reader *reader) {
   return number;
 }
 
-static char *read_bytes(reader *reader, size_t *size) {
+static char *read_bytes(job_reader *reader, size_t *size) {
   *size = read_number(reader);
   if (reader->failed || *size >= reader->left) {
     reader->failed = true;
@@ -71,13 +71,14 @@ static char *read_bytes(reader *reader, size_t *size) {
   return bytes;
 }
 
-static char *read_string(reader *reader) {
+static char *read_string(job_reader *reader) {
   size_t size;
   return read_bytes(reader, &size);
 }
 
 /* An array for as many elements as a number says, and one more. */
-static void *read_array(reader *reader, size_t element_size, size_t *count) {
+static void *read_array(job_reader *reader, size_t element_size,
+                        size_t *count) {
   *count = read_number(reader);
   void *array =
       *count <= reader->left ? calloc(*count + 1, element_size) : NULL;
@@ -89,7 +90,7 @@ static void *read_array(reader *reader, size_t element_size, size_t *count) {
 }
 
 bool opt_job_read(opt_job *job, char *bytes, size_t size) {
-  reader reader = {.next = bytes, .left = size};
+  job_reader reader = {.next = bytes, .left = size};
   size_t argc;
   *job = (opt_job){0};
   job->argv = read_array(&reader, sizeof(*job->argv), &argc);

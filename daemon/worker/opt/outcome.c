@@ -18,20 +18,20 @@
 #include <unistd.h>
 
 /* A result in the making. */
-typedef struct outcome {
+typedef struct opt_outcome {
   const opt_child *child;
   cJSON *files;
   size_t left; /* bytes that it may still take */
   rpc_failure *failure;
-} outcome;
+} opt_outcome;
 
-static bool too_large(outcome *outcome, size_t max_bytes) {
+static bool too_large(opt_outcome *outcome, size_t max_bytes) {
   return rpc_fail_limit(outcome->failure, "maxFrameBytes", max_bytes,
                         "mlir-opt has written more than %zu bytes", max_bytes);
 }
 
 /* The whole text behind a descriptor; NULL with the failure filled. */
-static cJSON *take_text(outcome *outcome, int fd) {
+static cJSON *take_text(opt_outcome *outcome, int fd) {
   struct stat info;
   if (fstat(fd, &info)) {
     rpc_fail(outcome->failure, RPC_INTERNAL_ERROR, "an output is lost: %s",
@@ -56,7 +56,7 @@ static cJSON *take_text(outcome *outcome, int fd) {
   return text;
 }
 
-static cJSON *written_file(outcome *outcome, const char *path,
+static cJSON *written_file(opt_outcome *outcome, const char *path,
                            unsigned number) {
   char from[PATH_MAX];
   snprintf(from, sizeof(from), "%s/%u", outcome->child->directory, number);
@@ -74,7 +74,7 @@ static cJSON *written_file(outcome *outcome, const char *path,
 
 static bool add_file(void *user, const char *path, overlay_kind kind,
                      unsigned number) {
-  outcome *outcome = user;
+  opt_outcome *outcome = user;
   cJSON *file =
       kind == OVERLAY_FILE
           ? written_file(outcome, path, number)
@@ -86,7 +86,7 @@ static bool add_file(void *user, const char *path, overlay_kind kind,
 
 cJSON *opt_outcome_json(const opt_child *child, const opt_end *end,
                         size_t max_bytes, rpc_failure *failure) {
-  outcome outcome = {.child = child, .left = max_bytes, .failure = failure};
+  opt_outcome outcome = {.child = child, .left = max_bytes, .failure = failure};
   if (end->wants_input) {
     return VALUE_OBJECT({"wantsInput", value_flag(true)});
   }

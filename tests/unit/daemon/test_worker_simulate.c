@@ -224,7 +224,7 @@ static void sends_progress_to_who_asked(void **state) {
   fake.simulate = simulate;
   int ends[2];
   assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
-  channel sender = {0}, receiver = {0};
+  frame_channel sender = {0}, receiver = {0};
   assert_true(channel_init(&sender, ends[0]));
   assert_true(channel_init(&receiver, ends[1]));
   tested.channel = &sender;

@@ -22,7 +22,7 @@
 char scratch_root[] = "/tmp/hlsd-test-handlers-XXXXXX";
 static char tool_path[100]; /* holds a verilator and a clang++ */
 worker_config tested_config = {.max_file_bytes = 100000, .runs_programs = true};
-worker tested = {.config = &tested_config};
+worker_state tested = {.config = &tested_config};
 
 int worker_fixture_set_up(void **state) {
   (void)state;

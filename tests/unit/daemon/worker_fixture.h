@@ -12,7 +12,7 @@
 
 /* The worker under test. Its PATH holds a relative entry and a directory with a
  * verilator and a clang++. */
-extern worker tested;
+extern worker_state tested;
 extern worker_config tested_config;
 extern char scratch_root[];
 
