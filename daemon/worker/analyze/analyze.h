@@ -12,7 +12,7 @@
 #include "hls/buffer.h"
 #include "hls/outline.h"
 
-/* What the parts are made from. */
+/* The sources from which the parts are made. */
 typedef struct analyze_input {
   const hls_outline *outline;
   source_texts *texts; /* the document is the first */
@@ -51,10 +51,10 @@ cJSON *analyze_hints(const analyze_input *analysis);
 bool analyze_loop_hovers(const analyze_input *analysis, cJSON *hovers);
 bool analyze_latency_hovers(const analyze_input *analysis, cJSON *hovers);
 bool analyze_loop_hints(const analyze_input *analysis, cJSON *hints);
-/* What is known of a compiled kernel beyond the text. */
+/* The facts about a compiled kernel that its text does not show. */
 cJSON *analyze_facts(compile_state *compilation);
 
-/* What is told about what a name stands for, a text in Markdown. */
+/* The explanation of what a name stands for, a text in Markdown. */
 cJSON *analyze_name_text(const analyze_input *analysis,
                          const hls_outline_name *name);
 

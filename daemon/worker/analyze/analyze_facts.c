@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What compiling a kernel has shown beyond the text: what its circuit is made
- * of, by operation, how its memories are accessed, how often its loops begin an
- * iteration, how long its units take, and what it leaves to the user's own
- * modules.
+ * Facts about a compiled kernel that its text does not show: the operations of
+ * its circuit, the accesses to its memories, the initiation intervals of its
+ * loops, the latencies of its units, and the modules that the user provides.
  */
 #include "daemon/worker/analyze/analyze.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What is told about a name when the mouse rests on it, and the roles of
+ * The text that is shown when the mouse rests on a name, and the roles of
  * arguments as hints in calls.
  */
 #include "daemon/worker/analyze/analyze.h"
@@ -28,7 +28,7 @@ static void write_code(hls_buffer *out, const char *code) {
   hls_buffer_printf(out, "```c\n%s\n```\n", code);
 }
 
-/* What the circuit knows of the time that a module of the user's takes. */
+/* The circuit does not know how long a module of the user takes. */
 static void write_module_latency(hls_buffer *out) {
   hls_buffer_puts(out, "How many cycles a call takes is up to the module: the "
                        "circuit waits for the handshake of each output.\n");
@@ -104,7 +104,7 @@ static void write_function(hls_buffer *out,
   }
 }
 
-/* What an argument of a placeholder is for. */
+/* The role of an argument of a placeholder. */
 static void write_argument_role(hls_buffer *out, hls_argument_role role,
                                 const char *name, const hls_scalar *scalar,
                                 const char *module) {
@@ -198,7 +198,7 @@ cJSON *analyze_name_text(const analyze_input *analysis,
   return result;
 }
 
-/* What is passed as an argument of a placeholder. */
+/* The hover of a value that is passed to a placeholder. */
 static cJSON *argument_hover(const analyze_input *analysis,
                              const hls_outline_call *call, unsigned index) {
   const hls_signature *signature =

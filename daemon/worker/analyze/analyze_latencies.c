@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What is told about operators and functions that have become units with a
+ * The hovers of operators and functions that have become units with a
  * latency, and about the variables that they give values to: how many cycles
  * that takes.
  */

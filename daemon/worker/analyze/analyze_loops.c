@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What is told about the loops of a C file: how often an iteration begins and
+ * Hovers and hints of the loops of a C file: how often an iteration begins and
  * what bounds that, on the keyword of the loop.
  */
 #include "daemon/worker/analyze/analyze.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the compiler has found out about the memories of a kernel. The address
+ * Facts that the compiler has found about the memories of a kernel. The address
  * of an access goes to the interface of its memory, which is an operand of the
  * interface.
  */
@@ -99,7 +99,7 @@ static bool add_reasons(cJSON *reasons, MlirOperation access, MlirBlock body,
   return true;
 }
 
-/* What is known of a memory. */
+/* The facts about one memory. */
 typedef struct memory_fact {
   MlirStringRef name;
   bool has_queue;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the compiler has found out about the memories of a kernel: how each is
+ * Facts that the compiler has found about the memories of a kernel: how each is
  * accessed, and what made a load-store queue necessary (docs/memory.md).
  */
 #ifndef WORKER_MEMORY_FACTS_H

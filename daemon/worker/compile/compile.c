@@ -52,7 +52,7 @@ static void add_candidates(rpc_failure *failure, const hls_unit *unit) {
   failure->data = VALUE_OBJECT({"candidates", candidates});
 }
 
-/* What the stages behind the front end depend on. */
+/* Writes the key: everything that the stages behind the front end depend on. */
 static void write_stages_key(compile_state *compilation, const char *module,
                              size_t size) {
   const compile_request *request = &compilation->request;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the handlers share: one call of the compiler, and the members that
- * every compile result has.
+ * The common part of the handlers: one call of the compiler, and the members
+ * that every compile result has.
  */
 #ifndef WORKER_COMPILE_H
 #define WORKER_COMPILE_H
@@ -11,7 +11,7 @@
 #include "daemon/worker/host/worker.h"
 #include "daemon/worker/json/source_text.h"
 
-/* What of hls_compile_request a handler decides. */
+/* The members of hls_compile_request that a handler decides. */
 typedef struct compile_goal {
   hls_stage stage;
   bool trace;

@@ -9,7 +9,7 @@
 
 #include "llvm-c/Core.h"
 
-/* Enough for who edits a kernel and looks at some stages of it. */
+/* Enough for a user who edits a kernel and looks at some stages of it. */
 #define ENTRIES 16
 
 struct kept_stages_set {

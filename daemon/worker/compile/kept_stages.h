@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the stages behind the front end have led to: who edits a comment gets
- * the same module from the front end, and everything else is there already.
- * Found by that module itself, with its locations, and the options of the
- * stages. Kept in this process, for as long as it lives.
+ * Results of the stages behind the front end. After an edit of a comment the
+ * front end gives the same module, and everything else is there already. They
+ * are found by that module itself, with its locations, and the options of the
+ * stages, and kept in this process for as long as it lives.
  *
  * Nothing is kept that was made of more than the module: neither text nor
  * positions for a client, which depend on the characters around them, nor
@@ -33,7 +33,7 @@ kept_stages_set *kept_stages_create(void);
 /* NULL is fine. */
 void kept_stages_destroy(kept_stages_set *set);
 
-/* What is kept under a key, or NULL. */
+/* The stages that are kept under a key, or NULL. */
 kept_stages *kept_stages_find(kept_stages_set *set, const hls_buffer *key);
 
 /* Takes over the key, and the module and the native code of a result, in place

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What was found out about kernels that have not changed since.
+ * Results about kernels that have not changed since.
  */
 #include "daemon/worker/compile/kernel_memo.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What was found out about kernels that have not changed since: of a file with
- * many kernels, a keystroke changes one. Kept in this process, for as long as
- * it lives.
+ * Results about kernels that have not changed since: a keystroke changes one of
+ * the kernels of a file. They are kept in this process, for as long as it
+ * lives.
  */
 #ifndef WORKER_KERNEL_MEMO_H
 #define WORKER_KERNEL_MEMO_H
@@ -39,8 +39,8 @@ void kernel_memo_key(hls_buffer *key, const hls_outline *outline,
                      const compile_request *request,
                      const kernel_memo_files *files);
 
-/* What was kept under a key, or NULL. Borrowed, until kernel_memo_keep() hands
- * it out. */
+/* The value that is kept under a key, or NULL. Borrowed, until
+ * kernel_memo_keep() hands it out. */
 cJSON *kernel_memo_find(const hls_buffer *key);
 
 /* Keeps a value, which is taken, under a key in place of what was not asked for

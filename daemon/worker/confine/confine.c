@@ -24,7 +24,7 @@ static bool limit(int resource, rlim_t value) {
 }
 
 #ifndef HLSD_SANITIZE
-/* What is mapped already, which is mostly the compiler's code. */
+/* The size of the mapped memory, which is mostly the compiler's code. */
 static bool mapped_bytes(uint64_t *bytes) {
   unsigned long long pages = 0;
   FILE *file = fopen("/proc/self/statm", "re");

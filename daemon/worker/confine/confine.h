@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What a worker gives up before it sees a user's text.
+ * The rights that a worker gives up before it sees a user's text.
  */
 #ifndef WORKER_CONFINE_H
 #define WORKER_CONFINE_H
@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What is left to the process; everything is borrowed. */
+/* The rights that are left to the process; everything is borrowed. */
 typedef struct confinement {
   uint64_t max_memory_bytes; /* beyond what is mapped already; 0: no bound */
   const char *search_path;   /* PATH */
@@ -26,8 +26,8 @@ typedef struct confinement {
  * no processes at all. Returns false with `*problem` naming the step that
  * failed and errno saying why; the process must then not go on.
  *
- * What a simulation starts, Verilator, a compiler, and all that comes from the
- * user, goes into a narrower sandbox each (rtl/sim). */
+ * A simulation puts Verilator, the compiler and all code of the user into a
+ * narrower sandbox each (rtl/sim). */
 bool confine_process(const confinement *left, const char **problem);
 
 /* The steps of confine_process that are files of their own; both need

@@ -38,8 +38,8 @@ static int create_ruleset(const ruleset *rules, size_t size, uint32_t flags) {
   return (int)syscall(SYS_landlock_create_ruleset, rules, size, flags);
 }
 
-/* What a kernel with this version can forbid; `size` is how much of the
- * structure it knows. */
+/* The accesses that a kernel with this version can forbid; `size` is how much
+ * of the structure it knows. */
 static ruleset rules_of_version(int version, size_t *size) {
   ruleset rules = {.files = WRITE_AND_CHANGE};
   *size = offsetof(ruleset, network);

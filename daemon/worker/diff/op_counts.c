@@ -52,7 +52,7 @@ static MlirWalkResult count(MlirOperation operation, void *user) {
   return state->failed ? MlirWalkResultInterrupt : MlirWalkResultAdvance;
 }
 
-/* What was counted; NULL when memory ran out on the way. */
+/* The counts; NULL when memory ran out on the way. */
 static cJSON *finish_counting(counting *state) {
   cJSON *counts = state->failed ? NULL : cJSON_CreateObject();
   for (size_t i = 0; counts && i < state->size; i++) {

@@ -13,7 +13,7 @@
  * workers). Returns false when libgit2 fails. */
 bool text_diff_init(void);
 
-/* What a diff looks like. */
+/* The form of a diff. */
 typedef struct text_diff_form {
   const char *before_name, *after_name; /* of the files */
   unsigned context;                     /* equal lines around each change */

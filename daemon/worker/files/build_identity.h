@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Which code this process runs: its own and that of every library it has
- * loaded, above all LLVM, MLIR and Clang. Another build may answer the same
- * request differently.
+ * A digest of the code that this process runs: its own and that of every
+ * library it has loaded, above all LLVM, MLIR and Clang. Another build may
+ * answer the same request differently.
  */
 #ifndef WORKER_BUILD_IDENTITY_H
 #define WORKER_BUILD_IDENTITY_H

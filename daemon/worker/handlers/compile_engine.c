@@ -64,7 +64,7 @@ void engine_unload(worker_state *worker) {
 }
 
 void engine_warm_up(worker_state *worker) {
-  /* What the template keeps would leave its workers nothing to exercise. */
+  /* If the template kept its results, its workers would exercise nothing. */
   kept_stages_set *kept = worker->kept;
   worker->kept = NULL;
   warmup_run(worker);

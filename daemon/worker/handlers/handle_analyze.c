@@ -13,7 +13,7 @@
 
 #include <stdlib.h>
 
-/* What accumulates over the kernels. */
+/* The results that accumulate over the kernels. */
 typedef struct analyze_findings {
   cJSON *diagnostics;
   cJSON *timings;
@@ -23,7 +23,7 @@ typedef struct analyze_findings {
   bool is_complete;        /* no kernel has errors */
 } analyze_findings;
 
-/* What two kernels have in common is said once. */
+/* A diagnostic that two kernels have in common is reported once. */
 static bool add_diagnostics(analyze_findings *findings, const cJSON *more) {
   const cJSON *diagnostic, *known;
   cJSON_ArrayForEach(diagnostic, more) {
@@ -154,7 +154,7 @@ static cJSON *parts_json(const analyze_input *analysis) {
                       {"hints", analyze_hints(analysis)});
 }
 
-/* What is told about the text, once the kernels are compiled. */
+/* The parts of the result, once the kernels are compiled. */
 static cJSON *tell(const analyze_findings *findings, compile_state *compilation,
                    const hls_outline *outline) {
   analyze_input analysis = {.outline = outline,

@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-/* What is compared with what. */
+/* The two things that are compared. */
 typedef enum diff_kind { DIFF_PASSES, DIFF_STAGES, DIFF_VERSIONS } diff_kind;
 
 typedef struct diff_params {

@@ -23,7 +23,7 @@ typedef struct simulate_files {
   size_t count;
 } simulate_files;
 
-/* What hls/simulate takes beside the common parameters. */
+/* The parameters of hls/simulate beside the common ones. */
 typedef struct simulate_params {
   simulate_files rtl;
   simulate_files models;

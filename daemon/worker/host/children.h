@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The workers a template has forked: who lives, who is killed, who has ended
- * and why.
+ * The workers that a template has forked: which of them live, which are killed,
+ * and which have ended for what reason.
  */
 #ifndef WORKER_CHILDREN_H
 #define WORKER_CHILDREN_H

@@ -16,7 +16,7 @@ bool control_open(int fd);
 typedef struct control_packet {
   char op[16];
   int64_t id;
-  /* Passed with it, or -1; to be closed by whoever has the packet. */
+  /* Passed with it, or -1; the owner of the packet closes them. */
   int fd;
   int notes;
 } control_packet;

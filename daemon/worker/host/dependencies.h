@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What an answer was made of besides the parameters of its request: the files
- * that were read, and the paths where something was looked for. hlsd keeps an
- * answer only together with that (protocol/worker.h, worker/depends).
+ * The files that an answer depends on besides the parameters of its request:
+ * those that were read, and the paths where something was looked for. hlsd
+ * keeps an answer only together with that (protocol/worker.h, worker/depends).
  */
 #ifndef WORKER_DEPENDENCIES_H
 #define WORKER_DEPENDENCIES_H

@@ -31,8 +31,8 @@ static bool write_failure(hls_buffer *answer, int64_t id,
   return written;
 }
 
-/* What a repetition of the request may be answered with, and while. Without it
- * the answer is not kept, which is no failure. */
+/* Tells hlsd on which files the answer depends. Without that hlsd does not keep
+ * the answer, which is no failure. */
 static void tell_dependencies(const worker_state *worker) {
   if (!worker->channel || !worker->dependencies) {
     return;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What makes a worker program the one it is: what it loads, how it is exercised
- * and which methods it answers. Template, processes, confinement and
+ * The part that differs between worker programs: what it loads, how it is
+ * exercised and which methods it answers. Template, processes, confinement and
  * conversation are the same for all of them; each program links one engine.
  */
 #ifndef WORKER_ENGINE_H

@@ -34,7 +34,7 @@ void notes_begin(worker_notes *notes) {
   }
 }
 
-/* The process may end at any moment: whoever sees the size sees the bytes. */
+/* The process may end at any moment: a reader of the size finds the bytes. */
 static void set_size(uint64_t *size, uint64_t value) {
   atomic_signal_fence(memory_order_seq_cst);
   *(volatile uint64_t *)size = value;

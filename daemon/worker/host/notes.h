@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What a worker writes down while it works, in memory shared with hlsd, so that
- * it is known if the worker does not come to an end, or not soon
- * (protocol/worker.h). All of these do nothing when `notes` is NULL.
+ * Notes that a worker writes while it works, in memory shared with hlsd. hlsd
+ * reads them when the worker is lost, or takes long (protocol/worker.h). All of
+ * these do nothing when `notes` is NULL.
  */
 #ifndef WORKER_NOTES_H
 #define WORKER_NOTES_H

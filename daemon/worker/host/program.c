@@ -112,7 +112,7 @@ static bool open_standard_descriptors(void) {
   return good;
 }
 
-/* What is taken from the environment, which workers do not keep. */
+/* Takes the settings from the environment, which workers do not keep. */
 static bool read_environment(worker_config *config) {
   const char *root = getenv("TMPDIR");
   const char *path = getenv("PATH");

@@ -32,7 +32,8 @@ typedef struct template_state {
 enum { LAST_WAIT_MS = 3000 };
 
 /* When hlsd dies the kernel tells the template by this signal, so that it can
- * still kill its workers' groups, whoever else may hold the control socket. */
+ * still kill its workers' groups, even if another process holds the control
+ * socket. */
 enum { ORPHAN_SIGNAL = SIGUSR1 };
 
 /* SIGCHLD and the orphan signal arrive at a descriptor. Signals that a terminal

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What a worker process has, and what those who work in it may use.
+ * The state of a worker process, which handlers use.
  */
 #ifndef WORKER_WORKER_H
 #define WORKER_WORKER_H
@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What a worker is started with. Borrowed for the life of the process. */
+/* The settings of a worker. Borrowed for the life of the process. */
 typedef struct worker_config {
   uint64_t max_memory_bytes; /* of a worker; 0: unlimited */
   size_t max_file_bytes;     /* of a file that is read */
@@ -23,7 +23,7 @@ typedef struct worker_config {
   bool runs_programs;        /* for simulations: other programs may be run */
 } worker_config;
 
-/* What a handler works with. */
+/* The things that a handler works with. */
 typedef struct worker_state {
   const worker_config *config;
   struct hls_compiler *compiler; /* of the engine that compiles kernels */

@@ -32,8 +32,8 @@ cJSON *value_integer(int64_t number);
  * machine rounds them. */
 cJSON *value_real(double number);
 cJSON *value_flag(bool flag);
-/* What is JSON already, such as a long list of numbers: it goes out as it is,
- * and cannot be looked into. */
+/* A value from text that is JSON already, such as a long list of numbers. It is
+ * written as it is, and cannot be looked into. */
 cJSON *value_written(const char *json);
 
 /* A member of an object that is made. */

@@ -17,7 +17,7 @@
 /* As many digits as a double keeps in any case. */
 enum { EXACT_DIGITS = 15 };
 
-/* What a text holds. */
+/* Facts about a text, before it is parsed. */
 typedef struct survey {
   size_t depth;       /* of brackets */
   size_t num_literal; /* numbers that a double would not keep */

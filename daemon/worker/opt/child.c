@@ -26,7 +26,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* What a child says of itself when it is done. */
+/* The last message of a child. */
 typedef struct farewell {
   int wants_input;
   int repeats;
@@ -63,7 +63,7 @@ static bool receive_all(int fd, void *bytes, size_t size) {
 static int own_control = -1;
 
 #ifdef HLSD_SANITIZE
-/* What mlir-opt leaves behind when it exits is not for its user to read. */
+/* The user of mlir-opt need not read of memory that it leaks when it exits. */
 static bool is_child;
 
 int __lsan_is_turned_off(void) { return is_child; }

@@ -33,8 +33,8 @@ void engine_unload(worker_state *worker) {
   free(worker->opt);
 }
 
-/* What a process frees serves its children: it is not returned to the kernel,
- * and is put together here rather than by each of them. */
+/* Freed memory serves the children of a process: it is not returned to the
+ * kernel, and is put together here rather than by each of them. */
 static void keep_memory(void) {
   mallopt(M_TRIM_THRESHOLD, KEPT_BYTES);
   mallopt(M_MMAP_THRESHOLD, KEPT_BYTES);
@@ -67,7 +67,7 @@ void engine_rest(worker_state *worker) {
   pages_fetch(false, NULL);
 }
 
-/* Which runs repeat, handle_opt() tells. */
+/* handle_opt() tells which runs repeat. */
 const engine_method *engine_find_method(const char *name) {
   static const engine_method opt = {
       .name = RPC_METHOD_OPT, .handler = handle_opt, .repeats = true};

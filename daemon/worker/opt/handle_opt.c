@@ -15,7 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What mlir-opt calls itself: the name that the distribution gives it. */
+/* The name that mlir-opt gives itself, which is that of the distribution. */
 #define PROGRAM_NAME "mlir-opt-" HLSD_LLVM_VERSION
 
 /* A job and what it owns. */

@@ -39,7 +39,7 @@ void opt_job_write(const opt_job *job, hls_buffer *buffer) {
   }
 }
 
-/* What is left of the bytes. */
+/* The bytes that are not read yet. */
 typedef struct job_reader {
   char *next;
   size_t left;

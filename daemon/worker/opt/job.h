@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What a child is to run, as it goes from the worker to the child: bytes behind
+ * The job of a child, as it goes from the worker to the child: bytes behind
  * their number, in memory that both know the order of.
  */
 #ifndef WORKER_OPT_JOB_H

@@ -98,7 +98,7 @@ cJSON *opt_outcome_json(const opt_child *child, const opt_end *end,
   cJSON *output = take_text(&outcome, child->output);
   cJSON *errors = output ? take_text(&outcome, child->errors) : NULL;
   if (errors && overlay_replay(child->record, add_file, &outcome)) {
-    /* What is first is so that the answer can be kept (WORKER_ANSWER_NEW). */
+    /* `cached` comes first, so that hlsd can keep it (WORKER_ANSWER_NEW). */
     return VALUE_OBJECT(
         {"cached", value_flag(false)}, {"status", value_integer(end->status)},
         {"signal", value_integer(end->signal)}, {"stdout", output},

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What a run of mlir-opt has left behind, as the result of hls/opt.
+ * The result of hls/opt, from the files and outputs that a run has left.
  */
 #ifndef WORKER_OPT_OUTCOME_H
 #define WORKER_OPT_OUTCOME_H

@@ -22,7 +22,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* What is known of a path; entries are never moved or freed. */
+/* The state of a path; entries are never moved or freed. */
 typedef struct entry {
   struct entry *next;
   overlay_kind kind;
@@ -277,9 +277,9 @@ int overlay_mkdir(const char *path, mode_t mode) {
 }
 
 /* Without the lock: LLVM's handler of signals removes the files that it has
- * begun to write, and the signal may have come while the lock is held. Whoever
- * removes a file while another thread opens the same one gets either order, as
- * from the kernel. */
+ * begun to write, and the signal may have come while the lock is held. A thread
+ * that removes a file while another one opens it gets either order, as from the
+ * kernel. */
 int overlay_unlink(const char *path) {
   if (!job) {
     return (int)syscall(SYS_unlinkat, AT_FDCWD, path, 0);
