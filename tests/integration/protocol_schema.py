@@ -44,7 +44,7 @@ def read(path):
 
 
 def load(name):
-    return json.loads(read(f"protocol/schema/{name}.json"))
+    return json.loads(read(os.path.join(SCHEMAS, name + ".json")))
 
 
 COMMON = load("common")

@@ -40,17 +40,17 @@ ROOM_PREFIXES = {
     # The table that the compiler is linked with.
     "rtl/units": ("hls_(num_)?unit_",),
     # The answers of JSON-RPC.
-    "daemon/worker/json": ("rpc_fail", "range_"),
+    "daemon/worker/json": ("rpc_fail",),
     "rtl/sim/process": ("sandbox_",),
     # What a worker program has to have: daemon/worker/host/engine.h.
-    "daemon/worker/compile": ("engine_", "worker_program$", "compilation_"),
-    "daemon/worker/handlers": ("engine_", "simulate_"),
-    "daemon/worker/opt": ("engine_", "worker_program$"),
-    "daemon/worker/host": ("worker_program$",),
+    "daemon/worker/handlers": ("engine_",),
+    "daemon/worker/opt": ("engine_",),
+    # A request on its way to an answer.
+    "daemon/worker/compile": ("compilation_",),
 }
 
 # Where symbols are still to be renamed. Nothing may be added.
-UNFINISHED = ("daemon/worker/",)
+UNFINISHED = ()
 
 # Symbols that other programs prescribe.
 PRESCRIBED = {

@@ -253,7 +253,7 @@ static cJSON *role_hint(const analyze_input *analysis,
   const hls_param *param =
       &hls_outline_function_at(analysis->outline, call->callee)
            ->signature->params[index];
-  cJSON *position = range_position_json(analysis_text(analysis),
+  cJSON *position = range_json_position(analysis_text(analysis),
                                         call->arguments[index].begin);
   const char *role = hls_argument_role_name(hls_argument_role_of(param->name));
   cJSON *hint = VALUE_OBJECT(

@@ -149,7 +149,7 @@ static cJSON *loop_hover(const analyze_input *analysis,
 static cJSON *loop_hint(const analyze_input *analysis,
                         const hls_outline_loop *place, const cJSON *loop) {
   cJSON *position =
-      range_position_json(analysis_text(analysis), place->keyword.end);
+      range_json_position(analysis_text(analysis), place->keyword.end);
   cJSON *hint = VALUE_OBJECT(
       {"position", cJSON_Duplicate(position, true)},
       {"label", interval_text(loop, "II")}, {"paddingLeft", value_flag(true)},

@@ -66,9 +66,9 @@ static cJSON *declaration_json(const analyze_input *analysis,
     return cJSON_CreateNull();
   }
   if (text != analysis_text(analysis)) {
-    return range_location_json(analysis->texts, range);
+    return range_json_location(analysis->texts, range);
   }
-  return range_compact_json(text, range);
+  return range_json_compact(text, range);
 }
 
 /* Where the stub of a module is: in the RTL of the first kernel that has it;

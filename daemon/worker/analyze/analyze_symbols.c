@@ -35,8 +35,8 @@ static cJSON *argument_symbol(source_text *text, const hls_param *param) {
   return VALUE_OBJECT(
       {"name", value_string_or_null(param->name)}, {"detail", detail},
       {"kind", value_integer(SYMBOL_VARIABLE)},
-      {"range", range_compact_json(text, &param->range)},
-      {"selectionRange", range_compact_json(text, &param->name_range)});
+      {"range", range_json_compact(text, &param->range)},
+      {"selectionRange", range_json_compact(text, &param->name_range)});
 }
 
 static cJSON *arguments_json(source_text *text,
@@ -59,8 +59,8 @@ static cJSON *function_symbol(source_text *text,
       {"name", value_string_or_null(signature->name)},
       {"detail", value_string(hls_function_role_name(function->role))},
       {"kind", value_integer(kind_of(function->role))},
-      {"range", range_compact_json(text, &function->range)},
-      {"selectionRange", range_compact_json(text, &signature->name_range)},
+      {"range", range_json_compact(text, &function->range)},
+      {"selectionRange", range_json_compact(text, &signature->name_range)},
       {"children", arguments_json(text, signature)});
 }
 

@@ -46,7 +46,7 @@ static cJSON *loop_extents(const analyze_input *analysis) {
   cJSON *extents = cJSON_CreateArray();
   for (size_t i = 0; i < hls_outline_num_loops(analysis->outline); i++) {
     hls_range range = hls_outline_loop_at(analysis->outline, i)->range;
-    if (!value_push(extents, range_location_json(analysis->texts, &range))) {
+    if (!value_push(extents, range_json_location(analysis->texts, &range))) {
       cJSON_Delete(extents);
       return NULL;
     }

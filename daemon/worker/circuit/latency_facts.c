@@ -47,7 +47,7 @@ static cJSON *token_location(MlirLocation at, source_texts *texts) {
     hls_range range = {.file = file, .begin = {place.line, place.column}};
     range.end = range.begin;
     range.end.column += token_size(text, range.begin);
-    location = range_location_json(texts, &range);
+    location = range_json_location(texts, &range);
   }
   free(file);
   return location ? location : cJSON_CreateNull();

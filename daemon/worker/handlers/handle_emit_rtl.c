@@ -65,7 +65,7 @@ static cJSON *map_json(const rtl_design *design, source_texts *texts) {
     }
     cJSON *entry = VALUE_OBJECT(
         {"line", value_integer(instance->line)},
-        {"source", range_location_json(texts, &instance->location)},
+        {"source", range_json_location(texts, &instance->location)},
         {"instance", value_string_or_null(instance->name)},
         {"module", value_string_or_null(instance->module)});
     if (!value_push(map, entry)) {

@@ -160,7 +160,7 @@ static bool run_in_scratch(compile_state *compilation,
   }
   error.status = status;
   rpc_fail_hls(failure, &error);
-  failure->data = simulate_log_json(result);
+  failure->data = simulate_json_log(result);
   return false;
 }
 
@@ -207,7 +207,7 @@ cJSON *handle_simulate(worker_state *worker, const cJSON *params,
                                   compilation.design, &simulated, failure))) {
     result = compilation_emission_json(&compilation);
     if (compilation.succeeded) {
-      result = simulate_add_timings(result, &simulated);
+      result = simulate_json_add_timings(result, &simulated);
     }
     result = value_extend(
         result, simulate_json(compilation.succeeded ? &simulated : NULL,

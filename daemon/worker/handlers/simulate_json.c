@@ -117,7 +117,7 @@ cJSON *simulate_json(const sim_result *simulated, const rtl_design *design) {
       {"log", value_string_or_null(simulated->log)});
 }
 
-cJSON *simulate_add_timings(cJSON *result, const sim_result *simulated) {
+cJSON *simulate_json_add_timings(cJSON *result, const sim_result *simulated) {
   if (result &&
       (!compilation_add_timing(result, "golden", simulated->golden_ms) ||
        !compilation_add_timing(result, "ir", simulated->ir_ms) ||
@@ -130,7 +130,7 @@ cJSON *simulate_add_timings(cJSON *result, const sim_result *simulated) {
   return result;
 }
 
-cJSON *simulate_log_json(const sim_result *simulated) {
+cJSON *simulate_json_log(const sim_result *simulated) {
   return simulated->log
              ? VALUE_OBJECT({"log", value_string_or_null(simulated->log)})
              : NULL;

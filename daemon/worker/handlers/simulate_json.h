@@ -16,9 +16,9 @@ cJSON *simulate_json(const sim_result *simulated, const rtl_design *design);
 
 /* Appends the simulator's times to `timings` of a compile result, which is
  * taken. Returns it, or NULL when it is NULL or memory is out. */
-cJSON *simulate_add_timings(cJSON *result, const sim_result *simulated);
+cJSON *simulate_json_add_timings(cJSON *result, const sim_result *simulated);
 
 /* {"log": …} for an error's data; NULL when there is no log. */
-cJSON *simulate_log_json(const sim_result *simulated);
+cJSON *simulate_json_log(const sim_result *simulated);
 
 #endif

@@ -13,7 +13,7 @@
 
 static cJSON *note_json(source_texts *texts, const hls_note *note) {
   return VALUE_OBJECT(
-      {"location", range_location_json(texts, &note->range)},
+      {"location", range_json_location(texts, &note->range)},
       {"message", value_text(note->message, strlen(note->message))});
 }
 
@@ -31,7 +31,7 @@ static cJSON *notes_json(source_texts *texts,
 }
 
 static cJSON *edit_json(source_texts *texts, const hls_edit *edit) {
-  cJSON *object = range_location_json(texts, &edit->range);
+  cJSON *object = range_json_location(texts, &edit->range);
   cJSON *text = value_text(edit->text, strlen(edit->text));
   if (!value_set(object, "newText", text)) {
     cJSON_Delete(object);

@@ -18,7 +18,7 @@ cJSON *place_json(MlirLocation at, source_texts *texts) {
   char *file = strndup(place.file.data, place.file.length);
   hls_range range = {.file = file, .begin = {place.line, place.column}};
   range.end = range.begin;
-  cJSON *location = file ? range_location_json(texts, &range) : NULL;
+  cJSON *location = file ? range_json_location(texts, &range) : NULL;
   free(file);
   return location;
 }

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-cJSON *range_position_json(source_text *text, hls_position position) {
+cJSON *range_json_position(source_text *text, hls_position position) {
   lsp_position place = source_text_position(text, position);
   return VALUE_OBJECT({"line", value_integer(place.line)},
                       {"character", value_integer(place.character)});
@@ -18,11 +18,11 @@ static hls_position end_of(const hls_range *range) {
 }
 
 cJSON *range_json(source_text *text, const hls_range *range) {
-  return VALUE_OBJECT({"start", range_position_json(text, range->begin)},
-                      {"end", range_position_json(text, end_of(range))});
+  return VALUE_OBJECT({"start", range_json_position(text, range->begin)},
+                      {"end", range_json_position(text, end_of(range))});
 }
 
-cJSON *range_compact_json(source_text *text, const hls_range *range) {
+cJSON *range_json_compact(source_text *text, const hls_range *range) {
   lsp_position begin = source_text_position(text, range->begin);
   lsp_position end = source_text_position(text, end_of(range));
   char written[100];
@@ -31,7 +31,7 @@ cJSON *range_compact_json(source_text *text, const hls_range *range) {
   return value_written(written);
 }
 
-cJSON *range_location_json(source_texts *texts, const hls_range *range) {
+cJSON *range_json_location(source_texts *texts, const hls_range *range) {
   source_text *text = source_texts_find(texts, range->file);
   return text ? VALUE_OBJECT({"uri", value_string(text->uri)},
                              {"range", range_json(text, range)})

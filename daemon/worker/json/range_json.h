@@ -16,13 +16,13 @@ cJSON *range_json(source_text *text, const hls_range *range);
 
 /* The same as [line, character, line, character], begin and end: made and
  * written in a third of the time, for what is made with every keystroke. */
-cJSON *range_compact_json(source_text *text, const hls_range *range);
+cJSON *range_json_compact(source_text *text, const hls_range *range);
 
 /* A Position in that text. */
-cJSON *range_position_json(source_text *text, hls_position position);
+cJSON *range_json_position(source_text *text, hls_position position);
 
 /* {"uri", "range"}: a Location, or the begin of an edit. The text is found
  * among `texts`, and read if it is not there. */
-cJSON *range_location_json(source_texts *texts, const hls_range *range);
+cJSON *range_json_location(source_texts *texts, const hls_range *range);
 
 #endif
