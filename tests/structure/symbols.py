@@ -49,9 +49,6 @@ ROOM_PREFIXES = {
     "daemon/worker/compile": ("compilation_",),
 }
 
-# Where symbols are still to be renamed. Nothing may be added.
-UNFINISHED = ()
-
 # Symbols that other programs prescribe.
 PRESCRIBED = {
     # mlir-opt calls these; ours come first.
@@ -143,9 +140,8 @@ def offenders(root, build):
     return sorted(
         (source, symbol)
         for symbol, source in symbols_of(objects_of(root, build))
-        if not source.startswith(UNFINISHED)
         # Programs have their main(); the runtime is linked with the user's.
-        and symbol != "main" and not source.startswith("rtl/sim/runtime/")
+        if symbol != "main" and not source.startswith("rtl/sim/runtime/")
         and not is_allowed(symbol, source, headers))
 
 
