@@ -4,8 +4,6 @@
  */
 #include "daemon/cache/cache_disk.h"
 
-#include "base/memory/array.h"
-
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,45 +15,134 @@
 
 /* More than this is not kept waiting for a slow disk. */
 #define WAITING_BYTES (64u * 1024 * 1024)
-#define WAITING_WRITES 4096
-/* Each transaction waits for the disk and writes the same inner pages again:
- * what comes within this time goes into one. */
-#define GATHER_MS 100
-/* As much is written at once. */
-#define GATHER_BYTES (8u * 1024 * 1024)
+
+/* What a complaint says of a file that does not fit its digest. */
+#define DAMAGED (-1)
+
+/* An answer on its way to the disk. */
+typedef struct cache_write {
+  struct cache_write *next;
+  cache_digest key;
+  size_t size;
+  char *bytes; /* the digest at their end is the thread's business */
+} cache_write;
 
 struct cache_disk {
   cache_store store;
   uv_loop_t *loop;
   uv_work_t work;
-  uv_timer_t gather; /* runs while something waits that is not urgent */
-  cache_write *waiting;
-  size_t count;
-  size_t capacity;
+  cache_write *waiting; /* the first; in the order in which they came */
+  cache_write **last;
+  uint64_t count;
   size_t waiting_bytes;
   /* The thread's, while `writing`. */
   cache_write *batch;
-  size_t batch_count;
+  uint64_t batch_count;
   uint64_t batch_evictions;
-  int batch_status;
+  uint64_t batch_failures;
+  int batch_status; /* of the last that failed */
+  /* As the thread has left it. */
+  cache_store_size size;
   uint64_t evictions;
   uint64_t failures;
   int complaint; /* the last error that was logged */
   bool writing;
-  bool resized; /* by another process */
   bool closing;
 };
 
+static bool prepare_directory(const char *directory, char *message,
+                              size_t message_size);
+static void complain(cache_disk *disk, const char *what, int status);
 static void start_writing(cache_disk *disk);
-static void await_more(cache_disk *disk);
+static void write_batch(uv_work_t *work);
+static void on_written(uv_work_t *work, int status);
+static void free_writes(cache_write *writes);
 
-static void complain(cache_disk *disk, const char *what, int status) {
-  disk->failures++;
-  if (status != disk->complaint) {
-    log_warning("the cache cannot be %s: %s; going on without", what,
-                mdb_strerror(status));
-    disk->complaint = status;
+cache_disk *cache_disk_open(uv_loop_t *loop, const char *directory,
+                            uint64_t max_bytes, char *message,
+                            size_t message_size) {
+  if (!prepare_directory(directory, message, message_size)) {
+    return NULL;
   }
+  cache_disk *disk = calloc(1, sizeof(*disk));
+  if (!disk) {
+    snprintf(message, message_size, "out of memory");
+    return NULL;
+  }
+  int status = cache_store_open(&disk->store, directory, max_bytes);
+  if (status != 0) {
+    snprintf(message, message_size, "'%s': %s", directory, strerror(status));
+    free(disk);
+    return NULL;
+  }
+  disk->loop = loop;
+  disk->work.data = disk;
+  disk->last = &disk->waiting;
+  start_writing(disk); /* nothing yet, but it looks what there is */
+  return disk;
+}
+
+void cache_disk_close(cache_disk *disk) {
+  if (!disk) {
+    return;
+  }
+  disk->closing = true;
+  if (!disk->writing && disk->waiting) {
+    start_writing(disk);
+  }
+  if (!disk->writing) {
+    free_writes(disk->waiting);
+    cache_store_close(&disk->store);
+    free(disk);
+  }
+}
+
+cache_entry *cache_disk_find(cache_disk *disk, const cache_digest *key) {
+  void *bytes;
+  size_t size;
+  int status = cache_store_read(&disk->store, key, &bytes, &size);
+  if (status != 0) {
+    if (status != ENOENT) {
+      complain(disk, "read", status);
+    }
+    return NULL;
+  }
+  cache_entry *entry = cache_entry_read(key, bytes, size);
+  free(bytes);
+  if (!entry) {
+    complain(disk, "read", DAMAGED);
+    cache_store_remove(&disk->store, key);
+  }
+  return entry;
+}
+
+void cache_disk_add(cache_disk *disk, const cache_entry *entry) {
+  if (entry->bytes > cache_store_max_answer(&disk->store) ||
+      disk->waiting_bytes + entry->bytes > WAITING_BYTES) {
+    return;
+  }
+  cache_write *write = calloc(1, sizeof(*write));
+  if (!write) {
+    return;
+  }
+  write->key = entry->key;
+  write->bytes = cache_entry_write(entry, &write->size);
+  if (!write->bytes) {
+    free(write);
+    return;
+  }
+  *disk->last = write;
+  disk->last = &write->next;
+  disk->count++;
+  disk->waiting_bytes += write->size;
+  start_writing(disk);
+}
+
+cache_disk_status cache_disk_describe(const cache_disk *disk) {
+  return (cache_disk_status){.size = disk->size,
+                             .waiting = disk->count + disk->batch_count,
+                             .evictions = disk->evictions,
+                             .failures = disk->failures};
 }
 
 static bool prepare_directory(const char *directory, char *message,
@@ -73,185 +160,82 @@ static bool prepare_directory(const char *directory, char *message,
   return true;
 }
 
-cache_disk *cache_disk_open(uv_loop_t *loop, const char *directory,
-                            uint64_t max_bytes, char *message,
-                            size_t message_size) {
-  if (!prepare_directory(directory, message, message_size)) {
-    return NULL;
+static void complain(cache_disk *disk, const char *what, int status) {
+  disk->failures++;
+  if (status != disk->complaint) {
+    log_warning("the cache cannot be %s: %s; going on without", what,
+                status == DAMAGED ? "an answer is damaged" : strerror(status));
+    disk->complaint = status;
   }
-  cache_disk *disk = calloc(1, sizeof *disk);
-  if (!disk) {
-    snprintf(message, message_size, "out of memory");
-    return NULL;
-  }
-  int status = cache_store_open(&disk->store, directory, max_bytes);
-  if (status != 0) {
-    snprintf(message, message_size, "'%s': %s", directory,
-             mdb_strerror(status));
-    free(disk);
-    return NULL;
-  }
-  disk->loop = loop;
-  disk->work.data = disk->gather.data = disk;
-  uv_timer_init(loop, &disk->gather); /* never fails */
-  return disk;
 }
 
-static void free_writes(cache_write *writes, size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    free(writes[i].bytes);
-  }
-  free(writes);
-}
-
-static void on_timer_closed(uv_handle_t *handle) { free(handle->data); }
-
-void cache_disk_close(cache_disk *disk) {
-  if (!disk) {
+/* Lets the thread write what waits, unless it is at work already. */
+static void start_writing(cache_disk *disk) {
+  if (disk->writing) {
     return;
   }
-  disk->closing = true;
+  disk->batch = disk->waiting;
+  disk->batch_count = disk->count;
+  disk->batch_evictions = disk->batch_failures = 0;
+  disk->batch_status = 0;
+  disk->waiting = NULL;
+  disk->last = &disk->waiting;
+  disk->count = 0;
+  disk->waiting_bytes = 0;
+  disk->writing =
+      uv_queue_work(disk->loop, &disk->work, write_batch, on_written) == 0;
   if (!disk->writing) {
-    start_writing(disk);
-  }
-  if (!disk->writing) {
-    free_writes(disk->waiting, disk->count);
-    cache_store_close(&disk->store);
-    uv_close((uv_handle_t *)&disk->gather, on_timer_closed);
+    free_writes(disk->batch);
+    disk->batch = NULL;
+    disk->batch_count = 0;
   }
 }
 
 /* Called in a thread of libuv's pool. */
 static void write_batch(uv_work_t *work) {
   cache_disk *disk = work->data;
-  disk->batch_status = cache_store_write(
-      &disk->store, disk->batch, disk->batch_count, &disk->batch_evictions);
+  if (!disk->batch) {
+    disk->batch_status = cache_store_scan(&disk->store, &disk->batch_evictions);
+    disk->batch_failures += disk->batch_status != 0;
+  }
+  for (cache_write *write = disk->batch; write; write = write->next) {
+    cache_entry_seal(&write->key, write->bytes, write->size);
+    int status = cache_store_write(&disk->store, &write->key, write->bytes,
+                                   write->size, &disk->batch_evictions);
+    if (status != 0) {
+      disk->batch_status = status;
+      disk->batch_failures++;
+    }
+  }
 }
 
 static void on_written(uv_work_t *work, int status) {
   cache_disk *disk = work->data;
   (void)status; /* never cancelled */
   disk->writing = false;
+  disk->size = disk->store.size;
   disk->evictions += disk->batch_evictions;
-  if (disk->batch_status == MDB_MAP_RESIZED) {
-    disk->resized = true;
-  }
-  if (disk->batch_status != 0) {
+  if (disk->batch_failures > 0) {
+    disk->failures += disk->batch_failures - 1;
     complain(disk, "written", disk->batch_status);
-  } else {
+  } else if (disk->batch) {
     disk->complaint = 0;
   }
-  free_writes(disk->batch, disk->batch_count);
+  free_writes(disk->batch);
   disk->batch = NULL;
   disk->batch_count = 0;
   if (disk->closing) {
     cache_disk_close(disk);
-  } else {
-    await_more(disk);
-  }
-}
-
-/* Nothing is read or written now. */
-static void follow_size(cache_disk *disk) {
-  if (disk->resized) {
-    disk->resized = cache_store_resize(&disk->store) != 0;
-  }
-}
-
-static void start_writing(cache_disk *disk) {
-  uv_timer_stop(&disk->gather);
-  follow_size(disk);
-  if (disk->count == 0) {
-    return;
-  }
-  disk->batch = disk->waiting;
-  disk->batch_count = disk->count;
-  disk->batch_evictions = 0;
-  disk->waiting = NULL;
-  disk->count = disk->capacity = disk->waiting_bytes = 0;
-  disk->writing =
-      uv_queue_work(disk->loop, &disk->work, write_batch, on_written) == 0;
-  if (!disk->writing) {
-    free_writes(disk->batch, disk->batch_count);
-    disk->batch = NULL;
-    disk->batch_count = 0;
-  }
-}
-
-static void on_gathered(uv_timer_t *timer) { start_writing(timer->data); }
-
-/* Sees to it that what waits is written. */
-static void await_more(cache_disk *disk) {
-  if (disk->writing || disk->count == 0) {
-    return;
-  }
-  if (disk->waiting_bytes >= GATHER_BYTES) {
+  } else if (disk->waiting) {
     start_writing(disk);
-  } else if (!uv_is_active((uv_handle_t *)&disk->gather)) {
-    uv_timer_start(&disk->gather, on_gathered, GATHER_MS, 0);
   }
 }
 
-/* Takes `bytes` over. */
-static void enqueue(cache_disk *disk, const cache_digest *key, void *bytes,
-                    size_t size) {
-  if (disk->count == WAITING_WRITES ||
-      disk->waiting_bytes + size > WAITING_BYTES ||
-      !ARRAY_RESERVE(disk->waiting, disk->count, disk->capacity)) {
-    free(bytes);
-    return;
+static void free_writes(cache_write *writes) {
+  while (writes) {
+    cache_write *next = writes->next;
+    free(writes->bytes);
+    free(writes);
+    writes = next;
   }
-  disk->waiting[disk->count++] = (cache_write){*key, bytes, size};
-  disk->waiting_bytes += size;
-  await_more(disk);
-}
-
-typedef struct found {
-  const cache_digest *key;
-  cache_entry *entry;
-} found;
-
-static void take(void *user, const void *bytes, size_t size) {
-  found *found = user;
-  found->entry = cache_entry_read(found->key, bytes, size);
-}
-
-cache_entry *cache_disk_find(cache_disk *disk, const cache_digest *key) {
-  found found = {.key = key};
-  int status = cache_store_read(&disk->store, key, take, &found);
-  if (status == MDB_MAP_RESIZED) {
-    disk->resized = true;
-    if (!disk->writing) {
-      follow_size(disk);
-      status = cache_store_read(&disk->store, key, take, &found);
-    }
-  }
-  if (status == 0 && !found.entry) {
-    complain(disk, "read", MDB_CORRUPTED);
-  } else if (status != 0 && status != MDB_NOTFOUND &&
-             status != MDB_MAP_RESIZED) {
-    complain(disk, "read", status);
-  }
-  if (found.entry) {
-    enqueue(disk, key, NULL, 0);
-  }
-  return found.entry;
-}
-
-void cache_disk_add(cache_disk *disk, const cache_entry *entry) {
-  size_t size;
-  if (entry->bytes > cache_store_max_answer(&disk->store)) {
-    return;
-  }
-  char *bytes = cache_entry_write(entry, &size);
-  if (bytes) {
-    enqueue(disk, &entry->key, bytes, size);
-  }
-}
-
-cache_disk_status cache_disk_describe(cache_disk *disk) {
-  return (cache_disk_status){.size = cache_store_measure(&disk->store),
-                             .waiting = disk->count + disk->batch_count,
-                             .evictions = disk->evictions,
-                             .failures = disk->failures};
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Writing to the store without keeping the event loop waiting: what is added
- * within a tenth of a second is written all at once by a thread.
+ * The store without keeping the event loop waiting: a thread writes, and looks
+ * what there is.
  *
  * Whatever goes wrong is logged, once for each kind of trouble, and costs the
  * entry only.
@@ -40,6 +40,6 @@ typedef struct cache_disk_status {
   uint64_t failures; /* writes that failed, and entries found damaged */
 } cache_disk_status;
 
-cache_disk_status cache_disk_describe(cache_disk *disk);
+cache_disk_status cache_disk_describe(const cache_disk *disk);
 
 #endif

@@ -177,9 +177,13 @@ char *cache_entry_write(const cache_entry *entry, size_t *size) {
     append(&to, file->path, path_size);
   }
   append(&to, entry->answer, entry->answer_size);
-  cache_digest digest = digest_of(&entry->key, bytes, body);
-  append(&to, &digest, sizeof digest);
   return bytes;
+}
+
+void cache_entry_seal(const cache_digest *key, char *bytes, size_t size) {
+  size_t body = size - sizeof(cache_digest);
+  cache_digest digest = digest_of(key, bytes, body);
+  memcpy(bytes + body, &digest, sizeof(digest));
 }
 
 /* The next `size` bytes; NULL when there are not so many. */

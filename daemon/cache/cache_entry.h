@@ -34,8 +34,12 @@ cache_entry *cache_entry_create(const cache_digest *key, const json_t *depends,
 /* Frees an entry that is in no list. NULL is fine. */
 void cache_entry_destroy(cache_entry *entry);
 
-/* The entry as bytes, which the caller frees; NULL when out of memory. */
+/* The entry as bytes, which the caller frees, but for the digest at their end;
+ * NULL when out of memory. */
 char *cache_entry_write(const cache_entry *entry, size_t *size);
+
+/* Puts the digest of the key and of the bytes before it at their end. */
+void cache_entry_seal(const cache_digest *key, char *bytes, size_t size);
 
 /* The entry that these bytes are. They end in a digest of themselves and of the
  * key, so that NULL is returned for anything that was not written as it is

@@ -117,6 +117,8 @@ static listener_status open_listener(listener *listener,
 static void prepare_process(const daemon_options *options) {
   /* A client that leaves early must not end the daemon. */
   signal(SIGPIPE, SIG_IGN);
+  /* Nor must a limit of file sizes: what cannot be kept is not kept. */
+  signal(SIGXFSZ, SIG_IGN);
   /* Whoever started the daemon may have blocked signals. */
   sigset_t none;
   sigemptyset(&none);

@@ -137,8 +137,8 @@ static int spawn(const template_process *process, int control, pid_t *pid) {
   sigset_t defaults;
   sigemptyset(&none);
   sigemptyset(&defaults);
-  static const int inherited[] = {SIGCHLD, SIGHUP,  SIGINT,
-                                  SIGPIPE, SIGQUIT, SIGTERM};
+  static const int inherited[] = {SIGCHLD, SIGHUP,  SIGINT, SIGPIPE,
+                                  SIGQUIT, SIGTERM, SIGXFSZ};
   for (size_t i = 0; i < sizeof inherited / sizeof inherited[0]; i++) {
     sigaddset(&defaults, inherited[i]);
   }

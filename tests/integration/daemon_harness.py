@@ -122,8 +122,9 @@ class DaemonTest(unittest.TestCase):
         with open(self.path(name), "w"):
             pass
 
-    def spawn(self, *arguments, worker=None, **environment):
-        """Starts a daemon, on the test's socket unless told otherwise."""
+    def spawn(self, *arguments, worker=None, before=None, **environment):
+        """Starts a daemon, on the test's socket unless told otherwise. Its
+        process calls `before` first."""
         command = [HLSD, "--worker-program", worker or FAKE_WORKER,
                    "--log-level", "debug"]
         if "--socket" not in arguments:
@@ -131,7 +132,7 @@ class DaemonTest(unittest.TestCase):
         with open(self.path("log"), "ab") as log:
             return subprocess.Popen(
                 command + list(arguments), stdin=subprocess.DEVNULL,
-                stdout=log, stderr=log,
+                stdout=log, stderr=log, preexec_fn=before,
                 env={**os.environ, "HLSD_CACHE_DIR": "", **environment})
 
     def start(self, *arguments, **keywords):

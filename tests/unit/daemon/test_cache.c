@@ -103,6 +103,7 @@ static void an_entry_comes_back_as_it_was_or_not_at_all(void **state) {
   size_t size;
   char *bytes = cache_entry_write(entry, &size);
   assert_non_null(bytes);
+  cache_entry_seal(&entry->key, bytes, size);
   cache_entry *read = cache_entry_read(&entry->key, bytes, size);
   assert_non_null(read);
   assert_int_equal(read->answer_size, entry->answer_size);
