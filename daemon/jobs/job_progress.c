@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/text/percent.h"
+#include "daemon/host/json_memory.h"
 #include "daemon/host/log.h"
 #include "daemon/host/stream.h"
 #include "daemon/wire/connection.h"
@@ -93,7 +94,7 @@ static void notify(const job_progress *progress, json_t *value) {
   json_t *message = json_pack("{s:s, s:s, s:{s:O, s:o}}", "jsonrpc", "2.0",
                               "method", RPC_METHOD_PROGRESS, "params", "token",
                               progress->token, "value", value);
-  char *text = message ? json_dumps(message, JSON_COMPACT) : NULL;
+  char *text = json_memory_dump(message, JSON_COMPACT);
   if (text) {
     uv_buf_t whole = stream_piece(text, strlen(text));
     connection_send(progress->reply->connection, &whole, 1);

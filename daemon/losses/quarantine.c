@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/host/json_memory.h"
+
 static quarantine_entry *find(quarantine *quarantine, const char *identity);
 static void release(quarantine *quarantine, quarantine_entry *entry);
 static json_t *without(const json_t *object, const char *const *names);
@@ -28,7 +30,7 @@ char *quarantine_identity(const char *method, const json_t *params) {
                             "params", without(params, of_request), "source",
                             without(source, of_source), "options",
                             without(options, of_options));
-  char *text = whole ? json_dumps(whole, JSON_COMPACT | JSON_SORT_KEYS) : NULL;
+  char *text = json_memory_dump(whole, JSON_COMPACT | JSON_SORT_KEYS);
   json_decref(whole);
   if (text && strlen(text) > QUARANTINE_TEXT_BYTES) {
     free(text);

@@ -16,6 +16,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
+#include "daemon/host/json_memory.h"
 #include "daemon/host/log.h"
 #include "daemon/workers/worker_notes.h"
 
@@ -66,7 +67,7 @@ static char *add_text(json_span params, const noted_work *work) {
   if (json_is_object(source) && !json_object_get(source, "text") &&
       json_object_set_new(source, "text",
                           json_stringn(work->source, work->source_size)) == 0) {
-    text = json_dumps(root, JSON_COMPACT);
+    text = json_memory_dump(root, JSON_COMPACT);
   }
   json_decref(root);
   return text;

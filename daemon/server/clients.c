@@ -9,6 +9,8 @@
 #include "daemon/host/log.h"
 #include "daemon/lsp/methods/lifecycle.h"
 
+static void turn_away(clients *clients, uv_stream_t *acceptor);
+static void on_turned_away(uv_handle_t *handle);
 static void add(clients *clients, client *client);
 static void on_message(connection *connection, const char *text, size_t size);
 static bool owes(const connection *connection);
@@ -33,9 +35,13 @@ void clients_init(clients *clients, scheduler *scheduler,
 }
 
 void clients_accept(clients *clients, uv_stream_t *acceptor) {
+  if (clients->turning_away) {
+    clients->another_waits = true;
+    return;
+  }
   client *created = calloc(1, sizeof(*created));
   if (!created) {
-    log_error("no memory for a connection");
+    turn_away(clients, acceptor);
     return;
   }
   bool full = clients->open >= clients->limits->connections;
@@ -70,6 +76,28 @@ void clients_close(clients *clients) {
 }
 
 client *client_of(connection *connection) { return (client *)connection; }
+
+static void turn_away(clients *clients, uv_stream_t *acceptor) {
+  log_error("a client is disconnected: there is no memory for it");
+  uv_pipe_init(clients->scheduler->loop, &clients->spare, 0); /* never fails */
+  clients->spare.data = clients;
+  clients->acceptor = acceptor;
+  clients->turning_away = true;
+  int status = uv_accept(acceptor, (uv_stream_t *)&clients->spare);
+  if (status != 0) {
+    log_error("cannot accept: %s", uv_strerror(status));
+  }
+  uv_close((uv_handle_t *)&clients->spare, on_turned_away);
+}
+
+static void on_turned_away(uv_handle_t *handle) {
+  clients *clients = handle->data;
+  bool another = clients->another_waits;
+  clients->turning_away = clients->another_waits = false;
+  if (another && !uv_is_closing((uv_handle_t *)clients->acceptor)) {
+    clients_accept(clients, clients->acceptor);
+  }
+}
 
 static void add(clients *clients, client *client) {
   client->clients = clients;

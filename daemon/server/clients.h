@@ -24,7 +24,11 @@ typedef struct clients {
   void *context;
   list all;
   uint64_t open;
-  uint64_t made; /* since the start */
+  uint64_t made;         /* since the start */
+  uv_pipe_t spare;       /* takes a client for whom there is no memory */
+  uv_stream_t *acceptor; /* of that client */
+  bool turning_away;     /* the spare is closing */
+  bool another_waits;    /* which has come meanwhile */
 } clients;
 
 typedef struct client {
@@ -39,8 +43,9 @@ void clients_init(clients *clients, scheduler *scheduler,
                   const daemon_limits *limits, const router_target *target,
                   void (*changed)(void *context), void *context);
 
-/* Takes the client that waits at `acceptor`, if there is memory
- * for it. */
+/* Takes the client that waits at `acceptor`, which must not be freed before the
+ * loop has ended. A client for whom there is no memory is disconnected: libuv
+ * listens no more while one waits. */
 void clients_accept(clients *clients, uv_stream_t *acceptor);
 
 /* Lets all of them read what was sent, and closes. */

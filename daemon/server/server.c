@@ -10,6 +10,7 @@
 #include <signal.h>
 #include <string.h>
 
+#include "daemon/host/json_memory.h"
 #include "daemon/host/log.h"
 
 /* What a client that does not read gets at the end. */
@@ -34,6 +35,7 @@ int server_open(server *server, uv_loop_t *loop, const daemon_options *options,
                 listener *listener, const router_target *target) {
   *server =
       (struct server){.loop = loop, .options = options, .listener = listener};
+  json_memory_watch();
   server->started_ns = uv_hrtime();
   clients_init(&server->clients, &server->scheduler, &options->limits, target,
                on_clients_changed, server);

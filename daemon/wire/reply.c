@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/host/json_memory.h"
 #include "daemon/host/stream.h"
 #include "daemon/wire/connection.h"
 
@@ -110,7 +111,7 @@ static json_t *message_value(char *message) {
 
 /* Takes the reference. NULL gives NULL. */
 static char *dump(json_t *value) {
-  char *text = value ? json_dumps(value, JSON_COMPACT) : NULL;
+  char *text = json_memory_dump(value, JSON_COMPACT);
   json_decref(value);
   return text;
 }

@@ -13,11 +13,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/host/json_memory.h"
 #include "daemon/host/json_text.h"
 #include "daemon/host/log.h"
 #include "daemon/wire/reply.h"
 #include "protocol/methods.h"
 
+static void give_up(connection *connection);
 static void route_batch(const router_target *target, connection *connection,
                         const json_t *root, json_span text);
 static void route_message(const router_target *target, connection *connection,
@@ -55,11 +57,12 @@ void router_receive(const router_target *target, connection *connection,
     return;
   }
   json_error_t error;
+  json_memory_ran_out(); /* before does not count */
   json_t *root = json_loadb(
       text, size, JSON_DECODE_ANY | JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL,
       &error);
-  if (!root && json_error_code(&error) == json_error_out_of_memory) {
-    reply_error(&nobody, RPC_INTERNAL_ERROR, NULL, "Out of memory");
+  if (!root && json_memory_ran_out()) {
+    give_up(connection);
   } else if (!root) {
     reply_error(&nobody, RPC_PARSE_ERROR, NULL,
                 "Parse error: line %d, column %d: %s", error.line, error.column,
@@ -88,6 +91,14 @@ void router_reject(connection *connection, frame_status status) {
   }
 }
 
+/* There is no memory for a message. The client cannot tell whose answer this
+ * is, and must not wait for those of the requests in it. */
+static void give_up(connection *connection) {
+  reply nobody = {.connection = connection, .id = REPLY_ID_NULL};
+  reply_error(&nobody, RPC_INTERNAL_ERROR, NULL, "Out of memory");
+  connection_finish(connection);
+}
+
 static void route_batch(const router_target *target, connection *connection,
                         const json_t *root, json_span text) {
   const daemon_limits *limits = connection->limits;
@@ -104,7 +115,7 @@ static void route_batch(const router_target *target, connection *connection,
   }
   batch *batch = batch_create(connection);
   if (!batch) {
-    reply_error(&nobody, RPC_INTERNAL_ERROR, NULL, "Out of memory");
+    give_up(connection);
     return;
   }
   json_span element = {0};
@@ -233,7 +244,7 @@ static json_span member_text(json_span object, const char *name,
   if (json_text_member(object, name, &span)) {
     return span;
   }
-  *allocated = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
+  *allocated = json_memory_dump(value, JSON_COMPACT | JSON_ENCODE_ANY);
   return *allocated ? (json_span){*allocated, strlen(*allocated)}
                     : REPLY_ID_NULL;
 }

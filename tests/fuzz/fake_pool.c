@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/host/json_memory.h"
+
 static worker *pick_busy(const pool *pool, unsigned pick);
 static void *take_task(pool *pool, worker *worker);
 static void send_progress(pool *pool, worker *worker);
@@ -53,8 +55,9 @@ worker *pool_take(const pool *pool) {
 
 void pool_run(pool *pool, worker *worker, void *task, uint64_t id,
               const char *method, json_span params) {
+  json_memory_ran_out();
   json_t *parsed = json_loadb(params.text, params.size, JSON_ALLOW_NUL, NULL);
-  if (!json_is_object(parsed)) {
+  if (!json_is_object(parsed) && !json_memory_ran_out()) {
     abort(); /* what workers get are parameters */
   }
   json_decref(parsed);

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/host/json_memory.h"
 #include "daemon/jobs/scheduler.h"
 #include "daemon/lsp/session/job.h"
 #include "daemon/lsp/session/pending.h"
@@ -46,7 +47,7 @@ bool lsp_requests_take(const reply *to, const json_t *id, const job_kind *kind,
     }
   }
   json_t *whole = whole_params(session, params, named, 2);
-  char *text = whole ? json_dumps(whole, JSON_COMPACT) : NULL;
+  char *text = json_memory_dump(whole, JSON_COMPACT);
   if (text) {
     scheduler_submit(session->dispatcher, session->owner, to, id, kind, whole,
                      (json_span){text, strlen(text)});

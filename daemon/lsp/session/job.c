@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/host/json_memory.h"
 #include "daemon/jobs/scheduler.h"
 
 static void receive(reply_sink *sink, json_span rest);
@@ -43,7 +44,7 @@ void lsp_job_submit(lsp_job *job, const char *method, json_t *params) {
   reply answer = {.connection = job->session->client,
                   .id = REPLY_ID_NULL,
                   .sink = &job->sink};
-  char *text = params ? json_dumps(params, JSON_COMPACT) : NULL;
+  char *text = json_memory_dump(params, JSON_COMPACT);
   if (text) {
     scheduler_submit(job->session->dispatcher, job->session->owner, &answer,
                      job->id, job_kind_find(method), params,

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/random.h>
 
+#include "daemon/host/json_memory.h"
 #include "daemon/host/log.h"
 #include "daemon/host/stream.h"
 
@@ -190,7 +191,7 @@ static void on_closed(uv_handle_t *handle) { free(handle->data); }
 /* Takes the message; NULL, which means that memory is out, is only
  * logged: the client misses something, but nothing wrong is said. */
 static void send_message(const lsp_session *session, json_t *message) {
-  char *text = message ? json_dumps(message, JSON_COMPACT) : NULL;
+  char *text = json_memory_dump(message, JSON_COMPACT);
   if (text) {
     uv_buf_t whole = stream_piece(text, strlen(text));
     connection_send(session->client, &whole, 1);

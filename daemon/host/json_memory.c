@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Jansson's allocations.
+ */
+#include "daemon/host/json_memory.h"
+
+#include <stdlib.h>
+
+static bool ran_out;
+
+static void *allocate(size_t size) {
+  void *memory = malloc(size);
+  ran_out |= !memory;
+  return memory;
+}
+
+void json_memory_watch(void) { json_set_alloc_funcs(allocate, free); }
+
+bool json_memory_ran_out(void) {
+  bool before = ran_out;
+  ran_out = false;
+  return before;
+}
+
+char *json_memory_dump(const json_t *value, size_t flags) {
+  json_memory_ran_out();
+  char *text = value ? json_dumps(value, flags) : NULL;
+  if (text && json_memory_ran_out()) {
+    free(text);
+    text = NULL;
+  }
+  return text;
+}
