@@ -13,6 +13,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/memory/array.h"
+
 #define BLOCK_BYTES 4096
 
 static bool add(cache_scan *scan, int folder, const char *name);
@@ -70,15 +72,8 @@ static bool add(cache_scan *scan, int folder, const char *name) {
       !S_ISREG(info.st_mode)) {
     return true;
   }
-  if (scan->count == scan->capacity) {
-    size_t capacity = scan->capacity ? 2 * scan->capacity : 256;
-    cache_scan_file *more =
-        realloc(scan->files, capacity * sizeof(*scan->files));
-    if (!more) {
-      return false;
-    }
-    scan->files = more;
-    scan->capacity = capacity;
+  if (!ARRAY_RESERVE(scan->files, scan->count, scan->capacity)) {
+    return false;
   }
   cache_scan_file *file = &scan->files[scan->count++];
   *file = (cache_scan_file){.used = info.st_mtim,

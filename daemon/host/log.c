@@ -5,6 +5,8 @@
  */
 #include "daemon/host/log.h"
 
+#include "daemon/host/log_file.h"
+
 #include <jansson.h>
 #include <poll.h>
 #include <stdarg.h>
@@ -28,6 +30,8 @@ static const char *const format_names[] = {"auto", "text", "json", "journal"};
 
 static log_level threshold = LOG_LEVEL_INFO;
 static log_format style = LOG_FORMAT_TEXT;
+static uint64_t max_bytes;               /* 0: no bound */
+static uint64_t bytes_left = UINT64_MAX; /* until it is looked at again */
 
 static bool find_name(const char *text, const char *const *names, size_t count,
                       int *index);
@@ -46,6 +50,11 @@ void log_set(log_level level, log_format format) {
   if (format == LOG_FORMAT_AUTO) {
     style = is_journal() ? LOG_FORMAT_JOURNAL : LOG_FORMAT_TEXT;
   }
+}
+
+void log_bound(uint64_t bytes) {
+  max_bytes = bytes;
+  bytes_left = bytes > 0 ? log_file_bound(STDERR_FILENO, bytes) : UINT64_MAX;
 }
 
 bool log_level_parse(const char *text, log_level *level) {
@@ -90,6 +99,11 @@ void log_about(log_level level, log_subject subject, const char *format, ...) {
   if (poll(&ready, 1, 0) == 1 && (ready.revents & POLLOUT)) {
     ssize_t ignored = write(STDERR_FILENO, line, length);
     (void)ignored; /* there is nowhere left to complain */
+    if (length > bytes_left) {
+      log_bound(max_bytes);
+    } else if (bytes_left != UINT64_MAX) {
+      bytes_left -= length;
+    }
   }
 }
 

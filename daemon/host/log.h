@@ -38,6 +38,10 @@ typedef struct log_subject {
  * LOG_FORMAT_TEXT. */
 void log_set(log_level level, log_format format);
 
+/* Lets a log that is a file, opened for appending, have at most about so many
+ * bytes; its last lines stay. 0: no bound. */
+void log_bound(uint64_t bytes);
+
 /* Reads "error", "warning", "info" or "debug". */
 bool log_level_parse(const char *text, log_level *level);
 

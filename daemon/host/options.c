@@ -20,6 +20,7 @@
 #define WORKERS_DEFAULT_MAX 8
 #define WORKER_JOBS_DEFAULT 1000
 #define WORKER_IDLE_BYTES_DEFAULT (1024ull * 1024 * 1024)
+#define LOG_BYTES_DEFAULT (16ull * 1024 * 1024)
 #define CACHE_BYTES_DEFAULT (512ull * 1024 * 1024)
 #define CACHE_MEMORY_BYTES_DEFAULT (64ull * 1024 * 1024)
 
@@ -81,6 +82,8 @@ static const number_option number_options[] = {
      1ull << 50, WORKER_IDLE_BYTES_DEFAULT, NULL},
     {"idle-exit-ms", offsetof(daemon_options, idle_exit_ms), 0, 365 * DAY_MS, 0,
      NULL},
+    {"log-bytes", offsetof(daemon_options, log_bytes), 0, 1ull << 40,
+     LOG_BYTES_DEFAULT, NULL},
     {"cache-bytes", offsetof(daemon_options, cache_bytes), 0, 1ull << 40,
      CACHE_BYTES_DEFAULT, NULL},
     {"cache-memory-bytes", offsetof(daemon_options, cache_memory_bytes), 0,
@@ -243,6 +246,9 @@ const char *options_help(void) {
          "                            here (default: $HLSD_MODEL_DIR, else "
          "models in\n"
          "                            the directory of --cache-dir)\n"
+         "  --log-bytes N             of a log that is a file, at most "
+         "(16777216); 0: no\n"
+         "                            bound\n"
          "  --log-level LEVEL         error, warning, info (default) or debug\n"
          "  --log-format FORMAT       text, json, journal, or auto (default): "
          "journal\n"

@@ -39,7 +39,7 @@ static listener_status open_listener(listener *listener,
                                      size_t message_size);
 static void prepare_process(const daemon_options *options);
 static void prepare_models(const daemon_options *options);
-static void raise_descriptor_limit(const daemon_options *options);
+static bool raise_descriptor_limit(daemon_options *options);
 
 int main(int argc, char **argv) {
   daemon_options options;
@@ -58,6 +58,7 @@ int main(int argc, char **argv) {
     break;
   }
   log_set(options.level, options.format);
+  log_bound(options.log_bytes);
   if (!open_standard_descriptors()) {
     return EXIT_FAILURE;
   }
@@ -72,6 +73,10 @@ int main(int argc, char **argv) {
     return EXIT_FAILURE;
   case LISTENER_OK:
     break;
+  }
+  if (!raise_descriptor_limit(&options)) {
+    listener_close(&listener);
+    return EXIT_FAILURE;
   }
   if (!environment_reduce()) {
     log_error("there is no memory for an environment");
@@ -137,7 +142,6 @@ static void prepare_process(const daemon_options *options) {
     log_warning("cannot set the memory limit of workers: %s", strerror(errno));
   }
   prepare_models(options);
-  raise_descriptor_limit(options);
 }
 
 /* Tells the workers where models are kept. */
@@ -155,17 +159,34 @@ static void prepare_models(const daemon_options *options) {
   }
 }
 
-static void raise_descriptor_limit(const daemon_options *options) {
-  rlim_t needed = options->limits.connections + ROLES * options->workers +
-                  DESCRIPTORS_RESERVE;
+/* Sees to it that there are descriptors for all workers, which have two each,
+ * and for as many connections as possible, which have two when half open.
+ * Returns false, after logging what to do, when not even the workers fit. */
+static bool raise_descriptor_limit(daemon_options *options) {
   struct rlimit limit;
+  rlim_t workers = ROLES * 2 * (options->workers + 1) + DESCRIPTORS_RESERVE;
+  rlim_t needed = workers + 2 * options->limits.connections;
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= needed) {
-    return;
+    return true;
   }
   limit.rlim_cur = needed < limit.rlim_max ? needed : limit.rlim_max;
-  if (setrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur < needed) {
-    log_warning("only %llu descriptors are allowed: --max-connections cannot "
-                "be reached",
-                (unsigned long long)limit.rlim_cur);
+  if (limit.rlim_cur < workers + 2) {
+    log_error("--workers %" PRIu64 " needs %llu descriptors, and %llu are "
+              "allowed: ask for fewer workers, or raise the limit ('ulimit "
+              "-Hn', LimitNOFILE= of systemd)",
+              options->workers, (unsigned long long)workers + 2,
+              (unsigned long long)limit.rlim_cur);
+    return false;
   }
+  if (setrlimit(RLIMIT_NOFILE, &limit) != 0) {
+    log_warning("cannot raise the limit of descriptors: %s", strerror(errno));
+  }
+  if (limit.rlim_cur < needed) {
+    options->limits.connections = (limit.rlim_cur - workers) / 2;
+    log_warning(
+        "only %llu descriptors are allowed: --max-connections is %" PRIu64
+        " instead",
+        (unsigned long long)limit.rlim_cur, options->limits.connections);
+  }
+  return true;
 }

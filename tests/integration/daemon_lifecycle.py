@@ -6,6 +6,7 @@ usage: daemon_lifecycle.py HLSD FAKE_WORKER [unittest arguments]
 """
 
 import os
+import resource
 import signal
 import socket
 import stat
@@ -178,6 +179,32 @@ class StartTest(LifecycleTest):
                 client.close()
 
         until(accepted, "room for another connection")
+
+    def limit_descriptors(self, soft, hard):
+        return lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+    def test_descriptors_for_many_workers(self):
+        """Of each kind there may be so many and a spare, with two descriptors
+        each."""
+        self.start("--workers", "256",
+                   before=self.limit_descriptors(256, 4096))
+        soft, _ = resource.prlimit(self.daemon.pid, resource.RLIMIT_NOFILE)
+        self.assertGreater(soft, 3 * 257 * 2)
+
+    def test_too_few_descriptors_for_the_workers(self):
+        daemon = self.spawn("--workers", "256",
+                            before=self.limit_descriptors(256, 1024))
+        self.assertEqual(daemon.wait(daemon_harness.PATIENCE), 1)
+        self.assertIn("ask for fewer workers, or raise the limit", self.log())
+        self.assertFalse(os.path.exists(self.socket))
+
+    def test_too_few_descriptors_for_the_connections(self):
+        """Those that do not fit are refused with a reason."""
+        self.start("--workers", "1", before=self.limit_descriptors(100, 100))
+        clients = [self.client() for _ in range(12)]
+        self.assertEqual(clients[0].status()["limits"]["maxConnections"], 12)
+        self.assert_error(self.client().receive(), LIMIT_EXCEEDED,
+                          "limit-exceeded", id=None)
 
 
 class StatusTest(LifecycleTest):
@@ -404,6 +431,36 @@ class EndTest(LifecycleTest):
         self.assertEqual(len(slow.receive()["result"]), 5000000)
         self.assertIsNone(slow.receive())
         self.assert_ended([])
+
+    def test_a_log_that_is_a_file_does_not_grow_for_ever(self):
+        size = 40000
+        self.start("--log-bytes", str(size))
+        client = self.client()
+        for number in range(500):
+            client.call("hls/verify", {"fake": "echo"}, id=number)
+            self.assertLess(os.path.getsize(self.path("log")), size + 4096)
+        self.daemon.terminate()
+        self.assertEqual(self.wait_for_end(), 0)
+        lines = self.log().splitlines()
+        self.assertRegex(lines[0], r"^20\d\d-")
+        self.assertIn("ended", lines[-1])
+        self.assertGreater(sum("id=499" in line for line in lines), 0)
+        self.assertEqual(sum("id=0:" in line for line in lines), 0)
+
+    def test_a_log_that_is_written_from_its_beginning_is_left_alone(self):
+        """As by `hlsd 2>file`: cutting it would leave a hole."""
+        with open(self.path("other"), "wb") as log:
+            self.start("--log-bytes", "2000", before=lambda: os.dup2(
+                log.fileno(), 2))
+        client = self.client()
+        for number in range(100):
+            client.call("hls/verify", {"fake": "echo"}, id=number)
+        self.daemon.terminate()
+        self.assertEqual(self.wait_for_end(), 0)
+        with open(self.path("other")) as log:
+            text = log.read()
+        self.assertIn("id=0:", text)
+        self.assertIn("id=99:", text)
 
     def test_a_log_that_nobody_reads_does_not_stop_it(self):
         ours, theirs = socket.socketpair()
