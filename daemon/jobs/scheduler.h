@@ -9,12 +9,12 @@
 #include <jansson.h>
 
 #include "daemon/cache/cache.h"
-#include "daemon/host/oom_kills.h"
 #include "daemon/jobs/job.h"
 #include "daemon/jobs/job_kind.h"
 #include "daemon/jobs/job_owner.h"
 #include "daemon/jobs/lanes.h"
 #include "daemon/jobs/statistics.h"
+#include "daemon/losses/oom_kills.h"
 #include "daemon/losses/quarantine.h"
 #include "daemon/wire/reply.h"
 #include "daemon/workers/pool.h"

@@ -6,8 +6,8 @@
 
 #include <unistd.h>
 
-#include "daemon/host/process_memory.h"
 #include "daemon/server/server.h"
+#include "daemon/workers/process_memory.h"
 #include "protocol/methods.h"
 
 static json_t *describe_queue(const scheduler *scheduler);

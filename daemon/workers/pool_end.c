@@ -7,8 +7,8 @@
 #include <sys/wait.h>
 
 #include "daemon/host/log.h"
-#include "daemon/host/process_memory.h"
 #include "daemon/workers/pool_private.h"
+#include "daemon/workers/process_memory.h"
 
 #define WATCHDOG_MS 1000
 #define START_PATIENCE_MS 60000

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "daemon/host/oom_kills.h"
+#include "daemon/losses/oom_kills.h"
 
 static bool read_text(const char *text, uint64_t *count) {
   char path[] = "/tmp/hlsd-oom-XXXXXX";

@@ -2,7 +2,7 @@
  *
  * The counters of the kernel. They are counted up before the process is killed.
  */
-#include "daemon/host/oom_kills.h"
+#include "daemon/losses/oom_kills.h"
 
 #include <limits.h>
 #include <stdio.h>

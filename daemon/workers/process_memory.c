@@ -2,7 +2,7 @@
  *
  * How much memory a process occupies, from /proc.
  */
-#include "daemon/host/process_memory.h"
+#include "daemon/workers/process_memory.h"
 
 #include <fcntl.h>
 #include <stdio.h>
