@@ -75,7 +75,7 @@ void clients_close(clients *clients) {
   }
 }
 
-client *client_of(connection *connection) { return (client *)connection; }
+client *clients_find(connection *connection) { return (client *)connection; }
 
 static void turn_away(clients *clients, uv_stream_t *acceptor) {
   log_error("a client is disconnected: there is no memory for it");
@@ -110,7 +110,7 @@ static void add(clients *clients, client *client) {
 }
 
 static void on_message(connection *connection, const char *text, size_t size) {
-  router_receive(client_of(connection)->clients->target, connection, text,
+  router_receive(clients_find(connection)->clients->target, connection, text,
                  size);
 }
 
@@ -119,7 +119,7 @@ static bool owes(const connection *connection) {
 }
 
 static void on_closed(connection *connection) {
-  client *client = client_of(connection);
+  client *client = clients_find(connection);
   clients *clients = client->clients;
   log_about(LOG_LEVEL_DEBUG, connection_subject(connection), "closed");
   list_remove(&client->link);

@@ -54,7 +54,7 @@ void clients_finish(clients *clients);
 /* Closes all connections at once. */
 void clients_close(clients *clients);
 
-/* The client of a connection. */
-client *client_of(connection *connection);
+/* The client of one of their connections. */
+client *clients_find(connection *connection);
 
 #endif

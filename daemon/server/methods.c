@@ -40,7 +40,7 @@ static void notified_progress_cancel(connection *connection,
 static void notified_hls_shutdown(connection *connection, const json_t *params);
 
 static server *server_of(connection *connection) {
-  return client_of(connection)->clients->context;
+  return clients_find(connection)->clients->context;
 }
 
 static const method methods[] = {
@@ -73,7 +73,7 @@ static const method *find(const char *name) {
 static void submit(const reply *reply, const method *method, const json_t *id,
                    const json_t *params, json_span text) {
   connection *connection = reply->connection;
-  client *client = client_of(connection);
+  client *client = clients_find(connection);
   const job_kind *kind = job_kind_of(method);
   if (lsp_requests_take(reply, id, kind, params)) {
     log_about(LOG_LEVEL_DEBUG, connection_subject(connection),
@@ -103,7 +103,7 @@ static void answer_initialize(connection *connection, const reply *reply,
     refuse_version(reply, options);
     return;
   }
-  client *client = client_of(connection);
+  client *client = clients_find(connection);
   if (!lsp_begin(client->clients->scheduler, &client->jobs, params)) {
     reply_error(reply, RPC_INTERNAL_ERROR, NULL, "Out of memory");
     return;
@@ -169,7 +169,7 @@ static void notified_exit(connection *connection, const json_t *params) {
 
 static void notified_cancel(connection *connection, const json_t *params) {
   const json_t *id = json_object_get(params, "id");
-  client *client = client_of(connection);
+  client *client = clients_find(connection);
   if (id) {
     scheduler_cancel(client->clients->scheduler, &client->jobs, id);
     lsp_requests_cancel(connection->session, id);
@@ -179,7 +179,7 @@ static void notified_cancel(connection *connection, const json_t *params) {
 static void notified_progress_cancel(connection *connection,
                                      const json_t *params) {
   const json_t *token = json_object_get(params, "token");
-  client *client = client_of(connection);
+  client *client = clients_find(connection);
   if (token) {
     scheduler_cancel_token(client->clients->scheduler, &client->jobs, token);
   }
