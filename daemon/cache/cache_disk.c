@@ -15,6 +15,9 @@
 
 /* More than this is not kept waiting for a slow disk. */
 #define WAITING_BYTES (64u * 1024 * 1024)
+/* That answers were used is noted when something is written, before that makes
+ * room, or when these are so many. */
+#define USES_MAX 256
 
 /* What a complaint says of a file that does not fit its digest. */
 #define DAMAGED (-1)
@@ -35,8 +38,12 @@ struct cache_disk {
   cache_write **last;
   uint64_t count;
   size_t waiting_bytes;
+  cache_digest uses[USES_MAX];
+  size_t num_uses;
   /* The thread's, while `writing`. */
   cache_write *batch;
+  cache_digest batch_uses[USES_MAX];
+  size_t num_batch_uses;
   uint64_t batch_count;
   uint64_t batch_evictions;
   uint64_t batch_failures;
@@ -87,7 +94,7 @@ void cache_disk_close(cache_disk *disk) {
     return;
   }
   disk->closing = true;
-  if (!disk->writing && disk->waiting) {
+  if (!disk->writing && (disk->waiting || disk->num_uses > 0)) {
     start_writing(disk);
   }
   if (!disk->writing) {
@@ -112,6 +119,13 @@ cache_entry *cache_disk_find(cache_disk *disk, const cache_digest *key) {
   if (!entry) {
     complain(disk, "read", DAMAGED);
     cache_store_remove(&disk->store, key);
+    return NULL;
+  }
+  if (disk->num_uses == USES_MAX) {
+    start_writing(disk);
+  }
+  if (disk->num_uses < USES_MAX) {
+    disk->uses[disk->num_uses++] = *key;
   }
   return entry;
 }
@@ -176,6 +190,9 @@ static void start_writing(cache_disk *disk) {
   }
   disk->batch = disk->waiting;
   disk->batch_count = disk->count;
+  memcpy(disk->batch_uses, disk->uses, disk->num_uses * sizeof(disk->uses[0]));
+  disk->num_batch_uses = disk->num_uses;
+  disk->num_uses = 0;
   disk->batch_evictions = disk->batch_failures = 0;
   disk->batch_status = 0;
   disk->waiting = NULL;
@@ -194,7 +211,10 @@ static void start_writing(cache_disk *disk) {
 /* Called in a thread of libuv's pool. */
 static void write_batch(uv_work_t *work) {
   cache_disk *disk = work->data;
-  if (!disk->batch) {
+  for (size_t i = 0; i < disk->num_batch_uses; i++) {
+    cache_store_use(&disk->store, &disk->batch_uses[i]);
+  }
+  if (!disk->batch && disk->num_batch_uses == 0) {
     disk->batch_status = cache_store_scan(&disk->store, &disk->batch_evictions);
     disk->batch_failures += disk->batch_status != 0;
   }

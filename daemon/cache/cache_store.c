@@ -72,11 +72,14 @@ int cache_store_read(const cache_store *store, const cache_digest *key,
     return errno;
   }
   int status = read_file(file, bytes, size);
-  if (status == 0) {
-    futimens(file, NULL); /* used now; if that cannot be noted, never mind */
-  }
   close(file);
   return status;
+}
+
+void cache_store_use(const cache_store *store, const cache_digest *key) {
+  char name[NAME_SIZE];
+  name_of(key, name);
+  utimensat(store->directory, name, NULL, AT_SYMLINK_NOFOLLOW);
 }
 
 void cache_store_remove(const cache_store *store, const cache_digest *key) {

@@ -42,11 +42,13 @@ int cache_store_open(cache_store *store, const char *directory,
 /* A store that is not open is fine. */
 void cache_store_close(cache_store *store);
 
-/* Reads the file of a key, which is used by that. Returns 0, with bytes that
- * the caller frees, ENOENT when there is none, or another error number. Any
- * thread. */
+/* Reads the file of a key. Returns 0, with bytes that the caller frees, ENOENT
+ * when there is none, or another error number. Any thread. */
 int cache_store_read(const cache_store *store, const cache_digest *key,
                      void **bytes, size_t *size);
+
+/* Notes that the file of a key was used. Any thread. */
+void cache_store_use(const cache_store *store, const cache_digest *key);
 
 /* Removes the file of a key, because it is damaged. Any thread. */
 void cache_store_remove(const cache_store *store, const cache_digest *key);
