@@ -17,9 +17,9 @@ HLSD_PACKAGES=(
   "libclang-$HLSD_LLVM_VERSION-dev" "libclang-cpp$HLSD_LLVM_VERSION-dev"
   "libpolly-$HLSD_LLVM_VERSION-dev" libzstd-dev zlib1g-dev
   libedit-dev libxml2-dev libcurl4-openssl-dev
-  libuv1-dev libjansson-dev libgit2-dev libcmocka-dev
+  libuv1-dev libjansson-dev libcjson-dev libgit2-dev libcmocka-dev
   libseccomp-dev libsodium-dev libsystemd-dev
-  systemd bubblewrap verilator yosys iverilog mandoc neovim
+  systemd bubblewrap verilator yosys iverilog mandoc neovim python3-jsonschema
 )
 
 # What scripts/check.sh runs besides.
