@@ -15,7 +15,7 @@
 #include "core/passes/lower/lower_globals.h"
 #include "core/passes/lower/lower_tokens.h"
 #include "core/passes/lower/lower_types.h"
-#include "core/passes/placeholders/placeholders.h"
+#include "core/passes/placeholders/placeholder_context.h"
 #include "core/passes/placeholders/token_controls.h"
 #include "hls/arith_ops.h"
 #include "hls/cf_ops.h"

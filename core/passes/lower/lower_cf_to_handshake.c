@@ -54,6 +54,7 @@
 #include "core/passes/lower/lower_globals.h"
 #include "core/passes/lower/lower_signature.h"
 #include "core/passes/passes_internal.h"
+#include "core/passes/placeholders/placeholder_rewrite.h"
 #include "core/passes/placeholders/placeholders.h"
 #include "core/passes/placeholders/waits.h"
 #include "hls/func_ops.h"

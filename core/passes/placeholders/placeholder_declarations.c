@@ -3,7 +3,7 @@
  * The rules that declarations of placeholders and __init functions follow. A
  * declaration is judged when it is called, and only once.
  */
-#include "core/passes/placeholders/placeholders_internal.h"
+#include "core/passes/placeholders/placeholder_declarations.h"
 #include "hls/func_ops.h"
 #include "hls/handshake_ops.h"
 #include "hls/passes.h"
@@ -57,24 +57,6 @@ static bool passes_init(const placeholders *state, MlirOperation call,
   return placeholders_is_init(state, mlirOperationGetOperand(call, i));
 }
 
-static placeholder_role classify_argument(MlirStringRef name,
-                                          MlirStringRef *rest) {
-  static const struct {
-    const char *prefix;
-    placeholder_role role;
-  } prefixes[] = {{PLACEHOLDER_INPUT, ROLE_INPUT},
-                  {PLACEHOLDER_OUTPUT, ROLE_OUTPUT},
-                  {PLACEHOLDER_PARAMETER, ROLE_PARAMETER}};
-  for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
-    size_t length = strlen(prefixes[i].prefix);
-    if (ir_str_starts(name, prefixes[i].prefix) && name.length > length) {
-      *rest = mlirStringRefCreate(name.data + length, name.length - length);
-      return prefixes[i].role;
-    }
-  }
-  return ROLE_NONE;
-}
-
 /* A name with a prefix and nothing else has no obvious repair. */
 static const hls_ir_repair *add_prefix(const placeholders *state,
                                        renaming *texts, MlirOperation call,
@@ -101,7 +83,7 @@ static bool read_argument(const placeholders *state, placeholder_function *ph,
   if (!mlirAttributeIsNull(attribute) && mlirAttributeIsAString(attribute)) {
     name = mlirStringAttrGetValue(attribute);
   }
-  ph->roles[i] = classify_argument(name, &ph->names[i]);
+  ph->roles[i] = placeholders_argument_role(name, &ph->names[i]);
   if (ph->roles[i] == ROLE_NONE) {
     renaming texts;
     report_declaration(
@@ -253,25 +235,6 @@ bool placeholders_check_init(placeholders *state, MlirOperation call,
                        (int)name.length, name.data);
   }
   return ok;
-}
-
-bool placeholders_has_role_names(MlirOperation func) {
-  MlirType type = ir_func_type(func);
-  intptr_t inputs =
-      mlirTypeIsNull(type) ? 0 : mlirFunctionTypeGetNumInputs(type);
-  for (intptr_t i = 0; i < inputs; i++) {
-    MlirAttribute attribute =
-        ir_func_arg_attr(func, i, MLIR_ATTR_HANDSHAKE_ARG_NAME);
-    MlirStringRef rest;
-    placeholder_role role =
-        !mlirAttributeIsNull(attribute) && mlirAttributeIsAString(attribute)
-            ? classify_argument(mlirStringAttrGetValue(attribute), &rest)
-            : ROLE_NONE;
-    if (role == ROLE_INPUT || role == ROLE_OUTPUT) {
-      return true;
-    }
-  }
-  return false;
 }
 
 /* Does a function look like one that must not have any body? */

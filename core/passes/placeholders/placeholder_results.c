@@ -15,6 +15,7 @@
  */
 #include "core/ir/cfg.h"
 #include "core/passes/passes_internal.h"
+#include "core/passes/placeholders/placeholder_rewrite.h"
 #include "core/passes/placeholders/placeholders.h"
 #include "core/passes/placeholders/waits.h"
 #include "hls/func_ops.h"

@@ -2,7 +2,7 @@
  *
  * Turns checked placeholder calls into calls whose outputs are results.
  */
-#include "core/passes/placeholders/placeholders_internal.h"
+#include "core/passes/placeholders/placeholder_rewrite.h"
 #include "hls/arith_ops.h"
 #include "hls/func_ops.h"
 #include "mlir-c/BuiltinAttributes.h"

@@ -2,7 +2,7 @@
  *
  * Which placeholder call sets an __init variable for each of its uses.
  */
-#include "core/passes/placeholders/placeholders_internal.h"
+#include "core/passes/placeholders/placeholder_uses.h"
 
 /* Everything about one __init variable. */
 typedef struct variable {

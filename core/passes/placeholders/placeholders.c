@@ -10,7 +10,9 @@
  * come in between on some path, the variable cannot be replaced by one output
  * and the program is rejected.
  */
-#include "core/passes/placeholders/placeholders_internal.h"
+#include "core/passes/placeholders/placeholders.h"
+#include "core/passes/placeholders/placeholder_declarations.h"
+#include "core/passes/placeholders/placeholder_uses.h"
 #include "hls/arith_ops.h"
 #include "hls/func_ops.h"
 #include "hls/wait_intrinsics.h"
@@ -19,42 +21,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-callee_kind placeholders_classify_callee(MlirOperation func) {
-  MlirStringRef name = ir_symbol_name(func);
-  if (!ir_func_is_declaration(func) || !ir_str_starts(name, "__")) {
-    return CALLEE_ORDINARY;
-  }
-  if (hls_wait_intrinsic_find(name.data, name.length) ||
-      (hls_wait_intrinsic_resembles(name.data, name.length) &&
-       !placeholders_has_role_names(func))) {
-    return CALLEE_WAIT;
-  }
-  return ir_str_starts(name, PLACEHOLDER_INIT) ? CALLEE_INIT
-                                               : CALLEE_PLACEHOLDER;
-}
-
-MlirOperation placeholders_callee(const placeholders *state,
-                                  MlirOperation call) {
-  MlirStringRef name = mlirFuncCallGetCallee(call);
-  if (!mlirOperationIsAFuncCall(call) || !name.data) {
-    return ir_no_op();
-  }
-  MlirOperation callee = mlirSymbolTableLookup(state->symbols, name);
-  bool known = !mlirOperationIsNull(callee) && mlirOperationIsAFuncFunc(callee);
-  return known ? callee : ir_no_op();
-}
-
-bool placeholders_is_init(const placeholders *state, MlirValue value) {
-  MlirOperation call = ir_def(value);
-  if (mlirOperationIsNull(call)) {
-    return false;
-  }
-  MlirOperation callee = placeholders_callee(state, call);
-  return !mlirOperationIsNull(callee) &&
-         (placeholders_classify_callee(callee) == CALLEE_INIT ||
-          ptr_map_has(&state->unclear, call.ptr));
-}
 
 static bool is_constant(MlirValue value) {
   MlirOperation op = ir_def(value);
@@ -203,16 +169,4 @@ bool placeholders_check(placeholders *state, MlirOperation module) {
     return false;
   }
   return !state->has_errors;
-}
-
-void placeholders_finish(placeholders *state) {
-  if (!mlirSymbolTableIsNull(state->symbols)) {
-    mlirSymbolTableDestroy(state->symbols);
-  }
-  arena_finish(&state->arena);
-  ptr_map_finish(&state->declarations);
-  ptr_map_finish(&state->call_of);
-  ptr_map_finish(&state->unclear);
-  ptr_map_finish(&state->judged);
-  *state = (placeholders){0};
 }

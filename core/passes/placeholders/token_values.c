@@ -4,7 +4,6 @@
  * backwards to what else could be in their place.
  */
 #include "core/passes/placeholders/token_values.h"
-#include "core/passes/placeholders/placeholders_internal.h"
 #include "hls/arith_ops.h"
 #include "hls/cf_ops.h"
 #include "hls/llvm_ops.h"

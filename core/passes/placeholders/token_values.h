@@ -7,7 +7,7 @@
 #define HLS_PASSES_TOKEN_VALUES_H
 
 #include "core/ir/cfg.h"
-#include "core/passes/placeholders/placeholders.h"
+#include "core/passes/placeholders/placeholder_context.h"
 
 /* Zero-initialise; finish() in every case. */
 typedef struct token_values {

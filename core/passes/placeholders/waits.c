@@ -6,7 +6,6 @@
  * (token_controls.h); nothing else may use it.
  */
 #include "core/passes/placeholders/waits.h"
-#include "core/passes/placeholders/placeholders_internal.h"
 #include "core/passes/placeholders/token_controls.h"
 #include "hls/arith_ops.h"
 #include "hls/buffer.h"

@@ -6,7 +6,7 @@
 #ifndef HLS_PASSES_WAITS_H
 #define HLS_PASSES_WAITS_H
 
-#include "core/passes/placeholders/placeholders.h"
+#include "core/passes/placeholders/placeholder_context.h"
 
 /* Checks every ordering intrinsic of a module whose symbols `calls` knows
  * (placeholders_check) and reports all mistakes. Returns false if there was

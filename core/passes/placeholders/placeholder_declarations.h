@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The rules that declarations of placeholders and __init functions follow.
+ */
+#ifndef HLS_PASSES_PLACEHOLDER_DECLARATIONS_H
+#define HLS_PASSES_PLACEHOLDER_DECLARATIONS_H
+
+#include "core/passes/placeholders/placeholder_context.h"
+
+/* What is known about the placeholder that `call` calls; read on its first
+ * call, when its mistakes are reported, too. NULL when out of memory. */
+placeholder_function *placeholders_declaration(placeholders *state,
+                                               MlirOperation call,
+                                               MlirOperation declaration);
+
+/* Checks the type of the __init function that is called. Returns false when
+ * out of memory. */
+bool placeholders_check_init(placeholders *state, MlirOperation call,
+                             MlirOperation init);
+
+/* Reports a callee with a body that looks like a placeholder or an __init
+ * function. Returns false when out of memory. */
+bool placeholders_check_defined(placeholders *state, MlirOperation call,
+                                MlirOperation callee);
+
+#endif

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Which placeholder call sets an __init variable for each of its uses.
+ */
+#ifndef HLS_PASSES_PLACEHOLDER_USES_H
+#define HLS_PASSES_PLACEHOLDER_USES_H
+
+#include "core/ir/cfg.h"
+#include "core/passes/placeholders/placeholder_context.h"
+
+/* Finds the call whose output each use of an __init call's result reads, and
+ * reports uses that read none. Returns false when out of memory. */
+bool placeholders_resolve_init(placeholders *state, const cfg *graph,
+                               MlirOperation init);
+
+#endif
