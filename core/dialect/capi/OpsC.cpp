@@ -49,9 +49,9 @@ MlirOperation mlirHandshakeFuncCreate(MlirLocation location, MlirStringRef name,
   OperationState state(unwrap(location), FuncOp::getOperationName());
   state.addAttribute("sym_name", builder.getStringAttr(unwrap(name)));
   state.addAttribute("function_type", TypeAttr::get(function));
-  state.addAttribute("argNames",
+  state.addAttribute(HLS_ARGUMENT_NAMES,
                      nameArray(builder, argNames, function.getNumInputs()));
-  state.addAttribute("resNames",
+  state.addAttribute(HLS_RESULT_NAMES,
                      nameArray(builder, resNames, function.getNumResults()));
   state.addRegion();
   return wrap(Operation::create(state));

@@ -3,14 +3,15 @@
  * handshake.func, its end, and instances of it.
  */
 #include "core/dialect/ops/Ops.h"
+#include "hls/handshake.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/Interfaces/FunctionImplementation.h"
 
 using namespace mlir;
 using namespace hls::handshake;
 
-static constexpr llvm::StringLiteral kArgNames("argNames");
-static constexpr llvm::StringLiteral kResNames("resNames");
+static constexpr llvm::StringLiteral kArgNames(HLS_ARGUMENT_NAMES);
+static constexpr llvm::StringLiteral kResNames(HLS_RESULT_NAMES);
 
 llvm::StringRef FuncOp::getDefaultDialect() { return "handshake"; }
 

@@ -185,7 +185,8 @@ void CFDFCThroughputAttr::print(AsmPrinter &printer) const {
 //===--- Attributes of operations ---===//
 
 std::optional<unsigned> hls::handshake::basicBlock(Operation *op) {
-  auto bb = op->getAttrOfType<IntegerAttr>("handshake.bb");
+  auto bb = op->getAttrOfType<IntegerAttr>(
+      HandshakeDialect::BbAttrHelper::getNameStr());
   if (!bb || bb.getValue().getActiveBits() > 32)
     return std::nullopt;
   return static_cast<unsigned>(bb.getValue().getZExtValue());

@@ -225,10 +225,10 @@ static void write_quoted(hls_buffer *dot, const char *text) {
 }
 
 static const char *shape_of(const char *op) {
-  if (strcmp(op, "argument") == 0 || strcmp(op, HANDSHAKE "end") == 0) {
+  if (strcmp(op, "argument") == 0 || strcmp(op, MLIR_OP_HANDSHAKE_END) == 0) {
     return "oval";
   }
-  return strcmp(op, HANDSHAKE "buffer") == 0 ? "box3d" : "box";
+  return strcmp(op, MLIR_OP_HANDSHAKE_BUFFER) == 0 ? "box3d" : "box";
 }
 
 static void write_node(hls_buffer *dot, const cJSON *node) {
