@@ -85,35 +85,35 @@ static const char *cast_name(LLVMOpcode opcode) {
   }
 }
 
-/* The numbers of arith.cmpi's predicates. */
-static int64_t integer_predicate(LLVMIntPredicate predicate) {
+/* The same comparison in arith. */
+static MlirArithCmpIPredicate integer_predicate(LLVMIntPredicate predicate) {
   switch (predicate) {
   case LLVMIntEQ:
-    return 0;
+    return MlirArithCmpIPredicateEq;
   case LLVMIntNE:
-    return 1;
+    return MlirArithCmpIPredicateNe;
   case LLVMIntSLT:
-    return 2;
+    return MlirArithCmpIPredicateSlt;
   case LLVMIntSLE:
-    return 3;
+    return MlirArithCmpIPredicateSle;
   case LLVMIntSGT:
-    return 4;
+    return MlirArithCmpIPredicateSgt;
   case LLVMIntSGE:
-    return 5;
+    return MlirArithCmpIPredicateSge;
   case LLVMIntULT:
-    return 6;
+    return MlirArithCmpIPredicateUlt;
   case LLVMIntULE:
-    return 7;
+    return MlirArithCmpIPredicateUle;
   case LLVMIntUGT:
-    return 8;
+    return MlirArithCmpIPredicateUgt;
   case LLVMIntUGE:
-    return 9;
+    return MlirArithCmpIPredicateUge;
   }
-  return 0;
+  return MlirArithCmpIPredicateEq;
 }
 
 /* Element numbers compare as signed: a pointer before its array is less. */
-static int64_t pointer_predicate(LLVMIntPredicate predicate) {
+static MlirArithCmpIPredicate pointer_predicate(LLVMIntPredicate predicate) {
   switch (predicate) {
   case LLVMIntULT:
     return integer_predicate(LLVMIntSLT);
@@ -128,43 +128,42 @@ static int64_t pointer_predicate(LLVMIntPredicate predicate) {
   }
 }
 
-/* The numbers of arith.cmpf's predicates. */
-static int64_t float_predicate(LLVMRealPredicate predicate) {
+static MlirArithCmpFPredicate float_predicate(LLVMRealPredicate predicate) {
   switch (predicate) {
   case LLVMRealPredicateFalse:
-    return 0;
+    return MlirArithCmpFPredicateAlwaysFalse;
   case LLVMRealOEQ:
-    return 1;
+    return MlirArithCmpFPredicateOEQ;
   case LLVMRealOGT:
-    return 2;
+    return MlirArithCmpFPredicateOGT;
   case LLVMRealOGE:
-    return 3;
+    return MlirArithCmpFPredicateOGE;
   case LLVMRealOLT:
-    return 4;
+    return MlirArithCmpFPredicateOLT;
   case LLVMRealOLE:
-    return 5;
+    return MlirArithCmpFPredicateOLE;
   case LLVMRealONE:
-    return 6;
+    return MlirArithCmpFPredicateONE;
   case LLVMRealORD:
-    return 7;
+    return MlirArithCmpFPredicateORD;
   case LLVMRealUEQ:
-    return 8;
+    return MlirArithCmpFPredicateUEQ;
   case LLVMRealUGT:
-    return 9;
+    return MlirArithCmpFPredicateUGT;
   case LLVMRealUGE:
-    return 10;
+    return MlirArithCmpFPredicateUGE;
   case LLVMRealULT:
-    return 11;
+    return MlirArithCmpFPredicateULT;
   case LLVMRealULE:
-    return 12;
+    return MlirArithCmpFPredicateULE;
   case LLVMRealUNE:
-    return 13;
+    return MlirArithCmpFPredicateUNE;
   case LLVMRealUNO:
-    return 14;
+    return MlirArithCmpFPredicateUNO;
   case LLVMRealPredicateTrue:
-    return 15;
+    return MlirArithCmpFPredicateAlwaysTrue;
   }
-  return 0;
+  return MlirArithCmpFPredicateAlwaysFalse;
 }
 
 bool translate_binary(translate_context *t, LLVMValueRef instruction) {

@@ -129,24 +129,25 @@ static MlirValue test_class(translate_context *t, LLVMValueRef call,
   MlirValue value = operand(t, call, 0, location);
   MlirValue magnitude = value;
   MlirValue limit = value;
-  int64_t predicate; /* of arith.cmpf */
+  MlirArithCmpFPredicate predicate;
   switch (LLVMConstIntGetZExtValue(LLVMGetOperand(call, 1))) {
   case NAN_CLASS:
-    predicate = 14; /* uno */
+    predicate = MlirArithCmpFPredicateUNO;
     break;
   case NUMBER:
-    predicate = 7; /* ord */
+    predicate = MlirArithCmpFPredicateORD;
     break;
   case INFINITE:
-    predicate = 1; /* oeq */
+    predicate = MlirArithCmpFPredicateOEQ;
     break;
   case FINITE:
-    predicate = 4; /* olt */
+    predicate = MlirArithCmpFPredicateOLT;
     break;
   default:
     return (MlirValue){NULL};
   }
-  if (predicate == 1 || predicate == 4) {
+  if (predicate == MlirArithCmpFPredicateOEQ ||
+      predicate == MlirArithCmpFPredicateOLT) {
     magnitude =
         translate_emit(t, MLIR_OP_MATH_ABSF, location, &value, 1, floating);
     limit = translate_constant_float(t, location, floating, HUGE_VAL);
