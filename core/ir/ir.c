@@ -188,15 +188,19 @@ MlirOperation ir_create(const ir_spec *spec) {
   return mlirOperationCreate(&state);
 }
 
-MlirOperation ir_insert(MlirBlock block, MlirOperation position,
-                        const ir_spec *spec) {
-  MlirOperation op = ir_create(spec);
+MlirOperation ir_place(MlirBlock block, MlirOperation position,
+                       MlirOperation op) {
   if (mlirOperationIsNull(position)) {
     mlirBlockAppendOwnedOperation(block, op);
   } else {
     mlirBlockInsertOwnedOperationBefore(block, position, op);
   }
   return op;
+}
+
+MlirOperation ir_insert(MlirBlock block, MlirOperation position,
+                        const ir_spec *spec) {
+  return ir_place(block, position, ir_create(spec));
 }
 
 /* Reports `error`, whose message is still to be written. */

@@ -78,8 +78,11 @@ typedef struct ir_spec {
 /* Builds a detached operation. Operands need not have their final types yet:
  * nothing is verified. */
 MlirOperation ir_create(const ir_spec *spec);
-/* The same, inserted before `position`, or at the end of `block` when the
- * position is null. */
+/* Inserts a detached operation before `position`, or at the end of `block` when
+ * the position is null. Returns the operation. */
+MlirOperation ir_place(MlirBlock block, MlirOperation position,
+                       MlirOperation op);
+/* ir_create and ir_place. */
 MlirOperation ir_insert(MlirBlock block, MlirOperation position,
                         const ir_spec *spec);
 

@@ -15,7 +15,8 @@ class RecordKeeper;
 namespace hls::tblgen {
 
 /* A header with, for each operation of the dialect: its name, whether an
- * operation is one, and its operands, results and attributes by name. */
+ * operation is one, its builder, and its operands, results and attributes by
+ * name. */
 bool emitOpDeclarations(const llvm::RecordKeeper &records,
                         llvm::raw_ostream &os);
 /* The functions that the header declares. */

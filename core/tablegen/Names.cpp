@@ -25,6 +25,9 @@ static llvm::cl::list<std::string>
 static llvm::cl::opt<bool>
     namesOnly("capi-names-only",
               llvm::cl::desc("no operands, results and attributes"));
+static llvm::cl::opt<bool>
+    builders("capi-builders",
+             llvm::cl::desc("with functions that make operations"));
 
 namespace hls::tblgen {
 
@@ -48,6 +51,8 @@ std::vector<Operator> selectedOps(const llvm::RecordKeeper &records) {
 }
 
 bool areNamesEnough() { return namesOnly; }
+
+bool areBuildersWanted() { return builders; }
 
 std::string dialectStem(const llvm::Record &dialect) {
   std::string name = mlir::tblgen::Dialect(&dialect).getCppClassName();

@@ -27,6 +27,9 @@ selectedOps(const llvm::RecordKeeper &records);
  * of. */
 bool areNamesEnough();
 
+/* -capi-builders: operations are made from C, too. */
+bool areBuildersWanted();
+
 /* "MemRef" of the dialect whose C++ class is MemRefDialect. */
 std::string dialectStem(const llvm::Record &dialect);
 

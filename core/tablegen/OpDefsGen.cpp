@@ -3,6 +3,7 @@
  * The functions that the header of a dialect's operations declares.
  */
 #include "core/tablegen/Accessors.h"
+#include "core/tablegen/Builders.h"
 #include "core/tablegen/Generators.h"
 #include "core/tablegen/Names.h"
 
@@ -23,6 +24,8 @@ bool emitOpDefinitions(const llvm::RecordKeeper &records, raw_ostream &os) {
   define(os, pureAccessor(*dialect));
   for (const Operator &op : selectedOps(records)) {
     define(os, isAccessor(op));
+    if (std::optional<Accessor> builder = builderOf(op))
+      define(os, *builder);
     for (const Accessor &accessor : operandAccessors(op))
       define(os, accessor);
     for (const Accessor &accessor : resultAccessors(op))

@@ -3,6 +3,7 @@
  * The header of a dialect's operations.
  */
 #include "core/tablegen/Accessors.h"
+#include "core/tablegen/Builders.h"
 #include "core/tablegen/Generators.h"
 #include "core/tablegen/Names.h"
 #include "llvm/ADT/StringExtras.h"
@@ -25,6 +26,19 @@ static const char *const kDescription =
  * Operands, results and attributes have the names that the definitions give
  * them. What is variadic has a number, and its elements an index. Strings are
  * borrowed from the context.
+)";
+
+static const char *const kBuilders =
+    R"( *
+ * mlir...Create takes the operands, the types of the results and the attributes
+ * in the order of the definition, and returns a detached operation. The caller
+ * owns it until it inserts it in a block (mlirBlockAppendOwnedOperation) or
+ * destroys it (mlirOperationDestroy). What is variadic is a number and an
+ * array. Where all results have the type of an operand, no types are given.
+ * Null when a part is null, a number is negative or an integer does not fit its
+ * attribute; optional attributes may be null. The location may not be null, and
+ * the dialect must be loaded. Nothing else is verified. Operations with regions,
+ * successors or segments have none.
 )";
 
 /* Positions that hold for every operation of the kind: none is behind a
@@ -80,6 +94,8 @@ static void declareOp(raw_ostream &os, const Operator &op) {
   os << " ---- */\n\n#define MLIR_OP_" << macroStem(name) << " \"" << name
      << "\"\n";
   os << isAccessor(op).declaration << ";\n";
+  if (std::optional<Accessor> builder = builderOf(op))
+    os << builder->declaration << ";\n";
   declareValues(os, op);
   declareAttributes(os, op);
 }
@@ -109,7 +125,10 @@ bool emitOpDeclarations(const llvm::RecordKeeper &records, raw_ostream &os) {
   StringRef name = dialect->getValueAsString("name");
   std::string space = macroStem(name);
   std::vector<Operator> ops = selectedOps(records);
-  beginHeader(os, "HLS_" + space + "_OPS_H", kDescription);
+  std::string description = kDescription;
+  if (areBuildersWanted())
+    description += kBuilders;
+  beginHeader(os, "HLS_" + space + "_OPS_H", description);
   if (llvm::any_of(ops, hasEnum))
     os << "#include \"hls/" << name << "_enums.h\"\n";
   os << "#include <stdbool.h>\n#include <stdint.h>\n"

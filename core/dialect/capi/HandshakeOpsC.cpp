@@ -4,6 +4,7 @@
  * (hls/handshake_ops.h, hls/handshake_enums.h).
  */
 #include "core/dialect/capi/OpAccess.h"
+#include "core/dialect/capi/OpBuild.h"
 #include "core/dialect/ops/Ops.h"
 #include "hls/handshake_enums.h"
 #include "hls/handshake_ops.h"

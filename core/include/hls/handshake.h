@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * The Handshake dialect as seen from C, in the style of MLIR's C API.
- * Operations are created by name (MLIR_OP_HANDSHAKE_FORK) through the generic
- * interface; result types must be given. Their names, kinds and parts are in
- * hls/handshake_ops.h, the enumerations in hls/handshake_enums.h. What the
- * generic interface cannot do is here: the dialect's handle, its types and its
- * attributes; and the creation of the few operations that take more than
- * operands and types.
+ * The names, kinds, builders and parts of the operations are in
+ * hls/handshake_ops.h, the enumerations in hls/handshake_enums.h. The rest is
+ * here: the dialect's handle, its types, its attributes, and the creation of
+ * the one operation that has a body.
  *
  * Types and attributes live as long as their context and are never freed by
  * the caller. A ...Get function that is given something invalid returns a null
@@ -196,34 +194,18 @@ MlirAttribute mlirHandshakeCFDFCThroughputAttrGet(MlirAttribute entries);
 /* The dictionary of either one; null for another kind. */
 MlirAttribute mlirHandshakeCFDFCAttrGetEntries(MlirAttribute attribute);
 
-/* ---- Creating operations ---- */
-
-/* The caller owns what these return, until it inserts it in a block
- * (mlirBlockAppendOwnedOperation) or destroys it (mlirOperationDestroy). Null
- * when a type or a value does not fit. */
+/* ---- Creating a function ---- */
 
 /* A function without a body yet: append a block that has the arguments of
  * `type` to region 0, or leave it a declaration. `argNames` and `resNames` have
- * one name for each port. */
+ * one name for each port. The caller owns what it returns, until it inserts it
+ * in a block (mlirBlockAppendOwnedOperation) or destroys it
+ * (mlirOperationDestroy). Null when the type is none of a function or the name
+ * is empty. */
 MlirOperation mlirHandshakeFuncCreate(MlirLocation location, MlirStringRef name,
                                       MlirType type,
                                       const MlirStringRef *argNames,
                                       const MlirStringRef *resNames);
-
-/* A fork, or a lazy_fork, of a channel or a control to 1 to 65536 results. */
-MlirOperation mlirHandshakeForkCreate(MlirLocation location, MlirValue operand,
-                                      intptr_t numResults, bool isLazy);
-
-/* A buffer that fits its type: one slot where there can be only one. */
-MlirOperation mlirHandshakeBufferCreate(MlirLocation location,
-                                        MlirValue operand,
-                                        MlirHandshakeBufferType type,
-                                        int64_t numSlots, int64_t dvLatency);
-
-/* A constant of an integer or float attribute, one token per control token. */
-MlirOperation mlirHandshakeConstantCreate(MlirLocation location,
-                                          MlirValue control,
-                                          MlirAttribute value);
 
 #ifdef __cplusplus
 }

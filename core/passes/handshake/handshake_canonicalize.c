@@ -93,13 +93,9 @@ static MlirOperation as_merge(MlirOperation op) {
     operands[i] = mlirOperationGetOperand(op, i);
   }
   MlirOperation merge =
-      ir_insert(mlirOperationGetBlock(op), op,
-                &(ir_spec){.name = MLIR_OP_HANDSHAKE_MERGE,
-                           .location = mlirOperationGetLocation(op),
-                           .operands = operands,
-                           .num_operands = (size_t)n,
-                           .results = &type,
-                           .num_results = 1});
+      ir_place(mlirOperationGetBlock(op), op,
+               mlirHandshakeMergeCreate(mlirOperationGetLocation(op), n,
+                                        operands, type));
   free(operands);
   for (intptr_t i = 0; i < mlirOperationGetNumAttributes(op); i++) {
     MlirNamedAttribute a = mlirOperationGetAttribute(op, i);

@@ -189,11 +189,9 @@ static void extend_end(hoisting *state, MlirOperation end, function_side *out,
     }
   }
   MlirOperation longer =
-      ir_insert(mlirOperationGetBlock(end), end,
-                &(ir_spec){.name = MLIR_OP_HANDSHAKE_END,
-                           .location = mlirOperationGetLocation(end),
-                           .operands = operands,
-                           .num_operands = next});
+      ir_place(mlirOperationGetBlock(end), end,
+               mlirHandshakeEndCreate(mlirOperationGetLocation(end),
+                                      (intptr_t)next, operands));
   for (intptr_t i = 0; i < mlirOperationGetNumAttributes(end); i++) {
     MlirNamedAttribute a = mlirOperationGetAttribute(end, i);
     mlirOperationSetAttributeByName(longer, mlirIdentifierStr(a.name),

@@ -73,33 +73,21 @@ static bool is_settled(const fork_tree *t, MlirValue value) {
 
 /* Inserts right after the definition of a value. */
 static MlirOperation insert_after(materializer *m, MlirValue value,
-                                  const ir_spec *spec) {
+                                  MlirOperation op) {
   MlirOperation def = ir_def(value);
   MlirBlock body = ir_func_entry(m->func);
   MlirOperation position = mlirOperationIsNull(def)
                                ? mlirBlockGetFirstOperation(body)
                                : mlirOperationGetNextInBlock(def);
-  return ir_insert(body, position, spec);
+  return ir_place(body, position, op);
 }
 
-static bool make_fork(materializer *m, MlirValue value) {
+static void make_fork(materializer *m, MlirValue value) {
   fork_tree *t = &m->tree;
-  MlirType *types = malloc(t->num_leaves * sizeof *types);
-  if (!types) {
-    return false;
-  }
-  for (size_t i = 0; i < t->num_leaves; i++) {
-    types[i] = mlirValueGetType(value);
-  }
   MlirOperation fork =
       insert_after(m, value,
-                   &(ir_spec){.name = MLIR_OP_HANDSHAKE_FORK,
-                              .location = ir_value_location(value),
-                              .operands = &value,
-                              .num_operands = 1,
-                              .results = types,
-                              .num_results = t->num_leaves});
-  free(types);
+                   mlirHandshakeForkCreate(ir_value_location(value), value,
+                                           (intptr_t)t->num_leaves));
   MlirOperation def = ir_def(value);
   int64_t bb = mlirOperationIsNull(def) ? -1 : ir_bb(def);
   if (bb >= 0) {
@@ -116,9 +104,8 @@ static bool make_fork(materializer *m, MlirValue value) {
   for (size_t i = 0; i < t->num_leaves; i++) {
     mlirOperationSetOperand(
         t->leaves[i].op, t->leaves[i].operand,
-        mlirOperationGetResult(fork, (intptr_t)(t->num_leaves - 1 - i)));
+        mlirHandshakeForkGetOutputs(fork, (intptr_t)(t->num_leaves - 1 - i)));
   }
-  return true;
 }
 
 static bool settle(materializer *m, MlirValue value) {
@@ -134,9 +121,7 @@ static bool settle(materializer *m, MlirValue value) {
   }
   size_t kept_sinks = 0;
   if (t->num_leaves > 1) {
-    if (!make_fork(m, value)) {
-      return false;
-    }
+    make_fork(m, value);
   } else if (t->num_leaves == 1) {
     mlirOperationSetOperand(t->leaves[0].op, t->leaves[0].operand, value);
   } else if (t->num_sinks > 0) {
@@ -144,10 +129,7 @@ static bool settle(materializer *m, MlirValue value) {
     kept_sinks = 1;
   } else {
     insert_after(m, value,
-                 &(ir_spec){.name = MLIR_OP_HANDSHAKE_SINK,
-                            .location = ir_value_location(value),
-                            .operands = &value,
-                            .num_operands = 1});
+                 mlirHandshakeSinkCreate(ir_value_location(value), value));
   }
   fork_tree_erase(t, kept_sinks);
   return true;

@@ -155,30 +155,16 @@ static bool lower_constant(block_lowering *state, MlirOperation op) {
   MlirLocation location = mlirOperationGetLocation(op);
   MlirValue trigger = low->blocks[state->b].control;
   if ((uintptr_t)ptr_map_get(&state->floating, op.ptr) != ANCHORED) {
-    trigger = mlirOperationGetResult(
-        lower_append(low, state->b,
-                     &(ir_spec){.name = MLIR_OP_HANDSHAKE_SOURCE,
-                                .location = location,
-                                .results = &low->control_type,
-                                .num_results = 1}),
-        0);
+    trigger = mlirHandshakeSourceGetResult(lower_append(
+        low, state->b, mlirHandshakeSourceCreate(location, low->control_type)));
   }
   MlirType type = lower_type(mlirValueGetType(mlirOperationGetResult(op, 0)));
-  MlirNamedAttribute value =
-      ir_named(low->context, MLIR_ATTR_HANDSHAKE_CONSTANT_VALUE,
-               constant_value(op, type));
   MlirOperation constant =
       lower_append(low, state->b,
-                   &(ir_spec){.name = MLIR_OP_HANDSHAKE_CONSTANT,
-                              .location = location,
-                              .operands = &trigger,
-                              .num_operands = 1,
-                              .results = &type,
-                              .num_results = 1,
-                              .attributes = &value,
-                              .num_attributes = 1});
+                   mlirHandshakeConstantCreate(location, trigger, type,
+                                               constant_value(op, type)));
   copy_attributes(op, constant);
-  return map_result(low, op, 0, mlirOperationGetResult(constant, 0));
+  return map_result(low, op, 0, mlirHandshakeConstantGetResult(constant));
 }
 
 /* The unit of a cast between index, which has 32 bits, and an integer. */
@@ -213,14 +199,14 @@ static bool lower_unit(block_lowering *state, MlirOperation op) {
              mnemonic.data);
   }
   MlirType type = lower_type(mlirValueGetType(mlirOperationGetResult(op, 0)));
-  MlirOperation unit =
-      lower_append(low, state->b,
-                   &(ir_spec){.name = name,
-                              .location = mlirOperationGetLocation(op),
-                              .operands = operands,
-                              .num_operands = n,
-                              .results = &type,
-                              .num_results = 1});
+  MlirOperation unit = lower_append(
+      low, state->b,
+      ir_create(&(ir_spec){.name = name,
+                           .location = mlirOperationGetLocation(op),
+                           .operands = operands,
+                           .num_operands = n,
+                           .results = &type,
+                           .num_results = 1}));
   copy_attributes(op, unit);
   return map_result(low, op, 0, mlirOperationGetResult(unit, 0));
 }
@@ -235,17 +221,11 @@ static bool lower_access(block_lowering *state, MlirOperation op) {
                          : low->blocks[0].control;
   MlirValue memory = mlirOperationGetOperand(op, store ? 1 : 0);
   MlirType element = mlirShapedTypeGetElementType(mlirValueGetType(memory));
-  MlirValue operands[] = {address, data};
-  MlirType types[] = {mlirValueGetType(address), lower_type(element)};
   MlirOperation access =
       lower_append(low, state->b,
-                   &(ir_spec){.name = store ? MLIR_OP_HANDSHAKE_STORE
-                                            : MLIR_OP_HANDSHAKE_LOAD,
-                              .location = mlirOperationGetLocation(op),
-                              .operands = operands,
-                              .num_operands = 2,
-                              .results = types,
-                              .num_results = 2});
+                   (store ? mlirHandshakeStoreCreate : mlirHandshakeLoadCreate)(
+                       mlirOperationGetLocation(op), address, data,
+                       mlirValueGetType(address), lower_type(element)));
   copy_attributes(op, access);
   return ptr_map_set(&low->accesses, op.ptr, access.ptr) &&
          (store ||
@@ -270,19 +250,11 @@ static bool lower_call(block_lowering *state, MlirOperation op) {
         lower_type(mlirValueGetType(mlirOperationGetResult(op, (intptr_t)i)));
   }
   types[num_results] = low->control_type;
-  MlirNamedAttribute module =
-      ir_named(low->context, MLIR_ATTR_HANDSHAKE_INSTANCE_MODULE,
-               mlirFuncCallGetCalleeAttr(op));
-  MlirOperation instance =
-      lower_append(low, state->b,
-                   &(ir_spec){.name = MLIR_OP_HANDSHAKE_INSTANCE,
-                              .location = mlirOperationGetLocation(op),
-                              .operands = operands,
-                              .num_operands = n + 1,
-                              .results = types,
-                              .num_results = num_results + 1,
-                              .attributes = &module,
-                              .num_attributes = 1});
+  MlirOperation instance = lower_append(
+      low, state->b,
+      mlirHandshakeInstanceCreate(mlirOperationGetLocation(op), (intptr_t)n + 1,
+                                  operands, (intptr_t)num_results + 1, types,
+                                  mlirFuncCallGetCallee(op)));
   copy_attributes(op, instance);
   MlirAttribute parameters = ir_attr(op, PLACEHOLDER_PARAMETERS);
   for (intptr_t i = 0; !mlirAttributeIsNull(parameters) &&
@@ -314,22 +286,13 @@ static MlirOperation branch_of(branches *all, MlirValue value) {
   if (!mlirOperationIsNull(op)) {
     return op;
   }
-  bool conditional = !mlirValueIsNull(all->condition);
+  MlirLocation location = mlirOperationGetLocation(all->terminator);
   MlirType type = mlirValueGetType(value);
-  MlirType types[] = {type, type};
-  MlirValue operands[2] = {value, value};
-  if (conditional) {
-    operands[0] = all->condition;
-  }
-  op = lower_append(
-      all->state->low, all->state->b,
-      &(ir_spec){.name = conditional ? MLIR_OP_HANDSHAKE_COND_BR
-                                     : MLIR_OP_HANDSHAKE_BR,
-                 .location = mlirOperationGetLocation(all->terminator),
-                 .operands = operands,
-                 .num_operands = conditional ? 2 : 1,
-                 .results = types,
-                 .num_results = conditional ? 2 : 1});
+  op = mlirValueIsNull(all->condition)
+           ? mlirHandshakeBranchCreate(location, value)
+           : mlirHandshakeConditionalBranchCreate(location, all->condition,
+                                                  value, type, type);
+  lower_append(all->state->low, all->state->b, op);
   return ptr_map_set(&all->made, value.ptr, op.ptr) ? op : ir_no_op();
 }
 

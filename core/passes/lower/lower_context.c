@@ -5,8 +5,8 @@
 #include "core/passes/lower/lower_context.h"
 #include "hls/handshake_ops.h"
 
-MlirOperation lower_append(lowering *low, unsigned bb, const ir_spec *spec) {
-  MlirOperation op = ir_insert(low->body, ir_no_op(), spec);
+MlirOperation lower_append(lowering *low, unsigned bb, MlirOperation op) {
+  mlirBlockAppendOwnedOperation(low->body, op);
   ir_set_attr(op, MLIR_ATTR_HANDSHAKE_BB, ir_bb_attr(low->context, bb));
   if (bb < low->graph.num_blocks &&
       mlirOperationIsNull(low->blocks[bb].first)) {

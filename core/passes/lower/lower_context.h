@@ -46,9 +46,9 @@ typedef struct lowering {
   size_t num_interfaces; /* at the start of the body, and their memories */
 } lowering;
 
-/* Appends an operation of one or no result to the circuit with the bb of block
- * `bb`. */
-MlirOperation lower_append(lowering *low, unsigned bb, const ir_spec *spec);
+/* Appends a detached operation to the circuit with the bb of block `bb`.
+ * Returns the operation. */
+MlirOperation lower_append(lowering *low, unsigned bb, MlirOperation op);
 MlirValue lower_value(const lowering *low, MlirValue value);
 
 /* Remembers what a value of the source is in the circuit. Returns false when

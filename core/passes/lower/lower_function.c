@@ -50,35 +50,26 @@ static unsigned index_width(size_t count) {
   return width;
 }
 
-/* A merge-like operation whose inputs are connected later. */
-static MlirOperation append_merge(lowering *low, unsigned b, const char *name,
-                                  size_t num_operands, const MlirType *results,
-                                  size_t num_results) {
-  MlirValue *operands = ARENA_ARRAY(&low->arena, MlirValue, num_operands);
-  if (!operands) {
-    return ir_no_op();
+/* What the inputs of a merge are until they are connected. */
+static MlirValue *unconnected(lowering *low, size_t count) {
+  MlirValue *inputs = ARENA_ARRAY(&low->arena, MlirValue, count);
+  for (size_t i = 0; inputs && i < count; i++) {
+    inputs[i] = low->blocks[0].control;
   }
-  for (size_t i = 0; i < num_operands; i++) {
-    operands[i] = low->blocks[0].control;
-  }
-  return lower_append(low, b,
-                      &(ir_spec){.name = name,
-                                 .location = mlirOperationGetLocation(
-                                     low->graph.blocks[b].terminator),
-                                 .operands = operands,
-                                 .num_operands = num_operands,
-                                 .results = results,
-                                 .num_results = num_results});
+  return inputs;
 }
 
 /* Creates the merges for the arguments of a block other than the entry. */
 static bool create_merges(lowering *low, unsigned b) {
   lower_block *block = &low->blocks[b];
   MlirBlock source = low->graph.blocks[b].block;
+  MlirLocation location =
+      mlirOperationGetLocation(low->graph.blocks[b].terminator);
   size_t edges = low->graph.blocks[b].num_incoming;
   size_t n = (size_t)mlirBlockGetNumArguments(source);
   block->merges = ARENA_ARRAY(&low->arena, MlirOperation, n);
-  if (!block->merges) {
+  MlirValue *inputs = unconnected(low, edges + 1);
+  if (!block->merges || !inputs) {
     return false;
   }
   for (size_t i = 0; i < n; i++) {
@@ -88,25 +79,22 @@ static bool create_merges(lowering *low, unsigned b) {
             type)) { /* a token that came by a branch */
       type = lower_type(type);
     }
-    block->merges[i] =
-        edges == 1
-            ? append_merge(low, b, MLIR_OP_HANDSHAKE_MERGE, 1, &type, 1)
-            : append_merge(low, b, MLIR_OP_HANDSHAKE_MUX, edges + 1, &type, 1);
-    if (mlirOperationIsNull(block->merges[i]) ||
-        !lower_map_value(low, argument,
+    block->merges[i] = lower_append(
+        low, b,
+        edges == 1 ? mlirHandshakeMergeCreate(location, 1, inputs, type)
+                   : mlirHandshakeMuxCreate(location, inputs[0],
+                                            (intptr_t)edges, inputs + 1, type));
+    if (!lower_map_value(low, argument,
                          mlirOperationGetResult(block->merges[i], 0))) {
       return false;
     }
   }
-  MlirType types[] = {
-      low->control_type,
-      mlirHandshakeChannelTypeGet(
-          mlirIntegerTypeGet(low->context, index_width(edges)), 0, NULL)};
-  block->control_merge =
-      append_merge(low, b, MLIR_OP_HANDSHAKE_CONTROL_MERGE, edges, types, 2);
-  if (mlirOperationIsNull(block->control_merge)) {
-    return false;
-  }
+  MlirType index = mlirHandshakeChannelTypeGet(
+      mlirIntegerTypeGet(low->context, index_width(edges)), 0, NULL);
+  block->control_merge = lower_append(
+      low, b,
+      mlirHandshakeControlMergeCreate(location, (intptr_t)edges, inputs,
+                                      low->control_type, index));
   block->control = mlirHandshakeControlMergeGetResult(block->control_merge);
   for (size_t i = 0; edges > 1 && i < n; i++) {
     mlirOperationSetOperand(
@@ -147,15 +135,10 @@ static MlirValue merge_returns(lowering *low, intptr_t result) {
     }
   }
   MlirType type = mlirValueGetType(operands[0]);
-  return mlirOperationGetResult(
-      lower_append(low, low->graph.num_blocks,
-                   &(ir_spec){.name = MLIR_OP_HANDSHAKE_MERGE,
-                              .location = mlirOperationGetLocation(low->source),
-                              .operands = operands,
-                              .num_operands = count,
-                              .results = &type,
-                              .num_results = 1}),
-      0);
+  return mlirHandshakeMergeGetResult(lower_append(
+      low, low->graph.num_blocks,
+      mlirHandshakeMergeCreate(mlirOperationGetLocation(low->source),
+                               (intptr_t)count, operands, type)));
 }
 
 /* The last block of an execution: its index, its control, and the function's
@@ -205,15 +188,11 @@ static MlirValue append_end_control(lowering *low, unsigned exit,
   if (ends->num_locals == 1) {
     return ends->locals[0];
   }
-  return mlirOperationGetResult(
+  return mlirHandshakeJoinGetResult(
       lower_append(low, exit,
-                   &(ir_spec){.name = MLIR_OP_HANDSHAKE_JOIN,
-                              .location = end_location(low, exit),
-                              .operands = ends->locals,
-                              .num_operands = ends->num_locals,
-                              .results = &low->control_type,
-                              .num_results = 1}),
-      0);
+                   mlirHandshakeJoinCreate(end_location(low, exit),
+                                           (intptr_t)ends->num_locals,
+                                           ends->locals, low->control_type)));
 }
 
 static bool append_end(lowering *low) {
@@ -242,10 +221,8 @@ static bool append_end(lowering *low) {
   }
   operands[count++] = append_end_control(low, exit, &ends);
   lower_append(low, exit,
-               &(ir_spec){.name = MLIR_OP_HANDSHAKE_END,
-                          .location = end_location(low, exit),
-                          .operands = operands,
-                          .num_operands = count});
+               mlirHandshakeEndCreate(end_location(low, exit), (intptr_t)count,
+                                      operands));
   return true;
 }
 

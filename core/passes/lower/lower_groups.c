@@ -52,24 +52,17 @@ static control_use *list_uses(lowering *low, MlirValue control, size_t *count,
 
 /* Inserts the lazy fork of a block's control: an output for every group, the
  * last one for everybody else. */
-static MlirOperation insert_fork(lowering *low, unsigned b, size_t num_outputs,
-                                 MlirType *types) {
+static MlirOperation insert_fork(lowering *low, unsigned b,
+                                 size_t num_outputs) {
   MlirValue control = low->blocks[b].control;
   MlirOperation def = ir_def(control);
-  for (size_t i = 0; i < num_outputs; i++) {
-    types[i] = low->control_type;
-  }
   MlirOperation fork =
-      ir_insert(low->body,
-                mlirOperationIsNull(def) ? mlirBlockGetFirstOperation(low->body)
-                                         : mlirOperationGetNextInBlock(def),
-                &(ir_spec){.name = MLIR_OP_HANDSHAKE_LAZY_FORK,
-                           .location = mlirOperationGetLocation(
-                               low->graph.blocks[b].terminator),
-                           .operands = &control,
-                           .num_operands = 1,
-                           .results = types,
-                           .num_results = num_outputs});
+      ir_place(low->body,
+               mlirOperationIsNull(def) ? mlirBlockGetFirstOperation(low->body)
+                                        : mlirOperationGetNextInBlock(def),
+               mlirHandshakeLazyForkCreate(
+                   mlirOperationGetLocation(low->graph.blocks[b].terminator),
+                   control, (intptr_t)num_outputs));
   ir_set_attr(fork, MLIR_ATTR_HANDSHAKE_BB, ir_bb_attr(low->context, b));
   return fork;
 }
@@ -78,16 +71,14 @@ static bool order_block(lowering *low, unsigned b) {
   size_t count, num_groups;
   control_use *uses =
       list_uses(low, low->blocks[b].control, &count, &num_groups);
-  MlirType *types = ARENA_ARRAY(&low->arena, MlirType, num_groups + 1);
-  if (!uses || !types) {
+  if (!uses) {
     return false;
   }
   if (num_groups == 0 || count == 1) {
     return true;
   }
   bool has_others = count > num_groups;
-  MlirOperation fork =
-      insert_fork(low, b, num_groups + (has_others ? 1 : 0), types);
+  MlirOperation fork = insert_fork(low, b, num_groups + (has_others ? 1 : 0));
   intptr_t next = 0;
   for (size_t i = 0; i < count; i++) {
     intptr_t output = uses[i].starts_group ? next++ : (intptr_t)num_groups;

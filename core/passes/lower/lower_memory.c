@@ -81,24 +81,12 @@ static access_count count_accesses(const interface *port, unsigned b) {
 static MlirValue store_count(lowering *low, unsigned b, size_t count) {
   MlirType i32 = mlirIntegerTypeGet(low->context, 32);
   MlirType type = mlirHandshakeChannelTypeGet(i32, 0, NULL);
-  MlirNamedAttribute attributes[] = {
-      ir_named(low->context, MLIR_ATTR_HANDSHAKE_CONSTANT_VALUE,
-               mlirIntegerAttrGet(i32, (int64_t)count)),
-      ir_named(low->context, MLIR_ATTR_HANDSHAKE_BB,
-               ir_bb_attr(low->context, b)),
-  };
-  return mlirOperationGetResult(
-      ir_insert(low->body, low->blocks[b].first,
-                &(ir_spec){.name = MLIR_OP_HANDSHAKE_CONSTANT,
-                           .location = mlirOperationGetLocation(
-                               low->graph.blocks[b].terminator),
-                           .operands = &low->blocks[b].control,
-                           .num_operands = 1,
-                           .results = &type,
-                           .num_results = 1,
-                           .attributes = attributes,
-                           .num_attributes = 2}),
-      0);
+  MlirOperation constant = mlirHandshakeConstantCreate(
+      mlirOperationGetLocation(low->graph.blocks[b].terminator),
+      low->blocks[b].control, type, mlirIntegerAttrGet(i32, (int64_t)count));
+  ir_place(low->body, low->blocks[b].first, constant);
+  ir_set_attr(constant, MLIR_ATTR_HANDSHAKE_BB, ir_bb_attr(low->context, b));
+  return mlirHandshakeConstantGetResult(constant);
 }
 
 static void add_port(ports *list, MlirOperation access) {
@@ -162,8 +150,7 @@ static void add_controller(interface *port) {
 
 /* An operation at the start of the function, behind earlier ones of its
  * kind. */
-static MlirOperation insert_interface(lowering *low, const ir_spec *spec) {
-  MlirOperation op = ir_create(spec);
+static MlirOperation insert_interface(lowering *low, MlirOperation op) {
   mlirBlockInsertOwnedOperation(low->body, (intptr_t)low->num_interfaces++, op);
   return op;
 }
@@ -219,18 +206,10 @@ static MlirOperation build_queue(interface *port, bool is_master) {
     types[num_results++] = address;
     types[num_results++] = data;
   }
-  MlirNamedAttribute sizes =
-      ir_named(low->context, MLIR_ATTR_HANDSHAKE_LSQ_GROUP_SIZES,
-               number_list(low, list));
   return insert_interface(
-      low, &(ir_spec){.name = MLIR_OP_HANDSHAKE_LSQ,
-                      .location = mlirOperationGetLocation(low->source),
-                      .operands = operands,
-                      .num_operands = num_operands,
-                      .results = types,
-                      .num_results = num_results,
-                      .attributes = &sizes,
-                      .num_attributes = 1});
+      low, mlirHandshakeLSQCreate(
+               mlirOperationGetLocation(low->source), (intptr_t)num_operands,
+               operands, (intptr_t)num_results, types, number_list(low, list)));
 }
 
 /* The controller; `queue` is null or uses it, too. */
@@ -239,39 +218,29 @@ static MlirOperation build_controller(interface *port, MlirOperation queue) {
   const ports *list = &port->direct;
   size_t from_queue = mlirOperationIsNull(queue) ? 0 : 3;
   size_t num_data = list->num_loads + (from_queue ? 1 : 0);
-  MlirValue *operands =
-      ARENA_ARRAY(&low->arena, MlirValue, list->num_inputs + 6);
-  MlirType *types = ARENA_ARRAY(&low->arena, MlirType, num_data + 1);
-  if (!operands || !types) {
+  MlirValue *inputs =
+      ARENA_ARRAY(&low->arena, MlirValue, list->num_inputs + from_queue);
+  MlirType *types = ARENA_ARRAY(&low->arena, MlirType, num_data);
+  if (!inputs || !types) {
     return ir_no_op();
   }
-  size_t num_operands = 0;
-  operands[num_operands++] = port->memory->value;
-  operands[num_operands++] = port->start;
+  size_t num_inputs = 0;
   for (size_t i = 0; i < list->num_inputs; i++) {
-    operands[num_operands++] = list->inputs[i];
+    inputs[num_inputs++] = list->inputs[i];
   }
   for (size_t i = 0; i < from_queue; i++) {
-    operands[num_operands++] =
+    inputs[num_inputs++] =
         mlirOperationGetResult(queue, (intptr_t)(port->queue.num_loads + i));
   }
-  operands[num_operands++] = port->done;
   for (size_t i = 0; i < num_data; i++) {
     types[i] = data_type(port);
   }
-  types[num_data] = low->control_type;
-  MlirNamedAttribute blocks = ir_named(
-      low->context, MLIR_ATTR_HANDSHAKE_MEM_CONTROLLER_CONNECTED_BLOCKS,
-      number_list(low, list));
-  return insert_interface(
-      low, &(ir_spec){.name = MLIR_OP_HANDSHAKE_MEM_CONTROLLER,
-                      .location = mlirOperationGetLocation(low->source),
-                      .operands = operands,
-                      .num_operands = num_operands,
-                      .results = types,
-                      .num_results = num_data + 1,
-                      .attributes = &blocks,
-                      .num_attributes = 1});
+  return insert_interface(low, mlirHandshakeMemoryControllerCreate(
+                                   mlirOperationGetLocation(low->source),
+                                   port->memory->value, port->start,
+                                   (intptr_t)num_inputs, inputs, port->done,
+                                   (intptr_t)num_data, types, low->control_type,
+                                   number_list(low, list)));
 }
 
 /* Builds what the memory needs. Returns its memEnd; null when out of memory. */

@@ -71,25 +71,15 @@ static MlirAttribute initial_value(MlirOperation op, MlirType type) {
 /* Makes the memory inside the circuit. */
 static MlirValue make_ram(lowering *low, MlirOperation op) {
   MlirType type = lower_type(mlirValueGetType(mlirOperationGetResult(op, 0)));
-  MlirNamedAttribute attributes[2] = {
-      ir_named(low->context, MLIR_ATTR_HANDSHAKE_RAM_INITIAL_VALUE,
-               initial_value(op, type))};
-  size_t count = 1;
+  MlirOperation ram = mlirHandshakeRAMCreate(mlirOperationGetLocation(op), type,
+                                             initial_value(op, type));
   MlirAttribute name = ir_attr(op, MLIR_ATTR_HANDSHAKE_NAME);
   if (!mlirAttributeIsNull(name)) {
-    attributes[count++] =
-        ir_named(low->context, MLIR_ATTR_HANDSHAKE_NAME, name);
+    ir_set_attr(ram, MLIR_ATTR_HANDSHAKE_NAME, name);
   }
-  MlirOperation ram =
-      ir_create(&(ir_spec){.name = MLIR_OP_HANDSHAKE_RAM,
-                           .location = mlirOperationGetLocation(op),
-                           .results = &type,
-                           .num_results = 1,
-                           .attributes = attributes,
-                           .num_attributes = count});
   mlirBlockInsertOwnedOperation(low->body, (intptr_t)low->num_interfaces++,
                                 ram);
-  return mlirOperationGetResult(ram, 0);
+  return mlirHandshakeRAMGetMemRef(ram);
 }
 
 static lower_ram *find_ram(lowering *low, MlirValue memory) {

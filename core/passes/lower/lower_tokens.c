@@ -9,17 +9,12 @@
 MlirValue lower_token_join(lowering *low, unsigned b, MlirOperation join) {
   MlirValue control = low->blocks[b].control;
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(join); i++) {
-    MlirValue operands[] = {lower_value(low, mlirOperationGetOperand(join, i)),
-                            control};
-    MlirOperation wait =
-        lower_append(low, b,
-                     &(ir_spec){.name = MLIR_OP_HANDSHAKE_WAIT,
-                                .location = mlirOperationGetLocation(join),
-                                .operands = operands,
-                                .num_operands = 2,
-                                .results = &low->control_type,
-                                .num_results = 1});
-    control = mlirOperationGetResult(wait, 0);
+    MlirValue token = lower_value(low, mlirOperationGetOperand(join, i));
+    MlirOperation wait = lower_append(
+        low, b,
+        mlirHandshakeWaitCreate(mlirOperationGetLocation(join), token, control,
+                                low->control_type));
+    control = mlirHandshakeWaitGetResult(wait);
   }
   return control;
 }

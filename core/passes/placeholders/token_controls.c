@@ -14,14 +14,10 @@ static MlirValue insert_join(const token_controls *controls,
                              MlirOperation position, const MlirValue *values,
                              size_t count) {
   MlirOperation join =
-      ir_insert(mlirOperationGetBlock(position), position,
-                &(ir_spec){.name = MLIR_OP_HANDSHAKE_JOIN,
-                           .location = mlirOperationGetLocation(position),
-                           .operands = values,
-                           .num_operands = count,
-                           .results = &controls->type,
-                           .num_results = 1});
-  return mlirOperationGetResult(join, 0);
+      mlirHandshakeJoinCreate(mlirOperationGetLocation(position),
+                              (intptr_t)count, values, controls->type);
+  ir_place(mlirOperationGetBlock(position), position, join);
+  return mlirHandshakeJoinGetResult(join);
 }
 
 MlirValue token_controls_awaited(const token_controls *controls,

@@ -291,19 +291,13 @@ static void rewrite_wait(rewriting *state, MlirOperation call) {
   if (!is_wait(state->calls, call)) {
     return;
   }
-  MlirValue operands[] = {
-      token_controls_awaited(&state->controls,
-                             mlirOperationGetOperand(call, 0)),
-      mlirOperationGetOperand(call, 1)};
-  MlirType type = mlirValueGetType(operands[1]);
+  MlirValue token = token_controls_awaited(&state->controls,
+                                           mlirOperationGetOperand(call, 0));
+  MlirValue data = mlirOperationGetOperand(call, 1);
   MlirOperation wait =
-      ir_insert(mlirOperationGetBlock(call), call,
-                &(ir_spec){.name = MLIR_OP_HANDSHAKE_WAIT,
-                           .location = mlirOperationGetLocation(call),
-                           .operands = operands,
-                           .num_operands = 2,
-                           .results = &type,
-                           .num_results = 1});
+      ir_place(mlirOperationGetBlock(call), call,
+               mlirHandshakeWaitCreate(mlirOperationGetLocation(call), token,
+                                       data, mlirValueGetType(data)));
   for (intptr_t i = 0; i < mlirOperationGetNumDiscardableAttributes(call);
        i++) {
     MlirNamedAttribute a = mlirOperationGetDiscardableAttribute(call, i);
@@ -311,7 +305,7 @@ static void rewrite_wait(rewriting *state, MlirOperation call) {
                                                a.attribute);
   }
   mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(call, 0),
-                                mlirOperationGetResult(wait, 0));
+                                mlirHandshakeWaitGetResult(wait));
   mlirOperationDestroy(call);
 }
 

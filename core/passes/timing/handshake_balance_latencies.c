@@ -52,34 +52,20 @@ static void add_room(const loop_graph *loop, const loop_edge *e,
   MlirOperation after = loop->nodes[e->from].op;
   MlirContext context = mlirOperationGetContext(after);
   MlirType i64 = mlirIntegerTypeGet(context, 64);
-  MlirAttribute count = mlirIntegerAttrGet(i64, slots);
   if (room_of(after) > 0) {
-    mlirHandshakeBufferSetNumSlotsAttr(after, count);
+    mlirHandshakeBufferSetNumSlotsAttr(after, mlirIntegerAttrGet(i64, slots));
     return;
   }
-  MlirNamedAttribute attributes[] = {
-      ir_named(context, MLIR_ATTR_HANDSHAKE_BUFFER_BUFFER_TYPE,
-               mlirIntegerAttrGet(i64, MlirHandshakeBufferTypeFifoBreakNone)),
-      ir_named(context, MLIR_ATTR_HANDSHAKE_BUFFER_NUM_SLOTS, count),
-      ir_named(context, MLIR_ATTR_HANDSHAKE_BUFFER_DV_LATENCY,
-               mlirIntegerAttrGet(i64, 0)),
-      ir_named(context, MLIR_ATTR_HANDSHAKE_BB,
-               ir_bb_attr(context, (unsigned)ir_bb(after))),
-  };
-  MlirType type = mlirValueGetType(e->value);
   MlirOpOperand use = mlirValueGetFirstUse(e->value);
   MlirOperation user = mlirOpOperandGetOwner(use);
   intptr_t operand = mlirOpOperandGetOperandNumber(use);
-  MlirOperation buffer = ir_insert(
-      mlirOperationGetBlock(after), mlirOperationGetNextInBlock(after),
-      &(ir_spec){.name = MLIR_OP_HANDSHAKE_BUFFER,
-                 .location = mlirOperationGetLocation(after),
-                 .operands = &e->value,
-                 .num_operands = 1,
-                 .results = &type,
-                 .num_results = 1,
-                 .attributes = attributes,
-                 .num_attributes = sizeof attributes / sizeof *attributes});
+  MlirOperation buffer =
+      mlirHandshakeBufferCreate(mlirOperationGetLocation(after), e->value,
+                                MlirHandshakeBufferTypeFifoBreakNone, slots, 0);
+  mlirBlockInsertOwnedOperationAfter(mlirOperationGetBlock(after), after,
+                                     buffer);
+  ir_set_attr(buffer, MLIR_ATTR_HANDSHAKE_BB,
+              ir_bb_attr(context, (unsigned)ir_bb(after)));
   mlirOperationSetOperand(user, operand, mlirHandshakeBufferGetResult(buffer));
 }
 

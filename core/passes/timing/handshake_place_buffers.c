@@ -59,8 +59,6 @@
 #include "core/passes/timing/loop_headers.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
-#include "mlir-c/BuiltinAttributes.h"
-#include "mlir-c/BuiltinTypes.h"
 
 static bool is_merge(MlirOperation op) {
   return mlirOperationIsAHandshakeMerge(op) ||
@@ -97,35 +95,18 @@ static bool breaks_ready(MlirOperation op) {
  * buffered value. */
 static MlirValue add_buffer(MlirValue value, MlirOperation after,
                             MlirHandshakeBufferType type) {
-  MlirContext context = mlirOperationGetContext(after);
-  MlirType i64 = mlirIntegerTypeGet(context, 64);
   bool registers = type == MlirHandshakeBufferTypeOneSlotBreakDV;
-  MlirNamedAttribute attributes[] = {
-      ir_named(context, MLIR_ATTR_HANDSHAKE_BUFFER_BUFFER_TYPE,
-               mlirIntegerAttrGet(i64, type)),
-      ir_named(context, MLIR_ATTR_HANDSHAKE_BUFFER_NUM_SLOTS,
-               mlirIntegerAttrGet(i64, 1)),
-      ir_named(context, MLIR_ATTR_HANDSHAKE_BUFFER_DV_LATENCY,
-               mlirIntegerAttrGet(i64, registers)),
-  };
-  MlirType result = mlirValueGetType(value);
   MlirOpOperand use = mlirValueGetFirstUse(value);
   MlirOperation user = mlirOpOperandGetOwner(use);
   intptr_t operand = mlirOpOperandGetOperandNumber(use);
-  MlirOperation buffer = ir_insert(
-      mlirOperationGetBlock(after), mlirOperationGetNextInBlock(after),
-      &(ir_spec){.name = MLIR_OP_HANDSHAKE_BUFFER,
-                 .location = mlirOperationGetLocation(after),
-                 .operands = &value,
-                 .num_operands = 1,
-                 .results = &result,
-                 .num_results = 1,
-                 .attributes = attributes,
-                 .num_attributes = 3});
+  MlirOperation buffer = mlirHandshakeBufferCreate(
+      mlirOperationGetLocation(after), value, type, 1, registers);
+  mlirBlockInsertOwnedOperationAfter(mlirOperationGetBlock(after), after,
+                                     buffer);
   int64_t bb = ir_bb(after);
   if (bb >= 0) {
     ir_set_attr(buffer, MLIR_ATTR_HANDSHAKE_BB,
-                ir_bb_attr(context, (unsigned)bb));
+                ir_bb_attr(mlirOperationGetContext(after), (unsigned)bb));
   }
   mlirOperationSetOperand(user, operand, mlirHandshakeBufferGetResult(buffer));
   return mlirHandshakeBufferGetResult(buffer);

@@ -18,33 +18,10 @@ static MlirStringRef text(const char *string) {
   return mlirStringRefCreateFromCString(string);
 }
 
-static MlirNamedAttribute named(MlirContext context, const char *name,
-                                MlirAttribute value) {
-  return mlirNamedAttributeGet(mlirIdentifierGet(context, text(name)), value);
-}
-
 /* Adds an operation to the block. The units of the circuit are called by
  * `handshake.name`. */
-static MlirOperation append(MlirBlock block, const char *kind, const char *name,
-                            intptr_t num_operands, const MlirValue *operands,
-                            intptr_t num_results, const MlirType *results) {
-  MlirContext context =
-      mlirTypeGetContext(mlirValueGetType(mlirBlockGetArgument(block, 0)));
-  MlirOperationState state =
-      mlirOperationStateGet(text(kind), mlirLocationUnknownGet(context));
-  MlirNamedAttribute attribute = named(context, MLIR_ATTR_HANDSHAKE_NAME,
-                                       mlirStringAttrGet(context, text(name)));
-  mlirOperationStateAddOperands(&state, num_operands, operands);
-  mlirOperationStateAddResults(&state, num_results, results);
-  mlirOperationStateAddAttributes(&state, 1, &attribute);
-  MlirOperation op = mlirOperationCreate(&state);
-  mlirBlockAppendOwnedOperation(block, op);
-  return op;
-}
-
-/* Adds an operation that one of the dialect's own functions has made. */
-static MlirOperation append_made(MlirBlock block, MlirOperation op,
-                                 const char *name) {
+static MlirOperation append(MlirBlock block, MlirOperation op,
+                            const char *name) {
   if (mlirOperationIsNull(op)) {
     fprintf(stderr, "circuit: %s cannot be made\n", name);
     exit(1);
@@ -62,32 +39,34 @@ static void append_body(MlirBlock block, MlirLocation location,
   MlirValue x = mlirBlockGetArgument(block, 0);
   MlirValue start = mlirBlockGetArgument(block, 1);
 
-  MlirOperation xs = append_made(
-      block, mlirHandshakeForkCreate(location, x, 2, false), "fork_x");
-  MlirOperation starts = append_made(
-      block, mlirHandshakeForkCreate(location, start, 2, false), "fork_start");
-  MlirValue factors[] = {mlirOperationGetResult(xs, 0),
-                         mlirOperationGetResult(xs, 1)};
-  MlirOperation product =
-      append(block, MLIR_OP_HANDSHAKE_MULI, "square", 2, factors, 1, &channel);
+  MlirOperation xs =
+      append(block, mlirHandshakeForkCreate(location, x, 2), "fork_x");
+  MlirOperation starts =
+      append(block, mlirHandshakeForkCreate(location, start, 2), "fork_start");
+  MlirOperation product = append(
+      block,
+      mlirHandshakeMulICreate(location, mlirHandshakeForkGetOutputs(xs, 0),
+                              mlirHandshakeForkGetOutputs(xs, 1)),
+      "square");
   MlirOperation one =
-      append_made(block,
-                  mlirHandshakeConstantCreate(
-                      location, mlirOperationGetResult(starts, 0),
-                      mlirIntegerAttrGet(mlirIntegerTypeGet(context, 32), 1)),
-                  "one");
-  MlirValue terms[] = {mlirOperationGetResult(product, 0),
-                       mlirOperationGetResult(one, 0)};
-  MlirOperation sum =
-      append(block, MLIR_OP_HANDSHAKE_ADDI, "sum", 2, terms, 1, &channel);
-  MlirOperation buffer = append_made(
+      append(block,
+             mlirHandshakeConstantCreate(
+                 location, mlirHandshakeForkGetOutputs(starts, 0), channel,
+                 mlirIntegerAttrGet(mlirIntegerTypeGet(context, 32), 1)),
+             "one");
+  MlirOperation sum = append(
+      block,
+      mlirHandshakeAddICreate(location, mlirHandshakeMulIGetResult(product),
+                              mlirHandshakeConstantGetResult(one)),
+      "sum");
+  MlirOperation buffer = append(
       block,
       mlirHandshakeBufferCreate(location, mlirOperationGetResult(sum, 0),
                                 MlirHandshakeBufferTypeOneSlotBreakDV, 1, 1),
       "buffer");
   MlirValue ends[] = {mlirOperationGetResult(buffer, 0),
                       mlirOperationGetResult(starts, 1)};
-  append(block, MLIR_OP_HANDSHAKE_END, "end", 2, ends, 0, NULL);
+  append(block, mlirHandshakeEndCreate(location, 2, ends), "end");
 }
 
 static MlirModule make_module(MlirContext context) {
