@@ -14,8 +14,8 @@ if(BUILD_TESTING OR NOT DEFINED BUILD_TESTING)
   pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
 endif()
 
-# What hlsc is linked with: it runs for milliseconds, and the dynamic linker
-# would take a good part of the first.
+# The libraries that hlsc is linked with: it runs for milliseconds, and the
+# dynamic linker would take a good part of the first.
 find_library(JANSSON_ARCHIVE libjansson.a HINTS ${JANSSON_LIBRARY_DIRS})
 if(JANSSON_ARCHIVE)
   include(CheckCSourceCompiles)

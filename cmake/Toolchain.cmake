@@ -31,7 +31,7 @@ endif()
 # Answers are cached under the build ids of what gave them.
 add_link_options("-Wl,--build-id=sha1")
 
-# What makes a mistake of ours harder to use; docs/security.md names it.
+# Flags that make a mistake of ours harder to use; docs/security.md names them.
 set(HLSD_HARDENING_COMPILE_OPTIONS)
 set(HLSD_HARDENING_LINK_OPTIONS)
 if(HLSD_HARDENING)
@@ -80,9 +80,9 @@ function(hlsd_target target)
   endif()
 endfunction()
 
-# hlsd_package(<target> [<folder>]): the library is a part of what find_package(hlsd)
-# gives, and so has to be what it is linked with. Its public headers are in the
-# folder, and in the package's own when it is installed.
+# hlsd_package(<target> [<folder>]): the library is a part of what
+# find_package(hlsd) gives, and so has to be what it is linked with. Its public
+# headers are in the folder, and in the package's own when it is installed.
 function(hlsd_package target)
   if(ARGC GREATER 1)
     target_include_directories(${target} PUBLIC
@@ -93,8 +93,8 @@ function(hlsd_package target)
     ARCHIVE DESTINATION "${HLSD_INSTALL_LIBDIR}")
 endfunction()
 
-# hlsd_compile_as_one(<target> <group> <source>…): one compiler run for the sources
-# of this folder that are named, for they read the same headers.
+# hlsd_compile_as_one(<target> <group> <source>…): one compiler run for the
+# sources of this folder that are named, for they read the same headers.
 function(hlsd_compile_as_one target group)
   set_source_files_properties(${ARGN} TARGET_DIRECTORY ${target}
     PROPERTIES UNITY_GROUP ${group})

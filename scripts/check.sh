@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# What a change has to look like, before its tests: formatting, clang-tidy,
+# Checks the form of a change, before its tests: formatting, clang-tidy,
 # scripts that parse, the structure of the house. Builds the preset `release`,
 # for some of this needs it. scripts/check.sh --format formats the sources.
 #
@@ -29,8 +29,8 @@ check_format() {
   formatted_sources | xargs -0 "$format" --dry-run --Werror
 }
 
-# Nothing, or the lines that end in blanks, mix tabs and blanks, or are left of a
-# merge.
+# Nothing, or the lines that end in blanks, mix tabs and blanks, or are left of
+# a merge.
 check_whitespace() {
   git diff --check "$(git hash-object -t tree /dev/null)" -- . \
     ':!tests/kernels' ':!tests/fuzz/corpus' ':!tests/filecheck'

@@ -22,18 +22,18 @@ HLSD_PACKAGES=(
   systemd bubblewrap verilator yosys iverilog mandoc neovim python3-jsonschema
 )
 
-# What scripts/check.sh runs besides.
+# The further programs that scripts/check.sh runs.
 # shellcheck disable=SC2034 # used there
 HLSD_CHECK_PACKAGES=(
   "clang-format-$HLSD_LLVM_VERSION" "clang-tidy-$HLSD_LLVM_VERSION" shellcheck
 )
 
-# What the test of the extension in the real editor needs besides: a browser,
-# and what npm compiles parts of the editor with.
+# The further packages for the test of the extension in the real editor: a
+# browser, and what npm compiles parts of the editor with.
 HLSD_EDITOR_PACKAGES=(
   chromium ripgrep libsecret-1-dev libkrb5-dev libxkbfile-dev
 )
-# Whoever has npm from elsewhere keeps it.
+# An npm from elsewhere stays.
 if ! command -v npm >/dev/null; then
   HLSD_EDITOR_PACKAGES+=(nodejs npm)
 fi

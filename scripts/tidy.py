@@ -55,7 +55,7 @@ def units(build):
 
 
 class Memory:
-    """Which texts were clean."""
+    """The texts that were clean."""
 
     def __init__(self, build, tidy):
         self.folder = os.path.join(build, "tidy")

@@ -13,7 +13,7 @@
 
 bool file_uri_is(const char *uri) { return strncasecmp(uri, "file:", 5) == 0; }
 
-/* What is wrong with a `file:` URI, before its escapes are looked at; NULL when
+/* The mistake in a `file:` URI, before its escapes are looked at; NULL when
  * nothing is. `*path` receives the begin of its path. */
 static const char *find_path(const char *uri, const char **path) {
   if (!file_uri_is(uri)) {

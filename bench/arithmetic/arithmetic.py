@@ -55,7 +55,7 @@ class Unit:
                 **({"COMPARISONS": 1} if self.model == "cmpf" else {})}
 
     def build(self, daemon, directory):
-        """What to compile natively, and what Verilator needs besides."""
+        """The sources to compile natively, and further options of Verilator."""
         return [], UNITS
 
 
@@ -106,7 +106,7 @@ class Function:
                 "ARGUMENT": int(self.result in ("float", "double"))}
 
     def build(self, daemon, directory):
-        """What to compile natively, and what Verilator needs besides."""
+        """The sources to compile natively, and further options of Verilator."""
         def text(body):
             return TEXT.format(
                 result=self.result, parameters=", ".join(

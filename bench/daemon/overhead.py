@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What client and daemon add to a call of the compiler.
+"""The time that client and daemon add to a call of the compiler.
 
 usage: overhead.py [--build DIR] [--runs N] [--kernel NAME] [--json]
 

@@ -40,7 +40,8 @@ NAME = re.compile(r'handshake\.name = "(\w+)"')
 DEPENDENCE = re.compile(
     r'dstAccess : "([a-z]+)\w*", loopDepth : (\d+), distance : \d+, '
     r"isActive : true")
-# What may happen out of order, by the kinds of the earlier and the later access.
+# The accesses that may happen out of order, by the kinds of the earlier and the
+# later access.
 REASONS = {
     ("store", "load"): "load after store",
     ("load", "store"): "store after load",
@@ -75,7 +76,7 @@ def memories(ir):
 
 
 def explain(found):
-    """What needs the queues, array by array."""
+    """The accesses that need the queues, array by array."""
     return "; ".join(
         f"`{name}`: " + ", ".join(f"{what} ({' and '.join(sorted(where))})"
                                   for what, where in

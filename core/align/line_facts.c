@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What a text says about its symbols.
+ * The facts that a text tells about its symbols.
  */
 #include "core/align/lines.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Which line of one text is which line of another.
+ * Pairs of lines: each line of one text with the line of the other that it is.
  */
 #ifndef HLS_ALIGN_MATCH_H
 #define HLS_ALIGN_MATCH_H

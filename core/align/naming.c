@@ -39,8 +39,7 @@ static char *take_free_name(string_set *set, const char *name, size_t size,
 
 /* ---- Names of lines ---- */
 
-/* What a line would be called if it were alone: its handshake.name, or what it
- * does. */
+/* The name of a line if it were alone: its handshake.name, or its operation. */
 static char *name_alone(string_set *taken, const align_lines *text,
                         const align_line *line) {
   if (line->name != ALIGN_NONE) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Who finally takes the tokens of a value: its uses, looked at through eager
- * forks.
+ * The operations that finally take the tokens of a value: its uses, looked at
+ * through eager forks.
  */
 #ifndef HLS_PASSES_FORK_TREE_H
 #define HLS_PASSES_FORK_TREE_H

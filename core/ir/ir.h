@@ -63,7 +63,7 @@ MlirLocation ir_value_location(MlirValue value);
 int64_t ir_bb(MlirOperation op);
 MlirAttribute ir_bb_attr(MlirContext context, unsigned block);
 
-/* What an operation is made of. Borrowed for the time of the call. */
+/* The parts of an operation. Borrowed for the time of the call. */
 typedef struct ir_spec {
   const char *name;
   MlirLocation location;

@@ -20,8 +20,9 @@ using namespace mlir;
 static_assert(sizeof(MLIRContext) == sizeof(void *),
               "a context is no longer just a pointer to its implementation");
 
-// What most inputs use or are lowered to. More is not better: passes that look
-// at all loaded dialects, canonicalize above all, take longer for each.
+// The dialects that most inputs use or are lowered to. More is not better:
+// passes that look at all loaded dialects, canonicalize above all, take longer
+// for each.
 static const char *const commonDialects[] = {
     "affine", "arith",  "cf",  "func",   "linalg", "llvm",
     "math",   "memref", "scf", "tensor", "ub",     "vector",

@@ -16,7 +16,7 @@ struct hls_compiler {
   native_side *native; /* made on first use */
 };
 
-/* What the stages of a C kernel are written in. The other dialects are
+/* The dialects that the stages of a C kernel are written in. The others are
  * registered and loaded when a text or a pass needs them: canonicalization
  * weighs the patterns of every loaded dialect, in every run. */
 static const char *const stage_dialects[] = {"func", "cf",     "arith",

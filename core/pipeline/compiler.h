@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What a compiler keeps warm, for the other files of the pipeline.
+ * The state that a compiler keeps warm, for the other files of the pipeline.
  */
 #ifndef HLS_PIPELINE_COMPILER_H
 #define HLS_PIPELINE_COMPILER_H

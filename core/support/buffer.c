@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What the first text is given: most are longer than a word. */
+/* The size for the first text: most are longer than a word. */
 enum { FIRST_CAPACITY = 256 };
 
 /* Makes room for `extra` bytes and the NUL behind them. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the functions of an operation are called and what they do. The bodies
+ * The names and the bodies of the functions of an operation. The bodies
  * call the templates of core/dialect/capi/OpAccess.h.
  */
 #include "core/tablegen/Accessors.h"

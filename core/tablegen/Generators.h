@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What hls-tblgen can write. Each function writes one file and returns whether
- * it failed, as TableGen expects.
+ * The files that hls-tblgen can write. Each function writes one file and
+ * returns whether it failed, as TableGen expects.
  */
 #ifndef HLS_TABLEGEN_GENERATORS_H
 #define HLS_TABLEGEN_GENERATORS_H

@@ -19,7 +19,7 @@
  * room, or when these are so many. */
 #define USES_MAX 256
 
-/* What a complaint says of a file that does not fit its digest. */
+/* The complaint about a file that does not fit its digest. */
 #define DAMAGED (-1)
 
 /* An answer on its way to the disk. */

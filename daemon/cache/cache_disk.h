@@ -3,7 +3,7 @@
  * The store without keeping the event loop waiting: a thread writes, and looks
  * what there is.
  *
- * Whatever goes wrong is logged, once for each kind of trouble, and costs the
+ * Every failure is logged, once for each kind of trouble, and costs the
  * entry only.
  */
 #ifndef DAEMON_CACHE_DISK_H

@@ -174,7 +174,8 @@ static bool check_names(cache_files *files, size_t index, bool *has_links) {
     if (stat(file->path, &info) == 0 || !is_missing(errno)) {
       return false;
     }
-    /* What a link points to may come into being without a change here. */
+    /* The file that a link points to may come into being without a change here.
+     */
     *has_links = *has_links || lstat(file->path, &info) == 0;
   }
   return true;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What an answer was made of besides its request: files, and places where
- * nothing was. An answer is right as long as all of them are as they were.
+ * The things that an answer was made of besides its request: files, and places
+ * where nothing was. An answer is right as long as all of them are as they
+ * were.
  *
  * A file that was read has to have the same bytes. They are read again unless
  * size, times and inode are those with which they were seen last, and these

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What makes two requests the same: digests that nobody can make collide.
+ * The identity of requests: digests that nobody can make collide.
  */
 #ifndef DAEMON_CACHE_KEY_H
 #define DAEMON_CACHE_KEY_H

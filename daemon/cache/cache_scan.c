@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Which files the cache has.
+ * Lists the files of the cache.
  */
 #include "daemon/cache/cache_scan.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Which files the cache has, and which of them were not used for longest.
+ * The files of the cache, and those of them that were not used for longest.
  */
 #ifndef DAEMON_CACHE_SCAN_H
 #define DAEMON_CACHE_SCAN_H

@@ -17,7 +17,7 @@
 
 #define FOLDER "answers"
 #define ANSWER_BYTES(max) ((max) / 16)
-/* What other daemons write is seen after so many bytes of our own. */
+/* The entries of other daemons are seen after so many bytes of our own. */
 #define UNSEEN_BYTES(max) ((max) / 32)
 /* To so many it is brought down, so that the next scan is not due at once. */
 #define KEPT_BYTES(max) ((max) / 8 * 7)
@@ -65,7 +65,7 @@ int cache_store_read(const cache_store *store, const cache_digest *key,
                      void **bytes, size_t *size) {
   char name[NAME_SIZE];
   name_of(key, name);
-  /* Whatever has taken its place is not followed and not waited for. */
+  /* Something else in its place is not followed and not waited for. */
   int file = openat(store->directory, name,
                     O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
   if (file < 0) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the daemon keeps of the environment it was started in.
+ * The part of its environment that the daemon keeps.
  */
 #include "daemon/host/environment.h"
 

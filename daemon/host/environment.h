@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the daemon keeps of the environment it was started in. That is the one
+ * The part of its environment that the daemon keeps. That is the one
  * of the client who happened to need a daemon first: its secrets, include paths
  * and compiler settings are nothing that other clients' requests may see.
  */

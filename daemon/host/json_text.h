@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What can be told from the text of JSON without building values of it: how
+ * Tells facts from the text of JSON without building values of it: how
  * deep it nests, and which bytes a member or an element occupies, so that large
  * parameters and results can be handed on as they are.
  */

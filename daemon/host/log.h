@@ -24,7 +24,7 @@ typedef enum log_format {
   LOG_FORMAT_JOURNAL, /* with the priority that systemd's journal takes off */
 } log_format;
 
-/* What an event is about; zero and NULL are left out. */
+/* The subject of an event; zero and NULL are left out. */
 typedef struct log_subject {
   uint64_t client;    /* number of a connection: "c3" */
   uint64_t job;       /* number of a job, the id towards its worker: "j7" */

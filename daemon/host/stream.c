@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a socket did not take at once. */
+/* The bytes that a socket did not take at once. */
 typedef struct pending_write {
   uv_write_t request;
   stream_written written;

@@ -12,14 +12,14 @@
 #include "daemon/jobs/job_kind.h"
 #include "daemon/wire/reply.h"
 
-/* What there is already. */
+/* The numbers and sizes that there are already. */
 typedef struct admission_load {
   uint64_t own;     /* jobs of the connection that wait */
   uint64_t waiting; /* jobs of all */
   uint64_t bytes;   /* the parameters of all jobs */
 } admission_load;
 
-/* What the parameters ask of the scheduler. */
+/* The wishes of the parameters to the scheduler. */
 typedef struct admission {
   uint64_t deadline_ms;
   bool batch; /* options.priority is "batch": others go first */

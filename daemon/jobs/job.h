@@ -54,7 +54,7 @@ job *job_create(uint64_t id, job_owner *owner, const reply *reply,
 /* Frees a job that is in no list. NULL is fine. */
 void job_destroy(job *job);
 
-/* What the log says an event of the job is about. */
+/* The subject of an event of the job, for the log. */
 log_subject job_subject(const job *job);
 
 /* The lane in which it waits and runs. */

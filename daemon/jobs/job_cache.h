@@ -10,7 +10,7 @@
 
 struct job;
 
-/* What a job remembers for the cache. */
+/* The state that a job keeps for the cache. */
 typedef struct job_cache {
   bool wanted;          /* the answer may be kept */
   cache_digest request; /* if wanted */

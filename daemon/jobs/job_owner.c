@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Whose jobs.
+ * The owner of jobs.
  */
 #include "daemon/jobs/job_owner.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Whose jobs: a connection with what it waits for.
+ * The owner of jobs: a connection with the jobs that it waits for.
  */
 #ifndef DAEMON_JOB_OWNER_H
 #define DAEMON_JOB_OWNER_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What a client is told before the answer: `$/progress` (LSP, "Work Done
+ * The messages to a client before the answer: `$/progress` (LSP, "Work Done
  * Progress"). Some workers tell it themselves. For others the daemon reads how
  * far they are in what they note, once they have worked for a while.
  */

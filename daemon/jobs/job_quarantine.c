@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What jobs have to do with the quarantine.
+ * The questions of jobs to the quarantine.
  */
 #include "daemon/jobs/job_quarantine.h"
 
@@ -47,7 +47,7 @@ bool job_quarantine_refuses(quarantine *quarantine, job *job,
   return entry != NULL;
 }
 
-/* What the quarantine knows the job by; NULL when it does not concern it.
+/* The name of the job in the quarantine; NULL when the job does not concern it.
  * `params` spares parsing them; NULL: they are parsed. */
 static const char *identity_of(job *job, const json_t *params) {
   /* A crash of mlir-opt is a result. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What jobs have to do with the quarantine (quarantine.h).
+ * The questions of jobs to the quarantine (quarantine.h).
  */
 #ifndef DAEMON_JOB_QUARANTINE_H
 #define DAEMON_JOB_QUARANTINE_H

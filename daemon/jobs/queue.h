@@ -24,7 +24,7 @@ typedef struct queue_source {
   size_t waiting;
 } queue_source;
 
-/* What waits: a member of whatever it stands for. */
+/* An entry that waits: a member of the object that it stands for. */
 typedef struct queue_item {
   list link;
   queue_source *source; /* NULL: not waiting */

@@ -19,7 +19,7 @@
 #include "daemon/wire/reply.h"
 #include "daemon/workers/pool.h"
 
-/* What the scheduler reports. */
+/* The reports of the scheduler. */
 typedef struct scheduler_events {
   /* A job has ended. */
   void (*settled)(void *context);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the files of the scheduler share: scheduler.c, scheduler_end.c and
- * scheduler_progress.c.
+ * The parts that the files of the scheduler share: scheduler.c, scheduler_end.c
+ * and scheduler_progress.c.
  */
 #ifndef DAEMON_SCHEDULER_PRIVATE_H
 #define DAEMON_SCHEDULER_PRIVATE_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What is counted of jobs.
+ * Counts jobs.
  */
 #include "daemon/jobs/statistics.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What is counted of jobs.
+ * Counts jobs.
  */
 #ifndef DAEMON_STATISTICS_H
 #define DAEMON_STATISTICS_H

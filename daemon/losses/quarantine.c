@@ -21,7 +21,7 @@ char *quarantine_identity(const char *method, const json_t *params) {
   if (!json_is_string(json_object_get(source, "text"))) {
     return NULL;
   }
-  /* What has no part in the work. */
+  /* The members that have no part in the work. */
   static const char *const of_request[] = {"workDoneToken", "source", "options",
                                            NULL};
   static const char *const of_source[] = {"version", NULL};

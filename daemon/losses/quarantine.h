@@ -32,7 +32,7 @@ typedef struct quarantine {
   size_t used;
 } quarantine;
 
-/* What makes two requests the same: the method and the parameters that a
+/* The identity of requests: the method and the parameters that a
  * worker's work depends on. NULL for what cannot be told apart, because it has
  * no text of its own, for what is very large, and when out of memory; otherwise
  * the caller frees it. */

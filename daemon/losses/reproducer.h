@@ -16,7 +16,7 @@
 /* A larger request is not kept. */
 #define REPRODUCER_BYTES_MAX (16u * 1024 * 1024)
 
-/* What is to be kept. Borrowed. */
+/* The request and the failure that are kept. Borrowed. */
 typedef struct reproducer {
   const char *method;
   json_span params;

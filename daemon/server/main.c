@@ -88,8 +88,8 @@ int main(int argc, char **argv) {
   return served ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
-/* Whoever starts a daemon may have closed them: no socket must take the place
- * of the log. */
+/* The program that starts a daemon may have closed them: no socket must take
+ * the place of the log. */
 static bool open_standard_descriptors(void) {
   for (int descriptor = 0; descriptor <= STDERR_FILENO; descriptor++) {
     if (fcntl(descriptor, F_GETFD) < 0 &&
@@ -118,13 +118,14 @@ static listener_status open_listener(listener *listener,
   return listener_open(listener, options->socket_path, message, message_size);
 }
 
-/* What the daemon and the processes it starts should inherit, and what not. */
+/* The state that the daemon and its processes inherit, and the state that they
+ * do not. */
 static void prepare_process(const daemon_options *options) {
   /* A client that leaves early must not end the daemon. */
   signal(SIGPIPE, SIG_IGN);
   /* Nor must a limit of file sizes: what cannot be kept is not kept. */
   signal(SIGXFSZ, SIG_IGN);
-  /* Whoever started the daemon may have blocked signals. */
+  /* The program that started the daemon may have blocked signals. */
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);

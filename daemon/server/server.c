@@ -13,7 +13,7 @@
 #include "daemon/host/json_memory.h"
 #include "daemon/host/log.h"
 
-/* What a client that does not read gets at the end. */
+/* The time that a client which does not read gets at the end. */
 #define FLUSH_MS 2000
 
 static int open_handles(server *server);

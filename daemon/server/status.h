@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What hls/status tells of the daemon.
+ * The answer of hls/status about the daemon.
  */
 #ifndef DAEMON_STATUS_H
 #define DAEMON_STATUS_H

@@ -15,12 +15,12 @@
 
 typedef struct connection connection;
 
-/* What the connections of a daemon have in common: whom they report to. */
+/* The receiver of the reports of all connections of a daemon. */
 typedef struct connection_events {
   /* A message has come. */
   void (*received)(connection *connection, const char *text, size_t size);
-  /* What has come is no message: it is too large (then more follows), its
-   * header is malformed, or there is no memory for it. */
+  /* The bytes that came are no message: it is too large (then more follows),
+   * its header is malformed, or there is no memory for it. */
   void (*rejected)(connection *connection, frame_status status);
   /* Whether answers are still to be sent. */
   bool (*owes)(const connection *connection);
@@ -81,7 +81,7 @@ void connection_finish(connection *connection);
  * called when one of its jobs was answered. */
 void connection_settle(connection *connection);
 
-/* What the log says an event of the connection is about. */
+/* The subject of an event of the connection, for the log. */
 log_subject connection_subject(const connection *connection);
 
 /* Whether sending is pointless. */

@@ -3,9 +3,9 @@
  * The socket that clients connect to, and the lock that keeps it for one
  * daemon.
  *
- * Whoever holds an exclusive flock on `<socket>.lock` owns the path: only he
- * may create or remove a socket there. The kernel drops the lock with its
- * holder, so a socket found while holding it is stale. The lock file itself
+ * The process that holds an exclusive flock on `<socket>.lock` owns the path:
+ * only it may create or remove a socket there. The kernel drops the lock with
+ * its holder, so a socket found while holding it is stale. The lock file itself
  * stays: removing it would let two daemons lock two different files.
  */
 #ifndef DAEMON_LISTENER_H

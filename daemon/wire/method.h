@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What a method does.
+ * The action of a method.
  */
 #ifndef DAEMON_METHOD_H
 #define DAEMON_METHOD_H

@@ -14,7 +14,7 @@
 
 struct connection;
 
-/* Who takes the answer to a request that no client has sent. */
+/* The receiver of the answer to a request that no client has sent. */
 typedef struct reply_sink {
   /* `rest` is what reply_rest() is given. */
   void (*receive)(struct reply_sink *sink, json_span rest);

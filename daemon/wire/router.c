@@ -204,7 +204,7 @@ static void route_notification(const router_target *target,
   }
 }
 
-/* What keeps an object from being a request; NULL when nothing does. */
+/* The reason why an object is no request; NULL when it is one. */
 static const char *envelope_problem(const json_t *message) {
   const json_t *version = json_object_get(message, "jsonrpc");
   const json_t *method = json_object_get(message, "method");

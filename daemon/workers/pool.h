@@ -22,14 +22,14 @@
 
 struct pool;
 
-/* What ended a worker. */
+/* The cause of the end of a worker. */
 typedef enum worker_loss {
   LOSS_BY_ITSELF, /* a crash, or a breach of the rules: its task's doing */
   LOSS_KILLED,    /* SIGKILL, which the daemon has not sent */
   LOSS_OUTSIDE,   /* another signal that somebody sent, or its template's end */
 } worker_loss;
 
-/* What the pool reports about the tasks it was given, and itself. */
+/* The reports of the pool about its tasks and about itself. */
 typedef struct pool_events {
   /* pool_take() may succeed now. */
   void (*available)(void *context);
@@ -48,7 +48,7 @@ typedef struct pool_events {
   void (*stopped)(void *context);
 } pool_events;
 
-/* Which processes. Strings are borrowed. */
+/* The programs to start. Strings are borrowed. */
 typedef struct pool_kind {
   const char *program;
   const char *argument; /* of the program, or NULL */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the files of the pool share: pool.c (its interface), pool_start.c,
- * pool_reports.c and pool_end.c.
+ * The parts that the files of the pool share: pool.c (its interface),
+ * pool_start.c, pool_reports.c and pool_end.c.
  */
 #ifndef DAEMON_POOL_PRIVATE_H
 #define DAEMON_POOL_PRIVATE_H
@@ -10,7 +10,7 @@
 
 #define NS_PER_MS 1000000ull
 
-/* What the template and the workers call. */
+/* The functions that the template and the workers call. */
 extern const template_events pool_template_events;
 extern const worker_events pool_worker_events;
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the template and the workers report, and what follows from it.
+ * The reports of the template and the workers, and their consequences.
  */
 #include <stdio.h>
 

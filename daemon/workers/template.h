@@ -20,7 +20,7 @@ typedef enum template_state {
   TEMPLATE_ENDING,   /* control socket closed; to be reaped */
 } template_state;
 
-/* What the template reports. Called from the event loop. */
+/* The reports of the template. Called from the event loop. */
 typedef struct template_events {
   void (*ready)(void *context);
   void (*forked)(void *context, uint64_t id, pid_t pid);

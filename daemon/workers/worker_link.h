@@ -26,14 +26,14 @@ typedef enum worker_state {
 
 typedef struct worker worker;
 
-/* What a worker does. Called from the event loop. */
+/* The events of a worker. Called from the event loop. */
 typedef struct worker_events {
   void (*ready)(worker *worker);
   /* `rest` is the answer from `"result":` or `"error":` to its last byte. */
   void (*answered)(worker *worker, json_span rest, bool is_error);
   /* `message` is the whole notification, `params` its parameters. */
   void (*progress)(worker *worker, json_span message, const json_t *params);
-  /* What the answer that follows depends on: the parameters of
+  /* The files that the answer that follows depends on: the parameters of
    * worker/depends. */
   void (*depends)(worker *worker, const json_t *params);
   /* It broke the rules and must be killed. */

@@ -3,7 +3,7 @@
  * hlsd's end of the memory in which a worker notes what it is doing
  * (protocol/worker.h). It is read when the worker has not come to an end of it,
  * or takes long.
- * What is there the worker may have written at any time, and anything.
+ * The worker may have written anything there, at any time.
  */
 #ifndef DAEMON_WORKER_NOTES_H
 #define DAEMON_WORKER_NOTES_H

@@ -13,7 +13,7 @@
 #include "rtl/netlist/names.h"
 #include "rtl/netlist/netlist.h"
 
-/* What the wires of a value look like. */
+/* The form of the wires of a value. */
 typedef struct wire_shape {
   bool is_plain;       /* a plain wire, no channel */
   unsigned width;      /* 0 for a control */
@@ -82,7 +82,7 @@ __attribute__((format(printf, 4, 5))) void
 builder_error(netlist_builder *builder, MlirOperation op, const char *code,
               const char *format, ...);
 
-/* What the IR calls the operation, for messages and instance names: its
+/* The name of the operation in the IR, for messages and instance names: its
  * handshake.name, or else its mnemonic. */
 const char *builder_op_name(netlist_builder *builder, MlirOperation op);
 

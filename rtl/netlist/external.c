@@ -332,7 +332,7 @@ bool builder_make_surroundings(netlist_builder *builder) {
   if (!surroundings->module || !surroundings->ports) {
     return false;
   }
-  /* What the circuit gives out comes in here. */
+  /* The outputs of the circuit come in here. */
   for (size_t i = 0; i < netlist->num_ports; i++) {
     const rtl_port *port = &netlist->ports[i];
     if (port->role == RTL_ROLE_EXTERNAL) {

@@ -12,7 +12,8 @@
 
 #include <string.h>
 
-/* What a channel into a memory controller may pass on its way from its port. */
+/* The operations that a channel may pass between its port and a memory
+ * controller. */
 static bool is_passed_through(MlirOperation op) {
   return mlirOperationIsAHandshakeExtSI(op) ||
          mlirOperationIsAHandshakeExtUI(op) ||
@@ -21,8 +22,8 @@ static bool is_passed_through(MlirOperation op) {
          mlirOperationIsAHandshakeBuffer(op);
 }
 
-/* What a queue that shares the memory gives to the controller: its last three
- * results. */
+/* The outputs of a queue that shares the memory with the controller: its last
+ * three results. */
 static const char *queue_port(MlirOperation queue, intptr_t result) {
   static const char *const ports[] = {"ldAddr", "stAddr", "stData"};
   intptr_t first = mlirOperationGetNumResults(queue) - 3;

@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What fits into the parameters of hls_lsq. */
+/* The largest values that the parameters of hls_lsq can hold. */
 enum { MAX_GROUP_SIZE = 255, MAX_PORTS = 65535, MAX_ADDRESS_BITS = 32 };
 /* More have no use, and less than a group has does not do. */
 enum { MAX_SLOTS = 1024 };
@@ -190,7 +190,7 @@ static unsigned address_bits(const netlist_node *node, bool is_alone) {
   return bits;
 }
 
-/* What a queue shares with its controller. */
+/* The channels between a queue and its controller. */
 static bool is_slave(const netlist_node *node) {
   size_t n = node->num_outputs;
   return node->num_inputs >= 3 && n >= 3 &&

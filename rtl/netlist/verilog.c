@@ -335,7 +335,7 @@ static void write_stub_header(hls_buffer *out,
       "executions.\n");
 }
 
-/* What a stub gives to the circuit: nothing. */
+/* The outputs of a stub: it gives nothing to the circuit. */
 static void write_stub_drivers(hls_buffer *out, const external_port *port) {
   if (port->is_input) {
     hls_buffer_printf(out, "  assign %s_ready = 1'b1;\n", port->name);
@@ -353,7 +353,7 @@ static void write_stub_drivers(hls_buffer *out, const external_port *port) {
   }
 }
 
-/* What it gets, as elements of a list. */
+/* The inputs of a stub, as elements of a list. */
 static void write_stub_readers(hls_buffer *out, const external_port *port) {
   if (port->is_input && port->width > 0) {
     hls_buffer_printf(out, ",\n    %s", port->name);
@@ -391,7 +391,7 @@ void verilog_write_stub(hls_buffer *out, const external_module *external) {
   for (size_t i = 0; i < external->num_ports; i++) {
     write_stub_drivers(out, &external->ports[i]);
   }
-  /* What is not used yet, for lint tools. */
+  /* The inputs that are not used yet, for lint tools. */
   hls_buffer_puts(out, "\n  wire unused = &{\n    1'b0");
   for (size_t i = 0; i < external->num_parameters; i++) {
     hls_buffer_printf(out, ",\n    %s", external->parameters[i].name);

@@ -115,7 +115,7 @@ export class Editor {
 
   request(method, params, token) {
     return bounded(
-      // What is left out must not become a null among parameters.
+      // A member that is left out must not become a null among parameters.
       this.connection.sendRequest(
         method,
         ...[params, token].filter((argument) => argument !== undefined),

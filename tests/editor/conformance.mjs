@@ -299,7 +299,7 @@ ${loop.repeat(40)}  return sum;
     };
     await bounded(poll(), what);
   };
-  // Whatever machine this is: the worker is stopped while it has the request,
+  // On any machine, the worker is stopped while it has the request,
   // which it may answer just then.
   let version = 1;
   while (editor.progress.length === 0) {

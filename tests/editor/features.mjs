@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the language server shows beside diagnostics. Usage: node --test
+// The features of the language server beside diagnostics. Usage: node --test
 // features.mjs, with HLSC naming the program.
 
 import assert from "node:assert/strict";
@@ -322,7 +322,7 @@ test("a placeholder leads to its stub, and the RTL back to the C", async () => {
   const [call] = await origins(top, at(whole.text, "  __scale #(", 4));
   assert.equal(call.uri, uri);
   assert.equal(call.range.start.line, position.line);
-  // What is shown is about another text by now.
+  // The view is about another text by now.
   editor.change(uri, 2, [{ text: "\n" + TEXT.replace("return b", "return") }]);
   assert.equal(await origins(view, stub.range.start), null);
 });

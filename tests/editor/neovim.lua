@@ -2,7 +2,7 @@
 -- Neovim with its built-in client and client/nvim: errors, IR beside the C that
 -- follows the edits, and a simulation. Ends with status 1 on failure.
 
--- What newer versions of Neovim are going to drop.
+-- Functions that newer versions of Neovim are going to drop.
 local deprecated = {}
 if vim.deprecate then
   vim.deprecate = function(name)

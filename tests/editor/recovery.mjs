@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What an editor lives through: daemons that end, are missing or too old, and
-// files that are no good text. Usage: node --test recovery.mjs, with HLSC
-// naming the program.
+// The accidents that an editor lives through: daemons that end, are missing or
+// too old, and files that are no good text. Usage: node --test recovery.mjs,
+// with HLSC naming the program.
 
 import assert from "node:assert/strict";
 import net from "node:net";

@@ -34,7 +34,7 @@ def end_daemon():
 
 
 atexit.register(end_daemon)
-# What a sanitizer was told outside holds inside, too.
+# The options of the sanitizers hold inside, too.
 for name in ("ASAN_OPTIONS", "LSAN_OPTIONS", "UBSAN_OPTIONS"):
     if name in os.environ:
         config.environment[name] = os.environ[name]

@@ -11,7 +11,7 @@
 
 #include "daemon/workers/pool.h"
 
-/* What may become of a task. */
+/* The possible ends of a task. */
 typedef enum fake_outcome {
   FAKE_ANSWERED,
   FAKE_FAILED, /* the worker answers an error */

@@ -14,7 +14,7 @@
 #define HEADER_MAX 256
 #define BODY_MAX 4096
 
-/* What a reader made of its input. */
+/* The frames that a reader made of its input. */
 typedef struct findings {
   size_t messages;
   size_t too_large;

@@ -57,7 +57,7 @@ static size_t expected_of(const json_t *message) {
   return valid ? 0 : 1; /* a notification is not answered */
 }
 
-/* What ends the connection before its answers are due. */
+/* Ends the connection before its answers are due. */
 static bool ends(const json_t *root) {
   bool found = is_named(root, "exit") || is_named(root, "hls/shutdown");
   size_t i;

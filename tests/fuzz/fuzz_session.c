@@ -179,7 +179,7 @@ static void edit(session *session, session_client *client, unsigned choice) {
   fuzz_client_send_message(&client->wire, &session->daemon, text, (size_t)size);
 }
 
-/* What is nothing, or no request, and must change nothing. */
+/* Input that is no request and must change nothing. */
 static void send_garbage(session *session, session_client *client,
                          unsigned choice) {
   static const char *const texts[] = {

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What random kernels call that C has no operator for: bits that are counted
+"""Functions of random kernels that C has no operator for: bits that are counted
 and moved, arithmetic that reports an overflow, roundings and the like. `%s` is
 an operand. None has an operand whose result would be undefined."""
 

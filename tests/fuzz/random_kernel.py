@@ -27,7 +27,7 @@ FLOATS = random_main.FLOATS
 COMPARISONS = ["<", "<=", ">", ">=", "==", "!="]
 
 
-# What becomes an integer is in its range, and no NaN.
+# A value that becomes an integer is in its range, and no NaN.
 CLAMPS = """#include <math.h>
 #include <stdlib.h>
 #define TO_INT(x) ((int)fmin(fmax((x), -2e9), 2e9))

@@ -4,7 +4,7 @@
 
 usage: reduce.py [--hlsc FILE] [--stress SEED] FILE
 
-What stays the same is how it fails: the exit status and the reason in the last
+The way in which it fails stays: the exit status and the reason in the last
 line of `hlsc simulate`. What is cut away must leave a program without undefined
 behaviour, or a reduction soon ends in one that means nothing: Clang and its
 sanitizer judge that, with signed numbers that wrap around, as in kernels. A loop
@@ -25,7 +25,7 @@ INCLUDE = os.path.join(ROOT, "core", "kernel_include")
 with open(os.path.join(ROOT, "cmake", "llvm-version"), encoding="ascii") as file:
     CLANG = "clang-" + file.read().strip()
 STANDARD = "-std=gnu2x"
-# What a reduction would otherwise make of a program.
+# Programs that a reduction would otherwise make.
 WARNINGS = ["-Werror=uninitialized", "-Werror=sometimes-uninitialized",
             "-Werror=return-type", "-Werror=implicit-function-declaration",
             "-Werror=implicit-int", "-Werror=array-bounds",

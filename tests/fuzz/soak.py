@@ -56,7 +56,7 @@ def params_of(text, **source):
 
 
 def essence(result):
-    """What an answer says, without how long it took."""
+    """An answer without its times."""
     return {key: value for key, value in result.items()
             if key not in ("timings", "cached")}
 
@@ -74,7 +74,7 @@ class Soak:
         self.memory = {}
 
     def prepare(self):
-        """What a quiet daemon answers."""
+        """The answers of a quiet daemon."""
         wire = Client(self.path, PATIENCE)
         for text in TEXTS:
             for method in set(METHODS):
@@ -120,7 +120,7 @@ class Soak:
         else:
             self.fail(f"{method} failed: {answer['error']}")
 
-    # What clients do
+    # # The actions of clients
 
     def client(self, seed):
         dice = random.Random(seed)

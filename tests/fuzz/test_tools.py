@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the tools around random kernels promise."""
+"""The promises of the tools around random kernels."""
 
 import glob
 import json

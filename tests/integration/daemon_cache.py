@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What hlsd keeps of its workers' answers, and when it does not use it: SCRIPT
+"""The answers that hlsd keeps, and when it does not use them: SCRIPT
 HLSD FAKE_WORKER.
 
 The fake worker answers with its process id, or with a file's text, and says
@@ -464,7 +464,7 @@ class Disk(CacheTest):
         return how
 
     def test_damage_under_two_daemons_keeps_neither_waiting(self):
-        """Whatever the files say then, both go on, and end when told to: no
+        """With any contents of the files, both go on, and end when told to: no
         lock is in a file, and none stays behind."""
         ways = {
             "a few bytes": self.overwrite(64, b"\1\0\0\0"),

@@ -62,12 +62,12 @@ class KillTest(harness.DaemonTest):
         for round in range(ROUNDS):
             self.begin()
             client = self.client()
-            # What was on disk before is there, and is what it was.
+            # The entries that were on disk before are there, unchanged.
             for number in certain:
                 answer = self.kept(client, number)
                 self.assertIsNotNone(answer, f"{number} was lost, seed {seed}")
                 self.assertEqual(answer["worker"], answers[number])
-            # What was under way may be there; if so it is right.
+            # An entry that was under way may be there; if so, it is right.
             doubtful = [number for number in answers
                         if number not in set(certain)][-200:]
             for number in doubtful:

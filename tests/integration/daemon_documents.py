@@ -56,12 +56,12 @@ class DocumentTest(DaemonTest):
         return message
 
     def source_given(self, method="hls/lower", **params):
-        """What the worker was given as the source of a request."""
+        """The source of a request as the worker was given it."""
         params.setdefault("source", {"uri": self.uri})
         return self.ask(method, params)["result"]["params"]["source"]
 
     def diagnostics(self, version):
-        """What is published for that version of the document."""
+        """The diagnostics published for that version of the document."""
         while True:
             message = self.editor.receive()
             params = message.get("params", {})

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Who goes before whom, and what a newer version makes superfluous.
+"""The order of requests, and those that a newer version makes superfluous.
 
 usage: daemon_order.py HLSD FAKE_WORKER [unittest arguments]
 """

@@ -245,7 +245,7 @@ class AttackTest(unittest.TestCase):
                            "kill(-1, SIGKILL) == 0", "kill(1, 0) == 0")
 
     def test_main_fills_the_disk(self):
-        """Whatever descriptor it tries: the one it has is bounded, and of
+        """It may try any descriptor: the one it has is bounded, and of
         memory. What it writes there are calls, which the simulation then
         replays until its deadline."""
         statements = (
@@ -335,7 +335,7 @@ class AttackTest(unittest.TestCase):
                      "function int f(); return 1; endfunction")
 
     def test_rtl_in_disguise(self):
-        """What the scanner does not see runs, and reaches nothing."""
+        """Verilog that the scanner does not see runs, and reaches nothing."""
         target = self.path("home/planted")
         self.rtl_attack("`define GLUE(a) $``a\n"
                         f'initial `GLUE(system)("touch {target}");')

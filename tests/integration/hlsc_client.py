@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What hlsc sends, prints and returns, against a daemon that plays along.
+"""The messages, output and exit status of hlsc, with a daemon that plays along.
 
 usage: hlsc_client.py HLSC [unittest arguments]
 """

@@ -26,7 +26,7 @@ SESSION = re.compile(r"^    \$ (hlsc .*)\n((?:    .*\n)*)", re.M)
 
 
 def pattern(output):
-    """What a shown output stands for, as a regular expression."""
+    """The regular expression that a shown output stands for."""
     lines = []
     for line in output.splitlines():
         line = line.removeprefix("    ")

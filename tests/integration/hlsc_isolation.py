@@ -37,7 +37,7 @@ LONG = ("func.func @f(%x: i32) -> i32 {\n  %s0 = arith.constant 1 : i32\n" +
 
 
 def passes_of(daemon):
-    """What the workers of a daemon note, in memory that they share with it."""
+    """The notes of the workers of a daemon, in memory shared with it."""
     noted = []
     for number in os.listdir(f"/proc/{daemon}/fd"):
         path = f"/proc/{daemon}/fd/{number}"
@@ -168,7 +168,7 @@ class Isolation(unittest.TestCase):
         with open(os.path.join(lost, "0.json")) as file:
             source = json.load(file)["params"]["source"]
         self.assertEqual(source["text"], LONG)
-        # What ran is in it, and runs again.
+        # The request that ran is in it, and runs again.
         module = os.path.join(lost, "0.mlir")
         with open(module) as file:
             text = file.read()

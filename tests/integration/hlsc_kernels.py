@@ -136,7 +136,7 @@ class Kernels(KernelTest):
         with open(os.path.join(directory, "files.f"), encoding="utf-8") as file:
             files = file.read().split()
         self.assertIn(f"{top}.sv", files)
-        # What is shared by external functions is for simulation only.
+        # The state that external functions share is for simulation only.
         if "--rtl" in arguments and any(name.startswith("__")
                                         for name in files):
             files = [name for name in files if not name.startswith("__")]

@@ -132,7 +132,7 @@ class RestartTest(DaemonTest):
         self.start("--workers", "1")
 
     def text_given(self, editor, id):
-        """What a worker is given as the text of the document."""
+        """The text of the document as a worker is given it."""
         params = {"source": {"uri": self.uri}}
         return editor.insist(id, "hls/lower", params)["params"]["source"]["text"]
 

@@ -28,7 +28,7 @@ module tb;
 
   reg [31:0] sent[0:TOKENS-1];
   integer num_a = 0, num_start = 0, num0 = 0, num1 = 0, num_end = 0, i;
-  // What stood on the outputs in the cycle before, to see it kept.
+  // The values of the outputs in the cycle before, to see them kept.
   reg was0 = 0, was1 = 0, was_end = 0;
   reg [31:0] old0, old1;
 

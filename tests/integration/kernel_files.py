@@ -15,7 +15,7 @@ UNITS = ["--rtl", os.path.join(KERNELS, "hw_units.sv"),
 WAITS = ["--rtl", os.path.join(KERNELS, "wait_units.sv"),
          "--model", os.path.join(KERNELS, "wait_units_model.c")]
 
-# What the simulations of some kernels need besides the file.
+# The further files that the simulations of some kernels need.
 ARGUMENTS = {
     "hw_inst": ["--rtl", os.path.join(KERNELS, "hw_inst.sv"),
                 "--model", os.path.join(KERNELS, "hw_inst_model.c")],

@@ -46,7 +46,7 @@ FLAG_SETS = [
     ["--canonicalize", "--symbol-dce", "--mlir-elide-elementsattrs-if-larger=2",
      "--dump-pass-pipeline"],
 ]
-# What a failing pass, a failing verifier and a crash leave behind.
+# The files that a failing pass, a failing verifier and a crash leave behind.
 COMMANDS = [
     ["--no-such-flag"],
     ["--canonicalise", "scf.mlir"],

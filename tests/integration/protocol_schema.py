@@ -78,7 +78,7 @@ ERROR = jsonschema.Draft202012Validator(
     one_document({"$id": "error", "$defs": {}}, "Error"))
 
 
-# What methods say in their own rows, though they share it.
+# The members that methods repeat in their own rows.
 TOLD_AGAIN = {f"common.json#/$defs/{name}": COMMON["$defs"][name]
               for name in ("SourceFile", "Bytes", "LineMap")}
 
@@ -101,7 +101,7 @@ def members(schema, names):
 
 
 def words_in(text):
-    """What stands in a text as code: names between quotes, or single words."""
+    """The code in a text: names between quotes, or single words."""
     words = set()
     for span in re.findall(r"```json\n(.*?)```|`([^`]+)`", text, re.S):
         code = span[0] or span[1]
@@ -270,7 +270,7 @@ def is_no_table(value):
 
 
 class Answers(harness.DaemonTest):
-    """What a daemon answers is as its schema says."""
+    """The answers of a daemon are as their schemas say."""
 
     def setUp(self):
         super().setUp()

@@ -52,7 +52,7 @@ class CutTest(DaemonTest):
 
 class LyingTest(DaemonTest):
     def test_a_length_that_is_too_short(self):
-        # What is left over is no header.
+        # The rest is no header.
         self.start()
         body = json.dumps(request(1, "hls/status")).encode()
         client = self.client()

@@ -229,7 +229,7 @@ class Kernels(unittest.TestCase):
         self.assertEqual(values[0]["kind"], "begin")
         self.assertEqual(values[-1]["kind"], "end")
         self.assertEqual({value["kind"] for value in values[1:-1]}, {"report"})
-        # What is left is the circuit, in the place that all workers share.
+        # The rest is the circuit, in the place that all workers share.
         left = [os.listdir(os.path.join(self.directory.name, name))
                 for name in os.listdir(self.directory.name)]
         scratch, models = sorted(left, key=len)

@@ -395,7 +395,7 @@ class Processes(unittest.TestCase):
         _, pid = self.template.worker(1)
         limits = re.search(r"Max address space +(\d+) +(\d+) ",
                            read(f"/proc/{pid}/limits"))
-        # What the program has mapped from the start does not count.
+        # The memory that the program has mapped from the start does not count.
         self.assertGreater(int(limits[1]), 3_000_000_000)
         self.assertLess(int(limits[1]), 6_000_000_000)
         self.assertEqual(limits[1], limits[2])

@@ -26,7 +26,7 @@ def blocks(root, page, language):
 
 
 def compile_pass(text):
-    """What the compiler says about a text that stands for register.c, warnings
+    """The messages about a text that stands for register.c, warnings
     being errors."""
     with open(os.path.join(BUILD, "compile_commands.json"),
               encoding="utf-8") as file:

@@ -24,7 +24,7 @@ COMPILER = os.environ.get("CC", "cc")
 
 
 def faults_of_program(program):
-    """What the program lacks."""
+    """The flags that the program lacks."""
     text = house.run(READELF, "--wide", "--file-header", "--program-headers",
                      "--dynamic", program)
     stack = re.search(r"GNU_STACK .*", text)
@@ -41,7 +41,7 @@ def faults_of_program(program):
 
 
 def faults_of_objects(objects):
-    """What the objects lack: all together, and each."""
+    """The flags that the objects lack: all together, and each."""
     faults = []
     called = house.run("nm", "--undefined-only", *objects)
     if "__stack_chk_fail" not in called:

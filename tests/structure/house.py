@@ -20,7 +20,7 @@ PUBLIC_ROOTS = ("core/include", "rtl/include", "protocol/include")
 SOURCE = re.compile(r"\.(c|h|cpp)$")
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^">]+)[">]', re.M)
 
-# What neither belongs to the tree nor was written by hand.
+# Folders that do not belong to the tree or were not written by hand.
 SKIPPED = {"node_modules", "__pycache__", ".git", ".cache"}
 
 

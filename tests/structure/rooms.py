@@ -22,7 +22,8 @@ MOST_FILES = 30
 # Where circles are still to be broken. Nothing may be added.
 UNFINISHED = ("daemon/cache/cache_",)
 
-# What the files of a folder may include, the longest folder name decides.
+# The rooms that the files of a folder may include; the longest folder name
+# decides.
 MAY_INCLUDE = {
     "base": ("base",),
     "protocol": ("protocol", "base"),
@@ -161,7 +162,7 @@ def redraw(root):
 
 
 def read_drawing(text):
-    """What the drawing says: pairs (room, rooms it includes from), in order."""
+    """The pairs (room, rooms it includes from) of the drawing, in order."""
     drawing = DRAWING.search(text)
     if not drawing:
         return []
@@ -171,7 +172,7 @@ def read_drawing(text):
 
 
 def wrong_drawing(tree, text):
-    """What the drawing of the text does not have in common with the includes."""
+    """The differences between the drawing of the text and the includes."""
     drawn = read_drawing(text)
     if not drawn:
         return ["there is no drawing"]

@@ -32,7 +32,7 @@ NO_CODE = re.compile(
     r'|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\''
     r'|^[ \t]*#(?:\\\n|[^\n])*', re.S | re.M)
 
-# What stands before the brace of something that holds functions.
+# The text before the brace of something that holds functions.
 HOLDER = re.compile(r"\b(namespace|class|struct|union|extern)\b[^()=]*$")
 
 

@@ -32,7 +32,7 @@ ROOM_PREFIXES = {
     # Generated for the dialects that the compiler works with.
     "core/dialect/capi": ("mlir(OperationIsA(Pure)?)?(Arith|Builtin|CF|ControlFlow"
                           "|Func|LLVM|Math|MemRef|UB)([A-Z]|$)",),
-    # What the linker calls instead of a function of MLIR.
+    # The functions that the linker calls instead of functions of MLIR.
     "core/opt": ("__wrap__ZN4mlir11MLIRContext",),
     # JSON-RPC and its frames.
     "protocol": ("rpc_", "frame_"),
@@ -42,7 +42,8 @@ ROOM_PREFIXES = {
     # The answers of JSON-RPC.
     "daemon/worker/json": ("rpc_fail",),
     "rtl/sim/process": ("sandbox_",),
-    # What a worker program has to have: daemon/worker/host/engine.h.
+    # The functions that a worker program has to have:
+    # daemon/worker/host/engine.h.
     "daemon/worker/handlers": ("engine_",),
     "daemon/worker/opt": ("engine_",),
     # A request on its way to an answer.

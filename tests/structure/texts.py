@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What documents, comments and scripts say about the tree is so: the files that
+"""Documents, comments and scripts are right about the tree: the files that
 they name exist, and the version of LLVM stands in one place.
 
 usage: texts.py SOURCE_DIRECTORY [unittest arguments]

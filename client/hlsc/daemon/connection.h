@@ -40,7 +40,7 @@ typedef enum exchange_status {
   EXCHANGE_NO_MEMORY,
 } exchange_status;
 
-/* Which daemons are asked at all. */
+/* The daemons that are asked at all. */
 typedef enum version_check {
   VERSION_ANY,
   VERSION_PROTOCOL, /* those that speak this protocol */

@@ -9,7 +9,7 @@
 #include "client/hlsc/terminal/exit_status.h"
 #include <stdbool.h>
 
-/* Which daemon, as the command line says. */
+/* The daemon that the command line names. */
 typedef struct daemon_place {
   const char *socket; /* NULL: the environment says */
   bool no_spawn;      /* it is never started */

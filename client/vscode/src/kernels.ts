@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which kernel a command is about.
+// Finds the kernel that a command is about.
 import * as vscode from 'vscode';
 import { errorCandidates, type CompileParams, type CompileResult } from './protocol.ts';
 import type { Server } from './server.ts';

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the generated C API of operations is made of. Nothing here asserts: an
+ * The parts of the generated C API of operations. Nothing here asserts: an
  * operation of another kind, or one that was never verified, gives null or 0.
  */
 #ifndef HLS_DIALECT_CAPI_OP_ACCESS_H

@@ -102,7 +102,7 @@ void mlirHandshakeFoldWiring(MlirOperation function) {
   FrozenRewritePatternSet patterns(std::move(found));
   GreedyRewriteConfig config;
   config.strictMode = GreedyRewriteStrictness::ExistingOps;
-  /* What one operation was kept for may be gone only at the end. */
+  /* The user that kept an operation alive may be gone only at the end. */
   for (bool changed = true; changed;) {
     SmallVector<Operation *> wiring;
     unwrap(function)->walk([&](Operation *op) {

@@ -61,8 +61,8 @@ static Result evaluate(MinUIOp, const APInt &l, const APInt &r) {
   return l.ult(r) ? l : r;
 }
 
-/* What a unit gives for a distance that is not below the width is its own
- * affair. */
+/* Only a unit itself knows its result for a distance that is not below
+ * the width. */
 static bool isShift(const APInt &distance) {
   return distance.ult(distance.getBitWidth());
 }

@@ -165,8 +165,8 @@ struct FoldSelect : OpRewritePattern<SelectOp> {
   }
 };
 
-/* Whatever is always there need not be waited for; the first operand gives the
- * payload and the extra signals, so it stays. One operand: a wire. */
+/* A token that is always there need not be waited for; the first operand gives
+ * the payload and the extra signals, so it stays. One operand: a wire. */
 template <typename Join> struct DropJoined : OpRewritePattern<Join> {
   using OpRewritePattern<Join>::OpRewritePattern;
   LogicalResult matchAndRewrite(Join join,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the operands of a memory interface are connected to.
+ * The accesses that the operands of a memory interface are connected to.
  */
 #include "core/dialect/ops/MemoryPorts.h"
 #include "core/dialect/ops/Ops.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the operands of a memory interface are connected to, and the checks
- * that both kinds of interface share.
+ * The accesses that the operands of a memory interface are connected to, and
+ * the checks that both kinds of interface share.
  */
 #ifndef HLS_DIALECT_MEMORY_PORTS_H
 #define HLS_DIALECT_MEMORY_PORTS_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the hardware of an operation does with extra signals, as a trait that
- * every unit declares (`Signals<"Move">` in ODS).
+ * The way in which the hardware of an operation treats extra signals, as a
+ * trait that every unit declares (`Signals<"Move">` in ODS).
  */
 #ifndef HLS_DIALECT_SIGNALS_H
 #define HLS_DIALECT_SIGNALS_H

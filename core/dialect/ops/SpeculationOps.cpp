@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the declarations in HandshakeSpeculationOps.td leave open.
+ * The parts that the declarations in HandshakeSpeculationOps.td leave open.
  */
 #include "core/dialect/ops/Ops.h"
 

@@ -60,7 +60,7 @@ def CmpFPredicateAttr : I64EnumAttr<"CmpFPredicate", "", [
   let cppNamespace = "::hls::handshake";
 }
 
-// Who designed the floating point unit.
+// The designer of the floating point unit.
 def FPUImplAttr : I32EnumAttr<"FPUImpl", "", [
     I32EnumAttrCase<"Flopoco", 0, "flopoco">,
     I32EnumAttrCase<"Vivado", 1, "vivado">,
@@ -68,10 +68,10 @@ def FPUImplAttr : I32EnumAttr<"FPUImpl", "", [
   let cppNamespace = "::hls::handshake";
 }
 
-// What the hardware of an operation does with extra signals. Downstream signals
-// are part of a token and move, wait and are copied with it. Where several
-// tokens become one, somebody's signals are lost; the rule says whose.
-// docs/handshake.md explains each.
+// The ways in which the hardware of an operation treats extra signals.
+// Downstream signals are part of a token and move, wait and are copied with it.
+// Where several tokens become one, somebody's signals are lost; the rule says
+// whose. docs/handshake.md explains each.
 def SignalRuleAttr : I32EnumAttr<"SignalRule", "", [
     // No rule: the operation looks at the signals itself, or is no unit.
     I32EnumAttrCase<"None", 0>,

@@ -79,7 +79,7 @@ class SameExtrasButSpec<list<string> names> : PredOpTrait<
     CPred<"::hls::handshake::haveSameExtrasButSpec(" # TypeList<names>.expr
           # ")">>;
 
-// What the hardware of the operation does with extra signals (Signals.h).
+// The way in which the hardware treats extra signals (Signals.h).
 class Signals<string rule> : ParamNativeOpTrait<
     "ExtraSignals", "::hls::handshake::SignalRule::" # rule> {
   let cppNamespace = "::hls::handshake";

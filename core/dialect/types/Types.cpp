@@ -150,7 +150,7 @@ static ParseResult parseExtraSignal(AsmParser &parser,
   return success();
 }
 
-/* What follows the `[`. */
+/* Parses the text behind the `[`. */
 static ParseResult parseExtraSignals(AsmParser &parser,
                                      SmallVectorImpl<ExtraSignal> &signals) {
   auto parseOne = [&] { return parseExtraSignal(parser, signals); };
@@ -171,7 +171,7 @@ static void printExtraSignals(AsmPrinter &printer,
   printer << "]";
 }
 
-/* What follows the `<` of a control that has extra signals. */
+/* Parses the text behind the `<` of a control that has extra signals. */
 static Type parseControlBody(AsmParser &parser, SMLoc loc) {
   SmallVector<ExtraSignal> signals;
   if (parseExtraSignals(parser, signals) || parser.parseGreater())
@@ -197,7 +197,7 @@ void ControlType::print(AsmPrinter &printer) const {
   printer << ">";
 }
 
-/* What follows the `<` of a channel. */
+/* Parses the text behind the `<` of a channel. */
 static Type parseChannelBody(AsmParser &parser, SMLoc loc) {
   Type dataType;
   SmallVector<ExtraSignal> signals;

@@ -13,7 +13,7 @@
 
 namespace hls_frontend {
 
-// What all checks share.
+// The state that all checks share.
 struct Check {
   hls_unit &unit;
   const hls_signature &kernel;
@@ -28,7 +28,7 @@ struct Check {
 
 // check_signature.cpp: types of arguments and result.
 void checkSignature(Check &check);
-// What is wrong with a scalar or an element; null when nothing is.
+// The problem of a scalar or an element; null when there is none.
 const char *scalarProblem(const hls_scalar &scalar);
 
 // check_calls.cpp: finds the functions a kernel is made of; diagnoses recursion

@@ -66,7 +66,7 @@ private:
                : element;
   }
 
-  // What is wrong with the type of a variable; null when nothing is, or when
+  // The problem of the type of a variable; null when there is none, or when
   // it only shows later.
   const char *problemOf(QualType type) const {
     if (type->isVariableArrayType()) {

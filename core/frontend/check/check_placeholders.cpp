@@ -162,7 +162,7 @@ private:
     }
   }
 
-  // What an argument is probably for: what is passed shows it.
+  // The probable role of an argument, which the value passed shows.
   std::string guessedPrefix(const Placeholder &placeholder, unsigned index) {
     if (index < placeholder.call->getNumArgs()) {
       const Expr *operand = placeholder.call->getArg(index);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What could be a constant, found by a look at the whole file.
+ * Finds variables that could be constants, by a look at the whole file.
  */
 #include "core/frontend/check/constant_repair.h"
 

@@ -55,8 +55,8 @@ const VarDecl *localVariable(const VarDecl *variable) {
   return variable && variable->hasLocalStorage() ? variable : nullptr;
 }
 
-// What a value comes from, when that is not the expression itself: the variable
-// it reads, or the function with a body it calls.
+// The declaration that a value comes from, when it is not the expression
+// itself: the variable it reads, or the function with a body it calls.
 const Decl *originOf(const Expr &expression) {
   if (const auto *reference = dyn_cast<DeclRefExpr>(&expression)) {
     return localVariable(dyn_cast<VarDecl>(reference->getDecl()));
@@ -130,7 +130,7 @@ public:
   }
   bool VisitCompoundStmt(CompoundStmt *statement) {
     for (const Stmt *child : statement->body()) {
-      // What an assignment assigns is not given up.
+      // A value that is assigned is not given up.
       const auto *expression = dyn_cast<Expr>(child);
       if (expression && !isa<BinaryOperator>(expression)) {
         discard(*expression);
@@ -174,7 +174,7 @@ TokenFlow::TokenFlow(
   }
   for (const auto &facts : functions) {
     auto give = [&](const Expr &value, const Decl *target) {
-      // What the kernel returns is a number to whoever calls it.
+      // The result of the kernel is a number to its callers.
       if (target != kernel.getCanonicalDecl()) {
         sources[target].values.push_back(&value);
       }

@@ -27,10 +27,10 @@ namespace {
 // worth the wait.
 constexpr unsigned maxSteps = 40;
 constexpr size_t maxVariables = 40;
-// What a step costs at the least.
+// The least cost of a step.
 constexpr size_t leastWork = 250;
 
-// What is left to do, and what a step takes of it.
+// The work that is left, and the part of it that a step takes.
 struct Budget {
   unsigned steps;
   unsigned &work;

@@ -26,8 +26,9 @@ struct Linear {
   Linear &add(const Linear &other, const Integer &factor);
 };
 
-// What all systems of a function may cost together, and what is known of those
-// that were solved: accesses that are written alike ask the same question.
+// The cost that all systems of a function may have together, and the results
+// of those that were solved: accesses that are written alike ask the same
+// question.
 class SolverState {
 public:
   bool isExhausted() const { return work == 0; }
@@ -48,7 +49,7 @@ public:
   void atLeastZero(const Linear &linear); // linear >= 0
   void between(const Linear &linear, const Integer &low, const Integer &high);
 
-  // What the bounds of single variables alone say about a sum.
+  // Decides about a sum from the bounds of single variables alone.
   bool isBetween(const Linear &linear, const Integer &low,
                  const Integer &high) const;
   bool mayBeZero(const Linear &linear) const;

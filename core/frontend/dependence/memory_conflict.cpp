@@ -50,8 +50,8 @@ public:
 private:
   static constexpr unsigned maxGuards = 8;
 
-  // What the branches on the way to an access say about it. A branch of the
-  // same iteration was decided by the values that hold at the access, too.
+  // Adds the conditions of the branches on the way to an access. A branch of
+  // the same iteration was decided by the values that hold at the access, too.
   void addGuards(unsigned side) {
     const BasicBlock *block = accesses[side]->instruction->getParent();
     unsigned count = 0;

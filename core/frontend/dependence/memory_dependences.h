@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What hls_unit_find_dependences has found.
+ * The dependences that hls_unit_find_dependences has found.
  */
 #ifndef HLS_FRONTEND_MEMORY_DEPENDENCES_H
 #define HLS_FRONTEND_MEMORY_DEPENDENCES_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Which accesses a circuit keeps in order by itself.
+ * The accesses that a circuit keeps in order by itself.
  */
 #include "core/frontend/dependence/memory_order.h"
 

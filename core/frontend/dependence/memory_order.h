@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Which accesses a circuit keeps in order by itself.
+ * The accesses that a circuit keeps in order by itself.
  */
 #ifndef HLS_FRONTEND_MEMORY_ORDER_H
 #define HLS_FRONTEND_MEMORY_ORDER_H

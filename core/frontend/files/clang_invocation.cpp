@@ -135,8 +135,8 @@ void reportArgumentError(const TextDiagnosticBuffer &buffer, hls_error *error) {
   hls_error_set(error, HLS_INVALID, "%s", text);
 }
 
-// What is the same for every text in this C standard. Null with `error` filled
-// when Clang does not accept its arguments.
+// The part of the invocation that all texts in this C standard share. Null with
+// `error` filled when Clang does not accept its arguments.
 std::shared_ptr<CompilerInvocation> parseArguments(const char *standard,
                                                    hls_error *error) {
   Arguments arguments;

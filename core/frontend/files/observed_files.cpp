@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What a parse depends on besides its text.
+ * The files that a parse depends on besides its text.
  */
 #include "core/frontend/files/observed_files.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Which files a text may name. A kernel that somebody else has written must not
- * get at what lies elsewhere, by #include, #embed or __has_include: the
+ * The files that a text may name. A kernel that somebody else has written must
+ * not get at what lies elsewhere, by #include, #embed or __has_include: the
  * system's headers, the folders given with -I, and the source's own folder are
  * enough.
  */

@@ -30,7 +30,7 @@ bool precedes(const hls_range &a, const hls_range &b) {
                                       : a.begin.column < b.begin.column;
 }
 
-// What stands in the main file.
+// Visits the declarations of the main file.
 class OutlineVisitor : public RecursiveASTVisitor<OutlineVisitor> {
 public:
   OutlineVisitor(hls_unit &unit, hls_outline &outline)
@@ -188,7 +188,7 @@ private:
     name.scalar = scalarOf(unit.ast(), type);
   }
 
-  // What computes the value, and what makes a number of another kind of it.
+  // Adds the operators that compute the value and the conversions of it.
   void addAssignments(const VarDecl &variable, const Expr &value) {
     const Expr *part = value.IgnoreParens();
     while (const auto *cast = dyn_cast<CastExpr>(part)) {

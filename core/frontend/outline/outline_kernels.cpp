@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Which functions of a file are kernels: those marked, else those called by
- * HLS_CALL, else those that look like one.
+ * Decides which functions of a file are kernels: those marked, else those
+ * called by HLS_CALL, else those that look like one.
  */
 #include "core/frontend/outline/outline_kernels.h"
 
@@ -16,7 +16,7 @@ namespace {
 
 using FunctionSet = llvm::DenseSet<const FunctionDecl *>;
 
-// What a body mentions and calls.
+// The names that a body mentions and the functions that it calls.
 class BodyFacts : public RecursiveASTVisitor<BodyFacts> {
 public:
   explicit BodyFacts(const hls_unit &unit) : unit(unit) {}
@@ -130,7 +130,7 @@ private:
     auto [file, offset] =
         sources.getDecomposedExpansionLoc(function.getBeginLoc());
     StringRef above = sources.getBufferData(file).take_front(offset);
-    // What stands before it in its own line, such as `static`, is part of it.
+    // The text before it in its own line, such as `static`, is part of it.
     above = above.take_front(above.rfind('\n') + 1)
                 .drop_back(above.contains('\n') ? 1 : 0);
     while (true) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Which functions of a file an editor takes for kernels (hls/outline.h).
+ * Decides which functions of a file an editor takes for kernels
+ * (hls/outline.h).
  */
 #ifndef HLS_FRONTEND_OUTLINE_KERNELS_H
 #define HLS_FRONTEND_OUTLINE_KERNELS_H

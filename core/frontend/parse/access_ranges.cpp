@@ -18,7 +18,7 @@ using namespace hls_frontend;
 
 namespace {
 
-// What a load or a store can be made to.
+// Tells whether a load or a store can access the expression.
 bool isElement(const Expr *expression) {
   if (isa<ArraySubscriptExpr, MemberExpr>(expression)) {
     return true;

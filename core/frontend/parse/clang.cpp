@@ -33,9 +33,9 @@ hls_unit::~hls_unit() = default;
 
 namespace {
 
-// What of the file becomes LLVM IR. Clang emits a static or inline function
-// only when something calls it, and a kernel may be one that nothing calls;
-// main() it always emits, though no circuit comes from it.
+// Selects the functions of the file that become LLVM IR. Clang emits a static
+// or inline function only when something calls it, and a kernel may be one that
+// nothing calls; main() it always emits, though no circuit comes from it.
 class KernelConsumer : public MultiplexConsumer {
 public:
   KernelConsumer(std::unique_ptr<ASTConsumer> generator, hls_extent extent)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What a function body does that the checks ask about.
+ * The facts about a function body that the checks ask for.
  */
 #include "core/frontend/parse/function_facts.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What a function body does that the checks ask about, gathered in one walk.
+ * The facts about a function body that the checks ask for, gathered in one
+ * walk.
  */
 #ifndef HLS_FRONTEND_FUNCTION_FACTS_H
 #define HLS_FRONTEND_FUNCTION_FACTS_H
@@ -15,7 +16,7 @@
 
 namespace hls_frontend {
 
-// What happens to one variable.
+// The reads and writes of one variable.
 struct VariableFacts {
   // The values written to it: its initialiser and what is assigned. A null
   // entry is a write whose value is not one expression (++, +=).

@@ -99,7 +99,7 @@ private:
     default:
       break;
     }
-    // What stands behind an operand joins two, anything else is a prefix.
+    // An operator behind an operand joins two, any other one is a prefix.
     bool isPrefix = !previousIsOperand || previous == tok::r_paren;
     if (previousIsOperand && previous != tok::r_paren) {
       casts = 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the text calls the memories of a kernel.
+ * The names that the text gives to the memories of a kernel.
  */
 #ifndef HLS_FRONTEND_OBJECT_NAMES_H
 #define HLS_FRONTEND_OBJECT_NAMES_H

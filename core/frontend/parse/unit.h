@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the stages of the frontend share about a parsed file, in C.
+ * The facts about a parsed file that the stages of the front end share, in C.
  */
 #ifndef HLS_FRONTEND_UNIT_H
 #define HLS_FRONTEND_UNIT_H

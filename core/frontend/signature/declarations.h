@@ -9,7 +9,7 @@
 
 namespace hls_frontend {
 
-// What a type is to a channel.
+// The form of a type as the data of a channel.
 hls_scalar scalarOf(const clang::ASTContext &ast, clang::QualType type);
 
 // Fills the unit's signatures from its AST.

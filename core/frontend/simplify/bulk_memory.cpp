@@ -100,7 +100,7 @@ private:
            length->getValue() == layout.getTypeAllocSize(type);
   }
 
-  // What happens to a local array.
+  // The uses of a local array.
   struct Uses {
     SmallVector<MemCpyInst *, 2> copiesInto;
     const LoadInst *load = nullptr;
@@ -298,7 +298,7 @@ private:
                                 index);
     }
     access(transfer, index, builder);
-    // What the helper made has no place in the text yet.
+    // The instructions of the helper have no place in the text yet.
     for (Instruction &part : *body->getParent()) {
       part.setDebugLoc(location);
     }

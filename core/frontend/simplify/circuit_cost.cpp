@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What operations cost in a dataflow circuit, told to LLVM where it asks
+ * The costs of operations in a dataflow circuit, for LLVM, which asks
  * whether to replace a branch by a select. A select is far cheaper than a
  * branch (no control merge, no multiplexer per live value), and an operation
  * without latency may well be computed in vain. One with latency may not: the

@@ -50,7 +50,7 @@ SimplifyCFGOptions controlFlow() {
 }
 
 // With small branches as selects, and what both sides begin with done once.
-// What both sides end with stays where it is: to sink two stores LLVM would
+// Equal ends of two sides stay where they are: to sink two stores, LLVM would
 // merge pointers into different arrays.
 SimplifyCFGOptions finalControlFlow() {
   return SimplifyCFGOptions()

@@ -34,7 +34,7 @@ const hls_signature *calleeWithRole(hls_unit &unit, const llvm::Value *call,
 
 // A call of hls.output.
 bool isOutputRecord(const llvm::Value *call);
-// What the variable held before, and the value it has from the call on.
+// The value of the variable before the call, and its value from the call on.
 llvm::Value *recordedOld(const llvm::CallInst &record);
 llvm::Value *recordedNew(const llvm::CallInst &record);
 

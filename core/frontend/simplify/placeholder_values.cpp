@@ -151,7 +151,7 @@ private:
     }
   }
 
-  // What an output's variable held before the call.
+  // The value of an output's variable before the call.
   const Value *valueBefore(const CallInst &call, unsigned index) const {
     const Value *operand = call.getArgOperand(index);
     const CallInst *record = records.lookup(operand);
@@ -359,7 +359,7 @@ private:
   // By the value an output has from its call on: the record of it.
   DenseMap<const Value *, const CallInst *> records;
   bool passedInMemory = false;
-  // What the text has shown already: that many diagnostics.
+  // The number of diagnostics that the text has already led to.
   size_t numTold;
   // Results of __init* that go where nobody knows what they are.
   SmallPtrSet<const Value *, 4> unclear;

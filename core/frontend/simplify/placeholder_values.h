@@ -11,7 +11,7 @@
 
 namespace hls_frontend {
 
-// What only the optimised IR shows about the operands of placeholders.
+// The mistakes in operands of placeholders that only the optimised IR shows.
 void checkPlaceholderValues(hls_unit &unit, llvm::Function &kernel,
                             hls_diagnostics *diagnostics);
 

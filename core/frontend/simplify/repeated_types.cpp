@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What is repeated in memory that is copied or set as a whole.
+ * The type that is repeated in memory that is copied or set as a whole.
  */
 #include "core/frontend/simplify/repeated_types.h"
 
@@ -96,7 +96,7 @@ Type *RepeatedTypes::ofParameter(const Value *object) const {
                            : Type::getDoubleTy(context);
 }
 
-// What is repeated at an address: no array, but perhaps a struct.
+// The type that is repeated at an address: no array, but perhaps a struct.
 Type *RepeatedTypes::at(const Value *address) const {
   const Value *object = getUnderlyingObject(address, /*MaxLookup=*/0);
   Type *type = ofParameter(object);

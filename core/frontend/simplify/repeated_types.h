@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What is repeated in memory that is copied or set as a whole.
+ * The type that is repeated in memory that is copied or set as a whole.
  */
 #ifndef HLS_FRONTEND_REPEATED_TYPES_H
 #define HLS_FRONTEND_REPEATED_TYPES_H
@@ -31,9 +31,9 @@ public:
   RepeatedTypes(const hls_signature &kernel, const llvm::DataLayout &layout)
       : kernel(kernel), layout(layout) {}
 
-  // What is repeated where memory is copied or set. One side of a copy may not
-  // tell, like the first element of an argument; the other then has to be a
-  // struct, for nothing but a struct is copied into one. Null when nobody
+  // The type that is repeated where memory is copied or set. One side of a copy
+  // may not tell, like the first element of an argument; the other then has to
+  // be a struct, for nothing but a struct is copied into one. Null when nobody
   // knows, or the two differ.
   llvm::Type *of(const llvm::MemIntrinsic &intrinsic) const;
 

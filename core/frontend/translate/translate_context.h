@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the files of the translation from LLVM IR to MLIR share.
+ * The state that the files of the translation from LLVM IR to MLIR share.
  *
  * Failure is remembered, not returned: a function that cannot translate
  * something adds a diagnostic (or sets `out_of_memory`) and returns a null

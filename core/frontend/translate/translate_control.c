@@ -188,8 +188,8 @@ static void translate_return(translate_context *t, LLVMValueRef instruction,
                   NULL);
 }
 
-/* What comes after a call that never returns, or after the end of a function
- * that should have returned a value: anything goes, so 0. */
+/* Ends the block after a call that never returns, or after the end of a
+ * function that should have returned a value: anything goes, so 0. */
 static void translate_unreachable(translate_context *t, MlirLocation location) {
   LLVMTypeRef type = LLVMGetReturnType(LLVMGlobalGetValueType(t->function));
   size_t count = LLVMGetTypeKind(type) != LLVMVoidTypeKind;

@@ -7,7 +7,7 @@
 
 #include "core/frontend/translate/translate_context.h"
 
-/* Which memory a pointer of an access leads into, and the indices there, one
+/* The memory that a pointer of an access leads into, and the indices there, one
  * per dimension. NULL on failure, which has been diagnosed. */
 const translate_memory *translate_find_element(translate_context *t,
                                                const translate_pointer *pointer,

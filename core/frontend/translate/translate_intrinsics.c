@@ -212,7 +212,7 @@ void translate_intrinsic(translate_context *t, LLVMValueRef call,
     }
   }
   if (has_prefix(name, "llvm.mem")) {
-    /* What is copied or set is not an array argument: that is the mistake. */
+    /* The object that is copied or set is not an array argument: a mistake. */
     if (!translate_find_pointer(t, LLVMGetOperand(call, 0), call)) {
       return;
     }

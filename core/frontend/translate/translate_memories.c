@@ -147,7 +147,8 @@ static void list_param(translate_object *object, const hls_signature *kernel,
   }
 }
 
-/* What all distances between elements of the object are multiples of. */
+/* The number of which all distances between elements of the object are
+ * multiples. */
 static int64_t common_unit(const translate_object *object) {
   int64_t unit = 0;
   for (unsigned i = 0; i < object->num_memories; i++) {

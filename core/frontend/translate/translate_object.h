@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What pointers lead to, and where in it they point.
+ * The object that a pointer leads to, and the place in it.
  */
 #ifndef HLS_FRONTEND_TRANSLATE_OBJECT_H
 #define HLS_FRONTEND_TRANSLATE_OBJECT_H
@@ -21,8 +21,8 @@ typedef struct translate_memory {
   int64_t strides[TRANSLATE_MAX_RANK]; /* bytes between neighbours */
 } translate_memory;
 
-/* What pointers lead to: an array parameter, a local variable, or a global one.
- * One that is no array is a memory of one element. */
+/* An object that pointers lead to: an array parameter, a local variable, or a
+ * global one. One that is no array is a memory of one element. */
 typedef struct translate_object {
   LLVMValueRef value;
   translate_memory *memories; /* by offset; more than one for structs */

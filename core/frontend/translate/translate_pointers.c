@@ -69,7 +69,7 @@ static void diagnose_pointer(translate_context *t, LLVMValueRef pointer,
   translate_unsupported(t, user, "unsupported-construct", what, instead);
 }
 
-/* What is wrong with a pointer that leads to no object, and what to do. */
+/* The problem of a pointer that leads to no object, and the repair. */
 typedef struct complaint {
   const char *what; /* NULL: nothing */
   const char *instead;

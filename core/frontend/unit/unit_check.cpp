@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the C text alone shows to be wrong for a circuit, all in one go.
+ * Reports all mistakes that the C text alone shows, in one go.
  */
 #include "core/frontend/check/check.h"
 #include "core/frontend/unit/unit_optimize.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What a compilation takes from the file system, told while it happens, so that
+ * Tells which files a compilation reads, while it reads them, so that
  * a result can be used again as long as all of that is still the same.
  */
 #ifndef HLS_FILE_OBSERVER_H
@@ -12,7 +12,7 @@
 extern "C" {
 #endif
 
-/* What was found under a path. */
+/* The kind of file that was found under a path. */
 typedef enum hls_file_finding {
   HLS_FILE_ABSENT,    /* nothing */
   HLS_FILE_DIRECTORY, /* a directory */

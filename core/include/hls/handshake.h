@@ -140,7 +140,7 @@ MlirHandshakeMemDependence
 mlirHandshakeMemDependencesAttrGetElement(MlirAttribute attribute,
                                           intptr_t index);
 
-/* Which buffers a channel may have, and its delays in nanoseconds. */
+/* The buffers that a channel may have, and its delays in nanoseconds. */
 typedef struct MlirHandshakeChannelBufProps {
   unsigned minTransparent, maxTransparent;
   unsigned minOpaque, maxOpaque;

@@ -17,7 +17,7 @@
 extern "C" {
 #endif
 
-/* What to replace by what in the text of the operation that is wrong. */
+/* A replacement in the text of the operation that is wrong. */
 typedef struct hls_ir_repair {
   const char *old_text;
   const char *new_text;

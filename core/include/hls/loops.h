@@ -21,7 +21,7 @@
 extern "C" {
 #endif
 
-/* What an iteration waits for. */
+/* The reason why an iteration waits. */
 typedef enum hls_loop_limit {
   HLS_LOOP_LIMIT_NONE,   /* nothing: one begins in every cycle */
   HLS_LOOP_LIMIT_CYCLE,  /* a value of the iteration before it */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What an editor shows about a C file beside its diagnostics: which functions
- * it has and what each is to the circuit, which calls, which names stand where.
+ * The facts that an editor shows about a C file beside its diagnostics: its
+ * functions with their roles in the circuit, its calls, and the places of
+ * names.
  * Made from the syntax alone, also of a file with errors.
  */
 #ifndef HLS_OUTLINE_H
@@ -14,7 +15,7 @@
 extern "C" {
 #endif
 
-/* What a function is to the circuit. */
+/* The role of a function in the circuit. */
 typedef enum hls_function_role {
   HLS_FUNCTION_KERNEL, /* becomes a circuit */
   HLS_FUNCTION_HELPER, /* has a body: part of a circuit, or of the program */
@@ -36,7 +37,7 @@ typedef struct hls_outline_function {
   const char *spelling; /* "int fir(int di[1000], int idx[1000])" */
 } hls_outline_function;
 
-/* What an argument of a placeholder is for, by its name. */
+/* The role of an argument of a placeholder, by its name. */
 typedef enum hls_argument_role {
   HLS_ARGUMENT_PLAIN,
   HLS_ARGUMENT_INPUT,

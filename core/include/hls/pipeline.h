@@ -37,7 +37,8 @@ hls_compiler *hls_compiler_create(hls_error *error);
 void hls_compiler_destroy(hls_compiler *compiler);
 MlirContext hls_compiler_context(const hls_compiler *compiler);
 
-/* What a call of an external function that is no placeholder becomes. */
+/* The result of lowering a call of an external function that is no placeholder.
+ */
 typedef enum hls_externals {
   HLS_EXTERNALS_INSTANCES, /* of the user's module */
   HLS_EXTERNALS_PORTS,     /* of the circuit, at the stage hw */
@@ -94,8 +95,8 @@ typedef struct hls_pass_trace {
  *
  *   struct { T *allocated, *aligned; int64_t offset, sizes[1], strides[1]; }
  *
- * What the kernel calls and does not define, _mlir_ciface_<name> too, is to be
- * defined by whoever links the code, and so is HLS_BOUNDS_FUNCTION. A
+ * The program that links the code defines the functions that the kernel calls
+ * and does not define, _mlir_ciface_<name> too, and HLS_BOUNDS_FUNCTION. A
  * placeholder takes its inputs and parameters in their order and returns its
  * outputs: a single one as its result, several in a struct that a first
  * argument points to. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the C source says about a function: names, ranges, C types and array
- * shapes. LLVM IR has lost most of this, so it travels beside the IR.
+ * The facts that the C source has about a function: names, ranges, C types and
+ * array shapes. LLVM IR has lost most of this, so it travels beside the IR.
  */
 #ifndef HLS_SIGNATURE_H
 #define HLS_SIGNATURE_H

@@ -28,7 +28,7 @@ typedef struct hls_wait_intrinsic {
 /* The types there are intrinsics for, for messages. */
 #define HLS_WAIT_TYPES "char, short, int, unsigned, float and double"
 
-/* What the name stands for; NULL when it is none of the twelve. `name` need
+/* The intrinsic of that name; NULL when it is none of the twelve. `name` need
  * not be NUL-terminated. */
 const hls_wait_intrinsic *hls_wait_intrinsic_find(const char *name,
                                                   size_t length);

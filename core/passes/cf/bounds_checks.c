@@ -27,7 +27,7 @@ static char *copy(MlirStringRef text) {
   return text.data ? strndup(text.data, text.length) : strdup("");
 }
 
-/* What the text calls a memory. */
+/* The name that the text gives to a memory. */
 static MlirStringRef memory_name(MlirValue memory) {
   MlirOperation def = ir_def(memory);
   if (!mlirOperationIsNull(def)) {

@@ -391,7 +391,8 @@ static bool visit_function(MlirOperation func, void *user) {
     op = next;
   }
   if (rewritten) {
-    /* What one unit put together and the next one took apart again. */
+    /* Removes wires that one unit puts together and the next one takes apart.
+     */
     mlirHandshakeFoldWiring(func);
   }
   *ok &= rewritten;

@@ -30,7 +30,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What is known about an operation whose operands are all constants. */
+/* The facts about an operation whose operands are all constants. */
 enum { FLOATING = 1, ANCHORED = 2 };
 
 /* One block while it is lowered. */

@@ -59,7 +59,7 @@
 #include "core/passes/placeholders/waits.h"
 #include "hls/func_ops.h"
 
-/* What goes wrong; mistakes of the user have been reported. */
+/* The failure of a step; mistakes of the user have been reported. */
 typedef struct progress {
   bool wrong;
   bool out_of_memory;

@@ -131,8 +131,8 @@ static bool check_access(MlirOperation op) {
   return true;
 }
 
-/* What makes a memory inside the circuit: of known size, and with known
- * contents if it has any. */
+/* Checks an operation that makes a memory inside the circuit: of known size,
+ * and with known contents if it has any. */
 static bool check_memory(MlirOperation op) {
   MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
   if (mlirTypeIsNull(lower_type(type)) || mlirOperationGetNumOperands(op) > 0) {

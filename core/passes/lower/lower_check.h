@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What has no circuit.
+ * Diagnoses operations that have no circuit.
  */
 #ifndef HLS_PASSES_LOWER_CHECK_H
 #define HLS_PASSES_LOWER_CHECK_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What is known while lower-cf-to-handshake lowers one function.
+ * The state while lower-cf-to-handshake lowers one function.
  */
 #ifndef HLS_PASSES_LOWER_CONTEXT_H
 #define HLS_PASSES_LOWER_CONTEXT_H
@@ -10,7 +10,7 @@
 #include "core/ir/cfg.h"
 #include "core/ir/ir.h"
 
-/* What a block of the source becomes. */
+/* The part of the circuit that a block of the source becomes. */
 typedef struct lower_block {
   MlirOperation first;   /* first operation of the circuit's part; null: none */
   MlirOperation *merges; /* per block argument; null for the entry */

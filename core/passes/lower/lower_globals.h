@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What tells the memories of a function apart, and the globals of a module.
+ * Tells the memories of a function apart, and finds the globals of a module.
  */
 #ifndef HLS_PASSES_LOWER_GLOBALS_H
 #define HLS_PASSES_LOWER_GLOBALS_H

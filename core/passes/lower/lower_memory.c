@@ -19,7 +19,7 @@
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
-/* What an interface is connected to. */
+/* The operands and results of a memory interface. */
 typedef struct ports {
   MlirValue *inputs;
   size_t num_inputs;

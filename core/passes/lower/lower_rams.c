@@ -51,7 +51,8 @@ static bool list_memories(lowering *low) {
   return true;
 }
 
-/* What the memory holds before the first execution: of a local array, zeros. */
+/* The contents of the memory before the first execution: zeros for a local
+ * array. */
 static MlirAttribute initial_value(MlirOperation op, MlirType type) {
   if (mlirOperationIsAMemRefGetGlobal(op)) {
     return ir_attr(lower_find_global(op),

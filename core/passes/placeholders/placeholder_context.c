@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Which functions are placeholders, and what their arguments are.
+ * Tells which functions are placeholders, and the roles of their arguments.
  */
 #include "core/passes/placeholders/placeholder_context.h"
 #include "hls/func_ops.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What is known of the placeholder calls of one module, and which functions are
- * placeholders.
+ * The facts about the placeholder calls of one module, and the functions that
+ * are placeholders.
  */
 #ifndef HLS_PASSES_PLACEHOLDER_CONTEXT_H
 #define HLS_PASSES_PLACEHOLDER_CONTEXT_H
@@ -89,8 +89,8 @@ MlirOperation placeholders_callee(const placeholders *state,
  * to be one? */
 bool placeholders_is_init(const placeholders *state, MlirValue value);
 
-/* What an argument of that name is; `rest` becomes the name without the prefix
- * that says so. */
+/* The role of an argument of that name; `rest` becomes the name without the
+ * prefix that says so. */
 placeholder_role placeholders_argument_role(MlirStringRef name,
                                             MlirStringRef *rest);
 

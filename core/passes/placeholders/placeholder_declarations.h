@@ -7,7 +7,7 @@
 
 #include "core/passes/placeholders/placeholder_context.h"
 
-/* What is known about the placeholder that `call` calls; read on its first
+/* The declaration of the placeholder that `call` calls; it is read on its first
  * call, when its mistakes are reported, too. NULL when out of memory. */
 placeholder_function *placeholders_declaration(placeholders *state,
                                                MlirOperation call,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Which placeholder call sets an __init variable for each of its uses.
+ * Finds the placeholder call that sets an __init variable, for each of its
+ * uses.
  */
 #include "core/passes/placeholders/placeholder_uses.h"
 

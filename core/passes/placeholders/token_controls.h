@@ -27,8 +27,8 @@ bool token_controls_make(token_controls *controls, const token_values *tokens,
                          MlirOperation func);
 void token_controls_finish(token_controls *controls);
 
-/* What a wait for the token takes: the value that it was made of, where that is
- * known, or a control. */
+/* The operand of a wait for the token: the value that it was made of, where
+ * that is known, or a control. */
 MlirValue token_controls_awaited(const token_controls *controls,
                                  MlirValue token);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Which values are tokens: forwards from the calls that make them, and
+ * Finds the values that are tokens: forwards from the calls that make them, and
  * backwards to what else could be in their place.
  */
 #include "core/passes/placeholders/token_values.h"
@@ -50,7 +50,8 @@ static bool is_branch(MlirOperation op) {
          mlirOperationIsAControlFlowCondBranch(op);
 }
 
-/* What an operand is where it is passed on: null when it is not. */
+/* The value that an operand becomes where it is passed on; null when it is not
+ * passed on. */
 static MlirValue passed_as(MlirOperation op, intptr_t operand) {
   if (mlirOperationIsAArithSelect(op) && operand > 0) {
     return mlirOperationGetResult(op, 0);

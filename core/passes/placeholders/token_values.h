@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Which values of a function at cf level are tokens: the results of
+ * Finds the values of a function at cf level that are tokens: the results of
  * __*_to_token, and what branches and selects make of them.
  */
 #ifndef HLS_PASSES_TOKEN_VALUES_H

@@ -47,7 +47,7 @@ static bool is_wait(const placeholders *calls, MlirOperation op) {
   return intrinsic && !intrinsic->is_conversion;
 }
 
-/* What is checked, and what came out. */
+/* The function that is checked, and the result. */
 typedef struct checker {
   const placeholders *calls;
   token_values tokens; /* of the function that is checked */
@@ -189,7 +189,7 @@ static void check_operands(checker *check, MlirOperation op) {
   }
 }
 
-/* What is waited for is a token, whatever way it comes from. */
+/* A wait takes a token, whatever way the token comes from. */
 static void check_awaited(checker *check, MlirOperation wait) {
   MlirValue token = mlirOperationGetOperand(wait, 0);
   MlirValue other = token;

@@ -112,7 +112,7 @@ static MlirValue add_buffer(MlirValue value, MlirOperation after,
   return mlirHandshakeBufferGetResult(buffer);
 }
 
-/* What is being placed: pairs, or only what breaks ready. */
+/* The buffers that are being placed: pairs, or only those that break ready. */
 typedef struct placement {
   const channel_graph *graph;
   bool ready_only;

@@ -38,7 +38,7 @@
  * loop around it. */
 enum { MAX_SLOTS = 32 };
 
-/* What a queue is for. */
+/* The accesses and loops of a queue. */
 typedef struct queue_ports {
   int64_t largest; /* accesses of a group */
   int64_t second;  /* of the next largest group; 0 if there is none */

@@ -8,7 +8,7 @@
 #include "core/passes/timing/loop_graph.h"
 #include "hls/loops.h"
 
-/* What an iteration waits for that the graph allows to begin. */
+/* The resource that an iteration waits for although the graph lets it begin. */
 typedef struct loop_interval {
   int64_t cycles; /* at least 1 */
   hls_loop_limit limit;

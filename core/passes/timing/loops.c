@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What is said of the loops of a function, put together from their graphs.
+ * The report on the loops of a function, put together from their graphs.
  */
 #include "hls/loops.h"
 #include "core/passes/handshake/handshake_materialize.h"

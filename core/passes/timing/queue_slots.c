@@ -63,7 +63,8 @@ static bool is_access(MlirOperation op) {
          mlirOperationIsAHandshakeStore(op);
 }
 
-/* What an operand of a queue comes from, behind casts and buffers. */
+/* The operation that an operand of a queue comes from, behind casts and
+ * buffers. */
 static MlirOperation source_of(MlirValue value) {
   enum { MAX_STEPS = 8 };
   MlirOperation op = ir_def(value);
@@ -126,7 +127,7 @@ static int64_t find_taken(const loop_graph *loop, const int64_t *takes,
   return taken;
 }
 
-/* What has happened in a queue, as its accesses are looked at in order. */
+/* The state of a queue while its accesses are looked at in order. */
 typedef struct queue_times {
   int64_t entry;     /* of the current group */
   int64_t loaded;    /* when the last load was performed */

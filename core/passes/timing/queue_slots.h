@@ -9,7 +9,7 @@
 #include "core/ir/ir.h"
 #include <stdint.h>
 
-/* What a queue needs. */
+/* The slots that a queue needs. */
 typedef struct queue_need {
   MlirOperation queue; /* a handshake.lsq */
   int64_t slots;       /* 0 if no loop uses it */

@@ -52,7 +52,8 @@ static const hls_unit_timing *find_timing(MlirOperation op) {
   return rows;
 }
 
-/* What they have is the way of a load through them, which its port counts. */
+/* Their latency is that of a load on its way through them, which its port
+ * counts. */
 static bool is_memory(MlirOperation op) {
   return mlirOperationIsAHandshakeMemoryController(op) ||
          mlirOperationIsAHandshakeLSQ(op) || mlirOperationIsAHandshakeRAM(op);

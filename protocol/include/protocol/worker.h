@@ -93,7 +93,7 @@
  * simulation are kept; workers have one of their own when it is not set. */
 #define WORKER_MODELS_VARIABLE "HLSD_MODEL_DIR"
 
-/* What a worker notes of the request under way. The sizes are set when the
+/* The notes of a worker about the request under way. The sizes are set when the
  * bytes are there, and zero before. `doing` and `percent` belong together: they
  * are only valid if `changes` is even and the same before and after they are
  * read. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Which system calls a sandboxed process may make, by seccomp. User code gets
- * a list of what it may do; the tools, which are trusted but read what users
- * wrote, get a list of what they may not. A denied call fails with EPERM.
+ * The system calls that a sandboxed process may make, by seccomp. User code
+ * gets a list of what it may do; the tools, which are trusted but read what
+ * users wrote, get a list of what they may not. A denied call fails with EPERM.
  */
 #include "rtl/sim/process/sandbox.h"
 

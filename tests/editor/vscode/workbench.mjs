@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a user does in the editor's window.
+// The actions of a user in the editor's window.
 import { ATTEMPT_MS, persist } from './patience.mjs';
 import { QuickInput } from './quick_input.mjs';
 

@@ -89,7 +89,7 @@ static void what_is_no_file_is_told_apart(void **state) {
   assert_null(text);
 }
 
-/* What a pipe brings in pieces, more than the first buffer. */
+/* A pipe brings text in pieces, more than the first buffer. */
 static void streams_are_read_to_their_end(void **state) {
   (void)state;
   enum { SIZE = 40000 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the tests of the dialect in C share.
+ * The parts that the tests of the dialect in C share.
  */
 #include "handshake_fixture.h"
 #include "hls/buffer.h"

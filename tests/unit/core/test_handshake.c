@@ -325,7 +325,7 @@ static void operations_are_created(void **state) {
       "}\n");
   hls_buffer_finish(&text);
 
-  /* What is no function is not created, and nothing is said. */
+  /* A type that is no function is not created, and nothing is said. */
   assert_true(mlirOperationIsNull(
       mlirHandshakeFuncCreate(location, str("f"), channel, NULL, NULL)));
   assert_int_equal(num_diagnostics, 0);

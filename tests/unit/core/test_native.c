@@ -236,7 +236,7 @@ static void native_arrays_have_one_dimension(void **state) {
   assert_memory_equal(accessed, indices, sizeof indices);
 }
 
-/* What the placeholder of the next test is in C. */
+/* The placeholder of the next test, in C. */
 typedef struct halves {
   int32_t low, high;
 } halves;
@@ -288,7 +288,7 @@ static void native_code_is_only_made_when_asked_for(void **state) {
   hls_compile_result_finish(&result);
 }
 
-/* What has no unit is diagnosed as without native code. */
+/* An operation without a unit is diagnosed as without native code. */
 static void errors_of_the_circuit_come_first(void **state) {
   (void)state;
   hls_compile_request request =

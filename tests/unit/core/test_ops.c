@@ -90,9 +90,9 @@ static void no_operation_of_the_dialect_is_missing(void **state) {
   assert_int_equal(list.known, list.count);
 }
 
-/* What must stay when nobody uses its results: it stores tokens, joins or
- * drops them, reaches a memory, or predicts. The others only compute, forward
- * or change the form of a channel. */
+/* The operations that must stay when nobody uses their results: they store
+ * tokens, joins or drops them, reaches a memory, or predicts. The others only
+ * compute, forward or change the form of a channel. */
 static const char *const impure_ops[] = {
     MLIR_OP_HANDSHAKE_BLOCKER,
     MLIR_OP_HANDSHAKE_BUFFER,

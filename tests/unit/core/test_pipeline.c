@@ -310,7 +310,7 @@ static const char LOOPS[] = "int loops(int in[8], int out[8]) {\n"
                             "  return sum;\n"
                             "}\n";
 
-/* What a request's watcher was told. */
+/* The reports to a request's watcher. */
 typedef struct told_progress {
   const char *names[64]; /* of the steps, each once */
   double begins[64];     /* the share that was done then */

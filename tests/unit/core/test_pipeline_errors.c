@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What hls_compile says about wrong requests and wrong texts.
+ * The messages of hls_compile about wrong requests and wrong texts.
  */
 #include "hls/buffer.h"
 #include "hls/pipeline.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What is told from the text of JSON agrees with what a parser would say.
+ * The facts told from the text of JSON agree with those of a parser.
  */
 #include <setjmp.h>
 #include <stdarg.h>

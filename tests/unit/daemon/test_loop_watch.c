@@ -61,7 +61,7 @@ static void a_busy_loop_is_told(void **state) {
   assert_non_null(strstr(log_of(25), "the event loop was busy for "));
 }
 
-/* Whatever the machine does meanwhile, 60 ms of waiting are no 60 ms of work.
+/* Even on a busy machine, 60 ms of waiting are no 60 ms of work.
  */
 static void a_wait_is_not(void **state) {
   (void)state;

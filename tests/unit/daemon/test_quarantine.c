@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What has ended two workers in a row is refused, until it changes, works, or
- * was left alone for long enough.
+ * A request that has ended two workers in a row is refused, until it changes,
+ * works, or was left alone for long enough.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -11,7 +11,8 @@ foreach(test text request diff scratch value)
     LIBRARIES hlsd_worker)
 endforeach()
 
-# What a worker writes with one library is read with another, as hlsd does.
+# A message that a worker writes with one library is read with another, as hlsd
+# does.
 hlsd_unit_test(daemon/worker_diagnostics test_worker_diagnostics.c
   LIBRARIES hlsd_worker PkgConfig::JANSSON)
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the tests of the frontend share: a text goes in, and what came out of
- * each stage is looked at.
+ * The parts that the tests of the front end share: a text goes in, and the
+ * result of each stage is looked at.
  */
 #ifndef FRONTEND_TEST_H
 #define FRONTEND_TEST_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What the tests of placeholders share: included once per program.
+ * The parts that the tests of placeholders share: included once per program.
  */
 #ifndef HLS_TEST_PLACEHOLDER_TEST_H
 #define HLS_TEST_PLACEHOLDER_TEST_H

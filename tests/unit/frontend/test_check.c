@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What cannot become a circuit is diagnosed on the token concerned.
+ * A text that cannot become a circuit is diagnosed on the token concerned.
  */
 #include "frontend_test.h"
 
@@ -209,7 +209,7 @@ static void kernels_need_named_arguments(void **state) {
   finish(&a);
 }
 
-/* What only shows in optimised IR is found by the translation. */
+/* A mistake that only shows in optimised IR is found by the translation. */
 static void assert_untranslated(const char *text, const char *code,
                                 const char *characters, unsigned nth,
                                 const char *note) {
@@ -256,7 +256,7 @@ static void local_arrays_that_become_scalars_are_fine(void **state) {
 
 static void globals(void **state) {
   (void)state;
-  /* What main() may have set is not what stands in the text. */
+  /* A variable that main() may have set does not have the value in the text. */
   assert_untranslated("static int level = 3; int f(int a) { return a + level; }"
                       "int main(void) { level = 5; return f(1); }",
                       "unsupported-global", "level", 2, "'level'");

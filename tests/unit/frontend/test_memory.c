@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Which pairs of accesses a circuit keeps in order, and which not.
+ * The pairs of accesses that a circuit keeps in order, and those that it does
+ * not.
  */
 #include "frontend_test.h"
 

@@ -228,8 +228,8 @@ static void all_mistakes_are_reported_at_once(void **state) {
   finish(&a);
 }
 
-/* What only the values show comes with what the text shows, and nothing comes
- * twice. */
+/* Mistakes that only the values show come with those that the text shows, and
+ * nothing comes twice. */
 static void values_are_judged_together_with_the_text(void **state) {
   (void)state;
   attempt a = {0};
@@ -260,7 +260,7 @@ static void values_are_judged_together_with_the_text(void **state) {
   finish(&a);
 }
 
-/* What else is wrong with a kernel makes its values meaningless. */
+/* Other mistakes in a kernel make its values meaningless. */
 static void values_are_not_judged_beside_other_errors(void **state) {
   (void)state;
   attempt a = {0};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Which function of a file is the kernel.
+ * Chooses the function of a file that is the kernel.
  */
 #include "frontend_test.h"
 

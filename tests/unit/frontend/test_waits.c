@@ -21,7 +21,7 @@ static void assert_diagnosed(const char *text, const char *code,
   finish(&a);
 }
 
-/* What the first fix puts in the place of which characters. */
+/* The text of the first fix and the characters that it replaces. */
 static void assert_fix(const char *text, const char *code,
                        const char *characters, unsigned nth, const char *by) {
   attempt a = {0};

@@ -138,7 +138,8 @@ static void test_beyond(void **state) {
   text_document_finish(&document);
 }
 
-/* Whatever is remembered between edits, positions are those of a fresh text. */
+/* Positions are those of a fresh text, even if something is remembered between
+ * edits. */
 static void test_random_edits(void **state) {
   (void)state;
   static const char *const pieces[] = {

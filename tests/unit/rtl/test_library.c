@@ -70,7 +70,7 @@ static bool is_width(const char *word) {
   return word[strspn(word, "0123456789")] == '\0';
 }
 
-/* What the table says of one unit is what its manifest says. */
+/* The table agrees with the manifest of one unit. */
 static void check_row(const library_unit *unit, const hls_unit_timing *row,
                       size_t number) {
   const char *latency = unit->latency[number];

@@ -52,9 +52,9 @@ local function open(name, filetype)
   return buffer
 end
 
--- Which buffer shows a virtual document.
+-- The buffer that shows a virtual document.
 local shown = {}
--- Which document it is of.
+-- The document that the buffer is of.
 local sources = {}
 
 --- Asks again for a virtual document that is shown; `done`, if it is given, is

@@ -18,7 +18,7 @@ module hls_pipeline #(
 );
   logic [STAGES-1:0] valid;
 
-  // What each stage would load.
+  // The value that each stage would load.
   wire [STAGES-1:0] offered = (valid << 1) | STAGES'(ins_valid);
 
   assign ins_ready = enable[0];

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Comparison of IEEE 754 numbers of 32 or 64 bits. PREDICATE: 0 false, 1 oeq,
-// 2 ogt, 3 oge, 4 olt, 5 ole, 6 one, 7 ord, 8 ueq, 9 ugt, 10 uge, 11 ult, 12 ule,
-// 13 une, 14 uno, 15 true; those with a u hold if an operand is a NaN. Latency 0,
-// no slots; a join of both operands. Channel protocol: see README.md.
+// 2 ogt, 3 oge, 4 olt, 5 ole, 6 one, 7 ord, 8 ueq, 9 ugt, 10 uge, 11 ult, 12
+// ule, 13 une, 14 uno, 15 true; those with a u hold if an operand is a NaN.
+// Latency 0, no slots; a join of both operands. Channel protocol: see
+// README.md.
 module hls_cmpf #(
   parameter int DATA_WIDTH = 32,
   parameter int PREDICATE = 1
@@ -19,7 +20,7 @@ module hls_cmpf #(
   input  logic                  result_ready
 );
   localparam int E = DATA_WIDTH == 64 ? 11 : 8;
-  // Which relations fulfil it: unordered, less, greater, equal.
+  // The relations that fulfil it: unordered, less, greater, equal.
   localparam logic [3:0] RELATIONS =
     PREDICATE < 8 || PREDICATE == 15 ? 4'(PREDICATE) :
     PREDICATE == 14 ? 4'd8 : 4'(PREDICATE + 1);

@@ -41,7 +41,7 @@ typedef struct port {
 
 typedef struct bench bench;
 
-/* What a unit should do. Functions may be NULL. */
+/* The expected behaviour of a unit. Functions may be NULL. */
 typedef struct model {
   const char *name;
   void (*start)(bench *bench);
@@ -96,9 +96,9 @@ const model *find_elastic_model(const char *name);
 const model *find_function_model(const char *name);
 const model *find_memory_model(const char *name);
 
-/* What a unit should compute that takes `operands`, zero-extended, the first of
- * them of that width; the result is to be cut to the output's width. False when
- * there is no function model of that name. */
+/* The expected result of a unit that takes `operands`, zero-extended, the first
+ * of them of that width; the result is to be cut to the output's width. False
+ * when there is no function model of that name. */
 bool function_value(const char *name, unsigned width, const uint64_t *operands,
                     int64_t argument, uint64_t *value);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * What units for floating point have to compute, by the host's arithmetic, and
+ * The expected results of floating point units, by the host's arithmetic, and
  * operands that are likely to tell a wrong unit from a right one.
  */
 #ifndef TESTS_RTL_BENCH_FLOATS_H

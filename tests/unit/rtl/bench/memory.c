@@ -11,7 +11,7 @@
 
 enum { DEPTH = 16, MAX_CONTROLS = 4, MAX_COUNTS = 4 };
 
-/* What one execution does: counts it announces and stores it performs. */
+/* One execution: the counts it announces and the stores it performs. */
 typedef struct session {
   unsigned counts[MAX_CONTROLS][MAX_COUNTS];
   unsigned num_counts[MAX_CONTROLS];    /* planned, by control port */

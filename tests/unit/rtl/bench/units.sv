@@ -2,8 +2,9 @@
 //
 // All units under test, each with several sets of parameters, and the clock.
 
-// What every unit under test begins with. FLAGS: 1 registered ready, 2 may
-// withdraw. LATENCY, INTERVAL, CAPACITY: -1 (0 for the interval) is unchecked.
+// The declarations that every unit under test begins with. FLAGS: 1 registered
+// ready, 2 may withdraw. LATENCY, INTERVAL, CAPACITY: -1 (0 for the interval)
+// is unchecked.
 `define UNIT(LABEL, MODEL, LATENCY, INTERVAL, CAPACITY, FLAGS, ARGUMENT) \
   int id; \
   initial id = bench_new(LABEL, MODEL, LATENCY, INTERVAL, CAPACITY, FLAGS, ARGUMENT);
