@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Files and functions stay of a size that one person can read.
 
-The limits are what the largest ones had when this was written: whoever makes
-these smaller lowers the limits.
+A file of a room has one idea, which needs no more than the limit. The other limits
+are what the largest ones had when this was written: whoever makes these smaller
+lowers the limits.
 
 usage: sizes.py SOURCE_DIRECTORY [unittest arguments]
        sizes.py SOURCE_DIRECTORY --largest      prints the largest ones
@@ -16,7 +17,7 @@ import unittest
 
 import house
 
-MOST_LINES_OF_A_FILE = 515
+MOST_LINES_OF_A_FILE = 500
 MOST_LINES_OF_A_TEST = 1094 # a file of tests or benchmarks
 MOST_LINES_OF_A_FUNCTION = 109
 

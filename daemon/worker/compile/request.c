@@ -63,7 +63,9 @@ static bool parse_language(compile_request *request, params_object source,
                     "%s.languageId must be \"c\" or \"mlir\", not \"%s\"",
                     key_of(request), id);
   }
-  switch (id ? rpc_language_of_id(id) : rpc_language_of_name(uri)) {
+  rpc_language language =
+      id ? rpc_language_of_id(id) : rpc_language_of_name(uri);
+  switch (language) {
   case RPC_LANGUAGE_C:
     request->language = HLS_LANGUAGE_C;
     return true;

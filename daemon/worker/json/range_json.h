@@ -9,8 +9,6 @@
 #include "daemon/worker/json/value.h"
 #include "hls/diagnostic.h"
 
-#include "daemon/worker/json/value.h"
-
 /* A Range in that text. A new reference; NULL when out of memory. */
 cJSON *range_json(source_text *text, const hls_range *range);
 
