@@ -45,7 +45,7 @@ typedef struct daemon_options {
   log_level level;
   log_format format;
   uint64_t log_bytes; /* of a log that is a file, at most; 0: no bound */
-  bool on_demand; /* a client has started it, and may replace it */
+  bool on_demand;     /* a client has started it, and may replace it */
 } daemon_options;
 
 typedef enum options_outcome {
