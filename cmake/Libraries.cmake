@@ -45,6 +45,9 @@ endif()
 add_library(hlsd::client_libraries ALIAS hlsd_client_libraries)
 
 include(LlvmLibraries) # LLVM, MLIR and Clang
+if(HLSD_LLVM_PROBLEM)
+  message(FATAL_ERROR "${HLSD_LLVM_PROBLEM}")
+endif()
 # Sanitized programs are large, and there are many of them to link.
 if(HLSD_SANITIZE)
   find_program(HLSD_LLD ld.lld PATHS "${LLVM_BINDIR}" NO_DEFAULT_PATH)

@@ -1,10 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # hlsd::llvm and hlsd::clang: LLVM, MLIR and Clang of the distribution, for this
 # project and for those that find its package. llvm-config says where they are.
-find_program(LLVM_CONFIG NAMES "llvm-config-${HLSD_LLVM_VERSION}" REQUIRED)
+# HLSD_LLVM_PROBLEM says what is missing; the including file decides.
+set(HLSD_LLVM_PROBLEM)
+find_program(HLSD_LLVM_CONFIG NAMES "llvm-config-${HLSD_LLVM_VERSION}")
+if(NOT HLSD_LLVM_CONFIG)
+  set(HLSD_LLVM_PROBLEM "there is no llvm-config-${HLSD_LLVM_VERSION}: is llvm-${HLSD_LLVM_VERSION} installed?")
+  return()
+endif()
 foreach(directory libdir bindir includedir)
   string(TOUPPER "LLVM_${directory}" variable)
-  execute_process(COMMAND "${LLVM_CONFIG}" --${directory}
+  execute_process(COMMAND "${HLSD_LLVM_CONFIG}" --${directory}
     OUTPUT_VARIABLE ${variable} OUTPUT_STRIP_TRAILING_WHITESPACE
     COMMAND_ERROR_IS_FATAL ANY)
 endforeach()
@@ -15,7 +21,8 @@ endforeach()
 file(GLOB MLIR_CAPI_ARCHIVES "${LLVM_LIBDIR}/libMLIRCAPI*.a")
 list(FILTER MLIR_CAPI_ARCHIVES EXCLUDE REGEX "ExecutionEngine")
 if(NOT MLIR_CAPI_ARCHIVES)
-  message(FATAL_ERROR "No MLIR C API archives in ${LLVM_LIBDIR}: is libmlir-${HLSD_LLVM_VERSION}-dev installed?")
+  set(HLSD_LLVM_PROBLEM "there are no archives of MLIR's C API in ${LLVM_LIBDIR}: is libmlir-${HLSD_LLVM_VERSION}-dev installed?")
+  return()
 endif()
 
 # They are imported: a package of this project must not contain them.

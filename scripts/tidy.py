@@ -80,9 +80,17 @@ class Memory:
                             hashlib.sha256(text.encode()).hexdigest())
 
 
+# Such a file changes what is found in sources that do not name it.
+DECIDES_ALL = re.compile(r"(^|/)\.clang-tidy$|^cmake/|CMakeLists\.txt$|"
+                         r"CMakePresets\.json$|\.td$|^core/tablegen/")
+
+
 def changed_since(commit):
+    """The files that have changed, or None when all sources are concerned."""
     names = output_of("git", "diff", "--name-only", commit).split("\n")
     names += output_of("git", "ls-files", "--others", "--exclude-standard").split("\n")
+    if any(DECIDES_ALL.search(name) for name in names):
+        return None
     return {os.path.join(ROOT, name) for name in names if name}
 
 

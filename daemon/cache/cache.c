@@ -43,7 +43,11 @@ void cache_finish(cache *cache) {
 /* The entry of a key, in memory from now on; NULL when there is none. */
 static cache_entry *find(cache *cache, const cache_digest *key) {
   cache_entry *entry = cache_memory_find(&cache->memory, key);
-  if (entry || !cache->disk) {
+  if (!cache->disk) {
+    return entry;
+  }
+  if (entry) {
+    cache_disk_note_use(cache->disk, entry);
     return entry;
   }
   entry = cache_disk_find(cache->disk, key);

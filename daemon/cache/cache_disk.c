@@ -18,6 +18,8 @@
 /* That answers were used is noted when something is written, before that makes
  * room, or when these are so many. */
 #define USES_MAX 256
+/* Of an answer that is given again and again, a use is noted so often. */
+#define USE_INTERVAL_MS 60000
 
 /* The complaint about a file that does not fit its digest. */
 #define DAMAGED (-1)
@@ -121,13 +123,23 @@ cache_entry *cache_disk_find(cache_disk *disk, const cache_digest *key) {
     cache_store_remove(&disk->store, key);
     return NULL;
   }
+  entry->use_noted_ms = 0;
+  cache_disk_note_use(disk, entry);
+  return entry;
+}
+
+void cache_disk_note_use(cache_disk *disk, cache_entry *entry) {
+  uint64_t now = uv_now(disk->loop);
+  if (entry->use_noted_ms != 0 && now - entry->use_noted_ms < USE_INTERVAL_MS) {
+    return;
+  }
+  entry->use_noted_ms = now;
   if (disk->num_uses == USES_MAX) {
     start_writing(disk);
   }
   if (disk->num_uses < USES_MAX) {
-    disk->uses[disk->num_uses++] = *key;
+    disk->uses[disk->num_uses++] = entry->key;
   }
-  return entry;
 }
 
 void cache_disk_add(cache_disk *disk, const cache_entry *entry) {

@@ -30,6 +30,10 @@ void cache_disk_close(cache_disk *disk);
  * when there is none. */
 cache_entry *cache_disk_find(cache_disk *disk, const cache_digest *key);
 
+/* Notes that the entry was used, so that its file is not taken for one that
+ * nobody asks for while the entry is in memory; for each entry now and then. */
+void cache_disk_note_use(cache_disk *disk, cache_entry *entry);
+
 /* Adds a copy of the entry, soon. */
 void cache_disk_add(cache_disk *disk, const cache_entry *entry);
 

@@ -19,7 +19,8 @@ typedef struct cache_entry {
   cache_files files;
   char *answer; /* what follows the id, as the client gets it */
   size_t answer_size;
-  size_t bytes; /* of memory, all in all */
+  size_t bytes;          /* of memory, all in all */
+  uint64_t use_noted_ms; /* when the file was last marked as used (uv_now()) */
 } cache_entry;
 
 /* Makes an entry of a worker's answer: `depends` are the parameters of

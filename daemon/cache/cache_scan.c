@@ -36,7 +36,13 @@ int cache_scan_read(cache_scan *scan, int folder) {
     return status;
   }
   int status = 0;
-  for (struct dirent *entry; status == 0 && (entry = readdir(entries));) {
+  while (status == 0) {
+    errno = 0; /* the only way to tell the end from an error */
+    struct dirent *entry = readdir(entries);
+    if (!entry) {
+      status = errno;
+      break;
+    }
     if (!add(scan, folder, entry->d_name)) {
       status = ENOMEM;
     }
@@ -52,9 +58,12 @@ uint64_t cache_scan_evict(cache_scan *scan, int folder, uint64_t bytes) {
   }
   while (scan->count > 0 && scan->bytes > bytes) {
     const cache_scan_file *last = &scan->files[--scan->count];
-    scan->bytes -= last->bytes;
-    /* Another daemon may have removed it. */
-    removed += unlinkat(folder, last->name, 0) == 0;
+    if (unlinkat(folder, last->name, 0) == 0) {
+      removed++;
+      scan->bytes -= last->bytes;
+    } else if (errno == ENOENT) { /* another daemon has removed it */
+      scan->bytes -= last->bytes;
+    }
   }
   return removed;
 }

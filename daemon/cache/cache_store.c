@@ -25,11 +25,11 @@
 
 /* The digits of a key and a NUL. */
 #define NAME_SIZE (2 * sizeof(cache_digest) + 1)
-/* Of the file that this process writes; the dot keeps it from being found. */
+/* Of a file that is being written; the dot keeps it from being found. */
 #define ASIDE_SIZE 32
 
 static void remove_old_versions(int directory);
-static int open_folder(int directory, int *folder);
+static int open_folder(int directory, int *folder, bool *is_new);
 static void name_of(const cache_digest *key, char name[NAME_SIZE]);
 static int read_file(int file, void **bytes, size_t *size);
 static int write_file(int folder, const char *name, const void *bytes,
@@ -46,8 +46,9 @@ int cache_store_open(cache_store *store, const char *directory,
   if (outer < 0) {
     return errno;
   }
-  int status = open_folder(outer, &store->directory);
-  if (status == 0) {
+  bool is_new = false;
+  int status = open_folder(outer, &store->directory, &is_new);
+  if (status == 0 && is_new) {
     remove_old_versions(outer);
   }
   close(outer);
@@ -97,7 +98,9 @@ int cache_store_write(cache_store *store, const cache_digest *key,
   char name[NAME_SIZE];
   char aside[ASIDE_SIZE];
   name_of(key, name);
-  snprintf(aside, sizeof(aside), ".%ld", (long)getpid());
+  /* Daemons that share a cache may have the same process id, in containers. */
+  snprintf(aside, sizeof(aside), ".%08x%08x", (unsigned)randombytes_random(),
+           (unsigned)randombytes_random());
   uint64_t needed = cache_scan_bytes(size);
   int status = make_room(store, needed, evictions);
   if (status != 0) {
@@ -124,16 +127,18 @@ int cache_store_scan(cache_store *store, uint64_t *evictions) {
   return make_room(store, 0, evictions);
 }
 
-/* Versions before this one kept everything in one database. A daemon that still
- * has it open goes on with what is then its alone. */
+/* Versions before this one kept everything in one database, which goes when the
+ * folder of answers is made. A daemon that still has it open goes on with a
+ * file that is then its alone. */
 static void remove_old_versions(int directory) {
   unlinkat(directory, "data.mdb", 0);
   unlinkat(directory, "lock.mdb", 0);
 }
 
-static int open_folder(int directory, int *folder) {
+static int open_folder(int directory, int *folder, bool *is_new) {
   struct stat info;
-  if (mkdirat(directory, FOLDER, 0700) != 0 && errno != EEXIST) {
+  *is_new = mkdirat(directory, FOLDER, 0700) == 0;
+  if (!*is_new && errno != EEXIST) {
     return errno;
   }
   *folder = openat(directory, FOLDER,
@@ -193,9 +198,8 @@ static int read_file(int file, void **bytes, size_t *size) {
 static int write_file(int folder, const char *name, const void *bytes,
                       size_t size) {
   const char *from = bytes;
-  int file =
-      openat(folder, name,
-             O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0600);
+  int file = openat(folder, name,
+                    O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
   if (file < 0) {
     return errno;
   }

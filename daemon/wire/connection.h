@@ -47,10 +47,6 @@ struct connection {
   bool closing;
 };
 
-/* Makes a connection of zeroed memory, in which `number` may be set, and takes
- * the client that waits at `acceptor`. `limits` and `events` are borrowed.
- * Returns 0 or libuv's error; the event `closed` follows unless libuv cannot
- * make the handle, and then the error is UV_EINVAL. */
 /* Makes a connection that nobody has yet. What is pointed to is borrowed.
  * `number` names it in the log. The event `closed` comes once, after
  * connection_close() or connection_finish(). */

@@ -95,6 +95,12 @@ static bool follow_links(const char *path, char target[PATH_MAX]) {
 /* Writes to a file that a link may lead to. Leaves errno. */
 static exit_status write_path(const char *path, const char *text, size_t size) {
   char target[PATH_MAX];
+  struct stat info;
+  /* The kernel refuses to follow some links, such as those that another user
+   * has made in /tmp. To follow them here would get around that. */
+  if (stat(path, &info) != 0 && errno != ENOENT) {
+    return EXIT_STATUS_USAGE;
+  }
   return follow_links(path, target)
              ? replace(AT_FDCWD, target, text, size)
              : write_in_place(AT_FDCWD, path, text, size);
@@ -133,7 +139,24 @@ static exit_status write_in_place(int directory, const char *name,
                                                  : EXIT_STATUS_UNFINISHED;
 }
 
-/* Creates a file beside `name`, whose path goes to `aside`, with the mode of
+/* Gives a new file the group and the mode of the old one. False with errno. */
+static bool take_rights(int descriptor, const struct stat *old) {
+  struct stat info;
+  return fstat(descriptor, &info) == 0 &&
+         (info.st_gid == old->st_gid ||
+          fchown(descriptor, (uid_t)-1, old->st_gid) == 0) &&
+         fchmod(descriptor, old->st_mode & 07777) == 0;
+}
+
+/* Whether an error of open_aside() or of a rename means that the directory
+ * takes no new file of that name, so that the old one can only be written in
+ * place. A full disk does not: it would cost the old file, too. */
+static bool only_in_place(int error) {
+  return error == EACCES || error == EPERM || error == EROFS ||
+         error == ENAMETOOLONG || error == EBUSY;
+}
+
+/* Creates a file beside `name`, whose path goes to `aside`, with the rights of
  * the one to be replaced, if there is one. -1 with errno. */
 static int open_aside(int directory, const char *name, const struct stat *old,
                       char aside[PATH_MAX]) {
@@ -153,7 +176,7 @@ static int open_aside(int directory, const char *name, const struct stat *old,
       return -1;
     }
   }
-  if (descriptor >= 0 && old && fchmod(descriptor, old->st_mode & 07777) != 0) {
+  if (descriptor >= 0 && old && !take_rights(descriptor, old)) {
     int saved = errno;
     close(descriptor);
     unlinkat(directory, aside, 0);
@@ -163,9 +186,9 @@ static int open_aside(int directory, const char *name, const struct stat *old,
   return descriptor;
 }
 
-/* Writes aside and renames. A file that is not regular, belongs to another user
- * or is in a directory that takes no new files is written in place.
- * Leaves errno. */
+/* Writes aside and renames. A file that is not regular, belongs to another
+ * user, is mounted or is in a directory that takes no new files is written in
+ * place. Leaves errno. */
 static exit_status replace(int directory, const char *name, const char *text,
                            size_t size) {
   struct stat old;
@@ -179,8 +202,9 @@ static exit_status replace(int directory, const char *name, const char *text,
   char aside[PATH_MAX];
   int descriptor = open_aside(directory, name, exists ? &old : NULL, aside);
   if (descriptor < 0) {
-    return exists ? write_in_place(directory, name, text, size)
-                  : EXIT_STATUS_USAGE;
+    return exists && only_in_place(errno)
+               ? write_in_place(directory, name, text, size)
+               : EXIT_STATUS_USAGE;
   }
   if (write_and_close(descriptor, text, size) &&
       renameat(directory, aside, directory, name) == 0) {
@@ -188,6 +212,9 @@ static exit_status replace(int directory, const char *name, const char *text,
   }
   int saved = errno;
   unlinkat(directory, aside, 0);
+  if (exists && saved == EBUSY) {
+    return write_in_place(directory, name, text, size);
+  }
   errno = saved;
   return EXIT_STATUS_UNFINISHED;
 }

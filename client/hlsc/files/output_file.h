@@ -3,10 +3,10 @@
  * Writing the files that the user asked for. A file is written aside, in the
  * same directory, and renamed when it is whole: on failure the old one is still
  * there, and a program that reads it meanwhile reads all of it. It keeps its
- * mode; of a link, the file that it leads to is replaced. Devices, pipes and
- * descriptors
- * (/dev/stdout) are written as they are, and so are files of other users and in
- * directories that take no new files.
+ * group and its mode; of a link, the file that it leads to is replaced.
+ * Devices, pipes and descriptors (/dev/stdout) are written as they are, and so
+ * are files of other users, files that are mounted, and files in directories
+ * that take no new ones.
  */
 #ifndef HLSC_OUTPUT_FILE_H
 #define HLSC_OUTPUT_FILE_H

@@ -66,12 +66,15 @@ static cJSON *attributes_json(MlirOperation op) {
   for (intptr_t i = 0; i < mlirOperationGetNumAttributes(op); i++) {
     MlirNamedAttribute named = mlirOperationGetAttribute(op, i);
     MlirStringRef name = mlirIdentifierStr(named.name);
-    char key[128];
-    snprintf(key, sizeof key, "%.*s", (int)name.length, name.data);
-    if (strncmp(key, HANDSHAKE, sizeof HANDSHAKE - 1) == 0) {
+    size_t own = sizeof(HANDSHAKE) - 1;
+    if (name.length >= own && memcmp(name.data, HANDSHAKE, own) == 0) {
       continue; /* of the compiler itself */
     }
-    if (!value_set(attributes, key, attribute_json(named.attribute))) {
+    cJSON *key = string_json(name); /* it may be any bytes */
+    bool good = key && value_set(attributes, key->valuestring,
+                                 attribute_json(named.attribute));
+    cJSON_Delete(key);
+    if (!good) {
       cJSON_Delete(attributes);
       return NULL;
     }

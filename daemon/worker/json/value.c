@@ -174,12 +174,24 @@ bool value_push(cJSON *array, cJSON *item) {
   return true;
 }
 
-bool value_set(cJSON *object, const char *key, cJSON *item) {
-  if (!cJSON_AddItemToObject(object, key, item)) {
-    cJSON_Delete(item);
-    return false;
+/* Names that come from a user's text may be anything, as texts may. */
+static bool is_ascii(const char *text) {
+  while (*text != '\0' && (unsigned char)*text < 128) {
+    text++;
   }
-  return true;
+  return *text == '\0';
+}
+
+bool value_set(cJSON *object, const char *key, cJSON *item) {
+  cJSON *clean = is_ascii(key) ? NULL : value_string(key);
+  bool good =
+      (clean || is_ascii(key)) &&
+      cJSON_AddItemToObject(object, clean ? clean->valuestring : key, item);
+  cJSON_Delete(clean);
+  if (!good) {
+    cJSON_Delete(item);
+  }
+  return good;
 }
 
 cJSON *value_extend(cJSON *list, cJSON *more) {

@@ -198,7 +198,7 @@ value_status value_parse(const char *text, size_t size, cJSON **value) {
 static void append_nuls(hls_buffer *text, const char *written, size_t size) {
   const char *end = written + size;
   const char *nul;
-  while ((nul = memchr(written, NUL[0], (size_t)(end - written)))) {
+  while ((nul = memmem(written, (size_t)(end - written), NUL, strlen(NUL)))) {
     hls_buffer_append(text, written, (size_t)(nul - written));
     hls_buffer_puts(text, ESCAPED_NUL);
     written = nul + strlen(NUL);

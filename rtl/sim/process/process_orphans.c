@@ -43,16 +43,27 @@ static pid_t parent_of(const char *pid) {
   return name_end && sscanf(name_end, ") %*c %d", &parent) == 1 ? parent : 0;
 }
 
-/* Sends SIGKILL to every child of this process. Returns how many there are. */
+/* Whether the numbers in /proc are those of this process's namespace: in a
+ * container it may be another one's, where they mean other processes. */
+static bool proc_is_ours(void) {
+  char self[32];
+  ssize_t size = readlink("/proc/self", self, sizeof(self) - 1);
+  if (size < 0) {
+    return false;
+  }
+  self[size] = '\0';
+  return strtol(self, NULL, 10) == getpid();
+}
+
+/* Sends SIGKILL to every child of this process. Returns how many got it. */
 static size_t kill_children(void) {
-  DIR *processes = opendir("/proc");
+  DIR *processes = proc_is_ours() ? opendir("/proc") : NULL;
   size_t count = 0;
   for (struct dirent *entry; processes && (entry = readdir(processes));) {
     char *end;
     long pid = strtol(entry->d_name, &end, 10);
     if (*end == '\0' && pid > 0 && parent_of(entry->d_name) == getpid()) {
-      kill((pid_t)pid, SIGKILL);
-      count++;
+      count += kill((pid_t)pid, SIGKILL) == 0;
     }
   }
   if (processes) {

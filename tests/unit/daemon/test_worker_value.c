@@ -125,6 +125,23 @@ static void replaces_what_is_ill_formed(void **state) {
   assert_written(value_text("\xE4\xB8", 2), "\"\xEF\xBF\xBD\"");
 }
 
+/* An attribute of MLIR may have any bytes as its name. */
+static void replaces_what_is_ill_formed_in_names(void **state) {
+  (void)state;
+  static const char *const names[] = {"\xFF", "a\xC0", "\xE4\xB8"};
+  for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+    cJSON *object = cJSON_CreateObject();
+    assert_true(value_set(object, names[i], value_integer(1)));
+    hls_buffer text = {0};
+    assert_true(value_write(&text, object));
+    assert_null(strchr(text.data, '\xFF'));
+    assert_null(strchr(text.data, '\xC0'));
+    assert_non_null(strstr(text.data, "\xEF\xBF\xBD\":1}"));
+    hls_buffer_finish(&text);
+    cJSON_Delete(object);
+  }
+}
+
 static void turns_other_bytes_into_base64(void **state) {
   (void)state;
   assert_written(value_bytes("abc", 3), "\"abc\"");
@@ -197,6 +214,7 @@ int main(void) {
       cmocka_unit_test(makes_numbers),
       cmocka_unit_test(keeps_nul),
       cmocka_unit_test(replaces_what_is_ill_formed),
+      cmocka_unit_test(replaces_what_is_ill_formed_in_names),
       cmocka_unit_test(turns_other_bytes_into_base64),
       cmocka_unit_test(refuses_what_is_no_json),
       cmocka_unit_test(takes_as_many_brackets_as_cjson),
