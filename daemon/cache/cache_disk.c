@@ -110,14 +110,17 @@ cache_entry *cache_disk_find(cache_disk *disk, const cache_digest *key) {
   void *bytes;
   size_t size;
   int status = cache_store_read(&disk->store, key, &bytes, &size);
-  if (status != 0) {
+  if (status != 0 && status != EFBIG) {
     if (status != ENOENT) {
       complain(disk, "read", status);
     }
     return NULL;
   }
-  cache_entry *entry = cache_entry_read(key, bytes, size);
-  free(bytes);
+  cache_entry *entry = NULL;
+  if (status == 0) {
+    entry = cache_entry_read(key, bytes, size);
+    free(bytes);
+  }
   if (!entry) {
     complain(disk, "read", DAMAGED);
     cache_store_remove(&disk->store, key);

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "daemon/cache/cache_scan.h"
+#include "protocol/limits.h"
 
 #define FOLDER "answers"
 #define ANSWER_BYTES(max) ((max) / 16)
@@ -22,6 +23,8 @@
 /* To so many it is brought down, so that the next scan is not due at once. */
 #define KEPT_BYTES(max) ((max) / 8 * 7)
 #define MIN_BYTES (1024u * 1024)
+/* An answer fits into a frame, and its files and places have room beside it. */
+#define MAX_FILE_BYTES (RPC_LIMIT_FRAME_BYTES + 16u * 1024 * 1024)
 
 /* The digits of a key and a NUL. */
 #define NAME_SIZE (2 * sizeof(cache_digest) + 1)
@@ -172,6 +175,9 @@ static int read_file(int file, void **bytes, size_t *size) {
   }
   if (!S_ISREG(info.st_mode)) {
     return EINVAL;
+  }
+  if (info.st_size > (off_t)MAX_FILE_BYTES) {
+    return EFBIG;
   }
   char *all = malloc((size_t)info.st_size + 1);
   size_t got = 0;

@@ -34,8 +34,9 @@ typedef struct cache_store {
 } cache_store;
 
 /* Opens the folder `answers` of a directory that exists and is the user's, or
- * makes it, for at most `max_bytes` (not less than 1 MiB). What versions before
- * have kept in the directory is removed. Returns 0 or an error number. */
+ * makes it, for at most `max_bytes` (not less than 1 MiB). When the
+ * directory is new to this version, the database of versions before goes.
+ * Returns 0 or an error number. */
 int cache_store_open(cache_store *store, const char *directory,
                      uint64_t max_bytes);
 
@@ -43,7 +44,8 @@ int cache_store_open(cache_store *store, const char *directory,
 void cache_store_close(cache_store *store);
 
 /* Reads the file of a key. Returns 0, with bytes that the caller frees, ENOENT
- * when there is none, or another error number. Any thread. */
+ * when there is none, EFBIG when it is larger than any answer, or another error
+ * number. Any thread. */
 int cache_store_read(const cache_store *store, const cache_digest *key,
                      void **bytes, size_t *size);
 

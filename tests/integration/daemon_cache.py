@@ -582,6 +582,23 @@ class Disk(CacheTest):
 
         self.check_damage(how)
 
+    def test_file_that_is_too_large_is_not_read(self):
+        """A gigabyte of nothing takes the daemon neither memory nor time."""
+        self.serve("--cache-bytes", str(1 << 40))
+        path = self.write("a", "one")
+        self.ask_about(path)
+        self.daemon.terminate()
+        self.wait_for_end()
+        self.damage(lambda file, size: file.truncate(1 << 30))
+        self.serve("--cache-bytes", str(1 << 40))
+        answer = self.ask_about(path)
+        self.assertFalse(answer["cached"])
+        self.assertEqual(answer["text"], "one")
+        self.assertEqual(self.counts()["disk"]["failures"], 1)
+        with open(f"/proc/{self.daemon.pid}/status", encoding="ascii") as file:
+            peak = next(line for line in file if line.startswith("VmHWM"))
+        self.assertLess(int(peak.split()[1]), 512 * 1024)
+
     def test_files_that_were_swapped(self):
         """Each is whole, but another's."""
         self.serve()

@@ -59,6 +59,15 @@ class OutputFile(ClientTest):
         self.assertEqual(
             stat.S_IMODE(os.stat(self.path("new.mlir")).st_mode), 0o640)
 
+    def test_the_group_stays(self):
+        if os.geteuid() != 0:
+            self.skipTest("only root may give a file any group")
+        self.write("group.mlir", "before\n")
+        os.chown(self.path("group.mlir"), -1, 12)
+        self.assertEqual(self.lower("group.mlir").returncode, 0)
+        self.assertEqual(os.stat(self.path("group.mlir")).st_gid, 12)
+        self.assertEqual(self.read("group.mlir"), "module {}\n")
+
     def test_what_a_link_leads_to_is_replaced(self):
         os.mkdir(self.path("there"))
         self.write("there/target.mlir", "before\n")
@@ -83,6 +92,8 @@ class OutputFile(ClientTest):
         self.assertEqual(self.lower("/dev/stdout").stdout, "module {}\n")
         os.symlink("/dev/stderr", self.path("link"))
         self.assertEqual(self.lower("link").stderr, "module {}\n")
+        os.symlink("/proc/self/fd", self.path("descriptors"))
+        self.assertEqual(self.lower("descriptors/1").stdout, "module {}\n")
         self.given_daemon({"hls/lower": result(ir="module {}\n")})
         with open(self.path("log"), "w", encoding="utf-8") as log:
             subprocess.run([HLSC, "lower", "kernel.c", "-o", "/dev/stdout"],

@@ -21,7 +21,7 @@ SOURCE = re.compile(r"\.(c|h|cpp)$")
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^">]+)[">]', re.M)
 
 # Folders that do not belong to the tree or were not written by hand.
-SKIPPED = {"node_modules", "__pycache__", ".git", ".cache"}
+SKIPPED = {"node_modules", "dist", "__pycache__", ".git", ".cache"}
 
 
 class Tree:

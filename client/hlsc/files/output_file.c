@@ -98,8 +98,12 @@ static exit_status write_path(const char *path, const char *text, size_t size) {
   struct stat info;
   /* The kernel refuses to follow some links, such as those that another user
    * has made in /tmp. To follow them here would get around that. */
-  if (stat(path, &info) != 0 && errno != ENOENT) {
+  bool exists = stat(path, &info) == 0;
+  if (!exists && errno != ENOENT) {
     return EXIT_STATUS_USAGE;
+  }
+  if (exists && !S_ISREG(info.st_mode)) {
+    return write_in_place(AT_FDCWD, path, text, size);
   }
   return follow_links(path, target)
              ? replace(AT_FDCWD, target, text, size)

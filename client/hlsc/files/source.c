@@ -118,10 +118,11 @@ const source *source_find(source *main, const char *uri) {
     added->size = main->size;
   } else {
     added->name = strdup(path ? path : uri);
-    int descriptor = path ? open(path, O_RDONLY | O_CLOEXEC) : -1;
-    if (descriptor >= 0) {
-      added->text = source_read(descriptor, &added->size);
-      close(descriptor);
+    /* A diagnostic may name anything, a pipe that nobody writes to as well. */
+    if (path && read_file(path, RPC_LIMIT_FRAME_BYTES, &added->text,
+                          &added->size) != READ_FILE_OK) {
+      added->text = NULL;
+      added->size = 0;
     }
   }
   free(path);
