@@ -121,7 +121,9 @@ def measure(build, kernel, runs):
     hlsc = os.path.join(build, "bin", "hlsc")
     scratch = tempfile.mkdtemp(prefix="hlsd-bench-")
     environment = dict(os.environ,
-                       HLSD_SOCKET=os.path.join(scratch, "run", "hlsd.sock"))
+                       HLSD_SOCKET=os.path.join(scratch, "run", "hlsd.sock"),
+                       # An earlier run has asked the same.
+                       HLSD_CACHE_DIR=os.path.join(scratch, "cache"))
     try:
         for _ in range(20):
             subprocess.run([hlsc, "lower", kernel], env=environment,
