@@ -21,6 +21,10 @@
 /* Of an answer that is given again and again, a use is noted so often. */
 #define USE_INTERVAL_MS 60000
 
+/* To make a file takes as long as a good part of a compilation. So the thread
+ * waits a little, and then writes the answers of a while at once. */
+#define WRITE_DELAY_NS UINT64_C(50000000)
+
 /* The complaint about a file that does not fit its digest. */
 #define DAMAGED (-1)
 
@@ -36,6 +40,9 @@ struct cache_disk {
   cache_store store;
   uv_loop_t *loop;
   uv_work_t work;
+  uv_mutex_t mutex;
+  uv_cond_t hurried;
+  bool hurry;           /* by the mutex: the thread does not wait */
   cache_write *waiting; /* the first; in the order in which they came */
   cache_write **last;
   uint64_t count;
@@ -61,6 +68,10 @@ struct cache_disk {
 
 static bool prepare_directory(const char *directory, char *message,
                               size_t message_size);
+static cache_disk *create(uv_loop_t *loop);
+static void destroy(cache_disk *disk);
+static void hurry(cache_disk *disk);
+static void wait_for_more(cache_disk *disk);
 static void complain(cache_disk *disk, const char *what, int status);
 static void start_writing(cache_disk *disk);
 static void write_batch(uv_work_t *work);
@@ -73,7 +84,7 @@ cache_disk *cache_disk_open(uv_loop_t *loop, const char *directory,
   if (!prepare_directory(directory, message, message_size)) {
     return NULL;
   }
-  cache_disk *disk = calloc(1, sizeof(*disk));
+  cache_disk *disk = create(loop);
   if (!disk) {
     snprintf(message, message_size, "out of memory");
     return NULL;
@@ -81,12 +92,9 @@ cache_disk *cache_disk_open(uv_loop_t *loop, const char *directory,
   int status = cache_store_open(&disk->store, directory, max_bytes);
   if (status != 0) {
     snprintf(message, message_size, "'%s': %s", directory, strerror(status));
-    free(disk);
+    destroy(disk);
     return NULL;
   }
-  disk->loop = loop;
-  disk->work.data = disk;
-  disk->last = &disk->waiting;
   start_writing(disk); /* nothing yet, but it looks what there is */
   return disk;
 }
@@ -96,13 +104,14 @@ void cache_disk_close(cache_disk *disk) {
     return;
   }
   disk->closing = true;
+  hurry(disk);
   if (!disk->writing && (disk->waiting || disk->num_uses > 0)) {
     start_writing(disk);
   }
   if (!disk->writing) {
     free_writes(disk->waiting);
     cache_store_close(&disk->store);
-    free(disk);
+    destroy(disk);
   }
 }
 
@@ -189,6 +198,49 @@ static bool prepare_directory(const char *directory, char *message,
   return true;
 }
 
+/* NULL when there is no memory for it. */
+static cache_disk *create(uv_loop_t *loop) {
+  cache_disk *disk = calloc(1, sizeof(*disk));
+  if (!disk || uv_mutex_init(&disk->mutex) != 0) {
+    free(disk);
+    return NULL;
+  }
+  if (uv_cond_init(&disk->hurried) != 0) {
+    uv_mutex_destroy(&disk->mutex);
+    free(disk);
+    return NULL;
+  }
+  disk->loop = loop;
+  disk->work.data = disk;
+  disk->last = &disk->waiting;
+  return disk;
+}
+
+static void destroy(cache_disk *disk) {
+  uv_cond_destroy(&disk->hurried);
+  uv_mutex_destroy(&disk->mutex);
+  free(disk);
+}
+
+/* Lets the thread wait no longer, now and from now on. */
+static void hurry(cache_disk *disk) {
+  uv_mutex_lock(&disk->mutex);
+  disk->hurry = true;
+  uv_cond_signal(&disk->hurried);
+  uv_mutex_unlock(&disk->mutex);
+}
+
+/* Called in the thread. */
+static void wait_for_more(cache_disk *disk) {
+  uint64_t end = uv_hrtime() + WRITE_DELAY_NS;
+  uv_mutex_lock(&disk->mutex);
+  for (uint64_t now = uv_hrtime(); !disk->hurry && now < end;
+       now = uv_hrtime()) {
+    uv_cond_timedwait(&disk->hurried, &disk->mutex, end - now);
+  }
+  uv_mutex_unlock(&disk->mutex);
+}
+
 static void complain(cache_disk *disk, const char *what, int status) {
   disk->failures++;
   if (status != disk->complaint) {
@@ -226,6 +278,9 @@ static void start_writing(cache_disk *disk) {
 /* Called in a thread of libuv's pool. */
 static void write_batch(uv_work_t *work) {
   cache_disk *disk = work->data;
+  if (disk->batch || disk->num_batch_uses > 0) {
+    wait_for_more(disk);
+  }
   for (size_t i = 0; i < disk->num_batch_uses; i++) {
     cache_store_use(&disk->store, &disk->batch_uses[i]);
   }
