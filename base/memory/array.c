@@ -22,7 +22,8 @@ bool array_reserve(void *array, size_t count, size_t extra, size_t *capacity,
   size_t larger = *capacity <= SIZE_MAX / 2 ? 2 * *capacity : needed;
   larger = larger < FIRST_CAPACITY ? FIRST_CAPACITY : larger;
   larger = larger < needed ? needed : larger;
-  if (__builtin_mul_overflow(larger, size, &bytes)) {
+  /* No object is larger, as pointers into it could not be subtracted. */
+  if (__builtin_mul_overflow(larger, size, &bytes) || bytes > PTRDIFF_MAX) {
     return false;
   }
   /* A pointer of any type is copied, for `array` may not be read as void **. */

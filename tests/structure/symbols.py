@@ -132,7 +132,9 @@ def symbols_of(objects):
                      "--extern-only", "--demangle", *by_object)
     for line in text.splitlines():
         match = re.match(r"(.*?\.o):[0-9a-f]* (\S) (.*)", line)
-        if match and match[2] not in "WVu":  # inline functions of headers
+        # Neither inline functions of headers nor what sanitizers add.
+        if (match and match[2] not in "WVu"
+                and not match[3].startswith("__odr_asan.")):
             yield match[3], by_object[match[1]]
 
 

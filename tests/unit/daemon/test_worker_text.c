@@ -38,6 +38,7 @@ static void replaces_ill_formed_bytes_in_json(void **state) {
   assert_json("x\xE2\x82y\x80", "x" REPLACEMENT "y" REPLACEMENT);
   cJSON *null = value_string_or_null(NULL);
   assert_true(cJSON_IsNull(null));
+  cJSON_Delete(null);
 }
 
 static lsp_position position(const char *content, uint32_t line,
