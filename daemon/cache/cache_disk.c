@@ -135,7 +135,6 @@ cache_entry *cache_disk_find(cache_disk *disk, const cache_digest *key) {
     cache_store_remove(&disk->store, key);
     return NULL;
   }
-  entry->use_noted_ms = 0;
   cache_disk_note_use(disk, entry);
   return entry;
 }

@@ -183,10 +183,14 @@ static bool is_ascii(const char *text) {
 }
 
 bool value_set(cJSON *object, const char *key, cJSON *item) {
-  cJSON *clean = is_ascii(key) ? NULL : value_string(key);
-  bool good =
-      (clean || is_ascii(key)) &&
-      cJSON_AddItemToObject(object, clean ? clean->valuestring : key, item);
+  cJSON *clean = NULL;
+  bool good = true;
+  if (!is_ascii(key)) {
+    clean = value_string(key);
+    good = clean != NULL;
+    key = good ? clean->valuestring : key;
+  }
+  good = good && cJSON_AddItemToObject(object, key, item);
   cJSON_Delete(clean);
   if (!good) {
     cJSON_Delete(item);
