@@ -1,0 +1,181 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""How the time of a compilation grows with the size of the kernel.
+
+usage: growth.py [--build DIR] [--only SHAPE …] [--largest N] [--seconds S]
+                 [--svg FILE] [--json]
+
+Every shape (shapes.py) is compiled to RTL in sizes that double, each a request
+to a daemon of this benchmark's own, without a cache. The exponent of a shape is
+the slope of a straight line through time over size, both as logarithms, fitted
+by least squares to the upper half of the sizes; the same for each stage that
+takes a tenth of the largest size's time or more. `rest` is what the stages do not
+count: RTL, JSON and the way through the daemon.
+
+Exit status: 1 if an exponent is above --bound, a kernel was not compiled, or a
+size took longer than --seconds, which ends its shape.
+"""
+
+import argparse
+import json
+import math
+import os
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+                                "..", "daemon"))
+# pylint: disable=wrong-import-position
+from plot import write_plot
+from private_daemon import ROOT, Daemon, encode
+from shapes import SHAPES
+
+BOUND = 1.15
+STEPS = 6          # sizes of a shape, each twice the one before
+SHARE = 0.1        # of the whole, from which on a stage is looked at
+ENOUGH_MS = 200    # a size that takes less is measured again
+TIMES = 5
+
+
+class Failed(Exception):
+    """A kernel that should compile does not."""
+
+
+class Meter:
+    def __init__(self, wire, method, deadline_ms):
+        self.wire = wire
+        self.method = method
+        self.deadline_ms = deadline_ms
+        self.seed = 1000
+
+    def once(self, shape, size):
+        """Milliseconds of the whole and of each stage, and the steps that the
+        stages have counted."""
+        self.seed += 1
+        message = encode(self.method, {
+            "source": {"uri": "stdin:/stdin.c", "text": shape.text(size)},
+            "options": {"defines": [f"SEED={self.seed}"],
+                        "deadlineMs": self.deadline_ms}})
+        whole, answer = self.wire.time(message)
+        answer = json.loads(answer)
+        if "result" not in answer:
+            raise Failed(answer["error"]["message"])
+        result = answer["result"]
+        errors = [d["message"] for d in result["diagnostics"]
+                  if d["severity"] == 1]
+        if errors:
+            raise Failed(errors[0])
+        stages = {}
+        for timing in result["timings"]:
+            stages[timing["name"]] = stages.get(timing["name"], 0) + \
+                timing["ms"]
+        stages["rest"] = whole - sum(stages.values())
+        return {"all": whole, **stages}
+
+    def best(self, shape, size):
+        runs = [self.once(shape, size)]
+        while len(runs) < TIMES and \
+                sum(run["all"] for run in runs) < ENOUGH_MS:
+            runs.append(self.once(shape, size))
+        return {name: min(run.get(name, 0) for run in runs)
+                for name in runs[0]}
+
+
+def measure(meter, shape, largest, seconds):
+    """[(size, times)], and what ended it early or None."""
+    points = []
+    for step in reversed(range(STEPS)):
+        size = min(shape.largest, largest) >> step
+        try:
+            points.append((size, meter.best(shape, size)))
+        except Failed as failure:
+            return points, f"{size}: {failure}"
+        if points[-1][1]["all"] > seconds * 1000 and step > 0:
+            return points, f"{size}: over {seconds} s"
+    return points, None
+
+
+def exponent(points, name):
+    """Of the upper half of the sizes; None where there are too few."""
+    upper = [(math.log(size), math.log(times[name]))
+             for size, times in points[len(points) // 2:]
+             if times.get(name, 0) > 0]
+    if len(upper) < 2:
+        return None
+    middle_x = sum(x for x, _ in upper) / len(upper)
+    middle_y = sum(y for _, y in upper) / len(upper)
+    return (sum((x - middle_x) * (y - middle_y) for x, y in upper) /
+            sum((x - middle_x) ** 2 for x, _ in upper))
+
+
+def stages_of(points):
+    """The stages that matter at the largest size, the longest first."""
+    largest = points[-1][1]
+    names = [name for name in largest
+             if name != "all" and largest[name] >= SHARE * largest["all"]]
+    return sorted(names, key=lambda name: -largest[name])
+
+
+def report_of(shape, points, failure, bound):
+    names = ["all", *stages_of(points)] if points else []
+    exponents = {name: exponent(points, name) for name in names}
+    return {"shape": shape.name, "failure": failure,
+            "points": [{"size": size, **times} for size, times in points],
+            "exponents": exponents,
+            "ok": not failure and all(value is not None and value <= bound
+                                      for value in exponents.values())}
+
+
+def print_report(report):
+    points = report["points"]
+    largest = points[-1] if points else {"size": 0}
+    print(f"{report['shape']:20}", end="")
+    for name, value in report["exponents"].items():
+        label = "" if name == "all" else name + " "
+        shown = "–" if value is None else f"{value:.2f}"
+        if name == "all":
+            print(f"{largest['size']:>9}{largest['all']:>10.0f} ms"
+                  f"{shown:>7}   ", end="")
+        else:
+            print(f"{label}{largest[name]:.0f} ms {shown}", end="  ")
+    print("" if report["ok"] else "  <-- " + (report["failure"] or "grows"),
+          flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__.split("\n\n", maxsplit=1)[0])
+    parser.add_argument("--build", default=os.path.join(ROOT, "build"))
+    parser.add_argument("--only", nargs="+", metavar="SHAPE",
+                        choices=[shape.name for shape in SHAPES])
+    parser.add_argument("--largest", type=int, default=1 << 30)
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--bound", type=float, default=BOUND)
+    parser.add_argument("--method", default="hls/emitRtl", choices=[
+        "hls/verify", "hls/lower", "hls/emitRtl"])
+    parser.add_argument("--svg")
+    parser.add_argument("--json", action="store_true")
+    arguments = parser.parse_args()
+    reports = []
+    with Daemon(os.path.abspath(arguments.build), "--no-cache",
+                "--workers", "1") as daemon:
+        daemon.until_warm()
+        meter = Meter(daemon.wire(), arguments.method,
+                      int(arguments.seconds * 3000))
+        for shape in SHAPES:
+            if arguments.only and shape.name not in arguments.only:
+                continue
+            points, failure = measure(meter, shape, arguments.largest,
+                                      arguments.seconds)
+            reports.append(report_of(shape, points, failure, arguments.bound))
+            if not arguments.json:
+                print_report(reports[-1])
+    if arguments.json:
+        print(json.dumps(reports))
+    if arguments.svg:
+        with open(arguments.svg, "w", encoding="utf-8") as file:
+            file.write(write_plot(reports))
+    return 0 if all(report["ok"] for report in reports) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
