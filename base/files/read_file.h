@@ -6,6 +6,11 @@
 #define BASE_FILES_READ_FILE_H
 
 #include <stddef.h>
+#include <sys/stat.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 typedef enum read_file_status {
   READ_FILE_OK,
@@ -13,6 +18,14 @@ typedef enum read_file_status {
   READ_FILE_NOT_REGULAR, /* a device, pipe or socket */
   READ_FILE_TOO_LARGE,
 } read_file_status;
+
+/* Opens a regular file for reading; `path` is relative to the folder, which is
+ * a descriptor or AT_FDCWD, and `flags` are more of those of open(). What it is
+ * is asked of what was opened, not of the name. On READ_FILE_OK the caller
+ * closes `*descriptor`, and `*info` describes it. A directory is
+ * READ_FILE_FAILED with EISDIR. Never waits for a pipe. */
+read_file_status read_file_descriptor(int folder, const char *path, int flags,
+                                      int *descriptor, struct stat *info);
 
 /* Reads a regular file of at most `max_size` bytes. On READ_FILE_OK `*text` is
  * `*size` bytes with a NUL behind them; free() it. A directory is
@@ -26,9 +39,14 @@ read_file_status read_file_open(int descriptor, size_t max_size, char **text,
                                 size_t *size);
 
 /* Reads any descriptor, such as standard input, to its end; waits for what has
- * not been written yet. As above, but never READ_FILE_NOT_REGULAR, and
- * READ_FILE_TOO_LARGE as soon as there is more than `max_size`. */
+ * not been written yet, also when it was opened with O_NONBLOCK. As above, but
+ * never READ_FILE_NOT_REGULAR, and READ_FILE_TOO_LARGE as soon as there is more
+ * than `max_size`. */
 read_file_status read_file_stream(int descriptor, size_t max_size, char **text,
                                   size_t *size);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -4,6 +4,8 @@
  */
 #include "daemon/cache/cache_file.h"
 
+#include "base/files/read_file.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <sodium.h>
@@ -130,15 +132,14 @@ static bool has_bytes(int descriptor, size_t size, const cache_digest *digest) {
 /* Reads a file again, whose stamp is another one or means nothing. */
 static bool read_again(cache_file *file, size_t *budget) {
   /* A device or pipe must not be opened, and never waited for. */
-  int descriptor =
-      open(file->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-  if (descriptor < 0) {
+  int descriptor;
+  struct stat info;
+  int64_t now = cache_file_now();
+  if (read_file_descriptor(AT_FDCWD, file->path, 0, &descriptor, &info) !=
+      READ_FILE_OK) {
     return false;
   }
-  int64_t now = cache_file_now();
-  struct stat info;
-  bool same = fstat(descriptor, &info) == 0 && S_ISREG(info.st_mode) &&
-              (uint64_t)info.st_size <= *budget;
+  bool same = (uint64_t)info.st_size <= *budget;
   if (same) {
     *budget -= (size_t)info.st_size;
     same = has_bytes(descriptor, (size_t)info.st_size, &file->digest);

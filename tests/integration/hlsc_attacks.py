@@ -183,6 +183,86 @@ class AttackTest(unittest.TestCase):
                 self.compile_attack(text + "int k(int a) { return a; }\n",
                                     expect=None)
 
+    def test_modules_of_clang(self):
+        """To build a module is to write it to disk."""
+        before = set(os.listdir("/tmp")) | set(os.listdir(self.path("tmp")))
+        for pragmas in ("#pragma clang module build evil\nmodule evil {}\n"
+                        "#pragma clang module contents\n"
+                        "#pragma clang module begin evil\nint x;\n"
+                        "#pragma clang module end\n"
+                        "#pragma clang module endbuild\n",
+                        "#pragma clang module import std.io\n",
+                        "#pragma clang module load evil\n",
+                        "_Pragma(\"clang module import std\")\n"):
+            with self.subTest(pragmas):
+                done = self.compile_attack(
+                    pragmas + "int k(int a) { return a; }\n")
+                self.assertIn("no modules", done.stdout + done.stderr)
+                self.assertNotIn("denied", done.stdout + done.stderr)
+        left = set(os.listdir("/tmp")) | set(os.listdir(self.path("tmp")))
+        self.assertEqual([name for name in left - before
+                          if name.endswith(".pcm")], [])
+
+    def test_pipes_and_devices_beside_the_source(self):
+        """To open a pipe waits for somebody who writes to it."""
+        os.mkfifo(self.path("work/pipe.h"))
+        os.mkdir(self.path("work/extra"))
+        os.mkfifo(self.path("work/extra/other.h"))
+        with socket.socket(socket.AF_UNIX) as listener:
+            listener.bind(self.path("work/socket.h"))
+        for name in ("zero", "tty", "stdin"):
+            os.symlink(f"/dev/{name}", self.path(f"work/{name}.h"))
+        for name in ("pipe.h", "socket.h", "zero.h", "tty.h", "stdin.h",
+                     "other.h"):
+            for text in ('#include "%s"\nint k(int a) { return a; }\n',
+                         '#if __has_include("%s")\n#endif\n'
+                         'int k(int a) { return a; }\n',
+                         "int k(int i) { static const unsigned char t[] = {\n"
+                         '#embed "%s"\n}; return t[i & 7]; }\n'):
+                with self.subTest(name=name, text=text):
+                    done = self.hlsc(
+                        "verify", "-std=c23", "--deadline-ms", "20000",
+                        "-I", self.path("work/extra"),
+                        self.write("work/kernel.c", text % name))
+                    self.assertEqual(done.returncode, 1,
+                                     done.stdout + done.stderr)
+        self.still_serves()
+
+    def test_pipes_on_the_command_line(self):
+        """hlsc reads a pipe that somebody writes to, and does not wait for
+        somebody."""
+        good = self.write("work/good.c", "int k(int a) { return a; }\n"
+                          "int main(void) { return k(0); }\n")
+        os.mkfifo(self.path("work/nobody.c"))
+        nobody = self.path("work/nobody.c")
+        for arguments in ([nobody], ["--rtl", nobody, good],
+                          ["--model", nobody, good]):
+            with self.subTest(arguments):
+                done = subprocess.run(
+                    [HLSC, "simulate", *arguments], env=self.environment,
+                    stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                    check=False, timeout=60)
+                self.assertEqual(done.returncode, 2)
+                self.assertIn("a pipe that nobody writes to", done.stderr)
+        text = "int k(int a) { return a + b; }\n"
+        for arguments in (["/dev/stdin"], ["-"]):
+            done = subprocess.run(
+                [HLSC, "verify", "--language", "c", *arguments], input=text,
+                env=self.environment, capture_output=True, text=True,
+                check=False, timeout=60)
+            self.assertEqual(done.returncode, 1, done.stderr)
+            self.assertIn("'b'", done.stdout + done.stderr)
+        reading, writing = os.pipe()
+        with subprocess.Popen(
+                [HLSC, "verify", "--language", "c", f"/dev/fd/{reading}"],
+                env=self.environment, pass_fds=[reading],
+                stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                text=True) as process:
+            os.close(reading)
+            os.write(writing, text.encode())
+            os.close(writing)
+            self.assertIn("'b'", process.communicate(timeout=60)[0])
+
     # --- main() ---
 
     def run_attack(self, statements):
@@ -333,6 +413,24 @@ class AttackTest(unittest.TestCase):
                      "initial begin integer r; r = system(\"true\"); end")
         self.refused('export "DPI-C" function f;\n'
                      "function int f(); return 1; endfunction")
+
+    def test_rtl_configuration(self):
+        """Verilator decides by a file's name, or by its first directive,
+        whether it is Verilog."""
+        good = os.path.join(KERNELS, "hw_inst.sv")
+        model = os.path.join(KERNELS, "hw_inst_model.c")
+        for name, text in (("evil.vlt", "lint_off -rule WIDTH\n"),
+                           ("evil.sv", "`verilator_config\npublic\n"),
+                           ("evil.cpp", "int x;\n"), ("evil.so", "")):
+            with self.subTest(name):
+                done = self.hlsc(
+                    "simulate", "--json", "--rtl", good, "--rtl",
+                    self.write(f"work/{name}", text), "--model", model,
+                    os.path.join(KERNELS, "hw_inst.c"))
+                self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
+                said = json.loads(done.stdout)["diagnostics"]
+                self.assertEqual([(d["code"], d["range"]["start"]["line"])
+                                  for d in said], [("rtl-forbidden", 0)])
 
     def test_rtl_in_disguise(self):
         """Verilog that the scanner does not see runs, and reaches nothing."""

@@ -58,9 +58,12 @@ static const char TOP_HEADER[] = "// Circuit of the kernel `";
  * readable file of that name (errno ENOENT: nothing at all) or out of memory.
  */
 static char *text_of_file(int directory, const char *name) {
-  int descriptor =
-      openat(directory, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-  if (descriptor < 0) {
+  int descriptor;
+  struct stat info;
+  read_file_status status =
+      read_file_descriptor(directory, name, O_NOFOLLOW, &descriptor, &info);
+  if (status != READ_FILE_OK) {
+    errno = status == READ_FILE_FAILED ? errno : EIO;
     return NULL;
   }
   char *text = NULL;

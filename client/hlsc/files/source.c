@@ -23,13 +23,16 @@ static rpc_language language_of_text(const char *text);
 exit_status source_load_text(source *src, const char *file) {
   memset(src, 0, sizeof *src);
   bool is_stdin = !strcmp(file, "-");
-  int descriptor = is_stdin ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC);
+  /* To open a pipe that nobody writes to would take forever. */
+  int descriptor =
+      is_stdin ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   struct stat status;
   if (descriptor < 0) {
     report_error("cannot read '%s': %s", file, strerror(errno));
     return EXIT_STATUS_USAGE;
   }
-  if (fstat(descriptor, &status) == 0 && S_ISDIR(status.st_mode)) {
+  bool is_known = fstat(descriptor, &status) == 0;
+  if (is_known && S_ISDIR(status.st_mode)) {
     report_error("cannot read '%s': it is a directory", file);
     close(descriptor);
     return EXIT_STATUS_USAGE;
@@ -41,6 +44,10 @@ exit_status source_load_text(source *src, const char *file) {
   }
   if (!src->text) {
     report_error("cannot read '%s': %s", file, strerror(saved));
+    return EXIT_STATUS_USAGE;
+  }
+  if (!is_stdin && is_known && S_ISFIFO(status.st_mode) && src->size == 0) {
+    report_error("cannot read '%s': it is a pipe that nobody writes to", file);
     return EXIT_STATUS_USAGE;
   }
   src->name = strdup(is_stdin ? "<stdin>" : file);

@@ -8,6 +8,7 @@
 #include "core/frontend/files/include_folders.h"
 #include "core/frontend/files/observed_files.h"
 #include "core/frontend/files/reachable_files.h"
+#include "core/frontend/files/regular_files.h"
 
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -17,7 +18,7 @@ IntrusiveRefCntPtr<vfs::FileSystem>
 hls_frontend::createFileSystem(StringRef name, StringRef text,
                                const hls_clang_options *options) {
   IntrusiveRefCntPtr<vfs::FileSystem> real =
-      limitFiles(vfs::getRealFileSystem(), name, options);
+      limitFiles(regularFiles(), name, options);
   if (options && options->observer) {
     real = observeFiles(std::move(real), *options->observer);
   }

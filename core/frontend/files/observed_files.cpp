@@ -35,6 +35,8 @@ public:
     if (error == std::errc::no_such_file_or_directory ||
         error == std::errc::not_a_directory) {
       found(files, path, HLS_FILE_ABSENT);
+    } else if (error == std::errc::is_a_directory) {
+      found(files, path, HLS_FILE_DIRECTORY);
     } else {
       unsettled("a file that cannot be read");
     }
@@ -108,10 +110,7 @@ public:
       return file.getError();
     }
     // An open file says that it is there, even if it is never read.
-    auto status = (*file)->status();
-    bool isDirectory = status && status->isDirectory();
-    teller.found(*this, path,
-                 isDirectory ? HLS_FILE_DIRECTORY : HLS_FILE_PRESENT);
+    teller.found(*this, path, HLS_FILE_PRESENT);
     return std::make_unique<ObservedFile>(std::move(*file), *this, path.str(),
                                           teller);
   }

@@ -2,6 +2,8 @@
 #include "base/files/read_file.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -110,6 +113,30 @@ static void streams_are_read_to_their_end(void **state) {
   close(ends[0]);
 }
 
+/* Opened so that opening does not wait; reading waits all the same. */
+static void streams_are_waited_for(void **state) {
+  (void)state;
+  int ends[2];
+  assert_int_equal(pipe2(ends, O_NONBLOCK), 0);
+  pid_t writer = fork();
+  assert_true(writer >= 0);
+  if (writer == 0) {
+    struct pollfd nothing = {.fd = -1};
+    poll(&nothing, 1, 50);
+    _exit(write(ends[1], "late", 4) != 4);
+  }
+  close(ends[1]);
+  char *text = NULL;
+  size_t size = 0;
+  assert_int_equal(read_file_stream(ends[0], 9, &text, &size), READ_FILE_OK);
+  assert_string_equal(text, "late");
+  free(text);
+  close(ends[0]);
+  int status = 1;
+  assert_int_equal(waitpid(writer, &status, 0), writer);
+  assert_int_equal(status, 0);
+}
+
 static void endless_streams_are_given_up(void **state) {
   (void)state;
   FILE *zeros = fopen("/dev/zero", "r");
@@ -133,6 +160,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(what_is_no_file_is_told_apart, make_place,
                                       remove_place),
       cmocka_unit_test(streams_are_read_to_their_end),
+      cmocka_unit_test(streams_are_waited_for),
       cmocka_unit_test(endless_streams_are_given_up),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
