@@ -12,6 +12,7 @@
 #include "core/frontend/parse/clang_names.h"
 #include "core/frontend/parse/float_extrema.h"
 #include "core/frontend/parse/nesting.h"
+#include "core/frontend/parse/no_modules.h"
 #include "core/frontend/parse/wait_mention.h"
 
 #include "clang/AST/Attr.h"
@@ -179,7 +180,7 @@ hls_frontend::runClang(const hls_source *source,
   }
   DiagnosticCollector collector(diagnostics);
   auto unit = std::make_unique<hls_unit>();
-  unit->compiler = std::make_unique<CompilerInstance>();
+  unit->compiler = std::make_unique<CompilerWithoutModules>();
   CompilerInstance &compiler = *unit->compiler;
   compiler.setInvocation(std::move(invocation));
   compiler.createDiagnostics(&collector, /*ShouldOwnClient=*/false);

@@ -48,7 +48,45 @@ static const char *forbidden(const verilog_token *before,
     return "SystemC directives insert C++ into the simulator, which is not "
            "allowed";
   }
+  if ((now->kind == VERILOG_MACRO && starts_with(now, "`verilator_")) ||
+      (now->kind == VERILOG_NAME && starts_with(now, "verilator_config"))) {
+    return "a configuration of Verilator says how the whole circuit is built, "
+           "which is not the user's to say";
+  }
   return NULL;
+}
+
+/* What Verilator decides by the end of a file's name; NULL when it takes it for
+ * Verilog. */
+static const char *forbidden_name(const char *name) {
+  static const struct {
+    const char *end, *problem;
+  } ends[] = {
+      {".vlt", "a configuration of Verilator is no RTL"},
+      {".c", "C is no RTL; a model in C is given with --model"},
+      {".cc", "C++ is no RTL"},
+      {".cpp", "C++ is no RTL"},
+      {".cxx", "C++ is no RTL"},
+      {".sp", "a file called .sp is SystemPerl for Verilator, and no RTL"},
+      {".o", "an object file is no RTL"},
+      {".a", "a library is no RTL"},
+      {".so", "a library is no RTL"},
+  };
+  const char *dot = strrchr(name, '.');
+  for (size_t i = 0; dot && i < sizeof ends / sizeof *ends; i++) {
+    if (strcmp(dot, ends[i].end) == 0) {
+      return ends[i].problem;
+    }
+  }
+  return NULL;
+}
+
+static hls_status refuse(const hls_source *source, hls_range range,
+                         const char *problem, hls_diagnostics *diagnostics,
+                         hls_error *error) {
+  hls_diagnostics_add(diagnostics, HLS_SEVERITY_ERROR, "rtl-forbidden", range,
+                      "%s", problem);
+  return hls_error_set(error, HLS_DIAGNOSED, "%s: %s", source->name, problem);
 }
 
 static bool add_module(verilog_modules *modules, const verilog_token *name,
@@ -66,6 +104,11 @@ static bool add_module(verilog_modules *modules, const verilog_token *name,
 
 hls_status verilog_scan(const hls_source *source, verilog_modules *modules,
                         hls_diagnostics *diagnostics, hls_error *error) {
+  const char *wrong_name = diagnostics ? forbidden_name(source->name) : NULL;
+  if (wrong_name) {
+    hls_range start = {source->name, {1, 1}, {1, 1}};
+    return refuse(source, start, wrong_name, diagnostics, error);
+  }
   verilog_lexer lexer;
   verilog_lexer_init(&lexer, source->text, source->size);
   hls_status status = HLS_OK;
@@ -76,10 +119,7 @@ hls_status verilog_scan(const hls_source *source, verilog_modules *modules,
       hls_position begin = {now.line, now.column};
       hls_position end = {now.line, now.column + (uint32_t)now.size};
       hls_range range = {source->name, begin, end};
-      hls_diagnostics_add(diagnostics, HLS_SEVERITY_ERROR, "rtl-forbidden",
-                          range, "%s", problem);
-      status =
-          hls_error_set(error, HLS_DIAGNOSED, "%s: %s", source->name, problem);
+      status = refuse(source, range, problem, diagnostics, error);
     }
     if (now.declares_module && !add_module(modules, &now, source->name)) {
       return hls_error_set(error, HLS_NO_MEMORY, "out of memory");

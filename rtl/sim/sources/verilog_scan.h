@@ -23,10 +23,11 @@ typedef struct verilog_modules {
 } verilog_modules;
 
 /* Adds the modules that `source` defines. With `diagnostics`, also reports
- * `$system`, `$c`, DPI imports and exports and SystemC directives (code
- * "rtl-forbidden") and then returns HLS_DIAGNOSED. Comments and strings do not
- * count. This is for a clear message; what keeps the user's RTL from doing
- * harm is the sandbox. */
+ * `$system`, `$c`, DPI imports and exports, SystemC directives, configurations
+ * of Verilator, and files that Verilator takes for something else than Verilog
+ * (code "rtl-forbidden") and then returns HLS_DIAGNOSED. Comments and strings
+ * do not count. This is for a clear message; what keeps the user's RTL from
+ * doing harm is the sandbox. */
 hls_status verilog_scan(const hls_source *source, verilog_modules *modules,
                         hls_diagnostics *diagnostics, hls_error *error);
 void verilog_scan_finish(verilog_modules *modules);

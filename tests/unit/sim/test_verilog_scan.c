@@ -18,12 +18,14 @@ typedef struct scan {
   hls_status status;
 } scan;
 
-static scan scan_text(const char *text) {
+static scan scan_file(const char *name, const char *text) {
   scan s = {0};
-  hls_source source = {"a.v", text, strlen(text)};
+  hls_source source = {name, text, strlen(text)};
   s.status = verilog_scan(&source, &s.modules, &s.diagnostics, &s.error);
   return s;
 }
+
+static scan scan_text(const char *text) { return scan_file("a.v", text); }
 
 static void scan_finish(scan *s) {
   verilog_scan_finish(&s->modules);
@@ -79,6 +81,29 @@ static void forbidden_things_are_refused(void **state) {
   expect_refusal("import \"DPI-C\" function int f();", 1, 8);
   expect_refusal("export /* */ \"DPI\" task t;", 1, 14);
   expect_refusal("`systemc_header\n", 1, 1);
+  expect_refusal("`verilator_config\nlint_off", 1, 1);
+  expect_refusal("`define GLUE(a) a\n`GLUE(`verilator_``config)", 2, 7);
+  expect_refusal("`define GLUE(a) `a\n`GLUE(verilator_config)", 2, 7);
+}
+
+/* Verilator decides by the name, whatever the text is. */
+static void files_that_are_no_verilog_are_refused(void **state) {
+  (void)state;
+  static const char *const names[] = {"a.vlt", "dir.v/b.c", "a.v.cpp", "a.so"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    scan s = scan_file(names[i], "module m; endmodule");
+    assert_int_equal(s.status, HLS_DIAGNOSED);
+    assert_int_equal(s.diagnostics.count, 1);
+    assert_string_equal(s.diagnostics.items[0].code, "rtl-forbidden");
+    assert_int_equal(s.diagnostics.items[0].range.begin.line, 1);
+    scan_finish(&s);
+  }
+  static const char *const good[] = {"a.v", "a.sv", "a.svh", "a.c.v", "a"};
+  for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+    scan s = scan_file(good[i], "module m; endmodule");
+    assert_int_equal(s.status, HLS_OK);
+    scan_finish(&s);
+  }
 }
 
 static void harmless_things_are_accepted(void **state) {
@@ -110,6 +135,7 @@ int main(void) {
       cmocka_unit_test(modules_are_found),
       cmocka_unit_test(escaped_keywords_declare_nothing),
       cmocka_unit_test(forbidden_things_are_refused),
+      cmocka_unit_test(files_that_are_no_verilog_are_refused),
       cmocka_unit_test(harmless_things_are_accepted),
       cmocka_unit_test(unfinished_text_ends),
   };
