@@ -11,6 +11,7 @@ usage: random_kernel.py SEED      prints the file of a seed
 import random
 import sys
 
+import random_empty
 import random_functions
 import random_main
 from random_structs import Struct
@@ -199,7 +200,9 @@ class Kernel:
         return lines or [f"{indent};"]
 
     def statement(self, indent, depth, in_loop):
-        kind = self.random.randrange(17)
+        kind = self.random.randrange(18)
+        if kind == 17 and self.chance(40):
+            return random_empty.statement(self, indent)
         if depth > 0 and kind < 2:
             return self.loop(indent, depth)
         if depth > 0 and kind < 5:
@@ -428,7 +431,7 @@ class Kernel:
             [f"/* seed {self.seed} */",
              *([CLAMPS, random_functions.CONVERSION_MACROS]
                if self.has_floats else ["#include <stdlib.h>"]),
-             random_functions.MACROS,
+             random_functions.MACROS, random_empty.DECLARATIONS,
              *(struct.declaration() for struct in self.structs), *helpers,
              f"{result} kernel({', '.join(parameters)}) {{", *locals_, *body,
              f"  return ({result})({mixed});", "}", *random_main.lines(self, parameters)]

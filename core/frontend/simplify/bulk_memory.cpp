@@ -96,7 +96,7 @@ private:
   bool isStruct(const MemIntrinsic &transfer) const {
     Type *type = types.of(transfer);
     const auto *length = dyn_cast<ConstantInt>(transfer.getLength());
-    return type && type->isStructTy() && type->isSized() && length &&
+    return type && type->isStructTy() && length &&
            length->getValue() == layout.getTypeAllocSize(type);
   }
 
@@ -184,7 +184,8 @@ private:
     }
   }
 
-  // How often `bytes` go into a length; null when that is not a whole number.
+  // How often `bytes`, which are not 0, go into a length; null when that is not
+  // a whole number.
   Value *countOf(Value *length, uint64_t bytes, IRBuilder<> &builder) const {
     Value *count;
     const APInt *factor;
@@ -236,8 +237,19 @@ private:
     return distance ? std::optional<bool>(*distance > 0) : std::nullopt;
   }
 
+  // Whether a value of that type can be made of a byte that is repeated.
+  static bool canSpread(const Value *byte, Type *type) {
+    const auto *constant = dyn_cast<ConstantInt>(byte);
+    return type->isIntOrIntVectorTy() || type->isFPOrFPVectorTy() ||
+           (constant && constant->isZero());
+  }
+
   // The pattern that a byte makes in a value of that type.
   static Value *spread(Value *byte, Type *type, IRBuilder<> &builder) {
+    const auto *constant = dyn_cast<ConstantInt>(byte);
+    if (constant && constant->isZero()) {
+      return Constant::getNullValue(type);
+    }
     unsigned bits = type->getPrimitiveSizeInBits().getFixedValue();
     unsigned whole = (bits + 7) / 8 * 8;
     APInt ones(whole, 0);
@@ -315,10 +327,18 @@ private:
 
   bool expand(MemIntrinsic &intrinsic) {
     auto *move = dyn_cast<MemTransferInst>(&intrinsic);
+    auto *fill = dyn_cast<MemSetInst>(&intrinsic);
+    const auto *length = dyn_cast<ConstantInt>(intrinsic.getLength());
+    if (length && length->isZero()) {
+      intrinsic.eraseFromParent();
+      return true;
+    }
     Transfer transfer = {intrinsic, types.of(intrinsic), {}};
     if (intrinsic.isVolatile() || !transfer.repeated ||
-        !transfer.repeated->isSized() ||
-        !addRepeatedMembers(transfer.repeated, transfer.members)) {
+        !addRepeatedMembers(transfer.repeated, transfer.members) ||
+        (fill && !all_of(transfer.members, [&](const RepeatedMember &member) {
+           return canSpread(fill->getValue(), member.type);
+         }))) {
       return false;
     }
     std::optional<bool> isBackwards = move ? movesBackwards(*move) : false;

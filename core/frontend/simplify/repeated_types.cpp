@@ -96,7 +96,8 @@ Type *RepeatedTypes::ofParameter(const Value *object) const {
                            : Type::getDoubleTy(context);
 }
 
-// The type that is repeated at an address: no array, but perhaps a struct.
+// The type that is repeated at an address: no array, but perhaps a struct. One
+// without bytes, like an empty struct, repeats nothing.
 Type *RepeatedTypes::at(const Value *address) const {
   const Value *object = getUnderlyingObject(address, /*MaxLookup=*/0);
   Type *type = ofParameter(object);
@@ -109,7 +110,9 @@ Type *RepeatedTypes::at(const Value *address) const {
   while (type && type->isArrayTy()) {
     type = type->getArrayElementType();
   }
-  return type;
+  return type && type->isSized() && !layout.getTypeAllocSize(type).isZero()
+             ? type
+             : nullptr;
 }
 
 // The scalars of a type by their offsets; those of its padding, which Clang

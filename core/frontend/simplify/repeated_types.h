@@ -34,7 +34,7 @@ public:
   // The type that is repeated where memory is copied or set. One side of a copy
   // may not tell, like the first element of an argument; the other then has to
   // be a struct, for nothing but a struct is copied into one. Null when nobody
-  // knows, or the two differ.
+  // knows, or the two differ. What is repeated has a size, which is not 0.
   llvm::Type *of(const llvm::MemIntrinsic &intrinsic) const;
 
 private:

@@ -95,8 +95,11 @@ static void list_array(listing *list, LLVMTypeRef type) {
   LLVMTypeRef element = LLVMGetElementType(type);
   uint64_t length = LLVMGetArrayLength2(type);
   uint64_t bytes = LLVMABISizeOfType(list->layout, element);
-  if (path->rank == TRANSLATE_MAX_RANK || length == 0 || bytes == 0 ||
-      length > INT32_MAX || bytes > INT32_MAX) {
+  if (length == 0 || bytes == 0) {
+    return; /* no elements, or none that have a value: no memory */
+  }
+  if (path->rank == TRANSLATE_MAX_RANK || length > INT32_MAX ||
+      bytes > INT32_MAX) {
     list->problem = "arrays of this size are not supported";
     return;
   }

@@ -146,14 +146,60 @@ static void copying_as_a_whole(void **state) {
                      ": memref<4xi32>"));
 }
 
-static void what_cannot_be_copied_as_a_whole(void **state) {
-  (void)state;
+static void assert_not_copied(const char *text) {
   attempt a = {0};
-  translate(&a, "#include <string.h>\n"
-                "void f(int a[9], int n) { memset(a, 0, n); }");
+  translate(&a, text);
   assert_null(a.module);
   assert_non_null(find(&a, "unsupported-construct"));
   finish(&a);
+}
+
+static void what_cannot_be_copied_as_a_whole(void **state) {
+  (void)state;
+  assert_not_copied("#include <string.h>\n"
+                    "void f(int a[9], int n) { memset(a, 0, n); }");
+  /* A pointer is not made of bytes that are repeated. */
+  assert_not_copied("#include <string.h>\n"
+                    "int f(int n, int b[9]) { int *t[4]; t[n & 3] = b;"
+                    "memset(t, n, sizeof t); return t[1] == b; }");
+}
+
+/* Structs without members have size 0: nothing goes into a length a number of
+ * times. */
+static void copying_nothing(void **state) {
+  (void)state;
+  const char *const texts[] = {
+      "struct g {}; int f(char p[8], int i) { struct g *q = (struct g *)p;"
+      "struct g x = q[i]; q[0] = x; return i; }",
+      "struct g {}; int f(int n) { struct g t[8], *p = t;"
+      "for (int i = 0; i < n; i++) *p++ = t[i]; return n; }",
+      "struct g {}; union u {}; struct o { struct g x[3]; union u y[2]; };"
+      "int f(int n) { struct o t[9], c[9]; __builtin_memset(t, n, sizeof t);"
+      "t[n] = c[n]; __builtin_memmove(t, c, n); return n; }",
+      "int f(int a[8], int n) { __builtin_memcpy(a, a + n, 0);"
+      "__builtin_memset(a + n, n, 0); return n; }",
+  };
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    assert_without(texts[i], "memref.store");
+  }
+}
+
+static void members_without_elements(void **state) {
+  (void)state;
+  const char *member = "struct g {}; struct s { struct g before; int v;"
+                       "struct g each[3]; int tail[0]; };";
+  char text[512];
+  snprintf(text, sizeof text,
+           "%s int f(int n) { struct s t[4]; t[n & 3].v = n; t[1] = t[n & 1];"
+           "return t[n & 2].v; }",
+           member);
+  assert_parts(text, PARTS("memref.alloca() {handshake.name = \"t\"} : "
+                           "memref<4xi32>"));
+  snprintf(text, sizeof text,
+           "%s static const struct s t[2] = {{.v = 7}, {.v = 8}};"
+           "int f(int n) { return t[n].v; }",
+           member);
+  assert_parts(text, PARTS(": memref<2xi32> = dense<[7, 8]>"));
 }
 
 static void pointers_that_walk(void **state) {
@@ -188,6 +234,8 @@ int main(void) {
       cmocka_unit_test(structs_are_taken_apart),
       cmocka_unit_test(copying_as_a_whole),
       cmocka_unit_test(what_cannot_be_copied_as_a_whole),
+      cmocka_unit_test(copying_nothing),
+      cmocka_unit_test(members_without_elements),
       cmocka_unit_test(pointers_that_walk),
       cmocka_unit_test(locals_are_ordered_like_arguments),
   };
