@@ -33,6 +33,7 @@
 #include "core/passes/handshake/handshake_materialize.h"
 #include "core/passes/passes_internal.h"
 #include "core/passes/timing/loop_interval.h"
+#include "core/passes/timing/loop_schedule.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 #include "hls/pass_progress.h"
@@ -47,14 +48,15 @@ static int64_t room_of(MlirOperation op) {
   return is_fifo ? mlirHandshakeBufferGetNumSlots(op) : 0;
 }
 
-static void add_room(const loop_graph *loop, const loop_edge *e,
-                     int64_t slots) {
+/* Gives a channel room for so many tokens. Returns false when out of memory. */
+static bool add_room(const loop_graph *loop, loop_nest *nest,
+                     const loop_edge *e, int64_t slots) {
   MlirOperation after = loop->nodes[e->from].op;
   MlirContext context = mlirOperationGetContext(after);
   MlirType i64 = mlirIntegerTypeGet(context, 64);
   if (room_of(after) > 0) {
     mlirHandshakeBufferSetNumSlotsAttr(after, mlirIntegerAttrGet(i64, slots));
-    return;
+    return true;
   }
   MlirOpOperand use = mlirValueGetFirstUse(e->value);
   MlirOperation user = mlirOpOperandGetOwner(use);
@@ -67,6 +69,8 @@ static void add_room(const loop_graph *loop, const loop_edge *e,
   ir_set_attr(buffer, MLIR_ATTR_HANDSHAKE_BB,
               ir_bb_attr(context, (unsigned)ir_bb(after)));
   mlirOperationSetOperand(user, operand, mlirHandshakeBufferGetResult(buffer));
+  return loop_blocks_add(&nest->headers.blocks, loop->nodes[e->from].block,
+                         buffer);
 }
 
 /* Tokens that wait at a time when each comes `early` cycles before it is
@@ -80,7 +84,7 @@ static int64_t count_waiting(int64_t early, const loop_interval *interval) {
 
 /* Does a load-store queue order accesses of a loop of several blocks? */
 static bool waits_for_queue(const loop_graph *loop) {
-  for (size_t i = 0; loop->body.num_blocks > 1 && i < loop->num_nodes; i++) {
+  for (size_t i = 0; loop->num_blocks > 1 && i < loop->num_nodes; i++) {
     if (mlirOperationIsAHandshakeLazyFork(loop->nodes[i].op)) {
       return true;
     }
@@ -88,11 +92,11 @@ static bool waits_for_queue(const loop_graph *loop) {
   return false;
 }
 
-static bool balance(loop_graph *loop) {
+static bool balance(loop_graph *loop, loop_nest *nest) {
   bool scheduled;
   loop_interval interval;
-  loop_graph_delay_queue_loads(loop);
-  if (!loop_graph_schedule(loop, &scheduled)) {
+  if (!loop_graph_delay_queue_loads(loop) ||
+      !loop_schedule_find(loop, &scheduled)) {
     return false;
   }
   if (!scheduled) {
@@ -108,30 +112,19 @@ static bool balance(loop_graph *loop) {
     int64_t early = loop->nodes[e->to].start - (from->start + from->latency);
     int64_t waiting = count_waiting(early, &interval) - kept_back;
     if (!e->is_back && !from->is_free && waiting > room_of(from->op) &&
-        !mlirOperationIsAHandshakeLazyFork(from->op)) {
-      add_room(loop, e, waiting);
+        !mlirOperationIsAHandshakeLazyFork(from->op) &&
+        !add_room(loop, nest, e, waiting)) {
+      return false;
     }
   }
   return true;
 }
 
-/* Balances the loop that begins in a block. */
-static bool balance_block(const loop_headers *headers, MlirOperation func,
-                          int64_t bb) {
-  loop_graph loop = {0};
-  bool ok = loop_graph_build(&loop, func, headers, bb) && balance(&loop);
-  loop_graph_finish(&loop);
+static bool balance_loop(loop_nest *nest, size_t loop) {
+  loop_graph graph = {0};
+  bool ok = loop_graph_build(&graph, nest, loop) && balance(&graph, nest);
+  loop_graph_finish(&graph);
   return ok;
-}
-
-/* From an operation on, the first one with which a loop begins; or null. */
-static MlirOperation next_loop(const loop_headers *headers, MlirOperation op) {
-  while (!mlirOperationIsNull(op) &&
-         !(mlirOperationIsAHandshakeControlMerge(op) &&
-           loop_headers_has(headers, ir_bb(op)))) {
-    op = mlirOperationGetNextInBlock(op);
-  }
-  return op;
 }
 
 static bool visit(MlirOperation func, void *user) {
@@ -139,20 +132,15 @@ static bool visit(MlirOperation func, void *user) {
   if (ir_func_is_declaration(func) || !handshake_is_materialized(func)) {
     return true;
   }
-  loop_headers headers = {0};
-  bool ok = loop_headers_find(&headers, func);
-  size_t done = 0, total = 0;
-  MlirOperation op =
-      next_loop(&headers, mlirBlockGetFirstOperation(ir_func_entry(func)));
-  for (MlirOperation at = op; ok && !mlirOperationIsNull(at); total++) {
-    at = next_loop(&headers, mlirOperationGetNextInBlock(at));
+  loop_nest nest = {0};
+  bool ok = loop_nest_find(&nest, func);
+  for (size_t i = 0; ok && i < nest.num_begun; i++) {
+    hls_pass_progress(i, nest.num_begun);
+    if (nest.loops[nest.begun[i]].height <= LOOP_GRAPH_LEVELS) {
+      ok = balance_loop(&nest, nest.begun[i]);
+    }
   }
-  while (ok && !mlirOperationIsNull(op)) {
-    hls_pass_progress(done++, total);
-    ok = balance_block(&headers, func, ir_bb(op));
-    op = next_loop(&headers, mlirOperationGetNextInBlock(op));
-  }
-  loop_headers_finish(&headers);
+  loop_nest_finish(&nest);
   if (!ok) {
     ir_out_of_memory(func);
   }

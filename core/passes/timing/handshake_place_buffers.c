@@ -60,12 +60,6 @@
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 
-static bool is_merge(MlirOperation op) {
-  return mlirOperationIsAHandshakeMerge(op) ||
-         mlirOperationIsAHandshakeMux(op) ||
-         mlirOperationIsAHandshakeControlMerge(op);
-}
-
 /* bufferType of a buffer, or -1. */
 static int64_t buffer_type(MlirOperation op) {
   return mlirOperationIsAHandshakeBuffer(op)
@@ -157,7 +151,7 @@ static bool is_on(const placement *p, MlirOperation op, size_t component) {
 }
 
 static rank rank_op(const placement *p, MlirOperation op, size_t component) {
-  if (!is_merge(op)) {
+  if (!loop_blocks_is_merge(op)) {
     return ANY;
   }
   intptr_t first = mlirOperationIsAHandshakeMux(op) ? 1 : 0;
@@ -281,7 +275,7 @@ static bool buffer_headers(MlirOperation func) {
   MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
   while (ok && !mlirOperationIsNull(op)) {
     MlirOperation next = mlirOperationGetNextInBlock(op);
-    if (is_merge(op) && loop_headers_has(&headers, ir_bb(op))) {
+    if (loop_blocks_is_merge(op) && loop_headers_has(&headers, ir_bb(op))) {
       complete_pair(mlirOperationGetResult(op, 0));
     }
     op = next;

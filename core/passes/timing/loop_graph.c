@@ -6,11 +6,7 @@
 #include "hls/handshake_ops.h"
 #include "hls/unit_latency.h"
 
-static bool is_merge(MlirOperation op) {
-  return mlirOperationIsAHandshakeMerge(op) ||
-         mlirOperationIsAHandshakeMux(op) ||
-         mlirOperationIsAHandshakeControlMerge(op);
-}
+#include <stdlib.h>
 
 bool loop_graph_is_memory(MlirOperation op) {
   return mlirOperationIsAHandshakeMemoryController(op) ||
@@ -25,79 +21,78 @@ static bool is_free(MlirOperation op) {
   return !mlirOperationIsNull(op) && mlirOperationIsAHandshakeSource(op);
 }
 
-static bool add_nodes(loop_graph *graph, MlirOperation func) {
-  MlirBlock body = ir_func_entry(func);
+static int compare_sizes(const void *a, const void *b) {
+  const size_t *x = a, *y = b;
+  return *x < *y ? -1 : *x > *y;
+}
+
+static bool list_blocks(loop_graph *graph) {
+  const nested_loop *loop = &graph->nest->loops[graph->loop];
+  graph->num_blocks = loop->end - loop->begin;
+  graph->blocks = ARENA_ARRAY(&graph->memory, size_t, graph->num_blocks);
+  for (size_t i = 0; graph->blocks && i < graph->num_blocks; i++) {
+    graph->blocks[i] = graph->nest->order[loop->begin + i];
+  }
+  if (graph->blocks) {
+    qsort(graph->blocks, graph->num_blocks, sizeof *graph->blocks,
+          compare_sizes);
+  }
+  return graph->blocks;
+}
+
+/* Is the block a header of the loop? */
+static bool heads(const loop_graph *graph, size_t block) {
+  return graph->nest->heads[block] && graph->nest->loop[block] == graph->loop;
+}
+
+static bool add_nodes(loop_graph *graph) {
+  const block_node *blocks = graph->nest->headers.blocks.blocks;
   size_t count = 0;
-  for (MlirOperation op = mlirBlockGetFirstOperation(body);
-       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    count += loop_headers_body_has(&graph->body, ir_bb(op));
+  for (size_t i = 0; i < graph->num_blocks; i++) {
+    for (block_op *o = blocks[graph->blocks[i]].ops; o; o = o->next) {
+      count++;
+    }
   }
   graph->nodes = ARENA_ARRAY(&graph->memory, loop_node, count);
-  for (MlirOperation op = mlirBlockGetFirstOperation(body);
-       graph->nodes && !mlirOperationIsNull(op);
-       op = mlirOperationGetNextInBlock(op)) {
-    if (!loop_headers_body_has(&graph->body, ir_bb(op)) ||
-        loop_graph_is_memory(op)) {
-      continue;
-    }
-    graph->nodes[graph->num_nodes++] = (loop_node){
-        .op = op,
-        .latency = hls_unit_latency(op),
-        .is_header = is_merge(op) && ir_bb(op) == graph->body.header,
-        .is_free = is_free(op)};
-    if (!ptr_map_set(&graph->index, op.ptr,
-                     (void *)(uintptr_t)graph->num_nodes)) {
-      return false;
+  for (size_t i = 0; graph->nodes && i < graph->num_blocks; i++) {
+    size_t block = graph->blocks[i];
+    for (block_op *o = blocks[block].ops; o; o = o->next) {
+      if (loop_graph_is_memory(o->op)) {
+        continue;
+      }
+      graph->nodes[graph->num_nodes++] = (loop_node){
+          .op = o->op,
+          .block = block,
+          .latency = hls_unit_latency(o->op),
+          .is_header = loop_blocks_is_merge(o->op) && heads(graph, block),
+          .is_free = is_free(o->op)};
+      if (!ptr_map_set(&graph->index, o->op.ptr,
+                       (void *)(uintptr_t)graph->num_nodes)) {
+        return false;
+      }
     }
   }
   return graph->nodes;
 }
 
-/* The loops in the loop. */
-typedef struct inner_loops {
-  loop_body *bodies;
-  size_t count;
-} inner_loops;
-
-static bool find_inner(loop_graph *graph, const loop_headers *headers,
-                       inner_loops *inner) {
-  inner->bodies =
-      ARENA_ARRAY(&graph->memory, loop_body, graph->body.num_blocks);
-  for (size_t i = 0; inner->bodies && i < graph->body.num_blocks; i++) {
-    int64_t bb = graph->body.blocks[i];
-    if (bb == graph->body.header || !loop_headers_has(headers, bb)) {
-      continue;
-    }
-    if (!loop_headers_body(headers, bb, &graph->memory,
-                           &inner->bodies[inner->count++])) {
-      return false;
-    }
-  }
-  graph->has_inner = inner->count > 0;
-  return inner->bodies;
-}
-
 /* Does an inner loop begin again with what goes from one operation to the
  * merge? */
-static bool repeats_inner(const inner_loops *inner, MlirOperation from,
-                          MlirOperation to) {
-  for (size_t i = 0; i < inner->count; i++) {
-    if (ir_bb(to) == inner->bodies[i].header &&
-        loop_headers_body_has(&inner->bodies[i], ir_bb(from))) {
-      return true;
-    }
-  }
-  return false;
+static bool repeats_inner(const loop_graph *graph, const loop_node *from,
+                          const loop_node *to) {
+  size_t inner = graph->nest->loop[to->block];
+  return graph->nest->heads[to->block] && inner != graph->loop &&
+         loop_nest_has(graph->nest, inner, from->block);
 }
 
-static void add_use(loop_graph *graph, const inner_loops *inner, size_t from,
-                    MlirValue value, MlirOpOperand use) {
+static void add_use(loop_graph *graph, size_t from, MlirValue value,
+                    MlirOpOperand use) {
   MlirOperation user = mlirOpOperandGetOwner(use);
   size_t to = (size_t)(uintptr_t)ptr_map_get(&graph->index, user.ptr);
-  bool is_data = is_merge(user) && !(mlirOperationIsAHandshakeMux(user) &&
-                                     mlirOpOperandGetOperandNumber(use) == 0);
-  if (to == 0 ||
-      (is_data && repeats_inner(inner, graph->nodes[from].op, user))) {
+  bool is_data =
+      loop_blocks_is_merge(user) && !(mlirOperationIsAHandshakeMux(user) &&
+                                      mlirOpOperandGetOperandNumber(use) == 0);
+  if (to == 0 || (is_data && repeats_inner(graph, &graph->nodes[from],
+                                           &graph->nodes[to - 1]))) {
     return;
   }
   graph->edges[graph->num_edges++] =
@@ -121,27 +116,30 @@ static size_t count_uses(const loop_graph *graph) {
   return count;
 }
 
-static bool add_edges(loop_graph *graph, const inner_loops *inner) {
+static bool add_edges(loop_graph *graph) {
   graph->edges = ARENA_ARRAY(&graph->memory, loop_edge, count_uses(graph));
-  for (size_t i = 0; graph->edges && i < graph->num_nodes; i++) {
+  graph->first = ARENA_ARRAY(&graph->memory, size_t, graph->num_nodes + 1);
+  if (!graph->edges || !graph->first) {
+    return false;
+  }
+  for (size_t i = 0; i < graph->num_nodes; i++) {
     MlirOperation op = graph->nodes[i].op;
     for (intptr_t r = 0; r < mlirOperationGetNumResults(op); r++) {
       MlirValue value = mlirOperationGetResult(op, r);
       MlirOpOperand use = mlirValueGetFirstUse(value);
       for (; !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
-        add_use(graph, inner, i, value, use);
+        add_use(graph, i, value, use);
       }
     }
+    graph->first[i + 1] = graph->num_edges;
   }
-  return graph->edges;
+  return true;
 }
 
-bool loop_graph_build(loop_graph *graph, MlirOperation func,
-                      const loop_headers *headers, int64_t header) {
-  inner_loops inner = {0};
-  return loop_headers_body(headers, header, &graph->memory, &graph->body) &&
-         add_nodes(graph, func) && find_inner(graph, headers, &inner) &&
-         add_edges(graph, &inner);
+bool loop_graph_build(loop_graph *graph, const loop_nest *nest, size_t loop) {
+  graph->nest = nest;
+  graph->loop = loop;
+  return list_blocks(graph) && add_nodes(graph) && add_edges(graph);
 }
 
 void loop_graph_finish(loop_graph *graph) {
@@ -171,84 +169,73 @@ static MlirOperation queue_of(MlirOperation load, intptr_t *result) {
   return ir_no_op();
 }
 
-void loop_graph_delay_queue_loads(loop_graph *graph) {
-  for (size_t i = 0; i < graph->num_nodes; i++) {
-    loop_node *node = &graph->nodes[i];
-    intptr_t result, other;
-    MlirOperation queue = queue_of(node->op, &result);
-    if (mlirOperationIsNull(queue)) {
-      continue;
-    }
-    node->latency = LOOP_QUEUE_LOAD;
-    for (size_t k = 0; k < graph->num_nodes; k++) {
-      MlirOperation load = graph->nodes[k].op;
-      if (ir_bb(load) == ir_bb(node->op) &&
-          mlirOperationEqual(queue_of(load, &other), queue)) {
-        node->latency += other < result;
-      }
-    }
+/* A load of a queue, in an order in which those of a group are together, and
+ * come one after the other as the queue performs them. */
+typedef struct queue_load {
+  size_t node;
+  size_t block;
+  MlirOperation queue;
+  intptr_t result;
+} queue_load;
+
+static int compare_groups(const queue_load *x, const queue_load *y) {
+  uintptr_t a = (uintptr_t)x->queue.ptr, b = (uintptr_t)y->queue.ptr;
+  if (a != b) {
+    return a < b ? -1 : 1;
   }
+  return x->block < y->block ? -1 : x->block > y->block;
 }
 
-/* Moves starts back until no operation starts before its operands are there.
- * False when that has no end. */
-static bool find_starts(loop_graph *graph) {
-  for (size_t round = 0; round <= graph->num_nodes; round++) {
-    bool changed = false;
-    for (size_t i = 0; i < graph->num_edges; i++) {
-      const loop_node *from = &graph->nodes[graph->edges[i].from];
-      loop_node *to = &graph->nodes[graph->edges[i].to];
-      int64_t ready = from->start + from->latency;
-      if (!from->is_free && !to->is_header && to->start < ready) {
-        to->start = ready;
-        changed = true;
-      }
-    }
-    if (!changed) {
-      return true;
-    }
-  }
-  return false;
+static int compare_loads(const void *a, const void *b) {
+  const queue_load *x = a, *y = b;
+  int groups = compare_groups(x, y);
+  return groups != 0 ? groups
+                     : (x->result > y->result) - (x->result < y->result);
 }
 
-/* Lets the header's values start as late as their users do not mind. */
-static bool delay_headers(loop_graph *graph) {
-  bool *has_user = ARENA_ARRAY(&graph->memory, bool, graph->num_nodes);
-  if (!has_user) {
+bool loop_graph_delay_queue_loads(loop_graph *graph) {
+  queue_load *loads = ARENA_ARRAY(&graph->memory, queue_load, graph->num_nodes);
+  if (!loads) {
     return false;
   }
-  for (size_t i = 0; i < graph->num_edges; i++) {
-    has_user[graph->edges[i].from] |= !graph->edges[i].is_back;
-  }
+  size_t count = 0;
   for (size_t i = 0; i < graph->num_nodes; i++) {
-    loop_node *node = &graph->nodes[i];
-    node->latest = has_user[i] ? INT64_MAX : node->start;
-  }
-  bool changed = true;
-  for (size_t round = 0; changed && round <= graph->num_nodes; round++) {
-    changed = false;
-    for (size_t i = 0; i < graph->num_edges; i++) {
-      const loop_edge *e = &graph->edges[i];
-      loop_node *from = &graph->nodes[e->from];
-      const loop_node *to = &graph->nodes[e->to];
-      int64_t latest = to->is_header ? INT64_MAX : to->latest;
-      if (latest != INT64_MAX && latest - from->latency < from->latest) {
-        from->latest = latest - from->latency;
-        changed = true;
-      }
+    queue_load load = {.node = i, .block = graph->nodes[i].block};
+    load.queue = queue_of(graph->nodes[i].op, &load.result);
+    if (!mlirOperationIsNull(load.queue)) {
+      loads[count++] = load;
     }
   }
-  for (size_t i = 0; i < graph->num_nodes; i++) {
-    loop_node *node = &graph->nodes[i];
-    if (node->is_header && !mlirOperationIsAHandshakeControlMerge(node->op) &&
-        node->latest != INT64_MAX && node->latest > node->start) {
-      node->start = node->latest;
+  qsort(loads, count, sizeof *loads, compare_loads);
+  size_t group = 0;
+  for (size_t i = 0; i < count; i++) {
+    if (compare_groups(&loads[group], &loads[i]) != 0) {
+      group = i;
     }
+    graph->nodes[loads[i].node].latency =
+        LOOP_QUEUE_LOAD + (int64_t)(i - group);
   }
   return true;
 }
 
-bool loop_graph_schedule(loop_graph *graph, bool *scheduled) {
-  *scheduled = find_starts(graph);
-  return !*scheduled || delay_headers(graph);
+bool loop_graph_components(loop_graph *graph,
+                           bool (*keeps)(const loop_graph *, const loop_edge *),
+                           components *found) {
+  size_t *first = ARENA_ARRAY(&graph->memory, size_t, graph->num_nodes + 1);
+  size_t *targets = ARENA_ARRAY(&graph->memory, size_t, graph->num_edges);
+  if (!first || !targets) {
+    return false;
+  }
+  size_t count = 0;
+  for (size_t i = 0; i < graph->num_nodes; i++) {
+    for (size_t e = graph->first[i]; e < graph->first[i + 1]; e++) {
+      if (keeps(graph, &graph->edges[e])) {
+        targets[count++] = graph->edges[e].to;
+      }
+    }
+    first[i + 1] = count;
+  }
+  const digraph kept = {
+      .num_nodes = graph->num_nodes, .first = first, .targets = targets};
+  return components_find(found, &kept, &graph->memory);
 }

@@ -8,14 +8,13 @@
 #ifndef HLS_PASSES_LOOP_GRAPH_H
 #define HLS_PASSES_LOOP_GRAPH_H
 
-#include "base/memory/arena.h"
-#include "base/memory/ptr_map.h"
-#include "core/ir/ir.h"
-#include "core/passes/timing/loop_headers.h"
+#include "core/ir/components.h"
+#include "core/passes/timing/loop_nest.h"
 
 /* One operation of the loop. */
 typedef struct loop_node {
   MlirOperation op;
+  size_t block;
   int64_t latency; /* cycles */
   int64_t start;   /* earliest, from the beginning of the iteration */
   int64_t latest;  /* that delays nobody */
@@ -32,35 +31,40 @@ typedef struct loop_edge {
 
 /* Zero-initialise; finish() in every case. */
 typedef struct loop_graph {
-  loop_body body;
+  const loop_nest *nest;
+  size_t loop;
+  size_t *blocks; /* in the order of the text */
+  size_t num_blocks;
   loop_node *nodes;
   size_t num_nodes;
-  loop_edge *edges;
+  loop_edge *edges; /* those of node i are from first[i] up to first[i + 1] */
   size_t num_edges;
-  bool has_inner; /* there are loops in the loop */
-  ptr_map index;  /* operation -> index + 1 */
+  size_t *first;
+  ptr_map index; /* operation -> index + 1 */
   arena_pool memory;
 } loop_graph;
 
-/* Builds the graph of the loop with that header. Returns false when out of
- * memory. */
-bool loop_graph_build(loop_graph *graph, MlirOperation func,
-                      const loop_headers *headers, int64_t header);
+/* A loop around more levels of loops than this has no graph: one that is in so
+ * many of them would be looked at for each. */
+enum { LOOP_GRAPH_LEVELS = 32 };
+
+/* Builds the graph of a loop. Returns false when out of memory. */
+bool loop_graph_build(loop_graph *graph, const loop_nest *nest, size_t loop);
 void loop_graph_finish(loop_graph *graph);
 
 /* Lets the loads of load-store queues take as long as they do there at the
  * least, unless the data of a store is forwarded: the memory answers
  * LOOP_QUEUE_LOAD cycles after the address, and a queue performs the loads of a
- * group one by one. To be called before the graph has a schedule. */
+ * group one by one. To be called before the graph has a schedule. Returns false
+ * when out of memory. */
 enum { LOOP_QUEUE_LOAD = 3 };
-void loop_graph_delay_queue_loads(loop_graph *graph);
+bool loop_graph_delay_queue_loads(loop_graph *graph);
 
-/* Finds when every operation starts, as in modulo scheduling: the longest path
- * of latencies from the header. What is carried around the loop and needed
- * late, like a sum, starts as late as it may. `scheduled` is false when there
- * are no such times: the channels have a cycle without a merge of the header.
- * Returns false when out of memory. */
-bool loop_graph_schedule(loop_graph *graph, bool *scheduled);
+/* Finds the components of the graph that has only the edges for which `keeps`
+ * is true. Returns false when out of memory. */
+bool loop_graph_components(loop_graph *graph,
+                           bool (*keeps)(const loop_graph *, const loop_edge *),
+                           components *found);
 
 /* Is it a mem_controller or an lsq? */
 bool loop_graph_is_memory(MlirOperation op);

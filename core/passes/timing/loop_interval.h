@@ -22,8 +22,4 @@ typedef struct loop_interval {
  * operations take part in every iteration. Returns false when out of memory. */
 bool loop_interval_find(loop_graph *graph, loop_interval *interval);
 
-/* Cycles in which control can return to the header at the earliest, at least 1.
- * Returns false when out of memory. */
-bool loop_interval_shortest_round(loop_graph *graph, int64_t *cycles);
-
 #endif

@@ -5,6 +5,8 @@
 #include "hls/loops.h"
 #include "core/passes/handshake/handshake_materialize.h"
 #include "core/passes/timing/loop_interval.h"
+#include "core/passes/timing/loop_schedule.h"
+#include "core/passes/timing/shortest_round.h"
 #include "hls/handshake_ops.h"
 
 #include <stdlib.h>
@@ -14,7 +16,8 @@ struct hls_loops_memory {
 };
 
 /* Copies what is borrowed from a graph. */
-static bool keep(struct hls_loops_memory *memory, hls_loop *loop) {
+static bool keep(struct hls_loops_memory *memory, const loop_graph *graph,
+                 hls_loop *loop) {
   int64_t *blocks = ARENA_ARRAY(&memory->arena, int64_t, loop->num_blocks);
   MlirOperation *path =
       ARENA_ARRAY(&memory->arena, MlirOperation, loop->num_path);
@@ -22,7 +25,7 @@ static bool keep(struct hls_loops_memory *memory, hls_loop *loop) {
     return false;
   }
   for (size_t i = 0; i < loop->num_blocks; i++) {
-    blocks[i] = loop->blocks[i];
+    blocks[i] = graph->nest->headers.blocks.blocks[graph->blocks[i]].bb;
   }
   for (size_t i = 0; i < loop->num_path; i++) {
     path[i] = loop->path[i];
@@ -69,60 +72,44 @@ static bool describe(loop_graph *graph, hls_loop *loop) {
   if (loop->num_blocks > 1) {
     /* Iterations may take any path, and need not overlap. */
     loop->at_most = loop->latency + interval.contention;
-    if (!loop_interval_shortest_round(graph, &loop->at_least)) {
+    if (!shortest_round_find(graph, &loop->at_least)) {
       return false;
     }
   }
-  if (graph->has_inner || has_unknown(graph)) {
+  if (loop->has_inner || has_unknown(graph)) {
     loop->at_most = HLS_LOOP_UNKNOWN;
   }
   return true;
 }
 
-/* Adds the loop that begins in the block of the control_merge. */
-static bool add_loop(hls_loops *loops, MlirOperation func,
-                     const loop_headers *headers, MlirOperation merge) {
+/* Adds a loop that begins in the block of a control_merge. */
+static bool add_loop(hls_loops *loops, const loop_nest *nest, size_t number) {
   loop_graph graph = {0};
   bool scheduled = false;
-  bool ok = loop_graph_build(&graph, func, headers, ir_bb(merge)) &&
-            loop_graph_schedule(&graph, &scheduled);
+  MlirOperation merge = nest->loops[number].merge;
+  bool ok = loop_graph_build(&graph, nest, number) &&
+            loop_schedule_find(&graph, &scheduled);
   if (ok && scheduled) {
     hls_loop *loop = &loops->loops[loops->num_loops++];
-    *loop = (hls_loop){.header = graph.body.header,
+    *loop = (hls_loop){.header = ir_bb(merge),
                        .location = mlirOperationGetLocation(merge),
-                       .blocks = graph.body.blocks,
-                       .num_blocks = graph.body.num_blocks,
-                       .has_inner = graph.has_inner};
-    ok = describe(&graph, loop) && keep(loops->memory, loop);
+                       .num_blocks = graph.num_blocks,
+                       .has_inner = nest->loops[number].height > 0};
+    ok = describe(&graph, loop) && keep(loops->memory, &graph, loop);
   }
   loop_graph_finish(&graph);
   return ok;
 }
 
-static bool begins_loop(const loop_headers *headers, MlirOperation op) {
-  return mlirOperationIsAHandshakeControlMerge(op) &&
-         loop_headers_has(headers, ir_bb(op));
-}
-
-static bool find_all(hls_loops *loops, MlirOperation func,
-                     const loop_headers *headers) {
-  MlirBlock body = ir_func_entry(func);
-  size_t count = 0;
-  for (MlirOperation op = mlirBlockGetFirstOperation(body);
-       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    count += begins_loop(headers, op);
-  }
-  loops->loops = ARENA_ARRAY(&loops->memory->arena, hls_loop, count);
-  if (!loops->loops) {
-    return false;
-  }
-  for (MlirOperation op = mlirBlockGetFirstOperation(body);
-       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    if (begins_loop(headers, op) && !add_loop(loops, func, headers, op)) {
-      return false;
+static bool find_all(hls_loops *loops, const loop_nest *nest) {
+  loops->loops = ARENA_ARRAY(&loops->memory->arena, hls_loop, nest->num_begun);
+  bool ok = loops->loops;
+  for (size_t i = 0; ok && i < nest->num_begun; i++) {
+    if (nest->loops[nest->begun[i]].height <= LOOP_GRAPH_LEVELS) {
+      ok = add_loop(loops, nest, nest->begun[i]);
     }
   }
-  return true;
+  return ok;
 }
 
 bool hls_loops_find(hls_loops *loops, MlirOperation func) {
@@ -135,10 +122,9 @@ bool hls_loops_find(hls_loops *loops, MlirOperation func) {
   if (!loops->memory) {
     return false;
   }
-  loop_headers headers = {0};
-  bool ok =
-      loop_headers_find(&headers, func) && find_all(loops, func, &headers);
-  loop_headers_finish(&headers);
+  loop_nest nest = {0};
+  bool ok = loop_nest_find(&nest, func) && find_all(loops, &nest);
+  loop_nest_finish(&nest);
   return ok;
 }
 

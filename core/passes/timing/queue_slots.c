@@ -27,7 +27,10 @@
  * run once.
  */
 #include "core/passes/timing/queue_slots.h"
+#include "base/memory/array.h"
 #include "core/passes/timing/loop_interval.h"
+#include "core/passes/timing/loop_schedule.h"
+#include "core/passes/timing/queue_ports.h"
 #include "hls/handshake_ops.h"
 
 #include <stdlib.h>
@@ -58,26 +61,6 @@ typedef struct queued_access {
   int64_t free;    /* its slot can be entered again */
 } queued_access;
 
-static bool is_access(MlirOperation op) {
-  return mlirOperationIsAHandshakeLoad(op) ||
-         mlirOperationIsAHandshakeStore(op);
-}
-
-/* The operation that an operand of a queue comes from, behind casts and
- * buffers. */
-static MlirOperation source_of(MlirValue value) {
-  enum { MAX_STEPS = 8 };
-  MlirOperation op = ir_def(value);
-  for (int step = 0; step < MAX_STEPS && !mlirOperationIsNull(op); step++) {
-    if (mlirOperationGetNumOperands(op) != 1 ||
-        mlirOperationGetNumResults(op) != 1) {
-      break;
-    }
-    op = ir_def(mlirOperationGetOperand(op, 0));
-  }
-  return op;
-}
-
 /* The node of an operation, or NULL if it is not in the loop. */
 static const loop_node *find_node(const loop_graph *loop, MlirOperation op) {
   size_t index = mlirOperationIsNull(op)
@@ -88,27 +71,48 @@ static const loop_node *find_node(const loop_graph *loop, MlirOperation op) {
 
 /* Does an operation take its operands when its results are taken? */
 static bool is_transparent(const loop_node *node) {
-  return node->latency == 0 && !is_access(node->op) &&
+  return node->latency == 0 && !queue_ports_is_access(node->op) &&
          !mlirOperationIsAHandshakeBuffer(node->op) &&
          !mlirOperationIsAHandshakeInstance(node->op);
 }
 
+/* Is the channel one whose producer waits for its consumer? */
+static bool keeps_waiting(const loop_graph *loop, const loop_edge *e) {
+  return !e->is_back && is_transparent(&loop->nodes[e->from]);
+}
+
+/* Raises a time to that in which all who keep a node waiting take its results.
+ */
+static int64_t wait_for_users(const loop_graph *loop, const int64_t *takes,
+                              size_t node, int64_t time) {
+  for (size_t k = loop->first[node]; k < loop->first[node + 1]; k++) {
+    const loop_edge *e = &loop->edges[k];
+    if (keeps_waiting(loop, e) && takes[e->to] > time) {
+      time = takes[e->to];
+    }
+  }
+  return time;
+}
+
 /* The cycle in which each node takes its operands. NULL when out of memory. */
 static int64_t *find_takes(loop_graph *loop) {
+  components order;
   int64_t *takes = ARENA_ARRAY(&loop->memory, int64_t, loop->num_nodes);
-  for (size_t i = 0; takes && i < loop->num_nodes; i++) {
+  if (!takes || !loop_graph_components(loop, keeps_waiting, &order)) {
+    return NULL;
+  }
+  for (size_t i = 0; i < loop->num_nodes; i++) {
     takes[i] = loop->nodes[i].start;
   }
-  bool changed = takes;
-  for (size_t round = 0; changed && round <= loop->num_nodes; round++) {
-    changed = false;
-    for (size_t i = 0; i < loop->num_edges; i++) {
-      const loop_edge *e = &loop->edges[i];
-      if (!e->is_back && is_transparent(&loop->nodes[e->from]) &&
-          takes[e->to] > takes[e->from]) {
-        takes[e->from] = takes[e->to];
-        changed = true;
-      }
+  for (size_t c = 0; c < order.count; c++) {
+    int64_t time = INT64_MIN; /* for all that wait for each other */
+    for (size_t i = order.begin[c]; i < order.begin[c + 1]; i++) {
+      size_t node = order.nodes[i];
+      time = takes[node] > time ? takes[node] : time;
+      time = wait_for_users(loop, takes, node, time);
+    }
+    for (size_t i = order.begin[c]; i < order.begin[c + 1]; i++) {
+      takes[order.nodes[i]] = time;
     }
   }
   return takes;
@@ -118,9 +122,10 @@ static int64_t *find_takes(loop_graph *loop) {
 static int64_t find_taken(const loop_graph *loop, const int64_t *takes,
                           const loop_node *load) {
   int64_t taken = 0;
-  for (size_t i = 0; i < loop->num_edges; i++) {
-    const loop_edge *e = &loop->edges[i];
-    if (&loop->nodes[e->from] == load && !e->is_back && takes[e->to] > taken) {
+  size_t node = (size_t)(load - loop->nodes);
+  for (size_t k = loop->first[node]; k < loop->first[node + 1]; k++) {
+    const loop_edge *e = &loop->edges[k];
+    if (!e->is_back && takes[e->to] > taken) {
       taken = takes[e->to];
     }
   }
@@ -160,51 +165,42 @@ static void follow_access(queue_times *times, queued_access *access,
   access->free = times->free;
 }
 
-/* Is operand `i` of a queue the first, or only, one of an access? */
-static bool begins_access(MlirOperation queue, intptr_t i, MlirOperation op) {
-  return !mlirOperationIsAHandshakeStore(op) ||
-         (i + 1 < mlirOperationGetNumOperands(queue) &&
-          mlirOperationEqual(source_of(mlirOperationGetOperand(queue, i + 1)),
-                             op));
-}
-
-/* Lists the accesses of the loop to a queue in `list`, which has room for one
- * per operand; returns how many there are. */
+/* Lists the accesses of a loop to the queue of the first of some ports, in
+ * `list`; returns how many there are. `used` tells how many ports are its. */
 static size_t list_accesses(const loop_graph *loop, const int64_t *takes,
-                            int64_t interval, MlirOperation queue,
-                            queued_access *list) {
+                            int64_t interval, const queue_port **ports,
+                            size_t count, queued_access *list, size_t *used) {
   queue_times times = {0};
-  size_t count = 0;
-  for (intptr_t i = 0; i < mlirOperationGetNumOperands(queue); i++) {
-    MlirOperation source = source_of(mlirOperationGetOperand(queue, i));
+  size_t num_accesses = 0, i = 0;
+  for (; i < count && ports[i]->queue == ports[0]->queue; i++) {
+    MlirOperation source = ports[i]->source;
     const loop_node *node = find_node(loop, source);
-    if (node && !is_access(source)) {
+    if (node && !queue_ports_is_access(source)) {
       times.entry = node->start; /* of what starts the group */
-    } else if (node && begins_access(queue, i, source)) {
-      queued_access *access = &list[count++];
-      access->node = node;
+    } else if (node) {
+      queued_access *access = &list[num_accesses++];
+      *access = (queued_access){.node = node};
       if (mlirOperationIsAHandshakeLoad(source)) {
         access->taken = find_taken(loop, takes, node);
       }
       follow_access(&times, access, interval);
     }
   }
-  return count;
+  *used = i;
+  return num_accesses;
 }
 
 /* Notes the loads whose data would have to wait in the queue. */
 static bool note_late(queue_need *need, const queued_access *list,
                       size_t count) {
-  MlirOperation *late =
-      realloc(need->late, (need->num_late + count + 1) * sizeof *late);
-  if (!late) {
-    return false;
-  }
-  need->late = late;
   for (size_t i = 0; i < count; i++) {
-    if (list[i].taken > list[i].offered) {
-      need->late[need->num_late++] = list[i].node->op;
+    if (list[i].taken <= list[i].offered) {
+      continue;
     }
+    if (!ARRAY_RESERVE(need->late, need->num_late, need->late_capacity)) {
+      return false;
+    }
+    need->late[need->num_late++] = list[i].node->op;
   }
   return true;
 }
@@ -213,96 +209,111 @@ static int64_t floor_div(int64_t a, int64_t b) {
   return a / b - (a % b < 0 ? 1 : 0);
 }
 
-/* The slots that are taken when the group of one of the accesses has entered,
- * at the most. */
-static int64_t count_slots(const queued_access *list, size_t count,
-                           int64_t interval, int64_t slack) {
-  int64_t most = 0;
-  for (size_t i = 0; i < count; i++) {
-    int64_t slots = 0, now = list[i].entry;
-    for (size_t k = 0; k < count; k++) {
-      slots += floor_div(now - list[k].entry, interval) -
-               floor_div(now - list[k].free - slack, interval);
+static int compare_times(const void *a, const void *b) {
+  const int64_t *x = a, *y = b;
+  return (*x > *y) - (*x < *y);
+}
+
+/* How many of the sorted times are larger. */
+static int64_t count_larger(const int64_t *times, size_t count, int64_t time) {
+  size_t first = 0;
+  for (size_t end = count; first < end;) {
+    size_t middle = first + (end - first) / 2;
+    if (times[middle] > time) {
+      end = middle;
+    } else {
+      first = middle + 1;
     }
+  }
+  return (int64_t)(count - first);
+}
+
+/* The slots that are taken when the group of one of the accesses has entered,
+ * at the most; -1 when out of memory. Of a time t = Q i + R and others q i + r,
+ * the sum of floor((t - (q i + r)) / i) is that of Q - q, less one for each r
+ * larger than R, and Q falls out of the difference of two such sums. */
+static int64_t count_slots(arena_pool *memory, const queued_access *list,
+                           size_t count, int64_t interval, int64_t slack) {
+  int64_t *entered = ARENA_ARRAY(memory, int64_t, count);
+  int64_t *freed = ARENA_ARRAY(memory, int64_t, count);
+  int64_t always = 0, most = 0;
+  if (!entered || !freed) {
+    return -1;
+  }
+  for (size_t i = 0; i < count; i++) {
+    int64_t entry = floor_div(list[i].entry, interval);
+    int64_t free = floor_div(list[i].free + slack, interval);
+    entered[i] = list[i].entry - entry * interval;
+    freed[i] = list[i].free + slack - free * interval;
+    always += free - entry;
+  }
+  qsort(entered, count, sizeof *entered, compare_times);
+  qsort(freed, count, sizeof *freed, compare_times);
+  for (size_t i = 0; i < count; i++) {
+    int64_t slots = always + count_larger(freed, count, entered[i]) -
+                    count_larger(entered, count, entered[i]);
     most = slots > most ? slots : most;
   }
   return most;
 }
 
+/* The queues of a function, and its loops. */
+typedef struct queue_users {
+  loop_nest nest;
+  queue_ports ports;
+  queue_need *needs;
+} queue_users;
+
 /* Raises the needs to what a loop that has a schedule needs. */
-static bool visit_schedule(loop_graph *loop, bool is_nested, queue_need *needs,
-                           size_t count) {
+static bool visit_schedule(const queue_users *users, loop_graph *loop) {
   loop_interval interval;
+  size_t count, used;
   const int64_t *takes = find_takes(loop);
-  if (!takes || !loop_interval_find(loop, &interval)) {
+  const queue_port **ports = queue_ports_of(&users->ports, loop, &count);
+  if (!takes || !ports || !loop_interval_find(loop, &interval)) {
     return false;
   }
-  for (size_t q = 0; q < count; q++) {
-    MlirOperation queue = needs[q].queue;
-    queued_access *list =
-        ARENA_ARRAY(&loop->memory, queued_access,
-                    (size_t)mlirOperationGetNumOperands(queue));
-    if (!list) {
+  bool is_nested = users->nest.loops[loop->loop].parent != LOOP_NEST_NONE;
+  queued_access *list = ARENA_ARRAY(&loop->memory, queued_access, count);
+  for (size_t i = 0; list && i < count; i += used) {
+    queue_need *need = &users->needs[ports[i]->queue];
+    size_t num_accesses = list_accesses(loop, takes, interval.cycles, &ports[i],
+                                        count - i, list, &used);
+    int64_t slots = count_slots(&loop->memory, list, num_accesses,
+                                interval.cycles, is_nested ? RESTART : 0);
+    if (slots < 0 || !note_late(need, list, num_accesses)) {
       return false;
     }
-    size_t num_accesses =
-        list_accesses(loop, takes, interval.cycles, queue, list);
-    if (!note_late(&needs[q], list, num_accesses)) {
-      return false;
-    }
-    int64_t slots = count_slots(list, num_accesses, interval.cycles,
-                                is_nested ? RESTART : 0);
-    needs[q].slots = slots > needs[q].slots ? slots : needs[q].slots;
+    need->slots = slots > need->slots ? slots : need->slots;
   }
-  return true;
+  return list;
 }
 
-/* Is the loop in another one? */
-static bool find_nesting(const loop_headers *headers, MlirOperation func,
-                         loop_graph *loop, bool *is_nested) {
-  *is_nested = false;
-  for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
-       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    int64_t header = ir_bb(op);
-    loop_body body;
-    if (!mlirOperationIsAHandshakeControlMerge(op) ||
-        header == loop->body.header || !loop_headers_has(headers, header)) {
-      continue;
-    }
-    if (!loop_headers_body(headers, header, &loop->memory, &body)) {
-      return false;
-    }
-    *is_nested |= loop_headers_body_has(&body, loop->body.header);
-  }
-  return true;
-}
-
-static bool visit_loop(MlirOperation func, const loop_headers *headers,
-                       int64_t header, queue_need *needs, size_t count) {
+static bool visit_loop(const queue_users *users, size_t number) {
   loop_graph loop = {0};
-  bool scheduled = false, is_nested = false;
-  bool ok = loop_graph_build(&loop, func, headers, header) &&
-            find_nesting(headers, func, &loop, &is_nested);
-  if (ok) {
-    loop_graph_delay_queue_loads(&loop);
-    ok = loop_graph_schedule(&loop, &scheduled) &&
-         (!scheduled || visit_schedule(&loop, is_nested, needs, count));
-  }
+  bool scheduled = false;
+  bool ok = loop_graph_build(&loop, &users->nest, number) &&
+            loop_graph_delay_queue_loads(&loop) &&
+            loop_schedule_find(&loop, &scheduled) &&
+            (!scheduled || visit_schedule(users, &loop));
   loop_graph_finish(&loop);
   return ok;
 }
 
 bool queue_slots_find(MlirOperation func, queue_need *needs, size_t count) {
-  loop_headers headers = {0};
-  bool ok = loop_headers_find(&headers, func);
-  for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
-       ok && !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    if (mlirOperationIsAHandshakeControlMerge(op) &&
-        loop_headers_has(&headers, ir_bb(op))) {
-      ok = visit_loop(func, &headers, ir_bb(op), needs, count);
+  queue_users users = {.needs = needs};
+  bool ok = loop_nest_find(&users.nest, func);
+  for (size_t q = 0; ok && q < count; q++) {
+    ok = queue_ports_add(&users.ports, &users.nest, needs[q].queue, q);
+  }
+  for (size_t i = 0; ok && i < users.nest.num_begun; i++) {
+    size_t loop = users.nest.begun[i];
+    if (users.nest.loops[loop].height <= LOOP_GRAPH_LEVELS) {
+      ok = visit_loop(&users, loop);
     }
   }
-  loop_headers_finish(&headers);
+  queue_ports_finish(&users.ports);
+  loop_nest_finish(&users.nest);
   return ok;
 }
 

@@ -14,7 +14,7 @@ typedef struct queue_need {
   MlirOperation queue; /* a handshake.lsq */
   int64_t slots;       /* 0 if no loop uses it */
   MlirOperation *late; /* loads whose data needs a slot behind the queue */
-  size_t num_late;
+  size_t num_late, late_capacity;
 } queue_need;
 
 /* Finds what the loops of a materialised and buffered function need, given the

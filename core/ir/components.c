@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Tarjan's algorithm ("Depth-first search and linear graph algorithms", 1972),
+ * without recursion. A node that has left the stack counts as reached last of
+ * all, so that nobody's `low` is lowered by it.
+ */
+#include "core/ir/components.h"
+
+#include <stdint.h>
+
+typedef struct search {
+  const digraph *graph;
+  components *found;
+  size_t *low; /* the first node on the stack that is reached; 0: not yet */
+  size_t *position; /* per node: its next edge */
+  size_t *path;
+  size_t depth;
+  size_t *stack;
+  size_t stack_size;
+  size_t time;
+} search;
+
+static void enter(search *s, size_t node) {
+  s->low[node] = ++s->time;
+  s->found->of[node] = s->time; /* when it was reached, until it is known */
+  s->position[node] = s->graph->first[node];
+  s->stack[s->stack_size++] = node;
+  s->path[s->depth++] = node;
+}
+
+/* Takes the component whose first node is `node` off the stack. */
+static void close_component(search *s, size_t node) {
+  components *found = s->found;
+  size_t place = found->begin[found->count];
+  size_t member;
+  do {
+    member = s->stack[--s->stack_size];
+    s->low[member] = SIZE_MAX;
+    found->of[member] = found->count;
+    found->nodes[place++] = member;
+  } while (member != node);
+  found->begin[++found->count] = place;
+}
+
+static void visit_from(search *s, size_t root) {
+  const digraph *graph = s->graph;
+  enter(s, root);
+  while (s->depth > 0) {
+    size_t node = s->path[s->depth - 1];
+    if (s->position[node] < graph->first[node + 1]) {
+      size_t next = graph->targets[s->position[node]++];
+      if (s->low[next] == 0) {
+        enter(s, next);
+      } else if (s->low[next] < s->low[node]) {
+        s->low[node] = s->low[next];
+      }
+      continue;
+    }
+    s->depth--;
+    size_t low = s->low[node];
+    if (low == s->found->of[node]) {
+      close_component(s, node);
+    } else if (low < s->low[s->path[s->depth - 1]]) {
+      s->low[s->path[s->depth - 1]] = low;
+    }
+  }
+}
+
+bool components_find(components *found, const digraph *graph,
+                     arena_pool *memory) {
+  size_t n = graph->num_nodes;
+  *found = (components){.of = ARENA_ARRAY(memory, size_t, n),
+                        .nodes = ARENA_ARRAY(memory, size_t, n),
+                        .begin = ARENA_ARRAY(memory, size_t, n + 1)};
+  search s = {.graph = graph,
+              .found = found,
+              .low = ARENA_ARRAY(memory, size_t, n),
+              .position = ARENA_ARRAY(memory, size_t, n),
+              .path = ARENA_ARRAY(memory, size_t, n),
+              .stack = ARENA_ARRAY(memory, size_t, n)};
+  if (!found->of || !found->nodes || !found->begin || !s.low || !s.position ||
+      !s.path || !s.stack) {
+    return false;
+  }
+  for (size_t i = 0; i < n; i++) {
+    if (s.low[i] == 0) {
+      visit_from(&s, i);
+    }
+  }
+  return true;
+}

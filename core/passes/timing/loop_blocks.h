@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The basic blocks of a circuit: what is in each, and which feeds which. There
+ * is an edge from block to block where a channel is.
+ */
+#ifndef HLS_PASSES_LOOP_BLOCKS_H
+#define HLS_PASSES_LOOP_BLOCKS_H
+
+#include "base/memory/arena.h"
+#include "base/memory/ptr_map.h"
+#include "core/ir/ir.h"
+
+#define LOOP_BLOCKS_NONE ((size_t)-1)
+
+/* An operation of a block. */
+typedef struct block_op {
+  MlirOperation op;
+  struct block_op *next;
+} block_op;
+
+/* A channel to another block. */
+typedef struct block_edge {
+  size_t target;
+  bool is_entry; /* to what chooses between the blocks that were before */
+  struct block_edge *next;
+} block_edge;
+
+typedef struct block_node {
+  int64_t bb;
+  block_op *ops; /* in the order of the text, what was added later last */
+  block_op *last_op;
+  block_edge *out;
+  bool follows_itself; /* a channel from the block to a merge of its own */
+} block_node;
+
+/* Zero-initialise; finish() in every case. */
+typedef struct loop_blocks {
+  block_node *blocks; /* in the order of the text */
+  size_t count;
+  ptr_map index;  /* handshake.bb + 1 -> index + 1 */
+  ptr_map places; /* fork or buffer -> handshake.bb + 1 in which it is used */
+  arena_pool arena;
+} loop_blocks;
+
+/* Returns false when out of memory. */
+bool loop_blocks_find(loop_blocks *blocks, MlirOperation func);
+void loop_blocks_finish(loop_blocks *blocks);
+
+/* The block with that handshake.bb, or LOOP_BLOCKS_NONE. */
+size_t loop_blocks_index(const loop_blocks *blocks, int64_t bb);
+
+/* Adds an operation to a block. Returns false when out of memory. */
+bool loop_blocks_add(loop_blocks *blocks, size_t block, MlirOperation op);
+
+/* Is it a merge, a mux or a control_merge? */
+bool loop_blocks_is_merge(MlirOperation op);
+
+#endif
