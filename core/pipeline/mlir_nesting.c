@@ -3,23 +3,7 @@
  * Counting the brackets of MLIR text, outside of strings and comments.
  */
 #include "core/pipeline/mlir_nesting.h"
-
-#include <string.h>
-
-/* The end of the string or comment that begins at `at`, or `at`. */
-static const char *skip_opaque(const char *at) {
-  if (at[0] == '/' && at[1] == '/') {
-    return at + strcspn(at, "\n");
-  }
-  if (at[0] != '"') {
-    return at;
-  }
-  const char *end = at + 1;
-  while (*end && *end != '"' && *end != '\n') {
-    end += end[0] == '\\' && end[1] ? 2 : 1;
-  }
-  return *end == '"' ? end + 1 : end;
-}
+#include "core/pipeline/mlir_text.h"
 
 /* 1 for an opening bracket, -1 for a closing one. Arrows and comparisons are
  * none. */
@@ -44,22 +28,17 @@ static int bracket(const char *at) {
 
 bool mlir_nesting_exceeded(const char *text, hls_position *position) {
   long depth = 0;
-  uint32_t line = 1;
-  const char *start = text;
   for (const char *at = text; *at;) {
-    const char *end = skip_opaque(at);
+    const char *end = mlir_text_skip_opaque(at);
     if (end != at) {
       at = end;
       continue;
     }
-    if (*at == '\n') {
-      line++;
-      start = at + 1;
-    } else if (at > text || *at != '>') {
+    if (at > text || *at != '>') {
       depth += bracket(at);
       depth = depth < 0 ? 0 : depth;
       if (depth > MLIR_NESTING_MAX) {
-        *position = (hls_position){line, (uint32_t)(at - start) + 1};
+        *position = mlir_text_position(text, at);
         return true;
       }
     }

@@ -4,6 +4,7 @@
  */
 #include "core/pipeline/mlir_source.h"
 #include "core/pipeline/mlir_nesting.h"
+#include "core/pipeline/mlir_scopes.h"
 #include "hls/buffer.h"
 #include "hls/func_ops.h"
 #include "hls/handshake_ops.h"
@@ -67,6 +68,28 @@ static bool nested_too_deeply(pipeline_run *run, const char *text) {
   return true;
 }
 
+/* The same, for values that are defined in another region. */
+static hls_status check_scopes(pipeline_run *run, const char *text) {
+  mlir_scopes_use use;
+  mlir_scopes_verdict verdict = mlir_scopes_check(text, &use);
+  if (verdict == MLIR_SCOPES_NO_MEMORY) {
+    return hls_error_set(run->error, HLS_NO_MEMORY, "out of memory");
+  }
+  if (verdict == MLIR_SCOPES_GOOD) {
+    return HLS_OK;
+  }
+  hls_range used = {run->request->source.name, use.used, use.used};
+  hls_range defined = {run->request->source.name, use.defined, use.defined};
+  used.end.column += (uint32_t)use.length;
+  defined.end.column += (uint32_t)use.length;
+  hls_diagnostic *diagnostic = hls_diagnostics_add(
+      &run->result->diagnostics, HLS_SEVERITY_ERROR, "mlir", used,
+      "'%.*s' is used here, before the region begins that defines it",
+      use.length, use.name);
+  hls_diagnostic_add_note(diagnostic, defined, "it is defined here");
+  return HLS_DIAGNOSED;
+}
+
 hls_status mlir_source_parse(pipeline_run *run, mlir_level *level) {
   const hls_source *source = &run->request->source;
   /* The parser looks for a NUL behind the text. */
@@ -74,16 +97,18 @@ hls_status mlir_source_parse(pipeline_run *run, mlir_level *level) {
   if (!text) {
     return hls_error_set(run->error, HLS_NO_MEMORY, "out of memory");
   }
-  if (nested_too_deeply(run, text)) {
+  hls_status status =
+      nested_too_deeply(run, text) ? HLS_DIAGNOSED : check_scopes(run, text);
+  if (status != HLS_OK) {
     free(text);
-    return HLS_DIAGNOSED;
+    return status;
   }
   double start = step_begin(run, "parse");
   run->result->module =
       hlsModuleParse(hls_compiler_context(run->compiler), string_ref(text),
                      string_ref(source->name));
   free(text);
-  hls_status status = step_add_timing(run, "parse", start);
+  status = step_add_timing(run, "parse", start);
   if (status != HLS_OK) {
     return status;
   }
