@@ -4,13 +4,12 @@
  * functions that register all dialects have no C interface.
  */
 #include "hls/opt.h"
+#include "core/opt/command_line.h"
 #include "core/opt/contexts.h"
 #include "core/opt/test_passes.h"
 #include "hls/handshake.h"
 #include "hls/passes.h"
 #include "mlir/CAPI/IR.h"
-#include "mlir/Debug/CLOptionsSetup.h"
-#include "mlir/IR/AsmState.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/Verifier.h"
@@ -21,7 +20,6 @@
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
-#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/ManagedStatic.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -31,9 +29,6 @@
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
-
-/* The title of --help, as mlir-opt has it. */
-static const char title[] = "MLIR modular optimizer driver\n";
 
 static DialectRegistry &registry() {
   static DialectRegistry instance;
@@ -118,15 +113,14 @@ static void exercise(const char *pipeline) {
 }
 
 /* Reads a command line with one argument, or none. */
-static MlirOptMainConfig parseOptions(const char *argument) {
+static MlirOptMainConfig parse(const char *argument) {
   const char *arguments[] = {"mlir-opt", argument, nullptr};
-  registerAndParseCLIOptions(argument ? 2 : 1, const_cast<char **>(arguments),
-                             title, registry());
+  hls::parseOptions(argument ? 2 : 1, arguments, registry());
   return MlirOptMainConfig::createFromCLOptions();
 }
 
 void hls_opt_warm_up() {
-  (void)parseOptions(nullptr);
+  (void)parse(nullptr);
   exercise("canonicalize,cse");
   hls::prepareContexts(registry());
   exercise("func.func(convert-linalg-to-loops),inline,symbol-dce");
@@ -136,8 +130,8 @@ void hls_opt_warm_up() {
 }
 
 void hls_opt_rehearse() {
-  exercise(parseOptions("--pass-pipeline=builtin.module(canonicalize,cse,"
-                        "func.func(convert-linalg-to-loops),inline)"));
+  exercise(parse("--pass-pipeline=builtin.module(canonicalize,cse,"
+                 "func.func(convert-linalg-to-loops),inline)"));
 }
 
 void hls_opt_prepare() {
@@ -165,39 +159,34 @@ static bool runOn(StringRef input, StringRef output,
   return true;
 }
 
-/* Whether one of these options was given. */
-static bool anyGiven(std::initializer_list<StringRef> names) {
-  llvm::StringMap<llvm::cl::Option *> &options =
-      llvm::cl::getRegisteredOptions();
-  for (StringRef name : names) {
-    llvm::cl::Option *option = options.lookup(name);
-    if (option && option->getNumOccurrences())
-      return true;
-  }
-  return false;
-}
-
 /* Whether an option was given for which LLVM writes when it is torn down. */
 static bool reportsAtExit() {
-  return anyGiven({"print-debug-counter", "stats", "stats-json", "time-passes",
-                   "time-passes-per-run"});
+  return hls::givenOption({"print-debug-counter", "stats", "stats-json",
+                           "time-passes", "time-passes-per-run"});
 }
 
 /* Whether an option was given that contexts read when they are created, or that
  * defines dialects, which then must not be loaded. */
 static bool changesContexts() {
-  return anyGiven({"irdl-file", "mlir-disable-threading",
-                   "mlir-print-op-on-diagnostic",
-                   "mlir-print-stacktrace-on-diagnostic"});
+  return hls::givenOption({"irdl-file", "mlir-disable-threading",
+                           "mlir-print-op-on-diagnostic",
+                           "mlir-print-stacktrace-on-diagnostic"});
 }
 
-hls_opt_end hls_opt_run(int argc, char **argv, bool has_input) {
-  auto [input, output] =
-      registerAndParseCLIOptions(argc, argv, title, registry());
+hls_opt_end hls_opt_run(int argc, char **argv, const hls_opt_words *words,
+                        bool has_input) {
+  hls::parseOptions(words->count, words->items, registry());
+  hls_opt_end end = {};
+  end.status = EXIT_FAILURE;
+  end.refused = hls::givenOption({"load-dialect-plugin", "load-pass-plugin"});
+  if (end.refused)
+    return end;
+  std::string input = hls::inputOption().str();
+  std::string output = hls::outputOption().str();
   MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
-  if (input == "-" && !has_input && !config.shouldShowDialects())
-    return {/*wants_input=*/true, /*reports_at_exit=*/false,
-            /*reports_time=*/false, EXIT_FAILURE};
+  end.wants_input = input == "-" && !has_input && !config.shouldShowDialects();
+  if (end.wants_input)
+    return end;
   if (changesContexts())
     hls::discardContexts();
   llvm::PrettyStackTraceProgram named(argc, argv);
@@ -206,11 +195,12 @@ hls_opt_end hls_opt_run(int argc, char **argv, bool has_input) {
           ? succeeded(MlirOptMain(argc, argv, input, output, registry()))
           : runOn(input, output, config);
   /* To tear LLVM down takes as long as a run. */
-  bool reports = reportsAtExit();
-  if (reports)
+  end.reports_at_exit = reportsAtExit();
+  if (end.reports_at_exit)
     llvm::llvm_shutdown();
-  return {/*wants_input=*/false, reports, anyGiven({"mlir-timing"}),
-          done ? EXIT_SUCCESS : EXIT_FAILURE};
+  end.reports_time = hls::givenOption({"mlir-timing"});
+  end.status = done ? EXIT_SUCCESS : EXIT_FAILURE;
+  return end;
 }
 
 void hls_opt_flush() { llvm::outs().flush(); }

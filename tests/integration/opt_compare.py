@@ -275,7 +275,7 @@ class Compare(unittest.TestCase):
         self.assertIn(b"handshake.func @", run[1])
 
     def test_plugins_are_refused(self):
-        for flag in ("--load-pass-plugin=/x.so", "-load-dialect-plugin"):
+        for flag in ("--load-pass-plugin=/x.so", "-load-dialect-plugin=/x.so"):
             status, output, errors = self.ours.run(["arith.mlir", flag],
                                                    **captured())
             self.assertEqual((status, output), (2, b""))

@@ -3,7 +3,9 @@
 """Runs of mlir-opt that crash, do not end or want too much: each gets a clear
 answer, and nobody else notices.
 
-usage: opt_processes.py HLSC [unittest arguments]
+usage: opt_processes.py HLSC PLUGIN [unittest arguments]
+
+PLUGIN is a library that makes a file when it is loaded.
 """
 
 import json
@@ -19,6 +21,7 @@ import unittest
 
 HLSC = os.path.abspath(sys.argv.pop(1))
 HLSD = os.path.join(os.path.dirname(HLSC), "hlsd")
+PLUGIN = os.path.abspath(sys.argv.pop(1))
 PATIENCE = 120
 
 SIMPLE = """
@@ -222,6 +225,112 @@ class Processes(unittest.TestCase):
                          {"run", "out.mlir", "tree"})
         self.hlsc("stop")
         self.assertEqual(os.listdir(self.path("scratch")), [])
+
+    def test_no_plugin_is_loaded_whatever_names_it(self):
+        self.write("deep.txt", f"--load-pass-plugin={PLUGIN}\n")
+        self.write("quoted.txt", f'"-load-dialect-plugin" \'{PLUGIN}\'\n')
+        self.write("outer.txt", "--cse @deep.txt\n")
+        self.write("sub.txt", f"@{self.path('outer.txt')}")
+        for option in ("load-pass-plugin", "load-dialect-plugin"):
+            for words in ([f"--{option}={PLUGIN}"], [f"-{option}={PLUGIN}"],
+                          [f"--{option}", PLUGIN], [f"-{option}", PLUGIN]):
+                self.assert_no_plugin(*words)
+        for file in ("deep.txt", "quoted.txt", "outer.txt", "sub.txt"):
+            self.assert_no_plugin("@" + file)
+            self.assert_no_plugin("@" + self.path(file))
+        self.assert_well()
+
+    def assert_no_plugin(self, *words):
+        with self.subTest(words=words):
+            run = self.hlsc("opt", "simple.mlir", *words)
+            self.assertEqual((run.returncode, run.stdout), (2, ""))
+            self.assertRegex(run.stderr, "--load-(pass|dialect)-plugin is not "
+                             "supported: hlsd loads no plugins")
+            self.assertFalse(os.path.exists(self.path("plugin-was-loaded")))
+
+    def test_response_files_are_bounded_and_regular(self):
+        os.mkfifo(self.path("fifo"))
+        self.write("itself.txt", "@itself.txt")
+        self.write("empty.txt", "")
+        self.write("many.txt", "@empty.txt " * 2000)
+        for level in range(40):
+            self.write(f"{level}.txt", f"@{level + 1}.txt " * 2)
+        self.write("40.txt", "--cse")
+        with open(self.path("huge.txt"), "wb") as file:
+            file.truncate(1 << 40)
+        for name, reason in (("fifo", "Operation not supported"),
+                             ("/dev/zero", "Operation not supported"),
+                             ("itself.txt", "recursive expansion"),
+                             ("many.txt", "File too large"),
+                             ("0.txt", "File too large"),
+                             ("huge.txt", "File too large")):
+            with self.subTest(name=name):
+                run = self.hlsc("--deadline-ms", "20000", "opt", "simple.mlir",
+                                "@" + name)
+                self.assertEqual((run.returncode, run.stdout), (2, ""))
+                self.assertIn(reason, run.stderr)
+        self.assert_well()
+
+    def test_response_files_may_name_files(self):
+        self.write("all.txt", "simple.mlir -o 'out 1.mlir' --canonicalize")
+        run = self.hlsc("opt", "@all.txt")
+        self.assertEqual((run.returncode, run.stdout, run.stderr), (0, "", ""))
+        with open(self.path("out 1.mlir"), encoding="utf-8") as file:
+            self.assertIn("return %arg0", file.read())
+
+    def test_fifos_and_devices_are_refused_at_once(self):
+        os.mkfifo(self.path("fifo"))
+        for words in (["fifo"], ["/dev/zero"], ["/dev/tty"],
+                      ["simple.mlir", "--irdl-file=fifo"],
+                      ["simple.mlir", "--irdl-file", "fifo"]):
+            with self.subTest(words=words):
+                run = self.hlsc("--deadline-ms", "20000", "opt", *words)
+                self.assertEqual((run.returncode, run.stdout), (1, ""))
+                self.assertIn("is not read: it is not a regular file",
+                              run.stderr)
+        run = self.hlsc("opt", "simple.mlir", "--transform-preload-library="
+                        "transform-library-paths=fifo")
+        self.assertEqual((run.returncode, run.stdout), (1, ""))
+        self.assertIn("neither a file nor a directory", run.stderr)
+        run = self.hlsc("opt", "/dev/null")
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        self.assert_well()
+
+    def test_a_fifo_as_output_is_written_by_hlsc(self):
+        os.mkfifo(self.path("fifo"))
+        received = []
+
+        def read():
+            with open(self.path("fifo"), encoding="utf-8") as file:
+                received.append(file.read())
+        reader = threading.Thread(target=read)
+        reader.start()
+        run = self.hlsc("opt", "simple.mlir", "--canonicalize", "-o", "fifo")
+        reader.join()
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        self.assertIn("return %arg0", received[0])
+
+    def test_files_that_the_command_line_does_not_name_are_not_read(self):
+        os.mkdir(self.path("libraries"))
+        self.write("libraries/library.mlir",
+                   "module attributes {transform.with_named_sequence} {}\n")
+        pipeline = ("builtin.module(transform-preload-library{"
+                    "transform-library-paths=%s})")
+        for path in ("libraries/library.mlir", "libraries",
+                     self.path("libraries")):
+            with self.subTest(path=path):
+                run = self.hlsc("opt", "simple.mlir", "--pass-pipeline=" +
+                                pipeline % path)
+                self.assertEqual((run.returncode, run.stderr), (0, ""))
+        # The input names one.
+        self.write("names.mlir", SIMPLE + "{-# external_resources: { "
+                   "mlir_reproducer: { pipeline: \"" +
+                   pipeline % self.path("libraries/library.mlir") +
+                   "\", disable_threading: true, verify_each: true } } #-}\n")
+        run = self.hlsc("opt", "names.mlir", "--run-reproducer")
+        self.assertEqual((run.returncode, run.stdout), (1, ""))
+        self.assertIn("libraries/library.mlir' is not read: the command line "
+                      "does not name it", run.stderr)
 
     def test_nothing_of_mlir_opt_starts_before_it_is_needed(self):
         self.hlsc("lower", "-", "--language", "c",

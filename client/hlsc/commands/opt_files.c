@@ -75,10 +75,13 @@ static bool asks_for_information(const char *word) {
 
 bool opt_files_want_input(const string_list *arguments) {
   for (size_t i = 0; i < arguments->count; i++) {
-    if (!strcmp(arguments->items[i], "-")) {
+    const char *word = arguments->items[i];
+    if (!strcmp(word, "-")) {
       return true;
     }
-    if (is_operand(arguments, i) || asks_for_information(arguments->items[i])) {
+    /* A response file may name an input: the daemon will say. */
+    if (is_operand(arguments, i) || word[0] == '@' ||
+        asks_for_information(word)) {
       return false;
     }
   }

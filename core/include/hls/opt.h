@@ -11,6 +11,8 @@
 #ifndef HLS_OPT_H
 #define HLS_OPT_H
 
+#include "hls/error.h"
+
 #include <stdbool.h>
 
 #ifdef __cplusplus
@@ -34,8 +36,24 @@ void hls_opt_rehearse(void);
  * before hls_opt_run(). */
 void hls_opt_prepare(void);
 
+/* A command line, with NULL behind its last word. */
+typedef struct hls_opt_words {
+  int count;
+  char **items;
+} hls_opt_words;
+
+/* Replaces each word "@file" by the words that the file holds, as LLVM does,
+ * also where one names another. Relative paths begin at `directory`. What is
+ * read is bounded, and comes from regular files. Returns false with `error`
+ * filled when a file that is there cannot be read, or names itself. `words`
+ * then is empty; otherwise hls_opt_words_finish() frees it. */
+bool hls_opt_expand(int argc, char *const *argv, const char *directory,
+                    hls_opt_words *words, hls_error *error);
+void hls_opt_words_finish(hls_opt_words *words);
+
 /* How a run ended. */
 typedef struct hls_opt_end {
+  const char *refused;  /* it has not begun: the option that would load code */
   bool wants_input;     /* it has not begun: it needs standard input */
   bool reports_at_exit; /* exit() writes some more: statistics, counters */
   bool reports_time;    /* it has written how long something took */
@@ -43,11 +61,12 @@ typedef struct hls_opt_end {
 } hls_opt_end;
 
 /* Runs mlir-opt on standard input, output and error and the files that the
- * arguments name; argv[0] is what it calls itself. With `has_input` false it
- * does not read standard input: where it would, it returns `wants_input`. May
- * end the process itself, with exit() or, in the manner of LLVM, by a signal.
- */
-hls_opt_end hls_opt_run(int argc, char **argv, bool has_input);
+ * words name; argv[0] is what it calls itself, and argv is what it shows when
+ * it crashes. With `has_input` false it does not read standard input: where it
+ * would, it returns `wants_input`. May end the process itself, with exit() or,
+ * in the manner of LLVM, by a signal. */
+hls_opt_end hls_opt_run(int argc, char **argv, const hls_opt_words *words,
+                        bool has_input);
 
 /* Writes out what LLVM still holds back for standard output. For whoever ends
  * the process in another way than by returning from main() or exit(). */

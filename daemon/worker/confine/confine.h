@@ -16,6 +16,8 @@ typedef struct confinement {
   const char *model_store;
   bool runs_programs; /* it may execute programs */
   bool forks;         /* it may have children that are copies of itself */
+  bool no_new_code;   /* nothing that is not mapped as code now can become it:
+                         no library can be loaded any more */
 } confinement;
 
 /* Confines this process and all it will start: no new privileges, no core
@@ -36,5 +38,16 @@ bool confine_process(const confinement *left, const char **problem);
  * any case. */
 bool confine_files(const confinement *left);
 bool confine_calls(const confinement *left);
+
+/* Narrows further what a confined process may read, to what is allowed between
+ * these two calls and what lies in `scratch`, which may be NULL. They return
+ * false with errno set. Without Landlock they do nothing. Whether a file exists
+ * and what stat() tells of it remains visible. */
+bool confine_reading_begin(int *rules, const char *scratch);
+bool confine_reading_end(int rules);
+
+/* Allows a regular file, or with `folders` also a directory with what lies
+ * below. A path at which there is neither allows nothing, and is no failure. */
+bool confine_reading_allow(int rules, const char *path, bool folders);
 
 #endif

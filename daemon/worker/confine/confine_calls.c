@@ -8,6 +8,8 @@
 #include <linux/sched.h>
 #include <seccomp.h>
 #include <stddef.h>
+#include <sys/mman.h>
+#include <sys/shm.h>
 
 /* The network. io_uring opens sockets too, and is not subject to filters. What
  * is connected already, the stream to hlsd, goes on. */
@@ -93,6 +95,28 @@ static int deny_processes(scmp_filter_ctx filter) {
 }
 #endif
 
+/* Refuses to make memory executable, by whatever call. */
+static int deny_code(scmp_filter_ctx filter) {
+  static const struct {
+    int call;
+    unsigned flags; /* its third argument */
+  } ways[] = {{SCMP_SYS(mmap), PROT_EXEC},
+              {SCMP_SYS(mprotect), PROT_EXEC},
+              {SCMP_SYS(pkey_mprotect), PROT_EXEC},
+              {SCMP_SYS(shmat), SHM_EXEC}};
+  for (size_t i = 0; i < sizeof(ways) / sizeof(*ways); i++) {
+    int status = seccomp_rule_add(
+        filter, SCMP_ACT_ERRNO(EACCES), ways[i].call, 1,
+        SCMP_A2(SCMP_CMP_MASKED_EQ, ways[i].flags, ways[i].flags));
+    if (status != 0) {
+      return status;
+    }
+  }
+  /* With READ_IMPLIES_EXEC every mapping is executable. */
+  return seccomp_rule_add(filter, SCMP_ACT_ERRNO(EACCES), SCMP_SYS(personality),
+                          0);
+}
+
 static int add_rules(scmp_filter_ctx filter, const confinement *left) {
   int status = DENY(filter, network);
   if (status == 0) {
@@ -100,6 +124,9 @@ static int add_rules(scmp_filter_ctx filter, const confinement *left) {
   }
   if (status == 0 && !left->runs_programs) {
     status = DENY(filter, programs);
+  }
+  if (status == 0 && left->no_new_code) {
+    status = deny_code(filter);
   }
 #ifndef HLSD_SANITIZE
   /* An opt worker has children, which are copies of itself. */

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * A file system without writing, by Landlock. Reading is not restricted:
- * sources and include directories lie anywhere in the user's reach, and a
- * worker serves one request after the other.
+ * A file system without writing, by Landlock. A worker's reading is not
+ * restricted: sources and include directories lie anywhere in the user's reach,
+ * and it serves one request after the other. A process that serves only one can
+ * have its reading restricted to what that one names.
  */
 #include "daemon/worker/confine/confine.h"
 
@@ -12,6 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -26,6 +28,11 @@
    LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_MAKE_REG |                 \
    LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO |               \
    LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_MAKE_SYM)
+
+#define READ_FILES                                                             \
+  (LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_READ_FILE |                 \
+   LANDLOCK_ACCESS_FS_READ_DIR)
+#define READ_BELOW (LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR)
 
 /* struct landlock_ruleset_attr as of version 6. */
 typedef struct ruleset {
@@ -68,6 +75,11 @@ static bool allow(int fd, const char *path, uint64_t access) {
   return !failed;
 }
 
+/* Whether the kernel has no Landlock, by errno. */
+static bool is_missing(int problem) {
+  return problem == ENOSYS || problem == EOPNOTSUPP;
+}
+
 bool confine_files(const confinement *left) {
   int version = create_ruleset(NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
   if (version < 1) {
@@ -77,7 +89,7 @@ bool confine_files(const confinement *left) {
             "restricted\n",
             program_invocation_short_name);
     errno = problem;
-    return problem == ENOSYS || problem == EOPNOTSUPP;
+    return is_missing(problem);
   }
   size_t size;
   ruleset rules = rules_of_version(version, &size);
@@ -92,6 +104,51 @@ bool confine_files(const confinement *left) {
       syscall(SYS_landlock_restrict_self, fd, 0) == 0;
   int problem = errno;
   close(fd);
+  errno = problem;
+  return good;
+}
+
+bool confine_reading_begin(int *rules, const char *scratch) {
+  const ruleset reading = {.files = READ_FILES};
+  *rules = create_ruleset(&reading, offsetof(ruleset, network), 0);
+  if (*rules < 0) {
+    return is_missing(errno);
+  }
+  return allow(*rules, "/dev/null", LANDLOCK_ACCESS_FS_READ_FILE) &&
+         (!scratch || allow(*rules, scratch, READ_BELOW));
+}
+
+bool confine_reading_allow(int rules, const char *path, bool folders) {
+  struct landlock_path_beneath_attr rule = {0};
+  struct stat info;
+  if (rules < 0) {
+    return true;
+  }
+  rule.parent_fd = open(path, O_PATH | O_CLOEXEC);
+  if (rule.parent_fd < 0) {
+    return errno != EMFILE && errno != ENFILE && errno != ENOMEM;
+  }
+  bool good = fstat(rule.parent_fd, &info) == 0;
+  if (good && S_ISREG(info.st_mode)) {
+    rule.allowed_access = LANDLOCK_ACCESS_FS_READ_FILE;
+  } else if (good && S_ISDIR(info.st_mode) && folders) {
+    rule.allowed_access = READ_BELOW;
+  }
+  if (rule.allowed_access) {
+    good = syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH,
+                   &rule, 0) == 0;
+  }
+  close(rule.parent_fd);
+  return good;
+}
+
+bool confine_reading_end(int rules) {
+  if (rules < 0) {
+    return true;
+  }
+  bool good = syscall(SYS_landlock_restrict_self, rules, 0) == 0;
+  int problem = errno;
+  close(rules);
   errno = problem;
   return good;
 }

@@ -4,7 +4,9 @@
  */
 #include "daemon/worker/opt/child.h"
 
+#include "daemon/worker/confine/confine.h"
 #include "daemon/worker/files/scratch.h"
+#include "daemon/worker/opt/named_files.h"
 #include "daemon/worker/opt/overlay.h"
 #include "daemon/worker/opt/pages.h"
 #include "hls/opt.h"
@@ -28,6 +30,7 @@
 
 /* The last message of a child. */
 typedef struct farewell {
+  char refused[sizeof(((opt_end *)0)->refused)];
   int wants_input;
   int repeats;
   int status;
@@ -127,6 +130,52 @@ static bool redirect(const opt_child *own, const opt_job *job) {
          dup2(errors, STDERR_FILENO) >= 0;
 }
 
+/* What can be given up before the command line is there. */
+static bool confine_early(const worker_state *worker, int *rules) {
+  return confine_calls(&(confinement){.no_new_code = true}) &&
+         confine_reading_begin(rules, worker->scratch);
+}
+
+/* What a child may read, while that is being found out. */
+typedef struct reading {
+  int rules;
+  const opt_job *job;
+} reading;
+
+static bool allow_named(void *user, const char *path, bool in_option) {
+  const reading *allowed = user;
+  for (size_t i = 0; i < allowed->job->num_files; i++) {
+    if (strcmp(allowed->job->files[i].name, path) == 0) {
+      return true; /* its text is here */
+    }
+  }
+  return confine_reading_allow(allowed->rules, path, in_option);
+}
+
+/* From here on, the process reads what the command line names. */
+static bool confine_to(int rules, const opt_job *job) {
+  reading allowed = {rules, job};
+  return named_files_visit(job->num_words, job->words, allow_named, &allowed) &&
+         confine_reading_end(rules);
+}
+
+_Noreturn static void run_job(const opt_child *own, const opt_job *job) {
+  overlay_begin(own->directory, own->record, job);
+  const hls_opt_words words = {job->num_words, job->words};
+  hls_opt_end end = hls_opt_run(job->argc, job->argv, &words, job->has_input);
+  if (end.reports_at_exit) {
+    own_control = -1; /* the worker learns of the end when it has come */
+    exit(end.status);
+  }
+  hls_opt_flush();
+  farewell last = {.wants_input = end.wants_input,
+                   .repeats = !end.reports_time && !overlay_was_left(),
+                   .status = end.status};
+  snprintf(last.refused, sizeof(last.refused), "%s",
+           end.refused ? end.refused : "");
+  say_farewell(&last);
+}
+
 /* Becomes mlir-opt. */
 _Noreturn static void run(const worker_state *worker, const opt_child *own) {
   own_control = own->control;
@@ -134,6 +183,8 @@ _Noreturn static void run(const worker_state *worker, const opt_child *own) {
   is_child = true;
 #endif
   hls_opt_prepare();
+  int rules = -1;
+  bool confined = confine_early(worker, &rules);
   pages_fetch(true, is_job_there);
   opt_job job;
   if (!receive_job(own_control, &job)) {
@@ -143,21 +194,13 @@ _Noreturn static void run(const worker_state *worker, const opt_child *own) {
                          worker->config->max_file_bytes};
   /* Actions are logged with the name of the thread. */
   prctl(PR_SET_NAME, job.argv[0]);
-  if (!redirect(own, &job) || chdir(job.directory) ||
-      setrlimit(RLIMIT_FSIZE, &bound) || on_exit(at_exit, NULL)) {
+  if (!confined || !redirect(own, &job) || chdir(job.directory) ||
+      setrlimit(RLIMIT_FSIZE, &bound) || !confine_to(rules, &job) ||
+      on_exit(at_exit, NULL)) {
     dprintf(own->errors, "%s: %s\n", job.directory, strerror(errno));
     _exit(EXIT_FAILURE);
   }
-  overlay_begin(own->directory, own->record, &job);
-  hls_opt_end end = hls_opt_run(job.argc, job.argv, job.has_input);
-  if (end.reports_at_exit) {
-    own_control = -1; /* the worker learns of the end when it has come */
-    exit(end.status);
-  }
-  hls_opt_flush();
-  say_farewell(&(farewell){.wants_input = end.wants_input,
-                           .repeats = !end.reports_time && !overlay_was_left(),
-                           .status = end.status});
+  run_job(own, &job);
 }
 
 /* ---- In the worker ---- */
@@ -297,6 +340,8 @@ bool opt_child_run(worker_state *worker, const opt_job *job, opt_child *child,
   if (done) {
     children->leaving = (opt_leaving){child->pid, child->control};
     child->control = -1;
+    memcpy(end->refused, last.refused, sizeof(end->refused));
+    end->refused[sizeof(end->refused) - 1] = '\0';
     end->wants_input = last.wants_input;
     end->repeats = last.repeats;
     end->status = last.status;

@@ -38,6 +38,7 @@ typedef struct opt_children {
 
 /* How a run ended. */
 typedef struct opt_end {
+  char refused[32]; /* before it began: an option that would load code; or "" */
   bool wants_input; /* before it began: it needs standard input */
   bool repeats;     /* the same job would end the same way */
   int status;       /* exit status, if signal is 0 */

@@ -8,6 +8,7 @@
 #include "daemon/worker/json/value_bytes.h"
 #include "daemon/worker/opt/child.h"
 #include "daemon/worker/opt/outcome.h"
+#include "hls/opt.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -22,6 +23,7 @@
 typedef struct opt_request {
   opt_job job;
   const char **arguments;
+  hls_opt_words words; /* if there are response files */
   char **decoded; /* of the input and of each file; NULL where it was text */
 } opt_request;
 
@@ -30,26 +32,10 @@ static void finish(opt_request *request) {
     free(request->decoded[i]);
   }
   free(request->decoded);
+  hls_opt_words_finish(&request->words);
   free(request->job.files);
   free(request->job.argv);
   free(request->arguments);
-}
-
-/* A shared library would be loaded into a process that is not the client's. */
-static bool check_argument(const char *argument, rpc_failure *failure) {
-  static const char *const refused[] = {"load-dialect-plugin",
-                                        "load-pass-plugin"};
-  const char *name = argument + strspn(argument, "-");
-  for (size_t i = 0; i < sizeof(refused) / sizeof(*refused); i++) {
-    size_t size = strlen(refused[i]);
-    if (name != argument && strncmp(name, refused[i], size) == 0 &&
-        (!name[size] || name[size] == '=')) {
-      return rpc_fail(failure, RPC_INVALID_PARAMS,
-                      "--%s is not supported: hlsd loads no plugins",
-                      refused[i]);
-    }
-  }
-  return true;
 }
 
 static bool parse_arguments(opt_request *request, params_object root,
@@ -66,10 +52,35 @@ static bool parse_arguments(opt_request *request, params_object root,
   }
   job->argv[job->argc++] = (char *)PROGRAM_NAME;
   for (size_t i = 0; i < count; i++) {
-    if (!check_argument(request->arguments[i], failure)) {
-      return false;
-    }
     job->argv[job->argc++] = (char *)request->arguments[i];
+  }
+  return true;
+}
+
+/* Response files, which make the answer depend on them. */
+static bool expand(opt_request *request, worker_state *worker,
+                   rpc_failure *failure) {
+  opt_job *job = &request->job;
+  bool has_files = false;
+  for (int i = 1; i < job->argc; i++) {
+    has_files = has_files || job->argv[i][0] == '@';
+  }
+  job->num_words = job->argc;
+  job->words = job->argv;
+  if (!has_files) {
+    return true;
+  }
+  hls_error error = {0};
+  if (!hls_opt_expand(job->argc, job->argv, job->directory, &request->words,
+                      &error)) {
+    return error.status == HLS_NO_MEMORY
+               ? rpc_fail_no_memory(failure)
+               : rpc_fail(failure, RPC_INVALID_PARAMS, "%s", error.message);
+  }
+  job->num_words = request->words.count;
+  job->words = request->words.items;
+  if (worker->dependencies) {
+    worker->dependencies->unsettled = true;
   }
   return true;
 }
@@ -111,8 +122,8 @@ static bool parse_files(opt_request *request, const cJSON *params,
          parse_text(input, "stdin", &job->input, &request->decoded[0], failure);
 }
 
-static bool parse(opt_request *request, const cJSON *params,
-                  rpc_failure *failure) {
+static bool parse(opt_request *request, worker_state *worker,
+                  const cJSON *params, rpc_failure *failure) {
   if (!cJSON_IsObject(params)) {
     return rpc_fail(failure, RPC_INVALID_PARAMS, "params must be an object");
   }
@@ -129,24 +140,36 @@ static bool parse(opt_request *request, const cJSON *params,
     return rpc_fail(failure, RPC_INVALID_PARAMS,
                     "directory must be an absolute path");
   }
-  return access(job->directory, X_OK) == 0 ||
-         rpc_fail(failure, RPC_INVALID_PARAMS, "directory %s: %s",
-                  job->directory, strerror(errno));
+  return (access(job->directory, X_OK) == 0 ||
+          rpc_fail(failure, RPC_INVALID_PARAMS, "directory %s: %s",
+                   job->directory, strerror(errno))) &&
+         expand(request, worker, failure);
+}
+
+/* The result of a run that has ended; NULL with the failure filled. */
+static cJSON *result_of(worker_state *worker, const opt_child *child,
+                        const opt_end *end, rpc_failure *failure) {
+  if (end->refused[0]) {
+    /* A library would be loaded into a process that is not the client's. */
+    rpc_fail(failure, RPC_INVALID_PARAMS,
+             "--%s is not supported: hlsd loads no plugins", end->refused);
+    return NULL;
+  }
+  if (!end->repeats && worker->dependencies) {
+    worker->dependencies->unsettled = true;
+  }
+  return opt_outcome_json(child, end, worker->config->max_file_bytes, failure);
 }
 
 cJSON *handle_opt(worker_state *worker, const cJSON *params,
                   rpc_failure *failure) {
   opt_request request = {0};
   cJSON *result = NULL;
-  if (parse(&request, params, failure)) {
+  if (parse(&request, worker, params, failure)) {
     opt_child child;
     opt_end end;
     if (opt_child_run(worker, &request.job, &child, &end)) {
-      if (!end.repeats && worker->dependencies) {
-        worker->dependencies->unsettled = true;
-      }
-      result = opt_outcome_json(&child, &end, worker->config->max_file_bytes,
-                                failure);
+      result = result_of(worker, &child, &end, failure);
     } else {
       rpc_fail(failure, RPC_INTERNAL_ERROR, "mlir-opt cannot be started: %s",
                strerror(errno));

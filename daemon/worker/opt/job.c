@@ -22,11 +22,16 @@ static void write_string(hls_buffer *buffer, const char *text) {
   write_bytes(buffer, text, strlen(text));
 }
 
-void opt_job_write(const opt_job *job, hls_buffer *buffer) {
-  write_number(buffer, (size_t)job->argc);
-  for (int i = 0; i < job->argc; i++) {
-    write_string(buffer, job->argv[i]);
+static void write_words(hls_buffer *buffer, int count, char **words) {
+  write_number(buffer, (size_t)count);
+  for (int i = 0; i < count; i++) {
+    write_string(buffer, words[i]);
   }
+}
+
+void opt_job_write(const opt_job *job, hls_buffer *buffer) {
+  write_words(buffer, job->argc, job->argv);
+  write_words(buffer, job->num_words, job->words);
   write_string(buffer, job->directory);
   write_number(buffer, job->merged);
   write_number(buffer, job->has_input);
@@ -89,15 +94,21 @@ static void *read_array(job_reader *reader, size_t element_size,
   return array;
 }
 
+static char **read_words(job_reader *reader, int *count) {
+  size_t number;
+  char **words = read_array(reader, sizeof(*words), &number);
+  for (size_t i = 0; i < number; i++) {
+    words[i] = read_string(reader);
+  }
+  *count = (int)number;
+  return words;
+}
+
 bool opt_job_read(opt_job *job, char *bytes, size_t size) {
   job_reader reader = {.next = bytes, .left = size};
-  size_t argc;
   *job = (opt_job){0};
-  job->argv = read_array(&reader, sizeof(*job->argv), &argc);
-  job->argc = (int)argc;
-  for (size_t i = 0; i < argc; i++) {
-    job->argv[i] = read_string(&reader);
-  }
+  job->argv = read_words(&reader, &job->argc);
+  job->words = read_words(&reader, &job->num_words);
   job->directory = read_string(&reader);
   job->merged = read_number(&reader);
   job->has_input = read_number(&reader);
@@ -115,6 +126,7 @@ bool opt_job_read(opt_job *job, char *bytes, size_t size) {
 
 void opt_job_finish(opt_job *job) {
   free(job->argv);
+  free(job->words);
   free(job->files);
   *job = (opt_job){0};
 }

@@ -21,7 +21,10 @@ typedef struct opt_text {
 /* All pointers are borrowed, except by opt_job_read. */
 typedef struct opt_job {
   int argc;
-  char **argv;           /* NULL behind the last */
+  char **argv; /* NULL behind the last */
+  int num_words;
+  char **words;          /* argv with response files expanded; NULL behind the
+                            last */
   const char *directory; /* where relative paths begin */
   bool merged;           /* standard error goes where standard output goes */
   bool has_input;        /* there is a text for standard input */

@@ -165,6 +165,36 @@ static int open_sent(const opt_text *text) {
   return fd;
 }
 
+/* Says on standard error why a file is not read that mlir-opt would read. */
+static void explain(const char *path, const char *reason) {
+  dprintf(STDERR_FILENO, "hlsd: '%s' is not read: %s\n", path, reason);
+}
+
+static bool is_readable_kind(const struct stat *info) {
+  return S_ISREG(info->st_mode) || S_ISDIR(info->st_mode);
+}
+
+/* Opens a regular file or a directory, and waits for no other. */
+static int open_regular(const char *path, int flags, mode_t mode) {
+  struct stat info;
+  int fd = real_open(path, flags | O_NONBLOCK | O_NOCTTY, mode);
+  bool known = fd >= 0 ? fstat(fd, &info) == 0
+                       : errno == EACCES && real_access(path, R_OK) == 0 &&
+                             real_stat(path, &info, true) == 0;
+  if (!known || (fd >= 0 && is_readable_kind(&info))) {
+    return fd;
+  }
+  if (fd >= 0) {
+    close(fd);
+  }
+  if (is_readable_kind(&info)) {
+    explain(path, "the command line does not name it");
+    return fail(EACCES);
+  }
+  explain(path, "it is not a regular file");
+  return fail(EOPNOTSUPP);
+}
+
 static int open_to_read(const char *path, int flags, mode_t mode) {
   for (size_t i = 0; i < job->num_files; i++) {
     if (strcmp(job->files[i].name, path) == 0) {
@@ -172,12 +202,12 @@ static int open_to_read(const char *path, int flags, mode_t mode) {
     }
   }
   was_left = true;
-  return real_open(path, flags, mode);
+  return open_regular(path, flags, mode);
 }
 
 /* Brings what is in a file already into its text. */
 static bool copy_old_text(const char *from, int to) {
-  int fd = real_open(from, O_RDONLY | O_CLOEXEC, 0);
+  int fd = open_regular(from, O_RDONLY | O_CLOEXEC, 0);
   char bytes[8192];
   ssize_t count = 0;
   while (fd >= 0 && (count = read(fd, bytes, sizeof(bytes))) > 0) {
@@ -193,15 +223,16 @@ static bool copy_old_text(const char *from, int to) {
 }
 
 /* Checks what the kernel would check, of which mlir-opt would speak. */
-static bool check_writable(const char *path, int flags, bool *exists) {
+static bool check_writable(const char *path, int flags, bool *has_text) {
   const entry *known = find(path);
   struct stat info;
-  *exists = !known && real_stat(path, &info, true) == 0;
-  if (*exists && (flags & O_CREAT) && (flags & O_EXCL)) {
+  bool exists = !known && real_stat(path, &info, true) == 0;
+  *has_text = exists && S_ISREG(info.st_mode);
+  if (exists && (flags & O_CREAT) && (flags & O_EXCL)) {
     errno = EEXIST;
-  } else if (*exists && S_ISDIR(info.st_mode)) {
+  } else if (exists && S_ISDIR(info.st_mode)) {
     errno = EISDIR;
-  } else if (*exists) {
+  } else if (exists) {
     return directory && real_access(path, W_OK) == 0;
   } else if (flags & O_CREAT) {
     return may_create(path);
@@ -212,9 +243,9 @@ static bool check_writable(const char *path, int flags, bool *exists) {
 }
 
 static int open_new(const char *path, int flags, mode_t mode) {
-  bool exists;
+  bool has_text;
   was_left = true;
-  if (!check_writable(path, flags, &exists)) {
+  if (!check_writable(path, flags, &has_text)) {
     return -1;
   }
   if (syscall(SYS_mkdirat, AT_FDCWD, directory, 0700) && errno != EEXIST) {
@@ -227,7 +258,7 @@ static int open_new(const char *path, int flags, mode_t mode) {
   char text[PATH_MAX];
   text_path(text, made);
   int fd = real_open(text, (flags & ~O_EXCL) | O_CREAT | O_TRUNC, mode | 0600);
-  if (fd >= 0 && exists && !(flags & O_TRUNC) && !copy_old_text(path, fd)) {
+  if (fd >= 0 && has_text && !(flags & O_TRUNC) && !copy_old_text(path, fd)) {
     close(fd);
     return fail(EIO);
   }

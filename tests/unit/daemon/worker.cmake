@@ -16,10 +16,19 @@ endforeach()
 hlsd_unit_test(daemon/worker_diagnostics test_worker_diagnostics.c
   LIBRARIES hlsd_worker PkgConfig::JANSSON)
 
-foreach(test overlay pages)
+foreach(test opt_child overlay pages)
   hlsd_unit_test(daemon/worker_${test} test_worker_${test}.c
     LIBRARIES hlsd_opt_worker)
 endforeach()
+
+# A library that shows that it was loaded.
+add_library(opt-plugin MODULE opt_plugin.c)
+hlsd_target(opt-plugin)
+set_target_properties(opt-plugin PROPERTIES PREFIX ""
+  LIBRARY_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/tests")
+add_dependencies(test-daemon-worker_opt_child opt-plugin)
+target_compile_definitions(test-daemon-worker_opt_child PRIVATE
+  TEST_LIBRARY="$<TARGET_FILE:opt-plugin>")
 
 add_library(worker_fixture OBJECT worker_fixture.c)
 hlsd_target(worker_fixture)
