@@ -17,7 +17,8 @@
 #define FLUSH_MS 2000
 
 static int open_handles(server *server);
-static void on_connection(uv_stream_t *stream, int status);
+static void on_arrival(void *context, uv_stream_t *stream);
+static void on_path_lost(void *context, const char *reason);
 static void on_signal(uv_signal_t *handle, int number);
 static void on_idle(uv_timer_t *timer);
 static void on_flush(uv_timer_t *timer);
@@ -30,6 +31,8 @@ static void on_pools_stopped(void *context);
 
 static const scheduler_events server_scheduler_events = {
     .settled = settle, .stopped = on_pools_stopped};
+static const acceptor_events server_acceptor_events = {.arrived = on_arrival,
+                                                       .lost = on_path_lost};
 
 int server_open(server *server, uv_loop_t *loop, const daemon_options *options,
                 listener *listener, const router_target *target) {
@@ -128,7 +131,7 @@ static int open_handles(server *server) {
   int status = 0;
   uv_timer_init(server->loop, &server->idle); /* these never fail */
   uv_timer_init(server->loop, &server->flush);
-  server->idle.data = server->flush.data = server->acceptor.data = server;
+  server->idle.data = server->flush.data = server;
   for (size_t i = 0; i < SERVER_SIGNALS && status == 0; i++) {
     status = uv_signal_init(server->loop, &server->signals[i]);
     server->signals[i].data = server;
@@ -136,28 +139,23 @@ static int open_handles(server *server) {
       status = uv_signal_start(&server->signals[i], on_signal, numbers[i]);
     }
   }
-  if (status != 0 ||
-      (status = uv_pipe_init(server->loop, &server->acceptor, 0)) != 0 ||
-      (status = uv_pipe_open(&server->acceptor, server->listener->socket)) !=
-          0) {
-    return status;
+  if (status == 0) {
+    status = acceptor_open(&server->acceptor, server->loop, server->listener,
+                           &server_acceptor_events, server);
   }
-  server->listener->socket = -1; /* the acceptor's from here on */
-  status = uv_listen((uv_stream_t *)&server->acceptor, LISTENER_BACKLOG,
-                     on_connection);
   return status != 0
              ? status
              : scheduler_init(&server->scheduler, server->loop, server->options,
                               &server_scheduler_events, server);
 }
 
-static void on_connection(uv_stream_t *stream, int status) {
-  server *server = stream->data;
-  if (status != 0) {
-    log_warning("cannot accept: %s", uv_strerror(status));
-    return;
-  }
+static void on_arrival(void *context, uv_stream_t *stream) {
+  server *server = context;
   clients_accept(&server->clients, stream);
+}
+
+static void on_path_lost(void *context, const char *reason) {
+  server_drain(context, reason);
 }
 
 /* The first signal ends the daemon when its work is done, the second now. */
@@ -196,8 +194,7 @@ static void watch_idle(server *server) {
 /* From here on the path belongs to whoever takes it next. */
 static void stop_listening(server *server) {
   uv_timer_stop(&server->idle);
-  uv_close((uv_handle_t *)&server->acceptor, NULL);
-  listener_close(server->listener);
+  acceptor_close(&server->acceptor);
 }
 
 static void stop(server *server) {

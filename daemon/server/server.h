@@ -14,6 +14,7 @@
 #include "daemon/host/options.h"
 #include "daemon/host/service_manager.h"
 #include "daemon/jobs/scheduler.h"
+#include "daemon/server/acceptor.h"
 #include "daemon/server/clients.h"
 #include "daemon/wire/listener.h"
 
@@ -31,7 +32,7 @@ typedef struct server {
   uv_loop_t *loop;
   const daemon_options *options;
   listener *listener;
-  uv_pipe_t acceptor;
+  acceptor acceptor;
   uv_signal_t signals[SERVER_SIGNALS];
   uv_timer_t idle;  /* runs while there is no client, if asked for */
   uv_timer_t flush; /* bounds SERVER_FLUSHING */

@@ -9,19 +9,22 @@
 #include <fcntl.h>
 #include <stddef.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
 #include <unistd.h>
 
 #include "daemon/host/log.h"
+#include "daemon/wire/path_lock.h"
 
-static listener_status take_lock(listener *listener, char *message,
-                                 size_t message_size);
+#define SOCKET_MODE 0600
+
+static path_lock_status keep_lock(listener *listener, char *message,
+                                  size_t message_size);
+static bool is_ours(const listener *listener);
 static bool may_replace(const char *path, char *message, size_t message_size);
+static bool is_held(const char *path);
 static bool publish(listener *listener, char *message, size_t message_size);
 static bool is_private(const char *path, char *message, size_t message_size);
 static bool bind_in(int folder, const char *name, int socket);
@@ -38,9 +41,10 @@ listener_status listener_open(listener *listener, const char *path,
   if (!endpoint_prepare_directory(path, message, message_size)) {
     return LISTENER_FAILED;
   }
-  listener_status status = take_lock(listener, message, message_size);
-  if (status != LISTENER_OK) {
-    return status;
+  path_lock_status locked =
+      path_lock_take(path, &listener->lock, message, message_size);
+  if (locked != PATH_LOCK_HELD) {
+    return locked == PATH_LOCK_TAKEN ? LISTENER_TAKEN : LISTENER_FAILED;
   }
   if (!may_replace(path, message, message_size) ||
       !publish(listener, message, message_size)) {
@@ -73,10 +77,12 @@ listener_status listener_adopt(listener *listener, int socket, char *path,
       !is_private(path, message, message_size)) {
     return LISTENER_FAILED;
   }
-  if (take_lock(listener, message, message_size) == LISTENER_FAILED) {
+  path_lock_status locked =
+      path_lock_take(path, &listener->lock, message, message_size);
+  if (locked == PATH_LOCK_FAILED) {
     return LISTENER_FAILED;
   }
-  if (listener->lock < 0) {
+  if (locked == PATH_LOCK_TAKEN) {
     log_warning("%s; from now on its clients come here", message);
   }
   return LISTENER_OK;
@@ -94,53 +100,93 @@ void listener_close(listener *listener) {
   close_descriptor(&listener->lock);
 }
 
-static listener_status take_lock(listener *listener, char *message,
-                                 size_t message_size) {
-  char path[ENDPOINT_PATH_MAX + 8];
-  snprintf(path, sizeof path, "%s.lock", listener->path);
-  int lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
-  if (lock < 0) {
-    snprintf(message, message_size, "cannot open '%s': %s", path,
-             strerror(errno));
-    return LISTENER_FAILED;
+listener_state listener_check(listener *listener, char *message,
+                              size_t message_size) {
+  if (!listener->created) {
+    /* Its maker looks after it. */
+    keep_lock(listener, message, message_size);
+    return LISTENER_STANDS;
   }
-  if (flock(lock, LOCK_EX | LOCK_NB) != 0) {
-    listener_status status =
-        errno == EWOULDBLOCK ? LISTENER_TAKEN : LISTENER_FAILED;
-    if (status == LISTENER_TAKEN) {
-      char owner[16] = "";
-      ssize_t length = read(lock, owner, sizeof owner - 1);
-      owner[length > 0 ? length : 0] = '\0';
-      snprintf(message, message_size,
-               "another hlsd (process %ld) serves '%s' already",
-               strtol(owner, NULL, 10), listener->path);
-    } else {
-      snprintf(message, message_size, "cannot lock '%s': %s", path,
-               strerror(errno));
-    }
-    close(lock);
-    return status;
+  if (!endpoint_prepare_directory(listener->path, message, message_size)) {
+    return LISTENER_BLOCKED;
   }
-  /* For people and for the message above; the lock is what counts. */
-  if (ftruncate(lock, 0) != 0 || dprintf(lock, "%ld\n", (long)getpid()) < 0) {
-    snprintf(message, message_size, "cannot write '%s': %s", path,
-             strerror(errno));
-    close(lock);
-    return LISTENER_FAILED;
+  path_lock_status locked = keep_lock(listener, message, message_size);
+  if (is_ours(listener)) {
+    return LISTENER_STANDS;
   }
-  listener->lock = lock;
-  return LISTENER_OK;
+  if (locked != PATH_LOCK_HELD) {
+    return locked == PATH_LOCK_TAKEN ? LISTENER_LOST : LISTENER_BLOCKED;
+  }
+  return may_replace(listener->path, message, message_size) &&
+                 publish(listener, message, message_size)
+             ? LISTENER_RENEWED
+             : LISTENER_BLOCKED;
 }
 
-/* Only a socket may be replaced: holding the lock says that it is stale. */
+static path_lock_status keep_lock(listener *listener, char *message,
+                                  size_t message_size) {
+  if (path_lock_stands(listener->path, listener->lock)) {
+    return PATH_LOCK_HELD;
+  }
+  int lock;
+  path_lock_status status =
+      path_lock_take(listener->path, &lock, message, message_size);
+  if (status == PATH_LOCK_HELD) {
+    close_descriptor(&listener->lock);
+    listener->lock = lock;
+  }
+  return status;
+}
+
+/* Whether the path leads to the socket of this daemon, to which the user may
+ * connect. */
+static bool is_ours(const listener *listener) {
+  struct stat info;
+  if (lstat(listener->path, &info) != 0 || info.st_dev != listener->device ||
+      info.st_ino != listener->inode) {
+    return false;
+  }
+  if ((info.st_mode & 0777) != SOCKET_MODE &&
+      chmod(listener->path, SOCKET_MODE) == 0) {
+    log_info("the mode of '%s' was %04o: %04o again", listener->path,
+             (unsigned)info.st_mode & 0777, SOCKET_MODE);
+  }
+  return true;
+}
+
+/* Only a socket may be replaced, and only one that nobody holds any more: who
+ * owns the path may have lost the lock file, and the service manager's sockets
+ * have none. */
 static bool may_replace(const char *path, char *message, size_t message_size) {
   struct stat info;
-  if (lstat(path, &info) != 0 || S_ISSOCK(info.st_mode)) {
+  if (lstat(path, &info) != 0) {
     return true;
   }
-  snprintf(message, message_size,
-           "'%s' exists and is not a socket: not replaced", path);
-  return false;
+  if (!S_ISSOCK(info.st_mode)) {
+    snprintf(message, message_size,
+             "'%s' exists and is not a socket: not replaced", path);
+    return false;
+  }
+  if (is_held(path)) {
+    snprintf(message, message_size,
+             "another program holds the socket '%s': not replaced", path);
+    return false;
+  }
+  return true;
+}
+
+/* Asks with a socket of a kind that does not fit: who listens is not connected
+ * to, which might wake a service. */
+static bool is_held(const char *path) {
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  snprintf(address.sun_path, sizeof address.sun_path, "%s", path);
+  int probe = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  bool held =
+      probe < 0 ||
+      connect(probe, (struct sockaddr *)&address, sizeof address) == 0 ||
+      (errno != ECONNREFUSED && errno != ENOENT);
+  close_descriptor(&probe);
+  return held;
 }
 
 /* The socket appears under its name when it already listens: whoever sees it
@@ -174,6 +220,7 @@ static bool publish(listener *listener, char *message, size_t message_size) {
     snprintf(message, message_size, "cannot listen on '%s': %s", listener->path,
              strerror(errno));
     unlinkat(folder, own_name, 0);
+    close_descriptor(&listener->socket);
   }
   close_descriptor(&folder);
   return published;
@@ -200,7 +247,7 @@ static bool bind_in(int folder, const char *name, int socket) {
   snprintf(address.sun_path, sizeof address.sun_path, "/proc/self/fd/%d/%s",
            folder, name);
   unlinkat(folder, name, 0);
-  mode_t before = umask(0177);
+  mode_t before = umask(0777 & ~SOCKET_MODE);
   int status = bind(socket, (struct sockaddr *)&address, sizeof address);
   umask(before);
   return status == 0;

@@ -67,8 +67,12 @@ class Client:
     def __init__(self, path, patience=PATIENCE):
         self.socket = socket.socket(socket.AF_UNIX)
         self.socket.settimeout(patience)
-        self.socket.connect(path)
         self.buffer = b""
+        try:
+            self.socket.connect(path)
+        except OSError:
+            self.socket.close()
+            raise
 
     def close(self):
         self.socket.close()

@@ -86,8 +86,10 @@ class ActivationTest(ServiceTest):
         self.addCleanup(first.wait)
         self.addCleanup(first.kill)
         until(lambda: os.path.exists(self.socket), "the first daemon")
+        kill(first.pid, signal.SIGSTOP)  # else it might be quicker
         os.unlink(self.socket)
         listener = self.listen()
+        kill(first.pid, signal.SIGCONT)
         self.activate(listener)
         self.assert_works()
         self.assertEqual(self.client().status()["pid"], self.daemon.pid)

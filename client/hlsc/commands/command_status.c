@@ -4,6 +4,7 @@
  */
 #include "client/hlsc/commands/commands.h"
 #include "client/hlsc/daemon/daemon.h"
+#include "client/hlsc/daemon/owner.h"
 #include "client/hlsc/json/json_print.h"
 #include "client/hlsc/json/member.h"
 #include "client/hlsc/render/render_prometheus.h"
@@ -19,7 +20,13 @@ exit_status command_status(const options *opts) {
     return status;
   }
   if (!conn.open) {
-    report_error("no daemon running (nobody listens on '%s')", socket_path);
+    daemon_owner owner;
+    if (owner_find(&owner, socket_path)) {
+      owner_report(&owner, socket_path);
+    } else {
+      report_error("no daemon running (nobody listens on '%s')", socket_path);
+    }
+    owner_close(&owner);
     return EXIT_STATUS_NO_DAEMON;
   }
   reply answer;

@@ -6,6 +6,7 @@
 
 #include "client/hlsc/daemon/interrupt.h"
 #include "client/hlsc/daemon/outbox.h"
+#include "client/hlsc/daemon/owner.h"
 #include "client/hlsc/daemon/progress.h"
 #include "client/hlsc/json/member.h"
 #include "protocol/limits.h"
@@ -21,6 +22,8 @@
 #define ANSWER_BYTES_MAX (16ul * RPC_LIMIT_FRAME_BYTES)
 /* After Ctrl-C the daemon has so long to say what became of the request. */
 #define CANCEL_ANSWER_MS 2000
+/* After so long without a word, hlsc looks whether the daemon is stopped. */
+#define SILENCE_MS 2000
 
 enum { ID_GREETING = 0, ID_REQUEST = 1, ID_END = 2 };
 
@@ -59,6 +62,7 @@ connect_status connection_open(connection *conn, const char *socket_path) {
   memset(conn, 0, sizeof *conn);
   struct sockaddr_un address = {.sun_family = AF_UNIX};
   strncpy(address.sun_path, socket_path, sizeof address.sun_path - 1);
+  strncpy(conn->path, socket_path, sizeof conn->path - 1);
   int descriptor = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
   if (descriptor < 0) {
     return CONNECT_FAILED;
@@ -259,6 +263,14 @@ static bool post_cancel(outbox *out) {
                                     ID_REQUEST));
 }
 
+static bool is_stopped(const connection *conn, pid_t *pid) {
+  daemon_owner owner;
+  bool stopped = owner_find(&owner, conn->path) && owner_is_stopped(&owner);
+  *pid = stopped ? owner.pid : 0;
+  owner_close(&owner);
+  return stopped;
+}
+
 static exchange_status wait_for_answer(connection *conn, outbox *out,
                                        const expectation *expected,
                                        reply *answer) {
@@ -271,7 +283,8 @@ static exchange_status wait_for_answer(connection *conn, outbox *out,
     struct pollfd wait = {
         .fd = conn->descriptor,
         .events = (short)(POLLIN | (outbox_is_empty(out) ? 0 : POLLOUT))};
-    int ready = interrupt_poll(&wait, 1, timeout_ms);
+    int ready =
+        interrupt_poll(&wait, 1, timeout_ms < 0 ? SILENCE_MS : timeout_ms);
     if (interrupt_count() != interrupts) {
       /* The first one cancels, a second one means "now". */
       if (timeout_ms >= 0 || !post_cancel(out)) {
@@ -281,8 +294,11 @@ static exchange_status wait_for_answer(connection *conn, outbox *out,
       timeout_ms = CANCEL_ANSWER_MS;
       continue;
     }
-    if (ready == 0) {
+    if (ready == 0 && timeout_ms >= 0) {
       return EXCHANGE_INTERRUPTED;
+    }
+    if (ready == 0 && is_stopped(conn, &answer->daemon_stopped)) {
+      return EXCHANGE_STOPPED;
     }
     if (ready > 0 && (wait.revents & POLLOUT)) {
       send_some(conn, out);

@@ -15,6 +15,7 @@
 typedef struct connection {
   int descriptor; /* valid when `open` */
   bool open;
+  char path[ENDPOINT_PATH_MAX]; /* of the socket */
   frame_reader reader;
 } connection;
 
@@ -36,6 +37,7 @@ typedef enum exchange_status {
   EXCHANGE_LOST,        /* closed before the answer */
   EXCHANGE_MALFORMED,   /* the daemon's bytes are not the protocol */
   EXCHANGE_VERSION,     /* the daemon is of a version that will not do */
+  EXCHANGE_STOPPED,     /* a signal has stopped the daemon */
   EXCHANGE_INTERRUPTED, /* Ctrl-C, and no answer came in time after it */
   EXCHANGE_NO_MEMORY,
 } exchange_status;
@@ -56,6 +58,7 @@ typedef struct reply {
   const json_t *error;
   int daemon_protocol;   /* that the daemon named, 0 if it named none */
   bool daemon_on_demand; /* a client has started it, a client may replace it */
+  pid_t daemon_stopped;  /* after EXCHANGE_STOPPED, its number */
 } reply;
 
 /* Sends `initialize` and the request, and waits for the answer. Ctrl-C sends

@@ -5,6 +5,7 @@
 #include "client/hlsc/daemon/daemon.h"
 
 #include "client/hlsc/daemon/interrupt.h"
+#include "client/hlsc/daemon/reach.h"
 #include "client/hlsc/daemon/spawn.h"
 #include "client/hlsc/files/path.h"
 #include "client/hlsc/json/json_print.h"
@@ -30,8 +31,20 @@ exit_status daemon_find(const daemon_place *place, char path[ENDPOINT_PATH_MAX],
                         connection *conn) {
   memset(conn, 0, sizeof *conn);
   exit_status status = choose_socket_path(place, path);
-  if (status == EXIT_STATUS_DONE &&
-      connection_open(conn, path) == CONNECT_FAILED) {
+  if (status != EXIT_STATUS_DONE) {
+    return status;
+  }
+  daemon_owner owner;
+  switch (connection_open(conn, path)) {
+  case CONNECT_DONE:
+    break;
+  case CONNECT_NOBODY:
+    if (owner_find(&owner, path)) {
+      reach_await(&owner, conn, path);
+    }
+    owner_close(&owner);
+    break;
+  case CONNECT_FAILED:
     status = report_unreachable(path);
   }
   return status;
@@ -101,6 +114,9 @@ exit_status daemon_report_exchange(exchange_status status,
   case EXCHANGE_LOST:
     report_error("the daemon closed the connection before its answer");
     return EXIT_STATUS_UNFINISHED;
+  case EXCHANGE_STOPPED:
+    owner_report_stopped(answer->daemon_stopped);
+    return EXIT_STATUS_NO_DAEMON;
   case EXCHANGE_INTERRUPTED:
     report_error("interrupted");
     return EXIT_STATUS_UNFINISHED;
@@ -183,12 +199,20 @@ exit_status daemon_reach(const daemon_place *place, connection *conn,
     case CONNECT_DONE:
       return EXIT_STATUS_DONE;
     case CONNECT_NOBODY:
-      if (place->no_spawn) {
+      if (!place->no_spawn) {
+        return spawn_daemon(conn, socket_path);
+      }
+      switch (reach_owner(conn, socket_path)) {
+      case REACH_DONE:
+        return EXIT_STATUS_DONE;
+      case REACH_NOBODY:
         report_error("no daemon listens on '%s', and --no-spawn was given",
                      socket_path);
-        return EXIT_STATUS_NO_DAEMON;
+        break;
+      case REACH_FAILED:
+        break;
       }
-      return spawn_daemon(conn, socket_path);
+      return EXIT_STATUS_NO_DAEMON;
     case CONNECT_FAILED:
       if (errno != EAGAIN || attempt == ATTEMPTS) {
         return report_unreachable(socket_path);

@@ -6,6 +6,7 @@
 #include "client/hlsc/daemon/spawn.h"
 
 #include "client/hlsc/daemon/interrupt.h"
+#include "client/hlsc/daemon/reach.h"
 #include "client/hlsc/terminal/report.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -36,6 +37,7 @@ typedef struct start {
   pid_t pid;
 } start;
 
+static exit_status start_one(connection *conn, const char *socket_path);
 static int take_turn(const char *socket_path);
 static bool open_log(start *daemon, const char *socket_path);
 static void find_program(start *daemon);
@@ -62,23 +64,38 @@ exit_status spawn_daemon(connection *conn, const char *socket_path) {
   /* The process that had the lock before may have started one. */
   exit_status status = EXIT_STATUS_DONE;
   if (connection_open(conn, socket_path) != CONNECT_DONE) {
-    start daemon = {.log = -1};
-    find_program(&daemon);
-    if (!open_log(&daemon, socket_path)) {
-      report_error("cannot write the daemon's log '%s': %s", daemon.log_path,
-                   strerror(errno));
+    switch (reach_owner(conn, socket_path)) {
+    case REACH_NOBODY:
+      status = start_one(conn, socket_path);
+      break;
+    case REACH_DONE:
+      break;
+    case REACH_FAILED:
       status = EXIT_STATUS_NO_DAEMON;
-    } else {
-      status = launch(&daemon, socket_path);
-    }
-    if (status == EXIT_STATUS_DONE) {
-      status = await(&daemon, conn, socket_path);
-    }
-    if (daemon.log >= 0) {
-      close(daemon.log);
+      break;
     }
   }
   close(turn);
+  return status;
+}
+
+static exit_status start_one(connection *conn, const char *socket_path) {
+  start daemon = {.log = -1};
+  exit_status status;
+  find_program(&daemon);
+  if (!open_log(&daemon, socket_path)) {
+    report_error("cannot write the daemon's log '%s': %s", daemon.log_path,
+                 strerror(errno));
+    status = EXIT_STATUS_NO_DAEMON;
+  } else {
+    status = launch(&daemon, socket_path);
+  }
+  if (status == EXIT_STATUS_DONE) {
+    status = await(&daemon, conn, socket_path);
+  }
+  if (daemon.log >= 0) {
+    close(daemon.log);
+  }
   return status;
 }
 
@@ -233,6 +250,10 @@ static exit_status await(start *daemon, connection *conn,
       /* It may have made way for one that was started without this lock. */
       if (connection_open(conn, socket_path) == CONNECT_DONE) {
         return EXIT_STATUS_DONE;
+      }
+      reach_status owner = reach_owner(conn, socket_path);
+      if (owner != REACH_NOBODY) {
+        return owner == REACH_DONE ? EXIT_STATUS_DONE : EXIT_STATUS_NO_DAEMON;
       }
       char end[128];
       describe_end(status, end, sizeof end);
