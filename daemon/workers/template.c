@@ -88,6 +88,9 @@ bool template_kill_worker(template_process *process, uint64_t id) {
 
 void template_end(template_process *process) {
   close_channel(process);
+  if (process->pid > 0) {
+    kill(process->pid, SIGCONT); /* stopped, it would not notice */
+  }
   if (process->state != TEMPLATE_DOWN) {
     process->state = TEMPLATE_ENDING;
   }

@@ -346,6 +346,17 @@ class StoppedTest(SocketTest):
         os.unlink(self.socket)
         self.assert_hlsc_ends_it()
 
+    def test_a_stopped_template_ends_with_the_daemon(self):
+        """By itself: killed, it would leave behind what its workers made."""
+        self.start_one()
+        status = self.until_warm(1)
+        processes = [status["template"]["pid"],
+                     *(worker["pid"] for worker in status["workers"])]
+        for process in processes:
+            self.stop(process)
+        self.assert_hlsc_ends_it()
+        self.assertNotIn("does not end: killing it", self.log())
+
     def test_a_number_that_is_not_the_owners_is_not_believed(self):
         """A lock file that names another process leads to no signal."""
         other = subprocess.Popen(["sleep", "600"])

@@ -303,6 +303,42 @@ class Processes(unittest.TestCase):
             daemon.wait()
             self.assertEqual(ours.recv(4096), b"")
 
+    def test_nothing_is_left_when_the_daemon_dies_and_all_were_stopped(self):
+        """A template that somebody has stopped goes on when its daemon is gone,
+        to end its workers and to remove what they leave."""
+        self.finish()
+        ours, theirs = socket.socketpair(socket.AF_UNIX,
+                                         socket.SOCK_SEQPACKET)
+        ours.settimeout(PATIENCE)
+        with tempfile.TemporaryDirectory() as directory, ours:
+            daemon = subprocess.Popen(
+                [sys.executable, "-c", DAEMON, PROGRAM, str(theirs.fileno())],
+                pass_fds=(theirs.fileno(),),
+                env={**os.environ, "TMPDIR": directory})
+            theirs.close()
+            self.assertEqual(json.loads(ours.recv(4096))["op"], "ready")
+            template, = children_of(daemon.pid)
+            stream, other = socket.socketpair()
+            socket.send_fds(ours, [b'{"op":"fork","id":1}'], [other.fileno()])
+            other.close()
+            pid = json.loads(ours.recv(4096))["pid"]
+            self.assertIn(b"worker/ready", stream.recv(4096))
+            self.assertEqual(len(os.listdir(directory)), 1)
+            for process in (pid, template):
+                os.kill(process, signal.SIGSTOP)
+                wait_for(lambda: status_of(process)["State"][0] == "T")
+            daemon.kill()
+            daemon.wait()
+            wait_for(lambda: not is_alive(template) and not is_alive(pid))
+            self.assertEqual(os.listdir(directory), [])
+            stream.close()
+
+    def test_a_signal_to_go_on_does_not_end_the_template(self):
+        self.template.process.send_signal(signal.SIGCONT)
+        _, pid = self.template.worker(1)
+        self.template.kill(1)
+        self.template.expect(op="exited", id=1, pid=pid)
+
     # --- confinement ---
 
     def test_template_has_one_thread(self):

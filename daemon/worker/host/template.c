@@ -25,6 +25,7 @@ typedef struct template_state {
   worker_state loaded; /* what workers begin with */
   int control;
   int signals;
+  pid_t daemon;
   worker_children children;
 } template_state;
 
@@ -32,9 +33,10 @@ typedef struct template_state {
 enum { LAST_WAIT_MS = 3000 };
 
 /* When hlsd dies the kernel tells the template by this signal, so that it can
- * still kill its workers' groups, even if another process holds the control
- * socket. */
-enum { ORPHAN_SIGNAL = SIGUSR1 };
+ * still kill its workers' groups and remove what they leave, even if another
+ * process holds the control socket. It is the one that wakes a template which
+ * somebody has stopped. */
+enum { ORPHAN_SIGNAL = SIGCONT };
 
 /* SIGCHLD and the orphan signal arrive at a descriptor. Signals that a terminal
  * or a supervisor sends to all processes at once are hlsd's business: it may
@@ -131,13 +133,12 @@ static bool obey(template_state *template, control_packet *packet,
 
 /* Takes the pending signals. Returns true when the template is to end. */
 static bool take_signals(template_state *template) {
-  bool end = false;
   struct signalfd_siginfo info;
   while (read(template->signals, &info, sizeof(info)) == sizeof(info)) {
-    end = end || info.ssi_signo == ORPHAN_SIGNAL;
+    /* Which one it was shows below. */
   }
   children_reap(&template->children, report_end, template);
-  return end;
+  return getppid() != template->daemon; /* anybody may send the signal */
 }
 
 /* Serves until hlsd is gone (returns false), or until this process is a worker
@@ -187,7 +188,8 @@ static void remove_models(const template_state *template) {
 }
 
 int template_run(const worker_config *config, int control) {
-  template_state template = {.loaded.config = config, .control = control};
+  template_state template = {
+      .loaded.config = config, .control = control, .daemon = getppid()};
   hls_error error = {0};
   if (!set_up_signals(&template)) {
     fprintf(stderr, "%s: signals: %s\n", program_invocation_short_name,
