@@ -1,21 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Entries are named by a hash of their key and begin with the key itself, which
- * is compared byte by byte: equal hashes cannot mix up two circuits. They
- * appear by rename, so that nobody reads half of one.
+ * An entry is a file that is named by a digest of its key. It begins with a
+ * digest of key and binary, so that nothing is executed but what was built for
+ * this key: no half of it, and nothing with a bit flipped by a disk. Entries
+ * appear by rename, so that nobody reads one that is being written.
  */
 #include "rtl/sim/verilator/model_store.h"
 
+#include "base/files/read_file.h"
 #include "base/memory/array.h"
-#include "base/memory/fnv1a.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/sendfile.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -86,60 +88,146 @@ void model_store_key_write(hls_buffer *key, const sim_request *request,
   }
 }
 
-static int open_in(int folder, const char *name, int flags) {
-  return openat(folder, name, flags | O_NOFOLLOW | O_CLOEXEC, 0600);
-}
+typedef struct digest {
+  unsigned char bytes[crypto_generichash_BYTES];
+} digest;
 
-/* Whether the file begins with the key; then it is at the binary. */
-static bool read_key(int file, const hls_buffer *key) {
-  char *stored = malloc(key->size + 1);
-  bool same = stored && read(file, stored, key->size) == (ssize_t)key->size &&
-              memcmp(stored, key->data, key->size) == 0;
-  free(stored);
-  return same;
-}
+/* A digest in hexadecimal, with its NUL. */
+#define NAME_SIZE (2 * sizeof(digest) + 1)
 
-/* Copies what is left of a file. */
-static bool copy_rest(int from, int to) {
-  ssize_t sent;
-  do {
-    sent = sendfile(to, from, NULL, MAX_BINARY_BYTES);
-  } while (sent > 0);
-  return sent == 0;
-}
+/* What an entry is found by. */
+typedef struct entry_name {
+  digest key;
+  char text[NAME_SIZE];
+} entry_name;
 
-static bool copy_to(int entry, const char *path) {
-  int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0700);
-  if (file < 0) {
+/* False when no digests can be made. */
+static bool find_name(const hls_buffer *key, entry_name *name) {
+  if (sodium_init() < 0) {
     return false;
   }
-  bool copied = copy_rest(entry, file);
-  return close(file) == 0 && copied;
+  crypto_generichash(name->key.bytes, sizeof name->key.bytes,
+                     (const unsigned char *)key->data, key->size, NULL, 0);
+  sodium_bin2hex(name->text, sizeof name->text, name->key.bytes,
+                 sizeof name->key.bytes);
+  return true;
+}
+
+/* Reads until `size` bytes are there or the file ends; what was read, or -1. */
+static ssize_t read_up_to(int file, void *bytes, size_t size) {
+  size_t done = 0;
+  while (done < size) {
+    ssize_t got = read(file, (char *)bytes + done, size - done);
+    if (got < 0 && errno == EINTR) {
+      continue;
+    }
+    if (got < 0) {
+      return -1;
+    }
+    if (got == 0) {
+      break;
+    }
+    done += (size_t)got;
+  }
+  return (ssize_t)done;
+}
+
+static bool write_all(int file, const void *bytes, size_t size) {
+  size_t done = 0;
+  while (done < size) {
+    ssize_t written = write(file, (const char *)bytes + done, size - done);
+    if (written < 0 && errno != EINTR) {
+      return false;
+    }
+    done += written > 0 ? (size_t)written : 0;
+  }
+  return true;
+}
+
+/* Copies what is left of a file, and makes the digest of it and the key. */
+static bool copy_rest(int from, int to, const digest *key, digest *made) {
+  crypto_generichash_state hash;
+  unsigned char chunk[1 << 16];
+  ssize_t got;
+  crypto_generichash_init(&hash, NULL, 0, sizeof made->bytes);
+  crypto_generichash_update(&hash, key->bytes, sizeof key->bytes);
+  while ((got = read_up_to(from, chunk, sizeof chunk)) > 0) {
+    crypto_generichash_update(&hash, chunk, (size_t)got);
+    if (!write_all(to, chunk, (size_t)got)) {
+      return false;
+    }
+  }
+  crypto_generichash_final(&hash, made->bytes, sizeof made->bytes);
+  return got == 0;
+}
+
+/* What has become of an attempt to take an entry. */
+typedef enum taken {
+  TAKEN,
+  NOT_TAKEN, /* none there, or no place for the copy */
+  DAMAGED,   /* what is there is not what was put */
+} taken;
+
+static taken copy_entry(int entry, const digest *key, const char *path) {
+  digest stored, made;
+  if (read_up_to(entry, stored.bytes, sizeof stored.bytes) !=
+      (ssize_t)sizeof stored.bytes) {
+    return DAMAGED;
+  }
+  int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0700);
+  if (file < 0) {
+    return NOT_TAKEN;
+  }
+  bool copied = copy_rest(entry, file, key, &made);
+  copied = close(file) == 0 && copied;
+  bool same =
+      copied && sodium_memcmp(stored.bytes, made.bytes, sizeof made.bytes) == 0;
+  if (!same) {
+    unlink(path);
+  }
+  return same ? TAKEN : copied ? DAMAGED : NOT_TAKEN;
+}
+
+static taken take_from(int folder, const entry_name *name, const char *path) {
+  int entry;
+  struct stat info;
+  switch (read_file_descriptor(folder, name->text, O_NOFOLLOW, &entry, &info)) {
+  case READ_FILE_OK:
+    break;
+  case READ_FILE_FAILED:
+    return errno == EISDIR || errno == ELOOP ? DAMAGED : NOT_TAKEN;
+  default:
+    return DAMAGED;
+  }
+  taken result = copy_entry(entry, &name->key, path);
+  if (result == TAKEN) {
+    futimens(entry, NULL); /* used now */
+  }
+  close(entry);
+  return result;
 }
 
 bool model_store_take(const char *store, const hls_buffer *key,
                       const char *path) {
-  char name[24];
-  snprintf(name, sizeof name, "%016" PRIx64,
-           fnv1a(FNV1A_START, key->data, key->size));
-  int folder = open(store, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  int entry = folder < 0 ? -1 : open_in(folder, name, O_RDONLY);
-  bool taken = entry >= 0 && read_key(entry, key) && copy_to(entry, path);
-  if (taken) {
-    futimens(entry, NULL); /* used now */
+  entry_name name;
+  int folder = find_name(key, &name)
+                   ? open(store, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+                   : -1;
+  if (folder < 0) {
+    return false;
   }
-  if (entry >= 0) {
-    close(entry);
+  taken result = take_from(folder, &name, path);
+  /* What is built instead takes its place, which it must not find occupied. */
+  if (result == DAMAGED && unlinkat(folder, name.text, 0) != 0) {
+    unlinkat(folder, name.text, AT_REMOVEDIR);
   }
-  if (folder >= 0) {
-    close(folder);
-  }
-  return taken;
+  close(folder);
+  return result == TAKEN;
 }
 
 /* An entry of the store, or what is left of one that was never finished. */
 typedef struct entry {
-  char name[32];
+  char name[NAME_SIZE + 16];
   struct timespec used;
   uint64_t bytes;
 } entry;
@@ -198,32 +286,45 @@ static void evict(int folder, uint64_t max_bytes) {
   free(list);
 }
 
-static bool write_entry(int folder, const char *name, const hls_buffer *key,
+/* Writes the digest when it is known: after all it is made of. */
+static bool fill_entry(int file, const digest *key, int binary) {
+  digest made = {0};
+  return write_all(file, made.bytes, sizeof made.bytes) &&
+         copy_rest(binary, file, key, &made) &&
+         pwrite(file, made.bytes, sizeof made.bytes, 0) ==
+             (ssize_t)sizeof made.bytes &&
+         /* A store outlives its daemons, and what is in it a power cut. */
+         fdatasync(file) == 0;
+}
+
+static bool write_entry(int folder, const char *name, const digest *key,
                         int binary) {
-  int file = open_in(folder, name, O_WRONLY | O_CREAT | O_TRUNC);
+  int file =
+      openat(folder, name,
+             O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0600);
   if (file < 0) {
     return false;
   }
-  /* A store outlives its daemons, and what is in it a power cut. */
-  bool written = write(file, key->data, key->size) == (ssize_t)key->size &&
-                 copy_rest(binary, file) && fdatasync(file) == 0;
+  bool written = fill_entry(file, key, binary);
   return close(file) == 0 && written;
 }
 
 void model_store_put(const char *store, const hls_buffer *key, const char *path,
                      uint64_t max_bytes) {
-  char name[24], unfinished[48];
-  snprintf(name, sizeof name, "%016" PRIx64,
-           fnv1a(FNV1A_START, key->data, key->size));
-  snprintf(unfinished, sizeof unfinished, "%s.%d", name, (int)getpid());
+  entry_name name;
+  char unfinished[NAME_SIZE + 16];
+  if (!find_name(key, &name)) {
+    return;
+  }
+  snprintf(unfinished, sizeof unfinished, "%s.%d", name.text, (int)getpid());
   int folder = open(store, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   int binary = open(path, O_RDONLY | O_CLOEXEC);
   struct stat info;
   if (folder >= 0 && binary >= 0 && fstat(binary, &info) == 0 &&
       info.st_size <= MAX_BINARY_BYTES) {
     evict(folder, max_bytes);
-    if (!write_entry(folder, unfinished, key, binary) ||
-        renameat(folder, unfinished, folder, name) != 0) {
+    if (!write_entry(folder, unfinished, &name.key, binary) ||
+        renameat(folder, unfinished, folder, name.text) != 0) {
       unlinkat(folder, unfinished, 0);
     }
   }

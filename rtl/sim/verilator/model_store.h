@@ -24,7 +24,8 @@ void model_store_key_write(hls_buffer *key, const sim_request *request,
                            const model_texts *texts, simulator_grade grade);
 
 /* Copies the binary with this key to `path`. Returns false when there is none,
- * or the copy failed: then it has to be built. */
+ * the copy failed, or what is there is not what was put: then it has to be
+ * built. Damaged entries are removed. */
 bool model_store_take(const char *store, const hls_buffer *key,
                       const char *path);
 

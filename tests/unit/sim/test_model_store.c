@@ -139,25 +139,108 @@ static hls_buffer key_of(const char *text) {
   return key;
 }
 
-/* Makes the entries of the store begin with something else. */
-static void spoil_entries(const char *text) {
+/* The path of the one entry of the store. Caller frees. */
+static char *entry_path(void) {
+  char *path = NULL;
   DIR *folder = opendir(store);
+  assert_non_null(folder);
   for (struct dirent *entry; (entry = readdir(folder));) {
-    int file = openat(dirfd(folder), entry->d_name, O_WRONLY);
-    if (file >= 0) {
-      assert_int_equal(write(file, text, strlen(text)), strlen(text));
-      close(file);
+    if (entry->d_name[0] != '.') {
+      assert_null(path);
+      assert_true(asprintf(&path, "%s/%s", store, entry->d_name) > 0);
     }
   }
   closedir(folder);
+  assert_non_null(path);
+  return path;
 }
 
-static void an_entry_with_another_key_is_not_taken(void **state) {
+/* The ways an entry may be damaged. */
+typedef enum damage {
+  HALF,       /* its end is missing */
+  ONE_BYTE,   /* only its first byte is there */
+  EMPTY,      /* nothing is there */
+  ONE_BIT,    /* one in its middle is another */
+  FIRST_BIT,  /* one in its digest is another */
+  ONE_MORE,   /* a byte behind it */
+  OTHER_NAME, /* it is that of another key */
+  FOLDER,     /* a folder has its name */
+  LINK,       /* a link has its name */
+  PIPE,       /* a pipe has its name */
+  NUM_DAMAGES,
+} damage;
+
+static void flip_bit(const char *path, off_t offset) {
+  int file = open(path, O_RDWR);
+  unsigned char byte;
+  assert_true(file >= 0);
+  assert_int_equal(pread(file, &byte, 1, offset), 1);
+  byte ^= 4;
+  assert_int_equal(pwrite(file, &byte, 1, offset), 1);
+  close(file);
+}
+
+static void damage_entry(damage how, const char *other) {
+  char *path = entry_path();
+  struct stat info;
+  assert_int_equal(stat(path, &info), 0);
+  switch (how) {
+  case HALF:
+    assert_int_equal(truncate(path, info.st_size / 2), 0);
+    break;
+  case ONE_BYTE:
+    assert_int_equal(truncate(path, 1), 0);
+    break;
+  case EMPTY:
+    assert_int_equal(truncate(path, 0), 0);
+    break;
+  case ONE_BIT:
+    flip_bit(path, info.st_size / 2);
+    break;
+  case FIRST_BIT:
+    flip_bit(path, 0);
+    break;
+  case ONE_MORE:
+    assert_int_equal(truncate(path, info.st_size + 1), 0);
+    break;
+  case OTHER_NAME:
+    assert_int_equal(rename(other, path), 0);
+    break;
+  default:
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(how == FOLDER ? mkdir(path, 0700)
+                     : how == LINK ? symlink(other, path)
+                                   : mkfifo(path, 0600),
+                     0);
+  }
+  free(path);
+}
+
+/* A binary is executed as it was built, or built anew. */
+static void damaged_entries_are_removed(void **state) {
   fixture *f = *state;
-  char path[128];
+  char path[128], other[128];
   snprintf(path, sizeof path, "%s/binary", f->scratch);
+  snprintf(other, sizeof other, "%s/other", f->scratch);
+  hls_buffer key = key_of("circuit A"), second = key_of("circuit B");
+  for (unsigned how = 0; how < NUM_DAMAGES; how++) {
+    write_file(path, "another");
+    model_store_put(store, &second, path, UINT64_MAX);
+    char *there = entry_path();
+    assert_int_equal(rename(there, other), 0);
+    free(there);
+    write_file(path, "binary");
+    model_store_put(store, &key, path, UINT64_MAX);
+    damage_entry(how, other);
+    unlink(path);
+    if (model_store_take(store, &key, path)) {
+      fail_msg("damage %u was not noticed", how);
+    }
+    assert_int_equal(access(path, F_OK), -1);
+    assert_int_equal(count(), 0);
+    unlink(other);
+  }
   write_file(path, "binary");
-  hls_buffer key = key_of("circuit A");
   model_store_put(store, &key, path, UINT64_MAX);
   unlink(path);
   assert_true(model_store_take(store, &key, path));
@@ -165,9 +248,24 @@ static void an_entry_with_another_key_is_not_taken(void **state) {
   assert_int_equal(stat(path, &info), 0);
   assert_int_equal(info.st_size, strlen("binary"));
   assert_int_equal(info.st_mode & 0777, 0700);
-  spoil_entries("circuit B");
-  assert_false(model_store_take(store, &key, path));
   hls_buffer_finish(&key);
+  hls_buffer_finish(&second);
+}
+
+/* The design is right, whatever has happened to the store. */
+static void a_damaged_model_is_built_anew(void **state) {
+  fixture *f = *state;
+  static const damage ways[] = {HALF, ONE_BIT, EMPTY};
+  simulate(f, fixture_addmul, ADDMUL MAIN("3"));
+  for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+    damage_entry(ways[i], NULL);
+    simulate(f, fixture_addmul, ADDMUL MAIN("3"));
+    assert_int_equal(f->result.verdict, SIM_PASS);
+    assert_false(f->result.model_reused);
+    simulate(f, fixture_addmul, ADDMUL MAIN("3"));
+    assert_int_equal(f->result.verdict, SIM_PASS);
+    assert_true(f->result.model_reused);
+  }
 }
 
 static void the_store_is_bounded(void **state) {
@@ -237,7 +335,8 @@ int main(void) {
       TEST(a_long_run_begins_again_on_an_optimized_model),
       TEST(a_new_model_is_outgrown_at_once),
       TEST(another_circuit_is_built),
-      TEST(an_entry_with_another_key_is_not_taken),
+      TEST(damaged_entries_are_removed),
+      TEST(a_damaged_model_is_built_anew),
       TEST(the_store_is_bounded),
       TEST(a_model_belongs_to_its_runtime),
       TEST(without_a_store_everything_is_built),
