@@ -8,8 +8,6 @@
 #include "rtl/sim/replay/replay.h"
 #include "rtl/sim/simulator.h"
 
-#include <sys/stat.h>
-
 #define DEFAULT_MAX_CYCLES UINT64_C(10000000)
 #define DEFAULT_IDLE_CYCLES UINT64_C(4096)
 /* So many cycles take less time than the compilation of an optimized model, so
@@ -72,45 +70,26 @@ static hls_status provide_model(circuit *c, simulator_grade least) {
   return goes_on(c, status) ? c->engine->compile(c->state, least) : status;
 }
 
-/* For the ticks of a run: how much of the report is there. */
-typedef struct run_progress {
-  const sim_request *request;
-  int report;
-  uint64_t report_limit;
-} run_progress;
-
 static void tick_running(void *user) {
-  const run_progress *progress = user;
-  struct stat status;
-  if (fstat(progress->report, &status) == 0) {
-    double share = (double)status.st_size / (double)progress->report_limit;
-    unsigned done =
-        (unsigned)((100 - RUNNING_PERCENT) * (share < 1 ? share : 1));
-    report_progress(progress->request, RUNNING_PERCENT + done, "simulating");
-  }
+  const circuit *c = user;
+  size_t done = c->job.result->num_completed, all = c->calls.num_calls;
+  unsigned share = (unsigned)((100 - RUNNING_PERCENT) * done / (all ? all : 1));
+  report_progress(c->job.request, RUNNING_PERCENT + share, "simulating");
 }
 
 static uint64_t or_default(uint64_t value, uint64_t usual) {
   return value ? value : usual;
 }
 
-/* Runs the model that is there. When the calls outgrow a quick one, only sets
+/* Runs the model on the calls. When they outgrow a quick one, only sets
  * `*outgrown`. */
-static hls_status run_model(const circuit *c, bool *outgrown) {
+static hls_status exchange(circuit *c, replay *calls, bool *outgrown) {
   const sim_request *request = c->job.request;
-  replay_files files;
-  hls_status status = replay_files_open(&files, c->job.error);
-  if (status != HLS_OK) {
-    return status;
-  }
-  run_progress progress = {request, files.report,
-                           replay_report_limit(&c->calls)};
+  int pipes[REPLAY_FILES];
+  replay_files(calls, pipes);
   simulator_run run = {
-      .recording = c->calls.recording,
-      .report = files.report,
-      .tokens = files.tokens,
-      .report_limit = progress.report_limit,
-      .tokens_limit = replay_tokens_limit(&c->calls),
+      .pipes = pipes,
+      .service = &calls->service,
       .max_cycles = or_default(request->max_cycles, DEFAULT_MAX_CYCLES),
       .idle_cycles = or_default(request->idle_cycles, DEFAULT_IDLE_CYCLES),
       .stall_seed = request->stall_seed,
@@ -120,17 +99,26 @@ static hls_status run_model(const circuit *c, bool *outgrown) {
               ? or_default(request->quick_cycles, DEFAULT_QUICK_CYCLES)
               : 0,
       .tick = tick_running,
-      .tick_user = &progress,
+      .tick_user = c,
   };
   simulator_outcome outcome = {0};
-  status = c->engine->run(c->state, &run, &outcome);
+  hls_status status = c->engine->run(c->state, &run, &outcome);
   *outgrown = outcome.outgrown;
   if (goes_on(c, status) && !*outgrown) {
-    status = replay_judge(&c->calls, &files, &outcome.process, c->job.result,
-                          c->job.error);
+    status = replay_judge(calls, &outcome.process);
   }
   process_outcome_finish(&outcome.process);
-  replay_files_close(&files);
+  return status;
+}
+
+static hls_status run_model(circuit *c, bool *outgrown) {
+  replay calls;
+  hls_status status =
+      replay_begin(&calls, &c->calls, c->job.result, c->job.error);
+  if (status == HLS_OK) {
+    status = exchange(c, &calls, outgrown);
+  }
+  replay_end(&calls);
   return status;
 }
 

@@ -36,15 +36,14 @@ typedef struct simulator_job {
 } simulator_job;
 
 /* One run of a model on the recorded calls. runtime/sim_plan.h describes what
- * is in the files. */
+ * goes through the pipes. */
 typedef struct simulator_run {
-  int recording; /* descriptor of the calls, to be read from its start */
-  int report;    /* descriptor that takes the report */
-  int tokens;    /* descriptor that takes the tokens */
-  uint64_t report_limit; /* bytes that a complete report has at most */
-  uint64_t tokens_limit; /* bytes of tokens */
-  uint64_t max_cycles;   /* after which a call is given up */
-  uint64_t idle_cycles;  /* without a transfer, which make a deadlock */
+  const int *pipes; /* SIMULATOR_PIPES descriptors for the process that runs the
+                       model: it reads the calls from the first one, writes its
+                       report to the second and the tokens to the third */
+  process_service *service; /* gives it the calls: to be served while it runs */
+  uint64_t max_cycles;      /* after which a call is given up */
+  uint64_t idle_cycles;     /* without a transfer, which make a deadlock */
   uint64_t stall_seed;   /* by which tokens and memories are held back; 0: none
                             are */
   uint64_t token_cycles; /* for which the tokens are written */
@@ -53,6 +52,8 @@ typedef struct simulator_run {
   void (*tick)(void *user);
   void *tick_user;
 } simulator_run;
+
+#define SIMULATOR_PIPES 3
 
 /* Zero-initialise; process_outcome_finish() in every case. */
 typedef struct simulator_outcome {

@@ -8,6 +8,7 @@ nothing and leave nothing, and the daemon must serve the next request.
 
 import json
 import os
+import platform
 import shutil
 import socket
 import subprocess
@@ -376,12 +377,16 @@ class AttackTest(unittest.TestCase):
 
     # --- RTL ---
 
-    def rtl_attack(self, body):
-        """Simulates with a module that works and does something else, too."""
+    def rtl_attack(self, body, *options, works=True):
+        """Simulates with a module that works, or gives 65 instead of 64, and
+        does something else, too."""
         with open(os.path.join(KERNELS, "hw_inst.sv")) as file:
-            before, end, after = file.read().rpartition("endmodule")
+            text = file.read()
+        if not works:
+            text = text.replace("3 * a + WIDTH;", "3 * a + WIDTH + 1;")
+        before, end, after = text.rpartition("endmodule")
         self.write("work/evil.sv", f"{before}\n{body}\n{end}{after}")
-        done = self.hlsc("simulate", "--json", "--rtl",
+        done = self.hlsc("simulate", "--json", *options, "--rtl",
                          self.path("work/evil.sv"), "--model",
                          os.path.join(KERNELS, "hw_inst_model.c"),
                          os.path.join(KERNELS, "hw_inst.c"))
@@ -455,6 +460,110 @@ class AttackTest(unittest.TestCase):
             f'  f = $fopen("{self.secret}", "r"); c = $fgetc(f);\n'
             '  $display("handle %0d", f);\nend')
         self.assertIn("handle 0", done.stdout)
+
+    def forged(self, body, *options):
+        """The circuit is wrong, whatever it does beside that. Returns what it
+        has said."""
+        done = self.rtl_attack(body, *options, works=False)
+        answer = json.loads(done.stdout)
+        self.assertEqual(answer.get("verdict"), "mismatch", done.stdout)
+        self.assertNotIn("opened", answer["log"] or "")
+        return answer["log"] or ""
+
+    def test_rtl_forges_the_verdict(self):
+        """The result that it gives, written to everything that has a name."""
+        names = ["/proc/self/fd/%0d", "/dev/fd/%0d", "/proc/thread-self/fd/%0d",
+                 f"/proc/{os.getpid()}/fd/%0d"]
+        others = ["/proc/self/mem", "/proc/self/maps", "/proc/self/environ",
+                  "/proc/self/exe", "/proc/self/cmdline", "/dev/shm/x",
+                  "/dev/stdin", "/dev/stdout", "/dev/null", "waveform",
+                  "waveform.hier", "/proc/meminfo", "/etc/ld.so.cache"]
+        body = "integer file, number, put;\ntask try_all;\n"
+        tries = "".join(
+            f'file = $fopen({{0}}, "{mode}");\n'
+            "if (file != 0) begin\n"
+            '$display("opened {1}", number);\n'
+            + ('$fwrite(file, "%u", 32\'d65); $fflush(file);\n'
+               if mode != "r" else "") + "$fclose(file); end\n"
+            for mode in ("r", "r+b", "a", "w"))
+        body += "for (number = 0; number < 256; number = number + 1) begin\n"
+        for name in names:
+            body += tries.format(f'$sformatf("{name}", number)', name)
+        body += "end\n"
+        for name in others:
+            body += tries.format(f'"{name}"', name + " %0d")
+        body += ('$display("tried"); endtask\ninitial try_all();\n'
+                 "always @(posedge clk) if (accept) try_all();\n")
+        for options in ([], ["--trace", self.path("work/wave.fst")]):
+            with self.subTest(options):
+                log = self.forged(body, *options)
+                self.assertGreaterEqual(log.count("tried"), 2)
+
+    def test_rtl_writes_what_is_expected(self):
+        for number in range(3, 6):
+            self.forged(f'integer file; initial begin\n'
+                        f'file = $fopen("/proc/self/fd/{number}", "r+b");\n'
+                        'if (file != 0) begin $fwrite(file, "%u", 32\'d65);\n'
+                        "$fflush(file); end end")
+
+    def test_rtl_reads_what_is_expected(self):
+        for name in ("/proc/self/fd/3", "/proc/self/fd/4", "/proc/self/fd/5",
+                     "/proc/self/mem"):
+            self.forged("reg [7:0] m [0:63]; integer file, count;\n"
+                        f'initial begin file = $fopen("{name}", "rb");\n'
+                        "count = $fread(m, file);\n"
+                        'if (count > 0) $display("opened %h", m[0]); end\n'
+                        f'initial $readmemh("{name}", m);')
+
+    @unittest.skipUnless(platform.machine() == "x86_64", "numbers of calls")
+    def test_rtl_in_disguise_calls_the_system(self):
+        """C++ in the circuit, which the scanner of Verilog does not see. Every
+        call that would get at something has to fail with EPERM."""
+        calls = {"open": 2, "stat": 4, "lstat": 6, "pipe": 22, "dup": 32,
+                 "dup2": 33, "socket": 41, "fork": 57, "vfork": 58,
+                 "execve": 59, "kill": 62, "fcntl": 72, "rename": 82,
+                 "creat": 85, "link": 86, "unlink": 87, "symlink": 88,
+                 "readlink": 89, "ptrace": 101, "prctl": 157,
+                 "openat": 257, "newfstatat": 262, "readlinkat": 267,
+                 "dup3": 292, "pipe2": 293, "process_vm_readv": 310,
+                 "seccomp": 317, "memfd_create": 319, "execveat": 322,
+                 "statx": 332, "pidfd_open": 434, "openat2": 437,
+                 "pidfd_getfd": 438}
+        code = "static const char path[] = \\\"/proc/self/fd/3\\\"; long r; "
+        for name, number in calls.items():
+            first = ("3" if name in ("dup", "dup2", "dup3", "fcntl") else
+                     "-100" if name.endswith("at") or name == "statx" else
+                     "(long)path")
+            second = ("(long)path" if first == "-100" else "0")
+            code += (
+                "asm volatile(\\\"syscall\\\" : \\\"=a\\\"(r) : "
+                f"\\\"a\\\"({number}L), \\\"D\\\"((long){first}), "
+                f"\\\"S\\\"({second}), \\\"d\\\"(0L) : \\\"rcx\\\", "
+                "\\\"r11\\\", \\\"memory\\\"); "
+                f"if (r != -1) printf(\\\"opened {name} %ld\\\\n\\\", r); ")
+        code += "printf(\\\"tried\\\\n\\\");"
+        code = code.replace('\\\"', '\\"')
+        for options in ([], ["--trace", self.path("work/wave.fst")]):
+            with self.subTest(options):
+                log = self.forged("`define GLUE(a) $``a\n"
+                                  f'initial `GLUE(c)("{code}");', *options)
+                self.assertIn("tried", log)
+
+    def test_rtl_opens_many_files(self):
+        """A circuit that is traced has the files of its waveform, no more."""
+        log = self.forged(
+            "`define GLUE(a) $``a\n"
+            'initial `GLUE(c)("for (int i = 0; i < 60; i++) if (tmpfile())'
+            ' printf(\\"opened %d\\\\n\\", i);");\n'
+            "integer number, file;\ninitial begin\n"
+            "for (number = 0; number < 60; number = number + 1) begin\n"
+            '  file = $fopen($sformatf("waveform%0d", number), "w+b");\n'
+            '  if (file != 0) $display("opened %0d", number);\nend\n'
+            '$dumpfile("second.fst"); $dumpvars; $display("tried");\nend',
+            "--trace", self.path("work/wave.fst"))
+        self.assertIn("tried", log)
+        with open(self.path("work/wave.fst"), "rb") as file:
+            self.assertEqual(file.read(1), b"\0")
 
     def test_rtl_reads_memories(self):
         for path in (self.secret, "/etc/passwd"):

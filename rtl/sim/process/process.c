@@ -1,30 +1,20 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Watching a sandboxed child process. The child's side is in process_child.c.
+ * Starting a sandboxed child process. The child's side is in process_child.c.
  */
 #include "rtl/sim/process/process.h"
 
-#include "base/time/clock.h"
 #include "rtl/sim/process/process_child.h"
 #include "rtl/sim/process/process_orphans.h"
+#include "rtl/sim/process/process_watch.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/resource.h>
-#include <sys/syscall.h>
-#include <sys/wait.h>
 #include <unistd.h>
-
-#define TICK_MS 100
-
-static hls_status watch(pid_t pid, int output, const process_request *request,
-                        process_outcome *outcome, hls_error *error);
 
 /* Forks, and watches the child until it ends. `output` is a pipe, or -1 twice;
  * its writing end is closed. */
@@ -44,7 +34,7 @@ static hls_status start_and_watch(const process_request *request,
     close(output[1]);
     output[1] = -1;
   }
-  return watch(pid, output[0], request, outcome, error);
+  return process_watch(pid, output[0], request, outcome, error);
 }
 
 /* Only tools can start processes. */
@@ -158,92 +148,4 @@ char *process_find_program(const char *name) {
     path += *path == ':';
   }
   return NULL;
-}
-
-/* Empties the pipe without waiting. Returns false at its end. Bytes beyond the
- * limit are thrown away, so that the child is never held up. */
-static bool drain(int output, size_t limit, hls_buffer *buffer) {
-  for (;;) {
-    char chunk[4096];
-    ssize_t size = read(output, chunk, sizeof chunk);
-    if (size == 0 || (size < 0 && errno != EAGAIN && errno != EINTR)) {
-      return false;
-    }
-    if (size < 0) {
-      return true;
-    }
-    if (buffer->size < limit) {
-      size_t room = limit - buffer->size;
-      hls_buffer_append(buffer, chunk,
-                        (size_t)size < room ? (size_t)size : room);
-    }
-  }
-}
-
-static void record_end(int status, const struct rusage *usage, bool timed_out,
-                       const process_request *request,
-                       process_outcome *outcome) {
-  time_t cpu = usage->ru_utime.tv_sec + usage->ru_stime.tv_sec;
-  if (WIFEXITED(status)) {
-    outcome->end = PROCESS_EXITED;
-    outcome->code = WEXITSTATUS(status);
-    return;
-  }
-  outcome->end = PROCESS_SIGNALED;
-  outcome->code = WTERMSIG(status);
-  /* A program that catches SIGXCPU is killed when the hard limit is met. */
-  if (timed_out || outcome->code == SIGXCPU ||
-      (outcome->code == SIGKILL && cpu > request->sandbox->cpu_seconds)) {
-    outcome->end = PROCESS_TIMED_OUT;
-  }
-}
-
-static hls_status watch(pid_t pid, int output, const process_request *request,
-                        process_outcome *outcome, hls_error *error) {
-  int handle = (int)syscall(SYS_pidfd_open, pid, 0);
-  if (handle < 0) {
-    int reason = errno;
-    kill(pid, SIGKILL);
-    waitpid(pid, NULL, 0);
-    return hls_error_set(error, HLS_IO, "cannot watch a process: %s",
-                         strerror(reason));
-  }
-  if (output >= 0) {
-    fcntl(output, F_SETFL, O_NONBLOCK);
-  }
-  double deadline = clock_ms() + 1e3 * request->wall_seconds;
-  bool timed_out = false;
-  for (;;) {
-    struct pollfd fds[2] = {{.fd = handle, .events = POLLIN},
-                            {.fd = output, .events = POLLIN}};
-    int ready = poll(fds, 2, TICK_MS);
-    if (output >= 0 && fds[1].revents &&
-        !drain(output, request->output_limit, &outcome->output)) {
-      output = -1; /* closed by all writers; poll ignores a negative one */
-    }
-    if (ready > 0 && fds[0].revents) {
-      break;
-    }
-    if (!timed_out && clock_ms() >= deadline) {
-      timed_out = true;
-      kill(pid, SIGKILL);
-    }
-    if (request->tick) {
-      request->tick(request->tick_user);
-    }
-  }
-  close(handle);
-  int status = 0;
-  struct rusage usage;
-  while (wait4(pid, &status, 0, &usage) < 0) {
-    if (errno != EINTR) {
-      return hls_error_set(error, HLS_INTERNAL, "cannot reap a process: %s",
-                           strerror(errno));
-    }
-  }
-  if (output >= 0) {
-    drain(output, request->output_limit, &outcome->output);
-  }
-  record_end(status, &usage, timed_out, request, outcome);
-  return HLS_OK;
 }

@@ -17,7 +17,7 @@
 #include <unistd.h>
 
 #define EXIT_NOT_STARTED 125
-#define MAX_PASSED_FDS 8
+#define MAX_PASSED_FDS 16
 
 static void forget_signals(void);
 static bool arrange_fds(const process_request *request, int output);

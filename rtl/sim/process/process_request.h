@@ -8,6 +8,7 @@
 
 #include "rtl/sim/process/sandbox.h"
 
+#include <poll.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -30,6 +31,19 @@ typedef struct process_shared {
   char message[PROCESS_MESSAGE_SIZE];
 } process_shared;
 
+/* What the parent does for a child while it runs. */
+#define PROCESS_SERVED_FILES 3
+typedef struct process_service {
+  /* What to wait for, as poll() takes it; negative descriptors are left out. */
+  struct pollfd files[PROCESS_SERVED_FILES];
+  int patience_ms; /* serve() is called after that in any case; 0: only when a
+                      descriptor is ready */
+  /* Called as said, and once more after the child's end; does not wait. It may
+   * change what to wait for. Returns false to have the child killed. */
+  bool (*serve)(void *user);
+  void *user;
+} process_service;
+
 typedef struct process_request {
   const sandbox_policy *sandbox;
   /* Either a program, executed inside the sandbox: argv[0] is its path … */
@@ -46,6 +60,7 @@ typedef struct process_request {
   size_t num_fds;
   unsigned wall_seconds;
   size_t output_limit; /* bytes of standard output and error kept; 0: none */
+  process_service *service; /* or NULL */
   void (*tick)(void *user); /* called several times a second; may be NULL */
   void *tick_user;
 } process_request;

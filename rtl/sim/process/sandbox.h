@@ -14,9 +14,8 @@
 typedef enum sandbox_kind {
   SANDBOX_NATIVE,  /* main() in this process: no files, no exec, no threads */
   SANDBOX_CIRCUIT, /* the simulation binary: as above after one exec */
-  SANDBOX_TRACED_CIRCUIT, /* as above, and it writes files in one directory */
-  SANDBOX_TOOL, /* Verilator and the C++ compiler: files in one directory,
-                   programs of the system */
+  SANDBOX_TOOL,    /* Verilator and the C++ compiler: files in one directory,
+                      programs of the system */
 } sandbox_kind;
 
 /* Paths are borrowed. */

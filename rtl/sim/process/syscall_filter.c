@@ -7,6 +7,7 @@
 #include "rtl/sim/process/sandbox.h"
 
 #include <errno.h>
+#include <linux/seccomp.h>
 #include <seccomp.h>
 #include <stdio.h>
 #include <string.h>
@@ -48,6 +49,7 @@ static const int loading[] = {
     SCMP_SYS(faccessat),
     SCMP_SYS(faccessat2),
     SCMP_SYS(fcntl),
+    SCMP_SYS(ftruncate),
     SCMP_SYS(open),
     SCMP_SYS(openat),
     SCMP_SYS(readlink),
@@ -58,12 +60,6 @@ static const int loading[] = {
     SCMP_SYS(set_tid_address),
     SCMP_SYS(stat),
     SCMP_SYS(sysinfo),
-};
-
-/* Calls that write a waveform. */
-static const int recording[] = {
-    SCMP_SYS(fdatasync),    SCMP_SYS(ftruncate), SCMP_SYS(fsync),
-    SCMP_SYS(memfd_create), SCMP_SYS(unlink),    SCMP_SYS(unlinkat),
 };
 
 /* Calls that no tool needs: to the network, other processes, namespaces, the
@@ -145,13 +141,15 @@ static int allow_user_code(scmp_filter_ctx filter, sandbox_kind kind) {
     error = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 1,
                              SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid()));
   }
-  if (error == 0 && kind == SANDBOX_TRACED_CIRCUIT) {
-    error = add(filter, SCMP_ACT_ALLOW, recording,
-                sizeof recording / sizeof *recording);
-  }
   if (error == 0 && kind != SANDBOX_NATIVE) {
     error =
         add(filter, SCMP_ACT_ALLOW, loading, sizeof loading / sizeof *loading);
+    /* Once it is loaded, it gives up most of these (runtime/sim_filter.h). */
+    if (error == 0) {
+      error = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(seccomp), 2,
+                               SCMP_A0(SCMP_CMP_EQ, SECCOMP_SET_MODE_FILTER),
+                               SCMP_A1(SCMP_CMP_EQ, 0));
+    }
     /* The C library reads limits at start; setting them stays denied. */
     if (error == 0) {
       error = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 1,

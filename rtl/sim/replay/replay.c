@@ -1,185 +1,344 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Reading a report and comparing the calls in it.
+ * Giving calls to a process one at a time and comparing its answers.
  */
 #include "rtl/sim/replay/replay.h"
 
 #include "rtl/sim/compare/compare.h"
 #include "rtl/sim/replay/replay_failure.h"
 #include "rtl/sim/result/log.h"
-#include "rtl/sim/runtime/sim_plan.h"
+#include "rtl/sim/result/sim_result.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/stat.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
-/* A file mapped for reading. */
-typedef struct mapping {
-  const uint8_t *data;
-  size_t size;
-} mapping;
+/* The places in service.files. */
+enum { CALLS, REPORT, TOKENS };
 
-static hls_status take_tokens(const replay_calls *calls, int file,
-                              sim_result *result, hls_error *error);
-static hls_status judge(const replay_calls *calls, mapping report,
-                        const process_outcome *outcome, sim_result *result,
-                        hls_error *error);
+/* What an unprivileged process may make of a pipe. */
+#define MAX_PIPE_BYTES (1 << 20)
 
-static hls_status map(int file, mapping *mapped, hls_error *error) {
-  struct stat status;
-  if (fstat(file, &status) != 0) {
-    return hls_error_set(error, HLS_IO, "cannot read a recording: %s",
-                         strerror(errno));
-  }
-  mapped->size = (size_t)status.st_size;
-  if (mapped->size == 0) {
-    return HLS_OK;
-  }
-  void *data = mmap(NULL, mapped->size, PROT_READ, MAP_PRIVATE, file, 0);
-  if (data == MAP_FAILED) {
-    mapped->size = 0;
-    return hls_error_set(error, HLS_NO_MEMORY, "cannot map a recording: %s",
-                         strerror(errno));
-  }
-  mapped->data = data;
-  return HLS_OK;
+static size_t stride_of(const sim_layout *layout) {
+  return layout->before_size + layout->after_size;
 }
 
-static void unmap(mapping *mapped) {
-  if (mapped->data) {
-    munmap((void *)mapped->data, mapped->size);
-  }
+/* Bytes behind the header of a report on a call that did not complete. */
+static size_t failure_size(const testbench *bench) {
+  return bench ? 2 * bench->num_channels +
+                     8 * (bench->num_probes + bench->num_counted)
+               : 0;
 }
 
-hls_status replay_files_open(replay_files *files, hls_error *error) {
-  *files = (replay_files){memfd_create("report", MFD_CLOEXEC),
-                          memfd_create("tokens", MFD_CLOEXEC)};
-  if (files->report >= 0 && files->tokens >= 0) {
-    return HLS_OK;
-  }
-  hls_error_set(error, HLS_IO, "cannot create a report: %s", strerror(errno));
-  replay_files_close(files);
-  return HLS_IO;
-}
-
-void replay_files_close(const replay_files *files) {
-  if (files->report >= 0) {
-    close(files->report);
-  }
-  if (files->tokens >= 0) {
-    close(files->tokens);
-  }
-}
-
-uint64_t replay_report_limit(const replay_calls *calls) {
-  const testbench *bench = calls->bench;
-  return calls->num_calls * (sizeof(sim_report) + calls->layout->after_size) +
-         2 * bench->num_channels + 8 * (bench->num_probes + bench->num_counted);
-}
-
-uint64_t replay_tokens_limit(const replay_calls *calls) {
+static size_t tokens_limit(const replay_calls *calls) {
   return calls->request->token_cycles *
          SIM_TOKENS_STRIDE(calls->request->design->num_channels);
 }
 
-hls_status replay_judge(const replay_calls *calls, const replay_files *files,
-                        const process_outcome *outcome, sim_result *result,
-                        hls_error *error) {
-  mapping report = {0};
-  hls_status status = take_tokens(calls, files->tokens, result, error);
-  if (status == HLS_OK) {
-    status = map(files->report, &report, error);
+/* Opens a pipe in which `size` bytes lie at once, if the system allows that.
+ * The end for this process, the writer if `writes`, never waits. */
+static bool open_pipe(replay_pipe *ends, size_t size, bool writes) {
+  int files[2];
+  if (pipe2(files, O_CLOEXEC) != 0) {
+    return false;
   }
-  if (status == HLS_OK) {
-    status = judge(calls, report, outcome, result, error);
-  }
-  unmap(&report);
-  sim_log_add(result, &outcome->output);
-  return status;
+  *ends = (replay_pipe){files[0], files[1]};
+  fcntl(files[writes], F_SETPIPE_SZ,
+        (int)(size < MAX_PIPE_BYTES ? size : MAX_PIPE_BYTES));
+  return fcntl(files[writes], F_SETFL, O_NONBLOCK) == 0;
 }
 
-/* Keeps the whole cycles that were written down. */
-static hls_status take_tokens(const replay_calls *calls, int file,
-                              sim_result *result, hls_error *error) {
-  size_t stride = SIM_TOKENS_STRIDE(calls->request->design->num_channels);
-  mapping tokens = {0};
-  hls_status status = map(file, &tokens, error);
-  size_t cycles = stride ? tokens.size / stride : 0;
-  if (status == HLS_OK && cycles > 0) {
-    result->tokens = malloc(cycles * stride);
-    if (result->tokens) {
-      memcpy(result->tokens, tokens.data, cycles * stride);
-      result->num_token_cycles = cycles;
-    } else {
-      status = hls_error_set(error, HLS_NO_MEMORY, "out of memory");
-    }
+static void close_file(int *file) {
+  if (*file >= 0) {
+    close(*file);
   }
-  unmap(&tokens);
-  return status;
+  *file = -1;
 }
 
-/* Takes the completed calls from the front of the report and compares them.
- * Returns the offset of what follows them. */
-static hls_status take_calls(const replay_calls *calls, mapping report,
-                             mapping recording, size_t *rest,
-                             sim_result *result, hls_error *error) {
-  const sim_layout *layout = calls->layout;
-  size_t stride = layout->before_size + layout->after_size;
-  size_t size = sizeof(sim_report) + layout->after_size;
-  result->calls = calloc(calls->num_calls + 1, sizeof *result->calls);
-  if (!result->calls) {
-    return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+static void close_pipe(replay_pipe *ends) {
+  close_file(&ends->reader);
+  close_file(&ends->writer);
+}
+
+/* No more calls: the process finds the end of the pipe. */
+static void stop_sending(replay *run) {
+  run->service.files[CALLS].fd = -1;
+  close_file(&run->requests.writer);
+}
+
+static hls_status map_recording(replay *run) {
+  const replay_calls *calls = run->calls;
+  size_t size = calls->num_calls * stride_of(calls->layout);
+  if (lseek(calls->recording, 0, SEEK_END) < (off_t)size) {
+    return hls_error_set(run->error, HLS_INTERNAL,
+                         "the recording is too short");
   }
-  size_t at = 0;
-  while (result->num_completed < calls->num_calls && report.size - at >= size) {
-    sim_report header;
-    memcpy(&header, report.data + at, sizeof header);
-    if (header.magic != SIM_REPORT_MAGIC || header.status != SIM_REPORT_DONE) {
-      break;
-    }
-    size_t call = result->num_completed;
-    const uint8_t *expected =
-        recording.data + call * stride + layout->before_size;
-    bool matches = false;
-    hls_status status =
-        sim_compare(layout, call, expected, report.data + at + sizeof header,
-                    result, &matches, error);
-    if (status != HLS_OK) {
-      return status;
-    }
-    result->calls[call] = (sim_call){header.cycles, matches};
-    result->cycles += header.cycles;
-    result->num_completed++;
-    at += size;
+  void *data =
+      size ? mmap(NULL, size, PROT_READ, MAP_SHARED, calls->recording, 0)
+           : NULL;
+  if (data == MAP_FAILED) {
+    return hls_error_set(run->error, HLS_NO_MEMORY,
+                         "cannot map a recording: %s", strerror(errno));
   }
-  *rest = at;
+  run->recording = data;
+  run->recording_size = size;
   return HLS_OK;
 }
 
-static hls_status judge(const replay_calls *calls, mapping report,
-                        const process_outcome *outcome, sim_result *result,
-                        hls_error *error) {
-  const sim_layout *layout = calls->layout;
-  size_t stride = layout->before_size + layout->after_size;
-  mapping recording = {0};
-  size_t rest = 0;
-  hls_status status = map(calls->recording, &recording, error);
-  if (status == HLS_OK && recording.size / stride < calls->num_calls) {
-    status = hls_error_set(error, HLS_INTERNAL, "the recording is too short");
+/* An earlier run of the calls may have left something in the result. */
+static hls_status reset_result(const replay *run) {
+  sim_result *result = run->result;
+  free(result->calls);
+  free(result->tokens);
+  result->tokens = NULL;
+  result->num_token_cycles = 0;
+  result->num_completed = 0;
+  result->cycles = 0;
+  sim_result_drop_mismatches(result);
+  result->total_mismatches = 0;
+  result->calls = calloc(run->calls->num_calls + 1, sizeof *result->calls);
+  return result->calls
+             ? HLS_OK
+             : hls_error_set(run->error, HLS_NO_MEMORY, "out of memory");
+}
+
+static hls_status open_pipes(replay *run) {
+  const replay_calls *calls = run->calls;
+  size_t call = sizeof run->call + calls->layout->before_size;
+  if (!open_pipe(&run->requests, call, true) ||
+      !open_pipe(&run->report, run->room, false) ||
+      (tokens_limit(calls) &&
+       !open_pipe(&run->tokens, tokens_limit(calls), false))) {
+    return hls_error_set(run->error, HLS_IO, "cannot create a pipe: %s",
+                         strerror(errno));
+  }
+  run->service.files[CALLS] =
+      (struct pollfd){.fd = run->requests.writer, .events = POLLOUT};
+  run->service.files[REPORT] =
+      (struct pollfd){.fd = run->report.reader, .events = POLLIN};
+  run->service.files[TOKENS] =
+      (struct pollfd){.fd = run->tokens.reader, .events = POLLIN};
+  return HLS_OK;
+}
+
+hls_status replay_begin(replay *run, const replay_calls *calls,
+                        sim_result *result, hls_error *error) {
+  const replay_pipe closed = {-1, -1};
+  *run = (replay){.service = {.serve = replay_serve, .user = run},
+                  .calls = calls,
+                  .result = result,
+                  .error = error,
+                  .requests = closed,
+                  .report = closed,
+                  .tokens = closed};
+  size_t done = calls->layout->after_size, failed = failure_size(calls->bench);
+  run->room = sizeof(sim_report) + (done > failed ? done : failed);
+  hls_status status = reset_result(run);
+  if (status == HLS_OK && !(run->answer = malloc(run->room))) {
+    status = hls_error_set(error, HLS_NO_MEMORY, "out of memory");
   }
   if (status == HLS_OK) {
-    status = take_calls(calls, report, recording, &rest, result, error);
+    status = map_recording(run);
   }
-  unmap(&recording);
-  if (status != HLS_OK) {
-    return status;
+  return status == HLS_OK ? open_pipes(run) : status;
+}
+
+void replay_end(replay *run) {
+  close_pipe(&run->requests);
+  close_pipe(&run->report);
+  close_pipe(&run->tokens);
+  if (run->recording) {
+    munmap((void *)run->recording, run->recording_size);
   }
-  if (result->num_completed == calls->num_calls) {
-    return replay_judge_values(calls, result, error);
+  free(run->answer);
+  hls_buffer_finish(&run->cycles);
+  run->recording = NULL;
+  run->answer = NULL;
+}
+
+void replay_files(const replay *run, int files[REPLAY_FILES]) {
+  files[0] = run->requests.reader;
+  files[1] = run->report.writer;
+  /* There has to be a descriptor of that number. */
+  files[2] = run->tokens.writer >= 0 ? run->tokens.writer : run->report.writer;
+}
+
+bool replay_is_complete(const replay *run) {
+  const replay_calls *calls = run->calls;
+  return run->result->num_completed == calls->num_calls ||
+         (calls->max_differing && run->num_differing >= calls->max_differing);
+}
+
+/* Gives the process as much of the call as the pipe takes. */
+static void send_call(replay *run) {
+  const sim_layout *layout = run->calls->layout;
+  const uint8_t *before = run->recording + run->call * stride_of(layout);
+  size_t number = sizeof run->call, size = number + layout->before_size;
+  while (run->requests.writer >= 0 && run->sent < size) {
+    size_t in_number = run->sent < number ? run->sent : number;
+    size_t in_state = run->sent - in_number;
+    struct iovec pieces[] = {
+        {(uint8_t *)&run->call + in_number, number - in_number},
+        {(uint8_t *)before + in_state, layout->before_size - in_state}};
+    ssize_t written = writev(run->requests.writer, pieces, 2);
+    if (written < 0 && errno == EAGAIN) {
+      run->service.files[CALLS].fd = run->requests.writer;
+      return;
+    }
+    if (written < 0 && errno != EINTR) {
+      stop_sending(run);
+      return;
+    }
+    run->sent += written > 0 ? (size_t)written : 0;
   }
-  return replay_judge_failure(calls, report.data ? report.data + rest : NULL,
-                              report.size - rest, outcome, result, error);
+  run->service.files[CALLS].fd = -1; /* nothing to wait for until it answers */
+}
+
+/* The size of the report that has begun: a header, and what follows it. */
+static size_t report_size(const replay *run) {
+  sim_report header;
+  if (run->received < sizeof header) {
+    return sizeof header;
+  }
+  memcpy(&header, run->answer, sizeof header);
+  bool done =
+      header.magic == SIM_REPORT_MAGIC && header.status == SIM_REPORT_DONE;
+  return sizeof header + (done ? run->calls->layout->after_size
+                               : failure_size(run->calls->bench));
+}
+
+/* Compares the answer to a call, which is complete, and begins with the next
+ * one. Returns false when the process is to end. */
+static bool take_answer(replay *run) {
+  sim_report header;
+  memcpy(&header, run->answer, sizeof header);
+  if (header.magic != SIM_REPORT_MAGIC || header.status != SIM_REPORT_DONE) {
+    stop_sending(run);
+    return true; /* replay_judge() says why */
+  }
+  sim_result *result = run->result;
+  const sim_layout *layout = run->calls->layout;
+  const uint8_t *expected =
+      run->recording + run->call * stride_of(layout) + layout->before_size;
+  bool matches = false;
+  run->status =
+      sim_compare(layout, run->call, expected, run->answer + sizeof header,
+                  result, &matches, run->error);
+  if (run->status != HLS_OK) {
+    return false;
+  }
+  result->calls[run->call++] = (sim_call){header.cycles, matches};
+  result->cycles += header.cycles;
+  result->num_completed++;
+  run->num_differing += !matches;
+  run->received = 0;
+  run->sent = 0;
+  if (replay_is_complete(run)) {
+    stop_sending(run);
+  }
+  return true;
+}
+
+/* Whether the report on a call that did not complete is all there. */
+static bool has_failed(const replay *run) {
+  return run->received > sizeof(sim_report) - 1 &&
+         run->received == report_size(run) && !replay_is_complete(run);
+}
+
+/* Takes what there is of the report. Returns false when there is too much: a
+ * process that answers before it was asked will be asked no more. */
+static bool take_report(replay *run) {
+  for (;;) {
+    size_t wanted = report_size(run) - run->received;
+    bool is_over = replay_is_complete(run) || has_failed(run);
+    uint8_t excess;
+    ssize_t size =
+        is_over ? read(run->report.reader, &excess, 1)
+                : read(run->report.reader, run->answer + run->received, wanted);
+    if (size < 0 && errno == EINTR) {
+      continue;
+    }
+    if (size <= 0) {
+      return size < 0 && errno == EAGAIN;
+    }
+    if (is_over) {
+      return false;
+    }
+    run->received += (size_t)size;
+    if (run->received == report_size(run)) {
+      if (!take_answer(run)) {
+        return false;
+      }
+      if (!replay_is_complete(run) && !has_failed(run)) {
+        send_call(run);
+        return true; /* the answer cannot be there yet */
+      }
+    }
+  }
+}
+
+/* Takes the tokens that are there. Returns false when there are too many. */
+static bool take_tokens(replay *run) {
+  char chunk[16384];
+  while (run->tokens.reader >= 0) {
+    ssize_t size = read(run->tokens.reader, chunk, sizeof chunk);
+    if (size < 0 && errno == EINTR) {
+      continue;
+    }
+    if (size <= 0) {
+      break;
+    }
+    if (run->cycles.size + (size_t)size > tokens_limit(run->calls)) {
+      return false;
+    }
+    hls_buffer_append(&run->cycles, chunk, (size_t)size);
+  }
+  return true;
+}
+
+bool replay_serve(void *user) {
+  replay *run = user;
+  if (!take_tokens(run) || !take_report(run)) {
+    return false;
+  }
+  if (run->service.files[CALLS].fd >= 0) {
+    send_call(run);
+  }
+  return true;
+}
+
+const uint8_t *replay_rest(const replay *run, size_t *size) {
+  *size = run->received;
+  return run->answer;
+}
+
+/* Keeps the whole cycles that were written down. */
+static hls_status keep_tokens(replay *run) {
+  size_t stride = SIM_TOKENS_STRIDE(run->calls->request->design->num_channels);
+  if (run->cycles.failed) {
+    return hls_error_set(run->error, HLS_NO_MEMORY, "out of memory");
+  }
+  run->result->num_token_cycles = stride ? run->cycles.size / stride : 0;
+  if (run->result->num_token_cycles > 0) {
+    run->result->tokens = (uint8_t *)hls_buffer_take(&run->cycles, NULL);
+  }
+  return HLS_OK;
+}
+
+hls_status replay_judge(replay *run, const process_outcome *outcome) {
+  hls_status status = run->status == HLS_OK ? keep_tokens(run) : run->status;
+  if (status == HLS_OK) {
+    size_t size;
+    const uint8_t *rest = replay_rest(run, &size);
+    status = replay_is_complete(run)
+                 ? replay_judge_values(run->calls, run->result, run->error)
+                 : replay_judge_failure(run->calls, rest, size, outcome,
+                                        run->result, run->error);
+  }
+  sim_log_add(run->result, &outcome->output);
+  return status;
 }

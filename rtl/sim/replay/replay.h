@@ -1,35 +1,69 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The report of a simulator on the recorded calls, and the verdict on it. The
- * user's RTL ran in the process that wrote the report, so nothing in it is
- * believed.
+ * The recorded calls, given to a process that runs them, and the verdict on
+ * what it answers. Code of the user's runs in that process, so nothing of its
+ * report is believed, and it never holds what it is judged by: it is given the
+ * state before one call, and the next one only when its answer to that is here,
+ * for the state before a call tells what the call before it has left.
  */
 #ifndef SIM_REPLAY_H
 #define SIM_REPLAY_H
 
+#include "hls/buffer.h"
 #include "rtl/sim/process/process.h"
 #include "rtl/sim/replay/replay_calls.h"
+#include "rtl/sim/runtime/sim_plan.h"
 
-/* Descriptors of files in memory that a simulator writes to. */
-typedef struct replay_files {
-  int report;
-  int tokens;
-} replay_files;
+/* Both ends of a pipe. */
+typedef struct replay_pipe {
+  int reader, writer;
+} replay_pipe;
 
-/* On failure there is nothing to close. */
-hls_status replay_files_open(replay_files *files, hls_error *error);
-void replay_files_close(const replay_files *files);
+/* One run of the calls. Everything is private but `service` and what the
+ * functions say. */
+typedef struct replay {
+  process_service service; /* to be served while the process runs */
+  const replay_calls *calls;
+  sim_result *result;
+  hls_error *error;
+  hls_status status;    /* of the comparison */
+  replay_pipe requests; /* calls, to the process */
+  replay_pipe report;
+  replay_pipe tokens; /* only if they are asked for */
+  const uint8_t *recording;
+  size_t recording_size;
+  uint64_t call; /* number of the one that is sent, from 0 */
+  size_t sent;   /* bytes of it */
+  uint8_t *answer;
+  size_t received, room; /* bytes */
+  hls_buffer cycles;     /* the tokens */
+  size_t num_differing;  /* calls */
+} replay;
 
-/* Bytes that a well-behaved simulator writes at most: of the report, and of the
- * tokens. */
-uint64_t replay_report_limit(const replay_calls *calls);
-uint64_t replay_tokens_limit(const replay_calls *calls);
+/* Begins a run: forgets what an earlier one has left in `result`, opens pipes
+ * for the process. replay_end() in every case. */
+hls_status replay_begin(replay *run, const replay_calls *calls,
+                        sim_result *result, hls_error *error);
+void replay_end(replay *run);
 
-/* Fills verdict, message, calls, mismatches, tokens and the rest of `result`
- * from what is in the files. `outcome` tells how the process ended that wrote
- * them, and has what it printed. */
-hls_status replay_judge(const replay_calls *calls, const replay_files *files,
-                        const process_outcome *outcome, sim_result *result,
-                        hls_error *error);
+/* The process's ends of the pipes, to become its descriptors SIM_CALLS_FD,
+ * SIM_REPORT_FD and SIM_TOKENS_FD. */
+#define REPLAY_FILES 3
+void replay_files(const replay *run, int files[REPLAY_FILES]);
+
+/* Takes what the process has answered, compares it, and gives it the next call;
+ * does not wait. For `service`. */
+bool replay_serve(void *run);
+
+/* Whether every call was answered, which may be wrongly, or so many of them
+ * were wrong that the others were left out. */
+bool replay_is_complete(const replay *run);
+
+/* Of the call that was not answered: what there is of the report on it. */
+const uint8_t *replay_rest(const replay *run, size_t *size);
+
+/* Once the process has ended: fills verdict, message, tokens and the rest of
+ * `result`. `outcome` tells how the process ended, and has what it printed. */
+hls_status replay_judge(replay *run, const process_outcome *outcome);
 
 #endif

@@ -13,9 +13,10 @@
 typedef struct replay_calls {
   const sim_request *request;
   const sim_layout *layout;
-  const testbench *bench;
-  int recording;    /* descriptor of the recorded calls */
-  size_t num_calls; /* complete ones in the recording */
+  const testbench *bench; /* of a circuit; or NULL */
+  int recording;          /* descriptor of the recorded calls */
+  size_t num_calls;       /* complete ones in the recording */
+  size_t max_differing;   /* calls, after which no more are tried; 0: all are */
 } replay_calls;
 
 #endif

@@ -1,23 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Replays recorded calls on a Verilated circuit, one after another without a
- * reset in between: memories with one read and one write port, arguments and
+ * Runs calls on a Verilated circuit, one after another without a reset in
+ * between: memories with one read and one write port, arguments and
  * start tokens held until accepted, results always accepted.
  */
-#include "sim_plan.h"
+#include "rtl/sim/runtime/sim_files.h"
+#include "rtl/sim/runtime/sim_filter.h"
+#include "rtl/sim/runtime/sim_plan.h"
 
 #include <errno.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #define RESET_CYCLES 4
 /* So many quiet cycles at the ports before channels inside are watched. */
 #define WATCH_AFTER 16
+/* So many bytes of tokens are written at once. */
+#define TOKEN_BYTES 65536
 /* Exit statuses; the reason is on standard error. */
 #define EXIT_TROUBLE 2
 
@@ -26,7 +28,10 @@ typedef struct harness {
   sim_ports ports;
   uint8_t *pending;  /* per input: not accepted yet */
   uint8_t *seen;     /* per output: token received */
-  uint8_t *state;    /* the state after the call, being built */
+  uint8_t *call;     /* its number, then … */
+  uint8_t *before;   /* … the state before it */
+  uint8_t *answer;   /* room for a report, then … */
+  uint8_t *state;    /* … the state after the call, being built */
   uint64_t *fetched; /* per memory: what the read port shows next cycle */
   uint64_t cycle;
   uint64_t start_cycle;
@@ -35,7 +40,8 @@ typedef struct harness {
   uint64_t random;       /* 0: never hold back a token */
   bool traces;
   uint64_t recorded, max_recorded; /* cycles whose channels are written down */
-  uint8_t *packed;                 /* the channels of one of them */
+  uint8_t *packed;                 /* the channels of some of them */
+  size_t num_packed;               /* bytes that are not written yet */
   uint64_t time;                   /* in the waveform */
   uint64_t max_cycles;
   uint64_t max_idle_cycles;
@@ -44,8 +50,10 @@ typedef struct harness {
 
 static void *allocate(size_t count, size_t size);
 static void reset(harness *h);
-static void replay(harness *h, const uint8_t *before, sim_report *report);
+static bool read_call(harness *h);
+static void replay(harness *h, sim_report *report);
 static void write_report(harness *h, const sim_report *report);
+static void write_tokens(harness *h);
 static void write_all(int file, const void *data, size_t size);
 
 /* Small seeds, which is what people type, would hold back nothing for a long
@@ -61,12 +69,24 @@ static uint64_t mix(uint64_t seed) {
   return seed ? seed : 1;
 }
 
+/* Memory for the states of a call, and what the circuit is told of it. */
+static void prepare(harness *h) {
+  const sim_plan *plan = h->plan;
+  h->pending = allocate(plan->num_inputs, 1);
+  h->seen = allocate(plan->num_outputs, 1);
+  h->call = allocate(sizeof(uint64_t) + plan->before_size, 1);
+  h->before = h->call + sizeof(uint64_t);
+  h->answer = allocate(sizeof(sim_report) + plan->after_size, 1);
+  h->state = h->answer + sizeof(sim_report);
+  h->fetched = allocate(plan->num_memories, sizeof *h->fetched);
+  h->packed = allocate(TOKEN_BYTES + SIM_TOKENS_STRIDE(plan->num_channels), 1);
+}
+
 int main(int argc, char **argv) {
-  if (argc != 6 && argc != 7) {
-    fputs(
-        "arguments: cycles, idle cycles, seed, recorded cycles, cycles of all "
-        "calls, waveform\n",
-        stderr);
+  if (argc != 7) {
+    fputs("arguments: cycles, idle cycles, seed, recorded cycles, cycles of "
+          "all calls, waveform or not\n",
+          stderr);
     return EXIT_TROUBLE;
   }
   harness h = {.plan = &sim_circuit_plan,
@@ -74,34 +94,26 @@ int main(int argc, char **argv) {
                .max_idle_cycles = strtoull(argv[2], NULL, 10),
                .random = mix(strtoull(argv[3], NULL, 10)),
                .max_recorded = strtoull(argv[4], NULL, 10),
-               .max_all_cycles = strtoull(argv[5], NULL, 10)};
-  const sim_plan *plan = h.plan;
-  struct stat stimulus;
-  if (fstat(SIM_STIMULUS_FD, &stimulus) != 0) {
-    perror("stimulus");
+               .max_all_cycles = strtoull(argv[5], NULL, 10),
+               .traces = strcmp(argv[6], "1") == 0};
+  prepare(&h);
+  if (h.traces && !sim_files_prepare()) {
+    perror("waveform");
     return EXIT_TROUBLE;
   }
-  uint64_t stride = plan->before_size + plan->after_size;
-  uint64_t size = (uint64_t)stimulus.st_size;
-  uint64_t num_calls = size / stride;
-  const uint8_t *records =
-      mmap(NULL, size, PROT_READ, MAP_PRIVATE, SIM_STIMULUS_FD, 0);
-  if (num_calls == 0 || records == MAP_FAILED) {
-    perror("stimulus");
+  sim_circuit_create(&h.ports, h.traces ? SIM_WAVEFORM_NAME : NULL);
+  sim_files_forget();
+  /* Nothing of the circuit has run so far. */
+  if (!sim_filter_install(h.traces)) {
+    perror("system calls");
     return EXIT_TROUBLE;
   }
-  h.pending = allocate(plan->num_inputs, 1);
-  h.seen = allocate(plan->num_outputs, 1);
-  h.state = allocate(plan->after_size, 1);
-  h.fetched = allocate(plan->num_memories, sizeof *h.fetched);
-  h.packed = allocate(SIM_TOKENS_STRIDE(plan->num_channels), 1);
-  h.traces = argc == 7;
-  sim_circuit_create(&h.ports, h.traces ? argv[6] : NULL);
   reset(&h);
-  for (uint64_t call = 0; call < num_calls; call++) {
+  while (read_call(&h)) {
     sim_report report = {.magic = SIM_REPORT_MAGIC};
-    replay(&h, records + call * stride, &report);
+    replay(&h, &report);
     h.max_recorded = 0; /* the first call is enough */
+    write_tokens(&h);
     write_report(&h, &report);
     if (report.status != SIM_REPORT_DONE) {
       break;
@@ -111,13 +123,6 @@ int main(int argc, char **argv) {
   /* The model is not destroyed: the process ends here. */
   fflush(stdout);
   _exit(0);
-}
-
-/* The writer of waveforms keeps parts of a file in temporary ones; this process
- * has no directory for them. Takes the place of the C library's function. */
-FILE *tmpfile(void) {
-  int file = memfd_create("waveform", MFD_CLOEXEC);
-  return file < 0 ? NULL : fdopen(file, "w+b");
 }
 
 static void *allocate(size_t count, size_t size) {
@@ -160,8 +165,9 @@ static uint64_t read_element(const uint8_t *at, unsigned bytes) {
   return value;
 }
 
-static void begin_call(harness *h, const uint8_t *before) {
+static void begin_call(harness *h) {
   const sim_plan *plan = h->plan;
+  const uint8_t *before = h->before;
   memset(h->state, 0, plan->after_size);
   for (unsigned i = 0; i < plan->num_memories; i++) {
     const sim_plan_memory *memory = &plan->memories[i];
@@ -290,15 +296,19 @@ static void take_snapshot(harness *h) {
 /* Writes down which channels have a token, and which would take one. */
 static void record_channels(harness *h) {
   size_t size = SIM_TOKENS_STRIDE(h->plan->num_channels);
+  uint8_t *packed = h->packed + h->num_packed;
   take_snapshot(h);
-  memset(h->packed, 0, size);
+  memset(packed, 0, size);
   for (unsigned i = 0; i < h->plan->num_channels; i++) {
     unsigned state = (h->ports.channel_valid[i] ? 1u : 0u) |
                      (h->ports.channel_ready[i] ? 2u : 0u);
-    h->packed[i / 4] |= (uint8_t)(state << (i % 4 * 2));
+    packed[i / 4] |= (uint8_t)(state << (i % 4 * 2));
   }
-  write_all(SIM_TOKENS_FD, h->packed, size);
+  h->num_packed += size;
   h->recorded++;
+  if (h->num_packed >= TOKEN_BYTES) {
+    write_tokens(h);
+  }
 }
 
 static bool moves_inside(harness *h) {
@@ -331,8 +341,8 @@ static void count_cycle(harness *h) {
   }
 }
 
-static void replay(harness *h, const uint8_t *before, sim_report *report) {
-  begin_call(h, before);
+static void replay(harness *h, sim_report *report) {
+  begin_call(h);
   for (;; h->cycle++) {
     bool any = false;
     count_cycle(h);
@@ -369,12 +379,18 @@ static void replay(harness *h, const uint8_t *before, sim_report *report) {
   }
 }
 
+static void write_tokens(harness *h) {
+  write_all(SIM_TOKENS_FD, h->packed, h->num_packed);
+  h->num_packed = 0;
+}
+
 static void write_report(harness *h, const sim_report *report) {
-  write_all(SIM_REPORT_FD, report, sizeof *report);
   if (report->status == SIM_REPORT_DONE) {
-    write_all(SIM_REPORT_FD, h->state, h->plan->after_size);
+    memcpy(h->answer, report, sizeof *report);
+    write_all(SIM_REPORT_FD, h->answer, sizeof *report + h->plan->after_size);
     return;
   }
+  write_all(SIM_REPORT_FD, report, sizeof *report);
   take_snapshot(h);
   write_all(SIM_REPORT_FD, h->ports.channel_valid, h->plan->num_channels);
   write_all(SIM_REPORT_FD, h->ports.channel_ready, h->plan->num_channels);
@@ -397,4 +413,25 @@ static void write_all(int file, const void *data, size_t size) {
       size -= (size_t)written;
     }
   }
+}
+
+/* Reads the next call. Returns false when there is none. */
+static bool read_call(harness *h) {
+  uint8_t *at = h->call;
+  size_t size = sizeof(uint64_t) + h->plan->before_size;
+  while (size > 0) {
+    ssize_t count = read(SIM_CALLS_FD, at, size);
+    if (count == 0) {
+      return false;
+    }
+    if (count < 0 && errno != EINTR) {
+      perror("calls");
+      exit(EXIT_TROUBLE);
+    }
+    if (count > 0) {
+      at += count;
+      size -= (size_t)count;
+    }
+  }
+  return true;
 }

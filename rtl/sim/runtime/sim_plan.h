@@ -2,27 +2,35 @@
  *
  * The plan of one circuit, for the harness, which is the same for every kernel:
  * the glue that is generated beside the Verilated model defines it. And the
- * format of the files that the harness writes.
+ * format of what it is given, and of what it writes.
  *
- * The stimulus (descriptor 3) is a sequence of records of the same size, one
- * per call: the state before it (arguments in C order: a scalar takes 8 bytes,
- * an array its elements as C stores them, padded to 8) and the state after it
- * (the result in 8 bytes unless void, then the arrays).
+ * A call has a state before it (arguments in C order: a scalar takes 8 bytes,
+ * an array its elements as C stores them, padded to 8) and a state after it
+ * (the result in 8 bytes unless void, then the arrays). A recording is a
+ * sequence of these, first the one and then the other of each call.
+ *
+ * The calls (descriptor 3, a pipe) are the number of the call from 0 in 8
+ * bytes, then the state before it. The next one comes when this one was
+ * reported; the end of the pipe, when there are no more.
  *
  * The settings of a run come as arguments, in decimal:
  * cycles after which a call is given up, cycles without a transfer that make a
  * deadlock, the seed by which tokens and memories are held back (0: never),
  * cycles of the first call for which the channels are written down, cycles of
- * all calls after which to end with SIM_EXIT_OUTGROWN (0: never), and, to
- * record a waveform, the name of its file.
+ * all calls after which to end with SIM_EXIT_OUTGROWN (0: never), and 1 to
+ * record a waveform, 0 otherwise.
  *
- * The report (descriptor 4) is one sim_report per call, followed by a state
- * after the call if its status is SIM_REPORT_DONE, else by the channels: one
- * byte each for valid, one byte each for ready, then the probed addresses and
- * the numbers of tokens that have moved on the channels that are counted.
+ * The report (descriptor 4, a pipe) is one sim_report per call, followed by a
+ * state after the call if its status is SIM_REPORT_DONE, else by the channels:
+ * one byte each for valid, one byte each for ready, then the probed addresses
+ * and the numbers of tokens that have moved on the channels that are counted.
  *
- * The tokens (descriptor 5) are SIM_TOKENS_STRIDE bytes per cycle written down,
- * with two bits for each channel from the lowest on: valid, ready.
+ * The tokens (descriptor 5, a pipe) are SIM_TOKENS_STRIDE bytes per cycle
+ * written down, with two bits for each channel from the lowest on: valid,
+ * ready.
+ *
+ * The waveform takes SIM_WAVEFORM_FILES empty files, open for reading and
+ * writing (descriptors from 6 on), the first of which is the result.
  */
 #ifndef SIM_PLAN_H
 #define SIM_PLAN_H
@@ -34,9 +42,12 @@
 extern "C" {
 #endif
 
-#define SIM_STIMULUS_FD 3
+#define SIM_CALLS_FD 3
 #define SIM_REPORT_FD 4
 #define SIM_TOKENS_FD 5
+#define SIM_WAVEFORM_FD 6
+#define SIM_WAVEFORM_FILES 6
+#define SIM_WAVEFORM_NAME "waveform"
 #define SIM_TOKENS_STRIDE(num_channels) (((size_t)(num_channels) + 3) / 4)
 #define SIM_EXIT_OUTGROWN 3
 #define SIM_REPORT_MAGIC 0x7265706f72740a01ull
@@ -122,8 +133,8 @@ typedef struct sim_report {
 
 /* The glue defines these. */
 extern const sim_plan sim_circuit_plan;
-/* `trace` is a file for the waveform, which only a model that was built for it
- * writes, or NULL. */
+/* `trace` is the name by which a waveform is opened, which only a model that
+ * was built for it writes, or NULL. Nothing of the circuit runs here. */
 void sim_circuit_create(sim_ports *ports, const char *trace);
 /* Records the signals as they are at this time, in nanoseconds. */
 void sim_circuit_dump(uint64_t time);

@@ -10,62 +10,54 @@
 #include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
+#include <string.h>
 
 #define CPU_SECONDS 3600
 #define WALL_SECONDS 7200
 #define MEMORY_BYTES (8ull << 30)
 #define OUTPUT_BYTES (64u << 10)
 
-/* The place of the waveform of a traced run; both are NULL in another run. */
-typedef struct trace_place {
-  const char *folder;
-  const char *path;
-} trace_place;
-
-static hls_status run_process(const simulator_run *run,
+static hls_status run_process(const simulator_run *run, const waveform *traced,
                               const sandbox_policy *policy,
                               const char *const *argv, process_outcome *outcome,
                               hls_error *error) {
   const char *const environment[] = {NULL};
-  const int fds[] = {run->recording, run->report, run->tokens};
+  int fds[SIMULATOR_PIPES + SIM_WAVEFORM_FILES];
+  memcpy(fds, run->pipes, SIMULATOR_PIPES * sizeof(*fds));
+  if (traced) {
+    memcpy(fds + SIMULATOR_PIPES, traced->files, sizeof(traced->files));
+  }
   process_request request = {
       .sandbox = policy,
       .argv = argv,
       .environment = environment,
       .directory = "/",
       .fds = fds,
-      .num_fds = sizeof(fds) / sizeof(*fds),
+      .num_fds = SIMULATOR_PIPES + (traced ? SIM_WAVEFORM_FILES : 0),
       .wall_seconds = WALL_SECONDS,
       .output_limit = OUTPUT_BYTES,
+      .service = run->service,
       .tick = run->tick,
       .tick_user = run->tick_user,
   };
   return process_run(&request, outcome, error);
 }
 
-/* Bytes of the largest file that the binary may write. */
-static uint64_t file_limit(const simulator_run *run, bool is_traced) {
-  uint64_t most = run->tokens_limit > run->report_limit ? run->tokens_limit
-                                                        : run->report_limit;
-  return is_traced && most < WAVEFORM_MAX_BYTES ? WAVEFORM_MAX_BYTES : most;
-}
-
 static hls_status run_binary(const model_build *build, const simulator_run *run,
-                             trace_place trace, process_outcome *outcome) {
+                             const waveform *traced, process_outcome *outcome) {
   const char *binary = build->binary;
   /* The binary and the libraries it is linked with. */
   const char *const readable[] = {
       binary, "/usr/lib", "/usr/lib64",      "/usr/lib32",
       "/lib", "/lib64",   "/etc/ld.so.cache"};
   sandbox_policy policy = {
-      .kind = trace.folder ? SANDBOX_TRACED_CIRCUIT : SANDBOX_CIRCUIT,
+      .kind = SANDBOX_CIRCUIT,
       .readable = readable,
       .num_readable = sizeof(readable) / sizeof(*readable),
-      .writable = trace.folder,
       .cpu_seconds = CPU_SECONDS,
       .memory_bytes = MEMORY_BYTES,
-      .file_bytes = file_limit(run, trace.folder != NULL),
+      /* What it writes beside a waveform goes into pipes. */
+      .file_bytes = traced ? WAVEFORM_MAX_BYTES : 0,
   };
   char max_cycles[24], idle_cycles[24], seed[24], recorded[24], all_cycles[24];
   snprintf(max_cycles, sizeof(max_cycles), "%" PRIu64, run->max_cycles);
@@ -73,9 +65,9 @@ static hls_status run_binary(const model_build *build, const simulator_run *run,
   snprintf(seed, sizeof(seed), "%" PRIu64, run->stall_seed);
   snprintf(recorded, sizeof(recorded), "%" PRIu64, run->token_cycles);
   snprintf(all_cycles, sizeof(all_cycles), "%" PRIu64, run->quick_cycles);
-  const char *const argv[] = {binary,   max_cycles, idle_cycles, seed,
-                              recorded, all_cycles, trace.path,  NULL};
-  return run_process(run, &policy, argv, outcome, build->job->error);
+  const char *const argv[] = {binary,   max_cycles, idle_cycles,        seed,
+                              recorded, all_cycles, traced ? "1" : "0", NULL};
+  return run_process(run, traced, &policy, argv, outcome, build->job->error);
 }
 
 /* Whether the binary has left the calls to a faster one. */
@@ -89,14 +81,11 @@ static bool has_outgrown(const simulator_run *run,
 static hls_status run_traced(const model_build *build, const simulator_run *run,
                              process_outcome *outcome) {
   const simulator_job *job = build->job;
-  char *folder = waveform_folder(job->request, job->error);
-  if (!folder) {
-    return job->error->status;
+  waveform traced;
+  hls_status status = waveform_open(&traced, job->error);
+  if (status == HLS_OK) {
+    status = run_binary(build, run, &traced, outcome);
   }
-  char *path = waveform_path(folder);
-  hls_status status =
-      path ? run_binary(build, run, (trace_place){folder, path}, outcome)
-           : hls_error_set(job->error, HLS_NO_MEMORY, "out of memory");
   if (status == HLS_OK && outcome->end == PROCESS_SIGNALED &&
       outcome->code == SIGXFSZ) {
     status = hls_error_set(job->error, HLS_TOOL,
@@ -105,20 +94,18 @@ static hls_status run_traced(const model_build *build, const simulator_run *run,
                            "arrays, or fewer cycles with --max-cycles",
                            WAVEFORM_MAX_BYTES >> 20);
   } else if (status == HLS_OK && !has_outgrown(run, outcome)) {
-    status = waveform_read(path, job->result, job->error);
+    status = waveform_take(&traced, job->result, job->error);
   }
-  free(path);
-  free(folder);
+  waveform_close(&traced);
   return status;
 }
 
 hls_status model_run(const model_build *build, const simulator_run *run,
                      simulator_outcome *outcome) {
   double start = clock_ms();
-  hls_status status =
-      build->job->request->trace
-          ? run_traced(build, run, &outcome->process)
-          : run_binary(build, run, (trace_place){0}, &outcome->process);
+  hls_status status = build->job->request->trace
+                          ? run_traced(build, run, &outcome->process)
+                          : run_binary(build, run, NULL, &outcome->process);
   build->job->result->run_ms += clock_ms() - start;
   outcome->outgrown = status == HLS_OK && has_outgrown(run, &outcome->process);
   return status;

@@ -1,26 +1,30 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The waveform that a simulation binary writes: a folder that only it can write
- * to, and reading what it left there.
+ * The waveform that a simulation binary writes: files in memory, which it is
+ * given, and reading what it left there. They are new for every run, so that
+ * none can tell another one anything.
  */
 #ifndef SIM_WAVEFORM_H
 #define SIM_WAVEFORM_H
 
 #include "rtl/sim.h"
+#include "rtl/sim/runtime/sim_plan.h"
 
-/* As much as an answer of the daemon can carry. */
+/* As much as an answer of the daemon can carry, and the limit of each file. */
 #define WAVEFORM_MAX_BYTES (UINT64_C(32) << 20)
 
-/* Creates the folder below the scratch directory and returns its path, which
- * the caller frees; NULL with `error` filled. */
-char *waveform_folder(const sim_request *request, hls_error *error);
+/* Descriptors; the first one takes the result. */
+typedef struct waveform {
+  int files[SIM_WAVEFORM_FILES];
+} waveform;
 
-/* The name of the file in there; the caller frees. NULL when out of memory. */
-char *waveform_path(const char *folder);
+/* waveform_close() in every case. */
+hls_status waveform_open(waveform *traced, hls_error *error);
+void waveform_close(waveform *traced);
 
-/* Reads the file into the result, as far as there is one: a circuit that
+/* Reads the waveform into the result, as far as there is one: a circuit that
  * crashed may have left none. */
-hls_status waveform_read(const char *path, sim_result *result,
+hls_status waveform_take(const waveform *traced, sim_result *result,
                          hls_error *error);
 
 #endif
