@@ -28,6 +28,12 @@ WORDS = ["channel", "control", "<", ">", "[", "]", "(U)", '("U")', ",", ":",
          "memref<?x?xi8>", "tensor<2xi8>", "dense<0>", "{", "}", "(", ")", "%0",
          "%0#7", "@f", "unit", "#handshake", '"', "\\", "\0", "é"]
 
+VALUE = re.compile(r"%[\w.$-]+(?:#\d+)?")
+TYPE = re.compile(r"\b(?:i\d+|f\d+|index)\b")
+TYPES = ["i0", "i1", "i2", "i8", "i31", "i32", "i33", "i64", "i65", "i128",
+         "f16", "f32", "f64", "index"]
+INTEGER = re.compile(r"(?<![\w%.])\d+\b")
+
 
 def texts(directory):
     for folder, _, names in sorted(os.walk(directory)):
@@ -39,8 +45,27 @@ def texts(directory):
                 yield from filter(str.strip, text.split(SEPARATOR))
 
 
+def twist(text, dice):
+    """A change after which the text may well parse: another value for an
+    operand, another type or number wherever one is."""
+    kind = dice.randrange(3)
+    if kind == 0:
+        values = [match.span() for match in VALUE.finditer(text)]
+        if len(values) > 1:
+            (begin, end), (other, other_end) = dice.sample(values, 2)
+            return text[:begin] + text[other:other_end] + text[end:]
+    pattern, words = ((TYPE, TYPES) if kind == 1 else (INTEGER, NUMBERS))
+    found = sorted(set(pattern.findall(text)))
+    if not found:
+        return text
+    word, other = dice.choice(found), dice.choice(words)
+    return re.sub(rf"\b{word}\b", lambda _: other, text)
+
+
 def damage(text, others, dice):
     """One change to the text, of a kind the dice choose."""
+    if dice.randrange(3) == 0:
+        return twist(text, dice)
     tokens = list(TOKEN.finditer(text))
     if not tokens:
         return text

@@ -2,12 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Asks one daemon about damaged kernels, in C and in MLIR.
 
-usage: mutate_requests.py [--hlsc FILE] [--language c|mlir] [--from SEED]
-                          [--count N] [--jobs N] [--keep DIR] [--patience S]
+usage: mutate_requests.py [--hlsc FILE] [--language c|mlir|types]
+                          [--from SEED] [--count N] [--jobs N] [--keep DIR]
+                          [--patience S]
 
 Takes the kernels of tests/kernels, or the pieces of MLIR in tests/filecheck and
-what those kernels become, damages them (damage_c.py, mutate_mlir.py), and sends
-each to `verify`, `lower` and `emit-rtl`. Every request has an answer: a result
+what those kernels become, damages them (damage_c.py, mutate_mlir.py), or takes
+kernels with odd types as they are (odd_types.py), and sends each to `verify`, `lower` and `emit-rtl`. Every request has an answer: a result
 with diagnostics that have a place, of which one is an error exactly when the
 request did not succeed. No worker is lost, no request is late, and what verify
 has nothing against has a circuit. What is otherwise is kept in DIR. Ends with a
@@ -28,6 +29,7 @@ import tempfile
 
 import damage_c
 import mutate_mlir
+import odd_types
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))))
@@ -64,6 +66,9 @@ class Asker:
                                 os.path.join(KERNELS, "dynamatic"))
                  for name in sorted(os.listdir(folder))
                  if name.endswith(".c")]
+        if self.language == "types":
+            self.inputs = odd_types.texts()
+            return
         if self.language == "c":
             for path in paths:
                 with open(path, encoding="utf-8") as file:
@@ -77,6 +82,8 @@ class Asker:
                     self.inputs.append(run.stdout)
 
     def text(self, seed):
+        if self.language == "types":
+            return damage_c.PRELUDE + self.inputs[seed % len(self.inputs)]
         dice = random.Random(seed)
         text = dice.choice(self.inputs)
         module = damage_c if self.language == "c" else mutate_mlir
@@ -91,6 +98,8 @@ class Asker:
         stage = random.Random(seed).choice(STAGES)
         options = ["--no-spawn", "--json", "--deadline-ms",
                    str(1000 * self.patience), path]
+        if self.language == "types":
+            options += ["-std=gnu2x", "--kernel", "kernel"]
         if self.language == "c":
             options += [f"-std={['gnu2x', 'gnu17', 'gnu89'][seed % 3]}", "-I",
                         KERNELS]
@@ -131,7 +140,7 @@ def judge(run):
 
 def test(asker, arguments, seed):
     text = asker.text(seed)
-    ending = ".c" if asker.language == "c" else ".mlir"
+    ending = ".mlir" if asker.language == "mlir" else ".c"
     path = os.path.join(asker.directory, f"mutant{seed}{ending}")
     with open(path, "w", encoding="utf-8", errors="replace") as file:
         file.write(text)
@@ -149,7 +158,7 @@ def main():
         description=__doc__.split("\n\n", maxsplit=1)[0])
     parser.add_argument("--hlsc",
                         default=os.path.join(ROOT, "build", "bin", "hlsc"))
-    parser.add_argument("--language", choices=["c", "mlir"], default="c")
+    parser.add_argument("--language", choices=["c", "mlir", "types"], default="c")
     parser.add_argument("--from", dest="first", type=int, default=0)
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())

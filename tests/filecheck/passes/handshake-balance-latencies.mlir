@@ -100,3 +100,23 @@ handshake.func @squares_in_two_blocks(%n: !handshake.channel<i8>, %start: !hands
   sink %dropped {handshake.name = "sink1"} : <i8>
   end {handshake.bb = 3 : ui32, handshake.name = "end0"} %done, %last, %out : <i8>, <i8>, <>
 }
+
+// -----
+
+// x waits for the condition, which waits for x: no iteration ever ends, and
+// nothing is known of how often one begins.
+// CHECK-LABEL: handshake.func @never_turns
+// CHECK-NOT: FIFO
+handshake.func @never_turns(%n: !handshake.channel<i8>, %start: !handshake.control<>, ...) -> (!handshake.channel<i8>, !handshake.control<>) attributes {argNames = ["n", "start"], resNames = ["out0", "end"]} {
+  %x = mux %bits#2 [%n, %again] {handshake.bb = 1 : ui32, handshake.name = "mux0"} : <i1>, [<i8>, <i8>] to <i8>
+  %xb = buffer %x, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer0"} : <i8>
+  %xs:2 = fork [2] %xb {handshake.bb = 1 : ui32, handshake.name = "fork1"} : <i8>
+  %c, %i = control_merge [%start, %onward] {handshake.bb = 1 : ui32, handshake.name = "control_merge0"} : [<>, <>] to <>, <i1>
+  sink %i {handshake.bb = 1 : ui32, handshake.name = "sink0"} : <i1>
+  %cb = buffer %c, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer1"} : <>
+  %bit = trunci %xs#1 {handshake.bb = 1 : ui32, handshake.name = "trunci0"} : <i8> to <i1>
+  %bits:3 = fork [3] %bit {handshake.bb = 1 : ui32, handshake.name = "fork2"} : <i1>
+  %again, %done = cond_br %bits#0, %xs#0 {handshake.bb = 1 : ui32, handshake.name = "cond_br0"} : <i1>, <i8>
+  %onward, %out = cond_br %bits#1, %cb {handshake.bb = 1 : ui32, handshake.name = "cond_br1"} : <i1>, <>
+  end {handshake.bb = 2 : ui32, handshake.name = "end0"} %done, %out : <i8>, <>
+}
