@@ -69,6 +69,11 @@ static const number_option number_options[] = {
      RPC_LIMIT_QUEUED_BYTES, "maxQueuedBytes"},
     {"max-backlog-bytes", LIMIT(backlog_bytes), 1, 1ull << 40,
      RPC_LIMIT_BACKLOG_BYTES, "maxBacklogBytes"},
+    {"max-document-bytes-per-connection", LIMIT(document_bytes_per_connection),
+     1, 1ull << 40, RPC_LIMIT_DOCUMENT_BYTES_PER_CONNECTION,
+     "maxDocumentBytesPerConnection"},
+    {"max-document-bytes", LIMIT(document_bytes), 1, 1ull << 40,
+     RPC_LIMIT_DOCUMENT_BYTES, "maxDocumentBytes"},
     {"deadline-ms", LIMIT(deadline_ms), 1, DAY_MS, RPC_LIMIT_DEADLINE_MS,
      "deadlineMs"},
     {"simulate-deadline-ms", LIMIT(simulate_deadline_ms), 1, DAY_MS,
@@ -271,6 +276,9 @@ const char *options_help(void) {
          "that\n"
          "                            does not read is disconnected "
          "(67108864)\n"
+         "  --max-document-bytes-per-connection N\n"
+         "                            open documents of an editor (67108864)\n"
+         "  --max-document-bytes N    open documents in all (268435456)\n"
          "  --deadline-ms N           time for a request (60000)\n"
          "  --simulate-deadline-ms N  time for a simulation (600000)\n"
          "  --worker-bytes N          memory of a worker (4294967296)\n"

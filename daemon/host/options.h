@@ -23,6 +23,8 @@ typedef struct daemon_limits {
   uint64_t jobs;
   uint64_t queued_bytes;
   uint64_t backlog_bytes;
+  uint64_t document_bytes_per_connection;
+  uint64_t document_bytes;
   uint64_t deadline_ms;
   uint64_t simulate_deadline_ms;
   uint64_t worker_bytes;

@@ -64,8 +64,8 @@ bool template_fork(template_process *process, uint64_t id, int stream,
 /* Asks for the end of a worker; as above. */
 bool template_kill_worker(template_process *process, uint64_t id);
 
-/* Closes the control socket: the template kills its workers and exits, also when
- * somebody has stopped it. */
+/* Closes the control socket: the template kills its workers and exits, also
+ * when somebody has stopped it. */
 void template_end(template_process *process);
 
 /* Kills the process itself, whatever state it is in. */

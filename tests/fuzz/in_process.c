@@ -33,6 +33,8 @@ void in_process_open(in_process *daemon) {
                  .jobs = 12,
                  .queued_bytes = 1 << 20,
                  .backlog_bytes = 1 << 20,
+                 .document_bytes_per_connection = 1 << 14,
+                 .document_bytes = 1 << 15,
                  .deadline_ms = 60000,
                  .simulate_deadline_ms = 60000,
                  .worker_bytes = 1 << 20},

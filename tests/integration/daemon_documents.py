@@ -23,9 +23,11 @@ def place(line, begin, end=None):
 class DocumentTest(DaemonTest):
     """One editor. What it opens is on disk as well, with another text."""
 
+    arguments = ()
+
     def setUp(self):
         super().setUp()
-        self.start("--workers", "1")
+        self.start("--workers", "1", *self.arguments)
         self.editor = self.client()
         self.uri = "file://" + self.path("kernel.mlir")
         with open(self.path("kernel.mlir"), "w", encoding="utf-8") as file:
@@ -101,6 +103,156 @@ class EditTest(DocumentTest):
         self.assertEqual([message["type"] for message in messages], [1] * 3)
         self.assertIn(self.uri, messages[0]["message"])
         self.assertIn("no text", messages[0]["message"])
+
+
+    def test_a_change_without_a_range_of_its_own_is_left_out_and_told(self):
+        """It would be taken for one at the begin, or of all."""
+        self.given_session()
+        self.given_document("abc\n")
+        good = place(0, 1)
+        wrong = [{}, 7, [], {"start": good["start"]},
+                 {"start": {"line": 0}, "end": good["end"]},
+                 {"start": {"line": -1, "character": 0}, "end": good["end"]},
+                 {"start": {"line": 0, "character": "1"}, "end": good["end"]}]
+        self.change(2, *({"range": range, "text": "!"} for range in wrong),
+                    {"range": good, "text": "x"})
+        self.assertEqual(self.source_given()["text"], "axbc\n")
+        messages = [message["params"]["message"] for message in self.told
+                    if message.get("method") == "window/logMessage"]
+        self.assertEqual(len(messages), len(wrong))
+        self.assertIn("has no range of two positions", messages[0])
+
+
+class RoomTest(DocumentTest):
+    """Documents take room together: of an editor, and of all."""
+
+    OWN = 100_000
+    ALL = 150_000
+    arguments = ("--max-document-bytes-per-connection", str(OWN),
+                 "--max-document-bytes", str(ALL))
+
+    def setUp(self):
+        super().setUp()
+        self.given_session()
+
+    def name(self, number):
+        return f"file:///{number}.mlir"
+
+    def open(self, number, size, version=1):
+        self.given_document("x" * size, uri=self.name(number), version=version)
+
+    def close(self, number):
+        self.editor.send(notification("textDocument/didClose", {
+            "textDocument": {"uri": self.name(number)}}))
+
+    def asked(self, number):
+        return self.ask("hls/lower", {"source": {"uri": self.name(number)}})
+
+    def size(self, number):
+        """Of the text that a worker is given of a document."""
+        return len(self.asked(number)["result"]["params"]["source"]["text"])
+
+    def assert_left_out(self, number, limit="maxDocumentBytesPerConnection"):
+        answer = self.asked(number)
+        self.assert_error(answer, -32054, "limit-exceeded", id=7)
+        self.assertEqual(answer["error"]["data"]["limit"], limit)
+
+    def messages(self):
+        return [message["params"] for message in self.told
+                if message["method"] == "window/showMessage"]
+
+    def test_what_does_not_fit_is_left_out_and_told_once(self):
+        self.open(1, 60_000)
+        for number in (2, 3):
+            self.open(number, 60_000)
+        self.assert_left_out(2)
+        message, = self.messages()
+        self.assertEqual(message["type"], 2)
+        self.assertIn(self.name(2), message["message"])
+        self.assertIn(str(self.OWN), message["message"])
+        self.assertNotIn(self.name(2), [
+            each["params"].get("uri") for each in self.told])
+        self.assert_left_out(3)
+        self.assertEqual(self.size(1), 60_000)
+        self.assertIsNone(self.ask("textDocument/hover", {
+            "textDocument": {"uri": self.name(2)},
+            "position": {"line": 0, "character": 0}})["result"])
+
+    def test_there_is_room_again_after_a_document_was_closed(self):
+        self.open(1, 60_000)
+        self.open(2, 60_000)
+        self.assert_left_out(2)
+        self.close(1)
+        self.open(2, 60_000, version=2)
+        self.assertEqual(self.size(2), 60_000)
+        self.open(3, 60_000)
+        self.assert_left_out(3)
+        self.assertEqual(len(self.messages()), 1)  # told again
+
+    def test_a_document_that_grows_too_large_is_left_out(self):
+        self.open(1, 50_000)
+        self.uri = self.name(1)
+        self.open(2, 40_000)
+        self.change(2, {"range": place(0, 0), "text": "y" * 20_000})
+        self.assert_left_out(1)
+        self.change(3, {"range": place(0, 0), "text": "z"})
+        self.assert_left_out(1)
+        self.assertEqual(self.size(2), 40_000)
+        self.change(4, {"text": "w" * 10_000})  # all of it, and it fits
+        self.assertEqual(self.size(1), 10_000)
+        self.change(5, {"range": place(0, 0, 9_000), "text": ""})
+        self.assertEqual(self.size(1), 1_000)
+        self.open(3, 50_000)  # what was removed is free
+        self.assertEqual(self.size(3), 50_000)
+
+    def test_all_editors_share_the_room(self):
+        self.open(1, 90_000)
+        self.assertEqual(self.size(1), 90_000)
+        first, self.editor = self.editor, self.client()
+        self.given_session()
+        self.open(2, 90_000)
+        self.assert_left_out(2, "maxDocumentBytes")
+        first.close()
+        self.until_status(lambda status: status["connections"] == 2,
+                          "the first editor to leave")
+        self.open(2, 90_000, version=2)
+        self.assertEqual(self.size(2), 90_000)
+
+    def test_a_name_takes_room_too(self):
+        for number in range(4):
+            self.given_document("", uri="file:///" + "n" * 60_000 + str(number))
+        self.open(1, 30_000)
+        self.assertEqual(self.size(1), 30_000)
+        self.open(2, 30_000)
+        self.assert_left_out(2)
+
+
+class TurnTest(DocumentTest):
+    """An editor that opens much does not have it all copied at once."""
+
+    def test_few_texts_are_with_the_workers_at_a_time(self):
+        self.given_session()
+        text = "x" * 1_000_000
+        waiting = self.client()
+        waiting.send(request(1, "hls/lower", {"fake": "wait",
+                                              "path": self.path("go")}))
+        self.until_status(lambda status: status["queue"]["running"] == 1,
+                          "a busy worker")
+        for number in range(30):
+            self.given_document(text, uri=f"file:///{number}.mlir")
+        # Answered behind the last of them, when as much as may wait does.
+        self.assertIn("result", self.ask("hls/status", {}))
+        self.until_status(lambda status: status["queue"]["waiting"] == 8,
+                          "eight texts of a million in the queue")
+        for _ in range(20):
+            status = self.client().status()
+            self.assertLessEqual(status["queue"]["waiting"], 8)
+        self.touch("go")
+        seen = set()
+        while len(seen) < 30:
+            message = self.editor.receive()
+            if message.get("method") == "textDocument/publishDiagnostics":
+                seen.add(message["params"]["uri"])
 
 
 class SourceTest(DocumentTest):

@@ -142,6 +142,7 @@ class RestartTest(DaemonTest):
         editor.greet()
         editor.send(opening(self.uri, "a\n"),
                     change(self.uri, 2, {"range": at(0, 0)},
+                           {"range": {"start": 7}, "text": "lost"},
                            {"range": at(0, 1), "text": "b"}),
                     change(self.uri, 3, 7))
         self.assertEqual(self.text_given(editor, 2), "ab\n")

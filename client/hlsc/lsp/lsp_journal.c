@@ -78,13 +78,19 @@ static bool note_open(lsp_journal *journal, const json_t *item) {
                            json_string_length(text));
 }
 
-static text_position position_of(const json_t *range, const char *which) {
-  const json_t *position = json_object_get(range, which);
-  json_int_t line = json_integer_value(json_object_get(position, "line"));
-  json_int_t character =
-      json_integer_value(json_object_get(position, "character"));
-  return (text_position){line > 0 ? (size_t)line : 0,
-                         character > 0 ? (size_t)character : 0};
+static bool is_count(const json_t *value) {
+  return json_is_integer(value) && json_integer_value(value) >= 0;
+}
+
+/* Reads an end of a range; false when it is no position. */
+static bool read_position(const json_t *range, const char *which,
+                          text_position *position) {
+  const json_t *value = json_object_get(range, which);
+  const json_t *line = json_object_get(value, "line");
+  const json_t *character = json_object_get(value, "character");
+  *position = (text_position){(size_t)json_integer_value(line),
+                              (size_t)json_integer_value(character)};
+  return is_count(line) && is_count(character);
 }
 
 static bool note_change(lsp_journal *journal, const json_t *params) {
@@ -100,17 +106,20 @@ static bool note_change(lsp_journal *journal, const json_t *params) {
   json_array_foreach(json_object_get(params, "contentChanges"), index, change) {
     const json_t *text = json_object_get(change, "text");
     const json_t *range = json_object_get(change, "range");
-    if (!json_is_string(text)) {
+    bool has_range = range && !json_is_null(range);
+    text_position begin = {0};
+    text_position end = {0};
+    if (!json_is_string(text) ||
+        (has_range && (!read_position(range, "start", &begin) ||
+                       !read_position(range, "end", &end)))) {
       continue; /* the daemon leaves it out, too, and tells the editor so */
     }
     const char *bytes = json_string_value(text);
     size_t size = json_string_length(text);
-    noted = noted && (json_is_object(range)
-                          ? text_document_replace(
-                                &document->text, position_of(range, "start"),
-                                position_of(range, "end"), journal->encoding,
-                                bytes, size)
-                          : text_document_set(&document->text, bytes, size));
+    noted = noted &&
+            (has_range ? text_document_replace(&document->text, begin, end,
+                                               journal->encoding, bytes, size)
+                       : text_document_set(&document->text, bytes, size));
   }
   document->version = json_integer_value(json_object_get(item, "version"));
   return noted;

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/lsp/session/document_room.h"
 #include "daemon/lsp/session/facts.h"
 #include "daemon/lsp/session/job.h"
 #include "protocol/methods.h"
@@ -46,7 +47,9 @@ void lsp_execute_command(connection *client, const reply *to,
                 "A simulation runs the program: trust this workspace first");
     return;
   }
-  simulate(document, to, params, argument);
+  if (!document_room_refuse(document, to)) {
+    simulate(document, to, params, argument);
+  }
 }
 
 /* Adds the user's settings for simulations: Verilog and models, by path. */

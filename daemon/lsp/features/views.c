@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "daemon/lsp/features/view_uri.h"
+#include "daemon/lsp/session/document_room.h"
 #include "daemon/lsp/session/job.h"
 #include "protocol/methods.h"
 
@@ -35,7 +36,9 @@ void lsp_view_answer(connection *client, const reply *to,
   lsp_document *document =
       lsp_document_find(lsp_session_of(client), view.source);
   if (document && document->language != RPC_LANGUAGE_UNKNOWN) {
-    show(document, to, &view, uri);
+    if (!document_room_refuse(document, to)) {
+      show(document, to, &view, uri);
+    }
   } else {
     reply_error(to, RPC_SOURCE_UNAVAILABLE, NULL,
                 "The document that the view is of is not open");

@@ -19,7 +19,16 @@
 #define NS_PER_MS 1000000ull
 /* How long an analysis of a text that has changed may go on. */
 #define OVERTAKEN_MS 100
+/* Of the texts of a session, so many bytes are with workers or in their queue:
+ * each is there in copies. */
+#define UNDER_WAY_BYTES (8u << 20)
+/* So many bytes are handed over before other clients have their turn. */
+#define TURN_BYTES (1u << 20)
+/* What it takes to hand a text over, however short it is. */
+#define HANDOVER_BYTES (16u << 10)
 
+static size_t cost(size_t text_size);
+static size_t under_way(const lsp_session *session);
 static void start(lsp_document *document);
 static void on_analysed(lsp_job *job, json_span result, const json_t *error);
 
@@ -47,12 +56,24 @@ void lsp_analysis_closed(lsp_document *document) {
 
 void lsp_analysis_work(lsp_session *session) {
   uint64_t now = uv_hrtime();
+  size_t waiting = under_way(session);
+  size_t handed_over = 0;
   list_for_each(item, &session->documents) {
     lsp_document *document = list_entry(item, lsp_document, link);
     if (!document->is_due) {
       continue;
     }
     if (!document->job) {
+      size_t bytes = cost(document->text.size);
+      if (waiting > 0 && waiting + bytes > UNDER_WAY_BYTES) {
+        continue; /* the end of another one wakes this up again */
+      }
+      if (handed_over > 0 && handed_over + bytes > TURN_BYTES) {
+        lsp_session_wake(session, 1);
+        continue;
+      }
+      waiting += bytes;
+      handed_over += bytes;
       start(document);
       continue;
     }
@@ -63,6 +84,20 @@ void lsp_analysis_work(lsp_session *session) {
       lsp_session_wake(session, OVERTAKEN_MS - age_ms);
     }
   }
+}
+
+static size_t cost(size_t text_size) {
+  return text_size > HANDOVER_BYTES ? text_size : HANDOVER_BYTES;
+}
+
+/* The bytes of the analyses that have not ended. */
+static size_t under_way(const lsp_session *session) {
+  size_t bytes = 0;
+  list_for_each(item, &session->jobs) {
+    const lsp_job *job = list_entry(item, lsp_job, link);
+    bytes += job->done == on_analysed ? cost(job->text_size) : 0;
+  }
+  return bytes;
 }
 
 static void start(lsp_document *document) {
@@ -79,13 +114,11 @@ static void start(lsp_document *document) {
 
 static void on_analysed(lsp_job *job, json_span result, const json_t *error) {
   lsp_document *document = job->document;
+  lsp_session_wake(job->session, 0); /* others may have waited for its end */
   if (!document) {
     return; /* closed */
   }
   document->job = NULL;
-  if (document->is_due) {
-    lsp_session_wake(document->session, 0);
-  }
   if (job->state != document->state) {
     return; /* overtaken */
   }

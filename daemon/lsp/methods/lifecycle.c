@@ -6,6 +6,7 @@
 
 #include "daemon/lsp/methods/analysis.h"
 #include "daemon/lsp/session/document.h"
+#include "daemon/lsp/session/document_room.h"
 #include "daemon/lsp/session/job.h"
 #include "daemon/lsp/session/pending.h"
 
@@ -23,6 +24,7 @@ void lsp_end(lsp_session *session) {
   list_for_each(item, &session->documents) {
     lsp_document *document = list_entry(item, lsp_document, link);
     lsp_pending_drop(document);
+    document_room_free(document);
     lsp_document_destroy(document);
   }
   lsp_session_destroy(session);

@@ -109,7 +109,7 @@ static void answer_completion(connection *client, const reply *to,
     return;
   }
   lsp_document *document = lsp_document_of(lsp_session_of(client), params);
-  if (document && document->language == RPC_LANGUAGE_C) {
+  if (document && document->language == RPC_LANGUAGE_C && !document->left_out) {
     lsp_answer_completion(document, to, params);
   } else {
     reply_result(to, json_null());

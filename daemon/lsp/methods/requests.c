@@ -9,6 +9,7 @@
 
 #include "daemon/host/json_memory.h"
 #include "daemon/jobs/scheduler.h"
+#include "daemon/lsp/session/document_room.h"
 #include "daemon/lsp/session/job.h"
 #include "daemon/lsp/session/pending.h"
 
@@ -41,6 +42,9 @@ bool lsp_requests_take(const reply *to, const json_t *id, const job_kind *kind,
     return false;
   }
   for (size_t i = 0; i < 2; i++) {
+    if (named[i].document && document_room_refuse(named[i].document, to)) {
+      return true;
+    }
     if (is_other_version(&named[i])) {
       refuse_version(to, named[i].document);
       return true;

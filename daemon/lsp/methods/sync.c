@@ -7,9 +7,21 @@
 #include "daemon/host/log.h"
 #include "daemon/lsp/methods/analysis.h"
 #include "daemon/lsp/session/document.h"
+#include "daemon/lsp/session/document_room.h"
+#include "daemon/lsp/session/facts.h"
 #include "daemon/lsp/session/range.h"
 
-static bool apply_change(lsp_document *document, const json_t *change);
+/* What became of a text. */
+typedef enum text_outcome {
+  TEXT_TAKEN,
+  TEXT_LEFT_OUT, /* there is no room for it */
+  TEXT_LOST,     /* there is no memory: it is not that of the editor any more */
+} text_outcome;
+
+static const char *what_lacks(const json_t *change);
+static text_outcome take_text(lsp_document *document, const json_t *text);
+static text_outcome apply_change(lsp_document *document, const json_t *change);
+static bool leave_out(lsp_document *document);
 static void start_over(connection *client, const char *uri);
 static void ask_settings(lsp_session *session);
 static void on_settings(lsp_session *session, const json_t *params,
@@ -36,12 +48,15 @@ void lsp_did_open(connection *client, const json_t *params) {
     document = lsp_document_create(
         session, uri, json_string_value(json_object_get(item, "languageId")));
   }
-  if (!document || !text_document_set(&document->text, json_string_value(text),
-                                      json_string_length(text))) {
+  text_outcome outcome = document ? take_text(document, text) : TEXT_LOST;
+  if (outcome == TEXT_LOST) {
     start_over(client, uri);
     return;
   }
   document->version = json_integer_value(json_object_get(item, "version"));
+  if (outcome == TEXT_LEFT_OUT && !leave_out(document)) {
+    return;
+  }
   lsp_analysis_changed(document);
 }
 
@@ -54,11 +69,19 @@ void lsp_did_change(connection *client, const json_t *params) {
   size_t index;
   const json_t *change;
   json_array_foreach(json_object_get(params, "contentChanges"), index, change) {
-    if (!json_is_string(json_object_get(change, "text"))) {
-      lsp_session_log(session, "A change of %s has no text and was left out",
-                      document->uri);
-    } else if (!apply_change(document, change)) {
+    const char *lacks = what_lacks(change);
+    if (lacks) {
+      lsp_session_log(session, "A change of %s has no %s and was left out",
+                      document->uri, lacks);
+      continue;
+    }
+    text_outcome outcome = apply_change(document, change);
+    if (outcome == TEXT_LOST) {
       start_over(client, document->uri);
+      return;
+    }
+    if (outcome == TEXT_LEFT_OUT && !document->left_out &&
+        !leave_out(document)) {
       return;
     }
   }
@@ -72,7 +95,9 @@ void lsp_did_close(connection *client, const json_t *params) {
   lsp_document *document = session ? lsp_document_of(session, params) : NULL;
   if (document) {
     lsp_analysis_closed(document);
+    document_room_free(document);
     lsp_document_destroy(document);
+    session->told_full = false;
   }
 }
 
@@ -96,20 +121,63 @@ static void start_over(connection *client, const char *uri) {
   connection_close(client);
 }
 
-/* A change without a range is the whole text. Returns false when out of memory.
- */
-static bool apply_change(lsp_document *document, const json_t *change) {
+/* What a change would need to be applied; NULL when it has it. A range that is
+ * none would be taken for another one. `hlsc lsp` leaves out the same. */
+static const char *what_lacks(const json_t *change) {
+  const json_t *range = json_object_get(change, "range");
+  if (!json_is_string(json_object_get(change, "text"))) {
+    return "text";
+  }
+  bool is_whole = !range || json_is_null(range);
+  return is_whole || lsp_range_is_valid(range) ? NULL
+                                               : "range of two positions";
+}
+
+/* The whole text, with which a document that was left out is in again. */
+static text_outcome take_text(lsp_document *document, const json_t *text) {
+  if (!document_room_take(document, json_string_length(text))) {
+    return TEXT_LEFT_OUT;
+  }
+  document->left_out = false;
+  return text_document_set(&document->text, json_string_value(text),
+                           json_string_length(text))
+             ? TEXT_TAKEN
+             : TEXT_LOST;
+}
+
+/* A change without a range is the whole text; one with a range is one of a text
+ * that a document which was left out has not. */
+static text_outcome apply_change(lsp_document *document, const json_t *change) {
   const json_t *text = json_object_get(change, "text");
   const json_t *range = json_object_get(change, "range");
   if (!json_is_object(range)) {
-    return text_document_set(&document->text, json_string_value(text),
-                             json_string_length(text));
+    return take_text(document, text);
   }
-  return text_document_replace(
+  if (document->left_out ||
+      !document_room_take(document,
+                          document->text.size + json_string_length(text))) {
+    return TEXT_LEFT_OUT;
+  }
+  bool replaced = text_document_replace(
       &document->text, lsp_range_position(json_object_get(range, "start")),
       lsp_range_position(json_object_get(range, "end")),
       document->session->encoding, json_string_value(text),
       json_string_length(text));
+  /* What was replaced is free again: less always fits. */
+  document_room_take(document, document->text.size);
+  return replaced ? TEXT_TAKEN : TEXT_LOST;
+}
+
+/* What is known about the text before is taken back. Returns false when the
+ * document is gone. */
+static bool leave_out(lsp_document *document) {
+  lsp_analysis_closed(document);
+  lsp_facts_set_none(document);
+  if (!document_room_leave_out(document)) {
+    lsp_document_destroy(document);
+    return false;
+  }
+  return true;
 }
 
 static void ask_settings(lsp_session *session) {

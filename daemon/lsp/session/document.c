@@ -89,10 +89,11 @@ lsp_document *lsp_document_of(const lsp_session *session,
 void lsp_document_classify(lsp_document *document) {
   const lsp_settings *settings = &document->session->settings;
   document->has_kernels =
-      document->language == RPC_LANGUAGE_MLIR ||
-      (document->language == RPC_LANGUAGE_C &&
-       (kernel_file_is_marked(document->text.text, document->text.size) ||
-        kernel_file_is_configured(settings->kernel_files, document->uri)));
+      !document->left_out &&
+      (document->language == RPC_LANGUAGE_MLIR ||
+       (document->language == RPC_LANGUAGE_C &&
+        (kernel_file_is_marked(document->text.text, document->text.size) ||
+         kernel_file_is_configured(settings->kernel_files, document->uri))));
 }
 
 bool lsp_document_is_current(const lsp_document *document) {

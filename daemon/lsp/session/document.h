@@ -28,6 +28,8 @@ typedef struct lsp_document {
   rpc_language language;
   bool has_kernels; /* to be compiled */
   bool published;   /* the editor shows diagnostics */
+  bool left_out;    /* there was no room for its text (document_room.h) */
+  uint64_t taken;   /* the bytes it takes of that room */
 
   /* The compiler's work on it (methods/analysis.c). */
   struct lsp_job *job;     /* what is being analysed, or NULL */

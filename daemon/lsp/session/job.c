@@ -25,6 +25,7 @@ lsp_job *lsp_job_create(lsp_session *session, lsp_document *document,
   job->session = session;
   job->document = document;
   job->state = document ? document->state : 0;
+  job->text_size = document ? document->text.size : 0;
   job->done = done;
   /* No request of a client has an array as its id. */
   job->id = json_pack("[I]", (json_int_t)++session->next_number);

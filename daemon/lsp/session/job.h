@@ -24,7 +24,8 @@ typedef struct lsp_job {
   lsp_document *document; /* what it is about; NULL once that is closed */
   uint64_t state;         /* of the document when it began */
   uint64_t started_ns;
-  json_t *id; /* its name for the scheduler */
+  size_t text_size; /* of the document when it began */
+  json_t *id;       /* its name for the scheduler */
   lsp_job_done done;
   json_t *token;  /* for progress, should it take long; or NULL */
   reply to;       /* of the request that it is done for; or zero */

@@ -12,6 +12,20 @@ text_position lsp_range_position(const json_t *position) {
                          character > 0 ? (size_t)character : 0};
 }
 
+static bool is_count(const json_t *value) {
+  return json_is_integer(value) && json_integer_value(value) >= 0;
+}
+
+static bool is_position(const json_t *position) {
+  return is_count(json_object_get(position, "line")) &&
+         is_count(json_object_get(position, "character"));
+}
+
+bool lsp_range_is_valid(const json_t *range) {
+  return is_position(json_object_get(range, "start")) &&
+         is_position(json_object_get(range, "end"));
+}
+
 int lsp_range_compare(text_position a, text_position b) {
   if (a.line != b.line) {
     return a.line < b.line ? -1 : 1;

@@ -13,6 +13,9 @@
 /* A new LSP Range. */
 json_t *lsp_range(text_position begin, text_position end);
 
+/* Whether it is an LSP Range: two positions of numbers from 0 on. */
+bool lsp_range_is_valid(const json_t *range);
+
 /* An LSP Position as a pair of numbers; zeros for anything else. */
 text_position lsp_range_position(const json_t *position);
 

@@ -28,6 +28,8 @@ typedef struct lsp_session {
   bool refreshes_hints;
   bool shows_progress; /* on request of the server, too */
   list documents;
+  uint64_t taken;   /* the bytes of the documents (document_room.h) */
+  bool told_full;   /* the user knows that there is no room */
   list jobs;        /* lsp_job that workers have */
   list requests;    /* lsp_request: what was sent to the client */
   uv_timer_t timer; /* runs to the moment in which something is to be done */

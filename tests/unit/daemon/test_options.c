@@ -83,7 +83,8 @@ static void every_option_is_taken(void **state) {
             "12", "--max-values", "20", "--max-connections", "13",
             "--max-jobs-per-connection", "14", "--max-jobs", "15",
             "--max-queued-bytes", "21", "--max-backlog-bytes", "16",
-            "--deadline-ms", "17", "--simulate-deadline-ms", "18",
+            "--max-document-bytes-per-connection", "23", "--max-document-bytes",
+            "24", "--deadline-ms", "17", "--simulate-deadline-ms", "18",
             "--worker-bytes", "19000000", "--worker-idle-bytes", "22",
             "--log-format", "json", "--on-demand"),
       OPTIONS_RUN);
@@ -98,8 +99,8 @@ static void every_option_is_taken(void **state) {
   assert_int_equal(options.worker_idle_bytes, 22);
   assert_int_equal(options.format, LOG_FORMAT_JSON);
   assert_true(options.on_demand);
-  static const uint64_t limits[] = {1000, 12, 20, 13, 14,      15,
-                                    21,   16, 17, 18, 19000000};
+  static const uint64_t limits[] = {1000, 12, 20, 13, 14, 15,      21,
+                                    16,   23, 24, 17, 18, 19000000};
   static const char *const names[] = {"maxFrameBytes",
                                       "maxDepth",
                                       "maxValues",
@@ -108,14 +109,16 @@ static void every_option_is_taken(void **state) {
                                       "maxJobs",
                                       "maxQueuedBytes",
                                       "maxBacklogBytes",
+                                      "maxDocumentBytesPerConnection",
+                                      "maxDocumentBytes",
                                       "deadlineMs",
                                       "simulateDeadlineMs",
                                       "workerBytes"};
-  for (size_t i = 0; i < 11; i++) {
+  for (size_t i = 0; i < 13; i++) {
     assert_string_equal(options_limit_name(i), names[i]);
     assert_int_equal(options_limit_value(&options.limits, i), limits[i]);
   }
-  assert_null(options_limit_name(11));
+  assert_null(options_limit_name(13));
 }
 
 static void help_and_version_need_nothing_else(void **state) {

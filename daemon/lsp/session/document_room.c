@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The bytes that open documents take together.
+ */
+#include "daemon/lsp/session/document_room.h"
+
+#include <string.h>
+
+/* What a document takes besides its name and its text, roughly. */
+#define DOCUMENT_BYTES 1024
+
+/* A limit, and what there would be under it. */
+typedef struct room {
+  const char *name;
+  uint64_t limit;
+  uint64_t taken;
+} room;
+
+static uint64_t taken_by_all; /* sessions of this daemon */
+
+static void tell(const lsp_document *document, room full);
+static room own_room(const lsp_document *document);
+static room common_room(const lsp_document *document);
+static room full_room(const lsp_document *document);
+
+bool document_room_take(lsp_document *document, size_t text_size) {
+  uint64_t bytes = DOCUMENT_BYTES + strlen(document->uri) + text_size;
+  room own = own_room(document);
+  room common = common_room(document);
+  if (own.taken - document->taken + bytes > own.limit ||
+      common.taken - document->taken + bytes > common.limit) {
+    return false;
+  }
+  document->session->taken += bytes - document->taken;
+  taken_by_all += bytes - document->taken;
+  document->taken = bytes;
+  return true;
+}
+
+void document_room_free(lsp_document *document) {
+  document->session->taken -= document->taken;
+  taken_by_all -= document->taken;
+  document->taken = 0;
+}
+
+bool document_room_leave_out(lsp_document *document) {
+  lsp_session *session = document->session;
+  room full = full_room(document);
+  document_room_free(document);
+  text_document_finish(&document->text);
+  document->left_out = true;
+  if (!session->told_full) {
+    session->told_full = true;
+    tell(document, full);
+  }
+  return document_room_take(document, 0);
+}
+
+static void tell(const lsp_document *document, room full) {
+  enum { MESSAGE_TYPE_WARNING = 2 };
+  lsp_notify(
+      document->session, "window/showMessage",
+      json_pack("{s:i, s:o}", "type", MESSAGE_TYPE_WARNING, "message",
+                json_sprintf("hlsd has no room for %.200s: %s is %llu. Close "
+                             "other documents, then open it again.",
+                             document->uri, full.name,
+                             (unsigned long long)full.limit)));
+}
+
+bool document_room_refuse(const lsp_document *document, const reply *to) {
+  if (document->left_out) {
+    room full = full_room(document);
+    reply_limit(to, full.name, full.limit,
+                "There is no room for the text of this document");
+  }
+  return document->left_out;
+}
+
+static room own_room(const lsp_document *document) {
+  const lsp_session *session = document->session;
+  return (room){"maxDocumentBytesPerConnection",
+                session->client->limits->document_bytes_per_connection,
+                session->taken};
+}
+
+static room common_room(const lsp_document *document) {
+  return (room){"maxDocumentBytes",
+                document->session->client->limits->document_bytes,
+                taken_by_all};
+}
+
+/* The one of the two in which less is free. */
+static room full_room(const lsp_document *document) {
+  room own = own_room(document);
+  room common = common_room(document);
+  return common.limit - common.taken < own.limit - own.taken ? common : own;
+}
