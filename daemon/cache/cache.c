@@ -33,15 +33,23 @@ void cache_init(cache *cache, uv_loop_t *loop, const daemon_options *options) {
   }
 }
 
+static void part_with_guest(cache *cache) {
+  cache_entry_destroy(cache->guest);
+  cache->guest = NULL;
+}
+
 void cache_finish(cache *cache) {
+  part_with_guest(cache);
   cache_memory_finish(&cache->memory);
   cache_disk_close(cache->disk);
   cache->disk = NULL;
   cache->enabled = false;
 }
 
-/* The entry of a key, in memory from now on; NULL when there is none. */
+/* The entry of a key, in memory from now on, or a guest until the next call;
+ * NULL when there is none. */
 static cache_entry *find(cache *cache, const cache_digest *key) {
+  part_with_guest(cache);
   cache_entry *entry = cache_memory_find(&cache->memory, key);
   if (!cache->disk) {
     return entry;
@@ -52,8 +60,7 @@ static cache_entry *find(cache *cache, const cache_digest *key) {
   }
   entry = cache_disk_find(cache->disk, key);
   if (entry && !cache_memory_add(&cache->memory, entry)) {
-    cache_entry_destroy(entry);
-    entry = NULL;
+    cache->guest = entry;
   }
   return entry;
 }

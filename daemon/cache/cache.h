@@ -21,7 +21,8 @@ typedef struct cache {
   bool enabled;
   const char *directory; /* of the disk; NULL: in memory only */
   cache_memory memory;
-  cache_disk *disk; /* NULL: none */
+  cache_disk *disk;   /* NULL: none */
+  cache_entry *guest; /* the last one from disk that memory has no room for */
   uint64_t hits;
   uint64_t misses;
   uint64_t stale; /* misses that would have been hits before a file changed */

@@ -4,14 +4,15 @@
 
 usage: soak.py [--build DIR] [--seconds N | --requests N] [--clients N]
                [--kill-ms N] [--template-ms N] [--seed N] [--only-compiles]
-               [--no-cache]
+               [--no-cache] [--memory-bounds]
 
 Clients edit kernels, compile them, cancel, leave in the middle of an answer, or
 are hlsc processes that are killed; meanwhile workers, chosen at random, are
 killed, and now and then the process that they are forked from. Every request of
 a client that stays must be answered exactly once, and with the same answer as
 in a quiet daemon unless it was cancelled, superseded or lost its worker to a
-kill. The daemon must stay the same process. Ends with a line `answered N, …`;
+kill. The daemon must stay the same process, and with --memory-bounds no process
+may take more memory than docs/protocol.md says. Ends with a line `answered N, …`;
 the exit status is 1 after a failure.
 """
 
@@ -51,6 +52,27 @@ TEXTS = ([KERNEL % (i, i + 3) for i in range(6)] +
 METHODS = ["hls/lower", "hls/verify", "hls/verify", "hls/lower", "hls/emitRtl"]
 
 
+MIB = 1 << 20
+# What docs/protocol.md says ("Memory"): memory of a process's own (anonymous),
+# and what it has mapped of files, in MiB.
+MEMORY_BOUNDS = {"daemon": (96, 16), "template": (32, 160),
+                 "worker": (64, 160)}
+
+
+def memory_of(pid):
+    """Anonymous and file memory of a process in bytes; None when it is gone."""
+    try:
+        with open(f"/proc/{pid}/smaps_rollup") as file:
+            sizes = {name: int(rest.split()[0]) * 1024 for name, _, rest in
+                     (line.partition(":") for line in file) if rest.split()
+                     and rest.split()[-1] == "kB"}
+    except (FileNotFoundError, ProcessLookupError):
+        return None
+    if not sizes.get("Rss"):
+        return None  # it is ending
+    return sizes["Anonymous"], sizes["Rss"] - sizes["Anonymous"]
+
+
 def params_of(text, **source):
     return {"source": {"uri": "file:///soak/kernel.c", "text": text, **source}}
 
@@ -72,6 +94,7 @@ class Soak:
         self.ending = threading.Event()
         self.expected = {}
         self.memory = {}
+        self.largest = {}  # by role, of a process: anonymous and file
 
     def prepare(self):
         """The answers of a quiet daemon."""
@@ -220,6 +243,36 @@ class Soak:
                     pass
         wire.close()
 
+    def watcher(self, _):
+        """Looks how much memory each process takes."""
+        wire = Client(self.path, PATIENCE)
+        while not self.ending.wait(0.5):
+            self.look_at_memory(wire.call("hls/status")["result"])
+        wire.close()
+
+    def look_at_memory(self, status):
+        processes = [("daemon", self.daemon),
+                     ("template", status["template"]["pid"])]
+        processes += [("worker", worker["pid"])
+                      for worker in status["workers"]]
+        for role, pid in processes:
+            taken = memory_of(pid) if pid else None
+            if taken:
+                before = self.largest.get(role, (0, 0))
+                self.largest[role] = tuple(map(max, before, taken))
+
+    def check_memory(self):
+        for role, bounds in MEMORY_BOUNDS.items():
+            taken = self.largest.get(role)
+            if not taken:
+                self.problems.append(f"no {role} was looked at")
+                continue
+            for what, size, bound in zip(("anonymous", "file"), taken, bounds):
+                if size > bound * MIB:
+                    self.problems.append(
+                        f"a {role} had {size / MIB:.1f} MiB of {what} memory, "
+                        f"more than {bound} MiB")
+
     def run(self):
         self.prepare()
         dice = random.Random(self.arguments.seed)
@@ -228,6 +281,7 @@ class Soak:
             bodies.append(self.hlsc)
         if self.arguments.kill_ms:
             bodies.append(self.killer)
+        bodies.append(self.watcher)
         threads = [threading.Thread(target=self.guarded,
                                     args=(body, dice.random()))
                    for body in bodies]
@@ -278,6 +332,8 @@ def main():
                         help="no cancels, edits, or clients that leave")
     parser.add_argument("--no-cache", action="store_true",
                         help="the daemon compiles everything anew")
+    parser.add_argument("--memory-bounds", action="store_true",
+                        help="fail when a process takes too much memory")
     arguments = parser.parse_args()
     if not arguments.seconds and not arguments.requests:
         parser.error("--seconds or --requests says when it ends")
@@ -309,6 +365,11 @@ def main():
         print(f"hlsd has {size / 1024:.0f} KiB after {total} answers")
     print(f"hlsd has {status['residentBytes'] / 1024:.0f} KiB at the end, "
           f"{status['restarts']} workers replaced")
+    if arguments.memory_bounds:
+        soak.check_memory()
+    for role, sizes in sorted(soak.largest.items()):
+        print(f"a {role} had at most {sizes[0] / MIB:.1f} MiB of anonymous and "
+              f"{sizes[1] / MIB:.1f} MiB of file memory")
     for problem in soak.problems[:20]:
         print("problem:", problem)
     print(f"answered {soak.counts['answered']}, " + ", ".join(

@@ -175,6 +175,15 @@ class Answers(CacheTest):
         self.assertFalse(self.counts()["enabled"])
         self.assertFalse(os.path.exists(self.path("c")))
 
+    def test_what_memory_has_no_room_for_comes_from_disk(self):
+        self.serve("--cache-memory-bytes", "0")
+        first = self.ask()
+        harness.until(lambda: self.counts()["disk"]["entries"] == 1 and
+                      self.counts()["disk"]["waiting"] == 0, "the disk")
+        for _ in range(2):
+            self.assertEqual(self.ask(), {**first, "cached": True})
+        self.assertEqual(self.counts()["memory"]["entries"], 0)
+
     def test_malformed_dependencies_keep_nothing(self):
         self.serve()
         path = self.write("h", "x")
