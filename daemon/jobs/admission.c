@@ -31,7 +31,7 @@ static bool wishes_are_valid(const daemon_limits *limits, const reply *reply,
   const char *problem = NULL;
   if (!read_deadline(limits, kind, json_object_get(options, "deadlineMs"),
                      &admission->deadline_ms)) {
-    problem = "options.deadlineMs is not a positive number";
+    problem = "options.deadlineMs must be a whole number greater than 0";
   } else if (!read_priority(json_object_get(options, "priority"),
                             &admission->batch)) {
     problem = "options.priority is neither \"interactive\" nor \"batch\"";
@@ -66,7 +66,8 @@ static bool there_is_room(const daemon_limits *limits,
   return true;
 }
 
-/* options.deadlineMs may shorten the limit, never lengthen it. */
+/* options.deadlineMs may shorten the limit, never lengthen it. What a worker
+ * would refuse is refused here: an answer that is kept asks no worker. */
 static bool read_deadline(const daemon_limits *limits, const job_kind *kind,
                           const json_t *wish, uint64_t *deadline_ms) {
   *deadline_ms =
@@ -74,14 +75,11 @@ static bool read_deadline(const daemon_limits *limits, const job_kind *kind,
   if (!wish) {
     return true;
   }
-  double ms = json_number_value(wish);
-  if (!json_is_number(wish) || !(ms > 0)) {
-    return false;
+  json_int_t ms = json_integer_value(wish);
+  if (ms > 0 && (uint64_t)ms < *deadline_ms) {
+    *deadline_ms = (uint64_t)ms;
   }
-  if (ms < (double)*deadline_ms) {
-    *deadline_ms = ms < 1 ? 1 : (uint64_t)ms;
-  }
-  return true;
+  return ms > 0; /* 0 for what is no integer */
 }
 
 static bool read_priority(const json_t *wish, bool *batch) {

@@ -175,6 +175,16 @@ class Answers(CacheTest):
         self.assertFalse(self.counts()["enabled"])
         self.assertFalse(os.path.exists(self.path("c")))
 
+    def test_a_wrong_deadline_is_wrong_for_a_kept_answer_too(self):
+        self.serve()
+        self.ask()
+        self.assertTrue(self.ask()["cached"])
+        for wish in (0.5, 30000.5, 1e300):
+            answer = self.asker.call("hls/verify", {
+                "fake": "depends", "depends": depends(),
+                "options": {"deadlineMs": wish}})
+            self.assert_error(answer, -32602, "invalid-params")
+
     def test_what_memory_has_no_room_for_comes_from_disk(self):
         self.serve("--cache-memory-bytes", "0")
         first = self.ask()

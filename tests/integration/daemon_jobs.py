@@ -532,14 +532,13 @@ class DeadlineTest(JobTest):
     def test_a_request_may_shorten_it(self):
         self.start("--workers", "1")
         client = self.client()
-        for wish in (50, 50.5):
-            params = self.wait_params(options={"deadlineMs": wish})
-            self.assert_deadline(client.call("hls/lower", params),
-                                 "deadlineMs", 50)
+        params = self.wait_params(options={"deadlineMs": 50})
+        self.assert_deadline(client.call("hls/lower", params),
+                             "deadlineMs", 50)
 
     def test_a_request_cannot_lengthen_it(self):
         self.start("--workers", "1", "--deadline-ms", "50")
-        for wish in (51, 1e300, 2**63 - 1):
+        for wish in (51, 2**63 - 1):
             params = self.wait_params(options={"deadlineMs": wish})
             self.assert_deadline(self.client().call("hls/lower", params),
                                  "deadlineMs", 50)
@@ -566,7 +565,7 @@ class DeadlineTest(JobTest):
 
     def test_a_wish_that_is_none(self):
         self.start()
-        for wish in (0, -1, "50", None, [], True):
+        for wish in (0, -1, 0.5, 50.5, 1e300, "50", None, [], True):
             answer = self.client().call("hls/lower",
                                         {"options": {"deadlineMs": wish}})
             self.assert_error(answer, INVALID_PARAMS, "invalid-params")
