@@ -98,7 +98,9 @@ def report_of(times):
     return {"inputs": {name: row_of(list(zip(*columns)))
                        for name, columns in times.items()},
             "all": row_of([row for columns in times.values()
-                           for row in zip(*columns)])}
+                           for row in zip(*columns)]),
+            "minima": row_of([[min(column) for column in columns]
+                              for columns in times.values()])}
 
 
 def print_row(name, row):
@@ -127,6 +129,7 @@ def main():
     for name, row in report["inputs"].items():
         print_row(name, row)
     print_row("median of all", report["all"])
+    print_row("median of minima", report["minima"])
 
 
 if __name__ == "__main__":

@@ -70,11 +70,57 @@ static std::string overview(mlir::DialectRegistry &registry) {
   return text;
 }
 
+static bool mustBeGiven(const cl::Option &option) {
+  cl::NumOccurrencesFlag number = option.getNumOccurrencesFlag();
+  return number == cl::Required || number == cl::OneOrMore;
+}
+
+/* Looked up once, before processes are forked. */
+static bool anyMustBeGiven() {
+  static const bool any =
+      any_of(cl::getRegisteredOptions(),
+             [](const auto &known) { return mustBeGiven(*known.second); });
+  return any;
+}
+
+/* Whether the option prints options. */
+static bool showsOthers(const cl::Option &option) {
+  return any_of(option.Categories, [](const cl::OptionCategory *category) {
+    return category->getName() == "Generic Options";
+  });
+}
+
 void hls::parseOptions(int argc, const char *const *argv,
                        mlir::DialectRegistry &registry) {
   static const std::string head = overview(registry);
   registerOptions(registry);
+  (void)anyMustBeGiven();
   cl::ParseCommandLineOptions(argc, argv, head);
+}
+
+void hls::keepNamedOptions(int argc, const char *const *argv) {
+  StringMap<cl::Option *> &known = cl::getRegisteredOptions();
+  StringMap<cl::Option *> named;
+  if (anyMustBeGiven())
+    return;
+  for (int i = 1; i < argc; i++) {
+    StringRef word = argv[i];
+    if (!word.consume_front("-"))
+      continue;
+    word.consume_front("-");
+    StringRef name = word.split('=').first;
+    if (name.empty() && word.empty())
+      continue;
+    cl::Option *option = known.lookup(name);
+    /* A misspelled name is compared with all others. */
+    if (!option || showsOthers(*option))
+      return;
+    named[name] = option;
+  }
+  /* What is forgotten is not destroyed: that would take as long. */
+  static StringMap<cl::Option *> &rest = *new StringMap<cl::Option *>;
+  rest = std::move(known);
+  known = std::move(named);
 }
 
 StringRef hls::inputOption() { return input().getValue(); }

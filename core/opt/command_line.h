@@ -25,6 +25,12 @@ void registerOptions(mlir::DialectRegistry &registry);
 void parseOptions(int argc, const char *const *argv,
                   mlir::DialectRegistry &registry);
 
+// Forgets the options that these arguments do not name, if no argument needs to
+// know them. For a process that parses only these from then on: LLVM looks at
+// each option it knows when it has parsed a command line, and they are
+// thousands, each in memory of its own.
+void keepNamedOptions(int argc, const char *const *argv);
+
 // The input and the output that the arguments name, "-" unless they do.
 llvm::StringRef inputOption();
 llvm::StringRef outputOption();

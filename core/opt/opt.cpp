@@ -112,9 +112,11 @@ static void exercise(const char *pipeline) {
   exercise(config);
 }
 
-/* Reads a command line with one argument, or none. */
+/* Reads a command line without arguments, or the only one of this process. */
 static MlirOptMainConfig parse(const char *argument) {
   const char *arguments[] = {"mlir-opt", argument, nullptr};
+  if (argument)
+    hls::keepNamedOptions(2, arguments);
   hls::parseOptions(argument ? 2 : 1, arguments, registry());
   return MlirOptMainConfig::createFromCLOptions();
 }
@@ -142,11 +144,20 @@ void hls_opt_prepare() {
   llvm::install_out_of_memory_new_handler();
 }
 
+static std::unique_ptr<llvm::MemoryBuffer>
+openInput(StringRef path, ArrayRef<hls_opt_text> texts, std::string *problem) {
+  for (const hls_opt_text &text : texts)
+    if (path == text.name)
+      return llvm::MemoryBuffer::getMemBuffer(StringRef(text.bytes, text.size),
+                                              path);
+  return openInputFile(path, problem);
+}
+
 /* One run from file to file, or what hinders it on standard error. */
-static bool runOn(StringRef input, StringRef output,
-                  const MlirOptMainConfig &config) {
+static bool runOn(StringRef input, ArrayRef<hls_opt_text> texts,
+                  StringRef output, const MlirOptMainConfig &config) {
   std::string problem;
-  std::unique_ptr<llvm::MemoryBuffer> text = openInputFile(input, &problem);
+  std::unique_ptr<llvm::MemoryBuffer> text = openInput(input, texts, &problem);
   std::unique_ptr<llvm::ToolOutputFile> result =
       text ? openOutputFile(output, &problem) : nullptr;
   if (!result) {
@@ -174,7 +185,9 @@ static bool changesContexts() {
 }
 
 hls_opt_end hls_opt_run(int argc, char **argv, const hls_opt_words *words,
+                        const hls_opt_text *texts, size_t num_texts,
                         bool has_input) {
+  hls::keepNamedOptions(words->count, words->items);
   hls::parseOptions(words->count, words->items, registry());
   hls_opt_end end = {};
   end.status = EXIT_FAILURE;
@@ -193,7 +206,7 @@ hls_opt_end hls_opt_run(int argc, char **argv, const hls_opt_words *words,
   bool done =
       config.shouldShowDialects()
           ? succeeded(MlirOptMain(argc, argv, input, output, registry()))
-          : runOn(input, output, config);
+          : runOn(input, ArrayRef(texts, num_texts), output, config);
   /* To tear LLVM down takes as long as a run. */
   end.reports_at_exit = reportsAtExit();
   if (end.reports_at_exit)

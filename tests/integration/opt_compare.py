@@ -5,6 +5,8 @@ sets of flags, and command lines of all kinds, through both.
 
 usage: opt_compare.py HLSC MLIR_OPT [unittest arguments]
 
+OPT_COMPARE_RUNS is the number of random command lines, 60 unless it is set.
+
 An input's first line has flags of its own. Standard output, standard error,
 exit status and files written must be the same to the byte; only the times that
 --mlir-timing reports and the name of our dialect in lists are masked.
@@ -19,11 +21,14 @@ import subprocess
 import sys
 import tempfile
 import unittest
+from random import Random
 
 HLSC = os.path.abspath(sys.argv.pop(1))
 MLIR_OPT = shutil.which(sys.argv.pop(1))
 INPUTS = os.path.join(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))), "opt")
+
+RANDOM_RUNS = int(os.environ.get("OPT_COMPARE_RUNS", "60"))
 
 # Passes on several functions print in any order unless they take turns.
 IN_ORDER = "--mlir-disable-threading"
@@ -100,6 +105,22 @@ COMMANDS = [
     ["test.mlir", "--test-trait-folder"],
     ["arith.mlir", "--print-debug-counter", "--canonicalize"],
     ["arith.mlir", "--stats", "--time-passes", "--cse"],
+    # Options that are looked up, compared or listed in other ways.
+    ["arith.mlir", "-cse"],
+    ["arith.mlir", "---cse"],
+    ["arith.mlir", "--cse=1"],
+    ["arith.mlir", "--=cse"],
+    ["arith.mlir", "--canonicaliz"],
+    ["arith.mlir", "--cse", "--canonicaliz"],
+    ["arith.mlir", "--cse", "--print-options"],
+    ["--cse", "--", "arith.mlir"],
+    ["--cse", "--", "--cse"],
+    ["arith.mlir", "-o", "--cse"],
+    ["arith.mlir", "-o", "--", "--cse"],
+    ["arith.mlir", "-o"],
+    ["arith.mlir", "--o=out.mlir", "--o=other.mlir"],
+    ["arith.mlir", "--canonicalize=max-iterations=1 top-down=false"],
+    ["arith.mlir", "--allow-unregistered-dialect=maybe"],
 ]
 # Read from standard input; the last line of each is where it is not.
 PIPED = [
@@ -146,8 +167,10 @@ class Place:
     def run(self, arguments, **more):
         done = subprocess.run(self.program + arguments, cwd=self.path,
                               timeout=300, check=False, **more)
-        return (done.returncode, TIME.sub(b"TIME", done.stdout or b""),
-                TIME.sub(b"TIME", done.stderr or b""))
+        errors = TIME.sub(b"TIME", done.stderr or b"")
+        if done.returncode < 0:  # addresses follow
+            errors = errors.partition(b"\nStack dump")[0]
+        return (done.returncode, TIME.sub(b"TIME", done.stdout or b""), errors)
 
     def files(self):
         """Everything in the directory, by path."""
@@ -232,6 +255,24 @@ class Compare(unittest.TestCase):
             self.compare(arguments, **more)
             with self.subTest(arguments=arguments, files=True):
                 self.assertEqual(self.ours.files(), self.theirs.files())
+
+    def test_runs_in_any_order_leave_nothing_to_the_next(self):
+        """Options, statistics and dialects of one run are not those of the
+        next, through as few workers as there are."""
+        random = Random(19)
+        names = sorted(name for name in os.listdir(INPUTS)
+                       if name.endswith(".mlir"))
+        switches = sorted({flag for flags in FLAG_SETS for flag in flags
+                           if not flag.startswith(("--pass-pipeline",
+                                                   "--mlir-timing"))})
+        lines = []
+        for _ in range(RANDOM_RUNS):
+            name = random.choice(names)
+            flags = flags_of(name) if random.random() < 0.3 else []
+            flags = flags + random.sample(switches, random.randrange(5))
+            lines.append([name] + list(dict.fromkeys(flags + [IN_ORDER])))
+        for arguments in lines:
+            self.compare(arguments, **captured())
 
     def test_both_outputs_in_one_place_keep_their_order(self):
         for name in ("broken.mlir", "scf.mlir", "vector.mlir"):

@@ -14,6 +14,7 @@
 #include "hls/error.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -51,6 +52,14 @@ bool hls_opt_expand(int argc, char *const *argv, const char *directory,
                     hls_opt_words *words, hls_error *error);
 void hls_opt_words_finish(hls_opt_words *words);
 
+/* A text in memory, with a NUL behind its size, and the path that it is in
+ * place of. */
+typedef struct hls_opt_text {
+  const char *name;
+  const char *bytes;
+  size_t size;
+} hls_opt_text;
+
 /* How a run ended. */
 typedef struct hls_opt_end {
   const char *refused;  /* it has not begun: the option that would load code */
@@ -63,9 +72,11 @@ typedef struct hls_opt_end {
 /* Runs mlir-opt on standard input, output and error and the files that the
  * words name; argv[0] is what it calls itself, and argv is what it shows when
  * it crashes. With `has_input` false it does not read standard input: where it
- * would, it returns `wants_input`. May end the process itself, with exit() or,
- * in the manner of LLVM, by a signal. */
+ * would, it returns `wants_input`. An input that is among the texts is not read
+ * from its file. May end the process itself, with exit() or, in the manner of
+ * LLVM, by a signal. */
 hls_opt_end hls_opt_run(int argc, char **argv, const hls_opt_words *words,
+                        const hls_opt_text *texts, size_t num_texts,
                         bool has_input);
 
 /* Writes out what LLVM still holds back for standard output. For whoever ends

@@ -6,6 +6,7 @@
 #define WORKER_CONFINE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* The rights that are left to the process; everything is borrowed. */
@@ -38,6 +39,17 @@ bool confine_process(const confinement *left, const char **problem);
  * any case. */
 bool confine_files(const confinement *left);
 bool confine_calls(const confinement *left);
+
+/* The filter of confine_calls(), to be applied by many processes. Written by
+ * one with memory to spare; applied without any. */
+typedef struct confine_program {
+  void *instructions;
+  size_t size; /* in bytes */
+} confine_program;
+
+bool confine_calls_write(const confinement *left, confine_program *program);
+bool confine_calls_apply(const confine_program *program);
+void confine_program_finish(confine_program *program);
 
 /* Narrows further what a confined process may read, to what is allowed between
  * these two calls and what lies in `scratch`, which may be NULL. They return

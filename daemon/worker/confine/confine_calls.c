@@ -5,11 +5,17 @@
 #include "daemon/worker/confine/confine.h"
 
 #include <errno.h>
+#include <linux/filter.h>
 #include <linux/sched.h>
+#include <linux/seccomp.h>
 #include <seccomp.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/shm.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 /* The network. io_uring opens sockets too, and is not subject to filters. What
  * is connected already, the stream to hlsd, goes on. */
@@ -137,19 +143,75 @@ static int add_rules(scmp_filter_ctx filter, const confinement *left) {
   return status;
 }
 
-bool confine_calls(const confinement *left) {
+/* The filter, which seccomp_release() frees. NULL with errno. */
+static scmp_filter_ctx new_filter(const confinement *left) {
   scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
   if (!filter) {
     errno = ENOMEM;
-    return false;
+    return NULL;
   }
   int status = add_rules(filter, left);
   if (status == 0) {
     /* A tree instead of a list: every system call goes through it. */
     seccomp_attr_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2);
-    status = seccomp_load(filter);
+    return filter;
   }
   seccomp_release(filter);
   errno = -status;
+  return NULL;
+}
+
+bool confine_calls(const confinement *left) {
+  scmp_filter_ctx filter = new_filter(left);
+  if (!filter) {
+    return false;
+  }
+  int status = seccomp_load(filter);
+  seccomp_release(filter);
+  errno = -status;
   return status == 0;
+}
+
+/* All that is in a file in memory; NULL with errno. */
+static void *read_memory(int fd, size_t *size) {
+  struct stat info;
+  void *bytes = fstat(fd, &info) == 0 ? malloc((size_t)info.st_size) : NULL;
+  if (bytes && pread(fd, bytes, (size_t)info.st_size, 0) != info.st_size) {
+    free(bytes);
+    errno = EIO;
+    return NULL;
+  }
+  *size = bytes ? (size_t)info.st_size : 0;
+  return bytes;
+}
+
+bool confine_calls_write(const confinement *left, confine_program *program) {
+  *program = (confine_program){0};
+  scmp_filter_ctx filter = new_filter(left);
+  if (!filter) {
+    return false;
+  }
+  int fd = memfd_create("filter", MFD_CLOEXEC);
+  int status = fd >= 0 ? seccomp_export_bpf(filter, fd) : -errno;
+  seccomp_release(filter);
+  errno = -status;
+  if (status == 0) {
+    program->instructions = read_memory(fd, &program->size);
+  }
+  if (fd >= 0) {
+    close(fd);
+  }
+  return program->instructions != NULL;
+}
+
+bool confine_calls_apply(const confine_program *program) {
+  const struct sock_fprog code = {
+      .len = (unsigned short)(program->size / sizeof(struct sock_filter)),
+      .filter = program->instructions};
+  return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &code) == 0;
+}
+
+void confine_program_finish(confine_program *program) {
+  free(program->instructions);
+  *program = (confine_program){0};
 }

@@ -4,7 +4,6 @@
  */
 #include "daemon/worker/opt/child.h"
 
-#include "daemon/worker/confine/confine.h"
 #include "daemon/worker/files/scratch.h"
 #include "daemon/worker/opt/named_files.h"
 #include "daemon/worker/opt/overlay.h"
@@ -27,6 +26,8 @@
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+enum { USUAL_JOB_BYTES = 64 << 10 };
 
 /* The last message of a child. */
 typedef struct farewell {
@@ -97,19 +98,48 @@ static bool is_job_there(void) {
   return poll(&job, 1, 0) != 0;
 }
 
-static char *receive_job(int control, opt_job *job) {
+/* Receives a job, the usual one in one piece and without taking memory that the
+ * run would find elsewhere then than the rehearsal did. */
+static bool receive_job(int control, opt_job *job) {
+  static char bytes[USUAL_JOB_BYTES];
   size_t size;
-  char *bytes = NULL;
-  if (receive_all(control, &size, sizeof(size)) && (bytes = malloc(size)) &&
-      receive_all(control, bytes, size) && opt_job_read(job, bytes, size)) {
-    return bytes;
+  ssize_t got;
+  do {
+    got = recv(control, bytes, USUAL_JOB_BYTES, 0);
+  } while (got < 0 && errno == EINTR);
+  size_t begun = got > 0 ? (size_t)got : 0;
+  if (begun == 0) {
+    return false;
   }
-  free(bytes);
-  return NULL;
+  if (begun < sizeof(size)) {
+    if (!receive_all(control, bytes + begun, sizeof(size) - begun)) {
+      return false;
+    }
+    begun = sizeof(size);
+  }
+  memcpy(&size, bytes, sizeof(size));
+  begun -= sizeof(size);
+  char *whole = bytes + sizeof(size);
+  if (size > USUAL_JOB_BYTES - sizeof(size)) {
+    whole = malloc(size);
+    if (!whole) {
+      return false;
+    }
+    memcpy(whole, bytes + sizeof(size), begun);
+  }
+  return begun <= size && receive_all(control, whole + begun, size - begun) &&
+         opt_job_read(job, whole, size);
 }
 
-/* Standard input as the text that was sent, or empty; the others as files. */
-static bool redirect(const opt_child *own, const opt_job *job) {
+/* Standard output and error as files. */
+static bool redirect_outputs(const opt_child *own) {
+  return dup2(own->output, STDOUT_FILENO) >= 0 &&
+         dup2(own->errors, STDERR_FILENO) >= 0;
+}
+
+/* Standard input as the text that was sent, or empty; both outputs as one if
+ * the job wants that. */
+static bool redirect_for(const opt_child *own, const opt_job *job) {
   if (job->has_input) {
     int input = memfd_create("input", 0);
     for (size_t done = 0; input >= 0 && done < job->input.size;) {
@@ -125,15 +155,17 @@ static bool redirect(const opt_child *own, const opt_job *job) {
     }
     close(input);
   }
-  int errors = job->merged ? own->output : own->errors;
-  return dup2(own->output, STDOUT_FILENO) >= 0 &&
-         dup2(errors, STDERR_FILENO) >= 0;
+  return !job->merged || dup2(own->output, STDERR_FILENO) >= 0;
 }
 
-/* What can be given up before the command line is there. */
-static bool confine_early(const worker_state *worker, int *rules) {
-  return confine_calls(&(confinement){.no_new_code = true}) &&
-         confine_reading_begin(rules, worker->scratch);
+/* What can be done, and given up, before the command line is there. */
+static bool prepare(const worker_state *worker, const opt_child *own,
+                    int *rules) {
+  const struct rlimit bound = {worker->config->max_file_bytes,
+                               worker->config->max_file_bytes};
+  return confine_calls_apply(&worker->opt->calls) &&
+         confine_reading_begin(rules, worker->scratch) &&
+         setrlimit(RLIMIT_FSIZE, &bound) == 0 && redirect_outputs(own);
 }
 
 /* What a child may read, while that is being found out. */
@@ -162,7 +194,8 @@ static bool confine_to(int rules, const opt_job *job) {
 _Noreturn static void run_job(const opt_child *own, const opt_job *job) {
   overlay_begin(own->directory, own->record, job);
   const hls_opt_words words = {job->num_words, job->words};
-  hls_opt_end end = hls_opt_run(job->argc, job->argv, &words, job->has_input);
+  hls_opt_end end = hls_opt_run(job->argc, job->argv, &words, job->files,
+                                job->num_files, job->has_input);
   if (end.reports_at_exit) {
     own_control = -1; /* the worker learns of the end when it has come */
     exit(end.status);
@@ -184,20 +217,18 @@ _Noreturn static void run(const worker_state *worker, const opt_child *own) {
 #endif
   hls_opt_prepare();
   int rules = -1;
-  bool confined = confine_early(worker, &rules);
+  int problem = prepare(worker, own, &rules) ? 0 : errno;
   pages_fetch(true, is_job_there);
   opt_job job;
   if (!receive_job(own_control, &job)) {
     _exit(0); /* the worker does not need it any more */
   }
-  struct rlimit bound = {worker->config->max_file_bytes,
-                         worker->config->max_file_bytes};
   /* Actions are logged with the name of the thread. */
   prctl(PR_SET_NAME, job.argv[0]);
-  if (!confined || !redirect(own, &job) || chdir(job.directory) ||
-      setrlimit(RLIMIT_FSIZE, &bound) || !confine_to(rules, &job) ||
-      on_exit(at_exit, NULL)) {
-    dprintf(own->errors, "%s: %s\n", job.directory, strerror(errno));
+  if (problem || !redirect_for(own, &job) || chdir(job.directory) ||
+      !confine_to(rules, &job) || on_exit(at_exit, NULL)) {
+    dprintf(own->errors, "%s: %s\n", job.directory,
+            strerror(problem ? problem : errno));
     _exit(EXIT_FAILURE);
   }
   run_job(own, &job);
@@ -313,6 +344,11 @@ void opt_children_replenish(worker_state *worker) {
   let_go(children);
 }
 
+bool opt_children_prepare(opt_children *children) {
+  return confine_calls_write(&(confinement){.no_new_code = true},
+                             &children->calls);
+}
+
 bool opt_child_run(worker_state *worker, const opt_job *job, opt_child *child,
                    opt_end *end) {
   opt_children *children = worker->opt;
@@ -360,4 +396,5 @@ void opt_children_finish(opt_children *children) {
     reap(children->spare.pid);
     opt_child_finish(&children->spare);
   }
+  confine_program_finish(&children->calls);
 }

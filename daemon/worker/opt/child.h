@@ -7,6 +7,7 @@
 #ifndef WORKER_OPT_CHILD_H
 #define WORKER_OPT_CHILD_H
 
+#include "daemon/worker/confine/confine.h"
 #include "daemon/worker/host/worker.h"
 #include "daemon/worker/opt/job.h"
 
@@ -29,8 +30,9 @@ typedef struct opt_leaving {
   int control;
 } opt_leaving;
 
-/* A worker's. Zero-initialise. */
+/* A worker's. Zero-initialise, then opt_children_prepare(). */
 typedef struct opt_children {
+  confine_program calls; /* the system calls that each child may use */
   opt_child spare;
   opt_leaving leaving;
   unsigned made;
@@ -45,6 +47,10 @@ typedef struct opt_end {
   int signal;       /* that killed it */
 } opt_end;
 
+/* Prepares what all children need, in the template. Returns false with errno
+ * set. */
+bool opt_children_prepare(opt_children *children);
+
 /* Makes sure that there is a spare child, if that is possible, and reaps the
  * one before. */
 void opt_children_replenish(worker_state *worker);
@@ -58,7 +64,7 @@ bool opt_child_run(worker_state *worker, const opt_job *job, opt_child *child,
 /* Closes descriptors and removes the directory. */
 void opt_child_finish(opt_child *child);
 
-/* Kills the spare. */
+/* Kills the spare, and frees what was prepared. */
 void opt_children_finish(opt_children *children);
 
 #endif

@@ -10,16 +10,21 @@
 #include "hls/opt.h"
 #include "protocol/methods.h"
 
+#include <errno.h>
 #include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEPT_BYTES = 32 << 20, SPARE_BYTES = 1 << 20 };
+enum { KEPT_BYTES = 32 << 20, SPARE_BYTES = 2 << 20 };
 
 bool engine_load(worker_state *worker, hls_error *error) {
   worker->opt = calloc(1, sizeof(*worker->opt));
   if (!worker->opt) {
     hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+    return false;
+  }
+  if (!opt_children_prepare(worker->opt)) {
+    hls_error_set(error, HLS_INTERNAL, "system calls: %s", strerror(errno));
     return false;
   }
   hls_opt_load();

@@ -85,7 +85,7 @@ static bool expand(opt_request *request, worker_state *worker,
   return true;
 }
 
-static bool parse_text(const cJSON *value, const char *what, opt_text *text,
+static bool parse_text(const cJSON *value, const char *what, hls_opt_text *text,
                        char **decoded, rpc_failure *failure) {
   return value_bytes_read(value, &text->bytes, &text->size, decoded) ||
          rpc_fail(failure, RPC_INVALID_PARAMS,
@@ -108,7 +108,7 @@ static bool parse_files(opt_request *request, const cJSON *params,
   }
   const cJSON *file;
   cJSON_ArrayForEach(file, files) {
-    opt_text *text = &job->files[job->num_files++];
+    hls_opt_text *text = &job->files[job->num_files++];
     if (!params_required_string((params_object){file, "files[]."}, "path",
                                 &text->name, failure) ||
         !parse_text(value_get(file, "text"), "files[].text", text,

@@ -7,16 +7,10 @@
 #define WORKER_OPT_JOB_H
 
 #include "hls/buffer.h"
+#include "hls/opt.h"
 
 #include <stdbool.h>
 #include <stddef.h>
-
-/* Text with its name, if it has one; NUL-terminated behind its size. */
-typedef struct opt_text {
-  const char *name;
-  const char *bytes;
-  size_t size;
-} opt_text;
 
 /* All pointers are borrowed, except by opt_job_read. */
 typedef struct opt_job {
@@ -28,8 +22,8 @@ typedef struct opt_job {
   const char *directory; /* where relative paths begin */
   bool merged;           /* standard error goes where standard output goes */
   bool has_input;        /* there is a text for standard input */
-  opt_text input;
-  opt_text *files; /* texts to read in place of these files */
+  hls_opt_text input;
+  hls_opt_text *files; /* texts to read in place of these files */
   size_t num_files;
 } opt_job;
 

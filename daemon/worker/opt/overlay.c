@@ -149,7 +149,7 @@ static bool may_create(const char *path) {
 }
 
 /* A descriptor on a text that the client has sent. */
-static int open_sent(const opt_text *text) {
+static int open_sent(const hls_opt_text *text) {
   int fd = memfd_create("input", MFD_CLOEXEC);
   for (size_t done = 0; fd >= 0 && done < text->size;) {
     ssize_t count = write(fd, text->bytes + done, text->size - done);

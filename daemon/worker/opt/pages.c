@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -58,8 +59,10 @@ static bool add_page(uintptr_t address, bool writable) {
   return true;
 }
 
-static bool note_mapping(int map, uintptr_t begin, uintptr_t end,
-                         bool writable) {
+/* Notes the pages of a mapping that are there, or if they can be written, those
+ * that this process has of its own. */
+static bool note_mapping(int map, uintptr_t begin, uintptr_t end, bool writable,
+                         bool shared_too) {
   uint64_t entries[ENTRIES];
   while (begin < end) {
     size_t count = (end - begin) / page_size;
@@ -70,7 +73,7 @@ static bool note_mapping(int map, uintptr_t begin, uintptr_t end,
       return false;
     }
     count = (size_t)size / sizeof(*entries);
-    uint64_t needed = writable ? present | exclusive : present;
+    uint64_t needed = writable && !shared_too ? present | exclusive : present;
     for (size_t i = 0; i < count; i++) {
       if ((entries[i] & needed) == needed &&
           !add_page(begin + i * page_size, writable)) {
@@ -100,7 +103,9 @@ static bool note_all(const void *code) {
     if (begin <= (uintptr_t)code && (uintptr_t)code < end) {
       madvise((void *)begin, end - begin, MADV_POPULATE_READ);
     }
-    good = note_mapping(map, begin, end, access[1] == 'w');
+    /* Which part of the heap a run uses depends on what it allocates. */
+    good = note_mapping(map, begin, end, access[1] == 'w',
+                        strstr(line, "[heap]") != NULL);
   }
   free(line);
   if (maps) {

@@ -11,10 +11,10 @@
 #include <stdbool.h>
 
 /* Finds out which pages the processes forked from this one will need: lets one
- * of them do `rehearsal` and notes what it has written to and what it has read
- * from files. Of the mapping that `code` lies in it notes everything, so that
- * other code is there too. Without memory, /proc or a process, nothing is
- * noted. */
+ * of them do `rehearsal` and notes what it has written to, what it has read
+ * from files, and the heap, which another run would use otherwise. Of the
+ * mapping that `code` lies in it notes everything, so that other code is there
+ * too. Without memory, /proc or a process, nothing is noted. */
 void pages_rehearse(void (*rehearsal)(void), const void *code);
 
 /* Makes pages that were noted this process's own: those that can be written,

@@ -113,8 +113,11 @@ static const struct {
 static char target[256];
 
 hls_opt_end hls_opt_run(int argc, char **argv, const hls_opt_words *words,
+                        const hls_opt_text *texts, size_t num_texts,
                         bool has_input) {
   (void)words;
+  (void)texts;
+  (void)num_texts;
   (void)has_input;
   for (size_t i = 0; i < sizeof(attempts) / sizeof(*attempts); i++) {
     if (argc > 1 && strcmp(attempts[i].name, argv[1]) == 0) {
@@ -206,6 +209,7 @@ static const char *attempt_with(const char *name, const char *path,
   opt_child child;
   opt_end end;
   snprintf(target, sizeof(target), "%s", path);
+  assert_true(opt_children_prepare(&children));
   opt_children_replenish(&worker);
   assert_true(opt_child_run(&worker, &job, &child, &end));
   assert_int_equal(end.signal, 0);

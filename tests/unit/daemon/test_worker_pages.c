@@ -11,6 +11,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#include <malloc.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
@@ -22,6 +23,7 @@ enum { PAGES = 200, GAP = 20 };
 
 static char *memory;
 static char *unused; /* by the rehearsal */
+static char *heap;   /* unused, too */
 static size_t page_size;
 
 static bool at_once(void) { return true; }
@@ -69,6 +71,12 @@ static int set_up(void **state) {
   }
   memset(memory, 1, size);
   unused = memory + (PAGES + GAP) * page_size;
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);
+  heap = malloc(PAGES * page_size);
+  if (!heap) {
+    return -1;
+  }
+  memset(heap, 1, PAGES * page_size);
   pages_rehearse(write_all, (const void *)(uintptr_t)set_up);
   return 0;
 }
@@ -93,12 +101,29 @@ static void test_something_better_to_do_ends_it(void **state) {
   assert_true(faults_in_child(memory, true, at_once) >= PAGES);
 }
 
+#ifndef HLSD_SANITIZE /* AddressSanitizer has a heap of its own */
+static void test_the_heap_is_fetched_whole(void **state) {
+  (void)state;
+  assert_true(faults_in_child(heap, false, NULL) >= PAGES / 2);
+  assert_true(faults_in_child(heap, true, NULL) < PAGES / 10);
+}
+#endif
+
+static int tear_down(void **state) {
+  (void)state;
+  free(heap);
+  return 0;
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_a_child_without_its_pages_faults),
       cmocka_unit_test(test_a_child_that_fetched_them_does_not),
       cmocka_unit_test(test_pages_that_nobody_needs_stay_shared),
       cmocka_unit_test(test_something_better_to_do_ends_it),
+#ifndef HLSD_SANITIZE
+      cmocka_unit_test(test_the_heap_is_fetched_whole),
+#endif
   };
-  return cmocka_run_group_tests(tests, set_up, NULL);
+  return cmocka_run_group_tests(tests, set_up, tear_down);
 }
