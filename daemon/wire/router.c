@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/json/json_read.h"
 #include "daemon/host/json_memory.h"
 #include "daemon/host/json_text.h"
 #include "daemon/host/log.h"
@@ -58,7 +59,7 @@ void router_receive(const router_target *target, connection *connection,
   }
   json_error_t error;
   json_memory_ran_out(); /* before does not count */
-  json_t *root = json_loadb(
+  json_t *root = json_read(
       text, size, JSON_DECODE_ANY | JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL,
       &error);
   if (!root && json_memory_ran_out()) {

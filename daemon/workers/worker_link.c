@@ -11,6 +11,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "base/json/json_read.h"
 #include "daemon/host/stream.h"
 #include "daemon/workers/worker_notes.h"
 #include "protocol/limits.h"
@@ -203,7 +204,7 @@ static void on_notification(worker *worker, const char *text, size_t size) {
       json_text_measure(text, size, RPC_LIMIT_NESTING_DEPTH,
                         NOTIFICATION_MAX) == JSON_TEXT_WITHIN) {
     root =
-        json_loadb(text, size, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
+        json_read(text, size, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
   }
   const char *version;
   const char *method;

@@ -4,6 +4,7 @@
  */
 #include "client/hlsc/daemon/connection.h"
 
+#include "base/json/json_read.h"
 #include "client/hlsc/daemon/interrupt.h"
 #include "client/hlsc/daemon/outbox.h"
 #include "client/hlsc/daemon/owner.h"
@@ -228,7 +229,7 @@ static exchange_status receive(connection *conn, const expectation *expected,
     size_t body_size = 0;
     const char *body = frame_reader_message(&conn->reader, &body_size);
     json_error_t error;
-    json_t *message = json_loadb(
+    json_t *message = json_read(
         body, body_size, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, &error);
     if (!message) {
       *more = false;

@@ -9,6 +9,7 @@
  */
 #include "client/hlsc/lsp/lsp_bridge.h"
 
+#include "base/json/json_read.h"
 #include "base/time/clock.h"
 #include "client/hlsc/daemon/daemon.h"
 #include "client/hlsc/daemon/interrupt.h"
@@ -230,7 +231,7 @@ static void read_editor(lsp_bridge *bridge) {
 
 static void take_from_editor(lsp_bridge *bridge, const char *text,
                              size_t size) {
-  json_t *message = json_loadb(text, size, JSON_ALLOW_NUL, NULL);
+  json_t *message = json_read(text, size, JSON_ALLOW_NUL, NULL);
   lsp_journal *journal = &bridge->journal;
   bool was_greeted = journal->greeting != NULL;
   bool is_request =
@@ -357,7 +358,7 @@ static json_t *take_greeting_id(lsp_journal *journal) {
 }
 
 static void take_greeting(lsp_bridge *bridge, const char *text, size_t size) {
-  json_t *message = json_loadb(text, size, JSON_ALLOW_NUL, NULL);
+  json_t *message = json_read(text, size, JSON_ALLOW_NUL, NULL);
   const json_t *result = json_object_get(message, "result");
   const json_t *error = json_object_get(message, "error");
   const char *problem =

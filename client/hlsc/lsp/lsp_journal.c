@@ -4,6 +4,7 @@
  */
 #include "client/hlsc/lsp/lsp_journal.h"
 
+#include "base/json/json_read.h"
 #include "client/hlsc/json/member.h"
 #include "protocol/errors.h"
 #include "protocol/methods.h"
@@ -213,7 +214,7 @@ bool lsp_journal_note_progress(lsp_journal *journal, const char *text,
   if (size < sizeof start || memcmp(text, start, sizeof start - 1) != 0) {
     return true; /* the daemon always writes it so */
   }
-  json_t *message = json_loadb(text, size, JSON_ALLOW_NUL, NULL);
+  json_t *message = json_read(text, size, JSON_ALLOW_NUL, NULL);
   json_t *params = json_object_get(message, "params");
   json_t *token = json_object_get(params, "token");
   const char *kind = member_string(json_object_get(params, "value"), "kind");

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/json/json_read.h"
 #include "daemon/lsp/session/range.h"
 
 void lsp_facts_set(lsp_document *document, json_span result) {
@@ -30,7 +31,7 @@ void lsp_facts_set_none(lsp_document *document) {
 
 json_t *lsp_facts_get(lsp_document *document, const char *member) {
   if (!document->facts && document->facts_text) {
-    document->facts = json_loadb(document->facts_text, document->facts_size,
+    document->facts = json_read(document->facts_text, document->facts_size,
                                  JSON_ALLOW_NUL, NULL);
   }
   return json_object_get(document->facts, member);
