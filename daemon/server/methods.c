@@ -9,12 +9,12 @@
 #include "daemon/host/log.h"
 #include "daemon/jobs/job_kind.h"
 #include "daemon/jobs/scheduler.h"
-#include "daemon/lsp/methods/capabilities.h"
 #include "daemon/lsp/methods/lifecycle.h"
 #include "daemon/lsp/methods/method_table.h"
 #include "daemon/lsp/methods/requests.h"
 #include "daemon/lsp/session/session.h"
 #include "daemon/server/clients.h"
+#include "daemon/server/greeting.h"
 #include "daemon/server/server.h"
 #include "daemon/server/status.h"
 #include "protocol/methods.h"
@@ -25,7 +25,6 @@ static void submit(const reply *reply, const method *method, const json_t *id,
 static bool responded(connection *connection, const json_t *message);
 static void answer_initialize(connection *connection, const reply *reply,
                               const json_t *params);
-static json_t *own_methods(void);
 static void refuse_version(const reply *reply, const daemon_options *options);
 static void answer_shutdown(connection *connection, const reply *reply,
                             const json_t *params);
@@ -109,26 +108,17 @@ static void answer_initialize(connection *connection, const reply *reply,
     return;
   }
   connection->initialized = true;
-  reply_result(reply,
-               json_pack("{s:o, s:{s:s, s:s}, s:{s:i, s:b, s:o}}",
-                         "capabilities", lsp_capabilities(connection->session),
-                         "serverInfo", "name", "hlsd", "version", HLSD_VERSION,
-                         "hls", "protocol", RPC_PROTOCOL_VERSION, "onDemand",
-                         (int)options->on_demand, "methods", own_methods()));
-}
-
-/* The names of what LSP does not know. */
-static json_t *own_methods(void) {
-  json_t *names = json_array();
-  for (size_t i = 0; i < JOB_KINDS; i++) {
-    json_array_append_new(names, json_string(job_kinds[i].method.name));
-  }
+  const char *names[METHODS];
   for (size_t i = 0; i < METHODS; i++) {
-    if (strncmp(methods[i].name, "hls/", 4) == 0) {
-      json_array_append_new(names, json_string(methods[i].name));
-    }
+    names[i] = methods[i].name;
   }
-  return names;
+  json_span greeting = greeting_of(&server_of(connection)->greetings, options,
+                                   connection->session, names, METHODS);
+  if (greeting.size == 0) {
+    reply_error(reply, RPC_INTERNAL_ERROR, NULL, "Out of memory");
+    return;
+  }
+  reply_rest(reply, greeting);
 }
 
 /* A client that speaks another protocol would misread the answers. */

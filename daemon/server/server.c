@@ -117,6 +117,7 @@ static void on_pools_stopped(void *context) {
   server *server = context;
   server->phase = SERVER_STOPPED;
   scheduler_close(&server->scheduler);
+  greetings_finish(&server->greetings);
   loop_watch_close(&server->watch);
   service_manager_close(&server->manager);
   uv_close((uv_handle_t *)&server->idle, NULL);

@@ -16,6 +16,7 @@
 #include "daemon/jobs/scheduler.h"
 #include "daemon/server/acceptor.h"
 #include "daemon/server/clients.h"
+#include "daemon/server/greeting.h"
 #include "daemon/wire/listener.h"
 
 typedef enum server_phase {
@@ -41,6 +42,7 @@ typedef struct server {
   server_phase phase;
   uint64_t started_ns;
   clients clients;
+  greetings greetings;
   scheduler scheduler;
 } server;
 

@@ -7,20 +7,28 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "base/memory/array.h"
 #include "daemon/host/log.h"
 #include "daemon/host/stream.h"
 #include "protocol/limits.h"
 
 /* Pieces of a message, besides its header. */
 #define PIECES_MAX 7
+/* What is said to messages that came together waits up to this size. */
+#define CORKED_MAX (64 * 1024)
 
 static bool peer_is_owner(const connection *connection);
 static void on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer);
 static void receive(connection *connection, const char *data, size_t size);
+static void deliver(connection *connection, uv_buf_t *pieces, unsigned count);
+static bool cork(connection *connection, const uv_buf_t *pieces,
+                 unsigned count);
+static void uncork(connection *connection);
 static void shut_down_stream(connection *connection);
 static void on_end(connection *connection);
 static bool watch_hangup(connection *connection, int descriptor);
@@ -88,7 +96,15 @@ void connection_send(connection *connection, const uv_buf_t *pieces,
   memcpy(all + 1, pieces, count * sizeof *pieces);
   all[0] = stream_piece(header,
                         frame_header_write(header, stream_size(pieces, count)));
-  int status = stream_send(stream, all, count + 1, on_written);
+  if (!connection->receiving || !cork(connection, all, count + 1)) {
+    uncork(connection);
+    deliver(connection, all, count + 1);
+  }
+}
+
+static void deliver(connection *connection, uv_buf_t *pieces, unsigned count) {
+  int status =
+      stream_send((uv_stream_t *)&connection->pipe, pieces, count, on_written);
   if (status != 0) {
     log_about(LOG_LEVEL_DEBUG, connection_subject(connection),
               "cannot write: %s", uv_strerror(status));
@@ -96,9 +112,43 @@ void connection_send(connection *connection, const uv_buf_t *pieces,
   }
 }
 
+/* Keeps a message for uncork(). Returns false when it is to be sent at once:
+ * there is too much already, or no memory. */
+static bool cork(connection *connection, const uv_buf_t *pieces,
+                 unsigned count) {
+  size_t size = stream_size(pieces, count);
+  if (size > CORKED_MAX - connection->corked_size ||
+      !array_reserve(&connection->corked, connection->corked_size, size,
+                     &connection->corked_capacity, 1)) {
+    return false;
+  }
+  for (unsigned i = 0; i < count; i++) {
+    memcpy(connection->corked + connection->corked_size, pieces[i].base,
+           pieces[i].len);
+    connection->corked_size += pieces[i].len;
+  }
+  return true;
+}
+
+/* Sends what was kept. */
+static void uncork(connection *connection) {
+  if (connection->corked_size > 0 && !connection->closing) {
+    char *corked = connection->corked;
+    uv_buf_t whole = stream_piece(corked, connection->corked_size);
+    connection->corked = NULL;
+    connection->corked_size = connection->corked_capacity = 0;
+    deliver(connection, &whole, 1);
+    free(corked);
+  }
+}
+
 void connection_close(connection *connection) {
   if (connection->closing) {
     return;
+  }
+  uncork(connection);
+  if (connection->closing) {
+    return; /* it could not be sent */
   }
   connection->closing = true;
   if (connection->hangup_descriptor >= 0) {
@@ -153,6 +203,7 @@ static void on_read(uv_stream_t *stream, ssize_t count,
     connection->receiving = true;
     receive(connection, buffer->base, (size_t)count);
     connection->receiving = false;
+    uncork(connection);
     if (connection->finishing && !connection->closing) {
       /* Not earlier: the rest of a batch may have come after `exit`. */
       shut_down_stream(connection);
@@ -252,5 +303,6 @@ static void on_hangup_closed(uv_handle_t *handle) {
 static void on_closed(uv_handle_t *handle) {
   connection *connection = handle->data;
   frame_reader_finish(&connection->reader);
+  free(connection->corked);
   connection->events->closed(connection);
 }

@@ -39,10 +39,13 @@ struct connection {
   void *session;   /* of a protocol on top of it; its owner's */
   uint64_t number; /* for the log */
   frame_reader reader;
+  char *corked; /* sent while receiving: leaves when all is handled */
+  size_t corked_size;
+  size_t corked_capacity;
   bool initialized; /* initialize was answered */
   bool shut_down;   /* shutdown was answered: only exit may follow */
   bool half_open;   /* the client has sent its last byte but still reads */
-  bool receiving;   /* a message is being handled */
+  bool receiving;   /* messages are being handled */
   bool finishing;   /* to be closed when everything is sent */
   bool closing;
 };
@@ -61,8 +64,10 @@ bool connection_accept(connection *connection, uv_stream_t *acceptor);
 /* Begins to read. */
 void connection_start(connection *connection);
 
-/* Sends a message, given in pieces, which need not outlive the call. A client
- * that does not read what it was sent before is disconnected. */
+/* Sends a message, given in pieces, which need not outlive the call. What is
+ * said to messages that came together leaves together, after all of them were
+ * handled: a worker that one of them is for begins before the client wakes up.
+ * A client that does not read what it was sent before is disconnected. */
 void connection_send(connection *connection, const uv_buf_t *pieces,
                      unsigned count);
 

@@ -56,14 +56,22 @@ void reply_rest(const reply *reply, json_span rest) {
   }
 }
 
-void reply_result(const reply *reply, json_t *result) {
+char *reply_result_text(json_t *result) {
   char *text = dump(json_pack("{s:o}", "result", result));
+  if (text) {
+    /* Without the opening brace: it is the rest of the answer. */
+    memmove(text, text + 1, strlen(text));
+  }
+  return text;
+}
+
+void reply_result(const reply *reply, json_t *result) {
+  char *text = reply_result_text(result);
   if (!text) {
     reply_error(reply, RPC_INTERNAL_ERROR, NULL, "Out of memory");
     return;
   }
-  /* Without the opening brace: it is the rest of the answer. */
-  reply_rest(reply, (json_span){text + 1, strlen(text) - 1});
+  reply_rest(reply, (json_span){text, strlen(text)});
   free(text);
 }
 

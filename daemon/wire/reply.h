@@ -44,6 +44,10 @@ void reply_release(reply *kept);
 /* Sends `"result":…}` or `"error":…}` behind the id. */
 void reply_rest(const reply *reply, json_span rest);
 
+/* The text `"result":…}` for reply_rest(), to be freed; takes the reference.
+ * NULL when out of memory, or when `result` is NULL. */
+char *reply_result_text(json_t *result);
+
 /* Sends a result; takes its reference. NULL, which is what jansson gives when
  * out of memory, becomes an internal error. */
 void reply_result(const reply *reply, json_t *result);

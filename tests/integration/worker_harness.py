@@ -112,18 +112,18 @@ class Template:
                    array.array("i", descriptors))] if descriptors else []
         self.control.sendmsg([data], rights)
 
-    def fork(self, number):
+    def fork(self, number, kind=socket.SOCK_STREAM):
         """Asks for a worker and returns its stream and process id."""
-        ours, theirs = socket.socketpair()
+        ours, theirs = socket.socketpair(socket.AF_UNIX, kind)
         self.send({"op": "fork", "id": number}, theirs.fileno())
         theirs.close()
         pid = self.expect(op="forked", id=number)["pid"]
         self.streams.append(Stream(ours))
         return self.streams[-1], pid
 
-    def worker(self, number):
+    def worker(self, number, kind=socket.SOCK_STREAM):
         """A worker that has said it is ready."""
-        stream, pid = self.fork(number)
+        stream, pid = self.fork(number, kind)
         ready = stream.receive()
         assert ready == {"jsonrpc": "2.0", "method": "worker/ready"}, ready
         return stream, pid

@@ -4,6 +4,7 @@
 
 usage: worker_kernels.py HLS-WORKER"""
 import os
+import socket
 import sys
 import tempfile
 import unittest
@@ -61,6 +62,19 @@ class Kernels(unittest.TestCase):
     def test_worker_has_one_thread_after_requests(self):
         self.result("emitRtl", source=source("fir"))
         self.assertEqual(len(os.listdir(f"/proc/{self.pid}/task")), 1)
+
+    def test_answer_and_dependencies_come_in_one_piece(self):
+        # Every piece wakes hlsd. Here each is a packet.
+        stream, _ = self.template.worker(2, socket.SOCK_SEQPACKET)
+        stream.send({"jsonrpc": "2.0", "id": 1, "method": "hls/lower",
+                     "params": {"source": source("fir")}})
+        packet = stream.connection.recv(1 << 20)
+        self.assertEqual(packet.count(b"Content-Length: "), 2)
+        stream.received = packet
+        self.assertEqual(stream.receive()["method"], "worker/depends")
+        answer = stream.receive()
+        self.assertEqual(answer["result"]["kernel"], "fir")
+        self.assertEqual(stream.received, b"")
 
     # --- every method ---
 

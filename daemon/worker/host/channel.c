@@ -25,6 +25,7 @@ bool channel_init(frame_channel *channel, int fd) {
 
 void channel_finish(frame_channel *channel) {
   frame_reader_finish(&channel->reader);
+  free(channel->held);
   free(channel->buffer);
   close(channel->fd);
 }
@@ -80,13 +81,28 @@ bool channel_wait(const frame_channel *channel, int milliseconds) {
   return channel->pending_size > 0 || poll(&stream, 1, milliseconds) != 0;
 }
 
-bool channel_send(frame_channel *channel, const char *message, size_t size) {
+bool channel_hold(frame_channel *channel, const char *message, size_t size) {
   char header[FRAME_HEADER_MAX];
-  struct iovec parts[2] = {
-      {.iov_base = header, .iov_len = frame_header_write(header, size)},
-      {.iov_base = (void *)message, .iov_len = size}};
-  struct msghdr packet = {.msg_iov = parts, .msg_iovlen = 2};
-  while (parts[0].iov_len + parts[1].iov_len) {
+  size_t header_size = frame_header_write(header, size);
+  char *held = realloc(channel->held, channel->held_size + header_size + size);
+  if (!held) {
+    return false;
+  }
+  memcpy(held + channel->held_size, header, header_size);
+  memcpy(held + channel->held_size + header_size, message, size);
+  channel->held = held;
+  channel->held_size += header_size + size;
+  return true;
+}
+
+static bool send_parts(const frame_channel *channel, struct iovec *parts,
+                       size_t count) {
+  struct msghdr packet = {.msg_iov = parts, .msg_iovlen = count};
+  size_t left = 0;
+  for (size_t i = 0; i < count; i++) {
+    left += parts[i].iov_len;
+  }
+  while (left > 0) {
     ssize_t sent = sendmsg(channel->fd, &packet, MSG_NOSIGNAL);
     if (sent < 0 && errno == EINTR) {
       continue;
@@ -94,7 +110,8 @@ bool channel_send(frame_channel *channel, const char *message, size_t size) {
     if (sent < 0) {
       return false;
     }
-    for (size_t i = 0; i < 2; i++) {
+    left -= (size_t)sent;
+    for (size_t i = 0; i < count; i++) {
       size_t part =
           (size_t)sent < parts[i].iov_len ? (size_t)sent : parts[i].iov_len;
       parts[i].iov_base = (char *)parts[i].iov_base + part;
@@ -103,4 +120,18 @@ bool channel_send(frame_channel *channel, const char *message, size_t size) {
     }
   }
   return true;
+}
+
+bool channel_send(frame_channel *channel, const char *message, size_t size) {
+  char header[FRAME_HEADER_MAX];
+  struct iovec parts[] = {
+      {.iov_base = channel->held ? channel->held : header,
+       .iov_len = channel->held_size},
+      {.iov_base = header, .iov_len = frame_header_write(header, size)},
+      {.iov_base = (void *)message, .iov_len = size}};
+  bool sent = send_parts(channel, parts, sizeof parts / sizeof *parts);
+  free(channel->held);
+  channel->held = NULL;
+  channel->held_size = 0;
+  return sent;
 }

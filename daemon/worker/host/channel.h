@@ -17,6 +17,8 @@ typedef struct frame_channel {
   char *buffer;
   const char *pending; /* received and not yet looked at */
   size_t pending_size;
+  char *held; /* frames that leave with the next message */
+  size_t held_size;
 } frame_channel;
 
 typedef enum channel_status {
@@ -40,8 +42,13 @@ channel_status channel_receive(frame_channel *channel, const char **message,
  * there is nothing. */
 bool channel_wait(const frame_channel *channel, int milliseconds);
 
-/* Sends a message with its header. Returns false when the other side is gone
- * (errno says more). */
+/* Keeps a message until the next one is sent: both leave in one piece, and the
+ * other side wakes up once. Returns false when out of memory; the message is
+ * forgotten then. */
+bool channel_hold(frame_channel *channel, const char *message, size_t size);
+
+/* Sends a message with its header, behind what is held. Returns false when the
+ * other side is gone (errno says more). */
 bool channel_send(frame_channel *channel, const char *message, size_t size);
 
 #endif

@@ -31,8 +31,8 @@ static bool write_failure(hls_buffer *answer, int64_t id,
   return written;
 }
 
-/* Tells hlsd on which files the answer depends. Without that hlsd does not keep
- * the answer, which is no failure. */
+/* Tells hlsd on which files the answer depends, right before the answer.
+ * Without that hlsd does not keep the answer, which is no failure. */
 static void tell_dependencies(const worker_state *worker) {
   if (!worker->channel || !worker->dependencies) {
     return;
@@ -44,8 +44,7 @@ static void tell_dependencies(const worker_state *worker) {
                     "\",\"params\":%s}",
                     params ? params : "");
   if (params && !message.failed && message.size <= WORKER_DEPENDS_MAX) {
-    /* A broken stream is noticed by the answer. */
-    (void)!channel_send(worker->channel, message.data, message.size);
+    (void)!channel_hold(worker->channel, message.data, message.size);
   }
   hls_buffer_finish(&message);
   free(params);

@@ -14,6 +14,7 @@
 typedef enum position_encoding {
   POSITION_UTF16, /* what LSP assumes when nothing was said */
   POSITION_UTF8,
+  POSITION_ENCODINGS,
 } position_encoding;
 
 /* "utf-16" or "utf-8", as `positionEncoding` spells it. */

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The answer to `initialize`. It is the same for all clients that count
+ * positions alike, and every command of a shell begins with it: so it is
+ * written once.
+ */
+#ifndef DAEMON_GREETING_H
+#define DAEMON_GREETING_H
+
+#include <stddef.h>
+
+#include "daemon/host/json_text.h"
+#include "daemon/host/options.h"
+#include "daemon/lsp/session/session.h"
+
+/* Zero-initialise. */
+typedef struct greetings {
+  char *texts[POSITION_ENCODINGS]; /* NULL: nobody has asked */
+} greetings;
+
+/* The result's text, for reply_rest(); empty when out of memory. `methods` are
+ * the names of what the daemon answers itself. */
+json_span greeting_of(greetings *greetings, const daemon_options *options,
+                      const lsp_session *session, const char *const *methods,
+                      size_t num_methods);
+
+void greetings_finish(greetings *greetings);
+
+#endif
