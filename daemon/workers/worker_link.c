@@ -203,8 +203,7 @@ static void on_notification(worker *worker, const char *text, size_t size) {
   if (size <= NOTIFICATION_MAX &&
       json_text_measure(text, size, RPC_LIMIT_NESTING_DEPTH,
                         NOTIFICATION_MAX) == JSON_TEXT_WITHIN) {
-    root =
-        json_read(text, size, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
+    root = json_read(text, size, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
   }
   const char *version;
   const char *method;

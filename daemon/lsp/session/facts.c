@@ -32,7 +32,7 @@ void lsp_facts_set_none(lsp_document *document) {
 json_t *lsp_facts_get(lsp_document *document, const char *member) {
   if (!document->facts && document->facts_text) {
     document->facts = json_read(document->facts_text, document->facts_size,
-                                 JSON_ALLOW_NUL, NULL);
+                                JSON_ALLOW_NUL, NULL);
   }
   return json_object_get(document->facts, member);
 }
