@@ -18,6 +18,87 @@ import unittest
 
 HLSC = ""
 SECRET = "an0ther-ones-s3cret"
+ODD_FOLDER = "~0dd-f0lder"
+EARLIER = "~an-earlier-requ3st~"
+
+# Looks for texts in all memory that it finds by walking from page to page: the
+# stack, the heap, what is mapped, data of programs and libraries. The texts are
+# stored in disguise, or it would find itself. k() is called with the number of
+# those that were found; the first one is planted.
+SCANNER = """#define _GNU_SOURCE
+#include <setjmp.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#define PAGE 4096ul
+#define FAR 8192 /* pages in a row that are not there */
+static const unsigned char needles[][80] = {%s};
+enum { COUNT = sizeof needles / sizeof *needles };
+static sigjmp_buf missed;
+static unsigned found[COUNT];
+int k(int number) { return number; }
+static void miss(int number) { (void)number; siglongjmp(missed, 1); }
+static void look_at(const char *page) {
+  for (int i = 0; i < COUNT; i++) {
+    const char *at = page, *end = page + PAGE;
+    while ((at = memchr(at, needles[i][0] ^ 0x55, end - at))) {
+      int length = 0;
+      while (needles[i][length] && at + length < end &&
+             (at[length] ^ 0x55) == needles[i][length])
+        length++;
+      if (!needles[i][length]) {
+        found[i]++;
+        if (found[i] < 4 && i > 0)
+          printf("needle %%d at %%p\\n", i, (void *)at);
+      }
+      at++;
+    }
+  }
+}
+static struct { unsigned long first, last; } walked[32];
+static int walks;
+static int was_there(unsigned long page) {
+  for (int i = 0; i < walks; i++)
+    if (page >= walked[i].first && page <= walked[i].last) return 1;
+  return 0;
+}
+static unsigned long walk(const void *from, long step) {
+  volatile unsigned long page = (unsigned long)from / PAGE * PAGE;
+  for (volatile int gap = 0; gap < FAR && !was_there(page); page += step) {
+    if (sigsetjmp(missed, 0)) { gap++; continue; }
+    volatile char probe = *(volatile char *)page;
+    (void)probe;
+    gap = 0;
+    look_at((const char *)page);
+  }
+  return page;
+}
+int main(void) {
+  struct sigaction action = {.sa_handler = miss, .sa_flags = SA_NODEFER};
+  sigaction(SIGSEGV, &action, 0);
+  sigaction(SIGBUS, &action, 0);
+  char *planted = malloc(80);
+  for (int i = 0; i < 80; i++)
+    planted[i] = needles[0][i] ? needles[0][i] ^ 0x55 : 0;
+  const void *starts[] = {&action, sbrk(0), planted, malloc(1 << 22),
+                          (void *)main, (void *)stdout, (void *)printf,
+                          (void *)environ};
+  for (unsigned i = 0; i < sizeof starts / sizeof *starts; i++) {
+    if (was_there((unsigned long)starts[i])) continue;
+    unsigned long last = walk(starts[i], PAGE);
+    unsigned long first = walk((const char *)starts[i] - PAGE, -PAGE);
+    walked[walks].first = first + PAGE;
+    walked[walks++].last = last - PAGE;
+  }
+  int others = 0;
+  for (int i = 1; i < COUNT; i++) others += found[i] > 0;
+  printf("planted: %%d\\n", found[0] > 0);
+  k(others);
+  return 0;
+}
+"""
 
 # main() of the native run, with the kernel as the witness: k(1) is an attempt
 # that succeeded.
@@ -51,13 +132,15 @@ class AttackTest(unittest.TestCase):
         cls.addClassCleanup(shutil.rmtree, cls.directory)
         for name in ("run", "home", "work", "tmp", "home/.ssh"):
             os.mkdir(cls.path(name), 0o700)
+        os.symlink("home", cls.path("~home"))
         cls.secret = cls.path("home/.ssh/id_rsa")
         cls.write("home/.ssh/id_rsa", f"int {SECRET.replace('-', '_')};\n"
                   f"// {SECRET}\n")
         cls.environment = dict(
             os.environ, HLSD_SOCKET=cls.path("run/hlsd.sock"),
-            HLSD_CACHE_DIR="", HOME=cls.path("home"),
-            TMPDIR=cls.path("tmp"), HLSD_SECRET=SECRET)
+            HLSD_CACHE_DIR="", HOME=cls.path("~home"),
+            TMPDIR=cls.path("tmp"), HLSD_SECRET=SECRET,
+            PATH=f"{os.environ['PATH']}:/{ODD_FOLDER}")
         cls.addClassCleanup(cls.hlsc, "stop")
 
     @classmethod
@@ -309,6 +392,37 @@ class AttackTest(unittest.TestCase):
             'open(".", O_RDONLY) >= 0', 'getenv("HLSD_SECRET") != 0',
             f'symlink("{self.secret}", "link") == 0')
 
+    def test_main_reads_its_memory(self):
+        """Nothing is in there of the environment of whoever started the daemon,
+        or of the requests that the worker has answered before."""
+        earlier = self.write(
+            "work/earlier.c", f'const char text[] = "{EARLIER}";\n'
+            + 4000 * f"// {EARLIER}\n" + "int k(int a) { return a; }\n"
+            "int main(void) { return k(1) - 1; }\n")
+        for _ in range(3):
+            self.hlsc("simulate", earlier)
+        needles = ["~planted~", EARLIER, ODD_FOLDER, "HLSD_SECRET=", "HOME=/",
+                   "~home"]
+        encoded = ",".join(
+            "{" + ",".join(str(ord(letter) ^ 0x55) for letter in needle) + "}"
+            for needle in needles)
+        done = self.hlsc("simulate", "--json", "--kernel", "k", self.write(
+            "work/kernel.c", SCANNER % encoded))
+        self.shows_no_secret(done)
+        answer = json.loads(done.stdout)
+        self.assertEqual(answer.get("verdict"), "pass", done.stdout)
+        self.assertEqual(answer["log"], "planted: 1\n", done.stdout)
+
+    def test_main_takes_nothing_back(self):
+        """What was recorded of a call stays, whatever main() writes to the
+        descriptor afterwards; and it cannot be opened again."""
+        self.attempt_fails(
+            "k(5) != 5", "pwrite(3, \"forged!\", 8, 0) >= 0",
+            "lseek(3, 0, SEEK_SET) >= 0", "ftruncate(3, 0) == 0",
+            "open(\"/proc/self/fd/3\", O_RDWR) >= 0", "read(3, &any, 4) > 0",
+            "mmap(0, 4096, PROT_READ, MAP_SHARED, 3, 0) != MAP_FAILED",
+            "fcntl(3, F_DUPFD, 0) >= 0")
+
     def test_main_writes_files(self):
         target = self.path("home/planted")
         self.attempt_fails(
@@ -326,9 +440,9 @@ class AttackTest(unittest.TestCase):
                            "kill(-1, SIGKILL) == 0", "kill(1, 0) == 0")
 
     def test_main_fills_the_disk(self):
-        """It may try any descriptor: the one it has is bounded, and of
-        memory. What it writes there are calls, which the simulation then
-        replays until its deadline."""
+        """It may try any descriptor: the one it has is a pipe, and what comes
+        out is bounded. What it writes there are calls, which the simulation
+        would replay until its deadline."""
         statements = (
             "static char junk[1 << 20]; signal(SIGXFSZ, SIG_IGN);\n"
             "for (int fd = 3; fd < 64; fd++)\n"

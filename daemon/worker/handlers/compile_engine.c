@@ -10,6 +10,7 @@
 #include "daemon/worker/handlers/warmup.h"
 #include "hls/pipeline.h"
 #include "protocol/methods.h"
+#include "rtl/sim.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -72,8 +73,31 @@ void engine_warm_up(worker_state *worker) {
   compilation_free_spent(worker->spent);
 }
 
+/* Called in the runner: what the settings have of the user's environment. */
+static void forget(void *user) {
+  const worker_state *worker = user;
+  const worker_config *config = worker->config;
+  const char *const texts[] = {config->scratch_root, config->search_path,
+                               config->runtime_dir,  config->model_store,
+                               worker->model_store,  worker->scratch};
+  for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+    if (texts[i]) {
+      explicit_bzero((char *)texts[i], strlen(texts[i]));
+    }
+  }
+}
+
+/* Before the first request, so that nothing of any is in its memory. */
+static void start_runner(worker_state *worker) {
+  if (worker->config->runs_programs && !worker->has_rested) {
+    worker->runner = sim_runner_start(forget, worker);
+  }
+  worker->has_rested = true;
+}
+
 void engine_rest(worker_state *worker) {
   compilation_free_spent(worker->spent);
+  start_runner(worker);
 }
 
 const engine_method *engine_find_method(const char *name) {

@@ -139,6 +139,7 @@ static bool run_in_scratch(compile_state *compilation,
                        .num_models = simulate->models.count,
                        .scratch_dir = scratch,
                        .model_store = worker->model_store,
+                       .runner = worker->runner,
                        .engine = sim_verilator(),
                        .tools = tools,
                        .max_cycles = simulate->max_cycles,
@@ -213,6 +214,8 @@ cJSON *handle_simulate(worker_state *worker, const cJSON *params,
         result, simulate_json(compilation.succeeded ? &simulated : NULL,
                               compilation.design));
   }
+  /* Another one could not be started from here, after requests. */
+  worker->is_spent = !sim_runner_is_there(worker->runner);
   sim_result_finish(&simulated);
   finish_files(&simulate.rtl);
   finish_files(&simulate.models);

@@ -112,7 +112,15 @@ static bool open_standard_descriptors(void) {
   return good;
 }
 
-/* Takes the settings from the environment, which workers do not keep. */
+/* The libraries that are loaded later may keep copies of what they find. */
+static void forget_environment(void) {
+  for (char **variable = environ; variable && *variable; variable++) {
+    explicit_bzero(*variable, strlen(*variable));
+  }
+  clearenv();
+}
+
+/* Takes the settings from the environment, which is not kept. */
 static bool read_environment(worker_config *config) {
   const char *root = getenv("TMPDIR");
   const char *path = getenv("PATH");
@@ -120,8 +128,11 @@ static bool read_environment(worker_config *config) {
   config->search_path =
       strdup(path && *path ? path : "/usr/local/bin:/usr/bin:/bin");
   config->runtime_dir = tools_find_runtime_dir();
-  config->model_store = getenv(WORKER_MODELS_VARIABLE);
-  return config->scratch_root && config->search_path && config->runtime_dir;
+  const char *models = getenv(WORKER_MODELS_VARIABLE);
+  config->model_store = models ? strdup(models) : NULL;
+  forget_environment();
+  return config->scratch_root && config->search_path && config->runtime_dir &&
+         (config->model_store || !models);
 }
 
 int program_run(int argc, char **argv, const char *name, const char *purpose) {
@@ -147,6 +158,7 @@ int program_run(int argc, char **argv, const char *name, const char *purpose) {
   } else {
     fprintf(stderr, "%s: cannot start: %s\n", program, strerror(errno));
   }
+  free(config.model_store);
   free(config.runtime_dir);
   free(config.search_path);
   free(config.scratch_root);

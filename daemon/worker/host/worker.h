@@ -18,7 +18,7 @@ typedef struct worker_config {
   char *scratch_root;        /* where workers' scratch directories are made */
   char *search_path;         /* PATH */
   char *runtime_dir;         /* the simulator's runtime */
-  const char *model_store;   /* where built circuits are kept; NULL: in a
+  char *model_store;         /* where built circuits are kept; NULL: in a
                                 directory that goes with the template */
   bool runs_programs;        /* for simulations: other programs may be run */
 } worker_config;
@@ -31,6 +31,11 @@ typedef struct worker_state {
                                     they are freed at once */
   struct kept_stages_set *kept;  /* of modules compiled before; or NULL */
   struct opt_children *opt;      /* of the engine that runs mlir-opt */
+  struct sim_runner *runner;     /* of a worker that simulates: what main() is
+                                    run by; or NULL */
+  bool has_rested;               /* it may have seen a request */
+  bool is_spent;                 /* can serve no other request: it ends when the
+                                    answer is sent */
   char *model_store;      /* shared by the workers of a template, where they can
                              write, too; NULL: none */
   const char *scratch;    /* its own, where it can write; NULL: none */

@@ -21,6 +21,21 @@ typedef struct simulator simulator;
 /* Verilator, by the tools of the request. */
 const simulator *sim_verilator(void);
 
+/* A process that has seen no request, from which those are forked that run what
+ * a user wrote natively. One run at a time. */
+typedef struct sim_runner sim_runner;
+
+/* Starts one, which has this process's memory as it is now: to be done before
+ * that holds anything that main() is not to see. What it holds all the same,
+ * `forget` overwrites (called in the runner; may be NULL); the command line and
+ * the environment are overwritten anyway. It ends when this process does. NULL:
+ * errno says why. */
+sim_runner *sim_runner_start(void (*forget)(void *user), void *user);
+void sim_runner_stop(sim_runner *runner); /* accepts NULL */
+
+/* Whether it can still be used: it may have been killed. Accepts NULL. */
+bool sim_runner_is_there(const sim_runner *runner);
+
 /* Where the tools are. Borrowed strings. */
 typedef struct sim_tools {
   const char *verilator; /* program name or path */
@@ -47,6 +62,7 @@ typedef struct sim_request {
                               left for the caller to delete */
   const char *model_store; /* existing directory where built circuits are kept
                               for the next time, or NULL */
+  sim_runner *runner;      /* what main() is run by */
   const simulator *engine; /* what simulates the circuit: sim_verilator() */
   const sim_tools *tools;  /* that it uses */
   uint64_t max_cycles;     /* per call; 0: 10 million */

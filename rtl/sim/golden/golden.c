@@ -7,6 +7,7 @@
 #include "rtl/sim/golden/golden_jit.h"
 #include "rtl/sim/golden/golden_program.h"
 #include "rtl/sim/golden/golden_record.h"
+#include "rtl/sim/golden/golden_tape.h"
 #include "rtl/sim/process/process.h"
 #include "rtl/sim/result/log.h"
 #include "rtl/sim/result/sim_result.h"
@@ -16,7 +17,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 static hls_status build_program(golden *native, const sim_request *request,
@@ -91,44 +91,44 @@ static hls_status build_program(golden *native, const sim_request *request,
 typedef int (*golden_main)(int, char **, char **);
 
 /* The child's own data. */
-typedef struct native_child {
-  const golden_program *program;
-  const sim_layout *layout;
+static struct {
+  golden_job job;
   golden_main main;
-} native_child;
+} child;
 
 static bool prepare_child(void *user, process_shared *shared) {
-  native_child *child = user;
-  golden_record_start(child->layout, PROCESS_FIRST_FD, shared);
-  child->main = (golden_main)golden_jit(child->program, "main", shared);
+  if (!golden_job_read(user, &child.job, shared)) {
+    return false;
+  }
+  golden_record_start(&child.job.layout, PROCESS_FIRST_FD, shared);
+  child.main = (golden_main)golden_jit(&child.job, "main", shared);
   /* So that its output is there after a crash. */
   setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
   srand(1); /* what the parent did with it is not the program's business */
-  return child->main != NULL;
+  return child.main != NULL;
 }
 
 static int run_child(void *user, process_shared *shared) {
+  (void)user;
   (void)shared;
-  const native_child *child = user;
   char name[] = "main";
   char *argv[] = {name, NULL};
   char *environment[] = {NULL};
-  golden_record_exit(child->main(1, argv, environment));
+  golden_record_exit(child.main(1, argv, environment));
 }
 
 /* Turns the end of the child into a verdict. */
-static hls_status judge(golden *native, const process_outcome *outcome,
-                        unsigned seconds, sim_result *result,
-                        hls_error *error) {
+static hls_status judge(golden *native, const golden_tape *tape,
+                        const process_outcome *outcome, unsigned seconds,
+                        sim_result *result, hls_error *error) {
   const sim_layout *layout = &native->layout;
   const char *kernel = layout->signature->name;
-  struct stat recording;
-  if (fstat(native->recording, &recording) != 0) {
-    return hls_error_set(error, HLS_IO, "cannot read the recording: %s",
-                         strerror(errno));
+  if (tape->failure) {
+    return hls_error_set(error, HLS_IO, "cannot keep the recording: %s",
+                         strerror(tape->failure));
   }
   uint64_t stride = layout->before_size + layout->after_size;
-  uint64_t size = (uint64_t)recording.st_size;
+  uint64_t size = tape->size;
   native->num_calls = size / stride;
   char where[128] = "";
   if (size % stride != 0) {
@@ -140,6 +140,11 @@ static hls_status judge(golden *native, const process_outcome *outcome,
                                "the C program cannot be run natively: %s",
                                outcome->message[0] ? outcome->message
                                                    : "the compiler stopped");
+  }
+  if (tape->overran) {
+    return sim_result_conclude(result, SIM_GOLDEN_FAILED, error,
+                               "main() wrote more than %llu MiB of calls",
+                               GOLDEN_RECORD_MAX_BYTES >> 20);
   }
   if (outcome->end == PROCESS_EXITED &&
       outcome->code == GOLDEN_RECORD_STOPPED && outcome->message[0]) {
@@ -164,47 +169,69 @@ static hls_status judge(golden *native, const process_outcome *outcome,
   return HLS_OK;
 }
 
-static hls_status run_program(golden *native, const sim_request *request,
-                              void (*tick)(void *), void *tick_user,
-                              sim_result *result, hls_error *error) {
+/* Runs main() as `job` says. */
+static hls_status run_job(golden *native, const sim_request *request,
+                          const hls_buffer *job, golden_tape *tape,
+                          void (*tick)(void *), void *tick_user,
+                          sim_result *result, hls_error *error) {
   unsigned seconds = request->golden_seconds ? request->golden_seconds
                                              : GOLDEN_DEFAULT_SECONDS;
-  if (!golden_jit_initialize()) {
-    return hls_error_set(error, HLS_INTERNAL,
-                         "LLVM has no code generator for this machine");
-  }
-  native->recording = memfd_create("recording", MFD_CLOEXEC);
-  if (native->recording < 0) {
-    return hls_error_set(error, HLS_IO, "cannot create a recording: %s",
-                         strerror(errno));
-  }
   sandbox_policy policy = {
       .kind = SANDBOX_NATIVE,
       .cpu_seconds = seconds,
       .memory_bytes = GOLDEN_MEMORY_BYTES,
-      .file_bytes = GOLDEN_RECORD_MAX_BYTES,
   };
-  native_child child = {&native->program, &native->layout, NULL};
   process_request process = {
       .sandbox = &policy,
       .prepare = prepare_child,
       .run = run_child,
-      .user = &child,
+      .runner = request->runner,
+      .job = job->data,
+      .job_size = job->size,
       .directory = "/",
-      .fds = &native->recording,
+      .fds = &tape->writer,
       .num_fds = 1,
       /* A program that sleeps uses no processor time. */
       .wall_seconds = 3 * seconds + 30,
       .output_limit = GOLDEN_OUTPUT_BYTES,
+      .service = &tape->service,
       .tick = tick,
       .tick_user = tick_user,
   };
   process_outcome outcome = {0};
   hls_status status = process_run(&process, &outcome, error);
   if (status == HLS_OK) {
-    status = judge(native, &outcome, seconds, result, error);
+    status = judge(native, tape, &outcome, seconds, result, error);
   }
   sim_log_add(result, &outcome.output);
   process_outcome_finish(&outcome);
+  return status;
+}
+
+static hls_status run_program(golden *native, const sim_request *request,
+                              void (*tick)(void *), void *tick_user,
+                              sim_result *result, hls_error *error) {
+  if (!sim_runner_is_there(request->runner)) {
+    return hls_error_set(error, HLS_INTERNAL,
+                         "there is no process to run main() from");
+  }
+  native->recording = memfd_create("recording", MFD_CLOEXEC);
+  if (native->recording < 0) {
+    return hls_error_set(error, HLS_IO, "cannot create a recording: %s",
+                         strerror(errno));
+  }
+  hls_buffer job = {0};
+  golden_job_write(&native->layout, &native->program, NULL, &job);
+  golden_tape tape;
+  hls_status status = golden_tape_start(&tape, native->recording, error);
+  if (status == HLS_OK && job.failed) {
+    status = hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+  }
+  if (status == HLS_OK) {
+    status =
+        run_job(native, request, &job, &tape, tick, tick_user, result, error);
+  }
+  golden_tape_finish(&tape);
+  hls_buffer_finish(&job);
   return status;
 }

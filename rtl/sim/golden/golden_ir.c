@@ -21,19 +21,15 @@
 
 #define MAX_DIFFERING_CALLS 20
 
-typedef struct native_child {
-  const golden *native;
-  const hls_native_code *code;
-  const golden_program *program;
+/* The child's own data. */
+static struct {
+  golden_job job;
   golden_ir_entry run_call;
   uint64_t *slots; /* what the code is given */
   uint8_t *call;   /* its number, then … */
   uint8_t *state;  /* … the state before it, which the code changes */
   uint8_t *answer; /* a report, then the state after the call */
-} native_child;
-
-/* The code whose accesses are watched: there is one run per process. */
-static const hls_native_code *watched;
+} child;
 
 /* Writes all of it. What cannot be written cannot be reported either. */
 static void write_report(const void *data, size_t size) {
@@ -49,8 +45,7 @@ static void write_report(const void *data, size_t size) {
 }
 
 void golden_ir_watch_access(uint32_t access, uint32_t index) {
-  if (access >= watched->num_accesses ||
-      index < watched->accesses[access].num_elements) {
+  if (access >= child.job.num_bounds || index < child.job.bounds[access]) {
     return;
   }
   sim_report report = {.magic = SIM_REPORT_MAGIC,
@@ -62,49 +57,51 @@ void golden_ir_watch_access(uint32_t access, uint32_t index) {
 }
 
 static bool prepare_child(void *user, process_shared *shared) {
-  native_child *c = user;
-  const sim_layout *layout = &c->native->layout;
-  c->slots = calloc(layout->num_slots + 1, sizeof *c->slots);
-  c->call = calloc(1, sizeof(uint64_t) + layout->before_size);
-  c->answer = calloc(1, sizeof(sim_report) + layout->after_size);
-  if (!c->slots || !c->call || !c->answer) {
+  if (!golden_job_read(user, &child.job, shared)) {
+    return false;
+  }
+  const sim_layout *layout = &child.job.layout;
+  child.slots = calloc(layout->num_slots + 1, sizeof *child.slots);
+  child.call = calloc(1, sizeof(uint64_t) + layout->before_size);
+  child.answer = calloc(1, sizeof(sim_report) + layout->after_size);
+  if (!child.slots || !child.call || !child.answer) {
     snprintf(shared->message, sizeof shared->message, "out of memory");
     return false;
   }
-  c->state = c->call + sizeof(uint64_t);
-  c->run_call =
-      (golden_ir_entry)golden_jit(c->program, GOLDEN_IR_ENTRY, shared);
-  return c->run_call != NULL;
+  child.state = child.call + sizeof(uint64_t);
+  child.run_call =
+      (golden_ir_entry)golden_jit(&child.job, GOLDEN_IR_ENTRY, shared);
+  return child.run_call != NULL;
 }
 
 /* Runs one call. */
-static void run_call(native_child *c) {
-  const sim_layout *layout = &c->native->layout;
-  uint8_t *after = c->answer + sizeof(sim_report);
+static void run_call(void) {
+  const sim_layout *layout = &child.job.layout;
+  uint8_t *after = child.answer + sizeof(sim_report);
   for (size_t i = 0; i < layout->num_slots; i++) {
     const sim_slot *slot = &layout->slots[i];
     if (slot->is_array) {
-      c->slots[i] = (uint64_t)(uintptr_t)(c->state + slot->before);
+      child.slots[i] = (uint64_t)(uintptr_t)(child.state + slot->before);
     } else {
-      memcpy(&c->slots[i], c->state + slot->before, sizeof *c->slots);
+      memcpy(&child.slots[i], child.state + slot->before, sizeof *child.slots);
     }
   }
-  c->run_call(c->slots);
+  child.run_call(child.slots);
   if (layout->signature->result.kind != HLS_SCALAR_VOID) {
-    memcpy(after, &c->slots[layout->num_slots], sizeof *c->slots);
+    memcpy(after, &child.slots[layout->num_slots], sizeof *child.slots);
   }
   for (size_t i = 0; i < layout->num_slots; i++) {
     const sim_slot *slot = &layout->slots[i];
     if (slot->is_array) {
-      memcpy(after + slot->after, c->state + slot->before, slot->bytes);
+      memcpy(after + slot->after, child.state + slot->before, slot->bytes);
     }
   }
 }
 
 /* Reads the next call. Returns false when there is none. */
-static bool read_call(native_child *c) {
-  uint8_t *at = c->call;
-  size_t size = sizeof(uint64_t) + c->native->layout.before_size;
+static bool read_call(void) {
+  uint8_t *at = child.call;
+  size_t size = sizeof(uint64_t) + child.job.layout.before_size;
   while (size > 0) {
     ssize_t count = read(SIM_CALLS_FD, at, size);
     if (count == 0 || (count < 0 && errno != EINTR)) {
@@ -117,16 +114,14 @@ static bool read_call(native_child *c) {
 }
 
 static int run_child(void *user, process_shared *shared) {
+  (void)user;
   (void)shared;
-  native_child *c = user;
-  watched = c->code;
-  const sim_layout *layout = &c->native->layout;
   const sim_report report = {.magic = SIM_REPORT_MAGIC,
                              .status = SIM_REPORT_DONE};
-  while (read_call(c)) {
-    run_call(c);
-    memcpy(c->answer, &report, sizeof report);
-    write_report(c->answer, sizeof report + layout->after_size);
+  while (read_call()) {
+    run_call();
+    memcpy(child.answer, &report, sizeof report);
+    write_report(child.answer, sizeof report + child.job.layout.after_size);
   }
   return EXIT_SUCCESS;
 }
@@ -232,15 +227,17 @@ static hls_status run_program(const golden *native,
       .cpu_seconds = seconds,
       .memory_bytes = GOLDEN_MEMORY_BYTES,
   };
-  native_child child = {
-      .native = native, .code = request->ir, .program = program};
+  hls_buffer job = {0};
+  golden_job_write(&native->layout, program, request->ir, &job);
   int fds[REPLAY_FILES];
   replay_files(run, fds);
   process_request process = {
       .sandbox = &policy,
       .prepare = prepare_child,
       .run = run_child,
-      .user = &child,
+      .runner = request->runner,
+      .job = job.data,
+      .job_size = job.size,
       .directory = "/",
       .fds = fds,
       .num_fds = 2, /* there are no tokens */
@@ -250,11 +247,14 @@ static hls_status run_program(const golden *native,
       .tick_user = tick_user,
   };
   process_outcome outcome = {0};
-  hls_status status = process_run(&process, &outcome, error);
+  hls_status status = job.failed
+                          ? hls_error_set(error, HLS_NO_MEMORY, "out of memory")
+                          : process_run(&process, &outcome, error);
   if (status == HLS_OK) {
     status = judge(native, run, &outcome, request, seconds, result, error);
   }
   process_outcome_finish(&outcome);
+  hls_buffer_finish(&job);
   return status;
 }
 
@@ -282,6 +282,10 @@ static hls_status run_calls(const golden *native, const golden_program *program,
 hls_status golden_ir_run(const golden *native, const sim_request *request,
                          void (*tick)(void *), void *tick_user,
                          sim_result *result, hls_error *error) {
+  if (!sim_runner_is_there(request->runner)) {
+    return hls_error_set(error, HLS_INTERNAL,
+                         "there is no process to run the IR from");
+  }
   bool needs_models = false;
   hls_status status =
       golden_ir_complete(request->ir, native, &needs_models, error);

@@ -280,7 +280,8 @@ static hls_status define_interface(const code *c, LLVMValueRef interface,
              : hls_error_set(c->error, HLS_NO_MEMORY, "out of memory");
 }
 
-/* The child process is a copy of this one: addresses are the same there. */
+/* The child process is a copy of the runner, which is one of this process:
+ * addresses are the same there. */
 static void watch_accesses(const code *c) {
   LLVMValueRef function = LLVMGetNamedFunction(c->module, HLS_BOUNDS_FUNCTION);
   if (function) {

@@ -7,7 +7,6 @@
 #include "rtl/sim/golden/golden_jit.h"
 
 #include "llvm-c/BitReader.h"
-#include "llvm-c/BitWriter.h"
 #include "llvm-c/Core.h"
 #include "llvm-c/Error.h"
 #include "llvm-c/ErrorHandling.h"
@@ -22,7 +21,7 @@
 
 static process_shared *report;
 
-bool golden_jit_initialize(void) {
+static bool initialize(void) {
   return LLVMInitializeNativeTarget() == 0 &&
          LLVMInitializeNativeAsmPrinter() == 0 &&
          LLVMInitializeNativeAsmParser() == 0;
@@ -87,24 +86,24 @@ static LLVMOrcLLJITRef create_jit(void) {
   return failed(LLVMOrcCreateLLJIT(&jit, builder)) ? NULL : jit;
 }
 
-/* A copy of the module in a context of ours. In the original one, errors go to
- * whoever made it. */
-static LLVMModuleRef copy_module(LLVMModuleRef module, LLVMContextRef context) {
-  LLVMMemoryBufferRef bitcode = LLVMWriteBitcodeToMemoryBuffer(module);
-  LLVMModuleRef copy = NULL;
-  if (LLVMParseBitcodeInContext2(context, bitcode, &copy) != 0) {
-    copy = NULL;
+static LLVMModuleRef parse_module(const golden_module *bitcode,
+                                  LLVMContextRef context) {
+  LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(
+      bitcode->data, bitcode->size, "module", 0);
+  LLVMModuleRef module = NULL;
+  if (LLVMParseBitcodeInContext2(context, buffer, &module) != 0) {
+    module = NULL;
   }
-  LLVMDisposeMemoryBuffer(bitcode);
-  return copy;
+  LLVMDisposeMemoryBuffer(buffer);
+  return module;
 }
 
-static LLVMMemoryBufferRef compile(const golden_file *file) {
+static LLVMMemoryBufferRef compile(const golden_module *bitcode) {
   LLVMTargetMachineRef machine = create_machine();
   LLVMContextRef context = LLVMContextCreate();
   bool complained = false;
   LLVMContextSetDiagnosticHandler(context, on_diagnostic, &complained);
-  LLVMModuleRef module = copy_module(file->module, context);
+  LLVMModuleRef module = parse_module(bitcode, context);
   LLVMMemoryBufferRef object = NULL;
   char *reason = NULL;
   if (machine && module &&
@@ -122,17 +121,22 @@ static LLVMMemoryBufferRef compile(const golden_file *file) {
   return complained ? NULL : object;
 }
 
-golden_function golden_jit(const golden_program *program, const char *entry,
+golden_function golden_jit(const golden_job *job, const char *entry,
                            process_shared *shared) {
   report = shared;
+  if (!initialize()) {
+    snprintf(shared->message, sizeof shared->message,
+             "LLVM has no code generator for this machine");
+    return NULL;
+  }
   LLVMInstallFatalErrorHandler(on_fatal_error);
   LLVMOrcLLJITRef jit = create_jit();
   if (!jit) {
     return NULL;
   }
   LLVMOrcJITDylibRef library = LLVMOrcLLJITGetMainJITDylib(jit);
-  for (size_t i = 0; i < program->num_files; i++) {
-    LLVMMemoryBufferRef object = compile(&program->files[i]);
+  for (size_t i = 0; i < job->num_modules; i++) {
+    LLVMMemoryBufferRef object = compile(&job->modules[i]);
     if (!object || failed(LLVMOrcLLJITAddObjectFile(jit, library, object))) {
       return NULL;
     }

@@ -5,20 +5,16 @@
 #ifndef SIM_GOLDEN_JIT_H
 #define SIM_GOLDEN_JIT_H
 
-#include "rtl/sim/golden/golden_program.h"
-#include "rtl/sim/process/process_request.h"
+#include "rtl/sim/golden/golden_job.h"
 
 /* Any function: to be cast to what it is. */
 typedef void (*golden_function)(void);
 
-/* Compiles and links the program and returns its function `entry`. Everything
+/* Compiles and links the modules and returns its function `entry`. Everything
  * is resolved on return: to call it needs no file and no compiler any more.
  * Returns NULL with a reason in shared->message. For a child process: the code
  * is never freed, and a fatal error of LLVM ends the process. */
-golden_function golden_jit(const golden_program *program, const char *entry,
+golden_function golden_jit(const golden_job *job, const char *entry,
                            process_shared *shared);
-
-/* Makes LLVM's code generator known. Cheap after the first time. */
-bool golden_jit_initialize(void);
 
 #endif

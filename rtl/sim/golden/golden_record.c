@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Recording calls. Everything is written at once, so that a crash of the
- * program loses nothing but the call it happened in; the kernel checks the
- * arrays' addresses while it copies them, so that a bad one is an error here
- * and not a crash.
+ * program loses nothing but the call it happened in, and to a pipe, so that
+ * nothing can be taken back. The kernel checks the arrays' addresses while it
+ * copies them, so that a bad one is an error here and not a crash.
  */
 #include "rtl/sim/golden/golden_record.h"
 
@@ -14,7 +14,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-/* Members of structs that are written at once. */
+/* So many pieces are written at once. */
 #define MAX_PIECES 256
 #define MAX_EXIT_FUNCTIONS 64
 
@@ -22,11 +22,15 @@ static struct {
   const sim_layout *layout;
   int file;
   process_shared *shared;
-  uint64_t offset; /* of the next byte in the file */
+  uint64_t offset; /* bytes recorded */
   uint64_t num_calls;
   unsigned depth; /* of nested calls of the kernel */
   void (*exit_functions[MAX_EXIT_FUNCTIONS])(void);
   unsigned num_exit_functions;
+  struct iovec pieces[MAX_PIECES]; /* not written yet */
+  const sim_slot *owners[MAX_PIECES];
+  const uint64_t *slots; /* that the pieces come from */
+  int num_pieces;
 } recorder;
 
 void golden_record_start(const sim_layout *layout, int file,
@@ -46,25 +50,63 @@ stop(const char *format, ...) {
   _exit(GOLDEN_RECORD_STOPPED);
 }
 
-/* Appends `size` bytes. Returns false when `data` cannot be read. */
-static bool append(const void *data, uint64_t size) {
-  const char *at = data;
-  uint64_t left = size;
-  while (left > 0) {
-    ssize_t written = pwrite(recorder.file, at, left, (off_t)recorder.offset);
+static _Noreturn void stop_for_pointer(const sim_slot *slot) {
+  uint64_t value = recorder.slots[slot - recorder.layout->slots];
+  stop("call %llu passes a bad pointer for '%s': it is %s, and the kernel "
+       "may use %llu elements",
+       (unsigned long long)recorder.num_calls + 1, slot->param->name,
+       value == (uint64_t)slot->param->offset
+           ? "NULL"
+           : "not the start of so much memory",
+       (unsigned long long)slot->elements);
+}
+
+/* Writes pieces from the first one on, as many as it can at once, and takes off
+ * what was written. */
+static void write_pieces(int first, int count) {
+  struct iovec *piece = &recorder.pieces[first];
+  while (count > 0) {
+    ssize_t written = writev(recorder.file, piece, count);
+    if (written < 0 && errno == EFAULT && count > 1) {
+      /* One of them is bad: which? */
+      for (int i = 0; i < count; i++) {
+        write_pieces((int)(piece - recorder.pieces) + i, 1);
+      }
+      return;
+    }
     if (written < 0 && errno == EFAULT) {
-      return false;
+      stop_for_pointer(recorder.owners[piece - recorder.pieces]);
     }
     if (written < 0 && errno != EINTR) {
       stop("cannot record a call: %s", strerror(errno));
     }
-    if (written > 0) {
-      at += written;
-      left -= (uint64_t)written;
-      recorder.offset += (uint64_t)written;
+    uint64_t left = written > 0 ? (uint64_t)written : 0;
+    recorder.offset += left;
+    for (; count > 0 && left >= piece->iov_len; count--) {
+      left -= (piece++)->iov_len;
+    }
+    if (count > 0) {
+      piece->iov_base = (char *)piece->iov_base + left;
+      piece->iov_len -= left;
     }
   }
-  return true;
+}
+
+static void flush_pieces(void) {
+  write_pieces(0, recorder.num_pieces);
+  recorder.num_pieces = 0;
+}
+
+/* Bytes to be recorded; `slot` is the array that they are of, or NULL. */
+static void add_piece(const sim_slot *slot, const void *data, uint64_t size) {
+  if (size == 0) {
+    return;
+  }
+  if (recorder.num_pieces == MAX_PIECES) {
+    flush_pieces();
+  }
+  recorder.pieces[recorder.num_pieces] = (struct iovec){(void *)data, size};
+  recorder.owners[recorder.num_pieces++] = slot;
 }
 
 /* The address of an element, by its number. */
@@ -79,49 +121,21 @@ static char *element_address(const sim_slot *slot, uint64_t start,
   return (char *)(uintptr_t)start;
 }
 
-/* Appends members of structs, one after another. They are written so many at a
- * time, and the file is in memory: less than all is written only if one cannot
- * be read. */
-static bool append_members(const sim_slot *slot, uint64_t start) {
-  struct iovec pieces[MAX_PIECES];
-  size_t bytes = slot->param->scalar.storage_bytes;
-  for (uint64_t i = 0; i < slot->elements;) {
-    int count = 0;
-    while (count < MAX_PIECES && i < slot->elements) {
-      pieces[count++] =
-          (struct iovec){element_address(slot, start, i++), bytes};
-    }
-    ssize_t size = (ssize_t)((size_t)count * bytes);
-    if (pwritev(recorder.file, pieces, count, (off_t)recorder.offset) != size) {
-      return false;
-    }
-    recorder.offset += (uint64_t)size;
-  }
-  return true;
-}
-
-static bool append_array(const sim_slot *slot, uint64_t start) {
-  return slot->param->is_member
-             ? append_members(slot, start)
-             : append((const void *)(uintptr_t)start, slot->bytes);
-}
-
 static void record_slot(const sim_slot *slot, const uint64_t *value) {
-  if (!slot->is_array) {
-    append(value, sizeof *value);
-    return;
-  }
-  if (!append_array(slot, *value)) {
-    stop("call %llu passes a bad pointer for '%s': it is %s, and the kernel "
-         "may use %llu elements",
-         (unsigned long long)recorder.num_calls + 1, slot->param->name,
-         *value == (uint64_t)slot->param->offset
-             ? "NULL"
-             : "not the start of so much memory",
-         (unsigned long long)slot->elements);
-  }
   static const char padding[8];
-  append(padding, -slot->bytes % 8);
+  if (!slot->is_array) {
+    add_piece(NULL, value, sizeof *value);
+  } else if (slot->param->is_member) {
+    for (uint64_t i = 0; i < slot->elements; i++) {
+      add_piece(slot, element_address(slot, *value, i),
+                slot->param->scalar.storage_bytes);
+    }
+  } else {
+    add_piece(slot, (const void *)(uintptr_t)*value, slot->bytes);
+  }
+  if (slot->is_array) {
+    add_piece(NULL, padding, -slot->bytes % 8);
+  }
 }
 
 /* Arrays of a circuit are memories of their own. Two that are only read may
@@ -164,13 +178,15 @@ void golden_record_before(uint64_t *slots) {
     stop("main() makes more than %d calls: let it make fewer",
          GOLDEN_RECORD_MAX_CALLS);
   }
-  uint64_t start = recorder.offset;
+  static const uint64_t zero;
+  recorder.slots = slots;
   for (size_t i = 0; i < layout->num_slots; i++) {
     record_slot(&layout->slots[i], &slots[i]);
   }
-  if (recorder.offset == start && layout->before_size) {
-    append((uint64_t[]){0}, sizeof(uint64_t)); /* see sim_layout_init */
+  if (layout->num_slots == 0) {
+    add_piece(NULL, &zero, layout->before_size); /* see sim_layout_init */
   }
+  flush_pieces();
 }
 
 void golden_record_after(uint64_t *slots) {
@@ -178,14 +194,16 @@ void golden_record_after(uint64_t *slots) {
   if (--recorder.depth > 0) {
     return;
   }
+  recorder.slots = slots;
   if (layout->signature->result.kind != HLS_SCALAR_VOID) {
-    append(&slots[layout->num_slots], sizeof *slots);
+    add_piece(NULL, &slots[layout->num_slots], sizeof *slots);
   }
   for (size_t i = 0; i < layout->num_slots; i++) {
     if (layout->slots[i].is_array) {
       record_slot(&layout->slots[i], &slots[i]);
     }
   }
+  flush_pieces();
   recorder.num_calls++;
 }
 

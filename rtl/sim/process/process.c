@@ -6,6 +6,7 @@
 
 #include "rtl/sim/process/process_child.h"
 #include "rtl/sim/process/process_orphans.h"
+#include "rtl/sim/process/process_runner.h"
 #include "rtl/sim/process/process_watch.h"
 
 #include <errno.h>
@@ -16,19 +17,49 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* Forks, and watches the child until it ends. `output` is a pipe, or -1 twice;
- * its writing end is closed. */
+/* The memory that is shared with a child, in a file that the runner can be
+ * given. */
+typedef struct shared_memory {
+  process_shared *data;
+  int file;
+} shared_memory;
+
+static bool share_memory(shared_memory *memory) {
+  memory->data = MAP_FAILED;
+  memory->file = memfd_create("shared", MFD_CLOEXEC);
+  if (memory->file >= 0 && ftruncate(memory->file, sizeof *memory->data) == 0) {
+    memory->data = mmap(NULL, sizeof *memory->data, PROT_READ | PROT_WRITE,
+                        MAP_SHARED, memory->file, 0);
+  }
+  return memory->data != MAP_FAILED;
+}
+
+static void unshare_memory(const shared_memory *memory) {
+  if (memory->data != MAP_FAILED) {
+    munmap(memory->data, sizeof *memory->data);
+  }
+  if (memory->file >= 0) {
+    close(memory->file);
+  }
+}
+
+/* Forks, or has the runner do so, and watches the child until it ends. `output`
+ * is a pipe, or -1 twice; its writing end is closed. */
 static hls_status start_and_watch(const process_request *request,
-                                  process_shared *shared, int output[2],
+                                  const shared_memory *shared, int output[2],
                                   process_outcome *outcome, hls_error *error) {
   pid_t parent = getpid();
-  pid_t pid = fork();
+  pid_t pid = request->runner ? process_runner_fork(request->runner, request,
+                                                    shared->file, output[1])
+                              : fork();
   if (pid == 0) {
-    process_child_main(request, shared, output[1], parent);
+    process_child_main(request, shared->data, output[1], parent);
   }
   if (pid < 0) {
     return hls_error_set(error, HLS_IO, "cannot start a process: %s",
-                         strerror(errno));
+                         request->runner ? "that which would be its parent "
+                                           "failed"
+                                         : strerror(errno));
   }
   if (output[1] >= 0) {
     close(output[1]);
@@ -39,7 +70,7 @@ static hls_status start_and_watch(const process_request *request,
 
 /* Only tools can start processes. */
 static hls_status run_with_children(const process_request *request,
-                                    process_shared *shared, int output[2],
+                                    const shared_memory *shared, int output[2],
                                     process_outcome *outcome,
                                     hls_error *error) {
   if (request->sandbox->kind != SANDBOX_TOOL) {
@@ -68,9 +99,9 @@ static hls_status read_shared(const process_shared *shared,
 
 hls_status process_run(const process_request *request, process_outcome *outcome,
                        hls_error *error) {
-  process_shared *shared = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE,
-                                MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (shared == MAP_FAILED) {
+  shared_memory shared;
+  if (!share_memory(&shared)) {
+    unshare_memory(&shared);
     return hls_error_set(error, HLS_NO_MEMORY, "cannot map shared memory: %s",
                          strerror(errno));
   }
@@ -81,17 +112,17 @@ hls_status process_run(const process_request *request, process_outcome *outcome,
                            strerror(errno));
   }
   if (status == HLS_OK) {
-    status = run_with_children(request, shared, output, outcome, error);
+    status = run_with_children(request, &shared, output, outcome, error);
   }
   if (status == HLS_OK) {
-    status = read_shared(shared, outcome, error);
+    status = read_shared(shared.data, outcome, error);
   }
   for (int i = 0; i < 2; i++) {
     if (output[i] >= 0) {
       close(output[i]);
     }
   }
-  munmap(shared, sizeof *shared);
+  unshare_memory(&shared);
   return status;
 }
 

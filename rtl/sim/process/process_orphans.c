@@ -19,6 +19,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+static pid_t spared;
+
+void process_orphans_spare(pid_t pid) { spared = pid; }
+
 bool process_orphans_adopt(bool adopt) {
   int before = 0;
   prctl(PR_GET_CHILD_SUBREAPER, &before);
@@ -55,14 +59,16 @@ static bool proc_is_ours(void) {
   return strtol(self, NULL, 10) == getpid();
 }
 
-/* Sends SIGKILL to every child of this process. Returns how many got it. */
+/* Sends SIGKILL to every child of this process but one. Returns how many got
+ * it. */
 static size_t kill_children(void) {
   DIR *processes = proc_is_ours() ? opendir("/proc") : NULL;
   size_t count = 0;
   for (struct dirent *entry; processes && (entry = readdir(processes));) {
     char *end;
     long pid = strtol(entry->d_name, &end, 10);
-    if (*end == '\0' && pid > 0 && parent_of(entry->d_name) == getpid()) {
+    if (*end == '\0' && pid > 0 && pid != spared &&
+        parent_of(entry->d_name) == getpid()) {
       count += kill((pid_t)pid, SIGKILL) == 0;
     }
   }

@@ -6,6 +6,7 @@
 #ifndef SIM_PROCESS_REQUEST_H
 #define SIM_PROCESS_REQUEST_H
 
+#include "rtl/sim.h"
 #include "rtl/sim/process/sandbox.h"
 
 #include <poll.h>
@@ -44,6 +45,12 @@ typedef struct process_service {
   void *user;
 } process_service;
 
+/* The bytes that a child of a runner is given. */
+typedef struct process_job {
+  const char *data;
+  size_t size;
+} process_job;
+
 typedef struct process_request {
   const sandbox_policy *sandbox;
   /* Either a program, executed inside the sandbox: argv[0] is its path … */
@@ -55,6 +62,12 @@ typedef struct process_request {
   bool (*prepare)(void *user, process_shared *shared);
   int (*run)(void *user, process_shared *shared);
   void *user;
+  /* With a runner the child is forked from that, not from the caller: it is
+   * told `job`, and gets a process_job in the place of `user`. The sandbox then
+   * names no paths, and `directory` is a constant. */
+  sim_runner *runner; /* or NULL */
+  const char *job;
+  size_t job_size;
   const char *directory; /* working directory, or NULL to keep the caller's */
   const int *fds;        /* become descriptors 3, 4, … of the child */
   size_t num_fds;

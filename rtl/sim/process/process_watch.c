@@ -5,6 +5,7 @@
 #include "rtl/sim/process/process_watch.h"
 
 #include "base/time/clock.h"
+#include "rtl/sim/process/process_runner.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -30,6 +31,27 @@ typedef struct watch {
   double deadline, next_tick;
   bool timed_out;
 } watch;
+
+static void kill_child(const watch *w) {
+  if (w->request->runner) {
+    process_runner_kill(w->request->runner);
+  } else {
+    kill(w->pid, SIGKILL);
+  }
+}
+
+/* Waits for the end of the child, which has come, or is about to. */
+static bool reap(const watch *w, int *status, struct rusage *usage) {
+  if (w->request->runner) {
+    return process_runner_reap(w->request->runner, status, usage);
+  }
+  while (wait4(w->pid, status, 0, usage) < 0) {
+    if (errno != EINTR) {
+      return false;
+    }
+  }
+  return true;
+}
 
 /* Empties the pipe without waiting. Returns false at its end. Bytes beyond the
  * limit are thrown away, so that the child is never held up. */
@@ -99,7 +121,7 @@ static void look_at_clock(watch *w) {
   double now = clock_ms();
   if (!w->timed_out && now >= w->deadline) {
     w->timed_out = true;
-    kill(w->pid, SIGKILL);
+    kill_child(w);
   }
   if (w->request->tick && now >= w->next_tick) {
     w->next_tick = now + TICK_MS;
@@ -121,7 +143,7 @@ static void attend(watch *w) {
     ended = ready > 0 && files[END].revents;
     if ((ended || wants_service(service, files, ready)) && service &&
         !service->serve(service->user) && !ended) {
-      kill(w->pid, SIGKILL);
+      kill_child(w);
       service = NULL;
     }
     if (!ended) {
@@ -135,8 +157,10 @@ static void attend(watch *w) {
 
 hls_status process_watch(pid_t pid, int output, const process_request *request,
                          process_outcome *outcome, hls_error *error) {
+  sim_runner *runner = request->runner;
   watch w = {.pid = pid,
-             .handle = (int)syscall(SYS_pidfd_open, pid, 0),
+             .handle = runner ? process_runner_handle(runner)
+                              : (int)syscall(SYS_pidfd_open, pid, 0),
              .output = output,
              .request = request,
              .outcome = outcome,
@@ -152,14 +176,14 @@ hls_status process_watch(pid_t pid, int output, const process_request *request,
     fcntl(output, F_SETFL, O_NONBLOCK);
   }
   attend(&w);
-  close(w.handle);
+  if (!runner) {
+    close(w.handle);
+  }
   int status = 0;
   struct rusage usage;
-  while (wait4(pid, &status, 0, &usage) < 0) {
-    if (errno != EINTR) {
-      return hls_error_set(error, HLS_INTERNAL, "cannot reap a process: %s",
-                           strerror(errno));
-    }
+  if (!reap(&w, &status, &usage)) {
+    return hls_error_set(error, HLS_INTERNAL, "cannot reap a process: %s",
+                         runner ? "its parent has ended" : strerror(errno));
   }
   record_end(status, &usage, w.timed_out, request, outcome);
   return HLS_OK;

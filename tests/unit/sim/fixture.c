@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 const char fixture_addmul[] =
     "module addmul(\n"
@@ -237,6 +238,12 @@ int fixture_setup(void **state) {
   f->request.scratch_dir = f->scratch;
   f->request.engine = sim_verilator();
   f->request.tools = &f->tools;
+  f->request.runner = sim_runner_start(NULL, NULL);
+  if (!f->request.runner) {
+    rmdir(f->scratch);
+    free(f);
+    return -1;
+  }
   *state = f;
   return 0;
 }
@@ -251,6 +258,7 @@ static int remove_entry(const char *path, const struct stat *status, int type,
 
 int fixture_teardown(void **state) {
   fixture *f = *state;
+  sim_runner_stop(f->request.runner);
   sim_result_finish(&f->result);
   hls_diagnostics_finish(&f->diagnostics);
   nftw(f->scratch, remove_entry, 8, FTW_DEPTH | FTW_PHYS);

@@ -149,7 +149,7 @@ static void resources_are_bounded(void **state) {
 
 #endif
 
-/* Writing without end to the one file there is, the recording. */
+/* Writing without end to the one descriptor there is, of the recording. */
 static void disk_cannot_be_filled(void **state) {
   fixture *f = *state;
   golden g;

@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Children that are forked from a process that has seen nothing.
+ */
+#include "rtl/sim/process/process.h"
+#include "rtl/sim/process/process_orphans.h"
+
+#include <errno.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/auxv.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static char memory[64] = "nothing";
+static char settings[64] = "settings";
+
+static void forget(void *user) { explicit_bzero(user, sizeof settings); }
+
+/* What a child has to say goes through its descriptor 3. */
+static void say(const char *text) {
+  if (write(PROCESS_FIRST_FD, text, strlen(text) + 1) < 0) {
+    _exit(1);
+  }
+}
+
+static int say_memory(void *user, process_shared *shared) {
+  (void)shared;
+  const process_job *job = user;
+  char text[256];
+  snprintf(text, sizeof text, "%s,%s,%.*s", memory, settings, (int)job->size,
+           job->data ? job->data : "");
+  say(text);
+  return 5;
+}
+
+static int say_start(void *user, process_shared *shared) {
+  (void)user;
+  (void)shared;
+  const char *path = (const char *)getauxval(AT_EXECFN);
+  char text[256];
+  snprintf(text, sizeof text, "%d,%s,%s,%s", environ && environ[0],
+           getenv("HLSD_TEST_SECRET") ? "secret" : "", program_invocation_name,
+           path);
+  say(text);
+  return 0;
+}
+
+static int crash(void *user, process_shared *shared) {
+  (void)user;
+  (void)shared;
+  raise(SIGABRT);
+  return 0;
+}
+
+static int sleep_long(void *user, process_shared *shared) {
+  (void)user;
+  (void)shared;
+  say("asleep");
+  sleep(600); /* pause() is not allowed */
+  return 0;
+}
+
+/* Runs a function in a child of the runner, and takes what it says. */
+static hls_status run(sim_runner *runner,
+                      int (*function)(void *, process_shared *),
+                      const char *job, process_outcome *outcome, char *text,
+                      size_t size) {
+  int channel[2];
+  assert_int_equal(pipe(channel), 0);
+  sandbox_policy policy = {
+      .kind = SANDBOX_NATIVE, .cpu_seconds = 10, .memory_bytes = 1ull << 30};
+  process_request request = {.sandbox = &policy,
+                             .run = function,
+                             .runner = runner,
+                             .job = job,
+                             .job_size = job ? strlen(job) : 0,
+                             .directory = "/",
+                             .fds = &channel[1],
+                             .num_fds = 1,
+                             .wall_seconds = function == sleep_long ? 1 : 60};
+  hls_error error = {0};
+  hls_status status = process_run(&request, outcome, &error);
+  close(channel[1]);
+  ssize_t count = read(channel[0], text, size - 1);
+  text[count > 0 ? count : 0] = '\0';
+  close(channel[0]);
+  return status;
+}
+
+static void children_do_not_see_what_came_later(void **state) {
+  (void)state;
+  sim_runner *runner = sim_runner_start(forget, settings);
+  assert_true(sim_runner_is_there(runner));
+  strcpy(memory, "of a request");
+  process_outcome outcome = {0};
+  char text[256];
+  for (int i = 0; i < 3; i++) {
+    assert_int_equal(
+        run(runner, say_memory, i ? "job" : NULL, &outcome, text, sizeof text),
+        HLS_OK);
+    assert_string_equal(text, i ? "nothing,,job" : "nothing,,");
+    assert_int_equal(outcome.end, PROCESS_EXITED);
+    assert_int_equal(outcome.code, 5);
+  }
+  assert_string_equal(settings, "settings");
+  strcpy(memory, "nothing");
+  sim_runner_stop(runner);
+}
+
+static void command_line_and_environment_are_overwritten(void **state) {
+  (void)state;
+  setenv("HLSD_TEST_SECRET", "1", 1);
+  sim_runner *runner = sim_runner_start(NULL, NULL);
+  process_outcome outcome = {0};
+  char text[256];
+  assert_int_equal(run(runner, say_start, NULL, &outcome, text, sizeof text),
+                   HLS_OK);
+  assert_string_equal(text, "0,,,");
+  assert_true(program_invocation_name[0] != '\0');
+  sim_runner_stop(runner);
+}
+
+static void ends_are_told(void **state) {
+  (void)state;
+  sim_runner *runner = sim_runner_start(NULL, NULL);
+  process_outcome outcome = {0};
+  char text[256];
+  assert_int_equal(run(runner, crash, NULL, &outcome, text, sizeof text),
+                   HLS_OK);
+  assert_int_equal(outcome.end, PROCESS_SIGNALED);
+  assert_int_equal(outcome.code, SIGABRT);
+  assert_int_equal(run(runner, sleep_long, NULL, &outcome, text, sizeof text),
+                   HLS_OK);
+  assert_string_equal(text, "asleep");
+  assert_int_equal(outcome.end, PROCESS_TIMED_OUT);
+  /* It serves all the same. */
+  assert_int_equal(run(runner, say_memory, "job", &outcome, text, sizeof text),
+                   HLS_OK);
+  assert_string_equal(text, "nothing,settings,job");
+  sim_runner_stop(runner);
+}
+
+/* The only child of this process that is not an orphan of a tool. */
+static void orphans_are_killed_without_the_runner(void **state) {
+  (void)state;
+  sim_runner *runner = sim_runner_start(NULL, NULL);
+  pid_t orphan = fork();
+  if (orphan == 0) {
+    pause();
+    _exit(0);
+  }
+  process_orphans_kill();
+  assert_int_equal(kill(orphan, 0), -1);
+  process_outcome outcome = {0};
+  char text[256];
+  assert_int_equal(run(runner, say_memory, "job", &outcome, text, sizeof text),
+                   HLS_OK);
+  assert_string_equal(text, "nothing,settings,job");
+  sim_runner_stop(runner);
+}
+
+static void a_dead_runner_is_an_error(void **state) {
+  (void)state;
+  sim_runner *runner = sim_runner_start(NULL, NULL);
+  process_outcome outcome = {0};
+  char text[256];
+  /* It is the only child; as no orphan is spared now, it goes, too. */
+  process_orphans_spare(0);
+  process_orphans_kill();
+  assert_int_not_equal(
+      run(runner, say_memory, NULL, &outcome, text, sizeof text), HLS_OK);
+  assert_false(sim_runner_is_there(runner));
+  sim_runner_stop(runner);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(children_do_not_see_what_came_later),
+      cmocka_unit_test(command_line_and_environment_are_overwritten),
+      cmocka_unit_test(ends_are_told),
+      cmocka_unit_test(orphans_are_killed_without_the_runner),
+      cmocka_unit_test(a_dead_runner_is_an_error),
+  };
+  return cmocka_run_group_tests_name("sim/runner", tests, NULL, NULL);
+}
