@@ -118,6 +118,48 @@ static void a_file_is_not_replaced(void **state) {
   assert_int_equal(open_at(&second), LISTENER_OK);
 }
 
+static void a_socket_that_somebody_holds_is_not_replaced(void **state) {
+  (void)state;
+  char lock[ENDPOINT_PATH_MAX + 8];
+  assert_int_equal(open_at(&first), LISTENER_OK);
+  snprintf(lock, sizeof lock, "%s.lock", path);
+  assert_int_equal(unlink(lock), 0);
+  assert_int_equal(open_at(&second), LISTENER_FAILED);
+  assert_non_null(strstr(message, "another program holds"));
+  /* The first one owns the path again: the failure keeps no lock. */
+  assert_int_equal(listener_check(&first, message, sizeof message),
+                   LISTENER_STANDS);
+  assert_int_equal(open_at(&second), LISTENER_TAKEN);
+}
+
+static void what_is_gone_is_made_anew(void **state) {
+  (void)state;
+  assert_int_equal(open_at(&first), LISTENER_OK);
+  assert_int_equal(listener_check(&first, message, sizeof message),
+                   LISTENER_STANDS);
+  assert_int_equal(unlink(path), 0);
+  int before = first.socket;
+  assert_int_equal(listener_check(&first, message, sizeof message),
+                   LISTENER_RENEWED);
+  assert_int_not_equal(first.socket, before);
+  close(before);
+  assert_int_equal(connect_to(path), 0);
+}
+
+static void who_is_quicker_owns_the_path(void **state) {
+  (void)state;
+  char lock[ENDPOINT_PATH_MAX + 8];
+  assert_int_equal(open_at(&first), LISTENER_OK);
+  snprintf(lock, sizeof lock, "%s.lock", path);
+  assert_int_equal(unlink(lock), 0);
+  assert_int_equal(unlink(path), 0);
+  assert_int_equal(open_at(&second), LISTENER_OK);
+  assert_int_equal(listener_check(&first, message, sizeof message),
+                   LISTENER_LOST);
+  listener_close(&first);
+  assert_int_equal(connect_to(path), 0);
+}
+
 static void a_link_is_no_lock(void **state) {
   (void)state;
   char lock[ENDPOINT_PATH_MAX + 8];
@@ -147,6 +189,9 @@ int main(void) {
       WITH_DIRECTORY(closing_removes_the_socket_and_frees_the_path),
       WITH_DIRECTORY(a_stale_socket_is_replaced),
       WITH_DIRECTORY(a_file_is_not_replaced),
+      WITH_DIRECTORY(a_socket_that_somebody_holds_is_not_replaced),
+      WITH_DIRECTORY(what_is_gone_is_made_anew),
+      WITH_DIRECTORY(who_is_quicker_owns_the_path),
       WITH_DIRECTORY(a_link_is_no_lock),
       WITH_DIRECTORY(long_paths_are_refused),
   };
