@@ -147,8 +147,9 @@ static bool parse(opt_request *request, worker_state *worker,
 }
 
 /* The result of a run that has ended; NULL with the failure filled. */
-static cJSON *result_of(worker_state *worker, const opt_child *child,
-                        const opt_end *end, rpc_failure *failure) {
+static cJSON *result_of(worker_state *worker, const opt_job *job,
+                        const opt_child *child, const opt_end *end,
+                        rpc_failure *failure) {
   if (end->refused[0]) {
     /* A library would be loaded into a process that is not the client's. */
     rpc_fail(failure, RPC_INVALID_PARAMS,
@@ -158,7 +159,8 @@ static cJSON *result_of(worker_state *worker, const opt_child *child,
   if (!end->repeats && worker->dependencies) {
     worker->dependencies->unsettled = true;
   }
-  return opt_outcome_json(child, end, worker->config->max_file_bytes, failure);
+  return opt_outcome_json(job, child, end, worker->config->max_file_bytes,
+                          failure);
 }
 
 cJSON *handle_opt(worker_state *worker, const cJSON *params,
@@ -169,7 +171,7 @@ cJSON *handle_opt(worker_state *worker, const cJSON *params,
     opt_child child;
     opt_end end;
     if (opt_child_run(worker, &request.job, &child, &end)) {
-      result = result_of(worker, &child, &end, failure);
+      result = result_of(worker, &request.job, &child, &end, failure);
     } else {
       rpc_fail(failure, RPC_INTERNAL_ERROR, "mlir-opt cannot be started: %s",
                strerror(errno));

@@ -88,3 +88,12 @@ bool named_files_visit(int count, char **words,
   }
   return true;
 }
+
+static bool is_no_beginning(void *user, const char *named, bool in_option) {
+  (void)in_option;
+  return !*named || strncmp(user, named, strlen(named)) != 0;
+}
+
+bool named_files_begin(int count, char **words, const char *path) {
+  return !named_files_visit(count, words, is_no_beginning, (void *)path);
+}

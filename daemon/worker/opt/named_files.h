@@ -18,4 +18,8 @@ bool named_files_visit(int count, char **words,
                                      bool in_option),
                        void *user);
 
+/* Whether `path` is one of them, or begins with one: options name directories
+ * and what comes first in names, too. */
+bool named_files_begin(int count, char **words, const char *path);
+
 #endif

@@ -5,6 +5,7 @@
 #include "daemon/worker/opt/outcome.h"
 
 #include "daemon/worker/json/value_bytes.h"
+#include "daemon/worker/opt/named_files.h"
 #include "daemon/worker/opt/overlay.h"
 
 #include <errno.h>
@@ -19,6 +20,7 @@
 
 /* A result in the making. */
 typedef struct opt_outcome {
+  const opt_job *job;
   const opt_child *child;
   cJSON *files;
   size_t left; /* bytes that it may still take */
@@ -75,6 +77,14 @@ static cJSON *written_file(opt_outcome *outcome, const char *path,
 static bool add_file(void *user, const char *path, overlay_kind kind,
                      unsigned number) {
   opt_outcome *outcome = user;
+  if (!named_files_begin(outcome->job->num_words, outcome->job->words, path)) {
+    if (kind != OVERLAY_REMOVED) {
+      dprintf(outcome->child->errors,
+              "hlsd: '%s' is not written: the command line does not name it\n",
+              path);
+    }
+    return true;
+  }
   cJSON *file =
       kind == OVERLAY_FILE
           ? written_file(outcome, path, number)
@@ -84,9 +94,11 @@ static bool add_file(void *user, const char *path, overlay_kind kind,
   return file && value_push(outcome->files, file);
 }
 
-cJSON *opt_outcome_json(const opt_child *child, const opt_end *end,
-                        size_t max_bytes, rpc_failure *failure) {
-  opt_outcome outcome = {.child = child, .left = max_bytes, .failure = failure};
+cJSON *opt_outcome_json(const opt_job *job, const opt_child *child,
+                        const opt_end *end, size_t max_bytes,
+                        rpc_failure *failure) {
+  opt_outcome outcome = {
+      .job = job, .child = child, .left = max_bytes, .failure = failure};
   if (end->wants_input) {
     return VALUE_OBJECT({"wantsInput", value_flag(true)});
   }
@@ -96,8 +108,9 @@ cJSON *opt_outcome_json(const opt_child *child, const opt_end *end,
   }
   outcome.files = cJSON_CreateArray();
   cJSON *output = take_text(&outcome, child->output);
-  cJSON *errors = output ? take_text(&outcome, child->errors) : NULL;
-  if (errors && overlay_replay(child->record, add_file, &outcome)) {
+  bool replayed = output && overlay_replay(child->record, add_file, &outcome);
+  cJSON *errors = replayed ? take_text(&outcome, child->errors) : NULL;
+  if (errors) {
     /* `cached` comes first, so that hlsd can keep it (WORKER_ANSWER_NEW). */
     return VALUE_OBJECT(
         {"cached", value_flag(false)}, {"status", value_integer(end->status)},

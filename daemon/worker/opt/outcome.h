@@ -8,9 +8,12 @@
 #include "daemon/worker/json/rpc_failure.h"
 #include "daemon/worker/opt/child.h"
 
-/* The result. `max_bytes` bounds what it may hold in all. A new reference; NULL
- * with `failure` filled. */
-cJSON *opt_outcome_json(const opt_child *child, const opt_end *end,
-                        size_t max_bytes, rpc_failure *failure);
+/* The result. `max_bytes` bounds what it may hold in all. Files that the job's
+ * words do not name are left out, with a word on standard error, because the
+ * client does what the result says, and the process may have been taken over. A
+ * new reference; NULL with `failure` filled. */
+cJSON *opt_outcome_json(const opt_job *job, const opt_child *child,
+                        const opt_end *end, size_t max_bytes,
+                        rpc_failure *failure);
 
 #endif

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "daemon/worker/opt/child.h"
+#include "daemon/worker/opt/outcome.h"
 #include "hls/opt.h"
 
 #include <dlfcn.h>
@@ -99,6 +100,12 @@ static long try_open(const char *path) {
 /* As mlir-opt does. */
 static long try_read(const char *path) { return open(path, O_RDONLY); }
 
+static long try_create(const char *path) {
+  return open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+}
+
+static long try_remove(const char *path) { return unlink(path); }
+
 static const struct {
   const char *name;
   long (*attempt)(const char *path);
@@ -107,6 +114,7 @@ static const struct {
     {"socket", try_socket},   {"kill", try_kill},     {"ptrace", try_ptrace},
     {"memory", try_memory},   {"code", try_code},     {"protect", try_protect},
     {"library", try_library}, {"open", try_open},     {"read", try_read},
+    {"create", try_create},   {"remove", try_remove},
 };
 
 /* The path of the attempt, which is not on the command line. */
@@ -188,6 +196,18 @@ static void text_of(int fd, char text[256]) {
   text[size] = '\0';
 }
 
+/* How many files the last run would have the client write or remove. */
+static int num_files;
+
+static void count_files(const opt_job *job, const opt_child *child,
+                        const opt_end *end) {
+  rpc_failure failure = {0};
+  cJSON *result = opt_outcome_json(job, child, end, 1 << 20, &failure);
+  assert_non_null(result);
+  num_files = cJSON_GetArraySize(cJSON_GetObjectItem(result, "files"));
+  cJSON_Delete(result);
+}
+
 /* Runs one attempt on `path` with a command line of up to two more words.
  * Returns what it printed; what it said on standard error is in `errors`. */
 static const char *attempt_with(const char *name, const char *path,
@@ -214,6 +234,7 @@ static const char *attempt_with(const char *name, const char *path,
   assert_true(opt_child_run(&worker, &job, &child, &end));
   assert_int_equal(end.signal, 0);
   assert_int_equal(end.status, 0);
+  count_files(&job, &child, &end);
   text_of(child.output, output);
   text_of(child.errors, errors);
   opt_child_finish(&child);
@@ -318,6 +339,27 @@ static void says_what_it_does_not_read(void **state) {
   assert_string_equal(attempt("read", "/dev/zero"), strerror(EOPNOTSUPP));
 }
 
+static void writes_what_is_named(void **state) {
+  (void)state;
+  char errors[256], expected[256];
+  assert_string_equal(attempt_with("create", secret, "-o", secret, errors),
+                      "done");
+  assert_int_equal(num_files, 1);
+  assert_string_equal(errors, "");
+  assert_string_equal(attempt_with("remove", inner, sub, NULL, errors), "done");
+  assert_int_equal(num_files, 1);
+  assert_string_equal(attempt_with("create", secret, "-o", inner, errors),
+                      "done");
+  assert_int_equal(num_files, 0);
+  snprintf(expected, sizeof(expected),
+           "hlsd: '%s' is not written: the command line does not name it\n",
+           secret);
+  assert_string_equal(errors, expected);
+  assert_string_equal(attempt_with("remove", secret, "", inner, errors),
+                      "done");
+  assert_int_equal(num_files, 0);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
 #ifndef HLSD_SANITIZE
@@ -328,6 +370,7 @@ int main(void) {
       cmocka_unit_test(reads_what_is_named),
       cmocka_unit_test(reads_nothing_else),
       cmocka_unit_test(says_what_it_does_not_read),
+      cmocka_unit_test(writes_what_is_named),
   };
   return cmocka_run_group_tests(tests, make_files, remove_files);
 }
