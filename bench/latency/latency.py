@@ -3,11 +3,11 @@
 """How long a developer waits for an answer: a warm request through hlsc,
 against a chain of separate tools started for the same kernel.
 
-usage: latency.py [--build DIR] [--runs N] [--kernel FILE] [--json]
+usage: latency.py [--build DIR] [--runs N] [--kernel FILE]... [--json]
 
 Warm: `hlsc lower --stage handshake`, a new hlsc process every time, against a
-daemon of its own that has been warmed up. Every run defines another macro, so
-that no answer can come from a cache. Cold: clang | opt | mlir-translate |
+daemon of its own that has been warmed up. In every run the kernel has another
+name, so that neither an answer nor a module of a worker has been kept. Cold: clang | opt | mlir-translate |
 mlir-opt, with source locations like ours; it does less, since it ends at MLIR's
 llvm dialect. Both are timed from starting the first process to the end of the
 last, in batches that take turns, so that a drift of the machine meets both. The
@@ -16,12 +16,15 @@ has a row of its own: that is what a single command after a pause costs.
 
 Then the warm time is divided: what the compile stages report of themselves
 (`timings` of the result), what is left of a request sent to the socket
-directly (daemon, worker, JSON), and what hlsc adds to that.
+directly (daemon, worker, JSON), and what hlsc adds to that. Without --kernel
+this is done for fir, a plain loop, and for triangular, three loops around one
+array that needs a queue.
 """
 
 import argparse
 import json
 import os
+import re
 import shutil
 import socket
 import statistics
@@ -41,6 +44,8 @@ COLD_CHAIN = (
     f" | opt-{LLVM} -S -passes='default<O1>'"
     f" | mlir-translate-{LLVM} --import-llvm"
     f" | mlir-opt-{LLVM} --canonicalize --cse")
+KERNELS = [os.path.join(ROOT, "tests", "kernels", "fir.c"),
+           os.path.join(ROOT, "bench", "latency", "triangular.c")]
 BATCH = 10
 COLD_TOOLS = [f"{tool}-{LLVM}"
               for tool in ("clang", "opt", "mlir-translate", "mlir-opt")]
@@ -86,20 +91,34 @@ class Wire:
         return data
 
 
-def request(kernel, run):
+def renamed(kernel, name):
+    """The text with its kernel, which is called like the file, renamed."""
     with open(kernel, encoding="utf-8") as file:
         text = file.read()
+    old = os.path.splitext(os.path.basename(kernel))[0]
+    new, count = re.subn(rf"\b{old}\b", name, text)
+    if count == 0:
+        sys.exit(f"{kernel} has no function {old}")
+    return new
+
+
+def request(kernel, run):
+    name = f"wire_{run}"
     body = json.dumps({
         "jsonrpc": "2.0", "id": run, "method": "hls/lower",
-        "params": {"source": {"uri": "file://" + kernel, "text": text},
-                   "stage": "handshake",
-                   "options": {"defines": [f"WIRE_RUN_{run}"]}}}).encode()
+        "params": {"source": {"uri": "file://" + kernel,
+                              "text": renamed(kernel, name)},
+                   "kernel": name, "stage": "handshake"}}).encode()
     return b"Content-Length: %d\r\n\r\n" % len(body) + body
 
 
-def warm_run(hlsc, kernel, run, environment):
+def warm_run(hlsc, kernel, run, environment, scratch):
+    name = f"run_{abs(run)}_{run < 0:d}"
+    path = os.path.join(scratch, "kernel.c")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(renamed(kernel, name))
     command = [hlsc, "lower", "--no-spawn", "--stage", "handshake",
-               f"-DRUN_{abs(run)}_{run < 0:d}", kernel]
+               "--kernel", name, path]
     elapsed, status = milliseconds_of(command, environment)
     if status != 0:
         sys.exit(f"hlsc exits with {status}")
@@ -134,10 +153,12 @@ def measure(build, kernel, runs):
         stages = {}
         for start in range(0, runs, BATCH):
             batch = range(start, min(start + BATCH, runs))
-            first.append(warm_run(hlsc, kernel, -1 - start, environment))
-            warm += [warm_run(hlsc, kernel, run, environment) for run in batch]
-            for run in batch:
-                elapsed, body = wire.ask(request(kernel, run))
+            first.append(
+                warm_run(hlsc, kernel, -1 - start, environment, scratch))
+            warm += [warm_run(hlsc, kernel, run, environment, scratch)
+                     for run in batch]
+            for message in [request(kernel, run) for run in batch]:
+                elapsed, body = wire.ask(message)
                 answer = json.loads(body)["result"]
                 if answer["cached"]:
                     sys.exit("an answer came from the cache")
@@ -196,7 +217,10 @@ def print_report(report, kernel):
         row = report[key]
         print(f"{title:36}{row['median']:>7.2f}{row['min']:>9.2f}"
               f"{row['p90']:>9.2f}")
-    print(f"\ncold / warm: {report['ratio']:.1f}")
+    own = report["sharesMs"]["hlsc (start, connect, render)"]
+    print(f"\ncold / warm: {report['ratio']:.1f}, of minima "
+          f"{report['coldMs']['min'] / report['warmMs']['min']:.1f}; "
+          f"hlsc's own share: {own:.2f}")
     print(f"as hlsd counts: median {report['daemonP50Ms']:.2f}, "
           f"99 % {report['daemonP99Ms']:.2f}")
     print("\nwhere the warm time goes (medians)")
@@ -210,19 +234,23 @@ def main():
         description=__doc__.split("\n\n", maxsplit=1)[0])
     parser.add_argument("--build", default=os.path.join(ROOT, "build"))
     parser.add_argument("--runs", type=int, default=50)
-    parser.add_argument("--kernel", default=os.path.join(
-        ROOT, "tests", "kernels", "fir.c"))
+    parser.add_argument("--kernel", action="append")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     for tool in COLD_TOOLS:
         if not shutil.which(tool):
             sys.exit(f"{tool} is missing: run scripts/setup.sh")
-    kernel = os.path.abspath(arguments.kernel)
-    report = measure(os.path.abspath(arguments.build), kernel, arguments.runs)
+    reports = {}
+    for path in arguments.kernel or KERNELS:
+        kernel = os.path.abspath(path)
+        name = os.path.basename(kernel)
+        reports[name] = measure(os.path.abspath(arguments.build), kernel,
+                                arguments.runs)
+        if not arguments.json:
+            print(end="\n" if len(reports) > 1 else "")
+            print_report(reports[name], kernel)
     if arguments.json:
-        print(json.dumps(report))
-    else:
-        print_report(report, kernel)
+        print(json.dumps(reports))
 
 
 if __name__ == "__main__":
