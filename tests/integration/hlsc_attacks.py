@@ -10,6 +10,7 @@ import json
 import os
 import platform
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -392,6 +393,8 @@ class AttackTest(unittest.TestCase):
             'open(".", O_RDONLY) >= 0', 'getenv("HLSD_SECRET") != 0',
             f'symlink("{self.secret}", "link") == 0')
 
+    @unittest.skipIf("HLSD_SANITIZE" in os.environ, "AddressSanitizer keeps "
+                     "copies of its own, in terabytes of memory")
     def test_main_reads_its_memory(self):
         """Nothing is in there of the environment of whoever started the daemon,
         or of the requests that the worker has answered before."""
@@ -412,6 +415,30 @@ class AttackTest(unittest.TestCase):
         answer = json.loads(done.stdout)
         self.assertEqual(answer.get("verdict"), "pass", done.stdout)
         self.assertEqual(answer["log"], "planted: 1\n", done.stdout)
+
+    def test_a_worker_whose_runner_was_killed_is_replaced(self):
+        """What main() is forked from cannot be started anew by a worker that
+        has seen requests: it answers that it cannot, and ends."""
+        path = self.write("work/good.c", "int k(int a) { return a; }\n"
+                          "int main(void) { return k(1) - 1; }\n")
+        self.assertEqual(self.hlsc("simulate", path).returncode, 0)
+        status = json.loads(self.hlsc("status", "--json").stdout)
+        workers = {worker["pid"] for worker in status["workers"]
+                   if worker["role"] == "simulate"}
+        killed = 0
+        for name in filter(str.isdigit, os.listdir("/proc")):
+            try:
+                with open(f"/proc/{name}/stat") as file:
+                    parent = int(file.read().rpartition(")")[2].split()[1])
+                if parent in workers:
+                    os.kill(int(name), signal.SIGKILL)
+                    killed += 1
+            except (OSError, ValueError):
+                continue  # it has ended meanwhile
+        self.assertGreater(killed, 0)
+        answers = [self.hlsc("simulate", path).returncode
+                   for _ in range(killed + 1)]
+        self.assertEqual(answers[-1], 0, answers)
 
     def test_main_takes_nothing_back(self):
         """What was recorded of a call stays, whatever main() writes to the
