@@ -111,7 +111,7 @@ static void refuse_version(const reply *to, const lsp_document *document) {
  * memory. */
 static json_t *with_text(const json_t *value, const lsp_document *document) {
   json_t *whole = json_copy((json_t *)value);
-  json_t *text = json_stringn(document->text.text, document->text.size);
+  json_t *text = json_stringn_nocheck(document->text.text, document->text.size);
   bool ok = json_object_set_new(whole, "text", text) == 0 &&
             json_object_set_new(whole, "uri", json_string(document->uri)) == 0;
   const char *language = lsp_document_language_id(document);

@@ -97,10 +97,12 @@ bool lsp_job_add_settings(json_t *params, const lsp_session *session) {
   return added;
 }
 
+/* The text is well-formed, for edits keep it so; it is looked at once more when
+ * it is written, and not twice. */
 json_t *lsp_job_params(lsp_document *document) {
   json_t *params =
       json_pack("{s:{s:s, s:o, s:s*}}", "source", "uri", document->uri, "text",
-                json_stringn(document->text.text, document->text.size),
+                json_stringn_nocheck(document->text.text, document->text.size),
                 "languageId", lsp_document_language_id(document));
   if (params && !lsp_job_add_settings(params, document->session)) {
     json_decref(params);
