@@ -9,16 +9,16 @@
 #include <limits.h>
 #include <stdlib.h>
 
-/* Numbers the reachable blocks in reverse postorder and returns them in that
- * order, or NULL when out of memory. */
-static unsigned *number_blocks(cfg *graph, unsigned *count) {
+/* Numbers the reachable blocks in reverse postorder. Returns false when out of
+ * memory. */
+static bool number_blocks(cfg *graph) {
   unsigned n = graph->num_blocks;
   unsigned *postorder = ARENA_ARRAY(&graph->arena, unsigned, n);
   unsigned *stack = ARENA_ARRAY(&graph->arena, unsigned, n);
   intptr_t *next = ARENA_ARRAY(&graph->arena, intptr_t, n);
   bool *seen = ARENA_ARRAY(&graph->arena, bool, n);
   if (!postorder || !stack || !next || !seen) {
-    return NULL;
+    return false;
   }
   unsigned depth = 0, done = 0;
   stack[depth++] = 0;
@@ -46,8 +46,9 @@ static unsigned *number_blocks(cfg *graph, unsigned *count) {
   for (unsigned i = 0; i < done; i++) {
     graph->blocks[postorder[i]].order = i;
   }
-  *count = done;
-  return postorder;
+  graph->in_order = postorder;
+  graph->num_reachable = done;
+  return true;
 }
 
 static unsigned intersect(const cfg *graph, unsigned a, unsigned b) {
@@ -62,12 +63,9 @@ static unsigned intersect(const cfg *graph, unsigned a, unsigned b) {
   return a;
 }
 
-static bool find_dominators(cfg *graph) {
-  unsigned count = 0;
-  unsigned *order = number_blocks(graph, &count);
-  if (!order) {
-    return false;
-  }
+void cfg_find_dominators(cfg *graph) {
+  const unsigned *order = graph->in_order;
+  unsigned count = graph->num_reachable;
   graph->blocks[0].idom = 0;
   for (bool changed = true; changed;) {
     changed = false;
@@ -84,7 +82,6 @@ static bool find_dominators(cfg *graph) {
       block->idom = idom;
     }
   }
-  return true;
 }
 
 static bool find_edges(cfg *graph) {
@@ -138,7 +135,7 @@ bool cfg_build(cfg *graph, MlirOperation func) {
       return false;
     }
   }
-  return find_edges(graph) && find_dominators(graph);
+  return find_edges(graph) && number_blocks(graph);
 }
 
 void cfg_finish(cfg *graph) {

@@ -22,7 +22,8 @@ typedef struct cfg_block {
   MlirOperation terminator;
   cfg_edge *incoming; /* by source, then by successor */
   unsigned num_incoming;
-  unsigned idom;  /* immediate dominator; its own index for the entry */
+  unsigned idom;  /* immediate dominator; its own index for the entry;
+                   * UINT_MAX until cfg_find_dominators() */
   unsigned order; /* in reverse postorder; UINT_MAX when unreachable */
 } cfg_block;
 
@@ -30,6 +31,8 @@ typedef struct cfg_block {
 typedef struct cfg {
   cfg_block *blocks; /* the entry first */
   unsigned num_blocks;
+  unsigned *in_order; /* those that are reachable, in reverse postorder */
+  unsigned num_reachable;
   arena_pool arena;
   ptr_map index; /* block -> index + 1 */
 } cfg;
@@ -38,8 +41,12 @@ typedef struct cfg {
 bool cfg_build(cfg *graph, MlirOperation func);
 void cfg_finish(cfg *graph);
 
+/* Finds which block dominates which. */
+void cfg_find_dominators(cfg *graph);
+
 unsigned cfg_index(const cfg *graph, MlirBlock block);
-/* Does every path from the entry to `b` pass `a`? A block dominates itself. */
+/* Does every path from the entry to `b` pass `a`? A block dominates itself.
+ * Only after cfg_find_dominators(). */
 bool cfg_dominates(const cfg *graph, unsigned a, unsigned b);
 
 /* Operands that a terminator passes along one of its edges: positions `first`

@@ -5,6 +5,7 @@
  * all, so that nobody's `low` is lowered by it.
  */
 #include "core/ir/components.h"
+#include "hls/work.h"
 
 #include <stdint.h>
 
@@ -82,6 +83,7 @@ bool components_find(components *found, const digraph *graph,
       !s.path || !s.stack) {
     return false;
   }
+  hls_work_count(n + graph->first[n]);
   for (size_t i = 0; i < n; i++) {
     if (s.low[i] == 0) {
       visit_from(&s, i);

@@ -12,15 +12,31 @@
  *
  * This is what lets each block become a piece of circuit that exchanges tokens
  * with its neighbours only (Josipović, Ghosal, Ienne, "Dynamically Scheduled
- * High-level Synthesis", 2018). Liveness is the textbook backward data flow
- * problem, on bit sets.
+ * High-level Synthesis", 2018). Liveness is found value by value, from the uses
+ * back to the definition (Boissinot et al., "Computing Liveness Sets for
+ * SSA-Form Programs", 2011), in time in proportion to what is live.
  */
 #include "core/passes/cf/func_maximize_ssa.h"
 #include "core/ir/cfg.h"
 #include "core/passes/passes_internal.h"
 #include "hls/cf_ops.h"
 #include "hls/func_ops.h"
+#include "hls/work.h"
 #include "mlir-c/BuiltinTypes.h"
+
+/* A value that is live where a block begins. */
+typedef struct live_value {
+  unsigned value;     /* its index */
+  MlirValue argument; /* of the block, that stands for it */
+  struct live_value *next;
+} live_value;
+
+/* What is live where a block begins, in the order of the values. */
+typedef struct live_block {
+  live_value *first;
+  live_value *last;
+  size_t count;
+} live_block;
 
 /* The values that cross a block boundary, and where they are live. */
 typedef struct liveness {
@@ -29,29 +45,12 @@ typedef struct liveness {
   ptr_map index;     /* value -> index + 1 */
   MlirValue *values; /* in order of definition */
   unsigned num_values;
-  size_t words;     /* of one bit set */
-  uint64_t **in;    /* per block: live on entry */
-  uint64_t **local; /* per block: defined there, first; later unused */
-  MlirValue **args; /* per block: arguments for the values live on entry */
+  live_block *blocks;
+  unsigned *seen;     /* per block: index + 1 of the last value found live */
+  unsigned *reached;  /* blocks from which that value is followed back */
+  MlirValue *current; /* per value: what stands for it in the block at hand */
+  unsigned *known_in; /* per value: index + 1 of the block of `current` */
 } liveness;
-
-static bool has_bit(const uint64_t *set, unsigned i) {
-  return set[i / 64] >> (i % 64) & 1;
-}
-
-static void set_bit(uint64_t *set, unsigned i) {
-  set[i / 64] |= UINT64_C(1) << (i % 64);
-}
-
-/* The number of elements before `i`. */
-static size_t rank(const uint64_t *set, unsigned i) {
-  size_t count = 0;
-  for (unsigned w = 0; w < i / 64; w++) {
-    count += (size_t)__builtin_popcountll(set[w]);
-  }
-  uint64_t below = (UINT64_C(1) << (i % 64)) - 1;
-  return count + (size_t)__builtin_popcountll(set[i / 64] & below);
-}
 
 static void finish(liveness *live) {
   cfg_finish(&live->graph);
@@ -125,95 +124,105 @@ static bool find_crossing(liveness *live) {
   return true;
 }
 
-/* Sets in[b] to what block b uses but does not define, local[b] to what it
- * defines. */
-static void scan_block(liveness *live, unsigned b) {
-  MlirBlock block = live->graph.blocks[b].block;
-  for (MlirOperation op = mlirBlockGetFirstOperation(block);
-       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); i++) {
-      MlirValue value = mlirOperationGetOperand(op, i);
-      uintptr_t v = (uintptr_t)ptr_map_get(&live->index, value.ptr);
-      if (v && !mlirBlockEqual(ir_value_block(value), block)) {
-        set_bit(live->in[b], (unsigned)v - 1);
+/* Notes that a value is live where a block begins. If that is new, the block is
+ * reached. Returns false when out of memory. */
+static bool reach(liveness *live, unsigned v, unsigned b, unsigned *count) {
+  hls_work_count(1);
+  if (live->seen[b] == v + 1) {
+    return true;
+  }
+  live_value *entry = ARENA_ARRAY(&live->arena, live_value, 1);
+  if (!entry) {
+    return false;
+  }
+  entry->value = v;
+  live_block *block = &live->blocks[b];
+  if (block->last) {
+    block->last->next = entry;
+  } else {
+    block->first = entry;
+  }
+  block->last = entry;
+  block->count++;
+  live->seen[b] = v + 1;
+  live->reached[(*count)++] = b;
+  return true;
+}
+
+/* Follows a value from its uses back to its definition. */
+static bool follow(liveness *live, unsigned v) {
+  MlirValue value = live->values[v];
+  unsigned home = cfg_index(&live->graph, ir_value_block(value));
+  unsigned count = 0;
+  for (MlirOpOperand use = mlirValueGetFirstUse(value);
+       !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
+    unsigned b = cfg_index(&live->graph,
+                           mlirOperationGetBlock(mlirOpOperandGetOwner(use)));
+    if (b != home && !reach(live, v, b, &count)) {
+      return false;
+    }
+  }
+  while (count > 0) {
+    const cfg_block *block = &live->graph.blocks[live->reached[--count]];
+    for (unsigned e = 0; e < block->num_incoming; e++) {
+      unsigned source = block->incoming[e].source;
+      if (source != home && !reach(live, v, source, &count)) {
+        return false;
       }
     }
   }
-  for (unsigned v = 0; v < live->num_values; v++) {
-    if (mlirBlockEqual(ir_value_block(live->values[v]), block)) {
-      set_bit(live->local[b], v);
-    }
-  }
+  return true;
 }
 
 static bool solve(liveness *live) {
   unsigned n = live->graph.num_blocks;
-  live->words = live->num_values / 64 + 1;
-  live->in = ARENA_ARRAY(&live->arena, uint64_t *, n);
-  live->local = ARENA_ARRAY(&live->arena, uint64_t *, n);
-  live->args = ARENA_ARRAY(&live->arena, MlirValue *, n);
-  if (!live->in || !live->local || !live->args) {
-    return false;
+  live->blocks = ARENA_ARRAY(&live->arena, live_block, n);
+  live->seen = ARENA_ARRAY(&live->arena, unsigned, n);
+  live->reached = ARENA_ARRAY(&live->arena, unsigned, n);
+  live->current = ARENA_ARRAY(&live->arena, MlirValue, live->num_values);
+  live->known_in = ARENA_ARRAY(&live->arena, unsigned, live->num_values);
+  bool ok = live->blocks && live->seen && live->reached && live->current &&
+            live->known_in;
+  for (unsigned v = 0; ok && v < live->num_values; v++) {
+    ok = follow(live, v);
   }
-  for (unsigned b = 0; b < n; b++) {
-    live->in[b] = ARENA_ARRAY(&live->arena, uint64_t, live->words);
-    live->local[b] = ARENA_ARRAY(&live->arena, uint64_t, live->words);
-    if (!live->in[b] || !live->local[b]) {
-      return false;
-    }
-    scan_block(live, b);
-  }
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (unsigned b = n; b-- > 0;) {
-      const cfg_block *block = &live->graph.blocks[b];
-      for (unsigned e = 0; e < block->num_incoming; e++) {
-        unsigned p = block->incoming[e].source;
-        for (size_t w = 0; w < live->words; w++) {
-          uint64_t more = live->in[b][w] & ~live->local[p][w] & ~live->in[p][w];
-          live->in[p][w] |= more;
-          changed |= more != 0;
-        }
-      }
-    }
-  }
-  return true;
+  return ok;
 }
 
-/* The value that stands for value `v` in block `b`. */
+/* Makes in_block() answer for block `b`. */
+static void enter(liveness *live, unsigned b) {
+  for (live_value *l = live->blocks[b].first; l; l = l->next) {
+    live->current[l->value] = l->argument;
+    live->known_in[l->value] = b + 1;
+  }
+}
+
+/* The value that stands for value `v` in the block that was entered last. */
 static MlirValue in_block(const liveness *live, unsigned b, unsigned v) {
-  return has_bit(live->local[b], v) ? live->values[v]
-                                    : live->args[b][rank(live->in[b], v)];
+  return live->known_in[v] == b + 1 ? live->current[v] : live->values[v];
 }
 
-static bool add_arguments(liveness *live) {
+static void add_arguments(liveness *live) {
   for (unsigned b = 0; b < live->graph.num_blocks; b++) {
-    size_t count = 0;
-    live->args[b] = ARENA_ARRAY(&live->arena, MlirValue,
-                                rank(live->in[b], live->num_values));
-    if (!live->args[b]) {
-      return false;
-    }
-    for (unsigned v = 0; v < live->num_values; v++) {
-      if (has_bit(live->in[b], v)) {
-        live->args[b][count++] = mlirBlockAddArgument(
-            live->graph.blocks[b].block, mlirValueGetType(live->values[v]),
-            ir_value_location(live->values[v]));
-      }
+    for (live_value *l = live->blocks[b].first; l; l = l->next) {
+      MlirValue value = live->values[l->value];
+      l->argument = mlirBlockAddArgument(live->graph.blocks[b].block,
+                                         mlirValueGetType(value),
+                                         ir_value_location(value));
     }
   }
-  return true;
 }
 
 static void rename_uses(liveness *live, unsigned b) {
   MlirBlock block = live->graph.blocks[b].block;
+  enter(live, b);
   for (MlirOperation op = mlirBlockGetFirstOperation(block);
        !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
     for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); i++) {
       MlirValue value = mlirOperationGetOperand(op, i);
       uintptr_t v = (uintptr_t)ptr_map_get(&live->index, value.ptr);
-      if (v && !has_bit(live->local[b], (unsigned)v - 1)) {
-        mlirOperationSetOperand(op, i, in_block(live, b, (unsigned)v - 1));
+      if (v && live->known_in[v - 1] == b + 1) {
+        mlirOperationSetOperand(op, i, live->current[v - 1]);
       }
     }
   }
@@ -223,18 +232,17 @@ static bool pass_operands(liveness *live, unsigned b) {
   MlirOperation terminator = live->graph.blocks[b].terminator;
   cfg_values extra[2] = {0};
   bool any = false;
+  enter(live, b);
   for (intptr_t s = 0; s < mlirOperationGetNumSuccessors(terminator); s++) {
     unsigned to =
         cfg_index(&live->graph, mlirOperationGetSuccessor(terminator, s));
-    MlirValue *values = ARENA_ARRAY(&live->arena, MlirValue,
-                                    rank(live->in[to], live->num_values));
+    const live_block *block = &live->blocks[to];
+    MlirValue *values = ARENA_ARRAY(&live->arena, MlirValue, block->count);
     if (!values) {
       return false;
     }
-    for (unsigned v = 0; v < live->num_values; v++) {
-      if (has_bit(live->in[to], v)) {
-        values[extra[s].count++] = in_block(live, b, v);
-      }
+    for (const live_value *l = block->first; l; l = l->next) {
+      values[extra[s].count++] = in_block(live, b, l->value);
     }
     extra[s].values = values;
     any |= extra[s].count > 0;
@@ -247,9 +255,10 @@ bool func_maximize_ssa(MlirOperation func) {
     return false;
   }
   liveness live = {0};
-  bool ok = cfg_build(&live.graph, func) && find_crossing(&live) &&
-            solve(&live) && add_arguments(&live);
+  bool ok =
+      cfg_build(&live.graph, func) && find_crossing(&live) && solve(&live);
   if (ok) {
+    add_arguments(&live);
     for (unsigned b = 0; b < live.graph.num_blocks; b++) {
       rename_uses(&live, b);
     }

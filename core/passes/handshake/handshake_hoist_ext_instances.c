@@ -37,6 +37,7 @@ typedef struct hoisting {
   arena_pool arena;
   ptr_map counts;  /* callee -> instances of it so far in the function */
   ptr_map callees; /* the same for the whole module: those that are hoisted */
+  ptr_map taken;   /* attribute of a name of a port of the function */
   hoisted *first;
   hoisted **last;
   size_t num_arguments; /* that the instances need */
@@ -106,24 +107,16 @@ static bool start_side(hoisting *state, function_side *side,
   side->types = ARENA_ARRAY(&state->arena, MlirType, size);
   for (intptr_t i = 0; side->names && i < count; i++) {
     side->names[i] = mlirArrayAttrGetElement(names, i);
+    state->out_of_memory |=
+        !ptr_map_set(&state->taken, side->names[i].ptr, side->names[i].ptr);
   }
   side->count = (size_t)count;
   return side->names && side->types;
 }
 
-static bool is_taken(const function_side *side, MlirAttribute name) {
-  for (size_t i = 0; i < side->count; i++) {
-    if (mlirAttributeEqual(side->names[i], name)) {
-      return true;
-    }
-  }
-  return false;
-}
-
 /* Adds the port `port` of the callee, under another name when that of an
  * argument or result of the kernel is in its way. */
-static void add_port(hoisting *state, function_side *side,
-                     const struct function_side *other, const hoisted *item,
+static void add_port(hoisting *state, function_side *side, const hoisted *item,
                      const char *ports, intptr_t index, MlirType type) {
   MlirStringRef function = ir_symbol_name(item->callee);
   MlirStringRef port = mlirStringAttrGetValue(
@@ -136,29 +129,29 @@ static void add_port(hoisting *state, function_side *side,
   }
   MlirContext context = mlirOperationGetContext(item->callee);
   MlirAttribute name = {NULL};
-  for (unsigned i = 0; mlirAttributeIsNull(name) || is_taken(side, name) ||
-                       is_taken(other, name);
-       i++) {
+  for (unsigned i = 0;
+       mlirAttributeIsNull(name) || ptr_map_has(&state->taken, name.ptr); i++) {
     int length = snprintf(text, size, i ? "%.*s_%u_%.*s_%u" : "%.*s_%u_%.*s",
                           (int)function.length, function.data, item->number,
                           (int)port.length, port.data, i);
     name =
         mlirStringAttrGet(context, mlirStringRefCreate(text, (size_t)length));
   }
+  state->out_of_memory |= !ptr_map_set(&state->taken, name.ptr, name.ptr);
   side->names[side->count] = name;
   side->types[side->count++] = type;
 }
 
 /* Gives the results of the instances to new arguments. */
 static void replace_results(hoisting *state, MlirOperation func,
-                            function_side *in, const function_side *out) {
+                            function_side *in) {
   MlirBlock body = ir_func_entry(func);
   for (hoisted *item = state->first; item; item = item->next) {
     MlirLocation location = mlirOperationGetLocation(item->instance);
     for (intptr_t i = 0; i < mlirOperationGetNumResults(item->instance); i++) {
       MlirValue result = mlirOperationGetResult(item->instance, i);
       MlirType type = mlirValueGetType(result);
-      add_port(state, in, out, item, HLS_RESULT_NAMES, i, type);
+      add_port(state, in, item, HLS_RESULT_NAMES, i, type);
       mlirValueReplaceAllUsesOfWith(result,
                                     mlirBlockAddArgument(body, type, location));
     }
@@ -167,8 +160,7 @@ static void replace_results(hoisting *state, MlirOperation func,
 
 /* Ends the function with the operands of the instances, too. By now none of
  * them is the result of an instance. */
-static void extend_end(hoisting *state, MlirOperation end, function_side *out,
-                       const function_side *in) {
+static void extend_end(hoisting *state, MlirOperation end, function_side *out) {
   intptr_t count = mlirOperationGetNumOperands(end);
   MlirValue *operands =
       ARENA_ARRAY(&state->arena, MlirValue, (size_t)count + state->num_results);
@@ -183,7 +175,7 @@ static void extend_end(hoisting *state, MlirOperation end, function_side *out,
   for (hoisted *item = state->first; item; item = item->next) {
     for (intptr_t i = 0; i < mlirOperationGetNumOperands(item->instance); i++) {
       MlirValue value = mlirOperationGetOperand(item->instance, i);
-      add_port(state, out, in, item, HLS_ARGUMENT_NAMES, i,
+      add_port(state, out, item, HLS_ARGUMENT_NAMES, i,
                mlirValueGetType(value));
       operands[next++] = value;
     }
@@ -230,6 +222,7 @@ static void set_signature(MlirOperation func, const function_side *in,
 static bool hoist(hoisting *state, MlirOperation func) {
   MlirType type = ir_func_type(func);
   function_side in = {0}, out = {0};
+  ptr_map_finish(&state->taken);
   intptr_t num_in = mlirFunctionTypeGetNumInputs(type);
   intptr_t num_out = mlirFunctionTypeGetNumResults(type);
   if (!start_side(state, &in, ir_attr(func, HLS_ARGUMENT_NAMES), num_in,
@@ -245,8 +238,8 @@ static bool hoist(hoisting *state, MlirOperation func) {
     out.types[i] = mlirFunctionTypeGetResult(type, i);
   }
   MlirOperation end = mlirBlockGetTerminator(ir_func_entry(func));
-  replace_results(state, func, &in, &out);
-  extend_end(state, end, &out, &in);
+  replace_results(state, func, &in);
+  extend_end(state, end, &out);
   if (state->out_of_memory) {
     return false;
   }
@@ -288,6 +281,7 @@ static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
   }
   ptr_map_finish(&state.counts);
   ptr_map_finish(&state.callees);
+  ptr_map_finish(&state.taken);
   arena_finish(&state.arena);
   return ok ? mlirLogicalResultSuccess() : ir_out_of_memory(root);
 }

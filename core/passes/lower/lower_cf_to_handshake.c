@@ -61,6 +61,7 @@
 
 /* The failure of a step; mistakes of the user have been reported. */
 typedef struct progress {
+  ptr_map globals;
   bool wrong;
   bool out_of_memory;
 } progress;
@@ -87,7 +88,7 @@ static bool check_function(MlirOperation func, void *user) {
     return true;
   }
   if (!lower_signature_check(func) ||
-      (!ir_func_is_declaration(func) && !lower_check(func))) {
+      (!ir_func_is_declaration(func) && !lower_check(func, &state->globals))) {
     state->wrong = true;
   }
   return true;
@@ -108,7 +109,8 @@ static bool lower(MlirOperation func, void *user) {
   MlirOperation target = lower_signature(func);
   bool ok = !mlirOperationIsNull(target);
   if (ok && !ir_func_is_declaration(func)) {
-    ok = func_maximize_ssa(func) && lower_function(func, target);
+    ok = func_maximize_ssa(func) &&
+         lower_function(func, target, &state->globals);
   }
   if (!ok) {
     state->out_of_memory = true;
@@ -134,7 +136,8 @@ static bool lower_module(MlirOperation root, void *user) {
   (void)user;
   placeholders calls = {0};
   progress state = {0};
-  bool ok = check(root, &calls, &state);
+  state.out_of_memory = !lower_list_globals(&state.globals, root);
+  bool ok = !state.out_of_memory && check(root, &calls, &state);
   if (ok) {
     state.out_of_memory =
         !placeholders_rewrite(&calls) || !waits_rewrite(&calls);
@@ -143,6 +146,7 @@ static bool lower_module(MlirOperation root, void *user) {
     ir_for_each(root, mlirOperationIsAFuncFunc, lower, &state);
     lower_erase_globals(root);
   }
+  ptr_map_finish(&state.globals);
   placeholders_finish(&calls);
   if (state.out_of_memory) {
     ir_out_of_memory(root);

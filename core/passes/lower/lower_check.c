@@ -133,7 +133,7 @@ static bool check_access(MlirOperation op) {
 
 /* Checks an operation that makes a memory inside the circuit: of known size,
  * and with known contents if it has any. */
-static bool check_memory(MlirOperation op) {
+static bool check_memory(MlirOperation op, const ptr_map *globals) {
   MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
   if (mlirTypeIsNull(lower_type(type)) || mlirOperationGetNumOperands(op) > 0) {
     ir_error(mlirOperationGetLocation(op), "unsupported-memref",
@@ -143,7 +143,7 @@ static bool check_memory(MlirOperation op) {
   if (!mlirOperationIsAMemRefGetGlobal(op)) {
     return true;
   }
-  MlirOperation global = lower_find_global(op);
+  MlirOperation global = lower_find_global(globals, op);
   MlirAttribute contents = mlirOperationIsNull(global)
                                ? mlirAttributeGetNull()
                                : mlirMemRefGlobalGetInitialValueAttr(global);
@@ -167,7 +167,7 @@ static bool has_unit(MlirOperation op) {
       mlirOperationGetContext(op), mlirStringRefCreate(name, (size_t)length));
 }
 
-static bool check_op(MlirOperation op) {
+static bool check_op(MlirOperation op, const ptr_map *globals) {
   if (mlirOperationIsAArithConstant(op)) {
     return check_constant(op);
   }
@@ -175,7 +175,7 @@ static bool check_op(MlirOperation op) {
     return check_access(op);
   }
   if (lower_makes_memory(op)) {
-    return check_memory(op);
+    return check_memory(op, globals);
   }
   if (mlirOperationIsALLVMUndef(op) || mlirOperationIsAUBPoison(op) ||
       mlirOperationIsAControlFlowBranch(op) ||
@@ -190,13 +190,13 @@ static bool check_op(MlirOperation op) {
   return computes ? check_scalars(op) : unsupported(op, "");
 }
 
-bool lower_check(MlirOperation func) {
+bool lower_check(MlirOperation func, const ptr_map *globals) {
   bool ok = true, returns = false;
   for (MlirBlock b = ir_func_entry(func); !mlirBlockIsNull(b);
        b = mlirBlockGetNextInRegion(b)) {
     for (MlirOperation op = mlirBlockGetFirstOperation(b);
          !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-      ok &= check_op(op);
+      ok &= check_op(op, globals);
       returns |= mlirOperationIsAFuncReturn(op);
     }
   }

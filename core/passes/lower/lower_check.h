@@ -5,11 +5,12 @@
 #ifndef HLS_PASSES_LOWER_CHECK_H
 #define HLS_PASSES_LOWER_CHECK_H
 
+#include "base/memory/ptr_map.h"
 #include "mlir-c/IR.h"
 #include <stdbool.h>
 
 /* Reports every operation of the body that has no circuit; returns false if
- * there are any. */
-bool lower_check(MlirOperation func);
+ * there are any. `globals` is lower_list_globals() of the module. */
+bool lower_check(MlirOperation func, const ptr_map *globals);
 
 #endif

@@ -15,6 +15,16 @@ MlirOperation lower_append(lowering *low, unsigned bb, MlirOperation op) {
   return op;
 }
 
+MlirOperation lower_insert_interface(lowering *low, MlirOperation op) {
+  if (mlirOperationIsNull(low->interface)) {
+    mlirBlockInsertOwnedOperation(low->body, 0, op);
+  } else {
+    mlirBlockInsertOwnedOperationAfter(low->body, low->interface, op);
+  }
+  low->interface = op;
+  return op;
+}
+
 MlirValue lower_value(const lowering *low, MlirValue value) {
   return (MlirValue){ptr_map_get(&low->values, value.ptr)};
 }

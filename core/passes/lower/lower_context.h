@@ -21,18 +21,28 @@ typedef struct lower_block {
   MlirValue *returned; /* operands of the return */
 } lower_block;
 
+/* A memref.load or store, and the next one of the same memory in the order of
+ * the blocks and in program order within them. */
+typedef struct ram_access {
+  MlirOperation op;
+  unsigned block;
+  struct ram_access *next;
+} ram_access;
+
 /* A memory that is accessed. */
 typedef struct lower_ram {
   MlirValue source; /* a memref of the source */
   MlirValue value;  /* its memref in the circuit */
-  const void *key;  /* what tells memories apart */
+  ram_access *accesses;
+  ram_access *last_access;
   size_t num_accesses;
 } lower_ram;
 
 typedef struct lowering {
   MlirContext context;
-  MlirOperation source; /* func.func in maximal SSA form */
-  MlirOperation target; /* handshake.func */
+  MlirOperation source;   /* func.func in maximal SSA form */
+  MlirOperation target;   /* handshake.func */
+  const ptr_map *globals; /* lower_list_globals() */
   MlirBlock body;
   cfg graph;
   lower_block *blocks;
@@ -43,13 +53,18 @@ typedef struct lowering {
   unsigned num_returns;
   lower_ram *rams; /* every memory that is accessed */
   size_t num_rams;
-  size_t num_interfaces; /* at the start of the body, and their memories */
+  ptr_map ram_index;       /* lower_memory_key() -> index of the memory + 1 */
+  MlirOperation interface; /* the last one at the start of the body, or null */
 } lowering;
 
 /* Appends a detached operation to the circuit with the bb of block `bb`.
  * Returns the operation. */
 MlirOperation lower_append(lowering *low, unsigned bb, MlirOperation op);
 MlirValue lower_value(const lowering *low, MlirValue value);
+
+/* Inserts an interface, or the memory of one, at the start of the body behind
+ * earlier ones. Returns the operation. */
+MlirOperation lower_insert_interface(lowering *low, MlirOperation op);
 
 /* Remembers what a value of the source is in the circuit. Returns false when
  * out of memory. */

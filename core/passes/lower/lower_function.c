@@ -242,10 +242,12 @@ static bool lower_blocks(lowering *low) {
   return append_end(low) && lower_groups(low);
 }
 
-bool lower_function(MlirOperation source, MlirOperation target) {
+bool lower_function(MlirOperation source, MlirOperation target,
+                    const ptr_map *globals) {
   lowering low = {.context = mlirOperationGetContext(source),
                   .source = source,
-                  .target = target};
+                  .target = target,
+                  .globals = globals};
   low.control_type = mlirHandshakeControlTypeGet(low.context, 0, NULL);
   bool ok = cfg_build(&low.graph, source);
   low.blocks =
@@ -254,6 +256,7 @@ bool lower_function(MlirOperation source, MlirOperation target) {
   cfg_finish(&low.graph);
   ptr_map_finish(&low.values);
   ptr_map_finish(&low.accesses);
+  ptr_map_finish(&low.ram_index);
   arena_finish(&low.arena);
   return ok;
 }

@@ -5,11 +5,13 @@
 #ifndef HLS_PASSES_LOWER_FUNCTION_H
 #define HLS_PASSES_LOWER_FUNCTION_H
 
+#include "base/memory/ptr_map.h"
 #include "mlir-c/IR.h"
 #include <stdbool.h>
 
-/* Lowers the body of `source` into `target`. Returns false when out of
- * memory. */
-bool lower_function(MlirOperation source, MlirOperation target);
+/* Lowers the body of `source` into `target`. `globals` is lower_list_globals()
+ * of the module. Returns false when out of memory. */
+bool lower_function(MlirOperation source, MlirOperation target,
+                    const ptr_map *globals);
 
 #endif

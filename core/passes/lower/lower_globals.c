@@ -5,6 +5,7 @@
 #include "core/passes/lower/lower_globals.h"
 #include "core/ir/ir.h"
 #include "hls/memref_ops.h"
+#include "mlir-c/BuiltinAttributes.h"
 
 bool lower_makes_memory(MlirOperation op) {
   return mlirOperationIsAMemRefAlloca(op) ||
@@ -24,16 +25,25 @@ const void *lower_memory_key(MlirValue memory) {
              : memory.ptr;
 }
 
-MlirOperation lower_find_global(MlirOperation get_global) {
-  MlirOperation func = mlirOperationGetParentOperation(get_global);
-  MlirStringRef name = mlirMemRefGetGlobalGetName(get_global);
-  MlirOperation op = mlirBlockGetFirstOperation(mlirOperationGetBlock(func));
-  while (!mlirOperationIsNull(op) &&
-         !(mlirOperationIsAMemRefGlobal(op) &&
-           mlirStringRefEqual(ir_symbol_name(op), name))) {
-    op = mlirOperationGetNextInBlock(op);
+bool lower_list_globals(ptr_map *globals, MlirOperation root) {
+  MlirBlock body = mlirModuleGetBody(mlirModuleFromOperation(root));
+  for (MlirOperation op = mlirBlockGetFirstOperation(body);
+       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    if (mlirOperationIsAMemRefGlobal(op)) {
+      MlirAttribute reference = mlirFlatSymbolRefAttrGet(
+          mlirOperationGetContext(root), ir_symbol_name(op));
+      if (!ptr_map_set(globals, reference.ptr, op.ptr)) {
+        return false;
+      }
+    }
   }
-  return op;
+  return true;
+}
+
+MlirOperation lower_find_global(const ptr_map *globals,
+                                MlirOperation get_global) {
+  return (MlirOperation){
+      ptr_map_get(globals, mlirMemRefGetGlobalGetNameAttr(get_global).ptr)};
 }
 
 void lower_erase_globals(MlirOperation root) {

@@ -5,6 +5,7 @@
 #ifndef HLS_PASSES_LOWER_GLOBALS_H
 #define HLS_PASSES_LOWER_GLOBALS_H
 
+#include "base/memory/ptr_map.h"
 #include "mlir-c/IR.h"
 #include <stdbool.h>
 
@@ -14,9 +15,12 @@ bool lower_makes_memory(MlirOperation op);
 MlirValue lower_accessed_memory(MlirOperation access);
 /* The same for two memrefs if and only if they are the same memory. */
 const void *lower_memory_key(MlirValue memory);
-/* The memref.global that a memref.get_global, right in a function, refers to;
- * or null. */
-MlirOperation lower_find_global(MlirOperation get_global);
+/* Lists the memref.global of a module by the attributes that refer to them.
+ * Returns false when out of memory. */
+bool lower_list_globals(ptr_map *globals, MlirOperation root);
+/* The one that a memref.get_global refers to, or null. */
+MlirOperation lower_find_global(const ptr_map *globals,
+                                MlirOperation get_global);
 /* Drops the memref.global of a module, which circuits do not refer to. */
 void lower_erase_globals(MlirOperation root);
 

@@ -16,6 +16,7 @@
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 #include "hls/memref_ops.h"
+#include "hls/work.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
@@ -51,22 +52,16 @@ static bool is_queued(MlirOperation access) {
       ir_attr(access, MLIR_ATTR_HANDSHAKE_MEM_INTERFACE));
 }
 
-/* Is the operation of the source an access to the memory? */
-static bool is_access(const interface *port, MlirOperation op) {
-  return ptr_map_has(&port->low->accesses, op.ptr) &&
-         lower_memory_key(lower_accessed_memory(op)) == port->memory->key;
-}
-
-static access_count count_accesses(const interface *port, unsigned b) {
+/* Counts the accesses of the block of `first`, and sets `next` to what follows
+ * them. */
+static access_count count_accesses(const ram_access *first,
+                                   const ram_access **next) {
   access_count count = {0};
-  for (MlirOperation op =
-           mlirBlockGetFirstOperation(port->low->graph.blocks[b].block);
-       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    if (!is_access(port, op)) {
-      continue;
-    }
-    size_t store = mlirOperationIsAMemRefStore(op);
-    if (is_queued(op)) {
+  const ram_access *a = first;
+  for (; a && a->block == first->block; a = a->next) {
+    hls_work_count(1);
+    size_t store = mlirOperationIsAMemRefStore(a->op);
+    if (is_queued(a->op)) {
       count.queued++;
       count.queued_stores += store;
     } else {
@@ -74,6 +69,7 @@ static access_count count_accesses(const interface *port, unsigned b) {
       count.direct_stores += store;
     }
   }
+  *next = a;
   return count;
 }
 
@@ -98,14 +94,13 @@ static void add_port(ports *list, MlirOperation access) {
   }
 }
 
-static void add_accesses(interface *port, ports *list, unsigned b,
-                         bool queued) {
-  lowering *low = port->low;
-  for (MlirOperation op =
-           mlirBlockGetFirstOperation(low->graph.blocks[b].block);
-       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    if (is_access(port, op) && is_queued(op) == queued) {
-      add_port(list, (MlirOperation){ptr_map_get(&low->accesses, op.ptr)});
+/* Adds the ports of the accesses of a block, which end before `next`. */
+static void add_accesses(interface *port, ports *list, const ram_access *first,
+                         const ram_access *next, bool queued) {
+  for (const ram_access *a = first; a != next; a = a->next) {
+    if (is_queued(a->op) == queued) {
+      add_port(list,
+               (MlirOperation){ptr_map_get(&port->low->accesses, a->op.ptr)});
     }
   }
 }
@@ -117,12 +112,13 @@ static void add_number(ports *list, const lowering *low, size_t number) {
 
 static void add_queue(interface *port) {
   ports *list = &port->queue;
-  for (unsigned b = 0; b < port->low->graph.num_blocks; b++) {
-    size_t size = count_accesses(port, b).queued;
+  const ram_access *next;
+  for (const ram_access *a = port->memory->accesses; a; a = next) {
+    size_t size = count_accesses(a, &next).queued;
     if (size > 0) {
       add_number(list, port->low, size);
-      list->inputs[list->num_inputs++] = port->low->blocks[b].control;
-      add_accesses(port, list, b, true);
+      list->inputs[list->num_inputs++] = port->low->blocks[a->block].control;
+      add_accesses(port, list, a, next, true);
     }
   }
 }
@@ -133,26 +129,20 @@ static void add_controller(interface *port) {
   lowering *low = port->low;
   ports *list = &port->direct;
   for (int with_ports = 1; with_ports >= 0; with_ports--) {
-    for (unsigned b = 0; b < low->graph.num_blocks; b++) {
-      access_count count = count_accesses(port, b);
+    const ram_access *next;
+    for (const ram_access *a = port->memory->accesses; a; a = next) {
+      access_count count = count_accesses(a, &next);
       size_t stores = count.direct_stores + count.queued_stores;
       if ((count.direct > 0) != with_ports || (!with_ports && stores == 0)) {
         continue;
       }
-      add_number(list, low, b);
+      add_number(list, low, a->block);
       if (stores > 0) {
-        list->inputs[list->num_inputs++] = store_count(low, b, stores);
+        list->inputs[list->num_inputs++] = store_count(low, a->block, stores);
       }
-      add_accesses(port, list, b, false);
+      add_accesses(port, list, a, next, false);
     }
   }
-}
-
-/* An operation at the start of the function, behind earlier ones of its
- * kind. */
-static MlirOperation insert_interface(lowering *low, MlirOperation op) {
-  mlirBlockInsertOwnedOperation(low->body, (intptr_t)low->num_interfaces++, op);
-  return op;
 }
 
 /* Hands the results of an interface to the loads that it serves. */
@@ -206,7 +196,7 @@ static MlirOperation build_queue(interface *port, bool is_master) {
     types[num_results++] = address;
     types[num_results++] = data;
   }
-  return insert_interface(
+  return lower_insert_interface(
       low, mlirHandshakeLSQCreate(
                mlirOperationGetLocation(low->source), (intptr_t)num_operands,
                operands, (intptr_t)num_results, types, number_list(low, list)));
@@ -235,12 +225,12 @@ static MlirOperation build_controller(interface *port, MlirOperation queue) {
   for (size_t i = 0; i < num_data; i++) {
     types[i] = data_type(port);
   }
-  return insert_interface(low, mlirHandshakeMemoryControllerCreate(
-                                   mlirOperationGetLocation(low->source),
-                                   port->memory->value, port->start,
-                                   (intptr_t)num_inputs, inputs, port->done,
-                                   (intptr_t)num_data, types, low->control_type,
-                                   number_list(low, list)));
+  return lower_insert_interface(
+      low, mlirHandshakeMemoryControllerCreate(
+               mlirOperationGetLocation(low->source), port->memory->value,
+               port->start, (intptr_t)num_inputs, inputs, port->done,
+               (intptr_t)num_data, types, low->control_type,
+               number_list(low, list)));
 }
 
 /* Builds what the memory needs. Returns its memEnd; null when out of memory. */
@@ -271,19 +261,18 @@ static MlirValue build_interfaces(interface *port) {
                                 mlirOperationGetNumResults(controller) - 1);
 }
 
+/* A block with accesses has a number and a control. */
 static bool init_ports(ports *list, lowering *low, size_t num_accesses) {
-  unsigned num_blocks = low->graph.num_blocks;
-  list->inputs =
-      ARENA_ARRAY(&low->arena, MlirValue, 2 * num_accesses + num_blocks);
+  list->inputs = ARENA_ARRAY(&low->arena, MlirValue, 3 * num_accesses);
   list->loads = ARENA_ARRAY(&low->arena, MlirOperation, num_accesses);
-  list->blocks = ARENA_ARRAY(&low->arena, MlirAttribute, num_blocks);
+  list->blocks = ARENA_ARRAY(&low->arena, MlirAttribute, num_accesses);
   return list->inputs && list->loads && list->blocks;
 }
 
 /* Is an access left to the controller? */
 static bool has_direct(const interface *port) {
-  for (unsigned b = 0; b < port->low->graph.num_blocks; b++) {
-    if (count_accesses(port, b).direct > 0) {
+  for (const ram_access *a = port->memory->accesses; a; a = a->next) {
+    if (!is_queued(a->op)) {
       return true;
     }
   }

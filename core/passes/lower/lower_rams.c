@@ -15,47 +15,60 @@
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
-/* Adds the accesses to their memories, which are listed when they are first
- * met. */
+/* The memory of an access, listed when it is first met. NULL when out of
+ * memory. */
+static lower_ram *ram_of(lowering *low, MlirOperation access) {
+  MlirValue memory = lower_accessed_memory(access);
+  const void *key = lower_memory_key(memory);
+  size_t known = (size_t)(uintptr_t)ptr_map_get(&low->ram_index, key);
+  if (known > 0) {
+    return &low->rams[known - 1];
+  }
+  lower_ram *ram = &low->rams[low->num_rams++];
+  *ram = (lower_ram){.source = memory};
+  return ptr_map_set(&low->ram_index, key, (void *)(uintptr_t)low->num_rams)
+             ? ram
+             : NULL;
+}
+
+/* Adds an access to those of its memory. Returns false when out of memory. */
+static bool add_access(lowering *low, MlirOperation op, unsigned block) {
+  lower_ram *ram = ram_of(low, op);
+  ram_access *access = ARENA_ARRAY(&low->arena, ram_access, 1);
+  if (!ram || !access) {
+    return false;
+  }
+  *access = (ram_access){.op = op, .block = block};
+  if (ram->last_access) {
+    ram->last_access->next = access;
+  } else {
+    ram->accesses = access;
+  }
+  ram->last_access = access;
+  ram->num_accesses++;
+  return true;
+}
+
+/* Lists the memories with their accesses. */
 static bool list_memories(lowering *low) {
-  size_t num_uses = 0;
-  for (int fill = 0; fill < 2; fill++) {
-    for (unsigned b = 0; b < low->graph.num_blocks; b++) {
-      for (MlirOperation op =
-               mlirBlockGetFirstOperation(low->graph.blocks[b].block);
-           !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-        if (!ptr_map_has(&low->accesses, op.ptr)) {
-          continue;
-        }
-        num_uses++;
-        if (!fill) {
-          continue;
-        }
-        MlirValue memory = lower_accessed_memory(op);
-        const void *key = lower_memory_key(memory);
-        size_t i = 0;
-        while (i < low->num_rams && low->rams[i].key != key) {
-          i++;
-        }
-        if (i == low->num_rams) {
-          low->rams[low->num_rams++] =
-              (lower_ram){.source = memory, .key = key};
-        }
-        low->rams[i].num_accesses++;
-      }
-    }
-    if (!fill && !(low->rams = ARENA_ARRAY(&low->arena, lower_ram, num_uses))) {
-      return false;
+  low->rams = ARENA_ARRAY(&low->arena, lower_ram, low->accesses.count);
+  bool ok = low->rams;
+  for (unsigned b = 0; ok && b < low->graph.num_blocks; b++) {
+    for (MlirOperation op =
+             mlirBlockGetFirstOperation(low->graph.blocks[b].block);
+         ok && !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+      ok = !ptr_map_has(&low->accesses, op.ptr) || add_access(low, op, b);
     }
   }
-  return true;
+  return ok;
 }
 
 /* The contents of the memory before the first execution: zeros for a local
  * array. */
-static MlirAttribute initial_value(MlirOperation op, MlirType type) {
+static MlirAttribute initial_value(const lowering *low, MlirOperation op,
+                                   MlirType type) {
   if (mlirOperationIsAMemRefGetGlobal(op)) {
-    return ir_attr(lower_find_global(op),
+    return ir_attr(lower_find_global(low->globals, op),
                    MLIR_ATTR_MEMREF_GLOBAL_INITIAL_VALUE);
   }
   int64_t size = mlirShapedTypeGetDimSize(type, 0);
@@ -73,23 +86,18 @@ static MlirAttribute initial_value(MlirOperation op, MlirType type) {
 static MlirValue make_ram(lowering *low, MlirOperation op) {
   MlirType type = lower_type(mlirValueGetType(mlirOperationGetResult(op, 0)));
   MlirOperation ram = mlirHandshakeRAMCreate(mlirOperationGetLocation(op), type,
-                                             initial_value(op, type));
+                                             initial_value(low, op, type));
   MlirAttribute name = ir_attr(op, MLIR_ATTR_HANDSHAKE_NAME);
   if (!mlirAttributeIsNull(name)) {
     ir_set_attr(ram, MLIR_ATTR_HANDSHAKE_NAME, name);
   }
-  mlirBlockInsertOwnedOperation(low->body, (intptr_t)low->num_interfaces++,
-                                ram);
-  return mlirHandshakeRAMGetMemRef(ram);
+  return mlirHandshakeRAMGetMemRef(lower_insert_interface(low, ram));
 }
 
 static lower_ram *find_ram(lowering *low, MlirValue memory) {
-  for (size_t i = 0; i < low->num_rams; i++) {
-    if (low->rams[i].key == lower_memory_key(memory)) {
-      return &low->rams[i];
-    }
-  }
-  return NULL;
+  size_t known =
+      (size_t)(uintptr_t)ptr_map_get(&low->ram_index, lower_memory_key(memory));
+  return known > 0 ? &low->rams[known - 1] : NULL;
 }
 
 /* The ends of the arguments' memories: null for one without accesses. */

@@ -8,6 +8,7 @@
  */
 #include "core/passes/lower/lower_signature.h"
 #include "base/memory/arena.h"
+#include "base/memory/ptr_map.h"
 #include "core/ir/ir.h"
 #include "core/passes/lower/lower_types.h"
 #include "hls/func_ops.h"
@@ -15,6 +16,7 @@
 #include "hls/handshake_ops.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
+#include <inttypes.h>
 #include <stdio.h>
 
 static void report_type(MlirLocation location, MlirType type) {
@@ -57,39 +59,45 @@ bool lower_signature_check(MlirOperation func) {
   return ok;
 }
 
+/* The names of ports. Both lists of a function share them. */
+typedef struct port_names {
+  ptr_map taken;   /* the attributes of names */
+  ptr_map numbers; /* name without a number -> the number to try next */
+  bool out_of_memory;
+} port_names;
+
 /* Port names and types in the making. */
 typedef struct ports {
   MlirContext context;
+  port_names *known;
   MlirAttribute *names;
   MlirType *types;
   size_t count;
 } ports;
 
-static bool name_taken(const ports *list, MlirAttribute name) {
-  for (size_t i = 0; i < list->count; i++) {
-    if (mlirAttributeEqual(list->names[i], name)) {
-      return true;
-    }
-  }
-  return false;
+static MlirAttribute number_name(const ports *list, MlirStringRef stem,
+                                 const char *suffix, uintptr_t number) {
+  char text[256];
+  int length = snprintf(
+      text, sizeof text, number ? "%.*s%s_%" PRIuPTR : "%.*s%s",
+      stem.length < 200 ? (int)stem.length : 200, stem.data, suffix, number);
+  return mlirStringAttrGet(list->context,
+                           mlirStringRefCreate(text, (size_t)length));
 }
 
 /* Adds a port. The name is `stem` and `suffix`, with a number if it is
- * taken in either list. */
-static void add_port(ports *list, const ports *other, MlirStringRef stem,
-                     const char *suffix, MlirType type) {
-  char text[256];
-  MlirAttribute name;
-  for (unsigned i = 0;; i++) {
-    int length = snprintf(text, sizeof text, i ? "%.*s%s_%u" : "%.*s%s",
-                          stem.length < 200 ? (int)stem.length : 200, stem.data,
-                          suffix, i);
-    name = mlirStringAttrGet(list->context,
-                             mlirStringRefCreate(text, (size_t)length));
-    if (!name_taken(list, name) && !name_taken(other, name)) {
-      break;
-    }
+ * taken. */
+static void add_port(ports *list, MlirStringRef stem, const char *suffix,
+                     MlirType type) {
+  port_names *known = list->known;
+  MlirAttribute plain = number_name(list, stem, suffix, 0), name = plain;
+  uintptr_t number = (uintptr_t)ptr_map_get(&known->numbers, plain.ptr);
+  for (; ptr_map_has(&known->taken, name.ptr); number++) {
+    name = number_name(list, stem, suffix, number);
   }
+  known->out_of_memory |=
+      !ptr_map_set(&known->taken, name.ptr, name.ptr) ||
+      !ptr_map_set(&known->numbers, plain.ptr, (void *)number);
   list->names[list->count] = name;
   list->types[list->count++] = type;
 }
@@ -107,8 +115,7 @@ static MlirStringRef argument_name(MlirOperation func, intptr_t i,
   return ir_str(text);
 }
 
-static void add_arguments(ports *in, const ports *out, MlirOperation func,
-                          MlirType type) {
+static void add_arguments(ports *in, MlirOperation func, MlirType type) {
   unsigned scalars = 0, memories = 0;
   for (intptr_t i = 0; i < mlirFunctionTypeGetNumInputs(type); i++) {
     MlirType input = mlirFunctionTypeGetInput(type, i);
@@ -116,17 +123,16 @@ static void add_arguments(ports *in, const ports *out, MlirOperation func,
     char text[32];
     MlirStringRef name = argument_name(
         func, i, is_memory, is_memory ? memories++ : scalars++, text);
-    add_port(in, out, name, "", lower_type(input));
+    add_port(in, name, "", lower_type(input));
   }
 }
 
-static void add_memory_controls(ports *list, const ports *other,
-                                const ports *in, intptr_t num_arguments,
-                                const char *suffix, MlirType control) {
+static void add_memory_controls(ports *list, const ports *in,
+                                intptr_t num_arguments, const char *suffix,
+                                MlirType control) {
   for (intptr_t i = 0; i < num_arguments; i++) {
     if (mlirTypeIsAMemRef(in->types[i])) {
-      add_port(list, other, mlirStringAttrGetValue(in->names[i]), suffix,
-               control);
+      add_port(list, mlirStringAttrGetValue(in->names[i]), suffix, control);
     }
   }
 }
@@ -135,17 +141,17 @@ static void add_ports(ports *in, ports *out, MlirOperation func,
                       MlirType type) {
   MlirType control = mlirHandshakeControlTypeGet(in->context, 0, NULL);
   intptr_t num_arguments = mlirFunctionTypeGetNumInputs(type);
-  add_arguments(in, out, func, type);
-  add_memory_controls(in, out, in, num_arguments, "_start", control);
-  add_port(in, out, ir_str("start"), "", control);
+  add_arguments(in, func, type);
+  add_memory_controls(in, in, num_arguments, "_start", control);
+  add_port(in, ir_str("start"), "", control);
   for (intptr_t i = 0; i < mlirFunctionTypeGetNumResults(type); i++) {
     char text[32];
     snprintf(text, sizeof text, "out%u", (unsigned)i);
-    add_port(out, in, ir_str(text), "",
+    add_port(out, ir_str(text), "",
              lower_type(mlirFunctionTypeGetResult(type, i)));
   }
-  add_memory_controls(out, in, in, num_arguments, "_end", control);
-  add_port(out, in, ir_str("end"), "", control);
+  add_memory_controls(out, in, num_arguments, "_end", control);
+  add_port(out, ir_str("end"), "", control);
 }
 
 static MlirOperation build_func(MlirOperation func, const ports *in,
@@ -186,7 +192,8 @@ MlirOperation lower_signature(MlirOperation func) {
   MlirType type = ir_func_type(func);
   size_t bound = (size_t)mlirFunctionTypeGetNumInputs(type) * 2 +
                  (size_t)mlirFunctionTypeGetNumResults(type) + 1;
-  ports in = {.context = mlirOperationGetContext(func)};
+  port_names known = {0};
+  ports in = {.context = mlirOperationGetContext(func), .known = &known};
   ports out = in;
   in.names = ARENA_ARRAY(&memory, MlirAttribute, bound);
   in.types = ARENA_ARRAY(&memory, MlirType, bound);
@@ -195,8 +202,12 @@ MlirOperation lower_signature(MlirOperation func) {
   MlirOperation target = ir_no_op();
   if (in.names && in.types && out.names && out.types) {
     add_ports(&in, &out, func, type);
-    target = build_func(func, &in, &out);
+    if (!known.out_of_memory) {
+      target = build_func(func, &in, &out);
+    }
   }
+  ptr_map_finish(&known.taken);
+  ptr_map_finish(&known.numbers);
   arena_finish(&memory);
   return target;
 }

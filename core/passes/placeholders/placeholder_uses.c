@@ -5,12 +5,16 @@
  */
 #include "core/passes/placeholders/placeholder_uses.h"
 
+#include <stdint.h>
+#include <stdlib.h>
+
 /* Everything about one __init variable. */
 typedef struct variable {
   placeholders *state;
   const cfg *graph;
+  const ptr_map *order; /* operation -> its place in the function's text */
   MlirValue value;
-  placeholder_call **setters; /* calls that have it as an output */
+  placeholder_call **setters; /* calls that have it as an output, in order */
   unsigned num_setters;
   bool *seen; /* scratch: one flag per block */
 } variable;
@@ -19,21 +23,20 @@ static unsigned block_of(const variable *var, MlirOperation op) {
   return cfg_index(var->graph, mlirOperationGetBlock(op));
 }
 
-/* Does `a` stand before `b` in their block? */
-static bool stands_before(MlirOperation a, MlirOperation b) {
-  for (MlirOperation op = mlirOperationGetNextInBlock(a);
-       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    if (mlirOperationEqual(op, b)) {
-      return true;
-    }
-  }
-  return false;
+static uintptr_t place_of(const variable *var, MlirOperation op) {
+  return (uintptr_t)ptr_map_get(var->order, op.ptr);
+}
+
+/* Does `a` stand before `b`, which is in the same block? */
+static bool stands_before(const variable *var, MlirOperation a,
+                          MlirOperation b) {
+  return place_of(var, a) < place_of(var, b);
 }
 
 /* Does every execution of `b` come after one of `a`? */
 static bool comes_first(const variable *var, MlirOperation a, MlirOperation b) {
   unsigned block_a = block_of(var, a), block_b = block_of(var, b);
-  return block_a == block_b ? stands_before(a, b)
+  return block_a == block_b ? stands_before(var, a, b)
                             : cfg_dominates(var->graph, block_a, block_b);
 }
 
@@ -44,7 +47,7 @@ static bool search(const variable *var, unsigned *stack, unsigned depth,
   while (depth > 0) {
     unsigned b = stack[--depth];
     bool stopped = b == barrier;
-    if (b == target && !(stopped && stands_before(avoid, to))) {
+    if (b == target && !(stopped && stands_before(var, avoid, to))) {
       return true;
     }
     MlirOperation terminator = var->graph->blocks[b].terminator;
@@ -67,9 +70,9 @@ static bool reaches(const variable *var, MlirOperation from, MlirOperation to,
                     MlirOperation avoid, bool *failed) {
   unsigned start = block_of(var, from);
   bool avoid_follows =
-      start == block_of(var, avoid) && stands_before(from, avoid);
-  if (start == block_of(var, to) && stands_before(from, to)) {
-    return !(avoid_follows && stands_before(avoid, to));
+      start == block_of(var, avoid) && stands_before(var, from, avoid);
+  if (start == block_of(var, to) && stands_before(var, from, to)) {
+    return !(avoid_follows && stands_before(var, avoid, to));
   }
   if (avoid_follows) {
     return false;
@@ -96,11 +99,34 @@ static bool reaches(const variable *var, MlirOperation from, MlirOperation to,
   return search(var, stack, depth, to, avoid);
 }
 
+/* The last call that sets the variable before `user` in its block; NULL when
+ * there is none. */
+static placeholder_call *setter_in_block(const variable *var,
+                                         MlirOperation user) {
+  unsigned before = 0;
+  for (unsigned end = var->num_setters; before < end;) {
+    unsigned middle = before + (end - before) / 2;
+    if (stands_before(var, var->setters[middle]->op, user)) {
+      before = middle + 1;
+    } else {
+      end = middle;
+    }
+  }
+  placeholder_call *call = before > 0 ? var->setters[before - 1] : NULL;
+  return call && mlirBlockEqual(mlirOperationGetBlock(call->op),
+                                mlirOperationGetBlock(user))
+             ? call
+             : NULL;
+}
+
 /* The last call that sets the variable before every execution of `user`; NULL
  * when there is none or when another call may come later. */
 static placeholder_call *setter_of(const variable *var, MlirOperation user,
                                    bool *failed) {
-  placeholder_call *last = NULL;
+  placeholder_call *last = setter_in_block(var, user);
+  if (last) {
+    return last; /* whatever was before, it comes later */
+  }
   for (unsigned i = 0; i < var->num_setters; i++) {
     placeholder_call *call = var->setters[i];
     if (comes_first(var, call->op, user) &&
@@ -131,6 +157,13 @@ static placeholder_call *as_output(const variable *var, MlirOperation user,
   return call;
 }
 
+static int compare_setters(const void *a, const void *b, void *user) {
+  const variable *var = user;
+  const placeholder_call *const *x = a, *const *y = b;
+  uintptr_t first = place_of(var, (*x)->op), second = place_of(var, (*y)->op);
+  return (first > second) - (first < second);
+}
+
 static bool find_setters(variable *var) {
   unsigned count = 0;
   for (MlirOpOperand use = mlirValueGetFirstUse(var->value);
@@ -152,6 +185,8 @@ static bool find_setters(variable *var) {
       var->setters[var->num_setters++] = call;
     }
   }
+  qsort_r(var->setters, var->num_setters, sizeof(*var->setters),
+          compare_setters, var);
   return true;
 }
 
@@ -282,12 +317,14 @@ static bool is_use_unclear(const variable *var) {
 }
 
 bool placeholders_resolve_init(placeholders *state, const cfg *graph,
-                               MlirOperation init) {
+                               const ptr_map *order, MlirOperation init) {
   if (ptr_map_has(&state->unclear, init.ptr)) {
     return true;
   }
-  variable var = {
-      .state = state, .graph = graph, .value = mlirOperationGetResult(init, 0)};
+  variable var = {.state = state,
+                  .graph = graph,
+                  .order = order,
+                  .value = mlirOperationGetResult(init, 0)};
   if (is_use_unclear(&var)) {
     return true;
   }

@@ -10,8 +10,10 @@
 #include "core/passes/placeholders/placeholder_context.h"
 
 /* Finds the call whose output each use of an __init call's result reads, and
- * reports uses that read none. Returns false when out of memory. */
+ * reports uses that read none. The graph has its dominators, and `order` the
+ * place of each operation in the function's text. Returns false when out of
+ * memory. */
 bool placeholders_resolve_init(placeholders *state, const cfg *graph,
-                               MlirOperation init);
+                               const ptr_map *order, MlirOperation init);
 
 #endif

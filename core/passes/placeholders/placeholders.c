@@ -19,6 +19,7 @@
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -133,10 +134,28 @@ static bool find_calls(placeholders *state, MlirOperation func) {
   return true;
 }
 
+/* Numbers the operations of a function in the order of its text. */
+static bool number_ops(const cfg *graph, ptr_map *order) {
+  for (unsigned b = 0; b < graph->num_blocks; b++) {
+    for (MlirOperation op = mlirBlockGetFirstOperation(graph->blocks[b].block);
+         !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+      if (!ptr_map_set(order, op.ptr, (void *)(uintptr_t)(order->count + 1))) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
 /* Checks every __init call of a function and finds out what its uses read. */
 static bool check_inits(placeholders *state, MlirOperation func) {
   cfg graph = {0};
+  ptr_map order = {0};
   bool ok = cfg_build(&graph, func);
+  if (ok && state->calls) {
+    cfg_find_dominators(&graph);
+    ok = number_ops(&graph, &order);
+  }
   for (unsigned b = 0; ok && b < graph.num_blocks; b++) {
     MlirOperation op = mlirBlockGetFirstOperation(graph.blocks[b].block);
     for (; ok && !mlirOperationIsNull(op);
@@ -144,10 +163,11 @@ static bool check_inits(placeholders *state, MlirOperation func) {
       MlirOperation callee = placeholders_callee(state, op);
       if (!mlirOperationIsNull(callee) &&
           placeholders_classify_callee(callee) == CALLEE_INIT) {
-        ok = placeholders_resolve_init(state, &graph, op);
+        ok = placeholders_resolve_init(state, &graph, &order, op);
       }
     }
   }
+  ptr_map_finish(&order);
   cfg_finish(&graph);
   return ok;
 }

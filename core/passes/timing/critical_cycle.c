@@ -18,6 +18,7 @@
  * are multiples of 1 / iterations of the ratio at hand, and therefore exact.
  */
 #include "core/passes/timing/critical_cycle.h"
+#include "hls/work.h"
 
 #define NO_EDGE ((size_t)-1)
 
@@ -68,6 +69,7 @@ static bool choose(cycle_search *s, size_t component) {
   for (size_t i = s->whole.begin[component]; i < s->whole.begin[component + 1];
        i++) {
     size_t node = s->nodes[i];
+    hls_work_count(1 + graph->first[node + 1] - graph->first[node]);
     for (size_t k = graph->first[node]; k < graph->first[node + 1]; k++) {
       const loop_edge *e = &graph->edges[k];
       if (!stays(s, e)) {

@@ -5,6 +5,7 @@
 #include "core/passes/timing/loop_graph.h"
 #include "hls/handshake_ops.h"
 #include "hls/unit_latency.h"
+#include "hls/work.h"
 
 #include <stdlib.h>
 
@@ -133,6 +134,7 @@ static bool add_edges(loop_graph *graph) {
     }
     graph->first[i + 1] = graph->num_edges;
   }
+  hls_work_count(graph->num_nodes + graph->num_edges);
   return true;
 }
 

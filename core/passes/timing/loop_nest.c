@@ -10,6 +10,7 @@
 #include "core/passes/timing/loop_nest.h"
 #include "core/ir/components.h"
 #include "hls/handshake_ops.h"
+#include "hls/work.h"
 
 /* The blocks between two places, while they are searched for loops. */
 typedef struct region {
@@ -126,6 +127,7 @@ static bool split(region *r, arena_pool *memory) {
   if (!entered || !is_cycle || !sorted) {
     return false;
   }
+  hls_work_count(count);
   find_entries(r, entered);
   for (size_t c = 0; c < r->found.count; c++) {
     is_cycle[c] = is_loop(r, c);

@@ -92,6 +92,7 @@ static bool add_loop(hls_loops *loops, const loop_nest *nest, size_t number) {
   if (ok && scheduled) {
     hls_loop *loop = &loops->loops[loops->num_loops++];
     *loop = (hls_loop){.header = ir_bb(merge),
+                       .merge = merge,
                        .location = mlirOperationGetLocation(merge),
                        .num_blocks = graph.num_blocks,
                        .has_inner = nest->loops[number].height > 0};

@@ -4,6 +4,7 @@
  */
 #include "core/passes/timing/queue_ports.h"
 #include "hls/handshake_ops.h"
+#include "hls/work.h"
 
 #include <stdlib.h>
 
@@ -91,6 +92,7 @@ const queue_port **queue_ports_of(const queue_ports *ports, loop_graph *loop,
       used[(*count)++] = p;
     }
   }
+  hls_work_count(total + loop->num_blocks);
   if (used) {
     qsort(used, total, sizeof(*used), compare_ports);
   }

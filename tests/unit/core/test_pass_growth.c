@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Passes take about twice the steps for a kernel of twice the size, whatever
+ * grows in it. Steps are counted by the algorithms (hls/work.h), so the test is
+ * the same on every machine; bench/growth measures the time.
+ */
+#include "hls/buffer.h"
+#include "hls/pipeline.h"
+#include "hls/work.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* A kernel of a number of parts. */
+typedef struct shape {
+  const char *name;
+  const char *begin;
+  const char *end;
+  void (*part)(hls_buffer *text, unsigned number, unsigned size);
+  unsigned size; /* the small one of two */
+} shape;
+
+/* Labels that jump back and forth, so that loops have many ways in. */
+static void put_label(hls_buffer *text, unsigned i, unsigned size) {
+  hls_buffer_printf(text, "l%u: x += %u; if (x & %u) goto l%u;\n", i,
+                    i % 97 + 1, 1U << i % 16, (i * 7919 + 13) % size);
+}
+
+static void put_loop(hls_buffer *text, unsigned i, unsigned size) {
+  (void)size;
+  hls_buffer_printf(text, "for (int i = 0; i < b; i++) x = x * %u + (i ^ x);\n",
+                    i + 3);
+}
+
+static void put_access(hls_buffer *text, unsigned i, unsigned size) {
+  (void)size;
+  hls_buffer_printf(text, "a[t[i] + %u] += b * %u;\n", i, i + 3);
+}
+
+static void put_array(hls_buffer *text, unsigned i, unsigned size) {
+  (void)size;
+  hls_buffer_printf(text,
+                    "static int a%u[16]; a%u[x & 15] += %u; x += a%u[b];\n", i,
+                    i, i, i);
+}
+
+static void put_sum(hls_buffer *text, unsigned i, unsigned size) {
+  (void)size;
+  hls_buffer_printf(text, "x = (x * %u) ^ (b + i);\n", 2 * i + 3);
+}
+
+static void put_case(hls_buffer *text, unsigned i, unsigned size) {
+  (void)size;
+  hls_buffer_printf(text, "if (x & %u) x = x * %u + i; else x ^= %u;\n",
+                    1U << i % 16, 2 * i + 3, i);
+}
+
+static const shape shapes[] = {
+    {"labels", "int k(int x, int b) {\n", "return x; }\n", put_label, 60},
+    {"loops", "int k(int x, int b) {\n", "return x; }\n", put_loop, 30},
+    {"accesses",
+     "void k(int a[4096], int t[64], int b) {\n"
+     "for (int i = 0; i < 64; i++) {\n",
+     "} }\n", put_access, 40},
+    {"arrays", "int k(int x, int b) {\n", "return x; }\n", put_array, 40},
+    {"inner statements",
+     "int k(int x, int b) {\n"
+     "for (int i = 0; i < b; i++) {\n"
+     "for (int j = i; j < b; j++) {\n"
+     "for (int l = j; l < b; l++) {\n",
+     "} } } return x; }\n", put_sum, 100},
+    {"branches in a loop",
+     "int k(int x, int b) {\n"
+     "for (int i = 0; i < b; i++) {\n",
+     "} return x; }\n", put_case, 60},
+};
+
+/* The steps of all that follows the front end. */
+static uint64_t steps_of(hls_compiler *compiler, const shape *of,
+                         unsigned size) {
+  hls_buffer text = {0};
+  hls_error error = {0};
+  hls_buffer_puts(&text, of->begin);
+  for (unsigned i = 0; i < size; i++) {
+    of->part(&text, i, size);
+  }
+  hls_buffer_puts(&text, of->end);
+  assert_false(text.failed);
+  uint64_t steps[2];
+  const hls_stage stages[2] = {HLS_STAGE_CF, HLS_STAGE_HW};
+  for (int i = 0; i < 2; i++) {
+    hls_compile_result result = {0};
+    hls_compile_request request = {.source = {"k.c", text.data, text.size},
+                                   .stage = stages[i]};
+    uint64_t before = hls_work_steps();
+    if (hls_compile(compiler, &request, &result, &error) != HLS_OK) {
+      fail_msg("%s: %s", of->name, error.message);
+    }
+    steps[i] = hls_work_steps() - before;
+    hls_compile_result_finish(&result);
+  }
+  hls_buffer_finish(&text);
+  return steps[1] - steps[0];
+}
+
+static void twice_the_size_takes_twice_the_steps(void **state) {
+  for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+    uint64_t small = steps_of(*state, &shapes[i], shapes[i].size);
+    uint64_t large = steps_of(*state, &shapes[i], 2 * shapes[i].size);
+    print_message("%s: %lu steps for %u, %lu for %u\n", shapes[i].name,
+                  (unsigned long)small, shapes[i].size, (unsigned long)large,
+                  2 * shapes[i].size);
+    assert_true(small >= shapes[i].size);
+    assert_true(large <= small * 23 / 10);
+  }
+}
+
+static int set_up(void **state) {
+  hls_error error = {0};
+  *state = hls_compiler_create(&error);
+  return *state ? 0 : -1;
+}
+
+static int tear_down(void **state) {
+  hls_compiler_destroy(*state);
+  return 0;
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(twice_the_size_takes_twice_the_steps),
+  };
+  return cmocka_run_group_tests(tests, set_up, tear_down);
+}
