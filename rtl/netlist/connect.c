@@ -18,14 +18,20 @@ typedef struct channel_consumer {
   netlist_endpoint *endpoint;
 } channel_consumer;
 
+/* Endpoints are sorted by their numbers. */
 static netlist_endpoint *find_endpoint(netlist_endpoint *endpoints,
                                        size_t count, intptr_t number) {
-  for (size_t i = 0; i < count; i++) {
-    if (endpoints[i].number == number) {
-      return &endpoints[i];
+  size_t first = 0;
+  for (size_t end = count; first < end;) {
+    size_t middle = first + (end - first) / 2;
+    if (endpoints[middle].number < number) {
+      first = middle + 1;
+    } else {
+      end = middle;
     }
   }
-  return NULL;
+  return first < count && endpoints[first].number == number ? &endpoints[first]
+                                                            : NULL;
 }
 
 /* Reports a value that has none or several. */

@@ -206,20 +206,6 @@ static bool make_channels(const netlist_builder *builder, rtl_design *design) {
   return true;
 }
 
-static bool is_same_use(const rtl_unit_use *use,
-                        const netlist_instance *instance) {
-  if (strcmp(use->module, instance->module) != 0 ||
-      use->num_parameters != instance->num_parameters) {
-    return false;
-  }
-  for (size_t i = 0; i < use->num_parameters; i++) {
-    if (strcmp(use->parameters[i].value, instance->parameters[i].value) != 0) {
-      return false;
-    }
-  }
-  return true;
-}
-
 static int compare_uses(const void *left, const void *right) {
   const rtl_unit_use *a = left;
   const rtl_unit_use *b = right;
@@ -229,9 +215,10 @@ static int compare_uses(const void *left, const void *right) {
                 ? strcmp(a->parameters[i].value, b->parameters[i].value)
                 : 1;
   }
-  return order;
+  return order == 0 && a->num_parameters < b->num_parameters ? -1 : order;
 }
 
+/* Sorts the uses of all instances, and makes one of those that are the same. */
 static bool make_uses(const netlist_builder *builder, rtl_design *design) {
   const netlist_circuit *netlist = &builder->netlist;
   design->units = arena_alloc(builder->arena, netlist->num_instances,
@@ -241,20 +228,25 @@ static bool make_uses(const netlist_builder *builder, rtl_design *design) {
   }
   for (size_t i = 0; i < netlist->num_instances; i++) {
     const netlist_instance *instance = &netlist->instances[i];
-    size_t u = 0;
-    while (u < design->num_units && !is_same_use(&design->units[u], instance)) {
-      u++;
-    }
-    if (u == design->num_units) {
-      design->units[design->num_units++] =
-          (rtl_unit_use){.module = (char *)instance->module,
-                         .parameters = instance->parameters,
-                         .num_parameters = instance->num_parameters,
-                         .is_external = !instance->unit};
-    }
-    design->units[u].count++;
+    design->units[i] =
+        (rtl_unit_use){.module = (char *)instance->module,
+                       .parameters = instance->parameters,
+                       .num_parameters = instance->num_parameters,
+                       .is_external = !instance->unit,
+                       .count = 1};
   }
-  qsort(design->units, design->num_units, sizeof(*design->units), compare_uses);
+  qsort(design->units, netlist->num_instances, sizeof(*design->units),
+        compare_uses);
+  for (size_t i = 0; i < netlist->num_instances; i++) {
+    rtl_unit_use *last = &design->units[design->num_units];
+    if (design->num_units > 0 &&
+        compare_uses(last - 1, &design->units[i]) == 0) {
+      last[-1].count++;
+    } else {
+      *last = design->units[i];
+      design->num_units++;
+    }
+  }
   return true;
 }
 

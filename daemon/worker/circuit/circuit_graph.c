@@ -154,12 +154,11 @@ static cJSON *reference_to(const cJSON *node) {
 }
 
 /* The node that gives a value, and which of its results that is. */
-static const cJSON *source_of(const circuit_graph *graph, MlirValue value,
-                              const ptr_map *nodes, intptr_t *port) {
+static const cJSON *source_of(MlirValue value, const ptr_map *nodes,
+                              intptr_t *port) {
   if (mlirValueIsABlockArgument(value)) {
     *port = 0;
-    return cJSON_GetArrayItem(graph->nodes,
-                              (int)mlirBlockArgumentGetArgNumber(value));
+    return ptr_map_get(nodes, value.ptr);
   }
   *port = mlirOpResultGetResultNumber(value);
   return ptr_map_get(nodes, mlirOpResultGetOwner(value).ptr);
@@ -170,7 +169,7 @@ static bool add_channels(circuit_graph *graph, MlirOperation op,
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); i++) {
     MlirValue value = mlirOperationGetOperand(op, i);
     intptr_t port;
-    const cJSON *source = source_of(graph, value, nodes, &port);
+    const cJSON *source = source_of(value, nodes, &port);
     cJSON *edge = VALUE_OBJECT(
         {"source", reference_to(source)}, {"sourcePort", value_integer(port)},
         {"target", reference_to(node)}, {"targetPort", value_integer(i)},
@@ -184,10 +183,13 @@ static bool add_channels(circuit_graph *graph, MlirOperation op,
 
 /* The nodes of the units stand behind those of the arguments. */
 static bool add_all_channels(circuit_graph *graph, MlirBlock body) {
-  ptr_map nodes = {0};
+  ptr_map nodes = {0}; /* argument or operation -> its node */
   bool added = true;
-  const cJSON *first =
-      cJSON_GetArrayItem(graph->nodes, (int)mlirBlockGetNumArguments(body));
+  const cJSON *first = graph->nodes->child;
+  for (intptr_t i = 0; added && i < mlirBlockGetNumArguments(body); i++) {
+    added = ptr_map_set(&nodes, mlirBlockGetArgument(body, i).ptr, first);
+    first = first->next;
+  }
   const cJSON *node = first;
   for (MlirOperation op = mlirBlockGetFirstOperation(body);
        added && !mlirOperationIsNull(op);

@@ -74,28 +74,20 @@ static MlirOperation origin_of(MlirValue value) {
 /* The loop's statement. Where its header begins is the place of whatever comes
  * first in it, another loop perhaps; the branch back to the header is the
  * statement's own. */
-static MlirLocation statement_of(const hls_loop *loop, MlirBlock body) {
-  for (MlirOperation op = mlirBlockGetFirstOperation(body);
-       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    if (!mlirOperationIsAHandshakeControlMerge(op) ||
-        block_of(op) != loop->header) {
-      continue;
-    }
-    for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); i++) {
-      MlirOperation branch = origin_of(mlirOperationGetOperand(op, i));
-      if (!mlirOperationIsNull(branch) && is_in_loop(loop, branch)) {
-        return mlirOperationGetLocation(branch);
-      }
+static MlirLocation statement_of(const hls_loop *loop) {
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(loop->merge); i++) {
+    MlirOperation branch = origin_of(mlirOperationGetOperand(loop->merge, i));
+    if (!mlirOperationIsNull(branch) && is_in_loop(loop, branch)) {
+      return mlirOperationGetLocation(branch);
     }
   }
   return loop->location;
 }
 
-static cJSON *loop_json(const hls_loop *loop, MlirBlock body,
-                        source_texts *texts) {
+static cJSON *loop_json(const hls_loop *loop, source_texts *texts) {
   return VALUE_OBJECT({"header", value_integer(loop->header)},
                       {"blocks", blocks_json(loop)},
-                      {"location", place_json(statement_of(loop, body), texts)},
+                      {"location", place_json(statement_of(loop), texts)},
                       {"hasInner", value_flag(loop->has_inner)},
                       {"atLeast", value_integer(loop->at_least)},
                       {"atMost", loop->at_most == HLS_LOOP_UNKNOWN
@@ -116,8 +108,7 @@ cJSON *circuit_loops_json(MlirModule module, const char *kernel,
   bool found = list && (mlirOperationIsNull(function) ||
                         hls_loops_find(&loops, function));
   for (size_t i = 0; found && i < loops.num_loops; i++) {
-    found = value_push(
-        list, loop_json(&loops.loops[i], circuit_body(function), texts));
+    found = value_push(list, loop_json(&loops.loops[i], texts));
   }
   hls_loops_finish(&loops);
   if (!found) {

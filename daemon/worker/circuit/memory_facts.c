@@ -7,10 +7,12 @@
 #include "daemon/worker/circuit/memory_facts.h"
 #include "hls/handshake_ops.h"
 
+#include "base/memory/ptr_map.h"
 #include "daemon/worker/circuit/circuit_body.h"
 #include "daemon/worker/json/place_json.h"
 #include "daemon/worker/json/value.h"
 #include "hls/handshake.h"
+#include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
 #include <stdlib.h>
@@ -27,6 +29,10 @@ static MlirOperation interface_of(MlirOperation access) {
                                   : mlirOpOperandGetOwner(use);
 }
 
+/* The last results of a queue that shares a memory with a controller lead to
+ * that: the addresses of loads and stores, and the data of stores. */
+enum { PORTS_BETWEEN = 3 };
+
 /* The memory of an interface, if it is an argument: its index, else -1. A queue
  * that shares a memory with a controller is a port of that. */
 static intptr_t argument_of(MlirOperation interface) {
@@ -40,7 +46,9 @@ static intptr_t argument_of(MlirOperation interface) {
       }
     }
     MlirOperation next = {NULL};
-    for (intptr_t i = 0; i < mlirOperationGetNumResults(interface); i++) {
+    intptr_t count = mlirOperationGetNumResults(interface);
+    for (intptr_t i = count > PORTS_BETWEEN ? count - PORTS_BETWEEN : 0;
+         i < count; i++) {
       MlirOpOperand use =
           mlirValueGetFirstUse(mlirOperationGetResult(interface, i));
       MlirOperation user = mlirOpOperandIsNull(use)
@@ -56,13 +64,20 @@ static intptr_t argument_of(MlirOperation interface) {
   return -1;
 }
 
-static MlirOperation find_unit(MlirBlock body, MlirStringRef name) {
-  MlirOperation op = mlirBlockGetFirstOperation(body);
-  while (!mlirOperationIsNull(op) &&
-         !mlirStringRefEqual(circuit_unit_name(op), name)) {
-    op = mlirOperationGetNextInBlock(op);
+/* Maps the names of accesses, as attributes, of which a context has one each,
+ * to these. Returns false when out of memory. */
+static bool list_named(MlirBlock body, ptr_map *units) {
+  for (MlirOperation op = mlirBlockGetFirstOperation(body);
+       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    MlirStringRef name = circuit_unit_name(op);
+    if (is_access(op) && name.length > 0 &&
+        !ptr_map_set(units,
+                     mlirStringAttrGet(mlirOperationGetContext(op), name).ptr,
+                     op.ptr)) {
+      return false;
+    }
   }
-  return op;
+  return true;
 }
 
 static const char *kind_of(MlirOperation access) {
@@ -70,8 +85,8 @@ static const char *kind_of(MlirOperation access) {
 }
 
 /* Adds the reasons that begin with an access. */
-static bool add_reasons(cJSON *reasons, MlirOperation access, MlirBlock body,
-                        source_texts *texts) {
+static bool add_reasons(cJSON *reasons, MlirOperation access,
+                        const ptr_map *named, source_texts *texts) {
   MlirAttribute list = mlirOperationGetAttributeByName(
       access, mlirStringRefCreateFromCString(MLIR_ATTR_HANDSHAKE_DEPS));
   if (mlirAttributeIsNull(list)) {
@@ -81,7 +96,9 @@ static bool add_reasons(cJSON *reasons, MlirOperation access, MlirBlock body,
   for (intptr_t i = 0; i < count; i++) {
     MlirHandshakeMemDependence dependence =
         mlirHandshakeMemDependencesAttrGetElement(list, i);
-    MlirOperation later = find_unit(body, dependence.dstAccess);
+    MlirAttribute name = mlirStringAttrGet(mlirOperationGetContext(access),
+                                           dependence.dstAccess);
+    MlirOperation later = {ptr_map_get(named, name.ptr)};
     if (mlirOperationIsNull(later) || !dependence.isActive) {
       continue;
     }
@@ -107,24 +124,34 @@ typedef struct memory_fact {
   cJSON *reasons; /* owned */
 } memory_fact;
 
-/* The fact about a memory, added when it is the first access to it; there is
- * room for all of them. */
-static memory_fact *fact_of(memory_fact *facts, size_t *count,
-                            MlirStringRef name) {
-  for (size_t i = 0; i < *count; i++) {
-    if (mlirStringRefEqual(facts[i].name, name)) {
-      return &facts[i];
-    }
+/* The facts of a circuit while they are collected. */
+typedef struct memory_facts {
+  memory_fact *items; /* with room for all arguments */
+  size_t count;
+  size_t *of;    /* per argument: the number of its fact + 1; 0: none yet */
+  ptr_map named; /* name of an access -> the access */
+} memory_facts;
+
+/* The fact about an argument, added when it is the first access to it. */
+static memory_fact *fact_of(memory_facts *facts, MlirOperation function,
+                            intptr_t argument) {
+  if (facts->of[argument] == 0) {
+    facts->items[facts->count++] =
+        (memory_fact){.name = circuit_argument_name(function, argument),
+                      .reasons = cJSON_CreateArray()};
+    facts->of[argument] = facts->count;
   }
-  facts[*count] = (memory_fact){.name = name, .reasons = cJSON_CreateArray()};
-  return &facts[(*count)++];
+  return &facts->items[facts->of[argument] - 1];
 }
 
 /* Collects what is known of the memories that are arguments of a circuit.
  * Returns false when out of memory. */
-static bool collect(memory_fact *facts, size_t *count, MlirOperation function,
+static bool collect(memory_facts *facts, MlirOperation function,
                     source_texts *texts) {
   MlirBlock body = circuit_body(function);
+  if (!list_named(body, &facts->named)) {
+    return false;
+  }
   for (MlirOperation op = mlirBlockGetFirstOperation(body);
        !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
     if (!is_access(op)) {
@@ -135,14 +162,14 @@ static bool collect(memory_fact *facts, size_t *count, MlirOperation function,
     if (argument < 0) {
       continue; /* a memory inside, or one behind other units */
     }
-    memory_fact *fact =
-        fact_of(facts, count, circuit_argument_name(function, argument));
+    memory_fact *fact = fact_of(facts, function, argument);
     bool is_load = mlirOperationIsAHandshakeLoad(op);
     fact->loads += is_load;
     fact->stores += !is_load;
     fact->has_queue =
         fact->has_queue || mlirOperationIsAHandshakeLSQ(interface);
-    if (!fact->reasons || !add_reasons(fact->reasons, op, body, texts)) {
+    if (!fact->reasons ||
+        !add_reasons(fact->reasons, op, &facts->named, texts)) {
       return false;
     }
   }
@@ -165,15 +192,16 @@ cJSON *memory_facts_json(MlirModule module, const char *kernel,
   if (!list || mlirOperationIsNull(function)) {
     return list;
   }
-  size_t count = 0;
-  memory_fact *facts =
-      calloc((size_t)mlirBlockGetNumArguments(circuit_body(function)) + 1,
-             sizeof(*facts));
-  bool added = facts && collect(facts, &count, function, texts);
-  for (size_t i = 0; i < count; i++) {
-    added = value_push(list, fact_json(&facts[i])) && added;
+  size_t count = (size_t)mlirBlockGetNumArguments(circuit_body(function)) + 1;
+  memory_facts facts = {.items = calloc(count, sizeof(*facts.items)),
+                        .of = calloc(count, sizeof(*facts.of))};
+  bool added = facts.items && facts.of && collect(&facts, function, texts);
+  for (size_t i = 0; i < facts.count; i++) {
+    added = value_push(list, fact_json(&facts.items[i])) && added;
   }
-  free(facts);
+  ptr_map_finish(&facts.named);
+  free(facts.items);
+  free(facts.of);
   if (!added) {
     cJSON_Delete(list);
     return NULL;
