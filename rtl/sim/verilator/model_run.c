@@ -7,10 +7,12 @@
 #include "rtl/sim/verilator/model_build.h"
 #include "rtl/sim/verilator/waveform.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #define CPU_SECONDS 3600
 #define WALL_SECONDS 7200
@@ -100,8 +102,29 @@ static hls_status run_traced(const model_build *build, const simulator_run *run,
   return status;
 }
 
+/* That a binary cannot be started is not the design's fault, and says nothing
+ * about it. */
+static hls_status check_executable(const model_build *build) {
+  const char *binary = build->binary;
+  if (access(binary, X_OK) == 0) {
+    return HLS_OK;
+  }
+  return hls_error_set(build->job->error, HLS_IO,
+                       "the simulation cannot be executed in %s: %s%s",
+                       build->job->request->scratch_dir, strerror(errno),
+                       errno == EACCES
+                           ? "; no program can on a file system that is "
+                             "mounted noexec: stop hlsd, set TMPDIR to another "
+                             "folder, and start it again"
+                           : "");
+}
+
 hls_status model_run(const model_build *build, const simulator_run *run,
                      simulator_outcome *outcome) {
+  hls_status executable = check_executable(build);
+  if (executable != HLS_OK) {
+    return executable;
+  }
   double start = clock_ms();
   hls_status status = build->job->request->trace
                           ? run_traced(build, run, &outcome->process)

@@ -268,6 +268,27 @@ static void a_damaged_model_is_built_anew(void **state) {
   }
 }
 
+/* As on a file system that is mounted noexec. */
+static void a_binary_that_cannot_be_executed_is_told(void **state) {
+  fixture *f = *state;
+  char path[128];
+  snprintf(path, sizeof path, "%s/binary", f->scratch);
+  write_file(path, "binary");
+  assert_int_equal(chmod(path, 0600), 0);
+  hls_error error = {0};
+  sim_result result = {0};
+  sim_request request = {.scratch_dir = f->scratch};
+  simulator_job job = {.request = &request, .result = &result, .error = &error};
+  model_build build = {.job = &job, .binary = path};
+  simulator_run run = {0};
+  simulator_outcome outcome = {0};
+  assert_int_equal(model_run(&build, &run, &outcome), HLS_IO);
+  assert_non_null(strstr(error.message, f->scratch));
+  assert_non_null(strstr(error.message, "TMPDIR"));
+  assert_int_equal(result.verdict, 0);
+  process_outcome_finish(&outcome.process);
+}
+
 static void the_store_is_bounded(void **state) {
   fixture *f = *state;
   char path[128];
@@ -337,6 +358,7 @@ int main(void) {
       TEST(another_circuit_is_built),
       TEST(damaged_entries_are_removed),
       TEST(a_damaged_model_is_built_anew),
+      TEST(a_binary_that_cannot_be_executed_is_told),
       TEST(the_store_is_bounded),
       TEST(a_model_belongs_to_its_runtime),
       TEST(without_a_store_everything_is_built),
