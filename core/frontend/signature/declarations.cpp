@@ -139,6 +139,20 @@ private:
     }
   }
 
+  // The type in which callers pass an argument. That of a function without a
+  // prototype is promoted: a float comes as a double, a char as an int.
+  static QualType typeAtCall(const ParmVarDecl &decl) {
+    const auto *prototype = decl.isKNRPromoted()
+                                ? cast<FunctionDecl>(decl.getDeclContext())
+                                      ->getType()
+                                      ->getAs<FunctionProtoType>()
+                                : nullptr;
+    unsigned index = decl.getFunctionScopeIndex();
+    return prototype && index < prototype->getNumParams()
+               ? prototype->getParamType(index)
+               : decl.getOriginalType();
+  }
+
   hls_param buildParam(const ParmVarDecl &decl) {
     hls_param param = {};
     param.name = unit.strings.save(decl.getName()).data();
@@ -146,7 +160,7 @@ private:
     param.name_range = decl.getName().empty()
                            ? param.range
                            : rangeOf(unit, SourceRange(decl.getLocation()));
-    QualType type = decl.getOriginalType();
+    QualType type = typeAtCall(decl);
     param.spelling =
         unit.strings.save(type.getAsString(unit.ast().getPrintingPolicy()))
             .data();
