@@ -285,6 +285,73 @@ class Kernels(KernelTest):
         self.assertRegex(run.stdout, r"\n\+.*handshake\.func @gcd")
 
 
+class NativeRun(KernelTest):
+    """What C says about the program, and a circuit has to do as well."""
+
+    def simulate(self, text, *options):
+        self.write("program.c", text)
+        run = self.hlsc("simulate", "--json", *options, "program.c")
+        return json.loads(run.stdout)
+
+    def test_arguments_of_functions_without_prototype(self):
+        """They are promoted: the kernel gets a double, and an int."""
+        for text in (
+                "float k(x, n) float x; int n; { return x * 2.0f + n; }\n"
+                "int main(void) { return (int)k(1.3, 2); }\n",
+                "int k(c, s) signed char c; short s; { return c * 2 + s; }\n"
+                "int main(void) { return k(-3, 70000); }\n",
+                "int k(c, s) unsigned char c; unsigned short s;\n"
+                "{ return c * 2 + s; }\n"
+                "int main(void) { return k(-3, 70000); }\n",
+                "int k(b, a) _Bool b; int a[4]; { return b ? a[1] : a[2]; }\n"
+                "int main(void) { int a[4] = {1, 2, 3}; return k(1, a); }\n",
+                # A prototype before it says how it is called.
+                "float k(float x);\nfloat k(x) float x; { return x + 1; }\n"
+                "int main(void) { return (int)k(1.3); }\n"):
+            for standard in ("gnu89", "gnu17"):
+                with self.subTest(text=text, standard=standard):
+                    answer = self.simulate(text, f"-std={standard}")
+                    self.assertEqual(answer["verdict"], "pass", answer)
+
+    def test_constructors_and_destructors_run_in_order(self):
+        answer = self.simulate("""#include <stdio.h>
+#include <stdlib.h>
+static int x;
+static void exits(void) { puts("exits"); }
+__attribute__((constructor(300))) static void third(void) { puts("third"); }
+__attribute__((constructor)) static void last(int count, char **words) {
+  printf("last %d %s\\n", count, words[0]); }
+__attribute__((constructor(200))) static void first(void) {
+  puts("first"); x = 4; atexit(exits); }
+__attribute__((constructor(200))) static void second(void) { puts("second"); }
+__attribute__((destructor)) static void leaves(void) { puts("leaves"); }
+__attribute__((destructor(300))) static void closes(void) { puts("closes"); }
+int k(int i) { return i + 1; }
+int main(void) { printf("main %d\\n", x); return k(x); }
+""", "--kernel", "k")
+        self.assertEqual(answer["verdict"], "pass", answer)
+        self.assertEqual(answer["log"].split("\n")[:9],
+                         ["first", "second", "third", "last 1 main", "main 4",
+                          "exits", "leaves", "closes", ""])
+
+    def test_calls_of_a_constructor_are_recorded(self):
+        answer = self.simulate("""int k(int i) { return i + 1; }
+__attribute__((constructor)) static void early(void) { k(7); }
+int main(void) { return k(1); }
+""")
+        self.assertEqual(answer["verdict"], "pass", answer)
+        self.assertEqual(answer["calls"], 2)
+
+    def test_what_a_constructor_sets_is_none_of_the_kernel(self):
+        answer = self.simulate("""int t[4] = {5};
+__attribute__((constructor)) static void set(void) { t[0] = 1; }
+int k(int i) { return t[i & 3]; }
+int main(void) { return k(0); }
+""")
+        self.assertEqual([d["code"] for d in answer["diagnostics"]],
+                         ["unsupported-global"])
+
+
 class BadInput(KernelTest):
     def test_a_syntax_error_is_located(self):
         self.write("bad.c", "int kernel(int a) {\n  return a +;\n}\n")

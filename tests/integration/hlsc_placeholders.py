@@ -239,6 +239,16 @@ class Models(PlaceholderTest):
             ("model.c:4:5", "'kernel' is defined twice [model-conflict]")])
         self.assertIn("kernel.c:3:5: note:", run.stderr)
 
+    def test_constructors_of_a_model_are_refused(self):
+        for kind in ("constructor", "destructor"):
+            with self.subTest(kind):
+                run = self.simulate(
+                    model=MODEL + f"__attribute__(({kind})) static void f(void)"
+                    " {}\n")
+                [(place, message)] = self.errors(run)
+                self.assertRegex(place, r"model\.c:4:")
+                self.assertRegex(message, r"\[model-constructor\]$")
+
     def test_main_of_a_model_is_not_run(self):
         run = self.simulate(model=MODEL + "int main(void) { return 1; }\n")
         self.assertEqual(run.returncode, 0, run.stderr + run.stdout)

@@ -39,6 +39,22 @@ std::vector<size_t> possibleKernels(const hls_unit &unit) {
   return result;
 }
 
+// The program calls these itself, at its begin or end, as it does main().
+bool isRunByProgram(const FunctionDecl &function) {
+  return function.hasAttr<ConstructorAttr>() ||
+         function.hasAttr<DestructorAttr>();
+}
+
+// Leaves out what runs by itself, unless that is all there is.
+void preferCalled(const hls_unit &unit, std::vector<size_t> &functions) {
+  auto runs = [&](size_t index) {
+    return isRunByProgram(*unit.declarations[index]);
+  };
+  if (!llvm::all_of(functions, runs)) {
+    llvm::erase_if(functions, runs);
+  }
+}
+
 // Those of `functions` that no other of them mentions.
 std::vector<size_t> roots(const hls_unit &unit,
                           const std::vector<size_t> &functions) {
@@ -106,6 +122,7 @@ const hls_signature *hls_unit_select_kernel(const hls_unit *unit,
                   "the file has no function with a body besides main()");
     return nullptr;
   }
+  preferCalled(*unit, possible);
   std::vector<size_t> candidates = roots(*unit, possible);
   if (candidates.size() == 1) {
     return &unit->signatures[candidates[0]];

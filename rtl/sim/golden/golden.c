@@ -78,6 +78,9 @@ static hls_status build_program(golden *native, const sim_request *request,
     status = golden_program_link_models(program, diagnostics, error);
   }
   if (status == HLS_OK) {
+    status = golden_program_run_constructors(program, diagnostics, error);
+  }
+  if (status == HLS_OK) {
     status =
         golden_program_resolve(program, request->design, diagnostics, error);
   }

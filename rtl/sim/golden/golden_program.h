@@ -44,6 +44,13 @@ hls_status golden_program_link_models(golden_program *program,
                                       hls_diagnostics *diagnostics,
                                       hls_error *error);
 
+/* Lets the constructors of the first file run before main(), and its
+ * destructors at the exit, in C's order. Those of a model are diagnosed. To be
+ * called before golden_program_resolve(). */
+hls_status golden_program_run_constructors(golden_program *program,
+                                           hls_diagnostics *diagnostics,
+                                           hls_error *error);
+
 /* Gives the ordering intrinsics that a file only declares their meaning where
  * everything happens in order: a wait is its data, a token is 0. */
 void golden_program_define_waits(const golden_file *file);
