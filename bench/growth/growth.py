@@ -3,10 +3,11 @@
 """How the time of a compilation grows with the size of the kernel.
 
 usage: growth.py [--build DIR] [--only SHAPE …] [--largest N] [--seconds S]
-                 [--svg FILE] [--json]
+                 [--stage STAGE] [--svg FILE] [--json]
 
-Every shape (shapes.py) is compiled to RTL in sizes that double, each a request
-to a daemon of this benchmark's own, without a cache. The exponent of a shape is
+Every shape (shapes.py) is compiled to RTL (or to --stage) in sizes that double,
+each a request to a daemon of this benchmark's own, without a cache. The exponent
+of a shape is
 the slope of a straight line through time over size, both as logarithms, fitted
 by least squares to the upper half of the sizes; the same for each stage that
 takes a tenth of the largest size's time or more. `rest` is what the stages do not
@@ -41,9 +42,9 @@ class Failed(Exception):
 
 
 class Meter:
-    def __init__(self, wire, method, deadline_ms):
+    def __init__(self, wire, stage, deadline_ms):
         self.wire = wire
-        self.method = method
+        self.stage = stage
         self.deadline_ms = deadline_ms
         self.seed = 1000
 
@@ -51,7 +52,9 @@ class Meter:
         """Milliseconds of the whole and of each stage, and the steps that the
         stages have counted."""
         self.seed += 1
-        message = encode(self.method, {
+        method = "hls/emitRtl" if self.stage == "rtl" else "hls/lower"
+        message = encode(method, {
+            "stage": self.stage,
             "source": {"uri": "stdin:/stdin.c", "text": shape.text(size)},
             "options": {"defines": [f"SEED={self.seed}"],
                         "deadlineMs": self.deadline_ms}})
@@ -150,8 +153,8 @@ def main():
     parser.add_argument("--largest", type=int, default=1 << 30)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--bound", type=float, default=BOUND)
-    parser.add_argument("--method", default="hls/emitRtl", choices=[
-        "hls/verify", "hls/lower", "hls/emitRtl"])
+    parser.add_argument("--stage", default="rtl", choices=[
+        "llvm", "cf", "handshake", "handshake-buffered", "hw", "rtl"])
     parser.add_argument("--svg")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
@@ -159,7 +162,7 @@ def main():
     with Daemon(os.path.abspath(arguments.build), "--no-cache",
                 "--workers", "1") as daemon:
         daemon.until_warm()
-        meter = Meter(daemon.wire(), arguments.method,
+        meter = Meter(daemon.wire(), arguments.stage,
                       int(arguments.seconds * 3000))
         for shape in SHAPES:
             if arguments.only and shape.name not in arguments.only:

@@ -138,7 +138,7 @@ def placeholder_calls(count):
         "int x", ["  x ^= SEED;", *calls, "  return x;"])
 
 
-@shape("array-arguments")
+@shape("array-arguments", 3900)
 def array_arguments(count):
     arguments = ", ".join(f"int t{j}[16]" for j in range(count))
     lines = (f"  t{j}[i] = i + {j};" for j in range(count))

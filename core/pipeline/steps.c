@@ -7,6 +7,7 @@
 #include "core/pipeline/print.h"
 #include "hls/mlir_text.h"
 #include "hls/pass_progress.h"
+#include "hls/work.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -102,6 +103,7 @@ static void tell_progress(void *user, double share) {
 double step_begin(pipeline_run *run, const char *name) {
   run->progress->name = name;
   run->progress->begun++;
+  run->progress->counted = hls_work_steps();
   tell_progress(run, 0);
   return clock_ms();
 }
@@ -114,7 +116,8 @@ hls_status step_add_timing(pipeline_run *run, const char *name, double start) {
     return hls_error_set(run->error, HLS_NO_MEMORY, "out of memory");
   }
   result->timings = grown;
-  grown[result->num_timings++] = (hls_timing){name, clock_ms() - start};
+  grown[result->num_timings++] = (hls_timing){
+      name, clock_ms() - start, hls_work_steps() - run->progress->counted};
   return HLS_OK;
 }
 

@@ -53,6 +53,7 @@ typedef struct run_progress {
   const char *name; /* of the last step that has begun */
   unsigned begun;
   unsigned expected; /* steps, unless one fails */
+  uint64_t counted;  /* hls_work_steps() when the last one began */
 } run_progress;
 
 /* One request while it is worked on. */

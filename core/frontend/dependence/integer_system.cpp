@@ -33,15 +33,15 @@ constexpr size_t leastWork = 250;
 // The work that is left, and the part of it that a step takes.
 struct Budget {
   unsigned steps;
-  unsigned &work;
+  SolverState &state;
   unsigned workOfStep;
 
   bool takeStep() {
-    if (steps == 0 || work == 0) {
+    if (steps == 0 || state.isExhausted()) {
       return false;
     }
     steps--;
-    work -= std::min(work, workOfStep);
+    state.take(workOfStep);
     return true;
   }
 };
@@ -215,7 +215,7 @@ bool IntegerSystem::mayHaveSolution(SolverState &state) const {
   }
   size_t size = (equalities.size() + inequalities.size()) * numVariables;
   Simplex simplex(system);
-  Budget budget = {maxSteps, state.work,
+  Budget budget = {maxSteps, state,
                    static_cast<unsigned>(std::max(size, leastWork))};
   known->second = findPoint(simplex, numVariables, budget);
   return known->second;

@@ -6,9 +6,13 @@
 #ifndef HLS_FRONTEND_INTEGER_SYSTEM_H
 #define HLS_FRONTEND_INTEGER_SYSTEM_H
 
+#include "hls/work.h"
+
 #include "llvm/ADT/DynamicAPInt.h"
 #include "llvm/ADT/SmallVector.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <vector>
@@ -31,13 +35,29 @@ struct Linear {
 // question.
 class SolverState {
 public:
+  // The work grows with the number of accesses, and no faster.
+  explicit SolverState(size_t numAccesses)
+      : work(1'000'000 + 500 * uint64_t(numAccesses)), enough(work / 2) {}
+
   bool isExhausted() const { return work == 0; }
+
+  // Half of the work, which is what may be done for nothing but explanations.
+  bool isHalfDone() const { return work <= enough; }
+
+  // Counts work; false when there is none left.
+  bool take(unsigned amount) {
+    hls_work_count(std::min<uint64_t>(work, amount));
+    work -= std::min<uint64_t>(work, amount);
+    return work > 0;
+  }
 
 private:
   friend class IntegerSystem;
 
-  // In elements of the tableaus that are worked on: a second or less.
-  unsigned work = 500'000;
+  // In elements of the tableaus that are worked on, of which there are some
+  // millions in a second.
+  uint64_t work;
+  uint64_t enough;
   std::map<std::vector<Integer>, bool> answers;
 };
 

@@ -34,7 +34,42 @@ Integer integerOf(const APInt &value, bool isSigned) {
   return negative ? -result : result;
 }
 
+// Notes the loops a value changes with.
+void collectLoops(const LoopInfo &loops, const SCEV *expression,
+                  SmallPtrSetImpl<const Loop *> &seen) {
+  if (const auto *recurrence = dyn_cast<SCEVAddRecExpr>(expression)) {
+    seen.insert(recurrence->getLoop());
+  }
+  if (const auto *unknown = dyn_cast<SCEVUnknown>(expression)) {
+    const auto *definition = dyn_cast<Instruction>(unknown->getValue());
+    const Loop *loop =
+        definition ? loops.getLoopFor(definition->getParent()) : nullptr;
+    if (loop) {
+      seen.insert(loop);
+    }
+    return;
+  }
+  for (const SCEV *operand : expression->operands()) {
+    collectLoops(loops, operand, seen);
+  }
+}
+
 } // namespace
+
+bool hls_frontend::scopeOf(const LoopInfo &loops, const SCEV *expression,
+                           const Loop *&scope) {
+  SmallPtrSet<const Loop *, 4> seen;
+  collectLoops(loops, expression, seen);
+  scope = nullptr;
+  for (const Loop *loop : seen) {
+    if (!scope || scope->contains(loop)) {
+      scope = loop;
+    } else if (!loop->contains(scope)) {
+      return false;
+    }
+  }
+  return true;
+}
 
 // Whether what changes with `loop` only has the same value for both
 // accesses: both run in the same iteration of it.
@@ -78,45 +113,10 @@ Linear LinearForms::counter(const Loop *loop, unsigned side) {
   return count;
 }
 
-// The innermost loop a value changes with; false when there is no single
-// one.
-bool LinearForms::scopeOf(const SCEV *expression, const Loop *&scope) const {
-  SmallPtrSet<const Loop *, 4> seen;
-  collectLoops(expression, seen);
-  scope = nullptr;
-  for (const Loop *loop : seen) {
-    if (!scope || scope->contains(loop)) {
-      scope = loop;
-    } else if (!loop->contains(scope)) {
-      return false;
-    }
-  }
-  return true;
-}
-
-void LinearForms::collectLoops(const SCEV *expression,
-                               SmallPtrSetImpl<const Loop *> &seen) const {
-  if (const auto *recurrence = dyn_cast<SCEVAddRecExpr>(expression)) {
-    seen.insert(recurrence->getLoop());
-  }
-  if (const auto *unknown = dyn_cast<SCEVUnknown>(expression)) {
-    const auto *definition = dyn_cast<Instruction>(unknown->getValue());
-    const Loop *loop =
-        definition ? loopInfo.getLoopFor(definition->getParent()) : nullptr;
-    if (loop) {
-      seen.insert(loop);
-    }
-    return;
-  }
-  for (const SCEV *operand : expression->operands()) {
-    collectLoops(operand, seen);
-  }
-}
-
 // A value nothing else is known of. `isNew` says whether to constrain it.
 Linear LinearForms::opaque(const SCEV *expression, unsigned side, bool &isNew) {
   const Loop *scope = nullptr;
-  bool shared = scopeOf(expression, scope) && isShared(scope);
+  bool shared = scopeOf(loopInfo, expression, scope) && isShared(scope);
   return variableFor(expression, shared, side, isNew);
 }
 

@@ -15,6 +15,11 @@
 
 namespace hls_frontend {
 
+// The innermost loop a value changes with, null if there is none; false when
+// there is no single one.
+bool scopeOf(const llvm::LoopInfo &loops, const llvm::SCEV *expression,
+             const llvm::Loop *&scope);
+
 // Turns what scalar evolution knows of a value into a linear expression over
 // variables of an integer system: how often each loop has come round, and one
 // variable for everything that is not linear. Values are seen from one of two
@@ -44,9 +49,6 @@ private:
   };
 
   bool isShared(const llvm::Loop *loop) const;
-  bool scopeOf(const llvm::SCEV *expression, const llvm::Loop *&scope) const;
-  void collectLoops(const llvm::SCEV *expression,
-                    llvm::SmallPtrSetImpl<const llvm::Loop *> &seen) const;
   Linear variableFor(const void *thing, bool shared, unsigned side,
                      bool &isNew);
   Linear opaque(const llvm::SCEV *expression, unsigned side, bool &isNew);

@@ -57,7 +57,8 @@ private:
     unsigned count = 0;
     for (const DomTreeNode *node =
              analyses.dominators.getNode(block)->getIDom();
-         node && count < maxGuards; node = node->getIDom()) {
+         node && count < maxGuards && analyses.solver.take(1);
+         node = node->getIDom()) {
       const BasicBlock *guard = node->getBlock();
       const auto *branch = dyn_cast<BranchInst>(guard->getTerminator());
       const Loop *loop = analyses.loops.getLoopFor(guard);
@@ -126,14 +127,10 @@ private:
   // The byte offset in the array, inside its bounds.
   std::optional<Linear> address(unsigned side) {
     const ArrayAccess &access = *accesses[side];
-    const SCEV *pointer = analyses.evolution.getSCEVAtScope(
-        const_cast<Value *>(access.pointer()), access.loop);
-    const auto *base =
-        dyn_cast<SCEVUnknown>(analyses.evolution.getPointerBase(pointer));
-    if (!base || base->getValue() != access.array) {
+    const SCEV *offset = offsetOf(analyses, access);
+    if (!offset) {
       return std::nullopt;
     }
-    const SCEV *offset = analyses.evolution.removePointerBase(pointer);
     Linear result = forms.asSigned(offset, side);
     system.between(result, Integer(0),
                    Integer(static_cast<int64_t>(access.arrayBytes)) - 1);
@@ -162,9 +159,23 @@ SmallVector<Loop *, 4> hls_frontend::commonLoops(const ArrayAccess &first,
   return result;
 }
 
+const SCEV *hls_frontend::offsetOf(const LoopAnalyses &analyses,
+                                   const ArrayAccess &access) {
+  const SCEV *pointer = analyses.evolution.getSCEVAtScope(
+      const_cast<Value *>(access.pointer()), access.loop);
+  const auto *base =
+      dyn_cast<SCEVUnknown>(analyses.evolution.getPointerBase(pointer));
+  return base && base->getValue() == access.array
+             ? analyses.evolution.removePointerBase(pointer)
+             : nullptr;
+}
+
 bool hls_frontend::mayConflict(const LoopAnalyses &analyses,
                                const ArrayAccess &first,
                                const ArrayAccess &second,
                                Separation separation) {
-  return ConflictQuestion(analyses, first, second, separation).mayHaveAnswer();
+  // What it takes to ask.
+  constexpr unsigned questionWork = 30;
+  return !analyses.solver.take(questionWork) ||
+         ConflictQuestion(analyses, first, second, separation).mayHaveAnswer();
 }

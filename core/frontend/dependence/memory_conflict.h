@@ -35,16 +35,21 @@ struct Separation {
   bool later;
 };
 
-// Whether the two can touch the same element at all under this separation.
-// The answer no is a proof; it relies on indices staying inside the array (an
-// index outside of it has no meaning in a circuit) but not on their staying
-// inside their row.
+// What questions are answered with.
 struct LoopAnalyses {
   llvm::ScalarEvolution &evolution;
   const llvm::LoopInfo &loops;
   const llvm::DominatorTree &dominators;
   SolverState &solver;
 };
+// The byte offset of an access in its array; null if it is not known.
+const llvm::SCEV *offsetOf(const LoopAnalyses &analyses,
+                           const ArrayAccess &access);
+
+// Whether the two can touch the same element at all under this separation.
+// The answer no is a proof; it relies on indices staying inside the array (an
+// index outside of it has no meaning in a circuit) but not on their staying
+// inside their row.
 bool mayConflict(const LoopAnalyses &analyses, const ArrayAccess &first,
                  const ArrayAccess &second, Separation separation);
 

@@ -8,13 +8,13 @@
  */
 #include "core/frontend/dependence/memory_dependences.h"
 
+#include "core/frontend/dependence/access_pairs.h"
 #include "core/frontend/dependence/memory_conflict.h"
 #include "core/frontend/dependence/memory_order.h"
 #include "core/frontend/parse/clang_unit.h"
 #include "core/frontend/simplify/llvm_analyses.h"
 
-#include "llvm/ADT/PostOrderIterator.h"
-#include "llvm/Analysis/CFG.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -32,45 +32,94 @@ public:
                    Function &function, FunctionAnalysisManager &analyses)
       : unit(unit), kernel(kernel),
         loops(analyses.getResult<LoopAnalysis>(function)),
+        order(function, loops),
         dominators(analyses.getResult<DominatorTreeAnalysis>(function)),
+        numAccesses(collect()), solver(numAccesses),
         analyses{analyses.getResult<ScalarEvolutionAnalysis>(function), loops,
-                 dominators, solver} {
-    ReversePostOrderTraversal<Function *> order(&function);
-    irreducible = containsIrreducibleCFG<const BasicBlock *>(order, loops);
-    collect(order);
-  }
+                 dominators, solver} {}
 
   void run() {
-    for (size_t i = 0; i < accesses.size(); i++) {
-      for (size_t k = i + 1; k < accesses.size(); k++) {
-        const ArrayAccess &one = accesses[i];
-        const ArrayAccess &other = accesses[k];
-        if (one.array != other.array || (!one.isStore() && !other.isStore()) ||
-            (solver.isExhausted() && isQueued(one) && isQueued(other))) {
-          continue;
-        }
-        // One way round is enough to send both to the queue.
-        if (!checkOrder(one, other)) {
-          checkOrder(other, one);
-        }
+    size_t index = 0;
+    for (auto &[array, accesses] : byArray) {
+      std::vector<PlacedAccess> placed;
+      for (const ArrayAccess &access : accesses) {
+        placed.push_back(order.isIrreducible()
+                             ? PlacedAccess{access, index}
+                             : placeAccess(analyses, access, index));
+        index++;
       }
+      findDependences(placed);
     }
   }
 
 private:
-  void collect(ReversePostOrderTraversal<Function *> &order) {
-    for (BasicBlock *block : order) {
+  // A dependence between two of the accesses.
+  struct Pair {
+    const PlacedAccess *first;
+    const PlacedAccess *second;
+    unsigned depth;
+    unsigned distance;
+  };
+
+  void findDependences(MutableArrayRef<PlacedAccess> accesses) {
+    pairs.clear();
+    bool areAllNoted = true;
+    forEachPair(
+        accesses,
+        [&] {
+          areAllNoted &= !solver.isHalfDone();
+          return solver.isHalfDone();
+        },
+        [this](PlacedAccess &one, PlacedAccess &other) {
+          bool inOrder = one.index < other.index;
+          PlacedAccess &first = inOrder ? one : other;
+          PlacedAccess &second = inOrder ? other : one;
+          // One way round is enough to send both to the queue.
+          solver.take(1);
+          if (checkOrder(first, second) || checkOrder(second, first)) {
+            first.isQueued = second.isQueued = true;
+          }
+        });
+    // As they are in the text, however they were found.
+    stable_sort(pairs, [](const Pair &one, const Pair &other) {
+      return std::minmax(one.first->index, one.second->index) <
+             std::minmax(other.first->index, other.second->index);
+    });
+    for (const Pair &pair : pairs) {
+      note(pair);
+    }
+    if (!areAllNoted) {
+      noteOthers(accesses);
+    }
+  }
+
+  // Not all pairs of queued accesses were looked at. So that each of them needs
+  // the queue whatever becomes of the others, it depends on any.
+  void noteOthers(ArrayRef<PlacedAccess> accesses) {
+    for (const PlacedAccess &placed : accesses) {
+      if (placed.isQueued) {
+        orderOf(placed.access).dependences.push_back({"*", 0, 0});
+      }
+    }
+  }
+
+  // Returns the number of accesses.
+  size_t collect() {
+    size_t count = 0;
+    for (BasicBlock *block : order.reachable()) {
       for (Instruction &instruction : *block) {
         if (!isa<LoadInst, StoreInst>(instruction)) {
           continue;
         }
         const Value *array = arrayOf(instruction);
         if (uint64_t bytes = array ? bytesOf(*array) : 0) {
-          accesses.push_back(
+          byArray[array].push_back(
               {&instruction, array, bytes, loops.getLoopFor(block)});
+          count++;
         }
       }
     }
+    return count;
   }
 
   // The array an access is made to. Pointers that may lead to several are for
@@ -106,67 +155,63 @@ private:
 
   // Notes the pair if `first` can come before `second` at the same
   // element. Returns whether it did.
-  bool checkOrder(const ArrayAccess &first, const ArrayAccess &second) {
-    const auto *load = dyn_cast<LoadInst>(first.instruction);
-    const auto *store = dyn_cast<StoreInst>(second.instruction);
-    if (load && store && !irreducible &&
-        storeWaitsForLoad(*store, *load, dominators)) {
+  bool checkOrder(const PlacedAccess &first, const PlacedAccess &second) {
+    const auto *load = dyn_cast<LoadInst>(first.access.instruction);
+    const auto *store = dyn_cast<StoreInst>(second.access.instruction);
+    if (load && store && !order.isIrreducible() &&
+        storeWaitsForLoad(*store, *load, dominators, solver)) {
       return false;
     }
-    SmallVector<Loop *, 4> common = commonLoops(first, second);
+    SmallVector<Loop *, 4> common = commonLoops(first.access, second.access);
     const Loop *innermost = common.empty() ? nullptr : common.back();
     unsigned depth = static_cast<unsigned>(common.size());
-    if (irreducible || (followsInIteration(*first.instruction,
-                                           *second.instruction, innermost) &&
-                        mayConflict(analyses, first, second, {depth, false}))) {
-      note(first, second, depth, 0);
+    if (order.isIrreducible() ||
+        (!differInIteration(first, second) &&
+         order.followsInIteration(*first.access.instruction,
+                                  *second.access.instruction, innermost,
+                                  solver) &&
+         mayConflict(analyses, first.access, second.access, {depth, false}))) {
+      pairs.push_back({&first, &second, depth, 0});
       return true;
     }
     for (unsigned level = depth; level > 0; level--) {
-      if (mayConflict(analyses, first, second, {level - 1, true})) {
-        note(first, second, depth, 1);
+      if (mayConflict(analyses, first.access, second.access,
+                      {level - 1, true})) {
+        pairs.push_back({&first, &second, depth, 1});
         return true;
       }
     }
     return false;
   }
 
-  // Whether the access is part of a dependence already. Two of these are kept
-  // in order whether or not they can meet.
-  bool isQueued(const ArrayAccess &access) const {
-    auto found = unit.accessOrders.find(access.instruction);
-    return found != unit.accessOrders.end() && found->second.name;
-  }
-
-  // The name of an access that is part of a dependence: load0, store0, …
-  const char *nameOf(const ArrayAccess &access) {
-    AccessOrder &order = unit.accessOrders[access.instruction];
-    if (!order.name) {
+  // Of an access that is part of a dependence, with its name: load0, store0, …
+  AccessOrder &orderOf(const ArrayAccess &access) {
+    AccessOrder &entry = unit.accessOrders[access.instruction];
+    if (!entry.name) {
       std::string name = access.isStore() ? "store" : "load";
       name += std::to_string(access.isStore() ? numStores++ : numLoads++);
-      order.name = unit.strings.save(name).data();
+      entry.name = unit.strings.save(name).data();
     }
-    return order.name;
+    return entry;
   }
 
   // `second` has to come after `first`, `distance` iterations later.
-  void note(const ArrayAccess &first, const ArrayAccess &second, unsigned depth,
-            unsigned distance) {
-    const char *later = nameOf(second);
-    nameOf(first);
-    unit.accessOrders[first.instruction].dependences.push_back(
-        {later, depth, distance});
+  void note(const Pair &pair) {
+    const char *later = orderOf(pair.second->access).name;
+    orderOf(pair.first->access)
+        .dependences.push_back({later, pair.depth, pair.distance});
   }
 
   hls_unit &unit;
   const hls_signature &kernel;
   LoopInfo &loops;
+  FlowOrder order;
   DominatorTree &dominators;
+  MapVector<const Value *, std::vector<ArrayAccess>> byArray;
+  size_t numAccesses;
   SolverState solver;
   LoopAnalyses analyses;
-  // With jumps into loops, iterations are not what they seem.
-  bool irreducible = false;
-  std::vector<ArrayAccess> accesses;
+  std::vector<Pair> pairs; // of the array that is looked at
   unsigned numLoads = 0;
   unsigned numStores = 0;
 };

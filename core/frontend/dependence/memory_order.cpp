@@ -4,9 +4,12 @@
  */
 #include "core/frontend/dependence/memory_order.h"
 
+#include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/CFG.h"
 
 using namespace llvm;
+using namespace hls_frontend;
 
 namespace {
 
@@ -15,7 +18,8 @@ namespace {
 // waiting for the other; every other unit waits for all its operands.
 class Waiting {
 public:
-  explicit Waiting(const LoadInst &load) : load(load) {}
+  Waiting(const LoadInst &load, SolverState &state)
+      : load(load), state(state) {}
 
   bool waits(const Value *value) {
     if (value == &load) {
@@ -38,7 +42,7 @@ public:
 
 private:
   bool operandsWait(const Instruction &instruction) {
-    if (++visits > maxVisits) {
+    if (++visits > maxVisits || !state.take(1)) {
       return false;
     }
     if (const auto *phi = dyn_cast<PHINode>(&instruction)) {
@@ -64,6 +68,7 @@ private:
   static constexpr unsigned maxVisits = 10000;
 
   const LoadInst &load;
+  SolverState &state;
   SmallPtrSet<const Instruction *, 16> visiting;
   unsigned visits = 0;
 };
@@ -72,10 +77,10 @@ private:
 // value that enters the branch's successors has passed it, so the store's
 // operands have, too.
 bool branchWaits(const StoreInst &store, const LoadInst &load,
-                 const DominatorTree &dominators) {
+                 const DominatorTree &dominators, SolverState &state) {
   const BasicBlock *block = store.getParent();
-  for (const DomTreeNode *node = dominators.getNode(block); node;
-       node = node->getIDom()) {
+  for (const DomTreeNode *node = dominators.getNode(block);
+       node && state.take(1); node = node->getIDom()) {
     const BasicBlock *candidate = node->getBlock();
     if (candidate == block) {
       continue;
@@ -87,7 +92,7 @@ bool branchWaits(const StoreInst &store, const LoadInst &load,
     const auto *branch = dyn_cast<BranchInst>(candidate->getTerminator());
     if (branch && branch->isConditional() &&
         branch->getSuccessor(0) != branch->getSuccessor(1) &&
-        Waiting(load).waits(branch->getCondition())) {
+        Waiting(load, state).waits(branch->getCondition())) {
       return true;
     }
   }
@@ -98,24 +103,54 @@ bool branchWaits(const StoreInst &store, const LoadInst &load,
 
 bool hls_frontend::storeWaitsForLoad(const StoreInst &store,
                                      const LoadInst &load,
-                                     const DominatorTree &dominators) {
-  return Waiting(load).waits(store.getValueOperand()) ||
-         Waiting(load).waits(store.getPointerOperand()) ||
-         branchWaits(store, load, dominators);
+                                     const DominatorTree &dominators,
+                                     SolverState &state) {
+  return Waiting(load, state).waits(store.getValueOperand()) ||
+         Waiting(load, state).waits(store.getPointerOperand()) ||
+         branchWaits(store, load, dominators, state);
 }
 
-bool hls_frontend::followsInIteration(const Instruction &from,
-                                      const Instruction &to, const Loop *loop) {
+FlowOrder::FlowOrder(Function &function, const LoopInfo &loops) : loops(loops) {
+  ReversePostOrderTraversal<Function *> order(&function);
+  irreducible = containsIrreducibleCFG<const BasicBlock *>(order, loops);
+  for (BasicBlock *block : order) {
+    numbers.try_emplace(block, numbers.size());
+    blocks.push_back(block);
+  }
+}
+
+// The number of the block, or of the header of the outermost loop around it
+// inside of `loop`. From one such part of an iteration, control comes only to
+// parts with higher numbers.
+unsigned FlowOrder::part(const BasicBlock *block, const Loop *loop) const {
+  const Loop *inner = loops.getLoopFor(block);
+  while (inner && inner != loop && inner->getParentLoop() != loop) {
+    inner = inner->getParentLoop();
+  }
+  return numbers.lookup(inner && inner != loop ? inner->getHeader() : block);
+}
+
+bool FlowOrder::followsInIteration(const Instruction &from,
+                                   const Instruction &to, const Loop *loop,
+                                   SolverState &state) const {
   if (from.getParent() == to.getParent() && from.comesBefore(&to)) {
     return true;
+  }
+  unsigned last = part(to.getParent(), loop);
+  if (!irreducible && part(from.getParent(), loop) >= last) {
+    return false;
   }
   SmallVector<const BasicBlock *, 16> pending(successors(from.getParent()));
   SmallPtrSet<const BasicBlock *, 16> seen;
   while (!pending.empty()) {
+    if (!state.take(1)) {
+      return true;
+    }
     const BasicBlock *block = pending.pop_back_val();
     bool leaves =
         loop && (!loop->contains(block) || block == loop->getHeader());
-    if (leaves || !seen.insert(block).second) {
+    if (leaves || (!irreducible && part(block, loop) > last) ||
+        !seen.insert(block).second) {
       continue;
     }
     if (block == to.getParent()) {

@@ -80,6 +80,7 @@ typedef struct hls_compile_request {
 typedef struct hls_timing {
   const char *name; /* "clang", "llvm-passes", "translate", a pass's name */
   double milliseconds;
+  uint64_t steps; /* that were counted meanwhile (hls/work.h) */
 } hls_timing;
 
 /* One traced pass. */

@@ -230,7 +230,7 @@ static hls_status compile_by_word(hls_compiler *compiler,
   }
   result->kernel = choose_kernel(request);
   result->timings = calloc(1, sizeof(*result->timings));
-  result->timings[0] = (hls_timing){"clang", 0.91249};
+  result->timings[0] = (hls_timing){.name = "clang", .milliseconds = 0.91249};
   result->num_timings = 1;
   if (request->trace) {
     add_traces(result);

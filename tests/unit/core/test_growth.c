@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A kernel twice as large takes about twice the steps, whatever grows in it.
+ * Steps are counted by the algorithms (hls/work.h), so the test is the same on
+ * every machine; bench/growth measures the time.
+ */
+#include "hls/buffer.h"
+#include "hls/pipeline.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+typedef struct shape {
+  const char *name;
+  const char *begin;
+  const char *end;
+  void (*line)(hls_buffer *text, unsigned number);
+  unsigned size; /* the small one of two */
+} shape;
+
+static void put_unknown(hls_buffer *text, unsigned i) {
+  hls_buffer_printf(text, "t[(i ^ %u) & 63] += t[(i * %u) & 63];\n", i, i);
+}
+
+static void put_constants(hls_buffer *text, unsigned i) {
+  hls_buffer_printf(text, "t[%u] = a[%u] + 1;\n", i * 7919 % 4096,
+                    i * 7919 % 4096);
+}
+
+static void put_multiples(hls_buffer *text, unsigned i) {
+  hls_buffer_printf(text, "t[i * %u + %u] = t[i * %u + %u] + %u;\n", i % 13 + 1,
+                    i % 31, i % 11 + 1, i * 7 % 37, i);
+}
+
+static void put_loop(hls_buffer *text, unsigned i) {
+  hls_buffer_printf(text,
+                    "for (int j = 0; j < %u; j++) t[j + %u] += t[j + %u];\n",
+                    i % 7 + 3, i % 50, i * 3 % 50);
+}
+
+static void put_if(hls_buffer *text, unsigned i) {
+  hls_buffer_printf(text, "if (t[i & %u] > %u) t[(i + %u) & 63] = %u;\n",
+                    i % 64, i, i % 64, i);
+}
+
+static const shape shapes[] = {
+    {"unknown indices", "void k(int t[64], int i) {\n", "}\n", put_unknown,
+     200},
+    {"constant indices", "void k(int t[4096], int a[4096]) {\n", "}\n",
+     put_constants, 200},
+    {"multiples", "void k(int t[1024], int i) {\n", "}\n", put_multiples, 200},
+    {"loops", "void k(int t[64]) {\n", "}\n", put_loop, 200},
+    {"branches", "void k(int t[64], int i) {\n", "}\n", put_if, 200},
+};
+
+static void write_kernel(const shape *of, unsigned size, hls_buffer *text) {
+  hls_buffer_puts(text, of->begin);
+  for (unsigned i = 0; i < size; i++) {
+    of->line(text, i);
+  }
+  hls_buffer_puts(text, of->end);
+  assert_false(text->failed);
+}
+
+static void compile(hls_compiler *compiler, const shape *of, unsigned size,
+                    hls_compile_result *result) {
+  hls_buffer text = {0};
+  hls_error error = {0};
+  write_kernel(of, size, &text);
+  hls_compile_request request = {.source = {"k.c", text.data, text.size},
+                                 .stage = HLS_STAGE_CF};
+  if (hls_compile(compiler, &request, result, &error) != HLS_OK) {
+    fail_msg("%s: %s", of->name, error.message);
+  }
+  hls_buffer_finish(&text);
+}
+
+static uint64_t steps_of(hls_compiler *compiler, const shape *of,
+                         unsigned size) {
+  hls_compile_result result = {0};
+  compile(compiler, of, size, &result);
+  uint64_t steps = 0;
+  for (size_t i = 0; i < result.num_timings; i++) {
+    steps += result.timings[i].steps;
+  }
+  hls_compile_result_finish(&result);
+  return steps;
+}
+
+static void twice_the_size_takes_twice_the_steps(void **state) {
+  for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+    uint64_t small = steps_of(*state, &shapes[i], shapes[i].size);
+    uint64_t large = steps_of(*state, &shapes[i], 2 * shapes[i].size);
+    assert_true(small >= shapes[i].size);
+    if (large > small * 23 / 10) {
+      fail_msg("%s: %lu steps for %u, %lu for %u", shapes[i].name,
+               (unsigned long)small, shapes[i].size, (unsigned long)large,
+               2 * shapes[i].size);
+    }
+  }
+}
+
+static size_t count_parts(const char *text, const char *part) {
+  size_t count = 0;
+  for (const char *at = text; (at = strstr(at, part)); at++) {
+    count++;
+  }
+  return count;
+}
+
+static char *text_of(hls_compiler *compiler, const shape *of, unsigned size) {
+  hls_compile_result result = {0};
+  compile(compiler, of, size, &result);
+  char *text = hls_module_print(result.module);
+  assert_non_null(text);
+  hls_compile_result_finish(&result);
+  return text;
+}
+
+/* Where there is more to ask than there is time for, the queue is the answer,
+ * and it does not depend on another access that may go away. */
+static void what_is_not_proven_goes_to_the_queue(void **state) {
+  char *text = text_of(*state, &shapes[0], 400);
+  assert_int_equal(count_parts(text, "mem_interface<MC>"), 0);
+  assert_int_equal(count_parts(text, "mem_interface<LSQ"),
+                   count_parts(text, "memref.load") +
+                       count_parts(text, "memref.store"));
+  assert_int_equal(count_parts(text, "dstAccess : \"*\""),
+                   count_parts(text, "mem_interface<LSQ"));
+  free(text);
+}
+
+static void different_constants_need_no_queue_in_any_number(void **state) {
+  char *text = text_of(*state, &shapes[1], 3000);
+  assert_int_equal(count_parts(text, "mem_interface<LSQ"), 0);
+  assert_int_equal(count_parts(text, "mem_interface<MC>"), 6000);
+  free(text);
+}
+
+static int set_up(void **state) {
+  hls_error error = {0};
+  *state = hls_compiler_create(&error);
+  return *state ? 0 : -1;
+}
+
+static int tear_down(void **state) {
+  hls_compiler_destroy(*state);
+  return 0;
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(twice_the_size_takes_twice_the_steps),
+      cmocka_unit_test(what_is_not_proven_goes_to_the_queue),
+      cmocka_unit_test(different_constants_need_no_queue_in_any_number),
+  };
+  return cmocka_run_group_tests(tests, set_up, tear_down);
+}
