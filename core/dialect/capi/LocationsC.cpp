@@ -8,8 +8,33 @@
 #include "mlir/CAPI/Utils.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Location.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
+
+namespace {
+
+// Hands text on in large pieces. The printer writes a few bytes at a time, and
+// MLIR's own stream calls back for each.
+class PieceStream : public llvm::raw_ostream {
+public:
+  PieceStream(MlirStringCallback write, void *data)
+      : write(write), data(data) {}
+  ~PieceStream() override { flush(); }
+
+private:
+  void write_impl(const char *text, size_t size) override {
+    write(mlirStringRefCreate(text, size), data);
+    written += size;
+  }
+  uint64_t current_pos() const override { return written; }
+
+  MlirStringCallback write;
+  void *data;
+  uint64_t written = 0;
+};
+
+} // namespace
 
 static FileLineColLoc firstPlace(Location location) {
   FileLineColLoc found;
@@ -29,6 +54,15 @@ hls_source_place hls_location_place(MlirLocation location) {
           place.getColumn()};
 }
 
+void hls_module_write(MlirOperation module, bool locations,
+                      MlirStringCallback write, void *data) {
+  OpPrintingFlags flags;
+  flags.assumeVerified();
+  flags.enableDebugInfo(locations, /*prettyForm=*/false);
+  PieceStream stream(write, data);
+  unwrap(module)->print(stream, flags);
+}
+
 void hls_module_print_lines(MlirOperation module, MlirStringCallback write,
                             void *write_data, hls_printed_operation note,
                             void *note_data) {
@@ -37,9 +71,10 @@ void hls_module_print_lines(MlirOperation module, MlirStringCallback write,
   OpPrintingFlags flags;
   flags.assumeVerified();
   AsmState state(op, flags, &places);
-  detail::CallbackOstream stream(write, write_data);
-  op->print(stream, state);
-  stream.flush();
+  {
+    PieceStream stream(write, write_data);
+    op->print(stream, state);
+  }
   op->walk<WalkOrder::PreOrder>([&](Operation *nested) {
     auto found = places.find(nested);
     if (nested != op && found != places.end())

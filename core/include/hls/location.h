@@ -8,6 +8,8 @@
 
 #include "mlir-c/IR.h"
 
+#include <stdbool.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -28,6 +30,11 @@ hls_source_place hls_location_place(MlirLocation location);
  * 1, on which its text begins. */
 typedef void (*hls_printed_operation)(MlirOperation op, unsigned line,
                                       void *user_data);
+
+/* Prints a module whose operations are valid, with or without their locations.
+ * `write` gets it in large pieces. */
+void hls_module_write(MlirOperation module, bool locations,
+                      MlirStringCallback write, void *data);
 
 /* Prints a module as hls_module_print does, then calls back for each operation
  * but the module itself, in the order of the text. */
