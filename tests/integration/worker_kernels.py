@@ -53,6 +53,11 @@ class Kernels(unittest.TestCase):
         self.assertIn("error", answer)
         return answer["error"]
 
+    def folders(self):
+        """What is in the scratch directory of each process that has one."""
+        return {int(path.name.split("-")[2]): os.listdir(path)
+                for path in Path(self.directory.name).iterdir()}
+
     # --- processes ---
 
     def test_template_has_one_thread_after_warming_up(self):
@@ -65,7 +70,7 @@ class Kernels(unittest.TestCase):
 
     def test_answer_and_dependencies_come_in_one_piece(self):
         # Every piece wakes hlsd. Here each is a packet.
-        stream, _ = self.template.worker(2, socket.SOCK_SEQPACKET)
+        stream, pid = self.template.worker(2, socket.SOCK_SEQPACKET)
         stream.send({"jsonrpc": "2.0", "id": 1, "method": "hls/lower",
                      "params": {"source": source("fir")}})
         packet = stream.connection.recv(1 << 20)
@@ -75,6 +80,9 @@ class Kernels(unittest.TestCase):
         answer = stream.receive()
         self.assertEqual(answer["result"]["kernel"], "fir")
         self.assertEqual(stream.received, b"")
+        stream.close()
+        self.template.expect(op="exited", id=2)
+        self.assertNotIn(pid, self.folders())
 
     # --- every method ---
 
@@ -244,11 +252,10 @@ class Kernels(unittest.TestCase):
         self.assertEqual(values[-1]["kind"], "end")
         self.assertEqual({value["kind"] for value in values[1:-1]}, {"report"})
         # The rest is the circuit, in the place that all workers share.
-        left = [os.listdir(os.path.join(self.directory.name, name))
-                for name in os.listdir(self.directory.name)]
-        scratch, models = sorted(left, key=len)
-        self.assertEqual(scratch, [])
-        self.assertTrue(models)
+        folders = self.folders()
+        self.assertEqual(folders.pop(self.pid), [])
+        self.assertTrue(folders.pop(self.template.process.pid))
+        self.assertEqual(folders, {})
 
     def test_other_inputs_do_not_build_the_circuit_again(self):
         for reused, number in enumerate((27, 54)):
