@@ -3,8 +3,10 @@
  * Statements, expressions and types that have no circuit.
  */
 #include "core/frontend/check/check.h"
+#include "core/frontend/check/variable_sizes.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
 using namespace hls_frontend;
@@ -45,6 +47,15 @@ public:
     } else if (elementOf(param.getType()).isVolatileQualified()) {
       diagnose(SourceRange(param.getLocation()), volatileProblem);
     }
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *expression) {
+    const auto *variable = dyn_cast<VarDecl>(expression->getDecl());
+    const VarDecl *defined = variable ? variable->getDefinition() : nullptr;
+    if (variable && sized.insert(variable->getCanonicalDecl()).second) {
+      checkMemorySize(check.unit, defined ? *defined : *variable,
+                      check.diagnostics);
+    }
+    return true;
   }
   bool VisitVarDecl(VarDecl *variable) {
     if (const char *problem = problemOf(variable->getType())) {
@@ -102,14 +113,16 @@ private:
   }
 
   Check &check;
+  // Variables that have been looked at.
+  llvm::SmallPtrSet<const VarDecl *, 8> sized;
 };
 
 } // namespace
 
 void hls_frontend::checkConstructs(Check &check) {
+  ConstructVisitor visitor(check);
   for (const auto &facts : check.functions) {
     const FunctionDecl &function = facts->function;
-    ConstructVisitor visitor(check);
     bool isKernel = facts == check.functions.front();
     for (ParmVarDecl *param : function.parameters()) {
       visitor.visitParam(*param, isKernel);

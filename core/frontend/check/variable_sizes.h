@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Local variables that no stack has room for.
+ * Variables that nothing has room for.
  */
 #ifndef HLS_FRONTEND_VARIABLE_SIZES_H
 #define HLS_FRONTEND_VARIABLE_SIZES_H
@@ -9,9 +9,16 @@
 
 namespace hls_frontend {
 
-// Diagnoses local variables of more than HLS_MAX_LOCAL_BYTES. The unit has its
-// signatures.
-void checkVariableSizes(hls_unit &unit, hls_diagnostics *diagnostics);
+// Diagnoses the variables that a declaration at file scope declares, inside of
+// a function as well, if they are too large to be made; before they are made.
+// Returns whether there is none.
+bool checkVariableSizes(hls_unit &unit, const clang::Decl &declaration,
+                        hls_diagnostics *diagnostics);
+
+// Diagnoses a variable outside of a kernel that uses it, if it is too large for
+// a memory of a circuit.
+void checkMemorySize(hls_unit &unit, const clang::VarDecl &variable,
+                     hls_diagnostics *diagnostics);
 
 } // namespace hls_frontend
 

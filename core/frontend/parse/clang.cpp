@@ -34,15 +34,25 @@ hls_unit::~hls_unit() = default;
 
 namespace {
 
+using MayBeEmitted = llvm::function_ref<bool(const Decl &)>;
+
 // Selects the functions of the file that become LLVM IR. Clang emits a static
 // or inline function only when something calls it, and a kernel may be one that
 // nothing calls; main() it always emits, though no circuit comes from it.
 class KernelConsumer : public MultiplexConsumer {
 public:
-  KernelConsumer(std::unique_ptr<ASTConsumer> generator, hls_extent extent)
-      : MultiplexConsumer(only(std::move(generator))), extent(extent) {}
+  KernelConsumer(std::unique_ptr<ASTConsumer> generator, hls_extent extent,
+                 MayBeEmitted mayBeEmitted)
+      : MultiplexConsumer(only(std::move(generator))), extent(extent),
+        mayBeEmitted(mayBeEmitted) {}
 
   bool HandleTopLevelDecl(DeclGroupRef group) override {
+    for (Decl *decl : group) {
+      refused |= !mayBeEmitted(*decl);
+    }
+    if (refused) {
+      return true;
+    }
     for (Decl *decl : group) {
       auto *function = dyn_cast<FunctionDecl>(decl);
       if (!function || !function->doesThisDeclarationHaveABody()) {
@@ -61,6 +71,9 @@ public:
   // Whether a variable is a constant for the kernel, or its own, depends on
   // main() too.
   void HandleTranslationUnit(ASTContext &context) override {
+    if (refused) {
+      return;
+    }
     hasState =
         hasState ||
         llvm::any_of(context.getTranslationUnitDecl()->decls(), isVariable);
@@ -94,6 +107,8 @@ private:
   }
 
   hls_extent extent;
+  MayBeEmitted mayBeEmitted;
+  bool refused = false;      // nothing is emitted any more
   DeclGroupRef mainFunction; // held back
   bool hasState = false;     // variables that main() may share with a kernel
 };
@@ -132,7 +147,8 @@ void parseInto(CompilerInstance &compiler,
 // Parses and emits LLVM IR. Returns null when the text has errors.
 std::unique_ptr<llvm::Module> parse(CompilerInstance &compiler,
                                     llvm::LLVMContext &context,
-                                    hls_extent extent) {
+                                    hls_extent extent,
+                                    MayBeEmitted mayBeEmitted) {
   if (extent == HLS_EXTENT_SYNTAX) {
     parseInto(compiler, std::make_unique<ASTConsumer>());
     return nullptr;
@@ -141,8 +157,9 @@ std::unique_ptr<llvm::Module> parse(CompilerInstance &compiler,
       compiler.getDiagnostics(), compiler.getFrontendOpts().Inputs[0].getFile(),
       &compiler.getVirtualFileSystem(), compiler.getHeaderSearchOpts(),
       compiler.getPreprocessorOpts(), compiler.getCodeGenOpts(), context);
-  parseInto(compiler, std::make_unique<KernelConsumer>(
-                          std::unique_ptr<ASTConsumer>(generator), extent));
+  parseInto(compiler,
+            std::make_unique<KernelConsumer>(
+                std::unique_ptr<ASTConsumer>(generator), extent, mayBeEmitted));
   std::unique_ptr<llvm::Module> module;
   if (!compiler.getDiagnostics().hasErrorOccurred()) {
     module.reset(generator->ReleaseModule());
@@ -156,7 +173,9 @@ std::unique_ptr<llvm::Module> parse(CompilerInstance &compiler,
 std::unique_ptr<hls_unit>
 hls_frontend::runClang(const hls_source *source,
                        const hls_clang_options *options, hls_extent extent,
-                       hls_diagnostics *diagnostics, hls_error *error) {
+                       hls_diagnostics *diagnostics,
+                       llvm::function_ref<bool(hls_unit &, const Decl &)> admit,
+                       hls_error *error) {
   llvm::StringRef name =
       source->name && *source->name ? source->name : "<stdin>";
   auto invocation = createInvocation(name, options, error);
@@ -192,7 +211,8 @@ hls_frontend::runClang(const hls_source *source,
     if (options && options->observer) {
       observeTime(compiler.getPreprocessor(), *options->observer);
     }
-    unit->module = parse(compiler, *unit->context, extent);
+    unit->module = parse(compiler, *unit->context, extent,
+                         [&](const Decl &decl) { return admit(*unit, decl); });
     // The generator is not needed any more and points into the module.
     compiler.setSema(nullptr);
     compiler.setASTConsumer(nullptr);

@@ -7,14 +7,20 @@
 
 #include "core/frontend/parse/clang_unit.h"
 
+#include "llvm/ADT/STLFunctionalExtras.h"
+
 namespace hls_frontend {
 
 // Parses a text. What Clang says is in `diagnostics`; of a text with errors the
 // unit has no module, and no AST when Clang could not begin. Returns null with
-// `error` filled when the text was not given to Clang.
+// `error` filled when the text was not given to Clang. `admit` is asked about
+// each declaration at file scope before IR is made of it; once it has said no,
+// with a diagnostic, none is made any more.
 std::unique_ptr<hls_unit>
 runClang(const hls_source *source, const hls_clang_options *options,
-         hls_extent extent, hls_diagnostics *diagnostics, hls_error *error);
+         hls_extent extent, hls_diagnostics *diagnostics,
+         llvm::function_ref<bool(hls_unit &, const clang::Decl &)> admit,
+         hls_error *error);
 
 } // namespace hls_frontend
 

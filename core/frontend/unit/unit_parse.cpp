@@ -13,8 +13,12 @@ hls_unit *hls_unit_parse(const hls_source *source,
                          const hls_clang_options *options, hls_extent extent,
                          hls_diagnostics *diagnostics, hls_error *error) {
   size_t errorsBefore = diagnostics->num_errors;
-  std::unique_ptr<hls_unit> unit =
-      runClang(source, options, extent, diagnostics, error);
+  std::unique_ptr<hls_unit> unit = runClang(
+      source, options, extent, diagnostics,
+      [=](hls_unit &parsed, const clang::Decl &declaration) {
+        return checkVariableSizes(parsed, declaration, diagnostics);
+      },
+      error);
   if (!unit) {
     return nullptr;
   }
@@ -26,7 +30,6 @@ hls_unit *hls_unit_parse(const hls_source *source,
   bool parsed = diagnostics->num_errors == errorsBefore;
   if (parsed && unit->module) {
     collectSignatures(*unit);
-    checkVariableSizes(*unit, diagnostics);
   }
   if (diagnostics->num_errors > errorsBefore) {
     if (hasTree) {

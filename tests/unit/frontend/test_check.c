@@ -327,8 +327,77 @@ static void kernels_that_never_return(void **state) {
                       "f", 1, NULL);
 }
 
+/* Named at the variable with the limit, before anything of that size is made.
+ */
+static void variables_that_nothing_has_room_for(void **state) {
+  (void)state;
+  static const struct {
+    const char *text;
+    const char *limit;
+  } cases[] = {
+      {"static int t[1 << 30]; int f(int i) { return t[i]; }", "2147483648"},
+      {"int f(int i) { return i; } static int t[1 << 20][1 << 20];",
+       "2147483648"},
+      {"static int t[1 << 28]; int f(int i) { return t[i]; }", "67108864"},
+      {"static const int t[1 << 28] = {1}; int f(int i) { return t[i]; }",
+       "67108864"},
+      {"static char t[1 << 28] = \"text\"; int f(int i) { return t[i]; }",
+       "67108864"},
+      {"int f(int i) { static int t[1 << 28]; return t[i]++; }", "67108864"},
+      {"int f(int i) { int t[1 << 28] = {1}; return t[i]; }", "33554432"},
+      {"struct s { int a[1 << 28]; int b; }; static struct s t;"
+       "int f(int i) { return t.a[i]; }",
+       "67108864"},
+      {"int f(int i) { return i; } int main(void) {"
+       "static int t[1 << 26] = {1}; return f(t[0]); }",
+       "67108864"},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    attempt a = {0};
+    check(&a, "f", cases[i].text);
+    assert_int_equal(a.status, HLS_DIAGNOSED);
+    const hls_diagnostic *found = find(&a, "variable-too-large");
+    assert_contains(found->message, cases[i].limit);
+    assert_int_equal(found->range.begin.line, 1);
+    finish(&a);
+  }
+}
+
+static void large_variables_of_main_are_fine(void **state) {
+  (void)state;
+  attempt a = {0};
+  check(&a, "f",
+        "static int t[1 << 28]; static int u[1 << 28] = {0};"
+        "int f(int i) { return i; }"
+        "int main(void) { return f(t[0] + u[1]); }");
+  assert_int_equal(a.status, HLS_OK);
+  finish(&a);
+}
+
+static void calls_that_become_too_much(void **state) {
+  (void)state;
+  hls_buffer text = {0};
+  hls_buffer_puts(&text, "static int f0(int x) { return x * x; }\n");
+  for (int i = 1; i < 40; i++) {
+    hls_buffer_printf(&text,
+                      "static int f%d(int x) { return f%d(x) + f%d(x + 1); }\n",
+                      i, i - 1, i - 1);
+  }
+  hls_buffer_puts(&text, "int f(int x) { return f39(x); }\n");
+  assert_false(text.failed);
+  attempt a = {0};
+  translate_kernel(&a, "f", text.data, false);
+  assert_int_equal(a.status, HLS_DIAGNOSED);
+  assert_contains(find(&a, "unsupported-construct")->message, "a million");
+  finish(&a);
+  hls_buffer_finish(&text);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(variables_that_nothing_has_room_for),
+      cmocka_unit_test(large_variables_of_main_are_fine),
+      cmocka_unit_test(calls_that_become_too_much),
       cmocka_unit_test(argument_types),
       cmocka_unit_test(supported_argument_types),
       cmocka_unit_test(every_argument_is_diagnosed),
