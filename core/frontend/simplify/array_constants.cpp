@@ -42,6 +42,82 @@ bool appendElements(Constant &constant, Type *element,
   return count > 0;
 }
 
+// Elements of a type that is a number, as bytes. There may be millions of them,
+// too many for a constant each.
+class Numbers {
+public:
+  Numbers(Type *element, const DataLayout &layout, uint64_t bytes)
+      : element(element), size(layout.getTypeAllocSize(element)) {
+    raw.reserve(bytes);
+  }
+
+  // False when the constant consists of something else.
+  bool append(const Constant &constant) {
+    Type *type = constant.getType();
+    const auto *data = dyn_cast<ConstantDataArray>(&constant);
+    if (type == element) {
+      return appendNumber(constant);
+    }
+    if (data && data->getElementType() == element) {
+      raw += data->getRawDataValues();
+      return true;
+    }
+    if (isa<ConstantAggregateZero>(constant)) {
+      uint64_t count = countOf(type);
+      raw.append(count * size, 0);
+      return count > 0;
+    }
+    const auto *parts = dyn_cast<ConstantAggregate>(&constant);
+    return parts && (isa<ArrayType>(type) || isMadeUp(type)) &&
+           all_of(parts->operands(), [this](const Use &part) {
+             return append(*cast<Constant>(part));
+           });
+  }
+
+  Constant *array() const {
+    return ConstantDataArray::getRaw(raw, raw.size() / size, element);
+  }
+  uint64_t bytes() const { return raw.size(); }
+
+private:
+  bool appendNumber(const Constant &constant) {
+    APInt bits;
+    if (const auto *integer = dyn_cast<ConstantInt>(&constant)) {
+      bits = integer->getValue();
+    } else if (const auto *number = dyn_cast<ConstantFP>(&constant)) {
+      bits = number->getValueAPF().bitcastToAPInt();
+    } else {
+      return false;
+    }
+    raw.append(reinterpret_cast<const char *>(bits.getRawData()), size);
+    return true;
+  }
+
+  // How many elements a type consists of; 0 if of something else, too.
+  uint64_t countOf(Type *type) const {
+    if (type == element) {
+      return 1;
+    }
+    if (const auto *array = dyn_cast<ArrayType>(type)) {
+      return array->getNumElements() * countOf(array->getElementType());
+    }
+    uint64_t count = 0;
+    for (unsigned i = 0; isMadeUp(type) && i < type->getStructNumElements();
+         i++) {
+      uint64_t part = countOf(type->getStructElementType(i));
+      if (part == 0) {
+        return 0;
+      }
+      count += part;
+    }
+    return count;
+  }
+
+  Type *element;
+  uint64_t size;
+  std::string raw;
+};
+
 // Types the elements may have, the largest first.
 SmallVector<Type *, 4> candidates(Type *type) {
   SmallVector<Type *, 4> result;
@@ -63,6 +139,12 @@ SmallVector<Type *, 4> candidates(Type *type) {
 Constant *asArray(Constant &constant, const DataLayout &layout) {
   uint64_t bytes = layout.getTypeAllocSize(constant.getType());
   for (Type *element : candidates(constant.getType())) {
+    if (ConstantDataSequential::isElementTypeCompatible(element)) {
+      Numbers numbers(element, layout, bytes);
+      if (numbers.append(constant) && numbers.bytes() == bytes) {
+        return numbers.array();
+      }
+    }
     std::vector<Constant *> elements;
     if (appendElements(constant, element, elements) &&
         elements.size() * layout.getTypeAllocSize(element) == bytes) {

@@ -18,6 +18,10 @@ namespace hls_frontend {
 // into it, and states what holds for memory in a circuit.
 void reduceToKernel(llvm::Module &module, llvm::Function &kernel);
 
+// inline_calls.cpp: puts functions in place of their calls. Returns false when
+// the kernel would become too large.
+bool inlineCalls(llvm::Function &kernel);
+
 // array_constants.cpp: initialisers that are arrays in the text as arrays.
 void regulariseConstants(llvm::Module &module);
 

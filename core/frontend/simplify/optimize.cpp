@@ -16,10 +16,12 @@
 #include "core/frontend/simplify/llvm_analyses.h"
 #include "core/frontend/simplify/placeholder_calls.h"
 
+#include "llvm/Analysis/InstructionSimplify.h"
+#include "llvm/Analysis/MemorySSA.h"
+#include "llvm/Analysis/MemorySSAUpdater.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/IPO/GlobalOpt.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
@@ -31,10 +33,10 @@
 #include "llvm/Transforms/Scalar/LICM.h"
 #include "llvm/Transforms/Scalar/LoopDeletion.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
-#include "llvm/Transforms/Scalar/LoopRotation.h"
 #include "llvm/Transforms/Scalar/LowerExpectIntrinsic.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/LoopRotationUtils.h"
 #include "llvm/Transforms/Utils/LowerSwitch.h"
 #include "llvm/Transforms/Utils/UnifyFunctionExitNodes.h"
 
@@ -103,14 +105,42 @@ private:
   IndVarSimplifyPass simplify{/*WidenIndVars=*/false};
 };
 
+// LLVM's pass for the same has scalar evolution forget all that follows from a
+// loop, for each loop. Here that analysis has not been asked anything yet, and
+// is begun afresh afterwards.
+struct RotateLoop : PassInfoMixin<RotateLoop> {
+  PreservedAnalyses run(Loop &loop, LoopAnalysisManager &,
+                        LoopStandardAnalysisResults &results, LPMUpdater &) {
+    constexpr unsigned threshold = 16; // instructions of a header, as in LLVM
+    std::optional<MemorySSAUpdater> memory;
+    if (results.MSSA) {
+      memory.emplace(results.MSSA);
+    }
+    SimplifyQuery query =
+        getBestSimplifyQuery(results, loop.getHeader()->getDataLayout());
+    if (!LoopRotation(&loop, &results.LI, &results.TTI, &results.AC,
+                      &results.DT, /*SE=*/nullptr, memory ? &*memory : nullptr,
+                      query, /*RotationOnly=*/false, threshold,
+                      /*IsUtilMode=*/false)) {
+      return PreservedAnalyses::all();
+    }
+    PreservedAnalyses preserved = getLoopPassPreservedAnalyses();
+    if (results.MSSA) {
+      preserved.preserve<MemorySSAAnalysis>();
+    }
+    return preserved;
+  }
+};
+
 void addLoopPasses(FunctionPassManager &passes) {
   LICMOptions licm;
   licm.AllowSpeculation = false;
   LoopPassManager rotate;
-  rotate.addPass(LoopRotatePass(/*EnableHeaderDuplication=*/true));
+  rotate.addPass(RotateLoop());
   rotate.addPass(LICMPass(licm));
   passes.addPass(createFunctionToLoopPassAdaptor(std::move(rotate),
                                                  /*UseMemorySSA=*/true));
+  passes.addPass(InvalidateAnalysisPass<ScalarEvolutionAnalysis>());
   passes.addPass(SimplifyCFGPass(controlFlow()));
   passes.addPass(InstSimplifyPass());
   LoopPassManager variables;
@@ -158,7 +188,6 @@ FunctionPassManager functionPasses(hls_frontend::BulkMemoryPass bulkMemory) {
 void runPasses(Module &module, hls_frontend::BulkMemoryPass bulkMemory) {
   hls_frontend::LlvmAnalyses analyses(module);
   ModulePassManager passes;
-  passes.addPass(AlwaysInlinerPass(/*InsertLifetime=*/false));
   passes.addPass(GlobalDCEPass());
   passes.addPass(GlobalOptPass());
   passes.addPass(
@@ -175,5 +204,14 @@ void hls_frontend::optimizeKernel(hls_unit &unit, const hls_signature &kernel,
   reduceToKernel(*unit.module, function);
   separateOutputs(unit);
   regulariseConstants(*unit.module);
+  if (!inlineCalls(function)) {
+    hls_diagnostics_add(diagnostics, HLS_SEVERITY_ERROR,
+                        "unsupported-construct", kernel.name_range,
+                        "'%s' has more than a million operations when the "
+                        "functions it calls take the place of their calls; "
+                        "call them less often, as in a loop",
+                        kernel.name);
+    return;
+  }
   runPasses(*unit.module, BulkMemoryPass(unit, kernel, diagnostics));
 }

@@ -20,15 +20,15 @@ bool isForwarding(BasicBlock &block) {
          &block != &block.getParent()->getEntryBlock();
 }
 
+// Goes through all blocks once.
 bool tidy(Function &function) {
-  for (BasicBlock &block : function) {
-    if (MergeBlockIntoPredecessor(&block) ||
-        (isForwarding(block) &&
-         TryToSimplifyUncondBranchFromEmptyBlock(&block))) {
-      return true;
-    }
+  bool changed = false;
+  for (BasicBlock &block : make_early_inc_range(function)) {
+    changed |= MergeBlockIntoPredecessor(&block) ||
+               (isForwarding(block) &&
+                TryToSimplifyUncondBranchFromEmptyBlock(&block));
   }
-  return false;
+  return changed;
 }
 
 } // namespace

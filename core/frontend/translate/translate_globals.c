@@ -6,6 +6,7 @@
 #include "core/frontend/translate/translate_globals.h"
 #include "hls/memref_ops.h"
 
+#include "core/frontend/parse/constant_bytes.h"
 #include "core/frontend/translate/translate_types.h"
 #include "core/frontend/translate/translate_values.h"
 
@@ -60,6 +61,11 @@ static void gather(contents *to, LLVMValueRef value, LLVMTypeRef type,
   }
   if (LLVMGetTypeKind(type) == LLVMArrayTypeKind) {
     uint64_t length = LLVMGetArrayLength2(type);
+    if (hls_constant_bytes(value, to->element_bytes,
+                           to->bytes + to->count * to->element_bytes)) {
+      to->count += length;
+      return;
+    }
     for (uint64_t i = 0; i < length; i++) {
       gather(to, LLVMGetAggregateElement(value, (unsigned)i),
              LLVMGetElementType(type), offset);

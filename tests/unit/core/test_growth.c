@@ -8,8 +8,10 @@
 #include "hls/pipeline.h"
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,7 +22,8 @@ typedef struct shape {
   const char *begin;
   const char *end;
   void (*line)(hls_buffer *text, unsigned number);
-  unsigned size; /* the small one of two */
+  unsigned size;       /* the small one of two */
+  bool last_is_kernel; /* the kernel is the function of the last line */
 } shape;
 
 static void put_unknown(hls_buffer *text, unsigned i) {
@@ -48,14 +51,26 @@ static void put_if(hls_buffer *text, unsigned i) {
                     i % 64, i, i % 64, i);
 }
 
+/* Functions before the kernel, each calling the one before. */
+static void put_function(hls_buffer *text, unsigned i) {
+  if (i == 0) {
+    hls_buffer_puts(text, "static int f0(int x) { return x; }\n");
+    return;
+  }
+  hls_buffer_printf(text, "static int f%u(int x) { return f%u(x) * 3 + %u; }\n",
+                    i, i - 1, i);
+}
+
 static const shape shapes[] = {
-    {"unknown indices", "void k(int t[64], int i) {\n", "}\n", put_unknown,
-     200},
+    {"unknown indices", "void k(int t[64], int i) {\n", "}\n", put_unknown, 200,
+     false},
     {"constant indices", "void k(int t[4096], int a[4096]) {\n", "}\n",
-     put_constants, 200},
-    {"multiples", "void k(int t[1024], int i) {\n", "}\n", put_multiples, 200},
-    {"loops", "void k(int t[64]) {\n", "}\n", put_loop, 200},
-    {"branches", "void k(int t[64], int i) {\n", "}\n", put_if, 200},
+     put_constants, 200, false},
+    {"a chain of calls", "", "", put_function, 100, true},
+    {"multiples", "void k(int t[1024], int i) {\n", "}\n", put_multiples, 200,
+     false},
+    {"loops", "void k(int t[64]) {\n", "}\n", put_loop, 200, false},
+    {"branches", "void k(int t[64], int i) {\n", "}\n", put_if, 200, false},
 };
 
 static void write_kernel(const shape *of, unsigned size, hls_buffer *text) {
@@ -72,7 +87,10 @@ static void compile(hls_compiler *compiler, const shape *of, unsigned size,
   hls_buffer text = {0};
   hls_error error = {0};
   write_kernel(of, size, &text);
-  hls_compile_request request = {.source = {"k.c", text.data, text.size},
+  char kernel[16];
+  snprintf(kernel, sizeof kernel, "f%u", size - 1);
+  hls_compile_request request = {.kernel = of->last_is_kernel ? kernel : "k",
+                                 .source = {"k.c", text.data, text.size},
                                  .stage = HLS_STAGE_CF};
   if (hls_compile(compiler, &request, result, &error) != HLS_OK) {
     fail_msg("%s: %s", of->name, error.message);
