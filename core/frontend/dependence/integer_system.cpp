@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Linear systems over the integers. The simplex method and the divisibility
- * test are MLIR's; its complete integer solver is not used because nothing
+ * Linear systems over the integers. First the limits of single variables are
+ * narrowed, which often is an answer, and leaves fewer variables. The simplex
+ * method is MLIR's; its complete integer solver is not used because nothing
  * bounds its time. Branch and bound with a bounded number of steps is enough
  * for the addresses of kernels, and giving up is safe. A step takes time in
  * proportion to the size of the system, microseconds or milliseconds, so that
@@ -9,7 +10,6 @@
  */
 #include "core/frontend/dependence/integer_system.h"
 
-#include "mlir/Analysis/Presburger/IntegerRelation.h"
 #include "mlir/Analysis/Presburger/Simplex.h"
 
 #include <algorithm>
@@ -17,8 +17,6 @@
 using namespace hls_frontend;
 using llvm::SmallVector;
 using mlir::presburger::Fraction;
-using mlir::presburger::IntegerPolyhedron;
-using mlir::presburger::PresburgerSpace;
 using mlir::presburger::Simplex;
 
 namespace {
@@ -27,6 +25,8 @@ namespace {
 // worth the wait.
 constexpr unsigned maxSteps = 40;
 constexpr size_t maxVariables = 40;
+// How often each row may narrow the limits of variables.
+constexpr unsigned maxRounds = 8;
 // The least cost of a step.
 constexpr size_t leastWork = 250;
 
@@ -88,14 +88,6 @@ bool findPoint(Simplex &simplex, unsigned numVariables, Budget &budget) {
 
 } // namespace
 
-Linear &Linear::add(const Linear &other, const Integer &factor) {
-  for (const auto &[variable, coefficient] : other.terms) {
-    terms[variable] += coefficient * factor;
-  }
-  constant += other.constant * factor;
-  return *this;
-}
-
 Linear IntegerSystem::newVariable() {
   Linear result;
   result.terms[static_cast<unsigned>(variables.size())] = Integer(1);
@@ -132,91 +124,150 @@ void IntegerSystem::between(const Linear &linear, const Integer &low,
   atLeastZero(below);
 }
 
-IntegerSystem::Limits IntegerSystem::limitsOf(const Linear &linear) const {
-  Limits result = {linear.constant, linear.constant};
-  for (const auto &[variable, coefficient] : linear.terms) {
-    if (coefficient == 0) {
-      continue;
-    }
-    const Limits &known = variables[variable];
-    const std::optional<Integer> &low =
-        coefficient > 0 ? known.low : known.high;
-    const std::optional<Integer> &high =
-        coefficient > 0 ? known.high : known.low;
-    if (result.low) {
-      result.low =
-          low ? std::optional(*result.low + *low * coefficient) : std::nullopt;
-    }
-    if (result.high) {
-      result.high = high ? std::optional(*result.high + *high * coefficient)
-                         : std::nullopt;
-    }
-  }
-  return result;
-}
-
 bool IntegerSystem::isBetween(const Linear &linear, const Integer &low,
                               const Integer &high) const {
-  Limits known = limitsOf(linear);
+  Limits known = limitsOf(linear, variables);
   return known.low && known.high && *known.low >= low && *known.high <= high;
 }
 
-bool IntegerSystem::mayBeZero(const Linear &linear) const {
-  Limits known = limitsOf(linear);
-  return (!known.low || *known.low <= 0) && (!known.high || *known.high >= 0);
-}
+// A system over those variables whose values are not known: coefficients and a
+// constant in each row.
+struct IntegerSystem::Rows {
+  unsigned numVariables = 0;
+  std::vector<Row> equalities;
+  std::vector<Row> inequalities;
 
-SmallVector<Integer, 8> IntegerSystem::rowOf(const Linear &linear) const {
-  SmallVector<Integer, 8> row(variables.size() + 1, Integer(0));
-  for (const auto &[variable, coefficient] : linear.terms) {
-    row[variable] = coefficient;
+  // All of the system in a row of numbers.
+  std::vector<Integer> key() const {
+    std::vector<Integer> result = {
+        Integer(static_cast<int64_t>(numVariables)),
+        Integer(static_cast<int64_t>(equalities.size()))};
+    for (const std::vector<Row> *part : {&equalities, &inequalities}) {
+      for (const Row &row : *part) {
+        result.insert(result.end(), row.begin(), row.end());
+      }
+    }
+    return result;
   }
-  row[variables.size()] = linear.constant;
-  return row;
-}
+};
 
-// All of the system in a row of numbers.
-std::vector<Integer> IntegerSystem::key() const {
-  std::vector<Integer> result = {
-      Integer(static_cast<int64_t>(variables.size())),
-      Integer(static_cast<int64_t>(equalities.size()))};
-  for (const std::vector<Linear> *part : {&equalities, &inequalities}) {
-    for (const Linear &linear : *part) {
-      SmallVector<Integer, 8> row = rowOf(linear);
-      result.insert(result.end(), row.begin(), row.end());
+// Narrows the limits of the variables by all that the system says; false when
+// it has no solution. What it takes several rounds to see is often worth them:
+// a guard limits a counter, and this one an address that may wrap.
+bool IntegerSystem::narrow(llvm::MutableArrayRef<Limits> limits,
+                           SolverState &state) const {
+  auto work = static_cast<unsigned>(equalities.size() + inequalities.size());
+  bool changed = true;
+  for (unsigned i = 0; changed && i < maxRounds && state.take(work); i++) {
+    changed = false;
+    for (const Linear &equality : equalities) {
+      if (!narrowLimits(equality, 1, limits, changed) ||
+          !narrowLimits(equality, -1, limits, changed)) {
+        return false;
+      }
+    }
+    for (const Linear &inequality : inequalities) {
+      if (!narrowLimits(inequality, 1, limits, changed)) {
+        return false;
+      }
     }
   }
-  return result;
+  return true;
+}
+
+// Writes down what the limits do not say already; false when there is no
+// solution, by the greatest common divisor of a row or by its constant.
+bool IntegerSystem::reduce(llvm::ArrayRef<Limits> limits, Rows &rows) const {
+  SmallVector<unsigned, 16> columns;
+  for (const Limits &known : limits) {
+    columns.push_back(rows.numVariables);
+    rows.numVariables += known.isFixed() ? 0 : 1;
+  }
+  // Returns the greatest common divisor of the coefficients; 0 without any.
+  auto write = [&](const Linear &linear, Row &row) {
+    row.assign(rows.numVariables + 1, Integer(0));
+    row.back() = linear.constant;
+    Integer divisor(0);
+    for (const auto &[variable, coefficient] : linear.terms) {
+      if (limits[variable].isFixed()) {
+        row.back() += coefficient * *limits[variable].low;
+      } else {
+        row[columns[variable]] = coefficient;
+        divisor = gcd(divisor, abs(coefficient));
+      }
+    }
+    return divisor;
+  };
+  for (const Linear &equality : equalities) {
+    Row row;
+    Integer divisor = write(equality, row);
+    if (divisor == 0 ? row.back() != 0 : row.back() % divisor != 0) {
+      return false;
+    }
+    if (divisor != 0) {
+      rows.equalities.push_back(std::move(row));
+    }
+  }
+  for (const Linear &inequality : inequalities) {
+    std::optional<Integer> least = limitsOf(inequality, limits).low;
+    if (!least || *least < 0) {
+      Row row;
+      Integer divisor = write(inequality, row);
+      if (divisor == 0) {
+        return false;
+      }
+      for (Integer &number : row) {
+        number = floorDiv(number, divisor);
+      }
+      rows.inequalities.push_back(std::move(row));
+    }
+  }
+  for (size_t i = 0; i < limits.size(); i++) {
+    if (limits[i].isFixed()) {
+      continue;
+    }
+    for (bool isLow : {true, false}) {
+      if (const std::optional<Integer> &limit =
+              isLow ? limits[i].low : limits[i].high) {
+        Row row(rows.numVariables + 1, Integer(0));
+        row[columns[i]] = isLow ? 1 : -1;
+        row.back() = isLow ? -*limit : *limit;
+        rows.inequalities.push_back(std::move(row));
+      }
+    }
+  }
+  return true;
 }
 
 bool IntegerSystem::mayHaveSolution(SolverState &state) const {
   for (const Linear &equality : equalities) {
-    if (!mayBeZero(equality)) {
+    if (!limitsOf(equality, variables).mayBeZero()) {
       return false;
     }
   }
   if (variables.size() > maxVariables || state.isExhausted()) {
     return true;
   }
-  auto numVariables = static_cast<unsigned>(variables.size());
-  IntegerPolyhedron system(PresburgerSpace::getSetSpace(numVariables));
-  for (const Linear &equality : equalities) {
-    system.addEquality(rowOf(equality));
-  }
-  if (system.isEmptyByGCDTest()) {
+  std::vector<Limits> limits = variables;
+  Rows rows;
+  if (!narrow(limits, state) || !reduce(limits, rows)) {
     return false;
   }
-  auto [known, isNew] = state.answers.try_emplace(key(), true);
+  auto [known, isNew] = state.answers.try_emplace(rows.key(), true);
   if (!isNew) {
     return known->second;
   }
-  for (const Linear &inequality : inequalities) {
-    system.addInequality(rowOf(inequality));
+  Simplex simplex(rows.numVariables);
+  for (const Row &row : rows.equalities) {
+    simplex.addEquality(row);
   }
-  size_t size = (equalities.size() + inequalities.size()) * numVariables;
-  Simplex simplex(system);
+  for (const Row &row : rows.inequalities) {
+    simplex.addInequality(row);
+  }
+  size_t size = (rows.equalities.size() + rows.inequalities.size()) *
+                size_t(rows.numVariables);
   Budget budget = {maxSteps, state,
                    static_cast<unsigned>(std::max(size, leastWork))};
-  known->second = findPoint(simplex, numVariables, budget);
+  known->second = findPoint(simplex, rows.numVariables, budget);
   return known->second;
 }

@@ -6,29 +6,18 @@
 #ifndef HLS_FRONTEND_INTEGER_SYSTEM_H
 #define HLS_FRONTEND_INTEGER_SYSTEM_H
 
+#include "core/frontend/dependence/variable_limits.h"
+
 #include "hls/work.h"
 
-#include "llvm/ADT/DynamicAPInt.h"
 #include "llvm/ADT/SmallVector.h"
 
 #include <algorithm>
 #include <cstdint>
 #include <map>
-#include <optional>
 #include <vector>
 
 namespace hls_frontend {
-
-using Integer = llvm::DynamicAPInt;
-
-// A sum of multiples of variables and a constant.
-struct Linear {
-  std::map<unsigned, Integer> terms;
-  Integer constant = Integer(0);
-
-  // Adds `factor` times another sum.
-  Linear &add(const Linear &other, const Integer &factor);
-};
 
 // The cost that all systems of a function may have together, and the results
 // of those that were solved: accesses that are written alike ask the same
@@ -72,21 +61,17 @@ public:
   // Decides about a sum from the bounds of single variables alone.
   bool isBetween(const Linear &linear, const Integer &low,
                  const Integer &high) const;
-  bool mayBeZero(const Linear &linear) const;
 
   // Whether there may be a solution. The answer no is a proof. When the work is
   // used up the answer is yes, unless it can be seen without.
   bool mayHaveSolution(SolverState &state) const;
 
 private:
-  struct Limits {
-    std::optional<Integer> low;
-    std::optional<Integer> high;
-  };
+  using Row = llvm::SmallVector<Integer, 8>;
+  struct Rows;
 
-  Limits limitsOf(const Linear &linear) const;
-  llvm::SmallVector<Integer, 8> rowOf(const Linear &linear) const;
-  std::vector<Integer> key() const;
+  bool narrow(llvm::MutableArrayRef<Limits> limits, SolverState &state) const;
+  bool reduce(llvm::ArrayRef<Limits> limits, Rows &rows) const;
 
   std::vector<Limits> variables;
   std::vector<Linear> equalities;

@@ -85,6 +85,13 @@ static void elements_that_never_meet(void **state) {
       "int f(int a[100], int i) { a[i] = 3; return a[i + 1]; }",
       "int f(int a[100], int i, int n) { if (i < n) { a[i] = 3;"
       "return a[n]; } return 0; }",
+      /* Members of one struct, behind branches that add variables. */
+      "struct s { char kind; int place[3]; short charge; };"
+      "void f(struct s p[8], short low, short high, int x[3], long size[3]) {"
+      "for (int i = 0; i < 8; i++) for (int k = 0; k < 3; k++) {"
+      "int to = x[k] + p[i].charge * (k + 1);"
+      "if (to >= low && to < high && to < size[k]) p[i].place[k] = to; }"
+      "for (int i = 1; i < 8; i++) p[i - 1].kind = p[i].kind; }",
   };
   assert_all_in_order(texts, COUNT(texts));
 }

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Linear expressions over integer variables, and what they say of the least and
+ * the largest value of each variable.
+ */
+#ifndef HLS_FRONTEND_VARIABLE_LIMITS_H
+#define HLS_FRONTEND_VARIABLE_LIMITS_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DynamicAPInt.h"
+
+#include <map>
+#include <optional>
+
+namespace hls_frontend {
+
+using Integer = llvm::DynamicAPInt;
+
+// A sum of multiples of variables and a constant.
+struct Linear {
+  std::map<unsigned, Integer> terms;
+  Integer constant = Integer(0);
+
+  // Adds `factor` times another sum.
+  Linear &add(const Linear &other, const Integer &factor);
+};
+
+// The least and the largest value of something, where there is one.
+struct Limits {
+  std::optional<Integer> low;
+  std::optional<Integer> high;
+
+  bool isEmpty() const { return low && high && *low > *high; }
+  bool isFixed() const { return low && high && *low == *high; }
+  bool mayBeZero() const {
+    return (!low || *low <= 0) && (!high || *high >= 0);
+  }
+};
+
+// Of a sum, by those of the variables.
+Limits limitsOf(const Linear &linear, llvm::ArrayRef<Limits> variables);
+
+// Makes the limits of variables narrower by `sign * linear >= 0`, for a sign of
+// 1 or -1; each solution lies in them still. Sets `changed` when it did; false
+// when there is no solution.
+bool narrowLimits(const Linear &linear, int sign,
+                  llvm::MutableArrayRef<Limits> variables, bool &changed);
+
+} // namespace hls_frontend
+
+#endif
