@@ -20,6 +20,19 @@ int64_t hls_param_extent(const hls_param *param) {
   return extent;
 }
 
+uint64_t hls_signature_recorded_bytes(const hls_signature *signature,
+                                      unsigned num_params) {
+  uint64_t bytes = signature->result.kind == HLS_SCALAR_VOID ? 0 : 8;
+  for (unsigned i = 0; i < num_params; i++) {
+    const hls_param *param = &signature->params[i];
+    uint64_t elements = (uint64_t)hls_param_num_elements(param);
+    uint64_t value =
+        (elements * param->scalar.storage_bytes + 7) & ~UINT64_C(7);
+    bytes += param->is_array ? 2 * value : value;
+  }
+  return bytes;
+}
+
 unsigned hls_signature_argument_end(const hls_signature *signature,
                                     unsigned first) {
   unsigned end = first + 1;

@@ -70,7 +70,8 @@ std::string structProblem(const Check &check, const hls_param &param,
   return problem ? problem : "";
 }
 
-void checkParam(Check &check, const hls_param &param) {
+// Returns whether the parameter has a type that a circuit can have.
+bool checkParam(Check &check, const hls_param &param) {
   const RecordType *record = wholeStruct(check, param);
   std::string problem = record ? structProblem(check, param, *record) : "";
   if (!problem.empty()) {
@@ -87,12 +88,15 @@ void checkParam(Check &check, const hls_param &param) {
                         "unsupported-argument-type", param.range,
                         "an argument of type '%s' is not supported: %s",
                         param.spelling, problem.c_str());
-  } else if (!*param.name) {
+    return false;
+  }
+  if (!*param.name) {
     hls_diagnostics_add(check.diagnostics, HLS_SEVERITY_ERROR,
                         "unsupported-construct", param.range,
                         "an argument of a kernel needs a name: the circuit's "
                         "port is called by it");
   }
+  return true;
 }
 
 void checkResult(Check &check, const FunctionDecl &function) {
@@ -114,6 +118,26 @@ void checkResult(Check &check, const FunctionDecl &function) {
   }
 }
 
+// Says which argument is the first that no recording of a simulation has room
+// for. A circuit can have it all the same.
+void checkRecording(Check &check) {
+  for (unsigned i = 0; i < check.kernel.num_params; i++) {
+    const hls_param &param = check.kernel.params[i];
+    if (hls_signature_recorded_bytes(&check.kernel, i + 1) >
+        HLS_MAX_RECORDING_BYTES) {
+      hls_diagnostics_add(
+          check.diagnostics, HLS_SEVERITY_WARNING, "too-large-to-simulate",
+          param.range,
+          "a call of '%s' cannot be simulated: with '%s', its arguments take "
+          "more than the %llu MiB that are recorded, arrays before and after "
+          "the call",
+          check.kernel.name, param.name,
+          static_cast<unsigned long long>(HLS_MAX_RECORDING_BYTES >> 20));
+      return;
+    }
+  }
+}
+
 } // namespace
 
 const char *hls_frontend::scalarProblem(const hls_scalar &scalar) {
@@ -132,8 +156,12 @@ const char *hls_frontend::scalarProblem(const hls_scalar &scalar) {
 }
 
 void hls_frontend::checkSignature(Check &check) {
+  bool fits = true;
   for (unsigned i = 0; i < check.kernel.num_params; i++) {
-    checkParam(check, check.kernel.params[i]);
+    fits &= checkParam(check, check.kernel.params[i]);
+  }
+  if (fits) {
+    checkRecording(check);
   }
   checkResult(check, check.functions.front()->function);
 }

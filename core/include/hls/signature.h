@@ -57,12 +57,21 @@ typedef struct hls_signature {
   bool in_main_file; /* not in an included header */
 } hls_signature;
 
+/* Bytes that a simulation keeps of the calls of a kernel at most. */
+#define HLS_MAX_RECORDING_BYTES (UINT64_C(1) << 30)
+
 /* Number of elements of an array parameter: the product of its shape. */
 int64_t hls_param_num_elements(const hls_param *param);
 
 /* Bytes of C memory from the first element of an array parameter to the end of
  * the last one, with what lies between them; of a scalar, its size. */
 int64_t hls_param_extent(const hls_param *param);
+
+/* Bytes of a recording that one call takes for the result and the first
+ * `num_params` parameters: each value before the call, arrays and the result
+ * also after it, each in whole 64-bit words. */
+uint64_t hls_signature_recorded_bytes(const hls_signature *signature,
+                                      unsigned num_params);
 
 /* The number of the first parameter behind those of the C argument that the
  * parameter number `first` belongs to. */

@@ -6,9 +6,6 @@
 
 #include <stdlib.h>
 
-/* More could never be recorded, and the arithmetic below cannot overflow. */
-#define MAX_ARRAY_BYTES (1ull << 32)
-
 static uint64_t padded(uint64_t bytes) { return (bytes + 7) & ~7ull; }
 
 uint64_t sim_mask(unsigned bits) {
@@ -40,7 +37,8 @@ static hls_status describe(sim_slot *slot, const hls_param *param,
                          param->name, function, param->spelling);
   }
   int64_t elements = param->is_array ? hls_param_num_elements(param) : 1;
-  if (elements < 1 || (uint64_t)elements > MAX_ARRAY_BYTES / 8) {
+  /* So that the arithmetic here cannot overflow. */
+  if (elements < 1 || elements > INT32_MAX) {
     return hls_error_set(error, HLS_INVALID,
                          "argument '%s' of %s has %lld elements, which cannot "
                          "be simulated",
@@ -79,6 +77,14 @@ hls_status sim_layout_init(sim_layout *layout, const hls_signature *signature,
       slot->after = layout->after_size;
       layout->after_size += padded(slot->bytes);
     }
+  }
+  if (hls_signature_recorded_bytes(signature, signature->num_params) >
+      HLS_MAX_RECORDING_BYTES) {
+    return hls_error_set(
+        error, HLS_INVALID,
+        "the arguments of %s take more than the %llu MiB that can be recorded "
+        "for a simulation",
+        signature->name, (unsigned long long)(HLS_MAX_RECORDING_BYTES >> 20));
   }
   /* A record is never empty, so that calls can be counted. */
   if (layout->before_size + layout->after_size == 0) {

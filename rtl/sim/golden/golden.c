@@ -145,9 +145,10 @@ static hls_status judge(golden *native, const golden_tape *tape,
                                                    : "the compiler stopped");
   }
   if (tape->overran) {
-    return sim_result_conclude(result, SIM_GOLDEN_FAILED, error,
-                               "main() wrote more than %llu MiB of calls",
-                               GOLDEN_RECORD_MAX_BYTES >> 20);
+    return sim_result_conclude(
+        result, SIM_GOLDEN_FAILED, error,
+        "main() wrote more than %llu MiB of calls",
+        (unsigned long long)(HLS_MAX_RECORDING_BYTES >> 20));
   }
   if (outcome->end == PROCESS_EXITED &&
       outcome->code == GOLDEN_RECORD_STOPPED && outcome->message[0]) {

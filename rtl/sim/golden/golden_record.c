@@ -169,10 +169,10 @@ void golden_record_before(uint64_t *slots) {
   }
   check_overlap(slots);
   if (recorder.offset + layout->before_size + layout->after_size >
-      GOLDEN_RECORD_MAX_BYTES) {
+      HLS_MAX_RECORDING_BYTES) {
     stop("the arguments of all calls take more than %llu MiB: let main() make "
          "fewer calls",
-         GOLDEN_RECORD_MAX_BYTES >> 20);
+         (unsigned long long)(HLS_MAX_RECORDING_BYTES >> 20));
   }
   if (recorder.num_calls == GOLDEN_RECORD_MAX_CALLS) {
     stop("main() makes more than %d calls: let it make fewer",

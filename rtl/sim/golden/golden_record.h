@@ -12,7 +12,6 @@
 /* Exit status of a child that stopped itself; why is in shared->message. */
 #define GOLDEN_RECORD_STOPPED 77
 
-#define GOLDEN_RECORD_MAX_BYTES (1ull << 30)
 #define GOLDEN_RECORD_MAX_CALLS 1000000
 
 /* Starts a recording to descriptor `file`. All borrowed, for the rest of the

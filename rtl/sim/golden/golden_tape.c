@@ -22,7 +22,7 @@ static bool serve(void *user) {
   golden_tape *tape = user;
   uint64_t before = tape->size;
   for (;;) {
-    uint64_t room = GOLDEN_RECORD_MAX_BYTES - tape->size;
+    uint64_t room = HLS_MAX_RECORDING_BYTES - tape->size;
     if (room == 0) {
       char excess;
       tape->overran = read(tape->reader, &excess, 1) > 0;

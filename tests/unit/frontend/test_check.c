@@ -33,6 +33,21 @@ static void assert_fine(const char *text) {
   finish(&a);
 }
 
+static void arguments_that_no_simulation_records(void **state) {
+  (void)state;
+  attempt a = {0};
+  check(&a, "f", "void f(int n, char a[1 << 28], char b[1 << 28]) {}");
+  assert_int_equal(a.status, HLS_OK);
+  const hls_diagnostic *d = find(&a, "too-large-to-simulate");
+  assert_int_equal(d->severity, HLS_SEVERITY_WARNING);
+  assert_range(&a, d->range, "char b[1 << 28]", 1);
+  finish(&a);
+  attempt exact = {0};
+  check(&exact, "f", "void f(char a[1 << 28], char b[1 << 28]) {}");
+  assert_int_equal(count_code(&exact, "too-large-to-simulate"), 0);
+  finish(&exact);
+}
+
 static void argument_types(void **state) {
   (void)state;
   const char *code = "unsupported-argument-type";
@@ -399,6 +414,7 @@ int main(void) {
       cmocka_unit_test(large_variables_of_main_are_fine),
       cmocka_unit_test(calls_that_become_too_much),
       cmocka_unit_test(argument_types),
+      cmocka_unit_test(arguments_that_no_simulation_records),
       cmocka_unit_test(supported_argument_types),
       cmocka_unit_test(every_argument_is_diagnosed),
       cmocka_unit_test(result_types),

@@ -107,6 +107,9 @@ static void impossible_arguments_are_refused(void **state) {
   (void)state;
   const int64_t huge[] = {1ll << 40};
   const int64_t good[] = {3};
+  /* 512 MiB before the call and after it, with 8 bytes of result. */
+  const int64_t most[] = {(1 << 27) - 2};
+  const int64_t more[] = {(1 << 27) - 1};
   hls_scalar wide = {HLS_SCALAR_INT, 128, 16, true};
   hls_scalar other = {HLS_SCALAR_OTHER, 64, 8, false};
   assert_int_equal(layout_status((hls_param){
@@ -119,6 +122,20 @@ static void impossible_arguments_are_refused(void **state) {
                                              .shape = good,
                                              .rank = 1}),
                    HLS_OK);
+  assert_int_equal(layout_status((hls_param){.name = "a",
+                                             .spelling = "int[]",
+                                             .scalar = int32,
+                                             .is_array = true,
+                                             .shape = most,
+                                             .rank = 1}),
+                   HLS_OK);
+  assert_int_equal(layout_status((hls_param){.name = "a",
+                                             .spelling = "int[]",
+                                             .scalar = int32,
+                                             .is_array = true,
+                                             .shape = more,
+                                             .rank = 1}),
+                   HLS_INVALID);
   assert_int_equal(layout_status((hls_param){.name = "a",
                                              .spelling = "x",
                                              .scalar = int32,
