@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * Linear systems over the integers. First the limits of single variables are
- * narrowed, which often is an answer, and leaves fewer variables. The simplex
+ * narrowed, which often is an answer, and leaves fewer variables; and the
+ * equality of two addresses becomes one of each index. The simplex
  * method is MLIR's; its complete integer solver is not used because nothing
  * bounds its time. Branch and bound with a bounded number of steps is enough
  * for the addresses of kernels, and giving up is safe. A step takes time in
@@ -154,13 +155,14 @@ struct IntegerSystem::Rows {
 // Narrows the limits of the variables by all that the system says; false when
 // it has no solution. What it takes several rounds to see is often worth them:
 // a guard limits a counter, and this one an address that may wrap.
-bool IntegerSystem::narrow(llvm::MutableArrayRef<Limits> limits,
+bool IntegerSystem::narrow(llvm::ArrayRef<Linear> zeros,
+                           llvm::MutableArrayRef<Limits> limits,
                            SolverState &state) const {
-  auto work = static_cast<unsigned>(equalities.size() + inequalities.size());
+  auto work = static_cast<unsigned>(zeros.size() + inequalities.size());
   bool changed = true;
   for (unsigned i = 0; changed && i < maxRounds && state.take(work); i++) {
     changed = false;
-    for (const Linear &equality : equalities) {
+    for (const Linear &equality : zeros) {
       if (!narrowLimits(equality, 1, limits, changed) ||
           !narrowLimits(equality, -1, limits, changed)) {
         return false;
@@ -177,7 +179,8 @@ bool IntegerSystem::narrow(llvm::MutableArrayRef<Limits> limits,
 
 // Writes down what the limits do not say already; false when there is no
 // solution, by the greatest common divisor of a row or by its constant.
-bool IntegerSystem::reduce(llvm::ArrayRef<Limits> limits, Rows &rows) const {
+bool IntegerSystem::reduce(llvm::ArrayRef<Linear> zeros,
+                           llvm::ArrayRef<Limits> limits, Rows &rows) const {
   SmallVector<unsigned, 16> columns;
   for (const Limits &known : limits) {
     columns.push_back(rows.numVariables);
@@ -198,7 +201,7 @@ bool IntegerSystem::reduce(llvm::ArrayRef<Limits> limits, Rows &rows) const {
     }
     return divisor;
   };
-  for (const Linear &equality : equalities) {
+  for (const Linear &equality : zeros) {
     Row row;
     Integer divisor = write(equality, row);
     if (divisor == 0 ? row.back() != 0 : row.back() % divisor != 0) {
@@ -249,8 +252,18 @@ bool IntegerSystem::mayHaveSolution(SolverState &state) const {
     return true;
   }
   std::vector<Limits> limits = variables;
+  if (!narrow(equalities, limits, state)) {
+    return false;
+  }
+  std::vector<Linear> zeros;
+  for (const Linear &equality : equalities) {
+    if (!splitEquality(equality, limits, zeros)) {
+      return false;
+    }
+  }
   Rows rows;
-  if (!narrow(limits, state) || !reduce(limits, rows)) {
+  if ((zeros.size() > equalities.size() && !narrow(zeros, limits, state)) ||
+      !reduce(zeros, limits, rows)) {
     return false;
   }
   auto [known, isNew] = state.answers.try_emplace(rows.key(), true);

@@ -70,8 +70,11 @@ private:
   using Row = llvm::SmallVector<Integer, 8>;
   struct Rows;
 
-  bool narrow(llvm::MutableArrayRef<Limits> limits, SolverState &state) const;
-  bool reduce(llvm::ArrayRef<Limits> limits, Rows &rows) const;
+  // With these equalities in place of its own.
+  bool narrow(llvm::ArrayRef<Linear> zeros,
+              llvm::MutableArrayRef<Limits> limits, SolverState &state) const;
+  bool reduce(llvm::ArrayRef<Linear> zeros, llvm::ArrayRef<Limits> limits,
+              Rows &rows) const;
 
   std::vector<Limits> variables;
   std::vector<Linear> equalities;

@@ -7,6 +7,9 @@
  */
 #include "core/frontend/dependence/variable_limits.h"
 
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+
 using namespace hls_frontend;
 
 Linear &Linear::add(const Linear &other, const Integer &factor) {
@@ -100,4 +103,47 @@ bool hls_frontend::narrowLimits(const Linear &linear, int sign,
     }
   }
   return true;
+}
+
+bool hls_frontend::splitEquality(const Linear &linear,
+                                 llvm::ArrayRef<Limits> variables,
+                                 std::vector<Linear> &parts) {
+  llvm::SmallVector<std::pair<unsigned, Integer>, 8> terms;
+  Linear rest;
+  rest.constant = linear.constant;
+  for (const auto &[variable, coefficient] : linear.terms) {
+    if (variables[variable].isFixed()) {
+      rest.constant += coefficient * *variables[variable].low;
+    } else if (coefficient != 0) {
+      rest.terms[variable] = coefficient;
+      terms.emplace_back(variable, coefficient);
+    }
+  }
+  llvm::stable_sort(terms, [](const auto &one, const auto &other) {
+    return abs(one.second) > abs(other.second);
+  });
+  Linear part;
+  Integer divisor(0);
+  for (const auto &[variable, coefficient] : terms) {
+    part.terms[variable] = coefficient;
+    rest.terms.erase(variable);
+    divisor = gcd(divisor, abs(coefficient));
+    Limits known = limitsOf(rest, variables);
+    if (!known.low || !known.high) {
+      continue;
+    }
+    Integer least = ceilDiv(*known.low, divisor);
+    Integer most = floorDiv(*known.high, divisor);
+    if (least > most) {
+      return false;
+    }
+    if (least == most) {
+      part.constant = least * divisor;
+      rest.constant -= part.constant;
+      parts.push_back(part);
+      part = Linear();
+      divisor = Integer(0);
+    }
+  }
+  return rest.constant == 0;
 }

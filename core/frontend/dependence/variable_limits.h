@@ -11,6 +11,7 @@
 
 #include <map>
 #include <optional>
+#include <vector>
 
 namespace hls_frontend {
 
@@ -45,6 +46,14 @@ Limits limitsOf(const Linear &linear, llvm::ArrayRef<Limits> variables);
 // when there is no solution.
 bool narrowLimits(const Linear &linear, int sign,
                   llvm::MutableArrayRef<Limits> variables, bool &changed);
+
+// Adds to `parts` the equalities that `linear == 0` consists of. Terms with a
+// common divisor leave for the others a multiple of it; where their limits have
+// room for one only, both sides are known. So 64 * x + 4 * y == 0 becomes
+// x == 0 and y == 0 for a y between -15 and 15. False when there is no
+// solution.
+bool splitEquality(const Linear &linear, llvm::ArrayRef<Limits> variables,
+                   std::vector<Linear> &parts);
 
 } // namespace hls_frontend
 

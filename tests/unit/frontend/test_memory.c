@@ -85,6 +85,10 @@ static void elements_that_never_meet(void **state) {
       "int f(int a[100], int i) { a[i] = 3; return a[i + 1]; }",
       "int f(int a[100], int i, int n) { if (i < n) { a[i] = 3;"
       "return a[n]; } return 0; }",
+      /* Below the diagonal and above it. */
+      "void f(int a[16][16], int b[16]) { for (int i = 0; i < 16; i++)"
+      "for (int j = 0; j < i; j++) for (int k = 0; k < j; k++) {"
+      "a[i][j] = k; b[k] = a[k][j]; } }",
       /* Members of one struct, behind branches that add variables. */
       "struct s { char kind; int place[3]; short charge; };"
       "void f(struct s p[8], short low, short high, int x[3], long size[3]) {"
@@ -111,6 +115,13 @@ static void elements_that_may_meet(void **state) {
       "a[i] = 1; if (b[i]) a[i + 1] = 2; } }",
       "void f(unsigned char a[256]) { for (int i = 0; i < 256; i++)"
       "a[i] = a[(unsigned char)(i + 128)]; }",
+      /* On both sides of the diagonal; in three dimensions. */
+      "void f(int a[16][16], int b[16]) { for (int i = 0; i < 16; i++)"
+      "for (int j = 0; j < i; j++) for (int k = 0; k < 16; k++) {"
+      "a[i][j] = k; b[k] = a[k][j]; } }",
+      "void f(int a[4][5][6], int x[4]) { for (int i = 0; i < 4; i++)"
+      "for (int j = 0; j < 5; j++) for (int k = 1; k < 6; k++) {"
+      "a[i][j][k] = k; x[i] = a[i][4 - j][k - 1]; } }",
       /* A column index without a bound may reach the next row. */
       "void f(int a[30][30], int m) { for (int i = 0; i < 30; i++)"
       "for (int j = 0; j < m; j++) a[i][j] = a[i][j] * 2; }",
