@@ -86,6 +86,13 @@ const char *frame_reader_message(const frame_reader *reader, size_t *size) {
   return reader->body;
 }
 
+char *frame_reader_take(frame_reader *reader) {
+  char *body = reader->body;
+  reader->body = NULL;
+  reader->body_capacity = 0;
+  return body;
+}
+
 size_t frame_header_write(char header[FRAME_HEADER_MAX], size_t body_size) {
   int length = snprintf(header, FRAME_HEADER_MAX, "Content-Length: %zu\r\n\r\n",
                         body_size);

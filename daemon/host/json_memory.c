@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-static bool ran_out;
+static _Thread_local bool ran_out;
 
 static void *allocate(size_t size) {
   void *memory = malloc(size);

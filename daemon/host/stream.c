@@ -11,15 +11,16 @@
 typedef struct pending_write {
   uv_write_t request;
   stream_written written;
+  kept_text *kept; /* or NULL */
   char data[];
 } pending_write;
 
-static int send_later(uv_stream_t *stream, const uv_buf_t *pieces,
-                      unsigned count, stream_written written);
+static int send_later(uv_stream_t *stream, uv_buf_t *pieces, unsigned count,
+                      kept_part kept, stream_written written);
 static void on_written(uv_write_t *request, int status);
 
 int stream_send(uv_stream_t *stream, uv_buf_t *pieces, unsigned count,
-                stream_written written) {
+                kept_part kept, stream_written written) {
   int sent = uv_try_write(stream, pieces, count);
   if (sent == UV_EAGAIN) {
     sent = 0;
@@ -38,7 +39,7 @@ int stream_send(uv_stream_t *stream, uv_buf_t *pieces, unsigned count,
   }
   pieces->base += done;
   pieces->len -= done;
-  return send_later(stream, pieces, count, written);
+  return send_later(stream, pieces, count, kept, written);
 }
 
 void stream_read_buffer(uv_handle_t *handle, size_t suggested,
@@ -57,22 +58,34 @@ size_t stream_size(const uv_buf_t *pieces, unsigned count) {
   return size;
 }
 
-static int send_later(uv_stream_t *stream, const uv_buf_t *pieces,
-                      unsigned count, stream_written written) {
-  size_t size = stream_size(pieces, count);
+static bool is_kept(const uv_buf_t *piece, const kept_part *kept) {
+  return kept->of && piece->base >= kept->text &&
+         piece->base < kept->text + kept->size;
+}
+
+static int send_later(uv_stream_t *stream, uv_buf_t *pieces, unsigned count,
+                      kept_part kept, stream_written written) {
+  size_t size = 0;
+  for (unsigned i = 0; i < count; i++) {
+    size += is_kept(&pieces[i], &kept) ? 0 : pieces[i].len;
+  }
   pending_write *write = malloc(sizeof *write + size);
   if (!write) {
     return UV_ENOMEM;
   }
   write->written = written;
-  size_t filled = 0;
+  char *to = write->data;
   for (unsigned i = 0; i < count; i++) {
-    memcpy(write->data + filled, pieces[i].base, pieces[i].len);
-    filled += pieces[i].len;
+    if (!is_kept(&pieces[i], &kept)) {
+      memcpy(to, pieces[i].base, pieces[i].len);
+      pieces[i].base = to;
+      to += pieces[i].len;
+    }
   }
-  uv_buf_t whole = stream_piece(write->data, size);
-  int status = uv_write(&write->request, stream, &whole, 1, on_written);
-  if (status != 0) {
+  int status = uv_write(&write->request, stream, pieces, count, on_written);
+  if (status == 0) {
+    write->kept = kept_text_hold(kept.of);
+  } else {
     free(write);
   }
   return status;
@@ -82,6 +95,7 @@ static void on_written(uv_write_t *request, int status) {
   uv_stream_t *stream = request->handle;
   pending_write *write = (pending_write *)request;
   stream_written written = write->written;
+  kept_text_release(write->kept);
   free(write);
   if (status != UV_ECANCELED) {
     written(stream, status);

@@ -7,15 +7,18 @@
 
 #include <uv.h>
 
+#include "daemon/host/kept_text.h"
+
 /* Called when something that could not be sent at once was sent later, with
  * `status` 0, or could not, with libuv's error. */
 typedef void (*stream_written)(uv_stream_t *stream, int status);
 
 /* Sends the pieces in order: directly if the socket takes them, the rest is
- * copied and sent when it can be. `pieces` is changed; its memory need not
- * outlive the call. Returns 0 or libuv's error, UV_ENOMEM included. */
+ * copied and sent when it can be. What is in `kept`, which may be NULL, is held
+ * instead of copied. `pieces` is changed; other memory need not outlive the
+ * call. Returns 0 or libuv's error, UV_ENOMEM included. */
 int stream_send(uv_stream_t *stream, uv_buf_t *pieces, unsigned count,
-                stream_written written);
+                kept_part kept, stream_written written);
 
 /* A piece of what is sent. */
 static inline uv_buf_t stream_piece(const char *text, size_t size) {

@@ -5,13 +5,12 @@
 #include "daemon/jobs/job.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "daemon/host/log.h"
 
 job *job_create(uint64_t id, job_owner *owner, const reply *reply,
                 const json_t *client_id, const job_kind *kind,
-                const json_t *params, json_span span) {
+                const json_t *params, const kept_part *text) {
   job *job = calloc(1, sizeof *job);
   if (!job) {
     return NULL;
@@ -19,13 +18,13 @@ job *job_create(uint64_t id, job_owner *owner, const reply *reply,
   queue_item_init(&job->place);
   list_init(&job->in_owner);
   list_init(&job->in_all);
-  job->params = malloc(span.size);
-  if (!job->params || !reply_keep(&job->reply, reply)) {
+  list_init(&job->in_preparation);
+  if ((text->text && !kept_text_keep_part(&job->params, text)) ||
+      !reply_keep(&job->reply, reply)) {
     job_destroy(job);
     return NULL;
   }
-  memcpy(job->params, span.text, span.size);
-  job->params_size = span.size;
+  job->weight = text->size;
   job->id = id;
   job->owner = owner;
   job->client_id = json_incref((json_t *)client_id);
@@ -50,7 +49,7 @@ void job_destroy(job *job) {
   json_decref(job->uri);
   free(job->identity);
   job_cache_finish(&job->cache);
-  free(job->params);
+  kept_text_release(job->params.of);
   free(job);
 }
 

@@ -7,7 +7,7 @@
 
 #include <jansson.h>
 
-#include "daemon/host/json_text.h"
+#include "daemon/host/kept_text.h"
 #include "daemon/host/log.h"
 #include "daemon/jobs/job_cache.h"
 #include "daemon/jobs/job_kind.h"
@@ -16,6 +16,8 @@
 #include "daemon/jobs/queue.h"
 #include "daemon/wire/reply.h"
 #include "daemon/workers/worker_link.h"
+
+struct preparation;
 
 /* A request on its way. */
 typedef struct job {
@@ -30,9 +32,12 @@ typedef struct job {
   bool has_version;
   json_int_t version; /* source.version, if it is an integer */
   const job_kind *kind;
-  bool batch;   /* others may overtake it */
-  char *params; /* JSON text */
-  size_t params_size;
+  bool batch;                      /* others may overtake it */
+  kept_part params;                /* JSON text, kept; none while prepared */
+  struct preparation *preparation; /* a thread's work on it; NULL: done */
+  list in_preparation;             /* of its owner: it waits for that, or for
+                                      that of one before it */
+  size_t weight;                   /* what it counts for among all, in bytes */
   uint64_t arrived_ns;
   uint64_t deadline_ms;
   uint64_t deadline_ns; /* when it has to be answered */
@@ -44,12 +49,12 @@ typedef struct job {
   job_cache cache;
 } job;
 
-/* Creates a job that is in no list, as of now. `params` is an object and `span`
- * its text; everything is copied or counted. Returns NULL when out of memory.
- */
+/* Creates a job that is in no list, as of now. `params` is an object and `text`
+ * its text, or nothing with a size, for one that has to be made still;
+ * everything is copied or counted. Returns NULL when out of memory. */
 job *job_create(uint64_t id, job_owner *owner, const reply *reply,
                 const json_t *client_id, const job_kind *kind,
-                const json_t *params, json_span span);
+                const json_t *params, const kept_part *text);
 
 /* Frees a job that is in no list. NULL is fine. */
 void job_destroy(job *job);

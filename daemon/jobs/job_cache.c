@@ -15,29 +15,22 @@ static bool read_wish(const json_t *params, bool *bypass) {
   return !wish || *bypass || (text && strcmp(text, "use") == 0);
 }
 
-job_cache_outcome job_cache_find(cache *cache, const char *method,
-                                 const json_t *params, const char *build,
-                                 job_cache *state, json_span *rest) {
-  bool bypass;
-  *state = (job_cache){0};
-  if (!read_wish(params, &bypass)) {
-    return JOB_CACHE_WRONG;
+bool job_cache_begin(cache *cache, const json_t *params, job_cache *state) {
+  bool bypass = false;
+  bool valid = read_wish(params, &bypass);
+  *state = (job_cache){.wanted = cache->enabled && !bypass,
+                       .since_ns = cache_file_now()};
+  cache->bypasses += valid && cache->enabled && bypass;
+  return valid;
+}
+
+bool job_cache_find(cache *cache, const char *build, const job_cache *state,
+                    json_span *rest) {
+  if (state->wanted && build[0] != '\0') {
+    return cache_find(cache, &state->request, build, rest);
   }
-  if (!cache->enabled) {
-    return JOB_CACHE_MISSING;
-  }
-  if (bypass) {
-    cache->bypasses++;
-    return JOB_CACHE_MISSING;
-  }
-  state->since_ns = cache_file_now();
-  state->wanted = cache_key_of_request(method, params, &state->request);
-  if (!state->wanted || build[0] == '\0') {
-    cache->misses++;
-    return JOB_CACHE_MISSING;
-  }
-  return cache_find(cache, &state->request, build, rest) ? JOB_CACHE_FOUND
-                                                         : JOB_CACHE_MISSING;
+  cache->misses += state->wanted;
+  return false;
 }
 
 void job_cache_depend(job_cache *state, const json_t *depends) {

@@ -12,23 +12,22 @@ struct job;
 
 /* The state that a job keeps for the cache. */
 typedef struct job_cache {
-  bool wanted;          /* the answer may be kept */
+  bool wanted;          /* the answer may be there, and may be kept */
   cache_digest request; /* if wanted */
   int64_t since_ns;     /* when it arrived */
   json_t *depends;      /* the parameters of worker/depends, or NULL */
 } job_cache;
 
-typedef enum job_cache_outcome {
-  JOB_CACHE_FOUND,   /* `rest` is the answer, until the cache is used again */
-  JOB_CACHE_MISSING, /* to be answered by a worker; `state` is filled */
-  JOB_CACHE_WRONG,   /* options.cache is neither "use" nor "bypass" */
-} job_cache_outcome;
+/* The begin of a job: whether its answer may come from the cache and be kept.
+ * Returns false when options.cache is neither "use" nor "bypass". */
+bool job_cache_begin(cache *cache, const json_t *params, job_cache *state);
 
-/* Looks for the answer to a request. `build` is that of the workers that would
- * answer it, "" while it is not known. */
-job_cache_outcome job_cache_find(cache *cache, const char *method,
-                                 const json_t *params, const char *build,
-                                 job_cache *state, json_span *rest);
+/* Looks for the answer to a request. `state->request` was filled, or is not
+ * wanted. `build` is that of the workers that would answer it, "" while it is
+ * not known. Returns false when there is none; `rest` is the answer until the
+ * cache is used again. */
+bool job_cache_find(cache *cache, const char *build, const job_cache *state,
+                    json_span *rest);
 
 /* Notes what the answer that follows was made of. */
 void job_cache_depend(job_cache *state, const json_t *depends);

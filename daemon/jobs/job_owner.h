@@ -22,7 +22,10 @@ enum {
 
 typedef struct job_owner {
   connection *connection;
-  list jobs; /* unanswered */
+  list jobs;      /* unanswered */
+  list preparing; /* of these, those that cannot wait for a worker yet, in the
+                     order in which they will */
+  size_t num_preparing;
   queue_source waiting[LANES];
 } job_owner;
 

@@ -54,9 +54,9 @@ static const char *identity_of(job *job, const json_t *params) {
   if (job->identity || job->kind->role == ROLE_OPT) {
     return job->identity;
   }
-  json_t *parsed =
-      params ? NULL
-             : json_loadb(job->params, job->params_size, JSON_ALLOW_NUL, NULL);
+  json_t *parsed = params ? NULL
+                          : json_loadb(job->params.text, job->params.size,
+                                       JSON_ALLOW_NUL, NULL);
   job->identity =
       quarantine_identity(job->kind->method.name, params ? params : parsed);
   json_decref(parsed);

@@ -18,6 +18,7 @@
 #include "daemon/host/log.h"
 #include "daemon/jobs/admission.h"
 #include "daemon/jobs/job_quarantine.h"
+#include "daemon/jobs/preparation.h"
 #include "daemon/jobs/scheduler_private.h"
 
 #define RETURNS_MAX 3
@@ -35,13 +36,11 @@ static void on_returned(void *context, void *task, const char *reason);
 static void on_hopeless(void *context, const pool *pool, const char *reason);
 static void on_stopped(void *context);
 static void on_child(uv_signal_t *handle, int number);
-static bool answer_from_cache(scheduler *scheduler, job *job,
-                              const json_t *params);
 static bool is_admitted(const scheduler *scheduler, const job_owner *owner,
                         const reply *reply, const job_kind *kind,
                         const json_t *params, size_t size,
                         admission *admission);
-static void dispatch(scheduler *scheduler);
+static void take_in(scheduler *scheduler, job *job, json_t *params);
 static void dispatch_role(scheduler *scheduler, worker_role role);
 static void finish(scheduler *scheduler, job *job, bool is_error);
 
@@ -120,15 +119,15 @@ void scheduler_refuse(scheduler *scheduler) { scheduler->refuses = true; }
 
 void scheduler_submit(scheduler *scheduler, job_owner *owner,
                       const reply *reply, const json_t *id,
-                      const job_kind *kind, const json_t *params,
-                      json_span span) {
+                      const job_kind *kind, json_t *params,
+                      const kept_part *text) {
   admission admission;
-  if (!is_admitted(scheduler, owner, reply, kind, params, span.size,
+  if (!is_admitted(scheduler, owner, reply, kind, params, text->size,
                    &admission)) {
     return;
   }
   job *job =
-      job_create(scheduler->next_id, owner, reply, id, kind, params, span);
+      job_create(scheduler->next_id, owner, reply, id, kind, params, text);
   if (!job) {
     reply_error(reply, RPC_INTERNAL_ERROR, NULL, "Out of memory");
     return;
@@ -145,16 +144,41 @@ void scheduler_submit(scheduler *scheduler, job_owner *owner,
   if (job->has_version) {
     scheduler_supersede(scheduler, owner, job->uri, job->version);
   }
-  if (answer_from_cache(scheduler, job, params)) {
+  take_in(scheduler, job, params);
+}
+
+/* A job that is in no list: it is answered from the cache, waits for a worker
+ * or for what a thread does before, or there is an error. */
+static void take_in(scheduler *scheduler, job *job, json_t *params) {
+  if (!job_cache_begin(&scheduler->cache, params, &job->cache)) {
+    reply_error(&job->reply, RPC_INVALID_PARAMS, NULL,
+                "options.cache is neither \"use\" nor \"bypass\"");
+    scheduler_conclude(scheduler, job, true);
     return;
   }
+  bool is_large = job->weight > KEPT_TEXT_LARGE;
+  if (is_large ? !scheduler_prepare(scheduler, job, params)
+               : !preparation_do(job, params)) {
+    reply_error(&job->reply, RPC_INTERNAL_ERROR, NULL, "Out of memory");
+    scheduler_conclude(scheduler, job, true);
+    return;
+  }
+  if (!is_large) {
+    if (scheduler_answer_kept(scheduler, job)) {
+      return;
+    }
+    job->weight = job->params.size;
+    scheduler_enlist(scheduler, job);
+    scheduler_enqueue(scheduler, job);
+  }
+  scheduler_dispatch(scheduler);
+}
+
+void scheduler_enlist(scheduler *scheduler, job *job) {
   list_append(&scheduler->jobs, &job->in_all);
-  list_append(&owner->jobs, &job->in_owner);
-  scheduler->queued_bytes += job->params_size;
-  lanes_add(&scheduler->lanes, job);
+  list_append(&job->owner->jobs, &job->in_owner);
+  scheduler->queued_bytes += job->weight;
   scheduler_watch_deadline(scheduler, job->deadline_ns);
-  pool_start(scheduler_pool_of(scheduler, job));
-  dispatch(scheduler);
 }
 
 static bool is_admitted(const scheduler *scheduler, const job_owner *owner,
@@ -165,13 +189,18 @@ static bool is_admitted(const scheduler *scheduler, const job_owner *owner,
     reply_error(reply, RPC_SHUTTING_DOWN, NULL, "The daemon is shutting down");
     return false;
   }
-  admission_load load = {.waiting = lanes_waiting(&scheduler->lanes),
+  admission_load load = {.own = owner->num_preparing,
+                         .waiting = scheduler_waiting(scheduler),
                          .bytes = scheduler->queued_bytes};
   for (size_t lane = 0; lane < LANES; lane++) {
     load.own += owner->waiting[lane].waiting;
   }
   return admission_check(&scheduler->options->limits, &load, reply, kind,
                          params, size, admission);
+}
+
+uint64_t scheduler_waiting(const scheduler *scheduler) {
+  return lanes_waiting(&scheduler->lanes) + scheduler->num_preparing;
 }
 
 bool scheduler_is_empty(const scheduler *scheduler) {
@@ -189,7 +218,7 @@ void scheduler_close(scheduler *scheduler) {
   quarantine_clear(&scheduler->quarantine);
 }
 
-static void on_available(void *context) { dispatch(context); }
+static void on_available(void *context) { scheduler_dispatch(context); }
 
 static void on_answered(void *context, void *task, json_span rest,
                         bool is_error) {
@@ -293,26 +322,18 @@ static void on_child(uv_signal_t *handle, int number) {
   }
 }
 
-/* Answers at once what was answered before, or asks for that wrongly. The job
- * is in no list. */
-static bool answer_from_cache(scheduler *scheduler, job *job,
-                              const json_t *params) {
+bool scheduler_answer_kept(scheduler *scheduler, job *job) {
   json_span rest;
-  job_cache_outcome outcome = job_cache_find(
-      &scheduler->cache, job->kind->method.name, params,
-      scheduler_pool_of(scheduler, job)->template.build, &job->cache, &rest);
-  switch (outcome) {
-  case JOB_CACHE_MISSING:
+  if (!job_cache_find(&scheduler->cache,
+                      scheduler_pool_of(scheduler, job)->template.build,
+                      &job->cache, &rest)) {
     return false;
-  case JOB_CACHE_WRONG:
-    reply_error(&job->reply, RPC_INVALID_PARAMS, NULL,
-                "options.cache is neither \"use\" nor \"bypass\"");
-    break;
-  case JOB_CACHE_FOUND:
-    reply_rest(&job->reply, rest);
-    break;
   }
-  scheduler_conclude(scheduler, job, outcome == JOB_CACHE_WRONG);
+  reply_rest(&job->reply, rest);
+  if (!list_empty(&job->in_all)) {
+    scheduler_detach(scheduler, job);
+  }
+  scheduler_conclude(scheduler, job, false);
   return true;
 }
 
@@ -320,8 +341,7 @@ pool *scheduler_pool_of(scheduler *scheduler, const job *job) {
   return &scheduler->pools[job->kind->role];
 }
 
-/* Hands waiting jobs to idle workers. */
-static void dispatch(scheduler *scheduler) {
+void scheduler_dispatch(scheduler *scheduler) {
   for (worker_role role = 0; role < ROLES; role++) {
     dispatch_role(scheduler, role);
   }
@@ -337,8 +357,7 @@ static void dispatch_role(scheduler *scheduler, worker_role role) {
     job->worker = worker;
     job->worker_id = worker->id;
     pool_run(&scheduler->pools[role], worker, job, job->id,
-             job->kind->method.name,
-             (json_span){job->params, job->params_size});
+             job->kind->method.name, &job->params);
     scheduler_watch_progress(scheduler, job);
   }
 }
@@ -350,8 +369,8 @@ static void finish(scheduler *scheduler, job *job, bool is_error) {
 }
 
 void scheduler_detach(scheduler *scheduler, job *job) {
-  lanes_remove(&scheduler->lanes, job);
-  scheduler->queued_bytes -= job->params_size;
+  scheduler_leave_queue(scheduler, job);
+  scheduler->queued_bytes -= job->weight;
   list_remove(&job->in_owner);
   list_remove(&job->in_all);
 }

@@ -38,7 +38,8 @@ typedef struct scheduler {
   lanes lanes;
   list jobs; /* in the order of their arrival */
   uint64_t next_id;
-  uint64_t queued_bytes; /* the parameters of all jobs */
+  uint64_t queued_bytes;  /* the parameters of all jobs */
+  uint64_t num_preparing; /* jobs that are not in the queue yet */
   quarantine quarantine;
   oom_kills oom_kills;
   uint64_t losses;     /* of workers, by what they were given */
@@ -63,12 +64,13 @@ void scheduler_refuse(scheduler *scheduler);
 /* Ends all worker processes; the event `stopped` follows. */
 void scheduler_stop(scheduler *scheduler);
 
-/* Accepts a request or answers why not. `params` is an object, `span` its
- * text; everything is copied. */
+/* Accepts a request or answers why not. `params` is an object, which must not
+ * change any more; `text` is its text, or nothing with the size that it will
+ * have, roughly. Everything is copied or held. */
 void scheduler_submit(scheduler *scheduler, job_owner *owner,
                       const reply *reply, const json_t *id,
-                      const job_kind *kind, const json_t *params,
-                      json_span span);
+                      const job_kind *kind, json_t *params,
+                      const kept_part *text);
 
 /* Answers the jobs of an owner with this request id as cancelled. */
 void scheduler_cancel(scheduler *scheduler, job_owner *owner, const json_t *id);
@@ -87,6 +89,9 @@ void scheduler_grant_progress(job_owner *owner, const json_t *token);
 
 /* Drops all jobs of an owner without an answer. */
 void scheduler_drop(scheduler *scheduler, job_owner *owner);
+
+/* The number of jobs that no worker has. */
+uint64_t scheduler_waiting(const scheduler *scheduler);
 
 /* Whether there is no job at all. */
 bool scheduler_is_empty(const scheduler *scheduler);

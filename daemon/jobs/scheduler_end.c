@@ -138,7 +138,7 @@ void scheduler_write_reproducer(scheduler *scheduler, const job *job,
                                 json_t *data) {
   reproducer reproducer = {
       .method = job->kind->method.name,
-      .params = {job->params, job->params_size},
+      .params = {job->params.text, job->params.size},
       .notes = job->worker ? job->worker->notes : -1,
   };
   reproducer_write(&reproducer, scheduler->options->socket_path,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The parts that the files of the scheduler share: scheduler.c, scheduler_end.c
- * and scheduler_progress.c.
+ * The parts that the files of the scheduler share: scheduler.c,
+ * scheduler_end.c, scheduler_prepare.c and scheduler_progress.c.
  */
 #ifndef DAEMON_SCHEDULER_PRIVATE_H
 #define DAEMON_SCHEDULER_PRIVATE_H
@@ -13,8 +13,28 @@
 /* The pool whose workers the job needs. */
 pool *scheduler_pool_of(scheduler *scheduler, const job *job);
 
+/* Accepts a job that is in no list and whose parameters are so large that a
+ * thread prepares it. Returns false when out of memory. */
+bool scheduler_prepare(scheduler *scheduler, job *job, json_t *params);
+
+/* Lets a job, which is prepared, wait for a worker, unless one of its owner
+ * that came before it is not. */
+void scheduler_enqueue(scheduler *scheduler, job *job);
+
+/* Puts a job that was accepted into the lists of all and of its owner. */
+void scheduler_enlist(scheduler *scheduler, job *job);
+
+/* Answers a job from the cache, if it can be. */
+bool scheduler_answer_kept(scheduler *scheduler, job *job);
+
+/* Hands waiting jobs to idle workers. */
+void scheduler_dispatch(scheduler *scheduler);
+
 /* Takes the job out of all lists, whether it waits or runs. */
 void scheduler_detach(scheduler *scheduler, job *job);
+
+/* Takes the job out of the queue, or from those that wait for it. */
+void scheduler_leave_queue(scheduler *scheduler, job *job);
 
 /* The last thing that happens to a job that is in no list and was answered:
  * counts and frees it. */

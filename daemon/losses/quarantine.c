@@ -18,7 +18,9 @@ static json_t *without(const json_t *object, const char *const *names);
 char *quarantine_identity(const char *method, const json_t *params) {
   const json_t *source = json_object_get(params, "source");
   const json_t *options = json_object_get(params, "options");
-  if (!json_is_string(json_object_get(source, "text"))) {
+  const json_t *source_text = json_object_get(source, "text");
+  if (!json_is_string(source_text) ||
+      json_string_length(source_text) > QUARANTINE_TEXT_BYTES) {
     return NULL;
   }
   /* The members that have no part in the work. */

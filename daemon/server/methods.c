@@ -21,7 +21,7 @@
 
 static const method *find(const char *name);
 static void submit(const reply *reply, const method *method, const json_t *id,
-                   const json_t *params, json_span text);
+                   json_t *params, const kept_part *text);
 static bool responded(connection *connection, const json_t *message);
 static void answer_initialize(connection *connection, const reply *reply,
                               const json_t *params);
@@ -70,7 +70,7 @@ static const method *find(const char *name) {
 
 /* About an open document it is the language server's, which knows the text. */
 static void submit(const reply *reply, const method *method, const json_t *id,
-                   const json_t *params, json_span text) {
+                   json_t *params, const kept_part *text) {
   connection *connection = reply->connection;
   client *client = clients_find(connection);
   const job_kind *kind = job_kind_of(method);

@@ -54,7 +54,7 @@ json_t *status_describe(server *server) {
 
 static json_t *describe_queue(const scheduler *scheduler) {
   return json_pack("{s:I, s:I}", "waiting",
-                   (json_int_t)lanes_waiting(&scheduler->lanes), "running",
+                   (json_int_t)scheduler_waiting(scheduler), "running",
                    (json_int_t)lanes_running(&scheduler->lanes));
 }
 

@@ -23,8 +23,11 @@
 #define CORKED_MAX (64 * 1024)
 
 static bool peer_is_owner(const connection *connection);
+static void start_reading(connection *connection);
 static void on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer);
+static void handle(connection *connection, const char *data, size_t size);
 static void receive(connection *connection, const char *data, size_t size);
+static void keep_rest(connection *connection, const char *data, size_t size);
 static void deliver(connection *connection, uv_buf_t *pieces, unsigned count);
 static bool cork(connection *connection, const uv_buf_t *pieces,
                  unsigned count);
@@ -71,10 +74,42 @@ bool connection_accept(connection *connection, uv_stream_t *acceptor) {
 
 void connection_start(connection *connection) {
   log_about(LOG_LEVEL_DEBUG, connection_subject(connection), "connected");
-  if (uv_read_start((uv_stream_t *)&connection->pipe, stream_read_buffer,
-                    on_read) != 0) {
-    connection_close(connection);
+  start_reading(connection);
+}
+
+kept_text *connection_take(connection *connection) {
+  size_t size;
+  kept_text *text = kept_text_create(
+      (char *)frame_reader_message(&connection->reader, &size));
+  if (text) {
+    frame_reader_take(&connection->reader);
   }
+  return text;
+}
+
+void connection_hold(connection *connection) {
+  connection->held = true;
+  uv_read_stop((uv_stream_t *)&connection->pipe);
+}
+
+void connection_resume(connection *connection, void (*first)(void *context),
+                       void *context) {
+  char *rest = connection->rest;
+  size_t size = connection->rest_size;
+  connection->rest = NULL;
+  connection->rest_size = 0;
+  connection->held = false;
+  if (connection->closed) {
+    connection->events->closed(connection);
+  } else if (!connection->closing && !connection->finishing) {
+    connection->receiving = true;
+    first(context);
+    handle(connection, rest, size);
+    if (!connection->held && !connection->closing && !connection->finishing) {
+      start_reading(connection);
+    }
+  }
+  free(rest);
 }
 
 void connection_send(connection *connection, const uv_buf_t *pieces,
@@ -103,8 +138,8 @@ void connection_send(connection *connection, const uv_buf_t *pieces,
 }
 
 static void deliver(connection *connection, uv_buf_t *pieces, unsigned count) {
-  int status =
-      stream_send((uv_stream_t *)&connection->pipe, pieces, count, on_written);
+  int status = stream_send((uv_stream_t *)&connection->pipe, pieces, count,
+                           (kept_part){0}, on_written);
   if (status != 0) {
     log_about(LOG_LEVEL_DEBUG, connection_subject(connection),
               "cannot write: %s", uv_strerror(status));
@@ -200,14 +235,7 @@ static void on_read(uv_stream_t *stream, ssize_t count,
                     const uv_buf_t *buffer) {
   connection *connection = stream->data;
   if (count >= 0) {
-    connection->receiving = true;
-    receive(connection, buffer->base, (size_t)count);
-    connection->receiving = false;
-    uncork(connection);
-    if (connection->finishing && !connection->closing) {
-      /* Not earlier: the rest of a batch may have come after `exit`. */
-      shut_down_stream(connection);
-    }
+    handle(connection, buffer->base, (size_t)count);
   } else if (count == UV_EOF) {
     on_end(connection);
   } else {
@@ -215,8 +243,30 @@ static void on_read(uv_stream_t *stream, ssize_t count,
   }
 }
 
+static void start_reading(connection *connection) {
+  if (uv_read_start((uv_stream_t *)&connection->pipe, stream_read_buffer,
+                    on_read) != 0) {
+    connection_close(connection);
+  }
+}
+
+static void handle(connection *connection, const char *data, size_t size) {
+  connection->receiving = true;
+  receive(connection, data, size);
+  connection->receiving = false;
+  uncork(connection);
+  if (connection->finishing && !connection->closing) {
+    /* Not earlier: the rest of a batch may have come after `exit`. */
+    shut_down_stream(connection);
+  }
+}
+
 static void receive(connection *connection, const char *data, size_t size) {
   while (!connection->closing && !connection->finishing) {
+    if (connection->held) {
+      keep_rest(connection, data, size);
+      return;
+    }
     frame_status status = frame_reader_feed(&connection->reader, &data, &size);
     if (status == FRAME_MORE) {
       return;
@@ -233,6 +283,21 @@ static void receive(connection *connection, const char *data, size_t size) {
       return;
     }
   }
+}
+
+/* The bytes are in the buffer of all streams. */
+static void keep_rest(connection *connection, const char *data, size_t size) {
+  if (size == 0) {
+    return;
+  }
+  connection->rest = malloc(size);
+  if (!connection->rest) {
+    connection->events->rejected(connection, FRAME_NO_MEMORY);
+    connection_finish(connection);
+    return;
+  }
+  memcpy(connection->rest, data, size);
+  connection->rest_size = size;
 }
 
 static void shut_down_stream(connection *connection) {
@@ -304,5 +369,8 @@ static void on_closed(uv_handle_t *handle) {
   connection *connection = handle->data;
   frame_reader_finish(&connection->reader);
   free(connection->corked);
-  connection->events->closed(connection);
+  connection->closed = true;
+  if (!connection->held) {
+    connection->events->closed(connection);
+  }
 }

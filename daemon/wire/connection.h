@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <uv.h>
 
+#include "daemon/host/kept_text.h"
 #include "daemon/host/log.h"
 #include "daemon/host/options.h"
 #include "protocol/framing.h"
@@ -46,7 +47,11 @@ struct connection {
   bool shut_down;   /* shutdown was answered: only exit may follow */
   bool half_open;   /* the client has sent its last byte but still reads */
   bool receiving;   /* messages are being handled */
-  bool finishing;   /* to be closed when everything is sent */
+  bool held;        /* they wait until connection_resume() */
+  bool closed;      /* but for somebody who holds it */
+  char *rest;       /* what had come behind the message that holds it */
+  size_t rest_size;
+  bool finishing; /* to be closed when everything is sent */
   bool closing;
 };
 
@@ -63,6 +68,21 @@ bool connection_accept(connection *connection, uv_stream_t *acceptor);
 
 /* Begins to read. */
 void connection_start(connection *connection);
+
+/* In the event `received`: takes the message out of the connection. NULL when
+ * out of memory; then it is there still. */
+kept_text *connection_take(connection *connection);
+
+/* In the event `received`: nothing more is read or handled, and the connection
+ * is not freed, before connection_resume(). What follows a message has to wait
+ * while somebody else works on that. */
+void connection_hold(connection *connection);
+
+/* Goes on: calls `first`, which finishes the message that was taken, and
+ * handles what has come behind it. A connection that is closing, or finishing,
+ * handles nothing any more; `first` is not called then. */
+void connection_resume(connection *connection, void (*first)(void *context),
+                       void *context);
 
 /* Sends a message, given in pieces, which need not outlive the call. What is
  * said to messages that came together leaves together, after all of them were

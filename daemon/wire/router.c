@@ -20,60 +20,163 @@
 #include "daemon/wire/reply.h"
 #include "protocol/methods.h"
 
+/* What is known about the text of a message before it is parsed. */
+typedef enum incoming_state {
+  INCOMING_FINE,
+  INCOMING_TOO_DEEP,
+  INCOMING_TOO_MANY,
+  INCOMING_NUL,
+} incoming_state;
+
+/* A message on its way from bytes to whoever does what it says. */
+typedef struct incoming {
+  uv_work_t work; /* parses it, if it is large */
+  const router_target *target;
+  connection *connection;
+  json_span text;
+  kept_text *kept; /* what the text is in; NULL: the connection's */
+  incoming_state state;
+  json_t *root;
+  json_error_t error;
+  bool ran_out; /* of memory */
+} incoming;
+
+/* A message, or one of a batch. */
+typedef struct routed {
+  const incoming *in;
+  batch *batch; /* or NULL */
+  const json_t *message;
+  json_span text;
+} routed;
+
+static bool parse_aside(const incoming *in);
+static void on_work(uv_work_t *work);
+static void on_parsed(uv_work_t *work, int status);
+static void parse(incoming *in);
+static void route(void *incoming);
 static void give_up(connection *connection);
-static void route_batch(const router_target *target, connection *connection,
-                        const json_t *root, json_span text);
-static void route_message(const router_target *target, connection *connection,
-                          batch *batch, const json_t *message, json_span text);
-static void route_request(const router_target *target, const reply *reply,
-                          const json_t *message, json_span text);
+static void route_batch(const incoming *in);
+static void route_message(const routed *routed);
+static void route_request(const routed *routed, const reply *reply);
 static void route_notification(const router_target *target,
                                connection *connection, const json_t *message);
 static const char *envelope_problem(const json_t *message);
 static const char *method_name(const json_t *message);
-static const json_t *parameters(const json_t *message);
+static json_t *parameters(const json_t *message);
 static json_span member_text(json_span object, const char *name,
                              const json_t *value, char **allocated);
 
 void router_receive(const router_target *target, connection *connection,
                     const char *text, size_t size) {
-  const daemon_limits *limits = connection->limits;
-  reply nobody = {.connection = connection, .id = REPLY_ID_NULL};
-  switch (json_text_measure(text, size, limits->depth, limits->values)) {
+  incoming in = {
+      .target = target, .connection = connection, .text = {text, size}};
+  if (size <= KEPT_TEXT_LARGE || !parse_aside(&in)) {
+    parse(&in);
+    route(&in);
+  }
+}
+
+/* Has a thread parse the message. Returns false when that cannot be. */
+static bool parse_aside(const incoming *in) {
+  incoming *large = malloc(sizeof *large);
+  if (!large) {
+    return false;
+  }
+  *large = *in;
+  large->work.data = large;
+  large->kept = connection_take(in->connection);
+  if (!large->kept) {
+    free(large);
+    return false;
+  }
+  connection_hold(in->connection);
+  /* Fails only without a function to call. */
+  uv_queue_work(in->connection->loop, &large->work, on_work, on_parsed);
+  return true;
+}
+
+/* In a thread. */
+static void on_work(uv_work_t *work) { parse(work->data); }
+
+static void on_parsed(uv_work_t *work, int status) {
+  incoming *large = work->data;
+  (void)status; /* never cancelled */
+  connection_resume(large->connection, route, large);
+  json_decref(large->root);
+  kept_text_release(large->kept);
+  free(large);
+}
+
+/* What a thread may do, too. */
+static void parse(incoming *in) {
+  const daemon_limits *limits = in->connection->limits;
+  switch (json_text_measure(in->text.text, in->text.size, limits->depth,
+                            limits->values)) {
   case JSON_TEXT_WITHIN:
     break;
   case JSON_TEXT_TOO_DEEP:
-    reply_limit(&nobody, "maxDepth", limits->depth,
-                "The message nests too deeply");
+    in->state = INCOMING_TOO_DEEP;
     return;
   case JSON_TEXT_TOO_MANY:
+    in->state = INCOMING_TOO_MANY;
+    return;
+  }
+  if (memchr(in->text.text, '\0', in->text.size)) {
+    /* Jansson takes one behind a number for white space. */
+    in->state = INCOMING_NUL;
+    return;
+  }
+  json_memory_ran_out(); /* before does not count */
+  in->root = json_read(
+      in->text.text, in->text.size,
+      JSON_DECODE_ANY | JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, &in->error);
+  in->ran_out = json_memory_ran_out();
+}
+
+/* Answers what is wrong with the text of a message. Returns false when nothing
+ * is. */
+static bool refuse(const incoming *in) {
+  const daemon_limits *limits = in->connection->limits;
+  reply nobody = {.connection = in->connection, .id = REPLY_ID_NULL};
+  switch (in->state) {
+  case INCOMING_FINE:
+    break;
+  case INCOMING_TOO_DEEP:
+    reply_limit(&nobody, "maxDepth", limits->depth,
+                "The message nests too deeply");
+    return true;
+  case INCOMING_TOO_MANY:
     reply_limit(&nobody, "maxValues", limits->values,
                 "The message has too many values");
-    return;
-  }
-  if (memchr(text, '\0', size)) {
-    /* Jansson takes one behind a number for white space. */
+    return true;
+  case INCOMING_NUL:
     reply_error(&nobody, RPC_PARSE_ERROR, NULL,
                 "Parse error: the message has a NUL byte");
+    return true;
+  }
+  if (!in->root && in->ran_out) {
+    give_up(in->connection);
+  } else if (!in->root) {
+    reply_error(&nobody, RPC_PARSE_ERROR, NULL,
+                "Parse error: line %d, column %d: %s", in->error.line,
+                in->error.column, in->error.text);
+  }
+  return !in->root;
+}
+
+/* Handles a message that was parsed, and frees its values. */
+static void route(void *incoming_message) {
+  incoming *in = incoming_message;
+  if (refuse(in)) {
     return;
   }
-  json_error_t error;
-  json_memory_ran_out(); /* before does not count */
-  json_t *root = json_read(
-      text, size, JSON_DECODE_ANY | JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL,
-      &error);
-  if (!root && json_memory_ran_out()) {
-    give_up(connection);
-  } else if (!root) {
-    reply_error(&nobody, RPC_PARSE_ERROR, NULL,
-                "Parse error: line %d, column %d: %s", error.line, error.column,
-                error.text);
-  } else if (json_is_array(root)) {
-    route_batch(target, connection, root, (json_span){text, size});
+  if (json_is_array(in->root)) {
+    route_batch(in);
   } else {
-    route_message(target, connection, NULL, root, (json_span){text, size});
+    route_message(&(routed){.in = in, .message = in->root, .text = in->text});
   }
-  json_decref(root);
+  json_decref(in->root);
+  in->root = NULL;
 }
 
 void router_reject(connection *connection, frame_status status) {
@@ -100,11 +203,11 @@ static void give_up(connection *connection) {
   connection_finish(connection);
 }
 
-static void route_batch(const router_target *target, connection *connection,
-                        const json_t *root, json_span text) {
+static void route_batch(const incoming *in) {
+  connection *connection = in->connection;
   const daemon_limits *limits = connection->limits;
   reply nobody = {.connection = connection, .id = REPLY_ID_NULL};
-  size_t count = json_array_size(root);
+  size_t count = json_array_size(in->root);
   if (count == 0) {
     reply_error(&nobody, RPC_INVALID_REQUEST, NULL, "The batch is empty");
     return;
@@ -119,18 +222,23 @@ static void route_batch(const router_target *target, connection *connection,
     give_up(connection);
     return;
   }
-  json_span element = {0};
-  for (size_t i = 0; i < count && json_text_next_element(&text, &element);
+  json_span rest = in->text;
+  json_span element;
+  for (size_t i = 0; i < count && json_text_next_element(&rest, &element);
        i++) {
-    route_message(target, connection, batch, json_array_get(root, i), element);
+    route_message(&(routed){.in = in,
+                            .batch = batch,
+                            .message = json_array_get(in->root, i),
+                            .text = element});
   }
   batch_release(batch);
 }
 
-static void route_message(const router_target *target, connection *connection,
-                          batch *batch, const json_t *message, json_span text) {
+static void route_message(const routed *routed) {
+  connection *connection = routed->in->connection;
+  const json_t *message = routed->message;
   reply answer = {
-      .connection = connection, .batch = batch, .id = REPLY_ID_NULL};
+      .connection = connection, .batch = routed->batch, .id = REPLY_ID_NULL};
   if (!json_is_object(message)) {
     reply_error(&answer, RPC_INVALID_REQUEST, NULL,
                 "A request must be an object");
@@ -141,7 +249,7 @@ static void route_message(const router_target *target, connection *connection,
   if (!has_method && (json_object_get(message, "result") ||
                       json_object_get(message, "error"))) {
     /* A response; answering it could go on for ever. */
-    if (!target->responded(connection, message)) {
+    if (!routed->in->target->responded(connection, message)) {
       log_about(LOG_LEVEL_DEBUG, connection_subject(connection),
                 "a response to nothing");
     }
@@ -154,25 +262,25 @@ static void route_message(const router_target *target, connection *connection,
   }
   char *allocated = NULL;
   if (id) {
-    answer.id = member_text(text, "id", id, &allocated);
+    answer.id = member_text(routed->text, "id", id, &allocated);
   }
   const char *problem = envelope_problem(message);
   if (problem) {
     reply_error(&answer, RPC_INVALID_REQUEST, NULL, "%s", problem);
   } else if (id) {
-    route_request(target, &answer, message, text);
+    route_request(routed, &answer);
   } else {
-    route_notification(target, connection, message);
+    route_notification(routed->in->target, connection, message);
   }
   free(allocated);
 }
 
-static void route_request(const router_target *target, const reply *reply,
-                          const json_t *message, json_span text) {
+static void route_request(const routed *routed, const reply *reply) {
   connection *connection = reply->connection;
+  const json_t *message = routed->message;
   const char *name = method_name(message);
-  const json_t *params = parameters(message);
-  const method *method = target->find(name);
+  json_t *params = parameters(message);
+  const method *method = routed->in->target->find(name);
   if (connection->shut_down) {
     reply_error(reply, RPC_INVALID_REQUEST, NULL,
                 "Only exit may follow shutdown");
@@ -185,8 +293,11 @@ static void route_request(const router_target *target, const reply *reply,
     method->answer(connection, reply, params);
   } else {
     char *allocated = NULL;
-    json_span span = member_text(text, "params", params, &allocated);
-    target->submit(reply, method, json_object_get(message, "id"), params, span);
+    json_span span = member_text(routed->text, "params", params, &allocated);
+    kept_part part = {span.text, span.size,
+                      allocated ? NULL : routed->in->kept};
+    routed->in->target->submit(reply, method, json_object_get(message, "id"),
+                               params, &part);
     free(allocated);
   }
 }
@@ -232,8 +343,8 @@ static const char *method_name(const json_t *message) {
 }
 
 /* NULL when there are none; some editors write null for that. */
-static const json_t *parameters(const json_t *message) {
-  const json_t *params = json_object_get(message, "params");
+static json_t *parameters(const json_t *message) {
+  json_t *params = json_object_get(message, "params");
   return json_is_null(params) ? NULL : params;
 }
 

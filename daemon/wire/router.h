@@ -8,7 +8,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "daemon/host/json_text.h"
 #include "daemon/wire/connection.h"
 #include "daemon/wire/method.h"
 #include "daemon/wire/reply.h"
@@ -20,14 +19,16 @@ typedef struct router_target {
   /* A request of a method that is deferred. `text` is that of the parameters;
    * all of it is borrowed. */
   void (*submit)(const reply *reply, const method *method, const json_t *id,
-                 const json_t *params, json_span text);
+                 json_t *params, const kept_part *text);
   /* A response of a client. Returns false when nothing was asked. */
   bool (*responded)(connection *connection, const json_t *message);
 } router_target;
 
-/* Handles one message: a request, a notification, a response or a batch of
- * them. Whatever is wrong with it is answered as JSON-RPC 2.0 says; the
- * connection may be closing afterwards. */
+/* Handles one message that the connection has received: a request, a
+ * notification, a response or a batch of them. Whatever is wrong with it is
+ * answered as JSON-RPC 2.0 says; the connection may be closing afterwards. A
+ * large message is parsed in a thread, and handled when that is done: other
+ * connections do not wait for it, this one does. */
 void router_receive(const router_target *target, connection *connection,
                     const char *text, size_t size);
 

@@ -58,7 +58,7 @@ worker *pool_take(const pool *pool) {
 }
 
 void pool_run(pool *pool, worker *worker, void *task, uint64_t id,
-              const char *method, json_span params) {
+              const char *method, const kept_part *params) {
   worker->task = task;
   worker->task_name = method;
   worker_set_state(worker, WORKER_BUSY);

@@ -99,7 +99,7 @@ worker *pool_take(const pool *pool);
  * too_large, lost and returned follows, later, unless pool_abandon() comes
  * before it. */
 void pool_run(pool *pool, worker *worker, void *task, uint64_t id,
-              const char *method, json_span params);
+              const char *method, const kept_part *params);
 
 /* Kills the worker of a task, which no event will mention again. */
 void pool_abandon(pool *pool, worker *worker, const char *reason);

@@ -82,22 +82,23 @@ void worker_end_input(worker *worker) {
 }
 
 void worker_request(worker *worker, uint64_t id, const char *method,
-                    json_span params) {
+                    const kept_part *params) {
   char start[160];
   int start_size = snprintf(
       start, sizeof start, "{\"jsonrpc\":\"2.0\",\"id\":%llu,\"method\":\"%s\"",
       (unsigned long long)id, method);
   static const char key[] = ",\"params\":";
-  size_t key_size = params.size > 0 ? sizeof key - 1 : 0;
+  size_t key_size = params->size > 0 ? sizeof key - 1 : 0;
   char header[FRAME_HEADER_MAX];
   uv_buf_t pieces[] = {
       stream_piece(header, 0),     stream_piece(start, (size_t)start_size),
-      stream_piece(key, key_size), stream_piece(params.text, params.size),
+      stream_piece(key, key_size), stream_piece(params->text, params->size),
       stream_piece("}", 1),
   };
   pieces[0].len = frame_header_write(header, stream_size(pieces, 5));
   worker->task_id = id;
-  if (stream_send((uv_stream_t *)&worker->pipe, pieces, 5, on_written) != 0) {
+  if (stream_send((uv_stream_t *)&worker->pipe, pieces, 5, *params,
+                  on_written) != 0) {
     worker->unread = true;
   }
 }

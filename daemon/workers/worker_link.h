@@ -14,6 +14,7 @@
 #include <uv.h>
 
 #include "daemon/host/json_text.h"
+#include "daemon/host/kept_text.h"
 #include "daemon/host/list.h"
 #include "protocol/framing.h"
 
@@ -83,10 +84,11 @@ void worker_destroy(worker *worker);
 /* Ends the stream in the direction of the worker. */
 void worker_end_input(worker *worker);
 
-/* Sends a request. `params` is JSON text or empty. On a broken stream the
+/* Sends a request. `params` is JSON text or empty, and kept
+ * while it is being sent. On a broken stream the
  * worker is marked unread; its end is reported as always. */
 void worker_request(worker *worker, uint64_t id, const char *method,
-                    json_span params);
+                    const kept_part *params);
 
 /* Changes the state and notes when. */
 void worker_set_state(worker *worker, worker_state state);

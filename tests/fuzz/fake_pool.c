@@ -54,9 +54,9 @@ worker *pool_take(const pool *pool) {
 }
 
 void pool_run(pool *pool, worker *worker, void *task, uint64_t id,
-              const char *method, json_span params) {
+              const char *method, const kept_part *params) {
   json_memory_ran_out();
-  json_t *parsed = json_loadb(params.text, params.size, JSON_ALLOW_NUL, NULL);
+  json_t *parsed = json_loadb(params->text, params->size, JSON_ALLOW_NUL, NULL);
   if (!json_is_object(parsed) && !json_memory_ran_out()) {
     abort(); /* what workers get are parameters */
   }

@@ -9,7 +9,8 @@ import os
 import sys
 
 sys.dont_write_bytecode = True
-from daemon_harness import DaemonTest, alive, main, request, until  # noqa: E402
+from daemon_harness import (DaemonTest, alive, main,  # noqa: E402
+                            notification, request, until)
 
 INVALID_PARAMS = -32602
 CANCELLED = -32800
@@ -188,6 +189,58 @@ class SupersedeTest(OrderTest):
         answers = {each["id"]: each for each in client.receive()}
         self.assert_superseded(answers[1], 1)
         self.assertIn("result", answers[2])
+
+
+class LargeTest(OrderTest):
+    """What is large is worked on aside, but nothing overtakes it."""
+
+    PADDING = "x" * 400_000
+
+    def large(self, text):
+        return self.note(text, padding=self.PADDING)
+
+    def test_requests_of_a_client_run_in_their_order(self):
+        client = self.client()
+        client.send(*[request(i, "hls/lower", self.large(str(i)) if i % 3 == 0
+                              else self.note(str(i))) for i in range(9)])
+        self.until_waiting(9)
+        self.release()
+        self.assertEqual([client.receive()["id"] for _ in range(9)],
+                         list(range(9)))
+        self.assertEqual(self.order(), "012345678")
+
+    def test_one_can_be_cancelled_at_once(self):
+        client = self.client()
+        client.send(request(1, "hls/lower", self.large("1")),
+                    notification("$/cancelRequest", {"id": 1}),
+                    request(2, "hls/lower", self.note("2")))
+        self.assert_error(client.receive(), CANCELLED, "cancelled")
+        self.until_waiting(1)
+        self.release()
+        self.assertIn("result", client.receive())
+        self.assertEqual(self.order(), "2")
+
+    def test_a_client_that_leaves_takes_them_along(self):
+        for received in range(0, 4):
+            client = self.client()
+            client.send(*[request(i, "hls/lower", self.large("x"))
+                          for i in range(received)])
+            client.send_bytes(b"Content-Length: 500000\r\n\r\n{")
+            client.close()
+        self.until_waiting(0)
+        self.release()
+        self.assert_works()
+
+    def test_they_are_answered_when_the_daemon_ends(self):
+        client = self.client()
+        client.send(request(1, "hls/lower", self.large("1")),
+                    request(2, "hls/lower", self.note("2")))
+        self.until_waiting(2)
+        self.daemon.terminate()
+        self.release()
+        self.assertEqual([client.receive()["id"] for _ in range(2)], [1, 2])
+        self.assertIsNone(client.receive())
+        self.assertEqual(self.wait_for_end(), 0)
 
 
 class BytesTest(DaemonTest):

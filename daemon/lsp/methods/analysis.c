@@ -37,6 +37,7 @@ void lsp_analysis_changed(lsp_document *document) {
   lsp_document_classify(document);
   lsp_pending_refuse(document);
   document->is_due = document->has_kernels;
+  document->is_new = document->text.size > KEPT_TEXT_LARGE;
   if (document->is_due) {
     lsp_session_wake(document->session, 0);
   } else {
@@ -61,6 +62,12 @@ void lsp_analysis_work(lsp_session *session) {
   list_for_each(item, &session->documents) {
     lsp_document *document = list_entry(item, lsp_document, link);
     if (!document->is_due) {
+      continue;
+    }
+    if (document->is_new) {
+      /* To take it in was a turn, to hand it over is another one. */
+      document->is_new = false;
+      lsp_session_wake(session, 1);
       continue;
     }
     if (!document->job) {

@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/host/json_memory.h"
 #include "daemon/jobs/scheduler.h"
 #include "daemon/lsp/session/document_room.h"
 #include "daemon/lsp/session/job.h"
@@ -27,6 +26,7 @@ static bool is_other_version(const named_text *named);
 static void refuse_version(const reply *to, const lsp_document *document);
 static json_t *whole_params(const lsp_session *session, const json_t *params,
                             const named_text *named, size_t count);
+static size_t size_of(const json_t *whole);
 
 bool lsp_requests_take(const reply *to, const json_t *id, const job_kind *kind,
                        const json_t *params) {
@@ -51,14 +51,12 @@ bool lsp_requests_take(const reply *to, const json_t *id, const job_kind *kind,
     }
   }
   json_t *whole = whole_params(session, params, named, 2);
-  char *text = json_memory_dump(whole, JSON_COMPACT);
-  if (text) {
+  if (whole) {
     scheduler_submit(session->dispatcher, session->owner, to, id, kind, whole,
-                     (json_span){text, strlen(text)});
+                     &(kept_part){.size = size_of(whole)});
   } else {
     reply_error(to, RPC_INTERNAL_ERROR, NULL, "Out of memory");
   }
-  free(text);
   json_decref(whole);
   return true;
 }
@@ -76,6 +74,17 @@ static bool has_integer(const json_t *object, const char *name) {
 static bool is_version_of(const json_t *value, const lsp_document *document) {
   return json_integer_value(json_object_get(value, "version")) ==
          document->version;
+}
+
+/* The bytes of the texts in a request. */
+static size_t size_of(const json_t *whole) {
+  static const char *const keys[] = {"source", "other"};
+  size_t size = 0;
+  for (size_t i = 0; i < 2; i++) {
+    size += json_string_length(
+        json_object_get(json_object_get(whole, keys[i]), "text"));
+  }
+  return size;
 }
 
 /* A text that is sent along is not that of the document, unless it is said to

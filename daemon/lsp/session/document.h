@@ -34,6 +34,7 @@ typedef struct lsp_document {
   /* The compiler's work on it (methods/analysis.c). */
   struct lsp_job *job;     /* what is being analysed, or NULL */
   bool is_due;             /* the text has changed since */
+  bool is_new;             /* it is large, and no other client has had a turn */
   uint64_t analysed_state; /* the text that was analysed last */
   uint64_t given_up_state; /* the text of which the user has cancelled that */
   char *facts_text; /* what was found: a result of hls/analyze, or NULL */

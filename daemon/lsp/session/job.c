@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/host/json_memory.h"
 #include "daemon/jobs/scheduler.h"
 
 static void receive(reply_sink *sink, json_span rest);
@@ -45,15 +44,13 @@ void lsp_job_submit(lsp_job *job, const char *method, json_t *params) {
   reply answer = {.connection = job->session->client,
                   .id = REPLY_ID_NULL,
                   .sink = &job->sink};
-  char *text = json_memory_dump(params, JSON_COMPACT);
-  if (text) {
+  if (params) {
     scheduler_submit(job->session->dispatcher, job->session->owner, &answer,
                      job->id, job_kind_find(method), params,
-                     (json_span){text, strlen(text)});
+                     &(kept_part){.size = job->text_size});
   } else {
     reply_error(&answer, RPC_INTERNAL_ERROR, NULL, "Out of memory");
   }
-  free(text);
   json_decref(params);
 }
 

@@ -58,6 +58,10 @@ frame_status frame_reader_feed(frame_reader *reader, const char **data,
  * valid until the next call of feed. */
 const char *frame_reader_message(const frame_reader *reader, size_t *size);
 
+/* The same bytes as the caller's, to be freed: the next call of feed does not
+ * touch them. */
+char *frame_reader_take(frame_reader *reader);
+
 /* Large enough for any header that frame_header_write makes. */
 #define FRAME_HEADER_MAX 64
 

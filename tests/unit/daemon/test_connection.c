@@ -30,6 +30,7 @@ static unsigned closed;
 static size_t answer_size;
 static bool finishes; /* at the second message */
 static bool closes;
+static bool holds;      /* at the first one */
 static ssize_t seen[2]; /* what the client had when a message was handled */
 
 static ssize_t peek(void) {
@@ -41,6 +42,11 @@ static ssize_t peek(void) {
 static void on_received(connection *connection, const char *text, size_t size) {
   static char answer[LARGE];
   assert_int_equal(size, 1);
+  if (received == 0 && holds) {
+    holds = false;
+    connection_hold(connection);
+    return;
+  }
   memset(answer, *text, sizeof answer);
   uv_buf_t piece = stream_piece(answer, answer_size);
   connection_send(connection, &piece, 1);
@@ -79,7 +85,7 @@ static int start(void **state) {
   int ends[2];
   received = closed = 0;
   answer_size = 3;
-  finishes = closes = false;
+  finishes = closes = holds = false;
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, ends) != 0 ||
       uv_loop_init(&loop) != 0) {
     return -1;
@@ -158,6 +164,52 @@ static void a_closed_connection_has_sent_its_answers(void **state) {
   expect_both();
 }
 
+/* Finishes the message that was held. */
+static void on_first(void *context) { on_received(&tested, context, 1); }
+
+static void send_two_and_hold(void) {
+  holds = true;
+  assert_int_equal(write(client, TWO, strlen(TWO)), strlen(TWO));
+  uv_run(&loop, UV_RUN_NOWAIT);
+}
+
+static void what_follows_a_held_message_waits_for_it(void **state) {
+  (void)state;
+  send_two_and_hold();
+  assert_int_equal(write(client, TWO, 1), 1);
+  uv_run(&loop, UV_RUN_NOWAIT);
+  assert_int_equal(received, 0);
+  connection_resume(&tested, on_first, "a");
+  assert_int_equal(received, 2);
+  expect_both();
+  /* What came later is read now. */
+  assert_int_equal(write(client, TWO + 1, strlen(TWO) - 1), strlen(TWO) - 1);
+  received = 0;
+  uv_run(&loop, UV_RUN_NOWAIT);
+  assert_int_equal(received, 2);
+}
+
+static void a_held_connection_that_is_closed_lasts(void **state) {
+  (void)state;
+  send_two_and_hold();
+  connection_close(&tested);
+  while (uv_run(&loop, UV_RUN_NOWAIT)) {
+  }
+  assert_int_equal(closed, 0);
+  connection_resume(&tested, on_first, "a");
+  assert_int_equal(received, 0);
+  assert_int_equal(closed, 1);
+}
+
+static void a_held_connection_that_is_finished_handles_nothing(void **state) {
+  (void)state;
+  send_two_and_hold();
+  connection_finish(&tested);
+  uv_run(&loop, UV_RUN_NOWAIT);
+  connection_resume(&tested, on_first, "a");
+  assert_int_equal(received, 0);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, start, end)
 
 int main(void) {
@@ -166,6 +218,9 @@ int main(void) {
       TEST(large_answers_leave_at_once),
       TEST(a_finished_connection_sends_its_answers),
       TEST(a_closed_connection_has_sent_its_answers),
+      TEST(what_follows_a_held_message_waits_for_it),
+      TEST(a_held_connection_that_is_closed_lasts),
+      TEST(a_held_connection_that_is_finished_handles_nothing),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

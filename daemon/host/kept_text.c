@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Bytes with several holders.
+ */
+#include "daemon/host/kept_text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+kept_text *kept_text_create(char *bytes) {
+  kept_text *text = malloc(sizeof *text);
+  if (text) {
+    *text = (kept_text){.holders = 1, .bytes = bytes};
+  }
+  return text;
+}
+
+kept_text *kept_text_hold(kept_text *text) {
+  if (text) {
+    text->holders++;
+  }
+  return text;
+}
+
+void kept_text_release(kept_text *text) {
+  if (text && --text->holders == 0) {
+    free(text->bytes);
+    free(text);
+  }
+}
+
+bool kept_text_keep_part(kept_part *kept, const kept_part *part) {
+  if (part->of) {
+    *kept = *part;
+    kept_text_hold(kept->of);
+    return true;
+  }
+  char *copy = malloc(part->size + 1);
+  kept_text *text = copy ? kept_text_create(copy) : NULL;
+  if (!text) {
+    free(copy);
+    return false;
+  }
+  memcpy(copy, part->text, part->size);
+  *kept = (kept_part){.text = copy, .size = part->size, .of = text};
+  return true;
+}

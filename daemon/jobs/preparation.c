@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Preparing jobs, here or in a thread of libuv's pool.
+ */
+#include "daemon/jobs/preparation.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/host/json_memory.h"
+
+struct preparation {
+  uv_work_t work;
+  job *job; /* NULL: it has ended */
+  preparation_done done;
+  void *context;
+  /* The thread's. */
+  const char *method;
+  json_t *params;
+  bool wants_text;
+  char *text;
+  bool wants_digest;
+  cache_digest digest;
+};
+
+static void begin(preparation *preparation, job *job, json_t *params);
+static void work(preparation *preparation);
+static bool conclude(preparation *preparation);
+static void on_work(uv_work_t *work);
+static void on_done(uv_work_t *work, int status);
+
+bool preparation_do(job *job, json_t *params) {
+  preparation now;
+  begin(&now, job, params);
+  work(&now);
+  return conclude(&now);
+}
+
+bool preparation_start(job *job, json_t *params, uv_loop_t *loop,
+                       preparation_done done, void *context) {
+  preparation *started = malloc(sizeof *started);
+  if (!started) {
+    return false;
+  }
+  begin(started, job, params);
+  started->work.data = started;
+  started->done = done;
+  started->context = context;
+  job->preparation = started;
+  /* Fails only without a function to call. */
+  uv_queue_work(loop, &started->work, on_work, on_done);
+  return true;
+}
+
+void preparation_forget(job *job) {
+  if (job->preparation) {
+    job->preparation->job = NULL;
+    job->preparation = NULL;
+  }
+}
+
+static void begin(preparation *preparation, job *job, json_t *params) {
+  *preparation = (struct preparation){.job = job,
+                                      .method = job->kind->method.name,
+                                      .params = json_incref(params),
+                                      .wants_text = !job->params.text,
+                                      .wants_digest = job->cache.wanted};
+}
+
+/* In a thread, or not. The last reference to the parameters may go here, for
+ * that takes time, too. */
+static void work(preparation *preparation) {
+  if (preparation->wants_text) {
+    preparation->text = json_memory_dump(preparation->params, JSON_COMPACT);
+  }
+  if (preparation->wants_digest) {
+    preparation->wants_digest = cache_key_of_request(
+        preparation->method, preparation->params, &preparation->digest);
+  }
+  json_decref(preparation->params);
+}
+
+/* Gives the job what it has been prepared with. Returns false when there was no
+ * memory for its text. */
+static bool conclude(preparation *preparation) {
+  job *job = preparation->job;
+  job->cache.wanted = preparation->wants_digest;
+  job->cache.request = preparation->digest;
+  if (!preparation->wants_text) {
+    return true;
+  }
+  kept_text *kept =
+      preparation->text ? kept_text_create(preparation->text) : NULL;
+  if (!kept) {
+    free(preparation->text);
+    return false;
+  }
+  job->params = (kept_part){kept->bytes, strlen(kept->bytes), kept};
+  return true;
+}
+
+static void on_work(uv_work_t *request) { work(request->data); }
+
+static void on_done(uv_work_t *request, int status) {
+  preparation *done = request->data;
+  job *job = done->job;
+  (void)status; /* never cancelled */
+  if (job) {
+    job->preparation = NULL;
+    done->done(done->context, job, conclude(done));
+  } else {
+    free(done->text);
+  }
+  free(done);
+}
