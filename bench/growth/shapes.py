@@ -42,8 +42,9 @@ def statements(count):
 
 @shape("one-line")
 def one_line(count):
-    return function("int a, int b", ["".join(mixed(count)),
-                                     "  return x ^ y;"])
+    # Without a line break anywhere, the last one included.
+    return function("int a, int b",
+                    [*mixed(count), "  return x ^ y;"]).replace("\n", "")
 
 
 # A load-store queue takes 255 accesses of one block, so what needs a queue is
@@ -106,6 +107,39 @@ def ifs_in_a_row(count):
     lines = (f"  if (x & {1 << j % 16}) x = x * {j % 97 + 3} + {j}; "
              f"else x ^= {j};" for j in range(count))
     return function("int x", ["  x ^= SEED;", *lines, "  return x;"])
+
+
+@shape("else-if-chain", 200)
+def else_if_chain(count):
+    chain = " else ".join(f"if (x == {j * 3}) s += x * {j % 97 + 3};\n"
+                          for j in range(count))
+    return function("int x", ["  int s = x ^ SEED;", chain, "  return s;"])
+
+
+@shape("flags")
+def flags(count):
+    lines = (f"  int f{j} = 0; if (x & {1 << j % 16}) f{j} = y > {j}; "
+             f"if (f{j}) x += y * {j % 97 + 3};" for j in range(count))
+    return function("int x, int y", ["  x ^= SEED;", *lines, "  return x;"])
+
+
+@shape("live-round-a-loop")
+def live_round_a_loop(count):
+    begin = (f"  int v{j} = x + {j};" for j in range(count))
+    lines = (f"    v{j} = v{j * 7919 % count} * {j % 97 + 3};"
+             for j in range(count))
+    end = (f"  x ^= v{j};" for j in range(count))
+    return function("int n, int x", [
+        "  x ^= SEED;", *begin, "  for (int i = 0; i < n; i++) {", *lines,
+        "  }", *end, "  return x;"])
+
+
+@shape("int-arguments", 3900)
+def int_arguments(count):
+    arguments = ", ".join(f"int a{j}" for j in range(count))
+    lines = (f"  x = x * {j % 97 + 3} + a{j};" for j in range(count))
+    return function("int x, " + arguments,
+                    ["  x ^= SEED;", *lines, "  return x;"])
 
 
 @shape("nested-loops", 200)

@@ -220,6 +220,33 @@ static void the_text_need_not_end_in_nul(void **state) {
   finish(&a);
 }
 
+/* Clang takes long to find columns in a last line without one. */
+static void the_last_line_has_a_line_break(void **state) {
+  (void)state;
+  static const char *const ends[] = {"", "\n", "\r\n", " // end", " /* */"};
+  for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+    char text[128];
+    snprintf(text, sizeof text,
+             "#pragma clang diagnostic warning \"-Wnewline-eof\"\n"
+             "int f(int a) { return a; }%s",
+             ends[i]);
+    attempt a = {0};
+    parse(&a, text);
+    assert_non_null(a.unit);
+    assert_int_equal(a.diagnostics.count, 0);
+    finish(&a);
+  }
+}
+
+static void an_error_at_the_end_is_in_the_text(void **state) {
+  (void)state;
+  attempt a = {0};
+  parse(&a, "int f(int a) { return a;");
+  const hls_diagnostic *d = find(&a, "clang");
+  assert_int_equal(d->range.begin.line, 1);
+  finish(&a);
+}
+
 static void a_macro_can_be_defined(void **state) {
   (void)state;
   const char *defines[] = {"N=7", "ON", "TWICE(x)=((x)*2)"};
@@ -319,6 +346,8 @@ int main(void) {
       cmocka_unit_test(an_error_in_a_header_names_the_header),
       cmocka_unit_test(the_text_wins_over_the_file_of_its_name),
       cmocka_unit_test(the_text_need_not_end_in_nul),
+      cmocka_unit_test(the_last_line_has_a_line_break),
+      cmocka_unit_test(an_error_at_the_end_is_in_the_text),
       cmocka_unit_test(a_macro_can_be_defined),
       cmocka_unit_test(a_macro_that_is_none_is_refused),
       cmocka_unit_test(standards_are_those_of_c),
