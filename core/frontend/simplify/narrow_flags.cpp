@@ -6,8 +6,12 @@
  */
 #include "core/frontend/simplify/circuit_passes.h"
 
+#include "hls/work.h"
+
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
@@ -15,24 +19,39 @@ using namespace llvm::PatternMatch;
 
 namespace {
 
-// Phis and selects that pass values on among themselves.
-class Web {
+// The phis and selects of a function that only ever hold truth values.
+class Flags {
 public:
-  // Collects the web around a node; false when something else than a truth
-  // value flows into it.
-  bool collect(Instruction &start) {
-    nodes.insert(&start);
-    for (unsigned i = 0; i < nodes.size(); i++) {
-      for (Value *source : sourcesOf(*nodes[i])) {
-        if (isNode(source)) {
-          nodes.insert(cast<Instruction>(source));
-        } else if (!isTruthValue(source)) {
-          return false;
+  // All of them at once: those that something else than a truth value flows
+  // into are found from there on.
+  explicit Flags(Function &function) {
+    SmallVector<Instruction *, 16> others;
+    for (Instruction &instruction : instructions(function)) {
+      if (!isNode(&instruction)) {
+        continue;
+      }
+      hls_work_count(1);
+      nodes.insert(&instruction);
+      if (!all_of(sourcesOf(instruction), [](Value *source) {
+            return isNode(source) || isTruthValue(source);
+          })) {
+        others.push_back(&instruction);
+      }
+    }
+    DenseSet<Instruction *> isOther(others.begin(), others.end());
+    while (!others.empty()) {
+      for (User *user : others.pop_back_val()->users()) {
+        hls_work_count(1);
+        auto *instruction = cast<Instruction>(user);
+        if (isNode(user) && isOther.insert(instruction).second) {
+          others.push_back(instruction);
         }
       }
     }
-    return true;
+    nodes.remove_if([&](Instruction *node) { return isOther.contains(node); });
   }
+
+  bool empty() const { return nodes.empty(); }
 
   void narrow() {
     for (Instruction *node : nodes) {
@@ -50,12 +69,12 @@ public:
     }
   }
 
+private:
   static bool isNode(const Value *value) {
     return isa<PHINode, SelectInst>(value) && value->getType()->isIntegerTy() &&
            !value->getType()->isIntegerTy(1);
   }
 
-private:
   static SmallVector<Value *, 4> sourcesOf(Instruction &node) {
     if (auto *phi = dyn_cast<PHINode>(&node)) {
       return SmallVector<Value *, 4>(phi->incoming_values());
@@ -136,25 +155,10 @@ private:
 PreservedAnalyses
 hls_frontend::NarrowFlagsPass::run(Function &function,
                                    FunctionAnalysisManager &) {
-  bool changed = false;
-  bool found = true;
-  // A web that was narrowed is gone, so this ends.
-  while (found) {
-    found = false;
-    for (BasicBlock &block : function) {
-      for (Instruction &instruction : block) {
-        Web web;
-        if (Web::isNode(&instruction) && web.collect(instruction)) {
-          web.narrow();
-          found = true;
-          break;
-        }
-      }
-      if (found) {
-        break;
-      }
-    }
-    changed |= found;
+  Flags flags(function);
+  if (flags.empty()) {
+    return PreservedAnalyses::all();
   }
-  return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  flags.narrow();
+  return PreservedAnalyses::none();
 }

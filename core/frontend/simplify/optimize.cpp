@@ -16,9 +16,10 @@
 #include "core/frontend/simplify/llvm_analyses.h"
 #include "core/frontend/simplify/placeholder_calls.h"
 
+#include "hls/work.h"
+
+#include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/InstructionSimplify.h"
-#include "llvm/Analysis/MemorySSA.h"
-#include "llvm/Analysis/MemorySSAUpdater.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/Instructions.h"
@@ -36,7 +37,9 @@
 #include "llvm/Transforms/Scalar/LowerExpectIntrinsic.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/LCSSA.h"
 #include "llvm/Transforms/Utils/LoopRotationUtils.h"
+#include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LowerSwitch.h"
 #include "llvm/Transforms/Utils/UnifyFunctionExitNodes.h"
 
@@ -86,6 +89,9 @@ public:
   PreservedAnalyses run(Loop &loop, LoopAnalysisManager &analyses,
                         LoopStandardAnalysisResults &results,
                         LPMUpdater &updater) {
+    if (!isInBudget(loop)) {
+      return PreservedAnalyses::all();
+    }
     for (PHINode &phi : loop.getHeader()->phis()) {
       if (!results.SE.isSCEVable(phi.getType()) ||
           results.SE.getTypeSizeInBits(phi.getType()) < 64) {
@@ -101,46 +107,61 @@ public:
   }
 
 private:
+  // For each loop, all conditions before it are asked what follows from them.
+  // In a kernel of more than about five hundred loops the last ones stay as
+  // they are.
+  bool isInBudget(const Loop &loop) {
+    if (blocks == 0) {
+      blocks = loop.getHeader()->getParent()->size();
+    }
+    work += blocks;
+    return work <= maxWork;
+  }
+
+  static constexpr uint64_t maxWork = 1'000'000;
+  uint64_t blocks = 0; // of the function
+  uint64_t work = 0;
+
   // Wider induction variables would be wider circuits.
   IndVarSimplifyPass simplify{/*WidenIndVars=*/false};
 };
 
-// LLVM's pass for the same has scalar evolution forget all that follows from a
-// loop, for each loop. Here that analysis has not been asked anything yet, and
-// is begun afresh afterwards.
-struct RotateLoop : PassInfoMixin<RotateLoop> {
-  PreservedAnalyses run(Loop &loop, LoopAnalysisManager &,
-                        LoopStandardAnalysisResults &results, LPMUpdater &) {
+// Puts the tests of loops at the bottom. LLVM's pass for the same keeps the
+// dominators, MemorySSA and scalar evolution up to date for each loop, and all
+// that follows a loop is looked at for that. Here they are made anew at the
+// end. The dominators are needed where an exit of a loop is left with
+// predecessors in that loop alone, which is not so here: the block before the
+// loop leads to the exit, too.
+struct RotateLoops : PassInfoMixin<RotateLoops> {
+  PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses) {
     constexpr unsigned threshold = 16; // instructions of a header, as in LLVM
-    std::optional<MemorySSAUpdater> memory;
-    if (results.MSSA) {
-      memory.emplace(results.MSSA);
+    auto &loops = analyses.getResult<LoopAnalysis>(function);
+    auto &assumptions = analyses.getResult<AssumptionAnalysis>(function);
+    SimplifyQuery query(function.getDataLayout(),
+                        &analyses.getResult<TargetLibraryAnalysis>(function),
+                        /*DT=*/nullptr, &assumptions);
+    bool changed = false;
+    SmallVector<Loop *, 4> outerFirst =
+        loops.getLoopsInReverseSiblingPreorder();
+    for (Loop *loop : reverse(outerFirst)) {
+      hls_work_count(loop->getNumBlocks());
+      changed |= LoopRotation(
+          loop, &loops, &analyses.getResult<TargetIRAnalysis>(function),
+          &assumptions, /*DT=*/nullptr, /*SE=*/nullptr, /*MSSAU=*/nullptr,
+          query, /*RotationOnly=*/false, threshold, /*IsUtilMode=*/false);
     }
-    SimplifyQuery query =
-        getBestSimplifyQuery(results, loop.getHeader()->getDataLayout());
-    if (!LoopRotation(&loop, &results.LI, &results.TTI, &results.AC,
-                      &results.DT, /*SE=*/nullptr, memory ? &*memory : nullptr,
-                      query, /*RotationOnly=*/false, threshold,
-                      /*IsUtilMode=*/false)) {
-      return PreservedAnalyses::all();
-    }
-    PreservedAnalyses preserved = getLoopPassPreservedAnalyses();
-    if (results.MSSA) {
-      preserved.preserve<MemorySSAAnalysis>();
-    }
-    return preserved;
+    return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
   }
 };
 
 void addLoopPasses(FunctionPassManager &passes) {
   LICMOptions licm;
   licm.AllowSpeculation = false;
-  LoopPassManager rotate;
-  rotate.addPass(RotateLoop());
-  rotate.addPass(LICMPass(licm));
-  passes.addPass(createFunctionToLoopPassAdaptor(std::move(rotate),
+  passes.addPass(LoopSimplifyPass());
+  passes.addPass(LCSSAPass());
+  passes.addPass(RotateLoops());
+  passes.addPass(createFunctionToLoopPassAdaptor(LICMPass(licm),
                                                  /*UseMemorySSA=*/true));
-  passes.addPass(InvalidateAnalysisPass<ScalarEvolutionAnalysis>());
   passes.addPass(SimplifyCFGPass(controlFlow()));
   passes.addPass(InstSimplifyPass());
   LoopPassManager variables;
