@@ -166,6 +166,10 @@ static hls_status judge(golden *native, const golden_tape *tape,
     return sim_result_conclude(result, SIM_GOLDEN_FAILED, error,
                                "main() crashed%s: %s", where, end);
   }
+  if (where[0]) {
+    return sim_result_conclude(result, SIM_GOLDEN_FAILED, error,
+                               "main() ended%s, which has not returned", where);
+  }
   if (native->num_calls == 0) {
     return sim_result_conclude(result, SIM_NO_CALLS, error,
                                "main() does not call %s", kernel);

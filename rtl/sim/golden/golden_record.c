@@ -9,6 +9,7 @@
 
 #include <errno.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/uio.h>
@@ -24,7 +25,7 @@ static struct {
   process_shared *shared;
   uint64_t offset; /* bytes recorded */
   uint64_t num_calls;
-  unsigned depth; /* of nested calls of the kernel */
+  bool in_call;
   void (*exit_functions[MAX_EXIT_FUNCTIONS])(void);
   unsigned num_exit_functions;
   struct iovec pieces[MAX_PIECES]; /* not written yet */
@@ -164,9 +165,13 @@ static void check_overlap(const uint64_t *slots) {
 
 void golden_record_before(uint64_t *slots) {
   const sim_layout *layout = recorder.layout;
-  if (recorder.depth++ > 0) {
-    return;
+  /* A circuit takes its calls one after another, and each of them ends. */
+  if (recorder.in_call) {
+    stop("a call begins while call %llu has not returned: the kernel cannot be "
+         "left by longjmp() or called by a signal handler",
+         (unsigned long long)recorder.num_calls + 1);
   }
+  recorder.in_call = true;
   check_overlap(slots);
   if (recorder.offset + layout->before_size + layout->after_size >
       HLS_MAX_RECORDING_BYTES) {
@@ -191,9 +196,6 @@ void golden_record_before(uint64_t *slots) {
 
 void golden_record_after(uint64_t *slots) {
   const sim_layout *layout = recorder.layout;
-  if (--recorder.depth > 0) {
-    return;
-  }
   recorder.slots = slots;
   if (layout->signature->result.kind != HLS_SCALAR_VOID) {
     add_piece(NULL, &slots[layout->num_slots], sizeof *slots);
@@ -205,6 +207,7 @@ void golden_record_after(uint64_t *slots) {
   }
   flush_pieces();
   recorder.num_calls++;
+  recorder.in_call = false;
 }
 
 int golden_record_atexit(void (*function)(void)) {

@@ -132,18 +132,6 @@ static void narrow_arguments_keep_their_sign(void **state) {
   golden_finish(&g);
 }
 
-static void only_the_outermost_call_counts(void **state) {
-  fixture *f = *state;
-  golden g;
-  run_well(f, &g, "fib",
-           "int fib(int n) { return n < 2 ? n : fib(n - 1) + fib(n - 2); }\n"
-           "int main(void) { fib(10); fib(5); }\n",
-           2);
-  assert_int_equal(recorded(&g, 8, 8), 55);
-  assert_int_equal(recorded(&g, 16 + 8, 8), 5);
-  golden_finish(&g);
-}
-
 static void kernel_may_be_static_or_inline(void **state) {
   fixture *f = *state;
   golden g;
@@ -239,10 +227,38 @@ static void crash_in_the_kernel_is_named(void **state) {
 
 static void stack_overflow_is_a_crash(void **state) {
   run_badly(*state, "k",
-            "int k(int a) { volatile char b[1000]; b[0] = a;"
-            " return b[0] + k(a + 1) + b[0]; }\n"
+            "static int f(int a) { volatile char b[1000]; b[0] = a;"
+            " return b[0] + f(a + 1) + b[0]; }\n"
+            "int k(int a) { return f(a); }\n"
             "int main(void) { k(1); }\n",
             SIM_GOLDEN_FAILED, "signal 11");
+}
+
+#define HANDLER                                                                \
+  "#include <setjmp.h>\n#include <signal.h>\n#include <stdlib.h>\n"            \
+  "static sigjmp_buf b;\nint k(int a) { return 100 / a; }\n"
+
+/* What is called after that would be compared with nothing. */
+static void kernel_that_does_not_return(void **state) {
+  run_badly(*state, "k",
+            HANDLER "static void h(int s) { siglongjmp(b, 1); }\n"
+                    "int main(void) { signal(SIGFPE, h); k(5);"
+                    " if (!sigsetjmp(b, 1)) k(0); k(7); k(8); }\n",
+            SIM_GOLDEN_FAILED, "while call 2 has not returned");
+}
+
+static void program_that_ends_in_the_kernel(void **state) {
+  run_badly(*state, "k",
+            HANDLER "static void h(int s) { exit(0); }\n"
+                    "int main(void) { signal(SIGFPE, h); k(5); k(0); }\n",
+            SIM_GOLDEN_FAILED, "ended in call 2 of k, which has not returned");
+}
+
+static void kernel_that_a_handler_calls(void **state) {
+  run_badly(*state, "k",
+            HANDLER "static void h(int s) { k(3); exit(0); }\n"
+                    "int main(void) { signal(SIGFPE, h); k(5); k(0); }\n",
+            SIM_GOLDEN_FAILED, "while call 2 has not returned");
 }
 
 static void abort_is_a_crash(void **state) {
@@ -386,7 +402,6 @@ int main(void) {
       TEST(scalars_are_recorded),
       TEST(arrays_are_recorded_before_and_after),
       TEST(narrow_arguments_keep_their_sign),
-      TEST(only_the_outermost_call_counts),
       TEST(kernel_may_be_static_or_inline),
       TEST(kernel_without_arguments),
       TEST(main_may_use_the_c_library),
@@ -396,6 +411,9 @@ int main(void) {
       TEST(crash_is_named),
       TEST(crash_in_the_kernel_is_named),
       TEST(stack_overflow_is_a_crash),
+      TEST(kernel_that_does_not_return),
+      TEST(program_that_ends_in_the_kernel),
+      TEST(kernel_that_a_handler_calls),
       TEST(abort_is_a_crash),
       TEST(endless_main_is_stopped),
       TEST(endless_kernel_that_catches_signals_is_stopped),
