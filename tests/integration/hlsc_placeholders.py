@@ -138,6 +138,23 @@ class Ports(PlaceholderTest):
              "port 'out0' of module '__unit' has 8 bits; the circuit expects "
              "16 [rtl-port]")])
 
+    def test_odd_names_of_files(self):
+        """None of them is an option, a file of ours, or another one's name."""
+        self.simulate()
+        names = ["n" * 240, "n" * 230 + ".sv", "-f.sv", ".sv", "0=unit.sv",
+                 "a b.sv", "a+b.sv", "$(x).sv", "unit.old.v"]
+        for name in names:
+            with self.subTest(name=name):
+                self.write("./" + name, RTL)
+                run = self.hlsc("simulate", "kernel.c", "--rtl", "./" + name,
+                                "--model", "model.c")
+                self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+        # Names that are the same once they are harmless.
+        self.write("a b.sv", "module other; endmodule\n")
+        run = self.hlsc("simulate", "kernel.c", "--rtl", "a b.sv", "--rtl",
+                        "a+b.sv", "--model", "model.c")
+        self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+
     def test_text_with_control_characters(self):
         run = self.change("  logic full, done;",
                           "  initial $display(\"<\\001&>\");\n"

@@ -14,6 +14,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
+/* Longer names of files become their number. */
+#define MAX_NAME 200
+
 static hls_status scan_all(const sim_request *request, verilog_modules *design,
                            verilog_modules *user, hls_diagnostics *diagnostics,
                            hls_error *error);
@@ -165,35 +168,52 @@ static hls_status write_one(rtl_files *files, const sim_request *request,
   return status;
 }
 
+static bool is_harmless(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+         (c >= '0' && c <= '9') || c == '_' || c == '.' || c == '-';
+}
+
+static const char *base_name(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return slash ? slash + 1 : path;
+}
+
+/* Whether the user's file `index` keeps its name: no earlier one has it, and
+ * Verilator takes it for nothing but a name. */
+static bool keeps_name(const sim_request *request, size_t index) {
+  const char *base = base_name(request->rtl_files[index].name);
+  for (size_t i = 0; i < index; i++) {
+    if (strcmp(base_name(request->rtl_files[i].name), base) == 0) {
+      return false;
+    }
+  }
+  size_t size = 0;
+  while (is_harmless(base[size])) {
+    size++;
+  }
+  return base[size] == '\0' && size > 0 && size <= MAX_NAME && base[0] != '-' &&
+         base[0] != '.';
+}
+
 /* A file name for the user's file `index`: that of the path it was given
- * under, so that `include finds it, reduced to harmless characters. Made
- * unique by its number when an earlier file has it. */
+ * under, so that `include finds it. Otherwise it begins with its number and a
+ * character that no kept name has, and goes on with what is harmless. */
 static void user_file_name(const sim_request *request, size_t index,
                            char name[256]) {
-  const char *given = request->rtl_files[index].name;
-  const char *slash = strrchr(given, '/');
-  const char *base = slash ? slash + 1 : given;
-  bool taken = false;
-  for (size_t i = 0; i < index && !taken; i++) {
-    const char *other = request->rtl_files[i].name;
-    slash = strrchr(other, '/');
-    taken = strcmp(slash ? slash + 1 : other, base) == 0;
+  const char *base = base_name(request->rtl_files[index].name);
+  if (keeps_name(request, index)) {
+    snprintf(name, 256, "%s", base);
+    return;
   }
-  int used = taken || base[0] == '-' || base[0] == '.' || base[0] == '\0'
-                 ? snprintf(name, 256, "%zu_", index)
-                 : 0;
-  size_t size = strlen(base);
-  const char *dot = strrchr(base, '.');
   /* Of a very long name the end matters: it says what the file is. */
-  if (size > 200) {
+  if (strlen(base) > MAX_NAME) {
+    const char *dot = strrchr(base, '.');
     base = dot && strlen(dot) < 10 ? dot : "";
   }
+  int used = snprintf(name, 256, "%zu=", index);
   snprintf(name + used, 256 - (size_t)used, "%s", base);
-  for (char *c = name; *c; c++) {
-    bool harmless = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') ||
-                    (*c >= '0' && *c <= '9') || *c == '_' || *c == '.' ||
-                    *c == '-';
-    *c = harmless ? *c : '_';
+  for (char *c = name + used; *c; c++) {
+    *c = is_harmless(*c) ? *c : '_';
   }
 }
 
