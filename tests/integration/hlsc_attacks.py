@@ -656,20 +656,21 @@ class AttackTest(unittest.TestCase):
                         'if (count > 0) $display("opened %h", m[0]); end\n'
                         f'initial $readmemh("{name}", m);')
 
-    @unittest.skipUnless(platform.machine() == "x86_64", "numbers of calls")
-    def test_rtl_in_disguise_calls_the_system(self):
-        """C++ in the circuit, which the scanner of Verilog does not see. Every
-        call that would get at something has to fail with EPERM."""
-        calls = {"open": 2, "stat": 4, "lstat": 6, "pipe": 22, "dup": 32,
-                 "dup2": 33, "socket": 41, "fork": 57, "vfork": 58,
-                 "execve": 59, "kill": 62, "fcntl": 72, "rename": 82,
-                 "creat": 85, "link": 86, "unlink": 87, "symlink": 88,
-                 "readlink": 89, "ptrace": 101, "prctl": 157,
-                 "openat": 257, "newfstatat": 262, "readlinkat": 267,
-                 "dup3": 292, "pipe2": 293, "process_vm_readv": 310,
-                 "seccomp": 317, "memfd_create": 319, "execveat": 322,
-                 "statx": 332, "pidfd_open": 434, "openat2": 437,
-                 "pidfd_getfd": 438}
+    # What would get at something; every such call has to fail with EPERM.
+    CALLS = {"open": 2, "stat": 4, "lstat": 6, "pipe": 22, "dup": 32,
+             "dup2": 33, "socket": 41, "fork": 57, "vfork": 58,
+             "execve": 59, "kill": 62, "fcntl": 72, "rename": 82,
+             "creat": 85, "link": 86, "unlink": 87, "symlink": 88,
+             "readlink": 89, "ptrace": 101, "prctl": 157,
+             "openat": 257, "newfstatat": 262, "readlinkat": 267,
+             "dup3": 292, "pipe2": 293, "process_vm_readv": 310,
+             "seccomp": 317, "memfd_create": 319, "execveat": 322,
+             "statx": 332, "pidfd_open": 434, "openat2": 437,
+             "pidfd_getfd": 438}
+
+    @staticmethod
+    def system_calls(calls):
+        """C++ for a circuit, which the scanner of Verilog does not see."""
         code = "static const char path[] = \\\"/proc/self/fd/3\\\"; long r; "
         for name, number in calls.items():
             first = ("3" if name in ("dup", "dup2", "dup3", "fcntl") else
@@ -684,11 +685,31 @@ class AttackTest(unittest.TestCase):
                 f"if (r != -1) printf(\\\"opened {name} %ld\\\\n\\\", r); ")
         code += "printf(\\\"tried\\\\n\\\");"
         code = code.replace('\\\"', '\\"')
+        return code
+
+    def forged_in_c(self, code):
+        """The same, whether or not the circuit is traced."""
         for options in ([], ["--trace", self.path("work/wave.fst")]):
             with self.subTest(options):
                 log = self.forged("`define GLUE(a) $``a\n"
                                   f'initial `GLUE(c)("{code}");', *options)
                 self.assertIn("tried", log)
+
+    @unittest.skipUnless(platform.machine() == "x86_64", "numbers of calls")
+    def test_rtl_in_disguise_calls_the_system(self):
+        self.forged_in_c(self.system_calls(self.CALLS))
+
+    @unittest.skipUnless(platform.machine() == "x86_64", "numbers of calls")
+    def test_rtl_in_disguise_calls_the_system_early(self):
+        """In a constructor, before anything of ours has run in the process. It
+        may limit itself further, and execute itself."""
+        calls = {name: number for name, number in self.CALLS.items()
+                 if name not in ("seccomp", "execve")}
+        self.forged_in_c(
+            "}\\n#include <cstdio>\\nstruct early { early() { "
+            + self.system_calls(calls)
+            + " std::fflush(stdout); } };\\nstatic early run_early;\\n"
+            "static void rest(void *) {")
 
     def test_rtl_opens_many_files(self):
         """A circuit that is traced has the files of its waveform, no more."""

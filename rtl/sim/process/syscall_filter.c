@@ -7,6 +7,7 @@
 #include "rtl/sim/process/sandbox.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <linux/seccomp.h>
 #include <seccomp.h>
 #include <stdio.h>
@@ -15,51 +16,65 @@
 
 /* Computing, memory, clocks, and descriptors that are open already. */
 static const int computing[] = {
-    SCMP_SYS(brk),           SCMP_SYS(clock_getres),
-    SCMP_SYS(clock_gettime), SCMP_SYS(clock_nanosleep),
-    SCMP_SYS(close),         SCMP_SYS(dup),
-    SCMP_SYS(exit),          SCMP_SYS(exit_group),
-    SCMP_SYS(fstat),         SCMP_SYS(fstat64),
-    SCMP_SYS(futex),         SCMP_SYS(getegid),
-    SCMP_SYS(geteuid),       SCMP_SYS(getgid),
-    SCMP_SYS(getpid),        SCMP_SYS(getrandom),
-    SCMP_SYS(getrusage),     SCMP_SYS(gettid),
-    SCMP_SYS(gettimeofday),  SCMP_SYS(getuid),
-    SCMP_SYS(lseek),         SCMP_SYS(madvise),
-    SCMP_SYS(mmap),          SCMP_SYS(mmap2),
-    SCMP_SYS(mprotect),      SCMP_SYS(mremap),
-    SCMP_SYS(munmap),        SCMP_SYS(nanosleep),
-    SCMP_SYS(newfstatat),    SCMP_SYS(pread64),
-    SCMP_SYS(pwrite64),      SCMP_SYS(pwritev),
-    SCMP_SYS(read),          SCMP_SYS(restart_syscall),
-    SCMP_SYS(rt_sigaction),  SCMP_SYS(rt_sigprocmask),
-    SCMP_SYS(rt_sigreturn),  SCMP_SYS(sched_yield),
-    SCMP_SYS(sigaltstack),   SCMP_SYS(statx),
-    SCMP_SYS(time),          SCMP_SYS(times),
-    SCMP_SYS(uname),         SCMP_SYS(write),
+    SCMP_SYS(brk),
+    SCMP_SYS(clock_getres),
+    SCMP_SYS(clock_gettime),
+    SCMP_SYS(clock_nanosleep),
+    SCMP_SYS(close),
+    SCMP_SYS(exit),
+    SCMP_SYS(exit_group),
+    SCMP_SYS(fstat),
+    SCMP_SYS(fstat64),
+    SCMP_SYS(futex),
+    SCMP_SYS(getegid),
+    SCMP_SYS(geteuid),
+    SCMP_SYS(getgid),
+    SCMP_SYS(getpid),
+    SCMP_SYS(getrandom),
+    SCMP_SYS(getrusage),
+    SCMP_SYS(gettid),
+    SCMP_SYS(gettimeofday),
+    SCMP_SYS(getuid),
+    SCMP_SYS(lseek),
+    SCMP_SYS(madvise),
+    SCMP_SYS(mmap),
+    SCMP_SYS(mmap2),
+    SCMP_SYS(mprotect),
+    SCMP_SYS(mremap),
+    SCMP_SYS(munmap),
+    SCMP_SYS(nanosleep),
+    SCMP_SYS(pread64),
+    SCMP_SYS(pwrite64),
+    SCMP_SYS(pwritev),
+    SCMP_SYS(read),
+    SCMP_SYS(readv),
+    SCMP_SYS(restart_syscall),
+    SCMP_SYS(rt_sigaction),
+    SCMP_SYS(rt_sigprocmask),
+    SCMP_SYS(rt_sigreturn),
+    SCMP_SYS(sched_yield),
+    SCMP_SYS(sigaltstack),
+    SCMP_SYS(time),
+    SCMP_SYS(times),
+    SCMP_SYS(uname),
+    SCMP_SYS(write),
     SCMP_SYS(writev),
 };
 
-/* Calls that the start of a dynamically linked program needs, too. Landlock
- * decides which files these calls reach. */
-static const int loading[] = {
-    SCMP_SYS(access),
-    SCMP_SYS(arch_prctl),
-    SCMP_SYS(execve),
-    SCMP_SYS(faccessat),
-    SCMP_SYS(faccessat2),
-    SCMP_SYS(fcntl),
-    SCMP_SYS(ftruncate),
-    SCMP_SYS(open),
-    SCMP_SYS(openat),
-    SCMP_SYS(readlink),
-    SCMP_SYS(readlinkat),
-    SCMP_SYS(rseq),
-    SCMP_SYS(sched_getaffinity),
-    SCMP_SYS(set_robust_list),
+/* What the C library uses for fstat() can name files, too. */
+static const int asking[] = {
+    SCMP_SYS(dup),
+    SCMP_SYS(newfstatat),
+    SCMP_SYS(statx),
+};
+
+/* Calls that the start of a program needs that is linked with no library, and
+ * that nobody else can execute: Landlock leaves only its own file. */
+static const int starting[] = {
+    SCMP_SYS(arch_prctl),        SCMP_SYS(execve),
+    SCMP_SYS(ftruncate),         SCMP_SYS(rseq),
+    SCMP_SYS(sched_getaffinity), SCMP_SYS(set_robust_list),
     SCMP_SYS(set_tid_address),
-    SCMP_SYS(stat),
-    SCMP_SYS(sysinfo),
 };
 
 /* Calls that no tool needs: to the network, other processes, namespaces, the
@@ -132,45 +147,65 @@ static int add(scmp_filter_ctx filter, uint32_t action, const int *calls,
 }
 
 /* Rules for user code, given EPERM for everything else. */
-static int allow_user_code(scmp_filter_ctx filter, sandbox_kind kind) {
+static int allow_user_code(scmp_filter_ctx filter) {
   int error = add(filter, SCMP_ACT_ALLOW, computing,
                   sizeof computing / sizeof *computing);
   /* abort() and raise() signal the calling thread; an executed program keeps
    * its process id. */
+  return error == 0
+             ? seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 1,
+                                SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid()))
+             : error;
+}
+
+static int allow_main(scmp_filter_ctx filter) {
+  int error = allow_user_code(filter);
+  return error == 0 ? add(filter, SCMP_ACT_ALLOW, asking,
+                          sizeof asking / sizeof *asking)
+                    : error;
+}
+
+static int allow_tool(scmp_filter_ctx filter) {
+  return add(filter, SCMP_ACT_ERRNO(EPERM), forbidden_to_tools,
+             sizeof forbidden_to_tools / sizeof *forbidden_to_tools);
+}
+
+/* Rules for a circuit, which gives up some of these once it has been created
+ * (runtime/sim_filter.h). Code of it may run before: C++ has constructors. */
+static int allow_circuit(scmp_filter_ctx filter) {
+  int error = allow_user_code(filter);
   if (error == 0) {
-    error = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 1,
-                             SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid()));
+    error = add(filter, SCMP_ACT_ALLOW, starting,
+                sizeof starting / sizeof *starting);
   }
-  if (error == 0 && kind != SANDBOX_NATIVE) {
-    error =
-        add(filter, SCMP_ACT_ALLOW, loading, sizeof loading / sizeof *loading);
-    /* Once it is loaded, it gives up most of these (runtime/sim_filter.h). */
-    if (error == 0) {
-      error = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(seccomp), 2,
-                               SCMP_A0(SCMP_CMP_EQ, SECCOMP_SET_MODE_FILTER),
-                               SCMP_A1(SCMP_CMP_EQ, 0));
-    }
-    /* The C library reads limits at start; setting them stays denied. */
-    if (error == 0) {
-      error = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 1,
-                               SCMP_A2(SCMP_CMP_EQ, 0));
-    }
+  if (error == 0) {
+    error = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(seccomp), 2,
+                             SCMP_A0(SCMP_CMP_EQ, SECCOMP_SET_MODE_FILTER),
+                             SCMP_A1(SCMP_CMP_EQ, 0));
+  }
+  /* fdopen() asks how a descriptor was opened. */
+  if (error == 0) {
+    error = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(fcntl), 1,
+                             SCMP_A1(SCMP_CMP_EQ, F_GETFL));
+  }
+  /* The C library reads limits at start; setting them stays denied. */
+  if (error == 0) {
+    error = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 1,
+                             SCMP_A2(SCMP_CMP_EQ, 0));
   }
   return error;
 }
 
 bool sandbox_limit_calls(sandbox_kind kind, char *message,
                          size_t message_size) {
-  bool is_tool = kind == SANDBOX_TOOL;
-  scmp_filter_ctx filter =
-      seccomp_init(is_tool ? SCMP_ACT_ALLOW : SCMP_ACT_ERRNO(EPERM));
-  int error = filter ? 0 : -ENOMEM;
-  if (error == 0) {
-    error = is_tool
-                ? add(filter, SCMP_ACT_ERRNO(EPERM), forbidden_to_tools,
-                      sizeof forbidden_to_tools / sizeof *forbidden_to_tools)
-                : allow_user_code(filter, kind);
-  }
+  static int (*const rules[])(scmp_filter_ctx) = {
+      [SANDBOX_NATIVE] = allow_main,
+      [SANDBOX_CIRCUIT] = allow_circuit,
+      [SANDBOX_TOOL] = allow_tool,
+  };
+  scmp_filter_ctx filter = seccomp_init(
+      kind == SANDBOX_TOOL ? SCMP_ACT_ALLOW : SCMP_ACT_ERRNO(EPERM));
+  int error = filter ? rules[kind](filter) : -ENOMEM;
   if (error == 0) {
     error = seccomp_load(filter);
   }
