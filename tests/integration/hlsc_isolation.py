@@ -27,13 +27,17 @@ DEEP = ("module attributes {a = " + "[" * 400000 + "]" * 400000 + "} {}\n")
 # Two to the power of fifty tokens.
 ENDLESS = "".join(f"#define A{i} A{i + 1} A{i + 1}\n" for i in range(50)) + \
     "#define A50 +1\nint kernel(int a) { return a A0; }\n"
-# Some passes take a moment for it.
-LONG = ("func.func @f(%x: i32) -> i32 {\n  %s0 = arith.constant 1 : i32\n" +
-        "".join(f"  %c{i} = arith.constant {i} : i32\n"
-                f"  %m{i} = arith.muli %s{i}, %x : i32\n"
-                f"  %s{i + 1} = arith.xori %m{i}, %c{i} : i32\n"
-                for i in range(3000)) +
-        "  return %s3000 : i32\n}\n")
+
+
+def long_module(first):
+    """Some passes take a moment for it."""
+    return ("func.func @f(%x: i32) -> i32 {\n"
+            f"  %s0 = arith.constant {first} : i32\n" +
+            "".join(f"  %c{i} = arith.constant {i} : i32\n"
+                    f"  %m{i} = arith.muli %s{i}, %x : i32\n"
+                    f"  %s{i + 1} = arith.xori %m{i}, %c{i} : i32\n"
+                    for i in range(3000)) +
+            "  return %s3000 : i32\n}\n")
 
 
 def passes_of(daemon):
@@ -44,14 +48,21 @@ def passes_of(daemon):
         with contextlib.suppress(OSError):
             if "hlsd-notes" in os.readlink(path):
                 with open(path, "rb") as file:
-                    noted.append(
-                        file.read(4096)[88:].split(b"\0")[0].decode())
+                    head = file.read(4096)
+                if any(head[8:16]):  # the size of the module they began with
+                    noted.append(head[88:].split(b"\0")[0].decode())
     return noted
 
 
 def children_of(pid):
     with open(f"/proc/{pid}/task/{pid}/children") as file:
         return list(map(int, file.read().split()))
+
+
+def state_of(pid):
+    """A letter: T, when the process is stopped."""
+    with open(f"/proc/{pid}/stat") as file:
+        return file.read().rpartition(")")[2].split()[0]
 
 
 class Isolation(unittest.TestCase):
@@ -133,41 +144,58 @@ class Isolation(unittest.TestCase):
     def workers(self):
         return json.loads(self.hlsc("status", "--json").stdout)["workers"]
 
-    def crash_in_pass(self, daemon, name):
-        """Makes the worker that runs a pass crash in it."""
-        end = time.monotonic() + PATIENCE
-        while not any(passes.endswith(name) for passes in passes_of(daemon)):
-            self.assertLess(time.monotonic(), end, f"{name} did not run")
-            time.sleep(0.001)
+    def crash_in_pass(self, daemon, name, client):
+        """Makes the worker that runs a pass crash in it; false when the client
+        had its answer before the pass was seen. The workers do not run while
+        this looks where they are: what it sees is so still when it acts."""
         workers = [worker for template in children_of(daemon)
                    for worker in children_of(template)]
-        for worker in workers:  # so that there is time to ask who it is
-            os.kill(worker, signal.SIGSTOP)
-        for worker in self.workers():
-            if worker["state"] == "busy":
-                os.kill(worker["pid"], signal.SIGSEGV)
-        for worker in workers:
-            os.kill(worker, signal.SIGCONT)
+        crashed = False
+        while not crashed and client.poll() is None:
+            for worker in workers:
+                os.kill(worker, signal.SIGSTOP)
+            while {state_of(worker) for worker in workers} != {"T"}:
+                time.sleep(0.0001)
+            if any(passes.endswith(name) for passes in passes_of(daemon)):
+                for worker in self.workers():
+                    if worker["state"] == "busy":
+                        os.kill(worker["pid"], signal.SIGSEGV)
+                        crashed = True
+            for worker in workers:
+                os.kill(worker, signal.SIGCONT)
+            time.sleep(0.0005)
+        return crashed
+
+    def lower_and_crash(self, daemon, name):
+        """The module, and what hlsc says about its worker. One that got through
+        the pass is followed by another module."""
+        for first in range(1, 1000):
+            self.write("long.mlir", long_module(first))
+            client = subprocess.Popen(
+                [HLSC, "lower", "long.mlir", "--no-spawn", "--socket",
+                 self.socket], cwd=self.directory, stdout=subprocess.DEVNULL,
+                stderr=subprocess.PIPE, text=True)
+            crashed = self.crash_in_pass(daemon, name, client)
+            errors = client.communicate(timeout=PATIENCE)[1]
+            if crashed:
+                self.assertEqual(client.returncode, 4, errors)
+                return long_module(first), errors
+            self.assertEqual((client.returncode, errors), (0, ""))
+        raise AssertionError(f"{name} was not seen")
 
     def test_a_crash_in_a_pass_leaves_the_module_before_it(self):
         daemon = self.start()
-        self.write("long.mlir", LONG)
         while {worker["state"] for worker in self.workers()} != {"idle"}:
             time.sleep(0.01)  # they exercise themselves
-        client = subprocess.Popen(
-            [HLSC, "lower", "long.mlir", "--no-spawn", "--socket",
-             self.socket], cwd=self.directory, stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE, text=True)
-        self.crash_in_pass(daemon.pid, "lower-cf-to-handshake")
-        errors = client.communicate(timeout=PATIENCE)[1]
-        self.assertEqual(client.returncode, 4, errors)
+        given, errors = self.lower_and_crash(daemon.pid,
+                                             "lower-cf-to-handshake")
         self.assertIn("[worker-lost]", errors)
         self.assertIn("'lower-cf-to-handshake': 'hlsc opt --run-repr", errors)
         lost = os.path.join(self.directory, "run", "lost")
         self.assertEqual(sorted(os.listdir(lost)), ["0.json", "0.mlir"])
         with open(os.path.join(lost, "0.json")) as file:
             source = json.load(file)["params"]["source"]
-        self.assertEqual(source["text"], LONG)
+        self.assertEqual(source["text"], given)
         # The request that ran is in it, and runs again.
         module = os.path.join(lost, "0.mlir")
         with open(module) as file:
