@@ -22,6 +22,8 @@
 #include <unistd.h>
 
 #define MAX_BINARY_BYTES (64 << 20)
+/* With the digest that it begins with. */
+#define MAX_ENTRY_BYTES (MAX_BINARY_BYTES + (int)crypto_generichash_BYTES)
 /* Entries are counted by what they take on disk: blocks of so many bytes. */
 #define STAT_BLOCK_BYTES 512
 
@@ -188,6 +190,22 @@ static taken copy_entry(int entry, const digest *key, const char *path) {
   return same ? TAKEN : copied ? DAMAGED : NOT_TAKEN;
 }
 
+/* Whether nobody else can have written it, as things are now. */
+static bool is_ours(const struct stat *info) {
+  return info->st_uid == geteuid() &&
+         (info->st_mode & (S_IWGRP | S_IWOTH)) == 0;
+}
+
+static int open_store(const char *store) {
+  struct stat info;
+  int folder = open(store, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (folder >= 0 && (fstat(folder, &info) != 0 || !is_ours(&info))) {
+    close(folder);
+    return -1;
+  }
+  return folder;
+}
+
 static taken take_from(int folder, const entry_name *name, const char *path) {
   int entry;
   struct stat info;
@@ -199,7 +217,8 @@ static taken take_from(int folder, const entry_name *name, const char *path) {
   default:
     return DAMAGED;
   }
-  taken result = copy_entry(entry, &name->key, path);
+  bool plausible = is_ours(&info) && info.st_size <= MAX_ENTRY_BYTES;
+  taken result = plausible ? copy_entry(entry, &name->key, path) : DAMAGED;
   if (result == TAKEN) {
     futimens(entry, NULL); /* used now */
   }
@@ -210,9 +229,7 @@ static taken take_from(int folder, const entry_name *name, const char *path) {
 bool model_store_take(const char *store, const hls_buffer *key,
                       const char *path) {
   entry_name name;
-  int folder = find_name(key, &name)
-                   ? open(store, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-                   : -1;
+  int folder = find_name(key, &name) ? open_store(store) : -1;
   if (folder < 0) {
     return false;
   }
@@ -317,7 +334,7 @@ void model_store_put(const char *store, const hls_buffer *key, const char *path,
     return;
   }
   snprintf(unfinished, sizeof unfinished, "%s.%d", name.text, (int)getpid());
-  int folder = open(store, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  int folder = open_store(store);
   int binary = open(path, O_RDONLY | O_CLOEXEC);
   struct stat info;
   if (folder >= 0 && binary >= 0 && fstat(binary, &info) == 0 &&

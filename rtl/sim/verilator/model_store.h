@@ -25,7 +25,8 @@ void model_store_key_write(hls_buffer *key, const sim_request *request,
 
 /* Copies the binary with this key to `path`. Returns false when there is none,
  * the copy failed, or what is there is not what was put: then it has to be
- * built. Damaged entries are removed. */
+ * built. Damaged entries are removed. A store that belongs to somebody else, or
+ * that others can write to, is not used. */
 bool model_store_take(const char *store, const hls_buffer *key,
                       const char *path);
 

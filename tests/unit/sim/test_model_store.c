@@ -163,6 +163,8 @@ typedef enum damage {
   ONE_BIT,    /* one in its middle is another */
   FIRST_BIT,  /* one in its digest is another */
   ONE_MORE,   /* a byte behind it */
+  ENDLESS,    /* more than a binary ever has */
+  WRITABLE,   /* others could have written it */
   OTHER_NAME, /* it is that of another key */
   FOLDER,     /* a folder has its name */
   LINK,       /* a link has its name */
@@ -202,6 +204,12 @@ static void damage_entry(damage how, const char *other) {
     break;
   case ONE_MORE:
     assert_int_equal(truncate(path, info.st_size + 1), 0);
+    break;
+  case ENDLESS:
+    assert_int_equal(truncate(path, (off_t)1 << 40), 0);
+    break;
+  case WRITABLE:
+    assert_int_equal(chmod(path, 0666), 0);
     break;
   case OTHER_NAME:
     assert_int_equal(rename(other, path), 0);
@@ -248,6 +256,24 @@ static void damaged_entries_are_removed(void **state) {
   assert_int_equal(stat(path, &info), 0);
   assert_int_equal(info.st_size, strlen("binary"));
   assert_int_equal(info.st_mode & 0777, 0700);
+  hls_buffer_finish(&key);
+  hls_buffer_finish(&second);
+}
+
+/* Nothing is executed that others may have put there. */
+static void a_store_that_others_can_write_is_not_used(void **state) {
+  fixture *f = *state;
+  char path[128];
+  snprintf(path, sizeof path, "%s/binary", f->scratch);
+  hls_buffer key = key_of("circuit A"), second = key_of("circuit B");
+  write_file(path, "binary");
+  model_store_put(store, &key, path, UINT64_MAX);
+  assert_int_equal(chmod(store, 0770), 0);
+  assert_false(model_store_take(store, &key, path));
+  model_store_put(store, &second, path, UINT64_MAX);
+  assert_int_equal(count(), 1);
+  assert_int_equal(chmod(store, 0700), 0);
+  assert_true(model_store_take(store, &key, path));
   hls_buffer_finish(&key);
   hls_buffer_finish(&second);
 }
@@ -357,6 +383,7 @@ int main(void) {
       TEST(a_new_model_is_outgrown_at_once),
       TEST(another_circuit_is_built),
       TEST(damaged_entries_are_removed),
+      TEST(a_store_that_others_can_write_is_not_used),
       TEST(a_damaged_model_is_built_anew),
       TEST(a_binary_that_cannot_be_executed_is_told),
       TEST(the_store_is_bounded),
