@@ -103,7 +103,6 @@ static bool prepare_child(void *user, process_shared *shared) {
   if (!golden_job_read(user, &child.job, shared)) {
     return false;
   }
-  golden_record_start(&child.job.layout, PROCESS_FIRST_FD, shared);
   child.main = (golden_main)golden_jit(&child.job, "main", shared);
   /* So that its output is there after a crash. */
   setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
@@ -113,7 +112,7 @@ static bool prepare_child(void *user, process_shared *shared) {
 
 static int run_child(void *user, process_shared *shared) {
   (void)user;
-  (void)shared;
+  golden_record_start(&child.job.layout, PROCESS_FIRST_FD, shared);
   char name[] = "main";
   char *argv[] = {name, NULL};
   char *environment[] = {NULL};
@@ -147,7 +146,8 @@ static hls_status judge(golden *native, const golden_tape *tape,
   if (tape->overran) {
     return sim_result_conclude(
         result, SIM_GOLDEN_FAILED, error,
-        "main() wrote more than %llu MiB of calls",
+        "main() wrote more than %d calls or %llu MiB of them",
+        GOLDEN_RECORD_MAX_CALLS,
         (unsigned long long)(HLS_MAX_RECORDING_BYTES >> 20));
   }
   if (outcome->end == PROCESS_EXITED &&
@@ -231,7 +231,11 @@ static hls_status run_program(golden *native, const sim_request *request,
   hls_buffer job = {0};
   golden_job_write(&native->layout, &native->program, NULL, &job);
   golden_tape tape;
-  hls_status status = golden_tape_start(&tape, native->recording, error);
+  uint64_t most = GOLDEN_RECORD_MAX_CALLS *
+                  (native->layout.before_size + native->layout.after_size);
+  hls_status status = golden_tape_start(
+      &tape, native->recording,
+      most < HLS_MAX_RECORDING_BYTES ? most : HLS_MAX_RECORDING_BYTES, error);
   if (status == HLS_OK && job.failed) {
     status = hls_error_set(error, HLS_NO_MEMORY, "out of memory");
   }

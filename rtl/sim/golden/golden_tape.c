@@ -6,8 +6,6 @@
  */
 #include "rtl/sim/golden/golden_tape.h"
 
-#include "rtl/sim/golden/golden_record.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -22,7 +20,7 @@ static bool serve(void *user) {
   golden_tape *tape = user;
   uint64_t before = tape->size;
   for (;;) {
-    uint64_t room = HLS_MAX_RECORDING_BYTES - tape->size;
+    uint64_t room = tape->max_size - tape->size;
     if (room == 0) {
       char excess;
       tape->overran = read(tape->reader, &excess, 1) > 0;
@@ -46,7 +44,8 @@ static bool serve(void *user) {
   return true;
 }
 
-hls_status golden_tape_start(golden_tape *tape, int file, hls_error *error) {
+hls_status golden_tape_start(golden_tape *tape, int file, uint64_t max_size,
+                             hls_error *error) {
   int ends[2] = {-1, -1};
   bool good = pipe2(ends, O_CLOEXEC) == 0;
   int reason = errno;
@@ -57,7 +56,8 @@ hls_status golden_tape_start(golden_tape *tape, int file, hls_error *error) {
                                     .user = tape},
                         .reader = ends[0],
                         .writer = ends[1],
-                        .file = file};
+                        .file = file,
+                        .max_size = max_size};
   if (!good) {
     return hls_error_set(error, HLS_IO, "cannot create a pipe: %s",
                          strerror(reason));

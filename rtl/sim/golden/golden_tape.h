@@ -17,12 +17,14 @@ typedef struct golden_tape {
   int reader, writer;      /* of the pipe; the writer is for main()'s process */
   int file;                /* borrowed: takes the recording */
   uint64_t size;           /* of it */
-  bool overran;            /* it was to become larger than it may */
-  int failure;             /* errno of what went wrong here, or 0 */
+  uint64_t max_size;
+  bool overran; /* it was to become larger than that */
+  int failure;  /* errno of what went wrong here, or 0 */
 } golden_tape;
 
-/* golden_tape_finish() in every case. */
-hls_status golden_tape_start(golden_tape *tape, int file, hls_error *error);
+/* `max_size` in bytes. golden_tape_finish() in every case. */
+hls_status golden_tape_start(golden_tape *tape, int file, uint64_t max_size,
+                             hls_error *error);
 void golden_tape_finish(golden_tape *tape);
 
 #endif

@@ -24,19 +24,28 @@ typedef struct shared_memory {
   int file;
 } shared_memory;
 
+static size_t page_size(void) { return (size_t)sysconf(_SC_PAGESIZE); }
+
+size_t process_shared_size(void) { return 2 * page_size(); }
+
+process_shared *process_shared_for_run(process_shared *first) {
+  return (process_shared *)((char *)first + page_size());
+}
+
 static bool share_memory(shared_memory *memory) {
   memory->data = MAP_FAILED;
+  size_t size = process_shared_size();
   memory->file = memfd_create("shared", MFD_CLOEXEC);
-  if (memory->file >= 0 && ftruncate(memory->file, sizeof *memory->data) == 0) {
-    memory->data = mmap(NULL, sizeof *memory->data, PROT_READ | PROT_WRITE,
-                        MAP_SHARED, memory->file, 0);
+  if (memory->file >= 0 && ftruncate(memory->file, (off_t)size) == 0) {
+    memory->data =
+        mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, memory->file, 0);
   }
   return memory->data != MAP_FAILED;
 }
 
 static void unshare_memory(const shared_memory *memory) {
   if (memory->data != MAP_FAILED) {
-    munmap(memory->data, sizeof *memory->data);
+    munmap(memory->data, process_shared_size());
   }
   if (memory->file >= 0) {
     close(memory->file);
@@ -84,10 +93,13 @@ static hls_status run_with_children(const process_request *request,
 }
 
 /* Takes over what the child has left in the shared memory. */
-static hls_status read_shared(const process_shared *shared,
-                              process_outcome *outcome, hls_error *error) {
+static hls_status read_shared(process_shared *shared, process_outcome *outcome,
+                              hls_error *error) {
   outcome->stage = shared->stage;
-  memcpy(outcome->message, shared->message, sizeof outcome->message);
+  const process_shared *last = outcome->stage == PROCESS_RUNNING
+                                   ? process_shared_for_run(shared)
+                                   : shared;
+  memcpy(outcome->message, last->message, sizeof outcome->message);
   outcome->message[sizeof outcome->message - 1] = '\0';
   if (outcome->stage != PROCESS_SANDBOX) {
     return HLS_OK;

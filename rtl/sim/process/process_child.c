@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -52,13 +53,17 @@ _Noreturn void process_child_main(const process_request *request,
                      sizeof shared->message)) {
     _exit(EXIT_NOT_STARTED);
   }
+  /* From here on there is no way back to an earlier stage: user code finds no
+   * such memory, and a program that is executed starts without any. */
+  process_shared *rest = process_shared_for_run(shared);
   shared->stage = PROCESS_RUNNING;
+  munmap(shared, (size_t)((char *)rest - (char *)shared));
   if (request->run) {
-    _exit(request->run(request->user, shared));
+    _exit(request->run(request->user, rest));
   }
   execve(request->argv[0], (char *const *)request->argv,
          (char *const *)request->environment);
-  snprintf(shared->message, sizeof shared->message, "cannot run %s: %s",
+  snprintf(rest->message, sizeof rest->message, "cannot run %s: %s",
            request->argv[0], strerror(errno));
   _exit(EXIT_NOT_STARTED);
 }

@@ -25,12 +25,18 @@ typedef enum process_stage {
 /* The first descriptor that a child is given; the next ones follow it. */
 #define PROCESS_FIRST_FD 3
 
-/* Memory shared between parent and child. Its content is not to be trusted once
- * user code has run. */
+/* Memory shared between parent and child: one of these for the way to the
+ * user's code, which loses it before it runs, and one for what it may say then.
+ */
 typedef struct process_shared {
   volatile process_stage stage;
   char message[PROCESS_MESSAGE_SIZE];
 } process_shared;
+
+/* Both together are so large, each in pages of its own. */
+size_t process_shared_size(void);
+/* The second of them, by the first. */
+process_shared *process_shared_for_run(process_shared *first);
 
 /* What the parent does for a child while it runs. */
 #define PROCESS_SERVED_FILES 3
@@ -58,7 +64,8 @@ typedef struct process_request {
   const char *const *environment;
   /* … or two functions: `prepare` runs before the sandbox closes (false: give
    * up, the reason is in shared->message), `run` inside it; its value is the
-   * exit status. */
+   * exit status. What `prepare` was given is gone when `run` runs, which is
+   * given another one: its message alone counts, and anything may be in it. */
   bool (*prepare)(void *user, process_shared *shared);
   int (*run)(void *user, process_shared *shared);
   void *user;

@@ -103,8 +103,9 @@ static bool send_order(int connection, const order *given, const int *files,
 /* The child's part of a fork. */
 static _Noreturn void be_child(const order *taken, const int *files,
                                pid_t parent) {
-  process_shared *shared = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE,
-                                MAP_SHARED, files[SHARED], 0);
+  process_shared *shared =
+      mmap(NULL, process_shared_size(), PROT_READ | PROT_WRITE, MAP_SHARED,
+           files[SHARED], 0);
   if (shared == MAP_FAILED) {
     _exit(EXIT_FAILURE);
   }

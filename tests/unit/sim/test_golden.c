@@ -336,6 +336,18 @@ static void too_short_array(void **state) {
             SIM_GOLDEN_FAILED, "call 2 passes a bad pointer for 'a'");
 }
 
+/* By the process that keeps it, too. */
+static void number_of_calls_is_bounded(void **state) {
+  run_badly(*state, "k",
+            "#include <unistd.h>\n"
+            "int k(int a) { return a; }\n"
+            "static char calls[1 << 20];\n"
+            "int main(void) { for (int i = 0; i < 20; i++)"
+            " for (size_t n = 0; n < sizeof calls;)"
+            " n += write(3, calls, sizeof calls - n); k(1); }\n",
+            SIM_GOLDEN_FAILED, "more than 1000000 calls");
+}
+
 static void recording_is_bounded(void **state) {
   run_badly(*state, "k",
             "int k(int a[20000000]) { return 1; }\n"
@@ -423,6 +435,7 @@ int main(void) {
       TEST(read_only_arrays_may_overlap),
       TEST(null_array),
       TEST(too_short_array),
+      TEST(number_of_calls_is_bounded),
       TEST(recording_is_bounded),
       TEST(unknown_size),
       TEST(undefined_function),

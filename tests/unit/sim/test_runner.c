@@ -67,6 +67,18 @@ static int sleep_long(void *user, process_shared *shared) {
   return 0;
 }
 
+/* Says something, then reaches for the memory that tells how far it has come.
+ */
+static int lie(void *user, process_shared *shared) {
+  (void)user;
+  strcpy(shared->message, "said");
+  shared->stage = PROCESS_SANDBOX;
+  size_t before = process_shared_size() / 2;
+  process_shared *first = (process_shared *)((char *)shared - before);
+  first->stage = PROCESS_SANDBOX;
+  return 0;
+}
+
 /* Runs a function in a child of the runner, and takes what it says. */
 static hls_status run(sim_runner *runner,
                       int (*function)(void *, process_shared *),
@@ -147,6 +159,20 @@ static void ends_are_told(void **state) {
   sim_runner_stop(runner);
 }
 
+/* What user code does with the memory that it is left says nothing of us. */
+static void nobody_goes_back_to_an_earlier_stage(void **state) {
+  (void)state;
+  sim_runner *runner = sim_runner_start(NULL, NULL);
+  process_outcome outcome = {0};
+  char text[256];
+  assert_int_equal(run(runner, lie, NULL, &outcome, text, sizeof text), HLS_OK);
+  assert_int_equal(outcome.stage, PROCESS_RUNNING);
+  assert_string_equal(outcome.message, "said");
+  assert_int_equal(outcome.end, PROCESS_SIGNALED);
+  assert_int_equal(outcome.code, SIGSEGV);
+  sim_runner_stop(runner);
+}
+
 /* The only child of this process that is not an orphan of a tool. */
 static void orphans_are_killed_without_the_runner(void **state) {
   (void)state;
@@ -185,6 +211,7 @@ int main(void) {
       cmocka_unit_test(children_do_not_see_what_came_later),
       cmocka_unit_test(command_line_and_environment_are_overwritten),
       cmocka_unit_test(ends_are_told),
+      cmocka_unit_test(nobody_goes_back_to_an_earlier_stage),
       cmocka_unit_test(orphans_are_killed_without_the_runner),
       cmocka_unit_test(a_dead_runner_is_an_error),
   };
