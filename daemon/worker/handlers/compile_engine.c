@@ -100,6 +100,11 @@ void engine_rest(worker_state *worker) {
   start_runner(worker);
 }
 
+void engine_leave(worker_state *worker) {
+  sim_runner_stop(worker->runner);
+  worker->runner = NULL;
+}
+
 const engine_method *engine_find_method(const char *name) {
   for (size_t i = 0; i < sizeof(methods) / sizeof(methods[0]); i++) {
     if (strcmp(methods[i].name, name) == 0) {

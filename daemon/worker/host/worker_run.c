@@ -138,6 +138,7 @@ int worker_run(const worker_state *loaded, int stream, int notes, int parent) {
     status = start(&worker, &channel);
     channel_finish(&channel);
   }
+  engine_leave(&worker);
   dependencies_finish(&dependencies);
   free(scratch);
   return status;

@@ -72,6 +72,9 @@ void engine_rest(worker_state *worker) {
   pages_fetch(false, NULL);
 }
 
+/* The children are where the template has prepared them: engine_unload(). */
+void engine_leave(worker_state *worker) { (void)worker; }
+
 /* handle_opt() tells which runs repeat. */
 const engine_method *engine_find_method(const char *name) {
   static const engine_method opt = {
