@@ -117,6 +117,20 @@ class Memories(unittest.TestCase):
                       text)
         self.assertNotIn("lsq", text)
 
+    def test_a_table_of_many_bits(self):
+        """More than Verilator takes for a number unless it is told to."""
+        path = os.path.join(self.directory, "many.c")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("static const int t[5000] = {"
+                       + ", ".join(str(i * i % 9973) for i in range(5000))
+                       + "};\nint kernel(int i) { return t[i]; }\n"
+                       "int main(void) { int sum = 0;\n"
+                       "for (int i = 0; i < 5000; i += 499)"
+                       " sum += kernel(i);\nreturn sum & 1; }\n")
+        run = self.simulate(path, 0)[2]
+        self.assertRegex(run.stdout, r"^PASS kernel=kernel calls=11 ",
+                         run.stderr)
+
     def test_only_accesses_that_need_an_order_are_in_the_queue(self):
         text = self.hw("prefix_sum")
         self.assertEqual(len(re.findall(r"lsq\[MC\]", text)), 1)

@@ -53,6 +53,9 @@ static hls_status run_verilator(const model_build *build) {
       /* Chains of ready and valid may settle late. */
       "--converge-limit",
       "10000",
+      /* A table is one number, of its whole content. */
+      "--max-num-width",
+      "1073741824",
       /* Here hls_mem_stall learns whether memories make accesses wait. */
       "-DHLS_MEMORY_STALLS=" TESTBENCH_MODULE ".memory_stalls_now",
       "+incdir+" RTL_FILES_USER,
