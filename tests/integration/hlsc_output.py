@@ -11,6 +11,7 @@ import signal
 import stat
 import subprocess
 import sys
+import time
 import unittest
 
 sys.dont_write_bytecode = True
@@ -81,6 +82,24 @@ class OutputFile(ClientTest):
                 self.assertEqual(self.read(f"there/{target}"), "module {}\n")
                 os.unlink(self.path("middle"))
                 os.unlink(self.path("link.mlir"))
+
+    def test_a_pipe_without_a_reader_can_be_left(self):
+        os.mkfifo(self.path("pipe"))
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            with self.subTest(signal=number):
+                self.given_daemon({"hls/lower": result(ir="module {}\n")})
+                run = subprocess.Popen(
+                    [HLSC, "lower", "kernel.c", "-o", "pipe"],
+                    cwd=self.directory, env=self.environment)
+                self.addCleanup(run.kill)
+                # Earlier it ends of it, too, but that is not what is tried.
+                for _ in range(5000):
+                    with open(f"/proc/{run.pid}/wchan") as file:
+                        if "partner" in file.read():
+                            break
+                    time.sleep(0.001)
+                run.send_signal(number)
+                self.assertEqual(run.wait(60), -number)
 
     def test_pipes_and_descriptors_are_written_as_they_are(self):
         os.mkfifo(self.path("pipe"))

@@ -5,9 +5,9 @@
  */
 #include "client/hlsc/commands/commands.h"
 #include "client/hlsc/daemon/daemon.h"
-#include "client/hlsc/daemon/interrupt.h"
 #include "client/hlsc/daemon/owner.h"
 #include "client/hlsc/json/member.h"
+#include "client/hlsc/terminal/interrupt.h"
 #include "client/hlsc/terminal/report.h"
 #include "protocol/errors.h"
 #include "protocol/methods.h"

@@ -5,11 +5,11 @@
 #include "client/hlsc/daemon/connection.h"
 
 #include "base/json/json_read.h"
-#include "client/hlsc/daemon/interrupt.h"
 #include "client/hlsc/daemon/outbox.h"
 #include "client/hlsc/daemon/owner.h"
 #include "client/hlsc/daemon/progress.h"
 #include "client/hlsc/json/member.h"
+#include "client/hlsc/terminal/interrupt.h"
 #include "protocol/limits.h"
 #include "protocol/methods.h"
 #include <errno.h>

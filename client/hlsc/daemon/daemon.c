@@ -4,12 +4,12 @@
  */
 #include "client/hlsc/daemon/daemon.h"
 
-#include "client/hlsc/daemon/interrupt.h"
 #include "client/hlsc/daemon/reach.h"
 #include "client/hlsc/daemon/spawn.h"
 #include "client/hlsc/files/path.h"
 #include "client/hlsc/json/json_print.h"
 #include "client/hlsc/json/member.h"
+#include "client/hlsc/terminal/interrupt.h"
 #include "client/hlsc/terminal/report.h"
 #include "protocol/errors.h"
 #include "protocol/methods.h"

@@ -4,7 +4,7 @@
  */
 #include "client/hlsc/daemon/reach.h"
 
-#include "client/hlsc/daemon/interrupt.h"
+#include "client/hlsc/terminal/interrupt.h"
 
 /* A daemon that cannot watch its directory looks after it every two seconds. */
 #define AWAIT_MS_MAX 3000

@@ -5,8 +5,8 @@
  */
 #include "client/hlsc/daemon/spawn.h"
 
-#include "client/hlsc/daemon/interrupt.h"
 #include "client/hlsc/daemon/reach.h"
+#include "client/hlsc/terminal/interrupt.h"
 #include "client/hlsc/terminal/report.h"
 #include <errno.h>
 #include <fcntl.h>

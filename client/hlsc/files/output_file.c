@@ -4,6 +4,7 @@
  */
 #include "client/hlsc/files/output_file.h"
 
+#include "client/hlsc/terminal/interrupt.h"
 #include "client/hlsc/terminal/report.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -103,6 +104,7 @@ static exit_status write_path(const char *path, const char *text, size_t size) {
     return EXIT_STATUS_USAGE;
   }
   if (exists && !S_ISREG(info.st_mode)) {
+    interrupt_let_end(); /* a pipe may have no reader for ever */
     return write_in_place(AT_FDCWD, path, text, size);
   }
   return follow_links(path, target)

@@ -2,10 +2,13 @@
  *
  * Signals while waiting, see interrupt.h.
  */
-#include "client/hlsc/daemon/interrupt.h"
+#include "client/hlsc/terminal/interrupt.h"
 
 #include <stdbool.h>
 #include <time.h>
+
+static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+#define SIGNALS (sizeof signals / sizeof *signals)
 
 static volatile sig_atomic_t noted;
 static sigset_t original_mask;
@@ -17,10 +20,9 @@ void interrupt_watch(void) {
   if (watching) {
     return;
   }
-  static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
   sigset_t blocked;
   sigemptyset(&blocked);
-  for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+  for (size_t i = 0; i < SIGNALS; i++) {
     struct sigaction old;
     /* nohup and background jobs start with some of them ignored. */
     if (sigaction(signals[i], NULL, &old) == 0 && old.sa_handler == SIG_IGN) {
@@ -32,6 +34,20 @@ void interrupt_watch(void) {
   }
   sigprocmask(SIG_BLOCK, &blocked, &original_mask);
   watching = true;
+}
+
+void interrupt_let_end(void) {
+  for (size_t i = 0; watching && i < SIGNALS; i++) {
+    struct sigaction now;
+    if (sigaction(signals[i], NULL, &now) == 0 && now.sa_handler == note) {
+      now.sa_handler = SIG_DFL;
+      sigaction(signals[i], &now, NULL);
+    }
+  }
+  if (watching) {
+    sigprocmask(SIG_SETMASK, &original_mask, NULL);
+    watching = false;
+  }
 }
 
 unsigned interrupt_count(void) { return (unsigned)noted; }

@@ -19,6 +19,10 @@ unsigned interrupt_count(void);
  * negative timeout waits for ever. */
 int interrupt_poll(struct pollfd *descriptors, nfds_t count, int timeout_ms);
 
+/* From now on these signals end hlsc, as if it had never watched them: before
+ * it waits for something that interrupt_poll() cannot wait for. */
+void interrupt_let_end(void);
+
 /* The signal mask hlsc was started with, for the processes it starts. */
 const sigset_t *interrupt_original_mask(void);
 
