@@ -385,6 +385,15 @@ class Kernels(unittest.TestCase):
             self.assertEqual(error["data"]["kind"], "unknown-kernel")
             self.assertEqual(error["data"]["candidates"], ["a", "b"])
 
+    def test_include_directories_are_bounded(self):
+        names = [f"/nowhere/{number}" for number in range(1001)]
+        code = text("int f(int a) { return a; }")
+        error = self.error("verify", source=code,
+                           options={"includeDirs": names})
+        self.assertEqual(error["code"], -32602)
+        self.assertIn("more than 1000 directories", error["message"])
+        self.result("verify", source=code, options={"includeDirs": names[1:]})
+
     def test_bad_options_are_invalid_parameters(self):
         for options in ({"buffers": "everywhere"}, {"std": "c++17"}):
             error = self.error("lower", source=source("fir"), options=options)

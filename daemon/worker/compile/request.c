@@ -127,9 +127,17 @@ static bool parse_source(compile_request *request, const cJSON *object,
   return request->text || read_source(request, is_path, max_bytes, failure);
 }
 
+/* Clang looks each header up in each of them. */
+#define INCLUDE_DIRS_MAX 1000
+
 /* The compiler runs in "/": a relative directory could only mislead. */
 static bool check_include_dirs(const compile_request *request,
                                rpc_failure *failure) {
+  if (request->num_include_dirs > INCLUDE_DIRS_MAX) {
+    return rpc_fail(failure, RPC_INVALID_PARAMS,
+                    "options.includeDirs has more than %d directories",
+                    INCLUDE_DIRS_MAX);
+  }
   for (size_t i = 0; i < request->num_include_dirs; i++) {
     if (request->include_dirs[i][0] != '/') {
       return rpc_fail(failure, RPC_INVALID_PARAMS,
