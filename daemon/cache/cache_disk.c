@@ -13,7 +13,8 @@
 #include "daemon/host/log.h"
 #include "protocol/local_file.h"
 
-/* More than this is not kept waiting for a slow disk. */
+/* More than this is not kept waiting for a slow disk, what the thread has
+ * included. */
 #define WAITING_BYTES (64u * 1024 * 1024)
 /* That answers were used is noted when something is written, before that makes
  * room, or when these are so many. */
@@ -51,6 +52,7 @@ struct cache_disk {
   size_t num_uses;
   /* The thread's, while `writing`. */
   cache_write *batch;
+  size_t batch_bytes; /* the loop's, as is `waiting_bytes` */
   cache_digest batch_uses[USES_MAX];
   size_t num_batch_uses;
   uint64_t batch_count;
@@ -155,7 +157,7 @@ void cache_disk_note_use(cache_disk *disk, cache_entry *entry) {
 
 void cache_disk_add(cache_disk *disk, const cache_entry *entry) {
   if (entry->bytes > cache_store_max_answer(&disk->store) ||
-      disk->waiting_bytes + entry->bytes > WAITING_BYTES) {
+      disk->waiting_bytes + disk->batch_bytes + entry->bytes > WAITING_BYTES) {
     return;
   }
   cache_write *write = calloc(1, sizeof(*write));
@@ -256,6 +258,7 @@ static void start_writing(cache_disk *disk) {
   }
   disk->batch = disk->waiting;
   disk->batch_count = disk->count;
+  disk->batch_bytes = disk->waiting_bytes;
   memcpy(disk->batch_uses, disk->uses, disk->num_uses * sizeof(disk->uses[0]));
   disk->num_batch_uses = disk->num_uses;
   disk->num_uses = 0;
@@ -271,6 +274,7 @@ static void start_writing(cache_disk *disk) {
     free_writes(disk->batch);
     disk->batch = NULL;
     disk->batch_count = 0;
+    disk->batch_bytes = 0;
   }
 }
 
@@ -313,6 +317,7 @@ static void on_written(uv_work_t *work, int status) {
   free_writes(disk->batch);
   disk->batch = NULL;
   disk->batch_count = 0;
+  disk->batch_bytes = 0;
   if (disk->closing) {
     cache_disk_close(disk);
   } else if (disk->waiting) {

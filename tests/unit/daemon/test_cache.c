@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include "daemon/cache/cache_disk.h"
 #include "daemon/cache/cache_entry.h"
 #include "daemon/cache/cache_key.h"
 #include "daemon/cache/cache_memory.h"
@@ -147,6 +148,52 @@ static void memory_gives_up_what_was_not_used_for_longest(void **state) {
   assert_int_equal(memory.bytes, 0);
 }
 
+/* Removes a cache's directory. */
+static void remove_all(const char *directory) {
+  char command[200];
+  snprintf(command, sizeof command, "rm -r '%s'", directory);
+  assert_int_equal(system(command), 0);
+}
+
+static void a_slow_disk_is_given_so_much_at_a_time(void **state) {
+  (void)state;
+  enum { LARGE = 4 << 20, MANY = 40, ROOM = 16 };
+  char directory[] = "/tmp/test-cache-XXXXXX";
+  char message[200];
+  uv_loop_t loop;
+  assert_non_null(mkdtemp(directory));
+  assert_int_equal(uv_loop_init(&loop), 0);
+  cache_disk *disk = cache_disk_open(&loop, directory, UINT64_C(1) << 30,
+                                     message, sizeof message);
+  assert_non_null(disk);
+  char *rest = malloc(LARGE + sizeof ANSWER);
+  assert_non_null(rest);
+  size_t begin = (size_t)(strchr(ANSWER, '}') - ANSWER) - 1;
+  memcpy(rest, ANSWER, begin);
+  memset(rest + begin, 'x', LARGE);
+  strcpy(rest + begin + LARGE, ANSWER + begin);
+  /* The loop does not run: what the thread has written is not known to be. */
+  for (int number = 0; number < MANY; number++) {
+    cache_entry *entry = create(number, rest);
+    assert_non_null(entry);
+    cache_disk_add(disk, entry);
+    cache_entry_destroy(entry);
+    if (number == 0) {
+      /* The first look at the directory ends, and the thread is given this. */
+      uv_run(&loop, UV_RUN_ONCE);
+    } else if (number == MANY / 2) {
+      /* It is done with that, and is given the rest. */
+      uv_run(&loop, UV_RUN_ONCE);
+    }
+  }
+  assert_true(cache_disk_describe(disk).waiting < ROOM);
+  free(rest);
+  cache_disk_close(disk);
+  uv_run(&loop, UV_RUN_DEFAULT);
+  assert_int_equal(uv_loop_close(&loop), 0);
+  remove_all(directory);
+}
+
 static void memory_has_one_entry_of_a_key_and_none_too_large(void **state) {
   (void)state;
   cache_memory memory;
@@ -172,6 +219,7 @@ int main(void) {
       cmocka_unit_test(what_does_not_begin_as_it_should_is_not_kept),
       cmocka_unit_test(an_entry_comes_back_as_it_was_or_not_at_all),
       cmocka_unit_test(memory_gives_up_what_was_not_used_for_longest),
+      cmocka_unit_test(a_slow_disk_is_given_so_much_at_a_time),
       cmocka_unit_test(memory_has_one_entry_of_a_key_and_none_too_large),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
