@@ -93,6 +93,20 @@ char *frame_reader_take(frame_reader *reader) {
   return body;
 }
 
+size_t frame_reader_kept(const frame_reader *reader) {
+  return reader->state == IN_BODY || reader->state == COMPLETE
+             ? reader->body_size
+             : 0;
+}
+
+void frame_reader_give_up(frame_reader *reader) {
+  if (reader->state == IN_BODY) {
+    free(frame_reader_take(reader));
+    reader->skip = reader->body_expected - reader->body_size;
+    reader->state = SKIPPING;
+  }
+}
+
 size_t frame_header_write(char header[FRAME_HEADER_MAX], size_t body_size) {
   int length = snprintf(header, FRAME_HEADER_MAX, "Content-Length: %zu\r\n\r\n",
                         body_size);

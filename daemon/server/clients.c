@@ -13,12 +13,14 @@ static void turn_away(clients *clients, uv_stream_t *acceptor);
 static void on_turned_away(uv_handle_t *handle);
 static void add(clients *clients, client *client);
 static void on_message(connection *connection, const char *text, size_t size);
+static bool keeps(connection *connection, size_t before, size_t after);
 static bool owes(const connection *connection);
 static void on_closed(connection *connection);
 
 static const connection_events client_events = {
     .received = on_message,
     .rejected = router_reject,
+    .keeps = keeps,
     .owes = owes,
     .closed = on_closed,
 };
@@ -112,6 +114,19 @@ static void add(clients *clients, client *client) {
 static void on_message(connection *connection, const char *text, size_t size) {
   router_receive(clients_find(connection)->clients->target, connection, text,
                  size);
+}
+
+/* Together with what is queued. One that is alone is bounded by the frame. */
+static bool keeps(connection *connection, size_t before, size_t after) {
+  clients *clients = clients_find(connection)->clients;
+  uint64_t others =
+      clients->kept_bytes - before + clients->scheduler->queued_bytes;
+  if (after > before && others > 0 &&
+      others + after > clients->limits->queued_bytes) {
+    return false;
+  }
+  clients->kept_bytes += after - before;
+  return true;
 }
 
 static bool owes(const connection *connection) {

@@ -19,6 +19,7 @@
 typedef struct clients {
   scheduler *scheduler;
   const daemon_limits *limits;
+  uint64_t kept_bytes; /* of messages that are not handled yet */
   const router_target *target;
   void (*changed)(void *context); /* a client has come or left */
   void *context;

@@ -32,6 +32,9 @@ static void deliver(connection *connection, uv_buf_t *pieces, unsigned count);
 static bool cork(connection *connection, const uv_buf_t *pieces,
                  unsigned count);
 static void uncork(connection *connection);
+static void tell_kept(connection *connection);
+static bool keeps(connection *connection, size_t size);
+static void be_closed(connection *connection);
 static void shut_down_stream(connection *connection);
 static void on_end(connection *connection);
 static bool watch_hangup(connection *connection, int descriptor);
@@ -100,7 +103,7 @@ void connection_resume(connection *connection, void (*first)(void *context),
   connection->rest_size = 0;
   connection->held = false;
   if (connection->closed) {
-    connection->events->closed(connection);
+    be_closed(connection);
   } else if (!connection->closing && !connection->finishing) {
     connection->receiving = true;
     first(context);
@@ -253,6 +256,7 @@ static void start_reading(connection *connection) {
 static void handle(connection *connection, const char *data, size_t size) {
   connection->receiving = true;
   receive(connection, data, size);
+  tell_kept(connection);
   connection->receiving = false;
   uncork(connection);
   if (connection->finishing && !connection->closing) {
@@ -298,6 +302,31 @@ static void keep_rest(connection *connection, const char *data, size_t size) {
   }
   memcpy(connection->rest, data, size);
   connection->rest_size = size;
+}
+
+/* Messages of many connections that never become whole take memory, too. */
+static void tell_kept(connection *connection) {
+  if (!connection->closing &&
+      !keeps(connection, frame_reader_kept(&connection->reader))) {
+    frame_reader_give_up(&connection->reader);
+    connection->events->rejected(connection, FRAME_NO_ROOM);
+    keeps(connection, 0);
+  }
+}
+
+static bool keeps(connection *connection, size_t size) {
+  size_t before = connection->kept;
+  if (size != before && connection->events->keeps &&
+      !connection->events->keeps(connection, before, size)) {
+    return false;
+  }
+  connection->kept = size;
+  return true;
+}
+
+static void be_closed(connection *connection) {
+  keeps(connection, 0);
+  connection->events->closed(connection);
 }
 
 static void shut_down_stream(connection *connection) {
@@ -371,6 +400,6 @@ static void on_closed(uv_handle_t *handle) {
   free(connection->corked);
   connection->closed = true;
   if (!connection->held) {
-    connection->events->closed(connection);
+    be_closed(connection);
   }
 }

@@ -21,8 +21,12 @@ typedef struct connection_events {
   /* A message has come. */
   void (*received)(connection *connection, const char *text, size_t size);
   /* The bytes that came are no message: it is too large (then more follows),
-   * its header is malformed, or there is no memory for it. */
+   * its header is malformed, or there is no memory or no room for it. */
   void (*rejected)(connection *connection, frame_status status);
+  /* Of messages that are not handled yet, it keeps `after` bytes, before it was
+   * `before`. Returns false when there is no room for more: then the message is
+   * given up. Optional. */
+  bool (*keeps)(connection *connection, size_t before, size_t after);
   /* Whether answers are still to be sent. */
   bool (*owes)(const connection *connection);
   /* It is closed: the owner frees what it has of it. */
@@ -43,6 +47,7 @@ struct connection {
   char *corked; /* sent while receiving: leaves when all is handled */
   size_t corked_size;
   size_t corked_capacity;
+  size_t kept;      /* as the owner knows */
   bool initialized; /* initialize was answered */
   bool shut_down;   /* shutdown was answered: only exit may follow */
   bool half_open;   /* the client has sent its last byte but still reads */

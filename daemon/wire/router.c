@@ -184,6 +184,9 @@ void router_reject(connection *connection, frame_status status) {
   if (status == FRAME_TOO_LARGE) {
     reply_limit(&nobody, "maxFrameBytes", connection->limits->frame_bytes,
                 "The message is too large");
+  } else if (status == FRAME_NO_ROOM) {
+    reply_limit(&nobody, "maxQueuedBytes", connection->limits->queued_bytes,
+                "The messages under way are too large together");
   } else if (status == FRAME_MALFORMED) {
     log_about(LOG_LEVEL_WARNING, connection_subject(connection),
               "malformed header: %s", connection->reader.problem);

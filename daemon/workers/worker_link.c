@@ -139,6 +139,7 @@ static void on_read(uv_stream_t *stream, ssize_t count,
     case FRAME_MALFORMED:
       worker->events->misbehaved(worker, "it sent a malformed header");
       return;
+    case FRAME_NO_ROOM: /* for clients only */
     case FRAME_NO_MEMORY:
       worker->events->misbehaved(worker,
                                  "it sent more than there was memory for");

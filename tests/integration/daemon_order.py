@@ -6,11 +6,12 @@ usage: daemon_order.py HLSD FAKE_WORKER [unittest arguments]
 """
 
 import os
+import select
 import sys
 
 sys.dont_write_bytecode = True
-from daemon_harness import (DaemonTest, alive, main,  # noqa: E402
-                            notification, request, until)
+from daemon_harness import (PATIENCE, DaemonTest, alive,  # noqa: E402
+                            frame, main, notification, request, until)
 
 INVALID_PARAMS = -32602
 CANCELLED = -32800
@@ -259,6 +260,38 @@ class BytesTest(DaemonTest):
         self.assertEqual([client.receive()["id"] for _ in range(2)], [1, 2])
         # One that is alone is bounded by the frame only.
         self.assertIn("result", client.call("hls/lower", {"text": "x" * 200000}))
+
+
+    def test_messages_received_in_part_count(self):
+        self.start("--workers", "1", "--max-queued-bytes", "100000")
+        whole = frame(request(1, "hls/lower", {"text": "x" * 90000}))
+        clients = [self.client() for _ in range(2)]
+        for client in clients:
+            client.send_bytes(whole[:60000])
+        full, = select.select([client.socket for client in clients], [], [],
+                              PATIENCE)[0]
+        clients.sort(key=lambda client: client.socket is full)
+        answer = clients[1].receive()
+        self.assert_error(answer, LIMIT_EXCEEDED, "limit-exceeded", id=None)
+        self.assertEqual(answer["error"]["data"]["limit"], "maxQueuedBytes")
+        clients[0].send_bytes(whole[60000:])
+        self.assertIn("result", clients[0].receive())
+        # What is left of the other one is skipped.
+        clients[1].send_bytes(whole[60000:] + whole)
+        self.assertIn("result", clients[1].receive())
+
+    def test_messages_of_clients_that_have_left_do_not_count(self):
+        self.start("--workers", "1", "--max-queued-bytes", "100000")
+        whole = frame(request(1, "hls/lower", {"text": "x" * 90000}))
+        for _ in range(3):
+            client = self.client()
+            client.send_bytes(whole[:60000])
+            client.close()
+        self.until_status(lambda status: status["connections"] == 1,
+                          "the clients to be gone")
+        client = self.client()
+        client.send_bytes(whole)
+        self.assertIn("result", client.receive())
 
 
 if __name__ == "__main__":

@@ -69,6 +69,7 @@ channel_status channel_receive(frame_channel *channel, const char **message,
     case FRAME_TOO_LARGE:
       *problem = "message over the limit";
       return CHANNEL_ERROR;
+    case FRAME_NO_ROOM: /* nobody gives up a message here */
     case FRAME_NO_MEMORY:
       *problem = "out of memory";
       return CHANNEL_ERROR;

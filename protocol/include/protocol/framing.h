@@ -22,6 +22,7 @@ typedef enum frame_status {
   FRAME_MALFORMED, /* the header is no header: the stream cannot go on */
   FRAME_TOO_LARGE, /* Content-Length over the limit: skipped when possible */
   FRAME_NO_MEMORY,
+  FRAME_NO_ROOM, /* given up by frame_reader_give_up(); not by feed */
 } frame_status;
 
 /* Zero-initialise, then frame_reader_init. Fields are private. */
@@ -61,6 +62,13 @@ const char *frame_reader_message(const frame_reader *reader, size_t *size);
 /* The same bytes as the caller's, to be freed: the next call of feed does not
  * touch them. */
 char *frame_reader_take(frame_reader *reader);
+
+/* The bytes of a message that are kept: received in part, or complete and not
+ * followed by another call of feed. */
+size_t frame_reader_kept(const frame_reader *reader);
+
+/* Gives up a message of which more is to come: that is skipped. */
+void frame_reader_give_up(frame_reader *reader);
 
 /* Large enough for any header that frame_header_write makes. */
 #define FRAME_HEADER_MAX 64
