@@ -6,6 +6,8 @@
 #include "core/frontend/unit/unit_optimize.h"
 
 #include "llvm/ADT/StringRef.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Module.h"
 
 // Whether all errors from the given one on are broken rules of placeholders and
 // waits, so that everything else about the kernel can be trusted.
@@ -20,6 +22,22 @@ static bool onlyRulesAreBroken(const hls_diagnostics &diagnostics,
     }
   }
   return diagnostics.dropped == 0;
+}
+
+// Attributes may have Clang name the code of a function otherwise, or make
+// several versions of it.
+static void checkCode(const hls_unit &unit, const hls_signature &kernel,
+                      hls_diagnostics *diagnostics) {
+  const llvm::Function *code =
+      unit.module ? unit.module->getFunction(kernel.name) : nullptr;
+  if (unit.module && (!code || code->isDeclaration())) {
+    hls_diagnostics_add(diagnostics, HLS_SEVERITY_ERROR,
+                        "unsupported-construct", kernel.name_range,
+                        "the code of '%s' does not have its name, or there are "
+                        "several versions of it; remove the attribute that "
+                        "makes it so",
+                        kernel.name);
+  }
 }
 
 hls_status hls_unit_check(hls_unit *unit, const hls_signature *kernel,
@@ -41,6 +59,9 @@ hls_status hls_unit_check(hls_unit *unit, const hls_signature *kernel,
   hls_frontend::checkInits(check);
   hls_frontend::checkExternals(check);
   hls_frontend::checkWaits(check);
+  if (diagnostics->num_errors == errorsBefore) {
+    checkCode(*unit, *kernel, diagnostics);
+  }
   if (diagnostics->num_errors > errorsBefore) {
     if (onlyRulesAreBroken(*diagnostics, first)) {
       hls_frontend::checkValuesAsWell(*unit, *kernel, diagnostics);

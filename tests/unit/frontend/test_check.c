@@ -378,6 +378,24 @@ static void variables_that_nothing_has_room_for(void **state) {
   }
 }
 
+static void kernels_whose_code_has_another_name(void **state) {
+  (void)state;
+  static const char *const attributes[] = {
+      "regcall", "target_clones(\"avx2\", \"default\")",
+      "cpu_specific(ivybridge)", "overloadable"};
+  for (size_t i = 0; i < sizeof attributes / sizeof *attributes; i++) {
+    char text[160];
+    snprintf(text, sizeof text,
+             "__attribute__((%s)) int twice(int x) { return x; }",
+             attributes[i]);
+    attempt a = {0};
+    check(&a, "twice", text);
+    assert_int_equal(a.status, HLS_DIAGNOSED);
+    assert_range(&a, find(&a, "unsupported-construct")->range, "twice", 1);
+    finish(&a);
+  }
+}
+
 static void large_variables_of_main_are_fine(void **state) {
   (void)state;
   attempt a = {0};
@@ -412,6 +430,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(variables_that_nothing_has_room_for),
       cmocka_unit_test(large_variables_of_main_are_fine),
+      cmocka_unit_test(kernels_whose_code_has_another_name),
       cmocka_unit_test(calls_that_become_too_much),
       cmocka_unit_test(argument_types),
       cmocka_unit_test(arguments_that_no_simulation_records),
