@@ -109,7 +109,7 @@ def ifs_in_a_row(count):
     return function("int x", ["  x ^= SEED;", *lines, "  return x;"])
 
 
-@shape("else-if-chain")
+@shape("else-if-chain", 1900)
 def else_if_chain(count):
     chain = " else ".join(f"if (x == {j * 3}) s += x * {j % 97 + 3};\n"
                           for j in range(count))

@@ -25,6 +25,12 @@ bool inlineCalls(llvm::Function &kernel);
 // array_constants.cpp: initialisers that are arrays in the text as arrays.
 void regulariseConstants(llvm::Module &module);
 
+// promote_variables.cpp: local variables as values.
+struct PromoteVariablesPass : llvm::PassInfoMixin<PromoteVariablesPass> {
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses);
+};
+
 // circuit_cost.cpp: what operations cost in a dataflow circuit.
 llvm::TargetTransformInfo circuitCost(const llvm::Function &function);
 

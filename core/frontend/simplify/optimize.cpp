@@ -18,6 +18,7 @@
 
 #include "hls/work.h"
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/InstructionSimplify.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -154,6 +155,46 @@ struct RotateLoops : PassInfoMixin<RotateLoops> {
   }
 };
 
+// Equal values as one. From what a branch tests LLVM concludes, for all other
+// uses of that value, so a test that all loops share is asked about by each of
+// them; where that would be too much, EarlyCSE has to do.
+class NumberValues : public PassInfoMixin<NumberValues> {
+public:
+  PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses) {
+    DenseMap<Test, uint64_t> branches;
+    uint64_t questions = 0;
+    for (const BasicBlock &block : function) {
+      const Instruction *end = block.getTerminator();
+      if (end->getNumSuccessors() > 1) {
+        // Each is asked about those before it, and they about it.
+        uint64_t &others = branches[testOf(*end->getOperand(0))];
+        others += end->getNumSuccessors();
+        questions += 2 * others;
+      }
+    }
+    return questions > maxQuestions
+               ? PreservedAnalyses::all()
+               : GVNPass(withoutLoads()).run(function, analyses);
+  }
+
+private:
+  using Test = std::pair<const Value *, const Value *>;
+
+  // Equal for comparisons of the same values, which become one.
+  static Test testOf(const Value &condition) {
+    const auto *compare = dyn_cast<CmpInst>(&condition);
+    return compare ? Test(compare->getOperand(0), compare->getOperand(1))
+                   : Test(&condition, nullptr);
+  }
+
+  static GVNOptions withoutLoads() {
+    return GVNOptions().setPRE(false).setLoadPRE(false).setMemDep(true);
+  }
+
+  // A kernel of five hundred loops as long as the same variable stays below.
+  static constexpr uint64_t maxQuestions = 1'000'000;
+};
+
 void addLoopPasses(FunctionPassManager &passes) {
   LICMOptions licm;
   licm.AllowSpeculation = false;
@@ -182,6 +223,7 @@ FunctionPassManager functionPasses(hls_frontend::BulkMemoryPass bulkMemory) {
   passes.addPass(LowerExpectIntrinsicPass());
   passes.addPass(hls_frontend::ExpandOverflowPass());
   passes.addPass(hls_frontend::ExpandFunctionsPass());
+  passes.addPass(hls_frontend::PromoteVariablesPass());
   passes.addPass(bulkMemory.forStructs());
   passes.addPass(SROAPass(SROAOptions::PreserveCFG));
   passes.addPass(std::move(bulkMemory));
@@ -190,8 +232,7 @@ FunctionPassManager functionPasses(hls_frontend::BulkMemoryPass bulkMemory) {
   passes.addPass(hls_frontend::NarrowFlagsPass());
   addCleanUp(passes);
   addLoopPasses(passes);
-  passes.addPass(
-      GVNPass(GVNOptions().setPRE(false).setLoadPRE(false).setMemDep(true)));
+  passes.addPass(NumberValues());
   passes.addPass(DSEPass());
   passes.addPass(ADCEPass());
   addCleanUp(passes);

@@ -61,6 +61,14 @@ static void put_function(hls_buffer *text, unsigned i) {
                     i, i - 1, i);
 }
 
+/* A variable of its own for each, that is live between two blocks. */
+static void put_flag(hls_buffer *text, unsigned i) {
+  hls_buffer_printf(text,
+                    "int f%u = 0; if (i & %u) f%u = i > %u;\n"
+                    "if (f%u) i += i * %u;\n",
+                    i, 1U << i % 16, i, i, i, i + 3);
+}
+
 static const shape shapes[] = {
     {"unknown indices", "void k(int t[64], int i) {\n", "}\n", put_unknown, 200,
      false},
@@ -70,6 +78,7 @@ static const shape shapes[] = {
     {"multiples", "void k(int t[1024], int i) {\n", "}\n", put_multiples, 200,
      false},
     {"loops", "void k(int t[64]) {\n", "}\n", put_loop, 200, false},
+    {"flags", "int k(int i) {\n", "return i; }\n", put_flag, 200, false},
     {"branches", "void k(int t[64], int i) {\n", "}\n", put_if, 200, false},
 };
 
