@@ -349,11 +349,19 @@ bool opt_children_prepare(opt_children *children) {
                              &children->calls);
 }
 
+/* A child that was killed while it waited costs no run. */
+static void drop_if_ended(opt_child *spare) {
+  if (spare->pid && waitpid(spare->pid, NULL, WNOHANG) == spare->pid) {
+    opt_child_finish(spare);
+  }
+}
+
 bool opt_child_run(worker_state *worker, const opt_job *job, opt_child *child,
                    opt_end *end) {
   opt_children *children = worker->opt;
   *child = (opt_child){.control = -1, .output = -1, .errors = -1, .record = -1};
   *end = (opt_end){0};
+  drop_if_ended(&children->spare);
   if (!children->spare.pid && !start_spare(worker)) {
     return false;
   }

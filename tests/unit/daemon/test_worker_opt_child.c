@@ -27,6 +27,7 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 /* ---- The mlir-opt that tries ---- */
@@ -208,6 +209,16 @@ static void count_files(const opt_job *job, const opt_child *child,
   cJSON_Delete(result);
 }
 
+static bool kills_the_spare;
+
+/* As the system does when it runs out of memory. */
+static void kill_spare(const opt_children *children) {
+  siginfo_t unused;
+  assert_int_equal(kill(children->spare.pid, SIGKILL), 0);
+  assert_int_equal(
+      waitid(P_PID, (id_t)children->spare.pid, &unused, WEXITED | WNOWAIT), 0);
+}
+
 /* Runs one attempt on `path` with a command line of up to two more words.
  * Returns what it printed; what it said on standard error is in `errors`. */
 static const char *attempt_with(const char *name, const char *path,
@@ -231,6 +242,9 @@ static const char *attempt_with(const char *name, const char *path,
   snprintf(target, sizeof(target), "%s", path);
   assert_true(opt_children_prepare(&children));
   opt_children_replenish(&worker);
+  if (kills_the_spare) {
+    kill_spare(&children);
+  }
   assert_true(opt_child_run(&worker, &job, &child, &end));
   assert_int_equal(end.signal, 0);
   assert_int_equal(end.status, 0);
@@ -274,6 +288,13 @@ static void loads_no_code(void **state) {
   assert_string_equal(attempt("protect", ""), strerror(EACCES));
   assert_string_equal(attempt("library", TEST_LIBRARY), strerror(EACCES));
   assert_int_not_equal(access("plugin-was-loaded", F_OK), 0);
+}
+
+static void a_child_killed_while_it_waits_costs_no_run(void **state) {
+  (void)state;
+  kills_the_spare = true;
+  assert_string_equal(attempt("open", secret), "done");
+  kills_the_spare = false;
 }
 
 static bool has_landlock(void) {
@@ -371,6 +392,7 @@ int main(void) {
       cmocka_unit_test(reads_nothing_else),
       cmocka_unit_test(says_what_it_does_not_read),
       cmocka_unit_test(writes_what_is_named),
+      cmocka_unit_test(a_child_killed_while_it_waits_costs_no_run),
   };
   return cmocka_run_group_tests(tests, make_files, remove_files);
 }
