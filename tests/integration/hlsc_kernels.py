@@ -79,6 +79,43 @@ class KernelTest(unittest.TestCase):
         self.fail("no worker became busy")
 
 
+class Folders(KernelTest):
+    """Files of a kernel that is named by a path with "..": what is looked for
+    beside it, and is not there, may be found elsewhere."""
+
+    def verify(self, *arguments):
+        return self.hlsc("verify", *arguments)
+
+    def setUp(self):
+        super().setUp()
+        for folder in ("a", "b", "b/inc"):
+            os.makedirs(os.path.join(self.directory, folder), exist_ok=True)
+        self.write("b/k.c", '#include "hls.h"\n#include "own.h"\n'
+                            "#if __has_include(\"far/none.h\")\n#error\n#endif\n"
+                            "int k(int a) { return a + OWN; }\n")
+        self.write("b/inc/own.h", "#define OWN 3\n")
+
+    def test_headers_that_are_elsewhere(self):
+        for name in ("b/k.c", "a/../b/k.c", "./b/./k.c",
+                     os.path.join(self.directory, "a/../b/k.c")):
+            for folder in ("b/inc", "a/../b/inc", "b/inc/../inc"):
+                with self.subTest(name=name, folder=folder):
+                    run = self.verify(name, "-I", folder)
+                    self.assertEqual(run.returncode, 0, run.stdout)
+
+    def test_what_lies_outside_is_told_whether_it_is_there_or_not(self):
+        self.write("a/there.h", "")
+        said = []
+        for name in ("there", "none"):
+            self.write("b/o.c", f'#include "../a/{name}.h"\n'
+                                "int k(int a) { return a; }\n")
+            run = self.verify("a/../b/o.c")
+            self.assertEqual(run.returncode, 1)
+            self.assertIn("outside of the folders", run.stdout)
+            said.append(run.stdout.replace(name, ""))
+        self.assertEqual(said[0].splitlines()[0], said[1].splitlines()[0])
+
+
 class Kernels(KernelTest):
     def each_kernel(self, run):
         """Calls `run(name)` for every kernel, as many at a time as there are

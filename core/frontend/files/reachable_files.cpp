@@ -11,6 +11,8 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
+#include <climits>
+
 using namespace llvm;
 
 namespace {
@@ -94,7 +96,7 @@ private:
   bool isReachable(const Twine &name) const {
     SmallString<256> path;
     name.toVector(path);
-    if (makeAbsolute(path)) {
+    if (makeAbsolute(path) || path.size() >= PATH_MAX) {
       return false;
     }
     bool climbs = is_contained(
@@ -105,14 +107,29 @@ private:
                     [&](const Root &root) { return isBelow(path, root); });
     }
     SmallString<256> end;
-    return !sys::fs::real_path(path, end) && any_of(roots, [&](Root root) {
-      SmallString<256> folder;
-      if (sys::fs::real_path(root.path, folder)) {
-        return false;
-      }
-      root.path = std::string(folder);
-      return isBelow(end, root);
-    });
+    return findEnd(path, end) && any_of(roots, [&](Root root) {
+             SmallString<256> folder;
+             if (sys::fs::real_path(root.path, folder)) {
+               return false;
+             }
+             root.path = std::string(folder);
+             return isBelow(end, root);
+           });
+  }
+
+  // Where a path leads. Of a file that is not there, and is only asked about,
+  // this is said by the last folder on the way that is.
+  static bool findEnd(StringRef path, SmallVectorImpl<char> &end) {
+    if (!sys::fs::real_path(path, end)) {
+      return true;
+    }
+    StringRef last = sys::path::filename(path);
+    StringRef folder = sys::path::parent_path(path);
+    if (last == ".." || folder == path || !findEnd(folder, end)) {
+      return false;
+    }
+    sys::path::append(end, last);
+    return true;
   }
 
   SmallVector<Root, 8> roots;

@@ -21,7 +21,7 @@ void golden_record_start(const sim_layout *layout, int file,
 
 /* The state before and after a call. `slots` has one entry per parameter (a
  * scalar's value or the address of an array's first element), then the result.
- * Only the outermost of nested calls is recorded. */
+ * A call that begins within another one ends the process with a message. */
 void golden_record_before(uint64_t *slots);
 void golden_record_after(uint64_t *slots);
 
