@@ -4,13 +4,13 @@
  */
 #include "daemon/worker/opt/outcome.h"
 
+#include "base/files/read_file.h"
 #include "daemon/worker/json/value_bytes.h"
 #include "daemon/worker/opt/named_files.h"
 #include "daemon/worker/opt/overlay.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -58,11 +58,30 @@ static cJSON *take_text(opt_outcome *outcome, int fd) {
   return text;
 }
 
+/* Opens what the run has left under a number. The folder is the run's to
+ * change, so nothing in it is followed or waited for; -1: there is no such
+ * file. */
+static int open_written(const char *directory, unsigned number) {
+  char name[16];
+  struct stat info;
+  int fd = -1;
+  int folder = directory ? open(directory,
+                                O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+                         : -1;
+  snprintf(name, sizeof(name), "%u", number);
+  if (folder >= 0) {
+    if (read_file_descriptor(folder, name, O_NOFOLLOW, &fd, &info) !=
+        READ_FILE_OK) {
+      fd = -1;
+    }
+    close(folder);
+  }
+  return fd;
+}
+
 static cJSON *written_file(opt_outcome *outcome, const char *path,
                            unsigned number) {
-  char from[PATH_MAX];
-  snprintf(from, sizeof(from), "%s/%u", outcome->child->directory, number);
-  int fd = open(from, O_RDONLY | O_CLOEXEC);
+  int fd = open_written(outcome->child->directory, number);
   if (fd < 0) {
     /* It was not opened after all: there was no room, say. */
     return VALUE_OBJECT({"path", value_string(path)},

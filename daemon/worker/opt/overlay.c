@@ -375,7 +375,8 @@ static char *read_record(int fd, size_t *size) {
   return bytes;
 }
 
-/* The header and path at `at`, which moves behind them; NULL at the end. */
+/* The header and path at `at`, which moves behind them; NULL at the end, or
+ * where a run that was taken over has written something else. */
 static const char *next_path(const char *bytes, size_t size, size_t *at,
                              record_header *header) {
   if (size - *at < sizeof(*header)) {
@@ -383,7 +384,9 @@ static const char *next_path(const char *bytes, size_t size, size_t *at,
   }
   memcpy(header, bytes + *at, sizeof(*header));
   const char *path = bytes + *at + sizeof(*header);
-  if (header->path_size > size - *at - sizeof(*header)) {
+  size_t left = size - *at - sizeof(*header);
+  if (header->path_size == 0 || header->path_size > left ||
+      path[header->path_size - 1] != '\0') {
     return NULL;
   }
   *at += sizeof(*header) + header->path_size;
