@@ -219,8 +219,13 @@ class ReplacedTest(SocketTest):
         self.assertIn(f"(process {self.daemon.pid}) cannot listen on",
                       run.stderr)
         self.assertIn("'hlsc stop'", run.stderr)
-        run = self.hlsc("verify", __file__.replace(".py", ".c"))
-        self.assertTrue(os.path.lexists(self.socket))
+        with open(self.path("kernel.c"), "w") as file:
+            file.write("int f(int a) { return a; }\n")
+        there = os.lstat(self.socket).st_ino
+        run = self.hlsc("verify", self.path("kernel.c"))
+        self.assertEqual(run.returncode, 3)
+        self.assertIn("cannot listen on", run.stderr)
+        self.assertEqual(os.lstat(self.socket).st_ino, there)
         remove()
         self.assert_comes_back("the socket")
 
