@@ -54,6 +54,11 @@ static const char *identity_of(job *job, const json_t *params) {
   if (job->identity || job->kind->role == ROLE_OPT) {
     return job->identity;
   }
+  /* An escape takes six bytes at most: its text is too large for an identity.
+   */
+  if (!params && job->params.size > 6 * QUARANTINE_TEXT_BYTES) {
+    return NULL;
+  }
   json_t *parsed = params ? NULL
                           : json_loadb(job->params.text, job->params.size,
                                        JSON_ALLOW_NUL, NULL);
