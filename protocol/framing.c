@@ -99,12 +99,14 @@ size_t frame_reader_kept(const frame_reader *reader) {
              : 0;
 }
 
-void frame_reader_give_up(frame_reader *reader) {
-  if (reader->state == IN_BODY) {
-    free(frame_reader_take(reader));
-    reader->skip = reader->body_expected - reader->body_size;
-    reader->state = SKIPPING;
+bool frame_reader_give_up(frame_reader *reader) {
+  if (reader->state != IN_BODY) {
+    return false;
   }
+  free(frame_reader_take(reader));
+  reader->skip = reader->body_expected - reader->body_size;
+  reader->state = SKIPPING;
+  return true;
 }
 
 size_t frame_header_write(char header[FRAME_HEADER_MAX], size_t body_size) {

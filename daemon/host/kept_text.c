@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-kept_text *kept_text_create(char *bytes) {
+kept_text *kept_text_create(char *bytes, size_t size) {
   kept_text *text = malloc(sizeof *text);
   if (text) {
-    *text = (kept_text){.holders = 1, .bytes = bytes};
+    *text = (kept_text){.holders = 1, .size = size, .bytes = bytes};
   }
   return text;
 }
@@ -29,14 +29,22 @@ void kept_text_release(kept_text *text) {
   }
 }
 
+static bool is_held(const kept_part *part) {
+  return part->of && part->size >= part->of->size / 2;
+}
+
+size_t kept_text_cost(const kept_part *part) {
+  return is_held(part) ? part->of->size : part->size;
+}
+
 bool kept_text_keep_part(kept_part *kept, const kept_part *part) {
-  if (part->of) {
+  if (is_held(part)) {
     *kept = *part;
     kept_text_hold(kept->of);
     return true;
   }
   char *copy = malloc(part->size + 1);
-  kept_text *text = copy ? kept_text_create(copy) : NULL;
+  kept_text *text = copy ? kept_text_create(copy, part->size) : NULL;
   if (!text) {
     free(copy);
     return false;

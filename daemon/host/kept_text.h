@@ -15,6 +15,7 @@
 
 typedef struct kept_text {
   size_t holders;
+  size_t size;
   char *bytes;
 } kept_text;
 
@@ -25,16 +26,19 @@ typedef struct kept_part {
   kept_text *of; /* NULL: borrowed */
 } kept_part;
 
-/* Takes bytes from malloc(), for one holder. NULL when out of memory; then the
- * bytes are the caller's still. */
-kept_text *kept_text_create(char *bytes);
+/* Takes `size` bytes from malloc(), for one holder. NULL when out of memory;
+ * then the bytes are the caller's still. */
+kept_text *kept_text_create(char *bytes, size_t size);
 
 /* Both accept NULL. Returns `text`. */
 kept_text *kept_text_hold(kept_text *text);
 void kept_text_release(kept_text *text);
 
-/* Makes a part last: holds what it is of, or copies what is borrowed. Returns
- * false when out of memory. */
+/* Makes a part last: holds what it is of, or copies what is borrowed or is less
+ * than half of it. Returns false when out of memory. */
 bool kept_text_keep_part(kept_part *kept, const kept_part *part);
+
+/* The bytes that this takes. */
+size_t kept_text_cost(const kept_part *part);
 
 #endif

@@ -24,7 +24,7 @@ job *job_create(uint64_t id, job_owner *owner, const reply *reply,
     job_destroy(job);
     return NULL;
   }
-  job->weight = text->size;
+  job->weight = kept_text_cost(text);
   job->id = id;
   job->owner = owner;
   job->client_id = json_incref((json_t *)client_id);

@@ -89,13 +89,14 @@ static bool conclude(preparation *preparation) {
   if (!preparation->wants_text) {
     return true;
   }
+  size_t size = preparation->text ? strlen(preparation->text) : 0;
   kept_text *kept =
-      preparation->text ? kept_text_create(preparation->text) : NULL;
+      preparation->text ? kept_text_create(preparation->text, size) : NULL;
   if (!kept) {
     free(preparation->text);
     return false;
   }
-  job->params = (kept_part){kept->bytes, strlen(kept->bytes), kept};
+  job->params = (kept_part){kept->bytes, size, kept};
   return true;
 }
 

@@ -122,7 +122,7 @@ void scheduler_submit(scheduler *scheduler, job_owner *owner,
                       const job_kind *kind, json_t *params,
                       const kept_part *text) {
   admission admission;
-  if (!is_admitted(scheduler, owner, reply, kind, params, text->size,
+  if (!is_admitted(scheduler, owner, reply, kind, params, kept_text_cost(text),
                    &admission)) {
     return;
   }
@@ -167,7 +167,7 @@ static void take_in(scheduler *scheduler, job *job, json_t *params) {
     if (scheduler_answer_kept(scheduler, job)) {
       return;
     }
-    job->weight = job->params.size;
+    job->weight = kept_text_cost(&job->params);
     scheduler_enlist(scheduler, job);
     scheduler_enqueue(scheduler, job);
   }

@@ -45,7 +45,7 @@ void scheduler_leave_queue(scheduler *scheduler, job *job) {
 static void on_prepared(void *context, job *job, bool had_memory) {
   scheduler *scheduler = context;
   scheduler->queued_bytes -= job->weight;
-  job->weight = job->params.size;
+  job->weight = kept_text_cost(&job->params);
   scheduler->queued_bytes += job->weight;
   if (!had_memory) {
     job_progress_end(&job->progress);

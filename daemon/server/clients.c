@@ -121,12 +121,9 @@ static bool keeps(connection *connection, size_t before, size_t after) {
   clients *clients = clients_find(connection)->clients;
   uint64_t others =
       clients->kept_bytes - before + clients->scheduler->queued_bytes;
-  if (after > before && others > 0 &&
-      others + after > clients->limits->queued_bytes) {
-    return false;
-  }
   clients->kept_bytes += after - before;
-  return true;
+  return after <= before || others == 0 ||
+         others + after <= clients->limits->queued_bytes;
 }
 
 static bool owes(const connection *connection) {

@@ -82,8 +82,8 @@ void connection_start(connection *connection) {
 
 kept_text *connection_take(connection *connection) {
   size_t size;
-  kept_text *text = kept_text_create(
-      (char *)frame_reader_message(&connection->reader, &size));
+  char *bytes = (char *)frame_reader_message(&connection->reader, &size);
+  kept_text *text = kept_text_create(bytes, size);
   if (text) {
     frame_reader_take(&connection->reader);
   }
@@ -304,24 +304,27 @@ static void keep_rest(connection *connection, const char *data, size_t size) {
   connection->rest_size = size;
 }
 
-/* Messages of many connections that never become whole take memory, too. */
+/* Messages of many connections that never become whole take memory, too. One
+ * that is whole counts until it is handled. */
 static void tell_kept(connection *connection) {
-  if (!connection->closing &&
-      !keeps(connection, frame_reader_kept(&connection->reader))) {
-    frame_reader_give_up(&connection->reader);
-    connection->events->rejected(connection, FRAME_NO_ROOM);
-    keeps(connection, 0);
+  if (connection->closing ||
+      keeps(connection, frame_reader_kept(&connection->reader)) ||
+      !frame_reader_give_up(&connection->reader)) {
+    return;
+  }
+  keeps(connection, 0);
+  connection->events->rejected(connection, FRAME_NO_ROOM);
+  if (connection->session) {
+    /* It may have been a change of a document, which is then another one. */
+    connection_finish(connection);
   }
 }
 
 static bool keeps(connection *connection, size_t size) {
   size_t before = connection->kept;
-  if (size != before && connection->events->keeps &&
-      !connection->events->keeps(connection, before, size)) {
-    return false;
-  }
   connection->kept = size;
-  return true;
+  return size == before || !connection->events->keeps ||
+         connection->events->keeps(connection, before, size);
 }
 
 static void be_closed(connection *connection) {

@@ -24,8 +24,8 @@ typedef struct connection_events {
    * its header is malformed, or there is no memory or no room for it. */
   void (*rejected)(connection *connection, frame_status status);
   /* Of messages that are not handled yet, it keeps `after` bytes, before it was
-   * `before`. Returns false when there is no room for more: then the message is
-   * given up. Optional. */
+   * `before`. Returns false when that is more than there is room for: then a
+   * message that is not whole is given up. Optional. */
   bool (*keeps)(connection *connection, size_t before, size_t after);
   /* Whether answers are still to be sent. */
   bool (*owes)(const connection *connection);

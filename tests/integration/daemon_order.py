@@ -280,6 +280,45 @@ class BytesTest(DaemonTest):
         clients[1].send_bytes(whole[60000:] + whole)
         self.assertIn("result", clients[1].receive())
 
+    def test_all_that_is_kept_of_a_message_counts(self):
+        """A part of a message may be kept with all of it, or copied."""
+        self.start("--workers", "1", "--max-queued-bytes", "2000000")
+        client = self.client()
+        for id, (junk, padding) in enumerate(((300_000, 310_000),
+                                              (310_000, 300_000),
+                                              (600_000, 1000))):
+            client.send({**request(id, "hls/lower", {
+                "fake": "wait", "path": self.path("go"),
+                "text": "x" * padding}), "junk": "x" * junk})
+        # 610,000 of the first; of the others what was copied, 301,000.
+        self.until_status(lambda status: sum(status["queue"].values()) == 3,
+                          "three jobs")
+        client.send(request(3, "hls/lower", {"text": "x" * 1_150_000}))
+        self.assert_error(client.receive(), LIMIT_EXCEEDED, "limit-exceeded",
+                          id=None)
+        client.send(request(4, "hls/lower", {"text": "x" * 950_000}))
+        self.touch("go")
+        self.assertEqual([client.receive()["id"] for _ in range(4)],
+                         [0, 1, 2, 4])
+
+    def test_an_editor_whose_change_has_no_room_begins_anew(self):
+        self.start("--workers", "1", "--max-queued-bytes", "100000")
+        client, editor = self.client(), self.client()
+        self.assertIn("result", editor.call("initialize", {}))
+        client.send(request(1, "hls/lower", {
+            "fake": "wait", "path": self.path("go"), "text": "x" * 60000}))
+        self.until_status(lambda status: status["queue"]["running"] == 1,
+                          "the job to run")
+        whole = frame(notification("textDocument/didChange", {
+            "textDocument": {"uri": "file:///a.c", "version": 2},
+            "contentChanges": [{"text": "x" * 90000}]}))
+        editor.send_bytes(whole[:60000])
+        self.assert_error(editor.receive(), LIMIT_EXCEEDED, "limit-exceeded",
+                          id=None)
+        self.assertIsNone(editor.receive())
+        self.touch("go")
+        self.assertIn("result", client.receive())
+
     def test_messages_of_clients_that_have_left_do_not_count(self):
         self.start("--workers", "1", "--max-queued-bytes", "100000")
         whole = frame(request(1, "hls/lower", {"text": "x" * 90000}))

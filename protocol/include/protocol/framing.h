@@ -67,8 +67,9 @@ char *frame_reader_take(frame_reader *reader);
  * followed by another call of feed. */
 size_t frame_reader_kept(const frame_reader *reader);
 
-/* Gives up a message of which more is to come: that is skipped. */
-void frame_reader_give_up(frame_reader *reader);
+/* Gives up a message of which more is to come: that is skipped. Returns false
+ * when there is none. */
+bool frame_reader_give_up(frame_reader *reader);
 
 /* Large enough for any header that frame_header_write makes. */
 #define FRAME_HEADER_MAX 64

@@ -71,8 +71,17 @@ static void on_closed(connection *connection) {
   closed++;
 }
 
+static size_t room; /* for bytes of messages; 0: any number */
+
+static bool keeps(connection *connection, size_t before, size_t after) {
+  (void)connection;
+  (void)before;
+  return room == 0 || after <= room;
+}
+
 static const connection_events events = {.received = on_received,
                                          .rejected = router_reject,
+                                         .keeps = keeps,
                                          .owes = owes,
                                          .closed = on_closed};
 static const daemon_limits limits = {.frame_bytes = 4 * PADDING,
@@ -85,6 +94,7 @@ static int start(void **state) {
   (void)state;
   int ends[2];
   closed = 0;
+  room = 0;
   memset(handled, 0, sizeof handled);
   json_memory_watch();
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, ends) != 0 ||
@@ -179,6 +189,31 @@ static void a_connection_closes_while_its_message_is_parsed(void **state) {
   assert_int_equal(closed, 1);
 }
 
+static void a_message_that_is_whole_is_not_given_up(void **state) {
+  (void)state;
+  char answer[10];
+  room = PADDING; /* the whole is larger than that, by less than is read */
+  ask('a', PADDING);
+  until_handled(1);
+  ask('b', 10);
+  until_handled(2);
+  assert_string_equal(handled, "ab");
+  /* Nothing was said. */
+  assert_int_equal(recv(client, answer, sizeof answer, MSG_DONTWAIT), -1);
+}
+
+static void a_message_without_room_is_skipped(void **state) {
+  (void)state;
+  char answer[10];
+  room = PADDING / 4;
+  ask('a', PADDING);
+  ask('b', 10);
+  until_handled(1);
+  assert_string_equal(handled, "b");
+  assert_int_equal(recv(client, answer, sizeof answer, MSG_DONTWAIT),
+                   sizeof answer);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, start, end)
 
 int main(void) {
@@ -186,6 +221,8 @@ int main(void) {
       TEST(a_small_message_is_handled_when_it_comes),
       TEST(a_large_message_is_parsed_aside),
       TEST(messages_are_handled_in_their_order),
+      TEST(a_message_that_is_whole_is_not_given_up),
+      TEST(a_message_without_room_is_skipped),
       TEST(a_connection_closes_while_its_message_is_parsed),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
