@@ -11,6 +11,7 @@
 #include "base/memory/array.h"
 #include "base/memory/fnv1a.h"
 
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,12 +41,16 @@ typedef struct scopes {
   size_t table_size, num_names;
   const char **opened; /* where the regions begin that are open */
   size_t *firsts;      /* how many definitions there were then */
-  size_t depth, opened_capacity, firsts_capacity;
+  size_t *pending;     /* and uses without a definition */
+  size_t depth, opened_capacity, firsts_capacity, pending_capacity;
+  value_name **used; /* without a definition so far */
+  size_t num_used, used_capacity;
   value_name **defined; /* in these regions */
   size_t num_defined, defined_capacity;
   held_name *held;
   size_t num_held, held_capacity;
   held_kind holding;
+  bool of_function; /* the body that begins is a function's */
   long parentheses, held_at;
   bool after_func;         /* `func.func`, or what may stand behind it */
   bool after_attributes;   /* the word before is `attributes` */
@@ -119,10 +124,26 @@ static value_name *name_of(scopes *s, const char *at, const char *end) {
   return *slot;
 }
 
-static void use(value_name *name, const char *at) {
-  if (!name->visible && !name->used) {
-    name->used = at;
+static void use(scopes *s, value_name *name, const char *at) {
+  if (name->visible || name->used) {
+    return;
   }
+  if (!ARRAY_RESERVE(s->used, s->num_used, s->used_capacity)) {
+    s->failed = true;
+    return;
+  }
+  name->used = at;
+  s->used[s->num_used++] = name;
+}
+
+/* The names of a function mean nothing behind it. */
+static void forget_uses(scopes *s, size_t first, const char *begin) {
+  for (size_t i = first; i < s->num_used; i++) {
+    if (s->used[i]->used >= begin) {
+      s->used[i]->used = NULL;
+    }
+  }
+  s->num_used = first;
 }
 
 static void define(scopes *s, value_name *name, const char *at) {
@@ -142,13 +163,15 @@ static void define(scopes *s, value_name *name, const char *at) {
   name->visible++;
 }
 
-static bool open_region(scopes *s, const char *at) {
+static bool open_region(scopes *s, const char *at, bool is_function) {
   if (!ARRAY_RESERVE(s->opened, s->depth, s->opened_capacity) ||
-      !ARRAY_RESERVE(s->firsts, s->depth, s->firsts_capacity)) {
+      !ARRAY_RESERVE(s->firsts, s->depth, s->firsts_capacity) ||
+      !ARRAY_RESERVE(s->pending, s->depth, s->pending_capacity)) {
     s->failed = true;
     return false;
   }
   s->opened[s->depth] = at;
+  s->pending[s->depth] = is_function ? s->num_used : SIZE_MAX;
   s->firsts[s->depth++] = s->num_defined;
   return true;
 }
@@ -161,6 +184,9 @@ static void close_region(scopes *s) {
   while (s->num_defined > s->firsts[s->depth]) {
     s->defined[--s->num_defined]->visible--;
   }
+  if (s->pending[s->depth] != SIZE_MAX) {
+    forget_uses(s, s->pending[s->depth], s->opened[s->depth]);
+  }
 }
 
 /* It is known what the names that are held are. */
@@ -169,11 +195,12 @@ static void release(scopes *s, bool are_definitions) {
     if (are_definitions) {
       define(s, s->held[i].name, s->held[i].at);
     } else if (s->holding == HELD_BLOCK) {
-      use(s->held[i].name, s->held[i].at);
+      use(s, s->held[i].name, s->held[i].at);
     }
   }
   s->num_held = 0;
   s->holding = HELD_NONE;
+  s->of_function = false;
 }
 
 static void hold(scopes *s, held_kind kind) {
@@ -185,7 +212,7 @@ static void hold(scopes *s, held_kind kind) {
 static void open_brace(scopes *s, const char *at) {
   bool is_body = s->holding == HELD_BODY && s->parentheses == s->held_at &&
                  !s->after_attributes;
-  if (open_region(s, at) && is_body) {
+  if (open_region(s, at, is_body && s->of_function) && is_body) {
     release(s, true);
   }
 }
@@ -196,6 +223,7 @@ static void close_parenthesis(scopes *s, const char *end) {
       release(s, *skip_blanks(end) == ':');
     } else if (s->holding == HELD_FUNCTION) {
       s->holding = HELD_BODY;
+      s->of_function = true;
     }
   }
   s->parentheses--;
@@ -244,7 +272,7 @@ static void take_names(scopes *s, const char *at, const char *end,
     if (are_definitions) {
       define(s, name, at);
     } else {
-      use(name, at);
+      use(s, name, at);
     }
     while (next < end && *next != '%') {
       const char *opaque = mlir_text_skip_opaque(next);
@@ -342,6 +370,8 @@ static void finish(scopes *s) {
   arena_finish(&s->arena);
   free(s->opened);
   free(s->firsts);
+  free(s->pending);
+  free(s->used);
   free(s->defined);
   free(s->held);
 }

@@ -62,6 +62,10 @@ static void names_of_one_function_and_of_another(void **state) {
   assert_good("func.func private @f(%a: i32 {x = \"}\"}) -> (i32 {y}) "
               "attributes {z = 1} { g %a } func.func @h() { ^b(%a: i32): }");
   assert_good("func.func @\"f g\"(%0: i32) { g %0 } f { %0 = g }");
+  assert_good(
+      "func.func private @f(%n: i32) { scf.parallel (%i) = (%n) to (%n) "
+      "step (%n) { g %i } } func.func @h() { %i = g }");
+  assert_good("func.func @f() { g (%i) in (3) { h %i } } f { %i = g }");
   assert_good("f { %0 = g h %0-%0 } f { %1 = g h %1 } f { %0 = g }");
   assert_good("func.func private @f(%a: i32) func.func @h() { %a = g }");
 }
@@ -76,6 +80,8 @@ static void uses_before_the_region(void **state) {
   assert_bad("g %a func.func @f(%a: i32) { }", "%a", 3, 19);
   assert_bad("scf.for %i = %a to %b args(%s = %c) {} f { %c = g }", "%c", 33,
              44);
+  assert_bad("g %a func.func @f() { h %b } f { %a = g }", "%a", 3, 34);
+  assert_bad("func.func @f() { g %a h { %a = g } }", "%a", 20, 27);
   assert_bad("/* f */ g %a // %a = {\n{ %a = g }", "%a", 11, 3);
 }
 
