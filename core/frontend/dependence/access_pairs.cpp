@@ -101,6 +101,15 @@ private:
   Remaining openStores; // both
 };
 
+// Whether accesses of the same base and outside of all loops are told apart by
+// their constants alone: no iteration of anything lies between two of them.
+bool areToldByConstants(ArrayRef<PlacedAccess *> members) {
+  return all_of(members, [&](const PlacedAccess *placed) {
+    return placed->base && placed->base == members.front()->base &&
+           placed->hasScope && !placed->scope && !placed->access.loop;
+  });
+}
+
 } // namespace
 
 PlacedAccess hls_frontend::placeAccess(const LoopAnalyses &analyses,
@@ -151,6 +160,16 @@ void hls_frontend::forEachPair(
     byRemainder[placed.constant & mask].push_back(&placed);
   }
   for (auto &[remainder, members] : byRemainder) {
-    Bucket(std::move(members)).forEach(skipQueued, visit);
+    if (!areToldByConstants(members)) {
+      Bucket(std::move(members)).forEach(skipQueued, visit);
+      continue;
+    }
+    std::map<uint64_t, std::vector<PlacedAccess *>> byConstant;
+    for (PlacedAccess *placed : members) {
+      byConstant[placed->constant].push_back(placed);
+    }
+    for (auto &[constant, same] : byConstant) {
+      Bucket(std::move(same)).forEach(skipQueued, visit);
+    }
   }
 }

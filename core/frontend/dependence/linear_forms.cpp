@@ -34,34 +34,41 @@ Integer integerOf(const APInt &value, bool isSigned) {
   return negative ? -result : result;
 }
 
-// Notes the loops a value changes with.
-void collectLoops(const LoopInfo &loops, const SCEV *expression,
-                  SmallPtrSetImpl<const Loop *> &seen) {
-  if (const auto *recurrence = dyn_cast<SCEVAddRecExpr>(expression)) {
-    seen.insert(recurrence->getLoop());
-  }
-  if (const auto *unknown = dyn_cast<SCEVUnknown>(expression)) {
-    const auto *definition = dyn_cast<Instruction>(unknown->getValue());
-    const Loop *loop =
-        definition ? loops.getLoopFor(definition->getParent()) : nullptr;
-    if (loop) {
-      seen.insert(loop);
+// Notes the loops a value changes with. Expressions share their parts, so that
+// each is visited once: there may be 2^n ways to the same one.
+struct LoopCollector {
+  const LoopInfo &loops;
+  SmallPtrSet<const Loop *, 4> seen;
+
+  bool follow(const SCEV *expression) {
+    hls_work_count(1);
+    if (const auto *recurrence = dyn_cast<SCEVAddRecExpr>(expression)) {
+      seen.insert(recurrence->getLoop());
     }
-    return;
+    if (const auto *unknown = dyn_cast<SCEVUnknown>(expression)) {
+      const auto *definition = dyn_cast<Instruction>(unknown->getValue());
+      const Loop *loop =
+          definition ? loops.getLoopFor(definition->getParent()) : nullptr;
+      if (loop) {
+        seen.insert(loop);
+      }
+    }
+    return true;
   }
-  for (const SCEV *operand : expression->operands()) {
-    collectLoops(loops, operand, seen);
-  }
-}
+  bool isDone() const { return false; }
+};
 
 } // namespace
 
 bool hls_frontend::scopeOf(const LoopInfo &loops, const SCEV *expression,
                            const Loop *&scope) {
-  SmallPtrSet<const Loop *, 4> seen;
-  collectLoops(loops, expression, seen);
   scope = nullptr;
-  for (const Loop *loop : seen) {
+  if (loops.empty()) {
+    return true;
+  }
+  LoopCollector collector = {loops, {}};
+  visitAll(expression, collector);
+  for (const Loop *loop : collector.seen) {
     if (!scope || scope->contains(loop)) {
       scope = loop;
     } else if (!loop->contains(scope)) {
@@ -247,8 +254,23 @@ LinearForms::Modular LinearForms::truncation(const SCEVTruncateExpr *expression,
   return {value.linear, false, false};
 }
 
+// Expressions share their parts; what one of them is on one side is found out
+// once.
 LinearForms::Modular LinearForms::modular(const SCEV *expression,
                                           unsigned side) {
+  if (expression->operands().empty()) {
+    return build(expression, side);
+  }
+  auto known = forms.find({expression, side});
+  if (known != forms.end()) {
+    return known->second;
+  }
+  Modular result = build(expression, side);
+  forms.insert({{expression, side}, result});
+  return result;
+}
+
+LinearForms::Modular LinearForms::build(const SCEV *expression, unsigned side) {
   switch (expression->getSCEVType()) {
   case scConstant:
     return constant(cast<SCEVConstant>(expression));

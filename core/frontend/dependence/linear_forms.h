@@ -61,6 +61,7 @@ private:
   Modular recurrence(const llvm::SCEVAddRecExpr *expression, unsigned side);
   Modular quotient(const llvm::SCEVUDivExpr *expression, unsigned side);
   Modular truncation(const llvm::SCEVTruncateExpr *expression, unsigned side);
+  Modular build(const llvm::SCEV *expression, unsigned side);
   Modular modular(const llvm::SCEV *expression, unsigned side);
 
   llvm::ScalarEvolution &evolution;
@@ -68,6 +69,7 @@ private:
   llvm::SmallVector<llvm::Loop *, 4> same;
   IntegerSystem &system;
   std::map<std::pair<const void *, unsigned>, Linear> variables;
+  std::map<std::pair<const llvm::SCEV *, unsigned>, Modular> forms;
 };
 
 } // namespace hls_frontend

@@ -70,12 +70,19 @@ private:
           areAllNoted &= !solver.isHalfDone();
           return solver.isHalfDone();
         },
-        [this](PlacedAccess &one, PlacedAccess &other) {
+        [&](PlacedAccess &one, PlacedAccess &other) {
           bool inOrder = one.index < other.index;
           PlacedAccess &first = inOrder ? one : other;
           PlacedAccess &second = inOrder ? other : one;
+          hls_work_count(1);
+          // When there is no time left, all that are looked at are in the
+          // queue.
+          if (!solver.take(1)) {
+            first.isQueued = second.isQueued = true;
+            areAllNoted = false;
+            return;
+          }
           // One way round is enough to send both to the queue.
-          solver.take(1);
           if (checkOrder(first, second) || checkOrder(second, first)) {
             first.isQueued = second.isQueued = true;
           }

@@ -69,6 +69,16 @@ static void put_flag(hls_buffer *text, unsigned i) {
                     i, 1U << i % 16, i, i, i, i + 3);
 }
 
+/* Each value twice in the next one: there are 2^n ways through them. */
+static void put_shared(hls_buffer *text, unsigned i) {
+  hls_buffer_printf(text, "x = x / 3 + x %% %u;\n", 5 + 2 * i);
+}
+
+/* One unknown address, and others in a known distance. */
+static void put_neighbour(hls_buffer *text, unsigned i) {
+  hls_buffer_printf(text, "t[i + %u] = %u;\n", 3 * i, i);
+}
+
 static const shape shapes[] = {
     {"unknown indices", "void k(int t[64], int i) {\n", "}\n", put_unknown, 200,
      false},
@@ -80,6 +90,10 @@ static const shape shapes[] = {
     {"loops", "void k(int t[64]) {\n", "}\n", put_loop, 200, false},
     {"flags", "int k(int i) {\n", "return i; }\n", put_flag, 200, false},
     {"branches", "void k(int t[64], int i) {\n", "}\n", put_if, 200, false},
+    {"shared values", "void k(int t[1024], unsigned x) {\n",
+     "t[x & 1023] = 1; t[x / 7 & 1023] = 2; }\n", put_shared, 20, false},
+    {"neighbours", "void k(int t[1048576], long i) {\n", "}\n", put_neighbour,
+     200, false},
 };
 
 static void write_kernel(const shape *of, unsigned size, hls_buffer *text) {
