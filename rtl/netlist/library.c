@@ -45,8 +45,6 @@ static bool read_latency(library_unit *unit, const manifest_line *line,
                          arena_pool *arena);
 static bool read_buffering(library_unit *unit, const manifest_line *line,
                            arena_pool *arena);
-static bool read_delay(library_unit *unit, const manifest_line *line,
-                       arena_pool *arena);
 static bool ignore(library_unit *unit, const manifest_line *line,
                    arena_pool *arena);
 
@@ -65,7 +63,9 @@ static const struct {
     {"serial", read_serial},
     {"latency", read_latency},
     {"buffering", read_buffering},
-    {"delay", read_delay},
+    /* The build has made a table of them (hls/unit_timings.h). */
+    {"delay", ignore},
+    {"area", ignore},
     /* For the tests. */
     {"check", ignore},
 };
@@ -378,19 +378,6 @@ static bool read_latency(library_unit *unit, const manifest_line *line,
 static bool read_buffering(library_unit *unit, const manifest_line *line,
                            arena_pool *arena) {
   return read_words(&unit->buffering, &unit->num_buffering, line, arena);
-}
-
-/* WIDTH=NANOSECONDS, for one or more widths. */
-static bool read_delay(library_unit *unit, const manifest_line *line,
-                       arena_pool *arena) {
-  for (size_t i = 0; i < line->num_words; i++) {
-    const char *equals = strchr(line->words[i], '=');
-    char *end = NULL;
-    if (!equals || strtod(equals + 1, &end) < 0 || end == equals + 1 || *end) {
-      return false;
-    }
-  }
-  return read_words(&unit->delay, &unit->num_delay, line, arena);
 }
 
 static bool ignore(library_unit *unit, const manifest_line *line,

@@ -66,8 +66,6 @@ typedef struct library_unit {
   size_t num_latency;
   const char **buffering;
   size_t num_buffering;
-  const char **delay;
-  size_t num_delay;
   bool is_clocked;
   bool is_serial; /* it takes one set of operands at a time */
 } library_unit;

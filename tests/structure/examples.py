@@ -55,6 +55,23 @@ def lint(text):
         return done.stderr
 
 
+def tables(manifest):
+    """What timings.cmake makes of a manifest, and its messages."""
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "hls_example.manifest"), "w",
+                  encoding="utf-8") as file:
+            file.write(manifest)
+        output = os.path.join(folder, "out.c")
+        done = subprocess.run(
+            ["cmake", f"-DUNITS_DIR={folder}", f"-DOUTPUT={output}", "-P",
+             os.path.join(ROOT, "rtl/units/timings.cmake")],
+            text=True, capture_output=True, check=False)
+        if done.returncode != 0:
+            return "", done.stderr
+        with open(output, encoding="utf-8") as file:
+            return file.read(), done.stderr
+
+
 def keys_of(text):
     return set(re.findall(r"^(\w+):", text, re.M))
 
@@ -76,6 +93,23 @@ class Pages(unittest.TestCase):
     def test_a_unit_with_a_mistake_is_not(self):
         example, = blocks(ROOT, "add-a-unit.md", "systemverilog")
         self.assertIn("Error", lint(example.replace("ins_ready =", "ins_redy =")))
+
+    def test_the_manifest_becomes_rows(self):
+        example, = blocks(ROOT, "add-a-unit.md", "manifest")
+        rows, messages = tables(example)
+        self.assertEqual(messages, "")
+        self.assertIn('{"handshake.ctpop", "hls_example", -1, false, '
+                      "HLS_UNIT_DELAY_DATA, HLS_UNIT_BY_WIDTH, 0, 2, "
+                      "{{1, 0}, {32, 2.5}}},", rows)
+
+    def test_a_manifest_with_a_mistake_does_not(self):
+        example, = blocks(ROOT, "add-a-unit.md", "manifest")
+        for line in ("delay: date 1=0", "delay: data 1=soon", "delay: data",
+                     "delay: data 8=1 4=2", "delay: data depth 1=0",
+                     "delay: data width*depth 1=0", "area: data 1=0"):
+            rows, messages = tables(f"{example}{line}\n")
+            self.assertEqual(rows, "", line)
+            self.assertIn("hls_example: ", messages)
 
     def test_the_manifest_has_the_keys_of_units(self):
         example, = blocks(ROOT, "add-a-unit.md", "manifest")

@@ -108,9 +108,8 @@ static void every_unit_of_an_operation_has_its_timing(void **state) {
     if (!unit->operation) {
       continue;
     }
-    if (unit->num_latency == 0 || unit->num_buffering == 0 ||
-        unit->num_delay == 0) {
-      fail_msg("%s lacks latency, buffering or delay", unit->name);
+    if (unit->num_latency == 0 || unit->num_buffering == 0) {
+      fail_msg("%s lacks latency or buffering", unit->name);
     }
     size_t number = 0;
     for (size_t r = 0; r < hls_num_unit_timings; r++) {
@@ -223,8 +222,6 @@ static void mistakes_are_named_with_their_line(void **state) {
       "clocked: yes\nuses:\n",
       "clocked: yes\nlatency:\n",
       "clocked: yes\nserial: no\n",
-      "clocked: yes\ndelay: 1.5\n",
-      "clocked: yes\ndelay: 32=fast\n",
       "clocked: yes\ninput: ins -1\n",
   };
   for (size_t i = 0; i < sizeof(manifests) / sizeof(manifests[0]); i++) {

@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The delays and the area of the hardware units, as their manifests have them.
+ */
+#include "hls/unit_delay.h"
+#include "core/ir/ir.h"
+#include "hls/handshake.h"
+#include "hls/handshake_ops.h"
+#include "hls/unit_latency.h"
+#include "hls/unit_timings.h"
+#include <string.h>
+
+/* A constant is looked for behind so many operations. */
+enum { CONSTANT_STEPS = 8 };
+
+/* What the figures of a unit depend on. */
+typedef struct unit_measures {
+  int64_t width, operands, results, slots;
+  unsigned conditions;
+} unit_measures;
+
+/* The lines of a unit's manifest. */
+typedef struct unit_figures {
+  const hls_unit_figure *first;
+  const hls_unit_figure *end;
+} unit_figures;
+
+static unsigned widest_value(MlirOperation op) {
+  unsigned widest = 0;
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); i++) {
+    unsigned width = mlirHandshakeTypeGetDataWidth(
+        mlirValueGetType(mlirOperationGetOperand(op, i)));
+    widest = width > widest ? width : widest;
+  }
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); i++) {
+    unsigned width = mlirHandshakeTypeGetDataWidth(
+        mlirValueGetType(mlirOperationGetResult(op, i)));
+    widest = width > widest ? width : widest;
+  }
+  return widest;
+}
+
+/* Does an operation give the value of its first operand, or a part of it? */
+static bool passes_its_value(MlirOperation op) {
+  return mlirOperationIsAHandshakeFork(op) ||
+         mlirOperationIsAHandshakeLazyFork(op) ||
+         mlirOperationIsAHandshakeBuffer(op) ||
+         mlirOperationIsAHandshakeExtSI(op) ||
+         mlirOperationIsAHandshakeExtUI(op) ||
+         mlirOperationIsAHandshakeTruncI(op);
+}
+
+static bool is_constant(MlirValue value) {
+  for (int step = 0; step < CONSTANT_STEPS; step++) {
+    MlirOperation op = ir_def(value);
+    if (mlirOperationIsNull(op) || mlirOperationIsAHandshakeConstant(op)) {
+      return !mlirOperationIsNull(op);
+    }
+    if (!passes_its_value(op)) {
+      return false;
+    }
+    value = mlirOperationGetOperand(op, 0);
+  }
+  return false;
+}
+
+static unsigned conditions_of(MlirOperation op) {
+  unsigned conditions = 0;
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); i++) {
+    if (is_constant(mlirOperationGetOperand(op, i))) {
+      conditions |= HLS_UNIT_IF_CONSTANT;
+    }
+  }
+  if (mlirOperationIsAHandshakeCmpI(op)) {
+    MlirHandshakeCmpIPredicate predicate = mlirHandshakeCmpIGetPredicate(op);
+    if (predicate == MlirHandshakeCmpIPredicateEq ||
+        predicate == MlirHandshakeCmpIPredicateNe) {
+      conditions |= HLS_UNIT_IF_EQUALITY;
+    }
+  }
+  return conditions;
+}
+
+static int64_t slots_of(MlirOperation op) {
+  if (mlirOperationIsAHandshakeBuffer(op)) {
+    return mlirHandshakeBufferGetNumSlots(op);
+  }
+  MlirAttribute depth = ir_attr(op, MLIR_ATTR_HANDSHAKE_LSQ_DEPTH);
+  if (!mlirAttributeIsNull(depth) && mlirAttributeIsAHandshakeLSQDepth(depth)) {
+    return (int64_t)mlirHandshakeLSQDepthAttrGetLoads(depth) +
+           mlirHandshakeLSQDepthAttrGetStores(depth);
+  }
+  return hls_unit_latency(op);
+}
+
+static unit_measures measure(MlirOperation op) {
+  return (struct unit_measures){.width = widest_value(op),
+                                .operands = mlirOperationGetNumOperands(op),
+                                .results = mlirOperationGetNumResults(op),
+                                .slots = slots_of(op),
+                                .conditions = conditions_of(op)};
+}
+
+/* Are the tokens of an operation without data? The manifests say it by the
+ * first output, or by the first input where there is no output. */
+static bool is_control(MlirOperation op) {
+  if (mlirOperationGetNumResults(op) > 0) {
+    return mlirTypeIsAHandshakeControl(
+        mlirValueGetType(mlirOperationGetResult(op, 0)));
+  }
+  return mlirOperationGetNumOperands(op) > 0 &&
+         mlirTypeIsAHandshakeControl(
+             mlirValueGetType(mlirOperationGetOperand(op, 0)));
+}
+
+/* The lines of the unit for an operation; none when it has no unit. */
+static unit_figures find_figures(MlirOperation op) {
+  MlirStringRef operation = ir_op_name(op);
+  size_t first = 0;
+  for (size_t end = hls_num_unit_figures; first < end;) {
+    size_t middle = first + (end - first) / 2;
+    if (ir_str_compare(operation, hls_unit_figures[middle].operation) > 0) {
+      first = middle + 1;
+    } else {
+      end = middle;
+    }
+  }
+  int type = mlirOperationIsAHandshakeBuffer(op)
+                 ? (int)mlirHandshakeBufferGetBufferType(op)
+                 : -1;
+  bool control = is_control(op);
+  const hls_unit_figure *last = hls_unit_figures + hls_num_unit_figures;
+  unit_figures found = {last, last};
+  for (const hls_unit_figure *f = hls_unit_figures + first;
+       f < last && ir_str_is(operation, f->operation); f++) {
+    bool fits = found.first == last
+                    ? f->buffer_type == type && f->is_control == control
+                    : strcmp(f->unit, found.first->unit) == 0;
+    if (fits) {
+      found.first = found.first == last ? f : found.first;
+      found.end = f + 1;
+    }
+  }
+  return found;
+}
+
+static double value_at(const hls_unit_figure *figure, int64_t at) {
+  const hls_unit_point *points = figure->points;
+  unsigned next = 0;
+  while (next < figure->num_points && points[next].at < at) {
+    next++;
+  }
+  if (next == 0 || next == figure->num_points) {
+    return points[next == 0 ? 0 : next - 1].value;
+  }
+  const hls_unit_point *before = &points[next - 1];
+  return before->value + (points[next].value - before->value) *
+                             (double)(at - before->at) /
+                             (points[next].at - before->at);
+}
+
+static double evaluate(const hls_unit_figure *figure,
+                       const unit_measures *with) {
+  int64_t at = 1;
+  at *= figure->measures & HLS_UNIT_BY_WIDTH ? with->width : 1;
+  at *= figure->measures & HLS_UNIT_BY_OPERANDS ? with->operands : 1;
+  at *= figure->measures & HLS_UNIT_BY_RESULTS ? with->results : 1;
+  at *= figure->measures & HLS_UNIT_BY_SLOTS ? with->slots : 1;
+  return value_at(figure, at);
+}
+
+/* The sum of what the lines say about a quantity, each of which grows with
+ * something else: of those that grow with the same, the last one that holds.
+ * Returns false when none does. */
+static bool look_up(const unit_figures *figures, const unit_measures *with,
+                    hls_unit_quantity quantity, double *sum) {
+  bool found = false;
+  unsigned seen = 0; /* a bit for each set of measures */
+  for (const hls_unit_figure *f = figures->end; f-- > figures->first;) {
+    if (f->quantity != quantity || (f->conditions & ~with->conditions) ||
+        (seen >> f->measures & 1)) {
+      continue;
+    }
+    seen |= 1U << f->measures;
+    *sum += evaluate(f, with);
+    found = true;
+  }
+  return found;
+}
+
+/* The memory interface that a load or a store leads to; otherwise the operation
+ * itself. */
+static MlirOperation memory_behind(MlirOperation op) {
+  MlirOperation memory = ir_no_op();
+  if (mlirOperationIsAHandshakeLoad(op)) {
+    memory = ir_def(mlirHandshakeLoadGetData(op));
+  } else if (mlirOperationIsAHandshakeStore(op)) {
+    MlirOpOperand use =
+        mlirValueGetFirstUse(mlirHandshakeStoreGetAddressResult(op));
+    memory = mlirOpOperandIsNull(use) ? memory : mlirOpOperandGetOwner(use);
+  }
+  return mlirOperationIsNull(memory) ? op : memory;
+}
+
+hls_unit_delays hls_unit_delays_of(MlirOperation op) {
+  hls_unit_delays delays = {0};
+  if (mlirOperationIsAHandshakeInstance(op)) {
+    delays.breaks_data = true;
+    delays.breaks_ready = true;
+    return delays;
+  }
+  MlirOperation unit = memory_behind(op);
+  unit_figures figures = find_figures(unit);
+  if (figures.first == figures.end) {
+    return delays;
+  }
+  unit_measures with = measure(unit);
+  static const struct {
+    hls_unit_quantity quantity;
+    size_t member;
+  } members[] = {
+      {HLS_UNIT_DELAY_DATA, offsetof(hls_unit_delays, data)},
+      {HLS_UNIT_DELAY_INSIDE, offsetof(hls_unit_delays, data)},
+      {HLS_UNIT_DELAY_SELECT, offsetof(hls_unit_delays, select)},
+      {HLS_UNIT_DELAY_VALID, offsetof(hls_unit_delays, valid)},
+      {HLS_UNIT_DELAY_READY, offsetof(hls_unit_delays, ready)},
+      {HLS_UNIT_DELAY_TO_READY, offsetof(hls_unit_delays, to_ready)},
+      {HLS_UNIT_DELAY_TO_VALID, offsetof(hls_unit_delays, to_valid)},
+      {HLS_UNIT_DELAY_CLOCK_TO_OUT, offsetof(hls_unit_delays, clock_to_out)},
+      {HLS_UNIT_DELAY_SETUP, offsetof(hls_unit_delays, setup)},
+      {HLS_UNIT_DELAY_CONTROL_SETUP, offsetof(hls_unit_delays, control_setup)},
+  };
+  delays.breaks_data = true;
+  delays.breaks_ready = true;
+  for (size_t i = 0; i < sizeof members / sizeof members[0]; i++) {
+    double *member = (double *)((char *)&delays + members[i].member);
+    if (look_up(&figures, &with, members[i].quantity, member)) {
+      delays.breaks_data &= members[i].quantity != HLS_UNIT_DELAY_VALID;
+      delays.breaks_ready &= members[i].quantity != HLS_UNIT_DELAY_READY;
+    }
+  }
+  return delays;
+}
+
+hls_unit_area hls_unit_area_of(MlirOperation op) {
+  hls_unit_area area = {0};
+  unit_figures figures = find_figures(op);
+  if (figures.first < figures.end) {
+    unit_measures with = measure(op);
+    look_up(&figures, &with, HLS_UNIT_AREA_LUTS, &area.luts);
+    look_up(&figures, &with, HLS_UNIT_AREA_FFS, &area.ffs);
+    look_up(&figures, &with, HLS_UNIT_AREA_DSPS, &area.dsps);
+    look_up(&figures, &with, HLS_UNIT_AREA_CARRIES, &area.carries);
+  }
+  return area;
+}
