@@ -14,22 +14,6 @@
 
 using namespace llvm;
 
-// The text, with a line break at its end. To tell a column, Clang searches for
-// the begin of the line in all that is before it, unless the line has another
-// one behind it: a kernel in one line without a break would take time by the
-// square of its length.
-static std::unique_ptr<MemoryBuffer> bufferOf(StringRef name, StringRef text) {
-  StringRef end = text.ends_with("\n") ? "" : "\n";
-  std::unique_ptr<WritableMemoryBuffer> buffer =
-      WritableMemoryBuffer::getNewUninitMemBuffer(text.size() + end.size(),
-                                                  name);
-  if (buffer) {
-    char *rest = copy(text, buffer->getBufferStart());
-    copy(end, rest);
-  }
-  return buffer;
-}
-
 IntrusiveRefCntPtr<vfs::FileSystem>
 hls_frontend::createFileSystem(StringRef name, StringRef text,
                                const hls_clang_options *options) {
@@ -43,7 +27,8 @@ hls_frontend::createFileSystem(StringRef name, StringRef text,
   IntrusiveRefCntPtr<vfs::InMemoryFileSystem> memory(
       new vfs::InMemoryFileSystem());
   overlay->pushOverlay(memory);
-  std::unique_ptr<MemoryBuffer> source = bufferOf(name, text);
+  std::unique_ptr<MemoryBuffer> source =
+      MemoryBuffer::getMemBufferCopy(text, name);
   if (!source || !memory->addFile(name, 0, std::move(source))) {
     return nullptr;
   }

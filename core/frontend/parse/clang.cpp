@@ -6,11 +6,13 @@
 
 #include "core/frontend/files/clang_files.h"
 #include "core/frontend/files/clang_invocation.h"
+#include "core/frontend/files/line_ends.h"
 #include "core/frontend/files/observed_files.h"
 #include "core/frontend/parse/access_ranges.h"
 #include "core/frontend/parse/clang_diagnostics.h"
 #include "core/frontend/parse/clang_names.h"
 #include "core/frontend/parse/float_extrema.h"
+#include "core/frontend/parse/macro_limit.h"
 #include "core/frontend/parse/nesting.h"
 #include "core/frontend/parse/no_modules.h"
 #include "core/frontend/parse/wait_mention.h"
@@ -34,7 +36,7 @@ hls_unit::~hls_unit() = default;
 
 namespace {
 
-using MayBeEmitted = llvm::function_ref<bool(const Decl &)>;
+using MayBeEmitted = llvm::function_ref<bool(Decl &)>;
 
 // Selects the functions of the file that become LLVM IR. Clang emits a static
 // or inline function only when something calls it, and a kernel may be one that
@@ -170,12 +172,10 @@ std::unique_ptr<llvm::Module> parse(CompilerInstance &compiler,
 
 } // namespace
 
-std::unique_ptr<hls_unit>
-hls_frontend::runClang(const hls_source *source,
-                       const hls_clang_options *options, hls_extent extent,
-                       hls_diagnostics *diagnostics,
-                       llvm::function_ref<bool(hls_unit &, const Decl &)> admit,
-                       hls_error *error) {
+std::unique_ptr<hls_unit> hls_frontend::runClang(
+    const hls_source *source, const hls_clang_options *options,
+    hls_extent extent, hls_diagnostics *diagnostics,
+    llvm::function_ref<bool(hls_unit &, Decl &)> admit, hls_error *error) {
   llvm::StringRef name =
       source->name && *source->name ? source->name : "<stdin>";
   auto invocation = createInvocation(name, options, error);
@@ -208,11 +208,13 @@ hls_frontend::runClang(const hls_source *source,
   const LanguageNames *names = languageNames(compiler.getInvocationPtr());
   if (names && prepare(compiler, *names, std::move(files))) {
     NameLookup lookup(*names, compiler.getPreprocessor());
+    endLastLines(compiler.getPreprocessor());
+    limitMacros(compiler.getPreprocessor());
     if (options && options->observer) {
       observeTime(compiler.getPreprocessor(), *options->observer);
     }
     unit->module = parse(compiler, *unit->context, extent,
-                         [&](const Decl &decl) { return admit(*unit, decl); });
+                         [&](Decl &decl) { return admit(*unit, decl); });
     // The generator is not needed any more and points into the module.
     compiler.setSema(nullptr);
     compiler.setASTConsumer(nullptr);

@@ -19,7 +19,7 @@ namespace hls_frontend {
 std::unique_ptr<hls_unit>
 runClang(const hls_source *source, const hls_clang_options *options,
          hls_extent extent, hls_diagnostics *diagnostics,
-         llvm::function_ref<bool(hls_unit &, const clang::Decl &)> admit,
+         llvm::function_ref<bool(hls_unit &, clang::Decl &)> admit,
          hls_error *error);
 
 } // namespace hls_frontend

@@ -15,7 +15,7 @@ hls_unit *hls_unit_parse(const hls_source *source,
   size_t errorsBefore = diagnostics->num_errors;
   std::unique_ptr<hls_unit> unit = runClang(
       source, options, extent, diagnostics,
-      [=](hls_unit &parsed, const clang::Decl &declaration) {
+      [=](hls_unit &parsed, clang::Decl &declaration) {
         return checkVariableSizes(parsed, declaration, diagnostics);
       },
       error);

@@ -197,6 +197,55 @@ static void an_error_in_a_header_names_the_header(void **state) {
   finish(&a);
 }
 
+/* What is known of the end of the last line changes neither places nor bytes.
+ */
+static void texts_that_end_within_a_line(void **state) {
+  (void)state;
+  const char *folder = make_header("cut.h", "#define N 4\nint x = y;");
+  char name[256];
+  snprintf(name, sizeof(name), "%s/kernel.c", folder);
+  static const char text[] =
+      "#include \"cut.h\"\n"
+      "const unsigned char bytes[] = {\n#embed \"cut.h\"\n};\n"
+      "_Static_assert(sizeof bytes == 22, \"as it is\");\n"
+      "int f(int a[N]) { return z; }";
+  attempt a = {0};
+  parse_bytes(&a, name, text, strlen(text));
+  static const uint32_t places[][2] = {{2, 9}, {6, 26}};
+  size_t errors = 0;
+  for (size_t i = 0; i < a.diagnostics.count; i++) {
+    const hls_diagnostic *item = &a.diagnostics.items[i];
+    if (item->severity == HLS_SEVERITY_ERROR) {
+      assert_true(errors < sizeof places / sizeof *places);
+      assert_int_equal(item->range.begin.line, places[errors][0]);
+      assert_int_equal(item->range.begin.column, places[errors][1]);
+      errors++;
+    }
+  }
+  assert_int_equal(errors, 2);
+  finish(&a);
+}
+
+/* Each macro is its predecessor twice. */
+static void macros_that_become_too_much(void **state) {
+  (void)state;
+  hls_buffer text = {0};
+  hls_buffer_puts(&text, "#define M0(x) (x + 1)\n");
+  for (int level = 1; level <= 16; level++) {
+    hls_buffer_printf(&text, "#define M%d(x) M%d(M%d(x))\n", level, level - 1,
+                      level - 1);
+  }
+  hls_buffer_puts(&text, "int f(int a) { return M16(a); }\n");
+  attempt a = {0};
+  parse(&a, text.data);
+  assert_int_equal(a.status, HLS_DIAGNOSED);
+  const hls_diagnostic *found = find(&a, "clang");
+  assert_contains(found->message, "more than 16777216 tokens");
+  assert_int_equal(found->range.begin.line, 18);
+  finish(&a);
+  hls_buffer_finish(&text);
+}
+
 static void the_text_wins_over_the_file_of_its_name(void **state) {
   (void)state;
   const char *folder = make_header("kernel.c", "int on_disk(void);\n");
@@ -218,24 +267,6 @@ static void the_text_need_not_end_in_nul(void **state) {
   parse_bytes(&a, "kernel.c", bytes, 26);
   assert_non_null(a.unit);
   finish(&a);
-}
-
-/* Clang takes long to find columns in a last line without one. */
-static void the_last_line_has_a_line_break(void **state) {
-  (void)state;
-  static const char *const ends[] = {"", "\n", "\r\n", " // end", " /* */"};
-  for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-    char text[128];
-    snprintf(text, sizeof text,
-             "#pragma clang diagnostic warning \"-Wnewline-eof\"\n"
-             "int f(int a) { return a; }%s",
-             ends[i]);
-    attempt a = {0};
-    parse(&a, text);
-    assert_non_null(a.unit);
-    assert_int_equal(a.diagnostics.count, 0);
-    finish(&a);
-  }
 }
 
 static void an_error_at_the_end_is_in_the_text(void **state) {
@@ -344,9 +375,10 @@ int main(void) {
       cmocka_unit_test(an_include_directory_is_searched),
       cmocka_unit_test(a_changed_header_is_seen),
       cmocka_unit_test(an_error_in_a_header_names_the_header),
+      cmocka_unit_test(texts_that_end_within_a_line),
+      cmocka_unit_test(macros_that_become_too_much),
       cmocka_unit_test(the_text_wins_over_the_file_of_its_name),
       cmocka_unit_test(the_text_need_not_end_in_nul),
-      cmocka_unit_test(the_last_line_has_a_line_break),
       cmocka_unit_test(an_error_at_the_end_is_in_the_text),
       cmocka_unit_test(a_macro_can_be_defined),
       cmocka_unit_test(a_macro_that_is_none_is_refused),
