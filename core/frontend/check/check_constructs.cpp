@@ -4,8 +4,8 @@
  */
 #include "core/frontend/check/check.h"
 #include "core/frontend/check/variable_sizes.h"
+#include "core/frontend/parse/evaluated_visitor.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
@@ -13,13 +13,10 @@ using namespace hls_frontend;
 
 namespace {
 
-class ConstructVisitor : public RecursiveASTVisitor<ConstructVisitor> {
+class ConstructVisitor : public EvaluatedVisitor<ConstructVisitor> {
 public:
   explicit ConstructVisitor(Check &check) : check(check) {}
 
-  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) {
-    return true;
-  }
   bool VisitAsmStmt(AsmStmt *statement) {
     diagnose(SourceRange(statement->getAsmLoc()),
              "inline assembly is not supported; write the computation in C");

@@ -5,6 +5,8 @@
 #include "core/frontend/check/check.h"
 #include "core/frontend/signature/struct_members.h"
 
+#include <cstring>
+
 using namespace clang;
 using namespace hls_frontend;
 
@@ -155,7 +157,20 @@ const char *hls_frontend::scalarProblem(const hls_scalar &scalar) {
   return "use integers, float or double, or structs or arrays of them";
 }
 
+// Names travel to the tools that simulate.
+static void checkName(Check &check) {
+  size_t length = strlen(check.kernel.name);
+  if (length > HLS_MAX_KERNEL_NAME) {
+    hls_diagnostics_add(check.diagnostics, HLS_SEVERITY_ERROR,
+                        "unsupported-construct", check.kernel.name_range,
+                        "the name of a kernel can have %d characters at most, "
+                        "and this one has %zu",
+                        HLS_MAX_KERNEL_NAME, length);
+  }
+}
+
 void hls_frontend::checkSignature(Check &check) {
+  checkName(check);
   bool fits = true;
   for (unsigned i = 0; i < check.kernel.num_params; i++) {
     fits &= checkParam(check, check.kernel.params[i]);

@@ -4,7 +4,7 @@
  */
 #include "core/frontend/check/token_flow.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "core/frontend/parse/evaluated_visitor.h"
 
 using namespace clang;
 using namespace hls_frontend;
@@ -68,17 +68,13 @@ const Decl *originOf(const Expr &expression) {
              : nullptr;
 }
 
-// Calls back for every value that goes somewhere. `sizeof` looks at its operand
-// without computing it.
-class FlowVisitor : public RecursiveASTVisitor<FlowVisitor> {
+// Calls back for every value that goes somewhere.
+class FlowVisitor : public EvaluatedVisitor<FlowVisitor> {
 public:
   using Give = llvm::function_ref<void(const Expr &, const Decl *)>;
   FlowVisitor(const FunctionDecl &function, Give give)
       : function(function), give(give) {}
 
-  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) {
-    return true;
-  }
   bool VisitVarDecl(VarDecl *variable) {
     const Expr *value = variable->getInit();
     if (value && localVariable(variable)) {
@@ -120,14 +116,11 @@ private:
 
 // Finds the tokens that are used where none is allowed, and allows what gives
 // a token up.
-class UseVisitor : public RecursiveASTVisitor<UseVisitor> {
+class UseVisitor : public EvaluatedVisitor<UseVisitor> {
 public:
   using See = llvm::function_ref<void(const Expr &)>;
   UseVisitor(See discard, See use) : discard(discard), use(use) {}
 
-  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) {
-    return true;
-  }
   bool VisitCompoundStmt(CompoundStmt *statement) {
     for (const Stmt *child : statement->body()) {
       // A value that is assigned is not given up.

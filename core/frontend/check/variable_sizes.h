@@ -10,9 +10,10 @@
 namespace hls_frontend {
 
 // Diagnoses the variables that a declaration at file scope declares, inside of
-// a function as well, if they are too large to be made; before they are made.
+// a function as well, and the objects without a name there, if they are too
+// large to be made; before they are made.
 // Returns whether there is none.
-bool checkVariableSizes(hls_unit &unit, const clang::Decl &declaration,
+bool checkVariableSizes(hls_unit &unit, clang::Decl &declaration,
                         hls_diagnostics *diagnostics);
 
 // Diagnoses a variable outside of a kernel that uses it, if it is too large for

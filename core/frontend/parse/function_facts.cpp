@@ -4,8 +4,8 @@
  */
 #include "core/frontend/parse/function_facts.h"
 
-#include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "core/frontend/parse/evaluated_visitor.h"
+
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
@@ -14,14 +14,10 @@ using llvm::StringRef;
 
 namespace {
 
-class FactVisitor : public RecursiveASTVisitor<FactVisitor> {
+class FactVisitor : public EvaluatedVisitor<FactVisitor> {
 public:
   explicit FactVisitor(FunctionFacts &facts) : facts(facts) {}
 
-  // sizeof and _Alignof look at their operand without computing it.
-  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) {
-    return true;
-  }
   bool VisitCallExpr(CallExpr *call) {
     facts.calls.push_back(call);
     return true;

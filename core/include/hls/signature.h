@@ -57,6 +57,9 @@ typedef struct hls_signature {
   bool in_main_file; /* not in an included header */
 } hls_signature;
 
+/* Characters of a kernel's name at most: files and modules are called by it. */
+#define HLS_MAX_KERNEL_NAME 255
+
 /* Bytes that a simulation keeps of the calls of a kernel at most. */
 #define HLS_MAX_RECORDING_BYTES (UINT64_C(1) << 30)
 

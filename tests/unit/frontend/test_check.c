@@ -366,6 +366,18 @@ static void variables_that_nothing_has_room_for(void **state) {
       {"int f(int i) { return i; } int main(void) {"
        "static int t[1 << 26] = {1}; return f(t[0]); }",
        "67108864"},
+      {"int f(int i) { return ((int[1 << 29]){1})[i]; }", "33554432"},
+      {"int f(int i) { static int *p = 0; p = (int[1 << 24]){i}; return *p; }",
+       "33554432"},
+      {"int f(int i) { return i; } int *p = (int[1 << 29]){1};", "67108864"},
+      {"int f(int i) { return i; } int *p = (int[1 << 30]){0};", "2147483648"},
+      {"int t[] = {[1 << 25] = 1}; int f(int i) { return t[i]; }", "67108864"},
+      {"char t[] = {[1 << 24] = 1}; int f(int i) { return t[i]; }",
+       "begins with 16777217 values, up to the last one that is given, and can "
+       "have 16777216 at most"},
+      {"int f(int i) { return ((char[2][1 << 24]){[1][1 << 23] = 1,"
+       "[0][(1 << 24) - 1] = 2})[i][i]; }",
+       "25165825 values"},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     attempt a = {0};
@@ -393,6 +405,54 @@ static void kernels_whose_code_has_another_name(void **state) {
     assert_int_equal(a.status, HLS_DIAGNOSED);
     assert_range(&a, find(&a, "unsupported-construct")->range, "twice", 1);
     finish(&a);
+  }
+}
+
+static void sizes_of_what_only_the_compiler_looks_at(void **state) {
+  (void)state;
+  static const char *const values[] = {
+      "(int)sizeof t",
+      "(int)sizeof(t[0])",
+      "(__typeof__(t[0]))i",
+      "_Generic(t[0], int: i, default: 0)",
+      "_Generic(i, int: i, default: t[0])",
+      "__builtin_choose_expr(1, i, t[0])",
+      "__builtin_constant_p(t[3])",
+      "(int)(__builtin_object_size(t, 0) >> 8)",
+      "(int)sizeof((int[1 << 29]){1})",
+  };
+  for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+    char text[160];
+    snprintf(text, sizeof text,
+             "static int t[1 << 28]; int f(int i) { return i + %s; }",
+             values[i]);
+    attempt a = {0};
+    optimize(&a, "f", text);
+    assert_int_equal(a.status, HLS_OK);
+    finish(&a);
+  }
+}
+
+static void names_of_kernels_are_bounded(void **state) {
+  (void)state;
+  for (int length = HLS_MAX_KERNEL_NAME; length <= 5000; length += 4745) {
+    char *text = NULL;
+    char name[5001];
+    memset(name, 'k', sizeof name);
+    name[length] = '\0';
+    assert_true(asprintf(&text, "int %s(int x) { return x; }", name) > 0);
+    attempt a = {0};
+    check(&a, name, text);
+    if (length > HLS_MAX_KERNEL_NAME) {
+      assert_int_equal(a.status, HLS_DIAGNOSED);
+      const hls_diagnostic *found = find(&a, "unsupported-construct");
+      assert_contains(found->message, "can have 255 characters at most");
+      assert_range(&a, found->range, name, 1);
+    } else {
+      assert_int_equal(a.status, HLS_OK);
+    }
+    finish(&a);
+    free(text);
   }
 }
 
@@ -430,6 +490,8 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(variables_that_nothing_has_room_for),
       cmocka_unit_test(large_variables_of_main_are_fine),
+      cmocka_unit_test(sizes_of_what_only_the_compiler_looks_at),
+      cmocka_unit_test(names_of_kernels_are_bounded),
       cmocka_unit_test(kernels_whose_code_has_another_name),
       cmocka_unit_test(calls_that_become_too_much),
       cmocka_unit_test(argument_types),
