@@ -123,6 +123,8 @@ class Isolation(unittest.TestCase):
             run = self.during("verify", "endless.c")
             self.assertEqual(run.returncode, 4, run.stderr)
             self.assertIn("[worker-lost]", run.stderr)
+            self.assertIn(f"it needed more than the {200 << 20} bytes of "
+                          "memory that it may have", run.stderr)
             self.assertIn("run/lost/", run.stderr)
         run = self.during("verify", "endless.c")
         self.assertEqual(run.returncode, 4)

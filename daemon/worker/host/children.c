@@ -5,8 +5,10 @@
 #include "daemon/worker/host/children.h"
 
 #include "base/memory/array.h"
+#include "protocol/worker.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,8 +50,19 @@ void children_kill_all(const worker_children *children) {
   }
 }
 
-static void describe(const siginfo_t *info, char *reason, size_t size) {
-  if (info->si_code == CLD_EXITED) {
+static void describe(const siginfo_t *info, uint64_t max_memory_bytes,
+                     char *reason, size_t size) {
+  bool no_memory =
+      info->si_code == CLD_EXITED && info->si_status == WORKER_EXIT_NO_MEMORY;
+  if (no_memory && max_memory_bytes) {
+    snprintf(reason, size,
+             "it needed more than the %" PRIu64
+             " bytes of memory that it may have: make the kernel smaller, or "
+             "--worker-bytes larger",
+             max_memory_bytes);
+  } else if (no_memory) {
+    snprintf(reason, size, "it needed more memory than there is");
+  } else if (info->si_code == CLD_EXITED) {
     snprintf(reason, size, "exited with status %d", info->si_status);
   } else {
     snprintf(reason, size, "killed by signal %d (%s)", info->si_status,
@@ -71,7 +84,8 @@ static worker_child *find_pid(const worker_children *children, pid_t pid) {
 static void reap_one(worker_children *children, const siginfo_t *info) {
   worker_child *child = find_pid(children, info->si_pid);
   if (child) {
-    describe(info, child->reason, sizeof(child->reason));
+    describe(info, children->max_memory_bytes, child->reason,
+             sizeof(child->reason));
     child->signal = info->si_code == CLD_EXITED ? 0 : info->si_status;
     kill(-child->pid, SIGKILL);
     child->ended = true;

@@ -16,7 +16,7 @@ typedef struct worker_child {
   pid_t pid;  /* of the process and of its group */
   bool ended; /* the leader is reaped; its group may still be dying */
   int signal; /* that ended it; 0: it has exited */
-  char reason[80];
+  char reason[160];
 } worker_child;
 
 /* Zero-initialise. */
@@ -24,6 +24,7 @@ typedef struct worker_children {
   worker_child *items;
   size_t count;
   size_t capacity;
+  uint64_t max_memory_bytes; /* that each may have; 0: no bound */
 } worker_children;
 
 void children_finish(worker_children *children);

@@ -188,8 +188,11 @@ static void remove_models(const template_state *template) {
 }
 
 int template_run(const worker_config *config, int control) {
-  template_state template = {
-      .loaded.config = config, .control = control, .daemon = getppid()};
+  template_state template = {.loaded.config = config,
+                             .control = control,
+                             .daemon = getppid(),
+                             .children.max_memory_bytes =
+                                 config->max_memory_bytes};
   hls_error error = {0};
   if (!set_up_signals(&template)) {
     fprintf(stderr, "%s: signals: %s\n", program_invocation_short_name,

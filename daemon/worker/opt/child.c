@@ -9,6 +9,7 @@
 #include "daemon/worker/opt/overlay.h"
 #include "daemon/worker/opt/pages.h"
 #include "hls/opt.h"
+#include "protocol/worker.h"
 
 #ifdef HLSD_SANITIZE
 #include <sanitizer/lsan_interface.h>
@@ -394,6 +395,7 @@ bool opt_child_run(worker_state *worker, const opt_job *job, opt_child *child,
   int status = reap(child->pid);
   end->signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
   end->status = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
+  end->no_memory = end->status == WORKER_EXIT_NO_MEMORY;
   return true;
 }
 

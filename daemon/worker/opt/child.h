@@ -42,6 +42,7 @@ typedef struct opt_children {
 typedef struct opt_end {
   char refused[32]; /* before it began: an option that would load code; or "" */
   bool wants_input; /* before it began: it needs standard input */
+  bool no_memory;   /* it needed more than it may have */
   bool repeats;     /* the same job would end the same way */
   int status;       /* exit status, if signal is 0 */
   int signal;       /* that killed it */

@@ -170,7 +170,12 @@ cJSON *handle_opt(worker_state *worker, const cJSON *params,
   if (parse(&request, worker, params, failure)) {
     opt_child child;
     opt_end end;
-    if (opt_child_run(worker, &request.job, &child, &end)) {
+    bool was_run = opt_child_run(worker, &request.job, &child, &end);
+    if (was_run && end.no_memory) {
+      rpc_fail_limit(failure, "workerBytes", worker->config->max_memory_bytes,
+                     "mlir-opt needed more memory than it may have: make the "
+                     "input smaller, or hlsd's --worker-bytes larger");
+    } else if (was_run) {
       result = result_of(worker, &request.job, &child, &end, failure);
     } else {
       rpc_fail(failure, RPC_INTERNAL_ERROR, "mlir-opt cannot be started: %s",

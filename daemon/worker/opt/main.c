@@ -3,6 +3,8 @@
  * hls-opt-worker: the workers that run mlir-opt.
  */
 #include "daemon/worker/host/program.h"
+#include "hls/out_of_memory.h"
+#include "protocol/worker.h"
 
 #include <stdlib.h>
 #include <sys/prctl.h>
@@ -22,5 +24,6 @@ int main(int argc, char **argv) {
   static const char name[] = "hls-opt-worker";
   bind_symbols_now(argv);
   prctl(PR_SET_NAME, name); /* it was started as "exe" */
+  hls_exit_when_out_of_memory(WORKER_EXIT_NO_MEMORY);
   return program_run(argc, argv, name, "Runs mlir-opt");
 }

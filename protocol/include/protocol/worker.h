@@ -93,6 +93,10 @@
  * simulation are kept; workers have one of their own when it is not set. */
 #define WORKER_MODELS_VARIABLE "HLSD_MODEL_DIR"
 
+/* Exit status of a worker, or of a process that it has forked, that needed more
+ * memory than it may have. */
+#define WORKER_EXIT_NO_MEMORY 86
+
 /* The notes of a worker about the request under way. The sizes are set when the
  * bytes are there, and zero before. `doing` and `percent` belong together: they
  * are only valid if `changes` is even and the same before and after they are
