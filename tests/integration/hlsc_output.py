@@ -137,6 +137,18 @@ class OutputFile(ClientTest):
         self.assertEqual(run.returncode, 4)
         self.assertEqual(self.read("wave.fst"), "before")
 
+    def test_output_may_be_called_anything(self):
+        self.given_daemon({"hls/lower": result(ir="module {}\n")})
+        run = self.hlsc("lower", "kernel.c", "-o", b"caf\xe9.mlir")
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        self.assertIn(b"caf\xe9.mlir", os.listdir(self.directory.encode()))
+
+    def test_a_waveform_that_cannot_be_created_is_wrong_usage(self):
+        self.given_daemon({"hls/simulate": result(verdict="pass", trace="$")})
+        run = self.hlsc("simulate", "kernel.c", "--trace", "none/wave.vcd")
+        self.assertEqual(run.returncode, 2)
+        self.assertIn("cannot write 'none/wave.vcd': No such file", run.stderr)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -428,5 +428,9 @@ static bool check(const options *opts, const option_spec *const *given,
                  opts->command->name);
     return false;
   }
+  if (opts->json && opts->prometheus) {
+    report_error("--json and --prometheus do not go together");
+    return false;
+  }
   return opts->command->bit != COMMAND_DIFF || check_diff(opts);
 }

@@ -18,8 +18,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static exit_status add_files(json_t *params, const char *member,
-                             const string_list *files);
+static exit_status add_files(const options *opts, json_t *params,
+                             const char *member, const string_list *files);
 
 /* An option that was not given is 0 and left out. */
 static bool add_count(json_t *params, const char *name, uint64_t count) {
@@ -41,19 +41,19 @@ static exit_status write_trace(const options *opts, const json_t *result) {
     report_error("the waveform in the answer cannot be read");
     return EXIT_STATUS_UNFINISHED;
   }
-  bool written = output_file_write_bytes(opts->trace, bytes, size);
-  if (!written) {
+  exit_status status = output_file_write_bytes(opts->trace, bytes, size);
+  if (status != EXIT_STATUS_DONE) {
     report_error("cannot write '%s': %s", opts->trace, strerror(errno));
   }
   free(decoded);
-  return written ? EXIT_STATUS_DONE : EXIT_STATUS_UNFINISHED;
+  return status;
 }
 
 exit_status command_simulate(const options *opts) {
   json_t *params = json_object();
-  exit_status status = add_files(params, "rtl", &opts->rtl);
+  exit_status status = add_files(opts, params, "rtl", &opts->rtl);
   if (status == EXIT_STATUS_DONE) {
-    status = add_files(params, "models", &opts->models);
+    status = add_files(opts, params, "models", &opts->models);
   }
   if (status == EXIT_STATUS_DONE &&
       (!add_count(params, "maxCycles", opts->max_cycles) ||
@@ -92,9 +92,10 @@ exit_status command_simulate(const options *opts) {
 }
 
 /* One file as {path, text}; reports failure. */
-static exit_status add_file(json_t *array, const char *file) {
+static exit_status add_file(const options *opts, json_t *array,
+                            const char *file) {
   source src;
-  exit_status status = source_load_text(&src, file);
+  exit_status status = compile_tell_unread(opts, source_load_text(&src, file));
   char *path = status == EXIT_STATUS_DONE ? path_absolute(file) : NULL;
   if (status == EXIT_STATUS_DONE &&
       (!path ||
@@ -110,12 +111,12 @@ static exit_status add_file(json_t *array, const char *file) {
 }
 
 /* Adds [{path, text}, …]; reports failure. Accepts NULL as `params`. */
-static exit_status add_files(json_t *params, const char *member,
-                             const string_list *files) {
+static exit_status add_files(const options *opts, json_t *params,
+                             const char *member, const string_list *files) {
   json_t *array = files->count ? json_array() : NULL;
   exit_status status = EXIT_STATUS_DONE;
   for (size_t i = 0; status == EXIT_STATUS_DONE && i < files->count; i++) {
-    status = add_file(array, files->items[i]);
+    status = add_file(opts, array, files->items[i]);
   }
   if (status != EXIT_STATUS_DONE || files->count == 0) {
     json_decref(array);

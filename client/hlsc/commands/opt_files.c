@@ -123,7 +123,7 @@ static bool write_file(const json_t *file, const char *path) {
     errno = EPROTO;
     return false;
   }
-  bool ok = output_file_write_bytes(path, bytes, size);
+  bool ok = output_file_write_bytes(path, bytes, size) == EXIT_STATUS_DONE;
   int saved = errno;
   free(decoded);
   errno = saved;

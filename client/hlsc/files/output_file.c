@@ -61,8 +61,9 @@ exit_status output_file_write_at(int directory, const char *name,
   return replace(directory, name, text, strlen(text));
 }
 
-bool output_file_write_bytes(const char *path, const char *bytes, size_t size) {
-  return write_path(path, bytes, size) == EXIT_STATUS_DONE;
+exit_status output_file_write_bytes(const char *path, const char *bytes,
+                                    size_t size) {
+  return write_path(path, bytes, size);
 }
 
 /* Where the links lead that `path` begins with; nothing need be there. False

@@ -25,7 +25,9 @@ exit_status output_file_write(const char *path, const char *text);
 exit_status output_file_write_at(int directory, const char *name,
                                  const char *text);
 
-/* Writes bytes to a file. False with errno. */
-bool output_file_write_bytes(const char *path, const char *bytes, size_t size);
+/* Writes bytes to a file. Reports nothing; errno says why it failed, the status
+ * whether before or while writing. */
+exit_status output_file_write_bytes(const char *path, const char *bytes,
+                                    size_t size);
 
 #endif

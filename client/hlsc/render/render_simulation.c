@@ -78,8 +78,9 @@ static void render_calls(const output *out, const json_t *result) {
       fprintf(out->stream, "… and %zu more calls\n", count - CALLS_SHOWN);
       break;
     }
-    fprintf(out->stream, "call %zu: %.0f cycles", i + 1,
-            member_number(call, "cycles", 0));
+    double cycles = member_number(call, "cycles", 0);
+    fprintf(out->stream, "call %zu: %.0f cycle%s", i + 1, cycles,
+            cycles == 1 ? "" : "s");
     if (!member_is_true(call, "matches")) {
       fputs(", ", out->stream);
       output_styled(out, STYLE_BAD, "differs");

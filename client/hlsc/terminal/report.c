@@ -7,6 +7,7 @@
 #include <stdarg.h>
 
 static color_mode mode = COLOR_AUTO;
+static char last_error[2048];
 
 static void report(text_style style, const char *kind, const char *format,
                    va_list arguments);
@@ -16,9 +17,14 @@ void report_color(color_mode chosen) { mode = chosen; }
 void report_error(const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
+  vsnprintf(last_error, sizeof last_error, format, arguments);
+  va_end(arguments);
+  va_start(arguments, format);
   report(STYLE_ERROR, "error:", format, arguments);
   va_end(arguments);
 }
+
+const char *report_last_error(void) { return last_error; }
 
 void report_note(const char *format, ...) {
   va_list arguments;

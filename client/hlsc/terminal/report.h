@@ -16,4 +16,7 @@ __attribute__((format(printf, 1, 2))) void report_error(const char *format,
                                                         ...);
 __attribute__((format(printf, 1, 2))) void report_note(const char *format, ...);
 
+/* The text of the last error that was reported; "" before the first. */
+const char *report_last_error(void);
+
 #endif

@@ -13,10 +13,11 @@
  * path has used the last one, and the loop starts an iteration only when the
  * one before has nearly ended.
  *
- * Every operation of the block gets a start time (loop_graph.h), and the loop
- * an interval (loop_interval.h). An operation that is ready s cycles before it
- * is needed, in a loop that starts an iteration every i cycles, has ceil(s / i)
- * tokens waiting, and one more where accesses to a memory take turns.
+ * Every operation of the block gets a start time (loop_schedule.h), and the
+ * loop an interval (loop_interval.h). An operation that is ready s cycles
+ * before it is needed, in a loop that starts an iteration every i cycles, has
+ * ceil(s / i) tokens waiting, and one more where accesses to a memory take
+ * turns.
  *
  * A loop of several blocks is taken as if all of them ran in an iteration, and
  * a loop in it once: while the last iterations of an inner loop are under way,

@@ -20,7 +20,7 @@
  * and of all later ones. A slot of its own, behind the queue, costs less: the
  * loads that need one are told.
  *
- * Times are those of the loop's schedule (loop_graph.h), with what
+ * Times are those of the loop's schedule (loop_schedule.h), with what
  * hls_lsq_queue takes (below); i is the loop's interval (loop_interval.h), in
  * which a queue counts with one access per cycle. In a loop of several blocks
  * both are of an iteration that runs through all of them, and loops in the loop

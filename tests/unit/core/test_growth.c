@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * A kernel twice as large takes about twice the steps, whatever grows in it.
- * Steps are counted by the algorithms (hls/work.h), so the test is the same on
- * every machine; bench/growth measures the time.
+ * A kernel twice as large takes about twice the steps, for the shapes below and
+ * in the algorithms that count theirs (hls/work.h), which makes the test the
+ * same on every machine. What does not count, as Clang and LLVM, is not tested
+ * here; bench/growth measures the time of everything.
  */
 #include "hls/buffer.h"
 #include "hls/pipeline.h"
