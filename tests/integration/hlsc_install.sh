@@ -45,9 +45,14 @@ if command -v systemd-analyze >/dev/null; then
     ./hlsd.service | tail -n 1)
 fi
 
-echo 'links between the pages of the documentation lead somewhere'
-grep -ho '](\([a-z-]*\.md\)' "$prefix"/share/doc/hlsd/*.md | tr -d '](' | sort -u |
-  while read -r page; do test -s "$prefix/share/doc/hlsd/$page"; done
+echo 'links in the documentation lead somewhere'
+find "$prefix/share/doc/hlsd" -name '*.md' | while read -r page; do
+  { grep -oE '\]\([^)#]+' "$page" || true; } | cut -c 3- | sort -u |
+    while read -r link; do
+      [[ $link = https:* || -s $(dirname "$page")/$link ]] ||
+        { echo "$page: $link"; exit 1; }
+    done
+done
 
 echo 'every method has its schema'
 for method in hls-lower hls-simulate common; do
