@@ -12,6 +12,7 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/InlineCost.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -23,6 +24,23 @@ namespace {
 // What a kernel can have, in instructions: calls of functions that call others
 // twice, and so on, would be more than any memory holds.
 constexpr uint64_t maxInlined = 1'000'000;
+
+// What is called from deep inside has a place for each call on the way, and
+// LLVM goes through them all for each operation. The first and the last are
+// kept.
+void shortenPlace(CallBase &call) {
+  const DILocation *place = call.getDebugLoc();
+  const DILocation *callers = place ? place->getInlinedAt() : nullptr;
+  if (!callers || !callers->getInlinedAt()) {
+    return;
+  }
+  while (const DILocation *outer = callers->getInlinedAt()) {
+    callers = outer;
+  }
+  call.setDebugLoc(DILocation::get(call.getContext(), place->getLine(),
+                                   place->getColumn(), place->getScope(),
+                                   const_cast<DILocation *>(callers)));
+}
 
 class Inliner {
 public:
@@ -47,6 +65,7 @@ public:
       if (inlined > maxInlined) {
         return false;
       }
+      shortenPlace(*call);
       InlineFunctionInfo information;
       if (InlineFunction(*call, information, /*MergeAttributes=*/true,
                          /*CalleeAAR=*/nullptr, /*InsertLifetime=*/false)

@@ -7,6 +7,7 @@
 #include "hls/wait_intrinsics.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -137,17 +138,28 @@ void describeVariables(Module &module, const Function &kernel) {
 
 // Every array argument is a memory of its own, so LLVM may treat them as
 // distinct; but how large they are must not tempt it to read what the text
-// does not read.
+// does not read. LLVM copies the attributes of all arguments for each change of
+// one, so all are changed at once.
 void describeArguments(Function &kernel) {
-  for (Argument &argument : kernel.args()) {
-    if (!argument.getType()->isPointerTy()) {
-      continue;
+  LLVMContext &context = kernel.getContext();
+  AttributeList attributes = kernel.getAttributes();
+  AttributeMask sizes;
+  sizes.addAttribute(Attribute::Dereferenceable);
+  sizes.addAttribute(Attribute::DereferenceableOrNull);
+  AttrBuilder facts(context);
+  facts.addAttribute(Attribute::NoAlias);
+  facts.addAttribute(Attribute::NoCapture);
+  SmallVector<AttributeSet, 8> arguments;
+  for (const Argument &argument : kernel.args()) {
+    AttributeSet set = attributes.getParamAttrs(argument.getArgNo());
+    if (argument.getType()->isPointerTy()) {
+      set = set.removeAttributes(context, sizes)
+                .addAttributes(context, AttributeSet::get(context, facts));
     }
-    argument.removeAttr(Attribute::Dereferenceable);
-    argument.removeAttr(Attribute::DereferenceableOrNull);
-    argument.addAttr(Attribute::NoAlias);
-    argument.addAttr(Attribute::NoCapture);
+    arguments.push_back(set);
   }
+  kernel.setAttributes(AttributeList::get(context, attributes.getFnAttrs(),
+                                          attributes.getRetAttrs(), arguments));
 }
 
 // A function without a body is a unit beside the circuit: one unit per call of
