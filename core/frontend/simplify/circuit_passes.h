@@ -31,6 +31,13 @@ struct PromoteVariablesPass : llvm::PassInfoMixin<PromoteVariablesPass> {
                               llvm::FunctionAnalysisManager &analyses);
 };
 
+// split_variables.cpp: local structs and arrays as variables, where all
+// accesses are at known places.
+struct SplitVariablesPass : llvm::PassInfoMixin<SplitVariablesPass> {
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses);
+};
+
 // circuit_cost.cpp: what operations cost in a dataflow circuit.
 llvm::TargetTransformInfo circuitCost(const llvm::Function &function);
 
@@ -69,6 +76,12 @@ struct BulkMemoryPass : llvm::PassInfoMixin<BulkMemoryPass> {
     return pass;
   }
 
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses);
+};
+
+// loop_entries.cpp: a block before each loop that leads to nothing else.
+struct LoopEntriesPass : llvm::PassInfoMixin<LoopEntriesPass> {
   llvm::PreservedAnalyses run(llvm::Function &function,
                               llvm::FunctionAnalysisManager &analyses);
 };

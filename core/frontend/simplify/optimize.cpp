@@ -23,6 +23,7 @@
 #include "llvm/Analysis/InstructionSimplify.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/IPO/GlobalOpt.h"
@@ -133,7 +134,11 @@ private:
 // end. The dominators are needed where an exit of a loop is left with
 // predecessors in that loop alone, which is not so here: the block before the
 // loop leads to the exit, too.
-struct RotateLoops : PassInfoMixin<RotateLoops> {
+//
+// Each value that a loop carries is compared with the others that it carries,
+// so loops that carry more than about two thousand keep their test at the top.
+class RotateLoops : public PassInfoMixin<RotateLoops> {
+public:
   PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses) {
     constexpr unsigned threshold = 16; // instructions of a header, as in LLVM
     auto &loops = analyses.getResult<LoopAnalysis>(function);
@@ -144,7 +149,13 @@ struct RotateLoops : PassInfoMixin<RotateLoops> {
     bool changed = false;
     SmallVector<Loop *, 4> outerFirst =
         loops.getLoopsInReverseSiblingPreorder();
+    uint64_t comparisons = 0;
     for (Loop *loop : reverse(outerFirst)) {
+      uint64_t carried = range_size(loop->getHeader()->phis());
+      if (comparisons + carried * carried > maxComparisons) {
+        continue;
+      }
+      comparisons += carried * carried;
       hls_work_count(loop->getNumBlocks());
       changed |= LoopRotation(
           loop, &loops, &analyses.getResult<TargetIRAnalysis>(function),
@@ -153,11 +164,16 @@ struct RotateLoops : PassInfoMixin<RotateLoops> {
     }
     return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
   }
+
+private:
+  static constexpr uint64_t maxComparisons = 4'000'000;
 };
 
 // Equal values as one. From what a branch tests LLVM concludes, for all other
 // uses of that value, so a test that all loops share is asked about by each of
-// them; where that would be too much, EarlyCSE has to do.
+// them; where that would be too much, EarlyCSE has to do. What a load gets from
+// blocks before it is looked for among all addresses of its array; where that
+// would be too much, loads stay.
 class NumberValues : public PassInfoMixin<NumberValues> {
 public:
   PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses) {
@@ -172,9 +188,12 @@ public:
         questions += 2 * others;
       }
     }
-    return questions > maxQuestions
-               ? PreservedAnalyses::all()
-               : GVNPass(withoutLoads()).run(function, analyses);
+    if (questions > maxQuestions) {
+      return PreservedAnalyses::all();
+    }
+    GVNOptions options = withoutLoads();
+    options.setMemDep(questionsAboutLoads(function) <= maxQuestions);
+    return GVNPass(options).run(function, analyses);
   }
 
 private:
@@ -187,8 +206,31 @@ private:
                    : Test(&condition, nullptr);
   }
 
+  // An address that is computed where control flow joins is computed in other
+  // ways before that: each use of the array may be one.
+  static uint64_t questionsAboutLoads(const Function &function) {
+    DenseMap<const Value *, uint64_t> uses; // of arrays
+    uint64_t questions = 0;
+    for (const Instruction &instruction : instructions(function)) {
+      const auto *load = dyn_cast<LoadInst>(&instruction);
+      const auto *address =
+          load ? dyn_cast<GetElementPtrInst>(load->getPointerOperand())
+               : nullptr;
+      if (!address || address->hasAllConstantIndices()) {
+        continue;
+      }
+      const Value *array = address->getPointerOperand();
+      auto [entry, isNew] = uses.try_emplace(array, 0);
+      if (isNew) {
+        entry->second = array->getNumUses();
+      }
+      questions += entry->second;
+    }
+    return questions;
+  }
+
   static GVNOptions withoutLoads() {
-    return GVNOptions().setPRE(false).setLoadPRE(false).setMemDep(true);
+    return GVNOptions().setPRE(false).setLoadPRE(false);
   }
 
   // A kernel of five hundred loops as long as the same variable stays below.
@@ -198,6 +240,7 @@ private:
 void addLoopPasses(FunctionPassManager &passes) {
   LICMOptions licm;
   licm.AllowSpeculation = false;
+  passes.addPass(hls_frontend::LoopEntriesPass());
   passes.addPass(LoopSimplifyPass());
   passes.addPass(LCSSAPass());
   passes.addPass(RotateLoops());
@@ -208,6 +251,7 @@ void addLoopPasses(FunctionPassManager &passes) {
   LoopPassManager variables;
   variables.addPass(InductionVariables());
   variables.addPass(LoopDeletionPass());
+  passes.addPass(hls_frontend::LoopEntriesPass());
   passes.addPass(createFunctionToLoopPassAdaptor(std::move(variables)));
 }
 
@@ -225,6 +269,8 @@ FunctionPassManager functionPasses(hls_frontend::BulkMemoryPass bulkMemory) {
   passes.addPass(hls_frontend::ExpandFunctionsPass());
   passes.addPass(hls_frontend::PromoteVariablesPass());
   passes.addPass(bulkMemory.forStructs());
+  passes.addPass(hls_frontend::SplitVariablesPass());
+  passes.addPass(hls_frontend::PromoteVariablesPass());
   passes.addPass(SROAPass(SROAOptions::PreserveCFG));
   passes.addPass(std::move(bulkMemory));
   addCleanUp(passes);

@@ -70,6 +70,17 @@ static void put_flag(hls_buffer *text, unsigned i) {
                     i, 1U << i % 16, i, i, i, i + 3);
 }
 
+/* Variables of one array, each live across a branch. */
+static void put_member(hls_buffer *text, unsigned i) {
+  hls_buffer_printf(text, "m[%u] = x + %u; if (x & %u) x ^= m[%u];\n", i, i,
+                    i + 1, i * 7 % (i + 1));
+}
+
+/* Variables that a loop carries. */
+static void put_carried(hls_buffer *text, unsigned i) {
+  hls_buffer_printf(text, "c[%u] = c[%u] * 3 + i;\n", i, i + 1);
+}
+
 /* Each value twice in the next one: there are 2^n ways through them. */
 static void put_shared(hls_buffer *text, unsigned i) {
   hls_buffer_printf(text, "x = x / 3 + x %% %u;\n", 5 + 2 * i);
@@ -86,6 +97,8 @@ static const shape shapes[] = {
     {"constant indices", "void k(int t[4096], int a[4096]) {\n", "}\n",
      put_constants, 200, false},
     {"a chain of calls", "", "", put_function, 100, true},
+    {"members", "int k(int x) { int m[4096];\n", "return x; }\n", put_member,
+     200, false},
     {"multiples", "void k(int t[1024], int i) {\n", "}\n", put_multiples, 200,
      false},
     {"loops", "void k(int t[64]) {\n", "}\n", put_loop, 200, false},
@@ -184,6 +197,79 @@ static void different_constants_need_no_queue_in_any_number(void **state) {
   free(text);
 }
 
+/* The longest way from a place to the kernel, in calls. */
+static size_t deepest_place(const char *text) {
+  size_t deepest = 0;
+  for (const char *at = text; (at = strstr(at, "inlinedAt: ")); at++) {
+    size_t depth = 0;
+    for (const char *call = at; call; depth++) {
+      char begin[32];
+      snprintf(begin, sizeof begin, "\n!%u = ",
+               (unsigned)strtoul(call + strlen("inlinedAt: !"), NULL, 10));
+      const char *place = strstr(text, begin);
+      assert_non_null(place);
+      const char *next = strstr(place, "inlinedAt: ");
+      call = next && next < strchr(place + 1, '\n') ? next : NULL;
+    }
+    deepest = depth > deepest ? depth : deepest;
+  }
+  return deepest;
+}
+
+/* LLVM goes through the calls of each place. */
+static void places_know_few_of_their_calls(void **state) {
+  hls_buffer text = {0};
+  hls_error error = {0};
+  hls_compile_result result = {0};
+  for (unsigned i = 0; i < 40; i++) {
+    put_function(&text, i);
+  }
+  hls_compile_request request = {.kernel = "f39",
+                                 .source = {"k.c", text.data, text.size},
+                                 .stage = HLS_STAGE_LLVM};
+  assert_int_equal(hls_compile(*state, &request, &result, &error), HLS_OK);
+  assert_int_equal(deepest_place(result.text), 2);
+  hls_compile_result_finish(&result);
+  hls_buffer_finish(&text);
+}
+
+/* A loop is tested before it and at its end, unless it carries so much that to
+ * turn it would take longer than all the rest. */
+static void loops_that_carry_thousands_are_tested_at_the_top(void **state) {
+  shape carried = {"carried",
+                   "int k(int x, int n) { int c[4096]; c[0] = x;\n"
+                   "for (int i = 0; i < n; i++) {\n",
+                   "}\nreturn c[0]; }\n",
+                   put_carried,
+                   0,
+                   false};
+  char *few = text_of(*state, &carried, 100);
+  char *many = text_of(*state, &carried, 2100);
+  assert_int_equal(count_parts(few, "arith.cmpi"),
+                   count_parts(many, "arith.cmpi") + 1);
+  free(few);
+  free(many);
+}
+
+/* What was stored on both ways to a load is not read again, unless there are
+ * too many addresses among which to look for it. */
+static void loads_among_thousands_stay(void **state) {
+  shape stored = {"stored",
+                  "int k(int t[64], int i) {\n",
+                  "int j = i & 63;\n"
+                  "if (i & 1) t[j] = 5; else t[j] = i;\n"
+                  "return t[j]; }\n",
+                  put_unknown,
+                  0,
+                  false};
+  char *few = text_of(*state, &stored, 100);
+  char *many = text_of(*state, &stored, 600);
+  assert_int_equal(count_parts(few, "memref.load"), 2 * 100 - 1);
+  assert_int_equal(count_parts(many, "memref.load"), 2 * 600);
+  free(few);
+  free(many);
+}
+
 static int set_up(void **state) {
   hls_error error = {0};
   *state = hls_compiler_create(&error);
@@ -200,6 +286,9 @@ int main(void) {
       cmocka_unit_test(twice_the_size_takes_twice_the_steps),
       cmocka_unit_test(what_is_not_proven_goes_to_the_queue),
       cmocka_unit_test(different_constants_need_no_queue_in_any_number),
+      cmocka_unit_test(places_know_few_of_their_calls),
+      cmocka_unit_test(loops_that_carry_thousands_are_tested_at_the_top),
+      cmocka_unit_test(loads_among_thousands_stay),
   };
   return cmocka_run_group_tests(tests, set_up, tear_down);
 }
