@@ -49,6 +49,15 @@ UNIT = re.compile(r"^(?:\$flatten)?\\?([A-Za-z_]\w*)\.")
 MEMORY_DATA = re.compile(r"(^|_)loadData$")
 
 
+def reads(port, out):
+    """Is a port of a table that is memory the address of that output?"""
+    if port.startswith("ADDR"):
+        return out == "DO" + port.removeprefix("ADDR")
+    if port.startswith("DPRA"):
+        return out == "DPO"
+    return re.match(r"A\d*$", port) is not None and out != "DPO"
+
+
 class Cell:
     """The timing of one cell: its arcs from inputs to outputs, the outputs that
     begin at the clock, and the inputs that end there."""
@@ -113,7 +122,9 @@ class Cell:
             bits = 4 if source in ("S", "DI") else 1
             for bit in range(bits):
                 for out in ("O", "CO"):
-                    for to in range(bit, 4):
+                    # A bit's second operand goes to the sums above it.
+                    above = int(source == "DI" and out == "O")
+                    for to in range(bit + above, 4):
                         arcs.append(((source, bit), (out, to), CARRY))
         return arcs, {}, {}
 
@@ -135,10 +146,8 @@ class Cell:
         if kind in ("BUFG", "IBUF", "OBUF"):
             return [("I", "O", 0.0)], {}, {}
         if LUT_MEMORY.match(kind):
-            reads = {port for port in self.inputs
-                     if port.startswith(("ADDR", "DPRA", "A", "RA"))}
-            arcs = [(port, out, LUTRAM) for port in reads
-                    for out in self.outputs]
+            arcs = [(port, out, LUTRAM) for port in self.inputs
+                    for out in self.outputs if reads(port, out)]
             return arcs, {out: LUTRAM_TO_OUT for out in self.outputs}, {
                 port: LUTRAM_SETUP for port in self.inputs
                 if not port.endswith("CLK")}
@@ -166,6 +175,7 @@ class Netlist:
 
     def __init__(self, design, top):
         module = design["modules"][top]
+        self.top = top
         self.ports = module["ports"]
         self.driver = {}     # bit: kind of the cell that drives it
         self.arcs = {}       # bit: [(bit that it leads to, ns)]
@@ -245,7 +255,7 @@ class Netlist:
                 if waiting[to] == 0:
                     ready.append(to)
         if any(waiting.values()):
-            raise ValueError("the circuit has a loop of logic")
+            raise ValueError(f"{self.top} has a loop of logic")
         return ordered
 
     def arrivals(self, starts, order=None):
