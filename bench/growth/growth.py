@@ -11,17 +11,21 @@ of a shape is
 the slope of a straight line through time over size, both as logarithms, fitted
 by least squares to the upper half of the sizes; the same for each stage that
 takes a tenth of the largest size's time or more. `rest` is what the stages do not
-count: RTL, JSON and the way through the daemon.
+count: JSON and the way through the daemon. Where the answer itself grows faster
+than --bound, its own exponent is printed behind `answer`, and those of the times
+are over the bytes of the answer: no program writes less than its output.
 
 Exit status: 1 if an exponent is above --bound, a kernel was not compiled, or a
 size took longer than --seconds, which ends its shape.
 """
 
 import argparse
+import dataclasses
 import json
 import math
 import os
 import sys
+import typing
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
                                 "..", "daemon"))
@@ -41,6 +45,13 @@ class Failed(Exception):
     """A kernel that should compile does not."""
 
 
+@dataclasses.dataclass(frozen=True)
+class Point:
+    size: int
+    answer: int  # bytes
+    times: typing.Dict[str, float]  # milliseconds
+
+
 class Meter:
     def __init__(self, wire, stage, deadline_ms):
         self.wire = wire
@@ -49,8 +60,8 @@ class Meter:
         self.seed = 1000
 
     def once(self, shape, size):
-        """Milliseconds of the whole and of each stage, and the steps that the
-        stages have counted."""
+        """Milliseconds of the whole and of each stage, and the bytes of the
+        answer."""
         self.seed += 1
         method = "hls/emitRtl" if self.stage == "rtl" else "hls/lower"
         message = encode(method, {
@@ -58,8 +69,8 @@ class Meter:
             "source": {"uri": "stdin:/stdin.c", "text": shape.text(size)},
             "options": {"defines": [f"SEED={self.seed}"],
                         "deadlineMs": self.deadline_ms}})
-        whole, answer = self.wire.time(message)
-        answer = json.loads(answer)
+        whole, text = self.wire.time(message)
+        answer = json.loads(text)
         if "result" not in answer:
             raise Failed(answer["error"]["message"])
         result = answer["result"]
@@ -72,36 +83,36 @@ class Meter:
             stages[timing["name"]] = stages.get(timing["name"], 0) + \
                 timing["ms"]
         stages["rest"] = whole - sum(stages.values())
-        return {"all": whole, **stages}
+        return {"all": whole, **stages}, len(text)
 
     def best(self, shape, size):
-        runs = [self.once(shape, size)]
+        times, answer = self.once(shape, size)
+        runs = [times]
         while len(runs) < TIMES and \
                 sum(run["all"] for run in runs) < ENOUGH_MS:
-            runs.append(self.once(shape, size))
-        return {name: min(run.get(name, 0) for run in runs)
-                for name in runs[0]}
+            runs.append(self.once(shape, size)[0])
+        return Point(size, answer, {name: min(run.get(name, 0) for run in runs)
+                                    for name in runs[0]})
 
 
 def measure(meter, shape, largest, seconds):
-    """[(size, times)], and what ended it early or None."""
+    """The points, and what ended them early or None."""
     points = []
     for step in reversed(range(STEPS)):
         size = min(shape.largest, largest) >> step
         try:
-            points.append((size, meter.best(shape, size)))
+            points.append(meter.best(shape, size))
         except Failed as failure:
             return points, f"{size}: {failure}"
-        if points[-1][1]["all"] > seconds * 1000 and step > 0:
+        if points[-1].times["all"] > seconds * 1000 and step > 0:
             return points, f"{size}: over {seconds} s"
     return points, None
 
 
-def exponent(points, name):
-    """Of the upper half of the sizes; None where there are too few."""
-    upper = [(math.log(size), math.log(times[name]))
-             for size, times in points[len(points) // 2:]
-             if times.get(name, 0) > 0]
+def slope(pairs):
+    """Of the logarithms, in the upper half; None where there are too few."""
+    upper = [(math.log(x), math.log(y)) for x, y in pairs[len(pairs) // 2:]
+             if x > 0 and y > 0]
     if len(upper) < 2:
         return None
     middle_x = sum(x for x, _ in upper) / len(upper)
@@ -112,7 +123,7 @@ def exponent(points, name):
 
 def stages_of(points):
     """The stages that matter at the largest size, the longest first."""
-    largest = points[-1][1]
+    largest = points[-1].times
     names = [name for name in largest
              if name != "all" and largest[name] >= SHARE * largest["all"]]
     return sorted(names, key=lambda name: -largest[name])
@@ -120,10 +131,15 @@ def stages_of(points):
 
 def report_of(shape, points, failure, bound):
     names = ["all", *stages_of(points)] if points else []
-    exponents = {name: exponent(points, name) for name in names}
+    answer = slope([(point.size, point.answer) for point in points])
+    by_answer = answer is not None and answer > bound
+    exponents = {name: slope([(point.answer if by_answer else point.size,
+                               point.times.get(name, 0)) for point in points])
+                 for name in names}
     return {"shape": shape.name, "failure": failure,
-            "points": [{"size": size, **times} for size, times in points],
-            "exponents": exponents,
+            "points": [{"size": point.size, "answer": point.answer,
+                        **point.times} for point in points],
+            "exponents": exponents, "answer": answer if by_answer else None,
             "ok": not failure and all(value is not None and value <= bound
                                       for value in exponents.values())}
 
@@ -140,6 +156,8 @@ def print_report(report):
                   f"{shown:>7}   ", end="")
         else:
             print(f"{label}{largest[name]:.0f} ms {shown}", end="  ")
+    if report["answer"]:
+        print(f"answer {report['answer']:.2f}", end="  ")
     print("" if report["ok"] else "  <-- " + (report["failure"] or "grows"),
           flush=True)
 

@@ -88,7 +88,8 @@ class Plot:
                   f'stroke-width="2" stroke-dasharray="{dash}"')
         slope = report["exponents"].get("all")
         shown = "–" if slope is None else f"{slope:.2f}"
-        self.text((begin + 32, row + 4), f"{report['shape']}  {shown}")
+        over = " over the answer" if report["answer"] else ""
+        self.text((begin + 32, row + 4), f"{report['shape']}  {shown}{over}")
 
 
 def write_plot(reports):
