@@ -54,8 +54,9 @@ def synthesise(unit, parameters, directory):
 def measure(hlsc, daemon, kernels):
     """Prints a row for every queue."""
     known = {}
-    print("| kernel | queue | groups | loads | stores | slots | LUT6 | FF |")
-    print("|---|---|---|---|---|---|---|---|")
+    print("| kernel | queue | groups | loads | stores | slots for loads | "
+          "for stores | LUT6 | FF |")
+    print("|---|---|---|---|---|---|---|---|---|")
     for kernel in kernels:
         with tempfile.TemporaryDirectory() as directory:
             for unit, parameters, instance in queues(hlsc, daemon, kernel,
@@ -67,7 +68,8 @@ def measure(hlsc, daemon, kernels):
                 name = os.path.splitext(os.path.basename(kernel))[0]
                 print(f"| {name} | {instance} | {value['NUM_GROUPS']} | "
                       f"{value.get('NUM_LOADS', 0)} | {value['NUM_STORES']} | "
-                      f"{value['NUM_SLOTS']} | {known[key][0]} | "
+                      f"{value['NUM_LOAD_SLOTS']} | "
+                      f"{value['NUM_STORE_SLOTS']} | {known[key][0]} | "
                       f"{known[key][1]} |", flush=True)
 
 

@@ -25,7 +25,6 @@ typedef struct queue_layout {
   bool *is_store; /* per port */
   size_t num_groups;
   size_t num_ports;
-  size_t largest;        /* group */
   unsigned address_bits; /* that tell the memory's elements apart */
   bool is_ordered;       /* every group comes from a lazy fork */
 } queue_layout;
@@ -60,13 +59,24 @@ static bool read_layout(netlist_builder *builder, netlist_node *node,
     }
     input->group = "addr";
     layout->is_store[layout->num_ports++] = strcmp(port, "stAddr") == 0;
-    size_t size = ++layout->sizes[layout->num_groups - 1];
-    if (size > MAX_GROUP_SIZE) {
+    if (++layout->sizes[layout->num_groups - 1] > MAX_GROUP_SIZE) {
       return false;
     }
-    layout->largest = size > layout->largest ? size : layout->largest;
   }
   return layout->num_ports > 0;
+}
+
+/* Raises a number of slots to those that the largest group needs. */
+static size_t raise_slots(const queue_layout *layout, bool stores,
+                          size_t slots) {
+  for (size_t g = 0; g < layout->num_groups; g++) {
+    size_t count = 0;
+    for (unsigned i = 0; i < layout->sizes[g]; i++) {
+      count += layout->is_store[layout->begins[g] + i] == stores;
+    }
+    slots = count > slots ? count : slots;
+  }
+  return slots;
 }
 
 /* A literal of `count` fields of `digits` hexadecimal digits, the first field
@@ -102,27 +112,29 @@ static char *format_bits(arena_pool *arena, const bool *bits, size_t count) {
   return text;
 }
 
-/* As many as handshake-size-lsqs has chosen, one list for loads and stores. A
- * queue that it has not seen has room for every port once. */
-static size_t choose_slots(const netlist_node *node,
-                           const queue_layout *layout) {
+/* As many slots for loads, or for stores, as handshake-size-lsqs has chosen. A
+ * queue that it has not seen has room for every port once; one for accesses
+ * that there are none of has a slot that is never taken. */
+static size_t choose_slots(const netlist_node *node, const queue_layout *layout,
+                           bool stores) {
   MlirAttribute depth = ir_attr(node->op, MLIR_ATTR_HANDSHAKE_LSQ_DEPTH);
-  size_t slots = layout->num_ports;
+  size_t slots = 0;
   if (!mlirAttributeIsNull(depth) && mlirAttributeIsAHandshakeLSQDepth(depth)) {
-    slots = (size_t)mlirHandshakeLSQDepthAttrGetLoads(depth) +
-            mlirHandshakeLSQDepthAttrGetStores(depth);
+    slots = stores ? mlirHandshakeLSQDepthAttrGetStores(depth)
+                   : mlirHandshakeLSQDepthAttrGetLoads(depth);
+  } else {
+    for (size_t i = 0; i < layout->num_ports; i++) {
+      slots += layout->is_store[i] == stores;
+    }
   }
   slots = slots > MAX_SLOTS ? MAX_SLOTS : slots;
-  return slots > layout->largest ? slots : layout->largest;
+  slots = raise_slots(layout, stores, slots);
+  return slots > 0 ? slots : 1;
 }
 
 static bool set_layout(netlist_builder *builder, netlist_node *node,
                        const queue_layout *layout) {
   arena_pool *arena = builder->arena;
-  node->layout = arena_alloc(arena, 5, sizeof(*node->layout));
-  if (!node->layout) {
-    return false;
-  }
   const rtl_parameter parameters[] = {
       {"GROUP_SIZES",
        format_fields(arena, layout->sizes, layout->num_groups, 2)},
@@ -130,11 +142,19 @@ static bool set_layout(netlist_builder *builder, netlist_node *node,
        format_fields(arena, layout->begins, layout->num_groups, 4)},
       {"PORT_IS_STORE",
        format_bits(arena, layout->is_store, layout->num_ports)},
-      {"NUM_SLOTS", arena_printf(arena, "%zu", choose_slots(node, layout))},
+      {"NUM_LOAD_SLOTS",
+       arena_printf(arena, "%zu", choose_slots(node, layout, false))},
+      {"NUM_STORE_SLOTS",
+       arena_printf(arena, "%zu", choose_slots(node, layout, true))},
       {"ADDRESS_BITS", arena_printf(arena, "%u", layout->address_bits)},
   };
+  size_t count = sizeof(parameters) / sizeof(parameters[0]);
+  node->layout = arena_alloc(arena, count, sizeof(*node->layout));
+  if (!node->layout) {
+    return false;
+  }
   memcpy(node->layout, parameters, sizeof(parameters));
-  node->num_layout = 5;
+  node->num_layout = count;
   return !arena->failed;
 }
 

@@ -3,30 +3,27 @@
  * handshake-size-lsqs: gives every load-store queue its number of entries.
  *
  * Expects: handshake.func, materialised and buffered.
- * Guarantees: every lsq has `handshake.lsqDepth`, which is left alone where it
- * is there already. A queue has one list of slots for loads and stores, as many
- * as the two numbers are together. If these are not enough for all ports of the
- * queue, a ONE_SLOT_BREAK_R takes the data of each of its loads, unless one
- * does already. The function is still materialised.
+ * Guarantees: every lsq has `handshake.lsqDepth`, the slots for loads and those
+ * for stores, which is left alone where it is there already. Nothing else has
+ * changed.
  *
  * The slots are what the loops that use the queue need to run at their
  * intervals (queue_slots.h), but no more than MAX_SLOTS unless groups are
  * larger, and at least as many as the two largest groups have: one enters while
- * the other one is still there. A ONE_SLOT_BREAK_R also takes data that a loop
- * uses later than the queue offers it.
+ * the other one is still there.
  *
- * Why nothing deadlocks. A group enters when older accesses have left, and a
- * load leaves when its data is taken. That may go to a fork which also feeds
- * what waits for a later group: with no more slots than for the accesses
- * between, the queue would wait for itself. In the terms of
- * handshake-place-buffers: a region passes every block once, and the tokens of
- * regions before it are gone. Either all accesses of the region fit into the
- * queue, or there is an empty slot behind each load, and it leaves whatever
- * happens to its data.
+ * Why nothing deadlocks. A group enters when older accesses have left, and
+ * these leave when they are performed. A load is performed only when there is a
+ * slot for its data behind the queue, and that may go to a fork which also
+ * feeds what waits for a later group. In the terms of handshake-place-buffers:
+ * a region passes every block once, and the tokens of regions before it are
+ * gone. So the slots for the data of a port are empty when its load comes, and
+ * it leaves whatever happens to its data.
  */
 #include "core/ir/op_names.h"
 #include "core/passes/handshake/handshake_materialize.h"
 #include "core/passes/passes_internal.h"
+#include "core/passes/timing/queue_ports.h"
 #include "core/passes/timing/queue_slots.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
@@ -34,116 +31,69 @@
 
 #include <stdlib.h>
 
-/* Every slot is compared with every other one: that soon costs more than the
- * loop around it. */
+/* Every load is compared with every slot of a store, and each slot knows the
+ * other ones: that soon costs more than the loop around it. */
 enum { MAX_SLOTS = 32 };
 
-/* The accesses and loops of a queue. */
-typedef struct queue_ports {
-  int64_t largest; /* accesses of a group */
-  int64_t second;  /* of the next largest group; 0 if there is none */
-  int64_t total;
-} queue_ports;
+/* The accesses of one kind in the two largest groups of a queue. */
+typedef struct group_sizes {
+  int64_t largest;
+  int64_t second; /* 0 if there is none */
+} group_sizes;
 
-static queue_ports count_ports(MlirOperation queue) {
-  queue_ports ports = {0};
-  MlirAttribute sizes = mlirHandshakeLSQGetGroupSizesAttr(queue);
-  bool known = !mlirAttributeIsNull(sizes) && mlirAttributeIsAArray(sizes);
-  for (intptr_t i = 0; known && i < mlirArrayAttrGetNumElements(sizes); i++) {
-    MlirAttribute size = mlirArrayAttrGetElement(sizes, i);
-    int64_t count =
-        mlirAttributeIsAInteger(size) ? mlirIntegerAttrGetValueInt(size) : 0;
-    ports.total += count;
-    if (count > ports.largest) {
-      ports.second = ports.largest;
-      ports.largest = count;
-    } else if (count > ports.second) {
-      ports.second = count;
-    }
+static void add_group(group_sizes *sizes, int64_t count) {
+  if (count > sizes->largest) {
+    sizes->second = sizes->largest;
+    sizes->largest = count;
+  } else if (count > sizes->second) {
+    sizes->second = count;
   }
-  return ports;
 }
 
-static int64_t choose_slots(const queue_ports *ports, int64_t needed) {
+/* Counts the accesses of the groups. */
+static void count_groups(MlirOperation queue, group_sizes *loads,
+                         group_sizes *stores) {
+  MlirAttribute sizes = mlirHandshakeLSQGetGroupSizesAttr(queue);
+  intptr_t num_operands = mlirOperationGetNumOperands(queue), operand = 0;
+  for (intptr_t g = 0; g < mlirArrayAttrGetNumElements(sizes); g++) {
+    int64_t left =
+        mlirIntegerAttrGetValueInt(mlirArrayAttrGetElement(sizes, g));
+    int64_t num_loads = 0, num_stores = 0;
+    for (; left > 0 && operand < num_operands; operand++) {
+      MlirOperation access = queue_ports_access(queue, operand);
+      if (mlirOperationIsNull(access)) {
+        continue;
+      }
+      bool is_store = mlirOperationIsAHandshakeStore(access);
+      num_loads += !is_store;
+      num_stores += is_store;
+      left--;
+    }
+    add_group(loads, num_loads);
+    add_group(stores, num_stores);
+  }
+}
+
+static int64_t choose_slots(const group_sizes *sizes, int64_t needed) {
   int64_t slots = needed > MAX_SLOTS ? MAX_SLOTS : needed;
-  int64_t two_groups = ports->largest + ports->second;
+  int64_t two_groups = sizes->largest + sizes->second;
   return slots > two_groups ? slots : two_groups;
 }
 
-static bool is_slot(MlirOperation op) {
-  return mlirOperationIsAHandshakeBuffer(op) &&
-         mlirHandshakeBufferGetBufferType(op) ==
-             MlirHandshakeBufferTypeOneSlotBreakR;
-}
-
-/* Puts a slot behind a load, if there is none. False when out of memory. */
-static bool add_slot(MlirOperation load) {
-  MlirValue data = mlirHandshakeLoadGetDataResult(load);
-  MlirOpOperand use = mlirValueGetFirstUse(data);
-  MlirOperation user = mlirOpOperandGetOwner(use);
-  if (is_slot(user)) {
-    return true;
-  }
-  intptr_t operand = mlirOpOperandGetOperandNumber(use);
-  MlirOperation buffer =
-      mlirHandshakeBufferCreate(mlirOperationGetLocation(load), data,
-                                MlirHandshakeBufferTypeOneSlotBreakR, 1, 0);
-  if (mlirOperationIsNull(buffer)) {
-    return false;
-  }
-  mlirBlockInsertOwnedOperationAfter(mlirOperationGetBlock(load), load, buffer);
-  int64_t bb = ir_bb(load);
-  if (bb >= 0) {
-    ir_set_attr(buffer, MLIR_ATTR_HANDSHAKE_BB,
-                ir_bb_attr(mlirOperationGetContext(load), (unsigned)bb));
-  }
-  mlirOperationSetOperand(user, operand, mlirHandshakeBufferGetResult(buffer));
-  return true;
-}
-
-static bool add_slots(MlirOperation queue) {
-  for (intptr_t i = 0; i < mlirOperationGetNumResults(queue); i++) {
-    MlirOpOperand use = mlirValueGetFirstUse(mlirOperationGetResult(queue, i));
-    if (mlirOpOperandIsNull(use)) {
-      continue;
-    }
-    MlirOperation user = mlirOpOperandGetOwner(use);
-    if (mlirOperationIsAHandshakeLoad(user) && !add_slot(user)) {
-      return false;
-    }
-  }
-  return true;
-}
-
-/* The slots of a queue, which it gets if it has none. */
-static int64_t set_depth(const queue_need *need, const queue_ports *ports) {
+/* Gives a queue its slots if it has none. */
+static void size_queue(const queue_need *need) {
   MlirOperation queue = need->queue;
   MlirAttribute depth = ir_attr(queue, MLIR_ATTR_HANDSHAKE_LSQ_DEPTH);
   if (!mlirAttributeIsNull(depth) && mlirAttributeIsAHandshakeLSQDepth(depth)) {
-    return (int64_t)mlirHandshakeLSQDepthAttrGetLoads(depth) +
-           mlirHandshakeLSQDepthAttrGetStores(depth);
+    return;
   }
-  int64_t slots = choose_slots(ports, need->slots);
+  group_sizes loads = {0}, stores = {0};
+  count_groups(queue, &loads, &stores);
   ir_set_attr(queue, MLIR_ATTR_HANDSHAKE_LSQ_DEPTH,
-              mlirHandshakeLSQDepthAttrGet(mlirOperationGetContext(queue),
-                                           (unsigned)(slots - slots / 2),
-                                           (unsigned)(slots / 2)));
-  return slots;
-}
-
-/* Gives a queue its slots, and its loads those behind it. False when out of
- * memory. */
-static bool size_queue(const queue_need *need) {
-  queue_ports ports = count_ports(need->queue);
-  if (set_depth(need, &ports) < ports.total && !add_slots(need->queue)) {
-    return false;
-  }
-  for (size_t i = 0; i < need->num_late; i++) {
-    if (!add_slot(need->late[i])) {
-      return false;
-    }
-  }
-  return true;
+              mlirHandshakeLSQDepthAttrGet(
+                  mlirOperationGetContext(queue),
+                  (unsigned)choose_slots(&loads, need->load_slots),
+                  (unsigned)choose_slots(&stores, need->store_slots)));
 }
 
 /* The queues of a function, or NULL when there are none or out of memory. */
@@ -175,12 +125,9 @@ static bool visit(MlirOperation func, void *user) {
   queue_need *needs = list_queues(func, &count);
   bool ok = count == 0 || (needs && queue_slots_find(func, needs, count));
   for (size_t i = 0; ok && i < count; i++) {
-    ok = size_queue(&needs[i]);
+    size_queue(&needs[i]);
   }
-  if (needs) {
-    queue_slots_finish(needs, count);
-    free(needs);
-  }
+  free(needs);
   if (!ok) {
     ir_out_of_memory(func);
   }

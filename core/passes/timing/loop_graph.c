@@ -214,8 +214,7 @@ bool loop_graph_delay_queue_loads(loop_graph *graph) {
     if (compare_groups(&loads[group], &loads[i]) != 0) {
       group = i;
     }
-    graph->nodes[loads[i].node].latency =
-        LOOP_QUEUE_LOAD + (int64_t)(i - group);
+    graph->nodes[loads[i].node].latency += (int64_t)(i - group);
   }
   return true;
 }

@@ -53,11 +53,9 @@ bool loop_graph_build(loop_graph *graph, const loop_nest *nest, size_t loop);
 void loop_graph_finish(loop_graph *graph);
 
 /* Lets the loads of load-store queues take as long as they do there at the
- * least, unless the data of a store is forwarded: the memory answers
- * LOOP_QUEUE_LOAD cycles after the address, and a queue performs the loads of a
- * group one by one. To be called before the graph has a schedule. Returns false
- * when out of memory. */
-enum { LOOP_QUEUE_LOAD = 3 };
+ * least: the memory's latency, and a cycle more for each load of the group that
+ * comes before, as a queue performs them one by one. To be called before the
+ * graph has a schedule. Returns false when out of memory. */
 bool loop_graph_delay_queue_loads(loop_graph *graph);
 
 /* Finds the components of the graph that has only the edges for which `keeps`

@@ -76,22 +76,21 @@ typedef struct shared_port {
   size_t count;
 } shared_port;
 
-/* The ports of memories, by interfaces. A controller performs a load and a
- * store per cycle; a queue ends one access per cycle. */
+/* The ports of memories, by interfaces, each of which performs a load and a
+ * store per cycle. */
 typedef struct ports {
   shared_port *ports;
   size_t count;
   size_t *of;     /* per node: the number of its port + 1, or 0 */
   ptr_map loads;  /* interface -> number of the port + 1 */
-  ptr_map stores; /* the same for the stores of controllers */
+  ptr_map stores; /* the same for the stores */
 } ports;
 
 /* The number of an access's port + 1; 0 when out of memory. */
 static size_t port_of(ports *all, MlirOperation access,
                       MlirOperation interface) {
-  bool is_store = mlirOperationIsAHandshakeStore(access) &&
-                  !mlirOperationIsAHandshakeLSQ(interface);
-  ptr_map *map = is_store ? &all->stores : &all->loads;
+  ptr_map *map =
+      mlirOperationIsAHandshakeStore(access) ? &all->stores : &all->loads;
   size_t known = (size_t)(uintptr_t)ptr_map_get(map, interface.ptr);
   if (known > 0) {
     return known;

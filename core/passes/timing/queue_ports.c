@@ -36,6 +36,14 @@ static bool begins_access(MlirOperation queue, intptr_t i, MlirOperation op) {
                              op));
 }
 
+MlirOperation queue_ports_access(MlirOperation queue, intptr_t i) {
+  MlirOperation source = source_of(mlirOperationGetOperand(queue, i));
+  bool is_access = !mlirOperationIsNull(source) &&
+                   queue_ports_is_access(source) &&
+                   begins_access(queue, i, source);
+  return is_access ? source : ir_no_op();
+}
+
 bool queue_ports_add(queue_ports *ports, const loop_nest *nest,
                      MlirOperation op, size_t number) {
   const loop_blocks *blocks = &nest->headers.blocks;

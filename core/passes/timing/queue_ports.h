@@ -33,6 +33,10 @@ void queue_ports_finish(queue_ports *ports);
 const queue_port **queue_ports_of(const queue_ports *ports, loop_graph *loop,
                                   size_t *count);
 
+/* The load or store that begins with operand `i` of a queue; null for other
+ * operands. */
+MlirOperation queue_ports_access(MlirOperation queue, intptr_t i);
+
 /* Is it a load or a store? */
 bool queue_ports_is_access(MlirOperation op);
 

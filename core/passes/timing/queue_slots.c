@@ -9,22 +9,17 @@
  *
  *     floor((t - e) / i) - floor((t - f) / i)
  *
- * slots. The queue needs the sum of these over the accesses of an iteration, at
- * the cycle in which it is largest; it is so when a group has entered. If all
- * of them enter at once, that is the sum of ceil((f - e) / i). With fewer the
- * control of the loop waits for the queue, as Liu, Rizzi and Josipović show
- * ("Load-store queue sizing for efficient dataflow circuits", FPT 2022); with
- * more the same accesses are in flight.
- *
- * Data that is offered before it can be used would keep the slots of its access
- * and of all later ones. A slot of its own, behind the queue, costs less: the
- * loads that need one are told.
+ * slots. The queue needs the sum of these over the loads of an iteration, and
+ * over its stores, at the cycle in which it is largest; it is so when a group
+ * has entered. If all of them enter at once, that is the sum of
+ * ceil((f - e) / i). With fewer the control of the loop waits for the queue, as
+ * Liu, Rizzi and Josipović show ("Load-store queue sizing for efficient
+ * dataflow circuits", FPT 2022); with more the same accesses are in flight.
  *
  * Times are those of the loop's schedule (loop_schedule.h), with what
- * hls_lsq_queue takes (below); i is the loop's interval (loop_interval.h), in
- * which a queue counts with one access per cycle. In a loop of several blocks
- * both are of an iteration that runs through all of them, and loops in the loop
- * run once.
+ * hls_lsq_queue takes (below); i is the loop's interval (loop_interval.h). In a
+ * loop of several blocks both are of an iteration that runs through all of
+ * them, and loops in the loop run once.
  */
 #include "core/passes/timing/queue_slots.h"
 #include "base/memory/array.h"
@@ -38,14 +33,12 @@
 enum {
   /* The first cycle after that of its entry in which an access is served. */
   ENTERED = 1,
-  /* From when an access has its address, and its data, until it is performed.
-   */
-  PERFORMED = 1,
-  /* From then until a load offers its data. */
-  LOADED = LOOP_QUEUE_LOAD - PERFORMED,
-  /* From when an access is done until its slot can be entered again: it is seen
-   * to be done, leaves, and is gone. */
-  LEAVING = 2,
+  /* From when a store has its address and data until it is performed. */
+  STORED = 1,
+  /* From when a load is performed until it gives its data. */
+  LOADED = 1,
+  /* From when an access is performed until its slot can be entered again. */
+  LEAVING = 1,
   /* In a loop within another one, iterations come late and then close together
    * where the loop begins anew. Room for those that come in so many cycles
    * makes up for it. */
@@ -56,10 +49,14 @@ enum {
 typedef struct queued_access {
   const loop_node *node;
   int64_t entry;
-  int64_t offered; /* the data of a load */
-  int64_t taken;   /* by all users of a load's data; 0 for a store */
-  int64_t free;    /* its slot can be entered again */
+  int64_t free; /* its slot can be entered again */
 } queued_access;
+
+static int64_t later(int64_t a, int64_t b) { return a > b ? a : b; }
+
+static bool is_store(const queued_access *access) {
+  return mlirOperationIsAHandshakeStore(access->node->op);
+}
 
 /* The node of an operation, or NULL if it is not in the loop. */
 static const loop_node *find_node(const loop_graph *loop, MlirOperation op) {
@@ -69,108 +66,37 @@ static const loop_node *find_node(const loop_graph *loop, MlirOperation op) {
   return index == 0 ? NULL : &loop->nodes[index - 1];
 }
 
-/* Does an operation take its operands when its results are taken? */
-static bool is_transparent(const loop_node *node) {
-  return node->latency == 0 && !queue_ports_is_access(node->op) &&
-         !mlirOperationIsAHandshakeBuffer(node->op) &&
-         !mlirOperationIsAHandshakeInstance(node->op);
-}
-
-/* Is the channel one whose producer waits for its consumer? */
-static bool keeps_waiting(const loop_graph *loop, const loop_edge *e) {
-  return !e->is_back && is_transparent(&loop->nodes[e->from]);
-}
-
-/* Raises a time to that in which all who keep a node waiting take its results.
- */
-static int64_t wait_for_users(const loop_graph *loop, const int64_t *takes,
-                              size_t node, int64_t time) {
-  for (size_t k = loop->first[node]; k < loop->first[node + 1]; k++) {
-    const loop_edge *e = &loop->edges[k];
-    if (keeps_waiting(loop, e) && takes[e->to] > time) {
-      time = takes[e->to];
-    }
-  }
-  return time;
-}
-
-/* The cycle in which each node takes its operands. NULL when out of memory. */
-static int64_t *find_takes(loop_graph *loop) {
-  components order;
-  int64_t *takes = ARENA_ARRAY(&loop->memory, int64_t, loop->num_nodes);
-  if (!takes || !loop_graph_components(loop, keeps_waiting, &order)) {
-    return NULL;
-  }
-  for (size_t i = 0; i < loop->num_nodes; i++) {
-    takes[i] = loop->nodes[i].start;
-  }
-  for (size_t c = 0; c < order.count; c++) {
-    int64_t time = INT64_MIN; /* for all that wait for each other */
-    for (size_t i = order.begin[c]; i < order.begin[c + 1]; i++) {
-      size_t node = order.nodes[i];
-      time = takes[node] > time ? takes[node] : time;
-      time = wait_for_users(loop, takes, node, time);
-    }
-    for (size_t i = order.begin[c]; i < order.begin[c + 1]; i++) {
-      takes[order.nodes[i]] = time;
-    }
-  }
-  return takes;
-}
-
-/* The cycle in which all users of a load have taken its data. */
-static int64_t find_taken(const loop_graph *loop, const int64_t *takes,
-                          const loop_node *load) {
-  int64_t taken = 0;
-  size_t node = (size_t)(load - loop->nodes);
-  for (size_t k = loop->first[node]; k < loop->first[node + 1]; k++) {
-    const loop_edge *e = &loop->edges[k];
-    if (!e->is_back && takes[e->to] > taken) {
-      taken = takes[e->to];
-    }
-  }
-  return taken;
-}
-
 /* The state of a queue while its accesses are looked at in order. */
 typedef struct queue_times {
-  int64_t entry;     /* of the current group */
-  int64_t loaded;    /* when the last load was performed */
-  int64_t performed; /* when all accesses so far were */
-  int64_t free;      /* when the slot of the last one can be entered again */
+  int64_t entry;  /* of the current group */
+  int64_t loaded; /* when the last load was performed */
+  int64_t stored; /* when the last store was */
+  int64_t late;   /* how much later than in the schedule loads give data */
 } queue_times;
 
-/* Fills in what happens to the next access of the queue, whose data has a slot
- * behind the queue for as long as `interval`. */
-static void follow_access(queue_times *times, queued_access *access,
-                          int64_t interval) {
-  int64_t ready = times->entry + ENTERED;
-  ready = access->node->start > ready ? access->node->start : ready;
-  int64_t performed = ready + PERFORMED, done;
-  if (mlirOperationIsAHandshakeStore(access->node->op)) {
-    performed = performed > times->performed ? performed : times->performed + 1;
-    done = performed;
+/* Fills in what happens to the next access of the queue. */
+static void follow_access(queue_times *times, queued_access *access) {
+  const loop_node *node = access->node;
+  int64_t performed = later(times->entry + ENTERED, node->start);
+  if (is_store(access)) {
+    performed = later(performed, node->start + times->late) + STORED;
+    performed = later(performed, later(times->loaded, times->stored) + 1);
+    times->stored = performed;
   } else {
-    performed = performed > times->loaded ? performed : times->loaded + 1;
+    performed = later(performed, times->loaded + 1);
     times->loaded = performed;
-    access->offered = performed + LOADED;
-    int64_t taken = access->taken - interval;
-    done = access->offered > taken ? access->offered : taken;
+    times->late =
+        later(times->late, performed + LOADED - node->start - node->latency);
   }
-  if (performed > times->performed) {
-    times->performed = performed;
-  }
-  times->free = done + LEAVING > times->free ? done + LEAVING : times->free + 1;
   access->entry = times->entry;
-  access->free = times->free;
+  access->free = performed + LEAVING;
 }
 
 /* Lists the accesses of a loop to the queue of the first of some ports, in
  * `list`; returns how many there are. `used` tells how many ports are its. */
-static size_t list_accesses(const loop_graph *loop, const int64_t *takes,
-                            int64_t interval, const queue_port **ports,
+static size_t list_accesses(const loop_graph *loop, const queue_port **ports,
                             size_t count, queued_access *list, size_t *used) {
-  queue_times times = {0};
+  queue_times times = {.loaded = -1, .stored = -1};
   size_t num_accesses = 0, i = 0;
   for (; i < count && ports[i]->queue == ports[0]->queue; i++) {
     MlirOperation source = ports[i]->source;
@@ -180,29 +106,11 @@ static size_t list_accesses(const loop_graph *loop, const int64_t *takes,
     } else if (node) {
       queued_access *access = &list[num_accesses++];
       *access = (queued_access){.node = node};
-      if (mlirOperationIsAHandshakeLoad(source)) {
-        access->taken = find_taken(loop, takes, node);
-      }
-      follow_access(&times, access, interval);
+      follow_access(&times, access);
     }
   }
   *used = i;
   return num_accesses;
-}
-
-/* Notes the loads whose data would have to wait in the queue. */
-static bool note_late(queue_need *need, const queued_access *list,
-                      size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    if (list[i].taken <= list[i].offered) {
-      continue;
-    }
-    if (!ARRAY_RESERVE(need->late, need->num_late, need->late_capacity)) {
-      return false;
-    }
-    need->late[need->num_late++] = list[i].node->op;
-  }
-  return true;
 }
 
 static int64_t floor_div(int64_t a, int64_t b) {
@@ -228,31 +136,41 @@ static int64_t count_larger(const int64_t *times, size_t count, int64_t time) {
   return (int64_t)(count - first);
 }
 
-/* The slots that are taken when the group of one of the accesses has entered,
- * at the most; -1 when out of memory. Of a time t = Q i + R and others q i + r,
- * the sum of floor((t - (q i + r)) / i) is that of Q - q, less one for each r
- * larger than R, and Q falls out of the difference of two such sums. */
-static int64_t count_slots(arena_pool *memory, const queued_access *list,
-                           size_t count, int64_t interval, int64_t slack) {
-  int64_t *entered = ARENA_ARRAY(memory, int64_t, count);
-  int64_t *freed = ARENA_ARRAY(memory, int64_t, count);
-  int64_t always = 0, most = 0;
-  if (!entered || !freed) {
-    return -1;
-  }
+/* When the slots of some accesses are taken. */
+typedef struct slot_times {
+  int64_t interval;
+  int64_t slack; /* for which slots stay taken */
+  int64_t *entered, *freed;
+} slot_times;
+
+/* The slots that loads, or stores, have taken when the group of one of them has
+ * entered, at the most. Of a time t = Q i + R and others q i + r, the sum of
+ * floor((t - (q i + r)) / i) is that of Q - q, less one for each r larger than
+ * R, and Q falls out of the difference of two such sums. */
+static int64_t count_slots(slot_times *times, const queued_access *list,
+                           size_t count, bool stores) {
+  int64_t interval = times->interval, always = 0, most = 0;
+  size_t used = 0;
   for (size_t i = 0; i < count; i++) {
+    if (is_store(&list[i]) != stores) {
+      continue;
+    }
     int64_t entry = floor_div(list[i].entry, interval);
-    int64_t free = floor_div(list[i].free + slack, interval);
-    entered[i] = list[i].entry - entry * interval;
-    freed[i] = list[i].free + slack - free * interval;
+    int64_t free = floor_div(list[i].free + times->slack, interval);
+    times->entered[used] = list[i].entry - entry * interval;
+    times->freed[used++] = list[i].free + times->slack - free * interval;
     always += free - entry;
   }
-  qsort(entered, count, sizeof *entered, compare_times);
-  qsort(freed, count, sizeof *freed, compare_times);
-  for (size_t i = 0; i < count; i++) {
-    int64_t slots = always + count_larger(freed, count, entered[i]) -
-                    count_larger(entered, count, entered[i]);
-    most = slots > most ? slots : most;
+  if (used == 0) {
+    return 0;
+  }
+  qsort(times->entered, used, sizeof *times->entered, compare_times);
+  qsort(times->freed, used, sizeof *times->freed, compare_times);
+  for (size_t i = 0; i < used; i++) {
+    int64_t slots = always +
+                    count_larger(times->freed, used, times->entered[i]) -
+                    count_larger(times->entered, used, times->entered[i]);
+    most = later(slots, most);
   }
   return most;
 }
@@ -268,25 +186,28 @@ typedef struct queue_users {
 static bool visit_schedule(const queue_users *users, loop_graph *loop) {
   loop_interval interval;
   size_t count, used;
-  const int64_t *takes = find_takes(loop);
   const queue_port **ports = queue_ports_of(&users->ports, loop, &count);
-  if (!takes || !ports || !loop_interval_find(loop, &interval)) {
+  if (!ports || !loop_interval_find(loop, &interval)) {
     return false;
   }
   bool is_nested = users->nest.loops[loop->loop].parent != LOOP_NEST_NONE;
   queued_access *list = ARENA_ARRAY(&loop->memory, queued_access, count);
-  for (size_t i = 0; list && i < count; i += used) {
-    queue_need *need = &users->needs[ports[i]->queue];
-    size_t num_accesses = list_accesses(loop, takes, interval.cycles, &ports[i],
-                                        count - i, list, &used);
-    int64_t slots = count_slots(&loop->memory, list, num_accesses,
-                                interval.cycles, is_nested ? RESTART : 0);
-    if (slots < 0 || !note_late(need, list, num_accesses)) {
-      return false;
-    }
-    need->slots = slots > need->slots ? slots : need->slots;
+  slot_times times = {.interval = interval.cycles,
+                      .slack = is_nested ? RESTART : 0,
+                      .entered = ARENA_ARRAY(&loop->memory, int64_t, count),
+                      .freed = ARENA_ARRAY(&loop->memory, int64_t, count)};
+  if (!list || !times.entered || !times.freed) {
+    return false;
   }
-  return list;
+  for (size_t i = 0; i < count; i += used) {
+    queue_need *need = &users->needs[ports[i]->queue];
+    size_t listed = list_accesses(loop, &ports[i], count - i, list, &used);
+    need->load_slots =
+        later(need->load_slots, count_slots(&times, list, listed, false));
+    need->store_slots =
+        later(need->store_slots, count_slots(&times, list, listed, true));
+  }
+  return true;
 }
 
 static bool visit_loop(const queue_users *users, size_t number) {
@@ -315,10 +236,4 @@ bool queue_slots_find(MlirOperation func, queue_need *needs, size_t count) {
   queue_ports_finish(&users.ports);
   loop_nest_finish(&users.nest);
   return ok;
-}
-
-void queue_slots_finish(queue_need *needs, size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    free(needs[i].late);
-  }
 }

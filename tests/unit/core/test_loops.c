@@ -178,7 +178,7 @@ static void a_queue_bounds_nothing_from_above(void **state) {
              HLS_STAGE_HW);
   assert_int_equal(f->loops.num_loops, 1);
   const hls_loop *loop = &f->loops.loops[0];
-  assert_true(loop->at_least >= 2);
+  assert_int_equal(loop->at_least, 1);
   assert_int_equal(loop->at_most, HLS_LOOP_UNKNOWN);
 }
 

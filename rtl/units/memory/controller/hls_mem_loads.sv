@@ -2,13 +2,10 @@
 //
 // The load side of a memory controller: NUM_LOADS ports share one read port of
 // the memory, lowest index first. An address accepted in one cycle gives its
-// data token to the same port in the next one or later. A port has at most two
-// loads on the way; data that is not taken at once waits in two slots of its
-// own, so that nothing is lost under back-pressure, a stalled port does not
-// block another one, and each port alone can load once per cycle. An address's
-// ready does not depend on the ready of any data. Latency 1. Channel protocol:
-// see README.md; wires to the memory: loadEn and loadAddr, answered by loadData
-// in the cycle after.
+// data token to the same port in the next one or later (hls_mem_answers). An
+// address's ready does not depend on the ready of any data. Latency 1. Channel
+// protocol: see README.md; wires to the memory: loadEn and loadAddr, answered
+// by loadData in the cycle after.
 module hls_mem_loads #(
   parameter int NUM_LOADS = 1,
   parameter int ADDRESS_WIDTH = 32,
@@ -26,10 +23,8 @@ module hls_mem_loads #(
   input  logic                               clk,
   input  logic                               rst
 );
-  logic [NUM_LOADS-1:0] allowed;  // fewer than two loads on the way
-  logic [NUM_LOADS-1:0] arriving; // whose data is at loadData
-
-  logic stall;
+  logic [NUM_LOADS-1:0] allowed; // fewer than two loads on the way
+  logic                 stall;
 
   hls_mem_stall memory (
     .stall(stall)
@@ -54,50 +49,17 @@ module hls_mem_loads #(
     .outs(loadAddr)
   );
 
-  always_ff @(posedge clk) begin
-    if (rst) begin
-      arriving <= '0;
-    end else begin
-      arriving <= grant;
-    end
-  end
-
-  generate
-    genvar i;
-    for (i = 0; i < NUM_LOADS; i = i + 1) begin : port
-      logic [1:0] on_the_way;
-      logic       accepted;
-
-      wire delivered = ldData_valid[i] & ldData_ready[i];
-
-      assign allowed[i] = ~on_the_way[1];
-
-      always_ff @(posedge clk) begin
-        if (rst) begin
-          on_the_way <= '0;
-        end else if (grant[i] & ~delivered) begin
-          on_the_way <= on_the_way + 1'b1;
-        end else if (~grant[i] & delivered) begin
-          on_the_way <= on_the_way - 1'b1;
-        end
-      end
-
-      hls_fifo_break_none #(
-        .NUM_SLOTS(2),
-        .DATA_WIDTH(DATA_WIDTH)
-      ) data (
-        .ins(loadData),
-        .ins_valid(arriving[i]),
-        .ins_ready(accepted),
-        .outs(ldData[i*DATA_WIDTH +: DATA_WIDTH]),
-        .outs_valid(ldData_valid[i]),
-        .outs_ready(ldData_ready[i]),
-        .clk(clk),
-        .rst(rst)
-      );
-
-      // Two slots for two loads: there is always room.
-      wire unused = &{1'b0, accepted};
-    end
-  endgenerate
+  hls_mem_answers #(
+    .NUM_LOADS(NUM_LOADS),
+    .DATA_WIDTH(DATA_WIDTH)
+  ) answers (
+    .performed(grant),
+    .allowed(allowed),
+    .answer(loadData),
+    .ldData(ldData),
+    .ldData_valid(ldData_valid),
+    .ldData_ready(ldData_ready),
+    .clk(clk),
+    .rst(rst)
+  );
 endmodule

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Memory interface of one array that keeps the program order of its accesses:
-// a load-store queue with NUM_SLOTS slots that owns the memory's ports. Groups,
-// ports and slots: see hls_lsq_queue. memEnd follows ctrlEnd once the queue is
-// empty; groups are announced by the control tokens that reach ctrlEnd later or
-// in the same cycle. Channel protocol: see README.md; wires to the memory:
-// loadEn and loadAddr, answered by loadData in the cycle after; storeEn,
-// storeAddr, storeData.
+// a load-store queue that owns the memory's ports. Groups, ports and slots: see
+// hls_lsq_queue. memEnd follows ctrlEnd once the queue is empty; groups are
+// announced by the control tokens that reach ctrlEnd later or in the same
+// cycle. Channel protocol: see README.md; wires to the memory: loadEn and
+// loadAddr, answered by loadData in the cycle after; storeEn, storeAddr,
+// storeData.
 module hls_lsq #(
   parameter int NUM_GROUPS = 1,
   parameter int NUM_PORTS = 2,
@@ -15,7 +15,8 @@ module hls_lsq #(
   parameter logic [NUM_GROUPS*8-1:0] GROUP_SIZES = 2,
   parameter logic [NUM_GROUPS*16-1:0] GROUP_BEGINS = 0,
   parameter logic [NUM_PORTS-1:0] PORT_IS_STORE = 2,
-  parameter int NUM_SLOTS = 4,
+  parameter int NUM_LOAD_SLOTS = 2,
+  parameter int NUM_STORE_SLOTS = 2,
   parameter int ADDRESS_WIDTH = 32,
   parameter int ADDRESS_BITS = 32,
   parameter int DATA_WIDTH = 32
@@ -47,8 +48,6 @@ module hls_lsq #(
   input  logic                               rst
 );
   logic pending;
-  logic arriving; // loadData answers a load of the queue
-  logic taken;
   logic load_stall;
   logic store_stall;
   logic load_valid;
@@ -85,7 +84,8 @@ module hls_lsq #(
     .GROUP_SIZES(GROUP_SIZES),
     .GROUP_BEGINS(GROUP_BEGINS),
     .PORT_IS_STORE(PORT_IS_STORE),
-    .NUM_SLOTS(NUM_SLOTS),
+    .NUM_LOAD_SLOTS(NUM_LOAD_SLOTS),
+    .NUM_STORE_SLOTS(NUM_STORE_SLOTS),
     .ADDRESS_WIDTH(ADDRESS_WIDTH),
     .ADDRESS_BITS(ADDRESS_BITS),
     .DATA_WIDTH(DATA_WIDTH)
@@ -105,8 +105,6 @@ module hls_lsq #(
     .memLdAddr_valid(load_valid),
     .memLdAddr_ready(~load_stall),
     .memLdData(loadData),
-    .memLdData_valid(arriving),
-    .memLdData_ready(taken),
     .memStAddr(storeAddr),
     .memStData(storeData),
     .memSt_valid(store_valid),
@@ -115,11 +113,4 @@ module hls_lsq #(
     .clk(clk),
     .rst(rst)
   );
-
-  always_ff @(posedge clk) begin
-    arriving <= loadEn & ~rst;
-  end
-
-  // The queue waits for what it has asked for.
-  wire unused = &{1'b0, taken};
 endmodule

@@ -9,7 +9,8 @@ module hls_lsq_loadless #(
   parameter logic [NUM_GROUPS*8-1:0] GROUP_SIZES = 2,
   parameter logic [NUM_GROUPS*16-1:0] GROUP_BEGINS = 0,
   parameter logic [NUM_PORTS-1:0] PORT_IS_STORE = 3,
-  parameter int NUM_SLOTS = 4,
+  parameter int NUM_LOAD_SLOTS = 2,
+  parameter int NUM_STORE_SLOTS = 2,
   parameter int ADDRESS_WIDTH = 32,
   parameter int ADDRESS_BITS = 32,
   parameter int DATA_WIDTH = 32
@@ -48,7 +49,8 @@ module hls_lsq_loadless #(
     .GROUP_SIZES(GROUP_SIZES),
     .GROUP_BEGINS(GROUP_BEGINS),
     .PORT_IS_STORE(PORT_IS_STORE),
-    .NUM_SLOTS(NUM_SLOTS),
+    .NUM_LOAD_SLOTS(NUM_LOAD_SLOTS),
+    .NUM_STORE_SLOTS(NUM_STORE_SLOTS),
     .ADDRESS_WIDTH(ADDRESS_WIDTH),
     .ADDRESS_BITS(ADDRESS_BITS),
     .DATA_WIDTH(DATA_WIDTH)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A load-store queue with NUM_SLOTS slots for those accesses to an array that
-// have to keep their order: it shares the memory with a memory controller, of
-// which it is one load port and one store port. Groups, ports and slots: see
-// hls_lsq_queue. The controller must be connected without anything between
-// that stores tokens: what it accepts it performs in the same cycle. Channel
-// protocol: see README.md.
+// A load-store queue for those accesses to an array that have to keep their
+// order: it shares the memory with a memory controller, of which it is one load
+// port and one store port. Groups, ports and slots: see hls_lsq_queue. The
+// controller must be connected without anything between that stores tokens:
+// what it accepts it performs in the same cycle. Channel protocol: see
+// README.md.
 module hls_lsq_slave #(
   parameter int NUM_GROUPS = 1,
   parameter int NUM_PORTS = 2,
@@ -14,7 +14,8 @@ module hls_lsq_slave #(
   parameter logic [NUM_GROUPS*8-1:0] GROUP_SIZES = 2,
   parameter logic [NUM_GROUPS*16-1:0] GROUP_BEGINS = 0,
   parameter logic [NUM_PORTS-1:0] PORT_IS_STORE = 2,
-  parameter int NUM_SLOTS = 4,
+  parameter int NUM_LOAD_SLOTS = 2,
+  parameter int NUM_STORE_SLOTS = 2,
   parameter int ADDRESS_WIDTH = 32,
   parameter int ADDRESS_BITS = 32,
   parameter int DATA_WIDTH = 32
@@ -60,7 +61,8 @@ module hls_lsq_slave #(
     .GROUP_SIZES(GROUP_SIZES),
     .GROUP_BEGINS(GROUP_BEGINS),
     .PORT_IS_STORE(PORT_IS_STORE),
-    .NUM_SLOTS(NUM_SLOTS),
+    .NUM_LOAD_SLOTS(NUM_LOAD_SLOTS),
+    .NUM_STORE_SLOTS(NUM_STORE_SLOTS),
     .ADDRESS_WIDTH(ADDRESS_WIDTH),
     .ADDRESS_BITS(ADDRESS_BITS),
     .DATA_WIDTH(DATA_WIDTH)
@@ -80,8 +82,6 @@ module hls_lsq_slave #(
     .memLdAddr_valid(ldAddrToMC_valid),
     .memLdAddr_ready(ldAddrToMC_ready),
     .memLdData(ldDataFromMC),
-    .memLdData_valid(ldDataFromMC_valid),
-    .memLdData_ready(ldDataFromMC_ready),
     .memStAddr(stAddrToMC),
     .memStData(stDataToMC),
     .memSt_valid(stores),
@@ -91,6 +91,9 @@ module hls_lsq_slave #(
     .rst(rst)
   );
 
+  // What is loaded is taken in the cycle in which it comes, the next one.
+  assign ldDataFromMC_ready = 1'b1;
+
   // The controller counts the stores that are left.
-  wire unused = &{1'b0, pending};
+  wire unused = &{1'b0, pending, ldDataFromMC_valid};
 endmodule

@@ -142,6 +142,7 @@ int bench_new(const char *name, const char *model_name, int latency,
   const model *model = find_elastic_model(model_name);
   model = model ? model : find_function_model(model_name);
   model = model ? model : find_memory_model(model_name);
+  model = model ? model : find_queue_model(model_name);
   if (!model || num_benches == MAX_BENCHES) {
     fprintf(stderr, "%s: no model '%s'\n", name, model_name);
     exit(2);

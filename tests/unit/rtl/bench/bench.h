@@ -95,6 +95,7 @@ int64_t sign_extend(unsigned width, uint64_t value);
 const model *find_elastic_model(const char *name);
 const model *find_function_model(const char *name);
 const model *find_memory_model(const char *name);
+const model *find_queue_model(const char *name);
 
 /* The expected result of a unit that takes `operands`, zero-extended, the first
  * of them of that width; the result is to be cut to the output's width. False

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Memory controllers with their memories, and the emitted kernel of sum.mlir.
+// Memory controllers and load-store queues with their memories, and the emitted
+// kernel of sum.mlir.
 
 // The controls of a session; the number of the first of the two ports.
 `define SESSION(N, LOADS) \
@@ -12,6 +13,18 @@
   logic loadEn; logic [31:0] loadAddr; logic [W-1:0] loadData; \
   logic storeEn; logic [31:0] storeAddr; logic [W-1:0] storeData; \
   bench_ram #(.WIDTH(W)) ram (.*);
+
+// A queue that no execution begins or ends.
+`define QUEUE(GROUPS, PORTS, LOADS, STORES, SIZES, BEGINS, IS_STORE, LOAD_SLOTS, STORE_SLOTS) \
+  `MEMORY(8) \
+  logic memStart_ready, ctrlEnd_ready, memEnd_valid; \
+  hls_lsq #( \
+    .NUM_GROUPS(GROUPS), .NUM_PORTS(PORTS), .NUM_LOADS(LOADS), .NUM_STORES(STORES), \
+    .GROUP_SIZES(SIZES), .GROUP_BEGINS(BEGINS), .PORT_IS_STORE(IS_STORE), \
+    .NUM_LOAD_SLOTS(LOAD_SLOTS), .NUM_STORE_SLOTS(STORE_SLOTS), \
+    .ADDRESS_WIDTH(32), .ADDRESS_BITS(4), .DATA_WIDTH(8) \
+  ) dut (.memStart_valid(1'b0), .ctrlEnd_valid(1'b0), .memEnd_ready(1'b0), .*); \
+  wire unused = &{1'b0, group, memStart_ready, ctrlEnd_ready, memEnd_valid};
 
 module memories (
   input logic clk,
@@ -111,6 +124,32 @@ module memories (
         .COUNT_WIDTH(3), .ADDRESS_WIDTH(32), .DATA_WIDTH(8)
       ) dut (.*);
       wire unused = &{1'b0, memStart, ctrlEnd};
+    end
+    // A load and a store per cycle, two cycles after the group.
+    if (1) begin
+      `UNIT("hls_lsq 1", "lsq", 2, 1, -1, 0, 64'h020202)
+      `ARRAY(group, 0, 1)
+      `SOURCE_OF(0, 0, group, 0, 1)
+      `ARRAY(addr, 32, 2)
+      `SOURCE_OF(1, 32, addr, 0, 2) `SOURCE_OF(2, 32, addr, 1, 2)
+      `ARRAY(stData, 8, 1)
+      `SOURCE_OF(3, 8, stData, 0, 1)
+      `ARRAY(ldData, 8, 1)
+      `SINK_OF(0, 8, ldData, 0, 1)
+      `QUEUE(1, 2, 1, 1, 8'h02, 16'h0000, 2'b10, 3, 4)
+    end
+    if (1) begin
+      `UNIT("hls_lsq 2", "lsq", -1, 0, -1, 0, 64'h031405)
+      `ARRAY(group, 0, 2)
+      `SOURCE_OF(0, 0, group, 0, 2) `SOURCE_OF(1, 0, group, 1, 2)
+      `ARRAY(addr, 32, 5)
+      `SOURCE_OF(2, 32, addr, 0, 5) `SOURCE_OF(3, 32, addr, 1, 5) `SOURCE_OF(4, 32, addr, 2, 5)
+      `SOURCE_OF(5, 32, addr, 3, 5) `SOURCE_OF(6, 32, addr, 4, 5)
+      `ARRAY(stData, 8, 2)
+      `SOURCE_OF(7, 8, stData, 0, 2) `SOURCE_OF(8, 8, stData, 1, 2)
+      `ARRAY(ldData, 8, 3)
+      `SINK_OF(0, 8, ldData, 0, 3) `SINK_OF(1, 8, ldData, 1, 3) `SINK_OF(2, 8, ldData, 2, 3)
+      `QUEUE(2, 5, 3, 2, 16'h0203, 32'h00030000, 5'b10100, 3, 3)
     end
 `ifdef WITH_SUM
     if (1) begin

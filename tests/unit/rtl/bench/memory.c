@@ -3,13 +3,13 @@
  * Models of what has to do with memory: the memory itself, memory controllers
  * under random sessions, and a whole emitted kernel.
  */
-#include "bench.h"
+#include "memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEPTH = 16, MAX_CONTROLS = 4, MAX_COUNTS = 4 };
+enum { MAX_CONTROLS = 4, MAX_COUNTS = 4 };
 
 /* One execution: the counts it announces and the stores it performs. */
 typedef struct session {
@@ -24,9 +24,7 @@ typedef struct session {
 } session;
 
 typedef struct memory_state {
-  uint64_t memory[DEPTH];
-  bool load_enable, store_enable; /* the wires in this cycle */
-  uint64_t load_address, store_address, store_data;
+  memory_wires wires;
   session session;
   bool end_is_due; /* memEnd of the session before is still on offer */
   unsigned num_sessions;
@@ -34,17 +32,17 @@ typedef struct memory_state {
 
 static uint64_t address_of(uint64_t address) { return address % DEPTH; }
 
-static memory_state *make_memory(bench *bench) {
-  memory_state *state = calloc(1, sizeof(*state));
-  if (!state) {
+void *memory_new(bench *bench, size_t size) {
+  memory_wires *wires = calloc(1, size);
+  if (!wires) {
     fprintf(stderr, "out of memory\n");
     exit(2);
   }
   for (unsigned i = 0; i < DEPTH; i++) {
-    state->memory[i] = bench_random() & 0xff;
+    wires->memory[i] = bench_random() & 0xff;
   }
-  bench->state = state;
-  return state;
+  bench->state = wires;
+  return wires;
 }
 
 long long bench_memory(int id, int load_enable, long long load_address,
@@ -56,16 +54,16 @@ long long bench_memory(int id, int load_enable, long long load_address,
 long long bench_memory(int id, int load_enable, long long load_address,
                        int store_enable, long long store_address,
                        long long store_data) {
-  memory_state *state = bench_get(id)->state;
-  state->load_enable = load_enable;
-  state->load_address = (uint64_t)load_address;
-  state->store_enable = store_enable;
-  state->store_address = (uint64_t)store_address;
-  state->store_data = (uint64_t)store_data;
+  memory_wires *wires = bench_get(id)->state;
+  wires->load_enable = load_enable;
+  wires->load_address = (uint64_t)load_address;
+  wires->store_enable = store_enable;
+  wires->store_address = (uint64_t)store_address;
+  wires->store_data = (uint64_t)store_data;
   if (!load_enable) {
     return (long long)bench_random();
   }
-  return (long long)state->memory[address_of(state->load_address)];
+  return (long long)wires->memory[address_of(wires->load_address)];
 }
 
 /* ---- memory controllers ----
@@ -110,7 +108,7 @@ static void plan_session(bench *bench) {
 }
 
 static void start_controller(bench *bench) {
-  make_memory(bench);
+  memory_new(bench, sizeof(memory_state));
   plan_session(bench);
 }
 
@@ -187,13 +185,14 @@ static void check_loads(bench *bench) {
     if (address->fired) {
       num_accepted++;
       queue_push(&bench->outputs[i].queue,
-                 state->memory[address_of(address->data)]);
-      if (!state->load_enable || state->load_address != address->data) {
+                 state->wires.memory[address_of(address->data)]);
+      if (!state->wires.load_enable ||
+          state->wires.load_address != address->data) {
         bench_fail(bench, "accepted an address that it does not read");
       }
     }
   }
-  if (num_accepted > 1 || (state->load_enable && num_accepted == 0)) {
+  if (num_accepted > 1 || (state->wires.load_enable && num_accepted == 0)) {
     bench_fail(bench, "%u addresses for one read", num_accepted);
   }
   for (unsigned i = 0; i < num_loads(bench); i++) {
@@ -218,9 +217,9 @@ static bool take_store(bench *bench, unsigned store) {
   unsigned first = num_loads(bench);
   queue *addresses = &bench->inputs[first + store].queue;
   queue *data = &bench->inputs[first + num_stores(bench) + store].queue;
-  if (!state->store_enable || addresses->count == 0 || data->count == 0 ||
-      addresses->items[addresses->first] != state->store_address ||
-      data->items[data->first] != state->store_data) {
+  if (!state->wires.store_enable || addresses->count == 0 || data->count == 0 ||
+      addresses->items[addresses->first] != state->wires.store_address ||
+      data->items[data->first] != state->wires.store_data) {
     return false;
   }
   uint64_t ignored = 0;
@@ -245,11 +244,12 @@ static void check_stores(bench *bench) {
       bench_fail(bench, "store %u was accepted but not performed", i);
     }
   }
-  if (state->store_enable && num_taken == 0) {
+  if (state->wires.store_enable && num_taken == 0) {
     bench_fail(bench, "performed a store that nobody asked for");
   }
-  if (state->store_enable) {
-    state->memory[address_of(state->store_address)] = state->store_data;
+  if (state->wires.store_enable) {
+    state->wires.memory[address_of(state->wires.store_address)] =
+        state->wires.store_data;
     state->session.num_performed++;
   }
 }
@@ -310,7 +310,7 @@ static void finish_controller(bench *bench) {
  * Inputs: n, a_start, start. Outputs: out0, a_end, end. One call at a time. */
 
 static void start_kernel(bench *bench) {
-  memory_state *state = make_memory(bench);
+  memory_state *state = memory_new(bench, sizeof(*state));
   state->session.num_planned = 0;
 }
 
@@ -333,7 +333,7 @@ static void cycle_kernel(bench *bench) {
   if (n->fired) {
     uint64_t sum = 0;
     for (uint64_t i = 0; i < n->data; i++) {
-      sum += state->memory[i];
+      sum += state->wires.memory[i];
     }
     queue_push(&bench->outputs[0].queue, sum);
   }
@@ -343,9 +343,9 @@ static void cycle_kernel(bench *bench) {
     bench_fail(bench, "the sum is %llu, not %llu",
                (unsigned long long)result->data, (unsigned long long)expected);
   }
-  if (state->load_enable && state->load_address >= DEPTH) {
+  if (state->wires.load_enable && state->wires.load_address >= DEPTH) {
     bench_fail(bench, "reads element %llu",
-               (unsigned long long)state->load_address);
+               (unsigned long long)state->wires.load_address);
   }
   uint64_t calls = state->num_sessions + 1;
   if (bench->outputs[0].count == calls && bench->outputs[1].count == calls &&
