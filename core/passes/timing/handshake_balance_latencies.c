@@ -83,14 +83,15 @@ static int64_t count_waiting(int64_t early, const loop_interval *interval) {
   return (early + interval->cycles - 1) / interval->cycles + varies;
 }
 
-/* Does a load-store queue order accesses of a loop of several blocks? */
+/* Does all of a loop of several blocks wait for control, and that for a
+ * load-store queue? */
 static bool waits_for_queue(const loop_graph *loop) {
+  bool waits = false, has_init = false;
   for (size_t i = 0; loop->num_blocks > 1 && i < loop->num_nodes; i++) {
-    if (mlirOperationIsAHandshakeLazyFork(loop->nodes[i].op)) {
-      return true;
-    }
+    waits |= mlirOperationIsAHandshakeLazyFork(loop->nodes[i].op);
+    has_init |= mlirOperationIsAHandshakeInit(loop->nodes[i].op);
   }
-  return false;
+  return waits && !has_init;
 }
 
 static bool balance(loop_graph *loop, loop_nest *nest) {

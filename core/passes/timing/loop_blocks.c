@@ -19,6 +19,38 @@ bool loop_blocks_is_merge(MlirOperation op) {
          mlirOperationIsAHandshakeControlMerge(op);
 }
 
+static bool passes_on(MlirOperation op) {
+  return mlirOperationIsAHandshakeFork(op) ||
+         mlirOperationIsAHandshakeLazyFork(op) ||
+         mlirOperationIsAHandshakeBuffer(op);
+}
+
+/* What makes the tokens of a value, before forks and buffers; null for an
+ * argument. */
+static MlirOperation maker_of(MlirValue value) {
+  MlirOperation def = ir_def(value);
+  while (!mlirOperationIsNull(def) && passes_on(def)) {
+    def = ir_def(mlirOperationGetOperand(def, 0));
+  }
+  return def;
+}
+
+/* Does a mux choose by a condition of its own block, and not by where control
+ * came from? */
+static bool chooses_by_condition(MlirOperation mux) {
+  MlirOperation by = maker_of(mlirOperationGetOperand(mux, 0));
+  return !mlirOperationIsNull(by) &&
+         !mlirOperationIsAHandshakeControlMerge(by) &&
+         !mlirOperationIsAHandshakeInit(by);
+}
+
+bool loop_blocks_is_entry(MlirOperation op, intptr_t operand) {
+  if (mlirOperationIsAHandshakeMux(op)) {
+    return operand > 0 && !chooses_by_condition(op);
+  }
+  return mlirOperationIsAHandshakeInit(op) || loop_blocks_is_merge(op);
+}
+
 bool loop_blocks_add(loop_blocks *blocks, size_t block, MlirOperation op) {
   block_op *added = ARENA_ARRAY(&blocks->arena, block_op, 1);
   if (!added) {
@@ -75,28 +107,15 @@ static bool add_edge(loop_blocks *blocks, size_t from, size_t to,
   return true;
 }
 
-/* Does the operand wait for tokens of its own block, rather than for those of
- * whichever block was before it? */
-static bool is_local(MlirOperation op, intptr_t operand) {
-  return !loop_blocks_is_merge(op) ||
-         (mlirOperationIsAHandshakeMux(op) && operand == 0);
-}
-
-static bool passes_on(MlirOperation op) {
-  return mlirOperationIsAHandshakeFork(op) ||
-         mlirOperationIsAHandshakeLazyFork(op) ||
-         mlirOperationIsAHandshakeBuffer(op);
-}
-
-/* Notes that what feeds an operand is in block `bb`, unless it is used in its
- * own block or was seen elsewhere before. */
+/* Notes that what feeds an operand is in block `bb`, unless it is used in
+ * another block, too: then it is in its own one. */
 static bool place_feeders(loop_blocks *blocks, MlirValue operand, int64_t bb) {
   MlirOperation def = ir_def(operand);
   while (!mlirOperationIsNull(def) && passes_on(def)) {
-    bool own = ir_bb(def) == bb;
-    void *key = (void *)key_of(bb);
-    void *known = ptr_map_get(&blocks->places, def.ptr);
-    if (known == key || (known && !own)) {
+    const void *own = key_of(ir_bb(def));
+    const void *known = ptr_map_get(&blocks->places, def.ptr);
+    const void *key = known && known != key_of(bb) ? own : key_of(bb);
+    if (known == key) {
       return true;
     }
     if (!ptr_map_set(&blocks->places, def.ptr, key)) {
@@ -107,6 +126,41 @@ static bool place_feeders(loop_blocks *blocks, MlirValue operand, int64_t bb) {
   return true;
 }
 
+/* Keeps what feeds an operand in its own block. */
+static bool keep_feeders(loop_blocks *blocks, MlirValue operand) {
+  MlirOperation def = ir_def(operand);
+  while (!mlirOperationIsNull(def) && passes_on(def)) {
+    if (!place_feeders(blocks, mlirOperationGetResult(def, 0), ir_bb(def))) {
+      return false;
+    }
+    def = ir_def(mlirOperationGetOperand(def, 0));
+  }
+  return true;
+}
+
+static bool is_made_by(MlirValue value, ir_kind is_kind) {
+  MlirOperation maker = maker_of(value);
+  return !mlirOperationIsNull(maker) && is_kind(maker);
+}
+
+/* Finds where what feeds an operand is. A mux that does not choose by where
+ * control came from may have its data from far away, where others use it, too;
+ * but what a branch has let pass is in a block of that side of the branch. */
+static bool place_operand(loop_blocks *blocks, MlirOperation op, intptr_t i) {
+  MlirValue operand = mlirOperationGetOperand(op, i);
+  if (mlirOperationIsAHandshakeMux(op) && i > 0) {
+    MlirValue select = mlirOperationGetOperand(op, 0);
+    bool by_condition = chooses_by_condition(op);
+    bool is_far =
+        by_condition
+            ? !is_made_by(operand, mlirOperationIsAHandshakeConditionalBranch)
+            : is_made_by(select, mlirOperationIsAHandshakeInit);
+    return !is_far || keep_feeders(blocks, operand);
+  }
+  return loop_blocks_is_entry(op, i) ||
+         place_feeders(blocks, operand, ir_bb(op));
+}
+
 static bool find_places(loop_blocks *blocks, MlirOperation func) {
   for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
        !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
@@ -115,8 +169,7 @@ static bool find_places(loop_blocks *blocks, MlirOperation func) {
       continue;
     }
     for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); i++) {
-      if (is_local(op, i) &&
-          !place_feeders(blocks, mlirOperationGetOperand(op, i), bb)) {
+      if (!place_operand(blocks, op, i)) {
         return false;
       }
     }
@@ -140,7 +193,8 @@ static bool add_edges(loop_blocks *blocks, MlirOperation op) {
     for (MlirOpOperand use = mlirValueGetFirstUse(result);
          !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
       MlirOperation user = mlirOpOperandGetOwner(use);
-      bool is_entry = !is_local(user, mlirOpOperandGetOperandNumber(use));
+      bool is_entry =
+          loop_blocks_is_entry(user, mlirOpOperandGetOperandNumber(use));
       int64_t to = block_of(blocks, user);
       if (to == bb && is_entry) {
         blocks->blocks[from].follows_itself = true;

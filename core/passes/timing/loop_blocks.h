@@ -55,4 +55,9 @@ bool loop_blocks_add(loop_blocks *blocks, size_t block, MlirOperation op);
 /* Is it a merge, a mux or a control_merge? */
 bool loop_blocks_is_merge(MlirOperation op);
 
+/* Does the operand wait for tokens of whichever block was before, rather than
+ * for those of its own block? So do the data of a merge, and an init, which has
+ * in a loop header what the iteration before has decided. */
+bool loop_blocks_is_entry(MlirOperation op, intptr_t operand);
+
 #endif

@@ -3,6 +3,7 @@
  * Graphs of loops, and the times at which their operations start.
  */
 #include "core/passes/timing/loop_graph.h"
+#include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 #include "hls/unit_latency.h"
 #include "hls/work.h"
@@ -12,6 +13,12 @@
 bool loop_graph_is_memory(MlirOperation op) {
   return mlirOperationIsAHandshakeMemoryController(op) ||
          mlirOperationIsAHandshakeLSQ(op);
+}
+
+bool loop_graph_begins(const loop_node *node) {
+  return node->is_header && (mlirOperationIsAHandshakeInit(node->op) ||
+                             mlirTypeIsAHandshakeControl(mlirValueGetType(
+                                 mlirOperationGetResult(node->op, 0))));
 }
 
 /* Sources, and what depends on nothing else. */
@@ -61,12 +68,14 @@ static bool add_nodes(loop_graph *graph) {
       if (loop_graph_is_memory(o->op)) {
         continue;
       }
-      graph->nodes[graph->num_nodes++] = (loop_node){
-          .op = o->op,
-          .block = block,
-          .latency = hls_unit_latency(o->op),
-          .is_header = loop_blocks_is_merge(o->op) && heads(graph, block),
-          .is_free = is_free(o->op)};
+      graph->nodes[graph->num_nodes++] =
+          (loop_node){.op = o->op,
+                      .block = block,
+                      .latency = hls_unit_latency(o->op),
+                      .is_header = (loop_blocks_is_merge(o->op) ||
+                                    mlirOperationIsAHandshakeInit(o->op)) &&
+                                   heads(graph, block),
+                      .is_free = is_free(o->op)};
       if (!ptr_map_set(&graph->index, o->op.ptr,
                        (void *)(uintptr_t)graph->num_nodes)) {
         return false;
@@ -89,9 +98,7 @@ static void add_use(loop_graph *graph, size_t from, MlirValue value,
                     MlirOpOperand use) {
   MlirOperation user = mlirOpOperandGetOwner(use);
   size_t to = (size_t)(uintptr_t)ptr_map_get(&graph->index, user.ptr);
-  bool is_data =
-      loop_blocks_is_merge(user) && !(mlirOperationIsAHandshakeMux(user) &&
-                                      mlirOpOperandGetOperandNumber(use) == 0);
+  bool is_data = loop_blocks_is_entry(user, mlirOpOperandGetOperandNumber(use));
   if (to == 0 || (is_data && repeats_inner(graph, &graph->nodes[from],
                                            &graph->nodes[to - 1]))) {
     return;

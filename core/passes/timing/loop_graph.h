@@ -18,7 +18,7 @@ typedef struct loop_node {
   int64_t latency; /* cycles */
   int64_t start;   /* earliest, from the beginning of the iteration */
   int64_t latest;  /* that delays nobody */
-  bool is_header;  /* a merge through which iterations begin */
+  bool is_header;  /* a merge or init through which iterations begin */
   bool is_free;    /* has a token whenever one is wanted */
 } loop_node;
 
@@ -26,7 +26,7 @@ typedef struct loop_node {
 typedef struct loop_edge {
   size_t from, to; /* nodes */
   MlirValue value;
-  bool is_back; /* into a merge of the header: for the next iteration */
+  bool is_back; /* into the header: for the next iteration */
 } loop_edge;
 
 /* Zero-initialise; finish() in every case. */
@@ -63,6 +63,11 @@ bool loop_graph_delay_queue_loads(loop_graph *graph);
 bool loop_graph_components(loop_graph *graph,
                            bool (*keeps)(const loop_graph *, const loop_edge *),
                            components *found);
+
+/* Does an iteration begin with it, rather than when its token is there? So it
+ * does with control, or with the init that tells whether there is another one.
+ */
+bool loop_graph_begins(const loop_node *node);
 
 /* Is it a mem_controller or an lsq? */
 bool loop_graph_is_memory(MlirOperation op);

@@ -171,9 +171,10 @@ static bool describe(loop_nest *nest, MlirOperation func) {
   for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
        nest->begun && !mlirOperationIsNull(op);
        op = mlirOperationGetNextInBlock(op)) {
-    size_t block = mlirOperationIsAHandshakeControlMerge(op)
-                       ? loop_blocks_index(&nest->headers.blocks, ir_bb(op))
-                       : LOOP_BLOCKS_NONE;
+    bool begins = mlirOperationIsAHandshakeControlMerge(op) ||
+                  mlirOperationIsAHandshakeInit(op);
+    size_t block = begins ? loop_blocks_index(&nest->headers.blocks, ir_bb(op))
+                          : LOOP_BLOCKS_NONE;
     if (block == LOOP_BLOCKS_NONE || !nest->heads[block]) {
       continue;
     }

@@ -15,7 +15,7 @@ typedef struct nested_loop {
   size_t begin, end;   /* places of its blocks */
   size_t parent;       /* the loop around it, or LOOP_NEST_NONE */
   size_t height;       /* levels of loops in it */
-  MlirOperation merge; /* a header's first control_merge, or null */
+  MlirOperation merge; /* a header's first control_merge or init, or null */
 } nested_loop;
 
 /* Zero-initialise; finish() in every case. */
@@ -27,7 +27,7 @@ typedef struct loop_nest {
   bool *heads;   /* per block: is it a header of its innermost loop? */
   nested_loop *loops; /* a loop before those in it */
   size_t num_loops;
-  size_t *begun; /* the loops with a control_merge in the order of the text */
+  size_t *begun; /* the loops with one in the order of the text */
   size_t num_begun;
 } loop_nest;
 

@@ -83,7 +83,7 @@ static void delay_headers(loop_graph *graph, const components *order) {
   }
   for (size_t i = 0; i < graph->num_nodes; i++) {
     loop_node *node = &graph->nodes[i];
-    if (node->is_header && !mlirOperationIsAHandshakeControlMerge(node->op) &&
+    if (node->is_header && !loop_graph_begins(node) &&
         node->latest != INT64_MAX && node->latest > node->start) {
       node->start = node->latest;
     }

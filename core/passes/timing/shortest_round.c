@@ -49,9 +49,7 @@ static reached_node take_nearest(reached_nodes *heap) {
 static void find_lengths(const loop_graph *graph, reached_nodes *heap,
                          int64_t *length) {
   for (size_t i = 0; i < graph->num_nodes; i++) {
-    const loop_node *node = &graph->nodes[i];
-    bool begins =
-        node->is_header && mlirOperationIsAHandshakeControlMerge(node->op);
+    bool begins = loop_graph_begins(&graph->nodes[i]);
     length[i] = begins ? 0 : INT64_MAX;
     if (begins) {
       add(heap, (reached_node){0, i});

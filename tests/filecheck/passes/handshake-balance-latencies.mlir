@@ -120,3 +120,35 @@ handshake.func @never_turns(%n: !handshake.channel<i8>, %start: !handshake.contr
   %onward, %out = cond_br %bits#1, %cb {handshake.bb = 1 : ui32, handshake.name = "cond_br1"} : <i1>, <>
   end {handshake.bb = 2 : ui32, handshake.name = "end0"} %done, %out : <i8>, <>
 }
+
+// -----
+
+// A header without control: its muxes have the last condition from an init. The
+// sum is needed four cycles later than i, and what its mux chooses by waits.
+// CHECK-LABEL: handshake.func @by_init
+handshake.func @by_init(%n: !handshake.channel<i8>, %x: !handshake.channel<i8>, %start: !handshake.control<>, ...) -> (!handshake.channel<i8>, !handshake.control<>) attributes {argNames = ["n", "x", "start"], resNames = ["out0", "end"]} {
+  // CHECK: mux [[SELECT:%.*]]#0 [{{.*}}handshake.name = "mux0"
+  %i = mux %s#0 [%n, %i_next] {handshake.bb = 1 : ui32, handshake.name = "mux0"} : <i1>, [<i8>, <i8>] to <i8>
+  %ib = buffer %i, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer0"} : <i8>
+  // CHECK: mux [[WAITING:%.*]] [{{.*}}handshake.name = "mux1"
+  %p = mux %s#1 [%x, %p_next] {handshake.bb = 1 : ui32, handshake.name = "mux1"} : <i1>, [<i8>, <i8>] to <i8>
+  %pb = buffer %p, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer1"} : <i8>
+  %goes_on = init %c#0 {handshake.bb = 1 : ui32, handshake.name = "init0"} : <i1>
+  // CHECK: [[SELECT]]:2 = fork [2]
+  // CHECK-NEXT: [[WAITING]] = buffer [[SELECT]]#1, bufferType = FIFO_BREAK_NONE, numSlots = 4, dvLatency = 0
+  %s:2 = fork [2] %goes_on {handshake.bb = 1 : ui32, handshake.name = "fork0"} : <i1>
+  %is:4 = fork [4] %ib {handshake.bb = 1 : ui32, handshake.name = "fork1"} : <i8>
+  %half = shrui %is#0, %is#1 {handshake.bb = 1 : ui32, handshake.name = "shrui0"} : <i8>
+  %h:2 = fork [2] %half {handshake.bb = 1 : ui32, handshake.name = "fork2"} : <i8>
+  %square = muli %is#2, %is#3 {handshake.bb = 1 : ui32, handshake.name = "muli0"} : <i8>
+  %sum = addi %pb, %square {handshake.bb = 1 : ui32, handshake.name = "addi0"} : <i8>
+  %bit = trunci %h#0 {handshake.bb = 1 : ui32, handshake.name = "trunci0"} : <i8> to <i1>
+  // CHECK: [[BITS:%.*]]:3 = fork [3]
+  // CHECK-NEXT: buffer [[BITS]]#2, bufferType = FIFO_BREAK_NONE, numSlots = 4, dvLatency = 0
+  // CHECK-NOT: FIFO
+  %c:3 = fork [3] %bit {handshake.bb = 1 : ui32, handshake.name = "fork3"} : <i1>
+  %i_next, %i_last = cond_br %c#1, %h#1 {handshake.bb = 1 : ui32, handshake.name = "cond_br0"} : <i1>, <i8>
+  sink %i_last {handshake.name = "sink0"} : <i8>
+  %p_next, %p_last = cond_br %c#2, %sum {handshake.bb = 1 : ui32, handshake.name = "cond_br1"} : <i1>, <i8>
+  end {handshake.bb = 2 : ui32, handshake.name = "end0"} %p_last, %start : <i8>, <>
+}
