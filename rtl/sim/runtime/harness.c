@@ -201,9 +201,13 @@ static bool stalls(harness *h) { return (next_random(h) >> 32) & 1; }
 static void drive(harness *h) {
   const sim_plan *plan = h->plan;
   for (unsigned i = 0; i < plan->num_inputs; i++) {
-    /* A token that was offered stays offered. */
-    h->ports.in_valid[i] =
-        h->pending[i] && (h->ports.in_valid[i] || !stalls(h));
+    /* A token that was offered stays offered. The call begins with that of
+     * `start`; a circuit may take it late. */
+    bool was_offered = h->ports.in_valid[i];
+    h->ports.in_valid[i] = h->pending[i] && (was_offered || !stalls(h));
+    if (plan->inputs[i].is_start && h->ports.in_valid[i] && !was_offered) {
+      h->start_cycle = h->cycle;
+    }
   }
   for (unsigned i = 0; i < plan->num_outputs; i++) {
     h->ports.out_ready[i] = !stalls(h);
@@ -223,9 +227,6 @@ static bool transfer(harness *h, bool *any, sim_report *report) {
     if (ports->in_valid[i] && ports->in_ready[i]) {
       h->pending[i] = 0;
       *any = true;
-      if (plan->inputs[i].is_start) {
-        h->start_cycle = h->cycle;
-      }
     }
   }
   for (unsigned i = 0; i < plan->num_outputs; i++) {
