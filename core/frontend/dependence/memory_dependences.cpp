@@ -16,6 +16,7 @@
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
@@ -34,6 +35,7 @@ public:
         loops(analyses.getResult<LoopAnalysis>(function)),
         order(function, loops),
         dominators(analyses.getResult<DominatorTreeAnalysis>(function)),
+        postDominators(analyses.getResult<PostDominatorTreeAnalysis>(function)),
         numAccesses(collect()), solver(numAccesses),
         analyses{analyses.getResult<ScalarEvolutionAnalysis>(function), loops,
                  dominators, solver} {}
@@ -166,7 +168,7 @@ private:
     const auto *load = dyn_cast<LoadInst>(first.access.instruction);
     const auto *store = dyn_cast<StoreInst>(second.access.instruction);
     if (load && store && !order.isIrreducible() &&
-        storeWaitsForLoad(*store, *load, dominators, solver)) {
+        storeWaitsForLoad(*store, *load, dominators, postDominators, solver)) {
       return false;
     }
     SmallVector<Loop *, 4> common = commonLoops(first.access, second.access);
@@ -214,6 +216,7 @@ private:
   LoopInfo &loops;
   FlowOrder order;
   DominatorTree &dominators;
+  PostDominatorTree &postDominators;
   MapVector<const Value *, std::vector<ArrayAccess>> byArray;
   size_t numAccesses;
   SolverState solver;

@@ -73,25 +73,25 @@ private:
   unsigned visits = 0;
 };
 
-// Whether a branch that decides about the store waits for the load. Every
-// value that enters the branch's successors has passed it, so the store's
-// operands have, too.
+// Whether a branch that decides about the store waits for the load. What is
+// used in a block that is not always reached from the branch has passed it, so
+// the store's operands have, too. What is used where both sides meet again
+// comes from in front of the branch, and may come before the branch is decided.
 bool branchWaits(const StoreInst &store, const LoadInst &load,
-                 const DominatorTree &dominators, SolverState &state) {
-  const BasicBlock *block = store.getParent();
-  for (const DomTreeNode *node = dominators.getNode(block);
-       node && state.take(1); node = node->getIDom()) {
+                 const DominatorTree &dominators,
+                 const PostDominatorTree &postDominators, SolverState &state) {
+  const DomTreeNode *node = dominators.getNode(store.getParent());
+  while (node && node->getIDom() && state.take(1)) {
+    const BasicBlock *block = node->getBlock();
+    node = node->getIDom();
     const BasicBlock *candidate = node->getBlock();
-    if (candidate == block) {
-      continue;
-    }
     // Only a branch after the load, in the same iteration, is of use.
     if (!dominators.dominates(load.getParent(), candidate)) {
       return false;
     }
     const auto *branch = dyn_cast<BranchInst>(candidate->getTerminator());
     if (branch && branch->isConditional() &&
-        branch->getSuccessor(0) != branch->getSuccessor(1) &&
+        !postDominators.dominates(block, candidate) &&
         Waiting(load, state).waits(branch->getCondition())) {
       return true;
     }
@@ -104,10 +104,11 @@ bool branchWaits(const StoreInst &store, const LoadInst &load,
 bool hls_frontend::storeWaitsForLoad(const StoreInst &store,
                                      const LoadInst &load,
                                      const DominatorTree &dominators,
+                                     const PostDominatorTree &postDominators,
                                      SolverState &state) {
   return Waiting(load, state).waits(store.getValueOperand()) ||
          Waiting(load, state).waits(store.getPointerOperand()) ||
-         branchWaits(store, load, dominators, state);
+         branchWaits(store, load, dominators, postDominators, state);
 }
 
 FlowOrder::FlowOrder(Function &function, const LoopInfo &loops) : loops(loops) {

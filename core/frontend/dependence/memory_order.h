@@ -9,6 +9,7 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 
@@ -21,6 +22,7 @@ namespace hls_frontend {
 // port serves its accesses in order. False as well when the work is used up.
 bool storeWaitsForLoad(const llvm::StoreInst &store, const llvm::LoadInst &load,
                        const llvm::DominatorTree &dominators,
+                       const llvm::PostDominatorTree &postDominators,
                        SolverState &state);
 
 // The blocks of a function in an order that control keeps but for loops.

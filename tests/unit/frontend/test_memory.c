@@ -60,6 +60,12 @@ static void a_store_that_does_not_wait(void **state) {
       /* Waits in one of two cases only. */
       "int f(int a[100], int c, int i) { int t = a[i];"
       "a[i] = c ? t : 3; return t; }",
+      /* A branch in between, on both of whose sides the store happens. */
+      "int f(int a[100], int i, int x, int y) { int s = 1; if (a[i] > y)"
+      "for (int k = 0; k < y; k++) s *= k ^ x; a[i] = x; return s; }",
+      /* A loop in between that ends by what is loaded. */
+      "int f(int a[100], int x, int k) { int i = 0; while (a[i] != x) i++;"
+      "a[k] = x; return i; }",
       /* Not a value of this iteration. */
       "int f(int a[100]) { int t = 0, s = 0; for (int i = 0; i < 100; i++) {"
       "int u = a[i]; a[i] = t; t = u; s ^= u * 3; } return s; }",
