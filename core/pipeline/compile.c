@@ -25,8 +25,9 @@ static const step handshake_steps[] = {STEP_LOWER};
 
 /* Constants that became parameters go before sinks could keep them. */
 static const step buffered_steps[] = {
-    STEP_HANDSHAKE_CANONICALIZE, STEP_MATERIALIZE,       STEP_INFER_BLOCKS,
-    STEP_PLACE_BUFFERS,          STEP_BALANCE_LATENCIES, STEP_SIZE_LSQS,
+    STEP_SHORTEN_WAYS, STEP_HANDSHAKE_CANONICALIZE, STEP_MATERIALIZE,
+    STEP_INFER_BLOCKS, STEP_PLACE_BUFFERS,          STEP_BALANCE_LATENCIES,
+    STEP_SIZE_LSQS,
 };
 
 static const step hw_steps[] = {STEP_HANDSHAKE_CANONICALIZE};

@@ -33,6 +33,7 @@ static const struct {
     [STEP_MARK_MEMORY] = {"mark-memory-interfaces", ""},
     [STEP_NAME] = {"name-all-operations", ""},
     [STEP_LOWER] = {"lower-cf-to-handshake", ""},
+    [STEP_SHORTEN_WAYS] = {"handshake-shorten-ways", ""},
     [STEP_HANDSHAKE_CANONICALIZE] = {"handshake-canonicalize", ""},
     [STEP_MATERIALIZE] = {"handshake-materialize", ""},
     [STEP_INFER_BLOCKS] = {"handshake-infer-basic-blocks", ""},

@@ -34,7 +34,7 @@ enum { HLS_LOOP_UNKNOWN = -1 };
 /* One loop. Operations and locations are borrowed from the function. */
 typedef struct hls_loop {
   int64_t header;        /* handshake.bb in which iterations begin */
-  MlirOperation merge;   /* the control_merge there */
+  MlirOperation merge;   /* the control_merge there, or the init */
   MlirLocation location; /* of that */
   const int64_t *blocks; /* handshake.bb of each block, the header among them */
   size_t num_blocks;

@@ -42,6 +42,21 @@
  * for iteration k + 1 would have to wait until the latter can use it, and keep
  * the condition of iteration k from being consumed, which iteration k + 1
  * needs to be gone. Further buffers only add room in order.
+ * Where values go their own ways (handshake-shorten-ways), control does not
+ * pass the blocks before them, and the tokens of several regions may be under
+ * way at once. But then every operation takes its operands in a fixed order:
+ * there are no merges, and the select of a mux tells which input is next. With
+ * room that is bounded, which is one more thing to wait for, such a network of
+ * processes still comes to the same end in whatever order they take their steps
+ * (Kahn, "The semantics of a simple language for parallel programming", 1974).
+ * So it is enough that it does not get stuck in one order, and that is the one
+ * above, region by region: a value that goes past a region, or past a loop,
+ * waits where it is until it is used, and its next token comes only after that,
+ * because both are made in the same loop or outside of all. Of what an
+ * iteration leaves for the next one, the data has the slots behind its mux, and
+ * the condition the slot of the init, whose last token all muxes of the header
+ * have taken when they began the iteration. After the last iteration of a loop
+ * the init holds what it held after reset, and the header waits to be entered.
  * A lazy fork hands a block's control token to load-store queues and to the
  * others at once. The pair before it keeps the groups of consecutive blocks in
  * different cycles; the slots behind it make it depend on nobody but the

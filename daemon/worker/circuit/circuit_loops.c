@@ -73,8 +73,11 @@ static MlirOperation origin_of(MlirValue value) {
 
 /* The loop's statement. Where its header begins is the place of whatever comes
  * first in it, another loop perhaps; the branch back to the header is the
- * statement's own. */
+ * statement's own, and so is an init. */
 static MlirLocation statement_of(const hls_loop *loop) {
+  if (mlirOperationIsAHandshakeInit(loop->merge)) {
+    return loop->location;
+  }
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(loop->merge); i++) {
     MlirOperation branch = origin_of(mlirOperationGetOperand(loop->merge, i));
     if (!mlirOperationIsNull(branch) && is_in_loop(loop, branch)) {

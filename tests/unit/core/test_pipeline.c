@@ -281,6 +281,7 @@ static void each_step_is_timed(void **state) {
                                          "mark-memory-interfaces",
                                          "name-all-operations",
                                          "lower-cf-to-handshake",
+                                         "handshake-shorten-ways",
                                          "handshake-canonicalize",
                                          "handshake-materialize",
                                          "handshake-infer-basic-blocks",
