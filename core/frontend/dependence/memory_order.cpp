@@ -31,12 +31,15 @@ public:
     }
     // A value that comes round a loop waits if the one that enters the loop
     // does and each iteration's waits for the one before: the phi is asked
-    // about both, and assumed of itself.
-    if (!visiting.insert(instruction).second) {
-      return isa<PHINode>(instruction);
+    // about both, and assumed of itself. Every way round leads through one.
+    const auto *phi = dyn_cast<PHINode>(instruction);
+    if (phi && !visiting.insert(phi).second) {
+      return true;
     }
     bool result = operandsWait(*instruction);
-    visiting.erase(instruction);
+    if (phi) {
+      visiting.erase(phi);
+    }
     return result;
   }
 
@@ -69,7 +72,7 @@ private:
 
   const LoadInst &load;
   SolverState &state;
-  SmallPtrSet<const Instruction *, 16> visiting;
+  SmallPtrSet<const PHINode *, 16> visiting;
   unsigned visits = 0;
 };
 

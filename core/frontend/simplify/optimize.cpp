@@ -279,10 +279,10 @@ FunctionPassManager functionPasses(hls_frontend::BulkMemoryPass bulkMemory) {
   addCleanUp(passes);
   addLoopPasses(passes);
   passes.addPass(NumberValues());
-  passes.addPass(DSEPass());
   passes.addPass(ADCEPass());
   addCleanUp(passes);
   passes.addPass(SimplifyCFGPass(finalControlFlow()));
+  passes.addPass(DSEPass());
   passes.addPass(hls_frontend::NarrowFlagsPass());
   passes.addPass(LowerSwitchPass());
   passes.addPass(UnifyFunctionExitNodesPass());

@@ -47,6 +47,10 @@ static void a_store_that_waits_for_the_load(void **state) {
       "if (a[i] > t) a[i] = t; }",
       /* By its address. */
       "void f(int a[100]) { int i = a[3]; a[i] = 7; }",
+      /* Round an inner loop, which the loaded value goes into. */
+      "void f(int m[9][9], int x[9]) { for (int i = 0; i < 9; i++) {"
+      "int t = x[i]; for (int j = 0; j < 9; j++) t += m[i][j];"
+      "x[i] = t; } }",
   };
   assert_all_in_order(texts, COUNT(texts));
 }
@@ -66,6 +70,10 @@ static void a_store_that_does_not_wait(void **state) {
       /* A loop in between that ends by what is loaded. */
       "int f(int a[100], int x, int k) { int i = 0; while (a[i] != x) i++;"
       "a[k] = x; return i; }",
+      /* Another value goes round the inner loop. */
+      "void f(int m[9][9], int x[9], int y[9]) { for (int i = 0; i < 9; i++) {"
+      "int t = x[i], s = 0; for (int j = 0; j < 9; j++) s += m[i][j];"
+      "x[i] = s; y[i] = t; } }",
       /* Not a value of this iteration. */
       "int f(int a[100]) { int t = 0, s = 0; for (int i = 0; i < 100; i++) {"
       "int u = a[i]; a[i] = t; t = u; s ^= u * 3; } return s; }",
@@ -91,6 +99,10 @@ static void elements_that_never_meet(void **state) {
       "int f(int a[100], int i) { a[i] = 3; return a[i + 1]; }",
       "int f(int a[100], int i, int n) { if (i < n) { a[i] = 3;"
       "return a[n]; } return 0; }",
+      /* What is stored twice before anything is loaded is stored once. */
+      "void f(int a[9], int b[9], int out[9]) { for (int k = 0; k < 9; k++) {"
+      "out[k] = 0; for (int i = 1; i < 9 - k; i++) out[k] += a[k + i] * b[i];"
+      "for (int i = 0; i < k + 1; i++) out[k] += a[k - i] * b[i]; } }",
       /* Below the diagonal and above it. */
       "void f(int a[16][16], int b[16]) { for (int i = 0; i < 16; i++)"
       "for (int j = 0; j < i; j++) for (int k = 0; k < j; k++) {"
