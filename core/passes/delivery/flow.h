@@ -29,7 +29,8 @@ typedef struct flow_value {
   struct flow_value **sources; /* NULL unless it is chosen */
   struct flow_value *same;     /* the value that it always is, maybe itself */
   size_t number;
-  MlirValue token; /* for whoever makes tokens */
+  MlirValue token;  /* for whoever makes tokens */
+  bool is_inverted; /* is it the complement of that? */
 } flow_value;
 
 typedef struct flow_block {

@@ -4,6 +4,7 @@
  * levels, to the end of an iteration, and then one from the outermost of them.
  */
 #include "core/passes/delivery/levels.h"
+#include <string.h>
 
 /* What has been allocated, and where an edge is on its way out. */
 typedef struct builder {
@@ -43,14 +44,16 @@ static size_t target_of(const levels *l, const flow_edge *edge) {
 }
 
 static level_way *add_way(const builder *b, size_t from, unsigned side,
-                          size_t to, const flow_edge *edge) {
+                          size_t to, const flow_edge *edge,
+                          const level_way *inner) {
   level_way *way = ARENA_ARRAY(&b->f->memory, level_way, 1);
   level_node *source = &b->l->nodes[from], *target = &b->l->nodes[to];
   if (!way || source->out[side]) {
     fail(b);
     return NULL;
   }
-  *way = (level_way){.from = from, .side = side, .to = to, .edge = edge};
+  *way = (level_way){
+      .from = from, .side = side, .to = to, .edge = edge, .inner = inner};
   source->out[side] = way;
   if (target->last_in) {
     target->last_in->next = way;
@@ -71,60 +74,55 @@ static void count_exits(const levels *l, const flow_edge *edge) {
   }
 }
 
-/* Notes an exit of a loop; returns the node and the side where the way goes on
- * at the level around it. */
-static bool add_exit(const builder *b, size_t loop, const level_way *way,
-                     size_t *next_choice, size_t *from, unsigned *side) {
-  levels *l = b->l;
-  level_exit *added = ARENA_ARRAY(&b->f->memory, level_exit, 1);
-  if (!added) {
-    return fail(b);
-  }
-  size_t number = 0;
-  level_exit **last = &l->exits[loop];
-  while (*last) {
-    last = &(*last)->next;
-    number++;
-  }
-  added->way = way;
-  *last = added;
-  size_t total = l->num_exits[loop];
+/* The exits of loops, while ways are added. */
+typedef struct exits {
+  size_t *first_choice; /* per loop */
+  size_t *count;        /* per loop, so far */
+} exits;
+
+/* Gives the next exit of a loop its number; returns the node and the side where
+ * the way goes on at the level around it. */
+static void number_exit(const levels *l, const exits *all, size_t loop,
+                        level_way *way, size_t *from, unsigned *side) {
+  size_t number = all->count[loop]++, total = l->num_exits[loop];
   /* Exits but the last have choices of their own, in a row. */
   bool is_last = number + 1 == total;
+  way->exit = number;
   *from = total == 1 ? l->first_loop + loop
-                     : next_choice[loop] + number - (is_last ? 1 : 0);
+                     : all->first_choice[loop] + number - (is_last ? 1 : 0);
   *side = total > 1 && is_last ? 1 : 0;
-  return true;
 }
 
 static bool add_edge(const builder *b, const flow_edge *edge,
-                     size_t *next_choice) {
+                     const exits *all) {
   levels *l = b->l;
   size_t to = target_of(l, edge);
   size_t from = edge->source;
   unsigned side = edge->side;
+  level_way *way = NULL;
   while (l->nodes[from].level != l->nodes[to].level) {
     size_t loop = l->nodes[from].level;
-    const level_way *way = add_way(b, from, side, l->first_end + loop, edge);
-    if (!way || !add_exit(b, loop, way, next_choice, &from, &side)) {
+    way = add_way(b, from, side, l->first_end + loop, edge, way);
+    if (!way) {
       return false;
     }
+    number_exit(l, all, loop, way, &from, &side);
   }
-  return add_way(b, from, side, to, edge);
+  return add_way(b, from, side, to, edge, way);
 }
 
 /* The nodes that choose among the exits of a loop. */
-static bool add_choices(const builder *b, size_t loop, size_t *next_choice) {
+static bool add_choices(const builder *b, size_t loop, const exits *all) {
   levels *l = b->l;
   size_t from = l->first_loop + loop;
   unsigned side = 0;
-  next_choice[loop] = l->num_nodes;
+  all->first_choice[loop] = l->num_nodes;
   for (size_t i = 0; i + 1 < l->num_exits[loop]; i++) {
     l->nodes[l->num_nodes] = (level_node){.kind = LEVEL_CHOICE,
                                           .loop = loop,
                                           .level = parent_of(l, loop),
                                           .exit = i};
-    if (!add_way(b, from, side, l->num_nodes, NULL)) {
+    if (!add_way(b, from, side, l->num_nodes, NULL, NULL)) {
       return false;
     }
     from = l->num_nodes++;
@@ -150,11 +148,11 @@ static void add_nodes(levels *l) {
   l->num_nodes = l->first_end + l->loops->count;
 }
 
-static bool add_edges(const builder *b, size_t *next_choice) {
+static bool add_edges(const builder *b, const exits *all) {
   const flow *f = b->f;
   for (size_t t = 0; t < f->count; t++) {
     for (size_t i = 0; i < f->blocks[t].num_ways_in; i++) {
-      if (!add_edge(b, &f->blocks[t].ways_in[i], next_choice)) {
+      if (!add_edge(b, &f->blocks[t].ways_in[i], all)) {
         return false;
       }
     }
@@ -162,18 +160,19 @@ static bool add_edges(const builder *b, size_t *next_choice) {
   return true;
 }
 
-bool levels_build(levels *l, flow *f, const flow_loops *loops) {
-  const builder b = {.l = l, .f = f};
-  size_t num_loops = loops->count;
-  size_t num_choices = 0;
-  *l = (levels){.f = f, .loops = loops};
-  l->exits = ARENA_ARRAY(&f->memory, level_exit *, num_loops);
-  l->num_exits = ARENA_ARRAY(&f->memory, size_t, num_loops);
-  size_t *next_choice = ARENA_ARRAY(&f->memory, size_t, num_loops);
-  l->nodes = ARENA_ARRAY(&f->memory, level_node, f->count + 2 * num_loops);
-  if (!l->exits || !l->num_exits || !next_choice || !l->nodes) {
-    return fail(&b);
+/* Counts what the loops need, and makes all nodes but choices. Returns false
+ * when a loop has no exit, or when out of memory. */
+static bool begin(const builder *b) {
+  levels *l = b->l;
+  const flow *f = b->f;
+  size_t num_loops = l->loops->count, num_choices = 0;
+  level_node *some =
+      ARENA_ARRAY(&b->f->memory, level_node, f->count + 2 * num_loops);
+  l->num_exits = ARENA_ARRAY(&b->f->memory, size_t, num_loops);
+  if (!some || !l->num_exits) {
+    return fail(b);
   }
+  l->nodes = some;
   add_nodes(l);
   for (size_t t = 0; t < f->count; t++) {
     for (size_t i = 0; i < f->blocks[t].num_ways_in; i++) {
@@ -186,19 +185,30 @@ bool levels_build(levels *l, flow *f, const flow_loops *loops) {
     }
     num_choices += l->num_exits[i] - 1;
   }
-  level_node *nodes =
-      ARENA_ARRAY(&f->memory, level_node, l->num_nodes + num_choices);
-  if (!nodes) {
+  l->nodes = ARENA_ARRAY(&b->f->memory, level_node, l->num_nodes + num_choices);
+  if (!l->nodes) {
+    return fail(b);
+  }
+  memcpy(l->nodes, some, l->num_nodes * sizeof *some);
+  return true;
+}
+
+bool levels_build(levels *l, flow *f, const flow_loops *loops) {
+  const builder b = {.l = l, .f = f};
+  *l = (levels){.f = f, .loops = loops};
+  const exits all = {.first_choice =
+                         ARENA_ARRAY(&f->memory, size_t, loops->count),
+                     .count = ARENA_ARRAY(&f->memory, size_t, loops->count)};
+  if (!all.first_choice || !all.count) {
     return fail(&b);
   }
-  for (size_t i = 0; i < l->num_nodes; i++) {
-    nodes[i] = l->nodes[i];
+  if (!begin(&b)) {
+    return false;
   }
-  l->nodes = nodes;
-  for (size_t i = 0; i < num_loops; i++) {
-    if (!add_choices(&b, i, next_choice)) {
+  for (size_t i = 0; i < loops->count; i++) {
+    if (!add_choices(&b, i, &all)) {
       return false;
     }
   }
-  return add_edges(&b, next_choice);
+  return add_edges(&b, &all);
 }

@@ -22,8 +22,10 @@ typedef struct level_way {
   size_t from;
   unsigned side;
   size_t to;
-  const flow_edge *edge;  /* of the program; NULL in front of a choice */
-  struct level_way *next; /* into the same node */
+  const flow_edge *edge;         /* of the program; NULL in front of a choice */
+  const struct level_way *inner; /* behind a loop: its exit; else NULL */
+  size_t exit;                   /* to the end of a loop: which exit it is */
+  struct level_way *next;        /* into the same node */
 } level_way;
 
 typedef struct level_node {
@@ -40,20 +42,13 @@ typedef struct level_node {
                 * here; or FLOW_NONE */
 } level_node;
 
-/* An exit of a loop: the way at the loop's own level, to its end. */
-typedef struct level_exit {
-  const level_way *way;
-  struct level_exit *next;
-} level_exit;
-
 typedef struct levels {
   const flow *f;
   const flow_loops *loops;
   level_node *nodes;
   size_t num_nodes;
   size_t first_loop, first_end; /* the nodes of loop number 0 */
-  level_exit **exits;           /* per loop */
-  size_t *num_exits;
+  size_t *num_exits;            /* per loop */
 } levels;
 
 /* Builds the levels. Returns false when a loop has no exit, when ways cross

@@ -8,13 +8,15 @@
 #include "core/passes/delivery/tokens.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
+#include "hls/work.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
 /* What the ways behind a node bring. */
 typedef struct choice {
-  enum { FAILED, ANY, BIT, VALUE, TOKEN } kind;
-  bool bit; /* also: is it the complement of the token? */
+  enum { FAILED, ANY, NUMBER, VALUE, TOKEN } kind;
+  size_t number;
+  bool inverted; /* is it the complement of the token? */
   flow_value *value;
   const level_way *way; /* the only one by which the value comes, or NULL: */
   size_t node;          /* all ways from here bring it */
@@ -34,25 +36,16 @@ static bool is_back(const tokens *t, const level_way *way) {
   return way->edge->target == t->l->loops->loops[loop].header;
 }
 
-static choice pick_exit(const tree *tree, const level_way *way) {
-  size_t number = 0;
-  for (const level_exit *e = tree->t->l->exits[tree->spec->loop];
-       e && e->way != way; e = e->next) {
-    number++;
-  }
-  return is_back(tree->t, way) || number < tree->spec->number
-             ? (choice){.kind = ANY}
-             : (choice){.kind = BIT, .bit = number == tree->spec->number};
-}
-
 /* What the specification says of one of the ways that meet. */
 static choice pick(const tree *tree, const level_way *way) {
   const choice_spec *spec = tree->spec;
   switch (spec->kind) {
   case CHOICE_OF_ITERATION:
-    return (choice){.kind = BIT, .bit = is_back(tree->t, way)};
-  case CHOICE_OF_EXIT:
-    return pick_exit(tree, way);
+    return (choice){.kind = NUMBER, .number = is_back(tree->t, way)};
+  case CHOICE_OF_NUMBERS:
+    return is_back(tree->t, way)
+               ? (choice){.kind = ANY}
+               : (choice){.kind = NUMBER, .number = way->exit};
   case CHOICE_OF_EXITS:
     if (is_back(tree->t, way) ||
         !flow_loops_dominates(tree->t->l->loops, spec->value->block,
@@ -106,7 +99,7 @@ static MlirValue any_token(const tree *tree) {
 static MlirValue make_token(const tree *tree, const choice *c, size_t node,
                             const level_way *side) {
   tokens *t = tree->t;
-  if (c->kind == TOKEN && c->bit) {
+  if (c->kind == TOKEN && c->inverted) {
     return mlirHandshakeNotIGetResult(tokens_add_first(
         t, tree->node, mlirHandshakeNotICreate(location_of(tree), c->token)));
   }
@@ -116,11 +109,11 @@ static MlirValue make_token(const tree *tree, const choice *c, size_t node,
   if (c->kind == ANY) {
     return any_token(tree);
   }
-  if (c->kind == BIT) {
+  if (c->kind == NUMBER) {
     return constant(
         tree,
         mlirIntegerAttrGet(mlirHandshakeChannelTypeGetDataType(tree->type),
-                           c->bit),
+                           (int64_t)c->number),
         location_of(tree));
   }
   MlirOperation def = ir_def(c->value->value);
@@ -139,9 +132,10 @@ static MlirValue make_token(const tree *tree, const choice *c, size_t node,
 /* Needs the node no mux? */
 static bool unites(const tree *tree, const choice *a, const choice *b,
                    size_t node) {
-  bool same = a->kind == ANY ||
-              (a->kind == BIT && b->kind == BIT && a->bit == b->bit) ||
-              (a->kind == VALUE && b->kind == VALUE && a->value == b->value);
+  bool same =
+      a->kind == ANY ||
+      (a->kind == NUMBER && b->kind == NUMBER && a->number == b->number) ||
+      (a->kind == VALUE && b->kind == VALUE && a->value == b->value);
   return same &&
          (b->kind != VALUE || tokens_dominates(tree->t, b->value, node)) &&
          b->kind != TOKEN;
@@ -162,9 +156,11 @@ static choice unite(const tree *tree, const choice *sides, size_t node) {
   if (mlirValueIsNull(by.token)) {
     return (choice){.kind = FAILED};
   }
-  if (sides[0].kind == BIT && sides[1].kind == BIT) {
-    return (choice){
-        .kind = TOKEN, .token = by.token, .bit = by.inverted == sides[0].bit};
+  if (sides[0].kind == NUMBER && sides[1].kind == NUMBER &&
+      mlirHandshakeTypeGetDataWidth(tree->type) == 1) {
+    return (choice){.kind = TOKEN,
+                    .token = by.token,
+                    .inverted = by.inverted == (sides[0].number == 1)};
   }
   MlirValue inputs[2];
   for (unsigned i = 0; i < 2; i++) {
@@ -190,6 +186,7 @@ static choice choose_from(const tree *tree, size_t node) {
   choice sides[2] = {{.kind = ANY}, {.kind = ANY}};
   for (int i = 0; i < 2; i++) {
     const level_way *way = nodes[node].out[i];
+    hls_work_count(1);
     if (way) {
       sides[i] =
           way->to == tree->node ? pick(tree, way) : choose_from(tree, way->to);
@@ -247,15 +244,15 @@ MlirValue token_choice_at(tokens *t, size_t node, const choice_spec *spec) {
                : tokens_at(t, c.value, c.node);
 }
 
-tokens_condition token_choice_bit(tokens *t, size_t node,
-                                  const choice_spec *spec) {
+tokens_condition token_choice_number(tokens *t, size_t node, unsigned width,
+                                     const choice_spec *spec) {
   MlirContext context = mlirOperationGetContext(t->f->func);
   tree tree = {.t = t,
                .spec = spec,
                .node = node,
                .type = mlirHandshakeChannelTypeGet(
-                   mlirIntegerTypeGet(context, 1), 0, NULL)};
+                   mlirIntegerTypeGet(context, width), 0, NULL)};
   choice c = choose(&tree);
-  return c.kind == TOKEN ? (tokens_condition){c.token, c.bit}
+  return c.kind == TOKEN ? (tokens_condition){c.token, c.inverted}
                          : (tokens_condition){{NULL}, false};
 }

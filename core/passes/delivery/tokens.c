@@ -8,6 +8,9 @@
 #include "core/passes/delivery/tokens.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
+#include "hls/work.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
 
 static MlirOperation end_of(const tokens *t) {
   return mlirBlockGetTerminator(ir_func_entry(t->f->func));
@@ -129,6 +132,11 @@ MlirValue tokens_at_end(tokens *t, size_t loop, MlirValue token,
 }
 
 MlirValue tokens_behind(tokens *t, flow_value *value, const level_way *way) {
+  /* What a loop has made leaves it by the same exit. */
+  while (way->inner &&
+         levels_contains(t->l, t->l->nodes[way->from].loop, value->block)) {
+    way = way->inner;
+  }
   return levels_chooses(t->l, way->from)
              ? filter(t, value, way->from, way->side)
              : tokens_at(t, value, way->from);
@@ -193,9 +201,6 @@ static MlirValue kept_token(tokens *t, flow_value *value, size_t loop) {
 /* A value behind the loop that it is made in. */
 static MlirValue last_token(tokens *t, flow_value *value, size_t loop) {
   size_t end = t->l->first_end + loop;
-  if (t->l->num_exits[loop] == 1) {
-    return tokens_behind(t, value, t->l->exits[loop]->way);
-  }
   if (tokens_dominates(t, value, end)) {
     return filter(t, value, end, 1);
   }
@@ -215,6 +220,7 @@ static MlirValue last_token(tokens *t, flow_value *value, size_t loop) {
 MlirValue tokens_at(tokens *t, flow_value *value, size_t node) {
   for (;;) {
     const level_node *at = &t->l->nodes[node];
+    hls_work_count(1);
     if (node == value->block) {
       return made_token(t, value);
     }
@@ -225,30 +231,69 @@ MlirValue tokens_at(tokens *t, flow_value *value, size_t node) {
     if (at->place == 0) { /* only in a loop: the entry is in front of nothing */
       return kept_token(t, value, at->level);
     }
-    if (at->num_in == 1 && levels_chooses(t->l, at->idom)) {
-      return filter(t, value, at->idom, at->in->side);
+    if (at->num_in == 1 && (levels_chooses(t->l, at->idom) || at->in->inner)) {
+      return tokens_behind(t, value, at->in);
     }
     node = at->idom;
   }
 }
 
-/* The number of an exit, as a value that each iteration makes. */
+/* The number of the exit by which a loop is left, as a value that each
+ * iteration makes; NULL when out of memory. For two exits it may be inverted.
+ */
+static flow_value *number_of_exit(tokens *t, size_t loop) {
+  flow_value *value = &t->exits[loop];
+  if (!value->same) {
+    size_t end = t->l->first_end + loop;
+    choice_spec spec = {.kind = CHOICE_OF_NUMBERS, .loop = loop};
+    unsigned width = 1;
+    while (((size_t)1 << width) < t->l->num_exits[loop]) {
+      width++;
+    }
+    tokens_condition number = token_choice_number(t, end, width, &spec);
+    if (mlirValueIsNull(number.token)) {
+      return NULL;
+    }
+    *value = (flow_value){.value = number.token,
+                          .block = end,
+                          .number = t->f->num_values + loop,
+                          .token = number.token,
+                          .is_inverted = number.inverted};
+    value->same = value;
+  }
+  return value;
+}
+
+/* Is the loop left by the exit of a choice? */
 static tokens_condition choose_exit(tokens *t, size_t node) {
   const level_node *at = &t->l->nodes[node];
-  flow_value *value = &t->choices[node];
-  size_t end = t->l->first_end + at->loop;
-  choice_spec spec = {
-      .kind = CHOICE_OF_EXIT, .loop = at->loop, .number = at->exit};
-  tokens_condition bit = token_choice_bit(t, end, &spec);
-  if (mlirValueIsNull(bit.token)) {
-    return bit;
+  flow_value *value = number_of_exit(t, at->loop);
+  MlirValue number = value ? tokens_at(t, value, node) : (MlirValue){NULL};
+  if (mlirValueIsNull(number) || t->l->num_exits[at->loop] == 2) {
+    /* Side 0 is exit 0. */
+    return (tokens_condition){number, value && !value->is_inverted};
   }
-  *value = (flow_value){.value = bit.token,
-                        .block = end,
-                        .number = t->f->num_values + node,
-                        .token = bit.token};
-  value->same = value;
-  return (tokens_condition){tokens_at(t, value, node), bit.inverted};
+  MlirType type = mlirValueGetType(number);
+  MlirType data = mlirHandshakeChannelTypeGetDataType(type);
+  MlirContext context = mlirTypeGetContext(type);
+  MlirLocation location = location_at(t, node);
+  MlirValue source = mlirHandshakeSourceGetResult(tokens_add_first(
+      t, node,
+      mlirHandshakeSourceCreate(
+          location, mlirHandshakeControlTypeGet(context, 0, NULL))));
+  MlirValue exit = mlirHandshakeConstantGetResult(
+      tokens_add_first(t, node,
+                       mlirHandshakeConstantCreate(
+                           location, source, type,
+                           mlirIntegerAttrGet(data, (int64_t)at->exit))));
+  return (tokens_condition){
+      mlirHandshakeCmpIGetResult(tokens_add_first(
+          t, node,
+          mlirHandshakeCmpICreate(location, number, exit,
+                                  mlirHandshakeChannelTypeGet(
+                                      mlirIntegerTypeGet(context, 1), 0, NULL),
+                                  MlirHandshakeCmpIPredicateEq))),
+      false};
 }
 
 tokens_condition tokens_choose_by(tokens *t, size_t node) {
@@ -260,7 +305,7 @@ tokens_condition tokens_choose_by(tokens *t, size_t node) {
   tokens_condition found = {{NULL}, false};
   if (at->kind == LEVEL_END) {
     choice_spec spec = {.kind = CHOICE_OF_ITERATION, .loop = at->loop};
-    found = token_choice_bit(t, node, &spec);
+    found = token_choice_number(t, node, 1, &spec);
   } else if (at->kind == LEVEL_CHOICE) {
     found = choose_exit(t, node);
   } else {
@@ -360,10 +405,10 @@ bool tokens_begin(tokens *t, flow *f, const levels *l) {
                 .l = l,
                 .conditions =
                     ARENA_ARRAY(memory, tokens_condition, l->num_nodes),
-                .choices = ARENA_ARRAY(memory, flow_value, l->num_nodes),
+                .exits = ARENA_ARRAY(memory, flow_value, l->loops->count),
                 .selects = ARENA_ARRAY(memory, MlirValue, l->loops->count),
                 .blocks = ARENA_ARRAY(memory, int64_t, l->num_nodes)};
-  if (!t->conditions || !t->choices || !t->selects || !t->blocks) {
+  if (!t->conditions || !t->exits || !t->selects || !t->blocks) {
     return false;
   }
   for (size_t i = 0; i < f->count; i++) {

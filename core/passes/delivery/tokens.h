@@ -27,7 +27,7 @@ typedef struct tokens {
   const levels *l;
   ptr_map made;                 /* a value at a node -> what brings it on */
   tokens_condition *conditions; /* per node */
-  flow_value *choices;          /* per node: what a choice is made by */
+  flow_value *exits;            /* per loop: by which exit it was left */
   MlirValue *selects;           /* per loop: of the muxes of its header */
   int64_t *blocks;              /* per node: its handshake.bb + 1, or 0 */
   int64_t next_block;
@@ -64,22 +64,22 @@ typedef enum choice_of {
   CHOICE_OF_SOURCES,   /* what a merge of the program gets by each way */
   CHOICE_OF_EXITS,     /* a value on those ways out of a loop that it is on */
   CHOICE_OF_ITERATION, /* true where another iteration begins */
-  CHOICE_OF_EXIT /* true by exit `number` of a loop, false by later ones */
+  CHOICE_OF_NUMBERS    /* of the exits of a loop */
 } choice_of;
 
 typedef struct choice_spec {
   choice_of kind;
   flow_value *value;
   size_t loop;
-  size_t number;
 } choice_spec;
 
 /* The token at a node where ways meet, or null when out of memory. */
 MlirValue token_choice_at(tokens *t, size_t node, const choice_spec *spec);
 
-/* The same for a bit, whose complement may be what is there. */
-tokens_condition token_choice_bit(tokens *t, size_t node,
-                                  const choice_spec *spec);
+/* The same for a choice between numbers; of a bit, the complement may be what
+ * is there. */
+tokens_condition token_choice_number(tokens *t, size_t node, unsigned width,
+                                     const choice_spec *spec);
 
 /* Connects the muxes of loop headers. Returns false when out of memory. */
 bool tokens_connect(tokens *t);

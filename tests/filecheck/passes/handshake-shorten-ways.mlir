@@ -163,7 +163,7 @@ func.func @two_exits(%n: i8, %k: i8) -> i8 {
 
 // CHECK:  handshake.func @exits_apart(%arg0: !handshake.channel<i8>, %arg1: !handshake.channel<i8>, %arg2: !handshake.control<>, ...) -> (!handshake.channel<i8>, !handshake.control<>) attributes {argNames = ["in0", "in1", "start"], resNames = ["out0", "end"]} {
 // CHECK-NEXT:    %0 = mux %2 [%arg0, %falseResult_3] {handshake.bb = 1 : ui32, handshake.name = "mux3"} : <i1>, [<i8>, <i8>] to <i8>
-// CHECK-NEXT:    %1 = mux %2 [%arg1, %trueResult_12] {handshake.bb = 1 : ui32, handshake.name = "mux4"} : <i1>, [<i8>, <i8>] to <i8>
+// CHECK-NEXT:    %1 = mux %2 [%arg1, %trueResult_8] {handshake.bb = 1 : ui32, handshake.name = "mux4"} : <i1>, [<i8>, <i8>] to <i8>
 // CHECK-NEXT:    %2 = init %11 {handshake.bb = 1 : ui32, handshake.name = "init0"} : <i1>
 // CHECK-NEXT:    %3 = trunci %0 {handshake.bb = 1 : ui32, handshake.name = "trunci0"} : <i8> to <i1>
 // CHECK-NEXT:    %trueResult, %falseResult = cond_br %3, %0 {handshake.bb = 1 : ui32, handshake.name = "cond_br6"} : <i1>, <i8>
@@ -171,17 +171,15 @@ func.func @two_exits(%n: i8, %k: i8) -> i8 {
 // CHECK-NEXT:    %4 = subi %falseResult, %falseResult_1 {handshake.bb = 2 : ui32, handshake.name = "subi0"} : <i8>
 // CHECK-NEXT:    %5 = cmpi slt, %4, %falseResult_1 {handshake.bb = 2 : ui32, handshake.name = "cmpi0"} : <i8>
 // CHECK-NEXT:    %trueResult_2, %falseResult_3 = cond_br %5, %4 {handshake.bb = 2 : ui32, handshake.name = "cond_br8"} : <i1>, <i8>
-// CHECK-NEXT:    %6 = muli %trueResult_8, %trueResult_8 {handshake.bb = 3 : ui32, handshake.name = "muli0"} : <i8>
-// CHECK-NEXT:    %7 = mux %falseResult_5 [%falseResult_11, %6] {handshake.bb = 4 : ui32, handshake.name = "mux5"} : <i1>, [<i8>, <i8>] to <i8>
+// CHECK-NEXT:    %6 = muli %trueResult, %trueResult {handshake.bb = 3 : ui32, handshake.name = "muli0"} : <i8>
+// CHECK-NEXT:    %7 = mux %falseResult_5 [%falseResult_7, %6] {handshake.bb = 4 : ui32, handshake.name = "mux5"} : <i1>, [<i8>, <i8>] to <i8>
 // CHECK-NEXT:    %8 = source {handshake.bb = 5 : ui32, handshake.name = "source0"} : <>
 // CHECK-NEXT:    %9 = constant %8 {handshake.bb = 5 : ui32, handshake.name = "constant0", value = false} : <>, <i1>
 // CHECK-NEXT:    %10 = noti %5 {handshake.bb = 5 : ui32, handshake.name = "noti0"} : <i1>
 // CHECK-NEXT:    %11 = mux %3 [%10, %9] {handshake.bb = 5 : ui32, handshake.name = "mux6"} : <i1>, [<i1>, <i1>] to <i1>
 // CHECK-NEXT:    %trueResult_4, %falseResult_5 = cond_br %11, %3 {handshake.bb = 5 : ui32, handshake.name = "cond_br9"} : <i1>, <i1>
-// CHECK-NEXT:    %trueResult_6, %falseResult_7 = cond_br %11, %0 {handshake.bb = 5 : ui32, handshake.name = "cond_br10"} : <i1>, <i8>
-// CHECK-NEXT:    %trueResult_8, %falseResult_9 = cond_br %falseResult_5, %falseResult_7 {handshake.bb = 6 : ui32, handshake.name = "cond_br11"} : <i1>, <i8>
-// CHECK-NEXT:    %trueResult_10, %falseResult_11 = cond_br %falseResult_5, %arg1 {handshake.bb = 6 : ui32, handshake.name = "cond_br12"} : <i1>, <i8>
-// CHECK-NEXT:    %trueResult_12, %falseResult_13 = cond_br %11, %1 {handshake.bb = 5 : ui32, handshake.name = "cond_br13"} : <i1>, <i8>
+// CHECK-NEXT:    %trueResult_6, %falseResult_7 = cond_br %falseResult_5, %arg1 {handshake.bb = 6 : ui32, handshake.name = "cond_br10"} : <i1>, <i8>
+// CHECK-NEXT:    %trueResult_8, %falseResult_9 = cond_br %11, %1 {handshake.bb = 5 : ui32, handshake.name = "cond_br11"} : <i1>, <i8>
 // CHECK-NEXT:    end {handshake.bb = 4 : ui32, handshake.name = "end0"} %7, %arg2 : <i8>, <>
 // CHECK-NEXT:  }
 func.func @exits_apart(%n: i8, %k: i8) -> i8 {
@@ -196,6 +194,80 @@ func.func @exits_apart(%n: i8, %k: i8) -> i8 {
 ^found:
   %3 = arith.muli %i, %i : i8
   cf.br ^out(%3 : i8)
+^out(%r: i8):
+  return %r : i8
+}
+
+// -----
+
+// Three exits: their number tells which one it is, where that is asked.
+
+// CHECK:  handshake.func @three_exits(%arg0: !handshake.channel<i8>, %arg1: !handshake.channel<i8>, %arg2: !handshake.control<>, ...) -> (!handshake.channel<i8>, !handshake.control<>) attributes {argNames = ["in0", "in1", "start"], resNames = ["out0", "end"]} {
+// CHECK-NEXT:    %0 = mux %3 [%arg0, %falseResult_9] {handshake.bb = 1 : ui32, handshake.name = "mux4"} : <i1>, [<i8>, <i8>] to <i8>
+// CHECK-NEXT:    %1 = mux %3 [%arg1, %trueResult_20] {handshake.bb = 1 : ui32, handshake.name = "mux5"} : <i1>, [<i8>, <i8>] to <i8>
+// CHECK-NEXT:    %2 = mux %3 [%arg0, %trueResult_18] {handshake.bb = 1 : ui32, handshake.name = "mux6"} : <i1>, [<i8>, <i8>] to <i8>
+// CHECK-NEXT:    %3 = init %26 {handshake.bb = 1 : ui32, handshake.name = "init0"} : <i1>
+// CHECK-NEXT:    %4 = cmpi eq, %0, %1 {handshake.bb = 1 : ui32, handshake.name = "cmpi0"} : <i8>
+// CHECK-NEXT:    %trueResult, %falseResult = cond_br %4, %0 {handshake.bb = 1 : ui32, handshake.name = "cond_br12"} : <i1>, <i8>
+// CHECK-NEXT:    %trueResult_0, %falseResult_1 = cond_br %4, %1 {handshake.bb = 1 : ui32, handshake.name = "cond_br13"} : <i1>, <i8>
+// CHECK-NEXT:    %trueResult_2, %falseResult_3 = cond_br %4, %2 {handshake.bb = 1 : ui32, handshake.name = "cond_br14"} : <i1>, <i8>
+// CHECK-NEXT:    %5 = subi %falseResult, %falseResult_1 {handshake.bb = 2 : ui32, handshake.name = "subi0"} : <i8>
+// CHECK-NEXT:    %6 = cmpi slt, %5, %falseResult_1 {handshake.bb = 2 : ui32, handshake.name = "cmpi1"} : <i8>
+// CHECK-NEXT:    %trueResult_4, %falseResult_5 = cond_br %6, %5 {handshake.bb = 2 : ui32, handshake.name = "cond_br15"} : <i1>, <i8>
+// CHECK-NEXT:    %trueResult_6, %falseResult_7 = cond_br %6, %falseResult_3 {handshake.bb = 2 : ui32, handshake.name = "cond_br16"} : <i1>, <i8>
+// CHECK-NEXT:    %7 = cmpi sgt, %falseResult_5, %falseResult_7 {handshake.bb = 3 : ui32, handshake.name = "cmpi2"} : <i8>
+// CHECK-NEXT:    %trueResult_8, %falseResult_9 = cond_br %7, %falseResult_5 {handshake.bb = 3 : ui32, handshake.name = "cond_br17"} : <i1>, <i8>
+// CHECK-NEXT:    %8 = muli %trueResult, %trueResult_12 {handshake.bb = 4 : ui32, handshake.name = "muli0"} : <i8>
+// CHECK-NEXT:    %9 = addi %trueResult_4, %trueResult_16 {handshake.bb = 5 : ui32, handshake.name = "addi0"} : <i8>
+// CHECK-NEXT:    %10 = mux %32 [%trueResult_8, %9] {handshake.bb = 6 : ui32, handshake.name = "mux7"} : <i1>, [<i8>, <i8>] to <i8>
+// CHECK-NEXT:    %11 = mux %29 [%10, %8] {handshake.bb = 6 : ui32, handshake.name = "mux8"} : <i1>, [<i8>, <i8>] to <i8>
+// CHECK-NEXT:    %12 = source {handshake.bb = 7 : ui32, handshake.name = "source0"} : <>
+// CHECK-NEXT:    %13 = constant %12 {handshake.bb = 7 : ui32, handshake.name = "constant0", value = 1 : i2} : <>, <i2>
+// CHECK-NEXT:    %14 = source {handshake.bb = 7 : ui32, handshake.name = "source1"} : <>
+// CHECK-NEXT:    %15 = constant %14 {handshake.bb = 7 : ui32, handshake.name = "constant1", value = -2 : i2} : <>, <i2>
+// CHECK-NEXT:    %16 = mux %6 [%15, %13] {handshake.bb = 7 : ui32, handshake.name = "mux9"} : <i1>, [<i2>, <i2>] to <i2>
+// CHECK-NEXT:    %17 = source {handshake.bb = 7 : ui32, handshake.name = "source2"} : <>
+// CHECK-NEXT:    %18 = constant %17 {handshake.bb = 7 : ui32, handshake.name = "constant2", value = 0 : i2} : <>, <i2>
+// CHECK-NEXT:    %19 = mux %4 [%16, %18] {handshake.bb = 7 : ui32, handshake.name = "mux10"} : <i1>, [<i2>, <i2>] to <i2>
+// CHECK-NEXT:    %20 = source {handshake.bb = 7 : ui32, handshake.name = "source3"} : <>
+// CHECK-NEXT:    %21 = constant %20 {handshake.bb = 7 : ui32, handshake.name = "constant3", value = false} : <>, <i1>
+// CHECK-NEXT:    %22 = noti %7 {handshake.bb = 7 : ui32, handshake.name = "noti0"} : <i1>
+// CHECK-NEXT:    %23 = mux %6 [%22, %21] {handshake.bb = 7 : ui32, handshake.name = "mux11"} : <i1>, [<i1>, <i1>] to <i1>
+// CHECK-NEXT:    %24 = source {handshake.bb = 7 : ui32, handshake.name = "source4"} : <>
+// CHECK-NEXT:    %25 = constant %24 {handshake.bb = 7 : ui32, handshake.name = "constant4", value = false} : <>, <i1>
+// CHECK-NEXT:    %26 = mux %4 [%23, %25] {handshake.bb = 7 : ui32, handshake.name = "mux12"} : <i1>, [<i1>, <i1>] to <i1>
+// CHECK-NEXT:    %trueResult_10, %falseResult_11 = cond_br %26, %19 {handshake.bb = 7 : ui32, handshake.name = "cond_br18"} : <i1>, <i2>
+// CHECK-NEXT:    %27 = source {handshake.bb = 8 : ui32, handshake.name = "source5"} : <>
+// CHECK-NEXT:    %28 = constant %27 {handshake.bb = 8 : ui32, handshake.name = "constant5", value = 0 : i2} : <>, <i2>
+// CHECK-NEXT:    %29 = cmpi eq, %falseResult_11, %28 {handshake.bb = 8 : ui32, handshake.name = "cmpi3"} : <i2>
+// CHECK-NEXT:    %trueResult_12, %falseResult_13 = cond_br %29, %arg1 {handshake.bb = 8 : ui32, handshake.name = "cond_br19"} : <i1>, <i8>
+// CHECK-NEXT:    %trueResult_14, %falseResult_15 = cond_br %29, %falseResult_11 {handshake.bb = 8 : ui32, handshake.name = "cond_br20"} : <i1>, <i2>
+// CHECK-NEXT:    %30 = source {handshake.bb = 9 : ui32, handshake.name = "source6"} : <>
+// CHECK-NEXT:    %31 = constant %30 {handshake.bb = 9 : ui32, handshake.name = "constant6", value = 1 : i2} : <>, <i2>
+// CHECK-NEXT:    %32 = cmpi eq, %falseResult_15, %31 {handshake.bb = 9 : ui32, handshake.name = "cmpi4"} : <i2>
+// CHECK-NEXT:    %trueResult_16, %falseResult_17 = cond_br %32, %falseResult_13 {handshake.bb = 9 : ui32, handshake.name = "cond_br21"} : <i1>, <i8>
+// CHECK-NEXT:    %trueResult_18, %falseResult_19 = cond_br %26, %2 {handshake.bb = 7 : ui32, handshake.name = "cond_br22"} : <i1>, <i8>
+// CHECK-NEXT:    %trueResult_20, %falseResult_21 = cond_br %26, %1 {handshake.bb = 7 : ui32, handshake.name = "cond_br23"} : <i1>, <i8>
+// CHECK-NEXT:    end {handshake.bb = 6 : ui32, handshake.name = "end0"} %11, %arg2 : <i8>, <>
+// CHECK-NEXT:  }
+func.func @three_exits(%n: i8, %k: i8) -> i8 {
+  cf.br ^loop(%n : i8)
+^loop(%i: i8):
+  %0 = arith.cmpi eq, %i, %k : i8
+  cf.cond_br %0, ^a, ^next
+^next:
+  %1 = arith.subi %i, %k : i8
+  %2 = arith.cmpi slt, %1, %k : i8
+  cf.cond_br %2, ^b, ^last
+^last:
+  %3 = arith.cmpi sgt, %1, %n : i8
+  cf.cond_br %3, ^out(%1 : i8), ^loop(%1 : i8)
+^a:
+  %4 = arith.muli %i, %k : i8
+  cf.br ^out(%4 : i8)
+^b:
+  %5 = arith.addi %1, %k : i8
+  cf.br ^out(%5 : i8)
 ^out(%r: i8):
   return %r : i8
 }

@@ -60,6 +60,14 @@ static void put_case(hls_buffer *text, unsigned i, unsigned size) {
                     1U << i % 16, 2 * i + 3, i);
 }
 
+static void put_exit(hls_buffer *text, unsigned i, unsigned size) {
+  (void)size;
+  hls_buffer_printf(text,
+                    "if ((x ^ i) %% %u == 3) { x += %u * b; break; }\n"
+                    "x = x * 3 + i;\n",
+                    i + 5, i + 2);
+}
+
 static const shape shapes[] = {
     {"labels", "int k(int x, int b) {\n", "return x; }\n", put_label, 60},
     {"loops", "int k(int x, int b) {\n", "return x; }\n", put_loop, 30},
@@ -78,6 +86,10 @@ static const shape shapes[] = {
      "int k(int x, int b) {\n"
      "for (int i = 0; i < b; i++) {\n",
      "} return x; }\n", put_case, 60},
+    {"exits of a loop",
+     "int k(int x, int b) {\n"
+     "for (int i = 0; i < b; i++) {\n",
+     "} return x; }\n", put_exit, 60},
 };
 
 /* The steps of all that follows the front end. */
