@@ -277,9 +277,10 @@ static void translator_finish(translate_context *t) {
   ptr_map_finish(&t->objects);
   ptr_map_finish(&t->blocks);
   ptr_map_finish(&t->reported);
+  ptr_map_finish(&t->memory_names);
+  ptr_map_finish(&t->constants);
   translate_finish_pointers(t);
   translate_finish_objects(t);
-  free(t->constants);
   free(t->callees);
 }
 

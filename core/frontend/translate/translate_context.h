@@ -13,12 +13,6 @@
 #include "core/frontend/translate/translate_object.h"
 #include "hls/frontend.h"
 
-/* A constant of the function being translated. */
-typedef struct translate_known_constant {
-  MlirAttribute value;
-  MlirValue result;
-} translate_known_constant;
-
 /* The translation of one kernel. */
 typedef struct translate_context {
   hls_unit *unit;
@@ -38,24 +32,19 @@ typedef struct translate_context {
   MlirBlock block; /* where operations are appended */
   MlirLocation fallback_location;
 
-  ptr_map values;   /* LLVM value -> MlirValue */
-  ptr_map indices;  /* LLVM integer or translate_pointer -> its index in the
-                       current block */
-  ptr_map pointers; /* LLVM pointer -> translate_pointer */
-  ptr_map objects;  /* LLVM object -> translate_object */
-  ptr_map blocks;   /* LLVM basic block -> MlirBlock */
-  ptr_map reported; /* objects that were diagnosed */
+  ptr_map values;       /* LLVM value -> MlirValue */
+  ptr_map indices;      /* LLVM integer or translate_pointer -> its index in the
+                           current block */
+  ptr_map pointers;     /* LLVM pointer -> translate_pointer */
+  ptr_map objects;      /* LLVM object -> translate_object */
+  ptr_map blocks;       /* LLVM basic block -> MlirBlock */
+  ptr_map reported;     /* objects that were diagnosed */
+  ptr_map memory_names; /* of operations that make memories */
+  /* The value of a constant -> MlirValue. The constants stand at the front of
+   * the entry block, the newest first. */
+  ptr_map constants;
   translate_pointer *all_pointers;
   translate_object *all_objects;
-
-  /* Names of operations that make memories. */
-  MlirAttribute *memory_names;
-  size_t num_memory_names;
-
-  /* Constants stand at the front of the entry block, the newest first. */
-  translate_known_constant *constants;
-  size_t num_constants;
-  size_t constants_capacity;
 
   /* The functions called, in the order of their first call. */
   LLVMValueRef *callees;

@@ -25,12 +25,15 @@
 enum { MAX_MEMORIES = 64 };
 
 static int param_index(const translate_context *t, LLVMValueRef value) {
-  for (unsigned i = 0; i < t->kernel->num_params; i++) {
-    if (LLVMGetParam(t->function, i) == value) {
-      return t->kernel->params[i].is_array ? (int)i : -1;
-    }
+  if (!LLVMIsAArgument(value)) {
+    return -1;
   }
-  return -1;
+  MlirValue argument = {ptr_map_get(&t->values, value)};
+  if (mlirValueIsNull(argument)) {
+    return -1;
+  }
+  intptr_t i = mlirBlockArgumentGetArgNumber(argument);
+  return t->kernel->params[i].is_array ? (int)i : -1;
 }
 
 bool translate_is_object(const translate_context *t, LLVMValueRef value) {
@@ -170,10 +173,8 @@ static int64_t common_unit(const translate_object *object) {
 
 /* Names of accesses have been given already. */
 static bool is_taken(const translate_context *t, MlirAttribute name) {
-  for (size_t i = 0; i < t->num_memory_names; i++) {
-    if (mlirAttributeEqual(t->memory_names[i], name)) {
-      return true;
-    }
+  if (ptr_map_has(&t->memory_names, name.ptr)) {
+    return true;
   }
   MlirStringRef text = mlirStringAttrGetValue(name);
   return (text.length > 4 && memcmp(text.data, "load", 4) == 0) ||
@@ -188,14 +189,10 @@ static void name_memory(translate_context *t, MlirValue memory,
   if (is_taken(t, name)) {
     return;
   }
-  MlirAttribute *names =
-      realloc(t->memory_names, (t->num_memory_names + 1) * sizeof(*names));
-  if (!names) {
+  if (!ptr_map_set(&t->memory_names, name.ptr, name.ptr)) {
     t->out_of_memory = true;
     return;
   }
-  t->memory_names = names;
-  names[t->num_memory_names++] = name;
   mlirOperationSetAttributeByName(
       mlirOpResultGetOwner(memory),
       mlirStringRefCreateFromCString(MLIR_ATTR_HANDSHAKE_NAME), name);
@@ -328,5 +325,4 @@ void translate_finish_objects(translate_context *t) {
     free(object);
     object = next;
   }
-  free(t->memory_names);
 }

@@ -5,14 +5,11 @@
 #include "core/frontend/translate/translate_values.h"
 #include "hls/arith_ops.h"
 
-#include "base/memory/array.h"
 #include "core/frontend/translate/translate_types.h"
 
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "llvm-c/Core.h"
-
-#include <stdlib.h>
 
 MlirNamedAttribute translate_named_attribute(translate_context *t,
                                              const char *name,
@@ -99,28 +96,21 @@ MlirValue translate_emit_in_entry(translate_context *t, const char *name,
   return mlirOperationGetResult(operation, 0);
 }
 
-static MlirValue remember_constant(translate_context *t, MlirAttribute value,
-                                   MlirValue result) {
-  if (!ARRAY_RESERVE(t->constants, t->num_constants, t->constants_capacity)) {
-    t->out_of_memory = true;
-    return result;
-  }
-  t->constants[t->num_constants++] = (translate_known_constant){value, result};
-  return result;
-}
-
 /* Attributes are uniqued, so equal value and type mean equal attributes. */
 static MlirValue get_constant(translate_context *t, MlirLocation location,
                               MlirAttribute value) {
-  for (size_t i = 0; i < t->num_constants; i++) {
-    if (mlirAttributeEqual(t->constants[i].value, value)) {
-      return t->constants[i].result;
-    }
+  MlirValue result = {ptr_map_get(&t->constants, value.ptr)};
+  if (!mlirValueIsNull(result)) {
+    return result;
   }
-  MlirValue result = translate_emit_in_entry(
+  result = translate_emit_in_entry(
       t, MLIR_OP_ARITH_CONSTANT, location, mlirAttributeGetType(value),
       translate_named_attribute(t, MLIR_ATTR_ARITH_CONSTANT_VALUE, value));
-  return mlirValueIsNull(result) ? result : remember_constant(t, value, result);
+  if (!mlirValueIsNull(result) &&
+      !ptr_map_set(&t->constants, value.ptr, result.ptr)) {
+    t->out_of_memory = true;
+  }
+  return result;
 }
 
 MlirValue translate_constant_int(translate_context *t, MlirLocation location,
