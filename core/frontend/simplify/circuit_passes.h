@@ -92,7 +92,12 @@ struct NarrowFlagsPass : llvm::PassInfoMixin<NarrowFlagsPass> {
                               llvm::FunctionAnalysisManager &analyses);
 };
 
-// tidy_blocks.cpp: blocks that do nothing removed.
+// tidy_blocks.cpp: blocks that do nothing removed, on the ways to where many
+// ways lead, and everywhere.
+struct ShortenWaysPass : llvm::PassInfoMixin<ShortenWaysPass> {
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses);
+};
 struct TidyBlocksPass : llvm::PassInfoMixin<TidyBlocksPass> {
   llvm::PreservedAnalyses run(llvm::Function &function,
                               llvm::FunctionAnalysisManager &analyses);

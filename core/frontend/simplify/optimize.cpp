@@ -237,6 +237,13 @@ private:
   static constexpr uint64_t maxQuestions = 1'000'000;
 };
 
+// Blocks and branches that are not needed.
+void addControlFlow(FunctionPassManager &passes,
+                    const SimplifyCFGOptions &options) {
+  passes.addPass(hls_frontend::ShortenWaysPass());
+  passes.addPass(SimplifyCFGPass(options));
+}
+
 void addLoopPasses(FunctionPassManager &passes) {
   LICMOptions licm;
   licm.AllowSpeculation = false;
@@ -246,7 +253,7 @@ void addLoopPasses(FunctionPassManager &passes) {
   passes.addPass(RotateLoops());
   passes.addPass(createFunctionToLoopPassAdaptor(LICMPass(licm),
                                                  /*UseMemorySSA=*/true));
-  passes.addPass(SimplifyCFGPass(controlFlow()));
+  addControlFlow(passes, controlFlow());
   passes.addPass(InstSimplifyPass());
   LoopPassManager variables;
   variables.addPass(InductionVariables());
@@ -274,14 +281,14 @@ FunctionPassManager functionPasses(hls_frontend::BulkMemoryPass bulkMemory) {
   passes.addPass(SROAPass(SROAOptions::PreserveCFG));
   passes.addPass(std::move(bulkMemory));
   addCleanUp(passes);
-  passes.addPass(SimplifyCFGPass(controlFlow()));
+  addControlFlow(passes, controlFlow());
   passes.addPass(hls_frontend::NarrowFlagsPass());
   addCleanUp(passes);
   addLoopPasses(passes);
   passes.addPass(NumberValues());
   passes.addPass(ADCEPass());
   addCleanUp(passes);
-  passes.addPass(SimplifyCFGPass(finalControlFlow()));
+  addControlFlow(passes, finalControlFlow());
   passes.addPass(DSEPass());
   passes.addPass(hls_frontend::NarrowFlagsPass());
   passes.addPass(LowerSwitchPass());

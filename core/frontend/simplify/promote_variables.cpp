@@ -117,12 +117,13 @@ private:
           SmallVectorImpl<BasicBlock *> &list =
               frontiers[numberOf(node->getBlock())];
           hls_work_count(1);
+          if (!list.empty() && list.back() == block) {
+            break; // and so do those above, from another block before the join
+          }
           if (++count > frontiersPerBlock * blocks.size()) {
             return false;
           }
-          if (list.empty() || list.back() != block) {
-            list.push_back(block);
-          }
+          list.push_back(block);
         }
       }
     }

@@ -70,6 +70,12 @@ static void put_flag(hls_buffer *text, unsigned i) {
                     i, 1U << i % 16, i, i, i, i + 3);
 }
 
+/* Ways to the end of the function, from inside of a loop. */
+static void put_return(hls_buffer *text, unsigned i) {
+  hls_buffer_printf(text, "if (x %% %u == 1) return x; x = x * 3 + %u;\n",
+                    i + 3, i);
+}
+
 /* Variables of one array, each live across a branch. */
 static void put_member(hls_buffer *text, unsigned i) {
   hls_buffer_printf(text, "m[%u] = x + %u; if (x & %u) x ^= m[%u];\n", i, i,
@@ -99,6 +105,8 @@ static const shape shapes[] = {
     {"a chain of calls", "", "", put_function, 100, true},
     {"members", "int k(int x) { int m[4096];\n", "return x; }\n", put_member,
      200, false},
+    {"returns", "int k(unsigned x) { while (x & 1023) {\n", "} return 0; }\n",
+     put_return, 200, false},
     {"multiples", "void k(int t[1024], int i) {\n", "}\n", put_multiples, 200,
      false},
     {"loops", "void k(int t[64]) {\n", "}\n", put_loop, 200, false},
