@@ -145,7 +145,7 @@ def sweeps_of(name):
     if name == "muli":
         return [Sweep("width", widths((8, 16, 18, 24, 32, 64), LATENCY=4)),
                 Sweep("slots", {latency: {"DATA_WIDTH": 32, "LATENCY": latency}
-                                for latency in (4, 1, 2, 6)})]
+                                for latency in (4, 1, 2, 3, 6)})]
     if name in FLOATS:
         return [Sweep("width", widths((32, 64)))]
     if name in DIVIDERS:

@@ -57,6 +57,11 @@
     hls_muli #(.DATA_WIDTH(W), .LATENCY(L)) dut (.*); \
   end
 
+// With and without stages for the parts of the product.
+`define MULTIPLICATIONS(W) \
+  `MULTIPLICATION(W, 1) `MULTIPLICATION(W, 2) `MULTIPLICATION(W, 3) \
+  `MULTIPLICATION(W, 4) `MULTIPLICATION(W, 8)
+
 `define COMPARISON(P, W) \
   if (1) begin \
     `UNIT(`"cmpi P W`", "cmpi", 0, 1, 0, 0, P) \
@@ -127,8 +132,11 @@ module units;
     `BINARY(minsi, 1) `BINARY(minsi, 32)
     `BINARY(maxui, 1) `BINARY(maxui, 32)
     `BINARY(minui, 1) `BINARY(minui, 32)
-    `MULTIPLICATION(1, 1) `MULTIPLICATION(32, 1) `MULTIPLICATION(16, 2)
-    `MULTIPLICATION(32, 4) `MULTIPLICATION(64, 4)
+    `MULTIPLICATION(1, 1) `MULTIPLICATION(1, 4)
+    `MULTIPLICATIONS(8) `MULTIPLICATIONS(16) `MULTIPLICATIONS(18)
+    `MULTIPLICATIONS(32) `MULTIPLICATIONS(48) `MULTIPLICATIONS(64)
+    `MULTIPLICATION(17, 4) `MULTIPLICATION(24, 4) `MULTIPLICATION(25, 4)
+    `MULTIPLICATION(34, 4) `MULTIPLICATION(35, 5) `MULTIPLICATION(64, 16)
     `DIVISION(divsi, 1) `DIVISION(divsi, 8) `DIVISION(divsi, 32) `DIVISION(divsi, 64)
     `DIVISION(divui, 1) `DIVISION(divui, 8) `DIVISION(divui, 32) `DIVISION(divui, 64)
     `DIVISION(remsi, 1) `DIVISION(remsi, 8) `DIVISION(remsi, 32) `DIVISION(remsi, 64)
