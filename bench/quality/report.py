@@ -3,6 +3,21 @@
 
 import json
 
+HEADER = """\
+# How good the circuits are
+
+Sixteen kernels that others measure, too, with the figures of
+[bench/quality](../bench/README.md#quality). Cycles are exact. Area and the longest
+path are those of the circuit as Yosys maps it to an FPGA with look-up tables of six
+inputs; RAMs and load-store queues are left out of both. The nanoseconds are those
+of a simple model (`bench/quality/timing.py`), good for comparing circuits with each
+other; "logic ns" leaves out paths between the registers of a multiplier. A loop is
+its line, the interval that its dependences bound, the one that the compiler tells,
+and the average one of the simulation, which counts the runs of inner loops. Written
+by `bench/quality/quality.py --markdown docs/quality.md`.
+
+"""
+
 COLUMNS = (("kernel", "kernel"), ("cycles", "cycles"), ("ns", "ns"),
            ("logicNs", "logic ns"), ("lut", "LUT"), ("ff", "FF"),
            ("dsp", "DSP"), ("carry", "CARRY4"), ("lutram", "LUT RAM"),
@@ -57,10 +72,11 @@ def text(rows):
 
 
 def markdown(rows):
-    titles, lines = cells(rows)
+    """Without milliseconds, which are the machine's."""
+    titles, lines = cells([{**row, "compileMs": None} for row in rows])
     marks = ["---"] + ["--:"] * (len(titles) - 3) + ["---"] * 2
-    return "".join("| " + " | ".join(line) + " |\n"
-                   for line in [titles, marks] + lines)
+    return HEADER + "".join("| " + " | ".join(line) + " |\n"
+                            for line in [titles, marks] + lines)
 
 
 def dump(rows):

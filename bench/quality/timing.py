@@ -115,6 +115,16 @@ class Cell:
                 begins[out] = CLOCK_TO_OUT + PRODUCT
         return arcs, begins, ends
 
+    def inner(self):
+        """Nanoseconds between two registers of the cell itself."""
+        if not self.kind.startswith("DSP48"):
+            return 0.0
+        before, behind = self.product_parts()
+        operands = self.registered("AREG") or self.registered("BREG")
+        middle, last = self.registered("MREG"), self.registered("PREG")
+        return CLOCK_TO_OUT + max(before if operands and (middle or last) else 0,
+                                  behind if middle and last else 0)
+
     def carry(self):
         """(arcs, begins, ends) of four bits of a carry chain: bit by bit."""
         arcs = []
@@ -175,7 +185,6 @@ class Netlist:
 
     def __init__(self, design, top):
         module = design["modules"][top]
-        self.top = top
         self.ports = module["ports"]
         self.driver = {}     # bit: kind of the cell that drives it
         self.arcs = {}       # bit: [(bit that it leads to, ns)]
@@ -193,8 +202,10 @@ class Netlist:
                     self.driver[bit] = cell.kind
                     if cell.unit:
                         self.units[bit] = cell.unit
+        self.inner = (0.0, "") # the longest in a cell, and its unit
         for cell in cells:
             self.add(cell)
+            self.inner = max(self.inner, (cell.inner(), cell.unit or ""))
         for name, net in module["netnames"].items():
             if not net.get("hide_name"):
                 for bit in net["bits"]:
@@ -239,35 +250,42 @@ class Netlist:
                 and name not in ("clk", "rst")]
 
     def order(self):
-        """All bits, each behind those that it depends on. A circuit without
-        loops of logic has such an order."""
+        """All bits, each behind those that it depends on. Where Yosys has made a
+        loop out of equal values, which no signal ever runs round, an arc of it
+        is left out."""
         waiting = {}
         for leads in self.arcs.values():
             for to, _ in leads:
                 waiting[to] = waiting.get(to, 0) + 1
         ready = [bit for bit in self.arcs if bit not in waiting]
         ordered = []
-        while ready:
+        while ready or waiting:
+            if not ready:
+                ready.append(min(waiting, key=waiting.get))
+                del waiting[ready[0]]
             bit = ready.pop()
             ordered.append(bit)
             for to, _ in self.arcs.get(bit, ()):
-                waiting[to] -= 1
-                if waiting[to] == 0:
-                    ready.append(to)
-        if any(waiting.values()):
-            raise ValueError(f"{self.top} has a loop of logic")
+                if to in waiting:
+                    waiting[to] -= 1
+                    if waiting[to] == 0:
+                        del waiting[to]
+                        ready.append(to)
         return ordered
 
     def arrivals(self, starts, order=None):
         """{bit: (ns, the bit before it)} of what can be reached from `starts`,
         a dictionary of the same form without the bits before."""
         found = {bit: (delay, None) for bit, delay in starts.items()}
+        passed = set()
         for bit in order or self.order():
+            passed.add(bit)
             if bit not in found:
                 continue
             here = found[bit][0]
             for to, delay in self.arcs.get(bit, ()):
-                if to not in found or here + delay > found[to][0]:
+                if to not in passed and (to not in found or
+                                         here + delay > found[to][0]):
                     found[to] = (here + delay, bit)
         return found
 
@@ -311,9 +329,11 @@ def longest(netlist, products=True):
     arrivals = netlist.arrivals(starts)
     reached = [(arrivals[bit][0] + delay, bit) for bit, delay in ends
                if bit in arrivals]
-    if not reached:
+    total, last = max(reached) if reached else (0.0, None)
+    if products and netlist.inner[0] > total:
+        return netlist.inner[0], [(netlist.inner[1], netlist.inner[0])]
+    if last is None:
         return 0.0, []
-    total, last = max(reached)
     path = netlist.path(arrivals, last)
     out, unit = netlist.end_cells.get(last, (None, None))
     unit = unit or netlist.unit(out)

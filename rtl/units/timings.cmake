@@ -53,7 +53,8 @@ endmacro()
 # The words that say what a figure is of, what it grows with, and when it holds.
 set(quantities
   delay_data delay_select delay_valid delay_ready delay_to_ready delay_to_valid
-  delay_inside delay_clock_to_out delay_setup delay_control_setup
+  delay_inside delay_clock_to_out delay_clock_to_valid delay_clock_to_ready
+  delay_setup delay_control_setup
   area_luts area_ffs area_dsps area_carries)
 set(measures width operands results slots)
 set(conditions constant equality)

@@ -19,6 +19,7 @@ import time
 import unittest
 
 from kernel_files import ARGUMENTS, FILES, KERNELS
+from kernel_report import QUALITY, TABLE, Report, differences
 
 HLSC = os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 else "hlsc"
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -133,8 +134,9 @@ class Kernels(KernelTest):
         def simulate(name):
             return [self.hlsc("simulate", *options, FILES[name],
                               *ARGUMENTS.get(name, [])) for options in seeds]
-        cycles = []
+        cycles, runs = [], []
         for name, future in self.each_kernel(simulate):
+            runs.append(future.result()[0])
             with self.subTest(kernel=name):
                 for run in future.result():
                     self.assertEqual(run.returncode, 0, run.stderr + run.stdout)
@@ -145,6 +147,24 @@ class Kernels(KernelTest):
                     cycles.append(run.stdout.split("cycles=")[1])
         # Another seed holds back something else.
         self.assertNotEqual(cycles[1::4], cycles[2::4])
+        self.compare_with_baseline(dict(zip(FILES, runs)))
+
+    def compare_with_baseline(self, runs):
+        """No circuit has become slower or larger without a word: `runs` are
+        simulations without back-pressure, by the kernel's name."""
+        report = Report(lambda *arguments: self.hlsc(*arguments).stdout)
+        for name, run in runs.items():
+            if run.returncode != 0:
+                continue
+            calls, cycles = re.findall(r"(?:calls|cycles)=(\d+)", run.stdout)
+            report.add(name, int(calls), int(cycles))
+        update = ("circuits have changed; if that is meant, run "
+                  "bench/kernels/kernels.py and commit what it writes\n")
+        with open(QUALITY, encoding="utf-8") as file:
+            changes = differences(file.read(), report.quality())
+        self.assertEqual(changes, [], update + "\n".join(changes))
+        with open(TABLE, encoding="utf-8") as file:
+            self.assertEqual(file.read(), report.table(), update)
 
     def test_a_warning_is_printed_once(self):
         path = self.write("careless.c",

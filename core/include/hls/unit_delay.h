@@ -25,18 +25,21 @@ typedef struct hls_unit_delays {
   double valid;    /* from valid of an operand to valid of a result */
   double ready;    /* from ready of a result to ready of an operand */
   double to_ready; /* from valid of an operand to ready of another one */
-  /* Of units with registers: from the clock to data, valid or ready out, and
-   * from the data of an operand to a register. */
+  /* Of units with registers: from the clock to data or valid out, and from the
+   * data of an operand to a register. */
   double clock_to_out;
   double setup;
   /* No path forward through the unit (data, valid) or backward (ready) is
    * without a register. */
   bool breaks_data, breaks_ready;
-  /* From the data of a condition or an index to valid of a result, and to ready
-   * of another operand. */
+  /* From the data of a condition or an index to valid of a result and ready of
+   * an operand; of a merge, from valid of an operand to data of a result. */
   double select;
   double to_valid;      /* from ready of a result to valid of another one */
   double control_setup; /* from valid or ready to a register */
+  /* The parts of clock_to_out: to valid of a result; to its data; and to ready
+   * of an operand, which is no part of it. */
+  double clock_to_valid, clock_to_data, clock_to_ready;
 } hls_unit_delays;
 
 /* Those of a load or a store are those of its way into the memory and out of

@@ -267,13 +267,28 @@ static void write_edge(hls_buffer *dot, const cJSON *edge) {
   }
 }
 
+/* The units on the longest path, which have been written before, in red. */
+static void write_longest_path(hls_buffer *dot, const cJSON *estimate) {
+  const cJSON *step;
+  hls_buffer_printf(dot, "  label=\"longest path: %.1f ns\";\n",
+                    value_number_of(value_get(estimate, "ns")));
+  cJSON_ArrayForEach(step, value_get(estimate, "path")) {
+    if (strcmp(fact_text(step, "op"), MLIR_OP_HANDSHAKE_FUNC) != 0) {
+      hls_buffer_puts(dot, "  ");
+      write_quoted(dot, fact_text(step, "id"));
+      hls_buffer_puts(dot, " [color=red];\n");
+    }
+  }
+}
+
 void circuit_graph_write_dot(const circuit_graph *graph, const char *kernel,
-                             hls_buffer *dot) {
+                             const cJSON *estimate, hls_buffer *dot) {
   const cJSON *item;
   hls_buffer_puts(dot, "digraph ");
   write_quoted(dot, kernel ? kernel : "circuit");
   hls_buffer_puts(dot, " {\n  node [fontname=\"sans-serif\"];\n");
   cJSON_ArrayForEach(item, graph->nodes) { write_node(dot, item); }
   cJSON_ArrayForEach(item, graph->edges) { write_edge(dot, item); }
+  write_longest_path(dot, estimate);
   hls_buffer_puts(dot, "}\n");
 }

@@ -29,8 +29,9 @@ bool circuit_graph_build(circuit_graph *graph, MlirModule module,
  * its position. A new reference; NULL when out of memory. */
 cJSON *circuit_unit_id(MlirOperation op);
 
-/* Appends the graph in Graphviz's language. Failure shows in `dot`. */
+/* Appends the graph in Graphviz's language, with the longest path of the
+ * estimate (circuit_estimate.h) in red. Failure shows in `dot`. */
 void circuit_graph_write_dot(const circuit_graph *graph, const char *kernel,
-                             hls_buffer *dot);
+                             const cJSON *estimate, hls_buffer *dot);
 
 #endif

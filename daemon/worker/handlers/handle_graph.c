@@ -2,6 +2,7 @@
  *
  * hls/graph: the circuit as nodes and edges, and as text for Graphviz.
  */
+#include "daemon/worker/circuit/circuit_estimate.h"
 #include "daemon/worker/circuit/circuit_graph.h"
 #include "daemon/worker/circuit/circuit_loops.h"
 #include "daemon/worker/compile/compile.h"
@@ -24,20 +25,23 @@ static cJSON *graph_json(compile_state *compilation) {
   const hls_compile_result *compiled = &compilation->result;
   circuit_graph graph = {cJSON_CreateArray(), cJSON_CreateArray()};
   hls_buffer dot = {0};
-  cJSON *loops = NULL, *text = NULL;
+  cJSON *loops = NULL, *estimate = NULL, *text = NULL;
   if (!compilation->succeeded) {
     loops = cJSON_CreateArray();
+    estimate = cJSON_CreateNull();
     text = cJSON_CreateNull();
   } else if (circuit_graph_build(&graph, compiled->module, compiled->kernel,
                                  &compilation->texts)) {
-    circuit_graph_write_dot(&graph, compiled->kernel, &dot);
     loops = circuit_loops_json(compiled->module, compiled->kernel,
                                &compilation->texts);
+    estimate = circuit_estimate_json(compiled->module, compiled->kernel,
+                                     &compilation->texts);
+    circuit_graph_write_dot(&graph, compiled->kernel, estimate, &dot);
     text = dot.failed ? NULL : value_text(dot.data, dot.size);
   }
   hls_buffer_finish(&dot);
   return VALUE_OBJECT({"nodes", graph.nodes}, {"edges", graph.edges},
-                      {"loops", loops}, {"dot", text});
+                      {"loops", loops}, {"estimate", estimate}, {"dot", text});
 }
 
 cJSON *handle_graph(worker_state *worker, const cJSON *params,

@@ -4,6 +4,7 @@
  */
 #include "hls/unit_delay.h"
 #include "core/ir/ir.h"
+#include "core/passes/delay/unit_delay.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 #include "hls/unit_latency.h"
@@ -169,20 +170,28 @@ static double evaluate(const hls_unit_figure *figure,
   return value_at(figure, at);
 }
 
-/* The sum of what the lines say about a quantity, each of which grows with
- * something else: of those that grow with the same, the last one that holds.
- * Returns false when none does. */
+/* What the lines say about a quantity, each of which grows with something else:
+ * delays are added, areas multiplied. Of lines that grow with the same, the
+ * last one that holds counts. Returns false when none does, and leaves the
+ * value. */
 static bool look_up(const unit_figures *figures, const unit_measures *with,
-                    hls_unit_quantity quantity, double *sum) {
+                    hls_unit_quantity quantity, double *value) {
   bool found = false;
   unsigned seen = 0; /* a bit for each set of measures */
   for (const hls_unit_figure *f = figures->end; f-- > figures->first;) {
     if (f->quantity != quantity || (f->conditions & ~with->conditions) ||
-        (seen >> f->measures & 1)) {
+        (seen >> f->measures & 1U)) {
       continue;
     }
     seen |= 1U << f->measures;
-    *sum += evaluate(f, with);
+    double part = evaluate(f, with);
+    if (!found) {
+      *value = part;
+    } else if (quantity >= HLS_UNIT_AREA_LUTS) {
+      *value *= part;
+    } else {
+      *value += part;
+    }
     found = true;
   }
   return found;
@@ -203,13 +212,16 @@ static MlirOperation memory_behind(MlirOperation op) {
 }
 
 hls_unit_delays hls_unit_delays_of(MlirOperation op) {
+  return unit_delays_of_unit(memory_behind(op));
+}
+
+hls_unit_delays unit_delays_of_unit(MlirOperation unit) {
   hls_unit_delays delays = {0};
-  if (mlirOperationIsAHandshakeInstance(op)) {
+  if (mlirOperationIsAHandshakeInstance(unit)) {
     delays.breaks_data = true;
     delays.breaks_ready = true;
     return delays;
   }
-  MlirOperation unit = memory_behind(op);
   unit_figures figures = find_figures(unit);
   if (figures.first == figures.end) {
     return delays;
@@ -226,7 +238,11 @@ hls_unit_delays hls_unit_delays_of(MlirOperation op) {
       {HLS_UNIT_DELAY_READY, offsetof(hls_unit_delays, ready)},
       {HLS_UNIT_DELAY_TO_READY, offsetof(hls_unit_delays, to_ready)},
       {HLS_UNIT_DELAY_TO_VALID, offsetof(hls_unit_delays, to_valid)},
-      {HLS_UNIT_DELAY_CLOCK_TO_OUT, offsetof(hls_unit_delays, clock_to_out)},
+      {HLS_UNIT_DELAY_CLOCK_TO_OUT, offsetof(hls_unit_delays, clock_to_data)},
+      {HLS_UNIT_DELAY_CLOCK_TO_VALID,
+       offsetof(hls_unit_delays, clock_to_valid)},
+      {HLS_UNIT_DELAY_CLOCK_TO_READY,
+       offsetof(hls_unit_delays, clock_to_ready)},
       {HLS_UNIT_DELAY_SETUP, offsetof(hls_unit_delays, setup)},
       {HLS_UNIT_DELAY_CONTROL_SETUP, offsetof(hls_unit_delays, control_setup)},
   };
@@ -239,6 +255,9 @@ hls_unit_delays hls_unit_delays_of(MlirOperation op) {
       delays.breaks_ready &= members[i].quantity != HLS_UNIT_DELAY_READY;
     }
   }
+  delays.clock_to_out = delays.clock_to_data > delays.clock_to_valid
+                            ? delays.clock_to_data
+                            : delays.clock_to_valid;
   return delays;
 }
 

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The delays of units for whoever follows wires from unit to unit.
+ */
+#ifndef HLS_PASSES_UNIT_DELAY_H
+#define HLS_PASSES_UNIT_DELAY_H
+
+#include "hls/unit_delay.h"
+
+/* As hls_unit_delays_of(), but of the operation's own unit: a load or a store
+ * is wires to the memory interface and from it. */
+hls_unit_delays unit_delays_of_unit(MlirOperation op);
+
+#endif

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The estimates of a circuit for clients.
+ */
+#include "daemon/worker/circuit/circuit_estimate.h"
+#include "hls/handshake_ops.h"
+
+#include "daemon/worker/circuit/circuit_body.h"
+#include "daemon/worker/circuit/circuit_graph.h"
+#include "daemon/worker/json/place_json.h"
+#include "daemon/worker/json/value.h"
+#include "hls/longest_path.h"
+#include "hls/unit_delay.h"
+
+/* Hundredths, which is more than the figures are good for. */
+static cJSON *rounded(double number) {
+  return value_real((double)(int64_t)(number * 100 + 0.5) / 100);
+}
+
+static cJSON *step_json(const hls_path_step *step, source_texts *texts) {
+  MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(step->op));
+  bool is_argument = mlirOperationIsAHandshakeFunc(step->op);
+  return VALUE_OBJECT(
+      {"id",
+       is_argument ? value_string("argument") : circuit_unit_id(step->op)},
+      {"op", value_text(name.data, name.length)},
+      {"wire", value_string(hls_wire_name(step->wire))},
+      {"ns", rounded(step->ns)},
+      {"location", place_json(mlirOperationGetLocation(step->op), texts)});
+}
+
+static cJSON *path_json(const hls_longest_path *path, source_texts *texts) {
+  cJSON *steps = cJSON_CreateArray();
+  for (size_t i = 0; i < path->num_steps; i++) {
+    if (!value_push(steps, step_json(&path->steps[i], texts))) {
+      cJSON_Delete(steps);
+      return NULL;
+    }
+  }
+  return steps;
+}
+
+static hls_unit_area area_of(MlirOperation function) {
+  hls_unit_area sum = {0};
+  for (MlirOperation op = mlirBlockGetFirstOperation(circuit_body(function));
+       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    hls_unit_area area = hls_unit_area_of(op);
+    sum.luts += area.luts;
+    sum.ffs += area.ffs;
+    sum.dsps += area.dsps;
+    sum.carries += area.carries;
+  }
+  return sum;
+}
+
+static cJSON *whole(double number) {
+  return value_integer((int64_t)(number + 0.5));
+}
+
+cJSON *circuit_estimate_json(MlirModule module, const char *kernel,
+                             source_texts *texts) {
+  MlirOperation function = circuit_find(module, kernel);
+  if (mlirOperationIsNull(function)) {
+    return cJSON_CreateNull();
+  }
+  hls_longest_path path;
+  cJSON *estimate = NULL;
+  if (hls_longest_path_find(&path, function)) {
+    hls_unit_area area = area_of(function);
+    estimate = VALUE_OBJECT(
+        {"ns", rounded(path.ns)}, {"path", path_json(&path, texts)},
+        {"luts", whole(area.luts)}, {"ffs", whole(area.ffs)},
+        {"dsps", whole(area.dsps)}, {"carries", whole(area.carries)});
+  }
+  hls_longest_path_finish(&path);
+  return estimate;
+}

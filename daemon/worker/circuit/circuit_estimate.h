@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * How fast and how large a circuit is, by the figures of its units, for
+ * clients.
+ */
+#ifndef WORKER_CIRCUIT_ESTIMATE_H
+#define WORKER_CIRCUIT_ESTIMATE_H
+
+#include "daemon/worker/json/source_text.h"
+#include "mlir-c/IR.h"
+
+#include "daemon/worker/json/value.h"
+
+/* {"ns", "path": [{"id", "op", "wire", "ns", "location"}], "luts", "ffs",
+ * "dsps", "carries"}, as hls/longest_path.h and hls/unit_delay.h have it; ids
+ * are those of circuit_graph.h. JSON null when there is no function of this
+ * name, or with NULL not one with a body. A new reference; NULL when out of
+ * memory. */
+cJSON *circuit_estimate_json(MlirModule module, const char *kernel,
+                             source_texts *texts);
+
+#endif
