@@ -59,8 +59,8 @@ static void write_interval(hls_buffer *out, const cJSON *loop) {
 /* Units that only pass tokens on explain nothing. */
 static bool is_telling(const char *op) {
   static const char *const silent[] = {
-      "buffer", "fork",          "lazy_fork", "br",    "cond_br", "mux",
-      "merge",  "control_merge", "extsi",     "extui", "trunci"};
+      "buffer", "fork",  "lazy_fork",     "br",    "cond_br", "mux",
+      "init",   "merge", "control_merge", "extsi", "extui",   "trunci"};
   static const char prefix[] = "handshake.";
   if (strncmp(op, prefix, sizeof prefix - 1) == 0) {
     op += sizeof prefix - 1;

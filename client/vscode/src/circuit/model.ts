@@ -71,7 +71,7 @@ const MEMBERS: [Group, RegExp][] = [
   ['constant', /^(constant|source)$/],
   ['route', /^(mux|merge|control_merge|cond_br|br|branch|select|blocker|spec_.*|speculator)$/],
   ['memory', /^(mem_controller|lsq|load|store|mc_load|mc_store|lsq_load|lsq_store|ram)$/],
-  ['buffer', /^(buffer|tehb|oehb)$/],
+  ['buffer', /^(buffer|init|tehb|oehb)$/],
   ['fork', /^(fork|lazy_fork|join|sink|split|bundle|unbundle)$/],
   ['instance', /^(instance|hw_inst|placeholder)$/],
 ];
