@@ -290,7 +290,7 @@ class Kernels(KernelTest):
         self.assertGreaterEqual(int.from_bytes(waveform[17:25], "big"),
                                 10 * cycles)
         run = self.hlsc("simulate", "--trace", self.directory, kernel)
-        self.assertEqual(run.returncode, 4)
+        self.assertEqual(run.returncode, 2)
         self.assertIn("cannot write", run.stderr)
 
     def test_a_placeholder_becomes_an_instance(self):
@@ -598,7 +598,7 @@ class EditsOfAKernel(KernelTest):
             "int sum = 0;",
             "for (int j = 0; j < 3; j++) k += out[j];\n  int sum = 0;")
         self.assertFalse([line for line in before if "bb = 1 " in line], before)
-        self.assertLess(len(before), 10)
+        self.assertLess(len(before), 12)
         self.assertTrue([line for line in after if "= load[" in line], after)
 
     def test_comments_and_names_change_nothing(self):

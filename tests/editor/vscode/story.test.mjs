@@ -151,13 +151,13 @@ step('IR follows the edits, and stays while the kernel has errors', async () => 
   await picture('vscode-ir');
   await bench.goTo('fir.c', 8, 3);
   await page.keyboard.type('sum ^= 3; ');
-  await operation('fork [4]').waitFor();
+  await operation('fork [5]').waitFor();
   await page.keyboard.type('nonsense ');
   await page.locator('.squiggly-error').first().waitFor();
   await group.locator('.tab [aria-label*="of the last version without errors"]').first().waitFor();
-  assert.ok(await operation('fork [4]').isVisible());
+  assert.ok(await operation('fork [5]').isVisible());
   await bench.command('File: Revert File');
-  await operation('fork [4]').waitFor({ state: 'detached' });
+  await operation('fork [5]').waitFor({ state: 'detached' });
 });
 
 step('a line and what has become of it mark each other', async () => {

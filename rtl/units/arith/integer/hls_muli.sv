@@ -38,8 +38,8 @@ module hls_muli #(
   localparam int PIECE = LATENCY > 2 ? 17 : DATA_WIDTH;
   localparam int WIDE_PIECE = 24;
 
-  function automatic int smaller(input int a, input int b);
-    smaller = a < b ? a : b;
+  function automatic int smaller(input int one, input int other);
+    smaller = one < other ? one : other;
   endfunction
 
   // The number of products that reach below bit DATA_WIDTH.
