@@ -7,7 +7,7 @@ HEADER = """\
 # How good the circuits are
 
 Sixteen kernels that others measure, too, with the figures of
-[bench/quality](../bench/README.md#quality). Cycles are exact. Area and the longest
+`bench/quality`. Cycles are exact. Area and the longest
 path are those of the circuit as Yosys maps it to an FPGA with look-up tables of six
 inputs; RAMs and load-store queues are left out of both. The nanoseconds are those
 of a simple model (`bench/quality/timing.py`), good for comparing circuits with each
