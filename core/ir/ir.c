@@ -203,6 +203,12 @@ MlirOperation ir_insert(MlirBlock block, MlirOperation position,
   return ir_place(block, position, ir_create(spec));
 }
 
+MlirOperation ir_copy(MlirOperation op) {
+  MlirOperation copy = mlirOperationClone(op);
+  mlirOperationRemoveAttributeByName(copy, ir_str(MLIR_ATTR_HANDSHAKE_NAME));
+  return copy;
+}
+
 /* Reports `error`, whose message is still to be written. */
 __attribute__((format(printf, 2, 0))) static void
 emit_error(hls_ir_error *error, const char *format, va_list arguments) {

@@ -86,6 +86,9 @@ MlirOperation ir_place(MlirBlock block, MlirOperation position,
 MlirOperation ir_insert(MlirBlock block, MlirOperation position,
                         const ir_spec *spec);
 
+/* A detached copy of an operation without its name: it gets one of its own. */
+MlirOperation ir_copy(MlirOperation op);
+
 static inline MlirOperation ir_no_op(void) { return (MlirOperation){NULL}; }
 
 /* Reports a mistake of the user at `location` (hls/ir_error.h). */

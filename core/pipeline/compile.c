@@ -30,10 +30,21 @@ static const step buffered_steps[] = {
     STEP_SIZE_LSQS,
 };
 
+static const step on_merges_steps[] = {
+    STEP_SHORTEN_WAYS, STEP_HANDSHAKE_CANONICALIZE, STEP_MATERIALIZE,
+    STEP_INFER_BLOCKS, STEP_PLACE_ON_MERGES,        STEP_BALANCE_LATENCIES,
+    STEP_SIZE_LSQS,
+};
+
 static const step hw_steps[] = {STEP_HANDSHAKE_CANONICALIZE};
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 #define RUN(run, list) step_run_all((run), (list), COUNT(list))
+
+static bool places_on_merges(const hls_compile_request *request) {
+  return request->buffers &&
+         strcmp(request->buffers, HLS_BUFFERS_ON_MERGES) == 0;
+}
 
 static hls_status check_request(const hls_compile_request *request,
                                 hls_error *error) {
@@ -45,10 +56,11 @@ static hls_status check_request(const hls_compile_request *request,
       (!request->source.text && request->source.size)) {
     return hls_error_set(error, HLS_INVALID, "the source has no name or text");
   }
-  if (request->buffers && strcmp(request->buffers, "on-merges") != 0) {
-    return hls_error_set(error, HLS_INVALID,
-                         "unknown buffer strategy '%s'; known: on-merges",
-                         request->buffers);
+  if (request->buffers && !places_on_merges(request) &&
+      strcmp(request->buffers, HLS_BUFFERS_THROUGHPUT) != 0) {
+    return hls_error_set(
+        error, HLS_INVALID, "unknown buffer strategy '%s'; known: %s, %s",
+        request->buffers, HLS_BUFFERS_ON_MERGES, HLS_BUFFERS_THROUGHPUT);
   }
   if (!(request->clock_period >= 0)) {
     return hls_error_set(error, HLS_INVALID,
@@ -57,11 +69,18 @@ static hls_status check_request(const hls_compile_request *request,
   return HLS_OK;
 }
 
+static hls_status buffer_circuit(pipeline_run *run) {
+  if (places_on_merges(run->request)) {
+    return RUN(run, on_merges_steps);
+  }
+  return RUN(run, buffered_steps);
+}
+
 static hls_status finish_circuit(pipeline_run *run) {
   hls_stage stage = run->request->stage;
   hls_status status = HLS_OK;
   if (stage >= HLS_STAGE_HANDSHAKE_BUFFERED) {
-    status = RUN(run, buffered_steps);
+    status = buffer_circuit(run);
   }
   if (status == HLS_OK && stage >= HLS_STAGE_HW) {
     status = RUN(run, hw_steps);
@@ -217,6 +236,9 @@ static hls_status translate_c(pipeline_run *run, const hls_signature *kernel) {
     }
   }
   double start = step_begin(run, "translate");
+  if (run->request->stage != HLS_STAGE_LLVM_DIALECT) {
+    hls_unit_shorten_exit_tests(unit, kernel);
+  }
   run->result->module =
       hls_unit_translate(unit, kernel, hls_compiler_context(run->compiler),
                          &run->result->diagnostics, &error);

@@ -98,6 +98,10 @@ hls_status hls_unit_find_dependences(hls_unit *unit,
                                      const hls_signature *kernel,
                                      hls_error *error);
 
+/* Has loops test what a round begins with, so that the test need not wait for
+ * the next value. To be called after the dependences are found. */
+void hls_unit_shorten_exit_tests(hls_unit *unit, const hls_signature *kernel);
+
 /* Translates the optimised kernel to func/cf/arith/math/memref: C names as
  * `handshake.arg_name`, arrays as memrefs of their C shapes, every operation
  * with its C location. What has no translation is diagnosed. Returns a null

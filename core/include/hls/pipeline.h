@@ -62,15 +62,20 @@ typedef struct hls_compile_watch {
 } hls_compile_watch;
 
 /* Borrowed for the time of the call. */
+/* Buffer placements: one that looks at delays and intervals, and one that puts
+ * registers at all loop headers. */
+#define HLS_BUFFERS_THROUGHPUT "throughput"
+#define HLS_BUFFERS_ON_MERGES "on-merges"
+
 typedef struct hls_compile_request {
   hls_source source;
   hls_language language; /* MLIR text may start at the cf or handshake level */
   const char *kernel;    /* NULL: the only candidate */
   hls_clang_options clang;
   hls_stage stage;     /* where to stop */
-  const char *buffers; /* strategy; NULL: "on-merges" */
+  const char *buffers; /* strategy; NULL: "throughput" */
   hls_externals externals;
-  double clock_period; /* ns; 0: 5.0 */
+  double clock_period; /* ns; 0: any */
   bool trace;          /* keep the IR text around every pass */
   bool native;         /* also give the IR at cf as code for this machine */
   const hls_compile_watch *watch; /* or NULL */

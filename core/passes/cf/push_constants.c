@@ -31,8 +31,7 @@ static MlirOperation copy_in(pusher *p, MlirOperation op, MlirBlock block) {
   if (!mlirOperationIsNull(copy)) {
     return copy;
   }
-  copy = mlirOperationClone(op);
-  mlirOperationRemoveAttributeByName(copy, ir_str(MLIR_ATTR_HANDSHAKE_NAME));
+  copy = ir_copy(op);
   MlirOperation position = {ptr_map_get(&p->positions, block.ptr)};
   mlirBlockInsertOwnedOperationBefore(block, position, copy);
   return ptr_map_set(&p->copies, block.ptr, copy.ptr) ? copy : ir_no_op();

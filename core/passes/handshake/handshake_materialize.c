@@ -6,7 +6,8 @@
  * Guarantees: every channel and control value, arguments included, has exactly
  * one use. A value with several uses is followed by one eager fork, which has
  * the value's basic block; an unused one by a sink. Forks of forks are one
- * fork, forks with one output are gone, and a sink never hangs on a fork. What
+ * fork, forks with one output are gone, and a sink never hangs on a fork. A
+ * constant that a source triggers is copied for each of its users. What
  * has this form already is left as it is. Memrefs do not count.
  */
 #include "core/passes/handshake/handshake_materialize.h"
@@ -160,11 +161,45 @@ static bool list_ops(materializer *m, arena_pool *memory, MlirOperation **ops,
   return *ops;
 }
 
+static MlirOperation copy_before(MlirOperation op) {
+  return ir_place(mlirOperationGetBlock(op), op, ir_copy(op));
+}
+
+/* Gives every user of a constant that has no trigger but a source a constant of
+ * its own. A fork would tie users together that have nothing to do with each
+ * other, and hide from synthesis that the value never changes. */
+static void copy_constants(MlirOperation func) {
+  for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
+       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    MlirOperation source = mlirOperationIsAHandshakeConstant(op)
+                               ? ir_def(mlirOperationGetOperand(op, 0))
+                               : ir_no_op();
+    if (mlirOperationIsNull(source) ||
+        !mlirOperationIsAHandshakeSource(source)) {
+      continue;
+    }
+    if (!ir_has_one_use(mlirOperationGetOperand(op, 0))) {
+      MlirOperation own = copy_before(source);
+      mlirOperationSetOperand(op, 0, mlirOperationGetResult(own, 0));
+    }
+    MlirValue value = mlirOperationGetResult(op, 0);
+    while (ir_has_uses(value) && !ir_has_one_use(value)) {
+      MlirOpOperand use = mlirValueGetFirstUse(value);
+      MlirOperation user = mlirOpOperandGetOwner(use);
+      intptr_t operand = mlirOpOperandGetOperandNumber(use);
+      MlirOperation trigger = copy_before(source), copy = copy_before(op);
+      mlirOperationSetOperand(copy, 0, mlirOperationGetResult(trigger, 0));
+      mlirOperationSetOperand(user, operand, mlirOperationGetResult(copy, 0));
+    }
+  }
+}
+
 bool handshake_materialize(MlirOperation func) {
   materializer m = {.context = mlirOperationGetContext(func), .func = func};
   arena_pool memory = {0};
   MlirOperation *ops = NULL;
   size_t count = 0;
+  copy_constants(func);
   bool ok = list_ops(&m, &memory, &ops, &count);
   MlirBlock body = ir_func_entry(func);
   for (intptr_t i = 0; ok && i < mlirBlockGetNumArguments(body); i++) {

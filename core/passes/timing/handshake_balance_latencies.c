@@ -14,10 +14,10 @@
  * one before has nearly ended.
  *
  * Every operation of the block gets a start time (loop_schedule.h), and the
- * loop an interval (loop_interval.h). An operation that is ready s cycles
- * before it is needed, in a loop that starts an iteration every i cycles, has
- * ceil(s / i) tokens waiting, and one more where accesses to a memory take
- * turns.
+ * loop an interval (loop_interval.h), by which what is carried to the next
+ * iteration is needed later. An operation that is ready s cycles before it is
+ * needed, in a loop that starts an iteration every i cycles, gets s / i slots,
+ * and one more where accesses to a memory take turns.
  *
  * A loop of several blocks is taken as if all of them ran in an iteration, and
  * a loop in it once: while the last iterations of an inner loop are under way,
@@ -74,24 +74,66 @@ static bool add_room(const loop_graph *loop, loop_nest *nest,
                          buffer);
 }
 
-/* Tokens that wait at a time when each comes `early` cycles before it is
- * needed. Where accesses take turns one of them is later now and then than its
- * latency says: room for another token keeps the next iteration from waiting,
- * too. */
-static int64_t count_waiting(int64_t early, const loop_interval *interval) {
-  bool varies = early > 0 && interval->limit == HLS_LOOP_LIMIT_MEMORY;
-  return (early + interval->cycles - 1) / interval->cycles + varies;
+/* Does a loop have an operation of that kind? */
+static bool has(const loop_graph *loop, ir_kind is_kind) {
+  for (size_t i = 0; i < loop->num_nodes; i++) {
+    if (is_kind(loop->nodes[i].op)) {
+      return true;
+    }
+  }
+  return false;
 }
 
-/* Does all of a loop of several blocks wait for control, and that for a
- * load-store queue? */
-static bool waits_for_queue(const loop_graph *loop) {
-  bool waits = false, has_init = false;
-  for (size_t i = 0; loop->num_blocks > 1 && i < loop->num_nodes; i++) {
-    waits |= mlirOperationIsAHandshakeLazyFork(loop->nodes[i].op);
-    has_init |= mlirOperationIsAHandshakeInit(loop->nodes[i].op);
+/* How exactly the times of a loop are known. */
+typedef struct loop_manner {
+  loop_interval interval;
+  bool is_regular;   /* all iterations take the same way and time */
+  int64_t kept_back; /* tokens that may keep their producer waiting */
+} loop_manner;
+
+/* Where all of a loop of several blocks waits for control, and that for a
+ * load-store queue, iterations overlap less than the times say. */
+static loop_manner find_manner(const loop_graph *loop, loop_interval interval) {
+  bool one_block = loop->num_blocks == 1;
+  bool queue = has(loop, mlirOperationIsAHandshakeLazyFork);
+  bool waits = queue && !one_block && !has(loop, mlirOperationIsAHandshakeInit);
+  return (loop_manner){.interval = interval,
+                       .is_regular = one_block && !queue,
+                       .kept_back = waits ? 1 : 0};
+}
+
+/* Slots for the tokens of a channel, each of which comes `early` cycles before
+ * it is needed. The last of those that wait may do so where it comes from:
+ * nothing else is due there before an interval is over, or a cycle sooner, as
+ * what is registered sees late that there is room. That is not sure where
+ * iterations take different ways. For the next iteration's tokens a header has
+ * room. Where accesses take turns one of
+ * them is later now and then than its latency says: room for another token
+ * keeps the next iteration from waiting, too. */
+static int64_t count_slots(const loop_manner *manner, const loop_edge *e,
+                           int64_t early) {
+  if (early <= 0) {
+    return 0;
   }
-  return waits && !has_init;
+  int64_t cycles = manner->interval.cycles;
+  int64_t slack = e->is_back ? 0 : cycles - 1;
+  if (manner->is_regular && slack > 1) {
+    slack = 1;
+  }
+  bool varies = manner->interval.limit == HLS_LOOP_LIMIT_MEMORY && !e->is_back;
+  return (early + slack) / cycles + varies - manner->kept_back;
+}
+
+/* The cycles that a token waits in a channel. One for the next iteration is
+ * needed an interval later. */
+static int64_t find_early(const loop_graph *loop, const loop_edge *e,
+                          const loop_interval *interval) {
+  const loop_node *from = &loop->nodes[e->from];
+  int64_t needed = loop->nodes[e->to].start;
+  if (e->is_back) {
+    needed += interval->cycles;
+  }
+  return needed - from->start - from->latency;
 }
 
 static bool balance(loop_graph *loop, loop_nest *nest) {
@@ -104,16 +146,16 @@ static bool balance(loop_graph *loop, loop_nest *nest) {
   if (!scheduled) {
     return true;
   }
-  if (!loop_interval_find(loop, &interval)) {
+  if (!loop_interval_find(loop, &interval) ||
+      !loop_schedule_overlap(loop, interval.cycles)) {
     return false;
   }
-  int64_t kept_back = waits_for_queue(loop) ? 1 : 0;
+  loop_manner manner = find_manner(loop, interval);
   for (size_t i = 0; i < loop->num_edges; i++) {
     const loop_edge *e = &loop->edges[i];
     const loop_node *from = &loop->nodes[e->from];
-    int64_t early = loop->nodes[e->to].start - (from->start + from->latency);
-    int64_t waiting = count_waiting(early, &interval) - kept_back;
-    if (!e->is_back && !from->is_free && waiting > room_of(from->op) &&
+    int64_t waiting = count_slots(&manner, e, find_early(loop, e, &interval));
+    if (!from->is_free && waiting > room_of(from->op) &&
         !mlirOperationIsAHandshakeLazyFork(from->op) &&
         !add_room(loop, nest, e, waiting)) {
       return false;

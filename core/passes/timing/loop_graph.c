@@ -21,12 +21,19 @@ bool loop_graph_begins(const loop_node *node) {
                                  mlirOperationGetResult(node->op, 0))));
 }
 
-/* Sources, and what depends on nothing else. */
+/* Sources, and what depends on nothing else: constants, and conversions of
+ * them. A fork has the next token only when all of its users have had the last
+ * one. */
 static bool is_free(MlirOperation op) {
-  if (mlirOperationIsAHandshakeConstant(op)) {
+  enum { MAX_STEPS = 8 };
+  for (int step = 0; step < MAX_STEPS && !mlirOperationIsNull(op); step++) {
+    if (mlirOperationGetNumOperands(op) != 1 ||
+        mlirOperationGetNumResults(op) != 1) {
+      return mlirOperationIsAHandshakeSource(op);
+    }
     op = ir_def(mlirOperationGetOperand(op, 0));
   }
-  return !mlirOperationIsNull(op) && mlirOperationIsAHandshakeSource(op);
+  return false;
 }
 
 static int compare_sizes(const void *a, const void *b) {

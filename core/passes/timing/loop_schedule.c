@@ -25,8 +25,10 @@ static bool has_cycle(const loop_graph *graph, const components *order) {
   return false;
 }
 
-/* Lets operations start when their operands are there. */
-static void find_starts(loop_graph *graph, const components *order) {
+/* Lets operations start when their operands are there. Returns whether any
+ * starts later than before. */
+static bool find_starts(loop_graph *graph, const components *order) {
+  bool changed = false;
   for (size_t c = order->count; c-- > 0;) {
     int64_t start = 0; /* of all that the component waits for */
     for (size_t i = order->begin[c]; i < order->begin[c + 1]; i++) {
@@ -35,7 +37,10 @@ static void find_starts(loop_graph *graph, const components *order) {
     }
     for (size_t i = order->begin[c]; i < order->begin[c + 1]; i++) {
       loop_node *node = &graph->nodes[order->nodes[i]];
-      node->start = node->is_header ? 0 : start;
+      if (!node->is_header && node->start < start) {
+        node->start = start;
+        changed = true;
+      }
       size_t end = graph->first[order->nodes[i] + 1];
       for (size_t k = graph->first[order->nodes[i]]; k < end; k++) {
         const loop_edge *e = &graph->edges[k];
@@ -43,10 +48,29 @@ static void find_starts(loop_graph *graph, const components *order) {
         int64_t ready = node->start + node->latency;
         if (is_waited_for(graph, e) && !to->is_header && to->start < ready) {
           to->start = ready;
+          changed = true;
         }
       }
     }
   }
+  return changed;
+}
+
+/* Lets the header's values start when those of the iteration before are there.
+ * Returns whether any starts later than before. */
+static bool find_next_starts(loop_graph *graph, int64_t interval) {
+  bool changed = false;
+  for (size_t i = 0; i < graph->num_edges; i++) {
+    const loop_edge *e = &graph->edges[i];
+    const loop_node *from = &graph->nodes[e->from];
+    loop_node *to = &graph->nodes[e->to];
+    int64_t ready = from->start + from->latency - interval;
+    if (e->is_back && !from->is_free && to->start < ready) {
+      to->start = ready;
+      changed = true;
+    }
+  }
+  return changed;
 }
 
 /* When a node has to start for its users, if nothing else of its component
@@ -88,6 +112,22 @@ static void delay_headers(loop_graph *graph, const components *order) {
       node->start = node->latest;
     }
   }
+}
+
+bool loop_schedule_overlap(loop_graph *graph, int64_t interval) {
+  /* Every round carries a delay over one more iteration. */
+  enum { MOST_ROUNDS = 64 };
+  components order;
+  if (!loop_graph_components(graph, is_waited_for, &order)) {
+    return false;
+  }
+  for (int round = 0;
+       round < MOST_ROUNDS && find_next_starts(graph, interval) &&
+       find_starts(graph, &order);
+       round++) {
+  }
+  delay_headers(graph, &order);
+  return true;
 }
 
 bool loop_schedule_find(loop_graph *graph, bool *scheduled) {

@@ -14,4 +14,10 @@
  * Returns false when out of memory. */
 bool loop_schedule_find(loop_graph *graph, bool *scheduled);
 
+/* The same for iterations that begin every `interval` cycles, which must be
+ * possible: what is carried around the loop comes no earlier than the iteration
+ * before has it. To be called after loop_schedule_find(). Returns false when
+ * out of memory. */
+bool loop_schedule_overlap(loop_graph *graph, int64_t interval);
+
 #endif

@@ -61,3 +61,30 @@ handshake.func @untidy(%a: !handshake.channel<i32>, %b: !handshake.channel<i32>,
   sink %6#0 : <i32>
   end %5, %start : <i32>, <>
 }
+
+// A constant that waits for nobody is copied rather than forked; one that a
+// token triggers comes as often as that token, once for all.
+// CHECK-NEXT:  handshake.func @constants(%arg0: !handshake.channel<i32>, %arg1: !handshake.control<>, ...) -> (!handshake.channel<i32>, !handshake.control<>) attributes {argNames = ["a", "start"], resNames = ["out0", "out1"]} {
+// CHECK-NEXT:    %0:2 = fork [2] %arg1 : <>
+// CHECK-NEXT:    %1 = source {handshake.bb = 0 : ui32} : <>
+// CHECK-NEXT:    %2 = source {handshake.bb = 0 : ui32} : <>
+// CHECK-NEXT:    %3 = constant %1 {handshake.bb = 0 : ui32, value = 7 : i32} : <>, <i32>
+// CHECK-NEXT:    %4 = constant %2 {handshake.bb = 0 : ui32, value = 7 : i32} : <>, <i32>
+// CHECK-NEXT:    %5 = constant %0#1 {value = 9 : i32} : <>, <i32>
+// CHECK-NEXT:    %6:2 = fork [2] %5 : <i32>
+// CHECK-NEXT:    %7 = addi %arg0, %4 : <i32>
+// CHECK-NEXT:    %8 = addi %7, %3 : <i32>
+// CHECK-NEXT:    %9 = addi %8, %6#1 : <i32>
+// CHECK-NEXT:    %10 = addi %9, %6#0 : <i32>
+// CHECK-NEXT:    end %10, %0#0 : <i32>, <>
+// CHECK-NEXT:  }
+handshake.func @constants(%a: !handshake.channel<i32>, %start: !handshake.control<>) -> (!handshake.channel<i32>, !handshake.control<>) {
+  %s = source {handshake.bb = 0 : ui32, handshake.name = "source0"} : <>
+  %seven = constant %s {handshake.bb = 0 : ui32, handshake.name = "constant0", value = 7 : i32} : <>, <i32>
+  %nine = constant %start {value = 9 : i32} : <>, <i32>
+  %0 = addi %a, %seven : <i32>
+  %1 = addi %0, %seven : <i32>
+  %2 = addi %1, %nine : <i32>
+  %3 = addi %2, %nine : <i32>
+  end %3, %start : <i32>, <>
+}

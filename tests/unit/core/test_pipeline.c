@@ -189,6 +189,29 @@ static void unused_parameters_leave_no_constant(void **state) {
   free(text);
 }
 
+static void loops_test_what_a_round_begins_with(void **state) {
+  (void)state;
+  char *known = compile_text(HLS_LANGUAGE_C,
+                             "void f(int x[100]) {\n"
+                             "  for (int i = 0; i < 100; i++)\n"
+                             "    x[i] = i;\n"
+                             "}\n",
+                             HLS_STAGE_CF);
+  assert_contains(known, "arith.cmpi ne, %0, %c99_i32");
+  assert_null(strstr(known, "100 : i32"));
+  free(known);
+  char *unknown = compile_text(HLS_LANGUAGE_C,
+                               "void f(int x[100], int n) {\n"
+                               "  for (int i = 0; i < n; i++)\n"
+                               "    x[i] = i;\n"
+                               "}\n",
+                               HLS_STAGE_CF);
+  assert_contains(unknown, "%1 = arith.subi %arg1, %c1_i32");
+  assert_contains(unknown, "^bb1(%2: i32)");
+  assert_contains(unknown, "arith.cmpi ne, %2, %1");
+  free(unknown);
+}
+
 static void every_stage_of_a_loop_has_its_operations(void **state) {
   (void)state;
   char *cf = compile_text(HLS_LANGUAGE_MLIR, COUNT, HLS_STAGE_CF);
@@ -439,6 +462,7 @@ int main(void) {
       cmocka_unit_test(the_placeholder_example_has_its_text),
       cmocka_unit_test(the_same_text_as_mlir_gives_the_same_circuit),
       cmocka_unit_test(unused_parameters_leave_no_constant),
+      cmocka_unit_test(loops_test_what_a_round_begins_with),
       cmocka_unit_test(every_stage_of_a_loop_has_its_operations),
       cmocka_unit_test(llvm_dialect_has_a_c_interface),
       cmocka_unit_test(llvm_text_comes_from_c),

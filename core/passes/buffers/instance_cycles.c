@@ -4,7 +4,7 @@
  * the program has in its cycle. A cycle that is left would never hold a token;
  * buffers placed later do not change that, they only hide it.
  */
-#include "core/passes/timing/instance_cycles.h"
+#include "core/passes/buffers/instance_cycles.h"
 #include "core/ir/channel_graph.h"
 #include "hls/handshake_ops.h"
 

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Buffers for cycles, in each strongly connected component after the merges of
+ * the headers of its outermost loops, until no cycle is left. Where there is
+ * none (basic blocks missing, or an irregular circuit), after the merges
+ * through which tokens enter the component, which are the headers of the loop
+ * nesting forest after Steensgaard ("Sequentializing program dependence graphs
+ * for irreducible programs", 1993), or after some merge, or anywhere.
+ */
+#include "core/passes/buffers/cycle_breaks.h"
+#include "core/ir/channel_graph.h"
+#include "core/passes/buffers/slots.h"
+#include "core/passes/timing/loop_nest.h"
+
+/* The buffers that are being placed, one behind the other. */
+typedef struct placement {
+  const channel_graph *graph;
+  const loop_nest *nest;
+  const size_t *depth; /* per loop: loops around it */
+  const MlirHandshakeBufferType *types;
+  size_t num_types;
+} placement;
+
+/* Does a result lead to an operation on the same cycle? */
+static bool stays_inside(const placement *p, MlirValue result,
+                         size_t component) {
+  MlirOpOperand use = mlirValueGetFirstUse(result);
+  return !mlirOpOperandIsNull(use) &&
+         channel_graph_component(p->graph, mlirOpOperandGetOwner(use)) ==
+             component;
+}
+
+static void buffer_result(const placement *p, MlirValue result) {
+  for (size_t i = 0; i < p->num_types; i++) {
+    result = slots_add(result, p->types[i], 1);
+  }
+}
+
+/* Buffers the first output of an operation that stays on its cycle, if there
+ * is one below `end`; returns whether there is. */
+static bool buffer_op(const placement *p, MlirOperation op, size_t component,
+                      intptr_t end) {
+  for (intptr_t r = 0; r < end; r++) {
+    MlirValue result = mlirOperationGetResult(op, r);
+    if (stays_inside(p, result, component)) {
+      buffer_result(p, result);
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool is_on(const placement *p, MlirOperation op, size_t component) {
+  return !mlirOperationIsNull(op) &&
+         channel_graph_component(p->graph, op) == component;
+}
+
+/* Do tokens enter the cycle through a merge? */
+static bool is_entry(const placement *p, MlirOperation op, size_t component) {
+  intptr_t first = mlirOperationIsAHandshakeMux(op) ? 1 : 0;
+  for (intptr_t i = first; i < mlirOperationGetNumOperands(op); i++) {
+    if (!is_on(p, ir_def(mlirOperationGetOperand(op, i)), component)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Loops around which there are more loops than this are broken together: all of
+ * a circuit is looked at for each level. */
+enum { MOST_LEVELS = 8, ANY_ENTRY, ANY_MERGE, ANY_OPERATION };
+
+/* How good a place for a buffer an operation is on its cycle; the smallest
+ * number is the best. Headers of outer loops come before those of inner ones.
+ */
+static size_t rank_op(const placement *p, MlirOperation op, size_t component) {
+  if (!loop_blocks_is_merge(op)) {
+    return ANY_OPERATION;
+  }
+  size_t block = loop_blocks_index(&p->nest->headers.blocks, ir_bb(op));
+  if (block != LOOP_BLOCKS_NONE && p->nest->heads[block]) {
+    size_t depth = p->depth[p->nest->loop[block]];
+    return depth < MOST_LEVELS ? depth : MOST_LEVELS;
+  }
+  return is_entry(p, op, component) ? ANY_ENTRY : ANY_MERGE;
+}
+
+/* Breaks every component once, at its best places. Operations on no cycle are
+ * not touched. */
+static bool break_components(const placement *p, arena_pool *memory) {
+  const channel_graph *graph = p->graph;
+  size_t *best = ARENA_ARRAY(memory, size_t, graph->num_components);
+  bool *broken = ARENA_ARRAY(memory, bool, graph->num_components);
+  size_t *ranks = ARENA_ARRAY(memory, size_t, graph->num_ops);
+  if (!best || !broken || !ranks) {
+    return false;
+  }
+  for (size_t c = 0; c < graph->num_components; c++) {
+    best[c] = SIZE_MAX;
+  }
+  for (size_t i = 0; i < graph->num_ops; i++) {
+    size_t c = graph->component[i];
+    if (c != CHANNEL_GRAPH_ACYCLIC) {
+      ranks[i] = rank_op(p, graph->ops[i], c);
+      best[c] = ranks[i] < best[c] ? ranks[i] : best[c];
+    }
+  }
+  for (size_t i = 0; i < graph->num_ops; i++) {
+    size_t c = graph->component[i];
+    if (c == CHANNEL_GRAPH_ACYCLIC || ranks[i] > best[c]) {
+      continue;
+    }
+    /* Without entries, one place is enough to make progress. The index of a
+     * control_merge goes to merges that are places themselves. */
+    if (best[c] <= ANY_ENTRY || !broken[c]) {
+      broken[c] |= buffer_op(p, graph->ops[i], c, 1);
+    }
+  }
+  for (size_t i = 0; i < graph->num_ops; i++) {
+    MlirOperation op = graph->ops[i];
+    size_t c = graph->component[i];
+    if (c != CHANNEL_GRAPH_ACYCLIC && ranks[i] == best[c] && !broken[c]) {
+      broken[c] = buffer_op(p, op, c, mlirOperationGetNumResults(op));
+    }
+  }
+  return true;
+}
+
+/* Per loop: how many there are around it; null when out of memory. */
+static size_t *find_depths(loop_nest *nest) {
+  size_t *depth =
+      ARENA_ARRAY(&nest->headers.blocks.arena, size_t, nest->num_loops);
+  for (size_t i = 0; depth && i < nest->num_loops; i++) {
+    size_t parent = nest->loops[i].parent; /* comes before those in it */
+    depth[i] = parent == LOOP_NEST_NONE ? 0 : depth[parent] + 1;
+  }
+  return depth;
+}
+
+bool cycle_breaks_add(MlirOperation func, bool (*breaks)(MlirOperation),
+                      const MlirHandshakeBufferType *types, size_t num_types) {
+  loop_nest nest = {0};
+  bool ok = loop_nest_find(&nest, func);
+  size_t *depth = ok ? find_depths(&nest) : NULL;
+  ok = depth;
+  for (bool done = false; ok && !done;) {
+    channel_graph graph = {0};
+    arena_pool memory = {0};
+    placement p = {&graph, &nest, depth, types, num_types};
+    ok = channel_graph_build(&graph, func, breaks);
+    done = ok && graph.num_components == 0;
+    ok = ok && (done || break_components(&p, &memory));
+    arena_finish(&memory);
+    channel_graph_finish(&graph);
+  }
+  loop_nest_finish(&nest);
+  return ok;
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The placement for throughput: registers where a cycle of channels has none
+ * yet, and room for a token at every merge of a loop's header.
+ *
+ * - Every merge-like operation of a loop header hands its data to a
+ *   ONE_SLOT_BREAK_R, or to a buffer that does the same.
+ * - A cycle of channels without a pipelined unit gets a ONE_SLOT_BREAK_DV, in
+ *   front of that slot. One with such a unit gets none: its registers are those
+ *   of the cycle, and another one would make the loop's interval longer.
+ * - Before every lazy fork of a control token, other than the function's start,
+ *   there are both, and behind its outputs to anything but a queue a
+ *   ONE_SLOT_BREAK_R.
+ *
+ * Why nothing deadlocks. One control token passes the blocks of a program in
+ * order. Cut an execution into regions, each from one passage of a loop header
+ * to the next; a region passes no block twice, so that a channel carries at
+ * most one of its tokens. Take the first region that is not finished. All
+ * tokens of earlier ones are gone, so every fork in it holds a token of this
+ * region or nothing. Within the region, operations depend on each other
+ * without cycles, and whether an operation offers a token does not depend on
+ * anyone's readiness: one after the other, all do. An offered token is taken by
+ * a sink, a memory, the end of the function, or a merge of the next header.
+ *
+ * The latter takes it when the slot behind it is free of this region's own
+ * token, which leaves as soon as all who use it have taken it. Some of them may
+ * be merges of the next header in turn, if nothing on the way there holds a
+ * token. So merges wait for merges, but not in a circle: that would be a cycle
+ * of channels, and every cycle has a register for data beside these slots, in
+ * which the token is, and not in the slot, or into which it can go. Without
+ * that second place, two variables that are exchanged would wait for each
+ * other.
+ */
+#include "core/passes/buffers/cycle_breaks.h"
+#include "core/passes/buffers/placements.h"
+#include "core/passes/buffers/slots.h"
+#include "core/passes/timing/loop_headers.h"
+
+/* Gives every merge in a loop header a slot. */
+static bool add_header_slots(MlirOperation func) {
+  loop_headers headers = {0};
+  bool ok = loop_headers_find(&headers, func);
+  MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
+  while (ok && !mlirOperationIsNull(op)) {
+    MlirOperation next = mlirOperationGetNextInBlock(op);
+    if (loop_blocks_is_merge(op) && loop_headers_has(&headers, ir_bb(op))) {
+      MlirValue value = mlirOperationGetResult(op, 0);
+      if (!slots_find_behind(value).ready) {
+        slots_add(value, MlirHandshakeBufferTypeOneSlotBreakR, 1);
+      }
+    }
+    op = next;
+  }
+  loop_headers_finish(&headers);
+  return ok;
+}
+
+bool place_for_throughput(MlirOperation func) {
+  static const MlirHandshakeBufferType valid =
+      MlirHandshakeBufferTypeOneSlotBreakDV;
+  static const MlirHandshakeBufferType ready =
+      MlirHandshakeBufferTypeOneSlotBreakR;
+  slots_separate_groups(func);
+  return cycle_breaks_add(func, slots_register_data, &valid, 1) &&
+         add_header_slots(func) &&
+         cycle_breaks_add(func, slots_break_ready, &ready, 1);
+}

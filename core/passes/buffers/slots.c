@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Buffers in channels.
+ */
+#include "core/passes/buffers/slots.h"
+#include "core/ir/ir.h"
+#include "hls/handshake.h"
+#include "hls/unit_latency.h"
+
+/* bufferType of a buffer, or -1. */
+static int64_t buffer_type(MlirOperation op) {
+  return mlirOperationIsAHandshakeBuffer(op)
+             ? (int64_t)mlirHandshakeBufferGetBufferType(op)
+             : -1;
+}
+
+bool slots_break_valid(MlirOperation op) {
+  switch (buffer_type(op)) {
+  case MlirHandshakeBufferTypeOneSlotBreakDV:
+  case MlirHandshakeBufferTypeFifoBreakDV:
+  case MlirHandshakeBufferTypeOneSlotBreakDVR:
+  case MlirHandshakeBufferTypeShiftRegBreakDV:
+    return true;
+  default:
+    return false;
+  }
+}
+
+bool slots_break_ready(MlirOperation op) {
+  int64_t type = buffer_type(op);
+  return type == MlirHandshakeBufferTypeOneSlotBreakR ||
+         type == MlirHandshakeBufferTypeOneSlotBreakDVR;
+}
+
+bool slots_register_data(MlirOperation op) {
+  return slots_break_valid(op) ||
+         (!mlirOperationIsAHandshakeBuffer(op) && hls_unit_latency(op) > 0);
+}
+
+MlirValue slots_add(MlirValue value, MlirHandshakeBufferType type,
+                    int64_t count) {
+  bool registers = type == MlirHandshakeBufferTypeOneSlotBreakDV ||
+                   type == MlirHandshakeBufferTypeFifoBreakDV;
+  MlirOpOperand use = mlirValueGetFirstUse(value);
+  MlirOperation user = mlirOpOperandGetOwner(use);
+  intptr_t operand = mlirOpOperandGetOperandNumber(use);
+  MlirOperation after = ir_def(value);
+  MlirOperation buffer = mlirHandshakeBufferCreate(
+      mlirOperationGetLocation(after), value, type, count, registers);
+  mlirBlockInsertOwnedOperationAfter(mlirOperationGetBlock(after), after,
+                                     buffer);
+  int64_t bb = ir_bb(after);
+  if (bb >= 0) {
+    ir_set_attr(buffer, MLIR_ATTR_HANDSHAKE_BB,
+                ir_bb_attr(mlirOperationGetContext(after), (unsigned)bb));
+  }
+  mlirOperationSetOperand(user, operand, mlirHandshakeBufferGetResult(buffer));
+  return mlirHandshakeBufferGetResult(buffer);
+}
+
+slots_behind slots_find_behind(MlirValue value) {
+  slots_behind found = {0};
+  MlirOperation op = mlirOpOperandGetOwner(mlirValueGetFirstUse(value));
+  while (mlirOperationIsAHandshakeBuffer(op)) {
+    found.valid |= slots_break_valid(op);
+    found.ready |= slots_break_ready(op);
+    MlirValue next = mlirOperationGetResult(op, 0);
+    op = mlirOpOperandGetOwner(mlirValueGetFirstUse(next));
+  }
+  return found;
+}
+
+void slots_complete_pair(MlirValue value) {
+  slots_behind found = slots_find_behind(value);
+  if (!found.valid) {
+    value = slots_add(value, MlirHandshakeBufferTypeOneSlotBreakDV, 1);
+  }
+  if (!found.ready) {
+    slots_add(value, MlirHandshakeBufferTypeOneSlotBreakR, 1);
+  }
+}
+
+MlirValue slots_chain_begin(MlirValue value) {
+  MlirOperation def = ir_def(value);
+  while (!mlirOperationIsNull(def) && mlirOperationIsAHandshakeBuffer(def)) {
+    value = mlirOperationGetOperand(def, 0);
+    def = ir_def(value);
+  }
+  return value;
+}
+
+void slots_separate_groups(MlirOperation func) {
+  MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
+  while (!mlirOperationIsNull(op)) {
+    MlirOperation next = mlirOperationGetNextInBlock(op);
+    if (mlirOperationIsAHandshakeLazyFork(op)) {
+      MlirValue input = slots_chain_begin(mlirOperationGetOperand(op, 0));
+      if (!mlirOperationIsNull(ir_def(input))) {
+        slots_complete_pair(input);
+      }
+      for (intptr_t r = 0; r < mlirOperationGetNumResults(op); r++) {
+        MlirValue result = mlirOperationGetResult(op, r);
+        MlirOperation user =
+            mlirOpOperandGetOwner(mlirValueGetFirstUse(result));
+        if (!mlirOperationIsAHandshakeLSQ(user) && !slots_break_ready(user)) {
+          slots_add(result, MlirHandshakeBufferTypeOneSlotBreakR, 1);
+        }
+      }
+    }
+    op = next;
+  }
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Buffers in the channels of a materialised circuit, in which every value has
+ * one user.
+ */
+#ifndef HLS_PASSES_SLOTS_H
+#define HLS_PASSES_SLOTS_H
+
+#include "hls/handshake_ops.h"
+#include "mlir-c/IR.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Is it a buffer that registers data and valid? */
+bool slots_break_valid(MlirOperation op);
+
+/* Is it a buffer that registers ready? */
+bool slots_break_ready(MlirOperation op);
+
+/* Is it such a buffer, or a unit with registers between its operands and its
+ * results? */
+bool slots_register_data(MlirOperation op);
+
+/* Puts a buffer between the result of an operation and its only user; returns
+ * the buffered value. The buffer has the basic block of the operation. */
+MlirValue slots_add(MlirValue value, MlirHandshakeBufferType type,
+                    int64_t count);
+
+/* What the buffers right behind a value break. */
+typedef struct slots_behind {
+  bool valid, ready;
+} slots_behind;
+slots_behind slots_find_behind(MlirValue value);
+
+/* Adds a ONE_SLOT_BREAK_DV and a ONE_SLOT_BREAK_R behind the result of an
+ * operation, but for what the buffers right behind it break already. */
+void slots_complete_pair(MlirValue value);
+
+/* The value behind which a chain of buffers begins that ends in `value`. */
+MlirValue slots_chain_begin(MlirValue value);
+
+/* Separates the groups of load-store queues by a cycle, and the wires of each
+ * lazy fork's outputs from each other. */
+void slots_separate_groups(MlirOperation func);
+
+#endif
