@@ -35,6 +35,27 @@ MlirLogicalResult op_names_run(MlirOperation root, op_names_body body,
   return ok ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }
 
+typedef struct visiting {
+  ir_kind is_kind;
+  ir_visit visit;
+  void *user;
+} visiting;
+
+static bool visit_all(MlirOperation root, void *user) {
+  const visiting *each = user;
+  bool ok = ir_for_each(root, each->is_kind, each->visit, each->user);
+  if (!ok) {
+    ir_out_of_memory(root);
+  }
+  return ok;
+}
+
+MlirLogicalResult op_names_run_on(MlirOperation root, ir_kind is_kind,
+                                  ir_visit visit, void *user) {
+  visiting each = {is_kind, visit, user};
+  return op_names_run(root, visit_all, &each);
+}
+
 static MlirWalkResult collect(MlirOperation op, void *user) {
   naming *state = user;
   MlirAttribute name = ir_attr(op, MLIR_ATTR_HANDSHAKE_NAME);

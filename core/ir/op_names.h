@@ -33,4 +33,10 @@ typedef bool (*op_names_body)(MlirOperation root, void *user);
 MlirLogicalResult op_names_run(MlirOperation root, op_names_body body,
                                void *user);
 
+/* The same for a pass that makes operations in what is of one kind below
+ * `root`: `visit` is called for each of them, as by `ir_for_each`, and returns
+ * false only when out of memory, which is reported. */
+MlirLogicalResult op_names_run_on(MlirOperation root, ir_kind is_kind,
+                                  ir_visit visit, void *user);
+
 #endif

@@ -9,24 +9,25 @@
  * operation gets the tokens that it got before, in the same order, but they
  * come on other ways:
  * - A value passes only the branches that decide whether it is used. What is
- * the same on both sides of a branch goes past the branch.
+ *   the same on both sides of a branch goes past the branch.
  * - Where the sides of a branch meet, muxes choose by the condition.
  * - The muxes of a loop header choose by whether the iteration before has
- * decided to go on, which an init holds. The first token of the init lets the
- * loop be entered, and so does the decision of each last iteration: the next
- * execution of the loop may enter at once.
+ *   decided to go on, which an init holds. The first token of the init lets the
+ *   loop be entered, and so does the decision of each last iteration: the next
+ *   execution of the loop may enter at once.
  * - What a loop does not change goes past it, and around it only if it is used
  *   there.
  * - Control does the same, but where memories or the user's modules have to see
  *   the order of the program: it comes by the groups of load-store queues, the
  *   announcements of stores, and instances, one after the other, so that the
- * end of a memory comes behind them all. No merge and no control_merge is left
- * in such a function: where tokens meet, one that came before decides which is
- * next. This is in the style of gated single assignment (Ottenstein, Ballance
- * and MacCabe, "The program dependence web", 1990), and of what Elakhras,
- * Guerrieri, Josipović and Ienne describe
- * ("Unleashing parallelism in elastic circuits with faster token delivery", FPL
- * 2022).
+ *   end of a memory comes behind them all.
+ * No merge and no control_merge is left in such a function: where tokens meet,
+ * one that came before decides which is next.
+ *
+ * This is in the style of gated single assignment (Ottenstein, Ballance and
+ * MacCabe, "The program dependence web", 1990), and of what Elakhras,
+ * Guerrieri, Josipović and Ienne describe ("Unleashing parallelism in elastic
+ * circuits with faster token delivery", FPL 2022).
  *
  * Accesses to a memory that no queue orders must not depend on the order in
  * which control passes the blocks; core/frontend/dependence sees to that.
@@ -110,17 +111,9 @@ static bool visit(MlirOperation func, void *user) {
   return ok;
 }
 
-static bool visit_all(MlirOperation root, void *user) {
-  bool ok = ir_for_each(root, mlirOperationIsAHandshakeFunc, visit, user);
-  if (!ok) {
-    ir_out_of_memory(root);
-  }
-  return ok;
-}
-
 static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
   (void)options;
-  return op_names_run(root, visit_all, NULL);
+  return op_names_run_on(root, mlirOperationIsAHandshakeFunc, visit, NULL);
 }
 
 static const char *const dialects[] = {"handshake", NULL};

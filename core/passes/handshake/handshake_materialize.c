@@ -243,17 +243,9 @@ static bool visit(MlirOperation func, void *user) {
   return ir_func_is_declaration(func) || handshake_materialize(func);
 }
 
-static bool visit_all(MlirOperation root, void *user) {
-  bool ok = ir_for_each(root, mlirOperationIsAHandshakeFunc, visit, user);
-  if (!ok) {
-    ir_out_of_memory(root);
-  }
-  return ok;
-}
-
 static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
   (void)options;
-  return op_names_run(root, visit_all, NULL);
+  return op_names_run_on(root, mlirOperationIsAHandshakeFunc, visit, NULL);
 }
 
 static const char *const dialects[] = {"handshake", NULL};
