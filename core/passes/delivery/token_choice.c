@@ -63,17 +63,9 @@ static choice pick(const tree *tree, const level_way *way) {
   }
 }
 
-/* A token whenever one is wanted. */
 static MlirValue constant(const tree *tree, MlirAttribute value,
                           MlirLocation location) {
-  MlirContext context = mlirAttributeGetContext(value);
-  MlirType control = mlirHandshakeControlTypeGet(context, 0, NULL);
-  MlirOperation source = tokens_add_first(
-      tree->t, tree->node, mlirHandshakeSourceCreate(location, control));
-  return mlirHandshakeConstantGetResult(tokens_add_first(
-      tree->t, tree->node,
-      mlirHandshakeConstantCreate(
-          location, mlirHandshakeSourceGetResult(source), tree->type, value)));
+  return tokens_add_constant(tree->t, tree->node, tree->type, value, location);
 }
 
 static MlirLocation location_of(const tree *tree) {

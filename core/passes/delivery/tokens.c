@@ -47,6 +47,18 @@ MlirOperation tokens_add_last(tokens *t, size_t node, MlirOperation op) {
   return add(t, node, is_block ? t->f->blocks[node].branch : ir_no_op(), op);
 }
 
+MlirValue tokens_add_constant(tokens *t, size_t node, MlirType type,
+                              MlirAttribute value, MlirLocation location) {
+  MlirType control =
+      mlirHandshakeControlTypeGet(mlirTypeGetContext(type), 0, NULL);
+  MlirOperation source =
+      tokens_add_first(t, node, mlirHandshakeSourceCreate(location, control));
+  return mlirHandshakeConstantGetResult(tokens_add_first(
+      t, node,
+      mlirHandshakeConstantCreate(
+          location, mlirHandshakeSourceGetResult(source), type, value)));
+}
+
 /* What `made` knows a value at a node by. */
 static const void *key_of(const tokens *t, const flow_value *value,
                           size_t node) {
@@ -277,15 +289,8 @@ static tokens_condition choose_exit(tokens *t, size_t node) {
   MlirType data = mlirHandshakeChannelTypeGetDataType(type);
   MlirContext context = mlirTypeGetContext(type);
   MlirLocation location = location_at(t, node);
-  MlirValue source = mlirHandshakeSourceGetResult(tokens_add_first(
-      t, node,
-      mlirHandshakeSourceCreate(
-          location, mlirHandshakeControlTypeGet(context, 0, NULL))));
-  MlirValue exit = mlirHandshakeConstantGetResult(
-      tokens_add_first(t, node,
-                       mlirHandshakeConstantCreate(
-                           location, source, type,
-                           mlirIntegerAttrGet(data, (int64_t)at->exit))));
+  MlirValue exit = tokens_add_constant(
+      t, node, type, mlirIntegerAttrGet(data, (int64_t)at->exit), location);
   return (tokens_condition){
       mlirHandshakeCmpIGetResult(tokens_add_first(
           t, node,

@@ -56,6 +56,11 @@ MlirValue tokens_at_end(tokens *t, size_t loop, MlirValue token, unsigned side);
 MlirOperation tokens_add_first(tokens *t, size_t node, MlirOperation op);
 MlirOperation tokens_add_last(tokens *t, size_t node, MlirOperation op);
 
+/* Inserts a constant where a node begins, a token whenever one is wanted.
+ * Returns its value. */
+MlirValue tokens_add_constant(tokens *t, size_t node, MlirType type,
+                              MlirAttribute value, MlirLocation location);
+
 /* Does a value come before a node on every way to it? */
 bool tokens_dominates(const tokens *t, const flow_value *value, size_t node);
 
