@@ -5,13 +5,9 @@
 #include "core/ir/channel_graph.h"
 
 #include "core/ir/components.h"
+#include "core/ir/ir_kinds.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
-
-static bool is_interface(MlirOperation op) {
-  return mlirOperationIsAHandshakeMemoryController(op) ||
-         mlirOperationIsAHandshakeLSQ(op);
-}
 
 static bool list_ops(channel_graph *graph, MlirOperation func,
                      bool (*cuts)(MlirOperation)) {
@@ -27,7 +23,7 @@ static bool list_ops(channel_graph *graph, MlirOperation func,
   }
   for (MlirOperation op = mlirBlockGetFirstOperation(body);
        !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    if (is_interface(op) || cuts(op)) {
+    if (ir_is_memory_interface(op) || cuts(op)) {
       continue;
     }
     graph->ops[graph->num_ops++] = op;

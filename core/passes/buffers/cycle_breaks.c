@@ -9,6 +9,7 @@
  */
 #include "core/passes/buffers/cycle_breaks.h"
 #include "core/ir/channel_graph.h"
+#include "core/ir/ir_kinds.h"
 #include "core/passes/buffers/slots.h"
 #include "core/passes/timing/loop_nest.h"
 
@@ -74,7 +75,7 @@ enum { MOST_LEVELS = 8, ANY_ENTRY, ANY_MERGE, ANY_OPERATION };
  * number is the best. Headers of outer loops come before those of inner ones.
  */
 static size_t rank_op(const placement *p, MlirOperation op, size_t component) {
-  if (!loop_blocks_is_merge(op)) {
+  if (!ir_is_merge(op)) {
     return ANY_OPERATION;
   }
   size_t block = loop_blocks_index(&p->nest->headers.blocks, ir_bb(op));

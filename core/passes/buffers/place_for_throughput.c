@@ -31,6 +31,7 @@
  * that second place, two variables that are exchanged would wait for each
  * other.
  */
+#include "core/ir/ir_kinds.h"
 #include "core/passes/buffers/cycle_breaks.h"
 #include "core/passes/buffers/placements.h"
 #include "core/passes/buffers/slots.h"
@@ -43,7 +44,7 @@ static bool add_header_slots(MlirOperation func) {
   MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
   while (ok && !mlirOperationIsNull(op)) {
     MlirOperation next = mlirOperationGetNextInBlock(op);
-    if (loop_blocks_is_merge(op) && loop_headers_has(&headers, ir_bb(op))) {
+    if (ir_is_merge(op) && loop_headers_has(&headers, ir_bb(op))) {
       MlirValue value = mlirOperationGetResult(op, 0);
       if (!slots_find_behind(value).ready) {
         slots_add(value, MlirHandshakeBufferTypeOneSlotBreakR, 1);

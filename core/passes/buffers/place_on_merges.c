@@ -46,6 +46,7 @@
  * their own: they leave the fork of the block's control token, which passes on
  * to the end of the function, so the announcement is never overtaken.
  */
+#include "core/ir/ir_kinds.h"
 #include "core/passes/buffers/cycle_breaks.h"
 #include "core/passes/buffers/placements.h"
 #include "core/passes/buffers/slots.h"
@@ -58,7 +59,7 @@ static bool buffer_headers(MlirOperation func) {
   MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
   while (ok && !mlirOperationIsNull(op)) {
     MlirOperation next = mlirOperationGetNextInBlock(op);
-    if (loop_blocks_is_merge(op) && loop_headers_has(&headers, ir_bb(op))) {
+    if (ir_is_merge(op) && loop_headers_has(&headers, ir_bb(op))) {
       slots_complete_pair(mlirOperationGetResult(op, 0));
     }
     op = next;

@@ -4,26 +4,13 @@
  * written by hand, or changed since, nothing is believed.
  */
 #include "core/passes/delivery/flow.h"
+#include "core/ir/ir_kinds.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 
-bool flow_is_memory(MlirOperation op) {
-  return mlirOperationIsAHandshakeMemoryController(op) ||
-         mlirOperationIsAHandshakeLSQ(op) || mlirOperationIsAHandshakeRAM(op);
+bool flow_is_routing(MlirOperation op) {
+  return ir_is_branch(op) || ir_is_merge(op);
 }
-
-static bool is_branch(MlirOperation op) {
-  return mlirOperationIsAHandshakeBranch(op) ||
-         mlirOperationIsAHandshakeConditionalBranch(op);
-}
-
-static bool is_merge(MlirOperation op) {
-  return mlirOperationIsAHandshakeMerge(op) ||
-         mlirOperationIsAHandshakeMux(op) ||
-         mlirOperationIsAHandshakeControlMerge(op);
-}
-
-bool flow_is_routing(MlirOperation op) { return is_branch(op) || is_merge(op); }
 
 static MlirOperation first_op(const flow *f) {
   return mlirBlockGetFirstOperation(ir_func_entry(f->func));
@@ -41,7 +28,7 @@ flow_value *flow_value_of(const flow *f, MlirValue value) {
   return ptr_map_get(&f->values_of, value.ptr);
 }
 
-static bool fail(flow *f) {
+bool flow_fail(flow *f) {
   f->out_of_memory = true;
   return false;
 }
@@ -53,17 +40,17 @@ static bool list_blocks(flow *f) {
        op = mlirOperationGetNextInBlock(op)) {
     int64_t bb = ir_bb(op);
     num_ops++;
-    if ((bb < 0) != flow_is_memory(op)) {
+    if ((bb < 0) != ir_is_memory(op)) {
       return false;
     }
     if (bb >= 0 && !ptr_map_has(&f->blocks_of, key_of(bb)) &&
         !ptr_map_set(&f->blocks_of, key_of(bb), (void *)++f->count)) {
-      return fail(f);
+      return flow_fail(f);
     }
   }
   f->blocks = ARENA_ARRAY(&f->memory, flow_block, f->count);
   f->routing = ARENA_ARRAY(&f->memory, MlirOperation, num_ops);
-  return f->blocks && f->routing ? true : fail(f);
+  return f->blocks && f->routing ? true : flow_fail(f);
 }
 
 /* Notes a branch: all of a block have the same condition. */
@@ -103,7 +90,7 @@ static bool list_ops(flow *f) {
     if (flow_is_routing(op)) {
       f->routing[f->num_routing++] = op;
     }
-    if (is_branch(op) && !note_branch(block, op)) {
+    if (ir_is_branch(op) && !note_branch(block, op)) {
       return false;
     }
   }
@@ -136,12 +123,12 @@ static bool connect_block(flow *f, size_t b, MlirOperation merge) {
   block->num_ways_in = (size_t)count;
   block->ways_in = ARENA_ARRAY(&f->memory, flow_edge, (size_t)count);
   if (!block->ways_in) {
-    return fail(f);
+    return flow_fail(f);
   }
   for (intptr_t i = 0; i < count; i++) {
     MlirValue value = mlirOperationGetOperand(merge, i);
     MlirOperation def = ir_def(value);
-    bool branches = !mlirOperationIsNull(def) && is_branch(def);
+    bool branches = !mlirOperationIsNull(def) && ir_is_branch(def);
     size_t source =
         branches ? flow_block_of(f, def) : returning_block(f, value);
     unsigned side = branches ? (unsigned)mlirOpResultGetResultNumber(value) : 0;
@@ -162,7 +149,7 @@ static bool connect_block(flow *f, size_t b, MlirOperation merge) {
 static MlirOperation merge_of_returns(const flow *f) {
   for (size_t i = 0; i < f->num_routing; i++) {
     MlirOperation op = f->routing[i];
-    if (is_merge(op) && flow_block_of(f, op) == f->exit) {
+    if (ir_is_merge(op) && flow_block_of(f, op) == f->exit) {
       return op;
     }
   }
@@ -201,7 +188,9 @@ static bool connect_blocks(flow *f) {
 
 bool flow_read(flow *f, MlirOperation func) {
   f->func = func;
-  return list_blocks(f) && f->count > 1 && list_ops(f) && connect_blocks(f);
+  /* What has no argument has nothing that starts it. */
+  return mlirBlockGetNumArguments(ir_func_entry(func)) > 0 && list_blocks(f) &&
+         f->count > 1 && list_ops(f) && connect_blocks(f);
 }
 
 void flow_finish(flow *f) {

@@ -76,7 +76,7 @@ size_t flow_block_of(const flow *f, MlirOperation op);
 /* Is it a merge or a branch between blocks? */
 bool flow_is_routing(MlirOperation op);
 
-/* Is it a memory, or the interface of one? */
-bool flow_is_memory(MlirOperation op);
+/* Notes that memory has run out. Returns false. */
+bool flow_fail(flow *f);
 
 #endif

@@ -8,13 +8,9 @@
  * blocks before it of which that is true, too.
  */
 #include "core/passes/delivery/flow_values.h"
+#include "core/ir/ir_kinds.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
-
-static bool fail(flow *f) {
-  f->out_of_memory = true;
-  return false;
-}
 
 /* Signals beside the data are the business of those who made them. */
 static bool add_value(flow *f, MlirValue value, size_t block) {
@@ -27,7 +23,7 @@ static bool add_value(flow *f, MlirValue value, size_t block) {
   *added = (flow_value){
       .value = value, .block = block, .same = added, .number = f->num_values};
   f->num_values++;
-  return ptr_map_set(&f->values_of, value.ptr, added) ? true : fail(f);
+  return ptr_map_set(&f->values_of, value.ptr, added) ? true : flow_fail(f);
 }
 
 static bool list_values(flow *f) {
@@ -39,7 +35,7 @@ static bool list_values(flow *f) {
   }
   f->values = ARENA_ARRAY(&f->memory, flow_value, total);
   if (!f->values) {
-    return fail(f);
+    return flow_fail(f);
   }
   for (intptr_t i = 0; i < mlirBlockGetNumArguments(body); i++) {
     if (!add_value(f, mlirBlockGetArgument(body, i), f->entry)) {
@@ -48,13 +44,12 @@ static bool list_values(flow *f) {
   }
   for (MlirOperation op = mlirBlockGetFirstOperation(body);
        !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    bool is_branch = mlirOperationIsAHandshakeBranch(op) ||
-                     mlirOperationIsAHandshakeConditionalBranch(op);
+    bool is_made = !ir_is_branch(op) && !ir_is_memory(op);
     /* The index of a control_merge is no value of the program. */
     intptr_t count = mlirOperationIsAHandshakeControlMerge(op)
                          ? 1
                          : mlirOperationGetNumResults(op);
-    for (intptr_t r = 0; !is_branch && !flow_is_memory(op) && r < count; r++) {
+    for (intptr_t r = 0; is_made && r < count; r++) {
       if (!add_value(f, mlirOperationGetResult(op, r), flow_block_of(f, op))) {
         return false;
       }
@@ -106,7 +101,7 @@ static bool read_merge(flow *f, MlirOperation op) {
   flow_value *value = flow_value_of(f, mlirOperationGetResult(op, 0));
   value->sources = ARENA_ARRAY(&f->memory, flow_value *, count);
   if (!value->sources) {
-    return fail(f);
+    return flow_fail(f);
   }
   for (size_t i = 0; i < count; i++) {
     value->sources[i] =
@@ -125,7 +120,7 @@ static bool uses_its_block(const flow *f, MlirOperation op) {
   size_t block = flow_block_of(f, op);
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); i++) {
     MlirOperation def = ir_def(mlirOperationGetOperand(op, i));
-    bool from_memory = !mlirOperationIsNull(def) && flow_is_memory(def);
+    bool from_memory = !mlirOperationIsNull(def) && ir_is_memory(def);
     const flow_value *value = flow_value_of(f, mlirOperationGetOperand(op, i));
     bool shared = mlirOperationIsAHandshakeEnd(op) && value &&
                   value->block == f->entry && !value->sources;
@@ -139,15 +134,13 @@ static bool uses_its_block(const flow *f, MlirOperation op) {
 static bool read_ops(flow *f) {
   for (size_t i = 0; i < f->num_routing; i++) {
     MlirOperation op = f->routing[i];
-    bool is_branch = mlirOperationIsAHandshakeBranch(op) ||
-                     mlirOperationIsAHandshakeConditionalBranch(op);
-    if (!is_branch && !read_merge(f, op)) {
+    if (!ir_is_branch(op) && !read_merge(f, op)) {
       return false;
     }
   }
   for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(f->func));
        !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    if (!flow_is_routing(op) && !flow_is_memory(op) && !uses_its_block(f, op)) {
+    if (!flow_is_routing(op) && !ir_is_memory(op) && !uses_its_block(f, op)) {
       return false;
     }
   }
@@ -171,13 +164,13 @@ static bool keeps_order(MlirOpOperand use) {
     for (MlirOpOperand next =
              mlirValueGetFirstUse(mlirOperationGetResult(op, 0));
          !mlirOpOperandIsNull(next); next = mlirOpOperandGetNextUse(next)) {
-      if (flow_is_memory(mlirOpOperandGetOwner(next))) {
+      if (ir_is_memory(mlirOpOperandGetOwner(next))) {
         return true;
       }
     }
   }
   return mlirOperationIsAHandshakeLazyFork(op) ||
-         mlirOperationIsAHandshakeInstance(op) || flow_is_memory(op);
+         mlirOperationIsAHandshakeInstance(op) || ir_is_memory(op);
 }
 
 static void find_order(flow *f) {

@@ -70,13 +70,6 @@ static size_t common_behind(const order *o, size_t a, size_t b) {
   return a;
 }
 
-bool level_order_dominates(const levels *l, size_t a, size_t b) {
-  while (l->nodes[b].place > l->nodes[a].place) {
-    b = l->nodes[b].idom;
-  }
-  return a == b;
-}
-
 static void find_dominators(order *o) {
   levels *l = o->l;
   for (size_t i = 0; i < o->count; i++) {

@@ -11,7 +11,4 @@
  * and do not meet as they have parted, or when out of memory. */
 bool level_order_find(levels *l, flow *f);
 
-/* Does every way to node `b` of a level pass `a`, of the same level? */
-bool level_order_dominates(const levels *l, size_t a, size_t b);
-
 #endif

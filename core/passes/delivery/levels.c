@@ -12,11 +12,6 @@ typedef struct builder {
   flow *f;
 } builder;
 
-static bool fail(const builder *b) {
-  b->f->out_of_memory = true;
-  return false;
-}
-
 bool levels_contains(const levels *l, size_t loop, size_t node) {
   size_t level = l->nodes[node].level;
   while (level != FLOW_NONE && level != loop) {
@@ -49,7 +44,7 @@ static level_way *add_way(const builder *b, size_t from, unsigned side,
   level_way *way = ARENA_ARRAY(&b->f->memory, level_way, 1);
   level_node *source = &b->l->nodes[from], *target = &b->l->nodes[to];
   if (!way || source->out[side]) {
-    fail(b);
+    flow_fail(b->f);
     return NULL;
   }
   *way = (level_way){
@@ -170,7 +165,7 @@ static bool begin(const builder *b) {
       ARENA_ARRAY(&b->f->memory, level_node, f->count + 2 * num_loops);
   l->num_exits = ARENA_ARRAY(&b->f->memory, size_t, num_loops);
   if (!some || !l->num_exits) {
-    return fail(b);
+    return flow_fail(b->f);
   }
   l->nodes = some;
   add_nodes(l);
@@ -187,7 +182,7 @@ static bool begin(const builder *b) {
   }
   l->nodes = ARENA_ARRAY(&b->f->memory, level_node, l->num_nodes + num_choices);
   if (!l->nodes) {
-    return fail(b);
+    return flow_fail(b->f);
   }
   memcpy(l->nodes, some, l->num_nodes * sizeof *some);
   return true;
@@ -200,7 +195,7 @@ bool levels_build(levels *l, flow *f, const flow_loops *loops) {
                          ARENA_ARRAY(&f->memory, size_t, loops->count),
                      .count = ARENA_ARRAY(&f->memory, size_t, loops->count)};
   if (!all.first_choice || !all.count) {
-    return fail(&b);
+    return flow_fail(b.f);
   }
   if (!begin(&b)) {
     return false;

@@ -3,6 +3,7 @@
  * Basic blocks. A fork or a buffer belongs to the block that uses its tokens.
  */
 #include "core/passes/timing/loop_blocks.h"
+#include "core/ir/ir_kinds.h"
 #include "hls/handshake_ops.h"
 
 static const void *key_of(int64_t bb) { return (const void *)(bb + 1); }
@@ -11,12 +12,6 @@ size_t loop_blocks_index(const loop_blocks *blocks, int64_t bb) {
   return bb < 0
              ? LOOP_BLOCKS_NONE
              : (size_t)(uintptr_t)ptr_map_get(&blocks->index, key_of(bb)) - 1;
-}
-
-bool loop_blocks_is_merge(MlirOperation op) {
-  return mlirOperationIsAHandshakeMerge(op) ||
-         mlirOperationIsAHandshakeMux(op) ||
-         mlirOperationIsAHandshakeControlMerge(op);
 }
 
 static bool passes_on(MlirOperation op) {
@@ -48,7 +43,7 @@ bool loop_blocks_is_entry(MlirOperation op, intptr_t operand) {
   if (mlirOperationIsAHandshakeMux(op)) {
     return operand > 0 && !chooses_by_condition(op);
   }
-  return mlirOperationIsAHandshakeInit(op) || loop_blocks_is_merge(op);
+  return mlirOperationIsAHandshakeInit(op) || ir_is_merge(op);
 }
 
 bool loop_blocks_add(loop_blocks *blocks, size_t block, MlirOperation op) {

@@ -52,9 +52,6 @@ size_t loop_blocks_index(const loop_blocks *blocks, int64_t bb);
 /* Adds an operation to a block. Returns false when out of memory. */
 bool loop_blocks_add(loop_blocks *blocks, size_t block, MlirOperation op);
 
-/* Is it a merge, a mux or a control_merge? */
-bool loop_blocks_is_merge(MlirOperation op);
-
 /* Does the operand wait for tokens of whichever block was before, rather than
  * for those of its own block? So do the data of a merge, and an init, which has
  * in a loop header what the iteration before has decided. */

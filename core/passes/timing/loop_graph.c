@@ -3,17 +3,13 @@
  * Graphs of loops, and the times at which their operations start.
  */
 #include "core/passes/timing/loop_graph.h"
+#include "core/ir/ir_kinds.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 #include "hls/unit_latency.h"
 #include "hls/work.h"
 
 #include <stdlib.h>
-
-bool loop_graph_is_memory(MlirOperation op) {
-  return mlirOperationIsAHandshakeMemoryController(op) ||
-         mlirOperationIsAHandshakeLSQ(op);
-}
 
 bool loop_graph_begins(const loop_node *node) {
   return node->is_header && (mlirOperationIsAHandshakeInit(node->op) ||
@@ -72,14 +68,14 @@ static bool add_nodes(loop_graph *graph) {
   for (size_t i = 0; graph->nodes && i < graph->num_blocks; i++) {
     size_t block = graph->blocks[i];
     for (block_op *o = blocks[block].ops; o; o = o->next) {
-      if (loop_graph_is_memory(o->op)) {
+      if (ir_is_memory_interface(o->op)) {
         continue;
       }
       graph->nodes[graph->num_nodes++] =
           (loop_node){.op = o->op,
                       .block = block,
                       .latency = hls_unit_latency(o->op),
-                      .is_header = (loop_blocks_is_merge(o->op) ||
+                      .is_header = (ir_is_merge(o->op) ||
                                     mlirOperationIsAHandshakeInit(o->op)) &&
                                    heads(graph, block),
                       .is_free = is_free(o->op)};

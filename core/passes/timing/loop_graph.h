@@ -69,7 +69,4 @@ bool loop_graph_components(loop_graph *graph,
  */
 bool loop_graph_begins(const loop_node *node);
 
-/* Is it a mem_controller or an lsq? */
-bool loop_graph_is_memory(MlirOperation op);
-
 #endif

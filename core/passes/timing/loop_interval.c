@@ -8,6 +8,7 @@
  * - the number of accesses that share a port of a memory.
  */
 #include "core/passes/timing/loop_interval.h"
+#include "core/ir/ir_kinds.h"
 #include "core/passes/timing/critical_cycle.h"
 #include "hls/handshake_ops.h"
 #include "hls/unit_latency.h"
@@ -60,7 +61,7 @@ static MlirOperation interface_of(MlirOperation op) {
       break;
     }
     op = mlirOpOperandGetOwner(use);
-    if (loop_graph_is_memory(op)) {
+    if (ir_is_memory_interface(op)) {
       return op;
     }
     if (mlirOperationGetNumResults(op) != 1) {

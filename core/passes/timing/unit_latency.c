@@ -4,6 +4,7 @@
  */
 #include "hls/unit_latency.h"
 #include "core/ir/ir.h"
+#include "core/ir/ir_kinds.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 #include "hls/unit_timings.h"
@@ -52,13 +53,6 @@ static const hls_unit_timing *find_timing(MlirOperation op) {
   return rows;
 }
 
-/* Their latency is that of a load on its way through them, which its port
- * counts. */
-static bool is_memory(MlirOperation op) {
-  return mlirOperationIsAHandshakeMemoryController(op) ||
-         mlirOperationIsAHandshakeLSQ(op) || mlirOperationIsAHandshakeRAM(op);
-}
-
 int64_t hls_unit_latency(MlirOperation op) {
   if (mlirOperationIsAHandshakeBuffer(op)) {
     return mlirHandshakeBufferGetDvLatency(op);
@@ -68,7 +62,9 @@ int64_t hls_unit_latency(MlirOperation op) {
         find_rows(ir_str(MLIR_OP_HANDSHAKE_MEM_CONTROLLER));
     return memory ? memory->cycles : 0;
   }
-  const hls_unit_timing *timing = is_memory(op) ? NULL : find_timing(op);
+  /* The latency of memories is that of a load on its way through them, which
+   * its port counts. */
+  const hls_unit_timing *timing = ir_is_memory(op) ? NULL : find_timing(op);
   if (!timing) {
     return 0;
   }

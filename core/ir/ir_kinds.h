@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Kinds of handshake operations that many passes treat alike.
+ */
+#ifndef HLS_IR_KINDS_H
+#define HLS_IR_KINDS_H
+
+#include "core/ir/ir.h"
+
+/* Is it a mem_controller or an lsq, which the ports of a memory share? */
+bool ir_is_memory_interface(MlirOperation op);
+
+/* Is it a memory interface or a ram, which belong to no block? */
+bool ir_is_memory(MlirOperation op);
+
+/* Is it a br or a cond_br? */
+bool ir_is_branch(MlirOperation op);
+
+/* Is it a merge, a mux or a control_merge? */
+bool ir_is_merge(MlirOperation op);
+
+#endif
