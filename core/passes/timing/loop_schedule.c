@@ -127,6 +127,7 @@ bool loop_schedule_overlap(loop_graph *graph, int64_t interval) {
        round++) {
   }
   delay_headers(graph, &order);
+  find_starts(graph, &order);
   return true;
 }
 
