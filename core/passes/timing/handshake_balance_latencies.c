@@ -4,10 +4,10 @@
  *
  * Expects: handshake.func, materialised and buffered.
  * Guarantees: where a token of a loop waits for another one that takes longer,
- * because their paths from the loop's header have different latencies, a
- * FIFO_BREAK_NONE has room for all the tokens that will wait there. The
- * function is still materialised, and nothing else has changed. Such buffers
- * that are there already count, and get more slots if they have too few.
+ * because their paths from the loop's header have different latencies, a FIFO
+ * has room for all the tokens that will wait there. The function is still
+ * materialised, and nothing else has changed. FIFOs that are there already
+ * count, and get more slots if they have too few.
  *
  * Without that room a fork cannot give away its next token before the slowest
  * path has used the last one, and the loop starts an iteration only when the
@@ -25,8 +25,13 @@
  * Where a load-store queue is entered, iterations overlap less than latencies
  * say, and the last of the waiting tokens may keep its producer waiting.
  *
- * Transparent buffers add room in order, and nothing but that: no cycle of
- * channels loses a register, and no deadlock can come into being. A memory
+ * Where every iteration takes the same way and time, each of those tokens waits
+ * for a cycle at the least, and the FIFO is opaque (FIFO_BREAK_DV): that costs
+ * no time, is smaller, and ends the paths of data and valid. Elsewhere a token
+ * may be wanted at once, and the FIFO is transparent (FIFO_BREAK_NONE).
+ *
+ * FIFOs add room in order, and nothing but that: no cycle of channels loses a
+ * register, and no deadlock can come into being. A memory
  * interface's channels stay as they are: their order towards each other
  * matters.
  */
@@ -43,15 +48,28 @@
 
 /* Tokens that a FIFO has room for; 0 for any other operation. */
 static int64_t room_of(MlirOperation op) {
-  bool is_fifo = mlirOperationIsAHandshakeBuffer(op) &&
-                 mlirHandshakeBufferGetBufferType(op) ==
-                     MlirHandshakeBufferTypeFifoBreakNone;
-  return is_fifo ? mlirHandshakeBufferGetNumSlots(op) : 0;
+  MlirHandshakeBufferType type = mlirOperationIsAHandshakeBuffer(op)
+                                     ? mlirHandshakeBufferGetBufferType(op)
+                                     : MlirHandshakeBufferTypeOneSlotBreakDV;
+  return type == MlirHandshakeBufferTypeFifoBreakNone ||
+                 type == MlirHandshakeBufferTypeFifoBreakDV
+             ? mlirHandshakeBufferGetNumSlots(op)
+             : 0;
+}
+
+/* The buffer for tokens that all wait a cycle or more, if they are opaque to
+ * it, and for others. */
+static MlirHandshakeBufferType type_of(int64_t slots, bool opaque) {
+  if (!opaque) {
+    return MlirHandshakeBufferTypeFifoBreakNone;
+  }
+  return slots > 1 ? MlirHandshakeBufferTypeFifoBreakDV
+                   : MlirHandshakeBufferTypeOneSlotBreakDV;
 }
 
 /* Gives a channel room for so many tokens. Returns false when out of memory. */
 static bool add_room(const loop_graph *loop, loop_nest *nest,
-                     const loop_edge *e, int64_t slots) {
+                     const loop_edge *e, int64_t slots, bool opaque) {
   MlirOperation after = loop->nodes[e->from].op;
   MlirContext context = mlirOperationGetContext(after);
   MlirType i64 = mlirIntegerTypeGet(context, 64);
@@ -64,7 +82,7 @@ static bool add_room(const loop_graph *loop, loop_nest *nest,
   intptr_t operand = mlirOpOperandGetOperandNumber(use);
   MlirOperation buffer =
       mlirHandshakeBufferCreate(mlirOperationGetLocation(after), e->value,
-                                MlirHandshakeBufferTypeFifoBreakNone, slots, 0);
+                                type_of(slots, opaque), slots, opaque);
   mlirBlockInsertOwnedOperationAfter(mlirOperationGetBlock(after), after,
                                      buffer);
   ir_set_attr(buffer, MLIR_ATTR_HANDSHAKE_BB,
@@ -154,10 +172,11 @@ static bool balance(loop_graph *loop, loop_nest *nest) {
   for (size_t i = 0; i < loop->num_edges; i++) {
     const loop_edge *e = &loop->edges[i];
     const loop_node *from = &loop->nodes[e->from];
-    int64_t waiting = count_slots(&manner, e, find_early(loop, e, &interval));
+    int64_t early = find_early(loop, e, &interval);
+    int64_t waiting = count_slots(&manner, e, early);
     if (!from->is_free && waiting > room_of(from->op) &&
         !mlirOperationIsAHandshakeLazyFork(from->op) &&
-        !add_room(loop, nest, e, waiting)) {
+        !add_room(loop, nest, e, waiting, manner.is_regular)) {
       return false;
     }
   }

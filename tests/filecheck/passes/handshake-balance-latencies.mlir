@@ -23,7 +23,7 @@ handshake.func @squares(%n: !handshake.channel<i8>, %start: !handshake.control<>
   %left:2 = fork [2] %less {handshake.bb = 1 : ui32, handshake.name = "fork2"} : <i8>
   // CHECK: [[TRUNC:%.*]] = trunci
   // CHECK-NEXT: [[CONDITION:%.*]]:3 = fork [3] [[TRUNC]]
-  // CHECK-NEXT: [[WAITING:%.*]] = buffer [[CONDITION]]#2, bufferType = FIFO_BREAK_NONE, numSlots = 4, dvLatency = 0 {handshake.bb = 1 : ui32, handshake.name = "buffer2"} : <i1>
+  // CHECK-NEXT: [[WAITING:%.*]] = buffer [[CONDITION]]#2, bufferType = FIFO_BREAK_DV, numSlots = 4, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer2"} : <i1>
   // CHECK-NEXT: cond_br [[CONDITION]]#0,
   // CHECK-NEXT: cond_br [[CONDITION]]#1,
   // CHECK-NEXT: cond_br [[WAITING]],
@@ -55,7 +55,7 @@ handshake.func @sums(%a: !handshake.channel<f32>, %go: !handshake.channel<i1>, %
   %one = constant %source {handshake.bb = 1 : ui32, handshake.name = "constant0", value = 1.0 : f32} : <>, <f32>
   %sum = addf %xb, %one {handshake.bb = 1 : ui32, handshake.name = "addf0"} : <f32>
   // CHECK: [[BITS:%.*]]:4 = fork [4]
-  // CHECK-NEXT: [[WAITING:%.*]] = buffer [[BITS]]#2, bufferType = FIFO_BREAK_NONE, numSlots = 1,
+  // CHECK-NEXT: [[WAITING:%.*]] = buffer [[BITS]]#2, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1,
   // CHECK-NOT: FIFO
   // CHECK: cond_br [[WAITING]], {{.*}}"cond_br2"
   %bits:4 = fork [4] %gb {handshake.bb = 1 : ui32, handshake.name = "fork1"} : <i1>
@@ -135,7 +135,7 @@ handshake.func @by_init(%n: !handshake.channel<i8>, %x: !handshake.channel<i8>, 
   %pb = buffer %p, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer1"} : <i8>
   %goes_on = init %c#0 {handshake.bb = 1 : ui32, handshake.name = "init0"} : <i1>
   // CHECK: [[SELECT]]:2 = fork [2]
-  // CHECK-NEXT: [[WAITING]] = buffer [[SELECT]]#1, bufferType = FIFO_BREAK_NONE, numSlots = 4, dvLatency = 0
+  // CHECK-NEXT: [[WAITING]] = buffer [[SELECT]]#1, bufferType = FIFO_BREAK_DV, numSlots = 4, dvLatency = 1
   %s:2 = fork [2] %goes_on {handshake.bb = 1 : ui32, handshake.name = "fork0"} : <i1>
   %is:4 = fork [4] %ib {handshake.bb = 1 : ui32, handshake.name = "fork1"} : <i8>
   %half = shrui %is#0, %is#1 {handshake.bb = 1 : ui32, handshake.name = "shrui0"} : <i8>
@@ -144,7 +144,7 @@ handshake.func @by_init(%n: !handshake.channel<i8>, %x: !handshake.channel<i8>, 
   %sum = addi %pb, %square {handshake.bb = 1 : ui32, handshake.name = "addi0"} : <i8>
   %bit = trunci %h#0 {handshake.bb = 1 : ui32, handshake.name = "trunci0"} : <i8> to <i1>
   // CHECK: [[BITS:%.*]]:3 = fork [3]
-  // CHECK-NEXT: buffer [[BITS]]#2, bufferType = FIFO_BREAK_NONE, numSlots = 4, dvLatency = 0
+  // CHECK-NEXT: buffer [[BITS]]#2, bufferType = FIFO_BREAK_DV, numSlots = 4, dvLatency = 1
   // CHECK-NOT: FIFO
   %c:3 = fork [3] %bit {handshake.bb = 1 : ui32, handshake.name = "fork3"} : <i1>
   %i_next, %i_last = cond_br %c#1, %h#1 {handshake.bb = 1 : ui32, handshake.name = "cond_br0"} : <i1>, <i8>
