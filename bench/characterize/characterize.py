@@ -92,6 +92,10 @@ def wrapper(manifest, sweep, parameters, name):
         is_constant = sweep.constant and channel == "rhs"
         if is_constant:
             wires.append(f".{channel}({constant(manifest.name, bits)})")
+        elif sweep.narrow and direction == "input":
+            half = bits // 2
+            ports.append(f"{direction} [{half - 1}:0] {channel}")
+            wires.append(f".{channel}({{{{{half}{{1'b0}}}}, {channel}}})")
         elif bits:
             ports.append(f"{direction} [{bits - 1}:0] {channel}")
             wires.append(f".{channel}({channel})")

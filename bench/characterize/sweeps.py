@@ -24,11 +24,13 @@ WIRES = ("bitcast", "noti", "negf", "absf", "br")
 class Sweep:
     """Points of one unit: {what the figures grow with: parameters}."""
 
-    def __init__(self, measure, points, constant=False, conditions=()):
+    def __init__(self, measure, points, constant=False, conditions=(),
+                 narrow=False):
         self.measure = measure
         self.points = points
         self.constant = constant # the second operand is one
         self.conditions = conditions
+        self.narrow = narrow # the operands are extended from half their width
 
 
 def widths(values, **others):
@@ -145,6 +147,8 @@ def sweeps_of(name):
         return several(name, "operands", (2, 3, 4, 6, 12))
     if name == "muli":
         return [Sweep("width", widths((8, 16, 18, 24, 32, 64), LATENCY=4)),
+                Sweep("width", widths((8, 16, 32, 48, 64), LATENCY=4), False,
+                      ("narrow",), True),
                 Sweep("slots", {latency: {"DATA_WIDTH": 32, "LATENCY": latency}
                                 for latency in (4, 1, 2, 3, 6)})]
     if name in FLOATS:

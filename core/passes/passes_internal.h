@@ -24,6 +24,7 @@ extern const HlsPassDefinition mark_memory_interfaces_pass;
 extern const HlsPassDefinition name_all_operations_pass;
 extern const HlsPassDefinition placeholder_results_pass;
 extern const HlsPassDefinition push_constants_pass;
+extern const HlsPassDefinition reduce_by_constants_pass;
 extern const HlsPassDefinition remove_operation_names_pass;
 
 #endif

@@ -30,5 +30,6 @@ void hls_passes_register(void) {
   hlsRegisterPass(&name_all_operations_pass);
   hlsRegisterPass(&placeholder_results_pass);
   hlsRegisterPass(&push_constants_pass);
+  hlsRegisterPass(&reduce_by_constants_pass);
   hlsRegisterPass(&remove_operation_names_pass);
 }

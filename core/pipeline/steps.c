@@ -27,6 +27,7 @@ static const struct {
     [STEP_INLINE] = {"inline", ""},
     [STEP_CANONICALIZE] = {"canonicalize-kernel", ""},
     [STEP_FLATTEN_MEMREF] = {"flatten-memref-row-major", ""},
+    [STEP_REDUCE_BY_CONSTANTS] = {"reduce-by-constants", ""},
     [STEP_CSE] = {"cse", ""},
     [STEP_EXPAND_ARITH] = {"expand-arith", ""},
     [STEP_PUSH_CONSTANTS] = {"push-constants", ""},

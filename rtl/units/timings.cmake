@@ -57,7 +57,7 @@ set(quantities
   delay_setup delay_control_setup
   area_luts area_ffs area_dsps area_carries)
 set(measures width operands results slots)
-set(conditions constant equality)
+set(conditions constant equality narrow)
 
 # add_figure(<key> <words>): the row for one line `delay` or `area`.
 macro(add_figure key words)

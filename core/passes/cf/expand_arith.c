@@ -9,50 +9,20 @@
  *   - an extended product is the product of both operands extended to twice
  *     their width, cut into halves.
  */
-#include "core/ir/ir.h"
+#include "core/ir/ir_arith.h"
 #include "core/passes/passes_internal.h"
 #include "hls/arith_ops.h"
 #include "hls/func_ops.h"
-#include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
-
-/* Builds one operation with one result before `position`. */
-static MlirValue build(MlirOperation position, const char *name,
-                       const MlirValue *operands, size_t num_operands,
-                       MlirType type, const MlirNamedAttribute *attribute) {
-  MlirOperation op =
-      ir_insert(mlirOperationGetBlock(position), position,
-                &(ir_spec){
-                    .name = name,
-                    .location = mlirOperationGetLocation(position),
-                    .operands = operands,
-                    .num_operands = num_operands,
-                    .results = &type,
-                    .num_results = 1,
-                    .attributes = attribute,
-                    .num_attributes = attribute ? 1 : 0,
-                });
-  return mlirOperationGetResult(op, 0);
-}
-
-static MlirValue binary(MlirOperation position, const char *name, MlirValue lhs,
-                        MlirValue rhs) {
-  return build(position, name, (MlirValue[]){lhs, rhs}, 2,
-               mlirValueGetType(lhs), NULL);
-}
-
-static MlirValue cast(MlirOperation position, const char *name, MlirValue value,
-                      MlirType type) {
-  return build(position, name, &value, 1, type, NULL);
-}
 
 static void expand_remainder(MlirOperation op) {
   MlirValue lhs = mlirOperationGetOperand(op, 0);
   MlirValue rhs = mlirOperationGetOperand(op, 1);
-  MlirValue quotient = binary(op, MLIR_OP_ARITH_DIVUI, lhs, rhs);
-  MlirValue whole = binary(op, MLIR_OP_ARITH_MULI, quotient, rhs);
-  mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(op, 0),
-                                binary(op, MLIR_OP_ARITH_SUBI, lhs, whole));
+  MlirValue quotient = ir_arith_binary(op, MLIR_OP_ARITH_DIVUI, lhs, rhs);
+  MlirValue whole = ir_arith_binary(op, MLIR_OP_ARITH_MULI, quotient, rhs);
+  mlirValueReplaceAllUsesOfWith(
+      mlirOperationGetResult(op, 0),
+      ir_arith_binary(op, MLIR_OP_ARITH_SUBI, lhs, whole));
 }
 
 static void expand_product(MlirOperation op, const char *extension) {
@@ -62,20 +32,19 @@ static void expand_product(MlirOperation op, const char *extension) {
   unsigned width = mlirIntegerTypeGetWidth(type);
   MlirContext context = mlirOperationGetContext(op);
   MlirType wide = mlirIntegerTypeGet(context, 2 * width);
-  MlirValue lhs = cast(op, extension, mlirOperationGetOperand(op, 0), wide);
-  MlirValue rhs = cast(op, extension, mlirOperationGetOperand(op, 1), wide);
-  MlirValue product = binary(op, MLIR_OP_ARITH_MULI, lhs, rhs);
+  MlirValue lhs =
+      ir_arith_cast(op, extension, mlirOperationGetOperand(op, 0), wide);
+  MlirValue rhs =
+      ir_arith_cast(op, extension, mlirOperationGetOperand(op, 1), wide);
+  MlirValue product = ir_arith_binary(op, MLIR_OP_ARITH_MULI, lhs, rhs);
   if (ir_has_uses(low)) {
     mlirValueReplaceAllUsesOfWith(
-        low, cast(op, MLIR_OP_ARITH_TRUNCI, product, type));
+        low, ir_arith_cast(op, MLIR_OP_ARITH_TRUNCI, product, type));
   }
   if (ir_has_uses(high)) {
-    MlirNamedAttribute value = ir_named(context, MLIR_ATTR_ARITH_CONSTANT_VALUE,
-                                        mlirIntegerAttrGet(wide, width));
-    MlirValue amount = build(op, MLIR_OP_ARITH_CONSTANT, NULL, 0, wide, &value);
-    MlirValue shifted = binary(op, MLIR_OP_ARITH_SHRUI, product, amount);
+    MlirValue shifted = ir_arith_with(op, MLIR_OP_ARITH_SHRUI, product, width);
     mlirValueReplaceAllUsesOfWith(
-        high, cast(op, MLIR_OP_ARITH_TRUNCI, shifted, type));
+        high, ir_arith_cast(op, MLIR_OP_ARITH_TRUNCI, shifted, type));
   }
 }
 

@@ -7,12 +7,8 @@
  * Guarantees: such a memory that is only loaded from and stored to has rank 1,
  * and its accesses compute the row-major index, as C does. Others are left
  * alone; the lowering says what is wrong with them.
- *
- * An index is a circuit of its own, so a product with a constant size is built
- * from shifts and at most MAX_DIGITS - 1 additions or subtractions (the digits
- * of the canonical signed digit form) where that is possible.
  */
-#include "core/ir/ir.h"
+#include "core/ir/ir_arith.h"
 #include "core/passes/passes_internal.h"
 #include "hls/arith_ops.h"
 #include "hls/func_ops.h"
@@ -22,105 +18,23 @@
 #include "mlir-c/BuiltinTypes.h"
 #include <stdlib.h>
 
-#define MAX_DIGITS 3
-
-/* Where index arithmetic goes: before the access, with its location. */
-typedef struct builder {
-  MlirContext context;
-  MlirOperation access;
-} builder;
-
-static MlirValue constant(const builder *b, int64_t value) {
-  MlirType index = mlirIndexTypeGet(b->context);
-  MlirNamedAttribute attribute =
-      ir_named(b->context, MLIR_ATTR_ARITH_CONSTANT_VALUE,
-               mlirIntegerAttrGet(index, value));
-  return mlirOperationGetResult(
-      ir_insert(mlirOperationGetBlock(b->access), b->access,
-                &(ir_spec){.name = MLIR_OP_ARITH_CONSTANT,
-                           .location = mlirOperationGetLocation(b->access),
-                           .results = &index,
-                           .num_results = 1,
-                           .attributes = &attribute,
-                           .num_attributes = 1}),
-      0);
-}
-
-static MlirValue binary(const builder *b, const char *name, MlirValue lhs,
-                        MlirValue rhs) {
-  MlirType index = mlirIndexTypeGet(b->context);
-  MlirValue operands[] = {lhs, rhs};
-  return mlirOperationGetResult(
-      ir_insert(mlirOperationGetBlock(b->access), b->access,
-                &(ir_spec){.name = name,
-                           .location = mlirOperationGetLocation(b->access),
-                           .operands = operands,
-                           .num_operands = 2,
-                           .results = &index,
-                           .num_results = 1}),
-      0);
-}
-
-/* One non-zero digit of a signed digit number: plus or minus 2^shift. */
-typedef struct digit {
-  int shift;
-  bool negative;
-} digit;
-
-/* The canonical signed digit form, least significant first. Returns how many
- * digits are not zero; only the first MAX_DIGITS are stored. */
-static int signed_digits(uint64_t value, digit *digits) {
-  int count = 0;
-  for (int shift = 0; value != 0; shift++, value >>= 1) {
-    if ((value & 1) == 0) {
-      continue;
-    }
-    bool negative = (value & 3) == 3;
-    if (count < MAX_DIGITS) {
-      digits[count] = (digit){shift, negative};
-    }
-    count++;
-    value = negative ? value + 1 : value - 1;
-  }
-  return count;
-}
-
-static MlirValue times(const builder *b, MlirValue value, int64_t factor) {
-  digit digits[MAX_DIGITS];
-  int count = signed_digits((uint64_t)factor, digits);
-  if (count == 0 || count > MAX_DIGITS || digits[count - 1].negative) {
-    return binary(b, MLIR_OP_ARITH_MULI, value, constant(b, factor));
-  }
-  MlirValue sum = {NULL};
-  for (int i = count; i-- > 0;) {
-    MlirValue term = digits[i].shift == 0
-                         ? value
-                         : binary(b, MLIR_OP_ARITH_SHLI, value,
-                                  constant(b, digits[i].shift));
-    if (mlirValueIsNull(sum)) {
-      sum = term;
-    } else {
-      sum = binary(b,
-                   digits[i].negative ? MLIR_OP_ARITH_SUBI : MLIR_OP_ARITH_ADDI,
-                   sum, term);
-    }
-  }
-  return sum;
-}
-
-/* ((i0 * d1 + i1) * d2 + i2) …; the access's indices start at operand
- * `first`. */
-static MlirValue linear_index(const builder *b, MlirType type, intptr_t first) {
+/* ((i0 * d1 + i1) * d2 + i2) …, made before the access, whose indices start at
+ * operand `first`. */
+static MlirValue linear_index(MlirOperation access, MlirType type,
+                              intptr_t first) {
   int64_t rank = mlirShapedTypeGetRank(type);
   if (rank == 0) {
-    return constant(b, 0);
+    return ir_arith_constant(
+        access, mlirIndexTypeGet(mlirOperationGetContext(access)), 0);
   }
-  MlirValue index = mlirOperationGetOperand(b->access, first);
+  MlirValue index = mlirOperationGetOperand(access, first);
   for (int64_t d = 1; d < rank; d++) {
     int64_t size = mlirShapedTypeGetDimSize(type, d);
-    MlirValue row = size == 1 ? index : times(b, index, size);
-    index = binary(b, MLIR_OP_ARITH_ADDI, row,
-                   mlirOperationGetOperand(b->access, first + d));
+    MlirValue row = size == 1 ? index
+                              : ir_arith_with(access, MLIR_OP_ARITH_MULI, index,
+                                              (uint64_t)size);
+    index = ir_arith_binary(access, MLIR_OP_ARITH_ADDI, row,
+                            mlirOperationGetOperand(access, first + d));
   }
   return index;
 }
@@ -162,9 +76,8 @@ static bool only_accessed(MlirValue memref) {
 }
 
 static void flatten_access(MlirOperation op, MlirType type) {
-  builder b = {mlirOperationGetContext(op), op};
   intptr_t first = memref_operand(op) + 1;
-  MlirValue index = linear_index(&b, type, first);
+  MlirValue index = linear_index(op, type, first);
   MlirValue operands[3];
   for (intptr_t i = 0; i < first; i++) {
     operands[i] = mlirOperationGetOperand(op, i);

@@ -4,6 +4,7 @@
  */
 #include "hls/unit_delay.h"
 #include "core/ir/ir.h"
+#include "core/ir/ir_read.h"
 #include "core/passes/delay/unit_delay.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
@@ -65,8 +66,46 @@ static bool is_constant(MlirValue value) {
   return false;
 }
 
+/* Bits of an operand that are neither copies of its sign nor always zero. */
+static unsigned used_bits(MlirValue value) {
+  unsigned width = mlirHandshakeTypeGetDataWidth(mlirValueGetType(value));
+  for (int step = 0; step < CONSTANT_STEPS; step++) {
+    MlirOperation op = ir_def(value);
+    if (mlirOperationIsNull(op)) {
+      return width;
+    }
+    if (mlirOperationIsAHandshakeConstant(op)) {
+      unsigned bits;
+      uint64_t number;
+      return ir_bits(mlirHandshakeConstantGetValueAttr(op), &bits, &number) &&
+                     number > 0
+                 ? 64 - (unsigned)__builtin_clzll(number)
+                 : width;
+    }
+    if (mlirOperationIsAHandshakeExtSI(op) ||
+        mlirOperationIsAHandshakeExtUI(op)) {
+      return mlirHandshakeTypeGetDataWidth(
+          mlirValueGetType(mlirOperationGetOperand(op, 0)));
+    }
+    if (!passes_its_value(op)) {
+      return width;
+    }
+    value = mlirOperationGetOperand(op, 0);
+  }
+  return width;
+}
+
+/* Has the product of both operands no more bits than the result? Two more make
+ * no difference to the unit. */
+static bool is_narrow(MlirOperation op) {
+  return mlirOperationIsAHandshakeMulI(op) &&
+         used_bits(mlirHandshakeMulIGetLhs(op)) +
+                 used_bits(mlirHandshakeMulIGetRhs(op)) <=
+             widest_value(op) + 2;
+}
+
 static unsigned conditions_of(MlirOperation op) {
-  unsigned conditions = 0;
+  unsigned conditions = is_narrow(op) ? HLS_UNIT_IF_NARROW : 0;
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); i++) {
     if (is_constant(mlirOperationGetOperand(op, i))) {
       conditions |= HLS_UNIT_IF_CONSTANT;

@@ -1,38 +1,32 @@
 // RUN: hls-opt %s --pass-pipeline='builtin.module(flatten-memref-row-major)' | FileCheck %s --strict-whitespace --match-full-lines
 
-// Indices are row-major. Products with sizes that have few signed digits are
-// shifts and additions: 30 = 32 - 2, 8, 7 = 8 - 1, 16; 171 has more than three.
+// Indices are row-major.
 
 // CHECK:  func.func @shapes(%arg0: memref<120xi32> {handshake.arg_name = "a"}, %arg1: memref<112xf32>, %arg2: memref<9xi8>, %arg3: memref<1xi16>, %arg4: index, %arg5: index) -> i32 {
-// CHECK-NEXT:    %c5 = arith.constant 5 : index
-// CHECK-NEXT:    %0 = arith.shli %arg4, %c5 : index
-// CHECK-NEXT:    %c1 = arith.constant 1 : index
-// CHECK-NEXT:    %1 = arith.shli %arg4, %c1 : index
-// CHECK-NEXT:    %2 = arith.subi %0, %1 : index
-// CHECK-NEXT:    %3 = arith.addi %2, %arg5 : index
-// CHECK-NEXT:    %4 = memref.load %arg0[%3] {handshake.name = "thirty"} : memref<120xi32>
-// CHECK-NEXT:    %c3 = arith.constant 3 : index
-// CHECK-NEXT:    %5 = arith.shli %arg4, %c3 : index
-// CHECK-NEXT:    %6 = arith.addi %5, %arg5 : index
-// CHECK-NEXT:    %7 = arith.addi %6, %arg4 : index
-// CHECK-NEXT:    %c3_0 = arith.constant 3 : index
-// CHECK-NEXT:    %8 = arith.shli %7, %c3_0 : index
-// CHECK-NEXT:    %9 = arith.subi %8, %7 : index
-// CHECK-NEXT:    %10 = arith.addi %9, %arg5 : index
-// CHECK-NEXT:    %11 = memref.load %arg1[%10] : memref<112xf32>
-// CHECK-NEXT:    %c3_1 = arith.constant 3 : index
-// CHECK-NEXT:    %12 = arith.shli %arg5, %c3_1 : index
+// CHECK-NEXT:    %c30 = arith.constant 30 : index
+// CHECK-NEXT:    %0 = arith.muli %arg4, %c30 : index
+// CHECK-NEXT:    %1 = arith.addi %0, %arg5 : index
+// CHECK-NEXT:    %2 = memref.load %arg0[%1] {handshake.name = "thirty"} : memref<120xi32>
+// CHECK-NEXT:    %c8 = arith.constant 8 : index
+// CHECK-NEXT:    %3 = arith.muli %arg4, %c8 : index
+// CHECK-NEXT:    %4 = arith.addi %3, %arg5 : index
+// CHECK-NEXT:    %5 = arith.addi %4, %arg4 : index
+// CHECK-NEXT:    %c7 = arith.constant 7 : index
+// CHECK-NEXT:    %6 = arith.muli %5, %c7 : index
+// CHECK-NEXT:    %7 = arith.addi %6, %arg5 : index
+// CHECK-NEXT:    %8 = memref.load %arg1[%7] : memref<112xf32>
+// CHECK-NEXT:    %c8_0 = arith.constant 8 : index
+// CHECK-NEXT:    %9 = arith.muli %arg5, %c8_0 : index
+// CHECK-NEXT:    %10 = arith.addi %9, %arg4 : index
+// CHECK-NEXT:    %11 = arith.addi %10, %arg5 : index
+// CHECK-NEXT:    %c7_1 = arith.constant 7 : index
+// CHECK-NEXT:    %12 = arith.muli %11, %c7_1 : index
 // CHECK-NEXT:    %13 = arith.addi %12, %arg4 : index
-// CHECK-NEXT:    %14 = arith.addi %13, %arg5 : index
-// CHECK-NEXT:    %c3_2 = arith.constant 3 : index
-// CHECK-NEXT:    %15 = arith.shli %14, %c3_2 : index
-// CHECK-NEXT:    %16 = arith.subi %15, %14 : index
-// CHECK-NEXT:    %17 = arith.addi %16, %arg4 : index
-// CHECK-NEXT:    memref.store %11, %arg1[%17] : memref<112xf32>
-// CHECK-NEXT:    %18 = memref.load %arg2[%arg4] : memref<9xi8>
+// CHECK-NEXT:    memref.store %8, %arg1[%13] : memref<112xf32>
+// CHECK-NEXT:    %14 = memref.load %arg2[%arg4] : memref<9xi8>
 // CHECK-NEXT:    %c0 = arith.constant 0 : index
-// CHECK-NEXT:    %19 = memref.load %arg3[%c0] : memref<1xi16>
-// CHECK-NEXT:    return %4 : i32
+// CHECK-NEXT:    %15 = memref.load %arg3[%c0] : memref<1xi16>
+// CHECK-NEXT:    return %2 : i32
 // CHECK-NEXT:  }
 func.func @shapes(%a: memref<4x30xi32> {handshake.arg_name = "a"}, %b: memref<2x8x1x7xf32>, %c: memref<9xi8>, %d: memref<i16>, %i: index, %j: index) -> i32 {
   %0 = memref.load %a[%i, %j] {handshake.name = "thirty"} : memref<4x30xi32>
@@ -47,8 +41,8 @@ func.func @shapes(%a: memref<4x30xi32> {handshake.arg_name = "a"}, %b: memref<2x
 // CHECK-NEXT:    %0 = arith.muli %arg2, %c171 : index
 // CHECK-NEXT:    %1 = arith.addi %0, %arg3 : index
 // CHECK-NEXT:    %2 = memref.load %arg0[%1] : memref<684xi32>
-// CHECK-NEXT:    %c4 = arith.constant 4 : index
-// CHECK-NEXT:    %3 = arith.shli %arg2, %c4 : index
+// CHECK-NEXT:    %c16 = arith.constant 16 : index
+// CHECK-NEXT:    %3 = arith.muli %arg2, %c16 : index
 // CHECK-NEXT:    %4 = arith.addi %3, %arg3 : index
 // CHECK-NEXT:    memref.store %2, %arg1[%4] : memref<64xi32>
 // CHECK-NEXT:    return

@@ -297,6 +297,7 @@ static void each_step_is_timed(void **state) {
   (void)state;
   static const char *const expected[] = {"parse",
                                          "flatten-memref-row-major",
+                                         "reduce-by-constants",
                                          "canonicalize-kernel",
                                          "cse",
                                          "expand-arith",

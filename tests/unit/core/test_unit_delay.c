@@ -36,6 +36,11 @@ static const char *const circuit =
     "  %eq = cmpi eq, %x#4, %y#4 : <i32>\n"
     "  %eqk = cmpi eq, %x#5, %k2#1 : <i32>\n"
     "  %mul = muli %y#5, %k2#2 : <i32>\n"
+    "  %half = trunci %y#1 : <i32> to <i16>\n"
+    "  %ext = extui %half : <i16> to <i32>\n"
+    "  %narrow = muli %ext, %ext : <i32>\n"
+    "  %byk = muli %ext, %k : <i32>\n"
+    "  %wide = muli %ext, %y#1 : <i32>\n"
     "  %mux2 = mux %lt [%add, %shl] : <i1>, [<i32>, <i32>] to <i32>\n"
     "  %m:8 = fork [8] %mux2 : <i32>\n"
     "  %mux8 = mux %small [%mul, %shlk, %m#0, %m#1, %m#2, %m#3, %m#4, %m#5] : "
@@ -174,6 +179,15 @@ static void areas_grow_with_widths_and_slots(void **state) {
   assert_true(queue.luts > 32 && queue.luts < 1000);
 }
 
+static void a_product_of_few_bits_is_small(void **state) {
+  (void)state;
+  double full = hls_unit_area_of(nth(mlirOperationIsAHandshakeMulI, 3)).dsps;
+  for (unsigned i = 0; i < 3; i++) {
+    MlirOperation narrow = nth(mlirOperationIsAHandshakeMulI, i);
+    assert_true(hls_unit_area_of(narrow).dsps < full);
+  }
+}
+
 static void a_pipeline_has_a_limit_of_its_own(void **state) {
   (void)state;
   hls_unit_delays product = delays(mlirOperationIsAHandshakeMulI, 0);
@@ -218,6 +232,7 @@ int main(void) {
       cmocka_unit_test(more_inputs_and_outputs_take_longer),
       cmocka_unit_test(buffers_break_what_their_type_says),
       cmocka_unit_test(areas_grow_with_widths_and_slots),
+      cmocka_unit_test(a_product_of_few_bits_is_small),
       cmocka_unit_test(a_pipeline_has_a_limit_of_its_own),
       cmocka_unit_test(wires_and_strangers_have_no_delay),
       cmocka_unit_test(every_unit_has_figures),
