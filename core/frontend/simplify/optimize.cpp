@@ -19,6 +19,7 @@
 #include "hls/work.h"
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/InstructionSimplify.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -40,6 +41,7 @@
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/LCSSA.h"
+#include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/LoopRotationUtils.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LowerSwitch.h"
@@ -111,13 +113,21 @@ public:
 private:
   // For each loop, all conditions before it are asked what follows from them.
   // In a kernel of more than about five hundred loops the last ones stay as
-  // they are.
+  // they are. From each value that a loop carries LLVM goes on to what it
+  // becomes in later iterations, so loops that carry more than a thousand stay
+  // as they are, too.
   bool isInBudget(const Loop &loop) {
     if (blocks == 0) {
       blocks = loop.getHeader()->getParent()->size();
     }
-    work += blocks;
-    return work <= maxWork;
+    uint64_t carried = range_size(loop.getHeader()->phis());
+    uint64_t more = blocks + carried * carried;
+    if (work + more > maxWork) {
+      return false;
+    }
+    work += more;
+    hls_work_count(more);
+    return true;
   }
 
   static constexpr uint64_t maxWork = 1'000'000;
@@ -237,6 +247,78 @@ private:
   static constexpr uint64_t maxQuestions = 1'000'000;
 };
 
+// Removes operations that nothing depends on, also round a loop, and branches
+// that decide about such operations alone. LLVM looks up each branch that it
+// finds to be needed in a list of all blocks; where that would take longer than
+// the other passes, all branches are taken to be needed.
+class DeadCode : public PassInfoMixin<DeadCode> {
+public:
+  PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses) {
+    uint64_t blocks = function.size();
+    if (blocks * blocks <= maxComparisons) {
+      return ADCEPass().run(function, analyses);
+    }
+    if (!removeWhatIsNotNeeded(function)) {
+      return PreservedAnalyses::all();
+    }
+    PreservedAnalyses kept;
+    kept.preserveSet<CFGAnalyses>();
+    return kept;
+  }
+
+private:
+  static bool isNeededAnyway(const Instruction &instruction) {
+    return instruction.isTerminator() || instruction.mayHaveSideEffects();
+  }
+
+  // All that what is needed depends on, in any number of steps.
+  static DenseSet<const Instruction *> neededOf(const Function &function) {
+    DenseSet<const Instruction *> needed;
+    SmallVector<const Instruction *, 64> open;
+    auto need = [&](const Instruction *instruction) {
+      if (needed.insert(instruction).second) {
+        open.push_back(instruction);
+      }
+    };
+    for (const Instruction &instruction : instructions(function)) {
+      if (isNeededAnyway(instruction)) {
+        need(&instruction);
+      }
+    }
+    while (!open.empty()) {
+      const Instruction *instruction = open.pop_back_val();
+      hls_work_count(1 + instruction->getNumOperands());
+      for (const Value *operand : instruction->operands()) {
+        if (const auto *source = dyn_cast<Instruction>(operand)) {
+          need(source);
+        }
+      }
+    }
+    return needed;
+  }
+
+  static bool removeWhatIsNotNeeded(Function &function) {
+    DenseSet<const Instruction *> needed = neededOf(function);
+    SmallVector<Instruction *, 64> others;
+    for (Instruction &instruction : instructions(function)) {
+      if (!needed.contains(&instruction)) {
+        others.push_back(&instruction);
+      }
+    }
+    // They may use each other in a circle.
+    for (Instruction *instruction : others) {
+      salvageDebugInfo(*instruction);
+      instruction->dropAllReferences();
+    }
+    for (Instruction *instruction : others) {
+      instruction->eraseFromParent();
+    }
+    return !others.empty();
+  }
+
+  static constexpr uint64_t maxComparisons = 40'000'000;
+};
+
 // Blocks and branches that are not needed.
 void addControlFlow(FunctionPassManager &passes,
                     const SimplifyCFGOptions &options) {
@@ -286,7 +368,7 @@ FunctionPassManager functionPasses(hls_frontend::BulkMemoryPass bulkMemory) {
   addCleanUp(passes);
   addLoopPasses(passes);
   passes.addPass(NumberValues());
-  passes.addPass(ADCEPass());
+  passes.addPass(DeadCode());
   addCleanUp(passes);
   addControlFlow(passes, finalControlFlow());
   passes.addPass(DSEPass());
@@ -296,7 +378,7 @@ FunctionPassManager functionPasses(hls_frontend::BulkMemoryPass bulkMemory) {
   passes.addPass(DropFreeze());
   passes.addPass(hls_frontend::TidyBlocksPass());
   addCleanUp(passes);
-  passes.addPass(ADCEPass());
+  passes.addPass(DeadCode());
   return passes;
 }
 

@@ -70,6 +70,12 @@ static void put_flag(hls_buffer *text, unsigned i) {
                     i, 1U << i % 16, i, i, i, i + 3);
 }
 
+/* Two sides that stay blocks. */
+static void put_case(hls_buffer *text, unsigned i) {
+  hls_buffer_printf(text, "if (i & %u) i = i * %u + %u; else i ^= %u;\n",
+                    1U << i % 16, i % 97 + 103, i + 1000, i + 1000);
+}
+
 /* Ways to the end of the function, from inside of a loop. */
 static void put_return(hls_buffer *text, unsigned i) {
   hls_buffer_printf(text, "if (x %% %u == 1) return x; x = x * 3 + %u;\n",
@@ -259,6 +265,24 @@ static void loops_that_carry_thousands_are_tested_at_the_top(void **state) {
   free(many);
 }
 
+/* A loop that counts up to a limit is left when it is there, unless so much is
+ * carried that to find the counter would take longer than all the rest. */
+static void loops_that_carry_a_thousand_keep_their_test(void **state) {
+  shape carried = {"carried",
+                   "int k(int x, int n) { int c[4096]; c[0] = x;\n"
+                   "for (int i = 0; i < n; i++) {\n",
+                   "}\nreturn c[0]; }\n",
+                   put_carried,
+                   0,
+                   false};
+  char *few = text_of(*state, &carried, 100);
+  char *many = text_of(*state, &carried, 1100);
+  assert_int_equal(count_parts(few, "arith.cmpi ne"), 1);
+  assert_int_equal(count_parts(many, "arith.cmpi ne"), 0);
+  free(few);
+  free(many);
+}
+
 /* What was stored on both ways to a load is not read again, unless there are
  * too many addresses among which to look for it. */
 static void loads_among_thousands_stay(void **state) {
@@ -274,6 +298,30 @@ static void loads_among_thousands_stay(void **state) {
   char *many = text_of(*state, &stored, 600);
   assert_int_equal(count_parts(few, "memref.load"), 2 * 100 - 1);
   assert_int_equal(count_parts(many, "memref.load"), 2 * 600);
+  free(few);
+  free(many);
+}
+
+/* Of a variable that decides about itself alone nothing remains, unless there
+ * are thousands of blocks. What nothing at all asks for goes in any case. */
+static void branches_of_thousands_of_blocks_stay(void **state) {
+  shape idle = {"idle",
+                "int k(unsigned x, int i) {\n"
+                "unsigned decides = x, counts = x;\n"
+                "for (int j = 0; j < i; j++) {\n"
+                "if (decides & 4) decides += 3; else decides /= 5;\n"
+                "counts *= 77; x ^= j * 78; }\n"
+                "i ^= x;\n",
+                "return i; }\n",
+                put_case,
+                0,
+                false};
+  char *few = text_of(*state, &idle, 10);
+  char *many = text_of(*state, &idle, 2500);
+  assert_int_equal(count_parts(few, "arith.divui"), 0);
+  assert_int_equal(count_parts(many, "arith.divui"), 1);
+  assert_int_equal(count_parts(many, "} 78 : i32"), 1);
+  assert_int_equal(count_parts(many, "} 77 : i32"), 0);
   free(few);
   free(many);
 }
@@ -296,7 +344,9 @@ int main(void) {
       cmocka_unit_test(different_constants_need_no_queue_in_any_number),
       cmocka_unit_test(places_know_few_of_their_calls),
       cmocka_unit_test(loops_that_carry_thousands_are_tested_at_the_top),
+      cmocka_unit_test(loops_that_carry_a_thousand_keep_their_test),
       cmocka_unit_test(loads_among_thousands_stay),
+      cmocka_unit_test(branches_of_thousands_of_blocks_stay),
   };
   return cmocka_run_group_tests(tests, set_up, tear_down);
 }
