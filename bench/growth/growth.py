@@ -3,7 +3,7 @@
 """How the time of a compilation grows with the size of the kernel.
 
 usage: growth.py [--build DIR] [--only SHAPE …] [--largest N] [--seconds S]
-                 [--stage STAGE] [--svg FILE] [--json]
+                 [--stage STAGE] [--instructions N] [--svg FILE] [--json]
 
 Every shape (shapes.py) is compiled to RTL (or to --stage) in sizes that double,
 each a request to a daemon of this benchmark's own, without a cache. The exponent
@@ -14,6 +14,8 @@ takes a tenth of the largest size's time or more. `rest` is what the stages do n
 count: JSON and the way through the daemon. Where the answer itself grows faster
 than --bound, its own exponent is printed behind `answer`, and those of the times
 are over the bytes of the answer: no program writes less than its output.
+With --instructions, the exponent of the instructions is printed, too, between
+an N-th and half an N-th of the largest size.
 
 Exit status: 1 if an exponent is above --bound, a kernel was not compiled, or a
 size took longer than --seconds, which ends its shape.
@@ -30,6 +32,8 @@ import typing
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
                                 "..", "daemon"))
 # pylint: disable=wrong-import-position
+from instructions import Counter
+from instructions import Failed as NotCounted
 from plot import write_plot
 from private_daemon import ROOT, Daemon, encode
 from shapes import SHAPES
@@ -129,7 +133,7 @@ def stages_of(points):
     return sorted(names, key=lambda name: -largest[name])
 
 
-def report_of(shape, points, failure, bound):
+def report_of(shape, points, failure, bound, instructions):
     names = ["all", *stages_of(points)] if points else []
     answer = slope([(point.size, point.answer) for point in points])
     by_answer = answer is not None and answer > bound
@@ -140,6 +144,7 @@ def report_of(shape, points, failure, bound):
             "points": [{"size": point.size, "answer": point.answer,
                         **point.times} for point in points],
             "exponents": exponents, "answer": answer if by_answer else None,
+            "instructions": instructions,
             "ok": not failure and all(value is not None and value <= bound
                                       for value in exponents.values())}
 
@@ -156,6 +161,9 @@ def print_report(report):
                   f"{shown:>7}   ", end="")
         else:
             print(f"{label}{largest[name]:.0f} ms {shown}", end="  ")
+    if report["instructions"]:
+        exponent, millions = report["instructions"]
+        print(f"instructions {millions:.0f} M {exponent:.2f}", end="  ")
     if report["answer"]:
         print(f"answer {report['answer']:.2f}", end="  ")
     print("" if report["ok"] else "  <-- " + (report["failure"] or "grows"),
@@ -173,10 +181,17 @@ def main():
     parser.add_argument("--bound", type=float, default=BOUND)
     parser.add_argument("--stage", default="rtl", choices=[
         "llvm", "cf", "handshake", "handshake-buffered", "hw", "rtl"])
+    parser.add_argument("--instructions", type=int, metavar="N")
     parser.add_argument("--svg")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     reports = []
+    counter = None
+    if arguments.instructions:
+        try:
+            counter = Counter(os.path.abspath(arguments.build))
+        except NotCounted as failure:
+            parser.error(str(failure))
     with Daemon(os.path.abspath(arguments.build), "--no-cache",
                 "--workers", "1") as daemon:
         daemon.until_warm()
@@ -187,7 +202,12 @@ def main():
                 continue
             points, failure = measure(meter, shape, arguments.largest,
                                       arguments.seconds)
-            reports.append(report_of(shape, points, failure, arguments.bound))
+            counted = None
+            if counter and points:
+                counted = counter.exponent(
+                    shape, points[-1].size // arguments.instructions)
+            reports.append(report_of(shape, points, failure, arguments.bound,
+                                     counted))
             if not arguments.json:
                 print_report(reports[-1])
     if arguments.json:
