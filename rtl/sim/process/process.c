@@ -101,12 +101,15 @@ static hls_status read_shared(process_shared *shared, process_outcome *outcome,
                                    : shared;
   memcpy(outcome->message, last->message, sizeof outcome->message);
   outcome->message[sizeof outcome->message - 1] = '\0';
-  if (outcome->stage != PROCESS_SANDBOX) {
-    return HLS_OK;
+  const char *reason =
+      outcome->message[0] ? outcome->message : "the child process died";
+  if (outcome->stage == PROCESS_ARRANGING) {
+    return hls_error_set(error, HLS_IO, "cannot prepare a process: %s", reason);
   }
-  return hls_error_set(error, HLS_SANDBOX, "no sandbox: %s",
-                       outcome->message[0] ? outcome->message
-                                           : "the child process died");
+  if (outcome->stage == PROCESS_SANDBOX) {
+    return hls_error_set(error, HLS_SANDBOX, "no sandbox: %s", reason);
+  }
+  return HLS_OK;
 }
 
 hls_status process_run(const process_request *request, process_outcome *outcome,

@@ -33,8 +33,7 @@ _Noreturn void process_child_main(const process_request *request,
   forget_signals();
   if (!arrange_fds(request, output) ||
       (request->directory && chdir(request->directory) != 0)) {
-    snprintf(shared->message, sizeof shared->message,
-             "cannot prepare a process: %s", strerror(errno));
+    snprintf(shared->message, sizeof shared->message, "%s", strerror(errno));
     _exit(EXIT_NOT_STARTED);
   }
   clearenv();

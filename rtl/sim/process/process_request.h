@@ -15,9 +15,10 @@
 
 /* How far the child was when it ended. The child writes, the parent reads. */
 typedef enum process_stage {
-  PROCESS_STARTING, /* our own preparation */
-  PROCESS_SANDBOX,  /* entering the sandbox */
-  PROCESS_RUNNING,  /* the program, or `run` */
+  PROCESS_ARRANGING, /* our own: memory and descriptors; process_run() fails */
+  PROCESS_STARTING,  /* `prepare` */
+  PROCESS_SANDBOX,   /* entering the sandbox; process_run() fails */
+  PROCESS_RUNNING,   /* the program, or `run` */
 } process_stage;
 
 #define PROCESS_MESSAGE_SIZE 512

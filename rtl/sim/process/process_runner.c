@@ -13,6 +13,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -115,6 +116,7 @@ static _Noreturn void be_child(const order *taken, const int *files,
     job.data = data == MAP_FAILED ? NULL : data;
   }
   if (job.size && !job.data) {
+    snprintf(shared->message, sizeof shared->message, "%s", strerror(errno));
     _exit(EXIT_FAILURE);
   }
   const process_request request = {.sandbox = &taken->sandbox,
@@ -166,11 +168,13 @@ static void await_child(int connection, pid_t pid) {
 
 static bool obey(int connection, const order *taken, const int *files,
                  size_t count) {
-  if (taken->kind != ORDER_FORK || count != PASSED + taken->num_fds) {
+  if (taken->kind != ORDER_FORK) {
     return true; /* the child that was to be killed has ended meanwhile */
   }
+  /* Descriptors for which there is no number are left out. */
+  bool is_whole = count == PASSED + taken->num_fds;
   pid_t runner = getpid();
-  pid_t pid = fork();
+  pid_t pid = is_whole ? fork() : -1;
   if (pid == 0) {
     be_child(taken, files, runner);
   }

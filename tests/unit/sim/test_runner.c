@@ -6,6 +6,7 @@
 #include "rtl/sim/process/process_orphans.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -14,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/auxv.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -192,6 +194,46 @@ static void orphans_are_killed_without_the_runner(void **state) {
   sim_runner_stop(runner);
 }
 
+/* Runs something where no more than so many descriptors may be open. */
+static hls_status run_with_descriptors(rlim_t count, char *message,
+                                       size_t size) {
+  struct rlimit before, limit;
+  assert_int_equal(getrlimit(RLIMIT_NOFILE, &before), 0);
+  limit = before;
+  limit.rlim_cur = count;
+  assert_int_equal(setrlimit(RLIMIT_NOFILE, &limit), 0);
+  sim_runner *runner = sim_runner_start(NULL, NULL);
+  assert_int_equal(setrlimit(RLIMIT_NOFILE, &before), 0);
+  assert_true(sim_runner_is_there(runner));
+  process_outcome outcome = {0};
+  hls_error error = {0};
+  sandbox_policy policy = {
+      .kind = SANDBOX_NATIVE, .cpu_seconds = 10, .memory_bytes = 1ull << 30};
+  int file = open("/dev/null", O_WRONLY | O_CLOEXEC);
+  process_request request = {.sandbox = &policy,
+                             .run = crash,
+                             .runner = runner,
+                             .directory = "/",
+                             .fds = &file,
+                             .num_fds = 1,
+                             .wall_seconds = 60};
+  hls_status status = process_run(&request, &outcome, &error);
+  snprintf(message, size, "%s", error.message);
+  close(file);
+  sim_runner_stop(runner);
+  return status;
+}
+
+/* What the child lacks before the user's code is not that code's fault. */
+static void trouble_before_the_program_is_an_error(void **state) {
+  (void)state;
+  char message[512];
+  assert_int_equal(run_with_descriptors(16, message, sizeof message), HLS_IO);
+  assert_non_null(strstr(message, "cannot prepare a process: "));
+  assert_int_equal(run_with_descriptors(6, message, sizeof message), HLS_IO);
+  assert_non_null(strstr(message, "cannot start a process: "));
+}
+
 static void a_dead_runner_is_an_error(void **state) {
   (void)state;
   sim_runner *runner = sim_runner_start(NULL, NULL);
@@ -213,6 +255,7 @@ int main(void) {
       cmocka_unit_test(ends_are_told),
       cmocka_unit_test(nobody_goes_back_to_an_earlier_stage),
       cmocka_unit_test(orphans_are_killed_without_the_runner),
+      cmocka_unit_test(trouble_before_the_program_is_an_error),
       cmocka_unit_test(a_dead_runner_is_an_error),
   };
   return cmocka_run_group_tests_name("sim/runner", tests, NULL, NULL);
