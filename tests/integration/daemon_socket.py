@@ -316,6 +316,18 @@ class ClosedTest(SocketTest):
         self.assert_comes_back("the socket")
 
 
+    def test_a_directory_that_others_may_look_into(self):
+        """They learn names there, and can open nothing."""
+        os.chmod(self.path("run"), 0o755)
+        self.start_one()
+        os.unlink(self.socket)
+        self.assert_comes_back("the socket")
+        modes = {name: stat.S_IMODE(os.lstat(self.path("run/" + name)).st_mode)
+                 for name in os.listdir(self.path("run"))}
+        self.assertIn("hlsd.sock.lock", modes)
+        self.assertEqual(set(modes.values()), {0o600}, modes)
+
+
 class StoppedTest(SocketTest):
     def assert_says_it_is_stopped(self, *arguments):
         run = self.hlsc(*arguments)
