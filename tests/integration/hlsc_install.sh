@@ -24,6 +24,14 @@ for page in man1/hlsc.1 man8/hlsd.8 man8/hls-worker.8 man8/hls-opt-worker.8; do
   fi
 done
 
+echo 'bash completes what is installed'
+completed=$(bash --norc -c 'source "$1"
+  COMP_WORDS=(hlsc simu) COMP_CWORD=1
+  compopt() { :; }
+  _hlsc && echo "${COMPREPLY[@]}"' bash \
+  "$prefix/share/bash-completion/completions/hlsc")
+test "$completed" = simulate
+
 echo 'the service unit starts the installed daemon'
 unit=$prefix/lib/systemd/user/hlsd.service
 grep -q "^ExecStart=$prefix/bin/hlsd " "$unit"
