@@ -14,6 +14,8 @@
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <cstdlib>
+
 using namespace llvm;
 
 static cl::opt<std::string> &input() {
@@ -90,11 +92,49 @@ static bool showsOthers(const cl::Option &option) {
   });
 }
 
+/* The option whose name has the fewest other letters. */
+static StringRef nearestOption(StringRef name) {
+  StringRef nearest;
+  unsigned fewest = name.size();
+  for (const auto &known : cl::getRegisteredOptions()) {
+    unsigned distance = known.first().edit_distance(name, true, fewest);
+    if (distance < fewest) {
+      fewest = distance;
+      nearest = known.first();
+    }
+  }
+  return nearest;
+}
+
+/* LLVM takes each word that begins with -h and names no option for -h, as those
+ * that misspell one of our passes do. They are told as it tells others. */
+static void refuseMisspelledHelp(int argc, const char *const *argv) {
+  for (int i = 1; i < argc && StringRef(argv[i]) != "--"; i++) {
+    StringRef name = StringRef(argv[i]).split('=').first;
+    if (!name.consume_front("-h") && !name.consume_front("--h"))
+      continue;
+    name = StringRef(name.data() - 1, name.size() + 1);
+    if (name == "h" || name.starts_with("help") ||
+        cl::getRegisteredOptions().count(name))
+      continue;
+    StringRef program = StringRef(argv[0]).rsplit('/').second;
+    if (program.empty())
+      program = argv[0];
+    errs() << program << ": Unknown command line argument '" << argv[i]
+           << "'.  Try: '" << argv[0] << " --help'\n";
+    StringRef nearest = nearestOption(name);
+    if (!nearest.empty())
+      errs() << program << ": Did you mean '--" << nearest << "'?\n";
+    exit(1);
+  }
+}
+
 void hls::parseOptions(int argc, const char *const *argv,
                        mlir::DialectRegistry &registry) {
   static const std::string head = overview(registry);
   registerOptions(registry);
   (void)anyMustBeGiven();
+  refuseMisspelledHelp(argc, argv);
   cl::ParseCommandLineOptions(argc, argv, head);
 }
 

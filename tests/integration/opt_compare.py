@@ -283,6 +283,9 @@ class Compare(unittest.TestCase):
     def test_help_differs_by_what_is_ours(self):
         theirs = self.theirs.run(["--help"], **captured())[1]
         ours = self.ours.run(["--help"], **captured())[1]
+        begin, ours = ours.split(b"The help of mlir-opt:\n\n")
+        self.assertIn(b"usage: hlsc [OPTION]... opt ", begin)
+        self.assertIn(b"Plugins are refused", begin)
         self.assertIn(b" handshake,", ours)
         kept = ours.replace(b" handshake,", b"", 1).splitlines()
         expected = theirs.splitlines()
@@ -291,6 +294,17 @@ class Compare(unittest.TestCase):
                          expected)
         self.assertEqual({line.split()[0].decode() for line in added},
                          self.our_passes())
+
+    def test_a_misspelled_pass_is_told(self):
+        """Also one that begins with h, which mlir-opt takes for -h."""
+        run = self.ours.run(["handshake.mlir", "--handshake-place-bufers"],
+                            **captured())
+        self.assertEqual((run[0], run[1]), (1, b""))
+        self.assertIn(b"Did you mean '--handshake-place-buffers'?", run[2])
+        for word in ("-h", "--h", "-help"):
+            run = self.ours.run([word], **captured())
+            self.assertIn(b"The help of mlir-opt:", run[1], word)
+            self.assertIn(b"--canonicalize", run[1], word)
 
     def our_passes(self):
         core = os.path.join(os.path.dirname(os.path.dirname(INPUTS)), "core")

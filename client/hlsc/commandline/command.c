@@ -4,7 +4,7 @@
  */
 #include "client/hlsc/commandline/command.h"
 
-#include "client/hlsc/commandline/suggest.h"
+#include "base/text/suggest.h"
 #include "client/hlsc/terminal/report.h"
 #include <string.h>
 
@@ -37,10 +37,13 @@ const command_spec command_specs[] = {
     {"opt", COMMAND_OPT, "run mlir-opt, warm and with the project's passes",
      "Everything behind the word 'opt' is the command line of mlir-opt: its\n"
      "options and the file, which is standard input if it is - or missing.\n"
-     "Output, files written and exit status are those of mlir-opt; 'hlsc opt\n"
-     "--help' prints its help. Options of hlsc stand before 'opt'. Plugins "
-     "are\n"
-     "not loaded.\n"},
+     "Output, files written and exit status are those of mlir-opt. Options of\n"
+     "hlsc stand before 'opt'. What differs from mlir-opt:\n"
+     "  The Handshake dialect and the passes of this project are there, too.\n"
+     "  Plugins are refused, also in response files (@FILE).\n"
+     "  Only regular files are read, and only those that the words name.\n"
+     "  A misspelled option that begins with -h is an error, not -h.\n"
+     "  A run that takes longer than --deadline-ms is ended.\n"},
     {"graph", COMMAND_GRAPH, "print the circuit for Graphviz",
      "Prints the units of the circuit and the channels between them in the\n"
      "language of Graphviz: 'hlsc graph fir.c | dot -Tsvg -o fir.svg'. "

@@ -6,8 +6,8 @@
  */
 #include "client/hlsc/commandline/options.h"
 
+#include "base/text/suggest.h"
 #include "base/text/utf8.h"
-#include "client/hlsc/commandline/suggest.h"
 #include "client/hlsc/terminal/report.h"
 #include <ctype.h>
 #include <errno.h>

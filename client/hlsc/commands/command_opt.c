@@ -3,6 +3,7 @@
  * `hlsc opt`: mlir-opt, run by the daemon.
  */
 #include "base/text/utf8.h"
+#include "client/hlsc/commandline/help.h"
 #include "client/hlsc/commands/commands.h"
 #include "client/hlsc/commands/opt_files.h"
 #include "client/hlsc/commands/params.h"
@@ -21,6 +22,7 @@
 
 static json_t *new_params(const options *opts);
 static exit_status ask(const options *opts, bool with_input, reply *answer);
+static bool asks_for_help(const string_list *arguments);
 static exit_status show(const json_t *result);
 
 exit_status command_opt(const options *opts) {
@@ -31,6 +33,11 @@ exit_status command_opt(const options *opts) {
       member_is_true(answer.result, "wantsInput")) {
     json_decref(answer.message);
     status = ask(opts, true, &answer);
+  }
+  if (status == EXIT_STATUS_DONE && answer.result &&
+      asks_for_help(&opts->arguments)) {
+    help_print(opts->command);
+    fputs("\nThe help of mlir-opt:\n\n", stdout);
   }
   if (status == EXIT_STATUS_DONE) {
     status = answer.error ? daemon_report_error(answer.error, opts->json)
@@ -53,6 +60,18 @@ static exit_status ask(const options *opts, bool with_input, reply *answer) {
     return status;
   }
   return daemon_ask(&opts->daemon, RPC_METHOD_OPT, params, answer);
+}
+
+static bool asks_for_help(const string_list *arguments) {
+  for (size_t i = 0; i < arguments->count; i++) {
+    const char *word = arguments->items[i];
+    size_t dashes = strspn(word, "-");
+    if ((dashes == 1 || dashes == 2) &&
+        (!strcmp(word + dashes, "help") || !strcmp(word + dashes, "h"))) {
+      return true;
+    }
+  }
+  return false;
 }
 
 /* JSON carries only UTF-8. */

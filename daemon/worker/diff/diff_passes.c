@@ -4,6 +4,7 @@
  */
 #include "daemon/worker/diff/diff_passes.h"
 
+#include "base/text/suggest.h"
 #include "daemon/worker/compile/compile.h"
 #include "daemon/worker/diff/ir_pairs.h"
 #include "daemon/worker/diff/op_counts.h"
@@ -105,6 +106,21 @@ static bool has_pass(const hls_compile_result *result, size_t end,
   return false;
 }
 
+/* NULL when none is near, or without memory to look for it. */
+static const char *nearest_pass(const hls_compile_result *result,
+                                const char *name) {
+  const char **names = calloc(result->num_passes + 1, sizeof *names);
+  const char *near = NULL;
+  for (size_t i = 0; names && i < result->num_passes; i++) {
+    names[i] = result->passes[i].name;
+  }
+  if (names) {
+    near = suggest_word(name, names, result->num_passes);
+  }
+  free(names);
+  return near;
+}
+
 static bool unknown_pass(const hls_compile_result *result, const char *name,
                          rpc_failure *failure) {
   hls_buffer names = {0};
@@ -116,9 +132,11 @@ static bool unknown_pass(const hls_compile_result *result, const char *name,
       value_push(names_json, value_string(candidate));
     }
   }
+  const char *near = nearest_pass(result, name);
   rpc_fail(failure, RPC_INVALID_PARAMS,
-           "pass: no pass named \"%.64s\" in the pipeline: %s", name,
-           names.data ? names.data : "it has none");
+           "pass: no pass named \"%.64s\" in the pipeline%s%s%s: %s", name,
+           near ? " (did you mean \"" : "", near ? near : "",
+           near ? "\"?)" : "", names.data ? names.data : "it has none");
   failure->data = VALUE_OBJECT({"passes", names_json});
   hls_buffer_finish(&names);
   return false;

@@ -262,6 +262,11 @@ static void lists_the_passes_when_it_has_no_such_one(void **state) {
             "{'code':-32602,'message':'pass: no pass named \\'fourth\\' in the "
             "pipeline: first, second, third','data':{'kind':'invalid-params',"
             "'passes':['first','second','third']}}");
+  json_t *error = ask("hls/diff", "ok", ",'pass':'thrid'", "error");
+  assert_string_equal(json_string_value(json_object_get(error, "message")),
+                      "pass: no pass named \"thrid\" in the pipeline (did you "
+                      "mean \"third\"?): first, second, third");
+  json_decref(error);
 }
 
 static void shows_no_passes_after_errors(void **state) {

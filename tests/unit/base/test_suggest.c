@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "client/hlsc/commandline/suggest.h"
+#include "base/text/suggest.h"
 
 static const char *const words[] = {"lower", "verify", "simulate", "stop",
                                     "status"};

@@ -2,8 +2,8 @@
  *
  * "Did you mean …?"
  */
-#ifndef HLSC_SUGGEST_H
-#define HLSC_SUGGEST_H
+#ifndef BASE_TEXT_SUGGEST_H
+#define BASE_TEXT_SUGGEST_H
 
 #include <stddef.h>
 

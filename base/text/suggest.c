@@ -2,7 +2,7 @@
  *
  * Nearest word by edit distance, see suggest.h.
  */
-#include "client/hlsc/commandline/suggest.h"
+#include "base/text/suggest.h"
 
 #include <string.h>
 
