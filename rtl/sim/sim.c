@@ -9,6 +9,7 @@
 #include "rtl/sim/result/sim_result.h"
 #include "rtl/sim/result/text.h"
 #include "rtl/sim/sim_circuit.h"
+#include "rtl/sim/sources/rtl_files.h"
 
 /* The step that is going on, for the ticks of child processes. */
 typedef struct step {
@@ -95,6 +96,11 @@ hls_status sim_run(const sim_request *request, sim_result *result,
       golden_run(&native, request, tick, &first, result, diagnostics, error);
   result->golden_ms = clock_ms() - start;
   result->num_calls = native.num_calls;
+  if (status == HLS_DIAGNOSED ||
+      (status == HLS_OK && result->verdict == SIM_PASS)) {
+    hls_status found = rtl_files_find_missing(request, diagnostics, error);
+    status = found == HLS_OK ? status : found;
+  }
   if (status == HLS_OK && result->verdict == SIM_PASS) {
     status = run_calls(request, &native, result, diagnostics, error);
   }

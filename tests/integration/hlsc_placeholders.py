@@ -117,6 +117,21 @@ class Ports(PlaceholderTest):
                              "circuit's: nothing is connected to it "
                              "[rtl-port]")])
 
+    def test_a_name_that_the_module_itself_does_not_know(self):
+        """Verilator then describes nothing; the circuit's names are tried."""
+        expected = [("kernel.c:1:6", "module '__unit' has no port 'input_a'; "
+                                     "the circuit expects an input of 32 bits "
+                                     "[rtl-port]")]
+        run = self.change("[31:0] input_a,", "[31:0] inputa,")
+        self.check_errors(run, expected)
+        run = self.change("input  logic [31:0] input_a,\n", "")
+        self.check_errors(run, expected)
+
+    def test_an_error_of_the_module_alone_is_verilators(self):
+        run = self.change("<= input_a[15:0]", "<= inputa[15:0]")
+        self.assertRegex(run.stdout, "^FAIL .*reason=rtl-error")
+        self.assertIn("inputa", run.stderr)
+
     def test_arguments_of_functions_are_no_ports(self):
         run = self.simulate(rtl=RTL.replace(
             "  logic full, done;",
@@ -249,6 +264,27 @@ class Models(PlaceholderTest):
             ("kernel.c:1:6", "'__unit' has no model in C, which the native run "
                              "of main() needs: give the file that defines it "
                              "with --model [model-missing]")])
+
+    def test_neither_model_nor_rtl(self):
+        """Both are said at once."""
+        self.write("kernel.c", KERNEL)
+        run = self.hlsc("simulate", "kernel.c")
+        self.check_errors(run, [
+            ("kernel.c:1:6", "'__unit' has no model in C, which the native run "
+                             "of main() needs: give the file that defines it "
+                             "with --model [model-missing]"),
+            ("kernel.c:1:6", "'__unit' has no RTL: give the Verilog file that "
+                             "defines module __unit with --rtl "
+                             "[rtl-missing]")])
+
+    def test_no_rtl(self):
+        self.write("kernel.c", KERNEL)
+        self.write("model.c", MODEL)
+        run = self.hlsc("simulate", "kernel.c", "--model", "model.c")
+        self.check_errors(run, [
+            ("kernel.c:1:6", "'__unit' has no RTL: give the Verilog file that "
+                             "defines module __unit with --rtl "
+                             "[rtl-missing]")])
 
     def test_a_function_of_the_kernels_file(self):
         run = self.simulate(model=MODEL + "int kernel(int x) { return x; }\n")

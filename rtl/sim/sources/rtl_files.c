@@ -71,6 +71,44 @@ hls_status rtl_files_write_text(const char *scratch_dir, const char *path,
   return status;
 }
 
+static hls_range declaration_of(const rtl_design *design, const char *module) {
+  for (size_t i = 0; i < design->num_externals; i++) {
+    if (strcmp(design->externals[i].module, module) == 0) {
+      return design->externals[i].location;
+    }
+  }
+  return (hls_range){0};
+}
+
+hls_status rtl_files_find_missing(const sim_request *request,
+                                  hls_diagnostics *diagnostics,
+                                  hls_error *error) {
+  const rtl_design *design = request->design;
+  verilog_modules user = {0};
+  hls_status status = HLS_OK;
+  for (size_t i = 0; status == HLS_OK && i < request->num_rtl_files; i++) {
+    status = verilog_scan(&request->rtl_files[i], &user, NULL, error);
+  }
+  bool is_known = status == HLS_OK;
+  const char *last = ""; /* uses of one module follow each other */
+  for (size_t i = 0; is_known && i < design->num_units; i++) {
+    const rtl_unit_use *use = &design->units[i];
+    if (!use->is_external || strcmp(use->module, last) == 0 ||
+        verilog_scan_find(&user, use->module)) {
+      continue;
+    }
+    last = use->module;
+    hls_diagnostics_add(diagnostics, HLS_SEVERITY_ERROR, "rtl-missing",
+                        declaration_of(design, use->module),
+                        "'%s' has no RTL: give the Verilog file that defines "
+                        "module %s with --rtl",
+                        use->module, use->module);
+    status = hls_error_set(error, HLS_DIAGNOSED, "there is no RTL of a unit");
+  }
+  verilog_scan_finish(&user);
+  return status;
+}
+
 static hls_status scan_all(const sim_request *request, verilog_modules *design,
                            verilog_modules *user, hls_diagnostics *diagnostics,
                            hls_error *error) {
@@ -120,14 +158,6 @@ static char *find_problem(const rtl_design *design,
                           const verilog_modules *design_modules,
                           const verilog_modules *user_modules,
                           const char *const *reserved) {
-  for (size_t i = 0; i < design->num_units; i++) {
-    const rtl_unit_use *use = &design->units[i];
-    if (use->is_external && !verilog_scan_find(user_modules, use->module)) {
-      return message("%s has no RTL: give the Verilog file that defines module "
-                     "%s with --rtl",
-                     use->module, use->module);
-    }
-  }
   if (design->surroundings &&
       !verilog_scan_find(user_modules, design->surroundings)) {
     return message("the calls of external functions are ports, which nothing "

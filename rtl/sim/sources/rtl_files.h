@@ -20,12 +20,18 @@ typedef struct rtl_files {
 } rtl_files;
 
 /* Checks the user's files (HLS_DIAGNOSED when they hold what is forbidden) and
- * writes everything but the test bench. When a placeholder has no RTL, a module
- * is defined twice, or one has a name in `reserved` (NULL at its end), sets
+ * writes everything but the test bench. When a module is
+ * defined twice, or one has a name in `reserved` (NULL at its end), sets
  * `problem` and still returns HLS_OK. */
 hls_status rtl_files_write(rtl_files *files, const sim_request *request,
                            const char *const *reserved,
                            hls_diagnostics *diagnostics, hls_error *error);
+/* Says which modules of placeholders and external functions none of the user's
+ * files defines ("rtl-missing"); HLS_DIAGNOSED when there is one. */
+hls_status rtl_files_find_missing(const sim_request *request,
+                                  hls_diagnostics *diagnostics,
+                                  hls_error *error);
+
 void rtl_files_finish(rtl_files *files);
 
 /* Writes one file below the scratch directory. */

@@ -9,6 +9,7 @@
 
 #include "rtl/sim/process/tool.h"
 #include "rtl/sim/verilator/netlist_xml.h"
+#include "rtl/sim/verilator/port_errors.h"
 
 #include "hls/buffer.h"
 #include <stdio.h>
@@ -26,38 +27,44 @@ typedef struct port_comparison {
   size_t num_problems;
 } port_comparison;
 
-static const rtl_external *find_external(const rtl_design *design,
-                                         const char *module) {
-  for (size_t i = 0; i < design->num_externals; i++) {
-    if (strcmp(design->externals[i].module, module) == 0) {
-      return &design->externals[i];
-    }
-  }
-  return NULL;
-}
-
 /* ---- What Verilator is asked ---- */
 
+/* A port of the module by its name, connected to nothing. */
+static void write_pin(void *user, const char *name, bool is_input,
+                      unsigned width) {
+  (void)is_input, (void)width;
+  hls_buffer *text = user;
+  hls_buffer_printf(text, "%s.%s()", strcmp(name, "clk") == 0 ? "" : ", ",
+                    name);
+}
+
+/* `external`, if not NULL, has ports that are named. */
 static void write_instance(hls_buffer *text, const rtl_unit_use *use,
-                           size_t index) {
+                           size_t index, const rtl_external *external) {
   hls_buffer_puts(text, use->module);
   for (size_t p = 0; p < use->num_parameters; p++) {
     hls_buffer_printf(text, "%s.%s(%s)", p ? ", " : " #(",
                       use->parameters[p].name, use->parameters[p].value);
   }
-  hls_buffer_printf(text, "%s use_%zu();\n", use->num_parameters ? ")" : "",
-                    index);
+  hls_buffer_printf(text, "%s use_%zu(", use->num_parameters ? ")" : "", index);
+  if (external) {
+    port_errors_visit(external, write_pin, text);
+  }
+  hls_buffer_puts(text, ");\n");
 }
 
 /* One instance per line, the first in line 2. */
 static hls_status write_check_module(const sim_request *request,
-                                     hls_error *error) {
+                                     bool names_ports, hls_error *error) {
   const rtl_design *design = request->design;
   hls_buffer text = {0};
   hls_buffer_puts(&text, "module " PORT_CHECK_MODULE ";\n");
   for (size_t i = 0; i < design->num_units; i++) {
-    if (design->units[i].is_external) {
-      write_instance(&text, &design->units[i], i);
+    const rtl_unit_use *use = &design->units[i];
+    if (use->is_external) {
+      write_instance(&text, use, i,
+                     names_ports ? port_errors_module(design, use->module)
+                                 : NULL);
     } else {
       hls_buffer_puts(&text, "\n");
     }
@@ -124,10 +131,10 @@ static const char *direction_name(netlist_direction direction) {
                                        : "inout";
 }
 
-static void compare_wire(port_comparison *c, const char *name,
-                         const char *suffix, bool is_input, unsigned width) {
-  char wanted[320], message[640];
-  snprintf(wanted, sizeof wanted, "%.256s%s", name, suffix);
+static void compare_wire(void *user, const char *wanted, bool is_input,
+                         unsigned width) {
+  port_comparison *c = user;
+  char message[640];
   const char *module = c->external->module;
   const char *direction = is_input ? "input" : "output";
   for (size_t i = 0; i < c->module->num_ports; i++) {
@@ -160,23 +167,7 @@ static void compare_wire(port_comparison *c, const char *name,
 }
 
 static void compare_module(port_comparison *c) {
-  compare_wire(c, "clk", "", true, 1);
-  compare_wire(c, "rst", "", true, 1);
-  for (size_t i = 0; i < c->external->num_ports; i++) {
-    const rtl_external_port *port = &c->external->ports[i];
-    if (port->data_width > 0) {
-      compare_wire(c, port->name, "", port->is_input, port->data_width);
-    }
-    compare_wire(c, port->name, "_valid", port->is_input, 1);
-    compare_wire(c, port->name, "_ready", !port->is_input, 1);
-    for (size_t s = 0; s < port->num_signals; s++) {
-      const rtl_signal *signal = &port->signals[s];
-      char suffix[256];
-      snprintf(suffix, sizeof suffix, "_%s", signal->name);
-      compare_wire(c, port->name, suffix, port->is_input != signal->is_upstream,
-                   signal->width);
-    }
-  }
+  port_errors_visit(c->external, compare_wire, c);
   for (size_t i = 0; i < c->module->num_ports; i++) {
     if (!c->known[i]) {
       char message[640];
@@ -223,7 +214,7 @@ static hls_status compare_all(const sim_request *request,
   for (size_t i = 0; i < design->num_units; i++) {
     const rtl_unit_use *use = &design->units[i];
     const rtl_external *external =
-        use->is_external ? find_external(design, use->module) : NULL;
+        use->is_external ? port_errors_module(design, use->module) : NULL;
     size_t before = num_problems;
     if (external &&
         !compare_use(external, netlist, i, diagnostics, &num_problems)) {
@@ -258,39 +249,33 @@ static hls_status read_and_compare(const sim_request *request,
   return status;
 }
 
-/* ---- Parameters, which Verilator itself refuses ---- */
+/* Has Verilator look at the modules. */
+static hls_status ask(const sim_request *request, const rtl_files *files,
+                      bool names_ports, void (*tick)(void *), void *tick_user,
+                      process_outcome *outcome, hls_error *error) {
+  hls_status status = write_check_module(request, names_ports, error);
+  return status == HLS_OK
+             ? run_verilator(request, files, tick, tick_user, outcome, error)
+             : status;
+}
 
-/* Finds a use and a parameter of it in an error about its line. */
-static hls_status find_parameter(const sim_request *request, const char *output,
-                                 hls_diagnostics *diagnostics,
-                                 hls_error *error) {
-  const rtl_design *design = request->design;
-  static const char place[] = CHECK_FILE ":";
-  hls_status status = HLS_OK;
-  for (const char *at = output; at && (at = strstr(at, place)) != NULL;) {
-    at += sizeof place - 1;
-    unsigned long line = strtoul(at, NULL, 10);
-    if (line < 2 || line - 2 >= design->num_units) {
-      continue;
-    }
-    const rtl_unit_use *use = &design->units[line - 2];
-    const rtl_external *external = find_external(design, use->module);
-    size_t size = strcspn(at, "\n");
-    for (size_t p = 0; external && p < use->num_parameters; p++) {
-      char quoted[256];
-      snprintf(quoted, sizeof quoted, "'%.200s'", use->parameters[p].name);
-      if (!memmem(at, size, quoted, strlen(quoted))) {
-        continue;
-      }
-      hls_diagnostics_add(diagnostics, HLS_SEVERITY_ERROR, "rtl-parameter",
-                          external->location,
-                          "module '%s' has no parameter '%s', which the "
-                          "placeholder passes",
-                          use->module, use->parameters[p].name);
-      status = hls_error_set(error, HLS_DIAGNOSED,
-                             "the RTL files do not fit the circuit");
-    }
+static bool exited(const process_outcome *outcome, bool successfully) {
+  return outcome->end == PROCESS_EXITED && (outcome->code == 0) == successfully;
+}
+
+/* A module with errors is not described. But with the names of the ports, as
+ * with those of parameters, Verilator says which ones it does not have. */
+static hls_status find_names(const sim_request *request, const rtl_files *files,
+                             void (*tick)(void *), void *tick_user,
+                             hls_diagnostics *diagnostics, hls_error *error) {
+  process_outcome outcome = {0};
+  hls_status status =
+      ask(request, files, true, tick, tick_user, &outcome, error);
+  if (status == HLS_OK && exited(&outcome, false)) {
+    status = port_errors_find(request, CHECK_FILE, outcome.output.data,
+                              diagnostics, error);
   }
+  process_outcome_finish(&outcome);
   return status;
 }
 
@@ -301,14 +286,12 @@ hls_status port_check(const sim_request *request, const rtl_files *files,
     return HLS_OK;
   }
   process_outcome outcome = {0};
-  hls_status status = write_check_module(request, error);
-  if (status == HLS_OK) {
-    status = run_verilator(request, files, tick, tick_user, &outcome, error);
-  }
-  if (status == HLS_OK && outcome.end == PROCESS_EXITED && outcome.code == 0) {
+  hls_status status =
+      ask(request, files, false, tick, tick_user, &outcome, error);
+  if (status == HLS_OK && exited(&outcome, true)) {
     status = read_and_compare(request, diagnostics, error);
-  } else if (status == HLS_OK && outcome.end == PROCESS_EXITED) {
-    status = find_parameter(request, outcome.output.data, diagnostics, error);
+  } else if (status == HLS_OK && exited(&outcome, false)) {
+    status = find_names(request, files, tick, tick_user, diagnostics, error);
   }
   process_outcome_finish(&outcome);
   return status;

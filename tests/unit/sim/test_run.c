@@ -421,9 +421,9 @@ static void placeholder_without_rtl(void **state) {
   hls_source model = fixture_source("unit_model.c", UNIT_MODEL);
   f->request.models = &model;
   f->request.num_models = 1;
-  expect(f, fixture_run(f, &design, "twice", TWICE), SIM_RTL_ERROR);
-  expect_message(f, "__unit");
-  expect_message(f, "--rtl");
+  assert_int_equal(fixture_run(f, &design, "twice", TWICE), HLS_DIAGNOSED);
+  assert_int_equal(f->diagnostics.count, 1);
+  assert_string_equal(f->diagnostics.items[0].code, "rtl-missing");
 }
 
 static void broken_user_rtl_is_named(void **state) {
