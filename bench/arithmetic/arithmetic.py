@@ -35,18 +35,25 @@ OF_INTEGERS = ("sitofp", "uitofp", "muli", "divsi", "divui", "remsi")
 class Unit:
     """One row: a unit with its widths, and how it is instantiated."""
 
-    def __init__(self, model, operands, width, result, parameters, lanes=1):
+    def __init__(self, model, operands, width, result, parameters, lanes=1,
+                 latency=0):
         self.model, self.operands, self.lanes = model, operands, lanes
         self.width, self.result, self.parameters = width, result, parameters
+        self.module = f"hls_{model}"
+        if latency:
+            self.module += "_pipelined"
+            self.parameters += f", .LATENCY({latency})"
         kinds = {"sitofp": "if", "uitofp": "if", "fptosi": "fi", "fptoui": "fi",
                  "muli": "ii", "divsi": "ii", "divui": "ii",
                  "remsi": "ii"}.get(model, "ff")
         self.name = f"{model} {kinds[0]}{width}"
         if kinds[0] != kinds[1] or model in ("extf", "truncf"):
             self.name += f" to {kinds[1]}{result}"
+        if latency:
+            self.name += " pipelined"
 
     def macros(self):
-        return {"UNIT": f"hls_{self.model}", "PARAMETERS": self.parameters,
+        return {"UNIT": self.module, "PARAMETERS": self.parameters,
                 "MODEL": f'"{self.model}"', "OPERANDS": self.operands,
                 "FLOATS": int(self.model not in OF_INTEGERS),
                 "WIDTH": self.width, "RESULT_WIDTH": self.result,
@@ -169,6 +176,8 @@ def all_units():
             yield Unit(model, 2, width, width, one)
         yield Unit("divf", 2, width, width, one, lanes=16)
         yield Unit("sqrt", 1, width, width, one, lanes=16)
+        yield Unit("divf", 2, width, width, one, latency=width // 2)
+        yield Unit("sqrt", 1, width, width, one, latency=width // 2 - 1)
         yield Unit("cmpf", 2, width, 16, one)
     yield Unit("extf", 1, 32, 64, "")
     yield Unit("truncf", 1, 64, 32, "")
@@ -185,6 +194,7 @@ def all_units():
         yield Unit("muli", 2, width, width, one)
         for model in ("divsi", "divui", "remsi"):
             yield Unit(model, 2, width, width, one, lanes=16)
+            yield Unit(model, 2, width, width, one, latency=width // 2 + 3)
 
 
 def run(command, directory):

@@ -66,6 +66,15 @@ def conversion(name):
                             for width in (32, 64)})]
 
 
+def pipelined_division(name):
+    """With two digits of the quotient in a stage."""
+    latencies = ({32: 16, 64: 31} if name == "divf" else
+                 {32: 15, 64: 30} if name == "sqrt" else
+                 {width: width // 2 + 3 for width in (8, 32, 64)})
+    return [Sweep("width", {width: {"DATA_WIDTH": width, "LATENCY": latency}
+                            for width, latency in latencies.items()})]
+
+
 def buffers(name):
     dataless = name.endswith("_dataless")
     base = name.removesuffix("_dataless")
@@ -151,6 +160,8 @@ def sweeps_of(name):
                       ("narrow",), True),
                 Sweep("slots", {latency: {"DATA_WIDTH": 32, "LATENCY": latency}
                                 for latency in (4, 1, 2, 3, 6)})]
+    if name.endswith("_pipelined"):
+        return pipelined_division(name.removesuffix("_pipelined"))
     if name in FLOATS:
         return [Sweep("width", widths((32, 64)))]
     if name in DIVIDERS:

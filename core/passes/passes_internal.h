@@ -16,6 +16,7 @@ extern const HlsPassDefinition handshake_compose_signals_pass;
 extern const HlsPassDefinition handshake_hoist_ext_instances_pass;
 extern const HlsPassDefinition handshake_infer_basic_blocks_pass;
 extern const HlsPassDefinition handshake_materialize_pass;
+extern const HlsPassDefinition handshake_pipeline_units_pass;
 extern const HlsPassDefinition handshake_place_buffers_pass;
 extern const HlsPassDefinition handshake_shorten_ways_pass;
 extern const HlsPassDefinition handshake_size_lsqs_pass;

@@ -22,6 +22,7 @@ void hls_passes_register(void) {
   hlsRegisterPass(&handshake_hoist_ext_instances_pass);
   hlsRegisterPass(&handshake_infer_basic_blocks_pass);
   hlsRegisterPass(&handshake_materialize_pass);
+  hlsRegisterPass(&handshake_pipeline_units_pass);
   hlsRegisterPass(&handshake_place_buffers_pass);
   hlsRegisterPass(&handshake_shorten_ways_pass);
   hlsRegisterPass(&handshake_size_lsqs_pass);

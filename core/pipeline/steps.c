@@ -42,6 +42,7 @@ static const struct {
                             "{algorithm=throughput}"},
     [STEP_PLACE_ON_MERGES] = {"handshake-place-buffers",
                               "{algorithm=on-merges}"},
+    [STEP_PIPELINE_UNITS] = {"handshake-pipeline-units", ""},
     [STEP_BALANCE_LATENCIES] = {"handshake-balance-latencies", ""},
     [STEP_SIZE_LSQS] = {"handshake-size-lsqs", ""},
     [STEP_COMPOSE_SIGNALS] = {"handshake-compose-signals", ""},

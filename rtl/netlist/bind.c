@@ -115,13 +115,26 @@ static bool match_ports(unit_trial *trial, const unit_port *ports,
   return total == count;
 }
 
+static bool is_about_attribute(const unit_condition *condition) {
+  return condition->kind == CONDITION_ATTRIBUTE ||
+         condition->kind == CONDITION_GIVEN ||
+         condition->kind == CONDITION_MISSING;
+}
+
 static bool attributes_hold(const library_unit *unit, MlirOperation op) {
   for (size_t i = 0; i < unit->num_conditions; i++) {
     const unit_condition *condition = &unit->conditions[i];
+    if (!is_about_attribute(condition)) {
+      continue;
+    }
     int64_t value = 0;
-    if (condition->kind == CONDITION_ATTRIBUTE &&
-        (!ir_integer(ir_attr_path(op, condition->left), &value) ||
-         value != condition->value)) {
+    MlirAttribute attribute = ir_attr_path(op, condition->left);
+    bool holds =
+        condition->kind == CONDITION_ATTRIBUTE
+            ? ir_integer(attribute, &value) && value == condition->value
+            : mlirAttributeIsNull(attribute) ==
+                  (condition->kind == CONDITION_MISSING);
+    if (!holds) {
       return false;
     }
   }
@@ -141,7 +154,7 @@ static bool is_one_of(const deduced *parameter,
 static bool comparisons_hold(const unit_trial *trial) {
   for (size_t i = 0; i < trial->unit->num_conditions; i++) {
     const unit_condition *condition = &trial->unit->conditions[i];
-    if (condition->kind == CONDITION_ATTRIBUTE) {
+    if (is_about_attribute(condition)) {
       continue;
     }
     const deduced *left = find_deduced(trial, condition->left);

@@ -258,8 +258,8 @@ static bool read_values(unit_condition *condition, const manifest_line *line,
   return ok;
 }
 
-/* ATTRIBUTE VALUE, PARAMETER <= PARAMETER, PARAMETER >= PARAMETER or
- * PARAMETER in VALUE... */
+/* ATTRIBUTE VALUE, ATTRIBUTE given, ATTRIBUTE missing, PARAMETER <= PARAMETER,
+ * PARAMETER >= PARAMETER or PARAMETER in VALUE... */
 static bool read_when(library_unit *unit, const manifest_line *line,
                       arena_pool *arena) {
   unit_condition *conditions = append(
@@ -270,6 +270,14 @@ static bool read_when(library_unit *unit, const manifest_line *line,
   unit->conditions = conditions;
   unit_condition *condition = &conditions[unit->num_conditions - 1];
   condition->left = line->num_words > 0 ? line->words[0] : NULL;
+  if (line->num_words == 2 && strcmp(line->words[1], "given") == 0) {
+    condition->kind = CONDITION_GIVEN;
+    return true;
+  }
+  if (line->num_words == 2 && strcmp(line->words[1], "missing") == 0) {
+    condition->kind = CONDITION_MISSING;
+    return true;
+  }
   if (line->num_words == 2) {
     condition->kind = CONDITION_ATTRIBUTE;
     return parse_integer(line->words[1], &condition->value);

@@ -20,6 +20,8 @@ typedef struct unit_port {
 
 typedef enum unit_condition_kind {
   CONDITION_ATTRIBUTE, /* integer attribute `left` has the value `value` */
+  CONDITION_GIVEN,     /* there is an attribute `left` */
+  CONDITION_MISSING,   /* there is none */
   CONDITION_AT_MOST,   /* parameter `left` <= parameter `right` */
   CONDITION_AT_LEAST,  /* parameter `left` >= parameter `right` */
   CONDITION_ONE_OF,    /* parameter `left` is one of `values` */

@@ -14,7 +14,7 @@ endfunction()
 # add_row(<width> <cycles> <per bit> <attribute>): one row for ${unit}.
 macro(add_row width cycles per_bit attribute)
   list(APPEND rows
-    "  {\"${operation}\", \"${unit}\", ${width}, ${cycles}, ${per_bit}, ${attribute}, ${serial}},")
+    "  {\"${operation}\", \"${unit}\", ${width}, ${cycles}, ${per_bit}, ${attribute}, ${choice}, ${serial}},")
 endmacro()
 
 # add_latency(<latency>): the rows for what the manifest says after `latency`.
@@ -103,7 +103,7 @@ macro(add_figure key words)
   list(LENGTH figures number)
   math(EXPR number "10000 + ${number}") # keeps the order of the lines
   list(APPEND figures
-    "  /* ${operation} ${unit} ${number} */ {\"${operation}\", \"${unit}\", ${buffer_type}, ${is_control}, ${quantity}, ${measure}, ${condition}, ${num_points}, {${points}}},")
+    "  /* ${operation} ${unit} ${number} */ {\"${operation}\", \"${unit}\", ${buffer_type}, ${is_control}, ${choice}, ${quantity}, ${measure}, ${condition}, ${num_points}, {${points}}},")
 endmacro()
 
 # add_figures(): the rows for all lines `delay` and `area` of the unit.
@@ -147,6 +147,13 @@ foreach(file IN LISTS files)
     set(serial true)
   else()
     set(serial false)
+  endif()
+  set(choice "{NULL, false}")
+  if("${manifest}" MATCHES "\nwhen: ([A-Za-z]+) (given|missing)")
+    set(choice "{\"${CMAKE_MATCH_1}\", false}")
+    if(CMAKE_MATCH_2 STREQUAL "given")
+      set(choice "{\"${CMAKE_MATCH_1}\", true}")
+    endif()
   endif()
   add_latency("${latency}")
   add_figures()

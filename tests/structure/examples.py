@@ -99,7 +99,7 @@ class Pages(unittest.TestCase):
         rows, messages = tables(example)
         self.assertEqual(messages, "")
         self.assertIn('{"handshake.ctpop", "hls_example", -1, false, '
-                      "HLS_UNIT_DELAY_DATA, HLS_UNIT_BY_WIDTH, 0, 2, "
+                      "{NULL, false}, HLS_UNIT_DELAY_DATA, HLS_UNIT_BY_WIDTH, 0, 2, "
                       "{{1, 0}, {32, 2.5}}},", rows)
 
     def test_a_manifest_with_a_mistake_does_not(self):

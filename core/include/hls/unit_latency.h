@@ -27,6 +27,10 @@ int64_t hls_unit_latency(MlirOperation op);
 /* Does the unit take the next operands only when it has given the result? */
 bool hls_unit_is_serial(MlirOperation op);
 
+/* Is there a unit that takes operands in every cycle for the operation if it
+ * has the attribute `latency`, which is otherwise serial? */
+bool hls_unit_can_be_pipelined(MlirOperation op);
+
 #ifdef __cplusplus
 }
 #endif

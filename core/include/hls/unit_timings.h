@@ -14,6 +14,13 @@
 extern "C" {
 #endif
 
+/* Of several units for an operation, one may be for those that have an
+ * attribute, another for those that have not. */
+typedef struct hls_unit_choice {
+  const char *attribute; /* NULL: the unit is for any */
+  bool is_given;
+} hls_unit_choice;
+
 /* Cycles from the last operand to the result are `cycles` + `per_bit` * the
  * bits of the result; or those of the attribute, if the operation has it. */
 typedef struct hls_unit_timing {
@@ -23,7 +30,8 @@ typedef struct hls_unit_timing {
   unsigned cycles;
   unsigned per_bit;
   const char *attribute; /* NULL when the unit obeys none */
-  bool is_serial;        /* it takes one set of operands at a time */
+  hls_unit_choice choice;
+  bool is_serial; /* it takes one set of operands at a time */
 } hls_unit_timing;
 
 /* Sorted by operation, then by unit, then by width. */
@@ -79,6 +87,7 @@ typedef struct hls_unit_figure {
   const char *unit;
   int buffer_type; /* -1: any */
   bool is_control; /* the unit is for tokens without data */
+  hls_unit_choice choice;
   hls_unit_quantity quantity;
   unsigned measures;
   unsigned conditions;

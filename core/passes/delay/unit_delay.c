@@ -153,6 +153,13 @@ static bool is_control(MlirOperation op) {
              mlirValueGetType(mlirOperationGetOperand(op, 0)));
 }
 
+/* Is the unit that for operations with these attributes? */
+static bool is_chosen(MlirOperation op, const hls_unit_choice *choice) {
+  return !choice->attribute ||
+         mlirAttributeIsNull(ir_attr(op, choice->attribute)) !=
+             choice->is_given;
+}
+
 /* The lines of the unit for an operation; none when it has no unit. */
 static unit_figures find_figures(MlirOperation op) {
   MlirStringRef operation = ir_op_name(op);
@@ -174,7 +181,8 @@ static unit_figures find_figures(MlirOperation op) {
   for (const hls_unit_figure *f = hls_unit_figures + first;
        f < last && ir_str_is(operation, f->operation); f++) {
     bool fits = found.first == last
-                    ? f->buffer_type == type && f->is_control == control
+                    ? f->buffer_type == type && f->is_control == control &&
+                          is_chosen(op, &f->choice)
                     : strcmp(f->unit, found.first->unit) == 0;
     if (fits) {
       found.first = found.first == last ? f : found.first;

@@ -35,22 +35,33 @@ static unsigned result_width(MlirOperation op) {
                    mlirValueGetType(mlirOperationGetResult(op, 0)));
 }
 
-/* The row for the width of the result; the first one when there is none. */
+/* Is the unit that for operations with these attributes? */
+static bool is_chosen(MlirOperation op, const hls_unit_choice *choice) {
+  return !choice->attribute ||
+         mlirAttributeIsNull(ir_attr(op, choice->attribute)) !=
+             choice->is_given;
+}
+
+/* The row for the width of the result; the first one of the unit when there is
+ * none. */
 static const hls_unit_timing *find_timing(MlirOperation op) {
   MlirStringRef operation = ir_op_name(op);
   const hls_unit_timing *rows = find_rows(operation);
-  if (!rows || rows->width == 0) {
-    return rows;
-  }
-  unsigned width = result_width(op);
   const hls_unit_timing *end = hls_unit_timings + hls_num_unit_timings;
+  const hls_unit_timing *found = NULL;
+  unsigned width = result_width(op);
   for (const hls_unit_timing *row = rows;
-       row < end && strcmp(row->operation, rows->operation) == 0; row++) {
-    if (row->width == width) {
+       rows && row < end && strcmp(row->operation, rows->operation) == 0;
+       row++) {
+    if (!is_chosen(op, &row->choice)) {
+      continue;
+    }
+    if (row->width == 0 || row->width == width) {
       return row;
     }
+    found = found ? found : row;
   }
-  return rows;
+  return found;
 }
 
 int64_t hls_unit_latency(MlirOperation op) {
@@ -77,6 +88,21 @@ int64_t hls_unit_latency(MlirOperation op) {
   return mlirAttributeIsNull(given) || !mlirAttributeIsAInteger(given)
              ? cycles
              : mlirIntegerAttrGetValueInt(given);
+}
+
+bool hls_unit_can_be_pipelined(MlirOperation op) {
+  MlirStringRef operation = ir_op_name(op);
+  const hls_unit_timing *rows = find_rows(operation);
+  const hls_unit_timing *end = hls_unit_timings + hls_num_unit_timings;
+  for (const hls_unit_timing *row = rows;
+       rows && row < end && strcmp(row->operation, rows->operation) == 0;
+       row++) {
+    if (row->choice.attribute && row->choice.is_given &&
+        strcmp(row->choice.attribute, HLS_LATENCY_ATTRIBUTE) == 0) {
+      return true;
+    }
+  }
+  return false;
 }
 
 bool hls_unit_is_serial(MlirOperation op) {

@@ -140,9 +140,14 @@ static void two_values_that_change_places_share_the_time(void **state) {
 static void a_divider_takes_one_token_at_a_time(void **state) {
   fixture *f = *state;
   find_loops(f,
-             "void divide(const int x[100], const int y[100], int z[100]) {\n"
-             "  for (int i = 0; i < 100; i++)\n"
+             "int divide(const int x[100], const int y[100], int z[100],\n"
+             "           int a, int b, int c, int d, int e) {\n"
+             "  int s = 1;\n"
+             "  for (int i = 0; i < 100; i++) {\n"
              "    z[i] = x[i] / y[i];\n"
+             "    s = ((((s * a ^ b) * c ^ d) * e ^ a) * b ^ c) * d;\n"
+             "  }\n"
+             "  return s;\n"
              "}\n",
              HLS_STAGE_HW);
   assert_int_equal(f->loops.num_loops, 1);
@@ -151,6 +156,21 @@ static void a_divider_takes_one_token_at_a_time(void **state) {
   assert_path(loop, "divsi ");
   assert_int_equal(loop->at_least, 34);
   assert_int_equal(loop->at_most, 34);
+}
+
+/* The products of the test above would need more than half of that. */
+static void a_divider_that_a_loop_waits_for_is_pipelined(void **state) {
+  fixture *f = *state;
+  find_loops(f,
+             "void divide(const int x[100], const int y[100], int z[100]) {\n"
+             "  for (int i = 0; i < 100; i++)\n"
+             "    z[i] = x[i] / y[i];\n"
+             "}\n",
+             HLS_STAGE_HW);
+  assert_int_equal(f->loops.num_loops, 1);
+  const hls_loop *loop = &f->loops.loops[0];
+  assert_int_equal(loop->limit, HLS_LOOP_LIMIT_NONE);
+  assert_int_equal(loop->at_most, 1);
 }
 
 static void loads_of_one_memory_take_turns(void **state) {
@@ -271,6 +291,7 @@ int main(void) {
       TEST(a_sum_waits_for_itself),
       TEST(two_values_that_change_places_share_the_time),
       TEST(a_divider_takes_one_token_at_a_time),
+      TEST(a_divider_that_a_loop_waits_for_is_pipelined),
       TEST(loads_of_one_memory_take_turns),
       TEST(a_queue_bounds_nothing_from_above),
       TEST(branches_leave_it_open),

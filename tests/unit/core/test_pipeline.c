@@ -310,6 +310,7 @@ static void each_step_is_timed(void **state) {
                                          "handshake-materialize",
                                          "handshake-infer-basic-blocks",
                                          "handshake-place-buffers",
+                                         "handshake-pipeline-units",
                                          "handshake-balance-latencies",
                                          "handshake-size-lsqs",
                                          "handshake-canonicalize"};

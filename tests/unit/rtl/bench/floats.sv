@@ -23,6 +23,24 @@
 `define PIPELINED(OP, W, L) \
   `FLOAT_BINARY(OP, W, L, 1, L, (.DATA_WIDTH(W), .LATENCY(L)))
 
+// Beside the unit that has one token at a time.
+`define PIPELINED_QUOTIENT(W, L) \
+  if (1) begin \
+    `UNIT(`"divf W LATENCY L`", "divf", L, 1, L, 0, 0) \
+    `SOURCE(0, W, lhs) \
+    `SOURCE(1, W, rhs) \
+    `SINK(0, W, result) \
+    hls_divf_pipelined #(.DATA_WIDTH(W), .LATENCY(L)) dut (.*); \
+  end
+
+`define PIPELINED_ROOT(W, L) \
+  if (1) begin \
+    `UNIT(`"sqrt W LATENCY L`", "sqrt", L, 1, L, 0, W) \
+    `SOURCE(0, W, ins) \
+    `SINK(0, W, outs) \
+    hls_sqrt_pipelined #(.DATA_WIDTH(W), .LATENCY(L)) dut (.*); \
+  end
+
 `define CONVERSION(OP, WI, WO, L) \
   `FLOAT_UNARY(OP, WI, WO, L, 1, L, \
                (.INPUT_WIDTH(WI), .OUTPUT_WIDTH(WO), .LATENCY(L)))
@@ -55,6 +73,8 @@ module floats (
     `FLOAT_BINARY(divf, 64, 58, 58, 1, (.DATA_WIDTH(64)))
     `FLOAT_UNARY(sqrt, 32, 32, 27, 27, 1, (.DATA_WIDTH(32)))
     `FLOAT_UNARY(sqrt, 64, 64, 56, 56, 1, (.DATA_WIDTH(64)))
+    `PIPELINED_QUOTIENT(32, 16) `PIPELINED_QUOTIENT(64, 31)
+    `PIPELINED_ROOT(32, 15) `PIPELINED_ROOT(64, 30)
     `FLOAT_BINARY(maximumf, 32, 0, 1, 0, (.DATA_WIDTH(32)))
     `FLOAT_BINARY(maximumf, 64, 0, 1, 0, (.DATA_WIDTH(64)))
     `FLOAT_BINARY(minimumf, 32, 0, 1, 0, (.DATA_WIDTH(32)))

@@ -48,6 +48,20 @@
     hls_``OP #(.DATA_WIDTH(W)) dut (.*); \
   end
 
+`define PIPELINED_DIVISION(OP, W, L) \
+  if (1) begin \
+    `UNIT(`"OP W LATENCY L`", `"OP`", L, 1, L, 0, 0) \
+    `SOURCE(0, W, lhs) \
+    `SOURCE(1, W, rhs) \
+    `SINK(0, W, result) \
+    hls_``OP``_pipelined #(.DATA_WIDTH(W), .LATENCY(L)) dut (.*); \
+  end
+
+// With two digits in a stage, with all in one, with more stages than steps.
+`define PIPELINED_DIVISIONS(OP) \
+  `PIPELINED_DIVISION(OP, 1, 1) `PIPELINED_DIVISION(OP, 8, 7) \
+  `PIPELINED_DIVISION(OP, 8, 20) `PIPELINED_DIVISION(OP, 32, 19)
+
 `define MULTIPLICATION(W, L) \
   if (1) begin \
     `UNIT(`"muli W LATENCY L`", "muli", L, 1, L, 0, 0) \
@@ -137,6 +151,8 @@ module units;
     `MULTIPLICATIONS(32) `MULTIPLICATIONS(48) `MULTIPLICATIONS(64)
     `MULTIPLICATION(17, 4) `MULTIPLICATION(24, 4) `MULTIPLICATION(25, 4)
     `MULTIPLICATION(34, 4) `MULTIPLICATION(35, 5) `MULTIPLICATION(64, 16)
+    `PIPELINED_DIVISIONS(divsi) `PIPELINED_DIVISIONS(divui)
+    `PIPELINED_DIVISIONS(remsi) `PIPELINED_DIVISION(divsi, 64, 35)
     `DIVISION(divsi, 1) `DIVISION(divsi, 8) `DIVISION(divsi, 32) `DIVISION(divsi, 64)
     `DIVISION(divui, 1) `DIVISION(divui, 8) `DIVISION(divui, 32) `DIVISION(divui, 64)
     `DIVISION(remsi, 1) `DIVISION(remsi, 8) `DIVISION(remsi, 32) `DIVISION(remsi, 64)
