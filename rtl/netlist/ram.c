@@ -12,6 +12,7 @@
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -51,31 +52,70 @@ static bool bit_of(const unsigned char *data, unsigned width, int64_t index,
   return data[(size_t)index * bytes + bit / 8] >> (bit % 8) & 1;
 }
 
-/* A literal of all elements, the first one lowest; NULL when out of memory. */
+/* Longer numbers are written as several: no tool's scanner has to take more
+ * than 16 KiB for a word, and Yosys and Icarus Verilog do not. */
+enum { LITERAL_DIGITS = 8192, HEAD_BYTES = 32 };
+
+/* The elements as one number, the first one lowest. */
+typedef struct contents_number {
+  const unsigned char *data;
+  bool is_splat;
+  unsigned width; /* of an element */
+  size_t bits, digits;
+} contents_number;
+
+static char digit_of(const contents_number *number, size_t digit) {
+  unsigned value = 0;
+  for (unsigned i = 0; i < 4; i++) {
+    size_t bit = 4 * digit + i;
+    int64_t index = number->is_splat ? 0 : (int64_t)(bit / number->width);
+    if (bit < number->bits && bit_of(number->data, number->width, index,
+                                     (unsigned)(bit % number->width))) {
+      value |= 1u << i;
+    }
+  }
+  return hex_lower(value);
+}
+
+/* Writes some parts, in halves of halves: what is joined one by one is copied
+ * as often. Returns the end. */
+static char *write_parts(const contents_number *number, size_t first,
+                         size_t end, char *at) {
+  if (end - first > 1) {
+    size_t middle = first + (end - first) / 2;
+    *at++ = '{';
+    at = write_parts(number, middle, end, at);
+    *at++ = ',';
+    *at++ = ' ';
+    at = write_parts(number, first, middle, at);
+    *at++ = '}';
+    return at;
+  }
+  size_t low = first * LITERAL_DIGITS, high = low + LITERAL_DIGITS;
+  size_t high_bit = 4 * high < number->bits ? 4 * high : number->bits;
+  high = high < number->digits ? high : number->digits;
+  at += snprintf(at, HEAD_BYTES, "%zu'h", high_bit - 4 * low);
+  while (high-- > low) {
+    *at++ = digit_of(number, high);
+  }
+  return at;
+}
+
+/* A literal of all elements; NULL when out of memory. */
 static char *contents_literal(arena_pool *arena, MlirAttribute contents,
                               int64_t depth, unsigned width) {
-  const unsigned char *data = mlirDenseElementsAttrGetRawData(contents);
-  bool is_splat = mlirDenseElementsAttrIsSplat(contents);
-  size_t bits = (size_t)depth * width;
-  size_t length = (bits + 3) / 4;
-  const char *head = arena_printf(arena, "%zu'h", bits);
-  char *text = head ? arena_alloc(arena, strlen(head) + length + 1, 1) : NULL;
-  if (!text) {
-    return NULL;
-  }
-  size_t used = strlen(head);
-  memcpy(text, head, used);
-  for (size_t digit = length; digit-- > 0;) {
-    unsigned value = 0;
-    for (unsigned i = 0; i < 4; i++) {
-      size_t bit = 4 * digit + i;
-      if (bit < bits &&
-          bit_of(data, width, is_splat ? 0 : (int64_t)(bit / width),
-                 (unsigned)(bit % width))) {
-        value |= 1u << i;
-      }
-    }
-    text[used++] = hex_lower(value);
+  size_t bits = (size_t)depth * width, digits = (bits + 3) / 4;
+  size_t parts = (digits + LITERAL_DIGITS - 1) / LITERAL_DIGITS;
+  const contents_number number = {
+      .data = mlirDenseElementsAttrGetRawData(contents),
+      .is_splat = mlirDenseElementsAttrIsSplat(contents),
+      .width = width,
+      .bits = bits,
+      .digits = digits};
+  char *text =
+      arena_alloc(arena, digits + parts * (HEAD_BYTES + sizeof "{, }") + 1, 1);
+  if (text) {
+    write_parts(&number, 0, parts, text);
   }
   return text;
 }

@@ -131,6 +131,31 @@ class Memories(unittest.TestCase):
         self.assertRegex(run.stdout, r"^PASS kernel=kernel calls=11 ",
                          run.stderr)
 
+    def test_a_table_of_several_numbers(self):
+        """Tools refuse long words, or take long for long numbers: the circuit
+        has several, and the memory takes them apart at other places."""
+        path = os.path.join(self.directory, "several.c")
+        bounds = [8192 * n + d for n in (1, 2) for d in (-1, 0, 1)]
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("static const short t[17000] = {"
+                       + ", ".join(str(i * i % 9973) for i in range(17000))
+                       + "};\nint kernel(int i) { return t[i]; }\n"
+                       "int main(void) { int sum = 0;\n"
+                       + "".join(f"sum += kernel({i});\n"
+                                 for i in (0, *bounds, 16999))
+                       + "return sum & 1; }\n")
+        run = self.simulate(path, 0)[2]
+        self.assertRegex(run.stdout, r"^PASS kernel=kernel calls=8 ",
+                         run.stderr)
+        rtl = os.path.join(self.directory, "several")
+        run = self.hlsc("emit-rtl", path, "-o", rtl, "--kernel", "kernel")
+        self.assertEqual(run.returncode, 0, run.stderr)
+        with open(os.path.join(rtl, "kernel.sv"), encoding="utf-8") as file:
+            contents = re.search(r"\.CONTENTS\(\{(.*)\}\)", file.read())[1]
+        self.assertEqual([part.split("'h")[0]
+                          for part in re.sub("[{}]", "", contents).split(", ")],
+                         ["9856", *["32768"] * 8])
+
     def test_only_accesses_that_need_an_order_are_in_the_queue(self):
         text = self.hw("prefix_sum")
         self.assertEqual(len(re.findall(r"lsq\[MC\]", text)), 1)

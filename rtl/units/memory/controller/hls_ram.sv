@@ -23,6 +23,13 @@ module hls_ram #(
   input  logic                     clk,
   input  logic                     rst
 );
+  // For each word of a constant, Verilator looks at all of it. So it is taken
+  // apart into constants of some thousand words, and no more of these than loops
+  // in a circuit may have.
+  localparam int SHORT_PIECE = 131072 / DATA_WIDTH;
+  localparam int PIECE =
+      DEPTH / SHORT_PIECE < 1024 ? SHORT_PIECE : DEPTH / 1024 + 1;
+  localparam int PIECES = (DEPTH + PIECE - 1) / PIECE;
   localparam int INDEX_WIDTH = DEPTH > 1 ? $clog2(DEPTH) : 1;
 
   logic [DATA_WIDTH-1:0] elements [DEPTH];
@@ -38,9 +45,15 @@ module hls_ram #(
         end
       end
     end else begin : contents
-      initial begin
-        for (int i = 0; i < DEPTH; i = i + 1) begin
-          elements[i] = CONTENTS[i*DATA_WIDTH +: DATA_WIDTH];
+      for (genvar p = 0; p < PIECES; p = p + 1) begin : pieces
+        localparam int FIRST = p * PIECE;
+        localparam int COUNT = DEPTH - FIRST < PIECE ? DEPTH - FIRST : PIECE;
+        localparam logic [COUNT*DATA_WIDTH-1:0] PART =
+            CONTENTS[FIRST*DATA_WIDTH +: COUNT*DATA_WIDTH];
+        initial begin
+          for (int i = 0; i < COUNT; i = i + 1) begin
+            elements[FIRST+i] = PART[i*DATA_WIDTH +: DATA_WIDTH];
+          end
         end
       end
     end
