@@ -7,6 +7,7 @@
 
 #include "hls/pass_registry.h"
 
+extern const HlsPassDefinition balance_sums_pass;
 extern const HlsPassDefinition expand_arith_pass;
 extern const HlsPassDefinition flatten_memref_row_major_pass;
 extern const HlsPassDefinition func_maximize_ssa_pass;

@@ -13,6 +13,7 @@ void hls_passes_register(void) {
   }
   registered = true;
   hlsRegisterCanonicalizer();
+  hlsRegisterPass(&balance_sums_pass);
   hlsRegisterPass(&expand_arith_pass);
   hlsRegisterPass(&flatten_memref_row_major_pass);
   hlsRegisterPass(&func_maximize_ssa_pass);

@@ -17,8 +17,11 @@
 /* Ready for the lowering: clean, one-dimensional arrays, constants where they
  * are used, every operation named. */
 static const step cf_steps[] = {
-    STEP_FLATTEN_MEMREF, STEP_REDUCE_BY_CONSTANTS, STEP_CANONICALIZE, STEP_CSE,
-    STEP_EXPAND_ARITH,   STEP_PUSH_CONSTANTS,      STEP_MARK_MEMORY,  STEP_NAME,
+    STEP_FLATTEN_MEMREF, STEP_REDUCE_BY_CONSTANTS,
+    STEP_CANONICALIZE,   STEP_CSE,
+    STEP_BALANCE_SUMS,   STEP_EXPAND_ARITH,
+    STEP_PUSH_CONSTANTS, STEP_MARK_MEMORY,
+    STEP_NAME,
 };
 
 static const step handshake_steps[] = {STEP_LOWER};

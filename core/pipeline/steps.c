@@ -29,6 +29,7 @@ static const struct {
     [STEP_FLATTEN_MEMREF] = {"flatten-memref-row-major", ""},
     [STEP_REDUCE_BY_CONSTANTS] = {"reduce-by-constants", ""},
     [STEP_CSE] = {"cse", ""},
+    [STEP_BALANCE_SUMS] = {"balance-sums", ""},
     [STEP_EXPAND_ARITH] = {"expand-arith", ""},
     [STEP_PUSH_CONSTANTS] = {"push-constants", ""},
     [STEP_MARK_MEMORY] = {"mark-memory-interfaces", ""},

@@ -11,6 +11,7 @@
 #include "core/ir/ir_arith.h"
 #include "core/ir/ir_read.h"
 #include "core/passes/units/shift_sums.h"
+#include "core/passes/units/signed_term.h"
 #include "core/passes/units/unit_price.h"
 #include "hls/arith_ops.h"
 #include "hls/handshake_ops.h"
@@ -58,36 +59,18 @@ static MlirValue shifted(MlirOperation position, MlirValue value,
              : ir_arith_with(position, MLIR_OP_ARITH_SHLI, value, amount);
 }
 
-/* A value, or what has to be subtracted. */
-typedef struct term {
-  MlirValue value;
-  bool negative;
-} term;
-
-static term add(MlirOperation position, term one, term other) {
-  if (one.negative == other.negative) {
-    return (term){
-        ir_arith_binary(position, MLIR_OP_ARITH_ADDI, one.value, other.value),
-        one.negative};
-  }
-  term from = one.negative ? other : one;
-  term subtracted = one.negative ? one : other;
-  return (term){ir_arith_binary(position, MLIR_OP_ARITH_SUBI, from.value,
-                                subtracted.value),
-                false};
-}
-
 /* The sum of several digits, as a balanced tree. */
-static term sum_up(MlirOperation position, MlirValue value,
-                   const signed_digit *digits, unsigned count) {
+static signed_term sum_up(MlirOperation position, MlirValue value,
+                          const signed_digit *digits, unsigned count) {
   if (count == 1) {
-    return (term){shifted(position, value, digits->shift), digits->negative};
+    return (signed_term){shifted(position, value, digits->shift),
+                         digits->negative};
   }
   unsigned half = count / 2;
   /* One behind the other: the order of what is made is that of the text. */
-  term low = sum_up(position, value, digits, half);
-  term high = sum_up(position, value, digits + half, count - half);
-  return add(position, high, low);
+  signed_term low = sum_up(position, value, digits, half);
+  signed_term high = sum_up(position, value, digits + half, count - half);
+  return signed_term_add(position, high, low);
 }
 
 MlirValue constant_product(MlirOperation position, MlirValue value,
@@ -102,12 +85,11 @@ MlirValue constant_product(MlirOperation position, MlirValue value,
     return ir_arith_with(position, MLIR_OP_ARITH_MULI, value, factor);
   }
   if (sum.outer > 0) {
-    term high = {shifted(position, value, sum.outer), false};
-    value = add(position, high, (term){value, sum.outer_negative}).value;
+    signed_term high = {shifted(position, value, sum.outer), false};
+    value = signed_term_add(position, high,
+                            (signed_term){value, sum.outer_negative})
+                .value;
   }
-  term total = sum_up(position, value, sum.digits, sum.num_digits);
-  return total.negative ? ir_arith_binary(position, MLIR_OP_ARITH_SUBI,
-                                          ir_arith_constant(position, type, 0),
-                                          total.value)
-                        : total.value;
+  signed_term total = sum_up(position, value, sum.digits, sum.num_digits);
+  return signed_term_value(position, total);
 }

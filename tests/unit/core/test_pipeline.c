@@ -300,6 +300,7 @@ static void each_step_is_timed(void **state) {
                                          "reduce-by-constants",
                                          "canonicalize-kernel",
                                          "cse",
+                                         "balance-sums",
                                          "expand-arith",
                                          "push-constants",
                                          "mark-memory-interfaces",
