@@ -12,12 +12,14 @@
 #include "core/ir/ir_kinds.h"
 #include "core/passes/buffers/slots.h"
 #include "core/passes/timing/loop_nest.h"
+#include "hls/handshake_ops.h"
 
 /* The buffers that are being placed, one behind the other. */
 typedef struct placement {
   const channel_graph *graph;
   const loop_nest *nest;
   const size_t *depth; /* per loop: loops around it */
+  cycle_breaks_side side;
   const MlirHandshakeBufferType *types;
   size_t num_types;
 } placement;
@@ -56,9 +58,14 @@ static bool is_on(const placement *p, MlirOperation op, size_t component) {
          channel_graph_component(p->graph, op) == component;
 }
 
+/* The first of the operands that an operation hands on. */
+static intptr_t first_data(MlirOperation op) {
+  return mlirOperationIsAHandshakeMux(op) ? 1 : 0;
+}
+
 /* Do tokens enter the cycle through a merge? */
 static bool is_entry(const placement *p, MlirOperation op, size_t component) {
-  intptr_t first = mlirOperationIsAHandshakeMux(op) ? 1 : 0;
+  intptr_t first = first_data(op);
   for (intptr_t i = first; i < mlirOperationGetNumOperands(op); i++) {
     if (!is_on(p, ir_def(mlirOperationGetOperand(op, i)), component)) {
       return true;
@@ -75,7 +82,9 @@ enum { MOST_LEVELS = 8, ANY_ENTRY, ANY_MERGE, ANY_OPERATION };
  * number is the best. Headers of outer loops come before those of inner ones.
  */
 static size_t rank_op(const placement *p, MlirOperation op, size_t component) {
-  if (!ir_is_merge(op)) {
+  bool is_init =
+      p->side == CYCLE_BREAKS_BEFORE && mlirOperationIsAHandshakeInit(op);
+  if (!ir_is_merge(op) && !is_init) {
     return ANY_OPERATION;
   }
   size_t block = loop_blocks_index(&p->nest->headers.blocks, ir_bb(op));
@@ -83,7 +92,32 @@ static size_t rank_op(const placement *p, MlirOperation op, size_t component) {
     size_t depth = p->depth[p->nest->loop[block]];
     return depth < MOST_LEVELS ? depth : MOST_LEVELS;
   }
+  if (is_init) {
+    return ANY_OPERATION;
+  }
   return is_entry(p, op, component) ? ANY_ENTRY : ANY_MERGE;
+}
+
+/* Buffers the data of a header, or of another place on a cycle. Returns whether
+ * there was a channel for it. */
+static bool buffer_header(const placement *p, MlirOperation op,
+                          size_t component) {
+  MlirValue value = {NULL};
+  size_t count = 0;
+  for (intptr_t i = first_data(op);
+       p->side == CYCLE_BREAKS_BEFORE && i < mlirOperationGetNumOperands(op);
+       i++) {
+    MlirValue operand = mlirOperationGetOperand(op, i);
+    if (is_on(p, ir_def(operand), component)) {
+      value = operand;
+      count++;
+    }
+  }
+  if (count != 1) {
+    return buffer_op(p, op, component, 1);
+  }
+  buffer_result(p, value);
+  return true;
 }
 
 /* Breaks every component once, at its best places. Operations on no cycle are
@@ -114,7 +148,7 @@ static bool break_components(const placement *p, arena_pool *memory) {
     /* Without entries, one place is enough to make progress. The index of a
      * control_merge goes to merges that are places themselves. */
     if (best[c] <= ANY_ENTRY || !broken[c]) {
-      broken[c] |= buffer_op(p, graph->ops[i], c, 1);
+      broken[c] |= buffer_header(p, graph->ops[i], c);
     }
   }
   for (size_t i = 0; i < graph->num_ops; i++) {
@@ -139,6 +173,7 @@ static size_t *find_depths(loop_nest *nest) {
 }
 
 bool cycle_breaks_add(MlirOperation func, bool (*breaks)(MlirOperation),
+                      cycle_breaks_side side,
                       const MlirHandshakeBufferType *types, size_t num_types) {
   loop_nest nest = {0};
   bool ok = loop_nest_find(&nest, func);
@@ -147,7 +182,7 @@ bool cycle_breaks_add(MlirOperation func, bool (*breaks)(MlirOperation),
   for (bool done = false; ok && !done;) {
     channel_graph graph = {0};
     arena_pool memory = {0};
-    placement p = {&graph, &nest, depth, types, num_types};
+    placement p = {&graph, &nest, depth, side, types, num_types};
     ok = channel_graph_build(&graph, func, breaks);
     done = ok && graph.num_components == 0;
     ok = ok && (done || break_components(&p, &memory));

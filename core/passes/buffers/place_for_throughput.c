@@ -3,14 +3,16 @@
  * The placement for throughput: registers where a cycle of channels has none
  * yet, and room for a token at every merge of a loop's header.
  *
+ * - A cycle of channels without a pipelined unit gets a ONE_SLOT_BREAK_DV, in
+ *   front of the loop header: in the channel in which a merge gets the value of
+ *   the iteration before, and in front of the init that tells whether there is
+ *   another iteration. The first iteration comes by other channels and does not
+ *   wait. A cycle with a pipelined unit gets none: its registers are those of
+ *   the cycle, and another one would make the loop's interval longer.
  * - Every merge-like operation of a loop header hands its data to a
  *   ONE_SLOT_BREAK_R, or to a buffer that does the same.
- * - A cycle of channels without a pipelined unit gets a ONE_SLOT_BREAK_DV, in
- *   front of that slot. One with such a unit gets none: its registers are those
- *   of the cycle, and another one would make the loop's interval longer.
- * - Before every lazy fork of a control token, other than the function's start,
- *   there are both, and behind its outputs to anything but a queue a
- *   ONE_SLOT_BREAK_R.
+ * - Every lazy fork is at least a cycle behind the one before it
+ *   (group_order.h).
  *
  * Why nothing deadlocks. One control token passes the blocks of a program in
  * order. Cut an execution into regions, each from one passage of a loop header
@@ -33,6 +35,7 @@
  */
 #include "core/ir/ir_kinds.h"
 #include "core/passes/buffers/cycle_breaks.h"
+#include "core/passes/buffers/group_order.h"
 #include "core/passes/buffers/placements.h"
 #include "core/passes/buffers/slots.h"
 #include "core/passes/timing/loop_headers.h"
@@ -61,8 +64,9 @@ bool place_for_throughput(MlirOperation func) {
       MlirHandshakeBufferTypeOneSlotBreakDV;
   static const MlirHandshakeBufferType ready =
       MlirHandshakeBufferTypeOneSlotBreakR;
-  slots_separate_groups(func);
-  return cycle_breaks_add(func, slots_register_data, &valid, 1) &&
-         add_header_slots(func) &&
-         cycle_breaks_add(func, slots_break_ready, &ready, 1);
+  return cycle_breaks_add(func, slots_register_data, CYCLE_BREAKS_BEFORE,
+                          &valid, 1) &&
+         group_order_separate(func) && add_header_slots(func) &&
+         cycle_breaks_add(func, slots_break_ready, CYCLE_BREAKS_BEHIND, &ready,
+                          1);
 }

@@ -48,6 +48,7 @@
  */
 #include "core/ir/ir_kinds.h"
 #include "core/passes/buffers/cycle_breaks.h"
+#include "core/passes/buffers/group_order.h"
 #include "core/passes/buffers/placements.h"
 #include "core/passes/buffers/slots.h"
 #include "core/passes/timing/loop_headers.h"
@@ -75,7 +76,9 @@ bool place_on_merges(MlirOperation func) {
   if (!buffer_headers(func)) {
     return false;
   }
-  slots_separate_groups(func);
-  return cycle_breaks_add(func, slots_break_valid, pair, 2) &&
-         cycle_breaks_add(func, slots_break_ready, pair + 1, 1);
+  group_order_separate_all(func);
+  return cycle_breaks_add(func, slots_break_valid, CYCLE_BREAKS_BEHIND, pair,
+                          2) &&
+         cycle_breaks_add(func, slots_break_ready, CYCLE_BREAKS_BEHIND,
+                          pair + 1, 1);
 }

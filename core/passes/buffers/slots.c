@@ -88,25 +88,3 @@ MlirValue slots_chain_begin(MlirValue value) {
   }
   return value;
 }
-
-void slots_separate_groups(MlirOperation func) {
-  MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
-  while (!mlirOperationIsNull(op)) {
-    MlirOperation next = mlirOperationGetNextInBlock(op);
-    if (mlirOperationIsAHandshakeLazyFork(op)) {
-      MlirValue input = slots_chain_begin(mlirOperationGetOperand(op, 0));
-      if (!mlirOperationIsNull(ir_def(input))) {
-        slots_complete_pair(input);
-      }
-      for (intptr_t r = 0; r < mlirOperationGetNumResults(op); r++) {
-        MlirValue result = mlirOperationGetResult(op, r);
-        MlirOperation user =
-            mlirOpOperandGetOwner(mlirValueGetFirstUse(result));
-        if (!mlirOperationIsAHandshakeLSQ(user) && !slots_break_ready(user)) {
-          slots_add(result, MlirHandshakeBufferTypeOneSlotBreakR, 1);
-        }
-      }
-    }
-    op = next;
-  }
-}

@@ -39,8 +39,4 @@ void slots_complete_pair(MlirValue value);
 /* The value behind which a chain of buffers begins that ends in `value`. */
 MlirValue slots_chain_begin(MlirValue value);
 
-/* Separates the groups of load-store queues by a cycle, and the wires of each
- * lazy fork's outputs from each other. */
-void slots_separate_groups(MlirOperation func);
-
 #endif
