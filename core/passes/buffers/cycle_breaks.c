@@ -18,7 +18,6 @@
 typedef struct placement {
   const channel_graph *graph;
   const loop_nest *nest;
-  const size_t *depth; /* per loop: loops around it */
   cycle_breaks_side side;
   const MlirHandshakeBufferType *types;
   size_t num_types;
@@ -89,7 +88,7 @@ static size_t rank_op(const placement *p, MlirOperation op, size_t component) {
   }
   size_t block = loop_blocks_index(&p->nest->headers.blocks, ir_bb(op));
   if (block != LOOP_BLOCKS_NONE && p->nest->heads[block]) {
-    size_t depth = p->depth[p->nest->loop[block]];
+    size_t depth = p->nest->loops[p->nest->loop[block]].depth;
     return depth < MOST_LEVELS ? depth : MOST_LEVELS;
   }
   if (is_init) {
@@ -161,28 +160,15 @@ static bool break_components(const placement *p, arena_pool *memory) {
   return true;
 }
 
-/* Per loop: how many there are around it; null when out of memory. */
-static size_t *find_depths(loop_nest *nest) {
-  size_t *depth =
-      ARENA_ARRAY(&nest->headers.blocks.arena, size_t, nest->num_loops);
-  for (size_t i = 0; depth && i < nest->num_loops; i++) {
-    size_t parent = nest->loops[i].parent; /* comes before those in it */
-    depth[i] = parent == LOOP_NEST_NONE ? 0 : depth[parent] + 1;
-  }
-  return depth;
-}
-
 bool cycle_breaks_add(MlirOperation func, bool (*breaks)(MlirOperation),
                       cycle_breaks_side side,
                       const MlirHandshakeBufferType *types, size_t num_types) {
   loop_nest nest = {0};
   bool ok = loop_nest_find(&nest, func);
-  size_t *depth = ok ? find_depths(&nest) : NULL;
-  ok = depth;
   for (bool done = false; ok && !done;) {
     channel_graph graph = {0};
     arena_pool memory = {0};
-    placement p = {&graph, &nest, depth, side, types, num_types};
+    placement p = {&graph, &nest, side, types, num_types};
     ok = channel_graph_build(&graph, func, breaks);
     done = ok && graph.num_components == 0;
     ok = ok && (done || break_components(&p, &memory));

@@ -35,6 +35,7 @@
  * interface's channels stay as they are: their order towards each other
  * matters.
  */
+#include "core/ir/ir_kinds.h"
 #include "core/ir/op_names.h"
 #include "core/passes/handshake/handshake_materialize.h"
 #include "core/passes/passes_internal.h"
@@ -102,10 +103,23 @@ static bool has(const loop_graph *loop, ir_kind is_kind) {
   return false;
 }
 
+/* Do all iterations take the same way, but for how often those of inner loops
+ * do? Then ways meet nowhere but in headers. */
+static bool is_straight(const loop_graph *loop) {
+  for (size_t i = 0; i < loop->num_nodes; i++) {
+    if (ir_is_merge(loop->nodes[i].op) &&
+        !loop->nest->heads[loop->nodes[i].block]) {
+      return false;
+    }
+  }
+  return true;
+}
+
 /* How exactly the times of a loop are known. */
 typedef struct loop_manner {
   loop_interval interval;
   bool is_regular;   /* all iterations take the same way and time */
+  bool is_straight;  /* all iterations take at least that time */
   int64_t kept_back; /* tokens that may keep their producer waiting */
 } loop_manner;
 
@@ -117,6 +131,7 @@ static loop_manner find_manner(const loop_graph *loop, loop_interval interval) {
   bool waits = queue && !one_block && !has(loop, mlirOperationIsAHandshakeInit);
   return (loop_manner){.interval = interval,
                        .is_regular = one_block && !queue,
+                       .is_straight = !queue && is_straight(loop),
                        .kept_back = waits ? 1 : 0};
 }
 
@@ -142,8 +157,8 @@ static int64_t count_slots(const loop_manner *manner, const loop_edge *e,
   return (early + slack) / cycles + varies - manner->kept_back;
 }
 
-/* The cycles that a token waits in a channel. One for the next iteration is
- * needed an interval later. */
+/* The cycles that a token waits in a channel, or in the FIFO that feeds it. One
+ * for the next iteration is needed an interval later. */
 static int64_t find_early(const loop_graph *loop, const loop_edge *e,
                           const loop_interval *interval) {
   const loop_node *from = &loop->nodes[e->from];
@@ -151,7 +166,23 @@ static int64_t find_early(const loop_graph *loop, const loop_edge *e,
   if (e->is_back) {
     needed += interval->cycles;
   }
-  return needed - from->start - from->latency;
+  return needed - from->start - (room_of(from->op) > 0 ? 0 : from->latency);
+}
+
+/* Is a channel within a loop in this one? What waits there for the end of an
+ * iteration of this loop may be wanted at once by the next one of that. */
+static bool is_within_inner(const loop_graph *loop, const loop_edge *e) {
+  size_t from = loop->nest->loop[loop->nodes[e->from].block];
+  return from != loop->loop &&
+         from == loop->nest->loop[loop->nodes[e->to].block];
+}
+
+/* Does a mux choose by the channel? Within an inner loop that has its room by
+ * the interval of that loop, and more would only make a long path longer. */
+static bool selects(const loop_graph *loop, const loop_edge *e) {
+  MlirOperation to = loop->nodes[e->to].op;
+  return mlirOperationIsAHandshakeMux(to) &&
+         mlirValueEqual(mlirOperationGetOperand(to, 0), e->value);
 }
 
 static bool balance(loop_graph *loop, loop_nest *nest) {
@@ -175,8 +206,10 @@ static bool balance(loop_graph *loop, loop_nest *nest) {
     int64_t early = find_early(loop, e, &interval);
     int64_t waiting = count_slots(&manner, e, early);
     if (!from->is_free && waiting > room_of(from->op) &&
+        !(is_within_inner(loop, e) && selects(loop, e)) &&
         !mlirOperationIsAHandshakeLazyFork(from->op) &&
-        !add_room(loop, nest, e, waiting, manner.is_regular)) {
+        !add_room(loop, nest, e, waiting,
+                  manner.is_straight && !is_within_inner(loop, e))) {
       return false;
     }
   }
@@ -197,8 +230,9 @@ static bool visit(MlirOperation func, void *user) {
   }
   loop_nest nest = {0};
   bool ok = loop_nest_find(&nest, func);
-  for (size_t i = 0; ok && i < nest.num_begun; i++) {
-    hls_pass_progress(i, nest.num_begun);
+  /* Inner loops come first: their times are known best. */
+  for (size_t i = nest.num_begun; ok && i-- > 0;) {
+    hls_pass_progress(nest.num_begun - 1 - i, nest.num_begun);
     if (nest.loops[nest.begun[i]].height <= LOOP_GRAPH_LEVELS) {
       ok = balance_loop(&nest, nest.begun[i]);
     }

@@ -56,6 +56,24 @@ static bool heads(const loop_graph *graph, size_t block) {
   return graph->nest->heads[block] && graph->nest->loop[block] == graph->loop;
 }
 
+/* The register behind an init, or what is there else. */
+static MlirOperation behind_init(MlirOperation init) {
+  return mlirOpOperandGetOwner(
+      mlirValueGetFirstUse(mlirHandshakeInitGetResult(init)));
+}
+
+/* When an operation starts at the earliest. An iteration begins at 0; what
+ * tells that there is one may have passed the register behind an init then. */
+static int64_t find_start(MlirOperation op) {
+  if (mlirOperationIsAHandshakeBuffer(op)) {
+    MlirOperation init = ir_def(mlirOperationGetOperand(op, 0));
+    bool is_behind = !mlirOperationIsNull(init) &&
+                     mlirOperationIsAHandshakeInit(init);
+    return is_behind ? -hls_unit_latency(op) : 0;
+  }
+  return mlirOperationIsAHandshakeInit(op) ? find_start(behind_init(op)) : 0;
+}
+
 static bool add_nodes(loop_graph *graph) {
   const block_node *blocks = graph->nest->headers.blocks.blocks;
   size_t count = 0;
@@ -75,6 +93,7 @@ static bool add_nodes(loop_graph *graph) {
           (loop_node){.op = o->op,
                       .block = block,
                       .latency = hls_unit_latency(o->op),
+                      .start = find_start(o->op),
                       .is_header = (ir_is_merge(o->op) ||
                                     mlirOperationIsAHandshakeInit(o->op)) &&
                                    heads(graph, block),

@@ -157,8 +157,14 @@ static bool search(loop_nest *nest, size_t begin, size_t end, size_t loop) {
   return ok;
 }
 
-/* Tells every loop how many levels are in it, and where it begins. */
+/* Tells every loop how many levels are around it and in it, and where it
+ * begins. */
 static bool describe(loop_nest *nest, MlirOperation func) {
+  for (size_t i = 0; i < nest->num_loops; i++) {
+    size_t parent = nest->loops[i].parent; /* comes before those in it */
+    nest->loops[i].depth =
+        parent == LOOP_NEST_NONE ? 0 : nest->loops[parent].depth + 1;
+  }
   for (size_t i = nest->num_loops; i-- > 0;) {
     size_t parent = nest->loops[i].parent;
     if (parent != LOOP_NEST_NONE &&

@@ -14,6 +14,7 @@
 typedef struct nested_loop {
   size_t begin, end;   /* places of its blocks */
   size_t parent;       /* the loop around it, or LOOP_NEST_NONE */
+  size_t depth;        /* loops around it */
   size_t height;       /* levels of loops in it */
   MlirOperation merge; /* a header's first control_merge or init, or null */
 } nested_loop;

@@ -30,7 +30,7 @@ static bool has_cycle(const loop_graph *graph, const components *order) {
 static bool find_starts(loop_graph *graph, const components *order) {
   bool changed = false;
   for (size_t c = order->count; c-- > 0;) {
-    int64_t start = 0; /* of all that the component waits for */
+    int64_t start = INT64_MIN; /* of all that the component waits for */
     for (size_t i = order->begin[c]; i < order->begin[c + 1]; i++) {
       const loop_node *node = &graph->nodes[order->nodes[i]];
       start = node->start > start ? node->start : start;
