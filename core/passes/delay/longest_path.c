@@ -1,102 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The longest path between registers: wires in an order in which each comes
- * after those that it depends on.
+ * The longest path between registers.
  */
 #include "hls/longest_path.h"
-#include "core/passes/delay/wire_graph.h"
+#include "core/passes/delay/wire_times.h"
 #include "core/passes/handshake/handshake_materialize.h"
 #include "hls/handshake_ops.h"
 
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define NOWHERE SIZE_MAX
-
-/* What is known about each wire. */
-typedef struct wire_times {
-  const wire_graph *graph;
-  size_t *first;    /* of a node's arcs in `leaving` */
-  size_t *leaving;  /* arcs, by the node that they come from */
-  size_t *waiting;  /* arcs into a node that are still to come */
-  double *arrival;  /* below 0: no path leads here */
-  size_t *previous; /* node in front of it on the slowest path, or NOWHERE */
-  size_t *queue;
-  arena_pool memory;
-} wire_times;
-
-static bool sort_arcs(wire_times *times) {
-  const wire_graph *graph = times->graph;
-  size_t nodes = graph->num_nodes;
-  times->first = ARENA_ARRAY(&times->memory, size_t, nodes + 2);
-  times->leaving = ARENA_ARRAY(&times->memory, size_t, graph->num_arcs + 1);
-  times->waiting = ARENA_ARRAY(&times->memory, size_t, nodes + 1);
-  if (!times->first || !times->leaving || !times->waiting) {
-    return false;
-  }
-  for (size_t i = 0; i < graph->num_arcs; i++) {
-    times->first[graph->arcs[i].from + 2]++;
-    times->waiting[graph->arcs[i].to]++;
-  }
-  for (size_t i = 2; i < nodes + 2; i++) {
-    times->first[i] += times->first[i - 1];
-  }
-  for (size_t i = 0; i < graph->num_arcs; i++) {
-    times->leaving[times->first[graph->arcs[i].from + 1]++] = i;
-  }
-  return true;
-}
-
-static bool begin(wire_times *times) {
-  size_t nodes = times->graph->num_nodes;
-  times->arrival = ARENA_ARRAY(&times->memory, double, nodes + 1);
-  times->previous = ARENA_ARRAY(&times->memory, size_t, nodes + 1);
-  times->queue = ARENA_ARRAY(&times->memory, size_t, nodes + 1);
-  if (!times->arrival || !times->previous || !times->queue) {
-    return false;
-  }
-  for (size_t i = 0; i < nodes; i++) {
-    times->arrival[i] = -1;
-    times->previous[i] = NOWHERE;
-  }
-  for (size_t i = 0; i < times->graph->num_begins; i++) {
-    wire_border border = times->graph->begins[i];
-    if (border.ns > times->arrival[border.node]) {
-      times->arrival[border.node] = border.ns;
-    }
-  }
-  return true;
-}
-
-static void follow(wire_times *times, const wire_arc *arc) {
-  double there = times->arrival[arc->from] + arc->ns;
-  if (times->arrival[arc->from] >= 0 && there > times->arrival[arc->to]) {
-    times->arrival[arc->to] = there;
-    times->previous[arc->to] = arc->from;
-  }
-}
-
-/* Wires on a cycle without registers are never reached: only a circuit that is
- * not ready for RTL has one. */
-static void spread(wire_times *times) {
-  size_t head = 0, tail = 0;
-  for (size_t i = 0; i < times->graph->num_nodes; i++) {
-    if (times->waiting[i] == 0) {
-      times->queue[tail++] = i;
-    }
-  }
-  while (head < tail) {
-    size_t node = times->queue[head++];
-    for (size_t i = times->first[node]; i < times->first[node + 1]; i++) {
-      const wire_arc *arc = &times->graph->arcs[times->leaving[i]];
-      follow(times, arc);
-      if (--times->waiting[arc->to] == 0) {
-        times->queue[tail++] = arc->to;
-      }
-    }
-  }
-}
 
 /* The operation whose wire a node is; null for a helper. */
 static MlirOperation owner_of(const wire_graph *graph, size_t node,
@@ -116,7 +29,8 @@ static MlirOperation owner_of(const wire_graph *graph, size_t node,
 static bool keep_steps(hls_longest_path *path, const wire_times *times,
                        size_t last, MlirOperation func) {
   size_t count = 0;
-  for (size_t node = last; node != NOWHERE; node = times->previous[node]) {
+  for (size_t node = last; node != WIRE_TIMES_NOWHERE;
+       node = times->previous[node]) {
     count++;
   }
   path->steps = calloc(count, sizeof *path->steps);
@@ -124,7 +38,8 @@ static bool keep_steps(hls_longest_path *path, const wire_times *times,
     return false;
   }
   size_t position = count;
-  for (size_t node = last; node != NOWHERE; node = times->previous[node]) {
+  for (size_t node = last; node != WIRE_TIMES_NOWHERE;
+       node = times->previous[node]) {
     MlirOperation owner = owner_of(times->graph, node, func);
     if (!mlirOperationIsNull(owner)) {
       path->steps[--position] = (hls_path_step){.op = owner,
@@ -153,7 +68,7 @@ static bool keep_unit(hls_longest_path *path, const wire_graph *graph) {
 static bool choose(hls_longest_path *path, const wire_times *times,
                    MlirOperation func) {
   const wire_graph *graph = times->graph;
-  size_t last = NOWHERE;
+  size_t last = WIRE_TIMES_NOWHERE;
   for (size_t i = 0; i < graph->num_ends; i++) {
     wire_border end = graph->ends[i];
     double arrival = times->arrival[end.node];
@@ -165,7 +80,7 @@ static bool choose(hls_longest_path *path, const wire_times *times,
   if (graph->slowest_ns > path->ns) {
     return keep_unit(path, graph);
   }
-  return last == NOWHERE || keep_steps(path, times, last, func);
+  return last == WIRE_TIMES_NOWHERE || keep_steps(path, times, last, func);
 }
 
 bool hls_longest_path_find(hls_longest_path *path, MlirOperation func) {
@@ -175,14 +90,10 @@ bool hls_longest_path_find(hls_longest_path *path, MlirOperation func) {
     return true;
   }
   wire_graph graph = {0};
-  wire_times times = {.graph = &graph};
-  bool ok =
-      wire_graph_build(&graph, func) && sort_arcs(&times) && begin(&times);
-  if (ok) {
-    spread(&times);
-    ok = choose(path, &times, func);
-  }
-  arena_finish(&times.memory);
+  wire_times times = {0};
+  bool ok = wire_graph_build(&graph, func) && wire_times_find(&times, &graph) &&
+            choose(path, &times, func);
+  wire_times_finish(&times);
   wire_graph_finish(&graph);
   return ok;
 }

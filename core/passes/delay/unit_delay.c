@@ -153,43 +153,55 @@ static bool is_control(MlirOperation op) {
              mlirValueGetType(mlirOperationGetOperand(op, 0)));
 }
 
+/* What a unit is chosen by; `op` is null for a buffer that there is not yet. */
+typedef struct unit_kind {
+  MlirStringRef operation;
+  int buffer_type; /* or -1 */
+  bool is_control;
+  MlirOperation op;
+} unit_kind;
+
 /* Is the unit that for operations with these attributes? */
-static bool is_chosen(MlirOperation op, const hls_unit_choice *choice) {
-  return !choice->attribute ||
-         mlirAttributeIsNull(ir_attr(op, choice->attribute)) !=
-             choice->is_given;
+static bool is_chosen(const unit_kind *kind, const hls_unit_choice *choice) {
+  bool is_given = choice->attribute && !mlirOperationIsNull(kind->op) &&
+                  !mlirAttributeIsNull(ir_attr(kind->op, choice->attribute));
+  return !choice->attribute || is_given == choice->is_given;
 }
 
-/* The lines of the unit for an operation; none when it has no unit. */
-static unit_figures find_figures(MlirOperation op) {
-  MlirStringRef operation = ir_op_name(op);
+/* The lines of a unit; none when the operation has no unit. */
+static unit_figures find_lines(const unit_kind *kind) {
   size_t first = 0;
   for (size_t end = hls_num_unit_figures; first < end;) {
     size_t middle = first + (end - first) / 2;
-    if (ir_str_compare(operation, hls_unit_figures[middle].operation) > 0) {
+    if (ir_str_compare(kind->operation, hls_unit_figures[middle].operation) >
+        0) {
       first = middle + 1;
     } else {
       end = middle;
     }
   }
-  int type = mlirOperationIsAHandshakeBuffer(op)
-                 ? (int)mlirHandshakeBufferGetBufferType(op)
-                 : -1;
-  bool control = is_control(op);
   const hls_unit_figure *last = hls_unit_figures + hls_num_unit_figures;
   unit_figures found = {last, last};
   for (const hls_unit_figure *f = hls_unit_figures + first;
-       f < last && ir_str_is(operation, f->operation); f++) {
-    bool fits = found.first == last
-                    ? f->buffer_type == type && f->is_control == control &&
-                          is_chosen(op, &f->choice)
-                    : strcmp(f->unit, found.first->unit) == 0;
+       f < last && ir_str_is(kind->operation, f->operation); f++) {
+    bool fits = found.first == last ? f->buffer_type == kind->buffer_type &&
+                                          f->is_control == kind->is_control &&
+                                          is_chosen(kind, &f->choice)
+                                    : strcmp(f->unit, found.first->unit) == 0;
     if (fits) {
       found.first = found.first == last ? f : found.first;
       found.end = f + 1;
     }
   }
   return found;
+}
+
+static unit_figures find_figures(MlirOperation op) {
+  int type = mlirOperationIsAHandshakeBuffer(op)
+                 ? (int)mlirHandshakeBufferGetBufferType(op)
+                 : -1;
+  const unit_kind kind = {ir_op_name(op), type, is_control(op), op};
+  return find_lines(&kind);
 }
 
 static double value_at(const hls_unit_figure *figure, int64_t at) {
@@ -244,6 +256,42 @@ static bool look_up(const unit_figures *figures, const unit_measures *with,
   return found;
 }
 
+/* All delays that the lines of a unit have. */
+static hls_unit_delays find_delays(const unit_figures *figures,
+                                   const unit_measures *with) {
+  static const struct {
+    hls_unit_quantity quantity;
+    size_t member;
+  } members[] = {
+      {HLS_UNIT_DELAY_DATA, offsetof(hls_unit_delays, data)},
+      {HLS_UNIT_DELAY_INSIDE, offsetof(hls_unit_delays, data)},
+      {HLS_UNIT_DELAY_SELECT, offsetof(hls_unit_delays, select)},
+      {HLS_UNIT_DELAY_VALID, offsetof(hls_unit_delays, valid)},
+      {HLS_UNIT_DELAY_READY, offsetof(hls_unit_delays, ready)},
+      {HLS_UNIT_DELAY_TO_READY, offsetof(hls_unit_delays, to_ready)},
+      {HLS_UNIT_DELAY_TO_VALID, offsetof(hls_unit_delays, to_valid)},
+      {HLS_UNIT_DELAY_CLOCK_TO_OUT, offsetof(hls_unit_delays, clock_to_data)},
+      {HLS_UNIT_DELAY_CLOCK_TO_VALID,
+       offsetof(hls_unit_delays, clock_to_valid)},
+      {HLS_UNIT_DELAY_CLOCK_TO_READY,
+       offsetof(hls_unit_delays, clock_to_ready)},
+      {HLS_UNIT_DELAY_SETUP, offsetof(hls_unit_delays, setup)},
+      {HLS_UNIT_DELAY_CONTROL_SETUP, offsetof(hls_unit_delays, control_setup)},
+  };
+  hls_unit_delays delays = {.breaks_data = true, .breaks_ready = true};
+  for (size_t i = 0; i < sizeof members / sizeof members[0]; i++) {
+    double *member = (double *)((char *)&delays + members[i].member);
+    if (look_up(figures, with, members[i].quantity, member)) {
+      delays.breaks_data &= members[i].quantity != HLS_UNIT_DELAY_VALID;
+      delays.breaks_ready &= members[i].quantity != HLS_UNIT_DELAY_READY;
+    }
+  }
+  delays.clock_to_out = delays.clock_to_data > delays.clock_to_valid
+                            ? delays.clock_to_data
+                            : delays.clock_to_valid;
+  return delays;
+}
+
 /* The memory interface that a load or a store leads to; otherwise the operation
  * itself. */
 static MlirOperation memory_behind(MlirOperation op) {
@@ -274,38 +322,17 @@ hls_unit_delays unit_delays_of_unit(MlirOperation unit) {
     return delays;
   }
   unit_measures with = measure(unit);
-  static const struct {
-    hls_unit_quantity quantity;
-    size_t member;
-  } members[] = {
-      {HLS_UNIT_DELAY_DATA, offsetof(hls_unit_delays, data)},
-      {HLS_UNIT_DELAY_INSIDE, offsetof(hls_unit_delays, data)},
-      {HLS_UNIT_DELAY_SELECT, offsetof(hls_unit_delays, select)},
-      {HLS_UNIT_DELAY_VALID, offsetof(hls_unit_delays, valid)},
-      {HLS_UNIT_DELAY_READY, offsetof(hls_unit_delays, ready)},
-      {HLS_UNIT_DELAY_TO_READY, offsetof(hls_unit_delays, to_ready)},
-      {HLS_UNIT_DELAY_TO_VALID, offsetof(hls_unit_delays, to_valid)},
-      {HLS_UNIT_DELAY_CLOCK_TO_OUT, offsetof(hls_unit_delays, clock_to_data)},
-      {HLS_UNIT_DELAY_CLOCK_TO_VALID,
-       offsetof(hls_unit_delays, clock_to_valid)},
-      {HLS_UNIT_DELAY_CLOCK_TO_READY,
-       offsetof(hls_unit_delays, clock_to_ready)},
-      {HLS_UNIT_DELAY_SETUP, offsetof(hls_unit_delays, setup)},
-      {HLS_UNIT_DELAY_CONTROL_SETUP, offsetof(hls_unit_delays, control_setup)},
-  };
-  delays.breaks_data = true;
-  delays.breaks_ready = true;
-  for (size_t i = 0; i < sizeof members / sizeof members[0]; i++) {
-    double *member = (double *)((char *)&delays + members[i].member);
-    if (look_up(&figures, &with, members[i].quantity, member)) {
-      delays.breaks_data &= members[i].quantity != HLS_UNIT_DELAY_VALID;
-      delays.breaks_ready &= members[i].quantity != HLS_UNIT_DELAY_READY;
-    }
-  }
-  delays.clock_to_out = delays.clock_to_data > delays.clock_to_valid
-                            ? delays.clock_to_data
-                            : delays.clock_to_valid;
-  return delays;
+  return find_delays(&figures, &with);
+}
+
+hls_unit_delays unit_delays_of_slot(MlirHandshakeBufferType type,
+                                    unsigned width) {
+  const unit_kind kind = {ir_str(MLIR_OP_HANDSHAKE_BUFFER), (int)type,
+                          width == 0, ir_no_op()};
+  unit_figures figures = find_lines(&kind);
+  unit_measures with = {
+      .width = width, .operands = 1, .results = 1, .slots = 1};
+  return find_delays(&figures, &with);
 }
 
 hls_unit_area hls_unit_area_of(MlirOperation op) {
