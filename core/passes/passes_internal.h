@@ -12,6 +12,7 @@ extern const HlsPassDefinition expand_arith_pass;
 extern const HlsPassDefinition flatten_memref_row_major_pass;
 extern const HlsPassDefinition func_maximize_ssa_pass;
 extern const HlsPassDefinition handshake_balance_latencies_pass;
+extern const HlsPassDefinition handshake_break_paths_pass;
 extern const HlsPassDefinition handshake_canonicalize_pass;
 extern const HlsPassDefinition handshake_compose_signals_pass;
 extern const HlsPassDefinition handshake_hoist_ext_instances_pass;

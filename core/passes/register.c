@@ -18,6 +18,7 @@ void hls_passes_register(void) {
   hlsRegisterPass(&flatten_memref_row_major_pass);
   hlsRegisterPass(&func_maximize_ssa_pass);
   hlsRegisterPass(&handshake_balance_latencies_pass);
+  hlsRegisterPass(&handshake_break_paths_pass);
   hlsRegisterPass(&handshake_canonicalize_pass);
   hlsRegisterPass(&handshake_compose_signals_pass);
   hlsRegisterPass(&handshake_hoist_ext_instances_pass);

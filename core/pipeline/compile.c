@@ -31,7 +31,10 @@ static const step buffered_steps[] = {
     STEP_SHORTEN_WAYS,      STEP_HANDSHAKE_CANONICALIZE,
     STEP_MATERIALIZE,       STEP_INFER_BLOCKS,
     STEP_PLACE_BUFFERS,     STEP_PIPELINE_UNITS,
-    STEP_BALANCE_LATENCIES, STEP_SIZE_LSQS,
+    STEP_BALANCE_LATENCIES, STEP_BREAK_PATHS,
+    STEP_BALANCE_LATENCIES, STEP_BREAK_PATHS,
+    STEP_BALANCE_LATENCIES, STEP_BREAK_PATHS,
+    STEP_SIZE_LSQS,
 };
 
 static const step on_merges_steps[] = {
@@ -327,7 +330,10 @@ static unsigned count_steps(const hls_compile_request *request) {
   count += is_c ? 1 : 0; /* dependences */
   count += COUNT(cf_steps);
   count += stage >= HLS_STAGE_HANDSHAKE ? COUNT(handshake_steps) : 0;
-  count += stage >= HLS_STAGE_HANDSHAKE_BUFFERED ? COUNT(buffered_steps) : 0;
+  if (stage >= HLS_STAGE_HANDSHAKE_BUFFERED) {
+    count += places_on_merges(request) ? COUNT(on_merges_steps)
+                                       : COUNT(buffered_steps);
+  }
   if (stage >= HLS_STAGE_HW) {
     count += COUNT(hw_steps) + 1; /* compose-signals */
     count += request->externals == HLS_EXTERNALS_PORTS;

@@ -8,6 +8,7 @@
 #include "hls/mlir_text.h"
 #include "hls/pass_progress.h"
 #include "hls/work.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,6 +24,7 @@
 static const struct {
   const char *name;
   const char *options;
+  bool takes_period;
 } steps[NUM_STEPS] = {
     [STEP_INLINE] = {"inline", ""},
     [STEP_CANONICALIZE] = {"canonicalize-kernel", ""},
@@ -44,6 +46,7 @@ static const struct {
     [STEP_PLACE_ON_MERGES] = {"handshake-place-buffers",
                               "{algorithm=on-merges}"},
     [STEP_PIPELINE_UNITS] = {"handshake-pipeline-units", ""},
+    [STEP_BREAK_PATHS] = {"handshake-break-paths", "", .takes_period = true},
     [STEP_BALANCE_LATENCIES] = {"handshake-balance-latencies", ""},
     [STEP_SIZE_LSQS] = {"handshake-size-lsqs", ""},
     [STEP_COMPOSE_SIGNALS] = {"handshake-compose-signals", ""},
@@ -57,31 +60,43 @@ static const struct {
     [STEP_RECONCILE_CASTS] = {"reconcile-unrealized-casts", ""},
 };
 
+/* Sets up a pass; a null manager after an error. */
+static MlirPassManager create_manager(MlirContext context, step id,
+                                      const char *options, hls_error *error) {
+  hls_buffer pipeline = {0}, message = {0};
+  hls_buffer_printf(&pipeline, "builtin.module(%s%s)", steps[id].name, options);
+  MlirPassManager manager = mlirPassManagerCreate(context);
+  mlirPassManagerEnableVerifier(manager, EVERY_PASS_VERIFIES);
+  bool ok = false;
+  if (pipeline.failed) {
+    hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+  } else if (mlirLogicalResultIsFailure(mlirParsePassPipeline(
+                 mlirPassManagerGetAsOpPassManager(manager),
+                 mlirStringRefCreate(pipeline.data, pipeline.size),
+                 hls_buffer_append_ref, &message))) {
+    hls_error_set(error, HLS_INTERNAL, "cannot set up the pass '%s': %s",
+                  steps[id].name, message.data ? message.data : "");
+  } else {
+    ok = true;
+  }
+  hls_buffer_finish(&pipeline);
+  hls_buffer_finish(&message);
+  if (!ok) {
+    mlirPassManagerDestroy(manager);
+    manager = (MlirPassManager){NULL};
+  }
+  return manager;
+}
+
 hls_status step_set_init(step_set *set, MlirContext context, step first,
                          step end, hls_error *error) {
   *set = (step_set){0};
   for (step i = first; i < end; i++) {
-    hls_buffer pipeline = {0}, message = {0};
-    hls_buffer_printf(&pipeline, "builtin.module(%s%s)", steps[i].name,
-                      steps[i].options);
-    set->managers[i] = mlirPassManagerCreate(context);
-    mlirPassManagerEnableVerifier(set->managers[i], EVERY_PASS_VERIFIES);
-    hls_status status = HLS_OK;
-    if (pipeline.failed) {
-      status = hls_error_set(error, HLS_NO_MEMORY, "out of memory");
-    } else if (mlirLogicalResultIsFailure(mlirParsePassPipeline(
-                   mlirPassManagerGetAsOpPassManager(set->managers[i]),
-                   mlirStringRefCreate(pipeline.data, pipeline.size),
-                   hls_buffer_append_ref, &message))) {
-      status =
-          hls_error_set(error, HLS_INTERNAL, "cannot set up the pass '%s': %s",
-                        steps[i].name, message.data ? message.data : "");
-    }
-    hls_buffer_finish(&pipeline);
-    hls_buffer_finish(&message);
-    if (status != HLS_OK) {
+    hls_error failure = {0};
+    set->managers[i] = create_manager(context, i, steps[i].options, &failure);
+    if (mlirPassManagerIsNull(set->managers[i])) {
       step_set_finish(set);
-      return status;
+      return hls_error_set(error, failure.status, "%s", failure.message);
     }
   }
   return HLS_OK;
@@ -173,20 +188,50 @@ static hls_status verify(pipeline_run *run, const char *after) {
                              "the pass '%s' left invalid IR", after);
 }
 
+/* A pass as a request wants it. */
+typedef struct chosen_pass {
+  MlirPassManager manager;
+  const char *options;
+  char period[48]; /* the options, when the period is not the usual one */
+} chosen_pass;
+
+static hls_status choose_pass(pipeline_run *run, step id, chosen_pass *chosen) {
+  double period = run->request->clock_period;
+  *chosen = (chosen_pass){run->steps->managers[id], steps[id].options, ""};
+  if (!steps[id].takes_period || period == 0 || period == HLS_DEFAULT_PERIOD) {
+    return HLS_OK;
+  }
+  snprintf(chosen->period, sizeof chosen->period, "{period=%.9g}", period);
+  chosen->options = chosen->period;
+  hls_error failure = {0};
+  chosen->manager = create_manager(mlirModuleGetContext(*run->module), id,
+                                   chosen->options, &failure);
+  return mlirPassManagerIsNull(chosen->manager)
+             ? hls_error_set(run->error, failure.status, "%s", failure.message)
+             : HLS_OK;
+}
+
 static hls_status run_pass(pipeline_run *run, step id) {
   size_t errors = run->result->diagnostics.num_errors;
   size_t dropped = run->result->diagnostics.dropped;
   MlirOperation root = mlirModuleGetOperation(*run->module);
   const hls_compile_watch *watch = run->request->watch;
+  chosen_pass chosen;
+  hls_status status = choose_pass(run, id, &chosen);
+  if (status != HLS_OK) {
+    return status;
+  }
   if (watch && watch->pass_begins) {
-    watch->pass_begins(watch->user, steps[id].name, steps[id].options);
+    watch->pass_begins(watch->user, steps[id].name, chosen.options);
   }
   double start = step_begin(run, steps[id].name);
   hls_pass_progress_listen(tell_progress, run);
-  MlirLogicalResult result =
-      mlirPassManagerRunOnOp(run->steps->managers[id], root);
+  MlirLogicalResult result = mlirPassManagerRunOnOp(chosen.manager, root);
   hls_pass_progress_listen(NULL, NULL);
-  hls_status status = step_add_timing(run, steps[id].name, start);
+  if (*chosen.period) {
+    mlirPassManagerDestroy(chosen.manager);
+  }
+  status = step_add_timing(run, steps[id].name, start);
   if (status != HLS_OK || mlirLogicalResultIsSuccess(result)) {
     return status;
   }

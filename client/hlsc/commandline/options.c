@@ -55,7 +55,7 @@ const option_spec option_specs[] = {
     {"--language", "c|mlir", "what FILE holds (default: told by its name)",
      COMMANDS_COMPILE},
     {"--clock-period", "NS",
-     "target clock period in nanoseconds (default: none)", COMMANDS_COMPILE},
+     "clock period to make the circuit for, in nanoseconds (default: 5)", COMMANDS_COMPILE},
     {"--buffers", "STRATEGY",
      "buffer placement: throughput, the default, or on-merges",
      COMMANDS_COMPILE},

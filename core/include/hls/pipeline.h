@@ -67,6 +67,9 @@ typedef struct hls_compile_watch {
 #define HLS_BUFFERS_THROUGHPUT "throughput"
 #define HLS_BUFFERS_ON_MERGES "on-merges"
 
+/* The clock period that circuits are made for, in nanoseconds. */
+#define HLS_DEFAULT_PERIOD 5.0
+
 typedef struct hls_compile_request {
   hls_source source;
   hls_language language; /* MLIR text may start at the cf or handshake level */
@@ -75,7 +78,7 @@ typedef struct hls_compile_request {
   hls_stage stage;     /* where to stop */
   const char *buffers; /* strategy; NULL: "throughput" */
   hls_externals externals;
-  double clock_period; /* ns; 0: any */
+  double clock_period; /* ns; 0: HLS_DEFAULT_PERIOD */
   bool trace;          /* keep the IR text around every pass */
   bool native;         /* also give the IR at cf as code for this machine */
   const hls_compile_watch *watch; /* or NULL */

@@ -14,13 +14,12 @@
 static const double OUTSIDE_CLOCK_TO_OUT = 0.8;
 static const double OUTSIDE_SETUP = 0.05;
 
-/* The channels of one operation. */
+/* The channels of one operation; the lists serve one after the other. */
 typedef struct unit_wires {
   size_t *ins; /* channels */
-  size_t num_ins;
+  size_t num_ins, ins_capacity;
   size_t *outs;
-  size_t num_outs;
-  arena_pool memory;
+  size_t num_outs, outs_capacity;
 } unit_wires;
 
 static size_t wire_of(size_t channel, hls_wire wire) {
@@ -95,23 +94,22 @@ static bool connect_others(wire_graph *graph, const size_t *channels,
  * out of memory. */
 static bool find_wires(unit_wires *wires, const wire_graph *graph,
                        MlirOperation op) {
-  size_t num_operands = (size_t)mlirOperationGetNumOperands(op);
-  size_t num_results = (size_t)mlirOperationGetNumResults(op);
-  wires->ins = ARENA_ARRAY(&wires->memory, size_t, num_operands + 1);
-  wires->outs = ARENA_ARRAY(&wires->memory, size_t, num_results + 1);
-  if (!wires->ins || !wires->outs) {
-    return false;
-  }
-  for (size_t i = 0; i < num_operands; i++) {
-    void *found = ptr_map_get(&graph->index,
-                              mlirOperationGetOperand(op, (intptr_t)i).ptr);
+  wires->num_ins = wires->num_outs = 0;
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); i++) {
+    void *found =
+        ptr_map_get(&graph->index, mlirOperationGetOperand(op, i).ptr);
+    if (!ARRAY_RESERVE(wires->ins, wires->num_ins, wires->ins_capacity)) {
+      return false;
+    }
     if (found) {
       wires->ins[wires->num_ins++] = (size_t)found - 1;
     }
   }
-  for (size_t i = 0; i < num_results; i++) {
-    void *found =
-        ptr_map_get(&graph->index, mlirOperationGetResult(op, (intptr_t)i).ptr);
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); i++) {
+    void *found = ptr_map_get(&graph->index, mlirOperationGetResult(op, i).ptr);
+    if (!ARRAY_RESERVE(wires->outs, wires->num_outs, wires->outs_capacity)) {
+      return false;
+    }
     if (found) {
       wires->outs[wires->num_outs++] = (size_t)found - 1;
     }
@@ -229,27 +227,25 @@ static bool add_borders(wire_graph *graph, const unit_wires *wires,
   return ok;
 }
 
-static bool add_unit(wire_graph *graph, MlirOperation op) {
-  unit_wires wires = {0};
-  bool ok = find_wires(&wires, graph, op);
-  if (ok && (mlirOperationIsAHandshakeEnd(op) ||
-             mlirOperationIsAHandshakeInstance(op))) {
-    ok = lead_outside(graph, wires.ins, wires.num_ins) &&
-         come_from_outside(graph, wires.outs, wires.num_outs);
-  } else if (ok && (mlirOperationIsAHandshakeLoad(op) ||
-                    mlirOperationIsAHandshakeStore(op))) {
-    ok = add_port(graph, &wires);
-  } else if (ok) {
-    hls_unit_delays delays = unit_delays_of_unit(op);
-    if (delays.breaks_data && delays.data > graph->slowest_ns) {
-      graph->slowest = op;
-      graph->slowest_ns = delays.data;
-    }
-    ok = add_paths(graph, op, &wires, &delays) &&
-         add_borders(graph, &wires, &delays);
+static bool add_unit(wire_graph *graph, unit_wires *wires, MlirOperation op) {
+  if (!find_wires(wires, graph, op)) {
+    return false;
   }
-  arena_finish(&wires.memory);
-  return ok;
+  if (mlirOperationIsAHandshakeEnd(op) ||
+      mlirOperationIsAHandshakeInstance(op)) {
+    return lead_outside(graph, wires->ins, wires->num_ins) &&
+           come_from_outside(graph, wires->outs, wires->num_outs);
+  }
+  if (mlirOperationIsAHandshakeLoad(op) || mlirOperationIsAHandshakeStore(op)) {
+    return add_port(graph, wires);
+  }
+  hls_unit_delays delays = unit_delays_of_unit(op);
+  if (delays.breaks_data && delays.data > graph->slowest_ns) {
+    graph->slowest = op;
+    graph->slowest_ns = delays.data;
+  }
+  return add_paths(graph, op, wires, &delays) &&
+         add_borders(graph, wires, &delays);
 }
 
 static bool add_channel(wire_graph *graph, MlirValue value) {
@@ -282,10 +278,13 @@ bool wire_graph_build(wire_graph *graph, MlirOperation func) {
   for (size_t i = 0; ok && i < num_arguments; i++) {
     ok = come_from_outside(graph, &i, 1);
   }
+  unit_wires wires = {0};
   for (MlirOperation op = mlirBlockGetFirstOperation(body);
        ok && !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    ok = add_unit(graph, op);
+    ok = add_unit(graph, &wires, op);
   }
+  free(wires.ins);
+  free(wires.outs);
   return ok;
 }
 

@@ -83,7 +83,7 @@ handshake.func @squares_in_two_blocks(%n: !handshake.channel<i8>, %start: !hands
   %product = muli %xs#0, %xs#1 {handshake.bb = 1 : ui32, handshake.name = "muli0", latency = 4 : i64} : <i8>
   %less = addi %xs#2, %xs#3 {handshake.bb = 1 : ui32, handshake.name = "addi0"} : <i8>
   // CHECK: [[XS:%.*]]:5 = fork [5]
-  // CHECK-NEXT: [[X:%.*]] = buffer [[XS]]#4, bufferType = FIFO_BREAK_NONE, numSlots = 4, dvLatency = 0 {handshake.bb = 1 : ui32,
+  // CHECK-NEXT: [[X:%.*]] = buffer [[XS]]#4, bufferType = FIFO_BREAK_DV, numSlots = 4, dvLatency = 1 {handshake.bb = 1 : ui32,
   // CHECK: addi [[X]], %{{.*}} {handshake.bb = 2 : ui32, handshake.name = "addi1"}
   %both = addi %xs#4, %product {handshake.bb = 2 : ui32, handshake.name = "addi1"} : <i8>
   %left:2 = fork [2] %less {handshake.bb = 2 : ui32, handshake.name = "fork2"} : <i8>

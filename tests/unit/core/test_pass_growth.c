@@ -70,7 +70,7 @@ static void put_exit(hls_buffer *text, unsigned i, unsigned size) {
 
 static const shape shapes[] = {
     {"labels", "int k(int x, int b) {\n", "return x; }\n", put_label, 60},
-    {"loops", "int k(int x, int b) {\n", "return x; }\n", put_loop, 30},
+    {"loops", "int k(int x, int b) {\n", "return x; }\n", put_loop, 60},
     {"accesses",
      "void k(int a[4096], int t[64], int b) {\n"
      "for (int i = 0; i < 64; i++) {\n",

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The option `period` of passes: the clock period in nanoseconds.
+ */
+#ifndef HLS_PASSES_PERIOD_H
+#define HLS_PASSES_PERIOD_H
+
+#include "mlir-c/IR.h"
+#include <stdbool.h>
+
+/* Reads it; HLS_DEFAULT_PERIOD (hls/pipeline.h) when it is not given. Reports a
+ * text that is no number above 0 and returns false. */
+bool period_read(MlirOperation root, MlirStringRef options, double *period);
+
+#endif
