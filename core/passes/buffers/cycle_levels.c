@@ -4,14 +4,17 @@
  * outermost loops, within the loops in those, and so on.
  */
 #include "core/passes/buffers/cycle_levels.h"
+#include "base/memory/arena.h"
+#include "base/memory/array.h"
 #include "core/ir/components.h"
 #include "core/ir/ir_kinds.h"
 #include "core/passes/timing/loop_nest.h"
+#include <stdlib.h>
 
 /* A channel between two operations. */
 typedef struct cycle_edge {
   size_t from, to; /* nodes */
-  size_t channel;
+  MlirValue value;
 } cycle_edge;
 
 typedef struct cycle_search {
@@ -19,8 +22,8 @@ typedef struct cycle_search {
   ptr_map index; /* operation -> node + 1 */
   size_t *loops; /* per node: its loop at the level, or LOOP_NEST_NONE */
   size_t num_nodes;
-  cycle_edge *edges; /* sorted by `from` */
-  size_t num_edges;
+  cycle_edge *edges; /* sorted by `from`; owned */
+  size_t num_edges, edges_capacity;
   arena_pool memory;
 } cycle_search;
 
@@ -40,23 +43,26 @@ static size_t node_of(const cycle_search *s, MlirOperation op) {
   return (size_t)(uintptr_t)ptr_map_get(&s->index, op.ptr) - 1;
 }
 
-/* Values come in the order of their operations. What passes a memory is
- * registered there. */
-static bool list_edges(cycle_search *s, const MlirValue *values, size_t count) {
-  s->edges = ARENA_ARRAY(&s->memory, cycle_edge, count + 1);
-  for (size_t i = 0; s->edges && i < count; i++) {
-    MlirOperation from = ir_def(values[i]);
-    MlirOpOperand use = mlirValueGetFirstUse(values[i]);
-    if (mlirOperationIsNull(from) || mlirOpOperandIsNull(use)) {
-      continue;
-    }
-    MlirOperation to = mlirOpOperandGetOwner(use);
-    if (!ir_is_memory(from) && !ir_is_memory(to)) {
+/* What passes a memory is registered there. */
+static bool list_edges(cycle_search *s, MlirOperation func) {
+  size_t from = 0;
+  for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
+       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op), from++) {
+    for (intptr_t r = 0; r < mlirOperationGetNumResults(op); r++) {
+      MlirValue value = mlirOperationGetResult(op, r);
+      MlirOpOperand use = mlirValueGetFirstUse(value);
+      if (ir_is_memory(op) || mlirOpOperandIsNull(use) ||
+          ir_is_memory(mlirOpOperandGetOwner(use))) {
+        continue;
+      }
+      if (!ARRAY_RESERVE(s->edges, s->num_edges, s->edges_capacity)) {
+        return false;
+      }
       s->edges[s->num_edges++] =
-          (cycle_edge){node_of(s, from), node_of(s, to), i};
+          (cycle_edge){from, node_of(s, mlirOpOperandGetOwner(use)), value};
     }
   }
-  return s->edges;
+  return true;
 }
 
 /* Finds the loop that each operation is in at a level, from 1 on. Returns
@@ -89,7 +95,7 @@ static bool is_within(const cycle_search *s, const cycle_edge *e,
 }
 
 /* Raises the levels of the channels on cycles within loops of a level. */
-static bool raise_levels(cycle_search *s, size_t level, unsigned *levels) {
+static bool raise_levels(cycle_search *s, size_t level, ptr_map *levels) {
   arena_pool memory = {0};
   size_t *first = ARENA_ARRAY(&memory, size_t, s->num_nodes + 1);
   size_t *targets = ARENA_ARRAY(&memory, size_t, s->num_edges + 1);
@@ -109,26 +115,39 @@ static bool raise_levels(cycle_search *s, size_t level, unsigned *levels) {
   for (size_t i = 0; ok && i < s->num_edges; i++) {
     const cycle_edge *e = &s->edges[i];
     if (is_within(s, e, level) && found.of[e->from] == found.of[e->to]) {
-      levels[e->channel] = (unsigned)level + 1;
+      ok = ptr_map_set(levels, e->value.ptr, (void *)(uintptr_t)(level + 1));
     }
   }
   arena_finish(&memory);
   return ok;
 }
 
-unsigned *cycle_levels_find(MlirOperation func, const MlirValue *values,
-                            size_t count, arena_pool *memory) {
+bool cycle_levels_find(cycle_levels *levels, MlirOperation func) {
   cycle_search s = {0};
-  unsigned *levels = ARENA_ARRAY(memory, unsigned, count + 1);
-  bool ok = levels && loop_nest_find(&s.nest, func) && list_nodes(&s, func) &&
-            list_edges(&s, values, count) && raise_levels(&s, 0, levels);
+  bool ok = loop_nest_find(&s.nest, func) && list_nodes(&s, func) &&
+            list_edges(&s, func) && raise_levels(&s, 0, &levels->levels);
   for (size_t level = 1;
        ok && level <= CYCLE_LEVELS_MOST && find_loops(&s, func, level);
        level++) {
-    ok = raise_levels(&s, level, levels);
+    ok = raise_levels(&s, level, &levels->levels);
   }
+  free(s.edges);
   ptr_map_finish(&s.index);
   arena_finish(&s.memory);
   loop_nest_finish(&s.nest);
-  return ok ? levels : NULL;
+  return ok;
+}
+
+void cycle_levels_finish(cycle_levels *levels) {
+  ptr_map_finish(&levels->levels);
+}
+
+unsigned cycle_levels_of(const cycle_levels *levels, MlirValue value) {
+  return (unsigned)(uintptr_t)ptr_map_get(&levels->levels, value.ptr);
+}
+
+bool cycle_levels_follow(cycle_levels *levels, MlirValue value,
+                         MlirValue behind) {
+  void *level = ptr_map_get(&levels->levels, value.ptr);
+  return !level || ptr_map_set(&levels->levels, behind.ptr, level);
 }

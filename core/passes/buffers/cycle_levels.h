@@ -5,19 +5,29 @@
 #ifndef HLS_PASSES_CYCLE_LEVELS_H
 #define HLS_PASSES_CYCLE_LEVELS_H
 
-#include "base/memory/arena.h"
+#include "base/memory/ptr_map.h"
 #include "mlir-c/IR.h"
 #include <stdbool.h>
-#include <stddef.h>
 
 /* Loops in more loops than this count as if they were in so many. */
 enum { CYCLE_LEVELS_MOST = 8 };
 
-/* Finds the level of each of the values, channels of a materialised function: 0
- * for one on no cycle, 1 for one on a cycle, and one more for each loop that
- * the cycle is in. The list belongs to `memory`. Returns NULL when out of
- * memory. */
-unsigned *cycle_levels_find(MlirOperation func, const MlirValue *values,
-                            size_t count, arena_pool *memory);
+/* The levels of the channels of a materialised function: 0 for one on no cycle,
+ * 1 for one on a cycle, and one more for each loop that the cycle is in.
+ * Zero-initialise; finish() in every case. */
+typedef struct cycle_levels {
+  ptr_map levels; /* value -> level, unless that is 0 */
+} cycle_levels;
+
+/* Returns false when out of memory. */
+bool cycle_levels_find(cycle_levels *levels, MlirOperation func);
+void cycle_levels_finish(cycle_levels *levels);
+
+unsigned cycle_levels_of(const cycle_levels *levels, MlirValue value);
+
+/* Gives a new channel, behind a buffer, the level of that in front of it.
+ * Returns false when out of memory. */
+bool cycle_levels_follow(cycle_levels *levels, MlirValue value,
+                         MlirValue behind);
 
 #endif

@@ -44,14 +44,16 @@ static void move_behind(MlirOperation init) {
 }
 
 static bool cut_once(MlirOperation func, double period, path_cuts_kind kind,
-                     bool *any) {
+                     cycle_levels *levels, bool *any) {
   arena_pool memory = {0};
   path_cut *cuts = NULL;
   size_t count = 0;
-  bool ok = path_cuts_choose(func, period, kind, &memory, &cuts, &count);
+  bool ok =
+      path_cuts_choose(func, period, kind, levels, &memory, &cuts, &count);
   for (size_t i = 0; ok && i < count; i++) {
     if (mlirOperationIsNull(cuts[i].init)) {
-      slots_add(cuts[i].value, cuts[i].type, 1);
+      ok = cycle_levels_follow(levels, cuts[i].value,
+                               slots_add(cuts[i].value, cuts[i].type, 1));
     } else {
       move_behind(cuts[i].init);
     }
@@ -61,10 +63,11 @@ static bool cut_once(MlirOperation func, double period, path_cuts_kind kind,
   return ok;
 }
 
-static bool cut_all(MlirOperation func, double period, path_cuts_kind kind) {
+static bool cut_all(MlirOperation func, double period, path_cuts_kind kind,
+                    cycle_levels *levels) {
   bool any = true;
   for (int round = 0; any && round < MOST_ROUNDS; round++) {
-    if (!cut_once(func, period, kind, &any)) {
+    if (!cut_once(func, period, kind, levels, &any)) {
       return false;
     }
   }
@@ -76,8 +79,12 @@ static bool visit(MlirOperation func, void *user) {
   if (ir_func_is_declaration(func) || !handshake_is_materialized(func)) {
     return true;
   }
-  return cut_all(func, *period, PATH_CUTS_FORWARD) &&
-         cut_all(func, *period, PATH_CUTS_ALL);
+  cycle_levels levels = {0};
+  bool ok = cycle_levels_find(&levels, func) &&
+            cut_all(func, *period, PATH_CUTS_FORWARD, &levels) &&
+            cut_all(func, *period, PATH_CUTS_ALL, &levels);
+  cycle_levels_finish(&levels);
+  return ok;
 }
 
 static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {

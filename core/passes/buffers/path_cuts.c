@@ -5,7 +5,6 @@
  */
 #include "core/passes/buffers/path_cuts.h"
 #include "core/ir/ir_kinds.h"
-#include "core/passes/buffers/cycle_levels.h"
 #include "core/passes/delay/unit_delay.h"
 #include "core/passes/delay/wire_times.h"
 #include "hls/handshake_ops.h"
@@ -51,6 +50,7 @@ typedef struct cutting {
   cut_site *sites; /* per channel */
   size_t *path;    /* the nodes of one path, its end first */
   size_t length;
+  bool *is_hopeless; /* per node: no cut between the start and here helps */
   path_cut *cuts;
   size_t num_cuts;
   known_slot slots[2][KNOWN_WIDTHS]; /* backwards, forwards */
@@ -69,19 +69,18 @@ static bool may_be_cut(MlirValue value) {
          !mlirOperationIsAHandshakeSink(to);
 }
 
-static bool find_sites(cutting *c, MlirOperation func, arena_pool *memory) {
+static bool find_sites(cutting *c, const cycle_levels *levels,
+                       arena_pool *memory) {
   size_t count = c->graph.num_channels;
   c->sites = ARENA_ARRAY(memory, cut_site, count + 1);
-  const unsigned *levels =
-      cycle_levels_find(func, c->graph.channels, count, memory);
-  for (size_t i = 0; c->sites && levels && i < count; i++) {
+  for (size_t i = 0; c->sites && i < count; i++) {
     MlirValue value = c->graph.channels[i];
     c->sites[i] = (cut_site){
         .may_be_cut = may_be_cut(value),
-        .level = levels[i],
+        .level = cycle_levels_of(levels, value),
         .width = mlirHandshakeTypeGetDataWidth(mlirValueGetType(value))};
   }
-  return c->sites && levels;
+  return c->sites;
 }
 
 /* Has a channel time for what a slot adds to the paths forward? */
@@ -186,9 +185,10 @@ static void consider(cutting *c, const path_range *range, size_t node,
   }
 }
 
-/* Lists the nodes of the longest path to a node, back to the last cut. Returns
- * false when the path is not to be looked at; else `shift` is what the arrivals
- * are too late by because of that cut. */
+/* Lists the nodes of the longest path to a node, back to the last cut, or to
+ * where no cut is known to help. Returns false when the path is not to be
+ * looked at; else `shift` is what the arrivals are too late by because of that
+ * cut. */
 static bool follow_back(cutting *c, size_t end, double *shift) {
   const path_range whole = {0};
   c->length = 0;
@@ -205,6 +205,9 @@ static bool follow_back(cutting *c, size_t end, double *shift) {
     }
     if (c->sites[node / 3].has_cut[backward]) {
       *shift = c->times.arrival[node] - cut_at(c, &whole, node).out;
+      return true;
+    }
+    if (c->is_hopeless[node]) {
       return true;
     }
     c->path[c->length++] = node;
@@ -257,8 +260,13 @@ static void cut_range(cutting *c, const path_range *range) {
       move_register(c)) {
     return;
   }
-  if (best.node == WIRE_TIMES_NOWHERE ||
-      (best.level > 0 && range->ns <= c->tolerance)) {
+  if (best.level > 0 && range->ns <= c->tolerance) {
+    return;
+  }
+  if (best.node == WIRE_TIMES_NOWHERE) {
+    for (size_t i = range->end; i < range->begin; i++) {
+      c->is_hopeless[c->path[i]] = true;
+    }
     return;
   }
   bool backward = best.node % 3 == HLS_WIRE_READY;
@@ -325,7 +333,8 @@ static late_end *list_late(const cutting *c, arena_pool *memory,
   return late;
 }
 
-static bool cut_paths(cutting *c, MlirOperation func, arena_pool *memory) {
+static bool cut_paths(cutting *c, const cycle_levels *levels,
+                      arena_pool *memory) {
   const wire_graph *graph = &c->graph;
   size_t count = 0;
   late_end *late = list_late(c, memory, &count);
@@ -334,8 +343,10 @@ static bool cut_paths(cutting *c, MlirOperation func, arena_pool *memory) {
   }
   c->latest = ARENA_ARRAY(memory, double, graph->num_nodes + 1);
   c->path = ARENA_ARRAY(memory, size_t, graph->num_nodes + 1);
+  c->is_hopeless = ARENA_ARRAY(memory, bool, graph->num_nodes + 1);
   c->cuts = ARENA_ARRAY(memory, path_cut, 2 * graph->num_channels + 1);
-  if (!c->latest || !c->path || !c->cuts || !find_sites(c, func, memory)) {
+  if (!c->latest || !c->path || !c->is_hopeless || !c->cuts ||
+      !find_sites(c, levels, memory)) {
     return false;
   }
   wire_times_find_latest(&c->times, c->period, c->latest);
@@ -346,11 +357,13 @@ static bool cut_paths(cutting *c, MlirOperation func, arena_pool *memory) {
 }
 
 bool path_cuts_choose(MlirOperation func, double period, path_cuts_kind kind,
-                      arena_pool *memory, path_cut **cuts, size_t *count) {
+                      const cycle_levels *levels, arena_pool *memory,
+                      path_cut **cuts, size_t *count) {
   cutting c = {
       .kind = kind, .period = period * SURELY, .tolerance = period * POSSIBLY};
   bool ok = wire_graph_build(&c.graph, func) &&
-            wire_times_find(&c.times, &c.graph) && cut_paths(&c, func, memory);
+            wire_times_find(&c.times, &c.graph) &&
+            cut_paths(&c, levels, memory);
   *cuts = c.cuts;
   *count = c.num_cuts;
   wire_times_finish(&c.times);

@@ -6,6 +6,7 @@
 #define HLS_PASSES_PATH_CUTS_H
 
 #include "base/memory/arena.h"
+#include "core/passes/buffers/cycle_levels.h"
 #include "hls/handshake.h"
 
 /* A buffer of one slot for a channel; or, where that takes less time, an init
@@ -27,6 +28,7 @@ typedef enum path_cuts_kind {
  * Paths that others cut, too, may still be too long. The list belongs to
  * `memory`. Returns false when out of memory. */
 bool path_cuts_choose(MlirOperation func, double period, path_cuts_kind kind,
-                      arena_pool *memory, path_cut **cuts, size_t *count);
+                      const cycle_levels *levels, arena_pool *memory,
+                      path_cut **cuts, size_t *count);
 
 #endif

@@ -85,7 +85,7 @@ static const shape shapes[] = {
     {"branches in a loop",
      "int k(int x, int b) {\n"
      "for (int i = 0; i < b; i++) {\n",
-     "} return x; }\n", put_case, 60},
+     "} return x; }\n", put_case, 120},
     {"exits of a loop",
      "int k(int x, int b) {\n"
      "for (int i = 0; i < b; i++) {\n",
