@@ -9,7 +9,7 @@ int pop_far(int queueID);
 int pop_near(int queueID);
 
 int wait_loop(int n) {
-  int sum = 0;
+  int nears = 0, fars = 0;
   Token taken = __int_to_token(n);
   for (int i = 0; i < n; i++) {
     int queueID = 1;
@@ -19,9 +19,10 @@ int wait_loop(int n) {
     int near = pop_near(queueID);
     int far = pop_far(__wait_int(__int_to_token(near), 1));
     taken = __int_to_token(far);
-    sum = 3 * sum + near - 2 * far;
+    nears = 3 * nears + near;
+    fars = 3 * fars + far;
   }
-  return sum;
+  return nears - 2 * fars;
 }
 
 int main(void) {
