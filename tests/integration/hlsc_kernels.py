@@ -550,7 +550,7 @@ LOOP = """\
 int kernel(const int a[16], int out[16], int n, int k) {
   int sum = 0;
   for (int i = 0; i < n; i++) {
-    int x = a[i] + 4;
+    int x = a[i] + 77;
     if (x > k)
       sum += x * 3;
     else
@@ -580,9 +580,9 @@ class EditsOfAKernel(KernelTest):
     def test_a_constant_changes_one_line(self):
         for stage in ("llvm", "cf", "handshake", "handshake-buffered", "hw"):
             with self.subTest(stage=stage):
-                before, after = self.changes("+ 4", "+ 9", "--stage", stage)
+                before, after = self.changes("+ 77", "+ 79", "--stage", stage)
                 self.assertEqual((len(before), len(after)), (1, 1))
-                self.assertEqual(before[0].replace("4", "9"), after[0])
+                self.assertEqual(before[0].replace("77", "79"), after[0])
 
     def test_a_statement_at_the_top_changes_what_is_about_it(self):
         before, after = self.changes("int sum = 0;",
@@ -626,9 +626,9 @@ class EditsOfAKernel(KernelTest):
                 self.assertIn("there is no difference", run.stderr)
                 run = self.hlsc("diff", name, "-", "--language", "mlir",
                                 "--stage", "handshake", "--exit-code",
-                                stdin=ir.replace("4 : i32", "6 : i32"))
+                                stdin=ir.replace("77 : i32", "79 : i32"))
                 self.assertEqual(run.returncode, 1, run.stderr)
-                self.assertRegex(run.stdout, r"\n-.*= constant .* 4 : i32")
+                self.assertRegex(run.stdout, r"\n-.*= constant .* 77 : i32")
 
     def test_errors_in_the_second_version(self):
         self.write("old.c", LOOP)
