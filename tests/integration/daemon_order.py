@@ -294,8 +294,11 @@ class BytesTest(DaemonTest):
         self.until_status(lambda status: sum(status["queue"].values()) == 3,
                           "three jobs")
         client.send(request(3, "hls/lower", {"text": "x" * 1_150_000}))
-        self.assert_error(client.receive(), LIMIT_EXCEEDED, "limit-exceeded",
-                          id=None)
+        # Its name is known when all of it has come before it is refused.
+        answer = client.receive()
+        self.assertIn(answer["id"], (None, 3))
+        self.assert_error(answer, LIMIT_EXCEEDED, "limit-exceeded",
+                          id=answer["id"])
         client.send(request(4, "hls/lower", {"text": "x" * 950_000}))
         self.touch("go")
         self.assertEqual([client.receive()["id"] for _ in range(4)],
