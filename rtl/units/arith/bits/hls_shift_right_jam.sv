@@ -3,6 +3,8 @@
 // A right shift that does not forget: when ones leave the word, its lowest bit
 // is set. A later rounding then sees that the value is not exact. The shift may
 // be as far as one likes. Combinational.
+//
+// Which bits leave the word is found beside the shift, not behind it.
 module hls_shift_right_jam #(
   parameter int DATA_WIDTH = 32,
   parameter int AMOUNT_WIDTH = 8
@@ -11,10 +13,15 @@ module hls_shift_right_jam #(
   input  logic [AMOUNT_WIDTH-1:0] amount,
   output logic [DATA_WIDTH-1:0]   outs
 );
-  wire [2*DATA_WIDTH-1:0] shifted = {ins, {DATA_WIDTH{1'b0}}} >> amount;
-  // Bits that have left the double word count, too.
-  wire far = amount >= AMOUNT_WIDTH'(DATA_WIDTH);
-  wire lost = (|shifted[DATA_WIDTH-1:0]) | (far & (|ins));
+  localparam int NEAR = $clog2(DATA_WIDTH);
 
-  assign outs = shifted[2*DATA_WIDTH-1:DATA_WIDTH] | DATA_WIDTH'(lost);
+  wire [AMOUNT_WIDTH+NEAR-1:0] wide = (AMOUNT_WIDTH+NEAR)'(amount);
+  wire [NEAR-1:0]              near = wide[NEAR-1:0];
+  wire                         far = |wide[AMOUNT_WIDTH+NEAR-1:NEAR];
+  wire [DATA_WIDTH-1:0]        stays =
+    far ? '0 : {DATA_WIDTH{1'b1}} << near;
+  wire [DATA_WIDTH-1:0]        shifted = far ? '0 : ins >> near;
+  wire                         lost = |(ins & ~stays);
+
+  assign outs = {shifted[DATA_WIDTH-1:1], shifted[0] | lost};
 endmodule

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // IEEE 754 addition or subtraction, rounded to nearest, ties to even, with
-// subnormal numbers. Five steps: order the operands by magnitude, align the
-// smaller one, add, normalize, round. Latency LATENCY, LATENCY opaque slots, one
+// subnormal numbers. Five steps: compare, align the smaller operand, add, normalize,
+// round. Latency LATENCY, LATENCY opaque slots, one
 // token per cycle; a join of both operands. Channel protocol: see README.md.
 module hls_float_adder #(
   parameter int EXPONENT_WIDTH = 8,
@@ -27,7 +27,8 @@ module hls_float_adder #(
   localparam int DATA_WIDTH = E + F + 1;
   localparam int ALIGNED = F + 4; // a significand, two guard bits, a sticky bit
   localparam int SUM = ALIGNED + 1;
-  localparam int COUNT_WIDTH = $clog2(SUM) > E + 1 ? $clog2(SUM) : E + 1;
+  // The sum is normalized in steps of COARSE, COARSE / 4 and 1 bits.
+  localparam int COARSE = SUM > 32 ? 16 : 8;
 
   logic               operands_valid;
   logic               operands_ready;
@@ -54,68 +55,54 @@ module hls_float_adder #(
     .rst(rst)
   );
 
-  // 0: order by magnitude.
+  // 0: compare, and take both differences of the exponents.
   wire [DATA_WIDTH-1:0] right = {rhs[DATA_WIDTH-1] ^ (SUBTRACT != 0),
                                  rhs[DATA_WIDTH-2:0]};
-  wire swap = lhs[DATA_WIDTH-2:0] < right[DATA_WIDTH-2:0];
-  wire [DATA_WIDTH-1:0] larger = swap ? right : lhs;
-  wire [DATA_WIDTH-1:0] smaller = swap ? lhs : right;
+  wire [E-1:0] left_field = lhs[F +: E];
+  wire [E-1:0] right_field = rhs[F +: E];
+  wire         left_normal = left_field != '0;
+  wire         right_normal = right_field != '0;
+  wire [E-1:0] left_more = left_field - right_field;
+  wire [E-1:0] right_more = right_field - left_field;
+  wire         swap = lhs[DATA_WIDTH-2:0] < rhs[DATA_WIDTH-2:0];
 
-  logic         large_negative, small_negative;
-  logic [E-1:0] large_exponent, small_exponent;
-  logic [F:0]   large_digits, small_digits;
-  logic         large_nan, small_nan, large_infinite, small_infinite;
-  logic         large_zero, small_zero;
-
-  hls_float_unpack #(
-    .EXPONENT_WIDTH(E),
-    .FRACTION_WIDTH(F)
-  ) unpack_larger (
-    .ins(larger),
-    .negative(large_negative),
-    .exponent(large_exponent),
-    .significand(large_digits),
-    .is_nan(large_nan),
-    .is_infinite(large_infinite),
-    .is_zero(large_zero)
-  );
-
-  hls_float_unpack #(
-    .EXPONENT_WIDTH(E),
-    .FRACTION_WIDTH(F)
-  ) unpack_smaller (
-    .ins(smaller),
-    .negative(small_negative),
-    .exponent(small_exponent),
-    .significand(small_digits),
-    .is_nan(small_nan),
-    .is_infinite(small_infinite),
-    .is_zero(small_zero)
-  );
-
-  wire opposite = large_negative ^ small_negative;
-  wire [3:0] flags = {large_negative, opposite,
-                      large_nan | small_nan | (small_infinite & opposite),
-                      large_infinite};
-
-  logic [3:0]   flags_1;
-  logic [E-1:0] exponent_1, distance_1;
-  logic [F:0]   large_1, small_1;
+  logic                  swap_1, left_normal_1, right_normal_1;
+  logic [E-1:0]          left_more_1, right_more_1;
+  logic [DATA_WIDTH-1:0] left_1, right_1;
 
   hls_stage #(
-    .DATA_WIDTH(4 + 2*E + 2*(F+1)),
+    .DATA_WIDTH(3 + 2*E + 2*DATA_WIDTH),
     .STEP(0),
     .STEPS(5),
     .LATENCY(LATENCY)
   ) stage_0 (
-    .ins({flags, large_exponent, large_exponent - small_exponent,
-          large_digits, small_digits}),
-    .outs({flags_1, exponent_1, distance_1, large_1, small_1}),
+    .ins({swap, left_normal, right_normal, left_more, right_more, lhs, right}),
+    .outs({swap_1, left_normal_1, right_normal_1, left_more_1, right_more_1,
+           left_1, right_1}),
     .enable(enable),
     .clk(clk)
   );
 
-  // 1: align.
+  // 1: order by magnitude, and align the smaller one. The digits of a subnormal
+  // number are one bit higher than usual: its exponent is 0 then.
+  wire         opposite = left_1[DATA_WIDTH-1] ^ right_1[DATA_WIDTH-1];
+  wire [F:0]   left_digits = left_normal_1 ? {1'b1, left_1[F-1:0]}
+                                           : {left_1[F-1:0], 1'b0};
+  wire [F:0]   right_digits = right_normal_1 ? {1'b1, right_1[F-1:0]}
+                                             : {right_1[F-1:0], 1'b0};
+  wire [E-1:0] exponent_1 = swap_1 ? right_1[F +: E] : left_1[F +: E];
+  wire [E-1:0] distance = swap_1 ? right_more_1 : left_more_1;
+  wire [F:0]   large_1 = swap_1 ? right_digits : left_digits;
+  wire [F:0]   small_1 = swap_1 ? left_digits : right_digits;
+  wire         left_special = &left_1[F +: E];
+  wire         right_special = &right_1[F +: E];
+  wire [3:0]   flags_1 = {swap_1 ? right_1[DATA_WIDTH-1] : left_1[DATA_WIDTH-1],
+                          opposite,
+                          (left_special & (|left_1[F-1:0])) |
+                            (right_special & (|right_1[F-1:0])) |
+                            (left_special & right_special & opposite),
+                          left_special | right_special};
+
   logic [ALIGNED-1:0] aligned;
 
   hls_shift_right_jam #(
@@ -123,7 +110,7 @@ module hls_float_adder #(
     .AMOUNT_WIDTH(E)
   ) align (
     .ins({small_1, 3'b0}),
-    .amount(distance_1),
+    .amount(distance),
     .outs(aligned)
   );
 
@@ -144,45 +131,82 @@ module hls_float_adder #(
     .clk(clk)
   );
 
-  // 2: add.
+  // 2: add, and begin to normalize, as far as the exponent allows: a one that
+  // many places below the top is the bound. The highest bit of the sum is worth
+  // one exponent more than that of the operands.
   wire [SUM-1:0] sum = flags_2[2]
     ? {1'b0, large_2, 3'b0} - {1'b0, small_2}
     : {1'b0, large_2, 3'b0} + {1'b0, small_2};
+  wire           far = exponent_2 >= E'(SUM - 1);
+  wire [SUM-1:0] bound =
+    far ? SUM'(1) : {1'b1, {(SUM-1){1'b0}}} >> exponent_2;
 
-  logic [3:0]     flags_3;
-  logic [E-1:0]   exponent_3;
-  logic [SUM-1:0] sum_3;
+  logic [SUM-1:0] coarse, coarse_guide;
+  logic [1:0]     coarse_amount;
+
+  hls_normalize_step #(
+    .DATA_WIDTH(SUM),
+    .UNIT(COARSE)
+  ) normalize_coarse (
+    .ins(sum),
+    .guide(sum | bound),
+    .outs(coarse),
+    .guide_outs(coarse_guide),
+    .amount(coarse_amount)
+  );
+
+  logic [3:0]        flags_3;
+  logic [E-1:0]      exponent_3;
+  logic [1:0]        coarse_amount_3;
+  logic [SUM-1:0]    coarse_3;
+  logic [COARSE-1:0] guide_3;
 
   hls_stage #(
-    .DATA_WIDTH(4 + E + SUM),
+    .DATA_WIDTH(4 + E + 2 + SUM + COARSE),
     .STEP(2),
     .STEPS(5),
     .LATENCY(LATENCY)
   ) stage_2 (
-    .ins({flags_2, exponent_2, sum}),
-    .outs({flags_3, exponent_3, sum_3}),
+    .ins({flags_2, exponent_2, coarse_amount, coarse,
+          coarse_guide[SUM-1 -: COARSE]}),
+    .outs({flags_3, exponent_3, coarse_amount_3, coarse_3, guide_3}),
     .enable(enable),
     .clk(clk)
   );
 
-  // 3: normalize, as far as the exponent allows. The highest bit of the sum is
-  // worth one exponent more than that of the operands.
-  logic [COUNT_WIDTH-1:0] zeros;
+  // 3: normalize.
+  logic [SUM-1:0] middle, middle_guide, normal, normal_guide;
+  logic [1:0]     middle_amount, fine_amount;
 
-  hls_leading_zeros #(
+  hls_normalize_step #(
     .DATA_WIDTH(SUM),
-    .COUNT_WIDTH(COUNT_WIDTH)
-  ) leading_zeros (
-    .ins(sum_3),
-    .count(zeros)
+    .UNIT(COARSE / 4)
+  ) normalize_middle (
+    .ins(coarse_3),
+    .guide({guide_3, {(SUM-COARSE){1'b0}}}),
+    .outs(middle),
+    .guide_outs(middle_guide),
+    .amount(middle_amount)
   );
 
-  wire [COUNT_WIDTH-1:0] most = COUNT_WIDTH'(exponent_3);
-  wire [COUNT_WIDTH-1:0] amount = zeros > most ? most : zeros;
-  wire [COUNT_WIDTH-1:0] exponent = most + 1'b1 - amount;
-  wire [SUM-1:0]         normal = sum_3 << amount;
+  hls_normalize_step #(
+    .DATA_WIDTH(SUM),
+    .UNIT(1)
+  ) normalize_fine (
+    .ins(middle),
+    .guide(middle_guide),
+    .outs(normal),
+    .guide_outs(normal_guide),
+    .amount(fine_amount)
+  );
+
+  // With units of 8, 2 and 1 the last amount is less than 2.
+  wire [5:0] zeros = COARSE == 16
+    ? {coarse_amount_3, middle_amount, fine_amount}
+    : {1'b0, coarse_amount_3, middle_amount, fine_amount[0]};
+  wire [E:0] exponent = {1'b0, exponent_3} + 1'b1 - (E+1)'(zeros);
   // A difference of equal numbers is +0.
-  wire negative = flags_3[3] & ~(flags_3[2] & (sum_3 == '0));
+  wire negative = flags_3[3] & ~(flags_3[2] & (coarse_3 == '0));
 
   logic         negative_4, nan_4, infinite_4;
   logic [E:0]   exponent_4;
@@ -195,7 +219,7 @@ module hls_float_adder #(
     .LATENCY(LATENCY)
   ) stage_3 (
     .ins({flags_3[1] | flags_3[0] ? flags_3[3] : negative, flags_3[1:0],
-          exponent[E:0], normal[SUM-1:3], |normal[2:0]}),
+          exponent, normal[SUM-1:3], |normal[2:0]}),
     .outs({negative_4, nan_4, infinite_4, exponent_4, digits_4}),
     .enable(enable),
     .clk(clk)
@@ -228,5 +252,5 @@ module hls_float_adder #(
     .clk(clk)
   );
 
-  wire unused = &{1'b0, large_zero, small_zero};
+  wire unused = &{1'b0, coarse_guide, normal_guide};
 endmodule
