@@ -56,19 +56,22 @@ static bool heads(const loop_graph *graph, size_t block) {
   return graph->nest->heads[block] && graph->nest->loop[block] == graph->loop;
 }
 
-/* The register behind an init, or what is there else. */
+/* The register behind an init, or what is there else; null for nothing. */
 static MlirOperation behind_init(MlirOperation init) {
-  return mlirOpOperandGetOwner(
-      mlirValueGetFirstUse(mlirHandshakeInitGetResult(init)));
+  MlirOpOperand use = mlirValueGetFirstUse(mlirHandshakeInitGetResult(init));
+  return mlirOpOperandIsNull(use) ? ir_no_op() : mlirOpOperandGetOwner(use);
 }
 
 /* When an operation starts at the earliest. An iteration begins at 0; what
  * tells that there is one may have passed the register behind an init then. */
 static int64_t find_start(MlirOperation op) {
+  if (mlirOperationIsNull(op)) {
+    return 0;
+  }
   if (mlirOperationIsAHandshakeBuffer(op)) {
     MlirOperation init = ir_def(mlirOperationGetOperand(op, 0));
-    bool is_behind = !mlirOperationIsNull(init) &&
-                     mlirOperationIsAHandshakeInit(init);
+    bool is_behind =
+        !mlirOperationIsNull(init) && mlirOperationIsAHandshakeInit(init);
     return is_behind ? -hls_unit_latency(op) : 0;
   }
   return mlirOperationIsAHandshakeInit(op) ? find_start(behind_init(op)) : 0;
