@@ -5,6 +5,7 @@
  */
 #include "core/passes/buffers/path_cuts.h"
 #include "core/ir/ir_kinds.h"
+#include "core/passes/buffers/announcements.h"
 #include "core/passes/delay/unit_delay.h"
 #include "core/passes/delay/wire_times.h"
 #include "hls/handshake_ops.h"
@@ -56,55 +57,8 @@ typedef struct cutting {
   known_slot slots[2][KNOWN_WIDTHS]; /* backwards, forwards */
 } cutting;
 
-/* The operation behind buffers that a channel leads to, and the one that it
- * comes from; null if there is none. */
-static MlirOperation user_behind(MlirValue value) {
-  MlirOpOperand use = mlirValueGetFirstUse(value);
-  while (!mlirOpOperandIsNull(use) &&
-         mlirOperationIsAHandshakeBuffer(mlirOpOperandGetOwner(use))) {
-    use = mlirValueGetFirstUse(
-        mlirOperationGetResult(mlirOpOperandGetOwner(use), 0));
-  }
-  return mlirOpOperandIsNull(use) ? ir_no_op() : mlirOpOperandGetOwner(use);
-}
-
-static MlirOperation maker_before(MlirValue value) {
-  MlirOperation def = ir_def(value);
-  while (!mlirOperationIsNull(def) && mlirOperationIsAHandshakeBuffer(def)) {
-    def = ir_def(mlirOperationGetOperand(def, 0));
-  }
-  return def;
-}
-
-/* Is it a constant that tells a memory how many stores come? */
-static bool announces(MlirOperation op) {
-  if (mlirOperationIsNull(op) || !mlirOperationIsAHandshakeConstant(op)) {
-    return false;
-  }
-  MlirOperation user = user_behind(mlirOperationGetResult(op, 0));
-  return !mlirOperationIsNull(user) && ir_is_memory(user);
-}
-
-/* Does it lead from one fork to another that hands it on to announcements? */
-static bool is_aside(MlirValue value) {
-  MlirOperation to = user_behind(value);
-  MlirOperation from = maker_before(value);
-  if (mlirOperationIsNull(to) || mlirOperationIsNull(from) ||
-      !mlirOperationIsAHandshakeFork(to) ||
-      !mlirOperationIsAHandshakeFork(from)) {
-    return false;
-  }
-  bool any = false;
-  for (intptr_t r = 0; r < mlirOperationGetNumResults(to); r++) {
-    any |= announces(user_behind(mlirOperationGetResult(to, r)));
-  }
-  return any;
-}
-
-/* A memory must hear of a block's stores before the control token that has told
- * it could reach the end of the function: the channels of announcements take no
- * time. Those of memory interfaces have an order, and a load or a store is part
- * of its interface. */
+/* The channels of announcements take no time; those of memory interfaces have
+ * an order, and a load or a store is part of its interface. */
 static bool may_be_cut(MlirValue value) {
   MlirOperation from = ir_def(value);
   MlirOpOperand use = mlirValueGetFirstUse(value);
@@ -113,8 +67,7 @@ static bool may_be_cut(MlirValue value) {
   }
   MlirOperation to = mlirOpOperandGetOwner(use);
   return !ir_is_memory(from) && !ir_is_memory(to) &&
-         !mlirOperationIsAHandshakeSink(to) && !announces(user_behind(value)) &&
-         !is_aside(value);
+         !mlirOperationIsAHandshakeSink(to) && !announcements_use(value);
 }
 
 static bool find_sites(cutting *c, const cycle_levels *levels,
