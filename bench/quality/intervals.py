@@ -73,6 +73,14 @@ def achieved(loop, graph, recording):
     return round(sum(gaps) / len(gaps), 2) if gaps else None
 
 
+def rounds(loop, graph, recording):
+    """How often a loop has gone round while it was recorded."""
+    blocks = {node["id"]: node["block"] for node in graph["nodes"]}
+    operations = {node["id"]: node["op"] for node in graph["nodes"]}
+    _, back = header_inputs(loop, blocks, operations, recording)
+    return sum(len(recording.transfers(channel)) for channel in back)
+
+
 def loops(graph, tokens):
     """A row for each loop: its line, what bounds it, what the compiler expects,
     and what the simulation shows."""

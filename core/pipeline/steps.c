@@ -25,6 +25,7 @@ static const struct {
   const char *name;
   const char *options;
   bool takes_period;
+  bool takes_unordered;
 } steps[NUM_STEPS] = {
     [STEP_INLINE] = {"inline", ""},
     [STEP_CANONICALIZE] = {"canonicalize-kernel", ""},
@@ -34,7 +35,8 @@ static const struct {
     [STEP_BALANCE_SUMS] = {"balance-sums", ""},
     [STEP_EXPAND_ARITH] = {"expand-arith", ""},
     [STEP_PUSH_CONSTANTS] = {"push-constants", ""},
-    [STEP_MARK_MEMORY] = {"mark-memory-interfaces", ""},
+    [STEP_MARK_MEMORY] = {"mark-memory-interfaces", "",
+                          .takes_unordered = true},
     [STEP_NAME] = {"name-all-operations", ""},
     [STEP_LOWER] = {"lower-cf-to-handshake", ""},
     [STEP_SHORTEN_WAYS] = {"handshake-shorten-ways", ""},
@@ -192,17 +194,32 @@ static hls_status verify(pipeline_run *run, const char *after) {
 typedef struct chosen_pass {
   MlirPassManager manager;
   const char *options;
-  char period[48]; /* the options, when the period is not the usual one */
+  hls_buffer own; /* the options, when they are not the usual ones */
 } chosen_pass;
 
+/* Writes the options of a pass that are not the usual ones, if there are any.
+ */
+static void write_options(const hls_compile_request *request, step id,
+                          hls_buffer *own) {
+  double period = request->clock_period;
+  if (steps[id].takes_period && period != 0 && period != HLS_DEFAULT_PERIOD) {
+    hls_buffer_printf(own, "{period=%.9g}", period);
+  } else if (steps[id].takes_unordered && request->unordered) {
+    hls_buffer_printf(own, "{unordered=%s}", request->unordered);
+  }
+}
+
 static hls_status choose_pass(pipeline_run *run, step id, chosen_pass *chosen) {
-  double period = run->request->clock_period;
-  *chosen = (chosen_pass){run->steps->managers[id], steps[id].options, ""};
-  if (!steps[id].takes_period || period == 0 || period == HLS_DEFAULT_PERIOD) {
+  *chosen = (chosen_pass){.manager = run->steps->managers[id],
+                          .options = steps[id].options};
+  write_options(run->request, id, &chosen->own);
+  if (chosen->own.failed) {
+    return hls_error_set(run->error, HLS_NO_MEMORY, "out of memory");
+  }
+  if (chosen->own.size == 0) {
     return HLS_OK;
   }
-  snprintf(chosen->period, sizeof chosen->period, "{period=%.9g}", period);
-  chosen->options = chosen->period;
+  chosen->options = chosen->own.data;
   hls_error failure = {0};
   chosen->manager = create_manager(mlirModuleGetContext(*run->module), id,
                                    chosen->options, &failure);
@@ -219,6 +236,7 @@ static hls_status run_pass(pipeline_run *run, step id) {
   chosen_pass chosen;
   hls_status status = choose_pass(run, id, &chosen);
   if (status != HLS_OK) {
+    hls_buffer_finish(&chosen.own);
     return status;
   }
   if (watch && watch->pass_begins) {
@@ -228,9 +246,10 @@ static hls_status run_pass(pipeline_run *run, step id) {
   hls_pass_progress_listen(tell_progress, run);
   MlirLogicalResult result = mlirPassManagerRunOnOp(chosen.manager, root);
   hls_pass_progress_listen(NULL, NULL);
-  if (*chosen.period) {
+  if (chosen.own.size > 0) {
     mlirPassManagerDestroy(chosen.manager);
   }
+  hls_buffer_finish(&chosen.own);
   status = step_add_timing(run, steps[id].name, start);
   if (status != HLS_OK || mlirLogicalResultIsSuccess(result)) {
     return status;

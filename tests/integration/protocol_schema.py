@@ -335,7 +335,11 @@ class Answers(harness.DaemonTest):
         self.check_compile_method("hls/emitRtl", {"lines": True}, {})
 
     def test_graph(self):
-        self.check_compile_method("hls/graph", {"stage": "handshake"}, {})
+        self.check_compile_method("hls/graph", {"stage": "handshake"}, {},
+                                  {"explain": True})
+        self.check_failure("hls/graph", {"source": SOURCE, "explain": True,
+                                         "stage": "handshake"},
+                           kind="invalid-params")
 
     def test_diff(self):
         later = {**SOURCE, "text": KERNEL.replace("a[i] * b[i]", "a[i]")}

@@ -12,7 +12,9 @@ const command_spec command_specs[] = {
     {"lower", COMMAND_LOWER, "print the IR of a kernel at a stage",
      "Compiles the kernel down to a stage and prints the IR there on standard\n"
      "output. Stages: llvm, cf, handshake (the default), handshake-buffered,\n"
-     "hw, llvm-dialect.\n"},
+     "hw, llvm-dialect.\n"
+     "With --explain it prints instead what bounds the interval of each loop,\n"
+     "what would make it shorter, and the longest path between registers.\n"},
     {"verify", COMMAND_VERIFY, "check a kernel and print what is wrong",
      "Prints the diagnostics on standard output, each headed by a line\n"
      "file:line:col: severity: message [code].\n"},

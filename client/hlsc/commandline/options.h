@@ -51,6 +51,7 @@ typedef struct options {
   bool prometheus;
   bool batch;
   bool no_cache;
+  bool explain;
   bool force;
   bool exit_code;
   bool help;

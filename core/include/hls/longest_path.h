@@ -42,6 +42,19 @@ typedef struct hls_longest_path {
 bool hls_longest_path_find(hls_longest_path *path, MlirOperation func);
 void hls_longest_path_finish(hls_longest_path *path);
 
+/* When the wires of a circuit are stable, to ask about its registers. */
+typedef struct hls_path_times hls_path_times;
+
+/* For a function as above, which has to stay as it is. NULL when out of memory;
+ * destroy() takes NULL. */
+hls_path_times *hls_path_times_create(MlirOperation func);
+void hls_path_times_destroy(hls_path_times *times);
+
+/* The longest path of data or valid that there would be through a buffer's
+ * place if the buffer were wires. 0 for other operations. */
+double hls_path_times_without(const hls_path_times *times,
+                              MlirOperation buffer);
+
 /* "data", "valid" or "ready". */
 const char *hls_wire_name(hls_wire wire);
 

@@ -31,6 +31,22 @@ typedef enum hls_loop_limit {
 
 enum { HLS_LOOP_UNKNOWN = -1 };
 
+/* What could be otherwise, so that iterations begin more often. */
+typedef enum hls_remedy_kind {
+  HLS_REMEDY_REGISTER,  /* the slowest cycle without the register `op` */
+  HLS_REMEDY_REGISTERS, /* without all that it can do without together */
+  HLS_REMEDY_UNIT,      /* the unit `op` takes no cycle */
+  HLS_REMEDY_PIPELINE,  /* the unit `op` takes a token in every cycle */
+  HLS_REMEDY_PORT,      /* a second port at the memory interface `op` */
+} hls_remedy_kind;
+
+typedef struct hls_remedy {
+  hls_remedy_kind kind;
+  MlirOperation op; /* null for several registers */
+  size_t count;     /* of registers; else 1 */
+  int64_t interval; /* what `path_interval` then is */
+} hls_remedy;
+
 /* One loop. Operations and locations are borrowed from the function. */
 typedef struct hls_loop {
   int64_t header;        /* handshake.bb in which iterations begin */
@@ -39,6 +55,7 @@ typedef struct hls_loop {
   const int64_t *blocks; /* handshake.bb of each block, the header among them */
   size_t num_blocks;
   bool has_inner; /* there are loops in the loop */
+  size_t depth;   /* loops around the loop */
 
   /* The interval, in cycles. Equal for a loop of one block, without a queue, a
    * placeholder or an external function in it. HLS_LOOP_UNKNOWN for `at_most`
@@ -59,6 +76,19 @@ typedef struct hls_loop {
   int64_t path_interval;
   int64_t path_iterations; /* that a cycle of channels leads through; else 1 */
 
+  /* What would make `path_interval` shorter, each by itself, if that was asked
+   * for. Each is found by looking at the loop anew without what is in the way.
+   */
+  const hls_remedy *remedies;
+  size_t num_remedies;
+  const bool *closes; /* per operation of the path: is it a register without
+                         which a cycle of channels would have none? */
+
+  /* The load-store queues of its accesses, which may make them wait for each
+   * other as the addresses have it. */
+  const MlirOperation *queues;
+  size_t num_queues;
+
   /* Cycles from the beginning of an iteration until its last operation is done,
    * if it runs through the slowest blocks and loops in the loop run once. */
   int64_t latency;
@@ -75,10 +105,17 @@ typedef struct hls_loops {
  * one use; another function has none. They are valid until finish() or until
  * the function changes. Returns false when out of memory. */
 bool hls_loops_find(hls_loops *loops, MlirOperation func);
+
+/* The same with the remedies of each loop. At most so many registers and units
+ * of a path are tried, those that take the most cycles first. */
+bool hls_loops_find_remedies(hls_loops *loops, MlirOperation func, size_t most);
 void hls_loops_finish(hls_loops *loops);
 
 /* "none", "cycle", "unit" or "memory". */
 const char *hls_loop_limit_name(hls_loop_limit limit);
+
+/* "register", "registers", "unit", "pipeline" or "port". */
+const char *hls_remedy_name(hls_remedy_kind kind);
 
 #ifdef __cplusplus
 }

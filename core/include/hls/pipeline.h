@@ -79,8 +79,11 @@ typedef struct hls_compile_request {
   const char *buffers; /* strategy; NULL: "throughput" */
   hls_externals externals;
   double clock_period; /* ns; 0: HLS_DEFAULT_PERIOD */
-  bool trace;          /* keep the IR text around every pass */
-  bool native;         /* also give the IR at cf as code for this machine */
+  /* The name of an array argument, or NULL: its accesses go to a controller in
+   * any order. The circuit is wrong, but shows what the order costs. */
+  const char *unordered;
+  bool trace;  /* keep the IR text around every pass */
+  bool native; /* also give the IR at cf as code for this machine */
   const hls_compile_watch *watch; /* or NULL */
 } hls_compile_request;
 

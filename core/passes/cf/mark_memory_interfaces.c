@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * mark-memory-interfaces: decides which interface each memory access uses.
+ * mark-memory-interfaces{unordered=...}: decides which interface each memory
+ * access uses.
  *
  * Expects: func.func at cf level; dependences in handshake.deps, which name
  * accesses by handshake.name.
@@ -8,7 +9,9 @@
  * The two ends of an active dependence between different accesses go to the
  * load-store queue, in one group per basic block and memory; all others go to
  * the memory controller. So do those of a memory without stores, which may have
- * been found never to run after the dependences were.
+ * been found never to run after the dependences were. So do those of the
+ * argument of the name `unordered`, whatever depends on what: such a circuit is
+ * wrong, but shows what the order costs.
  */
 #include "base/memory/arena.h"
 #include "base/memory/ptr_map.h"
@@ -24,6 +27,8 @@ typedef struct marking {
   ptr_map queued; /* name attribute of an access that needs the queue */
   ptr_map stored; /* memref value that a store writes to */
   ptr_map groups; /* memref value -> next group + 1, while marking */
+  MlirStringRef unordered;      /* name of an argument; null for none */
+  const void *unordered_memory; /* that, in the function at hand */
   bool out_of_memory;
 } marking;
 
@@ -82,7 +87,8 @@ static bool mark_block(marking *state, MlirBlock block, ptr_map *in_block) {
     MlirAttribute name = ir_attr(op, MLIR_ATTR_HANDSHAKE_NAME);
     const void *memory = memory_of(op);
     if (mlirAttributeIsNull(name) || !ptr_map_has(&state->queued, name.ptr) ||
-        !ptr_map_has(&state->stored, memory)) {
+        !ptr_map_has(&state->stored, memory) ||
+        memory == state->unordered_memory) {
       ir_set_attr(op, MLIR_ATTR_HANDSHAKE_MEM_INTERFACE,
                   mlirHandshakeMemInterfaceAttrGetMC(context));
       continue;
@@ -102,9 +108,25 @@ static bool mark_block(marking *state, MlirBlock block, ptr_map *in_block) {
   return true;
 }
 
+/* The argument of the name that is given; NULL when there is none. */
+static const void *find_unordered(const marking *state, MlirOperation func) {
+  MlirBlock entry = ir_func_entry(func);
+  bool is_there = state->unordered.data && !mlirBlockIsNull(entry);
+  for (intptr_t i = 0; is_there && i < mlirBlockGetNumArguments(entry); i++) {
+    MlirAttribute name =
+        ir_func_arg_attr(func, i, MLIR_ATTR_HANDSHAKE_ARG_NAME);
+    if (!mlirAttributeIsNull(name) && mlirAttributeIsAString(name) &&
+        mlirStringRefEqual(mlirStringAttrGetValue(name), state->unordered)) {
+      return mlirBlockGetArgument(entry, i).ptr;
+    }
+  }
+  return NULL;
+}
+
 static bool visit(MlirOperation func, void *user) {
   marking *state = user;
   bool ok = true;
+  state->unordered_memory = find_unordered(state, func);
   for (MlirBlock b = ir_func_entry(func); ok && !mlirBlockIsNull(b);
        b = mlirBlockGetNextInRegion(b)) {
     ptr_map in_block = {0};
@@ -116,8 +138,7 @@ static bool visit(MlirOperation func, void *user) {
 }
 
 static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
-  (void)options;
-  marking state = {0};
+  marking state = {.unordered = hlsPassOption(options, "unordered")};
   mlirOperationWalk(root, find_queued, &state, MlirWalkPreOrder);
   mlirOperationWalk(root, find_stored, &state, MlirWalkPreOrder);
   bool ok = !state.out_of_memory &&

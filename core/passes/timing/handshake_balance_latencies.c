@@ -195,7 +195,7 @@ static bool balance(loop_graph *loop, loop_nest *nest) {
   if (!scheduled) {
     return true;
   }
-  if (!loop_interval_find(loop, &interval) ||
+  if (!loop_interval_find(loop, NULL, &interval) ||
       !loop_schedule_overlap(loop, interval.cycles)) {
     return false;
   }

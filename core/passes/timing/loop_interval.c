@@ -29,10 +29,17 @@ static bool find_slowest_cycle(loop_graph *graph, loop_interval *interval) {
   return true;
 }
 
-static bool find_slowest_unit(loop_graph *graph, loop_interval *interval) {
+/* Is that the operation? None is a null one. */
+static bool is_same(MlirOperation op, MlirOperation other) {
+  return op.ptr == other.ptr;
+}
+
+static bool find_slowest_unit(loop_graph *graph, const loop_change *change,
+                              loop_interval *interval) {
   for (size_t i = 0; i < graph->num_nodes; i++) {
     const loop_node *node = &graph->nodes[i];
-    if (hls_unit_is_serial(node->op) && node->latency > interval->cycles) {
+    if (hls_unit_is_serial(node->op) && node->latency > interval->cycles &&
+        !(change && is_same(node->op, change->pipelined))) {
       interval->path = ARENA_ARRAY(&graph->memory, MlirOperation, 1);
       if (!interval->path) {
         return false;
@@ -47,8 +54,7 @@ static bool find_slowest_unit(loop_graph *graph, loop_interval *interval) {
   return true;
 }
 
-/* The memory interface of an access; null for other operations. */
-static MlirOperation interface_of(MlirOperation op) {
+MlirOperation loop_interval_interface(MlirOperation op) {
   if (!mlirOperationIsAHandshakeLoad(op) &&
       !mlirOperationIsAHandshakeStore(op)) {
     return ir_no_op();
@@ -73,6 +79,7 @@ static MlirOperation interface_of(MlirOperation op) {
 
 /* The accesses of an iteration that take turns. */
 typedef struct shared_port {
+  MlirOperation interface;
   MlirOperation *ops;
   size_t count;
 } shared_port;
@@ -103,7 +110,7 @@ static size_t port_of(ports *all, MlirOperation access,
 
 static bool count_accesses(const loop_graph *graph, ports *all) {
   for (size_t i = 0; i < graph->num_nodes; i++) {
-    MlirOperation interface = interface_of(graph->nodes[i].op);
+    MlirOperation interface = loop_interval_interface(graph->nodes[i].op);
     if (mlirOperationIsNull(interface)) {
       continue;
     }
@@ -111,6 +118,7 @@ static bool count_accesses(const loop_graph *graph, ports *all) {
     if (all->of[i] == 0) {
       return false;
     }
+    all->ports[all->of[i] - 1].interface = interface;
     all->ports[all->of[i] - 1].count++;
   }
   return true;
@@ -135,7 +143,8 @@ static bool list_accesses(loop_graph *graph, ports *all) {
   return true;
 }
 
-static bool find_busiest_port(loop_graph *graph, loop_interval *interval) {
+static bool find_busiest_port(loop_graph *graph, const loop_change *change,
+                              loop_interval *interval) {
   ports all = {.ports =
                    ARENA_ARRAY(&graph->memory, shared_port, graph->num_nodes),
                .of = ARENA_ARRAY(&graph->memory, size_t, graph->num_nodes)};
@@ -145,6 +154,9 @@ static bool find_busiest_port(loop_graph *graph, loop_interval *interval) {
   ptr_map_finish(&all.stores);
   for (size_t p = 0; ok && p < all.count; p++) {
     int64_t count = (int64_t)all.ports[p].count;
+    if (change && is_same(all.ports[p].interface, change->doubled)) {
+      count = (count + 1) / 2;
+    }
     interval->contention += count - 1;
     if (count > interval->cycles) {
       interval->path = all.ports[p].ops;
@@ -157,9 +169,10 @@ static bool find_busiest_port(loop_graph *graph, loop_interval *interval) {
   return ok;
 }
 
-bool loop_interval_find(loop_graph *graph, loop_interval *interval) {
+bool loop_interval_find(loop_graph *graph, const loop_change *change,
+                        loop_interval *interval) {
   *interval = (loop_interval){.cycles = 1, .iterations = 1};
   return find_slowest_cycle(graph, interval) &&
-         find_slowest_unit(graph, interval) &&
-         find_busiest_port(graph, interval);
+         find_slowest_unit(graph, change, interval) &&
+         find_busiest_port(graph, change, interval);
 }

@@ -4,7 +4,7 @@
  */
 #include "hls/loops.h"
 #include "core/passes/handshake/handshake_materialize.h"
-#include "core/passes/timing/loop_interval.h"
+#include "core/passes/timing/loop_remedies.h"
 #include "core/passes/timing/loop_schedule.h"
 #include "core/passes/timing/shortest_round.h"
 #include "hls/handshake_ops.h"
@@ -13,6 +13,7 @@
 
 struct hls_loops_memory {
   arena_pool arena;
+  size_t most_remedies; /* of a path */
 };
 
 /* Copies what is borrowed from a graph. */
@@ -21,7 +22,10 @@ static bool keep(struct hls_loops_memory *memory, const loop_graph *graph,
   int64_t *blocks = ARENA_ARRAY(&memory->arena, int64_t, loop->num_blocks);
   MlirOperation *path =
       ARENA_ARRAY(&memory->arena, MlirOperation, loop->num_path);
-  if (!blocks || !path) {
+  bool *closes = ARENA_ARRAY(&memory->arena, bool, loop->num_path);
+  hls_remedy *remedies =
+      ARENA_ARRAY(&memory->arena, hls_remedy, loop->num_remedies);
+  if (!blocks || !path || !closes || !remedies) {
     return false;
   }
   for (size_t i = 0; i < loop->num_blocks; i++) {
@@ -29,9 +33,15 @@ static bool keep(struct hls_loops_memory *memory, const loop_graph *graph,
   }
   for (size_t i = 0; i < loop->num_path; i++) {
     path[i] = loop->path[i];
+    closes[i] = loop->closes && loop->closes[i];
+  }
+  for (size_t i = 0; i < loop->num_remedies; i++) {
+    remedies[i] = loop->remedies[i];
   }
   loop->blocks = blocks;
   loop->path = path;
+  loop->closes = closes;
+  loop->remedies = remedies;
   return true;
 }
 
@@ -57,11 +67,47 @@ static bool has_unknown(const loop_graph *graph) {
   return false;
 }
 
-static bool describe(loop_graph *graph, hls_loop *loop) {
+static bool is_queue(MlirOperation op) {
+  return !mlirOperationIsNull(op) && mlirOperationIsAHandshakeLSQ(op);
+}
+
+/* Lists the queues that the loop's accesses are ports of. */
+static bool list_queues(struct hls_loops_memory *memory,
+                        const loop_graph *graph, hls_loop *loop) {
+  size_t count = 0;
+  for (size_t i = 0; i < graph->num_nodes; i++) {
+    count += is_queue(loop_interval_interface(graph->nodes[i].op));
+  }
+  MlirOperation *queues = ARENA_ARRAY(&memory->arena, MlirOperation, count);
+  ptr_map known = {0};
+  bool ok = queues;
+  for (size_t i = 0; ok && i < graph->num_nodes; i++) {
+    MlirOperation queue = loop_interval_interface(graph->nodes[i].op);
+    if (is_queue(queue) && !ptr_map_has(&known, queue.ptr)) {
+      queues[loop->num_queues++] = queue;
+      ok = ptr_map_set(&known, queue.ptr, queue.ptr);
+    }
+  }
+  ptr_map_finish(&known);
+  loop->queues = queues;
+  return ok;
+}
+
+static bool describe(struct hls_loops_memory *memory, loop_graph *graph,
+                     hls_loop *loop) {
   loop_interval interval;
-  if (!loop_interval_find(graph, &interval)) {
+  loop_remedies remedies = {0};
+  if (!loop_interval_find(graph, NULL, &interval) ||
+      !list_queues(memory, graph, loop)) {
     return false;
   }
+  if (memory->most_remedies > 0 &&
+      !loop_remedies_find(graph, &interval, memory->most_remedies, &remedies)) {
+    return false;
+  }
+  loop->remedies = remedies.items;
+  loop->num_remedies = remedies.count;
+  loop->closes = remedies.closes;
   loop->latency = latency_of(graph);
   loop->limit = interval.limit;
   loop->path = interval.path;
@@ -95,8 +141,10 @@ static bool add_loop(hls_loops *loops, const loop_nest *nest, size_t number) {
                        .merge = merge,
                        .location = mlirOperationGetLocation(merge),
                        .num_blocks = graph.num_blocks,
-                       .has_inner = nest->loops[number].height > 0};
-    ok = describe(&graph, loop) && keep(loops->memory, &graph, loop);
+                       .has_inner = nest->loops[number].height > 0,
+                       .depth = nest->loops[number].depth};
+    ok = describe(loops->memory, &graph, loop) &&
+         keep(loops->memory, &graph, loop);
   }
   loop_graph_finish(&graph);
   return ok;
@@ -114,6 +162,11 @@ static bool find_all(hls_loops *loops, const loop_nest *nest) {
 }
 
 bool hls_loops_find(hls_loops *loops, MlirOperation func) {
+  return hls_loops_find_remedies(loops, func, 0);
+}
+
+bool hls_loops_find_remedies(hls_loops *loops, MlirOperation func,
+                             size_t most) {
   *loops = (hls_loops){0};
   if (!mlirOperationIsAHandshakeFunc(func) || ir_func_is_declaration(func) ||
       !handshake_is_materialized(func)) {
@@ -123,6 +176,7 @@ bool hls_loops_find(hls_loops *loops, MlirOperation func) {
   if (!loops->memory) {
     return false;
   }
+  loops->memory->most_remedies = most;
   loop_nest nest = {0};
   bool ok = loop_nest_find(&nest, func) && find_all(loops, &nest);
   loop_nest_finish(&nest);
@@ -149,4 +203,10 @@ const char *hls_loop_limit_name(hls_loop_limit limit) {
     break;
   }
   return "none";
+}
+
+const char *hls_remedy_name(hls_remedy_kind kind) {
+  static const char *const names[] = {"register", "registers", "unit",
+                                      "pipeline", "port"};
+  return names[kind];
 }

@@ -187,7 +187,7 @@ static bool visit_schedule(const queue_users *users, loop_graph *loop) {
   loop_interval interval;
   size_t count, used;
   const queue_port **ports = queue_ports_of(&users->ports, loop, &count);
-  if (!ports || !loop_interval_find(loop, &interval)) {
+  if (!ports || !loop_interval_find(loop, NULL, &interval)) {
     return false;
   }
   bool is_nested = users->nest.loops[loop->loop].parent != LOOP_NEST_NONE;

@@ -51,8 +51,8 @@ cJSON *analyze_facts(compile_state *compilation) {
                                         strlen(result->kernel))},
       {"memories",
        memory_facts_json(result->module, result->kernel, &compilation->texts)},
-      {"loops",
-       circuit_loops_json(result->module, result->kernel, &compilation->texts)},
+      {"loops", circuit_loops_json(result->module, result->kernel,
+                                   CIRCUIT_LOOPS_BRIEF, &compilation->texts)},
       {"latencies",
        latency_facts_json(result->module, result->kernel, &compilation->texts)},
       {"stubs", stubs_json(compilation->design)});

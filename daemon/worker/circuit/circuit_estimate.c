@@ -12,8 +12,7 @@
 #include "hls/longest_path.h"
 #include "hls/unit_delay.h"
 
-/* Hundredths, which is more than the figures are good for. */
-static cJSON *rounded(double number) {
+cJSON *circuit_estimate_rounded(double number) {
   return value_real((double)(int64_t)(number * 100 + 0.5) / 100);
 }
 
@@ -25,7 +24,7 @@ static cJSON *step_json(const hls_path_step *step, source_texts *texts) {
        is_argument ? value_string("argument") : circuit_unit_id(step->op)},
       {"op", value_text(name.data, name.length)},
       {"wire", value_string(hls_wire_name(step->wire))},
-      {"ns", rounded(step->ns)},
+      {"ns", circuit_estimate_rounded(step->ns)},
       {"location", place_json(mlirOperationGetLocation(step->op), texts)});
 }
 
@@ -58,7 +57,7 @@ static cJSON *whole(double number) {
 }
 
 cJSON *circuit_estimate_json(MlirModule module, const char *kernel,
-                             source_texts *texts) {
+                             double period, source_texts *texts) {
   MlirOperation function = circuit_find(module, kernel);
   if (mlirOperationIsNull(function)) {
     return cJSON_CreateNull();
@@ -68,9 +67,11 @@ cJSON *circuit_estimate_json(MlirModule module, const char *kernel,
   if (hls_longest_path_find(&path, function)) {
     hls_unit_area area = area_of(function);
     estimate = VALUE_OBJECT(
-        {"ns", rounded(path.ns)}, {"path", path_json(&path, texts)},
-        {"luts", whole(area.luts)}, {"ffs", whole(area.ffs)},
-        {"dsps", whole(area.dsps)}, {"carries", whole(area.carries)});
+        {"period", value_real(period)},
+        {"ns", circuit_estimate_rounded(path.ns)},
+        {"path", path_json(&path, texts)}, {"luts", whole(area.luts)},
+        {"ffs", whole(area.ffs)}, {"dsps", whole(area.dsps)},
+        {"carries", whole(area.carries)});
   }
   hls_longest_path_finish(&path);
   return estimate;

@@ -11,12 +11,16 @@
 
 #include "daemon/worker/json/value.h"
 
-/* {"ns", "path": [{"id", "op", "wire", "ns", "location"}], "luts", "ffs",
- * "dsps", "carries"}, as hls/longest_path.h and hls/unit_delay.h have it; ids
- * are those of circuit_graph.h. JSON null when there is no function of this
- * name, or with NULL not one with a body. A new reference; NULL when out of
- * memory. */
+/* {"period", "ns", "path": [{"id", "op", "wire", "ns", "location"}], "luts",
+ * "ffs", "dsps", "carries"}, as hls/longest_path.h and hls/unit_delay.h have
+ * it; ids are those of circuit_graph.h. JSON null when there is no function of
+ * this name, or with NULL not one with a body. `period` is the one that the
+ * circuit was made for. A new reference; NULL when out of memory. */
 cJSON *circuit_estimate_json(MlirModule module, const char *kernel,
-                             source_texts *texts);
+                             double period, source_texts *texts);
+
+/* Nanoseconds of an estimate: hundredths, which is more than they are good for.
+ * A new reference; NULL when out of memory. */
+cJSON *circuit_estimate_rounded(double number);
 
 #endif

@@ -6,10 +6,14 @@
 #include "hls/handshake_ops.h"
 
 #include "daemon/worker/circuit/circuit_body.h"
+#include "daemon/worker/circuit/circuit_estimate.h"
 #include "daemon/worker/circuit/circuit_graph.h"
+#include "daemon/worker/circuit/memory_facts.h"
 #include "daemon/worker/json/place_json.h"
 #include "daemon/worker/json/value.h"
+#include "hls/longest_path.h"
 #include "hls/loops.h"
+#include "hls/unit_latency.h"
 #include "mlir-c/BuiltinAttributes.h"
 
 static cJSON *blocks_json(const hls_loop *loop) {
@@ -23,20 +27,93 @@ static cJSON *blocks_json(const hls_loop *loop) {
   return blocks;
 }
 
-static cJSON *path_json(const hls_loop *loop, source_texts *texts) {
+/* What the loops of one circuit are described with. */
+typedef struct loop_writer {
+  const hls_path_times *times; /* NULL: nobody asks for the paths */
+  MlirOperation function;
+  source_texts *texts;
+} loop_writer;
+
+static cJSON *null_or(cJSON *value, bool is_there) {
+  if (is_there) {
+    return value;
+  }
+  cJSON_Delete(value);
+  return cJSON_CreateNull();
+}
+
+/* Why the register at a step of the path is there: a cycle of channels has to
+ * have one, or the clock wants it. Null for a unit that computes. */
+static cJSON *why_json(const hls_loop *loop, size_t step) {
+  MlirOperation op = loop->path[step];
+  bool is_register =
+      mlirOperationIsAHandshakeBuffer(op) && hls_unit_latency(op) > 0;
+  return null_or(value_string(loop->closes[step] ? "cycle" : "period"),
+                 is_register);
+}
+
+static cJSON *step_json(const loop_writer *w, const hls_loop *loop,
+                        size_t step) {
+  MlirOperation op = loop->path[step];
+  MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(op));
+  double ns = w->times ? hls_path_times_without(w->times, op) : 0;
+  return VALUE_OBJECT(
+      {"id", circuit_unit_id(op)}, {"op", value_text(name.data, name.length)},
+      {"location", place_json(mlirOperationGetLocation(op), w->texts)},
+      {"cycles", value_integer(hls_unit_latency(op))},
+      {"why", why_json(loop, step)},
+      {"nsWithout", null_or(circuit_estimate_rounded(ns),
+                            ns > 0 && hls_unit_latency(op) > 0)});
+}
+
+static cJSON *path_json(const loop_writer *w, const hls_loop *loop) {
   cJSON *path = cJSON_CreateArray();
   for (size_t i = 0; i < loop->num_path; i++) {
-    MlirOperation op = loop->path[i];
-    MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(op));
-    cJSON *step = VALUE_OBJECT(
-        {"id", circuit_unit_id(op)}, {"op", value_text(name.data, name.length)},
-        {"location", place_json(mlirOperationGetLocation(op), texts)});
-    if (!value_push(path, step)) {
+    if (!value_push(path, step_json(w, loop, i))) {
       cJSON_Delete(path);
       return NULL;
     }
   }
   return path;
+}
+
+static cJSON *remedy_json(const loop_writer *w, const hls_remedy *remedy) {
+  bool is_one = !mlirOperationIsNull(remedy->op);
+  return VALUE_OBJECT(
+      {"kind", value_string(hls_remedy_name(remedy->kind))},
+      {"id", is_one ? circuit_unit_id(remedy->op) : cJSON_CreateNull()},
+      {"location",
+       is_one ? place_json(mlirOperationGetLocation(remedy->op), w->texts)
+              : cJSON_CreateNull()},
+      {"count", value_integer((int64_t)remedy->count)},
+      {"interval", value_integer(remedy->interval)});
+}
+
+static cJSON *remedies_json(const loop_writer *w, const hls_loop *loop) {
+  cJSON *remedies = cJSON_CreateArray();
+  for (size_t i = 0; i < loop->num_remedies; i++) {
+    if (!value_push(remedies, remedy_json(w, &loop->remedies[i]))) {
+      cJSON_Delete(remedies);
+      return NULL;
+    }
+  }
+  return remedies;
+}
+
+/* The arguments whose accesses go through queues. */
+static cJSON *queues_json(const loop_writer *w, const hls_loop *loop) {
+  cJSON *queues = cJSON_CreateArray();
+  for (size_t i = 0; i < loop->num_queues; i++) {
+    intptr_t argument = circuit_memory_argument(loop->queues[i]);
+    MlirStringRef name = argument < 0
+                             ? mlirStringRefCreate("", 0)
+                             : circuit_argument_name(w->function, argument);
+    if (!value_push(queues, value_text(name.data, name.length))) {
+      cJSON_Delete(queues);
+      return NULL;
+    }
+  }
+  return queues;
 }
 
 /* The basic block of a unit; -1 for none. */
@@ -87,36 +164,54 @@ static MlirLocation statement_of(const hls_loop *loop) {
   return loop->location;
 }
 
-static cJSON *loop_json(const hls_loop *loop, source_texts *texts) {
-  return VALUE_OBJECT({"header", value_integer(loop->header)},
-                      {"blocks", blocks_json(loop)},
-                      {"location", place_json(statement_of(loop), texts)},
-                      {"hasInner", value_flag(loop->has_inner)},
-                      {"atLeast", value_integer(loop->at_least)},
-                      {"atMost", loop->at_most == HLS_LOOP_UNKNOWN
-                                     ? cJSON_CreateNull()
-                                     : value_integer(loop->at_most)},
-                      {"limit", value_string(hls_loop_limit_name(loop->limit))},
-                      {"path", path_json(loop, texts)},
-                      {"pathInterval", value_integer(loop->path_interval)},
-                      {"pathIterations", value_integer(loop->path_iterations)},
-                      {"latency", value_integer(loop->latency)});
+static cJSON *loop_json(const loop_writer *w, const hls_loop *loop) {
+  return VALUE_OBJECT(
+      {"header", value_integer(loop->header)}, {"blocks", blocks_json(loop)},
+      {"location", place_json(statement_of(loop), w->texts)},
+      {"depth", value_integer((int64_t)loop->depth)},
+      {"hasInner", value_flag(loop->has_inner)},
+      {"atLeast", value_integer(loop->at_least)},
+      {"atMost", loop->at_most == HLS_LOOP_UNKNOWN
+                     ? cJSON_CreateNull()
+                     : value_integer(loop->at_most)},
+      {"limit", value_string(hls_loop_limit_name(loop->limit))},
+      {"path", path_json(w, loop)},
+      {"pathInterval", value_integer(loop->path_interval)},
+      {"pathIterations", value_integer(loop->path_iterations)},
+      {"latency", value_integer(loop->latency)},
+      {"remedies", remedies_json(w, loop)}, {"queues", queues_json(w, loop)});
 }
 
-cJSON *circuit_loops_json(MlirModule module, const char *kernel,
-                          source_texts *texts) {
-  MlirOperation function = circuit_find(module, kernel);
+static cJSON *loops_json(const loop_writer *w, size_t most_remedies) {
   cJSON *list = cJSON_CreateArray();
   hls_loops loops = {0};
-  bool found = list && (mlirOperationIsNull(function) ||
-                        hls_loops_find(&loops, function));
+  bool found =
+      list && hls_loops_find_remedies(&loops, w->function, most_remedies);
   for (size_t i = 0; found && i < loops.num_loops; i++) {
-    found = value_push(list, loop_json(&loops.loops[i], texts));
+    found = value_push(list, loop_json(w, &loops.loops[i]));
   }
   hls_loops_finish(&loops);
   if (!found) {
     cJSON_Delete(list);
     return NULL;
   }
+  return list;
+}
+
+cJSON *circuit_loops_json(MlirModule module, const char *kernel,
+                          circuit_loops_detail detail, source_texts *texts) {
+  enum { FEW_REMEDIES = 2, MANY_REMEDIES = 16 };
+  MlirOperation function = circuit_find(module, kernel);
+  if (mlirOperationIsNull(function)) {
+    return cJSON_CreateArray();
+  }
+  if (detail == CIRCUIT_LOOPS_BRIEF) {
+    return loops_json(&(loop_writer){NULL, function, texts}, FEW_REMEDIES);
+  }
+  hls_path_times *times = hls_path_times_create(function);
+  cJSON *list =
+      times ? loops_json(&(loop_writer){times, function, texts}, MANY_REMEDIES)
+            : NULL;
+  hls_path_times_destroy(times);
   return list;
 }

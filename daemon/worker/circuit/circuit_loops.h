@@ -11,12 +11,21 @@
 
 #include "daemon/worker/json/value.h"
 
-/* [{"header", "blocks", "location": Location or null, "hasInner", "atLeast",
- * "atMost": number or null, "limit", "path": [{"id", "op", "location"}],
- * "pathInterval", "pathIterations", "latency"}], as hls/loops.h has it; ids are
- * those of circuit_graph.h. The function is that of this name, or with NULL the
- * only one with a body. A new reference; NULL when out of memory. */
+/* How much is found out about what bounds a loop. */
+typedef enum circuit_loops_detail {
+  CIRCUIT_LOOPS_BRIEF, /* the remedies for a few registers and units */
+  CIRCUIT_LOOPS_FULL,  /* those for more, and the paths that registers cut */
+} circuit_loops_detail;
+
+/* [{"header", "blocks", "location": Location or null, "depth", "hasInner",
+ * "atLeast", "atMost": number or null, "limit", "path": [{"id", "op",
+ * "location", "cycles", "why": "cycle", "period" or null, "nsWithout": number
+ * or null}], "pathInterval", "pathIterations", "latency", "remedies": [{"kind",
+ * "id", "location", "count", "interval"}], "queues": [name]}], as hls/loops.h
+ * has it; ids are those of circuit_graph.h. The function is that of this name,
+ * or with NULL the only one with a body. A new reference; NULL when out of
+ * memory. */
 cJSON *circuit_loops_json(MlirModule module, const char *kernel,
-                          source_texts *texts);
+                          circuit_loops_detail detail, source_texts *texts);
 
 #endif

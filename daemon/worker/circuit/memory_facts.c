@@ -33,9 +33,8 @@ static MlirOperation interface_of(MlirOperation access) {
  * that: the addresses of loads and stores, and the data of stores. */
 enum { PORTS_BETWEEN = 3 };
 
-/* The memory of an interface, if it is an argument: its index, else -1. A queue
- * that shares a memory with a controller is a port of that. */
-static intptr_t argument_of(MlirOperation interface) {
+/* A queue that shares a memory with a controller is a port of that. */
+intptr_t circuit_memory_argument(MlirOperation interface) {
   for (int depth = 0; depth < 2 && !mlirOperationIsNull(interface); depth++) {
     if (mlirOperationGetNumOperands(interface) > 0) {
       MlirValue memory = mlirOperationGetOperand(interface, 0);
@@ -158,7 +157,7 @@ static bool collect(memory_facts *facts, MlirOperation function,
       continue;
     }
     MlirOperation interface = interface_of(op);
-    intptr_t argument = argument_of(interface);
+    intptr_t argument = circuit_memory_argument(interface);
     if (argument < 0) {
       continue; /* a memory inside, or one behind other units */
     }

@@ -18,4 +18,7 @@
 cJSON *memory_facts_json(MlirModule module, const char *kernel,
                          source_texts *texts);
 
+/* The memory of an interface, if it is an argument: its index, else -1. */
+intptr_t circuit_memory_argument(MlirOperation interface);
+
 #endif

@@ -119,26 +119,31 @@ static void keep_stages(compile_state *compilation) {
   }
 }
 
+hls_compile_request compilation_order(const compile_state *compilation) {
+  const compile_request *request = &compilation->request;
+  const compile_goal *goal = &compilation->goal;
+  return (hls_compile_request){
+      .source = {request->name, request->text, request->size},
+      .language = request->language,
+      .kernel = request->kernel,
+      .clang = compile_request_clang(request),
+      .stage = goal->stage,
+      .buffers = request->buffers,
+      .externals = request->externals,
+      .clock_period = request->clock_period,
+      .trace = goal->trace,
+      .native = goal->native};
+}
+
 bool compilation_run(compile_state *compilation, const worker_state *worker,
                      compile_goal goal, rpc_failure *failure) {
-  const compile_request *request = &compilation->request;
   const hls_compile_watch watch = {.stages_begin = on_stages_begin,
                                    .pass_begins = on_pass_begins,
                                    .progress = on_progress,
                                    .user = compilation};
   compilation->goal = goal;
-  hls_compile_request order = {
-      .source = {request->name, request->text, request->size},
-      .language = request->language,
-      .kernel = request->kernel,
-      .clang = compile_request_clang(request),
-      .stage = goal.stage,
-      .buffers = request->buffers,
-      .externals = request->externals,
-      .clock_period = request->clock_period,
-      .trace = goal.trace,
-      .native = goal.native,
-      .watch = &watch};
+  hls_compile_request order = compilation_order(compilation);
+  order.watch = &watch;
   hls_error error = {0};
   hls_compile_result *result = &compilation->result;
   hls_status status = hls_compile(worker->compiler, &order, result, &error);

@@ -51,6 +51,10 @@ typedef struct spent_results {
 bool compilation_run(compile_state *compilation, const worker_state *worker,
                      compile_goal goal, rpc_failure *failure);
 
+/* What the compiler is asked for to come to the goal, but that nobody watches.
+ */
+hls_compile_request compilation_order(const compile_state *compilation);
+
 /* Notes for hlsd what is being done, and how much of the compilation is behind
  * that: a share from 0 to 1. */
 void compilation_note_progress(const compile_state *compilation,

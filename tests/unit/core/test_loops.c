@@ -4,6 +4,7 @@
  */
 #include "hls/loops.h"
 #include "hls/pipeline.h"
+#include "hls/unit_latency.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -42,16 +43,30 @@ static MlirOperation first_function(MlirModule module) {
   return mlirBlockGetFirstOperation(mlirModuleGetBody(module));
 }
 
-/* At a clock so slow that no path needs a register. */
-static void find_loops(fixture *f, const char *text, hls_stage stage) {
+static void find_loops_at(fixture *f, const char *text, hls_stage stage,
+                          double period) {
   hls_error error;
   const hls_compile_request request = {
       .source = {.name = "loops.c", .text = text, .size = strlen(text)},
       .stage = stage,
-      .clock_period = 1000};
+      .clock_period = period};
   assert_int_equal(hls_compile(f->compiler, &request, &f->result, &error),
                    HLS_OK);
-  assert_true(hls_loops_find(&f->loops, first_function(f->result.module)));
+  assert_true(
+      hls_loops_find_remedies(&f->loops, first_function(f->result.module), 8));
+}
+
+/* At a clock so slow that no path needs a register. */
+static void find_loops(fixture *f, const char *text, hls_stage stage) {
+  find_loops_at(f, text, stage, 1000);
+}
+
+/* The only remedy of a loop. */
+static void assert_remedy(const hls_loop *loop, hls_remedy_kind kind,
+                          int64_t interval) {
+  assert_int_equal(loop->num_remedies, 1);
+  assert_int_equal(loop->remedies[0].kind, kind);
+  assert_int_equal(loop->remedies[0].interval, interval);
 }
 
 /* The mnemonics of a path, without forks and buffers. */
@@ -118,6 +133,7 @@ static void a_sum_waits_for_itself(void **state) {
   assert_int_equal(loop->limit, HLS_LOOP_LIMIT_CYCLE);
   assert_int_equal(loop->path_iterations, 1);
   assert_path(loop, "mux addf cond_br ");
+  assert_remedy(loop, HLS_REMEDY_UNIT, 1);
 }
 
 static void two_values_that_change_places_share_the_time(void **state) {
@@ -158,6 +174,8 @@ static void a_divider_takes_one_token_at_a_time(void **state) {
   assert_path(loop, "divsi ");
   assert_int_equal(loop->at_least, 34);
   assert_int_equal(loop->at_most, 34);
+  /* The five products, which nothing makes shorter, are next. */
+  assert_remedy(loop, HLS_REMEDY_PIPELINE, 20);
 }
 
 /* The products of the test above would need more than half of that. */
@@ -175,6 +193,43 @@ static void a_divider_that_a_loop_waits_for_is_pipelined(void **state) {
   assert_int_equal(loop->at_most, 1);
 }
 
+/* Of the registers on the cycle of a sum it needs one, whichever that is. */
+static void registers_for_the_clock_can_go_until_one_is_left(void **state) {
+  static const char text[] = "unsigned hash(unsigned a, unsigned b) {\n"
+                             "  for (int i = 0; i < 100; i++)\n"
+                             "    a = (a ^ (a + b)) + (a >> 3);\n"
+                             "  return a;\n"
+                             "}\n";
+  fixture *f = *state;
+  find_loops_at(f, text, HLS_STAGE_HW, 2.5);
+  assert_int_equal(f->loops.num_loops, 1);
+  const hls_loop *loop = &f->loops.loops[0];
+  assert_int_equal(loop->limit, HLS_LOOP_LIMIT_CYCLE);
+  assert_true(loop->at_least > 2);
+  int64_t registers = 0;
+  for (size_t i = 0; i < loop->num_path; i++) {
+    assert_false(loop->closes[i]);
+    registers += hls_unit_latency(loop->path[i]);
+  }
+  assert_int_equal(registers, loop->at_least);
+  bool found = false;
+  for (size_t i = 0; i < loop->num_remedies; i++) {
+    const hls_remedy *remedy = &loop->remedies[i];
+    assert_true(remedy->interval < loop->at_least);
+    if (remedy->kind == HLS_REMEDY_REGISTERS) {
+      assert_true(remedy->count >= (size_t)registers - 1);
+      assert_int_equal(remedy->interval, 1);
+      found = true;
+    }
+  }
+  assert_true(found);
+  hls_loops_finish(&f->loops);
+  hls_compile_result_finish(&f->result);
+  find_loops(f, text, HLS_STAGE_HW);
+  assert_int_equal(f->loops.loops[0].at_most, 1);
+  assert_int_equal(f->loops.loops[0].num_remedies, 0);
+}
+
 static void loads_of_one_memory_take_turns(void **state) {
   fixture *f = *state;
   find_loops(f,
@@ -187,6 +242,7 @@ static void loads_of_one_memory_take_turns(void **state) {
   const hls_loop *loop = &f->loops.loops[0];
   assert_int_equal(loop->limit, HLS_LOOP_LIMIT_MEMORY);
   assert_path(loop, "load load load ");
+  assert_remedy(loop, HLS_REMEDY_PORT, 2);
   assert_int_equal(loop->at_least, 3);
   assert_int_equal(loop->at_most, 3);
 }
@@ -294,6 +350,7 @@ int main(void) {
       TEST(two_values_that_change_places_share_the_time),
       TEST(a_divider_takes_one_token_at_a_time),
       TEST(a_divider_that_a_loop_waits_for_is_pipelined),
+      TEST(registers_for_the_clock_can_go_until_one_is_left),
       TEST(loads_of_one_memory_take_turns),
       TEST(a_queue_bounds_nothing_from_above),
       TEST(branches_leave_it_open),

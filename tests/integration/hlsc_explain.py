@@ -1,0 +1,165 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Why loops and clocks are as they are: the reports of `hlsc lower --explain`, and
+whether their figures are what simulations and other compilations say.
+
+usage: hlsc_explain.py HLSC [--update] [unittest arguments]
+
+With --update the reports of tests/kernels/explain are written anew.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import unittest
+
+HLSC = os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 else "hlsc"
+UPDATE = "--update" in sys.argv and not sys.argv.remove("--update")
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
+    os.path.abspath(__file__))))
+sys.path += [os.path.join(ROOT, "bench", "daemon"),
+             os.path.join(ROOT, "bench", "quality")]
+import intervals  # noqa: E402
+from private_daemon import Daemon, encode, must  # noqa: E402
+
+EXPLAINED = os.path.join(ROOT, "tests", "kernels", "explain")
+NAMES = sorted(name[:-2] for name in os.listdir(EXPLAINED)
+               if name.endswith(".c"))
+# Their loops differ more: branches, queues, exits, floats, loops in loops.
+MORE = ("tests/kernels/newton.c", "tests/kernels/mem_lcs.c",
+        "tests/kernels/iir_fixed.c", "tests/kernels/insertion_sort.c")
+
+
+def source(name):
+    path = os.path.join(EXPLAINED, name + ".c")
+    return path if os.path.exists(path) else os.path.join(ROOT, name)
+
+
+class Explained(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        daemon = Daemon(os.path.dirname(os.path.dirname(HLSC)))
+        cls.simulated = {}
+        cls.daemon = daemon.__enter__()
+        cls.addClassCleanup(daemon.__exit__)
+
+    def hlsc(self, *arguments):
+        run = subprocess.run([HLSC, "--socket", self.daemon.socket, *arguments],
+                             capture_output=True, encoding="utf-8", check=False,
+                             timeout=600)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        return run.stdout
+
+    def graph(self, name, *arguments):
+        return json.loads(self.hlsc("lower", "--explain", "--json",
+                                    source(name), *arguments))
+
+    def test_reports(self):
+        for name in NAMES:
+            with self.subTest(kernel=name):
+                report = self.hlsc("lower", "--explain", source(name))
+                path = os.path.join(EXPLAINED, name + ".txt")
+                if UPDATE:
+                    with open(path, "w", encoding="utf-8") as file:
+                        file.write(report)
+                with open(path, encoding="utf-8") as file:
+                    self.assertEqual(report, file.read())
+
+    def test_the_report_is_in_the_answer(self):
+        graph = self.graph("queue")
+        self.assertEqual(graph["report"],
+                         self.hlsc("lower", "--explain", source("queue")))
+        plain = json.loads(self.hlsc("graph", "--json", source("queue")))
+        self.assertIsNone(plain["report"])
+
+    def simulate(self, name):
+        if name in self.simulated:
+            return self.simulated[name]
+        with open(source(name), encoding="utf-8") as file:
+            params = {"source": {"uri": "file://" + source(name),
+                                 "text": file.read()}}
+        wire = self.daemon.wire()
+        simulated = must(wire.exchange(encode("hls/simulate", {
+            **params, "tokenCycles": intervals.RECORDED})))
+        wire.close()
+        self.assertEqual(simulated["verdict"], "pass", name)
+        self.simulated[name] = simulated
+        return simulated
+
+    def test_no_loop_is_faster_than_its_bound(self):
+        count = 0
+        for name in (*NAMES, *MORE):
+            simulated = self.simulate(name)
+            graph = self.graph(name)
+            recording = intervals.Recording(simulated["tokens"])
+            for loop in graph["loops"]:
+                rounds = intervals.rounds(loop, graph, recording)
+                count += rounds > 0
+                with self.subTest(kernel=name, header=loop["header"]):
+                    self.assertGreaterEqual(simulated["cycles"],
+                                            rounds * loop["atLeast"])
+        self.assertGreater(count, 10)
+
+    def test_loops_are_as_fast_as_is_told(self):
+        for name in ("recurrence", "port", "serial"):
+            simulated = self.simulate(name)
+            graph = self.graph(name)
+            loop, = graph["loops"]
+            rounds = intervals.rounds(
+                loop, graph, intervals.Recording(simulated["tokens"]))
+            self.assertGreater(rounds, 18)
+            with self.subTest(kernel=name):
+                self.assertLess(simulated["cycles"], rounds * loop["atMost"]
+                                + 2 * loop["latency"])
+
+    def check_period(self, name, loop, remedy):
+        """A loop is, for the period that a remedy tells, as that says."""
+        other = self.graph(name, "--clock-period", str(remedy["period"]))
+        same = [found for found in other["loops"]
+                if found["header"] == loop["header"]]
+        self.assertEqual([found["pathInterval"] for found in same],
+                         [remedy["interval"]])
+        self.assertLess(remedy["interval"], loop["pathInterval"])
+
+    def test_longer_periods_do_what_is_told(self):
+        count = 0
+        for name in ("registers", "tests/kernels/iir_fixed.c",
+                     "tests/kernels/newton.c"):
+            for loop in self.graph(name)["loops"]:
+                for remedy in loop["remedies"]:
+                    if remedy["kind"] == "period":
+                        with self.subTest(kernel=name, remedy=remedy):
+                            self.check_period(name, loop, remedy)
+                            count += 1
+        self.assertGreater(count, 2)
+
+    def test_without_the_queue_the_bound_is_known(self):
+        loop, = self.graph("queue")["loops"]
+        self.assertIsNone(loop["atMost"])
+        self.assertEqual(loop["queues"], ["bins"])
+        remedy, = loop["remedies"]
+        self.assertEqual((remedy["kind"], remedy["memory"]), ("queue", "bins"))
+        self.assertEqual((remedy["atLeast"], remedy["atMost"]), (1, 1))
+
+    def test_a_register_that_the_clock_wants_cuts_a_long_path(self):
+        for name in ("tests/kernels/iir_fixed.c", "tests/kernels/newton.c"):
+            graph = self.graph(name)
+            whys = [(step["why"], step["nsWithout"]) for loop in graph["loops"]
+                    for step in loop["path"] if step["why"]]
+            self.assertIn("period", dict(whys))
+            for why, ns in whys:
+                if why == "period":
+                    self.assertGreater(ns, graph["estimate"]["period"])
+
+    def test_circuits_without_registers_are_not_explained(self):
+        run = subprocess.run([HLSC, "--socket", self.daemon.socket, "lower",
+                              "--explain", "--stage", "handshake",
+                              source("queue")], capture_output=True,
+                             encoding="utf-8", check=False, timeout=600)
+        self.assertEqual(run.returncode, 2)
+        self.assertIn("explain needs the stage", run.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
