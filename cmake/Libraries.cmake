@@ -10,6 +10,10 @@ pkg_check_modules(GIT2 REQUIRED IMPORTED_TARGET libgit2)
 pkg_check_modules(SECCOMP REQUIRED IMPORTED_TARGET libseccomp)
 pkg_check_modules(XML2 REQUIRED IMPORTED_TARGET libxml-2.0)
 pkg_check_modules(SODIUM REQUIRED IMPORTED_TARGET libsodium)
+# The solver of mixed-integer programs: only its header is needed here. Its
+# library, and the dozen that it needs, are loaded by who uses them.
+pkg_check_modules(CBC REQUIRED IMPORTED_TARGET cbc)
+set(HLSD_CBC_LIBRARY libCbcSolver.so.3)
 if(BUILD_TESTING OR NOT DEFINED BUILD_TESTING)
   pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
 endif()

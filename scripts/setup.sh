@@ -19,6 +19,7 @@ HLSD_PACKAGES=(
   libedit-dev libxml2-dev libcurl4-openssl-dev
   libuv1-dev libjansson-dev libcjson-dev libgit2-dev libcmocka-dev
   libseccomp-dev libsodium-dev libsystemd-dev
+  coinor-libcbc-dev
   systemd bubblewrap verilator yosys iverilog mandoc neovim python3-jsonschema
 )
 

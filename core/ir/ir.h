@@ -94,7 +94,10 @@ static inline MlirOperation ir_no_op(void) { return (MlirOperation){NULL}; }
 /* Reports a mistake of the user at `location` (hls/ir_error.h). */
 __attribute__((format(printf, 3, 4))) void
 ir_error(MlirLocation location, const char *code, const char *format, ...);
-/* The same, with a note on another place that has to do with it. */
+/* The same for what the user should know of, although the pass goes on. */
+__attribute__((format(printf, 3, 4))) void
+ir_warning(MlirLocation location, const char *code, const char *format, ...);
+/* An error with a note on another place that has to do with it. */
 __attribute__((format(printf, 5, 6))) void
 ir_error_noted(MlirLocation location, const char *code, MlirLocation place,
                const char *note, const char *format, ...);

@@ -44,14 +44,41 @@ static const step on_merges_steps[] = {
     STEP_BALANCE_LATENCIES, STEP_SIZE_LSQS,
 };
 
+/* The program starts from what the default has placed. */
+static const step milp_steps[] = {
+    STEP_SHORTEN_WAYS,      STEP_HANDSHAKE_CANONICALIZE,
+    STEP_MATERIALIZE,       STEP_INFER_BLOCKS,
+    STEP_PLACE_BUFFERS,     STEP_PIPELINE_UNITS,
+    STEP_BALANCE_LATENCIES, STEP_BREAK_PATHS,
+    STEP_BALANCE_LATENCIES, STEP_BREAK_PATHS,
+    STEP_BALANCE_LATENCIES, STEP_BREAK_PATHS,
+    STEP_PLACE_MILP,        STEP_SIZE_LSQS,
+};
+
 static const step hw_steps[] = {STEP_HANDSHAKE_CANONICALIZE};
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 #define RUN(run, list) step_run_all((run), (list), COUNT(list))
 
-static bool places_on_merges(const hls_compile_request *request) {
-  return request->buffers &&
-         strcmp(request->buffers, HLS_BUFFERS_ON_MERGES) == 0;
+/* The strategies of buffer placement; the default first. */
+static const struct strategy {
+  const char *name;
+  const step *steps;
+  size_t num_steps;
+} strategies[] = {
+    {HLS_BUFFERS_THROUGHPUT, buffered_steps, COUNT(buffered_steps)},
+    {HLS_BUFFERS_ON_MERGES, on_merges_steps, COUNT(on_merges_steps)},
+    {HLS_BUFFERS_MILP, milp_steps, COUNT(milp_steps)},
+};
+
+/* NULL for one that does not exist. */
+static const struct strategy *find_strategy(const char *name) {
+  for (size_t i = 0; i < COUNT(strategies); i++) {
+    if (!name || strcmp(name, strategies[i].name) == 0) {
+      return &strategies[i];
+    }
+  }
+  return NULL;
 }
 
 static hls_status check_request(const hls_compile_request *request,
@@ -64,11 +91,11 @@ static hls_status check_request(const hls_compile_request *request,
       (!request->source.text && request->source.size)) {
     return hls_error_set(error, HLS_INVALID, "the source has no name or text");
   }
-  if (request->buffers && !places_on_merges(request) &&
-      strcmp(request->buffers, HLS_BUFFERS_THROUGHPUT) != 0) {
-    return hls_error_set(
-        error, HLS_INVALID, "unknown buffer strategy '%s'; known: %s, %s",
-        request->buffers, HLS_BUFFERS_ON_MERGES, HLS_BUFFERS_THROUGHPUT);
+  if (!find_strategy(request->buffers)) {
+    return hls_error_set(error, HLS_INVALID,
+                         "unknown buffer strategy '%s'; known: %s, %s, %s",
+                         request->buffers, HLS_BUFFERS_MILP,
+                         HLS_BUFFERS_ON_MERGES, HLS_BUFFERS_THROUGHPUT);
   }
   if (!(request->clock_period >= 0)) {
     return hls_error_set(error, HLS_INVALID,
@@ -78,10 +105,8 @@ static hls_status check_request(const hls_compile_request *request,
 }
 
 static hls_status buffer_circuit(pipeline_run *run) {
-  if (places_on_merges(run->request)) {
-    return RUN(run, on_merges_steps);
-  }
-  return RUN(run, buffered_steps);
+  const struct strategy *strategy = find_strategy(run->request->buffers);
+  return step_run_all(run, strategy->steps, strategy->num_steps);
 }
 
 static hls_status finish_circuit(pipeline_run *run) {
@@ -331,8 +356,8 @@ static unsigned count_steps(const hls_compile_request *request) {
   count += COUNT(cf_steps);
   count += stage >= HLS_STAGE_HANDSHAKE ? COUNT(handshake_steps) : 0;
   if (stage >= HLS_STAGE_HANDSHAKE_BUFFERED) {
-    count += places_on_merges(request) ? COUNT(on_merges_steps)
-                                       : COUNT(buffered_steps);
+    const struct strategy *strategy = find_strategy(request->buffers);
+    count += strategy ? strategy->num_steps : 0; /* an error comes first */
   }
   if (stage >= HLS_STAGE_HW) {
     count += COUNT(hw_steps) + 1; /* compose-signals */

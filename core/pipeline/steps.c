@@ -47,6 +47,7 @@ static const struct {
                             "{algorithm=throughput}"},
     [STEP_PLACE_ON_MERGES] = {"handshake-place-buffers",
                               "{algorithm=on-merges}"},
+    [STEP_PLACE_MILP] = {"handshake-place-milp", "", .takes_period = true},
     [STEP_PIPELINE_UNITS] = {"handshake-pipeline-units", ""},
     [STEP_BREAK_PATHS] = {"handshake-break-paths", "", .takes_period = true},
     [STEP_BALANCE_LATENCIES] = {"handshake-balance-latencies", ""},

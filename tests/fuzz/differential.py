@@ -5,15 +5,19 @@ and with back-pressure.
 
 usage: differential.py [--hlsc FILE] [--from SEED] [--count N] [--jobs N]
                        [--keep DIR] [--reduce] [--stress]
+                       [--buffers STRATEGY]...
 
 Every kernel must have a circuit that agrees; the files of those that fail are
 kept in DIR, and made small there with --reduce (reduce.py, which needs cvise).
+--buffers chooses a strategy of buffer placement; given more than once, every kernel
+is simulated with each.
 Ends with a line `N passed, N failed`; the exit status is 1 after a failure. Ends
 early, and its daemon with it, when it is asked to by SIGTERM.
 """
 
 import argparse
 import concurrent.futures
+import itertools
 import os
 import shutil
 import signal
@@ -28,9 +32,10 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
 REDUCE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "reduce.py")
 
 
-def simulate(hlsc, path, stress, environment):
+def simulate(hlsc, path, stress, buffers, environment):
     command = [hlsc, "simulate", "--no-spawn", "-std=gnu2x", "--kernel",
-               "kernel", *(["--stress", str(stress)] if stress else []), path]
+               "kernel", *(["--stress", str(stress)] if stress else []),
+               *(["--buffers", buffers] if buffers else []), path]
     return subprocess.run(command, capture_output=True, encoding="utf-8",
                           errors="replace", env=environment, check=False)
 
@@ -47,10 +52,13 @@ def test(arguments, directory, seed, environment):
     path = os.path.join(directory, f"random{seed}.c")
     with open(path, "w", encoding="utf-8") as file:
         file.write(random_kernel.generate(seed))
-    for stress in (0, seed + 1) if arguments.stress else (0,):
-        verdict, why = judge(simulate(arguments.hlsc, path, stress,
+    for buffers, stress in itertools.product(
+            arguments.buffers or [None],
+            (0, seed + 1) if arguments.stress else (0,)):
+        verdict, why = judge(simulate(arguments.hlsc, path, stress, buffers,
                                       environment))
         if verdict != "passed":
+            why = f"{buffers}: {why}" if buffers else why
             break
     if verdict == "failed" and arguments.keep:
         os.makedirs(arguments.keep, exist_ok=True)
@@ -69,9 +77,12 @@ def main():
     parser.add_argument("--keep")
     parser.add_argument("--reduce", action="store_true")
     parser.add_argument("--stress", action="store_true")
+    parser.add_argument("--buffers", action="append")
     arguments = parser.parse_args()
     if arguments.reduce and not arguments.keep:
         parser.error("--reduce works on the files in --keep DIR")
+    if arguments.reduce and arguments.buffers:
+        parser.error("--reduce knows the default strategy only")
     # The way out of everything, past what stops the daemon.
     signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
     failed = []

@@ -61,7 +61,7 @@ const option_spec option_specs[] = {
      "clock period to make the circuit for, in nanoseconds (default: 5)",
      COMMANDS_COMPILE},
     {"--buffers", "STRATEGY",
-     "buffer placement: throughput, the default, or on-merges",
+     "buffer placement: throughput, the default, on-merges or milp",
      COMMANDS_COMPILE},
     {"--deadline-ms", "MS", "give up after so many milliseconds",
      COMMANDS_COMPILE | COMMAND_OPT},

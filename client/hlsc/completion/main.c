@@ -17,7 +17,7 @@ static const struct {
     {"STAGE", "llvm cf handshake handshake-buffered hw llvm-dialect"},
     {"HOW", "instances ports"},
     {"WHEN", "auto always never"},
-    {"STRATEGY", "throughput on-merges"},
+    {"STRATEGY", "throughput on-merges milp"},
     {"c|mlir", "c mlir"},
 };
 

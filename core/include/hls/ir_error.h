@@ -31,9 +31,10 @@ typedef struct hls_ir_error {
   MlirLocation note_location;
   const char *note;            /* on another place, or NULL */
   const hls_ir_repair *repair; /* or NULL */
+  bool is_warning;             /* the pass goes on */
 } hls_ir_error;
 
-/* Reports an error to the handlers of the location's context. */
+/* Reports an error, or a warning, to the handlers of the location's context. */
 void hls_ir_error_emit(const hls_ir_error *error);
 
 /* ---- For handlers: valid as long as the diagnostic ---- */

@@ -62,10 +62,11 @@ typedef struct hls_compile_watch {
 } hls_compile_watch;
 
 /* Borrowed for the time of the call. */
-/* Buffer placements: one that looks at delays and intervals, and one that puts
- * registers at all loop headers. */
+/* Buffer placements: one that looks at delays and intervals, one that puts
+ * registers at all loop headers, and one that searches for what costs least. */
 #define HLS_BUFFERS_THROUGHPUT "throughput"
 #define HLS_BUFFERS_ON_MERGES "on-merges"
+#define HLS_BUFFERS_MILP "milp"
 
 /* The clock period that circuits are made for, in nanoseconds. */
 #define HLS_DEFAULT_PERIOD 5.0

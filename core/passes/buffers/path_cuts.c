@@ -59,7 +59,7 @@ typedef struct cutting {
 
 /* The channels of announcements take no time; those of memory interfaces have
  * an order, and a load or a store is part of its interface. */
-static bool may_be_cut(MlirValue value) {
+bool path_cuts_may_cut(MlirValue value) {
   MlirOperation from = ir_def(value);
   MlirOpOperand use = mlirValueGetFirstUse(value);
   if (mlirOperationIsNull(from) || mlirOpOperandIsNull(use)) {
@@ -77,7 +77,7 @@ static bool find_sites(cutting *c, const cycle_levels *levels,
   for (size_t i = 0; c->sites && i < count; i++) {
     MlirValue value = c->graph.channels[i];
     c->sites[i] = (cut_site){
-        .may_be_cut = may_be_cut(value),
+        .may_be_cut = path_cuts_may_cut(value),
         .level = cycle_levels_of(levels, value),
         .width = mlirHandshakeTypeGetDataWidth(mlirValueGetType(value))};
   }

@@ -17,6 +17,9 @@ typedef struct path_cut {
   MlirOperation init; /* null for a buffer */
 } path_cut;
 
+/* May a channel of a materialised function get a buffer? */
+bool path_cuts_may_cut(MlirValue value);
+
 /* Which paths are looked at. Those of ready have registers only where those
  * forward have the time for them, which is known when they are short enough. */
 typedef enum path_cuts_kind {

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Variables and prices.
+ */
+#include "core/passes/buffers/milp/buffer_program.h"
+#include "core/passes/buffers/milp/path_rows.h"
+#include "core/passes/timing/loop_graph.h"
+#include <math.h>
+
+/* No channel gets more slots than that, beside those that break something. */
+enum { MOST_SLOTS = 64 };
+
+/* What a queue costs beside its bits, in bits: it counts its tokens. */
+static const double QUEUE_PRICE = 8;
+
+/* What all throughput is worth, in times all bits that were there: a tenth of
+ * the one for twice of the others. */
+static const double THROUGHPUT_WORTH = 20;
+
+/* How much more an iteration of an inner loop counts, and up to which depth. */
+static const double INNER_WORTH = 10;
+enum { MOST_DEPTH = 4 };
+
+/* This part of all bits that were there is not worth a search. */
+static const double GAP = 0.01;
+
+static void add_place(milp_program *program, milp_place *place) {
+  static const place_room one_slot = {.more = 1};
+  double price = (double)milp_place_bits(place, &one_slot);
+  place->breaks_data = milp_add_choice(program, price);
+  place->breaks_ready = milp_add_choice(program, price);
+  place->is_queue = milp_add_choice(program, QUEUE_PRICE);
+  place->more = milp_add(program, 0, MOST_SLOTS);
+  MILP_AT_LEAST(program, 0,
+                {{place->breaks_data, MOST_SLOTS},
+                 {place->is_queue, MOST_SLOTS},
+                 {place->more, -1}});
+  if (program->failed) {
+    return;
+  }
+  milp_variable *variables = program->variables;
+  const place_room *room = &place->room;
+  variables[place->more].is_integer = true;
+  variables[place->more].price = price;
+  variables[place->breaks_ready].lower = place->is_header ? 1 : 0;
+  variables[place->breaks_data].value = room->breaks_data;
+  variables[place->breaks_ready].value = room->breaks_ready;
+  variables[place->is_queue].value = !room->breaks_data && room->more > 0;
+  variables[place->more].value = (double)room->more;
+}
+
+static double worth_of(const buffer_program *p, const loop_rate *rate) {
+  size_t depth = p->nest.loops[rate->loop].depth;
+  return pow(INNER_WORTH, (double)(depth < MOST_DEPTH ? depth : MOST_DEPTH));
+}
+
+static bool add_loops(buffer_program *p, MlirOperation func) {
+  if (!loop_nest_find(&p->nest, func)) {
+    return false;
+  }
+  p->rates = ARENA_ARRAY(&p->places.memory, loop_rate, p->nest.num_begun);
+  bool ok = p->rates;
+  for (size_t i = 0; ok && i < p->nest.num_begun; i++) {
+    loop_rate *rate = &p->rates[p->num_rates];
+    if (p->nest.loops[p->nest.begun[i]].height > LOOP_GRAPH_LEVELS) {
+      p->has_unknown_loop = true;
+      continue;
+    }
+    ok = loop_rows_add(&p->program, &p->places, &p->nest, p->nest.begun[i],
+                       rate);
+    if (ok && rate->most > 0) {
+      p->num_rates++;
+    } else {
+      p->has_unknown_loop = true;
+    }
+  }
+  return ok;
+}
+
+/* Says what throughput is worth. */
+static void price_loops(buffer_program *p) {
+  int64_t bits = 1;
+  for (size_t i = 0; i < p->places.count; i++) {
+    const milp_place *place = &p->places.places[i];
+    bits += milp_place_bits(place, &place->room);
+  }
+  p->gap = GAP * (double)bits;
+  double total = 0;
+  for (size_t i = 0; i < p->num_rates; i++) {
+    total += worth_of(p, &p->rates[i]);
+  }
+  for (size_t i = 0; i < p->num_rates; i++) {
+    const loop_rate *rate = &p->rates[i];
+    p->program.variables[rate->variable].price = -worth_of(p, rate) / total /
+                                                 rate->most * THROUGHPUT_WORTH *
+                                                 (double)bits;
+  }
+}
+
+bool buffer_program_build(buffer_program *p, MlirOperation func,
+                          double period) {
+  if (!milp_places_take(&p->places, func)) {
+    return false;
+  }
+  for (size_t i = 0; i < p->places.count; i++) {
+    add_place(&p->program, &p->places.places[i]);
+  }
+  bool ok = !p->program.failed &&
+            path_rows_add(&p->program, &p->places, func, period) &&
+            add_loops(p, func);
+  if (ok) {
+    price_loops(p);
+  }
+  return ok;
+}
+
+void buffer_program_read(buffer_program *p) {
+  const milp_variable *variables = p->program.variables;
+  for (size_t i = 0; i < p->places.count; i++) {
+    milp_place *place = &p->places.places[i];
+    place->room =
+        (place_room){.breaks_data = variables[place->breaks_data].value > 0.5,
+                     .breaks_ready = variables[place->breaks_ready].value > 0.5,
+                     .more = llround(variables[place->more].value)};
+  }
+}
+
+void buffer_program_finish(buffer_program *p) {
+  milp_finish(&p->program);
+  milp_places_finish(&p->places);
+  loop_nest_finish(&p->nest);
+  *p = (buffer_program){0};
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The program of a circuit: a register for data and valid, a slot that
+ * registers ready, and further slots for every channel; rows for the clock
+ * period (path_rows.h) and for the throughput of the loops (loop_rows.h).
+ *
+ * What costs: the bits of all slots, and a little for what manages them. What
+ * is worth more than that: throughput, of each loop ten times as much as of the
+ * loop around it, in parts of what its units allow.
+ */
+#ifndef HLS_PASSES_MILP_BUFFER_PROGRAM_H
+#define HLS_PASSES_MILP_BUFFER_PROGRAM_H
+
+#include "core/passes/buffers/milp/loop_rows.h"
+#include "core/passes/buffers/milp/places.h"
+#include "core/passes/buffers/milp/solver.h"
+
+/* Zero-initialise; finish() in every case. */
+typedef struct buffer_program {
+  milp_program program;
+  milp_places places;
+  loop_nest nest;
+  loop_rate *rates; /* in the memory of the places */
+  size_t num_rates;
+  double gap;            /* in cost, that nobody looks for */
+  bool has_unknown_loop; /* one of which nothing is said */
+} buffer_program;
+
+/* Takes the buffers out of a function and builds its program, for paths up to
+ * `period` nanoseconds. It starts with the rooms that were there. Returns false
+ * when out of memory. */
+bool buffer_program_build(buffer_program *p, MlirOperation func, double period);
+
+/* Reads the rooms of the places from the values of the variables. */
+void buffer_program_read(buffer_program *p);
+
+void buffer_program_finish(buffer_program *p);
+
+#endif

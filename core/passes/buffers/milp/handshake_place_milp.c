@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * handshake-place-milp{period=... nodes=...}: buffers by a mixed-integer
+ * program, in the manner of Rizzi, Guerrieri and Josipovic ("Buffer placement
+ * and sizing for high-performance dataflow circuits", FPGA 2020) and those who
+ * followed them.
+ *
+ * Expects: handshake.func, materialised, with the buffers of another placement
+ * (handshake-place-buffers, -balance-latencies, -break-paths).
+ * Guarantees:
+ * - Channels that may have buffers have those that keep the throughput of all
+ *   loops and cost the fewest bits, as far as the program knows (loop_rows.h):
+ *   what it does not know, load-store queues and units of which nobody knows
+ * how long they take, is as in those other passes.
+ * - No path that can be cut is longer than the period, or than the longest one
+ *   of the other placement, if that is longer.
+ * - What placements.h asks for: every cycle of channels has a register for data
+ *   and one for ready, every merge of a loop's header a slot, lazy forks are a
+ *   cycle apart. So the argument against deadlocks in place_for_throughput.c
+ *   holds here, too. Channels at lazy forks and at memories, and announcements,
+ *   stay as they are.
+ * - The function is still materialised.
+ *
+ * The search takes the other placement for its first solution. A limit of nodes
+ * ends it, or one of time where nodes are slow; then a warning says what is
+ * kept: the best so far, or the other placement.
+ */
+#include "core/ir/op_names.h"
+#include "core/passes/buffers/milp/buffer_program.h"
+#include "core/passes/buffers/period.h"
+#include "core/passes/buffers/placements.h"
+#include "core/passes/delay/wire_times.h"
+#include "core/passes/handshake/handshake_materialize.h"
+#include "core/passes/passes_internal.h"
+#include "hls/handshake_ops.h"
+
+/* The default deadline of a request is a minute. */
+enum { MOST_NODES = 1000, MOST_SECONDS = 20, MOST_VARIABLES = 20000 };
+
+typedef struct milp_options {
+  double period;
+  int nodes;
+  bool is_done; /* false: there is no solver */
+} milp_options;
+
+/* The period, or the longest path that there is, and a little for what the
+ * solver rounds. */
+static bool find_period(MlirOperation func, double *period) {
+  static const double ROUNDED = 1e-4;
+  wire_graph graph = {0};
+  wire_times times = {0};
+  bool ok = wire_graph_build(&graph, func) && wire_times_find(&times, &graph);
+  for (size_t i = 0; ok && i < graph.num_ends; i++) {
+    double ns = times.arrival[graph.ends[i].node] + graph.ends[i].ns;
+    *period = ns > *period ? ns : *period;
+  }
+  *period += ROUNDED;
+  wire_times_finish(&times);
+  wire_graph_finish(&graph);
+  return ok;
+}
+
+static void warn(MlirOperation func, const char *what) {
+  MlirStringRef name = ir_symbol_name(func);
+  ir_warning(mlirOperationGetLocation(func), "buffer-search-ended", "'%.*s' %s",
+             (int)name.length, name.data, what);
+}
+
+/* Searches for better rooms than those that are there. Returns whether it has
+ * found them; `outcome` tells why not. */
+static bool search(MlirOperation func, buffer_program *p,
+                   const milp_options *options, milp_outcome *outcome) {
+  if (p->has_unknown_loop || p->program.num_variables > MOST_VARIABLES) {
+    warn(func, p->has_unknown_loop
+                   ? "has loops that the search for the best buffers does not "
+                     "know: it keeps the default placement"
+                   : "is too large for the search for the best buffers: it "
+                     "keeps the default placement");
+    return false;
+  }
+  double known;
+  milp_outcome first = milp_evaluate(&p->program, &known);
+  const milp_limits limits = {
+      .nodes = options->nodes, .seconds = MOST_SECONDS, .gap = p->gap};
+  *outcome = milp_solve(&p->program, &limits);
+  bool is_better =
+      first == MILP_BEST && milp_cost(&p->program) <= known + p->gap;
+  if (*outcome == MILP_BEST || (*outcome == MILP_STOPPED && is_better)) {
+    if (*outcome == MILP_STOPPED) {
+      warn(func, "has the best buffers that were found before the search was "
+                 "stopped; there may be better ones");
+    }
+    return true;
+  }
+  if (*outcome == MILP_STOPPED || *outcome == MILP_NOTHING ||
+      *outcome == MILP_IMPOSSIBLE) {
+    warn(func, "keeps the default placement: the search for better buffers was "
+               "stopped, or has found none");
+  }
+  return false;
+}
+
+static bool place(MlirOperation func, buffer_program *p,
+                  milp_options *options) {
+  milp_outcome outcome = MILP_NOTHING;
+  bool found = search(func, p, options, &outcome);
+  if (found) {
+    buffer_program_read(p);
+    milp_places_fill(&p->places);
+  } else {
+    milp_places_restore(&p->places);
+  }
+  options->is_done &= outcome != MILP_NO_LIBRARY;
+  return outcome != MILP_NO_MEMORY && (!found || place_for_throughput(func));
+}
+
+static bool visit(MlirOperation func, void *user) {
+  milp_options *options = user;
+  if (ir_func_is_declaration(func) || !handshake_is_materialized(func)) {
+    return true;
+  }
+  buffer_program p = {0};
+  double period = options->period;
+  bool ok = find_period(func, &period) &&
+            buffer_program_build(&p, func, period) && place(func, &p, options);
+  buffer_program_finish(&p);
+  return ok;
+}
+
+static bool read_nodes(MlirOperation root, MlirStringRef options, int *nodes) {
+  MlirStringRef text = hlsPassOption(options, "nodes");
+  *nodes = MOST_NODES;
+  if (!text.data) {
+    return true;
+  }
+  *nodes = 0;
+  bool ok = text.length > 0;
+  for (size_t i = 0; ok && i < text.length; i++) {
+    ok = text.data[i] >= '0' && text.data[i] <= '9' && *nodes <= MOST_NODES;
+    *nodes = ok ? 10 * *nodes + (text.data[i] - '0') : 0;
+  }
+  if (!ok) {
+    ir_error(mlirOperationGetLocation(root), "invalid-search-limit",
+             "'%.*s' is no number of nodes to search", (int)text.length,
+             text.data);
+  }
+  return ok;
+}
+
+static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
+  milp_options read = {.is_done = true};
+  if (!period_read(root, options, &read.period) ||
+      !read_nodes(root, options, &read.nodes)) {
+    return mlirLogicalResultFailure();
+  }
+  MlirLogicalResult result =
+      op_names_run_on(root, mlirOperationIsAHandshakeFunc, visit, &read);
+  if (mlirLogicalResultIsSuccess(result) && !read.is_done) {
+    ir_error(mlirOperationGetLocation(root), "no-buffer-solver",
+             "the solver CBC cannot be loaded: install its library "
+             "(coinor-libcbc3), or choose another buffer strategy");
+    return mlirLogicalResultFailure();
+  }
+  return result;
+}
+
+static const char *const dialects[] = {"handshake", NULL};
+
+const HlsPassDefinition handshake_place_milp_pass = {
+    .argument = "handshake-place-milp",
+    .description = "Place buffers by a mixed-integer program",
+    .dialects = dialects,
+    .run = run,
+};

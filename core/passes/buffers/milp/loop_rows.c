@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Phases of tokens.
+ */
+#include "core/passes/buffers/milp/loop_rows.h"
+#include "core/ir/ir.h"
+#include "core/passes/buffers/slots.h"
+#include "core/passes/timing/loop_interval.h"
+#include "core/passes/timing/loop_schedule.h"
+#include "hls/unit_latency.h"
+
+/* No phase is further from another one. */
+static const double MOST_PHASES = 1000;
+
+typedef struct loop_rows {
+  milp_program *program;
+  const milp_places *places;
+  const loop_graph *graph;
+  size_t rate;     /* variable */
+  size_t *offered; /* per node: when its results are offered */
+  size_t *taking;  /* per node: when it takes its operands */
+  size_t *taken;   /* per edge: when its token leaves the producer */
+} loop_rows;
+
+static size_t add_phase(milp_program *program) {
+  return milp_add(program, -MOST_PHASES, MOST_PHASES);
+}
+
+/* Slots of an operation that keeps tokens; 0 for others. */
+static int64_t slots_of(const loop_node *node) {
+  if (mlirOperationIsAHandshakeBuffer(node->op)) {
+    return mlirHandshakeBufferGetNumSlots(node->op);
+  }
+  return hls_unit_is_serial(node->op) ? node->latency > 0 : node->latency;
+}
+
+/* The rows of a unit alone. */
+static void add_node(const loop_rows *l, size_t number) {
+  const loop_node *node = &l->graph->nodes[number];
+  int64_t slots = slots_of(node);
+  size_t offered = l->offered[number], taking = l->taking[number];
+  if (slots > 0) {
+    MILP_AT_LEAST(
+        l->program, 0,
+        {{offered, 1}, {taking, -1}, {l->rate, -(double)node->latency}});
+  } else {
+    MILP_AT_LEAST(l->program, 0, {{taking, 1}, {offered, -1}});
+    MILP_AT_LEAST(l->program, -1, {{offered, 1}, {taking, -1}, {l->rate, -1}});
+  }
+}
+
+/* The rows of a unit that concern one of its results. */
+static void add_result(const loop_rows *l, const loop_edge *e, size_t taken) {
+  const loop_node *node = &l->graph->nodes[e->from];
+  int64_t slots = slots_of(node);
+  size_t offered = l->offered[e->from], taking = l->taking[e->from];
+  if (slots > 0) {
+    double late = slots_break_ready(node->op) ? 1 : 0;
+    MILP_AT_LEAST(l->program, 0, {{taken, 1}, {offered, -1}});
+    MILP_AT_LEAST(l->program, -(double)slots,
+                  {{taking, 1}, {taken, -1}, {l->rate, -late}});
+    MILP_AT_LEAST(l->program, -1, {{offered, 1}, {taken, -1}, {l->rate, -1}});
+  } else if (mlirOperationIsAHandshakeFork(node->op)) {
+    MILP_AT_LEAST(l->program, 0, {{taken, 1}, {offered, -1}});
+    MILP_AT_LEAST(l->program, 0, {{taking, 1}, {taken, -1}});
+  }
+}
+
+/* The rows of a channel: `back` is 1 when its token is for the next iteration.
+ */
+static void add_edge(const loop_rows *l, const loop_edge *e, size_t taken) {
+  double back = e->is_back ? 1 : 0;
+  size_t offered = l->offered[e->from];
+  size_t there = l->taking[e->to];
+  const milp_place *place = milp_places_find(l->places, e->value);
+  size_t begins =
+      slots_of(&l->graph->nodes[e->to]) > 0 ? there : l->offered[e->to];
+  if (!place) {
+    MILP_AT_LEAST(l->program, -back, {{begins, 1}, {offered, -1}});
+    MILP_AT_LEAST(l->program, -back, {{there, 1}, {taken, -1}});
+    MILP_AT_LEAST(l->program, back, {{taken, 1}, {there, -1}});
+    return;
+  }
+  size_t shown = add_phase(l->program);
+  MILP_AT_LEAST(l->program, 0, {{begins, 1}, {shown, -1}});
+  MILP_AT_LEAST(l->program, -back, {{shown, 1}, {offered, -1}});
+  MILP_AT_LEAST(l->program, -back, {{there, 1}, {taken, -1}});
+  MILP_AT_LEAST(
+      l->program, -back - 1,
+      {{shown, 1}, {taken, -1}, {l->rate, -1}, {place->breaks_data, -1}});
+  MILP_AT_LEAST(l->program, -1, {{shown, 1}, {there, -1}, {l->rate, -1}});
+  /* The sum of the slots, less the rate if they break ready. */
+  MILP_AT_LEAST(l->program, back,
+                {{place->breaks_data, 1},
+                 {place->breaks_ready, 1},
+                 {place->more, 1},
+                 {taken, 1},
+                 {there, -1}});
+  MILP_AT_LEAST(l->program, back - 1,
+                {{place->breaks_data, 1},
+                 {place->more, 1},
+                 {taken, 1},
+                 {there, -1},
+                 {l->rate, -1}});
+}
+
+static bool add_rows(loop_rows *l, arena_pool *memory) {
+  const loop_graph *graph = l->graph;
+  l->offered = ARENA_ARRAY(memory, size_t, graph->num_nodes + 1);
+  l->taking = ARENA_ARRAY(memory, size_t, graph->num_nodes + 1);
+  if (!l->offered || !l->taking) {
+    return false;
+  }
+  for (size_t i = 0; i < graph->num_nodes; i++) {
+    if (!graph->nodes[i].is_free) {
+      l->offered[i] = add_phase(l->program);
+      l->taking[i] = add_phase(l->program);
+      add_node(l, i);
+    }
+  }
+  for (size_t i = 0; i < graph->num_edges; i++) {
+    const loop_edge *e = &graph->edges[i];
+    const loop_node *from = &graph->nodes[e->from];
+    if (from->is_free) {
+      continue;
+    }
+    bool at_once =
+        slots_of(from) == 0 && !mlirOperationIsAHandshakeFork(from->op);
+    size_t taken = at_once ? l->taking[e->from] : add_phase(l->program);
+    add_result(l, e, taken);
+    add_edge(l, e, taken);
+  }
+  return !l->program->failed;
+}
+
+/* How often iterations begin at the most, whatever the buffers. */
+static double most_of(const loop_interval *interval) {
+  return interval->limit == HLS_LOOP_LIMIT_UNIT ||
+                 interval->limit == HLS_LOOP_LIMIT_MEMORY
+             ? 1.0 / (double)interval->cycles
+             : 1;
+}
+
+bool loop_rows_add(milp_program *program, const milp_places *places,
+                   const loop_nest *nest, size_t loop, loop_rate *rate) {
+  *rate = (loop_rate){.loop = loop};
+  loop_graph graph = {0};
+  loop_interval interval;
+  arena_pool memory = {0};
+  bool scheduled = false;
+  bool ok = loop_graph_build(&graph, nest, loop) &&
+            loop_graph_delay_queue_loads(&graph) &&
+            loop_schedule_find(&graph, &scheduled) &&
+            (!scheduled || loop_interval_find(&graph, NULL, &interval));
+  if (ok && scheduled) {
+    rate->most = most_of(&interval);
+    rate->variable = milp_add(program, 0, rate->most);
+    loop_rows l = {.program = program,
+                   .places = places,
+                   .graph = &graph,
+                   .rate = rate->variable};
+    ok = add_rows(&l, &memory);
+  }
+  arena_finish(&memory);
+  loop_graph_finish(&graph);
+  return ok;
+}

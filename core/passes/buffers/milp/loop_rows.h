@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The throughput of the loops in a program: how often an iteration begins, and
+ * how many tokens wait where.
+ *
+ * A loop is the graph that handshake-balance-latencies uses, too: one iteration
+ * with all blocks of the loop, a loop in it once (timing/loop_graph.h). It
+ * begins t iterations in a cycle. An event of an iteration has a phase: its
+ * time, times t. It is linear in t, and its next occurrence is one phase later.
+ *
+ * - A token is offered behind a unit when all of the unit's operands are there,
+ *   and the phases that the unit takes have passed.
+ * - It is taken when the consumer takes its operands, or when there is room in
+ *   the channel: n slots hold n phases of tokens, and t less if they learn a
+ *   cycle late that there is room.
+ * - An eager fork takes its operand when all of its results are taken, of which
+ *   each may be taken as soon as it is offered. So a token can wait in the
+ *   register before a fork for the slowest of its users; but not for longer
+ *   than the next one leaves it.
+ *
+ * What an operation that is not in every iteration does is taken for what
+ * happens if it is, as that pass does it, too. Load-store queues are known by
+ * the least latency of their loads; accesses that share a port, and units that
+ * take one token at a time, bound t.
+ */
+#ifndef HLS_PASSES_MILP_LOOP_ROWS_H
+#define HLS_PASSES_MILP_LOOP_ROWS_H
+
+#include "core/passes/buffers/milp/places.h"
+#include "core/passes/timing/loop_nest.h"
+
+/* A loop in a program. */
+typedef struct loop_rate {
+  size_t loop;     /* of the nest */
+  size_t variable; /* iterations that begin in a cycle */
+  double most;     /* that the units and ports allow */
+} loop_rate;
+
+/* Adds the variables and rows of a loop of a function whose places are empty.
+ * `rate->most` is 0 when its channels have a cycle that no iteration begins
+ * with: nothing is added then. Returns false when out of memory. */
+bool loop_rows_add(milp_program *program, const milp_places *places,
+                   const loop_nest *nest, size_t loop, loop_rate *rate);
+
+#endif

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Buffers taken from channels, and given to them.
+ */
+#include "core/passes/buffers/milp/places.h"
+#include "core/ir/ir.h"
+#include "core/ir/ir_kinds.h"
+#include "core/passes/buffers/path_cuts.h"
+#include "core/passes/buffers/slots.h"
+#include "core/passes/timing/loop_headers.h"
+#include "hls/handshake.h"
+
+/* Is it a buffer of a type that placements use? Others have a purpose that is
+ * not known here. */
+static bool is_placed(MlirOperation op) {
+  if (mlirOperationIsNull(op) || !mlirOperationIsAHandshakeBuffer(op)) {
+    return false;
+  }
+  MlirHandshakeBufferType type = mlirHandshakeBufferGetBufferType(op);
+  return type == MlirHandshakeBufferTypeOneSlotBreakDV ||
+         type == MlirHandshakeBufferTypeOneSlotBreakR ||
+         type == MlirHandshakeBufferTypeFifoBreakDV ||
+         type == MlirHandshakeBufferTypeFifoBreakNone;
+}
+
+static MlirOperation user_of(MlirValue value) {
+  MlirOpOperand use = mlirValueGetFirstUse(value);
+  return mlirOpOperandIsNull(use) ? ir_no_op() : mlirOpOperandGetOwner(use);
+}
+
+/* The value at the end of the chain of buffers that begins with a value. */
+static MlirValue chain_end(MlirValue value, size_t *length) {
+  *length = 0;
+  for (MlirOperation user = user_of(value); is_placed(user);
+       user = user_of(value)) {
+    value = mlirHandshakeBufferGetResult(user);
+    ++*length;
+  }
+  return value;
+}
+
+/* May the program decide on the buffers between two values? */
+static bool is_free(MlirValue begin, MlirValue end) {
+  MlirOperation from = ir_def(begin);
+  MlirOperation to = user_of(end);
+  return !mlirOperationIsNull(from) && !mlirOperationIsNull(to) &&
+         mlirTypeIsAHandshake(mlirValueGetType(begin)) && !is_placed(from) &&
+         !mlirOperationIsAHandshakeSource(from) &&
+         !mlirOperationIsAHandshakeConstant(from) &&
+         !mlirOperationIsAHandshakeLazyFork(from) &&
+         !mlirOperationIsAHandshakeLazyFork(to) && path_cuts_may_cut(begin) &&
+         path_cuts_may_cut(end);
+}
+
+static void add_slots(place_room *room, const taken_buffer *buffer) {
+  bool had_data = room->breaks_data, had_ready = room->breaks_ready;
+  room->more += buffer->slots;
+  if (buffer->type == MlirHandshakeBufferTypeOneSlotBreakR) {
+    room->breaks_ready = true;
+  } else if (buffer->type != MlirHandshakeBufferTypeFifoBreakNone) {
+    room->breaks_data = true;
+  }
+  room->more -=
+      (room->breaks_data && !had_data) + (room->breaks_ready && !had_ready);
+}
+
+/* Takes the buffers of one channel. */
+static bool take(milp_places *places, milp_place *place, size_t length) {
+  place->taken = ARENA_ARRAY(&places->memory, taken_buffer, length);
+  if (!place->taken) {
+    return false;
+  }
+  while (place->num_taken < length) {
+    MlirOperation buffer = user_of(place->value);
+    taken_buffer *taken = &place->taken[place->num_taken++];
+    *taken = (taken_buffer){mlirHandshakeBufferGetBufferType(buffer),
+                            mlirHandshakeBufferGetNumSlots(buffer)};
+    add_slots(&place->room, taken);
+    MlirOpOperand use =
+        mlirValueGetFirstUse(mlirHandshakeBufferGetResult(buffer));
+    mlirOperationSetOperand(mlirOpOperandGetOwner(use),
+                            mlirOpOperandGetOperandNumber(use), place->value);
+    mlirOperationDestroy(buffer);
+  }
+  return true;
+}
+
+static size_t count_results(MlirOperation func) {
+  size_t count = 0;
+  for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
+       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    count += (size_t)mlirOperationGetNumResults(op);
+  }
+  return count;
+}
+
+/* Lists the channels, whose buffers are still there. */
+static bool list(milp_places *places, const loop_headers *headers,
+                 MlirOperation func) {
+  places->places =
+      ARENA_ARRAY(&places->memory, milp_place, count_results(func));
+  for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
+       places->places && !mlirOperationIsNull(op);
+       op = mlirOperationGetNextInBlock(op)) {
+    for (intptr_t r = 0; r < mlirOperationGetNumResults(op); r++) {
+      MlirValue value = mlirOperationGetResult(op, r);
+      size_t length;
+      if (!is_free(value, chain_end(value, &length))) {
+        continue;
+      }
+      places->places[places->count++] = (milp_place){
+          .value = value,
+          .width = mlirHandshakeTypeGetDataWidth(mlirValueGetType(value)),
+          .is_header = r == 0 && ir_is_merge(op) &&
+                       loop_headers_has(headers, ir_bb(op))};
+      if (!ptr_map_set(&places->index, value.ptr,
+                       (void *)(uintptr_t)places->count)) {
+        return false;
+      }
+    }
+  }
+  return places->places;
+}
+
+bool milp_places_take(milp_places *places, MlirOperation func) {
+  loop_headers headers = {0};
+  bool ok = loop_headers_find(&headers, func) && list(places, &headers, func);
+  loop_headers_finish(&headers);
+  for (size_t i = 0; ok && i < places->count; i++) {
+    size_t length;
+    chain_end(places->places[i].value, &length);
+    ok = take(places, &places->places[i], length);
+  }
+  return ok;
+}
+
+void milp_places_restore(const milp_places *places) {
+  for (size_t i = 0; i < places->count; i++) {
+    const milp_place *place = &places->places[i];
+    MlirValue value = place->value;
+    for (size_t k = 0; k < place->num_taken; k++) {
+      value = slots_add(value, place->taken[k].type, place->taken[k].slots);
+    }
+  }
+}
+
+void milp_places_fill(const milp_places *places) {
+  for (size_t i = 0; i < places->count; i++) {
+    MlirValue value = places->places[i].value;
+    const place_room *room = &places->places[i].room;
+    if (room->breaks_data) {
+      value = slots_add(value,
+                        room->more > 0 ? MlirHandshakeBufferTypeFifoBreakDV
+                                       : MlirHandshakeBufferTypeOneSlotBreakDV,
+                        room->more + 1);
+    } else if (room->more > 0) {
+      value =
+          slots_add(value, MlirHandshakeBufferTypeFifoBreakNone, room->more);
+    }
+    if (room->breaks_ready) {
+      slots_add(value, MlirHandshakeBufferTypeOneSlotBreakR, 1);
+    }
+  }
+}
+
+milp_place *milp_places_find(const milp_places *places, MlirValue value) {
+  size_t found = (size_t)(uintptr_t)ptr_map_get(&places->index, value.ptr);
+  return found > 0 ? &places->places[found - 1] : NULL;
+}
+
+int64_t milp_place_bits(const milp_place *place, const place_room *room) {
+  /* A slot's handshake takes about as much as so many bits. */
+  enum { HANDSHAKE_BITS = 2 };
+  return (room->breaks_data + room->breaks_ready + room->more) *
+         (int64_t)(place->width + HANDSHAKE_BITS);
+}
+
+void milp_places_finish(milp_places *places) {
+  ptr_map_finish(&places->index);
+  arena_finish(&places->memory);
+  *places = (milp_places){0};
+}

@@ -1,0 +1,8 @@
+// RUN: not hls-opt %s --pass-pipeline='builtin.module(handshake-place-milp{nodes=many})' 2>&1 | FileCheck %s --check-prefix=NODES
+// RUN: not hls-opt %s --pass-pipeline='builtin.module(handshake-place-milp{nodes=99999999999})' 2>&1 | FileCheck %s --check-prefix=NODES
+// RUN: not hls-opt %s --pass-pipeline='builtin.module(handshake-place-milp{period=-1})' 2>&1 | FileCheck %s --check-prefix=PERIOD
+
+// NODES: is no number of nodes to search [invalid-search-limit]
+// PERIOD: is no clock period: it wants nanoseconds above 0
+module {
+}
