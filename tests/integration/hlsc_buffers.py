@@ -1,0 +1,90 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Kernels with buffers that a search has placed, through hlsc, hlsd and its workers,
+as they are and under back-pressure.
+
+usage: hlsc_buffers.py HLSC [unittest arguments]
+"""
+
+import concurrent.futures
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from kernel_files import ARGUMENTS, FILES
+from kernel_report import QUALITY
+
+HLSC = os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 else "hlsc"
+
+# Those whose search comes to its end soon. bench/buffers/buffers.py does all.
+NAMES = ("average", "bool_flags", "crc32_bitwise", "decimal_digits", "distances",
+         "dot_product", "fibonacci", "fir", "float_ratios", "folded_bits",
+         "horner", "hw_calls", "hw_floats", "hw_inst", "hw_loop", "hw_narrow",
+         "if_loop", "lfsr", "linear_search", "low_pass", "matvec", "saxpy",
+         "sum_to")
+
+# The program knows the throughput of loops, not how they begin and end: a circuit
+# may take so much longer than that of the default.
+TOLERANCE = 1.05
+
+
+class Buffers(unittest.TestCase):
+    """One directory and one daemon."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.directory = tempfile.mkdtemp(prefix="hlsc-")
+        cls.addClassCleanup(shutil.rmtree, cls.directory)
+        cls.environment = dict(
+            os.environ, HLSD_SOCKET=os.path.join(cls.directory, "run/hlsd.sock"))
+        cls.addClassCleanup(subprocess.run, [HLSC, "stop"],
+                            env=cls.environment, check=False,
+                            capture_output=True)
+
+    def hlsc(self, *arguments):
+        return subprocess.run([HLSC, *arguments], cwd=self.directory,
+                              env=self.environment, capture_output=True,
+                              encoding="utf-8", timeout=600, check=False)
+
+    def test_circuits_agree_and_are_as_fast(self):
+        with open(QUALITY, encoding="utf-8") as file:
+            known = json.load(file)
+
+        def simulate(name):
+            return [self.hlsc("simulate", "--buffers", "milp", FILES[name],
+                              *ARGUMENTS.get(name, []), *options)
+                    for options in ([], ["--stress", "1"])]
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            for name, runs in zip(NAMES, pool.map(simulate, NAMES)):
+                with self.subTest(kernel=name):
+                    for run in runs:
+                        self.assertEqual(run.returncode, 0,
+                                         run.stderr + run.stdout)
+                    cycles = int(re.search(r"cycles=(\d+)", runs[0].stdout)[1])
+                    self.assertLessEqual(cycles,
+                                         TOLERANCE * known[name]["cycles"])
+
+    def test_the_same_circuit_comes_every_time(self):
+        circuits = {self.hlsc("lower", "--no-cache", "--stage",
+                              "handshake-buffered", "--buffers", "milp",
+                              FILES["fir"]).stdout for _ in range(4)}
+        self.assertEqual(len(circuits), 1)
+        self.assertIn("handshake.func", circuits.pop())
+
+    def test_it_is_cheaper_than_the_default(self):
+        def slots(*options):
+            run = self.hlsc("lower", "--stage", "handshake-buffered",
+                            FILES["saxpy"], *options)
+            self.assertEqual(run.stderr, "")
+            return sum(int(n) for n in re.findall(r"numSlots = (\d+)",
+                                                  run.stdout))
+        self.assertLess(slots("--buffers", "milp"), slots())
+
+
+if __name__ == "__main__":
+    unittest.main()
