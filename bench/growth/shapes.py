@@ -35,12 +35,12 @@ def mixed(count):
               f" + {'yx'[i % 2]} * {i % 97 + 3};" for i in range(count))]
 
 
-@shape("statements")
+@shape("statements", 5000)
 def statements(count):
     return function("int a, int b", [*mixed(count), "  return x ^ y;"])
 
 
-@shape("one-line")
+@shape("one-line", 5000)
 def one_line(count):
     # Without a line break anywhere, the last one included.
     return function("int a, int b",
@@ -56,7 +56,7 @@ def in_blocks(lines):
             yield f"  if (i == {number}) return {number};"
 
 
-@shape("array-statements")
+@shape("array-statements", 2500)
 def array_statements(count):
     lines = in_blocks(f"  t[i * {j % 13 + 1} + {j % 31}] = "
                       f"t[i * {j % 11 + 1} + {j * 7 % 37}] + {j};"
@@ -64,21 +64,21 @@ def array_statements(count):
     return function("int t[1024], int i", [*lines, "  return SEED;"])
 
 
-@shape("array-constants")
+@shape("array-constants", 2500)
 def array_constants(count):
     lines = (f"  t[{j * 7919 % 4096}] = a[{j * 104729 % 4096}] + {j};"
              for j in range(count))
     return function("int t[4096], int a[4096]", [*lines, "  return SEED;"])
 
 
-@shape("unknown-indices")
+@shape("unknown-indices", 2500)
 def unknown_indices(count):
     lines = in_blocks(f"  t[(i ^ {j}) & 63] += t[(i * {j}) & 63];"
                       for j in range(count))
     return function("int t[64], int i", [*lines, "  return SEED;"])
 
 
-@shape("goto-web")
+@shape("goto-web", 1250)
 def goto_web(count):
     lines = []
     for i in range(count):
@@ -87,14 +87,14 @@ def goto_web(count):
     return function("int n, int x", ["  x ^= SEED;", *lines, "  return x;"])
 
 
-@shape("loops-in-a-row")
+@shape("loops-in-a-row", 1250)
 def loops_in_a_row(count):
     lines = (f"  for (int i = 0; i < n; i++) x = x * {j % 97 + 3} ^ i;"
              for j in range(count))
     return function("int n, int x", ["  x ^= SEED;", *lines, "  return x;"])
 
 
-@shape("array-loops")
+@shape("array-loops", 1250)
 def array_loops(count):
     lines = (f"  for (int i = 0; i < {j % 7 + 3}; i++) "
              f"t[i + {j % 50}] += t[i + {j * 3 % 50}];"
@@ -102,28 +102,28 @@ def array_loops(count):
     return function("int t[64]", [*lines, "  return SEED;"])
 
 
-@shape("ifs-in-a-row")
+@shape("ifs-in-a-row", 2500)
 def ifs_in_a_row(count):
     lines = (f"  if (x & {1 << j % 16}) x = x * {j % 97 + 3} + {j}; "
              f"else x ^= {j};" for j in range(count))
     return function("int x", ["  x ^= SEED;", *lines, "  return x;"])
 
 
-@shape("else-if-chain", 1900)
+@shape("else-if-chain", 950)
 def else_if_chain(count):
     chain = " else ".join(f"if (x == {j * 3}) s += x * {j % 97 + 3};\n"
                           for j in range(count))
     return function("int x", ["  int s = x ^ SEED;", chain, "  return s;"])
 
 
-@shape("flags")
+@shape("flags", 2500)
 def flags(count):
     lines = (f"  int f{j} = 0; if (x & {1 << j % 16}) f{j} = y > {j}; "
              f"if (f{j}) x += y * {j % 97 + 3};" for j in range(count))
     return function("int x, int y", ["  x ^= SEED;", *lines, "  return x;"])
 
 
-@shape("live-round-a-loop")
+@shape("live-round-a-loop", 5000)
 def live_round_a_loop(count):
     begin = (f"  int v{j} = x + {j};" for j in range(count))
     lines = (f"    v{j} = v{j * 7919 % count} * {j % 97 + 3};"
@@ -157,7 +157,7 @@ def nested_ifs(count):
         "  x ^= SEED;", *begin, "x = x * 3 + 1;", "}" * count, "  return x;"])
 
 
-@shape("switch-cases")
+@shape("switch-cases", 2500)
 def switch_cases(count):
     cases = (f"  case {j * 3}: x = x * {j % 97 + 3} + {j}; break;"
              for j in range(count))
@@ -179,14 +179,14 @@ def array_arguments(count):
     return function("int i, " + arguments, [*lines, "  return SEED;"])
 
 
-@shape("local-arrays")
+@shape("local-arrays", 5000)
 def local_arrays(count):
     lines = (f"  int t{j}[16]; t{j}[i & 15] = x + {j}; x = t{j}[x & 15];"
              for j in range(count))
     return function("int i, int x", ["  x ^= SEED;", *lines, "  return x;"])
 
 
-@shape("table", 1 << 24)
+@shape("table", 1 << 21)
 def table(count):
     return f"static const int t[{count}] = {{3, 1, 4, 1, 5, SEED}};\n" + \
         function("int i", [f"  return t[i & {count - 1}];"])
@@ -209,7 +209,7 @@ def expression(count):
                                     for i, term in enumerate(terms)) + ";"])
 
 
-@shape("call-chain", 20000)
+@shape("call-chain", 5000)
 def call_chain(count):
     functions = [f"static int f{j}(int x) {{ return f{j - 1}(x) * "
                  f"{j % 97 + 3} + {j}; }}" for j in range(1, count)]
@@ -217,7 +217,7 @@ def call_chain(count):
                       function("int x", [f"  return f{count - 1}(x ^ SEED);"])])
 
 
-@shape("many-calls", 20000)
+@shape("many-calls", 10000)
 def many_calls(count):
     lines = (f"  x = f(x, {j});" for j in range(count))
     return "static int f(int x, int y) { return (x ^ y) * 3 + y; }\n" + \

@@ -9,6 +9,7 @@
  */
 #include "core/passes/delivery/flow_values.h"
 #include "core/ir/ir_kinds.h"
+#include "core/passes/delivery/flow_same.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 
@@ -187,60 +188,10 @@ static void find_order(flow *f) {
   }
 }
 
-static flow_value *same_of(flow_value *value) {
-  while (value->same != value) {
-    value = value->same;
-  }
-  return value;
-}
-
-/* The only value that a merge chooses beside itself; NULL if there are two. */
-static flow_value *only_source(const flow *f, flow_value *value) {
-  flow_value *only = NULL;
-  for (size_t i = 0; i < f->blocks[value->block].num_ways_in; i++) {
-    flow_value *source = same_of(value->sources[i]);
-    if (source != value && source != only) {
-      if (only) {
-        return NULL;
-      }
-      only = source;
-    }
-  }
-  return only;
-}
-
-/* Finds the merges that choose between a value and itself. A loop in a loop may
- * have to be seen again. */
-static void find_same(flow *f) {
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (size_t i = 0; i < f->num_values; i++) {
-      flow_value *value = &f->values[i];
-      const flow_block *block = &f->blocks[value->block];
-      bool is_control =
-          value->sources && !mlirOperationIsNull(block->control_merge) &&
-          mlirOperationEqual(ir_def(value->value), block->control_merge);
-      if (!value->sources || value->same != value ||
-          (is_control && block->is_ordered)) {
-        continue;
-      }
-      flow_value *only = only_source(f, value);
-      if (only) {
-        value->same = only;
-        changed = true;
-      }
-    }
-  }
-  for (size_t i = 0; i < f->num_values; i++) {
-    f->values[i].same = same_of(&f->values[i]);
-  }
-}
-
 bool flow_values_read(flow *f) {
   if (!list_values(f) || !read_ops(f)) {
     return false;
   }
   find_order(f);
-  find_same(f);
-  return true;
+  return flow_same_find(f);
 }
