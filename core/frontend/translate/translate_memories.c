@@ -288,6 +288,27 @@ static bool list_memories(translate_context *t, translate_object *object,
   return !list.problem;
 }
 
+/* Finds the memories of an object. There are few: room for the most that there
+ * may be is only needed while they are listed. */
+static bool find_memories(translate_context *t, translate_object *object,
+                          LLVMValueRef user) {
+  translate_memory listed[MAX_MEMORIES];
+  object->memories = listed;
+  bool ok = list_memories(t, object, user);
+  size_t bytes = object->num_memories * sizeof *listed;
+  object->memories = malloc(bytes ? bytes : 1);
+  if (!object->memories) {
+    t->out_of_memory = true;
+    return false;
+  }
+  memcpy(object->memories, listed, bytes);
+  for (unsigned i = 0; ok && i < object->num_memories; i++) {
+    ok = make_memory(t, object->value, user, &object->memories[i], i);
+    t->incomplete |= !ok;
+  }
+  return ok;
+}
+
 const translate_object *translate_find_object(translate_context *t,
                                               LLVMValueRef value,
                                               LLVMValueRef user) {
@@ -296,22 +317,16 @@ const translate_object *translate_find_object(translate_context *t,
     return known;
   }
   translate_object *object = calloc(1, sizeof(*object));
-  translate_memory *memories = calloc(MAX_MEMORIES, sizeof(*memories));
-  if (!object || !memories) {
-    free(object);
-    free(memories);
+  if (!object) {
     t->out_of_memory = true;
     return NULL;
   }
-  *object = (translate_object){
-      .value = value, .memories = memories, .next = t->all_objects};
+  *object = (translate_object){.value = value, .next = t->all_objects};
   t->all_objects = object;
-  bool ok = list_memories(t, object, user);
-  for (unsigned i = 0; ok && i < object->num_memories; i++) {
-    ok = make_memory(t, value, user, &memories[i], i);
-    t->incomplete |= !ok;
+  bool ok = find_memories(t, object, user);
+  if (ok) {
+    object->unit = common_unit(object);
   }
-  object->unit = common_unit(object);
   if (!ptr_map_set(ok ? &t->objects : &t->reported, value, object)) {
     t->out_of_memory = true;
   }
