@@ -128,13 +128,17 @@ static hls_status finish_circuit(pipeline_run *run) {
   return status;
 }
 
-/* From IR at stage cf to the stage asked for. */
+/* From IR at stage cf to the stage asked for. A pass that gets valid IR leaves
+ * valid IR, as the tests of each see to, so only the last is verified. */
 static hls_status lower_from_cf(pipeline_run *run) {
   hls_status status = HLS_OK;
   if (run->request->stage >= HLS_STAGE_HANDSHAKE) {
     status = RUN(run, handshake_steps);
   }
-  return status == HLS_OK ? finish_circuit(run) : status;
+  if (status == HLS_OK) {
+    status = finish_circuit(run);
+  }
+  return status == HLS_OK && !run->request->trace ? step_verify(run) : status;
 }
 
 /* From a module at cf level to the LLVM dialect, which replaces it. */

@@ -109,6 +109,9 @@ static hls_status lower(pipeline_run *run, const native_side *side,
   if (status == HLS_OK) {
     status = step_run_all(&native, native_steps, native_num_steps());
   }
+  if (status == HLS_OK && !run->request->trace) {
+    status = step_verify(&native);
+  }
   if (status != HLS_OK) {
     mlirModuleDestroy(*lowered);
     *lowered = (MlirModule){NULL};

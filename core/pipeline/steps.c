@@ -178,8 +178,7 @@ static bool said_more(const hls_compile_result *result, size_t errors,
          result->diagnostics.dropped > dropped;
 }
 
-/* Whether what passes left is valid. */
-static hls_status verify(pipeline_run *run, const char *after) {
+hls_status step_verify(pipeline_run *run) {
   size_t errors = run->result->diagnostics.num_errors;
   size_t dropped = run->result->diagnostics.dropped;
   if (mlirOperationVerify(mlirModuleGetOperation(*run->module))) {
@@ -188,7 +187,8 @@ static hls_status verify(pipeline_run *run, const char *after) {
   return said_more(run->result, errors, dropped)
              ? HLS_DIAGNOSED
              : hls_error_set(run->error, HLS_INTERNAL,
-                             "the pass '%s' left invalid IR", after);
+                             "the passes up to '%s' left invalid IR",
+                             run->progress->name);
 }
 
 /* A pass as a request wants it. */
@@ -284,7 +284,7 @@ static hls_status run_traced(pipeline_run *run, step id) {
     status = run_pass(run, id);
   }
   if (status == HLS_OK) {
-    status = verify(run, steps[id].name);
+    status = step_verify(run);
   }
   return status == HLS_OK ? end_trace(run) : status;
 }
@@ -295,9 +295,7 @@ hls_status step_run_all(pipeline_run *run, const step *ids, size_t count) {
     status =
         run->request->trace ? run_traced(run, ids[i]) : run_pass(run, ids[i]);
   }
-  return status == HLS_OK && count > 0 && !run->request->trace
-             ? verify(run, steps[ids[count - 1]].name)
-             : status;
+  return status;
 }
 
 hls_status step_run(pipeline_run *run, step id) {

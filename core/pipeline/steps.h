@@ -74,11 +74,12 @@ typedef struct pipeline_run {
   run_progress *progress;
 } pipeline_run;
 
-/* Runs a pass on the module, which is verified after it. */
+/* Runs a pass on the module, which is verified after it only in a trace. */
 hls_status step_run(pipeline_run *run, step id);
-/* Runs several in order, up to the first that fails, and verifies what they
- * leave. */
+/* Runs several in order, up to the first that fails. */
 hls_status step_run_all(pipeline_run *run, const step *ids, size_t count);
+/* Fails if what the passes have left is not valid. */
+hls_status step_verify(pipeline_run *run);
 
 /* Tells the caller, if it wants to know, what the passes that follow begin
  * with.
