@@ -146,7 +146,7 @@ static void prepare_process(const daemon_options *options) {
    * room for more of it in its cache, the allocator need not look for it
    * elsewhere. */
   static const char tunables[] = "glibc.malloc.tcache_count=100";
-  if (setenv("GLIBC_TUNABLES", tunables, 0) != 0) {
+  if (setenv("GLIBC_TUNABLES", tunables, 1) != 0) {
     log_debug("cannot tune the allocator of workers: %s", strerror(errno));
   }
   prepare_models(options);
