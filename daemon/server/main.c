@@ -142,13 +142,6 @@ static void prepare_process(const daemon_options *options) {
   if (setenv(WORKER_BYTES_VARIABLE, bytes, 1) != 0) {
     log_warning("cannot set the memory limit of workers: %s", strerror(errno));
   }
-  /* A compilation frees most of what it allocates within microseconds. With
-   * room for more of it in its cache, the allocator need not look for it
-   * elsewhere. */
-  static const char tunables[] = "glibc.malloc.tcache_count=100";
-  if (setenv("GLIBC_TUNABLES", tunables, 1) != 0) {
-    log_debug("cannot tune the allocator of workers: %s", strerror(errno));
-  }
   prepare_models(options);
 }
 

@@ -250,9 +250,8 @@ class EnvironmentTest(ServiceTest):
     def test_nothing_of_a_client_reaches_the_workers(self):
         secrets = {"AWS_SECRET_ACCESS_KEY": "s3cret", "CPATH": "/evil",
                    "LD_PRELOAD": "", "HLS": "x", "PATHS": "x"}
-        tunables = {"GLIBC_TUNABLES": "glibc.malloc.check=3"}
         kept = {"TMPDIR": self.directory, "HLSD_EXTRA": "1"}
-        self.start("--workers", "1", **secrets, **tunables, **kept)
+        self.start("--workers", "1", **secrets, **kept)
         status = self.until_warm(1)
         for pid in (status["template"]["pid"],
                     *(worker["pid"] for worker in status["workers"])):
@@ -265,10 +264,8 @@ class EnvironmentTest(ServiceTest):
                 names, {"PATH", "HOME", "TMPDIR", "XDG_RUNTIME_DIR",
                         "XDG_CACHE_HOME", "HLSD_EXTRA", "HLSD_WORKER_BYTES",
                         "HLSD_SOCKET", "HLSD_CACHE_DIR", "HLSD_SANITIZE", "ASAN_OPTIONS",
-                        "LSAN_OPTIONS", "UBSAN_OPTIONS", "GLIBC_TUNABLES"})
+                        "LSAN_OPTIONS", "UBSAN_OPTIONS"})
             self.assertEqual(variables[b"TMPDIR"], self.directory.encode())
-            self.assertEqual(variables[b"GLIBC_TUNABLES"],
-                             b"glibc.malloc.tcache_count=100")
 
 
 class LogTest(ServiceTest):
