@@ -12,6 +12,30 @@
 
 using namespace hls_frontend;
 
+// Where a variable's term is, or is to be.
+static Terms::Term *placeOf(llvm::MutableArrayRef<Terms::Term> terms,
+                            unsigned variable) {
+  return llvm::lower_bound(terms, variable,
+                           [](const Terms::Term &term, unsigned sought) {
+                             return term.first < sought;
+                           });
+}
+
+Integer &Terms::operator[](unsigned variable) {
+  auto *place = placeOf(terms, variable);
+  if (place == terms.end() || place->first != variable) {
+    place = terms.insert(place, Term(variable, Integer(0)));
+  }
+  return place->second;
+}
+
+void Terms::erase(unsigned variable) {
+  auto *place = placeOf(terms, variable);
+  if (place != terms.end() && place->first == variable) {
+    terms.erase(place);
+  }
+}
+
 Linear &Linear::add(const Linear &other, const Integer &factor) {
   for (const auto &[variable, coefficient] : other.terms) {
     terms[variable] += coefficient * factor;

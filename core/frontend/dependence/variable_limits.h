@@ -8,18 +8,37 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DynamicAPInt.h"
+#include "llvm/ADT/SmallVector.h"
 
-#include <map>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace hls_frontend {
 
 using Integer = llvm::DynamicAPInt;
 
+// Coefficients by variables, the variables in order. There are few of them in a
+// sum, and sums are copied all the time: they are in no tree.
+class Terms {
+public:
+  using Term = std::pair<unsigned, Integer>;
+
+  // The coefficient of a variable; 0 if it had none.
+  Integer &operator[](unsigned variable);
+  void erase(unsigned variable);
+
+  size_t size() const { return terms.size(); }
+  const Term *begin() const { return terms.begin(); }
+  const Term *end() const { return terms.end(); }
+
+private:
+  llvm::SmallVector<Term, 4> terms;
+};
+
 // A sum of multiples of variables and a constant.
 struct Linear {
-  std::map<unsigned, Integer> terms;
+  Terms terms;
   Integer constant = Integer(0);
 
   // Adds `factor` times another sum.
