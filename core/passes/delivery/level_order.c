@@ -91,6 +91,43 @@ static void find_dominators(order *o) {
   }
 }
 
+/* Is a node reached only if one of several ways is taken, be it out of a loop?
+ */
+static bool is_chosen(const levels *l, const level_node *node) {
+  return node->num_in == 1 &&
+         (levels_chooses(l, node->idom) || node->in->inner);
+}
+
+/* Numbers the trees of dominators, each node in front of those that it
+ * dominates; `next` has room for all nodes. */
+static void number_trees(const order *o, size_t *next) {
+  level_node *nodes = o->l->nodes;
+  for (size_t i = o->count; i-- > 0;) { /* `leave`: how many they are */
+    level_node *node = &nodes[o->nodes[i]];
+    node->leave++;
+    if (node->place > 0) {
+      nodes[node->idom].leave += node->leave;
+    }
+  }
+  size_t first = 0;
+  for (size_t i = 0; i < o->count; i++) {
+    level_node *node = &nodes[o->nodes[i]];
+    size_t *number = node->place > 0 ? &next[node->idom] : &first;
+    node->enter = *number;
+    *number += node->leave;
+    node->leave = *number;
+    next[o->nodes[i]] = node->enter + 1;
+    node->stop = node->place == 0 || is_chosen(o->l, node)
+                     ? o->nodes[i]
+                     : nodes[node->idom].stop;
+  }
+}
+
+bool level_order_dominates(const levels *l, size_t a, size_t b) {
+  return l->nodes[b].enter >= l->nodes[a].enter &&
+         l->nodes[b].enter < l->nodes[a].leave;
+}
+
 /* Only one node of a level has no way on: its end. */
 static bool has_one_end(const order *o, size_t begin) {
   for (size_t i = begin; i + 1 < o->count; i++) {
@@ -121,6 +158,7 @@ bool level_order_find(levels *l, flow *f) {
   ok = ok && o.count == n;
   if (ok) {
     find_dominators(&o);
+    number_trees(&o, path);
   }
   for (size_t i = 0; ok && i < n; i++) {
     l->nodes[i].join = FLOW_NONE;

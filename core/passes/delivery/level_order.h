@@ -11,4 +11,7 @@
  * and do not meet as they have parted, or when out of memory. */
 bool level_order_find(levels *l, flow *f);
 
+/* Is a node of a level on every way to another one of it? */
+bool level_order_dominates(const levels *l, size_t a, size_t b);
+
 #endif

@@ -36,8 +36,13 @@ typedef struct level_node {
   level_way *out[2];
   level_way *in, *last_in;
   size_t num_in;
-  size_t idom;  /* in its level; a root's is itself */
-  size_t place; /* in its level, in topological order, from 0 */
+  size_t idom;         /* in its level; a root's is itself */
+  size_t place;        /* in its level, in topological order, from 0 */
+  size_t enter, leave; /* what it dominates in its level has `enter` numbers
+                        * from its own up to `leave` */
+  size_t
+      stop; /* itself or the next of its dominators that is first in its level
+             * or reached only by some of the ways that part before it */
   size_t join; /* the node all ways from here meet in, if no way to it passes by
                 * here; or FLOW_NONE */
 } level_node;

@@ -6,6 +6,7 @@
  * loop around the user gets the value once and keeps it, round after round.
  */
 #include "core/passes/delivery/tokens.h"
+#include "core/passes/delivery/level_order.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 #include "hls/work.h"
@@ -79,11 +80,7 @@ bool tokens_dominates(const tokens *t, const flow_value *value, size_t node) {
   if (level != FLOW_NONE && !levels_contains(t->l, level, value->block)) {
     return true;
   }
-  size_t at = at_level(t->l, value->block, level);
-  while (t->l->nodes[node].place > t->l->nodes[at].place) {
-    node = t->l->nodes[node].idom;
-  }
-  return at == node;
+  return level_order_dominates(t->l, at_level(t->l, value->block, level), node);
 }
 
 /* Creates the branch of a value at a node, which gives one side its tokens. */
@@ -229,25 +226,33 @@ static MlirValue last_token(tokens *t, flow_value *value, size_t loop) {
   return token;
 }
 
-MlirValue tokens_at(tokens *t, flow_value *value, size_t node) {
-  for (;;) {
-    const level_node *at = &t->l->nodes[node];
-    hls_work_count(1);
-    if (node == value->block) {
-      return made_token(t, value);
-    }
-    if (at->kind == LEVEL_LOOP &&
-        levels_contains(t->l, at->loop, value->block)) {
-      return last_token(t, value, at->loop);
-    }
-    if (at->place == 0) { /* only in a loop: the entry is in front of nothing */
-      return kept_token(t, value, at->level);
-    }
-    if (at->num_in == 1 && (levels_chooses(t->l, at->idom) || at->in->inner)) {
-      return tokens_behind(t, value, at->in);
-    }
-    node = at->idom;
+/* Where a value is made in the level of a node, if that is on every way to it
+ * and nothing that decides whether it is used comes in between; else FLOW_NONE.
+ */
+static size_t made_before(const tokens *t, const flow_value *value,
+                          size_t node) {
+  const levels *l = t->l;
+  if (!levels_contains(l, l->nodes[node].level, value->block)) {
+    return FLOW_NONE;
   }
+  size_t made = at_level(l, value->block, l->nodes[node].level);
+  return level_order_dominates(l, made, node) &&
+                 level_order_dominates(l, l->nodes[node].stop, made)
+             ? made
+             : FLOW_NONE;
+}
+
+MlirValue tokens_at(tokens *t, flow_value *value, size_t node) {
+  size_t made = made_before(t, value, node);
+  hls_work_count(1);
+  if (made != FLOW_NONE) {
+    return made == value->block ? made_token(t, value)
+                                : last_token(t, value, t->l->nodes[made].loop);
+  }
+  const level_node *stop = &t->l->nodes[t->l->nodes[node].stop];
+  /* Only in a loop: the entry is in front of nothing. */
+  return stop->place == 0 ? kept_token(t, value, stop->level)
+                          : tokens_behind(t, value, stop->in);
 }
 
 /* The number of the exit by which a loop is left, as a value that each

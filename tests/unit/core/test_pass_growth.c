@@ -104,6 +104,12 @@ static const shape shapes[] = {
      "int k(int x, int b) {\n"
      "for (int i = 0; i < b; i++) {\n",
      "} return x; }\n", put_exit, 60, 23, NULL},
+    {"ways past loops", "int k(int x, int b) {\n", "return x; }\n", put_loop,
+     60, 23, "handshake-shorten-ways"},
+    {"ways past branches",
+     "int k(int x, int b) {\n"
+     "for (int i = 0; i < b; i++) {\n",
+     "} return x; }\n", put_case, 60, 23, "handshake-shorten-ways"},
     {"loops in loops", "int k(int x, int b) {\nint i0 = 1;\n",
      "x = x * 3 + b; return x; }\n", put_level, 40, 46,
      "handshake-shorten-ways"},
