@@ -43,35 +43,39 @@ static void move_behind(MlirOperation init) {
   mlirOperationSetOperand(slot, 0, result);
 }
 
-static bool cut_once(MlirOperation func, double period, path_cuts_kind kind,
-                     cycle_levels *levels, bool *any) {
+/* Returns false when out of memory. `any_cut` and `any_late` tell whether it
+ * has cut anything, and whether there was anything to cut. */
+static bool cut_once(MlirOperation func, path_cutting *cutting, bool *any_cut,
+                     bool *any_late) {
   arena_pool memory = {0};
-  path_cut *cuts = NULL;
-  size_t count = 0;
-  bool ok =
-      path_cuts_choose(func, period, kind, levels, &memory, &cuts, &count);
-  for (size_t i = 0; ok && i < count; i++) {
-    if (mlirOperationIsNull(cuts[i].init)) {
-      ok = cycle_levels_follow(levels, cuts[i].value,
-                               slots_add(cuts[i].value, cuts[i].type, 1));
+  path_cut_list list = {0};
+  bool ok = path_cuts_choose(func, cutting, &memory, &list);
+  for (size_t i = 0; ok && i < list.count; i++) {
+    const path_cut *cut = &list.cuts[i];
+    if (mlirOperationIsNull(cut->init)) {
+      ok = cut_prices_follow(&cutting->prices, cut->value,
+                             slots_add(cut->value, cut->type, 1));
     } else {
-      move_behind(cuts[i].init);
+      move_behind(cut->init);
     }
   }
-  *any = count > 0;
+  *any_cut = list.count > 0;
+  *any_late = list.num_late > 0;
   arena_finish(&memory);
   return ok;
 }
 
-static bool cut_all(MlirOperation func, double period, path_cuts_kind kind,
-                    cycle_levels *levels) {
-  bool any = true;
-  for (int round = 0; any && round < MOST_ROUNDS; round++) {
-    if (!cut_once(func, period, kind, levels, &any)) {
-      return false;
-    }
+/* The prices are found anew for each kind, as paths have become longer or
+ * shorter. */
+static bool cut_all(MlirOperation func, path_cutting *cutting,
+                    path_cuts_kind kind, bool *any_late) {
+  bool any_cut = true, ok = true;
+  cutting->kind = kind;
+  for (int round = 0; ok && any_cut && round < MOST_ROUNDS; round++) {
+    ok = cut_once(func, cutting, &any_cut, any_late);
   }
-  return true;
+  cut_prices_finish(&cutting->prices);
+  return ok;
 }
 
 static bool visit(MlirOperation func, void *user) {
@@ -79,11 +83,11 @@ static bool visit(MlirOperation func, void *user) {
   if (ir_func_is_declaration(func) || !handshake_is_materialized(func)) {
     return true;
   }
-  cycle_levels levels = {0};
-  bool ok = cycle_levels_find(&levels, func) &&
-            cut_all(func, *period, PATH_CUTS_FORWARD, &levels) &&
-            cut_all(func, *period, PATH_CUTS_ALL, &levels);
-  cycle_levels_finish(&levels);
+  path_cutting cutting = {.period = *period};
+  bool any_late = false;
+  bool ok = cut_all(func, &cutting, PATH_CUTS_FORWARD, &any_late) &&
+            (!any_late || cut_all(func, &cutting, PATH_CUTS_ALL, &any_late));
+  path_cutting_finish(&cutting);
   return ok;
 }
 

@@ -6,7 +6,8 @@
 #define HLS_PASSES_PATH_CUTS_H
 
 #include "base/memory/arena.h"
-#include "core/passes/buffers/cycle_levels.h"
+#include "core/passes/buffers/cut_prices.h"
+#include "core/passes/delay/known_delays.h"
 #include "hls/handshake.h"
 
 /* A buffer of one slot for a channel; or, where that takes less time, an init
@@ -27,11 +28,27 @@ typedef enum path_cuts_kind {
   PATH_CUTS_ALL,
 } path_cuts_kind;
 
-/* Chooses cuts for the paths that are longer than `period`, in nanoseconds.
- * Paths that others cut, too, may still be too long. The list belongs to
- * `memory`. Returns false when out of memory. */
-bool path_cuts_choose(MlirOperation func, double period, path_cuts_kind kind,
-                      const cycle_levels *levels, arena_pool *memory,
-                      path_cut **cuts, size_t *count);
+/* What is to be cut, and what is known from rounds before. */
+typedef struct path_cutting {
+  double period; /* nanoseconds */
+  path_cuts_kind kind;
+  cut_prices prices;  /* zero-initialised at first */
+  known_delays known; /* the same */
+} path_cutting;
+
+void path_cutting_finish(path_cutting *cutting);
+
+/* Cuts of paths. */
+typedef struct path_cut_list {
+  path_cut *cuts;
+  size_t count;
+  size_t num_late; /* ends of paths, of any kind, that are too long */
+} path_cut_list;
+
+/* Chooses cuts for the paths that are longer than the period, and takes their
+ * prices. Paths that others cut, too, may still be too long. The list belongs
+ * to `memory`. Returns false when out of memory. */
+bool path_cuts_choose(MlirOperation func, path_cutting *cutting,
+                      arena_pool *memory, path_cut_list *list);
 
 #endif

@@ -21,7 +21,7 @@ hls_path_times *hls_path_times_create(MlirOperation func) {
       ir_func_is_declaration(func) || !handshake_is_materialized(func)) {
     return times;
   }
-  if (!wire_graph_build(&times->graph, func) ||
+  if (!wire_graph_build(&times->graph, func, NULL) ||
       !wire_times_find(&times->times, &times->graph)) {
     hls_path_times_destroy(times);
     return NULL;

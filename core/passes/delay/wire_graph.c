@@ -4,7 +4,6 @@
  */
 #include "core/passes/delay/wire_graph.h"
 #include "base/memory/array.h"
-#include "core/passes/delay/unit_delay.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 
@@ -227,7 +226,8 @@ static bool add_borders(wire_graph *graph, const unit_wires *wires,
   return ok;
 }
 
-static bool add_unit(wire_graph *graph, unit_wires *wires, MlirOperation op) {
+static bool add_unit(wire_graph *graph, unit_wires *wires, known_delays *known,
+                     MlirOperation op) {
   if (!find_wires(wires, graph, op)) {
     return false;
   }
@@ -239,13 +239,22 @@ static bool add_unit(wire_graph *graph, unit_wires *wires, MlirOperation op) {
   if (mlirOperationIsAHandshakeLoad(op) || mlirOperationIsAHandshakeStore(op)) {
     return add_port(graph, wires);
   }
-  hls_unit_delays delays = unit_delays_of_unit(op);
-  if (delays.breaks_data && delays.data > graph->slowest_ns) {
-    graph->slowest = op;
-    graph->slowest_ns = delays.data;
+  hls_unit_delays own;
+  const hls_unit_delays *delays = &own;
+  if (known) {
+    delays = known_delays_of(known, op);
+  } else {
+    own = unit_delays_of_unit(op);
   }
-  return add_paths(graph, op, wires, &delays) &&
-         add_borders(graph, wires, &delays);
+  if (!delays) {
+    return false;
+  }
+  if (delays->breaks_data && delays->data > graph->slowest_ns) {
+    graph->slowest = op;
+    graph->slowest_ns = delays->data;
+  }
+  return add_paths(graph, op, wires, delays) &&
+         add_borders(graph, wires, delays);
 }
 
 static bool add_channel(wire_graph *graph, MlirValue value) {
@@ -262,7 +271,8 @@ static bool add_channel(wire_graph *graph, MlirValue value) {
                      (void *)(uintptr_t)graph->num_channels);
 }
 
-bool wire_graph_build(wire_graph *graph, MlirOperation func) {
+bool wire_graph_build(wire_graph *graph, MlirOperation func,
+                      known_delays *known) {
   MlirBlock body = ir_func_entry(func);
   bool ok = true;
   for (intptr_t i = 0; ok && i < mlirBlockGetNumArguments(body); i++) {
@@ -281,7 +291,7 @@ bool wire_graph_build(wire_graph *graph, MlirOperation func) {
   unit_wires wires = {0};
   for (MlirOperation op = mlirBlockGetFirstOperation(body);
        ok && !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    ok = add_unit(graph, &wires, op);
+    ok = add_unit(graph, &wires, known, op);
   }
   free(wires.ins);
   free(wires.outs);

@@ -8,6 +8,7 @@
 
 #include "base/memory/arena.h"
 #include "base/memory/ptr_map.h"
+#include "core/passes/delay/known_delays.h"
 #include "core/ir/ir.h"
 #include "hls/longest_path.h"
 
@@ -40,8 +41,10 @@ typedef struct wire_graph {
   ptr_map index;         /* value -> channel + 1 */
 } wire_graph;
 
-/* Builds the graph of a function's body. Returns false when out of memory. */
-bool wire_graph_build(wire_graph *graph, MlirOperation func);
+/* Builds the graph of a function's body, with delays that are known already, or
+ * NULL. Returns false when out of memory. */
+bool wire_graph_build(wire_graph *graph, MlirOperation func,
+                      known_delays *known);
 void wire_graph_finish(wire_graph *graph);
 
 #endif

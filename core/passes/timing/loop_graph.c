@@ -135,10 +135,54 @@ static void add_use(loop_graph *graph, size_t from, MlirValue value,
                   .is_back = is_data && graph->nodes[to - 1].is_header};
 }
 
+/* The queue that a load has its data from, behind casts; null for others. */
+static MlirOperation queue_of(MlirOperation load, intptr_t *result) {
+  enum { MAX_STEPS = 8 };
+  if (!mlirOperationIsAHandshakeLoad(load)) {
+    return ir_no_op();
+  }
+  MlirValue data = mlirHandshakeLoadGetData(load);
+  for (int step = 0; step < MAX_STEPS; step++) {
+    MlirOperation op = ir_def(data);
+    if (mlirOperationIsNull(op) || mlirOperationIsAHandshakeLSQ(op)) {
+      *result = mlirOperationIsNull(op) ? 0 : mlirOpResultGetResultNumber(data);
+      return op;
+    }
+    if (mlirOperationGetNumOperands(op) != 1) {
+      break;
+    }
+    data = mlirOperationGetOperand(op, 0);
+  }
+  return ir_no_op();
+}
+
+/* A queue performs the loads of a group when control has told it of that, by
+ * the first lazy fork of the block. */
+static void add_orders(loop_graph *graph, size_t fork) {
+  size_t block = graph->nodes[fork].block;
+  size_t begin = fork, end = fork;
+  while (begin > 0 && graph->nodes[begin - 1].block == block) {
+    begin--;
+    if (mlirOperationIsAHandshakeLazyFork(graph->nodes[begin].op)) {
+      return;
+    }
+  }
+  while (end < graph->num_nodes && graph->nodes[end].block == block) {
+    end++;
+  }
+  for (size_t i = begin; i < end; i++) {
+    intptr_t result;
+    if (!mlirOperationIsNull(queue_of(graph->nodes[i].op, &result))) {
+      graph->edges[graph->num_edges++] = (loop_edge){.from = fork, .to = i};
+    }
+  }
+}
+
 static size_t count_uses(const loop_graph *graph) {
   size_t count = 0;
   for (size_t i = 0; i < graph->num_nodes; i++) {
     MlirOperation op = graph->nodes[i].op;
+    count += mlirOperationIsAHandshakeLoad(op);
     for (intptr_t r = 0; r < mlirOperationGetNumResults(op); r++) {
       MlirOpOperand use = mlirValueGetFirstUse(mlirOperationGetResult(op, r));
       for (; !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
@@ -164,6 +208,9 @@ static bool add_edges(loop_graph *graph) {
         add_use(graph, i, value, use);
       }
     }
+    if (mlirOperationIsAHandshakeLazyFork(op)) {
+      add_orders(graph, i);
+    }
     graph->first[i + 1] = graph->num_edges;
   }
   hls_work_count(graph->num_nodes + graph->num_edges);
@@ -180,27 +227,6 @@ void loop_graph_finish(loop_graph *graph) {
   ptr_map_finish(&graph->index);
   arena_finish(&graph->memory);
   *graph = (loop_graph){0};
-}
-
-/* The queue that a load has its data from, behind casts; null for others. */
-static MlirOperation queue_of(MlirOperation load, intptr_t *result) {
-  enum { MAX_STEPS = 8 };
-  if (!mlirOperationIsAHandshakeLoad(load)) {
-    return ir_no_op();
-  }
-  MlirValue data = mlirHandshakeLoadGetData(load);
-  for (int step = 0; step < MAX_STEPS; step++) {
-    MlirOperation op = ir_def(data);
-    if (mlirOperationIsNull(op) || mlirOperationIsAHandshakeLSQ(op)) {
-      *result = mlirOperationIsNull(op) ? 0 : mlirOpResultGetResultNumber(data);
-      return op;
-    }
-    if (mlirOperationGetNumOperands(op) != 1) {
-      break;
-    }
-    data = mlirOperationGetOperand(op, 0);
-  }
-  return ir_no_op();
 }
 
 /* A load of a queue, in an order in which those of a group are together, and

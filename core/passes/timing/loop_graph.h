@@ -22,10 +22,10 @@ typedef struct loop_node {
   bool is_free;    /* has a token whenever one is wanted */
 } loop_node;
 
-/* A channel within the loop. */
+/* A channel within the loop; or that a load of a queue waits for control. */
 typedef struct loop_edge {
   size_t from, to; /* nodes */
-  MlirValue value;
+  MlirValue value; /* null for no channel */
   bool is_back; /* into the header: for the next iteration */
 } loop_edge;
 

@@ -64,7 +64,7 @@ static void find_lengths(const loop_graph *graph, reached_nodes *heap,
     for (size_t k = graph->first[from.node]; k < graph->first[from.node + 1];
          k++) {
       size_t next = graph->edges[k].to;
-      if (to < length[next]) {
+      if (!mlirValueIsNull(graph->edges[k].value) && to < length[next]) {
         length[next] = to;
         add(heap, (reached_node){to, next});
       }

@@ -148,7 +148,7 @@ bool path_rows_add(milp_program *program, const milp_places *places,
   arena_pool memory = {0};
   path_rows p = {
       .program = program, .places = places, .graph = &graph, .period = period};
-  bool ok = wire_graph_build(&graph, func) && add_rows(&p, &memory);
+  bool ok = wire_graph_build(&graph, func, NULL) && add_rows(&p, &memory);
   arena_finish(&memory);
   wire_graph_finish(&graph);
   return ok;

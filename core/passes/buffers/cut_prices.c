@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A channel on a cycle costs time in the innermost loop with that cycle, unless
+ * its tokens wait there long enough.
+ */
+#include "core/passes/buffers/cut_prices.h"
+
+/* The level of a loop in no other. */
+enum { OUTERMOST = 2 };
+
+bool cut_prices_find(cut_prices *prices, MlirOperation func,
+                     const wire_times *wires, const bool *may_be_cut,
+                     const loop_fit_periods *periods) {
+  if (prices->is_known) {
+    return true;
+  }
+  prices->is_known = true;
+  return cycle_levels_find(&prices->levels, func) &&
+         loop_times_find(&prices->times, func) &&
+         loop_fit(&prices->times, wires, may_be_cut, periods);
+}
+
+void cut_prices_finish(cut_prices *prices) {
+  cycle_levels_finish(&prices->levels);
+  loop_times_finish(&prices->times);
+  *prices = (cut_prices){0};
+}
+
+unsigned cut_prices_of(const cut_prices *prices, MlirValue value) {
+  unsigned level = cycle_levels_of(&prices->levels, value);
+  const timed_channel *channel = loop_times_channel(&prices->times, value);
+  bool waits = channel && channel->to != LOOP_TIMES_NOBODY &&
+               loop_times_spare(channel) > 0;
+  return !waits ? level : level > OUTERMOST ? level - 1 : 0;
+}
+
+void cut_prices_take(cut_prices *prices, MlirValue value) {
+  timed_channel *channel = loop_times_channel(&prices->times, value);
+  if (cycle_levels_of(&prices->levels, value) > 0 && channel &&
+      channel->to != LOOP_TIMES_NOBODY) {
+    loop_times_add_register(channel);
+  }
+}
+
+bool cut_prices_follow(cut_prices *prices, MlirValue value, MlirValue behind) {
+  timed_channel *channel = loop_times_channel(&prices->times, value);
+  return cycle_levels_follow(&prices->levels, value, behind) &&
+         (!channel ||
+          ptr_map_set(&prices->times.channels, behind.ptr, channel));
+}

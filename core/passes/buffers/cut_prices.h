@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What a register on a channel costs, in the time of loops.
+ */
+#ifndef HLS_PASSES_CUT_PRICES_H
+#define HLS_PASSES_CUT_PRICES_H
+
+#include "core/passes/buffers/cycle_levels.h"
+#include "core/passes/buffers/loop_fit.h"
+
+/* Zero-initialise; finish() in every case. */
+typedef struct cut_prices {
+  bool is_known;
+  cycle_levels levels;
+  loop_times times;
+} cut_prices;
+
+/* Finds the prices for a circuit, the first time that it is called. Returns
+ * false when out of memory. */
+bool cut_prices_find(cut_prices *prices, MlirOperation func,
+                     const wire_times *wires, const bool *may_be_cut,
+                     const loop_fit_periods *periods);
+void cut_prices_finish(cut_prices *prices);
+
+/* The price of a register on a channel: 0 when no loop gets slower by it than
+ * the clock makes it anyway; else 1, and 1 more for each loop that the slower
+ * one is in, itself too. */
+unsigned cut_prices_of(const cut_prices *prices, MlirValue value);
+
+/* Counts a register that is to be added to a channel. */
+void cut_prices_take(cut_prices *prices, MlirValue value);
+
+/* Tells that a buffer has been added to a channel, and what is behind it.
+ * Returns false when out of memory. */
+bool cut_prices_follow(cut_prices *prices, MlirValue value, MlirValue behind);
+
+#endif

@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The constraints of loops: those of their graphs (timing/loop_graph.h), with
+ * the loops in them as one node each.
+ */
+#include "core/ir/ir_kinds.h"
+#include "core/passes/buffers/loop_times.h"
+#include "core/passes/timing/critical_cycle.h"
+#include "core/passes/timing/loop_interval.h"
+#include "core/passes/timing/loop_schedule.h"
+#include "hls/handshake_ops.h"
+
+typedef struct loop_search {
+  loop_times *times;
+  const loop_nest *nest;
+  arena_pool memory;
+  timed_loop **known;   /* per loop of the nest; NULL where it has no times */
+  size_t *node_of_loop; /* per loop of the nest: its node in the loop around it */
+  loop_graph *graph;
+  const loop_edge **fastest; /* per node: what is there first, for a merge */
+  int64_t credit;            /* of slower ways */
+  size_t *node;              /* per node of the graph: that of the loop */
+  int64_t *offset;           /* per node of the graph, from that one's start */
+} loop_search;
+
+/* Is a channel one of those of which a merge within an iteration takes one? */
+static bool is_choice(const loop_graph *graph, const loop_edge *e) {
+  const loop_node *to = &graph->nodes[e->to];
+  return !mlirValueIsNull(e->value) && ir_is_merge(to->op) && !to->is_header &&
+         loop_blocks_is_entry(
+             to->op,
+             mlirOpOperandGetOperandNumber(mlirValueGetFirstUse(e->value)));
+}
+
+static int64_t end_of(const loop_graph *graph, const loop_edge *e) {
+  return graph->nodes[e->from].start + graph->nodes[e->from].latency;
+}
+
+/* Finds for each merge the channel whose token is there first. Returns false
+ * when out of memory. */
+static bool find_fastest(loop_search *s) {
+  loop_graph *graph = s->graph;
+  s->fastest = ARENA_ARRAY(&graph->memory, const loop_edge *, graph->num_nodes);
+  for (size_t i = 0; s->fastest && i < graph->num_edges; i++) {
+    const loop_edge *e = &graph->edges[i];
+    const loop_edge *other = s->fastest[e->to];
+    if (is_choice(graph, e) &&
+        (!other || end_of(graph, e) < end_of(graph, other))) {
+      s->fastest[e->to] = e;
+    }
+  }
+  return s->fastest;
+}
+
+static bool is_slower(const loop_search *s, const loop_edge *e) {
+  return is_choice(s->graph, e) && s->fastest[e->to] != e;
+}
+
+/* Leaves of the ways that meet only the fastest. Returns false when out of
+ * memory. */
+static bool drop_slower(const loop_search *s) {
+  loop_graph *graph = s->graph;
+  loop_edge *kept = ARENA_ARRAY(&graph->memory, loop_edge, graph->num_edges);
+  size_t *first = ARENA_ARRAY(&graph->memory, size_t, graph->num_nodes + 1);
+  size_t count = 0;
+  for (size_t i = 0; kept && first && i < graph->num_nodes; i++) {
+    for (size_t k = graph->first[i]; k < graph->first[i + 1]; k++) {
+      if (!is_slower(s, &graph->edges[k])) {
+        kept[count++] = graph->edges[k];
+      }
+    }
+    first[i + 1] = count;
+  }
+  graph->edges = kept;
+  graph->first = first;
+  graph->num_edges = count;
+  return kept && first;
+}
+
+/* Finds the interval that the fastest way allows, and by how much that of the
+ * slowest is longer. Returns false when out of memory. */
+static bool find_interval(loop_search *s, int64_t *shortest) {
+  loop_graph *graph = s->graph;
+  const loop_graph whole = *graph;
+  loop_interval slowest;
+  critical_cycle cycle;
+  bool ok = loop_interval_find(graph, &slowest) && find_fastest(s) &&
+            drop_slower(s);
+  *shortest = slowest.cycles;
+  if (ok && graph->num_edges < whole.num_edges) {
+    ok = critical_cycle_find(graph, &cycle);
+    *shortest = ok && cycle.latency > cycle.iterations
+                    ? (cycle.latency + cycle.iterations - 1) / cycle.iterations
+                    : 1;
+  }
+  graph->edges = whole.edges;
+  graph->first = whole.first;
+  graph->num_edges = whole.num_edges;
+  s->credit = slowest.cycles - *shortest;
+  return ok;
+}
+
+/* The loop in the graph's own, and in none in that, that a block is in; NONE
+ * for a block of the graph's own. */
+static size_t inner_loop(const loop_search *s, size_t block) {
+  size_t inner = s->nest->loop[block], own = s->graph->loop;
+  while (inner != own && s->nest->loops[inner].parent != own) {
+    inner = s->nest->loops[inner].parent;
+  }
+  return inner == own ? LOOP_NEST_NONE : inner;
+}
+
+/* Numbers the nodes. A loop within the loop is one node. */
+static bool number_nodes(loop_search *s, timed_loop *loop) {
+  loop_graph *graph = s->graph;
+  s->node = ARENA_ARRAY(&graph->memory, size_t, graph->num_nodes);
+  s->offset = ARENA_ARRAY(&graph->memory, int64_t, graph->num_nodes);
+  bool ok = s->node && s->offset;
+  for (size_t i = 0; ok && i < graph->num_nodes; i++) {
+    const loop_node *node = &graph->nodes[i];
+    size_t inner = inner_loop(s, node->block);
+    if (inner == LOOP_NEST_NONE) {
+      s->node[i] = loop->num_nodes++;
+    } else {
+      if (s->node_of_loop[inner] == LOOP_TIMES_NOBODY) {
+        s->node_of_loop[inner] = loop->num_nodes++;
+      }
+      s->node[i] = s->node_of_loop[inner];
+      s->offset[i] = node->start;
+    }
+    ok = ptr_map_set(&loop->nodes, node->op.ptr,
+                     (void *)(uintptr_t)(s->node[i] + 1));
+  }
+  return ok;
+}
+
+static timed_loop *create_loop(loop_search *s) {
+  arena_pool *memory = &s->times->memory;
+  timed_loop *loop = ARENA_ARRAY(memory, timed_loop, 1);
+  if (!loop) {
+    return NULL;
+  }
+  *loop = (timed_loop){.height = s->nest->loops[s->graph->loop].height};
+  bool ok = number_nodes(s, loop);
+  size_t nodes = loop->num_nodes;
+  loop->first = ARENA_ARRAY(memory, size_t, nodes + 2);
+  loop->times = ARENA_ARRAY(memory, int64_t, nodes);
+  loop->waiting = ARENA_ARRAY(memory, size_t, nodes);
+  loop->waits = ARENA_ARRAY(memory, bool, nodes);
+  if (!ok || !loop->first || !loop->times || !loop->waiting || !loop->waits) {
+    ptr_map_finish(&loop->nodes);
+    return NULL;
+  }
+  return loop;
+}
+
+/* The constraint of an edge. Nobody waits for what has a token at any time. */
+static timed_channel channel_of(const loop_search *s, timed_loop *loop,
+                                const loop_edge *e) {
+  const loop_node *from = &s->graph->nodes[e->from];
+  return (timed_channel){
+      .loop = loop,
+      .value = e->value,
+      .from = s->node[e->from],
+      .to = from->is_free ? LOOP_TIMES_NOBODY : s->node[e->to],
+      .cycles = s->offset[e->from] + from->latency - s->offset[e->to] -
+                (is_slower(s, e) ? s->credit : 0),
+      .is_back = e->is_back};
+}
+
+/* Lists the channels of a graph, but for those within loops in it. Those whose
+ * user is elsewhere are among them. Returns NULL when out of memory. */
+static timed_channel *list_channels(loop_search *s, timed_loop *loop) {
+  const loop_graph *graph = s->graph;
+  size_t most = graph->num_edges;
+  for (size_t i = 0; i < graph->num_nodes; i++) {
+    most += (size_t)mlirOperationGetNumResults(graph->nodes[i].op);
+  }
+  timed_channel *list = ARENA_ARRAY(&s->graph->memory, timed_channel, most + 1);
+  size_t edge = 0;
+  for (size_t i = 0; list && i < graph->num_nodes; i++) {
+    MlirOperation op = graph->nodes[i].op;
+    for (intptr_t r = 0; r < mlirOperationGetNumResults(op); r++) {
+      MlirValue value = mlirOperationGetResult(op, r);
+      const loop_edge *e = &graph->edges[edge];
+      if (edge == graph->first[i + 1] || !mlirValueEqual(e->value, value)) {
+        list[loop->num_channels++] =
+            (timed_channel){loop, value, s->node[i], LOOP_TIMES_NOBODY, 0, 0};
+        continue;
+      }
+      edge++;
+      if (s->node[e->from] != s->node[e->to] || e->is_back) {
+        list[loop->num_channels++] = channel_of(s, loop, e);
+      }
+    }
+    for (; edge < graph->first[i + 1]; edge++) { /* orders */
+      if (s->node[i] != s->node[graph->edges[edge].to]) {
+        list[loop->num_channels++] = channel_of(s, loop, &graph->edges[edge]);
+      }
+    }
+  }
+  return list;
+}
+
+/* Sorts the channels by the nodes that they come from. Returns false when out
+ * of memory. */
+static bool add_channels(loop_search *s, timed_loop *loop) {
+  const timed_channel *list = list_channels(s, loop);
+  loop->channels =
+      ARENA_ARRAY(&s->times->memory, timed_channel, loop->num_channels + 1);
+  if (!list || !loop->channels) {
+    return false;
+  }
+  for (size_t i = 0; i < loop->num_channels; i++) {
+    loop->first[list[i].from + 2]++;
+  }
+  for (size_t i = 2; i < loop->num_nodes + 2; i++) {
+    loop->first[i] += loop->first[i - 1];
+  }
+  for (size_t i = 0; i < loop->num_channels; i++) {
+    loop->channels[loop->first[list[i].from + 1]++] = list[i];
+  }
+  return true;
+}
+
+static timed_loop *known_parent(const loop_search *s) {
+  size_t at = s->nest->loops[s->graph->loop].parent;
+  while (at != LOOP_NEST_NONE && !s->known[at]) {
+    at = s->nest->loops[at].parent;
+  }
+  return at == LOOP_NEST_NONE ? NULL : s->known[at];
+}
+
+/* Lets a loop, its channels, and its operations be found. Returns false when
+ * out of memory. */
+static bool keep(loop_search *s, timed_loop *loop) {
+  loop_times *times = s->times;
+  loop->parent = known_parent(s);
+  loop->next = times->loops;
+  times->loops = loop;
+  bool ok = true;
+  for (size_t i = 0; ok && i < loop->num_channels; i++) {
+    timed_channel *channel = &loop->channels[i];
+    bool is_known = mlirValueIsNull(channel->value) ||
+                    (channel->to == LOOP_TIMES_NOBODY &&
+                     loop_times_channel(times, channel->value));
+    ok = is_known || ptr_map_set(&times->channels, channel->value.ptr, channel);
+  }
+  for (size_t i = 0; ok && i < s->graph->num_nodes; i++) {
+    ok = ptr_map_set(&times->innermost, s->graph->nodes[i].op.ptr, loop);
+  }
+  s->known[s->graph->loop] = loop;
+  return ok;
+}
+
+/* Finds the first times. Returns false when there are none. */
+static bool find_times(const loop_search *s, timed_loop *loop) {
+  for (size_t i = 0; i < s->graph->num_nodes; i++) {
+    if (!loop->waits[s->node[i]]) {
+      int64_t start = s->graph->nodes[i].start - s->offset[i];
+      loop_times_delay(loop, s->node[i], start);
+    }
+  }
+  return loop_times_settle(loop);
+}
+
+/* Adds a loop whose graph has a schedule. Returns false when out of memory. */
+static bool add_scheduled(loop_search *s) {
+  int64_t interval;
+  timed_loop *loop = find_interval(s, &interval) ? create_loop(s) : NULL;
+  if (!loop) {
+    return false;
+  }
+  loop->interval = interval;
+  bool ok = add_channels(s, loop);
+  if (ok && find_times(s, loop)) {
+    return keep(s, loop);
+  }
+  ptr_map_finish(&loop->nodes);
+  return ok;
+}
+
+static bool add_loop(loop_search *s, size_t number) {
+  loop_graph graph = {0};
+  bool scheduled = false;
+  s->graph = &graph;
+  bool ok = loop_graph_build(&graph, s->nest, number) &&
+            loop_graph_delay_queue_loads(&graph) &&
+            loop_schedule_find(&graph, &scheduled) &&
+            (!scheduled || add_scheduled(s));
+  loop_graph_finish(&graph);
+  return ok;
+}
+
+bool loop_times_find(loop_times *times, MlirOperation func) {
+  loop_nest nest = {0};
+  loop_search s = {.times = times, .nest = &nest};
+  bool ok = loop_nest_find(&nest, func);
+  if (ok) {
+    s.known = ARENA_ARRAY(&s.memory, timed_loop *, nest.num_loops + 1);
+    s.node_of_loop = ARENA_ARRAY(&s.memory, size_t, nest.num_loops + 1);
+    ok = s.known && s.node_of_loop;
+  }
+  for (size_t i = 0; ok && i < nest.num_loops; i++) {
+    s.node_of_loop[i] = LOOP_TIMES_NOBODY;
+  }
+  for (size_t i = 0; ok && i < nest.num_loops; i++) {
+    ok = nest.loops[i].height > LOOP_TIMES_HEIGHT ||
+         mlirOperationIsNull(nest.loops[i].merge) || add_loop(&s, i);
+  }
+  arena_finish(&s.memory);
+  loop_nest_finish(&nest);
+  return ok;
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Difference constraints between start times, solved by relaxation.
+ */
+#include "core/passes/buffers/loop_times.h"
+#include "hls/work.h"
+
+/* Moves for each operation, within which times settle. */
+enum { MOST_ROUNDS = 16 };
+
+timed_channel *loop_times_channel(const loop_times *times, MlirValue value) {
+  return ptr_map_get(&times->channels, value.ptr);
+}
+
+size_t loop_times_node(const loop_times *times, MlirOperation op, size_t height,
+                       timed_loop **loop) {
+  timed_loop *at = ptr_map_get(&times->innermost, op.ptr);
+  while (at && at->height < height) {
+    at = at->parent;
+  }
+  if (!at || at->height != height) {
+    return LOOP_TIMES_NOBODY;
+  }
+  *loop = at;
+  return (size_t)(uintptr_t)ptr_map_get(&at->nodes, op.ptr) - 1;
+}
+
+int64_t loop_times_spare(const timed_channel *channel) {
+  const timed_loop *loop = channel->loop;
+  return loop->times[channel->to] - loop->times[channel->from] -
+         channel->cycles + (channel->is_back ? loop->interval : 0);
+}
+
+void loop_times_delay(timed_loop *loop, size_t node, int64_t cycles) {
+  loop->times[node] += cycles;
+  if (!loop->waits[node]) {
+    size_t end = (loop->head + loop->num_waiting++) % loop->num_nodes;
+    loop->waiting[end] = node;
+    loop->waits[node] = true;
+  }
+}
+
+static size_t next_waiting(timed_loop *loop) {
+  size_t node = loop->waiting[loop->head];
+  loop->head = (loop->head + 1) % loop->num_nodes;
+  loop->num_waiting--;
+  loop->waits[node] = false;
+  return node;
+}
+
+bool loop_times_settle(timed_loop *loop) {
+  size_t moves_left = MOST_ROUNDS * loop->num_nodes;
+  while (loop->num_waiting > 0) {
+    size_t node = next_waiting(loop);
+    hls_work_count(1);
+    for (size_t k = loop->first[node]; k < loop->first[node + 1]; k++) {
+      const timed_channel *channel = &loop->channels[k];
+      int64_t spare =
+          channel->to == LOOP_TIMES_NOBODY ? 0 : loop_times_spare(channel);
+      if (spare < 0 && moves_left > 0) {
+        moves_left--;
+        loop_times_delay(loop, channel->to, -spare);
+      }
+    }
+  }
+  return moves_left > 0;
+}
+
+void loop_times_add_register(timed_channel *channel) {
+  channel->cycles++;
+  int64_t spare = loop_times_spare(channel);
+  if (spare < 0) {
+    channel->loop->interval++;
+    loop_times_delay(channel->loop, channel->to, -spare);
+    loop_times_settle(channel->loop);
+  }
+}
+
+void loop_times_finish(loop_times *times) {
+  for (timed_loop *loop = times->loops; loop; loop = loop->next) {
+    ptr_map_finish(&loop->nodes);
+  }
+  ptr_map_finish(&times->channels);
+  ptr_map_finish(&times->innermost);
+  arena_finish(&times->memory);
+  *times = (loop_times){0};
+}

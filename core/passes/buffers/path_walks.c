@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A new root changes those of nodes that had the same root before: all that is
+ * known of these is forgotten, by a new epoch of the old root.
+ */
+#include "core/passes/buffers/path_walks.h"
+#include "hls/work.h"
+
+static size_t *epoch_of(path_walks *walks, size_t root) {
+  size_t nodes = walks->times->graph->num_nodes;
+  return &walks->epochs[root == WIRE_TIMES_NOWHERE ? nodes : root];
+}
+
+bool path_walks_begin(path_walks *walks, const wire_times *times,
+                      arena_pool *memory) {
+  size_t nodes = times->graph->num_nodes;
+  *walks =
+      (path_walks){.times = times,
+                   .stops = ARENA_ARRAY(memory, bool, nodes + 1),
+                   .root = ARENA_ARRAY(memory, size_t, nodes + 1),
+                   .epoch = ARENA_ARRAY(memory, size_t, nodes + 1),
+                   .epochs = ARENA_ARRAY(memory, size_t, nodes + 1)};
+  if (!walks->stops || !walks->root || !walks->epoch || !walks->epochs) {
+    return false;
+  }
+  for (size_t i = 0; i <= nodes; i++) {
+    walks->epochs[i] = 1;
+  }
+  return true;
+}
+
+size_t path_walks_root(path_walks *walks, size_t node) {
+  const size_t *previous = walks->times->previous;
+  size_t end = node;
+  while (end != WIRE_TIMES_NOWHERE && !walks->stops[end] &&
+         walks->epoch[end] != *epoch_of(walks, walks->root[end])) {
+    hls_work_count(1);
+    end = previous[end];
+  }
+  size_t root = end == WIRE_TIMES_NOWHERE || walks->stops[end] ? end
+                                                        : walks->root[end];
+  for (size_t at = node; at != end; at = previous[at]) {
+    walks->root[at] = root;
+    walks->epoch[at] = *epoch_of(walks, root);
+  }
+  return root;
+}
+
+void path_walks_stop(path_walks *walks, size_t root, const size_t *nodes,
+                     size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    walks->stops[nodes[i]] = true;
+  }
+  ++*epoch_of(walks, root);
+}
