@@ -84,7 +84,7 @@ static bool find_interval(loop_search *s, int64_t *shortest) {
   const loop_graph whole = *graph;
   loop_interval slowest;
   critical_cycle cycle;
-  bool ok = loop_interval_find(graph, &slowest) && find_fastest(s) &&
+  bool ok = loop_interval_find(graph, NULL, &slowest) && find_fastest(s) &&
             drop_slower(s);
   *shortest = slowest.cycles;
   if (ok && graph->num_edges < whole.num_edges) {
