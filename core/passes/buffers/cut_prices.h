@@ -6,7 +6,7 @@
 #define HLS_PASSES_CUT_PRICES_H
 
 #include "core/passes/buffers/cycle_levels.h"
-#include "core/passes/buffers/loop_fit.h"
+#include "core/passes/retiming/loop_fit.h"
 
 /* Zero-initialise; finish() in every case. */
 typedef struct cut_prices {

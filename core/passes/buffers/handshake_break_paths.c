@@ -87,7 +87,7 @@ static bool visit(MlirOperation func, void *user) {
   bool any_late = false;
   bool ok = cut_all(func, &cutting, PATH_CUTS_FORWARD, &any_late) &&
             (!any_late || cut_all(func, &cutting, PATH_CUTS_ALL, &any_late));
-  path_cutting_finish(&cutting);
+  path_cuts_finish(&cutting);
   return ok;
 }
 

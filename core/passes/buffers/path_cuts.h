@@ -18,9 +18,6 @@ typedef struct path_cut {
   MlirOperation init; /* null for a buffer */
 } path_cut;
 
-/* May a channel of a materialised function get a buffer? */
-bool path_cuts_may_cut(MlirValue value);
-
 /* Which paths are looked at. Those of ready have registers only where those
  * forward have the time for them, which is known when they are short enough. */
 typedef enum path_cuts_kind {
@@ -36,7 +33,7 @@ typedef struct path_cutting {
   known_delays known; /* the same */
 } path_cutting;
 
-void path_cutting_finish(path_cutting *cutting);
+void path_cuts_finish(path_cutting *cutting);
 
 /* Cuts of paths. */
 typedef struct path_cut_list {

@@ -5,7 +5,7 @@
 #include "core/passes/buffers/milp/places.h"
 #include "core/ir/ir.h"
 #include "core/ir/ir_kinds.h"
-#include "core/passes/buffers/path_cuts.h"
+#include "core/passes/buffers/cut_places.h"
 #include "core/passes/buffers/slots.h"
 #include "core/passes/timing/loop_headers.h"
 #include "hls/handshake.h"
@@ -48,8 +48,8 @@ static bool is_free(MlirValue begin, MlirValue end) {
          !mlirOperationIsAHandshakeSource(from) &&
          !mlirOperationIsAHandshakeConstant(from) &&
          !mlirOperationIsAHandshakeLazyFork(from) &&
-         !mlirOperationIsAHandshakeLazyFork(to) && path_cuts_may_cut(begin) &&
-         path_cuts_may_cut(end);
+         !mlirOperationIsAHandshakeLazyFork(to) && cut_places_may_cut(begin) &&
+         cut_places_may_cut(end);
 }
 
 static void add_slots(place_room *room, const taken_buffer *buffer) {

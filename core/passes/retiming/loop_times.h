@@ -61,7 +61,7 @@ typedef struct timed_loop {
 /* Zero-initialise; finish() in every case. */
 typedef struct loop_times {
   timed_loop *loops;
-  ptr_map channels; /* value -> timed_channel */
+  ptr_map channels;  /* value -> timed_channel */
   ptr_map innermost; /* operation -> timed_loop */
   arena_pool memory;
 } loop_times;

@@ -4,7 +4,7 @@
  * the loops in them as one node each.
  */
 #include "core/ir/ir_kinds.h"
-#include "core/passes/buffers/loop_times.h"
+#include "core/passes/retiming/loop_times.h"
 #include "core/passes/timing/critical_cycle.h"
 #include "core/passes/timing/loop_interval.h"
 #include "core/passes/timing/loop_schedule.h"
@@ -14,8 +14,9 @@ typedef struct loop_search {
   loop_times *times;
   const loop_nest *nest;
   arena_pool memory;
-  timed_loop **known;   /* per loop of the nest; NULL where it has no times */
-  size_t *node_of_loop; /* per loop of the nest: its node in the loop around it */
+  timed_loop **known; /* per loop of the nest; NULL where it has no times */
+  size_t
+      *node_of_loop; /* per loop of the nest: its node in the loop around it */
   loop_graph *graph;
   const loop_edge **fastest; /* per node: what is there first, for a merge */
   int64_t credit;            /* of slower ways */
@@ -27,9 +28,8 @@ typedef struct loop_search {
 static bool is_choice(const loop_graph *graph, const loop_edge *e) {
   const loop_node *to = &graph->nodes[e->to];
   return !mlirValueIsNull(e->value) && ir_is_merge(to->op) && !to->is_header &&
-         loop_blocks_is_entry(
-             to->op,
-             mlirOpOperandGetOperandNumber(mlirValueGetFirstUse(e->value)));
+         loop_blocks_is_entry(to->op, mlirOpOperandGetOperandNumber(
+                                          mlirValueGetFirstUse(e->value)));
 }
 
 static int64_t end_of(const loop_graph *graph, const loop_edge *e) {

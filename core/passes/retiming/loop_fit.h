@@ -5,8 +5,8 @@
 #ifndef HLS_PASSES_LOOP_FIT_H
 #define HLS_PASSES_LOOP_FIT_H
 
-#include "core/passes/buffers/loop_times.h"
 #include "core/passes/delay/wire_times.h"
+#include "core/passes/retiming/loop_times.h"
 
 /* What a loop is fitted to, in nanoseconds. */
 typedef struct loop_fit_periods {

@@ -2,7 +2,7 @@
  *
  * Difference constraints between start times, solved by relaxation.
  */
-#include "core/passes/buffers/loop_times.h"
+#include "core/passes/retiming/loop_times.h"
 #include "hls/work.h"
 
 /* Moves for each operation, within which times settle. */

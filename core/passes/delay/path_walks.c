@@ -3,7 +3,7 @@
  * A new root changes those of nodes that had the same root before: all that is
  * known of these is forgotten, by a new epoch of the old root.
  */
-#include "core/passes/buffers/path_walks.h"
+#include "core/passes/delay/path_walks.h"
 #include "hls/work.h"
 
 static size_t *epoch_of(path_walks *walks, size_t root) {
@@ -14,12 +14,11 @@ static size_t *epoch_of(path_walks *walks, size_t root) {
 bool path_walks_begin(path_walks *walks, const wire_times *times,
                       arena_pool *memory) {
   size_t nodes = times->graph->num_nodes;
-  *walks =
-      (path_walks){.times = times,
-                   .stops = ARENA_ARRAY(memory, bool, nodes + 1),
-                   .root = ARENA_ARRAY(memory, size_t, nodes + 1),
-                   .epoch = ARENA_ARRAY(memory, size_t, nodes + 1),
-                   .epochs = ARENA_ARRAY(memory, size_t, nodes + 1)};
+  *walks = (path_walks){.times = times,
+                        .stops = ARENA_ARRAY(memory, bool, nodes + 1),
+                        .root = ARENA_ARRAY(memory, size_t, nodes + 1),
+                        .epoch = ARENA_ARRAY(memory, size_t, nodes + 1),
+                        .epochs = ARENA_ARRAY(memory, size_t, nodes + 1)};
   if (!walks->stops || !walks->root || !walks->epoch || !walks->epochs) {
     return false;
   }
@@ -37,8 +36,8 @@ size_t path_walks_root(path_walks *walks, size_t node) {
     hls_work_count(1);
     end = previous[end];
   }
-  size_t root = end == WIRE_TIMES_NOWHERE || walks->stops[end] ? end
-                                                        : walks->root[end];
+  size_t root =
+      end == WIRE_TIMES_NOWHERE || walks->stops[end] ? end : walks->root[end];
   for (size_t at = node; at != end; at = previous[at]) {
     walks->root[at] = root;
     walks->epoch[at] = *epoch_of(walks, root);

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Every wire that a path goes through is a place; what differs is what a
+ * register costs there, and how much of the path it leaves.
+ */
+#include "core/passes/buffers/cut_places.h"
+#include "core/ir/ir_kinds.h"
+#include "core/passes/buffers/announcements.h"
+#include "hls/handshake_ops.h"
+
+/* What a register costs beside its bits: the units of its handshake, and room
+ * for the tokens of other channels, which have to wait as long. */
+enum { HANDSHAKE_COST = 2, WAITING_COST = 8 };
+
+/* A cut leaves at most this part of a path, or is none. */
+static const double WORTH_IT = 0.9;
+
+/* The channels of announcements take no time; those of memory interfaces have
+ * an order, and a load or a store is part of its interface. */
+bool cut_places_may_cut(MlirValue value) {
+  MlirOperation from = ir_def(value);
+  MlirOpOperand use = mlirValueGetFirstUse(value);
+  if (mlirOperationIsNull(from) || mlirOpOperandIsNull(use)) {
+    return false;
+  }
+  MlirOperation to = mlirOpOperandGetOwner(use);
+  return !ir_is_memory(from) && !ir_is_memory(to) &&
+         !mlirOperationIsAHandshakeSink(to) && !announcements_use(value);
+}
+
+bool cut_places_find(cut_places *places, arena_pool *memory) {
+  const wire_graph *graph = places->times->graph;
+  places->latest = ARENA_ARRAY(memory, double, graph->num_nodes + 1);
+  places->votes = ARENA_ARRAY(memory, size_t, graph->num_nodes + 1);
+  places->sites = ARENA_ARRAY(memory, cut_site, graph->num_channels + 1);
+  places->may_be_cut = ARENA_ARRAY(memory, bool, graph->num_channels + 1);
+  if (!places->latest || !places->votes || !places->sites ||
+      !places->may_be_cut) {
+    return false;
+  }
+  for (size_t i = 0; i < graph->num_channels; i++) {
+    MlirValue value = graph->channels[i];
+    places->may_be_cut[i] = cut_places_may_cut(value);
+    places->sites[i].width =
+        mlirHandshakeTypeGetDataWidth(mlirValueGetType(value));
+  }
+  wire_times_find_latest(places->times, places->period, places->latest);
+  return true;
+}
+
+/* By how much a slot makes paths forward too long for the period that is surely
+ * kept; 0 or less: by nothing. */
+static double excess(const cut_places *p, size_t channel,
+                     const hls_unit_delays *slot) {
+  size_t data = 3 * channel + HLS_WIRE_DATA;
+  size_t valid = 3 * channel + HLS_WIRE_VALID;
+  double by_data = p->times->arrival[data] + slot->data - p->latest[data];
+  double by_valid = p->times->arrival[valid] + slot->valid - p->latest[valid];
+  return by_data > by_valid ? by_data : by_valid;
+}
+
+/* The delays of a slot, of which there are few. */
+static const hls_unit_delays *slot_delays(cut_places *p, bool forward,
+                                          unsigned width) {
+  known_slot *known = &p->slots[forward][width % CUT_PLACES_WIDTHS];
+  if (!known->is_known || known->width != width) {
+    *known = (known_slot){.is_known = true,
+                          .width = width,
+                          .delays = unit_delays_of_slot(
+                              forward ? MlirHandshakeBufferTypeOneSlotBreakDV
+                                      : MlirHandshakeBufferTypeOneSlotBreakR,
+                              width)};
+  }
+  return &known->delays;
+}
+
+path_halves cut_places_halves(cut_places *places, const path_range *range,
+                              size_t node) {
+  hls_wire wire = (hls_wire)(node % 3);
+  const hls_unit_delays *slot = slot_delays(places, wire != HLS_WIRE_READY,
+                                            places->sites[node / 3].width);
+  double arrival = places->times->arrival[node] - range->shift;
+  switch (wire) {
+  case HLS_WIRE_DATA:
+    return (path_halves){arrival + slot->setup, slot->clock_to_data};
+  case HLS_WIRE_VALID:
+    return (path_halves){arrival + slot->control_setup, slot->clock_to_valid};
+  default:
+    return (path_halves){arrival + slot->control_setup, slot->clock_to_ready};
+  }
+}
+
+static bool is_better(const cut_places *p, const cut_place *a,
+                      const cut_place *b) {
+  if (b->node == WIRE_TIMES_NOWHERE) {
+    return true;
+  }
+  if (a->price != b->price) {
+    return a->price < b->price;
+  }
+  bool a_is_late = a->longest > p->period, b_is_late = b->longest > p->period;
+  if (a_is_late != b_is_late) {
+    return b_is_late;
+  }
+  if (a_is_late) {
+    return a->longest < b->longest;
+  }
+  if (a->price > 0 && a->votes != b->votes) {
+    return a->votes > b->votes;
+  }
+  return a->cost < b->cost;
+}
+
+/* What a register forward is like as a cut. */
+static void judge_forward(cut_places *p, cut_place *place) {
+  const cut_site *site = &p->sites[place->node / 3];
+  MlirValue value = p->times->graph->channels[place->node / 3];
+  place->price = cut_prices_of(p->prices, value);
+  place->cost = HANDSHAKE_COST + site->width + WAITING_COST;
+}
+
+/* The same backward. Returns false when paths forward would get too long. */
+static bool judge_backward(cut_places *p, cut_place *place) {
+  size_t channel = place->node / 3;
+  unsigned width = p->sites[channel].width;
+  double too_long = excess(p, channel, slot_delays(p, false, width));
+  place->price = too_long > 0;
+  place->cost = 2 * (HANDSHAKE_COST + width);
+  return too_long <= p->tolerance - p->period;
+}
+
+/* Looks at one node of a path. */
+static void consider(cut_places *p, const path_range *range, cut_place here,
+                     cut_place *best) {
+  size_t node = here.node;
+  if (!p->may_be_cut[node / 3]) {
+    return;
+  }
+  path_halves halves = cut_places_halves(p, range, node);
+  double behind =
+      halves.out + range->ns - (p->times->arrival[node] - range->shift);
+  here.longest = halves.before > behind ? halves.before : behind;
+  here.votes = p->votes[node];
+  if (here.longest > range->ns * WORTH_IT) {
+    return;
+  }
+  if (node % 3 != HLS_WIRE_READY) {
+    judge_forward(p, &here);
+  } else if (!judge_backward(p, &here)) {
+    return;
+  }
+  if (is_better(p, &here, best)) {
+    *best = here;
+  }
+}
+
+cut_place cut_places_best(cut_places *places, const path_range *range,
+                          const size_t *path) {
+  cut_place best = {.node = WIRE_TIMES_NOWHERE};
+  for (size_t i = range->begin; i-- > range->end;) {
+    consider(places, range, (cut_place){.node = path[i], .index = i}, &best);
+  }
+  return best;
+}

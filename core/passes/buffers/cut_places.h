@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The places of a path where a register may go, and the best of them.
+ */
+#ifndef HLS_PASSES_CUT_PLACES_H
+#define HLS_PASSES_CUT_PLACES_H
+
+#include "base/memory/arena.h"
+#include "core/passes/buffers/cut_prices.h"
+#include "core/passes/delay/unit_delay.h"
+#include "core/passes/delay/wire_times.h"
+
+/* A channel as a place for buffers. */
+typedef struct cut_site {
+  bool has_cut[2]; /* forwards, backwards */
+  unsigned width;
+} cut_site;
+
+/* The delays of a slot for data of some width. */
+typedef struct known_slot {
+  bool is_known;
+  unsigned width;
+  hls_unit_delays delays;
+} known_slot;
+
+enum { CUT_PLACES_WIDTHS = 64 };
+
+typedef struct cut_places {
+  const wire_times *times;  /* borrowed */
+  const cut_prices *prices; /* borrowed */
+  double period;            /* nanoseconds, that are surely kept */
+  double tolerance; /* that are kept where they would make a loop slower */
+  double *latest;   /* per node */
+  cut_site *sites;  /* per channel */
+  bool *may_be_cut; /* per channel */
+  size_t *votes;    /* per node: late ends whose longest paths go through it */
+  known_slot slots[2][CUT_PLACES_WIDTHS]; /* backwards, forwards */
+} cut_places;
+
+/* A part of a path, from one place in the list of its nodes down to another;
+ * the list begins with the path's end. */
+typedef struct path_range {
+  size_t begin, end;
+  double shift; /* what the arrivals of its nodes are too late by */
+  double ns;    /* what it takes */
+} path_range;
+
+/* What a cut leaves of a range. */
+typedef struct path_halves {
+  double before; /* until the register has its input */
+  double out;    /* from the clock's edge to the register's output */
+} path_halves;
+
+/* A place to cut a range at. */
+typedef struct cut_place {
+  size_t node;    /* WIRE_TIMES_NOWHERE: none */
+  size_t index;   /* of the node in the list */
+  unsigned price; /* 0 if paths get short enough, and no loop slower by it */
+  double longest; /* of the two parts of the path */
+  size_t votes;   /* of the paths that it cuts */
+  double cost;
+} cut_place;
+
+/* May a channel of a materialised function get a buffer? */
+bool cut_places_may_cut(MlirValue value);
+
+/* Finds the channels' sites, with no cut yet, and how late each wire may be.
+ * The times, the prices, and the periods are set before; the prices need to be
+ * known when a place is chosen, and the votes counted. What is found lives in
+ * `memory`. Returns false when out of memory. */
+bool cut_places_find(cut_places *places, arena_pool *memory);
+
+/* What a register leaves of a range that goes through a node. */
+path_halves cut_places_halves(cut_places *places, const path_range *range,
+                              size_t node);
+
+/* The best place of a range of the nodes in `path`. A loop gets longer only
+ * when nothing else helps, and then for as many paths as possible. */
+cut_place cut_places_best(cut_places *places, const path_range *range,
+                          const size_t *path);
+
+#endif

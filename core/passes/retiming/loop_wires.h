@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * When the wires within loops are stable, those of data and valid, with a
+ * register in every channel whose tokens wait.
+ */
+#ifndef HLS_PASSES_LOOP_WIRES_H
+#define HLS_PASSES_LOOP_WIRES_H
+
+#include "core/passes/delay/unit_delay.h"
+#include "core/passes/delay/wire_times.h"
+#include "core/passes/retiming/loop_times.h"
+
+/* A channel of the graph. */
+typedef struct looped_channel {
+  const timed_channel *channel; /* NULL: none of a loop */
+  hls_unit_delays slot;         /* of its register */
+} looped_channel;
+
+/* Zero-initialise; finish() in every case. */
+typedef struct loop_wires {
+  const wire_times *wires;  /* borrowed */
+  const bool *may_be_cut;   /* borrowed: per channel of the graph */
+  size_t settled;           /* loops with as many levels in them or more have a
+                               register wherever there may be one */
+  looped_channel *channels; /* per channel of the graph */
+  bool *takes_part;         /* per node */
+  double *begin;            /* per node: when it is stable by itself */
+  double *end;              /* per node: what a path has in front of it */
+  double *arrival;          /* per node */
+  size_t *nodes;            /* those that take part, in order */
+  size_t num_nodes;
+  arena_pool memory;
+} loop_wires;
+
+/* Finds the wires of the loops. Channels that leave a loop are taken as if they
+ * were cut. `may_be_cut` tells, per channel of the graph, whether it may have a
+ * register. Returns false when out of memory. */
+bool loop_wires_find(loop_wires *wires, const loop_times *loops,
+                     const wire_times *times, const bool *may_be_cut);
+void loop_wires_finish(loop_wires *wires);
+
+/* Finds the arrivals of some of the nodes that take part, in their order. No
+ * others that do may lead to them. */
+void loop_wires_follow(loop_wires *wires, const size_t *nodes, size_t count);
+
+/* Is a node no wire of a channel, but a helper of a unit? */
+bool loop_wires_is_helper(const loop_wires *wires, size_t node);
+
+/* Does the channel have a register now? */
+bool loop_wires_has_register(const loop_wires *wires, size_t channel);
+
+/* What a register of a wire's channel needs in front of the clock's edge. */
+double loop_wires_setup(const loop_wires *wires, size_t node);
+
+#endif
