@@ -12,9 +12,9 @@
 #include "core/ir/ir.h"
 #include "core/passes/retiming/loop_wires.h"
 
-/* After so many rounds a loop gets another cycle, and so many cycles at most.
- */
-enum { MOST_ROUNDS = 32, MOST_CYCLES = 8 };
+/* Within so many rounds a loop fits, or it is left as it is; and it gets so many
+ * cycles more at most. */
+enum { MOST_ROUNDS = 16, MOST_CYCLES = 8 };
 
 /* What is sought for a loop. */
 typedef enum fit_goal {
@@ -146,9 +146,10 @@ static void succeed(fitted_loop *l) {
 
 /* It cannot be reached at this interval. */
 static void fail(fitted_loop *l) {
+  bool is_last = l->rounds == MOST_ROUNDS;
   copy_times(l->loop->times, l->kept, l->loop->num_nodes);
   l->rounds = 0;
-  if (l->goal == FIT_POSSIBLY && l->more < MOST_CYCLES) {
+  if (l->goal == FIT_POSSIBLY && l->more < MOST_CYCLES && !is_last) {
     l->more++;
     l->loop->interval++;
     return;
