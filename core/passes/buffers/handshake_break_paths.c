@@ -24,12 +24,15 @@
 #include "core/passes/buffers/path_cuts.h"
 #include "core/passes/buffers/period.h"
 #include "core/passes/buffers/slots.h"
+#include "core/passes/buffers/spare_registers.h"
 #include "core/passes/handshake/handshake_materialize.h"
 #include "core/passes/passes_internal.h"
 #include "hls/handshake_ops.h"
 
 /* After these, few paths are still too long, if any. */
 enum { MOST_ROUNDS = 8 };
+
+static const double ON_CYCLES = 1, ELSEWHERE = 0.95;
 
 /* Exchanges an init and the register in front of it. */
 static void move_behind(MlirOperation init) {
@@ -45,16 +48,17 @@ static void move_behind(MlirOperation init) {
 
 /* Returns false when out of memory. `any_cut` and `any_late` tell whether it
  * has cut anything, and whether there was anything to cut. */
-static bool cut_once(MlirOperation func, path_cutting *cutting, bool *any_cut,
-                     bool *any_late) {
+static bool cut_once(MlirOperation func, path_cutting *cutting, ptr_map *added,
+                     bool *any_cut, bool *any_late) {
   arena_pool memory = {0};
   path_cut_list list = {0};
   bool ok = path_cuts_choose(func, cutting, &memory, &list);
   for (size_t i = 0; ok && i < list.count; i++) {
     const path_cut *cut = &list.cuts[i];
     if (mlirOperationIsNull(cut->init)) {
-      ok = cut_prices_follow(&cutting->prices, cut->value,
-                             slots_add(cut->value, cut->type, 1));
+      MlirValue behind = slots_add(cut->value, cut->type, 1);
+      ok = cut_prices_follow(&cutting->prices, cut->value, behind) &&
+           ptr_map_set(added, ir_def(behind).ptr, cutting);
     } else {
       move_behind(cut->init);
     }
@@ -67,12 +71,12 @@ static bool cut_once(MlirOperation func, path_cutting *cutting, bool *any_cut,
 
 /* The prices are found anew for each kind, as paths have become longer or
  * shorter. */
-static bool cut_all(MlirOperation func, path_cutting *cutting,
+static bool cut_all(MlirOperation func, path_cutting *cutting, ptr_map *added,
                     path_cuts_kind kind, bool *any_late) {
   bool any_cut = true, ok = true;
   cutting->kind = kind;
   for (int round = 0; ok && any_cut && round < MOST_ROUNDS; round++) {
-    ok = cut_once(func, cutting, &any_cut, any_late);
+    ok = cut_once(func, cutting, added, &any_cut, any_late);
   }
   cut_prices_finish(&cutting->prices);
   return ok;
@@ -84,10 +88,17 @@ static bool visit(MlirOperation func, void *user) {
     return true;
   }
   path_cutting cutting = {.period = *period};
+  ptr_map added = {0};
   bool any_late = false;
-  bool ok = cut_all(func, &cutting, PATH_CUTS_FORWARD, &any_late) &&
-            (!any_late || cut_all(func, &cutting, PATH_CUTS_ALL, &any_late));
+  bool ok =
+      cut_all(func, &cutting, &added, PATH_CUTS_FORWARD, &any_late) &&
+      (!any_late ||
+       cut_all(func, &cutting, &added, PATH_CUTS_ALL, &any_late)) &&
+      spare_registers_remove(
+          func, &cutting.known, &added,
+          &(spare_registers_limits){*period * ON_CYCLES, *period * ELSEWHERE});
   path_cuts_finish(&cutting);
+  ptr_map_finish(&added);
   return ok;
 }
 

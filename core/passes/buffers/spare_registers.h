@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Registers that the clock does without.
+ */
+#ifndef HLS_PASSES_SPARE_REGISTERS_H
+#define HLS_PASSES_SPARE_REGISTERS_H
+
+#include "core/passes/delay/known_delays.h"
+
+/* Nanoseconds that paths may take for which a register is removed. */
+typedef struct spare_registers_limits {
+  double on_cycles; /* where it makes a loop slower */
+  double elsewhere;
+} spare_registers_limits;
+
+/* Removes the ONE_SLOT_BREAK_DV buffers of a materialised function without
+ * which every cycle still has a register, and every path that gets longer is
+ * within its limit; those in the innermost loops first. Returns false when out
+ * of memory. */
+bool spare_registers_remove(MlirOperation func, known_delays *known,
+                            const ptr_map *added,
+                            const spare_registers_limits *limits);
+
+#endif
