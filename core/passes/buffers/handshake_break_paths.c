@@ -10,15 +10,19 @@
  * still materialised.
  *
  * A path forward, of data or valid, is cut by a ONE_SLOT_BREAK_DV. That adds a
- * cycle of latency to its channel, for which handshake-balance-latencies makes
- * room elsewhere; on a cycle of channels it would make the interval of a loop
- * longer, and is used only where nothing else helps. A path backward, of ready,
- * is cut by a ONE_SLOT_BREAK_R, which costs no cycle, but lengthens the paths
- * forward. It is used where those have the time.
+ * cycle of latency to its channel. Loops are fitted to the clock at first, by
+ * moving the start times of their operations (retiming/loop_fit.h): where
+ * tokens wait for others then, a register costs no time; elsewhere on a cycle
+ * of channels it makes the interval of a loop longer, and is used only where
+ * nothing else helps. For channels beside the cycles,
+ * handshake-balance-latencies makes room. A path backward, of ready, is cut by
+ * a ONE_SLOT_BREAK_R, which costs no cycle, but lengthens the paths forward. It
+ * is used where those have the time.
  *
  * Many paths go through one channel, and one register may cut all of them: the
  * longest path is cut first, and those that the same register cuts are left for
- * the next round, which sees how long they have become.
+ * the next round, which sees how long they have become. In the end, registers
+ * that later ones have made needless go.
  */
 #include "core/ir/op_names.h"
 #include "core/passes/buffers/path_cuts.h"
@@ -32,6 +36,8 @@
 /* After these, few paths are still too long, if any. */
 enum { MOST_ROUNDS = 8 };
 
+/* Registers go if paths take no more than so much of the period. Where one
+ * costs area alone, the estimate has to be surely met. */
 static const double ON_CYCLES = 1, ELSEWHERE = 0.95;
 
 /* Exchanges an init and the register in front of it. */
@@ -48,8 +54,8 @@ static void move_behind(MlirOperation init) {
 
 /* Returns false when out of memory. `any_cut` and `any_late` tell whether it
  * has cut anything, and whether there was anything to cut. */
-static bool cut_once(MlirOperation func, path_cutting *cutting, ptr_map *added,
-                     bool *any_cut, bool *any_late) {
+static bool cut_once(MlirOperation func, path_cutting *cutting, bool *any_cut,
+                     bool *any_late) {
   arena_pool memory = {0};
   path_cut_list list = {0};
   bool ok = path_cuts_choose(func, cutting, &memory, &list);
@@ -58,7 +64,7 @@ static bool cut_once(MlirOperation func, path_cutting *cutting, ptr_map *added,
     if (mlirOperationIsNull(cut->init)) {
       MlirValue behind = slots_add(cut->value, cut->type, 1);
       ok = cut_prices_follow(&cutting->prices, cut->value, behind) &&
-           ptr_map_set(added, ir_def(behind).ptr, cutting);
+           ptr_map_set(&cutting->added, ir_def(behind).ptr, cutting);
     } else {
       move_behind(cut->init);
     }
@@ -71,12 +77,12 @@ static bool cut_once(MlirOperation func, path_cutting *cutting, ptr_map *added,
 
 /* The prices are found anew for each kind, as paths have become longer or
  * shorter. */
-static bool cut_all(MlirOperation func, path_cutting *cutting, ptr_map *added,
+static bool cut_all(MlirOperation func, path_cutting *cutting,
                     path_cuts_kind kind, bool *any_late) {
   bool any_cut = true, ok = true;
   cutting->kind = kind;
   for (int round = 0; ok && any_cut && round < MOST_ROUNDS; round++) {
-    ok = cut_once(func, cutting, added, &any_cut, any_late);
+    ok = cut_once(func, cutting, &any_cut, any_late);
   }
   cut_prices_finish(&cutting->prices);
   return ok;
@@ -88,17 +94,14 @@ static bool visit(MlirOperation func, void *user) {
     return true;
   }
   path_cutting cutting = {.period = *period};
-  ptr_map added = {0};
   bool any_late = false;
   bool ok =
-      cut_all(func, &cutting, &added, PATH_CUTS_FORWARD, &any_late) &&
-      (!any_late ||
-       cut_all(func, &cutting, &added, PATH_CUTS_ALL, &any_late)) &&
+      cut_all(func, &cutting, PATH_CUTS_FORWARD, &any_late) &&
+      (!any_late || cut_all(func, &cutting, PATH_CUTS_ALL, &any_late)) &&
       spare_registers_remove(
-          func, &cutting.known, &added,
+          func, &cutting.known, &cutting.added,
           &(spare_registers_limits){*period * ON_CYCLES, *period * ELSEWHERE});
   path_cuts_finish(&cutting);
-  ptr_map_finish(&added);
   return ok;
 }
 

@@ -224,6 +224,7 @@ static bool cut_paths(search *c, MlirOperation func, arena_pool *memory,
 }
 
 void path_cuts_finish(path_cutting *cutting) {
+  ptr_map_finish(&cutting->added);
   cut_prices_finish(&cutting->prices);
   known_delays_finish(&cutting->known);
 }

@@ -29,7 +29,8 @@ typedef enum path_cuts_kind {
 typedef struct path_cutting {
   double period; /* nanoseconds */
   path_cuts_kind kind;
-  cut_prices prices;  /* zero-initialised at first */
+  ptr_map added;      /* the buffers that are cuts; zero-initialised at first */
+  cut_prices prices;  /* the same */
   known_delays known; /* the same */
 } path_cutting;
 

@@ -13,10 +13,11 @@ typedef struct spare_registers_limits {
   double elsewhere;
 } spare_registers_limits;
 
-/* Removes the ONE_SLOT_BREAK_DV buffers of a materialised function without
- * which every cycle still has a register, and every path that gets longer is
- * within its limit; those in the innermost loops first. Returns false when out
- * of memory. */
+/* Removes those of the ONE_SLOT_BREAK_DV buffers in `added` without which every
+ * cycle still has a register, and every path that gets longer is within its
+ * limit; those in the innermost loops first. The function is materialised. The
+ * delays that are known must not be used afterwards. Returns false when out of
+ * memory. */
 bool spare_registers_remove(MlirOperation func, known_delays *known,
                             const ptr_map *added,
                             const spare_registers_limits *limits);

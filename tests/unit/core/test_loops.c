@@ -193,6 +193,59 @@ static void a_divider_that_a_loop_waits_for_is_pipelined(void **state) {
   assert_int_equal(loop->at_most, 1);
 }
 
+/* Registers go where tokens of a cycle wait for those of another one, so that
+ * the loops take no more cycles than the clock makes them. */
+static void loops_are_fitted_to_the_clock(void **state) {
+  static const struct {
+    const char *text;
+    int64_t cycles;
+  } kernels[] = {
+      {"int collatz(unsigned n) {\n"
+       "  int steps = 0;\n"
+       "  for (; n != 1; steps++)\n"
+       "    n = n & 1 ? 3 * n + 1 : n / 2;\n"
+       "  return steps;\n"
+       "}\n",
+       3},
+      {"int search(int a[64], int x) {\n"
+       "  int low = 0, high = 64;\n"
+       "  while (low < high) {\n"
+       "    int middle = (low + high) / 2;\n"
+       "    if (a[middle] < x)\n"
+       "      low = middle + 1;\n"
+       "    else\n"
+       "      high = middle;\n"
+       "  }\n"
+       "  return low;\n"
+       "}\n",
+       3},
+      {"int exits(int a[64], int x) {\n"
+       "  int sum = 0;\n"
+       "  for (int i = 0; i < 64; i++) {\n"
+       "    int v = a[i];\n"
+       "    if (v == x)\n"
+       "      break;\n"
+       "    if (v < 0)\n"
+       "      continue;\n"
+       "    sum += v;\n"
+       "    if (sum > 1000)\n"
+       "      return -1;\n"
+       "  }\n"
+       "  return sum;\n"
+       "}\n",
+       4},
+  };
+  fixture *f = *state;
+  for (size_t i = 0; i < sizeof kernels / sizeof *kernels; i++) {
+    find_loops_at(f, kernels[i].text, HLS_STAGE_HW, 5);
+    assert_int_equal(f->loops.num_loops, 1);
+    assert_int_not_equal(f->loops.loops[0].at_most, HLS_LOOP_UNKNOWN);
+    assert_true(f->loops.loops[0].at_most <= kernels[i].cycles);
+    hls_loops_finish(&f->loops);
+    hls_compile_result_finish(&f->result);
+  }
+}
+
 /* Of the registers on the cycle of a sum it needs one, whichever that is. */
 static void registers_for_the_clock_can_go_until_one_is_left(void **state) {
   static const char text[] = "unsigned hash(unsigned a, unsigned b) {\n"
@@ -350,6 +403,7 @@ int main(void) {
       TEST(two_values_that_change_places_share_the_time),
       TEST(a_divider_takes_one_token_at_a_time),
       TEST(a_divider_that_a_loop_waits_for_is_pipelined),
+      TEST(loops_are_fitted_to_the_clock),
       TEST(registers_for_the_clock_can_go_until_one_is_left),
       TEST(loads_of_one_memory_take_turns),
       TEST(a_queue_bounds_nothing_from_above),

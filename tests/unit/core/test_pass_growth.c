@@ -41,6 +41,14 @@ static void put_loop(hls_buffer *text, unsigned i, unsigned size) {
                     i + 3);
 }
 
+/* Loops that are tied to each other by the order of their accesses. */
+static void put_array_loop(hls_buffer *text, unsigned i, unsigned size) {
+  (void)size;
+  hls_buffer_printf(text,
+                    "for (int i = 0; i < %u; i++) a[i + %u] += a[i + %u];\n",
+                    i % 7 + 3, i, 3 * i);
+}
+
 static void put_access(hls_buffer *text, unsigned i, unsigned size) {
   (void)size;
   hls_buffer_printf(text, "a[t[i] + %u] += b * %u;\n", i, i + 3);
@@ -84,6 +92,8 @@ static const shape shapes[] = {
      NULL},
     {"loops", "int k(int x, int b) {\n", "return x; }\n", put_loop, 60, 23,
      NULL},
+    {"loops of one array", "int k(int a[512], int x) {\n", "return x; }\n",
+     put_array_loop, 60, 23, NULL},
     {"accesses",
      "void k(int a[4096], int t[64], int b) {\n"
      "for (int i = 0; i < 64; i++) {\n",
