@@ -29,6 +29,9 @@ NAMES = sorted(name[:-2] for name in os.listdir(EXPLAINED)
 # Their loops differ more: branches, queues, exits, floats, loops in loops.
 MORE = ("tests/kernels/newton.c", "tests/kernels/mem_lcs.c",
         "tests/kernels/iir_fixed.c", "tests/kernels/insertion_sort.c")
+# The part of the period within which paths surely are, by the estimate: those that
+# take longer get registers.
+SURELY = 0.95
 
 
 def source(name):
@@ -150,7 +153,8 @@ class Explained(unittest.TestCase):
             self.assertIn("period", dict(whys))
             for why, ns in whys:
                 if why == "period":
-                    self.assertGreater(ns, graph["estimate"]["period"])
+                    self.assertGreater(
+                        ns, SURELY * graph["estimate"]["period"])
 
     def test_circuits_without_registers_are_not_explained(self):
         run = subprocess.run([HLSC, "--socket", self.daemon.socket, "lower",

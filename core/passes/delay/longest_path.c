@@ -91,8 +91,8 @@ bool hls_longest_path_find(hls_longest_path *path, MlirOperation func) {
   }
   wire_graph graph = {0};
   wire_times times = {0};
-  bool ok = wire_graph_build(&graph, func, NULL) && wire_times_find(&times, &graph) &&
-            choose(path, &times, func);
+  bool ok = wire_graph_build(&graph, func, NULL) &&
+            wire_times_find(&times, &graph) && choose(path, &times, func);
   wire_times_finish(&times);
   wire_graph_finish(&graph);
   return ok;

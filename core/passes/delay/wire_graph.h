@@ -8,8 +8,8 @@
 
 #include "base/memory/arena.h"
 #include "base/memory/ptr_map.h"
-#include "core/passes/delay/known_delays.h"
 #include "core/ir/ir.h"
+#include "core/passes/delay/known_delays.h"
 #include "hls/longest_path.h"
 
 typedef struct wire_arc {

@@ -12,8 +12,8 @@
 #include "core/ir/ir.h"
 #include "core/passes/retiming/loop_wires.h"
 
-/* Within so many rounds a loop fits, or it is left as it is; and it gets so many
- * cycles more at most. */
+/* Within so many rounds a loop fits, or it is left as it is; and it gets so
+ * many cycles more at most. */
 enum { MOST_ROUNDS = 16, MOST_CYCLES = 8 };
 
 /* What is sought for a loop. */

@@ -205,7 +205,8 @@ static bool balance(loop_graph *loop, loop_nest *nest) {
     const loop_node *from = &loop->nodes[e->from];
     int64_t early = find_early(loop, e, &interval);
     int64_t waiting = count_slots(&manner, e, early);
-    if (!mlirValueIsNull(e->value) && !from->is_free && waiting > room_of(from->op) &&
+    if (!mlirValueIsNull(e->value) && !from->is_free &&
+        waiting > room_of(from->op) &&
         !(is_within_inner(loop, e) && selects(loop, e)) &&
         !mlirOperationIsAHandshakeLazyFork(from->op) &&
         !add_room(loop, nest, e, waiting,

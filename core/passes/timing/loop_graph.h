@@ -26,7 +26,7 @@ typedef struct loop_node {
 typedef struct loop_edge {
   size_t from, to; /* nodes */
   MlirValue value; /* null for no channel */
-  bool is_back; /* into the header: for the next iteration */
+  bool is_back;    /* into the header: for the next iteration */
 } loop_edge;
 
 /* Zero-initialise; finish() in every case. */

@@ -49,7 +49,8 @@ static bool find_period(MlirOperation func, double *period) {
   static const double ROUNDED = 1e-4;
   wire_graph graph = {0};
   wire_times times = {0};
-  bool ok = wire_graph_build(&graph, func, NULL) && wire_times_find(&times, &graph);
+  bool ok =
+      wire_graph_build(&graph, func, NULL) && wire_times_find(&times, &graph);
   for (size_t i = 0; ok && i < graph.num_ends; i++) {
     double ns = times.arrival[graph.ends[i].node] + graph.ends[i].ns;
     *period = ns > *period ? ns : *period;
