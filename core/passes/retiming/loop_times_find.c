@@ -163,8 +163,8 @@ static timed_channel channel_of(const loop_search *s, timed_loop *loop,
       .value = e->value,
       .from = s->node[e->from],
       .to = from->is_free ? LOOP_TIMES_NOBODY : s->node[e->to],
-      .cycles = s->offset[e->from] + from->latency - s->offset[e->to] -
-                (is_slower(s, e) ? s->credit : 0),
+      .cycles = s->offset[e->from] + loop_graph_cycles(s->graph, e) -
+                s->offset[e->to] - (is_slower(s, e) ? s->credit : 0),
       .is_back = e->is_back};
 }
 

@@ -47,14 +47,14 @@ static bool keeps_forward(const loop_graph *graph, const loop_edge *e) {
   return graph && !e->is_back;
 }
 
-static int64_t latency_of(const cycle_search *s, size_t node) {
-  int64_t latency = s->graph->nodes[node].latency;
+static int64_t latency_of(const cycle_search *s, const loop_edge *e) {
+  int64_t latency = loop_graph_cycles(s->graph, e);
   return latency > most_latency ? most_latency : latency;
 }
 
 /* What a channel adds to the value of the node that chooses it. */
 static int64_t weight(const cycle_search *s, const loop_edge *e) {
-  return latency_of(s, e->from) * s->iterations - (e->is_back ? s->latency : 0);
+  return latency_of(s, e) * s->iterations - (e->is_back ? s->latency : 0);
 }
 
 /* Can the edge be on a cycle? */
@@ -93,7 +93,7 @@ static void measure(const cycle_search *s, size_t node, int64_t *latency,
   *latency = *iterations = 0;
   do {
     const loop_edge *e = &s->graph->edges[s->chosen[at]];
-    *latency += latency_of(s, at);
+    *latency += latency_of(s, e);
     *iterations += e->is_back;
     at = e->to;
   } while (at != node);
@@ -188,7 +188,7 @@ static bool keep_cycle(cycle_search *s, size_t node, critical_cycle *cycle) {
   do {
     const loop_edge *e = &graph->edges[s->chosen[at]];
     first = e->is_back ? e->to : first;
-    cycle->latency += latency_of(s, at);
+    cycle->latency += latency_of(s, e);
     cycle->iterations += e->is_back;
     count++;
     at = e->to;

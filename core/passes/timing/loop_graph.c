@@ -156,6 +156,9 @@ static MlirOperation queue_of(MlirOperation load, intptr_t *result) {
   return ir_no_op();
 }
 
+/* A queue performs no load in the cycle in which its group enters. */
+enum { ENTERED = 1 };
+
 /* A queue performs the loads of a group when control has told it of that, by
  * the first lazy fork of the block. */
 static void add_orders(loop_graph *graph, size_t fork) {
@@ -173,7 +176,8 @@ static void add_orders(loop_graph *graph, size_t fork) {
   for (size_t i = begin; i < end; i++) {
     intptr_t result;
     if (!mlirOperationIsNull(queue_of(graph->nodes[i].op, &result))) {
-      graph->edges[graph->num_edges++] = (loop_edge){.from = fork, .to = i};
+      graph->edges[graph->num_edges++] =
+          (loop_edge){.from = fork, .to = i, .cycles = ENTERED};
     }
   }
 }
@@ -275,6 +279,10 @@ bool loop_graph_delay_queue_loads(loop_graph *graph) {
     graph->nodes[loads[i].node].latency += (int64_t)(i - group);
   }
   return true;
+}
+
+int64_t loop_graph_cycles(const loop_graph *graph, const loop_edge *e) {
+  return graph->nodes[e->from].latency + e->cycles;
 }
 
 bool loop_graph_components(loop_graph *graph,

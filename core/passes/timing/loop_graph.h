@@ -26,6 +26,7 @@ typedef struct loop_node {
 typedef struct loop_edge {
   size_t from, to; /* nodes */
   MlirValue value; /* null for no channel */
+  int64_t cycles;  /* that it takes, beside those of `from` */
   bool is_back;    /* into the header: for the next iteration */
 } loop_edge;
 
@@ -63,6 +64,9 @@ bool loop_graph_delay_queue_loads(loop_graph *graph);
 bool loop_graph_components(loop_graph *graph,
                            bool (*keeps)(const loop_graph *, const loop_edge *),
                            components *found);
+
+/* Cycles from the start of an edge's one operation to that of the other. */
+int64_t loop_graph_cycles(const loop_graph *graph, const loop_edge *e);
 
 /* Does an iteration begin with it, rather than when its token is there? So it
  * does with control, or with the init that tells whether there is another one.

@@ -17,7 +17,7 @@ static bool is_waited_for(const loop_graph *graph, const loop_edge *e) {
 static bool has_cycle(const loop_graph *graph, const components *order) {
   for (size_t i = 0; i < graph->num_edges; i++) {
     const loop_edge *e = &graph->edges[i];
-    if (is_waited_for(graph, e) && graph->nodes[e->from].latency > 0 &&
+    if (is_waited_for(graph, e) && loop_graph_cycles(graph, e) > 0 &&
         order->of[e->from] == order->of[e->to]) {
       return true;
     }
@@ -45,7 +45,7 @@ static bool find_starts(loop_graph *graph, const components *order) {
       for (size_t k = graph->first[order->nodes[i]]; k < end; k++) {
         const loop_edge *e = &graph->edges[k];
         loop_node *to = &graph->nodes[e->to];
-        int64_t ready = node->start + node->latency;
+        int64_t ready = node->start + loop_graph_cycles(graph, e);
         if (is_waited_for(graph, e) && !to->is_header && to->start < ready) {
           to->start = ready;
           changed = true;
@@ -64,7 +64,7 @@ static bool find_next_starts(loop_graph *graph, int64_t interval) {
     const loop_edge *e = &graph->edges[i];
     const loop_node *from = &graph->nodes[e->from];
     loop_node *to = &graph->nodes[e->to];
-    int64_t ready = from->start + from->latency - interval;
+    int64_t ready = from->start + loop_graph_cycles(graph, e) - interval;
     if (e->is_back && !from->is_free && to->start < ready) {
       to->start = ready;
       changed = true;
@@ -83,8 +83,8 @@ static int64_t needed_by_users(const loop_graph *graph, size_t node) {
     const loop_node *to = &graph->nodes[e->to];
     has_user |= !e->is_back;
     if (!to->is_header && to->latest != INT64_MAX &&
-        to->latest - graph->nodes[node].latency < latest) {
-      latest = to->latest - graph->nodes[node].latency;
+        to->latest - loop_graph_cycles(graph, e) < latest) {
+      latest = to->latest - loop_graph_cycles(graph, e);
     }
   }
   return has_user ? latest : graph->nodes[node].start;
