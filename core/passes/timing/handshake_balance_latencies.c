@@ -140,11 +140,11 @@ static loop_manner find_manner(const loop_graph *loop, loop_interval interval) {
  * nothing else is due there before an interval is over, or a cycle sooner, as
  * what is registered sees late that there is room. That is not sure where
  * iterations take different ways. For the next iteration's tokens a header has
- * room. Where accesses take turns one of
- * them is later now and then than its latency says: room for another token
- * keeps the next iteration from waiting, too. */
+ * room, and the port of a queue for an address in every other cycle. Where
+ * accesses take turns one of them is later now and then than its latency says:
+ * room for another token keeps the next iteration from waiting, too. */
 static int64_t count_slots(const loop_manner *manner, const loop_edge *e,
-                           int64_t early) {
+                           bool to_queue, int64_t early) {
   if (early <= 0) {
     return 0;
   }
@@ -153,8 +153,9 @@ static int64_t count_slots(const loop_manner *manner, const loop_edge *e,
   if (manner->is_regular && slack > 1) {
     slack = 1;
   }
+  int64_t port = to_queue && cycles > 1 ? 1 : 0;
   bool varies = manner->interval.limit == HLS_LOOP_LIMIT_MEMORY && !e->is_back;
-  return (early + slack) / cycles + varies - manner->kept_back;
+  return (early + slack) / cycles + varies - manner->kept_back - port;
 }
 
 /* The cycles that a token waits in a channel, or in the FIFO that feeds it. One
@@ -204,7 +205,8 @@ static bool balance(loop_graph *loop, loop_nest *nest) {
     const loop_edge *e = &loop->edges[i];
     const loop_node *from = &loop->nodes[e->from];
     int64_t early = find_early(loop, e, &interval);
-    int64_t waiting = count_slots(&manner, e, early);
+    int64_t waiting =
+        count_slots(&manner, e, loop->nodes[e->to].is_queued, early);
     if (!mlirValueIsNull(e->value) && !from->is_free &&
         waiting > room_of(from->op) &&
         !(is_within_inner(loop, e) && selects(loop, e)) &&

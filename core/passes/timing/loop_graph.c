@@ -178,6 +178,7 @@ static void add_orders(loop_graph *graph, size_t fork) {
     if (!mlirOperationIsNull(queue_of(graph->nodes[i].op, &result))) {
       graph->edges[graph->num_edges++] =
           (loop_edge){.from = fork, .to = i, .cycles = ENTERED};
+      graph->nodes[i].is_queued = true;
     }
   }
 }

@@ -20,6 +20,7 @@ typedef struct loop_node {
   int64_t latest;  /* that delays nobody */
   bool is_header;  /* a merge or init through which iterations begin */
   bool is_free;    /* has a token whenever one is wanted */
+  bool is_queued;  /* a load that waits for control in the port of a queue */
 } loop_node;
 
 /* A channel within the loop; or that a load of a queue waits for control. */
