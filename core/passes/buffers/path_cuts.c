@@ -78,12 +78,16 @@ static bool move_register(search *c) {
   for (size_t i = 0; i < c->length; i++) {
     size_t channel = c->path[i] / 3;
     MlirOperation init = registered_init(c, channel);
-    if (c->path[i] % 3 != HLS_WIRE_READY && !mlirOperationIsNull(init)) {
-      c->places.sites[channel].has_cut[false] = true;
-      stop_at(c, &c->path[i], 1);
-      c->cuts[c->num_cuts++] = (path_cut){.init = init};
-      return true;
+    if (c->path[i] % 3 == HLS_WIRE_READY || mlirOperationIsNull(init)) {
+      continue;
     }
+    /* Its data may have moved the register already, or its valid. */
+    if (!c->places.sites[channel].has_cut[false]) {
+      c->cuts[c->num_cuts++] = (path_cut){.init = init};
+    }
+    c->places.sites[channel].has_cut[false] = true;
+    stop_at(c, &c->path[i], 1);
+    return true;
   }
   return false;
 }
