@@ -28,24 +28,40 @@ bool cut_places_may_cut(MlirValue value) {
          !mlirOperationIsAHandshakeSink(to) && !announcements_use(value);
 }
 
-bool cut_places_find(cut_places *places, arena_pool *memory) {
+bool *cut_places_all(const wire_graph *graph, arena_pool *memory) {
+  bool *may_be_cut = ARENA_ARRAY(memory, bool, graph->num_channels + 1);
+  for (size_t i = 0; may_be_cut && i < graph->num_channels; i++) {
+    may_be_cut[i] = cut_places_may_cut(graph->channels[i]);
+  }
+  return may_be_cut;
+}
+
+bool cut_places_find(cut_places *places, bool backwards, arena_pool *memory) {
   const wire_graph *graph = places->times->graph;
-  places->latest = ARENA_ARRAY(memory, double, graph->num_nodes + 1);
-  places->votes = ARENA_ARRAY(memory, size_t, graph->num_nodes + 1);
+  places->votes = ARENA_ARRAY(memory, uint32_t, graph->num_nodes + 1);
   places->sites = ARENA_ARRAY(memory, cut_site, graph->num_channels + 1);
-  places->may_be_cut = ARENA_ARRAY(memory, bool, graph->num_channels + 1);
-  if (!places->latest || !places->votes || !places->sites ||
-      !places->may_be_cut) {
+  if (!places->votes || !places->sites) {
     return false;
   }
-  for (size_t i = 0; i < graph->num_channels; i++) {
-    MlirValue value = graph->channels[i];
-    places->may_be_cut[i] = cut_places_may_cut(value);
-    places->sites[i].width =
-        mlirHandshakeTypeGetDataWidth(mlirValueGetType(value));
+  if (backwards) {
+    places->latest = ARENA_ARRAY(memory, double, graph->num_nodes + 1);
+    if (!places->latest) {
+      return false;
+    }
+    wire_times_find_latest(places->times, places->period, places->latest);
   }
-  wire_times_find_latest(places->times, places->period, places->latest);
   return true;
+}
+
+static const cut_site *site_of(const cut_places *p, size_t channel) {
+  cut_site *site = &p->sites[channel];
+  if (!site->is_known) {
+    MlirValue value = p->times->graph->channels[channel];
+    site->is_known = true;
+    site->may_be_cut = cut_places_may_cut(value);
+    site->width = mlirHandshakeTypeGetDataWidth(mlirValueGetType(value));
+  }
+  return site;
 }
 
 /* By how much a slot makes paths forward too long for the period that is surely
@@ -59,26 +75,19 @@ static double excess(const cut_places *p, size_t channel,
   return by_data > by_valid ? by_data : by_valid;
 }
 
-/* The delays of a slot, of which there are few. */
-static const hls_unit_delays *slot_delays(cut_places *p, bool forward,
+static const hls_unit_delays *slot_delays(const cut_places *p, bool forward,
                                           unsigned width) {
-  known_slot *known = &p->slots[forward][width % CUT_PLACES_WIDTHS];
-  if (!known->is_known || known->width != width) {
-    *known = (known_slot){.is_known = true,
-                          .width = width,
-                          .delays = unit_delays_of_slot(
-                              forward ? MlirHandshakeBufferTypeOneSlotBreakDV
-                                      : MlirHandshakeBufferTypeOneSlotBreakR,
-                              width)};
-  }
-  return &known->delays;
+  return known_slots_of(&p->slots[forward],
+                        forward ? MlirHandshakeBufferTypeOneSlotBreakDV
+                                : MlirHandshakeBufferTypeOneSlotBreakR,
+                        width);
 }
 
 path_halves cut_places_halves(cut_places *places, const path_range *range,
                               size_t node) {
   hls_wire wire = (hls_wire)(node % 3);
   const hls_unit_delays *slot = slot_delays(places, wire != HLS_WIRE_READY,
-                                            places->sites[node / 3].width);
+                                            site_of(places, node / 3)->width);
   double arrival = places->times->arrival[node] - range->shift;
   switch (wire) {
   case HLS_WIRE_DATA:
@@ -113,7 +122,7 @@ static bool is_better(const cut_places *p, const cut_place *a,
 
 /* What a register forward is like as a cut. */
 static void judge_forward(cut_places *p, cut_place *place) {
-  const cut_site *site = &p->sites[place->node / 3];
+  const cut_site *site = site_of(p, place->node / 3);
   MlirValue value = p->times->graph->channels[place->node / 3];
   place->price = cut_prices_of(p->prices, value);
   place->cost = HANDSHAKE_COST + site->width + WAITING_COST;
@@ -122,7 +131,7 @@ static void judge_forward(cut_places *p, cut_place *place) {
 /* The same backward. Returns false when paths forward would get too long. */
 static bool judge_backward(cut_places *p, cut_place *place) {
   size_t channel = place->node / 3;
-  unsigned width = p->sites[channel].width;
+  unsigned width = site_of(p, channel)->width;
   double too_long = excess(p, channel, slot_delays(p, false, width));
   place->price = too_long > 0;
   place->cost = 2 * (HANDSHAKE_COST + width);
@@ -133,7 +142,7 @@ static bool judge_backward(cut_places *p, cut_place *place) {
 static void consider(cut_places *p, const path_range *range, cut_place here,
                      cut_place *best) {
   size_t node = here.node;
-  if (!p->may_be_cut[node / 3]) {
+  if (!site_of(p, node / 3)->may_be_cut) {
     return;
   }
   path_halves halves = cut_places_halves(p, range, node);

@@ -7,34 +7,27 @@
 
 #include "base/memory/arena.h"
 #include "core/passes/buffers/cut_prices.h"
-#include "core/passes/delay/unit_delay.h"
+#include "core/passes/delay/known_slots.h"
 #include "core/passes/delay/wire_times.h"
 
-/* A channel as a place for buffers. */
+/* A channel as a place for buffers. Few are asked for: what their operations
+ * say is read then. */
 typedef struct cut_site {
   bool has_cut[2]; /* forwards, backwards */
+  bool is_known;
+  bool may_be_cut;
   unsigned width;
 } cut_site;
-
-/* The delays of a slot for data of some width. */
-typedef struct known_slot {
-  bool is_known;
-  unsigned width;
-  hls_unit_delays delays;
-} known_slot;
-
-enum { CUT_PLACES_WIDTHS = 64 };
 
 typedef struct cut_places {
   const wire_times *times;  /* borrowed */
   const cut_prices *prices; /* borrowed */
   double period;            /* nanoseconds, that are surely kept */
   double tolerance; /* that are kept where they would make a loop slower */
-  double *latest;   /* per node */
+  double *latest;   /* per node; NULL where no cut is backwards */
   cut_site *sites;  /* per channel */
-  bool *may_be_cut; /* per channel */
-  size_t *votes;    /* per node: late ends whose longest paths go through it */
-  known_slot slots[2][CUT_PLACES_WIDTHS]; /* backwards, forwards */
+  uint32_t *votes;  /* per node: late ends whose longest paths go through it */
+  known_slots *slots; /* two, borrowed: backwards, forwards */
 } cut_places;
 
 /* A part of a path, from one place in the list of its nodes down to another;
@@ -64,11 +57,16 @@ typedef struct cut_place {
 /* May a channel of a materialised function get a buffer? */
 bool cut_places_may_cut(MlirValue value);
 
-/* Finds the channels' sites, with no cut yet, and how late each wire may be.
- * The times, the prices, and the periods are set before; the prices need to be
- * known when a place is chosen, and the votes counted. What is found lives in
- * `memory`. Returns false when out of memory. */
-bool cut_places_find(cut_places *places, arena_pool *memory);
+/* The same for each channel of a graph; in `memory`. NULL when out of memory.
+ */
+bool *cut_places_all(const wire_graph *graph, arena_pool *memory);
+
+/* Finds the channels' sites, with no cut yet, and, where cuts may be backwards,
+ * how late each wire may be. The times, the prices, the slots, and the periods
+ * are set before; the prices need to be known when a place is chosen, and the
+ * votes counted. What is found lives in `memory`. Returns false when out of
+ * memory. */
+bool cut_places_find(cut_places *places, bool backwards, arena_pool *memory);
 
 /* What a register leaves of a range that goes through a node. */
 path_halves cut_places_halves(cut_places *places, const path_range *range,

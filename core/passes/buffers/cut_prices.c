@@ -11,9 +11,6 @@ enum { OUTERMOST = 2 };
 bool cut_prices_find(cut_prices *prices, MlirOperation func,
                      const wire_times *wires, const bool *may_be_cut,
                      const loop_fit_periods *periods) {
-  if (prices->is_known) {
-    return true;
-  }
   prices->is_known = true;
   return cycle_levels_find(&prices->levels, func) &&
          loop_times_find(&prices->times, func) &&

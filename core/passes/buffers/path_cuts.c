@@ -202,6 +202,17 @@ static void bar_ready(search *c) {
   }
 }
 
+/* Finds the prices, unless a round before has. */
+static bool find_prices(search *c, MlirOperation func, arena_pool *memory) {
+  const loop_fit_periods periods = {c->places.period, c->places.tolerance};
+  if (c->prices->is_known) {
+    return true;
+  }
+  const bool *may_be_cut = cut_places_all(&c->graph, memory);
+  return may_be_cut &&
+         cut_prices_find(c->prices, func, &c->times, may_be_cut, &periods);
+}
+
 static bool cut_paths(search *c, MlirOperation func, arena_pool *memory,
                       size_t *num_late) {
   const wire_graph *graph = &c->graph;
@@ -212,11 +223,9 @@ static bool cut_paths(search *c, MlirOperation func, arena_pool *memory,
   }
   c->path = ARENA_ARRAY(memory, size_t, graph->num_nodes + 1);
   c->cuts = ARENA_ARRAY(memory, path_cut, 2 * graph->num_channels + 1);
-  const loop_fit_periods periods = {c->places.period, c->places.tolerance};
   if (!c->path || !c->cuts || !path_walks_begin(&c->walks, &c->times, memory) ||
-      !cut_places_find(&c->places, memory) ||
-      !cut_prices_find(c->prices, func, &c->times, c->places.may_be_cut,
-                       &periods)) {
+      !cut_places_find(&c->places, c->kind == PATH_CUTS_ALL, memory) ||
+      !find_prices(c, func, memory)) {
     return false;
   }
   count_votes(c, late, count);
@@ -239,6 +248,7 @@ bool path_cuts_choose(MlirOperation func, path_cutting *cutting,
               .prices = &cutting->prices,
               .places = {.times = &s.times,
                          .prices = &cutting->prices,
+                         .slots = cutting->slots,
                          .period = cutting->period * SURELY,
                          .tolerance = cutting->period * POSSIBLY}};
   bool ok = wire_graph_build(&s.graph, func, &cutting->known) &&

@@ -8,6 +8,7 @@
 #include "base/memory/arena.h"
 #include "core/passes/buffers/cut_prices.h"
 #include "core/passes/delay/known_delays.h"
+#include "core/passes/delay/known_slots.h"
 #include "hls/handshake.h"
 
 /* A buffer of one slot for a channel; or, where that takes less time, an init
@@ -29,9 +30,10 @@ typedef enum path_cuts_kind {
 typedef struct path_cutting {
   double period; /* nanoseconds */
   path_cuts_kind kind;
-  ptr_map added;      /* the buffers that are cuts; zero-initialised at first */
-  cut_prices prices;  /* the same */
-  known_delays known; /* the same */
+  ptr_map added;        /* the buffers that are cuts; zero-initialised at first */
+  cut_prices prices;    /* the same */
+  known_delays known;   /* the same */
+  known_slots slots[2]; /* the same; of ready, and forwards */
 } path_cutting;
 
 void path_cuts_finish(path_cutting *cutting);

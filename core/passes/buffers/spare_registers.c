@@ -112,7 +112,7 @@ static bool prepare(spare_search *s) {
 static size_t way_on(const spare_search *s, size_t node, size_t k, double *ns) {
   size_t arc = s->times.first[node] + k;
   if (arc < s->times.first[node + 1]) {
-    const wire_arc *found = &s->graph.arcs[s->times.leaving[arc]];
+    const wire_way *found = &s->times.ways[arc];
     *ns = found->ns;
     return found->to;
   }

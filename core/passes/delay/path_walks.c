@@ -6,7 +6,7 @@
 #include "core/passes/delay/path_walks.h"
 #include "hls/work.h"
 
-static size_t *epoch_of(path_walks *walks, size_t root) {
+static uint32_t *epoch_of(path_walks *walks, size_t root) {
   size_t nodes = walks->times->graph->num_nodes;
   return &walks->epochs[root == WIRE_TIMES_NOWHERE ? nodes : root];
 }
@@ -16,9 +16,9 @@ bool path_walks_begin(path_walks *walks, const wire_times *times,
   size_t nodes = times->graph->num_nodes;
   *walks = (path_walks){.times = times,
                         .stops = ARENA_ARRAY(memory, bool, nodes + 1),
-                        .root = ARENA_ARRAY(memory, size_t, nodes + 1),
-                        .epoch = ARENA_ARRAY(memory, size_t, nodes + 1),
-                        .epochs = ARENA_ARRAY(memory, size_t, nodes + 1)};
+                        .root = ARENA_ARRAY(memory, uint32_t, nodes + 1),
+                        .epoch = ARENA_ARRAY(memory, uint32_t, nodes + 1),
+                        .epochs = ARENA_ARRAY(memory, uint32_t, nodes + 1)};
   if (!walks->stops || !walks->root || !walks->epoch || !walks->epochs) {
     return false;
   }
@@ -29,7 +29,7 @@ bool path_walks_begin(path_walks *walks, const wire_times *times,
 }
 
 size_t path_walks_root(path_walks *walks, size_t node) {
-  const size_t *previous = walks->times->previous;
+  const uint32_t *previous = walks->times->previous;
   size_t end = node;
   while (end != WIRE_TIMES_NOWHERE && !walks->stops[end] &&
          walks->epoch[end] != *epoch_of(walks, walks->root[end])) {
@@ -39,7 +39,7 @@ size_t path_walks_root(path_walks *walks, size_t node) {
   size_t root =
       end == WIRE_TIMES_NOWHERE || walks->stops[end] ? end : walks->root[end];
   for (size_t at = node; at != end; at = previous[at]) {
-    walks->root[at] = root;
+    walks->root[at] = (uint32_t)root;
     walks->epoch[at] = *epoch_of(walks, root);
   }
   return root;

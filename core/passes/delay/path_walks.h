@@ -14,9 +14,9 @@
 typedef struct path_walks {
   const wire_times *times; /* borrowed */
   bool *stops;             /* per node: is it a root? */
-  size_t *root;            /* per node: the last that was found, */
-  size_t *epoch;           /* and the root's epoch then */
-  size_t *epochs;          /* per node, and for NOWHERE; from 1 on */
+  uint32_t *root;          /* per node: the last that was found, */
+  uint32_t *epoch;         /* and the root's epoch then */
+  uint32_t *epochs;        /* per node, and for NOWHERE; from 1 on */
 } path_walks;
 
 /* Begins without roots; what is found lives in `memory`. Returns false when out

@@ -26,10 +26,11 @@ static size_t wire_of(size_t channel, hls_wire wire) {
 }
 
 static bool add_arc(wire_graph *graph, size_t from, size_t to, double ns) {
-  if (!ARRAY_RESERVE(graph->arcs, graph->num_arcs, graph->arcs_capacity)) {
+  if (graph->num_nodes >= UINT32_MAX || graph->num_arcs >= UINT32_MAX ||
+      !ARRAY_RESERVE(graph->arcs, graph->num_arcs, graph->arcs_capacity)) {
     return false;
   }
-  graph->arcs[graph->num_arcs++] = (wire_arc){from, to, ns};
+  graph->arcs[graph->num_arcs++] = (wire_arc){(uint32_t)from, (uint32_t)to, ns};
   return true;
 }
 

@@ -11,9 +11,10 @@
 #include "core/ir/ir.h"
 #include "core/passes/delay/known_delays.h"
 #include "hls/longest_path.h"
+#include <stdint.h>
 
 typedef struct wire_arc {
-  size_t from, to; /* nodes */
+  uint32_t from, to; /* nodes */
   double ns;
 } wire_arc;
 
@@ -42,7 +43,8 @@ typedef struct wire_graph {
 } wire_graph;
 
 /* Builds the graph of a function's body, with delays that are known already, or
- * NULL. Returns false when out of memory. */
+ * NULL. Returns false when out of memory, which is so, too, when there are more
+ * nodes or arcs than can be numbered. */
 bool wire_graph_build(wire_graph *graph, MlirOperation func,
                       known_delays *known);
 void wire_graph_finish(wire_graph *graph);

@@ -2,6 +2,9 @@
  *
  * When the wires of a circuit are stable within a clock cycle: static timing
  * analysis. Times are in nanoseconds.
+ *
+ * What is kept for each node and arc is small, as the tables of a large circuit
+ * do not fit into caches.
  */
 #ifndef HLS_PASSES_WIRE_TIMES_H
 #define HLS_PASSES_WIRE_TIMES_H
@@ -9,17 +12,22 @@
 #include "core/passes/delay/wire_graph.h"
 #include <stdint.h>
 
-#define WIRE_TIMES_NOWHERE SIZE_MAX
+#define WIRE_TIMES_NOWHERE UINT32_MAX
+
+/* An arc, among those that leave a node. */
+typedef struct wire_way {
+  double ns;
+  uint32_t to; /* node */
+} wire_way;
 
 /* Zero-initialise; finish() in every case. */
 typedef struct wire_times {
   const wire_graph *graph; /* borrowed */
-  size_t *first;           /* of a node's arcs in `leaving` */
-  size_t *leaving;         /* arcs, by the node that they come from */
-  size_t *waiting;         /* arcs into a node that are still to come */
-  double *arrival;         /* after the clock; below 0: no path leads here */
-  size_t *previous; /* node in front of it on the slowest path, or NOWHERE */
-  size_t *order;    /* nodes, each after those that it depends on */
+  uint32_t *first;    /* the ways from node i are from first[i] to first[i+1] */
+  wire_way *ways;     /* in the order of the graph's arcs */
+  double *arrival;    /* after the clock; below 0: no path leads here */
+  uint32_t *previous; /* node in front of it on the slowest path, or NOWHERE */
+  uint32_t *order;    /* nodes, each after those that it depends on */
   size_t num_ordered;
   arena_pool memory;
 } wire_times;

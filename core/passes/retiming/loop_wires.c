@@ -4,6 +4,7 @@
  * loops does not change.
  */
 #include "core/passes/retiming/loop_wires.h"
+#include "core/passes/delay/known_slots.h"
 #include "hls/handshake_ops.h"
 #include "hls/work.h"
 
@@ -18,13 +19,13 @@ static bool is_of_loop(const loop_wires *w, size_t node) {
 
 /* When a wire is stable behind a register of its channel. */
 static double behind_register(const loop_wires *w, size_t node) {
-  const hls_unit_delays *slot = &w->channels[node / 3].slot;
-  return node % 3 == HLS_WIRE_DATA ? slot->clock_to_data : slot->clock_to_valid;
+  const looped_channel *c = &w->channels[node / 3];
+  return node % 3 == HLS_WIRE_DATA ? c->clock_to_data : c->clock_to_valid;
 }
 
 double loop_wires_setup(const loop_wires *wires, size_t node) {
-  const hls_unit_delays *slot = &wires->channels[node / 3].slot;
-  return node % 3 == HLS_WIRE_DATA ? slot->setup : slot->control_setup;
+  const looped_channel *c = &wires->channels[node / 3];
+  return node % 3 == HLS_WIRE_DATA ? c->setup : c->control_setup;
 }
 
 bool loop_wires_is_helper(const loop_wires *wires, size_t node) {
@@ -42,13 +43,18 @@ static void raise_to(double *at, double ns) { *at = ns > *at ? ns : *at; }
 
 static void find_channels(loop_wires *w, const loop_times *loops) {
   const wire_graph *graph = w->wires->graph;
+  known_slots slots = {0};
   for (size_t i = 0; i < graph->num_channels; i++) {
     MlirValue value = graph->channels[i];
-    w->channels[i] = (looped_channel){
-        .channel = loop_times_channel(loops, value),
-        .slot = unit_delays_of_slot(
-            MlirHandshakeBufferTypeOneSlotBreakDV,
-            mlirHandshakeTypeGetDataWidth(mlirValueGetType(value)))};
+    const hls_unit_delays *slot =
+        known_slots_of(&slots, MlirHandshakeBufferTypeOneSlotBreakDV,
+                       mlirHandshakeTypeGetDataWidth(mlirValueGetType(value)));
+    w->channels[i] =
+        (looped_channel){.channel = loop_times_channel(loops, value),
+                         .clock_to_data = slot->clock_to_data,
+                         .clock_to_valid = slot->clock_to_valid,
+                         .setup = slot->setup,
+                         .control_setup = slot->control_setup};
   }
 }
 
@@ -141,9 +147,9 @@ void loop_wires_follow(loop_wires *wires, const size_t *nodes, size_t count) {
     }
     for (size_t k = times->first[node]; ns >= 0 && k < times->first[node + 1];
          k++) {
-      const wire_arc *arc = &times->graph->arcs[times->leaving[k]];
-      if (wires->takes_part[arc->to]) {
-        raise_to(&wires->arrival[arc->to], ns + arc->ns);
+      const wire_way *way = &times->ways[k];
+      if (wires->takes_part[way->to]) {
+        raise_to(&wires->arrival[way->to], ns + way->ns);
       }
     }
   }

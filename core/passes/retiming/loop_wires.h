@@ -6,14 +6,14 @@
 #ifndef HLS_PASSES_LOOP_WIRES_H
 #define HLS_PASSES_LOOP_WIRES_H
 
-#include "core/passes/delay/unit_delay.h"
 #include "core/passes/delay/wire_times.h"
 #include "core/passes/retiming/loop_times.h"
 
-/* A channel of the graph. */
+/* A channel of the graph, and the delays of its register. */
 typedef struct looped_channel {
   const timed_channel *channel; /* NULL: none of a loop */
-  hls_unit_delays slot;         /* of its register */
+  double clock_to_data, clock_to_valid;
+  double setup, control_setup;
 } looped_channel;
 
 /* Zero-initialise; finish() in every case. */

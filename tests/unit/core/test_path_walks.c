@@ -17,7 +17,7 @@ enum { NUM_NODES = 6 };
 
 /* 0 <- 1 <- 2 <- 3, and 1 <- 4 <- 5. */
 typedef struct fixture {
-  size_t previous[NUM_NODES];
+  uint32_t previous[NUM_NODES];
   wire_graph graph;
   wire_times times;
   path_walks walks;
@@ -25,7 +25,8 @@ typedef struct fixture {
 } fixture;
 
 static int set_up(void **state) {
-  static const size_t previous[NUM_NODES] = {WIRE_TIMES_NOWHERE, 0, 1, 2, 1, 4};
+  static const uint32_t previous[NUM_NODES] = {
+      WIRE_TIMES_NOWHERE, 0, 1, 2, 1, 4};
   static fixture f;
   f = (fixture){.graph = {.num_nodes = NUM_NODES}};
   for (size_t i = 0; i < NUM_NODES; i++) {
