@@ -15,8 +15,9 @@
 enum { IR_MESSAGE_SIZE = 768 };
 
 bool ir_str_is(MlirStringRef string, const char *text) {
-  return string.length == strlen(text) &&
-         memcmp(string.data, text, string.length) == 0;
+  return string.length == 0 ? *text == '\0'
+                            : strncmp(string.data, text, string.length) == 0 &&
+                                  text[string.length] == '\0';
 }
 
 bool ir_str_starts(MlirStringRef string, const char *prefix) {
@@ -25,11 +26,8 @@ bool ir_str_starts(MlirStringRef string, const char *prefix) {
 }
 
 int ir_str_compare(MlirStringRef string, const char *text) {
-  size_t length = strlen(text);
-  size_t common = string.length < length ? string.length : length;
-  int order = common > 0 ? memcmp(string.data, text, common) : 0;
-  return order != 0 ? order
-                    : (string.length > length) - (string.length < length);
+  int order = string.length > 0 ? strncmp(string.data, text, string.length) : 0;
+  return order != 0 || text[string.length] == '\0' ? order : -1;
 }
 
 MlirStringRef ir_op_name(MlirOperation op) {
@@ -160,7 +158,8 @@ MlirLocation ir_value_location(MlirValue value) {
 }
 
 int64_t ir_bb(MlirOperation op) {
-  MlirAttribute attribute = ir_attr(op, MLIR_ATTR_HANDSHAKE_BB);
+  MlirAttribute attribute = mlirOperationGetDiscardableAttributeByName(
+      op, ir_str(MLIR_ATTR_HANDSHAKE_BB)); /* no operation has it as its own */
   if (mlirAttributeIsNull(attribute) || !mlirAttributeIsAInteger(attribute)) {
     return -1;
   }

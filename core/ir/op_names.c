@@ -16,6 +16,12 @@ typedef struct naming {
   bool out_of_memory;
 } naming;
 
+/* Its name, or null; no operation has that attribute as its own. */
+static MlirAttribute name_of(MlirOperation op) {
+  return mlirOperationGetDiscardableAttributeByName(
+      op, ir_str(MLIR_ATTR_HANDSHAKE_NAME));
+}
+
 static bool takes_name(MlirOperation op) {
   return !mlirOperationIsABuiltinModule(op) && !mlirOperationIsAFuncFunc(op) &&
          !mlirOperationIsAHandshakeFunc(op);
@@ -58,7 +64,7 @@ MlirLogicalResult op_names_run_on(MlirOperation root, ir_kind is_kind,
 
 static MlirWalkResult collect(MlirOperation op, void *user) {
   naming *state = user;
-  MlirAttribute name = ir_attr(op, MLIR_ATTR_HANDSHAKE_NAME);
+  MlirAttribute name = name_of(op);
   if (!takes_name(op) || mlirAttributeIsNull(name) ||
       !mlirAttributeIsAString(name)) {
     return MlirWalkResultAdvance;
@@ -112,8 +118,7 @@ static MlirAttribute next_name(op_names *names, MlirOperation op) {
 
 static MlirWalkResult assign(MlirOperation op, void *user) {
   naming *state = user;
-  if (!takes_name(op) ||
-      !mlirAttributeIsNull(ir_attr(op, MLIR_ATTR_HANDSHAKE_NAME))) {
+  if (!takes_name(op) || !mlirAttributeIsNull(name_of(op))) {
     return MlirWalkResultAdvance;
   }
   MlirAttribute name = next_name(state->names, op);

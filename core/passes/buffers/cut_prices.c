@@ -12,9 +12,13 @@ bool cut_prices_find(cut_prices *prices, MlirOperation func,
                      const wire_times *wires, const bool *may_be_cut,
                      const loop_fit_periods *periods) {
   prices->is_known = true;
-  return cycle_levels_find(&prices->levels, func) &&
-         loop_times_find(&prices->times, func) &&
-         loop_fit(&prices->times, wires, may_be_cut, periods);
+  loop_nest nest = {0};
+  bool ok = loop_nest_find(&nest, func) &&
+            cycle_levels_find_in(&prices->levels, func, &nest) &&
+            loop_times_find(&prices->times, &nest) &&
+            loop_fit(&prices->times, wires, may_be_cut, periods);
+  loop_nest_finish(&nest);
+  return ok;
 }
 
 void cut_prices_finish(cut_prices *prices) {

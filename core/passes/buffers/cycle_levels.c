@@ -8,7 +8,6 @@
 #include "base/memory/array.h"
 #include "core/ir/components.h"
 #include "core/ir/ir_kinds.h"
-#include "core/passes/timing/loop_nest.h"
 #include <stdlib.h>
 
 /* A channel between two operations. */
@@ -18,8 +17,8 @@ typedef struct cycle_edge {
 } cycle_edge;
 
 typedef struct cycle_search {
-  loop_nest nest;
-  ptr_map index; /* operation -> node + 1 */
+  const loop_nest *nest; /* borrowed */
+  ptr_map index;         /* operation -> node + 1 */
   size_t *loops; /* per node: its loop at the level, or LOOP_NEST_NONE */
   size_t num_nodes;
   cycle_edge *edges; /* sorted by `from`; owned */
@@ -68,7 +67,7 @@ static bool list_edges(cycle_search *s, MlirOperation func) {
 /* Finds the loop that each operation is in at a level, from 1 on. Returns
  * whether there is any. */
 static bool find_loops(cycle_search *s, MlirOperation func, size_t level) {
-  const loop_nest *nest = &s->nest;
+  const loop_nest *nest = s->nest;
   bool any = false;
   size_t node = 0;
   for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
@@ -122,10 +121,11 @@ static bool raise_levels(cycle_search *s, size_t level, ptr_map *levels) {
   return ok;
 }
 
-bool cycle_levels_find(cycle_levels *levels, MlirOperation func) {
-  cycle_search s = {0};
-  bool ok = loop_nest_find(&s.nest, func) && list_nodes(&s, func) &&
-            list_edges(&s, func) && raise_levels(&s, 0, &levels->levels);
+bool cycle_levels_find_in(cycle_levels *levels, MlirOperation func,
+                          const loop_nest *nest) {
+  cycle_search s = {.nest = nest};
+  bool ok = list_nodes(&s, func) && list_edges(&s, func) &&
+            raise_levels(&s, 0, &levels->levels);
   for (size_t level = 1;
        ok && level <= CYCLE_LEVELS_MOST && find_loops(&s, func, level);
        level++) {
@@ -134,7 +134,14 @@ bool cycle_levels_find(cycle_levels *levels, MlirOperation func) {
   free(s.edges);
   ptr_map_finish(&s.index);
   arena_finish(&s.memory);
-  loop_nest_finish(&s.nest);
+  return ok;
+}
+
+bool cycle_levels_find(cycle_levels *levels, MlirOperation func) {
+  loop_nest nest = {0};
+  bool ok =
+      loop_nest_find(&nest, func) && cycle_levels_find_in(levels, func, &nest);
+  loop_nest_finish(&nest);
   return ok;
 }
 

@@ -6,6 +6,7 @@
 #define HLS_PASSES_CYCLE_LEVELS_H
 
 #include "base/memory/ptr_map.h"
+#include "core/passes/timing/loop_nest.h"
 #include "mlir-c/IR.h"
 #include <stdbool.h>
 
@@ -21,6 +22,9 @@ typedef struct cycle_levels {
 
 /* Returns false when out of memory. */
 bool cycle_levels_find(cycle_levels *levels, MlirOperation func);
+/* The same where the loops are known. */
+bool cycle_levels_find_in(cycle_levels *levels, MlirOperation func,
+                          const loop_nest *nest);
 void cycle_levels_finish(cycle_levels *levels);
 
 unsigned cycle_levels_of(const cycle_levels *levels, MlirValue value);

@@ -19,8 +19,8 @@ typedef struct search {
   path_cuts_kind kind;
   cut_prices *prices;
   cut_places places;
-  wire_graph graph;
-  wire_times times;
+  const wire_graph *graph;
+  const wire_times *times;
   path_walks walks;
   size_t *path; /* the nodes of one path, its end first */
   size_t length;
@@ -41,7 +41,7 @@ static double shift_of(search *c, size_t root) {
   const path_range whole = {0};
   bool is_cut = root != WIRE_TIMES_NOWHERE &&
                 c->places.sites[root / 3].has_cut[root % 3 == HLS_WIRE_READY];
-  return is_cut ? c->times.arrival[root] -
+  return is_cut ? c->times->arrival[root] -
                       cut_places_halves(&c->places, &whole, root).out
                 : 0;
 }
@@ -49,8 +49,8 @@ static double shift_of(search *c, size_t root) {
 /* Lists the nodes of the longest path to a node, back to its root. */
 static void list_path(search *c, size_t end) {
   c->length = 0;
-  for (size_t node = end; node != c->root; node = c->times.previous[node]) {
-    if (node < 3 * c->graph.num_channels) {
+  for (size_t node = end; node != c->root; node = c->times->previous[node]) {
+    if (node < 3 * c->graph->num_channels) {
       c->path[c->length++] = node;
     }
   }
@@ -59,7 +59,7 @@ static void list_path(search *c, size_t end) {
 /* The init that a channel comes from, if there is a register in front of it;
  * else null. */
 static MlirOperation registered_init(const search *c, size_t channel) {
-  MlirOperation init = ir_def(c->graph.channels[channel]);
+  MlirOperation init = ir_def(c->graph->channels[channel]);
   if (mlirOperationIsNull(init) || !mlirOperationIsAHandshakeInit(init)) {
     return ir_no_op();
   }
@@ -112,18 +112,18 @@ static void cut_range(search *c, const path_range *range) {
   c->places.sites[best.node / 3].has_cut[backward] = true;
   stop_at(c, &best.node, 1);
   c->cuts[c->num_cuts++] =
-      (path_cut){.value = c->graph.channels[best.node / 3],
+      (path_cut){.value = c->graph->channels[best.node / 3],
                  .type = backward ? MlirHandshakeBufferTypeOneSlotBreakR
                                   : MlirHandshakeBufferTypeOneSlotBreakDV};
   if (!backward) {
-    cut_prices_take(c->prices, c->graph.channels[best.node / 3]);
+    cut_prices_take(c->prices, c->graph->channels[best.node / 3]);
   }
   path_halves halves = cut_places_halves(&c->places, range, best.node);
   path_range before = {range->begin, best.index + 1, range->shift,
                        halves.before};
   path_range behind = {
-      best.index, range->end, c->times.arrival[best.node] - halves.out,
-      range->ns + range->shift - c->times.arrival[best.node] + halves.out};
+      best.index, range->end, c->times->arrival[best.node] - halves.out,
+      range->ns + range->shift - c->times->arrival[best.node] + halves.out};
   if (before.ns > c->places.period) {
     cut_range(c, &before);
   }
@@ -139,7 +139,7 @@ static void cut_path(search *c, const wire_border *end) {
                       c->root != WIRE_TIMES_NOWHERE &&
                       c->root % 3 == HLS_WIRE_READY;
   double shift = shift_of(c, c->root);
-  double ns = c->times.arrival[end->node] + end->ns - shift;
+  double ns = c->times->arrival[end->node] + end->ns - shift;
   if (!is_cut_later && ns > c->places.period) {
     list_path(c, end->node);
     const path_range range = {c->length, 0, shift, ns};
@@ -163,12 +163,12 @@ static int compare_ends(const void *a, const void *b) {
 
 /* Lists the ends of paths that are too long, the longest first. */
 static late_end *list_late(const search *c, arena_pool *memory, size_t *count) {
-  const wire_graph *graph = &c->graph;
+  const wire_graph *graph = c->graph;
   late_end *late = ARENA_ARRAY(memory, late_end, graph->num_ends + 1);
   *count = 0;
   for (size_t i = 0; late && i < graph->num_ends; i++) {
     wire_border end = graph->ends[i];
-    double arrival = c->times.arrival[end.node];
+    double arrival = c->times->arrival[end.node];
     if (arrival >= 0 && arrival + end.ns > c->places.period) {
       late[(*count)++] = (late_end){end, arrival + end.ns};
     }
@@ -185,8 +185,8 @@ static void count_votes(search *c, const late_end *late, size_t count) {
   for (size_t i = 0; i < count; i++) {
     c->places.votes[late[i].end.node]++;
   }
-  for (size_t i = c->times.num_ordered; i-- > 0;) {
-    size_t node = c->times.order[i], previous = c->times.previous[node];
+  for (size_t i = c->times->num_ordered; i-- > 0;) {
+    size_t node = c->times->order[i], previous = c->times->previous[node];
     if (previous != WIRE_TIMES_NOWHERE) {
       c->places.votes[previous] += c->places.votes[node];
     }
@@ -195,7 +195,7 @@ static void count_votes(search *c, const late_end *late, size_t count) {
 
 /* Paths of ready have their time when those forward are short enough. */
 static void bar_ready(search *c) {
-  for (size_t i = 0; c->kind == PATH_CUTS_FORWARD && i < c->graph.num_channels;
+  for (size_t i = 0; c->kind == PATH_CUTS_FORWARD && i < c->graph->num_channels;
        i++) {
     const size_t ready = 3 * i + HLS_WIRE_READY;
     path_walks_stop(&c->walks, ready, &ready, 1);
@@ -208,14 +208,14 @@ static bool find_prices(search *c, MlirOperation func, arena_pool *memory) {
   if (c->prices->is_known) {
     return true;
   }
-  const bool *may_be_cut = cut_places_all(&c->graph, memory);
+  const bool *may_be_cut = cut_places_all(c->graph, memory);
   return may_be_cut &&
-         cut_prices_find(c->prices, func, &c->times, may_be_cut, &periods);
+         cut_prices_find(c->prices, func, c->times, may_be_cut, &periods);
 }
 
 static bool cut_paths(search *c, MlirOperation func, arena_pool *memory,
                       size_t *num_late) {
-  const wire_graph *graph = &c->graph;
+  const wire_graph *graph = c->graph;
   late_end *late = list_late(c, memory, num_late);
   size_t count = *num_late;
   if (!late || count == 0) {
@@ -223,7 +223,7 @@ static bool cut_paths(search *c, MlirOperation func, arena_pool *memory,
   }
   c->path = ARENA_ARRAY(memory, size_t, graph->num_nodes + 1);
   c->cuts = ARENA_ARRAY(memory, path_cut, 2 * graph->num_channels + 1);
-  if (!c->path || !c->cuts || !path_walks_begin(&c->walks, &c->times, memory) ||
+  if (!c->path || !c->cuts || !path_walks_begin(&c->walks, c->times, memory) ||
       !cut_places_find(&c->places, c->kind == PATH_CUTS_ALL, memory) ||
       !find_prices(c, func, memory)) {
     return false;
@@ -240,23 +240,36 @@ void path_cuts_finish(path_cutting *cutting) {
   ptr_map_finish(&cutting->added);
   cut_prices_finish(&cutting->prices);
   known_delays_finish(&cutting->known);
+  wire_times_finish(&cutting->times);
+  wire_graph_finish(&cutting->graph);
+}
+
+/* Times the circuit, unless it is as it was in the round before. */
+static bool find_times(path_cutting *cutting, MlirOperation func) {
+  if (cutting->is_timed) {
+    return true;
+  }
+  wire_times_finish(&cutting->times);
+  wire_graph_finish(&cutting->graph);
+  return wire_graph_build(&cutting->graph, func, &cutting->known) &&
+         wire_times_find(&cutting->times, &cutting->graph);
 }
 
 bool path_cuts_choose(MlirOperation func, path_cutting *cutting,
                       arena_pool *memory, path_cut_list *list) {
   search s = {.kind = cutting->kind,
               .prices = &cutting->prices,
-              .places = {.times = &s.times,
+              .places = {.times = &cutting->times,
                          .prices = &cutting->prices,
                          .slots = cutting->slots,
                          .period = cutting->period * SURELY,
-                         .tolerance = cutting->period * POSSIBLY}};
-  bool ok = wire_graph_build(&s.graph, func, &cutting->known) &&
-            wire_times_find(&s.times, &s.graph) &&
-            cut_paths(&s, func, memory, &list->num_late);
+                         .tolerance = cutting->period * POSSIBLY},
+              .graph = &cutting->graph,
+              .times = &cutting->times};
+  bool ok =
+      find_times(cutting, func) && cut_paths(&s, func, memory, &list->num_late);
+  cutting->is_timed = ok && s.num_cuts == 0;
   list->cuts = s.cuts;
   list->count = s.num_cuts;
-  wire_times_finish(&s.times);
-  wire_graph_finish(&s.graph);
   return ok;
 }

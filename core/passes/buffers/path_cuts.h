@@ -9,6 +9,7 @@
 #include "core/passes/buffers/cut_prices.h"
 #include "core/passes/delay/known_delays.h"
 #include "core/passes/delay/known_slots.h"
+#include "core/passes/delay/wire_times.h"
 #include "hls/handshake.h"
 
 /* A buffer of one slot for a channel; or, where that takes less time, an init
@@ -26,14 +27,18 @@ typedef enum path_cuts_kind {
   PATH_CUTS_ALL,
 } path_cuts_kind;
 
-/* What is to be cut, and what is known from rounds before. */
+/* What is to be cut, and what is known from rounds before. All but the period
+ * and the kind is zero-initialised at first. */
 typedef struct path_cutting {
   double period; /* nanoseconds */
   path_cuts_kind kind;
-  ptr_map added;        /* the buffers that are cuts; zero-initialised at first */
-  cut_prices prices;    /* the same */
-  known_delays known;   /* the same */
-  known_slots slots[2]; /* the same; of ready, and forwards */
+  ptr_map added; /* the buffers that are cuts */
+  cut_prices prices;
+  known_delays known;
+  known_slots slots[2]; /* of ready, and forwards */
+  wire_graph graph;     /* of the circuit in the last round */
+  wire_times times;
+  bool is_timed; /* nothing has been cut since */
 } path_cutting;
 
 void path_cuts_finish(path_cutting *cutting);

@@ -20,6 +20,7 @@
 
 #include "base/memory/arena.h"
 #include "base/memory/ptr_map.h"
+#include "core/passes/timing/loop_nest.h"
 #include "mlir-c/IR.h"
 #include <stdbool.h>
 #include <stddef.h>
@@ -66,10 +67,10 @@ typedef struct loop_times {
   arena_pool memory;
 } loop_times;
 
-/* Finds the loops of a materialised function, the shortest intervals that they
- * can have, and times for those. Loops without such times are left out. Returns
- * false when out of memory. */
-bool loop_times_find(loop_times *times, MlirOperation func);
+/* Finds the loops of a materialised function's nest, the shortest intervals
+ * that they can have, and times for those. Loops without such times are left
+ * out. Returns false when out of memory. */
+bool loop_times_find(loop_times *times, const loop_nest *nest);
 void loop_times_finish(loop_times *times);
 
 /* The channel within the innermost loop that has it; NULL for one of none. */

@@ -292,23 +292,18 @@ static bool add_loop(loop_search *s, size_t number) {
   return ok;
 }
 
-bool loop_times_find(loop_times *times, MlirOperation func) {
-  loop_nest nest = {0};
-  loop_search s = {.times = times, .nest = &nest};
-  bool ok = loop_nest_find(&nest, func);
-  if (ok) {
-    s.known = ARENA_ARRAY(&s.memory, timed_loop *, nest.num_loops + 1);
-    s.node_of_loop = ARENA_ARRAY(&s.memory, size_t, nest.num_loops + 1);
-    ok = s.known && s.node_of_loop;
-  }
-  for (size_t i = 0; ok && i < nest.num_loops; i++) {
+bool loop_times_find(loop_times *times, const loop_nest *nest) {
+  loop_search s = {.times = times, .nest = nest};
+  s.known = ARENA_ARRAY(&s.memory, timed_loop *, nest->num_loops + 1);
+  s.node_of_loop = ARENA_ARRAY(&s.memory, size_t, nest->num_loops + 1);
+  bool ok = s.known && s.node_of_loop;
+  for (size_t i = 0; ok && i < nest->num_loops; i++) {
     s.node_of_loop[i] = LOOP_TIMES_NOBODY;
   }
-  for (size_t i = 0; ok && i < nest.num_loops; i++) {
-    ok = nest.loops[i].height > LOOP_TIMES_HEIGHT ||
-         mlirOperationIsNull(nest.loops[i].merge) || add_loop(&s, i);
+  for (size_t i = 0; ok && i < nest->num_loops; i++) {
+    ok = nest->loops[i].height > LOOP_TIMES_HEIGHT ||
+         mlirOperationIsNull(nest->loops[i].merge) || add_loop(&s, i);
   }
   arena_finish(&s.memory);
-  loop_nest_finish(&nest);
   return ok;
 }

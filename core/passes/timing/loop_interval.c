@@ -38,7 +38,7 @@ static bool find_slowest_unit(loop_graph *graph, const loop_change *change,
                               loop_interval *interval) {
   for (size_t i = 0; i < graph->num_nodes; i++) {
     const loop_node *node = &graph->nodes[i];
-    if (hls_unit_is_serial(node->op) && node->latency > interval->cycles &&
+    if (node->latency > interval->cycles && hls_unit_is_serial(node->op) &&
         !(change && is_same(node->op, change->pipelined))) {
       interval->path = ARENA_ARRAY(&graph->memory, MlirOperation, 1);
       if (!interval->path) {

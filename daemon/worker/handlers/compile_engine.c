@@ -4,6 +4,7 @@
  */
 #include "daemon/worker/host/engine.h"
 
+#include "base/memory/kept.h"
 #include "daemon/worker/compile/compile.h"
 #include "daemon/worker/diff/text_diff.h"
 #include "daemon/worker/files/scratch.h"
@@ -29,7 +30,11 @@ static const engine_method methods[] = {
     {.name = RPC_METHOD_ANALYZE, .handler = handle_analyze},
 };
 
+/* What passes have freed serves the next ones. */
+enum { KEPT_BYTES = 32 << 20, SPARE_BYTES = 2 << 20 };
+
 bool engine_load(worker_state *worker, hls_error *error) {
+  memory_keep_freed(KEPT_BYTES, SPARE_BYTES);
   worker->spent = calloc(1, sizeof *worker->spent);
   worker->kept = kept_stages_create();
   if (!worker->spent || !worker->kept) {

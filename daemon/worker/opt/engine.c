@@ -5,6 +5,7 @@
  */
 #include "daemon/worker/host/engine.h"
 
+#include "base/memory/kept.h"
 #include "daemon/worker/opt/child.h"
 #include "daemon/worker/opt/pages.h"
 #include "hls/opt.h"
@@ -41,9 +42,7 @@ void engine_unload(worker_state *worker) {
 /* Freed memory serves the children of a process: it is not returned to the
  * kernel, and is put together here rather than by each of them. */
 static void keep_memory(void) {
-  mallopt(M_TRIM_THRESHOLD, KEPT_BYTES);
-  mallopt(M_MMAP_THRESHOLD, KEPT_BYTES);
-  mallopt(M_TOP_PAD, SPARE_BYTES);
+  memory_keep_freed(KEPT_BYTES, SPARE_BYTES);
   mallopt(M_MXFAST, 0);
 }
 

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The allocator's limits, which otherwise follow what is freed.
+ */
+#include "base/memory/kept.h"
+#include <malloc.h>
+
+void memory_keep_freed(int bytes, int spare) {
+  mallopt(M_TRIM_THRESHOLD, bytes);
+  mallopt(M_MMAP_THRESHOLD, bytes);
+  mallopt(M_TOP_PAD, spare);
+}
