@@ -60,6 +60,9 @@ static const cut_site *site_of(const cut_places *p, size_t channel) {
     site->is_known = true;
     site->may_be_cut = cut_places_may_cut(value);
     site->width = mlirHandshakeTypeGetDataWidth(mlirValueGetType(value));
+    if (site->may_be_cut) {
+      site->price = cut_prices_of(p->prices, value);
+    }
   }
   return site;
 }
@@ -123,8 +126,7 @@ static bool is_better(const cut_places *p, const cut_place *a,
 /* What a register forward is like as a cut. */
 static void judge_forward(cut_places *p, cut_place *place) {
   const cut_site *site = site_of(p, place->node / 3);
-  MlirValue value = p->times->graph->channels[place->node / 3];
-  place->price = cut_prices_of(p->prices, value);
+  place->price = cut_prices_now(&site->price);
   place->cost = HANDSHAKE_COST + site->width + WAITING_COST;
 }
 

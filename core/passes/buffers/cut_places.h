@@ -17,6 +17,7 @@ typedef struct cut_site {
   bool is_known;
   bool may_be_cut;
   unsigned width;
+  cut_price price; /* where it may be cut */
 } cut_site;
 
 typedef struct cut_places {

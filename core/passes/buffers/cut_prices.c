@@ -27,11 +27,16 @@ void cut_prices_finish(cut_prices *prices) {
   *prices = (cut_prices){0};
 }
 
-unsigned cut_prices_of(const cut_prices *prices, MlirValue value) {
-  unsigned level = cycle_levels_of(&prices->levels, value);
+cut_price cut_prices_of(const cut_prices *prices, MlirValue value) {
   const timed_channel *channel = loop_times_channel(&prices->times, value);
-  bool waits = channel && channel->to != LOOP_TIMES_NOBODY &&
-               loop_times_spare(channel) > 0;
+  bool may_wait = channel && channel->to != LOOP_TIMES_NOBODY;
+  return (cut_price){.level = cycle_levels_of(&prices->levels, value),
+                     .channel = may_wait ? channel : NULL};
+}
+
+unsigned cut_prices_now(const cut_price *price) {
+  bool waits = price->channel && loop_times_spare(price->channel) > 0;
+  unsigned level = price->level;
   return !waits ? level : level > OUTERMOST ? level - 1 : 0;
 }
 

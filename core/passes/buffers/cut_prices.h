@@ -21,10 +21,18 @@ bool cut_prices_find(cut_prices *prices, MlirOperation func,
                      const loop_fit_periods *periods);
 void cut_prices_finish(cut_prices *prices);
 
-/* The price of a register on a channel: 0 when no loop gets slower by it than
- * the clock makes it anyway; else 1, and 1 more for each loop that the slower
- * one is in, itself too. */
-unsigned cut_prices_of(const cut_prices *prices, MlirValue value);
+/* What the price of a register on a channel depends on. */
+typedef struct cut_price {
+  unsigned level;               /* cycle_levels.h */
+  const timed_channel *channel; /* whose tokens may wait; NULL for none */
+} cut_price;
+
+cut_price cut_prices_of(const cut_prices *prices, MlirValue value);
+
+/* The price as it is now: 0 when no loop gets slower by the register than the
+ * clock makes it anyway; else 1, and 1 more for each loop that the slower one
+ * is in, itself too. */
+unsigned cut_prices_now(const cut_price *price);
 
 /* Counts a register that is to be added to a channel. */
 void cut_prices_take(cut_prices *prices, MlirValue value);

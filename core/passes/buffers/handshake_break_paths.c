@@ -63,7 +63,7 @@ static bool cut_once(MlirOperation func, path_cutting *cutting, bool *any_cut,
     const path_cut *cut = &list.cuts[i];
     if (mlirOperationIsNull(cut->init)) {
       MlirValue behind = slots_add(cut->value, cut->type, 1);
-      ok = cut_prices_follow(&cutting->prices, cut->value, behind) &&
+      ok = path_cuts_follow(cutting, cut, behind) &&
            ptr_map_set(&cutting->added, ir_def(behind).ptr, cutting);
     } else {
       move_behind(cut->init);

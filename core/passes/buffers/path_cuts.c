@@ -4,6 +4,7 @@
  * end, and cut where that takes the fewest bits.
  */
 #include "core/passes/buffers/path_cuts.h"
+#include "base/memory/array.h"
 #include "core/ir/ir_kinds.h"
 #include "core/passes/buffers/cut_places.h"
 #include "core/passes/delay/path_walks.h"
@@ -113,6 +114,7 @@ static void cut_range(search *c, const path_range *range) {
   stop_at(c, &best.node, 1);
   c->cuts[c->num_cuts++] =
       (path_cut){.value = c->graph->channels[best.node / 3],
+                 .channel = best.node / 3,
                  .type = backward ? MlirHandshakeBufferTypeOneSlotBreakR
                                   : MlirHandshakeBufferTypeOneSlotBreakDV};
   if (!backward) {
@@ -242,6 +244,30 @@ void path_cuts_finish(path_cutting *cutting) {
   known_delays_finish(&cutting->known);
   wire_times_finish(&cutting->times);
   wire_graph_finish(&cutting->graph);
+  free(cutting->inserted);
+}
+
+bool path_cuts_follow(path_cutting *cutting, const path_cut *cut,
+                      MlirValue behind) {
+  if (!ARRAY_RESERVE(cutting->inserted, cutting->num_inserted,
+                     cutting->inserted_capacity)) {
+    return false;
+  }
+  cutting->inserted[cutting->num_inserted++] =
+      (wire_insertion){cut->channel, behind};
+  return cut_prices_follow(&cutting->prices, cut->value, behind);
+}
+
+/* Finds the wires of the circuit, as it was built before or by what has been
+ * added since. */
+static bool find_wires(path_cutting *cutting, MlirOperation func) {
+  wire_graph *graph = &cutting->graph;
+  if (graph->num_channels > 0 && !cutting->has_moved) {
+    return wire_graph_insert(graph, cutting->inserted, cutting->num_inserted,
+                             &cutting->known);
+  }
+  wire_graph_finish(graph);
+  return wire_graph_build(graph, func, &cutting->known);
 }
 
 /* Times the circuit, unless it is as it was in the round before. */
@@ -250,9 +276,10 @@ static bool find_times(path_cutting *cutting, MlirOperation func) {
     return true;
   }
   wire_times_finish(&cutting->times);
-  wire_graph_finish(&cutting->graph);
-  return wire_graph_build(&cutting->graph, func, &cutting->known) &&
-         wire_times_find(&cutting->times, &cutting->graph);
+  bool ok = find_wires(cutting, func) &&
+            wire_times_find(&cutting->times, &cutting->graph);
+  cutting->num_inserted = 0;
+  return ok;
 }
 
 bool path_cuts_choose(MlirOperation func, path_cutting *cutting,
@@ -269,6 +296,10 @@ bool path_cuts_choose(MlirOperation func, path_cutting *cutting,
   bool ok =
       find_times(cutting, func) && cut_paths(&s, func, memory, &list->num_late);
   cutting->is_timed = ok && s.num_cuts == 0;
+  cutting->has_moved = false;
+  for (size_t i = 0; i < s.num_cuts; i++) {
+    cutting->has_moved |= !mlirOperationIsNull(s.cuts[i].init);
+  }
   list->cuts = s.cuts;
   list->count = s.num_cuts;
   return ok;

@@ -16,6 +16,7 @@
  * behind whose register it goes. */
 typedef struct path_cut {
   MlirValue value;
+  size_t channel; /* of the value, in the round's graph */
   MlirHandshakeBufferType type;
   MlirOperation init; /* null for a buffer */
 } path_cut;
@@ -38,7 +39,10 @@ typedef struct path_cutting {
   known_slots slots[2]; /* of ready, and forwards */
   wire_graph graph;     /* of the circuit in the last round */
   wire_times times;
-  bool is_timed; /* nothing has been cut since */
+  bool is_timed;            /* nothing has been cut since */
+  bool has_moved;           /* registers have been moved since */
+  wire_insertion *inserted; /* buffers since */
+  size_t num_inserted, inserted_capacity;
 } path_cutting;
 
 void path_cuts_finish(path_cutting *cutting);
@@ -50,9 +54,15 @@ typedef struct path_cut_list {
   size_t num_late; /* ends of paths, of any kind, that are too long */
 } path_cut_list;
 
+/* Tells that a buffer has been added where a cut says, and what is behind it.
+ * Returns false when out of memory. */
+bool path_cuts_follow(path_cutting *cutting, const path_cut *cut,
+                      MlirValue behind);
+
 /* Chooses cuts for the paths that are longer than the period, and takes their
- * prices. Paths that others cut, too, may still be too long. The list belongs
- * to `memory`. Returns false when out of memory. */
+ * prices. Paths that others cut, too, may still be too long. All of them are
+ * made before the next call. The list belongs to `memory`. Returns false when
+ * out of memory. */
 bool path_cuts_choose(MlirOperation func, path_cutting *cutting,
                       arena_pool *memory, path_cut_list *list);
 

@@ -6,20 +6,13 @@
 #include "base/memory/array.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
+#include "hls/work.h"
 
 #include <stdlib.h>
 
 /* What is not in the circuit has registers at its side of a channel. */
 static const double OUTSIDE_CLOCK_TO_OUT = 0.8;
 static const double OUTSIDE_SETUP = 0.05;
-
-/* The channels of one operation; the lists serve one after the other. */
-typedef struct unit_wires {
-  size_t *ins; /* channels */
-  size_t num_ins, ins_capacity;
-  size_t *outs;
-  size_t num_outs, outs_capacity;
-} unit_wires;
 
 static size_t wire_of(size_t channel, hls_wire wire) {
   return 3 * channel + (size_t)wire;
@@ -53,9 +46,9 @@ static bool add_end(wire_graph *graph, size_t node, double ns) {
 
 /* Lets one wire of each channel of `from` lead to one of each of `to`, through
  * a helper: there are as many arcs as channels. */
-static bool connect_all(wire_graph *graph, const size_t *from, size_t num_from,
-                        hls_wire source, const size_t *to, size_t num_to,
-                        hls_wire target, double ns) {
+static bool connect_all(wire_graph *graph, const uint32_t *from,
+                        size_t num_from, hls_wire source, const uint32_t *to,
+                        size_t num_to, hls_wire target, double ns) {
   size_t helper = graph->num_nodes++;
   bool ok = true;
   for (size_t i = 0; ok && i < num_from; i++) {
@@ -69,7 +62,7 @@ static bool connect_all(wire_graph *graph, const size_t *from, size_t num_from,
 
 /* Lets one wire of each channel lead to another wire of all others: through two
  * rows of helpers, for those before a channel and for those behind it. */
-static bool connect_others(wire_graph *graph, const size_t *channels,
+static bool connect_others(wire_graph *graph, const uint32_t *channels,
                            size_t count, hls_wire source, hls_wire target,
                            double ns) {
   size_t before = graph->num_nodes;
@@ -90,35 +83,8 @@ static bool connect_others(wire_graph *graph, const size_t *channels,
   return ok;
 }
 
-/* Collects the channels among the operands and the results. Returns false when
- * out of memory. */
-static bool find_wires(unit_wires *wires, const wire_graph *graph,
-                       MlirOperation op) {
-  wires->num_ins = wires->num_outs = 0;
-  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); i++) {
-    void *found =
-        ptr_map_get(&graph->index, mlirOperationGetOperand(op, i).ptr);
-    if (!ARRAY_RESERVE(wires->ins, wires->num_ins, wires->ins_capacity)) {
-      return false;
-    }
-    if (found) {
-      wires->ins[wires->num_ins++] = (size_t)found - 1;
-    }
-  }
-  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); i++) {
-    void *found = ptr_map_get(&graph->index, mlirOperationGetResult(op, i).ptr);
-    if (!ARRAY_RESERVE(wires->outs, wires->num_outs, wires->outs_capacity)) {
-      return false;
-    }
-    if (found) {
-      wires->outs[wires->num_outs++] = (size_t)found - 1;
-    }
-  }
-  return true;
-}
-
 /* Registers in front of channels that come from outside of the circuit. */
-static bool come_from_outside(wire_graph *graph, const size_t *channels,
+static bool come_from_outside(wire_graph *graph, const uint32_t *channels,
                               size_t count) {
   bool ok = true;
   for (size_t i = 0; ok && i < count; i++) {
@@ -132,7 +98,7 @@ static bool come_from_outside(wire_graph *graph, const size_t *channels,
 }
 
 /* Registers behind channels that leave the circuit. */
-static bool lead_outside(wire_graph *graph, const size_t *channels,
+static bool lead_outside(wire_graph *graph, const uint32_t *channels,
                          size_t count) {
   bool ok = true;
   for (size_t i = 0; ok && i < count; i++) {
@@ -143,6 +109,14 @@ static bool lead_outside(wire_graph *graph, const size_t *channels,
   }
   return ok;
 }
+
+/* The channels of a unit. */
+typedef struct unit_wires {
+  const uint32_t *ins;
+  size_t num_ins;
+  const uint32_t *outs;
+  size_t num_outs;
+} unit_wires;
 
 /* A load or a store: wires, each operand to the result of its number. */
 static bool add_port(wire_graph *graph, const unit_wires *wires) {
@@ -160,12 +134,12 @@ static bool add_port(wire_graph *graph, const unit_wires *wires) {
 }
 
 /* The arcs through a unit without a register on the way. */
-static bool add_paths(wire_graph *graph, MlirOperation op,
+static bool add_paths(wire_graph *graph, wire_unit_kind kind,
                       const unit_wires *wires, const hls_unit_delays *delays) {
-  const size_t *ins = wires->ins, *outs = wires->outs;
+  const uint32_t *ins = wires->ins, *outs = wires->outs;
   size_t num_ins = wires->num_ins, num_outs = wires->num_outs;
   /* The condition of a branch goes to nobody's data. */
-  size_t skipped = mlirOperationIsAHandshakeConditionalBranch(op) ? 1 : 0;
+  size_t skipped = kind == WIRE_UNIT_BRANCHES ? 1 : 0;
   bool ok = true;
   if (!delays->breaks_data) {
     ok = connect_all(graph, ins + skipped, num_ins - skipped, HLS_WIRE_DATA,
@@ -188,8 +162,7 @@ static bool add_paths(wire_graph *graph, MlirOperation op,
   if (!ok || delays->select == 0 || num_ins == 0) {
     return ok;
   }
-  if (mlirOperationIsAHandshakeMerge(op) ||
-      mlirOperationIsAHandshakeControlMerge(op)) {
+  if (kind == WIRE_UNIT_MERGES) {
     return connect_all(graph, ins, num_ins, HLS_WIRE_VALID, outs, num_outs,
                        HLS_WIRE_DATA, delays->select);
   }
@@ -227,83 +200,159 @@ static bool add_borders(wire_graph *graph, const unit_wires *wires,
   return ok;
 }
 
-static bool add_unit(wire_graph *graph, unit_wires *wires, known_delays *known,
-                     MlirOperation op) {
-  if (!find_wires(wires, graph, op)) {
-    return false;
+/* Adds the arcs and borders of a unit. */
+static bool connect_unit(wire_graph *graph, const wire_unit *unit) {
+  const unit_wires wires = {graph->ins + unit->first_in, unit->num_ins,
+                            graph->numbers + unit->first_out, unit->num_outs};
+  switch (unit->kind) {
+  case WIRE_UNIT_OUTSIDE:
+    return lead_outside(graph, wires.ins, wires.num_ins) &&
+           come_from_outside(graph, wires.outs, wires.num_outs);
+  case WIRE_UNIT_PORT:
+    return add_port(graph, &wires);
+  default:
+    break;
   }
-  if (mlirOperationIsAHandshakeEnd(op) ||
-      mlirOperationIsAHandshakeInstance(op)) {
-    return lead_outside(graph, wires->ins, wires->num_ins) &&
-           come_from_outside(graph, wires->outs, wires->num_outs);
-  }
-  if (mlirOperationIsAHandshakeLoad(op) || mlirOperationIsAHandshakeStore(op)) {
-    return add_port(graph, wires);
-  }
-  hls_unit_delays own;
-  const hls_unit_delays *delays = &own;
-  if (known) {
-    delays = known_delays_of(known, op);
-  } else {
-    own = unit_delays_of_unit(op);
-  }
-  if (!delays) {
-    return false;
-  }
+  const hls_unit_delays *delays = unit->delays;
   if (delays->breaks_data && delays->data > graph->slowest_ns) {
-    graph->slowest = op;
+    graph->slowest = unit->op;
     graph->slowest_ns = delays->data;
   }
-  return add_paths(graph, op, wires, delays) &&
-         add_borders(graph, wires, delays);
+  return add_paths(graph, unit->kind, &wires, delays) &&
+         add_borders(graph, &wires, delays);
+}
+
+bool wire_graph_connect(wire_graph *graph) {
+  graph->num_nodes = 3 * graph->num_channels;
+  graph->num_arcs = graph->num_begins = graph->num_ends = 0;
+  graph->slowest = ir_no_op();
+  graph->slowest_ns = 0;
+  bool ok = come_from_outside(graph, graph->numbers, graph->num_arguments);
+  for (size_t i = 0; ok && i < graph->num_units; i++) {
+    ok = connect_unit(graph, &graph->units[i]);
+  }
+  return ok;
+}
+
+static wire_unit_kind kind_of(MlirOperation op) {
+  if (mlirOperationIsAHandshakeEnd(op) ||
+      mlirOperationIsAHandshakeInstance(op)) {
+    return WIRE_UNIT_OUTSIDE;
+  }
+  if (mlirOperationIsAHandshakeLoad(op) || mlirOperationIsAHandshakeStore(op)) {
+    return WIRE_UNIT_PORT;
+  }
+  if (mlirOperationIsAHandshakeConditionalBranch(op)) {
+    return WIRE_UNIT_BRANCHES;
+  }
+  return mlirOperationIsAHandshakeMerge(op) ||
+                 mlirOperationIsAHandshakeControlMerge(op)
+             ? WIRE_UNIT_MERGES
+             : WIRE_UNIT_PASSES;
 }
 
 static bool add_channel(wire_graph *graph, MlirValue value) {
   if (!mlirTypeIsAHandshake(mlirValueGetType(value))) {
     return true; /* a memory */
   }
-  if (!ARRAY_RESERVE(graph->channels, graph->num_channels,
-                     graph->channels_capacity)) {
+  if (graph->num_channels >= UINT32_MAX / 3 ||
+      !ARRAY_RESERVE(graph->channels, graph->num_channels,
+                     graph->channels_capacity) ||
+      !ARRAY_RESERVE(graph->numbers, graph->num_channels,
+                     graph->numbers_capacity)) {
     return false;
   }
+  graph->numbers[graph->num_channels] = (uint32_t)graph->num_channels;
   graph->channels[graph->num_channels++] = value;
-  graph->num_nodes += 3;
-  return ptr_map_set(&graph->index, value.ptr,
-                     (void *)(uintptr_t)graph->num_channels);
+  return true;
 }
 
-bool wire_graph_build(wire_graph *graph, MlirOperation func,
-                      known_delays *known) {
+/* Adds a unit with the channels of its results. */
+static bool add_unit(wire_graph *graph, MlirOperation op) {
+  wire_unit unit = {.op = op,
+                    .kind = kind_of(op),
+                    .first_in = (uint32_t)graph->num_ins,
+                    .first_out = (uint32_t)graph->num_channels};
+  bool ok =
+      ARRAY_RESERVE(graph->units, graph->num_units, graph->units_capacity);
+  for (intptr_t i = 0; ok && i < mlirOperationGetNumResults(op); i++) {
+    ok = add_channel(graph, mlirOperationGetResult(op, i));
+  }
+  if (ok) {
+    unit.num_outs = (uint32_t)graph->num_channels - unit.first_out;
+    graph->units[graph->num_units++] = unit;
+  }
+  return ok;
+}
+
+/* Finds the channels among a unit's operands. */
+static bool find_ins(wire_graph *graph, wire_unit *unit) {
+  unit->first_in = (uint32_t)graph->num_ins;
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(unit->op); i++) {
+    void *found =
+        ptr_map_get(&graph->index, mlirOperationGetOperand(unit->op, i).ptr);
+    if (!ARRAY_RESERVE(graph->ins, graph->num_ins, graph->ins_capacity)) {
+      return false;
+    }
+    if (found) {
+      graph->ins[graph->num_ins++] = (uint32_t)(uintptr_t)found - 1;
+    }
+  }
+  unit->num_ins = (uint32_t)graph->num_ins - unit->first_in;
+  return true;
+}
+
+static bool find_delays(wire_graph *graph, known_delays *known) {
+  known = known ? known : &graph->own;
+  for (size_t i = 0; i < graph->num_units; i++) {
+    wire_unit *unit = &graph->units[i];
+    bool is_timed =
+        unit->kind != WIRE_UNIT_OUTSIDE && unit->kind != WIRE_UNIT_PORT;
+    unit->delays = is_timed ? known_delays_of(known, unit->op) : NULL;
+    if (is_timed && !unit->delays) {
+      return false;
+    }
+  }
+  return true;
+}
+
+static bool find_units(wire_graph *graph, MlirOperation func) {
   MlirBlock body = ir_func_entry(func);
   bool ok = true;
   for (intptr_t i = 0; ok && i < mlirBlockGetNumArguments(body); i++) {
     ok = add_channel(graph, mlirBlockGetArgument(body, i));
   }
-  size_t num_arguments = graph->num_channels;
+  graph->num_arguments = graph->num_channels;
   for (MlirOperation op = mlirBlockGetFirstOperation(body);
        ok && !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    for (intptr_t i = 0; ok && i < mlirOperationGetNumResults(op); i++) {
-      ok = add_channel(graph, mlirOperationGetResult(op, i));
-    }
+    ok = add_unit(graph, op);
   }
-  for (size_t i = 0; ok && i < num_arguments; i++) {
-    ok = come_from_outside(graph, &i, 1);
+  for (size_t i = 0; ok && i < graph->num_channels; i++) {
+    ok = ptr_map_set(&graph->index, graph->channels[i].ptr,
+                     (void *)(uintptr_t)(i + 1));
   }
-  unit_wires wires = {0};
-  for (MlirOperation op = mlirBlockGetFirstOperation(body);
-       ok && !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    ok = add_unit(graph, &wires, known, op);
+  hls_work_count(graph->num_units);
+  for (size_t i = 0; ok && i < graph->num_units; i++) {
+    ok = find_ins(graph, &graph->units[i]);
   }
-  free(wires.ins);
-  free(wires.outs);
   return ok;
+}
+
+bool wire_graph_build(wire_graph *graph, MlirOperation func,
+                      known_delays *known) {
+  return find_units(graph, func) && find_delays(graph, known) &&
+         wire_graph_connect(graph);
 }
 
 void wire_graph_finish(wire_graph *graph) {
   free(graph->channels);
+  free(graph->numbers);
+  free(graph->units);
+  free(graph->ins);
   free(graph->arcs);
   free(graph->begins);
   free(graph->ends);
   ptr_map_finish(&graph->index);
+  known_delays_finish(&graph->own);
   *graph = (struct wire_graph){0};
 }
