@@ -68,6 +68,9 @@ class Diagnostics(unittest.TestCase):
     def test_every_bad_kernel_is_named_after_a_code(self):
         names = {os.path.splitext(name)[0].replace("_", "-")
                  for name in os.listdir(os.path.join(ROOT, "tests/kernels/bad"))}
+        names |= {os.path.splitext(name)[0].replace("_", "-")
+                  for name in os.listdir(os.path.join(ROOT,
+                                                      "tests/kernels/warned"))}
         self.assertEqual(names - codes_in_sources() - FOREIGN, set())
 
 

@@ -10,6 +10,7 @@ With --update the reports of tests/kernels/explain are written anew.
 
 import json
 import os
+import re
 import subprocess
 import sys
 import unittest
@@ -155,6 +156,65 @@ class Explained(unittest.TestCase):
                 if why == "period":
                     self.assertGreater(
                         ns, SURELY * graph["estimate"]["period"])
+
+    def warnings(self, path, *arguments):
+        """The diagnostics of a kernel without errors."""
+        found = json.loads(self.hlsc("verify", "--json", path, *arguments))
+        self.assertTrue(found["ok"])
+        return found["diagnostics"]
+
+    def test_each_warning_is_given_and_no_error(self):
+        folder = os.path.join(ROOT, "tests", "kernels", "warned")
+        for name in os.listdir(folder):
+            with self.subTest(kernel=name), \
+                    open(os.path.join(folder, name), encoding="utf-8") as file:
+                options = file.readline().split()[1:]
+                found = self.warnings(file.name, *options)
+                code = os.path.splitext(name)[0].replace("_", "-")
+                self.assertEqual([(one["code"], one["severity"])
+                                  for one in found], [(code, 2)])
+                self.assertEqual(self.warnings(file.name), [])
+
+    def test_a_unit_that_is_slower_than_the_clock_is_named(self):
+        path = os.path.join(ROOT, "tests/kernels/warned/clock_period_missed.c")
+        for method in ("verify", "graph"):
+            found = json.loads(self.hlsc(method, "--json", path,
+                                         "--clock-period", "5"))
+            warning, = found["diagnostics"]
+            self.assertEqual(warning["range"]["start"],
+                             {"line": 3, "character": 13})
+            self.assertRegex(warning["message"], "^the unit of 'mulf' takes ")
+        ns = found["estimate"]["ns"]
+        self.assertIn(f"takes {ns:.2f} ns", warning["message"])
+        self.assertRegex(warning["message"],
+                         f"can have one of ({ns:.2f}|{ns + 0.01:.2f}) ns$")
+        self.assertEqual(self.warnings(path, "--clock-period", str(ns + 0.01)),
+                         [])
+
+    def test_what_a_register_would_cost_a_loop_is_told(self):
+        graph = self.graph("long_cycle", "--clock-period", "5")
+        ns = graph["estimate"]["ns"]
+        warning, = graph["diagnostics"]
+        note, = warning["relatedInformation"]
+        self.assertEqual(note["location"]["range"]["start"]["line"], 5)
+        told = re.search(r"begin (\d+) cycles apart instead of (\d+): ([\d.]+) "
+                         r"ns instead of ([\d.]+)$", note["message"])
+        after, before = int(told[1]), int(told[2])
+        self.assertEqual([loop["pathInterval"] for loop in graph["loops"]],
+                         [before])
+        self.assertAlmostEqual(float(told[3]), after * 5, delta=0.011)
+        self.assertAlmostEqual(float(told[4]), before * ns, delta=0.011)
+        # So much shorter a period is not worth the long path.
+        faster = self.graph("long_cycle", "--clock-period", str(ns / 1.25))
+        self.assertEqual([loop["pathInterval"] for loop in faster["loops"]],
+                         [after])
+
+    def test_a_warning_stays_when_the_circuit_is_known(self):
+        path = source("long_cycle")
+        for _ in range(2):
+            found = self.warnings(path, "--clock-period", "5", "--no-cache")
+            self.assertEqual([one["code"] for one in found],
+                             ["clock-period-missed"])
 
     def test_circuits_without_registers_are_not_explained(self):
         run = subprocess.run([HLSC, "--socket", self.daemon.socket, "lower",

@@ -26,7 +26,8 @@ typedef enum hls_wire {
 typedef struct hls_path_step {
   MlirOperation op; /* the function for its arguments */
   hls_wire wire;
-  double ns; /* from the clock to the end of the unit's own wires */
+  MlirValue channel; /* that the path leaves it by; null inside of a unit */
+  double ns;         /* from the clock to the end of the unit's own wires */
 } hls_path_step;
 
 /* Zero-initialise; finish() in every case. Operations are borrowed. */
@@ -34,6 +35,8 @@ typedef struct hls_longest_path {
   double ns; /* 0 for a function without units */
   hls_path_step *steps;
   size_t num_steps;
+  MlirOperation end; /* that has the register at the end; null for a function
+                        without units, and for what is outside of it */
 } hls_longest_path;
 
 /* Finds it in a handshake.func each channel of which has one use; other

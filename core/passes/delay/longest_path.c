@@ -26,6 +26,16 @@ static MlirOperation owner_of(const wire_graph *graph, size_t node,
   return mlirOperationIsNull(owner) ? func : owner;
 }
 
+/* The operation that a path ends in, at the last of its wires. */
+static MlirOperation end_of(const wire_graph *graph, size_t node) {
+  MlirValue value = graph->channels[node / 3];
+  MlirOpOperand use = mlirValueGetFirstUse(value);
+  if (node % 3 == HLS_WIRE_READY) {
+    return ir_def(value);
+  }
+  return mlirOpOperandIsNull(use) ? ir_no_op() : mlirOpOperandGetOwner(use);
+}
+
 static bool keep_steps(hls_longest_path *path, const wire_times *times,
                        size_t last, MlirOperation func) {
   size_t count = 0;
@@ -37,14 +47,17 @@ static bool keep_steps(hls_longest_path *path, const wire_times *times,
   if (!path->steps) {
     return false;
   }
+  path->end = end_of(times->graph, last);
   size_t position = count;
   for (size_t node = last; node != WIRE_TIMES_NOWHERE;
        node = times->previous[node]) {
     MlirOperation owner = owner_of(times->graph, node, func);
     if (!mlirOperationIsNull(owner)) {
-      path->steps[--position] = (hls_path_step){.op = owner,
-                                                .wire = (hls_wire)(node % 3),
-                                                .ns = times->arrival[node]};
+      path->steps[--position] =
+          (hls_path_step){.op = owner,
+                          .wire = (hls_wire)(node % 3),
+                          .channel = times->graph->channels[node / 3],
+                          .ns = times->arrival[node]};
     }
   }
   path->num_steps = count - position;
@@ -56,6 +69,7 @@ static bool keep_steps(hls_longest_path *path, const wire_times *times,
 /* The one unit whose own registers are further apart than those of any path. */
 static bool keep_unit(hls_longest_path *path, const wire_graph *graph) {
   path->ns = graph->slowest_ns;
+  path->end = graph->slowest;
   path->steps = calloc(1, sizeof *path->steps);
   if (!path->steps) {
     return false;

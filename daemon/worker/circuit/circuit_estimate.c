@@ -69,9 +69,11 @@ cJSON *circuit_estimate_json(MlirModule module, const char *kernel,
     estimate = VALUE_OBJECT(
         {"period", value_real(period)},
         {"ns", circuit_estimate_rounded(path.ns)},
-        {"path", path_json(&path, texts)}, {"luts", whole(area.luts)},
-        {"ffs", whole(area.ffs)}, {"dsps", whole(area.dsps)},
-        {"carries", whole(area.carries)});
+        {"path", path_json(&path, texts)},
+        {"end", mlirOperationIsNull(path.end) ? cJSON_CreateNull()
+                                              : circuit_unit_id(path.end)},
+        {"luts", whole(area.luts)}, {"ffs", whole(area.ffs)},
+        {"dsps", whole(area.dsps)}, {"carries", whole(area.carries)});
   }
   hls_longest_path_finish(&path);
   return estimate;

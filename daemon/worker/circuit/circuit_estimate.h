@@ -11,11 +11,12 @@
 
 #include "daemon/worker/json/value.h"
 
-/* {"period", "ns", "path": [{"id", "op", "wire", "ns", "location"}], "luts",
- * "ffs", "dsps", "carries"}, as hls/longest_path.h and hls/unit_delay.h have
- * it; ids are those of circuit_graph.h. JSON null when there is no function of
- * this name, or with NULL not one with a body. `period` is the one that the
- * circuit was made for. A new reference; NULL when out of memory. */
+/* {"period", "ns", "path": [{"id", "op", "wire", "ns", "location"}], "end": id
+ * or null, "luts", "ffs", "dsps", "carries"}, as hls/longest_path.h and
+ * hls/unit_delay.h have it; ids are those of circuit_graph.h. JSON null when
+ * there is no function of this name, or with NULL not one with a body. `period`
+ * is the one that the circuit was made for. A new reference; NULL when out of
+ * memory. */
 cJSON *circuit_estimate_json(MlirModule module, const char *kernel,
                              double period, source_texts *texts);
 

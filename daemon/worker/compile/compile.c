@@ -8,6 +8,7 @@
 #include "daemon/worker/host/notes.h"
 #include "daemon/worker/json/diagnostics_json.h"
 #include "daemon/worker/json/value.h"
+#include "hls/clock_check.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -135,6 +136,20 @@ hls_compile_request compilation_order(const compile_state *compilation) {
       .native = goal->native};
 }
 
+/* Warns of a circuit that is too slow for the clock that was asked for; of the
+ * usual one nobody has said that it matters. That is no part of the stages: the
+ * circuit is kept for another request as it is. */
+static bool check_clock(compile_state *compilation) {
+  hls_compile_result *result = &compilation->result;
+  double period = compilation->request.clock_period;
+  hls_stage stage = compilation->goal.stage;
+  bool has_clock =
+      stage == HLS_STAGE_HANDSHAKE_BUFFERED || stage == HLS_STAGE_HW;
+  return !compilation->succeeded || period == 0 || !has_clock ||
+         (hls_clock_check(result->module, period, &result->diagnostics) &&
+          !result->diagnostics.failed);
+}
+
 bool compilation_run(compile_state *compilation, const worker_state *worker,
                      compile_goal goal, rpc_failure *failure) {
   const hls_compile_watch watch = {.stages_begin = on_stages_begin,
@@ -163,8 +178,10 @@ bool compilation_run(compile_state *compilation, const worker_state *worker,
   if (compilation->succeeded && !result->left_out) {
     keep_stages(compilation);
   }
-  return !compilation->kept || kept_stages_lend(compilation->kept, result) ||
-         rpc_fail_no_memory(failure);
+  bool ok =
+      (!compilation->kept || kept_stages_lend(compilation->kept, result)) &&
+      check_clock(compilation);
+  return ok || rpc_fail_no_memory(failure);
 }
 
 bool compilation_add_timing(cJSON *result, const char *name,

@@ -44,7 +44,8 @@ void explain_path_write(const cJSON *estimate, hls_buffer *out) {
     before = number_of(step, "ns");
   }
   if (whole > before) {
-    hls_buffer_printf(out, "  %6.2f  %+6.2f         to the next register\n",
-                      whole, whole - before);
+    const char *end = fact_text(estimate, "end");
+    hls_buffer_printf(out, "  %6.2f  %+6.2f         into %s\n", whole,
+                      whole - before, *end ? end : "what is outside");
   }
 }
