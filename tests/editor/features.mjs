@@ -389,11 +389,39 @@ float sum(float x[16], int m[4][4]) {
   const slow = await hover(3, 3);
   assert.match(slow, new RegExp(`every ${interval} cycles`));
   assert.match(slow, /value of the one before.*:\n\n- `addf0` in line 5/s);
+  assert.match(slow, /in line 5: \d+ cycles\n\nIt would be 1 with no cycle in addf0/);
   assert.match(await hover(7, 6), /in every cycle/);
   editor.notify("workspace/didChangeConfiguration", {
     settings: { hls: { inlayHints: { intervals: false } } },
   });
   assert.deepEqual(places(await ask("textDocument/inlayHint", everywhere)), []);
+});
+
+test("operators on the longest path say so", async () => {
+  const text = `#include "hls.h"
+int sums(int a, int b, int c, int d) {
+  return a * b +
+    (c < d);
+}
+`;
+  await given(text);
+  const graph = await editor.request("hls/graph", { source: { uri } });
+  // The multiplier has registers: the path leads from the comparison on.
+  const { ns, path } = graph.estimate;
+  const index = path.findIndex(({ id }) => /^cmpi/.test(id));
+  assert.ok(index > 0, JSON.stringify(graph.estimate));
+  const told = async (needle) =>
+    (await ask("textDocument/hover", { position: at(text, needle) }))?.contents
+      .value;
+  const match = /^`cmpi` is on the longest path .*: ([\d.]+) of ([\d.]+) ns/.exec(
+    await told("< d"),
+  );
+  assert.equal(Number(match[2]), ns);
+  const share = path[index].ns - path[index - 1].ns;
+  assert.ok(Math.abs(Number(match[1]) - share) < 0.011, match[1]);
+  const product = await told("* b");
+  assert.match(product, /^`muli` takes 4 cycles/);
+  assert.doesNotMatch(product, /longest path/);
 });
 
 test("operators say how many cycles they take", async () => {

@@ -157,6 +157,24 @@ class Explained(unittest.TestCase):
                     self.assertGreater(
                         ns, SURELY * graph["estimate"]["period"])
 
+    def test_the_graph_shows_what_bounds_loop_and_clock(self):
+        graph = json.loads(self.hlsc("graph", "--json", source("registers")))
+        loop, = graph["loops"]
+        cycle = [step["id"] for step in loop["path"]]
+        units = dict(re.findall(r'^  "(\w+)" \[(.*)\];$', graph["dot"], re.M))
+        blue = {unit for unit, style in units.items() if "aliceblue" in style}
+        red = {unit for unit, style in units.items() if '"red"' in style}
+        self.assertEqual(blue, set(cycle))
+        self.assertEqual(red, {step["id"] for step
+                               in graph["estimate"]["path"]})
+        for source_unit, target in zip(cycle, cycle[1:] + cycle[:1]):
+            self.assertRegex(graph["dot"], f'"{source_unit}" -> "{target}" '
+                                           r'\[.*color="(red:)?blue"')
+        line = loop["location"]["range"]["start"]["line"] + 1
+        self.assertIn(f"loop in line {line}: II=2 (blue)", graph["dot"])
+        step = graph["estimate"]["path"][0]
+        self.assertIn(f'{step["ns"]:.2f} ns', units[step["id"]])
+
     def warnings(self, path, *arguments):
         """The diagnostics of a kernel without errors."""
         found = json.loads(self.hlsc("verify", "--json", path, *arguments))

@@ -50,11 +50,13 @@ const command_spec command_specs[] = {
      "Prints the units of the circuit and the channels between them in the\n"
      "language of Graphviz: 'hlsc graph fir.c | dot -Tsvg -o fir.svg'. "
      "Stages:\n"
-     "handshake, handshake-buffered, hw (the default). The units on the "
-     "longest\n"
-     "path between registers are red; its nanoseconds are an estimate. With\n"
-     "--json there are nodes and edges with their places in the source, the\n"
-     "intervals of loops, that path, and an estimate of the area.\n"},
+     "handshake, handshake-buffered, hw (the default). What bounds the\n"
+     "intervals of loops is blue. The units on the longest path between\n"
+     "registers are red and say when it leaves them; its nanoseconds are an\n"
+     "estimate. With --json there are nodes and edges with their places in "
+     "the\n"
+     "source, the intervals of loops, that path, and an estimate of the "
+     "area.\n"},
     {"lsp", COMMAND_LSP, "be the language server of an editor",
      "Speaks the Language Server Protocol on standard input and output, for "
      "an\n"

@@ -94,4 +94,16 @@ test('a loop is as long as its critical cycle of channels', () => {
   const [first, second] = withLoops.loops;
   assert.deepEqual([first?.interval, first?.line, first?.channels], ['II=6', 8, [withLoops.channels[1]!.id]]);
   assert.deepEqual([second?.interval, second?.channels], ['II≥2', []]);
+  const helped = { ...loop, remedies: [{ kind: 'register', id: 'buffer0', location: loop.location, count: 1, interval: 5 }] };
+  assert.match(circuitOf({ ...GRAPH, loops: [helped] }, 'fir', SOURCE)!.loops[0]!.about, /\nwithout the register buffer0 \(line 8\): 5$/);
+});
+
+test('the longest path runs with channels and against them', () => {
+  assert.equal(circuitOf(GRAPH, 'fir', SOURCE)!.longest, undefined);
+  const path = [{ id: 'cmpi0', ns: 1.5 }, { id: 'constant0', ns: 2.25 }];
+  const { longest, channels } = circuitOf({ ...GRAPH, estimate: { period: 5, ns: 5.5, path, end: null } }, 'fir', SOURCE)!;
+  assert.equal(longest?.label, 'longest path: 5.50 ns of 5 ns');
+  assert.equal(longest?.times.get('constant0'), 2.25);
+  assert.deepEqual(longest?.channels, channels.filter(({ source, target }) => source === 'constant0' && target === 'cmpi0').map(({ id }) => id));
+  assert.equal(longest?.channels.length, 1);
 });

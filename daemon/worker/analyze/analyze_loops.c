@@ -4,7 +4,9 @@
  * what bounds that, on the keyword of the loop.
  */
 #include "daemon/worker/analyze/analyze.h"
+#include "daemon/worker/circuit/circuit_loops.h"
 #include "daemon/worker/circuit/facts.h"
+#include "daemon/worker/explain/explain_remedy.h"
 #include "daemon/worker/json/range_json.h"
 #include "daemon/worker/json/value.h"
 
@@ -16,17 +18,14 @@ static int64_t line_of(const cJSON *location) {
   return start ? fact_number(start, "line") + 1 : 0;
 }
 
-/* "1", "2…5" or "≥3". */
-static cJSON *interval_text(const cJSON *loop, const char *prefix) {
-  const cJSON *at_most = value_get(loop, "atMost");
-  int64_t least = fact_number(loop, "atLeast");
-  int64_t most = value_integer_of(at_most);
-  if (!value_is_integer(at_most)) {
-    return value_printf("%s≥%lld", prefix, (long long)least);
-  }
-  return most == least ? value_printf("%s=%lld", prefix, (long long)least)
-                       : value_printf("%s=%lld…%lld", prefix, (long long)least,
-                                      (long long)most);
+/* "II=1", "II=2…5" or "II≥3". */
+static cJSON *interval_text(const cJSON *loop) {
+  hls_buffer text = {0};
+  hls_buffer_puts(&text, "II");
+  circuit_loops_write_interval(loop, &text);
+  cJSON *result = text.failed ? NULL : value_text(text.data, text.size);
+  hls_buffer_finish(&text);
+  return result;
 }
 
 static void write_interval(hls_buffer *out, const cJSON *loop) {
@@ -56,40 +55,73 @@ static void write_interval(hls_buffer *out, const cJSON *loop) {
   }
 }
 
-/* Units that only pass tokens on explain nothing. */
-static bool is_telling(const char *op) {
-  static const char *const silent[] = {
-      "buffer", "fork",  "lazy_fork",     "br",    "cond_br", "mux",
-      "init",   "merge", "control_merge", "extsi", "extui",   "trunci"};
-  static const char prefix[] = "handshake.";
-  if (strncmp(op, prefix, sizeof prefix - 1) == 0) {
-    op += sizeof prefix - 1;
+/* A step of what bounds a loop; of a cycle of channels, with what it takes. */
+static void write_step(hls_buffer *out, const cJSON *step, bool is_cycle) {
+  long long cycles = fact_number(step, "cycles");
+  int64_t line = line_of(value_get(step, "location"));
+  bool is_register = value_string_of(value_get(step, "why"));
+  hls_buffer_printf(out, "\n- %s`%s`", is_register ? "register " : "",
+                    fact_text(step, "id"));
+  if (line > 0) {
+    hls_buffer_printf(out, " in line %lld", (long long)line);
   }
-  for (size_t i = 0; i < sizeof silent / sizeof *silent; i++) {
-    if (strcmp(op, silent[i]) == 0) {
-      return false;
-    }
+  if (is_cycle) {
+    hls_buffer_printf(out, ": %lld cycle%s", cycles, cycles == 1 ? "" : "s");
   }
-  return true;
 }
 
-static void write_path(hls_buffer *out, const cJSON *loop) {
-  bool is_explained = false;
-  const cJSON *step;
-  cJSON_ArrayForEach(step, value_get(loop, "path")) {
-    if (!is_telling(fact_text(step, "op"))) {
-      continue;
+enum { MOST_STEPS = 4 };
+
+/* Puts a step among those that take the most cycles, the slowest first. */
+static void rank_step(const cJSON *slowest[MOST_STEPS], const cJSON *step) {
+  for (int i = 0; i < MOST_STEPS; i++) {
+    if (!slowest[i] ||
+        fact_number(step, "cycles") > fact_number(slowest[i], "cycles")) {
+      const cJSON *next = slowest[i];
+      slowest[i] = step;
+      step = next;
     }
-    hls_buffer_printf(out, "\n- `%s`", fact_text(step, "id"));
-    int64_t line = line_of(value_get(step, "location"));
-    if (line > 0) {
-      hls_buffer_printf(out, " in line %lld", (long long)line);
+    if (!step) {
+      return;
     }
-    is_explained = true;
   }
-  hls_buffer_puts(out, is_explained ? "\n"
-                                    : "\n- the branches and merges of the "
-                                      "control flow\n");
+}
+
+/* Of a cycle those steps tell something that take time. */
+static void write_path(hls_buffer *out, const cJSON *loop) {
+  bool is_cycle = strcmp(fact_text(loop, "limit"), "cycle") == 0;
+  const cJSON *slowest[MOST_STEPS] = {NULL}, *step;
+  int count = 0;
+  cJSON_ArrayForEach(step, value_get(loop, "path")) {
+    if (!is_cycle || fact_number(step, "cycles") > 0) {
+      rank_step(slowest, step);
+      count++;
+    }
+  }
+  for (int i = 0; i < MOST_STEPS && slowest[i]; i++) {
+    write_step(out, slowest[i], is_cycle);
+  }
+  if (count > MOST_STEPS) {
+    hls_buffer_printf(out, "\n- and %d more", count - MOST_STEPS);
+  }
+  hls_buffer_puts(out, "\n");
+}
+
+/* What would help the most. */
+static void write_remedy(hls_buffer *out, const cJSON *loop) {
+  const cJSON *best = NULL, *remedy;
+  cJSON_ArrayForEach(remedy, value_get(loop, "remedies")) {
+    if (!best ||
+        fact_number(remedy, "interval") < fact_number(best, "interval")) {
+      best = remedy;
+    }
+  }
+  if (best) {
+    hls_buffer_puts(out, "\nIt would be ");
+    hls_buffer_printf(out, "%lld ", (long long)fact_number(best, "interval"));
+    explain_remedy_write(best, out);
+    hls_buffer_puts(out, ".\n");
+  }
 }
 
 static void write_cycle(hls_buffer *out, const cJSON *loop) {
@@ -123,6 +155,7 @@ static void write_reason(hls_buffer *out, const cJSON *loop) {
     return;
   }
   write_path(out, loop);
+  write_remedy(out, loop);
 }
 
 static cJSON *loop_hover(const analyze_input *analysis,
@@ -152,7 +185,7 @@ static cJSON *loop_hint(const analyze_input *analysis,
       range_json_position(analysis_text(analysis), place->keyword.end);
   cJSON *hint = VALUE_OBJECT(
       {"position", cJSON_Duplicate(position, true)},
-      {"label", interval_text(loop, "II")}, {"paddingLeft", value_flag(true)},
+      {"label", interval_text(loop)}, {"paddingLeft", value_flag(true)},
       {"tooltip",
        value_string("cycles between the beginnings of two iterations")});
   return VALUE_OBJECT({"position", position},

@@ -8,7 +8,6 @@
 
 #include "base/memory/ptr_map.h"
 #include "daemon/worker/circuit/circuit_body.h"
-#include "daemon/worker/circuit/facts.h"
 #include "daemon/worker/json/place_json.h"
 #include "daemon/worker/json/value.h"
 #include "hls/handshake.h"
@@ -215,80 +214,4 @@ bool circuit_graph_build(circuit_graph *graph, MlirModule module,
   MlirBlock body = circuit_body(function);
   return add_arguments(graph, function, body) &&
          add_units(graph, body, texts) && add_all_channels(graph, body);
-}
-
-/* A text between quotes. */
-static void write_quoted(hls_buffer *dot, const char *text) {
-  hls_buffer_puts(dot, "\"");
-  for (; *text; text++) {
-    if (*text == '"' || *text == '\\') {
-      hls_buffer_puts(dot, "\\");
-    }
-    hls_buffer_append(dot, text, 1);
-  }
-  hls_buffer_puts(dot, "\"");
-}
-
-static const char *shape_of(const char *op) {
-  if (strcmp(op, "argument") == 0 || strcmp(op, MLIR_OP_HANDSHAKE_END) == 0) {
-    return "oval";
-  }
-  return strcmp(op, MLIR_OP_HANDSHAKE_BUFFER) == 0 ? "box3d" : "box";
-}
-
-static void write_node(hls_buffer *dot, const cJSON *node) {
-  const char *op = fact_text(node, "op");
-  const cJSON *start =
-      value_get(value_get(value_get(node, "location"), "range"), "start");
-  hls_buffer_puts(dot, "  ");
-  write_quoted(dot, fact_text(node, "id"));
-  hls_buffer_printf(dot, " [shape=%s", shape_of(op));
-  if (start) {
-    hls_buffer_printf(dot, ", tooltip=\"line %lld\"",
-                      (long long)value_integer_of(value_get(start, "line")) +
-                          1);
-  }
-  hls_buffer_puts(dot, "];\n");
-}
-
-static void write_edge(hls_buffer *dot, const cJSON *edge) {
-  const char *type = fact_text(edge, "type");
-  bool is_control = strcmp(type, "control") == 0;
-  hls_buffer_puts(dot, "  ");
-  write_quoted(dot, fact_text(edge, "source"));
-  hls_buffer_puts(dot, " -> ");
-  write_quoted(dot, fact_text(edge, "target"));
-  if (is_control) {
-    hls_buffer_puts(dot, " [style=dashed];\n");
-  } else {
-    hls_buffer_puts(dot, " [label=");
-    write_quoted(dot, type);
-    hls_buffer_puts(dot, "];\n");
-  }
-}
-
-/* The units on the longest path, which have been written before, in red. */
-static void write_longest_path(hls_buffer *dot, const cJSON *estimate) {
-  const cJSON *step;
-  hls_buffer_printf(dot, "  label=\"longest path: %.1f ns\";\n",
-                    value_number_of(value_get(estimate, "ns")));
-  cJSON_ArrayForEach(step, value_get(estimate, "path")) {
-    if (strcmp(fact_text(step, "op"), MLIR_OP_HANDSHAKE_FUNC) != 0) {
-      hls_buffer_puts(dot, "  ");
-      write_quoted(dot, fact_text(step, "id"));
-      hls_buffer_puts(dot, " [color=red];\n");
-    }
-  }
-}
-
-void circuit_graph_write_dot(const circuit_graph *graph, const char *kernel,
-                             const cJSON *estimate, hls_buffer *dot) {
-  const cJSON *item;
-  hls_buffer_puts(dot, "digraph ");
-  write_quoted(dot, kernel ? kernel : "circuit");
-  hls_buffer_puts(dot, " {\n  node [fontname=\"sans-serif\"];\n");
-  cJSON_ArrayForEach(item, graph->nodes) { write_node(dot, item); }
-  cJSON_ArrayForEach(item, graph->edges) { write_edge(dot, item); }
-  write_longest_path(dot, estimate);
-  hls_buffer_puts(dot, "}\n");
 }

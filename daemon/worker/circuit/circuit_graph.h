@@ -6,7 +6,6 @@
 #define WORKER_CIRCUIT_GRAPH_H
 
 #include "daemon/worker/json/source_text.h"
-#include "hls/buffer.h"
 #include "mlir-c/IR.h"
 
 #include "daemon/worker/json/value.h"
@@ -28,10 +27,5 @@ bool circuit_graph_build(circuit_graph *graph, MlirModule module,
 /* The id that a unit of the circuit has as a node: its name, or failing that
  * its position. A new reference; NULL when out of memory. */
 cJSON *circuit_unit_id(MlirOperation op);
-
-/* Appends the graph in Graphviz's language, with the longest path of the
- * estimate (circuit_estimate.h) in red. Failure shows in `dot`. */
-void circuit_graph_write_dot(const circuit_graph *graph, const char *kernel,
-                             const cJSON *estimate, hls_buffer *dot);
 
 #endif

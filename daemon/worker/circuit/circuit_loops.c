@@ -8,6 +8,7 @@
 #include "daemon/worker/circuit/circuit_body.h"
 #include "daemon/worker/circuit/circuit_estimate.h"
 #include "daemon/worker/circuit/circuit_graph.h"
+#include "daemon/worker/circuit/facts.h"
 #include "daemon/worker/circuit/memory_facts.h"
 #include "daemon/worker/json/place_json.h"
 #include "daemon/worker/json/value.h"
@@ -214,4 +215,17 @@ cJSON *circuit_loops_json(MlirModule module, const char *kernel,
             : NULL;
   hls_path_times_destroy(times);
   return list;
+}
+
+void circuit_loops_write_interval(const cJSON *loop, hls_buffer *out) {
+  const cJSON *at_most = value_get(loop, "atMost");
+  long long least = fact_number(loop, "atLeast");
+  long long most = value_integer_of(at_most);
+  if (!value_is_integer(at_most)) {
+    hls_buffer_printf(out, "≥%lld", least);
+  } else if (most == least) {
+    hls_buffer_printf(out, "=%lld", least);
+  } else {
+    hls_buffer_printf(out, "=%lld…%lld", least, most);
+  }
 }

@@ -7,6 +7,7 @@
 #define WORKER_CIRCUIT_LOOPS_H
 
 #include "daemon/worker/json/source_text.h"
+#include "hls/buffer.h"
 #include "mlir-c/IR.h"
 
 #include "daemon/worker/json/value.h"
@@ -27,5 +28,8 @@ typedef enum circuit_loops_detail {
  * memory. */
 cJSON *circuit_loops_json(MlirModule module, const char *kernel,
                           circuit_loops_detail detail, source_texts *texts);
+
+/* Appends "=1", "=2…5" or "≥3", as it stands behind II. */
+void circuit_loops_write_interval(const cJSON *loop, hls_buffer *out);
 
 #endif

@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * How long what a circuit computes takes.
+ * How long what a circuit computes takes, in cycles and within a cycle.
  */
 #include "daemon/worker/circuit/latency_facts.h"
 #include "hls/handshake_ops.h"
 
 #include "daemon/worker/circuit/circuit_body.h"
+#include "daemon/worker/circuit/circuit_estimate.h"
 #include "daemon/worker/circuit/circuit_graph.h"
 #include "daemon/worker/json/range_json.h"
 #include "daemon/worker/json/value.h"
 #include "hls/location.h"
+#include "hls/longest_path.h"
 #include "hls/unit_latency.h"
 
 #include <ctype.h>
@@ -53,33 +55,97 @@ static cJSON *token_location(MlirLocation at, source_texts *texts) {
   return location ? location : cJSON_CreateNull();
 }
 
-static bool is_told(MlirOperation op) {
+static bool takes_cycles(MlirOperation op) {
   return hls_unit_latency(op) > 0 && !mlirOperationIsAHandshakeBuffer(op) &&
          !mlirOperationIsAHandshakeLoad(op);
+}
+
+/* Does C have the operation, rather than only the circuit? */
+static bool is_of_c(MlirOperation op) {
+  static bool (*const others[])(MlirOperation) = {
+      mlirOperationIsAHandshakeFunc,
+      mlirOperationIsAHandshakeBuffer,
+      mlirOperationIsAHandshakeFork,
+      mlirOperationIsAHandshakeLazyFork,
+      mlirOperationIsAHandshakeBranch,
+      mlirOperationIsAHandshakeMux,
+      mlirOperationIsAHandshakeInit,
+      mlirOperationIsAHandshakeMerge,
+      mlirOperationIsAHandshakeControlMerge,
+      mlirOperationIsAHandshakeExtSI,
+      mlirOperationIsAHandshakeExtUI,
+      mlirOperationIsAHandshakeTruncI,
+      mlirOperationIsAHandshakeConstant,
+      mlirOperationIsAHandshakeLSQ,
+      mlirOperationIsAHandshakeMemoryController,
+      mlirOperationIsAHandshakeConditionalBranch};
+  for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+    if (others[i](op)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* The operation that a path ends in; of a memory, the access to it. */
+static MlirOperation end_of(const hls_longest_path *path) {
+  bool is_memory = path->num_steps > 0 && !mlirOperationIsNull(path->end) &&
+                   (mlirOperationIsAHandshakeLSQ(path->end) ||
+                    mlirOperationIsAHandshakeMemoryController(path->end));
+  return is_memory ? path->steps[path->num_steps - 1].op : path->end;
+}
+
+/* What an operation adds to the longest path; 0 when it is not on it. */
+static double adds_to(const hls_longest_path *path, MlirOperation op) {
+  double before = 0, sum = 0;
+  for (size_t i = 0; i < path->num_steps; i++) {
+    sum += mlirOperationEqual(path->steps[i].op, op)
+               ? path->steps[i].ns - before
+               : 0;
+    before = path->steps[i].ns;
+  }
+  MlirOperation end = end_of(path);
+  bool is_end = !mlirOperationIsNull(end) && mlirOperationEqual(end, op);
+  return is_end ? sum + path->ns - before : sum;
+}
+
+static cJSON *entry_of(const hls_longest_path *path, MlirOperation op,
+                       double adds, source_texts *texts) {
+  MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(op));
+  return VALUE_OBJECT(
+      {"id", circuit_unit_id(op)}, {"op", value_text(name.data, name.length)},
+      {"cycles", value_integer(hls_unit_latency(op))},
+      {"serial", value_flag(hls_unit_is_serial(op))},
+      {"adds", circuit_estimate_rounded(adds)},
+      {"path", circuit_estimate_rounded(path->ns)},
+      {"location", token_location(mlirOperationGetLocation(op), texts)});
+}
+
+static cJSON *list_units(MlirOperation function, const hls_longest_path *path,
+                         source_texts *texts) {
+  cJSON *list = cJSON_CreateArray();
+  for (MlirOperation op = mlirBlockGetFirstOperation(circuit_body(function));
+       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    double adds = is_of_c(op) ? adds_to(path, op) : 0;
+    if ((adds > 0 || takes_cycles(op)) &&
+        !value_push(list, entry_of(path, op, adds, texts))) {
+      cJSON_Delete(list);
+      return NULL;
+    }
+  }
+  return list;
 }
 
 cJSON *latency_facts_json(MlirModule module, const char *kernel,
                           source_texts *texts) {
   MlirOperation function = circuit_find(module, kernel);
-  cJSON *list = cJSON_CreateArray();
   if (mlirOperationIsNull(function)) {
-    return list;
+    return cJSON_CreateArray();
   }
-  for (MlirOperation op = mlirBlockGetFirstOperation(circuit_body(function));
-       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    if (!is_told(op)) {
-      continue;
-    }
-    MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(op));
-    cJSON *entry = VALUE_OBJECT(
-        {"id", circuit_unit_id(op)}, {"op", value_text(name.data, name.length)},
-        {"cycles", value_integer(hls_unit_latency(op))},
-        {"serial", value_flag(hls_unit_is_serial(op))},
-        {"location", token_location(mlirOperationGetLocation(op), texts)});
-    if (!value_push(list, entry)) {
-      cJSON_Delete(list);
-      return NULL;
-    }
-  }
+  hls_longest_path path;
+  cJSON *list = hls_longest_path_find(&path, function)
+                    ? list_units(function, &path, texts)
+                    : NULL;
+  hls_longest_path_finish(&path);
   return list;
 }

@@ -16,13 +16,21 @@ static int compare_places(lsp_position a, lsp_position b) {
   return (a.character > b.character) - (a.character < b.character);
 }
 
+static double adds_of(const placed_unit *unit) {
+  return value_number_of(value_get(unit->facts, "adds"));
+}
+
 static int compare_units(const void *a, const void *b) {
   const placed_unit *first = a, *second = b;
   int order = compare_places(first->place, second->place);
   order = order ? order : strcmp(first->op, second->op);
   int64_t difference = fact_number(first->facts, "cycles") -
                        fact_number(second->facts, "cycles");
-  return order ? order : (difference > 0) - (difference < 0);
+  if (order || difference) {
+    return order ? order : difference > 0 ? 1 : -1;
+  }
+  double share = adds_of(first) - adds_of(second);
+  return (share < 0) - (share > 0);
 }
 
 static const char *mnemonic(const cJSON *unit) {
@@ -95,21 +103,46 @@ size_t placed_units_at(const placed_units *units, lsp_position place) {
              : units->count;
 }
 
+/* What is on the longest path of the circuit says so. */
+static void write_share(hls_buffer *out, const placed_unit *unit) {
+  if (adds_of(unit) > 0) {
+    hls_buffer_printf(out,
+                      "`%s` is on the longest path of the circuit: %.2f of "
+                      "%.2f ns.\n",
+                      unit->op, adds_of(unit),
+                      value_number_of(value_get(unit->facts, "path")));
+  }
+}
+
 static void write_unit(hls_buffer *out, const placed_unit *unit) {
   long long cycles = fact_number(unit->facts, "cycles");
+  if (cycles == 0) {
+    write_share(out, unit);
+    return;
+  }
   hls_buffer_printf(
       out, "`%s` takes %lld cycle%s, %s.\n", unit->op, cycles,
       cycles == 1 ? "" : "s",
       cJSON_IsTrue(value_get(unit->facts, "serial"))
           ? "and begins with the next operands when it is done"
           : "and can begin with the next operands in every one of them");
+  if (adds_of(unit) > 0) {
+    hls_buffer_puts(out, "\n");
+    write_share(out, unit);
+  }
+}
+
+/* Is the same said of two units? Of several alike, the first has the largest
+ * share of the longest path. */
+static bool is_like(const placed_unit *a, const placed_unit *b) {
+  return strcmp(a->op, b->op) == 0 &&
+         fact_number(a->facts, "cycles") == fact_number(b->facts, "cycles");
 }
 
 void placed_units_write(const placed_units *units, size_t first, size_t end,
                         hls_buffer *out) {
   for (size_t i = first; i < end; i++) {
-    if (i == first ||
-        compare_units(&units->items[i - 1], &units->items[i]) != 0) {
+    if (i == first || !is_like(&units->items[i - 1], &units->items[i])) {
       hls_buffer_puts(out, i == first ? "" : "\n");
       write_unit(out, &units->items[i]);
     }

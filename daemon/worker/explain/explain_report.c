@@ -6,6 +6,7 @@
 
 #include "daemon/worker/circuit/facts.h"
 #include "daemon/worker/explain/explain_path.h"
+#include "daemon/worker/explain/explain_remedy.h"
 
 #include <string.h>
 
@@ -123,30 +124,6 @@ static void write_limit(const cJSON *loop, hls_buffer *out) {
   }
 }
 
-/* How the circuit would be otherwise. */
-static void write_case(const cJSON *remedy, hls_buffer *out) {
-  const char *id = fact_text(remedy, "id");
-  if (is_kind(remedy, "kind", "register")) {
-    hls_buffer_printf(out, "without the register %s", id);
-  } else if (is_kind(remedy, "kind", "registers")) {
-    hls_buffer_printf(out, "without the %lld registers that no cycle needs",
-                      (long long)fact_number(remedy, "count"));
-  } else if (is_kind(remedy, "kind", "unit")) {
-    hls_buffer_printf(out, "with no cycle in %s", id);
-  } else if (is_kind(remedy, "kind", "pipeline")) {
-    hls_buffer_printf(out, "with a token in every cycle into %s", id);
-  } else if (is_kind(remedy, "kind", "port")) {
-    hls_buffer_printf(out, "with a second port at %s", id);
-  } else if (is_kind(remedy, "kind", "queue")) {
-    hls_buffer_printf(out, "without the queue on '%s'",
-                      fact_text(remedy, "memory"));
-  } else {
-    hls_buffer_printf(out, "with --clock-period %g",
-                      value_number_of(value_get(remedy, "period")));
-  }
-  explain_path_write_line(value_get(remedy, "location"), out);
-}
-
 static void write_remedies(const cJSON *loop, double period, hls_buffer *out) {
   const cJSON *remedy;
   if (!is_kind(loop, "limit", "none") && !value_get(loop, "remedies")->child) {
@@ -156,7 +133,7 @@ static void write_remedies(const cJSON *loop, double period, hls_buffer *out) {
     long long interval = fact_number(remedy, "interval");
     double longer = value_number_of(value_get(remedy, "period"));
     hls_buffer_puts(out, "  - ");
-    write_case(remedy, out);
+    explain_remedy_write(remedy, out);
     hls_buffer_puts(out, ": ");
     if (is_kind(remedy, "kind", "queue")) {
       write_range(remedy, out);

@@ -2,6 +2,7 @@
  *
  * hls/graph: the circuit as nodes and edges, and as text for Graphviz.
  */
+#include "daemon/worker/circuit/circuit_dot.h"
 #include "daemon/worker/circuit/circuit_estimate.h"
 #include "daemon/worker/circuit/circuit_graph.h"
 #include "daemon/worker/circuit/circuit_loops.h"
@@ -80,7 +81,7 @@ static cJSON *graph_json(compile_state *compilation, bool explain) {
     estimate =
         circuit_estimate_json(compiled->module, compiled->kernel,
                               period_of(compilation), &compilation->texts);
-    circuit_graph_write_dot(&graph, compiled->kernel, estimate, &dot);
+    circuit_dot_write(&graph, compiled->kernel, loops, estimate, &dot);
     text = dot.failed ? NULL : value_text(dot.data, dot.size);
     if (explain) {
       cJSON_Delete(report);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // From the answer of hls/graph to the circuit that the view draws. Pure.
-import { groupOf, symbolOf, type Channel, type Circuit, type Loop, type Unit } from './model.ts';
+import { groupOf, symbolOf, type Channel, type Circuit, type LongestPath, type Loop, type Unit } from './model.ts';
 
 /** The answer of hls/graph (docs/protocol.md); no nodes after errors. */
 export interface GraphResult {
@@ -11,6 +11,15 @@ export interface GraphResult {
   edges: GraphEdge[];
   /** An older daemon tells none. */
   loops?: GraphLoop[];
+  estimate?: GraphEstimate | null;
+}
+
+export interface GraphEstimate {
+  /** An older daemon tells neither this nor the end. */
+  period?: number;
+  ns: number;
+  path: { id: string; ns: number }[];
+  end?: string | null;
 }
 
 export interface GraphLoop {
@@ -23,6 +32,17 @@ export interface GraphLoop {
   path: { id: string }[];
   pathInterval: number;
   latency: number;
+  /** An older daemon tells none. */
+  remedies?: GraphRemedy[];
+}
+
+/** What would make a loop faster. */
+export interface GraphRemedy {
+  kind: string;
+  id?: string | null;
+  location?: GraphNode['location'];
+  count?: number;
+  interval: number;
 }
 
 export interface GraphNode {
@@ -53,7 +73,33 @@ export function circuitOf(result: GraphResult, kernel: string, source: string): 
     units: result.nodes.map((node) => unitOf(node, source)),
     channels,
     loops: (result.loops ?? []).map((loop) => loopOf(loop, channels, source)),
+    longest: result.estimate && result.estimate.path.length > 0 ? longestOf(result.estimate, channels) : undefined,
   };
+}
+
+/** A path leaves a unit with a channel, or against one, as ready does. */
+function longestOf({ period, ns, path, end }: GraphEstimate, channels: Channel[]): LongestPath {
+  const ids = [...path.map((step) => step.id), ...(end ? [end] : [])];
+  const steps = new Set(ids.flatMap((id, index) => [`${id} ${ids[index + 1]}`, `${ids[index + 1]} ${id}`]));
+  return {
+    label: `longest path: ${ns.toFixed(2)} ns${period === undefined ? '' : ` of ${period} ns`}`,
+    times: new Map(path.map((step) => [step.id, step.ns])),
+    channels: channels.filter(({ source, target }) => steps.has(`${source} ${target}`)).map((channel) => channel.id),
+  };
+}
+
+const WITHOUT: Record<string, (remedy: GraphRemedy) => string> = {
+  register: ({ id }) => `without the register ${id}`,
+  registers: ({ count }) => `without the ${count} registers that no cycle needs`,
+  unit: ({ id }) => `with no cycle in ${id}`,
+  pipeline: ({ id }) => `with a token in every cycle into ${id}`,
+  port: ({ id }) => `with a second port at ${id}`,
+};
+
+/** `without the register buffer8 (line 9): 1` */
+function remedyOf(remedy: GraphRemedy): string {
+  const line = remedy.location ? ` (line ${remedy.location.range.start.line + 1})` : '';
+  return `${WITHOUT[remedy.kind]?.(remedy) ?? remedy.kind}${line}: ${remedy.interval}`;
 }
 
 const REASONS = {
@@ -69,7 +115,7 @@ function loopOf(loop: GraphLoop, channels: Channel[], source: string): Loop {
   const start = loop.location?.uri === source ? loop.location.range.start : undefined;
   return {
     interval: intervalOf(loop),
-    about: `${REASONS[loop.limit]}; an iteration takes ${loop.latency} cycles`,
+    about: [`${REASONS[loop.limit]}; an iteration takes ${loop.latency} cycles`, ...(loop.remedies ?? []).map(remedyOf)].join('\n'),
     line: start && start.line + 1,
     units,
     channels: channels

@@ -47,11 +47,22 @@ export interface Loop {
   channels: string[];
 }
 
+/** The longest path between registers. */
+export interface LongestPath {
+  /** `longest path: 5.70 ns of 5 ns` */
+  label: string;
+  /** When the path leaves each unit, in nanoseconds; the last time of those that
+   * it passes twice. */
+  times: Map<string, number>;
+  channels: string[];
+}
+
 export interface Circuit {
   kernel: string;
   units: Unit[];
   channels: Channel[];
   loops: Loop[];
+  longest: LongestPath | undefined;
 }
 
 const SYMBOLS: Record<string, string> = {

@@ -8,7 +8,7 @@ import { describeUnit } from './details.ts';
 import { draw, type Drawing } from './draw.ts';
 import { Layouter, type Layout } from './layout.ts';
 import { Player } from './player.ts';
-import { element, html } from './svg.ts';
+import { element, html, text } from './svg.ts';
 
 declare function acquireVsCodeApi(): { postMessage(message: FromView): void };
 
@@ -56,6 +56,8 @@ let revision = 0;
 const hidden = new Set<Group>();
 /** Loops whose critical cycle is not marked, by their number. */
 const unmarked = new Set<number>();
+/** Many circuits are drawn for their loops alone. */
+let marksLongest = false;
 const player = new Player(() => player.close());
 const run = button('▶ Simulate', 'Simulate, and watch the tokens move (s)', askTokens);
 run.classList.add('primary');
@@ -159,6 +161,44 @@ function markCritical(circuit: Circuit): void {
   const channels = new Set(marked.flatMap((loop) => loop.channels));
   shown?.drawing.units.forEach((part, id) => part.classList.toggle('critical', units.has(id)));
   shown?.drawing.channels.forEach((part, id) => part.classList.toggle('critical', channels.has(id)));
+  const longest = marksLongest ? circuit.longest : undefined;
+  const path = new Set(longest?.channels);
+  shown?.drawing.units.forEach((part, id) => part.classList.toggle('longest', longest?.times.has(id) ?? false));
+  shown?.drawing.channels.forEach((part, id) => part.classList.toggle('longest', path.has(id)));
+  labelMarked(circuit, units, longest?.times ?? new Map<string, number>());
+}
+
+/** Marked units say where they come from, and when the longest path leaves them. */
+function labelMarked(circuit: Circuit, critical: Set<string>, times: Map<string, number>): void {
+  stage.querySelectorAll('.mark').forEach((label) => label.remove());
+  for (const { id, line: place } of circuit.units) {
+    const box = shown?.layout.units.get(id);
+    const time = times.get(id);
+    const words = [
+      ...(place !== undefined && (critical.has(id) || time !== undefined) ? [`:${place}`] : []),
+      ...(time === undefined ? [] : [`${time.toFixed(2)} ns`]),
+    ];
+    if (box && words.length > 0) {
+      shown?.drawing.units.get(id)?.append(text(words.join(' '), { class: 'mark', x: box.width + 4, y: box.height / 2 + 3 }));
+    }
+  }
+}
+
+/** `longest path: 5.70 ns of 5 ns`, and whether it is marked. */
+function longestChip(circuit: Circuit): HTMLElement[] {
+  if (!circuit.longest) {
+    return [];
+  }
+  const help = 'the longest path between two registers, by the estimate; units say when it leaves them';
+  const chip = html('button', { type: 'button', class: 'chip longest', title: help, 'aria-pressed': String(marksLongest) }, [
+    html('i'),
+    circuit.longest.label,
+  ]);
+  chip.addEventListener('click', () => {
+    marksLongest = !marksLongest;
+    drawHead(circuit);
+  });
+  return [chip];
 }
 
 /** `loop in line 8: II=2`, and whether what bounds it is marked. */
@@ -211,6 +251,7 @@ function drawHead(circuit: Circuit): void {
       return chip;
     }),
     ...loopChips(circuit),
+    ...longestChip(circuit),
   );
   markCritical(circuit);
   for (const unit of circuit.units) {
