@@ -16,13 +16,19 @@ cJSON *circuit_estimate_rounded(double number) {
   return value_real((double)(int64_t)(number * 100 + 0.5) / 100);
 }
 
+/* The node that the path leaves. */
+static cJSON *node_id(const hls_path_step *step) {
+  if (!mlirOperationIsAHandshakeFunc(step->op)) {
+    return circuit_unit_id(step->op);
+  }
+  return circuit_argument_id(step->op,
+                             mlirBlockArgumentGetArgNumber(step->channel));
+}
+
 static cJSON *step_json(const hls_path_step *step, source_texts *texts) {
   MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(step->op));
-  bool is_argument = mlirOperationIsAHandshakeFunc(step->op);
   return VALUE_OBJECT(
-      {"id",
-       is_argument ? value_string("argument") : circuit_unit_id(step->op)},
-      {"op", value_text(name.data, name.length)},
+      {"id", node_id(step)}, {"op", value_text(name.data, name.length)},
       {"wire", value_string(hls_wire_name(step->wire))},
       {"ns", circuit_estimate_rounded(step->ns)},
       {"location", place_json(mlirOperationGetLocation(step->op), texts)});

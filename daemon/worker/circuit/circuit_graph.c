@@ -104,8 +104,7 @@ static cJSON *block_json(MlirOperation op) {
              : cJSON_CreateNull();
 }
 
-/* The name that an argument has in C. */
-static cJSON *argument_id(MlirOperation function, intptr_t index) {
+cJSON *circuit_argument_id(MlirOperation function, intptr_t index) {
   MlirStringRef name = circuit_argument_name(function, index);
   return name.length > 0 ? string_json(name)
                          : value_printf("arg%zd", (ptrdiff_t)index);
@@ -116,8 +115,9 @@ static bool add_arguments(circuit_graph *graph, MlirOperation function,
                           MlirBlock body) {
   for (intptr_t i = 0; i < mlirBlockGetNumArguments(body); i++) {
     cJSON *node = VALUE_OBJECT(
-        {"id", argument_id(function, i)}, {"op", value_string("argument")},
-        {"block", cJSON_CreateNull()}, {"location", cJSON_CreateNull()},
+        {"id", circuit_argument_id(function, i)},
+        {"op", value_string("argument")}, {"block", cJSON_CreateNull()},
+        {"location", cJSON_CreateNull()},
         {"attributes",
          VALUE_OBJECT({"type", type_json(mlirValueGetType(
                                    mlirBlockGetArgument(body, i)))})});

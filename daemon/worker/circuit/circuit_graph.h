@@ -28,4 +28,8 @@ bool circuit_graph_build(circuit_graph *graph, MlirModule module,
  * its position. A new reference; NULL when out of memory. */
 cJSON *circuit_unit_id(MlirOperation op);
 
+/* The same of an argument of the circuit: its name in C, or failing that its
+ * position. */
+cJSON *circuit_argument_id(MlirOperation function, intptr_t index);
+
 #endif
