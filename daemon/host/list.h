@@ -39,6 +39,12 @@ static inline void list_remove(list *item) {
   list_init(item);
 }
 
+/* Moves the items of a list to another one, which is initialised. */
+static inline void list_take(list *to, list *from) {
+  list_append(from, to);
+  list_remove(from);
+}
+
 /* The structure of `type` whose `member` is the link `item`. */
 #define list_entry(item, type, member)                                         \
   ((type *)(void *)((char *)(item) - offsetof(type, member)))

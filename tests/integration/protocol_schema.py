@@ -351,7 +351,7 @@ class Answers(harness.DaemonTest):
                            kind="invalid-params")
 
     def test_analyze(self):
-        self.check_compile_method("hls/analyze")
+        self.check_compile_method("hls/analyze", {}, {"details": True})
         self.check_success("hls/analyze", {
             "source": {"uri": "/schema/m.mlir", "text": MODULE}})
 

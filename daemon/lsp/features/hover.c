@@ -1,19 +1,33 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * textDocument/hover: the meaning of a name, and its role for a placeholder
- * that it is passed to; or the role alone, of an expression.
+ * that it is passed to; or the role alone, of an expression. What bounds loops
+ * and the clock costs a part of a compilation to find out: that is done for the
+ * first hover of a text, not for each keystroke.
  */
 #include "daemon/lsp/features/features.h"
 #include "daemon/lsp/features/names.h"
 #include "daemon/lsp/session/facts.h"
+#include "daemon/lsp/session/pending.h"
 
 static json_t *hover_json(json_t *text, json_t *range) {
   return json_pack("{s:{s:s, s:o}, s:o}", "contents", "kind", "markdown",
                    "value", text, "range", range);
 }
 
+static bool lacks_details(const lsp_document *document) {
+  return document->language == RPC_LANGUAGE_C && document->facts_text &&
+         document->detailed_state != document->state;
+}
+
 void lsp_answer_hover(lsp_document *document, const reply *to,
                       const json_t *params) {
+  if (lacks_details(document)) {
+    document->wants_details = true;
+    lsp_pending_keep(document, to, params, lsp_answer_hover);
+    lsp_session_wake(document->session, 0);
+    return;
+  }
   const json_t *position = json_object_get(params, "position");
   const json_t *passed =
       lsp_facts_at(lsp_facts_get(document, "hovers"), position);

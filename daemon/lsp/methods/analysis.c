@@ -31,11 +31,13 @@ static size_t cost(size_t text_size);
 static size_t under_way(const lsp_session *session);
 static void start(lsp_document *document);
 static void on_analysed(lsp_job *job, json_span result, const json_t *error);
+static void on_detailed(lsp_job *job, json_span result, const json_t *error);
 
 void lsp_analysis_changed(lsp_document *document) {
   document->state++;
   lsp_document_classify(document);
   lsp_pending_refuse(document);
+  document->wants_details = false;
   document->is_due = document->has_kernels;
   document->is_new = document->text.size > KEPT_TEXT_LARGE;
   if (document->is_due) {
@@ -61,7 +63,7 @@ void lsp_analysis_work(lsp_session *session) {
   size_t handed_over = 0;
   list_for_each(item, &session->documents) {
     lsp_document *document = list_entry(item, lsp_document, link);
-    if (!document->is_due) {
+    if (!document->is_due && !document->wants_details) {
       continue;
     }
     if (document->is_new) {
@@ -102,18 +104,25 @@ static size_t under_way(const lsp_session *session) {
   size_t bytes = 0;
   list_for_each(item, &session->jobs) {
     const lsp_job *job = list_entry(item, lsp_job, link);
-    bytes += job->done == on_analysed ? cost(job->text_size) : 0;
+    bool is_analysis = job->done == on_analysed || job->done == on_detailed;
+    bytes += is_analysis ? cost(job->text_size) : 0;
   }
   return bytes;
 }
 
 static void start(lsp_document *document) {
-  lsp_job *job = lsp_job_create(document->session, document, on_analysed);
-  document->is_due = false;
+  bool details = !document->is_due;
+  lsp_job *job = lsp_job_create(document->session, document,
+                                details ? on_detailed : on_analysed);
+  document->is_due = document->wants_details = false;
   if (job) {
+    json_t *params = lsp_job_params(document);
+    if (details) {
+      json_object_set_new(params, "details", json_true());
+    }
     document->job = job;
     lsp_job_offer_progress(job);
-    lsp_job_submit(job, RPC_METHOD_ANALYZE, lsp_job_params(document));
+    lsp_job_submit(job, RPC_METHOD_ANALYZE, params);
   } else {
     lsp_pending_refuse(document);
   }
@@ -143,4 +152,22 @@ static void on_analysed(lsp_job *job, json_span result, const json_t *error) {
   }
   lsp_pending_answer(document);
   lsp_views_refresh(document);
+}
+
+/* Failure is no news: what is known already is shown then. */
+static void on_detailed(lsp_job *job, json_span result, const json_t *error) {
+  lsp_document *document = job->document;
+  lsp_session_wake(job->session, 0);
+  if (!document) {
+    return; /* closed */
+  }
+  document->job = NULL;
+  if (job->state != document->state) {
+    return; /* overtaken */
+  }
+  document->detailed_state = document->state;
+  if (!error) {
+    lsp_facts_set(document, result);
+  }
+  lsp_pending_answer(document);
 }

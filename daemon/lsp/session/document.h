@@ -35,6 +35,8 @@ typedef struct lsp_document {
   struct lsp_job *job;     /* what is being analysed, or NULL */
   bool is_due;             /* the text has changed since */
   bool is_new;             /* it is large, and no other client has had a turn */
+  bool wants_details;      /* a hover waits for more than was found */
+  uint64_t detailed_state; /* the text of which that is known, or failed */
   uint64_t analysed_state; /* the text that was analysed last */
   uint64_t given_up_state; /* the text of which the user has cancelled that */
   char *facts_text; /* what was found: a result of hls/analyze, or NULL */

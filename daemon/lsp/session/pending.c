@@ -44,6 +44,11 @@ void lsp_pending_add(lsp_document *document, const reply *to,
     reply_error(to, given_up.code, NULL, "%s", given_up.message);
     return;
   }
+  lsp_pending_keep(document, to, params, answer);
+}
+
+void lsp_pending_keep(lsp_document *document, const reply *to,
+                      const json_t *params, lsp_answer answer) {
   lsp_pending *pending = calloc(1, sizeof *pending);
   if (!pending || !reply_keep(&pending->to, to)) {
     free(pending);
@@ -57,7 +62,9 @@ void lsp_pending_add(lsp_document *document, const reply *to,
 }
 
 void lsp_pending_answer(lsp_document *document) {
-  list_for_each(item, &document->waiting) {
+  list now;
+  list_take(&now, &document->waiting);
+  list_for_each(item, &now) {
     lsp_pending *pending = list_entry(item, lsp_pending, link);
     pending->answer(document, &pending->to, pending->params);
     destroy(pending);

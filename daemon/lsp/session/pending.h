@@ -20,7 +20,11 @@ typedef void (*lsp_answer)(lsp_document *document, const reply *to,
 void lsp_pending_add(lsp_document *document, const reply *to,
                      const json_t *params, lsp_answer answer);
 
-/* Answers all that wait. */
+/* Has it wait, whether the analysis is current or not. */
+void lsp_pending_keep(lsp_document *document, const reply *to,
+                      const json_t *params, lsp_answer answer);
+
+/* Answers all that wait; they may wait once more. */
 void lsp_pending_answer(lsp_document *document);
 
 /* Tells all that wait that the text is another one by now. */

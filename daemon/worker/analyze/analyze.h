@@ -51,8 +51,9 @@ cJSON *analyze_hints(const analyze_input *analysis);
 bool analyze_loop_hovers(const analyze_input *analysis, cJSON *hovers);
 bool analyze_latency_hovers(const analyze_input *analysis, cJSON *hovers);
 bool analyze_loop_hints(const analyze_input *analysis, cJSON *hints);
-/* The facts about a compiled kernel that its text does not show. */
-cJSON *analyze_facts(compile_state *compilation);
+/* The facts about a compiled kernel that its text does not show. `details` adds
+ * what would make its loops faster, and what its longest path leads through. */
+cJSON *analyze_facts(compile_state *compilation, bool details);
 
 /* The explanation of what a name stands for, a text in Markdown. */
 cJSON *analyze_name_text(const analyze_input *analysis,

@@ -44,7 +44,7 @@ static cJSON *stubs_json(const rtl_design *design) {
   return stubs;
 }
 
-cJSON *analyze_facts(compile_state *compilation) {
+cJSON *analyze_facts(compile_state *compilation, bool details) {
   const hls_compile_result *result = &compilation->result;
   return VALUE_OBJECT(
       {"operations", op_counts_function(result->module, result->kernel,
@@ -52,9 +52,11 @@ cJSON *analyze_facts(compile_state *compilation) {
       {"memories",
        memory_facts_json(result->module, result->kernel, &compilation->texts)},
       {"loops", circuit_loops_json(result->module, result->kernel,
-                                   CIRCUIT_LOOPS_BRIEF, &compilation->texts)},
-      {"latencies",
-       latency_facts_json(result->module, result->kernel, &compilation->texts)},
+                                   details ? CIRCUIT_LOOPS_BRIEF
+                                           : CIRCUIT_LOOPS_INTERVALS,
+                                   &compilation->texts)},
+      {"latencies", latency_facts_json(result->module, result->kernel, details,
+                                       &compilation->texts)},
       {"stubs", stubs_json(compilation->design)});
 }
 

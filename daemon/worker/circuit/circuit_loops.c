@@ -206,8 +206,9 @@ cJSON *circuit_loops_json(MlirModule module, const char *kernel,
   if (mlirOperationIsNull(function)) {
     return cJSON_CreateArray();
   }
-  if (detail == CIRCUIT_LOOPS_BRIEF) {
-    return loops_json(&(loop_writer){NULL, function, texts}, FEW_REMEDIES);
+  if (detail != CIRCUIT_LOOPS_FULL) {
+    return loops_json(&(loop_writer){NULL, function, texts},
+                      detail == CIRCUIT_LOOPS_BRIEF ? FEW_REMEDIES : 0);
   }
   hls_path_times *times = hls_path_times_create(function);
   cJSON *list =

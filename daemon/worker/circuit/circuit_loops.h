@@ -14,8 +14,9 @@
 
 /* How much is found out about what bounds a loop. */
 typedef enum circuit_loops_detail {
-  CIRCUIT_LOOPS_BRIEF, /* the remedies for a few registers and units */
-  CIRCUIT_LOOPS_FULL,  /* those for more, and the paths that registers cut */
+  CIRCUIT_LOOPS_INTERVALS, /* no remedies, nor why a register is there */
+  CIRCUIT_LOOPS_BRIEF,     /* the remedies for a few registers and units */
+  CIRCUIT_LOOPS_FULL, /* those for more, and the paths that registers cut */
 } circuit_loops_detail;
 
 /* [{"header", "blocks", "location": Location or null, "depth", "hasInner",

@@ -136,14 +136,14 @@ static cJSON *list_units(MlirOperation function, const hls_longest_path *path,
   return list;
 }
 
-cJSON *latency_facts_json(MlirModule module, const char *kernel,
+cJSON *latency_facts_json(MlirModule module, const char *kernel, bool with_path,
                           source_texts *texts) {
   MlirOperation function = circuit_find(module, kernel);
   if (mlirOperationIsNull(function)) {
     return cJSON_CreateArray();
   }
-  hls_longest_path path;
-  cJSON *list = hls_longest_path_find(&path, function)
+  hls_longest_path path = {0};
+  cJSON *list = !with_path || hls_longest_path_find(&path, function)
                     ? list_units(function, &path, texts)
                     : NULL;
   hls_longest_path_finish(&path);

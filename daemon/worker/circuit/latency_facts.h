@@ -14,10 +14,10 @@
 /* [{"id", "op", "cycles", "serial": bool, "adds", "path", "location": of the
  * operator or name in the source}] of the units that take cycles and come from
  * a place; without buffers and accesses to memories, whose cycles are not the
- * operator's. And of those that are on the longest path of the circuit, which
- * takes "path" nanoseconds, to which the unit "adds" so many; 0 of others. A
- * new reference; NULL when out of memory. */
-cJSON *latency_facts_json(MlirModule module, const char *kernel,
+ * operator's. With `with_path` also of those that are on the longest path of
+ * the circuit, which takes "path" nanoseconds, to which the unit "adds" so
+ * many; 0 of others. A new reference; NULL when out of memory. */
+cJSON *latency_facts_json(MlirModule module, const char *kernel, bool with_path,
                           source_texts *texts);
 
 #endif

@@ -10,6 +10,7 @@
 #include "daemon/worker/compile/kernel_memo.h"
 #include "daemon/worker/host/handlers.h"
 #include "daemon/worker/json/diagnostics_json.h"
+#include "daemon/worker/json/params.h"
 
 #include <stdlib.h>
 
@@ -20,6 +21,7 @@ typedef struct analyze_findings {
   cJSON *kernels;          /* analysis.kernels: refers to outcomes */
   cJSON *outcomes;         /* those that are not kept for another request */
   kernel_memo_files files; /* that the text includes */
+  bool details;            /* are asked for */
   bool is_complete;        /* no kernel has errors */
 } analyze_findings;
 
@@ -43,14 +45,15 @@ static bool add_diagnostics(analyze_findings *findings, const cJSON *more) {
  * {"diagnostics", "timings", "complete", "facts"}. NULL with `failure`. */
 static cJSON *compile_kernel(compile_state *compilation,
                              const worker_state *worker, const char *kernel,
-                             rpc_failure *failure) {
+                             bool details, rpc_failure *failure) {
   compilation_next(compilation, kernel);
   if (!compilation_emit(compilation, worker, false, failure)) {
     return NULL;
   }
   cJSON *result = compilation_emission_json(compilation);
-  cJSON *facts = kernel && compilation->succeeded ? analyze_facts(compilation)
-                                                  : cJSON_CreateNull();
+  cJSON *facts = kernel && compilation->succeeded
+                     ? analyze_facts(compilation, details)
+                     : cJSON_CreateNull();
   result = value_extend(
       result, VALUE_OBJECT({"complete", value_flag(compilation->succeeded)},
                            {"facts", facts}));
@@ -96,6 +99,7 @@ static cJSON *kernel_outcome(analyze_findings *findings,
                              size_t function, rpc_failure *failure) {
   hls_buffer key = {0};
   if (isolated && !findings->files.unsettled) {
+    hls_buffer_puts(&key, findings->details ? "details " : "");
     kernel_memo_key(&key, outline, isolated, function, &compilation->request,
                     &findings->files);
   }
@@ -104,7 +108,8 @@ static cJSON *kernel_outcome(analyze_findings *findings,
   if (!outcome) {
     outcome = compile_kernel(
         compilation, worker,
-        hls_outline_function_at(outline, function)->signature->name, failure);
+        hls_outline_function_at(outline, function)->signature->name,
+        findings->details, failure);
     outcome = take_timings(findings, outcome);
     cJSON *unkept =
         has_key && outcome ? kernel_memo_keep(&key, outcome) : outcome;
@@ -219,7 +224,7 @@ static cJSON *analyze_c(analyze_findings *findings, compile_state *compilation,
 static cJSON *analyze_mlir(analyze_findings *findings,
                            compile_state *compilation,
                            const worker_state *worker, rpc_failure *failure) {
-  cJSON *outcome = compile_kernel(compilation, worker, NULL, failure);
+  cJSON *outcome = compile_kernel(compilation, worker, NULL, false, failure);
   return value_push(findings->outcomes, outcome) &&
                  add_outcome(findings, NULL, outcome)
              ? cJSON_CreateObject()
@@ -237,7 +242,9 @@ cJSON *handle_analyze(worker_state *worker, const cJSON *params,
   cJSON *result = NULL;
   cJSON *parts = NULL;
   kernel_memo_files_init(&findings.files);
-  if (compilation_begin(&compilation, worker, params, failure)) {
+  if (compilation_begin(&compilation, worker, params, failure) &&
+      params_optional_flag((params_object){params, ""}, "details",
+                           &findings.details, failure)) {
     if (compilation.request.language == HLS_LANGUAGE_C) {
       parts = analyze_c(&findings, &compilation, worker, failure);
     } else {
