@@ -227,6 +227,9 @@ step('a loop says what bounds it, and a simulation is played in the circuit', as
   await picture('vscode-critical-cycle');
   await view.locator('.chip.loop').click();
   await view.locator('.unit.critical').first().waitFor({ state: 'detached' });
+  await view.locator('.chip.longest').click();
+  await view.locator('.unit.longest .mark', { hasText: /\d ns$/ }).first().waitFor();
+  await view.locator('.chip.longest').click();
   await view.locator('.chip.loop').click();
   await view.locator('button', { hasText: 'Simulate' }).click();
   await view.locator('.player').waitFor({ timeout: 120000 });

@@ -83,7 +83,7 @@ function longestOf({ period, ns, path, end }: GraphEstimate, channels: Channel[]
   const steps = new Set(ids.flatMap((id, index) => [`${id} ${ids[index + 1]}`, `${ids[index + 1]} ${id}`]));
   return {
     label: `longest path: ${ns.toFixed(2)} ns${period === undefined ? '' : ` of ${period} ns`}`,
-    times: new Map(path.map((step) => [step.id, step.ns])),
+    times: path.map((step) => [step.id, step.ns]),
     channels: channels.filter(({ source, target }) => steps.has(`${source} ${target}`)).map((channel) => channel.id),
   };
 }

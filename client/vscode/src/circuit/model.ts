@@ -51,9 +51,9 @@ export interface Loop {
 export interface LongestPath {
   /** `longest path: 5.70 ns of 5 ns` */
   label: string;
-  /** When the path leaves each unit, in nanoseconds; the last time of those that
-   * it passes twice. */
-  times: Map<string, number>;
+  /** When the path leaves each unit, in nanoseconds; of those that it passes
+   * twice, the last one holds. No map, for messages are JSON. */
+  times: [unit: string, ns: number][];
   channels: string[];
 }
 

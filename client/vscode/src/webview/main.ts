@@ -162,10 +162,11 @@ function markCritical(circuit: Circuit): void {
   shown?.drawing.units.forEach((part, id) => part.classList.toggle('critical', units.has(id)));
   shown?.drawing.channels.forEach((part, id) => part.classList.toggle('critical', channels.has(id)));
   const longest = marksLongest ? circuit.longest : undefined;
+  const times = new Map(longest?.times);
   const path = new Set(longest?.channels);
-  shown?.drawing.units.forEach((part, id) => part.classList.toggle('longest', longest?.times.has(id) ?? false));
+  shown?.drawing.units.forEach((part, id) => part.classList.toggle('longest', times.has(id)));
   shown?.drawing.channels.forEach((part, id) => part.classList.toggle('longest', path.has(id)));
-  labelMarked(circuit, units, longest?.times ?? new Map<string, number>());
+  labelMarked(circuit, units, times);
 }
 
 /** Marked units say where they come from, and when the longest path leaves them. */
