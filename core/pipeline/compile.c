@@ -27,33 +27,24 @@ static const step cf_steps[] = {
 static const step handshake_steps[] = {STEP_LOWER};
 
 /* Constants that became parameters go before sinks could keep them. */
-static const step buffered_steps[] = {
-    STEP_SHORTEN_WAYS,      STEP_HANDSHAKE_CANONICALIZE,
-    STEP_MATERIALIZE,       STEP_INFER_BLOCKS,
-    STEP_PLACE_BUFFERS,     STEP_PIPELINE_UNITS,
-    STEP_BALANCE_LATENCIES, STEP_BREAK_PATHS,
-    STEP_BALANCE_LATENCIES, STEP_BREAK_PATHS,
-    STEP_BALANCE_LATENCIES, STEP_BREAK_PATHS,
-    STEP_SIZE_LSQS,
-};
+#define STEPS_BEFORE_BUFFERS                                                   \
+  STEP_SHORTEN_WAYS, STEP_HANDSHAKE_CANONICALIZE, STEP_MATERIALIZE,            \
+      STEP_INFER_BLOCKS
+
+#define STEPS_FOR_THROUGHPUT                                                   \
+  STEPS_BEFORE_BUFFERS, STEP_PLACE_BUFFERS, STEP_PIPELINE_UNITS,               \
+      STEP_BALANCE_LATENCIES, STEP_BREAK_PATHS, STEP_BALANCE_LATENCIES,        \
+      STEP_BREAK_PATHS, STEP_BALANCE_LATENCIES, STEP_BREAK_PATHS
+
+static const step buffered_steps[] = {STEPS_FOR_THROUGHPUT, STEP_SIZE_LSQS};
 
 static const step on_merges_steps[] = {
-    STEP_SHORTEN_WAYS,      STEP_HANDSHAKE_CANONICALIZE,
-    STEP_MATERIALIZE,       STEP_INFER_BLOCKS,
-    STEP_PLACE_ON_MERGES,   STEP_PIPELINE_UNITS,
-    STEP_BALANCE_LATENCIES, STEP_SIZE_LSQS,
-};
+    STEPS_BEFORE_BUFFERS, STEP_PLACE_ON_MERGES, STEP_PIPELINE_UNITS,
+    STEP_BALANCE_LATENCIES, STEP_SIZE_LSQS};
 
 /* The program starts from what the default has placed. */
-static const step milp_steps[] = {
-    STEP_SHORTEN_WAYS,      STEP_HANDSHAKE_CANONICALIZE,
-    STEP_MATERIALIZE,       STEP_INFER_BLOCKS,
-    STEP_PLACE_BUFFERS,     STEP_PIPELINE_UNITS,
-    STEP_BALANCE_LATENCIES, STEP_BREAK_PATHS,
-    STEP_BALANCE_LATENCIES, STEP_BREAK_PATHS,
-    STEP_BALANCE_LATENCIES, STEP_BREAK_PATHS,
-    STEP_PLACE_MILP,        STEP_SIZE_LSQS,
-};
+static const step milp_steps[] = {STEPS_FOR_THROUGHPUT, STEP_PLACE_MILP,
+                                  STEP_SIZE_LSQS};
 
 static const step hw_steps[] = {STEP_HANDSHAKE_CANONICALIZE};
 

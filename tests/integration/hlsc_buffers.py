@@ -10,16 +10,11 @@ import concurrent.futures
 import json
 import os
 import re
-import shutil
-import subprocess
-import sys
-import tempfile
 import unittest
 
+from hlsc_harness import HlscTest
 from kernel_files import ARGUMENTS, FILES
 from kernel_report import QUALITY
-
-HLSC = os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 else "hlsc"
 
 # Those whose search comes to its end soon. bench/buffers/buffers.py does all.
 NAMES = ("average", "bool_flags", "crc32_bitwise", "decimal_digits", "distances",
@@ -33,24 +28,7 @@ NAMES = ("average", "bool_flags", "crc32_bitwise", "decimal_digits", "distances"
 TOLERANCE = 1.05
 
 
-class Buffers(unittest.TestCase):
-    """One directory and one daemon."""
-
-    @classmethod
-    def setUpClass(cls):
-        cls.directory = tempfile.mkdtemp(prefix="hlsc-")
-        cls.addClassCleanup(shutil.rmtree, cls.directory)
-        cls.environment = dict(
-            os.environ, HLSD_SOCKET=os.path.join(cls.directory, "run/hlsd.sock"))
-        cls.addClassCleanup(subprocess.run, [HLSC, "stop"],
-                            env=cls.environment, check=False,
-                            capture_output=True)
-
-    def hlsc(self, *arguments):
-        return subprocess.run([HLSC, *arguments], cwd=self.directory,
-                              env=self.environment, capture_output=True,
-                              encoding="utf-8", timeout=600, check=False)
-
+class Buffers(HlscTest):
     def test_circuits_agree_and_are_as_fast(self):
         with open(QUALITY, encoding="utf-8") as file:
             known = json.load(file)

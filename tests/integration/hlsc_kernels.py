@@ -13,15 +13,14 @@ import re
 import shutil
 import signal
 import subprocess
-import sys
 import tempfile
 import time
 import unittest
 
+from hlsc_harness import HlscTest
 from kernel_files import ARGUMENTS, FILES, KERNELS
 from kernel_report import QUALITY, TABLE, Report, differences
 
-HLSC = os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 else "hlsc"
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 # Busy for as long as anybody lets it.
@@ -31,56 +30,7 @@ int main(void) { volatile int x = kernel(0); for (;;) x = x + 1; }
 """
 
 
-class KernelTest(unittest.TestCase):
-    """One directory and one daemon per class."""
-
-    @classmethod
-    def setUpClass(cls):
-        cls.directory = tempfile.mkdtemp(prefix="hlsc-")
-        cls.addClassCleanup(shutil.rmtree, cls.directory)
-        cls.environment = dict(
-            os.environ, HLSD_SOCKET=os.path.join(cls.directory, "run/hlsd.sock"))
-        cls.addClassCleanup(subprocess.run, [HLSC, "stop"],
-                            env=cls.environment, check=False,
-                            capture_output=True)
-
-    def hlsc(self, *arguments, stdin=None):
-        return subprocess.run([HLSC, *arguments], input=stdin,
-                              cwd=self.directory, env=self.environment,
-                              capture_output=True, encoding="utf-8",
-                              timeout=600, check=False)
-
-    def start(self, *arguments):
-        client = subprocess.Popen([HLSC, *arguments], cwd=self.directory,
-                                  env=self.environment, encoding="utf-8",
-                                  stdout=subprocess.PIPE,
-                                  stderr=subprocess.PIPE)
-        self.addCleanup(client.communicate)
-        self.addCleanup(client.kill)
-        return client
-
-    def write(self, name, text):
-        path = os.path.join(self.directory, name)
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(text)
-        return path
-
-    def status(self):
-        run = self.hlsc("status", "--json")
-        return json.loads(run.stdout) if run.returncode == 0 else None
-
-    def busy_worker(self):
-        """Waits until a worker works, and gives its process id."""
-        end = time.monotonic() + 60
-        while time.monotonic() < end:
-            for worker in (self.status() or {"workers": []})["workers"]:
-                if worker["state"] == "busy":
-                    return worker["pid"]
-            time.sleep(0.01)
-        self.fail("no worker became busy")
-
-
-class Folders(KernelTest):
+class Folders(HlscTest):
     """Files of a kernel that is named by a path with "..": what is looked for
     beside it, and is not there, may be found elsewhere."""
 
@@ -117,7 +67,7 @@ class Folders(KernelTest):
         self.assertEqual(said[0].splitlines()[0], said[1].splitlines()[0])
 
 
-class Kernels(KernelTest):
+class Kernels(HlscTest):
     def each_kernel(self, run):
         """Calls `run(name)` for every kernel, as many at a time as there are
         processors: most of it is other programs' work. Yields each name and
@@ -342,7 +292,7 @@ class Kernels(KernelTest):
         self.assertRegex(run.stdout, r"\n\+.*handshake\.func @gcd")
 
 
-class NativeRun(KernelTest):
+class NativeRun(HlscTest):
     """What C says about the program, and a circuit has to do as well."""
 
     def simulate(self, text, *options):
@@ -409,7 +359,7 @@ int main(void) { return k(0); }
                          ["unsupported-global"])
 
 
-class BadInput(KernelTest):
+class BadInput(HlscTest):
     def test_a_syntax_error_is_located(self):
         self.write("bad.c", "int kernel(int a) {\n  return a +;\n}\n")
         run = self.hlsc("verify", "bad.c")
@@ -488,7 +438,7 @@ class BadInput(KernelTest):
             time.sleep(0.01)
 
 
-class BadKernels(KernelTest):
+class BadKernels(HlscTest):
     """tests/kernels/bad/CODE.c: exactly one error each, of that code."""
 
     def test_each_is_diagnosed_with_its_code(self):
@@ -502,7 +452,7 @@ class BadKernels(KernelTest):
                                             run.stdout), [code], run.stdout)
 
 
-class WordsOfTheSource(KernelTest):
+class WordsOfTheSource(HlscTest):
     def errors(self, name, text):
         self.write(name, text)
         run = self.hlsc("verify", name)
@@ -562,7 +512,7 @@ int kernel(const int a[16], int out[16], int n, int k) {
 """
 
 
-class EditsOfAKernel(KernelTest):
+class EditsOfAKernel(HlscTest):
     """hlsc diff OLD NEW: an edit changes the lines that it is about."""
 
     def changes(self, old, new, *options):
@@ -667,7 +617,7 @@ endmodule
 """
 
 
-class WhichStepIsWrong(KernelTest):
+class WhichStepIsWrong(HlscTest):
     def simulate(self, bias, rtl):
         self.write("unit.c", UNIT % bias)
         self.write("model.c", UNIT_MODEL)
@@ -695,7 +645,7 @@ class WhichStepIsWrong(KernelTest):
         self.assertEqual(run.returncode, 1)
 
 
-class Starting(KernelTest):
+class Starting(HlscTest):
     def test_twenty_clients_start_one_daemon(self):
         self.write("kernel.c", "int f(int a) { return a; }\n")
         clients = [self.start("lower", "kernel.c") for _ in range(20)]

@@ -9,13 +9,11 @@ usage: hlsc_memories.py HLSC [unittest arguments]
 import concurrent.futures
 import os
 import re
-import shutil
 import subprocess
-import sys
-import tempfile
 import unittest
 
-HLSC = os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 else "hlsc"
+from hlsc_harness import HlscTest
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 KERNELS = os.path.join(os.path.dirname(HERE), "kernels")
 NAMES = sorted(name[:-2] for name in os.listdir(KERNELS)
@@ -50,22 +48,7 @@ int main(void) {
 """
 
 
-class Memories(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.directory = tempfile.mkdtemp(prefix="hlsc-")
-        cls.addClassCleanup(shutil.rmtree, cls.directory)
-        cls.environment = dict(
-            os.environ, HLSD_SOCKET=os.path.join(cls.directory, "run/hlsd.sock"))
-        cls.addClassCleanup(subprocess.run, [HLSC, "stop"],
-                            env=cls.environment, check=False,
-                            capture_output=True)
-
-    def hlsc(self, *arguments):
-        return subprocess.run([HLSC, *arguments], cwd=self.directory,
-                              env=self.environment, capture_output=True,
-                              encoding="utf-8", timeout=600, check=False)
-
+class Memories(HlscTest):
     def simulate(self, path, seed):
         stress = ["--stress", str(seed)] if seed else []
         return path, seed, self.hlsc("simulate", path, *stress)

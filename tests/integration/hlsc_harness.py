@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""hlsc with a daemon of its own, which it starts itself.
+
+The script that imports this is started as SCRIPT HLSC [unittest arguments].
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+HLSC = os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 else "hlsc"
+
+
+class HlscTest(unittest.TestCase):
+    """One directory and one daemon per class."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.directory = tempfile.mkdtemp(prefix="hlsc-")
+        cls.addClassCleanup(shutil.rmtree, cls.directory)
+        cls.environment = dict(
+            os.environ, HLSD_SOCKET=os.path.join(cls.directory, "run/hlsd.sock"))
+        cls.addClassCleanup(subprocess.run, [HLSC, "stop"],
+                            env=cls.environment, check=False,
+                            capture_output=True)
+
+    def hlsc(self, *arguments, stdin=None):
+        return subprocess.run([HLSC, *arguments], input=stdin,
+                              cwd=self.directory, env=self.environment,
+                              capture_output=True, encoding="utf-8",
+                              timeout=600, check=False)
+
+    def start(self, *arguments):
+        client = subprocess.Popen([HLSC, *arguments], cwd=self.directory,
+                                  env=self.environment, encoding="utf-8",
+                                  stdout=subprocess.PIPE,
+                                  stderr=subprocess.PIPE)
+        self.addCleanup(client.communicate)
+        self.addCleanup(client.kill)
+        return client
+
+    def write(self, name, text):
+        path = os.path.join(self.directory, name)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        return path
+
+    def status(self):
+        run = self.hlsc("status", "--json")
+        return json.loads(run.stdout) if run.returncode == 0 else None
+
+    def busy_worker(self):
+        """Waits until a worker works, and gives its process id."""
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            for worker in (self.status() or {"workers": []})["workers"]:
+                if worker["state"] == "busy":
+                    return worker["pid"]
+            time.sleep(0.01)
+        self.fail("no worker became busy")
