@@ -6,10 +6,10 @@ usage: buffers.py [--build DIR] [--jobs N] [--markdown FILE] [--period NS]
                   [KERNEL ...]
 
 For every kernel of tests/kernels, or those named: the cycles of all calls, the
-bits that buffers hold, and how long the program took. Where its search has not come to an end, or cycles or bits are
-more than 2 % better than those of the default, the last column says so. --markdown
-replaces the table at the end of a page. The exit status is 1 if a kernel does not
-pass.
+bits that buffers hold, and how long the program took. Where its search has not come
+to an end, or cycles or bits are more than 2 % better than those of the default, the
+last column says so. --markdown replaces the table at the end of a page. The exit
+status is 1 if a kernel does not pass.
 """
 
 import argparse

@@ -63,6 +63,27 @@ class Buffers(HlscTest):
                                                   run.stdout))
         self.assertLess(slots("--buffers", "milp"), slots())
 
+    def test_without_the_solver_it_says_so(self):
+        """Nothing new can be loaded into the workers of `hlsc opt`."""
+        circuit = self.hlsc("lower", "--stage", "handshake-buffered",
+                            FILES["saxpy"])
+        run = self.hlsc("opt", "--handshake-place-milp", "-",
+                        stdin=circuit.stdout)
+        self.assertEqual(run.returncode, 1, run.stdout)
+        self.assertRegex(run.stderr, r"cannot be loaded \(lib.*\): install .*"
+                                     r"\[no-buffer-solver\]")
+
+    def test_a_search_is_cancelled(self):
+        """The worker ends with it: the solver asks nobody whether to go on."""
+        pid = self.interrupt(self.start(
+            "lower", "--no-cache", "--stage", "handshake-buffered", "--buffers",
+            "milp", FILES["bit_counts"]))
+        self.assertNotIn(pid, [worker["pid"]
+                               for worker in self.status()["workers"]])
+        self.assertIn("buffer", self.hlsc(
+            "lower", "--stage", "handshake-buffered", "--buffers", "milp",
+            FILES["fir"]).stdout)
+
 
 if __name__ == "__main__":
     unittest.main()

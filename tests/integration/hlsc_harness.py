@@ -7,6 +7,7 @@ The script that imports this is started as SCRIPT HLSC [unittest arguments].
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -63,3 +64,18 @@ class HlscTest(unittest.TestCase):
                     return worker["pid"]
             time.sleep(0.01)
         self.fail("no worker became busy")
+
+    def interrupt(self, client):
+        """Cancels what a client waits for, and waits until nobody works on it.
+        Gives the process id of the worker that did."""
+        pid = self.busy_worker()
+        client.send_signal(signal.SIGINT)
+        _, errors = client.communicate(timeout=60)
+        self.assertEqual(client.returncode, 4, errors)
+        self.assertIn("cancelled", errors)
+        end = time.monotonic() + 60
+        while pid in [worker["pid"] for worker in self.status()["workers"]
+                      if worker["state"] == "busy"]:
+            self.assertLess(time.monotonic(), end, "still busy")
+            time.sleep(0.01)
+        return pid

@@ -25,6 +25,7 @@
  * ends it, or one of time where nodes are slow; then a warning says what is
  * kept: the best so far, or the other placement.
  */
+#include "base/time/clock.h"
 #include "core/ir/op_names.h"
 #include "core/passes/buffers/milp/buffer_program.h"
 #include "core/passes/buffers/period.h"
@@ -67,6 +68,15 @@ static void warn(MlirOperation func, const char *what) {
              (int)name.length, name.data, what);
 }
 
+/* How long the search may take, when the other placement was evaluated in so
+ * many seconds. The solver looks at the clock between steps, of which the first
+ * ones take about four times as long as that, on a busy machine, too. */
+static double seconds_left(double spent) {
+  enum { STEP = 4, FEWEST_SECONDS = 1 };
+  double left = MOST_SECONDS - spent - STEP * spent;
+  return left > FEWEST_SECONDS ? left : FEWEST_SECONDS;
+}
+
 /* Searches for better rooms than those that are there. Returns whether it has
  * found them; `outcome` tells why not. */
 static bool search(MlirOperation func, buffer_program *p,
@@ -79,10 +89,12 @@ static bool search(MlirOperation func, buffer_program *p,
                      "keeps the default placement");
     return false;
   }
-  double known;
+  double known, begin = clock_ms();
   milp_outcome first = milp_evaluate(&p->program, &known);
-  const milp_limits limits = {
-      .nodes = options->nodes, .seconds = MOST_SECONDS, .gap = p->gap};
+  const milp_limits limits = {.nodes = options->nodes,
+                              .seconds =
+                                  seconds_left((clock_ms() - begin) / 1000),
+                              .gap = p->gap};
   *outcome = milp_solve(&p->program, &limits);
   bool is_better =
       first == MILP_BEST && milp_cost(&p->program) <= known + p->gap;
@@ -158,8 +170,9 @@ static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
       op_names_run_on(root, mlirOperationIsAHandshakeFunc, visit, &read);
   if (mlirLogicalResultIsSuccess(result) && !read.is_done) {
     ir_error(mlirOperationGetLocation(root), "no-buffer-solver",
-             "the solver CBC cannot be loaded: install its library "
-             "(coinor-libcbc3), or choose another buffer strategy");
+             "the solver CBC cannot be loaded (%s): install its library "
+             "(coinor-libcbc3), or choose another buffer strategy",
+             milp_no_library());
     return mlirLogicalResultFailure();
   }
   return result;

@@ -9,6 +9,7 @@
 #include <Cbc_C_Interface.h>
 #include <dlfcn.h>
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 /* The functions of CBC that are used, with the types of its header. */
@@ -37,6 +38,15 @@ typedef struct cbc_library {
 #undef CBC_MEMBER
 } cbc_library;
 
+static char why_not[256]; /* loaded */
+
+static void keep_reason(void) {
+  const char *reason = dlerror();
+  snprintf(why_not, sizeof why_not, "%s", reason ? reason : "");
+}
+
+const char *milp_no_library(void) { return why_not; }
+
 /* Loads it once, and keeps it. Returns NULL when it is not there. */
 static const cbc_library *load(void) {
   static cbc_library library;
@@ -50,6 +60,7 @@ static const cbc_library *load(void) {
   CBC_FUNCTIONS(CBC_FIND)
 #undef CBC_FIND
   if (!ok) {
+    keep_reason();
     if (found.handle) {
       dlclose(found.handle);
     }

@@ -71,7 +71,7 @@ typedef enum milp_outcome {
  * less by more than the gap. */
 typedef struct milp_limits {
   int nodes;
-  double seconds;
+  double seconds; /* it ends at the end of a step: after some more */
   double gap;
 } milp_limits;
 
@@ -82,6 +82,9 @@ milp_outcome milp_solve(milp_program *program, const milp_limits *limits);
 /* Finds what all costs when the integers have the values that they have, and no
  * other variable is changed: MILP_BEST, or why there is no cost. */
 milp_outcome milp_evaluate(milp_program *program, double *cost);
+
+/* Why there was no library, in words. */
+const char *milp_no_library(void);
 
 /* What the values of all variables cost. */
 double milp_cost(const milp_program *program);
