@@ -234,6 +234,12 @@ class Explained(unittest.TestCase):
             self.assertEqual([one["code"] for one in found],
                              ["clock-period-missed"])
 
+    def test_a_loop_behind_a_ring_of_buffers_is_found(self):
+        ring = os.path.join(os.path.dirname(os.path.abspath(__file__)),
+                            "hlsc_ring.mlir")
+        graph = json.loads(self.hlsc("graph", "--json", ring))
+        self.assertEqual([loop["header"] for loop in graph["loops"]], [1])
+
     def test_circuits_without_registers_are_not_explained(self):
         run = subprocess.run([HLSC, "--socket", self.daemon.socket, "lower",
                               "--explain", "--stage", "handshake",

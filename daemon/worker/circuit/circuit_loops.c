@@ -136,9 +136,16 @@ static bool is_in_loop(const hls_loop *loop, MlirOperation op) {
 }
 
 /* The operation behind a value, past what only passes it on; null for an
- * argument. */
+ * argument, and for a ring of such operations, which shows when one of its
+ * values comes again. */
 static MlirOperation origin_of(MlirValue value) {
-  while (mlirValueIsAOpResult(value)) {
+  MlirValue mark = {NULL};
+  size_t steps = 0, until_mark = 1;
+  while (mlirValueIsAOpResult(value) && !mlirValueEqual(value, mark)) {
+    if (++steps == until_mark) {
+      mark = value;
+      until_mark *= 2;
+    }
     MlirOperation op = mlirOpResultGetOwner(value);
     if (!mlirOperationIsAHandshakeBuffer(op) &&
         !mlirOperationIsAHandshakeFork(op)) {
