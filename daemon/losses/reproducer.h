@@ -26,10 +26,10 @@ typedef struct reproducer {
 /* Writes into `lost/` in the directory of the socket, for the user alone, with
  * N for `number` modulo REPRODUCERS_MAX:
  *
- *   N.json  the request, as it can be sent again. A source that came without
- * its text has it now. N.mlir  if a pass was running: the module that the
- * passes began with, and the passes up to this one, for `mlir-opt
- * --run-reproducer`.
+ * - N.json: the request, as it can be sent again. A source that came without
+ *   its text has it now.
+ * - N.mlir, if a pass was running: the module that the passes began with, and
+ *   the passes up to this one, for `mlir-opt --run-reproducer`.
  *
  * Their names go into the object `data`, which may be NULL, as `reproducer` and
  * `mlir`, and the name of the pass as `pass`. What cannot be written is logged.

@@ -84,9 +84,9 @@ void worker_destroy(worker *worker);
 /* Ends the stream in the direction of the worker. */
 void worker_end_input(worker *worker);
 
-/* Sends a request. `params` is JSON text or empty, and kept
- * while it is being sent. On a broken stream the
- * worker is marked unread; its end is reported as always. */
+/* Sends a request. `params` is JSON text or empty, and kept while it is being
+ * sent. On a broken stream the worker is marked unread; its end is reported as
+ * always. */
 void worker_request(worker *worker, uint64_t id, const char *method,
                     const kept_part *params);
 

@@ -19,8 +19,8 @@ typedef struct flow_loops {
   size_t *place; /* per block: where it is there */
   size_t *idom;  /* per block: the immediate dominator; the entry's is itself */
   size_t *loop;  /* per block: the innermost loop, or FLOW_NONE */
-  size_t
-      *headed; /* per block: the loop that it is the header of, or FLOW_NONE */
+  /* Per block: the loop that it is the header of, or FLOW_NONE. */
+  size_t *headed;
   flow_loop *loops; /* a loop behind those in it */
   size_t count;
 } flow_loops;

@@ -40,9 +40,9 @@ typedef struct level_node {
   size_t place;        /* in its level, in topological order, from 0 */
   size_t enter, leave; /* what it dominates in its level has `enter` numbers
                         * from its own up to `leave` */
-  size_t
-      stop; /* itself or the next of its dominators that is first in its level
-             * or reached only by some of the ways that part before it */
+  /* Itself or the next of its dominators that is first in its level, or reached
+   * only by some of the ways that part before it. */
+  size_t stop;
   size_t join; /* the node all ways from here meet in, if no way to it passes by
                 * here; or FLOW_NONE */
 } level_node;

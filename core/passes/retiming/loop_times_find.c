@@ -15,8 +15,8 @@ typedef struct loop_search {
   const loop_nest *nest;
   arena_pool memory;
   timed_loop **known; /* per loop of the nest; NULL where it has no times */
-  size_t
-      *node_of_loop; /* per loop of the nest: its node in the loop around it */
+  /* Per loop of the nest: its node in the loop around it. */
+  size_t *node_of_loop;
   loop_graph *graph;
   const loop_edge **fastest; /* per node: what is there first, for a merge */
   int64_t credit;            /* of slower ways */

@@ -31,9 +31,8 @@
  * may be wanted at once, and the FIFO is transparent (FIFO_BREAK_NONE).
  *
  * FIFOs add room in order, and nothing but that: no cycle of channels loses a
- * register, and no deadlock can come into being. A memory
- * interface's channels stay as they are: their order towards each other
- * matters.
+ * register, and no deadlock can come into being. The channels of a memory
+ * interface stay as they are: their order towards each other matters.
  */
 #include "core/ir/ir_kinds.h"
 #include "core/ir/op_names.h"
@@ -141,7 +140,7 @@ static loop_manner find_manner(const loop_graph *loop, loop_interval interval) {
  * what is registered sees late that there is room. That is not sure where
  * iterations take different ways. For the next iteration's tokens a header has
  * room, and the port of a queue for an address in every other cycle. Where
- * accesses take turns one of them is later now and then than its latency says:
+ * accesses take turns, one of them is later now and then than its latency says:
  * room for another token keeps the next iteration from waiting, too. */
 static int64_t count_slots(const loop_manner *manner, const loop_edge *e,
                            bool to_queue, int64_t early) {

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * textDocument/inlayHint: roles of arguments, intervals of loops,
- * and the cycles of the last
- * simulation as long as the text is the one simulated.
+ * textDocument/inlayHint: roles of arguments, intervals of loops, and the
+ * cycles of the last simulation as long as the text is the one simulated.
  */
 #include <stdio.h>
 #include <string.h>

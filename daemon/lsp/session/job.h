@@ -59,8 +59,7 @@ void lsp_job_destroy(lsp_job *job);
 bool lsp_job_add_settings(json_t *params, const lsp_session *session);
 
 /* The parameters that every request about a document has: its text and the
- * settings. A new reference; NULL when out of
- * memory. */
+ * settings. A new reference; NULL when out of memory. */
 json_t *lsp_job_params(lsp_document *document);
 
 #endif

@@ -13,9 +13,9 @@
 
 /* Runs a child until it ends. Nothing of what a tool has started outlives it,
  * whether it ends or is late; for that the caller must have no other children
- * meanwhile. HLS_OK says that it was started; how it went is
- * in the outcome. HLS_SANDBOX: the sandbox could not be entered and nothing of
- * the user's was run. */
+ * meanwhile. HLS_OK says that it was started; how it went is in the outcome.
+ * HLS_SANDBOX: the sandbox could not be entered and nothing of the user's was
+ * run. */
 hls_status process_run(const process_request *request, process_outcome *outcome,
                        hls_error *error);
 void process_outcome_finish(process_outcome *outcome);

@@ -20,9 +20,9 @@ typedef struct rtl_files {
 } rtl_files;
 
 /* Checks the user's files (HLS_DIAGNOSED when they hold what is forbidden) and
- * writes everything but the test bench. When a module is
- * defined twice, or one has a name in `reserved` (NULL at its end), sets
- * `problem` and still returns HLS_OK. */
+ * writes everything but the test bench. When a module is defined twice, or one
+ * has a name in `reserved` (NULL at its end), sets `problem` and still returns
+ * HLS_OK. */
 hls_status rtl_files_write(rtl_files *files, const sim_request *request,
                            const char *const *reserved,
                            hls_diagnostics *diagnostics, hls_error *error);

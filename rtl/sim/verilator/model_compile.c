@@ -119,8 +119,8 @@ static hls_status run_compiler(const model_build *build, const char *root,
     const char *arguments[32] = {
         "--driver-mode=g++", "-std=gnu++17", optimized ? "-O1" : "-O0", "-w",
         "-pthread",
-        /* To load a library, files are opened, in a
-         * process that has the circuit's code. */
+        /* To load a library, files are opened, in a process that has the
+         * circuit's code. */
         "-static", "-Wl,--strip-all", "-I", include, "-I", standard, "-I",
         runtime, "-I", MODEL_FOLDER, "-o", MODEL_BINARY, MODEL_FILE, archive};
     size_t count = 0;

@@ -11,7 +11,7 @@
  * - Channels that may have buffers have those that keep the throughput of all
  *   loops and cost the fewest bits, as far as the program knows (loop_rows.h):
  *   what it does not know, load-store queues and units of which nobody knows
- * how long they take, is as in those other passes.
+ *   how long they take, is as in those other passes.
  * - No path that can be cut is longer than the period, or than the longest one
  *   of the other placement, if that is longer.
  * - What placements.h asks for: every cycle of channels has a register for data
