@@ -6,6 +6,8 @@
 #include "core/passes/timing/loop_interval.h"
 #include "core/passes/timing/loop_schedule.h"
 
+#include <stdlib.h>
+
 /* The channel's edge; NULL when it is none of the loop. */
 static loop_edge *edge_of(loop_graph *graph, MlirValue channel) {
   MlirOperation from = ir_def(channel);
@@ -19,32 +21,55 @@ static loop_edge *edge_of(loop_graph *graph, MlirValue channel) {
   return NULL;
 }
 
-/* Tries the register in a loop. `slowed` has a merge if that is slower then. */
-static bool try_loop(const loop_nest *nest, size_t number, MlirValue channel,
-                     slowed_loop *slowed) {
-  loop_graph graph = {0};
-  bool scheduled = false;
-  bool ok = loop_graph_build(&graph, nest, number) &&
-            loop_schedule_find(&graph, &scheduled);
-  loop_edge *edge = ok && scheduled ? edge_of(&graph, channel) : NULL;
-  if (edge) {
-    loop_interval before, after;
-    ok = loop_interval_find(&graph, NULL, &before);
-    edge->cycles++;
-    ok = ok && loop_interval_find(&graph, NULL, &after);
-    if (ok && after.cycles > before.cycles) {
-      *slowed =
-          (slowed_loop){nest->loops[number].merge, before.cycles, after.cycles};
-    }
+/* A loop in which registers are tried. */
+typedef struct tried_loop {
+  loop_graph graph;
+  bool is_known, is_scheduled;
+  int64_t cycles; /* its interval without any of them */
+} tried_loop;
+
+static bool know_loop(const loop_nest *nest, size_t number, tried_loop *loop) {
+  loop_interval interval;
+  if (loop->is_known) {
+    return true;
   }
-  loop_graph_finish(&graph);
+  loop->is_known = true;
+  if (!loop_graph_build(&loop->graph, nest, number) ||
+      !loop_schedule_find(&loop->graph, &loop->is_scheduled)) {
+    return false;
+  }
+  bool ok =
+      !loop->is_scheduled || loop_interval_find(&loop->graph, NULL, &interval);
+  loop->cycles = ok && loop->is_scheduled ? interval.cycles : 0;
+  return ok;
+}
+
+/* Tries the register in a loop. `slowed` has a merge if that is slower then. */
+static bool try_loop(const loop_nest *nest, tried_loop *loops, size_t number,
+                     MlirValue channel, slowed_loop *slowed) {
+  tried_loop *loop = &loops[number];
+  if (!know_loop(nest, number, loop)) {
+    return false;
+  }
+  loop_edge *edge = loop->is_scheduled ? edge_of(&loop->graph, channel) : NULL;
+  if (!edge) {
+    return true;
+  }
+  loop_interval after;
+  edge->cycles++;
+  bool ok = loop_interval_find(&loop->graph, NULL, &after);
+  edge->cycles--;
+  if (ok && after.cycles > loop->cycles) {
+    *slowed =
+        (slowed_loop){nest->loops[number].merge, loop->cycles, after.cycles};
+  }
   return ok;
 }
 
 /* Tries it in the innermost loop of the channel and in those around it, until
  * one is slower. */
-static bool try_channel(const loop_nest *nest, MlirValue channel,
-                        slowed_loop *slowed) {
+static bool try_channel(const loop_nest *nest, tried_loop *loops,
+                        MlirValue channel, slowed_loop *slowed) {
   MlirOperation from = ir_def(channel);
   size_t block = mlirOperationIsNull(from)
                      ? LOOP_BLOCKS_NONE
@@ -55,7 +80,7 @@ static bool try_channel(const loop_nest *nest, MlirValue channel,
   while (ok && loop != LOOP_NEST_NONE && mlirOperationIsNull(slowed->merge) &&
          nest->loops[loop].height <= LOOP_GRAPH_LEVELS) {
     ok = mlirOperationIsNull(nest->loops[loop].merge) ||
-         try_loop(nest, loop, channel, slowed);
+         try_loop(nest, loops, loop, channel, slowed);
     loop = nest->loops[loop].parent;
   }
   return ok;
@@ -73,14 +98,21 @@ bool loop_registers_find(MlirOperation func, const MlirValue *channels,
                          size_t count, slowed_loop *slowed) {
   loop_nest nest = {0};
   bool ok = loop_nest_find(&nest, func);
+  size_t num_loops = ok ? nest.num_loops : 0;
+  tried_loop *loops = calloc(num_loops + 1, sizeof *loops);
+  ok = ok && loops;
   *slowed = (slowed_loop){.merge = ir_no_op()};
   for (size_t i = 0; ok && i < count; i++) {
     slowed_loop found;
-    ok = try_channel(&nest, channels[i], &found);
+    ok = try_channel(&nest, loops, channels[i], &found);
     if (ok && (i == 0 || is_better(&found, slowed))) {
       *slowed = found;
     }
   }
+  for (size_t i = 0; loops && i < num_loops; i++) {
+    loop_graph_finish(&loops[i].graph);
+  }
+  free(loops);
   loop_nest_finish(&nest);
   return ok;
 }
