@@ -136,6 +136,11 @@ hls_compile_request compilation_order(const compile_state *compilation) {
       .native = goal->native};
 }
 
+double compilation_period(const compile_state *compilation) {
+  double period = compilation->request.clock_period;
+  return period > 0 ? period : HLS_DEFAULT_PERIOD;
+}
+
 /* Warns of a circuit that is too slow for the clock that was asked for; of the
  * usual one nobody has said that it matters. That is no part of the stages: the
  * circuit is kept for another request as it is. */

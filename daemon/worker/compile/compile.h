@@ -51,6 +51,9 @@ typedef struct spent_results {
 bool compilation_run(compile_state *compilation, const worker_state *worker,
                      compile_goal goal, rpc_failure *failure);
 
+/* The clock period that the circuit is made for, in nanoseconds. */
+double compilation_period(const compile_state *compilation);
+
 /* What the compiler is asked for to come to the goal, but that nobody watches.
  */
 hls_compile_request compilation_order(const compile_state *compilation);

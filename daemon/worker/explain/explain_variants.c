@@ -46,9 +46,15 @@ static int64_t best_interval(const cJSON *loop, const char *kind) {
   return best;
 }
 
-static cJSON *at_most_json(const hls_loop *loop) {
-  return loop->at_most == HLS_LOOP_UNKNOWN ? cJSON_CreateNull()
-                                           : value_integer(loop->at_most);
+/* A remedy with the member that says what is otherwise, which is taken. */
+static cJSON *remedy_json(const char *kind, value_member changed,
+                          const hls_loop *otherwise) {
+  return VALUE_OBJECT({"kind", value_string(kind)}, changed,
+                      {"interval", value_integer(otherwise->path_interval)},
+                      {"atLeast", value_integer(otherwise->at_least)},
+                      {"atMost", otherwise->at_most == HLS_LOOP_UNKNOWN
+                                     ? cJSON_CreateNull()
+                                     : value_integer(otherwise->at_most)});
 }
 
 /* The remedy that a longer period is, if it is one; else JSON null. */
@@ -57,11 +63,8 @@ static cJSON *period_remedy(const variant *v, const cJSON *loop,
   if (otherwise->path_interval >= best_interval(loop, "period")) {
     return cJSON_CreateNull();
   }
-  return VALUE_OBJECT({"kind", value_string("period")},
-                      {"period", value_real(v->period)},
-                      {"interval", value_integer(otherwise->path_interval)},
-                      {"atLeast", value_integer(otherwise->at_least)},
-                      {"atMost", at_most_json(otherwise)});
+  return remedy_json("period", (value_member){"period", value_real(v->period)},
+                     otherwise);
 }
 
 /* The same for a memory without its queue, for the loops that use that. */
@@ -80,11 +83,8 @@ static cJSON *queue_remedy(const variant *v, const cJSON *loop,
   if (!uses || !(knows_more || is_faster)) {
     return cJSON_CreateNull();
   }
-  return VALUE_OBJECT({"kind", value_string("queue")},
-                      {"memory", value_string(v->unordered)},
-                      {"interval", value_integer(otherwise->path_interval)},
-                      {"atLeast", value_integer(otherwise->at_least)},
-                      {"atMost", at_most_json(otherwise)});
+  return remedy_json(
+      "queue", (value_member){"memory", value_string(v->unordered)}, otherwise);
 }
 
 static bool add_remedies(const variant *v, const hls_loops *otherwise,
@@ -128,11 +128,6 @@ static bool try_variant(const compile_state *compilation, const variant *v,
   return ok;
 }
 
-static double period_of(const compile_state *compilation) {
-  double period = compilation->request.clock_period;
-  return period > 0 ? period : HLS_DEFAULT_PERIOD;
-}
-
 /* Does a loop wait for registers that a longer period might spare? */
 static bool may_be_faster(const cJSON *loops) {
   bool any = false;
@@ -145,7 +140,7 @@ static bool may_be_faster(const cJSON *loops) {
 }
 
 static bool try_periods(const compile_state *compilation, cJSON *loops) {
-  variant v = {.period = floor(period_of(compilation))};
+  variant v = {.period = floor(compilation_period(compilation))};
   bool ok = true;
   for (int i = 0; ok && i < MOST_PERIODS && may_be_faster(loops); i++) {
     v.period += 1;
@@ -176,7 +171,7 @@ static bool try_queues(const compile_state *compilation, cJSON *loops) {
   bool ok = names;
   const cJSON *name;
   cJSON_ArrayForEach(name, names) {
-    const variant v = {period_of(compilation), name->string};
+    const variant v = {compilation_period(compilation), name->string};
     ok = ok && try_variant(compilation, &v, queue_remedy, loops);
   }
   cJSON_Delete(names);

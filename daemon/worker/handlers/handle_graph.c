@@ -59,11 +59,6 @@ static cJSON *report_json(const compile_state *compilation, cJSON *loops,
   return report;
 }
 
-static double period_of(const compile_state *compilation) {
-  double period = compilation->request.clock_period;
-  return period > 0 ? period : HLS_DEFAULT_PERIOD;
-}
-
 static cJSON *graph_json(compile_state *compilation, bool explain) {
   const hls_compile_result *compiled = &compilation->result;
   circuit_graph graph = {cJSON_CreateArray(), cJSON_CreateArray()};
@@ -78,9 +73,9 @@ static cJSON *graph_json(compile_state *compilation, bool explain) {
                                  &compilation->texts)) {
     loops = circuit_loops_json(compiled->module, compiled->kernel,
                                CIRCUIT_LOOPS_FULL, &compilation->texts);
-    estimate =
-        circuit_estimate_json(compiled->module, compiled->kernel,
-                              period_of(compilation), &compilation->texts);
+    estimate = circuit_estimate_json(compiled->module, compiled->kernel,
+                                     compilation_period(compilation),
+                                     &compilation->texts);
     circuit_dot_write(&graph, compiled->kernel, loops, estimate, &dot);
     text = dot.failed ? NULL : value_text(dot.data, dot.size);
     if (explain) {
