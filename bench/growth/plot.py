@@ -3,8 +3,8 @@
 
 import math
 
-WIDTH, HEIGHT = 1000, 640
-LEFT, RIGHT, TOP, BOTTOM = 70, 250, 40, 50
+WIDTH, HEIGHT = 1100, 640
+LEFT, RIGHT, TOP, BOTTOM = 70, 350, 40, 50
 COLOURS = ["#1f77b4", "#ff7f0e", "#2ca02c", "#d62728", "#9467bd", "#8c564b",
            "#e377c2", "#7f7f7f", "#bcbd22", "#17becf"]
 DASHES = ["", "6 3", "2 3"]
