@@ -5,12 +5,12 @@ and with back-pressure.
 
 usage: differential.py [--hlsc FILE] [--from SEED] [--count N] [--jobs N]
                        [--keep DIR] [--reduce] [--stress]
-                       [--buffers STRATEGY]...
+                       [--buffers STRATEGY]... [--clock-period NS]...
 
 Every kernel must have a circuit that agrees; the files of those that fail are
 kept in DIR, and made small there with --reduce (reduce.py, which needs cvise).
---buffers chooses a strategy of buffer placement; given more than once, every kernel
-is simulated with each.
+--buffers chooses a strategy of buffer placement, and --clock-period what the circuits
+are made for; given more than once, every kernel is simulated with each.
 Ends with a line `N passed, N failed`; the exit status is 1 after a failure. Ends
 early, and its daemon with it, when it is asked to by SIGTERM.
 """
@@ -32,10 +32,9 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
 REDUCE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "reduce.py")
 
 
-def simulate(hlsc, path, stress, buffers, environment):
+def simulate(hlsc, path, options, environment):
     command = [hlsc, "simulate", "--no-spawn", "-std=gnu2x", "--kernel",
-               "kernel", *(["--stress", str(stress)] if stress else []),
-               *(["--buffers", buffers] if buffers else []), path]
+               "kernel", *options, path]
     return subprocess.run(command, capture_output=True, encoding="utf-8",
                           errors="replace", env=environment, check=False)
 
@@ -52,13 +51,15 @@ def test(arguments, directory, seed, environment):
     path = os.path.join(directory, f"random{seed}.c")
     with open(path, "w", encoding="utf-8") as file:
         file.write(random_kernel.generate(seed))
-    for buffers, stress in itertools.product(
-            arguments.buffers or [None],
-            (0, seed + 1) if arguments.stress else (0,)):
-        verdict, why = judge(simulate(arguments.hlsc, path, stress, buffers,
+    for parts in itertools.product(
+            [["--buffers", it] for it in arguments.buffers] or [[]],
+            [["--clock-period", it] for it in arguments.clock_period] or [[]],
+            [[], ["--stress", str(seed + 1)]] if arguments.stress else [[]]):
+        options = sum(parts, [])
+        verdict, why = judge(simulate(arguments.hlsc, path, options,
                                       environment))
         if verdict != "passed":
-            why = f"{buffers}: {why}" if buffers else why
+            why = f"{' '.join(options)}: {why}" if options else why
             break
     if verdict == "failed" and arguments.keep:
         os.makedirs(arguments.keep, exist_ok=True)
@@ -77,12 +78,13 @@ def main():
     parser.add_argument("--keep")
     parser.add_argument("--reduce", action="store_true")
     parser.add_argument("--stress", action="store_true")
-    parser.add_argument("--buffers", action="append")
+    parser.add_argument("--buffers", action="append", default=[])
+    parser.add_argument("--clock-period", action="append", default=[])
     arguments = parser.parse_args()
     if arguments.reduce and not arguments.keep:
         parser.error("--reduce works on the files in --keep DIR")
-    if arguments.reduce and arguments.buffers:
-        parser.error("--reduce knows the default strategy only")
+    if arguments.reduce and (arguments.buffers or arguments.clock_period):
+        parser.error("--reduce knows the default strategy and period only")
     # The way out of everything, past what stops the daemon.
     signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
     failed = []
