@@ -3,7 +3,7 @@
 #
 # Checks the form of a change, before its tests: formatting, clang-tidy,
 # scripts that parse, the structure of the house. Builds the preset `release`,
-# for some of this needs it. scripts/check.sh --format formats the sources.
+# which some of the checks need. scripts/check.sh --format formats the sources.
 #
 # clang-tidy is asked about all sources in C, or, when HLSD_CHECK_SINCE names a
 # commit, about those that have changed since; scripts/check.sh --all asks about
@@ -55,6 +55,17 @@ check_structure() {
 }
 
 main() {
+  case ${1-} in
+  "" | --all | --format) ;;
+  --help)
+    sed -n '4,/^set/{/^#/s/^# \{0,1\}//p}' "$root/scripts/check.sh"
+    return
+    ;;
+  *)
+    printf 'usage: scripts/check.sh [--all | --format | --help]\n' >&2
+    return 2
+    ;;
+  esac
   setup_packages "${HLSD_CHECK_PACKAGES[@]}"
   if [ "${1:-}" = --format ]; then
     formatted_sources | xargs -0 "$format" -i
