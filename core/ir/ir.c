@@ -15,9 +15,8 @@
 enum { IR_MESSAGE_SIZE = 768 };
 
 bool ir_str_is(MlirStringRef string, const char *text) {
-  return string.length == 0 ? *text == '\0'
-                            : strncmp(string.data, text, string.length) == 0 &&
-                                  text[string.length] == '\0';
+  return string.length == strlen(text) &&
+         memcmp(string.data, text, string.length) == 0;
 }
 
 bool ir_str_starts(MlirStringRef string, const char *prefix) {
@@ -26,8 +25,11 @@ bool ir_str_starts(MlirStringRef string, const char *prefix) {
 }
 
 int ir_str_compare(MlirStringRef string, const char *text) {
-  int order = string.length > 0 ? strncmp(string.data, text, string.length) : 0;
-  return order != 0 || text[string.length] == '\0' ? order : -1;
+  size_t length = strlen(text);
+  size_t common = string.length < length ? string.length : length;
+  int order = common > 0 ? memcmp(string.data, text, common) : 0;
+  return order != 0 ? order
+                    : (string.length > length) - (string.length < length);
 }
 
 MlirStringRef ir_op_name(MlirOperation op) {
