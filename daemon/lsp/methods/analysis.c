@@ -63,7 +63,10 @@ void lsp_analysis_work(lsp_session *session) {
   size_t handed_over = 0;
   list_for_each(item, &session->documents) {
     lsp_document *document = list_entry(item, lsp_document, link);
-    if (!document->is_due && !document->wants_details) {
+    /* Details of the same text wait for what is under way: its outcome wakes
+     * this up again. */
+    bool wants_details = document->wants_details && !document->job;
+    if (!document->is_due && !wants_details) {
       continue;
     }
     if (document->is_new) {
@@ -166,6 +169,7 @@ static void on_detailed(lsp_job *job, json_span result, const json_t *error) {
     return; /* overtaken */
   }
   document->detailed_state = document->state;
+  document->wants_details = false; /* another hover may have asked meanwhile */
   if (!error) {
     lsp_facts_set(document, result);
   }
