@@ -121,8 +121,8 @@ static bool add_rows(loop_rows *l, arena_pool *memory) {
   for (size_t i = 0; i < graph->num_edges; i++) {
     const loop_edge *e = &graph->edges[i];
     const loop_node *from = &graph->nodes[e->from];
-    if (from->is_free) {
-      continue;
+    if (from->is_free || mlirValueIsNull(e->value)) {
+      continue; /* nobody waits for it, or in a queue */
     }
     bool at_once =
         slots_of(from) == 0 && !mlirOperationIsAHandshakeFork(from->op);
