@@ -224,7 +224,7 @@ static bool cut_paths(search *c, MlirOperation func, arena_pool *memory,
     return late;
   }
   c->path = ARENA_ARRAY(memory, size_t, graph->num_nodes + 1);
-  c->cuts = ARENA_ARRAY(memory, path_cut, 2 * graph->num_channels + 1);
+  c->cuts = ARENA_ARRAY(memory, path_cut, 3 * graph->num_channels + 1);
   if (!c->path || !c->cuts || !path_walks_begin(&c->walks, c->times, memory) ||
       !cut_places_find(&c->places, c->kind == PATH_CUTS_ALL, memory) ||
       !find_prices(c, func, memory)) {

@@ -81,8 +81,9 @@ typedef struct wire_insertion {
 } wire_insertion;
 
 /* Builds the graph anew for a materialised circuit whose channels have got
- * buffers, in the order of the list, and which is otherwise as it was. Values
- * are in `index` no longer. Returns false when out of memory. */
+ * buffers, in the order of the list, and which is otherwise as it was. `known`
+ * is what it was built with, and not NULL. Values are in `index` no longer.
+ * Returns false when out of memory. */
 bool wire_graph_insert(wire_graph *graph, const wire_insertion *list,
                        size_t count, known_delays *known);
 /* Connects the wires of the channels by the units. Returns false when out of

@@ -70,9 +70,12 @@ static void mark(fitted_loop *l, size_t node) {
 /* Marks what makes a wire late. */
 static void mark_late(fitting *f, size_t node) {
   const loop_wires *wires = &f->wires;
+  if (loop_wires_is_helper(wires, node)) {
+    return;
+  }
   size_t channel = node / 3;
   const fitted_channel *c = &f->channels[channel];
-  if (loop_wires_is_helper(wires, node) || !c->loop) {
+  if (!c->loop) {
     return;
   }
   double period =

@@ -50,6 +50,7 @@ static size_t next_waiting(timed_loop *loop) {
 
 bool loop_times_settle(timed_loop *loop) {
   size_t moves_left = MOST_ROUNDS * loop->num_nodes;
+  bool settled = true;
   while (loop->num_waiting > 0) {
     size_t node = next_waiting(loop);
     hls_work_count(1);
@@ -60,10 +61,12 @@ bool loop_times_settle(timed_loop *loop) {
       if (spare < 0 && moves_left > 0) {
         moves_left--;
         loop_times_delay(loop, channel->to, -spare);
+      } else if (spare < 0) {
+        settled = false;
       }
     }
   }
-  return moves_left > 0;
+  return settled;
 }
 
 void loop_times_add_register(timed_channel *channel) {

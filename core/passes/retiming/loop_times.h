@@ -56,7 +56,6 @@ typedef struct timed_loop {
   size_t *waiting; /* nodes whose users are to be looked at: a ring */
   size_t head, num_waiting;
   bool *waits; /* per node: is it among them? */
-  size_t moves_left;
 } timed_loop;
 
 /* Zero-initialise; finish() in every case. */

@@ -14,8 +14,8 @@ typedef struct slowed_loop {
 } slowed_loop;
 
 /* Finds, of some channels of a function, the one whose loop a register in it
- * makes slower by the least; one on no loop's cycle makes none slower. Returns
- * false when out of memory. */
+ * makes slower by the least; one on no loop's cycle makes none slower. Of more
+ * than 64 channels some stand for all. Returns false when out of memory. */
 bool loop_registers_find(MlirOperation func, const MlirValue *channels,
                          size_t count, slowed_loop *slowed);
 
