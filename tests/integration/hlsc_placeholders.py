@@ -10,7 +10,8 @@ import re
 import subprocess
 import unittest
 
-from hlsc_kernels import KERNELS, KernelTest
+from hlsc_harness import HlscTest
+from kernel_files import KERNELS
 
 KERNEL = """\
 void __unit(int input_a, short output_b, int parameter_WIDTH);
@@ -60,7 +61,7 @@ endmodule
 """
 
 
-class PlaceholderTest(KernelTest):
+class PlaceholderTest(HlscTest):
     def simulate(self, kernel=KERNEL, rtl=RTL, model=MODEL):
         self.write("kernel.c", kernel)
         self.write("unit.sv", rtl)
