@@ -15,8 +15,9 @@
 enum { IR_MESSAGE_SIZE = 768 };
 
 bool ir_str_is(MlirStringRef string, const char *text) {
-  return string.length == strlen(text) &&
-         memcmp(string.data, text, string.length) == 0;
+  size_t length = strlen(text);
+  return string.length == length &&
+         (length == 0 || memcmp(string.data, text, length) == 0);
 }
 
 bool ir_str_starts(MlirStringRef string, const char *prefix) {
