@@ -5,8 +5,6 @@
 #ifndef BASE_MEMORY_KEPT_H
 #define BASE_MEMORY_KEPT_H
 
-#include <stddef.h>
-
 /* Lets the process, and those that are forked from it, keep up to so many bytes
  * that it has freed, and fetch `spare` bytes more than it needs at a time. To
  * return memory to the kernel and to get it back, page by page, takes a sixth

@@ -208,6 +208,9 @@ static void try_without(spare_search *s, const spare_register *r, size_t mark,
 bool spare_registers_remove(MlirOperation func, known_delays *known,
                             const ptr_map *added,
                             const spare_registers_limits *limits) {
+  if (added->count == 0) {
+    return true; /* the circuit need not be timed */
+  }
   spare_search s = {0};
   size_t count = 0;
   bool ok = cycle_levels_find(&s.levels, func) &&

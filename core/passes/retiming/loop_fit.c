@@ -218,19 +218,9 @@ static bool prepare(fitting *f) {
          disjoint_sets_begin(&f->groups, sets, memory);
 }
 
-/* The node of an operation at the height whose turn it is, and its loop; of
- * none for a null operation. */
+/* The node of an operation at the height whose turn it is, and its loop. */
 static size_t node_at(const fitting *f, MlirOperation op, timed_loop **loop) {
-  return mlirOperationIsNull(op)
-             ? LOOP_TIMES_NOBODY
-             : loop_times_node(f->times, op, f->height, loop);
-}
-
-/* The user of a channel. A memory of which nobody waits for the end has a
- * channel without one. */
-static MlirOperation user_of(MlirValue value) {
-  MlirOpOperand use = mlirValueGetFirstUse(value);
-  return mlirOpOperandIsNull(use) ? ir_no_op() : mlirOpOperandGetOwner(use);
+  return loop_times_node(f->times, op, f->height, loop);
 }
 
 /* Finds what the channels are for the loops of the height. */
@@ -247,7 +237,8 @@ static void find_channels(fitting *f) {
     c->from = node_at(f, ir_def(value), &loop);
     if (c->from != LOOP_TIMES_NOBODY) {
       c->loop = ptr_map_get(&f->fitted, loop);
-      c->to = node_at(f, user_of(value), &loop);
+      MlirOpOperand use = mlirValueGetFirstUse(value);
+      c->to = node_at(f, mlirOpOperandGetOwner(use), &loop);
       c->to = loop == c->loop->loop ? c->to : LOOP_TIMES_NOBODY;
     }
   }
