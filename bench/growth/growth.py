@@ -3,17 +3,19 @@
 """How the time of a compilation grows with the size of the kernel.
 
 usage: growth.py [--build DIR] [--only SHAPE …] [--largest N] [--seconds S]
-                 [--stage STAGE] [--instructions N] [--svg FILE] [--json]
+                 [--stage STAGE] [--times NAME …] [--instructions N]
+                 [--svg FILE] [--json]
 
 Every shape (shapes.py) is compiled to RTL (or to --stage) in sizes that double,
 each a request to a daemon of this benchmark's own, without a cache. The exponent
-of a shape is
-the slope of a straight line through time over size, both as logarithms, fitted
-by least squares to the upper half of the sizes; the same for each stage that
-takes a tenth of the largest size's time or more. `rest` is what the stages do not
-count: JSON and the way through the daemon. Where the answer itself grows faster
-than --bound, its own exponent is printed behind `answer`, and those of the times
-are over the bytes of the answer: no program writes less than its output.
+of a shape is the slope of a straight line through time over size, both as
+logarithms, fitted by least squares to the upper half of the sizes; the same for
+each stage that takes a tenth of the largest size's time or more. `rest` is what the
+stages do not count: JSON and the way through the daemon. With --times, the time is
+that of the stages named, together; PLACEMENT stands for the passes that place
+buffers. Where the answer itself grows faster than --bound, its own exponent is
+printed behind `answer`, and those of the times are over the bytes of the answer: no
+program writes less than its output.
 With --instructions, the exponent of the instructions is printed, too, between
 an N-th and half an N-th of the largest size.
 
@@ -37,6 +39,7 @@ from instructions import Failed as NotCounted
 from plot import write_plot
 from private_daemon import ROOT, Daemon, encode
 from shapes import SHAPES
+from timings import PLACEMENT, by_name
 
 BOUND = 1.15
 STEPS = 6          # sizes of a shape, each twice the one before
@@ -57,9 +60,10 @@ class Point:
 
 
 class Meter:
-    def __init__(self, wire, stage, deadline_ms):
+    def __init__(self, wire, stage, deadline_ms, counted):
         self.wire = wire
         self.stage = stage
+        self.counted = counted  # the stages that count; None for all
         self.deadline_ms = deadline_ms
         self.seed = 1000
 
@@ -82,10 +86,13 @@ class Meter:
                   if d["severity"] == 1]
         if errors:
             raise Failed(errors[0])
-        stages = {}
-        for timing in result["timings"]:
-            stages[timing["name"]] = stages.get(timing["name"], 0) + \
-                timing["ms"]
+        stages = by_name(result)
+        if self.counted:
+            stages = {name: ms for name, ms in stages.items()
+                      if name in self.counted}
+            if not stages:
+                raise Failed(f"no stage is {' or '.join(self.counted)}")
+            return {"all": sum(stages.values()), **stages}, len(text)
         stages["rest"] = whole - sum(stages.values())
         return {"all": whole, **stages}, len(text)
 
@@ -181,10 +188,14 @@ def main():
     parser.add_argument("--bound", type=float, default=BOUND)
     parser.add_argument("--stage", default="rtl", choices=[
         "llvm", "cf", "handshake", "handshake-buffered", "hw", "rtl"])
+    parser.add_argument("--times", nargs="+", metavar="NAME",
+                        help="stages whose time is looked at, or PLACEMENT")
     parser.add_argument("--instructions", type=int, metavar="N")
     parser.add_argument("--svg")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
+    counted = [stage for name in arguments.times or []
+               for stage in (PLACEMENT if name == "PLACEMENT" else [name])]
     reports = []
     counter = None
     if arguments.instructions:
@@ -196,25 +207,25 @@ def main():
                 "--workers", "1") as daemon:
         daemon.until_warm()
         meter = Meter(daemon.wire(), arguments.stage,
-                      int(arguments.seconds * 3000))
+                      int(arguments.seconds * 3000), counted)
         for shape in SHAPES:
             if arguments.only and shape.name not in arguments.only:
                 continue
             points, failure = measure(meter, shape, arguments.largest,
                                       arguments.seconds)
-            counted = None
+            instructions = None
             if counter and points:
-                counted = counter.exponent(
+                instructions = counter.exponent(
                     shape, points[-1].size // arguments.instructions)
             reports.append(report_of(shape, points, failure, arguments.bound,
-                                     counted))
+                                     instructions))
             if not arguments.json:
                 print_report(reports[-1])
     if arguments.json:
         print(json.dumps(reports))
     if arguments.svg:
         with open(arguments.svg, "w", encoding="utf-8") as file:
-            file.write(write_plot(reports))
+            file.write(write_plot(reports, arguments.times))
     return 0 if all(report["ok"] for report in reports) else 1
 
 
