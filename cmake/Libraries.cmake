@@ -35,9 +35,15 @@ if(JANSSON_ARCHIVE)
     HLSD_STATIC_PIE)
   cmake_pop_check_state()
 endif()
+include(Musl) # a smaller C library for hlsc
 add_library(hlsd_client_libraries INTERFACE)
 if(HLSD_STATIC_PIE AND NOT HLSD_SANITIZE)
-  message(STATUS "hlsc is linked statically")
+  if(HLSD_MUSL)
+    message(STATUS "hlsc is linked statically, with musl")
+  else()
+    message(STATUS "hlsc is linked statically, with glibc: with musl it would "
+      "start sooner")
+  endif()
   target_include_directories(hlsd_client_libraries SYSTEM INTERFACE
     ${JANSSON_INCLUDE_DIRS})
   target_link_libraries(hlsd_client_libraries INTERFACE "${JANSSON_ARCHIVE}")

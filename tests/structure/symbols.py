@@ -52,6 +52,13 @@ ROOM_PREFIXES = {
 
 # Symbols that other programs prescribe.
 PRESCRIBED = {
+    # The linker's names for functions in front of the C library's, and glibc's
+    # for those that it has besides the standard's.
+    "client/hlsc/libc/first_memory.c": {
+        f"__wrap_{name}" for name in ("malloc", "calloc", "realloc", "free")},
+    "client/hlsc/libc/fortified.c": {
+        "__vsnprintf_chk", "__snprintf_chk", "__strncpy_chk",
+        "__isoc23_strtoll"},
     # The leak checker asks it (<sanitizer/lsan_interface.h>).
     "daemon/worker/opt/child.c": ("__lsan_is_turned_off",),
     # mlir-opt calls these; ours come first.

@@ -11,11 +11,13 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <linux/close_range.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -169,7 +171,7 @@ static void become_daemon(const start *daemon, const char *socket_path,
             dup2(daemon->log, STDERR_FILENO) >= 0 && chdir("/") == 0;
   if (ok) {
     /* A pipe of the script that runs hlsc would never see its end. */
-    close_range(STDERR_FILENO + 1, ~0u, CLOSE_RANGE_CLOEXEC);
+    syscall(SYS_close_range, STDERR_FILENO + 1, ~0u, CLOSE_RANGE_CLOEXEC);
     signal(SIGINT, SIG_DFL);
     signal(SIGTERM, SIG_DFL);
     signal(SIGHUP, SIG_DFL);
