@@ -35,13 +35,11 @@ def once(daemon, path, options):
 
 
 def measure(daemon, name, path, options, runs):
-    """The row of a kernel, whose name differs from run to run: otherwise a worker
-    would have kept its circuit."""
+    """The row of a kernel."""
     result, _ = once(daemon, path, options)
     kernel = result["kernel"]
-    spent = min((once(daemon, path, dict(
-        options, defines=[f"{kernel}={kernel}_{run}"]))[1]
-        for run in range(runs)), key=lambda times: sum(times.values()))
+    spent = min((once(daemon, path, {**options, **kernel_sets.fresh(kernel, run)})[1]
+                 for run in range(runs)), key=lambda times: sum(times.values()))
     return {"kernel": name, "ms": sum(spent.values()), "passes": spent,
             "operations": result["ir"].count(" = ")}
 

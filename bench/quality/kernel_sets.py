@@ -43,6 +43,12 @@ def parameters(path, **options):
                 "options": options}
 
 
+def fresh(kernel, run):
+    """Options of a run that can use nothing that other runs have left behind in the
+    daemon or a worker: the kernel has another name."""
+    return {"defines": [f"{kernel}={kernel}_{run}"]}
+
+
 def companions(path):
     """The further parameters of hls/simulate for a kernel that needs modules and
     their models."""
