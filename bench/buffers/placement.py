@@ -7,9 +7,9 @@ usage: placement.py [--build DIR] [--set own|tests|all] [--bound MS] [--runs N]
 
 Compiles every kernel of bench/quality/kernels and tests/kernels, or a set or those
 named (NAME, tests/NAME or a file), to a circuit with buffers, and adds up the passes
-that place them: the shortest of some runs, none of which can use what an earlier one
-has left behind. Prints the kernels that take longest, and whether all are within
---bound. The exit status is 1 if not.
+that place them: of each, the shortest of some runs, none of which can use what an
+earlier one has left behind. Prints the kernels that take longest, and whether all are
+within --bound. The exit status is 1 if not.
 """
 
 import argparse
@@ -25,21 +25,25 @@ from timings import PLACEMENT, by_name  # noqa: E402
 
 
 def once(daemon, path, options):
-    """The answer, and milliseconds of the passes that place buffers."""
+    """The answer, and the runs of passes that place buffers in it: names and
+    milliseconds."""
     result = kernel_sets.ask(daemon, "hls/lower", dict(
         kernel_sets.parameters(path, **options), stage="handshake-buffered"))
     if result["ir"] is None:
         raise RuntimeError(f"{path}: {result['diagnostics'][0]['message']}")
-    spent = by_name(result)
-    return result, {name: spent[name] for name in PLACEMENT if name in spent}
+    return result, [(step["name"], step["ms"]) for step in result["timings"]
+                    if step["name"] in PLACEMENT]
 
 
 def measure(daemon, name, path, options, runs):
     """The row of a kernel."""
     result, _ = once(daemon, path, options)
     kernel = result["kernel"]
-    spent = min((once(daemon, path, {**options, **kernel_sets.fresh(kernel, run)})[1]
-                 for run in range(runs)), key=lambda times: sum(times.values()))
+    found = [once(daemon, path, {**options, **kernel_sets.fresh(kernel, run)})[1]
+             for run in range(runs)]
+    spent = by_name({"timings": [
+        {"name": steps[0][0], "ms": min(ms for _, ms in steps)}
+        for steps in zip(*found)]})
     return {"kernel": name, "ms": sum(spent.values()), "passes": spent,
             "operations": result["ir"].count(" = ")}
 
