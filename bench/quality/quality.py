@@ -8,7 +8,8 @@ usage: quality.py [--build DIR] [--jobs N] [--set own|tests|all] [--nextpnr]
 
 Without kernels: the sixteen of bench/quality/kernels (`own`), those of
 tests/kernels (`tests`), or both. Needs Yosys and Verilator. --markdown writes the
-first section of a page and leaves the others.
+first section of a page and leaves the others. sweep.py beside it does some of this
+for several clock periods.
 """
 
 import argparse

@@ -6,11 +6,13 @@ import os
 import sys
 import tempfile
 import unittest
+import xml.etree.ElementTree
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__)))))
 sys.path.append(os.path.join(ROOT, "bench", "quality"))
 import page  # noqa: E402
+import sweep_report  # noqa: E402
 
 PAGE = """\
 # Page
@@ -61,6 +63,46 @@ class Pages(unittest.TestCase):
 
     def test_a_new_page(self):
         self.assertEqual(self.put(None, "## One\n\nNew.\n"), "## One\n\nNew.\n")
+
+
+def row(name, *figures):
+    return {"kernel": name, "shape": None, "periods": [
+        dict(zip(("period", "cycles", "ns", "mapped"), values))
+        for values in figures]}
+
+
+ROWS = [row("fast", (3, 200, 3.0, 4.0), (5, 100, 5.0, 5.0), (10, 50, 8.0, 12.0)),
+        row("slow", (3, 100, 3.0, 3.0), (5, 100, 4.0, 4.0), (10, 100, 4.0, 4.0))]
+
+
+class Sweeps(unittest.TestCase):
+    def test_what_is_best_is_told_by_the_mapped_circuit(self):
+        self.assertEqual(sweep_report.best(ROWS[0], "ns"), "10: 0.80")
+        lines = sweep_report.markdown(ROWS).splitlines()
+        self.assertIn("| fast |  | 200 / 3 / 4 | 100 / 5 / 5 | 50 / 8 / 12 "
+                      "| 5: 1.00 |", lines)
+        self.assertIn("| slow |  | 100 / 3 / 3 | 100 / 4 / 4 | 100 / 4 / 4 "
+                      "| 3: 0.75 |", lines)
+
+    def test_estimates_do_where_nothing_was_mapped(self):
+        rows = [row("fast", (5, 100, 5.0), (10, 50, 8.0))]
+        text = sweep_report.markdown(rows)
+        self.assertIn("| fast |  | 100 / 5 | 50 / 8 | 10: 0.80 |", text)
+        self.assertNotIn("mapped", text)
+        self.assertNotIn("mapped", sweep_report.svg(rows))
+
+    def test_every_kernel_has_its_curves_within_the_drawing(self):
+        for count in (1, 4, 5):
+            rows = (ROWS * 3)[:count]
+            drawing = xml.etree.ElementTree.fromstring(sweep_report.svg(rows))
+            width, height = (float(drawing.get(name))
+                             for name in ("width", "height"))
+            curves = [element.get("points") for element in drawing.iter()
+                      if element.tag.endswith("polyline")]
+            self.assertEqual(len(curves), 2 * count)
+            for place in " ".join(curves).split():
+                x, y = map(float, place.split(","))
+                self.assertTrue(0 < x < width and 0 < y < height, place)
 
 
 if __name__ == "__main__":
