@@ -2,14 +2,18 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compares the default placement of buffers with that of the mixed-integer program.
 
-usage: buffers.py [--build DIR] [--jobs N] [--markdown FILE] [--period NS]
-                  [KERNEL ...]
+usage: buffers.py [--build DIR] [--jobs N] [--set own|tests|all] [--period NS]
+                  [--markdown FILE] [--json FILE] [--circuits DIRECTORY]
+                  [KERNEL …]
 
-For every kernel of tests/kernels, or those named: the cycles of all calls, the
-bits that buffers hold, and how long the program took. Where its search has not come
-to an end, or cycles or bits are more than 2 % better than those of the default, the
-last column says so. --markdown replaces the table at the end of a page. The exit
-status is 1 if a kernel does not pass.
+For every kernel of bench/quality/kernels (`own`), of tests/kernels (`tests`) or of
+both, which is the default, or for those named (NAME, tests/NAME or a file): the
+cycles of all calls, the bits that buffers hold, the longest path by the estimate,
+and how long the search took. Where the search has not come to its end, or cycles or
+bits are more than 2 % better than those of the default, the last column says so.
+--markdown puts the table into a section of a page, --json writes the figures, and
+--circuits the buffers of both circuits of each kernel, a line for each channel, to be
+compared. The exit status is 1 if a kernel does not pass.
 """
 
 import argparse
@@ -17,119 +21,197 @@ import concurrent.futures
 import json
 import os
 import re
-import subprocess
 import sys
-import tempfile
+import textwrap
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
-sys.path.insert(0, os.path.join(ROOT, "tests", "integration"))
-from kernel_files import ARGUMENTS, FILES  # noqa: E402
+sys.path.append(os.path.join(ROOT, "bench", "quality"))
+import kernel_sets  # noqa: E402
+import page  # noqa: E402
+from private_daemon import Daemon  # noqa: E402
 
 STRATEGIES = ("throughput", "milp")
 PASS = "handshake-place-milp"
+BUFFER = "handshake.buffer"
+STOPPED = "buffer-search-ended"
 BETTER = 0.98
+WIDTH = 84  # of a line of text
 
 HEADER = """\
-| kernel | cycles | by program | bits | by program | ms | |
-|---|--:|--:|--:|--:|--:|---|
+## Buffers against those of the search
+
+The default placement of buffers, and that of the mixed-integer program
+([buffers](buffers.md#the-search)), which is asked for the fewest bits at the best
+throughput that it knows: cycles of all calls, bits that buffers hold (slots times
+width), the longest path by the estimate, which for the program is that with the
+queues as large as they are afterwards. What is more than 2 % better is named. A
+search that is not closed was stopped, by time on most machines, which its figures
+then depend on; "default kept" is the same circuit. Written by
+`bench/buffers/buffers.py --markdown docs/quality.md`.
+
 """
+COLUMNS = ("kernel", "cycles", "by program", "bits", "by program", "ns",
+           "by program", "")
 
 
-def bits(ir):
+def bits(graph):
     """What the buffers of a circuit hold; a token of control counts as one bit."""
-    total = 0
-    for line in ir.splitlines():
-        if " = buffer " in line:
-            slots = int(re.search(r"numSlots = (\d+)", line)[1])
-            width = re.search(r": <(?:[a-z]+(\d+))?[^<]*>$", line)[1]
-            total += slots * int(width or 1)
-    return total
+    widths = {edge["target"]: int((re.search(r"\d+", edge["type"]) or "1")[0])
+              for edge in graph["edges"]}
+    return sum(node["attributes"]["numSlots"] * widths[node["id"]]
+               for node in graph["nodes"] if node["op"] == BUFFER)
+
+
+def buffers(graph):
+    """A line for each channel with buffers: where it begins, what kinds of buffers
+    it has with how many slots, and where it ends."""
+    nodes = {node["id"]: node for node in graph["nodes"]}
+    behind = {edge["source"]: edge for edge in graph["edges"]}
+    lines = []
+    for edge in graph["edges"]:
+        end, kinds = edge, []
+        while nodes.get(end["target"], {}).get("op") == BUFFER:
+            node = nodes[end["target"]]["attributes"]
+            kinds.append(f"{node['bufferType']}x{node['numSlots']}")
+            end = behind[end["target"]]
+        if kinds and nodes.get(edge["source"], {}).get("op") != BUFFER:
+            lines.append(f"{edge['source']}.{edge['sourcePort']} -> "
+                         f"{' '.join(kinds)} -> {end['target']}."
+                         f"{end['targetPort']} : {edge['type']}")
+    return "".join(line + "\n" for line in sorted(lines))
 
 
 class Bench:
     """All kernels with all strategies, on one daemon."""
 
-    def __init__(self, hlsc, environment, period):
-        self.hlsc = hlsc
-        self.environment = environment
-        self.options = ["--clock-period", period] if period else []
+    def __init__(self, daemon, options):
+        self.daemon = daemon
+        self.options = {"clockPeriod": options.period} if options.period else {}
+        self.circuits = options.circuits
 
-    def run(self, *arguments):
-        return subprocess.run([self.hlsc, *arguments], env=self.environment,
-                              check=False, stdout=subprocess.PIPE,
-                              encoding="utf-8").stdout
+    def parameters(self, path, strategy):
+        return kernel_sets.parameters(path, buffers=strategy, **self.options)
 
-    def ask(self, *arguments):
-        return json.loads(self.run(*arguments, "--json", *self.options))
+    def place(self, name, path, strategy):
+        """The buffers as text, and what is told of the circuit."""
+        graph = kernel_sets.ask(self.daemon, "hls/graph",
+                                self.parameters(path, strategy))
+        text = buffers(graph)
+        if self.circuits:
+            file_name = f"{name.replace('/', '-')}.{strategy}"
+            with open(os.path.join(self.circuits, file_name), "w",
+                      encoding="utf-8") as file:
+                file.write(text)
+        return text, {
+            "bits": bits(graph), "ns": graph["estimate"]["ns"],
+            "loops": [[loop["atLeast"], loop["atMost"]]
+                      for loop in graph["loops"]],
+            "ms": sum(step["ms"] for step in graph["timings"]
+                      if step["name"] == PASS),
+            "closed": all(found["code"] != STOPPED
+                          for found in graph["diagnostics"])}
 
-    def measure(self, name):
-        row = {"kernel": name}
+    def cycles(self, path, strategy):
+        """None when the simulation does not pass."""
+        try:
+            return kernel_sets.simulate(
+                self.daemon, path, self.parameters(path, strategy))["cycles"]
+        except RuntimeError:
+            return None
+
+    def measure(self, name, path):
+        found, row = {}, {"kernel": name}
         for strategy in STRATEGIES:
-            chosen = (FILES[name], "--buffers", strategy)
-            lowered = self.ask("lower", "--stage", "handshake-buffered", *chosen)
-            outcome = self.ask("simulate", *chosen, *ARGUMENTS.get(name, []))
-            row[strategy] = {
-                "cycles": outcome.get("cycles"),
-                "passes": outcome.get("verdict") == "pass",
-                "bits": bits(lowered.get("ir", "")),
-                "ms": sum(timing["ms"] for timing in lowered.get("timings", [])
-                          if timing["name"] == PASS),
-                "closed": not lowered.get("diagnostics"),
-            }
+            found[strategy], row[strategy] = self.place(name, path, strategy)
+        old, new = (row[strategy] for strategy in STRATEGIES)
+        old["cycles"] = self.cycles(path, "throughput")
+        # A long search is not repeated for a circuit that is known.
+        row["kept"] = found["milp"] == found["throughput"]
+        new["cycles"] = (old["cycles"] if row["kept"]
+                         else self.cycles(path, "milp"))
         return row
 
 
 def remarks(row):
     old, new = (row[strategy] for strategy in STRATEGIES)
-    found = [] if new["closed"] else ["not closed"]
     for strategy in STRATEGIES:
-        if not row[strategy]["passes"]:
+        if row[strategy]["cycles"] is None:
             return [f"{strategy} does not pass"]
+    found = [] if new["closed"] else ["not closed"]
+    if row["kept"]:
+        found.append("default kept")
     for what in ("cycles", "bits"):
         if new[what] < BETTER * old[what]:
             found.append(f"**fewer {what}**")
     return found
 
 
-def table(rows):
-    text = HEADER
-    for row in rows:
-        old, new = (row[strategy] for strategy in STRATEGIES)
-        text += (f"| {row['kernel']} | {old['cycles']} | {new['cycles']} "
-                 f"| {old['bits']} | {new['bits']} "
-                 f"| {new['ms']:.0f} "
-                 f"| {', '.join(remarks(row))} |\n")
-    return text
+def line(row):
+    old, new = (row[strategy] for strategy in STRATEGIES)
+    return [row["kernel"]] + [str(side[what]) for what in ("cycles", "bits", "ns")
+                              for side in (old, new)] + [", ".join(remarks(row))]
+
+
+def summary(rows):
+    """How often which placement is better, in a sentence."""
+    ran = [row for row in rows
+           if None not in (row[strategy]["cycles"] for strategy in STRATEGIES)]
+    closed = sum(row["milp"]["closed"] for row in rows)
+
+    def count(what, one, other):
+        return sum(row[one][what] < BETTER * row[other][what] for row in ran)
+    return f"Of {len(rows)} searches {closed} were closed. " + " ".join(
+        f"Kernels with fewer {what}: {count(what, *STRATEGIES)} by the default, "
+        f"{count(what, *STRATEGIES[::-1])} by the program."
+        for what in ("cycles", "bits"))
+
+
+def markdown(rows):
+    marks = ["---"] + ["--:"] * (len(COLUMNS) - 2) + ["---"]
+    return HEADER + textwrap.fill(summary(rows), WIDTH) + "\n\n" + "".join(
+        "| " + " | ".join(cells) + " |\n"
+        for cells in [COLUMNS, marks] + [line(row) for row in rows])
+
+
+def parse_options():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--build", default=os.path.join(ROOT, "build"),
+                        help="folder with bin/hlsd (default: build)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(),
+                        help="kernels at a time (default: one per processor)")
+    parser.add_argument("--set", choices=sorted(kernel_sets.SETS), default="all",
+                        help="the kernels, where none is named")
+    parser.add_argument("--period", type=float, metavar="NS",
+                        help="clock period that circuits are made for")
+    parser.add_argument("--markdown", metavar="FILE",
+                        help="page whose section is written")
+    parser.add_argument("--json", metavar="FILE", help="file for the figures")
+    parser.add_argument("--circuits", metavar="DIRECTORY",
+                        help="where to write what is compared")
+    parser.add_argument("kernels", nargs="*", metavar="KERNEL")
+    return parser.parse_args()
 
 
 def main():
-    parser = argparse.ArgumentParser(description="see the first lines")
-    parser.add_argument("--build", default=os.path.join(ROOT, "build"))
-    parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    parser.add_argument("--markdown")
-    parser.add_argument("--period")
-    parser.add_argument("kernels", nargs="*")
-    options = parser.parse_args()
+    options = parse_options()
+    files = kernel_sets.chosen(options.kernels, options.set)
+    if options.circuits:
+        os.makedirs(options.circuits, exist_ok=True)
     rows = []
-    with tempfile.TemporaryDirectory(prefix="hlsd-bench-") as scratch:
-        bench = Bench(os.path.join(options.build, "bin", "hlsc"),
-                      dict(os.environ,
-                           HLSD_SOCKET=os.path.join(scratch, "hlsd.sock")),
-                      options.period)
-        try:
-            with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-                for row in pool.map(bench.measure,
-                                    options.kernels or sorted(FILES)):
-                    rows.append(row)
-                    print(table([row]).splitlines()[-1], flush=True)
-        finally:
-            bench.run("stop")
+    with Daemon(os.path.abspath(options.build)) as daemon, \
+            concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        bench = Bench(daemon, options)
+        for row in pool.map(bench.measure, files.keys(), files.values()):
+            rows.append(row)
+            print("  ".join(line(row)), f"{row['milp']['ms']:.0f} ms", sep="  ",
+                  flush=True)
     if options.markdown:
-        with open(options.markdown, encoding="utf-8") as file:
-            text = file.read().partition(HEADER.splitlines()[0])[0]
-        with open(options.markdown, "w", encoding="utf-8") as file:
-            file.write(text + table(rows))
+        page.put_section(options.markdown, markdown(rows))
+    if options.json:
+        with open(options.json, "w", encoding="utf-8") as file:
+            json.dump(rows, file, indent=1)
     return any("not pass" in remark for row in rows for remark in remarks(row))
 
 

@@ -10,7 +10,8 @@ import xml.etree.ElementTree
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__)))))
-sys.path.append(os.path.join(ROOT, "bench", "quality"))
+sys.path += [os.path.join(ROOT, "bench", room) for room in ("quality", "buffers")]
+import buffers  # noqa: E402
 import page  # noqa: E402
 import sweep_report  # noqa: E402
 
@@ -103,6 +104,53 @@ class Sweeps(unittest.TestCase):
             for place in " ".join(curves).split():
                 x, y = map(float, place.split(","))
                 self.assertTrue(0 < x < width and 0 < y < height, place)
+
+
+GRAPH = {
+    "nodes": [
+        {"id": "fork0", "op": "handshake.fork", "attributes": {}},
+        {"id": "buffer0", "op": "handshake.buffer",
+         "attributes": {"bufferType": 1, "numSlots": 1}},
+        {"id": "buffer1", "op": "handshake.buffer",
+         "attributes": {"bufferType": 2, "numSlots": 3}},
+        {"id": "buffer2", "op": "handshake.buffer",
+         "attributes": {"bufferType": 0, "numSlots": 2}}],
+    "edges": [
+        {"source": source, "sourcePort": port, "target": target, "targetPort": 0,
+         "type": kind}
+        for source, port, target, kind in (
+            ("fork0", 1, "buffer0", "i32"), ("buffer0", 0, "buffer1", "i32"),
+            ("buffer1", 0, "end", "i32"), ("start", 0, "buffer2", "control"),
+            ("buffer2", 0, "fork0", "control"), ("fork0", 0, "other", "i32"))]}
+
+
+class Buffers(unittest.TestCase):
+    def test_bits_are_slots_times_width(self):
+        self.assertEqual(buffers.bits(GRAPH), 32 + 3 * 32 + 2)
+
+    def test_a_sentence_tells_what_is_better(self):
+        def side(cycles, bits, closed=True):
+            return {"cycles": cycles, "bits": bits, "ns": 5.0, "closed": closed}
+        rows = [{"kernel": name, "kept": kept, "throughput": old, "milp": new}
+                for name, kept, old, new in (
+                    ("same", True, side(100, 50), side(100, 50, False)),
+                    ("little", False, side(100, 50), side(99, 50)),
+                    ("bits", False, side(100, 50), side(120, 40)),
+                    ("wrong", False, side(100, 50), side(None, 10)))]
+        text = buffers.markdown(rows)
+        self.assertIn("Of 4 searches 3 were closed. Kernels with fewer cycles: 1 by "
+                      "the default, 0 by the program. Kernels with fewer bits: 0 by "
+                      "the default, 1 by the program.", text.replace("\n", " "))
+        self.assertIn("| same | 100 | 100 | 50 | 50 | 5.0 | 5.0 "
+                      "| not closed, default kept |", text)
+        self.assertIn("| bits | 100 | 120 | 50 | 40 | 5.0 | 5.0 "
+                      "| **fewer bits** |", text)
+        self.assertIn("| milp does not pass |", text)
+
+    def test_channels_are_told_by_their_ends(self):
+        self.assertEqual(buffers.buffers(GRAPH),
+                         "fork0.1 -> 1x1 2x3 -> end.0 : i32\n"
+                         "start.0 -> 0x2 -> fork0.0 : control\n")
 
 
 if __name__ == "__main__":
