@@ -6,6 +6,8 @@ usage: daemon_progress.py HLSD FAKE_WORKER [unittest arguments]
 """
 
 import json
+import os
+import select
 import sys
 
 sys.dont_write_bytecode = True
@@ -203,6 +205,29 @@ class EditorTest(ProgressTest):
         self.assert_published(client, 3)
         self.hover(client, 12)
         self.assertIn("result", client.receive())
+
+    def test_a_second_hover_waits_for_what_the_first_one_asked_for(self):
+        client = self.editor()
+        self.touch("a")
+        self.open(client, ("clang", 5, "a"))
+        self.assert_published(client, 1)
+        os.remove(self.path("a"))
+        self.hover(client, 10)
+        token = self.grant(client)
+        self.assert_begins(client, "Compiling fir.c", token)
+        self.assert_told(client, token, kind="report", message="clang",
+                         percentage=5)
+        self.hover(client, 11)
+        # Longer than the analysis of an older text would be let run.
+        self.assertFalse(select.select([client.socket], [], [], 0.4)[0])
+        self.touch("a")
+        self.assert_told(client, token, kind="end")
+        for id in (10, 11):
+            answer = client.receive()
+            self.assertEqual(answer["id"], id)
+            self.assertIn("result", answer)
+        analyses = self.client().status()["requests"]["hls/analyze"]
+        self.assertEqual((analyses["count"], analyses["errors"]), (2, 0))
 
     def given_progress(self):
         client = self.editor()
