@@ -8,9 +8,11 @@
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
 #include "mlir/Support/Timing.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -138,6 +140,13 @@ void hls::parseOptions(int argc, const char *const *argv,
   cl::ParseCommandLineOptions(argc, argv, head);
 }
 
+/* The options that this process has forgotten. What is forgotten is not
+ * destroyed: that would take as long as to keep it. */
+static StringMap<cl::Option *> &forgotten() {
+  static StringMap<cl::Option *> &options = *new StringMap<cl::Option *>;
+  return options;
+}
+
 void hls::keepNamedOptions(int argc, const char *const *argv) {
   StringMap<cl::Option *> &known = cl::getRegisteredOptions();
   StringMap<cl::Option *> named;
@@ -157,10 +166,48 @@ void hls::keepNamedOptions(int argc, const char *const *argv) {
       return;
     named[name] = option;
   }
-  /* What is forgotten is not destroyed: that would take as long. */
-  static StringMap<cl::Option *> &rest = *new StringMap<cl::Option *>;
-  rest = std::move(known);
+  forgotten() = std::move(known);
   known = std::move(named);
+}
+
+static bool isPass(StringRef name) {
+  return mlir::PassInfo::lookup(name) || mlir::PassPipelineInfo::lookup(name);
+}
+
+/* The pass, or pipeline of passes, that may be meant; empty if none is near. */
+static StringRef nearestPass(StringRef name) {
+  StringRef nearest;
+  /* A third of the letters may be wrong, and one in any case. */
+  unsigned fewest = name.size() / 3 + 2;
+  for (auto *options : {&forgotten(), &cl::getRegisteredOptions()})
+    for (const auto &known : *options) {
+      unsigned distance = known.first().edit_distance(name, true, fewest);
+      if (distance < fewest && isPass(known.first())) {
+        fewest = distance;
+        nearest = known.first();
+      }
+    }
+  return nearest;
+}
+
+void hls::suggestPasses(StringRef pipeline) {
+  unsigned options = 0; /* open braces: what is in them names no pass */
+  while (!pipeline.empty()) {
+    StringRef name = pipeline.take_while(
+        [](char c) { return isAlnum(c) || StringRef("-_.").contains(c); });
+    pipeline = pipeline.drop_front(std::max<size_t>(name.size(), 1));
+    if (name.empty()) {
+      options += pipeline.data()[-1] == '{';
+      options -= options > 0 && pipeline.data()[-1] == '}';
+      continue;
+    }
+    bool isAnchor = pipeline.ltrim().starts_with("(");
+    StringRef nearest =
+        options || isAnchor || isPass(name) ? "" : nearestPass(name);
+    if (!nearest.empty())
+      errs() << "note: '" << name << "' is no pass; did you mean '" << nearest
+             << "'?\n";
+  }
 }
 
 StringRef hls::inputOption() { return input().getValue(); }

@@ -31,6 +31,10 @@ void parseOptions(int argc, const char *const *argv,
 // thousands, each in memory of its own.
 void keepNamedOptions(int argc, const char *const *argv);
 
+// Says which passes may be meant by names in the text of a pipeline that are
+// names of none.
+void suggestPasses(llvm::StringRef pipeline);
+
 // The input and the output that the arguments name, "-" unless they do.
 llvm::StringRef inputOption();
 llvm::StringRef outputOption();

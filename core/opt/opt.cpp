@@ -170,6 +170,23 @@ static bool runOn(StringRef input, ArrayRef<hls_opt_text> texts,
   return true;
 }
 
+/* The value of the option that names passes as a text. */
+static StringRef pipelineOf(const hls_opt_words &words) {
+  StringRef pipeline;
+  for (int i = 0; i < words.count; i++) {
+    StringRef word = words.items[i];
+    if (!word.consume_front("--pass-pipeline"))
+      (void)word.consume_front("-pass-pipeline");
+    if (word.data() == words.items[i])
+      continue;
+    if (word.consume_front("="))
+      pipeline = word;
+    else if (word.empty() && i + 1 < words.count)
+      pipeline = words.items[i + 1];
+  }
+  return pipeline;
+}
+
 /* Whether an option was given for which LLVM writes when it is torn down. */
 static bool reportsAtExit() {
   return hls::givenOption({"print-debug-counter", "stats", "stats-json",
@@ -207,6 +224,8 @@ hls_opt_end hls_opt_run(int argc, char **argv, const hls_opt_words *words,
       config.shouldShowDialects()
           ? succeeded(MlirOptMain(argc, argv, input, output, registry()))
           : runOn(input, ArrayRef(texts, num_texts), output, config);
+  if (!done)
+    hls::suggestPasses(pipelineOf(*words));
   /* To tear LLVM down takes as long as a run. */
   end.reports_at_exit = reportsAtExit();
   if (end.reports_at_exit)

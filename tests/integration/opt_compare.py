@@ -301,6 +301,17 @@ class Compare(unittest.TestCase):
                             **captured())
         self.assertEqual((run[0], run[1]), (1, b""))
         self.assertIn(b"Did you mean '--handshake-place-buffers'?", run[2])
+        run = self.ours.run(
+            ["handshake.mlir", "--pass-pipeline=builtin.module(cse,func.func("
+             "canonicalise{test-convergence=true}),handshake-place-bufers)"],
+            **captured())
+        self.assertEqual((run[0], run[1]), (1, b""))
+        notes = [line for line in run[2].splitlines()
+                 if line.startswith(b"note: ")]
+        self.assertEqual(notes, [
+            b"note: 'canonicalise' is no pass; did you mean 'canonicalize'?",
+            b"note: 'handshake-place-bufers' is no pass; did you mean "
+            b"'handshake-place-buffers'?"])
         for word in ("-h", "--h", "-help"):
             run = self.ours.run([word], **captured())
             self.assertIn(b"The help of mlir-opt:", run[1], word)

@@ -45,6 +45,7 @@ const command_spec command_specs[] = {
      "  Plugins are refused, also in response files (@FILE).\n"
      "  Only regular files are read, and only those that the words name.\n"
      "  A misspelled option that begins with -h is an error, not -h.\n"
+     "  A note tells which pass a misspelled one of --pass-pipeline may be.\n"
      "  A run that takes longer than --deadline-ms is ended.\n"},
     {"graph", COMMAND_GRAPH, "print the circuit for Graphviz",
      "Prints the units of the circuit and the channels between them in the\n"
