@@ -161,8 +161,7 @@ MlirLocation ir_value_location(MlirValue value) {
 }
 
 int64_t ir_bb(MlirOperation op) {
-  MlirAttribute attribute = mlirOperationGetDiscardableAttributeByName(
-      op, ir_str(MLIR_ATTR_HANDSHAKE_BB)); /* no operation has it as its own */
+  MlirAttribute attribute = mlirOperationGetHandshakeBb(op);
   if (mlirAttributeIsNull(attribute) || !mlirAttributeIsAInteger(attribute)) {
     return -1;
   }

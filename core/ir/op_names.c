@@ -16,12 +16,6 @@ typedef struct naming {
   bool out_of_memory;
 } naming;
 
-/* Its name, or null; no operation has that attribute as its own. */
-static MlirAttribute name_of(MlirOperation op) {
-  return mlirOperationGetDiscardableAttributeByName(
-      op, ir_str(MLIR_ATTR_HANDSHAKE_NAME));
-}
-
 static bool takes_name(MlirOperation op) {
   return !mlirOperationIsABuiltinModule(op) && !mlirOperationIsAFuncFunc(op) &&
          !mlirOperationIsAHandshakeFunc(op);
@@ -64,7 +58,7 @@ MlirLogicalResult op_names_run_on(MlirOperation root, ir_kind is_kind,
 
 static MlirWalkResult collect(MlirOperation op, void *user) {
   naming *state = user;
-  MlirAttribute name = name_of(op);
+  MlirAttribute name = mlirOperationGetHandshakeName(op);
   if (!takes_name(op) || mlirAttributeIsNull(name) ||
       !mlirAttributeIsAString(name)) {
     return MlirWalkResultAdvance;
@@ -118,7 +112,8 @@ static MlirAttribute next_name(op_names *names, MlirOperation op) {
 
 static MlirWalkResult assign(MlirOperation op, void *user) {
   naming *state = user;
-  if (!takes_name(op) || !mlirAttributeIsNull(name_of(op))) {
+  if (!takes_name(op) ||
+      !mlirAttributeIsNull(mlirOperationGetHandshakeName(op))) {
     return MlirWalkResultAdvance;
   }
   MlirAttribute name = next_name(state->names, op);

@@ -35,6 +35,24 @@ Accessor pureAccessor(const llvm::Record &dialect) {
               "\");"};
 }
 
+std::vector<Accessor> discardableAccessors(const llvm::Record &dialect) {
+  std::vector<Accessor> accessors;
+  const llvm::DagInit *attributes = dialect.getValueAsDag("discardableAttrs");
+  std::string type = mlir::tblgen::Dialect(&dialect).getCppNamespace().str() +
+                     "::" + mlir::tblgen::Dialect(&dialect).getCppClassName();
+  for (unsigned i = 0; i < attributes->getNumArgs(); ++i) {
+    StringRef name = attributes->getArgNameStr(i);
+    std::string stem =
+        llvm::convertToCamelFromSnakeCase(name, /*capitalizeFirst=*/true);
+    accessors.push_back({"MlirAttribute mlirOperationGet" +
+                             dialectStem(dialect) + stem + "(MlirOperation op)",
+                         "return discardableOf<" + type + ">(op, [](" + type +
+                             " &dialect) { return dialect.get" + stem +
+                             "AttrHelper().getName(); });"});
+  }
+  return accessors;
+}
+
 std::vector<Accessor> operandAccessors(const Operator &op) {
   std::vector<Accessor> accessors;
   if (areNamesEnough())
@@ -92,13 +110,21 @@ std::vector<Accessor> resultAccessors(const Operator &op) {
   return accessors;
 }
 
+/* The operation and the name of an attribute, which the context keeps: names
+ * of that kind are compared by address. */
+static std::string attributeArgument(const Operator &op,
+                                     const NamedAttribute &named) {
+  return "op, &" + op.getQualCppClassName() +
+         "::" + op.getGetterName(named.name) + "AttrName";
+}
+
 /* The plain value of an attribute, if C has a type for it. */
 static void addValueAccessor(std::vector<Accessor> &accessors,
                              const Operator &op, const NamedAttribute &named) {
   StringRef storage = baseOf(named.attr).getStorageType();
   std::string rest = " mlir" + opStem(op) + "Get" + capitalized(named.name) +
                      "(MlirOperation op)";
-  std::string argument = "op, \"" + named.name.str() + "\"";
+  std::string argument = attributeArgument(op, named);
   if (const llvm::Record *definition = enumOf(named.attr)) {
     std::string type = enumType(mlir::tblgen::EnumAttr(definition));
     accessors.push_back(
@@ -121,7 +147,7 @@ std::vector<Accessor> attributeAccessors(const Operator &op) {
     if (named.attr.isDerivedAttr())
       continue;
     std::string name = capitalized(named.name);
-    std::string argument = "op, \"" + named.name.str() + "\"";
+    std::string argument = attributeArgument(op, named);
     accessors.push_back({"MlirAttribute mlir" + opStem(op) + "Get" + name +
                              "Attr(MlirOperation op)",
                          returns("attributeOf", op, argument)});

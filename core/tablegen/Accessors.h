@@ -21,6 +21,9 @@ struct Accessor {
 Accessor isAccessor(const mlir::tblgen::Operator &op);
 Accessor pureAccessor(const llvm::Record &dialect);
 
+/* Of the attributes that the dialect gives to operations of any kind. */
+std::vector<Accessor> discardableAccessors(const llvm::Record &dialect);
+
 /* None of these when names are enough. */
 std::vector<Accessor> operandAccessors(const mlir::tblgen::Operator &op);
 std::vector<Accessor> resultAccessors(const mlir::tblgen::Operator &op);

@@ -22,6 +22,8 @@ bool emitOpDefinitions(const llvm::RecordKeeper &records, raw_ostream &os) {
     return true;
   os << "/* Made by hls-tblgen from the definitions of the dialect. */\n";
   define(os, pureAccessor(*dialect));
+  for (const Accessor &accessor : discardableAccessors(*dialect))
+    define(os, accessor);
   for (const Operator &op : selectedOps(records)) {
     define(os, isAccessor(op));
     if (std::optional<Accessor> builder = builderOf(op))

@@ -110,6 +110,8 @@ static void declareDiscardable(raw_ostream &os, const llvm::Record &dialect) {
     std::string name = (space + "." + attributes->getArgNameStr(i)).str();
     os << "#define MLIR_ATTR_" << macroStem(name) << " \"" << name << "\"\n";
   }
+  for (const Accessor &accessor : discardableAccessors(dialect))
+    os << accessor.declaration << ";\n";
 }
 
 static bool hasEnum(const Operator &op) {

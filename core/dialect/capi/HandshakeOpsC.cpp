@@ -6,6 +6,7 @@
 #include "core/dialect/capi/OpAccess.h"
 #include "core/dialect/capi/OpBuild.h"
 #include "core/dialect/ops/Ops.h"
+#include "core/dialect/types/Dialect.h"
 #include "hls/handshake_enums.h"
 #include "hls/handshake_ops.h"
 

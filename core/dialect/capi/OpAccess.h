@@ -83,26 +83,41 @@ MlirValue resultOf(MlirOperation op, unsigned group, intptr_t index) {
                              : MlirValue{nullptr};
 }
 
+/* The attribute that a dialect gives to operations of any kind, by its name in
+ * a dialect that is loaded. */
+template <typename Dialect, typename Name>
+MlirAttribute discardableOf(MlirOperation op, Name name) {
+  mlir::Operation *operation = unwrap(op);
+  auto *dialect = mlir::dyn_cast_or_null<Dialect>(operation->getDialect());
+  if (!dialect)
+    dialect = operation->getContext()->template getLoadedDialect<Dialect>();
+  return dialect ? wrap(operation->getDiscardableAttr(name(*dialect)))
+                 : MlirAttribute{nullptr};
+}
+
+/* The name of an attribute of an operation. */
+using AttributeName = mlir::StringAttr (*)(mlir::OperationName);
+
 template <typename Op>
-MlirAttribute attributeOf(MlirOperation op, llvm::StringRef name) {
+MlirAttribute attributeOf(MlirOperation op, AttributeName name) {
   Op typed = asOp<Op>(op);
-  return typed ? wrap(typed->getAttr(name)) : MlirAttribute{nullptr};
+  return typed ? wrap(typed->getAttr(name(typed->getName())))
+               : MlirAttribute{nullptr};
 }
 
 /* A null attribute removes the one there is. */
 template <typename Op>
-void setAttributeOf(MlirOperation op, llvm::StringRef name,
+void setAttributeOf(MlirOperation op, AttributeName name,
                     MlirAttribute attribute) {
   Op typed = asOp<Op>(op);
   if (typed && attribute.ptr)
-    typed->setAttr(name, unwrap(attribute));
+    typed->setAttr(name(typed->getName()), unwrap(attribute));
   else if (typed)
-    typed->removeAttr(name);
+    typed->removeAttr(name(typed->getName()));
 }
 
 /* 0 when it is no integer of up to 64 bits. */
-template <typename Op>
-int64_t integerOf(MlirOperation op, llvm::StringRef name) {
+template <typename Op> int64_t integerOf(MlirOperation op, AttributeName name) {
   auto integer = mlir::dyn_cast_or_null<mlir::IntegerAttr>(
       unwrap(attributeOf<Op>(op, name)));
   if (!integer || integer.getValue().getBitWidth() > 64)
@@ -115,7 +130,7 @@ int64_t integerOf(MlirOperation op, llvm::StringRef name) {
 
 /* A null string when it is neither text nor a symbol. */
 template <typename Op>
-MlirStringRef textOf(MlirOperation op, llvm::StringRef name) {
+MlirStringRef textOf(MlirOperation op, AttributeName name) {
   mlir::Attribute attribute = unwrap(attributeOf<Op>(op, name));
   if (auto text = mlir::dyn_cast_or_null<mlir::StringAttr>(attribute))
     return wrap(text.getValue());
