@@ -55,8 +55,7 @@ void hls_path_times_destroy(hls_path_times *times);
 
 /* The longest path of data or valid that there would be through a buffer's
  * place if the buffer were wires. 0 for other operations. */
-double hls_path_times_without(const hls_path_times *times,
-                              MlirOperation buffer);
+double hls_path_times_without(hls_path_times *times, MlirOperation buffer);
 
 /* "data", "valid" or "ready". */
 const char *hls_wire_name(hls_wire wire);

@@ -4,7 +4,7 @@
  */
 #include "hls/clock_check.h"
 #include "core/ir/ir_kinds.h"
-#include "core/passes/buffers/cut_places.h"
+#include "core/passes/buffers/slots.h"
 #include "core/passes/timing/loop_registers.h"
 #include "hls/handshake_ops.h"
 #include "hls/location.h"
@@ -73,7 +73,7 @@ static bool find_slowed(const clock_check *c, slowed_loop *loop) {
   size_t count = 0;
   for (size_t i = 0; channels && i < path->num_steps; i++) {
     bool is_forward = path->steps[i].wire != HLS_WIRE_READY;
-    if (is_forward && cut_places_may_cut(path->steps[i].channel)) {
+    if (is_forward && slots_may_buffer(path->steps[i].channel)) {
       channels[count++] = path->steps[i].channel;
     }
   }

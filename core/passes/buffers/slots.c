@@ -3,7 +3,8 @@
  * Buffers in channels.
  */
 #include "core/passes/buffers/slots.h"
-#include "core/ir/ir.h"
+#include "core/ir/ir_kinds.h"
+#include "core/passes/buffers/announcements.h"
 #include "hls/handshake.h"
 #include "hls/unit_latency.h"
 
@@ -87,4 +88,17 @@ MlirValue slots_chain_begin(MlirValue value) {
     def = ir_def(value);
   }
   return value;
+}
+
+/* The channels of announcements take no time; those of memory interfaces have
+ * an order, and a load or a store is part of its interface. */
+bool slots_may_buffer(MlirValue value) {
+  MlirOperation from = ir_def(value);
+  MlirOpOperand use = mlirValueGetFirstUse(value);
+  if (mlirOperationIsNull(from) || mlirOpOperandIsNull(use)) {
+    return false;
+  }
+  MlirOperation to = mlirOpOperandGetOwner(use);
+  return !ir_is_memory(from) && !ir_is_memory(to) &&
+         !mlirOperationIsAHandshakeSink(to) && !announcements_use(value);
 }

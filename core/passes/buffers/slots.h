@@ -21,6 +21,9 @@ bool slots_break_ready(MlirOperation op);
  * results? */
 bool slots_register_data(MlirOperation op);
 
+/* May a channel of a materialised function get a buffer? */
+bool slots_may_buffer(MlirValue value);
+
 /* Puts a buffer between the result of an operation and its only user; returns
  * the buffered value. The buffer has the basic block of the operation. */
 MlirValue slots_add(MlirValue value, MlirHandshakeBufferType type,

@@ -3,7 +3,8 @@
  * The paths that the registers of a circuit cut: the longest one to a register
  * and the longest one from it, as one.
  */
-#include "core/passes/delay/wire_times.h"
+#include "core/passes/delay/latest_times.h"
+#include "core/passes/delay/wire_graph_build.h"
 #include "core/passes/handshake/handshake_materialize.h"
 #include "hls/handshake_ops.h"
 
@@ -12,7 +13,7 @@
 struct hls_path_times {
   wire_graph graph;
   wire_times times;
-  double *latest; /* per node, for a period of 0: less than 0 by its way on */
+  latest_times latest; /* for a period of 0: less than 0 by the way on */
 };
 
 hls_path_times *hls_path_times_create(MlirOperation func) {
@@ -22,17 +23,12 @@ hls_path_times *hls_path_times_create(MlirOperation func) {
     return times;
   }
   if (!wire_graph_build(&times->graph, func, NULL) ||
-      !wire_times_find(&times->times, &times->graph)) {
+      !wire_times_find(&times->times, &times->graph) ||
+      !latest_times_begin(&times->latest, &times->graph, 0,
+                          &times->times.memory)) {
     hls_path_times_destroy(times);
     return NULL;
   }
-  times->latest =
-      ARENA_ARRAY(&times->times.memory, double, times->graph.num_nodes + 1);
-  if (!times->latest) {
-    hls_path_times_destroy(times);
-    return NULL;
-  }
-  wire_times_find_latest(&times->times, 0, times->latest);
   return times;
 }
 
@@ -44,8 +40,7 @@ void hls_path_times_destroy(hls_path_times *times) {
   }
 }
 
-double hls_path_times_without(const hls_path_times *times,
-                              MlirOperation buffer) {
+double hls_path_times_without(hls_path_times *times, MlirOperation buffer) {
   if (!mlirOperationIsAHandshakeBuffer(buffer)) {
     return 0;
   }
@@ -57,7 +52,8 @@ double hls_path_times_without(const hls_path_times *times,
   for (size_t wire = HLS_WIRE_DATA; in && out && wire <= HLS_WIRE_VALID;
        wire++) {
     double before = times->times.arrival[3 * (in - 1) + wire];
-    double path = before - times->latest[3 * (out - 1) + wire];
+    double path =
+        before - latest_times_of(&times->latest, 3 * (out - 1) + wire);
     longest = before >= 0 && path > longest ? path : longest;
   }
   return longest;

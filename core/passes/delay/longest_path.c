@@ -3,6 +3,7 @@
  * The longest path between registers.
  */
 #include "hls/longest_path.h"
+#include "core/passes/delay/wire_graph_build.h"
 #include "core/passes/delay/wire_times.h"
 #include "core/passes/handshake/handshake_materialize.h"
 #include "hls/handshake_ops.h"
@@ -14,7 +15,7 @@
 /* The operation whose wire a node is; null for a helper. */
 static MlirOperation owner_of(const wire_graph *graph, size_t node,
                               MlirOperation func) {
-  if (node >= 3 * graph->num_channels) {
+  if (!wire_graph_is_wire(graph, node)) {
     return ir_no_op();
   }
   MlirValue value = graph->channels[node / 3];
@@ -83,12 +84,11 @@ static bool choose(hls_longest_path *path, const wire_times *times,
                    MlirOperation func) {
   const wire_graph *graph = times->graph;
   size_t last = WIRE_TIMES_NOWHERE;
-  for (size_t i = 0; i < graph->num_ends; i++) {
-    wire_border end = graph->ends[i];
-    double arrival = times->arrival[end.node];
-    if (arrival >= 0 && arrival + end.ns > path->ns) {
-      path->ns = arrival + end.ns;
-      last = end.node;
+  for (size_t i = 0; i < 3 * graph->num_channels; i++) {
+    double arrival = times->arrival[i], end = graph->end[i];
+    if (arrival >= 0 && end > 0 && arrival + end > path->ns) {
+      path->ns = arrival + end;
+      last = i;
     }
   }
   if (graph->slowest_ns > path->ns) {

@@ -13,16 +13,23 @@
  * same root. */
 typedef struct path_walks {
   const wire_times *times; /* borrowed */
-  bool *stops;             /* per node: is it a root? */
+  bool bars_ready;         /* are all wires of ready roots? */
+  uint32_t *stops;         /* per node: the last round that it was a root in */
   uint32_t *root;          /* per node: the last that was found, */
   uint32_t *epoch;         /* and the root's epoch then */
-  uint32_t *epochs;        /* per node, and for NOWHERE; from 1 on */
+  uint32_t *epochs;        /* per node, and for NOWHERE */
+  uint32_t round;
+  uint32_t first_epoch, last_epoch; /* of the round */
 } path_walks;
 
-/* Begins without roots; what is found lives in `memory`. Returns false when out
+/* Begins a first round; what is found lives in `memory`. Returns false when out
  * of memory. */
 bool path_walks_begin(path_walks *walks, const wire_times *times,
                       arena_pool *memory);
+
+/* Begins a round, as paths have changed: all that was found is forgotten. There
+ * are no roots but, if they are barred, the wires of ready. */
+void path_walks_forget(path_walks *walks, bool bars_ready);
 
 /* The root of the longest path to a node, which may be the node itself;
  * WIRE_TIMES_NOWHERE for the path's beginning. */

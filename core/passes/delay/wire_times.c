@@ -1,98 +1,83 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Arrival times, forwards, and required times, backwards, over the wires of a
- * circuit. Neighbours in the order are seldom neighbours in memory: what a node
- * needs is fetched while those before it in the order are looked at.
+ * Arrival times over the wires of a circuit.
  */
 #include "core/passes/delay/wire_times.h"
 #include "hls/work.h"
 
-/* So many nodes ahead the list of a node's ways is fetched, then the ways, then
- * what they lead to. */
-enum { AHEAD_FIRST = 24, AHEAD_WAYS = 16, AHEAD_TARGETS = 8 };
+/* What a node waits for that has its place in the order. */
+#define IS_ORDERED UINT32_MAX
 
 /* What is known of a node while arrivals spread. */
 typedef struct spread_node {
-  double arrival;
-  uint32_t previous;
+  wire_arrival arrival;
   uint32_t waiting; /* arcs into the node that are still to come */
 } spread_node;
 
-/* Sorts the arcs by the nodes that they come from. */
-static bool sort_arcs(wire_times *times, spread_node *nodes) {
-  const wire_graph *graph = times->graph;
-  size_t count = graph->num_nodes;
-  times->first = ARENA_ARRAY(&times->memory, uint32_t, count + 2);
-  times->ways = ARENA_ARRAY(&times->memory, wire_way, graph->num_arcs + 1);
-  if (!times->first || !times->ways) {
-    return false;
-  }
-  for (size_t i = 0; i < graph->num_arcs; i++) {
-    times->first[graph->arcs[i].from + 2]++;
-    nodes[graph->arcs[i].to].waiting++;
-  }
-  for (size_t i = 2; i < count + 2; i++) {
-    times->first[i] += times->first[i - 1];
-  }
-  for (size_t i = 0; i < graph->num_arcs; i++) {
-    const wire_arc *arc = &graph->arcs[i];
-    times->ways[times->first[arc->from + 1]++] = (wire_way){arc->ns, arc->to};
-  }
-  return true;
-}
-
 static void begin(const wire_graph *graph, spread_node *nodes) {
   for (size_t i = 0; i < graph->num_nodes; i++) {
-    nodes[i] = (spread_node){.arrival = -1, .previous = WIRE_TIMES_NOWHERE};
+    bool is_wire = wire_graph_is_wire(graph, i);
+    nodes[i].arrival =
+        (wire_arrival){is_wire ? graph->begin[i] : -1, WIRE_TIMES_NOWHERE};
   }
-  for (size_t i = 0; i < graph->num_begins; i++) {
-    wire_border border = graph->begins[i];
-    if (border.ns > nodes[border.node].arrival) {
-      nodes[border.node].arrival = border.ns;
-    }
+  for (size_t i = 0; i < graph->num_arcs; i++) {
+    nodes[graph->arcs[i].to].waiting++;
   }
 }
 
-/* Goes through the nodes in an order of their arcs. */
-static void spread(wire_times *times, spread_node *nodes) {
-  uint32_t *order = times->order;
-  const uint32_t *first = times->first;
-  size_t count = 0;
-  for (size_t i = 0; i < times->graph->num_nodes; i++) {
-    if (nodes[i].waiting == 0) {
-      order[count++] = (uint32_t)i;
+/* Takes the arrival at a node on to those that it leads to. Returns the lowest
+ * entry of the stack of nodes that wait for nothing. */
+static uint32_t *lead_on(const wire_graph *graph, spread_node *nodes,
+                         uint32_t node, uint32_t *ready) {
+  double ns = nodes[node].arrival.ns;
+  for (uint32_t i = graph->first_out[node]; i != WIRE_GRAPH_NOWHERE;
+       i = graph->arcs[i].next_out) {
+    const wire_arc *arc = &graph->arcs[i];
+    spread_node *to = &nodes[arc->to];
+    const wire_arrival there = {ns + arc->ns, node};
+    if (ns >= 0 && wire_times_is_later(&there, &to->arrival)) {
+      to->arrival = there;
+    }
+    if (--to->waiting == 0) {
+      *--ready = arc->to;
     }
   }
-  for (size_t head = 0; head < count; head++) {
-    if (head + AHEAD_FIRST < count) {
-      __builtin_prefetch(&first[order[head + AHEAD_FIRST]]);
-      __builtin_prefetch(&times->ways[first[order[head + AHEAD_WAYS]]]);
-      __builtin_prefetch(
-          &nodes[times->ways[first[order[head + AHEAD_TARGETS]]].to]);
+  return ready;
+}
+
+/* Goes through the nodes in an order of their arcs: from each node that waits
+ * for nothing as far as possible, which is what is near in memory, too. The
+ * nodes that can be gone on from are a stack in the rest of the order. */
+static void spread(wire_times *times, spread_node *nodes) {
+  const wire_graph *graph = times->graph;
+  size_t wires = 3 * graph->num_channels, count = 0;
+  uint32_t *end = times->order + graph->num_nodes, *ready = end;
+  for (size_t i = 0; i < graph->num_nodes;
+       i = i + 1 == wires ? 3 * graph->room : i + 1) {
+    if (nodes[i].waiting == 0) {
+      *--ready = (uint32_t)i;
     }
-    uint32_t node = order[head];
-    double arrival = nodes[node].arrival;
-    for (size_t i = first[node]; i < first[node + 1]; i++) {
-      const wire_way *way = &times->ways[i];
-      spread_node *to = &nodes[way->to];
-      double there = arrival + way->ns;
-      if (arrival >= 0 && there > to->arrival) {
-        to->arrival = there;
-        to->previous = node;
-      }
-      if (--to->waiting == 0) {
-        order[count++] = way->to;
-      }
+    while (ready < end) {
+      uint32_t node = *ready++;
+      nodes[node].waiting = IS_ORDERED;
+      times->order[count++] = node;
+      ready = lead_on(graph, nodes, node, ready);
     }
   }
   hls_work_count(count);
   times->num_ordered = count;
+  times->has_order =
+      count + 3 * (graph->room - graph->num_channels) == graph->num_nodes;
 }
 
 static void keep(wire_times *times, const spread_node *nodes) {
   for (size_t i = 0; i < times->graph->num_nodes; i++) {
-    times->arrival[i] = nodes[i].arrival;
-    times->previous[i] = nodes[i].previous;
+    times->arrival[i] = nodes[i].arrival.ns;
+    times->previous[i] = nodes[i].arrival.previous;
+    times->rank[i] = WIRE_TIMES_NOWHERE;
+  }
+  for (size_t i = 0; i < times->num_ordered; i++) {
+    times->rank[times->order[i]] = (uint32_t)i;
   }
 }
 
@@ -104,12 +89,11 @@ bool wire_times_find(wire_times *times, const wire_graph *graph) {
   times->arrival = ARENA_ARRAY(&times->memory, double, count + 1);
   times->previous = ARENA_ARRAY(&times->memory, uint32_t, count + 1);
   times->order = ARENA_ARRAY(&times->memory, uint32_t, count + 1);
-  bool ok = nodes && times->arrival && times->previous && times->order;
+  times->rank = ARENA_ARRAY(&times->memory, uint32_t, count + 1);
+  bool ok =
+      nodes && times->arrival && times->previous && times->order && times->rank;
   if (ok) {
     begin(graph, nodes);
-    ok = sort_arcs(times, nodes);
-  }
-  if (ok) {
     spread(times, nodes);
     keep(times, nodes);
   }
@@ -120,35 +104,4 @@ bool wire_times_find(wire_times *times, const wire_graph *graph) {
 void wire_times_finish(wire_times *times) {
   arena_finish(&times->memory);
   *times = (wire_times){0};
-}
-
-void wire_times_find_latest(const wire_times *times, double period,
-                            double *latest) {
-  const wire_graph *graph = times->graph;
-  const uint32_t *first = times->first, *order = times->order;
-  for (size_t i = 0; i < graph->num_nodes; i++) {
-    latest[i] = period;
-  }
-  for (size_t i = 0; i < graph->num_ends; i++) {
-    wire_border end = graph->ends[i];
-    if (period - end.ns < latest[end.node]) {
-      latest[end.node] = period - end.ns;
-    }
-  }
-  for (size_t i = times->num_ordered; i-- > 0;) {
-    if (i >= AHEAD_FIRST) {
-      __builtin_prefetch(&first[order[i - AHEAD_FIRST]]);
-      __builtin_prefetch(&times->ways[first[order[i - AHEAD_WAYS]]]);
-      __builtin_prefetch(
-          &latest[times->ways[first[order[i - AHEAD_TARGETS]]].to]);
-    }
-    uint32_t node = order[i];
-    double ns = latest[node];
-    for (size_t k = first[node]; k < first[node + 1]; k++) {
-      const wire_way *way = &times->ways[k];
-      double there = latest[way->to] - way->ns;
-      ns = there < ns ? there : ns;
-    }
-    latest[node] = ns;
-  }
 }

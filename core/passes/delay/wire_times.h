@@ -12,23 +12,17 @@
 #include "core/passes/delay/wire_graph.h"
 #include <stdint.h>
 
-#define WIRE_TIMES_NOWHERE UINT32_MAX
-
-/* An arc, among those that leave a node. */
-typedef struct wire_way {
-  double ns;
-  uint32_t to; /* node */
-} wire_way;
+#define WIRE_TIMES_NOWHERE WIRE_GRAPH_NOWHERE
 
 /* Zero-initialise; finish() in every case. */
 typedef struct wire_times {
   const wire_graph *graph; /* borrowed */
-  uint32_t *first;    /* the ways from node i are from first[i] to first[i+1] */
-  wire_way *ways;     /* in the order of the graph's arcs */
-  double *arrival;    /* after the clock; below 0: no path leads here */
+  double *arrival;         /* after the clock; below 0: no path leads here */
   uint32_t *previous; /* node in front of it on the slowest path, or NOWHERE */
   uint32_t *order;    /* nodes, each after those that it depends on */
   size_t num_ordered;
+  uint32_t *rank; /* per node: its place in the order, or NOWHERE */
+  bool has_order; /* do all wires have a place there? */
   arena_pool memory;
 } wire_times;
 
@@ -38,9 +32,19 @@ typedef struct wire_times {
 bool wire_times_find(wire_times *times, const wire_graph *graph);
 void wire_times_finish(wire_times *times);
 
-/* Finds when each node has to arrive for no path to be longer than `period`.
- * `latest` has room for all nodes of the graph. */
-void wire_times_find_latest(const wire_times *times, double period,
-                            double *latest);
+/* An arrival, and the node in front on the slowest path, if any. */
+typedef struct wire_arrival {
+  double ns;
+  uint32_t previous;
+} wire_arrival;
+
+/* Is an arrival over an arc the later one? Of two that are equal, that of a
+ * path which begins here counts, else that from the first node. */
+static inline bool wire_times_is_later(const wire_arrival *a,
+                                       const wire_arrival *b) {
+  return a->ns > b->ns ||
+         (a->ns == b->ns && b->previous != WIRE_TIMES_NOWHERE &&
+          a->previous < b->previous);
+}
 
 #endif

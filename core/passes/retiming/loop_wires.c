@@ -29,7 +29,7 @@ double loop_wires_setup(const loop_wires *wires, size_t node) {
 }
 
 bool loop_wires_is_helper(const loop_wires *wires, size_t node) {
-  return node >= 3 * wires->wires->graph->num_channels;
+  return !wire_graph_is_wire(wires->wires->graph, node);
 }
 
 bool loop_wires_has_register(const loop_wires *wires, size_t channel) {
@@ -82,13 +82,9 @@ static void find_nodes(loop_wires *w) {
 static void find_borders(loop_wires *w) {
   const wire_graph *graph = w->wires->graph;
   for (size_t i = 0; i < graph->num_nodes; i++) {
-    w->begin[i] = -1;
-  }
-  for (size_t i = 0; i < graph->num_begins; i++) {
-    raise_to(&w->begin[graph->begins[i].node], graph->begins[i].ns);
-  }
-  for (size_t i = 0; i < graph->num_ends; i++) {
-    raise_to(&w->end[graph->ends[i].node], graph->ends[i].ns);
+    bool is_wire = wire_graph_is_wire(graph, i);
+    w->begin[i] = is_wire ? graph->begin[i] : -1;
+    w->end[i] = is_wire && graph->end[i] > 0 ? graph->end[i] : 0;
   }
   for (size_t i = 0; i < graph->num_arcs; i++) {
     const wire_arc *arc = &graph->arcs[i];
@@ -133,7 +129,7 @@ void loop_wires_finish(loop_wires *wires) {
 }
 
 void loop_wires_follow(loop_wires *wires, const size_t *nodes, size_t count) {
-  const wire_times *times = wires->wires;
+  const wire_graph *graph = wires->wires->graph;
   hls_work_count(count);
   for (size_t i = 0; i < count; i++) {
     wires->arrival[nodes[i]] = wires->begin[nodes[i]];
@@ -145,11 +141,11 @@ void loop_wires_follow(loop_wires *wires, const size_t *nodes, size_t count) {
         loop_wires_has_register(wires, node / 3)) {
       ns = behind_register(wires, node);
     }
-    for (size_t k = times->first[node]; ns >= 0 && k < times->first[node + 1];
-         k++) {
-      const wire_way *way = &times->ways[k];
-      if (wires->takes_part[way->to]) {
-        raise_to(&wires->arrival[way->to], ns + way->ns);
+    for (uint32_t k = graph->first_out[node];
+         ns >= 0 && k != WIRE_GRAPH_NOWHERE; k = graph->arcs[k].next_out) {
+      const wire_arc *arc = &graph->arcs[k];
+      if (wires->takes_part[arc->to]) {
+        raise_to(&wires->arrival[arc->to], ns + arc->ns);
       }
     }
   }

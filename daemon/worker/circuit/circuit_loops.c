@@ -30,7 +30,7 @@ static cJSON *blocks_json(const hls_loop *loop) {
 
 /* What the loops of one circuit are described with. */
 typedef struct loop_writer {
-  const hls_path_times *times; /* NULL: nobody asks for the paths */
+  hls_path_times *times; /* NULL: nobody asks for the paths */
   MlirOperation function;
   source_texts *texts;
 } loop_writer;

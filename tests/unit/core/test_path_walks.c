@@ -3,6 +3,7 @@
  * Where longest paths are followed back to, and sets of what belongs together.
  */
 #include "core/ir/disjoint_sets.h"
+#include "core/passes/delay/path_votes.h"
 #include "core/passes/delay/path_walks.h"
 #include "hls/work.h"
 
@@ -83,6 +84,48 @@ static void a_path_is_walked_once(void **state) {
   assert_int_equal(hls_work_steps(), before + 2);
 }
 
+/* In another round the same nodes are on other paths. */
+static void another_round_begins_without_roots(void **state) {
+  fixture *f = *state;
+  const size_t node = 1;
+  path_walks_stop(&f->walks, path_walks_root(&f->walks, 5), &node, 1);
+  assert_int_equal(path_walks_root(&f->walks, 5), 1);
+  f->previous[5] = 3;
+  path_walks_forget(&f->walks, false);
+  assert_int_equal(path_walks_root(&f->walks, 5), WIRE_TIMES_NOWHERE);
+  const size_t other = 2;
+  path_walks_stop(&f->walks, WIRE_TIMES_NOWHERE, &other, 1);
+  assert_int_equal(path_walks_root(&f->walks, 5), 2);
+  assert_int_equal(path_walks_root(&f->walks, 4), WIRE_TIMES_NOWHERE);
+}
+
+static void wires_of_ready_may_be_roots(void **state) {
+  fixture *f = *state;
+  f->graph.num_channels = 1; /* nodes 0, 1 and 2 are its wires */
+  path_walks_forget(&f->walks, true);
+  assert_int_equal(path_walks_root(&f->walks, 3), HLS_WIRE_READY);
+  assert_int_equal(path_walks_root(&f->walks, 5), WIRE_TIMES_NOWHERE);
+}
+
+/* A node that two paths go through has the votes of both, once each. */
+static void paths_are_counted_at_each_node(void **state) {
+  fixture *f = *state;
+  path_votes votes;
+  assert_true(path_votes_begin(&votes, &f->times, &f->memory));
+  for (int round = 0; round < 2; round++) {
+    static const uint32_t expected[NUM_NODES] = {4, 4, 2, 1, 2, 2};
+    path_votes_forget(&votes);
+    path_votes_add(&votes, 3);
+    path_votes_add(&votes, 2);
+    path_votes_add(&votes, 5);
+    path_votes_add(&votes, 5);
+    path_votes_count(&votes);
+    for (size_t i = 0; i < NUM_NODES; i++) {
+      assert_int_equal(votes.votes[i], expected[i]);
+    }
+  }
+}
+
 static void sets_are_joined(void **state) {
   (void)state;
   enum { COUNT = 8 };
@@ -109,6 +152,9 @@ int main(void) {
       TEST(the_nearest_root_is_found),
       TEST(a_new_root_is_seen_by_paths_that_were_walked),
       TEST(a_path_is_walked_once),
+      TEST(another_round_begins_without_roots),
+      TEST(wires_of_ready_may_be_roots),
+      TEST(paths_are_counted_at_each_node),
       cmocka_unit_test(sets_are_joined),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

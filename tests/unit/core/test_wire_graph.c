@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The wires of a circuit that gets buffers are those of the circuit that it
- * becomes, and are found without a look at its other operations.
+ * The wires of a circuit that gets buffers, and their times, are those of the
+ * circuit that it becomes, and are found without a look at all of it.
  */
-#include "core/passes/buffers/cut_places.h"
 #include "core/passes/buffers/slots.h"
-#include "core/passes/delay/wire_times.h"
+#include "core/passes/delay/latest_times.h"
+#include "core/passes/delay/wire_graph_build.h"
+#include "core/passes/delay/wire_update.h"
 #include "hls/handshake_ops.h"
 #include "hls/pipeline.h"
 #include "hls/work.h"
@@ -19,7 +20,9 @@
 
 #include <cmocka.h>
 
-enum { MOST_INSERTIONS = 1000, ROUNDS = 3 };
+enum { MOST_NODES = 4096, ROUNDS = 3 };
+
+static const double PERIOD = 5;
 
 static const char kernel[] =
     "int k(int a[64], int t[64], int n) {\n"
@@ -30,50 +33,89 @@ static const char kernel[] =
     "  return s;\n"
     "}\n";
 
-static void assert_borders_equal(const wire_border *a, size_t num_a,
-                                 const wire_border *b, size_t num_b) {
-  assert_int_equal(num_a, num_b);
-  for (size_t i = 0; i < num_a; i++) {
-    assert_int_equal(a[i].node, b[i].node);
-    assert_true(a[i].ns == b[i].ns);
+/* The wires of a circuit, timed. */
+typedef struct timed_graph {
+  wire_graph graph;
+  wire_times times;
+  wire_update update;
+  latest_times latest;
+  arena_pool memory;
+} timed_graph;
+
+static void build(timed_graph *g, MlirOperation func, known_delays *known) {
+  *g = (timed_graph){0};
+  assert_true(wire_graph_build(&g->graph, func, known));
+  assert_true(wire_times_find(&g->times, &g->graph));
+  assert_true(g->times.has_order);
+  assert_true(wire_update_begin(&g->update, &g->times, &g->memory));
+  assert_true(latest_times_begin(&g->latest, &g->graph, PERIOD, &g->memory));
+}
+
+static void finish(timed_graph *g) {
+  wire_times_finish(&g->times);
+  wire_graph_finish(&g->graph);
+  arena_finish(&g->memory);
+}
+
+/* Sums are found in another order. */
+static void assert_close(double a, double b) {
+  assert_true(a - b < 1e-9 && b - a < 1e-9);
+}
+
+/* Are the times of all wires those of the circuit as it is now? */
+static void assert_times_equal(timed_graph *a, timed_graph *b) {
+  assert_int_equal(a->graph.num_channels, b->graph.num_channels);
+  assert_ptr_equal(a->graph.slowest.ptr, b->graph.slowest.ptr);
+  for (size_t i = 0; i < a->graph.num_channels; i++) {
+    size_t k = wire_graph_channel(&b->graph, a->graph.channels[i]);
+    assert_int_equal(wire_graph_channel(&a->graph, a->graph.channels[i]), i);
+    for (size_t wire = 0; wire < 3; wire++) {
+      size_t x = 3 * i + wire, y = 3 * k + wire;
+      assert_close(a->times.arrival[x], b->times.arrival[y]);
+      assert_close(a->graph.begin[x], b->graph.begin[y]);
+      assert_close(a->graph.end[x], b->graph.end[y]);
+      assert_close(latest_times_of(&a->latest, x),
+                   latest_times_of(&b->latest, y));
+    }
   }
 }
 
-static void assert_graphs_equal(const wire_graph *a, const wire_graph *b) {
-  assert_int_equal(a->num_channels, b->num_channels);
-  for (size_t i = 0; i < a->num_channels; i++) {
-    assert_true(mlirValueEqual(a->channels[i], b->channels[i]));
-  }
-  assert_int_equal(a->num_nodes, b->num_nodes);
-  assert_int_equal(a->num_arcs, b->num_arcs);
-  for (size_t i = 0; i < a->num_arcs; i++) {
-    assert_int_equal(a->arcs[i].from, b->arcs[i].from);
-    assert_int_equal(a->arcs[i].to, b->arcs[i].to);
-    assert_true(a->arcs[i].ns == b->arcs[i].ns);
-  }
-  assert_borders_equal(a->begins, a->num_begins, b->begins, b->num_begins);
-  assert_borders_equal(a->ends, a->num_ends, b->ends, b->num_ends);
-  assert_ptr_equal(a->slowest.ptr, b->slowest.ptr);
+/* Adds a buffer to a channel. */
+static void add_buffer(timed_graph *g, size_t channel,
+                       MlirHandshakeBufferType type, known_delays *known) {
+  MlirValue behind = slots_add(g->graph.channels[channel], type, 1);
+  assert_true(g->graph.num_channels < g->graph.room);
+  assert_true(wire_graph_insert(&g->graph, channel, behind, known));
+  wire_update_insert(&g->update, channel, g->graph.num_channels - 1);
 }
 
-/* Adds buffers to some of the channels: to every third one a register, to every
- * sixth one of ready, too. Returns how many. */
-static size_t add_buffers(const wire_graph *graph, wire_insertion *list) {
+/* Adds buffers to some of the channels: to every 20th one a register, to every
+ * 40th one of ready, too, and to others one of ready alone. Returns how many.
+ */
+static size_t add_buffers(timed_graph *g, size_t round, known_delays *known) {
   size_t count = 0;
-  for (size_t i = graph->num_channels; i-- > 0;) {
-    MlirValue value = graph->channels[i];
-    if (i % 3 != 0 || !cut_places_may_cut(value)) {
+  for (size_t i = g->graph.num_channels; i-- > 0;) {
+    if (i % 10 != round || !slots_may_buffer(g->graph.channels[i])) {
       continue;
     }
-    list[count++] = (wire_insertion){
-        i, slots_add(value, MlirHandshakeBufferTypeOneSlotBreakDV, 1)};
-    if (i % 6 == 0) {
-      list[count++] = (wire_insertion){
-          i, slots_add(value, MlirHandshakeBufferTypeOneSlotBreakR, 1)};
+    if (i % 20 == round) {
+      add_buffer(g, i, MlirHandshakeBufferTypeOneSlotBreakDV, known);
+      count++;
     }
-    assert_true(count + 1 < MOST_INSERTIONS);
+    if (i % 40 == round || i % 20 != round) {
+      add_buffer(g, i, MlirHandshakeBufferTypeOneSlotBreakR, known);
+      count++;
+    }
   }
   return count;
+}
+
+/* Those are noted whose arrival has changed. */
+static void assert_changes_noted(const timed_graph *g, const double *before,
+                                 size_t num_before) {
+  for (size_t i = 0; i < num_before; i++) {
+    assert_true(g->times.arrival[i] == before[i] || g->update.has_changed[i]);
+  }
 }
 
 static void buffers_are_added(void **state) {
@@ -89,21 +131,26 @@ static void buffers_are_added(void **state) {
   MlirOperation func =
       mlirBlockGetFirstOperation(mlirModuleGetBody(result.module));
   known_delays known = {0};
-  wire_graph graph = {0};
-  assert_true(wire_graph_build(&graph, func, &known));
-  for (int round = 0; round < ROUNDS; round++) {
-    static wire_insertion list[MOST_INSERTIONS];
-    size_t count = add_buffers(&graph, list);
-    assert_true(count > 10);
+  timed_graph g;
+  build(&g, func, &known);
+  for (size_t round = 0; round < ROUNDS; round++) {
+    static double before[MOST_NODES];
+    size_t num_before = 3 * g.graph.num_channels;
+    assert_true(num_before <= MOST_NODES);
+    memcpy(before, g.times.arrival, num_before * sizeof *before);
+    assert_true(add_buffers(&g, round, &known) > 2);
     uint64_t steps = hls_work_steps();
-    assert_true(wire_graph_insert(&graph, list, count, &known));
-    assert_int_equal(hls_work_steps() - steps, count);
-    wire_graph whole = {0};
-    assert_true(wire_graph_build(&whole, func, NULL));
-    assert_graphs_equal(&graph, &whole);
-    wire_graph_finish(&whole);
+    wire_update_run(&g.update);
+    latest_times_forget(&g.latest);
+    assert_true(hls_work_steps() - steps < g.times.num_ordered);
+    assert_changes_noted(&g, before, num_before);
+    wire_update_forget(&g.update);
+    timed_graph whole;
+    build(&whole, func, NULL);
+    assert_times_equal(&g, &whole);
+    finish(&whole);
   }
-  wire_graph_finish(&graph);
+  finish(&g);
   known_delays_finish(&known);
   hls_compile_result_finish(&result);
   hls_compiler_destroy(compiler);

@@ -30,6 +30,7 @@
 #include "core/passes/buffers/milp/buffer_program.h"
 #include "core/passes/buffers/period.h"
 #include "core/passes/buffers/placements.h"
+#include "core/passes/delay/wire_graph_build.h"
 #include "core/passes/delay/wire_times.h"
 #include "core/passes/handshake/handshake_materialize.h"
 #include "core/passes/passes_internal.h"
@@ -52,8 +53,8 @@ static bool find_period(MlirOperation func, double *period) {
   wire_times times = {0};
   bool ok =
       wire_graph_build(&graph, func, NULL) && wire_times_find(&times, &graph);
-  for (size_t i = 0; ok && i < graph.num_ends; i++) {
-    double ns = times.arrival[graph.ends[i].node] + graph.ends[i].ns;
+  for (size_t i = 0; ok && i < 3 * graph.num_channels; i++) {
+    double ns = graph.end[i] > 0 ? times.arrival[i] + graph.end[i] : 0;
     *period = ns > *period ? ns : *period;
   }
   *period += ROUNDED;

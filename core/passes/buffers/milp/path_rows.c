@@ -6,7 +6,7 @@
  */
 #include "core/passes/buffers/milp/path_rows.h"
 #include "core/passes/delay/unit_delay.h"
-#include "core/passes/delay/wire_graph.h"
+#include "core/passes/delay/wire_graph_build.h"
 
 typedef struct path_rows {
   milp_program *program;
@@ -83,8 +83,11 @@ static bool add_nodes(path_rows *p, arena_pool *memory) {
     return false;
   }
   for (size_t i = 0; i < count; i++) {
+    if (!wire_graph_is_used(p->graph, i)) {
+      continue;
+    }
     const milp_place *place =
-        i < 3 * p->graph->num_channels
+        wire_graph_is_wire(p->graph, i)
             ? milp_places_find(p->places, p->graph->channels[i / 3])
             : NULL;
     p->driven[i] = p->beyond[i] = milp_add(p->program, 0, p->period);
@@ -100,8 +103,8 @@ static bool add_nodes(path_rows *p, arena_pool *memory) {
  * stable. */
 static bool *find_reached(const wire_graph *graph, arena_pool *memory) {
   bool *reached = ARENA_ARRAY(memory, bool, graph->num_nodes + 1);
-  for (size_t i = 0; reached && i < graph->num_begins; i++) {
-    reached[graph->begins[i].node] = true;
+  for (size_t i = 0; reached && i < 3 * graph->num_channels; i++) {
+    reached[i] = graph->begin[i] >= 0;
   }
   for (bool changed = reached; changed;) {
     changed = false;
@@ -129,15 +132,13 @@ static bool add_rows(path_rows *p, arena_pool *memory) {
     }
   }
   milp_variable *variables = p->program->variables;
-  for (size_t i = 0; i < graph->num_begins; i++) {
-    const wire_border *begin = &graph->begins[i];
-    double *lower = &variables[p->driven[begin->node]].lower;
-    *lower = begin->ns > *lower ? begin->ns : *lower;
-  }
-  for (size_t i = 0; i < graph->num_ends; i++) {
-    const wire_border *end = &graph->ends[i];
-    double *upper = &variables[p->beyond[end->node]].upper;
-    *upper = p->period - end->ns < *upper ? p->period - end->ns : *upper;
+  for (size_t i = 0; i < 3 * graph->num_channels; i++) {
+    double *lower = &variables[p->driven[i]].lower;
+    double *upper = &variables[p->beyond[i]].upper;
+    *lower = graph->begin[i] > *lower ? graph->begin[i] : *lower;
+    if (graph->end[i] >= 0 && p->period - graph->end[i] < *upper) {
+      *upper = p->period - graph->end[i];
+    }
   }
   return !p->program->failed;
 }

@@ -5,7 +5,6 @@
 #include "core/passes/buffers/milp/places.h"
 #include "core/ir/ir.h"
 #include "core/ir/ir_kinds.h"
-#include "core/passes/buffers/cut_places.h"
 #include "core/passes/buffers/slots.h"
 #include "core/passes/timing/loop_headers.h"
 #include "hls/handshake.h"
@@ -48,8 +47,8 @@ static bool is_free(MlirValue begin, MlirValue end) {
          !mlirOperationIsAHandshakeSource(from) &&
          !mlirOperationIsAHandshakeConstant(from) &&
          !mlirOperationIsAHandshakeLazyFork(from) &&
-         !mlirOperationIsAHandshakeLazyFork(to) && cut_places_may_cut(begin) &&
-         cut_places_may_cut(end);
+         !mlirOperationIsAHandshakeLazyFork(to) && slots_may_buffer(begin) &&
+         slots_may_buffer(end);
 }
 
 static void add_slots(place_room *room, const taken_buffer *buffer) {

@@ -3,9 +3,8 @@
  * Every wire that a path goes through is a place; what differs is what a
  * register costs there, and how much of the path it leaves.
  */
-#include "core/passes/buffers/cut_places.h"
-#include "core/ir/ir_kinds.h"
-#include "core/passes/buffers/announcements.h"
+#include "core/passes/cuts/cut_places.h"
+#include "core/passes/buffers/slots.h"
 #include "hls/handshake_ops.h"
 
 /* What a register costs beside its bits: the units of its handshake, and room
@@ -15,42 +14,36 @@ enum { HANDSHAKE_COST = 2, WAITING_COST = 8 };
 /* A cut leaves at most this part of a path, or is none. */
 static const double WORTH_IT = 0.9;
 
-/* The channels of announcements take no time; those of memory interfaces have
- * an order, and a load or a store is part of its interface. */
-bool cut_places_may_cut(MlirValue value) {
-  MlirOperation from = ir_def(value);
-  MlirOpOperand use = mlirValueGetFirstUse(value);
-  if (mlirOperationIsNull(from) || mlirOpOperandIsNull(use)) {
-    return false;
-  }
-  MlirOperation to = mlirOpOperandGetOwner(use);
-  return !ir_is_memory(from) && !ir_is_memory(to) &&
-         !mlirOperationIsAHandshakeSink(to) && !announcements_use(value);
-}
-
 bool *cut_places_all(const wire_graph *graph, arena_pool *memory) {
   bool *may_be_cut = ARENA_ARRAY(memory, bool, graph->num_channels + 1);
   for (size_t i = 0; may_be_cut && i < graph->num_channels; i++) {
-    may_be_cut[i] = cut_places_may_cut(graph->channels[i]);
+    may_be_cut[i] = slots_may_buffer(graph->channels[i]);
   }
   return may_be_cut;
 }
 
-bool cut_places_find(cut_places *places, bool backwards, arena_pool *memory) {
-  const wire_graph *graph = places->times->graph;
-  places->votes = ARENA_ARRAY(memory, uint32_t, graph->num_nodes + 1);
-  places->sites = ARENA_ARRAY(memory, cut_site, graph->num_channels + 1);
-  if (!places->votes || !places->sites) {
-    return false;
+bool cut_places_begin(cut_places *places, const wire_times *times,
+                      arena_pool *memory) {
+  const wire_graph *graph = times->graph;
+  places->times = times;
+  places->sites = ARENA_ARRAY(memory, cut_site, graph->room);
+  return places->sites && path_votes_begin(&places->votes, times, memory) &&
+         latest_times_begin(&places->latest, graph, places->period, memory);
+}
+
+void cut_places_forget(cut_places *places) {
+  latest_times_forget(&places->latest);
+  path_votes_forget(&places->votes);
+}
+
+void cut_places_forget_site(cut_places *places, size_t channel) {
+  places->sites[channel] = (cut_site){0};
+}
+
+void cut_places_forget_sites(cut_places *places) {
+  for (size_t i = 0; i < places->times->graph->num_channels; i++) {
+    cut_places_forget_site(places, i);
   }
-  if (backwards) {
-    places->latest = ARENA_ARRAY(memory, double, graph->num_nodes + 1);
-    if (!places->latest) {
-      return false;
-    }
-    wire_times_find_latest(places->times, places->period, places->latest);
-  }
-  return true;
 }
 
 static const cut_site *site_of(const cut_places *p, size_t channel) {
@@ -58,7 +51,7 @@ static const cut_site *site_of(const cut_places *p, size_t channel) {
   if (!site->is_known) {
     MlirValue value = p->times->graph->channels[channel];
     site->is_known = true;
-    site->may_be_cut = cut_places_may_cut(value);
+    site->may_be_cut = slots_may_buffer(value);
     site->width = mlirHandshakeTypeGetDataWidth(mlirValueGetType(value));
     if (site->may_be_cut) {
       site->price = cut_prices_of(p->prices, value);
@@ -69,16 +62,18 @@ static const cut_site *site_of(const cut_places *p, size_t channel) {
 
 /* By how much a slot makes paths forward too long for the period that is surely
  * kept; 0 or less: by nothing. */
-static double excess(const cut_places *p, size_t channel,
+static double excess(cut_places *p, size_t channel,
                      const hls_unit_delays *slot) {
   size_t data = 3 * channel + HLS_WIRE_DATA;
   size_t valid = 3 * channel + HLS_WIRE_VALID;
-  double by_data = p->times->arrival[data] + slot->data - p->latest[data];
-  double by_valid = p->times->arrival[valid] + slot->valid - p->latest[valid];
+  double by_data =
+      p->times->arrival[data] + slot->data - latest_times_of(&p->latest, data);
+  double by_valid = p->times->arrival[valid] + slot->valid -
+                    latest_times_of(&p->latest, valid);
   return by_data > by_valid ? by_data : by_valid;
 }
 
-static const hls_unit_delays *slot_delays(const cut_places *p, bool forward,
+static const hls_unit_delays *slot_delays(cut_places *p, bool forward,
                                           unsigned width) {
   return known_slots_of(&p->slots[forward],
                         forward ? MlirHandshakeBufferTypeOneSlotBreakDV
@@ -151,7 +146,7 @@ static void consider(cut_places *p, const path_range *range, cut_place here,
   double behind =
       halves.out + range->ns - (p->times->arrival[node] - range->shift);
   here.longest = halves.before > behind ? halves.before : behind;
-  here.votes = p->votes[node];
+  here.votes = p->votes.votes[node];
   if (here.longest > range->ns * WORTH_IT) {
     return;
   }

@@ -3,7 +3,7 @@
  * A channel on a cycle costs time in the innermost loop with that cycle, unless
  * its tokens wait there long enough.
  */
-#include "core/passes/buffers/cut_prices.h"
+#include "core/passes/cuts/cut_prices.h"
 
 /* The level of a loop in no other. */
 enum { OUTERMOST = 2 };
@@ -11,6 +11,7 @@ enum { OUTERMOST = 2 };
 bool cut_prices_find(cut_prices *prices, MlirOperation func,
                      const wire_times *wires, const bool *may_be_cut,
                      const loop_fit_periods *periods) {
+  cut_prices_finish(prices);
   prices->is_known = true;
   loop_nest nest = {0};
   bool ok = loop_nest_find(&nest, func) &&

@@ -4,10 +4,9 @@
  * one was for. Without a register, the paths to it and those from it are one:
  * only what is behind it, up to the next registers, has to be timed anew.
  */
-#include "core/passes/buffers/spare_registers.h"
+#include "core/passes/cuts/spare_registers.h"
 #include "core/ir/ir.h"
-#include "core/passes/buffers/cycle_levels.h"
-#include "core/passes/delay/wire_times.h"
+#include "core/passes/delay/wire_graph_build.h"
 #include "hls/handshake_ops.h"
 #include "hls/work.h"
 #include <stdlib.h>
@@ -24,24 +23,20 @@ typedef struct spare_register {
 } spare_register;
 
 typedef struct spare_search {
-  wire_graph graph;
-  wire_times times;
-  cycle_levels levels;
+  const wire_graph *graph;
+  wire_times *times;
+  const cycle_levels *levels;
   double *end;    /* per node: what a path has in front of it; below 0: none */
   size_t *joined; /* per node: the wire that it is, too, or NOWHERE */
   /* Of the register that is looked at: */
   size_t *behind; /* nodes, each in front of those that lead to it */
   size_t num_behind;
   size_t *stack; /* nodes on the way, and the next arc of each */
-  size_t *next;
+  uint32_t *next;
   size_t *seen;   /* per node: the last register that it was behind */
   double *before; /* per node behind it: the arrival with the register */
   arena_pool memory;
 } spare_search;
-
-static size_t channel_of(const wire_graph *graph, MlirValue value) {
-  return (size_t)(uintptr_t)ptr_map_get(&graph->index, value.ptr) - 1;
-}
 
 static int compare_registers(const void *a, const void *b) {
   const spare_register *x = a, *y = b;
@@ -58,7 +53,7 @@ static int compare_registers(const void *a, const void *b) {
 static spare_register *list_registers(spare_search *s, MlirOperation func,
                                       const ptr_map *added, size_t *count) {
   spare_register *list =
-      ARENA_ARRAY(&s->memory, spare_register, s->graph.num_channels + 1);
+      ARENA_ARRAY(&s->memory, spare_register, s->graph->num_channels + 1);
   *count = 0;
   for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
        list && !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
@@ -70,9 +65,9 @@ static spare_register *list_registers(spare_search *s, MlirOperation func,
     MlirValue out = mlirHandshakeBufferGetResult(op);
     list[*count] = (spare_register){
         .buffer = op,
-        .in = channel_of(&s->graph, mlirHandshakeBufferGetOperand(op)),
-        .out = channel_of(&s->graph, out),
-        .level = cycle_levels_of(&s->levels, out),
+        .in = wire_graph_channel(s->graph, mlirHandshakeBufferGetOperand(op)),
+        .out = wire_graph_channel(s->graph, out),
+        .level = cycle_levels_of(s->levels, out),
         .width = mlirHandshakeTypeGetDataWidth(mlirValueGetType(out)),
         .index = *count};
     ++*count;
@@ -85,12 +80,12 @@ static spare_register *list_registers(spare_search *s, MlirOperation func,
 
 static bool prepare(spare_search *s) {
   arena_pool *memory = &s->memory;
-  size_t nodes = s->graph.num_nodes;
+  size_t nodes = s->graph->num_nodes;
   s->end = ARENA_ARRAY(memory, double, nodes + 1);
   s->joined = ARENA_ARRAY(memory, size_t, nodes + 1);
   s->behind = ARENA_ARRAY(memory, size_t, MOST_BEHIND);
   s->stack = ARENA_ARRAY(memory, size_t, MOST_BEHIND);
-  s->next = ARENA_ARRAY(memory, size_t, MOST_BEHIND);
+  s->next = ARENA_ARRAY(memory, uint32_t, MOST_BEHIND);
   s->seen = ARENA_ARRAY(memory, size_t, nodes + 1);
   s->before = ARENA_ARRAY(memory, double, nodes + 1);
   if (!s->end || !s->joined || !s->behind || !s->stack || !s->next ||
@@ -98,26 +93,34 @@ static bool prepare(spare_search *s) {
     return false;
   }
   for (size_t i = 0; i < nodes; i++) {
-    s->end[i] = -1;
+    s->end[i] = wire_graph_is_wire(s->graph, i) ? s->graph->end[i] : -1;
     s->joined[i] = WIRE_TIMES_NOWHERE;
-  }
-  for (size_t i = 0; i < s->graph.num_ends; i++) {
-    wire_border end = s->graph.ends[i];
-    s->end[end.node] = end.ns > s->end[end.node] ? end.ns : s->end[end.node];
   }
   return true;
 }
 
-/* The node behind the k-th way on from a node; NOWHERE behind the last. */
-static size_t way_on(const spare_search *s, size_t node, size_t k, double *ns) {
-  size_t arc = s->times.first[node] + k;
-  if (arc < s->times.first[node + 1]) {
-    const wire_way *found = &s->times.ways[arc];
-    *ns = found->ns;
-    return found->to;
+/* A way on from a node: over an arc or, behind the last, to the wire that it
+ * is, too. */
+typedef struct way_on {
+  size_t to; /* NOWHERE: there are no more */
+  double ns;
+} way_on;
+
+#define IS_JOINED WIRE_GRAPH_NOWHERE
+#define IS_LAST (WIRE_GRAPH_NOWHERE - 1)
+
+/* Takes the next way on, which `next` tells: an arc, IS_JOINED or IS_LAST. */
+static way_on take_way(const spare_search *s, size_t node, uint32_t *next) {
+  if (*next == IS_LAST) {
+    return (way_on){WIRE_TIMES_NOWHERE, 0};
   }
-  *ns = 0;
-  return arc == s->times.first[node + 1] ? s->joined[node] : WIRE_TIMES_NOWHERE;
+  if (*next == IS_JOINED) {
+    *next = IS_LAST;
+    return (way_on){s->joined[node], 0};
+  }
+  const wire_arc *arc = &s->graph->arcs[*next];
+  *next = arc->next_out;
+  return (way_on){arc->to, arc->ns};
 }
 
 /* Lists what is behind a node, and not yet listed, in depth-first order.
@@ -125,15 +128,14 @@ static size_t way_on(const spare_search *s, size_t node, size_t k, double *ns) {
 static bool list_behind(spare_search *s, size_t node, size_t mark,
                         const spare_register *forbidden) {
   size_t depth = 0;
-  double ns;
   if (s->seen[node] == mark) {
     return true;
   }
   s->stack[depth] = node;
-  s->next[depth++] = 0;
+  s->next[depth++] = s->graph->first_out[node];
   s->seen[node] = mark;
   while (depth > 0) {
-    size_t to = way_on(s, s->stack[depth - 1], s->next[depth - 1]++, &ns);
+    size_t to = take_way(s, s->stack[depth - 1], &s->next[depth - 1]).to;
     if (to == WIRE_TIMES_NOWHERE) {
       s->behind[s->num_behind++] = s->stack[--depth];
       continue;
@@ -146,7 +148,7 @@ static bool list_behind(spare_search *s, size_t node, size_t mark,
     if (s->seen[to] != mark) {
       s->seen[to] = mark;
       s->stack[depth] = to;
-      s->next[depth++] = 0;
+      s->next[depth++] = s->graph->first_out[to];
     }
   }
   return true;
@@ -158,7 +160,7 @@ static void raise_to(double *at, double ns) { *at = ns > *at ? ns : *at; }
  * no path gets longer than the limit. */
 static bool time_without(spare_search *s, const spare_register *r,
                          double limit) {
-  double *arrival = s->times.arrival, ns;
+  double *arrival = s->times->arrival;
   bool fits = true;
   for (size_t i = 0; i < s->num_behind; i++) {
     s->before[s->behind[i]] = arrival[s->behind[i]];
@@ -167,13 +169,16 @@ static bool time_without(spare_search *s, const spare_register *r,
     raise_to(&arrival[3 * r->out + wire], arrival[3 * r->in + wire]);
   }
   for (size_t i = s->num_behind; fits && i-- > 0;) {
-    size_t node = s->behind[i], to;
+    size_t node = s->behind[i];
+    uint32_t next = s->graph->first_out[node];
     fits = arrival[node] <= s->before[node] || s->end[node] < 0 ||
            arrival[node] + s->end[node] <= limit;
-    for (size_t k = 0; fits && arrival[node] >= 0 &&
-                       (to = way_on(s, node, k, &ns)) != WIRE_TIMES_NOWHERE;
-         k++) {
-      raise_to(&arrival[to], arrival[node] + ns);
+    while (fits && arrival[node] >= 0) {
+      way_on way = take_way(s, node, &next);
+      if (way.to == WIRE_TIMES_NOWHERE) {
+        break;
+      }
+      raise_to(&arrival[way.to], arrival[node] + way.ns);
     }
   }
   for (size_t i = 0; !fits && i < s->num_behind; i++) {
@@ -205,26 +210,17 @@ static void try_without(spare_search *s, const spare_register *r, size_t mark,
   mlirOperationDestroy(r->buffer);
 }
 
-bool spare_registers_remove(MlirOperation func, known_delays *known,
-                            const ptr_map *added,
+bool spare_registers_remove(MlirOperation func, wire_times *times,
+                            const cycle_levels *levels, const ptr_map *added,
                             const spare_registers_limits *limits) {
-  if (added->count == 0) {
-    return true; /* the circuit need not be timed */
-  }
-  spare_search s = {0};
+  spare_search s = {.graph = times->graph, .times = times, .levels = levels};
   size_t count = 0;
-  bool ok = cycle_levels_find(&s.levels, func) &&
-            wire_graph_build(&s.graph, func, known) &&
-            wire_times_find(&s.times, &s.graph) && prepare(&s);
   const spare_register *list =
-      ok ? list_registers(&s, func, added, &count) : NULL;
+      prepare(&s) ? list_registers(&s, func, added, &count) : NULL;
   for (size_t i = 0; list && i < count; i++) {
     try_without(&s, &list[i], i + 1,
                 list[i].level > 0 ? limits->on_cycles : limits->elsewhere);
   }
   arena_finish(&s.memory);
-  cycle_levels_finish(&s.levels);
-  wire_times_finish(&s.times);
-  wire_graph_finish(&s.graph);
-  return ok && list;
+  return list;
 }

@@ -15,7 +15,8 @@ typedef struct cut_prices {
   loop_times times;
 } cut_prices;
 
-/* Finds the prices for a circuit. Returns false when out of memory. */
+/* Finds the prices for a circuit, anew if they are known. Returns false when
+ * out of memory. */
 bool cut_prices_find(cut_prices *prices, MlirOperation func,
                      const wire_times *wires, const bool *may_be_cut,
                      const loop_fit_periods *periods);

@@ -6,9 +6,10 @@
 #define HLS_PASSES_CUT_PLACES_H
 
 #include "base/memory/arena.h"
-#include "core/passes/buffers/cut_prices.h"
+#include "core/passes/cuts/cut_prices.h"
 #include "core/passes/delay/known_slots.h"
-#include "core/passes/delay/wire_times.h"
+#include "core/passes/delay/latest_times.h"
+#include "core/passes/delay/path_votes.h"
 
 /* A channel as a place for buffers. Few are asked for: what their operations
  * say is read then. */
@@ -24,11 +25,11 @@ typedef struct cut_places {
   const wire_times *times;  /* borrowed */
   const cut_prices *prices; /* borrowed */
   double period;            /* nanoseconds, that are surely kept */
-  double tolerance; /* that are kept where they would make a loop slower */
-  double *latest;   /* per node; NULL where no cut is backwards */
-  cut_site *sites;  /* per channel */
-  uint32_t *votes;  /* per node: late ends whose longest paths go through it */
-  known_slots *slots; /* two, borrowed: backwards, forwards */
+  double tolerance;     /* that are kept where they would make a loop slower */
+  latest_times latest;  /* for the period */
+  path_votes votes;     /* of late ends, for their longest paths */
+  cut_site *sites;      /* per channel that there is room for */
+  known_slots slots[2]; /* backwards, forwards */
 } cut_places;
 
 /* A part of a path, from one place in the list of its nodes down to another;
@@ -55,19 +56,26 @@ typedef struct cut_place {
   double cost;
 } cut_place;
 
-/* May a channel of a materialised function get a buffer? */
-bool cut_places_may_cut(MlirValue value);
-
-/* The same for each channel of a graph; in `memory`. NULL when out of memory.
- */
+/* May each channel of a graph get a buffer? In `memory`; NULL when out of
+ * memory. */
 bool *cut_places_all(const wire_graph *graph, arena_pool *memory);
 
-/* Finds the channels' sites, with no cut yet, and, where cuts may be backwards,
- * how late each wire may be. The times, the prices, the slots, and the periods
- * are set before; the prices need to be known when a place is chosen, and the
- * votes counted. What is found lives in `memory`. Returns false when out of
- * memory. */
-bool cut_places_find(cut_places *places, bool backwards, arena_pool *memory);
+/* Begins with no cut, for times that are known. The prices and the periods are
+ * set before; the prices need to be known when a place is chosen, and the votes
+ * counted. What is needed lives in `memory`. Returns false when out of memory.
+ */
+bool cut_places_begin(cut_places *places, const wire_times *times,
+                      arena_pool *memory);
+
+/* Begins a round, for times that have changed, without votes. */
+void cut_places_forget(cut_places *places);
+
+/* Forgets the cuts of a channel, and what it is as a place, as it may have got
+ * a buffer. */
+void cut_places_forget_site(cut_places *places, size_t channel);
+
+/* The same for all channels, as the prices have changed. */
+void cut_places_forget_sites(cut_places *places);
 
 /* What a register leaves of a range that goes through a node. */
 path_halves cut_places_halves(cut_places *places, const path_range *range,

@@ -5,7 +5,8 @@
 #ifndef HLS_PASSES_SPARE_REGISTERS_H
 #define HLS_PASSES_SPARE_REGISTERS_H
 
-#include "core/passes/delay/known_delays.h"
+#include "core/passes/buffers/cycle_levels.h"
+#include "core/passes/delay/wire_times.h"
 
 /* Nanoseconds that paths may take for which a register is removed. */
 typedef struct spare_registers_limits {
@@ -15,11 +16,11 @@ typedef struct spare_registers_limits {
 
 /* Removes those of the ONE_SLOT_BREAK_DV buffers in `added` without which every
  * cycle still has a register, and every path that gets longer is within its
- * limit; those in the innermost loops first. The function is materialised. The
- * delays that are known must not be used afterwards. Returns false when out of
- * memory. */
-bool spare_registers_remove(MlirOperation func, known_delays *known,
-                            const ptr_map *added,
+ * limit; those in the innermost loops first. The function is materialised. Its
+ * times are followed; its graph, and what is known of its operations, must not
+ * be used afterwards. Returns false when out of memory. */
+bool spare_registers_remove(MlirOperation func, wire_times *times,
+                            const cycle_levels *levels, const ptr_map *added,
                             const spare_registers_limits *limits);
 
 #endif

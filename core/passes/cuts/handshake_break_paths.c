@@ -25,10 +25,10 @@
  * that later ones have made needless go.
  */
 #include "core/ir/op_names.h"
-#include "core/passes/buffers/path_cuts.h"
 #include "core/passes/buffers/period.h"
 #include "core/passes/buffers/slots.h"
-#include "core/passes/buffers/spare_registers.h"
+#include "core/passes/cuts/path_cuts.h"
+#include "core/passes/cuts/spare_registers.h"
 #include "core/passes/handshake/handshake_materialize.h"
 #include "core/passes/passes_internal.h"
 #include "hls/handshake_ops.h"
@@ -52,39 +52,38 @@ static void move_behind(MlirOperation init) {
   mlirOperationSetOperand(slot, 0, result);
 }
 
-/* Returns false when out of memory. `any_cut` and `any_late` tell whether it
- * has cut anything, and whether there was anything to cut. */
-static bool cut_once(MlirOperation func, path_cutting *cutting, bool *any_cut,
-                     bool *any_late) {
-  arena_pool memory = {0};
-  path_cut_list list = {0};
-  bool ok = path_cuts_choose(func, cutting, &memory, &list);
-  for (size_t i = 0; ok && i < list.count; i++) {
-    const path_cut *cut = &list.cuts[i];
+/* Makes the cuts of a round. Returns false when out of memory. */
+static bool cut_once(path_cutting *cutting) {
+  bool ok = true;
+  for (size_t i = 0; ok && i < cutting->num_cuts; i++) {
+    const path_cut *cut = &cutting->cuts[i];
     if (mlirOperationIsNull(cut->init)) {
       MlirValue behind = slots_add(cut->value, cut->type, 1);
-      ok = path_cuts_follow(cutting, cut, behind) &&
-           ptr_map_set(&cutting->added, ir_def(behind).ptr, cutting);
+      ok = path_cuts_follow(cutting, cut, behind);
     } else {
       move_behind(cut->init);
+      path_cuts_move(cutting);
     }
   }
-  *any_cut = list.count > 0;
-  *any_late = list.num_late > 0;
-  arena_finish(&memory);
   return ok;
 }
 
-/* The prices are found anew for each kind, as paths have become longer or
- * shorter. */
+/* Cuts paths of a kind, until nothing more helps. Returns false when out of
+ * memory. */
 static bool cut_all(MlirOperation func, path_cutting *cutting,
-                    path_cuts_kind kind, bool *any_late) {
-  bool any_cut = true, ok = true;
-  cutting->kind = kind;
-  for (int round = 0; ok && any_cut && round < MOST_ROUNDS; round++) {
-    ok = cut_once(func, cutting, &any_cut, any_late);
+                    path_cuts_kind kind) {
+  bool ok = true;
+  path_cuts_begin(cutting, kind);
+  for (int round = 0; round < MOST_ROUNDS; round++) {
+    ok = path_cuts_choose(cutting, func);
+    if (!ok || cutting->num_cuts == 0) {
+      break;
+    }
+    ok = cut_once(cutting) && path_cuts_time(cutting, func);
+    if (!ok) {
+      break;
+    }
   }
-  cut_prices_finish(&cutting->prices);
   return ok;
 }
 
@@ -94,13 +93,15 @@ static bool visit(MlirOperation func, void *user) {
     return true;
   }
   path_cutting cutting = {.period = *period};
-  bool any_late = false;
-  bool ok =
-      cut_all(func, &cutting, PATH_CUTS_FORWARD, &any_late) &&
-      (!any_late || cut_all(func, &cutting, PATH_CUTS_ALL, &any_late)) &&
-      spare_registers_remove(
-          func, &cutting.known, &cutting.added,
-          &(spare_registers_limits){*period * ON_CYCLES, *period * ELSEWHERE});
+  bool ok = path_cuts_time(&cutting, func) &&
+            cut_all(func, &cutting, PATH_CUTS_FORWARD) &&
+            cut_all(func, &cutting, PATH_CUTS_ALL);
+  if (ok && cutting.added.count > 0) {
+    const spare_registers_limits limits = {*period * ON_CYCLES,
+                                           *period * ELSEWHERE};
+    ok = spare_registers_remove(func, &cutting.times, &cutting.prices.levels,
+                                &cutting.added, &limits);
+  }
   path_cuts_finish(&cutting);
   return ok;
 }

@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The channels and units of a circuit, whose wires become the graph.
+ */
+#include "core/passes/delay/wire_graph_build.h"
+#include "base/memory/array.h"
+#include "core/passes/delay/wire_units.h"
+#include "hls/handshake_ops.h"
+#include "hls/work.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The units, in the order of the function, and the channels that lead to them.
+ */
+typedef struct unit_table {
+  wire_graph *graph;
+  known_delays *known;
+  wire_unit *units;
+  size_t count, capacity;
+  uint32_t *ins;
+  size_t num_ins, ins_capacity;
+  uint32_t *numbers; /* 0, 1, 2, ... as many as channels */
+} unit_table;
+
+static bool add_channel(wire_graph *graph, MlirValue value) {
+  if (!mlirTypeIsAHandshake(mlirValueGetType(value))) {
+    return true; /* a memory */
+  }
+  if (graph->num_channels >= UINT32_MAX / 4 ||
+      !ARRAY_RESERVE(graph->channels, graph->num_channels,
+                     graph->channels_capacity)) {
+    return false;
+  }
+  graph->channels[graph->num_channels++] = value;
+  return ptr_map_set(&graph->index, value.ptr,
+                     (void *)(uintptr_t)graph->num_channels);
+}
+
+/* Finds the delays of a unit. Returns false when out of memory. */
+static bool find_delays(wire_unit *unit, known_delays *known) {
+  bool is_timed =
+      unit->kind != WIRE_UNIT_OUTSIDE && unit->kind != WIRE_UNIT_PORT;
+  unit->delays = is_timed ? known_delays_of(known, unit->op) : NULL;
+  return !is_timed || unit->delays;
+}
+
+/* Adds a unit with the channels of its results. */
+static bool add_unit(unit_table *table, MlirOperation op) {
+  wire_graph *graph = table->graph;
+  wire_unit unit = {.op = op, .kind = wire_units_kind(op)};
+  size_t before = graph->num_channels;
+  bool ok = ARRAY_RESERVE(table->units, table->count, table->capacity) &&
+            find_delays(&unit, table->known);
+  for (intptr_t i = 0; ok && i < mlirOperationGetNumResults(op); i++) {
+    ok = add_channel(graph, mlirOperationGetResult(op, i));
+  }
+  unit.num_outs = graph->num_channels - before;
+  if (ok) {
+    table->units[table->count++] = unit;
+  }
+  return ok;
+}
+
+/* Finds the channels among a unit's operands. */
+static bool find_ins(unit_table *table, wire_unit *unit) {
+  size_t before = table->num_ins;
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(unit->op); i++) {
+    void *found = ptr_map_get(&table->graph->index,
+                              mlirOperationGetOperand(unit->op, i).ptr);
+    if (!ARRAY_RESERVE(table->ins, table->num_ins, table->ins_capacity)) {
+      return false;
+    }
+    if (found) {
+      table->ins[table->num_ins++] = (uint32_t)(uintptr_t)found - 1;
+    }
+  }
+  unit->num_ins = table->num_ins - before;
+  return true;
+}
+
+/* Finds the channels and units of a function. */
+static bool find_units(unit_table *table, MlirOperation func,
+                       size_t *num_arguments) {
+  MlirBlock body = ir_func_entry(func);
+  bool ok = true;
+  for (intptr_t i = 0; ok && i < mlirBlockGetNumArguments(body); i++) {
+    ok = add_channel(table->graph, mlirBlockGetArgument(body, i));
+  }
+  *num_arguments = table->graph->num_channels;
+  for (MlirOperation op = mlirBlockGetFirstOperation(body);
+       ok && !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    ok = add_unit(table, op);
+  }
+  hls_work_count(table->count);
+  for (size_t i = 0; ok && i < table->count; i++) {
+    ok = find_ins(table, &table->units[i]);
+  }
+  return ok;
+}
+
+/* Makes room for the wires' borders, and for channels to come. */
+static bool make_room(wire_graph *graph) {
+  graph->room = graph->num_channels + graph->num_channels / 4 + 16;
+  size_t wires = 3 * graph->room;
+  graph->num_nodes = wires;
+  graph->begin = malloc(wires * sizeof *graph->begin);
+  graph->end = malloc(wires * sizeof *graph->end);
+  for (size_t i = 0; graph->begin && graph->end && i < wires; i++) {
+    graph->begin[i] = graph->end[i] = -1;
+  }
+  return graph->begin && graph->end;
+}
+
+/* Connects the wires of the channels by the units. */
+static bool connect(unit_table *table, size_t num_arguments) {
+  wire_graph *graph = table->graph;
+  table->numbers = malloc((graph->num_channels + 1) * sizeof(uint32_t));
+  if (!table->numbers) {
+    return false;
+  }
+  for (size_t i = 0; i < graph->num_channels; i++) {
+    table->numbers[i] = (uint32_t)i;
+  }
+  wire_units_come_from_outside(graph, table->numbers, num_arguments);
+  const uint32_t *ins = table->ins, *outs = table->numbers + num_arguments;
+  bool ok = true;
+  for (size_t i = 0; ok && i < table->count; i++) {
+    wire_unit *unit = &table->units[i];
+    unit->ins = ins;
+    unit->outs = outs;
+    ins += unit->num_ins;
+    outs += unit->num_outs;
+    ok = wire_units_connect(graph, unit);
+  }
+  return ok;
+}
+
+/* Puts the arcs from `first` on into the lists of their nodes. */
+static void link_arcs(wire_graph *graph, size_t first) {
+  for (size_t i = graph->num_arcs; i-- > first;) {
+    wire_arc *arc = &graph->arcs[i];
+    arc->next_out = graph->first_out[arc->from];
+    arc->next_in = graph->first_in[arc->to];
+    graph->first_out[arc->from] = graph->first_in[arc->to] = (uint32_t)i;
+  }
+}
+
+static bool link_all(wire_graph *graph) {
+  size_t bytes = (graph->num_nodes + 1) * sizeof(uint32_t);
+  graph->first_out = malloc(bytes);
+  graph->first_in = malloc(bytes);
+  if (!graph->first_out || !graph->first_in) {
+    return false;
+  }
+  memset(graph->first_out, 0xff, bytes);
+  memset(graph->first_in, 0xff, bytes);
+  link_arcs(graph, 0);
+  return true;
+}
+
+bool wire_graph_build(wire_graph *graph, MlirOperation func,
+                      known_delays *known) {
+  unit_table table = {.graph = graph, .known = known ? known : &graph->own};
+  size_t num_arguments = 0;
+  graph->slowest = ir_no_op();
+  bool ok = find_units(&table, func, &num_arguments) && make_room(graph) &&
+            connect(&table, num_arguments) && link_all(graph);
+  free(table.units);
+  free(table.ins);
+  free(table.numbers);
+  return ok;
+}
+
+void wire_graph_finish(wire_graph *graph) {
+  free(graph->channels);
+  free(graph->arcs);
+  free(graph->first_out);
+  free(graph->first_in);
+  free(graph->begin);
+  free(graph->end);
+  ptr_map_finish(&graph->index);
+  known_delays_finish(&graph->own);
+  *graph = (struct wire_graph){0};
+}
+
+size_t wire_graph_channel(const wire_graph *graph, MlirValue value) {
+  return (size_t)(uintptr_t)ptr_map_get(&graph->index, value.ptr) - 1;
+}
+
+/* What is at the user's side of a channel goes over to another channel. */
+static void move_user(wire_graph *graph, size_t from, size_t to) {
+  for (size_t wire = 0; wire < 3; wire++) {
+    size_t old = 3 * from + wire, node = 3 * to + wire;
+    bool is_ready = wire == HLS_WIRE_READY;
+    uint32_t *first = is_ready ? graph->first_in : graph->first_out;
+    double *border = is_ready ? graph->begin : graph->end;
+    first[node] = first[old];
+    first[old] = WIRE_GRAPH_NOWHERE;
+    border[node] = border[old];
+    border[old] = -1;
+    for (uint32_t i = first[node]; i != WIRE_GRAPH_NOWHERE;) {
+      wire_arc *arc = &graph->arcs[i];
+      *(is_ready ? &arc->to : &arc->from) = (uint32_t)node;
+      i = is_ready ? arc->next_in : arc->next_out;
+    }
+  }
+}
+
+bool wire_graph_insert(wire_graph *graph, size_t channel, MlirValue behind,
+                       known_delays *known) {
+  size_t before = graph->num_arcs;
+  const uint32_t in = (uint32_t)channel, out = (uint32_t)graph->num_channels;
+  wire_unit unit = {.op = ir_def(behind),
+                    .kind = WIRE_UNIT_PASSES,
+                    .ins = &in,
+                    .num_ins = 1,
+                    .outs = &out,
+                    .num_outs = 1};
+  if (!find_delays(&unit, known) || !add_channel(graph, behind)) {
+    return false;
+  }
+  move_user(graph, in, out);
+  if (!wire_units_connect(graph, &unit)) {
+    return false;
+  }
+  link_arcs(graph, before);
+  return true;
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The graph of a circuit's wires: how it comes, and how it follows buffers.
+ */
+#ifndef HLS_PASSES_WIRE_GRAPH_BUILD_H
+#define HLS_PASSES_WIRE_GRAPH_BUILD_H
+
+#include "core/passes/delay/wire_graph.h"
+
+/* Builds the graph of a function's body, with delays that are known already and
+ * live as long as the graph, or NULL. Returns false when out of memory, which
+ * is so, too, when there are more nodes or arcs than can be numbered. */
+bool wire_graph_build(wire_graph *graph, MlirOperation func,
+                      known_delays *known);
+void wire_graph_finish(wire_graph *graph);
+
+/* The channel of a value, which is one. */
+size_t wire_graph_channel(const wire_graph *graph, MlirValue value);
+
+/* Follows a buffer that has been put into a channel of a materialised circuit,
+ * in front of its user. The buffer's result, `behind`, becomes the last
+ * channel. There has to be room for it. Returns false when out of memory. */
+bool wire_graph_insert(wire_graph *graph, size_t channel, MlirValue behind,
+                       known_delays *known);
+
+#endif

@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Which wires of a unit depend on which, by the delays of its manifest.
+ */
+#include "core/passes/delay/wire_units.h"
+#include "base/memory/array.h"
+#include "hls/handshake.h"
+#include "hls/handshake_ops.h"
+
+/* What is not in the circuit has registers at its side of a channel. */
+static const double OUTSIDE_CLOCK_TO_OUT = 0.8;
+static const double OUTSIDE_SETUP = 0.05;
+
+/* Wires that depend on all others of a unit have helpers if they are more. */
+enum { MOST_DIRECT = 5 };
+
+static size_t wire_of(size_t channel, hls_wire wire) {
+  return 3 * channel + (size_t)wire;
+}
+
+static bool add_arc(wire_graph *graph, size_t from, size_t to, double ns) {
+  if (graph->num_nodes >= UINT32_MAX || graph->num_arcs >= UINT32_MAX ||
+      !ARRAY_RESERVE(graph->arcs, graph->num_arcs, graph->arcs_capacity)) {
+    return false;
+  }
+  graph->arcs[graph->num_arcs++] =
+      (wire_arc){.ns = ns, .from = (uint32_t)from, .to = (uint32_t)to};
+  return true;
+}
+
+/* A border that takes no time is none. */
+static void raise_to(double *at, double ns) {
+  if (ns > 0 && ns > *at) {
+    *at = ns;
+  }
+}
+
+static void add_begin(wire_graph *graph, size_t node, double ns) {
+  raise_to(&graph->begin[node], ns);
+}
+
+static void add_end(wire_graph *graph, size_t node, double ns) {
+  raise_to(&graph->end[node], ns);
+}
+
+/* Lets one wire of each channel of `from` lead to one of each of `to`: through
+ * a helper if that takes fewer arcs. */
+static bool connect_all(wire_graph *graph, const uint32_t *from,
+                        size_t num_from, hls_wire source, const uint32_t *to,
+                        size_t num_to, hls_wire target, double ns) {
+  bool ok = true, has_helper = num_from * num_to > num_from + num_to;
+  size_t helper = graph->num_nodes;
+  graph->num_nodes += has_helper;
+  for (size_t i = 0; ok && has_helper && i < num_from; i++) {
+    ok = add_arc(graph, wire_of(from[i], source), helper, 0);
+  }
+  for (size_t i = 0; ok && has_helper && i < num_to; i++) {
+    ok = add_arc(graph, helper, wire_of(to[i], target), ns);
+  }
+  for (size_t i = 0; !has_helper && i < num_from; i++) {
+    for (size_t k = 0; ok && k < num_to; k++) {
+      ok = add_arc(graph, wire_of(from[i], source), wire_of(to[k], target), ns);
+    }
+  }
+  return ok;
+}
+
+/* Lets one wire of each channel lead to another wire of all others. */
+static bool connect_few(wire_graph *graph, const uint32_t *channels,
+                        size_t count, hls_wire source, hls_wire target,
+                        double ns) {
+  bool ok = true;
+  for (size_t i = 0; i < count; i++) {
+    for (size_t k = 0; ok && k < count; k++) {
+      ok = i == k || add_arc(graph, wire_of(channels[i], source),
+                             wire_of(channels[k], target), ns);
+    }
+  }
+  return ok;
+}
+
+/* The same through two rows of helpers, for those before a channel and for
+ * those behind it, which takes six arcs for each of many channels. */
+static bool connect_many(wire_graph *graph, const uint32_t *channels,
+                         size_t count, hls_wire source, hls_wire target,
+                         double ns) {
+  size_t before = graph->num_nodes;
+  size_t behind = before + count;
+  graph->num_nodes += 2 * count;
+  bool ok = true;
+  for (size_t i = 0; ok && i < count; i++) {
+    size_t own = wire_of(channels[i], source);
+    ok = add_arc(graph, own, before + i, 0) &&
+         add_arc(graph, own, behind + i, 0);
+    if (ok && i > 0) {
+      ok = add_arc(graph, before + i - 1, before + i, 0) &&
+           add_arc(graph, behind + i, behind + i - 1, 0) &&
+           add_arc(graph, before + i - 1, wire_of(channels[i], target), ns) &&
+           add_arc(graph, behind + i, wire_of(channels[i - 1], target), ns);
+    }
+  }
+  return ok;
+}
+
+static bool connect_others(wire_graph *graph, const uint32_t *channels,
+                           size_t count, hls_wire source, hls_wire target,
+                           double ns) {
+  return (count <= MOST_DIRECT ? connect_few : connect_many)(
+      graph, channels, count, source, target, ns);
+}
+
+void wire_units_come_from_outside(wire_graph *graph, const uint32_t *channels,
+                                  size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    add_begin(graph, wire_of(channels[i], HLS_WIRE_DATA), OUTSIDE_CLOCK_TO_OUT);
+    add_begin(graph, wire_of(channels[i], HLS_WIRE_VALID),
+              OUTSIDE_CLOCK_TO_OUT);
+    add_end(graph, wire_of(channels[i], HLS_WIRE_READY), OUTSIDE_SETUP);
+  }
+}
+
+/* Registers behind channels that leave the circuit. */
+static void lead_outside(wire_graph *graph, const uint32_t *channels,
+                         size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    add_end(graph, wire_of(channels[i], HLS_WIRE_DATA), OUTSIDE_SETUP);
+    add_end(graph, wire_of(channels[i], HLS_WIRE_VALID), OUTSIDE_SETUP);
+    add_begin(graph, wire_of(channels[i], HLS_WIRE_READY),
+              OUTSIDE_CLOCK_TO_OUT);
+  }
+}
+
+/* A load or a store: wires, each operand to the result of its number. */
+static bool add_port(wire_graph *graph, const wire_unit *unit) {
+  bool ok = true;
+  for (size_t i = 0; ok && i < unit->num_ins && i < unit->num_outs; i++) {
+    size_t in = unit->ins[i], out = unit->outs[i];
+    ok = add_arc(graph, wire_of(in, HLS_WIRE_DATA), wire_of(out, HLS_WIRE_DATA),
+                 0) &&
+         add_arc(graph, wire_of(in, HLS_WIRE_VALID),
+                 wire_of(out, HLS_WIRE_VALID), 0) &&
+         add_arc(graph, wire_of(out, HLS_WIRE_READY),
+                 wire_of(in, HLS_WIRE_READY), 0);
+  }
+  return ok;
+}
+
+/* The arcs through a unit without a register on the way. */
+static bool add_paths(wire_graph *graph, const wire_unit *unit) {
+  const hls_unit_delays *delays = unit->delays;
+  wire_unit_kind kind = unit->kind;
+  const uint32_t *ins = unit->ins, *outs = unit->outs;
+  size_t num_ins = unit->num_ins, num_outs = unit->num_outs;
+  /* The condition of a branch goes to nobody's data. */
+  size_t skipped = kind == WIRE_UNIT_BRANCHES ? 1 : 0;
+  bool ok = true;
+  if (!delays->breaks_data) {
+    ok = connect_all(graph, ins + skipped, num_ins - skipped, HLS_WIRE_DATA,
+                     outs, num_outs, HLS_WIRE_DATA, delays->data) &&
+         connect_all(graph, ins, num_ins, HLS_WIRE_VALID, outs, num_outs,
+                     HLS_WIRE_VALID, delays->valid);
+  }
+  if (ok && !delays->breaks_ready) {
+    ok = connect_all(graph, outs, num_outs, HLS_WIRE_READY, ins, num_ins,
+                     HLS_WIRE_READY, delays->ready);
+  }
+  if (ok && delays->to_ready > 0) {
+    ok = connect_others(graph, ins, num_ins, HLS_WIRE_VALID, HLS_WIRE_READY,
+                        delays->to_ready);
+  }
+  if (ok && delays->to_valid > 0) {
+    ok = connect_others(graph, outs, num_outs, HLS_WIRE_READY, HLS_WIRE_VALID,
+                        delays->to_valid);
+  }
+  if (!ok || delays->select == 0 || num_ins == 0) {
+    return ok;
+  }
+  if (kind == WIRE_UNIT_MERGES) {
+    return connect_all(graph, ins, num_ins, HLS_WIRE_VALID, outs, num_outs,
+                       HLS_WIRE_DATA, delays->select);
+  }
+  return connect_all(graph, ins, 1, HLS_WIRE_DATA, outs, num_outs,
+                     HLS_WIRE_VALID, delays->select) &&
+         connect_all(graph, ins, 1, HLS_WIRE_DATA, ins, num_ins, HLS_WIRE_READY,
+                     delays->select);
+}
+
+/* Where paths begin and end in a unit with registers. */
+static void add_borders(wire_graph *graph, const wire_unit *unit) {
+  const hls_unit_delays *delays = unit->delays;
+  for (size_t i = 0; i < unit->num_outs; i++) {
+    size_t out = unit->outs[i];
+    add_begin(graph, wire_of(out, HLS_WIRE_DATA), delays->clock_to_data);
+    add_begin(graph, wire_of(out, HLS_WIRE_VALID), delays->clock_to_valid);
+    add_end(graph, wire_of(out, HLS_WIRE_READY), delays->control_setup);
+  }
+  for (size_t i = 0; i < unit->num_ins; i++) {
+    size_t in = unit->ins[i];
+    add_end(graph, wire_of(in, HLS_WIRE_DATA), delays->setup);
+    add_end(graph, wire_of(in, HLS_WIRE_VALID), delays->control_setup);
+    add_begin(graph, wire_of(in, HLS_WIRE_READY), delays->clock_to_ready);
+  }
+}
+
+bool wire_units_connect(wire_graph *graph, const wire_unit *unit) {
+  const hls_unit_delays *delays = unit->delays;
+  switch (unit->kind) {
+  case WIRE_UNIT_OUTSIDE:
+    lead_outside(graph, unit->ins, unit->num_ins);
+    wire_units_come_from_outside(graph, unit->outs, unit->num_outs);
+    return true;
+  case WIRE_UNIT_PORT:
+    return add_port(graph, unit);
+  default:
+    break;
+  }
+  if (delays->breaks_data && delays->data > graph->slowest_ns) {
+    graph->slowest = unit->op;
+    graph->slowest_ns = delays->data;
+  }
+  add_borders(graph, unit);
+  return add_paths(graph, unit);
+}
+
+wire_unit_kind wire_units_kind(MlirOperation op) {
+  if (mlirOperationIsAHandshakeEnd(op) ||
+      mlirOperationIsAHandshakeInstance(op)) {
+    return WIRE_UNIT_OUTSIDE;
+  }
+  if (mlirOperationIsAHandshakeLoad(op) || mlirOperationIsAHandshakeStore(op)) {
+    return WIRE_UNIT_PORT;
+  }
+  if (mlirOperationIsAHandshakeConditionalBranch(op)) {
+    return WIRE_UNIT_BRANCHES;
+  }
+  return mlirOperationIsAHandshakeMerge(op) ||
+                 mlirOperationIsAHandshakeControlMerge(op)
+             ? WIRE_UNIT_MERGES
+             : WIRE_UNIT_PASSES;
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The arrivals of a circuit that gets buffers: only wires that a buffer changes
+ * are timed anew. The wires wait in the order of the circuit as it was, in
+ * which a buffer's wires have the place of those in front of it (a priority
+ * queue as in Alpern et al., "Incremental Evaluation of Computational
+ * Circuits", 1990).
+ */
+#ifndef HLS_PASSES_WIRE_UPDATE_H
+#define HLS_PASSES_WIRE_UPDATE_H
+
+#include "core/passes/delay/wire_times.h"
+
+typedef struct wire_update {
+  wire_times *times;  /* borrowed */
+  uint32_t *heap;     /* nodes that wait to be timed, the first one first */
+  size_t num_waiting; /* in `heap` */
+  bool *is_waiting;   /* per node */
+  bool *has_changed;  /* per node */
+  uint32_t *changed;  /* the nodes whose arrival is another than before */
+  size_t num_changed;
+} wire_update;
+
+/* Begins for arrivals that have an order, and for a graph that has room for the
+ * channels to come. What is needed lives in `memory`. Returns false when out of
+ * memory. */
+bool wire_update_begin(wire_update *update, wire_times *times,
+                       arena_pool *memory);
+
+/* Tells that a buffer has been inserted between two channels. */
+void wire_update_insert(wire_update *update, size_t in, size_t out);
+
+/* Finds the arrivals, and which of them have changed. */
+void wire_update_run(wire_update *update);
+
+/* Forgets which arrivals have changed. */
+void wire_update_forget(wire_update *update);
+
+#endif
