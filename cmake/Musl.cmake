@@ -7,7 +7,11 @@
 # hlsd_musl_executable(<target> <library>…): a program of the sources of these
 # libraries of ours, compiled for musl, and of Jansson.
 
-string(REPLACE "-gnu" "-musl" HLSD_MUSL_TRIPLE "${CMAKE_LIBRARY_ARCHITECTURE}")
+# Where Debian has it. Other systems have glibc there: one may say where musl is.
+set(HLSD_MUSL_TRIPLE "musl")
+if(CMAKE_LIBRARY_ARCHITECTURE MATCHES "-gnu")
+  string(REPLACE "-gnu" "-musl" HLSD_MUSL_TRIPLE "${CMAKE_LIBRARY_ARCHITECTURE}")
+endif()
 set(HLSD_MUSL_INCLUDE "/usr/include/${HLSD_MUSL_TRIPLE}" CACHE PATH
   "Headers of musl")
 set(HLSD_MUSL_LIB "/usr/lib/${HLSD_MUSL_TRIPLE}" CACHE PATH "Archives of musl")
@@ -17,8 +21,10 @@ set(HLSD_MUSL_LINK_OPTIONS -static-pie -nostdlib -nostartfiles
   "${HLSD_MUSL_LIB}/rcrt1.o" "${HLSD_MUSL_LIB}/crti.o")
 set(HLSD_MUSL_LIBRARIES "${HLSD_MUSL_LIB}/libc.a" -lgcc "${HLSD_MUSL_LIB}/crtn.o")
 
+set(HLSD_MUSL OFF)
 if(JANSSON_ARCHIVE AND EXISTS "${HLSD_MUSL_LIB}/rcrt1.o"
-    AND EXISTS "${HLSD_MUSL_INCLUDE}/stdio.h" AND NOT HLSD_SANITIZE)
+    AND EXISTS "${HLSD_MUSL_INCLUDE}/stdio.h" AND NOT HLSD_SANITIZE
+    AND NOT HLSD_FUZZ)
   include(CheckCSourceRuns)
   cmake_push_check_state(RESET)
   set(CMAKE_REQUIRED_INCLUDES "${PROJECT_SOURCE_DIR}")
@@ -34,8 +40,9 @@ if(JANSSON_ARCHIVE AND EXISTS "${HLSD_MUSL_LIB}/rcrt1.o"
       char *dumped = value ? json_dumps(value, JSON_COMPACT) : NULL;
       return !dumped || strcmp(dumped, text) != 0;
     }"
-    HLSD_MUSL)
+    HLSD_MUSL_WORKS)
   cmake_pop_check_state()
+  set(HLSD_MUSL ${HLSD_MUSL_WORKS})
 endif()
 
 function(hlsd_musl_executable target)
