@@ -7,7 +7,8 @@
  * because their paths from the loop's header have different latencies, a FIFO
  * has room for all the tokens that will wait there. The function is still
  * materialised, and nothing else has changed. FIFOs that are there already
- * count, and get more slots if they have too few.
+ * count, also behind registers that came later, and get more slots if they have
+ * too few.
  *
  * Without that room a fork cannot give away its next token before the slowest
  * path has used the last one, and the loop starts an iteration only when the
@@ -67,16 +68,35 @@ static MlirHandshakeBufferType type_of(int64_t slots, bool opaque) {
                    : MlirHandshakeBufferTypeOneSlotBreakDV;
 }
 
-/* Gives a channel room for so many tokens. Returns false when out of memory. */
-static bool add_room(const loop_graph *loop, loop_nest *nest,
+/* The FIFO that a channel comes from, maybe by other buffers, which came behind
+ * it later; NULL if there is none in the same loop. */
+static const loop_node *find_fifo(const loop_graph *loop, const loop_edge *e) {
+  const loop_node *node = &loop->nodes[e->from];
+  const size_t of = loop->nest->loop[node->block];
+  while (room_of(node->op) == 0) {
+    MlirOperation before = mlirOperationIsAHandshakeBuffer(node->op)
+                               ? ir_def(mlirOperationGetOperand(node->op, 0))
+                               : ir_no_op();
+    size_t found = (size_t)(uintptr_t)ptr_map_get(&loop->index, before.ptr);
+    if (found == 0 || loop->nest->loop[loop->nodes[found - 1].block] != of) {
+      return NULL;
+    }
+    node = &loop->nodes[found - 1];
+  }
+  return node;
+}
+
+static void set_room(MlirOperation fifo, int64_t slots) {
+  MlirType i64 = mlirIntegerTypeGet(mlirOperationGetContext(fifo), 64);
+  mlirHandshakeBufferSetNumSlotsAttr(fifo, mlirIntegerAttrGet(i64, slots));
+}
+
+/* Puts a FIFO with room for so many tokens into a channel. Returns false when
+ * out of memory. */
+static bool add_fifo(const loop_graph *loop, loop_nest *nest,
                      const loop_edge *e, int64_t slots, bool opaque) {
   MlirOperation after = loop->nodes[e->from].op;
   MlirContext context = mlirOperationGetContext(after);
-  MlirType i64 = mlirIntegerTypeGet(context, 64);
-  if (room_of(after) > 0) {
-    mlirHandshakeBufferSetNumSlotsAttr(after, mlirIntegerAttrGet(i64, slots));
-    return true;
-  }
   MlirOpOperand use = mlirValueGetFirstUse(e->value);
   MlirOperation user = mlirOpOperandGetOwner(use);
   intptr_t operand = mlirOpOperandGetOperandNumber(use);
@@ -157,16 +177,17 @@ static int64_t count_slots(const loop_manner *manner, const loop_edge *e,
   return (early + slack) / cycles + varies - manner->kept_back - port;
 }
 
-/* The cycles that a token waits in a channel, or in the FIFO that feeds it. One
- * for the next iteration is needed an interval later. */
+/* The cycles that a token waits in a channel, or in the FIFO, if any, that
+ * feeds it. One for the next iteration is needed an interval later. */
 static int64_t find_early(const loop_graph *loop, const loop_edge *e,
+                          const loop_node *fifo,
                           const loop_interval *interval) {
   const loop_node *from = &loop->nodes[e->from];
   int64_t needed = loop->nodes[e->to].start;
   if (e->is_back) {
     needed += interval->cycles;
   }
-  return needed - from->start - (room_of(from->op) > 0 ? 0 : from->latency);
+  return needed - from->start - from->latency + (fifo ? fifo->latency : 0);
 }
 
 /* Is a channel within a loop in this one? What waits there for the end of an
@@ -185,6 +206,29 @@ static bool selects(const loop_graph *loop, const loop_edge *e) {
          mlirValueEqual(mlirOperationGetOperand(to, 0), e->value);
 }
 
+/* Gives a channel the room that it needs. Returns false when out of memory. */
+static bool balance_edge(const loop_graph *loop, loop_nest *nest,
+                         const loop_edge *e, const loop_manner *manner) {
+  const loop_node *from = &loop->nodes[e->from];
+  bool is_inner = is_within_inner(loop, e);
+  if (mlirValueIsNull(e->value) || from->is_free ||
+      (is_inner && selects(loop, e)) ||
+      mlirOperationIsAHandshakeLazyFork(from->op)) {
+    return true;
+  }
+  const loop_node *fifo = find_fifo(loop, e);
+  int64_t early = find_early(loop, e, fifo, &manner->interval);
+  int64_t waiting = count_slots(manner, e, loop->nodes[e->to].is_queued, early);
+  if (waiting <= (fifo ? room_of(fifo->op) : 0)) {
+    return true;
+  }
+  if (fifo) {
+    set_room(fifo->op, waiting);
+    return true;
+  }
+  return add_fifo(loop, nest, e, waiting, manner->is_straight && !is_inner);
+}
+
 static bool balance(loop_graph *loop, loop_nest *nest) {
   bool scheduled;
   loop_interval interval;
@@ -200,22 +244,11 @@ static bool balance(loop_graph *loop, loop_nest *nest) {
     return false;
   }
   loop_manner manner = find_manner(loop, interval);
-  for (size_t i = 0; i < loop->num_edges; i++) {
-    const loop_edge *e = &loop->edges[i];
-    const loop_node *from = &loop->nodes[e->from];
-    int64_t early = find_early(loop, e, &interval);
-    int64_t waiting =
-        count_slots(&manner, e, loop->nodes[e->to].is_queued, early);
-    if (!mlirValueIsNull(e->value) && !from->is_free &&
-        waiting > room_of(from->op) &&
-        !(is_within_inner(loop, e) && selects(loop, e)) &&
-        !mlirOperationIsAHandshakeLazyFork(from->op) &&
-        !add_room(loop, nest, e, waiting,
-                  manner.is_straight && !is_within_inner(loop, e))) {
-      return false;
-    }
+  bool ok = true;
+  for (size_t i = 0; ok && i < loop->num_edges; i++) {
+    ok = balance_edge(loop, nest, &loop->edges[i], &manner);
   }
-  return true;
+  return ok;
 }
 
 static bool balance_loop(loop_nest *nest, size_t loop) {
