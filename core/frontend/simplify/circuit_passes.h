@@ -7,6 +7,7 @@
 
 #include "hls/frontend.h"
 
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Module.h"
@@ -80,8 +81,17 @@ struct BulkMemoryPass : llvm::PassInfoMixin<BulkMemoryPass> {
                               llvm::FunctionAnalysisManager &analyses);
 };
 
-// loop_entries.cpp: a block before each loop that leads to nothing else.
+// loops/loop_entries.cpp: a block before a loop that leads to nothing else. The
+// first tells whether the loop got one.
+bool addLoopEntry(const llvm::Loop &loop);
 struct LoopEntriesPass : llvm::PassInfoMixin<LoopEntriesPass> {
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses);
+};
+
+// loops/look_ahead.cpp: linear recurrences that wait for products of iterations
+// further back.
+struct LookAheadPass : llvm::PassInfoMixin<LookAheadPass> {
   llvm::PreservedAnalyses run(llvm::Function &function,
                               llvm::FunctionAnalysisManager &analyses);
 };

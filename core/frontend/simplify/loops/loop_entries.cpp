@@ -33,9 +33,11 @@ void moveToLoop(BasicBlock &entry, ArrayRef<BasicBlock *> outside,
   entry.moveAfter(found == outside.end() ? outside.front() : *found);
 }
 
-// Whether the loop got one. A block that leads elsewhere, too, by a jump to a
-// computed address cannot be led through another.
-bool addEntry(const Loop &loop) {
+} // namespace
+
+// A block that leads elsewhere, too, by a jump to a computed address cannot be
+// led through another.
+bool hls_frontend::addLoopEntry(const Loop &loop) {
   hls_work_count(1);
   if (loop.getLoopPreheader()) {
     return false;
@@ -63,8 +65,6 @@ bool addEntry(const Loop &loop) {
   return true;
 }
 
-} // namespace
-
 PreservedAnalyses
 hls_frontend::LoopEntriesPass::run(Function &function,
                                    FunctionAnalysisManager &analyses) {
@@ -72,7 +72,7 @@ hls_frontend::LoopEntriesPass::run(Function &function,
   bool changed = false;
   SmallVector<Loop *, 4> outerFirst = loops.getLoopsInPreorder();
   for (const Loop *loop : reverse(outerFirst)) {
-    changed |= addEntry(*loop);
+    changed |= addLoopEntry(*loop);
   }
   return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
