@@ -13,7 +13,8 @@ LINEAR = [
     "@m * @x + @c + @e - @c", "@x * @m + @e", "@m * @x + @y",
     "(@x * @m + @c) & 0x7ff", "(@x * @m - @c) & 1", "(short)(@c - @x * @m)",
     "(unsigned char)(@x * @m + @c)", "@x * 3 * @m + @c",
-    "(long long)@x * @m + @c",
+    "(long long)@x * @m + @c", "@x * 1664525 + @c", "@c - 0x5deece66dll * @x",
+    "(@x * 1103515245u + 12345u) & 0x7fffffff", "@x * 12345 * @m - @e",
 ]
 OTHERS = ["(@x & 127) * @m + @c", "@x * 41 + @c", "@x * @m + (@x ^ @c)",
           "@x * @c + @m", "(@x ^ @c) * @m"]

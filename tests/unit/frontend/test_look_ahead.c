@@ -132,9 +132,25 @@ static void what_is_no_linear_recurrence_stays(void **state) {
   assert_products(LOOP("int", "x = ((x & 255) * m + in[i]) & 511;"), 1);
   assert_products(LOOP("int", "x = (x >> 1) * m + in[i];"), 1);
   assert_products(LOOP("int", "x = (short)x * m + in[i];"), 1);
-  assert_products(LOOP("int", "x = 1234567 * x + in[i];"), 1);
   assert_products(LOOP("int", "x = m * x + y; y = x;"), 1);
   assert_products(LOOP("int", "if (in[i]) x = m * x + i;"), 1);
+}
+
+/* Those with a constant are sums if it has few signed digits: not more than
+ * four, or eight where multipliers are larger. The square of a constant is one,
+ * too. */
+static void only_what_takes_a_multiplier_looks_ahead(void **state) {
+  (void)state;
+  assert_products(LOOP("int", "x = 1664525 * x + in[i];"), 2);
+  assert_products(LOOP("int", "x = (x * 1103515245 + 12345) & 0x7fffffff;"), 2);
+  assert_products(LOOP("long", "x = 1664525 * x + in[i];"), 2);
+  assert_products(LOOP("int", "x = in[i] - x * -0x155;"), 2);
+  assert_products(LOOP("int", "x = 0x55 * x + in[i];"), 1);
+  assert_products(LOOP("int", "x = in[i] - -0x55 * x;"), 1);
+  assert_products(LOOP("long", "x = 16777619 * x + in[i];"), 1);
+  assert_products(LOOP("int", "x = m * x + in[i]; y = (33 * y) ^ in[i];"), 4);
+  assert_products(LOOP("int", "x = m * x + in[i]; y = (12345 * y) ^ in[i];"),
+                  2);
 }
 
 /* Something else keeps the iterations as far apart. */
@@ -188,6 +204,7 @@ int main(void) {
       cmocka_unit_test(narrow_integers_have_narrow_products),
       cmocka_unit_test(products_are_where_the_text_has_them),
       cmocka_unit_test(what_is_no_linear_recurrence_stays),
+      cmocka_unit_test(only_what_takes_a_multiplier_looks_ahead),
       cmocka_unit_test(what_would_gain_nothing_stays),
       cmocka_unit_test(what_takes_less_than_a_product_is_no_reason),
       cmocka_unit_test(short_loops_stay),

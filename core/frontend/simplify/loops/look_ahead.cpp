@@ -84,11 +84,18 @@ bool isLinear(const Use &step, const Loop &loop) {
   }
 }
 
-// A product with a constant is sums in most cases, which nothing has to be
-// looked ahead for.
-bool isProduct(const Use &step) {
-  return cast<Instruction>(step.getUser())->getOpcode() == Instruction::Mul &&
-         !isa<Constant>(otherOperand(step));
+// Whether an operation takes a multiplier. A product with a constant that has
+// few signed digits becomes sums, which take no cycle
+// (core/passes/units/constant_product.c).
+bool takesMultiplier(const Instruction &instruction) {
+  const APInt *factor;
+  if (!match(&instruction, m_c_Mul(m_Value(), m_APInt(factor)))) {
+    return instruction.getOpcode() == Instruction::Mul;
+  }
+  unsigned width = factor->getBitWidth();
+  APInt number = factor->sext(width + 2); // has room for three times the factor
+  unsigned digits = (number ^ (number * 3)).popcount();
+  return digits > (width <= 32 ? 4 : 8);
 }
 
 // Goes from what a phi becomes to what it is widened from, also by a mask.
@@ -129,7 +136,7 @@ bool findRecurrence(PHINode &phi, const LoopCycles &cycles, const Loop &loop,
             recurrence.type->getIntegerBitWidth()) {
       return false;
     }
-    if (isProduct(*step)) {
+    if (takesMultiplier(*instruction)) {
       hasProduct = true;
       recurrence.location = instruction->getDebugLoc();
     }
@@ -174,6 +181,9 @@ private:
   }
 
   bool hasLatency(const Instruction &instruction) const {
+    if (instruction.getOpcode() == Instruction::Mul) {
+      return takesMultiplier(instruction);
+    }
     return isa<CallBase>(instruction) ||
            !costs
                 .getInstructionCost(&instruction,
