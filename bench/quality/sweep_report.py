@@ -38,8 +38,9 @@ def figures(rows):
 
 
 def cell(found):
-    return " / ".join(f"{found[key]:g}" for key in ("cycles", "ns", "mapped")
-                      if key in found)
+    return " / ".join([str(found["cycles"]),
+                       *(f"{found[key]:g}" for key in ("ns", "mapped")
+                         if key in found)])
 
 
 def relative(row, key):
@@ -99,7 +100,8 @@ class Panels(Drawing):
                   for _, ratio in relative(row, key)]
         # Whole halves around the curves.
         self.y = (math.floor(min(ratios) * 2) / 2,
-                  math.ceil(max(ratios) * 2) / 2)
+                  max(math.ceil(max(ratios) * 2) / 2,
+                      math.floor(min(ratios) * 2) / 2 + 0.5))
         self.periods = [found["period"] for found in rows[0]["periods"]]
         lines = -(-len(rows) // ACROSS)
         super().__init__(LEFT + ACROSS * (PANEL[0] + GAP[0]),

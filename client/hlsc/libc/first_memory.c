@@ -15,7 +15,8 @@
 #include <string.h>
 
 #define BLOCK_BYTES (256u * 1024)
-/* The kernel moves what is larger without a copy when it grows. */
+/* What is larger is left to the C library, which can fetch pages for it alone.
+ */
 #define PIECE_BYTES_MAX (32u * 1024)
 
 /* Size of a piece, in front of it. */

@@ -68,7 +68,7 @@ static bool move_register(path_cutting *c) {
     }
     /* Its data may have moved the register already, or its valid. */
     if (!c->places.sites[channel].has_cut[false]) {
-      c->cuts[c->num_cuts++] = (path_cut){.init = init, .channel = channel};
+      c->cuts[c->num_cuts++] = (path_cut){.init = init};
     }
     c->places.sites[channel].has_cut[false] = true;
     stop_at(c, &c->path[i], 1);
@@ -173,14 +173,14 @@ static bool build(path_cutting *c, MlirOperation func) {
     return false;
   }
   c->path = ARENA_ARRAY(memory, size_t, graph->num_nodes + 1);
-  c->cuts = ARENA_ARRAY(memory, path_cut, 2 * graph->room);
+  c->cuts = ARENA_ARRAY(memory, path_cut, 3 * graph->room);
   c->is_built = c->path && c->cuts;
   return c->is_built;
 }
 
 /* Times the circuit as it is with the cuts of the round before. */
 static bool follow(path_cutting *c) {
-  for (size_t i = 0; i < c->num_cuts; i++) {
+  for (size_t i = 0; i < c->num_cuts; i++) { /* of buffers: none was moved */
     cut_places_forget_site(&c->places, c->cuts[i].channel);
   }
   wire_update_run(&c->update);

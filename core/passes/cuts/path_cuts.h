@@ -15,7 +15,7 @@
  * behind whose register it goes. */
 typedef struct path_cut {
   MlirValue value;
-  size_t channel; /* of the value, or of the init's result */
+  size_t channel; /* of the value */
   MlirHandshakeBufferType type;
   MlirOperation init; /* null for a buffer */
 } path_cut;

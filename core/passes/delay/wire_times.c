@@ -50,11 +50,10 @@ static uint32_t *lead_on(const wire_graph *graph, spread_node *nodes,
  * nodes that can be gone on from are a stack in the rest of the order. */
 static void spread(wire_times *times, spread_node *nodes) {
   const wire_graph *graph = times->graph;
-  size_t wires = 3 * graph->num_channels, count = 0;
+  size_t count = 0;
   uint32_t *end = times->order + graph->num_nodes, *ready = end;
-  for (size_t i = 0; i < graph->num_nodes;
-       i = i + 1 == wires ? 3 * graph->room : i + 1) {
-    if (nodes[i].waiting == 0) {
+  for (size_t i = 0; i < graph->num_nodes; i++) {
+    if (nodes[i].waiting == 0 && wire_graph_is_used(graph, i)) {
       *--ready = (uint32_t)i;
     }
     while (ready < end) {

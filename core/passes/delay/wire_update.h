@@ -2,9 +2,9 @@
  *
  * The arrivals of a circuit that gets buffers: only wires that a buffer changes
  * are timed anew. The wires wait in the order of the circuit as it was, in
- * which a buffer's wires have the place of those in front of it (a priority
- * queue as in Alpern et al., "Incremental Evaluation of Computational
- * Circuits", 1990).
+ * which a buffer's wires have the place of those of the channel that it was put
+ * into (a priority queue as in Alpern et al., "Incremental Evaluation of
+ * Computational Circuits", 1990).
  */
 #ifndef HLS_PASSES_WIRE_UPDATE_H
 #define HLS_PASSES_WIRE_UPDATE_H

@@ -105,6 +105,12 @@ class Sweeps(unittest.TestCase):
                 x, y = map(float, place.split(","))
                 self.assertTrue(0 < x < width and 0 < y < height, place)
 
+    def test_a_kernel_may_be_as_fast_for_all_periods(self):
+        rows = [row("same", (5, 1234567, 4.0), (10, 1234567, 4.0))]
+        self.assertIn("| 1234567 / 4 | 1234567 / 4 |",
+                      sweep_report.markdown(rows))
+        self.assertIn("polyline", sweep_report.svg(rows))
+
 
 GRAPH = {
     "nodes": [

@@ -165,6 +165,9 @@ static void what_would_gain_nothing_stays(void **state) {
                               "in[i + 3];"),
                   1);
   assert_products("int g(int); " LOOP("int", "x = m * x + g(i);"), 1);
+  assert_products(
+      "__attribute__((const)) int g(int); " LOOP("int", "x = m * x + g(i);"),
+      1);
 }
 
 /* But a load in another cycle, and three from one memory, do not. */

@@ -22,6 +22,7 @@
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/Local.h"
 
@@ -191,7 +192,8 @@ private:
                 .isValid();
   }
 
-  // A memory that is both read and written may need an order between these.
+  // A memory that is both read and written may need an order between these, and
+  // a unit that is called may take its operands one after the other.
   static bool allowsMemory(const BasicBlock &block) {
     struct Accesses {
       unsigned loads = 0;
@@ -201,7 +203,9 @@ private:
     for (const Instruction &instruction : block) {
       const Value *pointer = getLoadStorePointerOperand(&instruction);
       if (!pointer) {
-        if (instruction.mayReadOrWriteMemory()) {
+        bool isCall =
+            isa<CallBase>(instruction) && !isa<IntrinsicInst>(instruction);
+        if (isCall || instruction.mayReadOrWriteMemory()) {
           return false;
         }
         continue;
