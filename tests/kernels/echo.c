@@ -5,12 +5,12 @@
 #define N 50
 
 unsigned short echo(const unsigned short in[N], unsigned short out[N], int n,
-                    unsigned short near, short far) {
+                    unsigned short nearer, short farther) {
   unsigned short first = in[0];
   short second = 99;
   for (int i = 0; i < n; i++) {
-    first = in[i] - near * first;
-    second = second * far - first;
+    first = in[i] - nearer * first;
+    second = second * farther - first;
     out[i] = (unsigned short)second;
   }
   return first;
