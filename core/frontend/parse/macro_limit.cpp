@@ -4,10 +4,11 @@
  */
 #include "core/frontend/parse/macro_limit.h"
 
+#include "hls/work.h"
+
 #include "clang/Lex/MacroArgs.h"
 #include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/PPCallbacks.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace clang;
 
@@ -16,100 +17,81 @@ namespace {
 // Some 40 bytes are kept of each, so less than 1 GiB of all.
 constexpr unsigned maxTokens = 1U << 24;
 
-// Tokens that become others, from one place to another in a list of them.
-struct TokenRange {
-  const Token *next;
-  const Token *end;
-};
+// The preprocessor calls itself for an argument, on a stack of 8 MiB.
+constexpr unsigned maxDepth = 512;
 
-// How many tokens the argument of a macro becomes: macros in it are replaced,
-// and what that gives stands where the macro names its parameter, before
-// anybody is asked about the next one. What macros in the text of macros become
-// is not seen here: they are looked at when it is their turn.
+// A token that # or ## made can be long: so many bytes count as one token more.
+constexpr unsigned bytesOfToken = 16;
+
+// How many tokens take the place of a call. The preprocessor replaces macros in
+// an argument, and what that gives stands wherever the macro names its
+// parameter, before anybody is asked again. Here it is asked for that a little
+// earlier: it keeps the result, and no rule of it is written a second time.
 class Growth {
 public:
   explicit Growth(Preprocessor &preprocessor) : preprocessor(preprocessor) {}
 
-  uint64_t ofCall(const MacroInfo &macro, const MacroArgs &arguments) {
-    llvm::SmallVector<uint64_t, 4> sizes;
-    for (unsigned i = 0; i < arguments.getNumMacroArguments(); i++) {
-      const Token *argument = arguments.getUnexpArgument(i);
-      TokenRange range = {argument,
-                          argument + MacroArgs::getArgLength(argument)};
-      uint64_t size = 0;
-      while (range.next != range.end) {
-        size = llvm::SaturatingAdd(size, ofNext(range, 0));
+  // Ends early when there are too many.
+  uint64_t ofCall(const MacroInfo &macro, MacroArgs &arguments) {
+    llvm::ArrayRef<Token> text = macro.tokens();
+    uint64_t result = 0;
+    for (size_t i = 0; i < text.size() && result <= maxTokens; i++) {
+      hls_work_count(1);
+      const IdentifierInfo *name = text[i].getIdentifierInfo();
+      result++;
+      // An argument that nobody names is not looked into: that could say
+      // something about it, or take a number of __COUNTER__.
+      if (name && name->isStr("__VA_OPT__") &&
+          !arguments.invokedWithVariadicArgument(&macro, preprocessor)) {
+        i = endOfBrackets(text, i + 1);
+        continue;
       }
-      sizes.push_back(size);
-    }
-    return sum(macro, sizes);
-  }
-
-private:
-  // Of the next token, and of what is in brackets behind the name of a macro.
-  uint64_t ofNext(TokenRange &range, unsigned depth) {
-    const MacroInfo *macro = macroOf(*range.next++);
-    if (!macro) {
-      return 1;
-    }
-    bool isCall = macro->isFunctionLike() && range.next != range.end &&
-                  range.next->is(tok::l_paren) && depth < maxDepth;
-    if (!isCall) {
-      return macro->getNumTokens();
-    }
-    range.next++;
-    llvm::SmallVector<uint64_t, 4> sizes(1, 0);
-    unsigned open = 1;
-    while (range.next != range.end) {
-      const Token &token = *range.next;
-      open += token.is(tok::l_paren);
-      open -= token.is(tok::r_paren);
-      if (open == 0) {
-        range.next++;
-        break;
-      }
-      // What is too much belongs to the last parameter: `...`.
-      if (open == 1 && token.is(tok::comma) &&
-          sizes.size() < macro->getNumParams()) {
-        sizes.push_back(0);
-      }
-      sizes.back() =
-          llvm::SaturatingAdd(sizes.back(), ofNext(range, depth + 1));
-    }
-    return sum(*macro, sizes);
-  }
-
-  // The text of a macro with arguments that become so many tokens.
-  uint64_t sum(const MacroInfo &macro, llvm::ArrayRef<uint64_t> sizes) {
-    uint64_t result = macro.getNumTokens();
-    for (const Token &token : macro.tokens()) {
-      const IdentifierInfo *name = token.getIdentifierInfo();
       int param = name ? macro.getParameterNum(name) : -1;
-      if (param >= 0 && static_cast<size_t>(param) < sizes.size()) {
-        result = llvm::SaturatingAdd(result, sizes[param]);
+      if (param >= 0) {
+        result += sizeOf(argumentAt(text, i, arguments, param));
       }
     }
     return result;
   }
 
-  // The macro that a name stands for, also where one is another name of it.
-  const MacroInfo *macroOf(const Token &token) {
-    const Token *name = &token;
-    for (unsigned steps = 0; steps < maxDepth; steps++) {
-      IdentifierInfo *identifier =
-          name->isAnnotation() ? nullptr : name->getIdentifierInfo();
-      const MacroInfo *macro = identifier && identifier->hasMacroDefinition()
-                                   ? preprocessor.getMacroInfo(identifier)
-                                   : nullptr;
-      if (!macro || macro->isFunctionLike() || macro->getNumTokens() != 1) {
-        return macro;
-      }
-      name = macro->tokens_begin();
+private:
+  // What stands in the place of a parameter, up to the mark at its end.
+  const Token *argumentAt(llvm::ArrayRef<Token> text, size_t place,
+                          MacroArgs &arguments, int param) {
+    const Token *argument = arguments.getUnexpArgument(param);
+    bool staysAsItIs =
+        (place > 0 &&
+         text[place - 1].isOneOf(tok::hash, tok::hashat, tok::hashhash)) ||
+        (place + 1 < text.size() && text[place + 1].is(tok::hashhash));
+    if (staysAsItIs ||
+        !arguments.ArgNeedsPreexpansion(argument, preprocessor)) {
+      return argument;
     }
-    return nullptr;
+    return arguments.getPreExpArgument(param, preprocessor).data();
   }
 
-  static constexpr unsigned maxDepth = 256;
+  static uint64_t sizeOf(const Token *tokens) {
+    uint64_t result = 0;
+    for (; tokens->isNot(tok::eof) && result <= maxTokens; tokens++) {
+      hls_work_count(1);
+      unsigned bytes = tokens->isAnnotation() ? 0 : tokens->getLength();
+      result += 1 + bytes / bytesOfToken;
+    }
+    return result;
+  }
+
+  // Where the brackets that open at a place are closed.
+  static size_t endOfBrackets(llvm::ArrayRef<Token> text, size_t place) {
+    unsigned open = 0;
+    for (; place < text.size(); place++) {
+      open += text[place].is(tok::l_paren);
+      open -= text[place].is(tok::r_paren);
+      if (open == 0) {
+        break;
+      }
+    }
+    return place;
+  }
 
   Preprocessor &preprocessor;
 };
@@ -122,31 +104,52 @@ public:
   void MacroExpands(const Token &name, const MacroDefinition &definition,
                     SourceRange, const MacroArgs *arguments) override {
     const MacroInfo *macro = definition.getMacroInfo();
-    if (tokens <= maxTokens) {
-      uint64_t more = 0;
-      if (macro) {
-        more = arguments ? growth.ofCall(*macro, *arguments)
-                         : macro->getNumTokens();
-      }
-      tokens = llvm::SaturatingAdd(tokens, more);
-      if (tokens <= maxTokens) {
-        return;
-      }
-      // Fatal: what follows from it is not worth a word.
-      diagnostics.Report(
-          name.getLocation(),
-          diagnostics.getCustomDiagID(DiagnosticsEngine::Fatal,
-                                      "macros become more than %0 tokens here"))
-          << maxTokens;
+    if (macro && !isFull) {
+      count(name, *macro, arguments);
     }
-    // The preprocessor cannot be stopped, but runs out of macros.
-    name.getIdentifierInfo()->setHasMacroDefinition(false);
-    if (arguments) {
-      makeEmpty(*arguments);
+    if (isFull) {
+      // The preprocessor cannot be stopped, but runs out of macros.
+      name.getIdentifierInfo()->setHasMacroDefinition(false);
+      if (arguments) {
+        makeEmpty(*arguments);
+      }
     }
   }
 
 private:
+  // Comes back here for the calls in the arguments.
+  void count(const Token &name, const MacroInfo &macro,
+             const MacroArgs *arguments) {
+    if (depth == maxDepth) {
+      stop(name,
+           diagnostics.getCustomDiagID(
+               DiagnosticsEngine::Fatal,
+               "more than %0 macros are in the arguments of each other here"),
+           maxDepth);
+      return;
+    }
+    depth++;
+    // The preprocessor is about to change the arguments in the same way.
+    uint64_t more =
+        arguments ? growth.ofCall(macro, const_cast<MacroArgs &>(*arguments))
+                  : macro.getNumTokens();
+    depth--;
+    tokens += more;
+    if (tokens > maxTokens && !isFull) {
+      stop(
+          name,
+          diagnostics.getCustomDiagID(DiagnosticsEngine::Fatal,
+                                      "macros become more than %0 tokens here"),
+          maxTokens);
+    }
+  }
+
+  // Fatal: what follows from it is not worth a word.
+  void stop(const Token &name, unsigned message, unsigned limit) {
+    diagnostics.Report(name.getLocation(), message) << limit;
+    isFull = true;
+  }
+
   // An argument ends with a mark, and this one is about to be replaced: now
   // each begins with its mark.
   static void makeEmpty(const MacroArgs &arguments) {
@@ -162,6 +165,8 @@ private:
   DiagnosticsEngine &diagnostics;
   Growth growth;
   uint64_t tokens = 0;
+  unsigned depth = 0;
+  bool isFull = false;
 };
 
 } // namespace

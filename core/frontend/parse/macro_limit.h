@@ -10,9 +10,10 @@
 
 namespace hls_frontend {
 
-// Counts the tokens of macros, and what their arguments become, from now on,
-// and diagnoses the use of a macro that makes them too many; that one loses its
-// arguments, and no macro is replaced any more after that.
+// Counts the tokens that macros become from now on, and how deep they are in
+// each other's arguments, and diagnoses the use of a macro that makes it too
+// much; that one loses its arguments, and no macro is replaced any more after
+// that.
 void limitMacros(clang::Preprocessor &preprocessor);
 
 } // namespace hls_frontend

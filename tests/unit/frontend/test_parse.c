@@ -226,54 +226,6 @@ static void texts_that_end_within_a_line(void **state) {
   finish(&a);
 }
 
-/* Each macro is its predecessor twice. */
-static void macros_that_become_too_much(void **state) {
-  (void)state;
-  hls_buffer text = {0};
-  hls_buffer_puts(&text, "#define M0(x) (x + 1)\n");
-  for (int level = 1; level <= 16; level++) {
-    hls_buffer_printf(&text, "#define M%d(x) M%d(M%d(x))\n", level, level - 1,
-                      level - 1);
-  }
-  hls_buffer_puts(&text, "int f(int a) { return M16(a); }\n");
-  attempt a = {0};
-  parse(&a, text.data);
-  assert_int_equal(a.status, HLS_DIAGNOSED);
-  const hls_diagnostic *found = find(&a, "clang");
-  assert_contains(found->message, "more than 16777216 tokens");
-  assert_int_equal(found->range.begin.line, 18);
-  finish(&a);
-  hls_buffer_finish(&text);
-}
-
-/* Each macro is most of its arguments twice, and nobody is asked on the way. */
-static void macros_that_multiply_their_arguments(void **state) {
-  (void)state;
-  enum { LEVELS = 26 };
-  hls_buffer text = {0};
-  for (int level = 0; level < LEVELS; level++) {
-    hls_buffer_printf(&text,
-                      "#define F%d(x, ...) x x x x x x __VA_ARGS__ "
-                      "__VA_ARGS__\n#define M%d F%d\n",
-                      level, level, level);
-  }
-  hls_buffer_puts(&text, "int f(int a) { return ");
-  for (int level = 0; level < LEVELS; level++) {
-    hls_buffer_printf(&text, "M%d(+, - (a),", level);
-  }
-  for (int level = 0; level < LEVELS; level++) {
-    hls_buffer_puts(&text, "+)");
-  }
-  hls_buffer_puts(&text, "a; }\n");
-  attempt a = {0};
-  parse(&a, text.data);
-  assert_int_equal(a.status, HLS_DIAGNOSED);
-  const hls_diagnostic *found = find(&a, "clang");
-  assert_contains(found->message, "more than 16777216 tokens");
-  finish(&a);
-  hls_buffer_finish(&text);
-}
-
 static void the_text_wins_over_the_file_of_its_name(void **state) {
   (void)state;
   const char *folder = make_header("kernel.c", "int on_disk(void);\n");
@@ -404,8 +356,6 @@ int main(void) {
       cmocka_unit_test(a_changed_header_is_seen),
       cmocka_unit_test(an_error_in_a_header_names_the_header),
       cmocka_unit_test(texts_that_end_within_a_line),
-      cmocka_unit_test(macros_that_become_too_much),
-      cmocka_unit_test(macros_that_multiply_their_arguments),
       cmocka_unit_test(the_text_wins_over_the_file_of_its_name),
       cmocka_unit_test(the_text_need_not_end_in_nul),
       cmocka_unit_test(an_error_at_the_end_is_in_the_text),
