@@ -72,16 +72,13 @@ static bool cut_once(path_cutting *cutting) {
  * memory. */
 static bool cut_all(MlirOperation func, path_cutting *cutting,
                     path_cuts_kind kind) {
-  bool ok = true;
+  bool ok = true, any_cut = true;
   path_cuts_begin(cutting, kind);
-  for (int round = 0; round < MOST_ROUNDS; round++) {
+  for (int round = 0; ok && any_cut && round < MOST_ROUNDS; round++) {
     ok = path_cuts_choose(cutting, func);
-    if (!ok || cutting->num_cuts == 0) {
-      break;
-    }
-    ok = cut_once(cutting) && path_cuts_time(cutting, func);
-    if (!ok) {
-      break;
+    any_cut = cutting->num_cuts > 0;
+    if (ok && any_cut) {
+      ok = cut_once(cutting) && path_cuts_time(cutting, func);
     }
   }
   return ok;

@@ -156,7 +156,8 @@ static bool find_prices(path_cutting *c, MlirOperation func) {
   return ok;
 }
 
-/* Builds the circuit's graph, and all that is kept from round to round. */
+/* Builds the circuit's graph and, if there is something to cut, all that is
+ * kept from round to round. */
 static bool build(path_cutting *c, MlirOperation func) {
   arena_pool *memory = &c->memory;
   wire_graph *graph = &c->graph;
@@ -166,10 +167,15 @@ static bool build(path_cutting *c, MlirOperation func) {
   c->has_inserted = false;
   if (!wire_graph_build(graph, func, &c->known) ||
       !wire_times_find(&c->times, graph) ||
-      !wire_update_begin(&c->update, &c->times, memory) ||
-      !path_walks_begin(&c->walks, &c->times, memory) ||
-      !cut_places_begin(&c->places, &c->times, memory) ||
       !late_ends_find(&c->late, &c->times, c->places.period)) {
+    return false;
+  }
+  if (c->late.count == 0) {
+    return true;
+  }
+  if (!wire_update_begin(&c->update, &c->times, memory) ||
+      !path_walks_begin(&c->walks, &c->times, memory) ||
+      !cut_places_begin(&c->places, &c->times, memory)) {
     return false;
   }
   c->path = ARENA_ARRAY(memory, size_t, graph->num_nodes + 1);
