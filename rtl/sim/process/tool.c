@@ -92,10 +92,17 @@ static string_list readable_paths(const char *program,
   return list;
 }
 
+/* Verilator and compilers make millions of small objects, and end soon: half of
+ * what the C library does for them, to merge what was freed and to fetch memory
+ * page by page, is not worth its time. */
+#define TOOL_MALLOC                                                            \
+  "glibc.malloc.tcache_count=60000:glibc.malloc.top_pad=67108864:"             \
+  "glibc.malloc.hugetlb=1"
+
 /* Nothing of the caller's environment, but a place for temporary files. A
  * compiler that is ccache has no cache it could write. */
 static string_list environment(const char *program, const char *scratch_dir) {
-  string_list list = {.items = calloc(6, sizeof(char *))};
+  string_list list = {.items = calloc(7, sizeof(char *))};
   if (!list.items) {
     list.failed = true;
     return list;
@@ -107,7 +114,8 @@ static string_list environment(const char *program, const char *scratch_dir) {
   add(&list, "HOME=%s", scratch_dir);
   add(&list, "LC_ALL=C");
   add(&list, "CCACHE_DISABLE=1");
-  return list; /* the sixth is the NULL at the end */
+  add(&list, "GLIBC_TUNABLES=" TOOL_MALLOC);
+  return list; /* the seventh is the NULL at the end */
 }
 
 static const char **command(const char *program, const char *const *arguments) {

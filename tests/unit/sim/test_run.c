@@ -10,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include <cmocka.h>
 
@@ -318,57 +317,6 @@ static void broken_design_is_rejected(void **state) {
   assert_non_null(strstr(f->result.log, "%Error"));
 }
 
-static void missing_tool_is_an_error(void **state) {
-  fixture *f = *state;
-  rtl_design design = fixture_addmul_design(fixture_addmul);
-  f->tools.verilator = "no-such-verilator";
-  assert_int_equal(fixture_run(f, &design, "addmul", ADDMUL_MAIN), HLS_TOOL);
-  assert_non_null(strstr(f->error.message, "no-such-verilator"));
-}
-
-static void copy_into(const char *folder, const char *name) {
-  char command[512];
-  snprintf(command, sizeof command, "cp '%s/%s' '%s'", TEST_RUNTIME_DIR, name,
-           folder);
-  assert_int_equal(system(command), 0);
-}
-
-/* Such a header is refused once the headers in it were replaced. */
-static void the_precompiled_header_is_no_must(void **state) {
-  fixture *f = *state;
-  char runtime[128], header[160];
-  snprintf(runtime, sizeof runtime, "%s/runtime", f->scratch);
-  assert_int_equal(mkdir(runtime, 0700), 0);
-  copy_into(runtime, "libsim_runtime.a");
-  copy_into(runtime, "sim_plan.h");
-  snprintf(header, sizeof header, "%s/verilated.pch", runtime);
-  FILE *file = fopen(header, "w");
-  assert_non_null(file);
-  fputs("of another compiler", file);
-  fclose(file);
-  f->tools.runtime_dir = runtime;
-  rtl_design design = fixture_addmul_design(fixture_addmul);
-  expect(f, fixture_run(f, &design, "addmul", ADDMUL_MAIN), SIM_PASS);
-}
-
-/* A compiler that only knows the short way. */
-static void the_precompiled_header_serves(void **state) {
-  fixture *f = *state;
-  char cxx[128];
-  snprintf(cxx, sizeof cxx, "%s/cxx", f->scratch);
-  FILE *file = fopen(cxx, "w");
-  assert_non_null(file);
-  fputs("#!/bin/sh\n"
-        "case \"$*\" in *-include-pch*) exec " SIM_CXX " \"$@\" ;; esac\n"
-        "exit 1\n",
-        file);
-  fclose(file);
-  assert_int_equal(chmod(cxx, 0700), 0);
-  f->tools.cxx = cxx;
-  rtl_design design = fixture_addmul_design(fixture_addmul);
-  expect(f, fixture_run(f, &design, "addmul", ADDMUL_MAIN), SIM_PASS);
-}
-
 static void wrong_ports_are_noticed(void **state) {
   fixture *f = *state;
   rtl_design design = fixture_addmul_design(fixture_addmul);
@@ -524,9 +472,6 @@ int main(void) {
       TEST(crash_of_the_simulation_is_reported),
       TEST(design_cannot_write_files),
       TEST(broken_design_is_rejected),
-      TEST(missing_tool_is_an_error),
-      TEST(the_precompiled_header_is_no_must),
-      TEST(the_precompiled_header_serves),
       TEST(wrong_ports_are_noticed),
       TEST(placeholder_passes),
       TEST(placeholder_without_rtl),

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The tools that build a simulation, when they are not as they should be.
+ */
+#include "fixture.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include <cmocka.h>
+
+static hls_status run_addmul(fixture *f) {
+  rtl_design design = fixture_addmul_design(fixture_addmul);
+  return fixture_run(f, &design, "addmul",
+                     "int addmul(int a, int b) { return a * b + a; }\n"
+                     "int main(void) { addmul(3, 4); return 0; }\n");
+}
+
+static void expect_pass(fixture *f) {
+  hls_status status = run_addmul(f);
+  if (status != HLS_OK || f->result.verdict != SIM_PASS) {
+    print_message("%s\n%s\n%s\n", f->error.message,
+                  f->result.message ? f->result.message : "",
+                  f->result.log ? f->result.log : "");
+  }
+  assert_int_equal(status, HLS_OK);
+  assert_int_equal(f->result.verdict, SIM_PASS);
+}
+
+static void missing_tool_is_an_error(void **state) {
+  fixture *f = *state;
+  f->tools.verilator = "no-such-verilator";
+  assert_int_equal(run_addmul(f), HLS_TOOL);
+  assert_non_null(strstr(f->error.message, "no-such-verilator"));
+}
+
+/* Writes a script for the shell. */
+static void write_script(const char *path, const char *text) {
+  FILE *file = fopen(path, "w");
+  assert_non_null(file);
+  fprintf(file, "#!/bin/sh\n%s", text);
+  fclose(file);
+  assert_int_equal(chmod(path, 0700), 0);
+}
+
+/* A compiler that works only with the memory that tools are given. */
+static void tools_are_told_how_to_use_memory(void **state) {
+  fixture *f = *state;
+  char cxx[128];
+  snprintf(cxx, sizeof cxx, "%s/cxx", f->scratch);
+  write_script(cxx, "case \"$GLIBC_TUNABLES\" in glibc.malloc.*)"
+                    " exec " SIM_CXX " \"$@\" ;; esac\nexit 1\n");
+  f->tools.cxx = cxx;
+  expect_pass(f);
+}
+
+static void copy_into(const char *folder, const char *name) {
+  char command[512];
+  snprintf(command, sizeof command, "cp '%s/%s' '%s'", TEST_RUNTIME_DIR, name,
+           folder);
+  assert_int_equal(system(command), 0);
+}
+
+/* Such a header is refused once the headers in it were replaced. */
+static void the_precompiled_header_is_no_must(void **state) {
+  fixture *f = *state;
+  char runtime[128], header[160];
+  snprintf(runtime, sizeof runtime, "%s/runtime", f->scratch);
+  assert_int_equal(mkdir(runtime, 0700), 0);
+  copy_into(runtime, "libsim_runtime.a");
+  copy_into(runtime, "sim_plan.h");
+  snprintf(header, sizeof header, "%s/verilated.pch", runtime);
+  FILE *file = fopen(header, "w");
+  assert_non_null(file);
+  fputs("of another compiler", file);
+  fclose(file);
+  f->tools.runtime_dir = runtime;
+  expect_pass(f);
+}
+
+/* A compiler that only knows the short way. */
+static void the_precompiled_header_serves(void **state) {
+  fixture *f = *state;
+  char cxx[128];
+  snprintf(cxx, sizeof cxx, "%s/cxx", f->scratch);
+  write_script(cxx, "case \"$*\" in *-include-pch*) exec " SIM_CXX
+                    " \"$@\" ;; esac\nexit 1\n");
+  f->tools.cxx = cxx;
+  expect_pass(f);
+}
+
+#define TEST(name)                                                             \
+  cmocka_unit_test_setup_teardown(name, fixture_setup, fixture_teardown)
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      TEST(missing_tool_is_an_error),
+      TEST(tools_are_told_how_to_use_memory),
+      TEST(the_precompiled_header_is_no_must),
+      TEST(the_precompiled_header_serves),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
