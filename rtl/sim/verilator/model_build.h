@@ -7,6 +7,7 @@
 
 #include "hls/buffer.h"
 #include "rtl/sim/process/process.h"
+#include "rtl/sim/process/tool.h"
 #include "rtl/sim/simulator.h"
 #include "rtl/sim/sources/rtl_files.h"
 
@@ -34,12 +35,9 @@ typedef struct model_build {
   simulator_grade grade; /* of the binary that is there, or in the making */
 } model_build;
 
-/* Runs a tool in the scratch directory; `readable` as in tool_request. The
- * caller finishes the outcome. */
-hls_status model_tool_run(const model_build *build, const char *program,
-                          const char *const *arguments,
-                          const char *const *readable, size_t num_readable,
-                          process_outcome *outcome);
+/* The run of a tool in the scratch directory, without more to read. */
+tool_request model_tool_request(const model_build *build, const char *program,
+                                const char *const *arguments);
 
 /* Whether the tool has done its work. */
 bool model_tool_succeeded(const process_outcome *outcome);

@@ -139,8 +139,11 @@ static hls_status run_compiler(const model_build *build, const char *root,
       arguments[count++] = "-lz";
     }
     const char *const readable[] = {runtime, root};
-    status = model_tool_run(build, build->job->request->tools->cxx, arguments,
-                            readable, 2, outcome);
+    tool_request tool =
+        model_tool_request(build, build->job->request->tools->cxx, arguments);
+    tool.readable = readable;
+    tool.num_readable = 2;
+    status = tool_run(&tool, outcome, build->job->error);
   }
   free(include);
   free(standard);

@@ -3,7 +3,6 @@
  * Running one of the tools that build a simulation binary, and telling what
  * went wrong with it.
  */
-#include "rtl/sim/process/tool.h"
 #include "rtl/sim/result/log.h"
 #include "rtl/sim/result/sim_result.h"
 #include "rtl/sim/verilator/model_build.h"
@@ -11,20 +10,15 @@
 #include <stdio.h>
 #include <string.h>
 
-hls_status model_tool_run(const model_build *build, const char *program,
-                          const char *const *arguments,
-                          const char *const *readable, size_t num_readable,
-                          process_outcome *outcome) {
-  tool_request tool = {
+tool_request model_tool_request(const model_build *build, const char *program,
+                                const char *const *arguments) {
+  return (tool_request){
       .program = program,
       .arguments = arguments,
       .scratch_dir = build->job->request->scratch_dir,
-      .readable = readable,
-      .num_readable = num_readable,
       .tick = build->job->tick,
       .tick_user = build->job->tick_user,
   };
-  return tool_run(&tool, outcome, build->job->error);
 }
 
 /* The first line that has `marker`, from there on; else the first line. */

@@ -6,6 +6,7 @@
 #include "rtl/sim/testbench/testbench_module.h"
 #include "rtl/sim/verilator/glue.h"
 #include "rtl/sim/verilator/model_build.h"
+#include "rtl/sim/verilator/verilator_tool.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -42,6 +43,8 @@ static hls_status run_verilator(const model_build *build) {
       /* This optimization makes wrong circuits now and then: in 5.006, a branch
        * that sends its token both ways. */
       "-fno-const-bit-op-tree",
+      /* Nobody reads the C++ but a compiler. */
+      "--no-decoration",
       /* Warnings are for the user's linter; delays mean nothing here. */
       "-Wno-fatal",
       "-Wno-lint",
@@ -71,10 +74,10 @@ static hls_status run_verilator(const model_build *build) {
   if (build->job->request->trace) {
     arguments[count + files->count] = "--trace-fst";
   }
+  tool_request tool = model_tool_request(
+      build, build->job->request->tools->verilator, arguments);
   process_outcome outcome = {0};
-  hls_status status =
-      model_tool_run(build, build->job->request->tools->verilator, arguments,
-                     NULL, 0, &outcome);
+  hls_status status = verilator_tool_run(&tool, &outcome, build->job->error);
   if (status == HLS_OK) {
     status = model_tool_judge(build, "Verilator", "%Error", &outcome);
   }

@@ -7,9 +7,9 @@
  */
 #include "rtl/sim/verilator/port_check.h"
 
-#include "rtl/sim/process/tool.h"
 #include "rtl/sim/verilator/netlist_xml.h"
 #include "rtl/sim/verilator/port_errors.h"
+#include "rtl/sim/verilator/verilator_tool.h"
 
 #include "hls/buffer.h"
 #include <stdio.h>
@@ -106,7 +106,7 @@ static hls_status run_verilator(const sim_request *request,
                        .scratch_dir = request->scratch_dir,
                        .tick = tick,
                        .tick_user = tick_user};
-  hls_status status = tool_run(&tool, outcome, error);
+  hls_status status = verilator_tool_run(&tool, outcome, error);
   free(arguments);
   return status;
 }

@@ -3,6 +3,7 @@
  * The tools that build a simulation, when they are not as they should be.
  */
 #include "fixture.h"
+#include "rtl/sim/process/process.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -45,6 +46,37 @@ static void write_script(const char *path, const char *text) {
   fprintf(file, "#!/bin/sh\n%s", text);
   fclose(file);
   assert_int_equal(chmod(path, 0700), 0);
+}
+
+/* A folder with a script `verilator` and the program that it would start. One
+ * of them is the real thing, the other one fails. */
+static void use_verilators(fixture *f, char script[128], const char *real,
+                           const char *failing) {
+  char path[160], text[320];
+  char *installed = process_find_program(real);
+  assert_non_null(installed);
+  snprintf(path, sizeof path, "%s/%s", f->scratch, real);
+  snprintf(text, sizeof text, "exec '%s' \"$@\"\n", installed);
+  write_script(path, text);
+  free(installed);
+  snprintf(path, sizeof path, "%s/%s", f->scratch, failing);
+  write_script(path, "echo '%Error: nothing is where it was'\nexit 1\n");
+  snprintf(script, 128, "%s/verilator", f->scratch);
+  f->tools.verilator = script;
+}
+
+static void verilators_script_is_left_out(void **state) {
+  fixture *f = *state;
+  char script[128];
+  use_verilators(f, script, "verilator_bin", "verilator");
+  expect_pass(f);
+}
+
+static void verilators_script_has_the_last_word(void **state) {
+  fixture *f = *state;
+  char script[128];
+  use_verilators(f, script, "verilator", "verilator_bin");
+  expect_pass(f);
 }
 
 /* A compiler that works only with the memory that tools are given. */
@@ -99,6 +131,8 @@ static void the_precompiled_header_serves(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(missing_tool_is_an_error),
+      TEST(verilators_script_is_left_out),
+      TEST(verilators_script_has_the_last_word),
       TEST(tools_are_told_how_to_use_memory),
       TEST(the_precompiled_header_is_no_must),
       TEST(the_precompiled_header_serves),
