@@ -184,6 +184,8 @@ def sweeps_of(name):
         return [Sweep("width", {32: found})]
     if name in ("load", "store"):
         return [Sweep("width", {32: {"ADDRESS_WIDTH": 10, "DATA_WIDTH": 32}})]
+    if name == "stored":
+        return [Sweep("width", {32: {"ADDRESS_WIDTH": 32}})]
     if name in ("ram", "source"):
         return []
     if name in ("constant", "sink", "init", "select", "cond_br") + WIRES:

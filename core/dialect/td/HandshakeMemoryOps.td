@@ -52,6 +52,22 @@ def StoreOp : Handshake_AccessOp<"store", [
   }];
 }
 
+def StoredOp : Handshake_Op<"stored", [
+    AllTypesMatch<["address", "addressResult"]>, CarriesInteger<"address">,
+    NoExtras<"address">, NoExtras<"done">]> {
+  let summary = "hands a store's address on, and tells when it is performed";
+  let description = [{
+    `addressResult` goes to a store of a memory controller and nowhere else.
+    `done` has a token for each of its addresses, in the cycle after the one in
+    which the memory performs the store, or later.
+  }];
+  let arguments = (ins ChannelType:$address);
+  let results = (outs ChannelType:$addressResult, ControlType:$done);
+  let assemblyFormat = [{
+    $address attr-dict `:` custom<HandshakeType>(type($address)) `,`
+    custom<HandshakeType>(type($done))
+  }];
+}
 
 def MemoryControllerOp : Handshake_Op<"mem_controller"> {
   let summary = "interface to a memory that keeps no order between accesses";

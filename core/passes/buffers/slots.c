@@ -6,6 +6,7 @@
 #include "core/ir/ir_kinds.h"
 #include "core/passes/buffers/announcements.h"
 #include "hls/handshake.h"
+#include "hls/handshake_ops.h"
 #include "hls/unit_latency.h"
 
 /* bufferType of a buffer, or -1. */
@@ -90,6 +91,12 @@ MlirValue slots_chain_begin(MlirValue value) {
   return value;
 }
 
+/* Does it lead from what tells when a store is performed to that store? */
+static bool is_watched(MlirOperation from, MlirOperation to) {
+  return mlirOperationIsAHandshakeStored(from) &&
+         mlirOperationIsAHandshakeStore(to);
+}
+
 /* The channels of announcements take no time; those of memory interfaces have
  * an order, and a load or a store is part of its interface. */
 bool slots_may_buffer(MlirValue value) {
@@ -99,6 +106,6 @@ bool slots_may_buffer(MlirValue value) {
     return false;
   }
   MlirOperation to = mlirOpOperandGetOwner(use);
-  return !ir_is_memory(from) && !ir_is_memory(to) &&
+  return !ir_is_memory(from) && !ir_is_memory(to) && !is_watched(from, to) &&
          !mlirOperationIsAHandshakeSink(to) && !announcements_use(value);
 }

@@ -145,6 +145,25 @@ static bool add_port(wire_graph *graph, const wire_unit *unit) {
   return ok;
 }
 
+/* What tells when a store is performed: the address passes it, and the rest is
+ * registers. */
+static bool add_stored(wire_graph *graph, const wire_unit *unit) {
+  const hls_unit_delays *delays = unit->delays;
+  size_t in = unit->ins[0], out = unit->outs[0], done = unit->outs[1];
+  add_begin(graph, wire_of(out, HLS_WIRE_VALID), delays->clock_to_ready);
+  add_begin(graph, wire_of(in, HLS_WIRE_READY), delays->clock_to_ready);
+  add_end(graph, wire_of(in, HLS_WIRE_VALID), delays->control_setup);
+  add_end(graph, wire_of(out, HLS_WIRE_READY), delays->control_setup);
+  add_begin(graph, wire_of(done, HLS_WIRE_VALID), delays->clock_to_valid);
+  add_end(graph, wire_of(done, HLS_WIRE_READY), delays->control_setup);
+  return add_arc(graph, wire_of(in, HLS_WIRE_DATA), wire_of(out, HLS_WIRE_DATA),
+                 delays->data) &&
+         add_arc(graph, wire_of(in, HLS_WIRE_VALID),
+                 wire_of(out, HLS_WIRE_VALID), delays->valid) &&
+         add_arc(graph, wire_of(out, HLS_WIRE_READY),
+                 wire_of(in, HLS_WIRE_READY), delays->ready);
+}
+
 /* The arcs through a unit without a register on the way. */
 static bool add_paths(wire_graph *graph, const wire_unit *unit) {
   const hls_unit_delays *delays = unit->delays;
@@ -211,6 +230,8 @@ bool wire_units_connect(wire_graph *graph, const wire_unit *unit) {
     return true;
   case WIRE_UNIT_PORT:
     return add_port(graph, unit);
+  case WIRE_UNIT_STORED:
+    return add_stored(graph, unit);
   default:
     break;
   }
@@ -229,6 +250,9 @@ wire_unit_kind wire_units_kind(MlirOperation op) {
   }
   if (mlirOperationIsAHandshakeLoad(op) || mlirOperationIsAHandshakeStore(op)) {
     return WIRE_UNIT_PORT;
+  }
+  if (mlirOperationIsAHandshakeStored(op)) {
+    return WIRE_UNIT_STORED;
   }
   if (mlirOperationIsAHandshakeConditionalBranch(op)) {
     return WIRE_UNIT_BRANCHES;

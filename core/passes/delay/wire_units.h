@@ -12,6 +12,7 @@ typedef enum wire_unit_kind {
   WIRE_UNIT_BRANCHES, /* the same, but for the data of the first */
   WIRE_UNIT_MERGES,   /* the same, and it chooses by who has a token */
   WIRE_UNIT_PORT,     /* each operand to the result of its number */
+  WIRE_UNIT_STORED,   /* the first to the first; the other begins in it */
   WIRE_UNIT_OUTSIDE,  /* none: they leave the circuit */
 } wire_unit_kind;
 

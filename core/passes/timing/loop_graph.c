@@ -119,6 +119,17 @@ static bool repeats_inner(const loop_graph *graph, const loop_node *from,
          loop_nest_has(graph->nest, inner, from->block);
 }
 
+/* A store's address takes no time on its way past what tells of the store's
+ * end. */
+static int64_t cycles_more(const loop_graph *graph, size_t from,
+                           MlirValue value) {
+  const loop_node *node = &graph->nodes[from];
+  return mlirOperationIsAHandshakeStored(node->op) &&
+                 mlirOpResultGetResultNumber(value) == 0
+             ? -node->latency
+             : 0;
+}
+
 static void add_use(loop_graph *graph, size_t from, MlirValue value,
                     MlirOpOperand use) {
   MlirOperation user = mlirOpOperandGetOwner(use);
@@ -132,7 +143,28 @@ static void add_use(loop_graph *graph, size_t from, MlirValue value,
       (loop_edge){.from = from,
                   .to = to - 1,
                   .value = value,
+                  .cycles = cycles_more(graph, from, value),
                   .is_back = is_data && graph->nodes[to - 1].is_header};
+}
+
+/* What tells of a store's end waits for the store's data, too: the memory takes
+ * address and data at once. */
+static void add_stored(loop_graph *graph, size_t from, MlirValue value) {
+  MlirOpOperand use = mlirValueGetFirstUse(value);
+  MlirOperation store =
+      mlirOpOperandIsNull(use) ? ir_no_op() : mlirOpOperandGetOwner(use);
+  if (mlirOperationIsNull(store) || !mlirOperationIsAHandshakeStore(store) ||
+      mlirOpOperandGetOperandNumber(use) != MlirHandshakeStoreOperandData) {
+    return;
+  }
+  MlirOperation stored = ir_def(mlirHandshakeStoreGetAddress(store));
+  size_t to =
+      mlirOperationIsNull(stored) || !mlirOperationIsAHandshakeStored(stored)
+          ? 0
+          : (size_t)(uintptr_t)ptr_map_get(&graph->index, stored.ptr);
+  if (to > 0) {
+    graph->edges[graph->num_edges++] = (loop_edge){.from = from, .to = to - 1};
+  }
 }
 
 /* The queue that a load has its data from, behind casts; null for others. */
@@ -187,7 +219,8 @@ static size_t count_uses(const loop_graph *graph) {
   size_t count = 0;
   for (size_t i = 0; i < graph->num_nodes; i++) {
     MlirOperation op = graph->nodes[i].op;
-    count += mlirOperationIsAHandshakeLoad(op);
+    count += mlirOperationIsAHandshakeLoad(op) ||
+             mlirOperationIsAHandshakeStore(op); /* orders */
     for (intptr_t r = 0; r < mlirOperationGetNumResults(op); r++) {
       MlirOpOperand use = mlirValueGetFirstUse(mlirOperationGetResult(op, r));
       for (; !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
@@ -215,6 +248,9 @@ static bool add_edges(loop_graph *graph) {
     }
     if (mlirOperationIsAHandshakeLazyFork(op)) {
       add_orders(graph, i);
+    }
+    for (intptr_t r = 0; r < mlirOperationGetNumResults(op); r++) {
+      add_stored(graph, i, mlirOperationGetResult(op, r));
     }
     graph->first[i + 1] = graph->num_edges;
   }

@@ -23,7 +23,8 @@ typedef struct loop_node {
   bool is_queued;  /* a load that waits for control in the port of a queue */
 } loop_node;
 
-/* A channel within the loop; or that a load of a queue waits for control. */
+/* A channel within the loop; or that a load of a queue waits for control, or
+ * what tells of a store's end for the data. */
 typedef struct loop_edge {
   size_t from, to; /* nodes */
   MlirValue value; /* null for no channel */

@@ -94,3 +94,19 @@ handshake.func @f() attributes {a = #handshake<dep{dstAccess : "s", loopDepth : 
 handshake.func @f() attributes {a = #handshake<dep{dstAccess : "s", loopDepth : 1, distance : 0, isActive : 1}>} {
   end
 }
+
+// -----
+
+handshake.func @stored_float(%a: !handshake.channel<f32>) -> !handshake.channel<f32> {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.stored' op
+  %0, %1 = stored %a : <f32>, <>
+  end %0 : <f32>
+}
+
+// -----
+
+handshake.func @stored_signals(%a: !handshake.channel<i8, [tag: i1]>) -> !handshake.channel<i8, [tag: i1]> {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.stored' op
+  %0, %1 = stored %a : <i8, [tag: i1]>, <>
+  end %0 : <i8, [tag: i1]>
+}

@@ -148,6 +148,8 @@ handshake.func @every_operation(%m: memref<8xi8>, %q: memref<8xi8>, %a: !handsha
   %absf = absf %f : <f32> to <f32>
   // CHECK-NEXT: = absi %arg2 : <i8> to <i8>
   %absi = absi %a : <i8> to <i8>
+  // CHECK-NEXT: = stored %arg2 : <i8>, <>
+  %passed, %stored = stored %a : <i8>, <>
   // CHECK-NEXT: %dataOut, %issueCtrl, %historyCtrl, %commitCtrl = speculator[%arg8] %arg7 {fifoDepth = 4 : ui32} : <[spec: i1]>, <i8, [spec: i1]>, <i8, [spec: i1]>, <i2>, <i2>, <i1>
   %d, %is, %hi, %co = speculator[%t] %s {fifoDepth = 4 : ui32} : <[spec: i1]>, <i8, [spec: i1]>, <i8, [spec: i1]>, <i2>, <i2>, <i1>
   // CHECK-NEXT: = spec_save[%arg3] %arg2 : !handshake.channel<i8>, !handshake.channel<i8, [spec: i1]>, <i1>

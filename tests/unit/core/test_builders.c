@@ -178,6 +178,16 @@ JOIN(HandshakeMerge, DataOperands);
 ACCESS(HandshakeLoad);
 ACCESS(HandshakeStore);
 
+MAKE(HandshakeStored) {
+  MlirOperation op = mlirHandshakeStoredCreate(p->location, p->values[0],
+                                               p->types[0], p->types[1]);
+  has_size(op, 1, 2, 0);
+  is_value(mlirHandshakeStoredGetAddress(op), p->values[0]);
+  is_result(op, 0, mlirHandshakeStoredGetAddressResult(op), p->types[0]);
+  is_result(op, 1, mlirHandshakeStoredGetDone(op), p->types[1]);
+  return op;
+}
+
 /* Its first operand has that name. */
 #define STEER(stem, first)                                                     \
   MAKE(stem) {                                                                 \

@@ -165,6 +165,21 @@ static void paths_cycle(bench *bench) {
   check_outputs(bench);
 }
 
+/* Output 1 tells, a cycle later or more, that output 0 has been taken. */
+static void stored_cycle(bench *bench) {
+  const port *address = &bench->inputs[0];
+  if (address->fired != bench->outputs[0].fired) {
+    bench_fail(bench, "the address does not pass in one cycle");
+  }
+  if (address->fired) {
+    queue_push(&bench->outputs[0].queue, address->data);
+  }
+  check_outputs(bench);
+  if (address->fired) {
+    queue_push(&bench->outputs[1].queue, 0);
+  }
+}
+
 static void sink_cycle(bench *bench) {
   if (bench->inputs[0].was_waiting) {
     bench_fail(bench, "did not accept a token at once");
@@ -180,6 +195,7 @@ static const model models[] = {
     {"mux", NULL, mux_offer, mux_cycle, finish_outputs},
     {"cond_br", NULL, NULL, cond_br_cycle, finish_outputs},
     {"paths", NULL, NULL, paths_cycle, finish_outputs},
+    {"stored", NULL, NULL, stored_cycle, finish_outputs},
 };
 
 const model *find_elastic_model(const char *name) {

@@ -237,5 +237,12 @@ module steering (
       `SINK(1, 8, dataToMem)
       hls_store #(.ADDRESS_WIDTH(32), .DATA_WIDTH(8)) dut (.*);
     end
+    if (1) begin
+      `UNIT("hls_stored", "stored", 0, 1, 0, 0, 0)
+      `SOURCE(0, 32, ins)
+      `SINK(0, 32, outs)
+      `CONTROL_SINK(1, done)
+      hls_stored #(.ADDRESS_WIDTH(32)) dut (.*);
+    end
   endgenerate
 endmodule
