@@ -14,6 +14,7 @@ import sys
 import random_empty
 import random_functions
 import random_main
+import random_nests
 import random_recurrences
 from random_structs import Struct
 
@@ -203,7 +204,8 @@ class Kernel:
     def statement(self, indent, depth, in_loop):
         kind = self.random.randrange(18)
         if kind == 17:
-            unusual = self.pick([random_empty, random_recurrences])
+            unusual = self.pick([random_empty, random_nests, random_nests,
+                                 random_recurrences])
             return unusual.statement(self, indent)
         if depth > 0 and kind < 2:
             return self.loop(indent, depth)

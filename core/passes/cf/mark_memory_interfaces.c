@@ -4,18 +4,20 @@
  * access uses.
  *
  * Expects: func.func at cf level; dependences in handshake.deps, which name
- * accesses by handshake.name.
+ * accesses by handshake.name. One of the two orders of a pair is enough.
  * Guarantees: every memref.load and memref.store has handshake.mem_interface.
  * The two ends of an active dependence between different accesses go to the
- * load-store queue, in one group per basic block and memory; all others go to
- * the memory controller. So do those of a memory without stores, which may have
- * been found never to run after the dependences were. So do those of the
- * argument of the name `unordered`, whatever depends on what: such a circuit is
- * wrong, but shows what the order costs.
+ * load-store queue, in one group per basic block and memory, unless tokens can
+ * keep their order without making a loop slower (token_order.h); all others go
+ * to the memory controller. So do those of a memory without stores, which may
+ * have been found never to run after the dependences were. So do those of the
+ * argument of the name `unordered`, and they lose their dependences: such a
+ * circuit is wrong, but shows what the order costs.
  */
 #include "base/memory/arena.h"
 #include "base/memory/ptr_map.h"
 #include "core/ir/ir.h"
+#include "core/passes/cf/token_order.h"
 #include "core/passes/passes_internal.h"
 #include "hls/func_ops.h"
 #include "hls/handshake.h"
@@ -52,29 +54,6 @@ static MlirWalkResult find_stored(MlirOperation op, void *user) {
   return MlirWalkResultAdvance;
 }
 
-static MlirWalkResult find_queued(MlirOperation op, void *user) {
-  marking *state = user;
-  MlirAttribute name = ir_attr(op, MLIR_ATTR_HANDSHAKE_NAME);
-  MlirAttribute deps = ir_attr(op, MLIR_ATTR_HANDSHAKE_DEPS);
-  if (!is_access(op) || mlirAttributeIsNull(name) ||
-      mlirAttributeIsNull(deps)) {
-    return MlirWalkResultAdvance;
-  }
-  for (intptr_t i = 0; i < mlirHandshakeMemDependencesAttrGetNum(deps); i++) {
-    MlirHandshakeMemDependence dep =
-        mlirHandshakeMemDependencesAttrGetElement(deps, i);
-    MlirAttribute target =
-        mlirStringAttrGet(mlirOperationGetContext(op), dep.dstAccess);
-    if (dep.isActive && !mlirAttributeEqual(target, name) &&
-        (!ptr_map_set(&state->queued, name.ptr, op.ptr) ||
-         !ptr_map_set(&state->queued, target.ptr, op.ptr))) {
-      state->out_of_memory = true;
-      return MlirWalkResultInterrupt;
-    }
-  }
-  return MlirWalkResultAdvance;
-}
-
 /* Marks the accesses of one block. A memory's group in this block is chosen at
  * its first access; `in_block` remembers it. */
 static bool mark_block(marking *state, MlirBlock block, ptr_map *in_block) {
@@ -89,6 +68,10 @@ static bool mark_block(marking *state, MlirBlock block, ptr_map *in_block) {
     if (mlirAttributeIsNull(name) || !ptr_map_has(&state->queued, name.ptr) ||
         !ptr_map_has(&state->stored, memory) ||
         memory == state->unordered_memory) {
+      if (memory == state->unordered_memory) {
+        mlirOperationRemoveAttributeByName(op,
+                                           ir_str(MLIR_ATTR_HANDSHAKE_DEPS));
+      }
       ir_set_attr(op, MLIR_ATTR_HANDSHAKE_MEM_INTERFACE,
                   mlirHandshakeMemInterfaceAttrGetMC(context));
       continue;
@@ -127,6 +110,8 @@ static bool visit(MlirOperation func, void *user) {
   marking *state = user;
   bool ok = true;
   state->unordered_memory = find_unordered(state, func);
+  ok = ir_func_is_declaration(func) ||
+       token_order_find_queued(func, &state->queued);
   for (MlirBlock b = ir_func_entry(func); ok && !mlirBlockIsNull(b);
        b = mlirBlockGetNextInRegion(b)) {
     ptr_map in_block = {0};
@@ -139,7 +124,6 @@ static bool visit(MlirOperation func, void *user) {
 
 static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
   marking state = {.unordered = hlsPassOption(options, "unordered")};
-  mlirOperationWalk(root, find_queued, &state, MlirWalkPreOrder);
   mlirOperationWalk(root, find_stored, &state, MlirWalkPreOrder);
   bool ok = !state.out_of_memory &&
             ir_for_each(root, mlirOperationIsAFuncFunc, visit, &state);

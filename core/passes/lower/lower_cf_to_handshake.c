@@ -25,6 +25,8 @@
  *   lsq, or both; the end of one without accesses is its start. Memories that
  *   are no arguments are rams, and `end` waits for them. With several returns,
  *   values and control meet in an extra block after the last one.
+ * - Of two accesses of memory controllers that an active dependence orders, the
+ *   later one waits for a token of the earlier one (lower_order.h).
  * - Calls are instances that also take the block's control and return one.
  * - Every operation has a handshake.name; what replaces an operation one to
  *   one keeps its name. Other attributes are copied.
@@ -52,6 +54,7 @@
 #include "core/passes/lower/lower_check.h"
 #include "core/passes/lower/lower_function.h"
 #include "core/passes/lower/lower_globals.h"
+#include "core/passes/lower/lower_order.h"
 #include "core/passes/lower/lower_signature.h"
 #include "core/passes/passes_internal.h"
 #include "core/passes/placeholders/placeholder_rewrite.h"
@@ -109,7 +112,7 @@ static bool lower(MlirOperation func, void *user) {
   MlirOperation target = lower_signature(func);
   bool ok = !mlirOperationIsNull(target);
   if (ok && !ir_func_is_declaration(func)) {
-    ok = func_maximize_ssa(func) &&
+    ok = lower_order(func) && func_maximize_ssa(func) &&
          lower_function(func, target, &state->globals);
   }
   if (!ok) {

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A token costs a few gates where a queue costs hundreds, but it lets the later
+ * access wait for the earlier one whatever their addresses are. That takes no
+ * time to speak of where one of them is behind the loops of the other, and they
+ * are in no loop together: the second begins when the first one has ended,
+ * once. In a common loop it takes some cycles in each of its iterations, which
+ * are few beside those of at least two loops within, around each of them.
+ * Otherwise they need the queue, and so does whatever is ordered with them, as
+ * the queue keeps an order only between accesses that it has.
+ */
+#include "core/passes/cf/token_order.h"
+#include "core/ir/cfg_loops.h"
+#include "core/ir/disjoint_sets.h"
+#include "hls/handshake.h"
+#include "hls/handshake_ops.h"
+#include "hls/memref_ops.h"
+#include "hls/work.h"
+#include "mlir-c/BuiltinAttributes.h"
+
+/* With more others than these to wait for, a queue has less to compare. */
+enum { MOST_PARTNERS = 16 };
+
+/* Loops around an access that outweigh the waiting in the loop around them. */
+enum { LOOPS_WITHIN = 2 };
+
+typedef struct ordered_access {
+  MlirOperation op;
+  MlirAttribute name;
+  unsigned block;
+  unsigned partners; /* how many pairs it is in */
+  bool needs_queue;  /* of the set that it stands for */
+} ordered_access;
+
+typedef struct search {
+  cfg graph;
+  cfg_loops loops;
+  ordered_access *accesses;
+  size_t count;
+  ptr_map index; /* name -> access + 1 */
+  disjoint_sets sets;
+  arena_pool arena;
+} search;
+
+static bool is_access(MlirOperation op) {
+  return mlirOperationIsAMemRefLoad(op) || mlirOperationIsAMemRefStore(op);
+}
+
+static size_t count_accesses(const cfg *graph) {
+  size_t count = 0;
+  for (unsigned b = 0; b < graph->num_blocks; b++) {
+    for (MlirOperation op = mlirBlockGetFirstOperation(graph->blocks[b].block);
+         !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+      count += is_access(op);
+    }
+  }
+  return count;
+}
+
+/* Lists the accesses that have names. Returns false when out of memory. */
+static bool list_accesses(search *s) {
+  s->accesses =
+      ARENA_ARRAY(&s->arena, ordered_access, count_accesses(&s->graph) + 1);
+  bool ok = s->accesses;
+  for (unsigned b = 0; ok && b < s->graph.num_blocks; b++) {
+    MlirOperation op = mlirBlockGetFirstOperation(s->graph.blocks[b].block);
+    for (; ok && !mlirOperationIsNull(op);
+         op = mlirOperationGetNextInBlock(op)) {
+      MlirAttribute name = ir_attr(op, MLIR_ATTR_HANDSHAKE_NAME);
+      if (is_access(op) && !mlirAttributeIsNull(name)) {
+        s->accesses[s->count++] =
+            (ordered_access){.op = op, .name = name, .block = b};
+        ok = ptr_map_set(&s->index, name.ptr, (void *)(uintptr_t)s->count);
+      }
+    }
+  }
+  return ok;
+}
+
+/* Does it take little time if one of two accesses waits for the other? */
+static bool are_apart(const search *s, const ordered_access *a,
+                      const ordered_access *b) {
+  unsigned common = cfg_loops_common(&s->loops, a->block, b->block);
+  if (common == CFG_LOOPS_NONE) {
+    return cfg_loops_depth(&s->loops, a->block) > 0 ||
+           cfg_loops_depth(&s->loops, b->block) > 0;
+  }
+  unsigned within = s->loops.loops[common].depth + LOOPS_WITHIN;
+  return cfg_loops_depth(&s->loops, a->block) >= within &&
+         cfg_loops_depth(&s->loops, b->block) >= within;
+}
+
+/* Makes one set of two that are ordered. */
+static void join(search *s, size_t a, size_t b) {
+  bool are_far = are_apart(s, &s->accesses[a], &s->accesses[b]);
+  size_t from = disjoint_sets_of(&s->sets, a);
+  disjoint_sets_join(&s->sets, a, b);
+  s->accesses[disjoint_sets_of(&s->sets, b)].needs_queue |=
+      s->accesses[from].needs_queue || !are_far ||
+      ++s->accesses[a].partners > MOST_PARTNERS ||
+      ++s->accesses[b].partners > MOST_PARTNERS;
+}
+
+/* Looks at what must come after an access. One that is unknown may be
+ * anywhere. */
+static void join_dependences(search *s, size_t a) {
+  ordered_access *access = &s->accesses[a];
+  MlirAttribute deps = ir_attr(access->op, MLIR_ATTR_HANDSHAKE_DEPS);
+  intptr_t count = mlirAttributeIsNull(deps)
+                       ? 0
+                       : mlirHandshakeMemDependencesAttrGetNum(deps);
+  MlirContext context = mlirOperationGetContext(access->op);
+  for (intptr_t i = 0; i < count; i++) {
+    MlirHandshakeMemDependence dep =
+        mlirHandshakeMemDependencesAttrGetElement(deps, i);
+    MlirAttribute later = mlirStringAttrGet(context, dep.dstAccess);
+    size_t b = (size_t)(uintptr_t)ptr_map_get(&s->index, later.ptr);
+    hls_work_count(1);
+    if (!dep.isActive || b == a + 1) {
+      continue;
+    }
+    if (b == 0) {
+      s->accesses[disjoint_sets_of(&s->sets, a)].needs_queue = true;
+    } else {
+      join(s, a, b - 1);
+    }
+  }
+}
+
+static bool add_queued(search *s, ptr_map *queued) {
+  bool ok = true;
+  for (size_t i = 0; ok && i < s->count; i++) {
+    const ordered_access *set = &s->accesses[disjoint_sets_of(&s->sets, i)];
+    bool is_ordered = s->accesses[i].partners > 0 || set->needs_queue;
+    if (is_ordered && (set->needs_queue || s->loops.is_irreducible)) {
+      ok = ptr_map_set(queued, s->accesses[i].name.ptr, s);
+    }
+  }
+  return ok;
+}
+
+static bool find(search *s, MlirOperation func, ptr_map *queued) {
+  if (!cfg_build(&s->graph, func)) {
+    return false;
+  }
+  cfg_find_dominators(&s->graph);
+  if (!cfg_loops_find(&s->loops, &s->graph) || !list_accesses(s) ||
+      !disjoint_sets_begin(&s->sets, s->count, &s->arena)) {
+    return false;
+  }
+  for (size_t i = 0; i < s->count; i++) {
+    join_dependences(s, i);
+  }
+  return add_queued(s, queued);
+}
+
+bool token_order_find_queued(MlirOperation func, ptr_map *queued) {
+  search s = {0};
+  bool ok = find(&s, func, queued);
+  cfg_loops_finish(&s.loops);
+  cfg_finish(&s.graph);
+  ptr_map_finish(&s.index);
+  arena_finish(&s.arena);
+  return ok;
+}

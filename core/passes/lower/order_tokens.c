@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A port serves its accesses in order, so that only the last execution before
+ * a place counts: the token is a variable that each execution sets. Block
+ * arguments merge it where different ones meet, and only where it is asked for
+ * (after Cytron et al., "Efficiently computing static single assignment form",
+ * ACM TOPLAS 1991).
+ */
+#include "core/passes/lower/order_tokens.h"
+#include "base/memory/array.h"
+#include "hls/handshake.h"
+#include "hls/handshake_ops.h"
+#include "hls/memref_ops.h"
+#include "hls/work.h"
+#include <stdlib.h>
+
+bool order_tokens_begin(order_tokens *tokens) {
+  size_t count = tokens->graph->num_blocks;
+  tokens->merges = ARENA_ARRAY(&tokens->arena, order_merge *, count);
+  return tokens->merges;
+}
+
+void order_tokens_finish(order_tokens *tokens) {
+  free(tokens->pending);
+  arena_finish(&tokens->arena);
+}
+
+unsigned order_tokens_behind(const order_token *token, unsigned block) {
+  return block == token->block ? ORDER_FROM_ACCESS : token->from[block];
+}
+
+/* Where the token comes from when a block begins, by what is known of those in
+ * front of it. */
+static unsigned find_from(const cfg *graph, const order_token *token,
+                          unsigned b) {
+  const cfg_block *block = &graph->blocks[b];
+  unsigned from = ORDER_FROM_UNKNOWN;
+  for (unsigned e = 0; e < block->num_incoming; e++) {
+    unsigned before = order_tokens_behind(token, block->incoming[e].source);
+    if (before != ORDER_FROM_UNKNOWN && from != before) {
+      from = from == ORDER_FROM_UNKNOWN ? before : ORDER_FROM_MERGE + b;
+    }
+  }
+  hls_work_count(block->num_incoming);
+  return from;
+}
+
+/* A block that has merged once keeps merging, so that this comes to an end. */
+static void find_all(const cfg *graph, order_token *token) {
+  token->from[0] = ORDER_FROM_NOTHING;
+  for (bool has_changed = true; has_changed;) {
+    has_changed = false;
+    for (unsigned i = 1; i < graph->num_reachable; i++) {
+      unsigned b = graph->in_order[i];
+      unsigned from = token->from[b] == ORDER_FROM_MERGE + b
+                          ? token->from[b]
+                          : find_from(graph, token, b);
+      has_changed |= from != token->from[b];
+      token->from[b] = from;
+    }
+  }
+}
+
+order_token *order_tokens_of(order_tokens *tokens, MlirOperation access,
+                             unsigned block, size_t index) {
+  arena_pool *arena = &tokens->arena;
+  size_t count = tokens->graph->num_blocks;
+  order_token *token = ARENA_ARRAY(arena, order_token, 1);
+  if (!token) {
+    return NULL;
+  }
+  *token = (order_token){.access = access,
+                         .block = block,
+                         .index = index,
+                         .from = ARENA_ARRAY(arena, unsigned, count),
+                         .arguments = ARENA_ARRAY(arena, MlirValue, count)};
+  if (!token->from || !token->arguments) {
+    return NULL;
+  }
+  find_all(tokens->graph, token);
+  return token;
+}
+
+/* The control of the block that an operation is in, joined with what comes
+ * first. */
+static MlirValue join_before(order_tokens *tokens, MlirOperation position,
+                             intptr_t count, const MlirValue *values) {
+  MlirOperation join = mlirHandshakeJoinCreate(
+      mlirOperationGetLocation(position), count, values, tokens->control);
+  return mlirHandshakeJoinGetResult(
+      ir_place(mlirOperationGetBlock(position), position, join));
+}
+
+/* A load has been performed when its data is there; a store when the memory has
+ * taken its address, which comes with the data. */
+static MlirValue make_performed(order_tokens *tokens, MlirOperation access) {
+  if (mlirOperationIsAMemRefLoad(access)) {
+    MlirValue data = mlirOperationGetResult(access, 0);
+    return join_before(tokens, mlirOperationGetNextInBlock(access), 1, &data);
+  }
+  MlirValue address = mlirOperationGetOperand(access, 2);
+  MlirOperation stored = ir_place(
+      mlirOperationGetBlock(access), access,
+      mlirHandshakeStoredCreate(mlirOperationGetLocation(access), address,
+                                mlirValueGetType(address), tokens->control));
+  mlirOperationSetOperand(access, 2,
+                          mlirHandshakeStoredGetAddressResult(stored));
+  return mlirHandshakeStoredGetDone(stored);
+}
+
+static MlirValue make_nothing(order_tokens *tokens) {
+  MlirBlock entry = tokens->graph->blocks[0].block;
+  return join_before(tokens, mlirBlockGetFirstOperation(entry), 0, NULL);
+}
+
+/* Lets a block merge a token. Its operands are found later; out of memory,
+ * never, and the pass ends with an error. */
+static MlirValue make_merge(order_tokens *tokens, order_token *token,
+                            unsigned block) {
+  order_merge *merge = ARENA_ARRAY(&tokens->arena, order_merge, 1);
+  if (merge && ARRAY_RESERVE(tokens->pending, tokens->num_pending,
+                             tokens->pending_capacity)) {
+    *merge = (order_merge){token, block, tokens->merges[block]};
+    tokens->merges[block] = merge;
+    tokens->pending[tokens->num_pending++] = merge;
+  } else {
+    tokens->out_of_memory = true;
+  }
+  return mlirBlockAddArgument(tokens->graph->blocks[block].block,
+                              tokens->control,
+                              mlirOperationGetLocation(token->access));
+}
+
+MlirValue order_tokens_value(order_tokens *tokens, order_token *token,
+                             unsigned from) {
+  MlirValue *value = from == ORDER_FROM_NOTHING ? &tokens->nothing
+                     : from == ORDER_FROM_ACCESS
+                         ? &token->performed
+                         : &token->arguments[from - ORDER_FROM_MERGE];
+  if (mlirValueIsNull(*value)) {
+    *value = from == ORDER_FROM_NOTHING ? make_nothing(tokens)
+             : from == ORDER_FROM_ACCESS
+                 ? make_performed(tokens, token->access)
+                 : make_merge(tokens, token, from - ORDER_FROM_MERGE);
+  }
+  return *value;
+}
+
+/* The value of a token that a block hands on. */
+static MlirValue value_behind(order_tokens *tokens, order_token *token,
+                              unsigned block) {
+  return order_tokens_value(tokens, token, order_tokens_behind(token, block));
+}
+
+/* Asks for the operands of all block arguments, which may make others. */
+static void ask_for_operands(order_tokens *tokens) {
+  while (tokens->num_pending > 0 && !tokens->out_of_memory) {
+    const order_merge *merge = tokens->pending[--tokens->num_pending];
+    const cfg_block *block = &tokens->graph->blocks[merge->block];
+    for (unsigned e = 0; e < block->num_incoming; e++) {
+      value_behind(tokens, merge->token, block->incoming[e].source);
+    }
+  }
+}
+
+/* What a block hands on to the arguments of a successor. */
+static bool list_operands(order_tokens *tokens, unsigned block, unsigned target,
+                          cfg_values *values) {
+  size_t count = 0;
+  for (const order_merge *m = tokens->merges[target]; m; m = m->next) {
+    count++;
+  }
+  MlirValue *list = ARENA_ARRAY(&tokens->arena, MlirValue, count + 1);
+  *values = (cfg_values){list, count};
+  for (const order_merge *m = tokens->merges[target]; list && m; m = m->next) {
+    list[--count] = value_behind(tokens, m->token, block);
+  }
+  return list;
+}
+
+static bool connect_block(order_tokens *tokens, unsigned b) {
+  MlirOperation terminator = tokens->graph->blocks[b].terminator;
+  cfg_values extra[2] = {{0}};
+  size_t total = 0;
+  for (intptr_t s = 0; s < mlirOperationGetNumSuccessors(terminator); s++) {
+    MlirBlock target = mlirOperationGetSuccessor(terminator, s);
+    if (!list_operands(tokens, b, cfg_index(tokens->graph, target),
+                       &extra[s])) {
+      return false;
+    }
+    total += extra[s].count;
+  }
+  return total == 0 ||
+         !mlirOperationIsNull(cfg_append_operands(terminator, extra));
+}
+
+bool order_tokens_connect(order_tokens *tokens) {
+  ask_for_operands(tokens);
+  bool ok = !tokens->out_of_memory;
+  for (unsigned b = 0; ok && b < tokens->graph->num_blocks; b++) {
+    ok = connect_block(tokens, b);
+  }
+  return ok;
+}

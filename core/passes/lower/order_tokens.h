@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * What tells, at each place of a function at cf level, that the last execution
+ * of an access before it has been performed.
+ */
+#ifndef HLS_PASSES_ORDER_TOKENS_H
+#define HLS_PASSES_ORDER_TOKENS_H
+
+#include "core/ir/cfg_loops.h"
+
+/* A block argument that has to get its operands. */
+typedef struct order_merge {
+  struct order_token *token;
+  unsigned block;
+  struct order_merge *next; /* of the same block */
+} order_merge;
+
+/* The token of one access. Per block: where it comes from when the block
+ * begins. */
+typedef struct order_token {
+  MlirOperation access;
+  unsigned block;
+  size_t index;   /* of the access, in the order of the text */
+  unsigned *from; /* one of order_from, or MERGED and the block that merges */
+  MlirValue performed;  /* behind the access; null until it is asked for */
+  MlirValue *arguments; /* per block that merges; null until asked for */
+} order_token;
+
+typedef enum order_from {
+  ORDER_FROM_UNKNOWN, /* only while it is looked for */
+  ORDER_FROM_NOTHING, /* there was no execution */
+  ORDER_FROM_ACCESS,
+  ORDER_FROM_MERGE, /* of block 0, and so on */
+} order_from;
+
+/* Zero-initialise but for the graph, whose dominators are known; finish() in
+ * every case. */
+typedef struct order_tokens {
+  const cfg *graph;
+  MlirType control;
+  MlirValue nothing; /* a token for no execution; null until it is asked for */
+  order_merge **merges;  /* per block, the first one last */
+  order_merge **pending; /* those whose operands have to be found */
+  size_t num_pending, pending_capacity;
+  bool out_of_memory;
+  arena_pool arena;
+} order_tokens;
+
+bool order_tokens_begin(order_tokens *tokens);
+void order_tokens_finish(order_tokens *tokens);
+
+/* The token of an access; NULL when out of memory. */
+order_token *order_tokens_of(order_tokens *tokens, MlirOperation access,
+                             unsigned block, size_t index);
+
+/* Where a token comes from at the end of a block. */
+unsigned order_tokens_behind(const order_token *token, unsigned block);
+
+/* The value that stands for a token that comes from there. */
+MlirValue order_tokens_value(order_tokens *tokens, order_token *token,
+                             unsigned from);
+
+/* Gives all block arguments that have been made their operands. The graph's
+ * terminators are gone then. Returns false when out of memory. */
+bool order_tokens_connect(order_tokens *tokens);
+
+#endif
