@@ -6,6 +6,7 @@
 #ifndef HLS_PASSES_LATEST_TIMES_H
 #define HLS_PASSES_LATEST_TIMES_H
 
+#include "core/passes/delay/node_queue.h"
 #include "core/passes/delay/wire_times.h"
 
 /* A node on the way to what is behind the one that was asked for. */
@@ -20,6 +21,7 @@ typedef struct latest_times {
   uint32_t *known;         /* per node: the last round in which it is */
   uint32_t round;
   latest_step *stack;
+  node_queue waiting; /* known nodes to be looked at again, the last first */
 } latest_times;
 
 /* Begins with nothing known. What is needed lives in `memory`. Returns false
@@ -29,6 +31,14 @@ bool latest_times_begin(latest_times *times, const wire_graph *graph,
 
 /* Forgets what is known, as the circuit has changed. */
 void latest_times_forget(latest_times *times);
+
+/* Tells that other units are at a channel now, for nodes that have these places
+ * in an order of their arcs. */
+void latest_times_touch(latest_times *times, const uint32_t *rank,
+                        size_t channel);
+
+/* Finds anew what was known, after all changes were told. */
+void latest_times_follow(latest_times *times, const uint32_t *rank);
 
 /* When a node has to be stable, in nanoseconds after the clock. */
 double latest_times_of(latest_times *times, size_t node);

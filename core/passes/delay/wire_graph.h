@@ -47,6 +47,11 @@ static inline bool wire_graph_is_wire(const wire_graph *graph, size_t node) {
   return node < 3 * graph->num_channels;
 }
 
+/* Is a node a wire of ready? */
+static inline bool wire_graph_is_ready(const wire_graph *graph, size_t node) {
+  return node % 3 == HLS_WIRE_READY && wire_graph_is_wire(graph, node);
+}
+
 /* Is a node a wire or a helper? */
 static inline bool wire_graph_is_used(const wire_graph *graph, size_t node) {
   return wire_graph_is_wire(graph, node) || node >= 3 * graph->room;

@@ -188,23 +188,33 @@ size_t wire_graph_channel(const wire_graph *graph, MlirValue value) {
   return (size_t)(uintptr_t)ptr_map_get(&graph->index, value.ptr) - 1;
 }
 
-/* What is at the user's side of a channel goes over to another channel. */
-static void move_user(wire_graph *graph, size_t from, size_t to) {
+/* What is at the users' sides of two channels changes places. */
+static void exchange_users(wire_graph *graph, size_t a, size_t b) {
   for (size_t wire = 0; wire < 3; wire++) {
-    size_t old = 3 * from + wire, node = 3 * to + wire;
+    size_t nodes[2] = {3 * a + wire, 3 * b + wire};
     bool is_ready = wire == HLS_WIRE_READY;
     uint32_t *first = is_ready ? graph->first_in : graph->first_out;
     double *border = is_ready ? graph->begin : graph->end;
-    first[node] = first[old];
-    first[old] = WIRE_GRAPH_NOWHERE;
-    border[node] = border[old];
-    border[old] = -1;
-    for (uint32_t i = first[node]; i != WIRE_GRAPH_NOWHERE;) {
-      wire_arc *arc = &graph->arcs[i];
-      *(is_ready ? &arc->to : &arc->from) = (uint32_t)node;
-      i = is_ready ? arc->next_in : arc->next_out;
+    uint32_t first_of_a = first[nodes[0]];
+    double border_of_a = border[nodes[0]];
+    first[nodes[0]] = first[nodes[1]];
+    border[nodes[0]] = border[nodes[1]];
+    first[nodes[1]] = first_of_a;
+    border[nodes[1]] = border_of_a;
+    for (size_t k = 0; k < 2; k++) {
+      for (uint32_t i = first[nodes[k]]; i != WIRE_GRAPH_NOWHERE;) {
+        wire_arc *arc = &graph->arcs[i];
+        *(is_ready ? &arc->to : &arc->from) = (uint32_t)nodes[k];
+        i = is_ready ? arc->next_in : arc->next_out;
+      }
     }
   }
+}
+
+void wire_graph_exchange(wire_graph *graph, size_t in, size_t first,
+                         size_t second) {
+  exchange_users(graph, in, first);
+  exchange_users(graph, first, second);
 }
 
 bool wire_graph_insert(wire_graph *graph, size_t channel, MlirValue behind,
@@ -220,7 +230,7 @@ bool wire_graph_insert(wire_graph *graph, size_t channel, MlirValue behind,
   if (!find_delays(&unit, known) || !add_channel(graph, behind)) {
     return false;
   }
-  move_user(graph, in, out);
+  exchange_users(graph, in, out);
   if (!wire_units_connect(graph, &unit)) {
     return false;
   }

@@ -23,4 +23,10 @@ size_t wire_graph_channel(const wire_graph *graph, MlirValue value);
 bool wire_graph_insert(wire_graph *graph, size_t channel, MlirValue behind,
                        known_delays *known);
 
+/* Follows two units in a row, of one operand and one result each, that have
+ * changed places: `in` led to the first unit, behind which is the channel
+ * `first`, behind which was the second unit, behind which is `second`. */
+void wire_graph_exchange(wire_graph *graph, size_t in, size_t first,
+                         size_t second);
+
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * A node whose arrival has changed lets those wait that it leads to.
+ * A node lets those wait that it leads to when its arrival has changed, or the
+ * path there has: theirs changes with it.
  */
 #include "core/passes/delay/wire_update.h"
 #include "hls/work.h"
@@ -10,52 +11,19 @@ bool wire_update_begin(wire_update *update, wire_times *times,
   size_t nodes = times->graph->num_nodes;
   *update = (wire_update){
       .times = times,
-      .heap = ARENA_ARRAY(memory, uint32_t, nodes + 1),
-      .is_waiting = ARENA_ARRAY(memory, bool, nodes + 1),
       .has_changed = ARENA_ARRAY(memory, bool, nodes + 1),
       .changed = ARENA_ARRAY(memory, uint32_t, nodes + 1),
   };
-  return update->heap && update->is_waiting && update->has_changed &&
-         update->changed;
+  return node_queue_begin(&update->waiting, nodes, memory) &&
+         update->has_changed && update->changed;
 }
 
-static bool is_before(const wire_update *update, uint32_t a, uint32_t b) {
-  const uint32_t *rank = update->times->rank;
-  return rank[a] != rank[b] ? rank[a] < rank[b] : a < b;
-}
-
-/* Lets a node wait. */
+/* Lets a node wait, if it is not left. */
 static void push(wire_update *update, uint32_t node) {
-  if (update->is_waiting[node]) {
+  if (update->leaves_ready && wire_graph_is_ready(update->times->graph, node)) {
     return;
   }
-  update->is_waiting[node] = true;
-  size_t at = update->num_waiting++;
-  while (at > 0 && is_before(update, node, update->heap[(at - 1) / 2])) {
-    update->heap[at] = update->heap[(at - 1) / 2];
-    at = (at - 1) / 2;
-  }
-  update->heap[at] = node;
-}
-
-/* Takes the first of the nodes that wait. */
-static uint32_t pop(wire_update *update) {
-  uint32_t *heap = update->heap, first = heap[0];
-  uint32_t last = heap[--update->num_waiting];
-  size_t at = 0;
-  for (size_t child; (child = 2 * at + 1) < update->num_waiting; at = child) {
-    if (child + 1 < update->num_waiting &&
-        is_before(update, heap[child + 1], heap[child])) {
-      child++;
-    }
-    if (!is_before(update, heap[child], last)) {
-      break;
-    }
-    heap[at] = heap[child];
-  }
-  heap[at] = last;
-  update->is_waiting[first] = false;
-  return first;
+  node_queue_push(&update->waiting, node, update->times->rank[node]);
 }
 
 static void note_change(wire_update *update, uint32_t node) {
@@ -74,19 +42,40 @@ static void push_behind(wire_update *update, uint32_t node) {
   }
 }
 
+/* Lets the wires of a channel wait, and what they lead to, which has them in
+ * front of it now. They may end other paths. */
+static void push_channel(wire_update *update, size_t channel) {
+  for (size_t wire = 0; wire < 3; wire++) {
+    uint32_t node = (uint32_t)(3 * channel + wire);
+    push(update, node);
+    push_behind(update, node);
+    note_change(update, node);
+  }
+}
+
 void wire_update_insert(wire_update *update, size_t in, size_t out) {
   wire_times *times = update->times;
   for (size_t wire = 0; wire < 3; wire++) {
     size_t node = 3 * out + wire;
-    times->arrival[node] = -1;
-    times->previous[node] = WIRE_TIMES_NOWHERE;
+    times->arrival[node] = times->arrival[3 * in + wire];
+    times->previous[node] = times->previous[3 * in + wire];
     times->rank[node] = times->rank[3 * in + wire];
-    push(update, (uint32_t)node);
-    push_behind(update, (uint32_t)node); /* they have it in front of them now */
-    note_change(update, (uint32_t)node);
-    note_change(update, (uint32_t)(3 * in + wire)); /* it may end paths now */
   }
-  push(update, (uint32_t)(3 * in + HLS_WIRE_READY));
+  push_channel(update, in);
+  push_channel(update, out);
+}
+
+void wire_update_exchange(wire_update *update, size_t in, size_t first,
+                          size_t second) {
+  for (size_t wire = 0; wire < 3; wire++) {
+    uint32_t *rank = update->times->rank;
+    uint32_t before = rank[3 * first + wire];
+    rank[3 * first + wire] = rank[3 * second + wire];
+    rank[3 * second + wire] = before;
+  }
+  push_channel(update, in);
+  push_channel(update, first);
+  push_channel(update, second);
 }
 
 /* The arrival at a node, by those in front of it. */
@@ -109,14 +98,18 @@ static wire_arrival arrival_at(const wire_times *times, uint32_t node) {
 
 void wire_update_run(wire_update *update) {
   wire_times *times = update->times;
-  while (update->num_waiting > 0) {
-    uint32_t node = pop(update);
+  while (update->waiting.count > 0) {
+    uint32_t node = node_queue_pop(&update->waiting).node;
     wire_arrival arrival = arrival_at(times, node);
     hls_work_count(1);
-    times->previous[node] = arrival.previous;
-    if (arrival.ns == times->arrival[node]) {
+    bool is_same = arrival.ns == times->arrival[node] &&
+                   arrival.previous == times->previous[node] &&
+                   (arrival.previous == WIRE_TIMES_NOWHERE ||
+                    !update->has_changed[arrival.previous]);
+    if (is_same) {
       continue;
     }
+    times->previous[node] = arrival.previous;
     times->arrival[node] = arrival.ns;
     note_change(update, node);
     push_behind(update, node);

@@ -9,16 +9,16 @@
 #ifndef HLS_PASSES_WIRE_UPDATE_H
 #define HLS_PASSES_WIRE_UPDATE_H
 
+#include "core/passes/delay/node_queue.h"
 #include "core/passes/delay/wire_times.h"
 
 typedef struct wire_update {
   wire_times *times;  /* borrowed */
-  uint32_t *heap;     /* nodes that wait to be timed, the first one first */
-  size_t num_waiting; /* in `heap` */
-  bool *is_waiting;   /* per node */
+  node_queue waiting; /* to be timed, by their place in the order */
   bool *has_changed;  /* per node */
-  uint32_t *changed;  /* the nodes whose arrival is another than before */
+  uint32_t *changed;  /* nodes whose path is another one, or its time */
   size_t num_changed;
+  bool leaves_ready; /* do wires of ready keep the arrivals they have? */
 } wire_update;
 
 /* Begins for arrivals that have an order, and for a graph that has room for the
@@ -30,10 +30,16 @@ bool wire_update_begin(wire_update *update, wire_times *times,
 /* Tells that a buffer has been inserted between two channels. */
 void wire_update_insert(wire_update *update, size_t in, size_t out);
 
-/* Finds the arrivals, and which of them have changed. */
+/* Tells that two units in a row have changed places, which have these channels
+ * behind them (wire_graph_exchange()), and this one in front. */
+void wire_update_exchange(wire_update *update, size_t in, size_t first,
+                          size_t second);
+
+/* Finds the arrivals, and the nodes to which another path is the longest now,
+ * or takes another time. */
 void wire_update_run(wire_update *update);
 
-/* Forgets which arrivals have changed. */
+/* Forgets which nodes have changed. */
 void wire_update_forget(wire_update *update);
 
 #endif
