@@ -6,6 +6,7 @@
 #include "core/passes/cuts/cut_places.h"
 #include "core/passes/buffers/slots.h"
 #include "hls/handshake_ops.h"
+#include "hls/work.h"
 
 /* What a register costs beside its bits: the units of its handshake, and room
  * for the tokens of other channels, which have to wait as long. */
@@ -27,37 +28,69 @@ bool cut_places_begin(cut_places *places, const wire_times *times,
   const wire_graph *graph = times->graph;
   places->times = times;
   places->sites = ARENA_ARRAY(memory, cut_site, graph->room);
-  return places->sites && path_votes_begin(&places->votes, times, memory) &&
+  return places->sites &&
          latest_times_begin(&places->latest, graph, places->period, memory);
 }
 
+void cut_places_finish(cut_places *places) { ptr_map_finish(&places->cut); }
+
 void cut_places_forget(cut_places *places) {
   latest_times_forget(&places->latest);
-  path_votes_forget(&places->votes);
-}
-
-void cut_places_forget_site(cut_places *places, size_t channel) {
-  places->sites[channel] = (cut_site){0};
-}
-
-void cut_places_forget_sites(cut_places *places) {
   for (size_t i = 0; i < places->times->graph->num_channels; i++) {
-    cut_places_forget_site(places, i);
+    places->sites[i] = (cut_site){0};
   }
 }
 
-static const cut_site *site_of(const cut_places *p, size_t channel) {
+/* The directions in which a channel is cut, as bits. */
+static uintptr_t directions_of(const cut_places *p, MlirValue value) {
+  return (uintptr_t)ptr_map_get(&p->cut, value.ptr);
+}
+
+static uintptr_t direction_bit(bool backward) {
+  return (uintptr_t)1 << backward;
+}
+
+static cut_site *site_of(const cut_places *p, size_t channel) {
   cut_site *site = &p->sites[channel];
   if (!site->is_known) {
     MlirValue value = p->times->graph->channels[channel];
+    bool may_buffer = slots_may_buffer(value);
+    uintptr_t cut = directions_of(p, value);
     site->is_known = true;
-    site->may_be_cut = slots_may_buffer(value);
+    site->may_be_cut[false] = may_buffer && !(cut & direction_bit(false));
+    site->may_be_cut[true] = may_buffer && !(cut & direction_bit(true));
     site->width = mlirHandshakeTypeGetDataWidth(mlirValueGetType(value));
-    if (site->may_be_cut) {
+    if (may_buffer) {
       site->price = cut_prices_of(p->prices, value);
     }
   }
   return site;
+}
+
+void cut_places_take(cut_places *places, size_t node) {
+  bool backward = wire_graph_is_ready(places->times->graph, node);
+  site_of(places, node / 3)->may_be_cut[backward] = false;
+}
+
+bool cut_places_note(cut_places *places, MlirValue value, MlirValue behind,
+                     bool backward) {
+  void *cut = (void *)(directions_of(places, value) | direction_bit(backward));
+  return ptr_map_set(&places->cut, value.ptr, cut) &&
+         ptr_map_set(&places->cut, behind.ptr, cut);
+}
+
+void cut_places_touch(cut_places *places, size_t channel) {
+  latest_times_touch(&places->latest, places->times->rank, channel);
+  places->sites[channel] = (cut_site){0};
+}
+
+void cut_places_insert(cut_places *places, size_t in, size_t out) {
+  cut_places_touch(places, in);
+  cut_places_touch(places, out);
+}
+
+void cut_places_follow(cut_places *places) {
+  latest_times_follow(&places->latest, places->times->rank);
 }
 
 /* By how much a slot makes paths forward too long for the period that is surely
@@ -112,9 +145,6 @@ static bool is_better(const cut_places *p, const cut_place *a,
   if (a_is_late) {
     return a->longest < b->longest;
   }
-  if (a->price > 0 && a->votes != b->votes) {
-    return a->votes > b->votes;
-  }
   return a->cost < b->cost;
 }
 
@@ -139,18 +169,19 @@ static bool judge_backward(cut_places *p, cut_place *place) {
 static void consider(cut_places *p, const path_range *range, cut_place here,
                      cut_place *best) {
   size_t node = here.node;
-  if (!site_of(p, node / 3)->may_be_cut) {
+  bool backward = wire_graph_is_ready(p->times->graph, node);
+  if (!wire_graph_is_wire(p->times->graph, node) ||
+      !site_of(p, node / 3)->may_be_cut[backward]) {
     return;
   }
   path_halves halves = cut_places_halves(p, range, node);
   double behind =
       halves.out + range->ns - (p->times->arrival[node] - range->shift);
   here.longest = halves.before > behind ? halves.before : behind;
-  here.votes = p->votes.votes[node];
   if (here.longest > range->ns * WORTH_IT) {
     return;
   }
-  if (node % 3 != HLS_WIRE_READY) {
+  if (!backward) {
     judge_forward(p, &here);
   } else if (!judge_backward(p, &here)) {
     return;
@@ -163,6 +194,7 @@ static void consider(cut_places *p, const path_range *range, cut_place here,
 cut_place cut_places_best(cut_places *places, const path_range *range,
                           const size_t *path) {
   cut_place best = {.node = WIRE_TIMES_NOWHERE};
+  hls_work_count(range->begin - range->end);
   for (size_t i = range->begin; i-- > range->end;) {
     consider(places, range, (cut_place){.node = path[i], .index = i}, &best);
   }

@@ -9,14 +9,12 @@
 #include "core/passes/cuts/cut_prices.h"
 #include "core/passes/delay/known_slots.h"
 #include "core/passes/delay/latest_times.h"
-#include "core/passes/delay/path_votes.h"
 
 /* A channel as a place for buffers. Few are asked for: what their operations
  * say is read then. */
 typedef struct cut_site {
-  bool has_cut[2]; /* forwards, backwards */
   bool is_known;
-  bool may_be_cut;
+  bool may_be_cut[2]; /* forwards, backwards */
   unsigned width;
   cut_price price; /* where it may be cut */
 } cut_site;
@@ -27,8 +25,8 @@ typedef struct cut_places {
   double period;            /* nanoseconds, that are surely kept */
   double tolerance;     /* that are kept where they would make a loop slower */
   latest_times latest;  /* for the period */
-  path_votes votes;     /* of late ends, for their longest paths */
   cut_site *sites;      /* per channel that there is room for */
+  ptr_map cut;          /* value -> directions in which its channel is cut */
   known_slots slots[2]; /* backwards, forwards */
 } cut_places;
 
@@ -52,7 +50,6 @@ typedef struct cut_place {
   size_t index;   /* of the node in the list */
   unsigned price; /* 0 if paths get short enough, and no loop slower by it */
   double longest; /* of the two parts of the path */
-  size_t votes;   /* of the paths that it cuts */
   double cost;
 } cut_place;
 
@@ -60,29 +57,40 @@ typedef struct cut_place {
  * memory. */
 bool *cut_places_all(const wire_graph *graph, arena_pool *memory);
 
-/* Begins with no cut, for times that are known. The prices and the periods are
- * set before; the prices need to be known when a place is chosen, and the votes
- * counted. What is needed lives in `memory`. Returns false when out of memory.
- */
+/* Begins with a graph whose times are known. The prices and the periods are set
+ * before; the prices need to be known when a place is chosen. What is
+ * needed lives in `memory`, but for the channels that are cut, which are kept
+ * from graph to graph. Returns false when out of memory. */
 bool cut_places_begin(cut_places *places, const wire_times *times,
                       arena_pool *memory);
+void cut_places_finish(cut_places *places);
 
-/* Begins a round, for times that have changed, without votes. */
+/* Forgets what places are like, as the prices have changed. */
 void cut_places_forget(cut_places *places);
 
-/* Forgets the cuts of a channel, and what it is as a place, as it may have got
- * a buffer. */
-void cut_places_forget_site(cut_places *places, size_t channel);
+/* Takes a place for a cut, which is to be made. */
+void cut_places_take(cut_places *places, size_t node);
 
-/* The same for all channels, as the prices have changed. */
-void cut_places_forget_sites(cut_places *places);
+/* Tells that a channel has been cut forwards or backwards, and what is behind
+ * the register: neither is a place for another one of that direction. Returns
+ * false when out of memory. */
+bool cut_places_note(cut_places *places, MlirValue value, MlirValue behind,
+                     bool backward);
+
+/* Tells that other units are at a channel of the graph now; and that one has
+ * been put into a channel, and which one is behind it. */
+void cut_places_touch(cut_places *places, size_t channel);
+void cut_places_insert(cut_places *places, size_t in, size_t out);
+
+/* Follows what was told. */
+void cut_places_follow(cut_places *places);
 
 /* What a register leaves of a range that goes through a node. */
 path_halves cut_places_halves(cut_places *places, const path_range *range,
                               size_t node);
 
 /* The best place of a range of the nodes in `path`. A loop gets longer only
- * when nothing else helps, and then for as many paths as possible. */
+ * when nothing else helps. */
 cut_place cut_places_best(cut_places *places, const path_range *range,
                           const size_t *path);
 

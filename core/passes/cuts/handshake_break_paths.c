@@ -20,86 +20,38 @@
  * is used where those have the time.
  *
  * Many paths go through one channel, and one register may cut all of them: the
- * longest path is cut first, and those that the same register cuts are left for
- * the next round, which sees how long they have become. In the end, registers
- * that later ones have made needless go.
+ * longest path is cut first, and the next one is looked at when it is known how
+ * long that has left it. In the end, registers that later ones have made
+ * needless go.
  */
 #include "core/ir/op_names.h"
 #include "core/passes/buffers/period.h"
-#include "core/passes/buffers/slots.h"
 #include "core/passes/cuts/path_cuts.h"
 #include "core/passes/cuts/spare_registers.h"
 #include "core/passes/handshake/handshake_materialize.h"
 #include "core/passes/passes_internal.h"
 #include "hls/handshake_ops.h"
 
-/* After these, few paths are still too long, if any. */
-enum { MOST_ROUNDS = 8 };
-
 /* Registers go if paths take no more than so much of the period. Where one
  * costs area alone, the estimate has to be surely met. */
 static const double ON_CYCLES = 1, ELSEWHERE = 0.95;
-
-/* Exchanges an init and the register in front of it. */
-static void move_behind(MlirOperation init) {
-  MlirValue result = mlirOperationGetResult(init, 0);
-  MlirOperation slot = ir_def(mlirOperationGetOperand(init, 0));
-  MlirOpOperand use = mlirValueGetFirstUse(result);
-  mlirOperationSetOperand(mlirOpOperandGetOwner(use),
-                          mlirOpOperandGetOperandNumber(use),
-                          mlirOperationGetResult(slot, 0));
-  mlirOperationSetOperand(init, 0, mlirOperationGetOperand(slot, 0));
-  mlirOperationSetOperand(slot, 0, result);
-}
-
-/* Makes the cuts of a round. Returns false when out of memory. */
-static bool cut_once(path_cutting *cutting) {
-  bool ok = true;
-  for (size_t i = 0; ok && i < cutting->num_cuts; i++) {
-    const path_cut *cut = &cutting->cuts[i];
-    if (mlirOperationIsNull(cut->init)) {
-      MlirValue behind = slots_add(cut->value, cut->type, 1);
-      ok = path_cuts_follow(cutting, cut, behind);
-    } else {
-      move_behind(cut->init);
-      path_cuts_move(cutting);
-    }
-  }
-  return ok;
-}
-
-/* Cuts paths of a kind, until nothing more helps. Returns false when out of
- * memory. */
-static bool cut_all(MlirOperation func, path_cutting *cutting,
-                    path_cuts_kind kind) {
-  bool ok = true, any_cut = true;
-  path_cuts_begin(cutting, kind);
-  for (int round = 0; ok && any_cut && round < MOST_ROUNDS; round++) {
-    ok = path_cuts_choose(cutting, func);
-    any_cut = cutting->num_cuts > 0;
-    if (ok && any_cut) {
-      ok = cut_once(cutting) && path_cuts_time(cutting, func);
-    }
-  }
-  return ok;
-}
 
 static bool visit(MlirOperation func, void *user) {
   const double *period = user;
   if (ir_func_is_declaration(func) || !handshake_is_materialized(func)) {
     return true;
   }
-  path_cutting cutting = {.period = *period};
-  bool ok = path_cuts_time(&cutting, func) &&
-            cut_all(func, &cutting, PATH_CUTS_FORWARD) &&
-            cut_all(func, &cutting, PATH_CUTS_ALL);
-  if (ok && cutting.added.count > 0) {
+  cut_circuit circuit = {.func = func, .period = *period};
+  bool ok = cut_circuit_begin(&circuit) &&
+            path_cuts_make(&circuit, PATH_CUTS_FORWARD) &&
+            path_cuts_make(&circuit, PATH_CUTS_ALL);
+  if (ok && circuit.added.count > 0) {
     const spare_registers_limits limits = {*period * ON_CYCLES,
                                            *period * ELSEWHERE};
-    ok = spare_registers_remove(func, &cutting.times, &cutting.prices.levels,
-                                &cutting.added, &limits);
+    ok = spare_registers_remove(func, &circuit.times, &circuit.prices.levels,
+                                &circuit.added, &limits);
   }
-  path_cuts_finish(&cutting);
+  cut_circuit_finish(&circuit);
   return ok;
 }
 

@@ -1,31 +1,36 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The ends of paths that are too long.
+ * The ends of paths that are too long, and are to be looked at.
  */
 #ifndef HLS_PASSES_LATE_ENDS_H
 #define HLS_PASSES_LATE_ENDS_H
 
-#include "core/passes/delay/wire_update.h"
+#include "core/passes/delay/node_queue.h"
+#include "core/passes/delay/wire_times.h"
 
-typedef struct late_end {
-  size_t node;
-  double ns; /* what the longest path to it takes */
-} late_end;
-
-/* The longest path first. Zero-initialise; finish() in every case. */
 typedef struct late_ends {
-  late_end *ends;
-  size_t count, capacity;
+  const wire_times *times; /* borrowed */
+  double period;           /* nanoseconds */
+  bool forward;            /* are wires of ready left out? */
+  node_queue queue;        /* the longest path first */
 } late_ends;
 
-void late_ends_finish(late_ends *late);
+/* Is any path too long for a period? */
+bool late_ends_exist(const wire_times *times, double period);
 
-/* Finds the ends of paths that take more than `period` nanoseconds. Returns
- * false when out of memory. */
-bool late_ends_find(late_ends *late, const wire_times *times, double period);
+/* Begins with no end. What is needed lives in `memory`. Returns false when out
+ * of memory. */
+bool late_ends_begin(late_ends *late, const wire_times *times, double period,
+                     arena_pool *memory);
 
-/* The same for times that have been updated since. */
-bool late_ends_follow(late_ends *late, const wire_update *update,
-                      double period);
+/* What the longest path that ends at a node takes; below 0: none ends there. */
+double late_ends_ns(const wire_times *times, size_t node);
+
+/* Adds a node if it is the end of a path that is too long, and not there. */
+void late_ends_add(late_ends *late, size_t node);
+
+/* Takes the end of the longest path, by the times as they are now; NOWHERE if
+ * there is none that is too long. */
+size_t late_ends_take(late_ends *late);
 
 #endif

@@ -16,6 +16,23 @@ handshake.func @itself(%a: !handshake.channel<i32>, %b: !handshake.channel<i32>,
 
 // -----
 
+// Wires on a cycle without registers have no times. The others are cut.
+
+// CHECK-LABEL: @cycle
+// CHECK: = buffer {{.*}} ONE_SLOT_BREAK_DV
+// CHECK: = buffer {{.*}} ONE_SLOT_BREAK_DV
+// CHECK: end
+handshake.func @cycle(%a: !handshake.channel<i32>, %b: !handshake.channel<i32>, %c: !handshake.channel<i32>, %d: !handshake.channel<i32>, %e: !handshake.channel<i32>) -> (!handshake.channel<i32>, !handshake.channel<i32>) {
+  %0 = addi %a, %b {handshake.bb = 0 : ui32} : <i32>
+  %1 = addi %0, %c {handshake.bb = 0 : ui32} : <i32>
+  %2 = addi %1, %d {handshake.bb = 0 : ui32} : <i32>
+  %x = addi %e, %xs#0 {handshake.bb = 0 : ui32} : <i32>
+  %xs:2 = fork [2] %x {handshake.bb = 0 : ui32} : <i32>
+  end {handshake.bb = 0 : ui32} %2, %xs#1 : <i32>, <i32>
+}
+
+// -----
+
 // Two memories hear of their stores by one constant. Nothing may hold that up:
 // the control token that triggers it goes on to the end.
 

@@ -41,6 +41,13 @@ static void put_loop(hls_buffer *text, unsigned i, unsigned size) {
                     i + 3);
 }
 
+/* Loops between which nothing registers ready. */
+static void put_short_loop(hls_buffer *text, unsigned i, unsigned size) {
+  (void)size;
+  hls_buffer_printf(text, "for (int i = 0; i < b; i++) x = x * %u ^ i;\n",
+                    i % 97 + 3);
+}
+
 /* Loops that are tied to each other by the order of their accesses. */
 static void put_array_loop(hls_buffer *text, unsigned i, unsigned size) {
   (void)size;
@@ -114,6 +121,8 @@ static const shape shapes[] = {
      "int k(int x, int b) {\n"
      "for (int i = 0; i < b; i++) {\n",
      "} return x; }\n", put_exit, 60, 23, NULL},
+    {"paths through loops", "int k(int x, int b) {\n", "return x; }\n",
+     put_short_loop, 60, 23, "handshake-break-paths"},
     {"ways past loops", "int k(int x, int b) {\n", "return x; }\n", put_loop,
      60, 23, "handshake-shorten-ways"},
     {"ways past branches",
