@@ -73,7 +73,7 @@ static void find_loop(following *f, unsigned header) {
   }
   if (f->num_pending > 0) {
     unsigned loop = loops->count++;
-    loops->loops[loop] = (cfg_loop){header, CFG_LOOPS_NONE, 0};
+    loops->loops[loop] = (cfg_loop){header, CFG_LOOPS_NONE, 0, 0};
     follow(f, loop);
     if (loops->innermost[header] == CFG_LOOPS_NONE) {
       loops->innermost[header] = loop;
@@ -100,6 +100,19 @@ bool cfg_loops_find(cfg_loops *loops, const cfg *graph) {
   }
   for (unsigned i = graph->num_reachable; i-- > 0;) {
     find_loop(&f, graph->in_order[i]);
+  }
+  for (unsigned i = 0; i < graph->num_reachable; i++) {
+    unsigned loop = loops->innermost[graph->in_order[i]];
+    if (loop != CFG_LOOPS_NONE) {
+      loops->loops[loop].end = i + 1;
+    }
+  }
+  for (unsigned i = 0; i < loops->count; i++) { /* those inside come first */
+    const cfg_loop *loop = &loops->loops[i];
+    if (loop->parent != CFG_LOOPS_NONE &&
+        loops->loops[loop->parent].end < loop->end) {
+      loops->loops[loop->parent].end = loop->end;
+    }
   }
   for (unsigned i = loops->count; i-- > 0;) { /* those outside come last */
     cfg_loop *loop = &loops->loops[i];
@@ -134,4 +147,31 @@ unsigned cfg_loops_common(const cfg_loops *loops, unsigned a, unsigned b) {
     loop = loops->loops[loop].parent;
   }
   return loop;
+}
+
+unsigned cfg_loops_within(const cfg_loops *loops, unsigned outer,
+                          unsigned block) {
+  unsigned loop = loops->innermost[block];
+  while (loop != outer && loops->loops[loop].parent != outer) {
+    loop = loops->loops[loop].parent;
+  }
+  return loop == outer ? CFG_LOOPS_NONE : loop;
+}
+
+cfg_range cfg_loops_between(const cfg_loops *loops, const cfg *graph,
+                            unsigned a, unsigned b) {
+  if (loops->is_irreducible) {
+    return (cfg_range){0, graph->num_reachable};
+  }
+  unsigned first = cfg_loops_within(loops, CFG_LOOPS_NONE, a);
+  unsigned begin = first == CFG_LOOPS_NONE ? a : loops->loops[first].header;
+  cfg_range range = {graph->blocks[begin].order, graph->blocks[b].order + 1};
+  /* A block behind a loop may have its place among those of the loop. */
+  for (unsigned i = range.begin; i < range.end; i++) {
+    unsigned loop = cfg_loops_within(loops, CFG_LOOPS_NONE, graph->in_order[i]);
+    if (loop != CFG_LOOPS_NONE && loops->loops[loop].end > range.end) {
+      range.end = loops->loops[loop].end;
+    }
+  }
+  return range;
 }

@@ -21,6 +21,10 @@
 /* With more others than these to wait for, a queue has less to compare. */
 enum { MOST_PARTNERS = 16 };
 
+/* With more blocks between them that a token would have to pass, the queue has
+ * less to do. */
+enum { MOST_BLOCKS = 128 };
+
 /* Loops around an access that outweigh the waiting in the loop around them. */
 enum { LOOPS_WITHIN = 2 };
 
@@ -80,7 +84,15 @@ static bool list_accesses(search *s) {
 /* Does it take little time if one of two accesses waits for the other? */
 static bool are_apart(const search *s, const ordered_access *a,
                       const ordered_access *b) {
+  bool in_order =
+      s->graph.blocks[a->block].order <= s->graph.blocks[b->block].order;
+  cfg_range between =
+      cfg_loops_between(&s->loops, &s->graph, in_order ? a->block : b->block,
+                        in_order ? b->block : a->block);
   unsigned common = cfg_loops_common(&s->loops, a->block, b->block);
+  if (between.end - between.begin > MOST_BLOCKS) {
+    return false;
+  }
   if (common == CFG_LOOPS_NONE) {
     return cfg_loops_depth(&s->loops, a->block) > 0 ||
            cfg_loops_depth(&s->loops, b->block) > 0;

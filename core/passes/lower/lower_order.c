@@ -27,6 +27,7 @@ typedef struct earlier_access {
 
 typedef struct ordering {
   cfg graph;
+  cfg_loops loops;
   order_gates gates;
   order_tokens tokens;
   ordered_access
@@ -128,12 +129,22 @@ static bool note_dependences(ordering *o, size_t a) {
   return ok;
 }
 
-/* The token of an access that others wait for. */
+/* Finds the token of an access, for all that may have to wait for it. */
 static bool find_token(ordering *o, size_t a) {
   ordered_access *access = &o->accesses[a];
-  if (!access->token) {
-    access->token = order_tokens_of(&o->tokens, access->op, access->block, a);
+  if (access->token) {
+    return true;
   }
+  /* Whoever waits for it may have to come before it as well. */
+  cfg_range range = {UINT_MAX, 0};
+  for (const earlier_access *e = access->earlier; e; e = e->next) {
+    cfg_range found = cfg_loops_between(&o->loops, &o->graph, access->block,
+                                        o->accesses[e->access].block);
+    range.begin = found.begin < range.begin ? found.begin : range.begin;
+    range.end = found.end > range.end ? found.end : range.end;
+  }
+  access->token =
+      order_tokens_of(&o->tokens, access->op, access->block, &range);
   return access->token;
 }
 
@@ -143,7 +154,7 @@ static unsigned from_at(const ordering *o, size_t first, size_t second) {
   const ordered_access *later = &o->accesses[second];
   return earlier->block == later->block && first < second
              ? (unsigned)ORDER_FROM_ACCESS
-             : earlier->token->from[later->block];
+             : order_tokens_before(&o->tokens, earlier->token, later->block);
 }
 
 /* Does an access need the data of a load in front of it in its block? */
@@ -217,9 +228,11 @@ static bool order_all(ordering *o, MlirOperation func) {
   }
   cfg_find_dominators(&o->graph);
   o->tokens.graph = &o->graph;
+  o->tokens.loops = &o->loops;
+  o->gates.tokens = &o->tokens;
   o->tokens.control =
       mlirHandshakeControlTypeGet(mlirOperationGetContext(func), 0, NULL);
-  if (!order_gates_begin(&o->gates, &o->tokens) ||
+  if (!cfg_loops_find(&o->loops, &o->graph) ||
       !order_tokens_begin(&o->tokens) || !list_accesses(o)) {
     return false;
   }
@@ -241,6 +254,7 @@ bool lower_order(MlirOperation func) {
   bool ok = order_all(&o, func);
   order_gates_finish(&o.gates);
   order_tokens_finish(&o.tokens);
+  cfg_loops_finish(&o.loops);
   cfg_finish(&o.graph);
   ptr_map_finish(&o.index);
   ptr_map_finish(&o.pairs);

@@ -19,13 +19,7 @@ typedef struct entry_gate {
   const struct entry_gate *next;
 } entry_gate;
 
-bool order_gates_begin(order_gates *gates, order_tokens *tokens) {
-  gates->tokens = tokens;
-  return cfg_loops_find(&gates->loops, tokens->graph);
-}
-
 void order_gates_finish(order_gates *gates) {
-  cfg_loops_finish(&gates->loops);
   ptr_map_finish(&gates->entries);
   arena_finish(&gates->arena);
 }
@@ -47,7 +41,7 @@ static bool argument_waits(waiting *w, unsigned block, intptr_t number,
                            MlirValue value) {
   const cfg *graph = w->gates->tokens->graph;
   const cfg_block *info = &graph->blocks[block];
-  if (block == w->gates->loops.loops[w->loop].header) {
+  if (block == w->gates->tokens->loops->loops[w->loop].header) {
     return false; /* it is another variable of the loop */
   }
   if (ptr_map_get(&w->asked, value.ptr)) {
@@ -87,7 +81,7 @@ static bool waits(waiting *w, MlirValue value) {
   }
   unsigned block = cfg_index(graph, ir_value_block(value));
   if (++w->visits > MOST_VISITS ||
-      !cfg_loops_contain(&w->gates->loops, w->loop, block)) {
+      !cfg_loops_contain(w->gates->tokens->loops, w->loop, block)) {
     return false;
   }
   return mlirValueIsABlockArgument(value)
@@ -100,7 +94,8 @@ static bool waits(waiting *w, MlirValue value) {
 static MlirValue find_variable(const order_gates *gates, unsigned loop,
                                MlirValue address) {
   MlirBlock header =
-      gates->tokens->graph->blocks[gates->loops.loops[loop].header].block;
+      gates->tokens->graph->blocks[gates->tokens->loops->loops[loop].header]
+          .block;
   for (intptr_t i = 0; i < mlirBlockGetNumArguments(header); i++) {
     MlirValue argument = mlirBlockGetArgument(header, i);
     waiting w = {.gates = gates, .loop = loop, .variable = argument};
@@ -140,12 +135,13 @@ static bool gate_entries(order_gates *gates, order_token *token, unsigned loop,
   }
   *gate = (entry_gate){token, first};
   intptr_t number = mlirBlockArgumentGetArgNumber(variable);
-  const cfg_block *header = &graph->blocks[gates->loops.loops[loop].header];
+  const cfg_block *header =
+      &graph->blocks[gates->tokens->loops->loops[loop].header];
   for (unsigned e = 0; e < header->num_incoming; e++) {
     unsigned source = header->incoming[e].source;
-    unsigned from = order_tokens_behind(token, source);
+    unsigned from = order_tokens_behind(gates->tokens, token, source);
     if (from == ORDER_FROM_NOTHING ||
-        cfg_loops_contain(&gates->loops, loop, source)) {
+        cfg_loops_contain(gates->tokens->loops, loop, source)) {
       continue;
     }
     MlirOperation terminator = graph->blocks[source].terminator;
@@ -175,24 +171,14 @@ static void gate_access(order_gates *gates, order_token *token,
   mlirOperationSetOperand(access, operand, waited);
 }
 
-/* The loop inside of `outer` that a block is in, or NONE. */
-static unsigned loop_within(const cfg_loops *loops, unsigned outer,
-                            unsigned block) {
-  unsigned loop = loops->innermost[block];
-  while (loop != outer && loops->loops[loop].parent != outer) {
-    loop = loops->loops[loop].parent;
-  }
-  return loop == outer ? CFG_LOOPS_NONE : loop;
-}
-
 bool order_gates_add(order_gates *gates, order_token *token,
                      MlirOperation access, unsigned block, unsigned from) {
-  const cfg_loops *loops = &gates->loops;
+  const cfg_loops *loops = gates->tokens->loops;
   intptr_t operand = mlirOperationIsAMemRefStore(access) ? 2 : 1;
   MlirValue address = mlirOperationGetOperand(access, operand);
   unsigned around = cfg_loops_common(loops, token->block, block);
   while (!loops->is_irreducible) {
-    unsigned loop = loop_within(loops, around, block);
+    unsigned loop = cfg_loops_within(loops, around, block);
     if (loop == CFG_LOOPS_NONE) {
       break;
     }

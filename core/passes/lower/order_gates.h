@@ -7,16 +7,13 @@
 
 #include "core/passes/lower/order_tokens.h"
 
-/* Zero-initialise; finish() in every case. */
+/* Zero-initialise but for the tokens; finish() in every case. */
 typedef struct order_gates {
   order_tokens *tokens; /* borrowed */
-  cfg_loops loops;
-  ptr_map entries; /* variable of a loop -> what its entries wait for */
+  ptr_map entries;      /* variable of a loop -> what its entries wait for */
   arena_pool arena;
 } order_gates;
 
-/* Begins for the graph of the tokens. Returns false when out of memory. */
-bool order_gates_begin(order_gates *gates, order_tokens *tokens);
 void order_gates_finish(order_gates *gates);
 
 /* Lets an access of a block wait for a token, which comes from there when the

@@ -25,18 +25,29 @@ void order_tokens_finish(order_tokens *tokens) {
   arena_finish(&tokens->arena);
 }
 
-unsigned order_tokens_behind(const order_token *token, unsigned block) {
-  return block == token->block ? ORDER_FROM_ACCESS : token->from[block];
+unsigned order_tokens_before(const order_tokens *tokens,
+                             const order_token *token, unsigned block) {
+  unsigned place = tokens->graph->blocks[block].order;
+  return place < token->range.begin || place >= token->range.end
+             ? (unsigned)ORDER_FROM_NOTHING
+             : token->from[place - token->range.begin];
+}
+
+unsigned order_tokens_behind(const order_tokens *tokens,
+                             const order_token *token, unsigned block) {
+  return block == token->block ? (unsigned)ORDER_FROM_ACCESS
+                               : order_tokens_before(tokens, token, block);
 }
 
 /* Where the token comes from when a block begins, by what is known of those in
  * front of it. */
-static unsigned find_from(const cfg *graph, const order_token *token,
+static unsigned find_from(const order_tokens *tokens, const order_token *token,
                           unsigned b) {
-  const cfg_block *block = &graph->blocks[b];
-  unsigned from = ORDER_FROM_UNKNOWN;
+  const cfg_block *block = &tokens->graph->blocks[b];
+  unsigned from = b == 0 ? ORDER_FROM_NOTHING : ORDER_FROM_UNKNOWN;
   for (unsigned e = 0; e < block->num_incoming; e++) {
-    unsigned before = order_tokens_behind(token, block->incoming[e].source);
+    unsigned before =
+        order_tokens_behind(tokens, token, block->incoming[e].source);
     if (before != ORDER_FROM_UNKNOWN && from != before) {
       from = from == ORDER_FROM_UNKNOWN ? before : ORDER_FROM_MERGE + b;
     }
@@ -46,38 +57,38 @@ static unsigned find_from(const cfg *graph, const order_token *token,
 }
 
 /* A block that has merged once keeps merging, so that this comes to an end. */
-static void find_all(const cfg *graph, order_token *token) {
-  token->from[0] = ORDER_FROM_NOTHING;
+static void find_all(const order_tokens *tokens, order_token *token) {
+  const cfg_range *range = &token->range;
   for (bool has_changed = true; has_changed;) {
     has_changed = false;
-    for (unsigned i = 1; i < graph->num_reachable; i++) {
-      unsigned b = graph->in_order[i];
-      unsigned from = token->from[b] == ORDER_FROM_MERGE + b
-                          ? token->from[b]
-                          : find_from(graph, token, b);
-      has_changed |= from != token->from[b];
-      token->from[b] = from;
+    for (unsigned i = range->begin; i < range->end; i++) {
+      unsigned b = tokens->graph->in_order[i];
+      unsigned *from = &token->from[i - range->begin];
+      unsigned now =
+          *from == ORDER_FROM_MERGE + b ? *from : find_from(tokens, token, b);
+      has_changed |= now != *from;
+      *from = now;
     }
   }
 }
 
 order_token *order_tokens_of(order_tokens *tokens, MlirOperation access,
-                             unsigned block, size_t index) {
+                             unsigned block, const cfg_range *range) {
   arena_pool *arena = &tokens->arena;
-  size_t count = tokens->graph->num_blocks;
+  size_t count = range->end > range->begin ? range->end - range->begin : 0;
   order_token *token = ARENA_ARRAY(arena, order_token, 1);
   if (!token) {
     return NULL;
   }
   *token = (order_token){.access = access,
                          .block = block,
-                         .index = index,
-                         .from = ARENA_ARRAY(arena, unsigned, count),
-                         .arguments = ARENA_ARRAY(arena, MlirValue, count)};
+                         .range = *range,
+                         .from = ARENA_ARRAY(arena, unsigned, count + 1),
+                         .arguments = ARENA_ARRAY(arena, MlirValue, count + 1)};
   if (!token->from || !token->arguments) {
     return NULL;
   }
-  find_all(tokens->graph, token);
+  find_all(tokens, token);
   return token;
 }
 
@@ -131,25 +142,40 @@ static MlirValue make_merge(order_tokens *tokens, order_token *token,
                               mlirOperationGetLocation(token->access));
 }
 
+/* The argument of a block that merges the token. */
+static MlirValue *argument_of(const order_tokens *tokens,
+                              const order_token *token, unsigned block) {
+  return &token->arguments[tokens->graph->blocks[block].order -
+                           token->range.begin];
+}
+
 MlirValue order_tokens_value(order_tokens *tokens, order_token *token,
                              unsigned from) {
-  MlirValue *value = from == ORDER_FROM_NOTHING ? &tokens->nothing
-                     : from == ORDER_FROM_ACCESS
-                         ? &token->performed
-                         : &token->arguments[from - ORDER_FROM_MERGE];
-  if (mlirValueIsNull(*value)) {
-    *value = from == ORDER_FROM_NOTHING ? make_nothing(tokens)
-             : from == ORDER_FROM_ACCESS
-                 ? make_performed(tokens, token->access)
-                 : make_merge(tokens, token, from - ORDER_FROM_MERGE);
+  if (from == ORDER_FROM_NOTHING) {
+    if (mlirValueIsNull(tokens->nothing)) {
+      tokens->nothing = make_nothing(tokens);
+    }
+    return tokens->nothing;
   }
-  return *value;
+  if (from == ORDER_FROM_ACCESS) {
+    if (mlirValueIsNull(token->performed)) {
+      token->performed = make_performed(tokens, token->access);
+    }
+    return token->performed;
+  }
+  unsigned block = from - ORDER_FROM_MERGE;
+  MlirValue *argument = argument_of(tokens, token, block);
+  if (mlirValueIsNull(*argument)) {
+    *argument = make_merge(tokens, token, block);
+  }
+  return *argument;
 }
 
 /* The value of a token that a block hands on. */
 static MlirValue value_behind(order_tokens *tokens, order_token *token,
                               unsigned block) {
-  return order_tokens_value(tokens, token, order_tokens_behind(token, block));
+  return order_tokens_value(tokens, token,
+                            order_tokens_behind(tokens, token, block));
 }
 
 /* Asks for the operands of all block arguments, which may make others. */

@@ -15,15 +15,16 @@ typedef struct order_merge {
   struct order_merge *next; /* of the same block */
 } order_merge;
 
-/* The token of one access. Per block: where it comes from when the block
- * begins. */
+/* The token of one access. In a range of blocks: where it comes from when the
+ * block begins, one of order_from or, behind it, the block that merges. In
+ * front of the range there is none. */
 typedef struct order_token {
   MlirOperation access;
   unsigned block;
-  size_t index;   /* of the access, in the order of the text */
-  unsigned *from; /* one of order_from, or MERGED and the block that merges */
+  cfg_range range;
+  unsigned *from;
   MlirValue performed;  /* behind the access; null until it is asked for */
-  MlirValue *arguments; /* per block that merges; null until asked for */
+  MlirValue *arguments; /* of the range's blocks; null until asked for */
 } order_token;
 
 typedef enum order_from {
@@ -33,10 +34,11 @@ typedef enum order_from {
   ORDER_FROM_MERGE, /* of block 0, and so on */
 } order_from;
 
-/* Zero-initialise but for the graph, whose dominators are known; finish() in
- * every case. */
+/* Zero-initialise but for the graph, its loops and the type; finish() in every
+ * case. */
 typedef struct order_tokens {
-  const cfg *graph;
+  const cfg *graph;       /* borrowed */
+  const cfg_loops *loops; /* borrowed */
   MlirType control;
   MlirValue nothing; /* a token for no execution; null until it is asked for */
   order_merge **merges;  /* per block, the first one last */
@@ -49,12 +51,16 @@ typedef struct order_tokens {
 bool order_tokens_begin(order_tokens *tokens);
 void order_tokens_finish(order_tokens *tokens);
 
-/* The token of an access; NULL when out of memory. */
+/* The token of an access of a block, for those in the range; NULL when out of
+ * memory. */
 order_token *order_tokens_of(order_tokens *tokens, MlirOperation access,
-                             unsigned block, size_t index);
+                             unsigned block, const cfg_range *range);
 
-/* Where a token comes from at the end of a block. */
-unsigned order_tokens_behind(const order_token *token, unsigned block);
+/* Where a token comes from when a block begins, and when it ends. */
+unsigned order_tokens_before(const order_tokens *tokens,
+                             const order_token *token, unsigned block);
+unsigned order_tokens_behind(const order_tokens *tokens,
+                             const order_token *token, unsigned block);
 
 /* The value that stands for a token that comes from there. */
 MlirValue order_tokens_value(order_tokens *tokens, order_token *token,

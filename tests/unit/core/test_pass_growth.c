@@ -56,6 +56,17 @@ static void put_array_loop(hls_buffer *text, unsigned i, unsigned size) {
                     i % 7 + 3, i, 3 * i);
 }
 
+/* Loops that share arrays with loops far behind them. */
+static void put_sharing_loop(hls_buffer *text, unsigned i, unsigned size) {
+  unsigned arrays = size / 4;
+  if (i < arrays) {
+    hls_buffer_printf(text, "static int a%u[16];\n", i);
+  }
+  hls_buffer_printf(text,
+                    "for (int i = 0; i < b; i++) a%u[i * %u & 15] = i + %u;\n",
+                    i % arrays, i % 7 + 1, i);
+}
+
 static void put_access(hls_buffer *text, unsigned i, unsigned size) {
   (void)size;
   hls_buffer_printf(text, "a[t[i] + %u] += b * %u;\n", i, i + 3);
@@ -101,6 +112,8 @@ static const shape shapes[] = {
      NULL},
     {"loops of one array", "int k(int a[512], int x) {\n", "return x; }\n",
      put_array_loop, 60, 23, NULL},
+    {"loops of common arrays", "int k(int x, int b) {\n", "return x; }\n",
+     put_sharing_loop, 120, 23, "lower-cf-to-handshake"},
     {"accesses",
      "void k(int a[4096], int t[64], int b) {\n"
      "for (int i = 0; i < 64; i++) {\n",
