@@ -4,6 +4,7 @@
  * whose ports match the operation's channels in number and width.
  */
 #include "core/ir/ir.h"
+#include "core/ir/ir_constants.h"
 #include "core/ir/ir_read.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
@@ -196,8 +197,27 @@ static char *format_literal(arena_pool *arena, unsigned width, uint64_t bits) {
                             (int)((width < 64 ? width : 64) + 3) / 4, bits);
 }
 
-/* The value of a parameter that comes from an attribute or a queue's layout;
- * NULL when it was reported or memory is out. */
+/* Whether the operand at an input is a constant, or its value. */
+static char *operand_value(netlist_builder *builder, const unit_trial *trial,
+                           const unit_parameter *parameter,
+                           const netlist_node *node) {
+  const char *port = parameter->known ? parameter->known : parameter->operand;
+  const deduced *width = find_deduced(trial, "DATA_WIDTH");
+  uint64_t bits = 0;
+  bool is_known = false;
+  for (size_t i = 0; i < node->num_inputs; i++) {
+    if (strcmp(node->inputs[i].port, port) == 0) {
+      is_known = ir_constants_bits(node->inputs[i].value, &bits);
+    }
+  }
+  return parameter->known ? arena_printf(builder->arena, "%d", is_known)
+                          : format_literal(builder->arena,
+                                           width ? (unsigned)width->value : 64,
+                                           is_known ? bits : 0);
+}
+
+/* The value of a parameter that comes from an attribute, an operand or a
+ * queue's layout; NULL when it was reported or memory is out. */
 static char *attribute_value(netlist_builder *builder, const unit_trial *trial,
                              const unit_parameter *parameter,
                              netlist_node *node) {
@@ -205,6 +225,9 @@ static char *attribute_value(netlist_builder *builder, const unit_trial *trial,
     if (strcmp(node->layout[i].name, parameter->name) == 0) {
       return node->layout[i].value;
     }
+  }
+  if (parameter->known || parameter->operand) {
+    return operand_value(builder, trial, parameter, node);
   }
   MlirAttribute attribute = ir_attr_path(node->op, parameter->attribute);
   bool is_missing = mlirAttributeIsNull(attribute);

@@ -297,8 +297,9 @@ static bool read_when(library_unit *unit, const manifest_line *line,
   return strcmp(line->words[1], ">=") == 0;
 }
 
-/* NAME attribute ATTRIBUTE MINIMUM MAXIMUM [FALLBACK] or
- * NAME constant ATTRIBUTE [FALLBACK] */
+/* NAME attribute ATTRIBUTE MINIMUM MAXIMUM [FALLBACK],
+ * NAME constant ATTRIBUTE [FALLBACK], NAME layout,
+ * NAME known PORT or NAME operand PORT */
 static bool read_parameter(library_unit *unit, const manifest_line *line,
                            arena_pool *arena) {
   unit_parameter *parameters = append(
@@ -316,6 +317,14 @@ static bool read_parameter(library_unit *unit, const manifest_line *line,
   parameter->name = line->words[0];
   if (parameter->is_layout) {
     return true;
+  }
+  const char **port = strcmp(line->words[1], "known") == 0 ? &parameter->known
+                      : strcmp(line->words[1], "operand") == 0
+                          ? &parameter->operand
+                          : NULL;
+  if (port) {
+    *port = line->words[2];
+    return line->num_words == 3;
   }
   parameter->attribute = line->words[2];
   parameter->is_literal = strcmp(line->words[1], "constant") == 0;

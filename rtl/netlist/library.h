@@ -36,13 +36,15 @@ typedef struct unit_condition {
   size_t num_values;
 } unit_condition;
 
-/* A parameter whose value comes from an attribute of the operation, or from how
- * a load-store queue is connected. */
+/* A parameter whose value comes from an attribute of the operation, from how a
+ * load-store queue is connected, or from an operand that is a constant. */
 typedef struct unit_parameter {
   const char *name;
   const char *attribute; /* "a" or "a.b", entry b of the dictionary a */
   bool is_literal;       /* a literal of DATA_WIDTH bits; else an integer */
   bool is_layout;        /* of a load-store queue's groups; no attribute */
+  const char *known;     /* port of an operand: is it a constant? */
+  const char *operand;   /* port of an operand: its value, 0 if not constant */
   bool is_optional;
   int64_t fallback; /* value when it is optional and missing */
   int64_t minimum, maximum;

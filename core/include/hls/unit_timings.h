@@ -70,7 +70,8 @@ enum {
 /* When a figure holds: when all of these do. */
 enum {
   HLS_UNIT_IF_CONSTANT = 1, /* an operand is a constant */
-  HLS_UNIT_IF_EQUALITY = 2, /* a comparison tells equal from unequal only */
+  HLS_UNIT_IF_EQUALITY = 2, /* a comparison tells equal from unequal only, or
+                             * bits from a power of two up from none */
   HLS_UNIT_IF_NARROW = 4,   /* the operands have no more bits than the result:
                              * they are extended, or constants */
 };

@@ -35,6 +35,10 @@ static const char *const circuit =
     "  %lt = cmpi slt, %x#3, %y#3 : <i32>\n"
     "  %eq = cmpi eq, %x#4, %y#4 : <i32>\n"
     "  %eqk = cmpi eq, %x#5, %k2#1 : <i32>\n"
+    "  %zero = constant %t#3 {value = 0 : i32} : <>, <i32>\n"
+    "  %positive = cmpi sgt, %x#5, %zero : <i32>\n"
+    "  %few = cmpi ule, %x#5, %k2#3 : <i32>\n"
+    "  %some = cmpi ult, %x#5, %k2#3 : <i32>\n"
     "  %mul = muli %y#5, %k2#2 : <i32>\n"
     "  %half = trunci %y#1 : <i32> to <i16>\n"
     "  %ext = extui %half : <i16> to <i32>\n"
@@ -57,7 +61,7 @@ static const char *const circuit =
     "  end %true, %t#2 : <i32>, <>\n"
     "}\n";
 
-enum { MOST_OPERATIONS = 32 };
+enum { MOST_OPERATIONS = 48 };
 
 typedef struct fixture {
   MlirContext *context;
@@ -129,6 +133,18 @@ static void a_constant_operand_makes_a_unit_faster(void **state) {
   hls_unit_delays equal_constant = delays(mlirOperationIsAHandshakeCmpI, 2);
   assert_true(less.data > 0 && equal.data != less.data);
   assert_true(equal_constant.data < equal.data);
+}
+
+static void a_comparison_for_some_bits_needs_no_carries(void **state) {
+  (void)state;
+  double equal_constant = delays(mlirOperationIsAHandshakeCmpI, 2).data;
+  for (size_t bits = 3; bits < 5; bits++) { /* x > 0, x <= 3 */
+    MlirOperation op = nth(mlirOperationIsAHandshakeCmpI, bits);
+    assert_true(hls_unit_delays_of(op).data == equal_constant);
+    assert_true(hls_unit_area_of(op).carries == 0);
+  }
+  MlirOperation other = nth(mlirOperationIsAHandshakeCmpI, 5); /* x < 3 */
+  assert_true(hls_unit_area_of(other).carries > 0);
 }
 
 static void more_inputs_and_outputs_take_longer(void **state) {
@@ -229,6 +245,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_wider_sum_takes_longer),
       cmocka_unit_test(a_constant_operand_makes_a_unit_faster),
+      cmocka_unit_test(a_comparison_for_some_bits_needs_no_carries),
       cmocka_unit_test(more_inputs_and_outputs_take_longer),
       cmocka_unit_test(buffers_break_what_their_type_says),
       cmocka_unit_test(areas_grow_with_widths_and_slots),

@@ -190,6 +190,29 @@ static void the_top_connects_by_name(void **state) {
   emission_finish(&emission);
 }
 
+static void a_unit_knows_an_operand_that_is_constant(void **state) {
+  (void)state;
+  emission emission;
+  emission_make_body(
+      &emission,
+      "%s:2 = fork [2] %start {handshake.name = \"fork0\"} : <>\n"
+      "%c = constant %s#0 {handshake.name = \"c\", value = -7 : i32} : <>, "
+      "<i32>\n"
+      "%b = buffer %c, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency "
+      "= 1 {handshake.name = \"b\"} : <i32>\n"
+      "%k = cmpi slt, %x, %b {handshake.name = \"known\"} : <i32>\n"
+      "%e = extui %k {handshake.name = \"e\"} : <i1> to <i32>\n"
+      "%o = cmpi slt, %e, %y {handshake.name = \"other\"} : <i32>\n"
+      "%f = extui %o {handshake.name = \"f\"} : <i1> to <i32>\n"
+      "end {handshake.name = \"end0\"} %f, %s#1 : <i32>, <>\n");
+  const char *top = emission.design->files[0].text;
+  assert_non_null(strstr(top, "    .KNOWN(1),\n    .RHS(32'hfffffff9)\n"
+                              "  ) known ("));
+  assert_non_null(strstr(top, "    .KNOWN(0),\n    .RHS(32'd0)\n"
+                              "  ) other ("));
+  emission_finish(&emission);
+}
+
 static void a_placeholder_gets_its_parameter_and_ports(void **state) {
   (void)state;
   emission emission;
@@ -426,6 +449,7 @@ int main(void) {
       cmocka_unit_test(channels_know_both_ends_and_their_line),
       cmocka_unit_test(units_are_counted_by_parameters),
       cmocka_unit_test(the_top_connects_by_name),
+      cmocka_unit_test(a_unit_knows_an_operand_that_is_constant),
       cmocka_unit_test(a_placeholder_gets_its_parameter_and_ports),
       cmocka_unit_test(names_verilog_cannot_have_are_changed),
       cmocka_unit_test(an_argument_may_pass_straight_through),

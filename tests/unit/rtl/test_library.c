@@ -220,6 +220,8 @@ static void mistakes_are_named_with_their_line(void **state) {
       "clocked: yes\nwhen: A in 32 x\n",
       "clocked: yes\nparameter: P attribute a 1\n",
       "clocked: yes\nparameter: P constant a 1 2\n",
+      "clocked: yes\nparameter: P known\n",
+      "clocked: yes\nparameter: P operand rhs 0\n",
       "clocked: yes\nclocked: no\n",
       "clocked: yes\nuses:\n",
       "clocked: yes\nlatency:\n",

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Integer comparison. PREDICATE: 0 eq, 1 ne, 2 slt, 3 sle, 4 sgt, 5 sge, 6 ult,
-// 7 ule, 8 ugt, 9 uge. Latency 0, no slots; a join of both operands. Channel
-// protocol: see README.md.
+// 7 ule, 8 ugt, 9 uge. With KNOWN, rhs is always RHS: a comparison that asks for
+// the sign, or for bits from some place up, needs no carry chain then, and the
+// logic behind it can be mapped together with it. Latency 0, no slots; a join of
+// both operands. Channel protocol: see README.md.
 module hls_cmpi #(
   parameter int DATA_WIDTH = 32,
-  parameter int PREDICATE = 0
+  parameter int PREDICATE = 0,
+  parameter int KNOWN = 0,
+  parameter logic [DATA_WIDTH-1:0] RHS = '0
 ) (
   input  logic [DATA_WIDTH-1:0] lhs,
   input  logic                  lhs_valid,
@@ -17,8 +21,26 @@ module hls_cmpi #(
   output logic                  result_valid,
   input  logic                  result_ready
 );
+  localparam bit IS_SIGNED = PREDICATE >= 2 && PREDICATE <= 5;
+  localparam bit IS_LESS = PREDICATE == 2 || PREDICATE == 3 ||
+                           PREDICATE == 6 || PREDICATE == 7;
+  // With KNOWN: is lhs BOUND or more, or is it less?
+  localparam logic [DATA_WIDTH-1:0] BOUND =
+    PREDICATE == 3 || PREDICATE == 4 || PREDICATE == 7 || PREDICATE == 8
+      ? RHS + 1'b1 : RHS;
+  localparam logic [DATA_WIDTH-1:0] BELOW = BOUND - 1'b1;
+  localparam bit IS_SIGN = KNOWN != 0 && IS_SIGNED && BOUND == '0;
+  localparam bit IS_POWER = KNOWN != 0 && PREDICATE > 1 && BOUND != '0 &&
+                            (BOUND & BELOW) == '0 &&
+                            !(IS_SIGNED && BOUND[DATA_WIDTH-1]);
+
   generate
-    if (PREDICATE == 0) begin : eq
+    if (IS_SIGN) begin : sign
+      assign result = lhs[DATA_WIDTH-1] == IS_LESS;
+    end else if (IS_POWER) begin : power
+      wire is_below = (IS_SIGNED && lhs[DATA_WIDTH-1]) || (lhs & ~BELOW) == '0;
+      assign result = is_below == IS_LESS;
+    end else if (PREDICATE == 0) begin : eq
       assign result = lhs == rhs;
     end else if (PREDICATE == 1) begin : ne
       assign result = lhs != rhs;
@@ -49,4 +71,6 @@ module hls_cmpi #(
     .outs_valid(result_valid),
     .outs_ready(result_ready)
   );
+
+  wire unused = &{1'b0, rhs};
 endmodule

@@ -89,6 +89,8 @@ GOLDEN(divsi, divide_signed(sa, sb))
 GOLDEN(remsi, remainder_signed(sa, sb))
 GOLDEN(divui, b == 0 ? UINT64_MAX : a / b)
 GOLDEN(cmpi, compare(argument, a, b, sa, sb))
+GOLDEN(cmpi_known, compare(argument % 10, a, argument / 10, sa,
+                           sign_extend(width, (uint64_t)argument / 10)))
 GOLDEN(select_value, a ? b : c)
 GOLDEN(extsi, sa)
 GOLDEN(noti, ~a)
@@ -132,6 +134,7 @@ static const function_model functions[] = {
     FUNCTION("remsi", remsi),
     FUNCTION("divui", divui),
     FUNCTION("cmpi", cmpi),
+    FUNCTION("cmpi_known", cmpi_known),
     FUNCTION("select", select_value),
     FUNCTION("extsi", extsi),
     FUNCTION("noti", noti),

@@ -85,6 +85,25 @@
     hls_cmpi #(.DATA_WIDTH(W), .PREDICATE(P)) dut (.*); \
   end
 
+// Whatever the tokens of the operand that is known are, its data is C.
+`define COMPARISON_WITH(P, W, C) \
+  if (1) begin \
+    `UNIT(`"cmpi P W KNOWN C`", "cmpi_known", 0, 1, 0, 0, 10 * C + P) \
+    `SOURCE(0, W, lhs) \
+    `SOURCE(1, W, rhs) \
+    `SINK(0, 1, result) \
+    hls_cmpi #(.DATA_WIDTH(W), .PREDICATE(P), .KNOWN(1), .RHS(W'(C))) \
+      dut (.rhs(W'(C)), .*); \
+    wire unused = &{1'b0, rhs}; \
+  end
+
+`define COMPARISONS_WITH(W, C) \
+  `COMPARISON_WITH(0, W, C) `COMPARISON_WITH(1, W, C) \
+  `COMPARISON_WITH(2, W, C) `COMPARISON_WITH(3, W, C) \
+  `COMPARISON_WITH(4, W, C) `COMPARISON_WITH(5, W, C) \
+  `COMPARISON_WITH(6, W, C) `COMPARISON_WITH(7, W, C) \
+  `COMPARISON_WITH(8, W, C) `COMPARISON_WITH(9, W, C)
+
 // A buffer and its variant for control tokens.
 `define BUFFER(UNIT_NAME, PARAMETERS, LATENCY, INTERVAL, CAPACITY, FLAGS) \
   if (1) begin \
@@ -162,6 +181,10 @@ module units;
     `COMPARISON(0, 32) `COMPARISON(1, 32) `COMPARISON(2, 32) `COMPARISON(3, 32)
     `COMPARISON(4, 32) `COMPARISON(5, 32) `COMPARISON(6, 32) `COMPARISON(7, 32)
     `COMPARISON(8, 32) `COMPARISON(9, 32)
+    `COMPARISONS_WITH(1, 0) `COMPARISONS_WITH(1, 1)
+    `COMPARISONS_WITH(3, 0) `COMPARISONS_WITH(3, 1) `COMPARISONS_WITH(3, 2)
+    `COMPARISONS_WITH(3, 3) `COMPARISONS_WITH(3, 4) `COMPARISONS_WITH(3, 5)
+    `COMPARISONS_WITH(3, 6) `COMPARISONS_WITH(3, 7)
     `UNARY(hls_extsi, "extsi", 1, 32, (.INPUT_WIDTH(1), .OUTPUT_WIDTH(32)))
     `UNARY(hls_extsi, "extsi", 8, 9, (.INPUT_WIDTH(8), .OUTPUT_WIDTH(9)))
     `UNARY(hls_extsi, "extsi", 32, 64, (.INPUT_WIDTH(32), .OUTPUT_WIDTH(64)))
