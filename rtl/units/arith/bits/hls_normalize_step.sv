@@ -5,7 +5,10 @@
 // `ins` and `guide` are shifted alike; they are two words, as a one in the guide
 // alone is a bound for the shift. Steps with ever smaller units follow each other,
 // UNIT being a quarter of the unit before; as each looks only at the zeros of its
-// own, this is faster than to count zeros and to shift then. Combinational.
+// own, this is faster than to count zeros and to shift then. What leaves `ins` at
+// the top is zeros, and so it may come back at the bottom: for bits that are set to
+// zero there, synthesis takes the resets of registers, which are slower.
+// Combinational.
 module hls_normalize_step #(
   parameter int DATA_WIDTH = 32,
   parameter int UNIT = 8
@@ -23,6 +26,13 @@ module hls_normalize_step #(
 
   assign amount = {first & second, first & (~second | third)};
 
+  wire [DATA_WIDTH-1:0] by_one =
+    {ins[DATA_WIDTH-UNIT-1:0], ins[DATA_WIDTH-1 -: UNIT]};
+  wire [DATA_WIDTH-1:0] by_two =
+    {ins[DATA_WIDTH-2*UNIT-1:0], ins[DATA_WIDTH-1 -: 2*UNIT]};
+  wire [DATA_WIDTH-1:0] by_three =
+    {ins[DATA_WIDTH-3*UNIT-1:0], ins[DATA_WIDTH-1 -: 3*UNIT]};
+
   always_comb begin
     case (amount)
       2'd0: begin
@@ -30,15 +40,15 @@ module hls_normalize_step #(
         guide_outs = guide;
       end
       2'd1: begin
-        outs = ins << UNIT;
+        outs = by_one;
         guide_outs = guide << UNIT;
       end
       2'd2: begin
-        outs = ins << (2 * UNIT);
+        outs = by_two;
         guide_outs = guide << (2 * UNIT);
       end
       default: begin
-        outs = ins << (3 * UNIT);
+        outs = by_three;
         guide_outs = guide << (3 * UNIT);
       end
     endcase

@@ -29,6 +29,7 @@ module hls_float_adder #(
   localparam int SUM = ALIGNED + 1;
   // The sum is normalized in steps of COARSE, COARSE / 4 and 1 bits.
   localparam int COARSE = SUM > 32 ? 16 : 8;
+  localparam int LIMIT = $clog2(SUM);
 
   logic               operands_valid;
   logic               operands_ready;
@@ -103,6 +104,11 @@ module hls_float_adder #(
                             (left_special & right_special & opposite),
                           left_special | right_special};
 
+  // The sum is normalized as far as the exponent allows: by so many places. The
+  // highest bit of the sum is worth one exponent more than that of the operands.
+  wire             far = exponent_1 >= E'(SUM - 1);
+  wire [LIMIT-1:0] limit_1 = far ? LIMIT'(SUM - 1) : exponent_1[LIMIT-1:0];
+
   logic [ALIGNED-1:0] aligned;
 
   hls_shift_right_jam #(
@@ -116,30 +122,38 @@ module hls_float_adder #(
 
   logic [3:0]         flags_2;
   logic [E-1:0]       exponent_2;
+  logic [LIMIT-1:0]   limit_2;
   logic [F:0]         large_2;
   logic [ALIGNED-1:0] small_2;
 
   hls_stage #(
-    .DATA_WIDTH(4 + E + F + 1 + ALIGNED),
+    .DATA_WIDTH(4 + E + LIMIT + F + 1 + ALIGNED),
     .STEP(1),
     .STEPS(5),
     .LATENCY(LATENCY)
   ) stage_1 (
-    .ins({flags_1, exponent_1, large_1, aligned}),
-    .outs({flags_2, exponent_2, large_2, small_2}),
+    .ins({flags_1, exponent_1, limit_1, large_1, aligned}),
+    .outs({flags_2, exponent_2, limit_2, large_2, small_2}),
     .enable(enable),
     .clk(clk)
   );
 
-  // 2: add, and begin to normalize, as far as the exponent allows: a one that
-  // many places below the top is the bound. The highest bit of the sum is worth
-  // one exponent more than that of the operands.
+  // 2: add, and begin to normalize. A one in the COARSE bits in which the limit
+  // is keeps the coarse step from going further.
   wire [SUM-1:0] sum = flags_2[2]
     ? {1'b0, large_2, 3'b0} - {1'b0, small_2}
     : {1'b0, large_2, 3'b0} + {1'b0, small_2};
-  wire           far = exponent_2 >= E'(SUM - 1);
-  wire [SUM-1:0] bound =
-    far ? SUM'(1) : {1'b1, {(SUM-1){1'b0}}} >> exponent_2;
+  wire [1:0]     coarse_limit = limit_2[LIMIT-1 -: 2];
+
+  logic [SUM-1:0] coarse_bound;
+  integer         part;
+
+  always_comb begin
+    coarse_bound = '0;
+    for (part = 0; part < 3; part = part + 1) begin
+      coarse_bound[SUM-1-part*COARSE] = coarse_limit == 2'(part);
+    end
+  end
 
   logic [SUM-1:0] coarse, coarse_guide;
   logic [1:0]     coarse_amount;
@@ -149,32 +163,36 @@ module hls_float_adder #(
     .UNIT(COARSE)
   ) normalize_coarse (
     .ins(sum),
-    .guide(sum | bound),
+    .guide(sum | coarse_bound),
     .outs(coarse),
     .guide_outs(coarse_guide),
     .amount(coarse_amount)
   );
 
-  logic [3:0]        flags_3;
-  logic [E-1:0]      exponent_3;
-  logic [1:0]        coarse_amount_3;
-  logic [SUM-1:0]    coarse_3;
-  logic [COARSE-1:0] guide_3;
+  logic [3:0]                flags_3;
+  logic [E-1:0]              exponent_3;
+  logic                      is_limited_3;
+  logic [$clog2(COARSE)-1:0] limit_3;
+  logic [1:0]                coarse_amount_3;
+  logic [SUM-1:0]            coarse_3;
 
   hls_stage #(
-    .DATA_WIDTH(4 + E + 2 + SUM + COARSE),
+    .DATA_WIDTH(4 + E + 1 + $clog2(COARSE) + 2 + SUM),
     .STEP(2),
     .STEPS(5),
     .LATENCY(LATENCY)
   ) stage_2 (
-    .ins({flags_2, exponent_2, coarse_amount, coarse,
-          coarse_guide[SUM-1 -: COARSE]}),
-    .outs({flags_3, exponent_3, coarse_amount_3, coarse_3, guide_3}),
+    .ins({flags_2, exponent_2, coarse_amount == coarse_limit,
+          limit_2[$clog2(COARSE)-1:0], coarse_amount, coarse}),
+    .outs({flags_3, exponent_3, is_limited_3, limit_3, coarse_amount_3,
+           coarse_3}),
     .enable(enable),
     .clk(clk)
   );
 
-  // 3: normalize.
+  // 3: normalize. A one at the limit keeps the steps from going further.
+  wire [COARSE-1:0] bound = {is_limited_3, {(COARSE-1){1'b0}}} >> limit_3;
+
   logic [SUM-1:0] middle, middle_guide, normal, normal_guide;
   logic [1:0]     middle_amount, fine_amount;
 
@@ -183,7 +201,7 @@ module hls_float_adder #(
     .UNIT(COARSE / 4)
   ) normalize_middle (
     .ins(coarse_3),
-    .guide({guide_3, {(SUM-COARSE){1'b0}}}),
+    .guide({coarse_3[SUM-1 -: COARSE] | bound, {(SUM-COARSE){1'b0}}}),
     .outs(middle),
     .guide_outs(middle_guide),
     .amount(middle_amount)
