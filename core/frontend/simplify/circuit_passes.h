@@ -13,6 +13,10 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PassManager.h"
 
+namespace llvm {
+class ScalarEvolution;
+} // namespace llvm
+
 namespace hls_frontend {
 
 // reduce.cpp: drops what the kernel does not need, makes its callees inline
@@ -80,6 +84,13 @@ struct BulkMemoryPass : llvm::PassInfoMixin<BulkMemoryPass> {
   llvm::PreservedAnalyses run(llvm::Function &function,
                               llvm::FunctionAnalysisManager &analyses);
 };
+
+// loops/counted_tests.cpp: tests of a loop that compare a count with where it
+// ends look for that number, where each number up to it is tested. Tells
+// whether one has changed; what is known about the loop's iterations stays
+// true.
+bool countTests(const llvm::Loop &loop, const llvm::DominatorTree &dominators,
+                llvm::ScalarEvolution &evolution);
 
 // loops/loop_entries.cpp: a block before a loop that leads to nothing else. The
 // first tells whether the loop got one.

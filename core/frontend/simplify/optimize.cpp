@@ -107,6 +107,7 @@ public:
         return PreservedAnalyses::all();
       }
     }
+    hls_frontend::countTests(loop, results.DT, results.SE);
     return simplify.run(loop, analyses, results, updater);
   }
 

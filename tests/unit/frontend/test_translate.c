@@ -365,6 +365,43 @@ static void structs_passed_by_value(void **state) {
   finish(&a);
 }
 
+/* The last value is known before the loop, although not as a constant. */
+static void tests_of_loops_count(void **state) {
+  (void)state;
+  static const char *const counted[] = {
+      "for (int i = 1; i < 9 - k; i++) s += a[i] * k;",
+      "for (unsigned i = 1; i < 9u - k; i++) s += a[i] * k;",
+      "for (int i = 8; i > k + 1; i--) s += a[i] * k;",
+  };
+  for (size_t i = 0; i < sizeof counted / sizeof counted[0]; i++) {
+    attempt a = {0};
+    char text[256];
+    snprintf(text, sizeof text,
+             "int f(int a[9]) { int s = 0;"
+             "for (int k = 0; k < 9; k++) { %s } return s; }",
+             counted[i]);
+    translate(&a, text);
+    /* The test in front of the loop stays. */
+    const char *loop = strstr(a.module, "^bb2(");
+    assert_non_null(loop);
+    assert_contains(loop, "arith.cmpi ne");
+    assert_lacks(loop, "arith.cmpi s");
+    assert_lacks(loop, "arith.cmpi u");
+    finish(&a);
+  }
+}
+
+/* Without knowing where the count begins, or with steps beyond its end. */
+static void other_tests_of_loops_stay(void **state) {
+  (void)state;
+  assert_translation("int f(int a[9], int i, int n) { int s = 0;"
+                     "do { s += a[i]; } while (++i < n); return s; }",
+                     PARTS("^bb1(", "arith.cmpi slt", "cf.cond_br"));
+  assert_translation("int f(int a[9], int n) { int s = 0;"
+                     "for (int i = 0; i < n; i += 2) s += a[i]; return s; }",
+                     PARTS("^bb1(", "arith.cmpi slt", "cf.cond_br"));
+}
+
 static void every_loop_is_kept(void **state) {
   (void)state;
   /* It may run forever, and says so to nobody. */
@@ -409,6 +446,8 @@ int main(void) {
       cmocka_unit_test(functions_with_a_body_are_inlined),
       cmocka_unit_test(structs_of_scalars_as_variables),
       cmocka_unit_test(structs_passed_by_value),
+      cmocka_unit_test(tests_of_loops_count),
+      cmocka_unit_test(other_tests_of_loops_stay),
       cmocka_unit_test(every_loop_is_kept),
       cmocka_unit_test(sums_of_64_bits_stay_loops),
   };
