@@ -33,7 +33,15 @@ module hls_control_merge #(
 
   // The choice may change while the slot is full: nobody sees it before it is
   // taken into the slot.
-  wire [SIZE-1:0] grant = ins_valid & -ins_valid;
+  logic [SIZE-1:0] grant, behind;
+
+  hls_first #(
+    .SIZE(SIZE)
+  ) choice (
+    .requests(ins_valid),
+    .first(grant),
+    .behind(behind)
+  );
 
   assign chosen_valid = |ins_valid;
   assign ins_ready = grant & {SIZE{chosen_ready}};
@@ -80,4 +88,6 @@ module hls_control_merge #(
   );
 
   assign {index, outs} = slot;
+
+  wire unused = &{1'b0, behind};
 endmodule

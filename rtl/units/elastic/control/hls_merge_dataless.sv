@@ -11,6 +11,18 @@ module hls_merge_dataless #(
   output logic            outs_valid,
   input  logic            outs_ready
 );
+  logic [SIZE-1:0] first, behind;
+
+  hls_first #(
+    .SIZE(SIZE)
+  ) choice (
+    .requests(ins_valid),
+    .first(first),
+    .behind(behind)
+  );
+
   assign outs_valid = |ins_valid;
-  assign ins_ready = (ins_valid & -ins_valid) & {SIZE{outs_ready}};
+  assign ins_ready = first & {SIZE{outs_ready}};
+
+  wire unused = &{1'b0, behind};
 endmodule

@@ -15,7 +15,17 @@ module hls_grant #(
 );
   logic [SIZE-1:0] held;
 
-  assign grant = (held != '0) ? held : requests & -requests;
+  logic [SIZE-1:0] first, behind;
+
+  hls_first #(
+    .SIZE(SIZE)
+  ) order (
+    .requests(requests),
+    .first(first),
+    .behind(behind)
+  );
+
+  assign grant = (held != '0) ? held : first;
 
   always_ff @(posedge clk) begin
     if (rst) begin
@@ -24,4 +34,6 @@ module hls_grant #(
       held <= stalled ? grant : '0;
     end
   end
+
+  wire unused = &{1'b0, behind};
 endmodule

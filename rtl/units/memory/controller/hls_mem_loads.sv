@@ -32,10 +32,17 @@ module hls_mem_loads #(
 
   wire [NUM_LOADS-1:0] possible = allowed & ~{NUM_LOADS{stall}};
   wire [NUM_LOADS-1:0] requests = ldAddr_valid & possible;
-  wire [NUM_LOADS-1:0] grant = requests & -requests;
 
   // A port has to wait while one of lower index asks.
-  wire [NUM_LOADS-1:0] waiting = (requests | -requests) << 1;
+  logic [NUM_LOADS-1:0] grant, waiting;
+
+  hls_first #(
+    .SIZE(NUM_LOADS)
+  ) order (
+    .requests(requests),
+    .first(grant),
+    .behind(waiting)
+  );
 
   assign ldAddr_ready = possible & ~waiting;
   assign loadEn = |requests;

@@ -27,7 +27,16 @@ module hls_mem_stores #(
 
   wire [NUM_STORES-1:0] requests =
       stAddr_valid & stData_valid & ~{NUM_STORES{stall}};
-  wire [NUM_STORES-1:0] grant = requests & -requests;
+
+  logic [NUM_STORES-1:0] grant, waiting;
+
+  hls_first #(
+    .SIZE(NUM_STORES)
+  ) order (
+    .requests(requests),
+    .first(grant),
+    .behind(waiting)
+  );
 
   assign stAddr_ready = grant;
   assign stData_ready = grant;
@@ -50,4 +59,6 @@ module hls_mem_stores #(
     .ins(stData),
     .outs(storeData)
   );
+
+  wire unused = &{1'b0, waiting};
 endmodule
