@@ -57,6 +57,14 @@ void cut_circuit_finish(cut_circuit *circuit) {
   arena_finish(&circuit->memory);
 }
 
+size_t cut_circuit_take_end(cut_circuit *circuit) {
+  size_t end = late_ends_take(&circuit->late);
+  if (end != WIRE_TIMES_NOWHERE) {
+    wire_update_watch(&circuit->update, (uint32_t)end);
+  }
+  return end;
+}
+
 bool cut_circuit_find_prices(cut_circuit *circuit) {
   cut_circuit *c = circuit;
   const loop_fit_periods periods = {c->places.period, c->places.tolerance};
@@ -75,6 +83,7 @@ bool cut_circuit_find_prices(cut_circuit *circuit) {
 static void list_ends(cut_circuit *c) {
   c->turn++;
   c->late.forward = c->update.leaves_ready = c->forward;
+  wire_update_watch_nothing(&c->update);
   cut_places_forget(&c->places);
   for (size_t i = 0; i < 3 * c->graph.num_channels; i++) {
     late_ends_add(&c->late, i);

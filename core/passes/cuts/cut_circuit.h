@@ -45,6 +45,10 @@ void cut_circuit_finish(cut_circuit *circuit);
  * arrivals that they have. Returns false when out of memory. */
 bool cut_circuit_begin_turn(cut_circuit *circuit, bool forward);
 
+/* Takes the end of the longest late path, which is to be looked at now: NOWHERE
+ * if there is none. */
+size_t cut_circuit_take_end(cut_circuit *circuit);
+
 /* Finds the prices of a turn, before its first cut is chosen. Returns false
  * when out of memory. */
 bool cut_circuit_find_prices(cut_circuit *circuit);

@@ -152,7 +152,7 @@ bool path_cuts_make(cut_circuit *circuit, path_cuts_kind kind) {
   path_cutting cutting = {.circuit = circuit};
   bool ok = cut_circuit_begin_turn(circuit, kind == PATH_CUTS_FORWARD);
   size_t end;
-  while (ok && (end = late_ends_take(&circuit->late)) != WIRE_TIMES_NOWHERE) {
+  while (ok && (end = cut_circuit_take_end(circuit)) != WIRE_TIMES_NOWHERE) {
     ok = cut_path(&cutting, end);
   }
   free(cutting.path);

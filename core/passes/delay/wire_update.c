@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * A node lets those wait that it leads to when its arrival has changed, or the
- * path there has: theirs changes with it.
+ * A node lets those wait that it leads to when its arrival has changed: theirs
+ * changes with it. When only the path there has, which is much more common
+ * where many paths take the same time, it lets those wait whose own path goes
+ * on from it, and only if they are watched. For this, all nodes on the longest
+ * path to a watched one are watched, too.
  */
 #include "core/passes/delay/wire_update.h"
 #include "hls/work.h"
+#include <string.h>
 
 bool wire_update_begin(wire_update *update, wire_times *times,
                        arena_pool *memory) {
@@ -12,10 +16,23 @@ bool wire_update_begin(wire_update *update, wire_times *times,
   *update = (wire_update){
       .times = times,
       .has_changed = ARENA_ARRAY(memory, bool, nodes + 1),
+      .is_watched = ARENA_ARRAY(memory, bool, nodes + 1),
       .changed = ARENA_ARRAY(memory, uint32_t, nodes + 1),
   };
   return node_queue_begin(&update->waiting, nodes, memory) &&
-         update->has_changed && update->changed;
+         update->has_changed && update->is_watched && update->changed;
+}
+
+void wire_update_watch(wire_update *update, uint32_t node) {
+  while (node != WIRE_TIMES_NOWHERE && !update->is_watched[node]) {
+    hls_work_count(1);
+    update->is_watched[node] = true;
+    node = update->times->previous[node];
+  }
+}
+
+void wire_update_watch_nothing(wire_update *update) {
+  memset(update->is_watched, 0, update->times->graph->num_nodes);
 }
 
 /* Lets a node wait, if it is not left. */
@@ -27,6 +44,7 @@ static void push(wire_update *update, uint32_t node) {
 }
 
 static void note_change(wire_update *update, uint32_t node) {
+  update->is_watched[node] = false;
   if (!update->has_changed[node]) {
     update->has_changed[node] = true;
     update->changed[update->num_changed++] = node;
@@ -39,6 +57,18 @@ static void push_behind(wire_update *update, uint32_t node) {
   for (uint32_t i = graph->first_out[node]; i != WIRE_GRAPH_NOWHERE;
        i = graph->arcs[i].next_out) {
     push(update, graph->arcs[i].to);
+  }
+}
+
+/* Lets the watched nodes wait to which the longest path goes on from a node. */
+static void push_watched(wire_update *update, uint32_t node) {
+  const wire_graph *graph = update->times->graph;
+  for (uint32_t i = graph->first_out[node]; i != WIRE_GRAPH_NOWHERE;
+       i = graph->arcs[i].next_out) {
+    uint32_t to = graph->arcs[i].to;
+    if (update->is_watched[to] && update->times->previous[to] == node) {
+      push(update, to);
+    }
   }
 }
 
@@ -102,17 +132,18 @@ void wire_update_run(wire_update *update) {
     uint32_t node = node_queue_pop(&update->waiting).node;
     wire_arrival arrival = arrival_at(times, node);
     hls_work_count(1);
-    bool is_same = arrival.ns == times->arrival[node] &&
-                   arrival.previous == times->previous[node] &&
-                   (arrival.previous == WIRE_TIMES_NOWHERE ||
-                    !update->has_changed[arrival.previous]);
-    if (is_same) {
+    bool has_other_time = arrival.ns != times->arrival[node];
+    bool has_other_path =
+        arrival.previous != times->previous[node] ||
+        (update->is_watched[node] && arrival.previous != WIRE_TIMES_NOWHERE &&
+         update->has_changed[arrival.previous]);
+    if (!has_other_time && !has_other_path) {
       continue;
     }
     times->previous[node] = arrival.previous;
     times->arrival[node] = arrival.ns;
     note_change(update, node);
-    push_behind(update, node);
+    (has_other_time ? push_behind : push_watched)(update, node);
   }
 }
 

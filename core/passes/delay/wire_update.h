@@ -16,7 +16,8 @@ typedef struct wire_update {
   wire_times *times;  /* borrowed */
   node_queue waiting; /* to be timed, by their place in the order */
   bool *has_changed;  /* per node */
-  uint32_t *changed;  /* nodes whose path is another one, or its time */
+  bool *is_watched;   /* per node: is one that has it on its path asked for? */
+  uint32_t *changed;  /* nodes, as wire_update_run() finds them */
   size_t num_changed;
   bool leaves_ready; /* do wires of ready keep the arrivals they have? */
 } wire_update;
@@ -35,8 +36,15 @@ void wire_update_insert(wire_update *update, size_t in, size_t out);
 void wire_update_exchange(wire_update *update, size_t in, size_t first,
                           size_t second);
 
-/* Finds the arrivals, and the nodes to which another path is the longest now,
- * or takes another time. */
+/* Asks for a node whose longest path may become another one that takes the same
+ * time: nobody else has to look at it then. It is asked for until it has
+ * changed, or for nothing. */
+void wire_update_watch(wire_update *update, uint32_t node);
+void wire_update_watch_nothing(wire_update *update);
+
+/* Finds the arrivals, and the nodes that have changed: those with another
+ * arrival, and of those that are watched all to which another path is the
+ * longest now. There may be more of them. */
 void wire_update_run(wire_update *update);
 
 /* Forgets which nodes have changed. */

@@ -98,6 +98,13 @@ static void put_exit(hls_buffer *text, unsigned i, unsigned size) {
                     i + 5, i + 2);
 }
 
+/* Comparisons in a row, whose paths take the same time in many ways. */
+static void put_else_if(hls_buffer *text, unsigned i, unsigned size) {
+  (void)size;
+  hls_buffer_printf(text, "if (x == %u) b += x * %u; else\n", 3 * i,
+                    i % 97 + 3);
+}
+
 /* Loops in loops, whose variables pass all those inside. */
 static void put_level(hls_buffer *text, unsigned i, unsigned size) {
   (void)size;
@@ -136,6 +143,8 @@ static const shape shapes[] = {
      "} return x; }\n", put_exit, 60, 23, NULL},
     {"paths through loops", "int k(int x, int b) {\n", "return x; }\n",
      put_short_loop, 60, 23, "handshake-break-paths"},
+    {"paths of a chain", "int k(int x, int b) {\n", "b ^= x; return b; }\n",
+     put_else_if, 240, 25, "handshake-break-paths"},
     {"ways past loops", "int k(int x, int b) {\n", "return x; }\n", put_loop,
      60, 23, "handshake-shorten-ways"},
     {"ways past branches",

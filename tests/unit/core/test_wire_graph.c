@@ -121,6 +121,13 @@ static void know_latest(timed_graph *g) {
   }
 }
 
+/* Watches all wires, so that each change of a path is told. */
+static void watch(timed_graph *g) {
+  for (size_t i = 0; i < 3 * g->graph.num_channels; i++) {
+    wire_update_watch(&g->update, (uint32_t)i);
+  }
+}
+
 /* The longest paths to all wires, as numbers that differ where they do. */
 static void find_paths(const timed_graph *g, uint64_t *paths) {
   const wire_times *times = &g->times;
@@ -227,6 +234,7 @@ static void buffers_are_followed(void **state) {
     assert_true(num_before <= MOST_NODES);
     find_paths(&g, before);
     know_latest(&g);
+    watch(&g);
     assert_true(add_buffers(&g, round, &known) > 2);
     follow(&g);
     assert_changes_noted(&g, before, num_before);
