@@ -40,7 +40,8 @@ void group_order_separate_all(MlirOperation func) {
 
 /* Where control comes from. */
 typedef struct search {
-  loop_headers headers;
+  loop_headers headers; /* found when there is a lazy fork */
+  bool has_headers;
   ptr_map known; /* value -> one of the answers */
   bool out_of_memory;
 } search;
@@ -101,19 +102,27 @@ static void buffer_input(search *s, MlirOperation fork) {
   }
 }
 
+/* Gives a lazy fork its buffers. Returns false when out of memory. */
+static bool separate(search *s, MlirOperation func, MlirOperation fork) {
+  if (!s->has_headers && !loop_headers_find(&s->headers, func)) {
+    return false;
+  }
+  s->has_headers = true;
+  buffer_input(s, fork);
+  buffer_outputs(fork);
+  return !s->out_of_memory;
+}
+
 bool group_order_separate(MlirOperation func) {
   search s = {0};
-  bool ok = loop_headers_find(&s.headers, func);
+  bool ok = true;
   MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
-  while (ok && !s.out_of_memory && !mlirOperationIsNull(op)) {
+  while (ok && !mlirOperationIsNull(op)) {
     MlirOperation next = mlirOperationGetNextInBlock(op);
-    if (mlirOperationIsAHandshakeLazyFork(op)) {
-      buffer_input(&s, op);
-      buffer_outputs(op);
-    }
+    ok = !mlirOperationIsAHandshakeLazyFork(op) || separate(&s, func, op);
     op = next;
   }
   loop_headers_finish(&s.headers);
   ptr_map_finish(&s.known);
-  return ok && !s.out_of_memory;
+  return ok;
 }
