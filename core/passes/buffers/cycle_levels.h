@@ -20,11 +20,9 @@ typedef struct cycle_levels {
   ptr_map levels; /* value -> level, unless that is 0 */
 } cycle_levels;
 
-/* Returns false when out of memory. */
-bool cycle_levels_find(cycle_levels *levels, MlirOperation func);
-/* The same where the loops are known. */
-bool cycle_levels_find_in(cycle_levels *levels, MlirOperation func,
-                          const loop_nest *nest);
+/* Finds those of the function that the nest is of, as it was then. Returns
+ * false when out of memory. */
+bool cycle_levels_find(cycle_levels *levels, const loop_nest *nest);
 void cycle_levels_finish(cycle_levels *levels);
 
 unsigned cycle_levels_of(const cycle_levels *levels, MlirValue value);

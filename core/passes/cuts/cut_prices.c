@@ -15,7 +15,7 @@ bool cut_prices_find(cut_prices *prices, MlirOperation func,
   prices->is_known = true;
   loop_nest nest = {0};
   bool ok = loop_nest_find(&nest, func) &&
-            cycle_levels_find_in(&prices->levels, func, &nest) &&
+            cycle_levels_find(&prices->levels, &nest) &&
             loop_times_find(&prices->times, &nest) &&
             loop_fit(&prices->times, wires, may_be_cut, periods);
   loop_nest_finish(&nest);

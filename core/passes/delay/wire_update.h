@@ -37,8 +37,8 @@ void wire_update_exchange(wire_update *update, size_t in, size_t first,
                           size_t second);
 
 /* Asks for a node whose longest path may become another one that takes the same
- * time: nobody else has to look at it then. It is asked for until it has
- * changed, or for nothing. */
+ * time: nobody else has to look at it then. It is watched until it has changed,
+ * or until nothing is. */
 void wire_update_watch(wire_update *update, uint32_t node);
 void wire_update_watch_nothing(wire_update *update);
 

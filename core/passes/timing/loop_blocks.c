@@ -62,32 +62,143 @@ bool loop_blocks_add(loop_blocks *blocks, size_t block, MlirOperation op) {
   return true;
 }
 
-/* Gives every block a node, the first block of the body the first one. */
-static bool list_blocks(loop_blocks *blocks, MlirOperation func) {
-  MlirBlock body = ir_func_entry(func);
-  for (MlirOperation op = mlirBlockGetFirstOperation(body);
-       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+/* What is known of the operations while blocks are found. */
+typedef struct block_search {
+  loop_blocks *blocks;
+  const body_table *table;
+  bool *passes_on;
+  bool *has_entries; /* may an operand be an entry? */
+  uint32_t *place;   /* fork or buffer: the block in which it is used, or
+                        BODY_TABLE_NOBODY */
+  bool *leaves;      /* does it feed another block? */
+  ptr_map entered;   /* operation that is fed by another block -> number + 1 */
+} block_search;
+
+/* The number of the block with that handshake.bb, which may be a new one.
+ * Returns false when out of memory. */
+static bool number_block(loop_blocks *blocks, int64_t bb, uint32_t *block) {
+  size_t known = loop_blocks_index(blocks, bb);
+  *block = (uint32_t)(known == LOOP_BLOCKS_NONE ? blocks->count : known);
+  return known != LOOP_BLOCKS_NONE ||
+         ptr_map_set(&blocks->index, key_of(bb),
+                     (void *)(uintptr_t)++blocks->count);
+}
+
+/* Finds the blocks of the operations, the first block of the body the first
+ * one. Most operations are in the block of the one before. */
+static bool number_blocks(block_search *s) {
+  loop_blocks *blocks = s->blocks;
+  int64_t last_bb = -1;
+  uint32_t last = BODY_TABLE_NOBODY;
+  for (size_t i = 0; i < s->table->count; i++) {
+    MlirOperation op = s->table->ops[i];
     int64_t bb = ir_bb(op);
-    if (bb >= 0 && !ptr_map_has(&blocks->index, key_of(bb)) &&
-        !ptr_map_set(&blocks->index, key_of(bb),
-                     (void *)(uintptr_t)++blocks->count)) {
+    if (bb >= 0 && bb != last_bb && !number_block(blocks, bb, &last)) {
+      return false;
+    }
+    last_bb = bb >= 0 ? bb : last_bb;
+    blocks->block[i] = bb >= 0 ? last : BODY_TABLE_NOBODY;
+    s->passes_on[i] = passes_on(op);
+    s->has_entries[i] = mlirOperationIsAHandshakeInit(op) || ir_is_merge(op);
+    s->place[i] = BODY_TABLE_NOBODY;
+  }
+  return true;
+}
+
+/* Gives every block a node. */
+static bool list_blocks(block_search *s) {
+  loop_blocks *blocks = s->blocks;
+  blocks->blocks = ARENA_ARRAY(&blocks->arena, block_node, blocks->count);
+  for (size_t i = 0; blocks->blocks && i < s->table->count; i++) {
+    MlirOperation op = s->table->ops[i];
+    uint32_t block = blocks->block[i];
+    if (block == BODY_TABLE_NOBODY) {
+      continue;
+    }
+    if (!blocks->blocks[block].ops) {
+      blocks->blocks[block].bb = ir_bb(op);
+    }
+    if (!loop_blocks_add(blocks, block, op)) {
       return false;
     }
   }
-  blocks->blocks = ARENA_ARRAY(&blocks->arena, block_node, blocks->count);
-  for (MlirOperation op = mlirBlockGetFirstOperation(body);
-       blocks->blocks && !mlirOperationIsNull(op);
-       op = mlirOperationGetNextInBlock(op)) {
-    int64_t bb = ir_bb(op);
-    if (bb >= 0) {
-      size_t block = loop_blocks_index(blocks, bb);
-      blocks->blocks[block].bb = bb;
-      if (!loop_blocks_add(blocks, block, op)) {
-        return false;
-      }
+  return blocks->blocks;
+}
+
+/* Notes that what feeds an operand is in a block, unless it is used in another
+ * block, too: then it is in its own one. */
+static void place_feeders(block_search *s, uint32_t maker, uint32_t block) {
+  while (maker != BODY_TABLE_NOBODY && s->passes_on[maker]) {
+    uint32_t known = s->place[maker];
+    uint32_t place = known != BODY_TABLE_NOBODY && known != block
+                         ? s->blocks->block[maker]
+                         : block;
+    if (known == place) {
+      return;
+    }
+    s->place[maker] = place;
+    maker = body_table_maker(s->table, maker, 0);
+  }
+}
+
+/* Keeps what feeds an operand in its own block. */
+static void keep_feeders(block_search *s, uint32_t maker) {
+  while (maker != BODY_TABLE_NOBODY && s->passes_on[maker]) {
+    place_feeders(s, maker, s->blocks->block[maker]);
+    maker = body_table_maker(s->table, maker, 0);
+  }
+}
+
+static bool is_made_by(MlirValue value, ir_kind is_kind) {
+  MlirOperation maker = maker_of(value);
+  return !mlirOperationIsNull(maker) && is_kind(maker);
+}
+
+/* Is a mux's operand from far away, where others use it, too? So it may be when
+ * the mux does not choose by where control came from; but what a branch has let
+ * pass is in a block of that side of the branch. */
+static bool is_far(MlirOperation mux, intptr_t operand) {
+  return chooses_by_condition(mux)
+             ? !is_made_by(mlirOperationGetOperand(mux, operand),
+                           mlirOperationIsAHandshakeConditionalBranch)
+             : is_made_by(mlirOperationGetOperand(mux, 0),
+                          mlirOperationIsAHandshakeInit);
+}
+
+/* Finds where what feeds an operand is. */
+static void place_operand(block_search *s, size_t i, size_t operand) {
+  MlirOperation op = s->table->ops[i];
+  uint32_t maker = body_table_maker(s->table, i, operand);
+  bool may_be_entry = s->has_entries[i];
+  if (maker == BODY_TABLE_NOBODY || !s->passes_on[maker]) {
+    return;
+  }
+  if (may_be_entry && mlirOperationIsAHandshakeMux(op) && operand > 0) {
+    if (is_far(op, (intptr_t)operand)) {
+      keep_feeders(s, maker);
+    }
+  } else if (!may_be_entry || !loop_blocks_is_entry(op, (intptr_t)operand)) {
+    place_feeders(s, maker, s->blocks->block[i]);
+  }
+}
+
+static void find_places(block_search *s) {
+  for (size_t i = 0; i < s->table->count; i++) {
+    if (s->blocks->block[i] == BODY_TABLE_NOBODY || s->passes_on[i] ||
+        mlirOperationIsAHandshakeEnd(s->table->ops[i])) {
+      continue;
+    }
+    for (size_t k = 0; k < body_table_num_operands(s->table, i); k++) {
+      place_operand(s, i, k);
     }
   }
-  return blocks->blocks;
+}
+
+/* The block in which an operation's tokens are: its own, or that in which a
+ * fork or a buffer is used. */
+static uint32_t place_of(const block_search *s, size_t op) {
+  return s->place[op] != BODY_TABLE_NOBODY ? s->place[op]
+                                           : s->blocks->block[op];
 }
 
 static bool add_edge(loop_blocks *blocks, size_t from, size_t to,
@@ -102,100 +213,43 @@ static bool add_edge(loop_blocks *blocks, size_t from, size_t to,
   return true;
 }
 
-/* Notes that what feeds an operand is in block `bb`, unless it is used in
- * another block, too: then it is in its own one. */
-static bool place_feeders(loop_blocks *blocks, MlirValue operand, int64_t bb) {
-  MlirOperation def = ir_def(operand);
-  while (!mlirOperationIsNull(def) && passes_on(def)) {
-    const void *own = key_of(ir_bb(def));
-    const void *known = ptr_map_get(&blocks->places, def.ptr);
-    const void *key = known && known != key_of(bb) ? own : key_of(bb);
-    if (known == key) {
-      return true;
-    }
-    if (!ptr_map_set(&blocks->places, def.ptr, key)) {
-      return false;
-    }
-    def = ir_def(mlirOperationGetOperand(def, 0));
+/* Looks at an operand: does it come from another block? Returns false when out
+ * of memory. */
+static bool look_at(block_search *s, size_t user, size_t operand) {
+  uint32_t maker = body_table_maker(s->table, user, operand);
+  if (maker == BODY_TABLE_NOBODY ||
+      s->blocks->block[maker] == BODY_TABLE_NOBODY) {
+    return true;
   }
-  return true;
-}
-
-/* Keeps what feeds an operand in its own block. */
-static bool keep_feeders(loop_blocks *blocks, MlirValue operand) {
-  MlirOperation def = ir_def(operand);
-  while (!mlirOperationIsNull(def) && passes_on(def)) {
-    if (!place_feeders(blocks, mlirOperationGetResult(def, 0), ir_bb(def))) {
-      return false;
-    }
-    def = ir_def(mlirOperationGetOperand(def, 0));
+  MlirOperation op = s->table->ops[user];
+  uint32_t from = place_of(s, maker), to = place_of(s, user);
+  if (to == from) {
+    block_node *node = &s->blocks->blocks[from];
+    node->follows_itself =
+        node->follows_itself ||
+        (s->has_entries[user] && loop_blocks_is_entry(op, (intptr_t)operand));
+    return true;
   }
-  return true;
+  s->leaves[maker] = true;
+  return to == BODY_TABLE_NOBODY ||
+         ptr_map_set(&s->entered, op.ptr, (void *)(uintptr_t)(user + 1));
 }
 
-static bool is_made_by(MlirValue value, ir_kind is_kind) {
-  MlirOperation maker = maker_of(value);
-  return !mlirOperationIsNull(maker) && is_kind(maker);
-}
-
-/* Finds where what feeds an operand is. A mux that does not choose by where
- * control came from may have its data from far away, where others use it, too;
- * but what a branch has let pass is in a block of that side of the branch. */
-static bool place_operand(loop_blocks *blocks, MlirOperation op, intptr_t i) {
-  MlirValue operand = mlirOperationGetOperand(op, i);
-  if (mlirOperationIsAHandshakeMux(op) && i > 0) {
-    MlirValue select = mlirOperationGetOperand(op, 0);
-    bool by_condition = chooses_by_condition(op);
-    bool is_far =
-        by_condition
-            ? !is_made_by(operand, mlirOperationIsAHandshakeConditionalBranch)
-            : is_made_by(select, mlirOperationIsAHandshakeInit);
-    return !is_far || keep_feeders(blocks, operand);
-  }
-  return loop_blocks_is_entry(op, i) ||
-         place_feeders(blocks, operand, ir_bb(op));
-}
-
-static bool find_places(loop_blocks *blocks, MlirOperation func) {
-  for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
-       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    int64_t bb = ir_bb(op);
-    if (bb < 0 || passes_on(op) || mlirOperationIsAHandshakeEnd(op)) {
-      continue;
-    }
-    for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); i++) {
-      if (!place_operand(blocks, op, i)) {
-        return false;
-      }
-    }
-  }
-  return true;
-}
-
-/* The block in which an operation's tokens are: its own, or that in which a
- * fork or a buffer is used. */
-static int64_t block_of(const loop_blocks *blocks, MlirOperation op) {
-  intptr_t place = (intptr_t)ptr_map_get(&blocks->places, op.ptr);
-  return place ? place - 1 : ir_bb(op);
-}
-
-/* Adds the edges of the channels that an operation feeds. */
-static bool add_edges(loop_blocks *blocks, MlirOperation op) {
-  int64_t bb = block_of(blocks, op);
-  size_t from = loop_blocks_index(blocks, bb);
+/* Adds the edges of the channels to other blocks that an operation feeds. */
+static bool add_edges(block_search *s, size_t number) {
+  MlirOperation op = s->table->ops[number];
+  uint32_t from = place_of(s, number);
   for (intptr_t r = 0; r < mlirOperationGetNumResults(op); r++) {
     MlirValue result = mlirOperationGetResult(op, r);
     for (MlirOpOperand use = mlirValueGetFirstUse(result);
          !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
       MlirOperation user = mlirOpOperandGetOwner(use);
-      bool is_entry =
-          loop_blocks_is_entry(user, mlirOpOperandGetOperandNumber(use));
-      int64_t to = block_of(blocks, user);
-      if (to == bb && is_entry) {
-        blocks->blocks[from].follows_itself = true;
-      } else if (to >= 0 && to != bb &&
-                 !add_edge(blocks, from, loop_blocks_index(blocks, to),
-                           is_entry)) {
+      size_t entered = (size_t)(uintptr_t)ptr_map_get(&s->entered, user.ptr);
+      size_t to = entered ? place_of(s, entered - 1) : from;
+      if (to != from &&
+          !add_edge(
+              s->blocks, from, to,
+              loop_blocks_is_entry(user, mlirOpOperandGetOperandNumber(use)))) {
         return false;
       }
     }
@@ -203,22 +257,47 @@ static bool add_edges(loop_blocks *blocks, MlirOperation op) {
   return true;
 }
 
-bool loop_blocks_find(loop_blocks *blocks, MlirOperation func) {
-  if (!list_blocks(blocks, func) || !find_places(blocks, func)) {
-    return false;
-  }
-  for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
-       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    if (ir_bb(op) >= 0 && !add_edges(blocks, op)) {
-      return false;
+/* Connects the blocks. Only what leaves a block is looked up in the IR. */
+static bool connect(block_search *s) {
+  const body_table *table = s->table;
+  bool ok = true;
+  for (size_t i = 0; i < table->count; i++) {
+    for (size_t k = 0; ok && k < body_table_num_operands(table, i); k++) {
+      ok = look_at(s, i, k);
     }
   }
-  return true;
+  for (size_t i = 0; ok && i < table->count; i++) {
+    ok = !s->leaves[i] || add_edges(s, i);
+  }
+  return ok;
+}
+
+bool loop_blocks_find(loop_blocks *blocks, MlirOperation func) {
+  if (!body_table_build(&blocks->table, func, &blocks->arena)) {
+    return false;
+  }
+  arena_pool memory = {0};
+  size_t count = blocks->table.count;
+  block_search s = {.blocks = blocks,
+                    .table = &blocks->table,
+                    .passes_on = ARENA_ARRAY(&memory, bool, count),
+                    .has_entries = ARENA_ARRAY(&memory, bool, count),
+                    .place = ARENA_ARRAY(&memory, uint32_t, count),
+                    .leaves = ARENA_ARRAY(&memory, bool, count)};
+  blocks->block = ARENA_ARRAY(&blocks->arena, uint32_t, count);
+  bool ok = s.passes_on && s.has_entries && s.place && s.leaves &&
+            blocks->block && number_blocks(&s) && list_blocks(&s);
+  if (ok) {
+    find_places(&s);
+    ok = connect(&s);
+  }
+  ptr_map_finish(&s.entered);
+  arena_finish(&memory);
+  return ok;
 }
 
 void loop_blocks_finish(loop_blocks *blocks) {
   arena_finish(&blocks->arena);
   ptr_map_finish(&blocks->index);
-  ptr_map_finish(&blocks->places);
   *blocks = (loop_blocks){0};
 }

@@ -8,7 +8,7 @@
 
 #include "base/memory/arena.h"
 #include "base/memory/ptr_map.h"
-#include "core/ir/ir.h"
+#include "core/ir/body_table.h"
 
 #define LOOP_BLOCKS_NONE ((size_t)-1)
 
@@ -37,8 +37,9 @@ typedef struct block_node {
 typedef struct loop_blocks {
   block_node *blocks; /* in the order of the text */
   size_t count;
-  ptr_map index;  /* handshake.bb + 1 -> index + 1 */
-  ptr_map places; /* fork or buffer -> handshake.bb + 1 in which it is used */
+  ptr_map index;    /* handshake.bb + 1 -> index + 1 */
+  body_table table; /* of the operations when the blocks were found */
+  uint32_t *block;  /* per operation there: its block, or BODY_TABLE_NOBODY */
   arena_pool arena;
 } loop_blocks;
 

@@ -157,9 +157,34 @@ static bool search(loop_nest *nest, size_t begin, size_t end, size_t loop) {
   return ok;
 }
 
+/* Does an operation begin an iteration, if it is in a header? */
+static bool begins(MlirOperation op) {
+  return mlirOperationIsAHandshakeControlMerge(op) ||
+         mlirOperationIsAHandshakeInit(op);
+}
+
+/* Finds where the loops begin. */
+static bool find_begun(loop_nest *nest) {
+  loop_blocks *blocks = &nest->headers.blocks;
+  nest->begun = ARENA_ARRAY(&blocks->arena, size_t, nest->num_loops);
+  for (size_t i = 0; nest->begun && i < blocks->table.count; i++) {
+    uint32_t block = blocks->block[i];
+    if (block == BODY_TABLE_NOBODY || !nest->heads[block] ||
+        !begins(blocks->table.ops[i])) {
+      continue;
+    }
+    nested_loop *loop = &nest->loops[nest->loop[block]];
+    if (mlirOperationIsNull(loop->merge)) {
+      loop->merge = blocks->table.ops[i];
+      nest->begun[nest->num_begun++] = nest->loop[block];
+    }
+  }
+  return nest->begun;
+}
+
 /* Tells every loop how many levels are around it and in it, and where it
  * begins. */
-static bool describe(loop_nest *nest, MlirOperation func) {
+static bool describe(loop_nest *nest) {
   for (size_t i = 0; i < nest->num_loops; i++) {
     size_t parent = nest->loops[i].parent; /* comes before those in it */
     nest->loops[i].depth =
@@ -172,25 +197,7 @@ static bool describe(loop_nest *nest, MlirOperation func) {
       nest->loops[parent].height = nest->loops[i].height + 1;
     }
   }
-  nest->begun =
-      ARENA_ARRAY(&nest->headers.blocks.arena, size_t, nest->num_loops);
-  for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
-       nest->begun && !mlirOperationIsNull(op);
-       op = mlirOperationGetNextInBlock(op)) {
-    bool begins = mlirOperationIsAHandshakeControlMerge(op) ||
-                  mlirOperationIsAHandshakeInit(op);
-    size_t block = begins ? loop_blocks_index(&nest->headers.blocks, ir_bb(op))
-                          : LOOP_BLOCKS_NONE;
-    if (block == LOOP_BLOCKS_NONE || !nest->heads[block]) {
-      continue;
-    }
-    nested_loop *loop = &nest->loops[nest->loop[block]];
-    if (mlirOperationIsNull(loop->merge)) {
-      loop->merge = op;
-      nest->begun[nest->num_begun++] = nest->loop[block];
-    }
-  }
-  return nest->begun;
+  return find_begun(nest);
 }
 
 bool loop_nest_find(loop_nest *nest, MlirOperation func) {
@@ -218,7 +225,7 @@ bool loop_nest_find(loop_nest *nest, MlirOperation func) {
     ok = loop->end - loop->begin == 1 || /* its only block is its header */
          search(nest, loop->begin, loop->end, i);
   }
-  return ok && describe(nest, func);
+  return ok && describe(nest);
 }
 
 void loop_nest_finish(loop_nest *nest) {
