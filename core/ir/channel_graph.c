@@ -4,28 +4,49 @@
  */
 #include "core/ir/channel_graph.h"
 
+#include "core/ir/body_table.h"
 #include "core/ir/components.h"
 #include "core/ir/ir_kinds.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 
-static bool list_ops(channel_graph *graph, MlirOperation func,
-                     bool (*cuts)(MlirOperation)) {
-  MlirBlock body = ir_func_entry(func);
-  size_t total = 0;
-  for (MlirOperation op = mlirBlockGetFirstOperation(body);
-       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    total++;
+/* The operations while the graph is built. */
+typedef struct graph_search {
+  body_table table;
+  uint32_t *node; /* per operation, or BODY_TABLE_NOBODY */
+  bool *is_plain; /* per operation: are there results that are no channels? */
+} graph_search;
+
+static bool is_channel(MlirValue value) {
+  return mlirTypeIsAHandshake(mlirValueGetType(value));
+}
+
+static bool has_plain_result(MlirOperation op) {
+  for (intptr_t r = 0; r < mlirOperationGetNumResults(op); r++) {
+    if (!is_channel(mlirOperationGetResult(op, r))) {
+      return true;
+    }
   }
+  return false;
+}
+
+static bool list_ops(channel_graph *graph, graph_search *s,
+                     bool (*cuts)(MlirOperation)) {
+  size_t total = s->table.count;
   graph->ops = ARENA_ARRAY(&graph->arena, MlirOperation, total);
-  if (!graph->ops) {
+  s->node = ARENA_ARRAY(&graph->arena, uint32_t, total);
+  s->is_plain = ARENA_ARRAY(&graph->arena, bool, total);
+  if (!graph->ops || !s->node || !s->is_plain) {
     return false;
   }
-  for (MlirOperation op = mlirBlockGetFirstOperation(body);
-       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+  for (size_t i = 0; i < total; i++) {
+    MlirOperation op = s->table.ops[i];
+    s->node[i] = BODY_TABLE_NOBODY;
+    s->is_plain[i] = has_plain_result(op);
     if (ir_is_memory_interface(op) || cuts(op)) {
       continue;
     }
+    s->node[i] = (uint32_t)graph->num_ops;
     graph->ops[graph->num_ops++] = op;
     if (!ptr_map_set(&graph->index, op.ptr,
                      (void *)(uintptr_t)graph->num_ops)) {
@@ -35,32 +56,25 @@ static bool list_ops(channel_graph *graph, MlirOperation func,
   return true;
 }
 
-/* Lists the consumers of every operation in `targets`, from which `first` tells
- * its own; only counts them when `targets` is NULL. Returns their number. */
-static size_t list_consumers(const channel_graph *graph, size_t *first,
-                             size_t *targets) {
+/* Lists the nodes that have made the operands of every node in `targets`, from
+ * which `first` tells its own: the cycles are the same against the tokens. */
+static void list_makers(const graph_search *s, size_t *first, size_t *targets) {
+  const body_table *table = &s->table;
   size_t count = 0;
-  for (size_t i = 0; i < graph->num_ops; i++) {
-    MlirOperation op = graph->ops[i];
-    first[i] = count;
-    for (intptr_t r = 0; r < mlirOperationGetNumResults(op); r++) {
-      MlirValue result = mlirOperationGetResult(op, r);
-      if (!mlirTypeIsAHandshake(mlirValueGetType(result))) {
-        continue;
-      }
-      for (MlirOpOperand use = mlirValueGetFirstUse(result);
-           !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
-        MlirOperation user = mlirOpOperandGetOwner(use);
-        size_t index = (size_t)(uintptr_t)ptr_map_get(&graph->index, user.ptr);
-        if (index && targets) {
-          targets[count] = index - 1;
-        }
-        count += index > 0;
+  for (size_t i = 0; i < table->count; i++) {
+    if (s->node[i] == BODY_TABLE_NOBODY) {
+      continue;
+    }
+    for (size_t k = 0; k < body_table_num_operands(table, i); k++) {
+      uint32_t maker = body_table_maker(table, i, k);
+      if (maker != BODY_TABLE_NOBODY && s->node[maker] != BODY_TABLE_NOBODY &&
+          (!s->is_plain[maker] ||
+           is_channel(mlirOperationGetOperand(table->ops[i], (intptr_t)k)))) {
+        targets[count++] = s->node[maker];
       }
     }
+    first[s->node[i] + 1] = count;
   }
-  first[graph->num_ops] = count;
-  return count;
 }
 
 /* Is the component a cycle: several nodes, or one that feeds itself? */
@@ -75,18 +89,15 @@ static bool is_cyclic(const digraph *channels, const components *found,
   return cyclic;
 }
 
-static bool find_cycles(channel_graph *graph) {
+static bool find_cycles(channel_graph *graph, const graph_search *s) {
   size_t n = graph->num_ops;
   size_t *first = ARENA_ARRAY(&graph->arena, size_t, n + 1);
-  if (!first) {
-    return false;
-  }
   size_t *targets =
-      ARENA_ARRAY(&graph->arena, size_t, list_consumers(graph, first, NULL));
-  if (!targets) {
+      ARENA_ARRAY(&graph->arena, size_t, s->table.first[s->table.count]);
+  if (!first || !targets) {
     return false;
   }
-  list_consumers(graph, first, targets);
+  list_makers(s, first, targets);
   digraph channels = {.num_nodes = n, .first = first, .targets = targets};
   components found;
   if (!components_find(&found, &channels, &graph->arena)) {
@@ -105,7 +116,9 @@ static bool find_cycles(channel_graph *graph) {
 
 bool channel_graph_build(channel_graph *graph, MlirOperation func,
                          bool (*cuts)(MlirOperation op)) {
-  return list_ops(graph, func, cuts) && find_cycles(graph);
+  graph_search s = {0};
+  return body_table_build(&s.table, func, &graph->arena) &&
+         list_ops(graph, &s, cuts) && find_cycles(graph, &s);
 }
 
 void channel_graph_finish(channel_graph *graph) {

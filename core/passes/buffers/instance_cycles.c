@@ -29,7 +29,18 @@ static MlirOperation feeder(const channel_graph *graph, MlirOperation instance,
   return instance;
 }
 
+static bool has_instance(MlirOperation func) {
+  MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
+  while (!mlirOperationIsNull(op) && !mlirOperationIsAHandshakeInstance(op)) {
+    op = mlirOperationGetNextInBlock(op);
+  }
+  return !mlirOperationIsNull(op);
+}
+
 bool instance_cycles_check(MlirOperation func, bool *found) {
+  if (!has_instance(func)) {
+    return true;
+  }
   channel_graph graph = {0};
   bool ok = channel_graph_build(&graph, func, admits_token);
   for (size_t i = 0; ok && i < graph.num_ops; i++) {
