@@ -216,26 +216,46 @@ bool handshake_materialize(MlirOperation func) {
   return ok;
 }
 
+/* What there is in a body. */
+typedef struct value_counts {
+  size_t channels;
+  size_t plain_uses; /* of values that are no channels */
+} value_counts;
+
+/* Counts a value. Returns false when it is a channel without a use. */
+static bool count_value(value_counts *counts, MlirValue value) {
+  if (mlirTypeIsAHandshake(mlirValueGetType(value))) {
+    counts->channels++;
+    return ir_has_uses(value);
+  }
+  for (MlirOpOperand use = mlirValueGetFirstUse(value);
+       !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
+    counts->plain_uses++;
+  }
+  return true;
+}
+
+/* When every channel has a use, and there are as many uses as channels, each
+ * has one. To look at the uses of each would take a walk through the memory. */
 bool handshake_is_materialized(MlirOperation func) {
   MlirBlock body = ir_func_entry(func);
+  value_counts counts = {0};
+  size_t num_operands = 0;
   for (intptr_t i = 0; i < mlirBlockGetNumArguments(body); i++) {
-    MlirValue argument = mlirBlockGetArgument(body, i);
-    if (mlirTypeIsAHandshake(mlirValueGetType(argument)) &&
-        !ir_has_one_use(argument)) {
+    if (!count_value(&counts, mlirBlockGetArgument(body, i))) {
       return false;
     }
   }
   for (MlirOperation op = mlirBlockGetFirstOperation(body);
        !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    num_operands += (size_t)mlirOperationGetNumOperands(op);
     for (intptr_t r = 0; r < mlirOperationGetNumResults(op); r++) {
-      MlirValue result = mlirOperationGetResult(op, r);
-      if (mlirTypeIsAHandshake(mlirValueGetType(result)) &&
-          !ir_has_one_use(result)) {
+      if (!count_value(&counts, mlirOperationGetResult(op, r))) {
         return false;
       }
     }
   }
-  return true;
+  return num_operands == counts.channels + counts.plain_uses;
 }
 
 static bool visit(MlirOperation func, void *user) {
