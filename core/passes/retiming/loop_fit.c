@@ -54,8 +54,8 @@ typedef struct fitting {
   fitted_channel *channels; /* per channel of the graph */
   disjoint_sets groups;     /* of nodes, and of loops behind them */
   size_t *pending;          /* per group: loops that are not done */
-  size_t *nodes;            /* those of groups that are not done, in order */
-  size_t num_nodes;
+  uint32_t *places;         /* of nodes of groups that are not done */
+  size_t num_places;
   arena_pool memory;
 } fitting;
 
@@ -68,8 +68,9 @@ static void mark(fitted_loop *l, size_t node) {
 }
 
 /* Marks what makes a wire late. */
-static void mark_late(fitting *f, size_t node) {
+static void mark_late(fitting *f, size_t place) {
   const loop_wires *wires = &f->wires;
+  size_t node = wires->nodes[place].node;
   if (loop_wires_is_helper(wires, node)) {
     return;
   }
@@ -80,11 +81,11 @@ static void mark_late(fitting *f, size_t node) {
   }
   double period =
       c->loop->goal == FIT_POSSIBLY ? f->periods->possibly : f->periods->surely;
-  double arrival = wires->arrival[node];
+  double arrival = wires->arrival[place];
   if (arrival + loop_wires_setup(wires, node) > period) {
     mark(c->loop, c->from);
   } else if (!loop_wires_has_register(wires, channel) &&
-             arrival + wires->end[node] > period) {
+             arrival + loop_wires_end(wires, node) > period) {
     mark(c->loop, wires->may_be_cut[channel] ? c->to : c->from);
   }
 }
@@ -166,9 +167,9 @@ static void fail(fitted_loop *l) {
 /* One round for all loops of whose groups some are not done. */
 static void fit_once(fitting *f) {
   size_t count = 0;
-  loop_wires_follow(&f->wires, f->nodes, f->num_nodes);
-  for (size_t i = 0; i < f->num_nodes; i++) {
-    mark_late(f, f->nodes[i]);
+  loop_wires_follow(&f->wires, f->places, f->num_places);
+  for (size_t i = 0; i < f->num_places; i++) {
+    mark_late(f, f->places[i]);
   }
   for (size_t i = 0; i < f->num_turn; i++) {
     fitted_loop *l = f->turn[i];
@@ -213,14 +214,32 @@ static bool prepare(fitting *f) {
   size_t sets = graph->num_nodes + f->num_loops + 1;
   f->channels = ARENA_ARRAY(memory, fitted_channel, graph->num_channels + 1);
   f->pending = ARENA_ARRAY(memory, size_t, sets);
-  f->nodes = ARENA_ARRAY(memory, size_t, graph->num_nodes + 1);
-  return f->channels && f->pending && f->nodes &&
+  f->places = ARENA_ARRAY(memory, uint32_t, f->wires.num_nodes + 1);
+  return f->channels && f->pending && f->places &&
          disjoint_sets_begin(&f->groups, sets, memory);
 }
 
-/* The node of an operation at the height whose turn it is, and its loop. */
-static size_t node_at(const fitting *f, MlirOperation op, timed_loop **loop) {
-  return loop_times_node(f->times, op, f->height, loop);
+/* The node of a channel's maker in the loop of the height that it is in, if
+ * there is one; else NOBODY. */
+static size_t maker_of(const fitting *f, const timed_channel *channel,
+                       MlirValue value, timed_loop **loop) {
+  if (channel->loop->height == f->height) {
+    *loop = channel->loop;
+    return channel->from;
+  }
+  return loop_times_node(f->times, ir_def(value), f->height, loop);
+}
+
+/* The node of its user in that loop, or NOBODY. */
+static size_t user_of(const fitting *f, const timed_channel *channel,
+                      MlirValue value, const timed_loop *loop) {
+  if (channel->loop == loop && channel->to != LOOP_TIMES_NOBODY) {
+    return channel->to;
+  }
+  timed_loop *other = NULL;
+  MlirOperation user = mlirOpOperandGetOwner(mlirValueGetFirstUse(value));
+  size_t node = loop_times_node(f->times, user, f->height, &other);
+  return other == loop ? node : LOOP_TIMES_NOBODY;
 }
 
 /* Finds what the channels are for the loops of the height. */
@@ -228,18 +247,17 @@ static void find_channels(fitting *f) {
   const wire_graph *graph = f->wires.wires->graph;
   for (size_t i = 0; i < graph->num_channels; i++) {
     MlirValue value = graph->channels[i];
-    timed_loop *loop = NULL;
+    const timed_channel *channel = f->wires.channels[i].channel;
     fitted_channel *c = &f->channels[i];
+    timed_loop *loop = NULL;
     *c = (fitted_channel){.to = LOOP_TIMES_NOBODY};
-    if (!f->wires.channels[i].channel) {
+    if (!channel) {
       continue;
     }
-    c->from = node_at(f, ir_def(value), &loop);
+    c->from = maker_of(f, channel, value, &loop);
     if (c->from != LOOP_TIMES_NOBODY) {
       c->loop = ptr_map_get(&f->fitted, loop);
-      MlirOpOperand use = mlirValueGetFirstUse(value);
-      c->to = node_at(f, mlirOpOperandGetOwner(use), &loop);
-      c->to = loop == c->loop->loop ? c->to : LOOP_TIMES_NOBODY;
+      c->to = user_of(f, channel, value, loop);
     }
   }
 }
@@ -258,20 +276,35 @@ static void join_groups(fitting *f) {
   }
   for (size_t i = 0; i < graph->num_arcs; i++) {
     const wire_arc *arc = &graph->arcs[i];
-    if (wires->takes_part[arc->from] && wires->takes_part[arc->to]) {
+    if (wires->place[arc->from] != WIRE_GRAPH_NOWHERE &&
+        wires->place[arc->to] != WIRE_GRAPH_NOWHERE) {
       disjoint_sets_join(&f->groups, arc->from, arc->to);
     }
   }
 }
 
-/* Lists the nodes of groups with loops that are not done. */
-static void list_nodes(fitting *f, const size_t *nodes, size_t count) {
-  f->num_nodes = 0;
-  for (size_t i = 0; i < count; i++) {
-    if (f->pending[disjoint_sets_of(&f->groups, nodes[i])] > 0) {
-      f->nodes[f->num_nodes++] = nodes[i];
+/* Is a loop of the group of a place not done? */
+static bool is_pending(fitting *f, uint32_t place) {
+  return f->pending[disjoint_sets_of(&f->groups, f->wires.nodes[place].node)];
+}
+
+/* Keeps the places of groups with loops that are not done. */
+static void drop_places(fitting *f) {
+  size_t count = 0;
+  for (size_t i = 0; i < f->num_places; i++) {
+    if (is_pending(f, f->places[i])) {
+      f->places[count++] = f->places[i];
     }
   }
+  f->num_places = count;
+}
+
+static void list_places(fitting *f) {
+  for (size_t i = 0; i < f->wires.num_nodes; i++) {
+    f->places[i] = (uint32_t)i;
+  }
+  f->num_places = f->wires.num_nodes;
+  drop_places(f);
 }
 
 /* Lets the loops of the height have their turn. */
@@ -294,7 +327,7 @@ static void begin_height(fitting *f) {
                                                 (size_t)(l - f->loops));
     f->pending[l->group]++;
   }
-  list_nodes(f, f->wires.nodes, f->wires.num_nodes);
+  list_places(f);
 }
 
 static void fit_all(fitting *f) {
@@ -304,7 +337,7 @@ static void fit_all(fitting *f) {
       size_t before = f->num_turn;
       fit_once(f);
       if (f->num_turn < before) {
-        list_nodes(f, f->nodes, f->num_nodes);
+        drop_places(f);
       }
     }
   }

@@ -28,15 +28,25 @@ double loop_wires_setup(const loop_wires *wires, size_t node) {
   return node % 3 == HLS_WIRE_DATA ? c->setup : c->control_setup;
 }
 
+double loop_wires_end(const loop_wires *wires, size_t node) {
+  const wire_graph *graph = wires->wires->graph;
+  bool is_end = wire_graph_is_wire(graph, node) && graph->end[node] > 0;
+  return is_end ? graph->end[node] : 0;
+}
+
 bool loop_wires_is_helper(const loop_wires *wires, size_t node) {
   return !wire_graph_is_wire(wires->wires->graph, node);
 }
 
+/* Does a channel that may have a register have one now? */
+static bool is_registered(const loop_wires *w, const timed_channel *c) {
+  return c->to == LOOP_TIMES_NOBODY || c->loop->height >= w->settled ||
+         loop_times_spare(c) > 0;
+}
+
 bool loop_wires_has_register(const loop_wires *wires, size_t channel) {
-  const timed_channel *c = wires->channels[channel].channel;
   return wires->may_be_cut[channel] &&
-         (c->to == LOOP_TIMES_NOBODY || c->loop->height >= wires->settled ||
-          loop_times_spare(c) > 0);
+         is_registered(wires, wires->channels[channel].channel);
 }
 
 static void raise_to(double *at, double ns) { *at = ns > *at ? ns : *at; }
@@ -58,46 +68,81 @@ static void find_channels(loop_wires *w, const loop_times *loops) {
   }
 }
 
-/* Finds the nodes that take part: wires of loops, and helpers beside them. */
-static void find_nodes(loop_wires *w) {
+/* Finds the nodes that take part: wires of loops, and helpers beside them. They
+ * get their places. */
+static bool find_nodes(loop_wires *w) {
   const wire_graph *graph = w->wires->graph;
-  for (size_t i = 0; i < graph->num_arcs; i++) {
+  bool *is_beside = ARENA_ARRAY(&w->memory, bool, graph->num_nodes + 1);
+  for (size_t i = 0; is_beside && i < graph->num_arcs; i++) {
     const wire_arc *arc = &graph->arcs[i];
-    w->takes_part[arc->from] |=
+    is_beside[arc->from] |=
         loop_wires_is_helper(w, arc->from) && is_of_loop(w, arc->to);
-    w->takes_part[arc->to] |=
+    is_beside[arc->to] |=
         loop_wires_is_helper(w, arc->to) && is_of_loop(w, arc->from);
   }
-  for (size_t i = 0; i < w->wires->num_ordered; i++) {
-    size_t node = w->wires->order[i];
-    w->takes_part[node] |= is_of_loop(w, node);
-    if (w->takes_part[node]) {
-      w->nodes[w->num_nodes++] = node;
+  for (size_t i = 0; i < graph->num_nodes; i++) {
+    w->place[i] = WIRE_GRAPH_NOWHERE;
+  }
+  for (size_t i = 0; is_beside && i < w->wires->num_ordered; i++) {
+    uint32_t node = w->wires->order[i];
+    if (is_beside[node] || is_of_loop(w, node)) {
+      w->place[node] = (uint32_t)w->num_nodes;
+      w->nodes[w->num_nodes++].node = node;
     }
   }
+  return is_beside;
 }
 
-/* Finds what comes from outside the loops, registered where it may be, and
- * where paths begin and end. */
-static void find_borders(loop_wires *w) {
+/* When a wire is stable that does not take part, registered where it may be;
+ * below 0: no path leads there. */
+static double from_outside(const loop_wires *w, size_t node) {
+  if (!is_forward(w, node)) {
+    return -1;
+  }
+  return w->may_be_cut[node / 3] ? behind_register(w, node)
+                                 : w->wires->arrival[node];
+}
+
+/* Finds when a node is stable by itself, and by what comes from outside. */
+static double find_begin(const loop_wires *w, uint32_t node) {
   const wire_graph *graph = w->wires->graph;
-  for (size_t i = 0; i < graph->num_nodes; i++) {
-    bool is_wire = wire_graph_is_wire(graph, i);
-    w->begin[i] = is_wire ? graph->begin[i] : -1;
-    w->end[i] = is_wire && graph->end[i] > 0 ? graph->end[i] : 0;
-  }
-  for (size_t i = 0; i < graph->num_arcs; i++) {
+  double begin = wire_graph_is_wire(graph, node) ? graph->begin[node] : -1;
+  for (uint32_t i = graph->first_in[node]; i != WIRE_GRAPH_NOWHERE;
+       i = graph->arcs[i].next_in) {
     const wire_arc *arc = &graph->arcs[i];
-    if (!w->takes_part[arc->to] || w->takes_part[arc->from] ||
-        !is_forward(w, arc->from)) {
-      continue;
-    }
-    double ns = w->may_be_cut[arc->from / 3] ? behind_register(w, arc->from)
-                                             : w->wires->arrival[arc->from];
+    double ns = w->place[arc->from] == WIRE_GRAPH_NOWHERE
+                    ? from_outside(w, arc->from)
+                    : -1;
     if (ns >= 0) {
-      raise_to(&w->begin[arc->to], ns + arc->ns);
+      raise_to(&begin, ns + arc->ns);
     }
   }
+  return begin;
+}
+
+/* Describes the nodes that take part, and the arcs between them. */
+static bool describe(loop_wires *w) {
+  const wire_graph *graph = w->wires->graph;
+  uint32_t count = 0;
+  w->arcs = ARENA_ARRAY(&w->memory, looped_arc, graph->num_arcs + 1);
+  for (size_t i = 0; w->arcs && i < w->num_nodes; i++) {
+    looped_node *n = &w->nodes[i];
+    bool may_register =
+        !loop_wires_is_helper(w, n->node) && w->may_be_cut[n->node / 3];
+    n->first = count;
+    n->begin = find_begin(w, n->node);
+    n->behind = may_register ? behind_register(w, n->node) : 0;
+    n->channel = may_register ? w->channels[n->node / 3].channel : NULL;
+    for (uint32_t k = graph->first_out[n->node]; k != WIRE_GRAPH_NOWHERE;
+         k = graph->arcs[k].next_out) {
+      const wire_arc *arc = &graph->arcs[k];
+      if (w->place[arc->to] != WIRE_GRAPH_NOWHERE) {
+        w->arcs[count++] = (looped_arc){arc->ns, w->place[arc->to]};
+      }
+    }
+  }
+  w->nodes[w->num_nodes].first = count;
+  return w->arcs;
 }
 
 bool loop_wires_find(loop_wires *wires, const loop_times *loops,
@@ -108,19 +153,14 @@ bool loop_wires_find(loop_wires *wires, const loop_times *loops,
   wires->may_be_cut = may_be_cut;
   wires->channels =
       ARENA_ARRAY(memory, looped_channel, graph->num_channels + 1);
-  wires->takes_part = ARENA_ARRAY(memory, bool, graph->num_nodes + 1);
-  wires->begin = ARENA_ARRAY(memory, double, graph->num_nodes + 1);
-  wires->end = ARENA_ARRAY(memory, double, graph->num_nodes + 1);
+  wires->place = ARENA_ARRAY(memory, uint32_t, graph->num_nodes + 1);
+  wires->nodes = ARENA_ARRAY(memory, looped_node, graph->num_nodes + 1);
   wires->arrival = ARENA_ARRAY(memory, double, graph->num_nodes + 1);
-  wires->nodes = ARENA_ARRAY(memory, size_t, graph->num_nodes + 1);
-  if (!wires->channels || !wires->takes_part || !wires->begin || !wires->end ||
-      !wires->arrival || !wires->nodes) {
+  if (!wires->channels || !wires->place || !wires->nodes || !wires->arrival) {
     return false;
   }
   find_channels(wires, loops);
-  find_nodes(wires);
-  find_borders(wires);
-  return true;
+  return find_nodes(wires) && describe(wires);
 }
 
 void loop_wires_finish(loop_wires *wires) {
@@ -128,25 +168,19 @@ void loop_wires_finish(loop_wires *wires) {
   *wires = (loop_wires){0};
 }
 
-void loop_wires_follow(loop_wires *wires, const size_t *nodes, size_t count) {
-  const wire_graph *graph = wires->wires->graph;
+void loop_wires_follow(loop_wires *wires, const uint32_t *places,
+                       size_t count) {
+  double *arrival = wires->arrival;
   hls_work_count(count);
   for (size_t i = 0; i < count; i++) {
-    wires->arrival[nodes[i]] = wires->begin[nodes[i]];
+    arrival[places[i]] = wires->nodes[places[i]].begin;
   }
   for (size_t i = 0; i < count; i++) {
-    size_t node = nodes[i];
-    double ns = wires->arrival[node];
-    if (!loop_wires_is_helper(wires, node) &&
-        loop_wires_has_register(wires, node / 3)) {
-      ns = behind_register(wires, node);
-    }
-    for (uint32_t k = graph->first_out[node];
-         ns >= 0 && k != WIRE_GRAPH_NOWHERE; k = graph->arcs[k].next_out) {
-      const wire_arc *arc = &graph->arcs[k];
-      if (wires->takes_part[arc->to]) {
-        raise_to(&wires->arrival[arc->to], ns + arc->ns);
-      }
+    const looped_node *n = &wires->nodes[places[i]];
+    bool is_cut = n->channel && is_registered(wires, n->channel);
+    double ns = is_cut ? n->behind : arrival[places[i]];
+    for (uint32_t k = n->first; ns >= 0 && k < n[1].first; k++) {
+      raise_to(&arrival[wires->arcs[k].to], ns + wires->arcs[k].ns);
     }
   }
 }

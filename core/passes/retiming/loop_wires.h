@@ -16,6 +16,22 @@ typedef struct looped_channel {
   double setup, control_setup;
 } looped_channel;
 
+/* A node that takes part, and what a round needs to know of it. */
+typedef struct looped_node {
+  uint32_t node;                /* of the graph */
+  uint32_t first;               /* of its arcs; they end where the next's begin
+                                 */
+  double begin;                 /* when it is stable by itself */
+  double behind;                /* when it is, behind a register */
+  const timed_channel *channel; /* that may have one; NULL for none */
+} looped_node;
+
+/* An arc between nodes that take part. */
+typedef struct looped_arc {
+  double ns;
+  uint32_t to; /* a place in the order */
+} looped_arc;
+
 /* Zero-initialise; finish() in every case. */
 typedef struct loop_wires {
   const wire_times *wires;  /* borrowed */
@@ -23,12 +39,11 @@ typedef struct loop_wires {
   size_t settled;           /* loops with as many levels in them or more have a
                                register wherever there may be one */
   looped_channel *channels; /* per channel of the graph */
-  bool *takes_part;         /* per node */
-  double *begin;            /* per node: when it is stable by itself */
-  double *end;              /* per node: what a path has in front of it */
-  double *arrival;          /* per node */
-  size_t *nodes;            /* those that take part, in order */
+  uint32_t *place;    /* per node of the graph: in the order, or NOWHERE */
+  looped_node *nodes; /* those that take part, in order, and an end */
   size_t num_nodes;
+  looped_arc *arcs;
+  double *arrival; /* per place in the order */
   arena_pool memory;
 } loop_wires;
 
@@ -39,9 +54,9 @@ bool loop_wires_find(loop_wires *wires, const loop_times *loops,
                      const wire_times *times, const bool *may_be_cut);
 void loop_wires_finish(loop_wires *wires);
 
-/* Finds the arrivals of some of the nodes that take part, in their order. No
- * others that do may lead to them. */
-void loop_wires_follow(loop_wires *wires, const size_t *nodes, size_t count);
+/* Finds the arrivals at some of the places, in their order. No others may lead
+ * to them. */
+void loop_wires_follow(loop_wires *wires, const uint32_t *places, size_t count);
 
 /* Is a node no wire of a channel, but a helper of a unit? */
 bool loop_wires_is_helper(const loop_wires *wires, size_t node);
@@ -51,5 +66,8 @@ bool loop_wires_has_register(const loop_wires *wires, size_t channel);
 
 /* What a register of a wire's channel needs in front of the clock's edge. */
 double loop_wires_setup(const loop_wires *wires, size_t node);
+
+/* What a path that ends at a node has in front of it; 0: none ends there. */
+double loop_wires_end(const loop_wires *wires, size_t node);
 
 #endif
