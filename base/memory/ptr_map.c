@@ -7,6 +7,8 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+enum { FIRST_CAPACITY = 64 };
+
 typedef struct ptr_map_slot {
   const void *key;
   const void *value;
@@ -21,8 +23,13 @@ static ptr_map_slot *find_slot(const ptr_map *map, const void *key) {
   return &map->slots[index];
 }
 
-static bool grow(ptr_map *map) {
-  ptr_map bigger = {.capacity = map->capacity ? map->capacity * 2 : 64};
+/* Are there no more keys than may be in so many slots? */
+static bool fits(size_t count, size_t capacity) {
+  return count <= capacity / 4 * 3;
+}
+
+static bool grow_to(ptr_map *map, size_t capacity) {
+  ptr_map bigger = {.capacity = capacity, .count = map->count};
   bigger.slots = calloc(bigger.capacity, sizeof(*bigger.slots));
   if (!bigger.slots) {
     return false;
@@ -32,10 +39,20 @@ static bool grow(ptr_map *map) {
       *find_slot(&bigger, map->slots[i].key) = map->slots[i];
     }
   }
-  bigger.count = map->count;
   free(map->slots);
   *map = bigger;
   return true;
+}
+
+bool ptr_map_reserve(ptr_map *map, size_t count) {
+  size_t capacity = map->capacity ? map->capacity : FIRST_CAPACITY;
+  while (!fits(count, capacity)) {
+    if (capacity > SIZE_MAX / 2) {
+      return false;
+    }
+    capacity *= 2;
+  }
+  return capacity == map->capacity || grow_to(map, capacity);
 }
 
 void ptr_map_finish(ptr_map *map) {
@@ -44,7 +61,8 @@ void ptr_map_finish(ptr_map *map) {
 }
 
 bool ptr_map_set(ptr_map *map, const void *key, const void *value) {
-  if (map->count >= map->capacity / 4 * 3 && !grow(map)) {
+  if (!fits(map->count + 1, map->capacity) &&
+      !ptr_map_reserve(map, map->count + 1)) {
     return false;
   }
   ptr_map_slot *slot = find_slot(map, key);

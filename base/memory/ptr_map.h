@@ -21,6 +21,10 @@ typedef struct ptr_map {
 /* Frees the map, not what it points to, and leaves it empty. */
 void ptr_map_finish(ptr_map *map);
 
+/* Makes room for so many keys in all, so that the map need not grow until then.
+ * Returns false, and leaves everything as it was, when out of memory. */
+bool ptr_map_reserve(ptr_map *map, size_t count);
+
 /* Sets or replaces the value of a key other than NULL. Returns false when out
  * of memory. */
 bool ptr_map_set(ptr_map *map, const void *key, const void *value);

@@ -47,7 +47,11 @@ static bool make_room(body_table *table, arena_pool *memory) {
 
 /* Notes what makes each value. Returns false when out of memory. */
 static bool list_results(const body_table *table, ptr_map *makers) {
-  bool ok = true;
+  size_t count = 0;
+  for (size_t i = 0; i < table->count; i++) {
+    count += (size_t)mlirOperationGetNumResults(table->ops[i]);
+  }
+  bool ok = ptr_map_reserve(makers, count);
   for (size_t i = 0; ok && i < table->count; i++) {
     MlirOperation op = table->ops[i];
     for (intptr_t r = 0; ok && r < mlirOperationGetNumResults(op); r++) {

@@ -36,7 +36,8 @@ static bool list_ops(channel_graph *graph, graph_search *s,
   graph->ops = ARENA_ARRAY(&graph->arena, MlirOperation, total);
   s->node = ARENA_ARRAY(&graph->arena, uint32_t, total);
   s->is_plain = ARENA_ARRAY(&graph->arena, bool, total);
-  if (!graph->ops || !s->node || !s->is_plain) {
+  if (!graph->ops || !s->node || !s->is_plain ||
+      !ptr_map_reserve(&graph->index, total)) {
     return false;
   }
   for (size_t i = 0; i < total; i++) {

@@ -34,6 +34,25 @@ static void every_key_keeps_its_value(void **state) {
   ptr_map_finish(&map);
 }
 
+static void map_with_room_does_not_grow(void **state) {
+  (void)state;
+  enum { KEYS = 1000 };
+  static int keys[KEYS];
+  ptr_map map = {0};
+  assert_true(ptr_map_set(&map, &keys[0], &keys[1]));
+  assert_true(ptr_map_reserve(&map, KEYS));
+  assert_ptr_equal(ptr_map_get(&map, &keys[0]), &keys[1]);
+  size_t capacity = map.capacity;
+  for (size_t i = 1; i < KEYS; i++) {
+    assert_true(ptr_map_set(&map, &keys[i], &keys[0]));
+  }
+  assert_int_equal(map.capacity, capacity);
+  assert_int_equal(map.count, KEYS);
+  assert_false(ptr_map_reserve(&map, SIZE_MAX));
+  assert_ptr_equal(ptr_map_get(&map, &keys[0]), &keys[1]);
+  ptr_map_finish(&map);
+}
+
 static void value_is_replaced(void **state) {
   (void)state;
   int key = 0, first = 0, second = 0;
@@ -62,6 +81,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(empty_map_has_nothing),
       cmocka_unit_test(every_key_keeps_its_value),
+      cmocka_unit_test(map_with_room_does_not_grow),
       cmocka_unit_test(value_is_replaced),
       cmocka_unit_test(null_is_a_value_but_no_key),
   };
