@@ -19,7 +19,7 @@ bool latest_times_begin(latest_times *times, const wire_graph *graph,
       .stack = ARENA_ARRAY(memory, latest_step, nodes + 1),
   };
   return times->latest && times->known && times->stack &&
-         node_queue_begin(&times->waiting, nodes, memory);
+         rank_queue_begin(&times->waiting, nodes, memory);
 }
 
 void latest_times_forget(latest_times *times) { times->round++; }
@@ -68,7 +68,7 @@ double latest_times_of(latest_times *times, size_t node) {
 /* Lets a node wait if it is known. */
 static void push(latest_times *times, const uint32_t *rank, uint32_t node) {
   if (times->known[node] == times->round) {
-    node_queue_push(&times->waiting, node, -(double)rank[node]);
+    rank_queue_push(&times->waiting, node, rank[node]);
   }
 }
 
@@ -105,8 +105,8 @@ static double latest_by_arcs(latest_times *times, uint32_t node) {
 }
 
 void latest_times_follow(latest_times *times, const uint32_t *rank) {
-  while (times->waiting.count > 0) {
-    uint32_t node = node_queue_pop(&times->waiting).node;
+  while (!rank_queue_is_empty(&times->waiting)) {
+    uint32_t node = rank_queue_take_highest(&times->waiting);
     double ns = latest_by_arcs(times, node);
     hls_work_count(1);
     if (ns != times->latest[node]) {

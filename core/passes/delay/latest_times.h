@@ -6,7 +6,7 @@
 #ifndef HLS_PASSES_LATEST_TIMES_H
 #define HLS_PASSES_LATEST_TIMES_H
 
-#include "core/passes/delay/node_queue.h"
+#include "core/passes/delay/rank_queue.h"
 #include "core/passes/delay/wire_times.h"
 
 /* A node on the way to what is behind the one that was asked for. */
@@ -21,7 +21,7 @@ typedef struct latest_times {
   uint32_t *known;         /* per node: the last round in which it is */
   uint32_t round;
   latest_step *stack;
-  node_queue waiting; /* known nodes to be looked at again, the last first */
+  rank_queue waiting; /* known nodes to be looked at again, the last first */
 } latest_times;
 
 /* Begins with nothing known. What is needed lives in `memory`. Returns false

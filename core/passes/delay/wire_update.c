@@ -19,7 +19,7 @@ bool wire_update_begin(wire_update *update, wire_times *times,
       .is_watched = ARENA_ARRAY(memory, bool, nodes + 1),
       .changed = ARENA_ARRAY(memory, uint32_t, nodes + 1),
   };
-  return node_queue_begin(&update->waiting, nodes, memory) &&
+  return rank_queue_begin(&update->waiting, nodes, memory) &&
          update->has_changed && update->is_watched && update->changed;
 }
 
@@ -40,7 +40,7 @@ static void push(wire_update *update, uint32_t node) {
   if (update->leaves_ready && wire_graph_is_ready(update->times->graph, node)) {
     return;
   }
-  node_queue_push(&update->waiting, node, update->times->rank[node]);
+  rank_queue_push(&update->waiting, node, update->times->rank[node]);
 }
 
 static void note_change(wire_update *update, uint32_t node) {
@@ -128,8 +128,8 @@ static wire_arrival arrival_at(const wire_times *times, uint32_t node) {
 
 void wire_update_run(wire_update *update) {
   wire_times *times = update->times;
-  while (update->waiting.count > 0) {
-    uint32_t node = node_queue_pop(&update->waiting).node;
+  while (!rank_queue_is_empty(&update->waiting)) {
+    uint32_t node = rank_queue_take_lowest(&update->waiting);
     wire_arrival arrival = arrival_at(times, node);
     hls_work_count(1);
     bool has_other_time = arrival.ns != times->arrival[node];

@@ -9,12 +9,12 @@
 #ifndef HLS_PASSES_WIRE_UPDATE_H
 #define HLS_PASSES_WIRE_UPDATE_H
 
-#include "core/passes/delay/node_queue.h"
+#include "core/passes/delay/rank_queue.h"
 #include "core/passes/delay/wire_times.h"
 
 typedef struct wire_update {
   wire_times *times;  /* borrowed */
-  node_queue waiting; /* to be timed, by their place in the order */
+  rank_queue waiting; /* to be timed, by their place in the order */
   bool *has_changed;  /* per node */
   bool *is_watched;   /* per node: is one that has it on its path asked for? */
   uint32_t *changed;  /* nodes, as wire_update_run() finds them */
