@@ -4,10 +4,11 @@
  */
 #include "base/memory/arena.h"
 
+#include "base/format/format.h"
+
 #include <stdalign.h>
 #include <stdarg.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -61,18 +62,25 @@ char *arena_copy(arena_pool *arena, const char *text, size_t size) {
 }
 
 char *arena_printf(arena_pool *arena, const char *format, ...) {
+  char brief[256]; /* most texts are names */
   va_list arguments;
   va_start(arguments, format);
-  char *text = NULL;
-  int size = vasprintf(&text, format, arguments);
+  size_t size = format_text(brief, sizeof brief, format, arguments);
   va_end(arguments);
-  if (size < 0) {
+  if (size == SIZE_MAX) {
     arena->failed = true;
     return NULL;
   }
-  char *copy = arena_copy(arena, text, (size_t)size);
-  free(text);
-  return copy;
+  if (size < sizeof brief) {
+    return arena_copy(arena, brief, size);
+  }
+  char *text = arena_alloc(arena, size + 1, 1);
+  if (text) {
+    va_start(arguments, format);
+    format_text(text, size + 1, format, arguments);
+    va_end(arguments);
+  }
+  return text;
 }
 
 static bool add_chunk(arena_pool *arena, size_t bytes) {

@@ -4,10 +4,10 @@
  */
 #include "hls/buffer.h"
 
+#include "base/format/format.h"
 #include "base/memory/array.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,19 +52,25 @@ void hls_buffer_puts(hls_buffer *buffer, const char *text) {
 }
 
 void hls_buffer_printf(hls_buffer *buffer, const char *format, ...) {
+  size_t room = buffer->failed ? 0 : buffer->capacity - buffer->size;
+  char *end = room > 0 ? buffer->data + buffer->size : NULL;
   va_list arguments;
   va_start(arguments, format);
-  va_list again;
-  va_copy(again, arguments);
-  int size = vsnprintf(NULL, 0, format, arguments);
+  size_t size = format_text(end, room, format, arguments);
   va_end(arguments);
-  if (size < 0) {
-    buffer->failed = true;
-  } else if (reserve(buffer, (size_t)size)) {
-    vsnprintf(buffer->data + buffer->size, (size_t)size + 1, format, again);
-    buffer->size += (size_t)size;
+  if (size >= room) {
+    /* It did not fit; what was written of it is not there. */
+    if (end) {
+      *end = '\0';
+    }
+    if (!reserve(buffer, size)) {
+      return;
+    }
+    va_start(arguments, format);
+    format_text(buffer->data + buffer->size, size + 1, format, arguments);
+    va_end(arguments);
   }
-  va_end(again);
+  buffer->size += size;
 }
 
 char *hls_buffer_take(hls_buffer *buffer, size_t *size) {

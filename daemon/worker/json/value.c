@@ -4,6 +4,7 @@
  */
 #include "daemon/worker/json/value.h"
 
+#include "base/format/format.h"
 #include "base/text/utf8.h"
 #include "hls/buffer.h"
 
@@ -109,17 +110,11 @@ cJSON *value_printf(const char *format, ...) {
 }
 
 cJSON *value_integer(int64_t number) {
-  char digits[24];
-  char *end = digits + sizeof(digits), *begin = end;
-  uint64_t left = number < 0 ? -(uint64_t)number : (uint64_t)number;
-  do {
-    *--begin = (char)('0' + left % 10);
-    left /= 10;
-  } while (left);
-  if (number < 0) {
-    *--begin = '-';
-  }
-  return with_text(cJSON_Raw, copy_bytes(begin, (size_t)(end - begin)));
+  char digits[FORMAT_DIGITS_MAX + 1] = "-";
+  bool is_negative = number < 0;
+  size_t size = format_decimal(
+      digits + is_negative, is_negative ? -(uint64_t)number : (uint64_t)number);
+  return with_text(cJSON_Raw, copy_bytes(digits, size + is_negative));
 }
 
 cJSON *value_real(double number) {
