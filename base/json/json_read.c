@@ -5,8 +5,10 @@
  */
 #include "base/json/json_read.h"
 
+#include "base/text/json_plain.h"
 #include "base/text/utf8.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -18,6 +20,8 @@
 /* Digits that a 64-bit integer has room for in any case. */
 #define INTEGER_DIGITS_MAX 18
 #define NUMBER_MAX 48
+/* Digits that a double has room for in any case. */
+#define SHORT_DIGITS_MAX 15
 
 typedef struct reader {
   const char *at;
@@ -49,43 +53,15 @@ static bool take(reader *in, char c) {
   return found;
 }
 
-/* The high bit of each byte that may end a run of plain text: a quote, a
- * backslash, a control character, or a byte above 0x7F. A byte behind such a
- * one may be marked without need; the first mark is always right. */
-static uint64_t marks(uint64_t word) {
-  static const uint64_t ones = 0x0101010101010101ull;
-  static const uint64_t highs = 0x8080808080808080ull;
-  uint64_t quotes = word ^ ones * '"';
-  uint64_t slashes = word ^ ones * '\\';
-  return ((word - ones * ' ') | (quotes - ones) | (slashes - ones) | word) &
-         highs;
-}
-
 /* Moves behind plain text; `*is_ascii` is cleared when there is other. */
 static void skip_plain(reader *in, bool *is_ascii) {
   for (;;) {
-    uint64_t word;
-    while ((size_t)(in->end - in->at) >= sizeof word) {
-      memcpy(&word, in->at, sizeof word);
-      if (marks(word)) {
-        break;
-      }
-      in->at += sizeof word;
-    }
-    /* To the mark, byte by byte; what is marked without need is passed. */
-    unsigned passed = 0;
-    while (in->at < in->end && passed < sizeof word) {
-      unsigned char c = (unsigned char)*in->at;
-      if (c == '"' || c == '\\' || c < ' ') {
-        return;
-      }
-      *is_ascii = *is_ascii && c < 0x80;
-      in->at++;
-      passed++;
-    }
-    if (in->at == in->end) {
+    in->at += json_plain_size(in->at, (size_t)(in->end - in->at));
+    if (in->at == in->end || (unsigned char)*in->at < 0x80) {
       return;
     }
+    *is_ascii = false;
+    in->at++;
   }
 }
 
@@ -232,6 +208,31 @@ static bool read_fraction(reader *in, bool *is_real) {
   return true;
 }
 
+/* Reads a number of few digits without an exponent, such as milliseconds. It is
+ * as exact as strtod(): ten to a small power is a double, the digits are one,
+ * too, and a division rounds once. */
+static bool read_short(const char *text, double *real) {
+  static const double powers[] = {1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                  1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+  bool is_negative = *text == '-';
+  int64_t digits = 0;
+  size_t count = 0, point = 0;
+  text += is_negative;
+  for (; *text && count < SHORT_DIGITS_MAX; text++) {
+    if (*text == '.') {
+      point = count;
+    } else if (*text >= '0' && *text <= '9') {
+      digits = digits * 10 + (*text - '0');
+      count++;
+    } else {
+      return false;
+    }
+  }
+  *real = (double)digits / powers[count - point];
+  *real = is_negative ? -*real : *real;
+  return !*text && FLT_EVAL_METHOD == 0;
+}
+
 static json_t *read_number(reader *in) {
   const char *start = in->at;
   bool is_negative = *in->at == '-';
@@ -259,8 +260,12 @@ static json_t *read_number(reader *in) {
   }
   memcpy(text, start, size);
   text[size] = '\0';
+  double real;
+  if (read_short(text, &real)) {
+    return json_real(real);
+  }
   char *rest;
-  double real = strtod(text, &rest);
+  real = strtod(text, &rest);
   return *rest || !isfinite(real) ? NULL : json_real(real);
 }
 

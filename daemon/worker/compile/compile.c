@@ -192,9 +192,9 @@ bool compilation_run(compile_state *compilation, const worker_state *worker,
 bool compilation_add_timing(cJSON *result, const char *name,
                             double milliseconds) {
   /* Whole microseconds: what is beyond is noise, and longer to write. */
-  double rounded = (double)(int64_t)(milliseconds * 1e3 + 0.5) / 1e3;
-  cJSON *entry =
-      VALUE_OBJECT({"name", value_string(name)}, {"ms", value_real(rounded)});
+  uint64_t microseconds = (uint64_t)(milliseconds * 1e3 + 0.5);
+  cJSON *entry = VALUE_OBJECT({"name", value_string(name)},
+                              {"ms", value_thousandths(microseconds)});
   return value_push(value_get(result, "timings"), entry);
 }
 

@@ -127,6 +127,18 @@ cJSON *value_real(double number) {
   return with_text(cJSON_Raw, copy_bytes(digits, (size_t)size));
 }
 
+cJSON *value_thousandths(uint64_t number) {
+  char digits[FORMAT_DIGITS_MAX + sizeof ".000"];
+  size_t size = format_decimal(digits, number / 1000);
+  uint64_t rest = number % 1000;
+  digits[size++] = '.';
+  do {
+    digits[size++] = (char)('0' + rest / 100);
+    rest = rest % 100 * 10;
+  } while (rest);
+  return with_text(cJSON_Raw, copy_bytes(digits, size));
+}
+
 cJSON *value_flag(bool flag) { return cJSON_CreateBool(flag); }
 
 cJSON *value_written(const char *json) { return cJSON_CreateRaw(json); }

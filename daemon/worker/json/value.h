@@ -31,6 +31,8 @@ cJSON *value_integer(int64_t number);
 /* With 12 digits, which are enough for milliseconds: 17 would show how the
  * machine rounds them. */
 cJSON *value_real(double number);
+/* So many thousandths, as value_real() would write them, but sooner. */
+cJSON *value_thousandths(uint64_t number);
 cJSON *value_flag(bool flag);
 /* A value from text that is JSON already, such as a long list of numbers. It is
  * written as it is, and cannot be looked into. */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Between text and values. cJSON reads a number as a double and ends a string
- * at a NUL, so what it would not keep is written otherwise before it sees the
- * text, which is rare, and set right behind it: a number as a string that
- * begins with the byte C1, a NUL as C0 80.
+ * JSON text as values. cJSON reads a number as a double and ends a string at a
+ * NUL, so what it would not keep is written otherwise before it sees the text,
+ * which is rare, and set right behind it: a number as a string that begins with
+ * the byte C1, a NUL as C0 80.
  */
 #include "daemon/worker/json/value_text.h"
 
@@ -192,29 +192,4 @@ value_status value_parse(const char *text, size_t size, cJSON **value) {
   }
   free(marked);
   return *value ? VALUE_OK : VALUE_UNREADABLE;
-}
-
-/* Appends what cJSON has written with NULs as JSON has them. */
-static void append_nuls(hls_buffer *text, const char *written, size_t size) {
-  const char *end = written + size;
-  const char *nul;
-  while ((nul = memmem(written, (size_t)(end - written), NUL, strlen(NUL)))) {
-    hls_buffer_append(text, written, (size_t)(nul - written));
-    hls_buffer_puts(text, ESCAPED_NUL);
-    written = nul + strlen(NUL);
-  }
-  hls_buffer_append(text, written, (size_t)(end - written));
-}
-
-/* Most answers fit without growing. */
-enum { FIRST_BYTES = 16384 };
-
-bool value_write(hls_buffer *text, const cJSON *value) {
-  char *written = value ? cJSON_PrintBuffered(value, FIRST_BYTES, false) : NULL;
-  if (!written) {
-    return false;
-  }
-  append_nuls(text, written, strlen(written));
-  cJSON_free(written);
-  return !text->failed;
 }

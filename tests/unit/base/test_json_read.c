@@ -159,6 +159,32 @@ static void mutated_answers_mean_what_jansson_says(void **state) {
   assert_in_range(accepted, 1000, 59000);
 }
 
+/* Up to more digits than a double has. */
+static void reals_are_those_of_libc(void **state) {
+  (void)state;
+  uint32_t seed = 7;
+  for (unsigned run = 0; run < 40000; run++) {
+    char text[64] = "[-";
+    size_t size = 1 + run % 2;
+    size_t whole = 1 + next(&seed) % 9, fraction = 1 + next(&seed) % 10;
+    text[size++] = (char)('1' + next(&seed) % 9);
+    for (size_t i = 1; i < whole; i++) {
+      text[size++] = (char)('0' + next(&seed) % 10);
+    }
+    text[size++] = '.';
+    for (size_t i = 0; i < fraction; i++) {
+      text[size++] = (char)('0' + next(&seed) % 10);
+    }
+    text[size] = ']';
+    json_t *read = json_read_plain(text, size + 1);
+    assert_non_null(read);
+    double real = json_real_value(json_array_get(read, 0));
+    double expected = strtod(text + 1, NULL);
+    assert_memory_equal(&real, &expected, sizeof real);
+    json_decref(read);
+  }
+}
+
 static void deep_texts_are_left_to_jansson(void **state) {
   (void)state;
   char text[2001];
@@ -192,6 +218,7 @@ int main(void) {
       cmocka_unit_test(answers_are_read_without_jansson),
       cmocka_unit_test(it_accepts_nothing_that_jansson_does_not),
       cmocka_unit_test(mutated_answers_mean_what_jansson_says),
+      cmocka_unit_test(reals_are_those_of_libc),
       cmocka_unit_test(deep_texts_are_left_to_jansson),
       cmocka_unit_test(errors_are_explained_by_jansson),
   };

@@ -13,6 +13,7 @@
 #include "daemon/worker/json/value_bytes.h"
 #include "daemon/worker/json/value_text.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -91,6 +92,36 @@ static void makes_numbers(void **state) {
   assert_written(value_real(0.1), "0.1");
   assert_written(value_real(3), "3.0");
   assert_written(value_real(1e300), "1e+300");
+}
+
+static void makes_thousandths_like_reals(void **state) {
+  (void)state;
+  static const uint64_t numbers[] = {0,    1,    10,    100,   120,
+                                     999,  1000, 1001,  12340, 1000000,
+                                     5000, 50,   59999, 60000, 123456789};
+  for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++) {
+    cJSON *real = value_real((double)numbers[i] / 1e3);
+    assert_written(value_thousandths(numbers[i]), real->valuestring);
+    cJSON_Delete(real);
+  }
+}
+
+/* Each character between others, in a value and in a name, so that it is met
+ * at every place of a word; bytes above 0x7F are those of a character. */
+static void writes_characters_as_cjson(void **state) {
+  (void)state;
+  for (int c = 1; c < 0x80; c++) {
+    for (int before = 0; before < 10; before++) {
+      char text[32];
+      snprintf(text, sizeof text, "%.*s%c\xC3\xA4%c0123456789", before,
+               "abcdefghij", c, c);
+      cJSON *object = cJSON_CreateObject();
+      assert_true(value_set(object, text, value_string(text)));
+      char *expected = cJSON_PrintUnformatted(object);
+      assert_written(object, expected);
+      cJSON_free(expected);
+    }
+  }
 }
 
 static void keeps_nul(void **state) {
@@ -212,6 +243,8 @@ int main(void) {
       cmocka_unit_test(writes_what_it_has_read),
       cmocka_unit_test(tells_integers_from_reals),
       cmocka_unit_test(makes_numbers),
+      cmocka_unit_test(makes_thousandths_like_reals),
+      cmocka_unit_test(writes_characters_as_cjson),
       cmocka_unit_test(keeps_nul),
       cmocka_unit_test(replaces_what_is_ill_formed),
       cmocka_unit_test(replaces_what_is_ill_formed_in_names),
