@@ -76,7 +76,10 @@ bool isMacroDefinition(StringRef define) {
          !define.contains('\n');
 }
 
-bool validateOptions(const hls_clang_options &options, hls_error *error) {
+} // namespace
+
+bool hls_frontend::validateOptions(const hls_clang_options &options,
+                                   hls_error *error) {
   if (options.standard && !isCStandard(options.standard)) {
     hls_error_set(error, HLS_INVALID,
                   "'%s' is not a C standard; use c89, c99, c11, c17, c23 or "
@@ -94,6 +97,8 @@ bool validateOptions(const hls_clang_options &options, hls_error *error) {
   }
   return true;
 }
+
+namespace {
 
 class Arguments {
 public:
@@ -174,36 +179,30 @@ std::shared_ptr<CompilerInvocation> parseArguments(const char *standard,
 } // namespace
 
 std::shared_ptr<CompilerInvocation>
-hls_frontend::createInvocation(StringRef name, const hls_clang_options *options,
-                               hls_error *error) {
-  if (options && !validateOptions(*options, error)) {
-    return nullptr;
-  }
+hls_frontend::createInvocation(const char *standard, hls_error *error) {
   // One for each of the C standards there are.
   static llvm::StringMap<std::shared_ptr<CompilerInvocation>> known;
-  const char *standard =
-      options && options->standard ? options->standard : "gnu17";
   std::shared_ptr<CompilerInvocation> &common = known[standard];
   if (!common) {
     common = parseArguments(standard, error);
   }
-  if (!common) {
-    return nullptr;
-  }
-  auto invocation = std::make_shared<CompilerInvocation>(*common);
+  return common ? std::make_shared<CompilerInvocation>(*common) : nullptr;
+}
+
+void hls_frontend::addOptions(CompilerInvocation &invocation, StringRef name,
+                              const hls_clang_options *options) {
   for (size_t i = 0; options && i < options->num_defines; i++) {
-    invocation->getPreprocessorOpts().addMacroDef(options->defines[i]);
+    invocation.getPreprocessorOpts().addMacroDef(options->defines[i]);
   }
   for (size_t i = 0; options && i < options->num_include_dirs; i++) {
-    invocation->getHeaderSearchOpts().AddPath(
+    invocation.getHeaderSearchOpts().AddPath(
         options->include_dirs[i], frontend::Angled, /*IsFramework=*/false,
         /*IgnoreSysRoot=*/true);
   }
   // The name goes in as data: it may look like an option.
-  FrontendOptions &frontend = invocation->getFrontendOpts();
+  FrontendOptions &frontend = invocation.getFrontendOpts();
   frontend.Inputs.clear();
   frontend.Inputs.emplace_back(name, InputKind(Language::C));
-  invocation->getCodeGenOpts().MainFileName =
+  invocation.getCodeGenOpts().MainFileName =
       llvm::sys::path::filename(name).str();
-  return invocation;
 }

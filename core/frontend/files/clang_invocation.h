@@ -18,10 +18,20 @@
 
 namespace hls_frontend {
 
-// Returns null with `error` filled when an option of the user's is wrong.
+// The C standard of a text that names none.
+constexpr const char *usualStandard = "gnu17";
+
+// Returns false with `error` filled when an option of the user's is wrong.
+bool validateOptions(const hls_clang_options &options, hls_error *error);
+
+// What all texts in a C standard share. Returns null with `error` filled when
+// Clang does not accept it.
 std::shared_ptr<clang::CompilerInvocation>
-createInvocation(llvm::StringRef name, const hls_clang_options *options,
-                 hls_error *error);
+createInvocation(const char *standard, hls_error *error);
+
+// Adds what belongs to one text: its name, and options that are valid.
+void addOptions(clang::CompilerInvocation &invocation, llvm::StringRef name,
+                const hls_clang_options *options);
 
 } // namespace hls_frontend
 

@@ -5,27 +5,21 @@
 #include "core/frontend/parse/clang.h"
 
 #include "core/frontend/files/clang_files.h"
-#include "core/frontend/files/clang_invocation.h"
 #include "core/frontend/files/line_ends.h"
 #include "core/frontend/files/observed_files.h"
 #include "core/frontend/parse/access_ranges.h"
 #include "core/frontend/parse/clang_diagnostics.h"
-#include "core/frontend/parse/clang_names.h"
 #include "core/frontend/parse/float_extrema.h"
 #include "core/frontend/parse/macro_limit.h"
 #include "core/frontend/parse/nesting.h"
-#include "core/frontend/parse/no_modules.h"
-#include "core/frontend/parse/wait_mention.h"
+#include "core/frontend/parse/ready_compiler.h"
 
 #include "clang/AST/Attr.h"
-#include "clang/Basic/TargetInfo.h"
 #include "clang/CodeGen/ModuleBuilder.h"
 #include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Lex/Preprocessor.h"
-#include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Parse/ParseAST.h"
 #include "clang/Sema/Sema.h"
-#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/Support/CBindingWrapping.h"
 
 using namespace clang;
@@ -115,26 +109,6 @@ private:
   bool hasState = false;     // variables that main() may share with a kernel
 };
 
-// LLVM's own remarks and warnings are not about the text; its errors must not
-// end the process, which is what the default handler does.
-struct QuietHandler : llvm::DiagnosticHandler {
-  bool handleDiagnostics(const llvm::DiagnosticInfo &) override { return true; }
-};
-
-// Lexer and preprocessor, ready to read the source.
-bool prepare(CompilerInstance &compiler, const LanguageNames &language,
-             llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files) {
-  compiler.createFileManager(std::move(files));
-  compiler.createSourceManager(compiler.getFileManager());
-  compiler.setTarget(language.target.get());
-  if (!compiler.InitializeSourceManager(compiler.getFrontendOpts().Inputs[0])) {
-    return false;
-  }
-  compiler.createPreprocessor(TU_Complete);
-  compiler.createASTContext();
-  return true;
-}
-
 void parseInto(CompilerInstance &compiler,
                std::unique_ptr<ASTConsumer> consumer) {
   compiler.setASTConsumer(std::move(consumer));
@@ -178,36 +152,30 @@ std::unique_ptr<hls_unit> hls_frontend::runClang(
     llvm::function_ref<bool(hls_unit &, Decl &)> admit, hls_error *error) {
   llvm::StringRef name =
       source->name && *source->name ? source->name : "<stdin>";
-  auto invocation = createInvocation(name, options, error);
-  if (!invocation) {
+  llvm::StringRef text(source->text, source->size);
+  auto ready = takeCompiler(options, error);
+  if (!ready) {
     return nullptr;
   }
-  if (!mayMentionWaits(llvm::StringRef(source->text, source->size), options)) {
-    invocation->getPreprocessorOpts().addMacroDef(withoutWaits);
-  }
-  auto files = createFileSystem(
-      name, llvm::StringRef(source->text, source->size), options);
+  CompilerInstance &compiler = *ready->compiler;
+  auto files = createFileSystem(name, text, options);
   if (!files) {
     hls_error_set(error, HLS_INVALID, "'%s' cannot be used as a file name",
                   name.str().c_str());
     return nullptr;
   }
-  if (!checkNesting(name, llvm::StringRef(source->text, source->size),
-                    invocation->getLangOpts(), diagnostics)) {
+  if (!checkNesting(name, text, compiler.getLangOpts(), diagnostics)) {
     hls_error_set(error, HLS_DIAGNOSED, "the file has errors");
     return nullptr;
   }
   DiagnosticCollector collector(diagnostics);
+  compiler.getDiagnostics().setClient(&collector, /*ShouldOwnClient=*/false);
   auto unit = std::make_unique<hls_unit>();
-  unit->compiler = std::make_unique<CompilerWithoutModules>();
-  CompilerInstance &compiler = *unit->compiler;
-  compiler.setInvocation(std::move(invocation));
-  compiler.createDiagnostics(&collector, /*ShouldOwnClient=*/false);
-  unit->context = std::make_unique<llvm::LLVMContext>();
-  unit->context->setDiagnosticHandler(std::make_unique<QuietHandler>());
-  const LanguageNames *names = languageNames(compiler.getInvocationPtr());
-  if (names && prepare(compiler, *names, std::move(files))) {
-    NameLookup lookup(*names, compiler.getPreprocessor());
+  unit->compiler = std::move(ready->compiler);
+  unit->context = std::move(ready->context);
+  if (ready->names &&
+      openText(compiler, name, text, options, std::move(files))) {
+    NameLookup lookup(*ready->names, compiler.getPreprocessor());
     endLastLines(compiler.getPreprocessor());
     limitMacros(compiler.getPreprocessor());
     if (options && options->observer) {

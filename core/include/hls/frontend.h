@@ -58,6 +58,11 @@ hls_unit *hls_unit_parse(const hls_source *source,
                          hls_diagnostics *diagnostics, hls_error *error);
 void hls_unit_destroy(hls_unit *unit);
 
+/* Makes ahead what the next hls_unit_parse() will need if its text is in the C
+ * standard of the last one. It takes some time and memory: call it while nobody
+ * waits. Returns whether there was something to make. */
+bool hls_unit_make_ready(void);
+
 size_t hls_unit_num_functions(const hls_unit *unit);
 /* Borrowed, valid as long as the unit. */
 const hls_signature *hls_unit_function(const hls_unit *unit, size_t index);

@@ -9,6 +9,7 @@
 #include "daemon/worker/diff/text_diff.h"
 #include "daemon/worker/files/scratch.h"
 #include "daemon/worker/handlers/warmup.h"
+#include "hls/frontend.h"
 #include "hls/pipeline.h"
 #include "protocol/methods.h"
 #include "rtl/sim.h"
@@ -103,6 +104,7 @@ static void start_runner(worker_state *worker) {
 void engine_rest(worker_state *worker) {
   compilation_free_spent(worker->spent);
   start_runner(worker);
+  hls_unit_make_ready();
 }
 
 void engine_leave(worker_state *worker) {

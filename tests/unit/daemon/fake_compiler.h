@@ -29,6 +29,7 @@ typedef struct fake_compiler {
                         hls_compile_result *result, hls_error *error);
   hls_status (*simulate)(const sim_request *request, sim_result *result,
                          hls_diagnostics *diagnostics, hls_error *error);
+  unsigned made_ready; /* how often the next text was prepared for */
 } fake_compiler;
 
 extern fake_compiler fake;

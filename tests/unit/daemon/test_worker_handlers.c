@@ -10,7 +10,9 @@
 
 #include <cmocka.h>
 
+#include "daemon/worker/compile/compile.h"
 #include "daemon/worker/host/dispatch.h"
+#include "daemon/worker/host/engine.h"
 #include "worker_fixture.h"
 
 #include <stdio.h>
@@ -286,6 +288,21 @@ static void shows_the_passes_before_one_that_failed(void **state) {
   }
 }
 
+/* The compiler fills tables that need no text. While a request waits, that
+ * would only be work before another's answer. */
+static void makes_ready_for_a_text_when_it_rests(void **state) {
+  (void)state;
+  spent_results spent = {0};
+  worker_state idle = tested;
+  idle.spent = &spent;
+  idle.has_rested = true; /* no runner is to be started here */
+  json_t *result = ask("hls/lower", "ok", "", "result");
+  json_decref(result);
+  assert_int_equal(fake.made_ready, 0);
+  engine_rest(&idle);
+  assert_int_equal(fake.made_ready, 1);
+}
+
 #define TEST(name) cmocka_unit_test_setup(name, worker_fixture_reset)
 
 int main(void) {
@@ -309,6 +326,7 @@ int main(void) {
       TEST(lists_the_passes_when_it_has_no_such_one),
       TEST(shows_no_passes_after_errors),
       TEST(shows_the_passes_before_one_that_failed),
+      TEST(makes_ready_for_a_text_when_it_rests),
   };
   return cmocka_run_group_tests(tests, worker_fixture_set_up,
                                 worker_fixture_tear_down);

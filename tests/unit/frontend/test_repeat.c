@@ -34,6 +34,9 @@ static const char *const texts[] = {
 
 static void serve(size_t request, hls_status *status) {
   attempt a = {0};
+  if (request % 3 == 0) {
+    hls_unit_make_ready(); /* as a worker does between requests */
+  }
   const char *text = texts[request % (sizeof(texts) / sizeof(texts[0]))];
   translate(&a, text);
   *status = a.status;

@@ -3,7 +3,7 @@
  * A look at the text that errs on the safe side: whatever may hide a name
  * counts as one.
  */
-#include "core/frontend/parse/wait_mention.h"
+#include "core/frontend/files/wait_mention.h"
 
 #include <string_view>
 
