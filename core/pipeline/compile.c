@@ -34,7 +34,8 @@ static const step handshake_steps[] = {STEP_LOWER};
 #define STEPS_FOR_THROUGHPUT                                                   \
   STEPS_BEFORE_BUFFERS, STEP_PLACE_BUFFERS, STEP_PIPELINE_UNITS,               \
       STEP_BALANCE_LATENCIES, STEP_BREAK_PATHS, STEP_BALANCE_LATENCIES,        \
-      STEP_BREAK_PATHS, STEP_BALANCE_LATENCIES, STEP_BREAK_PATHS
+      STEP_BREAK_PATHS, STEP_BALANCE_LATENCIES, STEP_BREAK_PATHS,              \
+      STEP_SHARE_REGISTERS
 
 static const step buffered_steps[] = {STEPS_FOR_THROUGHPUT, STEP_SIZE_LSQS};
 

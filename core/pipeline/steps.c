@@ -51,6 +51,8 @@ static const struct {
     [STEP_PIPELINE_UNITS] = {"handshake-pipeline-units", ""},
     [STEP_BREAK_PATHS] = {"handshake-break-paths", "", .takes_period = true},
     [STEP_BALANCE_LATENCIES] = {"handshake-balance-latencies", ""},
+    [STEP_SHARE_REGISTERS] = {"handshake-share-registers", "",
+                              .takes_period = true},
     [STEP_SIZE_LSQS] = {"handshake-size-lsqs", ""},
     [STEP_COMPOSE_SIGNALS] = {"handshake-compose-signals", ""},
     [STEP_HOIST_EXTERNALS] = {"handshake-hoist-ext-instances", ""},

@@ -145,6 +145,12 @@ static const shape shapes[] = {
      put_short_loop, 60, 23, "handshake-break-paths"},
     {"paths of a chain", "int k(int x, int b) {\n", "b ^= x; return b; }\n",
      put_else_if, 240, 25, "handshake-break-paths"},
+    {"registers of loops", "int k(int x, int b) {\n", "return x; }\n",
+     put_short_loop, 60, 23, "handshake-share-registers"},
+    {"registers of branches",
+     "int k(int x, int b) {\n"
+     "for (int i = 0; i < b; i++) {\n",
+     "} return x; }\n", put_case, 120, 23, "handshake-share-registers"},
     {"ways past loops", "int k(int x, int b) {\n", "return x; }\n", put_loop,
      60, 23, "handshake-shorten-ways"},
     {"ways past branches",

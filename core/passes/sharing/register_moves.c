@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A unit becomes later by a cycle when a register is taken from each channel
+ * behind it, and one is put into each in front of it. Every cycle of channels
+ * keeps its registers, and ways that part and meet again stay as long as each
+ * other. The units that become later together are the set that saves most bits,
+ * among those that have the registers to take: a closure, of which the best is
+ * found by a maximum flow. What makes a path too long is learned when it
+ * happens (Hurst, Mishchenko and Brayton, "Fast Minimum-Register Retiming via
+ * Binary Maximum-Flow", FMCAD 2007).
+ */
+#include "core/passes/sharing/register_moves.h"
+#include "core/passes/sharing/max_closure.h"
+#include "core/passes/sharing/register_times.h"
+
+/* A result that comes a cycle later has to save so many bits. */
+enum { LATENCY_BITS = 64 };
+
+/* Units become later by a cycle in a round. */
+enum { MOST_ROUNDS = 16 };
+
+/* So many times the steps may be taken that it takes to time the circuit once,
+ * and some more: two rounds or three take 30 times those of a small circuit. */
+static const uint64_t MOST_LOOKS = 24, MORE_STEPS = 100000;
+
+typedef struct register_moves {
+  register_net *net;
+  register_times times;
+  bool *is_later;   /* per node */
+  int64_t *weights; /* per node: bits saved when it becomes later */
+  uint64_t steps;   /* that are left */
+} register_moves;
+
+static void weigh(register_moves *m) {
+  const register_net *net = m->net;
+  for (size_t i = 0; i < net->num_nodes; i++) {
+    m->weights[i] = 0;
+  }
+  for (size_t i = 0; i < net->graph.num_channels; i++) {
+    const net_channel *channel = &net->channels[i];
+    if (!channel->is_memory && !channel->is_fixed) {
+      m->weights[channel->from] += register_net_bits(channel->width);
+      m->weights[channel->to] -= register_net_bits(channel->width);
+    }
+  }
+}
+
+/* What the channels require of units: the registers that are taken have to be
+ * there, and some have to stay. */
+static bool require_channels(const register_net *net, max_closure *closure) {
+  bool ok = true;
+  for (size_t i = 0; ok && i < net->graph.num_channels; i++) {
+    const net_channel *c = &net->channels[i];
+    if (c->is_memory) {
+      ok = !c->is_store ||
+           max_closure_require(closure, c->from, REGISTER_NET_OUTSIDE,
+                               LATENCY_BITS);
+      continue;
+    }
+    if (c->registers <= (c->is_entry ? 1 : 0) || c->is_fixed) {
+      ok = max_closure_require(closure, c->from, c->to, MAX_CLOSURE_ALWAYS);
+    }
+    if (ok && c->is_fixed) {
+      ok = max_closure_require(closure, c->to, c->from, MAX_CLOSURE_ALWAYS);
+    }
+  }
+  return ok;
+}
+
+/* Moves registers to the front of the units that become later, or back. */
+static void move(register_moves *m, bool back) {
+  register_net *net = m->net;
+  for (size_t i = 0; i < net->graph.num_channels; i++) {
+    net_channel *c = &net->channels[i];
+    int more = (int)m->is_later[c->to] - (int)m->is_later[c->from];
+    if (!c->is_memory && !c->is_fixed) {
+      c->registers = (uint32_t)((int64_t)c->registers + (back ? -more : more));
+    }
+  }
+}
+
+/* Does any unit become later? */
+static bool any_later(const register_moves *m) {
+  for (size_t i = 0; i < m->net->num_nodes; i++) {
+    if (m->is_later[i]) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Looks for the best set that makes no path too long, and moves its registers.
+ * `*moved` tells whether there is one. Returns false when out of memory. */
+static bool move_best(register_moves *m, max_closure *closure, bool *moved) {
+  *moved = false;
+  while (max_closure_find(closure, m->is_later, &m->steps) && any_later(m)) {
+    move(m, false);
+    m->times.steps = 0;
+    register_verdict verdict =
+        register_times_judge(&m->times, m->is_later, closure);
+    if (verdict == REGISTERS_FIT) {
+      *moved = true;
+      return true;
+    }
+    move(m, true);
+    if (verdict != REGISTERS_REFUSED) {
+      return verdict == REGISTERS_STUCK;
+    }
+    m->steps -= m->times.steps < m->steps ? m->times.steps : m->steps;
+  }
+  return true;
+}
+
+static bool make_round(register_moves *m, bool *moved) {
+  max_closure closure = {0};
+  bool ok = max_closure_begin(&closure, m->weights, m->net->num_nodes) &&
+            require_channels(m->net, &closure) &&
+            max_closure_require(&closure, m->net->end, REGISTER_NET_OUTSIDE,
+                                LATENCY_BITS) &&
+            move_best(m, &closure, moved);
+  max_closure_finish(&closure);
+  return ok;
+}
+
+bool register_moves_make(register_net *net, double period) {
+  register_moves m = {.net = net};
+  m.is_later = ARENA_ARRAY(&net->memory, bool, net->num_nodes);
+  m.weights = ARENA_ARRAY(&net->memory, int64_t, net->num_nodes);
+  if (!m.is_later || !m.weights ||
+      !register_times_begin(&m.times, net, period)) {
+    return false;
+  }
+  m.steps = m.times.steps * MOST_LOOKS + MORE_STEPS;
+  weigh(&m);
+  bool ok = true, moved = true;
+  for (int i = 0; ok && moved && i < MOST_ROUNDS; i++) {
+    ok = make_round(&m, &moved);
+  }
+  return ok;
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Moves registers to where they have fewer bits.
+ */
+#ifndef HLS_PASSES_REGISTER_MOVES_H
+#define HLS_PASSES_REGISTER_MOVES_H
+
+#include "core/passes/sharing/register_net.h"
+
+/* Moves the registers of a net, with paths up to `period` nanoseconds, or as
+ * long as they were. Returns false when out of memory. */
+bool register_moves_make(register_net *net, double period);
+
+#endif

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Registers that are taken out of a circuit, counted per channel, and put back.
+ */
+#include "core/passes/sharing/register_net.h"
+#include "core/ir/ir_kinds.h"
+#include "core/passes/buffers/slots.h"
+#include "core/passes/delay/wire_graph_build.h"
+#include "hls/handshake_ops.h"
+
+/* What a register has beside its data. */
+enum { HANDSHAKE_BITS = 2 };
+
+int64_t register_net_bits(unsigned width) {
+  return (int64_t)width + HANDSHAKE_BITS;
+}
+
+static MlirOperation user_of(MlirValue value) {
+  MlirOpOperand use = mlirValueGetFirstUse(value);
+  return mlirOpOperandIsNull(use) ? ir_no_op() : mlirOpOperandGetOwner(use);
+}
+
+/* May registers come into a channel, or leave it? */
+static bool is_free(MlirValue value) {
+  if (!slots_may_buffer(value)) {
+    return false;
+  }
+  MlirOperation from = ir_def(value), to = user_of(value);
+  return !mlirOperationIsAHandshakeSource(from) &&
+         !mlirOperationIsAHandshakeConstant(from) &&
+         !mlirOperationIsAHandshakeLazyFork(from) &&
+         !mlirOperationIsAHandshakeLazyFork(to);
+}
+
+/* Is it a register that may be moved? */
+static bool is_movable(MlirOperation op) {
+  return mlirOperationIsAHandshakeBuffer(op) &&
+         mlirHandshakeBufferGetBufferType(op) ==
+             MlirHandshakeBufferTypeOneSlotBreakDV &&
+         is_free(mlirHandshakeBufferGetOperand(op)) &&
+         is_free(mlirHandshakeBufferGetResult(op));
+}
+
+static void replace_by_operand(MlirOperation buffer) {
+  MlirOpOperand use =
+      mlirValueGetFirstUse(mlirHandshakeBufferGetResult(buffer));
+  mlirOperationSetOperand(mlirOpOperandGetOwner(use),
+                          mlirOpOperandGetOperandNumber(use),
+                          mlirHandshakeBufferGetOperand(buffer));
+  mlirOperationDestroy(buffer);
+}
+
+/* Takes registers out, listed in `taken` by the value that they followed, the
+ * last one first. */
+static bool take_registers(register_net *net, ptr_map *taken) {
+  bool ok = true;
+  MlirOperation next, op = mlirBlockGetFirstOperation(ir_func_entry(net->func));
+  for (; ok && !mlirOperationIsNull(op); op = next) {
+    next = mlirOperationGetNextInBlock(op);
+    if (!is_movable(op)) {
+      continue;
+    }
+    MlirValue value = mlirHandshakeBufferGetOperand(op);
+    net_register *here = ARENA_ARRAY(&net->memory, net_register, 1);
+    ok = here != NULL;
+    if (ok) {
+      *here = (net_register){ir_attr(op, MLIR_ATTR_HANDSHAKE_NAME),
+                             ir_attr(op, MLIR_ATTR_HANDSHAKE_BB),
+                             ptr_map_get(taken, value.ptr)};
+      ok = ptr_map_set(taken, value.ptr, here);
+      replace_by_operand(op);
+    }
+  }
+  return ok;
+}
+
+/* Numbers the units. */
+static bool find_nodes(register_net *net, ptr_map *nodes) {
+  bool ok = true;
+  net->num_nodes = REGISTER_NET_OUTSIDE + 1;
+  for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(net->func));
+       ok && !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    net->end = mlirOperationIsAHandshakeEnd(op) ? net->num_nodes : net->end;
+    ok = ptr_map_set(nodes, op.ptr, (void *)net->num_nodes++);
+  }
+  return ok;
+}
+
+static bool is_memory(MlirOperation op) {
+  return !mlirOperationIsNull(op) && ir_is_memory(op);
+}
+
+static bool is_queue(MlirOperation op) {
+  return !mlirOperationIsNull(op) && mlirOperationIsAHandshakeLSQ(op);
+}
+
+/* The innermost loop that an operation is in, or NONE. */
+static size_t loop_of(const loop_nest *nest, MlirOperation op, size_t *block) {
+  *block = mlirOperationIsNull(op)
+               ? LOOP_BLOCKS_NONE
+               : loop_blocks_index(&nest->headers.blocks, ir_bb(op));
+  return *block == LOOP_BLOCKS_NONE ? LOOP_NEST_NONE : nest->loop[*block];
+}
+
+/* Does a channel lead from a loop into one in it? */
+static bool enters(const loop_nest *nest, MlirOperation from,
+                   MlirOperation to) {
+  size_t block, outer = loop_of(nest, from, &block);
+  size_t inner = loop_of(nest, to, &block);
+  return outer != LOOP_NEST_NONE && inner != outer &&
+         loop_nest_has(nest, outer, block);
+}
+
+static uint32_t count_registers(const net_register *first) {
+  uint32_t count = 0;
+  for (const net_register *it = first; it; it = it->next) {
+    count++;
+  }
+  return count;
+}
+
+static void find_channels(register_net *net, const loop_nest *nest,
+                          const ptr_map *nodes, const ptr_map *taken) {
+  for (size_t i = 0; i < net->graph.num_channels; i++) {
+    MlirValue value = net->graph.channels[i];
+    MlirOperation from = ir_def(value), to = user_of(value);
+    size_t node = mlirOperationIsNull(from)
+                      ? REGISTER_NET_OUTSIDE
+                      : (size_t)(uintptr_t)ptr_map_get(nodes, from.ptr);
+    net_register *first = ptr_map_get(taken, value.ptr);
+    net->channels[i] = (net_channel){
+        .from = (uint32_t)node,
+        .to = (uint32_t)(uintptr_t)ptr_map_get(nodes, to.ptr),
+        .registers = count_registers(first),
+        .taken = first,
+        .width = mlirHandshakeTypeGetDataWidth(mlirValueGetType(value)),
+        .is_fixed = !is_free(value),
+        .is_entry = enters(nest, from, to),
+        .is_memory = (is_memory(from) && !is_queue(from)) ||
+                     (is_memory(to) && !is_queue(to)),
+        .is_store = is_memory(to) && !mlirOperationIsNull(from) &&
+                    mlirOperationIsAHandshakeStore(from)};
+  }
+}
+
+bool register_net_take(register_net *net, MlirOperation func) {
+  ptr_map taken = {0}, nodes = {0};
+  net->func = func;
+  loop_nest nest = {0};
+  bool ok = loop_nest_find(&nest, func) && take_registers(net, &taken) &&
+            find_nodes(net, &nodes) &&
+            wire_graph_build(&net->graph, func, NULL);
+  if (ok) {
+    net->channels =
+        ARENA_ARRAY(&net->memory, net_channel, net->graph.num_channels + 1);
+    ok = net->channels;
+  }
+  if (ok) {
+    find_channels(net, &nest, &nodes, &taken);
+  }
+  ptr_map_finish(&taken);
+  ptr_map_finish(&nodes);
+  loop_nest_finish(&nest);
+  return ok;
+}
+
+/* Gives a register the name and the block of one that was there. */
+static void set_as_before(MlirOperation buffer, const net_register *taken) {
+  if (!mlirAttributeIsNull(taken->name)) {
+    ir_set_attr(buffer, MLIR_ATTR_HANDSHAKE_NAME, taken->name);
+  }
+  if (!mlirAttributeIsNull(taken->block)) {
+    ir_set_attr(buffer, MLIR_ATTR_HANDSHAKE_BB, taken->block);
+  }
+}
+
+void register_net_give(register_net *net) {
+  for (size_t i = 0; i < net->graph.num_channels; i++) {
+    const net_channel *channel = &net->channels[i];
+    const net_register *taken = channel->taken;
+    for (uint32_t k = 0; k < channel->registers; k++) {
+      /* In front of those that are there. */
+      MlirValue result = slots_add(net->graph.channels[i],
+                                   MlirHandshakeBufferTypeOneSlotBreakDV, 1);
+      if (taken) {
+        set_as_before(ir_def(result), taken);
+        taken = taken->next;
+      }
+    }
+  }
+}
+
+void register_net_finish(register_net *net) {
+  wire_graph_finish(&net->graph);
+  arena_finish(&net->memory);
+}

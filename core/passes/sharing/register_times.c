@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A register ends the paths of data and valid in its channel and begins others;
+ * ready goes on through it. A path that has become too long went through a
+ * register that was moved from behind its last unit to the front of the first,
+ * or farther: if the first unit is later then the last one has to be.
+ */
+#include "core/passes/sharing/register_times.h"
+#include "hls/work.h"
+
+#define NOWHERE WIRE_GRAPH_NOWHERE
+
+/* The delays of the registers of a node's channel. */
+static const hls_unit_delays *slot_at(register_times *t, size_t node) {
+  return known_slots_of(&t->slots, MlirHandshakeBufferTypeOneSlotBreakDV,
+                        t->net->channels[node / 3].width);
+}
+
+/* The registers of the channel that a node is a wire of. */
+static uint32_t registers_at(const register_net *net, size_t node) {
+  return wire_graph_is_wire(&net->graph, node)
+             ? net->channels[node / 3].registers
+             : 0;
+}
+
+/* Does a path end at a node's register, and another begin? */
+static bool is_cut(const register_net *net, size_t node) {
+  return node % 3 != HLS_WIRE_READY && registers_at(net, node) > 0;
+}
+
+/* When a node is stable behind the registers of its channel. */
+static double stable_behind(register_times *t, size_t node) {
+  uint32_t registers = registers_at(t->net, node);
+  if (registers == 0) {
+    return t->arrival[node];
+  }
+  const hls_unit_delays *slot = slot_at(t, node);
+  switch (node % 3) {
+  case HLS_WIRE_DATA:
+    return slot->clock_to_data;
+  case HLS_WIRE_VALID:
+    return slot->clock_to_valid;
+  default:
+    break;
+  }
+  double passed =
+      t->arrival[node] < 0 ? -1 : t->arrival[node] + slot->ready * registers;
+  return passed > slot->clock_to_ready ? passed : slot->clock_to_ready;
+}
+
+static void raise_arrival(register_times *t, size_t node, double ns,
+                          size_t from) {
+  if (ns > t->arrival[node]) {
+    t->arrival[node] = ns;
+    t->previous[node] = (uint32_t)from;
+  }
+}
+
+/* Takes what is behind a node's registers on to the nodes that it leads to. */
+static uint32_t *lead_on(register_times *t, size_t node, bool counts,
+                         uint32_t *ready) {
+  const wire_graph *graph = &t->net->graph;
+  double ns = stable_behind(t, node);
+  for (uint32_t i = graph->first_out[node]; i != NOWHERE;
+       i = graph->arcs[i].next_out) {
+    const wire_arc *arc = &graph->arcs[i];
+    if (ns >= 0) {
+      raise_arrival(t, arc->to, ns + arc->ns, node);
+    }
+    if (counts && --t->waiting[arc->to] == 0) {
+      *--ready = arc->to;
+    }
+  }
+  return ready;
+}
+
+static void begin(register_times *t) {
+  const register_net *net = t->net;
+  const wire_graph *graph = &net->graph;
+  for (size_t i = 0; i < graph->num_nodes; i++) {
+    t->arrival[i] = wire_graph_is_wire(graph, i) ? graph->begin[i] : -1;
+    t->previous[i] = NOWHERE;
+    t->waiting[i] = 0;
+  }
+  for (size_t i = 0; i < graph->num_arcs; i++) {
+    t->waiting[graph->arcs[i].to] += !is_cut(net, graph->arcs[i].from);
+  }
+}
+
+/* Finds the arrivals: those behind registers first, then in an order of the
+ * arcs. The nodes that wait for nothing are a stack. Returns false when wires
+ * are on a cycle. */
+static bool find_arrivals(register_times *t) {
+  const wire_graph *graph = &t->net->graph;
+  uint32_t *end = t->stack + graph->num_nodes, *ready = end;
+  size_t count = 0;
+  begin(t);
+  for (size_t i = 0; i < graph->num_nodes; i++) {
+    if (is_cut(t->net, i)) {
+      lead_on(t, i, false, ready);
+    }
+    if (t->waiting[i] == 0 && wire_graph_is_used(graph, i)) {
+      *--ready = (uint32_t)i;
+    }
+  }
+  while (ready < end) {
+    uint32_t node = *ready++;
+    count++;
+    if (!is_cut(t->net, node)) {
+      ready = lead_on(t, node, true, ready);
+    }
+  }
+  hls_work_count(count);
+  t->steps += count + graph->num_arcs;
+  return count + 3 * (graph->room - graph->num_channels) == graph->num_nodes;
+}
+
+/* What a path takes that ends at the registers of a node's channel; below 0:
+ * none does. */
+static double ns_at_register(register_times *t, size_t node) {
+  if (t->arrival[node] < 0 || registers_at(t->net, node) == 0) {
+    return -1;
+  }
+  const hls_unit_delays *slot = slot_at(t, node);
+  return t->arrival[node] +
+         (node % 3 == HLS_WIRE_DATA ? slot->setup : slot->control_setup);
+}
+
+/* The same for one that ends in the unit at the end of the wire. */
+static double ns_at_unit(register_times *t, size_t node) {
+  double end = t->net->graph.end[node], ns = stable_behind(t, node);
+  return end < 0 || ns < 0 ? -1 : ns + end;
+}
+
+static void raise_limit(double *limit, double ns) {
+  *limit = ns > *limit ? ns : *limit;
+}
+
+bool register_times_begin(register_times *times, register_net *net,
+                          double period) {
+  arena_pool *memory = &net->memory;
+  size_t count = net->graph.num_nodes + 1;
+  times->net = net;
+  times->arrival = ARENA_ARRAY(memory, double, count);
+  times->previous = ARENA_ARRAY(memory, uint32_t, count);
+  times->waiting = ARENA_ARRAY(memory, uint32_t, count);
+  times->stack = ARENA_ARRAY(memory, uint32_t, count);
+  times->limits = ARENA_ARRAY(memory, path_limits, count);
+  if (!times->arrival || !times->previous || !times->waiting || !times->stack ||
+      !times->limits) {
+    return false;
+  }
+  find_arrivals(times);
+  for (size_t i = 0; i < 3 * net->graph.num_channels; i++) {
+    times->limits[i] = (path_limits){period, period};
+    raise_limit(&times->limits[i].at_register, ns_at_register(times, i));
+    raise_limit(&times->limits[i].at_unit, ns_at_unit(times, i));
+  }
+  return true;
+}
+
+/* A step back on a path: from a node to the one in front of it. */
+typedef struct path_step {
+  size_t node;      /* NOWHERE: the path begins behind it */
+  bool is_in_front; /* of the registers of its channel? */
+} path_step;
+
+static path_step step_back(const register_times *t, path_step step) {
+  bool begins = is_cut(t->net, step.node) && !step.is_in_front;
+  return (path_step){begins ? NOWHERE : t->previous[step.node], false};
+}
+
+/* The units between which registers could cut a path. */
+typedef struct late_path {
+  size_t first, last;
+  bool has_forward; /* does it go through any wire of data or valid? */
+} late_path;
+
+static late_path find_path(const register_times *t, path_step end) {
+  const register_net *net = t->net;
+  late_path path = {0};
+  for (path_step s = end; s.node != NOWHERE; s = step_back(t, s)) {
+    if (!wire_graph_is_wire(&net->graph, s.node) ||
+        s.node % 3 == HLS_WIRE_READY) {
+      continue;
+    }
+    const net_channel *channel = &net->channels[s.node / 3];
+    if (channel->is_memory) {
+      continue; /* no register could be there */
+    }
+    if (!path.has_forward) {
+      path.last = s.is_in_front ? channel->from : channel->to;
+      path.has_forward = true;
+    }
+    path.first =
+        is_cut(net, s.node) && !s.is_in_front ? channel->to : channel->from;
+  }
+  return path;
+}
+
+/* Requires that registers do not come to a channel. */
+static bool refuse_register(const net_channel *channel, const bool *is_later,
+                            max_closure *closure, bool *is_new) {
+  if (channel->is_memory || !is_later[channel->to] || is_later[channel->from]) {
+    return true;
+  }
+  *is_new = true;
+  return max_closure_require(closure, channel->to, channel->from,
+                             MAX_CLOSURE_ALWAYS);
+}
+
+/* Requires what prevents a path. Returns false when out of memory. */
+static bool prevent(const register_times *t, path_step end,
+                    const bool *is_later, max_closure *closure, bool *is_new) {
+  late_path path = find_path(t, end);
+  if (path.has_forward && is_later[path.first] && !is_later[path.last]) {
+    *is_new = true;
+    return max_closure_require(closure, path.first, path.last,
+                               MAX_CLOSURE_ALWAYS);
+  }
+  bool ok = true;
+  for (path_step s = end; ok && s.node != NOWHERE; s = step_back(t, s)) {
+    if (wire_graph_is_wire(&t->net->graph, s.node)) {
+      ok = refuse_register(&t->net->channels[s.node / 3], is_later, closure,
+                           is_new);
+    }
+  }
+  return ok;
+}
+
+register_verdict register_times_judge(register_times *times,
+                                      const bool *is_later,
+                                      max_closure *closure) {
+  register_times *t = times;
+  bool is_late = false, is_new = false, ok = true;
+  if (!find_arrivals(t)) {
+    return REGISTERS_STUCK;
+  }
+  for (size_t i = 0; ok && i < 3 * t->net->graph.num_channels; i++) {
+    if (ns_at_register(t, i) > t->limits[i].at_register) {
+      is_late = true;
+      ok = prevent(t, (path_step){i, true}, is_later, closure, &is_new);
+    }
+    if (ok && ns_at_unit(t, i) > t->limits[i].at_unit) {
+      is_late = true;
+      ok = prevent(t, (path_step){i, false}, is_later, closure, &is_new);
+    }
+  }
+  if (!ok) {
+    return REGISTERS_NO_MEMORY;
+  }
+  return !is_late ? REGISTERS_FIT
+         : is_new ? REGISTERS_REFUSED
+                  : REGISTERS_STUCK;
+}

@@ -1,0 +1,93 @@
+// RUN: hls-opt %s --pass-pipeline='builtin.module(handshake-share-registers{period=5})' | FileCheck %s
+
+// The registers behind a fork become one in front of it. The product is late, and
+// keeps its own.
+
+// CHECK-LABEL: @behind_a_fork
+// CHECK: [[P:%.*]] = muli
+// CHECK: [[S:%.*]] = subi {{.*}}[[P]]
+// CHECK-NEXT: [[D:%.*]] = buffer [[S]], bufferType = ONE_SLOT_BREAK_DV
+// CHECK-NEXT: [[F:%.*]]:4 = fork [4] [[D]]
+// CHECK-NOT: = buffer
+// CHECK: end
+handshake.func @behind_a_fork(%a: !handshake.channel<i32>, %b: !handshake.channel<i32>, %c: !handshake.channel<i32>) -> (!handshake.channel<i32>, !handshake.channel<i32>) {
+  %p = muli %a, %b {handshake.bb = 0 : ui32} : <i32>
+  %0 = subi %c, %p {handshake.bb = 0 : ui32} : <i32>
+  %f0, %f1, %f2, %f3 = fork [4] %0 {handshake.bb = 0 : ui32} : <i32>
+  %1 = buffer %f0, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 0 : ui32} : <i32>
+  %2 = buffer %f1, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 0 : ui32} : <i32>
+  %3 = buffer %f2, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 0 : ui32} : <i32>
+  %4 = buffer %f3, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 0 : ui32} : <i32>
+  %5 = subi %1, %2 {handshake.bb = 0 : ui32} : <i32>
+  %6 = subi %3, %4 {handshake.bb = 0 : ui32} : <i32>
+  %7 = subi %5, %6 {handshake.bb = 0 : ui32} : <i32>
+  %g0, %g1 = fork [2] %7 {handshake.bb = 0 : ui32} : <i32>
+  end {handshake.bb = 0 : ui32} %g0, %g1 : <i32>, <i32>
+}
+
+// The registers of the ways back to the header, and those of users that need a
+// value a cycle later, become one behind the header's mux.
+
+// CHECK-LABEL: @header
+// CHECK: [[I:%.*]] = mux
+// CHECK-NEXT: [[R:%.*]] = buffer [[I]], bufferType = ONE_SLOT_BREAK_R
+// CHECK-NEXT: [[D:%.*]] = buffer [[R]], bufferType = ONE_SLOT_BREAK_DV
+// CHECK-NEXT: fork [4] [[D]]
+// CHECK-NEXT: [[K:%.*]] = mux
+// CHECK-NEXT: [[R:%.*]] = buffer [[K]], bufferType = ONE_SLOT_BREAK_R
+// CHECK-NEXT: [[D:%.*]] = buffer [[R]], bufferType = ONE_SLOT_BREAK_DV
+// CHECK-NEXT: fork [2] [[D]]
+// CHECK-NOT: = buffer
+// CHECK: end
+handshake.func @header(%n: !handshake.channel<i32>, %start: !handshake.control<>) -> (!handshake.channel<i32>) {
+  %c0 = constant %start {handshake.bb = 0 : ui32, value = 0 : i32} : <>, <i32>
+  %i = mux %first [%c0, %next] {handshake.bb = 1 : ui32} : <i1>, [<i32>, <i32>] to <i32>
+  %ir = buffer %i, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 {handshake.bb = 1 : ui32} : <i32>
+  %i0, %i1, %i2, %i3 = fork [4] %ir {handshake.bb = 1 : ui32} : <i32>
+  %k = mux %again [%n, %kept] {handshake.bb = 1 : ui32} : <i1>, [<i32>, <i32>] to <i32>
+  %kr = buffer %k, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 {handshake.bb = 1 : ui32} : <i32>
+  %k0, %k1 = fork [2] %kr {handshake.bb = 1 : ui32} : <i32>
+  %s1 = source {handshake.bb = 1 : ui32} : <>
+  %c1 = constant %s1 {handshake.bb = 1 : ui32, value = 1 : i32} : <>, <i32>
+  %more = addi %i0, %c1 {handshake.bb = 1 : ui32} : <i32>
+  %cond = cmpi ne, %i1, %k0 {handshake.bb = 1 : ui32} : <i32>
+  %cb = buffer %cond, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i1>
+  %q0, %q1, %q2, %q3 = fork [4] %cb {handshake.bb = 1 : ui32} : <i1>
+  %in = init %q0 {handshake.bb = 1 : ui32} : <i1>
+  %first, %again = fork [2] %in {handshake.bb = 1 : ui32} : <i1>
+  %mb = buffer %more, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i32>
+  %next, %last = cond_br %q1, %mb {handshake.bb = 1 : ui32} : <i1>, <i32>
+  sink %last {handshake.bb = 1 : ui32} : <i32>
+  %kb = buffer %k1, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i32>
+  %kept, %gone = cond_br %q2, %kb {handshake.bb = 1 : ui32} : <i1>, <i32>
+  sink %gone {handshake.bb = 1 : ui32} : <i32>
+  %x0 = buffer %i2, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i32>
+  %x1 = buffer %i3, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i32>
+  %x = addi %x0, %x1 {handshake.bb = 1 : ui32} : <i32>
+  %no, %out = cond_br %q3, %x {handshake.bb = 1 : ui32} : <i1>, <i32>
+  sink %no {handshake.bb = 1 : ui32} : <i32>
+  end {handshake.bb = 2 : ui32} %out : <i32>
+}
+
+// Four operations do not fit into a cycle: a register stays, with its name.
+
+// CHECK-LABEL: @late
+// CHECK: = subi
+// CHECK-NEXT: {{.*}} = subi
+// CHECK-NEXT: [[D:%.*]] = buffer {{.*}} ONE_SLOT_BREAK_DV, {{.*}} handshake.name = "kept"
+// CHECK-NEXT: fork [2] [[D]]
+// CHECK: = subi
+// CHECK-NEXT: {{.*}} = subi
+// CHECK-NOT: = buffer
+// CHECK: end
+handshake.func @late(%a: !handshake.channel<i32>, %b: !handshake.channel<i32>, %c: !handshake.channel<i32>, %d: !handshake.channel<i32>) -> (!handshake.channel<i1>, !handshake.channel<i32>) {
+  %0 = subi %a, %b {handshake.bb = 0 : ui32} : <i32>
+  %1 = subi %0, %c {handshake.bb = 0 : ui32} : <i32>
+  %2 = buffer %1, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 0 : ui32, handshake.name = "kept"} : <i32>
+  %3, %4 = fork [2] %2 {handshake.bb = 0 : ui32} : <i32>
+  %5 = subi %3, %d {handshake.bb = 0 : ui32} : <i32>
+  %6 = subi %5, %4 {handshake.bb = 0 : ui32} : <i32>
+  %7, %8 = fork [2] %6 {handshake.bb = 0 : ui32} : <i32>
+  %9 = trunci %8 {handshake.bb = 0 : ui32} : <i32> to <i1>
+  end {handshake.bb = 0 : ui32} %9, %7 : <i1>, <i32>
+}
