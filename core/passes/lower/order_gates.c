@@ -79,6 +79,9 @@ static bool waits(waiting *w, MlirValue value) {
   if (mlirValueEqual(value, w->variable)) {
     return true;
   }
+  if (mlirTypeIsAHandshakeControl(mlirValueGetType(value))) {
+    return false; /* another token, whose ways need not all be there yet */
+  }
   unsigned block = cfg_index(graph, ir_value_block(value));
   if (++w->visits > MOST_VISITS ||
       !cfg_loops_contain(w->gates->tokens->loops, w->loop, block)) {
