@@ -15,6 +15,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -23,10 +24,11 @@ using namespace llvm;
 
 namespace {
 
-// A value with the place of the store that made it.
+// A value with the place of the store that made it. (A DebugLoc would note
+// with the location each copy of it.)
 struct Definition {
   Value *value;
-  DebugLoc place;
+  DILocation *place;
 };
 
 // Whether nothing but its content is used of a variable.
@@ -202,7 +204,7 @@ private:
 
   void set(unsigned number, Definition definition) {
     undo.emplace_back(number, current[number]);
-    current[number] = std::move(definition);
+    current[number] = definition;
   }
 
   void renameIn(BasicBlock &block) {
@@ -220,7 +222,8 @@ private:
         continue;
       }
       if (auto *store = dyn_cast<StoreInst>(&instruction)) {
-        set(found->second, {store->getValueOperand(), store->getDebugLoc()});
+        set(found->second,
+            {store->getValueOperand(), store->getDebugLoc().get()});
       } else {
         instruction.replaceAllUsesWith(valueOf(found->second));
       }
@@ -232,7 +235,7 @@ private:
         if (found == phis.end()) {
           continue;
         }
-        const DebugLoc &place = current[found->second].place;
+        DILocation *place = current[found->second].place;
         if (phi.getNumIncomingValues() > 0) {
           phi.applyMergedLocation(phi.getDebugLoc(), place);
         } else {
