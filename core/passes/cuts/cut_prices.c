@@ -4,6 +4,7 @@
  * its tokens wait there long enough.
  */
 #include "core/passes/cuts/cut_prices.h"
+#include "core/passes/timing/loop_ops.h"
 
 /* The level of a loop in no other. */
 enum { OUTERMOST = 2 };
@@ -14,11 +15,13 @@ bool cut_prices_find(cut_prices *prices, MlirOperation func,
   cut_prices_finish(prices);
   prices->is_known = true;
   loop_nest nest = {0};
-  bool ok = loop_nest_find(&nest, func) &&
+  arena_pool memory = {0};
+  bool ok = loop_nest_find(&nest, func) && loop_ops_know(&nest, &memory) &&
             cycle_levels_find(&prices->levels, &nest) &&
             loop_times_find(&prices->times, &nest) &&
             loop_fit(&prices->times, wires, may_be_cut, periods);
   loop_nest_finish(&nest);
+  arena_finish(&memory);
   return ok;
 }
 

@@ -46,13 +46,14 @@ bool loop_blocks_is_entry(MlirOperation op, intptr_t operand) {
   return mlirOperationIsAHandshakeInit(op) || ir_is_merge(op);
 }
 
-bool loop_blocks_add(loop_blocks *blocks, size_t block, MlirOperation op) {
+static bool add_op(loop_blocks *blocks, size_t block, MlirOperation op,
+                   uint32_t number) {
   block_op *added = ARENA_ARRAY(&blocks->arena, block_op, 1);
   if (!added) {
     return false;
   }
   block_node *node = &blocks->blocks[block];
-  added->op = op;
+  *added = (block_op){.op = op, .number = number};
   if (node->last_op) {
     node->last_op->next = added;
   } else {
@@ -60,6 +61,10 @@ bool loop_blocks_add(loop_blocks *blocks, size_t block, MlirOperation op) {
   }
   node->last_op = added;
   return true;
+}
+
+bool loop_blocks_add(loop_blocks *blocks, size_t block, MlirOperation op) {
+  return add_op(blocks, block, op, BODY_TABLE_NOBODY);
 }
 
 /* What is known of the operations while blocks are found. */
@@ -118,7 +123,7 @@ static bool list_blocks(block_search *s) {
     if (!blocks->blocks[block].ops) {
       blocks->blocks[block].bb = ir_bb(op);
     }
-    if (!loop_blocks_add(blocks, block, op)) {
+    if (!add_op(blocks, block, op, (uint32_t)i)) {
       return false;
     }
   }

@@ -15,6 +15,7 @@
 /* An operation of a block. */
 typedef struct block_op {
   MlirOperation op;
+  uint32_t number; /* in the table; BODY_TABLE_NOBODY for what came later */
   struct block_op *next;
 } block_op;
 

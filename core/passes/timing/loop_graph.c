@@ -3,10 +3,9 @@
  * Graphs of loops, and the times at which their operations start.
  */
 #include "core/passes/timing/loop_graph.h"
-#include "core/ir/ir_kinds.h"
+#include "core/passes/timing/loop_ops.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
-#include "hls/unit_latency.h"
 #include "hls/work.h"
 
 #include <stdlib.h>
@@ -15,21 +14,6 @@ bool loop_graph_begins(const loop_node *node) {
   return node->is_header && (mlirOperationIsAHandshakeInit(node->op) ||
                              mlirTypeIsAHandshakeControl(mlirValueGetType(
                                  mlirOperationGetResult(node->op, 0))));
-}
-
-/* Sources, and what depends on nothing else: constants, and conversions of
- * them. A fork has the next token only when all of its users have had the last
- * one. */
-static bool is_free(MlirOperation op) {
-  enum { MAX_STEPS = 8 };
-  for (int step = 0; step < MAX_STEPS && !mlirOperationIsNull(op); step++) {
-    if (mlirOperationGetNumOperands(op) != 1 ||
-        mlirOperationGetNumResults(op) != 1) {
-      return mlirOperationIsAHandshakeSource(op);
-    }
-    op = ir_def(mlirOperationGetOperand(op, 0));
-  }
-  return false;
 }
 
 static int compare_sizes(const void *a, const void *b) {
@@ -56,28 +40,8 @@ static bool heads(const loop_graph *graph, size_t block) {
   return graph->nest->heads[block] && graph->nest->loop[block] == graph->loop;
 }
 
-/* The register behind an init, or what is there else; null for nothing. */
-static MlirOperation behind_init(MlirOperation init) {
-  MlirOpOperand use = mlirValueGetFirstUse(mlirHandshakeInitGetResult(init));
-  return mlirOpOperandIsNull(use) ? ir_no_op() : mlirOpOperandGetOwner(use);
-}
-
-/* When an operation starts at the earliest. An iteration begins at 0; what
- * tells that there is one may have passed the register behind an init then. */
-static int64_t find_start(MlirOperation op) {
-  if (mlirOperationIsNull(op)) {
-    return 0;
-  }
-  if (mlirOperationIsAHandshakeBuffer(op)) {
-    MlirOperation init = ir_def(mlirOperationGetOperand(op, 0));
-    bool is_behind =
-        !mlirOperationIsNull(init) && mlirOperationIsAHandshakeInit(init);
-    return is_behind ? -hls_unit_latency(op) : 0;
-  }
-  return mlirOperationIsAHandshakeInit(op) ? find_start(behind_init(op)) : 0;
-}
-
-static bool add_nodes(loop_graph *graph) {
+/* Makes room for the operations. Returns false when out of memory. */
+static bool make_room(loop_graph *graph) {
   const block_node *blocks = graph->nest->headers.blocks.blocks;
   size_t count = 0;
   for (size_t i = 0; i < graph->num_blocks; i++) {
@@ -86,28 +50,36 @@ static bool add_nodes(loop_graph *graph) {
     }
   }
   graph->nodes = ARENA_ARRAY(&graph->memory, loop_node, count);
-  for (size_t i = 0; graph->nodes && i < graph->num_blocks; i++) {
+  return graph->nodes && ptr_map_reserve(&graph->index, count);
+}
+
+/* Adds the operations. `num_edges` is how many edges there may be. */
+static bool add_nodes(loop_graph *graph, size_t *num_edges) {
+  const block_node *blocks = graph->nest->headers.blocks.blocks;
+  bool ok = make_room(graph);
+  for (size_t i = 0; ok && i < graph->num_blocks; i++) {
     size_t block = graph->blocks[i];
-    for (block_op *o = blocks[block].ops; o; o = o->next) {
-      if (ir_is_memory_interface(o->op)) {
+    for (block_op *o = blocks[block].ops; ok && o; o = o->next) {
+      loop_op known = loop_ops_of(graph->nest, o);
+      if (known.is_memory) {
         continue;
       }
+      *num_edges += known.num_edges;
       graph->nodes[graph->num_nodes++] =
           (loop_node){.op = o->op,
                       .block = block,
-                      .latency = hls_unit_latency(o->op),
-                      .start = find_start(o->op),
-                      .is_header = (ir_is_merge(o->op) ||
-                                    mlirOperationIsAHandshakeInit(o->op)) &&
-                                   heads(graph, block),
-                      .is_free = is_free(o->op)};
-      if (!ptr_map_set(&graph->index, o->op.ptr,
-                       (void *)(uintptr_t)graph->num_nodes)) {
-        return false;
-      }
+                      .latency = known.latency,
+                      .start = known.start,
+                      .is_header = known.may_head && heads(graph, block),
+                      .is_free = known.is_free,
+                      .is_load = known.is_load,
+                      .is_lazy_fork = known.is_lazy_fork,
+                      .feeds_store = known.feeds_store};
+      ok = ptr_map_set(&graph->index, o->op.ptr,
+                       (void *)(uintptr_t)graph->num_nodes);
     }
   }
-  return graph->nodes;
+  return ok;
 }
 
 /* Does an inner loop begin again with what goes from one operation to the
@@ -134,9 +106,12 @@ static void add_use(loop_graph *graph, size_t from, MlirValue value,
                     MlirOpOperand use) {
   MlirOperation user = mlirOpOperandGetOwner(use);
   size_t to = (size_t)(uintptr_t)ptr_map_get(&graph->index, user.ptr);
+  if (to == 0) {
+    return;
+  }
   bool is_data = loop_blocks_is_entry(user, mlirOpOperandGetOperandNumber(use));
-  if (to == 0 || (is_data && repeats_inner(graph, &graph->nodes[from],
-                                           &graph->nodes[to - 1]))) {
+  if (is_data &&
+      repeats_inner(graph, &graph->nodes[from], &graph->nodes[to - 1])) {
     return;
   }
   graph->edges[graph->num_edges++] =
@@ -168,12 +143,12 @@ static void add_stored(loop_graph *graph, size_t from, MlirValue value) {
 }
 
 /* The queue that a load has its data from, behind casts; null for others. */
-static MlirOperation queue_of(MlirOperation load, intptr_t *result) {
+static MlirOperation queue_of(const loop_node *load, intptr_t *result) {
   enum { MAX_STEPS = 8 };
-  if (!mlirOperationIsAHandshakeLoad(load)) {
+  if (!load->is_load) {
     return ir_no_op();
   }
-  MlirValue data = mlirHandshakeLoadGetData(load);
+  MlirValue data = mlirHandshakeLoadGetData(load->op);
   for (int step = 0; step < MAX_STEPS; step++) {
     MlirOperation op = ir_def(data);
     if (mlirOperationIsNull(op) || mlirOperationIsAHandshakeLSQ(op)) {
@@ -198,7 +173,7 @@ static void add_orders(loop_graph *graph, size_t fork) {
   size_t begin = fork, end = fork;
   while (begin > 0 && graph->nodes[begin - 1].block == block) {
     begin--;
-    if (mlirOperationIsAHandshakeLazyFork(graph->nodes[begin].op)) {
+    if (graph->nodes[begin].is_lazy_fork) {
       return;
     }
   }
@@ -207,7 +182,7 @@ static void add_orders(loop_graph *graph, size_t fork) {
   }
   for (size_t i = begin; i < end; i++) {
     intptr_t result;
-    if (!mlirOperationIsNull(queue_of(graph->nodes[i].op, &result))) {
+    if (!mlirOperationIsNull(queue_of(&graph->nodes[i], &result))) {
       graph->edges[graph->num_edges++] =
           (loop_edge){.from = fork, .to = i, .cycles = ENTERED};
       graph->nodes[i].is_queued = true;
@@ -215,24 +190,8 @@ static void add_orders(loop_graph *graph, size_t fork) {
   }
 }
 
-static size_t count_uses(const loop_graph *graph) {
-  size_t count = 0;
-  for (size_t i = 0; i < graph->num_nodes; i++) {
-    MlirOperation op = graph->nodes[i].op;
-    count += mlirOperationIsAHandshakeLoad(op) ||
-             mlirOperationIsAHandshakeStore(op); /* orders */
-    for (intptr_t r = 0; r < mlirOperationGetNumResults(op); r++) {
-      MlirOpOperand use = mlirValueGetFirstUse(mlirOperationGetResult(op, r));
-      for (; !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
-        count++;
-      }
-    }
-  }
-  return count;
-}
-
-static bool add_edges(loop_graph *graph) {
-  graph->edges = ARENA_ARRAY(&graph->memory, loop_edge, count_uses(graph));
+static bool add_edges(loop_graph *graph, size_t most) {
+  graph->edges = ARENA_ARRAY(&graph->memory, loop_edge, most);
   graph->first = ARENA_ARRAY(&graph->memory, size_t, graph->num_nodes + 1);
   if (!graph->edges || !graph->first) {
     return false;
@@ -246,10 +205,12 @@ static bool add_edges(loop_graph *graph) {
         add_use(graph, i, value, use);
       }
     }
-    if (mlirOperationIsAHandshakeLazyFork(op)) {
+    if (graph->nodes[i].is_lazy_fork) {
       add_orders(graph, i);
     }
-    for (intptr_t r = 0; r < mlirOperationGetNumResults(op); r++) {
+    for (intptr_t r = 0;
+         graph->nodes[i].feeds_store && r < mlirOperationGetNumResults(op);
+         r++) {
       add_stored(graph, i, mlirOperationGetResult(op, r));
     }
     graph->first[i + 1] = graph->num_edges;
@@ -261,7 +222,9 @@ static bool add_edges(loop_graph *graph) {
 bool loop_graph_build(loop_graph *graph, const loop_nest *nest, size_t loop) {
   graph->nest = nest;
   graph->loop = loop;
-  return list_blocks(graph) && add_nodes(graph) && add_edges(graph);
+  size_t most_edges = 0;
+  return list_blocks(graph) && add_nodes(graph, &most_edges) &&
+         add_edges(graph, most_edges);
 }
 
 void loop_graph_finish(loop_graph *graph) {
@@ -302,7 +265,7 @@ bool loop_graph_delay_queue_loads(loop_graph *graph) {
   size_t count = 0;
   for (size_t i = 0; i < graph->num_nodes; i++) {
     queue_load load = {.node = i, .block = graph->nodes[i].block};
-    load.queue = queue_of(graph->nodes[i].op, &load.result);
+    load.queue = queue_of(&graph->nodes[i], &load.result);
     if (!mlirOperationIsNull(load.queue)) {
       loads[count++] = load;
     }

@@ -21,6 +21,8 @@ typedef struct loop_node {
   bool is_header;  /* a merge or init through which iterations begin */
   bool is_free;    /* has a token whenever one is wanted */
   bool is_queued;  /* a load that waits for control in the port of a queue */
+  bool is_load, is_lazy_fork;
+  bool feeds_store; /* does it make the data of one? */
 } loop_node;
 
 /* A channel within the loop; or that a load of a queue waits for control, or
