@@ -4,11 +4,15 @@
  */
 #include "daemon/cache/cache_key.h"
 
+#include "base/json/json_write.h"
+
 #include <sodium.h>
+#include <stdlib.h>
 #include <string.h>
 
-static int add_text(const char *text, size_t size, void *hash) {
-  return crypto_generichash_update(hash, (const unsigned char *)text, size);
+static void add_text(const char *text, size_t size,
+                     crypto_generichash_state *hash) {
+  crypto_generichash_update(hash, (const unsigned char *)text, size);
 }
 
 /* Replaces the object `name` by a copy without some of its members. */
@@ -47,9 +51,14 @@ bool cache_key_of_request(const char *method, const json_t *params,
   /* With the NUL, which ends a name. */
   add_text(method, strlen(method) + 1, &hash);
   json_t *kept = essence(params);
-  bool good = kept && json_dump_callback(kept, add_text, &hash,
-                                         JSON_COMPACT | JSON_SORT_KEYS) == 0;
+  size_t size;
+  char *text = json_write(kept, JSON_WRITE_SORTED, &size);
+  bool good = text != NULL;
   json_decref(kept);
+  if (good) {
+    add_text(text, size, &hash);
+  }
+  free(text);
   crypto_generichash_final(&hash, digest->bytes, sizeof digest->bytes);
   return good;
 }

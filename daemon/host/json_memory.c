@@ -21,13 +21,3 @@ bool json_memory_ran_out(void) {
   ran_out = false;
   return before;
 }
-
-char *json_memory_dump(const json_t *value, size_t flags) {
-  json_memory_ran_out();
-  char *text = value ? json_dumps(value, flags) : NULL;
-  if (text && json_memory_ran_out()) {
-    free(text);
-    text = NULL;
-  }
-  return text;
-}

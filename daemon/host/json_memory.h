@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Whether jansson ran out of memory. Its parser may then blame the syntax, and
- * its printer leave something out.
+ * Whether jansson ran out of memory. Its parser may then blame the syntax.
  */
 #ifndef DAEMON_JSON_MEMORY_H
 #define DAEMON_JSON_MEMORY_H
@@ -15,9 +14,5 @@ void json_memory_watch(void);
 
 /* Whether one has failed since the last call. */
 bool json_memory_ran_out(void);
-
-/* json_dumps() that gives the whole text or NULL. `value` may be NULL, which
- * gives NULL. */
-char *json_memory_dump(const json_t *value, size_t flags);
 
 #endif

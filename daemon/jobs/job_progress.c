@@ -4,11 +4,12 @@
  */
 #include "daemon/jobs/job_progress.h"
 
+#include "base/json/json_write.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/text/percent.h"
-#include "daemon/host/json_memory.h"
 #include "daemon/host/log.h"
 #include "daemon/host/stream.h"
 #include "daemon/wire/connection.h"
@@ -94,7 +95,7 @@ static void notify(const job_progress *progress, json_t *value) {
   json_t *message = json_pack("{s:s, s:s, s:{s:O, s:o}}", "jsonrpc", "2.0",
                               "method", RPC_METHOD_PROGRESS, "params", "token",
                               progress->token, "value", value);
-  char *text = json_memory_dump(message, JSON_COMPACT);
+  char *text = json_write(message, JSON_WRITE_AS_IS, NULL);
   if (text) {
     uv_buf_t whole = stream_piece(text, strlen(text));
     connection_send(progress->reply->connection, &whole, 1);

@@ -4,10 +4,10 @@
  */
 #include "daemon/jobs/preparation.h"
 
+#include "base/json/json_write.h"
+
 #include <stdlib.h>
 #include <string.h>
-
-#include "daemon/host/json_memory.h"
 
 struct preparation {
   uv_work_t work;
@@ -71,7 +71,7 @@ static void begin(preparation *preparation, job *job, json_t *params) {
  * that takes time, too. */
 static void work(preparation *preparation) {
   if (preparation->wants_text) {
-    preparation->text = json_memory_dump(preparation->params, JSON_COMPACT);
+    preparation->text = json_write(preparation->params, JSON_WRITE_AS_IS, NULL);
   }
   if (preparation->wants_digest) {
     preparation->wants_digest = cache_key_of_request(

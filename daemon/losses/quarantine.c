@@ -5,11 +5,11 @@
  */
 #include "daemon/losses/quarantine.h"
 
+#include "base/json/json_write.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "daemon/host/json_memory.h"
 
 static quarantine_entry *find(quarantine *quarantine, const char *identity);
 static void release(quarantine *quarantine, quarantine_entry *entry);
@@ -32,7 +32,7 @@ char *quarantine_identity(const char *method, const json_t *params) {
                             "params", without(params, of_request), "source",
                             without(source, of_source), "options",
                             without(options, of_options));
-  char *text = json_memory_dump(whole, JSON_COMPACT | JSON_SORT_KEYS);
+  char *text = json_write(whole, JSON_WRITE_SORTED, NULL);
   json_decref(whole);
   if (text && strlen(text) > QUARANTINE_TEXT_BYTES) {
     free(text);

@@ -5,6 +5,8 @@
  */
 #include "daemon/losses/reproducer.h"
 
+#include "base/json/json_write.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -16,7 +18,6 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-#include "daemon/host/json_memory.h"
 #include "daemon/host/log.h"
 #include "daemon/workers/worker_notes.h"
 
@@ -67,7 +68,7 @@ static char *add_text(json_span params, const noted_work *work) {
   if (json_is_object(source) && !json_object_get(source, "text") &&
       json_object_set_new(source, "text",
                           json_stringn(work->source, work->source_size)) == 0) {
-    text = json_memory_dump(root, JSON_COMPACT);
+    text = json_write(root, JSON_WRITE_AS_IS, NULL);
   }
   json_decref(root);
   return text;

@@ -4,12 +4,13 @@
  */
 #include "daemon/wire/reply.h"
 
+#include "base/json/json_write.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/host/json_memory.h"
 #include "daemon/host/stream.h"
 #include "daemon/wire/connection.h"
 
@@ -119,7 +120,7 @@ static json_t *message_value(char *message) {
 
 /* Takes the reference. NULL gives NULL. */
 static char *dump(json_t *value) {
-  char *text = json_memory_dump(value, JSON_COMPACT);
+  char *text = json_write(value, JSON_WRITE_AS_IS, NULL);
   json_decref(value);
   return text;
 }

@@ -9,6 +9,8 @@
  */
 #include "daemon/wire/router.h"
 
+#include "base/json/json_write.h"
+
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -359,7 +361,7 @@ static json_span member_text(json_span object, const char *name,
   if (json_text_member(object, name, &span)) {
     return span;
   }
-  *allocated = json_memory_dump(value, JSON_COMPACT | JSON_ENCODE_ANY);
+  *allocated = json_write(value, JSON_WRITE_AS_IS, NULL);
   return *allocated ? (json_span){*allocated, strlen(*allocated)}
                     : REPLY_ID_NULL;
 }

@@ -4,6 +4,7 @@
  */
 #include "client/hlsc/daemon/outbox.h"
 
+#include "base/json/json_write.h"
 #include "base/memory/array.h"
 #include "protocol/framing.h"
 #include <stdlib.h>
@@ -35,9 +36,10 @@ bool outbox_post_text(outbox *out, const char *body, size_t body_size) {
 }
 
 bool outbox_post(outbox *out, json_t *message) {
-  char *body = message ? json_dumps(message, JSON_COMPACT) : NULL;
+  size_t size;
+  char *body = json_write(message, JSON_WRITE_AS_IS, &size);
   json_decref(message);
-  bool posted = body && outbox_post_text(out, body, strlen(body));
+  bool posted = body && outbox_post_text(out, body, size);
   free(body);
   return posted;
 }

@@ -4,12 +4,13 @@
  */
 #include "daemon/lsp/session/session.h"
 
+#include "base/json/json_write.h"
+
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
 
-#include "daemon/host/json_memory.h"
 #include "daemon/host/log.h"
 #include "daemon/host/stream.h"
 
@@ -191,7 +192,7 @@ static void on_closed(uv_handle_t *handle) { free(handle->data); }
 /* Takes the message; NULL, which means that memory is out, is only
  * logged: the client misses something, but nothing wrong is said. */
 static void send_message(const lsp_session *session, json_t *message) {
-  char *text = json_memory_dump(message, JSON_COMPACT);
+  char *text = json_write(message, JSON_WRITE_AS_IS, NULL);
   if (text) {
     uv_buf_t whole = stream_piece(text, strlen(text));
     connection_send(session->client, &whole, 1);

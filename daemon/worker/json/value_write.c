@@ -6,6 +6,7 @@
  */
 #include "daemon/worker/json/value_text.h"
 
+#include "base/text/json_escape.h"
 #include "base/text/json_plain.h"
 
 #include <stdbool.h>
@@ -18,17 +19,13 @@ static void write_value(hls_buffer *text, const cJSON *value);
 
 /* Writes the first character, which is none that is plain. Returns its size. */
 static size_t write_character(hls_buffer *text, const char *at) {
-  static const char escaped[] = "\"\\\b\f\n\r\t";
-  static const char names[] = "\"\\bfnrt";
-  const char *found = strchr(escaped, *at);
-  if (found) {
-    char pair[2] = {'\\', names[found - escaped]};
-    hls_buffer_append(text, pair, sizeof pair);
+  char escape[JSON_ESCAPE_MAX];
+  size_t size = json_escape((unsigned char)*at, escape);
+  if (size > 0) {
+    hls_buffer_append(text, escape, size);
   } else if (*at == NUL[0] && at[1] == NUL[1]) {
-    hls_buffer_puts(text, "\\u0000");
+    hls_buffer_append(text, escape, json_escape('\0', escape));
     return strlen(NUL);
-  } else if (*at > 0 && *at < ' ') {
-    hls_buffer_printf(text, "\\u%04x", (unsigned)*at);
   } else {
     hls_buffer_append(text, at, 1);
   }
