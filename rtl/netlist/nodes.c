@@ -2,6 +2,7 @@
  *
  * A node for every operation of the kernel, with the channels that meet it.
  */
+#include "base/verilog/verilog_lexer.h"
 #include "core/ir/ir.h"
 #include "core/ir/ir_read.h"
 #include "hls/handshake_ops.h"
@@ -171,12 +172,45 @@ static bool add_outputs(netlist_builder *builder, netlist_node *node) {
   return node->outputs != NULL;
 }
 
-/* Operations without a name are numbered by kind, as a naming pass would. */
+/* Does a text in Verilog have a name in it? */
+static bool is_in(const char *text, const char *name) {
+  verilog_lexer lexer;
+  verilog_lexer_init(&lexer, text, strlen(text));
+  for (;;) {
+    verilog_token token = verilog_lexer_next(&lexer);
+    if (token.kind == VERILOG_END) {
+      return false;
+    }
+    if (token.kind == VERILOG_NAME && verilog_token_is(&token, name)) {
+      return true;
+    }
+  }
+}
+
+/* Is a name declared within a unit for some operation? An instance of that name
+ * would be hidden there, of which tools warn. */
+static bool is_hidden(const netlist_builder *builder, MlirOperation op,
+                      const char *name) {
+  MlirStringRef kind = ir_op_name(op);
+  for (size_t i = 0; i < builder->library->num_units; i++) {
+    const library_unit *unit = &builder->library->units[i];
+    if (unit->operation && ir_str_is(kind, unit->operation) &&
+        is_in(unit->text, name)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Operations without a name are numbered by kind, as a naming pass would. A RAM
+ * has the name of a variable in C, which may be any. */
 static const char *wish_for_instance(netlist_builder *builder, MlirOperation op,
                                      size_t *num_unnamed) {
   const char *name = builder_op_name(builder, op);
   if (ir_attr_str(op, MLIR_ATTR_HANDSHAKE_NAME).length > 0) {
-    return name;
+    return mlirOperationIsAHandshakeRAM(op) && is_hidden(builder, op, name)
+               ? arena_printf(builder->arena, "%s_ram", name)
+               : name;
   }
   return arena_printf(builder->arena, "%s%zu", name, (*num_unnamed)++);
 }
