@@ -102,6 +102,7 @@ bool cut_circuit_begin_turn(cut_circuit *circuit, bool forward) {
     if (!wire_times_find(&c->times, &c->graph)) {
       return false;
     }
+    wire_update_found(&c->update);
   }
   list_ends(c);
   return true;
@@ -164,6 +165,7 @@ bool cut_circuit_move(cut_circuit *circuit, MlirOperation init) {
     const size_t channels[] = {wire_graph_channel(&c->graph, first),
                                wire_graph_channel(&c->graph, middle),
                                wire_graph_channel(&c->graph, result)};
+    cut_places_follow(&c->places);
     wire_graph_exchange(&c->graph, channels[0], channels[1], channels[2]);
     wire_update_exchange(&c->update, channels[0], channels[1], channels[2]);
     for (size_t i = 0; i < 3; i++) {
@@ -192,6 +194,5 @@ bool cut_circuit_follow(cut_circuit *circuit) {
     late_ends_add(&c->late, node);
   }
   wire_update_forget(&c->update);
-  cut_places_follow(&c->places);
   return true;
 }

@@ -23,13 +23,20 @@ bool *cut_places_all(const wire_graph *graph, arena_pool *memory) {
   return may_be_cut;
 }
 
+/* Before that, a wire that has to be stable is too late however early it is: it
+ * has an arrival of 0 or more, or -1. */
+static double earliest_that_counts(const cut_places *p) {
+  return p->period - p->tolerance - 2;
+}
+
 bool cut_places_begin(cut_places *places, const wire_times *times,
                       arena_pool *memory) {
   const wire_graph *graph = times->graph;
   places->times = times;
   places->sites = ARENA_ARRAY(memory, cut_site, graph->room);
   return places->sites &&
-         latest_times_begin(&places->latest, graph, places->period, memory);
+         latest_times_begin(&places->latest, times, places->period,
+                            earliest_that_counts(places), memory);
 }
 
 void cut_places_finish(cut_places *places) { ptr_map_finish(&places->cut); }
@@ -80,7 +87,7 @@ bool cut_places_note(cut_places *places, MlirValue value, MlirValue behind,
 }
 
 void cut_places_touch(cut_places *places, size_t channel) {
-  latest_times_touch(&places->latest, places->times->rank, channel);
+  latest_times_touch(&places->latest, channel);
   places->sites[channel] = (cut_site){0};
 }
 
@@ -90,7 +97,7 @@ void cut_places_insert(cut_places *places, size_t in, size_t out) {
 }
 
 void cut_places_follow(cut_places *places) {
-  latest_times_follow(&places->latest, places->times->rank);
+  latest_times_follow(&places->latest);
 }
 
 /* By how much a slot makes paths forward too long for the period that is surely

@@ -82,7 +82,7 @@ bool cut_places_note(cut_places *places, MlirValue value, MlirValue behind,
 void cut_places_touch(cut_places *places, size_t channel);
 void cut_places_insert(cut_places *places, size_t in, size_t out);
 
-/* Follows what was told. */
+/* Follows what was told, before units of the graph change places. */
 void cut_places_follow(cut_places *places);
 
 /* What a register leaves of a range that goes through a node. */

@@ -8,6 +8,7 @@
 #include "core/passes/handshake/handshake_materialize.h"
 #include "hls/handshake_ops.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 struct hls_path_times {
@@ -24,7 +25,7 @@ hls_path_times *hls_path_times_create(MlirOperation func) {
   }
   if (!wire_graph_build(&times->graph, func, NULL) ||
       !wire_times_find(&times->times, &times->graph) ||
-      !latest_times_begin(&times->latest, &times->graph, 0,
+      !latest_times_begin(&times->latest, &times->times, 0, -INFINITY,
                           &times->times.memory)) {
     hls_path_times_destroy(times);
     return NULL;

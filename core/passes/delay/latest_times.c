@@ -3,26 +3,40 @@
  * Required times, backwards, in depth-first order. On a cycle without registers
  * the node that is met again has what is known of it until then. What a known
  * node leads to is known, too, but for the wires of a new channel.
+ *
+ * Nodes wait after a change until one is asked for that is in front of them in
+ * the order, or is one of them. Most changes of a long way are followed by
+ * others before anybody asks.
  */
 #include "core/passes/delay/latest_times.h"
 #include "hls/work.h"
 
-bool latest_times_begin(latest_times *times, const wire_graph *graph,
-                        double period, arena_pool *memory) {
+bool latest_times_begin(latest_times *times, const wire_times *order,
+                        double period, double floor, arena_pool *memory) {
+  const wire_graph *graph = order->graph;
   size_t nodes = graph->num_nodes;
   *times = (latest_times){
+      .order = order,
       .graph = graph,
       .period = period,
+      .floor = floor,
       .latest = ARENA_ARRAY(memory, double, nodes + 1),
       .known = ARENA_ARRAY(memory, uint32_t, nodes + 1),
       .round = 1,
       .stack = ARENA_ARRAY(memory, latest_step, nodes + 1),
   };
   return times->latest && times->known && times->stack &&
-         rank_queue_begin(&times->waiting, nodes, memory);
+         rank_queue_begin(&times->waiting, nodes, memory) &&
+         arc_contests_begin(&times->first, graph, ARC_SIDE_OUT, memory);
 }
 
-void latest_times_forget(latest_times *times) { times->round++; }
+void latest_times_forget(latest_times *times) {
+  times->round++;
+  arc_contests_forget(&times->first);
+  while (!rank_queue_is_empty(&times->waiting)) {
+    rank_queue_take_highest(&times->waiting);
+  }
+}
 
 /* When a node has to be stable for the paths that end there. */
 static double latest_to_end(const latest_times *times, size_t node) {
@@ -39,7 +53,22 @@ static latest_step visit(latest_times *times, size_t node) {
   return (latest_step){(uint32_t)node, times->graph->first_out[node]};
 }
 
-double latest_times_of(latest_times *times, size_t node) {
+/* When a node has to be stable, by an arc from it to one that is known. */
+static double latest_over(const latest_times *times, uint32_t arc) {
+  const wire_arc *over = &times->graph->arcs[arc];
+  return times->latest[over->to] - over->ns;
+}
+
+/* Lowers when a node has to be stable to what an arc asks for, which leads to
+ * one that is known. */
+static void lower_to(const latest_times *times, double *latest, uint32_t arc) {
+  double ns = latest_over(times, arc);
+  ns = ns < times->floor ? times->floor : ns;
+  *latest = ns < *latest ? ns : *latest;
+}
+
+/* Finds a node and what is behind it, unless it is known. */
+static double find(latest_times *times, size_t node) {
   const wire_graph *graph = times->graph;
   size_t depth = 0;
   if (times->known[node] != times->round) {
@@ -56,62 +85,87 @@ double latest_times_of(latest_times *times, size_t node) {
       times->stack[depth++] = visit(times, arc->to);
       continue; /* and this arc again, when what is behind it is known */
     }
-    double ns = times->latest[arc->to] - arc->ns;
-    if (ns < times->latest[step->node]) {
-      times->latest[step->node] = ns;
-    }
+    lower_to(times, &times->latest[step->node], step->arc);
     step->arc = arc->next_out;
   }
   return times->latest[node];
 }
 
 /* Lets a node wait if it is known. */
-static void push(latest_times *times, const uint32_t *rank, uint32_t node) {
+static void push(latest_times *times, uint32_t node) {
   if (times->known[node] == times->round) {
-    rank_queue_push(&times->waiting, node, rank[node]);
+    rank_queue_push(&times->waiting, node, times->order->rank[node]);
   }
 }
 
 /* Lets the nodes wait that lead to a node. */
-static void push_before(latest_times *times, const uint32_t *rank,
-                        uint32_t node) {
+static void push_before(latest_times *times, uint32_t node) {
   const wire_graph *graph = times->graph;
   for (uint32_t i = graph->first_in[node]; i != WIRE_GRAPH_NOWHERE;
        i = graph->arcs[i].next_in) {
-    push(times, rank, graph->arcs[i].from);
+    arc_contests_touch(&times->first, i);
+    push(times, graph->arcs[i].from);
   }
 }
 
-void latest_times_touch(latest_times *times, const uint32_t *rank,
-                        size_t channel) {
+void latest_times_touch(latest_times *times, size_t channel) {
   for (size_t wire = 0; wire < 3; wire++) {
     uint32_t node = (uint32_t)(3 * channel + wire);
-    push(times, rank, node);
-    push_before(times, rank, node);
+    push(times, node);
+    push_before(times, node);
   }
+}
+
+static bool is_earlier(const void *times, uint32_t a, uint32_t b) {
+  return latest_over(times, a) <= latest_over(times, b);
+}
+
+/* The arc of many that asks for the earliest time. */
+static uint32_t first_arc(latest_times *times, arc_contest *contest) {
+  size_t count;
+  const uint32_t *arcs = arc_contests_touched(&times->first, contest, &count);
+  for (size_t i = 0; i < count; i++) {
+    find(times, times->graph->arcs[arcs[i]].to);
+  }
+  return arc_contests_winner(&times->first, contest, is_earlier, times);
 }
 
 /* When a node has to be stable, by what it leads to. */
 static double latest_by_arcs(latest_times *times, uint32_t node) {
   const wire_graph *graph = times->graph;
   double ns = latest_to_end(times, node);
+  arc_contest *contest = arc_contests_of(&times->first, graph->first_out[node]);
+  if (contest) {
+    lower_to(times, &ns, first_arc(times, contest));
+    return ns;
+  }
+  uint64_t count = 0;
   for (uint32_t i = graph->first_out[node]; i != WIRE_GRAPH_NOWHERE;
        i = graph->arcs[i].next_out) {
-    double there =
-        latest_times_of(times, graph->arcs[i].to) - graph->arcs[i].ns;
-    ns = there < ns ? there : ns;
+    find(times, graph->arcs[i].to);
+    lower_to(times, &ns, i);
+    count++;
   }
+  hls_work_count(count);
   return ns;
 }
 
-void latest_times_follow(latest_times *times, const uint32_t *rank) {
-  while (!rank_queue_is_empty(&times->waiting)) {
-    uint32_t node = rank_queue_take_highest(&times->waiting);
+/* Finds the nodes anew that wait, down to a place in the order. */
+static void follow_to(latest_times *times, uint32_t rank) {
+  rank_queue *waiting = &times->waiting;
+  while (!rank_queue_is_empty(waiting) && rank_queue_highest(waiting) >= rank) {
+    uint32_t node = rank_queue_take_highest(waiting);
     double ns = latest_by_arcs(times, node);
-    hls_work_count(1);
     if (ns != times->latest[node]) {
       times->latest[node] = ns;
-      push_before(times, rank, node);
+      push_before(times, node);
     }
   }
+}
+
+void latest_times_follow(latest_times *times) { follow_to(times, 0); }
+
+double latest_times_of(latest_times *times, size_t node) {
+  follow_to(times, times->order->rank[node]);
+  return find(times, node);
 }

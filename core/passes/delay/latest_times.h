@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * When wires have to be stable for no path to be longer than a period. Few are
- * asked for: only what is behind these is looked at, and each node once.
+ * asked for: only what is behind these is looked at, and each node once; and
+ * what a change of the circuit changes when it is asked for again.
  */
 #ifndef HLS_PASSES_LATEST_TIMES_H
 #define HLS_PASSES_LATEST_TIMES_H
 
+#include "core/passes/delay/arc_contests.h"
 #include "core/passes/delay/rank_queue.h"
 #include "core/passes/delay/wire_times.h"
 
@@ -15,30 +17,34 @@ typedef struct latest_step {
 } latest_step;
 
 typedef struct latest_times {
+  const wire_times *order; /* borrowed: of the nodes, by their arcs */
   const wire_graph *graph; /* borrowed */
   double period;           /* nanoseconds */
+  double floor;            /* no time is before that */
   double *latest;          /* per node, where it is known */
   uint32_t *known;         /* per node: the last round in which it is */
   uint32_t round;
   latest_step *stack;
   rank_queue waiting; /* known nodes to be looked at again, the last first */
+  arc_contests first; /* of the arcs from a node, by when it has to be stable */
 } latest_times;
 
-/* Begins with nothing known. What is needed lives in `memory`. Returns false
- * when out of memory. */
-bool latest_times_begin(latest_times *times, const wire_graph *graph,
-                        double period, arena_pool *memory);
+/* Begins with nothing known, for a graph that has arrivals. Times before
+ * `floor` are not told apart: where all are such, a change is not felt. What is
+ * needed lives in `memory`. Returns false when out of memory. */
+bool latest_times_begin(latest_times *times, const wire_times *order,
+                        double period, double floor, arena_pool *memory);
 
-/* Forgets what is known, as the circuit has changed. */
+/* Forgets what is known, as the circuit or the order of its nodes is another
+ * one. */
 void latest_times_forget(latest_times *times);
 
-/* Tells that other units are at a channel now, for nodes that have these places
- * in an order of their arcs. */
-void latest_times_touch(latest_times *times, const uint32_t *rank,
-                        size_t channel);
+/* Tells that other units are at a channel now. */
+void latest_times_touch(latest_times *times, size_t channel);
 
-/* Finds anew what was known, after all changes were told. */
-void latest_times_follow(latest_times *times, const uint32_t *rank);
+/* Finds anew what was known, and has changed by what was told: before places in
+ * the order are exchanged. */
+void latest_times_follow(latest_times *times);
 
 /* When a node has to be stable, in nanoseconds after the clock. */
 double latest_times_of(latest_times *times, size_t node);

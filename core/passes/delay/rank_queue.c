@@ -91,11 +91,15 @@ uint32_t rank_queue_take_lowest(rank_queue *queue) {
   return take(queue, rank);
 }
 
-uint32_t rank_queue_take_highest(rank_queue *queue) {
+uint32_t rank_queue_highest(const rank_queue *queue) {
   size_t rank = 0;
   for (size_t i = queue->num_levels; i-- > 0;) {
     rank = rank * BITS + BITS - 1 -
            (size_t)__builtin_clzll(queue->levels[i][rank]);
   }
-  return take(queue, rank);
+  return (uint32_t)rank;
+}
+
+uint32_t rank_queue_take_highest(rank_queue *queue) {
+  return take(queue, rank_queue_highest(queue));
 }

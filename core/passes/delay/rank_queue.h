@@ -33,6 +33,9 @@ static inline bool rank_queue_is_empty(const rank_queue *queue) {
 /* Lets a node wait, unless it does. */
 void rank_queue_push(rank_queue *queue, uint32_t node, uint32_t rank);
 
+/* The highest rank of a queue that has a node. */
+uint32_t rank_queue_highest(const rank_queue *queue);
+
 /* Takes the node of the lowest rank, or of the highest, of a queue that has
  * one; of more, that with the smallest number. */
 uint32_t rank_queue_take_lowest(rank_queue *queue);

@@ -20,7 +20,12 @@ bool wire_update_begin(wire_update *update, wire_times *times,
       .changed = ARENA_ARRAY(memory, uint32_t, nodes + 1),
   };
   return rank_queue_begin(&update->waiting, nodes, memory) &&
+         arc_contests_begin(&update->last, times->graph, ARC_SIDE_IN, memory) &&
          update->has_changed && update->is_watched && update->changed;
+}
+
+void wire_update_found(wire_update *update) {
+  arc_contests_forget(&update->last);
 }
 
 void wire_update_watch(wire_update *update, uint32_t node) {
@@ -56,6 +61,7 @@ static void push_behind(wire_update *update, uint32_t node) {
   const wire_graph *graph = update->times->graph;
   for (uint32_t i = graph->first_out[node]; i != WIRE_GRAPH_NOWHERE;
        i = graph->arcs[i].next_out) {
+    arc_contests_touch(&update->last, i);
     push(update, graph->arcs[i].to);
   }
 }
@@ -108,21 +114,46 @@ void wire_update_exchange(wire_update *update, size_t in, size_t first,
   push_channel(update, second);
 }
 
+/* The arrival over an arc. */
+static wire_arrival arrival_over(const wire_times *times, uint32_t arc) {
+  const wire_arc *over = &times->graph->arcs[arc];
+  double before = times->arrival[over->from];
+  return (wire_arrival){before < 0 ? -1 : before + over->ns, over->from};
+}
+
+static bool is_later(const void *times, uint32_t a, uint32_t b) {
+  const wire_arrival first = arrival_over(times, a),
+                     second = arrival_over(times, b);
+  return wire_times_is_later(&first, &second);
+}
+
+static void raise_to(wire_arrival *arrival, wire_arrival there) {
+  if (there.ns >= 0 && wire_times_is_later(&there, arrival)) {
+    *arrival = there;
+  }
+}
+
 /* The arrival at a node, by those in front of it. */
-static wire_arrival arrival_at(const wire_times *times, uint32_t node) {
+static wire_arrival arrival_at(wire_update *update, uint32_t node) {
+  const wire_times *times = update->times;
   const wire_graph *graph = times->graph;
   bool is_wire = wire_graph_is_wire(graph, node);
   wire_arrival arrival = {is_wire ? graph->begin[node] : -1,
                           WIRE_TIMES_NOWHERE};
+  arc_contest *contest = arc_contests_of(&update->last, graph->first_in[node]);
+  if (contest) {
+    uint32_t last =
+        arc_contests_winner(&update->last, contest, is_later, times);
+    raise_to(&arrival, arrival_over(times, last));
+    return arrival;
+  }
+  uint64_t count = 0;
   for (uint32_t i = graph->first_in[node]; i != WIRE_GRAPH_NOWHERE;
        i = graph->arcs[i].next_in) {
-    const wire_arc *arc = &graph->arcs[i];
-    double before = times->arrival[arc->from];
-    const wire_arrival there = {before + arc->ns, arc->from};
-    if (before >= 0 && wire_times_is_later(&there, &arrival)) {
-      arrival = there;
-    }
+    raise_to(&arrival, arrival_over(times, i));
+    count++;
   }
+  hls_work_count(count);
   return arrival;
 }
 
@@ -130,8 +161,7 @@ void wire_update_run(wire_update *update) {
   wire_times *times = update->times;
   while (!rank_queue_is_empty(&update->waiting)) {
     uint32_t node = rank_queue_take_lowest(&update->waiting);
-    wire_arrival arrival = arrival_at(times, node);
-    hls_work_count(1);
+    wire_arrival arrival = arrival_at(update, node);
     bool has_other_time = arrival.ns != times->arrival[node];
     bool has_other_path =
         arrival.previous != times->previous[node] ||

@@ -9,12 +9,14 @@
 #ifndef HLS_PASSES_WIRE_UPDATE_H
 #define HLS_PASSES_WIRE_UPDATE_H
 
+#include "core/passes/delay/arc_contests.h"
 #include "core/passes/delay/rank_queue.h"
 #include "core/passes/delay/wire_times.h"
 
 typedef struct wire_update {
   wire_times *times;  /* borrowed */
   rank_queue waiting; /* to be timed, by their place in the order */
+  arc_contests last;  /* of the arcs to a node, by the arrivals over them */
   bool *has_changed;  /* per node */
   bool *is_watched;   /* per node: is one that has it on its path asked for? */
   uint32_t *changed;  /* nodes, as wire_update_run() finds them */
@@ -27,6 +29,9 @@ typedef struct wire_update {
  * memory. */
 bool wire_update_begin(wire_update *update, wire_times *times,
                        arena_pool *memory);
+
+/* Tells that all arrivals were found anew. */
+void wire_update_found(wire_update *update);
 
 /* Tells that a buffer has been inserted between two channels. */
 void wire_update_insert(wire_update *update, size_t in, size_t out);

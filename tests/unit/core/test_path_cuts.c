@@ -116,8 +116,8 @@ static void assert_times_followed(cut_circuit *c) {
   latest_times latest;
   assert_true(wire_graph_build(&graph, c->func, NULL));
   assert_true(wire_times_find(&times, &graph));
-  assert_true(
-      latest_times_begin(&latest, &graph, c->places.period, &times.memory));
+  assert_true(latest_times_begin(&latest, &times, c->places.period,
+                                 c->places.latest.floor, &times.memory));
   assert_int_equal(graph.num_channels, c->graph.num_channels);
   for (size_t i = 0; i < graph.num_channels; i++) {
     size_t k = wire_graph_channel(&c->graph, graph.channels[i]);

@@ -48,7 +48,9 @@ static void highest_ranks_leave_first(void **state) {
   push_all(&queue);
   uint32_t last = NODES;
   for (uint32_t i = 0; i < NODES; i++) {
+    uint32_t highest = rank_queue_highest(&queue);
     uint32_t node = rank_queue_take_highest(&queue);
+    assert_int_equal(highest, rank_of(node));
     bool is_next = last < NODES && rank_of(node) == rank_of(last);
     assert_true(last == NODES ||
                 (is_next ? node == last + 1 : rank_of(node) < rank_of(last)));

@@ -8,10 +8,12 @@
 #include "core/passes/delay/latest_times.h"
 #include "core/passes/delay/wire_graph_build.h"
 #include "core/passes/delay/wire_update.h"
+#include "hls/buffer.h"
 #include "hls/handshake_ops.h"
 #include "hls/pipeline.h"
 #include "hls/work.h"
 
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -49,7 +51,8 @@ static void build(timed_graph *g, MlirOperation func, known_delays *known) {
   assert_true(wire_times_find(&g->times, &g->graph));
   assert_true(g->times.has_order);
   assert_true(wire_update_begin(&g->update, &g->times, &g->memory));
-  assert_true(latest_times_begin(&g->latest, &g->graph, PERIOD, &g->memory));
+  assert_true(
+      latest_times_begin(&g->latest, &g->times, PERIOD, -INFINITY, &g->memory));
 }
 
 static void finish(timed_graph *g) {
@@ -89,8 +92,13 @@ static void add_buffer(timed_graph *g, size_t channel,
   assert_true(wire_graph_insert(&g->graph, channel, behind, known));
   size_t out = g->graph.num_channels - 1;
   wire_update_insert(&g->update, channel, out);
-  latest_times_touch(&g->latest, g->times.rank, channel);
-  latest_times_touch(&g->latest, g->times.rank, out);
+  latest_times_touch(&g->latest, channel);
+  latest_times_touch(&g->latest, out);
+}
+
+/* May buffers be added to some of the channels once more? */
+static bool has_room(const wire_graph *graph) {
+  return graph->num_channels + graph->num_channels / 8 < graph->room;
 }
 
 /* Adds buffers to some of the channels: to every 20th one a register, to every
@@ -161,7 +169,7 @@ static void follow(timed_graph *g) {
   wire_update_run(&g->update);
   assert_true(hls_work_steps() - steps < g->times.num_ordered);
   steps = hls_work_steps();
-  latest_times_follow(&g->latest, g->times.rank);
+  latest_times_follow(&g->latest);
   assert_true(hls_work_steps() - steps < g->times.num_ordered);
 }
 
@@ -202,7 +210,7 @@ static void exchange_buffers(timed_graph *g) {
   wire_graph_exchange(&g->graph, channels[0], channels[1], channels[2]);
   wire_update_exchange(&g->update, channels[0], channels[1], channels[2]);
   for (size_t i = 0; i < 3; i++) {
-    latest_times_touch(&g->latest, g->times.rank, channels[i]);
+    latest_times_touch(&g->latest, channels[i]);
   }
 }
 
@@ -213,22 +221,25 @@ static void assert_as_built(timed_graph *g, MlirOperation func) {
   finish(&whole);
 }
 
-static void buffers_are_followed(void **state) {
+/* Compiles a kernel. Returns its function. */
+static MlirOperation compile(hls_compiler *compiler, const char *text,
+                             hls_compile_result *result) {
   hls_error error;
-  hls_compiler *compiler = hls_compiler_create(&error);
-  hls_compile_result result = {0};
   const hls_compile_request request = {
-      .source = {.name = "k.c", .text = kernel, .size = strlen(kernel)},
+      .source = {.name = "k.c", .text = text, .size = strlen(text)},
       .stage = HLS_STAGE_HANDSHAKE_BUFFERED};
-  (void)state;
-  assert_non_null(compiler);
-  assert_int_equal(hls_compile(compiler, &request, &result, &error), HLS_OK);
-  MlirOperation func =
-      mlirBlockGetFirstOperation(mlirModuleGetBody(result.module));
+  *result = (hls_compile_result){0};
+  assert_int_equal(hls_compile(compiler, &request, result, &error), HLS_OK);
+  return mlirBlockGetFirstOperation(mlirModuleGetBody(result->module));
+}
+
+static void buffers_are_followed_in(hls_compiler *compiler, const char *text) {
+  hls_compile_result result;
+  MlirOperation func = compile(compiler, text, &result);
   known_delays known = {0};
   timed_graph g;
   build(&g, func, &known);
-  for (size_t round = 0; round < ROUNDS; round++) {
+  for (size_t round = 0; round < ROUNDS && has_room(&g.graph); round++) {
     static uint64_t before[MOST_NODES];
     size_t num_before = 3 * g.graph.num_channels;
     assert_true(num_before <= MOST_NODES);
@@ -248,10 +259,102 @@ static void buffers_are_followed(void **state) {
   finish(&g);
   known_delays_finish(&known);
   hls_compile_result_finish(&result);
-  hls_compiler_destroy(compiler);
+}
+
+/* A kernel with a value that has so many users. */
+static void write_wide(hls_buffer *text, unsigned users) {
+  hls_buffer_puts(text, "int k(int a[64], int x, int s) {\ns = a[s];\n");
+  for (unsigned i = 0; i < users; i++) {
+    hls_buffer_printf(text, "s = (s ^ x) + %u;\n", 2 * i + 3);
+  }
+  hls_buffer_puts(text, "return s; }\n");
+  assert_false(text->failed);
+}
+
+static void buffers_are_followed(void **state) {
+  hls_buffer wide = {0};
+  write_wide(&wide, 24);
+  buffers_are_followed_in(*state, kernel);
+  buffers_are_followed_in(*state, wide.data);
+  hls_buffer_finish(&wide);
+}
+
+/* The fork with the most results. */
+static MlirOperation widest_fork(MlirOperation func) {
+  MlirOperation widest = {NULL};
+  intptr_t most = 0;
+  for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
+       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    intptr_t results = mlirOperationGetNumResults(op);
+    if (mlirOperationIsAHandshakeFork(op) && results > most) {
+      widest = op;
+      most = results;
+    }
+  }
+  return widest;
+}
+
+/* The steps that a register behind a fork takes which has so many results, and
+ * one of ready. */
+static uint64_t steps_behind_fork(hls_compiler *compiler, unsigned users) {
+  hls_buffer text = {0};
+  hls_compile_result result;
+  known_delays known = {0};
+  timed_graph g;
+  write_wide(&text, users);
+  MlirOperation func = compile(compiler, text.data, &result);
+  MlirOperation fork = widest_fork(func);
+  assert_int_equal(mlirOperationGetNumResults(fork), users);
+  build(&g, func, &known);
+  size_t in = wire_graph_channel(&g.graph, mlirOperationGetOperand(fork, 0));
+  uint64_t steps = 0;
+  for (unsigned i = 0; i < 8; i++) {
+    MlirValue out = mlirOperationGetResult(fork, users / 2 + i / 2);
+    latest_times_of(&g.latest, 3 * in + HLS_WIRE_VALID);
+    uint64_t before = hls_work_steps();
+    add_buffer(&g, wire_graph_channel(&g.graph, out),
+               i % 2 ? MlirHandshakeBufferTypeOneSlotBreakR
+                     : MlirHandshakeBufferTypeOneSlotBreakDV,
+               &known);
+    wire_update_run(&g.update);
+    wire_update_forget(&g.update);
+    latest_times_of(&g.latest, 3 * in + HLS_WIRE_VALID);
+    /* The first times are decided between all. */
+    steps = hls_work_steps() - before;
+  }
+  assert_as_built(&g, func);
+  finish(&g);
+  known_delays_finish(&known);
+  hls_compile_result_finish(&result);
+  hls_buffer_finish(&text);
+  return steps;
+}
+
+/* One of many users changes what a wire has in common with all of them, and
+ * nobody asks the others. */
+static void few_of_many_users_are_looked_at(void **state) {
+  uint64_t few = steps_behind_fork(*state, 50);
+  uint64_t many = steps_behind_fork(*state, 400);
+  print_message("%lu steps behind a fork of 50, %lu of 400\n",
+                (unsigned long)few, (unsigned long)many);
+  assert_true(many < 2 * few);
+}
+
+static int set_up(void **state) {
+  hls_error error;
+  *state = hls_compiler_create(&error);
+  return *state ? 0 : -1;
+}
+
+static int tear_down(void **state) {
+  hls_compiler_destroy(*state);
+  return 0;
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(buffers_are_followed)};
-  return cmocka_run_group_tests(tests, NULL, NULL);
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(buffers_are_followed),
+      cmocka_unit_test(few_of_many_users_are_looked_at),
+  };
+  return cmocka_run_group_tests(tests, set_up, tear_down);
 }
