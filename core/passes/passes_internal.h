@@ -21,6 +21,7 @@ extern const HlsPassDefinition handshake_materialize_pass;
 extern const HlsPassDefinition handshake_pipeline_units_pass;
 extern const HlsPassDefinition handshake_place_buffers_pass;
 extern const HlsPassDefinition handshake_place_milp_pass;
+extern const HlsPassDefinition handshake_repeat_values_pass;
 extern const HlsPassDefinition handshake_shorten_ways_pass;
 extern const HlsPassDefinition handshake_share_registers_pass;
 extern const HlsPassDefinition handshake_size_lsqs_pass;

@@ -28,6 +28,7 @@ void hls_passes_register(void) {
   hlsRegisterPass(&handshake_place_buffers_pass);
   hlsRegisterPass(&handshake_place_milp_pass);
   hlsRegisterPass(&handshake_share_registers_pass);
+  hlsRegisterPass(&handshake_repeat_values_pass);
   hlsRegisterPass(&handshake_shorten_ways_pass);
   hlsRegisterPass(&handshake_size_lsqs_pass);
   hlsRegisterPass(&lower_cf_to_handshake_pass);

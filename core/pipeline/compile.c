@@ -28,8 +28,8 @@ static const step handshake_steps[] = {STEP_LOWER};
 
 /* Constants that became parameters go before sinks could keep them. */
 #define STEPS_BEFORE_BUFFERS                                                   \
-  STEP_SHORTEN_WAYS, STEP_HANDSHAKE_CANONICALIZE, STEP_MATERIALIZE,            \
-      STEP_INFER_BLOCKS
+  STEP_SHORTEN_WAYS, STEP_HANDSHAKE_CANONICALIZE, STEP_REPEAT_VALUES,          \
+      STEP_MATERIALIZE, STEP_INFER_BLOCKS
 
 #define STEPS_FOR_THROUGHPUT                                                   \
   STEPS_BEFORE_BUFFERS, STEP_PLACE_BUFFERS, STEP_PIPELINE_UNITS,               \

@@ -41,6 +41,7 @@ static const struct {
     [STEP_LOWER] = {"lower-cf-to-handshake", ""},
     [STEP_SHORTEN_WAYS] = {"handshake-shorten-ways", ""},
     [STEP_HANDSHAKE_CANONICALIZE] = {"handshake-canonicalize", ""},
+    [STEP_REPEAT_VALUES] = {"handshake-repeat-values", ""},
     [STEP_MATERIALIZE] = {"handshake-materialize", ""},
     [STEP_INFER_BLOCKS] = {"handshake-infer-basic-blocks", ""},
     [STEP_PLACE_BUFFERS] = {"handshake-place-buffers",

@@ -162,6 +162,27 @@ def MuxOp : Handshake_Op<"mux", [
   let hasVerifier = 1;
 }
 
+def RepeatOp : Handshake_Op<"repeat", [
+    Pure, Signals<"Steer">, CarriesIntegerOfWidth<"selectOperand", 1>,
+    SameData<["operand", "result"]>,
+    SameExtras<["selectOperand", "operand", "result"]>]> {
+  let summary = "forwards a token, then repeats it while told to";
+  let description = [{
+    Consumes a select token for each token of the result. Where that is 0, the
+    token is the operand's next one, which is consumed and kept; where it is 1,
+    it is the one that is kept, or zeros before there is any. So it does what a
+    mux does that gets its own result back.
+  }];
+  let arguments = (ins ChannelType:$selectOperand, HandshakeType:$operand);
+  let results = (outs HandshakeType:$result);
+  let assemblyFormat = [{
+    $selectOperand `,` $operand attr-dict `:`
+    custom<HandshakeType>(type($selectOperand)) `,`
+    custom<HandshakeType>(type($operand)) `to`
+    custom<HandshakeType>(type($result))
+  }];
+}
+
 def ControlMergeOp : Handshake_Op<"control_merge", [
     Pure, Signals<"Choose">, NonEmptyVariadic<"dataOperands">,
     SameDataVariadic<"dataOperands", ["result"]>,

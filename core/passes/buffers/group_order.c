@@ -53,11 +53,13 @@ static bool follows_group(search *s, MlirValue value);
 /* Does a token come from a lazy fork through one of an operation's operands, in
  * the same cycle? The entries of a loop get a register instead. */
 static bool any_follows(search *s, MlirOperation op) {
-  intptr_t first = mlirOperationIsAHandshakeMux(op) ||
+  bool repeats = mlirOperationIsAHandshakeRepeat(op);
+  intptr_t first = repeats || mlirOperationIsAHandshakeMux(op) ||
                            mlirOperationIsAHandshakeConditionalBranch(op)
                        ? 1
                        : 0;
-  bool is_header = ir_is_merge(op) && loop_headers_has(&s->headers, ir_bb(op));
+  bool is_header =
+      repeats || (ir_is_merge(op) && loop_headers_has(&s->headers, ir_bb(op)));
   bool any = false;
   for (intptr_t i = first; i < mlirOperationGetNumOperands(op); i++) {
     MlirValue operand = mlirOperationGetOperand(op, i);

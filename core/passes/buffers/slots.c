@@ -31,7 +31,8 @@ bool slots_break_valid(MlirOperation op) {
 bool slots_break_ready(MlirOperation op) {
   int64_t type = buffer_type(op);
   return type == MlirHandshakeBufferTypeOneSlotBreakR ||
-         type == MlirHandshakeBufferTypeOneSlotBreakDVR;
+         type == MlirHandshakeBufferTypeOneSlotBreakDVR ||
+         mlirOperationIsAHandshakeRepeat(op);
 }
 
 bool slots_register_data(MlirOperation op) {

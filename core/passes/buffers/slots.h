@@ -14,7 +14,8 @@
 /* Is it a buffer that registers data and valid? */
 bool slots_break_valid(MlirOperation op);
 
-/* Is it a buffer that registers ready? */
+/* Is it a buffer that registers ready, or a unit with such a slot at its
+ * result, whatever the operand? */
 bool slots_break_ready(MlirOperation op);
 
 /* Is it such a buffer, or a unit with registers between its operands and its

@@ -29,6 +29,7 @@ static bool is_branch(MlirOperation op) {
 static bool is_merge(MlirOperation op) {
   return mlirOperationIsAHandshakeMerge(op) ||
          mlirOperationIsAHandshakeMux(op) ||
+         mlirOperationIsAHandshakeRepeat(op) ||
          mlirOperationIsAHandshakeControlMerge(op);
 }
 

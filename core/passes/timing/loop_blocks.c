@@ -43,11 +43,20 @@ bool loop_blocks_is_entry(MlirOperation op, intptr_t operand) {
   if (mlirOperationIsAHandshakeMux(op)) {
     return operand > 0 && !chooses_by_condition(op);
   }
+  if (mlirOperationIsAHandshakeRepeat(op)) {
+    return operand == MlirHandshakeRepeatOperandOperand;
+  }
   return mlirOperationIsAHandshakeInit(op) || ir_is_merge(op);
 }
 
-bool loop_blocks_add(loop_blocks *blocks, size_t block, MlirOperation op,
-                     uint32_t number) {
+/* May an operand be such an entry? */
+static bool has_entries(MlirOperation op) {
+  return mlirOperationIsAHandshakeInit(op) ||
+         mlirOperationIsAHandshakeRepeat(op) || ir_is_merge(op);
+}
+
+static bool add_op(loop_blocks *blocks, size_t block, MlirOperation op,
+                   uint32_t number) {
   block_op *added = ARENA_ARRAY(&blocks->arena, block_op, 1);
   if (!added) {
     return false;
@@ -61,6 +70,10 @@ bool loop_blocks_add(loop_blocks *blocks, size_t block, MlirOperation op,
   }
   node->last_op = added;
   return true;
+}
+
+bool loop_blocks_add(loop_blocks *blocks, size_t block, MlirOperation op) {
+  return add_op(blocks, block, op, BODY_TABLE_NOBODY);
 }
 
 /* What is known of the operations while blocks are found. */
@@ -100,7 +113,7 @@ static bool number_blocks(block_search *s) {
     last_bb = bb >= 0 ? bb : last_bb;
     blocks->block[i] = bb >= 0 ? last : BODY_TABLE_NOBODY;
     s->passes_on[i] = passes_on(op);
-    s->has_entries[i] = mlirOperationIsAHandshakeInit(op) || ir_is_merge(op);
+    s->has_entries[i] = has_entries(op);
     s->place[i] = BODY_TABLE_NOBODY;
   }
   return true;
@@ -119,7 +132,7 @@ static bool list_blocks(block_search *s) {
     if (!blocks->blocks[block].ops) {
       blocks->blocks[block].bb = ir_bb(op);
     }
-    if (!loop_blocks_add(blocks, block, op, (uint32_t)i)) {
+    if (!add_op(blocks, block, op, (uint32_t)i)) {
       return false;
     }
   }
@@ -174,7 +187,10 @@ static void place_operand(block_search *s, size_t i, size_t operand) {
   if (maker == BODY_TABLE_NOBODY || !s->passes_on[maker]) {
     return;
   }
-  if (may_be_entry && mlirOperationIsAHandshakeMux(op) && operand > 0) {
+  bool is_repeat = may_be_entry && mlirOperationIsAHandshakeRepeat(op);
+  if (is_repeat && operand == MlirHandshakeRepeatOperandOperand) {
+    keep_feeders(s, maker);
+  } else if (may_be_entry && mlirOperationIsAHandshakeMux(op) && operand > 0) {
     if (is_far(op, (intptr_t)operand)) {
       keep_feeders(s, maker);
     }

@@ -70,6 +70,7 @@ static bool is_of_c(MlirOperation op) {
       mlirOperationIsAHandshakeBranch,
       mlirOperationIsAHandshakeMux,
       mlirOperationIsAHandshakeInit,
+      mlirOperationIsAHandshakeRepeat,
       mlirOperationIsAHandshakeMerge,
       mlirOperationIsAHandshakeControlMerge,
       mlirOperationIsAHandshakeExtSI,

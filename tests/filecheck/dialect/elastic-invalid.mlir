@@ -120,6 +120,24 @@ handshake.func @f(%a: !handshake.channel<i8>) {
   end
 }
 // -----
+handshake.func @f(%s: !handshake.channel<i2>, %a: !handshake.channel<i8>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.repeat' op failed to verify that selectOperand should be of ChannelType carrying IntegerType data of width 1
+  %0 = repeat %s, %a : <i2>, <i8> to <i8>
+  end
+}
+// -----
+handshake.func @f(%s: !handshake.channel<i1>, %a: !handshake.channel<i8>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.repeat' op failed to verify that all of {operand, result} have same data type
+  %0 = repeat %s, %a : <i1>, <i8> to <i9>
+  end
+}
+// -----
+handshake.func @f(%s: !handshake.channel<i1>, %a: !handshake.channel<i8, [t: i1]>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.repeat' op failed to verify that all of {selectOperand, operand, result} have same extra signals
+  %0 = repeat %s, %a : <i1>, <i8, [t: i1]> to <i8, [t: i1]>
+  end
+}
+// -----
 handshake.func @f() {
   // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.merge' op failed to verify that the variadic dataOperands should have at least one element
   %0 = merge : <i8>

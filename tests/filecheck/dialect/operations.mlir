@@ -164,6 +164,8 @@ handshake.func @every_operation(%m: memref<8xi8>, %q: memref<8xi8>, %a: !handsha
   %non = non_spec %a : !handshake.channel<i8> to !handshake.channel<i8, [spec: i1]>
   // CHECK-NEXT: = sharing_wrapper[%arg2, %arg2, %arg2, %arg2], [%arg2] {credits = array<i64: 2, 2>, latency = 3 : i32, numSharedOperands = 2 : i32, numSharedOperations = 2 : i32} : (
   %shared:4 = sharing_wrapper[%a, %a, %a, %a], [%a] {credits = array<i64: 2, 2>, latency = 3 : i32, numSharedOperands = 2 : i32, numSharedOperations = 2 : i32} : (!handshake.channel<i8>, !handshake.channel<i8>, !handshake.channel<i8>, !handshake.channel<i8>, !handshake.channel<i8>) -> (!handshake.channel<i8>, !handshake.channel<i8>, !handshake.channel<i8>, !handshake.channel<i8>)
+  // CHECK-NEXT: = repeat %arg3, %arg2 : <i1>, <i8> to <i8>
+  %repeat = repeat %b, %a : <i1>, <i8> to <i8>
   // CHECK-NEXT: end {handshake.bb = 1 : ui32} %arg2, %arg11 : <i8>, <>
   end {handshake.bb = 1 : ui32} %a, %c : <i8>, <>
 }

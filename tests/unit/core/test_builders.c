@@ -280,6 +280,16 @@ MAKE(HandshakeMux) {
   return op;
 }
 
+MAKE(HandshakeRepeat) {
+  MlirOperation op = mlirHandshakeRepeatCreate(p->location, p->values[0],
+                                               p->values[1], p->types[0]);
+  has_size(op, 2, 1, 0);
+  is_value(mlirHandshakeRepeatGetSelectOperand(op), p->values[0]);
+  is_value(mlirHandshakeRepeatGetOperand(op), p->values[1]);
+  is_result(op, 0, mlirHandshakeRepeatGetResult(op), p->types[0]);
+  return op;
+}
+
 MAKE(HandshakeControlMerge) {
   MlirOperation op = mlirHandshakeControlMergeCreate(p->location, 2, p->values,
                                                      p->types[0], p->types[1]);

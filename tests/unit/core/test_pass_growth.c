@@ -124,7 +124,7 @@ static const shape shapes[] = {
     {"accesses",
      "void k(int a[4096], int t[64], int b) {\n"
      "for (int i = 0; i < 64; i++) {\n",
-     "} }\n", put_access, 40, 23, NULL},
+     "} }\n", put_access, 80, 23, NULL},
     {"arrays", "int k(int x, int b) {\n", "return x; }\n", put_array, 40, 23,
      NULL},
     {"inner statements",

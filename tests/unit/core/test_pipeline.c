@@ -224,7 +224,7 @@ static void every_stage_of_a_loop_has_its_operations(void **state) {
   free(handshake);
   char *buffered =
       compile_text(HLS_LANGUAGE_MLIR, COUNT, HLS_STAGE_HANDSHAKE_BUFFERED);
-  assert_contains(buffered, "fork [3]");
+  assert_contains(buffered, "repeat");
   assert_contains(buffered, "ONE_SLOT_BREAK_DV");
   assert_null(strstr(buffered, " br "));
   free(buffered);
@@ -308,6 +308,7 @@ static void each_step_is_timed(void **state) {
                                          "lower-cf-to-handshake",
                                          "handshake-shorten-ways",
                                          "handshake-canonicalize",
+                                         "handshake-repeat-values",
                                          "handshake-materialize",
                                          "handshake-infer-basic-blocks",
                                          "handshake-place-buffers",

@@ -19,6 +19,7 @@ string(JOIN "; " script
   "read_verilog -sv -defer ${all_units}"
   "read_verilog -formal -sv ${PROOF}"
   "prep -flatten -top ${top}"
+  "opt"
   "memory_map"
   "async2sync"
   "dffunmap"

@@ -4,6 +4,7 @@
  * branches.
  */
 #include "bench.h"
+#include <stdlib.h>
 
 #include <string.h>
 
@@ -142,6 +143,33 @@ static void mux_cycle(bench *bench) {
   check_outputs(bench);
 }
 
+/* The state is the data that is kept. */
+static void repeat_start(bench *bench) {
+  bench->state = calloc(1, sizeof(uint64_t));
+  if (!bench->state) {
+    abort();
+  }
+}
+
+/* Input 0 tells whether there is another token of the same data. */
+static void repeat_cycle(bench *bench) {
+  const port *again = &bench->inputs[0];
+  const port *input = &bench->inputs[1];
+  uint64_t *kept = bench->state;
+  if (input->fired != (again->fired && !again->data)) {
+    bench_fail(bench, "a token was %s",
+               input->fired ? "taken, though not wanted"
+                            : "wanted, but not taken");
+  }
+  if (input->fired) {
+    *kept = input->data;
+  }
+  if (again->fired) {
+    queue_push(&bench->outputs[0].queue, *kept);
+  }
+  check_outputs(bench);
+}
+
 /* Input 0 is the condition, output 0 the true side. */
 static void cond_br_cycle(bench *bench) {
   const port *condition = &bench->inputs[0];
@@ -193,6 +221,7 @@ static const model models[] = {
     {"lazy_fork", NULL, NULL, lazy_fork_cycle, finish_outputs},
     {"merge", NULL, merge_offer, merge_cycle, finish_outputs},
     {"mux", NULL, mux_offer, mux_cycle, finish_outputs},
+    {"repeat", repeat_start, NULL, repeat_cycle, finish_outputs},
     {"cond_br", NULL, NULL, cond_br_cycle, finish_outputs},
     {"paths", NULL, NULL, paths_cycle, finish_outputs},
     {"stored", NULL, NULL, stored_cycle, finish_outputs},

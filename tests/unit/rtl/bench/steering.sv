@@ -201,6 +201,23 @@ module steering (
       wire unused = &{1'b0, ins};
     end
 
+    // ---- repeats ----
+    if (1) begin
+      `UNIT("hls_repeat", "repeat", -1, 1, -1, 0, 0)
+      `SOURCE(0, 1, again)
+      `SOURCE(1, 16, ins)
+      `SINK(0, 16, outs)
+      hls_repeat #(.DATA_WIDTH(16)) dut (.*);
+    end
+    if (1) begin
+      `UNIT("hls_repeat_dataless", "repeat", -1, 1, -1, 0, 0)
+      `SOURCE(0, 1, again)
+      `SOURCE(1, 0, ins)
+      `CONTROL_SINK(0, outs)
+      hls_repeat_dataless dut (.*);
+      wire unused = &{1'b0, ins};
+    end
+
     // ---- branches ----
     if (1) begin
       `UNIT("hls_cond_br", "cond_br", -1, 0, -1, 0, 0)
