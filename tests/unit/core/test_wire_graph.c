@@ -163,11 +163,12 @@ static void assert_changes_noted(const timed_graph *g, const uint64_t *before,
   assert_true(num_changed < num_before);
 }
 
-/* Finds the times after the graph has changed. */
+/* Finds the times after the graph has changed, at a tenth of its channels at
+ * once: each is found about once. */
 static void follow(timed_graph *g) {
   uint64_t steps = hls_work_steps();
   wire_update_run(&g->update);
-  assert_true(hls_work_steps() - steps < g->times.num_ordered);
+  assert_true(hls_work_steps() - steps < g->times.num_ordered * 5 / 4);
   steps = hls_work_steps();
   latest_times_follow(&g->latest);
   assert_true(hls_work_steps() - steps < g->times.num_ordered);
