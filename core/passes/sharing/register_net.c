@@ -32,13 +32,14 @@ static bool is_free(MlirValue value) {
          !mlirOperationIsAHandshakeLazyFork(to);
 }
 
-/* Is it a register that may be moved? */
+/* Is it a register that may be moved? One that feeds itself stays. */
 static bool is_movable(MlirOperation op) {
   return mlirOperationIsAHandshakeBuffer(op) &&
          mlirHandshakeBufferGetBufferType(op) ==
              MlirHandshakeBufferTypeOneSlotBreakDV &&
          is_free(mlirHandshakeBufferGetOperand(op)) &&
-         is_free(mlirHandshakeBufferGetResult(op));
+         is_free(mlirHandshakeBufferGetResult(op)) &&
+         !mlirOperationEqual(user_of(mlirHandshakeBufferGetResult(op)), op);
 }
 
 static void replace_by_operand(MlirOperation buffer) {
@@ -50,6 +51,31 @@ static void replace_by_operand(MlirOperation buffer) {
   mlirOperationDestroy(buffer);
 }
 
+/* Takes a register out and lists it in `taken` by the value that it followed.
+ * Those that are listed by its result come behind it. Returns false when out of
+ * memory. */
+static bool take_register(register_net *net, ptr_map *taken, MlirOperation op) {
+  const void *value = mlirHandshakeBufferGetOperand(op).ptr;
+  const void *result = mlirHandshakeBufferGetResult(op).ptr;
+  net_register *here = ARENA_ARRAY(&net->memory, net_register, 1);
+  if (!here) {
+    return false;
+  }
+  *here = (net_register){ir_attr(op, MLIR_ATTR_HANDSHAKE_NAME),
+                         ir_attr(op, MLIR_ATTR_HANDSHAKE_BB),
+                         ptr_map_get(taken, value)};
+  net_register *first = ptr_map_get(taken, result), *last = first;
+  while (last && last->next) {
+    last = last->next;
+  }
+  if (last) {
+    last->next = here;
+  }
+  replace_by_operand(op);
+  return (!first || ptr_map_set(taken, result, NULL)) &&
+         ptr_map_set(taken, value, first ? first : here);
+}
+
 /* Takes registers out, listed in `taken` by the value that they followed, the
  * last one first. */
 static bool take_registers(register_net *net, ptr_map *taken) {
@@ -57,19 +83,7 @@ static bool take_registers(register_net *net, ptr_map *taken) {
   MlirOperation next, op = mlirBlockGetFirstOperation(ir_func_entry(net->func));
   for (; ok && !mlirOperationIsNull(op); op = next) {
     next = mlirOperationGetNextInBlock(op);
-    if (!is_movable(op)) {
-      continue;
-    }
-    MlirValue value = mlirHandshakeBufferGetOperand(op);
-    net_register *here = ARENA_ARRAY(&net->memory, net_register, 1);
-    ok = here != NULL;
-    if (ok) {
-      *here = (net_register){ir_attr(op, MLIR_ATTR_HANDSHAKE_NAME),
-                             ir_attr(op, MLIR_ATTR_HANDSHAKE_BB),
-                             ptr_map_get(taken, value.ptr)};
-      ok = ptr_map_set(taken, value.ptr, here);
-      replace_by_operand(op);
-    }
+    ok = !is_movable(op) || take_register(net, taken, op);
   }
   return ok;
 }

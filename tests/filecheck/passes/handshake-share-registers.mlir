@@ -91,3 +91,36 @@ handshake.func @late(%a: !handshake.channel<i32>, %b: !handshake.channel<i32>, %
   %9 = trunci %8 {handshake.bb = 0 : ui32} : <i32> to <i1>
   end {handshake.bb = 0 : ui32} %9, %7 : <i1>, <i32>
 }
+
+// A chain whose buffers are not in the order of the text keeps all of its
+// registers, and buffers that feed themselves stay as they are.
+
+// CHECK-LABEL: @in_another_order
+// CHECK-COUNT-2: bufferType = ONE_SLOT_BREAK_DV
+// CHECK-NOT: = buffer
+// CHECK: end
+handshake.func @in_another_order(%n: !handshake.channel<i32>, %start: !handshake.control<>) -> (!handshake.channel<i32>) {
+  %c0 = constant %start {handshake.bb = 0 : ui32, value = 0 : i32} : <>, <i32>
+  %i = mux %in [%c0, %next] {handshake.bb = 1 : ui32} : <i1>, [<i32>, <i32>] to <i32>
+  %half = trunci %i {handshake.bb = 1 : ui32} : <i32> to <i16>
+  %second = buffer %first, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i16>
+  %first = buffer %half, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i16>
+  %w = extsi %second {handshake.bb = 1 : ui32} : <i16> to <i32>
+  %w0, %w1 = fork [2] %w {handshake.bb = 1 : ui32} : <i32>
+  %cond = cmpi ne, %w0, %n {handshake.bb = 1 : ui32} : <i32>
+  %q0, %q1 = fork [2] %cond {handshake.bb = 1 : ui32} : <i1>
+  %in = init %q0 {handshake.bb = 1 : ui32} : <i1>
+  %next, %last = cond_br %q1, %w1 {handshake.bb = 1 : ui32} : <i1>, <i32>
+  end {handshake.bb = 2 : ui32} %last : <i32>
+}
+
+// CHECK-LABEL: @rings
+// CHECK-COUNT-3: bufferType = ONE_SLOT_BREAK_DV
+// CHECK: end
+handshake.func @rings(%a: !handshake.channel<i32>) -> (!handshake.channel<i16>) {
+  %0 = trunci %a {handshake.bb = 0 : ui32} : <i32> to <i16>
+  %1 = buffer %2, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 0 : ui32} : <i32>
+  %2 = buffer %1, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 0 : ui32} : <i32>
+  %3 = buffer %3, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 0 : ui32} : <i32>
+  end {handshake.bb = 0 : ui32} %0 : <i16>
+}
