@@ -96,8 +96,11 @@ bool cut_circuit_begin_turn(cut_circuit *circuit, bool forward) {
   if (!c->is_late) {
     return true;
   }
+  if (c->is_repriced) {
+    c->is_repriced = c->prices.is_known = false;
+  }
   if (c->has_changed) {
-    c->has_changed = c->prices.is_known = false;
+    c->has_changed = false;
     wire_times_finish(&c->times);
     if (!wire_times_find(&c->times, &c->graph)) {
       return false;
@@ -134,11 +137,17 @@ bool cut_circuit_insert(cut_circuit *circuit, MlirValue value,
     wire_update_insert(&c->update, in, out);
     cut_places_insert(&c->places, in, out);
   }
-  c->has_changed = true;
+  c->has_changed = c->is_repriced = true;
   return cut_places_note(&c->places, value, behind,
                          type == MlirHandshakeBufferTypeOneSlotBreakR) &&
          cut_prices_follow(&c->prices, value, behind) &&
          ptr_map_set(&c->added, ir_def(behind).ptr, c);
+}
+
+/* Do an operation of one result and one of one operand feed each other? */
+static bool is_ring(MlirOperation first, MlirOperation second) {
+  return mlirValueEqual(mlirOperationGetOperand(second, 0),
+                        mlirOperationGetResult(first, 0));
 }
 
 bool cut_circuit_may_move(const cut_circuit *circuit, MlirOperation init) {
@@ -146,7 +155,7 @@ bool cut_circuit_may_move(const cut_circuit *circuit, MlirOperation init) {
   return !mlirOperationIsNull(slot) && mlirOperationIsAHandshakeBuffer(slot) &&
          mlirHandshakeBufferGetBufferType(slot) ==
              MlirHandshakeBufferTypeOneSlotBreakDV &&
-         !ptr_map_has(&circuit->moved, init.ptr);
+         !is_ring(init, slot) && !ptr_map_has(&circuit->moved, init.ptr);
 }
 
 bool cut_circuit_move(cut_circuit *circuit, MlirOperation init) {
@@ -172,7 +181,7 @@ bool cut_circuit_move(cut_circuit *circuit, MlirOperation init) {
       cut_places_touch(&c->places, channels[i]);
     }
   }
-  c->has_changed = true;
+  c->has_changed = c->is_repriced = true;
   return ptr_map_set(&c->moved, init.ptr, c);
 }
 

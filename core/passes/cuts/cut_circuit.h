@@ -21,6 +21,7 @@ typedef struct cut_circuit {
   bool is_late;       /* was any path too long when the graph was built? */
   bool is_built;      /* is the graph that of the circuit? */
   bool has_changed;   /* since it was timed in an order of all wires? */
+  bool is_repriced;   /* has it changed since a turn began with no prices? */
   known_delays known; /* what follows is of the graph, and of late paths: */
   wire_graph graph;
   wire_times times;

@@ -30,19 +30,26 @@ static MlirOperation behind_init(MlirOperation init) {
   return mlirOpOperandIsNull(use) ? ir_no_op() : mlirOpOperandGetOwner(use);
 }
 
+/* The buffer right behind an init that an operation is, or is the init of; null
+ * for others. */
+static MlirOperation buffer_at_init(MlirOperation op) {
+  if (mlirOperationIsAHandshakeInit(op)) {
+    op = behind_init(op);
+  }
+  if (mlirOperationIsNull(op) || !mlirOperationIsAHandshakeBuffer(op)) {
+    return ir_no_op();
+  }
+  MlirOperation init = ir_def(mlirHandshakeBufferGetOperand(op));
+  return !mlirOperationIsNull(init) && mlirOperationIsAHandshakeInit(init)
+             ? op
+             : ir_no_op();
+}
+
 /* When an operation starts at the earliest. An iteration begins at 0; what
  * tells that there is one may have passed the register behind an init then. */
 static int64_t find_start(MlirOperation op) {
-  if (mlirOperationIsNull(op)) {
-    return 0;
-  }
-  if (mlirOperationIsAHandshakeBuffer(op)) {
-    MlirOperation init = ir_def(mlirOperationGetOperand(op, 0));
-    bool is_behind =
-        !mlirOperationIsNull(init) && mlirOperationIsAHandshakeInit(init);
-    return is_behind ? -hls_unit_latency(op) : 0;
-  }
-  return mlirOperationIsAHandshakeInit(op) ? find_start(behind_init(op)) : 0;
+  MlirOperation buffer = buffer_at_init(op);
+  return mlirOperationIsNull(buffer) ? 0 : -hls_unit_latency(buffer);
 }
 
 /* Is a value the data of a store? */

@@ -54,3 +54,20 @@ handshake.func @shared(%m: memref<8xi32>, %n: memref<8xi32>, %x: !handshake.chan
   %ne = mem_controller[%n : memref<8xi32>] %ns (%ks#1, %a1, %d1) %ends#1 {connectedBlocks = [0 : i32]} : (!handshake.channel<i32>, !handshake.channel<i32>, !handshake.channel<i32>) -> ()
   end {handshake.bb = 0 : ui32} %me, %ne, %s#2 : <>, <>, <>
 }
+
+// -----
+
+// An init that feeds itself has a token for nobody. It gets a register, as every
+// cycle does, and no more.
+
+// CHECK-LABEL: @init_itself
+// CHECK: [[I:%.*]] = init [[S:%.*]] {
+// CHECK-NEXT: [[S]] = buffer [[I]], bufferType = ONE_SLOT_BREAK_DV
+// CHECK: muli
+handshake.func @init_itself(%a: !handshake.channel<i32>, %b: !handshake.channel<i32>) -> !handshake.channel<i32> {
+  %0 = init %0 {handshake.bb = 1 : ui32} : <i1>
+  %1 = muli %a, %b {handshake.bb = 0 : ui32} : <i32>
+  %c, %d = fork [2] %1 {handshake.bb = 0 : ui32} : <i32>
+  %2 = muli %c, %d {handshake.bb = 0 : ui32} : <i32>
+  end {handshake.bb = 0 : ui32} %2 : <i32>
+}
