@@ -113,6 +113,18 @@ static bool find_edges(cfg *graph) {
   return true;
 }
 
+/* What ends a block. That of a dialect which is not there counts, too. */
+static MlirOperation find_terminator(MlirBlock block) {
+  MlirOperation found = mlirBlockGetTerminator(block);
+  MlirOperation op = mlirOperationIsNull(found)
+                         ? mlirBlockGetFirstOperation(block)
+                         : ir_no_op();
+  for (; !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+    found = op;
+  }
+  return found;
+}
+
 bool cfg_build(cfg *graph, MlirOperation func) {
   unsigned count = 0;
   for (MlirBlock b = ir_func_entry(func); !mlirBlockIsNull(b);
@@ -128,7 +140,7 @@ bool cfg_build(cfg *graph, MlirOperation func) {
   for (MlirBlock b = ir_func_entry(func); !mlirBlockIsNull(b);
        b = mlirBlockGetNextInRegion(b), i++) {
     graph->blocks[i] = (cfg_block){.block = b,
-                                   .terminator = mlirBlockGetTerminator(b),
+                                   .terminator = find_terminator(b),
                                    .idom = UINT_MAX,
                                    .order = UINT_MAX};
     if (!ptr_map_set(&graph->index, b.ptr, (void *)(uintptr_t)(i + 1))) {
