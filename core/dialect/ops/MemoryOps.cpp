@@ -64,6 +64,26 @@ void LSQOp::print(OpAsmPrinter &printer) {
 
 //===--- ram ---===//
 
+LogicalResult StoredOp::verify() {
+  if (getAddressResult().use_empty()) {
+    return success();
+  }
+  OpOperand &use = *getAddressResult().use_begin();
+  auto store = dyn_cast<StoreOp>(use.getOwner());
+  if (!getAddressResult().hasOneUse() || !store ||
+      use.get() != store.getAddress() || use.get() == store.getData()) {
+    return emitOpError("expected one store to have the address, and nobody "
+                       "else");
+  }
+  for (Operation *user : store.getAddressResult().getUsers()) {
+    if (isa<LSQOp>(user)) {
+      return emitOpError("expected a store of a memory controller, but that of "
+                         "a load-store queue has the address");
+    }
+  }
+  return success();
+}
+
 LogicalResult RAMOp::verify() {
   auto memory = cast<MemRefType>(getMemRef().getType());
   auto initial = cast<ShapedType>(getInitialValueAttr().getType());

@@ -67,6 +67,7 @@ def StoredOp : Handshake_Op<"stored", [
     $address attr-dict `:` custom<HandshakeType>(type($address)) `,`
     custom<HandshakeType>(type($done))
   }];
+  let hasVerifier = 1;
 }
 
 def MemoryControllerOp : Handshake_Op<"mem_controller"> {

@@ -110,3 +110,26 @@ handshake.func @stored_signals(%a: !handshake.channel<i8, [tag: i1]>) -> !handsh
   %0, %1 = stored %a : <i8, [tag: i1]>, <>
   end %0 : <i8, [tag: i1]>
 }
+// -----
+handshake.func @stored_for_a_buffer(%a: !handshake.channel<i8>, %d: !handshake.channel<i8>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.stored' op expected one store to have the address, and nobody else
+  %0, %done = stored %a : <i8>, <>
+  %1 = buffer %0, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 : <i8>
+  %2, %3 = store[%1] %d : <i8>, <i8>, <i8>, <i8>
+  end
+}
+// -----
+handshake.func @stored_for_two(%a: !handshake.channel<i8>, %d: !handshake.channel<i8>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.stored' op expected one store to have the address, and nobody else
+  %0, %done = stored %a : <i8>, <>
+  %1, %2 = store[%0] %d : <i8>, <i8>, <i8>, <i8>
+  %3, %4 = store[%0] %d : <i8>, <i8>, <i8>, <i8>
+  end
+}
+// -----
+handshake.func @stored_for_the_data(%a: !handshake.channel<i8>, %d: !handshake.channel<i8>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.stored' op expected one store to have the address, and nobody else
+  %0, %done = stored %a : <i8>, <>
+  %1, %2 = store[%d] %0 : <i8>, <i8>, <i8>, <i8>
+  end
+}
