@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Kinds of handshake operations.
+ * Kinds of operations.
  */
 #include "core/ir/ir_kinds.h"
 #include "hls/handshake_ops.h"
+#include "hls/memref_ops.h"
 
 bool ir_is_memory_interface(MlirOperation op) {
   return mlirOperationIsAHandshakeMemoryController(op) ||
@@ -12,6 +13,10 @@ bool ir_is_memory_interface(MlirOperation op) {
 
 bool ir_is_memory(MlirOperation op) {
   return ir_is_memory_interface(op) || mlirOperationIsAHandshakeRAM(op);
+}
+
+bool ir_is_access(MlirOperation op) {
+  return mlirOperationIsAMemRefLoad(op) || mlirOperationIsAMemRefStore(op);
 }
 
 bool ir_is_branch(MlirOperation op) {

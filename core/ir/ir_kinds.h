@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Kinds of handshake operations that many passes treat alike.
+ * Kinds of operations that many passes treat alike.
  */
 #ifndef HLS_IR_KINDS_H
 #define HLS_IR_KINDS_H
@@ -12,6 +12,9 @@ bool ir_is_memory_interface(MlirOperation op);
 
 /* Is it a memory interface or a ram, which belong to no block? */
 bool ir_is_memory(MlirOperation op);
+
+/* Is it a memref.load or a memref.store? */
+bool ir_is_access(MlirOperation op);
 
 /* Is it a br or a cond_br? */
 bool ir_is_branch(MlirOperation op);

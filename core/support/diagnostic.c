@@ -14,7 +14,7 @@
 /* A file of nothing but errors must not fill the memory of a worker. */
 enum { MAX_DIAGNOSTICS = 1000, MAX_NOTES = 50, MAX_FIXES = 20 };
 
-static char *format_text(const char *format, va_list arguments) {
+static char *format_message(const char *format, va_list arguments) {
   char *text = NULL;
   if (vasprintf(&text, format, arguments) < 0) {
     return NULL;
@@ -106,7 +106,7 @@ hls_diagnostic *hls_diagnostics_add(hls_diagnostics *list,
   hls_diagnostic entry = {.severity = severity};
   va_list arguments;
   va_start(arguments, format);
-  entry.message = format_text(format, arguments);
+  entry.message = format_message(format, arguments);
   va_end(arguments);
   entry.code = strdup(code);
   bool copied = copy_range(&entry.range, range);
@@ -138,7 +138,7 @@ void hls_diagnostic_add_note(hls_diagnostic *diagnostic, hls_range range,
   hls_note note = {0};
   va_list arguments;
   va_start(arguments, format);
-  note.message = format_text(format, arguments);
+  note.message = format_message(format, arguments);
   va_end(arguments);
   if (!copy_range(&note.range, range) || !note.message) {
     range_finish(&note.range);

@@ -17,6 +17,7 @@
 #include "base/memory/arena.h"
 #include "base/memory/ptr_map.h"
 #include "core/ir/ir.h"
+#include "core/ir/ir_kinds.h"
 #include "core/passes/cf/token_order.h"
 #include "core/passes/passes_internal.h"
 #include "hls/func_ops.h"
@@ -33,10 +34,6 @@ typedef struct marking {
   const void *unordered_memory; /* that, in the function at hand */
   bool out_of_memory;
 } marking;
-
-static bool is_access(MlirOperation op) {
-  return mlirOperationIsAMemRefLoad(op) || mlirOperationIsAMemRefStore(op);
-}
 
 static const void *memory_of(MlirOperation access) {
   return mlirOperationGetOperand(access,
@@ -59,7 +56,7 @@ static MlirWalkResult find_stored(MlirOperation op, void *user) {
 static bool mark_block(marking *state, MlirBlock block, ptr_map *in_block) {
   for (MlirOperation op = mlirBlockGetFirstOperation(block);
        !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-    if (!is_access(op)) {
+    if (!ir_is_access(op)) {
       continue;
     }
     MlirContext context = mlirOperationGetContext(op);
@@ -108,10 +105,9 @@ static const void *find_unordered(const marking *state, MlirOperation func) {
 
 static bool visit(MlirOperation func, void *user) {
   marking *state = user;
-  bool ok = true;
   state->unordered_memory = find_unordered(state, func);
-  ok = ir_func_is_declaration(func) ||
-       token_order_find_queued(func, &state->queued);
+  bool ok = ir_func_is_declaration(func) ||
+            token_order_find_queued(func, &state->queued);
   for (MlirBlock b = ir_func_entry(func); ok && !mlirBlockIsNull(b);
        b = mlirBlockGetNextInRegion(b)) {
     ptr_map in_block = {0};

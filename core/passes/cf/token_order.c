@@ -12,6 +12,7 @@
 #include "core/passes/cf/token_order.h"
 #include "core/ir/cfg_loops.h"
 #include "core/ir/disjoint_sets.h"
+#include "core/ir/ir_kinds.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 #include "hls/memref_ops.h"
@@ -46,16 +47,12 @@ typedef struct search {
   arena_pool arena;
 } search;
 
-static bool is_access(MlirOperation op) {
-  return mlirOperationIsAMemRefLoad(op) || mlirOperationIsAMemRefStore(op);
-}
-
 static size_t count_accesses(const cfg *graph) {
   size_t count = 0;
   for (unsigned b = 0; b < graph->num_blocks; b++) {
     for (MlirOperation op = mlirBlockGetFirstOperation(graph->blocks[b].block);
          !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
-      count += is_access(op);
+      count += ir_is_access(op);
     }
   }
   return count;
@@ -71,7 +68,7 @@ static bool list_accesses(search *s) {
     for (; ok && !mlirOperationIsNull(op);
          op = mlirOperationGetNextInBlock(op)) {
       MlirAttribute name = ir_attr(op, MLIR_ATTR_HANDSHAKE_NAME);
-      if (is_access(op) && !mlirAttributeIsNull(name)) {
+      if (ir_is_access(op) && !mlirAttributeIsNull(name)) {
         s->accesses[s->count++] =
             (ordered_access){.op = op, .name = name, .block = b};
         ok = ptr_map_set(&s->index, name.ptr, (void *)(uintptr_t)s->count);

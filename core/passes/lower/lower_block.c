@@ -12,6 +12,7 @@
  * that the circuit would answer without end. Placeholders keep its form.)
  */
 #include "core/passes/lower/lower_block.h"
+#include "core/ir/ir_kinds.h"
 #include "core/passes/lower/lower_globals.h"
 #include "core/passes/lower/lower_tokens.h"
 #include "core/passes/lower/lower_types.h"
@@ -47,17 +48,13 @@ static bool is_constant_like(MlirOperation op) {
          mlirOperationIsAUBPoison(op);
 }
 
-static bool is_access(MlirOperation op) {
-  return mlirOperationIsAMemRefLoad(op) || mlirOperationIsAMemRefStore(op);
-}
-
 static bool depends_on_constants_only(const block_lowering *state,
                                       MlirOperation op) {
   intptr_t n = mlirOperationGetNumOperands(op);
   if (is_constant_like(op)) {
     return true;
   }
-  if (n == 0 || is_access(op) || mlirOperationIsAFuncCall(op) ||
+  if (n == 0 || ir_is_access(op) || mlirOperationIsAFuncCall(op) ||
       mlirOperationGetNumResults(op) == 0) {
     return false;
   }
@@ -86,7 +83,7 @@ static bool needs_pace(const block_lowering *state, MlirOperation op) {
       bool branches = mlirOperationGetNumSuccessors(user) > 0;
       bool returns = mlirOperationIsAFuncReturn(user);
       uintptr_t kind = (uintptr_t)ptr_map_get(&state->floating, user.ptr);
-      if (branches || returns || is_access(user) || calls_function(user) ||
+      if (branches || returns || ir_is_access(user) || calls_function(user) ||
           kind == ANCHORED) {
         return true;
       }
@@ -373,7 +370,7 @@ static bool lower_stored(block_lowering *state, MlirOperation op) {
 
 static bool lower_op(block_lowering *state, MlirOperation op) {
   return is_constant_like(op)                    ? lower_constant(state, op)
-         : is_access(op)                         ? lower_access(state, op)
+         : ir_is_access(op)                      ? lower_access(state, op)
          : lower_makes_memory(op)                ? true
          : mlirOperationIsAFuncCall(op)          ? lower_call(state, op)
          : mlirOperationIsAHandshakeJoin(op)     ? lower_tokens(state, op)

@@ -5,6 +5,7 @@
  * loop is entered, so that the token need not go round with it.
  */
 #include "core/passes/lower/lower_order.h"
+#include "core/ir/ir_kinds.h"
 #include "core/passes/lower/order_gates.h"
 #include "hls/arith_ops.h"
 #include "hls/func_ops.h"
@@ -38,13 +39,9 @@ typedef struct ordering {
   arena_pool arena;
 } ordering;
 
-static bool is_access(MlirOperation op) {
-  return mlirOperationIsAMemRefLoad(op) || mlirOperationIsAMemRefStore(op);
-}
-
 static bool is_direct(MlirOperation op) {
   MlirAttribute interface = ir_attr(op, MLIR_ATTR_HANDSHAKE_MEM_INTERFACE);
-  return is_access(op) && !mlirAttributeIsNull(interface) &&
+  return ir_is_access(op) && !mlirAttributeIsNull(interface) &&
          !mlirHandshakeMemInterfaceAttrIsLSQ(interface);
 }
 
