@@ -79,3 +79,18 @@ handshake.func @sum(%n: !handshake.channel<i32>, %start: !handshake.control<>) -
   sink %iout {handshake.bb = 1 : ui32} : <i32>
   end {handshake.bb = 2 : ui32} %sout, %zeros#2 : <i32>, <>
 }
+
+// -----
+
+// Buffers that feed each other are left alone.
+
+// CHECK-LABEL: @ring
+// CHECK-COUNT-2: = buffer {{.*}} ONE_SLOT_BREAK_DV
+// CHECK: end
+// SLOW-LABEL: @ring
+// SLOW-COUNT-2: = buffer
+handshake.func @ring(%a: !handshake.channel<i32>) -> !handshake.channel<i32> {
+  %0 = buffer %1, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i32>
+  %1 = buffer %0, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i32>
+  end {handshake.bb = 1 : ui32} %a : <i32>
+}

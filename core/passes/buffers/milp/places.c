@@ -43,7 +43,7 @@ static bool is_free(MlirValue begin, MlirValue end) {
   MlirOperation from = ir_def(begin);
   MlirOperation to = user_of(end);
   return !mlirOperationIsNull(from) && !mlirOperationIsNull(to) &&
-         mlirTypeIsAHandshake(mlirValueGetType(begin)) && !is_placed(from) &&
+         mlirTypeIsAHandshake(mlirValueGetType(begin)) &&
          !mlirOperationIsAHandshakeSource(from) &&
          !mlirOperationIsAHandshakeConstant(from) &&
          !mlirOperationIsAHandshakeLazyFork(from) &&
@@ -101,7 +101,9 @@ static bool list(milp_places *places, const loop_headers *headers,
   for (MlirOperation op = mlirBlockGetFirstOperation(ir_func_entry(func));
        places->places && !mlirOperationIsNull(op);
        op = mlirOperationGetNextInBlock(op)) {
-    for (intptr_t r = 0; r < mlirOperationGetNumResults(op); r++) {
+    /* Behind a buffer none begins, and buffers may feed each other. */
+    intptr_t results = is_placed(op) ? 0 : mlirOperationGetNumResults(op);
+    for (intptr_t r = 0; r < results; r++) {
       MlirValue value = mlirOperationGetResult(op, r);
       size_t length;
       if (!is_free(value, chain_end(value, &length))) {
