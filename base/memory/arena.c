@@ -33,15 +33,8 @@ void arena_finish(arena_pool *arena) {
   *arena = (arena_pool){0};
 }
 
-void *arena_alloc(arena_pool *arena, size_t count, size_t size) {
-  size_t bytes = 0;
-  if (arena->failed || __builtin_mul_overflow(count, size, &bytes) ||
-      bytes > SIZE_MAX / 2) {
-    arena->failed = true;
-    return NULL;
-  }
-  size_t alignment = alignof(max_align_t);
-  bytes = (bytes + alignment - 1) / alignment * alignment;
+/* Room for `bytes`; NULL when out of memory. */
+static void *take(arena_pool *arena, size_t bytes) {
   arena_chunk *chunk = arena->chunks;
   if ((!chunk || chunk->capacity - chunk->used < bytes) &&
       !add_chunk(arena, bytes)) {
@@ -50,7 +43,34 @@ void *arena_alloc(arena_pool *arena, size_t count, size_t size) {
   chunk = arena->chunks;
   void *memory = chunk->bytes + chunk->used;
   chunk->used += bytes;
-  return memset(memory, 0, bytes); /* most of a chunk is never touched */
+  return memory;
+}
+
+/* The bytes of `count` objects of `size`, rounded up so that what comes next is
+ * aligned. Returns false when there cannot be so many. */
+static bool find_bytes(arena_pool *arena, size_t count, size_t size,
+                       size_t *bytes) {
+  size_t alignment = alignof(max_align_t);
+  if (arena->failed || __builtin_mul_overflow(count, size, bytes) ||
+      *bytes > SIZE_MAX / 2) {
+    arena->failed = true;
+    return false;
+  }
+  *bytes = (*bytes + alignment - 1) / alignment * alignment;
+  return true;
+}
+
+void *arena_alloc_unset(arena_pool *arena, size_t count, size_t size) {
+  size_t bytes;
+  return find_bytes(arena, count, size, &bytes) ? take(arena, bytes) : NULL;
+}
+
+void *arena_alloc(arena_pool *arena, size_t count, size_t size) {
+  size_t bytes;
+  void *memory =
+      find_bytes(arena, count, size, &bytes) ? take(arena, bytes) : NULL;
+  /* Most of a chunk is never touched. */
+  return memory ? memset(memory, 0, bytes) : NULL;
 }
 
 char *arena_copy(arena_pool *arena, const char *text, size_t size) {

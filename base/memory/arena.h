@@ -25,6 +25,9 @@ void arena_finish(arena_pool *arena);
  * no bytes at all. */
 void *arena_alloc(arena_pool *arena, size_t count, size_t size);
 
+/* The same, not zeroed: for what is written before it is read. */
+void *arena_alloc_unset(arena_pool *arena, size_t count, size_t size);
+
 /* A copy of `size` bytes with a NUL after them; NULL when out of memory. */
 char *arena_copy(arena_pool *arena, const char *text, size_t size);
 
@@ -35,5 +38,9 @@ arena_printf(arena_pool *arena, const char *format, ...);
 /* `count` objects of a type, as arena_alloc() gives them. */
 #define ARENA_ARRAY(arena, type, count)                                        \
   ((type *)arena_alloc((arena), (count), sizeof(type)))
+
+/* The same as arena_alloc_unset() gives them. */
+#define ARENA_UNSET(arena, type, count)                                        \
+  ((type *)arena_alloc_unset((arena), (count), sizeof(type)))
 
 #endif

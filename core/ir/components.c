@@ -70,24 +70,27 @@ static void visit_from(search *s, size_t root) {
 bool components_find(components *found, const digraph *graph,
                      arena_pool *memory) {
   size_t n = graph->num_nodes;
-  *found = (components){.of = ARENA_ARRAY(memory, size_t, n),
-                        .nodes = ARENA_ARRAY(memory, size_t, n),
-                        .begin = ARENA_ARRAY(memory, size_t, n + 1)};
+  arena_pool scratch = {0};
+  *found = (components){.of = ARENA_UNSET(memory, size_t, n),
+                        .nodes = ARENA_UNSET(memory, size_t, n),
+                        .begin = ARENA_UNSET(memory, size_t, n + 1)};
   search s = {.graph = graph,
               .found = found,
-              .low = ARENA_ARRAY(memory, size_t, n),
-              .position = ARENA_ARRAY(memory, size_t, n),
-              .path = ARENA_ARRAY(memory, size_t, n),
-              .stack = ARENA_ARRAY(memory, size_t, n)};
-  if (!found->of || !found->nodes || !found->begin || !s.low || !s.position ||
-      !s.path || !s.stack) {
-    return false;
+              .low = ARENA_ARRAY(&scratch, size_t, n),
+              .position = ARENA_UNSET(&scratch, size_t, n),
+              .path = ARENA_UNSET(&scratch, size_t, n),
+              .stack = ARENA_UNSET(&scratch, size_t, n)};
+  bool ok = found->of && found->nodes && found->begin && s.low && s.position &&
+            s.path && s.stack;
+  if (ok) {
+    hls_work_count(n + graph->first[n]);
+    found->begin[0] = 0;
   }
-  hls_work_count(n + graph->first[n]);
-  for (size_t i = 0; i < n; i++) {
+  for (size_t i = 0; ok && i < n; i++) {
     if (s.low[i] == 0) {
       visit_from(&s, i);
     }
   }
-  return true;
+  arena_finish(&scratch);
+  return ok;
 }

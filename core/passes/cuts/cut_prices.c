@@ -15,13 +15,13 @@ bool cut_prices_find(cut_prices *prices, MlirOperation func,
   cut_prices_finish(prices);
   prices->is_known = true;
   loop_nest nest = {0};
-  arena_pool memory = {0};
-  bool ok = loop_nest_find(&nest, func) && loop_ops_know(&nest, &memory) &&
+  loop_ops known = {0};
+  bool ok = loop_nest_find(&nest, func) && loop_ops_know(&known, &nest) &&
             cycle_levels_find(&prices->levels, &nest) &&
             loop_times_find(&prices->times, &nest) &&
             loop_fit(&prices->times, wires, may_be_cut, periods);
+  loop_ops_finish(&known);
   loop_nest_finish(&nest);
-  arena_finish(&memory);
   return ok;
 }
 

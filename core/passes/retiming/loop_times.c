@@ -14,15 +14,17 @@ timed_channel *loop_times_channel(const loop_times *times, MlirValue value) {
 
 size_t loop_times_node(const loop_times *times, MlirOperation op, size_t height,
                        timed_loop **loop) {
-  timed_loop *at = ptr_map_get(&times->innermost, op.ptr);
+  size_t place = (size_t)(uintptr_t)ptr_map_get(&times->places, op.ptr);
+  timed_loop *at = place > 0 ? times->innermost[place - 1] : NULL;
   while (at && at->height < height) {
     at = at->parent;
   }
   if (!at || at->height != height) {
     return LOOP_TIMES_NOBODY;
   }
-  *loop = at;
-  return (size_t)(uintptr_t)ptr_map_get(&at->nodes, op.ptr) - 1;
+  uint32_t node = at->node[place - 1 - at->begin];
+  *loop = node == BODY_TABLE_NOBODY ? *loop : at;
+  return node == BODY_TABLE_NOBODY ? LOOP_TIMES_NOBODY : node;
 }
 
 int64_t loop_times_spare(const timed_channel *channel) {
@@ -80,11 +82,8 @@ void loop_times_add_register(timed_channel *channel) {
 }
 
 void loop_times_finish(loop_times *times) {
-  for (timed_loop *loop = times->loops; loop; loop = loop->next) {
-    ptr_map_finish(&loop->nodes);
-  }
   ptr_map_finish(&times->channels);
-  ptr_map_finish(&times->innermost);
+  ptr_map_finish(&times->places);
   arena_finish(&times->memory);
   *times = (loop_times){0};
 }

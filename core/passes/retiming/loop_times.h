@@ -46,7 +46,8 @@ typedef struct timed_loop {
   struct timed_loop *next;   /* an outer one comes behind those in it */
   struct timed_loop *parent; /* the next loop around it that is known */
   size_t height;             /* levels of loops in it */
-  ptr_map nodes;             /* operation -> node + 1 */
+  uint32_t begin; /* place of its first operation (timing/loop_ops.h) */
+  uint32_t *node; /* per operation from there on; NOBODY for a memory */
   size_t num_nodes;
   size_t *first; /* the channels of node i are from first[i] to first[i + 1] */
   timed_channel *channels;
@@ -61,14 +62,15 @@ typedef struct timed_loop {
 /* Zero-initialise; finish() in every case. */
 typedef struct loop_times {
   timed_loop *loops;
-  ptr_map channels;  /* value -> timed_channel */
-  ptr_map innermost; /* operation -> timed_loop */
+  ptr_map channels;       /* value -> timed_channel */
+  ptr_map places;         /* operation -> place + 1 (timing/loop_ops.h) */
+  timed_loop **innermost; /* per place */
   arena_pool memory;
 } loop_times;
 
-/* Finds the loops of a materialised function's nest, the shortest intervals
- * that they can have, and times for those. Loops without such times are left
- * out. Returns false when out of memory. */
+/* Finds the loops of a materialised function's nest, whose operations are
+ * known, the shortest intervals that they can have, and times for those. Loops
+ * without such times are left out. Returns false when out of memory. */
 bool loop_times_find(loop_times *times, const loop_nest *nest);
 void loop_times_finish(loop_times *times);
 

@@ -3,12 +3,13 @@
  * The constraints of loops: those of their graphs (timing/loop_graph.h), with
  * the loops in them as one node each.
  */
-#include "core/ir/ir_kinds.h"
 #include "core/passes/retiming/loop_times.h"
 #include "core/passes/timing/critical_cycle.h"
 #include "core/passes/timing/loop_interval.h"
+#include "core/passes/timing/loop_ops.h"
 #include "core/passes/timing/loop_schedule.h"
 #include "hls/handshake_ops.h"
+#include <string.h>
 
 typedef struct loop_search {
   loop_times *times;
@@ -27,9 +28,7 @@ typedef struct loop_search {
 /* Is a channel one of those of which a merge within an iteration takes one? */
 static bool is_choice(const loop_graph *graph, const loop_edge *e) {
   const loop_node *to = &graph->nodes[e->to];
-  return !mlirValueIsNull(e->value) && ir_is_merge(to->op) && !to->is_header &&
-         loop_blocks_is_entry(to->op, mlirOpOperandGetOperandNumber(
-                                          mlirValueGetFirstUse(e->value)));
+  return e->is_entry && to->is_merge && !to->is_header;
 }
 
 static int64_t end_of(const loop_graph *graph, const loop_edge *e) {
@@ -113,10 +112,15 @@ static size_t inner_loop(const loop_search *s, size_t block) {
 /* Numbers the nodes. A loop within the loop is one node. */
 static bool number_nodes(loop_search *s, timed_loop *loop) {
   loop_graph *graph = s->graph;
-  s->node = ARENA_ARRAY(&graph->memory, size_t, graph->num_nodes);
+  uint32_t count = loop_ops_end(s->nest, graph->loop) - loop->begin;
+  s->node = ARENA_UNSET(&graph->memory, size_t, graph->num_nodes);
   s->offset = ARENA_ARRAY(&graph->memory, int64_t, graph->num_nodes);
-  bool ok = s->node && s->offset;
-  for (size_t i = 0; ok && i < graph->num_nodes; i++) {
+  loop->node = ARENA_UNSET(&s->times->memory, uint32_t, count);
+  if (!s->node || !s->offset || !loop->node) {
+    return false;
+  }
+  memset(loop->node, 0xff, count * sizeof *loop->node);
+  for (size_t i = 0; i < graph->num_nodes; i++) {
     const loop_node *node = &graph->nodes[i];
     size_t inner = inner_loop(s, node->block);
     if (inner == LOOP_NEST_NONE) {
@@ -128,10 +132,10 @@ static bool number_nodes(loop_search *s, timed_loop *loop) {
       s->node[i] = s->node_of_loop[inner];
       s->offset[i] = node->start;
     }
-    ok = ptr_map_set(&loop->nodes, node->op.ptr,
-                     (void *)(uintptr_t)(s->node[i] + 1));
+    loop->node[s->nest->known->place[node->number] - loop->begin] =
+        (uint32_t)s->node[i];
   }
-  return ok;
+  return true;
 }
 
 static timed_loop *create_loop(loop_search *s) {
@@ -140,18 +144,16 @@ static timed_loop *create_loop(loop_search *s) {
   if (!loop) {
     return NULL;
   }
-  *loop = (timed_loop){.height = s->nest->loops[s->graph->loop].height};
+  *loop = (timed_loop){.height = s->nest->loops[s->graph->loop].height,
+                       .begin = loop_ops_begin(s->nest, s->graph->loop)};
   bool ok = number_nodes(s, loop);
   size_t nodes = loop->num_nodes;
   loop->first = ARENA_ARRAY(memory, size_t, nodes + 2);
   loop->times = ARENA_ARRAY(memory, int64_t, nodes);
   loop->waiting = ARENA_ARRAY(memory, size_t, nodes);
   loop->waits = ARENA_ARRAY(memory, bool, nodes);
-  if (!ok || !loop->first || !loop->times || !loop->waiting || !loop->waits) {
-    ptr_map_finish(&loop->nodes);
-    return NULL;
-  }
-  return loop;
+  ok = ok && loop->first && loop->times && loop->waiting && loop->waits;
+  return ok ? loop : NULL;
 }
 
 /* The constraint of an edge. Nobody waits for what has a token at any time. */
@@ -168,31 +170,43 @@ static timed_channel channel_of(const loop_search *s, timed_loop *loop,
       .is_back = e->is_back};
 }
 
-/* Lists the channels of a graph, but for those within loops in it. Those whose
- * user is elsewhere are among them. Returns NULL when out of memory. */
+/* Adds the channels of a node's results, which `edge` tells that stay in the
+ * loop. Those whose user is elsewhere are among them. */
+static void list_results(const loop_search *s, timed_loop *loop,
+                         timed_channel *list, size_t node, size_t *edge) {
+  const loop_graph *graph = s->graph;
+  const loop_ops *known = s->nest->known;
+  uint32_t number = graph->nodes[node].number;
+  for (uint32_t k = known->first_use[number]; k < known->first_use[number + 1];
+       k++) {
+    MlirValue value = known->uses[k].value;
+    const loop_edge *e = &graph->edges[*edge];
+    if (*edge == graph->first[node + 1] || !mlirValueEqual(e->value, value)) {
+      list[loop->num_channels++] =
+          (timed_channel){loop, value, s->node[node], LOOP_TIMES_NOBODY, 0, 0};
+      continue;
+    }
+    ++*edge;
+    if (s->node[e->from] != s->node[e->to] || e->is_back) {
+      list[loop->num_channels++] = channel_of(s, loop, e);
+    }
+  }
+}
+
+/* Lists the channels of a graph, but for those within loops in it. Returns NULL
+ * when out of memory. */
 static timed_channel *list_channels(loop_search *s, timed_loop *loop) {
   const loop_graph *graph = s->graph;
+  const uint32_t *first_use = s->nest->known->first_use;
   size_t most = graph->num_edges;
   for (size_t i = 0; i < graph->num_nodes; i++) {
-    most += (size_t)mlirOperationGetNumResults(graph->nodes[i].op);
+    uint32_t number = graph->nodes[i].number;
+    most += first_use[number + 1] - first_use[number];
   }
-  timed_channel *list = ARENA_ARRAY(&s->graph->memory, timed_channel, most + 1);
+  timed_channel *list = ARENA_UNSET(&s->graph->memory, timed_channel, most + 1);
   size_t edge = 0;
   for (size_t i = 0; list && i < graph->num_nodes; i++) {
-    MlirOperation op = graph->nodes[i].op;
-    for (intptr_t r = 0; r < mlirOperationGetNumResults(op); r++) {
-      MlirValue value = mlirOperationGetResult(op, r);
-      const loop_edge *e = &graph->edges[edge];
-      if (edge == graph->first[i + 1] || !mlirValueEqual(e->value, value)) {
-        list[loop->num_channels++] =
-            (timed_channel){loop, value, s->node[i], LOOP_TIMES_NOBODY, 0, 0};
-        continue;
-      }
-      edge++;
-      if (s->node[e->from] != s->node[e->to] || e->is_back) {
-        list[loop->num_channels++] = channel_of(s, loop, e);
-      }
-    }
+    list_results(s, loop, list, i, &edge);
     for (; edge < graph->first[i + 1]; edge++) { /* orders */
       if (s->node[i] != s->node[graph->edges[edge].to]) {
         list[loop->num_channels++] = channel_of(s, loop, &graph->edges[edge]);
@@ -246,8 +260,9 @@ static bool keep(loop_search *s, timed_loop *loop) {
                      loop_times_channel(times, channel->value));
     ok = is_known || ptr_map_set(&times->channels, channel->value.ptr, channel);
   }
-  for (size_t i = 0; ok && i < s->graph->num_nodes; i++) {
-    ok = ptr_map_set(&times->innermost, s->graph->nodes[i].op.ptr, loop);
+  for (uint32_t i = loop->begin; i < loop_ops_end(s->nest, s->graph->loop);
+       i++) {
+    times->innermost[i] = loop;
   }
   s->known[s->graph->loop] = loop;
   return ok;
@@ -273,11 +288,7 @@ static bool add_scheduled(loop_search *s) {
   }
   loop->interval = interval;
   bool ok = add_channels(s, loop);
-  if (ok && find_times(s, loop)) {
-    return keep(s, loop);
-  }
-  ptr_map_finish(&loop->nodes);
-  return ok;
+  return ok && (!find_times(s, loop) || keep(s, loop));
 }
 
 static bool add_loop(loop_search *s, size_t number) {
@@ -292,11 +303,26 @@ static bool add_loop(loop_search *s, size_t number) {
   return ok;
 }
 
+/* Lets the places of operations be found. Returns false when out of memory. */
+static bool find_places(loop_times *times, const loop_nest *nest) {
+  const body_table *table = &nest->headers.blocks.table;
+  const loop_ops *known = nest->known;
+  times->innermost =
+      ARENA_ARRAY(&times->memory, timed_loop *, table->count + 1);
+  bool ok = times->innermost && ptr_map_reserve(&times->places, table->count);
+  for (size_t i = 0; ok && i < table->count; i++) {
+    ok = known->place[i] == BODY_TABLE_NOBODY ||
+         ptr_map_set(&times->places, table->ops[i].ptr,
+                     (void *)(uintptr_t)(known->place[i] + 1));
+  }
+  return ok;
+}
+
 bool loop_times_find(loop_times *times, const loop_nest *nest) {
   loop_search s = {.times = times, .nest = nest};
   s.known = ARENA_ARRAY(&s.memory, timed_loop *, nest->num_loops + 1);
   s.node_of_loop = ARENA_ARRAY(&s.memory, size_t, nest->num_loops + 1);
-  bool ok = s.known && s.node_of_loop;
+  bool ok = s.known && s.node_of_loop && find_places(times, nest);
   for (size_t i = 0; ok && i < nest->num_loops; i++) {
     s.node_of_loop[i] = LOOP_TIMES_NOBODY;
   }

@@ -37,6 +37,7 @@ typedef struct cycle_search {
   size_t *reached;  /* nodes whose values are known */
   size_t num_walks;
   int64_t latency, iterations; /* of the best cycle of the component */
+  arena_pool memory;
 } cycle_search;
 
 static bool keeps_all(const loop_graph *graph, const loop_edge *e) {
@@ -233,8 +234,9 @@ static bool search_component(cycle_search *s, size_t component,
 /* Sorts the nodes of each component, the last of an iteration first. */
 static bool sort_nodes(cycle_search *s) {
   components order;
-  size_t *next = ARENA_ARRAY(&s->graph->memory, size_t, s->whole.count);
-  if (!next || !loop_graph_components(s->graph, keeps_forward, &order)) {
+  size_t *next = ARENA_UNSET(&s->memory, size_t, s->whole.count);
+  if (!next ||
+      !loop_graph_components(s->graph, keeps_forward, &order, &s->memory)) {
     return false;
   }
   for (size_t c = 0; c < s->whole.count; c++) {
@@ -263,31 +265,44 @@ static void list_incoming(cycle_search *s) {
   }
 }
 
-bool critical_cycle_find(loop_graph *graph, critical_cycle *cycle) {
-  arena_pool *memory = &graph->memory;
-  size_t count = graph->num_nodes;
-  cycle_search s = {.graph = graph,
-                    .nodes = ARENA_ARRAY(memory, size_t, count),
-                    .incoming = ARENA_ARRAY(memory, size_t, graph->num_edges),
-                    .first = ARENA_ARRAY(memory, size_t, count + 2),
-                    .chosen = ARENA_ARRAY(memory, size_t, count),
-                    .value = ARENA_ARRAY(memory, int64_t, count),
-                    .walk = ARENA_ARRAY(memory, size_t, count),
-                    .reached = ARENA_ARRAY(memory, size_t, count)};
-  *cycle = (critical_cycle){0};
-  if (!s.nodes || !s.incoming || !s.first || !s.chosen || !s.value || !s.walk ||
-      !s.reached || !loop_graph_components(graph, keeps_all, &s.whole) ||
-      !sort_nodes(&s)) {
+/* Makes room for what is known of the nodes. Returns false when out of memory.
+ */
+static bool make_room(cycle_search *s) {
+  arena_pool *memory = &s->memory;
+  size_t count = s->graph->num_nodes;
+  s->nodes = ARENA_UNSET(memory, size_t, count);
+  s->incoming = ARENA_UNSET(memory, size_t, s->graph->num_edges);
+  s->first = ARENA_ARRAY(memory, size_t, count + 2);
+  s->chosen = ARENA_UNSET(memory, size_t, count);
+  s->value = ARENA_ARRAY(memory, int64_t, count);
+  s->walk = ARENA_ARRAY(memory, size_t, count);
+  s->reached = ARENA_UNSET(memory, size_t, count);
+  return s->nodes && s->incoming && s->first && s->chosen && s->value &&
+         s->walk && s->reached;
+}
+
+static bool search_all(cycle_search *s, critical_cycle *cycle) {
+  if (!make_room(s) ||
+      !loop_graph_components(s->graph, keeps_all, &s->whole, &s->memory) ||
+      !sort_nodes(s)) {
     return false;
   }
-  list_incoming(&s);
-  for (size_t i = 0; i < count; i++) {
-    s.chosen[i] = NO_EDGE;
+  list_incoming(s);
+  for (size_t i = 0; i < s->graph->num_nodes; i++) {
+    s->chosen[i] = NO_EDGE;
   }
-  for (size_t c = 0; c < s.whole.count; c++) {
-    if (is_cycle(&s, c) && !search_component(&s, c, cycle)) {
+  for (size_t c = 0; c < s->whole.count; c++) {
+    if (is_cycle(s, c) && !search_component(s, c, cycle)) {
       return false;
     }
   }
   return true;
+}
+
+bool critical_cycle_find(loop_graph *graph, critical_cycle *cycle) {
+  cycle_search s = {.graph = graph};
+  *cycle = (critical_cycle){0};
+  bool ok = search_all(&s, cycle);
+  arena_finish(&s.memory);
+  return ok;
 }

@@ -40,12 +40,19 @@
 #include "core/passes/handshake/handshake_materialize.h"
 #include "core/passes/passes_internal.h"
 #include "core/passes/timing/loop_interval.h"
+#include "core/passes/timing/loop_ops.h"
 #include "core/passes/timing/loop_schedule.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 #include "hls/pass_progress.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
+
+/* The loops of a function, and what is known of their operations. */
+typedef struct balanced_nest {
+  loop_nest nest;
+  loop_ops known;
+} balanced_nest;
 
 /* Tokens that a FIFO has room for; 0 for any other operation. */
 static int64_t room_of(MlirOperation op) {
@@ -77,11 +84,10 @@ static const loop_node *find_fifo(const loop_graph *loop, const loop_edge *e) {
     MlirOperation before = mlirOperationIsAHandshakeBuffer(node->op)
                                ? ir_def(mlirOperationGetOperand(node->op, 0))
                                : ir_no_op();
-    size_t found = (size_t)(uintptr_t)ptr_map_get(&loop->index, before.ptr);
-    if (found == 0 || loop->nest->loop[loop->nodes[found - 1].block] != of) {
+    node = mlirOperationIsNull(before) ? NULL : loop_graph_node(loop, before);
+    if (!node || loop->nest->loop[node->block] != of) {
       return NULL;
     }
-    node = &loop->nodes[found - 1];
   }
   return node;
 }
@@ -93,7 +99,7 @@ static void set_room(MlirOperation fifo, int64_t slots) {
 
 /* Puts a FIFO with room for so many tokens into a channel. Returns false when
  * out of memory. */
-static bool add_fifo(const loop_graph *loop, loop_nest *nest,
+static bool add_fifo(const loop_graph *loop, balanced_nest *nest,
                      const loop_edge *e, int64_t slots, bool opaque) {
   MlirOperation after = loop->nodes[e->from].op;
   MlirContext context = mlirOperationGetContext(after);
@@ -108,26 +114,17 @@ static bool add_fifo(const loop_graph *loop, loop_nest *nest,
   ir_set_attr(buffer, MLIR_ATTR_HANDSHAKE_BB,
               ir_bb_attr(context, (unsigned)ir_bb(after)));
   mlirOperationSetOperand(user, operand, mlirHandshakeBufferGetResult(buffer));
-  return loop_blocks_add(&nest->headers.blocks, loop->nodes[e->from].block,
-                         buffer);
-}
-
-/* Does a loop have an operation of that kind? */
-static bool has(const loop_graph *loop, ir_kind is_kind) {
-  for (size_t i = 0; i < loop->num_nodes; i++) {
-    if (is_kind(loop->nodes[i].op)) {
-      return true;
-    }
-  }
-  return false;
+  uint32_t number;
+  return loop_ops_insert(&nest->known, buffer, &number) &&
+         loop_blocks_add(&nest->nest.headers.blocks, loop->nodes[e->from].block,
+                         buffer, number);
 }
 
 /* Do all iterations take the same way, but for how often those of inner loops
  * do? Then ways meet nowhere but in headers. */
 static bool is_straight(const loop_graph *loop) {
   for (size_t i = 0; i < loop->num_nodes; i++) {
-    if (ir_is_merge(loop->nodes[i].op) &&
-        !loop->nest->heads[loop->nodes[i].block]) {
+    if (loop->nodes[i].is_merge && !loop->nest->heads[loop->nodes[i].block]) {
       return false;
     }
   }
@@ -146,8 +143,12 @@ typedef struct loop_manner {
  * load-store queue, iterations overlap less than the times say. */
 static loop_manner find_manner(const loop_graph *loop, loop_interval interval) {
   bool one_block = loop->num_blocks == 1;
-  bool queue = has(loop, mlirOperationIsAHandshakeLazyFork);
-  bool waits = queue && !one_block && !has(loop, mlirOperationIsAHandshakeInit);
+  bool queue = false, has_init = false;
+  for (size_t i = 0; i < loop->num_nodes; i++) {
+    queue |= loop->nodes[i].is_lazy_fork;
+    has_init |= loop->nodes[i].is_init;
+  }
+  bool waits = queue && !one_block && !has_init;
   return (loop_manner){.interval = interval,
                        .is_regular = one_block && !queue,
                        .is_straight = !queue && is_straight(loop),
@@ -207,13 +208,12 @@ static bool selects(const loop_graph *loop, const loop_edge *e) {
 }
 
 /* Gives a channel the room that it needs. Returns false when out of memory. */
-static bool balance_edge(const loop_graph *loop, loop_nest *nest,
+static bool balance_edge(const loop_graph *loop, balanced_nest *nest,
                          const loop_edge *e, const loop_manner *manner) {
   const loop_node *from = &loop->nodes[e->from];
   bool is_inner = is_within_inner(loop, e);
   if (mlirValueIsNull(e->value) || from->is_free ||
-      (is_inner && selects(loop, e)) ||
-      mlirOperationIsAHandshakeLazyFork(from->op)) {
+      (is_inner && selects(loop, e)) || from->is_lazy_fork) {
     return true;
   }
   const loop_node *fifo = find_fifo(loop, e);
@@ -229,7 +229,7 @@ static bool balance_edge(const loop_graph *loop, loop_nest *nest,
   return add_fifo(loop, nest, e, waiting, manner->is_straight && !is_inner);
 }
 
-static bool balance(loop_graph *loop, loop_nest *nest) {
+static bool balance(loop_graph *loop, balanced_nest *nest) {
   bool scheduled;
   loop_interval interval;
   if (!loop_graph_delay_queue_loads(loop) ||
@@ -251,9 +251,11 @@ static bool balance(loop_graph *loop, loop_nest *nest) {
   return ok;
 }
 
-static bool balance_loop(loop_nest *nest, size_t loop) {
+static bool balance_loop(balanced_nest *nest, size_t loop) {
   loop_graph graph = {0};
-  bool ok = loop_graph_build(&graph, nest, loop) && balance(&graph, nest);
+  nest->nest.known = nest->known.is_stale ? NULL : &nest->known;
+  bool ok =
+      loop_graph_build(&graph, &nest->nest, loop) && balance(&graph, nest);
   loop_graph_finish(&graph);
   return ok;
 }
@@ -263,16 +265,18 @@ static bool visit(MlirOperation func, void *user) {
   if (ir_func_is_declaration(func) || !handshake_is_materialized(func)) {
     return true;
   }
-  loop_nest nest = {0};
-  bool ok = loop_nest_find(&nest, func);
+  balanced_nest balanced = {0};
+  loop_nest *nest = &balanced.nest;
+  bool ok = loop_nest_find(nest, func) && loop_ops_know(&balanced.known, nest);
   /* Inner loops come first: their times are known best. */
-  for (size_t i = nest.num_begun; ok && i-- > 0;) {
-    hls_pass_progress(nest.num_begun - 1 - i, nest.num_begun);
-    if (nest.loops[nest.begun[i]].height <= LOOP_GRAPH_LEVELS) {
-      ok = balance_loop(&nest, nest.begun[i]);
+  for (size_t i = nest->num_begun; ok && i-- > 0;) {
+    hls_pass_progress(nest->num_begun - 1 - i, nest->num_begun);
+    if (nest->loops[nest->begun[i]].height <= LOOP_GRAPH_LEVELS) {
+      ok = balance_loop(&balanced, nest->begun[i]);
     }
   }
-  loop_nest_finish(&nest);
+  loop_ops_finish(&balanced.known);
+  loop_nest_finish(nest);
   if (!ok) {
     ir_out_of_memory(func);
   }

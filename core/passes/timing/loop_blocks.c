@@ -55,8 +55,8 @@ static bool has_entries(MlirOperation op) {
          mlirOperationIsAHandshakeRepeat(op) || ir_is_merge(op);
 }
 
-static bool add_op(loop_blocks *blocks, size_t block, MlirOperation op,
-                   uint32_t number) {
+bool loop_blocks_add(loop_blocks *blocks, size_t block, MlirOperation op,
+                     uint32_t number) {
   block_op *added = ARENA_ARRAY(&blocks->arena, block_op, 1);
   if (!added) {
     return false;
@@ -70,10 +70,6 @@ static bool add_op(loop_blocks *blocks, size_t block, MlirOperation op,
   }
   node->last_op = added;
   return true;
-}
-
-bool loop_blocks_add(loop_blocks *blocks, size_t block, MlirOperation op) {
-  return add_op(blocks, block, op, BODY_TABLE_NOBODY);
 }
 
 /* What is known of the operations while blocks are found. */
@@ -132,7 +128,7 @@ static bool list_blocks(block_search *s) {
     if (!blocks->blocks[block].ops) {
       blocks->blocks[block].bb = ir_bb(op);
     }
-    if (!add_op(blocks, block, op, (uint32_t)i)) {
+    if (!loop_blocks_add(blocks, block, op, (uint32_t)i)) {
       return false;
     }
   }

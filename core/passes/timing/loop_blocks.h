@@ -15,7 +15,7 @@
 /* An operation of a block. */
 typedef struct block_op {
   MlirOperation op;
-  uint32_t number; /* in the table; BODY_TABLE_NOBODY for what came later */
+  uint32_t number; /* in the table; for what came later, as it was told */
   struct block_op *next;
 } block_op;
 
@@ -51,8 +51,10 @@ void loop_blocks_finish(loop_blocks *blocks);
 /* The block with that handshake.bb, or LOOP_BLOCKS_NONE. */
 size_t loop_blocks_index(const loop_blocks *blocks, int64_t bb);
 
-/* Adds an operation to a block. Returns false when out of memory. */
-bool loop_blocks_add(loop_blocks *blocks, size_t block, MlirOperation op);
+/* Adds an operation to a block, with a number that it is known by, or
+ * BODY_TABLE_NOBODY. Returns false when out of memory. */
+bool loop_blocks_add(loop_blocks *blocks, size_t block, MlirOperation op,
+                     uint32_t number);
 
 /* Does the operand wait for tokens of whichever block was before, rather than
  * for those of its own block? So do the data of a merge, and an init, which has

@@ -11,9 +11,9 @@
 #include <stdlib.h>
 
 bool loop_graph_begins(const loop_node *node) {
-  return node->is_header && (mlirOperationIsAHandshakeInit(node->op) ||
-                             mlirTypeIsAHandshakeControl(mlirValueGetType(
-                                 mlirOperationGetResult(node->op, 0))));
+  return node->is_header &&
+         (node->is_init || mlirTypeIsAHandshakeControl(mlirValueGetType(
+                               mlirOperationGetResult(node->op, 0))));
 }
 
 static int compare_sizes(const void *a, const void *b) {
@@ -24,7 +24,7 @@ static int compare_sizes(const void *a, const void *b) {
 static bool list_blocks(loop_graph *graph) {
   const nested_loop *loop = &graph->nest->loops[graph->loop];
   graph->num_blocks = loop->end - loop->begin;
-  graph->blocks = ARENA_ARRAY(&graph->memory, size_t, graph->num_blocks);
+  graph->blocks = ARENA_UNSET(&graph->memory, size_t, graph->num_blocks);
   for (size_t i = 0; graph->blocks && i < graph->num_blocks; i++) {
     graph->blocks[i] = graph->nest->order[loop->begin + i];
   }
@@ -49,8 +49,43 @@ static bool make_room(loop_graph *graph) {
       count++;
     }
   }
-  graph->nodes = ARENA_ARRAY(&graph->memory, loop_node, count);
-  return graph->nodes && ptr_map_reserve(&graph->index, count);
+  graph->nodes = ARENA_UNSET(&graph->memory, loop_node, count);
+  return graph->nodes &&
+         (graph->nest->known || ptr_map_reserve(&graph->index, count));
+}
+
+/* Lets the last node be found. Returns false when out of memory. */
+static bool index_node(loop_graph *graph) {
+  const loop_ops *known = graph->nest->known;
+  const loop_node *node = &graph->nodes[graph->num_nodes - 1];
+  if (known) {
+    known->node[node->number] = (uint32_t)(graph->num_nodes - 1);
+  }
+  return known || ptr_map_set(&graph->index, node->op.ptr,
+                              (void *)(uintptr_t)graph->num_nodes);
+}
+
+/* The node of a known operation, or NOBODY. */
+static uint32_t node_of(const loop_graph *graph, uint32_t number) {
+  if (number == BODY_TABLE_NOBODY) {
+    return number;
+  }
+  uint32_t node = graph->nest->known->node[number];
+  return node < graph->num_nodes && graph->nodes[node].number == number
+             ? node
+             : BODY_TABLE_NOBODY;
+}
+
+/* The node of an operation, or NOBODY. */
+static uint32_t find_node(const loop_graph *graph, MlirOperation op) {
+  const loop_ops *known = graph->nest->known;
+  return known ? node_of(graph, loop_ops_number(known, op))
+               : (uint32_t)(uintptr_t)ptr_map_get(&graph->index, op.ptr) - 1;
+}
+
+loop_node *loop_graph_node(const loop_graph *graph, MlirOperation op) {
+  uint32_t node = find_node(graph, op);
+  return node == BODY_TABLE_NOBODY ? NULL : &graph->nodes[node];
 }
 
 /* Adds the operations. `num_edges` is how many edges there may be. */
@@ -65,18 +100,21 @@ static bool add_nodes(loop_graph *graph, size_t *num_edges) {
         continue;
       }
       *num_edges += known.num_edges;
-      graph->nodes[graph->num_nodes++] =
-          (loop_node){.op = o->op,
-                      .block = block,
-                      .latency = known.latency,
-                      .start = known.start,
-                      .is_header = known.may_head && heads(graph, block),
-                      .is_free = known.is_free,
-                      .is_load = known.is_load,
-                      .is_lazy_fork = known.is_lazy_fork,
-                      .feeds_store = known.feeds_store};
-      ok = ptr_map_set(&graph->index, o->op.ptr,
-                       (void *)(uintptr_t)graph->num_nodes);
+      graph->nodes[graph->num_nodes++] = (loop_node){
+          .op = o->op,
+          .number = o->number,
+          .block = (uint32_t)block,
+          .latency = known.latency,
+          .start = known.start,
+          .is_header = (known.is_merge || known.is_init) && heads(graph, block),
+          .is_merge = known.is_merge,
+          .is_init = known.is_init,
+          .is_free = known.is_free,
+          .is_load = known.is_load,
+          .is_store = known.is_store,
+          .is_lazy_fork = known.is_lazy_fork,
+          .feeds_store = known.feeds_store};
+      ok = index_node(graph);
     }
   }
   return ok;
@@ -91,35 +129,48 @@ static bool repeats_inner(const loop_graph *graph, const loop_node *from,
          loop_nest_has(graph->nest, inner, from->block);
 }
 
-/* A store's address takes no time on its way past what tells of the store's
- * end. */
-static int64_t cycles_more(const loop_graph *graph, size_t from,
-                           MlirValue value) {
-  const loop_node *node = &graph->nodes[from];
-  return mlirOperationIsAHandshakeStored(node->op) &&
-                 mlirOpResultGetResultNumber(value) == 0
-             ? -node->latency
-             : 0;
-}
-
-static void add_use(loop_graph *graph, size_t from, MlirValue value,
-                    MlirOpOperand use) {
-  MlirOperation user = mlirOpOperandGetOwner(use);
-  size_t to = (size_t)(uintptr_t)ptr_map_get(&graph->index, user.ptr);
-  if (to == 0) {
-    return;
-  }
-  bool is_data = loop_blocks_is_entry(user, mlirOpOperandGetOperandNumber(use));
-  if (is_data &&
-      repeats_inner(graph, &graph->nodes[from], &graph->nodes[to - 1])) {
+/* Adds a use of a node's result by a node, or by NOBODY. A store's address
+ * takes no time on its way past what tells of the store's end. */
+static void add_use(loop_graph *graph, size_t from, const loop_use *use,
+                    uint32_t to) {
+  if (to == BODY_TABLE_NOBODY ||
+      (use->is_entry &&
+       repeats_inner(graph, &graph->nodes[from], &graph->nodes[to]))) {
     return;
   }
   graph->edges[graph->num_edges++] =
       (loop_edge){.from = from,
-                  .to = to - 1,
-                  .value = value,
-                  .cycles = cycles_more(graph, from, value),
-                  .is_back = is_data && graph->nodes[to - 1].is_header};
+                  .to = to,
+                  .value = use->value,
+                  .cycles = use->is_address ? -graph->nodes[from].latency : 0,
+                  .is_entry = use->is_entry,
+                  .is_back = use->is_entry && graph->nodes[to].is_header};
+}
+
+static void add_known_uses(loop_graph *graph, size_t from) {
+  const loop_ops *known = graph->nest->known;
+  uint32_t number = graph->nodes[from].number;
+  for (uint32_t i = known->first_use[number]; i < known->first_use[number + 1];
+       i++) {
+    const loop_use *use = &known->uses[i];
+    add_use(graph, from, use, node_of(graph, use->user));
+  }
+}
+
+/* Looks the uses up in the circuit. */
+static void add_uses(loop_graph *graph, size_t from) {
+  MlirOperation op = graph->nodes[from].op;
+  for (intptr_t r = 0; r < mlirOperationGetNumResults(op); r++) {
+    MlirValue value = mlirOperationGetResult(op, r);
+    for (MlirOpOperand use = mlirValueGetFirstUse(value);
+         !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
+      uint32_t to = find_node(graph, mlirOpOperandGetOwner(use));
+      if (to != BODY_TABLE_NOBODY) {
+        const loop_use found = loop_ops_use(op, value, use);
+        add_use(graph, from, &found, to);
+      }
+    }
+  }
 }
 
 /* What tells of a store's end waits for the store's data, too: the memory takes
@@ -133,12 +184,12 @@ static void add_stored(loop_graph *graph, size_t from, MlirValue value) {
     return;
   }
   MlirOperation stored = ir_def(mlirHandshakeStoreGetAddress(store));
-  size_t to =
+  uint32_t to =
       mlirOperationIsNull(stored) || !mlirOperationIsAHandshakeStored(stored)
-          ? 0
-          : (size_t)(uintptr_t)ptr_map_get(&graph->index, stored.ptr);
-  if (to > 0) {
-    graph->edges[graph->num_edges++] = (loop_edge){.from = from, .to = to - 1};
+          ? BODY_TABLE_NOBODY
+          : find_node(graph, stored);
+  if (to != BODY_TABLE_NOBODY) {
+    graph->edges[graph->num_edges++] = (loop_edge){.from = from, .to = to};
   }
 }
 
@@ -191,23 +242,18 @@ static void add_orders(loop_graph *graph, size_t fork) {
 }
 
 static bool add_edges(loop_graph *graph, size_t most) {
-  graph->edges = ARENA_ARRAY(&graph->memory, loop_edge, most);
-  graph->first = ARENA_ARRAY(&graph->memory, size_t, graph->num_nodes + 1);
+  graph->edges = ARENA_UNSET(&graph->memory, loop_edge, most);
+  graph->first = ARENA_UNSET(&graph->memory, size_t, graph->num_nodes + 1);
   if (!graph->edges || !graph->first) {
     return false;
   }
+  graph->first[0] = 0;
   for (size_t i = 0; i < graph->num_nodes; i++) {
-    MlirOperation op = graph->nodes[i].op;
-    for (intptr_t r = 0; r < mlirOperationGetNumResults(op); r++) {
-      MlirValue value = mlirOperationGetResult(op, r);
-      MlirOpOperand use = mlirValueGetFirstUse(value);
-      for (; !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
-        add_use(graph, i, value, use);
-      }
-    }
+    (graph->nest->known ? add_known_uses : add_uses)(graph, i);
     if (graph->nodes[i].is_lazy_fork) {
       add_orders(graph, i);
     }
+    MlirOperation op = graph->nodes[i].op;
     for (intptr_t r = 0;
          graph->nodes[i].feeds_store && r < mlirOperationGetNumResults(op);
          r++) {
@@ -258,11 +304,12 @@ static int compare_loads(const void *a, const void *b) {
 }
 
 bool loop_graph_delay_queue_loads(loop_graph *graph) {
-  queue_load *loads = ARENA_ARRAY(&graph->memory, queue_load, graph->num_nodes);
+  arena_pool scratch = {0};
+  queue_load *loads = ARENA_UNSET(&scratch, queue_load, graph->num_nodes);
+  size_t count = 0;
   if (!loads) {
     return false;
   }
-  size_t count = 0;
   for (size_t i = 0; i < graph->num_nodes; i++) {
     queue_load load = {.node = i, .block = graph->nodes[i].block};
     load.queue = queue_of(&graph->nodes[i], &load.result);
@@ -278,22 +325,17 @@ bool loop_graph_delay_queue_loads(loop_graph *graph) {
     }
     graph->nodes[loads[i].node].latency += (int64_t)(i - group);
   }
+  arena_finish(&scratch);
   return true;
 }
 
-int64_t loop_graph_cycles(const loop_graph *graph, const loop_edge *e) {
-  return graph->nodes[e->from].latency + e->cycles;
-}
-
-bool loop_graph_components(loop_graph *graph,
-                           bool (*keeps)(const loop_graph *, const loop_edge *),
-                           components *found) {
-  size_t *first = ARENA_ARRAY(&graph->memory, size_t, graph->num_nodes + 1);
-  size_t *targets = ARENA_ARRAY(&graph->memory, size_t, graph->num_edges);
-  if (!first || !targets) {
-    return false;
-  }
+/* Lists where the edges lead that are kept, from which `first` tells those of
+ * each node. */
+static void list_kept(const loop_graph *graph,
+                      bool (*keeps)(const loop_graph *, const loop_edge *),
+                      size_t *first, size_t *targets) {
   size_t count = 0;
+  first[0] = 0;
   for (size_t i = 0; i < graph->num_nodes; i++) {
     for (size_t e = graph->first[i]; e < graph->first[i + 1]; e++) {
       if (keeps(graph, &graph->edges[e])) {
@@ -302,7 +344,21 @@ bool loop_graph_components(loop_graph *graph,
     }
     first[i + 1] = count;
   }
-  const digraph kept = {
-      .num_nodes = graph->num_nodes, .first = first, .targets = targets};
-  return components_find(found, &kept, &graph->memory);
+}
+
+bool loop_graph_components(const loop_graph *graph,
+                           bool (*keeps)(const loop_graph *, const loop_edge *),
+                           components *found, arena_pool *memory) {
+  arena_pool scratch = {0};
+  size_t *first = ARENA_UNSET(&scratch, size_t, graph->num_nodes + 1);
+  size_t *targets = ARENA_UNSET(&scratch, size_t, graph->num_edges);
+  bool ok = first && targets;
+  if (ok) {
+    list_kept(graph, keeps, first, targets);
+    const digraph kept = {
+        .num_nodes = graph->num_nodes, .first = first, .targets = targets};
+    ok = components_find(found, &kept, memory);
+  }
+  arena_finish(&scratch);
+  return ok;
 }

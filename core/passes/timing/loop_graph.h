@@ -14,14 +14,15 @@
 /* One operation of the loop. */
 typedef struct loop_node {
   MlirOperation op;
-  size_t block;
+  uint32_t number; /* in the table of the nest; or NOBODY */
+  uint32_t block;
   int64_t latency; /* cycles */
   int64_t start;   /* earliest, from the beginning of the iteration */
   int64_t latest;  /* that delays nobody */
   bool is_header;  /* a merge or init through which iterations begin */
   bool is_free;    /* has a token whenever one is wanted */
   bool is_queued;  /* a load that waits for control in the port of a queue */
-  bool is_load, is_lazy_fork;
+  bool is_merge, is_init, is_load, is_store, is_lazy_fork;
   bool feeds_store; /* does it make the data of one? */
 } loop_node;
 
@@ -31,6 +32,7 @@ typedef struct loop_edge {
   size_t from, to; /* nodes */
   MlirValue value; /* null for no channel */
   int64_t cycles;  /* that it takes, beside those of `from` */
+  bool is_entry;   /* loop_blocks_is_entry() */
   bool is_back;    /* into the header: for the next iteration */
 } loop_edge;
 
@@ -45,7 +47,7 @@ typedef struct loop_graph {
   loop_edge *edges; /* those of node i are from first[i] up to first[i + 1] */
   size_t num_edges;
   size_t *first;
-  ptr_map index; /* operation -> index + 1 */
+  ptr_map index; /* operation -> index + 1; empty where all are known */
   arena_pool memory;
 } loop_graph;
 
@@ -64,13 +66,19 @@ void loop_graph_finish(loop_graph *graph);
 bool loop_graph_delay_queue_loads(loop_graph *graph);
 
 /* Finds the components of the graph that has only the edges for which `keeps`
- * is true. Returns false when out of memory. */
-bool loop_graph_components(loop_graph *graph,
+ * is true. They live in `memory`. Returns false when out of memory. */
+bool loop_graph_components(const loop_graph *graph,
                            bool (*keeps)(const loop_graph *, const loop_edge *),
-                           components *found);
+                           components *found, arena_pool *memory);
+
+/* The node of an operation; NULL for one that is not in the loop. */
+loop_node *loop_graph_node(const loop_graph *graph, MlirOperation op);
 
 /* Cycles from the start of an edge's one operation to that of the other. */
-int64_t loop_graph_cycles(const loop_graph *graph, const loop_edge *e);
+static inline int64_t loop_graph_cycles(const loop_graph *graph,
+                                        const loop_edge *e) {
+  return graph->nodes[e->from].latency + e->cycles;
+}
 
 /* Does an iteration begin with it, rather than when its token is there? So it
  * does with control, or with the init that tells whether there is another one.

@@ -110,7 +110,10 @@ static size_t port_of(ports *all, MlirOperation access,
 
 static bool count_accesses(const loop_graph *graph, ports *all) {
   for (size_t i = 0; i < graph->num_nodes; i++) {
-    MlirOperation interface = loop_interval_interface(graph->nodes[i].op);
+    const loop_node *node = &graph->nodes[i];
+    MlirOperation interface = node->is_load || node->is_store
+                                  ? loop_interval_interface(node->op)
+                                  : ir_no_op();
     if (mlirOperationIsNull(interface)) {
       continue;
     }
@@ -145,9 +148,9 @@ static bool list_accesses(loop_graph *graph, ports *all) {
 
 static bool find_busiest_port(loop_graph *graph, const loop_change *change,
                               loop_interval *interval) {
-  ports all = {.ports =
-                   ARENA_ARRAY(&graph->memory, shared_port, graph->num_nodes),
-               .of = ARENA_ARRAY(&graph->memory, size_t, graph->num_nodes)};
+  arena_pool memory = {0};
+  ports all = {.ports = ARENA_ARRAY(&memory, shared_port, graph->num_nodes),
+               .of = ARENA_ARRAY(&memory, size_t, graph->num_nodes)};
   bool ok = all.ports && all.of && count_accesses(graph, &all) &&
             list_accesses(graph, &all);
   ptr_map_finish(&all.loads);
@@ -166,6 +169,7 @@ static bool find_busiest_port(loop_graph *graph, const loop_change *change,
       interval->limit = HLS_LOOP_LIMIT_MEMORY;
     }
   }
+  arena_finish(&memory);
   return ok;
 }
 

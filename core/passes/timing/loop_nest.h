@@ -30,8 +30,7 @@ typedef struct loop_nest {
   size_t num_loops;
   size_t *begun; /* the loops with one in the order of the text */
   size_t num_begun;
-  const struct loop_op *ops; /* per operation of the table (loop_ops.h), or
-                                NULL when they are not known; borrowed */
+  const struct loop_ops *known; /* of its operations; NULL: nothing; borrowed */
 } loop_nest;
 
 /* Finds the loops of a function. Returns false when out of memory. */

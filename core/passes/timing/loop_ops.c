@@ -8,6 +8,7 @@
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 #include "hls/unit_latency.h"
+#include "hls/work.h"
 
 /* Sources, and what depends on nothing else: constants, and conversions of
  * them. A fork has the next token only when all of its users have had the last
@@ -61,16 +62,19 @@ static bool is_stored(MlirValue value) {
 }
 
 loop_op loop_ops_describe(MlirOperation op) {
+  hls_work_count(1);
   bool is_load = mlirOperationIsAHandshakeLoad(op);
+  bool is_store = mlirOperationIsAHandshakeStore(op);
   loop_op found = {.latency = hls_unit_latency(op),
                    .start = find_start(op),
                    /* A load or a store may be told of an order. */
-                   .num_edges = is_load || mlirOperationIsAHandshakeStore(op),
+                   .num_edges = is_load || is_store,
                    .is_memory = ir_is_memory_interface(op),
-                   .may_head =
-                       ir_is_merge(op) || mlirOperationIsAHandshakeInit(op),
+                   .is_merge = ir_is_merge(op),
+                   .is_init = mlirOperationIsAHandshakeInit(op),
                    .is_free = is_free(op),
                    .is_load = is_load,
+                   .is_store = is_store,
                    .is_lazy_fork = mlirOperationIsAHandshakeLazyFork(op)};
   for (intptr_t r = 0; r < mlirOperationGetNumResults(op); r++) {
     MlirValue value = mlirOperationGetResult(op, r);
@@ -83,18 +87,153 @@ loop_op loop_ops_describe(MlirOperation op) {
   return found;
 }
 
-bool loop_ops_know(loop_nest *nest, arena_pool *memory) {
-  const body_table *table = &nest->headers.blocks.table;
-  loop_op *ops = ARENA_ARRAY(memory, loop_op, table->count);
-  for (size_t i = 0; ops && i < table->count; i++) {
-    ops[i] = loop_ops_describe(table->ops[i]);
+loop_use loop_ops_use(MlirOperation maker, MlirValue value, MlirOpOperand use) {
+  MlirOperation user = mlirOpOperandGetOwner(use);
+  return (loop_use){.value = value,
+                    .user = BODY_TABLE_NOBODY,
+                    .is_entry = loop_blocks_is_entry(
+                        user, mlirOpOperandGetOperandNumber(use)),
+                    .is_address = mlirOperationIsAHandshakeStored(maker) &&
+                                  mlirOpResultGetResultNumber(value) == 0};
+}
+
+static bool number_ops(loop_ops *ops, const body_table *table) {
+  bool ok = ptr_map_reserve(&ops->numbers, table->count);
+  for (size_t i = 0; ok && i < table->count; i++) {
+    ok = ptr_map_set(&ops->numbers, table->ops[i].ptr,
+                     (void *)(uintptr_t)(i + 1));
   }
-  nest->ops = ops;
-  return ops;
+  return ok;
+}
+
+uint32_t loop_ops_number(const loop_ops *ops, MlirOperation op) {
+  return (uint32_t)(uintptr_t)ptr_map_get(&ops->numbers, op.ptr) - 1;
+}
+
+/* Lists the uses of an operation's results. */
+static void list_uses(loop_ops *ops, MlirOperation op, uint32_t *count) {
+  for (intptr_t r = 0; r < mlirOperationGetNumResults(op); r++) {
+    MlirValue value = mlirOperationGetResult(op, r);
+    MlirOpOperand use = mlirValueGetFirstUse(value);
+    if (mlirOpOperandIsNull(use)) {
+      ops->uses[(*count)++] =
+          (loop_use){.value = value, .user = BODY_TABLE_NOBODY};
+    }
+    for (; !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
+      loop_use *found = &ops->uses[(*count)++];
+      *found = loop_ops_use(op, value, use);
+      found->user = loop_ops_number(ops, mlirOpOperandGetOwner(use));
+    }
+  }
+}
+
+/* Describes the operations. Returns false when out of memory. */
+static bool describe_all(loop_ops *ops, const body_table *table) {
+  size_t most = ops->room - table->count; /* later ones have one result each */
+  for (size_t i = 0; i < table->count; i++) {
+    ops->ops[i] = loop_ops_describe(table->ops[i]);
+    most += ops->ops[i].num_edges +
+            (size_t)mlirOperationGetNumResults(table->ops[i]);
+  }
+  ops->uses = ARENA_UNSET(&ops->memory, loop_use, most);
+  uint32_t count = 0;
+  for (size_t i = 0; ops->uses && i < table->count; i++) {
+    ops->first_use[i] = count;
+    list_uses(ops, table->ops[i], &count);
+  }
+  ops->first_use[table->count] = count;
+  return ops->uses && most < BODY_TABLE_NOBODY;
+}
+
+/* Finds the places of the operations. */
+static void place_all(loop_ops *ops, const loop_nest *nest) {
+  const loop_blocks *blocks = &nest->headers.blocks;
+  uint32_t count = 0;
+  for (size_t i = 0; i < blocks->count; i++) {
+    ops->first_place[i] = count;
+    for (const block_op *o = blocks->blocks[nest->order[i]].ops; o;
+         o = o->next) {
+      if (o->number != BODY_TABLE_NOBODY) {
+        ops->place[o->number] = count++;
+      }
+    }
+  }
+  ops->first_place[blocks->count] = count;
+}
+
+/* Makes room for the operations, and for some to come. */
+static bool make_room(loop_ops *ops, const loop_nest *nest) {
+  arena_pool *memory = &ops->memory;
+  ops->count = nest->headers.blocks.table.count;
+  ops->room = ops->count + ops->count / 2 + 16;
+  ops->ops = ARENA_UNSET(memory, loop_op, ops->room);
+  ops->first_use = ARENA_UNSET(memory, uint32_t, ops->room + 1);
+  ops->place = ARENA_UNSET(memory, uint32_t, ops->room);
+  ops->node = ARENA_ARRAY(memory, uint32_t, ops->room);
+  ops->first_place =
+      ARENA_UNSET(memory, uint32_t, nest->headers.blocks.count + 1);
+  for (size_t i = 0; ops->place && i < ops->room; i++) {
+    ops->place[i] = BODY_TABLE_NOBODY;
+  }
+  return ops->ops && ops->first_use && ops->place && ops->node &&
+         ops->first_place;
+}
+
+bool loop_ops_know(loop_ops *ops, loop_nest *nest) {
+  const body_table *table = &nest->headers.blocks.table;
+  if (!make_room(ops, nest) || !number_ops(ops, table) ||
+      !describe_all(ops, table)) {
+    return false;
+  }
+  place_all(ops, nest);
+  nest->known = ops;
+  return true;
+}
+
+/* The use of a value that has one. */
+static loop_use *use_of(const loop_ops *ops, uint32_t maker, MlirValue value) {
+  uint32_t at = ops->first_use[maker];
+  while (!mlirValueEqual(ops->uses[at].value, value)) {
+    at++;
+  }
+  return &ops->uses[at];
+}
+
+bool loop_ops_insert(loop_ops *ops, MlirOperation buffer, uint32_t *number) {
+  MlirValue value = mlirOperationGetOperand(buffer, 0);
+  MlirOperation maker = ir_def(value);
+  *number = BODY_TABLE_NOBODY;
+  ops->is_stale |= ops->count == ops->room;
+  if (ops->is_stale) {
+    return true;
+  }
+  uint32_t added = (uint32_t)ops->count++;
+  uint32_t before = loop_ops_number(ops, maker);
+  loop_use *use = use_of(ops, before, value);
+  loop_use *behind = &ops->uses[ops->first_use[added]];
+  MlirOperation user = mlirOpOperandGetOwner(
+      mlirValueGetFirstUse(mlirHandshakeBufferGetResult(buffer)));
+  *behind = (loop_use){.value = mlirHandshakeBufferGetResult(buffer),
+                       .user = use->user,
+                       .is_entry = use->is_entry};
+  ops->first_use[ops->count] = ops->first_use[added] + 1;
+  use->user = added;
+  use->is_entry = false;
+  ops->ops[before] = loop_ops_describe(maker);
+  ops->ops[added] = loop_ops_describe(buffer);
+  ops->ops[behind->user] = loop_ops_describe(user);
+  *number = added;
+  return ptr_map_set(&ops->numbers, buffer.ptr, (void *)(uintptr_t)ops->count);
+}
+
+void loop_ops_finish(loop_ops *ops) {
+  ptr_map_finish(&ops->numbers);
+  arena_finish(&ops->memory);
+  *ops = (loop_ops){0};
 }
 
 loop_op loop_ops_of(const loop_nest *nest, const block_op *op) {
-  return nest->ops && op->number != BODY_TABLE_NOBODY
-             ? nest->ops[op->number]
+  return nest->known && op->number != BODY_TABLE_NOBODY
+             ? nest->known->ops[op->number]
              : loop_ops_describe(op->op);
 }

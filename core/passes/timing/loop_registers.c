@@ -10,10 +10,12 @@
 
 /* The channel's edge; NULL when it is none of the loop. */
 static loop_edge *edge_of(loop_graph *graph, MlirValue channel) {
-  MlirOperation from = ir_def(channel);
-  size_t node = (size_t)(uintptr_t)ptr_map_get(&graph->index, from.ptr);
-  for (size_t k = node > 0 ? graph->first[node - 1] : 0;
-       node > 0 && k < graph->first[node]; k++) {
+  const loop_node *node = loop_graph_node(graph, ir_def(channel));
+  if (!node) {
+    return NULL;
+  }
+  size_t from = (size_t)(node - graph->nodes);
+  for (size_t k = graph->first[from]; k < graph->first[from + 1]; k++) {
     if (mlirValueEqual(graph->edges[k].value, channel)) {
       return &graph->edges[k];
     }

@@ -14,11 +14,6 @@ typedef struct trial {
   loop_remedies *remedies;
 } trial;
 
-static loop_node *node_of(const loop_graph *graph, MlirOperation op) {
-  size_t index = (size_t)(uintptr_t)ptr_map_get(&graph->index, op.ptr);
-  return &graph->nodes[index - 1];
-}
-
 /* Keeps a remedy if the loop is faster with it. */
 static void keep_faster(trial *t, hls_remedy remedy,
                         const loop_interval *interval) {
@@ -43,17 +38,17 @@ static bool takes_no_time(const loop_graph *graph, const loop_edge *e) {
 }
 
 /* Is there a cycle of channels that takes no time? */
-static bool has_open_cycle(loop_graph *graph, bool *found) {
+static bool has_open_cycle(const loop_graph *graph, bool *found) {
   components all;
+  arena_pool memory = {0};
+  bool ok = loop_graph_components(graph, takes_no_time, &all, &memory);
   *found = false;
-  if (!loop_graph_components(graph, takes_no_time, &all)) {
-    return false;
-  }
-  for (size_t i = 0; i < graph->num_edges && !*found; i++) {
+  for (size_t i = 0; ok && i < graph->num_edges && !*found; i++) {
     const loop_edge *e = &graph->edges[i];
     *found = takes_no_time(graph, e) && all.of[e->from] == all.of[e->to];
   }
-  return true;
+  arena_finish(&memory);
+  return ok;
 }
 
 /* Takes the registers out of a path that no cycle needs, one by one, as long as
@@ -61,7 +56,7 @@ static bool has_open_cycle(loop_graph *graph, bool *found) {
 static bool take_registers(loop_graph *graph, const loop_interval *interval,
                            size_t *taken) {
   for (size_t i = 0; i < interval->num_path; i++) {
-    loop_node *node = node_of(graph, interval->path[i]);
+    loop_node *node = loop_graph_node(graph, interval->path[i]);
     int64_t latency = node->latency;
     bool open = false;
     if (!mlirOperationIsAHandshakeBuffer(node->op) || latency == 0) {
@@ -106,7 +101,7 @@ static bool try_registers(trial *t) {
 
 /* Takes the latency of one operation away. */
 static bool try_step(trial *t, size_t step) {
-  loop_node *node = node_of(t->graph, t->interval->path[step]);
+  loop_node *node = loop_graph_node(t->graph, t->interval->path[step]);
   int64_t latency = node->latency;
   bool is_register = mlirOperationIsAHandshakeBuffer(node->op);
   bool open = false;
@@ -125,7 +120,7 @@ static bool try_step(trial *t, size_t step) {
 }
 
 static int64_t latency_at(const trial *t, size_t step) {
-  return node_of(t->graph, t->interval->path[step])->latency;
+  return loop_graph_node(t->graph, t->interval->path[step])->latency;
 }
 
 /* Tries those that take the most cycles; of equal ones, the first. */

@@ -118,28 +118,30 @@ bool loop_schedule_overlap(loop_graph *graph, int64_t interval) {
   /* Every round carries a delay over one more iteration. */
   enum { MOST_ROUNDS = 64 };
   components order;
-  if (!loop_graph_components(graph, is_waited_for, &order)) {
-    return false;
-  }
+  arena_pool memory = {0};
+  bool ok = loop_graph_components(graph, is_waited_for, &order, &memory);
   for (int round = 0;
-       round < MOST_ROUNDS && find_next_starts(graph, interval) &&
+       ok && round < MOST_ROUNDS && find_next_starts(graph, interval) &&
        find_starts(graph, &order);
        round++) {
   }
-  delay_headers(graph, &order);
-  find_starts(graph, &order);
-  return true;
+  if (ok) {
+    delay_headers(graph, &order);
+    find_starts(graph, &order);
+  }
+  arena_finish(&memory);
+  return ok;
 }
 
 bool loop_schedule_find(loop_graph *graph, bool *scheduled) {
   components order;
-  if (!loop_graph_components(graph, is_waited_for, &order)) {
-    return false;
-  }
-  *scheduled = !has_cycle(graph, &order);
+  arena_pool memory = {0};
+  bool ok = loop_graph_components(graph, is_waited_for, &order, &memory);
+  *scheduled = ok && !has_cycle(graph, &order);
   if (*scheduled) {
     find_starts(graph, &order);
     delay_headers(graph, &order);
   }
-  return true;
+  arena_finish(&memory);
+  return ok;
 }

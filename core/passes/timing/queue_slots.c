@@ -24,6 +24,7 @@
 #include "core/passes/timing/queue_slots.h"
 #include "base/memory/array.h"
 #include "core/passes/timing/loop_interval.h"
+#include "core/passes/timing/loop_ops.h"
 #include "core/passes/timing/loop_schedule.h"
 #include "core/passes/timing/queue_ports.h"
 #include "hls/handshake_ops.h"
@@ -56,14 +57,6 @@ static int64_t later(int64_t a, int64_t b) { return a > b ? a : b; }
 
 static bool is_store(const queued_access *access) {
   return mlirOperationIsAHandshakeStore(access->node->op);
-}
-
-/* The node of an operation, or NULL if it is not in the loop. */
-static const loop_node *find_node(const loop_graph *loop, MlirOperation op) {
-  size_t index = mlirOperationIsNull(op)
-                     ? 0
-                     : (size_t)(uintptr_t)ptr_map_get(&loop->index, op.ptr);
-  return index == 0 ? NULL : &loop->nodes[index - 1];
 }
 
 /* The state of a queue while its accesses are looked at in order. */
@@ -100,7 +93,8 @@ static size_t list_accesses(const loop_graph *loop, const queue_port **ports,
   size_t num_accesses = 0, i = 0;
   for (; i < count && ports[i]->queue == ports[0]->queue; i++) {
     MlirOperation source = ports[i]->source;
-    const loop_node *node = find_node(loop, source);
+    const loop_node *node =
+        mlirOperationIsNull(source) ? NULL : loop_graph_node(loop, source);
     if (node && !queue_ports_is_access(source)) {
       times.entry = node->start; /* of what starts the group */
     } else if (node) {
@@ -178,6 +172,7 @@ static int64_t count_slots(slot_times *times, const queued_access *list,
 /* The queues of a function, and its loops. */
 typedef struct queue_users {
   loop_nest nest;
+  loop_ops known;
   queue_ports ports;
   queue_need *needs;
 } queue_users;
@@ -223,7 +218,8 @@ static bool visit_loop(const queue_users *users, size_t number) {
 
 bool queue_slots_find(MlirOperation func, queue_need *needs, size_t count) {
   queue_users users = {.needs = needs};
-  bool ok = loop_nest_find(&users.nest, func);
+  bool ok = loop_nest_find(&users.nest, func) &&
+            loop_ops_know(&users.known, &users.nest);
   for (size_t q = 0; ok && q < count; q++) {
     ok = queue_ports_add(&users.ports, &users.nest, needs[q].queue, q);
   }
@@ -234,6 +230,7 @@ bool queue_slots_find(MlirOperation func, queue_need *needs, size_t count) {
     }
   }
   queue_ports_finish(&users.ports);
+  loop_ops_finish(&users.known);
   loop_nest_finish(&users.nest);
   return ok;
 }

@@ -18,6 +18,10 @@ static void objects_are_zeroed_and_aligned(void **state) {
   static const size_t sizes[] = {1, 7, 16, 300, 16384, 40000, 3};
   char *made[7];
   for (size_t i = 0; i < 7; i++) {
+    char *unset = arena_alloc_unset(&arena, 1, sizes[i]);
+    assert_non_null(unset);
+    assert_int_equal((uintptr_t)unset % alignof(max_align_t), 0);
+    memset(unset, 0xff, sizes[i]);
     made[i] = arena_alloc(&arena, 1, sizes[i]);
     assert_non_null(made[i]);
     assert_int_equal((uintptr_t)made[i] % alignof(max_align_t), 0);
@@ -46,6 +50,7 @@ static void failure_is_remembered(void **state) {
   assert_null(arena_alloc(&arena, SIZE_MAX / 2, 4));
   assert_true(arena.failed);
   assert_null(arena_alloc(&arena, 1, 1));
+  assert_null(arena_alloc_unset(&arena, 1, 1));
   assert_null(arena_printf(&arena, "%d", 1));
   arena_finish(&arena);
   assert_string_equal(arena_printf(&arena, "%d", 1), "1");
