@@ -97,11 +97,18 @@ loop_use loop_ops_use(MlirOperation maker, MlirValue value, MlirOpOperand use) {
                                   mlirOpResultGetResultNumber(value) == 0};
 }
 
-static bool number_ops(loop_ops *ops, const body_table *table) {
-  bool ok = ptr_map_reserve(&ops->numbers, table->count);
+/* Is an operation of the table in a loop? */
+static bool is_in_loop(const loop_nest *nest, size_t number) {
+  uint32_t block = nest->headers.blocks.block[number];
+  return block != BODY_TABLE_NOBODY && nest->loop[block] != LOOP_NEST_NONE;
+}
+
+static bool number_ops(loop_ops *ops, const loop_nest *nest) {
+  const body_table *table = &nest->headers.blocks.table;
+  bool ok = true;
   for (size_t i = 0; ok && i < table->count; i++) {
-    ok = ptr_map_set(&ops->numbers, table->ops[i].ptr,
-                     (void *)(uintptr_t)(i + 1));
+    ok = !is_in_loop(nest, i) || ptr_map_set(&ops->numbers, table->ops[i].ptr,
+                                             (void *)(uintptr_t)(i + 1));
   }
   return ok;
 }
@@ -128,18 +135,23 @@ static void list_uses(loop_ops *ops, MlirOperation op, uint32_t *count) {
 }
 
 /* Describes the operations. Returns false when out of memory. */
-static bool describe_all(loop_ops *ops, const body_table *table) {
+static bool describe_all(loop_ops *ops, const loop_nest *nest) {
+  const body_table *table = &nest->headers.blocks.table;
   size_t most = ops->room - table->count; /* later ones have one result each */
   for (size_t i = 0; i < table->count; i++) {
-    ops->ops[i] = loop_ops_describe(table->ops[i]);
-    most += ops->ops[i].num_edges +
-            (size_t)mlirOperationGetNumResults(table->ops[i]);
+    if (is_in_loop(nest, i)) {
+      ops->ops[i] = loop_ops_describe(table->ops[i]);
+      most += ops->ops[i].num_edges +
+              (size_t)mlirOperationGetNumResults(table->ops[i]);
+    }
   }
   ops->uses = ARENA_UNSET(&ops->memory, loop_use, most);
   uint32_t count = 0;
   for (size_t i = 0; ops->uses && i < table->count; i++) {
     ops->first_use[i] = count;
-    list_uses(ops, table->ops[i], &count);
+    if (is_in_loop(nest, i)) {
+      list_uses(ops, table->ops[i], &count);
+    }
   }
   ops->first_use[table->count] = count;
   return ops->uses && most < BODY_TABLE_NOBODY;
@@ -150,8 +162,10 @@ static void place_all(loop_ops *ops, const loop_nest *nest) {
   const loop_blocks *blocks = &nest->headers.blocks;
   uint32_t count = 0;
   for (size_t i = 0; i < blocks->count; i++) {
+    size_t block = nest->order[i];
+    bool is_inside = nest->loop[block] != LOOP_NEST_NONE;
     ops->first_place[i] = count;
-    for (const block_op *o = blocks->blocks[nest->order[i]].ops; o;
+    for (const block_op *o = blocks->blocks[block].ops; is_inside && o;
          o = o->next) {
       if (o->number != BODY_TABLE_NOBODY) {
         ops->place[o->number] = count++;
@@ -165,7 +179,7 @@ static void place_all(loop_ops *ops, const loop_nest *nest) {
 static bool make_room(loop_ops *ops, const loop_nest *nest) {
   arena_pool *memory = &ops->memory;
   ops->count = nest->headers.blocks.table.count;
-  ops->room = ops->count + ops->count / 2 + 16;
+  ops->room = ops->count + (nest->num_loops > 0 ? ops->count / 2 + 16 : 0);
   ops->ops = ARENA_UNSET(memory, loop_op, ops->room);
   ops->first_use = ARENA_UNSET(memory, uint32_t, ops->room + 1);
   ops->place = ARENA_UNSET(memory, uint32_t, ops->room);
@@ -180,9 +194,8 @@ static bool make_room(loop_ops *ops, const loop_nest *nest) {
 }
 
 bool loop_ops_know(loop_ops *ops, loop_nest *nest) {
-  const body_table *table = &nest->headers.blocks.table;
-  if (!make_room(ops, nest) || !number_ops(ops, table) ||
-      !describe_all(ops, table)) {
+  if (!make_room(ops, nest) || !number_ops(ops, nest) ||
+      !describe_all(ops, nest)) {
     return false;
   }
   place_all(ops, nest);

@@ -30,8 +30,8 @@ typedef struct loop_use {
   bool is_address; /* of a store, past what tells of its end */
 } loop_use;
 
-/* What is known of all operations of a nest. Zero-initialise; finish() in every
- * case. */
+/* What is known of the operations in the loops of a nest. Zero-initialise;
+ * finish() in every case. */
 typedef struct loop_ops {
   size_t count, room; /* operations; what follows is per number of one: */
   loop_op *ops;
@@ -50,8 +50,9 @@ typedef struct loop_ops {
 
 loop_op loop_ops_describe(MlirOperation op);
 
-/* Describes all operations of a nest, for graphs of which there is one at a
- * time. The nest borrows that. Returns false when out of memory. */
+/* Describes all operations of a nest that are in a loop, for graphs of which
+ * there is one at a time. The nest borrows that. Returns false when out of
+ * memory. */
 bool loop_ops_know(loop_ops *ops, loop_nest *nest);
 void loop_ops_finish(loop_ops *ops);
 
