@@ -12,6 +12,10 @@ enum { OUTERMOST = 2 };
 bool cut_prices_find(cut_prices *prices, MlirOperation func,
                      const wire_times *wires, const bool *may_be_cut,
                      const loop_fit_periods *periods) {
+  if (prices->are_none) {
+    prices->is_known = true;
+    return true;
+  }
   cut_prices_finish(prices);
   prices->is_known = true;
   loop_nest nest = {0};
@@ -19,7 +23,10 @@ bool cut_prices_find(cut_prices *prices, MlirOperation func,
   bool ok = loop_nest_find(&nest, func) && loop_ops_know(&known, &nest) &&
             cycle_levels_find(&prices->levels, &nest) &&
             loop_times_find(&prices->times, &nest) &&
-            loop_fit(&prices->times, wires, may_be_cut, periods);
+            (!prices->times.loops ||
+             loop_fit(&prices->times, wires, may_be_cut, periods));
+  prices->are_none =
+      ok && nest.num_loops == 0 && prices->levels.levels.count == 0;
   loop_ops_finish(&known);
   loop_nest_finish(&nest);
   return ok;

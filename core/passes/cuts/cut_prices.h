@@ -11,12 +11,13 @@
 /* Zero-initialise; finish() in every case. */
 typedef struct cut_prices {
   bool is_known;
+  bool are_none; /* is nothing on a cycle? No register changes that */
   cycle_levels levels;
   loop_times times;
 } cut_prices;
 
-/* Finds the prices for a circuit, anew if they are known. Returns false when
- * out of memory. */
+/* Finds the prices for a circuit, anew if they are known, and there are any.
+ * Returns false when out of memory. */
 bool cut_prices_find(cut_prices *prices, MlirOperation func,
                      const wire_times *wires, const bool *may_be_cut,
                      const loop_fit_periods *periods);
