@@ -6,18 +6,41 @@
 
 #include "base/memory/fnv1a.h"
 
+#include <stdint.h>
 #include <string.h>
 
 enum { FIRST_CAPACITY = 256 };
 
+/* A string with its hash, so that strings are seldom looked at. */
+typedef struct string_set_slot {
+  const char *text; /* NULL: empty */
+  uint64_t hash;
+} string_set_slot;
+
+static uint64_t hash_of(const char *text) {
+  return fnv1a(FNV1A_START, text, strlen(text));
+}
+
 /* The slot of the string, or the empty one where it would go. */
-static const char **find_slot(const string_set *set, const char *text) {
+static string_set_slot *find_slot(const string_set *set, const char *text,
+                                  uint64_t hash) {
   size_t mask = set->capacity - 1;
-  size_t i = fnv1a(FNV1A_START, text, strlen(text)) & mask;
-  while (set->slots[i] && strcmp(set->slots[i], text) != 0) {
+  size_t i = hash & mask;
+  while (set->slots[i].text && (set->slots[i].hash != hash ||
+                                strcmp(set->slots[i].text, text) != 0)) {
     i = (i + 1) & mask;
   }
   return &set->slots[i];
+}
+
+/* Puts a string that is not there into a table. */
+static void move(string_set *set, const string_set_slot *from) {
+  size_t mask = set->capacity - 1;
+  size_t i = from->hash & mask;
+  while (set->slots[i].text) {
+    i = (i + 1) & mask;
+  }
+  set->slots[i] = *from;
 }
 
 static bool grow(string_set *set) {
@@ -25,13 +48,13 @@ static bool grow(string_set *set) {
                        .capacity =
                            set->capacity ? 2 * set->capacity : FIRST_CAPACITY,
                        .count = set->count};
-  larger.slots = ARENA_ARRAY(set->arena, const char *, larger.capacity);
+  larger.slots = ARENA_ARRAY(set->arena, string_set_slot, larger.capacity);
   if (!larger.slots) {
     return false;
   }
   for (size_t i = 0; i < set->capacity; i++) {
-    if (set->slots[i]) {
-      *find_slot(&larger, set->slots[i]) = set->slots[i];
+    if (set->slots[i].text) {
+      move(&larger, &set->slots[i]);
     }
   }
   *set = larger;
@@ -39,16 +62,17 @@ static bool grow(string_set *set) {
 }
 
 bool string_set_has(const string_set *set, const char *text) {
-  return set->capacity > 0 && *find_slot(set, text);
+  return set->capacity > 0 && find_slot(set, text, hash_of(text))->text;
 }
 
 bool string_set_add(string_set *set, const char *text) {
   if (set->count >= set->capacity / 2 && !grow(set)) {
     return false;
   }
-  const char **slot = find_slot(set, text);
-  if (!*slot) {
-    *slot = text;
+  uint64_t hash = hash_of(text);
+  string_set_slot *slot = find_slot(set, text, hash);
+  if (!slot->text) {
+    *slot = (string_set_slot){text, hash};
     set->count++;
   }
   return true;

@@ -14,8 +14,8 @@
  * strings' addresses, so they have to live as long as it. */
 typedef struct string_set {
   arena_pool *arena;
-  const char **slots; /* hash table, open addressing */
-  size_t capacity;    /* a power of two, or 0 */
+  struct string_set_slot *slots; /* hash table, open addressing */
+  size_t capacity;               /* a power of two, or 0 */
   size_t count;
 } string_set;
 

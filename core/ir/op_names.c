@@ -3,12 +3,14 @@
  * Unique names of operations.
  */
 #include "core/ir/op_names.h"
+#include "base/format/format.h"
 #include "hls/builtin_ops.h"
 #include "hls/func_ops.h"
 #include "hls/handshake_ops.h"
 #include "mlir-c/BuiltinAttributes.h"
-#include <inttypes.h>
-#include <stdio.h>
+
+/* Of a longer mnemonic, a name has so much. */
+enum { MOST_MNEMONIC = 96 };
 
 typedef struct naming {
   op_names *names;
@@ -86,22 +88,28 @@ bool op_names_collect(op_names *names, MlirOperation root) {
   return !state.duplicates && !state.out_of_memory;
 }
 
+/* Writes the mnemonic of an operation as a name begins. Returns its size. */
+static size_t write_mnemonic(MlirOperation op, char text[MOST_MNEMONIC]) {
+  MlirStringRef mnemonic = ir_op_mnemonic(op);
+  size_t size =
+      mnemonic.length < MOST_MNEMONIC ? mnemonic.length : MOST_MNEMONIC;
+  for (size_t i = 0; i < size; i++) {
+    text[i] = mnemonic.data[i] == '.' ? '_' : mnemonic.data[i];
+  }
+  return size;
+}
+
 /* The first free name of the operation's mnemonic, or null. */
 static MlirAttribute next_name(op_names *names, MlirOperation op) {
   MlirContext context = mlirOperationGetContext(op);
-  MlirStringRef mnemonic = ir_op_mnemonic(op);
-  const void *key = mlirIdentifierGet(context, mnemonic).ptr;
+  const void *key = mlirOperationGetName(op).ptr;
   uintptr_t counter = (uintptr_t)ptr_map_get(&names->counters, key);
+  char text[MOST_MNEMONIC + FORMAT_DIGITS_MAX];
+  size_t begin = write_mnemonic(op, text);
   for (;; counter++) {
-    char text[128];
-    int length = snprintf(text, sizeof text, "%.*s%" PRIuPTR,
-                          mnemonic.length < 96 ? (int)mnemonic.length : 96,
-                          mnemonic.data, counter);
-    for (int i = 0; i < length; i++) {
-      text[i] = text[i] == '.' ? '_' : text[i];
-    }
+    size_t size = begin + format_decimal(&text[begin], counter);
     MlirAttribute name =
-        mlirStringAttrGet(context, mlirStringRefCreate(text, (size_t)length));
+        mlirStringAttrGet(context, mlirStringRefCreate(text, size));
     if (!ptr_map_has(&names->used, name.ptr)) {
       bool stored = ptr_map_set(&names->used, name.ptr, op.ptr) &&
                     ptr_map_set(&names->counters, key, (void *)(counter + 1));

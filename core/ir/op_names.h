@@ -13,7 +13,7 @@
 /* Zero-initialise; finish() in every case. */
 typedef struct op_names {
   ptr_map used;     /* name attribute -> its operation when it was collected */
-  ptr_map counters; /* identifier of the mnemonic -> the next number */
+  ptr_map counters; /* name of operations -> the next number */
 } op_names;
 
 void op_names_finish(op_names *names);
