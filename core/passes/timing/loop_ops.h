@@ -51,8 +51,8 @@ typedef struct loop_ops {
 loop_op loop_ops_describe(MlirOperation op);
 
 /* Describes all operations of a nest that are in a loop, for graphs of which
- * there is one at a time. The nest borrows that. Returns false when out of
- * memory. */
+ * there is one at a time. It is done once for a nest, which borrows that.
+ * Returns false when out of memory. */
 bool loop_ops_know(loop_ops *ops, loop_nest *nest);
 void loop_ops_finish(loop_ops *ops);
 

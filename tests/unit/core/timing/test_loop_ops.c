@@ -126,7 +126,6 @@ static void more_than_there_is_room_for_is_told(void **state) {
   assert_true(known.is_stale);
   assert_int_equal(known.count, known.room);
   loop_ops_finish(&known);
-  nest->known = NULL;
 }
 
 /* The steps of the graphs of all loops. */
@@ -151,40 +150,51 @@ static void operations_are_described_once(void **state) {
   assert_true(described < known.count);
   assert_true(steps_of_graphs(nest) + described < all);
   loop_ops_finish(&known);
-  nest->known = NULL;
 }
 
 static hls_compiler *compiler;
 static hls_compile_result result;
 
-static int set_up(void **state) {
-  static loop_nest nest;
+static int set_up_all(void **state) {
   hls_error error;
   const hls_compile_request request = {
       .source = {.name = "k.c", .text = kernel, .size = strlen(kernel)},
       .stage = HLS_STAGE_HANDSHAKE_BUFFERED};
+  (void)state;
   compiler = hls_compiler_create(&error);
-  *state = &nest;
-  return compiler &&
-                 hls_compile(compiler, &request, &result, &error) == HLS_OK &&
-                 loop_nest_find(&nest, mlirBlockGetFirstOperation(
-                                           mlirModuleGetBody(result.module)))
+  return compiler && hls_compile(compiler, &request, &result, &error) == HLS_OK
              ? 0
              : -1;
 }
 
-static int tear_down(void **state) {
-  loop_nest_finish(*state);
+static int tear_down_all(void **state) {
+  (void)state;
   hls_compile_result_finish(&result);
   hls_compiler_destroy(compiler);
   return 0;
 }
 
+/* The loops of the circuit as the tests before have left it. */
+static int set_up(void **state) {
+  static loop_nest nest;
+  *state = &nest;
+  MlirBlock body = mlirModuleGetBody(result.module);
+  return loop_nest_find(&nest, mlirBlockGetFirstOperation(body)) ? 0 : -1;
+}
+
+static int tear_down(void **state) {
+  loop_nest_finish(*state);
+  return 0;
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(operations_are_described_once),
-      cmocka_unit_test(known_operations_are_followed),
-      cmocka_unit_test(more_than_there_is_room_for_is_told),
+      cmocka_unit_test_setup_teardown(operations_are_described_once, set_up,
+                                      tear_down),
+      cmocka_unit_test_setup_teardown(known_operations_are_followed, set_up,
+                                      tear_down),
+      cmocka_unit_test_setup_teardown(more_than_there_is_room_for_is_told,
+                                      set_up, tear_down),
   };
-  return cmocka_run_group_tests(tests, set_up, tear_down);
+  return cmocka_run_group_tests(tests, set_up_all, tear_down_all);
 }
