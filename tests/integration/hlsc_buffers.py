@@ -76,6 +76,7 @@ class Buffers(HlscTest):
                         stdin=circuit.stdout)
         self.assertEqual(run.returncode, 1, run.stdout)
         self.assertRegex(run.stderr, r"cannot be loaded \(lib.*\): install .*"
+                                     r"'hlsc opt' never loads it "
                                      r"\[no-buffer-solver\]")
 
     def test_a_search_is_cancelled(self):

@@ -172,7 +172,8 @@ static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
   if (mlirLogicalResultIsSuccess(result) && !read.is_done) {
     ir_error(mlirOperationGetLocation(root), "no-buffer-solver",
              "the solver CBC cannot be loaded (%s): install its library "
-             "(coinor-libcbc3), or choose another buffer strategy",
+             "(coinor-libcbc3), or choose another buffer strategy; 'hlsc opt' "
+             "never loads it",
              milp_no_library());
     return mlirLogicalResultFailure();
   }
