@@ -12,12 +12,19 @@
 #include "core/passes/timing/loop_headers.h"
 #include "hls/handshake_ops.h"
 
+/* Is an operation ready whatever the other outputs of a lazy fork offer it? A
+ * unit with two operands that has a slot for ready still joins them. */
+static bool is_apart(MlirOperation user) {
+  return mlirOperationIsAHandshakeLSQ(user) ||
+         (mlirOperationIsAHandshakeBuffer(user) && slots_break_ready(user));
+}
+
 /* Keeps the wires of a lazy fork's outputs apart from each other. */
 static void buffer_outputs(MlirOperation fork) {
   for (intptr_t r = 0; r < mlirOperationGetNumResults(fork); r++) {
     MlirValue result = mlirOperationGetResult(fork, r);
     MlirOperation user = mlirOpOperandGetOwner(mlirValueGetFirstUse(result));
-    if (!mlirOperationIsAHandshakeLSQ(user) && !slots_break_ready(user)) {
+    if (!is_apart(user)) {
       slots_add(result, MlirHandshakeBufferTypeOneSlotBreakR, 1);
     }
   }
