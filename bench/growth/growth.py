@@ -42,6 +42,7 @@ from shapes import SHAPES
 from timings import PLACEMENT, by_name
 
 BOUND = 1.15
+LARGEST_ANSWER = 128 << 20  # bytes
 STEPS = 6          # sizes of a shape, each twice the one before
 SHARE = 0.1        # of the whole, from which on a stage is looked at
 ENOUGH_MS = 200    # a size that takes less is measured again
@@ -206,7 +207,9 @@ def main():
     with Daemon(os.path.abspath(arguments.build), "--no-cache",
                 "--workers", "1") as daemon:
         daemon.until_warm()
-        meter = Meter(daemon.wire(), arguments.stage,
+        wire = daemon.wire()
+        wire.reserve(LARGEST_ANSWER)
+        meter = Meter(wire, arguments.stage,
                       int(arguments.seconds * 3000), counted)
         for shape in SHAPES:
             if arguments.only and shape.name not in arguments.only:

@@ -74,7 +74,7 @@ void job_progress_pass(job_progress *progress, log_subject subject,
   progress->by_worker = true;
   progress->in_between = !kind || strcmp(kind, "end") != 0;
   uv_buf_t whole = stream_piece(message.text, message.size);
-  connection_send(progress->reply->connection, &whole, 1);
+  connection_send(progress->reply->connection, &whole, 1, (kept_part){0});
 }
 
 void job_progress_conclude(job_progress *progress) {
@@ -98,7 +98,7 @@ static void notify(const job_progress *progress, json_t *value) {
   char *text = json_write(message, JSON_WRITE_AS_IS, NULL);
   if (text) {
     uv_buf_t whole = stream_piece(text, strlen(text));
-    connection_send(progress->reply->connection, &whole, 1);
+    connection_send(progress->reply->connection, &whole, 1, (kept_part){0});
   }
   free(text);
   json_decref(message);

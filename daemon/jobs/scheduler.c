@@ -24,7 +24,7 @@
 #define RETURNS_MAX 3
 
 static void on_available(void *context);
-static void on_answered(void *context, void *task, json_span rest,
+static void on_answered(void *context, void *task, kept_part rest,
                         bool is_error);
 static void on_progress(void *context, void *task, json_span message,
                         const json_t *params);
@@ -220,7 +220,7 @@ void scheduler_close(scheduler *scheduler) {
 
 static void on_available(void *context) { scheduler_dispatch(context); }
 
-static void on_answered(void *context, void *task, json_span rest,
+static void on_answered(void *context, void *task, kept_part rest,
                         bool is_error) {
   scheduler *scheduler = context;
   job *job = task;
@@ -229,7 +229,8 @@ static void on_answered(void *context, void *task, json_span rest,
   job_quarantine_forgive(&scheduler->quarantine, job);
   if (!is_error) {
     job_cache_keep(&scheduler->cache, &job->cache,
-                   scheduler_pool_of(scheduler, job)->template.build, rest);
+                   scheduler_pool_of(scheduler, job)->template.build,
+                   (json_span){rest.text, rest.size});
   }
   finish(scheduler, job, is_error);
 }
@@ -329,7 +330,7 @@ bool scheduler_answer_kept(scheduler *scheduler, job *job) {
                       &job->cache, &rest)) {
     return false;
   }
-  reply_rest(&job->reply, rest);
+  reply_text(&job->reply, rest);
   if (!list_empty(&job->in_all)) {
     scheduler_detach(scheduler, job);
   }

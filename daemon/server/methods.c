@@ -118,7 +118,7 @@ static void answer_initialize(connection *connection, const reply *reply,
     reply_error(reply, RPC_INTERNAL_ERROR, NULL, "Out of memory");
     return;
   }
-  reply_rest(reply, greeting);
+  reply_text(reply, greeting);
 }
 
 /* A client that speaks another protocol would misread the answers. */

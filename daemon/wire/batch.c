@@ -78,6 +78,6 @@ static void send_batch(batch *batch) {
   } else if (batch->size > 0) {
     uv_buf_t pieces[] = {stream_piece(batch->text, batch->size),
                          stream_piece("]", 1)};
-    connection_send(batch->connection, pieces, 2);
+    connection_send(batch->connection, pieces, 2, (kept_part){0});
   }
 }

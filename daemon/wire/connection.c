@@ -28,7 +28,8 @@ static void on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer);
 static void handle(connection *connection, const char *data, size_t size);
 static void receive(connection *connection, const char *data, size_t size);
 static void keep_rest(connection *connection, const char *data, size_t size);
-static void deliver(connection *connection, uv_buf_t *pieces, unsigned count);
+static void deliver(connection *connection, uv_buf_t *pieces, unsigned count,
+                    kept_part kept);
 static bool cork(connection *connection, const uv_buf_t *pieces,
                  unsigned count);
 static void uncork(connection *connection);
@@ -116,7 +117,7 @@ void connection_resume(connection *connection, void (*first)(void *context),
 }
 
 void connection_send(connection *connection, const uv_buf_t *pieces,
-                     unsigned count) {
+                     unsigned count, kept_part kept) {
   if (connection->closing) {
     return;
   }
@@ -136,13 +137,14 @@ void connection_send(connection *connection, const uv_buf_t *pieces,
                         frame_header_write(header, stream_size(pieces, count)));
   if (!connection->receiving || !cork(connection, all, count + 1)) {
     uncork(connection);
-    deliver(connection, all, count + 1);
+    deliver(connection, all, count + 1, kept);
   }
 }
 
-static void deliver(connection *connection, uv_buf_t *pieces, unsigned count) {
+static void deliver(connection *connection, uv_buf_t *pieces, unsigned count,
+                    kept_part kept) {
   int status = stream_send((uv_stream_t *)&connection->pipe, pieces, count,
-                           (kept_part){0}, on_written);
+                           kept, on_written);
   if (status != 0) {
     log_about(LOG_LEVEL_DEBUG, connection_subject(connection),
               "cannot write: %s", uv_strerror(status));
@@ -175,7 +177,7 @@ static void uncork(connection *connection) {
     uv_buf_t whole = stream_piece(corked, connection->corked_size);
     connection->corked = NULL;
     connection->corked_size = connection->corked_capacity = 0;
-    deliver(connection, &whole, 1);
+    deliver(connection, &whole, 1, (kept_part){0});
     free(corked);
   }
 }

@@ -89,12 +89,14 @@ void connection_hold(connection *connection);
 void connection_resume(connection *connection, void (*first)(void *context),
                        void *context);
 
-/* Sends a message, given in pieces, which need not outlive the call. What is
- * said to messages that came together leaves together, after all of them were
- * handled: a worker that one of them is for begins before the client wakes up.
- * A client that does not read what it was sent before is disconnected. */
+/* Sends a message, given in pieces, which need not outlive the call: what the
+ * client does not read at once is copied, or held where it is in `kept`, whose
+ * members may be 0. What is said to messages that came together leaves
+ * together, after all of them were handled: a worker that one of them is for
+ * begins before the client wakes up. A client that does not read what it was
+ * sent before is disconnected. */
 void connection_send(connection *connection, const uv_buf_t *pieces,
-                     unsigned count);
+                     unsigned count, kept_part kept);
 
 /* Closes at once. The client's jobs are cancelled and the connection is freed
  * later, from the event loop. */

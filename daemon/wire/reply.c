@@ -38,9 +38,9 @@ void reply_release(reply *kept) {
   *kept = (reply){0};
 }
 
-void reply_rest(const reply *reply, json_span rest) {
+void reply_rest(const reply *reply, kept_part rest) {
   if (reply->sink) {
-    reply->sink->receive(reply->sink, rest);
+    reply->sink->receive(reply->sink, (json_span){rest.text, rest.size});
     return;
   }
   static const char start[] = "{\"jsonrpc\":\"2.0\",\"id\":";
@@ -53,7 +53,7 @@ void reply_rest(const reply *reply, json_span rest) {
   if (reply->batch) {
     batch_add(reply->batch, pieces, 4);
   } else {
-    connection_send(reply->connection, pieces, 4);
+    connection_send(reply->connection, pieces, 4, rest);
   }
 }
 
@@ -72,7 +72,7 @@ void reply_result(const reply *reply, json_t *result) {
     reply_error(reply, RPC_INTERNAL_ERROR, NULL, "Out of memory");
     return;
   }
-  reply_rest(reply, (json_span){text, strlen(text)});
+  reply_text(reply, (json_span){text, strlen(text)});
   free(text);
 }
 
@@ -92,10 +92,10 @@ void reply_error(const reply *reply, rpc_error_code code, json_t *data,
   if (!text) {
     static const char fallback[] =
         "\"error\":{\"code\":-32603,\"message\":\"Out of memory\"}}";
-    reply_rest(reply, (json_span){fallback, sizeof fallback - 1});
+    reply_text(reply, (json_span){fallback, sizeof fallback - 1});
     return;
   }
-  reply_rest(reply, (json_span){text + 1, strlen(text) - 1});
+  reply_text(reply, (json_span){text + 1, strlen(text) - 1});
   free(text);
 }
 

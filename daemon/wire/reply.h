@@ -9,6 +9,7 @@
 #include <stdbool.h>
 
 #include "daemon/host/json_text.h"
+#include "daemon/host/kept_text.h"
 #include "daemon/wire/batch.h"
 #include "protocol/errors.h"
 
@@ -41,8 +42,14 @@ bool reply_keep(reply *kept, const reply *reply);
 /* Gives back what reply_keep() took. A zeroed one is fine. */
 void reply_release(reply *kept);
 
-/* Sends `"result":…}` or `"error":…}` behind the id. */
-void reply_rest(const reply *reply, json_span rest);
+/* Sends `"result":…}` or `"error":…}` behind the id. What is kept is held until
+ * it is sent; what is borrowed need not outlive the call. */
+void reply_rest(const reply *reply, kept_part rest);
+
+/* The same for what is borrowed. */
+static inline void reply_text(const reply *reply, json_span rest) {
+  reply_rest(reply, (kept_part){.text = rest.text, .size = rest.size});
+}
 
 /* The text `"result":…}` for reply_rest(), to be freed; takes the reference.
  * NULL when out of memory, or when `result` is NULL. */

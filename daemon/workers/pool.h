@@ -33,7 +33,7 @@ typedef enum worker_loss {
 typedef struct pool_events {
   /* pool_take() may succeed now. */
   void (*available)(void *context);
-  void (*answered)(void *context, void *task, json_span rest, bool is_error);
+  void (*answered)(void *context, void *task, kept_part rest, bool is_error);
   void (*progress)(void *context, void *task, json_span message,
                    const json_t *params);
   void (*depends)(void *context, void *task, const json_t *params);

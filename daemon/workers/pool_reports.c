@@ -63,7 +63,7 @@ static void on_worker_ready(worker *worker) {
   pool_begin_worker(worker);
 }
 
-static void on_answered(worker *worker, json_span rest, bool is_error) {
+static void on_answered(worker *worker, kept_part rest, bool is_error) {
   pool *pool = worker->context;
   void *task = worker->task;
   worker->task = NULL;

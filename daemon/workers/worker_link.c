@@ -172,6 +172,19 @@ static void on_message(worker *worker, const char *text, size_t size) {
   }
 }
 
+/* Takes the message from the reader if it is large, so that nobody copies it;
+ * NULL if it is not, or when out of memory. */
+static kept_text *keep_message(worker *worker) {
+  size_t size;
+  char *bytes = (char *)frame_reader_message(&worker->reader, &size);
+  kept_text *kept =
+      size > KEPT_TEXT_LARGE ? kept_text_create(bytes, size) : NULL;
+  if (kept) {
+    frame_reader_take(&worker->reader);
+  }
+  return kept;
+}
+
 /* Checks what worker.h promises, no more: an answer may have megabytes. */
 static void on_answer(worker *worker, const char *text, size_t size) {
   char expected[32];
@@ -197,7 +210,10 @@ static void on_answer(worker *worker, const char *text, size_t size) {
     worker->events->misbehaved(worker, "it sent a malformed answer");
     return;
   }
-  worker->events->answered(worker, rest, is_error);
+  kept_text *kept = keep_message(worker);
+  worker->events->answered(worker, (kept_part){rest.text, rest.size, kept},
+                           is_error);
+  kept_text_release(kept);
 }
 
 static void on_notification(worker *worker, const char *text, size_t size) {

@@ -30,8 +30,9 @@ typedef struct worker worker;
 /* The events of a worker. Called from the event loop. */
 typedef struct worker_events {
   void (*ready)(worker *worker);
-  /* `rest` is the answer from `"result":` or `"error":` to its last byte. */
-  void (*answered)(worker *worker, json_span rest, bool is_error);
+  /* `rest` is the answer from `"result":` or `"error":` to its last byte. A
+   * large one is kept, a small one borrowed. */
+  void (*answered)(worker *worker, kept_part rest, bool is_error);
   /* `message` is the whole notification, `params` its parameters. */
   void (*progress)(worker *worker, json_span message, const json_t *params);
   /* The files that the answer that follows depends on: the parameters of

@@ -110,11 +110,14 @@ bool fake_pool_conclude(pool *pool, unsigned pick, fake_outcome outcome) {
   void *task = take_task(pool, worker);
   switch (outcome) {
   case FAKE_ANSWERED:
-    events->answered(context, task, (json_span){result, sizeof result - 1},
+    events->answered(context, task,
+                     (kept_part){.text = result, .size = sizeof result - 1},
                      false);
     break;
   case FAKE_FAILED:
-    events->answered(context, task, (json_span){error, sizeof error - 1}, true);
+    events->answered(context, task,
+                     (kept_part){.text = error, .size = sizeof error - 1},
+                     true);
     break;
   case FAKE_RETURNED:
     events->returned(context, task, "unread");

@@ -195,7 +195,7 @@ static void send_message(const lsp_session *session, json_t *message) {
   char *text = json_write(message, JSON_WRITE_AS_IS, NULL);
   if (text) {
     uv_buf_t whole = stream_piece(text, strlen(text));
-    connection_send(session->client, &whole, 1);
+    connection_send(session->client, &whole, 1, (kept_part){0});
   } else {
     log_error("no memory for a message to an editor");
   }

@@ -49,7 +49,7 @@ static void on_received(connection *connection, const char *text, size_t size) {
   }
   memset(answer, *text, sizeof answer);
   uv_buf_t piece = stream_piece(answer, answer_size);
-  connection_send(connection, &piece, 1);
+  connection_send(connection, &piece, 1, (kept_part){0});
   seen[received++] = peek();
   if (received == 2 && finishes) {
     connection_finish(connection);
@@ -149,6 +149,29 @@ static void large_answers_leave_at_once(void **state) {
   expect_both();
 }
 
+/* What the client does not read at once is held until it has. */
+static void kept_answers_are_not_copied(void **state) {
+  (void)state;
+  enum { BYTES = 4 * LARGE };
+  static char got[BYTES + 100];
+  char *bytes = malloc(BYTES);
+  memset(bytes, 'a', BYTES);
+  kept_text *kept = kept_text_create(bytes, BYTES);
+  uv_buf_t piece = stream_piece(bytes, BYTES);
+  connection_send(&tested, &piece, 1, (kept_part){bytes, BYTES, kept});
+  assert_int_equal(kept->holders, 2);
+  bytes[BYTES - 1] = 'b';
+  size_t size = 0;
+  for (ssize_t more = 1; more > 0; uv_run(&loop, UV_RUN_NOWAIT)) {
+    more = recv(client, got + size, sizeof got - size, MSG_DONTWAIT);
+    size += more > 0 ? (size_t)more : 0;
+  }
+  assert_int_equal(size, strlen("Content-Length: 400000\r\n\r\n") + BYTES);
+  assert_int_equal(got[size - 1], 'b');
+  assert_int_equal(kept->holders, 1);
+  kept_text_release(kept);
+}
+
 static void a_finished_connection_sends_its_answers(void **state) {
   (void)state;
   finishes = true;
@@ -216,6 +239,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       TEST(answers_leave_when_all_messages_are_handled),
       TEST(large_answers_leave_at_once),
+      TEST(kept_answers_are_not_copied),
       TEST(a_finished_connection_sends_its_answers),
       TEST(a_closed_connection_has_sent_its_answers),
       TEST(what_follows_a_held_message_waits_for_it),
