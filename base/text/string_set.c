@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Open addressing with linear probing, at most half full.
+ * Open addressing with linear probing, at most three quarters full.
  */
 #include "base/text/string_set.h"
 
@@ -43,11 +43,12 @@ static void move(string_set *set, const string_set_slot *from) {
   set->slots[i] = *from;
 }
 
-static bool grow(string_set *set) {
-  string_set larger = {.arena = set->arena,
-                       .capacity =
-                           set->capacity ? 2 * set->capacity : FIRST_CAPACITY,
-                       .count = set->count};
+/* How many strings a table takes before it has to grow. */
+static size_t room_of(size_t capacity) { return capacity / 4 * 3; }
+
+static bool grow(string_set *set, size_t capacity) {
+  string_set larger = {
+      .arena = set->arena, .capacity = capacity, .count = set->count};
   larger.slots = ARENA_ARRAY(set->arena, string_set_slot, larger.capacity);
   if (!larger.slots) {
     return false;
@@ -65,8 +66,17 @@ bool string_set_has(const string_set *set, const char *text) {
   return set->capacity > 0 && find_slot(set, text, hash_of(text))->text;
 }
 
+bool string_set_reserve(string_set *set, size_t count) {
+  size_t capacity = set->capacity ? set->capacity : FIRST_CAPACITY;
+  while (room_of(capacity) < count && capacity <= SIZE_MAX / 4) {
+    capacity *= 2;
+  }
+  return capacity == set->capacity || grow(set, capacity);
+}
+
 bool string_set_add(string_set *set, const char *text) {
-  if (set->count >= set->capacity / 2 && !grow(set)) {
+  if (set->count >= room_of(set->capacity) &&
+      !string_set_reserve(set, set->count + 1)) {
     return false;
   }
   uint64_t hash = hash_of(text);

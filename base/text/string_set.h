@@ -19,6 +19,11 @@ typedef struct string_set {
   size_t count;
 } string_set;
 
+/* Makes room for so many strings in all, so that the set need not grow until
+ * then: the arena keeps the tables that it has outgrown. Returns false when out
+ * of memory. */
+bool string_set_reserve(string_set *set, size_t count);
+
 /* Whether an equal string has been added. */
 bool string_set_has(const string_set *set, const char *text);
 

@@ -7,9 +7,11 @@
 #ifndef RTL_NETLIST_BUILDER_H
 #define RTL_NETLIST_BUILDER_H
 
+#include "base/memory/ptr_map.h"
 #include "hls/diagnostic.h"
 #include "mlir-c/IR.h"
 #include "rtl/netlist/library.h"
+#include "rtl/netlist/location.h"
 #include "rtl/netlist/names.h"
 #include "rtl/netlist/netlist.h"
 
@@ -62,11 +64,12 @@ typedef struct netlist_builder {
   MlirModule module;
   MlirOperation kernel;
   MlirBlock body;
+  location_files files;
   name_scope modules;  /* names of modules */
   name_scope scope;    /* names inside the top module */
   netlist_node *nodes; /* in the order of the operations, the terminator last */
   size_t num_nodes;
-  netlist_node **by_op;   /* the same, sorted by the operation's address */
+  ptr_map by_op;          /* operation -> its node */
   const char **arguments; /* Verilog names by argument number */
   const char **results;   /* Verilog names by result number */
   size_t num_arguments;

@@ -34,17 +34,37 @@ static netlist_endpoint *find_endpoint(netlist_endpoint *endpoints,
                                                             : NULL;
 }
 
+/* What a channel comes from, for messages. */
+typedef struct channel_origin {
+  MlirOperation op;
+  const netlist_node *node; /* NULL: an argument */
+  const netlist_endpoint *output;
+  const char *argument;
+} channel_origin;
+
+/* "argument 'a'" or "result 0 ('outs') of 'fork0'". */
+static const char *describe(netlist_builder *builder,
+                            const channel_origin *origin) {
+  const char *what =
+      origin->node
+          ? arena_printf(builder->arena, "result %td ('%s') of '%s'",
+                         origin->output->number, origin->output->port,
+                         origin->node->name)
+          : arena_printf(builder->arena, "argument '%s'", origin->argument);
+  return what ? what : "?";
+}
+
 /* Reports a value that has none or several. */
 static bool find_consumer(netlist_builder *builder, MlirValue value,
-                          MlirOperation at, const char *what,
+                          const channel_origin *origin,
                           channel_consumer *consumer) {
   MlirOpOperand use = mlirValueGetFirstUse(value);
   if (mlirOpOperandIsNull(use) ||
       !mlirOpOperandIsNull(mlirOpOperandGetNextUse(use))) {
-    builder_error(builder, at, "not-materialized",
+    builder_error(builder, origin->op, "not-materialized",
                   "%s is used %s; in a circuit every channel has exactly one "
                   "consumer (run handshake-materialize)",
-                  what,
+                  describe(builder, origin),
                   mlirOpOperandIsNull(use) ? "nowhere" : "more than once");
     return false;
   }
@@ -55,10 +75,10 @@ static bool find_consumer(netlist_builder *builder, MlirValue value,
                           (intptr_t)mlirOpOperandGetOperandNumber(use))
           : NULL;
   if (!consumer->endpoint) {
-    builder_error(builder, at, "invalid-ir",
+    builder_error(builder, origin->op, "invalid-ir",
                   "%s is used by an operation that is not in the kernel's "
                   "block",
-                  what);
+                  describe(builder, origin));
     return false;
   }
   return true;
@@ -74,7 +94,7 @@ static const char *external_of(const netlist_node *node) {
 static bool attach(netlist_builder *builder, netlist_channel *channel,
                    const channel_consumer *consumer) {
   channel->location = location_range(
-      mlirOperationGetLocation(consumer->node->op), builder->arena);
+      mlirOperationGetLocation(consumer->node->op), &builder->files);
   if (consumer->node->kind == NODE_END) {
     const char *result = builder->results[consumer->endpoint->number];
     channel->target = result;
@@ -114,13 +134,10 @@ static bool connect_argument(netlist_builder *builder, intptr_t number) {
   if (!mlirTypeIsAHandshake(mlirValueGetType(value))) {
     return true;
   }
-  const char *what =
-      arena_printf(builder->arena, "argument '%s'", port->source_name);
+  const channel_origin origin = {.op = builder->kernel,
+                                 .argument = port->source_name};
   channel_consumer consumer = {0};
-  if (!what) {
-    return false;
-  }
-  if (!find_consumer(builder, value, builder->kernel, what, &consumer)) {
+  if (!find_consumer(builder, value, &origin, &consumer)) {
     return true;
   }
   netlist_channel *channel =
@@ -145,13 +162,10 @@ static const char *name_output(netlist_builder *builder,
 
 static bool connect_channel(netlist_builder *builder, netlist_node *node,
                             netlist_endpoint *output) {
-  const char *what = arena_printf(builder->arena, "result %td ('%s') of '%s'",
-                                  output->number, output->port, node->name);
+  const channel_origin origin = {
+      .op = node->op, .node = node, .output = output};
   channel_consumer consumer = {0};
-  if (!what) {
-    return false;
-  }
-  if (!find_consumer(builder, output->value, node->op, what, &consumer)) {
+  if (!find_consumer(builder, output->value, &origin, &consumer)) {
     return true;
   }
   netlist_channel *channel = add_channel(builder, &output->shape);

@@ -15,6 +15,7 @@
 typedef struct emitted_design {
   rtl_design design; /* first: this is what the caller holds */
   arena_pool arena;
+  char *top; /* the text of the top module, which may have many megabytes */
 } emitted_design;
 
 /* Names that no module of the user's may have: those of the units, of the ports
@@ -85,42 +86,68 @@ static int compare_files(const void *left, const void *right) {
                 ((const rtl_file *)right)->path);
 }
 
-/* Adds the unit's file and those of the units it uses, each once. */
+/* Adds the unit's file and those of the units it uses, each once. `is_added`
+ * tells of each unit of the library whether its file is there. */
 static bool add_unit_file(const netlist_builder *builder, rtl_design *design,
-                          const library_unit *unit) {
-  char *path = arena_printf(builder->arena, "%s.sv", unit->name);
-  if (!path) {
-    return false;
+                          const library_unit *unit, bool *is_added) {
+  bool *added = &is_added[unit - builder->library->units];
+  if (*added) {
+    return true;
   }
-  for (size_t i = 0; i < design->num_files; i++) {
-    if (strcmp(design->files[i].path, path) == 0) {
-      return true;
-    }
-  }
+  *added = true;
   design->files[design->num_files++] = (rtl_file){
-      .path = path,
+      .path = arena_printf(builder->arena, "%s.sv", unit->name),
       .text = arena_copy(builder->arena, unit->text, strlen(unit->text)),
       .size = strlen(unit->text),
       .kind = RTL_FILE_UNIT};
   for (size_t i = 0; i < unit->num_uses; i++) {
     const library_unit *used = library_find(builder->library, unit->uses[i]);
-    if (used && !add_unit_file(builder, design, used)) {
+    if (used && !add_unit_file(builder, design, used, is_added)) {
       return false;
     }
   }
   return !builder->arena->failed;
 }
 
-/* Takes over the text and leaves the buffer empty. */
-static bool add_written_file(arena_pool *arena, rtl_design *design,
-                             const char *module, rtl_file_kind kind,
-                             hls_buffer *text) {
-  rtl_file file = {.path = arena_printf(arena, "%s.sv", module), .kind = kind};
-  if (!text->failed && text->data) {
-    file.text = arena_copy(arena, text->data, text->size);
-    file.size = text->size;
+static bool add_unit_files(const netlist_builder *builder, rtl_design *design) {
+  const netlist_circuit *netlist = &builder->netlist;
+  bool *is_added =
+      ARENA_ARRAY(builder->arena, bool, builder->library->num_units);
+  bool ok = is_added;
+  for (size_t i = 0; ok && i < netlist->num_instances; i++) {
+    const library_unit *unit = netlist->instances[i].unit;
+    ok = !unit || add_unit_file(builder, design, unit, is_added);
   }
-  hls_buffer_finish(text);
+  if (ok) {
+    qsort(design->files + 1, design->num_files - 1, sizeof(*design->files),
+          compare_files);
+  }
+  return ok;
+}
+
+/* Writes the top module. `lines` has the line of each instance then. */
+static bool add_top_file(arena_pool *arena, emitted_design *emitted,
+                         const netlist_circuit *netlist, size_t *lines) {
+  hls_buffer text = {0};
+  rtl_file file = {.path = arena_printf(arena, "%s.sv", netlist->top),
+                   .kind = RTL_FILE_TOP};
+  verilog_write_top(&text, netlist, lines);
+  file.text = emitted->top = hls_buffer_take(&text, &file.size);
+  emitted->design.files[emitted->design.num_files++] = file;
+  return file.path && file.text;
+}
+
+static bool add_stub_file(arena_pool *arena, rtl_design *design,
+                          const external_module *external) {
+  hls_buffer text = {0};
+  rtl_file file = {.path = arena_printf(arena, "%s.sv", external->module),
+                   .kind = RTL_FILE_STUB};
+  verilog_write_stub(&text, external);
+  if (!text.failed) {
+    file.text = arena_copy(arena, text.data, text.size);
+    file.size = text.size;
+  }
+  hls_buffer_finish(&text);
   design->files[design->num_files++] = file;
   return file.path && file.text;
 }
@@ -147,43 +174,28 @@ static size_t *make_instances(const netlist_builder *builder,
   return lines;
 }
 
-static bool make_files(const netlist_builder *builder, rtl_design *design) {
+static bool make_files(const netlist_builder *builder,
+                       emitted_design *emitted) {
   const netlist_circuit *netlist = &builder->netlist;
+  rtl_design *design = &emitted->design;
   design->files = arena_alloc(
       builder->arena, 1 + builder->library->num_units + netlist->num_externals,
       sizeof(*design->files));
   if (!design->files) {
     return false;
   }
-  hls_buffer text = {0};
   size_t *lines = make_instances(builder, design);
-  if (!lines) {
+  if (!lines || !add_top_file(builder->arena, emitted, netlist, lines)) {
     return false;
   }
-  verilog_write_top(&text, netlist, lines);
   for (size_t i = 0; i < design->num_instances; i++) {
     design->instances[i].line = lines[i];
   }
-  if (!add_written_file(builder->arena, design, netlist->top, RTL_FILE_TOP,
-                        &text)) {
-    return false;
+  bool ok = add_unit_files(builder, design);
+  for (size_t i = 0; ok && i < netlist->num_externals; i++) {
+    ok = add_stub_file(builder->arena, design, &netlist->externals[i]);
   }
-  for (size_t i = 0; i < netlist->num_instances; i++) {
-    if (netlist->instances[i].unit &&
-        !add_unit_file(builder, design, netlist->instances[i].unit)) {
-      return false;
-    }
-  }
-  qsort(design->files + 1, design->num_files - 1, sizeof(*design->files),
-        compare_files);
-  for (size_t i = 0; i < netlist->num_externals; i++) {
-    verilog_write_stub(&text, &netlist->externals[i]);
-    if (!add_written_file(builder->arena, design, netlist->externals[i].module,
-                          RTL_FILE_STUB, &text)) {
-      return false;
-    }
-  }
-  return true;
+  return ok;
 }
 
 static bool make_channels(const netlist_builder *builder, rtl_design *design) {
@@ -281,6 +293,19 @@ static bool make_externals(const netlist_builder *builder, rtl_design *design) {
   return true;
 }
 
+static bool make_design(const netlist_builder *builder,
+                        emitted_design *emitted) {
+  rtl_design *design = &emitted->design;
+  design->top = (char *)builder->netlist.top;
+  design->ports = builder->netlist.ports;
+  design->num_ports = builder->netlist.num_ports;
+  if (builder->netlist.surroundings) {
+    design->surroundings = (char *)builder->netlist.surroundings->module;
+  }
+  return make_files(builder, emitted) && make_channels(builder, design) &&
+         make_uses(builder, design) && make_externals(builder, design);
+}
+
 static hls_status emit(emitted_design *emitted, MlirModule module,
                        const char *kernel, hls_diagnostics *diagnostics,
                        hls_error *error) {
@@ -292,6 +317,7 @@ static hls_status emit(emitted_design *emitted, MlirModule module,
   }
   netlist_builder builder = {
       .arena = arena,
+      .files = {.arena = arena},
       .library = &library,
       .diagnostics = diagnostics,
       .module = module,
@@ -299,21 +325,11 @@ static hls_status emit(emitted_design *emitted, MlirModule module,
       .scope = {.arena = arena},
   };
   status = build(&builder, kernel, error);
-  if (status != HLS_OK) {
-    return status;
+  if (status == HLS_OK && !make_design(&builder, emitted)) {
+    status = hls_error_set(error, HLS_NO_MEMORY, "out of memory");
   }
-  rtl_design *design = &emitted->design;
-  design->top = (char *)builder.netlist.top;
-  design->ports = builder.netlist.ports;
-  design->num_ports = builder.netlist.num_ports;
-  if (builder.netlist.surroundings) {
-    design->surroundings = (char *)builder.netlist.surroundings->module;
-  }
-  if (!make_files(&builder, design) || !make_channels(&builder, design) ||
-      !make_uses(&builder, design) || !make_externals(&builder, design)) {
-    return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
-  }
-  return HLS_OK;
+  ptr_map_finish(&builder.by_op);
+  return status;
 }
 
 rtl_design *rtl_emit(MlirModule module, const char *kernel,
@@ -341,7 +357,19 @@ void rtl_design_destroy(rtl_design *design) {
   }
   emitted_design *emitted = (emitted_design *)design;
   arena_finish(&emitted->arena);
+  free(emitted->top);
   free(emitted);
+}
+
+char *rtl_design_take_top(rtl_design *design) {
+  emitted_design *emitted = (emitted_design *)design;
+  char *text = emitted->top;
+  emitted->top = NULL;
+  if (design->num_files > 0) {
+    design->files[0].text = NULL;
+    design->files[0].size = 0;
+  }
+  return text;
 }
 
 char *rtl_design_file_list(const rtl_design *design, bool with_stubs) {

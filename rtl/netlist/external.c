@@ -113,7 +113,7 @@ static external_module *add_external(netlist_builder *builder,
                          ? name_declare_one(&builder->modules, external->symbol)
                          : NULL;
   external->location =
-      location_range(mlirOperationGetLocation(declaration), builder->arena);
+      location_range(mlirOperationGetLocation(declaration), &builder->files);
   external->ports =
       arena_alloc(builder->arena, node->num_inputs + node->num_outputs,
                   sizeof(*external->ports));
@@ -327,8 +327,8 @@ bool builder_make_surroundings(netlist_builder *builder) {
           : NULL;
   surroundings->ports =
       arena_alloc(builder->arena, count, sizeof(*surroundings->ports));
-  surroundings->location =
-      location_range(mlirOperationGetLocation(builder->kernel), builder->arena);
+  surroundings->location = location_range(
+      mlirOperationGetLocation(builder->kernel), &builder->files);
   if (!surroundings->module || !surroundings->ports) {
     return false;
   }

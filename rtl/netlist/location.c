@@ -8,16 +8,22 @@
 
 #include <string.h>
 
-hls_range location_range(MlirLocation location, arena_pool *arena) {
+/* The name of a file as text of its own. */
+static const char *file_text(location_files *files, MlirStringRef name) {
+  const char *last = files->last;
+  if (!last || strlen(last) != name.length ||
+      memcmp(last, name.data, name.length) != 0) {
+    last = files->last = arena_copy(files->arena, name.data, name.length);
+  }
+  return last;
+}
+
+hls_range location_range(MlirLocation location, location_files *files) {
   hls_source_place place = hls_location_place(location);
-  char *file = arena_alloc(arena, place.file.length + 1, 1);
-  if (place.line == 0 || !file) {
+  const char *file = place.line == 0 ? NULL : file_text(files, place.file);
+  if (!file) {
     return (hls_range){0};
   }
-  if (place.file.length > 0) {
-    memcpy(file, place.file.data, place.file.length);
-  }
-  file[place.file.length] = '\0';
   hls_position position = {place.line, place.column};
   return (hls_range){file, position, position};
 }

@@ -19,10 +19,14 @@ typedef struct name_scope {
 
 /* Declares `wish`, or the nearest legal name that is free, together with that
  * name followed by each of the suffixes (NULL-terminated; may be NULL; "" for
- * the name itself, which is otherwise not declared). Returns the name; NULL
+ * the name itself, which is otherwise not declared). Returns the name, which is
+ * `wish` itself where it can be: that has to live as long as the arena. NULL
  * when out of memory. */
 const char *name_declare(name_scope *scope, const char *wish,
                          const char *const *suffixes);
+
+/* Makes room for so many names more. Returns false when out of memory. */
+bool name_reserve(name_scope *scope, size_t count);
 
 /* Declares a single name. */
 const char *name_declare_one(name_scope *scope, const char *wish);

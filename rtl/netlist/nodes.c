@@ -33,7 +33,7 @@ void builder_error(netlist_builder *builder, MlirOperation op, const char *code,
   }
   hls_diagnostics_add(
       builder->diagnostics, HLS_SEVERITY_ERROR, code,
-      location_range(mlirOperationGetLocation(op), builder->arena), "%s",
+      location_range(mlirOperationGetLocation(op), &builder->files), "%s",
       message);
   free(message);
 }
@@ -108,6 +108,10 @@ bool builder_shape(netlist_builder *builder, MlirOperation op, MlirType type,
 
 const char *const *builder_suffixes(netlist_builder *builder,
                                     const wire_shape *shape) {
+  static const char *const plain[] = {"", "_valid", "_ready", NULL};
+  if (shape->num_signals == 0 && !shape->is_plain) {
+    return &plain[shape->width > 0 ? 0 : 1];
+  }
   const char **suffixes =
       arena_alloc(builder->arena, shape->num_signals + 4, sizeof(*suffixes));
   if (!suffixes) {
@@ -220,6 +224,10 @@ static bool add_node(netlist_builder *builder, MlirOperation op,
   netlist_node *node = &builder->nodes[builder->num_nodes++];
   node->op = op;
   node->kind = builder_node_kind(op);
+  if (!ptr_map_set(&builder->by_op, op.ptr, node)) {
+    builder->arena->failed = true;
+    return false;
+  }
   if (node->kind != NODE_END) {
     const char *wish = wish_for_instance(builder, op, num_unnamed);
     node->name = wish ? name_declare_one(&builder->scope, wish) : NULL;
@@ -232,46 +240,45 @@ static bool add_node(netlist_builder *builder, MlirOperation op,
         &builder->netlist.instances[builder->netlist.num_instances++];
     instance->name = node->name;
     instance->location =
-        location_range(mlirOperationGetLocation(op), builder->arena);
+        location_range(mlirOperationGetLocation(op), &builder->files);
     node->instance = instance;
   }
   return add_inputs(builder, node) && add_outputs(builder, node);
 }
 
-static int compare_nodes(const void *left, const void *right) {
-  const netlist_node *const *a = left;
-  const netlist_node *const *b = right;
-  if ((*a)->op.ptr == (*b)->op.ptr) {
-    return 0;
-  }
-  return (uintptr_t)(*a)->op.ptr < (uintptr_t)(*b)->op.ptr ? -1 : 1;
-}
+/* Wires of a channel without extra signals. */
+enum { WIRES = 3 };
 
-bool builder_make_nodes(netlist_builder *builder) {
-  size_t count = 0;
-  MlirOperation op = mlirBlockGetFirstOperation(builder->body);
-  for (; !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
+/* Makes room for the nodes, and for the names of instances and wires. */
+static bool make_room(netlist_builder *builder) {
+  size_t count = 0, results = 0;
+  for (MlirOperation op = mlirBlockGetFirstOperation(builder->body);
+       !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
     count++;
+    results += (size_t)mlirOperationGetNumResults(op);
   }
   arena_pool *arena = builder->arena;
   builder->nodes = arena_alloc(arena, count, sizeof(*builder->nodes));
-  builder->by_op = arena_alloc(arena, count, sizeof(*builder->by_op));
   builder->netlist.instances =
       arena_alloc(arena, count, sizeof(*builder->netlist.instances));
-  if (arena->failed) {
+  if (!ptr_map_reserve(&builder->by_op, count)) {
+    arena->failed = true;
+  }
+  return !arena->failed &&
+         name_reserve(&builder->scope, count + WIRES * results);
+}
+
+bool builder_make_nodes(netlist_builder *builder) {
+  if (!make_room(builder)) {
     return false;
   }
   size_t num_unnamed = 0;
-  op = mlirBlockGetFirstOperation(builder->body);
+  MlirOperation op = mlirBlockGetFirstOperation(builder->body);
   for (; !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
     if (!add_node(builder, op, &num_unnamed)) {
       return false;
     }
   }
-  for (size_t i = 0; i < count; i++) {
-    builder->by_op[i] = &builder->nodes[i];
-  }
-  qsort(builder->by_op, count, sizeof(*builder->by_op), compare_nodes);
   return true;
 }
 
@@ -287,10 +294,5 @@ node_kind builder_node_kind(MlirOperation op) {
 
 netlist_node *builder_node_of(const netlist_builder *builder,
                               MlirOperation op) {
-  netlist_node key = {.op = op};
-  const netlist_node *key_pointer = &key;
-  netlist_node **found =
-      bsearch(&key_pointer, builder->by_op, builder->num_nodes,
-              sizeof(*builder->by_op), compare_nodes);
-  return found ? *found : NULL;
+  return ptr_map_get(&builder->by_op, op.ptr);
 }

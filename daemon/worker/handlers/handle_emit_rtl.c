@@ -48,9 +48,24 @@ static const char *role_name(rtl_role role) {
   }
 }
 
-static cJSON *file_json(const rtl_file *file) {
+/* The text of a file. That of the top module, the first one, may be large. It
+ * is taken from a design that ends before the answer is written. */
+static cJSON *text_json(const compile_state *compilation, size_t number) {
+  const rtl_file *file = &compilation->design->files[number];
+  size_t size = file->size;
+  if (number > 0) {
+    return value_text(file->text, size);
+  }
+  return compilation->own_design
+             ? value_take_text(rtl_design_take_top(compilation->own_design),
+                               size)
+             : value_borrow_text(file->text, size);
+}
+
+static cJSON *file_json(const compile_state *compilation, size_t number) {
+  const rtl_file *file = &compilation->design->files[number];
   return VALUE_OBJECT({"path", value_string_or_null(file->path)},
-                      {"text", value_text(file->text, file->size)},
+                      {"text", text_json(compilation, number)},
                       {"kind", value_string(kind_name(file->kind))});
 }
 
@@ -83,10 +98,10 @@ static bool add_map(cJSON *result, const rtl_design *design,
   return !top || value_set(top, "map", map_json(design, texts));
 }
 
-static cJSON *files_json(const rtl_design *design) {
+static cJSON *files_json(const compile_state *compilation) {
   cJSON *files = cJSON_CreateArray();
-  for (size_t i = 0; i < design->num_files; i++) {
-    if (!value_push(files, file_json(&design->files[i]))) {
+  for (size_t i = 0; i < compilation->design->num_files; i++) {
+    if (!value_push(files, file_json(compilation, i))) {
       cJSON_Delete(files);
       return NULL;
     }
@@ -168,7 +183,8 @@ static cJSON *units_json(const rtl_design *design) {
   return units;
 }
 
-static cJSON *design_json(const rtl_design *design) {
+static cJSON *design_json(const compile_state *compilation) {
+  const rtl_design *design = compilation->design;
   if (!design) {
     return VALUE_OBJECT(
         {"top", cJSON_CreateNull()}, {"files", cJSON_CreateArray()},
@@ -176,10 +192,11 @@ static cJSON *design_json(const rtl_design *design) {
         {"fileList", value_string("")});
   }
   char *list = rtl_design_file_list(design, true);
-  cJSON *object = VALUE_OBJECT(
-      {"top", value_string_or_null(design->top)}, {"files", files_json(design)},
-      {"ports", ports_json(design)}, {"units", units_json(design)},
-      {"fileList", list ? value_string_or_null(list) : NULL});
+  cJSON *object =
+      VALUE_OBJECT({"top", value_string_or_null(design->top)},
+                   {"files", files_json(compilation)},
+                   {"ports", ports_json(design)}, {"units", units_json(design)},
+                   {"fileList", list ? value_string_or_null(list) : NULL});
   free(list);
   return object;
 }
@@ -195,7 +212,7 @@ cJSON *handle_emit_rtl(worker_state *worker, const cJSON *params,
       compilation_emit(&compilation, worker, false, failure)) {
     const rtl_design *design = compilation.design;
     result = value_extend(compilation_emission_json(&compilation),
-                          design_json(design));
+                          design_json(&compilation));
     if (result && design && wants_lines &&
         !add_map(result, design, &compilation.texts)) {
       cJSON_Delete(result);

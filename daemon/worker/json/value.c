@@ -92,6 +92,20 @@ cJSON *value_text(const char *text, size_t size) {
              : repaired_text(text, size);
 }
 
+cJSON *value_take_text(char *text, size_t size) {
+  if (!text || value_is_text(text, size)) {
+    return with_text(cJSON_String, text); /* cJSON_malloc() is malloc() */
+  }
+  cJSON *item = repaired_text(text, size);
+  free(text);
+  return item;
+}
+
+cJSON *value_borrow_text(const char *text, size_t size) {
+  return value_is_text(text, size) ? cJSON_CreateStringReference(text)
+                                   : repaired_text(text, size);
+}
+
 cJSON *value_string(const char *text) { return value_text(text, strlen(text)); }
 
 cJSON *value_string_or_null(const char *text) {

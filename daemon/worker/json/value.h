@@ -23,6 +23,11 @@
  * of memory. Bytes of a text that are no UTF-8 become U+FFFD. */
 cJSON *value_text(const char *text, size_t size);
 cJSON *value_string(const char *text);
+/* The same of a text from malloc(), which is taken: it is not copied if it can
+ * stay as it is. NULL for NULL. */
+cJSON *value_take_text(char *text, size_t size);
+/* The same of a text that lives as long as the value. */
+cJSON *value_borrow_text(const char *text, size_t size);
 /* JSON null for NULL. */
 cJSON *value_string_or_null(const char *text);
 __attribute__((format(printf, 1, 2))) cJSON *value_printf(const char *format,

@@ -144,6 +144,10 @@ rtl_design *rtl_emit(MlirModule module, const char *kernel,
                      hls_diagnostics *diagnostics, hls_error *error);
 void rtl_design_destroy(rtl_design *design);
 
+/* Takes the text of the top module, the first file, which then has none: that
+ * of a large circuit is not copied. Caller frees. */
+char *rtl_design_take_top(rtl_design *design);
+
 /* The list of source files as a command file that Verilator (-f), Icarus (-c)
  * and the `script` of Yosys users understand: one path per line. Stubs are
  * left out when `with_stubs` is false. Caller frees; NULL if out of memory. */

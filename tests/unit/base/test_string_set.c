@@ -50,6 +50,22 @@ static void many_strings_are_kept(void **state) {
   arena_finish(&arena);
 }
 
+static void reserved_room_is_enough(void **state) {
+  (void)state;
+  enum { STRINGS = 1000 };
+  arena_pool arena = {0};
+  string_set set = {.arena = &arena};
+  assert_true(string_set_reserve(&set, STRINGS));
+  size_t capacity = set.capacity;
+  for (int i = 0; i < STRINGS; i++) {
+    assert_true(string_set_add(&set, arena_printf(&arena, "name_%d", i)));
+  }
+  assert_int_equal(set.capacity, capacity);
+  assert_true(string_set_reserve(&set, 1));
+  assert_int_equal(set.capacity, capacity);
+  arena_finish(&arena);
+}
+
 static void failed_memory_is_told(void **state) {
   (void)state;
   arena_pool arena = {.failed = true};
@@ -64,6 +80,7 @@ int main(void) {
       cmocka_unit_test(empty_set_has_nothing),
       cmocka_unit_test(equal_strings_are_one),
       cmocka_unit_test(many_strings_are_kept),
+      cmocka_unit_test(reserved_room_is_enough),
       cmocka_unit_test(failed_memory_is_told),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -343,6 +343,10 @@ rtl_design *rtl_emit(MlirModule module, const char *kernel,
 
 void rtl_design_destroy(rtl_design *design) { free(design); }
 
+char *rtl_design_take_top(rtl_design *design) {
+  return strdup(design->files[0].text);
+}
+
 char *rtl_design_file_list(const rtl_design *design, bool with_stubs) {
   (void)design;
   return strdup(with_stubs ? "fir.sv\nu.sv\np.sv\n" : "fir.sv\nu.sv\n");

@@ -146,6 +146,19 @@ static void keeps_nul(void **state) {
   assert_written(value_text("a\0b", 3), "\"a\\u0000b\"");
 }
 
+static void keeps_texts_where_they_are(void **state) {
+  (void)state;
+  char *own = strdup("a\n");
+  cJSON *taken = value_take_text(own, 2);
+  cJSON *borrowed = value_borrow_text("a\n", 2);
+  assert_ptr_equal(value_string_of(taken), own);
+  assert_written(taken, "\"a\\n\"");
+  assert_written(borrowed, "\"a\\n\"");
+  assert_written(value_take_text(strdup("\xFF"), 1), "\"\xEF\xBF\xBD\"");
+  assert_written(value_borrow_text("\xFF", 1), "\"\xEF\xBF\xBD\"");
+  assert_null(value_take_text(NULL, 0));
+}
+
 static void replaces_what_is_ill_formed(void **state) {
   (void)state;
   assert_written(value_string("0123456\xFF"
@@ -250,6 +263,7 @@ int main(void) {
       cmocka_unit_test(replaces_what_is_ill_formed_in_names),
       cmocka_unit_test(turns_other_bytes_into_base64),
       cmocka_unit_test(refuses_what_is_no_json),
+      cmocka_unit_test(keeps_texts_where_they_are),
       cmocka_unit_test(takes_as_many_brackets_as_cjson),
       cmocka_unit_test(joins_lists),
       cmocka_unit_test(is_nothing_without_one_of_its_parts),

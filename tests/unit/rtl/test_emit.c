@@ -70,6 +70,23 @@ static void ports_follow_the_signature(void **state) {
   emission_finish(&emission);
 }
 
+static void the_top_is_taken_once(void **state) {
+  (void)state;
+  emission emission;
+  emission_make_fixture(&emission, "sum.mlir");
+  assert_non_null(emission.design);
+  size_t size = emission.design->files[0].size;
+  char *text = rtl_design_take_top(emission.design);
+  assert_non_null(text);
+  assert_int_equal(strlen(text), size);
+  assert_non_null(strstr(text, "module sum ("));
+  assert_null(emission.design->files[0].text);
+  assert_int_equal(emission.design->files[0].size, 0);
+  assert_null(rtl_design_take_top(emission.design));
+  emission_finish(&emission);
+  free(text);
+}
+
 static void files_are_top_units_stubs(void **state) {
   (void)state;
   emission emission;
@@ -461,6 +478,7 @@ int main(void) {
       cmocka_unit_test(a_port_has_its_extra_signals),
       cmocka_unit_test(an_external_module_has_its_extra_signals),
       cmocka_unit_test(a_signal_does_not_take_another_ports_name),
+      cmocka_unit_test(the_top_is_taken_once),
       cmocka_unit_test(destroying_nothing_is_fine),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

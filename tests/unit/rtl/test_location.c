@@ -41,7 +41,8 @@ static MlirLocation named(const char *name, MlirLocation child) {
 static void check(MlirLocation location, const char *file, unsigned line,
                   unsigned column) {
   arena_pool arena = {0};
-  hls_range range = location_range(location, &arena);
+  location_files files = {.arena = &arena};
+  hls_range range = location_range(location, &files);
   assert_int_equal(range.begin.line, line);
   assert_int_equal(range.begin.column, column);
   assert_int_equal(range.end.line, line);

@@ -94,8 +94,7 @@ static void long_names_stay_usable(void **state) {
 static void many_names_are_told_apart(void **state) {
   name_scope *scope = *state;
   for (int i = 0; i < 5000; i++) {
-    char wish[32];
-    snprintf(wish, sizeof(wish), "net%d", i);
+    const char *wish = arena_printf(scope->arena, "net%d", i);
     assert_string_equal(name_declare_one(scope, wish), wish);
   }
   assert_string_equal(name_declare_one(scope, "net4321"), "net4321_1");
