@@ -12,7 +12,8 @@ bool ir_is_memory_interface(MlirOperation op) {
 }
 
 bool ir_is_memory(MlirOperation op) {
-  return ir_is_memory_interface(op) || mlirOperationIsAHandshakeRAM(op);
+  return ir_is_memory_interface(op) || mlirOperationIsAHandshakeRAM(op) ||
+         mlirOperationIsAHandshakeCredit(op);
 }
 
 bool ir_is_access(MlirOperation op) {

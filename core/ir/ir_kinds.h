@@ -10,7 +10,8 @@
 /* Is it a mem_controller or an lsq, which the ports of a memory share? */
 bool ir_is_memory_interface(MlirOperation op);
 
-/* Is it a memory interface or a ram, which belong to no block? */
+/* Is it a memory interface, a ram, or a credit between accesses, which belong
+ * to no block? */
 bool ir_is_memory(MlirOperation op);
 
 /* Is it a memref.load or a memref.store? */

@@ -70,6 +70,25 @@ def StoredOp : Handshake_Op<"stored", [
   let hasVerifier = 1;
 }
 
+def CreditOp : Handshake_Op<"credit", [NoExtras<"operand">,
+    SameOperandsAndResultType]> {
+  let summary = "gives tokens before the first of its operand";
+  let description = [{
+    The first `tokens` of the result are there from the beginning; each one
+    behind them is one of the operand. So whoever takes a token of the result in
+    each execution of something, and gives one to the operand, is never that many
+    executions ahead. It belongs to no basic block, like a memory: the tokens
+    that nobody has taken are there for the next execution of the function.
+  }];
+  let arguments = (ins ControlType:$operand,
+                       ConfinedAttr<I64Attr, [IntMinValue<1>]>:$tokens);
+  let results = (outs ControlType:$result);
+  let assemblyFormat = [{
+    $operand `,` `tokens` `=` $tokens attr-dict `:`
+    custom<HandshakeType>(type($result))
+  }];
+}
+
 def MemoryControllerOp : Handshake_Op<"mem_controller"> {
   let summary = "interface to a memory that keeps no order between accesses";
   let description = [{

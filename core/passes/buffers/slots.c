@@ -32,7 +32,8 @@ bool slots_break_ready(MlirOperation op) {
   int64_t type = buffer_type(op);
   return type == MlirHandshakeBufferTypeOneSlotBreakR ||
          type == MlirHandshakeBufferTypeOneSlotBreakDVR ||
-         mlirOperationIsAHandshakeRepeat(op);
+         mlirOperationIsAHandshakeRepeat(op) ||
+         mlirOperationIsAHandshakeCredit(op);
 }
 
 bool slots_register_data(MlirOperation op) {

@@ -6,8 +6,8 @@
  * Guarantees: an operation without a block gets one when all its inputs come
  * from that block (an argument belongs to block 0) and none of them crosses
  * from one block to another, or else when all its users are in that block and
- * it does not branch. In doubt it stays without. Memory interfaces, rams and
- * sinks never get a block.
+ * it does not branch. In doubt it stays without. Memory interfaces, rams,
+ * credits and sinks never get a block.
  */
 #include "core/ir/ir.h"
 #include "core/passes/passes_internal.h"
@@ -18,6 +18,7 @@ static bool takes_block(MlirOperation op) {
   return ir_bb(op) < 0 && !mlirOperationIsAHandshakeMemoryController(op) &&
          !mlirOperationIsAHandshakeLSQ(op) &&
          !mlirOperationIsAHandshakeRAM(op) &&
+         !mlirOperationIsAHandshakeCredit(op) &&
          !mlirOperationIsAHandshakeSink(op);
 }
 

@@ -71,6 +71,7 @@ static bool is_of_c(MlirOperation op) {
       mlirOperationIsAHandshakeMux,
       mlirOperationIsAHandshakeInit,
       mlirOperationIsAHandshakeRepeat,
+      mlirOperationIsAHandshakeCredit,
       mlirOperationIsAHandshakeMerge,
       mlirOperationIsAHandshakeControlMerge,
       mlirOperationIsAHandshakeExtSI,

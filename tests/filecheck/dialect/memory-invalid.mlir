@@ -111,6 +111,18 @@ handshake.func @stored_signals(%a: !handshake.channel<i8, [tag: i1]>) -> !handsh
   end %0 : <i8, [tag: i1]>
 }
 // -----
+handshake.func @credit_of_nothing(%c: !handshake.control<>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.credit' op attribute 'tokens' failed to satisfy constraint
+  %0 = credit %c, tokens = 0 : <>
+  end
+}
+// -----
+handshake.func @credit_signals(%c: !handshake.control<[tag: i1]>) {
+  // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.credit' op
+  %0 = credit %c, tokens = 1 : <[tag: i1]>
+  end
+}
+// -----
 handshake.func @stored_for_a_buffer(%a: !handshake.channel<i8>, %d: !handshake.channel<i8>) {
   // CHECK: :[[@LINE+1]]:{{.*}}error: 'handshake.stored' op expected one store to have the address, and nobody else
   %0, %done = stored %a : <i8>, <>

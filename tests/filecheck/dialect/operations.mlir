@@ -150,6 +150,8 @@ handshake.func @every_operation(%m: memref<8xi8>, %q: memref<8xi8>, %a: !handsha
   %absi = absi %a : <i8> to <i8>
   // CHECK-NEXT: = stored %arg2 : <i8>, <>
   %passed, %stored = stored %a : <i8>, <>
+  // CHECK-NEXT: = credit %arg11, tokens = 4 : <>
+  %credit = credit %c, tokens = 4 : <>
   // CHECK-NEXT: %dataOut, %issueCtrl, %historyCtrl, %commitCtrl = speculator[%arg8] %arg7 {fifoDepth = 4 : ui32} : <[spec: i1]>, <i8, [spec: i1]>, <i8, [spec: i1]>, <i2>, <i2>, <i1>
   %d, %is, %hi, %co = speculator[%t] %s {fifoDepth = 4 : ui32} : <[spec: i1]>, <i8, [spec: i1]>, <i8, [spec: i1]>, <i2>, <i2>, <i1>
   // CHECK-NEXT: = spec_save[%arg3] %arg2 : !handshake.channel<i8>, !handshake.channel<i8, [spec: i1]>, <i1>

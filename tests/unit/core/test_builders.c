@@ -188,6 +188,15 @@ MAKE(HandshakeStored) {
   return op;
 }
 
+MAKE(HandshakeCredit) {
+  MlirOperation op = mlirHandshakeCreditCreate(p->location, p->values[0], 4);
+  has_size(op, 1, 1, 0);
+  is_value(mlirHandshakeCreditGetOperand(op), p->values[0]);
+  assert_int_equal(mlirHandshakeCreditGetTokens(op), 4);
+  is_result(op, 0, mlirHandshakeCreditGetResult(op), p->types[0]);
+  return op;
+}
+
 /* Its first operand has that name. */
 #define STEER(stem, first)                                                     \
   MAKE(stem) {                                                                 \

@@ -258,6 +258,9 @@ static int64_t num_held(const bench *bench) {
   if (is_model(bench, "init")) {
     taken++;
   }
+  if (is_model(bench, "credit")) {
+    taken += bench->argument;
+  }
   for (unsigned i = 1; i < MAX_PORTS; i++) {
     if (is_model(bench, "merge")) {
       taken += (int64_t)bench->inputs[i].count;

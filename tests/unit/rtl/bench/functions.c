@@ -104,6 +104,7 @@ typedef struct function_model {
 } function_model;
 
 static void start(bench *bench);
+static void start_credit(bench *bench);
 static void start_float(bench *bench);
 static bool offer_float(bench *bench, unsigned number, uint64_t *data);
 static void cycle(bench *bench);
@@ -156,6 +157,7 @@ static const function_model functions[] = {
     FLOAT_FUNCTION("extf", float_extend),
     FLOAT_FUNCTION("truncf", float_truncate),
     {{"init", start, NULL, cycle, finish}, forward},
+    {{"credit", start_credit, NULL, cycle, finish}, forward},
 };
 
 const model *find_function_model(const char *name) {
@@ -201,6 +203,13 @@ static bool offer_float(bench *bench, unsigned number, uint64_t *data) {
 /* `init` holds a token from the beginning. */
 static void start(bench *bench) {
   queue_push(&bench->inputs[0].queue, (uint64_t)bench->argument);
+}
+
+/* `credit` holds as many as its argument says. */
+static void start_credit(bench *bench) {
+  for (int64_t i = 0; i < bench->argument; i++) {
+    queue_push(&bench->inputs[0].queue, 0);
+  }
 }
 
 static void cycle(bench *bench) {

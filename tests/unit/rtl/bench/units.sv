@@ -39,6 +39,15 @@
     hls_``OP #(.DATA_WIDTH(W)) dut (.*); \
   end
 
+`define CREDIT(TOKENS_, CAPACITY) \
+  if (1) begin \
+    `UNIT(`"hls_credit TOKENS_`", "credit", -1, 1, CAPACITY, 1, TOKENS_) \
+    `SOURCE(0, 0, ins) \
+    `CONTROL_SINK(0, outs) \
+    hls_credit #(.TOKENS(TOKENS_)) dut (.*); \
+    wire unused = &{1'b0, ins}; \
+  end
+
 `define DIVISION(OP, W) \
   if (1) begin \
     `UNIT(`"OP W`", `"OP`", W + 2, W + 2, 1, 0, 0) \
@@ -244,6 +253,9 @@ module units;
       hls_init_dataless dut (.*);
       wire unused = &{1'b0, ins};
     end
+    `CREDIT(1, 3)
+    `CREDIT(2, 3)
+    `CREDIT(5, 7)
 
     // ---- sources, sinks, constants ----
     if (1) begin
