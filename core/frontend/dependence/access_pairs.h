@@ -28,6 +28,7 @@ struct PlacedAccess {
   uint64_t high = UINT64_MAX;
   unsigned zeros = 0;
   bool isQueued = false; // it is in a dependence
+  bool isNear = false; // it is in one between iterations that follow each other
 };
 
 PlacedAccess placeAccess(const LoopAnalyses &analyses,

@@ -36,6 +36,7 @@ public:
       distance.add(forms.counter(loop, 0), Integer(-1));
       distance.constant -= 1;
       system.atLeastZero(distance);
+      addReach();
     }
     std::optional<Linear> first = address(0);
     std::optional<Linear> second = address(1);
@@ -49,6 +50,40 @@ public:
 
 private:
   static constexpr unsigned maxGuards = 8;
+
+  // Adds that the second is not more iterations of the innermost common loop
+  // behind the first one than it may be.
+  void addReach() {
+    const Loop *inner = common.back();
+    if (separation.within == 0) {
+      return;
+    }
+    Linear between = forms.counter(inner, 1);
+    if (separation.equalLoops + 1 == common.size()) {
+      between.add(forms.counter(inner, 0), Integer(-1));
+      addAtMost(between);
+      return;
+    }
+    // In another execution of the loop: at least the iteration of the first is
+    // between, and those behind it, if their number is known.
+    const SCEV *rounds = analyses.evolution.getBackedgeTakenCount(inner);
+    if (!isa<SCEVCouldNotCompute>(rounds)) {
+      Linear rest = forms.asUnsigned(rounds, 0);
+      rest.add(between, Integer(1));
+      rest.add(forms.counter(inner, 0), Integer(-1));
+      rest.constant += inner->getLoopLatch() == inner->getExitingBlock();
+      addAtMost(rest);
+    }
+    between.constant += 1;
+    addAtMost(between);
+  }
+
+  void addAtMost(const Linear &between) {
+    Linear left;
+    left.constant = Integer(static_cast<int64_t>(separation.within));
+    left.add(between, Integer(-1));
+    system.atLeastZero(left);
+  }
 
   // Adds the conditions of the branches on the way to an access. A branch of
   // the same iteration was decided by the values that hold at the access, too.

@@ -33,6 +33,9 @@ struct ArrayAccess {
 struct Separation {
   unsigned equalLoops;
   bool later;
+  // That many iterations of the innermost common loop later at the most,
+  // counted over all executions of the loop; 0: any number.
+  unsigned within = 0;
 };
 
 // What questions are answered with.

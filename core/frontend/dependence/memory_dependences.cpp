@@ -22,6 +22,8 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Support/CBindingWrapping.h"
 
+#include <limits>
+
 using namespace llvm;
 using namespace hls_frontend;
 
@@ -55,6 +57,11 @@ public:
   }
 
 private:
+  // No iteration, and the most that are told apart: with so many, loops wait
+  // for nobody.
+  static constexpr unsigned NEVER = std::numeric_limits<unsigned>::max();
+  static constexpr unsigned MOST_ITERATIONS = 32;
+
   // A dependence between two of the accesses.
   struct Pair {
     const PlacedAccess *first;
@@ -87,6 +94,7 @@ private:
           // One way round is enough to send both to the queue.
           if (checkOrder(first, second) || checkOrder(second, first)) {
             first.isQueued = second.isQueued = true;
+            measure(first, second);
           }
         });
     // As they are in the text, however they were found.
@@ -162,35 +170,107 @@ private:
                : 0;
   }
 
-  // Notes the pair if `first` can come before `second` at the same
-  // element. Returns whether it did.
-  bool checkOrder(const PlacedAccess &first, const PlacedAccess &second) {
+  // Whether nothing else in the circuit lets `second` come after `first`.
+  bool orderMatters(const PlacedAccess &first, const PlacedAccess &second) {
     const auto *load = dyn_cast<LoadInst>(first.access.instruction);
     const auto *store = dyn_cast<StoreInst>(second.access.instruction);
-    if (load && store && !order.isIrreducible() &&
-        storeWaitsForLoad(*store, *load, dominators, postDominators, solver)) {
-      return false;
-    }
+    return !load || !store || order.isIrreducible() ||
+           !storeWaitsForLoad(*store, *load, dominators, postDominators,
+                              solver);
+  }
+
+  // Whether `first` can come before `second` at the same element in the same
+  // iteration of all loops around both.
+  bool meetInIteration(const PlacedAccess &first, const PlacedAccess &second) {
     SmallVector<Loop *, 4> common = commonLoops(first.access, second.access);
     const Loop *innermost = common.empty() ? nullptr : common.back();
     unsigned depth = static_cast<unsigned>(common.size());
-    if (order.isIrreducible() ||
-        (!differInIteration(first, second) &&
-         order.followsInIteration(*first.access.instruction,
-                                  *second.access.instruction, innermost,
-                                  solver) &&
-         mayConflict(analyses, first.access, second.access, {depth, false}))) {
-      pairs.push_back({&first, &second, depth, 0});
-      return true;
+    return order.isIrreducible() ||
+           (!differInIteration(first, second) &&
+            order.followsInIteration(*first.access.instruction,
+                                     *second.access.instruction, innermost,
+                                     solver) &&
+            mayConflict(analyses, first.access, second.access, {depth, false}));
+  }
+
+  // Notes the pair if `first` can come before `second` at the same
+  // element. Returns whether it did.
+  bool checkOrder(const PlacedAccess &first, const PlacedAccess &second) {
+    if (!orderMatters(first, second)) {
+      return false;
     }
-    for (unsigned level = depth; level > 0; level--) {
-      if (mayConflict(analyses, first.access, second.access,
-                      {level - 1, true})) {
-        pairs.push_back({&first, &second, depth, 1});
-        return true;
-      }
+    bool meet = meetInIteration(first, second);
+    if (!meet && !meetWithin(first, second, 0)) {
+      return false;
     }
-    return false;
+    unsigned depth =
+        static_cast<unsigned>(commonLoops(first.access, second.access).size());
+    pairs.push_back({&first, &second, depth, meet ? 0u : 1u});
+    return true;
+  }
+
+  // Says how far the two are apart that were noted last, if it is more than an
+  // iteration whichever of them comes first. Then both orders are noted. It
+  // does not matter for what needs a queue in any case.
+  void measure(PlacedAccess &first, PlacedAccess &second) {
+    unsigned depth = pairs.back().depth;
+    if (depth == 0 || first.isNear || second.isNear || solver.isHalfDone()) {
+      return;
+    }
+    unsigned there = leastDistance(first, second);
+    unsigned back = there > 1 ? leastDistance(second, first) : 0;
+    if (back <= 1) {
+      // Accesses in loops of their own are for tokens, maybe.
+      const Loop *inner = commonLoops(first.access, second.access).back();
+      first.isNear = second.isNear =
+          first.access.loop == inner || second.access.loop == inner;
+      return;
+    }
+    pairs.pop_back();
+    if (there != NEVER) {
+      pairs.push_back({&first, &second, depth, there});
+    }
+    if (back != NEVER) {
+      pairs.push_back({&second, &first, depth, back});
+    }
+  }
+
+  // In how many iterations of the innermost loop around both `second` can come
+  // to the element of `first` at the soonest; no more than MOST_ITERATIONS.
+  unsigned leastDistance(const PlacedAccess &first,
+                         const PlacedAccess &second) {
+    if (!orderMatters(first, second)) {
+      return NEVER;
+    }
+    if (meetInIteration(first, second)) {
+      return 0;
+    }
+    if (meetWithin(first, second, 1)) {
+      return 1;
+    }
+    if (!meetWithin(first, second, MOST_ITERATIONS - 1)) {
+      return meetWithin(first, second, 0) ? MOST_ITERATIONS : NEVER;
+    }
+    unsigned apart = 1, met = MOST_ITERATIONS - 1;
+    while (met - apart > 1) {
+      unsigned middle = (apart + met) / 2;
+      (meetWithin(first, second, middle) ? met : apart) = middle;
+    }
+    return met;
+  }
+
+  // Whether `second` can come to the element of `first` that many iterations
+  // later at the most; 0: in any later one.
+  bool meetWithin(const PlacedAccess &first, const PlacedAccess &second,
+                  unsigned within) {
+    unsigned level =
+        static_cast<unsigned>(commonLoops(first.access, second.access).size());
+    bool meet = false;
+    for (; !meet && level > 0; level--) {
+      meet = mayConflict(analyses, first.access, second.access,
+                         {level - 1, true, within});
+    }
+    return meet;
   }
 
   // Of an access that is part of a dependence, with its name: load0, store0, …

@@ -36,7 +36,9 @@ hls_range hls_unit_array_of(hls_unit *unit, LLVMValueRef instruction,
 typedef struct hls_dependence {
   const char *later;   /* the name of the other access */
   unsigned loop_depth; /* loops around both */
-  unsigned distance;   /* 1: in a later iteration; 0: in the same one */
+  unsigned distance;   /* iterations of the innermost of them that it comes
+                          later, or more; with more than one the list has the
+                          other order as well, if there is any */
 } hls_dependence;
 
 #ifdef __cplusplus

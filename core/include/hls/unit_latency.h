@@ -24,6 +24,10 @@ extern "C" {
  * those of a memory that nobody else uses; of a buffer, those it adds. */
 int64_t hls_unit_latency(MlirOperation op);
 
+/* The same of an operation that is none of handshake yet, but becomes one of
+ * the same mnemonic, or a load. */
+int64_t hls_unit_latency_later(MlirOperation op);
+
 /* Does the unit take the next operands only when it has given the result? */
 bool hls_unit_is_serial(MlirOperation op);
 

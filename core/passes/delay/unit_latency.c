@@ -7,8 +7,11 @@
 #include "core/ir/ir_kinds.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
+#include "hls/memref_ops.h"
 #include "hls/unit_timings.h"
 #include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+#include <stdio.h>
 #include <string.h>
 
 /* The first row for an operation, or NULL when no unit implements it. */
@@ -29,10 +32,14 @@ static const hls_unit_timing *find_rows(MlirStringRef operation) {
 }
 
 static unsigned result_width(MlirOperation op) {
-  return mlirOperationGetNumResults(op) == 0
-             ? 0
-             : mlirHandshakeTypeGetDataWidth(
-                   mlirValueGetType(mlirOperationGetResult(op, 0)));
+  if (mlirOperationGetNumResults(op) == 0) {
+    return 0;
+  }
+  MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
+  return mlirTypeIsAInteger(type)     ? mlirIntegerTypeGetWidth(type)
+         : mlirTypeIsAFloat(type)     ? mlirFloatTypeGetWidth(type)
+         : mlirTypeIsAHandshake(type) ? mlirHandshakeTypeGetDataWidth(type)
+                                      : 0;
 }
 
 /* Is the unit that for operations with these attributes? */
@@ -44,8 +51,8 @@ static bool is_chosen(MlirOperation op, const hls_unit_choice *choice) {
 
 /* The row for the width of the result; the first one of the unit when there is
  * none. */
-static const hls_unit_timing *find_timing(MlirOperation op) {
-  MlirStringRef operation = ir_op_name(op);
+static const hls_unit_timing *find_timing(MlirStringRef operation,
+                                          MlirOperation op) {
   const hls_unit_timing *rows = find_rows(operation);
   const hls_unit_timing *end = hls_unit_timings + hls_num_unit_timings;
   const hls_unit_timing *found = NULL;
@@ -64,18 +71,7 @@ static const hls_unit_timing *find_timing(MlirOperation op) {
   return found;
 }
 
-int64_t hls_unit_latency(MlirOperation op) {
-  if (mlirOperationIsAHandshakeBuffer(op)) {
-    return mlirHandshakeBufferGetDvLatency(op);
-  }
-  if (mlirOperationIsAHandshakeLoad(op)) {
-    const hls_unit_timing *memory =
-        find_rows(ir_str(MLIR_OP_HANDSHAKE_MEM_CONTROLLER));
-    return memory ? memory->cycles : 0;
-  }
-  /* The latency of memories is that of a load on its way through them, which
-   * its port counts. */
-  const hls_unit_timing *timing = ir_is_memory(op) ? NULL : find_timing(op);
+static int64_t latency_by(const hls_unit_timing *timing, MlirOperation op) {
   if (!timing) {
     return 0;
   }
@@ -88,6 +84,38 @@ int64_t hls_unit_latency(MlirOperation op) {
   return mlirAttributeIsNull(given) || !mlirAttributeIsAInteger(given)
              ? cycles
              : mlirIntegerAttrGetValueInt(given);
+}
+
+static int64_t load_latency(void) {
+  const hls_unit_timing *memory =
+      find_rows(ir_str(MLIR_OP_HANDSHAKE_MEM_CONTROLLER));
+  return memory ? memory->cycles : 0;
+}
+
+int64_t hls_unit_latency(MlirOperation op) {
+  if (mlirOperationIsAHandshakeBuffer(op)) {
+    return mlirHandshakeBufferGetDvLatency(op);
+  }
+  if (mlirOperationIsAHandshakeLoad(op)) {
+    return load_latency();
+  }
+  /* The latency of memories is that of a load on its way through them, which
+   * its port counts. */
+  return latency_by(ir_is_memory(op) ? NULL : find_timing(ir_op_name(op), op),
+                    op);
+}
+
+int64_t hls_unit_latency_later(MlirOperation op) {
+  enum { LONGEST_NAME = 64 };
+  char name[LONGEST_NAME];
+  MlirStringRef mnemonic = ir_op_mnemonic(op);
+  if (mlirOperationIsAMemRefLoad(op)) {
+    return load_latency();
+  }
+  int length = snprintf(name, sizeof name, "handshake.%.*s",
+                        (int)mnemonic.length, mnemonic.data);
+  return length < LONGEST_NAME ? latency_by(find_timing(ir_str(name), op), op)
+                               : 0;
 }
 
 bool hls_unit_can_be_pipelined(MlirOperation op) {
@@ -106,6 +134,6 @@ bool hls_unit_can_be_pipelined(MlirOperation op) {
 }
 
 bool hls_unit_is_serial(MlirOperation op) {
-  const hls_unit_timing *timing = find_timing(op);
+  const hls_unit_timing *timing = find_timing(ir_op_name(op), op);
   return timing && timing->is_serial;
 }

@@ -215,6 +215,67 @@ static void an_order_within_an_iteration_has_no_distance(void **state) {
   finish(&a);
 }
 
+static void assert_distance(const char *text, const char *part) {
+  attempt a = {0};
+  translate(&a, text);
+  assert_contains(a.module, part);
+  finish(&a);
+}
+
+static void orders_tell_how_many_iterations_are_between(void **state) {
+  (void)state;
+  static const struct {
+    const char *text, *part;
+  } cases[] = {
+      {"void f(int a[100]) { for (int i = 5; i < 100; i++) a[i] += a[i - 5]; }",
+       "loopDepth : 1, distance : 5,"},
+      {"void f(int a[100]) { for (int i = 9; i < 100; i += 3)"
+       "a[i] += a[i - 9]; }",
+       "loopDepth : 1, distance : 3,"},
+      {"void f(int a[100], int c) { for (int i = 7; i < 100; i++)"
+       "if (i & c) a[i] = a[i - 7] ^ i; }",
+       "loopDepth : 1, distance : 7,"},
+      /* Ever again, and not the sooner for it. */
+      {"void f(int a[100], int n) { for (int t = 0; t < n; t++)"
+       "for (int i = 5; i < 100; i++) a[i] += a[i - 5]; }",
+       "loopDepth : 2, distance : 5,"},
+      /* The row above was written as many iterations before as it is long. */
+      {"void f(int a[9][12]) { for (int y = 1; y < 9; y++)"
+       "for (int x = 0; x < 12; x++) a[y][x] += a[y - 1][x]; }",
+       "loopDepth : 2, distance : 12,"},
+      {"void f(int a[9][12]) { for (int y = 1; y < 9; y++)"
+       "for (int x = 0; x < 11; x++) a[y][x] += a[y - 1][x + 1]; }",
+       "loopDepth : 2, distance : 10,"},
+      /* An unknown number of iterations is one at least. */
+      {"void f(int a[64][64], int n) { for (int y = 1; y < 64; y++)"
+       "for (int x = 0; x < n; x++) a[y][x] += a[y - 1][x]; }",
+       "loopDepth : 2, distance : 1,"},
+      /* More are not told apart. */
+      {"void f(int a[900]) { for (int i = 99; i < 900; i++)"
+       "a[i] += a[i - 99]; }",
+       "loopDepth : 1, distance : 32,"},
+      /* One that is near, in either order, lets the number be 1. */
+      {"void f(int a[100], int b[100]) { for (int i = 1; i < 100; i++) {"
+       "a[i] = b[i]; b[i] = a[i - 1]; } }",
+       "loopDepth : 1, distance : 1,"},
+  };
+  for (size_t i = 0; i < COUNT(cases); i++) {
+    assert_distance(cases[i].text, cases[i].part);
+  }
+}
+
+static void both_orders_of_accesses_far_apart_are_named(void **state) {
+  (void)state;
+  attempt a = {0};
+  translate(&a, "void f(int a[64], int n) { for (int i = 0; i < 40; i++) {"
+                "a[(i + 6) & 15] = n; a[i & 15] = i; } }");
+  assert_contains(a.module, "{dstAccess : \"store0\", loopDepth : 1, "
+                            "distance : 6, isActive : true}");
+  assert_contains(a.module, "{dstAccess : \"store1\", loopDepth : 1, "
+                            "distance : 10, isActive : true}");
+  finish(&a);
+}
+
 static size_t count_parts(const char *text, const char *part) {
   size_t count = 0;
   for (const char *at = text; (at = strstr(at, part)); at++) {
@@ -289,6 +350,8 @@ int main(void) {
       cmocka_unit_test(jumps_into_loops_prove_nothing),
       cmocka_unit_test(both_accesses_are_named),
       cmocka_unit_test(an_order_within_an_iteration_has_no_distance),
+      cmocka_unit_test(orders_tell_how_many_iterations_are_between),
+      cmocka_unit_test(both_orders_of_accesses_far_apart_are_named),
       cmocka_unit_test(every_pair_is_noted_once),
       cmocka_unit_test(the_work_is_bounded),
       cmocka_unit_test(many_accesses_all_need_a_queue),
