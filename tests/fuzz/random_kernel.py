@@ -11,6 +11,7 @@ usage: random_kernel.py SEED      prints the file of a seed
 import random
 import sys
 
+import random_distances
 import random_empty
 import random_functions
 import random_main
@@ -204,7 +205,8 @@ class Kernel:
     def statement(self, indent, depth, in_loop):
         kind = self.random.randrange(18)
         if kind == 17:
-            unusual = self.pick([random_empty, random_nests, random_nests,
+            unusual = self.pick([random_distances, random_distances,
+                                 random_empty, random_nests, random_nests,
                                  random_recurrences])
             return unusual.statement(self, indent)
         if depth > 0 and kind < 2:

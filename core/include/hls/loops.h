@@ -58,7 +58,7 @@ typedef struct hls_loop {
   size_t depth;   /* loops around the loop */
 
   /* The interval, in cycles. Equal for a loop of one block, without a queue, a
-   * placeholder or an external function in it. HLS_LOOP_UNKNOWN for `at_most`
+   * credit, a placeholder or an external function in it. HLS_LOOP_UNKNOWN for `at_most`
    * if there is one of these, or a loop in the loop. A cycle of channels that
    * leads through several iterations has an average that need not be whole; it
    * is rounded up. */

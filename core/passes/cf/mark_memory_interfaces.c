@@ -4,7 +4,8 @@
  * access uses.
  *
  * Expects: func.func at cf level; dependences in handshake.deps, which name
- * accesses by handshake.name. One of the two orders of a pair is enough.
+ * accesses by handshake.name. One of the two orders of a pair is enough if that
+ * has a distance of 1 at most.
  * Guarantees: every memref.load and memref.store has handshake.mem_interface.
  * The two ends of an active dependence between different accesses go to the
  * load-store queue, in one group per basic block and memory, unless tokens can

@@ -6,13 +6,17 @@
  * are in no loop together: the second begins when the first one has ended,
  * once. In a common loop it takes some cycles in each of its iterations, which
  * are few beside those of at least two loops within, around each of them.
- * Otherwise they need the queue, and so does whatever is ordered with them, as
- * the queue keeps an order only between accesses that it has.
+ * Where the later access comes some iterations later, it has a credit of so
+ * many tokens, and hardly ever waits. Otherwise they need the queue, and so
+ * does whatever is ordered with them, as the queue keeps an order only between
+ * accesses that it has.
  */
 #include "core/passes/cf/token_order.h"
 #include "core/ir/cfg_loops.h"
 #include "core/ir/disjoint_sets.h"
 #include "core/ir/ir_kinds.h"
+#include "core/passes/cf/credit_places.h"
+#include "core/passes/cf/loop_arrival.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 #include "hls/memref_ops.h"
@@ -28,6 +32,17 @@ enum { MOST_BLOCKS = 128 };
 
 /* Loops around an access that outweigh the waiting in the loop around them. */
 enum { LOOPS_WITHIN = 2 };
+
+enum {
+  /* The interval of a loop up to which a queue, whose tables take longer than a
+   * counter, lets no more iterations begin. */
+  MOST_INTERVAL = 2,
+  /* With less, one register that a long path needs makes the interval longer.
+   */
+  LEAST_DISTANCE = 3,
+  /* Cycles from when an access has its operands until the token is back. */
+  PERFORMED = 2,
+};
 
 typedef struct ordered_access {
   MlirOperation op;
@@ -99,9 +114,28 @@ static bool are_apart(const search *s, const ordered_access *a,
          cfg_loops_depth(&s->loops, b->block) >= within;
 }
 
+/* Does a credit keep the order, and do iterations not wait for it longer than
+ * they would for a queue? A token comes back when the earlier access, which is
+ * as late in the iteration as its operands, has been performed. */
+static bool have_credit(const search *s, const ordered_access *a,
+                        const ordered_access *b,
+                        const MlirHandshakeMemDependence *dep) {
+  credit_place place;
+  if (dep->distance < LEAST_DISTANCE ||
+      !credit_places_find(&s->graph, &s->loops, a->block, b->block,
+                          dep->loopDepth, &place)) {
+    return false;
+  }
+  int64_t round =
+      loop_arrival_of(&s->graph, &s->loops, place.loop, a->op) + PERFORMED;
+  return round <= (int64_t)dep->distance * MOST_INTERVAL;
+}
+
 /* Makes one set of two that are ordered. */
-static void join(search *s, size_t a, size_t b) {
-  bool are_far = are_apart(s, &s->accesses[a], &s->accesses[b]);
+static void join(search *s, size_t a, size_t b,
+                 const MlirHandshakeMemDependence *dep) {
+  bool are_far = have_credit(s, &s->accesses[a], &s->accesses[b], dep) ||
+                 are_apart(s, &s->accesses[a], &s->accesses[b]);
   size_t from = disjoint_sets_of(&s->sets, a);
   disjoint_sets_join(&s->sets, a, b);
   s->accesses[disjoint_sets_of(&s->sets, b)].needs_queue |=
@@ -131,7 +165,7 @@ static void join_dependences(search *s, size_t a) {
     if (b == 0) {
       s->accesses[disjoint_sets_of(&s->sets, a)].needs_queue = true;
     } else {
-      join(s, a, b - 1);
+      join(s, a, b - 1, &dep);
     }
   }
 }

@@ -356,26 +356,18 @@ static bool lower_tokens(block_lowering *state, MlirOperation op) {
                     lower_token_join(state->low, state->b, op));
 }
 
-/* The address of a store, and the token that it is performed by. */
-static bool lower_stored(block_lowering *state, MlirOperation op) {
-  lowering *low = state->low;
-  MlirValue address = lower_value(low, mlirHandshakeStoredGetAddress(op));
-  MlirOperation stored = lower_append(
-      low, state->b,
-      mlirHandshakeStoredCreate(mlirOperationGetLocation(op), address,
-                                mlirValueGetType(address), low->control_type));
-  return map_result(low, op, 0, mlirHandshakeStoredGetAddressResult(stored)) &&
-         map_result(low, op, 1, mlirHandshakeStoredGetDone(stored));
-}
-
 static bool lower_op(block_lowering *state, MlirOperation op) {
-  return is_constant_like(op)                    ? lower_constant(state, op)
-         : ir_is_access(op)                      ? lower_access(state, op)
-         : lower_makes_memory(op)                ? true
-         : mlirOperationIsAFuncCall(op)          ? lower_call(state, op)
-         : mlirOperationIsAHandshakeJoin(op)     ? lower_tokens(state, op)
-         : mlirOperationIsAHandshakeStored(op)   ? lower_stored(state, op)
-         : mlirOperationIsAFuncReturn(op)        ? lower_return(state, op)
+  return is_constant_like(op)                ? lower_constant(state, op)
+         : ir_is_access(op)                  ? lower_access(state, op)
+         : lower_makes_memory(op)            ? true
+         : mlirOperationIsAFuncCall(op)      ? lower_call(state, op)
+         : mlirOperationIsAHandshakeJoin(op) ? lower_tokens(state, op)
+         : mlirOperationIsAHandshakeStored(op)
+             ? lower_token_stored(state->low, state->b, op)
+         : mlirOperationIsAHandshakeSource(op)
+             ? lower_token_take(state->low, op)
+         : mlirOperationIsAHandshakeSink(op) ? lower_token_give(state->low, op)
+         : mlirOperationIsAFuncReturn(op)    ? lower_return(state, op)
          : mlirOperationGetNumSuccessors(op) > 0 ? lower_branch(state, op)
                                                  : lower_unit(state, op);
 }

@@ -26,7 +26,8 @@
  *   are no arguments are rams, and `end` waits for them. With several returns,
  *   values and control meet in an extra block after the last one.
  * - Of two accesses of memory controllers that an active dependence orders, the
- *   later one waits for a token of the earlier one (lower_order.h).
+ *   later one waits for a token of the earlier one (lower_order.h), or if it is
+ *   some iterations later, for one of a credit, which belongs to no block.
  * - Calls are instances that also take the block's control and return one.
  * - Every operation has a handshake.name; what replaces an operation one to
  *   one keeps its name. Other attributes are copied.

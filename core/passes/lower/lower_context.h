@@ -48,6 +48,7 @@ typedef struct lowering {
   lower_block *blocks;
   ptr_map values;   /* value of the source -> value of the circuit */
   ptr_map accesses; /* memref.load or store -> handshake.load or store */
+  ptr_map credits;  /* number + 1 -> handshake.credit */
   arena_pool arena;
   MlirType control_type;
   unsigned num_returns;

@@ -256,6 +256,7 @@ bool lower_function(MlirOperation source, MlirOperation target,
   cfg_finish(&low.graph);
   ptr_map_finish(&low.values);
   ptr_map_finish(&low.accesses);
+  ptr_map_finish(&low.credits);
   ptr_map_finish(&low.ram_index);
   arena_finish(&low.arena);
   return ok;

@@ -2,10 +2,12 @@
  *
  * The later access waits with its address. If that comes from a variable of a
  * loop that the earlier access is not in, the variable waits instead when the
- * loop is entered, so that the token need not go round with it.
+ * loop is entered, so that the token need not go round with it. Where it only
+ * has to come a number of iterations later, the two have a credit.
  */
 #include "core/passes/lower/lower_order.h"
 #include "core/ir/ir_kinds.h"
+#include "core/passes/lower/order_credits.h"
 #include "core/passes/lower/order_gates.h"
 #include "hls/arith_ops.h"
 #include "hls/func_ops.h"
@@ -36,6 +38,7 @@ typedef struct ordering {
   size_t count;
   ptr_map index; /* name -> access + 1 */
   ptr_map pairs; /* an access and one that may have to come after it */
+  const order_credit *credits;
   arena_pool arena;
 } ordering;
 
@@ -104,8 +107,35 @@ static bool note_pair(ordering *o, size_t first, size_t second) {
   return true;
 }
 
-/* Notes the pairs of an access with those that its dependences name, either way
- * round. */
+/* Notes that one access has to come so many iterations after another. */
+static bool note_credit(ordering *o, const order_credit *credit) {
+  order_credit *noted = ARENA_ARRAY(&o->arena, order_credit, 1);
+  if (noted) {
+    *noted = *credit;
+    noted->next = o->credits;
+    o->credits = noted;
+  }
+  return noted;
+}
+
+/* Notes what a dependence asks for: a credit, or that one of the two waits for
+ * the other, either way round. */
+static bool note_dependence(ordering *o, size_t a, size_t b,
+                            const MlirHandshakeMemDependence *dep) {
+  order_credit credit = {.earlier = o->accesses[a].op,
+                         .later = o->accesses[b].op,
+                         .earlier_block = o->accesses[a].block,
+                         .later_block = o->accesses[b].block,
+                         .distance = dep->distance};
+  if (dep->distance > 1 &&
+      credit_places_find(&o->graph, &o->loops, credit.earlier_block,
+                         credit.later_block, dep->loopDepth, &credit.place)) {
+    return note_credit(o, &credit);
+  }
+  return note_pair(o, a, b) && note_pair(o, b, a);
+}
+
+/* Notes the dependences of an access. */
 static bool note_dependences(ordering *o, size_t a) {
   MlirOperation op = o->accesses[a].op;
   MlirAttribute deps = ir_attr(op, MLIR_ATTR_HANDSHAKE_DEPS);
@@ -120,7 +150,7 @@ static bool note_dependences(ordering *o, size_t a) {
         mlirStringAttrGet(mlirOperationGetContext(op), dep.dstAccess);
     size_t b = (size_t)(uintptr_t)ptr_map_get(&o->index, name.ptr);
     if (dep.isActive && b != 0 && b != a + 1) {
-      ok = note_pair(o, a, b - 1) && note_pair(o, b - 1, a);
+      ok = note_dependence(o, a, b - 1, &dep);
     }
   }
   return ok;
@@ -141,7 +171,7 @@ static bool find_token(ordering *o, size_t a) {
     range.end = found.end > range.end ? found.end : range.end;
   }
   access->token =
-      order_tokens_of(&o->tokens, access->op, access->block, &range);
+      order_tokens_of(&o->tokens, access->op, access->block, 0, &range);
   return access->token;
 }
 
@@ -239,6 +269,10 @@ static bool order_all(ordering *o, MlirOperation func) {
   }
   for (size_t a = 0; ok && a < o->count; a++) {
     ok = order(o, a);
+  }
+  unsigned number = 0;
+  for (const order_credit *c = o->credits; ok && c; c = c->next) {
+    ok = order_credits_add(&o->tokens, c, number++);
   }
   return ok && order_tokens_connect(&o->tokens);
 }

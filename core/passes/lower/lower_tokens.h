@@ -11,4 +11,13 @@
  * stands for. */
 MlirValue lower_token_join(lowering *low, unsigned b, MlirOperation join);
 
+/* The address of a store of a block, and the token that it is performed by.
+ * Returns false when out of memory, as the others do. */
+bool lower_token_stored(lowering *low, unsigned b, MlirOperation op);
+
+/* The ends of a credit (order_credits.h): where its tokens are taken, and where
+ * they are given. */
+bool lower_token_take(lowering *low, MlirOperation source);
+bool lower_token_give(lowering *low, MlirOperation sink);
+
 #endif

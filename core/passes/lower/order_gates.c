@@ -159,9 +159,7 @@ static bool gate_entries(order_gates *gates, order_token *token, unsigned loop,
   return true;
 }
 
-/* Lets the access itself wait. */
-static void gate_access(order_gates *gates, order_token *token,
-                        MlirOperation access, unsigned from) {
+void order_gates_wait(MlirOperation access, MlirValue token) {
   intptr_t operand = mlirOperationIsAMemRefStore(access) ? 2 : 1;
   MlirOperation def = ir_def(mlirOperationGetOperand(access, operand));
   if (!mlirOperationIsNull(def) && mlirOperationIsAHandshakeStored(def)) {
@@ -169,8 +167,7 @@ static void gate_access(order_gates *gates, order_token *token,
     operand = 0;
   }
   MlirValue waited =
-      wait_before(access, order_tokens_value(gates->tokens, token, from),
-                  mlirOperationGetOperand(access, operand));
+      wait_before(access, token, mlirOperationGetOperand(access, operand));
   mlirOperationSetOperand(access, operand, waited);
 }
 
@@ -191,6 +188,6 @@ bool order_gates_add(order_gates *gates, order_token *token,
     }
     around = loop;
   }
-  gate_access(gates, token, access, from);
+  order_gates_wait(access, order_tokens_value(gates->tokens, token, from));
   return !gates->tokens->out_of_memory;
 }

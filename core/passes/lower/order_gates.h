@@ -21,4 +21,7 @@ void order_gates_finish(order_gates *gates);
 bool order_gates_add(order_gates *gates, order_token *token,
                      MlirOperation access, unsigned block, unsigned from);
 
+/* Lets an access wait for a token in each of its executions. */
+void order_gates_wait(MlirOperation access, MlirValue token);
+
 #endif

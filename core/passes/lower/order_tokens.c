@@ -22,6 +22,7 @@ bool order_tokens_begin(order_tokens *tokens) {
 
 void order_tokens_finish(order_tokens *tokens) {
   free(tokens->pending);
+  ptr_map_finish(&tokens->performed);
   arena_finish(&tokens->arena);
 }
 
@@ -44,7 +45,10 @@ unsigned order_tokens_behind(const order_tokens *tokens,
 static unsigned find_from(const order_tokens *tokens, const order_token *token,
                           unsigned b) {
   const cfg_block *block = &tokens->graph->blocks[b];
-  unsigned from = b == 0 ? ORDER_FROM_NOTHING : ORDER_FROM_UNKNOWN;
+  if (b == token->begins) {
+    return ORDER_FROM_NOTHING;
+  }
+  unsigned from = ORDER_FROM_UNKNOWN;
   for (unsigned e = 0; e < block->num_incoming; e++) {
     unsigned before =
         order_tokens_behind(tokens, token, block->incoming[e].source);
@@ -73,7 +77,8 @@ static void find_all(const order_tokens *tokens, order_token *token) {
 }
 
 order_token *order_tokens_of(order_tokens *tokens, MlirOperation access,
-                             unsigned block, const cfg_range *range) {
+                             unsigned block, unsigned begins,
+                             const cfg_range *range) {
   arena_pool *arena = &tokens->arena;
   size_t count = range->end > range->begin ? range->end - range->begin : 0;
   order_token *token = ARENA_ARRAY(arena, order_token, 1);
@@ -82,6 +87,7 @@ order_token *order_tokens_of(order_tokens *tokens, MlirOperation access,
   }
   *token = (order_token){.access = access,
                          .block = block,
+                         .begins = begins,
                          .range = *range,
                          .from = ARENA_ARRAY(arena, unsigned, count + 1),
                          .arguments = ARENA_ARRAY(arena, MlirValue, count + 1)};
@@ -119,9 +125,21 @@ static MlirValue make_performed(order_tokens *tokens, MlirOperation access) {
   return mlirHandshakeStoredGetDone(stored);
 }
 
-static MlirValue make_nothing(order_tokens *tokens) {
-  MlirBlock entry = tokens->graph->blocks[0].block;
-  return join_before(tokens, mlirBlockGetFirstOperation(entry), 0, NULL);
+static MlirValue make_nothing(order_tokens *tokens, const order_token *token) {
+  MlirBlock block = tokens->graph->blocks[token->begins].block;
+  return join_before(tokens, mlirBlockGetFirstOperation(block), 0, NULL);
+}
+
+/* What tells that an access has been performed, which all of its tokens share.
+ */
+static MlirValue performed_of(order_tokens *tokens, MlirOperation access) {
+  MlirValue known = {ptr_map_get(&tokens->performed, access.ptr)};
+  if (mlirValueIsNull(known)) {
+    known = make_performed(tokens, access);
+    tokens->out_of_memory |=
+        !ptr_map_set(&tokens->performed, access.ptr, (void *)known.ptr);
+  }
+  return known;
 }
 
 /* Lets a block merge a token. Its operands are found later; out of memory,
@@ -152,16 +170,13 @@ static MlirValue *argument_of(const order_tokens *tokens,
 MlirValue order_tokens_value(order_tokens *tokens, order_token *token,
                              unsigned from) {
   if (from == ORDER_FROM_NOTHING) {
-    if (mlirValueIsNull(tokens->nothing)) {
-      tokens->nothing = make_nothing(tokens);
+    if (mlirValueIsNull(token->nothing)) {
+      token->nothing = make_nothing(tokens, token);
     }
-    return tokens->nothing;
+    return token->nothing;
   }
   if (from == ORDER_FROM_ACCESS) {
-    if (mlirValueIsNull(token->performed)) {
-      token->performed = make_performed(tokens, token->access);
-    }
-    return token->performed;
+    return performed_of(tokens, token->access);
   }
   unsigned block = from - ORDER_FROM_MERGE;
   MlirValue *argument = argument_of(tokens, token, block);

@@ -23,7 +23,8 @@ typedef struct order_token {
   unsigned block;
   cfg_range range;
   unsigned *from;
-  MlirValue performed;  /* behind the access; null until it is asked for */
+  unsigned begins;      /* the block in front of which no execution counts */
+  MlirValue nothing;    /* for none in it; null until it is asked for */
   MlirValue *arguments; /* of the range's blocks; null until asked for */
 } order_token;
 
@@ -40,7 +41,7 @@ typedef struct order_tokens {
   const cfg *graph;       /* borrowed */
   const cfg_loops *loops; /* borrowed */
   MlirType control;
-  MlirValue nothing; /* a token for no execution; null until it is asked for */
+  ptr_map performed;     /* access -> what tells that it has been */
   order_merge **merges;  /* per block, the first one last */
   order_merge **pending; /* those whose operands have to be found */
   size_t num_pending, pending_capacity;
@@ -52,9 +53,11 @@ bool order_tokens_begin(order_tokens *tokens);
 void order_tokens_finish(order_tokens *tokens);
 
 /* The token of an access of a block, for those in the range; NULL when out of
- * memory. */
+ * memory. It tells of executions since the last one of the block `begins`,
+ * which is the first of the range or the function's. */
 order_token *order_tokens_of(order_tokens *tokens, MlirOperation access,
-                             unsigned block, const cfg_range *range);
+                             unsigned block, unsigned begins,
+                             const cfg_range *range);
 
 /* Where a token comes from when a block begins, and when it ends. */
 unsigned order_tokens_before(const order_tokens *tokens,

@@ -55,11 +55,20 @@ static int64_t latency_of(const loop_graph *graph) {
   return latency;
 }
 
+/* Does it wait for what was performed some iterations before? The graph has no
+ * credits. */
+static bool waits_for_credit(MlirOperation op) {
+  MlirOperation from = mlirOperationIsAHandshakeWait(op)
+                           ? ir_def(mlirOperationGetOperand(op, 0))
+                           : ir_no_op();
+  return !mlirOperationIsNull(from) && mlirOperationIsAHandshakeCredit(from);
+}
+
 /* Is there something of which nobody knows how long it takes? */
 static bool has_unknown(const loop_graph *graph) {
   for (size_t i = 0; i < graph->num_nodes; i++) {
     MlirOperation op = graph->nodes[i].op;
-    if (mlirOperationIsAHandshakeInstance(op) ||
+    if (mlirOperationIsAHandshakeInstance(op) || waits_for_credit(op) ||
         mlirOperationIsAHandshakeLazyFork(op)) { /* of a queue's group */
       return true;
     }

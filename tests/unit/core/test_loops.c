@@ -314,6 +314,21 @@ static void a_queue_bounds_nothing_from_above(void **state) {
   assert_int_equal(loop->at_most, HLS_LOOP_UNKNOWN);
 }
 
+static void a_credit_bounds_nothing_from_above(void **state) {
+  fixture *f = *state;
+  find_loops(f,
+             "void echo(int a[100]) {\n"
+             "  for (int i = 5; i < 100; i++)\n"
+             "    a[i] = a[i - 5] * 3;\n"
+             "}\n",
+             HLS_STAGE_HW);
+  assert_int_equal(f->loops.num_loops, 1);
+  const hls_loop *loop = &f->loops.loops[0];
+  assert_int_equal(loop->num_queues, 0);
+  assert_int_equal(loop->at_least, 1);
+  assert_int_equal(loop->at_most, HLS_LOOP_UNKNOWN);
+}
+
 static void branches_leave_it_open(void **state) {
   fixture *f = *state;
   find_loops(f,
@@ -407,6 +422,7 @@ int main(void) {
       TEST(registers_for_the_clock_can_go_until_one_is_left),
       TEST(loads_of_one_memory_take_turns),
       TEST(a_queue_bounds_nothing_from_above),
+      TEST(a_credit_bounds_nothing_from_above),
       TEST(branches_leave_it_open),
       TEST(a_block_that_leads_nowhere_is_part_of_the_loop),
       TEST(an_outer_loop_contains_the_inner_one),
