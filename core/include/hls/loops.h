@@ -58,10 +58,10 @@ typedef struct hls_loop {
   size_t depth;   /* loops around the loop */
 
   /* The interval, in cycles. Equal for a loop of one block, without a queue, a
-   * credit, a placeholder or an external function in it. HLS_LOOP_UNKNOWN for `at_most`
-   * if there is one of these, or a loop in the loop. A cycle of channels that
-   * leads through several iterations has an average that need not be whole; it
-   * is rounded up. */
+   * credit, a placeholder or an external function in it. HLS_LOOP_UNKNOWN for
+   * `at_most` if there is one of these, or a loop in the loop. A cycle of
+   * channels that leads through several iterations has an average that need not
+   * be whole; it is rounded up. */
   int64_t at_least, at_most;
 
   /* The reason: the operations along the slowest cycle of channels, beginning

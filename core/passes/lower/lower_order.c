@@ -7,8 +7,8 @@
  */
 #include "core/passes/lower/lower_order.h"
 #include "core/ir/ir_kinds.h"
-#include "core/passes/lower/order_credits.h"
-#include "core/passes/lower/order_gates.h"
+#include "core/passes/order/order_credits.h"
+#include "core/passes/order/order_gates.h"
 #include "hls/arith_ops.h"
 #include "hls/func_ops.h"
 #include "hls/handshake.h"

@@ -4,7 +4,7 @@
  * of the block: its own control is part of each, or the data of a load.
  */
 #include "core/passes/lower/lower_tokens.h"
-#include "core/passes/lower/order_credits.h"
+#include "core/passes/order/order_credits.h"
 #include "hls/handshake_ops.h"
 #include "hls/memref_ops.h"
 #include "mlir-c/BuiltinAttributes.h"

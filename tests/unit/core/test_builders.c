@@ -190,10 +190,11 @@ MAKE(HandshakeStored) {
 
 MAKE(HandshakeCredit) {
   MlirOperation op = mlirHandshakeCreditCreate(p->location, p->values[0], 4);
-  has_size(op, 1, 1, 0);
+  has_size(op, 1, 1, 1);
   is_value(mlirHandshakeCreditGetOperand(op), p->values[0]);
   assert_int_equal(mlirHandshakeCreditGetTokens(op), 4);
-  is_result(op, 0, mlirHandshakeCreditGetResult(op), p->types[0]);
+  is_result(op, 0, mlirHandshakeCreditGetResult(op),
+            mlirValueGetType(p->values[0]));
   return op;
 }
 

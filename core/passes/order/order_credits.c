@@ -4,8 +4,8 @@
  * source where a token is taken and a sink where one is given; the circuit has
  * one credit for both (lower_block.c).
  */
-#include "core/passes/lower/order_credits.h"
-#include "core/passes/lower/order_gates.h"
+#include "core/passes/order/order_credits.h"
+#include "core/passes/order/order_gates.h"
 #include "hls/handshake_ops.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"

@@ -3,7 +3,7 @@
  * An access waits if its address does: operations wait for all their operands,
  * a select and a branch's argument for the one that is chosen.
  */
-#include "core/passes/lower/order_gates.h"
+#include "core/passes/order/order_gates.h"
 #include "hls/arith_ops.h"
 #include "hls/func_ops.h"
 #include "hls/handshake.h"

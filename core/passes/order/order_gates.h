@@ -5,7 +5,7 @@
 #ifndef HLS_PASSES_ORDER_GATES_H
 #define HLS_PASSES_ORDER_GATES_H
 
-#include "core/passes/lower/order_tokens.h"
+#include "core/passes/order/order_tokens.h"
 
 /* Zero-initialise but for the tokens; finish() in every case. */
 typedef struct order_gates {

@@ -6,7 +6,7 @@
  * (after Cytron et al., "Efficiently computing static single assignment form",
  * ACM TOPLAS 1991).
  */
-#include "core/passes/lower/order_tokens.h"
+#include "core/passes/order/order_tokens.h"
 #include "base/memory/array.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"

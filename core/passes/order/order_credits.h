@@ -6,7 +6,7 @@
 #define HLS_PASSES_ORDER_CREDITS_H
 
 #include "core/passes/cf/credit_places.h"
-#include "core/passes/lower/order_tokens.h"
+#include "core/passes/order/order_tokens.h"
 
 /* Names of attributes, while tokens are taken from a source and given to a
  * sink: which credit it is, and how many tokens it has at the beginning. */
