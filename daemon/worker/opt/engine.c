@@ -7,6 +7,7 @@
 
 #include "base/memory/kept.h"
 #include "daemon/worker/opt/child.h"
+#include "daemon/worker/opt/code_pages.h"
 #include "daemon/worker/opt/pages.h"
 #include "hls/opt.h"
 #include "protocol/methods.h"
@@ -61,6 +62,7 @@ void engine_warm_up(worker_state *worker) {
     keep_memory();
     hls_opt_warm_up();
     touch_spare_memory();
+    code_pages_enlarge();
     pages_rehearse(hls_opt_rehearse, hls_opt_code());
   }
 }

@@ -16,7 +16,7 @@ endforeach()
 hlsd_unit_test(daemon/worker_diagnostics test_worker_diagnostics.c
   LIBRARIES hlsd_worker PkgConfig::JANSSON)
 
-foreach(test opt_child opt_outcome overlay pages)
+foreach(test code_pages opt_child opt_outcome overlay pages)
   hlsd_unit_test(daemon/worker_${test} test_worker_${test}.c
     LIBRARIES hlsd_opt_worker)
 endforeach()
