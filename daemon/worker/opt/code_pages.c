@@ -5,6 +5,8 @@
  */
 #include "daemon/worker/opt/code_pages.h"
 
+#include "base/memory/array.h"
+
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdbool.h>
@@ -31,6 +33,7 @@ typedef struct code_range {
 typedef struct code_ranges {
   code_range *items;
   size_t count;
+  size_t capacity;
 } code_ranges;
 
 static bool add_range(code_ranges *ranges, uintptr_t begin, uintptr_t end) {
@@ -39,12 +42,9 @@ static bool add_range(code_ranges *ranges, uintptr_t begin, uintptr_t end) {
     last->end = end;
     return true;
   }
-  code_range *grown =
-      realloc(ranges->items, (ranges->count + 1) * sizeof(*grown));
-  if (!grown) {
+  if (!ARRAY_RESERVE(ranges->items, ranges->count, ranges->capacity)) {
     return false;
   }
-  ranges->items = grown;
   ranges->items[ranges->count++] = (code_range){begin, end};
   return true;
 }
