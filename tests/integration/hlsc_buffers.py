@@ -18,10 +18,10 @@ from kernel_report import QUALITY
 
 # Those whose search comes to its end soon. bench/buffers/buffers.py does all.
 NAMES = ("average", "bool_flags", "crc32_bitwise", "decimal_digits", "distances",
-         "dot_product", "fibonacci", "fir", "float_ratios", "folded_bits",
-         "horner", "hw_calls", "hw_floats", "hw_inst", "hw_loop", "hw_narrow",
-         "if_loop", "lfsr", "linear_search", "low_pass", "matvec", "saxpy",
-         "sum_to")
+         "dot_product", "echo_ring", "fibonacci", "fir", "float_ratios",
+         "folded_bits", "horner", "hw_calls", "hw_floats", "hw_inst", "hw_loop",
+         "hw_narrow", "if_loop", "lfsr", "linear_search", "low_pass", "matvec",
+         "saxpy", "sum_to", "two_halves")
 
 # The program knows the throughput of loops, not how they begin and end: a circuit
 # may take so much longer than that of the default.

@@ -4,6 +4,7 @@
  */
 #include "core/passes/buffers/milp/loop_rows.h"
 #include "core/ir/ir.h"
+#include "core/passes/buffers/milp/loop_turns.h"
 #include "core/passes/buffers/slots.h"
 #include "core/passes/timing/loop_interval.h"
 #include "core/passes/timing/loop_schedule.h"
@@ -16,20 +17,28 @@ typedef struct loop_rows {
   milp_program *program;
   const milp_places *places;
   const loop_graph *graph;
-  size_t rate;     /* variable */
-  size_t *offered; /* per node: when its results are offered */
-  size_t *taking;  /* per node: when it takes its operands */
-  size_t *taken;   /* per edge: when its token leaves the producer */
+  size_t rate;          /* variable */
+  size_t *offered;      /* per node: when its results are offered */
+  size_t *taking;       /* per node: when it takes its operands */
+  const int64_t *turns; /* per node: cycles that it waits for others */
 } loop_rows;
 
 static size_t add_phase(milp_program *program) {
   return milp_add(program, -MOST_PHASES, MOST_PHASES);
 }
 
+/* What tells of a store's end hands the address on without a register. */
+static bool is_stored(const loop_node *node) {
+  return mlirOperationIsAHandshakeStored(node->op);
+}
+
 /* Slots of an operation that keeps tokens; 0 for others. */
 static int64_t slots_of(const loop_node *node) {
   if (mlirOperationIsAHandshakeBuffer(node->op)) {
     return mlirHandshakeBufferGetNumSlots(node->op);
+  }
+  if (is_stored(node)) {
+    return 0;
   }
   return hls_unit_is_serial(node->op) ? node->latency > 0 : node->latency;
 }
@@ -66,23 +75,39 @@ static void add_result(const loop_rows *l, const loop_edge *e, size_t taken) {
   }
 }
 
+/* Adds when it is told that a store has ended, and when that is taken: of those
+ * of which it has not been, there is room for two. Returns the first phase. */
+static size_t add_done(const loop_rows *l, const loop_edge *e, size_t taken) {
+  enum { MOST_WAITING = 2 };
+  const loop_node *node = &l->graph->nodes[e->from];
+  size_t told = add_phase(l->program), taking = l->taking[e->from];
+  MILP_AT_LEAST(l->program, 0,
+                {{told, 1}, {taking, -1}, {l->rate, -(double)node->latency}});
+  MILP_AT_LEAST(l->program, 0, {{taken, 1}, {told, -1}});
+  MILP_AT_LEAST(l->program, -MOST_WAITING,
+                {{taking, 1}, {taken, -1}, {l->rate, -1}});
+  return told;
+}
+
 /* The rows of a channel: `back` is 1 when its token is for the next iteration.
  */
-static void add_edge(const loop_rows *l, const loop_edge *e, size_t taken) {
+static void add_edge(const loop_rows *l, const loop_edge *e, size_t offered,
+                     size_t taken) {
   double back = e->is_back ? 1 : 0;
-  size_t offered = l->offered[e->from];
   size_t there = l->taking[e->to];
   const milp_place *place = milp_places_find(l->places, e->value);
   size_t begins =
       slots_of(&l->graph->nodes[e->to]) > 0 ? there : l->offered[e->to];
+  double turn = (double)l->turns[e->to];
   if (!place) {
-    MILP_AT_LEAST(l->program, -back, {{begins, 1}, {offered, -1}});
+    MILP_AT_LEAST(l->program, -back,
+                  {{begins, 1}, {offered, -1}, {l->rate, -turn}});
     MILP_AT_LEAST(l->program, -back, {{there, 1}, {taken, -1}});
     MILP_AT_LEAST(l->program, back, {{taken, 1}, {there, -1}});
     return;
   }
   size_t shown = add_phase(l->program);
-  MILP_AT_LEAST(l->program, 0, {{begins, 1}, {shown, -1}});
+  MILP_AT_LEAST(l->program, 0, {{begins, 1}, {shown, -1}, {l->rate, -turn}});
   MILP_AT_LEAST(l->program, -back, {{shown, 1}, {offered, -1}});
   MILP_AT_LEAST(l->program, -back, {{there, 1}, {taken, -1}});
   MILP_AT_LEAST(
@@ -104,11 +129,77 @@ static void add_edge(const loop_rows *l, const loop_edge *e, size_t taken) {
                  {l->rate, -1}});
 }
 
+/* The credit that a token is given to; null for none. */
+static MlirOperation credit_of(MlirValue value) {
+  MlirOpOperand use = mlirValueGetFirstUse(value);
+  MlirOperation user =
+      mlirOpOperandIsNull(use) ? ir_no_op() : mlirOpOperandGetOwner(use);
+  return !mlirOperationIsNull(user) && mlirOperationIsAHandshakeCredit(user)
+             ? user
+             : ir_no_op();
+}
+
+/* The rows of a credit: its tokens let the iteration begin that is so many
+ * behind. It has room for one more than these. */
+static void add_credit(const loop_rows *l, MlirOperation credit, size_t to,
+                       size_t offered, size_t taken) {
+  double tokens = (double)mlirHandshakeCreditGetTokens(credit);
+  size_t there = l->taking[to];
+  size_t begins = slots_of(&l->graph->nodes[to]) > 0 ? there : l->offered[to];
+  MILP_AT_LEAST(l->program, -tokens, {{begins, 1}, {offered, -1}});
+  MILP_AT_LEAST(l->program, 0, {{taken, 1}, {offered, -1}});
+  MILP_AT_LEAST(l->program, -1, {{taken, 1}, {there, -1}, {l->rate, -1}});
+}
+
+/* The rows of a token, from when it is offered until it is taken. */
+static void add_use(const loop_rows *l, const loop_edge *e) {
+  const loop_node *from = &l->graph->nodes[e->from];
+  bool is_done = is_stored(from) && mlirOpResultGetResultNumber(e->value) ==
+                                        MlirHandshakeStoredResultDone;
+  bool at_once = slots_of(from) == 0 && !is_done &&
+                 !mlirOperationIsAHandshakeFork(from->op);
+  size_t taken = at_once ? l->taking[e->from] : add_phase(l->program);
+  size_t offered = l->offered[e->from];
+  if (is_done) {
+    offered = add_done(l, e, taken);
+  } else {
+    add_result(l, e, taken);
+  }
+  MlirOperation credit = credit_of(e->value);
+  if (mlirOperationIsNull(credit)) {
+    add_edge(l, e, offered, taken);
+  } else {
+    add_credit(l, credit, e->to, offered, taken);
+  }
+}
+
+/* The rows of what a node gives to credits: the graph has no edges for it. */
+static void add_given(const loop_rows *l, size_t from) {
+  MlirOperation op = l->graph->nodes[from].op;
+  for (intptr_t r = 0; r < mlirOperationGetNumResults(op); r++) {
+    loop_edge e = {.from = from, .value = mlirOperationGetResult(op, r)};
+    MlirOperation credit = credit_of(e.value);
+    MlirOpOperand use =
+        mlirOperationIsNull(credit)
+            ? (MlirOpOperand){NULL}
+            : mlirValueGetFirstUse(mlirHandshakeCreditGetResult(credit));
+    const loop_node *to =
+        mlirOpOperandIsNull(use)
+            ? NULL
+            : loop_graph_node(l->graph, mlirOpOperandGetOwner(use));
+    if (to) {
+      e.to = (size_t)(to - l->graph->nodes);
+      add_use(l, &e);
+    }
+  }
+}
+
 static bool add_rows(loop_rows *l, arena_pool *memory) {
   const loop_graph *graph = l->graph;
   l->offered = ARENA_ARRAY(memory, size_t, graph->num_nodes + 1);
   l->taking = ARENA_ARRAY(memory, size_t, graph->num_nodes + 1);
-  if (!l->offered || !l->taking) {
+  l->turns = loop_turns_find(graph, memory);
+  if (!l->offered || !l->taking || !l->turns) {
     return false;
   }
   for (size_t i = 0; i < graph->num_nodes; i++) {
@@ -124,11 +215,12 @@ static bool add_rows(loop_rows *l, arena_pool *memory) {
     if (from->is_free || mlirValueIsNull(e->value)) {
       continue; /* nobody waits for it, or in a queue */
     }
-    bool at_once =
-        slots_of(from) == 0 && !mlirOperationIsAHandshakeFork(from->op);
-    size_t taken = at_once ? l->taking[e->from] : add_phase(l->program);
-    add_result(l, e, taken);
-    add_edge(l, e, taken);
+    add_use(l, e);
+  }
+  for (size_t i = 0; i < graph->num_nodes; i++) {
+    if (!graph->nodes[i].is_free) {
+      add_given(l, i);
+    }
   }
   return !l->program->failed;
 }

@@ -17,6 +17,11 @@
  *   each may be taken as soon as it is offered. So a token can wait in the
  *   register before a fork for the slowest of its users; but not for longer
  *   than the next one leaves it.
+ * - The address of a store is taken with its data, and by what tells of its end
+ *   in the same cycle.
+ * - Accesses that share a port of a controller take turns (loop_turns.h).
+ * - A credit gives a token to an iteration that is as many behind as it has at
+ *   the beginning.
  *
  * What an operation that is not in every iteration does is taken for what
  * happens if it is, as that pass does it, too. Load-store queues are known by

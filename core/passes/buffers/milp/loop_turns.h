@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * How long accesses wait for their turns. A memory controller performs a load
+ * and a store in each cycle, those at its lower operands first.
+ */
+#ifndef HLS_PASSES_MILP_LOOP_TURNS_H
+#define HLS_PASSES_MILP_LOOP_TURNS_H
+
+#include "core/passes/timing/loop_graph.h"
+
+/* Finds for each node of a loop the cycles that it may wait, if those that go
+ * before it come in the same one: in an iteration, each of them comes once. The
+ * answer lives in `memory`. Returns NULL when out of memory. */
+int64_t *loop_turns_find(const loop_graph *graph, arena_pool *memory);
+
+#endif
