@@ -3,7 +3,8 @@
 
 # The passes that place buffers. Some of them run several times.
 PLACEMENT = ("handshake-place-buffers", "handshake-balance-latencies",
-             "handshake-break-paths", "handshake-place-milp")
+             "handshake-break-paths", "handshake-share-registers",
+             "handshake-place-milp")
 
 
 def by_name(result):

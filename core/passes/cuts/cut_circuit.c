@@ -74,7 +74,7 @@ bool cut_circuit_find_prices(cut_circuit *circuit) {
   arena_pool memory = {0};
   const bool *may_be_cut = cut_places_all(&c->graph, &memory);
   bool ok = may_be_cut && cut_prices_find(&c->prices, c->func, &c->times,
-                                          may_be_cut, &periods);
+                                          may_be_cut, &periods, c->places.only);
   arena_finish(&memory);
   return ok;
 }

@@ -12,6 +12,9 @@
  * for the tokens of other channels, which have to wait as long. */
 enum { HANDSHAKE_COST = 2, WAITING_COST = 8 };
 
+/* A register that makes a call longer by a cycle has to save so many bits. */
+enum { LATENCY_COST = 64 };
+
 /* A cut leaves at most this part of a path, or is none. */
 static const double WORTH_IT = 0.9;
 
@@ -61,7 +64,8 @@ static cut_site *site_of(const cut_places *p, size_t channel) {
   cut_site *site = &p->sites[channel];
   if (!site->is_known) {
     MlirValue value = p->times->graph->channels[channel];
-    bool may_buffer = slots_may_buffer(value);
+    bool may_buffer = slots_may_buffer(value) &&
+                      (!p->only || ptr_map_has(p->only, value.ptr));
     uintptr_t cut = directions_of(p, value);
     site->is_known = true;
     site->may_be_cut[false] = may_buffer && !(cut & direction_bit(false));
@@ -160,6 +164,9 @@ static void judge_forward(cut_places *p, cut_place *place) {
   const cut_site *site = site_of(p, place->node / 3);
   place->price = cut_prices_now(&site->price);
   place->cost = HANDSHAKE_COST + site->width + WAITING_COST;
+  if (cut_prices_delay_call(p->prices, &site->price)) {
+    place->cost += LATENCY_COST;
+  }
 }
 
 /* The same backward. Returns false when paths forward would get too long. */

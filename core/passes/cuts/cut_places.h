@@ -22,6 +22,7 @@ typedef struct cut_site {
 typedef struct cut_places {
   const wire_times *times;  /* borrowed */
   const cut_prices *prices; /* borrowed */
+  const ptr_map *only;      /* values that may be cut; NULL: all; borrowed */
   double period;            /* nanoseconds, that are surely kept */
   double tolerance;     /* that are kept where they would make a loop slower */
   latest_times latest;  /* for the period */

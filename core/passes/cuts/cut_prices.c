@@ -11,9 +11,10 @@ enum { OUTERMOST = 2 };
 
 bool cut_prices_find(cut_prices *prices, MlirOperation func,
                      const wire_times *wires, const bool *may_be_cut,
-                     const loop_fit_periods *periods) {
+                     const loop_fit_periods *periods, bool with_calls) {
   if (prices->are_none) {
     prices->is_known = true;
+    call_times_settle(&prices->calls);
     return true;
   }
   cut_prices_finish(prices);
@@ -24,7 +25,10 @@ bool cut_prices_find(cut_prices *prices, MlirOperation func,
             cycle_levels_find(&prices->levels, &nest) &&
             loop_times_find(&prices->times, &nest) &&
             (!prices->times.loops ||
-             loop_fit(&prices->times, wires, may_be_cut, periods));
+             loop_fit(&prices->times, wires, may_be_cut, periods)) &&
+            (!with_calls ||
+             call_times_find(&prices->calls, &nest.headers.blocks.table, &nest,
+                             &prices->times));
   prices->are_none =
       ok && nest.num_loops == 0 && prices->levels.levels.count == 0;
   loop_ops_finish(&known);
@@ -35,6 +39,7 @@ bool cut_prices_find(cut_prices *prices, MlirOperation func,
 void cut_prices_finish(cut_prices *prices) {
   cycle_levels_finish(&prices->levels);
   loop_times_finish(&prices->times);
+  call_times_finish(&prices->calls);
   *prices = (cut_prices){0};
 }
 
@@ -42,7 +47,8 @@ cut_price cut_prices_of(const cut_prices *prices, MlirValue value) {
   const timed_channel *channel = loop_times_channel(&prices->times, value);
   bool may_wait = channel && channel->to != LOOP_TIMES_NOBODY;
   return (cut_price){.level = cycle_levels_of(&prices->levels, value),
-                     .channel = may_wait ? channel : NULL};
+                     .channel = may_wait ? channel : NULL,
+                     .call = call_times_channel(&prices->calls, value)};
 }
 
 unsigned cut_prices_now(const cut_price *price) {
@@ -51,17 +57,26 @@ unsigned cut_prices_now(const cut_price *price) {
   return !waits ? level : level > OUTERMOST ? level - 1 : 0;
 }
 
+bool cut_prices_delay_call(const cut_prices *prices, const cut_price *price) {
+  return price->call && call_times_spare(&prices->calls, price->call) <= 0;
+}
+
 void cut_prices_take(cut_prices *prices, MlirValue value) {
   timed_channel *channel = loop_times_channel(&prices->times, value);
   if (cycle_levels_of(&prices->levels, value) > 0 && channel &&
       channel->to != LOOP_TIMES_NOBODY) {
     loop_times_add_register(channel);
   }
+  call_channel *call = call_times_channel(&prices->calls, value);
+  if (call) {
+    call_times_add_register(&prices->calls, call);
+  }
 }
 
 bool cut_prices_follow(cut_prices *prices, MlirValue value, MlirValue behind) {
   timed_channel *channel = loop_times_channel(&prices->times, value);
   return cycle_levels_follow(&prices->levels, value, behind) &&
+         call_times_follow(&prices->calls, value, behind) &&
          (!channel ||
           ptr_map_set(&prices->times.channels, behind.ptr, channel));
 }

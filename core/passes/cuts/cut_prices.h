@@ -6,6 +6,7 @@
 #define HLS_PASSES_CUT_PRICES_H
 
 #include "core/passes/buffers/cycle_levels.h"
+#include "core/passes/cuts/call_times.h"
 #include "core/passes/retiming/loop_fit.h"
 
 /* Zero-initialise; finish() in every case. */
@@ -14,19 +15,22 @@ typedef struct cut_prices {
   bool are_none; /* is nothing on a cycle? No register changes that */
   cycle_levels levels;
   loop_times times;
+  call_times calls;
 } cut_prices;
 
-/* Finds the prices for a circuit, anew if they are known, and there are any.
- * Returns false when out of memory. */
+/* Finds the prices for a circuit, anew if they are known, and there are any;
+ * with what makes calls longer, or without. Returns false when out of memory.
+ */
 bool cut_prices_find(cut_prices *prices, MlirOperation func,
                      const wire_times *wires, const bool *may_be_cut,
-                     const loop_fit_periods *periods);
+                     const loop_fit_periods *periods, bool with_calls);
 void cut_prices_finish(cut_prices *prices);
 
 /* What the price of a register on a channel depends on. */
 typedef struct cut_price {
   unsigned level;               /* cycle_levels.h */
   const timed_channel *channel; /* whose tokens may wait; NULL for none */
+  const call_channel *call;     /* the same in a call */
 } cut_price;
 
 cut_price cut_prices_of(const cut_prices *prices, MlirValue value);
@@ -35,6 +39,10 @@ cut_price cut_prices_of(const cut_prices *prices, MlirValue value);
  * clock makes it anyway; else 1, and 1 more for each loop that the slower one
  * is in, itself too. */
 unsigned cut_prices_now(const cut_price *price);
+
+/* Does a call take longer by the register, as it is now? No, when that has not
+ * been found. */
+bool cut_prices_delay_call(const cut_prices *prices, const cut_price *price);
 
 /* Counts a register that is to be added to a channel. */
 void cut_prices_take(cut_prices *prices, MlirValue value);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * handshake-break-paths{period=...}: registers for the clock.
+ * handshake-break-paths{period=... again=true}: registers for the clock.
  *
  * Expects: handshake.func, materialised and without combinational loops.
  * Guarantees: the paths of the circuit are no longer than the period, in
@@ -23,9 +23,15 @@
  * longest path is cut first, and the next one is looked at when it is known how
  * long that has left it. In the end, registers that later ones have made
  * needless go.
+ *
+ * With `again`, nothing changes within loops: the registers outside of them are
+ * taken out, and paths that end up too long are cut there alone, as those of
+ * loops may have become shorter since. A register costs more then where a call
+ * gets longer by it (call_times.h).
  */
 #include "core/ir/op_names.h"
 #include "core/passes/buffers/period.h"
+#include "core/passes/cuts/call_registers.h"
 #include "core/passes/cuts/path_cuts.h"
 #include "core/passes/cuts/spare_registers.h"
 #include "core/passes/handshake/handshake_materialize.h"
@@ -36,13 +42,22 @@
  * costs area alone, the estimate has to be surely met. */
 static const double ON_CYCLES = 1, ELSEWHERE = 0.95;
 
+typedef struct break_options {
+  double period;
+  bool again; /* and only outside of the loops */
+} break_options;
+
 static bool visit(MlirOperation func, void *user) {
-  const double *period = user;
+  const break_options *options = user;
+  const double *period = &options->period;
   if (ir_func_is_declaration(func) || !handshake_is_materialized(func)) {
     return true;
   }
   cut_circuit circuit = {.func = func, .period = *period};
-  bool ok = cut_circuit_begin(&circuit) &&
+  ptr_map once = {0};
+  circuit.places.only = options->again ? &once : NULL;
+  bool ok = (!options->again || call_registers_take(func, &once)) &&
+            cut_circuit_begin(&circuit) &&
             path_cuts_make(&circuit, PATH_CUTS_FORWARD) &&
             path_cuts_make(&circuit, PATH_CUTS_ALL);
   if (ok && circuit.added.count > 0) {
@@ -52,15 +67,18 @@ static bool visit(MlirOperation func, void *user) {
                                 &circuit.added, &limits);
   }
   cut_circuit_finish(&circuit);
+  ptr_map_finish(&once);
   return ok;
 }
 
 static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
-  double period;
-  if (!period_read(root, options, &period)) {
+  break_options read = {0};
+  MlirStringRef again = hlsPassOption(options, "again");
+  read.again = again.data && ir_str_is(again, "true");
+  if (!period_read(root, options, &read.period)) {
     return mlirLogicalResultFailure();
   }
-  return op_names_run_on(root, mlirOperationIsAHandshakeFunc, visit, &period);
+  return op_names_run_on(root, mlirOperationIsAHandshakeFunc, visit, &read);
 }
 
 static const char *const dialects[] = {"handshake", NULL};

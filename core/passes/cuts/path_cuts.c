@@ -92,7 +92,8 @@ static bool cut_range(path_cutting *p, const path_range *range) {
   cut_place best = cut_places_best(&c->places, range, p->path);
   bool is_whole = range->begin == p->length && range->end == 0;
   bool is_none = best.node == WIRE_TIMES_NOWHERE;
-  if ((is_none || best.price > 0) && is_whole && find_init(p)) {
+  if ((is_none || best.price > 0) && is_whole && !c->places.only &&
+      find_init(p)) {
     return true;
   }
   if (is_none) {

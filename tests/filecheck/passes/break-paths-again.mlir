@@ -1,0 +1,30 @@
+// RUN: hls-opt %s --pass-pipeline='builtin.module(handshake-break-paths{period=5})' | FileCheck %s --check-prefix=FIRST
+// RUN: hls-opt %s --pass-pipeline='builtin.module(handshake-break-paths{period=5 again=true})' | FileCheck %s
+
+// One way takes the cycles of a product, so that the other one has time. A register
+// behind the comparison would be as cheap as one behind its fork, but delay the
+// product, too. The register that was there is not needed.
+
+// FIRST-LABEL: @two_ways
+// FIRST: [[LESS:%.*]] = cmpi slt
+// FIRST-NEXT: buffer [[LESS]], bufferType = ONE_SLOT_BREAK_DV
+// FIRST: muli
+// FIRST: buffer {{.*}} : <i32>
+// CHECK-LABEL: @two_ways
+// CHECK: [[LESS:%.*]] = cmpi slt
+// CHECK-NEXT: [[BOTH:%.*]]:2 = fork [2] [[LESS]]
+// CHECK-NEXT: buffer [[BOTH]]#1, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1
+// CHECK-NOT: = buffer
+// CHECK: end
+handshake.func @two_ways(%a: !handshake.channel<i32>, %b: !handshake.channel<i32>, %c: !handshake.channel<i32>, %d: !handshake.channel<i32>, %e: !handshake.channel<i32>, %f: !handshake.channel<i32>, %g: !handshake.channel<i32>) -> !handshake.channel<i32> {
+  %less = cmpi slt, %a, %b {handshake.bb = 0 : ui32} : <i32>
+  %both:2 = fork [2] %less {handshake.bb = 0 : ui32} : <i1>
+  %one = select %both#0 [%c, %d] {handshake.bb = 0 : ui32} : <i1>, <i32>
+  %square:2 = fork [2] %one {handshake.bb = 0 : ui32} : <i32>
+  %product = muli %square#0, %square#1 {handshake.bb = 0 : ui32} : <i32>
+  %register = buffer %product, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 0 : ui32} : <i32>
+  %other = select %both#1 [%e, %f] {handshake.bb = 0 : ui32} : <i1>, <i32>
+  %sum = addi %other, %g {handshake.bb = 0 : ui32} : <i32>
+  %all = addi %register, %sum {handshake.bb = 0 : ui32} : <i32>
+  end {handshake.bb = 0 : ui32} %all : <i32>
+}
