@@ -11,6 +11,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/memory/huge_pages.h"
+
 enum {
   IN_HEADER,
   IN_BODY,
@@ -220,6 +222,7 @@ static bool grow_body(frame_reader *reader, size_t needed) {
   if (!body) {
     return false;
   }
+  memory_prefer_huge_pages(body, capacity);
   reader->body = body;
   reader->body_capacity = capacity;
   return true;

@@ -4,6 +4,8 @@
  */
 #include "base/memory/array.h"
 
+#include "base/memory/huge_pages.h"
+
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,6 +35,7 @@ bool array_reserve(void *array, size_t count, size_t extra, size_t *capacity,
   if (!grown) {
     return false;
   }
+  memory_prefer_huge_pages(grown, bytes);
   memcpy(array, &grown, sizeof(grown));
   *capacity = larger;
   return true;

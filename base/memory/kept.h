@@ -5,10 +5,18 @@
 #ifndef BASE_MEMORY_KEPT_H
 #define BASE_MEMORY_KEPT_H
 
-/* Lets the process, and those that are forked from it, keep up to so many bytes
- * that it has freed, and fetch `spare` bytes more than it needs at a time. To
- * return memory to the kernel and to get it back, page by page, takes a sixth
- * of the time of whoever allocates large tables again and again. */
-void memory_keep_freed(int bytes, int spare);
+#include <stddef.h>
+
+/* Lets the process, and those that are forked from it, keep what they have
+ * freed, and fetch `spare` bytes more than they need at a time. To return
+ * memory to the kernel and to get it back, page by page, takes a sixth of the
+ * time of whoever allocates large tables again and again. Blocks of 32 MiB and
+ * more are returned nevertheless. */
+void memory_keep_freed(int spare);
+
+/* Returns freed memory at the end of the heap if there are more than `most`
+ * bytes of it, up to what is fetched at a time. Takes the time to look through
+ * all that is free: call it when nobody waits. */
+void memory_give_back(size_t most);
 
 #endif

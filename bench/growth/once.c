@@ -16,7 +16,7 @@
 static const size_t max_bytes = (size_t)64 << 20;
 
 /* As in a worker. */
-enum { KEPT_BYTES = 32 << 20, SPARE_BYTES = 2 << 20 };
+enum { SPARE_BYTES = 32 << 20 };
 
 static bool write_circuit(hls_compiler *compiler, const char *path,
                           const char *text, size_t size, hls_error *error) {
@@ -35,7 +35,7 @@ int main(int argc, char **argv) {
     fprintf(stderr, "usage: %s FILE\n", argv[0]);
     return 2;
   }
-  memory_keep_freed(KEPT_BYTES, SPARE_BYTES);
+  memory_keep_freed(SPARE_BYTES);
   size_t size;
   char *text;
   if (read_file(argv[1], max_bytes, &text, &size) != READ_FILE_OK) {

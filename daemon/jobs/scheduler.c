@@ -91,10 +91,12 @@ static void init_pools(scheduler *scheduler) {
   const daemon_options *options = scheduler->options;
   const pool_kind kinds[ROLES] = {
       [ROLE_COMPILE] = {.program = options->worker_program,
-                        .workers = options->workers},
+                        .workers = options->workers,
+                        .huge_pages = true},
       [ROLE_SIMULATE] = {.program = options->worker_program,
                          .argument = WORKER_ARGUMENT_SIMULATE,
-                         .workers = scheduler->lanes.slow_max},
+                         .workers = scheduler->lanes.slow_max,
+                         .huge_pages = true},
       [ROLE_OPT] = {.program = options->opt_worker_program,
                     .workers = options->workers,
                     .rotates = true},

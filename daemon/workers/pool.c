@@ -26,6 +26,7 @@ void pool_init(pool *pool, uv_loop_t *loop, const daemon_options *options,
   list_init(&pool->workers);
   template_init(&pool->template, loop, kind->program, kind->argument,
                 &pool_template_events, pool);
+  pool->template.huge_pages = kind->huge_pages;
   pool->retry.data = pool->watchdog.data = pool->grace.data = pool;
   uv_timer_init(loop, &pool->retry); /* these never fail */
   uv_timer_init(loop, &pool->watchdog);

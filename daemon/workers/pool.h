@@ -53,6 +53,7 @@ typedef struct pool_kind {
   const char *program;
   const char *argument; /* of the program, or NULL */
   uint64_t workers;     /* that may be busy at the same time */
+  bool huge_pages;      /* their allocator asks for them */
   bool rotates; /* workers get work in turn, since they prepare for the next
                    request after each; else the one last busy is preferred */
 } pool_kind;

@@ -36,6 +36,7 @@ typedef struct template_process {
   uv_loop_t *loop;
   const char *program;
   const char *argument; /* or NULL */
+  bool huge_pages;      /* its allocator asks for them; false at first */
   const template_events *events;
   void *context;
   template_state state;

@@ -249,6 +249,7 @@ class VersionTest(ServiceTest):
 class EnvironmentTest(ServiceTest):
     def test_nothing_of_a_client_reaches_the_workers(self):
         secrets = {"AWS_SECRET_ACCESS_KEY": "s3cret", "CPATH": "/evil",
+                   "GLIBC_TUNABLES": "glibc.malloc.check=3",
                    "LD_PRELOAD": "", "HLS": "x", "PATHS": "x"}
         kept = {"TMPDIR": self.directory, "HLSD_EXTRA": "1"}
         self.start("--workers", "1", **secrets, **kept)
@@ -258,6 +259,9 @@ class EnvironmentTest(ServiceTest):
             with open(f"/proc/{pid}/environ", "rb") as file:
                 variables = dict(line.split(b"=", 1) for line
                                  in file.read().split(b"\0") if line)
+            # The daemon's own words to the allocator.
+            self.assertEqual(variables.pop(b"GLIBC_TUNABLES"),
+                             b"glibc.malloc.hugetlb=1")
             names = {name.decode() for name in variables}
             self.assertEqual(names & set(secrets), set())
             self.assertIn("HLSD_EXTRA", names)

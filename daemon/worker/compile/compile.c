@@ -108,16 +108,20 @@ static bool postpone(spent_results *spent, hls_compile_result *result);
 static void keep_stages(compile_state *compilation) {
   hls_compile_result *result = &compilation->result;
   const worker_state *worker = compilation->worker;
-  hls_compile_result evicted = {0};
-  if (compilation->stages_key.size == 0 || result->diagnostics.dropped > 0 ||
+  hls_compile_result evicted;
+  if (compilation->kept || compilation->stages_key.size == 0 ||
+      result->diagnostics.dropped > 0 ||
       result->diagnostics.count != compilation->said_before) {
     return;
   }
-  compilation->kept = kept_stages_keep(worker->kept, &compilation->stages_key,
-                                       result, &evicted);
-  if (!worker->spent || !postpone(worker->spent, &evicted)) {
-    hls_compile_result_finish(&evicted);
+  while (
+      kept_stages_evict(worker->kept, compilation->stages_key.size, &evicted)) {
+    if (!worker->spent || !postpone(worker->spent, &evicted)) {
+      hls_compile_result_finish(&evicted);
+    }
   }
+  compilation->kept =
+      kept_stages_keep(worker->kept, &compilation->stages_key, result);
 }
 
 hls_compile_request compilation_order(const compile_state *compilation) {
@@ -255,7 +259,7 @@ void compilation_free_spent(spent_results *spent) {
 static void drop_result(compile_state *compilation) {
   const worker_state *worker = compilation->worker;
   if (compilation->kept) {
-    kept_stages_take_back(&compilation->result);
+    kept_stages_take_back(compilation->kept, &compilation->result);
     compilation->kept = NULL;
   }
   hls_buffer_finish(&compilation->stages_key);

@@ -12,8 +12,15 @@
 /* Enough for a user who edits a kernel and looks at some stages of it. */
 #define ENTRIES 16
 
+/* The circuit of a key of so many bytes takes about 40 times as many. More than
+ * the last large one would be memory that is new, and not in the processor's
+ * caches, with every edit. */
+#define KEYS_MAX (256u << 10)
+
 struct kept_stages_set {
-  kept_stages entries[ENTRIES];
+  kept_stages entries[ENTRIES]; /* without a key: nothing */
+  size_t count;                 /* of those that are something */
+  size_t key_bytes;             /* of all of them */
   uint64_t clock;
 };
 
@@ -43,29 +50,64 @@ kept_stages *kept_stages_find(kept_stages_set *set, const hls_buffer *key) {
     if (kept->key.size == key->size && key->size > 0 &&
         memcmp(kept->key.data, key->data, key->size) == 0) {
       kept->used = ++set->clock;
+      kept->borrowers++;
       return kept;
     }
   }
   return NULL;
 }
 
-kept_stages *kept_stages_keep(kept_stages_set *set, hls_buffer *key,
-                              hls_compile_result *result,
-                              hls_compile_result *evicted) {
-  kept_stages *oldest = &set->entries[0];
-  for (size_t i = 1; i < ENTRIES; i++) {
-    oldest = set->entries[i].used < oldest->used ? &set->entries[i] : oldest;
+static bool has_room(const kept_stages_set *set, size_t key_size) {
+  return set->count < ENTRIES && key_size <= KEYS_MAX &&
+         set->key_bytes <= KEYS_MAX - key_size;
+}
+
+/* What nobody has at the moment and was not asked for the longest; or NULL. */
+static kept_stages *find_oldest(kept_stages_set *set) {
+  kept_stages *oldest = NULL;
+  for (size_t i = 0; i < ENTRIES; i++) {
+    kept_stages *kept = &set->entries[i];
+    if (kept->key.size > 0 && kept->borrowers == 0 &&
+        (!oldest || kept->used < oldest->used)) {
+      oldest = kept;
+    }
+  }
+  return oldest;
+}
+
+bool kept_stages_evict(kept_stages_set *set, size_t key_size,
+                       hls_compile_result *evicted) {
+  kept_stages *oldest = has_room(set, key_size) ? NULL : find_oldest(set);
+  if (!oldest) {
+    return false;
   }
   *evicted = oldest->outcome;
+  set->key_bytes -= oldest->key.size;
+  set->count--;
   release(oldest);
-  oldest->key = *key;
+  return true;
+}
+
+kept_stages *kept_stages_keep(kept_stages_set *set, hls_buffer *key,
+                              hls_compile_result *result) {
+  kept_stages *place = set->entries;
+  while (place < set->entries + ENTRIES && place->key.size > 0) {
+    place++;
+  }
+  if (place == set->entries + ENTRIES) {
+    return NULL;
+  }
+  *place = (kept_stages){
+      .key = *key,
+      .outcome = {.module = result->module, .native = result->native},
+      .used = ++set->clock,
+      .borrowers = 1};
+  set->key_bytes += key->size;
+  set->count++;
   *key = (hls_buffer){0};
-  oldest->outcome.module = result->module;
-  oldest->outcome.native = result->native;
-  oldest->used = ++set->clock;
   result->module = (MlirModule){NULL};
   result->native = (hls_native_code){0};
-  return oldest;
+  return place;
 }
 
 bool kept_stages_lend(const kept_stages *kept, hls_compile_result *result) {
@@ -78,7 +120,8 @@ bool kept_stages_lend(const kept_stages *kept, hls_compile_result *result) {
   return result->native.module != NULL;
 }
 
-void kept_stages_take_back(hls_compile_result *result) {
+void kept_stages_take_back(kept_stages *kept, hls_compile_result *result) {
+  kept->borrowers--;
   if (result->native.module) {
     LLVMDisposeModule(result->native.module);
   }

@@ -3,7 +3,7 @@
  * Results of the stages behind the front end. After an edit of a comment the
  * front end gives the same module, and everything else is there already. They
  * are found by that module itself, with its locations, and the options of the
- * stages, and kept in this process for as long as it lives.
+ * stages. Some are kept: of large kernels fewer.
  *
  * Nothing is kept that was made of more than the module: neither text nor
  * positions for a client, which depend on the characters around them, nor
@@ -16,13 +16,15 @@
 #include "hls/pipeline.h"
 #include "rtl/design.h"
 
-/* One module's. Borrowed from the set until the next keep(). */
+/* One module's. Whoever gets it from the set gives it back with take_back();
+ * until then it stays. */
 typedef struct kept_stages {
   hls_buffer key;
   hls_compile_result outcome; /* its module and native code, nothing else */
   char *text;                 /* of the module; NULL: not asked for yet */
   rtl_design *design;         /* of the module; NULL: not asked for yet */
   uint64_t used;
+  unsigned borrowers; /* who have not given it back yet */
 } kept_stages;
 
 typedef struct kept_stages_set kept_stages_set;
@@ -36,19 +38,23 @@ void kept_stages_destroy(kept_stages_set *set);
 /* The stages that are kept under a key, or NULL. */
 kept_stages *kept_stages_find(kept_stages_set *set, const hls_buffer *key);
 
-/* Takes over the key, and the module and the native code of a result, in place
- * of what was not asked for the longest. That, which takes long to free, goes
- * to
- * `*evicted`; finish() it when there is time. */
+/* Takes out what was not asked for the longest, and is not lent, when there is
+ * no room for a key of so many bytes; `*evicted` is the caller's to finish(),
+ * which takes long. Returns false when there is room, or nothing to take out.
+ */
+bool kept_stages_evict(kept_stages_set *set, size_t key_size,
+                       hls_compile_result *evicted);
+
+/* Takes over the key, and the module and the native code of a result. Returns
+ * NULL, and takes nothing, when all that could be replaced is in use. */
 kept_stages *kept_stages_keep(kept_stages_set *set, hls_buffer *key,
-                              hls_compile_result *result,
-                              hls_compile_result *evicted);
+                              hls_compile_result *result);
 
 /* Lets a result have the module, and code of its own to add to. Returns false
  * when out of memory. */
 bool kept_stages_lend(const kept_stages *kept, hls_compile_result *result);
 
-/* Takes back what was lent. */
-void kept_stages_take_back(hls_compile_result *result);
+/* Gives one back, and with it what the result was lent, if anything. */
+void kept_stages_take_back(kept_stages *kept, hls_compile_result *result);
 
 #endif

@@ -31,11 +31,14 @@ static const engine_method methods[] = {
     {.name = RPC_METHOD_ANALYZE, .handler = handle_analyze},
 };
 
-/* What passes have freed serves the next ones. */
-enum { KEPT_BYTES = 32 << 20, SPARE_BYTES = 2 << 20 };
+/* What passes have freed serves the next ones, and between two requests what a
+ * small kernel needs. Memory comes in pieces of many huge pages (the daemon has
+ * glibc ask for them), since a page alone is one only if it lies as it should.
+ */
+enum { KEPT_BYTES = 64 << 20, SPARE_BYTES = 32 << 20 };
 
 bool engine_load(worker_state *worker, hls_error *error) {
-  memory_keep_freed(KEPT_BYTES, SPARE_BYTES);
+  memory_keep_freed(SPARE_BYTES);
   worker->spent = calloc(1, sizeof *worker->spent);
   worker->kept = kept_stages_create();
   if (!worker->spent || !worker->kept) {
@@ -103,6 +106,7 @@ static void start_runner(worker_state *worker) {
 
 void engine_rest(worker_state *worker) {
   compilation_free_spent(worker->spent);
+  memory_give_back(KEPT_BYTES);
   start_runner(worker);
   hls_unit_make_ready();
 }

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEPT_BYTES = 32 << 20, SPARE_BYTES = 2 << 20 };
+enum { SPARE_BYTES = 2 << 20 };
 
 bool engine_load(worker_state *worker, hls_error *error) {
   worker->opt = calloc(1, sizeof(*worker->opt));
@@ -43,7 +43,7 @@ void engine_unload(worker_state *worker) {
 /* Freed memory serves the children of a process: it is not returned to the
  * kernel, and is put together here rather than by each of them. */
 static void keep_memory(void) {
-  memory_keep_freed(KEPT_BYTES, SPARE_BYTES);
+  memory_keep_freed(SPARE_BYTES);
   mallopt(M_MXFAST, 0);
 }
 

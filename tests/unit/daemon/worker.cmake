@@ -11,6 +11,9 @@ foreach(test text request diff scratch value)
     LIBRARIES hlsd_worker)
 endforeach()
 
+hlsd_unit_test(daemon/worker_kept_stages test_worker_kept_stages.c
+  LIBRARIES worker_fakes hlsd_worker)
+
 # A message that a worker writes with one library is read with another, as hlsd
 # does.
 hlsd_unit_test(daemon/worker_diagnostics test_worker_diagnostics.c
