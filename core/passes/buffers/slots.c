@@ -84,6 +84,20 @@ void slots_complete_pair(MlirValue value) {
   }
 }
 
+void slots_remove(MlirOperation buffer) {
+  MlirOpOperand use =
+      mlirValueGetFirstUse(mlirHandshakeBufferGetResult(buffer));
+  mlirOperationSetOperand(mlirOpOperandGetOwner(use),
+                          mlirOpOperandGetOperandNumber(use),
+                          mlirHandshakeBufferGetOperand(buffer));
+  mlirOperationDestroy(buffer);
+}
+
+MlirOperation slots_user(MlirValue value) {
+  MlirOpOperand use = mlirValueGetFirstUse(value);
+  return mlirOpOperandIsNull(use) ? ir_no_op() : mlirOpOperandGetOwner(use);
+}
+
 MlirValue slots_chain_begin(MlirValue value) {
   MlirOperation def = ir_def(value);
   while (!mlirOperationIsNull(def) && mlirOperationIsAHandshakeBuffer(def)) {

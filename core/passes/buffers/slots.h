@@ -30,6 +30,12 @@ bool slots_may_buffer(MlirValue value);
 MlirValue slots_add(MlirValue value, MlirHandshakeBufferType type,
                     int64_t count);
 
+/* Takes a buffer out of its channel. Its result must have a user. */
+void slots_remove(MlirOperation buffer);
+
+/* The only user of a value, or null. */
+MlirOperation slots_user(MlirValue value);
+
 /* What the buffers right behind a value break. */
 typedef struct slots_behind {
   bool valid, ready;

@@ -21,23 +21,18 @@ static bool is_outside(const call_search *s, MlirOperation op) {
   return block != LOOP_BLOCKS_NONE && s->nest.loop[block] == LOOP_NEST_NONE;
 }
 
-static MlirOperation user_of(MlirValue value) {
-  MlirOpOperand use = mlirValueGetFirstUse(value);
-  return mlirOpOperandIsNull(use) ? ir_no_op() : mlirOpOperandGetOwner(use);
-}
-
 /* The user of what comes out of a chain of buffers. */
 static MlirOperation end_of_chain(MlirOperation buffer) {
   MlirOperation op = buffer;
   while (!mlirOperationIsNull(op) && mlirOperationIsAHandshakeBuffer(op)) {
-    op = user_of(mlirHandshakeBufferGetResult(op));
+    op = slots_user(mlirHandshakeBufferGetResult(op));
   }
   return op;
 }
 
 /* Is it a channel that a call passes once? */
 static bool is_passed_once(const call_search *s, MlirValue value) {
-  MlirOperation user = end_of_chain(user_of(value));
+  MlirOperation user = end_of_chain(slots_user(value));
   MlirOperation maker = ir_def(slots_chain_begin(value));
   return cycle_levels_of(&s->levels, value) == 0 &&
          !mlirOperationIsNull(user) &&
@@ -52,15 +47,6 @@ static bool may_go(MlirOperation op) {
              MlirHandshakeBufferTypeOneSlotBreakDV;
 }
 
-static void take(MlirOperation buffer) {
-  MlirOpOperand use =
-      mlirValueGetFirstUse(mlirHandshakeBufferGetResult(buffer));
-  mlirOperationSetOperand(mlirOpOperandGetOwner(use),
-                          mlirOpOperandGetOperandNumber(use),
-                          mlirHandshakeBufferGetOperand(buffer));
-  mlirOperationDestroy(buffer);
-}
-
 /* Takes the registers at the results of an operation, and lists what is left.
  */
 static bool take_all(const call_search *s, MlirOperation op,
@@ -71,8 +57,8 @@ static bool take_all(const call_search *s, MlirOperation op,
     if (!is_passed_once(s, value)) {
       continue;
     }
-    while (may_go(user_of(value))) {
-      take(user_of(value));
+    while (may_go(slots_user(value))) {
+      slots_remove(slots_user(value));
     }
     ok = ptr_map_set(channels, value.ptr, value.ptr);
   }

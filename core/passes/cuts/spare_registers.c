@@ -6,6 +6,7 @@
  */
 #include "core/passes/cuts/spare_registers.h"
 #include "core/ir/ir.h"
+#include "core/passes/buffers/slots.h"
 #include "core/passes/delay/wire_graph_build.h"
 #include "hls/handshake_ops.h"
 #include "hls/work.h"
@@ -202,12 +203,7 @@ static void try_without(spare_search *s, const spare_register *r, size_t mark,
     s->joined[3 * r->in + wire] = 3 * r->out + wire;
     s->end[3 * r->in + wire] = -1;
   }
-  MlirOpOperand use =
-      mlirValueGetFirstUse(mlirHandshakeBufferGetResult(r->buffer));
-  mlirOperationSetOperand(mlirOpOperandGetOwner(use),
-                          mlirOpOperandGetOperandNumber(use),
-                          mlirHandshakeBufferGetOperand(r->buffer));
-  mlirOperationDestroy(r->buffer);
+  slots_remove(r->buffer);
 }
 
 bool spare_registers_remove(MlirOperation func, wire_times *times,

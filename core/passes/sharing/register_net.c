@@ -15,17 +15,12 @@ int64_t register_net_bits(unsigned width) {
   return (int64_t)width + HANDSHAKE_BITS;
 }
 
-static MlirOperation user_of(MlirValue value) {
-  MlirOpOperand use = mlirValueGetFirstUse(value);
-  return mlirOpOperandIsNull(use) ? ir_no_op() : mlirOpOperandGetOwner(use);
-}
-
 /* May registers come into a channel, or leave it? */
 static bool is_free(MlirValue value) {
   if (!slots_may_buffer(value)) {
     return false;
   }
-  MlirOperation from = ir_def(value), to = user_of(value);
+  MlirOperation from = ir_def(value), to = slots_user(value);
   return !mlirOperationIsAHandshakeSource(from) &&
          !mlirOperationIsAHandshakeConstant(from) &&
          !mlirOperationIsAHandshakeLazyFork(from) &&
@@ -39,16 +34,7 @@ static bool is_movable(MlirOperation op) {
              MlirHandshakeBufferTypeOneSlotBreakDV &&
          is_free(mlirHandshakeBufferGetOperand(op)) &&
          is_free(mlirHandshakeBufferGetResult(op)) &&
-         !mlirOperationEqual(user_of(mlirHandshakeBufferGetResult(op)), op);
-}
-
-static void replace_by_operand(MlirOperation buffer) {
-  MlirOpOperand use =
-      mlirValueGetFirstUse(mlirHandshakeBufferGetResult(buffer));
-  mlirOperationSetOperand(mlirOpOperandGetOwner(use),
-                          mlirOpOperandGetOperandNumber(use),
-                          mlirHandshakeBufferGetOperand(buffer));
-  mlirOperationDestroy(buffer);
+         !mlirOperationEqual(slots_user(mlirHandshakeBufferGetResult(op)), op);
 }
 
 /* Takes a register out and lists it in `taken` by the value that it followed.
@@ -71,7 +57,7 @@ static bool take_register(register_net *net, ptr_map *taken, MlirOperation op) {
   if (last) {
     last->next = here;
   }
-  replace_by_operand(op);
+  slots_remove(op);
   return (!first || ptr_map_set(taken, result, NULL)) &&
          ptr_map_set(taken, value, first ? first : here);
 }
@@ -137,7 +123,7 @@ static void find_channels(register_net *net, const loop_nest *nest,
                           const ptr_map *nodes, const ptr_map *taken) {
   for (size_t i = 0; i < net->graph.num_channels; i++) {
     MlirValue value = net->graph.channels[i];
-    MlirOperation from = ir_def(value), to = user_of(value);
+    MlirOperation from = ir_def(value), to = slots_user(value);
     size_t node = mlirOperationIsNull(from)
                       ? REGISTER_NET_OUTSIDE
                       : (size_t)(uintptr_t)ptr_map_get(nodes, from.ptr);

@@ -38,9 +38,10 @@ void kept_stages_destroy(kept_stages_set *set);
 /* The stages that are kept under a key, or NULL. */
 kept_stages *kept_stages_find(kept_stages_set *set, const hls_buffer *key);
 
-/* Takes out what was not asked for the longest, and is not lent, when there is
- * no room for a key of so many bytes; `*evicted` is the caller's to finish(),
- * which takes long. Returns false when there is room, or nothing to take out.
+/* Takes out what was not asked for the longest, and is in nobody's use, when
+ * there is no room for a key of so many bytes; `*evicted` is the caller's to
+ * finish(), which takes long. Returns false when there is room, or nothing to
+ * take out.
  */
 bool kept_stages_evict(kept_stages_set *set, size_t key_size,
                        hls_compile_result *evicted);

@@ -131,9 +131,7 @@ static void add_edge(const loop_rows *l, const loop_edge *e, size_t offered,
 
 /* The credit that a token is given to; null for none. */
 static MlirOperation credit_of(MlirValue value) {
-  MlirOpOperand use = mlirValueGetFirstUse(value);
-  MlirOperation user =
-      mlirOpOperandIsNull(use) ? ir_no_op() : mlirOpOperandGetOwner(use);
+  MlirOperation user = slots_user(value);
   return !mlirOperationIsNull(user) && mlirOperationIsAHandshakeCredit(user)
              ? user
              : ir_no_op();

@@ -22,16 +22,11 @@ static bool is_placed(MlirOperation op) {
          type == MlirHandshakeBufferTypeFifoBreakNone;
 }
 
-static MlirOperation user_of(MlirValue value) {
-  MlirOpOperand use = mlirValueGetFirstUse(value);
-  return mlirOpOperandIsNull(use) ? ir_no_op() : mlirOpOperandGetOwner(use);
-}
-
 /* The value at the end of the chain of buffers that begins with a value. */
 static MlirValue chain_end(MlirValue value, size_t *length) {
   *length = 0;
-  for (MlirOperation user = user_of(value); is_placed(user);
-       user = user_of(value)) {
+  for (MlirOperation user = slots_user(value); is_placed(user);
+       user = slots_user(value)) {
     value = mlirHandshakeBufferGetResult(user);
     ++*length;
   }
@@ -41,7 +36,7 @@ static MlirValue chain_end(MlirValue value, size_t *length) {
 /* May the program decide on the buffers between two values? */
 static bool is_free(MlirValue begin, MlirValue end) {
   MlirOperation from = ir_def(begin);
-  MlirOperation to = user_of(end);
+  MlirOperation to = slots_user(end);
   return !mlirOperationIsNull(from) && !mlirOperationIsNull(to) &&
          mlirTypeIsAHandshake(mlirValueGetType(begin)) &&
          !mlirOperationIsAHandshakeSource(from) &&
@@ -70,16 +65,12 @@ static bool take(milp_places *places, milp_place *place, size_t length) {
     return false;
   }
   while (place->num_taken < length) {
-    MlirOperation buffer = user_of(place->value);
+    MlirOperation buffer = slots_user(place->value);
     taken_buffer *taken = &place->taken[place->num_taken++];
     *taken = (taken_buffer){mlirHandshakeBufferGetBufferType(buffer),
                             mlirHandshakeBufferGetNumSlots(buffer)};
     add_slots(&place->room, taken);
-    MlirOpOperand use =
-        mlirValueGetFirstUse(mlirHandshakeBufferGetResult(buffer));
-    mlirOperationSetOperand(mlirOpOperandGetOwner(use),
-                            mlirOpOperandGetOperandNumber(use), place->value);
-    mlirOperationDestroy(buffer);
+    slots_remove(buffer);
   }
   return true;
 }
