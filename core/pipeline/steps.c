@@ -50,9 +50,10 @@ static const struct {
                               "{algorithm=on-merges}"},
     [STEP_PLACE_MILP] = {"handshake-place-milp", "", .takes_period = true},
     [STEP_PIPELINE_UNITS] = {"handshake-pipeline-units", ""},
-    [STEP_BREAK_PATHS] = {"handshake-break-paths", "", .takes_period = true},
-    [STEP_BREAK_PATHS_AGAIN] = {"handshake-break-paths", "{again=true}",
-                                .takes_period = true},
+    [STEP_BREAK_PATHS] = {"handshake-break-paths", "{part=loops}",
+                          .takes_period = true},
+    [STEP_BREAK_PATHS_OF_CALLS] = {"handshake-break-paths", "{part=calls}",
+                                   .takes_period = true},
     [STEP_BALANCE_LATENCIES] = {"handshake-balance-latencies", ""},
     [STEP_SHARE_REGISTERS] = {"handshake-share-registers", "",
                               .takes_period = true},
@@ -209,10 +210,13 @@ static void write_options(const hls_compile_request *request, step id,
                           hls_buffer *own) {
   double period = request->clock_period;
   if (steps[id].takes_period && period != 0 && period != HLS_DEFAULT_PERIOD) {
-    hls_buffer_printf(own,
-                      id == STEP_BREAK_PATHS_AGAIN ? "{again=true period=%.9g}"
-                                                   : "{period=%.9g}",
-                      period);
+    const char *usual = steps[id].options;
+    size_t size = strlen(usual);
+    if (size == 0) {
+      hls_buffer_printf(own, "{period=%.9g}", period);
+    } else {
+      hls_buffer_printf(own, "%.*s period=%.9g}", (int)size - 1, usual, period);
+    }
   } else if (steps[id].takes_unordered && request->unordered) {
     hls_buffer_printf(own, "{unordered=%s}", request->unordered);
   }

@@ -32,8 +32,10 @@ static bool build(cut_circuit *c) {
     return true;
   }
   c->given_up = ARENA_ARRAY(memory, uint32_t, c->graph.num_nodes + 1);
+  c->of_call = ARENA_ARRAY(memory, uint32_t, c->graph.num_nodes + 1);
   c->is_built =
-      c->given_up && wire_update_begin(&c->update, &c->times, memory) &&
+      c->given_up && c->of_call &&
+      wire_update_begin(&c->update, &c->times, memory) &&
       late_ends_begin(&c->late, &c->times, c->places.period, memory) &&
       cut_places_begin(&c->places, &c->times, memory);
   return c->is_built;
@@ -73,8 +75,9 @@ bool cut_circuit_find_prices(cut_circuit *circuit) {
   }
   arena_pool memory = {0};
   const bool *may_be_cut = cut_places_all(&c->graph, &memory);
-  bool ok = may_be_cut && cut_prices_find(&c->prices, c->func, &c->times,
-                                          may_be_cut, &periods, c->places.only);
+  bool ok =
+      may_be_cut && cut_prices_find(&c->prices, c->func, &c->times, may_be_cut,
+                                    &periods, c->places.part == CUT_PART_CALLS);
   arena_finish(&memory);
   return ok;
 }
@@ -120,6 +123,17 @@ void cut_circuit_give_up(cut_circuit *circuit, const size_t *nodes,
 
 bool cut_circuit_has_given_up(const cut_circuit *circuit, size_t node) {
   return circuit->given_up[node] == circuit->turn;
+}
+
+void cut_circuit_leave(cut_circuit *circuit, const size_t *nodes,
+                       size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    circuit->of_call[nodes[i]] = circuit->turn;
+  }
+}
+
+bool cut_circuit_has_left(const cut_circuit *circuit, size_t node) {
+  return circuit->of_call[node] == circuit->turn;
 }
 
 bool cut_circuit_insert(cut_circuit *circuit, MlirValue value,
@@ -199,7 +213,7 @@ bool cut_circuit_follow(cut_circuit *circuit) {
   wire_update_run(&c->update);
   for (size_t i = 0; i < c->update.num_changed; i++) {
     uint32_t node = c->update.changed[i];
-    c->given_up[node] = 0;
+    c->given_up[node] = c->of_call[node] = 0;
     late_ends_add(&c->late, node);
   }
   wire_update_forget(&c->update);

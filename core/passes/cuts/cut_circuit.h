@@ -28,6 +28,8 @@ typedef struct cut_circuit {
   wire_update update; /* of the times */
   late_ends late;
   uint32_t *given_up; /* per node: the last turn in which no cut helps there */
+  uint32_t *of_call;  /* per node: the last turn in which its longest path was
+                         one of a call, which is left for later */
   uint32_t turn;
   cut_prices prices;
   cut_places places;
@@ -58,6 +60,11 @@ bool cut_circuit_find_prices(cut_circuit *circuit);
 void cut_circuit_give_up(cut_circuit *circuit, const size_t *nodes,
                          size_t count);
 bool cut_circuit_has_given_up(const cut_circuit *circuit, size_t node);
+
+/* Leaves nodes of a path, as all of it is passed once in a call, until the
+ * paths to them change. */
+void cut_circuit_leave(cut_circuit *circuit, const size_t *nodes, size_t count);
+bool cut_circuit_has_left(const cut_circuit *circuit, size_t node);
 
 /* Puts a buffer of one slot into a channel. Returns false when out of memory.
  */

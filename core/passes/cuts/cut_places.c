@@ -26,10 +26,9 @@ bool *cut_places_all(const wire_graph *graph, arena_pool *memory) {
   return may_be_cut;
 }
 
-/* Before that, a wire that has to be stable is too late however early it is: it
- * has an arrival of 0 or more, or -1. */
+/* Before that, a wire that has to be stable is too late however early it is. */
 static double earliest_that_counts(const cut_places *p) {
-  return p->period - p->tolerance - 2;
+  return p->period - p->tolerance;
 }
 
 bool cut_places_begin(cut_places *places, const wire_times *times,
@@ -64,10 +63,12 @@ static cut_site *site_of(const cut_places *p, size_t channel) {
   cut_site *site = &p->sites[channel];
   if (!site->is_known) {
     MlirValue value = p->times->graph->channels[channel];
-    bool may_buffer = slots_may_buffer(value) &&
-                      (!p->only || ptr_map_has(p->only, value.ptr));
-    uintptr_t cut = directions_of(p, value);
     site->is_known = true;
+    site->is_of_call =
+        p->part != CUT_PART_ALL && cut_prices_are_paid_once(p->prices, value);
+    bool may_buffer = slots_may_buffer(value) &&
+                      (p->part != CUT_PART_CALLS || site->is_of_call);
+    uintptr_t cut = directions_of(p, value);
     site->may_be_cut[false] = may_buffer && !(cut & direction_bit(false));
     site->may_be_cut[true] = may_buffer && !(cut & direction_bit(true));
     site->width = mlirHandshakeTypeGetDataWidth(mlirValueGetType(value));
@@ -76,6 +77,10 @@ static cut_site *site_of(const cut_places *p, size_t channel) {
     }
   }
   return site;
+}
+
+bool cut_places_are_of_call(const cut_places *places, size_t channel) {
+  return site_of(places, channel)->is_of_call;
 }
 
 void cut_places_take(cut_places *places, size_t node) {
@@ -104,16 +109,21 @@ void cut_places_follow(cut_places *places) {
   latest_times_follow(&places->latest);
 }
 
+/* By how much paths through a wire get too long that gets slower; 0 or less: by
+ * nothing. */
+static double excess_of(cut_places *p, size_t node, double ns) {
+  double arrival = p->times->arrival[node];
+  return arrival < 0 ? 0 : arrival + ns - latest_times_of(&p->latest, node);
+}
+
 /* By how much a slot makes paths forward too long for the period that is surely
  * kept; 0 or less: by nothing. */
 static double excess(cut_places *p, size_t channel,
                      const hls_unit_delays *slot) {
   size_t data = 3 * channel + HLS_WIRE_DATA;
   size_t valid = 3 * channel + HLS_WIRE_VALID;
-  double by_data =
-      p->times->arrival[data] + slot->data - latest_times_of(&p->latest, data);
-  double by_valid = p->times->arrival[valid] + slot->valid -
-                    latest_times_of(&p->latest, valid);
+  double by_data = excess_of(p, data, slot->data);
+  double by_valid = excess_of(p, valid, slot->valid);
   return by_data > by_valid ? by_data : by_valid;
 }
 
@@ -160,7 +170,7 @@ static bool is_better(const cut_places *p, const cut_place *a,
 }
 
 /* What a register forward is like as a cut. */
-static void judge_forward(cut_places *p, cut_place *place) {
+static void judge_forward(const cut_places *p, cut_place *place) {
   const cut_site *site = site_of(p, place->node / 3);
   place->price = cut_prices_now(&site->price);
   place->cost = HANDSHAKE_COST + site->width + WAITING_COST;
@@ -169,13 +179,19 @@ static void judge_forward(cut_places *p, cut_place *place) {
   }
 }
 
-/* The same backward. Returns false when paths forward would get too long. */
-static bool judge_backward(cut_places *p, cut_place *place) {
-  size_t channel = place->node / 3;
-  unsigned width = site_of(p, channel)->width;
-  double too_long = excess(p, channel, slot_delays(p, false, width));
-  place->price = too_long > 0;
+/* The same backward, as long as paths forward have the time. */
+static void judge_backward(const cut_places *p, cut_place *place) {
+  unsigned width = site_of(p, place->node / 3)->width;
+  place->price = 0;
   place->cost = 2 * (HANDSHAKE_COST + width);
+}
+
+/* Finds whether they have it. Returns false when they would get too long. */
+static bool have_time(cut_places *p, cut_place *place) {
+  size_t channel = place->node / 3;
+  double too_long =
+      excess(p, channel, slot_delays(p, false, site_of(p, channel)->width));
+  place->price = too_long > 0;
   return too_long <= p->tolerance - p->period;
 }
 
@@ -195,12 +211,11 @@ static void consider(cut_places *p, const path_range *range, cut_place here,
   if (here.longest > range->ns * WORTH_IT) {
     return;
   }
-  if (!backward) {
-    judge_forward(p, &here);
-  } else if (!judge_backward(p, &here)) {
-    return;
-  }
-  if (is_better(p, &here, best)) {
+  (backward ? judge_backward : judge_forward)(p, &here);
+  /* The time is asked for where the rest is in favour: it takes long to find.
+   */
+  if (is_better(p, &here, best) &&
+      (!backward || (have_time(p, &here) && is_better(p, &here, best)))) {
     *best = here;
   }
 }

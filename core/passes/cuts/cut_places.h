@@ -14,16 +14,25 @@
  * say is read then. */
 typedef struct cut_site {
   bool is_known;
+  bool is_of_call;    /* does a call pass it once? Known for a part */
   bool may_be_cut[2]; /* forwards, backwards */
   unsigned width;
   cut_price price; /* where it may be cut */
 } cut_site;
 
+/* Which paths are cut. */
+typedef enum cut_part {
+  CUT_PART_ALL,
+  CUT_PART_LOOPS, /* those that are not all in channels that a call passes once
+                   */
+  CUT_PART_CALLS, /* all, but in such channels only */
+} cut_part;
+
 typedef struct cut_places {
   const wire_times *times;  /* borrowed */
   const cut_prices *prices; /* borrowed */
-  const ptr_map *only;      /* values that may be cut; NULL: all; borrowed */
-  double period;            /* nanoseconds, that are surely kept */
+  cut_part part;
+  double period;        /* nanoseconds, that are surely kept */
   double tolerance;     /* that are kept where they would make a loop slower */
   latest_times latest;  /* for the period */
   cut_site *sites;      /* per channel that there is room for */
@@ -68,6 +77,9 @@ void cut_places_finish(cut_places *places);
 
 /* Forgets what places are like, as the prices have changed. */
 void cut_places_forget(cut_places *places);
+
+/* Does a call pass a channel once? Known where a part is cut. */
+bool cut_places_are_of_call(const cut_places *places, size_t channel);
 
 /* Takes a place for a cut, which is to be made. */
 void cut_places_take(cut_places *places, size_t node);

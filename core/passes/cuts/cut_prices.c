@@ -4,43 +4,59 @@
  * its tokens wait there long enough.
  */
 #include "core/passes/cuts/cut_prices.h"
+#include "core/passes/cuts/call_channels.h"
 #include "core/passes/timing/loop_ops.h"
 
 /* The level of a loop in no other. */
 enum { OUTERMOST = 2 };
 
+bool cut_prices_look(cut_prices *prices, MlirOperation func) {
+  cut_prices_finish(prices);
+  bool ok = loop_nest_find(&prices->nest, func) &&
+            cycle_levels_find(&prices->levels, &prices->nest);
+  prices->are_fresh = ok;
+  prices->are_none =
+      ok && prices->nest.num_loops == 0 && prices->levels.levels.count == 0;
+  return ok;
+}
+
 bool cut_prices_find(cut_prices *prices, MlirOperation func,
                      const wire_times *wires, const bool *may_be_cut,
                      const loop_fit_periods *periods, bool with_calls) {
-  if (prices->are_none) {
+  if (prices->are_none && !prices->are_fresh) {
     prices->is_known = true;
     call_times_settle(&prices->calls);
     return true;
   }
-  cut_prices_finish(prices);
-  prices->is_known = true;
-  loop_nest nest = {0};
+  if (!prices->are_fresh && !cut_prices_look(prices, func)) {
+    return false;
+  }
+  loop_nest *nest = &prices->nest;
   loop_ops known = {0};
-  bool ok = loop_nest_find(&nest, func) && loop_ops_know(&known, &nest) &&
-            cycle_levels_find(&prices->levels, &nest) &&
-            loop_times_find(&prices->times, &nest) &&
+  prices->is_known = true;
+  prices->are_fresh = false;
+  bool ok = loop_ops_know(&known, nest) &&
+            loop_times_find(&prices->times, nest) &&
             (!prices->times.loops ||
              loop_fit(&prices->times, wires, may_be_cut, periods)) &&
             (!with_calls ||
-             call_times_find(&prices->calls, &nest.headers.blocks.table, &nest,
+             call_times_find(&prices->calls, &nest->headers.blocks.table, nest,
                              &prices->times));
-  prices->are_none =
-      ok && nest.num_loops == 0 && prices->levels.levels.count == 0;
+  nest->known = NULL;
   loop_ops_finish(&known);
-  loop_nest_finish(&nest);
   return ok;
 }
 
 void cut_prices_finish(cut_prices *prices) {
+  loop_nest_finish(&prices->nest);
   cycle_levels_finish(&prices->levels);
   loop_times_finish(&prices->times);
   call_times_finish(&prices->calls);
   *prices = (cut_prices){0};
+}
+
+bool cut_prices_are_paid_once(const cut_prices *prices, MlirValue value) {
+  return call_channels_has(&prices->nest, &prices->levels, value);
 }
 
 cut_price cut_prices_of(const cut_prices *prices, MlirValue value) {

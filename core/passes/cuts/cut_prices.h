@@ -12,11 +12,17 @@
 /* Zero-initialise; finish() in every case. */
 typedef struct cut_prices {
   bool is_known;
-  bool are_none; /* is nothing on a cycle? No register changes that */
+  bool are_none;  /* is nothing on a cycle? No register changes that */
+  bool are_fresh; /* are the loops those of the circuit as it is? */
+  loop_nest nest;
   cycle_levels levels;
   loop_times times;
   call_times calls;
 } cut_prices;
+
+/* Finds the loops of a circuit, on which prices depend, before it is cut.
+ * Returns false when out of memory. */
+bool cut_prices_look(cut_prices *prices, MlirOperation func);
 
 /* Finds the prices for a circuit, anew if they are known, and there are any;
  * with what makes calls longer, or without. Returns false when out of memory.
@@ -32,6 +38,9 @@ typedef struct cut_price {
   const timed_channel *channel; /* whose tokens may wait; NULL for none */
   const call_channel *call;     /* the same in a call */
 } cut_price;
+
+/* Does a call pay for a register on a channel once (call_channels.h)? */
+bool cut_prices_are_paid_once(const cut_prices *prices, MlirValue value);
 
 cut_price cut_prices_of(const cut_prices *prices, MlirValue value);
 

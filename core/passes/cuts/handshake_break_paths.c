@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * handshake-break-paths{period=... again=true}: registers for the clock.
+ * handshake-break-paths{period=... part=loops|calls}: registers for the clock.
  *
  * Expects: handshake.func, materialised and without combinational loops.
  * Guarantees: the paths of the circuit are no longer than the period, in
@@ -24,10 +24,12 @@
  * long that has left it. In the end, registers that later ones have made
  * needless go.
  *
- * With `again`, nothing changes within loops: the registers outside of them are
- * taken out, and paths that end up too long are cut there alone, as those of
- * loops may have become shorter since. A register costs more then where a call
- * gets longer by it (call_times.h).
+ * The part `loops` leaves a path that a call passes once from end to end: what
+ * it is like is known when those of the loops have the lengths that they will
+ * have. The part `calls` changes nothing within loops, and chooses the
+ * registers outside of them, anew where there are some: of all paths that are
+ * too long then, just the channels that a call passes once get registers. One
+ * costs more where a call gets longer by it (call_times.h).
  */
 #include "core/ir/op_names.h"
 #include "core/passes/buffers/period.h"
@@ -44,38 +46,67 @@ static const double ON_CYCLES = 1, ELSEWHERE = 0.95;
 
 typedef struct break_options {
   double period;
-  bool again; /* and only outside of the loops */
+  cut_part part;
 } break_options;
+
+/* Cuts what is too long. Returns false when out of memory. */
+static bool cut(cut_circuit *circuit) {
+  if (circuit->places.part == CUT_PART_CALLS &&
+      !call_registers_take(circuit->func)) {
+    return false;
+  }
+  if (circuit->places.part == CUT_PART_LOOPS) {
+    if (!cut_prices_look(&circuit->prices, circuit->func)) {
+      return false;
+    }
+    if (circuit->prices.are_none) {
+      return true;
+    }
+  }
+  return cut_circuit_begin(circuit) &&
+         path_cuts_make(circuit, PATH_CUTS_FORWARD) &&
+         path_cuts_make(circuit, PATH_CUTS_ALL);
+}
 
 static bool visit(MlirOperation func, void *user) {
   const break_options *options = user;
-  const double *period = &options->period;
+  const double period = options->period;
   if (ir_func_is_declaration(func) || !handshake_is_materialized(func)) {
     return true;
   }
-  cut_circuit circuit = {.func = func, .period = *period};
-  ptr_map once = {0};
-  circuit.places.only = options->again ? &once : NULL;
-  bool ok = (!options->again || call_registers_take(func, &once)) &&
-            cut_circuit_begin(&circuit) &&
-            path_cuts_make(&circuit, PATH_CUTS_FORWARD) &&
-            path_cuts_make(&circuit, PATH_CUTS_ALL);
+  cut_circuit circuit = {
+      .func = func, .period = period, .places.part = options->part};
+  bool ok = cut(&circuit);
   if (ok && circuit.added.count > 0) {
-    const spare_registers_limits limits = {*period * ON_CYCLES,
-                                           *period * ELSEWHERE};
+    const spare_registers_limits limits = {period * ON_CYCLES,
+                                           period * ELSEWHERE};
     ok = spare_registers_remove(func, &circuit.times, &circuit.prices.levels,
                                 &circuit.added, &limits);
   }
   cut_circuit_finish(&circuit);
-  ptr_map_finish(&once);
   return ok;
+}
+
+/* Reads which part is cut. Returns false after an error. */
+static bool read_part(MlirOperation root, MlirStringRef options,
+                      cut_part *part) {
+  MlirStringRef name = hlsPassOption(options, "part");
+  bool is_loops = name.data && ir_str_is(name, "loops");
+  bool is_calls = name.data && ir_str_is(name, "calls");
+  *part = is_loops ? CUT_PART_LOOPS : is_calls ? CUT_PART_CALLS : CUT_PART_ALL;
+  if (name.data && !is_loops && !is_calls) {
+    ir_error(mlirOperationGetLocation(root), "unknown-part",
+             "unknown part of the paths '%.*s'; known: loops, calls",
+             (int)name.length, name.data);
+    return false;
+  }
+  return true;
 }
 
 static MlirLogicalResult run(MlirOperation root, MlirStringRef options) {
   break_options read = {0};
-  MlirStringRef again = hlsPassOption(options, "again");
-  read.again = again.data && ir_str_is(again, "true");
-  if (!period_read(root, options, &read.period)) {
+  if (!read_part(root, options, &read.part) ||
+      !period_read(root, options, &read.period)) {
     return mlirLogicalResultFailure();
   }
   return op_names_run_on(root, mlirOperationIsAHandshakeFunc, visit, &read);

@@ -27,11 +27,25 @@ typedef struct path_cutting {
   MlirOperation init; /* behind which a register is moved; or null */
 } path_cutting;
 
+/* Is a node a wire of a channel that iterations pass? */
+static bool is_of_loop(const cut_circuit *c, size_t node) {
+  return wire_graph_is_wire(&c->graph, node) &&
+         !cut_places_are_of_call(&c->places, node / 3);
+}
+
+/* Leaves the path that has been listed. */
+static bool leave_path(path_cutting *p) {
+  cut_circuit_leave(p->circuit, p->path, p->length);
+  p->length = 0;
+  return true;
+}
+
 /* Lists the nodes of the longest path to a node, back to those that are given
- * up; none if it is left for the turn of all. Returns false when out of memory.
- */
+ * up; none if it is left for the turn of all, or for the part of calls. Returns
+ * false when out of memory. */
 static bool list_path(path_cutting *p, size_t end) {
   const cut_circuit *c = p->circuit;
+  bool may_be_left = c->places.part == CUT_PART_LOOPS;
   size_t node = end;
   p->length = 0;
   while (node != WIRE_TIMES_NOWHERE && !cut_circuit_has_given_up(c, node)) {
@@ -40,13 +54,17 @@ static bool list_path(path_cutting *p, size_t end) {
       p->length = 0;
       return true;
     }
+    if (may_be_left && cut_circuit_has_left(c, node)) {
+      return leave_path(p);
+    }
+    may_be_left = may_be_left && !is_of_loop(c, node);
     if (!ARRAY_RESERVE(p->path, p->length, p->capacity)) {
       return false;
     }
     p->path[p->length++] = node;
     node = c->times.previous[node];
   }
-  return true;
+  return node != WIRE_TIMES_NOWHERE || !may_be_left || leave_path(p);
 }
 
 /* Finds the init on a path behind which the register in front of it can be
@@ -92,8 +110,8 @@ static bool cut_range(path_cutting *p, const path_range *range) {
   cut_place best = cut_places_best(&c->places, range, p->path);
   bool is_whole = range->begin == p->length && range->end == 0;
   bool is_none = best.node == WIRE_TIMES_NOWHERE;
-  if ((is_none || best.price > 0) && is_whole && !c->places.only &&
-      find_init(p)) {
+  if ((is_none || best.price > 0) && is_whole &&
+      c->places.part != CUT_PART_CALLS && find_init(p)) {
     return true;
   }
   if (is_none) {
@@ -133,14 +151,11 @@ static bool make_cuts(path_cutting *p) {
 
 /* Cuts the longest path to a node. Returns false when out of memory. */
 static bool cut_path(path_cutting *p, size_t end) {
-  if (!list_path(p, end)) {
+  if (!cut_circuit_find_prices(p->circuit) || !list_path(p, end)) {
     return false;
   }
   if (p->length == 0) {
     return true;
-  }
-  if (!cut_circuit_find_prices(p->circuit)) {
-    return false;
   }
   p->num_cuts = 0;
   p->init = ir_no_op();

@@ -144,7 +144,7 @@ static const shape shapes[] = {
     {"paths through loops", "int k(int x, int b) {\n", "return x; }\n",
      put_short_loop, 60, 23, "handshake-break-paths"},
     {"paths of a chain", "int k(int x, int b) {\n", "b ^= x; return b; }\n",
-     put_else_if, 240, 25, "handshake-break-paths"},
+     put_else_if, 480, 23, "handshake-break-paths"},
     {"registers of loops", "int k(int x, int b) {\n", "return x; }\n",
      put_short_loop, 60, 23, "handshake-share-registers"},
     {"registers of branches",

@@ -1,5 +1,9 @@
 // RUN: hls-opt %s --pass-pipeline='builtin.module(handshake-break-paths{period=5})' | FileCheck %s --check-prefix=FIRST
-// RUN: hls-opt %s --pass-pipeline='builtin.module(handshake-break-paths{period=5 again=true})' | FileCheck %s
+// RUN: hls-opt %s --pass-pipeline='builtin.module(handshake-break-paths{period=5 part=calls})' | FileCheck %s
+// RUN: hls-opt %s --pass-pipeline='builtin.module(handshake-break-paths{period=5 part=loops})' | FileCheck %s --check-prefix=LOOPS
+// RUN: not hls-opt %s --pass-pipeline='builtin.module(handshake-break-paths{part=rest})' 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+
+// UNKNOWN: error: unknown part of the paths 'rest'; known: loops, calls [unknown-part]
 
 // One way takes the cycles of a product, so that the other one has time. A register
 // behind the comparison would be as cheap as one behind its fork, but delay the
@@ -10,6 +14,13 @@
 // FIRST-NEXT: buffer [[LESS]], bufferType = ONE_SLOT_BREAK_DV
 // FIRST: muli
 // FIRST: buffer {{.*}} : <i32>
+// The way is left as it is for the part of calls, which it is in.
+// LOOPS-LABEL: @two_ways
+// LOOPS-NOT: = buffer
+// LOOPS: muli
+// LOOPS-NEXT: buffer {{.*}} : <i32>
+// LOOPS-NOT: = buffer
+// LOOPS: end
 // CHECK-LABEL: @two_ways
 // CHECK: [[LESS:%.*]] = cmpi slt
 // CHECK-NEXT: [[BOTH:%.*]]:2 = fork [2] [[LESS]]
