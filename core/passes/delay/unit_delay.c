@@ -10,23 +10,10 @@
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 #include "hls/unit_latency.h"
-#include "hls/unit_timings.h"
-#include <string.h>
+#include "hls/unit_rows.h"
 
 /* What an operand is made of is looked for behind so many operations. */
 enum { OPERAND_STEPS = 8 };
-
-/* What the figures of a unit depend on. */
-typedef struct unit_measures {
-  int64_t width, operands, results, slots;
-  unsigned conditions;
-} unit_measures;
-
-/* The lines of a unit's manifest. */
-typedef struct unit_figures {
-  const hls_unit_figure *first;
-  const hls_unit_figure *end;
-} unit_figures;
 
 static unsigned widest_value(MlirOperation op) {
   unsigned widest = 0;
@@ -141,12 +128,12 @@ static int64_t slots_of(MlirOperation op) {
   return hls_unit_latency(op);
 }
 
-static unit_measures measure(MlirOperation op) {
-  return (struct unit_measures){.width = widest_value(op),
-                                .operands = mlirOperationGetNumOperands(op),
-                                .results = mlirOperationGetNumResults(op),
-                                .slots = slots_of(op),
-                                .conditions = conditions_of(op)};
+static hls_unit_measures measure(MlirOperation op) {
+  return (hls_unit_measures){.width = widest_value(op),
+                             .operands = mlirOperationGetNumOperands(op),
+                             .results = mlirOperationGetNumResults(op),
+                             .slots = slots_of(op),
+                             .conditions = conditions_of(op)};
 }
 
 /* Are the tokens of an operation without data? The manifests say it by the
@@ -161,112 +148,27 @@ static bool is_control(MlirOperation op) {
              mlirValueGetType(mlirOperationGetOperand(op, 0)));
 }
 
-/* What a unit is chosen by; `op` is null for a buffer that there is not yet. */
-typedef struct unit_kind {
-  MlirStringRef operation;
-  int buffer_type; /* or -1 */
-  bool is_control;
-  MlirOperation op;
-} unit_kind;
-
-/* Is the unit that for operations with these attributes? */
-static bool is_chosen(const unit_kind *kind, const hls_unit_choice *choice) {
-  bool is_given = choice->attribute && !mlirOperationIsNull(kind->op) &&
-                  !mlirAttributeIsNull(ir_attr(kind->op, choice->attribute));
-  return !choice->attribute || is_given == choice->is_given;
+bool unit_delay_has_attribute(const void *op, const char *attribute) {
+  return !mlirAttributeIsNull(ir_attr(*(const MlirOperation *)op, attribute));
 }
 
-/* The lines of a unit; none when the operation has no unit. */
-static unit_figures find_lines(const unit_kind *kind) {
-  size_t first = 0;
-  for (size_t end = hls_num_unit_figures; first < end;) {
-    size_t middle = first + (end - first) / 2;
-    if (ir_str_compare(kind->operation, hls_unit_figures[middle].operation) >
-        0) {
-      first = middle + 1;
-    } else {
-      end = middle;
-    }
-  }
-  const hls_unit_figure *last = hls_unit_figures + hls_num_unit_figures;
-  unit_figures found = {last, last};
-  for (const hls_unit_figure *f = hls_unit_figures + first;
-       f < last && ir_str_is(kind->operation, f->operation); f++) {
-    bool fits = found.first == last ? f->buffer_type == kind->buffer_type &&
-                                          f->is_control == kind->is_control &&
-                                          is_chosen(kind, &f->choice)
-                                    : strcmp(f->unit, found.first->unit) == 0;
-    if (fits) {
-      found.first = found.first == last ? f : found.first;
-      found.end = f + 1;
-    }
-  }
-  return found;
-}
-
-static unit_figures find_figures(MlirOperation op) {
-  int type = mlirOperationIsAHandshakeBuffer(op)
-                 ? (int)mlirHandshakeBufferGetBufferType(op)
-                 : -1;
-  const unit_kind kind = {ir_op_name(op), type, is_control(op), op};
-  return find_lines(&kind);
-}
-
-static double value_at(const hls_unit_figure *figure, int64_t at) {
-  const hls_unit_point *points = figure->points;
-  unsigned next = 0;
-  while (next < figure->num_points && points[next].at < at) {
-    next++;
-  }
-  if (next == 0 || next == figure->num_points) {
-    return points[next == 0 ? 0 : next - 1].value;
-  }
-  const hls_unit_point *before = &points[next - 1];
-  return before->value + (points[next].value - before->value) *
-                             (double)(at - before->at) /
-                             (points[next].at - before->at);
-}
-
-static double evaluate(const hls_unit_figure *figure,
-                       const unit_measures *with) {
-  int64_t at = 1;
-  at *= figure->measures & HLS_UNIT_BY_WIDTH ? with->width : 1;
-  at *= figure->measures & HLS_UNIT_BY_OPERANDS ? with->operands : 1;
-  at *= figure->measures & HLS_UNIT_BY_RESULTS ? with->results : 1;
-  at *= figure->measures & HLS_UNIT_BY_SLOTS ? with->slots : 1;
-  return value_at(figure, at);
-}
-
-/* What the lines say about a quantity, each of which grows with something else:
- * delays are added, areas multiplied. Of lines that grow with the same, the
- * last one that holds counts. Returns false when none does, and leaves the
- * value. */
-static bool look_up(const unit_figures *figures, const unit_measures *with,
-                    hls_unit_quantity quantity, double *value) {
-  bool found = false;
-  unsigned seen = 0; /* a bit for each set of measures */
-  for (const hls_unit_figure *f = figures->end; f-- > figures->first;) {
-    if (f->quantity != quantity || (f->conditions & ~with->conditions) ||
-        (seen >> f->measures & 1U)) {
-      continue;
-    }
-    seen |= 1U << f->measures;
-    double part = evaluate(f, with);
-    if (!found) {
-      *value = part;
-    } else if (quantity >= HLS_UNIT_AREA_LUTS) {
-      *value *= part;
-    } else {
-      *value += part;
-    }
-    found = true;
-  }
-  return found;
+static hls_unit_lines find_lines(MlirOperation op) {
+  MlirStringRef name = ir_op_name(op);
+  const hls_unit_kind kind = {
+      .operation = name.data,
+      .length = name.length,
+      .buffer_type = mlirOperationIsAHandshakeBuffer(op)
+                         ? (int)mlirHandshakeBufferGetBufferType(op)
+                         : -1,
+      .is_control = is_control(op),
+      .has = unit_delay_has_attribute,
+      .user = &op};
+  return hls_unit_lines_find(&kind);
 }
 
 /* All delays that the lines of a unit have. */
-static hls_unit_delays find_delays(const unit_figures *figures,
-                                   const unit_measures *with) {
+static hls_unit_delays find_delays(const hls_unit_lines *lines,
+                                   const hls_unit_measures *with) {
   static const struct {
     hls_unit_quantity quantity;
     size_t member;
@@ -289,7 +191,7 @@ static hls_unit_delays find_delays(const unit_figures *figures,
   hls_unit_delays delays = {.breaks_data = true, .breaks_ready = true};
   for (size_t i = 0; i < sizeof members / sizeof members[0]; i++) {
     double *member = (double *)((char *)&delays + members[i].member);
-    if (look_up(figures, with, members[i].quantity, member)) {
+    if (hls_unit_lines_look_up(lines, with, members[i].quantity, member)) {
       delays.breaks_data &= members[i].quantity != HLS_UNIT_DELAY_VALID;
       delays.breaks_ready &= members[i].quantity != HLS_UNIT_DELAY_READY;
     }
@@ -325,33 +227,35 @@ hls_unit_delays unit_delays_of_unit(MlirOperation unit) {
     delays.breaks_ready = true;
     return delays;
   }
-  unit_figures figures = find_figures(unit);
-  if (figures.first == figures.end) {
+  hls_unit_lines lines = find_lines(unit);
+  if (lines.first == lines.end) {
     return delays;
   }
-  unit_measures with = measure(unit);
-  return find_delays(&figures, &with);
+  hls_unit_measures with = measure(unit);
+  return find_delays(&lines, &with);
 }
 
 hls_unit_delays unit_delays_of_slot(MlirHandshakeBufferType type,
                                     unsigned width) {
-  const unit_kind kind = {ir_str(MLIR_OP_HANDSHAKE_BUFFER), (int)type,
-                          width == 0, ir_no_op()};
-  unit_figures figures = find_lines(&kind);
-  unit_measures with = {
+  const hls_unit_kind kind = {.operation = MLIR_OP_HANDSHAKE_BUFFER,
+                              .length = sizeof MLIR_OP_HANDSHAKE_BUFFER - 1,
+                              .buffer_type = (int)type,
+                              .is_control = width == 0};
+  hls_unit_lines lines = hls_unit_lines_find(&kind);
+  hls_unit_measures with = {
       .width = width, .operands = 1, .results = 1, .slots = 1};
-  return find_delays(&figures, &with);
+  return find_delays(&lines, &with);
 }
 
 hls_unit_area hls_unit_area_of(MlirOperation op) {
   hls_unit_area area = {0};
-  unit_figures figures = find_figures(op);
-  if (figures.first < figures.end) {
-    unit_measures with = measure(op);
-    look_up(&figures, &with, HLS_UNIT_AREA_LUTS, &area.luts);
-    look_up(&figures, &with, HLS_UNIT_AREA_FFS, &area.ffs);
-    look_up(&figures, &with, HLS_UNIT_AREA_DSPS, &area.dsps);
-    look_up(&figures, &with, HLS_UNIT_AREA_CARRIES, &area.carries);
+  hls_unit_lines lines = find_lines(op);
+  if (lines.first < lines.end) {
+    hls_unit_measures with = measure(op);
+    hls_unit_lines_look_up(&lines, &with, HLS_UNIT_AREA_LUTS, &area.luts);
+    hls_unit_lines_look_up(&lines, &with, HLS_UNIT_AREA_FFS, &area.ffs);
+    hls_unit_lines_look_up(&lines, &with, HLS_UNIT_AREA_DSPS, &area.dsps);
+    hls_unit_lines_look_up(&lines, &with, HLS_UNIT_AREA_CARRIES, &area.carries);
   }
   return area;
 }

@@ -12,6 +12,10 @@
  * is wires to the memory interface and from it. */
 hls_unit_delays unit_delays_of_unit(MlirOperation op);
 
+/* Has `op`, an MlirOperation, that attribute? Units are chosen by some
+ * (hls/unit_rows.h). */
+bool unit_delay_has_attribute(const void *op, const char *attribute);
+
 /* Those of a buffer of one slot for data of so many bits; 0 for control. */
 hls_unit_delays unit_delays_of_slot(MlirHandshakeBufferType type,
                                     unsigned width);

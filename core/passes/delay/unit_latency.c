@@ -5,31 +5,15 @@
 #include "hls/unit_latency.h"
 #include "core/ir/ir.h"
 #include "core/ir/ir_kinds.h"
+#include "core/passes/delay/unit_delay.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 #include "hls/memref_ops.h"
-#include "hls/unit_timings.h"
+#include "hls/unit_rows.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include <stdio.h>
 #include <string.h>
-
-/* The first row for an operation, or NULL when no unit implements it. */
-static const hls_unit_timing *find_rows(MlirStringRef operation) {
-  size_t first = 0;
-  for (size_t end = hls_num_unit_timings; first < end;) {
-    size_t middle = first + (end - first) / 2;
-    const char *name = hls_unit_timings[middle].operation;
-    if (ir_str_compare(operation, name) > 0) {
-      first = middle + 1;
-    } else {
-      end = middle;
-    }
-  }
-  bool is_found = first < hls_num_unit_timings &&
-                  ir_str_is(operation, hls_unit_timings[first].operation);
-  return is_found ? &hls_unit_timings[first] : NULL;
-}
 
 static unsigned result_width(MlirOperation op) {
   if (mlirOperationGetNumResults(op) == 0) {
@@ -42,33 +26,14 @@ static unsigned result_width(MlirOperation op) {
                                       : 0;
 }
 
-/* Is the unit that for operations with these attributes? */
-static bool is_chosen(MlirOperation op, const hls_unit_choice *choice) {
-  return !choice->attribute ||
-         mlirAttributeIsNull(ir_attr(op, choice->attribute)) !=
-             choice->is_given;
-}
-
-/* The row for the width of the result; the first one of the unit when there is
- * none. */
+/* The row for the width of the result. */
 static const hls_unit_timing *find_timing(MlirStringRef operation,
                                           MlirOperation op) {
-  const hls_unit_timing *rows = find_rows(operation);
-  const hls_unit_timing *end = hls_unit_timings + hls_num_unit_timings;
-  const hls_unit_timing *found = NULL;
-  unsigned width = result_width(op);
-  for (const hls_unit_timing *row = rows;
-       rows && row < end && strcmp(row->operation, rows->operation) == 0;
-       row++) {
-    if (!is_chosen(op, &row->choice)) {
-      continue;
-    }
-    if (row->width == 0 || row->width == width) {
-      return row;
-    }
-    found = found ? found : row;
-  }
-  return found;
+  const hls_unit_kind kind = {.operation = operation.data,
+                              .length = operation.length,
+                              .has = unit_delay_has_attribute,
+                              .user = &op};
+  return hls_unit_rows_find(&kind, result_width(op));
 }
 
 static int64_t latency_by(const hls_unit_timing *timing, MlirOperation op) {
@@ -88,7 +53,8 @@ static int64_t latency_by(const hls_unit_timing *timing, MlirOperation op) {
 
 static int64_t load_latency(void) {
   const hls_unit_timing *memory =
-      find_rows(ir_str(MLIR_OP_HANDSHAKE_MEM_CONTROLLER));
+      hls_unit_rows_first(MLIR_OP_HANDSHAKE_MEM_CONTROLLER,
+                          sizeof MLIR_OP_HANDSHAKE_MEM_CONTROLLER - 1);
   return memory ? memory->cycles : 0;
 }
 
@@ -120,15 +86,14 @@ int64_t hls_unit_latency_later(MlirOperation op) {
 
 bool hls_unit_can_be_pipelined(MlirOperation op) {
   MlirStringRef operation = ir_op_name(op);
-  const hls_unit_timing *rows = find_rows(operation);
-  const hls_unit_timing *end = hls_unit_timings + hls_num_unit_timings;
-  for (const hls_unit_timing *row = rows;
-       rows && row < end && strcmp(row->operation, rows->operation) == 0;
-       row++) {
+  const hls_unit_timing *row =
+      hls_unit_rows_first(operation.data, operation.length);
+  while (row) {
     if (row->choice.attribute && row->choice.is_given &&
         strcmp(row->choice.attribute, HLS_LATENCY_ATTRIBUTE) == 0) {
       return true;
     }
+    row = hls_unit_rows_follow(row) ? row + 1 : NULL;
   }
   return false;
 }
