@@ -6,6 +6,7 @@
 #include "core/frontend/translate/translate_arith.h"
 #include "hls/arith_ops.h"
 
+#include "core/frontend/simplify/timing/operation_names.h"
 #include "core/frontend/translate/translate_indices.h"
 #include "core/frontend/translate/translate_pointers.h"
 #include "core/frontend/translate/translate_types.h"
@@ -14,76 +15,6 @@
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "llvm-c/Core.h"
-
-static const char *binary_name(LLVMOpcode opcode) {
-  switch (opcode) {
-  case LLVMAdd:
-    return MLIR_OP_ARITH_ADDI;
-  case LLVMSub:
-    return MLIR_OP_ARITH_SUBI;
-  case LLVMMul:
-    return MLIR_OP_ARITH_MULI;
-  case LLVMUDiv:
-    return MLIR_OP_ARITH_DIVUI;
-  case LLVMSDiv:
-    return MLIR_OP_ARITH_DIVSI;
-  case LLVMURem:
-    return MLIR_OP_ARITH_REMUI;
-  case LLVMSRem:
-    return MLIR_OP_ARITH_REMSI;
-  case LLVMShl:
-    return MLIR_OP_ARITH_SHLI;
-  case LLVMLShr:
-    return MLIR_OP_ARITH_SHRUI;
-  case LLVMAShr:
-    return MLIR_OP_ARITH_SHRSI;
-  case LLVMAnd:
-    return MLIR_OP_ARITH_ANDI;
-  case LLVMOr:
-    return MLIR_OP_ARITH_ORI;
-  case LLVMXor:
-    return MLIR_OP_ARITH_XORI;
-  case LLVMFAdd:
-    return MLIR_OP_ARITH_ADDF;
-  case LLVMFSub:
-    return MLIR_OP_ARITH_SUBF;
-  case LLVMFMul:
-    return MLIR_OP_ARITH_MULF;
-  case LLVMFDiv:
-    return MLIR_OP_ARITH_DIVF;
-  case LLVMFRem:
-    return MLIR_OP_ARITH_REMF;
-  default:
-    return NULL;
-  }
-}
-
-static const char *cast_name(LLVMOpcode opcode) {
-  switch (opcode) {
-  case LLVMTrunc:
-    return MLIR_OP_ARITH_TRUNCI;
-  case LLVMZExt:
-    return MLIR_OP_ARITH_EXTUI;
-  case LLVMSExt:
-    return MLIR_OP_ARITH_EXTSI;
-  case LLVMFPTrunc:
-    return MLIR_OP_ARITH_TRUNCF;
-  case LLVMFPExt:
-    return MLIR_OP_ARITH_EXTF;
-  case LLVMFPToUI:
-    return MLIR_OP_ARITH_FPTOUI;
-  case LLVMFPToSI:
-    return MLIR_OP_ARITH_FPTOSI;
-  case LLVMUIToFP:
-    return MLIR_OP_ARITH_UITOFP;
-  case LLVMSIToFP:
-    return MLIR_OP_ARITH_SITOFP;
-  case LLVMBitCast:
-    return MLIR_OP_ARITH_BITCAST;
-  default:
-    return NULL;
-  }
-}
 
 /* The same comparison in arith. */
 static MlirArithCmpIPredicate integer_predicate(LLVMIntPredicate predicate) {
@@ -168,7 +99,7 @@ static MlirArithCmpFPredicate float_predicate(LLVMRealPredicate predicate) {
 
 bool translate_binary(translate_context *t, LLVMValueRef instruction) {
   LLVMOpcode opcode = LLVMGetInstructionOpcode(instruction);
-  const char *name = binary_name(opcode);
+  const char *name = operation_names_of_binary(opcode);
   if (!name && opcode != LLVMFNeg) {
     return false;
   }
@@ -270,7 +201,8 @@ static bool is_used_as_number(LLVMValueRef instruction) {
 }
 
 bool translate_cast(translate_context *t, LLVMValueRef instruction) {
-  const char *name = cast_name(LLVMGetInstructionOpcode(instruction));
+  const char *name =
+      operation_names_of_cast(LLVMGetInstructionOpcode(instruction));
   if (!name) {
     return false;
   }

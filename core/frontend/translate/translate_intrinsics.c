@@ -6,6 +6,7 @@
 #include "hls/arith_ops.h"
 #include "hls/math_ops.h"
 
+#include "core/frontend/simplify/timing/operation_names.h"
 #include "core/frontend/translate/translate_pointers.h"
 #include "core/frontend/translate/translate_types.h"
 #include "core/frontend/translate/translate_values.h"
@@ -16,34 +17,6 @@
 
 #include <math.h>
 #include <string.h>
-
-/* Intrinsics that are one operation on all their operands. */
-static const struct {
-  const char *prefix; /* up to the type suffix */
-  const char *operation;
-  unsigned num_operands; /* further operands are flags */
-} simple[] = {
-    {"llvm.smax.", MLIR_OP_ARITH_MAXSI, 2},
-    {"llvm.smin.", MLIR_OP_ARITH_MINSI, 2},
-    {"llvm.umax.", MLIR_OP_ARITH_MAXUI, 2},
-    {"llvm.umin.", MLIR_OP_ARITH_MINUI, 2},
-    {"llvm.abs.", MLIR_OP_MATH_ABSI, 1},
-    {"llvm.fabs.", MLIR_OP_MATH_ABSF, 1},
-    {"llvm.sqrt.", MLIR_OP_MATH_SQRT, 1},
-    {"llvm.exp.", MLIR_OP_MATH_EXP, 1},
-    {"llvm.exp2.", MLIR_OP_MATH_EXP2, 1},
-    {"llvm.log.", MLIR_OP_MATH_LOG, 1},
-    {"llvm.log2.", MLIR_OP_MATH_LOG2, 1},
-    {"llvm.log10.", MLIR_OP_MATH_LOG10, 1},
-    {"llvm.sin.", MLIR_OP_MATH_SIN, 1},
-    {"llvm.cos.", MLIR_OP_MATH_COS, 1},
-    {"llvm.pow.", MLIR_OP_MATH_POWF, 2},
-    {"llvm.fma.", MLIR_OP_MATH_FMA, 3},
-    {"llvm.maxnum.", MLIR_OP_ARITH_MAXNUMF, 2},
-    {"llvm.minnum.", MLIR_OP_ARITH_MINNUMF, 2},
-    {"llvm.maximum.", MLIR_OP_ARITH_MAXIMUMF, 2},
-    {"llvm.minimum.", MLIR_OP_ARITH_MINIMUMF, 2},
-};
 
 /* Intrinsics that compute nothing. */
 static const char *const ignored[] = {
@@ -64,20 +37,18 @@ static MlirValue operand(translate_context *t, LLVMValueRef call,
 static bool translate_simple(translate_context *t, LLVMValueRef call,
                              const char *name, MlirLocation location,
                              MlirType type) {
-  for (size_t i = 0; i < sizeof(simple) / sizeof(simple[0]); i++) {
-    if (!has_prefix(name, simple[i].prefix)) {
-      continue;
-    }
-    MlirValue operands[3];
-    for (unsigned k = 0; k < simple[i].num_operands; k++) {
-      operands[k] = operand(t, call, k, location);
-    }
-    translate_define(t, call,
-                     translate_emit(t, simple[i].operation, location, operands,
-                                    simple[i].num_operands, type));
-    return true;
+  unsigned count;
+  const char *operation = operation_names_of_intrinsic(name, &count);
+  if (!operation) {
+    return false;
   }
-  return false;
+  MlirValue operands[OPERATION_NAMES_OPERANDS];
+  for (unsigned i = 0; i < count; i++) {
+    operands[i] = operand(t, call, i, location);
+  }
+  translate_define(
+      t, call, translate_emit(t, operation, location, operands, count, type));
+  return true;
 }
 
 /* A multiplication and an addition, each rounded: what C says without

@@ -14,6 +14,7 @@
  */
 #include "core/frontend/simplify/circuit_passes.h"
 #include "core/frontend/simplify/loops/loop_cycles.h"
+#include "core/frontend/simplify/timing/operation_times.h"
 
 #include "hls/work.h"
 
@@ -29,6 +30,7 @@
 using namespace llvm;
 using namespace llvm::PatternMatch;
 using hls_frontend::LoopCycles;
+using hls_frontend::takesMultiplier;
 
 namespace {
 
@@ -83,20 +85,6 @@ bool isLinear(const Use &step, const Loop &loop) {
   default:
     return false;
   }
-}
-
-// Whether an operation takes a multiplier. A product with a constant that has
-// few signed digits becomes sums, which take no cycle
-// (core/passes/units/constant_product.c).
-bool takesMultiplier(const Instruction &instruction) {
-  const APInt *factor;
-  if (!match(&instruction, m_c_Mul(m_Value(), m_APInt(factor)))) {
-    return instruction.getOpcode() == Instruction::Mul;
-  }
-  unsigned width = factor->getBitWidth();
-  APInt number = factor->sext(width + 2); // has room for three times the factor
-  unsigned digits = (number ^ (number * 3)).popcount();
-  return digits > (width <= 32 ? 4 : 8);
 }
 
 // Goes from what a phi becomes to what it is widened from, also by a mask.
