@@ -85,6 +85,12 @@ struct BulkMemoryPass : llvm::PassInfoMixin<BulkMemoryPass> {
                               llvm::FunctionAnalysisManager &analyses);
 };
 
+// choice/choose_selects.cpp: selects in place of branches that make loops wait.
+struct ChooseSelectsPass : llvm::PassInfoMixin<ChooseSelectsPass> {
+  llvm::PreservedAnalyses run(llvm::Function &function,
+                              llvm::FunctionAnalysisManager &analyses);
+};
+
 // loops/counted_tests.cpp: tests of a loop that compare a count with where it
 // ends look for that number, where each number up to it is tested. Tells
 // whether one has changed; what is known about the loop's iterations stays

@@ -378,6 +378,7 @@ FunctionPassManager functionPasses(hls_frontend::BulkMemoryPass bulkMemory) {
   passes.addPass(UnifyFunctionExitNodesPass());
   passes.addPass(DropFreeze());
   passes.addPass(hls_frontend::TidyBlocksPass());
+  passes.addPass(hls_frontend::ChooseSelectsPass());
   passes.addPass(hls_frontend::LookAheadPass());
   addCleanUp(passes);
   passes.addPass(DeadCode());

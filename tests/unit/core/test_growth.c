@@ -98,6 +98,12 @@ static void put_shared(hls_buffer *text, unsigned i) {
   hls_buffer_printf(text, "x = x / 3 + x %% %u;\n", 5 + 2 * i);
 }
 
+/* A branch that waits for the one before, with a product on one side. */
+static void put_side(hls_buffer *text, unsigned i) {
+  hls_buffer_printf(text, "if (y > %u) y = (x + %u) * z; else y -= x;\n", i,
+                    i % 31);
+}
+
 /* One unknown address, and others in a known distance. */
 static void put_neighbour(hls_buffer *text, unsigned i) {
   hls_buffer_printf(text, "t[i + %u] = %u;\n", 3 * i, i);
@@ -122,6 +128,10 @@ static const shape shapes[] = {
      "t[x & 1023] = 1; t[x / 7 & 1023] = 2; }\n", put_shared, 20, false},
     {"neighbours", "void k(int t[1048576], long i) {\n", "}\n", put_neighbour,
      200, false},
+    {"sides",
+     "int k(int a[64], int y, int z) {\n"
+     "for (int i = 0; i < 64; i++) { int x = a[i];\n",
+     "} return y; }\n", put_side, 60, false},
 };
 
 static void write_kernel(const shape *of, unsigned size, hls_buffer *text) {

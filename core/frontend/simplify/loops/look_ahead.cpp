@@ -13,13 +13,11 @@
  * A recurrence without c knows x[n+1] = (m * m) * x[n-1] one iteration ahead.
  */
 #include "core/frontend/simplify/circuit_passes.h"
+#include "core/frontend/simplify/loops/iterations.h"
 #include "core/frontend/simplify/loops/loop_cycles.h"
 #include "core/frontend/simplify/timing/operation_times.h"
 
-#include "hls/work.h"
-
 #include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
@@ -37,9 +35,6 @@ namespace {
 // Cycles of a product. As many accesses to a memory, one at a time, keep the
 // iterations as far apart.
 constexpr unsigned productLatency = 4;
-
-// The first iterations come later than before.
-constexpr unsigned fewIterations = 16;
 
 // What a loop carries, if that is a factor times what it was and a sum.
 struct Recurrence {
@@ -312,31 +307,6 @@ private:
   Value *sum = nullptr;    // 0
 };
 
-// How often a loop runs is found with what leads to it, so in a kernel of more
-// than some hundred such loops the last ones stay as they are.
-class Iterations {
-public:
-  Iterations(ScalarEvolution &evolution, const Function &function)
-      : evolution(evolution), blocks(function.size()) {}
-
-  // Unknown numbers are many.
-  bool areMany(const Loop &loop) {
-    if (work + blocks > maxWork) {
-      return false;
-    }
-    work += blocks;
-    hls_work_count(blocks);
-    unsigned most = evolution.getSmallConstantMaxTripCount(&loop);
-    return most == 0 || most >= fewIterations;
-  }
-
-private:
-  static constexpr uint64_t maxWork = 1'000'000;
-  ScalarEvolution &evolution;
-  uint64_t blocks;
-  uint64_t work = 0;
-};
-
 bool isCandidate(const Loop &loop) {
   return loop.isInnermost() && loop.getNumBlocks() == 1 &&
          any_of(*loop.getHeader(),
@@ -366,10 +336,11 @@ hls_frontend::LookAheadPass::run(Function &function,
   if (found.empty()) {
     return PreservedAnalyses::all();
   }
-  Iterations iterations(analyses.getResult<ScalarEvolutionAnalysis>(function),
-                        function);
+  hls_frontend::Iterations iterations(
+      analyses.getResult<ScalarEvolutionAnalysis>(function), function);
+  // The first iterations come later than before.
   erase_if(found, [&](const auto &entry) {
-    return !iterations.areMany(*entry.first);
+    return iterations.most(*entry.first) < manyIterations;
   });
   for (const auto &[loop, recurrences] : found) {
     addLoopEntry(*loop);
