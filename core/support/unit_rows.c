@@ -69,21 +69,18 @@ hls_unit_lines hls_unit_lines_find(const hls_unit_kind *kind) {
       end = middle;
     }
   }
-  const hls_unit_figure *last = hls_unit_figures + hls_num_unit_figures;
-  hls_unit_lines found = {last, last};
-  for (const hls_unit_figure *f = hls_unit_figures + first;
-       f < last && compare(kind->operation, kind->length, f->operation) == 0;
-       f++) {
-    bool fits = found.first == last ? f->buffer_type == kind->buffer_type &&
-                                          f->is_control == kind->is_control &&
-                                          is_chosen(kind, &f->choice)
-                                    : strcmp(f->unit, found.first->unit) == 0;
-    if (fits) {
-      found.first = found.first == last ? f : found.first;
-      found.end = f + 1;
+  for (size_t i = first; i < hls_num_unit_figures; i++) {
+    const hls_figured_unit *unit = &hls_unit_figures[i];
+    if (compare(kind->operation, kind->length, unit->operation) != 0) {
+      break;
+    }
+    if (unit->buffer_type == kind->buffer_type &&
+        unit->is_control == kind->is_control &&
+        is_chosen(kind, &unit->choice)) {
+      return (hls_unit_lines){unit->first, unit->end};
     }
   }
-  return found;
+  return (hls_unit_lines){NULL, NULL};
 }
 
 static double value_at(const hls_unit_figure *figure, int64_t at) {

@@ -99,15 +99,14 @@ macro(add_figure key words)
     message(FATAL_ERROR "${unit}: ${key} ${what} has ${num_points} figures")
   endif()
   list(JOIN points ", " points)
-  # A comment in front of the row has what the rows are sorted by.
-  list(LENGTH figures number)
-  math(EXPR number "10000 + ${number}") # keeps the order of the lines
   list(APPEND figures
-    "  /* ${operation} ${unit} ${number} */ {\"${operation}\", \"${unit}\", ${buffer_type}, ${is_control}, ${choice}, ${quantity}, ${measure}, ${condition}, ${num_points}, {${points}}},")
+    "  {${quantity}, ${measure}, ${condition}, ${num_points}, {${points}}},")
 endmacro()
 
-# add_figures(): the rows for all lines `delay` and `area` of the unit.
+# add_figures(): the rows for all lines `delay` and `area` of the unit, and one for
+# the unit itself if there are any.
 macro(add_figures)
+  list(LENGTH figures first)
   set(buffer_type -1)
   if("${manifest}" MATCHES "(^|\n)when: bufferType ([0-9]+)")
     set(buffer_type ${CMAKE_MATCH_2})
@@ -129,11 +128,17 @@ macro(add_figures)
     string(STRIP "${CMAKE_MATCH_2}" words)
     add_figure(${CMAKE_MATCH_1} "${words}")
   endforeach()
+  list(LENGTH figures end)
+  if(end GREATER first)
+    list(APPEND figured
+      "  {\"${operation}\", \"${unit}\", ${buffer_type}, ${is_control}, ${choice}, figures + ${first}, figures + ${end}},")
+  endif()
 endmacro()
 
 file(GLOB_RECURSE files "${UNITS_DIR}/hls_*.manifest")
 set(rows "")
 set(figures "")
+set(figured "")
 foreach(file IN LISTS files)
   get_filename_component(unit "${file}" NAME_WE)
   file(READ "${file}" manifest)
@@ -159,10 +164,10 @@ foreach(file IN LISTS files)
   add_figures()
 endforeach()
 list(SORT rows)
-list(SORT figures)
+list(SORT figured)
 string(REPLACE ";" "\n" rows "${rows}")
 string(REPLACE ";" "\n" figures "${figures}")
-string(REGEX REPLACE "/\\*[^*]*\\*/ " "" figures "${figures}")
+string(REPLACE ";" "\n" figured "${figured}")
 
 file(WRITE "${OUTPUT}"
   "/* Made by timings.cmake from the manifests of the units. */\n"
@@ -170,6 +175,7 @@ file(WRITE "${OUTPUT}"
   "const hls_unit_timing hls_unit_timings[] = {\n${rows}\n};\n"
   "const size_t hls_num_unit_timings =\n"
   "    sizeof(hls_unit_timings) / sizeof(hls_unit_timings[0]);\n\n"
-  "const hls_unit_figure hls_unit_figures[] = {\n${figures}\n};\n"
+  "static const hls_unit_figure figures[] = {\n${figures}\n};\n\n"
+  "const hls_figured_unit hls_unit_figures[] = {\n${figured}\n};\n"
   "const size_t hls_num_unit_figures =\n"
   "    sizeof(hls_unit_figures) / sizeof(hls_unit_figures[0]);\n")

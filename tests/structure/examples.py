@@ -98,9 +98,10 @@ class Pages(unittest.TestCase):
         example, = blocks(ROOT, "add-a-unit.md", "manifest")
         rows, messages = tables(example)
         self.assertEqual(messages, "")
-        self.assertIn('{"handshake.ctpop", "hls_example", -1, false, '
-                      "{NULL, false}, HLS_UNIT_DELAY_DATA, HLS_UNIT_BY_WIDTH, 0, 2, "
+        self.assertIn("{HLS_UNIT_DELAY_DATA, HLS_UNIT_BY_WIDTH, 0, 2, "
                       "{{1, 0}, {32, 2.5}}},", rows)
+        self.assertRegex(rows, r'{"handshake.ctpop", "hls_example", -1, false, '
+                               r"{NULL, false}, figures \+ 0, figures \+ \d+},")
 
     def test_a_manifest_with_a_mistake_does_not(self):
         example, = blocks(ROOT, "add-a-unit.md", "manifest")

@@ -84,11 +84,6 @@ typedef struct hls_unit_point {
 /* One line of a manifest. Between its points a figure is on a straight line,
  * outside of them it stays what it is. */
 typedef struct hls_unit_figure {
-  const char *operation;
-  const char *unit;
-  int buffer_type; /* -1: any */
-  bool is_control; /* the unit is for tokens without data */
-  hls_unit_choice choice;
   hls_unit_quantity quantity;
   unsigned measures;
   unsigned conditions;
@@ -96,8 +91,19 @@ typedef struct hls_unit_figure {
   hls_unit_point points[8];
 } hls_unit_figure;
 
-/* Sorted by operation, then by unit, then in the order of the manifest. */
-extern const hls_unit_figure hls_unit_figures[];
+/* A unit whose manifest has such lines. */
+typedef struct hls_figured_unit {
+  const char *operation;
+  const char *unit;
+  int buffer_type; /* -1: any */
+  bool is_control; /* the unit is for tokens without data */
+  hls_unit_choice choice;
+  const hls_unit_figure *first; /* in the order of the manifest */
+  const hls_unit_figure *end;
+} hls_figured_unit;
+
+/* Sorted by operation, then by unit. */
+extern const hls_figured_unit hls_unit_figures[];
 extern const size_t hls_num_unit_figures;
 
 #ifdef __cplusplus

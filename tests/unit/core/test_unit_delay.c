@@ -220,24 +220,33 @@ static void wires_and_strangers_have_no_delay(void **state) {
   assert_true(end.data == 0 && !end.breaks_data);
 }
 
+static bool has_delays(const hls_figured_unit *unit) {
+  const hls_unit_figure *f = unit->first;
+  while (f < unit->end && f->quantity != HLS_UNIT_DELAY_VALID &&
+         f->quantity != HLS_UNIT_DELAY_READY &&
+         f->quantity != HLS_UNIT_DELAY_CLOCK_TO_VALID) {
+    f++;
+  }
+  return f < unit->end;
+}
+
 /* A line that is missing would make a path vanish. */
 static void every_unit_has_figures(void **state) {
   (void)state;
   for (size_t i = 0; i < hls_num_unit_timings; i++) {
     bool found = strcmp(hls_unit_timings[i].operation, "handshake.ram") == 0;
-    for (size_t f = 0; f < hls_num_unit_figures && !found; f++) {
-      found = strcmp(hls_unit_figures[f].unit, hls_unit_timings[i].unit) == 0 &&
-              (hls_unit_figures[f].quantity == HLS_UNIT_DELAY_VALID ||
-               hls_unit_figures[f].quantity == HLS_UNIT_DELAY_READY ||
-               hls_unit_figures[f].quantity == HLS_UNIT_DELAY_CLOCK_TO_VALID);
+    for (size_t k = 0; k < hls_num_unit_figures && !found; k++) {
+      const hls_figured_unit *unit = &hls_unit_figures[k];
+      found =
+          strcmp(unit->unit, hls_unit_timings[i].unit) == 0 && has_delays(unit);
     }
     if (!found) {
       fail_msg("%s has no delays", hls_unit_timings[i].unit);
     }
   }
-  for (size_t f = 1; f < hls_num_unit_figures; f++) {
-    assert_true(strcmp(hls_unit_figures[f - 1].operation,
-                       hls_unit_figures[f].operation) <= 0);
+  for (size_t k = 1; k < hls_num_unit_figures; k++) {
+    assert_true(strcmp(hls_unit_figures[k - 1].operation,
+                       hls_unit_figures[k].operation) <= 0);
   }
 }
 
