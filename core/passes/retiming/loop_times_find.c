@@ -3,9 +3,8 @@
  * The constraints of loops: those of their graphs (timing/loop_graph.h), with
  * the loops in them as one node each.
  */
+#include "core/passes/retiming/fastest_ways.h"
 #include "core/passes/retiming/loop_times.h"
-#include "core/passes/timing/critical_cycle.h"
-#include "core/passes/timing/loop_interval.h"
 #include "core/passes/timing/loop_ops.h"
 #include "core/passes/timing/loop_schedule.h"
 #include "hls/handshake_ops.h"
@@ -19,83 +18,19 @@ typedef struct loop_search {
   /* Per loop of the nest: its node in the loop around it. */
   size_t *node_of_loop;
   loop_graph *graph;
-  const loop_edge **fastest; /* per node: what is there first, for a merge */
-  int64_t credit;            /* of slower ways */
-  size_t *node;              /* per node of the graph: that of the loop */
-  int64_t *offset;           /* per node of the graph, from that one's start */
+  fastest_ways ways;
+  int64_t credit;  /* of slower ways */
+  size_t *node;    /* per node of the graph: that of the loop */
+  int64_t *offset; /* per node of the graph, from that one's start */
 } loop_search;
-
-/* Is a channel one of those of which a merge within an iteration takes one? */
-static bool is_choice(const loop_graph *graph, const loop_edge *e) {
-  const loop_node *to = &graph->nodes[e->to];
-  return e->is_entry && to->is_merge && !to->is_header;
-}
-
-static int64_t end_of(const loop_graph *graph, const loop_edge *e) {
-  return graph->nodes[e->from].start + graph->nodes[e->from].latency;
-}
-
-/* Finds for each merge the channel whose token is there first. Returns false
- * when out of memory. */
-static bool find_fastest(loop_search *s) {
-  loop_graph *graph = s->graph;
-  s->fastest = ARENA_ARRAY(&graph->memory, const loop_edge *, graph->num_nodes);
-  for (size_t i = 0; s->fastest && i < graph->num_edges; i++) {
-    const loop_edge *e = &graph->edges[i];
-    const loop_edge *other = s->fastest[e->to];
-    if (is_choice(graph, e) &&
-        (!other || end_of(graph, e) < end_of(graph, other))) {
-      s->fastest[e->to] = e;
-    }
-  }
-  return s->fastest;
-}
-
-static bool is_slower(const loop_search *s, const loop_edge *e) {
-  return is_choice(s->graph, e) && s->fastest[e->to] != e;
-}
-
-/* Leaves of the ways that meet only the fastest. Returns false when out of
- * memory. */
-static bool drop_slower(const loop_search *s) {
-  loop_graph *graph = s->graph;
-  loop_edge *kept = ARENA_ARRAY(&graph->memory, loop_edge, graph->num_edges);
-  size_t *first = ARENA_ARRAY(&graph->memory, size_t, graph->num_nodes + 1);
-  size_t count = 0;
-  for (size_t i = 0; kept && first && i < graph->num_nodes; i++) {
-    for (size_t k = graph->first[i]; k < graph->first[i + 1]; k++) {
-      if (!is_slower(s, &graph->edges[k])) {
-        kept[count++] = graph->edges[k];
-      }
-    }
-    first[i + 1] = count;
-  }
-  graph->edges = kept;
-  graph->first = first;
-  graph->num_edges = count;
-  return kept && first;
-}
 
 /* Finds the interval that the fastest way allows, and by how much that of the
  * slowest is longer. Returns false when out of memory. */
-static bool find_interval(loop_search *s, int64_t *shortest) {
-  loop_graph *graph = s->graph;
-  const loop_graph whole = *graph;
+static bool find_interval(loop_search *s) {
   loop_interval slowest;
-  critical_cycle cycle;
-  bool ok = loop_interval_find(graph, NULL, &slowest) && find_fastest(s) &&
-            drop_slower(s);
-  *shortest = slowest.cycles;
-  if (ok && graph->num_edges < whole.num_edges) {
-    ok = critical_cycle_find(graph, &cycle);
-    *shortest = ok && cycle.latency > cycle.iterations
-                    ? (cycle.latency + cycle.iterations - 1) / cycle.iterations
-                    : 1;
-  }
-  graph->edges = whole.edges;
-  graph->first = whole.first;
-  graph->num_edges = whole.num_edges;
-  s->credit = slowest.cycles - *shortest;
+  bool ok = loop_interval_find(s->graph, NULL, &slowest) &&
+            fastest_ways_find(s->graph, &slowest, fastest_ways_meet, &s->ways);
+  s->credit = ok ? slowest.cycles - s->ways.interval : 0;
   return ok;
 }
 
@@ -166,7 +101,8 @@ static timed_channel channel_of(const loop_search *s, timed_loop *loop,
       .from = s->node[e->from],
       .to = from->is_free ? LOOP_TIMES_NOBODY : s->node[e->to],
       .cycles = s->offset[e->from] + loop_graph_cycles(s->graph, e) -
-                s->offset[e->to] - (is_slower(s, e) ? s->credit : 0),
+                s->offset[e->to] -
+                (fastest_ways_leave(&s->ways, s->graph, e) ? s->credit : 0),
       .is_back = e->is_back};
 }
 
@@ -281,12 +217,11 @@ static bool find_times(const loop_search *s, timed_loop *loop) {
 
 /* Adds a loop whose graph has a schedule. Returns false when out of memory. */
 static bool add_scheduled(loop_search *s) {
-  int64_t interval;
-  timed_loop *loop = find_interval(s, &interval) ? create_loop(s) : NULL;
+  timed_loop *loop = find_interval(s) ? create_loop(s) : NULL;
   if (!loop) {
     return false;
   }
-  loop->interval = interval;
+  loop->interval = s->ways.interval;
   bool ok = add_channels(s, loop);
   return ok && (!find_times(s, loop) || keep(s, loop));
 }

@@ -71,6 +71,40 @@ handshake.func @squares_behind_a_register(%n: !handshake.channel<i8>, %start: !h
 
 // -----
 
+// The same with a FIFO that is larger than it has to be, and with one that nobody
+// needs: it goes.
+// CHECK-LABEL: handshake.func @squares_with_too_much_room
+// CHECK-NOT: FIFO_BREAK_NONE
+// CHECK: [[FIFO:%.*]] = buffer {{.*}}, bufferType = FIFO_BREAK_DV, numSlots = 3, {{.*}}"buffer2"
+// CHECK-NEXT: [[PASSED:%.*]] = buffer [[FIFO]], bufferType = ONE_SLOT_BREAK_DV, {{.*}}"buffer3"
+// CHECK-NOT: FIFO
+// CHECK: cond_br [[PASSED]],
+handshake.func @squares_with_too_much_room(%n: !handshake.channel<i8>, %start: !handshake.control<>, ...) -> (!handshake.channel<i8>, !handshake.control<>) attributes {argNames = ["n", "start"], resNames = ["out0", "end"]} {
+  %index:2 = fork [2] %i {handshake.bb = 1 : ui32, handshake.name = "fork0"} : <i1>
+  %x = mux %index#0 [%n, %again] {handshake.bb = 1 : ui32, handshake.name = "mux0"} : <i1>, [<i8>, <i8>] to <i8>
+  %xb = buffer %x, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer0"} : <i8>
+  %xs:4 = fork [4] %xb {handshake.bb = 1 : ui32, handshake.name = "fork1"} : <i8>
+  %c, %i = control_merge [%start, %onward] {handshake.bb = 1 : ui32, handshake.name = "control_merge0"} : [<>, <>] to <>, <i1>
+  %cb = buffer %c, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer1"} : <>
+  sink %index#1 {handshake.bb = 1 : ui32, handshake.name = "sink3"} : <i1>
+  %product = muli %xs#0, %xs#1 {handshake.bb = 1 : ui32, handshake.name = "muli0", latency = 4 : i64} : <i8>
+  %less = addi %xs#2, %xs#3 {handshake.bb = 1 : ui32, handshake.name = "addi0"} : <i8>
+  %kept_less = buffer %less, bufferType = FIFO_BREAK_NONE, numSlots = 3, dvLatency = 0 {handshake.bb = 1 : ui32, handshake.name = "buffer4"} : <i8>
+  %left:2 = fork [2] %kept_less {handshake.bb = 1 : ui32, handshake.name = "fork2"} : <i8>
+  %bit = trunci %left#1 {handshake.bb = 1 : ui32, handshake.name = "trunci0"} : <i8> to <i1>
+  %bits:3 = fork [3] %bit {handshake.bb = 1 : ui32, handshake.name = "fork3"} : <i1>
+  %again, %done = cond_br %bits#0, %left#0 {handshake.bb = 1 : ui32, handshake.name = "cond_br0"} : <i1>, <i8>
+  %onward, %out = cond_br %bits#1, %cb {handshake.bb = 1 : ui32, handshake.name = "cond_br1"} : <i1>, <>
+  %kept = buffer %bits#2, bufferType = FIFO_BREAK_DV, numSlots = 7, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer2"} : <i1>
+  %passed = buffer %kept, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer3"} : <i1>
+  %dropped, %last = cond_br %passed, %product {handshake.bb = 1 : ui32, handshake.name = "cond_br2"} : <i1>, <i8>
+  sink %done {handshake.name = "sink0"} : <i8>
+  sink %dropped {handshake.name = "sink1"} : <i8>
+  end {handshake.bb = 2 : ui32, handshake.name = "end0"} %last, %out : <i8>, <>
+}
+
+// -----
+
 // A sum: an iteration begins every six cycles, when the sum is
 // there, so room for one condition is enough.
 // CHECK-LABEL: handshake.func @sums
@@ -131,6 +165,45 @@ handshake.func @squares_in_two_blocks(%n: !handshake.channel<i8>, %start: !hands
   %dropped, %last = cond_br %some, %both {handshake.bb = 2 : ui32, handshake.name = "cond_br2"} : <i1>, <i8>
   sink %dropped {handshake.name = "sink1"} : <i8>
   end {handshake.bb = 3 : ui32, handshake.name = "end0"} %done, %last, %out : <i8>, <i8>, <>
+}
+
+// -----
+
+// A sum beside them makes iterations begin so seldom that what waits for a
+// product may do so where it comes from, in the register of the header: the next
+// one is not due there before. The last condition waits for the sum, longer.
+// CHECK-LABEL: handshake.func @squares_and_a_sum
+// CHECK: [[XS:%.*]]:5 = fork [5]
+// CHECK: addi [[XS]]#4, %{{.*}}"addi1"
+// CHECK: [[BITS:%.*]]:4 = fork [4]
+// CHECK: [[WAITING:%.*]] = buffer [[BITS]]#3, bufferType = ONE_SLOT_BREAK_DV
+// CHECK: cond_br [[BITS]]#2, {{.*}}"cond_br2"
+// CHECK: cond_br [[WAITING]], {{.*}}"cond_br3"
+handshake.func @squares_and_a_sum(%n: !handshake.channel<i8>, %a: !handshake.channel<f32>, %start: !handshake.control<>, ...) -> (!handshake.channel<i8>, !handshake.channel<i8>, !handshake.channel<f32>, !handshake.control<>) attributes {argNames = ["n", "a", "start"], resNames = ["out0", "out1", "out2", "end"]} {
+  %index:3 = fork [3] %i {handshake.bb = 1 : ui32, handshake.name = "fork0"} : <i1>
+  %x = mux %index#0 [%n, %again] {handshake.bb = 1 : ui32, handshake.name = "mux0"} : <i1>, [<i8>, <i8>] to <i8>
+  %xb = buffer %x, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer0"} : <i8>
+  %xs:5 = fork [5] %xb {handshake.bb = 1 : ui32, handshake.name = "fork1"} : <i8>
+  %c, %i = control_merge [%start, %onward] {handshake.bb = 1 : ui32, handshake.name = "control_merge0"} : [<>, <>] to <>, <i1>
+  %cb = buffer %c, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer1"} : <>
+  sink %index#1 {handshake.bb = 1 : ui32, handshake.name = "sink4"} : <i1>
+  %s = mux %index#2 [%a, %sum_again] {handshake.bb = 1 : ui32, handshake.name = "mux1"} : <i1>, [<f32>, <f32>] to <f32>
+  %sb = buffer %s, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer2"} : <f32>
+  %source = source {handshake.bb = 1 : ui32, handshake.name = "source0"} : <>
+  %one = constant %source {handshake.bb = 1 : ui32, handshake.name = "constant0", value = 1.0 : f32} : <>, <f32>
+  %sum = addf %sb, %one {handshake.bb = 1 : ui32, handshake.name = "addf0"} : <f32>
+  %product = muli %xs#0, %xs#1 {handshake.bb = 1 : ui32, handshake.name = "muli0", latency = 4 : i64} : <i8>
+  %less = addi %xs#2, %xs#3 {handshake.bb = 1 : ui32, handshake.name = "addi0"} : <i8>
+  %both = addi %xs#4, %product {handshake.bb = 2 : ui32, handshake.name = "addi1"} : <i8>
+  %left:2 = fork [2] %less {handshake.bb = 2 : ui32, handshake.name = "fork2"} : <i8>
+  %bit = trunci %left#1 {handshake.bb = 2 : ui32, handshake.name = "trunci0"} : <i8> to <i1>
+  %bits:4 = fork [4] %bit {handshake.bb = 2 : ui32, handshake.name = "fork3"} : <i1>
+  %again, %done = cond_br %bits#0, %left#0 {handshake.bb = 2 : ui32, handshake.name = "cond_br0"} : <i1>, <i8>
+  %onward, %out = cond_br %bits#1, %cb {handshake.bb = 2 : ui32, handshake.name = "cond_br1"} : <i1>, <>
+  %dropped, %last = cond_br %bits#2, %both {handshake.bb = 2 : ui32, handshake.name = "cond_br2"} : <i1>, <i8>
+  %sum_again, %total = cond_br %bits#3, %sum {handshake.bb = 2 : ui32, handshake.name = "cond_br3"} : <i1>, <f32>
+  sink %dropped {handshake.name = "sink1"} : <i8>
+  end {handshake.bb = 3 : ui32, handshake.name = "end0"} %done, %last, %total, %out : <i8>, <i8>, <f32>, <>
 }
 
 // -----

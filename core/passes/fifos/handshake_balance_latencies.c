@@ -7,8 +7,9 @@
  * because their paths from the loop's header have different latencies, a FIFO
  * has room for all the tokens that will wait there. The function is still
  * materialised, and nothing else has changed. FIFOs that are there already
- * count, also behind registers that came later, and get more slots if they have
- * too few.
+ * count, also behind registers that came later. They get more slots if they
+ * have too few, and lose those that no loop around them needs any more, as
+ * after registers that have made an interval longer.
  *
  * Without that room a fork cannot give away its next token before the slowest
  * path has used the last one, and the loop starts an iteration only when the
@@ -31,56 +32,37 @@
  * no time, is smaller, and ends the paths of data and valid. Elsewhere a token
  * may be wanted at once, and the FIFO is transparent (FIFO_BREAK_NONE).
  *
- * FIFOs add room in order, and nothing but that: no cycle of channels loses a
- * register, and no deadlock can come into being. The channels of a memory
- * interface stay as they are: their order towards each other matters.
+ * FIFOs add room in order, and nothing but that: no deadlock can come into
+ * being, and where one has a register, that stays: no cycle of channels loses
+ * one. The channels of a memory interface stay as they are: their order towards
+ * each other matters.
  */
 #include "core/ir/ir_kinds.h"
 #include "core/ir/op_names.h"
+#include "core/passes/fifos/fifo_rooms.h"
+#include "core/passes/fifos/fifo_slots.h"
 #include "core/passes/handshake/handshake_materialize.h"
 #include "core/passes/passes_internal.h"
-#include "core/passes/timing/loop_interval.h"
 #include "core/passes/timing/loop_ops.h"
 #include "core/passes/timing/loop_schedule.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 #include "hls/pass_progress.h"
-#include "mlir-c/BuiltinAttributes.h"
-#include "mlir-c/BuiltinTypes.h"
 
-/* The loops of a function, and what is known of their operations. */
+/* The loops of a function, what is known of their operations, and what they
+ * need of the FIFOs in them. */
 typedef struct balanced_nest {
   loop_nest nest;
   loop_ops known;
+  fifo_rooms rooms;
 } balanced_nest;
-
-/* Tokens that a FIFO has room for; 0 for any other operation. */
-static int64_t room_of(MlirOperation op) {
-  MlirHandshakeBufferType type = mlirOperationIsAHandshakeBuffer(op)
-                                     ? mlirHandshakeBufferGetBufferType(op)
-                                     : MlirHandshakeBufferTypeOneSlotBreakDV;
-  return type == MlirHandshakeBufferTypeFifoBreakNone ||
-                 type == MlirHandshakeBufferTypeFifoBreakDV
-             ? mlirHandshakeBufferGetNumSlots(op)
-             : 0;
-}
-
-/* The buffer for tokens that all wait a cycle or more, if they are opaque to
- * it, and for others. */
-static MlirHandshakeBufferType type_of(int64_t slots, bool opaque) {
-  if (!opaque) {
-    return MlirHandshakeBufferTypeFifoBreakNone;
-  }
-  return slots > 1 ? MlirHandshakeBufferTypeFifoBreakDV
-                   : MlirHandshakeBufferTypeOneSlotBreakDV;
-}
 
 /* The FIFO that a channel comes from, maybe by other buffers, which came behind
  * it later; NULL if there is none in the same loop. */
 static const loop_node *find_fifo(const loop_graph *loop, const loop_edge *e) {
   const loop_node *node = &loop->nodes[e->from];
   const size_t of = loop->nest->loop[node->block];
-  while (room_of(node->op) == 0) {
+  while (fifo_rooms_of(node->op) == 0) {
     MlirOperation before = mlirOperationIsAHandshakeBuffer(node->op)
                                ? ir_def(mlirOperationGetOperand(node->op, 0))
                                : ir_no_op();
@@ -90,11 +72,6 @@ static const loop_node *find_fifo(const loop_graph *loop, const loop_edge *e) {
     }
   }
   return node;
-}
-
-static void set_room(MlirOperation fifo, int64_t slots) {
-  MlirType i64 = mlirIntegerTypeGet(mlirOperationGetContext(fifo), 64);
-  mlirHandshakeBufferSetNumSlotsAttr(fifo, mlirIntegerAttrGet(i64, slots));
 }
 
 /* Puts a FIFO with room for so many tokens into a channel. Returns false when
@@ -108,74 +85,17 @@ static bool add_fifo(const loop_graph *loop, balanced_nest *nest,
   intptr_t operand = mlirOpOperandGetOperandNumber(use);
   MlirOperation buffer =
       mlirHandshakeBufferCreate(mlirOperationGetLocation(after), e->value,
-                                type_of(slots, opaque), slots, opaque);
+                                fifo_rooms_type(slots, opaque), slots, opaque);
   mlirBlockInsertOwnedOperationAfter(mlirOperationGetBlock(after), after,
                                      buffer);
   ir_set_attr(buffer, MLIR_ATTR_HANDSHAKE_BB,
               ir_bb_attr(context, (unsigned)ir_bb(after)));
   mlirOperationSetOperand(user, operand, mlirHandshakeBufferGetResult(buffer));
   uint32_t number;
-  return loop_ops_insert(&nest->known, buffer, &number) &&
+  return fifo_rooms_need(&nest->rooms, buffer, slots) &&
+         loop_ops_insert(&nest->known, buffer, &number) &&
          loop_blocks_add(&nest->nest.headers.blocks, loop->nodes[e->from].block,
                          buffer, number);
-}
-
-/* Do all iterations take the same way, but for how often those of inner loops
- * do? Then ways meet nowhere but in headers. */
-static bool is_straight(const loop_graph *loop) {
-  for (size_t i = 0; i < loop->num_nodes; i++) {
-    if (loop->nodes[i].is_merge && !loop->nest->heads[loop->nodes[i].block]) {
-      return false;
-    }
-  }
-  return true;
-}
-
-/* How exactly the times of a loop are known. */
-typedef struct loop_manner {
-  loop_interval interval;
-  bool is_regular;   /* all iterations take the same way and time */
-  bool is_straight;  /* all iterations take at least that time */
-  int64_t kept_back; /* tokens that may keep their producer waiting */
-} loop_manner;
-
-/* Where all of a loop of several blocks waits for control, and that for a
- * load-store queue, iterations overlap less than the times say. */
-static loop_manner find_manner(const loop_graph *loop, loop_interval interval) {
-  bool one_block = loop->num_blocks == 1;
-  bool queue = false, has_init = false;
-  for (size_t i = 0; i < loop->num_nodes; i++) {
-    queue |= loop->nodes[i].is_lazy_fork;
-    has_init |= loop->nodes[i].is_init;
-  }
-  bool waits = queue && !one_block && !has_init;
-  return (loop_manner){.interval = interval,
-                       .is_regular = one_block && !queue,
-                       .is_straight = !queue && is_straight(loop),
-                       .kept_back = waits ? 1 : 0};
-}
-
-/* Slots for the tokens of a channel, each of which comes `early` cycles before
- * it is needed. The last of those that wait may do so where it comes from:
- * nothing else is due there before an interval is over, or a cycle sooner, as
- * what is registered sees late that there is room. That is not sure where
- * iterations take different ways. For the next iteration's tokens a header has
- * room, and the port of a queue for an address in every other cycle. Where
- * accesses take turns, one of them is later now and then than its latency says:
- * room for another token keeps the next iteration from waiting, too. */
-static int64_t count_slots(const loop_manner *manner, const loop_edge *e,
-                           bool to_queue, int64_t early) {
-  if (early <= 0) {
-    return 0;
-  }
-  int64_t cycles = manner->interval.cycles;
-  int64_t slack = e->is_back ? 0 : cycles - 1;
-  if (manner->is_regular && slack > 1) {
-    slack = 1;
-  }
-  int64_t port = to_queue && cycles > 1 ? 1 : 0;
-  bool varies = manner->interval.limit == HLS_LOOP_LIMIT_MEMORY && !e->is_back;
-  return (early + slack) / cycles + varies - manner->kept_back - port;
 }
 
 /* The cycles that a token waits in a channel, or in the FIFO, if any, that
@@ -209,7 +129,7 @@ static bool selects(const loop_graph *loop, const loop_edge *e) {
 
 /* Gives a channel the room that it needs. Returns false when out of memory. */
 static bool balance_edge(const loop_graph *loop, balanced_nest *nest,
-                         const loop_edge *e, const loop_manner *manner) {
+                         const loop_edge *e, const fifo_slots *slots) {
   const loop_node *from = &loop->nodes[e->from];
   bool is_inner = is_within_inner(loop, e);
   if (mlirValueIsNull(e->value) || from->is_free ||
@@ -217,21 +137,23 @@ static bool balance_edge(const loop_graph *loop, balanced_nest *nest,
     return true;
   }
   const loop_node *fifo = find_fifo(loop, e);
-  int64_t early = find_early(loop, e, fifo, &manner->interval);
-  int64_t waiting = count_slots(manner, e, loop->nodes[e->to].is_queued, early);
-  if (waiting <= (fifo ? room_of(fifo->op) : 0)) {
-    return true;
-  }
+  int64_t early = find_early(loop, e, fifo, &slots->interval);
+  int64_t waiting =
+      fifo_slots_count(slots, e, loop->nodes[e->to].is_queued, early);
   if (fifo) {
-    set_room(fifo->op, waiting);
-    return true;
+    int64_t room = fifo_rooms_of(fifo->op);
+    int64_t kept = waiting < room ? fifo_slots_spare(slots, e) : 0;
+    return fifo_rooms_need(&nest->rooms, fifo->op,
+                           (waiting > 0 ? waiting : 0) + kept);
   }
-  return add_fifo(loop, nest, e, waiting, manner->is_straight && !is_inner);
+  return waiting <= 0 ||
+         add_fifo(loop, nest, e, waiting, slots->is_straight && !is_inner);
 }
 
 static bool balance(loop_graph *loop, balanced_nest *nest) {
   bool scheduled;
   loop_interval interval;
+  fifo_slots slots;
   if (!loop_graph_delay_queue_loads(loop) ||
       !loop_schedule_find(loop, &scheduled)) {
     return false;
@@ -239,14 +161,11 @@ static bool balance(loop_graph *loop, balanced_nest *nest) {
   if (!scheduled) {
     return true;
   }
-  if (!loop_interval_find(loop, NULL, &interval) ||
-      !loop_schedule_overlap(loop, interval.cycles)) {
-    return false;
-  }
-  loop_manner manner = find_manner(loop, interval);
-  bool ok = true;
+  bool ok = loop_interval_find(loop, NULL, &interval) &&
+            loop_schedule_overlap(loop, interval.cycles) &&
+            fifo_slots_know(&slots, loop, &interval);
   for (size_t i = 0; ok && i < loop->num_edges; i++) {
-    ok = balance_edge(loop, nest, &loop->edges[i], &manner);
+    ok = balance_edge(loop, nest, &loop->edges[i], &slots);
   }
   return ok;
 }
@@ -277,9 +196,12 @@ static bool visit(MlirOperation func, void *user) {
   }
   loop_ops_finish(&balanced.known);
   loop_nest_finish(nest);
-  if (!ok) {
+  if (ok) {
+    fifo_rooms_trim(&balanced.rooms, func);
+  } else {
     ir_out_of_memory(func);
   }
+  fifo_rooms_finish(&balanced.rooms);
   return ok;
 }
 

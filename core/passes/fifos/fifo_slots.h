@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * How many tokens wait in a channel of a loop.
+ */
+#ifndef HLS_PASSES_FIFO_SLOTS_H
+#define HLS_PASSES_FIFO_SLOTS_H
+
+#include "core/passes/timing/loop_interval.h"
+
+/* How exactly the times of a loop are known. */
+typedef struct fifo_slots {
+  loop_interval interval;
+  int64_t shortest;  /* interval of iterations of any way; 0: not known */
+  bool is_straight;  /* all iterations take at least the time that is known */
+  int64_t kept_back; /* tokens that may keep their producer waiting */
+} fifo_slots;
+
+/* Finds that of a loop's graph that has a schedule for the interval. Returns
+ * false when out of memory. */
+bool fifo_slots_know(fifo_slots *slots, loop_graph *loop,
+                     const loop_interval *interval);
+
+/* Slots for the tokens of a channel, each of which comes `early` cycles before
+ * it is needed. */
+int64_t fifo_slots_count(const fifo_slots *slots, const loop_edge *e,
+                         bool to_queue, int64_t early);
+
+/* Slots that it may be better to keep, beside those, where there are some. */
+int64_t fifo_slots_spare(const fifo_slots *slots, const loop_edge *e);
+
+#endif
