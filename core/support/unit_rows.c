@@ -113,7 +113,8 @@ bool hls_unit_lines_look_up(const hls_unit_lines *lines,
                             hls_unit_quantity quantity, double *value) {
   bool found = false;
   unsigned seen = 0; /* a bit for each set of measures */
-  for (const hls_unit_figure *f = lines->end; f-- > lines->first;) {
+  for (const hls_unit_figure *next = lines->end; next != lines->first; next--) {
+    const hls_unit_figure *f = next - 1;
     if (f->quantity != quantity || (f->conditions & ~with->conditions) ||
         (seen >> f->measures & 1U)) {
       continue;

@@ -140,8 +140,8 @@ PreservedAnalyses ChooseSelectsPass::run(Function &function,
     if (estimate.isKnown()) {
       unsigned most = iterations.most(*loop);
       unsigned count = static_cast<unsigned>(branches.size());
-      for (unsigned index :
-           Chooser(estimate, count, most).choose().set_bits()) {
+      const BitVector selects = Chooser(estimate, count, most).choose();
+      for (unsigned index : selects.set_bits()) {
         chosen.push_back(branches[index]);
       }
     }
