@@ -59,9 +59,10 @@ static bool list_ops(channel_graph *graph, graph_search *s,
 
 /* Lists the nodes that have made the operands of every node in `targets`, from
  * which `first` tells its own: the cycles are the same against the tokens. */
-static void list_makers(const graph_search *s, size_t *first, size_t *targets) {
+static void list_makers(const graph_search *s, uint32_t *first,
+                        uint32_t *targets) {
   const body_table *table = &s->table;
-  size_t count = 0;
+  uint32_t count = 0;
   for (size_t i = 0; i < table->count; i++) {
     if (s->node[i] == BODY_TABLE_NOBODY) {
       continue;
@@ -92,9 +93,9 @@ static bool is_cyclic(const digraph *channels, const components *found,
 
 static bool find_cycles(channel_graph *graph, const graph_search *s) {
   size_t n = graph->num_ops;
-  size_t *first = ARENA_ARRAY(&graph->arena, size_t, n + 1);
-  size_t *targets =
-      ARENA_ARRAY(&graph->arena, size_t, s->table.first[s->table.count]);
+  uint32_t *first = ARENA_ARRAY(&graph->arena, uint32_t, n + 1);
+  uint32_t *targets =
+      ARENA_ARRAY(&graph->arena, uint32_t, s->table.first[s->table.count]);
   if (!first || !targets) {
     return false;
   }
@@ -106,8 +107,9 @@ static bool find_cycles(channel_graph *graph, const graph_search *s) {
   }
   graph->component = found.of;
   for (size_t c = 0; c < found.count; c++) {
-    size_t number = is_cyclic(&channels, &found, c) ? graph->num_components++
-                                                    : CHANNEL_GRAPH_ACYCLIC;
+    uint32_t number = is_cyclic(&channels, &found, c)
+                          ? (uint32_t)graph->num_components++
+                          : CHANNEL_GRAPH_ACYCLIC;
     for (size_t i = found.begin[c]; i < found.begin[c + 1]; i++) {
       graph->component[found.nodes[i]] = number;
     }
@@ -128,7 +130,7 @@ void channel_graph_finish(channel_graph *graph) {
   *graph = (channel_graph){0};
 }
 
-size_t channel_graph_component(const channel_graph *graph, MlirOperation op) {
+uint32_t channel_graph_component(const channel_graph *graph, MlirOperation op) {
   uintptr_t index = (uintptr_t)ptr_map_get(&graph->index, op.ptr);
   return index ? graph->component[index - 1] : CHANNEL_GRAPH_ACYCLIC;
 }

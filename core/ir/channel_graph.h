@@ -12,13 +12,13 @@
 #include "base/memory/ptr_map.h"
 #include "core/ir/ir.h"
 
-#define CHANNEL_GRAPH_ACYCLIC ((size_t)-1)
+#define CHANNEL_GRAPH_ACYCLIC UINT32_MAX
 
 /* Zero-initialise; finish() in every case. */
 typedef struct channel_graph {
   MlirOperation *ops;
   size_t num_ops;
-  size_t *component; /* per operation: its cycle, or CHANNEL_GRAPH_ACYCLIC */
+  uint32_t *component; /* per operation: its cycle, or CHANNEL_GRAPH_ACYCLIC */
   size_t num_components; /* strongly connected ones with at least one edge */
   ptr_map index;         /* operation -> index + 1 */
   arena_pool arena;
@@ -31,6 +31,6 @@ bool channel_graph_build(channel_graph *graph, MlirOperation func,
 void channel_graph_finish(channel_graph *graph);
 
 /* The cycle an operation is on, or CHANNEL_GRAPH_ACYCLIC. */
-size_t channel_graph_component(const channel_graph *graph, MlirOperation op);
+uint32_t channel_graph_component(const channel_graph *graph, MlirOperation op);
 
 #endif

@@ -82,11 +82,12 @@ static bool is_within(const cycle_search *s, const cycle_edge *e,
 static bool raise_levels(cycle_search *s, size_t level, ptr_map *levels) {
   arena_pool memory = {0};
   size_t num_nodes = s->table->count;
-  size_t *first = ARENA_ARRAY(&memory, size_t, num_nodes + 1);
-  size_t *targets = ARENA_ARRAY(&memory, size_t, s->num_edges + 1);
+  uint32_t *first = ARENA_ARRAY(&memory, uint32_t, num_nodes + 1);
+  uint32_t *targets = ARENA_ARRAY(&memory, uint32_t, s->num_edges + 1);
   components found;
   bool ok = first && targets;
-  size_t edge = 0, count = 0;
+  size_t edge = 0;
+  uint32_t count = 0;
   for (size_t node = 0; ok && node < num_nodes; node++) {
     for (; edge < s->num_edges && s->edges[edge].from == node; edge++) {
       if (is_within(s, &s->edges[edge], level)) {

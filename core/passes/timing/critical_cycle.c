@@ -20,22 +20,35 @@
 #include "core/passes/timing/critical_cycle.h"
 #include "hls/work.h"
 
-#define NO_EDGE ((size_t)-1)
+#define NO_EDGE UINT32_MAX
 
 /* Longer latencies count as this one, so that sums of products fit. */
 static const int64_t most_latency = INT64_C(1) << 20;
 
+/* A channel within a component, between places of its nodes. */
+typedef struct cycle_edge {
+  uint32_t from, to;
+  int32_t latency;
+  bool is_back;
+} cycle_edge;
+
+/* Nodes have places: those of a component are next to each other, the last of
+ * an iteration first. What is known of a node is where its place is, as is what
+ * is known of its channels: the search goes through all that again and again.
+ */
 typedef struct cycle_search {
   loop_graph *graph;
   components whole; /* of the graph with all its channels */
-  size_t *nodes;    /* as in `whole`; of each component the last first */
-  size_t *incoming; /* edges by the nodes to which they lead */
-  size_t *first;    /* per node: where its incoming ones are */
-  size_t *chosen;   /* per node: an edge */
-  int64_t *value;   /* per node */
-  size_t *walk;     /* per node: the walk that came to it last */
-  size_t *reached;  /* nodes whose values are known */
-  size_t num_walks;
+  uint32_t *nodes;  /* per place: the node */
+  cycle_edge *edges;
+  uint32_t *first;    /* per place: where the edges from there are */
+  uint32_t *incoming; /* edges by the places to which they lead */
+  uint32_t *first_in; /* per place: where its incoming ones are */
+  uint32_t *chosen;   /* per place: an edge */
+  int64_t *value;     /* per place */
+  uint32_t *walk;     /* per place: the walk that came to it last */
+  uint32_t *reached;  /* places whose values are known */
+  uint32_t num_walks;
   int64_t latency, iterations; /* of the best cycle of the component */
   arena_pool memory;
 } cycle_search;
@@ -48,38 +61,23 @@ static bool keeps_forward(const loop_graph *graph, const loop_edge *e) {
   return graph && !e->is_back;
 }
 
-static int64_t latency_of(const cycle_search *s, const loop_edge *e) {
-  int64_t latency = loop_graph_cycles(s->graph, e);
-  return latency > most_latency ? most_latency : latency;
-}
-
 /* What a channel adds to the value of the node that chooses it. */
-static int64_t weight(const cycle_search *s, const loop_edge *e) {
-  return latency_of(s, e) * s->iterations - (e->is_back ? s->latency : 0);
-}
-
-/* Can the edge be on a cycle? */
-static bool stays(const cycle_search *s, const loop_edge *e) {
-  return s->whole.of[e->from] == s->whole.of[e->to];
+static int64_t weight(const cycle_search *s, const cycle_edge *e) {
+  return e->latency * s->iterations - (e->is_back ? s->latency : 0);
 }
 
 /* Has every node of a component choose what promises the most now. */
 static bool choose(cycle_search *s, size_t component) {
-  const loop_graph *graph = s->graph;
+  const uint32_t begin = s->whole.begin[component];
+  const uint32_t end = s->whole.begin[component + 1];
   bool changed = false;
-  for (size_t i = s->whole.begin[component]; i < s->whole.begin[component + 1];
-       i++) {
-    size_t node = s->nodes[i];
-    hls_work_count(1 + graph->first[node + 1] - graph->first[node]);
-    for (size_t k = graph->first[node]; k < graph->first[node + 1]; k++) {
-      const loop_edge *e = &graph->edges[k];
-      if (!stays(s, e)) {
-        continue;
-      }
-      int64_t value = weight(s, e) + s->value[e->to];
-      if (s->chosen[node] == NO_EDGE || value > s->value[node]) {
-        s->value[node] = value;
-        s->chosen[node] = k;
+  hls_work_count(end - begin + s->first[end] - s->first[begin]);
+  for (uint32_t at = begin; at < end; at++) {
+    for (uint32_t k = s->first[at]; k < s->first[at + 1]; k++) {
+      int64_t value = weight(s, &s->edges[k]) + s->value[s->edges[k].to];
+      if (s->chosen[at] == NO_EDGE || value > s->value[at]) {
+        s->value[at] = value;
+        s->chosen[at] = k;
         changed = true;
       }
     }
@@ -87,24 +85,24 @@ static bool choose(cycle_search *s, size_t component) {
   return changed;
 }
 
-/* Adds up the chosen cycle through a node. */
-static void measure(const cycle_search *s, size_t node, int64_t *latency,
+/* Adds up the chosen cycle through a place. */
+static void measure(const cycle_search *s, uint32_t place, int64_t *latency,
                     int64_t *iterations) {
-  size_t at = node;
+  uint32_t at = place;
   *latency = *iterations = 0;
   do {
-    const loop_edge *e = &s->graph->edges[s->chosen[at]];
-    *latency += latency_of(s, e);
+    const cycle_edge *e = &s->edges[s->chosen[at]];
+    *latency += e->latency;
     *iterations += e->is_back;
     at = e->to;
-  } while (at != node);
+  } while (at != place);
 }
 
 /* Takes a cycle for a target: the only one if its ratio is larger than that of
  * those before, one more if it is the same. */
-static void note_cycle(cycle_search *s, size_t node, size_t *count) {
+static void note_cycle(cycle_search *s, uint32_t place, size_t *count) {
   int64_t latency, iterations;
-  measure(s, node, &latency, &iterations);
+  measure(s, place, &latency, &iterations);
   if (iterations == 0) { /* it has no latency, either */
     iterations = 1;
   }
@@ -115,25 +113,26 @@ static void note_cycle(cycle_search *s, size_t node, size_t *count) {
     *count = 0;
   }
   if (more >= 0) {
-    s->reached[(*count)++] = node;
+    s->reached[(*count)++] = place;
   }
 }
 
-/* Lists a node of each of the best chosen cycles in `reached`; returns how many
- * they are. Their values stay if they are no better than the best one so far.
- */
+/* Lists a place of each of the best chosen cycles in `reached`; returns how
+ * many they are. Their values stay if they are no better than the best one so
+ * far. */
 static size_t find_targets(cycle_search *s, size_t component) {
-  size_t before = s->num_walks, count = 0;
+  uint32_t before = s->num_walks;
+  size_t count = 0;
   int64_t latency = s->latency, iterations = s->iterations;
-  for (size_t i = s->whole.begin[component]; i < s->whole.begin[component + 1];
-       i++) {
-    size_t node = s->nodes[i], walk = ++s->num_walks;
-    while (s->walk[node] <= before) {
-      s->walk[node] = walk;
-      node = s->graph->edges[s->chosen[node]].to;
+  for (uint32_t i = s->whole.begin[component];
+       i < s->whole.begin[component + 1]; i++) {
+    uint32_t at = i, walk = ++s->num_walks;
+    while (s->walk[at] <= before) {
+      s->walk[at] = walk;
+      at = s->edges[s->chosen[at]].to;
     }
-    if (s->walk[node] == walk) {
-      note_cycle(s, node, &count);
+    if (s->walk[at] == walk) {
+      note_cycle(s, at, &count);
     }
   }
   bool is_better = s->latency != latency || s->iterations != iterations;
@@ -143,12 +142,12 @@ static size_t find_targets(cycle_search *s, size_t component) {
   return count;
 }
 
-/* Gives a node its value if it has none from this round; `chosen_only` if it
- * has chosen the edge already. */
-static void reach(cycle_search *s, size_t edge, bool chosen_only,
+/* Gives the place that an edge is from its value if it has none from this
+ * round; `chosen_only` if it has chosen the edge already. */
+static void reach(cycle_search *s, uint32_t edge, bool chosen_only,
                   size_t *count) {
-  const loop_edge *e = &s->graph->edges[edge];
-  if (s->walk[e->from] == s->num_walks || !stays(s, e) ||
+  const cycle_edge *e = &s->edges[edge];
+  if (s->walk[e->from] == s->num_walks ||
       (chosen_only && s->chosen[e->from] != edge)) {
     return;
   }
@@ -156,6 +155,14 @@ static void reach(cycle_search *s, size_t edge, bool chosen_only,
   s->chosen[e->from] = edge;
   s->value[e->from] = weight(s, e) + s->value[e->to];
   s->reached[(*count)++] = e->from;
+}
+
+/* The same for all edges that lead to a place. */
+static void reach_before(cycle_search *s, uint32_t place, bool chosen_only,
+                         size_t *count) {
+  for (uint32_t k = s->first_in[place]; k < s->first_in[place + 1]; k++) {
+    reach(s, s->incoming[k], chosen_only, count);
+  }
 }
 
 /* Gives all nodes of a component their values, along what they have chosen if
@@ -168,51 +175,41 @@ static void evaluate(cycle_search *s, size_t count) {
   }
   for (size_t next = 0; next < count; next++) {
     for (; followed < count; followed++) {
-      size_t node = s->reached[followed];
-      for (size_t k = s->first[node]; k < s->first[node + 1]; k++) {
-        reach(s, s->incoming[k], true, &count);
-      }
+      reach_before(s, s->reached[followed], true, &count);
     }
-    size_t node = s->reached[next];
-    for (size_t k = s->first[node]; k < s->first[node + 1]; k++) {
-      reach(s, s->incoming[k], false, &count);
-    }
+    reach_before(s, s->reached[next], false, &count);
   }
 }
 
-/* Writes down the chosen cycle through a node, from a merge of the header on.
+/* Writes down the chosen cycle through a place, from a merge of the header on.
  */
-static bool keep_cycle(cycle_search *s, size_t node, critical_cycle *cycle) {
+static bool keep_cycle(cycle_search *s, uint32_t place, critical_cycle *cycle) {
   const loop_graph *graph = s->graph;
-  size_t count = 0, first = node, at = node;
+  size_t count = 0;
+  uint32_t first = place, at = place;
   cycle->latency = cycle->iterations = 0;
   do {
-    const loop_edge *e = &graph->edges[s->chosen[at]];
+    const cycle_edge *e = &s->edges[s->chosen[at]];
     first = e->is_back ? e->to : first;
-    cycle->latency += latency_of(s, e);
+    cycle->latency += e->latency;
     cycle->iterations += e->is_back;
     count++;
     at = e->to;
-  } while (at != node);
+  } while (at != place);
   cycle->path = ARENA_ARRAY(&s->graph->memory, MlirOperation, count);
   cycle->num_path = count;
   at = first;
   for (size_t i = 0; cycle->path && i < count; i++) {
-    cycle->path[i] = graph->nodes[at].op;
-    at = graph->edges[s->chosen[at]].to;
+    cycle->path[i] = graph->nodes[s->nodes[at]].op;
+    at = s->edges[s->chosen[at]].to;
   }
   return cycle->path;
 }
 
-/* A component of one node is none if that does not feed itself. */
+/* A component without channels within it is no cycle. */
 static bool is_cycle(const cycle_search *s, size_t component) {
-  const loop_graph *graph = s->graph;
-  size_t begin = s->whole.begin[component], node = s->whole.nodes[begin];
-  bool cyclic = s->whole.begin[component + 1] - begin > 1;
-  for (size_t k = graph->first[node]; k < graph->first[node + 1]; k++) {
-    cyclic |= stays(s, &graph->edges[k]);
-  }
-  return cyclic;
+  return s->first[s->whole.begin[component]] !=
+         s->first[s->whole.begin[component + 1]];
 }
 
 /* Finds the best cycle of a component; keeps it if it is better than that of
@@ -231,10 +228,11 @@ static bool search_component(cycle_search *s, size_t component,
          keep_cycle(s, s->reached[0], cycle);
 }
 
-/* Sorts the nodes of each component, the last of an iteration first. */
-static bool sort_nodes(cycle_search *s) {
+/* Gives the nodes their places, which `place` tells per node. Returns false
+ * when out of memory. */
+static bool sort_nodes(cycle_search *s, uint32_t *place) {
   components order;
-  size_t *next = ARENA_UNSET(&s->memory, size_t, s->whole.count);
+  uint32_t *next = ARENA_UNSET(&s->memory, uint32_t, s->whole.count);
   if (!next ||
       !loop_graph_components(s->graph, keeps_forward, &order, &s->memory)) {
     return false;
@@ -243,25 +241,49 @@ static bool sort_nodes(cycle_search *s) {
     next[c] = s->whole.begin[c];
   }
   for (size_t i = 0; i < s->graph->num_nodes; i++) {
-    size_t node = order.nodes[i];
-    s->nodes[next[s->whole.of[node]]++] = node;
+    uint32_t node = order.nodes[i];
+    place[node] = next[s->whole.of[node]]++;
+    s->nodes[place[node]] = node;
   }
   return true;
 }
 
-/* Lists the edges by the nodes to which they lead. */
-static void list_incoming(cycle_search *s) {
+/* Lists the edges within components. */
+static void list_edges(cycle_search *s, const uint32_t *place) {
   const loop_graph *graph = s->graph;
-  for (size_t i = 0; i < graph->num_edges; i++) {
-    s->first[graph->edges[i].to + 2]++;
+  uint32_t count = 0;
+  for (uint32_t at = 0; at < graph->num_nodes; at++) {
+    uint32_t node = s->nodes[at];
+    s->first[at] = count;
+    s->chosen[at] = NO_EDGE;
+    for (size_t k = graph->first[node]; k < graph->first[node + 1]; k++) {
+      const loop_edge *e = &graph->edges[k];
+      int64_t latency = loop_graph_cycles(graph, e);
+      if (s->whole.of[e->from] == s->whole.of[e->to]) {
+        s->edges[count++] = (cycle_edge){
+            at, place[e->to],
+            (int32_t)(latency > most_latency ? most_latency : latency),
+            e->is_back};
+      }
+    }
   }
-  for (size_t i = 0; i <= graph->num_nodes; i++) {
-    s->first[i + 1] += s->first[i];
+  s->first[graph->num_nodes] = count;
+}
+
+/* Lists the edges by the places to which they lead. */
+static void list_incoming(cycle_search *s) {
+  const size_t num_places = s->graph->num_nodes;
+  const uint32_t num_edges = s->first[num_places];
+  for (uint32_t i = 0; i < num_edges; i++) {
+    s->first_in[s->edges[i].to + 2]++;
   }
-  /* What tells where a node's edges begin moves to where those of the next one
+  for (size_t i = 0; i <= num_places; i++) {
+    s->first_in[i + 1] += s->first_in[i];
+  }
+  /* What tells where a place's edges begin moves to where those of the next one
    * do. */
-  for (size_t i = 0; i < graph->num_edges; i++) {
-    s->incoming[s->first[graph->edges[i].to + 1]++] = i;
+  for (uint32_t i = 0; i < num_edges; i++) {
+    s->incoming[s->first_in[s->edges[i].to + 1]++] = i;
   }
 }
 
@@ -269,34 +291,39 @@ static void list_incoming(cycle_search *s) {
  */
 static bool make_room(cycle_search *s) {
   arena_pool *memory = &s->memory;
-  size_t count = s->graph->num_nodes;
-  s->nodes = ARENA_UNSET(memory, size_t, count);
-  s->incoming = ARENA_UNSET(memory, size_t, s->graph->num_edges);
-  s->first = ARENA_ARRAY(memory, size_t, count + 2);
-  s->chosen = ARENA_UNSET(memory, size_t, count);
+  size_t count = s->graph->num_nodes, num_edges = s->graph->num_edges;
+  s->nodes = ARENA_UNSET(memory, uint32_t, count);
+  s->edges = ARENA_UNSET(memory, cycle_edge, num_edges);
+  s->first = ARENA_UNSET(memory, uint32_t, count + 1);
+  s->incoming = ARENA_UNSET(memory, uint32_t, num_edges);
+  s->first_in = ARENA_ARRAY(memory, uint32_t, count + 2);
+  s->chosen = ARENA_UNSET(memory, uint32_t, count);
   s->value = ARENA_ARRAY(memory, int64_t, count);
-  s->walk = ARENA_ARRAY(memory, size_t, count);
-  s->reached = ARENA_UNSET(memory, size_t, count);
-  return s->nodes && s->incoming && s->first && s->chosen && s->value &&
-         s->walk && s->reached;
+  s->walk = ARENA_ARRAY(memory, uint32_t, count);
+  s->reached = ARENA_UNSET(memory, uint32_t, count);
+  return s->nodes && s->edges && s->first && s->incoming && s->first_in &&
+         s->chosen && s->value && s->walk && s->reached;
+}
+
+/* Describes the graph. Returns false when out of memory. */
+static bool describe(cycle_search *s) {
+  uint32_t *place = ARENA_UNSET(&s->memory, uint32_t, s->graph->num_nodes);
+  if (!place || !make_room(s) ||
+      !loop_graph_components(s->graph, keeps_all, &s->whole, &s->memory) ||
+      !sort_nodes(s, place)) {
+    return false;
+  }
+  list_edges(s, place);
+  list_incoming(s);
+  return true;
 }
 
 static bool search_all(cycle_search *s, critical_cycle *cycle) {
-  if (!make_room(s) ||
-      !loop_graph_components(s->graph, keeps_all, &s->whole, &s->memory) ||
-      !sort_nodes(s)) {
-    return false;
+  bool ok = describe(s);
+  for (size_t c = 0; ok && c < s->whole.count; c++) {
+    ok = !is_cycle(s, c) || search_component(s, c, cycle);
   }
-  list_incoming(s);
-  for (size_t i = 0; i < s->graph->num_nodes; i++) {
-    s->chosen[i] = NO_EDGE;
-  }
-  for (size_t c = 0; c < s->whole.count; c++) {
-    if (is_cycle(s, c) && !search_component(s, c, cycle)) {
-      return false;
-    }
-  }
-  return true;
+  return ok;
 }
 
 bool critical_cycle_find(loop_graph *graph, critical_cycle *cycle) {

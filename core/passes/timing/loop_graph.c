@@ -139,7 +139,7 @@ static void add_use(loop_graph *graph, size_t from, const loop_use *use,
     return;
   }
   graph->edges[graph->num_edges++] =
-      (loop_edge){.from = from,
+      (loop_edge){.from = (uint32_t)from,
                   .to = to,
                   .value = use->value,
                   .cycles = use->is_address ? -graph->nodes[from].latency : 0,
@@ -189,7 +189,8 @@ static void add_stored(loop_graph *graph, size_t from, MlirValue value) {
           ? BODY_TABLE_NOBODY
           : find_node(graph, stored);
   if (to != BODY_TABLE_NOBODY) {
-    graph->edges[graph->num_edges++] = (loop_edge){.from = from, .to = to};
+    graph->edges[graph->num_edges++] =
+        (loop_edge){.from = (uint32_t)from, .to = to};
   }
 }
 
@@ -234,8 +235,8 @@ static void add_orders(loop_graph *graph, size_t fork) {
   for (size_t i = begin; i < end; i++) {
     intptr_t result;
     if (!mlirOperationIsNull(queue_of(&graph->nodes[i], &result))) {
-      graph->edges[graph->num_edges++] =
-          (loop_edge){.from = fork, .to = i, .cycles = ENTERED};
+      graph->edges[graph->num_edges++] = (loop_edge){
+          .from = (uint32_t)fork, .to = (uint32_t)i, .cycles = ENTERED};
       graph->nodes[i].is_queued = true;
     }
   }
@@ -333,8 +334,8 @@ bool loop_graph_delay_queue_loads(loop_graph *graph) {
  * each node. */
 static void list_kept(const loop_graph *graph,
                       bool (*keeps)(const loop_graph *, const loop_edge *),
-                      size_t *first, size_t *targets) {
-  size_t count = 0;
+                      uint32_t *first, uint32_t *targets) {
+  uint32_t count = 0;
   first[0] = 0;
   for (size_t i = 0; i < graph->num_nodes; i++) {
     for (size_t e = graph->first[i]; e < graph->first[i + 1]; e++) {
@@ -350,8 +351,8 @@ bool loop_graph_components(const loop_graph *graph,
                            bool (*keeps)(const loop_graph *, const loop_edge *),
                            components *found, arena_pool *memory) {
   arena_pool scratch = {0};
-  size_t *first = ARENA_UNSET(&scratch, size_t, graph->num_nodes + 1);
-  size_t *targets = ARENA_UNSET(&scratch, size_t, graph->num_edges);
+  uint32_t *first = ARENA_UNSET(&scratch, uint32_t, graph->num_nodes + 1);
+  uint32_t *targets = ARENA_UNSET(&scratch, uint32_t, graph->num_edges);
   bool ok = first && targets;
   if (ok) {
     list_kept(graph, keeps, first, targets);

@@ -29,11 +29,11 @@ typedef struct loop_node {
 /* A channel within the loop; or that a load of a queue waits for control, or
  * what tells of a store's end for the data. */
 typedef struct loop_edge {
-  size_t from, to; /* nodes */
-  MlirValue value; /* null for no channel */
-  int64_t cycles;  /* that it takes, beside those of `from` */
-  bool is_entry;   /* loop_blocks_is_entry() */
-  bool is_back;    /* into the header: for the next iteration */
+  uint32_t from, to; /* nodes */
+  MlirValue value;   /* null for no channel */
+  int64_t cycles;    /* that it takes, beside those of `from` */
+  bool is_entry;     /* loop_blocks_is_entry() */
+  bool is_back;      /* into the header: for the next iteration */
 } loop_edge;
 
 /* Zero-initialise; finish() in every case. */

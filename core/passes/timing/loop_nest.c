@@ -33,15 +33,16 @@ static bool is_inside(const region *r, const block_edge *edge) {
 /* Finds the region's components; its nodes are places from `begin` on. */
 static bool find_components(region *r, arena_pool *memory) {
   const loop_nest *nest = r->nest;
-  size_t count = r->end - r->begin, num_edges = 0;
+  size_t count = r->end - r->begin;
+  uint32_t num_edges = 0;
   for (size_t i = r->begin; i < r->end; i++) {
     for (const block_edge *e = node_of(nest, nest->order[i])->out; e;
          e = e->next) {
       num_edges += is_inside(r, e);
     }
   }
-  size_t *first = ARENA_ARRAY(memory, size_t, count + 1);
-  size_t *targets = ARENA_ARRAY(memory, size_t, num_edges);
+  uint32_t *first = ARENA_ARRAY(memory, uint32_t, count + 1);
+  uint32_t *targets = ARENA_ARRAY(memory, uint32_t, num_edges);
   if (!first || !targets) {
     return false;
   }
@@ -51,7 +52,7 @@ static bool find_components(region *r, arena_pool *memory) {
     for (const block_edge *e = node_of(nest, nest->order[r->begin + i])->out; e;
          e = e->next) {
       if (is_inside(r, e)) {
-        targets[num_edges++] = nest->place[e->target] - r->begin;
+        targets[num_edges++] = (uint32_t)(nest->place[e->target] - r->begin);
       }
     }
   }
