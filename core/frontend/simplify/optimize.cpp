@@ -199,11 +199,11 @@ public:
         questions += 2 * others;
       }
     }
-    if (questions > maxQuestions) {
+    if (questions > maxOfTests) {
       return PreservedAnalyses::all();
     }
     GVNOptions options = withoutLoads();
-    options.setMemDep(questionsAboutLoads(function) <= maxQuestions);
+    options.setMemDep(questionsAboutLoads(function) <= maxOfLoads);
     return GVNPass(options).run(function, analyses);
   }
 
@@ -244,8 +244,9 @@ private:
     return GVNOptions().setPRE(false).setLoadPRE(false);
   }
 
-  // A kernel of five hundred loops as long as the same variable stays below.
-  static constexpr uint64_t maxQuestions = 1'000'000;
+  // A kernel of three hundred loops as long as the same variable stays below.
+  static constexpr uint64_t maxOfTests = 250'000;
+  static constexpr uint64_t maxOfLoads = 1'000'000;
 };
 
 // Removes operations that nothing depends on, also round a loop, and branches
