@@ -99,9 +99,7 @@ bool cut_circuit_begin_turn(cut_circuit *circuit, bool forward) {
   if (!c->is_late) {
     return true;
   }
-  if (c->is_repriced) {
-    c->is_repriced = c->prices.is_known = false;
-  }
+  cut_prices_settle(&c->prices);
   if (c->has_changed) {
     c->has_changed = false;
     wire_times_finish(&c->times);
@@ -151,7 +149,7 @@ bool cut_circuit_insert(cut_circuit *circuit, MlirValue value,
     wire_update_insert(&c->update, in, out);
     cut_places_insert(&c->places, in, out);
   }
-  c->has_changed = c->is_repriced = true;
+  c->has_changed = true;
   return cut_places_note(&c->places, value, behind,
                          type == MlirHandshakeBufferTypeOneSlotBreakR) &&
          cut_prices_follow(&c->prices, value, behind) &&
@@ -195,7 +193,7 @@ bool cut_circuit_move(cut_circuit *circuit, MlirOperation init) {
       cut_places_touch(&c->places, channels[i]);
     }
   }
-  c->has_changed = c->is_repriced = true;
+  c->has_changed = true;
   return ptr_map_set(&c->moved, init.ptr, c);
 }
 

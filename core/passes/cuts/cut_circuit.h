@@ -21,7 +21,6 @@ typedef struct cut_circuit {
   bool is_late;       /* was any path too long when the graph was built? */
   bool is_built;      /* is the graph that of the circuit? */
   bool has_changed;   /* since it was timed in an order of all wires? */
-  bool is_repriced;   /* has it changed since a turn began with no prices? */
   known_delays known; /* what follows is of the graph, and of late paths: */
   wire_graph graph;
   wire_times times;
@@ -43,17 +42,17 @@ bool cut_circuit_begin(cut_circuit *circuit);
 void cut_circuit_finish(cut_circuit *circuit);
 
 /* Begins a turn for paths forward, or for all: all ends of late paths are to be
- * looked at, no part of a path is given up, and the prices of cuts are those of
- * the circuit as it is. In a turn for paths forward, wires of ready keep the
- * arrivals that they have. Returns false when out of memory. */
+ * looked at, and no part of a path is given up. In a turn for paths forward,
+ * wires of ready keep the arrivals that they have. Returns false when out of
+ * memory. */
 bool cut_circuit_begin_turn(cut_circuit *circuit, bool forward);
 
 /* Takes the end of the longest late path, which is to be looked at now: NOWHERE
  * if there is none. */
 size_t cut_circuit_take_end(cut_circuit *circuit);
 
-/* Finds the prices of a turn, before its first cut is chosen. Returns false
- * when out of memory. */
+/* Finds the prices of cuts, before the first one is chosen. Returns false when
+ * out of memory. */
 bool cut_circuit_find_prices(cut_circuit *circuit);
 
 /* Gives up nodes of a path, until the paths to them change. */

@@ -11,10 +11,9 @@
 enum { OUTERMOST = 2 };
 
 bool cut_prices_look(cut_prices *prices, MlirOperation func) {
-  cut_prices_finish(prices);
   bool ok = loop_nest_find(&prices->nest, func) &&
             cycle_levels_find(&prices->levels, &prices->nest);
-  prices->are_fresh = ok;
+  prices->has_looked = ok;
   prices->are_none =
       ok && prices->nest.num_loops == 0 && prices->levels.levels.count == 0;
   return ok;
@@ -23,18 +22,12 @@ bool cut_prices_look(cut_prices *prices, MlirOperation func) {
 bool cut_prices_find(cut_prices *prices, MlirOperation func,
                      const wire_times *wires, const bool *may_be_cut,
                      const loop_fit_periods *periods, bool with_calls) {
-  if (prices->are_none && !prices->are_fresh) {
-    prices->is_known = true;
-    call_times_settle(&prices->calls);
-    return true;
-  }
-  if (!prices->are_fresh && !cut_prices_look(prices, func)) {
+  if (!prices->has_looked && !cut_prices_look(prices, func)) {
     return false;
   }
   loop_nest *nest = &prices->nest;
   loop_ops known = {0};
   prices->is_known = true;
-  prices->are_fresh = false;
   bool ok = loop_ops_know(&known, nest) &&
             loop_times_find(&prices->times, nest) &&
             (!prices->times.loops ||
@@ -53,6 +46,10 @@ void cut_prices_finish(cut_prices *prices) {
   loop_times_finish(&prices->times);
   call_times_finish(&prices->calls);
   *prices = (cut_prices){0};
+}
+
+void cut_prices_settle(cut_prices *prices) {
+  call_times_settle(&prices->calls);
 }
 
 bool cut_prices_are_paid_once(const cut_prices *prices, MlirValue value) {

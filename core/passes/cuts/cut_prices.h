@@ -12,8 +12,8 @@
 /* Zero-initialise; finish() in every case. */
 typedef struct cut_prices {
   bool is_known;
-  bool are_none;  /* is nothing on a cycle? No register changes that */
-  bool are_fresh; /* are the loops those of the circuit as it is? */
+  bool has_looked; /* are the loops known? */
+  bool are_none;   /* is nothing on a cycle? No register changes that */
   loop_nest nest;
   cycle_levels levels;
   loop_times times;
@@ -24,13 +24,17 @@ typedef struct cut_prices {
  * Returns false when out of memory. */
 bool cut_prices_look(cut_prices *prices, MlirOperation func);
 
-/* Finds the prices for a circuit, anew if they are known, and there are any;
- * with what makes calls longer, or without. Returns false when out of memory.
- */
+/* Finds the prices for a circuit, with what makes calls longer, or without.
+ * They are found once: registers that are added change them
+ * (cut_prices_take()). Returns false when out of memory. */
 bool cut_prices_find(cut_prices *prices, MlirOperation func,
                      const wire_times *wires, const bool *may_be_cut,
                      const loop_fit_periods *periods, bool with_calls);
 void cut_prices_finish(cut_prices *prices);
+
+/* Finds anew what registers that were added have left of the times of a call.
+ */
+void cut_prices_settle(cut_prices *prices);
 
 /* What the price of a register on a channel depends on. */
 typedef struct cut_price {

@@ -15,8 +15,8 @@ typedef enum path_cuts_kind {
   PATH_CUTS_ALL,
 } path_cuts_kind;
 
-/* Cuts paths of a kind, until nothing more helps. Their prices are found anew,
- * as paths have become longer or shorter. Returns false when out of memory. */
+/* Cuts paths of a kind, until nothing more helps. Returns false when out of
+ * memory. */
 bool path_cuts_make(cut_circuit *circuit, path_cuts_kind kind);
 
 #endif
