@@ -61,20 +61,23 @@ MlirLogicalResult op_names_run_on(MlirOperation root, ir_kind is_kind,
 static MlirWalkResult collect(MlirOperation op, void *user) {
   naming *state = user;
   MlirAttribute name = mlirOperationGetHandshakeName(op);
-  if (!takes_name(op) || mlirAttributeIsNull(name) ||
-      !mlirAttributeIsAString(name)) {
+  if (mlirAttributeIsNull(name) || !mlirAttributeIsAString(name) ||
+      !takes_name(op)) {
     return MlirWalkResultAdvance;
   }
-  if (ptr_map_has(&state->names->used, name.ptr)) {
+  ptr_map *used = &state->names->used;
+  size_t before = used->count;
+  if (!ptr_map_set(used, name.ptr, op.ptr)) {
+    state->out_of_memory = true;
+    return MlirWalkResultInterrupt;
+  }
+  if (used->count == before) {
     MlirStringRef text = mlirStringAttrGetValue(name);
     ir_error(mlirOperationGetLocation(op), "duplicate-name",
              "Operation has name \"%.*s\" but another operation already has "
              "this name. Names must be unique.",
              (int)text.length, text.data);
     state->duplicates = true;
-  } else if (!ptr_map_set(&state->names->used, name.ptr, op.ptr)) {
-    state->out_of_memory = true;
-    return MlirWalkResultInterrupt;
   }
   return MlirWalkResultAdvance;
 }
@@ -120,8 +123,8 @@ static MlirAttribute next_name(op_names *names, MlirOperation op) {
 
 static MlirWalkResult assign(MlirOperation op, void *user) {
   naming *state = user;
-  if (!takes_name(op) ||
-      !mlirAttributeIsNull(mlirOperationGetHandshakeName(op))) {
+  if (!mlirAttributeIsNull(mlirOperationGetHandshakeName(op)) ||
+      !takes_name(op)) {
     return MlirWalkResultAdvance;
   }
   MlirAttribute name = next_name(state->names, op);
