@@ -10,9 +10,10 @@
 /* How exactly the times of a loop are known. */
 typedef struct fifo_slots {
   loop_interval interval;
-  int64_t shortest;  /* interval of iterations of any way; 0: not known */
-  bool is_straight;  /* all iterations take at least the time that is known */
-  int64_t kept_back; /* tokens that may keep their producer waiting */
+  int64_t shortest;    /* interval of iterations of any way; 0: not known */
+  bool is_straight;    /* all iterations take at least the time that is known */
+  const bool *is_exit; /* per node: loop_exits_find() */
+  int64_t kept_back;   /* tokens that may keep their producer waiting */
 } fifo_slots;
 
 /* Finds that of a loop's graph that has a schedule for the interval. Returns
@@ -24,6 +25,11 @@ bool fifo_slots_know(fifo_slots *slots, loop_graph *loop,
  * it is needed. */
 int64_t fifo_slots_count(const fifo_slots *slots, const loop_edge *e,
                          bool to_queue, int64_t early);
+
+/* The same in a loop in that one, whose rounds begin every so many cycles, but
+ * for the first one, which may begin a cycle after the last one of those
+ * before. */
+int64_t fifo_slots_count_rounds(int64_t early, int64_t interval);
 
 /* Slots that it may be better to keep, beside those, where there are some. */
 int64_t fifo_slots_spare(const fifo_slots *slots, const loop_edge *e);

@@ -22,8 +22,12 @@
  * and one more where accesses to a memory take turns.
  *
  * A loop of several blocks is taken as if all of them ran in an iteration, and
- * a loop in it once: while the last iterations of an inner loop are under way,
- * the outer one can enter it again. It pays most where inner loops are short.
+ * a loop in it as often as constants tell (loop_rounds.h): while its last round
+ * is under way, the outer one can enter it again, and no sooner. Where nobody
+ * knows, or an iteration may pass the loop by, it counts as one round. What
+ * leaves a loop and waits has a slot, so that it does not keep the loop from
+ * being entered. One that its own rounds alone bound has room for those of two
+ * runs, the second of which begins right behind the first.
  * Where a load-store queue is entered, iterations overlap less than latencies
  * say, and the last of the waiting tokens may keep its producer waiting.
  *
@@ -41,6 +45,7 @@
 #include "core/ir/op_names.h"
 #include "core/passes/fifos/fifo_rooms.h"
 #include "core/passes/fifos/fifo_slots.h"
+#include "core/passes/fifos/loop_runs.h"
 #include "core/passes/handshake/handshake_materialize.h"
 #include "core/passes/passes_internal.h"
 #include "core/passes/timing/loop_ops.h"
@@ -49,11 +54,12 @@
 #include "hls/handshake_ops.h"
 #include "hls/pass_progress.h"
 
-/* The loops of a function, what is known of their operations, and what they
- * need of the FIFOs in them. */
+/* The loops of a function, what is known of their operations and of how long
+ * they run, and what they need of the FIFOs in them. */
 typedef struct balanced_nest {
   loop_nest nest;
   loop_ops known;
+  loop_runs runs;
   fifo_rooms rooms;
 } balanced_nest;
 
@@ -108,7 +114,8 @@ static int64_t find_early(const loop_graph *loop, const loop_edge *e,
   if (e->is_back) {
     needed += interval->cycles;
   }
-  return needed - from->start - from->latency + (fifo ? fifo->latency : 0);
+  return needed - from->start - loop_graph_cycles(loop, e) +
+         (fifo ? fifo->latency : 0);
 }
 
 /* Is a channel within a loop in this one? What waits there for the end of an
@@ -127,19 +134,30 @@ static bool selects(const loop_graph *loop, const loop_edge *e) {
          mlirValueEqual(mlirOperationGetOperand(to, 0), e->value);
 }
 
+/* May a channel get a FIFO, or more room in the one that it has? Not between
+ * what tells of a store's end and the store. */
+static bool has_room(const loop_graph *loop, const loop_edge *e) {
+  const loop_node *from = &loop->nodes[e->from];
+  return !mlirValueIsNull(e->value) && !from->is_free && !from->is_lazy_fork &&
+         e->cycles >= 0;
+}
+
 /* Gives a channel the room that it needs. Returns false when out of memory. */
 static bool balance_edge(const loop_graph *loop, balanced_nest *nest,
                          const loop_edge *e, const fifo_slots *slots) {
-  const loop_node *from = &loop->nodes[e->from];
   bool is_inner = is_within_inner(loop, e);
-  if (mlirValueIsNull(e->value) || from->is_free ||
-      (is_inner && selects(loop, e)) || from->is_lazy_fork) {
+  int64_t rounds =
+      is_inner ? loop_runs_bound(&nest->runs, loop, e, slots->interval.cycles)
+               : 0;
+  if (!has_room(loop, e) || (is_inner && rounds <= 1 && selects(loop, e))) {
     return true;
   }
   const loop_node *fifo = find_fifo(loop, e);
   int64_t early = find_early(loop, e, fifo, &slots->interval);
   int64_t waiting =
-      fifo_slots_count(slots, e, loop->nodes[e->to].is_queued, early);
+      rounds > 1
+          ? fifo_slots_count_rounds(early, rounds)
+          : fifo_slots_count(slots, e, loop->nodes[e->to].is_queued, early);
   if (fifo) {
     int64_t room = fifo_rooms_of(fifo->op);
     int64_t kept = waiting < room ? fifo_slots_spare(slots, e) : 0;
@@ -147,7 +165,21 @@ static bool balance_edge(const loop_graph *loop, balanced_nest *nest,
                            (waiting > 0 ? waiting : 0) + kept);
   }
   return waiting <= 0 ||
-         add_fifo(loop, nest, e, waiting, slots->is_straight && !is_inner);
+         add_fifo(loop, nest, e, waiting,
+                  slots->is_straight && !is_inner && !slots->is_exit[e->from]);
+}
+
+/* Finds the interval of a loop that has a schedule. Returns false when out of
+ * memory. */
+static bool find_interval(loop_graph *loop, const loop_runs *runs,
+                          loop_interval *interval) {
+  int64_t least = loop_runs_least(runs, loop);
+  bool ok = loop_interval_find(loop, NULL, interval);
+  if (ok && interval->cycles < least) {
+    interval->cycles = least;
+    interval->limit = HLS_LOOP_LIMIT_NONE;
+  }
+  return ok;
 }
 
 static bool balance(loop_graph *loop, balanced_nest *nest) {
@@ -155,15 +187,18 @@ static bool balance(loop_graph *loop, balanced_nest *nest) {
   loop_interval interval;
   fifo_slots slots;
   if (!loop_graph_delay_queue_loads(loop) ||
-      !loop_schedule_find(loop, &scheduled)) {
+      !loop_runs_schedule(&nest->runs, loop, &scheduled)) {
     return false;
   }
   if (!scheduled) {
     return true;
   }
-  bool ok = loop_interval_find(loop, NULL, &interval) &&
+  bool ok = find_interval(loop, &nest->runs, &interval) &&
             loop_schedule_overlap(loop, interval.cycles) &&
             fifo_slots_know(&slots, loop, &interval);
+  if (ok) {
+    loop_runs_note(&nest->runs, loop, interval.cycles, slots.shortest);
+  }
   for (size_t i = 0; ok && i < loop->num_edges; i++) {
     ok = balance_edge(loop, nest, &loop->edges[i], &slots);
   }
@@ -186,7 +221,9 @@ static bool visit(MlirOperation func, void *user) {
   }
   balanced_nest balanced = {0};
   loop_nest *nest = &balanced.nest;
-  bool ok = loop_nest_find(nest, func) && loop_ops_know(&balanced.known, nest);
+  bool ok = loop_nest_find(nest, func) &&
+            loop_ops_know(&balanced.known, nest) &&
+            loop_runs_begin(&balanced.runs, nest);
   /* Inner loops come first: their times are known best. */
   for (size_t i = nest->num_begun; ok && i-- > 0;) {
     hls_pass_progress(nest->num_begun - 1 - i, nest->num_begun);
@@ -194,6 +231,7 @@ static bool visit(MlirOperation func, void *user) {
       ok = balance_loop(&balanced, nest->begun[i]);
     }
   }
+  loop_runs_finish(&balanced.runs);
   loop_ops_finish(&balanced.known);
   loop_nest_finish(nest);
   if (ok) {

@@ -4,9 +4,10 @@
  * how many tokens wait where.
  *
  * A loop is the graph that handshake-balance-latencies uses, too: one iteration
- * with all blocks of the loop, a loop in it once (timing/loop_graph.h). It
- * begins t iterations in a cycle. An event of an iteration has a phase: its
- * time, times t. It is linear in t, and its next occurrence is one phase later.
+ * with all blocks of the loop (timing/loop_graph.h); a loop in it once,
+ * although that pass knows how often some of them run. It begins t iterations
+ * in a cycle. An event of an iteration has a phase: its time, times t. It is
+ * linear in t, and its next occurrence is one phase later.
  *
  * - A token is offered behind a unit when all of the unit's operands are there,
  *   and the phases that the unit takes have passed.
