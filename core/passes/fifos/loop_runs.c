@@ -7,6 +7,7 @@
 #include "core/passes/fifos/loop_rounds.h"
 #include "core/passes/timing/loop_schedule.h"
 #include "hls/handshake_ops.h"
+#include "hls/work.h"
 
 bool loop_runs_begin(loop_runs *runs, const loop_nest *nest) {
   runs->count = nest->headers.blocks.table.count;
@@ -71,38 +72,35 @@ static int64_t delay_of(const loop_runs *runs, const loop_graph *graph,
   return cycles;
 }
 
-/* Lets the merges of an inner loop's header start as long after its counter as
- * they do from round to round: the rounds before pass them until then. Returns
- * whether any starts later than before. */
-static bool delay_merges(const loop_runs *runs, loop_graph *graph,
-                         size_t inner) {
-  const loop_node *counter = loop_graph_node(graph, runs->runs[inner].counter);
-  bool changed = false;
+/* Lets a merge of an inner loop's header start as long after its counter as it
+ * does from round to round: the rounds before pass it until then. Returns
+ * whether it starts later than before. */
+static bool delay_merge(const loop_runs *runs, const loop_graph *graph,
+                        loop_node *node) {
+  const loop_nest *nest = graph->nest;
+  size_t inner = nest->loop[node->block];
+  bool is_known = node->is_merge && nest->heads[node->block] &&
+                  inner != graph->loop && runs->runs[inner].longer > 0 &&
+                  node->number < runs->count;
+  const loop_node *counter =
+      is_known ? loop_graph_node(graph, runs->runs[inner].counter) : NULL;
   if (!counter || counter->number >= runs->count) {
     return false;
   }
-  int64_t begin = counter->start - runs->offset[counter->number];
-  for (size_t i = 0; i < graph->num_nodes; i++) {
-    loop_node *node = &graph->nodes[i];
-    if (node->is_merge && graph->nest->heads[node->block] &&
-        graph->nest->loop[node->block] == inner && node->number < runs->count &&
-        node->start < begin + runs->offset[node->number]) {
-      node->start = begin + runs->offset[node->number];
-      changed = true;
-    }
-  }
-  return changed;
+  int64_t start = counter->start - runs->offset[counter->number] +
+                  runs->offset[node->number];
+  bool is_later = node->start < start;
+  node->start = is_later ? start : node->start;
+  return is_later;
 }
 
-/* The same for all loops in a graph's whose rounds are known. */
+/* The same for all loops in a graph's whose rounds are known. The counters
+ * themselves stay where they are. */
 static bool delay_all_merges(const loop_runs *runs, loop_graph *graph) {
   bool changed = false;
-  for (size_t i = 0; i < graph->num_blocks; i++) {
-    size_t block = graph->blocks[i], inner = graph->nest->loop[block];
-    if (inner != graph->loop && graph->nest->heads[block] &&
-        runs->runs[inner].longer > 0) {
-      changed |= delay_merges(runs, graph, inner);
-    }
+  hls_work_count(graph->num_nodes);
+  for (size_t i = 0; i < graph->num_nodes; i++) {
+    changed |= delay_merge(runs, graph, &graph->nodes[i]);
   }
   return changed;
 }

@@ -112,6 +112,12 @@ static void put_level(hls_buffer *text, unsigned i, unsigned size) {
                     i + 1, i + 1);
 }
 
+static void put_counted_loop(hls_buffer *text, unsigned i, unsigned size) {
+  (void)size;
+  hls_buffer_printf(text, "for (int j = 0; j < 8; j++) x = x * %u + (j ^ x);\n",
+                    i + 3);
+}
+
 static const shape shapes[] = {
     {"labels", "int k(int x, int b) {\n", "return x; }\n", put_label, 60, 23,
      NULL},
@@ -141,6 +147,11 @@ static const shape shapes[] = {
      "int k(int x, int b) {\n"
      "for (int i = 0; i < b; i++) {\n",
      "} return x; }\n", put_exit, 60, 23, NULL},
+    {"counted loops in a loop",
+     "int k(int x, int b) {\n"
+     "for (int i = 0; i < b; i++) {\n",
+     "} return x; }\n", put_counted_loop, 60, 23,
+     "handshake-balance-latencies"},
     {"paths through loops", "int k(int x, int b) {\n", "return x; }\n",
      put_short_loop, 60, 23, "handshake-break-paths"},
     {"paths of a chain", "int k(int x, int b) {\n", "b ^= x; return b; }\n",
