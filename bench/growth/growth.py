@@ -2,14 +2,16 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """How the time of a compilation grows with the size of the kernel.
 
-usage: growth.py [--build DIR] [--only SHAPE …] [--largest N] [--seconds S]
-                 [--stage STAGE] [--times NAME …] [--instructions N]
-                 [--svg FILE] [--json]
+usage: growth.py [--build DIR] [--only SHAPE …] [--operations N] [--largest N]
+                 [--seconds S] [--stage STAGE] [--times NAME …]
+                 [--instructions N] [--svg FILE] [--json]
 
 Every shape (shapes.py) is compiled to RTL (or to --stage) in sizes that double,
-each a request to a daemon of this benchmark's own, without a cache. The exponent
-of a shape is the slope of a straight line through time over size, both as
-logarithms, fitted by least squares to the upper half of the sizes; the same for
+each a request to a daemon of this benchmark's own, without a cache. The largest
+size is the one whose circuit has --operations operations, 20,000 if not given, or
+the largest that the daemon takes if that has fewer, or with 0. The exponent of a
+shape is the slope of a straight line through time over size, both as logarithms,
+fitted by least squares to the sizes from an eighth of the largest on; the same for
 each stage that takes a tenth of the largest size's time or more. `rest` is what the
 stages do not count: JSON and the way through the daemon. With --times, the time is
 that of the stages named, together; PLACEMENT stands for the passes that place
@@ -43,10 +45,12 @@ from timings import PLACEMENT, by_name
 
 BOUND = 1.15
 LARGEST_ANSWER = 128 << 20  # bytes
+OPERATIONS = 20000
 STEPS = 6          # sizes of a shape, each twice the one before
+FITTED = 4         # of them, through which the line goes
 SHARE = 0.1        # of the whole, from which on a stage is looked at
 ENOUGH_MS = 200    # a size that takes less is measured again
-LEAST, TIMES = 2, 5  # the first time, a worker fetches memory that it then keeps
+LEAST, TIMES = 3, 7  # the first time, a worker fetches memory that it then keeps
 
 
 class Failed(Exception):
@@ -68,13 +72,12 @@ class Meter:
         self.deadline_ms = deadline_ms
         self.seed = 1000
 
-    def once(self, shape, size):
-        """Milliseconds of the whole and of each stage, and the bytes of the
-        answer."""
+    def compile(self, shape, size, stage):
+        """The milliseconds, the result, and the bytes of the answer."""
         self.seed += 1
-        method = "hls/emitRtl" if self.stage == "rtl" else "hls/lower"
+        method = "hls/emitRtl" if stage == "rtl" else "hls/lower"
         message = encode(method, {
-            "stage": self.stage,
+            "stage": stage,
             "source": {"uri": "stdin:/stdin.c", "text": shape.text(size)},
             "options": {"defines": [f"SEED={self.seed}"],
                         "deadlineMs": self.deadline_ms}})
@@ -87,15 +90,31 @@ class Meter:
                   if d["severity"] == 1]
         if errors:
             raise Failed(errors[0])
+        return whole, result, len(text)
+
+    def operations(self, shape, size):
+        """How many the circuit has, which passes make smaller and larger: each
+        is on a line of its own."""
+        counts = []
+        for stage in ("handshake", "handshake-buffered"):
+            _, result, _ = self.compile(shape, size, stage)
+            counts.append(sum(line.startswith("  ")
+                              for line in result["ir"].splitlines()))
+        return max(counts)
+
+    def once(self, shape, size):
+        """Milliseconds of the whole and of each stage, and the bytes of the
+        answer."""
+        whole, result, answer = self.compile(shape, size, self.stage)
         stages = by_name(result)
         if self.counted:
             stages = {name: ms for name, ms in stages.items()
                       if name in self.counted}
             if not stages:
                 raise Failed(f"no stage is {' or '.join(self.counted)}")
-            return {"all": sum(stages.values()), **stages}, len(text)
+            return {"all": sum(stages.values()), **stages}, answer
         stages["rest"] = whole - sum(stages.values())
-        return {"all": whole, **stages}, len(text)
+        return {"all": whole, **stages}, answer
 
     def best(self, shape, size):
         times, answer = self.once(shape, size)
@@ -107,11 +126,23 @@ class Meter:
                                     for name in runs[0]})
 
 
+def largest_size(meter, shape, largest, operations):
+    """The size of a shape whose circuit has so many operations; at most `largest`,
+    and what the daemon takes."""
+    size = min(shape.largest, largest)
+    count = meter.operations(shape, size) if operations else 0
+    if count <= operations:
+        return size
+    half = meter.operations(shape, size // 2)
+    power = max(math.log(count / half) / math.log(size / (size // 2)), 1)
+    return math.ceil(size * (operations / count) ** (1 / power))
+
+
 def measure(meter, shape, largest, seconds):
-    """The points, and what ended them early or None."""
+    """The points up to a size, and what ended them early or None."""
     points = []
     for step in reversed(range(STEPS)):
-        size = min(shape.largest, largest) >> step
+        size = largest >> step
         try:
             points.append(meter.best(shape, size))
         except Failed as failure:
@@ -122,8 +153,8 @@ def measure(meter, shape, largest, seconds):
 
 
 def slope(pairs):
-    """Of the logarithms, in the upper half; None where there are too few."""
-    upper = [(math.log(x), math.log(y)) for x, y in pairs[len(pairs) // 2:]
+    """Of the logarithms, of the largest sizes; None where there are too few."""
+    upper = [(math.log(x), math.log(y)) for x, y in pairs[-FITTED:]
              if x > 0 and y > 0]
     if len(upper) < 2:
         return None
@@ -184,6 +215,7 @@ def main():
     parser.add_argument("--build", default=os.path.join(ROOT, "build"))
     parser.add_argument("--only", nargs="+", metavar="SHAPE",
                         choices=[shape.name for shape in SHAPES])
+    parser.add_argument("--operations", type=int, default=OPERATIONS)
     parser.add_argument("--largest", type=int, default=1 << 30)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--bound", type=float, default=BOUND)
@@ -214,8 +246,10 @@ def main():
         for shape in SHAPES:
             if arguments.only and shape.name not in arguments.only:
                 continue
-            points, failure = measure(meter, shape, arguments.largest,
-                                      arguments.seconds)
+            points, failure = measure(
+                meter, shape, largest_size(meter, shape, arguments.largest,
+                                           arguments.operations),
+                arguments.seconds)
             instructions = None
             if counter and points:
                 instructions = counter.exponent(
