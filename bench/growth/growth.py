@@ -138,9 +138,13 @@ def largest_size(meter, shape, largest, operations):
     return math.ceil(size * (operations / count) ** (1 / power))
 
 
-def measure(meter, shape, largest, seconds):
+def measure(meter, shape, largest, operations, seconds):
     """The points up to a size, and what ended them early or None."""
     points = []
+    try:
+        largest = largest_size(meter, shape, largest, operations)
+    except Failed as failure:
+        return points, str(failure)
     for step in reversed(range(STEPS)):
         size = largest >> step
         try:
@@ -246,10 +250,8 @@ def main():
         for shape in SHAPES:
             if arguments.only and shape.name not in arguments.only:
                 continue
-            points, failure = measure(
-                meter, shape, largest_size(meter, shape, arguments.largest,
-                                           arguments.operations),
-                arguments.seconds)
+            points, failure = measure(meter, shape, arguments.largest,
+                                      arguments.operations, arguments.seconds)
             instructions = None
             if counter and points:
                 instructions = counter.exponent(

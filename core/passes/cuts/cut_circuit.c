@@ -99,9 +99,9 @@ bool cut_circuit_begin_turn(cut_circuit *circuit, bool forward) {
   if (!c->is_late) {
     return true;
   }
-  cut_prices_settle(&c->prices);
   if (c->has_changed) {
     c->has_changed = false;
+    cut_prices_settle(&c->prices);
     wire_times_finish(&c->times);
     if (!wire_times_find(&c->times, &c->graph)) {
       return false;
