@@ -3,7 +3,8 @@
  * Start times. Channels to the next iteration aside, operations depend on each
  * other without cycles, so that one passage in their order finds the longest
  * paths. In a circuit without buffers there may be cycles without latency,
- * whose operations start at once.
+ * whose operations start at once. A merge of the header waits for what it
+ * chooses by, which may come behind registers that other merges do not have.
  */
 #include "core/passes/timing/loop_schedule.h"
 #include "hls/handshake_ops.h"
@@ -46,7 +47,7 @@ static bool find_starts(loop_graph *graph, const components *order) {
         const loop_edge *e = &graph->edges[k];
         loop_node *to = &graph->nodes[e->to];
         int64_t ready = node->start + loop_graph_cycles(graph, e);
-        if (is_waited_for(graph, e) && !to->is_header && to->start < ready) {
+        if (is_waited_for(graph, e) && to->start < ready) {
           to->start = ready;
           changed = true;
         }

@@ -257,3 +257,32 @@ handshake.func @by_init(%n: !handshake.channel<i8>, %x: !handshake.channel<i8>, 
   %p_next, %p_last = cond_br %c#2, %sum {handshake.bb = 1 : ui32, handshake.name = "cond_br1"} : <i1>, <i8>
   end {handshake.bb = 2 : ui32, handshake.name = "end0"} %p_last, %start : <i8>, <>
 }
+
+// -----
+
+// What p's mux chooses by comes behind two registers, and so does p: the
+// condition that decides about it waits for a cycle.
+// CHECK-LABEL: handshake.func @late_by_init
+handshake.func @late_by_init(%n: !handshake.channel<i8>, %x: !handshake.channel<i8>, %start: !handshake.control<>, ...) -> (!handshake.channel<i8>, !handshake.control<>) attributes {argNames = ["n", "x", "start"], resNames = ["out0", "end"]} {
+  %i = mux %s#0 [%n, %i_next] {handshake.bb = 1 : ui32, handshake.name = "mux0"} : <i1>, [<i8>, <i8>] to <i8>
+  %ib = buffer %i, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer0"} : <i8>
+  %p = mux %sb [%x, %pb] {handshake.bb = 1 : ui32, handshake.name = "mux1"} : <i1>, [<i8>, <i8>] to <i8>
+  %pb = buffer %p_next, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer1"} : <i8>
+  %goes_on = init %c#0 {handshake.bb = 1 : ui32, handshake.name = "init0"} : <i1>
+  %s:2 = fork [2] %goes_on {handshake.bb = 1 : ui32, handshake.name = "fork0"} : <i1>
+  %sa = buffer %s#1, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer2"} : <i1>
+  %sb = buffer %sa, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer3"} : <i1>
+  %is:2 = fork [2] %ib {handshake.bb = 1 : ui32, handshake.name = "fork1"} : <i8>
+  %half = shrui %is#0, %is#1 {handshake.bb = 1 : ui32, handshake.name = "shrui0"} : <i8>
+  %h:2 = fork [2] %half {handshake.bb = 1 : ui32, handshake.name = "fork2"} : <i8>
+  %bit = trunci %h#0 {handshake.bb = 1 : ui32, handshake.name = "trunci0"} : <i8> to <i1>
+  // CHECK: [[BITS:%.*]]:3 = fork [3]
+  // CHECK-NEXT: [[WAITING:%.*]] = buffer [[BITS]]#2, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1
+  // CHECK: cond_br [[BITS]]#1,
+  // CHECK: cond_br [[WAITING]],
+  %c:3 = fork [3] %bit {handshake.bb = 1 : ui32, handshake.name = "fork3"} : <i1>
+  %i_next, %i_last = cond_br %c#1, %h#1 {handshake.bb = 1 : ui32, handshake.name = "cond_br0"} : <i1>, <i8>
+  sink %i_last {handshake.name = "sink0"} : <i8>
+  %p_next, %p_last = cond_br %c#2, %p {handshake.bb = 1 : ui32, handshake.name = "cond_br1"} : <i1>, <i8>
+  end {handshake.bb = 2 : ui32, handshake.name = "end0"} %p_last, %start : <i8>, <>
+}
