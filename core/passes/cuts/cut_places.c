@@ -2,11 +2,19 @@
  *
  * Every wire that a path goes through is a place; what differs is what a
  * register costs there, and how much of the path it leaves.
+ *
+ * Many paths of ready come together on their way to a fork. Each alone is cut
+ * where that is cheapest, which may be before they have met. So a place in
+ * common gets cheaper by what has been spent on paths through it: when that is
+ * its cost, it is the best. At most twice as much is spent as by one who knew
+ * all paths from the start. Forwards this is not done: a register there has
+ * tokens of other channels wait, whose room costs more than itself.
  */
 #include "core/passes/cuts/cut_places.h"
 #include "core/passes/buffers/slots.h"
 #include "hls/handshake_ops.h"
 #include "hls/work.h"
+#include <string.h>
 
 /* What a register costs beside its bits: the units of its handshake, and room
  * for the tokens of other channels, which have to wait as long. */
@@ -36,7 +44,8 @@ bool cut_places_begin(cut_places *places, const wire_times *times,
   const wire_graph *graph = times->graph;
   places->times = times;
   places->sites = ARENA_ARRAY(memory, cut_site, graph->room);
-  return places->sites &&
+  places->spent = ARENA_ARRAY(memory, double, 3 * graph->room);
+  return places->sites && places->spent &&
          latest_times_begin(&places->latest, times, places->period,
                             earliest_that_counts(places), memory);
 }
@@ -48,6 +57,8 @@ void cut_places_forget(cut_places *places) {
   for (size_t i = 0; i < places->times->graph->num_channels; i++) {
     places->sites[i] = (cut_site){0};
   }
+  memset(places->spent, 0,
+         3 * places->times->graph->num_channels * sizeof *places->spent);
 }
 
 /* The directions in which a channel is cut, as bits. */
@@ -166,7 +177,7 @@ static bool is_better(const cut_places *p, const cut_place *a,
   if (a_is_late) {
     return a->longest < b->longest;
   }
-  return a->cost < b->cost;
+  return a->rest < b->rest;
 }
 
 /* What a register forward is like as a cut. */
@@ -195,23 +206,36 @@ static bool have_time(cut_places *p, cut_place *place) {
   return too_long <= p->tolerance - p->period;
 }
 
+/* May a node of a path be a place? */
+static bool may_be_place(const cut_places *p, size_t node) {
+  const wire_graph *graph = p->times->graph;
+  return wire_graph_is_wire(graph, node) &&
+         site_of(p, node / 3)->may_be_cut[wire_graph_is_ready(graph, node)];
+}
+
+/* The longer of the parts that a register at a node leaves of a range. */
+static double longest_part(cut_places *p, const path_range *range,
+                           size_t node) {
+  path_halves halves = cut_places_halves(p, range, node);
+  double behind =
+      halves.out + range->ns - (p->times->arrival[node] - range->shift);
+  return halves.before > behind ? halves.before : behind;
+}
+
 /* Looks at one node of a path. */
 static void consider(cut_places *p, const path_range *range, cut_place here,
                      cut_place *best) {
   size_t node = here.node;
-  bool backward = wire_graph_is_ready(p->times->graph, node);
-  if (!wire_graph_is_wire(p->times->graph, node) ||
-      !site_of(p, node / 3)->may_be_cut[backward]) {
+  if (!may_be_place(p, node)) {
     return;
   }
-  path_halves halves = cut_places_halves(p, range, node);
-  double behind =
-      halves.out + range->ns - (p->times->arrival[node] - range->shift);
-  here.longest = halves.before > behind ? halves.before : behind;
+  bool backward = wire_graph_is_ready(p->times->graph, node);
+  here.longest = longest_part(p, range, node);
   if (here.longest > range->ns * WORTH_IT) {
     return;
   }
   (backward ? judge_backward : judge_forward)(p, &here);
+  here.rest = here.cost - p->spent[node];
   /* The time is asked for where the rest is in favour: it takes long to find.
    */
   if (is_better(p, &here, best) &&
@@ -228,4 +252,18 @@ cut_place cut_places_best(cut_places *places, const path_range *range,
     consider(places, range, (cut_place){.node = path[i], .index = i}, &best);
   }
   return best;
+}
+
+void cut_places_spend(cut_places *places, const path_range *range,
+                      const size_t *path, const cut_place *place) {
+  if (!wire_graph_is_ready(places->times->graph, place->node)) {
+    return;
+  }
+  hls_work_count(range->begin - range->end);
+  for (size_t i = range->end; i < range->begin; i++) {
+    if (may_be_place(places, path[i]) &&
+        longest_part(places, range, path[i]) <= places->period) {
+      places->spent[path[i]] += place->cost;
+    }
+  }
 }

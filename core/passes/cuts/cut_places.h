@@ -36,6 +36,7 @@ typedef struct cut_places {
   double tolerance;     /* that are kept where they would make a loop slower */
   latest_times latest;  /* for the period */
   cut_site *sites;      /* per channel that there is room for */
+  double *spent;        /* per wire: on registers instead of one here */
   ptr_map cut;          /* value -> directions in which its channel is cut */
   known_slots slots[2]; /* backwards, forwards */
 } cut_places;
@@ -61,6 +62,7 @@ typedef struct cut_place {
   unsigned price; /* 0 if paths get short enough, and no loop slower by it */
   double longest; /* of the two parts of the path */
   double cost;
+  double rest; /* of the cost, without what was spent on other paths */
 } cut_place;
 
 /* May each channel of a graph get a buffer? In `memory`; NULL when out of
@@ -106,5 +108,10 @@ path_halves cut_places_halves(cut_places *places, const path_range *range,
  * when nothing else helps. */
 cut_place cut_places_best(cut_places *places, const path_range *range,
                           const size_t *path);
+
+/* Tells that a range gets a register at the place `place`: one at another place
+ * would have done as well. */
+void cut_places_spend(cut_places *places, const path_range *range,
+                      const size_t *path, const cut_place *place);
 
 #endif

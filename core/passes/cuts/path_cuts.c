@@ -124,6 +124,7 @@ static bool cut_range(path_cutting *p, const path_range *range) {
   if (!take(p, best.node)) {
     return false;
   }
+  cut_places_spend(&c->places, range, p->path, &best);
   path_halves halves = cut_places_halves(&c->places, range, best.node);
   double arrival = c->times.arrival[best.node];
   path_range before = {range->begin, best.index + 1, range->shift,
