@@ -4,36 +4,15 @@
  * 1991): an operation whose results are late starts a cycle later, which moves
  * a register from behind it to in front of it, until nothing is late. Loops
  * with wires between them have their rounds together, loops within loops before
- * those.
+ * those. A round looks at what the one before has changed, and at what was
+ * late.
  */
 #include "core/passes/retiming/loop_fit.h"
-#include "base/memory/fnv1a.h"
 #include "core/ir/disjoint_sets.h"
 #include "core/ir/ir.h"
+#include "core/passes/retiming/fitted_loop.h"
 #include "core/passes/retiming/loop_wires.h"
-
-/* Within so many rounds a loop fits, or it is left as it is; and it gets so
- * many cycles more at most. */
-enum { MOST_ROUNDS = 16, MOST_CYCLES = 8 };
-
-/* What is sought for a loop. */
-typedef enum fit_goal {
-  FIT_POSSIBLY, /* an interval */
-  FIT_SURELY,   /* better times for it */
-  FIT_DONE,
-} fit_goal;
-
-typedef struct fitted_loop {
-  timed_loop *loop;
-  fit_goal goal;
-  int rounds;
-  int64_t more;  /* cycles of the interval */
-  int64_t *kept; /* the times to return to */
-  bool *is_late; /* per node */
-  bool any_late;
-  uint64_t seen[MOST_ROUNDS]; /* states of the rounds before */
-  size_t group;               /* of the loops that have their rounds together */
-} fitted_loop;
+#include "hls/work.h"
 
 /* What a channel of the graph is for the loops whose turn it is. */
 typedef struct fitted_channel {
@@ -56,129 +35,86 @@ typedef struct fitting {
   size_t *pending;          /* per group: loops that are not done */
   uint32_t *places;         /* of nodes of groups that are not done */
   size_t num_places;
+  bool has_new_goal; /* may more than the places that were touched be late? */
+  uint32_t *late;    /* places that are, or may be */
+  size_t num_late;
+  bool *is_listed; /* per place: among those? */
   arena_pool memory;
 } fitting;
 
-/* Marks an operation that has to start later. */
-static void mark(fitted_loop *l, size_t node) {
-  if (node != LOOP_TIMES_NOBODY) {
-    l->is_late[node] = true;
-    l->any_late = true;
-  }
-}
-
-/* Marks what makes a wire late. */
-static void mark_late(fitting *f, size_t place) {
+/* Marks what makes a wire late. Returns whether it is. */
+static bool mark_late(const fitting *f, uint32_t place) {
   const loop_wires *wires = &f->wires;
   size_t node = wires->nodes[place].node;
-  if (loop_wires_is_helper(wires, node)) {
-    return;
-  }
-  size_t channel = node / 3;
-  const fitted_channel *c = &f->channels[channel];
-  if (!c->loop) {
-    return;
+  const fitted_channel *c =
+      loop_wires_is_helper(wires, node) ? NULL : &f->channels[node / 3];
+  if (!c || !c->loop) {
+    return false;
   }
   double period =
       c->loop->goal == FIT_POSSIBLY ? f->periods->possibly : f->periods->surely;
   double arrival = wires->arrival[place];
   if (arrival + loop_wires_setup(wires, node) > period) {
-    mark(c->loop, c->from);
-  } else if (!loop_wires_has_register(wires, channel) &&
-             arrival + loop_wires_end(wires, node) > period) {
-    mark(c->loop, wires->may_be_cut[channel] ? c->to : c->from);
+    fitted_loop_mark(c->loop, c->from);
+    return true;
   }
-}
-
-/* Cycles to spare that are told from each other. */
-enum { MOST_SPARE = 3 };
-
-/* A number that rounds have in common when the same operations are late, with
- * the same registers. */
-static uint64_t state_of(const fitted_loop *l) {
-  const timed_loop *loop = l->loop;
-  uint64_t state = fnv1a(FNV1A_START, l->is_late, loop->num_nodes);
-  for (size_t i = 0; i < loop->num_channels; i++) {
-    const timed_channel *channel = &loop->channels[i];
-    if (channel->to != LOOP_TIMES_NOBODY) {
-      int64_t spare = loop_times_spare(channel);
-      unsigned char byte =
-          (unsigned char)(spare < MOST_SPARE ? spare : MOST_SPARE);
-      state = fnv1a(state, &byte, 1);
-    }
-  }
-  return state;
-}
-
-/* Does a round repeat one of those before? Then the next ones do, too. */
-static bool is_repeated(fitted_loop *l) {
-  l->seen[l->rounds] = state_of(l);
-  for (int i = 0; i < l->rounds; i++) {
-    if (l->seen[i] == l->seen[l->rounds]) {
-      return true;
-    }
+  if (!wires->nodes[place].has_register &&
+      arrival + loop_wires_end(wires, node) > period) {
+    fitted_loop_mark(c->loop, wires->may_be_cut[node / 3] ? c->to : c->from);
+    return true;
   }
   return false;
 }
 
-/* Lets the late operations start later. Returns whether that may help. */
-static bool delay_late(fitted_loop *l) {
-  timed_loop *loop = l->loop;
-  bool goes_on = !is_repeated(l) && l->rounds + 1 < MOST_ROUNDS;
-  for (size_t i = 0; i < loop->num_nodes; i++) {
-    if (goes_on && l->is_late[i]) {
-      loop_times_delay(loop, i, 1);
-    }
-    l->is_late[i] = false;
-  }
-  l->rounds++;
-  return goes_on && loop_times_settle(loop);
-}
-
-static void copy_times(int64_t *to, const int64_t *from, size_t count) {
+static void list_late(fitting *f, const uint32_t *places, size_t count) {
   for (size_t i = 0; i < count; i++) {
-    to[i] = from[i];
+    if (!f->is_listed[places[i]]) {
+      f->is_listed[places[i]] = true;
+      f->late[f->num_late++] = places[i];
+    }
   }
 }
 
-/* The goal is reached: on to the next. */
-static void succeed(fitted_loop *l) {
-  copy_times(l->kept, l->loop->times, l->loop->num_nodes);
-  l->goal = l->goal == FIT_POSSIBLY ? FIT_SURELY : FIT_DONE;
-  l->rounds = 0;
+/* Marks what makes wires late: those that were in the round before, and those
+ * that something has changed for. */
+static void mark_all_late(fitting *f) {
+  size_t count = 0;
+  list_late(f, f->wires.touched, f->wires.num_touched);
+  if (f->has_new_goal) {
+    list_late(f, f->places, f->num_places);
+  }
+  loop_wires_forget_touched(&f->wires);
+  f->has_new_goal = false;
+  hls_work_count(f->num_late);
+  for (size_t i = 0; i < f->num_late; i++) {
+    uint32_t place = f->late[i];
+    f->is_listed[place] = mark_late(f, place);
+    if (f->is_listed[place]) {
+      f->late[count++] = place;
+    }
+  }
+  f->num_late = count;
 }
 
-/* It cannot be reached at this interval. */
-static void fail(fitted_loop *l) {
-  bool is_last = l->rounds == MOST_ROUNDS;
-  copy_times(l->loop->times, l->kept, l->loop->num_nodes);
-  l->rounds = 0;
-  if (l->goal == FIT_POSSIBLY && l->more < MOST_CYCLES && !is_last) {
-    l->more++;
-    l->loop->interval++;
-    return;
+/* Looks at the registers of a loop again. */
+static void look(fitting *f, const fitted_loop *l) {
+  for (size_t i = 0; i < l->loop->num_channels; i++) {
+    if (l->channels[i] != WIRE_GRAPH_NOWHERE) {
+      loop_wires_look(&f->wires, l->channels[i]);
+    }
   }
-  if (l->goal == FIT_POSSIBLY) {
-    l->loop->interval -= l->more;
-  }
-  l->goal = FIT_DONE;
 }
 
 /* One round for all loops of whose groups some are not done. */
 static void fit_once(fitting *f) {
   size_t count = 0;
   loop_wires_follow(&f->wires, f->places, f->num_places);
-  for (size_t i = 0; i < f->num_places; i++) {
-    mark_late(f, f->places[i]);
-  }
+  mark_all_late(f);
   for (size_t i = 0; i < f->num_turn; i++) {
     fitted_loop *l = f->turn[i];
-    if (!l->any_late) {
-      succeed(l);
-    } else if (!delay_late(l)) {
-      fail(l);
-    }
-    l->any_late = false;
+    f->has_new_goal |= !l->any_late;
+    fitted_loop_end_round(l);
+    look(f, l);
     if (l->goal != FIT_DONE) {
       f->turn[count++] = l;
     } else {
@@ -197,15 +133,23 @@ static bool prepare_loops(fitting *f) {
   f->turn = ARENA_ARRAY(memory, fitted_loop *, f->num_loops + 1);
   fitted_loop *l = f->loops;
   for (timed_loop *loop = f->times->loops; l && loop; loop = loop->next, l++) {
-    *l = (fitted_loop){.loop = loop,
-                       .kept = ARENA_ARRAY(memory, int64_t, loop->num_nodes),
-                       .is_late = ARENA_ARRAY(memory, bool, loop->num_nodes)};
-    if (!l->kept || !l->is_late || !ptr_map_set(&f->fitted, loop, l)) {
+    if (!fitted_loop_begin(l, loop, memory) ||
+        !ptr_map_set(&f->fitted, loop, l)) {
       return false;
     }
-    copy_times(l->kept, loop->times, loop->num_nodes);
   }
   return f->loops && f->turn;
+}
+
+/* Finds the channels of the graph for those of the loops. */
+static void find_channels_of_loops(fitting *f) {
+  for (size_t i = 0; i < f->wires.wires->graph->num_channels; i++) {
+    const timed_channel *channel = f->wires.channels[i].channel;
+    if (channel) {
+      const fitted_loop *l = ptr_map_get(&f->fitted, channel->loop);
+      l->channels[channel - channel->loop->channels] = (uint32_t)i;
+    }
+  }
 }
 
 static bool prepare(fitting *f) {
@@ -215,7 +159,9 @@ static bool prepare(fitting *f) {
   f->channels = ARENA_ARRAY(memory, fitted_channel, graph->num_channels + 1);
   f->pending = ARENA_ARRAY(memory, size_t, sets);
   f->places = ARENA_ARRAY(memory, uint32_t, f->wires.num_nodes + 1);
-  return f->channels && f->pending && f->places &&
+  f->late = ARENA_ARRAY(memory, uint32_t, f->wires.num_nodes + 1);
+  f->is_listed = ARENA_ARRAY(memory, bool, f->wires.num_nodes + 1);
+  return f->channels && f->pending && f->places && f->late && f->is_listed &&
          disjoint_sets_begin(&f->groups, sets, memory);
 }
 
@@ -307,6 +253,13 @@ static void list_places(fitting *f) {
   drop_places(f);
 }
 
+/* Looks at the registers of all loops, as others are settled now. */
+static void look_at_all(fitting *f) {
+  for (size_t i = 0; i < f->wires.wires->graph->num_channels; i++) {
+    loop_wires_look(&f->wires, i);
+  }
+}
+
 /* Lets the loops of the height have their turn. */
 static void begin_height(fitting *f) {
   f->num_turn = 0;
@@ -319,6 +272,8 @@ static void begin_height(fitting *f) {
   if (f->num_turn == 0) {
     return;
   }
+  look_at_all(f);
+  f->has_new_goal = true;
   find_channels(f);
   join_groups(f);
   for (size_t i = 0; i < f->num_turn; i++) {
@@ -349,6 +304,7 @@ bool loop_fit(loop_times *times, const wire_times *wires,
   bool ok = loop_wires_find(&f.wires, times, wires, may_be_cut) &&
             prepare_loops(&f) && prepare(&f);
   if (ok) {
+    find_channels_of_loops(&f);
     fit_all(&f);
   }
   loop_wires_finish(&f.wires);

@@ -44,11 +44,6 @@ static bool is_registered(const loop_wires *w, const timed_channel *c) {
          loop_times_spare(c) > 0;
 }
 
-bool loop_wires_has_register(const loop_wires *wires, size_t channel) {
-  return wires->may_be_cut[channel] &&
-         is_registered(wires, wires->channels[channel].channel);
-}
-
 static void raise_to(double *at, double ns) { *at = ns > *at ? ns : *at; }
 
 static void find_channels(loop_wires *w, const loop_times *loops) {
@@ -120,29 +115,61 @@ static double find_begin(const loop_wires *w, uint32_t node) {
   return begin;
 }
 
-/* Describes the nodes that take part, and the arcs between them. */
-static bool describe(loop_wires *w) {
+/* Lists the arcs between the nodes that take part, by their beginnings. */
+static void list_arcs(loop_wires *w) {
   const wire_graph *graph = w->wires->graph;
   uint32_t count = 0;
-  w->arcs = ARENA_ARRAY(&w->memory, looped_arc, graph->num_arcs + 1);
-  for (size_t i = 0; w->arcs && i < w->num_nodes; i++) {
+  for (size_t i = 0; i < w->num_nodes; i++) {
     looped_node *n = &w->nodes[i];
-    bool may_register =
-        !loop_wires_is_helper(w, n->node) && w->may_be_cut[n->node / 3];
     n->first = count;
-    n->begin = find_begin(w, n->node);
-    n->behind = may_register ? behind_register(w, n->node) : 0;
-    n->channel = may_register ? w->channels[n->node / 3].channel : NULL;
     for (uint32_t k = graph->first_out[n->node]; k != WIRE_GRAPH_NOWHERE;
          k = graph->arcs[k].next_out) {
-      const wire_arc *arc = &graph->arcs[k];
-      if (w->place[arc->to] != WIRE_GRAPH_NOWHERE) {
-        w->arcs[count++] = (looped_arc){arc->ns, w->place[arc->to]};
+      uint32_t to = w->place[graph->arcs[k].to];
+      if (to != WIRE_GRAPH_NOWHERE) {
+        w->arcs[count++] = (looped_arc){graph->arcs[k].ns, to};
       }
     }
   }
   w->nodes[w->num_nodes].first = count;
-  return w->arcs;
+}
+
+/* Lists them by their ends. */
+static void list_arcs_in(loop_wires *w) {
+  const wire_graph *graph = w->wires->graph;
+  uint32_t count = 0;
+  for (size_t i = 0; i < w->num_nodes; i++) {
+    looped_node *n = &w->nodes[i];
+    n->first_in = count;
+    for (uint32_t k = graph->first_in[n->node]; k != WIRE_GRAPH_NOWHERE;
+         k = graph->arcs[k].next_in) {
+      uint32_t from = w->place[graph->arcs[k].from];
+      if (from != WIRE_GRAPH_NOWHERE) {
+        w->arcs_in[count++] = (looped_arc){graph->arcs[k].ns, from};
+      }
+    }
+  }
+  w->nodes[w->num_nodes].first_in = count;
+}
+
+/* Describes the nodes that take part, and the arcs between them. */
+static bool describe(loop_wires *w) {
+  size_t num_arcs = w->wires->graph->num_arcs;
+  w->arcs = ARENA_ARRAY(&w->memory, looped_arc, num_arcs + 1);
+  w->arcs_in = ARENA_ARRAY(&w->memory, looped_arc, num_arcs + 1);
+  if (!w->arcs || !w->arcs_in) {
+    return false;
+  }
+  for (size_t i = 0; i < w->num_nodes; i++) {
+    looped_node *n = &w->nodes[i];
+    bool may_register =
+        !loop_wires_is_helper(w, n->node) && w->may_be_cut[n->node / 3];
+    n->begin = find_begin(w, n->node);
+    n->behind = may_register ? behind_register(w, n->node) : 0;
+    n->is_stale = true;
+  }
+  list_arcs(w);
+  list_arcs_in(w);
+  return true;
 }
 
 bool loop_wires_find(loop_wires *wires, const loop_times *loops,
@@ -156,7 +183,9 @@ bool loop_wires_find(loop_wires *wires, const loop_times *loops,
   wires->place = ARENA_ARRAY(memory, uint32_t, graph->num_nodes + 1);
   wires->nodes = ARENA_ARRAY(memory, looped_node, graph->num_nodes + 1);
   wires->arrival = ARENA_ARRAY(memory, double, graph->num_nodes + 1);
-  if (!wires->channels || !wires->place || !wires->nodes || !wires->arrival) {
+  wires->touched = ARENA_ARRAY(memory, uint32_t, graph->num_nodes + 1);
+  if (!wires->channels || !wires->place || !wires->nodes || !wires->arrival ||
+      !wires->touched) {
     return false;
   }
   find_channels(wires, loops);
@@ -168,19 +197,80 @@ void loop_wires_finish(loop_wires *wires) {
   *wires = (loop_wires){0};
 }
 
-void loop_wires_follow(loop_wires *wires, const uint32_t *places,
-                       size_t count) {
-  double *arrival = wires->arrival;
-  hls_work_count(count);
-  for (size_t i = 0; i < count; i++) {
-    arrival[places[i]] = wires->nodes[places[i]].begin;
+static void touch(loop_wires *w, uint32_t place) {
+  if (!w->nodes[place].is_touched) {
+    w->nodes[place].is_touched = true;
+    w->touched[w->num_touched++] = place;
   }
-  for (size_t i = 0; i < count; i++) {
-    const looped_node *n = &wires->nodes[places[i]];
-    bool is_cut = n->channel && is_registered(wires, n->channel);
-    double ns = is_cut ? n->behind : arrival[places[i]];
-    for (uint32_t k = n->first; ns >= 0 && k < n[1].first; k++) {
-      raise_to(&arrival[wires->arcs[k].to], ns + wires->arcs[k].ns);
+}
+
+/* The places that a place leads to are to be found anew. */
+static void spoil_behind(loop_wires *w, uint32_t place) {
+  const looped_node *n = &w->nodes[place];
+  hls_work_count(n[1].first - n->first);
+  for (uint32_t k = n->first; k < n[1].first; k++) {
+    w->nodes[w->arcs[k].other].is_stale = true;
+  }
+}
+
+/* Does a wire that takes part have a register in front of what it leads to? */
+static void set_register(loop_wires *w, size_t node, bool has_register) {
+  uint32_t place = w->place[node];
+  if (place != WIRE_GRAPH_NOWHERE) {
+    w->nodes[place].has_register = has_register;
+    touch(w, place);
+    spoil_behind(w, place);
+  }
+}
+
+void loop_wires_look(loop_wires *wires, size_t channel) {
+  looped_channel *c = &wires->channels[channel];
+  bool has_register = c->channel && wires->may_be_cut[channel] &&
+                      is_registered(wires, c->channel);
+  if (has_register != c->has_register) {
+    c->has_register = has_register;
+    set_register(wires, 3 * channel + HLS_WIRE_DATA, has_register);
+    set_register(wires, 3 * channel + HLS_WIRE_VALID, has_register);
+  }
+}
+
+static double arrival_at(const loop_wires *w, uint32_t place) {
+  const looped_node *n = &w->nodes[place];
+  double arrival = n->begin;
+  hls_work_count(n[1].first_in - n->first_in);
+  for (uint32_t k = n->first_in; k < n[1].first_in; k++) {
+    const looped_arc *arc = &w->arcs_in[k];
+    const looped_node *from = &w->nodes[arc->other];
+    double ns = from->has_register ? from->behind : w->arrival[arc->other];
+    if (ns >= 0) {
+      raise_to(&arrival, ns + arc->ns);
     }
   }
+  return arrival;
+}
+
+void loop_wires_follow(loop_wires *wires, const uint32_t *places,
+                       size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    looped_node *n = &wires->nodes[places[i]];
+    if (!n->is_stale) {
+      continue;
+    }
+    n->is_stale = false;
+    double arrival = arrival_at(wires, places[i]);
+    if (arrival != wires->arrival[places[i]]) {
+      wires->arrival[places[i]] = arrival;
+      touch(wires, places[i]);
+      if (!n->has_register) {
+        spoil_behind(wires, places[i]);
+      }
+    }
+  }
+}
+
+void loop_wires_forget_touched(loop_wires *wires) {
+  for (size_t i = 0; i < wires->num_touched; i++) {
+    wires->nodes[wires->touched[i]].is_touched = false;
+  }
+  wires->num_touched = 0;
 }

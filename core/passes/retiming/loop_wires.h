@@ -12,24 +12,27 @@
 /* A channel of the graph, and the delays of its register. */
 typedef struct looped_channel {
   const timed_channel *channel; /* NULL: none of a loop */
+  bool has_register; /* when it was looked at last, where it may have one */
   double clock_to_data, clock_to_valid;
   double setup, control_setup;
 } looped_channel;
 
 /* A node that takes part, and what a round needs to know of it. */
 typedef struct looped_node {
-  uint32_t node;                /* of the graph */
-  uint32_t first;               /* of its arcs; they end where the next's begin
-                                 */
-  double begin;                 /* when it is stable by itself */
-  double behind;                /* when it is, behind a register */
-  const timed_channel *channel; /* that may have one; NULL for none */
+  uint32_t node;     /* of the graph */
+  uint32_t first;    /* of its arcs; they end where the next's begin */
+  uint32_t first_in; /* of those that lead to it, likewise */
+  bool has_register;
+  bool is_stale;   /* is its arrival to be found anew? */
+  bool is_touched; /* is it listed as such? */
+  double begin;    /* when it is stable by itself */
+  double behind;   /* when it is, behind a register */
 } looped_node;
 
-/* An arc between nodes that take part. */
+/* An arc between nodes that take part, as one of its ends has it. */
 typedef struct looped_arc {
   double ns;
-  uint32_t to; /* a place in the order */
+  uint32_t other; /* its other end: a place in the order */
 } looped_arc;
 
 /* Zero-initialise; finish() in every case. */
@@ -42,8 +45,11 @@ typedef struct loop_wires {
   uint32_t *place;    /* per node of the graph: in the order, or NOWHERE */
   looped_node *nodes; /* those that take part, in order, and an end */
   size_t num_nodes;
-  looped_arc *arcs;
-  double *arrival; /* per place in the order */
+  looped_arc *arcs, *arcs_in;
+  double *arrival;   /* per place in the order */
+  uint32_t *touched; /* places whose arrival or register has changed since they
+                        were last forgotten */
+  size_t num_touched;
   arena_pool memory;
 } loop_wires;
 
@@ -54,15 +60,19 @@ bool loop_wires_find(loop_wires *wires, const loop_times *loops,
                      const wire_times *times, const bool *may_be_cut);
 void loop_wires_finish(loop_wires *wires);
 
-/* Finds the arrivals at some of the places, in their order. No others may lead
- * to them. */
+/* Looks again at whether a channel has a register, as the times of its loop
+ * have changed, or which loops are settled. */
+void loop_wires_look(loop_wires *wires, size_t channel);
+
+/* Finds the arrivals at some of the places, in their order, as far as registers
+ * have changed those. No others may lead to them. */
 void loop_wires_follow(loop_wires *wires, const uint32_t *places, size_t count);
+
+/* Forgets which places have changed. */
+void loop_wires_forget_touched(loop_wires *wires);
 
 /* Is a node no wire of a channel, but a helper of a unit? */
 bool loop_wires_is_helper(const loop_wires *wires, size_t node);
-
-/* Does the channel have a register now? */
-bool loop_wires_has_register(const loop_wires *wires, size_t channel);
 
 /* What a register of a wire's channel needs in front of the clock's edge. */
 double loop_wires_setup(const loop_wires *wires, size_t node);
