@@ -3,8 +3,7 @@
  * Slots by the times of a loop, and by what is not known of these.
  */
 #include "core/passes/fifos/fifo_slots.h"
-#include "core/passes/fifos/loop_exits.h"
-#include "core/passes/retiming/fastest_ways.h"
+#include "core/passes/rounds/loop_exits.h"
 
 /* Do all iterations take the same way, but for how often those of inner loops
  * do? Then ways meet nowhere but in headers. */
@@ -17,47 +16,27 @@ static bool is_straight(const loop_graph *loop) {
   return true;
 }
 
-/* Finds the interval that none of a loop's iterations is shorter than. One with
- * loops in it takes longer than its interval says, which counts these as if
- * they ran as often as is known, or once. A loop within another one is entered
- * again, where it branches, by what has not waited for the iteration before:
- * nothing is known then. */
-static bool find_shortest(fifo_slots *slots, loop_graph *loop, bool queue) {
-  const nested_loop *nested = &loop->nest->loops[loop->loop];
-  bool is_regular = loop->num_blocks == 1 && !queue;
-  slots->shortest =
-      is_regular || nested->height > 0 ? slots->interval.cycles : 0;
-  if (slots->shortest > 0 || nested->depth > 0) {
-    return true;
-  }
-  fastest_ways ways;
-  bool ok =
-      fastest_ways_find(loop, &slots->interval, fastest_ways_differ, &ways);
-  slots->shortest = ways.interval;
-  return ok;
-}
-
 /* Where all of a loop of several blocks waits for control, and that for a
  * load-store queue, iterations overlap less than the times say. */
 bool fifo_slots_know(fifo_slots *slots, loop_graph *loop,
-                     const loop_interval *interval) {
+                     const run_times *times) {
   bool queue = false, has_init = false;
   for (size_t i = 0; i < loop->num_nodes; i++) {
     queue |= loop->nodes[i].is_lazy_fork;
     has_init |= loop->nodes[i].is_init;
   }
-  *slots = (fifo_slots){.interval = *interval,
+  *slots = (fifo_slots){.times = *times,
                         .is_straight = !queue && is_straight(loop),
                         .is_exit = loop_exits_find(loop),
                         .kept_back =
                             queue && loop->num_blocks > 1 && !has_init ? 1 : 0};
-  return slots->is_exit && find_shortest(slots, loop, queue);
+  return slots->is_exit;
 }
 
 /* Do accesses take turns, so that one of them is later now and then than its
  * latency says? For the next iteration's tokens a header has room. */
 static bool varies(const fifo_slots *slots, const loop_edge *e) {
-  return slots->interval.limit == HLS_LOOP_LIMIT_MEMORY && !e->is_back;
+  return slots->times.interval.limit == HLS_LOOP_LIMIT_MEMORY && !e->is_back;
 }
 
 /* Tokens that wait when one comes every so many cycles. The last of them may
@@ -78,10 +57,10 @@ int64_t fifo_slots_count(const fifo_slots *slots, const loop_edge *e,
   if (early <= 0) {
     return 0;
   }
-  int64_t cycles = slots->interval.cycles;
+  int64_t cycles = slots->times.interval.cycles;
   int64_t count = (early + (e->is_back ? 0 : cycles - 1)) / cycles;
-  if (slots->shortest > 0 && !slots->is_exit[e->from]) {
-    int64_t behind = count_behind(early, slots->shortest, e);
+  if (slots->times.shortest > 0 && !slots->is_exit[e->from]) {
+    int64_t behind = count_behind(early, slots->times.shortest, e);
     count = behind < count ? behind : count;
   }
   int64_t port = to_queue && cycles > 1 ? 1 : 0;
@@ -94,5 +73,6 @@ int64_t fifo_slots_count_rounds(int64_t early, int64_t interval) {
 
 /* Accesses take turns, too, where something else bounds the loop. */
 int64_t fifo_slots_spare(const fifo_slots *slots, const loop_edge *e) {
-  return slots->interval.contention > 0 && !e->is_back && !varies(slots, e);
+  return slots->times.interval.contention > 0 && !e->is_back &&
+         !varies(slots, e);
 }

@@ -5,12 +5,11 @@
 #ifndef HLS_PASSES_FIFO_SLOTS_H
 #define HLS_PASSES_FIFO_SLOTS_H
 
-#include "core/passes/timing/loop_interval.h"
+#include "core/passes/rounds/loop_runs.h"
 
 /* How exactly the times of a loop are known. */
 typedef struct fifo_slots {
-  loop_interval interval;
-  int64_t shortest;    /* interval of iterations of any way; 0: not known */
+  run_times times;
   bool is_straight;    /* all iterations take at least the time that is known */
   const bool *is_exit; /* per node: loop_exits_find() */
   int64_t kept_back;   /* tokens that may keep their producer waiting */
@@ -19,7 +18,7 @@ typedef struct fifo_slots {
 /* Finds that of a loop's graph that has a schedule for the interval. Returns
  * false when out of memory. */
 bool fifo_slots_know(fifo_slots *slots, loop_graph *loop,
-                     const loop_interval *interval);
+                     const run_times *times);
 
 /* Slots for the tokens of a channel, each of which comes `early` cycles before
  * it is needed. */

@@ -45,11 +45,10 @@
 #include "core/ir/op_names.h"
 #include "core/passes/fifos/fifo_rooms.h"
 #include "core/passes/fifos/fifo_slots.h"
-#include "core/passes/fifos/loop_runs.h"
 #include "core/passes/handshake/handshake_materialize.h"
 #include "core/passes/passes_internal.h"
+#include "core/passes/rounds/loop_runs.h"
 #include "core/passes/timing/loop_ops.h"
-#include "core/passes/timing/loop_schedule.h"
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 #include "hls/pass_progress.h"
@@ -146,14 +145,14 @@ static bool has_room(const loop_graph *loop, const loop_edge *e) {
 static bool balance_edge(const loop_graph *loop, balanced_nest *nest,
                          const loop_edge *e, const fifo_slots *slots) {
   bool is_inner = is_within_inner(loop, e);
-  int64_t rounds =
-      is_inner ? loop_runs_bound(&nest->runs, loop, e, slots->interval.cycles)
-               : 0;
+  int64_t rounds = is_inner ? loop_runs_bound(&nest->runs, loop, e,
+                                              slots->times.interval.cycles)
+                            : 0;
   if (!has_room(loop, e) || (is_inner && rounds <= 1 && selects(loop, e))) {
     return true;
   }
   const loop_node *fifo = find_fifo(loop, e);
-  int64_t early = find_early(loop, e, fifo, &slots->interval);
+  int64_t early = find_early(loop, e, fifo, &slots->times.interval);
   int64_t waiting =
       rounds > 1
           ? fifo_slots_count_rounds(early, rounds)
@@ -169,37 +168,14 @@ static bool balance_edge(const loop_graph *loop, balanced_nest *nest,
                   slots->is_straight && !is_inner && !slots->is_exit[e->from]);
 }
 
-/* Finds the interval of a loop that has a schedule. Returns false when out of
- * memory. */
-static bool find_interval(loop_graph *loop, const loop_runs *runs,
-                          loop_interval *interval) {
-  int64_t least = loop_runs_least(runs, loop);
-  bool ok = loop_interval_find(loop, NULL, interval);
-  if (ok && interval->cycles < least) {
-    interval->cycles = least;
-    interval->limit = HLS_LOOP_LIMIT_NONE;
-  }
-  return ok;
-}
-
 static bool balance(loop_graph *loop, balanced_nest *nest) {
-  bool scheduled;
-  loop_interval interval;
+  run_times times;
   fifo_slots slots;
-  if (!loop_graph_delay_queue_loads(loop) ||
-      !loop_runs_schedule(&nest->runs, loop, &scheduled)) {
+  if (!loop_runs_find(&nest->runs, loop, &times)) {
     return false;
   }
-  if (!scheduled) {
-    return true;
-  }
-  bool ok = find_interval(loop, &nest->runs, &interval) &&
-            loop_schedule_overlap(loop, interval.cycles) &&
-            fifo_slots_know(&slots, loop, &interval);
-  if (ok) {
-    loop_runs_note(&nest->runs, loop, interval.cycles, slots.shortest);
-  }
-  for (size_t i = 0; ok && i < loop->num_edges; i++) {
+  bool ok = !times.are_known || fifo_slots_know(&slots, loop, &times);
+  for (size_t i = 0; ok && times.are_known && i < loop->num_edges; i++) {
     ok = balance_edge(loop, nest, &loop->edges[i], &slots);
   }
   return ok;

@@ -2,9 +2,9 @@
  *
  * The rounds of loops whose counters constants tell of, and of others.
  */
-#include "core/passes/fifos/loop_rounds.h"
+#include "core/passes/rounds/loop_rounds.h"
 #include "hls/handshake_ops.h"
-#include "tests/unit/core/fifos/nest_fixture.h"
+#include "tests/unit/core/rounds/nest_fixture.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,10 +3,10 @@
  * The times of loops around others whose rounds are known, and what waits
  * where these are left.
  */
-#include "core/passes/fifos/loop_exits.h"
-#include "core/passes/fifos/loop_runs.h"
+#include "core/passes/rounds/loop_exits.h"
+#include "core/passes/rounds/loop_runs.h"
 #include "hls/handshake_ops.h"
-#include "tests/unit/core/fifos/nest_fixture.h"
+#include "tests/unit/core/rounds/nest_fixture.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

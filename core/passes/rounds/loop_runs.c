@@ -3,20 +3,20 @@
  * A loop is entered again when its last round has begun, at the earliest a
  * cycle later.
  */
-#include "core/passes/fifos/loop_runs.h"
-#include "core/passes/fifos/loop_rounds.h"
+#include "core/passes/rounds/loop_runs.h"
+#include "core/passes/retiming/fastest_ways.h"
+#include "core/passes/rounds/loop_rounds.h"
 #include "core/passes/timing/loop_schedule.h"
 #include "hls/handshake_ops.h"
 #include "hls/work.h"
 
 bool loop_runs_begin(loop_runs *runs, const loop_nest *nest) {
-  runs->count = nest->headers.blocks.table.count;
   runs->runs = ARENA_ARRAY(&runs->memory, loop_run, nest->num_loops);
-  runs->offset = ARENA_ARRAY(&runs->memory, int64_t, runs->count);
-  return runs->runs && runs->offset;
+  return runs->runs;
 }
 
 void loop_runs_finish(loop_runs *runs) {
+  ptr_map_finish(&runs->offsets);
   arena_finish(&runs->memory);
   *runs = (loop_runs){0};
 }
@@ -72,25 +72,32 @@ static int64_t delay_of(const loop_runs *runs, const loop_graph *graph,
   return cycles;
 }
 
+static int64_t offset_of(const loop_runs *runs, MlirOperation merge) {
+  return (intptr_t)ptr_map_get(&runs->offsets, merge.ptr);
+}
+
+int64_t loop_runs_behind(const loop_runs *runs, const loop_graph *graph,
+                         const loop_node *node, const loop_node **counter) {
+  const loop_nest *nest = graph->nest;
+  size_t inner = nest->loop[node->block];
+  bool is_known = node->is_merge && nest->heads[node->block] &&
+                  inner != graph->loop && runs->runs[graph->loop].has_runs &&
+                  runs->runs[inner].longer > 0;
+  *counter =
+      is_known ? loop_graph_node(graph, runs->runs[inner].counter) : NULL;
+  return *counter ? offset_of(runs, node->op) - offset_of(runs, (*counter)->op)
+                  : 0;
+}
+
 /* Lets a merge of an inner loop's header start as long after its counter as it
  * does from round to round: the rounds before pass it until then. Returns
  * whether it starts later than before. */
 static bool delay_merge(const loop_runs *runs, const loop_graph *graph,
                         loop_node *node) {
-  const loop_nest *nest = graph->nest;
-  size_t inner = nest->loop[node->block];
-  bool is_known = node->is_merge && nest->heads[node->block] &&
-                  inner != graph->loop && runs->runs[inner].longer > 0 &&
-                  node->number < runs->count;
-  const loop_node *counter =
-      is_known ? loop_graph_node(graph, runs->runs[inner].counter) : NULL;
-  if (!counter || counter->number >= runs->count) {
-    return false;
-  }
-  int64_t start = counter->start - runs->offset[counter->number] +
-                  runs->offset[node->number];
-  bool is_later = node->start < start;
-  node->start = is_later ? start : node->start;
+  const loop_node *counter;
+  int64_t behind = loop_runs_behind(runs, graph, node, &counter);
+  bool is_later = counter && node->start < counter->start + behind;
+  node->start = is_later ? counter->start + behind : node->start;
   return is_later;
 }
 
@@ -134,7 +141,7 @@ int64_t loop_runs_least(const loop_runs *runs, const loop_graph *graph) {
   return least + 1;
 }
 
-void loop_runs_note(loop_runs *runs, const loop_graph *graph, int64_t interval,
+bool loop_runs_note(loop_runs *runs, const loop_graph *graph, int64_t interval,
                     int64_t shortest) {
   loop_run *run = &runs->runs[graph->loop];
   loop_rounds rounds;
@@ -143,12 +150,14 @@ void loop_runs_note(loop_runs *runs, const loop_graph *graph, int64_t interval,
   run->interval = interval;
   run->longer = (rounds.count - 1) * interval;
   run->least = (rounds.count - 1) * (shortest > 1 ? shortest : 1);
-  for (size_t i = 0; i < graph->num_nodes; i++) {
+  bool ok = true;
+  for (size_t i = 0; ok && i < graph->num_nodes; i++) {
     const loop_node *node = &graph->nodes[i];
-    if (node->is_header && node->number < runs->count) {
-      runs->offset[node->number] = node->start;
-    }
+    ok = !node->is_header || node->start == 0 ||
+         ptr_map_set(&runs->offsets, node->op.ptr,
+                     (void *)(intptr_t)node->start);
   }
+  return ok;
 }
 
 int64_t loop_runs_bound(const loop_runs *runs, const loop_graph *graph,
@@ -160,4 +169,53 @@ int64_t loop_runs_bound(const loop_runs *runs, const loop_graph *graph,
                   graph->nest->loops[inner].height == 0 &&
                   interval == run->least + 1;
   return is_bound ? run->interval : 0;
+}
+
+/* Finds the interval of a loop that has a schedule. Returns false when out of
+ * memory. */
+static bool find_interval(const loop_runs *runs, loop_graph *graph,
+                          loop_interval *interval) {
+  int64_t least = loop_runs_least(runs, graph);
+  bool ok = loop_interval_find(graph, NULL, interval);
+  if (ok && interval->cycles < least) {
+    interval->cycles = least;
+    interval->limit = HLS_LOOP_LIMIT_NONE;
+  }
+  return ok;
+}
+
+/* Finds the interval that none of a loop's iterations is shorter than. One with
+ * loops in it takes longer than its interval says, which counts these as if
+ * they ran as often as is known, or once. A loop within another one is entered
+ * again, where it branches, by what has not waited for the iteration before:
+ * nothing is known then. Returns false when out of memory. */
+static bool find_shortest(loop_graph *graph, run_times *times) {
+  const nested_loop *nested = &graph->nest->loops[graph->loop];
+  bool has_queue = false;
+  for (size_t i = 0; i < graph->num_nodes; i++) {
+    has_queue |= graph->nodes[i].is_lazy_fork;
+  }
+  bool is_regular = graph->num_blocks == 1 && !has_queue;
+  times->shortest =
+      is_regular || nested->height > 0 ? times->interval.cycles : 0;
+  if (times->shortest > 0 || nested->depth > 0) {
+    return true;
+  }
+  fastest_ways ways;
+  bool ok =
+      fastest_ways_find(graph, &times->interval, fastest_ways_differ, &ways);
+  times->shortest = ways.interval;
+  return ok;
+}
+
+bool loop_runs_find(loop_runs *runs, loop_graph *graph, run_times *times) {
+  *times = (run_times){0};
+  return loop_graph_delay_queue_loads(graph) &&
+         loop_runs_schedule(runs, graph, &times->are_known) &&
+         (!times->are_known ||
+          (find_interval(runs, graph, &times->interval) &&
+           loop_schedule_overlap(graph, times->interval.cycles) &&
+           find_shortest(graph, times) &&
+           loop_runs_note(runs, graph, times->interval.cycles,
+                          times->shortest)));
 }

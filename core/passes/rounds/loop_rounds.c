@@ -4,7 +4,7 @@
  * comparison, and another one back to the mux; on both, there are additions of
  * constants and conversions only.
  */
-#include "core/passes/fifos/loop_rounds.h"
+#include "core/passes/rounds/loop_rounds.h"
 #include "core/ir/ir_constants.h"
 #include "core/ir/ir_kinds.h"
 #include "hls/handshake.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Compiles kernels for the tests of what FIFOs need.
+ * Compiles kernels for the tests of how long loops run.
  */
-#include "tests/unit/core/fifos/nest_fixture.h"
+#include "tests/unit/core/rounds/nest_fixture.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,7 +2,7 @@
  *
  * From where a loop is left, through operations without registers.
  */
-#include "core/passes/fifos/loop_exits.h"
+#include "core/passes/rounds/loop_exits.h"
 #include "hls/handshake_ops.h"
 
 /* Is a token held where it comes from until its user takes it? */
