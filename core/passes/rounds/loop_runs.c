@@ -21,6 +21,32 @@ void loop_runs_finish(loop_runs *runs) {
   *runs = (loop_runs){0};
 }
 
+/* The loop of a nest that begins with a merge, or LOOP_NEST_NONE. */
+static size_t loop_of(const loop_nest *nest, MlirOperation merge) {
+  for (size_t i = 0; !mlirOperationIsNull(merge) && i < nest->num_loops; i++) {
+    if (nest->loops[i].merge.ptr == merge.ptr) {
+      return i;
+    }
+  }
+  return LOOP_NEST_NONE;
+}
+
+bool loop_runs_take(loop_runs *runs, const loop_nest *nest, loop_runs *known,
+                    const loop_nest *before) {
+  if (!loop_runs_begin(runs, nest)) {
+    return false;
+  }
+  for (size_t i = 0; i < nest->num_loops; i++) {
+    size_t loop = loop_of(before, nest->loops[i].merge);
+    if (loop != LOOP_NEST_NONE) {
+      runs->runs[i] = known->runs[loop];
+    }
+  }
+  runs->offsets = known->offsets;
+  known->offsets = (ptr_map){0};
+  return true;
+}
+
 static bool is_own(const loop_graph *graph, size_t node) {
   return graph->nest->loop[graph->nodes[node].block] == graph->loop;
 }

@@ -30,6 +30,12 @@ typedef struct loop_runs {
 bool loop_runs_begin(loop_runs *runs, const loop_nest *nest);
 void loop_runs_finish(loop_runs *runs);
 
+/* The same for another nest of the function, whose buffers are others: takes
+ * over what is known, which has no offsets any more. The graphs of that nest
+ * are to have their schedules anew. Returns false when out of memory. */
+bool loop_runs_take(loop_runs *runs, const loop_nest *nest, loop_runs *known,
+                    const loop_nest *before);
+
 /* Finds the times of a graph (loop_schedule.h) in which every loop that it has
  * runs as often as it is known to: what leaves one does so when it has ended.
  * `scheduled` is false when there are no times. Returns false when out of

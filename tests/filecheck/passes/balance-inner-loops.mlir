@@ -1,4 +1,5 @@
 // RUN: hls-opt %s --split-input-file --pass-pipeline='builtin.module(handshake-balance-latencies)' | FileCheck %s
+// RUN: hls-opt %s --split-input-file --pass-pipeline='builtin.module(handshake-balance-latencies,handshake-place-milp)' | FileCheck %s --check-prefix=SEARCH
 
 // What waits for loops within a loop, by how often these run.
 
@@ -91,6 +92,13 @@ handshake.func @rows(%arg0: memref<64xi32>, %arg1: memref<8xi32>, %arg2: memref<
 // CHECK-NEXT: [[WAITING:%.*]] = buffer [[ROWS]]#3, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1,
 // CHECK-NOT: FIFO_BREAK_NONE
 // CHECK: store[[[WAITING]]]
+
+// So does the search: it would make room for five if the loop took as long as one
+// round.
+// SEARCH-LABEL: @rows_passed_by(
+// SEARCH: [[ROWS:%.*]]:4 = fork [4] {{.*}}"fork2"
+// SEARCH-NEXT: [[WAITING:%.*]] = buffer [[ROWS]]#3, {{.*}}, numSlots = 1,
+// SEARCH: store[[[WAITING]]]
 handshake.func @rows_passed_by(%arg0: memref<64xi32>, %arg1: memref<8xi32>, %arg2: memref<8xi32>, %arg3: !handshake.control<>, %arg4: !handshake.control<>, %arg5: !handshake.control<>, %arg6: !handshake.control<>, ...) -> (!handshake.control<>, !handshake.control<>, !handshake.control<>, !handshake.control<>) attributes {argNames = ["a", "x", "y", "a_start", "x_start", "y_start", "start"], resNames = ["a_end", "x_end", "y_end", "end"]} {
   %0:3 = fork [3] %arg6 {handshake.bb = 0 : ui32, handshake.name = "fork0"} : <>
   %outputs, %memEnd = mem_controller[%arg0 : memref<64xi32>] %arg3 (%addressResult) %47#2 {connectedBlocks = [2 : i32], handshake.name = "mem_controller0"} : (!handshake.channel<i32>) -> !handshake.channel<i32>

@@ -54,20 +54,46 @@ static double worth_of(const buffer_program *p, const loop_rate *rate) {
   return pow(INNER_WORTH, (double)(depth < MOST_DEPTH ? depth : MOST_DEPTH));
 }
 
-static bool add_loops(buffer_program *p, MlirOperation func) {
-  if (!loop_nest_find(&p->nest, func)) {
-    return false;
+/* Finds how long the loops of a nest run. */
+static bool find_runs(loop_runs *runs, const loop_nest *nest) {
+  bool ok = loop_runs_begin(runs, nest);
+  for (size_t i = nest->num_begun; ok && i-- > 0;) {
+    if (nest->loops[nest->begun[i]].height <= LOOP_GRAPH_LEVELS) {
+      loop_graph graph = {0};
+      run_times times;
+      ok = loop_graph_build(&graph, nest, nest->begun[i]) &&
+           loop_runs_find(runs, &graph, &times);
+      loop_graph_finish(&graph);
+    }
   }
+  return ok;
+}
+
+/* Takes the buffers out, and finds the loops and how long they have run with
+ * them. */
+static bool take_buffers(buffer_program *p, MlirOperation func) {
+  loop_nest before = {0};
+  loop_runs known = {0};
+  bool ok = loop_nest_find(&before, func) && find_runs(&known, &before) &&
+            milp_places_take(&p->places, func) &&
+            loop_nest_find(&p->nest, func) &&
+            loop_runs_take(&p->runs, &p->nest, &known, &before);
+  loop_runs_finish(&known);
+  loop_nest_finish(&before);
+  return ok;
+}
+
+static bool add_loops(buffer_program *p) {
   p->rates = ARENA_ARRAY(&p->places.memory, loop_rate, p->nest.num_begun);
   bool ok = p->rates;
   for (size_t i = 0; ok && i < p->nest.num_begun; i++) {
     loop_rate *rate = &p->rates[p->num_rates];
-    if (p->nest.loops[p->nest.begun[i]].height > LOOP_GRAPH_LEVELS) {
+    rate->loop = p->nest.begun[i];
+    if (p->nest.loops[rate->loop].height > LOOP_GRAPH_LEVELS) {
       p->has_unknown_loop = true;
       continue;
     }
-    ok = loop_rows_add(&p->program, &p->places, &p->nest, p->nest.begun[i],
-                       rate);
+    ok = loop_rows_add(&p->program, &p->places, &p->runs, &p->nest, rate);
     if (ok && rate->most > 0) {
       p->num_rates++;
     } else {
@@ -99,7 +125,7 @@ static void price_loops(buffer_program *p) {
 
 bool buffer_program_build(buffer_program *p, MlirOperation func,
                           double period) {
-  if (!milp_places_take(&p->places, func)) {
+  if (!take_buffers(p, func)) {
     return false;
   }
   for (size_t i = 0; i < p->places.count; i++) {
@@ -107,7 +133,7 @@ bool buffer_program_build(buffer_program *p, MlirOperation func,
   }
   bool ok = !p->program.failed &&
             path_rows_add(&p->program, &p->places, func, period) &&
-            add_loops(p, func);
+            add_loops(p);
   if (ok) {
     price_loops(p);
   }
@@ -128,6 +154,7 @@ void buffer_program_read(buffer_program *p) {
 void buffer_program_finish(buffer_program *p) {
   milp_finish(&p->program);
   milp_places_finish(&p->places);
+  loop_runs_finish(&p->runs);
   loop_nest_finish(&p->nest);
   *p = (buffer_program){0};
 }

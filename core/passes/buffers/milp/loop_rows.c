@@ -7,7 +7,6 @@
 #include "core/passes/buffers/milp/loop_turns.h"
 #include "core/passes/buffers/slots.h"
 #include "core/passes/timing/loop_interval.h"
-#include "core/passes/timing/loop_schedule.h"
 #include "hls/unit_latency.h"
 
 /* No phase is further from another one. */
@@ -16,6 +15,7 @@ static const double MOST_PHASES = 1000;
 typedef struct loop_rows {
   milp_program *program;
   const milp_places *places;
+  const loop_runs *runs;
   const loop_graph *graph;
   size_t rate;          /* variable */
   size_t *offered;      /* per node: when its results are offered */
@@ -89,6 +89,41 @@ static size_t add_done(const loop_rows *l, const loop_edge *e, size_t taken) {
   return told;
 }
 
+/* The rounds of the loop around a channel that begin between two iterations of
+ * the graph's, where all of them wait for that loop alone: so many of its
+ * tokens come in a phase. 1 for other channels, of which the first round is
+ * known. */
+static double rounds_of(const loop_rows *l, const loop_edge *e) {
+  const loop_graph *graph = l->graph;
+  size_t from = graph->nest->loop[graph->nodes[e->from].block];
+  size_t to = graph->nest->loop[graph->nodes[e->to].block];
+  int64_t outer = l->runs->runs[graph->loop].interval;
+  int64_t inner = from == to ? loop_runs_bound(l->runs, graph, e, outer) : 0;
+  return inner > 0 ? (double)outer / (double)inner : 1;
+}
+
+/* The rows of the slots in a channel: they hold the tokens that have been taken
+ * from the unit before it and that the one behind it has not. */
+static void add_slots(const loop_rows *l, const loop_edge *e,
+                      const milp_place *place, size_t taken) {
+  double rounds = rounds_of(l, e);
+  double back = e->is_back ? rounds : 0;
+  size_t there = l->taking[e->to];
+  /* The sum of the slots, less the rate if they break ready. */
+  MILP_AT_LEAST(l->program, back,
+                {{place->breaks_data, 1},
+                 {place->breaks_ready, 1},
+                 {place->more, 1},
+                 {taken, rounds},
+                 {there, -rounds}});
+  MILP_AT_LEAST(l->program, back - 1,
+                {{place->breaks_data, 1},
+                 {place->more, 1},
+                 {taken, rounds},
+                 {there, -rounds},
+                 {l->rate, -rounds}});
+}
+
 /* The rows of a channel: `back` is 1 when its token is for the next iteration.
  */
 static void add_edge(const loop_rows *l, const loop_edge *e, size_t offered,
@@ -114,19 +149,7 @@ static void add_edge(const loop_rows *l, const loop_edge *e, size_t offered,
       l->program, -back - 1,
       {{shown, 1}, {taken, -1}, {l->rate, -1}, {place->breaks_data, -1}});
   MILP_AT_LEAST(l->program, -1, {{shown, 1}, {there, -1}, {l->rate, -1}});
-  /* The sum of the slots, less the rate if they break ready. */
-  MILP_AT_LEAST(l->program, back,
-                {{place->breaks_data, 1},
-                 {place->breaks_ready, 1},
-                 {place->more, 1},
-                 {taken, 1},
-                 {there, -1}});
-  MILP_AT_LEAST(l->program, back - 1,
-                {{place->breaks_data, 1},
-                 {place->more, 1},
-                 {taken, 1},
-                 {there, -1},
-                 {l->rate, -1}});
+  add_slots(l, e, place, taken);
 }
 
 /* The credit that a token is given to; null for none. */
@@ -149,9 +172,28 @@ static void add_credit(const loop_rows *l, MlirOperation credit, size_t to,
   MILP_AT_LEAST(l->program, -1, {{taken, 1}, {there, -1}, {l->rate, -1}});
 }
 
+/* Does a channel lead out of a loop that runs for some rounds? */
+static bool leaves(const loop_edge *e) { return e->cycles > 0; }
+
+/* Adds when the token of the last round is offered that leaves a loop, and when
+ * it is taken: what the first round of the next run has comes behind it. */
+static void add_exit(const loop_rows *l, const loop_edge *e) {
+  size_t offered = add_phase(l->program), taken = add_phase(l->program);
+  size_t first = l->offered[e->from];
+  MILP_AT_LEAST(l->program, 0,
+                {{offered, 1}, {first, -1}, {l->rate, -(double)e->cycles}});
+  MILP_AT_LEAST(l->program, 0, {{taken, 1}, {offered, -1}});
+  MILP_AT_LEAST(l->program, -1, {{first, 1}, {taken, -1}, {l->rate, -1}});
+  add_edge(l, e, offered, taken);
+}
+
 /* The rows of a token, from when it is offered until it is taken. */
 static void add_use(const loop_rows *l, const loop_edge *e) {
   const loop_node *from = &l->graph->nodes[e->from];
+  if (leaves(e)) {
+    add_exit(l, e);
+    return;
+  }
   bool is_done = is_stored(from) && mlirOpResultGetResultNumber(e->value) ==
                                         MlirHandshakeStoredResultDone;
   bool at_once = slots_of(from) == 0 && !is_done &&
@@ -192,6 +234,20 @@ static void add_given(const loop_rows *l, size_t from) {
   }
 }
 
+/* A merge of an inner loop's header takes its token of the first round as long
+ * after the counter as those of the others. */
+static void add_merge(const loop_rows *l, size_t number) {
+  const loop_node *counter;
+  int64_t behind =
+      loop_runs_behind(l->runs, l->graph, &l->graph->nodes[number], &counter);
+  if (behind > 0) {
+    size_t begins = l->offered[counter - l->graph->nodes];
+    MILP_AT_LEAST(
+        l->program, 0,
+        {{l->offered[number], 1}, {begins, -1}, {l->rate, -(double)behind}});
+  }
+}
+
 static bool add_rows(loop_rows *l, arena_pool *memory) {
   const loop_graph *graph = l->graph;
   l->offered = ARENA_ARRAY(memory, size_t, graph->num_nodes + 1);
@@ -218,35 +274,38 @@ static bool add_rows(loop_rows *l, arena_pool *memory) {
   for (size_t i = 0; i < graph->num_nodes; i++) {
     if (!graph->nodes[i].is_free) {
       add_given(l, i);
+      add_merge(l, i);
     }
   }
   return !l->program->failed;
 }
 
 /* How often iterations begin at the most, whatever the buffers. */
-static double most_of(const loop_interval *interval) {
-  return interval->limit == HLS_LOOP_LIMIT_UNIT ||
-                 interval->limit == HLS_LOOP_LIMIT_MEMORY
-             ? 1.0 / (double)interval->cycles
-             : 1;
+static double most_of(const loop_interval *interval, int64_t least) {
+  bool is_bound = interval->limit == HLS_LOOP_LIMIT_UNIT ||
+                  interval->limit == HLS_LOOP_LIMIT_MEMORY;
+  int64_t cycles =
+      is_bound && interval->cycles > least ? interval->cycles : least;
+  return 1.0 / (double)cycles;
 }
 
 bool loop_rows_add(milp_program *program, const milp_places *places,
-                   const loop_nest *nest, size_t loop, loop_rate *rate) {
-  *rate = (loop_rate){.loop = loop};
+                   loop_runs *runs, const loop_nest *nest, loop_rate *rate) {
   loop_graph graph = {0};
   loop_interval interval;
   arena_pool memory = {0};
   bool scheduled = false;
-  bool ok = loop_graph_build(&graph, nest, loop) &&
+  rate->most = 0;
+  bool ok = loop_graph_build(&graph, nest, rate->loop) &&
             loop_graph_delay_queue_loads(&graph) &&
-            loop_schedule_find(&graph, &scheduled) &&
+            loop_runs_schedule(runs, &graph, &scheduled) &&
             (!scheduled || loop_interval_find(&graph, NULL, &interval));
   if (ok && scheduled) {
-    rate->most = most_of(&interval);
+    rate->most = most_of(&interval, loop_runs_least(runs, &graph));
     rate->variable = milp_add(program, 0, rate->most);
     loop_rows l = {.program = program,
                    .places = places,
+                   .runs = runs,
                    .graph = &graph,
                    .rate = rate->variable};
     ok = add_rows(&l, &memory);

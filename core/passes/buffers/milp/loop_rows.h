@@ -4,10 +4,12 @@
  * how many tokens wait where.
  *
  * A loop is the graph that handshake-balance-latencies uses, too: one iteration
- * with all blocks of the loop (timing/loop_graph.h); a loop in it once,
- * although that pass knows how often some of them run. It begins t iterations
- * in a cycle. An event of an iteration has a phase: its time, times t. It is
- * linear in t, and its next occurrence is one phase later.
+ * with all blocks of the loop (timing/loop_graph.h), and how long the loops in
+ * it run, as the circuit was with the buffers of the other placement
+ * (rounds/loop_runs.h). It begins t iterations in a cycle. An event of an
+ * iteration has a phase: its time, times t. It is linear in t, and its next
+ * occurrence is one phase later. Those in a loop in it are the ones of the
+ * first round.
  *
  * - A token is offered behind a unit when all of the unit's operands are there,
  *   and the phases that the unit takes have passed.
@@ -20,6 +22,11 @@
  *   than the next one leaves it.
  * - The address of a store is taken with its data, and by what tells of its end
  *   in the same cycle.
+ * - What leaves a loop in it is offered when all rounds have begun, and taken
+ *   before the first round of the next iteration comes there. Merges of the
+ *   inner header start as long after the counter as they do from round to
+ *   round. Where the rounds of a loop alone bound t, a slot in it holds the
+ *   token of a round, not that of a phase.
  * - Accesses that share a port of a controller take turns (loop_turns.h).
  * - A credit gives a token to an iteration that is as many behind as it has at
  *   the beginning.
@@ -33,7 +40,7 @@
 #define HLS_PASSES_MILP_LOOP_ROWS_H
 
 #include "core/passes/buffers/milp/places.h"
-#include "core/passes/timing/loop_nest.h"
+#include "core/passes/rounds/loop_runs.h"
 
 /* A loop in a program. */
 typedef struct loop_rate {
@@ -42,10 +49,10 @@ typedef struct loop_rate {
   double most;     /* that the units and ports allow */
 } loop_rate;
 
-/* Adds the variables and rows of a loop of a function whose places are empty.
- * `rate->most` is 0 when its channels have a cycle that no iteration begins
- * with: nothing is added then. Returns false when out of memory. */
+/* Adds the variables and rows of `rate->loop` of a function whose places are
+ * empty. `rate->most` is 0 when its channels have a cycle that no iteration
+ * begins with: nothing is added then. Returns false when out of memory. */
 bool loop_rows_add(milp_program *program, const milp_places *places,
-                   const loop_nest *nest, size_t loop, loop_rate *rate);
+                   loop_runs *runs, const loop_nest *nest, loop_rate *rate);
 
 #endif

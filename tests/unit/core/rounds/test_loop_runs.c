@@ -3,6 +3,7 @@
  * The times of loops around others whose rounds are known, and what waits
  * where these are left.
  */
+#include "core/passes/buffers/milp/places.h"
 #include "core/passes/rounds/loop_exits.h"
 #include "core/passes/rounds/loop_runs.h"
 #include "hls/handshake_ops.h"
@@ -61,7 +62,7 @@ static void set_up(two_loops *two, nest_fixture *f, const char *text) {
   *two = (two_loops){0};
   assert_true(loop_runs_begin(&two->runs, nest));
   schedule(two, &two->inner, nest, 1);
-  loop_runs_note(&two->runs, &two->inner, INTERVAL, INTERVAL);
+  assert_true(loop_runs_note(&two->runs, &two->inner, INTERVAL, INTERVAL));
   schedule(two, &two->outer, nest, 0);
 }
 
@@ -108,6 +109,59 @@ static void a_loop_in_a_branch_counts_as_one_round(void **state) {
   assert_true(count_exits(&two.outer, &cycles) > 0);
   assert_int_equal(cycles, 0);
   assert_int_equal(loop_runs_least(&two.runs, &two.outer), 1);
+  tear_down(&two);
+}
+
+/* The edges of a function's outer loop that leave the inner one after so many
+ * cycles, and merges of that which start so much later than its counter. */
+typedef struct known_times {
+  size_t exits, merges;
+} known_times;
+
+static known_times known_of(const loop_runs *runs, const loop_graph *outer,
+                            int64_t cycles) {
+  known_times found = {0};
+  for (size_t i = 0; i < outer->num_edges; i++) {
+    found.exits +=
+        leaves(outer, &outer->edges[i]) && outer->edges[i].cycles == cycles;
+  }
+  for (size_t i = 0; i < outer->num_nodes; i++) {
+    const loop_node *counter;
+    found.merges +=
+        loop_runs_behind(runs, outer, &outer->nodes[i], &counter) > 0;
+  }
+  return found;
+}
+
+static void what_is_known_holds_without_the_buffers(void **state) {
+  nest_fixture *f = *state;
+  two_loops two;
+  loop_nest nest = {0};
+  loop_runs runs = {0};
+  milp_places places = {0};
+  loop_graph outer = {0};
+  bool scheduled;
+  set_up(&two, f, always);
+  int64_t cycles = (ROUNDS - 1) * INTERVAL;
+  known_times before = known_of(&two.runs, &two.outer, cycles);
+  assert_true(before.exits > 0 && before.merges > 0);
+  loop_graph_finish(&two.outer);
+  loop_graph_finish(&two.inner);
+  MlirBlock body = mlirModuleGetBody(f->result.module);
+  MlirOperation func = mlirBlockGetFirstOperation(body);
+  assert_true(milp_places_take(&places, func));
+  assert_true(loop_nest_find(&nest, func));
+  assert_true(loop_runs_take(&runs, &nest, &two.runs, &f->nest));
+  assert_true(loop_graph_build(&outer, &nest, 0));
+  assert_true(loop_runs_schedule(&runs, &outer, &scheduled));
+  known_times after = known_of(&runs, &outer, cycles);
+  assert_int_equal(after.exits, before.exits);
+  assert_int_equal(after.merges, before.merges);
+  loop_graph_finish(&outer);
+  loop_runs_finish(&runs);
+  loop_nest_finish(&nest);
+  milp_places_restore(&places);
+  milp_places_finish(&places);
   tear_down(&two);
 }
 
@@ -160,6 +214,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_loop_is_left_after_its_last_round),
       cmocka_unit_test(a_loop_in_a_branch_counts_as_one_round),
+      cmocka_unit_test(what_is_known_holds_without_the_buffers),
       cmocka_unit_test(rounds_bound_a_loop_that_waits_for_nothing_else),
       cmocka_unit_test(what_leaves_a_loop_is_an_exit),
   };
