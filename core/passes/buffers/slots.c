@@ -98,11 +98,13 @@ MlirOperation slots_user(MlirValue value) {
   return mlirOpOperandIsNull(use) ? ir_no_op() : mlirOpOperandGetOwner(use);
 }
 
+/* A ring of buffers begins where it ends. */
 MlirValue slots_chain_begin(MlirValue value) {
+  const void *end = value.ptr;
   MlirOperation def = ir_def(value);
   while (!mlirOperationIsNull(def) && mlirOperationIsAHandshakeBuffer(def)) {
     value = mlirOperationGetOperand(def, 0);
-    def = ir_def(value);
+    def = value.ptr == end ? ir_no_op() : ir_def(value);
   }
   return value;
 }

@@ -5,14 +5,14 @@
  */
 #include "core/passes/cuts/cut_circuit.h"
 #include "core/ir/ir.h"
+#include "core/passes/buffers/period.h"
 #include "core/passes/buffers/slots.h"
 #include "core/passes/delay/wire_graph_build.h"
 #include "hls/handshake_ops.h"
 
-/* The delays of units add up to those of the circuit that they become within so
- * much. A path is shortened until it is surely short enough, but no loop is
- * made slower for a path that may be short enough already. */
-static const double SURELY = 0.95, POSSIBLY = 1.2;
+/* A path is shortened until it is surely short enough, but no loop is made
+ * slower for a path that may be short enough already. */
+static const double POSSIBLY = 1.2;
 
 /* Builds the circuit's graph and, if there is something to cut, all that is
  * kept from cut to cut. */
@@ -43,7 +43,7 @@ static bool build(cut_circuit *c) {
 
 bool cut_circuit_begin(cut_circuit *circuit) {
   circuit->places.prices = &circuit->prices;
-  circuit->places.period = circuit->period * SURELY;
+  circuit->places.period = circuit->period * PERIOD_SURE;
   circuit->places.tolerance = circuit->period * POSSIBLY;
   return build(circuit);
 }

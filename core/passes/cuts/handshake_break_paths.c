@@ -40,10 +40,6 @@
 #include "core/passes/passes_internal.h"
 #include "hls/handshake_ops.h"
 
-/* Registers go if paths take no more than so much of the period. Where one
- * costs area alone, the estimate has to be surely met. */
-static const double ON_CYCLES = 1, ELSEWHERE = 0.95;
-
 typedef struct break_options {
   double period;
   cut_part part;
@@ -78,8 +74,7 @@ static bool visit(MlirOperation func, void *user) {
       .func = func, .period = period, .places.part = options->part};
   bool ok = cut(&circuit);
   if (ok && circuit.added.count > 0) {
-    const spare_registers_limits limits = {period * ON_CYCLES,
-                                           period * ELSEWHERE};
+    const spare_registers_limits limits = {period, period * PERIOD_SURE};
     ok = spare_registers_remove(func, &circuit.times, &circuit.prices.levels,
                                 &circuit.added, &limits);
   }

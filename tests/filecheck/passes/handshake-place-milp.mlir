@@ -25,6 +25,32 @@ handshake.func @narrow(%a: !handshake.channel<i32>, %b: !handshake.channel<i32>,
 
 // -----
 
+// A path that is longer, and has no register in the other placement either, does
+// not let this one be as long.
+// CHECK-LABEL: @narrow_beside_a_long_path
+// CHECK: [[BIT:%.*]] = cmpi slt
+// CHECK-NEXT: buffer [[BIT]], bufferType = ONE_SLOT_BREAK_DV, numSlots = 1
+// CHECK-NOT: = buffer
+// SLOW-LABEL: @narrow_beside_a_long_path
+// SLOW-NOT: = buffer
+// SLOW: end
+handshake.func @narrow_beside_a_long_path(%a: !handshake.channel<i32>, %b: !handshake.channel<i32>, %c: !handshake.channel<i32>, %d: !handshake.channel<i32>, %e: !handshake.channel<i32>, %f: !handshake.channel<i32>, %g: !handshake.channel<i32>, %h: !handshake.channel<i32>, %i: !handshake.channel<i32>, %j: !handshake.channel<i32>) -> (!handshake.channel<i32>, !handshake.channel<i32>) {
+  %0 = addi %a, %b {handshake.bb = 0 : ui32} : <i32>
+  %1 = buffer %0, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 0 : ui32} : <i32>
+  %2 = cmpi slt, %1, %c {handshake.bb = 0 : ui32} : <i32>
+  %3 = buffer %2, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 0 : ui32} : <i1>
+  %4 = extui %3 {handshake.bb = 0 : ui32} : <i1> to <i32>
+  %5 = addi %4, %d {handshake.bb = 0 : ui32} : <i32>
+  %6 = addi %e, %f {handshake.bb = 0 : ui32} : <i32>
+  %7 = addi %6, %g {handshake.bb = 0 : ui32} : <i32>
+  %8 = addi %7, %h {handshake.bb = 0 : ui32} : <i32>
+  %9 = addi %8, %i {handshake.bb = 0 : ui32} : <i32>
+  %10 = addi %9, %j {handshake.bb = 0 : ui32} : <i32>
+  end {handshake.bb = 0 : ui32} %5, %10 : <i32>, <i32>
+}
+
+// -----
+
 // A product takes some cycles, and an iteration begins in each of them if the bits
 // that choose the sum's way wait as long: in three slots. One of these channels had
 // nine, the other one a single one, which would slow the loop down. Each of the two

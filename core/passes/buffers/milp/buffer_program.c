@@ -69,12 +69,14 @@ static bool find_runs(loop_runs *runs, const loop_nest *nest) {
   return ok;
 }
 
-/* Takes the buffers out, and finds the loops and how long they have run with
- * them. */
-static bool take_buffers(buffer_program *p, MlirOperation func) {
+/* Takes the buffers out. Finds the loops and how long they have run with them,
+ * and how long paths may be. */
+static bool take_buffers(buffer_program *p, path_bounds *bounds,
+                         MlirOperation func, double period) {
   loop_nest before = {0};
   loop_runs known = {0};
-  bool ok = loop_nest_find(&before, func) && find_runs(&known, &before) &&
+  bool ok = path_bounds_find(bounds, func, period) &&
+            loop_nest_find(&before, func) && find_runs(&known, &before) &&
             milp_places_take(&p->places, func) &&
             loop_nest_find(&p->nest, func) &&
             loop_runs_take(&p->runs, &p->nest, &known, &before);
@@ -123,17 +125,22 @@ static void price_loops(buffer_program *p) {
   }
 }
 
-bool buffer_program_build(buffer_program *p, MlirOperation func,
-                          double period) {
-  if (!take_buffers(p, func)) {
-    return false;
-  }
+/* Adds what a circuit has whose buffers have been taken. */
+static bool add_circuit(buffer_program *p, const path_bounds *bounds,
+                        MlirOperation func) {
   for (size_t i = 0; i < p->places.count; i++) {
     add_place(&p->program, &p->places.places[i]);
   }
-  bool ok = !p->program.failed &&
-            path_rows_add(&p->program, &p->places, func, period) &&
-            add_loops(p);
+  return !p->program.failed &&
+         path_rows_add(&p->program, &p->places, func, bounds) && add_loops(p);
+}
+
+bool buffer_program_build(buffer_program *p, MlirOperation func,
+                          double period) {
+  path_bounds bounds = {0};
+  bool ok =
+      take_buffers(p, &bounds, func, period) && add_circuit(p, &bounds, func);
+  path_bounds_finish(&bounds);
   if (ok) {
     price_loops(p);
   }

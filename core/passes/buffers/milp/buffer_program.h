@@ -27,9 +27,9 @@ typedef struct buffer_program {
   bool has_unknown_loop; /* one of which nothing is said */
 } buffer_program;
 
-/* Takes the buffers out of a function and builds its program, for paths up to
- * `period` nanoseconds. It starts with the rooms that were there. Returns false
- * when out of memory. */
+/* Takes the buffers out of a function and builds its program, for a period in
+ * nanoseconds (path_bounds.h). It starts with the rooms that were there.
+ * Returns false when out of memory. */
 bool buffer_program_build(buffer_program *p, MlirOperation func, double period);
 
 /* Reads the rooms of the places from the values of the variables. */

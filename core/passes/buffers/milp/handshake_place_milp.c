@@ -12,8 +12,8 @@
  *   loops and cost the fewest bits, as far as the program knows (loop_rows.h):
  *   what it does not know, load-store queues and units of which nobody knows
  *   how long they take, is as in those other passes.
- * - No path that can be cut is longer than the period, or than the longest one
- *   of the other placement, if that is longer.
+ * - No path is longer than those that the other placement has there, or than is
+ *   surely short enough for the period (path_bounds.h).
  * - What placements.h asks for: every cycle of channels has a register for data
  *   and one for ready, every merge of a loop's header a slot, lazy forks are a
  *   cycle apart. So the argument against deadlocks in place_for_throughput.c
@@ -30,8 +30,6 @@
 #include "core/passes/buffers/milp/buffer_program.h"
 #include "core/passes/buffers/period.h"
 #include "core/passes/buffers/placements.h"
-#include "core/passes/delay/wire_graph_build.h"
-#include "core/passes/delay/wire_times.h"
 #include "core/passes/handshake/handshake_materialize.h"
 #include "core/passes/passes_internal.h"
 #include "hls/handshake_ops.h"
@@ -44,24 +42,6 @@ typedef struct milp_options {
   int nodes;
   bool is_done; /* false: there is no solver */
 } milp_options;
-
-/* The period, or the longest path that there is, and a little for what the
- * solver rounds. */
-static bool find_period(MlirOperation func, double *period) {
-  static const double ROUNDED = 1e-4;
-  wire_graph graph = {0};
-  wire_times times = {0};
-  bool ok =
-      wire_graph_build(&graph, func, NULL) && wire_times_find(&times, &graph);
-  for (size_t i = 0; ok && i < 3 * graph.num_channels; i++) {
-    double ns = graph.end[i] > 0 ? times.arrival[i] + graph.end[i] : 0;
-    *period = ns > *period ? ns : *period;
-  }
-  *period += ROUNDED;
-  wire_times_finish(&times);
-  wire_graph_finish(&graph);
-  return ok;
-}
 
 static void warn(MlirOperation func, const char *what) {
   MlirStringRef name = ir_symbol_name(func);
@@ -134,9 +114,8 @@ static bool visit(MlirOperation func, void *user) {
     return true;
   }
   buffer_program p = {0};
-  double period = options->period;
-  bool ok = find_period(func, &period) &&
-            buffer_program_build(&p, func, period) && place(func, &p, options);
+  bool ok = buffer_program_build(&p, func, options->period) &&
+            place(func, &p, options);
   buffer_program_finish(&p);
   return ok;
 }

@@ -11,8 +11,8 @@
 typedef struct path_rows {
   milp_program *program;
   const milp_places *places;
+  const path_bounds *bounds;
   const wire_graph *graph;
-  double period;
   size_t *driven; /* per node: variable */
   size_t *beyond; /* the same beyond the buffers */
 } path_rows;
@@ -39,10 +39,19 @@ static wire_delays delays_along(hls_wire wire, MlirHandshakeBufferType type,
   }
 }
 
+/* When a node is stable at the latest, whatever is behind it. */
+static double bound_of(const path_rows *p, size_t node) {
+  return wire_graph_is_wire(p->graph, node)
+             ? path_bounds_of(p->bounds, p->graph->channels[node / 3],
+                              (hls_wire)(node % 3))
+             : p->bounds->longest;
+}
+
 /* What the buffers of a place do to one of its wires. One choice registers it:
  * `cuts`; the other one and a queue are on its way. */
 static void add_place(path_rows *p, const milp_place *place, size_t node) {
   hls_wire wire = (hls_wire)(node % 3);
+  double bound = bound_of(p, node);
   bool forward = wire != HLS_WIRE_READY;
   size_t cuts = forward ? place->breaks_data : place->breaks_ready;
   size_t passes = forward ? place->breaks_ready : place->breaks_data;
@@ -60,7 +69,7 @@ static void add_place(path_rows *p, const milp_place *place, size_t node) {
                  {in, -1},
                  {passes, -pass.through},
                  {place->is_queue, -queue.through},
-                 {cuts, p->period}});
+                 {cuts, bound}});
   /* From the register, and through the other buffer if that is there, too. */
   MILP_AT_LEAST(p->program, -pass.through,
                 {{out, 1},
@@ -69,9 +78,9 @@ static void add_place(path_rows *p, const milp_place *place, size_t node) {
   MILP_AT_LEAST(p->program, 0, {{out, 1}, {passes, -pass.clock_to_out}});
   MILP_AT_LEAST(p->program, 0,
                 {{out, 1}, {place->is_queue, -queue.clock_to_out}});
-  MILP_AT_LEAST(p->program, -p->period, {{in, -1}, {cuts, -cut.setup}});
-  MILP_AT_LEAST(p->program, -p->period, {{in, -1}, {passes, -pass.setup}});
-  MILP_AT_LEAST(p->program, -p->period,
+  MILP_AT_LEAST(p->program, -bound, {{in, -1}, {cuts, -cut.setup}});
+  MILP_AT_LEAST(p->program, -bound, {{in, -1}, {passes, -pass.setup}});
+  MILP_AT_LEAST(p->program, -bound,
                 {{in, -1}, {place->is_queue, -queue.setup}});
 }
 
@@ -90,9 +99,10 @@ static bool add_nodes(path_rows *p, arena_pool *memory) {
         wire_graph_is_wire(p->graph, i)
             ? milp_places_find(p->places, p->graph->channels[i / 3])
             : NULL;
-    p->driven[i] = p->beyond[i] = milp_add(p->program, 0, p->period);
+    double bound = bound_of(p, i);
+    p->driven[i] = p->beyond[i] = milp_add(p->program, 0, bound);
     if (place) {
-      p->beyond[i] = milp_add(p->program, 0, p->period);
+      p->beyond[i] = milp_add(p->program, 0, bound);
       add_place(p, place, i);
     }
   }
@@ -134,21 +144,21 @@ static bool add_rows(path_rows *p, arena_pool *memory) {
   milp_variable *variables = p->program->variables;
   for (size_t i = 0; i < 3 * graph->num_channels; i++) {
     double *lower = &variables[p->driven[i]].lower;
-    double *upper = &variables[p->beyond[i]].upper;
+    double *upper = &variables[p->beyond[i]].upper, bound = bound_of(p, i);
     *lower = graph->begin[i] > *lower ? graph->begin[i] : *lower;
-    if (graph->end[i] >= 0 && p->period - graph->end[i] < *upper) {
-      *upper = p->period - graph->end[i];
+    if (graph->end[i] >= 0 && bound - graph->end[i] < *upper) {
+      *upper = bound - graph->end[i];
     }
   }
   return !p->program->failed;
 }
 
 bool path_rows_add(milp_program *program, const milp_places *places,
-                   MlirOperation func, double period) {
+                   MlirOperation func, const path_bounds *bounds) {
   wire_graph graph = {0};
   arena_pool memory = {0};
   path_rows p = {
-      .program = program, .places = places, .graph = &graph, .period = period};
+      .program = program, .places = places, .bounds = bounds, .graph = &graph};
   bool ok = wire_graph_build(&graph, func, NULL) && add_rows(&p, &memory);
   arena_finish(&memory);
   wire_graph_finish(&graph);
