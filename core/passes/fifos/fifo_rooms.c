@@ -22,12 +22,13 @@ int64_t fifo_rooms_of(MlirOperation op) {
   return is_fifo ? mlirHandshakeBufferGetNumSlots(op) : 0;
 }
 
-MlirHandshakeBufferType fifo_rooms_type(int64_t slots, bool opaque) {
+MlirHandshakeBufferType fifo_rooms_type(int64_t slots, bool opaque,
+                                        bool stays) {
   if (!opaque) {
     return MlirHandshakeBufferTypeFifoBreakNone;
   }
-  return slots > 1 ? MlirHandshakeBufferTypeFifoBreakDV
-                   : MlirHandshakeBufferTypeOneSlotBreakDV;
+  return slots > 1 || stays ? MlirHandshakeBufferTypeFifoBreakDV
+                            : MlirHandshakeBufferTypeOneSlotBreakDV;
 }
 
 static void set_slots(MlirOperation fifo, int64_t slots) {

@@ -15,8 +15,10 @@
 int64_t fifo_rooms_of(MlirOperation op);
 
 /* The buffer for so many tokens. All of them wait a cycle or more where it is
- * opaque. */
-MlirHandshakeBufferType fifo_rooms_type(int64_t slots, bool opaque);
+ * opaque. One with one slot may be moved like any other register unless it
+ * stays: where tokens wait for loops, a register for all users of a fork would
+ * let these wait, too. */
+MlirHandshakeBufferType fifo_rooms_type(int64_t slots, bool opaque, bool stays);
 
 /* What is needed of the FIFOs that have been looked at. Zero-initialise;
  * finish() in every case. */

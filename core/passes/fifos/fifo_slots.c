@@ -53,13 +53,13 @@ static int64_t count_behind(int64_t early, int64_t cycles, const loop_edge *e) {
  * from waiting, too. The port of a queue has room for an address in every other
  * cycle. */
 int64_t fifo_slots_count(const fifo_slots *slots, const loop_edge *e,
-                         bool to_queue, int64_t early) {
+                         bool is_exit, bool to_queue, int64_t early) {
   if (early <= 0) {
     return 0;
   }
   int64_t cycles = slots->times.interval.cycles;
   int64_t count = (early + (e->is_back ? 0 : cycles - 1)) / cycles;
-  if (slots->times.shortest > 0 && !slots->is_exit[e->from]) {
+  if (slots->times.shortest > 0 && !is_exit) {
     int64_t behind = count_behind(early, slots->times.shortest, e);
     count = behind < count ? behind : count;
   }

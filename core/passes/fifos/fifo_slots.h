@@ -21,9 +21,9 @@ bool fifo_slots_know(fifo_slots *slots, loop_graph *loop,
                      const run_times *times);
 
 /* Slots for the tokens of a channel, each of which comes `early` cycles before
- * it is needed. */
+ * it is needed. `is_exit` tells that they come from the exit of a loop. */
 int64_t fifo_slots_count(const fifo_slots *slots, const loop_edge *e,
-                         bool to_queue, int64_t early);
+                         bool is_exit, bool to_queue, int64_t early);
 
 /* The same in a loop in that one, whose rounds begin every so many cycles, but
  * for the first one, which may begin a cycle after the last one of those

@@ -19,7 +19,8 @@
  * loop an interval (loop_interval.h), by which what is carried to the next
  * iteration is needed later. An operation that is ready s cycles before it is
  * needed, in a loop that starts an iteration every i cycles, gets s / i slots,
- * and one more where accesses to a memory take turns.
+ * less the registers that it has passed right before, in which tokens wait,
+ * too, and one more where accesses to a memory take turns.
  *
  * A loop of several blocks is taken as if all of them ran in an iteration, and
  * a loop in it as often as constants tell (loop_rounds.h): while its last round
@@ -62,35 +63,80 @@ typedef struct balanced_nest {
   fifo_rooms rooms;
 } balanced_nest;
 
-/* The FIFO that a channel comes from, maybe by other buffers, which came behind
- * it later; NULL if there is none in the same loop. */
-static const loop_node *find_fifo(const loop_graph *loop, const loop_edge *e) {
-  const loop_node *node = &loop->nodes[e->from];
-  const size_t of = loop->nest->loop[node->block];
-  while (fifo_rooms_of(node->op) == 0) {
-    MlirOperation before = mlirOperationIsAHandshakeBuffer(node->op)
-                               ? ir_def(mlirOperationGetOperand(node->op, 0))
-                               : ir_no_op();
-    node = mlirOperationIsNull(before) ? NULL : loop_graph_node(loop, before);
-    if (!node || loop->nest->loop[node->block] != of) {
-      return NULL;
+/* Are there loops in a graph's? */
+static bool has_loops(const loop_graph *loop) {
+  return loop->nest->loops[loop->loop].height > 0;
+}
+
+/* The buffers of the same loop that a channel comes from, one behind the other,
+ * up to another FIFO. */
+typedef struct buffer_chain {
+  const loop_node *fifo;  /* NULL: there is none among them */
+  const loop_node *feeds; /* what feeds it, or would feed one; NULL: unknown */
+  int64_t registers;      /* cycles beside those of the FIFO: in each of them, a
+                             token can wait */
+} buffer_chain;
+
+/* The operation in front of a buffer; NULL if it is in another loop. */
+static const loop_node *find_before(const loop_graph *loop,
+                                    const loop_node *node) {
+  MlirOperation before = ir_def(mlirOperationGetOperand(node->op, 0));
+  const loop_node *found =
+      mlirOperationIsNull(before) ? NULL : loop_graph_node(loop, before);
+  const size_t *of = loop->nest->loop;
+  return found && of[found->block] == of[node->block] ? found : NULL;
+}
+
+/* Is a node, if there is one, an exit of a loop? */
+static bool is_exit(const loop_graph *loop, const fifo_slots *slots,
+                    const loop_node *node) {
+  return node && slots->is_exit[node - loop->nodes];
+}
+
+/* Do tokens wait in the registers behind a node, if any, as they do in slots?
+ * Not where the next one may come at any time, nor right behind the exit of a
+ * loop. Registers may yet be moved, the latter into that loop, and where
+ * iterations that take different ways overlap, that is missed. */
+static bool wait_in_registers(const loop_graph *loop, const fifo_slots *slots,
+                              const loop_node *node) {
+  return slots->times.shortest > 0 && (slots->is_straight || has_loops(loop)) &&
+         !is_exit(loop, slots, node);
+}
+
+static buffer_chain find_chain(const loop_graph *loop, const loop_edge *e,
+                               const fifo_slots *slots) {
+  const loop_node *last = &loop->nodes[e->from], *node = last;
+  buffer_chain chain = {.feeds = last};
+  while (node && mlirOperationIsAHandshakeBuffer(node->op)) {
+    bool is_fifo = fifo_rooms_of(node->op) > 0;
+    if (is_fifo && chain.fifo) {
+      break;
     }
+    chain.fifo = is_fifo ? node : chain.fifo;
+    chain.registers += is_fifo ? 0 : node->latency;
+    node = find_before(loop, node);
+    node = node == last ? NULL : node; /* a ring of buffers */
+    chain.feeds = is_fifo ? node : chain.feeds;
   }
-  return node;
+  if (!wait_in_registers(loop, slots, node)) {
+    chain.registers = 0;
+  }
+  return chain;
 }
 
 /* Puts a FIFO with room for so many tokens into a channel. Returns false when
  * out of memory. */
 static bool add_fifo(const loop_graph *loop, balanced_nest *nest,
-                     const loop_edge *e, int64_t slots, bool opaque) {
+                     const loop_edge *e, int64_t slots, bool opaque,
+                     bool stays) {
   MlirOperation after = loop->nodes[e->from].op;
   MlirContext context = mlirOperationGetContext(after);
   MlirOpOperand use = mlirValueGetFirstUse(e->value);
   MlirOperation user = mlirOpOperandGetOwner(use);
   intptr_t operand = mlirOpOperandGetOperandNumber(use);
-  MlirOperation buffer =
-      mlirHandshakeBufferCreate(mlirOperationGetLocation(after), e->value,
-                                fifo_rooms_type(slots, opaque), slots, opaque);
+  MlirOperation buffer = mlirHandshakeBufferCreate(
+      mlirOperationGetLocation(after), e->value,
+      fifo_rooms_type(slots, opaque, stays), slots, opaque);
   mlirBlockInsertOwnedOperationAfter(mlirOperationGetBlock(after), after,
                                      buffer);
   ir_set_attr(buffer, MLIR_ATTR_HANDSHAKE_BB,
@@ -141,6 +187,35 @@ static bool has_room(const loop_graph *loop, const loop_edge *e) {
          e->cycles >= 0;
 }
 
+/* The slots that a channel needs beside the registers that it comes from, in a
+ * loop in the graph's where the rounds of that bound it. */
+static int64_t count_waiting(const loop_graph *loop, const loop_edge *e,
+                             const fifo_slots *slots, const buffer_chain *chain,
+                             int64_t rounds) {
+  int64_t early = find_early(loop, e, chain->fifo, &slots->times.interval);
+  if (early <= 0) {
+    return 0;
+  }
+  /* A FIFO right behind the exit of a loop is in that loop. */
+  bool leaves =
+      is_exit(loop, slots, chain->feeds) || (chain->fifo && e->cycles > 0);
+  early += chain->registers;
+  int64_t count = rounds > 1
+                      ? fifo_slots_count_rounds(early, rounds)
+                      : fifo_slots_count(slots, e, leaves,
+                                         loop->nodes[e->to].is_queued, early);
+  return count > chain->registers ? count - chain->registers : 0;
+}
+
+/* Does the next iteration begin while a token waits in a channel? Where one
+ * begins in every cycle, what waits is as on its way. */
+static bool waits_long(const loop_graph *loop, const loop_edge *e,
+                       const fifo_slots *slots) {
+  const loop_interval *interval = &slots->times.interval;
+  return interval->cycles > 1 &&
+         find_early(loop, e, NULL, interval) >= interval->cycles;
+}
+
 /* Gives a channel the room that it needs. Returns false when out of memory. */
 static bool balance_edge(const loop_graph *loop, balanced_nest *nest,
                          const loop_edge *e, const fifo_slots *slots) {
@@ -151,21 +226,17 @@ static bool balance_edge(const loop_graph *loop, balanced_nest *nest,
   if (!has_room(loop, e) || (is_inner && rounds <= 1 && selects(loop, e))) {
     return true;
   }
-  const loop_node *fifo = find_fifo(loop, e);
-  int64_t early = find_early(loop, e, fifo, &slots->times.interval);
-  int64_t waiting =
-      rounds > 1
-          ? fifo_slots_count_rounds(early, rounds)
-          : fifo_slots_count(slots, e, loop->nodes[e->to].is_queued, early);
-  if (fifo) {
-    int64_t room = fifo_rooms_of(fifo->op);
+  buffer_chain chain = find_chain(loop, e, slots);
+  int64_t waiting = count_waiting(loop, e, slots, &chain, rounds);
+  if (chain.fifo) {
+    int64_t room = fifo_rooms_of(chain.fifo->op);
     int64_t kept = waiting < room ? fifo_slots_spare(slots, e) : 0;
-    return fifo_rooms_need(&nest->rooms, fifo->op,
-                           (waiting > 0 ? waiting : 0) + kept);
+    return fifo_rooms_need(&nest->rooms, chain.fifo->op, waiting + kept);
   }
-  return waiting <= 0 ||
+  return waiting == 0 ||
          add_fifo(loop, nest, e, waiting,
-                  slots->is_straight && !is_inner && !slots->is_exit[e->from]);
+                  slots->is_straight && !is_inner && !slots->is_exit[e->from],
+                  has_loops(loop) || waits_long(loop, e, slots));
 }
 
 static bool balance(loop_graph *loop, balanced_nest *nest) {

@@ -1,4 +1,6 @@
 // RUN: hls-opt %s --split-input-file --pass-pipeline='builtin.module(handshake-balance-latencies)' | FileCheck %s
+// RUN: hls-opt %s --split-input-file --pass-pipeline='builtin.module(handshake-balance-latencies)' > %t
+// RUN: hls-opt %t --split-input-file --pass-pipeline='builtin.module(handshake-balance-latencies)' | FileCheck %s
 // RUN: hls-opt %s --split-input-file --pass-pipeline='builtin.module(handshake-balance-latencies,handshake-place-milp)' | FileCheck %s --check-prefix=SEARCH
 
 // What waits for loops within a loop, by how often these run.
@@ -89,7 +91,7 @@ handshake.func @rows(%arg0: memref<64xi32>, %arg1: memref<8xi32>, %arg2: memref<
 // CHECK-LABEL: handshake.func @rows_passed_by(
 // CHECK-NOT: FIFO
 // CHECK: [[ROWS:%.*]]:4 = fork [4] {{.*}}"fork2"
-// CHECK-NEXT: [[WAITING:%.*]] = buffer [[ROWS]]#3, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1,
+// CHECK-NEXT: [[WAITING:%.*]] = buffer [[ROWS]]#3, bufferType = FIFO_BREAK_DV, numSlots = 1,
 // CHECK-NOT: FIFO_BREAK_NONE
 // CHECK: store[[[WAITING]]]
 
@@ -248,14 +250,16 @@ handshake.func @rows_of_unknown_length(%arg0: memref<64xi32>, %arg1: memref<8xi3
 
 // A sum of floats lets a round begin every five cycles, but the first one of the
 // next iteration a cycle after the last one of this: three conditions may come
-// within the ten cycles that the first of them waits.
+// within the ten cycles that the first of them waits, of which the last one
+// waits in front of the fork.
 // CHECK-LABEL: handshake.func @floats(
+// CHECK: [[ROWS:%.*]]:4 = fork [4] {{.*}}"fork2"
+// CHECK-NEXT: buffer [[ROWS]]#2, bufferType = FIFO_BREAK_DV, numSlots = 1,
 // CHECK-NOT: FIFO
 // CHECK: [[SELECTS:%.*]]:3 = fork [3] {{.*}}"fork5"
 // CHECK-NEXT: buffer [[SELECTS]]#0, bufferType = FIFO_BREAK_NONE, numSlots = 1,
 // CHECK: [[CONDITIONS:%.*]]:3 = fork [3] {{.*}}"fork6"
-// CHECK-NEXT: [[PASSED:%.*]] = buffer [[CONDITIONS]]#1, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1,
-// CHECK-NEXT: buffer [[PASSED]], bufferType = FIFO_BREAK_NONE, numSlots = 2,
+// CHECK-NEXT: buffer [[CONDITIONS]]#1, bufferType = FIFO_BREAK_DV, numSlots = 2,
 // CHECK-NOT: FIFO
 handshake.func @floats(%arg0: memref<16xf32>, %arg1: memref<8xf32>, %arg2: !handshake.control<>, %arg3: !handshake.control<>, %arg4: !handshake.control<>, ...) -> (!handshake.control<>, !handshake.control<>, !handshake.control<>) attributes {argNames = ["a", "out", "a_start", "out_start", "start"], resNames = ["a_end", "out_end", "end"]} {
   %0:3 = fork [3] %arg4 {handshake.bb = 0 : ui32, handshake.name = "fork0"} : <>

@@ -134,6 +134,42 @@ handshake.func @sums(%a: !handshake.channel<f32>, %go: !handshake.channel<i1>, %
 
 // -----
 
+// What waits twice as long, for a second sum, needs no room beside the register
+// that it has passed: the next condition comes when it has been in that for six
+// cycles, waits before the fork for the rest, and is not late.
+// CHECK-LABEL: handshake.func @sums_behind_a_register
+// CHECK: [[PASSED:%.*]] = buffer {{.*}}#4, bufferType = ONE_SLOT_BREAK_DV, {{.*}}"buffer3"
+// CHECK: cond_br [[PASSED]], {{.*}}"cond_br3"
+handshake.func @sums_behind_a_register(%a: !handshake.channel<f32>, %go: !handshake.channel<i1>, %start: !handshake.control<>, ...) -> (!handshake.channel<f32>, !handshake.control<>) attributes {argNames = ["a", "go", "start"], resNames = ["out0", "end"]} {
+  %index:3 = fork [3] %i {handshake.bb = 1 : ui32, handshake.name = "fork0"} : <i1>
+  %x = mux %index#0 [%a, %sum_again] {handshake.bb = 1 : ui32, handshake.name = "mux0"} : <i1>, [<f32>, <f32>] to <f32>
+  %xb = buffer %x, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer0"} : <f32>
+  %g = mux %index#1 [%go, %go_again] {handshake.bb = 1 : ui32, handshake.name = "mux1"} : <i1>, [<i1>, <i1>] to <i1>
+  %gb = buffer %g, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer1"} : <i1>
+  %c, %i = control_merge [%start, %onward] {handshake.bb = 1 : ui32, handshake.name = "control_merge0"} : [<>, <>] to <>, <i1>
+  sink %index#2 {handshake.bb = 1 : ui32, handshake.name = "sink3"} : <i1>
+  %cb = buffer %c, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer2"} : <>
+  %source0 = source {handshake.bb = 1 : ui32, handshake.name = "source0"} : <>
+  %one = constant %source0 {handshake.bb = 1 : ui32, handshake.name = "constant0", value = 1.0 : f32} : <>, <f32>
+  %source1 = source {handshake.bb = 1 : ui32, handshake.name = "source1"} : <>
+  %two = constant %source1 {handshake.bb = 1 : ui32, handshake.name = "constant1", value = 2.0 : f32} : <>, <f32>
+  %sum = addf %xb, %one {handshake.bb = 1 : ui32, handshake.name = "addf0"} : <f32>
+  %sums:2 = fork [2] %sum {handshake.bb = 1 : ui32, handshake.name = "fork2"} : <f32>
+  %more = addf %sums#1, %two {handshake.bb = 1 : ui32, handshake.name = "addf1"} : <f32>
+  %bits:5 = fork [5] %gb {handshake.bb = 1 : ui32, handshake.name = "fork1"} : <i1>
+  %passed = buffer %bits#4, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer3"} : <i1>
+  %go_again, %gone = cond_br %bits#0, %bits#3 {handshake.bb = 1 : ui32, handshake.name = "cond_br0"} : <i1>, <i1>
+  %onward, %out = cond_br %bits#1, %cb {handshake.bb = 1 : ui32, handshake.name = "cond_br1"} : <i1>, <>
+  %sum_again, %total = cond_br %bits#2, %sums#0 {handshake.bb = 1 : ui32, handshake.name = "cond_br2"} : <i1>, <f32>
+  %dropped, %last = cond_br %passed, %more {handshake.bb = 1 : ui32, handshake.name = "cond_br3"} : <i1>, <f32>
+  sink %gone {handshake.name = "sink0"} : <i1>
+  sink %total {handshake.name = "sink1"} : <f32>
+  sink %dropped {handshake.name = "sink2"} : <f32>
+  end {handshake.bb = 2 : ui32, handshake.name = "end0"} %last, %out : <f32>, <>
+}
+
+// -----
+
 // The same in a loop of two blocks, with a FIFO before a condition that is too
 // small: it gets the slots that it lacks. A new one is in the block of what
 // feeds it.
