@@ -10,7 +10,7 @@
  * Binary Maximum-Flow", FMCAD 2007).
  */
 #include "core/passes/sharing/register_moves.h"
-#include "core/passes/sharing/max_closure.h"
+#include "core/ir/max_closure.h"
 #include "core/passes/sharing/register_times.h"
 
 /* A result that comes a cycle later has to save so many bits. */

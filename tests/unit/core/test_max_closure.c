@@ -2,7 +2,7 @@
  *
  * The closure that weighs most, against all sets of a few nodes.
  */
-#include "core/passes/sharing/max_closure.h"
+#include "core/ir/max_closure.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -5,7 +5,7 @@
  * what one requires of the other. What the source still reaches when no more
  * can flow is the set.
  */
-#include "core/passes/sharing/max_closure.h"
+#include "core/ir/max_closure.h"
 #include "base/memory/array.h"
 #include "hls/work.h"
 #include <stdlib.h>

@@ -7,8 +7,8 @@
  * maximum flow in networks with power estimation", 1970), which goes on from
  * what it is when nodes require more.
  */
-#ifndef HLS_PASSES_MAX_CLOSURE_H
-#define HLS_PASSES_MAX_CLOSURE_H
+#ifndef HLS_IR_MAX_CLOSURE_H
+#define HLS_IR_MAX_CLOSURE_H
 
 #include "base/memory/arena.h"
 #include <stdint.h>
