@@ -17,18 +17,21 @@
  *
  * Every operation of the block gets a start time (loop_schedule.h), and the
  * loop an interval (loop_interval.h), by which what is carried to the next
- * iteration is needed later. An operation that is ready s cycles before it is
- * needed, in a loop that starts an iteration every i cycles, gets s / i slots,
- * less the registers that it has passed right before, in which tokens wait,
- * too, and one more where accesses to a memory take turns.
+ * iteration is needed later. An operation that is ready s cycles before it
+ * is needed, in a loop that starts an iteration every i cycles, gets s / i
+ * slots, less the registers that it has passed right before, in which tokens
+ * wait, too, and one more where accesses to a memory take turns.
  *
  * A loop of several blocks is taken as if all of them ran in an iteration, and
  * a loop in it as often as constants tell (loop_rounds.h): while its last round
  * is under way, the outer one can enter it again, and no sooner. Where nobody
  * knows, or an iteration may pass the loop by, it counts as one round. What
  * leaves a loop and waits has a slot, so that it does not keep the loop from
- * being entered. One that its own rounds alone bound has room for those of two
- * runs, the second of which begins right behind the first.
+ * being entered. The channels within a loop have the room that its rounds need,
+ * whatever the loops around it do: where its values come at different times,
+ * one token of each waits, and the first round begins with the last of them.
+ * Only one that its own rounds alone bound has room for those of two runs, the
+ * second of which begins right behind the first.
  * Where a load-store queue is entered, iterations overlap less than latencies
  * say, and the last of the waiting tokens may keep its producer waiting.
  *
@@ -44,8 +47,8 @@
  */
 #include "core/ir/ir_kinds.h"
 #include "core/ir/op_names.h"
+#include "core/passes/fifos/fifo_chain.h"
 #include "core/passes/fifos/fifo_rooms.h"
-#include "core/passes/fifos/fifo_slots.h"
 #include "core/passes/handshake/handshake_materialize.h"
 #include "core/passes/passes_internal.h"
 #include "core/passes/rounds/loop_runs.h"
@@ -62,67 +65,6 @@ typedef struct balanced_nest {
   loop_runs runs;
   fifo_rooms rooms;
 } balanced_nest;
-
-/* Are there loops in a graph's? */
-static bool has_loops(const loop_graph *loop) {
-  return loop->nest->loops[loop->loop].height > 0;
-}
-
-/* The buffers of the same loop that a channel comes from, one behind the other,
- * up to another FIFO. */
-typedef struct buffer_chain {
-  const loop_node *fifo;  /* NULL: there is none among them */
-  const loop_node *feeds; /* what feeds it, or would feed one; NULL: unknown */
-  int64_t registers;      /* cycles beside those of the FIFO: in each of them, a
-                             token can wait */
-} buffer_chain;
-
-/* The operation in front of a buffer; NULL if it is in another loop. */
-static const loop_node *find_before(const loop_graph *loop,
-                                    const loop_node *node) {
-  MlirOperation before = ir_def(mlirOperationGetOperand(node->op, 0));
-  const loop_node *found =
-      mlirOperationIsNull(before) ? NULL : loop_graph_node(loop, before);
-  const size_t *of = loop->nest->loop;
-  return found && of[found->block] == of[node->block] ? found : NULL;
-}
-
-/* Is a node, if there is one, an exit of a loop? */
-static bool is_exit(const loop_graph *loop, const fifo_slots *slots,
-                    const loop_node *node) {
-  return node && slots->is_exit[node - loop->nodes];
-}
-
-/* Do tokens wait in the registers behind a node, if any, as they do in slots?
- * Not where the next one may come at any time, nor right behind the exit of a
- * loop. Registers may yet be moved, the latter into that loop, and where
- * iterations that take different ways overlap, that is missed. */
-static bool wait_in_registers(const loop_graph *loop, const fifo_slots *slots,
-                              const loop_node *node) {
-  return slots->times.shortest > 0 && (slots->is_straight || has_loops(loop)) &&
-         !is_exit(loop, slots, node);
-}
-
-static buffer_chain find_chain(const loop_graph *loop, const loop_edge *e,
-                               const fifo_slots *slots) {
-  const loop_node *last = &loop->nodes[e->from], *node = last;
-  buffer_chain chain = {.feeds = last};
-  while (node && mlirOperationIsAHandshakeBuffer(node->op)) {
-    bool is_fifo = fifo_rooms_of(node->op) > 0;
-    if (is_fifo && chain.fifo) {
-      break;
-    }
-    chain.fifo = is_fifo ? node : chain.fifo;
-    chain.registers += is_fifo ? 0 : node->latency;
-    node = find_before(loop, node);
-    node = node == last ? NULL : node; /* a ring of buffers */
-    chain.feeds = is_fifo ? node : chain.feeds;
-  }
-  if (!wait_in_registers(loop, slots, node)) {
-    chain.registers = 0;
-  }
-  return chain;
-}
 
 /* Puts a FIFO with room for so many tokens into a channel. Returns false when
  * out of memory. */
@@ -149,85 +91,28 @@ static bool add_fifo(const loop_graph *loop, balanced_nest *nest,
                          buffer, number);
 }
 
-/* The cycles that a token waits in a channel, or in the FIFO, if any, that
- * feeds it. One for the next iteration is needed an interval later. */
-static int64_t find_early(const loop_graph *loop, const loop_edge *e,
-                          const loop_node *fifo,
-                          const loop_interval *interval) {
-  const loop_node *from = &loop->nodes[e->from];
-  int64_t needed = loop->nodes[e->to].start;
-  if (e->is_back) {
-    needed += interval->cycles;
-  }
-  return needed - from->start - loop_graph_cycles(loop, e) +
-         (fifo ? fifo->latency : 0);
-}
-
-/* Is a channel within a loop in this one? What waits there for the end of an
- * iteration of this loop may be wanted at once by the next one of that. */
-static bool is_within_inner(const loop_graph *loop, const loop_edge *e) {
-  size_t from = loop->nest->loop[loop->nodes[e->from].block];
-  return from != loop->loop &&
-         from == loop->nest->loop[loop->nodes[e->to].block];
-}
-
-/* Does a mux choose by the channel? Within an inner loop that has its room by
- * the interval of that loop, and more would only make a long path longer. */
-static bool selects(const loop_graph *loop, const loop_edge *e) {
-  MlirOperation to = loop->nodes[e->to].op;
-  return mlirOperationIsAHandshakeMux(to) &&
-         mlirValueEqual(mlirOperationGetOperand(to, 0), e->value);
-}
-
-/* May a channel get a FIFO, or more room in the one that it has? Not between
- * what tells of a store's end and the store. */
-static bool has_room(const loop_graph *loop, const loop_edge *e) {
-  const loop_node *from = &loop->nodes[e->from];
-  return !mlirValueIsNull(e->value) && !from->is_free && !from->is_lazy_fork &&
-         e->cycles >= 0;
-}
-
-/* The slots that a channel needs beside the registers that it comes from, in a
- * loop in the graph's where the rounds of that bound it. */
-static int64_t count_waiting(const loop_graph *loop, const loop_edge *e,
-                             const fifo_slots *slots, const buffer_chain *chain,
-                             int64_t rounds) {
-  int64_t early = find_early(loop, e, chain->fifo, &slots->times.interval);
-  if (early <= 0) {
-    return 0;
-  }
-  /* A FIFO right behind the exit of a loop is in that loop. */
-  bool leaves =
-      is_exit(loop, slots, chain->feeds) || (chain->fifo && e->cycles > 0);
-  early += chain->registers;
-  int64_t count = rounds > 1
-                      ? fifo_slots_count_rounds(early, rounds)
-                      : fifo_slots_count(slots, e, leaves,
-                                         loop->nodes[e->to].is_queued, early);
-  return count > chain->registers ? count - chain->registers : 0;
-}
-
 /* Does the next iteration begin while a token waits in a channel? Where one
  * begins in every cycle, what waits is as on its way. */
 static bool waits_long(const loop_graph *loop, const loop_edge *e,
                        const fifo_slots *slots) {
   const loop_interval *interval = &slots->times.interval;
   return interval->cycles > 1 &&
-         find_early(loop, e, NULL, interval) >= interval->cycles;
+         fifo_chain_early(loop, e, NULL, interval) >= interval->cycles;
 }
 
 /* Gives a channel the room that it needs. Returns false when out of memory. */
 static bool balance_edge(const loop_graph *loop, balanced_nest *nest,
                          const loop_edge *e, const fifo_slots *slots) {
-  bool is_inner = is_within_inner(loop, e);
+  bool is_inner = loop_graph_is_inner(loop, e);
   int64_t rounds = is_inner ? loop_runs_bound(&nest->runs, loop, e,
                                               slots->times.interval.cycles)
                             : 0;
-  if (!has_room(loop, e) || (is_inner && rounds <= 1 && selects(loop, e))) {
+  if (!fifo_chain_has_room(loop, e) || (is_inner && rounds <= 1)) {
     return true;
   }
-  buffer_chain chain = find_chain(loop, e, slots);
-  int64_t waiting = count_waiting(loop, e, slots, &chain, rounds);
+  fifo_chain chain = fifo_chain_find(loop, e, slots);
+  int64_t early = fifo_chain_early(loop, e, chain.fifo, &slots->times.interval);
+  int64_t waiting = fifo_chain_slots(loop, e, slots, &chain, early, rounds);
   if (chain.fifo) {
     int64_t room = fifo_rooms_of(chain.fifo->op);
     int64_t kept = waiting < room ? fifo_slots_spare(slots, e) : 0;
@@ -236,7 +121,7 @@ static bool balance_edge(const loop_graph *loop, balanced_nest *nest,
   return waiting == 0 ||
          add_fifo(loop, nest, e, waiting,
                   slots->is_straight && !is_inner && !slots->is_exit[e->from],
-                  has_loops(loop) || waits_long(loop, e, slots));
+                  loop_graph_has_loops(loop) || waits_long(loop, e, slots));
 }
 
 static bool balance(loop_graph *loop, balanced_nest *nest) {

@@ -71,7 +71,7 @@ static bool stays(const loop_graph *graph, const loop_edge *e, int most) {
  * its branches leads to anything but its end. */
 static bool has_runs(const loop_graph *graph) {
   enum { MOST_STEPS = 4 };
-  bool ok = graph->nest->loops[graph->loop].height > 0;
+  bool ok = loop_graph_has_loops(graph);
   for (size_t i = 0; ok && i < graph->num_edges; i++) {
     const loop_edge *e = &graph->edges[i];
     MlirOperation from = graph->nodes[e->from].op;

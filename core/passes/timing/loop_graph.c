@@ -280,6 +280,16 @@ void loop_graph_finish(loop_graph *graph) {
   *graph = (loop_graph){0};
 }
 
+bool loop_graph_is_inner(const loop_graph *graph, const loop_edge *e) {
+  const loop_nest *nest = graph->nest;
+  size_t to = graph->nodes[e->to].block;
+  size_t loop = nest->loop[graph->nodes[e->from].block];
+  while (loop != graph->loop && !loop_nest_has(nest, loop, to)) {
+    loop = nest->loops[loop].parent;
+  }
+  return loop != graph->loop;
+}
+
 /* A load of a queue, in an order in which those of a group are together, and
  * come one after the other as the queue performs them. */
 typedef struct queue_load {

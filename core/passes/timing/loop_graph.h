@@ -74,6 +74,14 @@ bool loop_graph_components(const loop_graph *graph,
 /* The node of an operation; NULL for one that is not in the loop. */
 loop_node *loop_graph_node(const loop_graph *graph, MlirOperation op);
 
+/* Are there loops in a graph's? */
+static inline bool loop_graph_has_loops(const loop_graph *graph) {
+  return graph->nest->loops[graph->loop].height > 0;
+}
+
+/* Is an edge within a loop in the graph's? */
+bool loop_graph_is_inner(const loop_graph *graph, const loop_edge *e);
+
 /* Cycles from the start of an edge's one operation to that of the other. */
 static inline int64_t loop_graph_cycles(const loop_graph *graph,
                                         const loop_edge *e) {
