@@ -17,7 +17,8 @@
  *
  * Every operation of the block gets a start time (loop_schedule.h), and the
  * loop an interval (loop_interval.h), by which what is carried to the next
- * iteration is needed later. An operation that is ready s cycles before it
+ * iteration is needed later. Operations that may start later do so where fewer
+ * bits wait then (fifo_times.h). An operation that is ready s cycles before it
  * is needed, in a loop that starts an iteration every i cycles, gets s / i
  * slots, less the registers that it has passed right before, in which tokens
  * wait, too, and one more where accesses to a memory take turns.
@@ -49,6 +50,7 @@
 #include "core/ir/op_names.h"
 #include "core/passes/fifos/fifo_chain.h"
 #include "core/passes/fifos/fifo_rooms.h"
+#include "core/passes/fifos/fifo_times.h"
 #include "core/passes/handshake/handshake_materialize.h"
 #include "core/passes/passes_internal.h"
 #include "core/passes/rounds/loop_runs.h"
@@ -130,7 +132,8 @@ static bool balance(loop_graph *loop, balanced_nest *nest) {
   if (!loop_runs_find(&nest->runs, loop, &times)) {
     return false;
   }
-  bool ok = !times.are_known || fifo_slots_know(&slots, loop, &times);
+  bool ok = !times.are_known || (fifo_slots_know(&slots, loop, &times) &&
+                                 fifo_times_improve(loop, &slots));
   for (size_t i = 0; ok && times.are_known && i < loop->num_edges; i++) {
     ok = balance_edge(loop, nest, &loop->edges[i], &slots);
   }

@@ -322,3 +322,50 @@ handshake.func @late_by_init(%n: !handshake.channel<i8>, %x: !handshake.channel<
   %p_next, %p_last = cond_br %c#2, %p {handshake.bb = 1 : ui32, handshake.name = "cond_br1"} : <i1>, <i8>
   end {handshake.bb = 2 : ui32, handshake.name = "end0"} %p_last, %start : <i8>, <>
 }
+
+// -----
+
+// A factor that is the same for all iterations is wanted five cycles after the
+// iteration begins. The bit that tells whether to take a new one waits for so long,
+// and not the factor.
+// CHECK-LABEL: handshake.func @scaled
+// CHECK: [[FACTOR:%.*]] = repeat [[SELECT:%.*]], %arg0
+// CHECK: [[SELECT]] = buffer {{.*}}, bufferType = FIFO_BREAK_DV, numSlots = 5, {{.*}} : <i1>
+// CHECK-NOT: FIFO
+// CHECK: muli {{.*}}, [[FACTOR]] {
+handshake.func @scaled(%arg0: !handshake.channel<i32>, %arg1: memref<8xi32>, %arg2: memref<8xi32>, %arg3: !handshake.control<>, %arg4: !handshake.control<>, %arg5: !handshake.control<>, ...) -> (!handshake.control<>, !handshake.control<>, !handshake.control<>) attributes {argNames = ["k", "a", "b", "a_start", "b_start", "start"], resNames = ["a_end", "b_end", "end"]} {
+  %0:3 = fork [3] %arg5 {handshake.bb = 0 : ui32, handshake.name = "fork0"} : <>
+  %outputs, %memEnd = mem_controller[%arg1 : memref<8xi32>] %arg3 (%addressResult) %24#1 {connectedBlocks = [1 : i32], handshake.name = "mem_controller0"} : (!handshake.channel<i32>) -> !handshake.channel<i32>
+  %memEnd_0 = mem_controller[%arg2 : memref<8xi32>] %arg4 (%11, %addressResult_1, %dataResult_2) %24#0 {connectedBlocks = [1 : i32], handshake.name = "mem_controller1"} : (!handshake.channel<i32>, !handshake.channel<i32>, !handshake.channel<i32>) -> ()
+  %1 = constant %0#2 {handshake.bb = 0 : ui32, handshake.name = "constant0", value = 0 : i32} : <>, <i32>
+  %2 = mux %10#2 [%0#1, %23] {handshake.bb = 1 : ui32, handshake.name = "mux2"} : <i1>, [<>, <>] to <>
+  %3 = buffer %2, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 {handshake.bb = 1 : ui32, handshake.name = "buffer0"} : <>
+  %4:2 = fork [2] %3 {handshake.bb = 1 : ui32, handshake.name = "fork1"} : <>
+  %5 = mux %10#1 [%1, %25] {handshake.bb = 1 : ui32, handshake.name = "mux3"} : <i1>, [<i32>, <i32>] to <i32>
+  %6 = buffer %5, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 {handshake.bb = 1 : ui32, handshake.name = "buffer1"} : <i32>
+  %7:4 = fork [4] %6 {handshake.bb = 1 : ui32, handshake.name = "fork2"} : <i32>
+  %8 = repeat %10#0, %arg0 {handshake.bb = 1 : ui32, handshake.name = "repeat0"} : <i1>, <i32> to <i32>
+  %9 = init %22 {handshake.bb = 1 : ui32, handshake.name = "init0"} : <i1>
+  %10:3 = fork [3] %9 {handshake.bb = 1 : ui32, handshake.name = "fork3"} : <i1>
+  %11 = constant %4#1 {handshake.bb = 1 : ui32, handshake.name = "constant3", value = 1 : i32} : <>, <i32>
+  %12 = source {handshake.bb = 1 : ui32, handshake.name = "source0"} : <>
+  %13 = constant %12 {handshake.bb = 1 : ui32, handshake.name = "constant1", value = 7 : i32} : <>, <i32>
+  %14 = source {handshake.bb = 1 : ui32, handshake.name = "source1"} : <>
+  %15 = constant %14 {handshake.bb = 1 : ui32, handshake.name = "constant2", value = 1 : i32} : <>, <i32>
+  %addressResult, %dataResult = load[%7#3] %outputs {handshake.bb = 1 : ui32, handshake.name = "load0"} : <i32>, <i32>, <i32>, <i32>
+  %16:2 = fork [2] %dataResult {handshake.bb = 1 : ui32, handshake.name = "fork4"} : <i32>
+  %17 = muli %16#1, %16#0 {handshake.bb = 1 : ui32, handshake.name = "muli0"} : <i32>
+  %18 = muli %17, %8 {handshake.bb = 1 : ui32, handshake.name = "muli1"} : <i32>
+  %addressResult_1, %dataResult_2 = store[%7#2] %18 {handshake.bb = 1 : ui32, handshake.name = "store0"} : <i32>, <i32>, <i32>, <i32>
+  %19 = addi %7#1, %15 {handshake.bb = 1 : ui32, handshake.name = "addi0"} : <i32>
+  %20 = cmpi ne, %7#0, %13 {handshake.bb = 1 : ui32, handshake.name = "cmpi0"} : <i32>
+  %21:3 = fork [3] %20 {handshake.bb = 1 : ui32, handshake.name = "fork5"} : <i1>
+  %22 = buffer %21#2, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer2"} : <i1>
+  %trueResult, %falseResult = cond_br %21#1, %4#0 {handshake.bb = 1 : ui32, handshake.name = "cond_br0"} : <i1>, <>
+  %23 = buffer %trueResult, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer3"} : <>
+  %24:2 = fork [2] %falseResult {handshake.bb = 1 : ui32, handshake.name = "fork6"} : <>
+  %trueResult_3, %falseResult_4 = cond_br %21#0, %19 {handshake.bb = 1 : ui32, handshake.name = "cond_br5"} : <i1>, <i32>
+  %25 = buffer %trueResult_3, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer4"} : <i32>
+  sink %falseResult_4 {handshake.name = "sink0"} : <i32>
+  end {handshake.bb = 2 : ui32, handshake.name = "end0"} %memEnd, %memEnd_0, %0#0 : <>, <>, <>
+}
