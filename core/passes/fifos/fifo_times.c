@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * An operation that starts a cycle later leaves its result a cycle less to
- * wait, and its operands a cycle more: what is chosen late is a bit that waits
- * rather than a word. The operations that start later together are the set that
- * saves most bits of those that keep every channel's token in time: a closure,
- * found by a maximum flow (max_closure.h), again and again. The slots of a
- * channel as a function of its wait are not convex everywhere; where they are
- * not, a longer wait counts as what a shorter one saves, and a set that saves
- * nothing after all ends the search.
+ * An operation that starts later leaves its result less to wait, and its
+ * operands more: what is chosen late is a bit that waits rather than a word.
+ * The operations that start later together are the set that saves most bits of
+ * those that keep every channel's token in time: a closure, found by a maximum
+ * flow (max_closure.h), again and again. The slots of a channel as a function
+ * of its wait are not convex everywhere; where they are not, a longer wait
+ * counts as what a shorter one saves, and a set that saves nothing after all
+ * ends the search.
  */
 #include "core/passes/fifos/fifo_times.h"
 #include "core/ir/ir_kinds.h"
@@ -19,7 +19,7 @@
 /* What a slot has beside its data. */
 enum { HANDSHAKE_BITS = 2 };
 
-/* Operations start a cycle later in a round. */
+/* Rounds in which operations become later. */
 enum { MOST_ROUNDS = 32 };
 
 /* So many steps may be taken for each channel and operation, and more. */
@@ -33,6 +33,7 @@ typedef struct fifo_times {
                          bits saved when it starts later */
   bool *is_later;     /* the same */
   bool *is_pinned;    /* per node: does it start when it does? */
+  int64_t step;       /* cycles that operations become later in a round */
   uint64_t steps;     /* that are left */
 } fifo_times;
 
@@ -113,8 +114,8 @@ static bool is_waited_for(const fifo_times *t, const loop_edge *e) {
 static int64_t saved_by(const fifo_times *t, size_t edge) {
   const loop_edge *e = &t->loop->edges[edge];
   bool may_be =
-      is_waited_for(t, e) && !is_rigid(t->loop, e) && slack_of(t, e) > 0;
-  return may_be ? bits_of(t, edge, 0) - bits_of(t, edge, -1) : 0;
+      is_waited_for(t, e) && !is_rigid(t->loop, e) && slack_of(t, e) >= t->step;
+  return may_be ? bits_of(t, edge, 0) - bits_of(t, edge, -t->step) : 0;
 }
 
 static void weigh(fifo_times *t) {
@@ -138,11 +139,11 @@ static bool require_edge(fifo_times *t, size_t edge, max_closure *closure) {
     return true;
   }
   bool rigid = is_rigid(t->loop, e);
-  bool ok = (slack_of(t, e) > 0 && !rigid) ||
+  bool ok = (slack_of(t, e) >= t->step && !rigid) ||
             max_closure_require(closure, e->from, e->to, MAX_CLOSURE_ALWAYS);
-  int64_t price =
-      rigid ? MAX_CLOSURE_ALWAYS
-            : bits_of(t, edge, 1) - bits_of(t, edge, 0) - saved_by(t, edge);
+  int64_t price = rigid ? MAX_CLOSURE_ALWAYS
+                        : bits_of(t, edge, t->step) - bits_of(t, edge, 0) -
+                              saved_by(t, edge);
   return ok &&
          (price <= 0 || max_closure_require(closure, e->to, e->from, price));
 }
@@ -188,8 +189,8 @@ static bool make_round(fifo_times *t, int64_t *bits, bool *moved) {
   weigh(t);
   bool ok = max_closure_begin(&closure, t->weights, outside_of(t) + 1) &&
             require_all(t, &closure);
-  *moved =
-      ok && max_closure_find(&closure, t->is_later, &t->steps) && move(t, 1);
+  *moved = ok && max_closure_find(&closure, t->is_later, &t->steps) &&
+           move(t, t->step);
   max_closure_finish(&closure);
   if (*moved) {
     int64_t after = count_bits(t);
@@ -197,7 +198,7 @@ static bool make_round(fifo_times *t, int64_t *bits, bool *moved) {
     if (*moved) {
       *bits = after;
     } else {
-      move(t, -1);
+      move(t, -t->step);
     }
   }
   return ok;
@@ -223,15 +224,28 @@ static bool begin(fifo_times *t) {
   return true;
 }
 
+/* The cycles after which a channel needs a slot more, or fewer: moves by as
+ * many are found where those by one save nothing. Where iterations follow each
+ * other sooner at times, it is not known how many those are. */
+static int64_t cycles_per_slot(const fifo_slots *slots) {
+  const run_times *times = &slots->times;
+  return times->shortest == times->interval.cycles ? times->shortest : 1;
+}
+
 bool fifo_times_improve(loop_graph *loop, const fifo_slots *slots) {
   fifo_times t = {.loop = loop, .slots = slots};
   if (!begin(&t)) {
     return false;
   }
-  int64_t bits = count_bits(&t);
+  int64_t bits = count_bits(&t), most = cycles_per_slot(slots);
   bool ok = true, moved = bits > 0;
   for (int i = 0; ok && moved && i < MOST_ROUNDS; i++) {
+    t.step = most;
     ok = make_round(&t, &bits, &moved);
+    if (ok && !moved && most > 1) {
+      t.step = 1;
+      ok = make_round(&t, &bits, &moved);
+    }
   }
   return ok;
 }

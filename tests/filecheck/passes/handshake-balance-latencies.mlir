@@ -369,3 +369,50 @@ handshake.func @scaled(%arg0: !handshake.channel<i32>, %arg1: memref<8xi32>, %ar
   sink %falseResult_4 {handshake.name = "sink0"} : <i32>
   end {handshake.bb = 2 : ui32, handshake.name = "end0"} %memEnd, %memEnd_0, %0#0 : <>, <>, <>
 }
+
+// -----
+
+// Two accesses share a port, so that an iteration begins every second cycle. What
+// waits for five cycles needs a slot less when that becomes three: all of the wait
+// goes to the bit.
+// CHECK-LABEL: handshake.func @paired
+// CHECK: [[FACTOR:%.*]] = repeat [[SELECT:%.*]], %arg0
+// CHECK: [[SELECT]] = buffer {{.*}}, bufferType = FIFO_BREAK_DV, numSlots = 4, {{.*}} : <i1>
+// CHECK: muli {{.*}}, [[FACTOR]] {
+handshake.func @paired(%arg0: !handshake.channel<i32>, %arg1: memref<8xi32>, %arg2: memref<8xi32>, %arg3: !handshake.control<>, %arg4: !handshake.control<>, %arg5: !handshake.control<>, ...) -> (!handshake.control<>, !handshake.control<>, !handshake.control<>) attributes {argNames = ["k", "a", "b", "a_start", "b_start", "start"], resNames = ["a_end", "b_end", "end"]} {
+  %0:3 = fork [3] %arg5 {handshake.bb = 0 : ui32, handshake.name = "fork0"} : <>
+  %outputs:2, %memEnd = mem_controller[%arg1 : memref<8xi32>] %arg3 (%addressResult, %addressResult_1) %24#1 {connectedBlocks = [1 : i32], handshake.name = "mem_controller0"} : (!handshake.channel<i32>, !handshake.channel<i32>) -> (!handshake.channel<i32>, !handshake.channel<i32>)
+  %memEnd_0 = mem_controller[%arg2 : memref<8xi32>] %arg4 (%11, %addressResult_3, %dataResult_4) %24#0 {connectedBlocks = [1 : i32], handshake.name = "mem_controller1"} : (!handshake.channel<i32>, !handshake.channel<i32>, !handshake.channel<i32>) -> ()
+  %1 = constant %0#2 {handshake.bb = 0 : ui32, handshake.name = "constant0", value = 0 : i32} : <>, <i32>
+  %2 = mux %10#2 [%0#1, %23] {handshake.bb = 1 : ui32, handshake.name = "mux2"} : <i1>, [<>, <>] to <>
+  %3 = buffer %2, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 {handshake.bb = 1 : ui32, handshake.name = "buffer0"} : <>
+  %4:2 = fork [2] %3 {handshake.bb = 1 : ui32, handshake.name = "fork1"} : <>
+  %5 = mux %10#1 [%1, %25] {handshake.bb = 1 : ui32, handshake.name = "mux3"} : <i1>, [<i32>, <i32>] to <i32>
+  %6 = buffer %5, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 {handshake.bb = 1 : ui32, handshake.name = "buffer1"} : <i32>
+  %7:4 = fork [4] %6 {handshake.bb = 1 : ui32, handshake.name = "fork2"} : <i32>
+  %8 = repeat %10#0, %arg0 {handshake.bb = 1 : ui32, handshake.name = "repeat0"} : <i1>, <i32> to <i32>
+  %9 = init %22 {handshake.bb = 1 : ui32, handshake.name = "init0"} : <i1>
+  %10:3 = fork [3] %9 {handshake.bb = 1 : ui32, handshake.name = "fork3"} : <i1>
+  %11 = constant %4#1 {handshake.bb = 1 : ui32, handshake.name = "constant3", value = 1 : i32} : <>, <i32>
+  %12 = source {handshake.bb = 1 : ui32, handshake.name = "source0"} : <>
+  %13 = constant %12 {handshake.bb = 1 : ui32, handshake.name = "constant1", value = 6 : i32} : <>, <i32>
+  %14 = source {handshake.bb = 1 : ui32, handshake.name = "source1"} : <>
+  %15 = constant %14 {handshake.bb = 1 : ui32, handshake.name = "constant2", value = 1 : i32} : <>, <i32>
+  %addressResult, %dataResult = load[%7#3] %outputs#0 {handshake.bb = 1 : ui32, handshake.name = "load0"} : <i32>, <i32>, <i32>, <i32>
+  %16 = addi %7#2, %15 {handshake.bb = 1 : ui32, handshake.name = "addi0"} : <i32>
+  %17:2 = fork [2] %16 {handshake.bb = 1 : ui32, handshake.name = "fork4"} : <i32>
+  %addressResult_1, %dataResult_2 = load[%17#1] %outputs#1 {handshake.bb = 1 : ui32, handshake.name = "load1"} : <i32>, <i32>, <i32>, <i32>
+  %18 = muli %dataResult, %dataResult_2 {handshake.bb = 1 : ui32, handshake.name = "muli0"} : <i32>
+  %19 = muli %18, %8 {handshake.bb = 1 : ui32, handshake.name = "muli1"} : <i32>
+  %addressResult_3, %dataResult_4 = store[%7#1] %19 {handshake.bb = 1 : ui32, handshake.name = "store0"} : <i32>, <i32>, <i32>, <i32>
+  %20 = cmpi ne, %7#0, %13 {handshake.bb = 1 : ui32, handshake.name = "cmpi0"} : <i32>
+  %21:3 = fork [3] %20 {handshake.bb = 1 : ui32, handshake.name = "fork5"} : <i1>
+  %22 = buffer %21#2, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer2"} : <i1>
+  %trueResult, %falseResult = cond_br %21#1, %4#0 {handshake.bb = 1 : ui32, handshake.name = "cond_br0"} : <i1>, <>
+  %23 = buffer %trueResult, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer3"} : <>
+  %24:2 = fork [2] %falseResult {handshake.bb = 1 : ui32, handshake.name = "fork6"} : <>
+  %trueResult_5, %falseResult_6 = cond_br %21#0, %17#0 {handshake.bb = 1 : ui32, handshake.name = "cond_br5"} : <i1>, <i32>
+  %25 = buffer %trueResult_5, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer4"} : <i32>
+  sink %falseResult_6 {handshake.name = "sink0"} : <i32>
+  end {handshake.bb = 2 : ui32, handshake.name = "end0"} %memEnd, %memEnd_0, %0#0 : <>, <>, <>
+}
