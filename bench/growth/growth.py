@@ -11,7 +11,8 @@ each a request to a daemon of this benchmark's own, without a cache. The largest
 size is the one whose circuit has --operations operations, 20,000 if not given, or
 the largest that the daemon takes if that has fewer, or with 0. The exponent of a
 shape is the slope of a straight line through time over size, both as logarithms,
-fitted by least squares to the sizes from an eighth of the largest on; the same for
+fitted by least squares to the sizes from an eighth of the largest on; the sizes take
+turns in rounds until none gets faster, and the least time of each counts. The same for
 each stage that takes a tenth of the largest size's time or more. `rest` is what the
 stages do not count: JSON and the way through the daemon. With --times, the time is
 that of the stages named, together; PLACEMENT stands for the passes that place
@@ -49,8 +50,9 @@ OPERATIONS = 20000
 STEPS = 6          # sizes of a shape, each twice the one before
 FITTED = 4         # of them, through which the line goes
 SHARE = 0.1        # of the whole, from which on a stage is looked at
-ENOUGH_MS = 200    # a size that takes less is measured again
-LEAST, TIMES = 3, 7  # the first time, a worker fetches memory that it then keeps
+LEAST, MOST = 5, 20  # rounds; in the first, a worker fetches memory that it keeps
+STEADY = 3         # rounds in which no size was faster end the measurement
+FASTER = 0.98      # of the least time so far, is
 
 
 class Failed(Exception):
@@ -116,14 +118,35 @@ class Meter:
         stages["rest"] = whole - sum(stages.values())
         return {"all": whole, **stages}, answer
 
-    def best(self, shape, size):
-        times, answer = self.once(shape, size)
-        runs = [times]
-        while len(runs) < LEAST or len(runs) < TIMES and \
-                sum(run["all"] for run in runs) < ENOUGH_MS:
-            runs.append(self.once(shape, size)[0])
-        return Point(size, answer, {name: min(run.get(name, 0) for run in runs)
-                                    for name in runs[0]})
+
+class Sizes:
+    """The least times of sizes of a shape. The sizes take turns, as the pace of a
+    machine changes from second to second: a size that always meets others at work
+    would bend the line."""
+
+    def __init__(self, meter, shape, sizes):
+        self.meter = meter
+        self.shape = shape
+        self.points = {size: Point(size, 0, {}) for size in sizes}
+
+    def round(self):
+        """Measures each size once; whether one was faster than ever before."""
+        faster = False
+        for size, point in self.points.items():
+            times, answer = self.meter.once(self.shape, size)
+            best = point.times
+            faster |= not best or times["all"] < FASTER * best["all"]
+            self.points[size] = Point(size, answer, {
+                name: min(best.get(name, ms), ms)
+                for name, ms in times.items()})
+        return faster
+
+    def measure(self):
+        rounds = steady = 0
+        while rounds < LEAST or (steady < STEADY and rounds < MOST):
+            steady = 0 if self.round() else steady + 1
+            rounds += 1
+        return list(self.points.values())
 
 
 def largest_size(meter, shape, largest, operations):
@@ -145,15 +168,16 @@ def measure(meter, shape, largest, operations, seconds):
         largest = largest_size(meter, shape, largest, operations)
     except Failed as failure:
         return points, str(failure)
-    for step in reversed(range(STEPS)):
-        size = largest >> step
+    sizes = []
+    for size in (largest >> step for step in reversed(range(STEPS))):
         try:
-            points.append(meter.best(shape, size))
+            slow = meter.once(shape, size)[0]["all"] > seconds * 1000
         except Failed as failure:
             return points, f"{size}: {failure}"
-        if points[-1].times["all"] > seconds * 1000 and step > 0:
+        if slow:
             return points, f"{size}: over {seconds} s"
-    return points, None
+        sizes.append(size)
+    return Sizes(meter, shape, sizes).measure(), None
 
 
 def slope(pairs):
