@@ -7,6 +7,7 @@
 #include "core/passes/cuts/spare_registers.h"
 #include "core/ir/ir.h"
 #include "core/passes/buffers/slots.h"
+#include "core/passes/cuts/spare_bounds.h"
 #include "core/passes/delay/wire_graph_build.h"
 #include "hls/handshake_ops.h"
 #include "hls/work.h"
@@ -18,23 +19,22 @@ enum { MOST_BEHIND = 4096 };
 
 typedef struct spare_register {
   MlirOperation buffer;
-  size_t in, out; /* channels */
+  uint32_t in, out; /* channels */
   unsigned level, width;
   size_t index; /* in the function */
 } spare_register;
 
 typedef struct spare_search {
   const wire_graph *graph;
-  wire_times *times;
   const cycle_levels *levels;
-  double *end;    /* per node: what a path has in front of it; below 0: none */
-  size_t *joined; /* per node: the wire that it is, too, or NOWHERE */
+  joined_wires wires;
+  spare_bounds bounds;
   /* Of the register that is looked at: */
-  size_t *behind; /* nodes, each in front of those that lead to it */
+  uint32_t *behind; /* nodes, each in front of those that lead to it */
   size_t num_behind;
-  size_t *stack; /* nodes on the way, and the next arc of each */
+  uint32_t *stack; /* nodes on the way, and the next way on of each */
   uint32_t *next;
-  size_t *seen;   /* per node: the last register that it was behind */
+  uint32_t *seen; /* per node: the last register that it was behind */
   double *before; /* per node behind it: the arrival with the register */
   arena_pool memory;
 } spare_search;
@@ -66,8 +66,9 @@ static spare_register *list_registers(spare_search *s, MlirOperation func,
     MlirValue out = mlirHandshakeBufferGetResult(op);
     list[*count] = (spare_register){
         .buffer = op,
-        .in = wire_graph_channel(s->graph, mlirHandshakeBufferGetOperand(op)),
-        .out = wire_graph_channel(s->graph, out),
+        .in = (uint32_t)wire_graph_channel(s->graph,
+                                           mlirHandshakeBufferGetOperand(op)),
+        .out = (uint32_t)wire_graph_channel(s->graph, out),
         .level = cycle_levels_of(s->levels, out),
         .width = mlirHandshakeTypeGetDataWidth(mlirValueGetType(out)),
         .index = *count};
@@ -82,62 +83,40 @@ static spare_register *list_registers(spare_search *s, MlirOperation func,
 static bool prepare(spare_search *s) {
   arena_pool *memory = &s->memory;
   size_t nodes = s->graph->num_nodes;
-  s->end = ARENA_ARRAY(memory, double, nodes + 1);
-  s->joined = ARENA_ARRAY(memory, size_t, nodes + 1);
-  s->behind = ARENA_ARRAY(memory, size_t, MOST_BEHIND);
-  s->stack = ARENA_ARRAY(memory, size_t, MOST_BEHIND);
-  s->next = ARENA_ARRAY(memory, uint32_t, MOST_BEHIND);
-  s->seen = ARENA_ARRAY(memory, size_t, nodes + 1);
-  s->before = ARENA_ARRAY(memory, double, nodes + 1);
-  if (!s->end || !s->joined || !s->behind || !s->stack || !s->next ||
-      !s->seen || !s->before) {
+  s->wires.end = ARENA_UNSET(memory, double, nodes + 1);
+  s->wires.joined = ARENA_UNSET(memory, uint32_t, nodes + 1);
+  s->behind = ARENA_UNSET(memory, uint32_t, MOST_BEHIND);
+  s->stack = ARENA_UNSET(memory, uint32_t, MOST_BEHIND);
+  s->next = ARENA_UNSET(memory, uint32_t, MOST_BEHIND);
+  s->seen = ARENA_ARRAY(memory, uint32_t, nodes + 1);
+  s->before = ARENA_UNSET(memory, double, nodes + 1);
+  if (!s->wires.end || !s->wires.joined || !s->behind || !s->stack ||
+      !s->next || !s->seen || !s->before) {
     return false;
   }
   for (size_t i = 0; i < nodes; i++) {
-    s->end[i] = wire_graph_is_wire(s->graph, i) ? s->graph->end[i] : -1;
-    s->joined[i] = WIRE_TIMES_NOWHERE;
+    s->wires.end[i] = wire_graph_is_wire(s->graph, i) ? s->graph->end[i] : -1;
+    s->wires.joined[i] = WIRE_GRAPH_NOWHERE;
   }
-  return true;
-}
-
-/* A way on from a node: over an arc or, behind the last, to the wire that it
- * is, too. */
-typedef struct way_on {
-  size_t to; /* NOWHERE: there are no more */
-  double ns;
-} way_on;
-
-#define IS_JOINED WIRE_GRAPH_NOWHERE
-#define IS_LAST (WIRE_GRAPH_NOWHERE - 1)
-
-/* Takes the next way on, which `next` tells: an arc, IS_JOINED or IS_LAST. */
-static way_on take_way(const spare_search *s, size_t node, uint32_t *next) {
-  if (*next == IS_LAST) {
-    return (way_on){WIRE_TIMES_NOWHERE, 0};
-  }
-  if (*next == IS_JOINED) {
-    *next = IS_LAST;
-    return (way_on){s->joined[node], 0};
-  }
-  const wire_arc *arc = &s->graph->arcs[*next];
-  *next = arc->next_out;
-  return (way_on){arc->to, arc->ns};
+  return spare_bounds_begin(&s->bounds, &s->wires, memory);
 }
 
 /* Lists what is behind a node, and not yet listed, in depth-first order.
  * Returns false when `forbidden` is among it, or it is too much. */
-static bool list_behind(spare_search *s, size_t node, size_t mark,
+static bool list_behind(spare_search *s, uint32_t node, uint32_t mark,
                         const spare_register *forbidden) {
   size_t depth = 0;
   if (s->seen[node] == mark) {
     return true;
   }
   s->stack[depth] = node;
-  s->next[depth++] = s->graph->first_out[node];
+  s->next[depth++] = joined_wires_first(&s->wires, node);
   s->seen[node] = mark;
   while (depth > 0) {
-    size_t to = take_way(s, s->stack[depth - 1], &s->next[depth - 1]).to;
-    if (to == WIRE_TIMES_NOWHERE) {
+    uint32_t to = joined_wires_take_way(&s->wires, s->stack[depth - 1],
+                                        &s->next[depth - 1])
+                      .to;
+    if (to == WIRE_GRAPH_NOWHERE) {
       s->behind[s->num_behind++] = s->stack[--depth];
       continue;
     }
@@ -149,7 +128,7 @@ static bool list_behind(spare_search *s, size_t node, size_t mark,
     if (s->seen[to] != mark) {
       s->seen[to] = mark;
       s->stack[depth] = to;
-      s->next[depth++] = s->graph->first_out[to];
+      s->next[depth++] = joined_wires_first(&s->wires, to);
     }
   }
   return true;
@@ -161,7 +140,7 @@ static void raise_to(double *at, double ns) { *at = ns > *at ? ns : *at; }
  * no path gets longer than the limit. */
 static bool time_without(spare_search *s, const spare_register *r,
                          double limit) {
-  double *arrival = s->times->arrival;
+  double *arrival = s->wires.times->arrival;
   bool fits = true;
   for (size_t i = 0; i < s->num_behind; i++) {
     s->before[s->behind[i]] = arrival[s->behind[i]];
@@ -170,13 +149,13 @@ static bool time_without(spare_search *s, const spare_register *r,
     raise_to(&arrival[3 * r->out + wire], arrival[3 * r->in + wire]);
   }
   for (size_t i = s->num_behind; fits && i-- > 0;) {
-    size_t node = s->behind[i];
-    uint32_t next = s->graph->first_out[node];
-    fits = arrival[node] <= s->before[node] || s->end[node] < 0 ||
-           arrival[node] + s->end[node] <= limit;
+    uint32_t node = s->behind[i];
+    uint32_t next = joined_wires_first(&s->wires, node);
+    fits = arrival[node] <= s->before[node] || s->wires.end[node] < 0 ||
+           arrival[node] + s->wires.end[node] <= limit;
     while (fits && arrival[node] >= 0) {
-      way_on way = take_way(s, node, &next);
-      if (way.to == WIRE_TIMES_NOWHERE) {
+      joined_way way = joined_wires_take_way(&s->wires, node, &next);
+      if (way.to == WIRE_GRAPH_NOWHERE) {
         break;
       }
       raise_to(&arrival[way.to], arrival[node] + way.ns);
@@ -188,20 +167,41 @@ static bool time_without(spare_search *s, const spare_register *r,
   return fits;
 }
 
-/* Removes a register if the circuit does without it. */
-static void try_without(spare_search *s, const spare_register *r, size_t mark,
-                        double limit) {
+/* Is one of the wires behind a register surely too late without it? */
+static bool is_needed(spare_search *s, const spare_register *r) {
+  const double *arrival = s->wires.times->arrival;
+  bool needed = false;
+  for (uint32_t wire = HLS_WIRE_DATA; wire <= HLS_WIRE_VALID; wire++) {
+    needed = needed || spare_bounds_are_missed(&s->bounds, 3 * r->out + wire,
+                                               arrival[3 * r->in + wire]);
+  }
+  return needed;
+}
+
+/* Is the register that is looked at spare? If so, the times are without it. */
+static bool is_spare(spare_search *s, const spare_register *r, uint32_t mark,
+                     double limit) {
+  spare_bounds_set_limit(&s->bounds, limit);
   s->num_behind = 0;
-  bool is_spare = list_behind(s, 3 * r->out + HLS_WIRE_DATA, mark, r) &&
-                  list_behind(s, 3 * r->out + HLS_WIRE_VALID, mark, r) &&
-                  time_without(s, r, limit);
+  return !is_needed(s, r) &&
+         list_behind(s, 3 * r->out + HLS_WIRE_DATA, mark, r) &&
+         list_behind(s, 3 * r->out + HLS_WIRE_VALID, mark, r) &&
+         time_without(s, r, limit);
+}
+
+/* Removes a register if the circuit does without it. */
+static void try_without(spare_search *s, const spare_register *r, uint32_t mark,
+                        double limit) {
+  bool goes = is_spare(s, r, mark, limit);
   hls_work_count(s->num_behind);
-  if (!is_spare) {
+  if (!goes) {
     return;
   }
-  for (size_t wire = HLS_WIRE_DATA; wire <= HLS_WIRE_VALID; wire++) {
-    s->joined[3 * r->in + wire] = 3 * r->out + wire;
-    s->end[3 * r->in + wire] = -1;
+  for (uint32_t wire = HLS_WIRE_DATA; wire <= HLS_WIRE_VALID; wire++) {
+    uint32_t in = 3 * r->in + wire, out = 3 * r->out + wire;
+    spare_bounds_join(&s->bounds, in, out);
+    s->wires.joined[in] = out;
+    s->wires.end[in] = -1;
   }
   slots_remove(r->buffer);
 }
@@ -209,12 +209,14 @@ static void try_without(spare_search *s, const spare_register *r, size_t mark,
 bool spare_registers_remove(MlirOperation func, wire_times *times,
                             const cycle_levels *levels, const ptr_map *added,
                             const spare_registers_limits *limits) {
-  spare_search s = {.graph = times->graph, .times = times, .levels = levels};
+  spare_search s = {.graph = times->graph,
+                    .levels = levels,
+                    .wires = {.graph = times->graph, .times = times}};
   size_t count = 0;
   const spare_register *list =
       prepare(&s) ? list_registers(&s, func, added, &count) : NULL;
   for (size_t i = 0; list && i < count; i++) {
-    try_without(&s, &list[i], i + 1,
+    try_without(&s, &list[i], (uint32_t)i + 1,
                 list[i].level > 0 ? limits->on_cycles : limits->elsewhere);
   }
   arena_finish(&s.memory);
