@@ -42,6 +42,7 @@ static bool build(cut_circuit *c) {
 }
 
 bool cut_circuit_begin(cut_circuit *circuit) {
+  circuit->places.update = &circuit->update;
   circuit->places.prices = &circuit->prices;
   circuit->places.period = circuit->period * PERIOD_SURE;
   circuit->places.tolerance = circuit->period * POSSIBLY;
@@ -59,12 +60,30 @@ void cut_circuit_finish(cut_circuit *circuit) {
   arena_finish(&circuit->memory);
 }
 
+/* Looks again at what has changed. */
+static void note_changes(cut_circuit *c) {
+  for (size_t i = 0; i < c->update.num_changed; i++) {
+    uint32_t node = c->update.changed[i];
+    c->given_up[node] = c->of_call[node] = 0;
+    late_ends_add(&c->late, node);
+  }
+  wire_update_forget(&c->update);
+}
+
 size_t cut_circuit_take_end(cut_circuit *circuit) {
-  size_t end = late_ends_take(&circuit->late);
-  if (end != WIRE_TIMES_NOWHERE) {
-    wire_update_watch(&circuit->update, (uint32_t)end);
+  cut_circuit *c = circuit;
+  size_t end;
+  while ((end = late_ends_take(&c->late)) != WIRE_TIMES_NOWHERE &&
+         wire_update_settle(&c->update, (uint32_t)end)) {
+    late_ends_add(&c->late, end);
   }
   return end;
+}
+
+void cut_circuit_settle(cut_circuit *circuit) {
+  if (circuit->is_built) {
+    wire_update_settle_all(&circuit->update);
+  }
 }
 
 bool cut_circuit_find_prices(cut_circuit *circuit) {
@@ -86,7 +105,6 @@ bool cut_circuit_find_prices(cut_circuit *circuit) {
 static void list_ends(cut_circuit *c) {
   c->turn++;
   c->late.forward = c->update.leaves_ready = c->forward;
-  wire_update_watch_nothing(&c->update);
   cut_places_forget(&c->places);
   for (size_t i = 0; i < 3 * c->graph.num_channels; i++) {
     late_ends_add(&c->late, i);
@@ -209,11 +227,6 @@ bool cut_circuit_follow(cut_circuit *circuit) {
     return true;
   }
   wire_update_run(&c->update);
-  for (size_t i = 0; i < c->update.num_changed; i++) {
-    uint32_t node = c->update.changed[i];
-    c->given_up[node] = c->of_call[node] = 0;
-    late_ends_add(&c->late, node);
-  }
-  wire_update_forget(&c->update);
+  note_changes(c);
   return true;
 }

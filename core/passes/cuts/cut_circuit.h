@@ -51,6 +51,9 @@ bool cut_circuit_begin_turn(cut_circuit *circuit, bool forward);
  * if there is none. */
 size_t cut_circuit_take_end(cut_circuit *circuit);
 
+/* Finds the arrivals at all wires, for somebody else. */
+void cut_circuit_settle(cut_circuit *circuit);
+
 /* Finds the prices of cuts, before the first one is chosen. Returns false when
  * out of memory. */
 bool cut_circuit_find_prices(cut_circuit *circuit);

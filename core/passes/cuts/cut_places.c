@@ -123,6 +123,7 @@ void cut_places_follow(cut_places *places) {
 /* By how much paths through a wire get too long that gets slower; 0 or less: by
  * nothing. */
 static double excess_of(cut_places *p, size_t node, double ns) {
+  wire_update_settle(p->update, (uint32_t)node);
   double arrival = p->times->arrival[node];
   return arrival < 0 ? 0 : arrival + ns - latest_times_of(&p->latest, node);
 }

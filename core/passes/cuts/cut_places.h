@@ -9,6 +9,7 @@
 #include "core/passes/cuts/cut_prices.h"
 #include "core/passes/delay/known_slots.h"
 #include "core/passes/delay/latest_times.h"
+#include "core/passes/delay/wire_update.h"
 
 /* A channel as a place for buffers. Few are asked for: what their operations
  * say is read then. */
@@ -30,6 +31,7 @@ typedef enum cut_part {
 
 typedef struct cut_places {
   const wire_times *times;  /* borrowed */
+  wire_update *update;      /* of them; borrowed */
   const cut_prices *prices; /* borrowed */
   cut_part part;
   double period;        /* nanoseconds, that are surely kept */
@@ -69,10 +71,10 @@ typedef struct cut_place {
  * memory. */
 bool *cut_places_all(const wire_graph *graph, arena_pool *memory);
 
-/* Begins with a graph whose times are known. The prices and the periods are set
- * before; the prices need to be known when a place is chosen. What is
- * needed lives in `memory`, but for the channels that are cut, which are kept
- * from graph to graph. Returns false when out of memory. */
+/* Begins with a graph whose times are known. Their update, the prices and the
+ * periods are set before; the prices need to be known when a place is chosen.
+ * What is needed lives in `memory`, but for the channels that are cut, which
+ * are kept from graph to graph. Returns false when out of memory. */
 bool cut_places_begin(cut_places *places, const wire_times *times,
                       arena_pool *memory);
 void cut_places_finish(cut_places *places);

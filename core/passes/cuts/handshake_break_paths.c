@@ -74,6 +74,7 @@ static bool visit(MlirOperation func, void *user) {
       .func = func, .period = period, .places.part = options->part};
   bool ok = cut(&circuit);
   if (ok && circuit.added.count > 0) {
+    cut_circuit_settle(&circuit);
     const spare_registers_limits limits = {period, period * PERIOD_SURE};
     ok = spare_registers_remove(func, &circuit.times, &circuit.prices.levels,
                                 &circuit.added, &limits);

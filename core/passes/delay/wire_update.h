@@ -5,6 +5,10 @@
  * which a buffer's wires have the place of those of the channel that it was put
  * into (a priority queue as in Alpern et al., "Incremental Evaluation of
  * Computational Circuits", 1990).
+ *
+ * What gets later is timed at once. What gets earlier keeps the arrival that it
+ * has until somebody asks: many buffers in turn make the same wires earlier,
+ * and few of these are asked for between one and the next.
  */
 #ifndef HLS_PASSES_WIRE_UPDATE_H
 #define HLS_PASSES_WIRE_UPDATE_H
@@ -17,9 +21,11 @@ typedef struct wire_update {
   wire_times *times;  /* borrowed */
   rank_queue waiting; /* to be timed, by their place in the order */
   arc_contests last;  /* of the arcs to a node, by the arrivals over them */
+  bool *is_contested; /* per node: is an arc from it in a contest? */
+  bool *is_open;      /* per node: may its arrival be too late? */
+  uint32_t *stack;    /* nodes that are gone on from */
   bool *has_changed;  /* per node */
-  bool *is_watched;   /* per node: is one that has it on its path asked for? */
-  uint32_t *changed;  /* nodes, as wire_update_run() finds them */
+  uint32_t *changed;  /* nodes, as they are found */
   size_t num_changed;
   bool leaves_ready; /* do wires of ready keep the arrivals they have? */
 } wire_update;
@@ -41,16 +47,17 @@ void wire_update_insert(wire_update *update, size_t in, size_t out);
 void wire_update_exchange(wire_update *update, size_t in, size_t first,
                           size_t second);
 
-/* Asks for a node whose longest path may become another one that takes the same
- * time: nobody else has to look at it then. It is watched until it has changed,
- * or until nothing is. */
-void wire_update_watch(wire_update *update, uint32_t node);
-void wire_update_watch_nothing(wire_update *update);
-
-/* Finds the arrivals, and the nodes that have changed: those with another
- * arrival, and of those that are watched all to which another path is the
- * longest now. There may be more of them. */
+/* Finds the arrivals that have got later, and the nodes that have changed:
+ * those with another arrival, or to which another path is the longest. There
+ * may be more of them. */
 void wire_update_run(wire_update *update);
+
+/* After that, finds the arrival at a node, and those on the longest path to it.
+ * Returns whether they have not been known before. */
+bool wire_update_settle(wire_update *update, uint32_t node);
+
+/* The same for all nodes. */
+void wire_update_settle_all(wire_update *update);
 
 /* Forgets which nodes have changed. */
 void wire_update_forget(wire_update *update);

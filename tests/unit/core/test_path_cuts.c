@@ -114,6 +114,7 @@ static void assert_times_followed(cut_circuit *c) {
   wire_graph graph = {0};
   wire_times times = {0};
   latest_times latest;
+  cut_circuit_settle(c);
   assert_true(wire_graph_build(&graph, c->func, NULL));
   assert_true(wire_times_find(&times, &graph));
   assert_true(latest_times_begin(&latest, &times, c->places.period,
