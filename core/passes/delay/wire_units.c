@@ -79,25 +79,47 @@ static bool connect_few(wire_graph *graph, const uint32_t *channels,
   return ok;
 }
 
-/* The same through two rows of helpers, for those before a channel and for
- * those behind it, which takes six arcs for each of many channels. */
+/* A tree over channels: node 1 is its root, those behind node k are 2 k and
+ * 2 k + 1, and the leaves are the channels. The nodes between are two helpers
+ * each: for the channels below, and for all others. */
+typedef struct wire_tree {
+  wire_graph *graph;
+  const uint32_t *channels;
+  size_t count, first; /* of the channels; of the helpers */
+  hls_wire source, target;
+} wire_tree;
+
+/* What the channels below a node lead to. */
+static size_t tree_below(const wire_tree *tree, size_t node) {
+  return node < tree->count
+             ? tree->first + 2 * (node - 2)
+             : wire_of(tree->channels[node - tree->count], tree->source);
+}
+
+/* What all channels lead to that are not below a node. */
+static size_t tree_beside(const wire_tree *tree, size_t node) {
+  return node < tree->count
+             ? tree->first + 2 * (node - 2) + 1
+             : wire_of(tree->channels[node - tree->count], tree->target);
+}
+
+/* The same as connect_few() through such a tree, which takes about six arcs for
+ * each of many channels, and few from one to another. */
 static bool connect_many(wire_graph *graph, const uint32_t *channels,
                          size_t count, hls_wire source, hls_wire target,
                          double ns) {
-  size_t before = graph->num_nodes;
-  size_t behind = before + count;
-  graph->num_nodes += 2 * count;
+  const wire_tree tree = {graph,  channels, count, graph->num_nodes,
+                          source, target};
+  graph->num_nodes += 2 * (count - 2);
   bool ok = true;
-  for (size_t i = 0; ok && i < count; i++) {
-    size_t own = wire_of(channels[i], source);
-    ok = add_arc(graph, own, before + i, 0) &&
-         add_arc(graph, own, behind + i, 0);
-    if (ok && i > 0) {
-      ok = add_arc(graph, before + i - 1, before + i, 0) &&
-           add_arc(graph, behind + i, behind + i - 1, 0) &&
-           add_arc(graph, before + i - 1, wire_of(channels[i], target), ns) &&
-           add_arc(graph, behind + i, wire_of(channels[i - 1], target), ns);
-    }
+  for (size_t i = 2; ok && i < 2 * count; i++) {
+    double last = i < count ? 0 : ns;
+    ok =
+        add_arc(graph, tree_below(&tree, i ^ 1), tree_beside(&tree, i), last) &&
+        (i / 2 == 1 || add_arc(graph, tree_beside(&tree, i / 2),
+                               tree_beside(&tree, i), last)) &&
+        (i / 2 == 1 ||
+         add_arc(graph, tree_below(&tree, i), tree_below(&tree, i / 2), 0));
   }
   return ok;
 }
