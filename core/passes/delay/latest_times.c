@@ -6,7 +6,9 @@
  *
  * Nodes wait after a change until one is asked for that is in front of them in
  * the order, or is one of them. Most changes of a long way are followed by
- * others before anybody asks.
+ * others before anybody asks. What may be stable later opens the nodes that ask
+ * for their time because of it, as in wire_update.c, which is the same for
+ * arrivals.
  */
 #include "core/passes/delay/latest_times.h"
 #include "hls/work.h"
@@ -20,14 +22,25 @@ bool latest_times_begin(latest_times *times, const wire_times *order,
       .graph = graph,
       .period = period,
       .floor = floor,
-      .latest = ARENA_ARRAY(memory, double, nodes + 1),
+      .latest = ARENA_UNSET(memory, double, nodes + 1),
+      .next = ARENA_UNSET(memory, uint32_t, nodes + 1),
       .known = ARENA_ARRAY(memory, uint32_t, nodes + 1),
       .round = 1,
-      .stack = ARENA_ARRAY(memory, latest_step, nodes + 1),
+      .is_open = ARENA_ARRAY(memory, bool, nodes + 1),
+      .stack = ARENA_UNSET(memory, latest_step, nodes + 1),
+      .gone_on_from = ARENA_UNSET(memory, uint32_t, nodes + 1),
+      .is_contested = ARENA_ARRAY(memory, bool, nodes + 1),
   };
-  return times->latest && times->known && times->stack &&
-         rank_queue_begin(&times->waiting, nodes, memory) &&
-         arc_contests_begin(&times->first, graph, ARC_SIDE_OUT, memory);
+  bool ok = times->latest && times->next && times->known && times->is_open &&
+            times->stack && times->gone_on_from && times->is_contested &&
+            rank_queue_begin(&times->waiting, nodes, memory) &&
+            arc_contests_begin(&times->first, graph, ARC_SIDE_OUT, memory);
+  for (uint32_t i = 0; ok && i < graph->num_arcs; i++) {
+    if (arc_contests_of(&times->first, i)) {
+      times->is_contested[graph->arcs[i].to] = true;
+    }
+  }
+  return ok;
 }
 
 void latest_times_forget(latest_times *times) {
@@ -45,12 +58,30 @@ static double latest_to_end(const latest_times *times, size_t node) {
   return times->period - (is_end ? graph->end[node] : 0);
 }
 
+/* A time, and the node behind that asks for it; NOWHERE: no other does. */
+typedef struct latest_time {
+  double ns;
+  uint32_t next;
+} latest_time;
+
+/* Is the time of a node one that may be too early? */
+static bool is_open(const latest_times *times, uint32_t node) {
+  return node != WIRE_GRAPH_NOWHERE && times->is_open[node];
+}
+
+static void set(latest_times *times, uint32_t node, latest_time time) {
+  times->latest[node] = time.ns;
+  times->next[node] = time.next;
+  times->is_open[node] = is_open(times, time.next);
+}
+
 /* Begins with a node, by the paths that end there. */
-static latest_step visit(latest_times *times, size_t node) {
+static latest_step visit(latest_times *times, uint32_t node) {
   hls_work_count(1);
-  times->latest[node] = latest_to_end(times, node);
+  set(times, node,
+      (latest_time){latest_to_end(times, node), WIRE_GRAPH_NOWHERE});
   times->known[node] = times->round;
-  return (latest_step){(uint32_t)node, times->graph->first_out[node]};
+  return (latest_step){node, times->graph->first_out[node]};
 }
 
 /* When a node has to be stable, by an arc from it to one that is known. */
@@ -61,14 +92,17 @@ static double latest_over(const latest_times *times, uint32_t arc) {
 
 /* Lowers when a node has to be stable to what an arc asks for, which leads to
  * one that is known. */
-static void lower_to(const latest_times *times, double *latest, uint32_t arc) {
+static void lower_to(const latest_times *times, latest_time *time,
+                     uint32_t arc) {
   double ns = latest_over(times, arc);
   ns = ns < times->floor ? times->floor : ns;
-  *latest = ns < *latest ? ns : *latest;
+  if (ns < time->ns) {
+    *time = (latest_time){ns, times->graph->arcs[arc].to};
+  }
 }
 
 /* Finds a node and what is behind it, unless it is known. */
-static double find(latest_times *times, size_t node) {
+static double find(latest_times *times, uint32_t node) {
   const wire_graph *graph = times->graph;
   size_t depth = 0;
   if (times->known[node] != times->round) {
@@ -85,7 +119,9 @@ static double find(latest_times *times, size_t node) {
       times->stack[depth++] = visit(times, arc->to);
       continue; /* and this arc again, when what is behind it is known */
     }
-    lower_to(times, &times->latest[step->node], step->arc);
+    latest_time time = {times->latest[step->node], times->next[step->node]};
+    lower_to(times, &time, step->arc);
+    set(times, step->node, time);
     step->arc = arc->next_out;
   }
   return times->latest[node];
@@ -103,9 +139,39 @@ static void push_before(latest_times *times, uint32_t node) {
   const wire_graph *graph = times->graph;
   for (uint32_t i = graph->first_in[node]; i != WIRE_GRAPH_NOWHERE;
        i = graph->arcs[i].next_in) {
-    arc_contests_touch(&times->first, i);
     push(times, graph->arcs[i].from);
   }
+}
+
+/* Tells the contests of the arcs to a node that its time is another one. */
+static void touch_contests(latest_times *times, uint32_t node) {
+  const wire_graph *graph = times->graph;
+  uint32_t arc =
+      times->is_contested[node] ? graph->first_in[node] : WIRE_GRAPH_NOWHERE;
+  for (; arc != WIRE_GRAPH_NOWHERE; arc = graph->arcs[arc].next_in) {
+    arc_contests_touch(&times->first, arc);
+  }
+}
+
+/* Opens the nodes that have to be stable because a node has. */
+static void open_before(latest_times *times, uint32_t node) {
+  const wire_graph *graph = times->graph;
+  uint64_t count = 0;
+  size_t depth = 0;
+  times->gone_on_from[depth++] = node;
+  while (depth > 0) {
+    node = times->gone_on_from[--depth];
+    for (uint32_t i = graph->first_in[node]; i != WIRE_GRAPH_NOWHERE;
+         i = graph->arcs[i].next_in, count++) {
+      uint32_t from = graph->arcs[i].from;
+      if (!times->is_open[from] && times->known[from] == times->round &&
+          times->next[from] == node) {
+        times->is_open[from] = true;
+        times->gone_on_from[depth++] = from;
+      }
+    }
+  }
+  hls_work_count(count);
 }
 
 void latest_times_touch(latest_times *times, size_t channel) {
@@ -113,6 +179,9 @@ void latest_times_touch(latest_times *times, size_t channel) {
     uint32_t node = (uint32_t)(3 * channel + wire);
     push(times, node);
     push_before(times, node);
+    /* The arcs may be new to it. */
+    times->is_contested[node] = true;
+    touch_contests(times, node);
   }
 }
 
@@ -131,23 +200,32 @@ static uint32_t first_arc(latest_times *times, arc_contest *contest) {
 }
 
 /* When a node has to be stable, by what it leads to. */
-static double latest_by_arcs(latest_times *times, uint32_t node) {
+static latest_time latest_by_arcs(latest_times *times, uint32_t node) {
   const wire_graph *graph = times->graph;
-  double ns = latest_to_end(times, node);
+  latest_time time = {latest_to_end(times, node), WIRE_GRAPH_NOWHERE};
   arc_contest *contest = arc_contests_of(&times->first, graph->first_out[node]);
   if (contest) {
-    lower_to(times, &ns, first_arc(times, contest));
-    return ns;
+    lower_to(times, &time, first_arc(times, contest));
+    return time;
   }
   uint64_t count = 0;
   for (uint32_t i = graph->first_out[node]; i != WIRE_GRAPH_NOWHERE;
        i = graph->arcs[i].next_out) {
     find(times, graph->arcs[i].to);
-    lower_to(times, &ns, i);
+    lower_to(times, &time, i);
     count++;
   }
   hls_work_count(count);
-  return ns;
+  return time;
+}
+
+/* Gives a known node another time. */
+static void change(latest_times *times, uint32_t node, latest_time time) {
+  bool is_other = time.ns != times->latest[node];
+  set(times, node, time);
+  if (is_other) {
+    touch_contests(times, node);
+  }
 }
 
 /* Finds the nodes anew that wait, down to a place in the order. */
@@ -155,17 +233,40 @@ static void follow_to(latest_times *times, uint32_t rank) {
   rank_queue *waiting = &times->waiting;
   while (!rank_queue_is_empty(waiting) && rank_queue_highest(waiting) >= rank) {
     uint32_t node = rank_queue_take_highest(waiting);
-    double ns = latest_by_arcs(times, node);
-    if (ns != times->latest[node]) {
-      times->latest[node] = ns;
+    latest_time time = latest_by_arcs(times, node);
+    double before = times->latest[node];
+    bool was_open = times->is_open[node];
+    change(times, node, time);
+    if (time.ns < before) {
       push_before(times, node);
+    } else if (time.ns > before || (times->is_open[node] && !was_open)) {
+      open_before(times, node);
     }
   }
 }
 
 void latest_times_follow(latest_times *times) { follow_to(times, 0); }
 
+/* Closes a known node: first that which asks for its time, and so on. */
+static void settle(latest_times *times, uint32_t node) {
+  uint32_t *stack = times->gone_on_from;
+  size_t depth = 0;
+  stack[depth++] = node;
+  while (depth > 0) {
+    node = stack[depth - 1];
+    if (!times->is_open[node]) {
+      depth--;
+    } else if (is_open(times, times->next[node])) {
+      stack[depth++] = times->next[node];
+    } else {
+      change(times, node, latest_by_arcs(times, node));
+    }
+  }
+}
+
 double latest_times_of(latest_times *times, size_t node) {
   follow_to(times, times->order->rank[node]);
-  return find(times, node);
+  find(times, (uint32_t)node);
+  settle(times, (uint32_t)node);
+  return times->latest[node];
 }

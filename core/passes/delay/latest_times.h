@@ -3,6 +3,10 @@
  * When wires have to be stable for no path to be longer than a period. Few are
  * asked for: only what is behind these is looked at, and each node once; and
  * what a change of the circuit changes when it is asked for again.
+ *
+ * What has to be stable earlier after a change is told apart before the next
+ * question that it may matter to; what may be stable later keeps the time that
+ * it has until it is asked for itself.
  */
 #ifndef HLS_PASSES_LATEST_TIMES_H
 #define HLS_PASSES_LATEST_TIMES_H
@@ -22,11 +26,15 @@ typedef struct latest_times {
   double period;           /* nanoseconds */
   double floor;            /* no time is before that */
   double *latest;          /* per node, where it is known */
-  uint32_t *known;         /* per node: the last round in which it is */
+  uint32_t *next;  /* per node: that behind it which asks for the time */
+  uint32_t *known; /* per node: the last round in which it is */
   uint32_t round;
+  bool *is_open; /* per known node: may its time be too early? */
   latest_step *stack;
+  uint32_t *gone_on_from; /* nodes */
   rank_queue waiting; /* known nodes to be looked at again, the last first */
   arc_contests first; /* of the arcs from a node, by when it has to be stable */
+  bool *is_contested; /* per node: is an arc to it in a contest? */
 } latest_times;
 
 /* Begins with nothing known, for a graph that has arrivals. Times before
