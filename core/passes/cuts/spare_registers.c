@@ -8,20 +8,22 @@
 #include "core/ir/ir.h"
 #include "core/passes/buffers/slots.h"
 #include "core/passes/cuts/spare_bounds.h"
+#include "core/passes/delay/rank_queue.h"
 #include "core/passes/delay/wire_graph_build.h"
 #include "hls/handshake_ops.h"
 #include "hls/work.h"
 #include <stdlib.h>
 
-/* A register with more wires behind it is left where it is: each is looked at
- * for each register in front of it. */
+/* A register without which more wires are stable later is left where it is:
+ * each is looked at for each register in front of it. */
 enum { MOST_BEHIND = 4096 };
 
 typedef struct spare_register {
   MlirOperation buffer;
   uint32_t in, out; /* channels */
   unsigned level, width;
-  size_t index; /* in the function */
+  size_t index;  /* in the function */
+  uint32_t mark; /* of what is behind it */
 } spare_register;
 
 typedef struct spare_search {
@@ -29,11 +31,10 @@ typedef struct spare_search {
   const cycle_levels *levels;
   joined_wires wires;
   spare_bounds bounds;
+  rank_queue waiting; /* to be gone on from */
   /* Of the register that is looked at: */
-  uint32_t *behind; /* nodes, each in front of those that lead to it */
+  uint32_t *behind; /* nodes that wait for what is in front of it, too */
   size_t num_behind;
-  uint32_t *stack; /* nodes on the way, and the next way on of each */
-  uint32_t *next;
   uint32_t *seen; /* per node: the last register that it was behind */
   double *before; /* per node behind it: the arrival with the register */
   arena_pool memory;
@@ -86,12 +87,10 @@ static bool prepare(spare_search *s) {
   s->wires.end = ARENA_UNSET(memory, double, nodes + 1);
   s->wires.joined = ARENA_UNSET(memory, uint32_t, nodes + 1);
   s->behind = ARENA_UNSET(memory, uint32_t, MOST_BEHIND);
-  s->stack = ARENA_UNSET(memory, uint32_t, MOST_BEHIND);
-  s->next = ARENA_UNSET(memory, uint32_t, MOST_BEHIND);
   s->seen = ARENA_ARRAY(memory, uint32_t, nodes + 1);
   s->before = ARENA_UNSET(memory, double, nodes + 1);
-  if (!s->wires.end || !s->wires.joined || !s->behind || !s->stack ||
-      !s->next || !s->seen || !s->before) {
+  if (!s->wires.end || !s->wires.joined || !s->behind || !s->seen ||
+      !s->before || !rank_queue_begin(&s->waiting, nodes, memory)) {
     return false;
   }
   for (size_t i = 0; i < nodes; i++) {
@@ -101,69 +100,67 @@ static bool prepare(spare_search *s) {
   return spare_bounds_begin(&s->bounds, &s->wires, memory);
 }
 
-/* Lists what is behind a node, and not yet listed, in depth-first order.
- * Returns false when `forbidden` is among it, or it is too much. */
-static bool list_behind(spare_search *s, uint32_t node, uint32_t mark,
-                        const spare_register *forbidden) {
-  size_t depth = 0;
-  if (s->seen[node] == mark) {
+/* Lets a node arrive at a time, if it is not earlier than its own: it may be on
+ * a cycle, too, if it is the same. Returns false when the path gets too long,
+ * or leads back to the register, or it is too much. */
+static bool arrive(spare_search *s, const spare_register *r, uint32_t node,
+                   double ns, double limit) {
+  const wire_times *times = s->wires.times;
+  double before = times->arrival[node];
+  bool is_new = s->seen[node] != r->mark;
+  if (ns < 0 || ns < before || (ns == before && !is_new)) {
     return true;
   }
-  s->stack[depth] = node;
-  s->next[depth++] = joined_wires_first(&s->wires, node);
-  s->seen[node] = mark;
-  while (depth > 0) {
-    uint32_t to = joined_wires_take_way(&s->wires, s->stack[depth - 1],
-                                        &s->next[depth - 1])
-                      .to;
-    if (to == WIRE_GRAPH_NOWHERE) {
-      s->behind[s->num_behind++] = s->stack[--depth];
-      continue;
-    }
-    if (to == 3 * forbidden->in + HLS_WIRE_DATA ||
-        to == 3 * forbidden->in + HLS_WIRE_VALID ||
-        s->num_behind + depth + 1 >= MOST_BEHIND) {
-      return false;
-    }
-    if (s->seen[to] != mark) {
-      s->seen[to] = mark;
-      s->stack[depth] = to;
-      s->next[depth++] = joined_wires_first(&s->wires, to);
-    }
+  if (node == 3 * r->in + HLS_WIRE_DATA || node == 3 * r->in + HLS_WIRE_VALID ||
+      times->rank[node] == WIRE_TIMES_NOWHERE ||
+      (is_new && s->num_behind == MOST_BEHIND)) {
+    return false;
   }
-  return true;
+  if (is_new) {
+    s->seen[node] = r->mark;
+    s->before[node] = before;
+    s->behind[s->num_behind++] = node;
+  }
+  times->arrival[node] = ns;
+  rank_queue_push(&s->waiting, node, times->rank[node]);
+  return ns == before || s->wires.end[node] < 0 ||
+         ns + s->wires.end[node] <= limit;
 }
 
-static void raise_to(double *at, double ns) { *at = ns > *at ? ns : *at; }
+/* Lets those arrive that a node leads to. */
+static bool lead_on(spare_search *s, const spare_register *r, uint32_t node,
+                    double limit) {
+  uint32_t next = joined_wires_first(&s->wires, node);
+  for (;;) {
+    joined_way way = joined_wires_take_way(&s->wires, node, &next);
+    if (way.to == WIRE_GRAPH_NOWHERE) {
+      return true;
+    }
+    if (!arrive(s, r, way.to, s->wires.times->arrival[node] + way.ns, limit)) {
+      return false;
+    }
+  }
+}
 
 /* Times what is behind a register as if this were not there. Returns whether
- * no path gets longer than the limit. */
+ * that is possible, and no path gets longer than the limit. */
 static bool time_without(spare_search *s, const spare_register *r,
                          double limit) {
   double *arrival = s->wires.times->arrival;
   bool fits = true;
-  for (size_t i = 0; i < s->num_behind; i++) {
-    s->before[s->behind[i]] = arrival[s->behind[i]];
+  s->num_behind = 0;
+  for (uint32_t wire = HLS_WIRE_DATA; wire <= HLS_WIRE_VALID; wire++) {
+    fits = fits &&
+           arrive(s, r, 3 * r->out + wire, arrival[3 * r->in + wire], limit);
   }
-  for (size_t wire = HLS_WIRE_DATA; wire <= HLS_WIRE_VALID; wire++) {
-    raise_to(&arrival[3 * r->out + wire], arrival[3 * r->in + wire]);
-  }
-  for (size_t i = s->num_behind; fits && i-- > 0;) {
-    uint32_t node = s->behind[i];
-    uint32_t next = joined_wires_first(&s->wires, node);
-    fits = arrival[node] <= s->before[node] || s->wires.end[node] < 0 ||
-           arrival[node] + s->wires.end[node] <= limit;
-    while (fits && arrival[node] >= 0) {
-      joined_way way = joined_wires_take_way(&s->wires, node, &next);
-      if (way.to == WIRE_GRAPH_NOWHERE) {
-        break;
-      }
-      raise_to(&arrival[way.to], arrival[node] + way.ns);
-    }
+  while (!rank_queue_is_empty(&s->waiting)) {
+    uint32_t node = rank_queue_take_lowest(&s->waiting);
+    fits = fits && lead_on(s, r, node, limit);
   }
   for (size_t i = 0; !fits && i < s->num_behind; i++) {
     arrival[s->behind[i]] = s->before[s->behind[i]];
   }
+  hls_work_count(s->num_behind);
   return fits;
 }
 
@@ -178,23 +175,11 @@ static bool is_needed(spare_search *s, const spare_register *r) {
   return needed;
 }
 
-/* Is the register that is looked at spare? If so, the times are without it. */
-static bool is_spare(spare_search *s, const spare_register *r, uint32_t mark,
-                     double limit) {
-  spare_bounds_set_limit(&s->bounds, limit);
-  s->num_behind = 0;
-  return !is_needed(s, r) &&
-         list_behind(s, 3 * r->out + HLS_WIRE_DATA, mark, r) &&
-         list_behind(s, 3 * r->out + HLS_WIRE_VALID, mark, r) &&
-         time_without(s, r, limit);
-}
-
 /* Removes a register if the circuit does without it. */
-static void try_without(spare_search *s, const spare_register *r, uint32_t mark,
+static void try_without(spare_search *s, const spare_register *r,
                         double limit) {
-  bool goes = is_spare(s, r, mark, limit);
-  hls_work_count(s->num_behind);
-  if (!goes) {
+  spare_bounds_set_limit(&s->bounds, limit);
+  if (is_needed(s, r) || !time_without(s, r, limit)) {
     return;
   }
   for (uint32_t wire = HLS_WIRE_DATA; wire <= HLS_WIRE_VALID; wire++) {
@@ -213,10 +198,11 @@ bool spare_registers_remove(MlirOperation func, wire_times *times,
                     .levels = levels,
                     .wires = {.graph = times->graph, .times = times}};
   size_t count = 0;
-  const spare_register *list =
+  spare_register *list =
       prepare(&s) ? list_registers(&s, func, added, &count) : NULL;
   for (size_t i = 0; list && i < count; i++) {
-    try_without(&s, &list[i], (uint32_t)i + 1,
+    list[i].mark = (uint32_t)i + 1;
+    try_without(&s, &list[i],
                 list[i].level > 0 ? limits->on_cycles : limits->elsewhere);
   }
   arena_finish(&s.memory);
