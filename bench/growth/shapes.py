@@ -94,6 +94,14 @@ def loops_in_a_row(count):
     return function("int n, int x", ["  x ^= SEED;", *lines, "  return x;"])
 
 
+@shape("loops-with-exits", 1250)
+def loops_with_exits(count):
+    lines = (f"  do {{ if (n-- < 0) return x; x = x * 3 + {j}; }} "
+             f"while (x & {1 << j % 16});"
+             for j in range(count))
+    return function("int n, int x", ["  x ^= SEED;", *lines, "  return x;"])
+
+
 @shape("array-loops", 1250)
 def array_loops(count):
     lines = (f"  for (int i = 0; i < {j % 7 + 3}; i++) "

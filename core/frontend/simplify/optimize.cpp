@@ -93,31 +93,41 @@ public:
   PreservedAnalyses run(Loop &loop, LoopAnalysisManager &analyses,
                         LoopStandardAnalysisResults &results,
                         LPMUpdater &updater) {
-    if (!isInBudget(loop)) {
+    if (!isInBudget(loop, results.SE)) {
       return PreservedAnalyses::all();
     }
-    for (PHINode &phi : loop.getHeader()->phis()) {
-      if (!results.SE.isSCEVable(phi.getType()) ||
-          results.SE.getTypeSizeInBits(phi.getType()) < 64) {
-        continue;
-      }
-      const auto *recurrence =
-          dyn_cast<SCEVAddRecExpr>(results.SE.getSCEV(&phi));
-      if (recurrence && !recurrence->isAffine()) {
-        return PreservedAnalyses::all();
-      }
+    PreservedAnalyses kept = PreservedAnalyses::all();
+    if (!sumsUpWideNumbers(loop, results.SE)) {
+      hls_frontend::countTests(loop, results.DT, results.SE);
+      kept = simplify.run(loop, analyses, results, updater);
     }
-    hls_frontend::countTests(loop, results.DT, results.SE);
-    return simplify.run(loop, analyses, results, updater);
+    kept.intersect(deletion.run(loop, analyses, results, updater));
+    return kept;
   }
 
 private:
+  static bool sumsUpWideNumbers(const Loop &loop, ScalarEvolution &evolution) {
+    return any_of(loop.getHeader()->phis(), [&](PHINode &phi) {
+      const auto *recurrence = recurrenceOf(phi, evolution);
+      return recurrence && !recurrence->isAffine() &&
+             evolution.getTypeSizeInBits(phi.getType()) >= 64;
+    });
+  }
+
+  static const SCEVAddRecExpr *recurrenceOf(PHINode &phi,
+                                            ScalarEvolution &evolution) {
+    return evolution.isSCEVable(phi.getType())
+               ? dyn_cast<SCEVAddRecExpr>(evolution.getSCEV(&phi))
+               : nullptr;
+  }
+
   // For each loop, all conditions before it are asked what follows from them.
   // In a kernel of more than about two hundred and fifty loops the last ones
   // stay as they are. From each value that a loop carries LLVM goes on to what
   // it becomes in later iterations, so loops that carry more than five hundred
-  // stay as they are, too.
-  bool isInBudget(const Loop &loop) {
+  // stay as they are, too. Where a value is counted on from loop to loop, each
+  // condition is asked about all that it has been before.
+  bool isInBudget(const Loop &loop, ScalarEvolution &evolution) {
     if (blocks == 0) {
       blocks = loop.getHeader()->getParent()->size();
     }
@@ -126,9 +136,26 @@ private:
     if (work + more > maxWork) {
       return false;
     }
-    work += more;
+    uint64_t others = countedBefore(loop, evolution);
+    more += blocks * others * others / 4;
+    work += more; // too much is not asked about again
+    if (work > maxWork) {
+      return false;
+    }
     hls_work_count(more);
     return true;
+  }
+
+  // Loops that have counted on a value before this one does, at the most.
+  static uint64_t countedBefore(const Loop &loop, ScalarEvolution &evolution) {
+    uint64_t most = 0;
+    for (PHINode &phi : loop.getHeader()->phis()) {
+      const auto *recurrence = recurrenceOf(phi, evolution);
+      // Each is an expression of its own, with its step, in that of the next.
+      uint64_t loops = recurrence ? recurrence->getExpressionSize() / 2 : 1;
+      most = std::max(most, loops - 1);
+    }
+    return most;
   }
 
   static constexpr uint64_t maxWork = 250'000;
@@ -137,6 +164,7 @@ private:
 
   // Wider induction variables would be wider circuits.
   IndVarSimplifyPass simplify{/*WidenIndVars=*/false};
+  LoopDeletionPass deletion;
 };
 
 // Puts the tests of loops at the bottom. LLVM's pass for the same keeps the
@@ -341,7 +369,6 @@ void addLoopPasses(FunctionPassManager &passes) {
   passes.addPass(InstSimplifyPass());
   LoopPassManager variables;
   variables.addPass(InductionVariables());
-  variables.addPass(LoopDeletionPass());
   passes.addPass(hls_frontend::LoopEntriesPass());
   passes.addPass(createFunctionToLoopPassAdaptor(std::move(variables)));
 }
