@@ -321,6 +321,7 @@ static void each_step_is_timed(void **state) {
                                          "handshake-break-paths",
                                          "handshake-share-registers",
                                          "handshake-break-paths",
+                                         "handshake-share-registers",
                                          "handshake-size-lsqs",
                                          "handshake-canonicalize"};
   hls_compile_request req = request(HLS_LANGUAGE_MLIR, COUNT, HLS_STAGE_HW);
