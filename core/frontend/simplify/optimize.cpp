@@ -390,7 +390,7 @@ FunctionPassManager functionPasses(hls_frontend::BulkMemoryPass bulkMemory) {
   passes.addPass(hls_frontend::SplitVariablesPass());
   passes.addPass(hls_frontend::PromoteVariablesPass());
   passes.addPass(SROAPass(SROAOptions::PreserveCFG));
-  passes.addPass(std::move(bulkMemory));
+  passes.addPass(hls_frontend::BulkMemoryPass(bulkMemory));
   addCleanUp(passes);
   addControlFlow(passes, controlFlow());
   passes.addPass(hls_frontend::NarrowFlagsPass());
@@ -418,8 +418,7 @@ void runPasses(Module &module, hls_frontend::BulkMemoryPass bulkMemory) {
   ModulePassManager passes;
   passes.addPass(GlobalDCEPass());
   passes.addPass(GlobalOptPass());
-  passes.addPass(
-      createModuleToFunctionPassAdaptor(functionPasses(std::move(bulkMemory))));
+  passes.addPass(createModuleToFunctionPassAdaptor(functionPasses(bulkMemory)));
   passes.addPass(GlobalDCEPass());
   passes.run(module, analyses.modules);
 }

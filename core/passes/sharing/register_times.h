@@ -6,8 +6,8 @@
 #ifndef HLS_PASSES_REGISTER_TIMES_H
 #define HLS_PASSES_REGISTER_TIMES_H
 
-#include "core/passes/delay/known_slots.h"
 #include "core/ir/max_closure.h"
+#include "core/passes/delay/known_slots.h"
 #include "core/passes/sharing/register_net.h"
 
 /* How long paths may be that end at a node, in nanoseconds. */
