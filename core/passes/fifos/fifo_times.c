@@ -33,7 +33,7 @@ typedef struct fifo_times {
                          bits saved when it starts later */
   bool *is_later;     /* the same */
   bool *is_pinned;    /* per node: does it start when it does? */
-  int64_t step;       /* cycles that operations become later in a round */
+  int64_t step;       /* cycles by which operations become later at once */
   uint64_t steps;     /* that are left */
 } fifo_times;
 
@@ -109,7 +109,7 @@ static bool is_waited_for(const fifo_times *t, const loop_edge *e) {
   return !t->loop->nodes[e->from].is_free;
 }
 
-/* The bits that a channel saves when its token waits for a cycle less; 0 where
+/* The bits that a channel saves when its token waits for a step less; 0 where
  * that cannot be. */
 static int64_t saved_by(const fifo_times *t, size_t edge) {
   const loop_edge *e = &t->loop->edges[edge];
