@@ -16,9 +16,10 @@ has a row of its own: that is what a single command after a pause costs.
 
 Then the warm time is divided: what the compile stages report of themselves
 (`timings` of the result), what is left of a request sent to the socket
-directly (daemon, worker, JSON), and what hlsc adds to that. Without --kernel
-this is done for fir, a plain loop, and for triangular, three loops around one
-array that needs a queue.
+directly (daemon, worker, JSON), what a request takes longer because a process was
+started before it, what the kernel takes to start and end a process that does
+nothing, and what is left: hlsc's own share. Without --kernel this is done for fir, a
+plain loop, and for triangular, three loops around one array that needs a queue.
 """
 
 import argparse
@@ -47,6 +48,7 @@ COLD_CHAIN = (
 KERNELS = [os.path.join(ROOT, "tests", "kernels", "fir.c"),
            os.path.join(ROOT, "bench", "latency", "triangular.c")]
 BATCH = 10
+OWN_SHARE = "hlsc (connect, ask, render)"
 COLD_TOOLS = [f"{tool}-{LLVM}"
               for tool in ("clang", "opt", "mlir-translate", "mlir-opt")]
 
@@ -102,8 +104,8 @@ def renamed(kernel, name):
     return new
 
 
-def request(kernel, run):
-    name = f"wire_{run}"
+def request(kernel, run, prefix="wire"):
+    name = f"{prefix}_{run}"
     body = json.dumps({
         "jsonrpc": "2.0", "id": run, "method": "hls/lower",
         "params": {"source": {"uri": "file://" + kernel,
@@ -123,6 +125,13 @@ def warm_run(hlsc, kernel, run, environment, scratch):
     if status != 0:
         sys.exit(f"hlsc exits with {status}")
     return elapsed
+
+
+def after_process(wire, hlsc, kernel, run, environment):
+    """Milliseconds of a process that does nothing, and of a request after it."""
+    message = request(kernel, run, "after")
+    startup = milliseconds_of([hlsc, "version"], environment)[0]
+    return startup, wire.ask(message)[0]
 
 
 def cold_run(kernel, environment):
@@ -149,7 +158,7 @@ def measure(build, kernel, runs):
                            stdout=subprocess.DEVNULL, check=True)
         cold_run(kernel, environment)
         wire = Wire(environment["HLSD_SOCKET"])
-        warm, first, cold, direct, startup = [], [], [], [], []
+        warm, first, cold, direct, pairs = [], [], [], [], []
         stages = {}
         for start in range(0, runs, BATCH):
             batch = range(start, min(start + BATCH, runs))
@@ -165,8 +174,8 @@ def measure(build, kernel, runs):
                 direct.append(elapsed)
                 for timing in answer["timings"]:
                     stages.setdefault(timing["name"], []).append(timing["ms"])
-            startup += [milliseconds_of([hlsc, "version"], environment)[0]
-                        for _ in batch]
+            pairs += [after_process(wire, hlsc, kernel, run, environment)
+                      for run in batch]
             cold += [cold_run(kernel, environment) for _ in batch]
         status = json.loads(subprocess.run(
             [hlsc, "status", "--json"], env=environment, check=True,
@@ -175,14 +184,17 @@ def measure(build, kernel, runs):
         subprocess.run([hlsc, "stop"], env=environment, check=False,
                        stdout=subprocess.DEVNULL)
         shutil.rmtree(scratch)
-    return report_of(warm, first, cold, direct, stages, startup, status)
+    return report_of(warm, first, cold, direct, stages, pairs, status)
 
 
-def report_of(warm, first, cold, direct, stages, startup, status):
+def report_of(warm, first, cold, direct, stages, pairs, status):
     median = statistics.median
+    startup, after = zip(*pairs)
     stage_ms = {name: median(values) for name, values in stages.items()}
     in_stages = sum(stage_ms.values())
-    shares = {"hlsc (start, connect, render)": median(warm) - median(direct),
+    shares = {OWN_SHARE: median(warm) - median(startup) - median(after),
+              "start and end of a process": median(startup),
+              "caches after a process": median(after) - median(direct),
               "hlsd, worker, JSON": median(direct) - in_stages}
     shares.update(stage_ms)
     return {
@@ -192,6 +204,7 @@ def report_of(warm, first, cold, direct, stages, startup, status):
         "coldMs": summary(cold),
         "ratio": median(cold) / median(warm),
         "directMs": summary(direct),
+        "afterProcessMs": summary(after),
         "emptyProcessMs": summary(startup),
         "sharesMs": shares,
         "daemonP50Ms": status["requests"]["hls/lower"]["p50Ms"],
@@ -213,11 +226,12 @@ def print_report(report, kernel):
                        ("warm: the first of a batch", "firstMs"),
                        ("cold: clang | opt | translate | opt", "coldMs"),
                        ("warm request without hlsc", "directMs"),
+                       ("the same after an empty process", "afterProcessMs"),
                        ("hlsc version (an empty process)", "emptyProcessMs")]:
         row = report[key]
         print(f"{title:36}{row['median']:>7.2f}{row['min']:>9.2f}"
               f"{row['p90']:>9.2f}")
-    own = report["sharesMs"]["hlsc (start, connect, render)"]
+    own = report["sharesMs"][OWN_SHARE]
     print(f"\ncold / warm: {report['ratio']:.1f}, of minima "
           f"{report['coldMs']['min'] / report['warmMs']['min']:.1f}; "
           f"hlsc's own share: {own:.2f}")
