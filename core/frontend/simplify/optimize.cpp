@@ -126,7 +126,8 @@ private:
   // stay as they are. From each value that a loop carries LLVM goes on to what
   // it becomes in later iterations, so loops that carry more than five hundred
   // stay as they are, too. Where a value is counted on from loop to loop, each
-  // condition is asked about all that it has been before.
+  // condition is asked about all that it has been before. Each use of what a
+  // loop counts is asked about at each of its exits, and noted with the others.
   bool isInBudget(const Loop &loop, ScalarEvolution &evolution) {
     if (blocks == 0) {
       blocks = loop.getHeader()->getParent()->size();
@@ -137,7 +138,9 @@ private:
       return false;
     }
     uint64_t others = countedBefore(loop, evolution);
-    more += blocks * others * others / 4;
+    uint64_t uses = usesOfCounted(loop, evolution);
+    more += blocks * others * others / 4 + 3 * uses * exitsOf(loop) +
+            uses * uses / 32;
     work += more; // too much is not asked about again
     if (work > maxWork) {
       return false;
@@ -156,6 +159,20 @@ private:
       most = std::max(most, loops - 1);
     }
     return most;
+  }
+
+  static uint64_t usesOfCounted(const Loop &loop, ScalarEvolution &evolution) {
+    uint64_t uses = 0;
+    for (PHINode &phi : loop.getHeader()->phis()) {
+      uses += recurrenceOf(phi, evolution) ? range_size(phi.uses()) : 0;
+    }
+    return uses;
+  }
+
+  static uint64_t exitsOf(const Loop &loop) {
+    SmallVector<BasicBlock *, 4> exiting;
+    loop.getExitingBlocks(exiting);
+    return exiting.size();
   }
 
   static constexpr uint64_t maxWork = 250'000;
