@@ -102,6 +102,24 @@ def loops_with_exits(count):
     return function("int n, int x", ["  x ^= SEED;", *lines, "  return x;"])
 
 
+@shape("exits-of-a-loop", 2500)
+def exits_of_a_loop(count):
+    lines = (f"    x = x * {j % 97 + 3} + i; if (x == {j}) break;"
+             for j in range(count))
+    return function("int n, int x", [
+        "  x ^= SEED;", "  for (int i = 0; i < n; i++) {", *lines, "  }",
+        "  return x;"])
+
+
+@shape("arrays-of-a-loop", 3900)
+def arrays_of_a_loop(count):
+    arguments = ", ".join(f"int t{j}[64]" for j in range(count))
+    lines = (f"    t{j}[i] = t{j * 7 % count}[i] + x;" for j in range(count))
+    return function("int n, " + arguments, [
+        "  int x = SEED;", "  for (int i = 0; i < n; i++) {", *lines, "  }",
+        "  return x;"])
+
+
 @shape("array-loops", 1250)
 def array_loops(count):
     lines = (f"  for (int i = 0; i < {j % 7 + 3}; i++) "

@@ -113,7 +113,7 @@ static bool add_nodes(loop_graph *graph, size_t *num_edges) {
           .is_load = known.is_load,
           .is_store = known.is_store,
           .is_lazy_fork = known.is_lazy_fork,
-          .feeds_store = known.feeds_store};
+          .feeds_store = known.num_stored > 0};
       ok = index_node(graph);
     }
   }

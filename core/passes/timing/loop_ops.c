@@ -62,7 +62,7 @@ static bool is_stored(MlirValue value) {
 }
 
 loop_op loop_ops_describe(MlirOperation op) {
-  hls_work_count(1);
+  hls_work_count(1 + (uint64_t)mlirOperationGetNumResults(op));
   bool is_load = mlirOperationIsAHandshakeLoad(op);
   bool is_store = mlirOperationIsAHandshakeStore(op);
   loop_op found = {.latency = hls_unit_latency(op),
@@ -82,7 +82,7 @@ loop_op loop_ops_describe(MlirOperation op) {
          !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
       found.num_edges++;
     }
-    found.feeds_store |= is_stored(value);
+    found.num_stored += is_stored(value);
   }
   return found;
 }
@@ -203,38 +203,46 @@ bool loop_ops_know(loop_ops *ops, loop_nest *nest) {
   return true;
 }
 
-/* The use of a value that has one. */
+/* The use of a value that has one. Each result before it has one at least. */
 static loop_use *use_of(const loop_ops *ops, uint32_t maker, MlirValue value) {
-  uint32_t at = ops->first_use[maker];
+  size_t at =
+      ops->first_use[maker] + (size_t)mlirOpResultGetResultNumber(value);
   while (!mlirValueEqual(ops->uses[at].value, value)) {
     at++;
   }
   return &ops->uses[at];
 }
 
+/* Describes a buffer, and what is another now of the operations around it. They
+ * may have many results, each of which gets a buffer. */
+static void describe_insertion(loop_ops *ops, uint32_t maker, uint32_t buffer,
+                               uint32_t user, MlirOperation op) {
+  MlirValue result = mlirHandshakeBufferGetResult(op);
+  ops->ops[buffer] = loop_ops_describe(op);
+  ops->ops[maker].num_stored -= is_stored(result);
+  ops->ops[maker].start = find_start(ir_def(mlirHandshakeBufferGetOperand(op)));
+  ops->ops[user].start =
+      find_start(mlirOpOperandGetOwner(mlirValueGetFirstUse(result)));
+}
+
 bool loop_ops_insert(loop_ops *ops, MlirOperation buffer, uint32_t *number) {
   MlirValue value = mlirOperationGetOperand(buffer, 0);
-  MlirOperation maker = ir_def(value);
   *number = BODY_TABLE_NOBODY;
   ops->is_stale |= ops->count == ops->room;
   if (ops->is_stale) {
     return true;
   }
   uint32_t added = (uint32_t)ops->count++;
-  uint32_t before = loop_ops_number(ops, maker);
+  uint32_t before = loop_ops_number(ops, ir_def(value));
   loop_use *use = use_of(ops, before, value);
   loop_use *behind = &ops->uses[ops->first_use[added]];
-  MlirOperation user = mlirOpOperandGetOwner(
-      mlirValueGetFirstUse(mlirHandshakeBufferGetResult(buffer)));
   *behind = (loop_use){.value = mlirHandshakeBufferGetResult(buffer),
                        .user = use->user,
                        .is_entry = use->is_entry};
   ops->first_use[ops->count] = ops->first_use[added] + 1;
   use->user = added;
   use->is_entry = false;
-  ops->ops[before] = loop_ops_describe(maker);
-  ops->ops[added] = loop_ops_describe(buffer);
-  ops->ops[behind->user] = loop_ops_describe(user);
+  describe_insertion(ops, before, added, behind->user, buffer);
   *number = added;
   return ptr_map_set(&ops->numbers, buffer.ptr, (void *)(uintptr_t)ops->count);
 }

@@ -11,15 +11,15 @@
 #include "core/passes/timing/loop_nest.h"
 
 typedef struct loop_op {
-  int64_t latency;  /* cycles */
-  int64_t start;    /* earliest, from the beginning of an iteration */
-  size_t num_edges; /* that may begin at it, at most */
-  bool is_memory;   /* a memory interface */
+  int64_t latency;   /* cycles */
+  int64_t start;     /* earliest, from the beginning of an iteration */
+  size_t num_edges;  /* that may begin at it, at most */
+  size_t num_stored; /* results that are the data of a store */
+  bool is_memory;    /* a memory interface */
   bool is_merge, is_init;
   bool is_free; /* has a token whenever one is wanted */
   bool is_load, is_store;
   bool is_lazy_fork;
-  bool feeds_store; /* does it make the data of one? */
 } loop_op;
 
 /* A use of a result. */

@@ -118,6 +118,12 @@ static void put_counted_loop(hls_buffer *text, unsigned i, unsigned size) {
                     i + 3);
 }
 
+/* Stores that all wait with a copy of the loop's counter. */
+static void put_counted_access(hls_buffer *text, unsigned i, unsigned size) {
+  (void)size;
+  hls_buffer_printf(text, "static int a%u[64]; a%u[i & 63] += x;\n", i, i);
+}
+
 static const shape shapes[] = {
     {"labels", "int k(int x, int b) {\n", "return x; }\n", put_label, 60, 23,
      NULL},
@@ -151,6 +157,11 @@ static const shape shapes[] = {
      "int k(int x, int b) {\n"
      "for (int i = 0; i < b; i++) {\n",
      "} return x; }\n", put_counted_loop, 60, 23,
+     "handshake-balance-latencies"},
+    {"uses of a counter",
+     "int k(int x, int b) {\n"
+     "for (int i = 0; i < b; i++) {\n",
+     "} return x; }\n", put_counted_access, 240, 23,
      "handshake-balance-latencies"},
     {"paths through loops", "int k(int x, int b) {\n", "return x; }\n",
      put_short_loop, 60, 23, "handshake-break-paths"},
