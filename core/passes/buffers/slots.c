@@ -8,6 +8,8 @@
 #include "hls/handshake.h"
 #include "hls/handshake_ops.h"
 #include "hls/unit_latency.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
 
 /* bufferType of a buffer, or -1. */
 static int64_t buffer_type(MlirOperation op) {
@@ -91,6 +93,27 @@ void slots_remove(MlirOperation buffer) {
                           mlirOpOperandGetOperandNumber(use),
                           mlirHandshakeBufferGetOperand(buffer));
   mlirOperationDestroy(buffer);
+}
+
+bool slots_are_transparent(MlirOperation fifo) {
+  return buffer_type(fifo) == MlirHandshakeBufferTypeFifoBreakNone;
+}
+
+int64_t slots_of_fifo(MlirOperation op) {
+  return slots_are_transparent(op) ||
+                 buffer_type(op) == MlirHandshakeBufferTypeFifoBreakDV
+             ? mlirHandshakeBufferGetNumSlots(op)
+             : 0;
+}
+
+void slots_resize_fifo(MlirOperation fifo, int64_t slots) {
+  if (slots <= 0 && slots_are_transparent(fifo)) {
+    slots_remove(fifo);
+    return;
+  }
+  MlirType i64 = mlirIntegerTypeGet(mlirOperationGetContext(fifo), 64);
+  mlirHandshakeBufferSetNumSlotsAttr(
+      fifo, mlirIntegerAttrGet(i64, slots > 0 ? slots : 1));
 }
 
 MlirOperation slots_user(MlirValue value) {

@@ -33,6 +33,16 @@ MlirValue slots_add(MlirValue value, MlirHandshakeBufferType type,
 /* Takes a buffer out of its channel. Its result must have a user. */
 void slots_remove(MlirOperation buffer);
 
+/* Tokens that a FIFO has room for; 0 for any other operation. */
+int64_t slots_of_fifo(MlirOperation op);
+
+/* Has a FIFO no register in it? */
+bool slots_are_transparent(MlirOperation fifo);
+
+/* Gives a FIFO so many slots. Without any, a transparent one is taken out of
+ * its channel; one with a register keeps that. */
+void slots_resize_fifo(MlirOperation fifo, int64_t slots);
+
 /* The only user of a value, or null. */
 MlirOperation slots_user(MlirValue value);
 

@@ -3,7 +3,7 @@
  * Tokens wait in registers as they do in slots.
  */
 #include "core/passes/fifos/fifo_chain.h"
-#include "core/passes/fifos/fifo_rooms.h"
+#include "core/passes/buffers/slots.h"
 #include "hls/handshake_ops.h"
 
 /* The operation in front of a buffer; NULL if it is in another loop. */
@@ -38,7 +38,7 @@ fifo_chain fifo_chain_find(const loop_graph *loop, const loop_edge *e,
   const loop_node *last = &loop->nodes[e->from], *node = last;
   fifo_chain chain = {.feeds = last};
   while (node && mlirOperationIsAHandshakeBuffer(node->op)) {
-    bool is_fifo = fifo_rooms_of(node->op) > 0;
+    bool is_fifo = slots_of_fifo(node->op) > 0;
     if (is_fifo && chain.fifo) {
       break;
     }

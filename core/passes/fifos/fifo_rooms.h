@@ -11,9 +11,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Tokens that a FIFO has room for; 0 for any other operation. */
-int64_t fifo_rooms_of(MlirOperation op);
-
 /* The buffer for so many tokens. All of them wait a cycle or more where it is
  * opaque. One with one slot may be moved like any other register unless it
  * stays: where tokens wait for loops, a register for all users of a fork would

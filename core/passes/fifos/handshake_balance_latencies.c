@@ -48,6 +48,7 @@
  */
 #include "core/ir/ir_kinds.h"
 #include "core/ir/op_names.h"
+#include "core/passes/buffers/slots.h"
 #include "core/passes/fifos/fifo_chain.h"
 #include "core/passes/fifos/fifo_rooms.h"
 #include "core/passes/fifos/fifo_times.h"
@@ -116,7 +117,7 @@ static bool balance_edge(const loop_graph *loop, balanced_nest *nest,
   int64_t early = fifo_chain_early(loop, e, chain.fifo, &slots->times.interval);
   int64_t waiting = fifo_chain_slots(loop, e, slots, &chain, early, rounds);
   if (chain.fifo) {
-    int64_t room = fifo_rooms_of(chain.fifo->op);
+    int64_t room = slots_of_fifo(chain.fifo->op);
     int64_t kept = waiting < room ? fifo_slots_spare(slots, e) : 0;
     return fifo_rooms_need(&nest->rooms, chain.fifo->op, waiting + kept);
   }

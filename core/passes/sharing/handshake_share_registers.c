@@ -5,14 +5,16 @@
  *
  * Expects: handshake.func, materialised, with its registers.
  * Guarantees: every cycle of channels has as many registers as before, and
- * between ways that part and meet again the difference is the same. No path is
- * longer than the period, in nanoseconds, or than it was. Buffers have no more
- * bits than before. The function is still materialised.
+ * between ways that part and meet again the difference is the same; cycles that
+ * tokens wait in FIFOs count, too. No path is longer than the period, in
+ * nanoseconds, or than it was. Buffers have no more bits than before. The
+ * function is still materialised.
  *
- * The registers are those of type ONE_SLOT_BREAK_DV; other buffers stay where
- * they are. So the registers behind a fork become one in front of it, and that
- * of a value's way back to the header of its loop serves those who need it a
- * cycle later.
+ * The registers are those of type ONE_SLOT_BREAK_DV. FIFOs get more slots or
+ * fewer where it is known how long tokens wait in them (fifo_waits.h); other
+ * buffers stay as they are. So the registers behind a fork become one in front
+ * of it, and that of a value's way back to the header of its loop serves those
+ * who need it a cycle later.
  */
 #include "core/ir/op_names.h"
 #include "core/passes/buffers/period.h"

@@ -39,8 +39,8 @@ static void weigh(register_moves *m) {
   for (size_t i = 0; i < net->graph.num_channels; i++) {
     const net_channel *channel = &net->channels[i];
     if (!channel->is_memory && !channel->is_fixed) {
-      m->weights[channel->from] += register_net_bits(channel->width);
-      m->weights[channel->to] -= register_net_bits(channel->width);
+      m->weights[channel->from] += net_channel_saves(channel);
+      m->weights[channel->to] -= net_channel_saves(channel);
     }
   }
 }
@@ -57,11 +57,13 @@ static bool require_channels(const register_net *net, max_closure *closure) {
                                LATENCY_BITS);
       continue;
     }
-    if (c->registers <= (c->is_entry ? 1 : 0) || c->is_fixed) {
+    if (!net_channel_may_take(c)) {
       ok = max_closure_require(closure, c->from, c->to, MAX_CLOSURE_ALWAYS);
     }
-    if (ok && c->is_fixed) {
-      ok = max_closure_require(closure, c->to, c->from, MAX_CLOSURE_ALWAYS);
+    int64_t more = net_channel_costs(c) - net_channel_saves(c);
+    if (ok && (c->is_fixed || more > 0)) {
+      ok = max_closure_require(closure, c->to, c->from,
+                               c->is_fixed ? MAX_CLOSURE_ALWAYS : more);
     }
   }
   return ok;
@@ -74,7 +76,7 @@ static void move(register_moves *m, bool back) {
     net_channel *c = &net->channels[i];
     int more = (int)m->is_later[c->to] - (int)m->is_later[c->from];
     if (!c->is_memory && !c->is_fixed) {
-      c->registers = (uint32_t)((int64_t)c->registers + (back ? -more : more));
+      net_channel_move(c, back ? -more : more);
     }
   }
 }
@@ -113,6 +115,7 @@ static bool move_best(register_moves *m, max_closure *closure, bool *moved) {
 
 static bool make_round(register_moves *m, bool *moved) {
   max_closure closure = {0};
+  weigh(m);
   bool ok = max_closure_begin(&closure, m->weights, m->net->num_nodes) &&
             require_channels(m->net, &closure) &&
             max_closure_require(&closure, m->net->end, REGISTER_NET_OUTSIDE,
@@ -131,7 +134,6 @@ bool register_moves_make(register_net *net, double period) {
     return false;
   }
   m.steps = m.times.steps * MOST_LOOKS + MORE_STEPS;
-  weigh(&m);
   bool ok = true, moved = true;
   for (int i = 0; ok && moved && i < MOST_ROUNDS; i++) {
     ok = make_round(&m, &moved);

@@ -8,13 +8,6 @@
 #include "core/passes/delay/wire_graph_build.h"
 #include "hls/handshake_ops.h"
 
-/* What a register has beside its data. */
-enum { HANDSHAKE_BITS = 2 };
-
-int64_t register_net_bits(unsigned width) {
-  return (int64_t)width + HANDSHAKE_BITS;
-}
-
 /* May registers come into a channel, or leave it? */
 static bool is_free(MlirValue value) {
   if (!slots_may_buffer(value)) {
@@ -111,6 +104,15 @@ static bool enters(const loop_nest *nest, MlirOperation from,
          loop_nest_has(nest, outer, block);
 }
 
+/* Is the FIFO that a channel leads to in one loop with what is around it? */
+static bool stays_in_loop(const loop_nest *nest, MlirOperation from,
+                          MlirOperation fifo) {
+  MlirOperation behind = slots_user(mlirHandshakeBufferGetResult(fifo));
+  size_t block, loop = loop_of(nest, fifo, &block);
+  return loop_of(nest, from, &block) == loop &&
+         loop_of(nest, behind, &block) == loop;
+}
+
 static uint32_t count_registers(const net_register *first) {
   uint32_t count = 0;
   for (const net_register *it = first; it; it = it->next) {
@@ -120,7 +122,8 @@ static uint32_t count_registers(const net_register *first) {
 }
 
 static void find_channels(register_net *net, const loop_nest *nest,
-                          const ptr_map *nodes, const ptr_map *taken) {
+                          const fifo_waits *waits, const ptr_map *nodes,
+                          const ptr_map *taken) {
   for (size_t i = 0; i < net->graph.num_channels; i++) {
     MlirValue value = net->graph.channels[i];
     MlirOperation from = ir_def(value), to = slots_user(value);
@@ -128,10 +131,14 @@ static void find_channels(register_net *net, const loop_nest *nest,
                       ? REGISTER_NET_OUTSIDE
                       : (size_t)(uintptr_t)ptr_map_get(nodes, from.ptr);
     net_register *first = ptr_map_get(taken, value.ptr);
+    const fifo_wait *wait = fifo_waits_of(waits, to);
+    wait = wait && stays_in_loop(nest, from, to) ? wait : NULL;
     net->channels[i] = (net_channel){
         .from = (uint32_t)node,
         .to = (uint32_t)(uintptr_t)ptr_map_get(nodes, to.ptr),
         .registers = count_registers(first),
+        .had_registers = count_registers(first),
+        .fifo = net_channel_fifo(to, wait),
         .taken = first,
         .width = mlirHandshakeTypeGetDataWidth(mlirValueGetType(value)),
         .is_fixed = !is_free(value),
@@ -147,8 +154,9 @@ bool register_net_take(register_net *net, MlirOperation func) {
   ptr_map taken = {0}, nodes = {0};
   net->func = func;
   loop_nest nest = {0};
-  bool ok = loop_nest_find(&nest, func) && take_registers(net, &taken) &&
-            find_nodes(net, &nodes) &&
+  fifo_waits waits = {0};
+  bool ok = loop_nest_find(&nest, func) && fifo_waits_find(&waits, &nest) &&
+            take_registers(net, &taken) && find_nodes(net, &nodes) &&
             wire_graph_build(&net->graph, func, NULL);
   if (ok) {
     net->channels =
@@ -156,10 +164,11 @@ bool register_net_take(register_net *net, MlirOperation func) {
     ok = net->channels;
   }
   if (ok) {
-    find_channels(net, &nest, &nodes, &taken);
+    find_channels(net, &nest, &waits, &nodes, &taken);
   }
   ptr_map_finish(&taken);
   ptr_map_finish(&nodes);
+  fifo_waits_finish(&waits);
   loop_nest_finish(&nest);
   return ok;
 }
@@ -187,6 +196,9 @@ void register_net_give(register_net *net) {
         taken = taken->next;
       }
     }
+  }
+  for (size_t i = 0; i < net->graph.num_channels; i++) {
+    net_channel_resize_fifo(&net->channels[i]);
   }
 }
 

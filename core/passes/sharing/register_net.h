@@ -8,29 +8,11 @@
 #define HLS_PASSES_REGISTER_NET_H
 
 #include "core/passes/delay/wire_graph.h"
+#include "core/passes/sharing/net_channel.h"
 #include "core/passes/timing/loop_nest.h"
 
 /* What is not in the circuit. */
 enum { REGISTER_NET_OUTSIDE = 0 };
-
-/* What is kept of a register that was taken out. */
-typedef struct net_register {
-  MlirAttribute name, block; /* null: it had none */
-  struct net_register *next; /* in front of it, in the same channel */
-} net_register;
-
-/* A channel between two nodes. */
-typedef struct net_channel {
-  uint32_t from, to;
-  uint32_t registers;  /* for data and valid */
-  net_register *taken; /* those that it had, the last one first */
-  unsigned width;      /* bits of data */
-  bool is_fixed;       /* it keeps the registers it has, and gets no others */
-  bool is_entry;       /* it leads into a loop from one around it: tokens wait
-                          there until the inner loop has ended */
-  bool is_memory;      /* it leads to a memory, or from one, in no fixed time */
-  bool is_store;       /* such a one from a store, with which a call may end */
-} net_channel;
 
 /* Zero-initialise; finish() in every case. */
 typedef struct register_net {
@@ -43,15 +25,13 @@ typedef struct register_net {
 } register_net;
 
 /* Takes the registers out of a materialised function that may be moved, and
- * finds what is left. Returns false when out of memory. */
+ * finds what is left. Cycles that tokens wait in FIFOs may be moved as those
+ * that they spend in registers. Returns false when out of memory. */
 bool register_net_take(register_net *net, MlirOperation func);
 
 /* Puts the registers into the function. */
 void register_net_give(register_net *net);
 
 void register_net_finish(register_net *net);
-
-/* Bits of a register, with those for its handshake. */
-int64_t register_net_bits(unsigned width);
 
 #endif

@@ -69,6 +69,50 @@ handshake.func @header(%n: !handshake.channel<i32>, %start: !handshake.control<>
   end {handshake.bb = 2 : ui32} %out : <i32>
 }
 
+// Where an iteration begins in every cycle, what waits for a cycle in a FIFO is as
+// in a register.
+
+// CHECK-LABEL: @waiting
+// CHECK: [[I:%.*]] = mux
+// CHECK-NEXT: [[R:%.*]] = buffer [[I]], bufferType = ONE_SLOT_BREAK_R
+// CHECK-NEXT: [[D:%.*]] = buffer [[R]], bufferType = ONE_SLOT_BREAK_DV
+// CHECK-NEXT: fork [4] [[D]]
+// CHECK-NEXT: [[K:%.*]] = mux
+// CHECK-NEXT: [[R:%.*]] = buffer [[K]], bufferType = ONE_SLOT_BREAK_R
+// CHECK-NEXT: [[D:%.*]] = buffer [[R]], bufferType = ONE_SLOT_BREAK_DV
+// CHECK-NEXT: fork [2] [[D]]
+// CHECK-NOT: = buffer
+// CHECK: end
+handshake.func @waiting(%n: !handshake.channel<i32>, %start: !handshake.control<>) -> (!handshake.channel<i32>) {
+  %c0 = constant %start {handshake.bb = 0 : ui32, value = 0 : i32} : <>, <i32>
+  %i = mux %first [%c0, %next] {handshake.bb = 1 : ui32} : <i1>, [<i32>, <i32>] to <i32>
+  %ir = buffer %i, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 {handshake.bb = 1 : ui32} : <i32>
+  %i0, %i1, %i2, %i3 = fork [4] %ir {handshake.bb = 1 : ui32} : <i32>
+  %k = mux %again [%n, %kept] {handshake.bb = 1 : ui32} : <i1>, [<i32>, <i32>] to <i32>
+  %kr = buffer %k, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 {handshake.bb = 1 : ui32} : <i32>
+  %k0, %k1 = fork [2] %kr {handshake.bb = 1 : ui32} : <i32>
+  %s1 = source {handshake.bb = 1 : ui32} : <>
+  %c1 = constant %s1 {handshake.bb = 1 : ui32, value = 1 : i32} : <>, <i32>
+  %more = addi %i0, %c1 {handshake.bb = 1 : ui32} : <i32>
+  %cond = cmpi ne, %i1, %k0 {handshake.bb = 1 : ui32} : <i32>
+  %cb = buffer %cond, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i1>
+  %q0, %q1, %q2, %q3 = fork [4] %cb {handshake.bb = 1 : ui32} : <i1>
+  %in = init %q0 {handshake.bb = 1 : ui32} : <i1>
+  %first, %again = fork [2] %in {handshake.bb = 1 : ui32} : <i1>
+  %mb = buffer %more, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i32>
+  %next, %last = cond_br %q1, %mb {handshake.bb = 1 : ui32} : <i1>, <i32>
+  sink %last {handshake.bb = 1 : ui32} : <i32>
+  %kb = buffer %k1, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i32>
+  %kept, %gone = cond_br %q2, %kb {handshake.bb = 1 : ui32} : <i1>, <i32>
+  sink %gone {handshake.bb = 1 : ui32} : <i32>
+  %x0 = buffer %i2, bufferType = FIFO_BREAK_NONE, numSlots = 1, dvLatency = 0 {handshake.bb = 1 : ui32} : <i32>
+  %x1 = buffer %i3, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32} : <i32>
+  %x = addi %x0, %x1 {handshake.bb = 1 : ui32} : <i32>
+  %no, %out = cond_br %q3, %x {handshake.bb = 1 : ui32} : <i1>, <i32>
+  sink %no {handshake.bb = 1 : ui32} : <i32>
+  end {handshake.bb = 2 : ui32} %out : <i32>
+}
+
 // Four operations do not fit into a cycle: a register stays, with its name.
 
 // CHECK-LABEL: @late

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A channel whose registers are counted, and the cycles that tokens wait in a
+ * FIFO at its end: in either, a token is a cycle later.
+ */
+#ifndef HLS_PASSES_NET_CHANNEL_H
+#define HLS_PASSES_NET_CHANNEL_H
+
+#include "core/passes/fifos/fifo_waits.h"
+#include "mlir-c/IR.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+/* What is kept of a register that was taken out. */
+typedef struct net_register {
+  MlirAttribute name, block; /* null: it had none */
+  struct net_register *next; /* in front of it, in the same channel */
+} net_register;
+
+/* The FIFO at the end of a channel. */
+typedef struct net_fifo {
+  MlirOperation op;  /* null: there is none, or nothing is known of it */
+  int64_t interval;  /* cycles from one token to the next */
+  int64_t waits;     /* cycles that a token waits now */
+  int64_t had_waits; /* before any were moved */
+  bool is_opaque;    /* does it register data and valid? */
+} net_fifo;
+
+/* A channel between two nodes. */
+typedef struct net_channel {
+  uint32_t from, to;
+  uint32_t registers;     /* for data and valid, now */
+  uint32_t had_registers; /* before any were moved */
+  net_register *taken;    /* these, the last one first */
+  net_fifo fifo;
+  unsigned width; /* bits of data */
+  bool is_fixed;  /* it keeps the registers it has, and gets no others */
+  bool is_entry;  /* it leads into a loop from one around it: tokens wait there
+                     until the inner loop has ended */
+  bool is_memory; /* it leads to a memory, or from one, in no fixed time */
+  bool is_store;  /* such a one from a store, with which a call may end */
+} net_channel;
+
+/* The FIFO of a channel that leads to it, of which that is known. */
+net_fifo net_channel_fifo(MlirOperation op, const fifo_wait *wait);
+
+/* May a cycle be taken from a channel? */
+bool net_channel_may_take(const net_channel *channel);
+
+/* The bits that this saves. */
+int64_t net_channel_saves(const net_channel *channel);
+
+/* The bits that another cycle takes; not less than those. */
+int64_t net_channel_costs(const net_channel *channel);
+
+/* Puts a cycle into a channel, or takes one out of it, as `more` is 1 or -1. */
+void net_channel_move(net_channel *channel, int more);
+
+/* Gives the FIFO of a channel the slots for the cycles that tokens wait now. */
+void net_channel_resize_fifo(const net_channel *channel);
+
+#endif
