@@ -13,7 +13,8 @@
 #include "core/ir/max_closure.h"
 #include "core/passes/sharing/register_times.h"
 
-/* A result that comes a cycle later has to save so many bits. */
+/* A result that comes a cycle later has to save so many bits; and so does what
+ * needs an argument a cycle sooner than others. */
 enum { LATENCY_BITS = 64 };
 
 /* Units become later by a cycle in a round. */
@@ -45,6 +46,14 @@ static void weigh(register_moves *m) {
   }
 }
 
+/* What it costs to have a unit later than the one that a channel leads to where
+ * there is nothing to take. A call would begin a cycle sooner for an argument,
+ * whose token may wait as well. */
+static int64_t price_of_taking(const net_channel *channel) {
+  return channel->from == REGISTER_NET_OUTSIDE ? LATENCY_BITS
+                                               : MAX_CLOSURE_ALWAYS;
+}
+
 /* What the channels require of units: the registers that are taken have to be
  * there, and some have to stay. */
 static bool require_channels(const register_net *net, max_closure *closure) {
@@ -58,7 +67,7 @@ static bool require_channels(const register_net *net, max_closure *closure) {
       continue;
     }
     if (!net_channel_may_take(c)) {
-      ok = max_closure_require(closure, c->from, c->to, MAX_CLOSURE_ALWAYS);
+      ok = max_closure_require(closure, c->from, c->to, price_of_taking(c));
     }
     int64_t more = net_channel_costs(c) - net_channel_saves(c);
     if (ok && (c->is_fixed || more > 0)) {
