@@ -128,19 +128,20 @@ private:
   // stay as they are, too. Where a value is counted on from loop to loop, each
   // condition is asked about all that it has been before. Each use of what a
   // loop counts is asked about at each of its exits, and noted with the others.
+  // What it only carries is taken for counted here, which is soon known.
   bool isInBudget(const Loop &loop, ScalarEvolution &evolution) {
     if (blocks == 0) {
       blocks = loop.getHeader()->getParent()->size();
     }
     uint64_t carried = range_size(loop.getHeader()->phis());
-    uint64_t more = blocks + carried * carried;
+    uint64_t uses = usesOfCarried(loop);
+    uint64_t more = blocks + carried * carried + 3 * uses * exitsOf(loop) +
+                    uses * uses / 32;
     if (work + more > maxWork) {
       return false;
     }
     uint64_t others = countedBefore(loop, evolution);
-    uint64_t uses = usesOfCounted(loop, evolution);
-    more += blocks * others * others / 4 + 3 * uses * exitsOf(loop) +
-            uses * uses / 32;
+    more += blocks * others * others / 4;
     work += more; // too much is not asked about again
     if (work > maxWork) {
       return false;
@@ -161,10 +162,10 @@ private:
     return most;
   }
 
-  static uint64_t usesOfCounted(const Loop &loop, ScalarEvolution &evolution) {
+  static uint64_t usesOfCarried(const Loop &loop) {
     uint64_t uses = 0;
-    for (PHINode &phi : loop.getHeader()->phis()) {
-      uses += recurrenceOf(phi, evolution) ? range_size(phi.uses()) : 0;
+    for (const PHINode &phi : loop.getHeader()->phis()) {
+      uses += phi.getNumUses();
     }
     return uses;
   }

@@ -27,6 +27,7 @@ bool fifo_slots_know(fifo_slots *slots, loop_graph *loop,
   }
   *slots = (fifo_slots){.times = *times,
                         .is_straight = !queue && is_straight(loop),
+                        .has_queue = queue,
                         .is_exit = loop_exits_find(loop),
                         .kept_back =
                             queue && loop->num_blocks > 1 && !has_init ? 1 : 0};

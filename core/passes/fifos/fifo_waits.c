@@ -21,22 +21,14 @@ static bool has_fifo(const loop_nest *nest, size_t loop) {
   return false;
 }
 
-static bool has_queue(const loop_graph *loop) {
-  for (size_t i = 0; i < loop->num_nodes; i++) {
-    if (loop->nodes[i].is_lazy_fork) {
-      return true;
-    }
-  }
-  return false;
-}
-
 /* Do all iterations of a loop take the same time? Where they do not, a token
  * waits as long as the longest one has it wait, and shorter ones would wait for
  * it if that were put elsewhere. */
 static bool is_even(const fifo_slots *slots) {
   const run_times *times = &slots->times;
-  return times->interval.cycles == 1 || slots->is_straight ||
-         times->shortest >= times->interval.cycles;
+  return !slots->has_queue &&
+         (times->interval.cycles == 1 || slots->is_straight ||
+          times->shortest >= times->interval.cycles);
 }
 
 /* How long tokens wait in a FIFO that an edge comes from. */
@@ -84,12 +76,16 @@ static bool look_at(fifo_waits *waits, loop_runs *runs, loop_graph *loop) {
   if (!loop_runs_find(runs, loop, &times)) {
     return false;
   }
-  if (!times.are_known || has_queue(loop)) {
+  if (!times.are_known) {
     return true;
   }
-  return fifo_slots_know(&slots, loop, &times) &&
-         (!is_even(&slots) || (fifo_times_improve(loop, &slots) &&
-                               note_all(waits, loop, &times.interval)));
+  if (!fifo_slots_know(&slots, loop, &times)) {
+    return false;
+  }
+  /* Where an iteration begins in every cycle, the slots tell. */
+  return !is_even(&slots) ||
+         ((times.interval.cycles == 1 || fifo_times_improve(loop, &slots)) &&
+          note_all(waits, loop, &times.interval));
 }
 
 bool fifo_waits_find(fifo_waits *waits, loop_nest *nest) {

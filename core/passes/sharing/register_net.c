@@ -131,13 +131,14 @@ static void find_channels(register_net *net, const loop_nest *nest,
                       ? REGISTER_NET_OUTSIDE
                       : (size_t)(uintptr_t)ptr_map_get(nodes, from.ptr);
     net_register *first = ptr_map_get(taken, value.ptr);
+    uint32_t registers = count_registers(first);
     const fifo_wait *wait = fifo_waits_of(waits, to);
     wait = wait && stays_in_loop(nest, from, to) ? wait : NULL;
     net->channels[i] = (net_channel){
         .from = (uint32_t)node,
         .to = (uint32_t)(uintptr_t)ptr_map_get(nodes, to.ptr),
-        .registers = count_registers(first),
-        .had_registers = count_registers(first),
+        .registers = registers,
+        .had_registers = registers,
         .fifo = net_channel_fifo(to, wait),
         .taken = first,
         .width = mlirHandshakeTypeGetDataWidth(mlirValueGetType(value)),
