@@ -58,12 +58,11 @@ include(LlvmLibraries) # LLVM, MLIR and Clang
 if(HLSD_LLVM_PROBLEM)
   message(FATAL_ERROR "${HLSD_LLVM_PROBLEM}")
 endif()
-# Sanitized programs are large, and there are many of them to link.
-if(HLSD_SANITIZE)
-  find_program(HLSD_LLD ld.lld PATHS "${LLVM_BINDIR}" NO_DEFAULT_PATH)
-  if(HLSD_LLD)
-    add_link_options(-fuse-ld=lld "-B${LLVM_BINDIR}")
-  endif()
+# There are many programs to link with LLVM, which takes GNU's linker five
+# seconds for each.
+find_program(HLSD_LLD ld.lld PATHS "${LLVM_BINDIR}" NO_DEFAULT_PATH)
+if(HLSD_LLD)
+  add_link_options(-fuse-ld=lld "-B${LLVM_BINDIR}")
 endif()
 find_package(MLIR REQUIRED CONFIG PATHS "${LLVM_LIBDIR}/cmake/mlir" NO_DEFAULT_PATH)
 list(APPEND CMAKE_MODULE_PATH "${MLIR_CMAKE_DIR}" "${LLVM_CMAKE_DIR}")
