@@ -6,7 +6,7 @@
 #define HLS_FRONTEND_CHECK_H
 
 #include "core/frontend/parse/clang_unit.h"
-#include "core/frontend/parse/function_facts.h"
+#include "core/frontend/tree/function_facts.h"
 
 #include <memory>
 #include <vector>

@@ -4,7 +4,7 @@
  */
 #include "core/frontend/check/check.h"
 #include "core/frontend/check/variable_sizes.h"
-#include "core/frontend/parse/evaluated_visitor.h"
+#include "core/frontend/tree/ast_visitor.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -13,26 +13,26 @@ using namespace hls_frontend;
 
 namespace {
 
-class ConstructVisitor : public EvaluatedVisitor<ConstructVisitor> {
+class ConstructVisitor : public EvaluatedVisitor {
 public:
   explicit ConstructVisitor(Check &check) : check(check) {}
 
-  bool VisitAsmStmt(AsmStmt *statement) {
+  bool VisitAsmStmt(AsmStmt *statement) override {
     diagnose(SourceRange(statement->getAsmLoc()),
              "inline assembly is not supported; write the computation in C");
     return true;
   }
-  bool VisitIndirectGotoStmt(IndirectGotoStmt *statement) {
+  bool VisitIndirectGotoStmt(IndirectGotoStmt *statement) override {
     diagnose(statement->getSourceRange(),
              "computed goto is not supported; use a switch");
     return true;
   }
-  bool VisitVAArgExpr(VAArgExpr *expression) {
+  bool VisitVAArgExpr(VAArgExpr *expression) override {
     diagnose(expression->getSourceRange(),
              "variable arguments are not supported");
     return true;
   }
-  bool VisitAtomicExpr(AtomicExpr *expression) {
+  bool VisitAtomicExpr(AtomicExpr *expression) override {
     diagnose(expression->getSourceRange(),
              "atomic operations are not supported; use plain ones");
     return true;
@@ -45,7 +45,7 @@ public:
       diagnose(SourceRange(param.getLocation()), volatileProblem);
     }
   }
-  bool VisitDeclRefExpr(DeclRefExpr *expression) {
+  bool VisitDeclRefExpr(DeclRefExpr *expression) override {
     const auto *variable = dyn_cast<VarDecl>(expression->getDecl());
     const VarDecl *defined = variable ? variable->getDefinition() : nullptr;
     if (variable && sized.insert(variable->getCanonicalDecl()).second) {
@@ -54,7 +54,7 @@ public:
     }
     return true;
   }
-  bool VisitVarDecl(VarDecl *variable) {
+  bool VisitVarDecl(VarDecl *variable) override {
     if (const char *problem = problemOf(variable->getType())) {
       diagnose(SourceRange(variable->getLocation()), problem);
     }

@@ -4,10 +4,10 @@
  */
 #include "core/frontend/check/constant_repair.h"
 
-#include "core/frontend/parse/function_facts.h"
+#include "core/frontend/tree/ast_visitor.h"
+#include "core/frontend/tree/function_facts.h"
 
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/SmallString.h"
 
 #include <optional>
@@ -18,13 +18,13 @@ using namespace hls_frontend;
 namespace {
 
 // The numbers that the calls of a function pass for one argument.
-class PassedValues : public RecursiveASTVisitor<PassedValues> {
+class PassedValues : public AstVisitor {
 public:
   PassedValues(const ASTContext &ast, const FunctionDecl &function,
                unsigned index)
       : ast(ast), function(function), index(index) {}
 
-  bool VisitCallExpr(CallExpr *call) {
+  bool VisitCallExpr(CallExpr *call) override {
     const FunctionDecl *callee = call->getDirectCallee();
     if (!callee || callee->getCanonicalDecl() != function.getCanonicalDecl()) {
       return true;
@@ -42,7 +42,7 @@ public:
   }
 
   // A function that something else than a call names may be called anyhow.
-  bool VisitDeclRefExpr(DeclRefExpr *reference) {
+  bool VisitDeclRefExpr(DeclRefExpr *reference) override {
     const auto *named = dyn_cast<FunctionDecl>(reference->getDecl());
     references +=
         named && named->getCanonicalDecl() == function.getCanonicalDecl();
@@ -65,16 +65,16 @@ private:
 };
 
 // Whether a variable is read and nothing else.
-class OnlyRead : public RecursiveASTVisitor<OnlyRead> {
+class OnlyRead : public AstVisitor {
 public:
   explicit OnlyRead(const VarDecl &variable) : variable(variable) {}
 
-  bool VisitDeclRefExpr(DeclRefExpr *reference) {
+  bool VisitDeclRefExpr(DeclRefExpr *reference) override {
     references +=
         reference->getDecl()->getCanonicalDecl() == variable.getCanonicalDecl();
     return true;
   }
-  bool VisitImplicitCastExpr(ImplicitCastExpr *cast) {
+  bool VisitImplicitCastExpr(ImplicitCastExpr *cast) override {
     const auto *read =
         cast->getCastKind() == CK_LValueToRValue
             ? dyn_cast<DeclRefExpr>(cast->getSubExpr()->IgnoreParens())

@@ -4,7 +4,7 @@
  */
 #include "core/frontend/check/token_flow.h"
 
-#include "core/frontend/parse/evaluated_visitor.h"
+#include "core/frontend/tree/ast_visitor.h"
 
 using namespace clang;
 using namespace hls_frontend;
@@ -69,20 +69,20 @@ const Decl *originOf(const Expr &expression) {
 }
 
 // Calls back for every value that goes somewhere.
-class FlowVisitor : public EvaluatedVisitor<FlowVisitor> {
+class FlowVisitor : public EvaluatedVisitor {
 public:
   using Give = llvm::function_ref<void(const Expr &, const Decl *)>;
   FlowVisitor(const FunctionDecl &function, Give give)
       : function(function), give(give) {}
 
-  bool VisitVarDecl(VarDecl *variable) {
+  bool VisitVarDecl(VarDecl *variable) override {
     const Expr *value = variable->getInit();
     if (value && localVariable(variable)) {
       give(*value, variable);
     }
     return true;
   }
-  bool VisitBinaryOperator(BinaryOperator *operation) {
+  bool VisitBinaryOperator(BinaryOperator *operation) override {
     const VarDecl *variable = operation->getOpcode() == BO_Assign
                                   ? namedVariable(operation->getLHS())
                                   : nullptr;
@@ -91,13 +91,13 @@ public:
     }
     return true;
   }
-  bool VisitReturnStmt(ReturnStmt *statement) {
+  bool VisitReturnStmt(ReturnStmt *statement) override {
     if (const Expr *value = statement->getRetValue()) {
       give(*value, function.getCanonicalDecl());
     }
     return true;
   }
-  bool VisitCallExpr(CallExpr *call) {
+  bool VisitCallExpr(CallExpr *call) override {
     const FunctionDecl *definition = nullptr;
     const FunctionDecl *callee = call->getDirectCallee();
     if (callee && callee->hasBody(definition) && !waitIntrinsicOf(*callee)) {
@@ -116,12 +116,12 @@ private:
 
 // Finds the tokens that are used where none is allowed, and allows what gives
 // a token up.
-class UseVisitor : public EvaluatedVisitor<UseVisitor> {
+class UseVisitor : public EvaluatedVisitor {
 public:
   using See = llvm::function_ref<void(const Expr &)>;
   UseVisitor(See discard, See use) : discard(discard), use(use) {}
 
-  bool VisitCompoundStmt(CompoundStmt *statement) {
+  bool VisitCompoundStmt(CompoundStmt *statement) override {
     for (const Stmt *child : statement->body()) {
       // A value that is assigned is not given up.
       const auto *expression = dyn_cast<Expr>(child);
@@ -131,23 +131,23 @@ public:
     }
     return true;
   }
-  bool VisitCStyleCastExpr(CStyleCastExpr *cast) {
+  bool VisitCStyleCastExpr(CStyleCastExpr *cast) override {
     if (cast->getCastKind() == CK_ToVoid) {
       discard(*cast->getSubExpr());
     }
     return true;
   }
-  bool VisitBinaryOperator(BinaryOperator *operation) {
+  bool VisitBinaryOperator(BinaryOperator *operation) override {
     if (operation->getOpcode() == BO_Assign) {
       discard(*operation->getLHS());
     }
     return true;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *reference) {
+  bool VisitDeclRefExpr(DeclRefExpr *reference) override {
     use(*reference);
     return true;
   }
-  bool VisitCallExpr(CallExpr *call) {
+  bool VisitCallExpr(CallExpr *call) override {
     use(*call);
     return true;
   }

@@ -6,7 +6,7 @@
 #ifndef HLS_FRONTEND_TOKEN_FLOW_H
 #define HLS_FRONTEND_TOKEN_FLOW_H
 
-#include "core/frontend/parse/function_facts.h"
+#include "core/frontend/tree/function_facts.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"

@@ -7,7 +7,7 @@
 #include "core/frontend/check/variable_sizes.h"
 
 #include "core/frontend/files/clang_invocation.h"
-#include "core/frontend/parse/evaluated_visitor.h"
+#include "core/frontend/tree/ast_visitor.h"
 
 #include "clang/AST/Expr.h"
 
@@ -116,18 +116,18 @@ Object objectOf(const VarDecl &variable) {
 }
 
 // Finds what a declaration makes, inside of expressions as well.
-class ObjectVisitor : public EvaluatedVisitor<ObjectVisitor> {
+class ObjectVisitor : public EvaluatedVisitor {
 public:
   ObjectVisitor(hls_unit &unit, hls_diagnostics *diagnostics)
       : unit(unit), diagnostics(diagnostics) {}
 
-  bool VisitVarDecl(VarDecl *variable) {
+  bool VisitVarDecl(VarDecl *variable) override {
     if (!isa<ParmVarDecl>(variable)) {
       fits &= checkObject(unit, objectOf(*variable), diagnostics);
     }
     return true;
   }
-  bool VisitCompoundLiteralExpr(CompoundLiteralExpr *literal) {
+  bool VisitCompoundLiteralExpr(CompoundLiteralExpr *literal) override {
     fits &=
         checkObject(unit,
                     {literal->getBeginLoc(), literal->getType(), "this object",

@@ -15,8 +15,8 @@
 #include "core/frontend/check/check.h"
 #include "core/frontend/parse/access_ranges.h"
 #include "core/frontend/parse/unit.h"
+#include "core/frontend/tree/ast_visitor.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/DenseSet.h"
@@ -66,11 +66,11 @@ bool isOrdered(const llvm::CallInst &first, const llvm::CallInst &second) {
 }
 
 // Finds the block of the text in which a variable is declared.
-class ScopeFinder : public clang::RecursiveASTVisitor<ScopeFinder> {
+class ScopeFinder : public hls_frontend::AstVisitor {
 public:
   explicit ScopeFinder(const clang::VarDecl &variable) : variable(variable) {}
 
-  bool VisitCompoundStmt(clang::CompoundStmt *block) {
+  bool VisitCompoundStmt(clang::CompoundStmt *block) override {
     for (const clang::Stmt *statement : block->body()) {
       const auto *declaration = llvm::dyn_cast<clang::DeclStmt>(statement);
       if (declaration && llvm::is_contained(declaration->decls(), &variable)) {

@@ -7,8 +7,7 @@
 #include "core/frontend/check/check.h"
 #include "core/frontend/outline/outline_kernels.h"
 #include "core/frontend/signature/declarations.h"
-
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "core/frontend/tree/ast_visitor.h"
 
 using namespace clang;
 using namespace hls_frontend;
@@ -31,12 +30,13 @@ bool precedes(const hls_range &a, const hls_range &b) {
 }
 
 // Visits the declarations of the main file.
-class OutlineVisitor : public RecursiveASTVisitor<OutlineVisitor> {
+class OutlineVisitor : public AstVisitor {
 public:
   OutlineVisitor(hls_unit &unit, hls_outline &outline)
       : unit(unit), outline(outline) {}
 
-  bool TraverseFunctionDecl(FunctionDecl *function) {
+  bool TraverseFunctionDecl(FunctionDecl *function,
+                            llvm::function_ref<bool()> walk) override {
     size_t outer = current;
     auto found = outline.indices.find(function->getCanonicalDecl());
     if (found != outline.indices.end()) {
@@ -46,13 +46,13 @@ public:
     if (function->doesThisDeclarationHaveABody()) {
       facts = std::make_unique<FunctionFacts>(*function);
     }
-    RecursiveASTVisitor::TraverseFunctionDecl(function);
+    walk();
     facts = std::move(outerFacts);
     current = outer;
     return true;
   }
 
-  bool VisitFunctionDecl(FunctionDecl *function) {
+  bool VisitFunctionDecl(FunctionDecl *function) override {
     auto found = outline.indices.find(function->getCanonicalDecl());
     if (found != outline.indices.end()) {
       addFunctionName(function->getLocation(), found->second, true);
@@ -60,7 +60,7 @@ public:
     return true;
   }
 
-  bool VisitVarDecl(VarDecl *variable) {
+  bool VisitVarDecl(VarDecl *variable) override {
     addVariable(variable->getLocation(), *variable, true);
     if (const Expr *value = variable->getInit()) {
       addAssignments(*variable, *value);
@@ -68,7 +68,7 @@ public:
     return true;
   }
 
-  bool VisitBinaryOperator(BinaryOperator *operation) {
+  bool VisitBinaryOperator(BinaryOperator *operation) override {
     if (!operation->isAssignmentOp()) {
       return true;
     }
@@ -84,7 +84,7 @@ public:
     return true;
   }
 
-  bool VisitDeclRefExpr(DeclRefExpr *reference) {
+  bool VisitDeclRefExpr(DeclRefExpr *reference) override {
     if (auto *function = dyn_cast<FunctionDecl>(reference->getDecl())) {
       auto found = outline.indices.find(function->getCanonicalDecl());
       if (found != outline.indices.end()) {
@@ -96,7 +96,7 @@ public:
     return true;
   }
 
-  bool VisitCallExpr(CallExpr *call) {
+  bool VisitCallExpr(CallExpr *call) override {
     const FunctionDecl *callee = call->getDirectCallee();
     auto found = callee ? outline.indices.find(callee->getCanonicalDecl())
                         : outline.indices.end();
@@ -113,11 +113,15 @@ public:
     return true;
   }
 
-  bool VisitForStmt(ForStmt *loop) { return addLoop(loop->getForLoc(), *loop); }
-  bool VisitWhileStmt(WhileStmt *loop) {
+  bool VisitForStmt(ForStmt *loop) override {
+    return addLoop(loop->getForLoc(), *loop);
+  }
+  bool VisitWhileStmt(WhileStmt *loop) override {
     return addLoop(loop->getWhileLoc(), *loop);
   }
-  bool VisitDoStmt(DoStmt *loop) { return addLoop(loop->getDoLoc(), *loop); }
+  bool VisitDoStmt(DoStmt *loop) override {
+    return addLoop(loop->getDoLoc(), *loop);
+  }
 
 private:
   // In the main file, and written there: not what a macro brings.

@@ -5,7 +5,8 @@
  */
 #include "core/frontend/outline/outline_kernels.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "core/frontend/tree/ast_visitor.h"
+
 #include "clang/Lex/Lexer.h"
 
 using namespace clang;
@@ -17,11 +18,11 @@ namespace {
 using FunctionSet = llvm::DenseSet<const FunctionDecl *>;
 
 // The names that a body mentions and the functions that it calls.
-class BodyFacts : public RecursiveASTVisitor<BodyFacts> {
+class BodyFacts : public AstVisitor {
 public:
   explicit BodyFacts(const hls_unit &unit) : unit(unit) {}
 
-  bool VisitDeclRefExpr(DeclRefExpr *reference) {
+  bool VisitDeclRefExpr(DeclRefExpr *reference) override {
     if (auto *function = dyn_cast<FunctionDecl>(reference->getDecl())) {
       mentioned.insert(function->getCanonicalDecl());
       isForPrograms |= isMadeForPrograms(*function);
@@ -30,7 +31,7 @@ public:
   }
 
   // HLS_CALL(f, x) is f(x): the parenthesis stands in the macro.
-  bool VisitCallExpr(CallExpr *call) {
+  bool VisitCallExpr(CallExpr *call) override {
     const FunctionDecl *callee = call->getDirectCallee();
     SourceLocation end = call->getRParenLoc();
     if (callee && end.isMacroID()) {

@@ -6,8 +6,8 @@
 
 #include "core/frontend/parse/object_names.h"
 #include "core/frontend/parse/unit.h"
+#include "core/frontend/tree/ast_visitor.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
@@ -56,7 +56,7 @@ bool isAccess(const llvm::Instruction &instruction) {
       instruction);
 }
 
-class ExpressionFinder : public RecursiveASTVisitor<ExpressionFinder> {
+class ExpressionFinder : public AstVisitor {
 public:
   ExpressionFinder(const SourceManager &sources,
                    llvm::DenseMap<SourceLocation, const Expr *> &elements,
@@ -65,21 +65,21 @@ public:
 
   // The outermost element expression is visited first and wins: for m[i][j]
   // all of it, not m[i].
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *expression) {
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *expression) override {
     addElement(expression->getBeginLoc(), expression);
     return true;
   }
-  bool VisitMemberExpr(MemberExpr *expression) {
+  bool VisitMemberExpr(MemberExpr *expression) override {
     addElement(expression->getBeginLoc(), expression);
     return true;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *expression) {
+  bool VisitDeclRefExpr(DeclRefExpr *expression) override {
     if (isElement(expression)) {
       addElement(expression->getBeginLoc(), expression);
     }
     return true;
   }
-  bool VisitUnaryOperator(UnaryOperator *expression) {
+  bool VisitUnaryOperator(UnaryOperator *expression) override {
     if (expression->getOpcode() == UO_Deref) {
       addElement(expression->getBeginLoc(), expression);
     } else if (expression->isIncrementDecrementOp()) {
@@ -88,13 +88,13 @@ public:
     }
     return true;
   }
-  bool VisitBinaryOperator(BinaryOperator *expression) {
+  bool VisitBinaryOperator(BinaryOperator *expression) override {
     if (expression->isAssignmentOp()) {
       addTarget(expression->getOperatorLoc(), expression->getLHS());
     }
     return true;
   }
-  bool VisitCallExpr(CallExpr *expression) {
+  bool VisitCallExpr(CallExpr *expression) override {
     calls.try_emplace(sources.getFileLoc(expression->getBeginLoc()),
                       expression);
     return true;

@@ -5,7 +5,7 @@
  */
 #include "core/frontend/parse/init_declaration.h"
 
-#include "core/frontend/parse/function_facts.h"
+#include "core/frontend/tree/function_facts.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"

@@ -6,8 +6,8 @@
 #include "core/frontend/signature/declarations.h"
 
 #include "core/frontend/signature/struct_members.h"
+#include "core/frontend/tree/ast_visitor.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace clang;
@@ -217,11 +217,11 @@ private:
 
 // Every function the file declares, inside other functions too, or uses. What
 // the headers declare beyond that is of no interest.
-class FunctionFinder : public RecursiveASTVisitor<FunctionFinder> {
+class FunctionFinder : public hls_frontend::AstVisitor {
 public:
   explicit FunctionFinder(const SourceManager &sources) : sources(sources) {}
 
-  bool VisitFunctionDecl(FunctionDecl *function) {
+  bool VisitFunctionDecl(FunctionDecl *function) override {
     if (function->getIdentifier() && !function->isImplicit() &&
         isOfInterest(*function)) {
       const FunctionDecl *first = function->getFirstDecl();

@@ -3,17 +3,16 @@
  * Chooses the function of a file that is the kernel.
  */
 #include "core/frontend/parse/clang_unit.h"
-
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "core/frontend/tree/ast_visitor.h"
 
 using namespace clang;
 
 namespace {
 
 // The functions a body mentions: called, or their address taken.
-class MentionFinder : public RecursiveASTVisitor<MentionFinder> {
+class MentionFinder : public hls_frontend::AstVisitor {
 public:
-  bool VisitDeclRefExpr(DeclRefExpr *reference) {
+  bool VisitDeclRefExpr(DeclRefExpr *reference) override {
     if (auto *function = dyn_cast<FunctionDecl>(reference->getDecl())) {
       mentioned.insert(function->getCanonicalDecl());
     }

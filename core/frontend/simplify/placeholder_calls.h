@@ -21,7 +21,7 @@
 #define HLS_FRONTEND_PLACEHOLDER_CALLS_H
 
 #include "core/frontend/parse/clang_unit.h"
-#include "core/frontend/parse/function_facts.h"
+#include "core/frontend/tree/function_facts.h"
 
 #include "llvm/IR/Instructions.h"
 

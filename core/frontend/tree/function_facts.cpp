@@ -2,9 +2,9 @@
  *
  * The facts about a function body that the checks ask for.
  */
-#include "core/frontend/parse/function_facts.h"
+#include "core/frontend/tree/function_facts.h"
 
-#include "core/frontend/parse/evaluated_visitor.h"
+#include "core/frontend/tree/ast_visitor.h"
 
 #include "clang/Basic/SourceManager.h"
 
@@ -14,21 +14,21 @@ using llvm::StringRef;
 
 namespace {
 
-class FactVisitor : public EvaluatedVisitor<FactVisitor> {
+class FactVisitor : public EvaluatedVisitor {
 public:
   explicit FactVisitor(FunctionFacts &facts) : facts(facts) {}
 
-  bool VisitCallExpr(CallExpr *call) {
+  bool VisitCallExpr(CallExpr *call) override {
     facts.calls.push_back(call);
     return true;
   }
-  bool VisitVarDecl(VarDecl *variable) {
+  bool VisitVarDecl(VarDecl *variable) override {
     if (const Expr *value = variable->getInit()) {
       facts.variables[variable].writes.push_back(value);
     }
     return true;
   }
-  bool VisitBinaryOperator(BinaryOperator *operation) {
+  bool VisitBinaryOperator(BinaryOperator *operation) override {
     if (operation->isAssignmentOp()) {
       if (const VarDecl *variable = namedVariable(operation->getLHS())) {
         facts.variables[variable].writes.push_back(
@@ -38,7 +38,7 @@ public:
     }
     return true;
   }
-  bool VisitUnaryOperator(UnaryOperator *operation) {
+  bool VisitUnaryOperator(UnaryOperator *operation) override {
     const VarDecl *variable = namedVariable(operation->getSubExpr());
     if (variable && operation->isIncrementDecrementOp()) {
       facts.variables[variable].writes.push_back(nullptr);
@@ -48,7 +48,7 @@ public:
     return true;
   }
   // A read is the one place where a variable turns into its value.
-  bool VisitImplicitCastExpr(ImplicitCastExpr *cast) {
+  bool VisitImplicitCastExpr(ImplicitCastExpr *cast) override {
     if (cast->getCastKind() == CK_LValueToRValue) {
       const auto *reference =
           dyn_cast<DeclRefExpr>(cast->getSubExpr()->IgnoreParens());

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The one class that is derived from Clang's visitor.
+#include "core/frontend/tree/ast_visitor.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/Builtins.h"
+
+using namespace clang;
+using namespace hls_frontend;
+
+namespace {
+
+class Walk : public RecursiveASTVisitor<Walk> {
+  using Base = RecursiveASTVisitor<Walk>;
+
+public:
+  Walk(AstVisitor &visitor, bool skipsUnevaluated)
+      : visitor(visitor), skipsUnevaluated(skipsUnevaluated) {}
+
+#define NODE(Kind)                                                             \
+  bool Visit##Kind(Kind *node) { return visitor.Visit##Kind(node); }
+  HLS_VISITED_NODES(NODE)
+#undef NODE
+
+  bool TraverseFunctionDecl(FunctionDecl *function) {
+    return visitor.TraverseFunctionDecl(
+        function, [&] { return Base::TraverseFunctionDecl(function); });
+  }
+
+  // sizeof, _Alignof.
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *trait) {
+    return skipsUnevaluated || Base::TraverseUnaryExprOrTypeTraitExpr(trait);
+  }
+  bool TraverseTypeOfExprTypeLoc(TypeOfExprTypeLoc location) {
+    return skipsUnevaluated || Base::TraverseTypeOfExprTypeLoc(location);
+  }
+  bool TraverseGenericSelectionExpr(GenericSelectionExpr *selection) {
+    return skipsUnevaluated ? TraverseStmt(selection->getResultExpr())
+                            : Base::TraverseGenericSelectionExpr(selection);
+  }
+  bool TraverseChooseExpr(ChooseExpr *choice) {
+    return skipsUnevaluated ? TraverseStmt(choice->getChosenSubExpr())
+                            : Base::TraverseChooseExpr(choice);
+  }
+  // __builtin_constant_p, __builtin_object_size.
+  bool dataTraverseStmtPre(Stmt *statement) {
+    const auto *call =
+        skipsUnevaluated ? dyn_cast<CallExpr>(statement) : nullptr;
+    const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+    unsigned builtin = callee ? callee->getBuiltinID() : 0;
+    return !builtin ||
+           !callee->getASTContext().BuiltinInfo.isUnevaluated(builtin);
+  }
+
+private:
+  AstVisitor &visitor;
+  bool skipsUnevaluated;
+};
+
+} // namespace
+
+AstVisitor::~AstVisitor() = default;
+
+bool AstVisitor::TraverseStmt(Stmt *statement) {
+  return Walk(*this, skipsUnevaluated).TraverseStmt(statement);
+}
+
+bool AstVisitor::TraverseDecl(Decl *declaration) {
+  return Walk(*this, skipsUnevaluated).TraverseDecl(declaration);
+}

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * A walk over a syntax tree whose visitors are called by virtual functions:
+ * Clang's RecursiveASTVisitor takes a compiler ten seconds for each class that
+ * is derived from it, and here one is.
+ */
+#ifndef HLS_FRONTEND_AST_VISITOR_H
+#define HLS_FRONTEND_AST_VISITOR_H
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/Stmt.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace hls_frontend {
+
+// The nodes that visitors ask for.
+#define HLS_VISITED_NODES(NODE)                                                \
+  NODE(ArraySubscriptExpr)                                                     \
+  NODE(AsmStmt)                                                                \
+  NODE(AtomicExpr)                                                             \
+  NODE(BinaryOperator)                                                         \
+  NODE(CStyleCastExpr)                                                         \
+  NODE(CallExpr)                                                               \
+  NODE(CompoundLiteralExpr)                                                    \
+  NODE(CompoundStmt)                                                           \
+  NODE(DeclRefExpr)                                                            \
+  NODE(DoStmt)                                                                 \
+  NODE(ForStmt)                                                                \
+  NODE(FunctionDecl)                                                           \
+  NODE(ImplicitCastExpr)                                                       \
+  NODE(IndirectGotoStmt)                                                       \
+  NODE(MemberExpr)                                                             \
+  NODE(ReturnStmt)                                                             \
+  NODE(UnaryOperator)                                                          \
+  NODE(VAArgExpr)                                                              \
+  NODE(VarDecl)                                                                \
+  NODE(WhileStmt)
+
+// A visitor overrides the functions of the nodes that it is for. Each is called
+// before what is below its node is walked over, and ends the walk by false.
+class AstVisitor {
+public:
+  virtual ~AstVisitor();
+
+  // Walk over a tree, which may be null. They return false when a visitor has
+  // ended the walk.
+  bool TraverseStmt(clang::Stmt *statement);
+  bool TraverseDecl(clang::Decl *declaration);
+
+#define NODE(Kind)                                                             \
+  virtual bool Visit##Kind(clang::Kind *) { return true; }
+  HLS_VISITED_NODES(NODE)
+#undef NODE
+
+  // Walks over a function by calling `walk`.
+  virtual bool TraverseFunctionDecl(clang::FunctionDecl *,
+                                    llvm::function_ref<bool()> walk) {
+    return walk();
+  }
+
+protected:
+  explicit AstVisitor(bool skipsUnevaluated = false)
+      : skipsUnevaluated(skipsUnevaluated) {}
+
+private:
+  bool skipsUnevaluated;
+};
+
+// A walk over what the machine computes: what only the compiler looks at is
+// left out, for its type, its size, or because it is not what was chosen.
+class EvaluatedVisitor : public AstVisitor {
+protected:
+  EvaluatedVisitor() : AstVisitor(true) {}
+};
+
+} // namespace hls_frontend
+
+#endif
