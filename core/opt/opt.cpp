@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * mlir-opt as two calls. C++ because upstream's driver, MlirOptMain, and the
- * functions that register all dialects have no C interface.
+ * mlir-opt as two calls. C++ because upstream's driver, MlirOptMain, has no C
+ * interface.
  */
 #include "hls/opt.h"
 #include "core/opt/command_line.h"
@@ -9,13 +9,11 @@
 #include "core/opt/test_passes.h"
 #include "hls/handshake.h"
 #include "hls/passes.h"
+#include "mlir-c/RegisterEverything.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/Verifier.h"
-#include "mlir/InitAllDialects.h"
-#include "mlir/InitAllExtensions.h"
-#include "mlir/InitAllPasses.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Support/FileUtilities.h"
@@ -35,11 +33,12 @@ static DialectRegistry &registry() {
   return instance;
 }
 
+/* All that upstream has is registered by its C interface, for its headers take
+ * a minute to compile. */
 void hls_opt_load() {
-  registerAllPasses();
+  mlirRegisterAllPasses();
   hls_passes_register();
-  registerAllDialects(registry());
-  registerAllExtensions(registry());
+  mlirRegisterAllDialects(wrap(&registry()));
   hls::registerTestPasses(registry());
   hlsRegisterDialects(wrap(&registry()));
 }

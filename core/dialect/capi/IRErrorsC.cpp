@@ -59,7 +59,7 @@ MlirStringRef hls_ir_error_code(MlirDiagnostic diagnostic) {
 void hls_ir_error_message(MlirDiagnostic diagnostic, MlirStringCallback write,
                           void *user_data) {
   const Diagnostic &value = unwrap(diagnostic);
-  detail::CallbackOstream stream(write, user_data);
+  mlir::detail::CallbackOstream stream(write, user_data);
   if (hasCode(value))
     value.getArguments().front().print(stream);
   else
