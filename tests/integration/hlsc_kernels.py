@@ -22,6 +22,7 @@ from kernel_files import ARGUMENTS, FILES, KERNELS
 from kernel_report import QUALITY, TABLE, Report, differences
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+SANITIZED = "HLSD_SANITIZE" in os.environ
 
 # Busy for as long as anybody lets it.
 ENDLESS = """
@@ -77,9 +78,12 @@ class Kernels(HlscTest):
 
     def test_every_kernel_agrees_with_its_c_program(self):
         """Also under back-pressure. All runs of a kernel follow each other,
-        so that its circuit is built once."""
+        so that its circuit is built once. Sanitizers look at what surrounds a
+        circuit, not at itself."""
         self.assertGreater(len(FILES), 20)
-        seeds = ([], ["--stress", "1"], ["--stress", "2"], ["--stress", "3"])
+        seeds = [[], ["--stress", "1"], ["--stress", "2"], ["--stress", "3"]]
+        if SANITIZED:
+            del seeds[2:]
 
         def simulate(name):
             return [self.hlsc("simulate", *options, FILES[name],
@@ -95,6 +99,8 @@ class Kernels(HlscTest):
                         rf"^PASS kernel={name} calls=[1-9]\d* "
                         r"cycles=[1-9]\d*$")
                     cycles.append(run.stdout.split("cycles=")[1])
+        if SANITIZED:
+            return
         # Another seed holds back something else.
         self.assertNotEqual(cycles[1::4], cycles[2::4])
         self.compare_with_baseline(dict(zip(FILES, runs)))
@@ -124,7 +130,7 @@ class Kernels(HlscTest):
         self.assertEqual(run.returncode, 0, run.stderr)
         self.assertEqual(run.stderr.count("warning:"), 1)
 
-    @unittest.skipIf("HLSD_SANITIZE" in os.environ,
+    @unittest.skipIf(SANITIZED,
                      "the same text, for tools that are not sanitized")
     def test_every_kernel_has_rtl_that_tools_accept(self):
         def emit(name):

@@ -28,7 +28,9 @@ MLIR_OPT = shutil.which(sys.argv.pop(1))
 INPUTS = os.path.join(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))), "opt")
 
-RANDOM_RUNS = int(os.environ.get("OPT_COMPARE_RUNS", "60"))
+# Sanitizers look at what is around MLIR, which is the same for all its dialects.
+SANITIZED = "HLSD_SANITIZE" in os.environ
+RANDOM_RUNS = int(os.environ.get("OPT_COMPARE_RUNS", "10" if SANITIZED else "60"))
 
 # Passes on several functions print in any order unless they take turns.
 IN_ORDER = "--mlir-disable-threading"
@@ -226,6 +228,8 @@ class Compare(unittest.TestCase):
                         for flags in FLAG_SETS + [flags_of(name)]]
         self.assertGreaterEqual(len(dialects), 20)
         self.assertGreaterEqual(len(combinations), 300)
+        if SANITIZED:
+            combinations = combinations[::7]
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
             theirs = list(pool.map(
                 lambda arguments: self.theirs.run(arguments, **captured()),
@@ -237,8 +241,10 @@ class Compare(unittest.TestCase):
             with self.subTest(arguments=arguments):
                 self.assertEqual(found, expected)
         # The inputs are good for something.
-        self.assertGreater(sum(run[0] == 0 for run in theirs), 300)
-        self.assertGreater(sum(run[0] == 1 for run in theirs), 30)
+        self.assertGreater(sum(run[0] == 0 for run in theirs),
+                           len(theirs) / 2)
+        self.assertGreater(sum(run[0] == 1 for run in theirs),
+                           len(theirs) / 20)
 
     def test_command_lines(self):
         for arguments in COMMANDS:
