@@ -48,7 +48,7 @@ static int64_t slack_of(const fifo_times *t, const loop_edge *e) {
  * cycles more. */
 static int64_t bits_of(const fifo_times *t, size_t edge, int64_t more) {
   const loop_edge *e = &t->loop->edges[edge];
-  if (!fifo_chain_has_room(t->loop, e)) {
+  if (mlirValueIsNull(e->value) || !fifo_chain_has_room(t->loop, e)) {
     return 0;
   }
   const fifo_chain *chain = &t->chains[edge];
@@ -60,11 +60,13 @@ static int64_t bits_of(const fifo_times *t, size_t edge, int64_t more) {
 }
 
 /* Do both ends of an edge start later, or none? A buffer takes its token when
- * it comes; loops in this one stay as they are. */
+ * it comes; what tells of a store's end does so with it; loops in this one stay
+ * as they are. A load may come later to a queue than control. */
 static bool is_rigid(const loop_graph *loop, const loop_edge *e) {
   const loop_node *to = &loop->nodes[e->to];
-  return loop_graph_is_inner(loop, e) || mlirValueIsNull(e->value) ||
-         e->cycles < 0 || mlirOperationIsAHandshakeBuffer(to->op);
+  bool tells = mlirValueIsNull(e->value) && !to->is_queued;
+  return loop_graph_is_inner(loop, e) || tells || e->cycles < 0 ||
+         mlirOperationIsAHandshakeBuffer(to->op);
 }
 
 /* Does somebody outside of the loop, for whom an operation must not be later,
@@ -93,7 +95,7 @@ static bool is_awaited(const loop_graph *loop, const loop_node *node) {
 static void pin_nodes(fifo_times *t) {
   for (size_t i = 0; i < t->loop->num_nodes; i++) {
     const loop_node *node = &t->loop->nodes[i];
-    t->is_pinned[i] = node->is_store || node->is_lazy_fork || node->is_queued ||
+    t->is_pinned[i] = node->is_store || node->is_lazy_fork ||
                       mlirOperationGetNumResults(node->op) == 0 ||
                       is_awaited(t->loop, node);
   }

@@ -416,3 +416,70 @@ handshake.func @paired(%arg0: !handshake.channel<i32>, %arg1: memref<8xi32>, %ar
   sink %falseResult_6 {handshake.name = "sink0"} : <i32>
   end {handshake.bb = 2 : ui32, handshake.name = "end0"} %memEnd, %memEnd_0, %0#0 : <>, <>, <>
 }
+
+// -----
+
+// A product is added to what a queue has read. The load comes to the queue when
+// the product is nearly there: its address waits rather than the word that it
+// reads.
+// CHECK-LABEL: handshake.func @in_place
+// CHECK-NOT: FIFO_{{.*}} : <i64>
+// CHECK: [[INDEX:%.*]] = buffer {{.*}}, bufferType = FIFO_BREAK_NONE, numSlots = 3, {{.*}} : <i32>
+// CHECK-NEXT: [[INDICES:%.*]]:2 = fork [2] [[INDEX]]
+// CHECK-NOT: FIFO_{{.*}} : <i64>
+// CHECK: load{{\[}}[[INDICES]]#1] {{.*}} : <i32>, <i64>, <i32>, <i64>
+// CHECK-NOT: FIFO_{{.*}} : <i64>
+// CHECK: end
+handshake.func @in_place(%arg0: memref<8xi64>, %arg1: memref<8xi32>, %arg2: !handshake.channel<i32>, %arg3: !handshake.control<>, %arg4: !handshake.control<>, %arg5: !handshake.control<>, ...) -> (!handshake.control<>, !handshake.control<>, !handshake.control<>) attributes {argNames = ["row", "a", "b", "row_start", "a_start", "start"], resNames = ["row_end", "a_end", "end"]} {
+  %0:3 = fork [3] %arg5 {handshake.bb = 0 : ui32, handshake.name = "fork0"} : <>
+  %1:2 = lsq[%arg0 : memref<8xi64>] (%arg3, %15#0, %addressResult_0, %addressResult_2, %dataResult_3, %37#1)  {groupSizes = [2 : i32], handshake.name = "lsq0"} : (!handshake.control<>, !handshake.control<>, !handshake.channel<i32>, !handshake.channel<i32>, !handshake.channel<i64>, !handshake.control<>) -> (!handshake.channel<i64>, !handshake.control<>)
+  %outputs, %memEnd = mem_controller[%arg1 : memref<8xi32>] %arg4 (%addressResult) %37#0 {connectedBlocks = [1 : i32], handshake.name = "mem_controller0"} :    (!handshake.channel<i32>) -> !handshake.channel<i32>
+  %2 = constant %0#2 {handshake.bb = 0 : ui32, handshake.name = "constant0", value = 0 : i32} : <>, <i32>
+  %3 = extsi %arg2 {handshake.bb = 0 : ui32, handshake.name = "extsi0"} : <i32> to <i64>
+  %4 = br %2 {handshake.bb = 0 : ui32, handshake.name = "br1"} : <i32>
+  %5 = br %3 {handshake.bb = 0 : ui32, handshake.name = "br2"} : <i64>
+  %6 = br %0#1 {handshake.bb = 0 : ui32, handshake.name = "br3"} : <>
+  %7 = mux %14#1 [%4, %34] {handshake.bb = 1 : ui32, handshake.name = "mux0"} : <i1>, [<i32>, <i32>] to <i32>
+  %8 = buffer %7, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 {handshake.bb = 1 : ui32, handshake.name = "buffer0"} : <i32>
+  %9:3 = fork [3] %8 {handshake.bb = 1 : ui32, handshake.name = "fork1"} : <i32>
+  %10 = mux %14#0 [%5, %35] {handshake.bb = 1 : ui32, handshake.name = "mux1"} : <i1>, [<i64>, <i64>] to <i64>
+  %11 = buffer %10, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 {handshake.bb = 1 : ui32, handshake.name = "buffer1"} : <i64>
+  %12:2 = fork [2] %11 {handshake.bb = 1 : ui32, handshake.name = "fork2"} : <i64>
+  %result, %index = control_merge [%6, %36]  {handshake.bb = 1 : ui32, handshake.name = "control_merge0"} : [<>, <>] to <>, <i1>
+  %13 = buffer %result, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 {handshake.bb = 1 : ui32, handshake.name = "buffer2"} : <>
+  %14:2 = fork [2] %index {handshake.bb = 1 : ui32, handshake.name = "fork3"} : <i1>
+  %15:2 = lazy_fork [2] %13 {handshake.bb = 1 : ui32, handshake.name = "lazy_fork0"} : <>
+  %16 = buffer %15#1, bufferType = ONE_SLOT_BREAK_R, numSlots = 1, dvLatency = 0 {handshake.bb = 1 : ui32, handshake.name = "buffer3"} : <>
+  %17 = source {handshake.bb = 1 : ui32, handshake.name = "source0"} : <>
+  %18 = constant %17 {handshake.bb = 1 : ui32, handshake.name = "constant1", value = 1 : i32} : <>, <i32>
+  %19 = source {handshake.bb = 1 : ui32, handshake.name = "source2"} : <>
+  %20 = source {handshake.bb = 1 : ui32, handshake.name = "source1"} : <>
+  %21 = constant %19 {handshake.bb = 1 : ui32, handshake.name = "constant3", value = 7 : i32} : <>, <i32>
+  %22 = constant %20 {handshake.bb = 1 : ui32, handshake.name = "constant2", value = 7 : i32} : <>, <i32>
+  %23 = trunci %9#2 {handshake.bb = 1 : ui32, handshake.name = "index_cast0"} : <i32> to <i32>
+  %addressResult, %dataResult = load[%23] %outputs {handshake.bb = 1 : ui32, handshake.name = "load1"} : <i32>, <i32>, <i32>, <i32>
+  %24:2 = fork [2] %dataResult {handshake.bb = 1 : ui32, handshake.name = "fork4"} : <i32>
+  %25 = extsi %24#1 {handshake.bb = 1 : ui32, handshake.name = "extsi1"} : <i32> to <i64>
+  %26 = muli %12#1, %25 {handshake.bb = 1 : ui32, handshake.name = "muli0"} : <i64>
+  %27 = andi %24#0, %22 {handshake.bb = 1 : ui32, handshake.name = "andi0"} : <i32>
+  %28 = trunci %27 {handshake.bb = 1 : ui32, handshake.name = "index_cast1"} : <i32> to <i32>
+  %29:2 = fork [2] %28 {handshake.bb = 1 : ui32, handshake.name = "fork5"} : <i32>
+  %addressResult_0, %dataResult_1 = load[%29#1] %1#0 {handshake.bb = 1 : ui32, handshake.name = "load0"} : <i32>, <i64>, <i32>, <i64>
+  %30 = addi %dataResult_1, %26 {handshake.bb = 1 : ui32, handshake.name = "addi0"} : <i64>
+  %addressResult_2, %dataResult_3 = store[%29#0] %30 {handshake.bb = 1 : ui32, handshake.deps = #handshake<deps[{dstAccess : "load0", loopDepth : 1, distance : 1, isActive : true}]>, handshake.name = "store0"} : <i32>, <i64>, <i32>, <i64>
+  %31 = addi %9#1, %18 {handshake.bb = 1 : ui32, handshake.name = "addi1"} : <i32>
+  %32 = cmpi ne, %9#0, %21 {handshake.bb = 1 : ui32, handshake.name = "cmpi0"} : <i32>
+  %33:3 = fork [3] %32 {handshake.bb = 1 : ui32, handshake.name = "fork6"} : <i1>
+  %trueResult, %falseResult = cond_br %33#2, %31 {handshake.bb = 1 : ui32, handshake.name = "cond_br1"} : <i1>, <i32>
+  %34 = buffer %trueResult, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer4"} : <i32>
+  sink %falseResult {handshake.name = "sink0"} : <i32>
+  %trueResult_4, %falseResult_5 = cond_br %33#1, %12#0 {handshake.bb = 1 : ui32, handshake.name = "cond_br2"} : <i1>, <i64>
+  %35 = buffer %trueResult_4, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer5"} : <i64>
+  sink %falseResult_5 {handshake.name = "sink1"} : <i64>
+  %trueResult_6, %falseResult_7 = cond_br %33#0, %16 {handshake.bb = 1 : ui32, handshake.name = "cond_br3"} : <i1>, <>
+  %36 = buffer %trueResult_6, bufferType = ONE_SLOT_BREAK_DV, numSlots = 1, dvLatency = 1 {handshake.bb = 1 : ui32, handshake.name = "buffer6"} : <>
+  %result_8, %index_9 = control_merge [%falseResult_7]  {handshake.bb = 2 : ui32, handshake.name = "control_merge1"} : [<>] to <>, <i1>
+  sink %index_9 {handshake.name = "sink2"} : <i1>
+  %37:2 = fork [2] %result_8 {handshake.bb = 2 : ui32, handshake.name = "fork7"} : <>
+  end {handshake.bb = 2 : ui32, handshake.name = "end0"} %1#1, %memEnd, %0#0 : <>, <>, <>
+}

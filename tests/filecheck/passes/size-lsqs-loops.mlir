@@ -85,15 +85,16 @@ func.func @power(%a: memref<8xi32>, %x: memref<64xi32>) {
   return
 }
 
-// The queue performs the second load a cycle after the first one, whose data
-// waits behind the queue. The interval is two: the loads have their slots for two
-// and three cycles, which are three slots, and the store for five, three as well.
+// The queue performs one load a cycle after the other. The address of the first
+// one waits, rather than its data behind the queue. The interval is two: the loads
+// have their slots for two and three cycles, which are three slots, and the store
+// for five, three as well.
 // CHECK-LABEL: handshake.func @add_both
 // CHECK: lsq{{.*}}handshake.lsqDepth = #handshake<lsqDepth[3, 3]>
-// CHECK: %{{.*}}, %[[FIRST:.*]] = load{{.*}}handshake.name = "both_first"
-// CHECK-NEXT: %[[WAITING:.*]] = buffer %[[FIRST]], bufferType = FIFO_BREAK_NONE, numSlots = 2
-// CHECK: %{{.*}}, %[[SECOND:.*]] = load{{.*}}handshake.name = "both_second"
-// CHECK-NEXT: addi %[[WAITING]], %[[SECOND]]
+// CHECK: %[[WAITING:.*]] = buffer {{.*}}, bufferType = FIFO_BREAK_NONE, numSlots = 1, {{.*}} : <i32>
+// CHECK: %{{.*}}, %[[FIRST:.*]] = load[%[[WAITING]]]{{.*}}handshake.name = "both_first"
+// CHECK-NEXT: %{{.*}}, %[[SECOND:.*]] = load{{.*}}handshake.name = "both_second"
+// CHECK-NEXT: addi %[[FIRST]], %[[SECOND]]
 func.func @add_both(%a: memref<8xi32>, %x: memref<64xi32>) {
   %zero = arith.constant 0 : i32
   cf.br ^bb1(%zero : i32)
