@@ -2,7 +2,8 @@
  *
  * A walk over a syntax tree whose visitors are called by virtual functions:
  * Clang's RecursiveASTVisitor takes a compiler ten seconds for each class that
- * is derived from it, and here one is.
+ * is derived from it, and here one is. (From version 20 on, Clang has a
+ * DynamicRecursiveASTVisitor that does the same.)
  */
 #ifndef HLS_FRONTEND_AST_VISITOR_H
 #define HLS_FRONTEND_AST_VISITOR_H
