@@ -99,7 +99,8 @@ static void forget(void *user) {
 /* Before the first request, so that nothing of any is in its memory. */
 static void start_runner(worker_state *worker) {
   if (worker->config->runs_programs && !worker->has_rested) {
-    worker->runner = sim_runner_start(forget, worker);
+    worker->runner = sim_runner_start(&(sim_runner_hooks){
+        .forget = forget, .user = worker, .warm = sim_warm_up});
   }
   worker->has_rested = true;
 }

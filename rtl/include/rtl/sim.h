@@ -25,12 +25,27 @@ const simulator *sim_verilator(void);
  * a user wrote natively. One run at a time. */
 typedef struct sim_runner sim_runner;
 
+/* Has LLVM compile and link a small program in the memory of this process,
+ * which then has learned what compiling takes, and so have those that are
+ * forked from it. For a process without anything to lose: an error of LLVM ends
+ * it. */
+void sim_warm_up(void);
+
+/* What a runner does by itself; each may be NULL. */
+typedef struct sim_runner_hooks {
+  /* Overwrites, in the runner, what is in its memory and no child is to see. */
+  void (*forget)(void *user);
+  void *user;
+  /* Called in children that wait for work: does what their work will begin
+   * with, such as sim_warm_up(). */
+  void (*warm)(void);
+} sim_runner_hooks;
+
 /* Starts one, which has this process's memory as it is now: to be done before
- * that holds anything that main() is not to see. What it holds all the same,
- * `forget` overwrites (called in the runner; may be NULL); the command line and
- * the environment are overwritten anyway. It ends when this process does. NULL:
- * errno says why. */
-sim_runner *sim_runner_start(void (*forget)(void *user), void *user);
+ * that holds anything that main() is not to see. The command line and the
+ * environment are overwritten in any case. It ends when this process does.
+ * NULL: errno says why. */
+sim_runner *sim_runner_start(const sim_runner_hooks *hooks);
 void sim_runner_stop(sim_runner *runner); /* accepts NULL */
 
 /* Whether it can still be used: it may have been killed. Accepts NULL. */

@@ -5,9 +5,10 @@
  */
 #include "rtl/sim/process/process_runner.h"
 
-#include "rtl/sim/process/process_child.h"
+#include "rtl/sim/process/process_order.h"
 #include "rtl/sim/process/process_orphans.h"
 #include "rtl/sim/process/process_scrub.h"
+#include "rtl/sim/process/process_spare.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -23,27 +24,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+/* So long does the runner wait for an order before it forks a spare:
+ * simulations give several, one soon after another. */
+#define IDLE_MS 20
+
 struct sim_runner {
   pid_t pid;
   int connection; /* -1: it has ended */
 };
-
-/* Descriptors of an order: job, shared memory, output, those of the child. */
-enum { JOB, SHARED, OUTPUT, PASSED, MOST_FILES = PASSED + 8 };
-
-typedef enum order_kind { ORDER_FORK, ORDER_KILL } order_kind;
-
-/* The addresses mean the same in the runner, which is a copy of its parent. */
-typedef struct order {
-  order_kind kind;
-  sandbox_policy sandbox; /* names no paths */
-  bool (*prepare)(void *user, process_shared *shared);
-  int (*run)(void *user, process_shared *shared);
-  const char *directory;
-  size_t job_size;
-  size_t num_fds;
-  bool has_output;
-} order;
 
 typedef struct reply {
   pid_t pid; /* of the child that was started, or … */
@@ -52,83 +40,7 @@ typedef struct reply {
   struct rusage usage;
 } reply;
 
-typedef union control_space {
-  struct cmsghdr header;
-  char space[CMSG_SPACE(MOST_FILES * sizeof(int))];
-} control_space;
-
-/* Receives an order with its descriptors. Returns false at the end. */
-static bool receive(int connection, order *taken, int *files, size_t *count) {
-  struct iovec piece = {taken, sizeof *taken};
-  control_space control;
-  struct msghdr message = {.msg_iov = &piece,
-                           .msg_iovlen = 1,
-                           .msg_control = control.space,
-                           .msg_controllen = sizeof control.space};
-  ssize_t size;
-  do {
-    size = recvmsg(connection, &message, MSG_CMSG_CLOEXEC);
-  } while (size < 0 && errno == EINTR);
-  *count = 0;
-  struct cmsghdr *header = size > 0 ? CMSG_FIRSTHDR(&message) : NULL;
-  if (header && header->cmsg_type == SCM_RIGHTS) {
-    *count = (header->cmsg_len - CMSG_LEN(0)) / sizeof(int);
-    memcpy(files, CMSG_DATA(header), *count * sizeof(int));
-  }
-  return size == (ssize_t)sizeof *taken;
-}
-
-static bool send_order(int connection, const order *given, const int *files,
-                       size_t count) {
-  struct iovec piece = {(order *)given, sizeof *given};
-  control_space control = {0};
-  struct msghdr message = {.msg_iov = &piece, .msg_iovlen = 1};
-  if (count) {
-    message.msg_control = control.space;
-    message.msg_controllen = CMSG_SPACE(count * sizeof(int));
-    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
-    header->cmsg_level = SOL_SOCKET;
-    header->cmsg_type = SCM_RIGHTS;
-    header->cmsg_len = CMSG_LEN(count * sizeof(int));
-    memcpy(CMSG_DATA(header), files, count * sizeof(int));
-  }
-  ssize_t size;
-  do {
-    size = sendmsg(connection, &message, MSG_NOSIGNAL);
-  } while (size < 0 && errno == EINTR);
-  return size == (ssize_t)sizeof *given;
-}
-
 /* ---- In the runner ---- */
-
-/* The child's part of a fork. */
-static _Noreturn void be_child(const order *taken, const int *files,
-                               pid_t parent) {
-  process_shared *shared =
-      mmap(NULL, process_shared_size(), PROT_READ | PROT_WRITE, MAP_SHARED,
-           files[SHARED], 0);
-  if (shared == MAP_FAILED) {
-    _exit(EXIT_FAILURE);
-  }
-  process_job job = {.size = taken->job_size};
-  if (job.size) {
-    void *data = mmap(NULL, job.size, PROT_READ, MAP_PRIVATE, files[JOB], 0);
-    job.data = data == MAP_FAILED ? NULL : data;
-  }
-  if (job.size && !job.data) {
-    snprintf(shared->message, sizeof shared->message, "%s", strerror(errno));
-    _exit(EXIT_FAILURE);
-  }
-  const process_request request = {.sandbox = &taken->sandbox,
-                                   .prepare = taken->prepare,
-                                   .run = taken->run,
-                                   .user = &job,
-                                   .directory = taken->directory,
-                                   .fds = files + PASSED,
-                                   .num_fds = taken->num_fds};
-  process_child_main(&request, shared, taken->has_output ? files[OUTPUT] : -1,
-                     parent);
-}
 
 static bool send_reply(int connection, const reply *given) {
   return send(connection, given, sizeof *given, MSG_NOSIGNAL) ==
@@ -154,10 +66,10 @@ static void await_child(int connection, pid_t pid) {
       break;
     }
     if (files[1].revents) {
-      order taken;
-      int ignored[MOST_FILES];
+      process_order taken;
+      int ignored[ORDER_MOST_FILES];
       size_t count;
-      if (!receive(connection, &taken, ignored, &count)) {
+      if (!process_order_receive(connection, &taken, ignored, &count)) {
         files[1].fd = -1;
       }
       kill(pid, SIGKILL);
@@ -166,18 +78,29 @@ static void await_child(int connection, pid_t pid) {
   close(handle);
 }
 
-static bool obey(int connection, const order *taken, const int *files,
-                 size_t count) {
+/* Forks a child that carries an order out, unless a spare can. */
+static pid_t start_child(process_spares *spares, const process_order *taken,
+                         const int *files, size_t count) {
+  pid_t pid = process_spares_take(spares, taken, files, count);
+  if (pid >= 0) {
+    return pid;
+  }
+  pid_t runner = getpid();
+  pid = fork();
+  if (pid == 0) {
+    process_order_obey(taken, files, runner);
+  }
+  return pid;
+}
+
+static bool obey(int connection, process_spares *spares,
+                 const process_order *taken, const int *files, size_t count) {
   if (taken->kind != ORDER_FORK) {
     return true; /* the child that was to be killed has ended meanwhile */
   }
   /* Descriptors for which there is no number are left out. */
-  bool is_whole = count == PASSED + taken->num_fds;
-  pid_t runner = getpid();
-  pid_t pid = is_whole ? fork() : -1;
-  if (pid == 0) {
-    be_child(taken, files, runner);
-  }
+  bool is_whole = count == ORDER_PASSED + taken->num_fds;
+  pid_t pid = is_whole ? start_child(spares, taken, files, count) : -1;
   for (size_t i = 0; i < count; i++) {
     close(files[i]);
   }
@@ -202,28 +125,42 @@ static bool keep_only(int connection) {
          syscall(SYS_close_range, PROCESS_FIRST_FD + 1, ~0u, 0) == 0;
 }
 
+/* Makes spares while there is nothing else to do. Returns when there is an
+ * order. */
+static void await_order(int connection, process_spares *spares,
+                        void (*warm)(void)) {
+  struct pollfd file = {.fd = connection, .events = POLLIN};
+  while (warm && spares->count < PROCESS_SPARES &&
+         poll(&file, 1, IDLE_MS) == 0) {
+    process_spares_add(spares, warm);
+  }
+}
+
 static _Noreturn void be_runner(int connection, pid_t parent,
-                                void (*forget)(void *), void *user) {
+                                const sim_runner_hooks *hooks) {
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || getppid() != parent ||
       !keep_only(connection)) {
     _exit(EXIT_FAILURE);
   }
-  if (forget) {
-    forget(user);
+  void (*warm)(void) = hooks->warm;
+  if (hooks->forget) {
+    hooks->forget(hooks->user);
   }
   process_scrub();
-  order taken;
-  int files[MOST_FILES];
+  process_spares spares = {0};
+  process_order taken;
+  int files[ORDER_MOST_FILES];
   size_t count;
-  while (receive(PROCESS_FIRST_FD, &taken, files, &count) &&
-         obey(PROCESS_FIRST_FD, &taken, files, count)) {
-  }
+  do {
+    await_order(PROCESS_FIRST_FD, &spares, warm);
+  } while (process_order_receive(PROCESS_FIRST_FD, &taken, files, &count) &&
+           obey(PROCESS_FIRST_FD, &spares, &taken, files, count));
   _exit(EXIT_SUCCESS);
 }
 
 /* ---- In the parent ---- */
 
-sim_runner *sim_runner_start(void (*forget)(void *user), void *user) {
+sim_runner *sim_runner_start(const sim_runner_hooks *hooks) {
   sim_runner *runner = malloc(sizeof *runner);
   int ends[2];
   if (!runner || socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends)) {
@@ -233,7 +170,7 @@ sim_runner *sim_runner_start(void (*forget)(void *user), void *user) {
   pid_t parent = getpid();
   runner->pid = fork();
   if (runner->pid == 0) {
-    be_runner(ends[1], parent, forget, user);
+    be_runner(ends[1], parent, hooks);
   }
   close(ends[1]);
   runner->connection = ends[0];
@@ -300,33 +237,34 @@ static int write_job(const process_request *request) {
 
 pid_t process_runner_fork(sim_runner *runner, const process_request *request,
                           int shared, int output) {
-  if (!sim_runner_is_there(runner) || request->num_fds > MOST_FILES - PASSED) {
+  if (!sim_runner_is_there(runner) ||
+      request->num_fds > ORDER_MOST_FILES - ORDER_PASSED) {
     return -1;
   }
-  order given = {.kind = ORDER_FORK,
-                 .sandbox = *request->sandbox,
-                 .prepare = request->prepare,
-                 .run = request->run,
-                 .directory = request->directory,
-                 .job_size = request->job_size,
-                 .num_fds = request->num_fds,
-                 .has_output = output >= 0};
-  int files[MOST_FILES];
-  files[JOB] = write_job(request);
-  if (files[JOB] < 0) {
+  process_order given = {.kind = ORDER_FORK,
+                         .sandbox = *request->sandbox,
+                         .prepare = request->prepare,
+                         .run = request->run,
+                         .directory = request->directory,
+                         .job_size = request->job_size,
+                         .num_fds = request->num_fds,
+                         .has_output = output >= 0};
+  int files[ORDER_MOST_FILES];
+  files[ORDER_JOB] = write_job(request);
+  if (files[ORDER_JOB] < 0) {
     return -1;
   }
-  files[SHARED] = shared;
-  files[OUTPUT] = output >= 0 ? output : shared;
-  memcpy(files + PASSED, request->fds, request->num_fds * sizeof(int));
+  files[ORDER_SHARED] = shared;
+  files[ORDER_OUTPUT] = output >= 0 ? output : shared;
+  memcpy(files + ORDER_PASSED, request->fds, request->num_fds * sizeof(int));
   reply started = {.pid = -1};
-  if (!send_order(runner->connection, &given, files,
-                  PASSED + request->num_fds)) {
+  if (!process_order_send(runner->connection, &given, files,
+                          ORDER_PASSED + request->num_fds)) {
     lose(runner);
   } else if (!take_reply(runner, &started)) {
     started.pid = -1;
   }
-  close(files[JOB]);
+  close(files[ORDER_JOB]);
   return started.pid;
 }
 
@@ -335,7 +273,8 @@ int process_runner_handle(const sim_runner *runner) {
 }
 
 void process_runner_kill(sim_runner *runner) {
-  send_order(runner->connection, &(order){.kind = ORDER_KILL}, NULL, 0);
+  process_order_send(runner->connection, &(process_order){.kind = ORDER_KILL},
+                     NULL, 0);
 }
 
 bool process_runner_reap(sim_runner *runner, int *status,

@@ -361,9 +361,11 @@ hls_status sim_run(const sim_request *request, sim_result *result,
 const simulator *sim_verilator(void) { return NULL; }
 
 /* The fake simulator runs nothing. */
-sim_runner *sim_runner_start(void (*forget)(void *user), void *user) {
+void sim_warm_up(void) {}
+
+sim_runner *sim_runner_start(const sim_runner_hooks *hooks) {
   static char there;
-  (void)forget, (void)user;
+  (void)hooks;
   return (sim_runner *)&there;
 }
 

@@ -238,7 +238,7 @@ int fixture_setup(void **state) {
   f->request.scratch_dir = f->scratch;
   f->request.engine = sim_verilator();
   f->request.tools = &f->tools;
-  f->request.runner = sim_runner_start(NULL, NULL);
+  f->request.runner = sim_runner_start(&(sim_runner_hooks){0});
   if (!f->request.runner) {
     rmdir(f->scratch);
     free(f);

@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/auxv.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -110,7 +111,8 @@ static hls_status run(sim_runner *runner,
 
 static void children_do_not_see_what_came_later(void **state) {
   (void)state;
-  sim_runner *runner = sim_runner_start(forget, settings);
+  sim_runner *runner =
+      sim_runner_start(&(sim_runner_hooks){.forget = forget, .user = settings});
   assert_true(sim_runner_is_there(runner));
   strcpy(memory, "of a request");
   process_outcome outcome = {0};
@@ -131,7 +133,7 @@ static void children_do_not_see_what_came_later(void **state) {
 static void command_line_and_environment_are_overwritten(void **state) {
   (void)state;
   setenv("HLSD_TEST_SECRET", "1", 1);
-  sim_runner *runner = sim_runner_start(NULL, NULL);
+  sim_runner *runner = sim_runner_start(&(sim_runner_hooks){0});
   process_outcome outcome = {0};
   char text[256];
   assert_int_equal(run(runner, say_start, NULL, &outcome, text, sizeof text),
@@ -143,7 +145,7 @@ static void command_line_and_environment_are_overwritten(void **state) {
 
 static void ends_are_told(void **state) {
   (void)state;
-  sim_runner *runner = sim_runner_start(NULL, NULL);
+  sim_runner *runner = sim_runner_start(&(sim_runner_hooks){0});
   process_outcome outcome = {0};
   char text[256];
   assert_int_equal(run(runner, crash, NULL, &outcome, text, sizeof text),
@@ -164,7 +166,7 @@ static void ends_are_told(void **state) {
 /* What user code does with the memory that it is left says nothing of us. */
 static void nobody_goes_back_to_an_earlier_stage(void **state) {
   (void)state;
-  sim_runner *runner = sim_runner_start(NULL, NULL);
+  sim_runner *runner = sim_runner_start(&(sim_runner_hooks){0});
   process_outcome outcome = {0};
   char text[256];
   assert_int_equal(run(runner, lie, NULL, &outcome, text, sizeof text), HLS_OK);
@@ -178,7 +180,7 @@ static void nobody_goes_back_to_an_earlier_stage(void **state) {
 /* The only child of this process that is not an orphan of a tool. */
 static void orphans_are_killed_without_the_runner(void **state) {
   (void)state;
-  sim_runner *runner = sim_runner_start(NULL, NULL);
+  sim_runner *runner = sim_runner_start(&(sim_runner_hooks){0});
   pid_t orphan = fork();
   if (orphan == 0) {
     pause();
@@ -206,7 +208,7 @@ static hls_status run_with_descriptors(rlim_t count, char *message,
   close(lowest);
   limit.rlim_cur = (rlim_t)lowest + count;
   assert_int_equal(setrlimit(RLIMIT_NOFILE, &limit), 0);
-  sim_runner *runner = sim_runner_start(NULL, NULL);
+  sim_runner *runner = sim_runner_start(&(sim_runner_hooks){0});
   assert_int_equal(setrlimit(RLIMIT_NOFILE, &before), 0);
   assert_true(sim_runner_is_there(runner));
   process_outcome outcome = {0};
@@ -240,7 +242,7 @@ static void trouble_before_the_program_is_an_error(void **state) {
 
 static void a_dead_runner_is_an_error(void **state) {
   (void)state;
-  sim_runner *runner = sim_runner_start(NULL, NULL);
+  sim_runner *runner = sim_runner_start(&(sim_runner_hooks){0});
   process_outcome outcome = {0};
   char text[256];
   /* It is the only child; as no orphan is spared now, it goes, too. */
@@ -252,6 +254,80 @@ static void a_dead_runner_is_an_error(void **state) {
   sim_runner_stop(runner);
 }
 
+/* ---- Children that wait ---- */
+
+#define MOST_SPARES 8
+
+/* In memory that they share with the test: who waits. */
+static struct {
+  _Atomic int count;
+  pid_t pids[MOST_SPARES];
+} * waiting;
+
+static void warm(void) {
+  strcpy(memory, "warm");
+  int place = waiting->count;
+  waiting->pids[place % MOST_SPARES] = getpid();
+  waiting->count = place + 1; /* they are forked one after another */
+}
+
+static sim_runner *start_with_spares(int count) {
+  waiting = mmap(NULL, sizeof *waiting, PROT_READ | PROT_WRITE,
+                 MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  assert_ptr_not_equal(waiting, MAP_FAILED);
+  sim_runner *runner = sim_runner_start(&(sim_runner_hooks){.warm = warm});
+  while (waiting->count < count) {
+    usleep(1000);
+  }
+  return runner;
+}
+
+static void a_child_has_been_made_before_its_order(void **state) {
+  (void)state;
+  sim_runner *runner = start_with_spares(1);
+  strcpy(memory, "of a request");
+  process_outcome outcome = {0};
+  char text[256];
+  assert_int_equal(run(runner, say_memory, "job", &outcome, text, sizeof text),
+                   HLS_OK);
+  assert_string_equal(text, "warm,settings,job");
+  assert_int_equal(outcome.code, 5);
+  assert_int_equal(run(runner, crash, NULL, &outcome, text, sizeof text),
+                   HLS_OK);
+  assert_int_equal(outcome.code, SIGABRT);
+  strcpy(memory, "nothing");
+  sim_runner_stop(runner);
+  munmap(waiting, sizeof *waiting);
+}
+
+/* Its parent, the runner, has not taken note of it yet. */
+static bool is_dead(pid_t pid) {
+  char path[64], text[256] = "";
+  snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  ssize_t size = file < 0 ? 0 : read(file, text, sizeof text - 1);
+  close(file);
+  return size <= 0 || strstr(text, ") Z ");
+}
+
+static void dead_spares_are_no_loss(void **state) {
+  (void)state;
+  sim_runner *runner = start_with_spares(3);
+  for (int i = 0; i < 3; i++) {
+    assert_int_equal(kill(waiting->pids[i], SIGKILL), 0);
+    while (!is_dead(waiting->pids[i])) {
+      usleep(1000);
+    }
+  }
+  process_outcome outcome = {0};
+  char text[256];
+  assert_int_equal(run(runner, say_memory, "job", &outcome, text, sizeof text),
+                   HLS_OK);
+  assert_string_equal(text, "nothing,settings,job");
+  sim_runner_stop(runner);
+  munmap(waiting, sizeof *waiting);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(children_do_not_see_what_came_later),
@@ -261,6 +337,8 @@ int main(void) {
       cmocka_unit_test(orphans_are_killed_without_the_runner),
       cmocka_unit_test(trouble_before_the_program_is_an_error),
       cmocka_unit_test(a_dead_runner_is_an_error),
+      cmocka_unit_test(a_child_has_been_made_before_its_order),
+      cmocka_unit_test(dead_spares_are_no_loss),
   };
   return cmocka_run_group_tests_name("sim/runner", tests, NULL, NULL);
 }
