@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Modules of several texts by their names.
+ */
+#include "rtl/model/syntax/vlog_library.h"
+
+#include "base/memory/array.h"
+#include "rtl/model/syntax/vlog_parse.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void vlog_library_finish(vlog_library *library) {
+  vlog_names_finish(&library->names);
+  free(library->modules);
+  ptr_map_finish(&library->by_name);
+  *library = (vlog_library){0};
+}
+
+/* Takes the last modules away again, those from `count` on. */
+static void drop_modules(vlog_library *library, size_t count) {
+  while (library->num_modules > count) {
+    vlog_module *module = library->modules[--library->num_modules];
+    /* A set name cannot fail to be set again. */
+    ptr_map_set(&library->by_name, module->name, NULL);
+  }
+}
+
+/* Adds a module, unless there is one of its name. */
+static void add_module(vlog_library *library, vlog_module *module,
+                       vlog_lexer *lexer) {
+  const vlog_module *same = vlog_library_find(library, module->name);
+  if (same) {
+    vlog_lexer_fail(lexer, module->line,
+                    "the module '%s' is in %s, line %u, already", module->name,
+                    same->file, same->line);
+  } else if (!ARRAY_RESERVE(library->modules, library->num_modules,
+                            library->modules_capacity) ||
+             !ptr_map_set(&library->by_name, module->name, module)) {
+    vlog_lexer_fail_memory(lexer);
+  } else {
+    library->modules[library->num_modules++] = module;
+  }
+}
+
+hls_status vlog_library_add(vlog_library *library, const char *file,
+                            const char *text, size_t size, hls_error *error) {
+  vlog_parser parser = {0};
+  vlog_lexer *lexer = &parser.lexer;
+  vlog_lexer_init(lexer, &library->names, file, text, size, error);
+  vlog_memory_prepare(&library->names.memory, size);
+  vlog_parse_advance(&parser);
+  size_t count;
+  vlog_module **modules = vlog_parse_text(&parser, &count);
+  size_t before = library->num_modules;
+  for (size_t i = 0; i < count && !lexer->failed; i++) {
+    add_module(library, modules[i], lexer);
+  }
+  if (lexer->failed) {
+    drop_modules(library, before);
+  }
+  hls_status status = lexer->status;
+  free(parser.scratch);
+  vlog_lexer_finish(lexer);
+  return status;
+}
+
+const char *vlog_library_name(vlog_library *library, const char *name) {
+  return vlog_name_intern(&library->names, name, strlen(name));
+}
+
+const vlog_module *vlog_library_find(const vlog_library *library,
+                                     const char *name) {
+  return name ? ptr_map_get(&library->by_name, name) : NULL;
+}
