@@ -37,6 +37,7 @@ ROOM_PREFIXES = {
     # JSON-RPC and its frames.
     "protocol": ("rpc_", "frame_"),
     "rtl/netlist": ("rtl_", "builder_"),
+    "rtl/model/elaborate": ("elab_",),
     # The table that the compiler is linked with.
     "rtl/units": ("hls_(num_)?unit_",),
     # The answers of JSON-RPC.
