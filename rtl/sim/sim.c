@@ -8,7 +8,7 @@
 #include "rtl/sim/golden/golden_ir.h"
 #include "rtl/sim/result/sim_result.h"
 #include "rtl/sim/result/text.h"
-#include "rtl/sim/sim_circuit.h"
+#include "rtl/sim/sim_engines.h"
 #include "rtl/sim/sources/rtl_files.h"
 
 /* The step that is going on, for the ticks of child processes. */
@@ -76,7 +76,7 @@ static hls_status run_calls(const sim_request *request, const golden *native,
     blame_ir(result, &ir);
     result->ir = ir.ir;
   } else if (status == HLS_OK) {
-    status = sim_circuit_replay(request, native, result, diagnostics, error);
+    status = sim_engines_replay(request, native, result, diagnostics, error);
     if (status == HLS_OK) {
       status = weigh(result, &ir, error);
     }

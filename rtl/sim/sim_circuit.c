@@ -8,6 +8,8 @@
 #include "rtl/sim/replay/replay.h"
 #include "rtl/sim/simulator.h"
 
+#include <stdlib.h>
+
 #define DEFAULT_MAX_CYCLES UINT64_C(10000000)
 #define DEFAULT_IDLE_CYCLES UINT64_C(4096)
 /* So many cycles take less time than the compilation of an optimized model, so
@@ -48,9 +50,11 @@ static void enter_phase(circuit *c, unsigned percent, const char *what) {
   tick(c);
 }
 
-/* Whether there is no verdict yet that ends the simulation. */
+/* Whether there is neither a verdict yet that ends the simulation, nor a
+ * refusal. */
 static bool goes_on(const circuit *c, hls_status status) {
-  return status == HLS_OK && c->job.result->verdict != SIM_RTL_ERROR;
+  return status == HLS_OK && c->job.result->verdict != SIM_RTL_ERROR &&
+         !*c->job.refusal;
 }
 
 /* Has a model of the grade `least` or a better one: an earlier one, or one that
@@ -138,18 +142,20 @@ static hls_status run_circuit(circuit *c) {
   return status;
 }
 
-hls_status sim_circuit_replay(const sim_request *request, const golden *native,
-                              sim_result *result, hls_diagnostics *diagnostics,
-                              hls_error *error) {
+hls_status sim_circuit_replay(const simulator *engine,
+                              const sim_request *request, const golden *native,
+                              sim_result *result, char **refusal,
+                              hls_diagnostics *diagnostics, hls_error *error) {
   testbench bench = {0};
   circuit c = {
-      .engine = request->engine,
+      .engine = engine,
       .job = {.request = request,
               .layout = &native->layout,
               .bench = &bench,
               .tick = tick,
               .tick_user = &c,
               .result = result,
+              .refusal = refusal,
               .diagnostics = diagnostics,
               .error = error},
       .calls = {.request = request,
@@ -158,9 +164,7 @@ hls_status sim_circuit_replay(const sim_request *request, const golden *native,
                 .recording = native->recording,
                 .num_calls = native->num_calls},
   };
-  if (!c.engine) {
-    return hls_error_set(error, HLS_INTERNAL, "there is no simulator");
-  }
+  *refusal = NULL;
   enter_phase(&c, BUILDING_PERCENT, "building the simulation");
   hls_status status =
       sim_layout_check_ports(&native->layout, request->design, error);
@@ -173,6 +177,10 @@ hls_status sim_circuit_replay(const sim_request *request, const golden *native,
       status = run_circuit(&c);
     }
     c.engine->close(c.state);
+  }
+  if (status != HLS_OK) {
+    free(*refusal);
+    *refusal = NULL;
   }
   testbench_finish(&bench);
   return status;

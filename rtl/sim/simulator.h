@@ -31,6 +31,8 @@ typedef struct simulator_job {
   void *tick_user;
   sim_result *result; /* takes the verdict SIM_RTL_ERROR with its message, the
                          log, the waveform, and the times of the tools */
+  char **refusal;     /* takes why this simulator cannot simulate this circuit,
+                         which says nothing about the circuit; the driver frees */
   hls_diagnostics *diagnostics;
   hls_error *error;
 } simulator_job;
@@ -55,6 +57,12 @@ typedef struct simulator_run {
 
 #define SIMULATOR_PIPES 3
 
+/* What a process that runs a circuit may take. */
+#define SIMULATOR_CPU_SECONDS 3600
+#define SIMULATOR_WALL_SECONDS 7200
+#define SIMULATOR_MEMORY_BYTES (8ull << 30)
+#define SIMULATOR_OUTPUT_BYTES (64u << 10)
+
 /* Zero-initialise; process_outcome_finish() in every case. */
 typedef struct simulator_outcome {
   process_outcome process; /* of the process that ran the circuit */
@@ -63,10 +71,11 @@ typedef struct simulator_outcome {
 } simulator_outcome;
 
 /* Every function returns HLS_OK when it has done its work or when it left the
- * verdict SIM_RTL_ERROR in the job's result; otherwise the job's error says
- * what went wrong. After SIM_RTL_ERROR the driver only calls close(). */
+ * verdict SIM_RTL_ERROR in the job's result, or its refusal in the job, which
+ * open() and compile() may; otherwise the job's error says what went wrong.
+ * After SIM_RTL_ERROR and after a refusal the driver only calls close(). */
 struct simulator {
-  const char *name;
+  const char *name; /* a stable word */
 
   /* Begins with a circuit and looks at the user's RTL. HLS_DIAGNOSED when that
    * asks for what is forbidden. `*state` is for the other functions; it may be

@@ -289,7 +289,8 @@ class Kernels(unittest.TestCase):
         self.assertEqual(result["diagnostics"], [])
         ran = {timing["name"] for timing in result["timings"]}
         return result, bool(ran - self.FRONT_END - {
-            "golden", "ir", "verilate", "compile", "run"})
+            "golden", "ir", "parse", "elaborate", "verilate", "compile",
+            "run"})
 
     def test_an_edited_comment_runs_no_stage_again(self):
         for method, params in (

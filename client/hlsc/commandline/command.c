@@ -29,7 +29,8 @@ const command_spec command_specs[] = {
      "Runs main() natively, replays every call of the kernel on the circuit\n"
      "and compares. The last line on standard output is for programs:\n"
      "  PASS kernel=NAME calls=N cycles=N\n"
-     "  FAIL kernel=NAME reason=WORD calls=N cycles=N\n"},
+     "  FAIL kernel=NAME reason=WORD calls=N cycles=N\n"
+     "and engine=ENGINE behind that when --engine was given.\n"},
     {"diff", COMMAND_DIFF, "show what passes, stages or an edit changed",
      "With one file, prints what every pass changed in the IR, or with --from\n"
      "and --to what lies between two stages. With two files, prints what the\n"

@@ -35,6 +35,7 @@ typedef struct options {
   const char *externals;
   const char *standard;
   const char *trace;
+  const char *engine;
   rpc_language language;
   string_list include_dirs;
   string_list defines;

@@ -17,6 +17,7 @@ static const struct {
     {"STAGE", "llvm cf handshake handshake-buffered hw llvm-dialect"},
     {"HOW", "instances ports"},
     {"WHEN", "auto always never"},
+    {"ENGINE", "model verilator both"},
     {"STRATEGY", "throughput on-merges milp"},
     {"c|mlir", "c mlir"},
 };

@@ -13,6 +13,7 @@
 static void render_calls(const output *out, const json_t *result);
 static void render_mismatches(const output *out, const json_t *result);
 static void render_blocked(const output *out, const json_t *result);
+static void render_fallback(const output *out, const json_t *result);
 
 void render_simulation(const output *out, const json_t *result) {
   const char *verdict = member_string(result, "verdict");
@@ -29,6 +30,7 @@ void render_simulation(const output *out, const json_t *result) {
   }
   render_mismatches(out, result);
   render_blocked(out, result);
+  render_fallback(out, result);
   const char *log = member_string(result, "log");
   if (log && *log) {
     output_text(out, log);
@@ -39,7 +41,7 @@ void render_simulation(const output *out, const json_t *result) {
   fflush(out->stream);
 }
 
-bool render_verdict(FILE *stream, const json_t *result) {
+bool render_verdict(FILE *stream, const json_t *result, bool with_engine) {
   output out = {.stream = stream};
   const char *verdict = member_string(result, "verdict");
   const char *kernel = member_string(result, "kernel");
@@ -55,6 +57,14 @@ bool render_verdict(FILE *stream, const json_t *result) {
   double mismatches = member_number(result, "totalMismatches", 0);
   if (mismatches > 0) {
     fprintf(stream, " mismatches=%.0f", mismatches);
+  }
+  const char *engine = member_string(result, "engine");
+  if (json_array_size(json_object_get(result, "engines")) > 1) {
+    engine = "both";
+  }
+  if (with_engine && engine) {
+    fputs(" engine=", stream);
+    output_text(&out, engine);
   }
   fputc('\n', stream);
   return passed;
@@ -138,4 +148,19 @@ static void render_blocked(const output *out, const json_t *result) {
     }
     fputc('\n', out->stream);
   }
+}
+
+/* Why the engine that was asked first has not simulated the circuit. */
+static void render_fallback(const output *out, const json_t *result) {
+  const char *reason = member_string(result, "fallback");
+  const char *engine = member_string(result, "engine");
+  if (!reason || !engine) {
+    return;
+  }
+  output_styled(out, STYLE_NOTE, "note: ");
+  fputs("simulated by ", out->stream);
+  output_text(out, engine);
+  fputs(", not by the model: ", out->stream);
+  output_text(out, reason);
+  fputc('\n', out->stream);
 }

@@ -23,10 +23,25 @@ typedef struct simulate_files {
   size_t count;
 } simulate_files;
 
+/* What simulates the circuit. */
+typedef enum engine_choice {
+  ENGINE_MODEL, /* and Verilator what that cannot */
+  ENGINE_VERILATOR,
+  ENGINE_BOTH, /* and they have to agree */
+  ENGINE_CHOICES,
+} engine_choice;
+
+static const char *const engine_names[ENGINE_CHOICES] = {"model", "verilator",
+                                                         "both"};
+
+/* When a request does not say. */
+#define DEFAULT_ENGINE ENGINE_VERILATOR
+
 /* The parameters of hls/simulate beside the common ones. */
 typedef struct simulate_params {
   simulate_files rtl;
   simulate_files models;
+  engine_choice engine;
   unsigned long long max_cycles;
   unsigned long long stress_seed;
   unsigned long long token_cycles;
@@ -78,6 +93,26 @@ static void finish_files(simulate_files *files) {
   free(files->items);
 }
 
+static bool parse_engine(const cJSON *params, engine_choice *engine,
+                         rpc_failure *failure) {
+  const char *name;
+  if (!params_optional_string((params_object){params, ""}, "engine", &name,
+                              failure)) {
+    return false;
+  }
+  *engine = DEFAULT_ENGINE;
+  for (unsigned i = 0; name && i < ENGINE_CHOICES; i++) {
+    if (strcmp(name, engine_names[i]) == 0) {
+      *engine = i;
+      return true;
+    }
+  }
+  return !name || rpc_fail(failure, RPC_INVALID_PARAMS,
+                           "engine must be \"model\", \"verilator\" or "
+                           "\"both\", not \"%s\"",
+                           name);
+}
+
 static bool parse_params(simulate_params *simulate, compile_state *compilation,
                          rpc_failure *failure) {
   if (compilation->request.language != HLS_LANGUAGE_C) {
@@ -94,8 +129,13 @@ static bool parse_params(simulate_params *simulate, compile_state *compilation,
       !params_optional_count((params_object){params, ""}, "tokenCycles",
                              &simulate->token_cycles, failure) ||
       !params_optional_flag((params_object){params, ""}, "trace",
-                            &simulate->trace, failure)) {
+                            &simulate->trace, failure) ||
+      !parse_engine(params, &simulate->engine, failure)) {
     return false;
+  }
+  /* Only Verilator records waveforms. */
+  if (simulate->trace) {
+    simulate->engine = ENGINE_VERILATOR;
   }
   if (simulate->token_cycles > MAX_TOKEN_CYCLES) {
     return rpc_fail(failure, RPC_INVALID_PARAMS,
@@ -114,6 +154,15 @@ static bool parse_params(simulate_params *simulate, compile_state *compilation,
 
 static void report(void *user, unsigned percent, const char *what) {
   progress_report(user, percent, what);
+}
+
+/* Sets the simulators of an order. Without its tools there is no Verilator. */
+static void set_engines(sim_request *order, engine_choice choice,
+                        bool has_tools) {
+  const simulator *verilator = has_tools ? sim_verilator() : NULL;
+  order->engine = choice == ENGINE_VERILATOR ? verilator : sim_model();
+  order->other = choice == ENGINE_VERILATOR ? NULL : verilator;
+  order->compares = choice == ENGINE_BOTH;
 }
 
 /* Runs the simulator in `scratch`. Returns true when there is a verdict, or
@@ -140,7 +189,6 @@ static bool run_in_scratch(compile_state *compilation,
                        .scratch_dir = scratch,
                        .model_store = worker->model_store,
                        .runner = worker->runner,
-                       .engine = sim_verilator(),
                        .tools = tools,
                        .max_cycles = simulate->max_cycles,
                        .stall_seed = simulate->stress_seed,
@@ -148,6 +196,7 @@ static bool run_in_scratch(compile_state *compilation,
                        .token_cycles = simulate->token_cycles,
                        .progress = report,
                        .progress_user = &progress};
+  set_engines(&order, simulate->engine, tools->verilator && tools->cxx);
   hls_error error = {0};
   hls_diagnostics *diagnostics = &compilation->result.diagnostics;
   hls_status status = sim_run(&order, result, diagnostics, &error);
@@ -165,6 +214,25 @@ static bool run_in_scratch(compile_state *compilation,
   return false;
 }
 
+/* Verilator's tools are not there, and it is needed. `refusal`: the model
+ * cannot simulate the circuit; or NULL. */
+static void fail_without(const sim_tools *tools, const char *refusal,
+                         rpc_failure *failure) {
+  const char *missing = tools->verilator ? SIM_CXX : "verilator";
+  const char *package =
+      tools->verilator ? "clang-" HLSD_LLVM_VERSION : "verilator";
+  if (refusal) {
+    rpc_fail(failure, RPC_INTERNAL_ERROR,
+             "the model cannot simulate this circuit (%s), and %s was not "
+             "found in PATH: install %s",
+             refusal, missing, package);
+  } else {
+    rpc_fail(failure, RPC_INTERNAL_ERROR,
+             "%s was not found in PATH: a simulation needs it; install %s",
+             missing, package);
+  }
+}
+
 /* Finds the tools, makes the scratch directory and removes it again. */
 static bool run(compile_state *compilation, const worker_state *worker,
                 const simulate_params *simulate, const rtl_design *design,
@@ -172,21 +240,22 @@ static bool run(compile_state *compilation, const worker_state *worker,
   const worker_config *config = worker->config;
   char *verilator = tools_find_program(config->search_path, "verilator");
   char *cxx = tools_find_program(config->search_path, SIM_CXX);
+  sim_tools tools = {verilator, cxx, config->runtime_dir};
+  bool has_tools = verilator && cxx;
   char *scratch = NULL;
   bool ran = false;
-  if (!verilator || !cxx) {
-    rpc_fail(failure, RPC_INTERNAL_ERROR,
-             "%s was not found in PATH: a simulation needs it; install %s",
-             verilator ? SIM_CXX : "verilator",
-             verilator ? "clang-" HLSD_LLVM_VERSION : "verilator");
+  if (!has_tools && simulate->engine != ENGINE_MODEL) {
+    fail_without(&tools, NULL, failure);
   } else if (!worker->scratch || !(scratch = scratch_create(worker->scratch))) {
     rpc_fail(failure, RPC_INTERNAL_ERROR,
              "no scratch directory could be made in %s: %s",
              config->scratch_root, strerror(errno));
   } else {
-    sim_tools tools = {verilator, cxx, config->runtime_dir};
     ran = run_in_scratch(compilation, worker, simulate, design, &tools, scratch,
                          result, failure);
+    if (!ran && !has_tools && result->refusal) {
+      fail_without(&tools, result->refusal, failure);
+    }
   }
   scratch_remove(scratch);
   free(scratch);

@@ -95,6 +95,23 @@ static cJSON *tokens_json(const sim_result *simulated,
                              simulated->num_token_cycles * stride)});
 }
 
+/* What has simulated the circuit, and what of that has judged. */
+static cJSON *engines_json(const sim_result *simulated) {
+  cJSON *engines = cJSON_CreateArray();
+  for (size_t i = 0; i < simulated->num_engines; i++) {
+    if (!value_push(engines, value_string(simulated->engines[i]))) {
+      cJSON_Delete(engines);
+      return NULL;
+    }
+  }
+  return engines;
+}
+
+static const char *judge_of(const sim_result *simulated) {
+  size_t count = simulated->num_engines;
+  return count ? simulated->engines[count - 1] : NULL;
+}
+
 cJSON *simulate_json(const sim_result *simulated, const rtl_design *design) {
   static const sim_result nothing = {0};
   const char *verdict = simulated ? sim_verdict_name(simulated->verdict) : NULL;
@@ -111,6 +128,9 @@ cJSON *simulate_json(const sim_result *simulated, const rtl_design *design) {
       {"mismatches", mismatches_json(simulated)},
       {"totalMismatches", value_integer(simulated->total_mismatches)},
       {"blocked", blocked_json(simulated)},
+      {"engine", value_string_or_null(judge_of(simulated))},
+      {"engines", engines_json(simulated)},
+      {"fallback", value_string_or_null(simulated->refusal)},
       {"modelReused", value_flag(simulated->model_reused)},
       {"trace", trace_json(simulated)},
       {"tokens", tokens_json(simulated, design)},
@@ -121,6 +141,8 @@ cJSON *simulate_json_add_timings(cJSON *result, const sim_result *simulated) {
   if (result &&
       (!compilation_add_timing(result, "golden", simulated->golden_ms) ||
        !compilation_add_timing(result, "ir", simulated->ir_ms) ||
+       !compilation_add_timing(result, "parse", simulated->parse_ms) ||
+       !compilation_add_timing(result, "elaborate", simulated->elaborate_ms) ||
        !compilation_add_timing(result, "verilate", simulated->verilate_ms) ||
        !compilation_add_timing(result, "compile", simulated->compile_ms) ||
        !compilation_add_timing(result, "run", simulated->run_ms))) {

@@ -21,6 +21,11 @@ typedef struct simulator simulator;
 /* Verilator, by the tools of the request. */
 const simulator *sim_verilator(void);
 
+/* The project's own, rtl/model: soon there, but not for every circuit, and it
+ * records no waveform. Of the tools it uses Verilator, to look at the ports of
+ * the user's modules. */
+const simulator *sim_model(void);
+
 /* A process that has seen no request, from which those are forked that run what
  * a user wrote natively. One run at a time. */
 typedef struct sim_runner sim_runner;
@@ -78,8 +83,11 @@ typedef struct sim_request {
   const char *model_store; /* existing directory where built circuits are kept
                               for the next time, or NULL */
   sim_runner *runner;      /* what main() is run by */
-  const simulator *engine; /* what simulates the circuit: sim_verilator() */
-  const sim_tools *tools;  /* that it uses */
+  const simulator *engine; /* what simulates the circuit */
+  const simulator *other;  /* does so when `engine` cannot; or NULL */
+  bool compares;           /* `other` does so in any case, and the verdict is
+                              its own; an error when `engine` has another one */
+  const sim_tools *tools;  /* that they use */
   uint64_t max_cycles;     /* per call; 0: 10 million */
   uint64_t idle_cycles;    /* no transfer for so long: deadlock; 0: 4096 */
   uint64_t stall_seed;     /* 0: arguments are offered at once, results always
@@ -143,6 +151,8 @@ typedef struct sim_call {
   bool matches;
 } sim_call;
 
+#define SIM_MOST_ENGINES 2
+
 /* Zero-initialise; finish() in every case. */
 typedef struct sim_result {
   sim_verdict verdict;
@@ -165,8 +175,16 @@ typedef struct sim_result {
   size_t num_token_cycles;
   char *log; /* what main(), the circuit ($display) and a tool that failed have
                 written, bounded; or NULL */
-  bool model_reused; /* nothing had to be built */
-  double golden_ms, ir_ms, verilate_ms, compile_ms, run_ms;
+  bool model_reused;                     /* nothing had to be built */
+  const char *engines[SIM_MOST_ENGINES]; /* what has simulated the circuit, by
+                                            its word; the last one has judged */
+  size_t num_engines;
+  char *refusal; /* why the engine that was asked first has not; or NULL */
+  double golden_ms, ir_ms;
+  double parse_ms, elaborate_ms; /* of the model */
+  double verilate_ms;            /* of Verilator */
+  double compile_ms;             /* of whichever has judged */
+  double run_ms;
 } sim_result;
 
 /* Simulates. HLS_OK means there is a verdict, of whatever kind. Errors in the

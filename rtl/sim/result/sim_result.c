@@ -104,6 +104,7 @@ void sim_result_finish(sim_result *result) {
   free(result->blocked);
   free(result->tokens);
   free(result->trace);
+  free(result->refusal);
   free(result->log);
   *result = (sim_result){0};
 }

@@ -5,6 +5,8 @@
  */
 #include "rtl/sim/verilator/glue.h"
 
+#include "rtl/sim/testbench/testbench_plan.h"
+
 #include <inttypes.h>
 
 /* A table may not be empty in C++: every one ends with an unused entry. */
@@ -12,38 +14,33 @@ static void write_tables(const testbench *bench, const sim_layout *layout,
                          hls_buffer *out) {
   hls_buffer_puts(out, "static const sim_plan_input inputs[] = {\n");
   for (size_t i = 0; i < bench->num_inputs; i++) {
-    const rtl_port *port = bench->inputs[i];
-    int64_t offset = -1;
-    if (port->role == RTL_ROLE_ARGUMENT) {
-      offset = (int64_t)layout->slots[port->argument].before;
-    }
-    hls_buffer_printf(out, "  {%" PRId64 ", %" PRIu64 "ull, %d},\n", offset,
-                      sim_mask(port->data_width), port->role == RTL_ROLE_START);
+    sim_plan_input input = testbench_plan_input(bench, layout, i);
+    hls_buffer_printf(out, "  {%" PRId64 ", %" PRIu64 "ull, %d},\n",
+                      input.offset, input.mask, input.is_start);
   }
   hls_buffer_puts(out, "  {0, 0, 0}};\n"
                        "static const sim_plan_output outputs[] = {\n");
   for (size_t i = 0; i < bench->num_outputs; i++) {
-    const rtl_port *port = bench->outputs[i];
-    hls_buffer_printf(out, "  {%d, %" PRIu64 "ull},\n",
-                      port->role == RTL_ROLE_RESULT,
-                      sim_mask(port->data_width));
+    sim_plan_output output = testbench_plan_output(bench, i);
+    hls_buffer_printf(out, "  {%d, %" PRIu64 "ull},\n", output.is_result,
+                      output.mask);
   }
   hls_buffer_puts(out, "  {0, 0}};\n"
                        "static const sim_plan_memory memories[] = {\n");
   for (size_t i = 0; i < bench->num_arrays; i++) {
-    const sim_slot *slot = bench->arrays[i];
+    sim_plan_memory memory = testbench_plan_memory(bench, i);
     hls_buffer_printf(out,
                       "  {%" PRIu64 "ull, %" PRIu64 "ull, %" PRIu64
                       "ull, %" PRIu64 "ull, %u},\n",
-                      slot->before, slot->after, slot->elements,
-                      sim_mask(8 * slot->param->scalar.storage_bytes),
-                      slot->param->scalar.storage_bytes);
+                      memory.before, memory.after, memory.depth, memory.mask,
+                      memory.storage_bytes);
   }
   hls_buffer_puts(out, "  {0, 0, 0, 0, 0}};\n");
 }
 
 void glue_write(const testbench *bench, const sim_layout *layout,
                 hls_buffer *out) {
+  sim_plan plan = testbench_plan(bench, layout);
   hls_buffer_puts(out, "#include \"sim_plan.h\"\n"
                        "#ifdef SIM_TRACE\n"
                        "#include \"verilated_fst_c.h\"\n"
@@ -54,10 +51,10 @@ void glue_write(const testbench *bench, const sim_layout *layout,
       "extern \"C\" {\n"
       "const sim_plan sim_circuit_plan = {\n"
       "  %" PRIu64 "ull, %" PRIu64 "ull,\n"
-      "  inputs, %zu, outputs, %zu, memories, %zu, %zu, %zu, %zu, %zu};\n",
-      layout->before_size, layout->after_size, bench->num_inputs,
-      bench->num_outputs, bench->num_arrays, bench->num_memories,
-      bench->num_channels, bench->num_probes, bench->num_counted);
+      "  inputs, %u, outputs, %u, memories, %u, %u, %u, %u, %u};\n",
+      plan.before_size, plan.after_size, plan.num_inputs, plan.num_outputs,
+      plan.num_memories, plan.num_connected, plan.num_channels, plan.num_probes,
+      plan.num_counted);
   hls_buffer_puts(
       out, "static VerilatedContext *context;\n"
            "static " GLUE_CLASS " *model;\n"

@@ -14,11 +14,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#define CPU_SECONDS 3600
-#define WALL_SECONDS 7200
-#define MEMORY_BYTES (8ull << 30)
-#define OUTPUT_BYTES (64u << 10)
-
 static hls_status run_process(const simulator_run *run, const waveform *traced,
                               const sandbox_policy *policy,
                               const char *const *argv, process_outcome *outcome,
@@ -36,8 +31,8 @@ static hls_status run_process(const simulator_run *run, const waveform *traced,
       .directory = "/",
       .fds = fds,
       .num_fds = SIMULATOR_PIPES + (traced ? SIM_WAVEFORM_FILES : 0),
-      .wall_seconds = WALL_SECONDS,
-      .output_limit = OUTPUT_BYTES,
+      .wall_seconds = SIMULATOR_WALL_SECONDS,
+      .output_limit = SIMULATOR_OUTPUT_BYTES,
       .service = run->service,
       .tick = run->tick,
       .tick_user = run->tick_user,
@@ -53,8 +48,8 @@ static hls_status run_binary(const model_build *build, const simulator_run *run,
       /* It is linked with no library, and opens nothing. */
       .readable = &binary,
       .num_readable = 1,
-      .cpu_seconds = CPU_SECONDS,
-      .memory_bytes = MEMORY_BYTES,
+      .cpu_seconds = SIMULATOR_CPU_SECONDS,
+      .memory_bytes = SIMULATOR_MEMORY_BYTES,
       /* What it writes beside a waveform goes into pipes. */
       .file_bytes = traced ? WAVEFORM_MAX_BYTES : 0,
   };

@@ -138,7 +138,7 @@ static void verilator_close(void *state) {
 
 const simulator *sim_verilator(void) {
   static const simulator table = {
-      .name = "Verilator",
+      .name = "verilator",
       .open = verilator_open,
       .take_kept = verilator_take_kept,
       .check_ports = verilator_check_ports,

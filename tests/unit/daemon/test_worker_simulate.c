@@ -75,6 +75,8 @@ static hls_status simulate(const sim_request *request, sim_result *result,
                          .total_mismatches = 5,
                          .blocked = blocked,
                          .num_blocked = 2,
+                         .engines = {"model", "verilator"},
+                         .num_engines = 2,
                          .golden_ms = 1,
                          .ir_ms = 1.5,
                          .verilate_ms = 2,
@@ -92,10 +94,11 @@ static void simulates(void **state) {
   fake.simulate = simulate;
   json_t *result = ask("hls/simulate", "ok", FILES, "result");
   const json_t *timings = json_object_get(result, "timings");
-  static const char *const names[] = {"clang",    "rtl",     "golden", "ir",
+  static const char *const names[] = {"clang",    "rtl",     "golden",
+                                      "ir",       "parse",   "elaborate",
                                       "verilate", "compile", "run"};
-  assert_int_equal(json_array_size(timings), 7);
-  for (size_t i = 0; i < 7; i++) {
+  assert_int_equal(json_array_size(timings), 9);
+  for (size_t i = 0; i < 9; i++) {
     const json_t *entry = json_array_get(timings, i);
     assert_string_equal(json_string_value(json_object_get(entry, "name")),
                         names[i]);
@@ -109,7 +112,9 @@ static void simulates(void **state) {
             "false}],'mismatches':[{'call':1,'what':'out','index':3,"
             "'expected':'-3','actual':'4'}],'totalMismatches':5,'blocked':[{"
             "'source':'fork0.outs_1','target':'addi0.lhs','file':'/k.c','line'"
-            ":5},{'source':'a','target':'b'}],'modelReused':false,'trace':null,"
+            ":5},{'source':'a','target':'b'}],'engine':'verilator','engines':["
+            "'model','verilator'],'fallback':null,'modelReused':false,'trace':"
+            "null,"
             "'tokens':null,"
             "'log':null}");
   assert_true(scratch_is_empty());
@@ -129,7 +134,8 @@ static void simulates_nothing_after_errors(void **state) {
         result,
         "{'cached':false,'verdict':null,'message':null,'ir':null,'calls':0,"
         "'cycles':0,'perCall':[],'mismatches':[],'totalMismatches':0,"
-        "'blocked':[],'modelReused':false,'trace':null,'tokens':null,"
+        "'blocked':[],'engine':null,'engines':[],'fallback':null,"
+        "'modelReused':false,'trace':null,'tokens':null,"
         "'log':null}");
   }
 }
@@ -185,10 +191,68 @@ static void says_which_tool_is_missing(void **state) {
   static char path[100];
   snprintf(path, sizeof(path), "%s/none:relative", scratch_root);
   tested_config.search_path = path;
-  assert_is(ask("hls/simulate", "ok", "", "error"),
+  assert_is(ask("hls/simulate", "ok", ",'engine':'verilator'", "error"),
             "{'code':-32603,'message':'verilator was not found in PATH: a "
             "simulation needs it; install verilator','data':{'kind':"
             "'internal-error'}}");
+}
+
+static const simulator *asked, *other;
+static bool compares;
+
+static hls_status note_engines(const sim_request *request, sim_result *result,
+                               hls_diagnostics *diagnostics, hls_error *error) {
+  (void)result, (void)diagnostics;
+  asked = request->engine;
+  other = request->other;
+  compares = request->compares;
+  return hls_error_set(error, HLS_TOOL, "that was all");
+}
+
+static void has_the_engine_that_is_asked_for(void **state) {
+  (void)state;
+  fake.simulate = note_engines;
+  json_decref(ask("hls/simulate", "ok", ",'engine':'model'", "error"));
+  assert_ptr_equal(asked, sim_model());
+  assert_ptr_equal(other, sim_verilator());
+  assert_false(compares);
+  json_decref(ask("hls/simulate", "ok", ",'engine':'both'", "error"));
+  assert_ptr_equal(asked, sim_model());
+  assert_ptr_equal(other, sim_verilator());
+  assert_true(compares);
+  json_decref(ask("hls/simulate", "ok", ",'engine':'verilator'", "error"));
+  assert_ptr_equal(asked, sim_verilator());
+  assert_null(other);
+  /* Only one records waveforms. */
+  json_decref(
+      ask("hls/simulate", "ok", ",'engine':'both','trace':true", "error"));
+  assert_ptr_equal(asked, sim_verilator());
+  assert_null(other);
+}
+
+static hls_status refuse_circuit(const sim_request *request, sim_result *result,
+                                 hls_diagnostics *diagnostics,
+                                 hls_error *error) {
+  (void)diagnostics;
+  assert_null(request->other);
+  result->refusal = (char *)"a tristate net";
+  return hls_error_set(error, HLS_TOOL, "there is no other one");
+}
+
+static void the_model_needs_no_tools(void **state) {
+  (void)state;
+  static char path[100];
+  snprintf(path, sizeof(path), "%s/none:relative", scratch_root);
+  tested_config.search_path = path;
+  fake.simulate = note_engines;
+  json_decref(ask("hls/simulate", "ok", ",'engine':'model'", "error"));
+  assert_ptr_equal(asked, sim_model());
+  assert_null(other);
+  fake.simulate = refuse_circuit;
+  assert_is(ask("hls/simulate", "ok", ",'engine':'model'", "error"),
+            "{'code':-32603,'message':'the model cannot simulate this circuit "
+            "(a tristate net), and verilator was not found in PATH: install "
+            "verilator','data':{'kind':'internal-error'}}");
 }
 
 static void refuses_bad_parameters_of_simulate(void **state) {
@@ -203,6 +267,9 @@ static void refuses_bad_parameters_of_simulate(void **state) {
        "rtl[1].text must be a string"},
       {",'models':[{'path':1}]", "models[0].path must be a string"},
       {",'maxCycles':-1", "maxCycles must be a whole number greater than 0"},
+      {",'engine':1", "engine must be a string"},
+      {",'engine':'foo'", "engine must be \"model\", \"verilator\" or "
+                          "\"both\", not \"foo\""},
   };
   for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
     json_t *error = ask("hls/simulate", "ok", cases[i].params, "error");
@@ -261,6 +328,8 @@ int main(void) {
       TEST(points_into_models),
       TEST(gives_the_log_of_a_tool_that_failed),
       TEST(says_which_tool_is_missing),
+      TEST(has_the_engine_that_is_asked_for),
+      TEST(the_model_needs_no_tools),
       TEST(refuses_bad_parameters_of_simulate),
       TEST(sends_progress_to_who_asked),
   };

@@ -4,11 +4,18 @@
  */
 #include "fixture.h"
 
+#include "hls/buffer.h"
+
 #include <ftw.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#include <cmocka.h>
 
 const char fixture_addmul[] =
     "module addmul(\n"
@@ -106,7 +113,7 @@ const char fixture_bump[] =
     "  assign a_start_ready = go_valid & go_ready;\n"
     "  assign start_ready = go_valid & go_ready;\n"
     "  assign load = next;\n"
-    "  assign load_valid = busy & (next <= 4'd`LAST);\n"
+    "  assign load_valid = busy & (next <= `LAST);\n"
     "  assign load_ready = 1'b1;\n"
     "  assign a_loadEn = load_valid;\n"
     "  assign a_loadAddr = next;\n"
@@ -216,6 +223,18 @@ rtl_design fixture_twice_design(void) {
   design.units = units;
   design.num_units = 1;
   return design;
+}
+
+char *fixture_changed(const char *text, const char *from, const char *to) {
+  const char *at = strstr(text, from);
+  assert_non_null(at);
+  hls_buffer result = {0};
+  hls_buffer_append(&result, text, (size_t)(at - text));
+  hls_buffer_puts(&result, to);
+  hls_buffer_puts(&result, at + strlen(from));
+  char *taken = hls_buffer_take(&result, NULL);
+  assert_non_null(taken);
+  return taken;
 }
 
 hls_source fixture_source(const char *name, const char *text) {

@@ -40,6 +40,9 @@ hls_status fixture_run(fixture *f, const rtl_design *design, const char *kernel,
 /* Whether a diagnostic has this code. */
 bool fixture_has_code(const fixture *f, const char *code);
 
+/* A circuit's text with `from` replaced by `to`. Caller frees. */
+char *fixture_changed(const char *text, const char *from, const char *to);
+
 hls_source fixture_source(const char *name, const char *text);
 
 #endif

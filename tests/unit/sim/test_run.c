@@ -3,7 +3,6 @@
  * Whole simulations of hand-written circuits: every verdict.
  */
 #include "fixture.h"
-#include "hls/buffer.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -23,19 +22,6 @@
 #define BUMP_MAIN                                                              \
   BUMP "int main(void) { int a[8]; for (int i = 0; i < 8; i++) a[i] = i - 3;"  \
        " bump(a, 10); bump(a, -1); return 0; }\n"
-
-/* The circuit's text with `from` replaced by `to`. */
-static char *changed(const char *text, const char *from, const char *to) {
-  const char *at = strstr(text, from);
-  assert_non_null(at);
-  hls_buffer result = {0};
-  hls_buffer_append(&result, text, (size_t)(at - text));
-  hls_buffer_puts(&result, to);
-  hls_buffer_puts(&result, at + strlen(from));
-  char *taken = hls_buffer_take(&result, NULL);
-  assert_non_null(taken);
-  return taken;
-}
 
 static void expect(const fixture *f, hls_status status, sim_verdict verdict) {
   if (f->error.status != HLS_OK) {
@@ -83,13 +69,14 @@ static void arrays_pass(void **state) {
 /* Tokens are held back, but one that was offered is not taken away again. */
 static void arrays_pass_under_stalls(void **state) {
   fixture *f = *state;
-  char *text = changed(fixture_bump, "endmodule",
-                       "  logic offered;\n"
-                       "  always_ff @(posedge clk) begin\n"
-                       "    offered <= ~rst & n_valid & ~n_ready;\n"
-                       "    if (offered & ~n_valid) $fatal(1, \"withdrawn\");\n"
-                       "  end\n"
-                       "endmodule");
+  char *text =
+      fixture_changed(fixture_bump, "endmodule",
+                      "  logic offered;\n"
+                      "  always_ff @(posedge clk) begin\n"
+                      "    offered <= ~rst & n_valid & ~n_ready;\n"
+                      "    if (offered & ~n_valid) $fatal(1, \"withdrawn\");\n"
+                      "  end\n"
+                      "endmodule");
   rtl_design design = fixture_bump_design(text);
   f->request.stall_seed = 12345;
   expect(f, fixture_run(f, &design, "bump", BUMP_MAIN), SIM_PASS);
@@ -100,10 +87,11 @@ static void arrays_pass_under_stalls(void **state) {
 /* A load and a store of one element in one cycle: the load is first. */
 static void load_sees_what_was_before_the_store(void **state) {
   fixture *f = *state;
-  char *text =
-      changed(fixture_bump, "a_storeEn = loaded", "a_storeEn = load_valid");
-  char *address = changed(text, "a_storeAddr = last", "a_storeAddr = next");
-  char *data = changed(address, "a_loadData + step", "step");
+  char *text = fixture_changed(fixture_bump, "a_storeEn = loaded",
+                               "a_storeEn = load_valid");
+  char *address =
+      fixture_changed(text, "a_storeAddr = last", "a_storeAddr = next");
+  char *data = fixture_changed(address, "a_loadData + step", "step");
   rtl_design design = fixture_bump_design(data);
   const char *c =
       "int bump(int a[8], int n) {\n  int s = 0;\n"
@@ -118,7 +106,7 @@ static void load_sees_what_was_before_the_store(void **state) {
 
 static void wrong_result_is_reported(void **state) {
   fixture *f = *state;
-  char *text = changed(fixture_addmul, "a * b + a", "a * b - a");
+  char *text = fixture_changed(fixture_addmul, "a * b + a", "a * b - a");
   rtl_design design = fixture_addmul_design(text);
   expect(f, fixture_run(f, &design, "addmul", ADDMUL_MAIN), SIM_MISMATCH);
   free(text);
@@ -136,9 +124,10 @@ static void wrong_result_is_reported(void **state) {
 
 static void wrong_element_is_reported(void **state) {
   fixture *f = *state;
-  char *text = changed(fixture_bump, "assign a_storeData = a_loadData + step",
-                       "assign a_storeData = a_loadData + "
-                       "(last == 4'd5 ? 32'd0 : step)");
+  char *text =
+      fixture_changed(fixture_bump, "assign a_storeData = a_loadData + step",
+                      "assign a_storeData = a_loadData + "
+                      "(last == 4'd5 ? 32'd0 : step)");
   rtl_design design = fixture_bump_design(text);
   expect(f, fixture_run(f, &design, "bump", BUMP_MAIN), SIM_MISMATCH);
   free(text);
@@ -151,7 +140,7 @@ static void wrong_element_is_reported(void **state) {
 
 static void mismatches_are_bounded(void **state) {
   fixture *f = *state;
-  char *text = changed(fixture_bump, "a_loadData + step", "32'd77");
+  char *text = fixture_changed(fixture_bump, "a_loadData + step", "32'd77");
   rtl_design design = fixture_bump_design(text);
   const char *c = BUMP "int main(void) { int a[8] = {0};"
                        " for (int i = 0; i < 9; i++) bump(a, 1); return 0; }\n";
@@ -163,8 +152,8 @@ static void mismatches_are_bounded(void **state) {
 
 static void deadlock_names_the_channels(void **state) {
   fixture *f = *state;
-  char *text =
-      changed(fixture_addmul, "join_ready = out0_ready", "join_ready = 1'b0");
+  char *text = fixture_changed(fixture_addmul, "join_ready = out0_ready",
+                               "join_ready = 1'b0");
   rtl_design design = fixture_addmul_design(text);
   f->request.idle_cycles = 50;
   expect(f, fixture_run(f, &design, "addmul", ADDMUL_MAIN), SIM_DEADLOCK);
@@ -179,8 +168,9 @@ static void deadlock_names_the_channels(void **state) {
 
 static void only_waiting_channels_are_blocked(void **state) {
   fixture *f = *state;
-  char *text = changed(fixture_addmul, "assign join_valid = a_valid & b_valid",
-                       "assign join_valid = 1'b0");
+  char *text =
+      fixture_changed(fixture_addmul, "assign join_valid = a_valid & b_valid",
+                      "assign join_valid = 1'b0");
   rtl_design design = fixture_addmul_design(text);
   f->request.idle_cycles = 50;
   expect(f, fixture_run(f, &design, "addmul", ADDMUL_MAIN), SIM_DEADLOCK);
@@ -194,8 +184,9 @@ static void only_waiting_channels_are_blocked(void **state) {
 
 static void deadlock_in_a_later_call(void **state) {
   fixture *f = *state;
-  char *text = changed(fixture_bump, "assign go_ready = ~busy & ~finished",
-                       "assign go_ready = ~busy & ~finished & sum == 0");
+  char *text =
+      fixture_changed(fixture_bump, "assign go_ready = ~busy & ~finished",
+                      "assign go_ready = ~busy & ~finished & sum == 0");
   rtl_design design = fixture_bump_design(text);
   f->request.idle_cycles = 50;
   expect(f, fixture_run(f, &design, "bump", BUMP_MAIN), SIM_DEADLOCK);
@@ -208,10 +199,11 @@ static void deadlock_in_a_later_call(void **state) {
 static void moving_tokens_are_no_deadlock(void **state) {
   fixture *f = *state;
   /* The load channel keeps transferring, the ports are quiet. */
-  char *text = changed(fixture_bump, "assign a_loadEn = load_valid",
-                       "assign a_loadEn = 1'b0");
-  char *silent = changed(text, "a_storeEn = loaded", "a_storeEn = 1'b0");
-  char *endless = changed(silent, "(next <= 4'd`LAST)", "1'b1");
+  char *text = fixture_changed(fixture_bump, "assign a_loadEn = load_valid",
+                               "assign a_loadEn = 1'b0");
+  char *silent =
+      fixture_changed(text, "a_storeEn = loaded", "a_storeEn = 1'b0");
+  char *endless = fixture_changed(silent, "(next <= `LAST)", "1'b1");
   rtl_design design = fixture_bump_design(endless);
   f->request.idle_cycles = 50;
   f->request.max_cycles = 3000;
@@ -224,8 +216,9 @@ static void moving_tokens_are_no_deadlock(void **state) {
 
 /* All results come, but one argument is never taken. */
 static void expect_untaken(fixture *f, sim_verdict verdict) {
-  char *text = changed(fixture_bump, "assign n_ready = go_valid & go_ready",
-                       "assign n_ready = 1'b0");
+  char *text =
+      fixture_changed(fixture_bump, "assign n_ready = go_valid & go_ready",
+                      "assign n_ready = 1'b0");
   rtl_design design = fixture_bump_design(text);
   expect(f, fixture_run(f, &design, "bump", BUMP_MAIN), verdict);
   free(text);
@@ -247,7 +240,8 @@ static void cycle_limit_tells_of_arguments(void **state) {
 
 static void out_of_bounds_names_the_line(void **state) {
   fixture *f = *state;
-  char *text = changed(fixture_bump, "`define LAST 7", "`define LAST 9");
+  char *text =
+      fixture_changed(fixture_bump, "`define LAST 7", "`define LAST 9");
   rtl_design design = fixture_bump_design(text);
   expect(f, fixture_run(f, &design, "bump", BUMP_MAIN), SIM_OUT_OF_BOUNDS);
   free(text);
@@ -256,10 +250,10 @@ static void out_of_bounds_names_the_line(void **state) {
 
 static void second_token_is_a_mismatch(void **state) {
   fixture *f = *state;
-  char *text = changed(fixture_addmul, "assign end_valid = start_valid",
-                       "assign end_valid = 1'b1");
-  char *never = changed(text, "assign join_valid = a_valid & b_valid",
-                        "assign join_valid = 1'b0");
+  char *text = fixture_changed(fixture_addmul, "assign end_valid = start_valid",
+                               "assign end_valid = 1'b1");
+  char *never = fixture_changed(text, "assign join_valid = a_valid & b_valid",
+                                "assign join_valid = 1'b0");
   rtl_design design = fixture_addmul_design(never);
   expect(f, fixture_run(f, &design, "addmul", ADDMUL_MAIN), SIM_MISMATCH);
   free(text);
@@ -269,8 +263,9 @@ static void second_token_is_a_mismatch(void **state) {
 
 static void finish_in_the_design_is_reported(void **state) {
   fixture *f = *state;
-  char *text = changed(fixture_addmul, "endmodule",
-                       "always @(posedge clk) if (!rst) $finish;\nendmodule");
+  char *text =
+      fixture_changed(fixture_addmul, "endmodule",
+                      "always @(posedge clk) if (!rst) $finish;\nendmodule");
   rtl_design design = fixture_addmul_design(text);
   expect(f, fixture_run(f, &design, "addmul", ADDMUL_MAIN), SIM_RTL_ERROR);
   free(text);
@@ -279,9 +274,10 @@ static void finish_in_the_design_is_reported(void **state) {
 
 static void crash_of_the_simulation_is_reported(void **state) {
   fixture *f = *state;
-  char *text = changed(fixture_addmul, "endmodule",
-                       "always @(posedge clk) if (!rst) $fatal(1, \"oops\");\n"
-                       "endmodule");
+  char *text =
+      fixture_changed(fixture_addmul, "endmodule",
+                      "always @(posedge clk) if (!rst) $fatal(1, \"oops\");\n"
+                      "endmodule");
   rtl_design design = fixture_addmul_design(text);
   expect(f, fixture_run(f, &design, "addmul", ADDMUL_MAIN), SIM_RTL_ERROR);
   free(text);
@@ -299,7 +295,7 @@ static void design_cannot_write_files(void **state) {
            "integer file; initial begin file = $fopen(\"%s\", \"w\");"
            " if (file != 0) $fwrite(file, \"x\"); end\nendmodule",
            path);
-  char *text = changed(fixture_addmul, "endmodule", statement);
+  char *text = fixture_changed(fixture_addmul, "endmodule", statement);
   rtl_design design = fixture_addmul_design(text);
   expect(f, fixture_run(f, &design, "addmul", ADDMUL_MAIN), SIM_PASS);
   free(text);
@@ -308,7 +304,8 @@ static void design_cannot_write_files(void **state) {
 
 static void broken_design_is_rejected(void **state) {
   fixture *f = *state;
-  char *text = changed(fixture_addmul, "assign out0 =", "assign out0 = = ");
+  char *text =
+      fixture_changed(fixture_addmul, "assign out0 =", "assign out0 = = ");
   rtl_design design = fixture_addmul_design(text);
   expect(f, fixture_run(f, &design, "addmul", ADDMUL_MAIN), SIM_RTL_ERROR);
   free(text);
@@ -415,9 +412,9 @@ static void system_task_is_refused(void **state) {
 /* Both what main() and what the circuit writes is for the user to read. */
 static void output_is_kept(void **state) {
   fixture *f = *state;
-  char *text = changed(fixture_addmul, "endmodule",
-                       "  always @(posedge clk) $display(\"edge\");\n"
-                       "endmodule");
+  char *text = fixture_changed(fixture_addmul, "endmodule",
+                               "  always @(posedge clk) $display(\"edge\");\n"
+                               "endmodule");
   rtl_design design = fixture_addmul_design(text);
   expect(f,
          fixture_run(f, &design, "addmul",

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The driver of simulations with a simulator that builds nothing: its model
- * answers every call as the test says. main() runs as ever.
+ * The driver of simulations with simulators that build nothing: their models
+ * answer every call as the test says. main() runs as ever.
  */
 #include "fixture.h"
 
@@ -33,6 +33,8 @@ typedef struct fake_engine {
   sim_report_status last_call; /* how it ends */
   bool dies;                   /* in the last call */
   uint64_t needs_cycles;       /* more than a quick model is given */
+  const char *refusal;         /* the circuit is not for it */
+  uint64_t extra_cycles;       /* of the last call */
   unsigned opened, closed, checked, compiled[SIMULATOR_GRADES], runs;
   simulator_grade grade; /* of the model */
   const simulator_job *job;
@@ -40,17 +42,31 @@ typedef struct fake_engine {
 } fake_engine;
 
 static fake_engine fake;
+/* That which is asked first, where there are two. */
+static fake_engine first;
 
-static hls_status fake_open(const simulator_job *job, void **state) {
-  *state = &fake;
-  fake.opened++;
-  fake.job = job;
-  if (fake.forbidden) {
+static hls_status open_fake(fake_engine *f, const simulator_job *job,
+                            void **state) {
+  *state = f;
+  f->opened++;
+  f->job = job;
+  if (f->refusal) {
+    *job->refusal = strdup(f->refusal);
+  }
+  if (f->forbidden) {
     hls_diagnostics_add(job->diagnostics, HLS_SEVERITY_ERROR, "rtl-forbidden",
-                        (hls_range){0}, "%s", fake.forbidden);
+                        (hls_range){0}, "%s", f->forbidden);
     return hls_error_set(job->error, HLS_DIAGNOSED, "refused");
   }
   return HLS_OK;
+}
+
+static hls_status fake_open(const simulator_job *job, void **state) {
+  return open_fake(&fake, job, state);
+}
+
+static hls_status first_open(const simulator_job *job, void **state) {
+  return open_fake(&first, job, state);
 }
 
 static hls_status fake_take_kept(void *state, simulator_grade *grade,
@@ -94,8 +110,8 @@ static void put(const simulator_run *run, const void *bytes, size_t size) {
 
 /* A call that did not complete: every channel of the circuit has a token, and
  * none is taken. */
-static void put_channels(const simulator_run *run) {
-  const testbench *bench = fake.job->bench;
+static void put_channels(const fake_engine *f, const simulator_run *run) {
+  const testbench *bench = f->job->bench;
   for (size_t i = 0; i < 2 * bench->num_channels; i++) {
     put(run, i < bench->num_channels ? "\1" : "\0", 1);
   }
@@ -106,20 +122,22 @@ static void put_channels(const simulator_run *run) {
 }
 
 /* Answers a call: as C did, or as the test wants the last one. */
-static void answer(const simulator_run *run, size_t call, bool is_last) {
+static void answer(const fake_engine *f, const simulator_run *run, size_t call,
+                   bool is_last) {
   uint64_t given[3]; /* its number, a, b */
   assert_true(run->service->serve(run->service->user));
   assert_int_equal(read(run->pipes[0], given, sizeof(given)), sizeof(given));
   assert_int_equal(given[0], call);
   uint64_t after = (uint32_t)(given[1] * given[2] + given[1]);
   sim_report header = {.magic = SIM_REPORT_MAGIC, .cycles = CYCLES_PER_CALL};
-  header.status = is_last ? fake.last_call : SIM_REPORT_DONE;
+  header.status = is_last ? f->last_call : SIM_REPORT_DONE;
+  header.cycles += is_last ? f->extra_cycles : 0;
   put(run, &header, sizeof(header));
   if (header.status == SIM_REPORT_DONE) {
-    after ^= is_last ? fake.wrong_bits : 0;
+    after ^= is_last ? f->wrong_bits : 0;
     put(run, &after, sizeof(after));
   } else {
-    put_channels(run);
+    put_channels(f, run);
   }
 }
 
@@ -138,7 +156,7 @@ static hls_status fake_run(void *state, const simulator_run *run,
       outcome->process.code = 11;
       break;
     }
-    answer(run, call, call == 2);
+    answer(f, run, call, call == 2);
   }
   /* As after the end of a process. */
   run->service->serve(run->service->user);
@@ -146,13 +164,23 @@ static hls_status fake_run(void *state, const simulator_run *run,
 }
 
 static void fake_close(void *state) {
-  assert_ptr_equal(state, &fake);
-  fake.closed++;
+  fake_engine *f = state;
+  f->closed++;
 }
 
 static const simulator engine = {
     .name = "a fake",
     .open = fake_open,
+    .take_kept = fake_take_kept,
+    .check_ports = fake_check_ports,
+    .compile = fake_compile,
+    .run = fake_run,
+    .close = fake_close,
+};
+
+static const simulator first_engine = {
+    .name = "another",
+    .open = first_open,
     .take_kept = fake_take_kept,
     .check_ports = fake_check_ports,
     .compile = fake_compile,
@@ -171,8 +199,23 @@ static hls_status simulate(fixture *f) {
   return status;
 }
 
+/* The same, after another one, or if that cannot. */
+static hls_status simulate_with_two(fixture *f, bool compares) {
+  rtl_design design = fixture_addmul_design("no Verilog at all");
+  f->request.engine = &first_engine;
+  f->request.other = &engine;
+  f->request.compares = compares;
+  f->request.tools = NULL;
+  hls_status status = fixture_run(f, &design, "addmul", ADDMUL);
+  assert_int_equal(first.opened, 1);
+  assert_int_equal(first.closed, 1);
+  assert_int_equal(fake.opened, fake.closed);
+  return status;
+}
+
 static int reset(void **state) {
   fake = (fake_engine){0};
+  first = (fake_engine){0};
   return fixture_setup(state);
 }
 
@@ -299,6 +342,98 @@ static void a_run_is_told_its_limits(void **state) {
   assert_int_equal(fake.run.token_cycles, 4);
 }
 
+static void the_first_simulator_judges(void **state) {
+  fixture *f = *state;
+  first.wrong_bits = 1;
+  assert_int_equal(simulate_with_two(f, false), HLS_OK);
+  assert_int_equal(f->result.verdict, SIM_MISMATCH);
+  assert_int_equal(f->result.num_engines, 1);
+  assert_string_equal(f->result.engines[0], "another");
+  assert_null(f->result.refusal);
+  assert_int_equal(fake.opened, 0);
+}
+
+static void what_one_refuses_the_other_simulates(void **state) {
+  fixture *f = *state;
+  first.refusal = "k.sv:1: a tristate net";
+  assert_int_equal(simulate_with_two(f, false), HLS_OK);
+  assert_int_equal(f->result.verdict, SIM_PASS);
+  assert_int_equal(f->result.num_engines, 1);
+  assert_string_equal(f->result.engines[0], "a fake");
+  assert_string_equal(f->result.refusal, first.refusal);
+  assert_int_equal(first.checked + first.compiled[SIMULATOR_QUICK], 0);
+}
+
+static void without_another_a_refusal_is_an_error(void **state) {
+  fixture *f = *state;
+  fake.refusal = "k.sv:1: a tristate net";
+  assert_int_equal(simulate(f), HLS_TOOL);
+  assert_non_null(strstr(f->error.message, fake.refusal));
+  assert_string_equal(f->result.refusal, fake.refusal);
+}
+
+static void two_can_refuse(void **state) {
+  fixture *f = *state;
+  first.refusal = "this";
+  fake.refusal = "that";
+  assert_int_equal(simulate_with_two(f, true), HLS_TOOL);
+  assert_non_null(strstr(f->error.message, "that"));
+}
+
+static void two_that_agree_have_one_verdict(void **state) {
+  fixture *f = *state;
+  assert_int_equal(simulate_with_two(f, true), HLS_OK);
+  assert_int_equal(f->result.verdict, SIM_PASS);
+  assert_int_equal(f->result.num_completed, 3);
+  assert_int_equal(f->result.cycles, 3 * CYCLES_PER_CALL);
+  assert_int_equal(f->result.num_engines, 2);
+  assert_string_equal(f->result.engines[1], "a fake");
+}
+
+static void two_that_fail_alike_agree(void **state) {
+  fixture *f = *state;
+  first.last_call = fake.last_call = SIM_REPORT_DEADLOCK;
+  assert_int_equal(simulate_with_two(f, true), HLS_OK);
+  assert_int_equal(f->result.verdict, SIM_DEADLOCK);
+  assert_int_equal(f->result.num_blocked, 3);
+}
+
+static void one_alone_is_compared_with_nothing(void **state) {
+  fixture *f = *state;
+  first.refusal = "a tristate net";
+  assert_int_equal(simulate_with_two(f, true), HLS_OK);
+  assert_int_equal(f->result.num_engines, 1);
+  assert_string_equal(f->result.engines[0], "a fake");
+}
+
+static void expect_disagreement(fixture *f, const char *about) {
+  assert_int_equal(simulate_with_two(f, true), HLS_INTERNAL);
+  assert_non_null(strstr(f->error.message, "the engines disagree: "));
+  assert_non_null(strstr(f->error.message, about));
+}
+
+static void other_cycles_are_an_error(void **state) {
+  first.extra_cycles = 1;
+  expect_disagreement(*state, "call 3 takes 8 cycles by another and 7 by a "
+                              "fake");
+}
+
+static void another_value_is_an_error(void **state) {
+  fake.wrong_bits = 1;
+  expect_disagreement(*state, "call 3 is right by another alone");
+}
+
+static void another_end_is_an_error(void **state) {
+  first.last_call = SIM_REPORT_DEADLOCK;
+  expect_disagreement(*state, "2 calls end by another and 3 by a fake");
+}
+
+static void another_verdict_is_an_error(void **state) {
+  first.last_call = SIM_REPORT_DEADLOCK;
+  fake.last_call = SIM_REPORT_CYCLE_LIMIT;
+  expect_disagreement(*state, "deadlock by another and cycle-limit by a fake");
+}
+
 #define TEST(name)                                                             \
   cmocka_unit_test_setup_teardown(name, reset, fixture_teardown)
 
@@ -316,6 +451,17 @@ int main(void) {
       TEST(a_kept_model_is_neither_checked_nor_built),
       TEST(long_calls_begin_again_on_an_optimized_model),
       TEST(a_run_is_told_its_limits),
+      TEST(the_first_simulator_judges),
+      TEST(what_one_refuses_the_other_simulates),
+      TEST(without_another_a_refusal_is_an_error),
+      TEST(two_can_refuse),
+      TEST(two_that_agree_have_one_verdict),
+      TEST(two_that_fail_alike_agree),
+      TEST(one_alone_is_compared_with_nothing),
+      TEST(other_cycles_are_an_error),
+      TEST(another_value_is_an_error),
+      TEST(another_end_is_an_error),
+      TEST(another_verdict_is_an_error),
   };
   return cmocka_run_group_tests_name("sim/simulator", tests, NULL, NULL);
 }

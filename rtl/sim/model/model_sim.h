@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The project's own simulator from the texts of a circuit to its run.
+ */
+#ifndef SIM_MODEL_SIM_H
+#define SIM_MODEL_SIM_H
+
+#include "rtl/model/cycle/cycle_program.h"
+#include "rtl/model/syntax/vlog_library.h"
+#include "rtl/sim/simulator.h"
+#include "rtl/sim/sources/rtl_files.h"
+
+/* An input of the program, or NO_INPUT for a port without data, and its width
+ * in bits. */
+typedef struct model_sim_drive {
+  uint32_t input;
+  uint32_t width;
+} model_sim_drive;
+
+#define MODEL_SIM_NO_INPUT UINT32_MAX
+
+/* Zero-initialise what is not borrowed. */
+typedef struct model_sim {
+  const simulator_job *job; /* borrowed */
+  rtl_files files;          /* the user's, for the check of their ports */
+  cycle_program *program;   /* free() */
+  model_sim_drive *drives;  /* free() */
+  size_t num_drives;
+  simulator_grade grade; /* of the model that runs */
+} model_sim;
+
+/* Says why this simulator cannot simulate the circuit. */
+hls_status model_sim_refuse(const simulator_job *job, const char *reason);
+
+/* An error of the parser or the elaboration: a refusal if it is about the
+ * circuit, otherwise the job's error. */
+hls_status model_sim_refuse_for(const simulator_job *job,
+                                const hls_error *error);
+
+/* Parses the texts of the circuit and the user's. */
+hls_status model_sim_parse(const simulator_job *job, vlog_library *library);
+
+/* Makes the program of the circuit, which shows what sim_ports names, in its
+ * order: flags in_ready, out_valid, load_enable, store_enable, channel_valid
+ * and channel_ready, then words out_data, load_address, store_address,
+ * store_data and probe. It is driven by in_data, load_data, memory_stalls,
+ * in_valid, out_ready, rst. */
+hls_status model_sim_build(model_sim *model, vlog_library *library);
+
+/* Runs the program. */
+hls_status model_sim_run(const model_sim *model, const simulator_run *run,
+                         simulator_outcome *outcome);
+
+#endif

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The bytes of a job: a head, then the tables of the plan, the drives, the
+ * counted channels and the program, each padded to 8.
+ */
+#include "rtl/sim/model/model_sim_job.h"
+
+#include "rtl/sim/testbench/testbench_plan.h"
+
+#include <string.h>
+
+#define ALIGNMENT 8
+
+typedef struct job_head {
+  sim_plan plan; /* its pointers mean nothing */
+  sim_settings settings;
+  uint64_t is_compiled;
+} job_head;
+
+size_t model_sim_num_drives(const sim_plan *plan) {
+  return 2 * (size_t)plan->num_inputs + plan->num_outputs +
+         plan->num_connected + 2;
+}
+
+size_t model_sim_num_shown(const sim_plan *plan) {
+  return (size_t)plan->num_inputs + 2 * (size_t)plan->num_outputs +
+         5 * (size_t)plan->num_connected + 2 * (size_t)plan->num_channels +
+         plan->num_probes;
+}
+
+/* ---- Writing ---- */
+
+static void put(hls_buffer *out, const void *data, size_t size) {
+  hls_buffer_append(out, data, size);
+}
+
+static void pad(hls_buffer *out) {
+  static const char padding[ALIGNMENT];
+  hls_buffer_append(out, padding, -out->size % ALIGNMENT);
+}
+
+static void put_tables(const testbench *bench, const sim_layout *layout,
+                       hls_buffer *out) {
+  for (size_t i = 0; i < bench->num_inputs; i++) {
+    sim_plan_input input = testbench_plan_input(bench, layout, i);
+    put(out, &input, sizeof input);
+  }
+  pad(out);
+  for (size_t i = 0; i < bench->num_outputs; i++) {
+    sim_plan_output output = testbench_plan_output(bench, i);
+    put(out, &output, sizeof output);
+  }
+  pad(out);
+  for (size_t i = 0; i < bench->num_arrays; i++) {
+    sim_plan_memory memory = testbench_plan_memory(bench, i);
+    put(out, &memory, sizeof memory);
+  }
+  pad(out);
+}
+
+void model_sim_job_write(const model_sim *model, const simulator_run *run,
+                         hls_buffer *out) {
+  const testbench *bench = model->job->bench;
+  job_head head = {
+      .plan = testbench_plan(bench, model->job->layout),
+      .settings = {.max_cycles = run->max_cycles,
+                   .idle_cycles = run->idle_cycles,
+                   .stall_seed = run->stall_seed,
+                   .token_cycles = run->token_cycles,
+                   .all_cycles = run->quick_cycles},
+      .is_compiled = model->grade == SIMULATOR_OPTIMIZED,
+  };
+  put(out, &head, sizeof head);
+  pad(out);
+  put_tables(bench, model->job->layout, out);
+  put(out, model->drives, model->num_drives * sizeof *model->drives);
+  pad(out);
+  for (size_t i = 0; i < bench->num_counted; i++) {
+    uint32_t channel = (uint32_t)bench->counted[i];
+    put(out, &channel, sizeof channel);
+  }
+  pad(out);
+  put(out, model->program, model->program->size);
+}
+
+/* ---- Reading ---- */
+
+/* What is left to read. `failed`: there was less than that. */
+typedef struct reader {
+  const char *at;
+  size_t left;
+  bool failed;
+} reader;
+
+static const void *get(reader *in, size_t count, size_t size) {
+  size_t bytes, padded;
+  if (in->failed || __builtin_mul_overflow(count, size, &bytes) ||
+      __builtin_add_overflow(bytes, -bytes % ALIGNMENT, &padded) ||
+      padded > in->left) {
+    in->failed = true;
+    return NULL;
+  }
+  const void *data = in->at;
+  in->at += padded;
+  in->left -= padded;
+  return data;
+}
+
+/* Whether the program has what the job uses of it. */
+static bool fits(const model_sim_job *job, size_t num_drives) {
+  const cycle_program *program = job->program;
+  if (program->num_observed != model_sim_num_shown(&job->plan)) {
+    return false;
+  }
+  for (size_t i = 0; i < num_drives; i++) {
+    uint32_t input = job->drives[i].input;
+    if (input != MODEL_SIM_NO_INPUT && input >= program->num_inputs) {
+      return false;
+    }
+  }
+  for (size_t i = 0; i < job->plan.num_counted; i++) {
+    if (job->counted[i] >= job->plan.num_channels) {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool model_sim_job_read(const process_job *bytes, model_sim_job *job) {
+  reader in = {bytes->data, bytes->size, false};
+  const job_head *head = get(&in, 1, sizeof *head);
+  if (!head) {
+    return false;
+  }
+  *job = (model_sim_job){.plan = head->plan,
+                         .settings = head->settings,
+                         .is_compiled = head->is_compiled != 0};
+  sim_plan *plan = &job->plan;
+  size_t num_drives = model_sim_num_drives(plan);
+  plan->inputs = get(&in, plan->num_inputs, sizeof *plan->inputs);
+  plan->outputs = get(&in, plan->num_outputs, sizeof *plan->outputs);
+  plan->memories = get(&in, plan->num_memories, sizeof *plan->memories);
+  job->drives = get(&in, num_drives, sizeof *job->drives);
+  job->counted = get(&in, plan->num_counted, sizeof *job->counted);
+  size_t size = in.left;
+  job->program = get(&in, size, 1);
+  return !in.failed && cycle_program_check(job->program, size) &&
+         fits(job, num_drives);
+}

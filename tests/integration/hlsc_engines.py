@@ -1,0 +1,169 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What simulates a circuit: the model and Verilator have to agree.
+
+usage: hlsc_engines.py HLSC [unittest arguments]
+"""
+
+import concurrent.futures
+import json
+import os
+import unittest
+
+from hlsc_harness import HlscTest
+from kernel_files import ARGUMENTS, FILES, KERNELS
+
+# Loops, queues, floats, memories inside, modules of the user's.
+AGREEING = ["gcd", "fir", "bicg", "float_fir", "float_ratios", "mem_knapsack",
+            "mem_sparse", "mem_sbox", "mem_lcs", "triangular_product",
+            "hw_inst", "hw_loop"]
+
+UNIT = """\
+void __unit(int input_a, int output_b);
+int __init();
+int kernel(int x) {
+  int b = __init();
+  __unit(x, b);
+  return b;
+}
+int main(void) { return kernel(3) + kernel(-7); }
+"""
+
+MODEL = "void __unit(int input_a, int *output_b) { *output_b = input_a; }\n"
+
+RTL = """\
+module __unit (
+    input  logic        clk,
+    input  logic        rst,
+    input  logic [31:0] input_a,
+    input  logic        input_a_valid,
+    output logic        input_a_ready,
+    input  logic        start_valid,
+    output logic        start_ready,
+    output logic [31:0] out0,
+    output logic        out0_valid,
+    input  logic        out0_ready,
+    output logic        end_valid,
+    input  logic        end_ready
+);
+  logic full, done;
+  assign input_a_ready = input_a_valid && start_valid && !full && !done;
+  assign start_ready = input_a_ready;
+  assign out0_valid = full;
+  assign end_valid = done;
+  always_ff @(posedge clk) begin
+    if (input_a_ready) out0 <= input_a;
+    full <= !rst && (input_a_ready || (full && !out0_ready));
+    done <= !rst && (input_a_ready || (done && !end_ready));
+  end
+endmodule
+"""
+
+
+class Engines(HlscTest):
+    def simulate(self, engine, *arguments):
+        return self.hlsc("simulate", "--engine", engine, *arguments)
+
+    def unit(self, rtl=RTL, engine="both"):
+        self.write("kernel.c", UNIT)
+        self.write("model.c", MODEL)
+        self.write("unit.sv", rtl)
+        return self.simulate(engine, "kernel.c", "--rtl", "unit.sv",
+                             "--model", "model.c")
+
+    def check_fallback(self, run, reason):
+        self.assertEqual(run.returncode, 0, run.stderr + run.stdout)
+        self.assertRegex(run.stdout, r"^PASS .* engine=verilator\n$")
+        self.assertRegex(run.stderr, "note: simulated by verilator, not by the "
+                                     f"model: {reason}\n")
+
+    def test_both_agree_on_kernels(self):
+        runs = [(name, options) for name in AGREEING
+                for options in ([], ["--stress", "1"], ["--stress", "2"])]
+        with concurrent.futures.ThreadPoolExecutor(2) as pool:
+            futures = [(name, pool.submit(self.simulate, "both", FILES[name],
+                                          *ARGUMENTS.get(name, []), *options))
+                       for name, options in runs]
+        for name, future in futures:
+            with self.subTest(kernel=name):
+                run = future.result()
+                self.assertEqual(run.returncode, 0, run.stderr + run.stdout)
+                self.assertRegex(run.stdout, rf"^PASS kernel={name} .* "
+                                             "engine=both\n$")
+
+    def test_both_agree_on_failures(self):
+        run = self.simulate("both", os.path.join(KERNELS, "fir.c"),
+                            "--max-cycles", "10")
+        self.assertEqual(run.returncode, 1, run.stderr)
+        self.assertRegex(run.stdout, "^FAIL kernel=fir reason=cycle-limit "
+                                     "calls=1 cycles=0 engine=both\n$")
+        run = self.unit(RTL.replace("out0 <= input_a", "out0 <= ~input_a"))
+        self.assertRegex(run.stdout, "reason=mismatch .* engine=both")
+        run = self.unit(RTL.replace("out0_valid = full", "out0_valid = 0"))
+        self.assertRegex(run.stdout, "reason=deadlock .* engine=both")
+        self.assertIn("'__unit' (", run.stderr)
+        self.assertIn("was called 1 time and has not answered on", run.stderr)
+
+    def test_the_model_alone(self):
+        run = self.simulate("model", os.path.join(KERNELS, "gcd.c"))
+        self.assertEqual((run.returncode, run.stderr.count("note")), (0, 0))
+        self.assertRegex(run.stdout, r"^PASS .* engine=model\n$")
+        result = json.loads(self.simulate(
+            "model", os.path.join(KERNELS, "gcd.c"), "--json").stdout)
+        self.assertEqual((result["engine"], result["engines"],
+                          result["fallback"]), ("model", ["model"], None))
+        timings = {each["name"]: each["ms"] for each in result["timings"]}
+        self.assertGreater(timings["elaborate"], 0)
+        self.assertEqual(timings["verilate"], 0)
+
+    def test_ports_for_calls_are_verilators(self):
+        ports = [os.path.join(KERNELS, "pop_and_wait.c"), "--externals",
+                 "ports", "--model",
+                 os.path.join(KERNELS, "pop_and_wait_model.c"), "--rtl",
+                 os.path.join(KERNELS, "pop_and_wait_externals.sv")]
+        for engine in ("model", "both"):
+            with self.subTest(engine=engine):
+                self.check_fallback(
+                    self.simulate(engine, *ports),
+                    "calls of external functions are ports of the circuit")
+
+    def test_what_the_model_does_not_know_is_verilators(self):
+        for old, new, reason in (
+                ("assign end_valid = done", "assign #1 end_valid = done",
+                 "unit.sv:[0-9]+: .*"),
+                ("  logic full", "`ifdef VERILATOR\n`endif\n  logic full",
+                 "unit.sv:15: VERILATOR is a macro of Verilator's"),
+                ("endmodule", "initial $display(\"x\");\nendmodule",
+                 r"unit.sv:25: \$display is not known to this simulator")):
+            with self.subTest(new=new):
+                self.check_fallback(self.unit(RTL.replace(old, new), "model"),
+                                    rf"\S*{reason}")
+
+    def test_verilog_that_is_wrong_is_reported_by_verilator(self):
+        run = self.unit(RTL.replace("endmodule", ""), "model")
+        self.assertEqual(run.returncode, 1, run.stdout)
+        self.assertRegex(run.stdout, "reason=rtl-error .* engine=verilator")
+        run = self.unit(RTL.replace("[31:0] out0", "[15:0] out0"), "model")
+        self.assertEqual(run.returncode, 1, run.stdout)
+        self.assertIn("[rtl-port]", run.stderr)
+
+    def test_a_waveform_is_verilators(self):
+        waveform = os.path.join(self.directory, "gcd.fst")
+        run = self.simulate("model", os.path.join(KERNELS, "gcd.c"), "--trace",
+                            waveform)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertRegex(run.stdout, "engine=verilator\n$")
+        self.assertTrue(os.path.getsize(waveform))
+
+    def test_another_engine_is_an_error(self):
+        run = self.simulate("foo", os.path.join(KERNELS, "gcd.c"))
+        self.assertEqual((run.returncode, run.stdout.count("PASS")), (2, 0))
+        self.assertIn('engine must be "model", "verilator" or "both", not '
+                      '"foo"', run.stderr)
+        run = self.hlsc("verify", os.path.join(KERNELS, "gcd.c"), "--engine",
+                        "model")
+        self.assertIn("does not apply", run.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
