@@ -5,12 +5,15 @@ and with back-pressure.
 
 usage: differential.py [--hlsc FILE] [--from SEED] [--count N] [--jobs N]
                        [--keep DIR] [--reduce] [--stress]
+                       [--engine ENGINE] [--sample N]
                        [--buffers STRATEGY]... [--clock-period NS]...
 
 Every kernel must have a circuit that agrees; the files of those that fail are
 kept in DIR, and made small there with --reduce (reduce.py, which needs cvise).
 --buffers chooses a strategy of buffer placement, and --clock-period what the circuits
-are made for; given more than once, every kernel is simulated with each.
+are made for; given more than once, every kernel is simulated with each. --engine says
+what simulates: our own simulator if not given, and for every N-th kernel (20 if not
+given, 0 for none) Verilator as well, which has to agree with it in every cycle.
 Ends with a line `N passed, N failed`; the exit status is 1 after a failure. Ends
 early, and its daemon with it, when it is asked to by SIGTERM.
 """
@@ -51,7 +54,10 @@ def test(arguments, directory, seed, environment):
     path = os.path.join(directory, f"random{seed}.c")
     with open(path, "w", encoding="utf-8") as file:
         file.write(random_kernel.generate(seed))
+    is_sample = arguments.sample and seed % arguments.sample == 0
+    engine = "both" if is_sample else arguments.engine
     for parts in itertools.product(
+            [["--engine", engine]],
             [["--buffers", it] for it in arguments.buffers] or [[]],
             [["--clock-period", it] for it in arguments.clock_period] or [[]],
             [[], ["--stress", str(seed + 1)]] if arguments.stress else [[]]):
@@ -78,6 +84,9 @@ def main():
     parser.add_argument("--keep")
     parser.add_argument("--reduce", action="store_true")
     parser.add_argument("--stress", action="store_true")
+    parser.add_argument("--engine", default="model",
+                        choices=["model", "verilator", "both"])
+    parser.add_argument("--sample", type=int, default=20)
     parser.add_argument("--buffers", action="append", default=[])
     parser.add_argument("--clock-period", action="append", default=[])
     arguments = parser.parse_args()
