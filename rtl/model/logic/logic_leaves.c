@@ -85,7 +85,7 @@ void logic_memory_set_initial(logic_graph *graph, uint32_t memory,
     return;
   }
   if (!of->initial) {
-    of->initial = ARENA_ARRAY(&graph->arena, uint64_t, of->depth * n);
+    of->initial = ARENA_ARRAY(&graph->arena, uint64_t, of->depth *n);
   }
   if (!of->initial) {
     logic_fail(graph);

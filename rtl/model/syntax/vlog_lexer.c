@@ -210,7 +210,7 @@ static void take_name(vlog_lexer *lexer, vlog_token *token) {
  * it, and it is no keyword. */
 static void take_escaped_name(vlog_lexer *lexer, vlog_token *token) {
   token->text = ++lexer->at;
-  while (lexer->at<lexer->end && * lexer->at> ' ' && *lexer->at < 127) {
+  while (lexer->at < lexer->end && *lexer->at > ' ' && *lexer->at < 127) {
     lexer->at++;
   }
   token->size = (size_t)(lexer->at - token->text);

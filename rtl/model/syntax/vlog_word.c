@@ -7,8 +7,7 @@
 #include <string.h>
 
 #define KNOWN(kind, text) {text, kind, NULL},
-#define UNKNOWN(text, meaning)                                                 \
-  { text, TOKEN_UNKNOWN, meaning }
+#define UNKNOWN(text, meaning) {text, TOKEN_UNKNOWN, meaning}
 
 static const vlog_word words[] = {
     VLOG_WORDS(KNOWN)

@@ -262,7 +262,7 @@ static void a_dead_runner_is_an_error(void **state) {
 static struct {
   _Atomic int count;
   pid_t pids[MOST_SPARES];
-} * waiting;
+} *waiting;
 
 static void warm(void) {
   strcpy(memory, "warm");
