@@ -39,11 +39,9 @@ static uint64_t read_word(const cycle_memory *memory, const uint64_t *contents,
              : 0;
 }
 
-static void run_wide(uint64_t *slots, uint64_t *room, uint32_t op,
-                     const cycle_item *item) {
-  uint64_t *to = slots + item->to;
-  const uint64_t *a = slots + item->a, *b = slots + item->b;
-  uint32_t width = item->c, n = logic_words_count(width);
+void cycle_run_wide(cycle_op op, uint32_t width, uint64_t *to,
+                    const uint64_t *a, const uint64_t *b, uint64_t *room) {
+  uint32_t n = logic_words_count(width);
   switch (op) {
   case CYCLE_WIDE_ADD:
     logic_words_add(to, a, b, n);
@@ -139,7 +137,8 @@ void cycle_interpret(const cycle_program *program, const cycle_code *code,
         break;
       }
       for (; item < end; item++) {
-        run_wide(slots, code->room, op, item);
+        cycle_run_wide(op, item->c, slots + item->to, slots + item->a,
+                       slots + item->b, code->room);
       }
     }
     item = end;

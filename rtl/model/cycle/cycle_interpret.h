@@ -30,6 +30,11 @@ typedef struct cycle_code {
 cycle_code *cycle_code_make(const cycle_program *program);
 void cycle_code_free(cycle_code *code); /* accepts NULL */
 
+/* One operation on wide vectors of `width` bits. `room` is for what a division
+ * does not need, as many words as they have; others do not use it. */
+void cycle_run_wide(cycle_op op, uint32_t width, uint64_t *to,
+                    const uint64_t *a, const uint64_t *b, uint64_t *room);
+
 /* Computes every slot from inputs, states and constants. */
 void cycle_interpret(const cycle_program *program, const cycle_code *code,
                      uint64_t *slots, const uint64_t *memory);

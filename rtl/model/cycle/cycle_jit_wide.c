@@ -4,6 +4,7 @@
  */
 #include "rtl/model/cycle/cycle_jit_wide.h"
 
+#include "rtl/model/cycle/cycle_interpret.h"
 #include "rtl/model/logic/logic_words.h"
 
 uint32_t cycle_jit_wide_room(const cycle_program *program) {
@@ -22,42 +23,8 @@ uint32_t cycle_jit_wide_room(const cycle_program *program) {
 
 static void run(uint64_t *slots, const cycle_instruction *instruction,
                 uint64_t *room) {
-  uint32_t width = instruction->width, n = logic_words_count(width);
-  uint64_t *to = slots + instruction->to;
-  const uint64_t *a = slots + instruction->a, *b = slots + instruction->b;
-  switch (instruction->op) {
-  case CYCLE_WIDE_ADD:
-    logic_words_add(to, a, b, n);
-    break;
-  case CYCLE_WIDE_SUBTRACT:
-    logic_words_subtract(to, a, b, n);
-    break;
-  case CYCLE_WIDE_MULTIPLY:
-    logic_words_multiply(to, a, b, n);
-    break;
-  case CYCLE_WIDE_DIVIDE:
-    logic_words_divide(to, room, a, b, n);
-    break;
-  case CYCLE_WIDE_REMAINDER:
-    logic_words_divide(room, to, a, b, n);
-    break;
-  case CYCLE_WIDE_LESS:
-    *to = logic_words_less(a, b, n);
-    return;
-  case CYCLE_WIDE_LESS_SIGNED:
-    *to = logic_words_less_signed(a, b, width);
-    return;
-  case CYCLE_WIDE_SHIFT_LEFT:
-    logic_words_shift_left(to, a, *b, width);
-    break;
-  case CYCLE_WIDE_SHIFT_RIGHT:
-    logic_words_shift_right(to, a, *b, width);
-    break;
-  default:
-    logic_words_shift_right_signed(to, a, *b, width);
-    break;
-  }
-  logic_words_cut(to, width);
+  cycle_run_wide(instruction->op, instruction->width, slots + instruction->to,
+                 slots + instruction->a, slots + instruction->b, room);
 }
 
 static LLVMValueRef constant_address(cycle_jit_scope *scope,

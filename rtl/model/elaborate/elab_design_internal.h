@@ -289,9 +289,6 @@ bool elab_place_of(elab_context *context, const vlog_expr *expr,
                    elab_place *place);
 logic_node elab_place_read(elab_context *context, const vlog_expr *expr,
                            const elab_place *place);
-/* `width` bits of a vector from a variable bit on. */
-logic_node elab_dynamic_slice(elab_design *design, logic_node vector,
-                              logic_node offset, uint32_t width);
 /* The variable of a process that holds the bits of a net that it assigns, or
  * NULL. */
 elab_variable *elab_variable_of_net(elab_context *context, const elab_net *net);

@@ -354,8 +354,9 @@ static logic_node slice_of(logic_graph *graph, logic_node vector, uint64_t low,
       width, false);
 }
 
-logic_node elab_dynamic_slice(elab_design *design, logic_node vector,
-                              logic_node offset, uint32_t width) {
+/* `width` bits of a vector from a variable bit on. */
+static logic_node dynamic_slice(elab_design *design, logic_node vector,
+                                logic_node offset, uint32_t width) {
   logic_graph *graph = design->graph;
   return slice_of(graph, logic_binary(graph, LOGIC_SHIFT_RIGHT, vector, offset),
                   0, width);
@@ -447,5 +448,5 @@ logic_node elab_place_read(elab_context *context, const vlog_expr *expr,
     offset = add_offsets(design->graph, offset,
                          logic_constant(design->graph, 64, place->low));
   }
-  return elab_dynamic_slice(design, whole, offset, place->width);
+  return dynamic_slice(design, whole, offset, place->width);
 }
