@@ -37,7 +37,7 @@ const option_spec option_specs[] = {
      "hold back arguments and results at random, not the same for two seeds",
      COMMAND_SIMULATE},
     {"--engine", "ENGINE",
-     "what simulates: model, verilator (default), or both, which must agree",
+     "what simulates: model (default), verilator, or both, which must agree",
      COMMAND_SIMULATE},
     {"--trace", "FILE", "write a waveform in GTKWave's format FST",
      COMMAND_SIMULATE},

@@ -78,7 +78,7 @@ exit_status command_simulate(const options *opts) {
   if (!opts->json && comp.result) {
     output err = output_for(stderr, opts->color);
     render_simulation(&err, comp.result);
-    bool passed = render_verdict(stdout, comp.result, opts->engine != NULL);
+    bool passed = render_verdict(stdout, comp.result);
     status = passed ? status : EXIT_STATUS_KERNEL;
   } else if (comp.result) {
     const char *verdict = member_string(comp.result, "verdict");

@@ -41,7 +41,7 @@ void render_simulation(const output *out, const json_t *result) {
   fflush(out->stream);
 }
 
-bool render_verdict(FILE *stream, const json_t *result, bool with_engine) {
+bool render_verdict(FILE *stream, const json_t *result) {
   output out = {.stream = stream};
   const char *verdict = member_string(result, "verdict");
   const char *kernel = member_string(result, "kernel");
@@ -62,7 +62,7 @@ bool render_verdict(FILE *stream, const json_t *result, bool with_engine) {
   if (json_array_size(json_object_get(result, "engines")) > 1) {
     engine = "both";
   }
-  if (with_engine && engine) {
+  if (engine) {
     fputs(" engine=", stream);
     output_text(&out, engine);
   }

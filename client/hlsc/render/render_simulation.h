@@ -13,8 +13,8 @@
 void render_simulation(const output *out, const json_t *result);
 
 /* The line for programs, PASS … or FAIL …, which says what has simulated the
- * circuit if `with_engine`; returns whether it is PASS. */
-bool render_verdict(FILE *stream, const json_t *result, bool with_engine);
+ * circuit unless nothing has; returns whether it is PASS. */
+bool render_verdict(FILE *stream, const json_t *result);
 
 /* The line for programs when the request brought no result. `kernel` may be
  * NULL. */

@@ -35,7 +35,7 @@ static const char *const engine_names[ENGINE_CHOICES] = {"model", "verilator",
                                                          "both"};
 
 /* When a request does not say. */
-#define DEFAULT_ENGINE ENGINE_VERILATOR
+#define DEFAULT_ENGINE ENGINE_MODEL
 
 /* The parameters of hls/simulate beside the common ones. */
 typedef struct simulate_params {
