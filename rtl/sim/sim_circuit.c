@@ -6,6 +6,7 @@
 #include "rtl/sim/sim_circuit.h"
 
 #include "rtl/sim/replay/replay.h"
+#include "rtl/sim/replay/replay_tokens.h"
 #include "rtl/sim/simulator.h"
 
 #include <stdlib.h>
@@ -97,7 +98,7 @@ static hls_status exchange(circuit *c, replay *calls, bool *outgrown) {
       .max_cycles = or_default(request->max_cycles, DEFAULT_MAX_CYCLES),
       .idle_cycles = or_default(request->idle_cycles, DEFAULT_IDLE_CYCLES),
       .stall_seed = request->stall_seed,
-      .token_cycles = request->token_cycles,
+      .token_cycles = replay_tokens_cycles(request),
       .quick_cycles =
           c->grade == SIMULATOR_QUICK
               ? or_default(request->quick_cycles, DEFAULT_QUICK_CYCLES)

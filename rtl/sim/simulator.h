@@ -48,7 +48,7 @@ typedef struct simulator_run {
   uint64_t idle_cycles;     /* without a transfer, which make a deadlock */
   uint64_t stall_seed;   /* by which tokens and memories are held back; 0: none
                             are */
-  uint64_t token_cycles; /* for which the tokens are written */
+  uint64_t token_cycles; /* for which the tokens are written (sim_plan.h) */
   uint64_t quick_cycles; /* of all calls, after which a better model takes over;
                             0: no other model does */
   void (*tick)(void *user);

@@ -239,7 +239,8 @@ class Kernels(HlscTest):
         kernel = os.path.join(KERNELS, "gcd.c")
         run = self.hlsc("simulate", "--trace", path, kernel)
         self.assertEqual(run.returncode, 0, run.stderr)
-        cycles = int(run.stdout.splitlines()[-1].rpartition("=")[2])
+        cycles = int(re.search(r"cycles=(\d+) engine=verilator$",
+                               run.stdout.splitlines()[-1])[1])
         with open(path, "rb") as file:
             waveform = file.read()
         # A header block, and in it the last time, in nanoseconds.

@@ -242,7 +242,8 @@ class Kernels(unittest.TestCase):
 
     def test_simulate_passes_and_leaves_nothing_behind(self):
         answer, notifications = self.worker.request(
-            "hls/simulate", source=source("gcd"), workDoneToken="t")
+            "hls/simulate", source=source("gcd"), engine="verilator",
+            workDoneToken="t")
         result = answer["result"]
         self.assertEqual(result["verdict"], "pass", result)
         self.assertEqual(result["calls"], 5)
@@ -259,11 +260,22 @@ class Kernels(unittest.TestCase):
         self.assertTrue(folders.pop(self.template.process.pid))
         self.assertEqual(folders, {})
 
+    def test_the_first_call_is_recorded_beside_a_profile(self):
+        alone, beside = (self.result(
+            "simulate", source=source("gcd"), tokenCycles=20000,
+            profile=profile) for profile in (False, True))
+        self.assertIsNone(alone["profile"])
+        self.assertGreater(alone["tokens"]["cycles"], 0)
+        self.assertEqual(beside["tokens"], alone["tokens"])
+        self.assertEqual(beside["profile"]["cycles"], alone["cycles"])
+        self.assertGreater(alone["cycles"], alone["tokens"]["cycles"])
+
     def test_other_inputs_do_not_build_the_circuit_again(self):
         for reused, number in enumerate((27, 54)):
-            answer, _ = self.worker.request("hls/simulate", source=text(
-                "int reuse(int a, int b) { return a * 5 - b; }\n"
-                f"int main(void) {{ return reuse({number}, 3) == 0; }}\n"))
+            answer, _ = self.worker.request(
+                "hls/simulate", engine="verilator", source=text(
+                    "int reuse(int a, int b) { return a * 5 - b; }\n"
+                    "int main(void) { return reuse(%d, 3) == 0; }\n" % number))
             self.assertEqual(answer["result"]["verdict"], "pass")
             self.assertEqual(answer["result"]["modelReused"], bool(reused))
 

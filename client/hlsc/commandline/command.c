@@ -28,9 +28,9 @@ const command_spec command_specs[] = {
      "run the circuit and compare it with the C program",
      "Runs main() natively, replays every call of the kernel on the circuit\n"
      "and compares. The last line on standard output is for programs:\n"
-     "  PASS kernel=NAME calls=N cycles=N\n"
-     "  FAIL kernel=NAME reason=WORD calls=N cycles=N\n"
-     "and engine=ENGINE behind that when --engine was given.\n"},
+     "  PASS kernel=NAME calls=N cycles=N engine=ENGINE\n"
+     "  FAIL kernel=NAME reason=WORD calls=N cycles=N engine=ENGINE\n"
+     "without the engine when nothing has simulated the circuit.\n"},
     {"diff", COMMAND_DIFF, "show what passes, stages or an edit changed",
      "With one file, prints what every pass changed in the IR, or with --from\n"
      "and --to what lies between two stages. With two files, prints what the\n"

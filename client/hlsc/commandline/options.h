@@ -53,6 +53,7 @@ typedef struct options {
   bool batch;
   bool no_cache;
   bool explain;
+  bool profile;
   bool force;
   bool exit_code;
   bool help;

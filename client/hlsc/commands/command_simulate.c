@@ -32,6 +32,10 @@ static bool add_word(json_t *params, const char *name, const char *word) {
   return !word || json_object_set_new(params, name, json_string(word)) == 0;
 }
 
+static bool add_flag(json_t *params, const char *name, bool is_set) {
+  return !is_set || json_object_set_new(params, name, json_true()) == 0;
+}
+
 /* Writes the waveform, of a run that failed as well. */
 static exit_status write_trace(const options *opts, const json_t *result) {
   const json_t *trace = json_object_get(result, "trace");
@@ -64,8 +68,8 @@ exit_status command_simulate(const options *opts) {
       (!add_count(params, "maxCycles", opts->max_cycles) ||
        !add_count(params, "stressSeed", opts->stress_seed) ||
        !add_word(params, "engine", opts->engine) ||
-       (opts->trace &&
-        json_object_set_new(params, "trace", json_true()) != 0))) {
+       !add_flag(params, "trace", opts->trace != NULL) ||
+       !add_flag(params, "profile", opts->profile))) {
     report_error("out of memory");
     status = EXIT_STATUS_UNFINISHED;
   }

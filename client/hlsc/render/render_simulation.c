@@ -14,6 +14,7 @@ static void render_calls(const output *out, const json_t *result);
 static void render_mismatches(const output *out, const json_t *result);
 static void render_blocked(const output *out, const json_t *result);
 static void render_fallback(const output *out, const json_t *result);
+static void render_profile(const output *out, const json_t *result);
 
 void render_simulation(const output *out, const json_t *result) {
   const char *verdict = member_string(result, "verdict");
@@ -31,6 +32,7 @@ void render_simulation(const output *out, const json_t *result) {
   render_mismatches(out, result);
   render_blocked(out, result);
   render_fallback(out, result);
+  render_profile(out, result);
   const char *log = member_string(result, "log");
   if (log && *log) {
     output_text(out, log);
@@ -147,6 +149,14 @@ static void render_blocked(const output *out, const json_t *result) {
       fprintf(out->stream, ":%.0f)", member_number(channel, "line", 0));
     }
     fputc('\n', out->stream);
+  }
+}
+
+static void render_profile(const output *out, const json_t *result) {
+  const char *report =
+      member_string(json_object_get(result, "profile"), "report");
+  if (report) {
+    output_text(out, report);
   }
 }
 

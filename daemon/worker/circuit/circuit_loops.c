@@ -117,8 +117,7 @@ static cJSON *queues_json(const loop_writer *w, const hls_loop *loop) {
   return queues;
 }
 
-/* The basic block of a unit; -1 for none. */
-static int64_t block_of(MlirOperation op) {
+int64_t circuit_block_of(MlirOperation op) {
   MlirAttribute block = mlirOperationGetAttributeByName(
       op, mlirStringRefCreateFromCString(MLIR_ATTR_HANDSHAKE_BB));
   return !mlirAttributeIsNull(block) && mlirAttributeIsAInteger(block)
@@ -126,8 +125,8 @@ static int64_t block_of(MlirOperation op) {
              : -1;
 }
 
-static bool is_in_loop(const hls_loop *loop, MlirOperation op) {
-  int64_t number = block_of(op);
+bool circuit_loops_have(const hls_loop *loop, MlirOperation op) {
+  int64_t number = circuit_block_of(op);
   bool found = false;
   for (size_t i = 0; i < loop->num_blocks && !found; i++) {
     found = loop->blocks[i] == number;
@@ -156,16 +155,16 @@ static MlirOperation origin_of(MlirValue value) {
   return (MlirOperation){NULL};
 }
 
-/* The loop's statement. Where its header begins is the place of whatever comes
- * first in it, another loop perhaps; the branch back to the header is the
- * statement's own, and so is an init. */
-static MlirLocation statement_of(const hls_loop *loop) {
+/* Where the header begins is the place of whatever comes first in it, another
+ * loop perhaps; the branch back to the header is the statement's own, and so is
+ * an init. */
+MlirLocation circuit_loops_statement(const hls_loop *loop) {
   if (mlirOperationIsAHandshakeInit(loop->merge)) {
     return loop->location;
   }
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(loop->merge); i++) {
     MlirOperation branch = origin_of(mlirOperationGetOperand(loop->merge, i));
-    if (!mlirOperationIsNull(branch) && is_in_loop(loop, branch)) {
+    if (!mlirOperationIsNull(branch) && circuit_loops_have(loop, branch)) {
       return mlirOperationGetLocation(branch);
     }
   }
@@ -175,7 +174,7 @@ static MlirLocation statement_of(const hls_loop *loop) {
 static cJSON *loop_json(const loop_writer *w, const hls_loop *loop) {
   return VALUE_OBJECT(
       {"header", value_integer(loop->header)}, {"blocks", blocks_json(loop)},
-      {"location", place_json(statement_of(loop), w->texts)},
+      {"location", place_json(circuit_loops_statement(loop), w->texts)},
       {"depth", value_integer((int64_t)loop->depth)},
       {"hasInner", value_flag(loop->has_inner)},
       {"atLeast", value_integer(loop->at_least)},

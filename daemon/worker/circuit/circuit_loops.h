@@ -8,6 +8,7 @@
 
 #include "daemon/worker/json/source_text.h"
 #include "hls/buffer.h"
+#include "hls/loops.h"
 #include "mlir-c/IR.h"
 
 #include "daemon/worker/json/value.h"
@@ -29,6 +30,15 @@ typedef enum circuit_loops_detail {
  * memory. */
 cJSON *circuit_loops_json(MlirModule module, const char *kernel,
                           circuit_loops_detail detail, source_texts *texts);
+
+/* The basic block of a unit; -1 for none. */
+int64_t circuit_block_of(MlirOperation op);
+
+/* Whether a unit is in a block of the loop. */
+bool circuit_loops_have(const hls_loop *loop, MlirOperation op);
+
+/* The loop's statement. */
+MlirLocation circuit_loops_statement(const hls_loop *loop);
 
 /* Appends "=1", "=2…5" or "≥3", as it stands behind II. */
 void circuit_loops_write_interval(const cJSON *loop, hls_buffer *out);

@@ -2,6 +2,7 @@
  *
  * hls/simulate: the circuit against the native run of main().
  */
+#include "daemon/worker/circuit/circuit_body.h"
 #include "daemon/worker/compile/emit.h"
 #include "daemon/worker/compile/progress.h"
 #include "daemon/worker/files/scratch.h"
@@ -9,6 +10,8 @@
 #include "daemon/worker/handlers/simulate_json.h"
 #include "daemon/worker/host/handlers.h"
 #include "daemon/worker/json/params.h"
+#include "daemon/worker/profile/profile_json.h"
+#include "daemon/worker/profile/profile_plan.h"
 #include "rtl/sim.h"
 
 #include <errno.h>
@@ -46,6 +49,7 @@ typedef struct simulate_params {
   unsigned long long stress_seed;
   unsigned long long token_cycles;
   bool trace;
+  bool profile;
 } simulate_params;
 
 /* Some megabytes of a large circuit. */
@@ -130,6 +134,8 @@ static bool parse_params(simulate_params *simulate, compile_state *compilation,
                              &simulate->token_cycles, failure) ||
       !params_optional_flag((params_object){params, ""}, "trace",
                             &simulate->trace, failure) ||
+      !params_optional_flag((params_object){params, ""}, "profile",
+                            &simulate->profile, failure) ||
       !parse_engine(params, &simulate->engine, failure)) {
     return false;
   }
@@ -170,7 +176,7 @@ static void set_engines(sim_request *order, engine_choice choice,
 static bool run_in_scratch(compile_state *compilation,
                            const worker_state *worker,
                            const simulate_params *simulate,
-                           const rtl_design *design, const sim_tools *tools,
+                           const sim_tools *tools, sim_profile *counts,
                            const char *scratch, sim_result *result,
                            rpc_failure *failure) {
   const compile_request *request = &compilation->request;
@@ -180,7 +186,7 @@ static bool run_in_scratch(compile_state *compilation,
   sim_request order = {.source = {request->name, request->text, request->size},
                        .clang = compile_request_clang(request),
                        .kernel = compilation->result.kernel,
-                       .design = design,
+                       .design = compilation->design,
                        .ir = &compilation->result.native,
                        .rtl_files = simulate->rtl.items,
                        .num_rtl_files = simulate->rtl.count,
@@ -194,6 +200,7 @@ static bool run_in_scratch(compile_state *compilation,
                        .stall_seed = simulate->stress_seed,
                        .trace = simulate->trace,
                        .token_cycles = simulate->token_cycles,
+                       .profile = counts,
                        .progress = report,
                        .progress_user = &progress};
   set_engines(&order, simulate->engine, tools->verilator && tools->cxx);
@@ -235,7 +242,7 @@ static void fail_without(const sim_tools *tools, const char *refusal,
 
 /* Finds the tools, makes the scratch directory and removes it again. */
 static bool run(compile_state *compilation, const worker_state *worker,
-                const simulate_params *simulate, const rtl_design *design,
+                const simulate_params *simulate, sim_profile *counts,
                 sim_result *result, rpc_failure *failure) {
   const worker_config *config = worker->config;
   char *verilator = tools_find_program(config->search_path, "verilator");
@@ -251,7 +258,7 @@ static bool run(compile_state *compilation, const worker_state *worker,
              "no scratch directory could be made in %s: %s",
              config->scratch_root, strerror(errno));
   } else {
-    ran = run_in_scratch(compilation, worker, simulate, design, &tools, scratch,
+    ran = run_in_scratch(compilation, worker, simulate, &tools, counts, scratch,
                          result, failure);
     if (!ran && !has_tools && result->refusal) {
       fail_without(&tools, result->refusal, failure);
@@ -264,27 +271,52 @@ static bool run(compile_state *compilation, const worker_state *worker,
   return ran;
 }
 
+/* What is to be counted. */
+static bool plan_profile(const compile_state *compilation, profile_plan *plan,
+                         rpc_failure *failure) {
+  const hls_compile_result *compiled = &compilation->result;
+  return profile_plan_build(plan,
+                            circuit_find(compiled->module, compiled->kernel),
+                            compilation->design) ||
+         rpc_fail_no_memory(failure);
+}
+
+/* What was counted; null when nobody asked, or nothing was simulated. */
+static cJSON *profile_member(compile_state *compilation,
+                             const profile_plan *plan) {
+  return plan->counts && compilation->succeeded
+             ? profile_json(plan, compilation->result.kernel,
+                            &compilation->texts)
+             : cJSON_CreateNull();
+}
+
 cJSON *handle_simulate(worker_state *worker, const cJSON *params,
                        rpc_failure *failure) {
   compile_state compilation = {0};
   simulate_params simulate = {0};
   sim_result simulated = {0};
+  profile_plan plan = {0};
   cJSON *result = NULL;
   if (compilation_begin(&compilation, worker, params, failure) &&
       parse_params(&simulate, &compilation, failure) &&
       compilation_emit(&compilation, worker, true, failure) &&
-      (!compilation.design || run(&compilation, worker, &simulate,
-                                  compilation.design, &simulated, failure))) {
+      (!compilation.design || !simulate.profile ||
+       plan_profile(&compilation, &plan, failure)) &&
+      (!compilation.design || run(&compilation, worker, &simulate, plan.counts,
+                                  &simulated, failure))) {
     result = compilation_emission_json(&compilation);
     if (compilation.succeeded) {
       result = simulate_json_add_timings(result, &simulated);
     }
     result = value_extend(
-        result, simulate_json(compilation.succeeded ? &simulated : NULL,
-                              compilation.design));
+        value_extend(result,
+                     simulate_json(compilation.succeeded ? &simulated : NULL,
+                                   compilation.design)),
+        VALUE_OBJECT({"profile", profile_member(&compilation, &plan)}));
   }
   /* Another one could not be started from here, after requests. */
   worker->is_spent = !sim_runner_is_there(worker->runner);
+  profile_plan_finish(&plan);
   sim_result_finish(&simulated);
   finish_files(&simulate.rtl);
   finish_files(&simulate.models);

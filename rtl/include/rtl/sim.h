@@ -10,6 +10,7 @@
 #include "hls/frontend.h"
 #include "hls/pipeline.h"
 #include "rtl/design.h"
+#include "rtl/sim_profile.h"
 
 /* The C++ compiler: of the version that the build has precompiled a header for,
  * which is the LLVM's that the program uses. */
@@ -100,6 +101,9 @@ typedef struct sim_request {
                               begins anew; 0: 200 000 */
   uint64_t token_cycles;   /* of the first call, for which the channels are
                               written down */
+  sim_profile *profile;    /* for as many channels as the design has: counts
+                          what they do in all calls, of a run that fails as
+                          well, by the simulator that judges; or NULL */
   unsigned golden_seconds; /* CPU time of the native run; 0: 10 */
   sim_progress progress;
   void *progress_user;

@@ -264,6 +264,7 @@ static hls_status run_calls(const golden *native, const golden_program *program,
                             hls_error *error) {
   sim_request untold = *request;
   untold.token_cycles = 0;
+  untold.profile = NULL;
   const replay_calls calls = {.request = &untold,
                               .layout = &native->layout,
                               .recording = native->recording,

@@ -34,11 +34,6 @@ static size_t failure_size(const testbench *bench) {
                : 0;
 }
 
-static size_t tokens_limit(const replay_calls *calls) {
-  return calls->request->token_cycles *
-         SIM_TOKENS_STRIDE(calls->request->design->num_channels);
-}
-
 /* Opens a pipe in which `size` bytes lie at once, if the system allows that.
  * The end for this process, the writer if `writes`, never waits. */
 static bool open_pipe(replay_pipe *ends, size_t size, bool writes) {
@@ -111,8 +106,8 @@ static hls_status open_pipes(replay *run) {
   size_t call = sizeof run->call + calls->layout->before_size;
   if (!open_pipe(&run->requests, call, true) ||
       !open_pipe(&run->report, run->room, false) ||
-      (tokens_limit(calls) &&
-       !open_pipe(&run->tokens, tokens_limit(calls), false))) {
+      (replay_tokens_are_wanted(calls->request) &&
+       !open_pipe(&run->tokens, MAX_PIPE_BYTES, false))) {
     return hls_error_set(run->error, HLS_IO, "cannot create a pipe: %s",
                          strerror(errno));
   }
@@ -135,6 +130,7 @@ hls_status replay_begin(replay *run, const replay_calls *calls,
                   .requests = closed,
                   .report = closed,
                   .tokens = closed};
+  replay_tokens_begin(&run->states, calls->request);
   size_t done = calls->layout->after_size, failed = failure_size(calls->bench);
   run->room = sizeof(sim_report) + (done > failed ? done : failed);
   hls_status status = reset_result(run);
@@ -155,7 +151,7 @@ void replay_end(replay *run) {
     munmap((void *)run->recording, run->recording_size);
   }
   free(run->answer);
-  hls_buffer_finish(&run->cycles);
+  replay_tokens_end(&run->states);
   run->recording = NULL;
   run->answer = NULL;
 }
@@ -211,6 +207,12 @@ static size_t report_size(const replay *run) {
                                : failure_size(run->calls->bench));
 }
 
+/* Takes the tokens that are there. Returns false when there are too many. */
+static bool take_tokens(replay *run) {
+  return run->tokens.reader < 0 ||
+         replay_tokens_take(&run->states, run->tokens.reader);
+}
+
 /* Compares the answer to a call, which is complete, and begins with the next
  * one. Returns false when the process is to end. */
 static bool take_answer(replay *run) {
@@ -220,6 +222,11 @@ static bool take_answer(replay *run) {
     stop_sending(run);
     return true; /* replay_judge() says why */
   }
+  /* What the process has written about the call was there before this. */
+  if (!take_tokens(run)) {
+    return false;
+  }
+  replay_tokens_end_call(&run->states);
   sim_result *result = run->result;
   const sim_layout *layout = run->calls->layout;
   const uint8_t *expected =
@@ -281,25 +288,6 @@ static bool take_report(replay *run) {
   }
 }
 
-/* Takes the tokens that are there. Returns false when there are too many. */
-static bool take_tokens(replay *run) {
-  char chunk[16384];
-  while (run->tokens.reader >= 0) {
-    ssize_t size = read(run->tokens.reader, chunk, sizeof chunk);
-    if (size < 0 && errno == EINTR) {
-      continue;
-    }
-    if (size <= 0) {
-      break;
-    }
-    if (run->cycles.size + (size_t)size > tokens_limit(run->calls)) {
-      return false;
-    }
-    hls_buffer_append(&run->cycles, chunk, (size_t)size);
-  }
-  return true;
-}
-
 bool replay_serve(void *user) {
   replay *run = user;
   if (!take_tokens(run) || !take_report(run)) {
@@ -316,21 +304,11 @@ const uint8_t *replay_rest(const replay *run, size_t *size) {
   return run->answer;
 }
 
-/* Keeps the whole cycles that were written down. */
-static hls_status keep_tokens(replay *run) {
-  size_t stride = SIM_TOKENS_STRIDE(run->calls->request->design->num_channels);
-  if (run->cycles.failed) {
-    return hls_error_set(run->error, HLS_NO_MEMORY, "out of memory");
-  }
-  run->result->num_token_cycles = stride ? run->cycles.size / stride : 0;
-  if (run->result->num_token_cycles > 0) {
-    run->result->tokens = (uint8_t *)hls_buffer_take(&run->cycles, NULL);
-  }
-  return HLS_OK;
-}
-
 hls_status replay_judge(replay *run, const process_outcome *outcome) {
-  hls_status status = run->status == HLS_OK ? keep_tokens(run) : run->status;
+  hls_status status = run->status;
+  if (status == HLS_OK && !replay_tokens_give(&run->states, run->result)) {
+    status = hls_error_set(run->error, HLS_NO_MEMORY, "out of memory");
+  }
   if (status == HLS_OK) {
     size_t size;
     const uint8_t *rest = replay_rest(run, &size);

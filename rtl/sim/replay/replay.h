@@ -9,9 +9,9 @@
 #ifndef SIM_REPLAY_H
 #define SIM_REPLAY_H
 
-#include "hls/buffer.h"
 #include "rtl/sim/process/process.h"
 #include "rtl/sim/replay/replay_calls.h"
+#include "rtl/sim/replay/replay_tokens.h"
 #include "rtl/sim/runtime/sim_plan.h"
 
 /* Both ends of a pipe. */
@@ -30,13 +30,13 @@ typedef struct replay {
   replay_pipe requests; /* calls, to the process */
   replay_pipe report;
   replay_pipe tokens; /* only if they are asked for */
+  replay_tokens states;
   const uint8_t *recording;
   size_t recording_size;
   uint64_t call; /* number of the one that is sent, from 0 */
   size_t sent;   /* bytes of it */
   uint8_t *answer;
   size_t received, room; /* bytes */
-  hls_buffer cycles;     /* the tokens */
   size_t num_differing;  /* calls */
 } replay;
 

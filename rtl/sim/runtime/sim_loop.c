@@ -84,7 +84,9 @@ int sim_loop_run(const sim_bench *bench, const sim_settings *settings,
     if (r.status != SIM_EXIT_DONE) {
       break;
     }
-    r.max_recorded = 0; /* the first call is enough */
+    if (settings->token_cycles != SIM_TOKENS_ALL) {
+      r.max_recorded = 0; /* the first call is enough */
+    }
     write_tokens(&r);
     write_report(&r, &report);
     if (r.status != SIM_EXIT_DONE || report.status != SIM_REPORT_DONE) {

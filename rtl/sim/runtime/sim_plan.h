@@ -16,9 +16,9 @@
  * The settings of a run come as arguments, in decimal:
  * cycles after which a call is given up, cycles without a transfer that make a
  * deadlock, the seed by which tokens and memories are held back (0: never),
- * cycles of the first call for which the channels are written down, cycles of
- * all calls after which to end with SIM_EXIT_OUTGROWN (0: never), and 1 to
- * record a waveform, 0 otherwise.
+ * cycles of the first call for which the channels are written down
+ * (SIM_TOKENS_ALL: all of all calls), cycles of all calls after which to end
+ * with SIM_EXIT_OUTGROWN (0: never), and 1 to record a waveform, 0 otherwise.
  *
  * The report (descriptor 4, a pipe) is one sim_report per call, followed by a
  * state after the call if its status is SIM_REPORT_DONE, else by the channels:
@@ -48,6 +48,7 @@ extern "C" {
 #define SIM_WAVEFORM_FD 6
 #define SIM_WAVEFORM_FILES 6
 #define SIM_WAVEFORM_NAME "waveform"
+#define SIM_TOKENS_ALL UINT64_MAX
 #define SIM_TOKENS_STRIDE(num_channels) (((size_t)(num_channels) + 3) / 4)
 #define SIM_EXIT_OUTGROWN 3
 #define SIM_REPORT_MAGIC 0x7265706f72740a01ull
