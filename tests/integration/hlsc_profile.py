@@ -131,6 +131,26 @@ class Profile(HlscTest):
         self.assertEqual(sorted(kinds), ["loads", "stores"])
         self.assertTrue(kinds["loads"] and kinds["stores"])
 
+    def test_lines_have_the_longest_wait(self):
+        profile = self.profile(FILES["float_fir"])
+        places = [(line["location"]["uri"],
+                   line["location"]["range"]["start"]["line"])
+                  for line in profile["lines"]]
+        self.assertEqual(places, sorted(set(places)))
+        for line, place in zip(profile["lines"], places):
+            there = [channel for channel in profile["channels"]
+                     if channel["location"] and place == (
+                         channel["location"]["uri"],
+                         channel["location"]["range"]["start"]["line"])]
+            self.assertEqual(line["moved"],
+                             max(each["moved"] for each in there))
+            waits = {(each["source"], each["target"]): each["stalled"]
+                     for each in there}
+            self.assertIn((line["source"], line["target"]), waits)
+            self.assertEqual(line["stalled"], max(
+                each["stalled"] for each in there
+                if each["moved"] + each["stalled"] < profile["cycles"]))
+
     def test_a_report_for_people(self):
         run = self.hlsc("simulate", "--profile",
                         self.write("kernel.c", SHARED_PORT))

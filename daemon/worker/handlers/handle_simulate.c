@@ -49,7 +49,7 @@ typedef struct simulate_params {
   unsigned long long stress_seed;
   unsigned long long token_cycles;
   bool trace;
-  bool profile;
+  profile_detail profile;
 } simulate_params;
 
 /* Some megabytes of a large circuit. */
@@ -117,6 +117,22 @@ static bool parse_engine(const cJSON *params, engine_choice *engine,
                            name);
 }
 
+/* True for everything, or "lines". */
+static bool parse_profile(const cJSON *params, profile_detail *detail,
+                          rpc_failure *failure) {
+  const cJSON *value = value_get(params, "profile");
+  const char *word = value_string_of(value);
+  if (word && strcmp(word, "lines") == 0) {
+    *detail = PROFILE_LINES;
+  } else if (cJSON_IsTrue(value)) {
+    *detail = PROFILE_FULL;
+  } else if (value && !cJSON_IsNull(value) && !cJSON_IsFalse(value)) {
+    return rpc_fail(failure, RPC_INVALID_PARAMS,
+                    "profile must be true, false or \"lines\"");
+  }
+  return true;
+}
+
 static bool parse_params(simulate_params *simulate, compile_state *compilation,
                          rpc_failure *failure) {
   if (compilation->request.language != HLS_LANGUAGE_C) {
@@ -134,8 +150,7 @@ static bool parse_params(simulate_params *simulate, compile_state *compilation,
                              &simulate->token_cycles, failure) ||
       !params_optional_flag((params_object){params, ""}, "trace",
                             &simulate->trace, failure) ||
-      !params_optional_flag((params_object){params, ""}, "profile",
-                            &simulate->profile, failure) ||
+      !parse_profile(params, &simulate->profile, failure) ||
       !parse_engine(params, &simulate->engine, failure)) {
     return false;
   }
@@ -282,10 +297,10 @@ static bool plan_profile(const compile_state *compilation, profile_plan *plan,
 }
 
 /* What was counted; null when nobody asked, or nothing was simulated. */
-static cJSON *profile_member(compile_state *compilation,
+static cJSON *profile_member(compile_state *compilation, profile_detail detail,
                              const profile_plan *plan) {
   return plan->counts && compilation->succeeded
-             ? profile_json(plan, compilation->result.kernel,
+             ? profile_json(plan, detail, compilation->result.kernel,
                             &compilation->texts)
              : cJSON_CreateNull();
 }
@@ -312,7 +327,8 @@ cJSON *handle_simulate(worker_state *worker, const cJSON *params,
         value_extend(result,
                      simulate_json(compilation.succeeded ? &simulated : NULL,
                                    compilation.design)),
-        VALUE_OBJECT({"profile", profile_member(&compilation, &plan)}));
+        VALUE_OBJECT({"profile",
+                      profile_member(&compilation, simulate.profile, &plan)}));
   }
   /* Another one could not be started from here, after requests. */
   worker->is_spent = !sim_runner_is_there(worker->runner);

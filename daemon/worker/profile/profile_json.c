@@ -8,6 +8,7 @@
 #include "daemon/worker/circuit/circuit_loops.h"
 #include "daemon/worker/json/place_json.h"
 #include "daemon/worker/profile/profile_chain.h"
+#include "daemon/worker/profile/profile_lines.h"
 #include "daemon/worker/profile/profile_report.h"
 #include "hls/buffer.h"
 
@@ -158,14 +159,23 @@ static cJSON *report_json(const char *kernel, const cJSON *profile) {
   return report;
 }
 
-cJSON *profile_json(const profile_plan *plan, const char *kernel,
-                    source_texts *texts) {
+/* Every number there is. */
+static cJSON *add_all(cJSON *profile, const writer *w, const char *kernel) {
+  profile = value_extend(
+      profile,
+      VALUE_OBJECT({"buffers", list(w, w->plan->num_places, place_entry)},
+                   {"channels",
+                    list(w, w->plan->net.design->num_channels, channel_json)}));
+  cJSON *report = profile ? report_json(kernel, profile) : NULL;
+  return value_extend(profile, VALUE_OBJECT({"report", report}));
+}
+
+cJSON *profile_json(const profile_plan *plan, profile_detail detail,
+                    const char *kernel, source_texts *texts) {
   const writer w = {plan, texts};
   cJSON *profile = VALUE_OBJECT(
       {"cycles", value_integer((int64_t)sim_profile_num_cycles(plan->counts))},
       {"loops", list(&w, plan->loops.num_loops, loop_json)},
-      {"buffers", list(&w, plan->num_places, place_entry)},
-      {"channels", list(&w, plan->net.design->num_channels, channel_json)});
-  cJSON *report = profile ? report_json(kernel, profile) : NULL;
-  return value_extend(profile, VALUE_OBJECT({"report", report}));
+      {"lines", profile_lines_json(plan, texts)});
+  return detail == PROFILE_FULL ? add_all(profile, &w, kernel) : profile;
 }

@@ -9,10 +9,15 @@
 #include "daemon/worker/json/value.h"
 #include "daemon/worker/profile/profile_plan.h"
 
+typedef enum profile_detail {
+  PROFILE_NONE,
+  PROFILE_LINES, /* loops and lines, for an editor */
+  PROFILE_FULL,  /* every channel and buffer, and a report for people */
+} profile_detail;
+
 /* The member `profile` of the answer to hls/simulate (docs/protocol.md), from
- * what was counted, with a report for people. A new reference; NULL when out of
- * memory. */
-cJSON *profile_json(const profile_plan *plan, const char *kernel,
-                    source_texts *texts);
+ * what was counted. A new reference; NULL when out of memory. */
+cJSON *profile_json(const profile_plan *plan, profile_detail detail,
+                    const char *kernel, source_texts *texts);
 
 #endif
