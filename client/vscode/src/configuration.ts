@@ -21,6 +21,7 @@ export function serverConfiguration(resource: vscode.Uri | undefined): Record<st
     rtl: settings.get<string[]>('simulation.rtl', []).map((file) => absolute(file, folder)),
     clockPeriod: settings.get<number>('clockPeriod', 0),
     codeLens: settings.get<boolean>('codeLens', true),
+    measure: settings.get<boolean>('measure', true),
     inlayHints: settings.get<object>('inlayHints', {}),
     clangdPresent: hasOtherServer(settings.get<string>('otherCServer', 'auto')),
     trusted: vscode.workspace.isTrusted,

@@ -6,6 +6,7 @@
  * first hover of a text, not for each keystroke.
  */
 #include "daemon/lsp/features/features.h"
+#include "daemon/lsp/features/measured.h"
 #include "daemon/lsp/features/names.h"
 #include "daemon/lsp/session/facts.h"
 #include "daemon/lsp/session/pending.h"
@@ -13,6 +14,25 @@
 static json_t *hover_json(json_t *text, json_t *range) {
   return json_pack("{s:{s:s, s:o}, s:o}", "contents", "kind", "markdown",
                    "value", text, "range", range);
+}
+
+/* Answers with a text and what was measured in the line; takes `text` and
+ * `range`, both of which may be NULL. */
+static void answer(lsp_document *document, const reply *to,
+                   const json_t *position, json_t *text, json_t *range) {
+  json_t *measured = lsp_measured_line(
+      document, json_integer_value(json_object_get(position, "line")));
+  if (text && measured) {
+    json_t *both = json_sprintf("%s\n\n%s", json_string_value(text),
+                                json_string_value(measured));
+    json_decref(text);
+    text = both;
+  } else if (measured) {
+    text = json_incref(measured);
+    range = json_pack("{s:O, s:O}", "start", position, "end", position);
+  }
+  json_decref(measured);
+  reply_result(to, text ? hover_json(text, range) : json_null());
 }
 
 static bool lacks_details(const lsp_document *document) {
@@ -36,16 +56,17 @@ void lsp_answer_hover(lsp_document *document, const reply *to,
   json_t *range = NULL;
   const json_t *target = lsp_name_target(document, position, &range);
   json_t *text = json_object_get(target, "text");
+  json_t *found = NULL, *place = NULL;
   if (target && json_equal(range, passed_range)) {
-    reply_result(to, hover_json(json_sprintf("%s\n%s", json_string_value(text),
-                                             json_string_value(passed_text)),
-                                range));
+    found = json_sprintf("%s\n%s", json_string_value(text),
+                         json_string_value(passed_text));
+    place = range;
   } else if (target) {
-    reply_result(to, hover_json(json_incref(text), range));
+    found = json_incref(text);
+    place = range;
   } else if (passed) {
-    reply_result(
-        to, hover_json(json_incref(passed_text), json_incref(passed_range)));
-  } else {
-    reply_result(to, json_null());
+    found = json_incref(passed_text);
+    place = json_incref(passed_range);
   }
+  answer(document, to, position, found, place);
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "daemon/lsp/features/features.h"
+#include "daemon/lsp/features/measured.h"
 #include "daemon/lsp/session/facts.h"
 #include "daemon/lsp/session/range.h"
 
@@ -61,6 +62,7 @@ void lsp_answer_inlay_hints(lsp_document *document, const reply *to,
   }
   if (settings->hint_cycles && document->cycles_state == document->state) {
     add_cycles(document, range, hints);
+    lsp_measured_add_hints(document, range, hints);
   }
   reply_result(to, hints);
 }

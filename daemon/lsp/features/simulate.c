@@ -16,7 +16,6 @@
 static void simulate(lsp_document *document, const reply *to,
                      const json_t *params, const json_t *argument);
 static void on_simulated(lsp_job *job, json_span text, const json_t *error);
-static void note_cycles(lsp_document *document, const json_t *result);
 static void show_verdict(const lsp_session *session, const json_t *result);
 
 void lsp_execute_command(connection *client, const reply *to,
@@ -62,6 +61,7 @@ static void add_files(json_t *request, const json_t *argument) {
   if (json_is_array(models)) {
     json_object_set(request, "models", models);
   }
+  json_object_set_new(request, "profile", json_string("lines"));
   json_t *cycles = json_object_get(argument, "tokenCycles");
   if (json_is_integer(cycles)) {
     json_object_set(request, "tokenCycles", cycles);
@@ -115,7 +115,7 @@ static void on_simulated(lsp_job *job, json_span text, const json_t *error) {
   }
   json_t *result = json_loadb(text.text, text.size, JSON_ALLOW_NUL, NULL);
   if (job->document && job->document->state == job->state) {
-    note_cycles(job->document, result);
+    lsp_simulate_note(job->document, result);
   }
   if (result) {
     show_verdict(job->session, result);
@@ -123,7 +123,7 @@ static void on_simulated(lsp_job *job, json_span text, const json_t *error) {
   reply_result(&job->to, result);
 }
 
-static void note_cycles(lsp_document *document, const json_t *result) {
+void lsp_simulate_note(lsp_document *document, const json_t *result) {
   const char *kernel = json_string_value(json_object_get(result, "kernel"));
   const char *verdict = json_string_value(json_object_get(result, "verdict"));
   if (!kernel || !verdict || strcmp(verdict, "pass") != 0) {
@@ -131,10 +131,14 @@ static void note_cycles(lsp_document *document, const json_t *result) {
   }
   if (document->cycles_state != document->state || !document->cycles) {
     json_decref(document->cycles);
+    json_decref(document->profiles);
     document->cycles = json_object();
+    document->profiles = json_object();
     document->cycles_state = document->state;
   }
   json_object_set(document->cycles, kernel, json_object_get(result, "cycles"));
+  json_object_set(document->profiles, kernel,
+                  json_object_get(result, "profile"));
   if (document->session->refreshes_hints) {
     lsp_request_send(document->session, "workspace/inlayHint/refresh", NULL,
                      NULL);

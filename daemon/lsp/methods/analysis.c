@@ -9,6 +9,7 @@
 #include "daemon/lsp/methods/analysis.h"
 
 #include "daemon/lsp/features/views.h"
+#include "daemon/lsp/methods/measuring.h"
 #include "daemon/lsp/session/facts.h"
 #include "daemon/lsp/session/job.h"
 #include "daemon/lsp/session/pending.h"
@@ -37,6 +38,7 @@ void lsp_analysis_changed(lsp_document *document) {
   document->state++;
   lsp_document_classify(document);
   lsp_pending_refuse(document);
+  lsp_session_wake(document->session, 0); /* for what that overtakes */
   document->wants_details = false;
   document->is_due = document->has_kernels;
   document->is_new = document->text.size > KEPT_TEXT_LARGE;
@@ -51,6 +53,7 @@ void lsp_analysis_closed(lsp_document *document) {
   lsp_publish_nothing(document);
   lsp_pending_refuse(document);
   lsp_job *job = document->job;
+  lsp_measuring_closed(document);
   lsp_job_forget_document(document);
   if (job) {
     lsp_job_cancel(job);
@@ -152,6 +155,7 @@ static void on_analysed(lsp_job *job, json_span result, const json_t *error) {
   } else {
     lsp_facts_set(document, result);
     lsp_publish(document, result);
+    lsp_measuring_begin(document);
   }
   lsp_pending_answer(document);
   lsp_views_refresh(document);

@@ -5,13 +5,19 @@
 #include "daemon/lsp/methods/lifecycle.h"
 
 #include "daemon/lsp/methods/analysis.h"
+#include "daemon/lsp/methods/measuring.h"
 #include "daemon/lsp/session/document.h"
 #include "daemon/lsp/session/document_room.h"
 #include "daemon/lsp/session/job.h"
 #include "daemon/lsp/session/pending.h"
 
+static void work(lsp_session *session) {
+  lsp_analysis_work(session);
+  lsp_measuring_work(session);
+}
+
 bool lsp_begin(scheduler *dispatcher, job_owner *owner, const json_t *params) {
-  return lsp_session_create(dispatcher, owner, params, lsp_analysis_work);
+  return lsp_session_create(dispatcher, owner, params, work);
 }
 
 void lsp_end(lsp_session *session) {

@@ -36,6 +36,7 @@ void lsp_document_destroy(lsp_document *document) {
   free(document->facts_text);
   json_decref(document->facts);
   json_decref(document->cycles);
+  json_decref(document->profiles);
   json_decref(document->views);
   text_document_finish(&document->text);
   free(document->uri);

@@ -17,6 +17,14 @@
 
 struct lsp_job;
 
+/* Simulations that the language server begins itself (methods/measuring.c). */
+typedef struct lsp_measurement {
+  struct lsp_job *job; /* that is under way, or NULL */
+  bool is_due;
+  uint64_t due_ns;    /* not before this moment */
+  size_t next_kernel; /* of those that the analysis has found */
+} lsp_measurement;
+
 typedef struct lsp_document {
   list link; /* in the session's documents */
   lsp_session *session;
@@ -44,8 +52,11 @@ typedef struct lsp_document {
   json_t *facts; /* the same, once somebody has asked for it */
   list waiting;  /* lsp_pending: requests about the text as it is now */
 
-  json_t *cycles; /* of the last simulation, by kernel */
+  /* Of the last simulation, by kernel. */
+  json_t *cycles;
+  json_t *profiles; /* of loops and lines (docs/protocol.md, hls/simulate) */
   uint64_t cycles_state;
+  lsp_measurement measurement;
   json_t *views; /* virtual documents that the editor shows, by URI */
 } lsp_document;
 

@@ -71,12 +71,16 @@ void lsp_job_forget_document(lsp_document *document) {
     job->document = job->document == document ? NULL : job->document;
   }
   document->job = NULL;
+  document->measurement.job = NULL;
 }
 
 void lsp_job_destroy(lsp_job *job) {
   list_remove(&job->link);
   if (job->document && job->document->job == job) {
     job->document->job = NULL;
+  }
+  if (job->document && job->document->measurement.job == job) {
+    job->document->measurement.job = NULL;
   }
   json_decref(job->id);
   json_decref(job->params);

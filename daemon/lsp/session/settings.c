@@ -36,6 +36,7 @@ void lsp_settings_update(lsp_settings *settings, const json_t *object) {
   lsp_settings_init(settings);
   take_flag(section, "clangdPresent", &settings->clangd_present);
   take_flag(section, "codeLens", &settings->lenses);
+  take_flag(section, "measure", &settings->measures);
   take_flag(section, "trusted", &settings->is_trusted);
   const json_t *hints = json_object_get(section, "inlayHints");
   take_flag(hints, "cycles", &settings->hint_cycles);

@@ -19,6 +19,7 @@ typedef struct lsp_settings {
   bool hint_intervals;
   bool hint_roles;
   bool lenses;
+  bool measures;   /* simulates while the user types */
   bool is_trusted; /* may run the user's program */
 } lsp_settings;
 
