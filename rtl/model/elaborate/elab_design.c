@@ -2,7 +2,7 @@
  *
  * A design as a whole.
  */
-#include "rtl/model/elaborate/elab_design_internal.h"
+#include "rtl/model/elaborate/elab_template.h"
 
 #include <stdlib.h>
 
@@ -75,6 +75,7 @@ elab_design *elab_design_create(vlog_library *library, const char *top,
 
 void elab_design_destroy(elab_design *design) {
   if (design) {
+    elab_template_finish(design);
     arena_finish(&design->arena);
     free(design);
   }
@@ -112,7 +113,7 @@ logic_node elab_net_node(elab_design *design, const char *name,
   return report(design, error) == HLS_OK ? node : LOGIC_NONE;
 }
 
-hls_status elab_complete(elab_design *design, hls_error *error) {
+static bool run_queue(elab_design *design) {
   while (design->queue) {
     elab_process *process = design->queue;
     design->queue = process->next;
@@ -120,8 +121,16 @@ hls_status elab_complete(elab_design *design, hls_error *error) {
       design->queue_end = NULL;
     }
     if (!elab_process_run(design, process)) {
-      break;
+      return false;
     }
+  }
+  return true;
+}
+
+hls_status elab_complete(elab_design *design, hls_error *error) {
+  bool done = true;
+  while (done && (design->queue || design->pending)) {
+    done = run_queue(design) && elab_stamp_complete(design);
   }
   return report(design, error);
 }

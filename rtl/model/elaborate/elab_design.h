@@ -19,6 +19,11 @@ typedef struct elab_options {
   const char *path;    /* of the top instance, as %m says it */
   bool memories_stall; /* instances of hls_mem_stall ask the input that
                           elab_stalls() gives, as HLS_MEMORY_STALLS has them */
+  bool each_by_itself; /* every instance is worked out by itself, bit by bit,
+                          which takes longer. An instance that is made like
+                          others may look as if it was in a combinational
+                          cycle, and its insides have no names: designs that
+                          fail otherwise may do with this */
 } elab_options;
 
 /* An instance of the module `top`, whose inputs become inputs of the graph, but

@@ -9,6 +9,7 @@
 #ifndef RTL_MODEL_ELABORATE_ELAB_DESIGN_INTERNAL_H
 #define RTL_MODEL_ELABORATE_ELAB_DESIGN_INTERNAL_H
 
+#include "base/memory/ptr_map.h"
 #include "rtl/model/elaborate/elab_design.h"
 
 /* So many nets, expressions and calls within each other are followed. */
@@ -22,6 +23,7 @@
 
 typedef struct elab_scope elab_scope;
 typedef struct elab_process elab_process;
+typedef struct elab_stamp elab_stamp;
 
 /* A dimension [left:right]. */
 typedef struct elab_dimension {
@@ -43,6 +45,7 @@ typedef enum elab_source_kind {
   ELAB_FROM_NODE,    /* `node` */
   ELAB_FROM_INPUT,   /* an input of the graph, once it is asked for */
   ELAB_FROM_PROCESS, /* what a process assigns */
+  ELAB_FROM_STAMP,   /* an output of an instance that is like others */
 } elab_source_kind;
 
 /* A value that drives bits of nets. */
@@ -51,10 +54,18 @@ typedef struct elab_source {
   bool is_running; /* it is being worked out */
   uint32_t width;
   logic_node node; /* once it is known */
-  const elab_scope *scope;
-  const vlog_expr *expr;
-  struct elab_net *net;
-  elab_process *process;
+  union {
+    struct {
+      const elab_scope *scope;
+      const vlog_expr *expr;
+    };
+    struct elab_net *net;
+    elab_process *process;
+    struct {
+      elab_stamp *stamp;
+      logic_node shown; /* in its template */
+    };
+  };
 } elab_source;
 
 /* `width` bits of a net from `low` on are those of a source from `offset` on.
@@ -89,6 +100,7 @@ typedef enum elab_symbol_kind {
   ELAB_NET,
   ELAB_FUNCTION,
   ELAB_SCOPE,
+  ELAB_STAMP, /* an instance without a scope of its own */
 } elab_symbol_kind;
 
 typedef struct elab_parameter {
@@ -181,6 +193,10 @@ struct elab_design {
   elab_options options;
   elab_scope *top;
   elab_process *queue, *queue_end;
+  ptr_map templates; /* hash of an instance -> the last elab_template of it */
+  struct elab_template *last_template;
+  struct elab_pending *pending, *pending_end; /* what stamps have left to do */
+  bool is_template;                           /* it is that of a template */
   const elab_net *clock;
   logic_node stalls;
   const char *stall_module; /* the name of hls_mem_stall */
@@ -345,6 +361,9 @@ bool elab_drive(elab_context *context, const vlog_expr *target,
 /* ---- elab_process.c ---- */
 
 bool elab_process_add(elab_context *context, const vlog_item *item);
+/* Whether an expression is the clock of the design, which the first one that is
+ * asked for becomes. false: a failure has been said. */
+bool elab_check_clock(elab_context *context, const vlog_expr *clock);
 /* Works out a process without a clock, on behalf of a source. */
 bool elab_process_run(elab_design *design, elab_process *process);
 /* Has a process with a clock worked out later. */
@@ -366,6 +385,10 @@ elab_net *elab_port_net(const elab_scope *instance, const vlog_port *port);
 
 /* ---- elab_instance.c ---- */
 
+/* The port that a connection is for: the one of its name, or of its place. NULL
+ * if there is none. */
+const vlog_port *elab_port_of(const vlog_module *module,
+                              const vlog_connection *connection, size_t place);
 /* Makes an instance and connects it. */
 bool elab_instantiate(elab_context *context, const vlog_instance *instance);
 

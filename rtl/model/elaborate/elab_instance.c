@@ -2,7 +2,7 @@
  *
  * Instances and what they are connected to.
  */
-#include "rtl/model/elaborate/elab_design_internal.h"
+#include "rtl/model/elaborate/elab_template.h"
 
 #include <stdio.h>
 
@@ -47,9 +47,8 @@ static bool connect_port(elab_context *context, const elab_scope *instance,
                         : connect_output(context, net, value);
 }
 
-static const vlog_port *port_of(const vlog_module *module,
-                                const vlog_connection *connection,
-                                size_t place) {
+const vlog_port *elab_port_of(const vlog_module *module,
+                              const vlog_connection *connection, size_t place) {
   if (!connection->name) {
     return place < module->num_ports ? &module->ports[place] : NULL;
   }
@@ -93,7 +92,7 @@ static bool connect(elab_context *context, const elab_scope *scope,
                     const vlog_instance *instance) {
   for (size_t i = 0; i < instance->num_ports; i++) {
     const vlog_connection *connection = &instance->ports[i];
-    const vlog_port *port = port_of(scope->module, connection, i);
+    const vlog_port *port = elab_port_of(scope->module, connection, i);
     if (!port) {
       elab_fail(context->design, context->scope, instance->line,
                 "'%s' has no port '%s'", instance->module,
@@ -140,6 +139,11 @@ static uint32_t hash_path(const elab_design *design, const elab_scope *scope) {
 static bool make_stall(elab_context *context, elab_scope *scope) {
   elab_design *design = context->design;
   logic_graph *graph = design->graph;
+  if (design->is_template) {
+    elab_fail(design, context->scope, scope->module->line,
+              "hls_mem_stall goes by its place");
+    return false;
+  }
   if (scope->module->num_ports != 1) {
     elab_fail(design, context->scope, scope->module->line,
               "hls_mem_stall has to have one port");
@@ -167,6 +171,11 @@ bool elab_instantiate(elab_context *context, const vlog_instance *instance) {
     elab_fail(design, context->scope, instance->line, "there is no module '%s'",
               instance->module);
     return false;
+  }
+  const elab_template *like = elab_template_for(context, instance);
+  bool fits = like != NULL;
+  if (like && (elab_stamp_make(context, instance, like, &fits) || fits)) {
+    return !design->has_failed;
   }
   elab_scope *scope =
       elab_instance(context, module, instance->name, instance->line,

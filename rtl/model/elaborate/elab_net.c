@@ -2,7 +2,7 @@
  *
  * Nets and variables, and what drives them.
  */
-#include "rtl/model/elaborate/elab_design_internal.h"
+#include "rtl/model/elaborate/elab_template.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -141,6 +141,9 @@ static logic_node read_source(elab_design *design, elab_source *source,
       break;
     case ELAB_FROM_PROCESS:
       read_process(design, source);
+      break;
+    case ELAB_FROM_STAMP:
+      source->node = elab_stamp_read(design, source->stamp, source->shown);
       break;
     case ELAB_FROM_NODE:
       break;

@@ -191,7 +191,7 @@ static const elab_net *origin_of(const elab_net *net) {
   return net;
 }
 
-static bool check_clock(elab_context *context, const vlog_expr *clock) {
+bool elab_check_clock(elab_context *context, const vlog_expr *clock) {
   elab_design *design = context->design;
   const elab_symbol *symbol = clock->kind == VLOG_NAME
                                   ? elab_scope_find(context->scope, clock->name)
@@ -314,7 +314,7 @@ static bool run(elab_design *design, elab_process *process) {
                                                           : ELAB_EXECUTE_COMB,
                               .path = logic_ones(design->graph, 1)};
   elab_context context = {design, process->scope, &execution};
-  if ((process->clock && !check_clock(&context, process->clock)) ||
+  if ((process->clock && !elab_check_clock(&context, process->clock)) ||
       !begin(&context, process) || !elab_execute(&context, process->body)) {
     return false;
   }

@@ -179,10 +179,11 @@ static bool allocate(builder *b) {
   return logic_graph_init(&b->graph) && b->model->drives && b->shown;
 }
 
-static void elaborate(builder *b, vlog_library *library) {
+static void elaborate(builder *b, vlog_library *library, bool each_by_itself) {
   const elab_options options = {
       .path = CIRCUIT_PATH,
       .memories_stall = b->model->job->request->stall_seed != 0,
+      .each_by_itself = each_by_itself,
   };
   b->design =
       elab_design_create(library, b->rtl->top, &options, &b->graph, &b->error);
@@ -196,13 +197,30 @@ static void elaborate(builder *b, vlog_library *library) {
   elab_design_destroy(b->design);
 }
 
+/* What fails when instances are made like each other may do otherwise. */
+static void elaborate_either_way(builder *b, vlog_library *library) {
+  elaborate(b, library, false);
+  if (b->error.status != HLS_INVALID) {
+    return;
+  }
+  b->error = (hls_error){0};
+  b->model->num_drives = 0;
+  b->num_shown = 0;
+  logic_graph_finish(&b->graph);
+  if (logic_graph_init(&b->graph)) {
+    elaborate(b, library, true);
+  } else {
+    hls_error_set(&b->error, HLS_NO_MEMORY, "out of memory");
+  }
+}
+
 hls_status model_sim_build(model_sim *model, vlog_library *library) {
   const simulator_job *job = model->job;
   builder b = {
       .model = model, .bench = job->bench, .rtl = job->request->design};
   double start = clock_ms();
   if (allocate(&b)) {
-    elaborate(&b, library);
+    elaborate_either_way(&b, library);
   } else {
     hls_error_set(&b.error, HLS_NO_MEMORY, "out of memory");
   }

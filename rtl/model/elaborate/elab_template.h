@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Instances that are alike. A large circuit has thousands of instances of few
+ * units, so a unit with its parameters is worked out once, as a graph of its
+ * own from its inputs to its outputs, and each instance is a stamp of that: its
+ * nodes are made where somebody asks for them. An instance that is the first of
+ * its kind is worked out by itself, and so is one that does not fit.
+ */
+#ifndef RTL_MODEL_ELABORATE_ELAB_TEMPLATE_H
+#define RTL_MODEL_ELABORATE_ELAB_TEMPLATE_H
+
+#include "rtl/model/elaborate/elab_design_internal.h"
+
+/* Bits of a port that are connected to one expression: all of them, or those of
+ * one item of a concatenation. Bits that are worked out together may seem to
+ * depend on each other, so a port is not taken as one where its connection is
+ * not. */
+typedef struct elab_piece {
+  uint32_t width;
+  logic_node node; /* in the template: the input, or LOGIC_NONE when nothing
+                      depends on it; or what the output shows */
+} elab_piece;
+
+typedef struct elab_template {
+  struct elab_template *next, *same_hash;
+  const vlog_instance *first; /* the instance that came first */
+  bool is_made, is_usable;    /* it was tried, and has worked */
+  logic_graph graph;
+  /* Of all connections, one after the other. */
+  elab_piece *pieces;
+  uint32_t num_pieces;
+  uint32_t *inputs; /* for each input of the graph: its piece */
+  uint32_t clock;   /* connection; UINT32_MAX when it has no clock */
+} elab_template;
+
+/* An instance that is made from a template. */
+struct elab_stamp {
+  const elab_template *of;
+  const elab_scope *scope; /* where it stands */
+  const vlog_instance *instance;
+  const vlog_expr **values; /* for each piece: what it is connected to */
+  logic_node *nodes;  /* for each node of the template, once it is known */
+  uint32_t *memories; /* for each memory: UINT32_MAX before it is needed;
+                         NULL before any is */
+  bool has_clock;     /* that was checked */
+};
+
+/* A template that an instance fits, or NULL: it is to be worked out by itself,
+ * unless the design has failed. `context` is where it stands. */
+const elab_template *elab_template_for(elab_context *context,
+                                       const vlog_instance *instance);
+
+/* Frees what all templates of a design have. */
+void elab_template_finish(elab_design *design);
+
+/* The number of pieces of a connection, and what each is connected to: the
+ * first has the lowest bits. */
+size_t elab_connection_count(const vlog_connection *connection);
+const vlog_expr *elab_connection_item(const vlog_connection *connection,
+                                      size_t index);
+
+/* Makes an instance from a template and connects it. false: a failure has been
+ * said, or `*fits` is false, as the widths are others, and nothing has been
+ * made. */
+bool elab_stamp_make(elab_context *context, const vlog_instance *instance,
+                     const elab_template *from, bool *fits);
+
+/* What an output shows: a node of the template. */
+logic_node elab_stamp_read(elab_design *design, elab_stamp *stamp,
+                           logic_node node);
+
+/* Works out what was left for later: next values of states, writes to memories.
+ * false: a failure has been said. */
+bool elab_stamp_complete(elab_design *design);
+
+#endif
