@@ -26,6 +26,9 @@ typedef struct cycle_code {
   uint64_t *room;    /* for what a division does not need */
 } cycle_code;
 
+/* An instruction as an item. */
+cycle_item cycle_item_of(const cycle_instruction *instruction);
+
 /* NULL when out of memory. Caller frees with cycle_code_free(). */
 cycle_code *cycle_code_make(const cycle_program *program);
 void cycle_code_free(cycle_code *code); /* accepts NULL */

@@ -64,20 +64,27 @@ void cycle_machine_finish(cycle_machine *machine) {
   *machine = (cycle_machine){0};
 }
 
+bool cycle_machine_store(cycle_machine *machine, const cycle_store *store) {
+  if (machine->slots[store->enable] == 0) {
+    return false;
+  }
+  const cycle_memory *memories =
+      cycle_part(machine->program, machine->program->memories);
+  const cycle_memory *memory = &memories[store->memory];
+  uint64_t address = machine->slots[store->address];
+  if (address >= memory->depth) {
+    return false;
+  }
+  memcpy(machine->memory + memory->first + address * memory->words,
+         machine->slots + store->data, memory->words * sizeof(uint64_t));
+  return true;
+}
+
 static void step_memories(cycle_machine *machine) {
   const cycle_program *program = machine->program;
-  const cycle_store *store = cycle_part(program, program->stores);
-  const cycle_memory *memories = cycle_part(program, program->memories);
-  for (uint32_t i = 0; i < program->num_stores; i++, store++) {
-    if (machine->slots[store->enable] == 0) {
-      continue;
-    }
-    const cycle_memory *memory = &memories[store->memory];
-    uint64_t address = machine->slots[store->address];
-    if (address < memory->depth) {
-      memcpy(machine->memory + memory->first + address * memory->words,
-             machine->slots + store->data, memory->words * sizeof(uint64_t));
-    }
+  const cycle_store *stores = cycle_part(program, program->stores);
+  for (uint32_t i = 0; i < program->num_stores; i++) {
+    cycle_machine_store(machine, &stores[i]);
   }
 }
 

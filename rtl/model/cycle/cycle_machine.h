@@ -31,4 +31,7 @@ static inline void cycle_machine_settle(cycle_machine *machine) {
 /* The clock's edge: memories and states take what was computed last. */
 void cycle_machine_step(cycle_machine *machine);
 
+/* What one write port does then. Returns whether it has written anything. */
+bool cycle_machine_store(cycle_machine *machine, const cycle_store *store);
+
 #endif

@@ -130,7 +130,7 @@ static void release_users(schedule *s, uint32_t instruction) {
   }
 }
 
-static cycle_item item_of(const cycle_instruction *instruction) {
+cycle_item cycle_item_of(const cycle_instruction *instruction) {
   cycle_item item = {instruction->to, instruction->a, instruction->b,
                      instruction->width};
   switch (instruction->op) {
@@ -157,7 +157,7 @@ static void emit_runs(schedule *s, cycle_code *code) {
     *run = (cycle_run){op, 0};
     while (s->head[op] < s->tail[op]) {
       uint32_t i = s->queue[s->head[op]++];
-      code->items[done++] = item_of(&s->instructions[i]);
+      code->items[done++] = cycle_item_of(&s->instructions[i]);
       run->count++;
       release_users(s, i);
     }

@@ -6,15 +6,23 @@
  */
 #include "rtl/sim/model/model_sim_child.h"
 
+#include "rtl/model/active/active_machine.h"
 #include "rtl/model/cycle/cycle_jit.h"
 #include "rtl/sim/model/model_sim_job.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
+/* It takes as long as so many cycles to prepare for what changes in a circuit,
+ * and in one of fewer instructions that is not worth while. */
+#define ACTIVE_CYCLES 128
+#define ACTIVE_INSTRUCTIONS 1500
+
 typedef struct model_bench {
   model_sim_job job;
   cycle_machine machine;
+  active_machine *active; /* or NULL */
+  uint32_t cycles;        /* up to ACTIVE_CYCLES */
   bool is_running;  /* the clock has risen before */
   uint8_t rst_now;  /* as the circuit has it */
   uint64_t nothing; /* what a port without data is read from or written to */
@@ -70,18 +78,44 @@ static void count_tokens(model_bench *b) {
   }
 }
 
+/* What runs from now on. Without memory for it, the machine goes on alone. */
+static void choose_machine(model_bench *b) {
+  if (b->cycles < ACTIVE_CYCLES && ++b->cycles == ACTIVE_CYCLES &&
+      !b->job.is_compiled &&
+      b->job.program->num_instructions >= ACTIVE_INSTRUCTIONS) {
+    b->active = active_create(&b->machine);
+  }
+}
+
+static void settle(model_bench *b) {
+  choose_machine(b);
+  if (b->active) {
+    active_settle(b->active);
+  } else {
+    cycle_machine_settle(&b->machine);
+  }
+}
+
+static void pass_edge(model_bench *b) {
+  if (b->active) {
+    active_step(b->active);
+  } else {
+    cycle_machine_step(&b->machine);
+  }
+}
+
 /* Verilator takes the level that it first sees of the clock for that before, so
  * the first rising edge is none. */
 static void step(void *user) {
   model_bench *b = user;
   if (b->is_running) {
     count_tokens(b);
-    cycle_machine_step(&b->machine);
+    pass_edge(b);
     write_inputs(b);
     b->rst_now = b->flags_in[b->num_flags_in - 1];
   }
   b->is_running = true;
-  cycle_machine_settle(&b->machine);
+  settle(b);
   read_flags(b, 0, b->first_channel);
   read_words(b, 0, b->first_probe);
 }
