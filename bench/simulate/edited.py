@@ -3,14 +3,16 @@
 """How long hlsc takes from an edit of a kernel to the verdict on its circuit.
 
 usage: edited.py [--build DIR] [--rounds N] [--units N …] [--verilator N]
-                 [--limit S] [--parts] [--json] [SHAPE …]
+                 [--limit S] [--pause MS] [--parts] [--json] [SHAPE …]
 
 SHAPE is `fir`, the filter of tests/kernels with 1000 taps, or one of circuits.py,
 which are made as large as --units says (1,000, 5,000 and 20,000 if not given). In
 every round a number in the text is another one, so that no answer, no circuit and
 no model of an earlier round helps. The engines take turns. Verilator simulates the
 circuits of at most --verilator units, and none of a shape any more once it took
-longer than --limit seconds. The daemon has been asked for another kernel before.
+longer than --limit seconds. Between two edits, --pause milliseconds go by, half a
+second if not given, as nobody edits faster: the daemon then gets the processes of
+the next simulation ready.
 
 `cpu ms` is the processor time of the daemon and all of its processes for a round of
 the model, on average, in steps of 10 ms: on a machine that does nothing else, the
@@ -91,11 +93,12 @@ def of_size(wire, name, units):
 class Client:
     """Runs hlsc on a file that it edits."""
 
-    def __init__(self, daemon, directory):
+    def __init__(self, daemon, directory, pause):
         self.daemon = daemon.process.pid
         self.hlsc = os.path.join(daemon.binaries, "hlsc")
         self.environment = dict(os.environ, HLSD_SOCKET=daemon.socket)
         self.directory = directory
+        self.pause = pause
         self.edits = 1000
 
     def simulate(self, subject, engine):
@@ -104,12 +107,15 @@ class Client:
         self.edits += 1
         with open(path, "w", encoding="utf-8") as file:
             file.write(subject.text(self.edits))
+        time.sleep(self.pause)
+        before = processor_time.milliseconds(self.daemon)
         begin = time.perf_counter()
         run = subprocess.run(
             [self.hlsc, "simulate", "--no-spawn", "--json", "--engine", engine,
              "--deadline-ms", "600000", "--kernel", subject.name, path],
             env=self.environment, capture_output=True, check=False)
         elapsed = (time.perf_counter() - begin) * 1000
+        cpu = processor_time.milliseconds(self.daemon) - before
         result = json.loads(run.stdout or "null")
         if run.returncode or result["verdict"] != "pass":
             raise SystemExit(f"{subject.name} fails: {run.stderr.decode()}")
@@ -118,16 +124,15 @@ class Client:
                              f" {result['fallback']}")
         parts = by_name(result)
         parts["rest"] = elapsed - sum(parts.values())
-        return elapsed, {**parts, "cycles": result["cycles"]}
+        return elapsed, {**parts, "cycles": result["cycles"], "cpu": cpu}
 
 
 def measure(client, subject, rounds, with_verilator):
     model, verilator, ratios, parts, cpu = [], [], [], [], []
     client.simulate(subject, "model")  # memory that a worker then keeps
     for _ in range(rounds):
-        before = processor_time.milliseconds(client.daemon)
         elapsed, spent = client.simulate(subject, "model")
-        cpu.append(processor_time.milliseconds(client.daemon) - before)
+        cpu.append(spent.pop("cpu"))
         model.append(elapsed)
         parts.append(spent)
         if with_verilator:
@@ -181,7 +186,7 @@ def run(arguments):
     with bench.Daemon(arguments.build) as daemon, \
             tempfile.TemporaryDirectory(prefix="hlsd-bench-") as directory:
         daemon.until_warm()
-        client = Client(daemon, directory)
+        client = Client(daemon, directory, arguments.pause / 1000)
         wire = daemon.wire()
         for subject in subjects_of(wire, arguments.shape, arguments.units):
             row = measure(client, subject, arguments.rounds,
@@ -205,6 +210,7 @@ def main():
     parser.add_argument("--units", type=int, nargs="+", default=list(GOALS))
     parser.add_argument("--verilator", type=int, default=1500)
     parser.add_argument("--limit", type=float, default=60)
+    parser.add_argument("--pause", type=float, default=500)
     parser.add_argument("--parts", action="store_true")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("shape", nargs="*", default=names)

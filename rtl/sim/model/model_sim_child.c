@@ -23,8 +23,8 @@ typedef struct model_bench {
   cycle_machine machine;
   active_machine *active; /* or NULL */
   uint32_t cycles;        /* up to ACTIVE_CYCLES */
-  bool is_running;  /* the clock has risen before */
-  uint8_t rst_now;  /* as the circuit has it */
+  bool is_running;        /* the clock has risen before */
+  uint8_t rst_now;        /* as the circuit has it */
   uint64_t nothing; /* what a port without data is read from or written to */
   /* Where the values of the ports go to and come from. */
   uint64_t **driven, *masks;
