@@ -2,7 +2,7 @@
  *
  * A design as a whole.
  */
-#include "rtl/model/elaborate/elab_template.h"
+#include "rtl/model/elaborate/elab_design_internal.h"
 
 #include <stdlib.h>
 

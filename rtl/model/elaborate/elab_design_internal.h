@@ -392,4 +392,15 @@ const vlog_port *elab_port_of(const vlog_module *module,
 /* Makes an instance and connects it. */
 bool elab_instantiate(elab_context *context, const vlog_instance *instance);
 
+/* ---- elab_template.c ---- */
+
+/* Frees what all templates of a design have. */
+void elab_template_finish(elab_design *design);
+
+/* ---- elab_stamp.c ---- */
+
+/* Works out what was left for later: next values of states, writes to memories.
+ * false: a failure has been said. */
+bool elab_stamp_complete(elab_design *design);
+
 #endif

@@ -50,9 +50,6 @@ struct elab_stamp {
 const elab_template *elab_template_for(elab_context *context,
                                        const vlog_instance *instance);
 
-/* Frees what all templates of a design have. */
-void elab_template_finish(elab_design *design);
-
 /* The number of pieces of a connection, and what each is connected to: the
  * first has the lowest bits. */
 size_t elab_connection_count(const vlog_connection *connection);
@@ -68,9 +65,5 @@ bool elab_stamp_make(elab_context *context, const vlog_instance *instance,
 /* What an output shows: a node of the template. */
 logic_node elab_stamp_read(elab_design *design, elab_stamp *stamp,
                            logic_node node);
-
-/* Works out what was left for later: next values of states, writes to memories.
- * false: a failure has been said. */
-bool elab_stamp_complete(elab_design *design);
 
 #endif
