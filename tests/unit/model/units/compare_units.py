@@ -4,11 +4,12 @@
 in our own simulation as in Verilator's, whatever comes at its inputs; and a unit
 that does not is found.
 
-usage: compare_units.py UNITS_DIRECTORY WORK_DIRECTORY MODEL_SIGNATURES VERILATOR
-                        CXX [CCACHE]
+usage: compare_units.py UNITS_DIRECTORY WORK_DIRECTORY CHANGE MODEL_SIGNATURES
+                        VERILATOR CXX [CCACHE]
 
-MODEL_SIGNATURES is the program of tests/tools/model-signatures.c, CXX the compiler
-for the code that Verilator writes.
+CHANGE is a file with the name of a unit that is to be found, a line of it and what
+this is replaced with. MODEL_SIGNATURES is the program of
+tests/tools/model-signatures.c, CXX the compiler for the code that Verilator writes.
 """
 
 import glob
@@ -22,11 +23,6 @@ import unit_cases
 CYCLES = 10000
 EVERY = 100  # cycles from one signature of a case to the next
 RESET = 4  # cycles
-
-# A unit that is ready when it must not be.
-CHANGED = ("hls_one_slot_break_dv_dataless",
-           "assign ins_ready = ~outs_valid | outs_ready;",
-           "assign ins_ready = ~outs_valid | ins_valid;")
 
 MAIN = """\
 #include "V{top}.h"
@@ -128,7 +124,7 @@ class Circuit:
         return [(self.cases[n], cycle) for n, cycle in found.items()]
 
 
-def main(units, work, model, *verilator):
+def main(units, work, change, model, *verilator):
     os.makedirs(work, exist_ok=True)
     circuit = Circuit(units, work, model)
     expected = circuit.verilated(*verilator)
@@ -138,10 +134,11 @@ def main(units, work, model, *verilator):
         for case, cycle in circuit.differences(expected, actual):
             print(f"{case}: differs from Verilator before cycle {cycle} ({option})")
             failed = True
-    actual = circuit.modelled_with(*CHANGED)
+    name, before, after = unit_cases.read(change).splitlines()
+    actual = circuit.modelled_with(name, before, after)
     found = {case.unit.name for case, _ in circuit.differences(expected, actual)}
-    print(f"with another {CHANGED[0]}: differences in {', '.join(sorted(found))}")
-    failed = failed or CHANGED[0] not in found
+    print(f"with another {name}: differences in {', '.join(sorted(found))}")
+    failed = failed or name not in found
     print(f"{len(circuit.cases)} cases, {CYCLES} cycles")
     return failed
 

@@ -1,0 +1,238 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The classes of units: which checkers look at which. A unit that is not named here
+is a flow, from all of its inputs to all of its outputs.
+"""
+
+from typing import NamedTuple, Optional
+
+import contracts
+import wiring
+
+# Folders of units that hand on the payload of their input `ins` or `data`.
+CARRY = ("/buffers/", "/elastic/", "/memory/")
+# Bits of a payload. A wider one that is only handed on is proven with a few bits:
+# all of them fare alike. Of one that is computed only the handshake is proven then.
+WIDEST = 8
+FEW = 3
+# Stages that the solver counts tokens in.
+DEEPEST = 8
+
+CLASSES = {
+    "hls_cond_br": "branch",
+    "hls_control_merge": "control_merge",
+    "hls_load": "port",
+    "hls_mem_answers": "answers",
+    "hls_mem_controller": "controller",
+    "hls_mem_controller_loadless": "controller",
+    "hls_mem_controller_storeless": "controller",
+    "hls_mem_loads": "controller",
+    "hls_mem_session": "session",
+    "hls_mem_stores": "controller",
+    "hls_merge": "merge",
+    "hls_mux": "mux",
+    "hls_pipeline": "pipeline",
+    "hls_repeat": "repeat",
+    "hls_repeat_control": "repeat",
+    "hls_store": "port",
+    "hls_stored": "stored",
+}
+
+# Units of which nothing is proven here, and why; units without channels apart.
+QUEUE = "bounded: proven in hls_lsq_queue, for ten cycles"
+LEFT_OUT = {
+    "hls_lsq": "wires between hls_lsq_queue and hls_mem_session",
+    "hls_lsq_entry": QUEUE,
+    "hls_lsq_loadless": "an hls_lsq whose load port is not connected",
+    "hls_lsq_loads": QUEUE,
+    "hls_lsq_queue": "bounded: ten cycles, a load and a store (queue_proof.sv)",
+    "hls_lsq_slave": "wires around hls_lsq_queue",
+    "hls_lsq_slave_loadless": "an hls_lsq_slave whose load port is not connected",
+    "hls_lsq_stores": QUEUE,
+    "hls_mem_counts": "proven in hls_mem_controller",
+    "hls_sink": "its ready is a constant",
+    "hls_sink_dataless": "its ready is a constant",
+    "hls_source": "its valid is a constant",
+}
+NO_CHANNEL = "has no channel"
+TOO_DEEP = f"more than {DEEPEST} stages"
+
+
+class Proof(NamedTuple):
+    """What a solver is asked, or why it is not."""
+    name: str  # of the class
+    text: str
+    left_out: Optional[str] = None
+    uses: tuple[str, ...] = ()  # units that the text names beside the one
+
+
+def narrow(case):
+    """The case with few bits where it has many."""
+    given = contracts.given(case)
+    for name in given:
+        if name in ("DATA_WIDTH", "ADDRESS_WIDTH", "TOKEN_WIDTH") and \
+           contracts.number(given[name]) > WIDEST:
+            given[name] = str(FEW)
+    return case._replace(check=" ".join(map("=".join, given.items())))
+
+
+def split(channels):
+    return ([channel for channel in channels if channel.is_input],
+            [channel for channel in channels if not channel.is_input])
+
+
+def widths(channels, **names):
+    """Parameters of a checker that are widths of channels."""
+    found = {channel.name: max(channel.width, 1) for channel in channels}
+    return {key: found[name] for key, name in names.items()}
+
+
+def flow(case, manifest, carries):
+    channels = contracts.channels(case)
+    if not carries:
+        channels = [channel._replace(width=0) if channel.width > WIDEST else channel
+                    for channel in channels]
+    ins, outs = split(channels)
+    it = contracts.flow(case, manifest)
+    yield from wiring.offers(channels, kept=not it.lazy)
+    yield wiring.flow("all", ins, outs, it)
+    for carrier in ins if carries else ():
+        if carrier.name in ("ins", "data") and carrier.width > 0:
+            yield wiring.order(carrier, outs[0], it,
+                               "INIT_TOKEN" if it.initial else "0")
+
+
+def pipeline(case, manifest):
+    """With a register of three bits at each stage, as units have them."""
+    channels = contracts.channels(case)
+    it = contracts.flow(case, manifest)
+    yield f"  logic [{FEW-1}:0] outs;"
+    yield wiring.checker(
+        "hls_stage", "stages", {"DATA_WIDTH": FEW, "LATENCY": "STAGES"},
+        {"ins": "ins", "outs": "outs", "enable": "enable"}).replace(
+            ",\n    .rst(rst)", "")
+    wide = [channel._replace(width=FEW) for channel in channels]
+    yield from flow_of(wide, it)
+
+
+def flow_of(channels, it):
+    """A flow that hands on the payload of its only input."""
+    ins, outs = split(channels)
+    yield from wiring.offers(channels)
+    yield wiring.flow(ins[0].name, ins, outs, it)
+    if ins[0].width > 0:
+        yield wiring.order(ins[0], outs[0], it)
+
+
+def port(case):
+    """Two flows beside each other."""
+    ins, outs = split(contracts.channels(case))
+    for pair in zip(ins, outs):
+        yield from flow_of(pair, contracts.Flow())
+
+
+def steer(kind, case, **parameters):
+    channels = contracts.channels(case)
+    yield from wiring.offers(channels)
+    ports = wiring.alike(channels)
+    if kind == "control_merge":
+        ports["mark"] = "mark"
+    if kind == "stored":
+        del ports["done"]
+    yield wiring.checker(f"proof_{kind}", "promises", parameters, ports)
+
+
+def session(channels, pending):
+    ports = wiring.alike([channel for channel in channels if channel.name in
+                          ("memStart", "ctrlEnd", "memEnd")])
+    ports = {name: wire for name, wire in ports.items() if "_" in name}
+    return wiring.checker("proof_session", "session", {},
+                          {**ports, "pending": pending})
+
+
+def answers(case):
+    channels = contracts.channels(case)
+    yield from wiring.offers(channels)
+    yield "  logic [NUM_LOADS-1:0] room;"
+    yield "  always_comb assume ((performed & ~allowed) == '0);"
+    yield "  always_comb assert (rst | allowed == room);"
+    yield wiring.checker(
+        "proof_answers", "answers", widths(channels, WIDTH="ldData") |
+        {"NUM_LOADS": "NUM_LOADS"},
+        {"performed": "performed", "answer": "answer", "mark": "mark",
+         "room": "room", **wiring.alike(channels)})
+
+
+def accesses(kind, case, channels, count, wires):
+    """The loads or the stores of an interface."""
+    prefix = kind[:2].replace("lo", "ld")
+    some = [channel for channel in channels if channel.name.startswith(prefix)]
+    ports = {**wiring.alike(some), **{wire: wire for wire in wires}}
+    if kind == "loads":
+        ports["mark"] = "mark"
+    return wiring.checker(
+        f"proof_{kind}", kind,
+        {count: count, **widths(some, ADDRESS_WIDTH=f"{prefix}Addr",
+                                WIDTH=f"{prefix}Data")}, ports)
+
+
+def controller(case):
+    channels = contracts.channels(case)
+    names = {channel.name for channel in channels}
+    yield from wiring.offers(channels)
+    if "ldAddr" in names:
+        yield accesses("loads", case, channels, "NUM_LOADS",
+                       ("loadEn", "loadAddr", "loadData"))
+    if "stAddr" in names:
+        yield accesses("stores", case, channels, "NUM_STORES",
+                       ("storeEn", "storeAddr", "storeData"))
+    if "ctrl" in names:
+        yield "  logic stores_pending;"
+        yield wiring.checker(
+            "proof_counts", "counts",
+            {"NUM_CONTROLS": "NUM_CONTROLS", "COUNT_WIDTH": "COUNT_WIDTH"},
+            {**wiring.alike([c for c in channels if c.name == "ctrl"]),
+             "storeEn": "storeEn", "pending": "stores_pending"})
+    if "memStart" in names:
+        yield session(channels, "stores_pending" if "ctrl" in names else "1'b0")
+
+
+def checkers(kind, case, manifest, carries):
+    """The text of the checkers of a class around a case."""
+    channels = contracts.channels(case)
+    if kind == "flow":
+        return flow(case, manifest, carries)
+    if kind == "pipeline":
+        return pipeline(case, manifest)
+    if kind == "port":
+        return port(case)
+    if kind == "answers":
+        return answers(case)
+    if kind == "controller":
+        return controller(case)
+    if kind == "session":
+        return [*wiring.offers(channels), session(channels, "pending")]
+    parameters = widths(channels, WIDTH="data" if kind == "branch" else "ins")
+    if kind in ("mux", "control_merge"):
+        parameters["INDEX_WIDTH"] = "INDEX_WIDTH"
+    if kind in ("mux", "merge", "control_merge"):
+        parameters["SIZE"] = "SIZE"
+    return steer(kind, case, **parameters)
+
+
+def prove(case, manifest, path):
+    """The proof of a case, whose manifest is at `path`."""
+    name = case.unit.name
+    kind = CLASSES.get(name.removesuffix("_dataless"), "flow")
+    if name in LEFT_OUT:
+        return Proof("", "", LEFT_OUT[name])
+    if not contracts.channels(case):
+        return Proof("", "", NO_CHANNEL)
+    if kind == "flow" and "serial" not in manifest and \
+       contracts.flow(case, manifest).capacity > DEEPEST and name != "hls_credit":
+        return Proof(kind, "", TOO_DEEP)
+    carries = any(folder in path for folder in CARRY)
+    few = narrow(case) if carries else case
+    inputs = [f"[{FEW-1}:0] ins"] if kind == "pipeline" else []
+    return Proof(kind, wiring.proof(
+        few, checkers(kind, few, manifest, carries), inputs),
+                 uses=("hls_stage",) if kind == "pipeline" else ())
