@@ -1,18 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Has Yosys look for a way to break the promises of a unit (proof/*_proof.sv):
-# every traffic, stall and content of a memory. BASE: only those that are possible
-# in the first CYCLES cycles; otherwise by induction, which is a proof.
-# Usage: cmake -DYOSYS=… -DUNITS_DIR=… -DPROOF=… -DCYCLES=… [-DBASE=ON]
-#        -P prove_unit.cmake
+# every traffic, stall and content of a memory that is possible in the first CYCLES
+# cycles.
+# Usage: cmake -DYOSYS=… -DUNITS_DIR=… -DPROOF=… -DCYCLES=… -P prove_unit.cmake
 
 cmake_minimum_required(VERSION 3.24)
 
 get_filename_component(top "${PROOF}" NAME_WE)
-set(only)
-if(BASE)
-  set(only "-tempinduct-baseonly")
-endif()
-
 file(GLOB_RECURSE units "${UNITS_DIR}/hls_*.sv")
 list(JOIN units " " all_units)
 string(JOIN "; " script
@@ -24,7 +18,9 @@ string(JOIN "; " script
   "async2sync"
   "dffunmap"
   "opt -full"
-  "sat -verify -prove-asserts -set-assumes -tempinduct ${only} -maxsteps ${CYCLES}")
+  "sat -verify -prove-asserts -set-assumes -tempinduct -tempinduct-baseonly"
+)
+string(APPEND script " -maxsteps ${CYCLES}")
 execute_process(COMMAND "${YOSYS}" -q -p "${script}"
   RESULT_VARIABLE status ERROR_VARIABLE output OUTPUT_VARIABLE output)
 if(NOT status EQUAL 0)

@@ -40,10 +40,10 @@ module hls_lsq_entry #(
     end
   endfunction
 
-  function automatic int group_of(input int port);
+  function automatic int group_of(input int number);
     group_of = 0;
     for (int i = 1; i < NUM_GROUPS; i = i + 1) begin
-      if ({16'b0, GROUP_BEGINS[16*i +: 16]} <= port) begin
+      if ({16'b0, GROUP_BEGINS[16*i +: 16]} <= number) begin
         group_of = i;
       end
     end

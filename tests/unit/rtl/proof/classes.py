@@ -13,7 +13,7 @@ CARRY = ("/buffers/", "/elastic/", "/memory/")
 # Bits of a payload. A wider one that is only handed on is proven with a few bits:
 # all of them fare alike. Of one that is computed only the handshake is proven then.
 WIDEST = 8
-FEW = 3
+FEW = 2
 # Stages that the solver counts tokens in.
 DEEPEST = 8
 
@@ -88,9 +88,8 @@ def widths(channels, **names):
 
 def flow(case, manifest, carries):
     channels = contracts.channels(case)
-    if not carries:
-        channels = [channel._replace(width=0) if channel.width > WIDEST else channel
-                    for channel in channels]
+    if not carries and max(channel.width for channel in channels) > WIDEST:
+        channels = [channel._replace(width=0) for channel in channels]
     ins, outs = split(channels)
     it = contracts.flow(case, manifest)
     yield from wiring.offers(channels, kept=not it.lazy)
@@ -102,7 +101,7 @@ def flow(case, manifest, carries):
 
 
 def pipeline(case, manifest):
-    """With a register of three bits at each stage, as units have them."""
+    """With a register of two bits at each stage, as units have them."""
     channels = contracts.channels(case)
     it = contracts.flow(case, manifest)
     yield f"  logic [{FEW-1}:0] outs;"

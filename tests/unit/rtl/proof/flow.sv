@@ -28,6 +28,10 @@ module proof_flow #(
   localparam int TOKENS = $clog2(CAPACITY + 2) + 1;
   localparam int LATE = $clog2(LATENCY + 2);
   localparam int STUCK = $clog2(WAITS + 2);
+  // Bounds of that width: comparisons of 32 bits would cost most of the time.
+  localparam logic [TOKENS-1:0] FIRST = TOKENS'(INITIAL);
+  localparam logic [TOKENS-1:0] FULL = TOKENS'(CAPACITY);
+  localparam logic [TOKENS-1:0] ACCEPTED = TOKENS'(ACCEPTS);
 
   genvar i, o;
 
@@ -42,19 +46,20 @@ module proof_flow #(
 
         always_ff @(posedge clk) begin
           if (rst) begin
-            fill <= INITIAL;
+            fill <= FIRST;
           end else begin
             fill <= fill + $signed({1'b0, taken}) - $signed({1'b0, given});
           end
         end
 
         wire owed = seen > 0;
-        wire room = fill < ACCEPTS;
+        wire room = fill < $signed(ACCEPTED);
 
         always_comb begin
           if (~rst) begin
-            assert (fill >= -1);
-            assert (fill <= CAPACITY);
+            // Given before it is taken, at most.
+            assert (fill[TOKENS-1] == &fill);
+            assert (fill <= $signed(FULL));
             // Neither twice nor without tokens.
             assert (owed | ~outs_valid[o]);
           end

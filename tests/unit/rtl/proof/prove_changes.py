@@ -1,0 +1,118 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A changed unit does not keep its promises: the solver finds a traffic that breaks
+one. So every checker can fail, and none assumes what cannot be.
+
+usage: prove_changes.py UNITS_DIRECTORY WORK_DIRECTORY CHANGE YOSYS ABC
+
+CHANGE is a file with a unit, a line of it, and what this is replaced with.
+"""
+
+import os
+import sys
+from typing import NamedTuple
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+                                "..", "..", "model", "units"))
+
+import prover  # noqa: E402
+import unit_cases  # noqa: E402
+
+
+class Change(NamedTuple):
+    """A line of a unit, and what stands there instead."""
+    unit: str
+    before: str
+    after: str
+    proof: str = ""  # the unit whose promise breaks, if it is another one
+
+    @property
+    def broken(self):
+        return self.proof or self.unit
+
+
+CHANGES = [
+    # Lost, as it is overwritten.
+    Change("hls_one_slot_break_dv_dataless", "~outs_valid | outs_ready;",
+           "~outs_valid | ins_valid;", "hls_one_slot_break_dv"),
+    # Later than its latency.
+    Change("hls_one_slot_break_r_dataless", "full | ins_valid;", "full;"),
+    # In another order.
+    Change("hls_fifo_break_dv", "slots[tail] <= ins;", "slots[head] <= ins;"),
+    # Less room than the manifest says.
+    Change("hls_fifo_break_dv_dataless", "COUNT_WIDTH'(NUM_SLOTS);",
+           "COUNT_WIDTH'(NUM_SLOTS - 1);"),
+    Change("hls_pipeline", "outs_ready | ~(&valid[STAGES-1:i]);",
+           "outs_ready | ~outs_valid;"),
+    # More tokens after reset, or fewer.
+    Change("hls_init_dataless", "full <= 1'b1;", "full <= 1'b0;"),
+    Change("hls_credit", "count <= COUNT_WIDTH'(TOKENS);",
+           "count <= COUNT_WIDTH'(TOKENS + 1);"),
+    # Taken without the token that belongs to it.
+    Change("hls_join", "outs_ready & (&(ins_valid | (ONE << i)));", "outs_ready;",
+           "hls_addi"),
+    Change("hls_cond_br_dataless", "data_valid & leaving;", "leaving;",
+           "hls_cond_br"),
+    Change("hls_mux_dataless", "chosen & {SIZE{index_valid & outs_ready}};",
+           "{SIZE{index_valid & outs_ready}};"),
+    Change("hls_repeat_control", "~full & present;", "present;", "hls_repeat"),
+    Change("hls_stored", "outs_ready & ~waiting[1];", "outs_ready;"),
+    Change("hls_store", "addrOut_ready;", "1'b1;"),
+    # What was offered changes.
+    Change("hls_grant", "held <= stalled ? grant : '0;", "held <= '0;", "hls_merge"),
+    # Twice.
+    Change("hls_fork_dataless", "served | outs_ready;", "served;"),
+    # Never.
+    Change("hls_control_merge", "chosen_valid = |ins_valid;",
+           "chosen_valid = ins_valid[0];"),
+    # More than there is room for.
+    Change("hls_mem_answers", "~on_the_way[1];", "1'b1;"),
+    Change("hls_mem_loads", "possible & ~waiting;", "possible;"),
+    Change("hls_mem_stores", "assign stData_ready = grant;",
+           "assign stData_ready = requests;", "hls_mem_controller"),
+    # Before the stores are done.
+    Change("hls_mem_session", "ending & (done | ~pending);", "ending;"),
+    Change("hls_mem_counts", "- SUM_WIDTH'(storeEn);", "- SUM_WIDTH'(1);",
+           "hls_mem_controller_loadless"),
+]
+
+
+def changed_file(it, change):
+    """The file of a unit, and one with the line replaced."""
+    path = it.sources(change.unit)[0]
+    text = unit_cases.read(path)
+    if text.count(change.before) != 1:
+        raise SystemExit(f"{change.unit} has not one {change.before}")
+    other = os.path.join(it.work, os.path.basename(path))
+    with open(other, "w", encoding="utf-8") as file:
+        file.write(text.replace(change.before, change.after))
+    return {path: other}
+
+
+def finds(it, pairs, change):
+    """The classes of the cases of a unit that are refuted once it is changed."""
+    some = [(case, proof) for case, proof in pairs if case.unit.name == change.broken]
+    files = it.synthesize(some, changed_file(it, change))
+    return {proof.name for (_, proof), aiger in zip(some, files)
+            if it.is_broken(it.search(aiger))}
+
+
+def main(units, work, change, yosys, abc):
+    it = prover.Prover(units, work, yosys, abc)
+    pairs = [(case, proof) for case, proof in it.proofs() if not proof.left_out]
+    found = set()
+    failed = False
+    for one in [Change(*unit_cases.read(change).splitlines()), *CHANGES]:
+        kinds = finds(it, pairs, one)
+        print(f"{one.unit}: {one.after} is {'found' if kinds else 'not found'}",
+              flush=True)
+        failed = failed or not kinds
+        found |= kinds
+    missing = {proof.name for _, proof in pairs} - found
+    if missing:
+        print(f"nothing was found by {', '.join(sorted(missing))}")
+    return failed or bool(missing)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
