@@ -16,6 +16,8 @@ WIDEST = 8
 FEW = 2
 # Stages that the solver counts tokens in.
 DEEPEST = 8
+# Cycles that it counts.
+LONGEST = 30
 
 CLASSES = {
     "hls_cond_br": "branch",
@@ -38,23 +40,24 @@ CLASSES = {
 }
 
 # Units of which nothing is proven here, and why; units without channels apart.
-QUEUE = "bounded: proven in hls_lsq_queue, for ten cycles"
+QUEUE = "a part of hls_lsq_queue"
 LEFT_OUT = {
     "hls_lsq": "wires between hls_lsq_queue and hls_mem_session",
     "hls_lsq_entry": QUEUE,
     "hls_lsq_loadless": "an hls_lsq whose load port is not connected",
     "hls_lsq_loads": QUEUE,
-    "hls_lsq_queue": "bounded: ten cycles, a load and a store (queue_proof.sv)",
+    "hls_lsq_queue": "bounded to ten cycles, with groups of a load and a store (queue_proof.sv)",
     "hls_lsq_slave": "wires around hls_lsq_queue",
     "hls_lsq_slave_loadless": "an hls_lsq_slave whose load port is not connected",
     "hls_lsq_stores": QUEUE,
-    "hls_mem_counts": "proven in hls_mem_controller",
+    "hls_mem_counts": "a part of hls_mem_controller, where it is proven",
     "hls_sink": "its ready is a constant",
     "hls_sink_dataless": "its ready is a constant",
     "hls_source": "its valid is a constant",
 }
 NO_CHANNEL = "has no channel"
 TOO_DEEP = f"more than {DEEPEST} stages"
+TOO_LONG = f"more than {LONGEST} cycles"
 
 
 class Proof(NamedTuple):
@@ -63,6 +66,8 @@ class Proof(NamedTuple):
     text: str
     left_out: Optional[str] = None
     uses: tuple[str, ...] = ()  # units that the text names beside the one
+    handshake: Optional[tuple] = None  # of a flow: alike in sets that differ in width
+    is_handshake: bool = False  # it is about nothing else
 
 
 def narrow(case):
@@ -86,9 +91,13 @@ def widths(channels, **names):
     return {key: found[name] for key, name in names.items()}
 
 
+def is_wide(case):
+    return max(channel.width for channel in contracts.channels(case)) > WIDEST
+
+
 def flow(case, manifest, carries):
     channels = contracts.channels(case)
-    if not carries and max(channel.width for channel in channels) > WIDEST:
+    if is_wide(case):
         channels = [channel._replace(width=0) for channel in channels]
     ins, outs = split(channels)
     it = contracts.flow(case, manifest)
@@ -226,12 +235,23 @@ def prove(case, manifest, path):
         return Proof("", "", LEFT_OUT[name])
     if not contracts.channels(case):
         return Proof("", "", NO_CHANNEL)
-    if kind == "flow" and "serial" not in manifest and \
-       contracts.flow(case, manifest).capacity > DEEPEST and name != "hls_credit":
-        return Proof(kind, "", TOO_DEEP)
+    if kind == "flow":
+        it = contracts.flow(case, manifest)
+        if it.capacity > DEEPEST and not it.initial:
+            return Proof(kind, "", TOO_DEEP)
+        if it.latency > LONGEST:
+            return Proof(kind, "", TOO_LONG)
     carries = any(folder in path for folder in CARRY)
     few = narrow(case) if carries else case
+    ignored, handshake = [], None
+    if kind == "flow":
+        channels = contracts.channels(few)
+        handshake = (name, contracts.flow(few, manifest),
+                     tuple(channel.count for channel in channels))
+        if is_wide(few):
+            ignored = [channel.name for channel in channels if channel.is_input]
     inputs = [f"[{FEW-1}:0] ins"] if kind == "pipeline" else []
     return Proof(kind, wiring.proof(
-        few, checkers(kind, few, manifest, carries), inputs),
-                 uses=("hls_stage",) if kind == "pipeline" else ())
+        few, checkers(kind, few, manifest, carries), inputs, ignored),
+                 uses=("hls_stage",) if kind == "pipeline" else (),
+                 handshake=handshake, is_handshake=bool(ignored))

@@ -71,22 +71,24 @@ def order(carrier, outs, it, first="0"):
          **handshake("outs", [outs]), "mark": "mark"})
 
 
-def proof(case, lines, inputs=()):
+def proof(case, lines, inputs=(), ignored=()):
     """The text of the module with the checkers `lines`, which may need further
-    inputs. The clock starts with a cycle of reset."""
+    inputs. What is ignored, of the unit's inputs, is driven by nobody: it disappears
+    with what is computed of it. The clock starts with a cycle of reset."""
     values = contracts.given(case)
     parameters = ", ".join(f"parameter {kind} {name} = {values.get(name, value)}"
                            for kind, name, value in case.unit.parameters)
     ports = [port for port in case.unit.ports if port.name not in ("clk", "rst")]
+    driven = [port for port in ports if port.is_input and port.name not in ignored]
     return "\n".join([
         f"// {case}",
         f"module proof {f'#({parameters}) ' if parameters else ''}(",
-        *(f"  input {port.declaration}," for port in ports if port.is_input),
+        *(f"  input {port.declaration}," for port in driven),
         *(f"  input logic {name}," for name in inputs),
         "  input logic mark,",
         "  input logic clk",
         ");",
-        *(f"  {port.declaration};" for port in ports if not port.is_input),
+        *(f"  {port.declaration};" for port in ports if port not in driven),
         "  logic running = 1'b0;",
         "  wire rst = ~running;",
         "  always_ff @(posedge clk) running <= 1'b1;",
