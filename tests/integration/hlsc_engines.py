@@ -108,13 +108,29 @@ class Engines(HlscTest):
         run = self.simulate("model", os.path.join(KERNELS, "gcd.c"))
         self.assertEqual((run.returncode, run.stderr.count("note")), (0, 0))
         self.assertRegex(run.stdout, r"^PASS .* engine=model\n$")
-        result = json.loads(self.simulate(
-            "model", os.path.join(KERNELS, "gcd.c"), "--json").stdout)
+        self.write("alone.c", "int alone(int a) { return a * 5; }\n"
+                              "int main(void) { return alone(3) != 15; }\n")
+        result = json.loads(self.simulate("model", "alone.c",
+                                          "--json").stdout)
         self.assertEqual((result["engine"], result["engines"],
                           result["fallback"]), ("model", ["model"], None))
         timings = {each["name"]: each["ms"] for each in result["timings"]}
         self.assertGreater(timings["elaborate"], 0)
         self.assertEqual(timings["verilate"], 0)
+
+    def test_an_unchanged_circuit_is_not_made_again(self):
+        reused = []
+        for number in range(6):
+            self.write("kept.c", "int kernel(int a) { int s = a; while (s > 3) "
+                                 "s -= 2; return s; }\n"
+                                 "int main(void) { return kernel(%d) == 77; }\n"
+                                 % number)
+            result = json.loads(self.simulate("model", "kept.c",
+                                              "--json").stdout)
+            self.assertEqual(result["verdict"], "pass", result["message"])
+            reused.append(result["modelReused"])
+        self.assertFalse(reused[0])
+        self.assertTrue(reused[-1], "each worker has seen it")
 
     def test_ports_for_calls_are_verilators(self):
         ports = [os.path.join(KERNELS, "pop_and_wait.c"), "--externals",

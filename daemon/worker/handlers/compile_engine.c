@@ -102,6 +102,9 @@ static void start_runner(worker_state *worker) {
     worker->runner = sim_runner_start(&(sim_runner_hooks){
         .forget = forget, .user = worker, .warm = sim_warm_up});
   }
+  if (worker->config->runs_programs && !worker->has_rested) {
+    worker->sims = sim_kept_create();
+  }
   worker->has_rested = true;
 }
 
@@ -115,6 +118,8 @@ void engine_rest(worker_state *worker) {
 void engine_leave(worker_state *worker) {
   sim_runner_stop(worker->runner);
   worker->runner = NULL;
+  sim_kept_destroy(worker->sims);
+  worker->sims = NULL;
 }
 
 const engine_method *engine_find_method(const char *name) {

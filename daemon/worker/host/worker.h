@@ -33,6 +33,7 @@ typedef struct worker_state {
   struct opt_children *opt;      /* of the engine that runs mlir-opt */
   struct sim_runner *runner;     /* of a worker that simulates: what main() is
                                     run by; or NULL */
+  struct sim_kept *sims; /* of the same: what simulations leave for later ones */
   bool has_rested;               /* it may have seen a request */
   bool is_spent;                 /* can serve no other request: it ends when the
                                     answer is sent */

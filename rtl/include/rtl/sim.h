@@ -57,6 +57,12 @@ void sim_runner_stop(sim_runner *runner); /* accepts NULL */
 /* Whether it can still be used: it may have been killed. Accepts NULL. */
 bool sim_runner_is_there(const sim_runner *runner);
 
+/* What simulations in this process leave for later ones: programs that the model
+ * has made of circuits. For one simulation at a time. NULL when out of memory. */
+typedef struct sim_kept sim_kept;
+sim_kept *sim_kept_create(void);
+void sim_kept_destroy(sim_kept *kept); /* accepts NULL */
+
 /* Where the tools are. Borrowed strings. */
 typedef struct sim_tools {
   const char *verilator; /* program name or path */
@@ -83,6 +89,7 @@ typedef struct sim_request {
                               left for the caller to delete */
   const char *model_store; /* existing directory where built circuits are kept
                               for the next time, or NULL */
+  sim_kept *kept;          /* or NULL: every circuit is a new one */
   sim_runner *runner;      /* what main() is run by */
   const simulator *engine; /* what simulates the circuit */
   const simulator *other;  /* does so when `engine` cannot; or NULL */

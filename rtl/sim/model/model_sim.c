@@ -1,21 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The project's own simulator of circuits. A program for the circuit
- * is made at once, so that a circuit for which there is none is refused before
- * anything is said about it; both grades run it.
+ * Saying why there is no model of a circuit.
  */
 #include "rtl/sim/model/model_sim.h"
 
-#include "base/time/clock.h"
-#include "rtl/sim/testbench/testbench_module.h"
-#include "rtl/sim/verilator/port_check.h"
-
-#include <stdlib.h>
 #include <string.h>
-
-/* The modules that are not the user's to define with any simulator. */
-static const char *const reserved_modules[] = {TESTBENCH_MODULE,
-                                               PORT_CHECK_MODULE, NULL};
 
 hls_status model_sim_refuse(const simulator_job *job, const char *reason) {
   *job->refusal = strdup(reason);
@@ -29,125 +18,4 @@ hls_status model_sim_refuse_for(const simulator_job *job,
   return error->status == HLS_INVALID
              ? model_sim_refuse(job, error->message)
              : hls_error_set(job->error, error->status, "%s", error->message);
-}
-
-/* What the model has nothing for, or NULL. */
-static const char *find_limit(const sim_request *request) {
-  const rtl_design *design = request->design;
-  if (design->num_externals > 0 &&
-      (!request->tools || !request->tools->verilator)) {
-    return "the ports of the user's modules are checked by Verilator, which is "
-           "not there";
-  }
-  if (request->trace) {
-    return "it records no waveform";
-  }
-  bool has_external = design->surroundings != NULL;
-  for (size_t i = 0; i < design->num_ports; i++) {
-    has_external = has_external || design->ports[i].role == RTL_ROLE_EXTERNAL;
-  }
-  return has_external ? "calls of external functions are ports of the circuit"
-                      : NULL;
-}
-
-/* Checks the user's files, and writes them for the check of their ports. */
-static hls_status take_files(model_sim *model) {
-  const simulator_job *job = model->job;
-  if (job->request->num_rtl_files == 0) {
-    return HLS_OK;
-  }
-  hls_status status =
-      rtl_files_write(&model->files, job->request, reserved_modules,
-                      job->diagnostics, job->error);
-  if (status == HLS_OK && model->files.problem) {
-    job->result->verdict = SIM_RTL_ERROR;
-    job->result->message = model->files.problem;
-    model->files.problem = NULL;
-  }
-  return status;
-}
-
-/* Whether nothing has been said so far. */
-static bool goes_on(const model_sim *model, hls_status status) {
-  return status == HLS_OK && !*model->job->refusal &&
-         model->job->result->verdict != SIM_RTL_ERROR;
-}
-
-static hls_status build(model_sim *model) {
-  const simulator_job *job = model->job;
-  vlog_library library = {0};
-  double start = clock_ms();
-  hls_status status = model_sim_parse(job, &library);
-  job->result->parse_ms = clock_ms() - start;
-  if (goes_on(model, status)) {
-    status = model_sim_build(model, &library);
-  }
-  vlog_library_finish(&library);
-  return status;
-}
-
-static hls_status open_model(const simulator_job *job, void **state) {
-  model_sim *model = calloc(1, sizeof *model);
-  *state = model;
-  if (!model) {
-    return hls_error_set(job->error, HLS_NO_MEMORY, "out of memory");
-  }
-  model->job = job;
-  const char *limit = find_limit(job->request);
-  hls_status status = limit ? model_sim_refuse(job, limit) : take_files(model);
-  return goes_on(model, status) ? build(model) : status;
-}
-
-static hls_status take_kept(void *state, simulator_grade *grade,
-                            bool *is_kept) {
-  (void)state;
-  (void)grade;
-  *is_kept = false;
-  return HLS_OK;
-}
-
-/* By Verilator, which knows more of the language than the model. */
-static hls_status check_ports(void *state) {
-  const model_sim *model = state;
-  const simulator_job *job = model->job;
-  if (job->request->design->num_externals == 0) {
-    return HLS_OK;
-  }
-  return port_check(job->request, &model->files, job->tick, job->tick_user,
-                    job->diagnostics, job->error);
-}
-
-static hls_status compile(void *state, simulator_grade grade) {
-  model_sim *model = state;
-  model->grade = grade;
-  return HLS_OK;
-}
-
-static hls_status run_model(void *state, const simulator_run *run,
-                            simulator_outcome *outcome) {
-  return model_sim_run(state, run, outcome);
-}
-
-static void close_model(void *state) {
-  model_sim *model = state;
-  if (!model) {
-    return;
-  }
-  rtl_files_finish(&model->files);
-  free(model->program);
-  free(model->drives);
-  free(model);
-}
-
-const simulator *sim_model(void) {
-  static const simulator table = {
-      .name = "model",
-      .open = open_model,
-      .take_kept = take_kept,
-      .check_ports = check_ports,
-      .compile = compile,
-      .run = run_model,
-      .close = close_model,
-  };
-  return &table;
 }

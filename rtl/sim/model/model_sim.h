@@ -27,6 +27,7 @@ typedef struct model_sim {
   model_sim_drive *drives;  /* free() */
   size_t num_drives;
   simulator_grade grade; /* of the model that runs */
+  bool is_kept;          /* the program is that of an earlier simulation */
 } model_sim;
 
 /* Says why this simulator cannot simulate the circuit. */

@@ -380,6 +380,9 @@ sim_runner *sim_runner_start(const sim_runner_hooks *hooks) {
 
 void sim_runner_stop(sim_runner *runner) { (void)runner; }
 
+sim_kept *sim_kept_create(void) { return NULL; }
+void sim_kept_destroy(sim_kept *kept) { (void)kept; }
+
 bool sim_runner_is_there(const sim_runner *runner) { return runner != NULL; }
 
 void sim_result_finish(sim_result *result) { *result = (sim_result){0}; }

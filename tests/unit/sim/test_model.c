@@ -8,6 +8,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -85,6 +86,54 @@ static void long_calls_are_compiled(void **state) {
   expect_bump(f, fixture_bump, SIM_PASS);
   assert_int_equal(f->result.num_completed, 2);
   assert_int_equal(f->result.cycles, 24);
+}
+
+/* Runs a circuit once more; whether its program was kept. */
+static bool runs_kept(fixture *f, const char *text, sim_verdict verdict) {
+  sim_result_finish(&f->result);
+  f->result = (sim_result){0};
+  expect_bump(f, text, verdict);
+  assert_int_equal(f->result.elaborate_ms == 0, f->result.model_reused);
+  return f->result.model_reused;
+}
+
+static void an_unchanged_circuit_is_kept(void **state) {
+  fixture *f = *state;
+  f->request.kept = sim_kept_create();
+  assert_non_null(f->request.kept);
+  char *wrong = fixture_changed(fixture_bump, "a_loadData + step", "step");
+  assert_false(runs_kept(f, fixture_bump, SIM_PASS));
+  assert_true(runs_kept(f, fixture_bump, SIM_PASS));
+  assert_int_equal(f->result.cycles, 24);
+  assert_false(runs_kept(f, wrong, SIM_MISMATCH));
+  assert_true(runs_kept(f, fixture_bump, SIM_PASS));
+  assert_true(runs_kept(f, wrong, SIM_MISMATCH));
+  f->request.quick_cycles = 13; /* machine code of it, too */
+  assert_true(runs_kept(f, fixture_bump, SIM_PASS));
+  assert_int_equal(f->result.cycles, 24);
+  f->request.quick_cycles = 0;
+  f->request.stall_seed = 7; /* memories wait: another program */
+  assert_false(runs_kept(f, fixture_bump, SIM_PASS));
+  f->request.stall_seed = 8;
+  assert_true(runs_kept(f, fixture_bump, SIM_PASS));
+  sim_kept_destroy(f->request.kept);
+  free(wrong);
+}
+
+static void those_used_last_are_kept(void **state) {
+  fixture *f = *state;
+  f->request.kept = sim_kept_create();
+  assert_non_null(f->request.kept);
+  assert_false(runs_kept(f, fixture_bump, SIM_PASS));
+  for (int i = 0; i < 8; i++) {
+    char comment[32];
+    snprintf(comment, sizeof comment, "endmodule // %d", i);
+    char *text = fixture_changed(fixture_bump, "endmodule", comment);
+    assert_false(runs_kept(f, text, SIM_PASS));
+    free(text);
+  }
+  assert_false(runs_kept(f, fixture_bump, SIM_PASS));
+  sim_kept_destroy(f->request.kept);
 }
 
 static void a_circuit_that_is_not_known_is_refused(void **state) {
@@ -175,6 +224,8 @@ int main(void) {
       ALONE(scalars_pass),
       ALONE(arrays_pass),
       ALONE(long_calls_are_compiled),
+      ALONE(an_unchanged_circuit_is_kept),
+      ALONE(those_used_last_are_kept),
       ALONE(a_circuit_that_is_not_known_is_refused),
       ALONE(a_waveform_is_refused),
       BOTH(both_agree_under_stalls),

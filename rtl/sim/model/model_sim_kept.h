@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Programs of circuits that are kept from one simulation to the next, so that
+ * only what drives an unchanged circuit is run anew.
+ */
+#ifndef SIM_MODEL_SIM_KEPT_H
+#define SIM_MODEL_SIM_KEPT_H
+
+#include "rtl/sim/model/model_sim.h"
+
+/* What a program depends on, in short. */
+typedef struct model_sim_key {
+  unsigned char bytes[32];
+} model_sim_key;
+
+/* Works out the key of a circuit. False for one that is not kept: that has
+ * modules of the user's, whose ports are checked in each simulation. */
+bool model_sim_key_find(const simulator_job *job, model_sim_key *key);
+
+/* Fills the program and the drives with copies of those that are kept. False
+ * when there are none, or memory is out. */
+bool model_sim_kept_take(const sim_kept *kept, const model_sim_key *key,
+                         model_sim *model);
+
+/* Keeps copies instead of those that were used longest ago. Without memory,
+ * nothing is kept. */
+void model_sim_kept_add(sim_kept *kept, const model_sim_key *key,
+                        const model_sim *model);
+
+#endif
