@@ -38,25 +38,30 @@ static void write_tables(const testbench *bench, const sim_layout *layout,
   hls_buffer_puts(out, "  {0, 0, 0, 0, 0}};\n");
 }
 
-void glue_write(const testbench *bench, const sim_layout *layout,
-                hls_buffer *out) {
+void glue_write_plan(const testbench *bench, const sim_layout *layout,
+                     hls_buffer *out) {
   sim_plan plan = testbench_plan(bench, layout);
-  hls_buffer_puts(out, "#include \"sim_plan.h\"\n"
-                       "#ifdef SIM_TRACE\n"
-                       "#include \"verilated_fst_c.h\"\n"
-                       "#endif\n");
+  hls_buffer_puts(out, "#include \"sim_plan.h\"\n");
   write_tables(bench, layout, out);
   hls_buffer_printf(
       out,
-      "extern \"C\" {\n"
       "const sim_plan sim_circuit_plan = {\n"
       "  %" PRIu64 "ull, %" PRIu64 "ull,\n"
       "  inputs, %u, outputs, %u, memories, %u, %u, %u, %u, %u};\n",
       plan.before_size, plan.after_size, plan.num_inputs, plan.num_outputs,
       plan.num_memories, plan.num_connected, plan.num_channels, plan.num_probes,
       plan.num_counted);
+}
+
+void glue_write(const testbench *bench, const sim_layout *layout,
+                hls_buffer *out) {
+  glue_write_plan(bench, layout, out);
   hls_buffer_puts(
-      out, "static VerilatedContext *context;\n"
+      out, "#ifdef SIM_TRACE\n"
+           "#include \"verilated_fst_c.h\"\n"
+           "#endif\n"
+           "extern \"C\" {\n"
+           "static VerilatedContext *context;\n"
            "static " GLUE_CLASS " *model;\n"
            "#ifdef SIM_TRACE\n"
            "static VerilatedFstC *waveform;\n"

@@ -12,7 +12,11 @@
 /* The class that Verilator makes of the test bench. */
 #define GLUE_CLASS "Vhls_sim_top"
 
-/* Appends the glue. */
+/* Appends the plan (runtime/sim_plan.h), which is C as well as C++. */
+void glue_write_plan(const testbench *bench, const sim_layout *layout,
+                     hls_buffer *out);
+
+/* Appends the glue, with the plan. */
 void glue_write(const testbench *bench, const sim_layout *layout,
                 hls_buffer *out);
 

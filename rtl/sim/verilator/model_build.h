@@ -23,16 +23,24 @@ typedef struct model_texts {
   char *glue;  /* C++ */
 } model_texts;
 
+/* What a binary is made of. */
+typedef enum model_form {
+  MODEL_PARTS,     /* models of units, and a table (parts/parts.h) */
+  MODEL_QUICK,     /* the whole circuit, not optimized */
+  MODEL_OPTIMIZED, /* the whole circuit */
+  MODEL_FORMS,
+} model_form;
+
 /* Zero-initialise what is not borrowed. */
 typedef struct model_build {
   const simulator_job *job; /* borrowed */
   rtl_files files;
   model_texts texts;
-  char *binary;                      /* path of MODEL_BINARY */
-  hls_buffer keys[SIMULATOR_GRADES]; /* in the store; empty without one */
-  bool is_translated;                /* Verilator has run */
-  bool has_remarks;      /* something was said about the user's RTL */
-  simulator_grade grade; /* of the binary that is there, or in the making */
+  char *binary;                 /* path of MODEL_BINARY */
+  hls_buffer keys[MODEL_FORMS]; /* in the store; empty without one */
+  bool is_translated;           /* Verilator has run on the whole circuit */
+  bool has_remarks;             /* something was said about the user's RTL */
+  model_form form; /* of the binary that is there, or in the making */
 } model_build;
 
 /* The run of a tool in the scratch directory, without more to read. */
@@ -51,6 +59,10 @@ hls_status model_tool_judge(const model_build *build, const char *title,
 /* Has Verilator translate the circuit and the test bench, into MODEL_FOLDER.
  * When it rejects the design, that is a verdict. */
 hls_status model_translate(model_build *build);
+
+/* The folder of Verilator's headers: the makefile that it has left at `path`,
+ * below the scratch directory, names it. Caller frees; NULL: not found. */
+char *model_find_include_root(const model_build *build, const char *path);
 
 /* Compiles what Verilator has left in MODEL_FOLDER, together with the glue of
  * the test bench, and links it with the runtime. The failure of the compiler is

@@ -18,16 +18,14 @@
 /* Beside the runtime: verilated.h, for SIMULATOR_QUICK. */
 #define SIM_PRECOMPILED_HEADER "verilated.pch"
 
-/* The line `VERILATOR_ROOT = …` of the makefile beside the model says which
- * headers belong to it. Caller frees; NULL: not found. */
-static char *find_include_root(const model_build *build) {
-  char *path = NULL;
-  if (asprintf(&path, "%s/" MODEL_FOLDER "/" GLUE_CLASS ".mk",
-               build->job->request->scratch_dir) < 0) {
+/* It is in the line `VERILATOR_ROOT = …`. */
+char *model_find_include_root(const model_build *build, const char *path) {
+  char *whole = NULL;
+  if (asprintf(&whole, "%s/%s", build->job->request->scratch_dir, path) < 0) {
     return NULL;
   }
-  FILE *file = fopen(path, "re");
-  free(path);
+  FILE *file = fopen(whole, "re");
+  free(whole);
   char line[4096], root[4096], *found = NULL;
   while (file && !found && fgets(line, sizeof line, file)) {
     if (sscanf(line, "VERILATOR_ROOT = %4095s", root) == 1) {
@@ -105,7 +103,7 @@ typedef enum link_route { ROUTE_SHORT, ROUTE_PLAIN } link_route;
 static hls_status run_compiler(const model_build *build, const char *root,
                                link_route route, process_outcome *outcome) {
   const char *runtime = build->job->request->tools->runtime_dir;
-  bool optimized = build->grade == SIMULATOR_OPTIMIZED;
+  bool optimized = build->form == MODEL_OPTIMIZED;
   char *include = NULL, *standard = NULL, *archive = NULL, *header = NULL;
   hls_status status;
   if (asprintf(&include, "%s/include", root) < 0 ||
@@ -170,7 +168,8 @@ static hls_status compile(const model_build *build, const char *root) {
 
 hls_status model_compile(const model_build *build) {
   double start = clock_ms();
-  char *root = find_include_root(build);
+  char *root =
+      model_find_include_root(build, MODEL_FOLDER "/" GLUE_CLASS ".mk");
   if (!root) {
     return hls_error_set(build->job->error, HLS_TOOL,
                          "Verilator's output does not say where its headers "

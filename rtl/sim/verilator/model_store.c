@@ -68,13 +68,25 @@ static void add_runtime(hls_buffer *key, const char *folder) {
   free(path);
 }
 
+static void add_tools(hls_buffer *key, const sim_tools *tools) {
+  add_tool(key, tools->verilator);
+  add_tool(key, tools->cxx);
+  add_runtime(key, tools->runtime_dir);
+}
+
+void model_store_part_key_write(hls_buffer *key, const sim_tools *tools,
+                                const char *unit, size_t size) {
+  add_tools(key, tools);
+  add_string(key, "unit");
+  add_text(key, unit, size);
+}
+
 void model_store_key_write(hls_buffer *key, const sim_request *request,
-                           const model_texts *texts, simulator_grade grade) {
+                           const model_texts *texts, model_form form) {
+  static const char *const forms[MODEL_FORMS] = {"parts", "quick", "optimized"};
   const rtl_design *design = request->design;
-  add_tool(key, request->tools->verilator);
-  add_tool(key, request->tools->cxx);
-  add_runtime(key, request->tools->runtime_dir);
-  add_string(key, grade == SIMULATOR_OPTIMIZED ? "optimized" : "quick");
+  add_tools(key, request->tools);
+  add_string(key, forms[form]);
   add_string(key, request->trace ? "traced" : "untraced");
   add_string(key, texts->bench);
   add_string(key, texts->glue);

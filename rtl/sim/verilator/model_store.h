@@ -21,12 +21,17 @@
  * bench, and which tools build it, how. The same text means the same binary. On
  * lack of memory `key->failed` is set. */
 void model_store_key_write(hls_buffer *key, const sim_request *request,
-                           const model_texts *texts, simulator_grade grade);
+                           const model_texts *texts, model_form form);
 
-/* Copies the binary with this key to `path`. Returns false when there is none,
- * the copy failed, or what is there is not what was put: then it has to be
- * built. Damaged entries are removed. A store that belongs to somebody else, or
- * that others can write to, is not used. */
+/* Writes all that the model of a unit is made from: `unit`, which says which
+ * one it is and holds the texts of its files, and the tools. */
+void model_store_part_key_write(hls_buffer *key, const sim_tools *tools,
+                                const char *unit, size_t size);
+
+/* Copies the binary, or object file, with this key to `path`. Returns false
+ * when there is none, the copy failed, or what is there is not what was put:
+ * then it has to be built. Damaged entries are removed. A store that belongs to
+ * somebody else, or that others can write to, is not used. */
 bool model_store_take(const char *store, const hls_buffer *key,
                       const char *path);
 

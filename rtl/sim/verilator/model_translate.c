@@ -23,7 +23,7 @@ hls_status model_translate(model_build *build) {
   if (status == HLS_OK) {
     double start = clock_ms();
     status = run_verilator(build);
-    job->result->verilate_ms = clock_ms() - start;
+    job->result->verilate_ms += clock_ms() - start;
   }
   build->is_translated = true;
   return status;

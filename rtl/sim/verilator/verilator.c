@@ -8,6 +8,7 @@
 #include "rtl/sim/verilator/glue.h"
 #include "rtl/sim/verilator/model_build.h"
 #include "rtl/sim/verilator/model_store.h"
+#include "rtl/sim/verilator/parts/parts.h"
 #include "rtl/sim/verilator/port_check.h"
 
 #include <stdio.h>
@@ -37,11 +38,11 @@ static hls_status write_texts(model_build *build) {
   if (!build->texts.bench || !build->texts.glue || !build->binary) {
     return no_memory(build);
   }
-  for (unsigned grade = 0;
-       job->request->model_store && grade < SIMULATOR_GRADES; grade++) {
-    model_store_key_write(&build->keys[grade], job->request, &build->texts,
-                          grade);
-    if (build->keys[grade].failed) {
+  for (unsigned form = 0; job->request->model_store && form < MODEL_FORMS;
+       form++) {
+    model_store_key_write(&build->keys[form], job->request, &build->texts,
+                          form);
+    if (build->keys[form].failed) {
       return no_memory(build);
     }
   }
@@ -67,15 +68,23 @@ static hls_status verilator_open(const simulator_job *job, void **state) {
   return status == HLS_OK ? write_texts(build) : status;
 }
 
+/* Circuits of parts are quick to have. */
+static model_form least_form(const simulator_job *job, simulator_grade grade) {
+  return grade == SIMULATOR_OPTIMIZED ? MODEL_OPTIMIZED
+         : parts_are_possible(job)    ? MODEL_PARTS
+                                      : MODEL_QUICK;
+}
+
 static hls_status verilator_take_kept(void *state, simulator_grade *grade,
                                       bool *is_kept) {
   model_build *build = state;
   const char *store = build->job->request->model_store;
   *is_kept = false;
-  for (unsigned kept = SIMULATOR_GRADES; store && kept-- > *grade;) {
+  unsigned least = least_form(build->job, *grade);
+  for (unsigned kept = MODEL_FORMS; store && kept-- > least;) {
     if (model_store_take(store, &build->keys[kept], build->binary)) {
-      build->grade = kept;
-      *grade = kept;
+      build->form = kept;
+      *grade = kept == MODEL_OPTIMIZED ? SIMULATOR_OPTIMIZED : SIMULATOR_QUICK;
       *is_kept = true;
       break;
     }
@@ -98,19 +107,29 @@ static bool goes_on(const model_build *build, hls_status status) {
   return status == HLS_OK && build->job->result->verdict != SIM_RTL_ERROR;
 }
 
+static hls_status compile_whole(model_build *build, simulator_grade grade) {
+  build->form = grade == SIMULATOR_OPTIMIZED ? MODEL_OPTIMIZED : MODEL_QUICK;
+  hls_status status = build->is_translated ? HLS_OK : model_translate(build);
+  return goes_on(build, status) ? model_compile(build) : status;
+}
+
 /* Builds the binary, and keeps it for the next time. */
 static hls_status verilator_compile(void *state, simulator_grade grade) {
   model_build *build = state;
   const char *store = build->job->request->model_store;
-  build->grade = grade;
-  hls_status status = build->is_translated ? HLS_OK : model_translate(build);
-  if (goes_on(build, status)) {
-    status = model_compile(build);
+  hls_status status = HLS_OK;
+  bool built = false;
+  if (least_form(build->job, grade) == MODEL_PARTS) {
+    build->form = MODEL_PARTS;
+    status = parts_build(build, &built);
+  }
+  if (status == HLS_OK && !built) {
+    status = compile_whole(build, grade);
   }
   /* Remarks about the user's RTL have to come every time, but a model that was
    * kept comes without them. */
   if (store && goes_on(build, status) && !build->has_remarks) {
-    model_store_put(store, &build->keys[grade], build->binary,
+    model_store_put(store, &build->keys[build->form], build->binary,
                     MODEL_STORE_BYTES);
   }
   return status;
@@ -127,8 +146,8 @@ static void verilator_close(void *state) {
     return;
   }
   rtl_files_finish(&build->files);
-  for (unsigned grade = 0; grade < SIMULATOR_GRADES; grade++) {
-    hls_buffer_finish(&build->keys[grade]);
+  for (unsigned form = 0; form < MODEL_FORMS; form++) {
+    hls_buffer_finish(&build->keys[form]);
   }
   free(build->texts.bench);
   free(build->texts.glue);

@@ -350,14 +350,14 @@ static void a_model_belongs_to_its_runtime(void **state) {
   snprintf(id, sizeof id, "%s/sim_runtime.id", f->scratch);
   write_file(id, "one");
   hls_buffer one = {0}, two = {0}, moved = {0};
-  model_store_key_write(&one, &request, &texts, SIMULATOR_QUICK);
+  model_store_key_write(&one, &request, &texts, MODEL_QUICK);
   write_file(id, "two");
-  model_store_key_write(&two, &request, &texts, SIMULATOR_QUICK);
+  model_store_key_write(&two, &request, &texts, MODEL_QUICK);
   assert_string_not_equal(one.data, two.data);
   tools.runtime_dir = store;
   snprintf(id, sizeof id, "%s/sim_runtime.id", store);
   write_file(id, "two");
-  model_store_key_write(&moved, &request, &texts, SIMULATOR_QUICK);
+  model_store_key_write(&moved, &request, &texts, MODEL_QUICK);
   assert_string_equal(two.data, moved.data);
   hls_buffer_finish(&one);
   hls_buffer_finish(&two);
