@@ -5,10 +5,11 @@
 #include "rtl/sim/verilator/parts/parts.h"
 
 #include "base/time/clock.h"
-#include "rtl/sim/verilator/model_store.h"
 #include "rtl/sim/verilator/parts/parts_compile.h"
+#include "rtl/sim/verilator/parts/parts_pack.h"
 #include "rtl/sim/verilator/parts/parts_table.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 /* A new kind takes as much time as so many units of a whole circuit do. */
@@ -29,7 +30,6 @@ bool parts_are_possible(const simulator_job *job) {
 }
 
 static bool find_kinds(parts *p) {
-  const sim_request *request = p->build->job->request;
   size_t count = p->netlist.num_uses;
   p->kinds = calloc(count + 1, sizeof *p->kinds);
   for (size_t i = 0; p->kinds && i < count; i++) {
@@ -37,55 +37,78 @@ static bool find_kinds(parts *p) {
     if (!parts_kind_init(kind, p->build, &p->netlist.uses[i])) {
       return false;
     }
-    kind->is_there =
-        request->model_store &&
-        model_store_take(request->model_store, &kind->key, kind->object);
+    parts_pack_take(p->build, kind);
     p->num_new += !kind->is_there;
   }
   return p->kinds;
 }
 
-static hls_status translate_new(parts *p, bool *done) {
+static hls_status translate_new(parts *p, hls_buffer *text, bool *done) {
   double start = clock_ms();
   hls_status status = HLS_OK;
+  hls_buffer_puts(text, "#include \"verilated.h\"\n#include \"sim_parts.h\"\n");
   *done = true;
   for (size_t i = 0; status == HLS_OK && *done && i < p->netlist.num_uses;
        i++) {
     const parts_kind *kind = &p->kinds[i];
     if (!kind->is_there) {
       status = parts_kind_translate(kind, p->build, done);
-      *done = *done && parts_kind_write_glue(kind, p->build);
+      *done = *done && parts_kind_write_glue(kind, p->build, text);
     }
   }
   p->build->job->result->verilate_ms += clock_ms() - start;
   return status;
 }
 
-static void keep_new(const parts *p) {
-  const char *store = p->build->job->request->model_store;
-  for (size_t i = 0; store && i < p->netlist.num_uses; i++) {
-    const parts_kind *kind = &p->kinds[i];
-    if (!kind->is_there) {
-      model_store_put(store, &kind->key, kind->object, MODEL_STORE_BYTES);
+/* Any translated kind says where Verilator's headers are. */
+static char *find_root(const parts *p) {
+  for (size_t i = 0; i < p->netlist.num_uses; i++) {
+    char path[2 * PARTS_SYMBOL_SIZE + 8];
+    const char *symbol = p->kinds[i].symbol;
+    if (!p->kinds[i].is_there) {
+      snprintf(path, sizeof path, "%s/%s.mk", symbol, symbol);
+      return model_find_include_root(p->build, path);
     }
   }
+  return NULL;
 }
 
-/* Has the object files of all kinds. */
+/* Compiles the text of all new kinds, and keeps them. */
+static hls_status compile_new(parts *p, const hls_buffer *text, bool *done) {
+  const simulator_job *job = p->build->job;
+  char symbol[PARTS_SYMBOL_SIZE], file[PARTS_SYMBOL_SIZE + 4];
+  char *root = find_root(p);
+  hls_status status = HLS_OK;
+  *done = false;
+  if (root && parts_pack_name(p->kinds, p->netlist.num_uses, symbol)) {
+    double start = clock_ms();
+    snprintf(file, sizeof file, PARTS_PACK_FORMAT, symbol);
+    status = rtl_files_write_text(job->request->scratch_dir, file, text->data,
+                                  text->size, job->error);
+    if (status == HLS_OK) {
+      status = parts_compile_pack(p->build, symbol, root, done);
+    }
+    job->result->compile_ms += clock_ms() - start;
+  }
+  if (status == HLS_OK && *done) {
+    parts_pack_put(p->build, p->kinds, p->netlist.num_uses, symbol);
+  }
+  free(root);
+  return status;
+}
+
+/* Has the models of all kinds. */
 static hls_status provide_kinds(parts *p, bool *done) {
   *done = true;
   if (p->num_new == 0) {
     return HLS_OK;
   }
-  hls_status status = translate_new(p, done);
+  hls_buffer text = {0};
+  hls_status status = translate_new(p, &text, done);
   if (status == HLS_OK && *done) {
-    double start = clock_ms();
-    status = parts_compile_kinds(p->build, p->kinds, p->netlist.num_uses, done);
-    p->build->job->result->compile_ms += clock_ms() - start;
+    status = compile_new(p, &text, done);
   }
-  if (status == HLS_OK && *done) {
-    keep_new(p);
-  }
+  hls_buffer_finish(&text);
   return status;
 }
 

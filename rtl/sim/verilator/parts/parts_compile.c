@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * One run of the compiler makes all kinds that are missing; another one makes
- * the table and the binary.
+ * One run of the compiler makes the pack of new kinds; another one makes the
+ * table and the binary.
  */
 #include "rtl/sim/verilator/parts/parts_compile.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Beside the runtime: verilated.h, for the flags below. */
 #define PARTS_PRECOMPILED_HEADER "verilated_parts.pch"
@@ -71,16 +72,15 @@ static hls_status no_memory(const model_build *build) {
   return hls_error_set(build->job->error, HLS_NO_MEMORY, "out of memory");
 }
 
-static hls_status compile_kinds(const model_build *build,
-                                const parts_kind *kinds, size_t num_kinds,
-                                const char *root, bool has_header, bool *done) {
+static hls_status compile_pack(const model_build *build, const char *symbol,
+                               const char *root, bool has_header, bool *done) {
   const char *runtime = build->job->request->tools->runtime_dir;
   static const char *const flags[] = {
-      "--driver-mode=g++", "-std=gnu++17", "-O2", "-w",
-      "-pthread",          "-static",      "-c",  "-I"};
+      "--driver-mode=g++", "-std=gnu++17", "-O2", "-w", "-pthread",
+      "-static",           "-c",           "-I",  ".",  "-I"};
   command c = {0};
   hls_status status = HLS_OK;
-  if (!command_init(&c, num_kinds + 32)) {
+  if (!command_init(&c, 32)) {
     status = no_memory(build);
   } else {
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) {
@@ -95,44 +95,34 @@ static hls_status compile_kinds(const model_build *build,
       add(&c, "-include-pch");
       add_text(&c, "%s/" PARTS_PRECOMPILED_HEADER, runtime);
     }
-    for (size_t i = 0; i < num_kinds; i++) {
-      if (!kinds[i].is_there) {
-        add_text(&c, PARTS_GLUE_FORMAT, kinds[i].symbol, kinds[i].symbol);
-      }
-    }
+    add_text(&c, PARTS_PACK_FORMAT, symbol);
     status = c.failed ? no_memory(build) : run(build, &c, done);
   }
   command_finish(&c);
   return status;
 }
 
-/* Any translated kind says which headers belong to it. */
-static char *find_root(const model_build *build, const parts_kind *kinds,
-                       size_t num_kinds) {
-  for (size_t i = 0; i < num_kinds; i++) {
-    char path[2 * PARTS_SYMBOL_SIZE + 8];
-    if (!kinds[i].is_there) {
-      snprintf(path, sizeof path, "%s/%s.mk", kinds[i].symbol, kinds[i].symbol);
-      return model_find_include_root(build, path);
-    }
+hls_status parts_compile_pack(const model_build *build, const char *symbol,
+                              const char *root, bool *done) {
+  *done = false;
+  hls_status status = compile_pack(build, symbol, root, true, done);
+  if (status == HLS_OK && !*done) { /* see model_compile.c */
+    status = compile_pack(build, symbol, root, false, done);
   }
-  return NULL;
+  return status;
 }
 
-hls_status parts_compile_kinds(const model_build *build,
-                               const parts_kind *kinds, size_t num_kinds,
-                               bool *done) {
-  *done = false;
-  char *root = find_root(build, kinds, num_kinds);
-  if (!root) {
-    return HLS_OK;
+/* Each pack once. */
+static void add_packs(command *c, const parts_kind *kinds, size_t num_kinds) {
+  for (size_t i = 0; i < num_kinds; i++) {
+    size_t earlier = 0;
+    while (strcmp(kinds[earlier].pack, kinds[i].pack) != 0) {
+      earlier++;
+    }
+    if (earlier == i) {
+      add_text(c, "%s.o", kinds[i].pack);
+    }
   }
-  hls_status status = compile_kinds(build, kinds, num_kinds, root, true, done);
-  if (status == HLS_OK && !*done) { /* see model_compile.c */
-    status = compile_kinds(build, kinds, num_kinds, root, false, done);
-  }
-  free(root);
-  return status;
 }
 
 static hls_status link_circuit(const model_build *build,
@@ -140,9 +130,10 @@ static hls_status link_circuit(const model_build *build,
                                bool has_linker, bool *done) {
   const char *runtime = build->job->request->tools->runtime_dir;
   static const char *const flags[] = {
-      "--driver-mode=g++", "-O0", "-w",         "-pthread", "-static",
-      "-Wl,--strip-all",   "-o",  MODEL_BINARY, "-x",       "c",
-      PARTS_TABLE_FILE,    "-x",  "none"};
+      "--driver-mode=g++", "-O0", "-w", "-pthread", "-static",
+      /* A kind that was forgotten and made again may be in two packs. */
+      "-Wl,--allow-multiple-definition", "-Wl,--strip-all", "-o", MODEL_BINARY,
+      "-x", "c", PARTS_TABLE_FILE, "-x", "none"};
   command c = {0};
   hls_status status = HLS_OK;
   if (!command_init(&c, num_kinds + 32)) {
@@ -156,9 +147,7 @@ static hls_status link_circuit(const model_build *build,
     }
     add(&c, "-I");
     add(&c, runtime);
-    for (size_t i = 0; i < num_kinds; i++) {
-      add(&c, kinds[i].object);
-    }
+    add_packs(&c, kinds, num_kinds);
     add_text(&c, "%s/libsim_runtime.a", runtime);
     status = c.failed ? no_memory(build) : run(build, &c, done);
   }

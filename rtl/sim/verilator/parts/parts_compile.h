@@ -10,13 +10,14 @@
 /* Where the text of the circuit's table is, below the scratch directory. */
 #define PARTS_TABLE_FILE "parts.c"
 
-/* Makes the object files of the kinds that are not there, from their glue. Sets
- * `*done` if all were made. */
-hls_status parts_compile_kinds(const model_build *build,
-                               const parts_kind *kinds, size_t num_kinds,
-                               bool *done);
+/* Compiles the pack of this symbol, whose text is below the scratch directory,
+ * named by PARTS_PACK_FORMAT. Sets `*done` if it did. */
+#define PARTS_PACK_FORMAT "%s.cc"
+hls_status parts_compile_pack(const model_build *build, const char *symbol,
+                              const char *root, bool *done);
 
-/* Compiles the table and links it with the object files to MODEL_BINARY. */
+/* Compiles the table and links it with the packs of all kinds to MODEL_BINARY.
+ */
 hls_status parts_compile_circuit(const model_build *build,
                                  const parts_kind *kinds, size_t num_kinds,
                                  bool *done);

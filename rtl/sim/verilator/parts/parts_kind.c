@@ -7,6 +7,7 @@
 #include "base/memory/array.h"
 #include "base/verilog/verilog_lexer.h"
 #include "rtl/sim/verilator/model_store.h"
+#include "rtl/sim/verilator/parts/parts_value.h"
 #include "rtl/sim/verilator/verilator_tool.h"
 
 #include <inttypes.h>
@@ -25,8 +26,8 @@ void parts_kind_finish(parts_kind *kind) {
     free(kind->files[i]);
   }
   free(kind->files);
-  free(kind->object);
   hls_buffer_finish(&kind->key);
+  hls_buffer_finish(&kind->text);
   *kind = (parts_kind){0};
 }
 
@@ -61,8 +62,24 @@ static bool mark_files(const rtl_design *design, const char *name, size_t size,
   return true;
 }
 
+/* The module of the unit itself is not read as it is, when its values are to be
+ * ports. */
+static bool change_file(parts_kind *kind, const rtl_file *file) {
+  const parts_use *use = kind->use;
+  if (!parts_value_are_ports(use->definition) ||
+      !is_file_of(file, use->module, strlen(use->module))) {
+    return true;
+  }
+  kind->changed = kind->num_files;
+  return parts_value_rewrite(use->definition, file->text, file->size,
+                             &kind->text);
+}
+
 static bool add_file(parts_kind *kind, const rtl_file *file, hls_buffer *text) {
   char *path = NULL;
+  if (!change_file(kind, file)) {
+    return false;
+  }
   if (asprintf(&path, RTL_FILES_CIRCUIT "/%s", file->path) < 0) {
     return false;
   }
@@ -101,9 +118,12 @@ static void write_number(const vlog_expr *number, hls_buffer *out) {
 
 static void write_parameters(const parts_use *use, hls_buffer *out) {
   for (size_t i = 0; i < use->num_parameters; i++) {
-    hls_buffer_printf(out, "-G%s=", use->parameters[i].name);
-    write_number(use->parameters[i].value, out);
-    hls_buffer_append(out, "", 1);
+    const vlog_connection *parameter = &use->parameters[i];
+    if (!parts_value_is_port(use->definition, parameter->name)) {
+      hls_buffer_printf(out, "-G%s=", parameter->name);
+      write_number(parameter->value, out);
+      hls_buffer_append(out, "", 1);
+    }
   }
 }
 
@@ -144,16 +164,13 @@ bool parts_kind_init(parts_kind *kind, const model_build *build,
                      kind->key.size, NULL, 0);
   sodium_bin2hex(hex, sizeof hex, digest, sizeof digest);
   snprintf(kind->symbol, sizeof kind->symbol, "part_%s", hex);
-  if (asprintf(&kind->object, "%s/%s.o", request->scratch_dir, kind->symbol) <
-      0) {
-    kind->object = NULL;
-  }
-  return kind->object;
+  return true;
 }
 
 static hls_status run_verilator(const parts_kind *kind,
                                 const model_build *build,
-                                const char *parameters, bool *done) {
+                                const char *parameters, const char *changed,
+                                bool *done) {
   static const char *const options[] = {
       "--cc", "-O3",
       /* The same as for a whole circuit (model_translate.c). */
@@ -173,12 +190,13 @@ static hls_status run_verilator(const parts_kind *kind,
   arguments[count++] = kind->symbol;
   arguments[count++] = "--Mdir";
   arguments[count++] = kind->symbol;
-  for (size_t i = 0; i < use->num_parameters; i++) {
+  while (parameters && *parameters) {
     arguments[count++] = parameters;
     parameters += strlen(parameters) + 1;
   }
   for (size_t i = 0; i < kind->num_files; i++) {
-    arguments[count++] = kind->files[i];
+    arguments[count++] =
+        kind->text.size && i == kind->changed ? changed : kind->files[i];
   }
   tool_request tool = model_tool_request(
       build, build->job->request->tools->verilator, arguments);
@@ -192,13 +210,23 @@ static hls_status run_verilator(const parts_kind *kind,
 
 hls_status parts_kind_translate(const parts_kind *kind,
                                 const model_build *build, bool *done) {
+  const simulator_job *job = build->job;
+  char changed[PARTS_SYMBOL_SIZE + sizeof FILE_SUFFIX];
+  snprintf(changed, sizeof changed, "%s" FILE_SUFFIX, kind->symbol);
   *done = false;
   hls_buffer parameters = {0};
-  write_parameters(kind->use, &parameters);
+  write_parameters(kind->use, &parameters); /* each ends with a NUL */
   hls_status status =
       parameters.failed
-          ? hls_error_set(build->job->error, HLS_NO_MEMORY, "out of memory")
-          : run_verilator(kind, build, parameters.data, done);
+          ? hls_error_set(job->error, HLS_NO_MEMORY, "out of memory")
+          : HLS_OK;
+  if (status == HLS_OK && kind->text.size) {
+    status = rtl_files_write_text(job->request->scratch_dir, changed,
+                                  kind->text.data, kind->text.size, job->error);
+  }
+  if (status == HLS_OK) {
+    status = run_verilator(kind, build, parameters.data, changed, done);
+  }
   hls_buffer_finish(&parameters);
   return status;
 }

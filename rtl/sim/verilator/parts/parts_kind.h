@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The model of one unit with its parameters: an object file that any circuit
- * with such a unit is linked with. Made from the project's own units alone.
+ * The model of one unit with its parameters, which any circuit with such a unit
+ * can use. Made from the project's own units alone.
  */
 #ifndef SIM_PARTS_KIND_H
 #define SIM_PARTS_KIND_H
@@ -15,11 +15,13 @@
 typedef struct parts_kind {
   const parts_use *use;           /* borrowed */
   char symbol[PARTS_SYMBOL_SIZE]; /* a name of its own, made of what it is */
-  char *object;                   /* where the object file belongs: a path */
+  char pack[PARTS_SYMBOL_SIZE];   /* the symbol of the pack that it is in */
   hls_buffer key;                 /* in the store */
   char **files;                   /* of the module and of those below it */
   size_t num_files;
-  bool is_there; /* the object file exists */
+  hls_buffer text; /* of the module, when its values are ports; else empty */
+  size_t changed;  /* the file in whose place that is */
+  bool is_there;   /* the pack exists */
 } parts_kind;
 
 /* Finds the files of the unit, and names the kind by them, its parameters and
@@ -34,11 +36,10 @@ void parts_kind_finish(parts_kind *kind);
 hls_status parts_kind_translate(const parts_kind *kind,
                                 const model_build *build, bool *done);
 
-/* Writes the text to be compiled: what Verilator has made, and a table of its
- * ports. False when that is not there or cannot be written. */
-bool parts_kind_write_glue(const parts_kind *kind, const model_build *build);
-
-/* Where that text is, below the scratch directory. */
-#define PARTS_GLUE_FORMAT "%s/%s.cc"
+/* Appends the C++ text of a translated kind: what Verilator has made, and a
+ * sim_part_kind called `sim_` and the symbol. False when that is not there, or
+ * memory is lacking. */
+bool parts_kind_write_glue(const parts_kind *kind, const model_build *build,
+                           hls_buffer *text);
 
 #endif

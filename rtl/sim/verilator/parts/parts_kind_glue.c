@@ -15,11 +15,12 @@ static int is_source(const struct dirent *entry) {
   return dot && strcmp(dot, ".cpp") == 0;
 }
 
-static bool include_sources(const char *folder, hls_buffer *text) {
+static bool include_sources(const char *folder, const char *symbol,
+                            hls_buffer *text) {
   struct dirent **entries = NULL;
   int count = scandir(folder, &entries, is_source, alphasort);
   for (int i = 0; i < count; i++) {
-    hls_buffer_printf(text, "#include \"%s\"\n", entries[i]->d_name);
+    hls_buffer_printf(text, "#include \"%s/%s\"\n", symbol, entries[i]->d_name);
     free(entries[i]);
   }
   free(entries);
@@ -61,9 +62,9 @@ static void write_kind(const char *symbol, unsigned count,
                        const hls_buffer *ports, const hls_buffer *cases,
                        hls_buffer *text) {
   hls_buffer_printf(text,
-                    "#include \"sim_parts.h\"\n"
-                    "static const sim_part_port ports[] = {\n%s};\n"
-                    "static void *create(void **shared) {\n"
+                    "namespace sim_space_%s {\n"
+                    "const sim_part_port ports[] = {\n%s};\n"
+                    "void *create(void **shared) {\n"
                     "  if (!*shared) {\n"
                     "    auto context = new VerilatedContext;\n"
                     "    context->threads(1); // the sandbox allows no more\n"
@@ -73,60 +74,54 @@ static void write_kind(const char *symbol, unsigned count,
                     "\n"
                     "  return new %s(context, \"\");\n"
                     "}\n",
-                    ports->data, symbol);
+                    symbol, ports->data, symbol);
   hls_buffer_printf(text,
-                    "static void *find_port(void *model, uint32_t port) {\n"
+                    "void *find_port(void *model, uint32_t port) {\n"
                     "  auto m = static_cast<%s *>(model);\n"
                     "  switch (port) {\n%s  }\n"
                     "  return nullptr;\n"
                     "}\n"
-                    "static void evaluate(void *model) {\n"
+                    "void evaluate(void *model) {\n"
                     "  static_cast<%s *>(model)->eval();\n"
                     "}\n"
+                    "}\n",
+                    symbol, cases->data, symbol);
+  hls_buffer_printf(text,
                     "extern \"C\" const sim_part_kind sim_%s;\n"
                     "const sim_part_kind sim_%s = {\n"
-                    "  ports, %u, create, find_port, evaluate};\n",
-                    symbol, cases->data, symbol, symbol, symbol, count);
+                    "  sim_space_%s::ports, %u, sim_space_%s::create,\n"
+                    "  sim_space_%s::find_port, sim_space_%s::evaluate};\n",
+                    symbol, symbol, symbol, count, symbol, symbol, symbol);
 }
 
-static bool write_text(const parts_kind *kind, const char *folder,
+static bool write_text(const char *symbol, const char *folder,
                        const char *header, hls_buffer *text) {
   hls_buffer ports = {0}, cases = {0};
   unsigned count = 0;
-  hls_buffer_puts(text, "#include \"verilated.h\"\n");
-  bool good = include_sources(folder, text) &&
+  bool good = include_sources(folder, symbol, text) &&
               write_ports(header, &count, &ports, &cases) && !ports.failed &&
               !cases.failed;
   if (good) {
-    write_kind(kind->symbol, count, &ports, &cases, text);
+    write_kind(symbol, count, &ports, &cases, text);
   }
   hls_buffer_finish(&ports);
   hls_buffer_finish(&cases);
   return good && !text->failed;
 }
 
-bool parts_kind_write_glue(const parts_kind *kind, const model_build *build) {
+bool parts_kind_write_glue(const parts_kind *kind, const model_build *build,
+                           hls_buffer *text) {
   const char *scratch = build->job->request->scratch_dir;
   const char *symbol = kind->symbol;
-  char *folder = NULL, *header = NULL, *path = NULL;
-  hls_buffer text = {0};
-  hls_error ignored = {0};
+  char *folder = NULL, *header = NULL;
   if (asprintf(&folder, "%s/%s", scratch, symbol) < 0) {
     folder = NULL;
   }
   if (asprintf(&header, "%s/%s/%s.h", scratch, symbol, symbol) < 0) {
     header = NULL;
   }
-  if (asprintf(&path, PARTS_GLUE_FORMAT, symbol, symbol) < 0) {
-    path = NULL;
-  }
-  bool written =
-      folder && header && path && write_text(kind, folder, header, &text) &&
-      rtl_files_write_text(scratch, path, text.data, text.size, &ignored) ==
-          HLS_OK;
-  hls_buffer_finish(&text);
+  bool written = folder && header && write_text(symbol, folder, header, text);
   free(folder);
   free(header);
-  free(path);
   return written;
 }

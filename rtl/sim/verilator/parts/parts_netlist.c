@@ -6,6 +6,7 @@
 #include "rtl/sim/verilator/parts/parts_netlist.h"
 
 #include "base/memory/array.h"
+#include "rtl/sim/verilator/parts/parts_value.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -163,16 +164,18 @@ static bool add_pin_net(parts_netlist *n, uint32_t net) {
   return true;
 }
 
+static bool add_constant(parts_netlist *n, const vlog_expr *expr) {
+  uint32_t net = (uint32_t)n->num_nets;
+  return is_small(expr) && !expr->is_unsized && expr->width > 0 &&
+         add_net(n, expr->width, number_of(expr)) && add_pin_net(n, net);
+}
+
 static bool add_operand(parts_netlist *n, const vlog_expr *expr) {
   uint32_t net;
   if (expr->kind == VLOG_NAME) {
     return get_number(&n->net_numbers, expr->name, &net) && add_pin_net(n, net);
   }
-  if (is_small(expr) && !expr->is_unsized && expr->width > 0) {
-    net = (uint32_t)n->num_nets;
-    return add_net(n, expr->width, number_of(expr)) && add_pin_net(n, net);
-  }
-  return false;
+  return add_constant(n, expr);
 }
 
 /* {…} begins with the highest bits. */
@@ -229,7 +232,8 @@ static bool same_use(const parts_use *use, const vlog_instance *instance) {
   for (size_t i = 0; i < use->num_parameters; i++) {
     const vlog_connection *a = &use->parameters[i];
     const vlog_connection *b = &instance->parameters[i];
-    if (a->name != b->name || !same_number(a->value, b->value)) {
+    if (a->name != b->name || (!parts_value_is_port(use->definition, a->name) &&
+                               !same_number(a->value, b->value))) {
       return false;
     }
   }
@@ -250,25 +254,52 @@ static bool are_numbers(const vlog_instance *instance) {
 /* There are some dozens of uses, however many units. */
 static bool find_use(parts_netlist *n, const vlog_instance *instance,
                      uint32_t *number) {
+  const vlog_module *definition =
+      vlog_library_find(&n->library, instance->module);
+  if (!definition || !are_numbers(instance)) {
+    return false;
+  }
   for (*number = 0; *number < n->num_uses; ++*number) {
     if (same_use(&n->uses[*number], instance)) {
       return true;
     }
   }
-  if (!are_numbers(instance) || !GROW(n, uses)) {
+  if (!GROW(n, uses)) {
     return false;
   }
   n->uses[n->num_uses++] =
       (parts_use){.module = instance->module,
+                  .definition = definition,
                   .parameters = instance->parameters,
                   .num_parameters = instance->num_parameters};
   return true;
 }
 
+/* The ports that were parameters: all of them, for what they are by default is
+ * not in the model. */
+static bool add_values(parts_netlist *n, const parts_use *use,
+                       const vlog_instance *instance) {
+  size_t left = parts_value_count(use->definition);
+  for (size_t i = 0; i < instance->num_parameters; i++) {
+    const vlog_connection *parameter = &instance->parameters[i];
+    sim_parts_pin pin = {.first_net = (uint32_t)n->num_pin_nets, .num_nets = 1};
+    if (!parts_value_is_port(use->definition, parameter->name)) {
+      continue;
+    }
+    if (!find_name(n, parameter->name, &pin.name) ||
+        !add_constant(n, parameter->value) || !GROW(n, pins)) {
+      return false;
+    }
+    n->pins[n->num_pins++] = pin;
+    left--;
+  }
+  return left == 0;
+}
+
 static bool add_unit(parts_netlist *n, const vlog_instance *instance) {
   sim_parts_unit unit = {.first_pin = (uint32_t)n->num_pins};
   if (instance->connects_the_rest || !find_use(n, instance, &unit.kind) ||
-      !GROW(n, units)) {
+      !GROW(n, units) || !add_values(n, &n->uses[unit.kind], instance)) {
     return false;
   }
   for (size_t i = 0; i < instance->num_ports; i++) {
@@ -312,14 +343,13 @@ static bool read_module(parts_netlist *n, const vlog_module *module) {
 }
 
 bool parts_netlist_read(parts_netlist *n, const rtl_design *design) {
-  const rtl_file *top = NULL;
-  for (size_t i = 0; i < design->num_files && !top; i++) {
-    top = design->files[i].kind == RTL_FILE_TOP ? &design->files[i] : NULL;
-  }
-  hls_error error = {0};
-  if (!top || vlog_library_add(&n->library, top->path, top->text, top->size,
-                               &error) != HLS_OK) {
-    return false;
+  for (size_t i = 0; i < design->num_files; i++) {
+    const rtl_file *file = &design->files[i];
+    hls_error ignored = {0};
+    if (vlog_library_add(&n->library, file->path, file->text, file->size,
+                         &ignored) != HLS_OK) {
+      return false;
+    }
   }
   const char *name = vlog_library_name(&n->library, design->top);
   return name && read_module(n, vlog_library_find(&n->library, name)) &&

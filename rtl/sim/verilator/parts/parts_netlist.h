@@ -15,7 +15,9 @@
 /* A unit with its parameters. */
 typedef struct parts_use {
   const char *module;
-  const vlog_connection *parameters; /* numbers, by name */
+  const vlog_module *definition;
+  const vlog_connection *parameters; /* numbers, by name; those that are values
+                                        (parts_value.h) mean nothing here */
   size_t num_parameters;
 } parts_use;
 
@@ -40,9 +42,10 @@ typedef struct parts_netlist {
   bool failed;          /* out of memory */
 } parts_netlist;
 
-/* Reads the text. False when it says anything else than what is kept here, such
- * as an assignment, or when memory is lacking: then the circuit is not to be
- * simulated by parts. */
+/* Reads the text, and those of the units. Parameters that are values become
+ * constants at pins. False when it says anything else than what is kept here,
+ * such as an assignment, or when memory is lacking: then the circuit is not to
+ * be simulated by parts. */
 bool parts_netlist_read(parts_netlist *netlist, const rtl_design *design);
 void parts_netlist_finish(parts_netlist *netlist);
 
