@@ -62,7 +62,7 @@ hls_status model_translate(model_build *build);
 
 /* The folder of Verilator's headers: the makefile that it has left at `path`,
  * below the scratch directory, names it. Caller frees; NULL: not found. */
-char *model_find_include_root(const model_build *build, const char *path);
+char *model_compile_find_root(const model_build *build, const char *path);
 
 /* Compiles what Verilator has left in MODEL_FOLDER, together with the glue of
  * the test bench, and links it with the runtime. The failure of the compiler is

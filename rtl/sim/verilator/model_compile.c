@@ -19,7 +19,7 @@
 #define SIM_PRECOMPILED_HEADER "verilated.pch"
 
 /* It is in the line `VERILATOR_ROOT = …`. */
-char *model_find_include_root(const model_build *build, const char *path) {
+char *model_compile_find_root(const model_build *build, const char *path) {
   char *whole = NULL;
   if (asprintf(&whole, "%s/%s", build->job->request->scratch_dir, path) < 0) {
     return NULL;
@@ -169,7 +169,7 @@ static hls_status compile(const model_build *build, const char *root) {
 hls_status model_compile(const model_build *build) {
   double start = clock_ms();
   char *root =
-      model_find_include_root(build, MODEL_FOLDER "/" GLUE_CLASS ".mk");
+      model_compile_find_root(build, MODEL_FOLDER "/" GLUE_CLASS ".mk");
   if (!root) {
     return hls_error_set(build->job->error, HLS_TOOL,
                          "Verilator's output does not say where its headers "

@@ -14,6 +14,17 @@
 #include <string.h>
 #include <unistd.h>
 
+/* So many cycles of a circuit of parts take about as long as to build an
+ * optimized model of the whole: both grow with the number of units. */
+#define PARTS_CYCLES UINT64_C(50000)
+
+static uint64_t quick_cycles(const model_build *build,
+                             const simulator_run *run) {
+  return build->form == MODEL_PARTS && run->quick_cycles > PARTS_CYCLES
+             ? PARTS_CYCLES
+             : run->quick_cycles;
+}
+
 static hls_status run_process(const simulator_run *run, const waveform *traced,
                               const sandbox_policy *policy,
                               const char *const *argv, process_outcome *outcome,
@@ -58,7 +69,8 @@ static hls_status run_binary(const model_build *build, const simulator_run *run,
   snprintf(idle_cycles, sizeof(idle_cycles), "%" PRIu64, run->idle_cycles);
   snprintf(seed, sizeof(seed), "%" PRIu64, run->stall_seed);
   snprintf(recorded, sizeof(recorded), "%" PRIu64, run->token_cycles);
-  snprintf(all_cycles, sizeof(all_cycles), "%" PRIu64, run->quick_cycles);
+  snprintf(all_cycles, sizeof(all_cycles), "%" PRIu64,
+           quick_cycles(build, run));
   const char *const argv[] = {binary,   max_cycles, idle_cycles,        seed,
                               recorded, all_cycles, traced ? "1" : "0", NULL};
   return run_process(run, traced, &policy, argv, outcome, build->job->error);

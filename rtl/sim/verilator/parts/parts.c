@@ -67,7 +67,7 @@ static char *find_root(const parts *p) {
     const char *symbol = p->kinds[i].symbol;
     if (!p->kinds[i].is_there) {
       snprintf(path, sizeof path, "%s/%s.mk", symbol, symbol);
-      return model_find_include_root(p->build, path);
+      return model_compile_find_root(p->build, path);
     }
   }
   return NULL;
