@@ -20,7 +20,12 @@ static bool include_sources(const char *folder, const char *symbol,
   struct dirent **entries = NULL;
   int count = scandir(folder, &entries, is_source, alphasort);
   for (int i = 0; i < count; i++) {
-    hls_buffer_printf(text, "#include \"%s/%s\"\n", symbol, entries[i]->d_name);
+    /* Code that runs once need not be fast. */
+    bool is_slow = strstr(entries[i]->d_name, "__Slow");
+    hls_buffer_printf(text, "%s#include \"%s/%s\"\n%s",
+                      is_slow ? "#pragma clang optimize off\n" : "", symbol,
+                      entries[i]->d_name,
+                      is_slow ? "#pragma clang optimize on\n" : "");
     free(entries[i]);
   }
   free(entries);
