@@ -25,6 +25,14 @@
   "int addmul(int a, int b) { return a * b + a; }\n"                           \
   "int main(void) { addmul(3, 4); addmul(-5, 2); addmul(7, -1); return 0; }\n"
 
+/* More cycles than the parts are given. */
+#define MANY_CALLS                                                             \
+  "int addmul(int a, int b) { return a * b + a; }\n"                           \
+  "int main(void) {\n"                                                         \
+  "  for (int i = 0; i < 400; i++) addmul(i, 3 - i);\n"                        \
+  "  return 0;\n"                                                              \
+  "}\n"
+
 /* So many buffers follow each other, enough for all kinds to be worth it. */
 #define BUFFERS 160
 /* Kinds of units: a join, a buffer, a constant, a control. */
@@ -166,8 +174,8 @@ static rtl_file unit(const char *path, const char *text) {
   return (rtl_file){(char *)path, (char *)text, strlen(text), RTL_FILE_UNIT};
 }
 
-static void simulate_with(fixture *f, unsigned value, const char *more,
-                          const char *control_text) {
+static void simulate_calls(fixture *f, const char *source, unsigned value,
+                           const char *more, const char *control_text) {
   char *top = write_top(value, more);
   assert_non_null(top);
   rtl_design design = fixture_addmul_design(top);
@@ -183,8 +191,13 @@ static void simulate_with(fixture *f, unsigned value, const char *more,
   design.num_files = sizeof files / sizeof *files;
   sim_result_finish(&f->result);
   f->request.model_store = store;
-  assert_int_equal(fixture_run(f, &design, "addmul", ADDMUL), HLS_OK);
+  assert_int_equal(fixture_run(f, &design, "addmul", source), HLS_OK);
   free(top);
+}
+
+static void simulate_with(fixture *f, unsigned value, const char *more,
+                          const char *control_text) {
+  simulate_calls(f, ADDMUL, value, more, control_text);
 }
 
 static void simulate(fixture *f, unsigned value) {
@@ -273,6 +286,44 @@ static void a_circuit_with_the_users_rtl_is_not_of_parts(void **state) {
   assert_int_equal(visit_store(NULL), 1);
 }
 
+/* Many calls are left to an optimized model of the whole long before those of a
+ * whole circuit would be. */
+static void long_runs_are_left_to_the_whole(void **state) {
+  fixture *f = *state;
+  simulate_calls(f, MANY_CALLS, 0, "", control);
+  assert_int_equal(f->result.verdict, SIM_PASS);
+  assert_true(f->result.cycles > 50000 && f->result.cycles < 100000);
+  assert_int_equal(visit_store(NULL), KINDS + 3);
+  simulate(f, 0);
+  assert_int_equal(f->result.verdict, SIM_PASS);
+  assert_true(f->result.model_reused);
+}
+
+/* What parts cannot do is done by the whole circuit, also when they are kept.
+ */
+static void a_waveform_is_not_for_parts(void **state) {
+  fixture *f = *state;
+  simulate(f, 0);
+  f->request.trace = true;
+  simulate(f, 0);
+  assert_int_equal(f->result.verdict, SIM_PASS);
+  assert_false(f->result.model_reused);
+  assert_true(f->result.trace_size > 0);
+  assert_int_equal(visit_store(NULL), KINDS + 3);
+}
+
+static void stress_is_not_for_parts(void **state) {
+  fixture *f = *state;
+  simulate(f, 0);
+  uint64_t cycles = f->result.cycles;
+  f->request.stall_seed = 3;
+  simulate(f, 0);
+  assert_int_equal(f->result.verdict, SIM_PASS);
+  assert_false(f->result.model_reused);
+  assert_true(f->result.cycles > cycles);
+  assert_int_equal(visit_store(NULL), KINDS + 3);
+}
+
 static void assert_rewritten(const char *text, const char *expected) {
   vlog_library library = {0};
   hls_error error = {0};
@@ -329,6 +380,9 @@ int main(void) {
       TEST(a_changed_unit_is_another_one),
       TEST(more_than_units_is_not_for_parts),
       TEST(a_circuit_with_the_users_rtl_is_not_of_parts),
+      TEST(long_runs_are_left_to_the_whole),
+      TEST(a_waveform_is_not_for_parts),
+      TEST(stress_is_not_for_parts),
       cmocka_unit_test(values_become_ports),
       cmocka_unit_test(shapes_stay_parameters),
   };
