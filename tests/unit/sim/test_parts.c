@@ -341,6 +341,22 @@ static void ports_of_other_widths_are_left_to_the_whole(void **state) {
   assert_int_equal(f->result.num_completed, 3);
 }
 
+/* A number with a sign becomes wider by copies of it. */
+static void signs_of_constants_are_kept(void **state) {
+  fixture *f = *state;
+  simulate_with(f, 0,
+                "  logic [31:0] minus, sum;\n"
+                "  logic [1:0] minus_ready;\n  logic minus_valid;\n"
+                "  assign minus = 8'shff;\n"
+                "  part_join #(.WIDTH(32)) minus0(\n"
+                "    .ins({minus, minus}), .ins_valid({a_valid, b_valid}),\n"
+                "    .ins_ready(minus_ready), .offset(minus), .outs(sum),\n"
+                "    .outs_valid(minus_valid), .outs_ready(a_valid));\n",
+                control);
+  assert_int_equal(f->result.verdict, SIM_PASS);
+  assert_int_equal(visit_store(NULL), 1); /* not of parts */
+}
+
 static void assert_rewritten(const char *text, const char *expected) {
   vlog_library library = {0};
   hls_error error = {0};
@@ -401,6 +417,7 @@ int main(void) {
       TEST(a_waveform_is_not_for_parts),
       TEST(stress_is_not_for_parts),
       TEST(ports_of_other_widths_are_left_to_the_whole),
+      TEST(signs_of_constants_are_kept),
       cmocka_unit_test(values_become_ports),
       cmocka_unit_test(shapes_stay_parameters),
   };

@@ -82,12 +82,18 @@ static bool add_net(parts_netlist *n, uint32_t width, uint64_t value) {
   return true;
 }
 
+/* Whether the number becomes wider by copies of its sign. */
+static bool extends_sign(const vlog_expr *number, uint32_t width) {
+  return number->is_signed && number->width > 0 && number->width < width &&
+         number_of(number) >> (number->width - 1) & 1;
+}
+
 /* The bits of a constant of this width; false for any other expression. */
 static bool read_constant(const vlog_expr *expr, uint32_t width,
                           uint64_t *bits) {
   if (expr->kind == VLOG_NUMBER && expr->is_fill) {
     *bits = number_of(expr) & 1 ? UINT64_MAX : 0;
-  } else if (is_small(expr)) {
+  } else if (is_small(expr) && !extends_sign(expr, width)) {
     *bits = number_of(expr);
   } else {
     return false;
