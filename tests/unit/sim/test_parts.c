@@ -357,6 +357,23 @@ static void signs_of_constants_are_kept(void **state) {
   assert_int_equal(visit_store(NULL), 1); /* not of parts */
 }
 
+/* A unit may take as many steps to settle as a whole circuit. */
+static void units_settle_late(void **state) {
+  fixture *f = *state;
+  char *late = fixture_changed(
+      control, "  assign outs_valid = ins_valid;\n",
+      "  logic [400:0] steps;\n"
+      "  always_comb begin\n"
+      "    for (int i = 400; i > 0; i = i - 1) steps[i] = steps[i-1];\n"
+      "    steps[0] = ins_valid;\n"
+      "  end\n"
+      "  assign outs_valid = steps[400];\n");
+  simulate_with(f, 0, "", late);
+  free(late);
+  assert_int_equal(f->result.verdict, SIM_PASS);
+  assert_int_equal(visit_store(NULL), KINDS + 2); /* of parts */
+}
+
 static void assert_rewritten(const char *text, const char *expected) {
   vlog_library library = {0};
   hls_error error = {0};
@@ -418,6 +435,7 @@ int main(void) {
       TEST(stress_is_not_for_parts),
       TEST(ports_of_other_widths_are_left_to_the_whole),
       TEST(signs_of_constants_are_kept),
+      TEST(units_settle_late),
       cmocka_unit_test(values_become_ports),
       cmocka_unit_test(shapes_stay_parameters),
   };

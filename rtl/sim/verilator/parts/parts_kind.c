@@ -175,7 +175,8 @@ static hls_status run_verilator(const parts_kind *kind,
       "--cc", "-O3",
       /* The same as for a whole circuit (model_translate.c). */
       "-fno-const-bit-op-tree", "--no-decoration", "-Wno-fatal", "-Wno-lint",
-      "-Wno-style", "--no-timing", "--max-num-width", "1073741824"};
+      "-Wno-style", "--no-timing", "--converge-limit", "10000",
+      "--max-num-width", "1073741824"};
   size_t count = sizeof options / sizeof *options;
   const parts_use *use = kind->use;
   const char **arguments = calloc(
