@@ -72,8 +72,9 @@ typedef struct simulator_outcome {
 
 /* Every function returns HLS_OK when it has done its work or when it left the
  * verdict SIM_RTL_ERROR in the job's result, or its refusal in the job, which
- * open() and compile() may; otherwise the job's error says what went wrong.
- * After SIM_RTL_ERROR and after a refusal the driver only calls close(). */
+ * open(), compile() and run() may; otherwise the job's error says what went
+ * wrong. After SIM_RTL_ERROR and after a refusal the driver only calls close().
+ */
 struct simulator {
   const char *name; /* a stable word */
 

@@ -11,13 +11,8 @@
 static const vlog_function *function_of(elab_context *context,
                                         const vlog_expr *call,
                                         const elab_scope **scope) {
-  const elab_symbol *symbol = NULL;
-  for (*scope = context->scope; *scope; *scope = (*scope)->parent) {
-    symbol = elab_scope_find_here(*scope, call->name);
-    if (symbol || (*scope)->is_instance) {
-      break;
-    }
-  }
+  const elab_symbol *symbol =
+      elab_symbol_of(context->design, context->scope, call);
   if (!symbol || symbol->kind != ELAB_FUNCTION) {
     elab_fail(context->design, context->scope, call->line,
               "'%s' is not known to this simulator", call->name);
@@ -29,6 +24,7 @@ static const vlog_function *function_of(elab_context *context,
               call->list.count, symbol->is.function->num_arguments);
     return NULL;
   }
+  *scope = symbol->home;
   return symbol->is.function;
 }
 
@@ -147,6 +143,7 @@ logic_node elab_call(elab_context *context, const vlog_expr *call) {
     return call_system(context, call);
   }
   elab_execution execution = {.kind = ELAB_EXECUTE_FUNCTION,
+                              .caller = context->execution,
                               .path = logic_ones(design->graph, 1)};
   elab_context within = {.design = design, .execution = &execution};
   const vlog_function *function = function_of(context, call, &within.scope);

@@ -76,6 +76,7 @@ elab_design *elab_design_create(vlog_library *library, const char *top,
 void elab_design_destroy(elab_design *design) {
   if (design) {
     elab_template_finish(design);
+    ptr_map_finish(&design->packages);
     arena_finish(&design->arena);
     free(design);
   }

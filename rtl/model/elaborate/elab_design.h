@@ -51,4 +51,11 @@ logic_node elab_net_node(elab_design *design, const char *name,
  * they need. */
 hls_status elab_complete(elab_design *design, hls_error *error);
 
+/* After elab_complete(): one bit, which is 1 in a cycle at whose end processes
+ * use a variable of a package so that what comes out depends on which of them
+ * is first. The language leaves that open, so nobody knows the next values.
+ * `*reason` is HLS_INVALID then with the place and what is wrong; it is not set
+ * when this can never be. LOGIC_NONE when the graph has failed. */
+logic_node elab_conflict(elab_design *design, hls_error *reason);
+
 #endif

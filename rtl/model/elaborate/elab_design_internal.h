@@ -24,6 +24,7 @@
 typedef struct elab_scope elab_scope;
 typedef struct elab_process elab_process;
 typedef struct elab_stamp elab_stamp;
+typedef struct elab_shared elab_shared;
 
 /* A dimension [left:right]. */
 typedef struct elab_dimension {
@@ -93,6 +94,8 @@ typedef struct elab_net {
   uint32_t memory;      /* of an array; UINT32_MAX before it is needed */
   elab_writer *writers; /* of an array, in order */
   bool is_read;         /* an array, of which an element was read */
+  elab_shared *shared;  /* of a variable of a package: it is a memory, with one
+                           element unless it is an array; else NULL */
 } elab_net;
 
 typedef enum elab_symbol_kind {
@@ -117,9 +120,17 @@ typedef struct elab_symbol {
     const vlog_function *function;
     elab_scope *scope; /* the last of them; see `previous` */
   } is;
+  const elab_scope *home; /* of a function: where it stands */
 } elab_symbol;
 
-/* An instance, or a block of a generate construct in one. */
+/* Names of a package that are seen in a scope. */
+typedef struct elab_import {
+  const struct elab_import *next;
+  const elab_scope *package;
+  const char *name; /* NULL for all of them */
+} elab_import;
+
+/* An instance, a block of a generate construct in one, or a package. */
 struct elab_scope {
   elab_scope *parent; /* the scope around it */
   bool is_instance;   /* names of the scope around it are not seen */
@@ -130,6 +141,7 @@ struct elab_scope {
   elab_scope *previous; /* the one before it of such blocks */
   elab_symbol *symbols; /* a hash table */
   uint32_t num_symbols, symbols_capacity;
+  const elab_import *imports;
 };
 
 /* Bits of a net that a process assigns. */
@@ -170,8 +182,18 @@ typedef enum elab_execution_kind {
   ELAB_EXECUTE_FUNCTION,
 } elab_execution_kind;
 
+/* What a process has assigned to a variable of a package so far. */
+typedef struct elab_shared_write {
+  const struct elab_shared_write *before; /* or NULL */
+  const elab_net *net;
+  logic_node enable, element, value;
+} elab_shared_write;
+
 typedef struct elab_execution {
   elab_execution_kind kind;
+  const elab_process *process;         /* of a function: see `caller` */
+  const struct elab_execution *caller; /* of a function, or NULL */
+  const elab_shared_write *last_write;
   elab_variable *variables;
   size_t num_variables, variables_capacity;
   logic_node path; /* one bit: whether the statement is reached */
@@ -192,6 +214,8 @@ struct elab_design {
   logic_graph *graph;
   elab_options options;
   elab_scope *top;
+  ptr_map packages;    /* interned name -> elab_scope */
+  elab_shared *shared; /* all of them */
   elab_process *queue, *queue_end;
   ptr_map templates; /* hash of an instance -> the last elab_template of it */
   struct elab_template *last_template;
@@ -228,11 +252,45 @@ bool elab_scope_add(elab_design *design, elab_scope *scope, uint32_t line,
                     const elab_symbol *symbol);
 /* The symbol of a name in this scope alone, or NULL. */
 elab_symbol *elab_scope_find_here(const elab_scope *scope, const char *name);
-/* … or in those around it, up to the instance. */
+/* … or in those around it, up to the instance, and what they import. */
 const elab_symbol *elab_scope_find(const elab_scope *scope, const char *name);
+/* What a VLOG_NAME or VLOG_CALL names: of its package, or as above. NULL if
+ * there is no such thing; a failure has been said if there is no such package.
+ */
+const elab_symbol *elab_symbol_of(elab_design *design, const elab_scope *scope,
+                                  const vlog_expr *expr);
 /* The scope that an expression such as step[1] names, or NULL; a failure has
  * been said then unless it is no scope at all. */
 const elab_scope *elab_scope_of(elab_context *context, const vlog_expr *expr);
+
+/* ---- elab_package.c ---- */
+
+/* The scope of a package, which is made when it is first asked for. NULL after
+ * a failure. `scope` and `line` are for messages. */
+const elab_scope *elab_package(elab_design *design, const elab_scope *scope,
+                               uint32_t line, const char *name);
+/* Makes names of a package seen in a scope. */
+bool elab_import_add(elab_context *context, const vlog_import *import);
+/* Those of a module or a package that are in no list of its items. */
+bool elab_imports_add(elab_context *context, const vlog_module *module);
+/* Once all is declared: whether a name is not declared there as well. */
+bool elab_import_check(elab_context *context, const vlog_import *import);
+/* What a scope imports under a name, or NULL. */
+const elab_symbol *elab_import_find(const elab_scope *scope, const char *name);
+
+/* ---- elab_shared.c: variables of packages ---- */
+
+/* Notes that a net is one. */
+bool elab_shared_new(elab_design *design, elab_net *net);
+/* An element, as an expression reads it there. */
+logic_node elab_shared_read(elab_context *context, elab_net *net,
+                            logic_node element, uint32_t line);
+/* Assigns a whole element. */
+bool elab_shared_write_add(elab_context *context, uint32_t line, elab_net *net,
+                           logic_node element, logic_node value,
+                           bool is_nonblocking);
+/* The address of the one element of what is no array. */
+logic_node elab_shared_only(elab_design *design);
 
 /* ---- elab_type.c ---- */
 
@@ -344,6 +402,10 @@ logic_node elab_net_read(elab_design *design, elab_net *net, uint32_t low,
 /* The memory of an array. */
 uint32_t elab_net_memory(elab_design *design, elab_net *net);
 
+/* Sets what an array, or a variable of a package, begins with. */
+bool elab_net_begin(elab_context *context, elab_net *net,
+                    const vlog_expr *value);
+
 /* Notes that a process assigns elements of an array; false when out of memory.
  */
 bool elab_net_add_writer(elab_design *design, elab_net *net,
@@ -373,6 +435,10 @@ void elab_process_queue(elab_design *design, elab_process *process);
 bool elab_initial_run(elab_context *context, const vlog_item *item);
 
 /* ---- elab_module.c ---- */
+
+/* Makes what stands in a module, a block or a package. */
+bool elab_items(elab_context *context, vlog_item *const *items,
+                size_t num_items);
 
 /* An instance of a module whose ports are not connected yet. `overrides` are
  * parameters' values, worked out in `around`. NULL on failure. */

@@ -9,9 +9,6 @@
 /* The width of a genvar. */
 #define GENVAR_WIDTH 32
 
-static bool make_items(elab_context *context, vlog_item *const *items,
-                       size_t num_items);
-
 /* ---- Names ---- */
 
 static bool add_parameter(elab_context *context, const char *name,
@@ -78,10 +75,8 @@ static bool declare_net(elab_context *context,
   if (!net || !declaration->value) {
     return net != NULL;
   }
-  if (type.is_array) {
-    elab_fail(design, context->scope, declaration->line,
-              "an array with a value is not known to this simulator");
-    return false;
+  if (type.is_array || net->shared) {
+    return elab_net_begin(context, net, declaration->value);
   }
   if (!declaration->is_net) {
     net->initial = elab_eval_assigned(context, declaration->value, type.width);
@@ -103,8 +98,10 @@ static bool declare_net(elab_context *context,
 
 static bool declare_function(elab_context *context,
                              const vlog_function *function) {
-  elab_symbol symbol = {
-      .name = function->name, .kind = ELAB_FUNCTION, .is.function = function};
+  elab_symbol symbol = {.name = function->name,
+                        .kind = ELAB_FUNCTION,
+                        .is.function = function,
+                        .home = context->scope};
   return elab_scope_add(context->design, (elab_scope *)context->scope,
                         function->line, &symbol);
 }
@@ -152,7 +149,7 @@ static bool make_block(elab_context *context, const vlog_item *item,
     return false;
   }
   elab_context within = {.design = design, .scope = block};
-  return make_items(&within, items, num_items);
+  return elab_items(&within, items, num_items);
 }
 
 static bool make_if(elab_context *context, const vlog_item *item) {
@@ -172,7 +169,7 @@ static bool make_if(elab_context *context, const vlog_item *item) {
   bool is_chain = item->num_others == 1 && !item->other_block &&
                   item->others[0]->kind == VLOG_ITEM_IF;
   if (is_chain) {
-    return make_items(context, item->others, 1);
+    return elab_items(context, item->others, 1);
   }
   return item->num_others == 0 || make_block(context, item, item->other_block,
                                              item->others, item->num_others);
@@ -217,7 +214,7 @@ static bool make_for(elab_context *context, const vlog_item *item) {
       return true;
     }
     if (!name_block(design, around, block, item->line) ||
-        !make_items(&within, item->items, item->num_items) ||
+        !elab_items(&within, item->items, item->num_items) ||
         !elab_eval_integer(&within, item->step, &next)) {
       return false;
     }
@@ -262,6 +259,8 @@ static bool make_item(elab_context *context, const vlog_item *item) {
     return make_if(context, item);
   case VLOG_ITEM_BLOCK:
     return make_block(context, item, item->block, item->items, item->num_items);
+  case VLOG_ITEM_IMPORT:
+    return elab_import_check(context, item->import);
   case VLOG_ITEM_PARAMETER:
   case VLOG_ITEM_DECLARATION:
   case VLOG_ITEM_GENVAR:
@@ -271,13 +270,16 @@ static bool make_item(elab_context *context, const vlog_item *item) {
   return true;
 }
 
-/* Functions first, for they are used before they are declared; then names, for
+/* Functions and imports first, for they are used before they are declared; then
+ * names, for
  * assignments and instances may stand before the nets that they drive. */
 static bool make_items_within(elab_context *context, vlog_item *const *items,
                               size_t num_items) {
   for (size_t i = 0; i < num_items; i++) {
-    if (items[i]->kind == VLOG_ITEM_FUNCTION &&
-        !declare_function(context, items[i]->function)) {
+    if ((items[i]->kind == VLOG_ITEM_FUNCTION &&
+         !declare_function(context, items[i]->function)) ||
+        (items[i]->kind == VLOG_ITEM_IMPORT &&
+         !elab_import_add(context, items[i]->import))) {
       return false;
     }
   }
@@ -294,8 +296,8 @@ static bool make_items_within(elab_context *context, vlog_item *const *items,
   return true;
 }
 
-static bool make_items(elab_context *context, vlog_item *const *items,
-                       size_t num_items) {
+bool elab_items(elab_context *context, vlog_item *const *items,
+                size_t num_items) {
   if (!elab_enter(context->design, context->scope,
                   num_items ? items[0]->line : context->scope->module->line)) {
     return false;
@@ -385,11 +387,13 @@ elab_scope *elab_instance(elab_context *around, const vlog_module *module,
   }
   scope->is_instance = true;
   elab_context within = {.design = design, .scope = scope};
-  return check_overrides(around, module, line, overrides, num_overrides) &&
+  return elab_imports_add(&within, module) &&
+                 check_overrides(around, module, line, overrides,
+                                 num_overrides) &&
                  declare_parameters(&within, around, module, overrides,
                                     num_overrides) &&
                  declare_ports(&within, module) &&
-                 make_items(&within, module->items, module->num_items)
+                 elab_items(&within, module->items, module->num_items)
              ? scope
              : NULL;
 }

@@ -20,6 +20,9 @@ elab_net *elab_net_new(elab_design *design, elab_scope *scope,
                     .scope = scope,
                     .type = *type,
                     .memory = UINT32_MAX};
+  if (scope->module->is_package && !elab_shared_new(design, net)) {
+    return NULL;
+  }
   elab_symbol symbol = {.name = net->name, .kind = ELAB_NET, .is.net = net};
   return elab_scope_add(design, scope, net->line, &symbol) ? net : NULL;
 }
@@ -240,6 +243,47 @@ uint32_t elab_net_memory(elab_design *design, elab_net *net) {
   return net->memory;
 }
 
+static bool begin_element(elab_context *context, const elab_net *net,
+                          uint64_t element, const vlog_expr *value) {
+  logic_graph *graph = context->design->graph;
+  logic_node node = elab_eval_assigned(context, value, net->type.width);
+  if (node != LOGIC_NONE && !logic_is_constant(graph, node)) {
+    elab_fail(context->design, context->scope, value->line,
+              "what '%s' begins with has to be constant", net->name);
+    return false;
+  }
+  logic_memory_set_initial(graph, net->memory, element, node);
+  return node != LOGIC_NONE;
+}
+
+/* The first value of a pattern is for the left index. */
+bool elab_net_begin(elab_context *context, elab_net *net,
+                    const vlog_expr *value) {
+  elab_design *design = context->design;
+  const elab_dimension *dimension = &net->type.array;
+  if (elab_net_memory(design, net) == UINT32_MAX) {
+    return false;
+  }
+  if (!net->type.is_array) {
+    return begin_element(context, net, 0, value);
+  }
+  if (value->kind != VLOG_PATTERN ||
+      value->list.count != elab_dimension_size(dimension)) {
+    elab_fail(design, context->scope, value->line,
+              "an array that begins with anything but a value for each element "
+              "is not known to this simulator");
+    return false;
+  }
+  size_t count = value->list.count;
+  for (size_t i = 0; i < count; i++) {
+    size_t element = dimension->left <= dimension->right ? i : count - 1 - i;
+    if (!begin_element(context, net, element, value->list.items[i])) {
+      return false;
+    }
+  }
+  return true;
+}
+
 bool elab_net_add_writer(elab_design *design, elab_net *net,
                          elab_process *process) {
   elab_writer **end = &net->writers;
@@ -284,7 +328,8 @@ static bool drive_place(elab_context *context, const vlog_expr *target,
   if (!elab_place_of(context, target, &place)) {
     return false;
   }
-  if (!place.net || place.offset != LOGIC_NONE || place.type->is_array) {
+  if (!place.net || place.offset != LOGIC_NONE || place.type->is_array ||
+      place.net->shared) {
     elab_fail(design, context->scope, target->line,
               "what drives this is not known to this simulator");
     return false;

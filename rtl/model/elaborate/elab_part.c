@@ -152,7 +152,8 @@ logic_node elab_eval_part(elab_context *context, const vlog_expr *expr,
 
 static bool is_static_within(elab_context *context, const vlog_expr *expr) {
   if (expr->kind == VLOG_NAME) {
-    const elab_symbol *symbol = elab_scope_find(context->scope, expr->name);
+    const elab_symbol *symbol =
+        elab_symbol_of(context->design, context->scope, expr);
     return symbol && symbol->kind == ELAB_PARAMETER;
   }
   if (expr->kind == VLOG_MEMBER) {

@@ -100,11 +100,12 @@ static bool add_target(elab_context *context, elab_process *process,
               "to assign this is not known to this simulator");
     return false;
   }
-  const elab_symbol *symbol = elab_scope_find(context->scope, base->name);
-  if (is_hidden(names, base->name) || !symbol || symbol->kind != ELAB_NET) {
+  const elab_symbol *symbol = elab_symbol_of(design, context->scope, base);
+  if ((!base->package && is_hidden(names, base->name)) || !symbol ||
+      symbol->kind != ELAB_NET) {
     return true; /* what else is wrong will be said when it is executed */
   }
-  if (symbol->is.net->type.is_array) {
+  if (symbol->is.net->type.is_array || symbol->is.net->shared) {
     return process->is_initial ||
            elab_net_add_writer(design, symbol->is.net, process);
   }
@@ -168,7 +169,7 @@ static bool scan(elab_context *context, elab_process *process,
 
 /* The net that a net is a mere name of: by ports of instances, and assignments.
  */
-static const elab_net *origin_of(const elab_net *net) {
+static const elab_net *origin_of(elab_design *design, const elab_net *net) {
   for (uint32_t steps = 0; steps < ELAB_MAX_DEPTH; steps++) {
     if (net->num_drivers != 1 || net->type.width != 1) {
       return net;
@@ -182,7 +183,7 @@ static const elab_net *origin_of(const elab_net *net) {
       return net;
     }
     const elab_symbol *symbol =
-        elab_scope_find(source->scope, source->expr->name);
+        elab_symbol_of(design, source->scope, source->expr);
     if (!symbol || symbol->kind != ELAB_NET) {
       return net;
     }
@@ -193,12 +194,12 @@ static const elab_net *origin_of(const elab_net *net) {
 
 bool elab_check_clock(elab_context *context, const vlog_expr *clock) {
   elab_design *design = context->design;
-  const elab_symbol *symbol = clock->kind == VLOG_NAME
-                                  ? elab_scope_find(context->scope, clock->name)
-                                  : NULL;
+  const elab_symbol *symbol =
+      clock->kind == VLOG_NAME ? elab_symbol_of(design, context->scope, clock)
+                               : NULL;
   const elab_net *net = NULL;
   if (symbol && symbol->kind == ELAB_NET) {
-    net = origin_of(symbol->is.net);
+    net = origin_of(design, symbol->is.net);
   }
   bool is_input = net && net->scope == design->top && net->num_drivers == 1 &&
                   net->drivers[0].source->kind == ELAB_FROM_INPUT;
@@ -312,6 +313,7 @@ static bool end_comb(elab_context *context, const elab_process *process,
 static bool run(elab_design *design, elab_process *process) {
   elab_execution execution = {.kind = process->is_clocked ? ELAB_EXECUTE_CLOCKED
                                                           : ELAB_EXECUTE_COMB,
+                              .process = process,
                               .path = logic_ones(design->graph, 1)};
   elab_context context = {design, process->scope, &execution};
   if ((process->clock && !elab_check_clock(&context, process->clock)) ||
@@ -367,6 +369,7 @@ bool elab_initial_run(elab_context *context, const vlog_item *item) {
   elab_process process = {
       .is_initial = true, .scope = context->scope, .body = item->statement};
   elab_execution execution = {.kind = ELAB_EXECUTE_INITIAL,
+                              .process = &process,
                               .path = logic_ones(design->graph, 1)};
   elab_context within = {design, context->scope, &execution};
   if (!scan(context, &process, item->statement, NULL)) {

@@ -126,10 +126,23 @@ elab_symbol *elab_scope_find_here(const elab_scope *scope, const char *name) {
 const elab_symbol *elab_scope_find(const elab_scope *scope, const char *name) {
   for (;; scope = scope->parent) {
     const elab_symbol *symbol = elab_scope_find_here(scope, name);
+    if (!symbol && scope->imports) {
+      symbol = elab_import_find(scope, name);
+    }
     if (symbol || scope->is_instance || !scope->parent) {
       return symbol;
     }
   }
+}
+
+const elab_symbol *elab_symbol_of(elab_design *design, const elab_scope *scope,
+                                  const vlog_expr *expr) {
+  if (!expr->package) {
+    return elab_scope_find(scope, expr->name);
+  }
+  const elab_scope *package =
+      elab_package(design, scope, expr->line, expr->package);
+  return package ? elab_scope_find_here(package, expr->name) : NULL;
 }
 
 /* One of the blocks that a loop has made. */
@@ -161,7 +174,7 @@ const elab_scope *elab_scope_of(elab_context *context, const vlog_expr *expr) {
   const vlog_expr *named = expr->kind == VLOG_INDEX ? expr->left : expr;
   const elab_symbol *symbol = NULL;
   if (named->kind == VLOG_NAME) {
-    symbol = elab_scope_find(context->scope, named->name);
+    symbol = elab_symbol_of(context->design, context->scope, named);
   } else if (named->kind == VLOG_MEMBER &&
              elab_enter(context->design, context->scope, named->line)) {
     const elab_scope *outer = elab_scope_of(context, named->left);

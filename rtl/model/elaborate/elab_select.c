@@ -44,12 +44,13 @@ static elab_variable *own_variable(const elab_context *context,
 
 static bool place_of_name(elab_context *context, const vlog_expr *expr,
                           elab_place *place) {
-  place->variable = own_variable(context, expr->name);
+  place->variable = expr->package ? NULL : own_variable(context, expr->name);
   if (place->variable) {
     place->type = &place->variable->type;
     return true;
   }
-  return set_symbol(context, expr, elab_scope_find(context->scope, expr->name),
+  return set_symbol(context, expr,
+                    elab_symbol_of(context->design, context->scope, expr),
                     place);
 }
 
@@ -380,9 +381,15 @@ static logic_node above(logic_graph *graph, logic_node part, logic_node below,
 }
 
 /* Bits of a net, some of which may be what the process has assigned. */
-static logic_node read_net(elab_context *context, elab_net *net, uint32_t low,
-                           uint32_t width) {
+static logic_node read_net(elab_context *context, const vlog_expr *expr,
+                           elab_net *net, uint32_t low, uint32_t width) {
   elab_design *design = context->design;
+  if (net->shared) {
+    logic_node whole =
+        elab_shared_read(context, net, elab_shared_only(design), expr->line);
+    return whole == LOGIC_NONE ? LOGIC_NONE
+                               : logic_slice(design->graph, whole, low, width);
+  }
   const elab_variable *variable = elab_variable_of_net(context, net);
   uint32_t end = low + width;
   uint32_t first = variable ? variable->low : 0;
@@ -410,7 +417,8 @@ static logic_node read_net(elab_context *context, elab_net *net, uint32_t low,
 }
 
 /* All of a net, a variable or a parameter; of an array the element. */
-static logic_node read_whole(elab_context *context, const elab_place *place) {
+static logic_node read_whole(elab_context *context, const vlog_expr *expr,
+                             const elab_place *place) {
   if (place->parameter) {
     return place->parameter->node;
   }
@@ -418,9 +426,13 @@ static logic_node read_whole(elab_context *context, const elab_place *place) {
     return place->variable->value;
   }
   if (place->has_element) {
-    return elab_net_read_element(context->design, place->net, place->element);
+    return place->net->shared
+               ? elab_shared_read(context, place->net, place->element,
+                                  expr->line)
+               : elab_net_read_element(context->design, place->net,
+                                       place->element);
   }
-  return read_net(context, place->net, 0, place->net->type.width);
+  return read_net(context, expr, place->net, 0, place->net->type.width);
 }
 
 logic_node elab_place_read(elab_context *context, const vlog_expr *expr,
@@ -434,9 +446,10 @@ logic_node elab_place_read(elab_context *context, const vlog_expr *expr,
   if (place->offset == LOGIC_NONE && place->net && !place->has_element &&
       place->low < place->type->width &&
       place->width <= place->type->width - place->low) {
-    return read_net(context, place->net, (uint32_t)place->low, place->width);
+    return read_net(context, expr, place->net, (uint32_t)place->low,
+                    place->width);
   }
-  logic_node whole = read_whole(context, place);
+  logic_node whole = read_whole(context, expr, place);
   if (whole == LOGIC_NONE) {
     return LOGIC_NONE;
   }

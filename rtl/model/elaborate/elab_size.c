@@ -147,6 +147,10 @@ static bool size_within(elab_context *context, const vlog_expr *expr,
   case VLOG_REPLICATE:
     return elab_eval_integer(context, expr->left, &count) &&
            size_of_list(context, expr, count, size);
+  case VLOG_PATTERN:
+    elab_fail(context->design, context->scope, expr->line,
+              "an assignment pattern here is not known to this simulator");
+    return false;
   case VLOG_CALL:
     return elab_call_size(context, expr, size);
   case VLOG_SIZE_CAST:

@@ -296,9 +296,9 @@ static bool clears_memory(elab_context *context,
     return false;
   }
   const elab_symbol *symbol =
-      elab_scope_find(context->scope, body->target->left->name);
+      elab_symbol_of(context->design, context->scope, body->target->left);
   return symbol && symbol->kind == ELAB_NET && symbol->is.net->type.is_array &&
-         symbol->is.net->memory == UINT32_MAX;
+         !symbol->is.net->shared && symbol->is.net->memory == UINT32_MAX;
 }
 
 static bool execute_loop(elab_context *context,

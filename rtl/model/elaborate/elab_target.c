@@ -135,6 +135,31 @@ static elab_variable *variable_of(elab_context *context,
   return variable;
 }
 
+/* A variable of a package: a part is assigned together with the bits around. */
+static bool assign_shared(elab_context *context, const vlog_expr *target,
+                          const elab_place *place, logic_node value,
+                          bool is_nonblocking) {
+  elab_design *design = context->design;
+  logic_node element =
+      place->has_element ? place->element : elab_shared_only(design);
+  if (place->width != place->type->width) {
+    if (is_nonblocking) {
+      elab_fail(design, context->scope, target->line,
+                "to assign a part of this by <= is not known to this "
+                "simulator");
+      return false;
+    }
+    logic_node old =
+        elab_shared_read(context, place->net, element, target->line);
+    if (old == LOGIC_NONE) {
+      return false;
+    }
+    value = replace(design, old, 0, place, value);
+  }
+  return elab_shared_write_add(context, target->line, place->net, element,
+                               value, is_nonblocking);
+}
+
 static bool assign_place(elab_context *context, const vlog_expr *target,
                          logic_node value, bool is_nonblocking) {
   elab_design *design = context->design;
@@ -148,6 +173,9 @@ static bool assign_place(elab_context *context, const vlog_expr *target,
                   ? "a parameter cannot be assigned"
                   : "a whole array as a target is not known to this simulator");
     return false;
+  }
+  if (place.net && place.net->shared) {
+    return assign_shared(context, target, &place, value, is_nonblocking);
   }
   if (place.has_element) {
     return assign_element(context, target, &place, value, is_nonblocking);

@@ -256,6 +256,7 @@ static void make(elab_context *context, elab_template *made,
   made->is_made = true;
   made->is_usable = begin(context, &m, instance) && work_out(&m) &&
                     note_inputs(&m, &design->arena) && !made->graph.failed;
+  ptr_map_finish(&m.inner.packages);
   arena_finish(&m.inner.arena);
 }
 

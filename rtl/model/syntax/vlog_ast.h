@@ -2,9 +2,10 @@
  *
  * The syntax of SystemVerilog, as far as circuits are written in it: modules
  * with parameters, nets and variables, continuous assignments, always_comb and
- * always_ff, functions, instances and generate constructs (IEEE 1800-2017). Not
- * here, and an error of the parser: classes, interfaces, packages, structures,
- * enumerations, delays, events but a clock's edge, four-state literals.
+ * always_ff, functions, instances and generate constructs, and packages of
+ * parameters, variables and functions (IEEE 1800-2017). Not here, and an error
+ * of the parser: classes, interfaces, structures, enumerations, typedefs,
+ * delays, events but a clock's edge, four-state literals.
  *
  * Everything lives in the arena of a vlog_library. Names are interned: two
  * names are the same if their pointers are.
@@ -28,7 +29,7 @@ typedef struct vlog_exprs {
 
 typedef enum vlog_expr_kind {
   VLOG_NUMBER,      /* 12, 8'hff, '0 */
-  VLOG_NAME,        /* x */
+  VLOG_NAME,        /* x, or package::x */
   VLOG_MEMBER,      /* left.name: into a scope, such as step[1].state */
   VLOG_INDEX,       /* left[right] */
   VLOG_RANGE,       /* left[right:third] */
@@ -40,6 +41,7 @@ typedef enum vlog_expr_kind {
   VLOG_CONCAT,      /* {list} */
   VLOG_REPLICATE,   /* {left{list}} */
   VLOG_CALL,        /* name(list), or $name(list) with its $ */
+  VLOG_PATTERN,     /* '{list}: what an array begins with */
   VLOG_SIZE_CAST,   /* left'(right): left is a number of bits */
   VLOG_SIGN_CAST,   /* signed'(left), unsigned'(left): is_signed */
   VLOG_TYPE_CAST,   /* int'(left): to `type` */
@@ -95,6 +97,7 @@ struct vlog_expr {
   const uint64_t *words; /* its bits, 64 in each, lowest first, those above
                             `width` zero: (width + 63) / 64 words */
   const char *name;      /* of NAME, MEMBER, CALL */
+  const char *package;   /* the one before `::`, of NAME and CALL, or NULL */
   vlog_expr *left, *right, *third;
   vlog_exprs list;
   const vlog_type *type; /* of TYPE_CAST */
@@ -173,6 +176,13 @@ typedef struct vlog_instance {
   bool connects_the_rest; /* .* */
 } vlog_instance;
 
+/* import package::name; */
+typedef struct vlog_import {
+  const char *package;
+  const char *name; /* NULL for `*` */
+  uint32_t line;
+} vlog_import;
+
 typedef enum vlog_item_kind {
   VLOG_ITEM_PARAMETER,   /* declaration: a localparam, or a parameter that is
                             not in the header */
@@ -185,9 +195,10 @@ typedef enum vlog_item_kind {
   VLOG_ITEM_INITIAL,     /* statement */
   VLOG_ITEM_INSTANCE,
   VLOG_ITEM_FUNCTION,
-  VLOG_ITEM_FOR,   /* genvar name = first; condition; name = step: items */
-  VLOG_ITEM_IF,    /* condition: items, else others */
-  VLOG_ITEM_BLOCK, /* begin : name … end by itself: items */
+  VLOG_ITEM_IMPORT, /* in the order of the text; names do not depend on it */
+  VLOG_ITEM_FOR,    /* genvar name = first; condition; name = step: items */
+  VLOG_ITEM_IF,     /* condition: items, else others */
+  VLOG_ITEM_BLOCK,  /* begin : name … end by itself: items */
 } vlog_item_kind;
 
 struct vlog_item {
@@ -199,6 +210,7 @@ struct vlog_item {
   vlog_expr *clock;
   vlog_instance *instance;
   vlog_function *function;
+  vlog_import *import;
   /* Generate constructs. */
   const char *genvar;
   vlog_expr *first, *condition, *step;
@@ -217,10 +229,15 @@ typedef struct vlog_port {
   vlog_declaration declaration; /* is_net is false */
 } vlog_port;
 
+/* A module, or a package, whose items are parameters that are local, variables,
+ * functions and imports. */
 typedef struct vlog_module {
   const char *name;
   const char *file; /* borrowed: the name given with the text */
   uint32_t line;
+  bool is_package;
+  vlog_item **imports; /* those before it in the text, and of its header */
+  size_t num_imports;
   vlog_item **parameters; /* of the header, of kind VLOG_ITEM_PARAMETER */
   size_t num_parameters;
   vlog_port *ports; /* in order */

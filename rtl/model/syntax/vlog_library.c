@@ -14,7 +14,13 @@ void vlog_library_finish(vlog_library *library) {
   vlog_names_finish(&library->names);
   free(library->modules);
   ptr_map_finish(&library->by_name);
+  ptr_map_finish(&library->packages);
   *library = (vlog_library){0};
+}
+
+/* Where a module or a package has its name. */
+static ptr_map *map_of(vlog_library *library, const vlog_module *module) {
+  return module->is_package ? &library->packages : &library->by_name;
 }
 
 /* Takes the last modules away again, those from `count` on. */
@@ -22,21 +28,23 @@ static void drop_modules(vlog_library *library, size_t count) {
   while (library->num_modules > count) {
     vlog_module *module = library->modules[--library->num_modules];
     /* A set name cannot fail to be set again. */
-    ptr_map_set(&library->by_name, module->name, NULL);
+    ptr_map_set(map_of(library, module), module->name, NULL);
   }
 }
 
-/* Adds a module, unless there is one of its name. */
+/* Adds a module or a package, unless there is one of its name. */
 static void add_module(vlog_library *library, vlog_module *module,
                        vlog_lexer *lexer) {
-  const vlog_module *same = vlog_library_find(library, module->name);
+  ptr_map *map = map_of(library, module);
+  const vlog_module *same = ptr_map_get(map, module->name);
   if (same) {
     vlog_lexer_fail(lexer, module->line,
-                    "the module '%s' is in %s, line %u, already", module->name,
+                    "the %s '%s' is in %s, line %u, already",
+                    module->is_package ? "package" : "module", module->name,
                     same->file, same->line);
   } else if (!ARRAY_RESERVE(library->modules, library->num_modules,
                             library->modules_capacity) ||
-             !ptr_map_set(&library->by_name, module->name, module)) {
+             !ptr_map_set(map, module->name, module)) {
     vlog_lexer_fail_memory(lexer);
   } else {
     library->modules[library->num_modules++] = module;
@@ -72,4 +80,9 @@ const char *vlog_library_name(vlog_library *library, const char *name) {
 const vlog_module *vlog_library_find(const vlog_library *library,
                                      const char *name) {
   return name ? ptr_map_get(&library->by_name, name) : NULL;
+}
+
+const vlog_module *vlog_library_package(const vlog_library *library,
+                                        const char *name) {
+  return ptr_map_get(&library->packages, name);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The modules of a design, parsed.
+ * The modules and packages of a design, parsed.
  */
 #ifndef RTL_MODEL_SYNTAX_VLOG_LIBRARY_H
 #define RTL_MODEL_SYNTAX_VLOG_LIBRARY_H
@@ -15,13 +15,14 @@ typedef struct vlog_library {
   vlog_names names; /* with the memory of everything */
   vlog_module **modules;
   size_t num_modules, modules_capacity;
-  ptr_map by_name; /* interned name -> vlog_module */
+  ptr_map by_name;  /* interned name -> vlog_module */
+  ptr_map packages; /* the same for packages, whose names are others */
 } vlog_library;
 
 void vlog_library_finish(vlog_library *library);
 
-/* Parses a text and adds its modules. `file` is for messages and stays
- * borrowed, `text` is not needed afterwards. HLS_INVALID: the text is not
+/* Parses a text and adds its modules and packages. `file` is for messages and
+ * stays borrowed, `text` is not needed afterwards. HLS_INVALID: the text is not
  * within the language of vlog_ast.h, or a module of that name is there already;
  * the message begins with "<file>:<line>: ". The library can be used with what
  * it had before. Directives of the preprocessor: `ifdef, `ifndef, `elsif,
@@ -37,5 +38,8 @@ const char *vlog_library_name(vlog_library *library, const char *name);
 /* The module of an interned name, or NULL. */
 const vlog_module *vlog_library_find(const vlog_library *library,
                                      const char *name);
+/* The same for a package. */
+const vlog_module *vlog_library_package(const vlog_library *library,
+                                        const char *name);
 
 #endif

@@ -21,7 +21,9 @@ typedef struct vlog_parser {
   vlog_token token; /* the current one */
   vlog_token next;  /* the one behind it, if it was asked for */
   bool has_next;
-  bool is_next_local; /* parameters here are local ones, whatever they say */
+  bool is_next_local;  /* parameters here are local ones, whatever they say */
+  vlog_item **imports; /* of the text so far, outside of modules */
+  size_t num_imports;
   unsigned depth;
   uint64_t spare_bits; /* of numbers, without a digit that is written */
   char *block;         /* memory of the arena that is not used yet */
@@ -30,7 +32,7 @@ typedef struct vlog_parser {
   size_t scratch_used, scratch_capacity;
 } vlog_parser;
 
-/* The modules of the whole text. */
+/* The modules and packages of the whole text. */
 vlog_module **vlog_parse_text(vlog_parser *parser, size_t *count);
 
 /* Tokens. */
@@ -104,6 +106,8 @@ vlog_expr *vlog_parse_target(vlog_parser *parser);
 /* An operand: a primary with all that is behind it. */
 vlog_expr *vlog_parse_primary(vlog_parser *parser);
 vlog_expr *vlog_parse_number(vlog_parser *parser);
+/* '{…}, the current token. */
+vlog_expr *vlog_parse_pattern(vlog_parser *parser);
 vlog_expr *vlog_parse_one(vlog_parser *parser, uint32_t line);
 
 /* A new expression. Its depth is found from its parts: NULL and an error if it
@@ -163,11 +167,21 @@ void vlog_parse_push_parameters(vlog_parser *parser, bool is_header);
 void vlog_parse_push_process(vlog_parser *parser);
 void vlog_parse_push_function(vlog_parser *parser);
 void vlog_parse_push_instances(vlog_parser *parser);
+/* `import` with its names. */
+void vlog_parse_push_imports(vlog_parser *parser);
 void vlog_parse_push_generate_for(vlog_parser *parser);
 void vlog_parse_push_generate_if(vlog_parser *parser);
 void vlog_parse_push_generate_block(vlog_parser *parser);
 
 /* The header of a module from its ports on. */
 vlog_port *vlog_parse_ports(vlog_parser *parser, size_t *count);
+
+/* Packages. */
+
+vlog_module *vlog_parse_package(vlog_parser *parser);
+/* Adds what is imported here to what the text has imported before. */
+void vlog_parse_file_imports(vlog_parser *parser);
+/* Sets what a module has imported before its parameters. */
+void vlog_parse_header_imports(vlog_parser *parser, vlog_module *module);
 
 #endif

@@ -85,7 +85,7 @@ static void push_instance(vlog_parser *parser, const vlog_instance *like) {
 void vlog_parse_push_instances(vlog_parser *parser) {
   vlog_instance like = {.module = vlog_parse_name(parser)};
   if (vlog_parse_at(parser, TOKEN_SCOPE)) {
-    vlog_parse_fail_unknown(parser, "a package");
+    vlog_parse_fail_unknown(parser, "a type of a package");
   }
   if (vlog_parse_accept(parser, TOKEN_HASH)) {
     if (!vlog_parse_accept(parser, TOKEN_PAREN_OPEN)) {

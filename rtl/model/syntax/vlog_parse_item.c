@@ -154,6 +154,7 @@ static push_items *find_reader(const vlog_parser *parser) {
       [TOKEN_INITIAL] = push_initial,
       [TOKEN_SYSTEM] = push_initial,
       [TOKEN_FUNCTION] = vlog_parse_push_function,
+      [TOKEN_IMPORT] = vlog_parse_push_imports,
       [TOKEN_GENERATE] = push_generate,
       [TOKEN_FOR] = vlog_parse_push_generate_for,
       [TOKEN_IF] = vlog_parse_push_generate_if,

@@ -101,6 +101,7 @@ static vlog_module *parse_module(vlog_parser *parser) {
   module->line = parser->token.line;
   module->name = vlog_parse_name(parser);
   parser->is_next_local = false;
+  vlog_parse_header_imports(parser, module);
   parse_parameters(parser, module);
   module->ports = vlog_parse_ports(parser, &module->num_ports);
   vlog_parse_expect(parser, TOKEN_SEMICOLON);
@@ -123,6 +124,11 @@ vlog_module **vlog_parse_text(vlog_parser *parser, size_t *count) {
         vlog_parse_at(parser, TOKEN_MACROMODULE)) {
       vlog_module *module = parse_module(parser);
       vlog_parse_push(parser, &module, sizeof(vlog_module *));
+    } else if (vlog_parse_at(parser, TOKEN_PACKAGE)) {
+      vlog_module *package = vlog_parse_package(parser);
+      vlog_parse_push(parser, &package, sizeof(vlog_module *));
+    } else if (vlog_parse_at(parser, TOKEN_IMPORT)) {
+      vlog_parse_file_imports(parser);
     } else if (!vlog_parse_accept(parser, TOKEN_SEMICOLON)) {
       vlog_parse_fail_expected(parser, "a module");
     }

@@ -58,6 +58,14 @@ static vlog_exprs parse_list(vlog_parser *parser, vlog_token_kind close) {
   return vlog_parse_take_exprs(parser, mark);
 }
 
+/* Values by their places alone. */
+vlog_expr *vlog_parse_pattern(vlog_parser *parser) {
+  vlog_expr expr = {.kind = VLOG_PATTERN, .line = parser->token.line};
+  vlog_parse_advance(parser);
+  expr.list = parse_list(parser, TOKEN_BRACE_CLOSE);
+  return vlog_parse_node(parser, expr);
+}
+
 /* What is behind the first expression of a concatenation. */
 static vlog_exprs parse_list_from(vlog_parser *parser, vlog_expr *first) {
   size_t mark = parser->scratch_used;
@@ -99,12 +107,16 @@ static vlog_exprs parse_arguments(vlog_parser *parser) {
   return parse_list(parser, TOKEN_PAREN_CLOSE);
 }
 
-/* A name, and its arguments if it has some. */
+/* A name, that of its package before it, and its arguments if it has some. */
 static vlog_expr *parse_name(vlog_parser *parser) {
   vlog_expr expr = {.kind = VLOG_NAME,
                     .line = parser->token.line,
                     .name = parser->token.name};
   vlog_parse_advance(parser);
+  if (vlog_parse_accept(parser, TOKEN_SCOPE)) {
+    expr.package = expr.name;
+    expr.name = vlog_parse_name(parser);
+  }
   if (vlog_parse_accept(parser, TOKEN_PAREN_OPEN)) {
     expr.kind = VLOG_CALL;
     expr.list = parse_arguments(parser);
@@ -218,7 +230,7 @@ vlog_expr *vlog_parse_primary(vlog_parser *parser) {
       break;
     }
     case TOKEN_SCOPE:
-      return vlog_parse_fail_unknown(parser, "a package");
+      return vlog_parse_fail_unknown(parser, "a scope within another one");
     default:
       return expr;
     }

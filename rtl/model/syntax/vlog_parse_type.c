@@ -111,9 +111,14 @@ vlog_declaration vlog_parse_declarator(vlog_parser *parser,
                     parser->token.name);
   }
   made.name = vlog_parse_name(parser);
+  if (vlog_parse_at(parser, TOKEN_SCOPE)) {
+    vlog_parse_fail_unknown(parser, "a type of a package");
+  }
   made.dimensions = parse_dimensions(parser);
   if (vlog_parse_accept(parser, TOKEN_ASSIGN_IT)) {
-    made.value = vlog_parse_expression(parser);
+    made.value = vlog_parse_at(parser, TOKEN_TICK_BRACE)
+                     ? vlog_parse_pattern(parser)
+                     : vlog_parse_expression(parser);
   }
   return made;
 }

@@ -26,6 +26,7 @@
   WORD(TOKEN_END_FUNCTION, "endfunction")                                      \
   WORD(TOKEN_END_GENERATE, "endgenerate")                                      \
   WORD(TOKEN_END_MODULE, "endmodule")                                          \
+  WORD(TOKEN_END_PACKAGE, "endpackage")                                        \
   WORD(TOKEN_FOR, "for")                                                       \
   WORD(TOKEN_FUNCTION, "function")                                             \
   WORD(TOKEN_GENERATE, "generate")                                             \
@@ -41,7 +42,9 @@
   WORD(TOKEN_LOGIC, "logic")                                                   \
   WORD(TOKEN_LONGINT, "longint")                                               \
   WORD(TOKEN_MACROMODULE, "macromodule")                                       \
+  WORD(TOKEN_IMPORT, "import")                                                 \
   WORD(TOKEN_MODULE, "module")                                                 \
+  WORD(TOKEN_PACKAGE, "package")                                               \
   WORD(TOKEN_OUTPUT, "output")                                                 \
   WORD(TOKEN_PARAMETER, "parameter")                                           \
   WORD(TOKEN_POSEDGE, "posedge")                                               \

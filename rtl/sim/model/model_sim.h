@@ -28,6 +28,8 @@ typedef struct model_sim {
   size_t num_drives;
   simulator_grade grade; /* of the model that runs */
   bool is_kept;          /* the program is that of an earlier simulation */
+  hls_error conflict;    /* why the run is refused when the program shows one;
+                            HLS_OK if it never does */
 } model_sim;
 
 /* Says why this simulator cannot simulate the circuit. */
@@ -44,7 +46,8 @@ hls_status model_sim_parse(const simulator_job *job, vlog_library *library);
 /* Makes the program of the circuit, which shows what sim_ports names, in its
  * order: flags in_ready, out_valid, load_enable, store_enable, channel_valid
  * and channel_ready, then words out_data, load_address, store_address,
- * store_data and probe. It is driven by in_data, load_data, memory_stalls,
+ * store_data and probe; behind them the flag of
+ * elab_conflict(). It is driven by in_data, load_data, memory_stalls,
  * in_valid, out_ready, rst. */
 hls_status model_sim_build(model_sim *model, vlog_library *library);
 

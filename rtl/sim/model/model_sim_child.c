@@ -25,6 +25,8 @@ typedef struct model_bench {
   uint32_t cycles;        /* up to ACTIVE_CYCLES */
   bool is_running;        /* the clock has risen before */
   uint8_t rst_now;        /* as the circuit has it */
+  bool has_conflict;      /* an edge has left open what comes out */
+  const uint64_t *conflict;
   uint64_t nothing; /* what a port without data is read from or written to */
   /* Where the values of the ports go to and come from. */
   uint64_t **driven, *masks;
@@ -109,6 +111,7 @@ static void pass_edge(model_bench *b) {
 static void step(void *user) {
   model_bench *b = user;
   if (b->is_running) {
+    b->has_conflict = b->has_conflict || *b->conflict != 0;
     count_tokens(b);
     pass_edge(b);
     write_inputs(b);
@@ -126,10 +129,11 @@ static void take_snapshot(void *user) {
   read_words(b, b->first_probe, b->num_words_out);
 }
 
-/* Nothing that the model runs can end the simulation. */
+/* Nothing that the model runs can end the simulation. What comes behind a
+ * conflict is of no use. */
 static bool is_finished(void *user) {
-  (void)user;
-  return false;
+  const model_bench *b = user;
+  return b->has_conflict;
 }
 
 /* ---- What is there before the first one ---- */
@@ -176,6 +180,8 @@ static void connect_ports(model_bench *b) {
   for (size_t i = 0; i < b->num_flags_out + b->num_words_out; i++) {
     b->shown[i] = &b->machine.slots[observed[i]];
   }
+  b->conflict =
+      &b->machine.slots[observed[b->num_flags_out + b->num_words_out]];
 }
 
 /* The ports by the names that the loop has for them: as model_sim_build() has
@@ -244,5 +250,6 @@ int model_sim_child_run(void *user, process_shared *shared) {
                            .finished = is_finished,
                            .user = &child};
   const sim_pipes pipes = {SIM_CALLS_FD, SIM_REPORT_FD, SIM_TOKENS_FD};
-  return sim_loop_run(&bench, &child.job.settings, &pipes);
+  int status = sim_loop_run(&bench, &child.job.settings, &pipes);
+  return child.has_conflict ? MODEL_SIM_EXIT_CONFLICT : status;
 }

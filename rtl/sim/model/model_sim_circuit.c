@@ -173,7 +173,7 @@ static bool allocate(builder *b) {
   size_t ports = bench->num_inputs + bench->num_outputs;
   size_t drives = 2 * ports + bench->num_memories + 2;
   size_t shown = 2 * ports + 5 * bench->num_memories + 2 * bench->num_channels +
-                 bench->num_probes + 1;
+                 bench->num_probes + 2;
   b->model->drives = calloc(drives, sizeof *b->model->drives);
   b->shown = calloc(shown, sizeof *b->shown);
   return logic_graph_init(&b->graph) && b->model->drives && b->shown;
@@ -193,6 +193,7 @@ static void elaborate(builder *b, vlog_library *library, bool each_by_itself) {
   }
   if (!has_failed(b) && elab_complete(b->design, &b->error) == HLS_OK) {
     b->model->drives[b->stalls] = drive_of(b, elab_stalls(b->design));
+    b->shown[b->num_shown++] = elab_conflict(b->design, &b->model->conflict);
   }
   elab_design_destroy(b->design);
 }

@@ -32,7 +32,7 @@ size_t model_sim_num_drives(const sim_plan *plan) {
 size_t model_sim_num_shown(const sim_plan *plan) {
   return (size_t)plan->num_inputs + 2 * (size_t)plan->num_outputs +
          5 * (size_t)plan->num_connected + 2 * (size_t)plan->num_channels +
-         plan->num_probes;
+         plan->num_probes + 1;
 }
 
 /* ---- Writing ---- */

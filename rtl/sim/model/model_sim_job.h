@@ -10,6 +10,10 @@
 #include "rtl/sim/process/process_request.h"
 #include "rtl/sim/runtime/sim_loop.h"
 
+/* Exit status of a run that came to a conflict, beside those of the loop: its
+ * report means nothing. */
+#define MODEL_SIM_EXIT_CONFLICT 4
+
 /* What was read of a job. The tables lie in its bytes. */
 typedef struct model_sim_job {
   sim_plan plan;
@@ -20,7 +24,8 @@ typedef struct model_sim_job {
   const cycle_program *program;
 } model_sim_job;
 
-/* How many drives and vectors that it shows a circuit of this plan has. */
+/* How many drives and vectors that it shows a circuit of this plan has; the
+ * last one is the conflict. */
 size_t model_sim_num_drives(const sim_plan *plan);
 size_t model_sim_num_shown(const sim_plan *plan);
 

@@ -51,7 +51,9 @@ static hls_status judge_end(const model_sim *model,
   }
   bool has_failed =
       outcome->end == PROCESS_EXITED
-          ? outcome->code != SIM_EXIT_DONE && outcome->code != SIM_EXIT_OUTGROWN
+          ? outcome->code != SIM_EXIT_DONE &&
+                outcome->code != SIM_EXIT_OUTGROWN &&
+                outcome->code != MODEL_SIM_EXIT_CONFLICT
           : outcome->end == PROCESS_SIGNALED && outcome->code != SIGKILL;
   const char *line = outcome->output.size ? outcome->output.data : "";
   return has_failed
@@ -82,5 +84,9 @@ hls_status model_sim_run(const model_sim *model, const simulator_run *run,
   outcome->outgrown = status == HLS_OK && run->quick_cycles &&
                       outcome->process.end == PROCESS_EXITED &&
                       outcome->process.code == SIM_EXIT_OUTGROWN;
+  if (status == HLS_OK && outcome->process.end == PROCESS_EXITED &&
+      outcome->process.code == MODEL_SIM_EXIT_CONFLICT) {
+    return model_sim_refuse_for(job, &model->conflict);
+  }
   return status;
 }

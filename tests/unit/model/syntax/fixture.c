@@ -131,6 +131,13 @@ static void show_number(const vlog_expr *expr) {
 
 static void show_expr(const vlog_expr *expr);
 
+static void show_name(const vlog_expr *expr) {
+  if (expr->package) {
+    show("%s::", expr->package);
+  }
+  show("%s", expr->name);
+}
+
 static void show_list(const vlog_exprs *list) {
   for (size_t i = 0; i < list->count; i++) {
     show("%s", i > 0 ? ", " : "");
@@ -170,7 +177,7 @@ static void show_expr(const vlog_expr *expr) {
     show_number(expr);
     break;
   case VLOG_NAME:
-    show("%s", expr->name);
+    show_name(expr);
     break;
   case VLOG_MEMBER:
     show_expr(expr->left);
@@ -211,8 +218,14 @@ static void show_expr(const vlog_expr *expr) {
     show_list(&expr->list);
     show("}}");
     break;
+  case VLOG_PATTERN:
+    show("'{");
+    show_list(&expr->list);
+    show("}");
+    break;
   case VLOG_CALL:
-    show("%s(", expr->name);
+    show_name(expr);
+    show("(");
     show_list(&expr->list);
     show(")");
     break;

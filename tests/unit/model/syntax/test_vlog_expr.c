@@ -252,7 +252,7 @@ static void wrong_expressions(void **state) {
       {"a -> b", "the operator '->' is not known to this simulator"},
       {"'{a, b}", "an assignment pattern is not known to this simulator"},
       {"{<<{a}}", "a streaming concatenation is not known to this simulator"},
-      {"p::a", "a package is not known to this simulator"},
+      {"p::q::a", "a scope within another one is not known to this simulator"},
       {"a.f(b)", "a call into something else is not known to this simulator"},
       {"f(.a(b))", "an argument by its name is not known to this simulator"},
       {"a[$]", "a queue or an open range is not known to this simulator"},
