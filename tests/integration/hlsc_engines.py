@@ -16,7 +16,8 @@ from kernel_files import ARGUMENTS, FILES, KERNELS
 # Loops, queues, floats, memories inside, modules of the user's.
 AGREEING = ["gcd", "fir", "bicg", "float_fir", "float_ratios", "mem_knapsack",
             "mem_sparse", "mem_sbox", "mem_lcs", "triangular_product",
-            "hw_inst", "hw_loop"]
+            "hw_inst", "hw_loop", "pop_and_wait", "wait_branches",
+            "wait_loop"]
 
 UNIT = """\
 void __unit(int input_a, int output_b);
@@ -64,8 +65,8 @@ class Engines(HlscTest):
     def simulate(self, engine, *arguments):
         return self.hlsc("simulate", "--engine", engine, *arguments)
 
-    def unit(self, rtl=RTL, engine="both"):
-        self.write("kernel.c", UNIT)
+    def unit(self, rtl=RTL, engine="both", kernel=UNIT):
+        self.write("kernel.c", kernel)
         self.write("model.c", MODEL)
         self.write("unit.sv", rtl)
         return self.simulate(engine, "kernel.c", "--rtl", "unit.sv",
@@ -90,6 +91,23 @@ class Engines(HlscTest):
                 self.assertEqual(run.returncode, 0, run.stderr + run.stdout)
                 self.assertRegex(run.stdout, rf"^PASS kernel={name} .* "
                                              "engine=both\n$")
+
+    def test_an_order_that_matters_is_verilators(self):
+        counts = RTL.replace(
+            "module __unit", "package shared;\n  int unsigned all = 0;\n"
+            "endpackage\nmodule __unit").replace(
+            "    if (input_a_ready) out0 <= input_a;",
+            "    if (input_a_ready) begin\n"
+            "      shared::all = shared::all + 1;\n"
+            "      out0 <= input_a + 0 * shared::all;\n    end")
+        run = self.unit(counts)
+        self.assertRegex(run.stdout, "^PASS .* engine=both\n$")
+        # Two instances count at the same edge; either may be first.
+        two = UNIT.replace("  return b;\n", "  int c = __init();\n"
+                           "  __unit(x, c);\n  return b + c;\n")
+        self.check_fallback(self.unit(counts, "model", two),
+                            r"\S*unit.sv:2: two processes use 'all', .* which "
+                            "is first is not known to this simulator")
 
     def test_both_agree_on_failures(self):
         run = self.simulate("both", os.path.join(KERNELS, "fir.c"),

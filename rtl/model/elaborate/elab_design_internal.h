@@ -282,6 +282,10 @@ const elab_symbol *elab_import_find(const elab_scope *scope, const char *name);
 
 /* Notes that a net is one. */
 bool elab_shared_new(elab_design *design, elab_net *net);
+/* Whether one may be used here: not in a template, which has variables of its
+ * own. false: that has been said. */
+bool elab_shared_check(elab_context *context, const elab_net *net,
+                       uint32_t line);
 /* An element, as an expression reads it there. */
 logic_node elab_shared_read(elab_context *context, elab_net *net,
                             logic_node element, uint32_t line);

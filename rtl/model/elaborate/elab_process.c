@@ -105,9 +105,10 @@ static bool add_target(elab_context *context, elab_process *process,
       symbol->kind != ELAB_NET) {
     return true; /* what else is wrong will be said when it is executed */
   }
-  if (symbol->is.net->type.is_array || symbol->is.net->shared) {
-    return process->is_initial ||
-           elab_net_add_writer(design, symbol->is.net, process);
+  elab_net *net = symbol->is.net;
+  if (net->type.is_array || net->shared) {
+    return (!net->shared || elab_shared_check(context, net, target->line)) &&
+           (process->is_initial || elab_net_add_writer(design, net, process));
   }
   elab_target *entry = target_of(design, process, symbol->is.net);
   if (!entry) {

@@ -53,9 +53,8 @@ static const elab_execution *outermost(const elab_execution *execution) {
   return execution;
 }
 
-/* What is shared cannot be in a template, which has variables of its own. */
-static bool check_design(elab_context *context, const elab_net *net,
-                         uint32_t line) {
+bool elab_shared_check(elab_context *context, const elab_net *net,
+                       uint32_t line) {
   if (context->design->is_template) {
     elab_fail(context->design, context->scope, line,
               "'%s' is shared by instances", net->name);
@@ -198,7 +197,7 @@ logic_node elab_shared_read(elab_context *context, elab_net *net,
                             logic_node element, uint32_t line) {
   elab_design *design = context->design;
   const elab_execution *execution = outermost(context->execution);
-  if (element == LOGIC_NONE || !check_design(context, net, line)) {
+  if (element == LOGIC_NONE || !elab_shared_check(context, net, line)) {
     return LOGIC_NONE;
   }
   if (execution && execution->kind == ELAB_EXECUTE_INITIAL) {
@@ -251,7 +250,7 @@ bool elab_shared_write_add(elab_context *context, uint32_t line, elab_net *net,
   elab_design *design = context->design;
   elab_execution *execution = context->execution;
   if (element == LOGIC_NONE || value == LOGIC_NONE ||
-      !check_design(context, net, line)) {
+      !elab_shared_check(context, net, line)) {
     return false;
   }
   if (execution->kind == ELAB_EXECUTE_INITIAL && !is_nonblocking) {

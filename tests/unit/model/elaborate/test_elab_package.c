@@ -37,8 +37,9 @@ static hls_status elaborate(const char *text, circuit *made, hls_error *error) {
   elab_design *design =
       elab_design_create(&library, "top", &options, &graph, error);
   if (design) {
-    made->inputs[0] = graph.nodes[elab_input(design, "a")].a;
-    made->inputs[1] = graph.nodes[elab_input(design, "b")].a;
+    logic_node a = elab_input(design, "a"), b = elab_input(design, "b");
+    made->inputs[0] = graph.nodes[a].a;
+    made->inputs[1] = graph.nodes[b].a;
     shown[0] = elab_net_node(design, "y", error);
   }
   if (error->status == HLS_OK && elab_complete(design, error) == HLS_OK) {
@@ -92,20 +93,22 @@ static void names_are_seen(void **state) {
       "  function automatic int twice(input int x); return x * N / N * 2;\n"
       "  endfunction\nendpackage\n";
   static const char *const uses[] = {
-      "module top" PORTS " assign y = p::twice(p::N) + 32'(p::M); endmodule",
+      "module top" PORTS
+      " assign y = p::twice(p::N) + 32'(p::M) + 32'({a, b}); endmodule",
       "import p::*; module top" PORTS
-      " assign y = twice(N) + 32'(M); endmodule",
+      " assign y = twice(N) + 32'(M) + 32'({a, b}); endmodule",
       "module top import p::*; #(parameter int X = N)" PORTS
-      " assign y = twice(X) + 32'(M); endmodule",
+      " assign y = twice(X) + 32'(M) + 32'({a, b}); endmodule",
       "module top" PORTS " import p::N, p::twice;\n"
-      " if (N == 5) begin : g assign y = twice(N) + 32'(p::M); end endmodule",
+      " if (N == 5) begin : g assign y = twice(N) + 32'(p::M) + 32'({a, b});\n"
+      "end endmodule",
       /* What is declared hides a `*`, and so does a single name. */
       "package q; localparam int N = 17; endpackage\n"
       "module top" PORTS " import p::*; import q::N; localparam int twice = 0;"
-      " assign y = N + twice; endmodule",
+      " assign y = N + twice + 32'({a, b}); endmodule",
       /* A package that uses another one. */
       "package q; import p::*; localparam int K = twice(N) + 7; endpackage\n"
-      "module top" PORTS " assign y = q::K; endmodule",
+      "module top" PORTS " assign y = q::K + 32'({a, b}); endmodule",
   };
   for (size_t i = 0; i < sizeof uses / sizeof uses[0]; i++) {
     char text[1024];
