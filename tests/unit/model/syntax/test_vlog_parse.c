@@ -460,6 +460,35 @@ static void names_are_interned(void **state) {
   vlog_library_finish(&library);
 }
 
+static void packages(void **state) {
+  (void)state;
+  static const char text[] =
+      "package p; parameter N = 2; int a[2] = '{N, 3};\n"
+      "function int f(); return N; endfunction endpackage : p\n"
+      "import p::N; module p import p::*, q::x; (); import p::f;\n"
+      "wire w = p::f() + p::N; endmodule";
+  vlog_library library = {0};
+  assert_int_equal(fixture_add(&library, text, strlen(text), NULL), HLS_OK);
+  const char *name = vlog_library_name(&library, "p");
+  const vlog_module *package = vlog_library_package(&library, name);
+  assert_true(package->is_package);
+  assert_int_equal(package->num_items, 3);
+  assert_true(package->items[0]->is_local);
+  assert_string_equal(fixture_show(package->items[1]->declaration->value),
+                      "'{N, 3}");
+  assert_string_equal(package->items[2]->function->name, "f");
+  const vlog_module *module = vlog_library_find(&library, name);
+  assert_false(module->is_package);
+  assert_int_equal(module->num_imports, 3);
+  assert_string_equal(module->imports[0]->import->name, "N");
+  assert_null(module->imports[1]->import->name);
+  assert_string_equal(module->imports[2]->import->package, "q");
+  assert_int_equal(module->items[0]->kind, VLOG_ITEM_IMPORT);
+  assert_string_equal(fixture_show(module->items[1]->declaration->value),
+                      "(p::f()+p::N)");
+  vlog_library_finish(&library);
+}
+
 static void a_library_has_several_texts(void **state) {
   (void)state;
   vlog_library library = {0};
@@ -502,6 +531,7 @@ int main(void) {
       cmocka_unit_test(generate_conditions),
       cmocka_unit_test(what_is_not_a_token),
       cmocka_unit_test(names_are_interned),
+      cmocka_unit_test(packages),
       cmocka_unit_test(a_library_has_several_texts),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
