@@ -33,14 +33,15 @@ typedef struct worker_state {
   struct opt_children *opt;      /* of the engine that runs mlir-opt */
   struct sim_runner *runner;     /* of a worker that simulates: what main() is
                                     run by; or NULL */
-  struct sim_kept *sims; /* of the same: what simulations leave for later ones */
-  bool has_rested;               /* it may have seen a request */
-  bool is_spent;                 /* can serve no other request: it ends when the
-                                    answer is sent */
-  char *model_store;      /* shared by the workers of a template, where they can
-                             write, too; NULL: none */
-  const char *scratch;    /* its own, where it can write; NULL: none */
-  frame_channel *channel; /* for progress; NULL while warming up */
+  struct sim_kept
+      *sims;           /* of the same: what simulations leave for later ones */
+  bool has_rested;     /* it may have seen a request */
+  bool is_spent;       /* can serve no other request: it ends when the
+                          answer is sent */
+  char *model_store;   /* shared by the workers of a template, where they can
+                          write, too; NULL: none */
+  const char *scratch; /* its own, where it can write; NULL: none */
+  frame_channel *channel;              /* for progress; NULL while warming up */
   struct dependency_set *dependencies; /* of the request under way; or NULL */
   struct worker_notes *notes;          /* shared with hlsd (notes.h); or NULL */
 } worker_state;

@@ -57,8 +57,9 @@ void sim_runner_stop(sim_runner *runner); /* accepts NULL */
 /* Whether it can still be used: it may have been killed. Accepts NULL. */
 bool sim_runner_is_there(const sim_runner *runner);
 
-/* What simulations in this process leave for later ones: programs that the model
- * has made of circuits. For one simulation at a time. NULL when out of memory. */
+/* What simulations in this process leave for later ones: programs that the
+ * model has made of circuits. For one simulation at a time. NULL when out of
+ * memory. */
 typedef struct sim_kept sim_kept;
 sim_kept *sim_kept_create(void);
 void sim_kept_destroy(sim_kept *kept); /* accepts NULL */
