@@ -135,8 +135,8 @@ def soft_float(count, edit):
     compare, shift, branch and normalize in loops."""
     dice = random.Random(SEED)
     lines = ["  for (int i = 0; i < 4; i++) {",
-             "    unsigned x = (in[i] & 0x7fffff) | 127u << 23;",
-             "    unsigned y = 0x3f800000u + EDIT % 4096, z = x;"]
+             "    unsigned x = ((in[i] + EDIT % 4096) & 0x7fffff) | 127u << 23;",
+             "    unsigned y, z;"]
     operations = ("soft_add", "soft_multiply", "soft_subtract")
     for i in range(count):
         constant = 127 << 23 | dice.randrange(1 << 23)
