@@ -80,9 +80,9 @@ def cipher(count, edit):
     return kernel("cipher", 16, [table("box", dice, 16), turn], lines, edit)
 
 
-SOFT_ADD = """
-/* Positive numbers: eight bits of exponent, 23 of fraction. */
-static unsigned soft_add(unsigned a, unsigned b) {
+# What a sum and a difference begin with: the larger number, and the other one
+# moved below it.
+ALIGN = """\
   if (a < b) {
     unsigned other = a;
     a = b;
@@ -90,6 +90,12 @@ static unsigned soft_add(unsigned a, unsigned b) {
   }
   unsigned exponent = a >> 23 & 255, distance = exponent - (b >> 23 & 255);
   unsigned high = (a & 0x7fffff) | 0x800000, low = (b & 0x7fffff) | 0x800000;
+"""
+
+SOFT_FLOAT = """
+/* Positive numbers: eight bits of exponent, 23 of fraction. */
+static unsigned soft_add(unsigned a, unsigned b) {
+ALIGN
   unsigned sum = high + (distance > 24 ? 0 : low >> distance);
   if (sum >> 24) {
     sum >>= 1;
@@ -99,13 +105,7 @@ static unsigned soft_add(unsigned a, unsigned b) {
 }
 
 static unsigned soft_subtract(unsigned a, unsigned b) {
-  if (a < b) {
-    unsigned other = a;
-    a = b;
-    b = other;
-  }
-  unsigned exponent = a >> 23 & 255, distance = exponent - (b >> 23 & 255);
-  unsigned high = (a & 0x7fffff) | 0x800000, low = (b & 0x7fffff) | 0x800000;
+ALIGN
   unsigned rest = high - (distance > 24 ? 0 : low >> distance);
   while (!(rest & 0x800000) && exponent > 0) {
     rest <<= 1;
@@ -144,7 +144,7 @@ def soft_float(count, edit):
         lines.append(f"    {to} = {operations[i % 3]}("
                      f"{other if i % 5 else 'x'}, {constant}u);")
     lines += ["    out[i] = y ^ z;", "  }"]
-    return kernel("soft_float", 4, [SOFT_ADD], lines, edit)
+    return kernel("soft_float", 4, [SOFT_FLOAT.replace("ALIGN\n", ALIGN)], lines, edit)
 
 
 SHAPES = {"codec": codec, "cipher": cipher, "soft_float": soft_float}

@@ -38,13 +38,12 @@ void lsp_analysis_changed(lsp_document *document) {
   document->state++;
   lsp_document_classify(document);
   lsp_pending_refuse(document);
-  lsp_session_wake(document->session, 0); /* for what that overtakes */
+  /* For the analysis, and for what the change overtakes. */
+  lsp_session_wake(document->session, 0);
   document->wants_details = false;
   document->is_due = document->has_kernels;
   document->is_new = document->text.size > KEPT_TEXT_LARGE;
-  if (document->is_due) {
-    lsp_session_wake(document->session, 0);
-  } else {
+  if (!document->is_due) {
     lsp_publish_nothing(document);
   }
 }

@@ -23,11 +23,12 @@ typedef struct model_sim_drive {
 typedef struct model_sim {
   const simulator_job *job; /* borrowed */
   rtl_files files;          /* the user's, for the check of their ports */
-  cycle_program *program;   /* free() */
-  model_sim_drive *drives;  /* free() */
+  cycle_program *program;   /* free(), unless they are lent */
+  model_sim_drive *drives;  /* the same */
   size_t num_drives;
   simulator_grade grade; /* of the model that runs */
   bool is_kept;          /* the program is that of an earlier simulation */
+  bool is_lent;          /* it belongs to those that are kept */
   hls_error conflict;    /* why the run is refused when the program shows one;
                             HLS_OK if it never does */
 } model_sim;

@@ -139,8 +139,10 @@ static void close_model(void *state) {
     return;
   }
   rtl_files_finish(&model->files);
-  free(model->program);
-  free(model->drives);
+  if (!model->is_lent) {
+    free(model->program);
+    free(model->drives);
+  }
   free(model);
 }
 

@@ -75,35 +75,28 @@ bool model_sim_key_find(const simulator_job *job, model_sim_key *key) {
 
 /* ---- Programs ---- */
 
-static void *copy_of(const void *data, size_t size) {
-  void *copy = malloc(size ? size : 1);
-  return copy ? memcpy(copy, data, size) : NULL;
+/* Puts an entry in front of those that were used before it; the one in place
+ * `from` is gone. */
+static void put_first(sim_kept *kept, kept_program entry, size_t from) {
+  memmove(kept->programs + 1, kept->programs, from * sizeof *kept->programs);
+  kept->programs[0] = entry;
 }
 
-/* Fills `to`; what is in there when this fails is to be freed. */
-static bool copy(const cycle_program *program, const model_sim_drive *drives,
-                 size_t num_drives, cycle_program **to_program,
-                 model_sim_drive **to_drives) {
-  *to_program = copy_of(program, program->size);
-  *to_drives = copy_of(drives, num_drives * sizeof *drives);
-  return *to_program && *to_drives;
+static void lend(const kept_program *entry, model_sim *model) {
+  model->program = entry->program;
+  model->drives = entry->drives;
+  model->num_drives = entry->num_drives;
+  model->is_lent = true;
 }
 
-bool model_sim_kept_take(const sim_kept *kept, const model_sim_key *key,
+bool model_sim_kept_take(sim_kept *kept, const model_sim_key *key,
                          model_sim *model) {
   for (size_t i = 0; kept && i < MOST_PROGRAMS; i++) {
-    const kept_program *entry = &kept->programs[i];
-    if (entry->program && memcmp(&entry->key, key, sizeof *key) == 0) {
-      if (copy(entry->program, entry->drives, entry->num_drives,
-               &model->program, &model->drives)) {
-        model->num_drives = entry->num_drives;
-        return true;
-      }
-      free(model->program);
-      free(model->drives);
-      model->program = NULL;
-      model->drives = NULL;
-      return false;
+    const kept_program entry = kept->programs[i];
+    if (entry.program && memcmp(&entry.key, key, sizeof *key) == 0) {
+      put_first(kept, entry, i);
+      lend(&entry, model);
+      return true;
     }
   }
   return false;
@@ -122,19 +115,15 @@ static void limit_bytes(sim_kept *kept) {
 }
 
 void model_sim_kept_add(sim_kept *kept, const model_sim_key *key,
-                        const model_sim *model) {
-  kept_program added = {.key = *key, .num_drives = model->num_drives};
+                        model_sim *model) {
   if (!kept || model->program->size > MOST_BYTES) {
     return;
   }
-  if (!copy(model->program, model->drives, model->num_drives, &added.program,
-            &added.drives)) {
-    drop(&added);
-    return;
-  }
   drop(&kept->programs[MOST_PROGRAMS - 1]);
-  memmove(kept->programs + 1, kept->programs,
-          (MOST_PROGRAMS - 1) * sizeof *kept->programs);
-  kept->programs[0] = added;
+  put_first(
+      kept,
+      (kept_program){*key, model->program, model->drives, model->num_drives},
+      MOST_PROGRAMS - 1);
+  model->is_lent = true;
   limit_bytes(kept);
 }

@@ -17,14 +17,14 @@ typedef struct model_sim_key {
  * modules of the user's, whose ports are checked in each simulation. */
 bool model_sim_key_find(const simulator_job *job, model_sim_key *key);
 
-/* Fills the program and the drives with copies of those that are kept. False
- * when there are none, or memory is out. */
-bool model_sim_kept_take(const sim_kept *kept, const model_sim_key *key,
+/* Lends the program and the drives that are kept of a circuit, until another
+ * one is added. False when there are none. */
+bool model_sim_kept_take(sim_kept *kept, const model_sim_key *key,
                          model_sim *model);
 
-/* Keeps copies instead of those that were used longest ago. Without memory,
- * nothing is kept. */
+/* Keeps those of the model, which are lent from now on, instead of those that
+ * were used longest ago. Very large ones stay the model's own. */
 void model_sim_kept_add(sim_kept *kept, const model_sim_key *key,
-                        const model_sim *model);
+                        model_sim *model);
 
 #endif
