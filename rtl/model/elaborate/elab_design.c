@@ -6,8 +6,7 @@
 
 #include <stdlib.h>
 
-/* The failure that was kept, or that of the graph. */
-static hls_status report(const elab_design *design, hls_error *error) {
+hls_status elab_report(const elab_design *design, hls_error *error) {
   if (design->has_failed) {
     return hls_error_set(error, design->error.status, "%s",
                          design->error.message);
@@ -66,7 +65,7 @@ elab_design *elab_design_create(vlog_library *library, const char *top,
   design->graph = graph;
   design->options = *options;
   bool made = make_top(design, top);
-  if (report(design, error) != HLS_OK || !made) {
+  if (elab_report(design, error) != HLS_OK || !made) {
     elab_design_destroy(design);
     return NULL;
   }
@@ -82,7 +81,7 @@ void elab_design_destroy(elab_design *design) {
   }
 }
 
-static elab_net *net_of(const elab_design *design, const char *name) {
+elab_net *elab_top_net(const elab_design *design, const char *name) {
   const char *interned = vlog_library_name(design->library, name);
   const elab_symbol *symbol =
       interned ? elab_scope_find_here(design->top, interned) : NULL;
@@ -90,7 +89,7 @@ static elab_net *net_of(const elab_design *design, const char *name) {
 }
 
 logic_node elab_input(const elab_design *design, const char *port) {
-  elab_net *net = net_of(design, port);
+  elab_net *net = elab_top_net(design, port);
   if (!net || net == design->clock || net->num_drivers != 1 ||
       net->drivers[0].source->kind != ELAB_FROM_INPUT) {
     return LOGIC_NONE;
@@ -106,12 +105,12 @@ logic_node elab_stalls(const elab_design *design) { return design->stalls; }
 
 logic_node elab_net_node(elab_design *design, const char *name,
                          hls_error *error) {
-  elab_net *net = net_of(design, name);
+  elab_net *net = elab_top_net(design, name);
   logic_node node =
       net ? elab_net_read(design, net, 0, net->type.width)
           : elab_fail(design, design->top, design->top->module->line,
                       "there is no net '%s'", name);
-  return report(design, error) == HLS_OK ? node : LOGIC_NONE;
+  return elab_report(design, error) == HLS_OK ? node : LOGIC_NONE;
 }
 
 static bool run_queue(elab_design *design) {
@@ -133,5 +132,5 @@ hls_status elab_complete(elab_design *design, hls_error *error) {
   while (done && (design->queue || design->pending)) {
     done = run_queue(design) && elab_stamp_complete(design);
   }
-  return report(design, error);
+  return elab_report(design, error);
 }

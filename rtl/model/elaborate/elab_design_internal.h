@@ -34,6 +34,7 @@ typedef struct elab_dimension {
 typedef struct elab_type {
   uint32_t width; /* of an element, if it is an array */
   bool is_signed;
+  bool is_bit;   /* written without a range */
   bool is_array; /* unpacked, of one dimension */
   uint8_t num_packed;
   elab_dimension packed[ELAB_MAX_PACKED]; /* outermost first */
@@ -83,6 +84,7 @@ typedef struct elab_writer {
 } elab_writer;
 
 typedef struct elab_net {
+  struct elab_net *next; /* of all nets of the design */
   const char *name;
   uint32_t line;
   const elab_scope *scope;
@@ -214,8 +216,10 @@ struct elab_design {
   logic_graph *graph;
   elab_options options;
   elab_scope *top;
-  ptr_map packages;    /* interned name -> elab_scope */
-  elab_shared *shared; /* all of them */
+  elab_net *nets, *last_net; /* in the order in which they were made: those of
+                                a scope before those of scopes in it */
+  ptr_map packages;          /* interned name -> elab_scope */
+  elab_shared *shared;       /* all of them */
   elab_process *queue, *queue_end;
   ptr_map templates; /* hash of an instance -> the last elab_template of it */
   struct elab_template *last_template;
@@ -262,6 +266,13 @@ const elab_symbol *elab_symbol_of(elab_design *design, const elab_scope *scope,
 /* The scope that an expression such as step[1] names, or NULL; a failure has
  * been said then unless it is no scope at all. */
 const elab_scope *elab_scope_of(elab_context *context, const vlog_expr *expr);
+
+/* ---- elab_design.c ---- */
+
+/* The failure that was kept, or that of the graph; else HLS_OK. */
+hls_status elab_report(const elab_design *design, hls_error *error);
+/* A net of the top instance, or NULL. */
+elab_net *elab_top_net(const elab_design *design, const char *name);
 
 /* ---- elab_package.c ---- */
 
@@ -434,6 +445,10 @@ bool elab_check_clock(elab_context *context, const vlog_expr *clock);
 bool elab_process_run(elab_design *design, elab_process *process);
 /* Has a process with a clock worked out later. */
 void elab_process_queue(elab_design *design, elab_process *process);
+/* The net that a net is a mere name of: by ports of instances, and assignments.
+ */
+const elab_net *elab_net_origin(elab_design *design, const elab_net *net);
+
 /* Executes an `initial` process, whose results are what nets and memories begin
  * with. */
 bool elab_initial_run(elab_context *context, const vlog_item *item);

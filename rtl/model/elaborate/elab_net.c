@@ -20,6 +20,8 @@ elab_net *elab_net_new(elab_design *design, elab_scope *scope,
                     .scope = scope,
                     .type = *type,
                     .memory = UINT32_MAX};
+  *(design->last_net ? &design->last_net->next : &design->nets) = net;
+  design->last_net = net;
   if (scope->module->is_package && !elab_shared_new(design, net)) {
     return NULL;
   }

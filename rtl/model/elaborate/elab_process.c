@@ -168,9 +168,7 @@ static bool scan(elab_context *context, elab_process *process,
 
 /* ---- The clock ---- */
 
-/* The net that a net is a mere name of: by ports of instances, and assignments.
- */
-static const elab_net *origin_of(elab_design *design, const elab_net *net) {
+const elab_net *elab_net_origin(elab_design *design, const elab_net *net) {
   for (uint32_t steps = 0; steps < ELAB_MAX_DEPTH; steps++) {
     if (net->num_drivers != 1 || net->type.width != 1) {
       return net;
@@ -200,7 +198,7 @@ bool elab_check_clock(elab_context *context, const vlog_expr *clock) {
                                : NULL;
   const elab_net *net = NULL;
   if (symbol && symbol->kind == ELAB_NET) {
-    net = origin_of(design, symbol->is.net);
+    net = elab_net_origin(design, symbol->is.net);
   }
   bool is_input = net && net->scope == design->top && net->num_drivers == 1 &&
                   net->drivers[0].source->kind == ELAB_FROM_INPUT;

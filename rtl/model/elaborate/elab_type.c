@@ -48,6 +48,7 @@ bool elab_type_resolve(elab_context *context, const vlog_type *written,
   size_t num_ranges = written->ranges.count / 2;
   *type = elab_type_vector(own, written->is_signed);
   if (num_ranges == 0) {
+    type->is_bit = !written->width;
     return true;
   }
   if (num_ranges > ELAB_MAX_PACKED || written->width) {
