@@ -181,14 +181,6 @@ class Engines(HlscTest):
         self.assertEqual(run.returncode, 1, run.stdout)
         self.assertIn("[rtl-port]", run.stderr)
 
-    def test_a_waveform_is_verilators(self):
-        waveform = os.path.join(self.directory, "gcd.fst")
-        run = self.simulate("model", os.path.join(KERNELS, "gcd.c"), "--trace",
-                            waveform)
-        self.assertEqual(run.returncode, 0, run.stderr)
-        self.assertRegex(run.stdout, "engine=verilator\n$")
-        self.assertTrue(os.path.getsize(waveform))
-
     def test_another_engine_is_an_error(self):
         run = self.simulate("foo", os.path.join(KERNELS, "gcd.c"))
         self.assertEqual((run.returncode, run.stdout.count("PASS")), (2, 0))

@@ -239,7 +239,7 @@ class Kernels(HlscTest):
         kernel = os.path.join(KERNELS, "gcd.c")
         run = self.hlsc("simulate", "--trace", path, kernel)
         self.assertEqual(run.returncode, 0, run.stderr)
-        cycles = int(re.search(r"cycles=(\d+) engine=verilator$",
+        cycles = int(re.search(r"cycles=(\d+) engine=model$",
                                run.stdout.splitlines()[-1])[1])
         with open(path, "rb") as file:
             waveform = file.read()

@@ -154,10 +154,6 @@ static bool parse_params(simulate_params *simulate, compile_state *compilation,
       !parse_engine(params, &simulate->engine, failure)) {
     return false;
   }
-  /* Only Verilator records waveforms. */
-  if (simulate->trace) {
-    simulate->engine = ENGINE_VERILATOR;
-  }
   if (simulate->token_cycles > MAX_TOKEN_CYCLES) {
     return rpc_fail(failure, RPC_INVALID_PARAMS,
                     "tokenCycles must be at most %d", MAX_TOKEN_CYCLES);

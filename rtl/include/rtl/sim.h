@@ -22,9 +22,8 @@ typedef struct simulator simulator;
 /* Verilator, by the tools of the request. */
 const simulator *sim_verilator(void);
 
-/* The project's own, rtl/model: soon there, but not for every circuit, and it
- * records no waveform. Of the tools it uses Verilator, to look at the ports of
- * the user's modules. */
+/* The project's own, rtl/model: soon there, but not for every circuit. Of the
+ * tools it uses Verilator, to look at the ports of the user's modules. */
 const simulator *sim_model(void);
 
 /* A process that has seen no request, from which those are forked that run what

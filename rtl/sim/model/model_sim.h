@@ -7,6 +7,7 @@
 
 #include "rtl/model/cycle/cycle_program.h"
 #include "rtl/model/syntax/vlog_library.h"
+#include "rtl/sim/model/model_sim_signals.h"
 #include "rtl/sim/simulator.h"
 #include "rtl/sim/sources/rtl_files.h"
 
@@ -26,11 +27,12 @@ typedef struct model_sim {
   cycle_program *program;   /* free(), unless they are lent */
   model_sim_drive *drives;  /* the same */
   size_t num_drives;
-  simulator_grade grade; /* of the model that runs */
-  bool is_kept;          /* the program is that of an earlier simulation */
-  bool is_lent;          /* it belongs to those that are kept */
-  hls_error conflict;    /* why the run is refused when the program shows one;
-                            HLS_OK if it never does */
+  model_sim_signals signals; /* of a waveform, if there is to be one */
+  simulator_grade grade;     /* of the model that runs */
+  bool is_kept;              /* the program is that of an earlier simulation */
+  bool is_lent;              /* it belongs to those that are kept */
+  hls_error conflict; /* why the run is refused when the program shows one;
+                         HLS_OK if it never does */
 } model_sim;
 
 /* Says why this simulator cannot simulate the circuit. */
@@ -47,9 +49,9 @@ hls_status model_sim_parse(const simulator_job *job, vlog_library *library);
 /* Makes the program of the circuit, which shows what sim_ports names, in its
  * order: flags in_ready, out_valid, load_enable, store_enable, channel_valid
  * and channel_ready, then words out_data, load_address, store_address,
- * store_data and probe; behind them the flag of
- * elab_conflict(). It is driven by in_data, load_data, memory_stalls,
- * in_valid, out_ready, rst. */
+ * store_data and probe; behind them the flag of elab_conflict(), and the values
+ * of the signals of a waveform. It is driven by in_data, load_data,
+ * memory_stalls, in_valid, out_ready, rst. */
 hls_status model_sim_build(model_sim *model, vlog_library *library);
 
 /* Runs the program. */

@@ -9,6 +9,8 @@
 #include "rtl/model/active/active_machine.h"
 #include "rtl/model/cycle/cycle_jit.h"
 #include "rtl/sim/model/model_sim_job.h"
+#include "rtl/sim/runtime/sim_files.h"
+#include "rtl/sim/waveform/wave_writer.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,6 +30,9 @@ typedef struct model_bench {
   bool has_conflict;      /* an edge has left open what comes out */
   const uint64_t *conflict;
   uint64_t nothing; /* what a port without data is read from or written to */
+  wave_writer *waveform;   /* or NULL */
+  const uint64_t **traced; /* where the values of its signals are */
+  uint64_t time;           /* in the waveform */
   /* Where the values of the ports go to and come from. */
   uint64_t **driven, *masks;
   const uint64_t **shown;
@@ -106,6 +111,15 @@ static void pass_edge(model_bench *b) {
   }
 }
 
+/* A cycle takes 10 ns. */
+static void record(model_bench *b) {
+  if (b->waveform) {
+    wave_writer_step(b->waveform, b->time);
+    wave_writer_set_clock(b->waveform, b->time + 5, false);
+    b->time += 10;
+  }
+}
+
 /* Verilator takes the level that it first sees of the clock for that before, so
  * the first rising edge is none. */
 static void step(void *user) {
@@ -119,6 +133,7 @@ static void step(void *user) {
   }
   b->is_running = true;
   settle(b);
+  record(b);
   read_flags(b, 0, b->first_channel);
   read_words(b, 0, b->first_probe);
 }
@@ -160,8 +175,9 @@ static bool allocate_ports(model_bench *b) {
   b->flags_out = allocate(b->num_flags_out, 1);
   b->words_out = allocate(b->num_words_out, sizeof *b->words_out);
   b->moved = allocate(plan->num_counted, sizeof *b->moved);
-  return b->driven && b->masks && b->shown && b->words_in && b->flags_in &&
-         b->flags_out && b->words_out && b->moved;
+  b->traced = allocate(b->job.signals.num_values, sizeof(*b->traced));
+  return b->traced && b->driven && b->masks && b->shown && b->words_in &&
+         b->flags_in && b->flags_out && b->words_out && b->moved;
 }
 
 /* Finds where the machine has what the ports connect. */
@@ -180,8 +196,11 @@ static void connect_ports(model_bench *b) {
   for (size_t i = 0; i < b->num_flags_out + b->num_words_out; i++) {
     b->shown[i] = &b->machine.slots[observed[i]];
   }
-  b->conflict =
-      &b->machine.slots[observed[b->num_flags_out + b->num_words_out]];
+  observed += b->num_flags_out + b->num_words_out;
+  b->conflict = &b->machine.slots[*observed++];
+  for (size_t i = 0; i < b->job.signals.num_values; i++) {
+    b->traced[i] = &b->machine.slots[observed[i]];
+  }
 }
 
 /* The ports by the names that the loop has for them: as model_sim_build() has
@@ -232,6 +251,10 @@ bool model_sim_child_prepare(void *user, process_shared *shared) {
     return fail(shared, "out of memory");
   }
   connect_ports(&child);
+  /* The sandbox would not let it. */
+  if (child.job.is_traced && !sim_files_prepare()) {
+    return fail(shared, "the files of the waveform cannot be used");
+  }
   hls_error error = {0};
   /* The code is never freed, as nothing here is: the process ends. */
   if (child.job.is_compiled && !cycle_jit_compile(&child.machine, &error)) {
@@ -243,6 +266,13 @@ bool model_sim_child_prepare(void *user, process_shared *shared) {
 int model_sim_child_run(void *user, process_shared *shared) {
   (void)user;
   (void)shared;
+  if (child.job.is_traced) {
+    child.waveform = wave_writer_create(&child.job.signals, child.traced);
+    if (!child.waveform) {
+      fputs("the waveform cannot be begun\n", stderr);
+      return SIM_EXIT_TROUBLE;
+    }
+  }
   const sim_bench bench = {.plan = &child.job.plan,
                            .ports = name_ports(&child),
                            .step = step,
@@ -251,5 +281,6 @@ int model_sim_child_run(void *user, process_shared *shared) {
                            .user = &child};
   const sim_pipes pipes = {SIM_CALLS_FD, SIM_REPORT_FD, SIM_TOKENS_FD};
   int status = sim_loop_run(&bench, &child.job.settings, &pipes);
+  wave_writer_close(child.waveform);
   return child.has_conflict ? MODEL_SIM_EXIT_CONFLICT : status;
 }

@@ -10,6 +10,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* The place of the circuit, as Verilator has it: hls_mem_stall goes by it. */
 #define CIRCUIT_PATH "TOP." TESTBENCH_MODULE ".circuit"
@@ -22,7 +23,7 @@ typedef struct builder {
   logic_graph graph;
   elab_design *design;
   size_t stalls;     /* the drive that is this */
-  logic_node *shown; /* what the program shows */
+  logic_node *shown; /* what the program shows, but for a waveform */
   size_t num_shown;
   hls_error error; /* the first one; nothing more is done after it */
 } builder;
@@ -64,13 +65,14 @@ static void drive_port(builder *b, const char *name, const char *ending) {
   free(full);
 }
 
-static const char *reset_name(const rtl_design *design) {
+static const char *name_of(const rtl_design *design, rtl_role role,
+                           const char *usual) {
   for (size_t i = 0; i < design->num_ports; i++) {
-    if (design->ports[i].role == RTL_ROLE_RESET) {
+    if (design->ports[i].role == role) {
       return design->ports[i].name;
     }
   }
-  return "rst";
+  return usual;
 }
 
 static void drive_all(builder *b) {
@@ -93,7 +95,7 @@ static void drive_all(builder *b) {
   for (size_t i = 0; i < bench->num_outputs; i++) {
     drive_port(b, bench->outputs[i]->name, "_ready");
   }
-  drive_port(b, reset_name(b->rtl), "");
+  drive_port(b, name_of(b->rtl, RTL_ROLE_RESET, "rst"), "");
 }
 
 /* ---- What it shows ---- */
@@ -166,6 +168,31 @@ static void show_all(builder *b) {
   }
 }
 
+/* Collects what a waveform shows. */
+static void trace_all(builder *b) {
+  if (!has_failed(b) && b->model->job->request->trace) {
+    model_sim_signals_collect(
+        &b->model->signals, b->design, &b->graph, CIRCUIT_PATH,
+        name_of(b->rtl, RTL_ROLE_CLOCK, "clk"), &b->error);
+  }
+}
+
+/* Adds that to what the program shows. */
+static void show_traced(builder *b) {
+  const hls_buffer *nodes = &b->model->signals.nodes;
+  size_t count = b->num_shown + b->model->signals.num_values;
+  logic_node *shown = realloc(b->shown, (count + 1) * sizeof *shown);
+  if (!shown) {
+    hls_error_set(&b->error, HLS_NO_MEMORY, "out of memory");
+    return;
+  }
+  b->shown = shown;
+  if (nodes->size > 0) {
+    memcpy(shown + b->num_shown, nodes->data, nodes->size);
+  }
+  b->num_shown = count;
+}
+
 /* ---- Both ---- */
 
 static bool allocate(builder *b) {
@@ -190,18 +217,22 @@ static void elaborate(builder *b, vlog_library *library, bool each_by_itself) {
   if (b->design) {
     drive_all(b);
     show_all(b);
+    trace_all(b);
   }
   if (!has_failed(b) && elab_complete(b->design, &b->error) == HLS_OK) {
     b->model->drives[b->stalls] = drive_of(b, elab_stalls(b->design));
     b->shown[b->num_shown++] = elab_conflict(b->design, &b->model->conflict);
+    show_traced(b);
   }
   elab_design_destroy(b->design);
 }
 
-/* What fails when instances are made like each other may do otherwise. */
+/* What fails when instances are made like each other may do otherwise. Their
+ * insides have no names then, so that a waveform needs them by themselves. */
 static void elaborate_either_way(builder *b, vlog_library *library) {
-  elaborate(b, library, false);
-  if (b->error.status != HLS_INVALID) {
+  bool is_traced = b->model->job->request->trace;
+  elaborate(b, library, is_traced);
+  if (b->error.status != HLS_INVALID || is_traced) {
     return;
   }
   b->error = (hls_error){0};

@@ -26,9 +26,6 @@ static const char *find_limit(const sim_request *request) {
     return "the ports of the user's modules are checked by Verilator, which is "
            "not there";
   }
-  if (request->trace) {
-    return "it records no waveform";
-  }
   bool has_external = design->surroundings != NULL;
   for (size_t i = 0; i < design->num_ports; i++) {
     has_external = has_external || design->ports[i].role == RTL_ROLE_EXTERNAL;
@@ -139,6 +136,7 @@ static void close_model(void *state) {
     return;
   }
   rtl_files_finish(&model->files);
+  model_sim_signals_finish(&model->signals);
   if (!model->is_lent) {
     free(model->program);
     free(model->drives);

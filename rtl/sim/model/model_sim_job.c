@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * The bytes of a job: a head, then the tables of the plan, the drives, the
- * counted channels and the program, each padded to 8.
+ * counted channels, the table of a waveform and the program, each padded to 8.
  */
 #include "rtl/sim/model/model_sim_job.h"
 
+#include "rtl/model/logic/logic_words.h"
 #include "rtl/sim/testbench/testbench_plan.h"
 
 #include <string.h>
@@ -22,6 +23,8 @@ typedef struct job_head {
   sim_plan plan; /* its pointers mean nothing */
   sim_settings settings;
   uint64_t is_compiled;
+  uint64_t is_traced;
+  uint64_t num_items, names_size, num_values; /* of the table of a waveform */
 } job_head;
 
 size_t model_sim_num_drives(const sim_plan *plan) {
@@ -65,6 +68,15 @@ static void put_tables(const testbench *bench, const sim_layout *layout,
   pad(out);
 }
 
+static void put_signals(const wave_table *table, hls_buffer *out) {
+  put(out, table->items, table->num_items * sizeof *table->items);
+  pad(out);
+  put(out, table->names, table->names_size);
+  pad(out);
+  put(out, table->widths, table->num_values * sizeof *table->widths);
+  pad(out);
+}
+
 /* The cycles after which a run without compilation ends; 0: never. */
 static uint64_t quick_cycles(const model_sim *model, const simulator_run *run) {
   bool is_small = model->program->num_instructions < SMALL_PROGRAM;
@@ -75,6 +87,7 @@ static uint64_t quick_cycles(const model_sim *model, const simulator_run *run) {
 void model_sim_job_write(const model_sim *model, const simulator_run *run,
                          hls_buffer *out) {
   const testbench *bench = model->job->bench;
+  const wave_table table = model_sim_signals_table(&model->signals);
   job_head head = {
       .plan = testbench_plan(bench, model->job->layout),
       .settings = {.max_cycles = run->max_cycles,
@@ -83,6 +96,10 @@ void model_sim_job_write(const model_sim *model, const simulator_run *run,
                    .token_cycles = run->token_cycles,
                    .all_cycles = quick_cycles(model, run)},
       .is_compiled = model->grade == SIMULATOR_OPTIMIZED,
+      .is_traced = model->job->request->trace,
+      .num_items = table.num_items,
+      .names_size = table.names_size,
+      .num_values = table.num_values,
   };
   put(out, &head, sizeof head);
   pad(out);
@@ -94,6 +111,7 @@ void model_sim_job_write(const model_sim *model, const simulator_run *run,
     put(out, &channel, sizeof channel);
   }
   pad(out);
+  put_signals(&table, out);
   put(out, model->program, model->program->size);
 }
 
@@ -120,10 +138,37 @@ static const void *get(reader *in, size_t count, size_t size) {
   return data;
 }
 
+static void get_signals(reader *in, const job_head *head, wave_table *table) {
+  *table = (wave_table){.num_items = head->num_items,
+                        .names_size = head->names_size,
+                        .num_values = head->num_values};
+  table->items = get(in, table->num_items, sizeof *table->items);
+  table->names = get(in, table->names_size, 1);
+  table->widths = get(in, table->num_values, sizeof *table->widths);
+}
+
+/* Whether the program shows every value of a waveform, from `first` on. */
+static bool shows_signals(const model_sim_job *job, size_t first) {
+  const wave_table *table = &job->signals;
+  const uint32_t *observed = cycle_part(job->program, job->program->observed);
+  if (!wave_table_check(table)) {
+    return false;
+  }
+  for (size_t i = 0; i < table->num_values; i++) {
+    if (observed[first + i] + (uint64_t)logic_words_count(table->widths[i]) >
+        job->program->num_slots) {
+      return false;
+    }
+  }
+  return true;
+}
+
 /* Whether the program has what the job uses of it. */
 static bool fits(const model_sim_job *job, size_t num_drives) {
   const cycle_program *program = job->program;
-  if (program->num_observed != model_sim_num_shown(&job->plan)) {
+  size_t num_shown = model_sim_num_shown(&job->plan);
+  if (program->num_observed != num_shown + job->signals.num_values ||
+      !shows_signals(job, num_shown)) {
     return false;
   }
   for (size_t i = 0; i < num_drives; i++) {
@@ -148,7 +193,8 @@ bool model_sim_job_read(const process_job *bytes, model_sim_job *job) {
   }
   *job = (model_sim_job){.plan = head->plan,
                          .settings = head->settings,
-                         .is_compiled = head->is_compiled != 0};
+                         .is_compiled = head->is_compiled != 0,
+                         .is_traced = head->is_traced != 0};
   sim_plan *plan = &job->plan;
   size_t num_drives = model_sim_num_drives(plan);
   plan->inputs = get(&in, plan->num_inputs, sizeof *plan->inputs);
@@ -156,6 +202,7 @@ bool model_sim_job_read(const process_job *bytes, model_sim_job *job) {
   plan->memories = get(&in, plan->num_memories, sizeof *plan->memories);
   job->drives = get(&in, num_drives, sizeof *job->drives);
   job->counted = get(&in, plan->num_counted, sizeof *job->counted);
+  get_signals(&in, head, &job->signals);
   size_t size = in.left;
   job->program = get(&in, size, 1);
   return !in.failed && cycle_program_check(job->program, size) &&

@@ -18,14 +18,16 @@
 typedef struct model_sim_job {
   sim_plan plan;
   sim_settings settings;
-  bool is_compiled; /* the program is to become machine code */
+  bool is_compiled;   /* the program is to become machine code */
+  bool is_traced;     /* a waveform is to be recorded */
+  wave_table signals; /* of that; the program shows their values */
   const model_sim_drive *drives;
   const uint32_t *counted; /* per counted channel: its number */
   const cycle_program *program;
 } model_sim_job;
 
 /* How many drives and vectors that it shows a circuit of this plan has; the
- * last one is the conflict. */
+ * last one is the conflict. Behind that come those of a waveform. */
 size_t model_sim_num_drives(const sim_plan *plan);
 size_t model_sim_num_shown(const sim_plan *plan);
 

@@ -51,7 +51,7 @@ bool model_sim_key_find(const simulator_job *job, model_sim_key *key) {
   const rtl_design *design = request->design;
   const testbench *bench = job->bench;
   if (design->num_externals > 0 || request->num_rtl_files > 0 ||
-      sodium_init() < 0) {
+      request->trace || sodium_init() < 0) {
     return false;
   }
   crypto_generichash_state hash;

@@ -14,7 +14,8 @@ typedef struct model_sim_key {
 } model_sim_key;
 
 /* Works out the key of a circuit. False for one that is not kept: that has
- * modules of the user's, whose ports are checked in each simulation. */
+ * modules of the user's, whose ports are checked in each simulation, or shows
+ * the signals of a waveform. */
 bool model_sim_key_find(const simulator_job *job, model_sim_key *key);
 
 /* Lends the program and the drives that are kept of a circuit, until another

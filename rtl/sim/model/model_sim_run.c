@@ -7,17 +7,25 @@
 #include "rtl/sim/model/model_sim.h"
 #include "rtl/sim/model/model_sim_child.h"
 #include "rtl/sim/model/model_sim_job.h"
+#include "rtl/sim/waveform/waveform.h"
 
 #include <signal.h>
 #include <string.h>
 
 static hls_status run_process(const model_sim *model, const simulator_run *run,
-                              const hls_buffer *job, process_outcome *outcome) {
+                              const waveform *traced, const hls_buffer *job,
+                              process_outcome *outcome) {
   sandbox_policy policy = {
-      .kind = SANDBOX_NATIVE,
+      .kind = traced ? SANDBOX_MODEL : SANDBOX_NATIVE,
       .cpu_seconds = SIMULATOR_CPU_SECONDS,
       .memory_bytes = SIMULATOR_MEMORY_BYTES,
+      .file_bytes = traced ? WAVEFORM_MAX_BYTES : 0,
   };
+  int fds[SIMULATOR_PIPES + SIM_WAVEFORM_FILES];
+  memcpy(fds, run->pipes, SIMULATOR_PIPES * sizeof *fds);
+  if (traced) {
+    memcpy(fds + SIMULATOR_PIPES, traced->files, sizeof traced->files);
+  }
   process_request request = {
       .sandbox = &policy,
       .prepare = model_sim_child_prepare,
@@ -26,8 +34,8 @@ static hls_status run_process(const model_sim *model, const simulator_run *run,
       .job = job->data,
       .job_size = job->size,
       .directory = "/",
-      .fds = run->pipes,
-      .num_fds = SIMULATOR_PIPES,
+      .fds = fds,
+      .num_fds = SIMULATOR_PIPES + (traced ? SIM_WAVEFORM_FILES : 0),
       .wall_seconds = SIMULATOR_WALL_SECONDS,
       .output_limit = SIMULATOR_OUTPUT_BYTES,
       .service = run->service,
@@ -63,6 +71,43 @@ static hls_status judge_end(const model_sim *model,
              : HLS_OK;
 }
 
+static bool has_exited(const process_outcome *outcome, int status) {
+  return outcome->end == PROCESS_EXITED && outcome->code == status;
+}
+
+/* Runs the process and reads the waveform that it leaves, unless that is of a
+ * run that begins again. */
+static hls_status run_traced(const model_sim *model, const simulator_run *run,
+                             const hls_buffer *job, process_outcome *outcome) {
+  waveform traced;
+  hls_status status = waveform_open(&traced, model->job->error);
+  if (status == HLS_OK) {
+    status = run_process(model, run, &traced, job, outcome);
+  }
+  if (status == HLS_OK && outcome->stage == PROCESS_RUNNING &&
+      !has_exited(outcome, SIM_EXIT_OUTGROWN) &&
+      !has_exited(outcome, MODEL_SIM_EXIT_CONFLICT)) {
+    status =
+        waveform_take(&traced, outcome, model->job->result, model->job->error);
+  }
+  waveform_close(&traced);
+  return status;
+}
+
+static hls_status run_job(const model_sim *model, const simulator_run *run,
+                          process_outcome *outcome) {
+  hls_buffer bytes = {0};
+  model_sim_job_write(model, run, &bytes);
+  hls_status status =
+      bytes.failed
+          ? hls_error_set(model->job->error, HLS_NO_MEMORY, "out of memory")
+      : model->job->request->trace
+          ? run_traced(model, run, &bytes, outcome)
+          : run_process(model, run, NULL, &bytes, outcome);
+  hls_buffer_finish(&bytes);
+  return status;
+}
+
 hls_status model_sim_run(const model_sim *model, const simulator_run *run,
                          simulator_outcome *outcome) {
   const simulator_job *job = model->job;
@@ -71,21 +116,15 @@ hls_status model_sim_run(const model_sim *model, const simulator_run *run,
                          "there is no process to run the model from");
   }
   double start = clock_ms();
-  hls_buffer bytes = {0};
-  model_sim_job_write(model, run, &bytes);
-  hls_status status =
-      bytes.failed ? hls_error_set(job->error, HLS_NO_MEMORY, "out of memory")
-                   : run_process(model, run, &bytes, &outcome->process);
-  hls_buffer_finish(&bytes);
+  hls_status status = run_job(model, run, &outcome->process);
   job->result->run_ms += clock_ms() - start;
   if (status == HLS_OK) {
     status = judge_end(model, &outcome->process);
   }
   outcome->outgrown = status == HLS_OK && run->quick_cycles &&
-                      outcome->process.end == PROCESS_EXITED &&
-                      outcome->process.code == SIM_EXIT_OUTGROWN;
-  if (status == HLS_OK && outcome->process.end == PROCESS_EXITED &&
-      outcome->process.code == MODEL_SIM_EXIT_CONFLICT) {
+                      has_exited(&outcome->process, SIM_EXIT_OUTGROWN);
+  if (status == HLS_OK &&
+      has_exited(&outcome->process, MODEL_SIM_EXIT_CONFLICT)) {
     return model_sim_refuse_for(job, &model->conflict);
   }
   return status;

@@ -117,7 +117,7 @@ bool sandbox_limit_files(const sandbox_policy *policy, char *message,
   ok = allow(ruleset, path,
              (LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE) &
                  rules.handled_files);
-  if (ok && policy->kind == SANDBOX_NATIVE) {
+  if (ok && sandbox_keeps_program(policy->kind)) {
     path = "/proc/self/statm"; /* to bound memory beyond what is mapped */
     ok = allow(ruleset, path,
                LANDLOCK_ACCESS_FS_READ_FILE & rules.handled_files);

@@ -15,7 +15,7 @@ enum {
   ORDER_SHARED,
   ORDER_OUTPUT,
   ORDER_PASSED,
-  ORDER_MOST_FILES = ORDER_PASSED + 8
+  ORDER_MOST_FILES = ORDER_PASSED + 9
 };
 
 typedef enum order_kind { ORDER_FORK, ORDER_KILL } order_kind;

@@ -99,7 +99,7 @@ static bool limit_resources(const sandbox_policy *policy, char *message,
 #ifndef HLSD_SANITIZE /* AddressSanitizer maps terabytes */
   if (ok) {
     /* An executed program starts with an empty address space. */
-    uint64_t base = policy->kind == SANDBOX_NATIVE ? mapped_bytes() : 0;
+    uint64_t base = sandbox_keeps_program(policy->kind) ? mapped_bytes() : 0;
     uint64_t bytes = base + policy->memory_bytes;
     ok = lower(RLIMIT_AS, "AS", bytes, bytes, message, message_size);
   }

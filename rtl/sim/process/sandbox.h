@@ -13,6 +13,8 @@
 
 typedef enum sandbox_kind {
   SANDBOX_NATIVE,  /* main() in this process: no files, no exec, no threads */
+  SANDBOX_MODEL,   /* a circuit in this process: as above, and descriptors that
+                      it has can be cut short */
   SANDBOX_CIRCUIT, /* the simulation binary: as above after one exec */
   SANDBOX_TOOL,    /* Verilator and the C++ compiler: files in one directory,
                       programs of the system */
@@ -39,6 +41,11 @@ bool sandbox_close_files(const sandbox_policy *policy, char *message,
                          size_t message_size);
 bool sandbox_enter(const sandbox_policy *policy, char *message,
                    size_t message_size);
+
+/* Whether the process goes on with the memory and the program that it has. */
+static inline bool sandbox_keeps_program(sandbox_kind kind) {
+  return kind == SANDBOX_NATIVE || kind == SANDBOX_MODEL;
+}
 
 /* The parts of these that are files of their own. */
 bool sandbox_limit_files(const sandbox_policy *policy, char *message,

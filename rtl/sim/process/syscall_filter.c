@@ -170,6 +170,15 @@ static int allow_tool(scmp_filter_ctx filter) {
              sizeof forbidden_to_tools / sizeof *forbidden_to_tools);
 }
 
+/* Rules for a model of a circuit. What records its waveform cuts the files that
+ * it is given. */
+static int allow_model(scmp_filter_ctx filter) {
+  int error = allow_main(filter);
+  return error == 0
+             ? seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(ftruncate), 0)
+             : error;
+}
+
 /* Rules for a circuit, which gives up some of these once it has been created
  * (runtime/sim_filter.h). Code of it may run before: C++ has constructors. */
 static int allow_circuit(scmp_filter_ctx filter) {
@@ -200,6 +209,7 @@ bool sandbox_limit_calls(sandbox_kind kind, char *message,
                          size_t message_size) {
   static int (*const rules[])(scmp_filter_ctx) = {
       [SANDBOX_NATIVE] = allow_main,
+      [SANDBOX_MODEL] = allow_model,
       [SANDBOX_CIRCUIT] = allow_circuit,
       [SANDBOX_TOOL] = allow_tool,
   };

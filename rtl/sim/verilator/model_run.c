@@ -5,7 +5,7 @@
 #include "base/time/clock.h"
 #include "rtl/sim/runtime/sim_plan.h"
 #include "rtl/sim/verilator/model_build.h"
-#include "rtl/sim/verilator/waveform.h"
+#include "rtl/sim/waveform/waveform.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -92,15 +92,8 @@ static hls_status run_traced(const model_build *build, const simulator_run *run,
   if (status == HLS_OK) {
     status = run_binary(build, run, &traced, outcome);
   }
-  if (status == HLS_OK && outcome->end == PROCESS_SIGNALED &&
-      outcome->code == SIGXFSZ) {
-    status = hls_error_set(job->error, HLS_TOOL,
-                           "the waveform is larger than %" PRIu64
-                           " MiB; record less: fewer calls in main(), smaller "
-                           "arrays, or fewer cycles with --max-cycles",
-                           WAVEFORM_MAX_BYTES >> 20);
-  } else if (status == HLS_OK && !has_outgrown(run, outcome)) {
-    status = waveform_take(&traced, job->result, job->error);
+  if (status == HLS_OK && !has_outgrown(run, outcome)) {
+    status = waveform_take(&traced, outcome, job->result, job->error);
   }
   waveform_close(&traced);
   return status;

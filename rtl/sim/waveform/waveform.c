@@ -3,11 +3,13 @@
  * Waveforms on their way from the binary to the result. The user's RTL ran in
  * the process that wrote the file, so it may have any content.
  */
-#include "rtl/sim/verilator/waveform.h"
+#include "rtl/sim/waveform/waveform.h"
 
 #include "base/files/read_file.h"
 
 #include <errno.h>
+#include <inttypes.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -33,8 +35,15 @@ void waveform_close(waveform *traced) {
   }
 }
 
-hls_status waveform_take(const waveform *traced, sim_result *result,
-                         hls_error *error) {
+hls_status waveform_take(const waveform *traced, const process_outcome *outcome,
+                         sim_result *result, hls_error *error) {
+  if (outcome->end == PROCESS_SIGNALED && outcome->code == SIGXFSZ) {
+    return hls_error_set(error, HLS_TOOL,
+                         "the waveform is larger than %" PRIu64
+                         " MiB; record less: fewer calls in main(), smaller "
+                         "arrays, or fewer cycles with --max-cycles",
+                         WAVEFORM_MAX_BYTES >> 20);
+  }
   int file = traced->files[0];
   off_t size = lseek(file, 0, SEEK_END);
   if (size == 0) {

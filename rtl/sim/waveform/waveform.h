@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * The waveform that a simulation binary writes: files in memory, which it is
- * given, and reading what it left there. They are new for every run, so that
+ * The waveform that the process of a circuit writes: files in memory, which it
+ * is given, and reading what it left there. They are new for every run, so that
  * none can tell another one anything.
  */
 #ifndef SIM_WAVEFORM_H
 #define SIM_WAVEFORM_H
 
 #include "rtl/sim.h"
+#include "rtl/sim/process/process_outcome.h"
 #include "rtl/sim/runtime/sim_plan.h"
 
 /* As much as an answer of the daemon can carry, and the limit of each file. */
@@ -22,9 +23,10 @@ typedef struct waveform {
 hls_status waveform_open(waveform *traced, hls_error *error);
 void waveform_close(waveform *traced);
 
-/* Reads the waveform into the result, as far as there is one: a circuit that
- * crashed may have left none. */
-hls_status waveform_take(const waveform *traced, sim_result *result,
-                         hls_error *error);
+/* Reads the waveform of a process that has ended so into the result, as far as
+ * there is one: a circuit that crashed may have left none. HLS_TOOL when it has
+ * become too large. */
+hls_status waveform_take(const waveform *traced, const process_outcome *outcome,
+                         sim_result *result, hls_error *error);
 
 #endif

@@ -146,12 +146,35 @@ static void a_circuit_that_is_not_known_is_refused(void **state) {
   free(text);
 }
 
-static void a_waveform_is_refused(void **state) {
+/* Nobody but a waveform needs its value. */
+static void a_signal_that_is_not_known_is_refused(void **state) {
   fixture *f = *state;
+  char *text = fixture_changed(fixture_addmul, "endmodule",
+                               "  logic loop;\n  assign loop = ~loop;\n"
+                               "endmodule");
+  rtl_design design = fixture_addmul_design(text);
+  expect(f, fixture_run(f, &design, "addmul", ADDMUL), SIM_PASS);
+  sim_result_finish(&f->result);
+  f->result = (sim_result){0};
   f->request.trace = true;
-  rtl_design design = fixture_addmul_design(fixture_addmul);
   assert_int_equal(fixture_run(f, &design, "addmul", ADDMUL), HLS_TOOL);
-  assert_non_null(strstr(f->result.refusal, "waveform"));
+  assert_non_null(strstr(f->result.refusal, "combinational cycle"));
+  free(text);
+}
+
+/* What is kept of a run without a waveform is of no use for one with it. */
+static void a_waveform_needs_its_own_program(void **state) {
+  fixture *f = *state;
+  f->request.kept = sim_kept_create();
+  assert_non_null(f->request.kept);
+  assert_false(runs_kept(f, fixture_bump, SIM_PASS));
+  f->request.trace = true;
+  assert_false(runs_kept(f, fixture_bump, SIM_PASS));
+  assert_non_null(f->result.trace);
+  f->request.trace = false;
+  assert_true(runs_kept(f, fixture_bump, SIM_PASS));
+  assert_null(f->result.trace);
+  sim_kept_destroy(f->request.kept);
 }
 
 static void both_agree_under_stalls(void **state) {
@@ -227,7 +250,8 @@ int main(void) {
       ALONE(an_unchanged_circuit_is_kept),
       ALONE(those_used_last_are_kept),
       ALONE(a_circuit_that_is_not_known_is_refused),
-      ALONE(a_waveform_is_refused),
+      ALONE(a_signal_that_is_not_known_is_refused),
+      ALONE(a_waveform_needs_its_own_program),
       BOTH(both_agree_under_stalls),
       BOTH(both_agree_on_a_mismatch),
       BOTH(both_agree_on_bounds),

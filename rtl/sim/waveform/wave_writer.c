@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * Signals with the same value are one signal with several names.
+ */
+#include "rtl/sim/waveform/wave_writer.h"
+
+#include "rtl/sim/runtime/sim_plan.h"
+
+#include <fstapi.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct wave_writer {
+  const wave_table *table;
+  const uint64_t *const *values;
+  void *file;
+  fstHandle clock;
+  fstHandle *handles; /* per value; 0: no signal has it */
+  uint64_t *known;    /* the words of all values, as they were written last */
+  char *digits;       /* room for those of the widest value */
+  bool has_begun;
+};
+
+static size_t words_of(uint32_t width) { return ((size_t)width + 63) / 64; }
+
+/* ---- Names ---- */
+
+static void declare(wave_writer *w, const wave_item *item) {
+  const char *name = w->table->names + item->name;
+  bool is_port = item->kind != WAVE_VARIABLE;
+  bool is_clock = item->value == WAVE_CLOCK;
+  fstHandle *handle = is_clock ? &w->clock : &w->handles[item->value];
+  uint32_t width = is_clock ? 1 : w->table->widths[item->value];
+  fstHandle made =
+      fstWriterCreateVar(w->file, is_port ? FST_VT_VCD_WIRE : FST_VT_SV_LOGIC,
+                         item->kind == WAVE_INPUT    ? FST_VD_INPUT
+                         : item->kind == WAVE_OUTPUT ? FST_VD_OUTPUT
+                                                     : FST_VD_IMPLICIT,
+                         width, name, *handle);
+  if (!*handle) {
+    *handle = made;
+  }
+}
+
+static void declare_all(wave_writer *w) {
+  for (size_t i = 0; i < w->table->num_items; i++) {
+    const wave_item *item = &w->table->items[i];
+    if (item->kind == WAVE_ENTER) {
+      fstWriterSetScope(w->file, FST_ST_VCD_MODULE,
+                        w->table->names + item->name, NULL);
+    } else if (item->kind == WAVE_LEAVE) {
+      fstWriterSetUpscope(w->file);
+    } else {
+      declare(w, item);
+    }
+  }
+}
+
+/* ---- Values ---- */
+
+static void write_value(wave_writer *w, size_t value) {
+  const uint64_t *words = w->values[value];
+  uint32_t width = w->table->widths[value];
+  for (uint32_t i = 0; i < width; i++) {
+    w->digits[width - 1 - i] = (char)('0' + (words[i / 64] >> i % 64 & 1));
+  }
+  fstWriterEmitValueChange(w->file, w->handles[value], w->digits);
+}
+
+void wave_writer_step(wave_writer *w, uint64_t time) {
+  wave_writer_set_clock(w, time, true);
+  uint64_t *known = w->known;
+  for (size_t i = 0; i < w->table->num_values; i++) {
+    size_t count = words_of(w->table->widths[i]);
+    size_t size = count * sizeof *known;
+    if (w->handles[i] &&
+        (!w->has_begun || memcmp(known, w->values[i], size) != 0)) {
+      memcpy(known, w->values[i], size);
+      write_value(w, i);
+    }
+    known += count;
+  }
+  w->has_begun = true;
+}
+
+void wave_writer_set_clock(wave_writer *w, uint64_t time, bool level) {
+  fstWriterEmitTimeChange(w->file, time);
+  if (w->clock) {
+    fstWriterEmitValueChange(w->file, w->clock, level ? "1" : "0");
+  }
+}
+
+/* ---- All of it ---- */
+
+static bool allocate(wave_writer *w) {
+  size_t words = 0;
+  uint32_t widest = 1;
+  for (size_t i = 0; i < w->table->num_values; i++) {
+    uint32_t width = w->table->widths[i];
+    words += words_of(width);
+    widest = width > widest ? width : widest;
+  }
+  w->handles = calloc(w->table->num_values + 1, sizeof *w->handles);
+  w->known = calloc(words + 1, sizeof *w->known);
+  w->digits = calloc(widest, 1);
+  return w->handles && w->known && w->digits;
+}
+
+wave_writer *wave_writer_create(const wave_table *table,
+                                const uint64_t *const *values) {
+  wave_writer *w = calloc(1, sizeof *w);
+  if (!w) {
+    return NULL;
+  }
+  w->table = table;
+  w->values = values;
+  w->file = allocate(w) ? fstWriterCreate(SIM_WAVEFORM_NAME, 1) : NULL;
+  if (!w->file) {
+    wave_writer_close(w);
+    return NULL;
+  }
+  /* As Verilator sets it. */
+  fstWriterSetPackType(w->file, FST_WR_PT_LZ4);
+  fstWriterSetTimescaleFromString(w->file, "1ns");
+  declare_all(w);
+  return w;
+}
+
+void wave_writer_close(wave_writer *w) {
+  if (!w) {
+    return;
+  }
+  fstWriterClose(w->file); /* accepts NULL */
+  free(w->handles);
+  free(w->known);
+  free(w->digits);
+  free(w);
+}
