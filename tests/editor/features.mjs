@@ -541,7 +541,7 @@ test("a simulation is shown, counted, and can be forbidden", async () => {
   const simulate = () =>
     editor.request("workspace/executeCommand", {
       command: "hls.simulate",
-      arguments: [{ uri, kernel: "other", tokenCycles: 100 }],
+      arguments: [{ uri, kernel: "other", tokenCycles: 100, playback: true }],
     });
   const result = await simulate();
   assert.equal(result.verdict, "pass", JSON.stringify(result));
@@ -561,6 +561,18 @@ test("a simulation is shown, counted, and can be forbidden", async () => {
       3,
   );
   assert.equal(moves.filter(Boolean).length, 1);
+  assert.deepEqual(result.playback.calls, [cycles]);
+  assert.equal(result.playback.cycles, cycles);
+  assert.equal(result.playback.channels[argument].moved, 1);
+  // An editor has more of it recorded without telling the user again.
+  const rest = await editor.request("hls/simulate", {
+    source: { uri },
+    kernel: "other",
+    playback: true,
+    playbackFrom: 1,
+  });
+  assert.equal(rest.playback.cycles, cycles - 1);
+  assert.equal(editor.messages.length, 1);
   assert.match(editor.messages[0].message, /^PASS kernel=other calls=1/);
   const kinds = editor.progress.map(([, value]) => value.kind);
   assert.equal(kinds[0], "begin");

@@ -359,7 +359,8 @@ class Answers(harness.DaemonTest):
         """With progress, which is a notification."""
         client = self.client()
         params = {"source": SOURCE, "kernel": "dot", "trace": True,
-                  "tokenCycles": 20, "workDoneToken": "token"}
+                  "tokenCycles": 20, "playback": True, "playbackFrom": 1,
+                  "workDoneToken": "token"}
         validator("hls/simulate", "params").validate(params)
         client.send(request(1, "hls/simulate", params))
         kinds = []
@@ -374,6 +375,9 @@ class Answers(harness.DaemonTest):
                            {"source": {**SOURCE, "text": ERRONEOUS}})
         self.check_failure("hls/simulate",
                            {"source": SOURCE, "tokenCycles": 30000},
+                           kind="invalid-params")
+        self.check_failure("hls/simulate",
+                           {"source": SOURCE, "playbackFrom": 0},
                            kind="invalid-params")
 
     def test_opt(self):

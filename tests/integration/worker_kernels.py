@@ -3,11 +3,13 @@
 """Real kernels through the real worker, without the daemon.
 
 usage: worker_kernels.py HLS-WORKER"""
+import base64
 import os
 import socket
 import sys
 import tempfile
 import unittest
+import zlib
 from pathlib import Path
 
 from worker_harness import Template
@@ -269,6 +271,79 @@ class Kernels(unittest.TestCase):
         self.assertEqual(beside["tokens"], alone["tokens"])
         self.assertEqual(beside["profile"]["cycles"], alone["cycles"])
         self.assertGreater(alone["cycles"], alone["tokens"]["cycles"])
+
+    def unpacked(self, playback):
+        """The states of all cycles that are kept."""
+        packed, states = playback["packed"], b""
+        data = (packed.encode() if isinstance(packed, str)
+                else base64.b64decode(packed["base64"]))
+        for block in playback["blocks"]:
+            states += zlib.decompress(data[:block])
+            data = data[block:]
+        self.assertEqual(data, b"")
+        return states
+
+    def test_all_cycles_of_all_calls_are_recorded(self):
+        for engine in ("model", "verilator"):
+            with self.subTest(engine=engine):
+                result = self.result("simulate", source=source("gcd"),
+                                     engine=engine, playback=True,
+                                     tokenCycles=20000)
+                tokens, playback = result["tokens"], result["playback"]
+                self.assertIsNone(result["profile"])
+                self.assertEqual(playback["from"], 0)
+                self.assertEqual(playback["cycles"], result["cycles"])
+                self.assertEqual(playback["calls"],
+                                 [call["cycles"] for call in result["perCall"]])
+                self.assertEqual(
+                    [(c["source"], c["target"]) for c in playback["channels"]],
+                    [(c["source"], c["target"]) for c in tokens["channels"]])
+                stride = (len(playback["channels"]) + 3) // 4
+                states = self.unpacked(playback)
+                self.assertEqual(len(states), stride * result["cycles"])
+                first = base64.b64decode(tokens["states"]["base64"])
+                self.assertEqual(states[:len(first)], first)
+                for number, channel in enumerate(playback["channels"]):
+                    bits = [states[cycle * stride + number // 4]
+                            >> number % 4 * 2 & 3
+                            for cycle in range(result["cycles"])]
+                    self.assertEqual(
+                        (channel["moved"], channel["stalled"]),
+                        (bits.count(3), bits.count(1)), channel)
+                self.assertTrue(any(c["stalled"] for c in playback["channels"]))
+
+    def test_a_recording_begins_where_it_is_asked_to(self):
+        code = ("int run(int n) {\n  int s = 0;\n"
+                "  for (int i = 0; i < n; i++) s ^= i * n;\n  return s;\n}\n"
+                "int main(void) { return run(5000) + run(3) + run(5000); }\n")
+        whole, part, behind = (self.result(
+            "simulate", source=text(code), playback=True,
+            **({"playbackFrom": begin} if begin else {}))["playback"]
+            for begin in (0, 5100, 10**9))
+        stride = (len(whole["channels"]) + 3) // 4
+        self.assertGreater(len(whole["blocks"]), 2)
+        self.assertEqual(whole["cycles"], sum(whole["calls"]))
+        self.assertEqual(part["from"], 5100)
+        self.assertEqual(part["cycles"], whole["cycles"] - 5100)
+        self.assertEqual(self.unpacked(part),
+                         self.unpacked(whole)[5100 * stride:])
+        for other in (part, behind):
+            self.assertEqual(other["calls"], whole["calls"])
+            self.assertEqual(other["channels"], whole["channels"])
+        self.assertEqual((behind["cycles"], behind["blocks"]), (0, []))
+
+    def test_a_call_that_does_not_end_is_recorded(self):
+        result = self.result("simulate", source=source("gcd"), playback=True,
+                             maxCycles=10)
+        self.assertEqual(result["verdict"], "cycle-limit")
+        self.assertEqual(result["playback"]["calls"], [4, 10])
+        self.assertEqual(result["playback"]["cycles"], 14)
+
+    def test_without_calls_there_is_nothing_to_play(self):
+        result = self.result("simulate", playback=True, source=text(
+            "int run(int n) { return n; }\nint main(void) { return 0; }\n"))
+        self.assertEqual(result["verdict"], "no-calls")
+        self.assertIsNone(result["playback"])
 
     def test_other_inputs_do_not_build_the_circuit_again(self):
         for reused, number in enumerate((27, 54)):

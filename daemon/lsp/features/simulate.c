@@ -66,6 +66,10 @@ static void add_files(json_t *request, const json_t *argument) {
   if (json_is_integer(cycles)) {
     json_object_set(request, "tokenCycles", cycles);
   }
+  json_t *playback = json_object_get(argument, "playback");
+  if (json_is_boolean(playback)) {
+    json_object_set(request, "playback", playback);
+  }
 }
 
 static void simulate(lsp_document *document, const reply *to,

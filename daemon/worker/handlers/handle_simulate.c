@@ -7,6 +7,7 @@
 #include "daemon/worker/compile/progress.h"
 #include "daemon/worker/files/scratch.h"
 #include "daemon/worker/files/tools.h"
+#include "daemon/worker/handlers/playback_json.h"
 #include "daemon/worker/handlers/simulate_json.h"
 #include "daemon/worker/host/handlers.h"
 #include "daemon/worker/json/params.h"
@@ -50,10 +51,20 @@ typedef struct simulate_params {
   unsigned long long token_cycles;
   bool trace;
   profile_detail profile;
+  bool playback;
+  unsigned long long playback_from;
 } simulate_params;
+
+/* What is taken down in a simulation. */
+typedef struct taken_down {
+  profile_plan plan;
+  sim_playback *playback; /* or NULL */
+} taken_down;
 
 /* Some megabytes of a large circuit. */
 #define MAX_TOKEN_CYCLES 20000
+/* Of a playback, packed: what an editor shows at once. */
+#define MAX_PLAYBACK_BYTES (4u << 20)
 
 /* One member `key`: an array of {"path", "text"}. finish_files() in
  * every case. */
@@ -151,6 +162,10 @@ static bool parse_params(simulate_params *simulate, compile_state *compilation,
       !params_optional_flag((params_object){params, ""}, "trace",
                             &simulate->trace, failure) ||
       !parse_profile(params, &simulate->profile, failure) ||
+      !params_optional_flag((params_object){params, ""}, "playback",
+                            &simulate->playback, failure) ||
+      !params_optional_count((params_object){params, ""}, "playbackFrom",
+                             &simulate->playback_from, failure) ||
       !parse_engine(params, &simulate->engine, failure)) {
     return false;
   }
@@ -187,7 +202,7 @@ static void set_engines(sim_request *order, engine_choice choice,
 static bool run_in_scratch(compile_state *compilation,
                            const worker_state *worker,
                            const simulate_params *simulate,
-                           const sim_tools *tools, sim_profile *counts,
+                           const sim_tools *tools, const taken_down *taken,
                            const char *scratch, sim_result *result,
                            rpc_failure *failure) {
   const compile_request *request = &compilation->request;
@@ -212,7 +227,8 @@ static bool run_in_scratch(compile_state *compilation,
                        .stall_seed = simulate->stress_seed,
                        .trace = simulate->trace,
                        .token_cycles = simulate->token_cycles,
-                       .profile = counts,
+                       .profile = taken->plan.counts,
+                       .playback = taken->playback,
                        .progress = report,
                        .progress_user = &progress};
   set_engines(&order, simulate->engine, tools->verilator && tools->cxx);
@@ -254,7 +270,7 @@ static void fail_without(const sim_tools *tools, const char *refusal,
 
 /* Finds the tools, makes the scratch directory and removes it again. */
 static bool run(compile_state *compilation, const worker_state *worker,
-                const simulate_params *simulate, sim_profile *counts,
+                const simulate_params *simulate, const taken_down *taken,
                 sim_result *result, rpc_failure *failure) {
   const worker_config *config = worker->config;
   char *verilator = tools_find_program(config->search_path, "verilator");
@@ -270,7 +286,7 @@ static bool run(compile_state *compilation, const worker_state *worker,
              "no scratch directory could be made in %s: %s",
              config->scratch_root, strerror(errno));
   } else {
-    ran = run_in_scratch(compilation, worker, simulate, &tools, counts, scratch,
+    ran = run_in_scratch(compilation, worker, simulate, &tools, taken, scratch,
                          result, failure);
     if (!ran && !has_tools && result->refusal) {
       fail_without(&tools, result->refusal, failure);
@@ -283,23 +299,44 @@ static bool run(compile_state *compilation, const worker_state *worker,
   return ran;
 }
 
-/* What is to be counted. */
-static bool plan_profile(const compile_state *compilation, profile_plan *plan,
-                         rpc_failure *failure) {
+/* What is to be counted and kept. */
+static bool plan(const compile_state *compilation,
+                 const simulate_params *simulate, taken_down *taken,
+                 rpc_failure *failure) {
   const hls_compile_result *compiled = &compilation->result;
-  return profile_plan_build(plan,
-                            circuit_find(compiled->module, compiled->kernel),
-                            compilation->design) ||
-         rpc_fail_no_memory(failure);
+  const rtl_design *design = compilation->design;
+  if (!design || (!simulate->profile && !simulate->playback)) {
+    return true;
+  }
+  if (simulate->playback) {
+    taken->playback = sim_playback_create(
+        design->num_channels, simulate->playback_from, MAX_PLAYBACK_BYTES);
+  }
+  return (taken->playback || !simulate->playback) &&
+                 profile_plan_build(
+                     &taken->plan,
+                     circuit_find(compiled->module, compiled->kernel), design)
+             ? true
+             : rpc_fail_no_memory(failure);
 }
 
-/* What was counted; null when nobody asked, or nothing was simulated. */
-static cJSON *profile_member(compile_state *compilation, profile_detail detail,
-                             const profile_plan *plan) {
-  return plan->counts && compilation->succeeded
-             ? profile_json(plan, detail, compilation->result.kernel,
-                            &compilation->texts)
-             : cJSON_CreateNull();
+/* What was counted and kept; nulls when nobody asked, or nothing was
+ * simulated. */
+static cJSON *taken_json(compile_state *compilation,
+                         const simulate_params *simulate,
+                         const taken_down *taken) {
+  bool is_there = taken->plan.counts && compilation->succeeded;
+  return VALUE_OBJECT(
+      {"playback", is_there && taken->playback &&
+                           sim_playback_num_calls(taken->playback) > 0
+                       ? playback_json(taken->playback, compilation->design,
+                                       taken->plan.counts)
+                       : cJSON_CreateNull()},
+      {"profile",
+       is_there && simulate->profile
+           ? profile_json(&taken->plan, simulate->profile,
+                          compilation->result.kernel, &compilation->texts)
+           : cJSON_CreateNull()});
 }
 
 cJSON *handle_simulate(worker_state *worker, const cJSON *params,
@@ -307,15 +344,14 @@ cJSON *handle_simulate(worker_state *worker, const cJSON *params,
   compile_state compilation = {0};
   simulate_params simulate = {0};
   sim_result simulated = {0};
-  profile_plan plan = {0};
+  taken_down taken = {0};
   cJSON *result = NULL;
   if (compilation_begin(&compilation, worker, params, failure) &&
       parse_params(&simulate, &compilation, failure) &&
       compilation_emit(&compilation, worker, true, failure) &&
-      (!compilation.design || !simulate.profile ||
-       plan_profile(&compilation, &plan, failure)) &&
-      (!compilation.design || run(&compilation, worker, &simulate, plan.counts,
-                                  &simulated, failure))) {
+      plan(&compilation, &simulate, &taken, failure) &&
+      (!compilation.design ||
+       run(&compilation, worker, &simulate, &taken, &simulated, failure))) {
     result = compilation_emission_json(&compilation);
     if (compilation.succeeded) {
       result = simulate_json_add_timings(result, &simulated);
@@ -324,12 +360,12 @@ cJSON *handle_simulate(worker_state *worker, const cJSON *params,
         value_extend(result,
                      simulate_json(compilation.succeeded ? &simulated : NULL,
                                    compilation.design)),
-        VALUE_OBJECT({"profile",
-                      profile_member(&compilation, simulate.profile, &plan)}));
+        taken_json(&compilation, &simulate, &taken));
   }
   /* Another one could not be started from here, after requests. */
   worker->is_spent = !sim_runner_is_there(worker->runner);
-  profile_plan_finish(&plan);
+  profile_plan_finish(&taken.plan);
+  sim_playback_destroy(taken.playback);
   sim_result_finish(&simulated);
   finish_files(&simulate.rtl);
   finish_files(&simulate.models);

@@ -5,6 +5,7 @@
 #include "daemon/worker/handlers/simulate_json.h"
 
 #include "daemon/worker/compile/compile.h"
+#include "daemon/worker/handlers/playback_json.h"
 #include "daemon/worker/json/value.h"
 #include "daemon/worker/json/value_bytes.h"
 
@@ -76,21 +77,10 @@ static cJSON *tokens_json(const sim_result *simulated,
   if (!simulated->tokens) {
     return cJSON_CreateNull();
   }
-  cJSON *channels = cJSON_CreateArray();
-  for (size_t i = 0; i < design->num_channels; i++) {
-    const rtl_channel *channel = &design->channels[i];
-    if (!value_push(
-            channels,
-            VALUE_OBJECT({"source", value_string_or_null(channel->source)},
-                         {"target", value_string_or_null(channel->target)}))) {
-      cJSON_Delete(channels);
-      return NULL;
-    }
-  }
   size_t stride = (design->num_channels + 3) / 4;
   return VALUE_OBJECT(
       {"cycles", value_integer(simulated->num_token_cycles)},
-      {"channels", channels},
+      {"channels", playback_channels_json(design, NULL)},
       {"states", value_bytes((const char *)simulated->tokens,
                              simulated->num_token_cycles * stride)});
 }

@@ -10,6 +10,7 @@
 #include "hls/frontend.h"
 #include "hls/pipeline.h"
 #include "rtl/design.h"
+#include "rtl/sim_playback.h"
 #include "rtl/sim_profile.h"
 
 /* The C++ compiler: of the version that the build has precompiled a header for,
@@ -111,6 +112,8 @@ typedef struct sim_request {
   sim_profile *profile;    /* for as many channels as the design has: counts
                           what they do in all calls, of a run that fails as
                           well, by the simulator that judges; or NULL */
+  sim_playback *playback; /* for as many channels: takes their states, likewise;
+                             or NULL */
   unsigned golden_seconds; /* CPU time of the native run; 0: 10 */
   sim_progress progress;
   void *progress_user;

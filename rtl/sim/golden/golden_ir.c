@@ -265,6 +265,7 @@ static hls_status run_calls(const golden *native, const golden_program *program,
   sim_request untold = *request;
   untold.token_cycles = 0;
   untold.profile = NULL;
+  untold.playback = NULL;
   const replay_calls calls = {.request = &untold,
                               .layout = &native->layout,
                               .recording = native->recording,

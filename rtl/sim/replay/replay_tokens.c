@@ -15,9 +15,13 @@ void replay_tokens_begin(replay_tokens *tokens, const sim_request *request) {
   *tokens = (replay_tokens){.stride = stride,
                             .most = request->token_cycles * stride,
                             .profile = request->profile,
+                            .playback = request->playback,
                             .keeps = true};
   if (tokens->profile) {
     sim_profile_reset(tokens->profile);
+  }
+  if (tokens->playback) {
+    sim_playback_reset(tokens->playback);
   }
 }
 
@@ -26,13 +30,28 @@ void replay_tokens_end(replay_tokens *tokens) {
   hls_buffer_finish(&tokens->partial);
 }
 
+static bool wants_all(const sim_request *request) {
+  return request->profile || request->playback;
+}
+
 bool replay_tokens_are_wanted(const sim_request *request) {
-  return (request->token_cycles > 0 || request->profile) &&
+  return (request->token_cycles > 0 || wants_all(request)) &&
          request->design->num_channels > 0;
 }
 
 uint64_t replay_tokens_cycles(const sim_request *request) {
-  return request->profile ? SIM_TOKENS_ALL : request->token_cycles;
+  return wants_all(request) ? SIM_TOKENS_ALL : request->token_cycles;
+}
+
+static void count_cycles(replay_tokens *tokens, const char *data,
+                         size_t cycles) {
+  const uint8_t *states = (const uint8_t *)data;
+  if (tokens->profile) {
+    sim_profile_count(tokens->profile, states, cycles);
+  }
+  if (tokens->playback) {
+    sim_playback_add(tokens->playback, states, cycles);
+  }
 }
 
 /* Counts the whole cycles of `data` together with what came before, and leaves
@@ -48,20 +67,24 @@ static void count(replay_tokens *tokens, const char *data, size_t size) {
     if (partial->failed || partial->size < tokens->stride) {
       return;
     }
-    sim_profile_count(tokens->profile, (const uint8_t *)partial->data, 1);
+    count_cycles(tokens, partial->data, 1);
     partial->size = 0;
   }
   size_t cycles = size / tokens->stride;
-  sim_profile_count(tokens->profile, (const uint8_t *)data, cycles);
+  count_cycles(tokens, data, cycles);
   hls_buffer_append(partial, data + cycles * tokens->stride,
                     size - cycles * tokens->stride);
+}
+
+static bool counts(const replay_tokens *tokens) {
+  return tokens->profile || tokens->playback;
 }
 
 /* Returns false when nobody wants so much. */
 static bool keep(replay_tokens *tokens, const char *data, size_t size) {
   size_t room = tokens->keeps ? tokens->most - tokens->kept.size : 0;
   hls_buffer_append(&tokens->kept, data, size < room ? size : room);
-  return size <= room || tokens->profile;
+  return size <= room || counts(tokens);
 }
 
 bool replay_tokens_take(replay_tokens *tokens, int pipe) {
@@ -77,17 +100,23 @@ bool replay_tokens_take(replay_tokens *tokens, int pipe) {
     if (!keep(tokens, chunk, (size_t)size)) {
       return false;
     }
-    if (tokens->profile) {
+    if (counts(tokens)) {
       count(tokens, chunk, (size_t)size);
     }
   }
 }
 
-void replay_tokens_end_call(replay_tokens *tokens) { tokens->keeps = false; }
+void replay_tokens_end_call(replay_tokens *tokens) {
+  tokens->keeps = false;
+  if (tokens->playback) {
+    sim_playback_end_call(tokens->playback);
+  }
+}
 
 bool replay_tokens_give(replay_tokens *tokens, sim_result *result) {
   hls_buffer *kept = &tokens->kept;
-  if (kept->failed || tokens->partial.failed) {
+  if (kept->failed || tokens->partial.failed ||
+      (tokens->playback && !sim_playback_end(tokens->playback))) {
     return false;
   }
   result->num_token_cycles = tokens->stride ? kept->size / tokens->stride : 0;

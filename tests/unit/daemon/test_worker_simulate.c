@@ -116,7 +116,7 @@ static void simulates(void **state) {
             "'model','verilator'],'fallback':null,'modelReused':false,'trace':"
             "null,"
             "'tokens':null,"
-            "'log':null,'profile':null}");
+            "'log':null,'playback':null,'profile':null}");
   assert_true(scratch_is_empty());
 }
 
@@ -136,7 +136,7 @@ static void simulates_nothing_after_errors(void **state) {
         "'cycles':0,'perCall':[],'mismatches':[],'totalMismatches':0,"
         "'blocked':[],'engine':null,'engines':[],'fallback':null,"
         "'modelReused':false,'trace':null,'tokens':null,"
-        "'log':null,'profile':null}");
+        "'log':null,'playback':null,'profile':null}");
   }
 }
 
