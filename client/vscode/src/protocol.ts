@@ -3,7 +3,7 @@
 // The daemon's own methods, as docs/protocol.md describes them: what this
 // extension uses of them.
 import type { Diagnostic } from 'vscode-languageclient/node';
-import type { RecordedTokens } from './circuit/tokens.ts';
+import type { Playback } from './circuit/tokens.ts';
 
 export interface Source {
   uri: string;
@@ -70,7 +70,7 @@ export interface SimulationResult extends CompileResult {
   blocked: { source: string; target: string; file?: string; line?: number }[];
   log: string | null;
   /** Null when none were asked for; an older daemon has none. */
-  tokens?: RecordedTokens | null;
+  playback?: Playback | null;
 }
 
 export interface Status {

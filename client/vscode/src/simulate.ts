@@ -26,21 +26,21 @@ export async function simulateCommand(simulating: Simulating, argument: unknown)
   refuseUntrusted();
   const kernel = await chooseKernel(simulating.server, argument);
   if (kernel) {
-    await simulate(simulating, kernel, 0);
+    await simulate(simulating, kernel, false);
   }
 }
 
-/** Simulates, and has so many cycles of the first call recorded. Undefined when
- * the user has cancelled. */
+/** Simulates, and has what the channels do recorded. Undefined when the user has
+ * cancelled. */
 export async function simulate(
   { server, status, report }: Simulating,
   kernel: Kernel,
-  tokenCycles: number,
+  isRecorded: boolean,
 ): Promise<SimulationResult | undefined> {
   refuseUntrusted();
   const work = vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title: `Simulating ${kernel.name}`, cancellable: true },
-    (progress, token) => ask(server, kernel, tokenCycles, progress, token),
+    (progress, token) => ask(server, kernel, isRecorded, progress, token),
   );
   const result = await status.during(Promise.resolve(work));
   if (result) {
@@ -62,7 +62,7 @@ function refuseUntrusted(): void {
 async function ask(
   server: Server,
   kernel: Kernel,
-  tokenCycles: number,
+  isRecorded: boolean,
   progress: vscode.Progress<{ message?: string; increment?: number }>,
   token: vscode.CancellationToken,
 ): Promise<SimulationResult | undefined> {
@@ -86,9 +86,8 @@ async function ask(
           {
             uri: uri.toString(),
             kernel: kernel.name,
-            rtl: await readAll(simulationFiles('rtl', uri)),
-            models: await readAll(simulationFiles('models', uri)),
-            ...(tokenCycles > 0 ? { tokenCycles } : {}),
+            ...(await filesOf(kernel)),
+            ...(isRecorded ? { playback: true } : {}),
           },
         ],
         workDoneToken,
@@ -105,6 +104,32 @@ async function ask(
   }
 }
 
-async function readAll(files: string[]): Promise<{ path: string; text: string }[]> {
+/** The same simulation, recorded from a cycle on: for a view that has told the
+ * user about the first one. */
+export async function recordFrom({ server }: Simulating, kernel: Kernel, from: number): Promise<SimulationResult> {
+  refuseUntrusted();
+  return server.running.sendRequest<SimulationResult>('hls/simulate', {
+    source: { uri: kernel.document.uri.toString() },
+    kernel: kernel.name,
+    ...(await filesOf(kernel)),
+    playback: true,
+    ...(from > 0 ? { playbackFrom: from } : {}),
+  });
+}
+
+/** What the user has set for simulations of a kernel. */
+async function filesOf({ document }: Kernel): Promise<{ rtl: SourceFile[]; models: SourceFile[] }> {
+  return {
+    rtl: await readAll(simulationFiles('rtl', document.uri)),
+    models: await readAll(simulationFiles('models', document.uri)),
+  };
+}
+
+interface SourceFile {
+  path: string;
+  text: string;
+}
+
+async function readAll(files: string[]): Promise<SourceFile[]> {
   return Promise.all(files.map(async (path) => ({ path, text: await readFile(path, 'utf8') })));
 }

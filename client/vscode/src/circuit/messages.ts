@@ -10,7 +10,9 @@ export type ToView =
   | { type: 'stale'; reason: string }
   /** A simulation of the circuit that is shown. */
   | { type: 'tokens'; tokens: Tokens }
-  /** There is none, because of this; empty: the user knows why. */
+  /** More cycles of that simulation. */
+  | { type: 'moreTokens'; tokens: Tokens }
+  /** There are none, because of this; empty: the user knows why. */
   | { type: 'noTokens'; reason: string }
   /** The cursor is in this line, counted from 1. */
   | { type: 'line'; line: number };
@@ -19,6 +21,8 @@ export type FromView =
   | { type: 'ready' }
   /** Simulate the circuit, to play it. */
   | { type: 'simulate' }
+  /** The recording had no room for this cycle: another one is to begin there. */
+  | { type: 'record'; from: number }
   | { type: 'reveal'; line: number; column: number }
   /** The circuit is on the screen. */
   | { type: 'drawn'; units: number }

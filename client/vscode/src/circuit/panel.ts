@@ -6,8 +6,9 @@ import { randomBytes } from 'node:crypto';
 import * as path from 'node:path';
 import * as vscode from 'vscode';
 import { chooseKernel, type Kernel } from '../kernels.ts';
+import type { SimulationResult } from '../protocol.ts';
 import type { Server } from '../server.ts';
-import { simulate, type Simulating } from '../simulate.ts';
+import { recordFrom, simulate, type Simulating } from '../simulate.ts';
 import { circuitOf, type GraphResult } from './graph.ts';
 import type { FromView, ToView } from './messages.ts';
 import type { Circuit } from './model.ts';
@@ -15,8 +16,6 @@ import { tokensOf } from './tokens.ts';
 
 /** After so much quiet an edited text is compiled anew. */
 const QUIET_MS = 250;
-/** So many cycles of the first call are played. */
-const PLAYED_CYCLES = 2000;
 
 export class Circuits implements vscode.Disposable {
   private readonly panels = new Map<string, CircuitPanel>();
@@ -57,6 +56,8 @@ class CircuitPanel implements vscode.Disposable {
   private isLoaded = false;
   private asked = 0;
   private circuit: Circuit | undefined;
+  /** The version of the text that is played. */
+  private played: number | undefined;
 
   constructor(
     private readonly server: Server,
@@ -116,6 +117,9 @@ class CircuitPanel implements vscode.Disposable {
       case 'simulate':
         await this.play();
         break;
+      case 'record':
+        await this.playOn(message.from);
+        break;
       case 'reveal':
         await this.goTo(message.line, message.column);
         break;
@@ -161,16 +165,30 @@ class CircuitPanel implements vscode.Disposable {
 
   /** Simulates the text as it is, and has the view play what its channels did. */
   private async play(): Promise<void> {
+    const { version } = this.kernel.document;
+    await this.answerView('tokens', version, () => simulate(this.simulating, this.kernel, true));
+  }
+
+  /** The same simulation again, for cycles that its recording had no room for. */
+  private async playOn(from: number): Promise<void> {
+    await this.answerView('moreTokens', this.played, () => recordFrom(this.simulating, this.kernel, from));
+  }
+
+  private async answerView(
+    type: 'tokens' | 'moreTokens',
+    version: number | undefined,
+    run: () => Promise<SimulationResult | undefined>,
+  ): Promise<void> {
     const { document } = this.kernel;
-    const { version } = document;
     try {
-      const result = await simulate(this.simulating, this.kernel, PLAYED_CYCLES);
-      if (!result?.tokens || !this.circuit) {
-        this.post({ type: 'noTokens', reason: result ? (result.message ?? 'nothing was simulated') : '' });
-      } else if (document.version !== version) {
+      const result = await run();
+      if (document.version !== version) {
         this.post({ type: 'noTokens', reason: 'the text has changed since' });
+      } else if (!result?.playback || !this.circuit) {
+        this.post({ type: 'noTokens', reason: result ? reasonFor(result) : '' });
       } else {
-        this.post({ type: 'tokens', tokens: tokensOf(result.tokens, this.circuit) });
+        this.played = version;
+        this.post({ type, tokens: tokensOf(result.playback, this.circuit) });
       }
     } catch (error) {
       this.post({ type: 'noTokens', reason: error instanceof Error ? error.message : String(error) });
@@ -216,4 +234,9 @@ class CircuitPanel implements vscode.Disposable {
 </body>
 </html>`;
   }
+}
+
+/** Why there is nothing to play. */
+function reasonFor({ message, playback }: SimulationResult): string {
+  return message ?? (playback === undefined ? 'this daemon is too old: update hlsd' : 'nothing was simulated');
 }

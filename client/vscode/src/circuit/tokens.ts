@@ -4,34 +4,53 @@
 // shared with the webview.
 import type { Circuit } from './model.ts';
 
-/** `tokens` in the answer of hls/simulate (docs/protocol.md). */
-export interface RecordedTokens {
+/** `playback` in the answer of hls/simulate (docs/protocol.md). */
+export interface Playback {
+  /** The first cycle that was kept; cycles are counted from 0, through all calls. */
+  from: number;
+  /** So many were kept. */
   cycles: number;
-  channels: { source: string; target: string }[];
-  /** Two bits per channel from the lowest on, valid and ready; whole bytes per
-   * cycle. */
-  states: string | { base64: string };
+  /** The cycles of each call. */
+  calls: number[];
+  /** With what each did in all cycles. */
+  channels: { source: string; target: string; moved: number; stalled: number }[];
+  blockCycles: number;
+  /** The bytes of each block. */
+  blocks: number[];
+  /** The blocks, in the format of zlib. In them are two bits per channel from
+   * the lowest on, valid and ready; whole bytes per cycle. */
+  packed: string | { base64: string };
 }
 
 /** The recording that the view plays. */
-export interface Tokens {
-  cycles: number;
+export interface Tokens extends Omit<Playback, 'channels' | 'packed'> {
   /** Channels of the recording. */
   recorded: number;
   /** For each channel of the circuit its number in the recording, or -1. */
   order: number[];
-  states: string;
+  /** For each channel of the recording: cycles in which a token moved, or waited. */
+  counts: { moved: number; stalled: number }[];
+  packed: string;
 }
 
 /** The state of a channel in a cycle. */
 export type ChannelState = 'idle' | 'moves' | 'waits';
 
-export function tokensOf(recording: RecordedTokens, circuit: Circuit): Tokens {
+/** Where a cycle is: in which call, and which of its cycles. */
+export interface Place {
+  call: number;
+  cycle: number;
+  /** That the call has. */
+  cycles: number;
+}
+
+export function tokensOf({ channels, packed, ...rest }: Playback, circuit: Circuit): Tokens {
   return {
-    cycles: recording.cycles,
-    recorded: recording.channels.length,
-    order: orderOf(recording.channels, circuit),
-    states: typeof recording.states === 'string' ? toBase64(recording.states) : recording.states.base64,
+    ...rest,
+    recorded: channels.length,
+    order: orderOf(channels, circuit),
+    counts: channels.map(({ moved, stalled }) => ({ moved, stalled })),
+    packed: typeof packed === 'string' ? toBase64(packed) : packed.base64,
   };
 }
 
@@ -40,7 +59,7 @@ export function tokensOf(recording: RecordedTokens, circuit: Circuit): Tokens {
  * the first is the one from the first output. What leaves the circuit goes to a
  * port, or to the unit `end`.
  */
-function orderOf(recorded: RecordedTokens['channels'], { channels, units }: Circuit): number[] {
+function orderOf(recorded: Playback['channels'], { channels, units }: Circuit): number[] {
   const last = units.find((unit) => unit.op === 'end')?.id;
   const waiting = new Map<string, number[]>();
   recorded.forEach(({ source, target }, index) => {
@@ -77,39 +96,125 @@ function toBase64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
 
-/** Reads a recording. */
+/** Unpacks a block. */
+export type Inflate = (packed: Uint8Array) => Promise<Uint8Array>;
+
+/** So many blocks stay unpacked. */
+const KEPT_BLOCKS = 8;
+
+/** A stretch of cycles that was recorded. */
+interface Stretch {
+  from: number;
+  cycles: number;
+  blocks: Uint8Array[];
+}
+
+/** Reads what was recorded of a simulation, which may be in several stretches. */
 export class TokenReader {
   private readonly tokens: Tokens;
-  private readonly bytes: Uint8Array;
+  private readonly inflate: Inflate;
   private readonly stride: number;
+  /** The first cycle of each call, and that behind the last. */
+  private readonly begins: number[] = [0];
+  private readonly stretches: Stretch[] = [];
+  /** By the packed block; what was read last comes last. */
+  private readonly unpacked = new Map<Uint8Array, Uint8Array>();
 
-  constructor(tokens: Tokens) {
+  constructor(tokens: Tokens, inflate: Inflate) {
     this.tokens = tokens;
-    this.bytes = Uint8Array.from(atob(tokens.states), (character) => character.charCodeAt(0));
+    this.inflate = inflate;
     this.stride = Math.ceil(tokens.recorded / 4);
+    for (const cycles of tokens.calls) {
+      this.begins.push(this.begins.at(-1)! + cycles);
+    }
+    this.add(tokens);
   }
 
+  /** Another recording of the same simulation. */
+  add({ from, cycles, blocks, packed }: Tokens): void {
+    const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
+    let at = 0;
+    this.stretches.push({ from, cycles, blocks: blocks.map((size) => bytes.subarray(at, (at += size))) });
+  }
+
+  /** Of all calls. */
   get cycles(): number {
-    return this.tokens.cycles;
+    return this.begins.at(-1)!;
+  }
+
+  get calls(): number {
+    return this.tokens.calls.length;
+  }
+
+  place(cycle: number): Place {
+    let first = 0;
+    let end = this.calls;
+    while (end - first > 1) {
+      const middle = (first + end) >> 1;
+      if (this.begins[middle]! <= cycle) {
+        first = middle;
+      } else {
+        end = middle;
+      }
+    }
+    return { call: first, cycle: cycle - this.begins[first]!, cycles: this.tokens.calls[first] ?? 0 };
+  }
+
+  /** The first cycle of a call. */
+  begin(call: number): number {
+    return this.begins[call] ?? this.cycles;
+  }
+
+  /** Whether it was recorded. */
+  has(cycle: number): boolean {
+    return this.find(cycle) !== undefined;
+  }
+
+  /** Whether state() knows it. */
+  isLoaded(cycle: number): boolean {
+    const found = this.find(cycle);
+    return found !== undefined && this.unpacked.has(found.block);
+  }
+
+  /** Has state() know it, and its neighbours. */
+  async load(cycle: number): Promise<void> {
+    const found = this.find(cycle);
+    if (!found) {
+      return;
+    }
+    const bytes = this.unpacked.get(found.block) ?? (await this.inflate(found.block));
+    this.unpacked.delete(found.block);
+    this.unpacked.set(found.block, bytes);
+    for (const block of this.unpacked.keys()) {
+      if (this.unpacked.size <= KEPT_BLOCKS) {
+        break;
+      }
+      this.unpacked.delete(block);
+    }
   }
 
   /** Of the channel at this index of the circuit. */
   state(channel: number, cycle: number): ChannelState {
     const number = this.tokens.order[channel] ?? -1;
-    if (number < 0) {
+    const found = this.find(cycle);
+    const bytes = found && this.unpacked.get(found.block);
+    if (number < 0 || !bytes) {
       return 'idle';
     }
-    const byte = this.bytes[cycle * this.stride + (number >> 2)] ?? 0;
+    const byte = bytes[found.offset * this.stride + (number >> 2)] ?? 0;
     const bits = (byte >> ((number & 3) * 2)) & 3;
     return bits === 3 ? 'moves' : bits === 1 ? 'waits' : 'idle';
   }
 
-  /** In how many cycles a token moved on it, and in how many one waited. */
-  count(channel: number): { moves: number; waits: number } {
-    const counts = { moves: 0, waits: 0, idle: 0 };
-    for (let cycle = 0; cycle < this.cycles; cycle++) {
-      counts[this.state(channel, cycle)]++;
-    }
-    return counts;
+  /** In how many of all cycles a token moved on it, and in how many one waited. */
+  count(channel: number): { moved: number; stalled: number } {
+    return this.tokens.counts[this.tokens.order[channel] ?? -1] ?? { moved: 0, stalled: 0 };
+  }
+
+  private find(cycle: number): { block: Uint8Array; offset: number } | undefined {
+    const stretch = this.stretches.find(({ from, cycles }) => cycle >= from && cycle < from + cycles);
+    const at = cycle - (stretch?.from ?? 0);
+    const block = stretch?.blocks[Math.floor(at / this.tokens.blockCycles)];
+    return block && { block, offset: at % this.tokens.blockCycles };
   }
 }

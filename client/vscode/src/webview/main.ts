@@ -58,7 +58,10 @@ const hidden = new Set<Group>();
 const unmarked = new Set<number>();
 /** Many circuits are drawn for their loops alone. */
 let marksLongest = false;
-const player = new Player(() => player.close());
+const player = new Player(
+  () => player.close(),
+  (from) => host.postMessage({ type: 'record', from }),
+);
 const run = button('▶ Simulate', 'Simulate, and watch the tokens move (s)', askTokens);
 run.classList.add('primary');
 
@@ -104,8 +107,12 @@ window.addEventListener('message', (event: MessageEvent<ToView>) => {
         choose(chosen);
       }
       break;
+    case 'moreTokens':
+      player.extend(message.tokens);
+      break;
     case 'noTokens':
       run.disabled = false;
+      player.giveUp();
       if (message.reason !== '') {
         say(`There is nothing to play: ${message.reason}`);
       }
@@ -345,7 +352,7 @@ frame.addEventListener('click', (event) => {
 });
 
 window.addEventListener('keydown', (event) => {
-  if (event.target === query || event.ctrlKey || event.metaKey || event.altKey) {
+  if (event.target === query || player.isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) {
     return;
   }
   const acts: Record<string, () => void> = {

@@ -2,14 +2,20 @@
 //
 // Plays a simulation on the drawing: a dot on each channel on which a token
 // moves in a cycle, and another colour where one waits because its consumer is
-// not ready.
+// not ready. Cycles are counted through all calls.
 import type { Circuit } from '../circuit/model.ts';
 import { TokenReader, type Tokens } from '../circuit/tokens.ts';
+import { inflate } from './inflate.ts';
 import type { Drawing } from './draw.ts';
 import { element, html } from './svg.ts';
 
 /** Cycles per second. */
 const SPEEDS = [1, 2, 5, 15, 60];
+
+/** So many cycles before one that is asked for are recorded with it. */
+const LEAD = 1000;
+/** So many cycles ahead are read meanwhile. */
+const AHEAD = 120;
 
 interface Lane {
   index: number;
@@ -26,15 +32,24 @@ export class Player {
   private isPlaying = false;
   private began = 0;
   private speed = 2;
+  /** The cycle that is on the drawing; another one is being read if it is not the
+   * one that was asked for. */
+  private drawn = -1;
+  private isRecording = false;
   private readonly dots = element('g', { class: 'tokens' });
   private readonly toggle = html('button', { type: 'button', class: 'toggle' }, ['▶']);
   private readonly scrubber = html('input', { type: 'range', min: 0, value: 0, 'aria-label': 'Cycle' });
+  private readonly field = html('input', { type: 'number', min: 1, value: 1, 'aria-label': 'Go to cycle' });
   private readonly label = html('span', { class: 'cycle', role: 'status' });
   private readonly numbers = html('span', { class: 'numbers' });
   /** The controls; hidden until there is something to play. */
   readonly bar: HTMLElement;
 
-  constructor(onClose: () => void) {
+  /** `record` has cycles recorded from one on, and gives them to extend(). */
+  constructor(
+    onClose: () => void,
+    private readonly record: (from: number) => void,
+  ) {
     const speeds = html(
       'select',
       { 'aria-label': 'Cycles per second' },
@@ -50,12 +65,15 @@ export class Player {
       this.pause();
       this.seek(Number(this.scrubber.value));
     });
+    this.field.addEventListener('change', () => this.jump(Number(this.field.value) - 1));
     this.bar = html('div', { class: 'player', hidden: '' }, [
-      control('«', 'To the first cycle', () => this.jump(0)),
+      control('«', 'To the beginning of the call, or of the one before', () => this.jumpCall(-1)),
       control('‹', 'A cycle back (,)', () => this.step(-1)),
       this.toggle,
       control('›', 'A cycle on (.)', () => this.step(1)),
+      control('»', 'To the next call', () => this.jumpCall(1)),
       this.scrubber,
+      this.field,
       this.label,
       speeds,
       this.numbers,
@@ -66,7 +84,9 @@ export class Player {
   /** Begins to play on a drawing. */
   open(tokens: Tokens, circuit: Circuit, drawing: Drawing): void {
     this.close();
-    this.reader = new TokenReader(tokens);
+    this.reader = new TokenReader(tokens, inflate);
+    this.isRecording = false;
+    this.drawn = -1;
     circuit.channels.forEach((channel, index) => {
       const group = drawing.channels.get(channel.id);
       const wire = group?.querySelector<SVGPathElement>('.wire');
@@ -79,9 +99,27 @@ export class Player {
     drawing.root.append(this.dots);
     document.body.classList.add('playing');
     this.scrubber.max = String(this.reader.cycles - 1);
+    this.field.max = String(this.reader.cycles);
     this.bar.hidden = false;
     this.jump(0);
     this.play();
+  }
+
+  /** More cycles of the simulation that is played. */
+  extend(tokens: Tokens): void {
+    this.isRecording = false;
+    this.reader?.add(tokens);
+    if (this.reader?.has(this.cycle)) {
+      this.seek(this.cycle);
+    } else {
+      this.pause();
+    }
+  }
+
+  /** There are no more. */
+  giveUp(): void {
+    this.isRecording = false;
+    this.pause();
   }
 
   close(): void {
@@ -97,7 +135,7 @@ export class Player {
   /** `moved in 998 cycles, waited in 3` of a channel; empty without a recording. */
   describe(channel: number): string {
     const counts = this.reader?.count(channel);
-    return counts ? `${counts.moves} moved, ${counts.waits} waited` : '';
+    return counts ? `${counts.moved} moved, ${counts.stalled} waited` : '';
   }
 
   get isOpen(): boolean {
@@ -116,9 +154,23 @@ export class Player {
     this.jump(this.cycle + by);
   }
 
+  /** Whether the user types a cycle there. */
+  isTyping(target: EventTarget | null): boolean {
+    return target === this.field;
+  }
+
   private jump(cycle: number): void {
     this.pause();
     this.seek(cycle);
+  }
+
+  private jumpCall(by: number): void {
+    if (this.reader) {
+      const { call, cycle } = this.reader.place(this.cycle);
+      const isInside = by < 0 && cycle > 0;
+      const next = call + (isInside ? 0 : by);
+      this.jump(next < this.reader.calls ? this.reader.begin(Math.max(0, next)) : this.reader.cycles - 1);
+    }
   }
 
   private play(): void {
@@ -147,6 +199,9 @@ export class Player {
     if (!this.isPlaying || !this.reader) {
       return;
     }
+    if (this.drawn !== this.cycle) {
+      this.began = now; // It is being read.
+    }
     const elapsed = ((now - this.began) / 1000) * this.speed;
     const whole = Math.floor(elapsed);
     if (whole > 0) {
@@ -161,23 +216,59 @@ export class Player {
     requestAnimationFrame((next) => this.frame(next));
   }
 
-  /** Shows a cycle: the states of the channels, the numbers. */
+  /** Goes to a cycle, and shows it once it is read. */
   private seek(cycle: number): void {
     if (!this.reader) {
       return;
     }
-    this.cycle = Math.max(0, Math.min(this.reader.cycles - 1, cycle));
+    const whole = Number.isFinite(cycle) ? Math.trunc(cycle) : this.cycle;
+    this.cycle = Math.max(0, Math.min(this.reader.cycles - 1, whole));
     this.began = Math.max(this.began, performance.now() - 1000 / this.speed);
+    this.scrubber.value = String(this.cycle);
+    this.field.value = String(this.cycle + 1);
+    this.label.textContent = describePlace(this.reader, this.cycle);
+    if (this.reader.isLoaded(this.cycle)) {
+      this.show();
+    } else {
+      void this.read();
+    }
+  }
+
+  /** Reads the cycle, which has to be recorded first if there was no room for it. */
+  private async read(): Promise<void> {
+    const { reader, cycle } = this;
+    if (!reader || reader.cycles === 0) {
+      return;
+    }
+    if (reader.has(cycle)) {
+      await reader.load(cycle);
+      if (reader === this.reader && cycle === this.cycle) {
+        this.show();
+      }
+    } else if (!this.isRecording) {
+      this.isRecording = true;
+      this.label.textContent = `${describePlace(reader, cycle)}: recording…`;
+      this.record(Math.max(0, cycle - LEAD));
+    }
+  }
+
+  /** The states of the channels in the cycle, and their numbers. */
+  private show(): void {
+    const { reader } = this;
+    if (!reader) {
+      return;
+    }
+    this.drawn = this.cycle;
+    void reader.load(this.cycle);
+    void reader.load(this.cycle + AHEAD);
     const counts = { moves: 0, waits: 0, idle: 0 };
     for (const lane of this.lanes) {
-      const state = this.reader.state(lane.index, this.cycle);
+      const state = reader.state(lane.index, this.cycle);
       counts[state]++;
       lane.group.classList.toggle('moves', state === 'moves');
       lane.group.classList.toggle('waits', state === 'waits');
       lane.dot.setAttribute('class', `token ${state}`);
     }
-    this.scrubber.value = String(this.cycle);
-    this.label.textContent = `cycle ${this.cycle + 1} of ${this.reader.cycles}`;
     this.numbers.replaceChildren(
       html('span', { class: 'moves' }, [`● ${counts.moves} move`]),
       html('span', { class: 'waits' }, [`● ${counts.waits} wait`]),
@@ -205,4 +296,11 @@ function control(label: string, help: string, act: () => void): HTMLButtonElemen
   const made = html('button', { type: 'button', title: help, 'aria-label': help }, [label]);
   made.addEventListener('click', act);
   return made;
+}
+
+/** `of 245 · call 2 of 5, cycle 18 of 22`. */
+function describePlace(reader: TokenReader, cycle: number): string {
+  const { call, cycle: within, cycles } = reader.place(cycle);
+  const inCall = reader.calls > 1 ? ` · call ${call + 1} of ${reader.calls}, cycle ${within + 1} of ${cycles}` : '';
+  return `of ${reader.cycles}${inCall}`;
 }
