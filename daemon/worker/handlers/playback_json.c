@@ -19,7 +19,7 @@ static cJSON *counted_json(const rtl_channel *channel,
                                    {"stalled", value_integer(counts.stalled)}));
 }
 
-cJSON *playback_channels_json(const rtl_design *design,
+cJSON *playback_json_channels(const rtl_design *design,
                               const sim_profile *counts) {
   cJSON *channels = cJSON_CreateArray();
   for (size_t i = 0; i < design->num_channels; i++) {
@@ -66,7 +66,7 @@ cJSON *playback_json(const sim_playback *playback, const rtl_design *design,
       {"from", value_integer(sim_playback_from(playback))},
       {"cycles", value_integer(sim_playback_num_kept(playback))},
       {"calls", calls_json(playback)},
-      {"channels", playback_channels_json(design, counts)},
+      {"channels", playback_json_channels(design, counts)},
       {"blockCycles", value_integer(SIM_PLAYBACK_BLOCK)},
       {"blocks", blocks_json(playback)},
       {"packed", value_bytes(size ? bytes : "", size)});

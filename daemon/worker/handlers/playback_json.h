@@ -14,7 +14,7 @@
 
 /* [{"source", "target"}] of a design; with counts also "moved" and "stalled".
  * A new reference; NULL when out of memory. */
-cJSON *playback_channels_json(const rtl_design *design,
+cJSON *playback_json_channels(const rtl_design *design,
                               const sim_profile *counts);
 
 /* The member `playback`; the same. */

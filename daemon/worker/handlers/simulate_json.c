@@ -80,7 +80,7 @@ static cJSON *tokens_json(const sim_result *simulated,
   size_t stride = (design->num_channels + 3) / 4;
   return VALUE_OBJECT(
       {"cycles", value_integer(simulated->num_token_cycles)},
-      {"channels", playback_channels_json(design, NULL)},
+      {"channels", playback_json_channels(design, NULL)},
       {"states", value_bytes((const char *)simulated->tokens,
                              simulated->num_token_cycles * stride)});
 }

@@ -35,7 +35,8 @@ export class Player {
   /** The cycle that is on the drawing; another one is being read if it is not the
    * one that was asked for. */
   private drawn = -1;
-  private isRecording = false;
+  /** The cycle for which another recording is under way. */
+  private awaited: number | undefined;
   private readonly dots = element('g', { class: 'tokens' });
   private readonly toggle = html('button', { type: 'button', class: 'toggle' }, ['▶']);
   private readonly scrubber = html('input', { type: 'range', min: 0, value: 0, 'aria-label': 'Cycle' });
@@ -85,7 +86,7 @@ export class Player {
   open(tokens: Tokens, circuit: Circuit, drawing: Drawing): void {
     this.close();
     this.reader = new TokenReader(tokens, inflate);
-    this.isRecording = false;
+    this.awaited = undefined;
     this.drawn = -1;
     circuit.channels.forEach((channel, index) => {
       const group = drawing.channels.get(channel.id);
@@ -107,18 +108,19 @@ export class Player {
 
   /** More cycles of the simulation that is played. */
   extend(tokens: Tokens): void {
-    this.isRecording = false;
+    const { awaited, cycle } = this;
+    this.awaited = undefined;
     this.reader?.add(tokens);
-    if (this.reader?.has(this.cycle)) {
-      this.seek(this.cycle);
+    if (this.reader?.has(cycle) || awaited !== cycle) {
+      this.seek(cycle);
     } else {
-      this.pause();
+      this.pause(); // It is not to be had.
     }
   }
 
   /** There are no more. */
   giveUp(): void {
-    this.isRecording = false;
+    this.awaited = undefined;
     this.pause();
   }
 
@@ -245,9 +247,11 @@ export class Player {
       if (reader === this.reader && cycle === this.cycle) {
         this.show();
       }
-    } else if (!this.isRecording) {
-      this.isRecording = true;
-      this.label.textContent = `${describePlace(reader, cycle)}: recording…`;
+      return;
+    }
+    this.label.textContent = `${describePlace(reader, cycle)}: recording…`;
+    if (this.awaited === undefined) {
+      this.awaited = cycle;
       this.record(Math.max(0, cycle - LEAD));
     }
   }
