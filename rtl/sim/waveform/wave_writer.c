@@ -67,15 +67,23 @@ static void write_value(wave_writer *w, size_t value) {
   fstWriterEmitValueChange(w->file, w->handles[value], w->digits);
 }
 
+/* Most values are one word, for which memcmp() would take longer. */
+static bool is_same(const uint64_t *a, const uint64_t *b, size_t count) {
+  bool same = true;
+  for (size_t i = 0; same && i < count; i++) {
+    same = a[i] == b[i];
+  }
+  return same;
+}
+
 void wave_writer_step(wave_writer *w, uint64_t time) {
   wave_writer_set_clock(w, time, true);
   uint64_t *known = w->known;
   for (size_t i = 0; i < w->table->num_values; i++) {
     size_t count = words_of(w->table->widths[i]);
-    size_t size = count * sizeof *known;
     if (w->handles[i] &&
-        (!w->has_begun || memcmp(known, w->values[i], size) != 0)) {
-      memcpy(known, w->values[i], size);
+        (!w->has_begun || !is_same(known, w->values[i], count))) {
+      memcpy(known, w->values[i], count * sizeof *known);
       write_value(w, i);
     }
     known += count;
