@@ -82,6 +82,17 @@ static int lie(void *user, process_shared *shared) {
   return 0;
 }
 
+/* Cuts the last file that it is given, and opens none. */
+static int cut_files(void *user, process_shared *shared) {
+  (void)user;
+  (void)shared;
+  int other = open("/dev/null", O_WRONLY);
+  if (other >= 0) {
+    return 1;
+  }
+  return ftruncate(PROCESS_FIRST_FD + 8, 4) == 0 ? 0 : errno;
+}
+
 /* Runs a function in a child of the runner, and takes what it says. */
 static hls_status run(sim_runner *runner,
                       int (*function)(void *, process_shared *),
@@ -240,6 +251,46 @@ static void trouble_before_the_program_is_an_error(void **state) {
   assert_non_null(strstr(message, "cannot start a process: "));
 }
 
+/* What a process of such a kind makes of a file of ten bytes that it is given;
+ * all other descriptors are the same file. */
+static off_t cut(sandbox_kind kind, process_outcome *outcome) {
+  int file = memfd_create("given", MFD_CLOEXEC);
+  assert_true(file >= 0);
+  assert_int_equal(write(file, "0123456789", 10), 10);
+  sim_runner *runner = sim_runner_start(&(sim_runner_hooks){0});
+  sandbox_policy policy = {.kind = kind,
+                           .cpu_seconds = 10,
+                           .memory_bytes = 1ull << 30,
+                           .file_bytes = 100};
+  int files[9]; /* as many as a circuit with a waveform has */
+  for (size_t i = 0; i < 9; i++) {
+    files[i] = file;
+  }
+  process_request request = {.sandbox = &policy,
+                             .run = cut_files,
+                             .runner = runner,
+                             .directory = "/",
+                             .fds = files,
+                             .num_fds = 9,
+                             .wall_seconds = 60};
+  hls_error error = {0};
+  assert_int_equal(process_run(&request, outcome, &error), HLS_OK);
+  off_t size = lseek(file, 0, SEEK_END);
+  close(file);
+  sim_runner_stop(runner);
+  return size;
+}
+
+static void only_a_model_cuts_files(void **state) {
+  (void)state;
+  process_outcome outcome = {0};
+  assert_int_equal(cut(SANDBOX_MODEL, &outcome), 4);
+  assert_int_equal(outcome.end, PROCESS_EXITED);
+  assert_int_equal(outcome.code, 0);
+  assert_int_equal(cut(SANDBOX_NATIVE, &outcome), 10);
+  assert_int_equal(outcome.code, EPERM);
+}
+
 static void a_dead_runner_is_an_error(void **state) {
   (void)state;
   sim_runner *runner = sim_runner_start(&(sim_runner_hooks){0});
@@ -336,6 +387,7 @@ int main(void) {
       cmocka_unit_test(nobody_goes_back_to_an_earlier_stage),
       cmocka_unit_test(orphans_are_killed_without_the_runner),
       cmocka_unit_test(trouble_before_the_program_is_an_error),
+      cmocka_unit_test(only_a_model_cuts_files),
       cmocka_unit_test(a_dead_runner_is_an_error),
       cmocka_unit_test(a_child_has_been_made_before_its_order),
       cmocka_unit_test(dead_spares_are_no_loss),
