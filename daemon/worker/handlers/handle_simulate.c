@@ -8,6 +8,7 @@
 #include "daemon/worker/files/scratch.h"
 #include "daemon/worker/files/tools.h"
 #include "daemon/worker/handlers/simulate_json.h"
+#include "daemon/worker/handlers/simulate_update.h"
 #include "daemon/worker/host/handlers.h"
 #include "daemon/worker/json/params.h"
 #include "daemon/worker/profile/profile_json.h"
@@ -50,7 +51,16 @@ typedef struct simulate_params {
   unsigned long long token_cycles;
   bool trace;
   profile_detail profile;
+  const cJSON *update_token; /* or NULL */
 } simulate_params;
+
+/* One simulation, for what is told of it. */
+typedef struct simulation {
+  compile_state *compilation;
+  const worker_state *worker;
+  const simulate_params *simulate;
+  const profile_plan *plan;
+} simulation;
 
 /* Some megabytes of a large circuit. */
 #define MAX_TOKEN_CYCLES 20000
@@ -151,6 +161,7 @@ static bool parse_params(simulate_params *simulate, compile_state *compilation,
       !params_optional_flag((params_object){params, ""}, "trace",
                             &simulate->trace, failure) ||
       !parse_profile(params, &simulate->profile, failure) ||
+      !simulate_update_parse(params, &simulate->update_token, failure) ||
       !parse_engine(params, &simulate->engine, failure)) {
     return false;
   }
@@ -186,14 +197,51 @@ static void set_engines(sim_request *order, engine_choice choice,
   order->compares = choice == ENGINE_BOTH;
 }
 
+/* What was counted; null when nobody asked, or nothing was simulated. */
+static cJSON *profile_member(const simulation *all) {
+  compile_state *compilation = all->compilation;
+  return all->plan->counts && compilation->succeeded
+             ? profile_json(all->plan, all->simulate->profile,
+                            compilation->result.kernel, &compilation->texts)
+             : cJSON_CreateNull();
+}
+
+static cJSON *result_json(const simulation *all, const sim_result *simulated,
+                          bool is_preliminary) {
+  compile_state *compilation = all->compilation;
+  cJSON *result = compilation_emission_json(compilation);
+  if (compilation->succeeded) {
+    result = simulate_json_add_timings(result, simulated);
+  }
+  return value_extend(
+      value_extend(result,
+                   simulate_json(compilation->succeeded ? simulated : NULL,
+                                 compilation->design, is_preliminary)),
+      VALUE_OBJECT({"profile", profile_member(all)}));
+}
+
+/* The verdict of the first simulator. The tokens come with the answer: they may
+ * be megabytes. */
+static bool tell_update(void *user, const sim_result *found) {
+  const simulation *all = user;
+  if (!all->worker->channel) {
+    return true;
+  }
+  sim_result told = *found;
+  told.tokens = NULL;
+  all->compilation->succeeded = true;
+  return simulate_update_tell(all->worker->channel, all->simulate->update_token,
+                              result_json(all, &told, true));
+}
+
 /* Runs the simulator in `scratch`. Returns true when there is a verdict, or
  * errors in the C text (`succeeded` is false then). */
-static bool run_in_scratch(compile_state *compilation,
-                           const worker_state *worker,
-                           const simulate_params *simulate,
-                           const sim_tools *tools, sim_profile *counts,
+static bool run_in_scratch(simulation *all, const sim_tools *tools,
                            const char *scratch, sim_result *result,
                            rpc_failure *failure) {
+  compile_state *compilation = all->compilation;
+  const worker_state *worker = all->worker;
+  const simulate_params *simulate = all->simulate;
   const compile_request *request = &compilation->request;
   progress_state progress = {.channel = worker->channel,
                              .token = request->progress_token,
@@ -216,7 +264,9 @@ static bool run_in_scratch(compile_state *compilation,
                        .stall_seed = simulate->stress_seed,
                        .trace = simulate->trace,
                        .token_cycles = simulate->token_cycles,
-                       .profile = counts,
+                       .profile = all->plan->counts,
+                       .update = simulate->update_token ? tell_update : NULL,
+                       .update_user = all,
                        .progress = report,
                        .progress_user = &progress};
   set_engines(&order, simulate->engine, tools->verilator && tools->cxx);
@@ -257,9 +307,8 @@ static void fail_without(const sim_tools *tools, const char *refusal,
 }
 
 /* Finds the tools, makes the scratch directory and removes it again. */
-static bool run(compile_state *compilation, const worker_state *worker,
-                const simulate_params *simulate, sim_profile *counts,
-                sim_result *result, rpc_failure *failure) {
+static bool run(simulation *all, sim_result *result, rpc_failure *failure) {
+  const worker_state *worker = all->worker;
   const worker_config *config = worker->config;
   char *verilator = tools_find_program(config->search_path, "verilator");
   char *cxx = tools_find_program(config->search_path, SIM_CXX);
@@ -267,15 +316,14 @@ static bool run(compile_state *compilation, const worker_state *worker,
   bool has_tools = verilator && cxx;
   char *scratch = NULL;
   bool ran = false;
-  if (!has_tools && simulate->engine != ENGINE_MODEL) {
+  if (!has_tools && all->simulate->engine != ENGINE_MODEL) {
     fail_without(&tools, NULL, failure);
   } else if (!worker->scratch || !(scratch = scratch_create(worker->scratch))) {
     rpc_fail(failure, RPC_INTERNAL_ERROR,
              "no scratch directory could be made in %s: %s",
              config->scratch_root, strerror(errno));
   } else {
-    ran = run_in_scratch(compilation, worker, simulate, &tools, counts, scratch,
-                         result, failure);
+    ran = run_in_scratch(all, &tools, scratch, result, failure);
     if (!ran && !has_tools && result->refusal) {
       fail_without(&tools, result->refusal, failure);
     }
@@ -297,39 +345,21 @@ static bool plan_profile(const compile_state *compilation, profile_plan *plan,
          rpc_fail_no_memory(failure);
 }
 
-/* What was counted; null when nobody asked, or nothing was simulated. */
-static cJSON *profile_member(compile_state *compilation, profile_detail detail,
-                             const profile_plan *plan) {
-  return plan->counts && compilation->succeeded
-             ? profile_json(plan, detail, compilation->result.kernel,
-                            &compilation->texts)
-             : cJSON_CreateNull();
-}
-
 cJSON *handle_simulate(worker_state *worker, const cJSON *params,
                        rpc_failure *failure) {
   compile_state compilation = {0};
   simulate_params simulate = {0};
   sim_result simulated = {0};
   profile_plan plan = {0};
+  simulation all = {&compilation, worker, &simulate, &plan};
   cJSON *result = NULL;
   if (compilation_begin(&compilation, worker, params, failure) &&
       parse_params(&simulate, &compilation, failure) &&
       compilation_emit(&compilation, worker, true, failure) &&
       (!compilation.design || !simulate.profile ||
        plan_profile(&compilation, &plan, failure)) &&
-      (!compilation.design || run(&compilation, worker, &simulate, plan.counts,
-                                  &simulated, failure))) {
-    result = compilation_emission_json(&compilation);
-    if (compilation.succeeded) {
-      result = simulate_json_add_timings(result, &simulated);
-    }
-    result = value_extend(
-        value_extend(result,
-                     simulate_json(compilation.succeeded ? &simulated : NULL,
-                                   compilation.design)),
-        VALUE_OBJECT({"profile",
-                      profile_member(&compilation, simulate.profile, &plan)}));
+      (!compilation.design || run(&all, &simulated, failure))) {
+    result = result_json(&all, &simulated, false);
   }
   /* Another one could not be started from here, after requests. */
   worker->is_spent = !sim_runner_is_there(worker->runner);
