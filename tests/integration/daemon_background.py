@@ -5,6 +5,7 @@
 usage: daemon_background.py HLSD FAKE_WORKER [unittest arguments]
 """
 
+import json
 import os
 import sys
 
@@ -75,7 +76,6 @@ class RoomTest(BackgroundTest):
         self.start("--workers", "1")
         params = self.rest()
         del params["updateToken"]
-        self.touch("go")
         self.assertIn("result", self.client().call("hls/simulate", params))
 
     def test_as_many_simulations_as_workers_run(self):
@@ -257,6 +257,76 @@ class EndTest(BackgroundTest):
         pids = self.busy_pids()
         self.end_daemon()
         until(lambda: not any(map(alive, pids)), "the workers to end")
+
+
+class EditorTest(BackgroundTest):
+    """Of a document, whose simulations are about the text that was."""
+
+    def setUp(self):
+        super().setUp()
+        self.start("--workers", "1")
+        self.editor = self.client()
+        self.editor.call("initialize", {"capabilities": {}})
+        for name in ("k", "l"):
+            self.tell("didOpen", name, languageId="c", version=1,
+                      text="// fake: " + json.dumps({
+                          "fake": "update", "path": self.path("go"),
+                          "begun": self.path(f"{name} begun")}))
+
+    def tell(self, method, name, changes=None, **document):
+        self.editor.send(notification(f"textDocument/{method}", {
+            "textDocument": {"uri": f"file:///{name}.c", **document},
+            **({"contentChanges": changes} if changes else {})}))
+
+    def change(self, name):
+        self.tell("didChange", name, [{"text": "int x;"}], version=2)
+
+    def simulate(self, name):
+        self.editor.send(request(name, "workspace/executeCommand", {
+            "command": "hls.simulate", "arguments": [{
+                "uri": f"file:///{name}.c", "engine": "both",
+                "updateToken": name}]}))
+
+    def answer(self, id):
+        while (message := self.editor.receive()).get("id") != id:
+            pass
+        return message
+
+    def test_the_editor_is_told_the_update(self):
+        self.simulate("k")
+        while (message := self.editor.receive())["method"] != "$/progress":
+            pass
+        self.assertEqual(message["params"]["token"], "k")
+        self.touch("go")
+        params = self.answer("k")["result"]["params"]
+        self.assertEqual((params["engine"], params["updateToken"]),
+                         ("both", "k"))
+
+    def test_an_edit_ends_what_is_about_the_old_text(self):
+        self.simulate("k")
+        self.simulate("l")
+        self.until_begun("k")
+        self.until_queue(1, waiting=1)
+        self.change("k")
+        answer = self.answer("k")
+        self.assert_error(answer, CANCELLED, "cancelled", id="k")
+        self.assertEqual(answer["error"]["data"]["reason"],
+                         "its document has changed")
+        # The other document is as it was.
+        self.until_begun("l")
+        self.touch("go")
+        self.assertIn("result", self.answer("l"))
+
+    def test_an_edit_ends_what_waits(self):
+        self.simulate("k")
+        self.simulate("l")
+        self.until_begun("k")
+        self.until_queue(1, waiting=1)
+        self.change("l")
+        self.assert_error(self.answer("l"), CANCELLED, "cancelled", id="l")
+        self.touch("go")
+        self.assertIn("result", self.answer("k"))
+        self.assertFalse(self.has_begun("l"))
 
 
 if __name__ == "__main__":

@@ -17,11 +17,10 @@
  *   "answer-and-exit"      answers, then ends
  *   "twice"                answers twice
  *   "progress" + number    sends that many notifications, then answers
- *   "update" + path, begun  tells an update if there is an updateToken, waits
- *                          until it may go on, creates the file `begun` if it
- *                          is given, and answers once the file `path` exists
- *   "foreign-progress"     sends progress for a token that is not the client's
- *   "big" + number         answers a string of that many bytes
+ *   "update" + path, begun  with an updateToken, tells an update, waits until
+ * it may go on, creates the file `begun` if it is given, and answers once the
+ * file `path` exists "foreign-progress"     sends progress for a token that is
+ * not the client's "big" + number         answers a string of that many bytes
  *   "raw" + text           sends the text as a frame; "%id" stands for the id
  *   "bytes" + text, path   sends the text without a frame, then creates the
  *                          file `path` if it is given
@@ -144,10 +143,11 @@ static void create_file(const char *path) {
 
 static void update(int stream, json_t *params, const char *path) {
   json_t *token = json_object_get(params, "updateToken");
-  if (token) {
-    send_progress(stream, token, "an update");
-    wait_for_turn(stream);
+  if (!token) {
+    return;
   }
+  send_progress(stream, token, "an update");
+  wait_for_turn(stream);
   create_file(json_string_value(json_object_get(params, "begun")));
   wait_for_file(path);
 }
