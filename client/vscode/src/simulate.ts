@@ -4,11 +4,11 @@
 // there is none in a workspace that the user does not trust.
 import { readFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { ExecuteCommandRequest, WorkDoneProgress } from 'vscode-languageclient/node';
-import { simulationFiles } from './configuration.ts';
+import { ExecuteCommandRequest, ProgressType, WorkDoneProgress } from 'vscode-languageclient/node';
+import { simulationEngine, simulationFiles } from './configuration.ts';
 import { chooseKernel, type Kernel } from './kernels.ts';
-import type { SimulationResult } from './protocol.ts';
-import { reportLines } from './simulationReport.ts';
+import { cancelReason, type SimulationResult } from './protocol.ts';
+import { preliminaryLine, preliminaryMessage, reportLines, unconfirmedLine } from './simulationReport.ts';
 import type { Server } from './server.ts';
 import type { StatusBar } from './status.ts';
 
@@ -30,19 +30,39 @@ export async function simulateCommand(simulating: Simulating, argument: unknown)
   }
 }
 
-/** Simulates, and has so many cycles of the first call recorded. Undefined when
- * the user has cancelled. */
+/** Simulates, and has so many cycles of the first call recorded. What is only to
+ * be told with both engines is told at once, as preliminary. Undefined when the
+ * user has cancelled, or edited while a verdict was being confirmed. */
 export async function simulate(
   { server, status, report }: Simulating,
   kernel: Kernel,
   tokenCycles: number,
 ): Promise<SimulationResult | undefined> {
   refuseUntrusted();
+  let updated = false;
   const work = vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title: `Simulating ${kernel.name}`, cancellable: true },
-    (progress, token) => ask(server, kernel, tokenCycles, progress, token),
+    (progress, token) => {
+      const update = (found: SimulationResult): void => {
+        updated = true;
+        report.appendLine(preliminaryLine(found, new Date()));
+        progress.report({ message: preliminaryMessage(found) });
+      };
+      return ask(server, kernel, tokenCycles, progress, token, update);
+    },
   );
-  const result = await status.during(Promise.resolve(work));
+  let result: SimulationResult | undefined;
+  try {
+    result = await status.during(Promise.resolve(work));
+  } catch (error) {
+    const reason = cancelReason(error);
+    if (updated) {
+      report.appendLine(unconfirmedLine(kernel.name, reason ?? messageOf(error), new Date()));
+    }
+    if (!updated || reason === undefined) {
+      throw error;
+    }
+  }
   if (result) {
     report.appendLine(reportLines(result, new Date()).join('\n'));
     if (result.verdict !== 'pass') {
@@ -50,6 +70,10 @@ export async function simulate(
     }
   }
   return result;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function refuseUntrusted(): void {
@@ -65,9 +89,12 @@ async function ask(
   tokenCycles: number,
   progress: vscode.Progress<{ message?: string; increment?: number }>,
   token: vscode.CancellationToken,
+  update: (found: SimulationResult) => void,
 ): Promise<SimulationResult | undefined> {
   const { uri } = kernel.document;
   const workDoneToken = `hls-simulation-${++simulations}`;
+  const updateToken = `${workDoneToken}-update`;
+  const updates = server.running.onProgress(new ProgressType<SimulationResult>(), updateToken, update);
   let shown = 0;
   const listener = server.running.onProgress(WorkDoneProgress.type, workDoneToken, (value) => {
     const percentage = 'percentage' in value ? (value.percentage ?? shown) : shown;
@@ -88,7 +115,7 @@ async function ask(
             kernel: kernel.name,
             rtl: await readAll(simulationFiles('rtl', uri)),
             models: await readAll(simulationFiles('models', uri)),
-            ...(tokenCycles > 0 ? { tokenCycles } : {}),
+            ...(tokenCycles > 0 ? { tokenCycles } : { engine: simulationEngine(uri), updateToken }),
           },
         ],
         workDoneToken,
@@ -102,6 +129,7 @@ async function ask(
     throw error;
   } finally {
     listener.dispose();
+    updates.dispose();
   }
 }
 
