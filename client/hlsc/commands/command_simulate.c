@@ -62,9 +62,6 @@ static void print_update(void *user, const json_t *value) {
   render_preliminary(user, value);
 }
 
-/* What is asked for once, the verdict of both engines, is printed once where a
- * program reads a document. */
-
 /* With --json standard output is one document. */
 static bool wants_update(const options *opts) {
   return opts->engine && strcmp(opts->engine, "both") == 0 && !opts->json;
