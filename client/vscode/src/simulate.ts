@@ -21,6 +21,8 @@ export interface Simulating {
   report: vscode.OutputChannel;
 }
 
+type Steps = vscode.Progress<{ message?: string; increment?: number }>;
+
 /** `hls.simulate`. */
 export async function simulateCommand(simulating: Simulating, argument: unknown): Promise<void> {
   refuseUntrusted();
@@ -39,27 +41,32 @@ export async function simulate(
   tokenCycles: number,
 ): Promise<SimulationResult | undefined> {
   refuseUntrusted();
-  let updated = false;
+  let told: string | undefined;
   const work = vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title: `Simulating ${kernel.name}`, cancellable: true },
     (progress, token) => {
       const update = (found: SimulationResult): void => {
-        updated = true;
         report.appendLine(preliminaryLine(found, new Date()));
-        progress.report({ message: preliminaryMessage(found) });
+        told = preliminaryMessage(found);
+        progress.report({ message: told });
       };
-      return ask(server, kernel, tokenCycles, progress, token, update);
+      // The steps of what confirms a verdict would hide it.
+      const steps: Steps = { report: (step) => progress.report(told === undefined ? step : { ...step, message: told }) };
+      return ask(server, kernel, tokenCycles, steps, token, update);
     },
   );
   let result: SimulationResult | undefined;
   try {
     result = await status.during(Promise.resolve(work));
+    if (told !== undefined && result === undefined) {
+      report.appendLine(unconfirmedLine(kernel.name, 'cancelled', new Date()));
+    }
   } catch (error) {
     const reason = cancelReason(error);
-    if (updated) {
+    if (told !== undefined) {
       report.appendLine(unconfirmedLine(kernel.name, reason ?? messageOf(error), new Date()));
     }
-    if (!updated || reason === undefined) {
+    if (told === undefined || reason === undefined) {
       throw error;
     }
   }
@@ -87,7 +94,7 @@ async function ask(
   server: Server,
   kernel: Kernel,
   tokenCycles: number,
-  progress: vscode.Progress<{ message?: string; increment?: number }>,
+  progress: Steps,
   token: vscode.CancellationToken,
   update: (found: SimulationResult) => void,
 ): Promise<SimulationResult | undefined> {
