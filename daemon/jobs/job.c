@@ -32,6 +32,7 @@ job *job_create(uint64_t id, job_owner *owner, const reply *reply,
   const json_t *source = json_object_get(params, "source");
   const json_t *version = json_object_get(source, "version");
   job->uri = json_incref(json_object_get(source, "uri"));
+  job->update_token = json_incref(json_object_get(params, "updateToken"));
   job->has_version = json_is_integer(version);
   job->version = json_integer_value(version);
   job->kind = kind;
@@ -47,6 +48,7 @@ void job_destroy(job *job) {
   json_decref(job->client_id);
   job_progress_finish(&job->progress);
   json_decref(job->uri);
+  json_decref(job->update_token);
   free(job->identity);
   job_cache_finish(&job->cache);
   kept_text_release(job->params.of);
@@ -63,6 +65,9 @@ log_subject job_subject(const job *job) {
 }
 
 int job_lane(const job *job) {
+  if (job->is_background) {
+    return LANE_BACKGROUND;
+  }
   if (job->kind->role == ROLE_OPT) {
     return job->batch ? LANE_OPT_BATCH : LANE_OPT;
   }

@@ -33,6 +33,8 @@ typedef struct job {
   json_int_t version; /* source.version, if it is an integer */
   const job_kind *kind;
   bool batch;                      /* others may overtake it */
+  json_t *update_token;            /* updateToken; or NULL */
+  bool is_background;              /* its client has its update */
   kept_part params;                /* JSON text, kept; none while prepared */
   struct preparation *preparation; /* a thread's work on it; NULL: done */
   list in_preparation;             /* of its owner: it waits for that, or for

@@ -10,13 +10,15 @@
 #include "daemon/wire/connection.h"
 
 /* Lanes of the queue: what takes milliseconds, simulations and mlir-opt; what
- * nobody waits for at a keyboard has lanes of its own. */
+ * nobody waits for at a keyboard has lanes of its own. In the last one are jobs
+ * that have a worker and have told their client what it waits for. */
 enum {
   LANE_QUICK,
   LANE_BATCH,
   LANE_SLOW,
   LANE_OPT,
   LANE_OPT_BATCH,
+  LANE_BACKGROUND,
   LANES,
 };
 

@@ -8,11 +8,15 @@
  * of those gets its turn, so that nobody can keep them waiting for ever. */
 #define OVERTAKEN_MAX 8
 
+/* So many jobs for each that may run are in the background: each has a process,
+ * whose memory is the limit. */
+#define BEHIND_FACTOR 4
+
 static job *first_of(const lanes *lanes, int lane);
 static int choose(const lanes *lanes, int quick, int batch, int slow);
 
 void lanes_init(lanes *lanes, uint64_t workers) {
-  *lanes = (struct lanes){.slow_max = workers > 1 ? workers - 1 : 1};
+  *lanes = (struct lanes){.slow_max = workers};
   for (size_t lane = 0; lane < LANES; lane++) {
     queue_init(&lanes->queues[lane]);
   }
@@ -53,6 +57,30 @@ job *lanes_next(lanes *lanes, worker_role role) {
   lanes->running[lane]++;
   return next;
 }
+
+bool lanes_put_behind(lanes *lanes, job *job) {
+  uint64_t there =
+      lanes->queues[LANE_BACKGROUND].waiting + lanes->running[LANE_BACKGROUND];
+  if (job->is_background || there >= lanes_behind_max(lanes->slow_max)) {
+    return false;
+  }
+  lanes->running[job_lane(job)]--;
+  job->is_background = true;
+  lanes_add(lanes, job);
+  return true;
+}
+
+job *lanes_next_behind(lanes *lanes) {
+  job *next = first_of(lanes, LANE_BACKGROUND);
+  if (!next || lanes->running[LANE_BACKGROUND] >= lanes->slow_max) {
+    return NULL;
+  }
+  queue_pop(&lanes->queues[LANE_BACKGROUND]);
+  lanes->running[LANE_BACKGROUND]++;
+  return next;
+}
+
+uint64_t lanes_behind_max(uint64_t workers) { return BEHIND_FACTOR * workers; }
 
 void lanes_remove(lanes *lanes, job *job) {
   if (job->place.source) {

@@ -239,9 +239,13 @@ static void on_answered(void *context, void *task, kept_part rest,
 
 static void on_progress(void *context, void *task, json_span message,
                         const json_t *params) {
-  (void)context;
   job *job = task;
-  job_progress_pass(&job->progress, job_subject(job), message, params);
+  if (job->update_token &&
+      json_equal(json_object_get(params, "token"), job->update_token)) {
+    scheduler_take_update(context, job, message);
+  } else {
+    job_progress_pass(&job->progress, job_subject(job), message, params);
+  }
 }
 
 static void on_depends(void *context, void *task, const json_t *params) {
@@ -283,7 +287,8 @@ static void on_lost(void *context, void *task, const char *reason,
 static void on_returned(void *context, void *task, const char *reason) {
   scheduler *scheduler = context;
   job *job = task;
-  if (++job->returns == RETURNS_MAX) {
+  /* What was told cannot be told again. */
+  if (job->is_background || ++job->returns == RETURNS_MAX) {
     on_lost(scheduler, job, reason, LOSS_OUTSIDE);
     return;
   }
@@ -348,6 +353,7 @@ void scheduler_dispatch(scheduler *scheduler) {
   for (worker_role role = 0; role < ROLES; role++) {
     dispatch_role(scheduler, role);
   }
+  scheduler_continue(scheduler);
 }
 
 static void dispatch_role(scheduler *scheduler, worker_role role) {

@@ -90,7 +90,12 @@ void scheduler_grant_progress(job_owner *owner, const json_t *token);
 /* Drops all jobs of an owner without an answer. */
 void scheduler_drop(scheduler *scheduler, job_owner *owner);
 
-/* The number of jobs that no worker has. */
+/* Ends the rest of a job of this owner whose client has its update: its
+ * document has changed. */
+void scheduler_end_background(scheduler *scheduler, job_owner *owner,
+                              const json_t *id);
+
+/* The number of jobs that wait for a worker, or with one for their turn. */
 uint64_t scheduler_waiting(const scheduler *scheduler);
 
 /* Whether there is no job at all. */

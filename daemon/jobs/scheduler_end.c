@@ -40,6 +40,16 @@ void scheduler_supersede(scheduler *scheduler, job_owner *owner,
   }
 }
 
+void scheduler_end_background(scheduler *scheduler, job_owner *owner,
+                              const json_t *id) {
+  list_for_each(item, &owner->jobs) {
+    job *job = list_entry(item, struct job, in_owner);
+    if (job->is_background && json_equal(id, job->client_id)) {
+      cancel(scheduler, job, "its document has changed");
+    }
+  }
+}
+
 void scheduler_drop(scheduler *scheduler, job_owner *owner) {
   for (int running = 0; running < 2; running++) {
     list_for_each(item, &owner->jobs) {

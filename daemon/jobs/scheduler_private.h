@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
  * The parts that the files of the scheduler share: scheduler.c,
- * scheduler_end.c, scheduler_prepare.c and scheduler_progress.c.
+ * scheduler_background.c, scheduler_end.c, scheduler_prepare.c and
+ * scheduler_progress.c.
  */
 #ifndef DAEMON_SCHEDULER_PRIVATE_H
 #define DAEMON_SCHEDULER_PRIVATE_H
@@ -29,6 +30,13 @@ bool scheduler_answer_kept(scheduler *scheduler, job *job);
 
 /* Hands waiting jobs to idle workers. */
 void scheduler_dispatch(scheduler *scheduler);
+
+/* Passes on what a worker tells its client before the rest of the job, which is
+ * left to the background. `message` is the notification. */
+void scheduler_take_update(scheduler *scheduler, job *job, json_span message);
+
+/* Lets rests of jobs run whose turn it is. */
+void scheduler_continue(scheduler *scheduler);
 
 /* Takes the job out of all lists, whether it waits or runs. */
 void scheduler_detach(scheduler *scheduler, job *job);

@@ -24,8 +24,8 @@ char *quarantine_identity(const char *method, const json_t *params) {
     return NULL;
   }
   /* The members that have no part in the work. */
-  static const char *const of_request[] = {"workDoneToken", "source", "options",
-                                           NULL};
+  static const char *const of_request[] = {"workDoneToken", "updateToken",
+                                           "source", "options", NULL};
   static const char *const of_source[] = {"version", NULL};
   static const char *const of_options[] = {"deadlineMs", "priority", NULL};
   json_t *whole = json_pack("{s:s, s:o*, s:o, s:o*}", "method", method,

@@ -23,6 +23,7 @@
 #include "daemon/host/log.h"
 #include "daemon/host/options.h"
 #include "daemon/host/service_manager.h"
+#include "daemon/jobs/lanes.h"
 #include "daemon/server/methods.h"
 #include "daemon/server/server.h"
 #include "daemon/wire/listener.h"
@@ -165,7 +166,8 @@ static void prepare_models(const daemon_options *options) {
  * Returns false, after logging what to do, when not even the workers fit. */
 static bool raise_descriptor_limit(daemon_options *options) {
   struct rlimit limit;
-  rlim_t workers = ROLES * 2 * (options->workers + 1) + DESCRIPTORS_RESERVE;
+  rlim_t workers = ROLES * 2 * (options->workers + 1) +
+                   2 * lanes_behind_max(options->workers) + DESCRIPTORS_RESERVE;
   rlim_t needed = workers + 2 * options->limits.connections;
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= needed) {
     return true;

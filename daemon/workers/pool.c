@@ -67,6 +67,17 @@ void pool_run(pool *pool, worker *worker, void *task, uint64_t id,
   worker_request(worker, id, method, params);
 }
 
+void pool_set_aside(pool *pool, worker *worker) {
+  pool->busy--;
+  worker->is_aside = true;
+  pool_start_workers(pool);
+}
+
+void pool_continue(pool *pool, worker *worker) {
+  (void)pool;
+  worker_continue(worker);
+}
+
 void pool_abandon(pool *pool, worker *worker, const char *reason) {
   (void)pool;
   worker->task = NULL;

@@ -69,7 +69,7 @@ typedef struct pool {
   list workers;
   uint64_t template_since_ns; /* when it was started */
   uint64_t next_id;
-  uint64_t busy;
+  uint64_t busy;     /* but for workers that were set aside */
   uint64_t restarts; /* workers replaced other than by retirement */
   unsigned failures; /* to start, in a row */
   char setback[512]; /* what the last of them was */
@@ -92,7 +92,8 @@ void pool_start(pool *pool);
  * has left behind. */
 void pool_reaped(pool *pool, pid_t pid, int status);
 
-/* An idle worker, if fewer than kind.workers are busy; else NULL. */
+/* An idle worker, if fewer than kind.workers are busy, beside those that were
+ * set aside; else NULL. */
 worker *pool_take(const pool *pool);
 
 /* Gives an idle worker a task: a request with an id that is new, a method that
@@ -101,6 +102,12 @@ worker *pool_take(const pool *pool);
  * before it. */
 void pool_run(pool *pool, worker *worker, void *task, uint64_t id,
               const char *method, const kept_part *params);
+
+/* Another worker may be busy in the place of this one until its task ends. */
+void pool_set_aside(pool *pool, worker *worker);
+
+/* Lets a worker go on that waits in its task. */
+void pool_continue(pool *pool, worker *worker);
 
 /* Kills the worker of a task, which no event will mention again. */
 void pool_abandon(pool *pool, worker *worker, const char *reason);

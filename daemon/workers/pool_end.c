@@ -24,7 +24,7 @@ void pool_condemn(worker *worker, const char *reason) {
   if (worker->state == WORKER_DYING) {
     return;
   }
-  pool->busy -= worker->state == WORKER_BUSY;
+  pool_count_out(worker);
   worker->task = NULL;
   worker_set_state(worker, WORKER_DYING);
   snprintf(worker->reason, sizeof worker->reason, "%s", reason);
@@ -38,15 +38,14 @@ void pool_condemn(worker *worker, const char *reason) {
   pool->events->available(pool->context);
 }
 
-/* Compilers keep what they have seen: a worker is not used for ever. */
-void pool_retire_if_due(worker *worker) {
+void pool_count_out(worker *worker) {
   pool *pool = worker->context;
-  const daemon_options *options = pool->options;
-  if (worker->state != WORKER_IDLE ||
-      (worker->requests < options->worker_jobs &&
-       process_memory_resident(worker->pid) <= options->worker_idle_bytes)) {
-    return;
-  }
+  pool->busy -= worker->state == WORKER_BUSY && !worker->is_aside;
+  worker->is_aside = false;
+}
+
+static void retire(worker *worker) {
+  pool *pool = worker->context;
   log_about(LOG_LEVEL_DEBUG, (log_subject){.worker = worker->id},
             "retires after %llu requests",
             (unsigned long long)worker->requests);
@@ -57,6 +56,36 @@ void pool_retire_if_due(worker *worker) {
   pool_start_workers(pool);
 }
 
+/* The one used longest ago. Each worker that was set aside has had another one
+ * started in its place. */
+void pool_retire_surplus(pool *pool) {
+  worker *oldest = NULL;
+  uint64_t alive = 0;
+  list_for_each(item, &pool->workers) {
+    worker *candidate = list_entry(item, worker, link);
+    alive += candidate->state != WORKER_DYING && !candidate->is_aside;
+    if (candidate->state == WORKER_IDLE &&
+        (!oldest || candidate->since_ns < oldest->since_ns)) {
+      oldest = candidate;
+    }
+  }
+  if (oldest && alive > pool->kind.workers + 1) {
+    retire(oldest);
+  }
+}
+
+/* Compilers keep what they have seen: a worker is not used for ever. */
+void pool_retire_if_due(worker *worker) {
+  const pool *pool = worker->context;
+  const daemon_options *options = pool->options;
+  if (worker->state != WORKER_IDLE ||
+      (worker->requests < options->worker_jobs &&
+       process_memory_resident(worker->pid) <= options->worker_idle_bytes)) {
+    return;
+  }
+  retire(worker);
+}
+
 void pool_bury(worker *worker) {
   pool *pool = worker->context;
   void *task = worker->task;
@@ -65,7 +94,7 @@ void pool_bury(worker *worker) {
   bool failed_to_start = !worker->was_ready && !pool->stopping;
   char reason[sizeof worker->reason];
   snprintf(reason, sizeof reason, "%s", worker->reason);
-  pool->busy -= worker->state == WORKER_BUSY;
+  pool_count_out(worker);
   pool->restarts += !worker->retired && !pool->stopping;
   if (!worker->retired && !pool->stopping) {
     log_event(worker->kill_sent ? LOG_LEVEL_INFO : LOG_LEVEL_WARNING,
@@ -98,7 +127,7 @@ void pool_lose_template(pool *pool, const char *reason) {
   while (!list_empty(&pool->workers)) {
     worker *worker = list_entry(pool->workers.next, struct worker, link);
     void *task = worker->task;
-    pool->busy -= worker->state == WORKER_BUSY;
+    pool_count_out(worker);
     pool->restarts += !pool->stopping;
     worker_destroy(worker);
     if (task) {

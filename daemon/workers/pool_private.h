@@ -26,11 +26,17 @@ void pool_begin_worker(worker *worker);
 /* Something could not be started: tries again, but not at once. */
 void pool_set_back(pool *pool, const char *reason);
 
+/* A worker is not busy any more, if it was. */
+void pool_count_out(worker *worker);
+
 /* Kills a worker. A task it still has is lost for `reason`. */
 void pool_condemn(worker *worker, const char *reason);
 
 /* Lets an idle worker end when it has done enough or grown too large. */
 void pool_retire_if_due(worker *worker);
+
+/* Lets an idle worker end if there are more than are wanted. */
+void pool_retire_surplus(pool *pool);
 
 /* Forgets a worker whose process is gone and whose stream has ended. */
 void pool_bury(worker *worker);

@@ -41,7 +41,7 @@ void pool_start_workers(pool *pool) {
   }
   list_for_each(item, &pool->workers) {
     worker *worker = list_entry(item, struct worker, link);
-    alive += worker->state != WORKER_DYING;
+    alive += worker->state != WORKER_DYING && !worker->is_aside;
     starting += worker->state == WORKER_STARTING;
   }
   while (alive < pool->kind.workers + 1 && starting < STARTING_MAX) {

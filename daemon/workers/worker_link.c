@@ -19,8 +19,6 @@
 #include "protocol/worker.h"
 
 #define PREFIX_SIZE (sizeof WORKER_ANSWER_PREFIX - 1)
-/* Anything longer is no notification. */
-#define NOTIFICATION_MAX WORKER_DEPENDS_MAX
 
 static void on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer);
 static void on_written(uv_stream_t *stream, int status);
@@ -98,6 +96,20 @@ void worker_request(worker *worker, uint64_t id, const char *method,
   pieces[0].len = frame_header_write(header, stream_size(pieces, 5));
   worker->task_id = id;
   if (stream_send((uv_stream_t *)&worker->pipe, pieces, 5, *params,
+                  on_written) != 0) {
+    worker->unread = true;
+  }
+}
+
+void worker_continue(worker *worker) {
+  char header[FRAME_HEADER_MAX];
+  static const char text[] = WORKER_CONTINUE;
+  uv_buf_t pieces[] = {
+      stream_piece(header, frame_header_write(header, sizeof text - 1)),
+      stream_piece(text, sizeof text - 1),
+  };
+  worker_set_state(worker, WORKER_BUSY);
+  if (stream_send((uv_stream_t *)&worker->pipe, pieces, 2, (kept_part){0},
                   on_written) != 0) {
     worker->unread = true;
   }
@@ -218,9 +230,9 @@ static void on_answer(worker *worker, const char *text, size_t size) {
 
 static void on_notification(worker *worker, const char *text, size_t size) {
   json_t *root = NULL;
-  if (size <= NOTIFICATION_MAX &&
+  if (size <= WORKER_NOTIFICATION_MAX &&
       json_text_measure(text, size, RPC_LIMIT_NESTING_DEPTH,
-                        NOTIFICATION_MAX) == JSON_TEXT_WITHIN) {
+                        WORKER_NOTIFICATION_MAX) == JSON_TEXT_WITHIN) {
     root = json_read(text, size, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
   }
   const char *version;

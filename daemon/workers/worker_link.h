@@ -65,6 +65,7 @@ struct worker {
   uint64_t requests;     /* answered so far */
   uint64_t since_ns;     /* of the last change of state */
   bool was_ready;
+  bool is_aside;     /* another worker may be busy in its place */
   bool retired;      /* ends because it was told to */
   bool hung_up;      /* the stream has ended */
   bool unread;       /* it ended without having read its last request */
@@ -90,6 +91,10 @@ void worker_end_input(worker *worker);
  * always. */
 void worker_request(worker *worker, uint64_t id, const char *method,
                     const kept_part *params);
+
+/* Lets a worker that waits in its request go on. On a broken stream as above.
+ */
+void worker_continue(worker *worker);
 
 /* Changes the state and notes when. */
 void worker_set_state(worker *worker, worker_state state);

@@ -6,10 +6,14 @@
 
 #include "base/time/clock.h"
 #include "rtl/sim/golden/golden_ir.h"
+#include "rtl/sim/result/log.h"
 #include "rtl/sim/result/sim_result.h"
 #include "rtl/sim/result/text.h"
 #include "rtl/sim/sim_engines.h"
 #include "rtl/sim/sources/rtl_files.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 /* The step that is going on, for the ticks of child processes. */
 typedef struct step {
@@ -26,18 +30,19 @@ static void tick(void *user) {
   }
 }
 
-/* Reports the failure of the IR instead of that of the circuit. */
+/* Reports the failure of the IR instead of that of the circuit, which takes its
+ * place: neither frees anything. */
 static void blame_ir(sim_result *result, sim_result *ir) {
+  sim_result circuit = *result;
   result->verdict = ir->verdict == SIM_PASS ? SIM_IR_MISMATCH : ir->verdict;
-  char *message = result->message;
   result->message = ir->message;
-  ir->message = message;
-  sim_result_drop_mismatches(result);
   result->mismatches = ir->mismatches;
   result->num_mismatches = ir->num_mismatches;
   result->total_mismatches = ir->total_mismatches;
-  ir->mismatches = NULL;
-  ir->num_mismatches = 0;
+  ir->message = circuit.message;
+  ir->mismatches = circuit.mismatches;
+  ir->num_mismatches = circuit.num_mismatches;
+  ir->total_mismatches = circuit.total_mismatches;
 }
 
 /* Says which of the two steps is wrong, from C to the IR or from there to the
@@ -58,6 +63,60 @@ static hls_status weigh(sim_result *result, sim_result *ir, hls_error *error) {
   return HLS_OK;
 }
 
+/* ---- The first of two verdicts ---- */
+
+/* What was found out before the circuit was simulated. */
+typedef struct calls_so_far {
+  const sim_request *request;
+  const sim_result *result;
+  const sim_result *ir;
+} calls_so_far;
+
+static bool duplicate(char **copy, const char *text) {
+  *copy = text ? strdup(text) : NULL;
+  return *copy || !text;
+}
+
+/* The output of main(), then that of the circuit. */
+static bool join_logs(sim_result *shown, const calls_so_far *before) {
+  const char *circuit = shown->log;
+  if (!duplicate(&shown->log, before->result->log)) {
+    return false;
+  }
+  if (circuit) {
+    const hls_buffer rest = {.data = (char *)circuit, .size = strlen(circuit)};
+    sim_log_add(shown, &rest);
+  }
+  return true;
+}
+
+/* Tells what a result by the first simulator will be when the second one
+ * agrees. `found` stays as it is: it is compared. */
+static bool tell_first(void *user, const sim_result *found) {
+  const calls_so_far *before = user;
+  sim_result shown = *found, ir = *before->ir;
+  hls_error error = {0};
+  shown.num_calls = before->result->num_calls;
+  shown.golden_ms = before->result->golden_ms;
+  shown.ir_ms = before->result->ir_ms;
+  bool has_message = duplicate(&shown.message, found->message);
+  bool has_both = duplicate(&ir.message, before->ir->message);
+  bool has_log = join_logs(&shown, before);
+  bool told = has_message && has_both && has_log &&
+              weigh(&shown, &ir, &error) == HLS_OK;
+  if (told) {
+    sim_text_clean_line(shown.message);
+    sim_text_clean(shown.log);
+    told = before->request->update(before->request->update_user, &shown);
+  }
+  free(shown.message);
+  free(ir.message);
+  free(shown.log);
+  return told;
+}
+
+/* ---- All of it ---- */
+
 /* The recorded calls on the IR and on the circuit. */
 static hls_status run_calls(const sim_request *request, const golden *native,
                             sim_result *result, hls_diagnostics *diagnostics,
@@ -76,7 +135,11 @@ static hls_status run_calls(const sim_request *request, const golden *native,
     blame_ir(result, &ir);
     result->ir = ir.ir;
   } else if (status == HLS_OK) {
-    status = sim_engines_replay(request, native, result, diagnostics, error);
+    calls_so_far before = {request, result, &ir};
+    sim_request circuit = *request;
+    circuit.update = request->update ? tell_first : NULL;
+    circuit.update_user = &before;
+    status = sim_engines_replay(&circuit, native, result, diagnostics, error);
     if (status == HLS_OK) {
       status = weigh(result, &ir, error);
     }

@@ -99,6 +99,7 @@ static hls_status exchange(circuit *c, replay *calls, bool *outgrown) {
       .idle_cycles = or_default(request->idle_cycles, DEFAULT_IDLE_CYCLES),
       .stall_seed = request->stall_seed,
       .token_cycles = replay_tokens_cycles(request),
+      .background = request->background,
       .quick_cycles =
           c->grade == SIMULATOR_QUICK
               ? or_default(request->quick_cycles, DEFAULT_QUICK_CYCLES)

@@ -151,8 +151,10 @@ static hls_status run_second(const sim_request *request, const golden *native,
                              const sim_result *first, sim_result *result,
                              hls_diagnostics *diagnostics, hls_error *error) {
   char *refusal = NULL;
+  sim_request after = *request;
+  after.background |= request->update != NULL;
   note_engine(result, request->engine);
-  hls_status status = run_engine(request->other, request, native, result,
+  hls_status status = run_engine(request->other, &after, native, result,
                                  &refusal, diagnostics, error);
   free(refusal);
   if (status != HLS_OK || result->num_engines < SIM_MOST_ENGINES) {
@@ -178,6 +180,11 @@ static hls_status run_both(const sim_request *request, const golden *native,
   result->elaborate_ms = first.elaborate_ms;
   if (refusal) {
     status = fall_back(request, native, result, refusal, diagnostics, error);
+  } else if (status == HLS_OK && request->update &&
+             !request->update(request->update_user, &first)) {
+    status = hls_error_set(error, HLS_INTERNAL,
+                           "the verdict by %s could not be told",
+                           request->engine->name);
   } else if (status == HLS_OK || status == HLS_DIAGNOSED) {
     status = run_second(request, native, &first, result, diagnostics, error);
   }

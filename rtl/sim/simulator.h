@@ -49,6 +49,7 @@ typedef struct simulator_run {
   uint64_t stall_seed;   /* by which tokens and memories are held back; 0: none
                             are */
   uint64_t token_cycles; /* for which the tokens are written (sim_plan.h) */
+  bool background;       /* the process leaves the processor to others */
   uint64_t quick_cycles; /* of all calls, after which a better model takes over;
                             0: no other model does */
   void (*tick)(void *user);

@@ -7,6 +7,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { after, afterEach, before, beforeEach, test } from "node:test";
+import { ProgressType } from "vscode-languageserver-protocol/node";
 import { Editor, Place } from "./client.mjs";
 
 const TEXT = `#include "hls.h"
@@ -534,6 +535,32 @@ test("a document may be closed while it is simulated", async () => {
   });
   editor.notify("textDocument/didClose", { textDocument: { uri } });
   assert.equal((await result).verdict, "pass");
+});
+
+test("the model's verdict is there before both have one", async () => {
+  await given(SIMULATED);
+  const order = [];
+  editor.connection.onProgress(new ProgressType(), "update", (value) =>
+    order.push(value),
+  );
+  const result = await editor.request("workspace/executeCommand", {
+    command: "hls.simulate",
+    arguments: [{ uri, kernel: "other", engine: "both", updateToken: "update" }],
+  });
+  order.push(result);
+  const told = order.map(({ verdict, preliminary, engines }) => ({
+    verdict,
+    preliminary,
+    engines,
+  }));
+  assert.deepEqual(told, [
+    { verdict: "pass", preliminary: true, engines: ["model"] },
+    { verdict: "pass", preliminary: false, engines: ["model", "verilator"] },
+  ]);
+  const shown = editor.messages.map(({ message }) => message);
+  assert.deepEqual(shown, [
+    `PASS kernel=other calls=1 cycles=${result.cycles} engine=both`,
+  ]);
 });
 
 test("a simulation is shown, counted, and can be forbidden", async () => {

@@ -13,7 +13,7 @@
 
 static worker *pick_busy(const pool *pool, unsigned pick);
 static void *take_task(pool *pool, worker *worker);
-static void send_progress(pool *pool, worker *worker);
+static void send_progress(pool *pool, worker *worker, const char *token);
 
 void pool_init(pool *pool, uv_loop_t *loop, const daemon_options *options,
                const pool_kind *kind, const pool_events *events,
@@ -69,6 +69,19 @@ void pool_run(pool *pool, worker *worker, void *task, uint64_t id,
   pool->busy++;
 }
 
+void pool_set_aside(pool *pool, worker *worker) {
+  (void)pool;
+  worker->is_aside = true;
+}
+
+/* It waits for nothing. */
+void pool_continue(pool *pool, worker *worker) {
+  (void)pool;
+  if (worker->state != WORKER_BUSY) {
+    abort();
+  }
+}
+
 void pool_abandon(pool *pool, worker *worker, const char *reason) {
   (void)reason;
   take_task(pool, worker);
@@ -101,8 +114,8 @@ bool fake_pool_conclude(pool *pool, unsigned pick, fake_outcome outcome) {
   if (!worker) {
     return false;
   }
-  if (outcome == FAKE_PROGRESS) {
-    send_progress(pool, worker);
+  if (outcome == FAKE_PROGRESS || outcome == FAKE_UPDATE) {
+    send_progress(pool, worker, outcome == FAKE_PROGRESS ? "t" : "u");
     return true;
   }
   void *context = pool->context;
@@ -150,17 +163,21 @@ static void *take_task(pool *pool, worker *worker) {
   void *task = worker->task;
   worker->task = NULL;
   worker->state = WORKER_IDLE;
+  worker->is_aside = false;
   pool->busy--;
   return task;
 }
 
-static void send_progress(pool *pool, worker *worker) {
-  static const char text[] =
-      "{\"jsonrpc\":\"2.0\",\"method\":\"$/progress\",\"params\":{\"token\":"
-      "\"t\",\"value\":{\"kind\":\"report\"}}}";
+static void send_progress(pool *pool, worker *worker, const char *token) {
+  char text[120];
+  int size = snprintf(text, sizeof text,
+                      "{\"jsonrpc\":\"2.0\",\"method\":\"$/progress\","
+                      "\"params\":{\"token\":\"%s\",\"value\":"
+                      "{\"kind\":\"report\"}}}",
+                      token);
   json_t *root = json_loads(text, 0, NULL);
   pool->events->progress(pool->context, worker->task,
-                         (json_span){text, sizeof text - 1},
+                         (json_span){text, (size_t)size},
                          json_object_get(root, "params"));
   json_decref(root);
 }

@@ -19,6 +19,7 @@ typedef enum fake_outcome {
   FAKE_RETURNED,
   FAKE_TOO_LARGE,
   FAKE_PROGRESS, /* the task goes on */
+  FAKE_UPDATE,   /* the same, in the background if that was asked for */
   FAKE_OUTCOMES,
 } fake_outcome;
 

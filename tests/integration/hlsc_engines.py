@@ -10,6 +10,7 @@ import json
 import os
 import unittest
 
+from daemon_harness import Client, request
 from hlsc_harness import HlscTest
 from kernel_files import ARGUMENTS, FILES, KERNELS
 
@@ -72,6 +73,11 @@ class Engines(HlscTest):
         return self.simulate(engine, "kernel.c", "--rtl", "unit.sv",
                              "--model", "model.c")
 
+    def check_both(self, run, verdict):
+        """What is preliminary comes first, and is confirmed."""
+        self.assertRegex(run.stdout, rf"^PRELIMINARY ({verdict}.*) "
+                                     "engine=model\n\\1 engine=both\n$")
+
     def check_fallback(self, run, reason):
         self.assertEqual(run.returncode, 0, run.stderr + run.stdout)
         self.assertRegex(run.stdout, r"^PASS .* engine=verilator\n$")
@@ -89,8 +95,7 @@ class Engines(HlscTest):
             with self.subTest(kernel=name):
                 run = future.result()
                 self.assertEqual(run.returncode, 0, run.stderr + run.stdout)
-                self.assertRegex(run.stdout, rf"^PASS kernel={name} .* "
-                                             "engine=both\n$")
+                self.check_both(run, f"PASS kernel={name} ")
 
     def test_an_order_that_matters_is_verilators(self):
         counts = RTL.replace(
@@ -101,7 +106,7 @@ class Engines(HlscTest):
             "      shared::all = shared::all + 1;\n"
             "      out0 <= input_a + 0 * shared::all;\n    end")
         run = self.unit(counts)
-        self.assertRegex(run.stdout, "^PASS .* engine=both\n$")
+        self.check_both(run, "PASS")
         # Two instances count at the same edge; either may be first.
         two = UNIT.replace("  return b;\n", "  int c = __init();\n"
                            "  __unit(x, c);\n  return b + c;\n")
@@ -113,14 +118,62 @@ class Engines(HlscTest):
         run = self.simulate("both", os.path.join(KERNELS, "fir.c"),
                             "--max-cycles", "10")
         self.assertEqual(run.returncode, 1, run.stderr)
-        self.assertRegex(run.stdout, "^FAIL kernel=fir reason=cycle-limit "
-                                     "calls=1 cycles=0 engine=both\n$")
+        self.check_both(run, "FAIL kernel=fir reason=cycle-limit calls=1 "
+                             "cycles=0")
         run = self.unit(RTL.replace("out0 <= input_a", "out0 <= ~input_a"))
-        self.assertRegex(run.stdout, "reason=mismatch .* engine=both")
+        self.check_both(run, "FAIL kernel=kernel reason=mismatch ")
+        self.assertIn("the IR it is made from has them right", run.stderr)
         run = self.unit(RTL.replace("out0_valid = full", "out0_valid = 0"))
-        self.assertRegex(run.stdout, "reason=deadlock .* engine=both")
+        self.check_both(run, "FAIL kernel=kernel reason=deadlock ")
         self.assertIn("'__unit' (", run.stderr)
         self.assertIn("was called 1 time and has not answered on", run.stderr)
+
+    def test_what_is_wrong_before_the_circuit_is_told_alike(self):
+        self.write("order.c", "#include <stdio.h>\n"
+                              "int kernel(int a[4], int i) { return a[i]; }\n"
+                              "int main(void) {\n"
+                              "  int a[4] = {1, 2, 3, 4};\n"
+                              "  puts(\"hello\");\n"
+                              "  return kernel(a, 2) + kernel(a, 9);\n}\n")
+        run = self.simulate("both", "order.c")
+        # There is no circuit to simulate: nothing is preliminary.
+        self.assertRegex(run.stdout, "^FAIL kernel=kernel reason=[a-z-]+ "
+                                     "calls=[0-9]+ cycles=0\n$")
+
+    def test_the_whole_result_is_told(self):
+        self.write("kept.c", "#include <stdio.h>\n"
+                             "int kernel(int a) { int s = 0;\n"
+                             "  for (int i = 0; i < a; i++) s += i;\n"
+                             "  return s; }\n"
+                             "int main(void) { puts(\"hello\");\n"
+                             "  return kernel(9) != 36; }\n")
+        self.hlsc("verify", "kept.c")  # starts the daemon
+        with open(os.path.join(self.directory, "kept.c"),
+                  encoding="utf-8") as file:
+            text = file.read()
+        params = {"source": {"uri": "/kept.c", "text": text},
+                  "engine": "both", "updateToken": 5, "profile": True,
+                  "tokenCycles": 3}
+        client = Client(self.environment["HLSD_SOCKET"], patience=600)
+        self.addCleanup(client.close)
+        client.send(request(1, "hls/simulate", params))
+        told, answer = client.receive(), client.receive()
+        self.assertEqual((told["method"], told["params"]["token"]),
+                         ("$/progress", 5))
+        first, last = told["params"]["value"], answer["result"]
+        for result in (first, last):
+            del result["timings"], result["modelReused"]
+        self.assertEqual((first.pop("preliminary"), last.pop("preliminary")),
+                         (True, False))
+        self.assertEqual((first.pop("engine"), first.pop("engines")),
+                         ("model", ["model"]))
+        self.assertEqual((last.pop("engine"), last.pop("engines")),
+                         ("verilator", ["model", "verilator"]))
+        self.assertEqual((first.pop("tokens"), last.pop("tokens")["cycles"]),
+                         (None, 3))
+        self.assertEqual(first["log"], "hello\n")
+        self.assertGreater(first["profile"]["cycles"], 0)
+        self.assertEqual(first, last)
 
     def test_the_model_alone(self):
         run = self.simulate("model", os.path.join(KERNELS, "gcd.c"))

@@ -380,6 +380,22 @@ class Answers(harness.DaemonTest):
                            {"source": SOURCE, "playbackFrom": 0},
                            kind="invalid-params")
 
+    def test_an_update_of_a_simulation(self):
+        client = self.client()
+        params = {"source": SOURCE, "kernel": "dot", "engine": "both",
+                  "tokenCycles": 20, "profile": True, "updateToken": 7}
+        validator("hls/simulate", "params").validate(params)
+        client.send(request(1, "hls/simulate", params))
+        told, answer = client.receive(), client.receive()
+        self.assertEqual((told["method"], told["params"]["token"]),
+                         ("$/progress", 7))
+        validator("hls/simulate", "update").validate(told["params"]["value"])
+        self.check_result("hls/simulate", answer["result"])
+        for token in (True, 1.5, [], {}):
+            self.check_failure("hls/simulate",
+                               {"source": SOURCE, "updateToken": token},
+                               kind="invalid-params")
+
     def test_opt(self):
         text = "module {}\n"
         self.check_success("hls/opt", {"arguments": ["--cse"], "stdin": text})

@@ -55,6 +55,10 @@ class Stream:
         self.next_id += 1
         self.send({"jsonrpc": "2.0", "id": number, "method": method,
                    "params": params})
+        return self.answer(number)
+
+    def answer(self, number):
+        """Waits for that of a request; the same as of request()."""
         notifications = []
         while True:
             message = self.receive()

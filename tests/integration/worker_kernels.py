@@ -22,6 +22,8 @@ if "HLSD_SANITIZE" in os.environ: # hlsc_kernels.py sees all of them
     NAMES = NAMES[::4]
 STAGES = ["llvm", "cf", "handshake", "handshake-buffered", "hw",
           "llvm-dialect"]
+# These bytes (protocol/worker.h).
+CONTINUE = b'{"jsonrpc":"2.0","method":"worker/continue"}'
 
 
 def source(name):
@@ -344,6 +346,29 @@ class Kernels(unittest.TestCase):
             "int run(int n) { return n; }\nint main(void) { return 0; }\n"))
         self.assertEqual(result["verdict"], "no-calls")
         self.assertIsNone(result["playback"])
+
+    def test_verilator_waits_for_its_turn(self):
+        self.worker.send({"jsonrpc": "2.0", "id": 77, "method": "hls/simulate",
+                          "params": {"source": source("gcd"),
+                                     "engine": "both", "updateToken": "u"}})
+        update = self.worker.receive()
+        self.assertEqual((update["method"], update["params"]["token"]),
+                         ("$/progress", "u"))
+        told = update["params"]["value"]
+        self.assertEqual((told["verdict"], told["engines"], told["preliminary"]),
+                         ("pass", ["model"], True))
+        # Nothing of Verilator's has been started.
+        self.assertEqual([timing["ms"] for timing in told["timings"]
+                          if timing["name"] == "verilate"], [0])
+        self.worker.send_bytes(b"Content-Length: %d\r\n\r\n%s" %
+                               (len(CONTINUE), CONTINUE))
+        answer, _ = self.worker.answer(77)
+        result = answer["result"]
+        self.assertEqual((result["verdict"], result["engines"],
+                          result["preliminary"]),
+                         ("pass", ["model", "verilator"], False))
+        self.assertEqual(result["perCall"], told["perCall"])
+        self.result("simulate", source=source("gcd"))  # it is as it was
 
     def test_other_inputs_do_not_build_the_circuit_again(self):
         for reused, number in enumerate((27, 54)):

@@ -30,7 +30,9 @@ const command_spec command_specs[] = {
      "and compares. The last line on standard output is for programs:\n"
      "  PASS kernel=NAME calls=N cycles=N engine=ENGINE\n"
      "  FAIL kernel=NAME reason=WORD calls=N cycles=N engine=ENGINE\n"
-     "without the engine when nothing has simulated the circuit.\n"},
+     "without the engine when nothing has simulated the circuit. With "
+     "--engine\n"
+     "both, the line of the model comes first, behind the word PRELIMINARY.\n"},
     {"diff", COMMAND_DIFF, "show what passes, stages or an edit changed",
      "With one file, prints what every pass changed in the IR, or with --from\n"
      "and --to what lies between two stages. With two files, prints what the\n"

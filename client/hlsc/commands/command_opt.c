@@ -59,7 +59,7 @@ static exit_status ask(const options *opts, bool with_input, reply *answer) {
     json_decref(params);
     return status;
   }
-  return daemon_ask(&opts->daemon, RPC_METHOD_OPT, params, answer);
+  return daemon_ask(&opts->daemon, RPC_METHOD_OPT, params, NULL, answer);
 }
 
 static bool asks_for_help(const string_list *arguments) {

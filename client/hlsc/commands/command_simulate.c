@@ -58,6 +58,15 @@ static exit_status write_trace(const options *opts, const json_t *result) {
   return status;
 }
 
+static void print_update(void *user, const json_t *value) {
+  render_preliminary(user, value);
+}
+
+/* With --json standard output is one document. */
+static bool wants_update(const options *opts) {
+  return opts->engine && strcmp(opts->engine, "both") == 0 && !opts->json;
+}
+
 exit_status command_simulate(const options *opts) {
   json_t *params = json_object();
   exit_status status = add_files(opts, params, "rtl", &opts->rtl);
@@ -78,6 +87,9 @@ exit_status command_simulate(const options *opts) {
     return status;
   }
   compilation comp = {0};
+  if (wants_update(opts)) {
+    comp.updates = (update_listener){print_update, stdout};
+  }
   status = compile_request(opts, RPC_METHOD_SIMULATE, params, stderr, &comp);
   if (!opts->json && comp.result) {
     output err = output_for(stderr, opts->color);

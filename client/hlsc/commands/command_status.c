@@ -33,7 +33,7 @@ exit_status command_status(const options *opts) {
   json_t *params = json_object();
   status = daemon_report_exchange(connection_exchange(&conn, RPC_METHOD_STATUS,
                                                       params, VERSION_PROTOCOL,
-                                                      &answer),
+                                                      NULL, &answer),
                                   &answer);
   connection_close(&conn);
   json_decref(params);

@@ -56,8 +56,8 @@ static exit_status stop_by_request(connection *conn, int process, bool json) {
   reply answer;
   exit_status status;
   json_t *params = json_object();
-  exchange_status exchange = connection_exchange(conn, RPC_METHOD_HLS_SHUTDOWN,
-                                                 params, VERSION_ANY, &answer);
+  exchange_status exchange = connection_exchange(
+      conn, RPC_METHOD_HLS_SHUTDOWN, params, VERSION_ANY, NULL, &answer);
   json_decref(params);
   bool ending = exchange == EXCHANGE_LOST_EARLY || exchange == EXCHANGE_LOST ||
                 (exchange == EXCHANGE_DONE &&

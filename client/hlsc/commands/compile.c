@@ -26,13 +26,17 @@ exit_status compile_request(const options *opts, const char *method,
     json_decref(extra);
     return status;
   }
-  if (!add_common(extra, opts, &comp->src)) {
+  if (!add_common(extra, opts, &comp->src) ||
+      (comp->updates.take &&
+       json_object_set_new(extra, "updateToken", json_string(UPDATE_TOKEN)) !=
+           0)) {
     json_decref(extra);
     params_report_not_built();
     return EXIT_STATUS_UNFINISHED;
   }
   reply answer;
-  status = daemon_ask(&opts->daemon, method, extra, &answer);
+  status = daemon_ask(&opts->daemon, method, extra,
+                      comp->updates.take ? &comp->updates : NULL, &answer);
   comp->message = answer.message;
   if (status != EXIT_STATUS_DONE) {
     return status;

@@ -7,11 +7,14 @@
 #define HLSC_COMPILE_H
 
 #include "client/hlsc/commandline/options.h"
+#include "client/hlsc/daemon/connection.h"
 #include "client/hlsc/files/source.h"
 #include <jansson.h>
 
-/* Zero-initialise; compile_finish in every case. */
+/* Zero-initialise, but for what takes updates if there are any; compile_finish
+ * in every case. */
 typedef struct compilation {
+  update_listener updates; /* or none, then nobody asks for them */
   source src;
   json_t *message;      /* owns what the others point to */
   const json_t *result; /* NULL unless there is one */

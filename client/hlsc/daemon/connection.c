@@ -46,6 +46,7 @@ static const char GREETING[] =
 typedef struct expectation {
   json_int_t id; /* of the answer */
   version_check check;
+  const update_listener *updates; /* or NULL */
 } expectation;
 
 static exchange_status wait_for_answer(connection *conn, outbox *out,
@@ -103,6 +104,7 @@ pid_t connection_peer(const connection *conn) {
 
 exchange_status connection_exchange(connection *conn, const char *method,
                                     const json_t *params, version_check check,
+                                    const update_listener *updates,
                                     reply *answer) {
   memset(answer, 0, sizeof *answer);
   interrupt_watch();
@@ -111,7 +113,8 @@ exchange_status connection_exchange(connection *conn, const char *method,
                 outbox_post(&out, json_pack("{s:s, s:i, s:s, s:O}", "jsonrpc",
                                             "2.0", "id", ID_REQUEST, "method",
                                             method, "params", params));
-  const expectation expected = {.id = ID_REQUEST, .check = check};
+  const expectation expected = {
+      .id = ID_REQUEST, .check = check, .updates = updates};
   exchange_status status = posted
                                ? wait_for_answer(conn, &out, &expected, answer)
                                : EXCHANGE_NO_MEMORY;
@@ -169,6 +172,17 @@ static bool take_greeting(const json_t *message, version_check check,
           (check == VERSION_PROTOCOL || own || !answer->daemon_on_demand));
 }
 
+static void take_progress(const json_t *params, const expectation *expected) {
+  const json_t *value = json_object_get(params, "value");
+  const char *token = member_string(params, "token");
+  if (token && strcmp(token, UPDATE_TOKEN) == 0 && expected->updates) {
+    progress_clear();
+    expected->updates->take(expected->updates->user, value);
+  } else {
+    progress_show(value);
+  }
+}
+
 /* Tells what one message means for the exchange: EXCHANGE_DONE when it is the
  * answer. `more` is set when there is nothing to conclude yet. Takes
  * `message`. */
@@ -180,8 +194,7 @@ static exchange_status take_message(json_t *message,
   *more = true;
   if (method) {
     if (!strcmp(method, RPC_METHOD_PROGRESS)) {
-      progress_show(
-          json_object_get(json_object_get(message, "params"), "value"));
+      take_progress(json_object_get(message, "params"), expected);
     }
   } else if (has_id(message, ID_GREETING)) {
     if (!take_greeting(message, expected->check, answer)) {

@@ -61,10 +61,20 @@ typedef struct reply {
   pid_t daemon_stopped;  /* after EXCHANGE_STOPPED, its number */
 } reply;
 
+/* The updateToken that hlsc gives its requests. */
+#define UPDATE_TOKEN "hlsc-update"
+
+/* What is told under UPDATE_TOKEN before the answer. */
+typedef struct update_listener {
+  void (*take)(void *user, const json_t *value);
+  void *user;
+} update_listener;
+
 /* Sends `initialize` and the request, and waits for the answer. Ctrl-C sends
- * $/cancelRequest. Progress is shown. */
+ * $/cancelRequest. Progress is shown. `updates` may be NULL. */
 exchange_status connection_exchange(connection *conn, const char *method,
                                     const json_t *params, version_check check,
+                                    const update_listener *updates,
                                     reply *answer);
 
 /* Tells the daemon that has greeted on this connection to end, and waits until

@@ -51,7 +51,8 @@ exit_status daemon_find(const daemon_place *place, char path[ENDPOINT_PATH_MAX],
 }
 
 exit_status daemon_ask(const daemon_place *place, const char *method,
-                       json_t *params, reply *answer) {
+                       json_t *params, const update_listener *updates,
+                       reply *answer) {
   memset(answer, 0, sizeof *answer);
   char socket_path[ENDPOINT_PATH_MAX];
   exit_status status =
@@ -67,7 +68,8 @@ exit_status daemon_ask(const daemon_place *place, const char *method,
     if (status != EXIT_STATUS_DONE) {
       break;
     }
-    exchange = connection_exchange(&conn, method, params, check, answer);
+    exchange =
+        connection_exchange(&conn, method, params, check, updates, answer);
     bool replaced = exchange == EXCHANGE_VERSION && check == VERSION_OWN &&
                     answer->daemon_on_demand && connection_end_daemon(&conn);
     connection_close(&conn);

@@ -29,11 +29,12 @@ exit_status daemon_reach(const daemon_place *place, connection *conn,
                          const char *socket_path);
 
 /* Asks the daemon, which is started when none runs unless that is
- * forbidden. `params` is taken. After EXIT_STATUS_DONE the answer has a result
- * or an error; everything else has been reported. Free `answer->message` in
- * every case. */
+ * forbidden. `params` is taken; `updates` may be NULL. After EXIT_STATUS_DONE
+ * the answer has a result or an error; everything else has been reported. Free
+ * `answer->message` in every case. */
 exit_status daemon_ask(const daemon_place *place, const char *method,
-                       json_t *params, reply *answer);
+                       json_t *params, const update_listener *updates,
+                       reply *answer);
 
 /* Reports why an exchange did not bring an answer. */
 exit_status daemon_report_exchange(exchange_status status, const reply *answer);

@@ -72,6 +72,12 @@ bool render_verdict(FILE *stream, const json_t *result) {
   return passed;
 }
 
+void render_preliminary(FILE *stream, const json_t *result) {
+  fputs("PRELIMINARY ", stream);
+  render_verdict(stream, result);
+  fflush(stream);
+}
+
 void render_no_verdict(FILE *stream, const char *kernel, const char *reason) {
   fprintf(stream, "FAIL kernel=%s reason=%s calls=0 cycles=0\n",
           kernel ? kernel : "-", reason);

@@ -16,6 +16,10 @@ void render_simulation(const output *out, const json_t *result);
  * circuit unless nothing has; returns whether it is PASS. */
 bool render_verdict(FILE *stream, const json_t *result);
 
+/* The same line behind the word PRELIMINARY, at once: another simulator is to
+ * confirm it. */
+void render_preliminary(FILE *stream, const json_t *result);
+
 /* The line for programs when the request brought no result. `kernel` may be
  * NULL. */
 void render_no_verdict(FILE *stream, const char *kernel, const char *reason);

@@ -28,6 +28,11 @@ export function serverConfiguration(resource: vscode.Uri | undefined): Record<st
   };
 }
 
+/** What simulates circuits: `model`, `verilator` or `both`. */
+export function simulationEngine(resource: vscode.Uri): string {
+  return vscode.workspace.getConfiguration('hls.simulation', resource).get<string>('engine', 'model');
+}
+
 /** Paths of files for a simulation, absolute. */
 export function simulationFiles(name: 'rtl' | 'models', resource: vscode.Uri): string[] {
   const folder = folderOf(resource);

@@ -61,6 +61,10 @@ export interface FunctionDiffs extends CompileResult {
 
 export interface SimulationResult extends CompileResult {
   verdict: string | null;
+  /** Another engine has yet to confirm it. */
+  preliminary?: boolean;
+  /** What has simulated the circuit. */
+  engines?: string[];
   message: string | null;
   calls: number;
   cycles: number;
@@ -89,6 +93,12 @@ export interface Status {
 export function errorKind(error: unknown): string | undefined {
   const data = errorData(error);
   return typeof data?.['kind'] === 'string' ? data['kind'] : undefined;
+}
+
+/** Why the daemon has cancelled a request itself; undefined when it has not. */
+export function cancelReason(error: unknown): string | undefined {
+  const reason = errorKind(error) === 'cancelled' ? errorData(error)?.['reason'] : undefined;
+  return typeof reason === 'string' ? reason : undefined;
 }
 
 /** The kernels to choose from, if that is what the error is about. */

@@ -4,11 +4,11 @@
 // there is none in a workspace that the user does not trust.
 import { readFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { ExecuteCommandRequest, WorkDoneProgress } from 'vscode-languageclient/node';
-import { simulationFiles } from './configuration.ts';
+import { ExecuteCommandRequest, ProgressType, WorkDoneProgress } from 'vscode-languageclient/node';
+import { simulationEngine, simulationFiles } from './configuration.ts';
 import { chooseKernel, type Kernel } from './kernels.ts';
-import type { SimulationResult } from './protocol.ts';
-import { reportLines } from './simulationReport.ts';
+import { cancelReason, type SimulationResult } from './protocol.ts';
+import { preliminaryLine, preliminaryMessage, reportLines, unconfirmedLine } from './simulationReport.ts';
 import type { Server } from './server.ts';
 import type { StatusBar } from './status.ts';
 
@@ -21,6 +21,8 @@ export interface Simulating {
   report: vscode.OutputChannel;
 }
 
+type Steps = vscode.Progress<{ message?: string; increment?: number }>;
+
 /** `hls.simulate`. */
 export async function simulateCommand(simulating: Simulating, argument: unknown): Promise<void> {
   refuseUntrusted();
@@ -30,19 +32,44 @@ export async function simulateCommand(simulating: Simulating, argument: unknown)
   }
 }
 
-/** Simulates, and has what the channels do recorded. Undefined when the user has
- * cancelled. */
+/** Simulates, and has what the channels do recorded. What is only to be told with
+ * both engines is told at once, as preliminary. Undefined when the user has
+ * cancelled, or edited while a verdict was being confirmed. */
 export async function simulate(
   { server, status, report }: Simulating,
   kernel: Kernel,
   isRecorded: boolean,
 ): Promise<SimulationResult | undefined> {
   refuseUntrusted();
+  let told: string | undefined;
   const work = vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title: `Simulating ${kernel.name}`, cancellable: true },
-    (progress, token) => ask(server, kernel, isRecorded, progress, token),
+    (progress, token) => {
+      const update = (found: SimulationResult): void => {
+        report.appendLine(preliminaryLine(found, new Date()));
+        told = preliminaryMessage(found);
+        progress.report({ message: told });
+      };
+      // The steps of what confirms a verdict would hide it.
+      const steps: Steps = { report: (step) => progress.report(told === undefined ? step : { ...step, message: told }) };
+      return ask(server, kernel, isRecorded, steps, token, update);
+    },
   );
-  const result = await status.during(Promise.resolve(work));
+  let result: SimulationResult | undefined;
+  try {
+    result = await status.during(Promise.resolve(work));
+    if (told !== undefined && result === undefined) {
+      report.appendLine(unconfirmedLine(kernel.name, 'cancelled', new Date()));
+    }
+  } catch (error) {
+    const reason = cancelReason(error);
+    if (told !== undefined) {
+      report.appendLine(unconfirmedLine(kernel.name, reason ?? messageOf(error), new Date()));
+    }
+    if (told === undefined || reason === undefined) {
+      throw error;
+    }
+  }
   if (result) {
     report.appendLine(reportLines(result, new Date()).join('\n'));
     if (result.verdict !== 'pass') {
@@ -50,6 +77,10 @@ export async function simulate(
     }
   }
   return result;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function refuseUntrusted(): void {
@@ -63,11 +94,14 @@ async function ask(
   server: Server,
   kernel: Kernel,
   isRecorded: boolean,
-  progress: vscode.Progress<{ message?: string; increment?: number }>,
+  progress: Steps,
   token: vscode.CancellationToken,
+  update: (found: SimulationResult) => void,
 ): Promise<SimulationResult | undefined> {
   const { uri } = kernel.document;
   const workDoneToken = `hls-simulation-${++simulations}`;
+  const updateToken = `${workDoneToken}-update`;
+  const updates = server.running.onProgress(new ProgressType<SimulationResult>(), updateToken, update);
   let shown = 0;
   const listener = server.running.onProgress(WorkDoneProgress.type, workDoneToken, (value) => {
     const percentage = 'percentage' in value ? (value.percentage ?? shown) : shown;
@@ -87,7 +121,7 @@ async function ask(
             uri: uri.toString(),
             kernel: kernel.name,
             ...(await filesOf(kernel)),
-            ...(isRecorded ? { playback: true } : {}),
+            ...(isRecorded ? { playback: true } : { engine: simulationEngine(uri), updateToken }),
           },
         ],
         workDoneToken,
@@ -101,6 +135,7 @@ async function ask(
     throw error;
   } finally {
     listener.dispose();
+    updates.dispose();
   }
 }
 

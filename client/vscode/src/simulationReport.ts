@@ -6,8 +6,24 @@ import type { SimulationResult } from './protocol.ts';
 /** So many calls and differences are listed one by one. */
 const LISTED = 20;
 
+/** The model's verdict, which is no report yet: the rest comes with the last one. */
+export function preliminaryLine(result: SimulationResult, when: Date): string {
+  return `${headOf(result.kernel, when)}${verdictOf(result)}, preliminary: Verilator has yet to confirm it`;
+}
+
+/** A verdict was told that nothing will confirm. */
+export function unconfirmedLine(kernel: string, reason: string, when: Date): string {
+  return `${headOf(kernel, when)}not confirmed by Verilator: ${reason}`;
+}
+
+/** What a notification says of a verdict that is preliminary. */
+export function preliminaryMessage(result: SimulationResult): string {
+  return `${verdictOf(result)} by the model; Verilator is confirming it`;
+}
+
 export function reportLines(result: SimulationResult, when: Date): string[] {
-  const lines = [`── ${when.toLocaleTimeString()}  ${result.kernel ?? ''}: ${verdictOf(result)}`];
+  const confirmed = (result.engines?.length ?? 0) > 1 ? ', confirmed by Verilator' : '';
+  const lines = [`${headOf(result.kernel, when)}${verdictOf(result)}${confirmed}`];
   if (result.message !== null && result.verdict !== 'pass') {
     lines.push(result.message);
   }
@@ -33,6 +49,10 @@ export function reportLines(result: SimulationResult, when: Date): string[] {
     lines.push(...result.log.trimEnd().split('\n').map((line) => `  | ${line}`));
   }
   return lines;
+}
+
+function headOf(kernel: string | null, when: Date): string {
+  return `── ${when.toLocaleTimeString()}  ${kernel ?? ''}: `;
 }
 
 function verdictOf(result: SimulationResult): string {

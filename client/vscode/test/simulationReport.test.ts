@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { reportLines } from '../src/simulationReport.ts';
+import { preliminaryLine, preliminaryMessage, reportLines, unconfirmedLine } from '../src/simulationReport.ts';
 
 const PASSED = {
   diagnostics: [],
@@ -22,6 +22,31 @@ test('a pass says how many cycles it took', () => {
   const lines = reportLines(PASSED, when);
   assert.match(lines[0] ?? '', /fir: PASS, 1006 cycles in 1 call$/);
   assert.deepEqual(lines.slice(1), ['  call 1: 1006 cycles']);
+});
+
+test('a verdict of the model alone says that it is preliminary', () => {
+  const update = { ...PASSED, preliminary: true, engines: ['model'] };
+  assert.match(
+    preliminaryLine(update, when),
+    /fir: PASS, 1006 cycles in 1 call, preliminary: Verilator has yet to confirm it$/,
+  );
+  assert.equal(preliminaryMessage(update), 'PASS, 1006 cycles in 1 call by the model; Verilator is confirming it');
+  const failed = { ...update, verdict: 'deadlock' };
+  assert.match(preliminaryLine(failed, when), /fir: FAIL, deadlock, preliminary/);
+});
+
+test('a verdict of both says that it is confirmed', () => {
+  const both = { ...PASSED, preliminary: false, engines: ['model', 'verilator'] };
+  assert.match(reportLines(both, when)[0] ?? '', /fir: PASS, 1006 cycles in 1 call, confirmed by Verilator$/);
+  const alone = { ...both, engines: ['verilator'] };
+  assert.doesNotMatch(reportLines(alone, when)[0] ?? '', /confirmed/);
+});
+
+test('what nothing will confirm says why', () => {
+  assert.match(
+    unconfirmedLine('fir', 'its document has changed', when),
+    /fir: not confirmed by Verilator: its document has changed$/,
+  );
 });
 
 test('a difference says where', () => {

@@ -51,8 +51,9 @@ void lsp_execute_command(connection *client, const reply *to,
   }
 }
 
-/* Adds the user's settings for simulations: Verilog and models, by path. */
-static void add_files(json_t *request, const json_t *argument) {
+/* Adds what the editor says of a simulation: the user's settings, which are
+ * Verilog and models by path and the engine, and what it wants to be told. */
+static void add_wishes(json_t *request, const json_t *argument) {
   json_t *rtl = json_object_get(argument, "rtl");
   json_t *models = json_object_get(argument, "models");
   if (json_is_array(rtl)) {
@@ -60,6 +61,14 @@ static void add_files(json_t *request, const json_t *argument) {
   }
   if (json_is_array(models)) {
     json_object_set(request, "models", models);
+  }
+  json_t *engine = json_object_get(argument, "engine");
+  if (engine) {
+    json_object_set(request, "engine", engine);
+  }
+  json_t *update = json_object_get(argument, "updateToken");
+  if (update) {
+    json_object_set(request, "updateToken", update);
   }
   json_object_set_new(request, "profile", json_string("lines"));
   json_t *cycles = json_object_get(argument, "tokenCycles");
@@ -95,7 +104,7 @@ static void simulate(lsp_document *document, const reply *to,
   if (json_is_string(kernel)) {
     json_object_set(request, "kernel", kernel);
   }
-  add_files(request, argument);
+  add_wishes(request, argument);
   if (token) {
     json_object_set(request, "workDoneToken", token);
   } else if (session->shows_progress) {
@@ -157,10 +166,11 @@ static void show_verdict(const lsp_session *session, const json_t *result) {
   bool passed = verdict && strcmp(verdict, "pass") == 0;
   json_int_t calls = json_integer_value(json_object_get(result, "calls"));
   json_int_t cycles = json_integer_value(json_object_get(result, "cycles"));
+  bool by_both = json_array_size(json_object_get(result, "engines")) > 1;
   json_t *text =
-      passed ? json_sprintf("PASS kernel=%s calls=%lld cycles=%lld",
+      passed ? json_sprintf("PASS kernel=%s calls=%lld cycles=%lld%s",
                             kernel ? kernel : "", (long long)calls,
-                            (long long)cycles)
+                            (long long)cycles, by_both ? " engine=both" : "")
              : json_sprintf("FAIL kernel=%s reason=%s: %s",
                             kernel ? kernel : "", verdict ? verdict : "errors",
                             message ? message : "see the diagnostics");

@@ -36,6 +36,7 @@ static void on_detailed(lsp_job *job, json_span result, const json_t *error);
 
 void lsp_analysis_changed(lsp_document *document) {
   document->state++;
+  lsp_job_end_background(document);
   lsp_document_classify(document);
   lsp_pending_refuse(document);
   /* For the analysis, and for what the change overtakes. */

@@ -65,6 +65,16 @@ void lsp_job_cancel(lsp_job *job) {
   scheduler_cancel(job->session->dispatcher, job->session->owner, job->id);
 }
 
+void lsp_job_end_background(lsp_document *document) {
+  lsp_session *session = document->session;
+  list_for_each(item, &session->jobs) {
+    lsp_job *job = list_entry(item, lsp_job, link);
+    if (job->document == document) {
+      scheduler_end_background(session->dispatcher, session->owner, job->id);
+    }
+  }
+}
+
 void lsp_job_forget_document(lsp_document *document) {
   list_for_each(item, &document->session->jobs) {
     lsp_job *job = list_entry(item, lsp_job, link);

@@ -48,6 +48,10 @@ void lsp_job_offer_progress(lsp_job *job);
 /* Ends it: its outcome, which follows, is an error. */
 void lsp_job_cancel(lsp_job *job);
 
+/* The document has changed: ends what confirms a simulation of its old text,
+ * which the editor has. */
+void lsp_job_end_background(lsp_document *document);
+
 /* Lets go of a document that is being closed: its jobs end as they are. */
 void lsp_job_forget_document(lsp_document *document);
 

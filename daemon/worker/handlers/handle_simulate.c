@@ -9,6 +9,7 @@
 #include "daemon/worker/files/tools.h"
 #include "daemon/worker/handlers/playback_json.h"
 #include "daemon/worker/handlers/simulate_json.h"
+#include "daemon/worker/handlers/simulate_update.h"
 #include "daemon/worker/host/handlers.h"
 #include "daemon/worker/json/params.h"
 #include "daemon/worker/profile/profile_json.h"
@@ -53,6 +54,7 @@ typedef struct simulate_params {
   profile_detail profile;
   bool playback;
   unsigned long long playback_from;
+  const cJSON *update_token; /* or NULL */
 } simulate_params;
 
 /* What is taken down in a simulation. */
@@ -60,6 +62,14 @@ typedef struct taken_down {
   profile_plan plan;
   sim_playback *playback; /* or NULL */
 } taken_down;
+
+/* One simulation, for what is told of it. */
+typedef struct simulation {
+  compile_state *compilation;
+  const worker_state *worker;
+  const simulate_params *simulate;
+  taken_down taken;
+} simulation;
 
 /* Some megabytes of a large circuit. */
 #define MAX_TOKEN_CYCLES 20000
@@ -166,6 +176,7 @@ static bool parse_params(simulate_params *simulate, compile_state *compilation,
                             &simulate->playback, failure) ||
       !params_optional_count((params_object){params, ""}, "playbackFrom",
                              &simulate->playback_from, failure) ||
+      !simulate_update_parse(params, &simulate->update_token, failure) ||
       !parse_engine(params, &simulate->engine, failure)) {
     return false;
   }
@@ -197,14 +208,62 @@ static void set_engines(sim_request *order, engine_choice choice,
   order->compares = choice == ENGINE_BOTH;
 }
 
+/* What was counted and kept; nulls when nobody asked, or nothing was simulated.
+ * What is kept comes with the answer: it may be megabytes. */
+static cJSON *taken_json(const simulation *all, bool is_preliminary) {
+  compile_state *compilation = all->compilation;
+  const taken_down *taken = &all->taken;
+  bool is_there = taken->plan.counts && compilation->succeeded;
+  bool is_played = is_there && !is_preliminary && taken->playback &&
+                   sim_playback_num_calls(taken->playback) > 0;
+  return VALUE_OBJECT(
+      {"playback", is_played
+                       ? playback_json(taken->playback, compilation->design,
+                                       taken->plan.counts)
+                       : cJSON_CreateNull()},
+      {"profile",
+       is_there && all->simulate->profile
+           ? profile_json(&taken->plan, all->simulate->profile,
+                          compilation->result.kernel, &compilation->texts)
+           : cJSON_CreateNull()});
+}
+
+static cJSON *result_json(const simulation *all, const sim_result *simulated,
+                          bool is_preliminary) {
+  compile_state *compilation = all->compilation;
+  cJSON *result = compilation_emission_json(compilation);
+  if (compilation->succeeded) {
+    result = simulate_json_add_timings(result, simulated);
+  }
+  return value_extend(
+      value_extend(result,
+                   simulate_json(compilation->succeeded ? simulated : NULL,
+                                 compilation->design, is_preliminary)),
+      taken_json(all, is_preliminary));
+}
+
+/* The verdict of the first simulator. The tokens come with the answer: they may
+ * be megabytes. */
+static bool tell_update(void *user, const sim_result *found) {
+  const simulation *all = user;
+  if (!all->worker->channel) {
+    return true;
+  }
+  sim_result told = *found;
+  told.tokens = NULL;
+  all->compilation->succeeded = true;
+  return simulate_update_tell(all->worker->channel, all->simulate->update_token,
+                              result_json(all, &told, true));
+}
+
 /* Runs the simulator in `scratch`. Returns true when there is a verdict, or
  * errors in the C text (`succeeded` is false then). */
-static bool run_in_scratch(compile_state *compilation,
-                           const worker_state *worker,
-                           const simulate_params *simulate,
-                           const sim_tools *tools, const taken_down *taken,
+static bool run_in_scratch(simulation *all, const sim_tools *tools,
                            const char *scratch, sim_result *result,
                            rpc_failure *failure) {
+  compile_state *compilation = all->compilation;
+  const worker_state *worker = all->worker;
+  const simulate_params *simulate = all->simulate;
   const compile_request *request = &compilation->request;
   progress_state progress = {.channel = worker->channel,
                              .token = request->progress_token,
@@ -227,8 +286,10 @@ static bool run_in_scratch(compile_state *compilation,
                        .stall_seed = simulate->stress_seed,
                        .trace = simulate->trace,
                        .token_cycles = simulate->token_cycles,
-                       .profile = taken->plan.counts,
-                       .playback = taken->playback,
+                       .profile = all->taken.plan.counts,
+                       .playback = all->taken.playback,
+                       .update = simulate->update_token ? tell_update : NULL,
+                       .update_user = all,
                        .progress = report,
                        .progress_user = &progress};
   set_engines(&order, simulate->engine, tools->verilator && tools->cxx);
@@ -269,9 +330,8 @@ static void fail_without(const sim_tools *tools, const char *refusal,
 }
 
 /* Finds the tools, makes the scratch directory and removes it again. */
-static bool run(compile_state *compilation, const worker_state *worker,
-                const simulate_params *simulate, const taken_down *taken,
-                sim_result *result, rpc_failure *failure) {
+static bool run(simulation *all, sim_result *result, rpc_failure *failure) {
+  const worker_state *worker = all->worker;
   const worker_config *config = worker->config;
   char *verilator = tools_find_program(config->search_path, "verilator");
   char *cxx = tools_find_program(config->search_path, SIM_CXX);
@@ -279,15 +339,14 @@ static bool run(compile_state *compilation, const worker_state *worker,
   bool has_tools = verilator && cxx;
   char *scratch = NULL;
   bool ran = false;
-  if (!has_tools && simulate->engine != ENGINE_MODEL) {
+  if (!has_tools && all->simulate->engine != ENGINE_MODEL) {
     fail_without(&tools, NULL, failure);
   } else if (!worker->scratch || !(scratch = scratch_create(worker->scratch))) {
     rpc_fail(failure, RPC_INTERNAL_ERROR,
              "no scratch directory could be made in %s: %s",
              config->scratch_root, strerror(errno));
   } else {
-    ran = run_in_scratch(compilation, worker, simulate, &tools, taken, scratch,
-                         result, failure);
+    ran = run_in_scratch(all, &tools, scratch, result, failure);
     if (!ran && !has_tools && result->refusal) {
       fail_without(&tools, result->refusal, failure);
     }
@@ -300,9 +359,10 @@ static bool run(compile_state *compilation, const worker_state *worker,
 }
 
 /* What is to be counted and kept. */
-static bool plan(const compile_state *compilation,
-                 const simulate_params *simulate, taken_down *taken,
-                 rpc_failure *failure) {
+static bool plan(simulation *all, rpc_failure *failure) {
+  const compile_state *compilation = all->compilation;
+  const simulate_params *simulate = all->simulate;
+  taken_down *taken = &all->taken;
   const hls_compile_result *compiled = &compilation->result;
   const rtl_design *design = compilation->design;
   if (!design || (!simulate->profile && !simulate->playback)) {
@@ -320,52 +380,25 @@ static bool plan(const compile_state *compilation,
              : rpc_fail_no_memory(failure);
 }
 
-/* What was counted and kept; nulls when nobody asked, or nothing was
- * simulated. */
-static cJSON *taken_json(compile_state *compilation,
-                         const simulate_params *simulate,
-                         const taken_down *taken) {
-  bool is_there = taken->plan.counts && compilation->succeeded;
-  return VALUE_OBJECT(
-      {"playback", is_there && taken->playback &&
-                           sim_playback_num_calls(taken->playback) > 0
-                       ? playback_json(taken->playback, compilation->design,
-                                       taken->plan.counts)
-                       : cJSON_CreateNull()},
-      {"profile",
-       is_there && simulate->profile
-           ? profile_json(&taken->plan, simulate->profile,
-                          compilation->result.kernel, &compilation->texts)
-           : cJSON_CreateNull()});
-}
-
 cJSON *handle_simulate(worker_state *worker, const cJSON *params,
                        rpc_failure *failure) {
   compile_state compilation = {0};
   simulate_params simulate = {0};
   sim_result simulated = {0};
-  taken_down taken = {0};
+  simulation all = {
+      .compilation = &compilation, .worker = worker, .simulate = &simulate};
   cJSON *result = NULL;
   if (compilation_begin(&compilation, worker, params, failure) &&
       parse_params(&simulate, &compilation, failure) &&
       compilation_emit(&compilation, worker, true, failure) &&
-      plan(&compilation, &simulate, &taken, failure) &&
-      (!compilation.design ||
-       run(&compilation, worker, &simulate, &taken, &simulated, failure))) {
-    result = compilation_emission_json(&compilation);
-    if (compilation.succeeded) {
-      result = simulate_json_add_timings(result, &simulated);
-    }
-    result = value_extend(
-        value_extend(result,
-                     simulate_json(compilation.succeeded ? &simulated : NULL,
-                                   compilation.design)),
-        taken_json(&compilation, &simulate, &taken));
+      plan(&all, failure) &&
+      (!compilation.design || run(&all, &simulated, failure))) {
+    result = result_json(&all, &simulated, false);
   }
   /* Another one could not be started from here, after requests. */
   worker->is_spent = !sim_runner_is_there(worker->runner);
-  profile_plan_finish(&taken.plan);
-  sim_playback_destroy(taken.playback);
+  profile_plan_finish(&all.taken.plan);
+  sim_playback_destroy(all.taken.playback);
   sim_result_finish(&simulated);
   finish_files(&simulate.rtl);
   finish_files(&simulate.models);

@@ -102,7 +102,8 @@ static const char *judge_of(const sim_result *simulated) {
   return count ? simulated->engines[count - 1] : NULL;
 }
 
-cJSON *simulate_json(const sim_result *simulated, const rtl_design *design) {
+cJSON *simulate_json(const sim_result *simulated, const rtl_design *design,
+                     bool is_preliminary) {
   static const sim_result nothing = {0};
   const char *verdict = simulated ? sim_verdict_name(simulated->verdict) : NULL;
   if (!simulated) {
@@ -110,6 +111,7 @@ cJSON *simulate_json(const sim_result *simulated, const rtl_design *design) {
   }
   return VALUE_OBJECT(
       {"verdict", value_string_or_null(verdict)},
+      {"preliminary", value_flag(is_preliminary)},
       {"message", value_string_or_null(simulated->message)},
       {"ir", value_string_or_null(sim_ir_state_name(simulated->ir))},
       {"calls", value_integer(simulated->num_calls)},

@@ -10,9 +10,11 @@
 #include "daemon/worker/json/value.h"
 
 /* The members of hls/simulate, with the design that was simulated; NULL for the
- * result stands for "errors in the text, nothing was run". A new reference;
- * NULL when out of memory. */
-cJSON *simulate_json(const sim_result *simulated, const rtl_design *design);
+ * result stands for "errors in the text, nothing was run". Another simulator is
+ * to confirm one that is preliminary. A new reference; NULL when out of memory.
+ */
+cJSON *simulate_json(const sim_result *simulated, const rtl_design *design,
+                     bool is_preliminary);
 
 /* Appends the simulator's times to `timings` of a compile result, which is
  * taken. Returns it, or NULL when it is NULL or memory is out. */

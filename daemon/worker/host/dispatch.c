@@ -43,7 +43,7 @@ static void tell_dependencies(const worker_state *worker) {
                     "{\"jsonrpc\":\"2.0\",\"method\":\"" WORKER_METHOD_DEPENDS
                     "\",\"params\":%s}",
                     params ? params : "");
-  if (params && !message.failed && message.size <= WORKER_DEPENDS_MAX) {
+  if (params && !message.failed && message.size <= WORKER_NOTIFICATION_MAX) {
     (void)!channel_hold(worker->channel, message.data, message.size);
   }
   hls_buffer_finish(&message);

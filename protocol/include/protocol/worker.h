@@ -27,6 +27,12 @@
  * notification `worker/ready` when it has exercised itself, then answers one
  * request at a time: the client's method and parameters, with an id of hlsd's.
  * It may send `$/progress` before its answer. End of file ends the worker.
+ *
+ * `$/progress` with the request's `updateToken` says that the answer is there
+ * but for what confirms it, which is left to the background: the worker then
+ * waits for WORKER_CONTINUE, a notification that is these bytes, before it goes
+ * on.
+ *
  * hlsd has already bounded the size of what it sends, so the worker's reader
  * needs no limit of its own.
  *
@@ -72,8 +78,10 @@
 #define WORKER_CONTROL_PACKET_MAX 4096
 #define WORKER_METHOD_READY "worker/ready"
 #define WORKER_METHOD_DEPENDS "worker/depends"
-/* A longer one is not sent: the answer is then not kept. */
-#define WORKER_DEPENDS_MAX (1024 * 1024)
+#define WORKER_CONTINUE "{\"jsonrpc\":\"2.0\",\"method\":\"worker/continue\"}"
+/* A longer notification is not sent: the answer is then not kept, and an update
+ * not told. */
+#define WORKER_NOTIFICATION_MAX (1024 * 1024)
 /* Bytes of a digest, which has twice as many digits. */
 #define WORKER_DIGEST_SIZE 32
 

@@ -75,6 +75,12 @@ typedef struct sim_tools {
 /* Called now and then with 0..100 and a short text; may be NULL. */
 typedef void (*sim_progress)(void *user, unsigned percent, const char *what);
 
+struct sim_result;
+
+/* What a simulator has found, whose word another one is to confirm. Borrowed.
+ * Returns false to give the simulation up. */
+typedef bool (*sim_update)(void *user, const struct sim_result *found);
+
 typedef struct sim_request {
   hls_source source; /* the C file with main() */
   hls_clang_options clang;
@@ -96,6 +102,11 @@ typedef struct sim_request {
   const simulator *other;  /* does so when `engine` cannot; or NULL */
   bool compares;           /* `other` does so in any case, and the verdict is
                               its own; an error when `engine` has another one */
+  sim_update update;       /* told between the two of them; `other` is then in
+                              nobody's way, as with `background`. Or NULL */
+  void *update_user;
+  bool background;         /* what is started for the circuit leaves the
+                              processor to others */
   const sim_tools *tools;  /* that they use */
   uint64_t max_cycles;     /* per call; 0: 10 million */
   uint64_t idle_cycles;    /* no transfer for so long: deadlock; 0: 4096 */

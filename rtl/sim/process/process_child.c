@@ -19,6 +19,8 @@
 
 #define EXIT_NOT_STARTED 125
 #define MAX_PASSED_FDS 16
+/* Beside a process that somebody waits for, a tenth of the time is left. */
+#define BACKGROUND_NICE 10
 
 static void forget_signals(void);
 static bool arrange_fds(const process_request *request, int output);
@@ -31,6 +33,10 @@ _Noreturn void process_child_main(const process_request *request,
     _exit(EXIT_NOT_STARTED);
   }
   forget_signals();
+  if (request->background) {
+    /* It has the right to; if not, it is only in the way. */
+    (void)!nice(BACKGROUND_NICE);
+  }
   if (!arrange_fds(request, output) ||
       (request->directory && chdir(request->directory) != 0)) {
     snprintf(shared->message, sizeof shared->message, "%s", strerror(errno));

@@ -81,6 +81,7 @@ typedef struct process_request {
   size_t num_fds;
   unsigned wall_seconds;
   size_t output_limit; /* bytes of standard output and error kept; 0: none */
+  bool background; /* it leaves the processor to others; not with a runner */
   process_service *service; /* or NULL */
   void (*tick)(void *user); /* called several times a second; may be NULL */
   void *tick_user;

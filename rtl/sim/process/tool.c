@@ -162,6 +162,7 @@ hls_status tool_run(const tool_request *request, process_outcome *outcome,
         .directory = request->scratch_dir,
         .wall_seconds = TOOL_WALL_SECONDS,
         .output_limit = TOOL_OUTPUT_BYTES,
+        .background = request->background,
         .tick = request->tick,
         .tick_user = request->tick_user,
     };

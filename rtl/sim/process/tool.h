@@ -14,6 +14,7 @@ typedef struct tool_request {
   const char *scratch_dir;      /* working directory, may be written */
   const char *const *readable;  /* beside the system's own directories */
   size_t num_readable;
+  bool background;          /* it leaves the processor to others */
   void (*tick)(void *user); /* may be NULL */
   void *tick_user;
 } tool_request;

@@ -45,6 +45,7 @@ static hls_status run_process(const simulator_run *run, const waveform *traced,
       .wall_seconds = SIMULATOR_WALL_SECONDS,
       .output_limit = SIMULATOR_OUTPUT_BYTES,
       .service = run->service,
+      .background = run->background,
       .tick = run->tick,
       .tick_user = run->tick_user,
   };

@@ -16,6 +16,7 @@ tool_request model_tool_request(const model_build *build, const char *program,
       .program = program,
       .arguments = arguments,
       .scratch_dir = build->job->request->scratch_dir,
+      .background = build->job->request->background,
       .tick = build->job->tick,
       .tick_user = build->job->tick_user,
   };

@@ -104,6 +104,7 @@ static hls_status run_verilator(const sim_request *request,
   tool_request tool = {.program = request->tools->verilator,
                        .arguments = arguments,
                        .scratch_dir = request->scratch_dir,
+                       .background = request->background,
                        .tick = tick,
                        .tick_user = tick_user};
   hls_status status = verilator_tool_run(&tool, outcome, error);

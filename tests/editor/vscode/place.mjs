@@ -118,8 +118,8 @@ export class Place {
   }
 
   /** Names the program that the extension starts: PATH is a login shell's. */
-  async use(program) {
-    await writeFile(this.machineSettings, JSON.stringify({ 'hls.path': program }));
+  async use(program, settings = {}) {
+    await writeFile(this.machineSettings, JSON.stringify({ 'hls.path': program, ...settings }));
   }
 
   /** A window of the editor on the workspace, which it does not trust yet. */

@@ -7,6 +7,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { ATTEMPT_MS, persist } from './patience.mjs';
 import { Place } from './place.mjs';
 import { Workbench } from './workbench.mjs';
 
@@ -279,6 +280,27 @@ step('a simulation says how many cycles it took', async () => {
   await toast.waitFor({ state: 'detached' });
   await bench.command('HLS: Simulate');
   await toast.waitFor({ timeout: 120000 });
+});
+
+step('the verdict of the model is there before Verilator confirms it', async () => {
+  await bench.command('Notifications: Clear All Notifications');
+  await place.use(place.hlsc, { 'hls.simulation.engine': 'both' });
+  const toast = page.locator('.notification-toast', { hasText: /PASS kernel=fir .* engine=both/ });
+  await persist('a simulation by both engines', async (at) => {
+    at('simulating');
+    await bench.command('HLS: Simulate');
+    await toast.waitFor({ timeout: ATTEMPT_MS });
+  });
+  await bench.command('Output: Show Output Channels...');
+  await bench.pickRow('HLS Simulations');
+  const report = page.locator('.output-view .view-line');
+  await report.filter({ hasText: 'confirmed by Verilator' }).first().waitFor();
+  const verdicts = (await bench.lines('.output-view')).filter((line) => line.includes('Verilator'));
+  assert.match(verdicts[0], /fir: PASS, \d+ cycles in 1 call, preliminary: Verilator has yet to confirm it/);
+  assert.match(verdicts[1], /fir: PASS, \d+ cycles in 1 call, confirmed by Verilator/);
+  await picture('vscode-confirmed');
+  await bench.command('View: Hide Panel');
+  await place.use(place.hlsc);
 });
 
 step('a daemon that is killed while the user types is replaced without a word', async () => {

@@ -17,8 +17,10 @@
  *   "answer-and-exit"      answers, then ends
  *   "twice"                answers twice
  *   "progress" + number    sends that many notifications, then answers
- *   "foreign-progress"     sends progress for a token that is not the client's
- *   "big" + number         answers a string of that many bytes
+ *   "update" + path, begun  with an updateToken, tells an update, waits until
+ * it may go on, creates the file `begun` if it is given, and answers once the
+ * file `path` exists "foreign-progress"     sends progress for a token that is
+ * not the client's "big" + number         answers a string of that many bytes
  *   "raw" + text           sends the text as a frame; "%id" stands for the id
  *   "bytes" + text, path   sends the text without a frame, then creates the
  *                          file `path` if it is given
@@ -116,6 +118,38 @@ static void send_progress(int stream, json_t *token, const char *message) {
   send_frame(stream, text, strlen(text));
   free(text);
   json_decref(notification);
+}
+
+/* Waits for the only message that comes while a request is under way. */
+static void wait_for_turn(int stream) {
+  char text[FRAME_HEADER_MAX + sizeof WORKER_CONTINUE] = "";
+  size_t size = 0;
+  while (!strstr(text, WORKER_CONTINUE)) {
+    ssize_t count = read(stream, text + size, sizeof text - 1 - size);
+    if (count <= 0) {
+      _exit(0); /* hlsd is gone, or says something else */
+    }
+    size += (size_t)count;
+    text[size] = '\0';
+  }
+}
+
+static void create_file(const char *path) {
+  FILE *file = path ? fopen(path, "w") : NULL;
+  if (file) {
+    fclose(file);
+  }
+}
+
+static void update(int stream, json_t *params, const char *path) {
+  json_t *token = json_object_get(params, "updateToken");
+  if (!token) {
+    return;
+  }
+  send_progress(stream, token, "an update");
+  wait_for_turn(stream);
+  create_file(json_string_value(json_object_get(params, "begun")));
+  wait_for_file(path);
 }
 
 static void send_raw(int stream, json_int_t id, const char *text) {
@@ -239,10 +273,7 @@ static void serve(int stream, json_t *request) {
   }
   if (strcmp(fake, "bytes") == 0) {
     write_all(stream, text, strlen(text));
-    FILE *file = path ? fopen(path, "w") : NULL;
-    if (file) {
-      fclose(file);
-    }
+    create_file(path);
     return;
   }
   if (strcmp(fake, "depends") == 0) {
@@ -290,6 +321,8 @@ static void serve(int stream, json_t *request) {
       snprintf(message, sizeof message, "step %d", i);
       send_progress(stream, json_object_get(params, "workDoneToken"), message);
     }
+  } else if (strcmp(fake, "update") == 0) {
+    update(stream, params, path);
   } else if (strcmp(fake, "foreign-progress") == 0) {
     json_t *token = json_string("somebody else's");
     send_progress(stream, token, "?");

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "daemon/worker/json/rpc_failure.h"
+#include "protocol/worker.h"
 #include "worker_fixture.h"
 
 #include <dirent.h>
@@ -106,7 +107,7 @@ static void simulates(void **state) {
   json_object_del(result, "timings");
   assert_is(result,
             "{'cached':false,'kernel':'fir','diagnostics':[],'verdict':"
-            "'mismatch','message':'out[3] "
+            "'mismatch','preliminary':false,'message':'out[3] "
             "differs','ir':'agrees','calls':3,'cycles':15,"
             "'perCall':[{'cycles':7,'matches':true},{'cycles':8,'matches':"
             "false}],'mismatches':[{'call':1,'what':'out','index':3,"
@@ -132,7 +133,8 @@ static void simulates_nothing_after_errors(void **state) {
     json_object_del(result, "timings");
     assert_is(
         result,
-        "{'cached':false,'verdict':null,'message':null,'ir':null,'calls':0,"
+        "{'cached':false,'verdict':null,'preliminary':false,'message':null,"
+        "'ir':null,'calls':0,"
         "'cycles':0,'perCall':[],'mismatches':[],'totalMismatches':0,"
         "'blocked':[],'engine':null,'engines':[],'fallback':null,"
         "'modelReused':false,'trace':null,'tokens':null,"
@@ -269,6 +271,9 @@ static void refuses_bad_parameters_of_simulate(void **state) {
       {",'models':[{'path':1}]", "models[0].path must be a string"},
       {",'maxCycles':-1", "maxCycles must be a whole number greater than 0"},
       {",'engine':1", "engine must be a string"},
+      {",'updateToken':[]", "updateToken must be a string or an integer"},
+      {",'updateToken':7,'workDoneToken':7",
+       "updateToken and workDoneToken must differ"},
       {",'engine':'foo'", "engine must be \"model\", \"verilator\" or "
                           "\"both\", not \"foo\""},
   };
@@ -320,6 +325,122 @@ static void sends_progress_to_who_asked(void **state) {
   channel_finish(&receiver);
 }
 
+/* ---- An update ---- */
+
+static bool was_told;
+static char *its_log;
+
+static hls_status tell_first(const sim_request *request, sim_result *result,
+                             hls_diagnostics *diagnostics, hls_error *error) {
+  (void)diagnostics;
+  static uint8_t tokens[] = {3};
+  const sim_result found = {.verdict = SIM_PASS,
+                            .num_calls = 1,
+                            .cycles = 9,
+                            .tokens = tokens,
+                            .num_token_cycles = 1,
+                            .log = its_log,
+                            .engines = {"model"},
+                            .num_engines = 1};
+  was_told = request->update && request->update(request->update_user, &found);
+  if (request->update && !was_told) {
+    return hls_error_set(error, HLS_INTERNAL, "not told");
+  }
+  *result = found;
+  result->tokens = NULL;
+  result->log = NULL;
+  result->engines[result->num_engines++] = "verilator";
+  return HLS_OK;
+}
+
+/* Asks with both engines, while hlsd says `reply`. Returns the result or the
+ * error; `*told` is what the worker has sent before, or NULL. */
+static json_t *ask_both(const char *params, const char *reply,
+                        const char *member, json_t **told) {
+  int ends[2];
+  assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
+  frame_channel worker = {0}, daemon = {0};
+  assert_true(channel_init(&worker, ends[0]));
+  assert_true(channel_init(&daemon, ends[1]));
+  assert_true(channel_send(&daemon, reply, strlen(reply)));
+  tested.channel = &worker;
+  fake.simulate = tell_first;
+  was_told = false;
+  json_t *answer = ask("hls/simulate", "ok", params, member);
+  channel_finish(&worker);
+  const char *message, *problem;
+  size_t size;
+  bool any =
+      channel_receive(&daemon, &message, &size, &problem) == CHANNEL_MESSAGE;
+  *told = any ? json_loadb(message, size, 0, NULL) : NULL;
+  channel_finish(&daemon);
+  tested.channel = NULL;
+  return answer;
+}
+
+static const json_t *value_of(const json_t *message) {
+  return json_object_get(json_object_get(message, "params"), "value");
+}
+
+static void tells_the_first_of_two_verdicts(void **state) {
+  (void)state;
+  json_t *told;
+  json_t *result = ask_both(",'engine':'both','updateToken':'u'",
+                            WORKER_CONTINUE, "result", &told);
+  assert_true(was_told);
+  assert_false(json_is_true(json_object_get(result, "preliminary")));
+  const json_t *params = json_object_get(told, "params");
+  assert_string_equal(json_string_value(json_object_get(told, "method")),
+                      "$/progress");
+  assert_string_equal(json_string_value(json_object_get(params, "token")), "u");
+  json_t *value = json_deep_copy(value_of(told));
+  json_object_del(value, "timings");
+  assert_is(value,
+            "{'cached':false,'kernel':'fir','diagnostics':[],'verdict':'pass',"
+            "'preliminary':true,'message':null,'ir':null,'calls':1,'cycles':9,"
+            "'perCall':[],'mismatches':[],'totalMismatches':0,'blocked':[],"
+            "'engine':'model','engines':['model'],'fallback':null,"
+            "'modelReused':false,'trace':null,'tokens':null,'log':null,"
+            "'profile':null}");
+  json_decref(told);
+  json_decref(result);
+}
+
+static void tells_nothing_that_nobody_wants(void **state) {
+  (void)state;
+  json_t *told;
+  json_t *result =
+      ask_both(",'engine':'both'", WORKER_CONTINUE, "result", &told);
+  assert_false(was_told);
+  assert_null(told);
+  json_decref(result);
+}
+
+static void goes_on_only_when_it_may(void **state) {
+  (void)state;
+  json_t *told;
+  json_t *error = ask_both(",'engine':'both','updateToken':1",
+                           "{'something':'else'}", "error", &told);
+  assert_string_equal(json_string_value(json_object_get(error, "message")),
+                      "internal: not told");
+  json_decref(told);
+  json_decref(error);
+}
+
+static void what_is_too_large_is_not_told(void **state) {
+  (void)state;
+  static char log[WORKER_NOTIFICATION_MAX + 1];
+  memset(log, 'x', WORKER_NOTIFICATION_MAX);
+  its_log = log;
+  json_t *told;
+  json_t *result = ask_both(",'engine':'both','updateToken':'u'",
+                            WORKER_CONTINUE, "result", &told);
+  its_log = NULL;
+  assert_true(was_told);
+  assert_null(told);
+  json_decref(result);
+}
+
 #define TEST(name) cmocka_unit_test_setup(name, worker_fixture_reset)
 
 int main(void) {
@@ -333,6 +454,10 @@ int main(void) {
       TEST(the_model_needs_no_tools),
       TEST(refuses_bad_parameters_of_simulate),
       TEST(sends_progress_to_who_asked),
+      TEST(tells_the_first_of_two_verdicts),
+      TEST(tells_nothing_that_nobody_wants),
+      TEST(goes_on_only_when_it_may),
+      TEST(what_is_too_large_is_not_told),
   };
   return cmocka_run_group_tests(tests, worker_fixture_set_up,
                                 worker_fixture_tear_down);

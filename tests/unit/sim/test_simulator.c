@@ -11,6 +11,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -434,6 +435,106 @@ static void another_verdict_is_an_error(void **state) {
   expect_disagreement(*state, "deadlock by another and cycle-limit by a fake");
 }
 
+/* ---- The verdict of the first one, while the second one works ---- */
+
+/* What was told, and what had happened by then. */
+typedef struct update {
+  unsigned count;
+  sim_verdict verdict;
+  size_t num_calls, num_completed, num_engines, num_mismatches;
+  char engine[16];
+  char message[200];
+  unsigned runs_of_the_other;
+  bool gives_up;
+} update;
+
+static bool note_update(void *user, const sim_result *found) {
+  update *u = user;
+  u->count++;
+  u->verdict = found->verdict;
+  u->num_calls = found->num_calls;
+  u->num_completed = found->num_completed;
+  u->num_engines = found->num_engines;
+  u->num_mismatches = found->num_mismatches;
+  snprintf(u->engine, sizeof(u->engine), "%s", found->engines[0]);
+  snprintf(u->message, sizeof(u->message), "%s",
+           found->message ? found->message : "");
+  u->runs_of_the_other = fake.runs;
+  return !u->gives_up;
+}
+
+static hls_status simulate_with_update(fixture *f, update *u) {
+  f->request.update = note_update;
+  f->request.update_user = u;
+  return simulate_with_two(f, true);
+}
+
+static void the_first_verdict_is_told_before_the_second_run(void **state) {
+  fixture *f = *state;
+  update u = {0};
+  assert_int_equal(simulate_with_update(f, &u), HLS_OK);
+  assert_int_equal(u.count, 1);
+  assert_int_equal(u.verdict, SIM_PASS);
+  assert_int_equal(u.num_calls, 3);
+  assert_int_equal(u.num_completed, 3);
+  assert_int_equal(u.num_engines, 1);
+  assert_string_equal(u.engine, "another");
+  assert_int_equal(u.runs_of_the_other, 0);
+  assert_int_equal(f->result.verdict, SIM_PASS);
+  assert_int_equal(f->result.num_engines, 2);
+}
+
+static void only_the_second_run_makes_way(void **state) {
+  fixture *f = *state;
+  update u = {0};
+  assert_int_equal(simulate_with_update(f, &u), HLS_OK);
+  assert_false(first.run.background);
+  assert_true(fake.run.background);
+  fake = first = (fake_engine){0};
+  f->request.update = NULL;
+  sim_result_finish(&f->result);
+  assert_int_equal(simulate_with_two(f, true), HLS_OK);
+  assert_false(fake.run.background);
+}
+
+static void a_failure_is_told_with_its_message(void **state) {
+  fixture *f = *state;
+  update u = {0};
+  first.wrong_bits = fake.wrong_bits = 1;
+  assert_int_equal(simulate_with_update(f, &u), HLS_OK);
+  assert_int_equal(u.verdict, SIM_MISMATCH);
+  assert_int_equal(u.num_mismatches, 1);
+  assert_string_equal(u.message, f->result.message);
+  assert_int_equal(f->result.verdict, SIM_MISMATCH);
+}
+
+static void a_disagreement_follows_what_was_told(void **state) {
+  fixture *f = *state;
+  update u = {0};
+  fake.wrong_bits = 1;
+  assert_int_equal(simulate_with_update(f, &u), HLS_INTERNAL);
+  assert_int_equal(u.verdict, SIM_PASS);
+  assert_non_null(strstr(f->error.message, "the engines disagree: "));
+}
+
+static void nothing_is_told_where_one_judges(void **state) {
+  fixture *f = *state;
+  update u = {0};
+  first.refusal = "a tristate net";
+  assert_int_equal(simulate_with_update(f, &u), HLS_OK);
+  assert_int_equal(u.count, 0);
+  assert_string_equal(f->result.engines[0], "a fake");
+  assert_false(fake.run.background);
+}
+
+static void the_second_run_can_be_given_up(void **state) {
+  fixture *f = *state;
+  update u = {.gives_up = true};
+  assert_int_equal(simulate_with_update(f, &u), HLS_INTERNAL);
+  assert_non_null(strstr(f->error.message, "could not be told"));
+  assert_int_equal(fake.runs, 0);
+}
+
 #define TEST(name)                                                             \
   cmocka_unit_test_setup_teardown(name, reset, fixture_teardown)
 
@@ -462,6 +563,12 @@ int main(void) {
       TEST(another_value_is_an_error),
       TEST(another_end_is_an_error),
       TEST(another_verdict_is_an_error),
+      TEST(the_first_verdict_is_told_before_the_second_run),
+      TEST(only_the_second_run_makes_way),
+      TEST(a_failure_is_told_with_its_message),
+      TEST(a_disagreement_follows_what_was_told),
+      TEST(nothing_is_told_where_one_judges),
+      TEST(the_second_run_can_be_given_up),
   };
   return cmocka_run_group_tests_name("sim/simulator", tests, NULL, NULL);
 }

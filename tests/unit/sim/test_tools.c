@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 
 #include <cmocka.h>
@@ -90,6 +91,32 @@ static void tools_are_told_how_to_use_memory(void **state) {
   expect_pass(f);
 }
 
+/* A compiler that works only when the shell's `condition` about its niceness
+ * and that of this process holds, and whether it does. */
+static bool compiles_when(fixture *f, const char *condition) {
+  char cxx[128], text[256];
+  snprintf(cxx, sizeof cxx, "%s/cxx", f->scratch);
+  snprintf(text, sizeof text,
+           "if [ \"$(nice)\" %s %d ]; then exec " SIM_CXX " \"$@\"; fi\n"
+           "exit 1\n",
+           condition, getpriority(PRIO_PROCESS, 0));
+  write_script(cxx, text);
+  f->tools.cxx = cxx;
+  return run_addmul(f) == HLS_OK && f->result.verdict == SIM_PASS;
+}
+
+static void tools_are_as_urgent_as_their_caller(void **state) {
+  assert_true(compiles_when(*state, "-eq"));
+}
+
+static void tools_in_the_background_leave_the_processor(void **state) {
+  fixture *f = *state;
+  enum { LEAST_URGENT = 19 };
+  f->request.background = true;
+  bool can_be_less = getpriority(PRIO_PROCESS, 0) < LEAST_URGENT;
+  assert_true(compiles_when(f, can_be_less ? "-gt" : "-eq"));
+}
+
 static void copy_into(const char *folder, const char *name) {
   char command[512];
   snprintf(command, sizeof command, "cp '%s/%s' '%s'", TEST_RUNTIME_DIR, name,
@@ -133,6 +160,8 @@ int main(void) {
       TEST(missing_tool_is_an_error),
       TEST(verilators_script_is_left_out),
       TEST(verilators_script_has_the_last_word),
+      TEST(tools_are_as_urgent_as_their_caller),
+      TEST(tools_in_the_background_leave_the_processor),
       TEST(tools_are_told_how_to_use_memory),
       TEST(the_precompiled_header_is_no_must),
       TEST(the_precompiled_header_serves),
