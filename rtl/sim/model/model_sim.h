@@ -26,10 +26,13 @@ typedef struct model_sim {
   cycle_program *program;   /* free(), unless they are lent */
   model_sim_drive *drives;  /* the same */
   size_t num_drives;
-  simulator_grade grade; /* of the model that runs */
-  bool is_kept;          /* the program is that of an earlier simulation */
-  bool is_lent;          /* it belongs to those that are kept */
-  hls_error conflict;    /* why the run is refused when the program shows one;
+  simulator_grade grade;   /* of the model that runs */
+  bool is_kept;            /* the program is that of an earlier simulation */
+  bool is_lent;            /* it belongs to those that are kept */
+  process *started;        /* waits for the calls of a run, or NULL */
+  process_request request; /* of that */
+  sandbox_policy policy;
+  hls_error conflict; /* why the run is refused when the program shows one;
                             HLS_OK if it never does */
 } model_sim;
 
@@ -52,8 +55,14 @@ hls_status model_sim_parse(const simulator_job *job, vlog_library *library);
  * in_valid, out_ready, rst. */
 hls_status model_sim_build(model_sim *model, vlog_library *library);
 
-/* Runs the program. */
-hls_status model_sim_run(const model_sim *model, const simulator_run *run,
+/* Starts a process for the program, which waits for the calls of the run. */
+hls_status model_sim_start(model_sim *model, const simulator_run *run);
+
+/* Runs the program, in the process that waits if there is one. */
+hls_status model_sim_run(model_sim *model, const simulator_run *run,
                          simulator_outcome *outcome);
+
+/* Ends the process if it still waits. */
+void model_sim_abandon(model_sim *model);
 
 #endif

@@ -11,20 +11,21 @@
 #include <signal.h>
 #include <string.h>
 
-static hls_status run_process(const model_sim *model, const simulator_run *run,
-                              const hls_buffer *job, process_outcome *outcome) {
-  sandbox_policy policy = {
+static hls_status start_process(model_sim *model, const simulator_run *run,
+                                const hls_buffer *bytes) {
+  const simulator_job *job = model->job;
+  model->policy = (sandbox_policy){
       .kind = SANDBOX_NATIVE,
       .cpu_seconds = SIMULATOR_CPU_SECONDS,
       .memory_bytes = SIMULATOR_MEMORY_BYTES,
   };
-  process_request request = {
-      .sandbox = &policy,
+  model->request = (process_request){
+      .sandbox = &model->policy,
       .prepare = model_sim_child_prepare,
       .run = model_sim_child_run,
-      .runner = model->job->request->runner,
-      .job = job->data,
-      .job_size = job->size,
+      .runner = job->request->runner,
+      .job = bytes->data,
+      .job_size = bytes->size,
       .directory = "/",
       .fds = run->pipes,
       .num_fds = SIMULATOR_PIPES,
@@ -34,7 +35,27 @@ static hls_status run_process(const model_sim *model, const simulator_run *run,
       .tick = run->tick,
       .tick_user = run->tick_user,
   };
-  return process_run(&request, outcome, model->job->error);
+  return process_start(&model->request, &model->started, job->error);
+}
+
+hls_status model_sim_start(model_sim *model, const simulator_run *run) {
+  const simulator_job *job = model->job;
+  if (!sim_runner_is_there(job->request->runner)) {
+    return hls_error_set(job->error, HLS_INTERNAL,
+                         "there is no process to run the model from");
+  }
+  hls_buffer bytes = {0};
+  model_sim_job_write(model, run, &bytes);
+  hls_status status =
+      bytes.failed ? hls_error_set(job->error, HLS_NO_MEMORY, "out of memory")
+                   : start_process(model, run, &bytes);
+  hls_buffer_finish(&bytes);
+  return status;
+}
+
+void model_sim_abandon(model_sim *model) {
+  process_abandon(model->started);
+  model->started = NULL;
 }
 
 /* No circuit makes this process end by itself, so that is no verdict. It is
@@ -63,20 +84,16 @@ static hls_status judge_end(const model_sim *model,
              : HLS_OK;
 }
 
-hls_status model_sim_run(const model_sim *model, const simulator_run *run,
+hls_status model_sim_run(model_sim *model, const simulator_run *run,
                          simulator_outcome *outcome) {
   const simulator_job *job = model->job;
-  if (!sim_runner_is_there(job->request->runner)) {
-    return hls_error_set(job->error, HLS_INTERNAL,
-                         "there is no process to run the model from");
-  }
   double start = clock_ms();
-  hls_buffer bytes = {0};
-  model_sim_job_write(model, run, &bytes);
-  hls_status status =
-      bytes.failed ? hls_error_set(job->error, HLS_NO_MEMORY, "out of memory")
-                   : run_process(model, run, &bytes, &outcome->process);
-  hls_buffer_finish(&bytes);
+  hls_status status = model->started ? HLS_OK : model_sim_start(model, run);
+  if (status == HLS_OK) {
+    process *started = model->started;
+    model->started = NULL;
+    status = process_finish(started, &outcome->process, job->error);
+  }
   job->result->run_ms += clock_ms() - start;
   if (status == HLS_OK) {
     status = judge_end(model, &outcome->process);

@@ -12,23 +12,41 @@
 #include "rtl/sim/process/process_request.h"
 
 #include <sys/resource.h>
-#include <sys/types.h>
 
-/* Has the runner start a child. Everything that it is told is in the request,
- * its descriptors, `job`, `shared` (descriptors of files in memory), and
- * `output` (a pipe, or -1). Returns its number, or -1 when there is no runner
- * any more. */
-pid_t process_runner_fork(sim_runner *runner, const process_request *request,
-                          int shared, int output);
+/* So many children may run at a time. */
+#define PROCESS_MOST_CHILDREN 8
 
-/* Becomes readable when the child has ended. */
+/* Has the runner start a child, and does not wait for that. Everything that the
+ * child is told is in the request, its descriptors, `job`, `shared`
+ * (descriptors of files in memory), and `output` (a pipe, or -1). Returns a
+ * number for the functions below, or 0 when there is no runner any more, or
+ * too many children. */
+uint64_t process_runner_start_child(sim_runner *runner,
+                                    const process_request *request, int shared,
+                                    int output);
+
+/* Becomes readable when a child has ended. */
 int process_runner_handle(const sim_runner *runner);
 
-/* Kills the child. */
-void process_runner_kill(sim_runner *runner);
+/* Whether the child has ended; does not wait. */
+bool process_runner_has_ended(sim_runner *runner, uint64_t child);
 
-/* Takes note of the child's end; waits for it. Returns false when the runner
- * has ended as well. */
-bool process_runner_reap(sim_runner *runner, int *status, struct rusage *usage);
+/* Kills the child, whose end is still to be told. */
+void process_runner_kill(sim_runner *runner, uint64_t child);
+
+/* Nobody hears of the child any more. If it has not ended by itself, it is
+ * killed when the runner has had no order for a moment. */
+void process_runner_abandon(sim_runner *runner, uint64_t child);
+
+/* How a child has ended: waits for that, and forgets it. */
+typedef struct process_child_end {
+  bool was_started; /* nothing else counts otherwise */
+  int status;
+  struct rusage usage;
+} process_child_end;
+
+/* Returns false when the runner has ended as well. */
+bool process_runner_reap(sim_runner *runner, uint64_t child,
+                         process_child_end *end);
 
 #endif

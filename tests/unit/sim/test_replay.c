@@ -61,8 +61,8 @@ static int setup(void **state) {
     assert_int_equal(write(e->calls.recording, record, sizeof record),
                      sizeof record);
   }
-  assert_int_equal(replay_begin(&e->run, &e->calls, &e->result, &e->error),
-                   HLS_OK);
+  assert_int_equal(replay_open(&e->run, &e->calls, &e->error), HLS_OK);
+  assert_int_equal(replay_begin(&e->run, &e->result, &e->error), HLS_OK);
   replay_files(&e->run, e->files);
   *state = e;
   return 0;
@@ -196,8 +196,8 @@ static void runs_are_apart(void **state) {
   assert_true(serve(e));
   assert_int_equal(e->result.total_mismatches, 1);
   replay_end(&e->run);
-  assert_int_equal(replay_begin(&e->run, &e->calls, &e->result, &e->error),
-                   HLS_OK);
+  assert_int_equal(replay_open(&e->run, &e->calls, &e->error), HLS_OK);
+  assert_int_equal(replay_begin(&e->run, &e->result, &e->error), HLS_OK);
   replay_files(&e->run, e->files);
   a_call_comes_when_the_one_before_is_answered(state);
   assert_int_equal(e->result.total_mismatches, 0);

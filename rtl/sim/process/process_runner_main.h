@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+ *
+ * The runner's side of process_runner.h.
+ */
+#ifndef SIM_PROCESS_RUNNER_MAIN_H
+#define SIM_PROCESS_RUNNER_MAIN_H
+
+#include "rtl/sim/process/process_runner.h"
+
+#include <sys/types.h>
+
+/* What the runner says of a child that has ended, or was not started. */
+typedef struct process_reply {
+  uint64_t child;
+  process_child_end end;
+} process_reply;
+
+/* The runner's part of a fork: does not return. `parent` is the process that
+ * has to be alive. */
+_Noreturn void process_runner_main(int connection, pid_t parent,
+                                   const sim_runner_hooks *hooks);
+
+#endif
