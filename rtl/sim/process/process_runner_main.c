@@ -142,10 +142,11 @@ static void kill_retired(const runner *r) {
   }
 }
 
-/* Waits until there is a place for another child. */
+/* Waits until there is a place for another child. Those of one simulation may
+ * linger, and no more. */
 static bool make_room(runner *r) {
   bool is_heard = true;
-  if (r->num_workers == MOST_ENDING) {
+  if (r->num_workers >= PROCESS_SPARES) {
     kill_retired(r);
   }
   while (is_heard && r->num_workers == MOST_ENDING) {
