@@ -91,6 +91,7 @@ static hls_status run_calls(const sim_request *request, const golden *native,
   sim_result ir = {0};
   step ir_step = {request, 10, "running the IR"};
   hls_status status = HLS_OK;
+  sim_circuit_begin(waiting->circuit, native);
   if (waiting->ir) {
     tick(&ir_step);
     double start = clock_ms();

@@ -263,6 +263,18 @@ sim_circuit *sim_circuit_start(const simulator *engine,
   return c;
 }
 
+static void take_calls(circuit *c, const golden *native) {
+  c->calls.recording = native->recording;
+  c->calls.num_calls = native->num_calls;
+}
+
+void sim_circuit_begin(sim_circuit *ready, const golden *native) {
+  if (ready && ready->is_ready) {
+    take_calls(ready, native);
+    replay_send_first(&ready->exchange);
+  }
+}
+
 void sim_circuit_finish(sim_circuit *ready) {
   if (ready) {
     end(ready);
@@ -297,8 +309,7 @@ hls_status sim_circuit_replay(const simulator *engine,
   } else {
     begin(c, engine, request, native, report);
   }
-  c->calls.recording = native->recording;
-  c->calls.num_calls = native->num_calls;
+  take_calls(c, native);
   enter_phase(c, BUILDING_PERCENT, "building the simulation");
   hls_status status = ready ? HLS_OK : open_circuit(c);
   if (goes_on(c, status)) {

@@ -20,6 +20,10 @@ sim_circuit *sim_circuit_start(const simulator *engine,
                                const sim_request *request,
                                const golden *native);
 
+/* Has the process that waits begin with the first call that `native` has
+ * recorded, while the caller does something else. Accepts NULL. */
+void sim_circuit_begin(sim_circuit *ready, const golden *native);
+
 /* Ends the process if it still waits. Accepts NULL. */
 void sim_circuit_finish(sim_circuit *ready);
 

@@ -65,19 +65,21 @@ static void stop_sending(replay *run) {
   close_file(&run->requests.writer);
 }
 
-static hls_status map_recording(replay *run) {
+static hls_status map_recording(replay *run, hls_error *error) {
   const replay_calls *calls = run->calls;
   size_t size = calls->num_calls * stride_of(calls->layout);
+  if (run->recording) {
+    return HLS_OK;
+  }
   if (lseek(calls->recording, 0, SEEK_END) < (off_t)size) {
-    return hls_error_set(run->error, HLS_INTERNAL,
-                         "the recording is too short");
+    return hls_error_set(error, HLS_INTERNAL, "the recording is too short");
   }
   void *data =
       size ? mmap(NULL, size, PROT_READ, MAP_SHARED, calls->recording, 0)
            : NULL;
   if (data == MAP_FAILED) {
-    return hls_error_set(run->error, HLS_NO_MEMORY,
-                         "cannot map a recording: %s", strerror(errno));
+    return hls_error_set(error, HLS_NO_MEMORY, "cannot map a recording: %s",
+                         strerror(errno));
   }
   run->recording = data;
   run->recording_size = size;
@@ -140,7 +142,7 @@ hls_status replay_begin(replay *run, sim_result *result, hls_error *error) {
   run->result = result;
   run->error = error;
   hls_status status = reset_result(run);
-  return status == HLS_OK ? map_recording(run) : status;
+  return status == HLS_OK ? map_recording(run, error) : status;
 }
 
 void replay_end(replay *run) {
@@ -192,6 +194,13 @@ static void send_call(replay *run) {
     run->sent += written > 0 ? (size_t)written : 0;
   }
   run->service.files[CALLS].fd = -1; /* nothing to wait for until it answers */
+}
+
+void replay_send_first(replay *run) {
+  hls_error unheard = {0};
+  if (run->calls->num_calls > 0 && map_recording(run, &unheard) == HLS_OK) {
+    send_call(run);
+  }
 }
 
 /* The size of the report that has begun: a header, and what follows it. */

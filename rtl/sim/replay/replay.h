@@ -47,6 +47,10 @@ hls_status replay_open(replay *run, const replay_calls *calls,
                        hls_error *error);
 void replay_end(replay *run);
 
+/* Gives a process that was started the first call, before replay_begin(). What
+ * fails fails there again. */
+void replay_send_first(replay *run);
+
 /* Begins with the calls: forgets what an earlier run has left in `result`. */
 hls_status replay_begin(replay *run, sim_result *result, hls_error *error);
 
