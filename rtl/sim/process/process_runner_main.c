@@ -189,30 +189,30 @@ static bool keep_only(int connection) {
          syscall(SYS_close_range, PROCESS_FIRST_FD + 1, ~0u, 0) == 0;
 }
 
-static bool has_retired(const runner *r) {
+static size_t count_retired(const runner *r) {
+  size_t count = 0;
   for (size_t i = 0; i < r->num_workers; i++) {
-    if (r->workers[i].is_retired) {
-      return true;
-    }
+    count += r->workers[i].is_retired;
   }
-  return false;
+  return count;
 }
 
 /* Waits for an order. Does what can wait while there is none. */
 static bool await_order(runner *r) {
   bool has_order = false;
   while (!has_order) {
-    bool may_kill = has_retired(r);
-    bool may_fork =
-        r->warm && r->num_workers == 0 && r->spares.count < PROCESS_SPARES;
+    size_t retired = count_retired(r);
+    bool may_fork = r->warm && r->num_workers == retired &&
+                    r->spares.count < PROCESS_SPARES;
     size_t before = r->num_workers;
-    if (!await(r, may_kill || may_fork ? IDLE_MS : -1, &has_order)) {
+    if (!await(r, retired || may_fork ? IDLE_MS : -1, &has_order)) {
       return false;
     }
-    bool is_idle = !has_order && r->num_workers == before;
-    if (is_idle && may_kill) {
-      kill_retired(r);
-    } else if (is_idle && may_fork) {
+    if (has_order || r->num_workers != before) {
+      continue; /* there was something */
+    }
+    kill_retired(r);
+    if (may_fork) {
       process_spares_add(&r->spares, r->warm);
     }
   }
