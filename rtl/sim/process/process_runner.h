@@ -9,18 +9,14 @@
 #define SIM_PROCESS_RUNNER_H
 
 #include "rtl/sim.h"
+#include "rtl/sim/process/process_reply.h"
 #include "rtl/sim/process/process_request.h"
-
-#include <sys/resource.h>
-
-/* So many children may run at a time. */
-#define PROCESS_MOST_CHILDREN 8
 
 /* Has the runner start a child, and does not wait for that. Everything that the
  * child is told is in the request, its descriptors, `job`, `shared`
  * (descriptors of files in memory), and `output` (a pipe, or -1). Returns a
  * number for the functions below, or 0 when there is no runner any more, or
- * too many children. */
+ * PROCESS_MOST_CHILDREN run. */
 uint64_t process_runner_start_child(sim_runner *runner,
                                     const process_request *request, int shared,
                                     int output);
@@ -38,14 +34,8 @@ void process_runner_kill(sim_runner *runner, uint64_t child);
  * killed when the runner has had no order for a moment. */
 void process_runner_abandon(sim_runner *runner, uint64_t child);
 
-/* How a child has ended: waits for that, and forgets it. */
-typedef struct process_child_end {
-  bool was_started; /* nothing else counts otherwise */
-  int status;
-  struct rusage usage;
-} process_child_end;
-
-/* Returns false when the runner has ended as well. */
+/* Waits for the end of a child, and forgets it. Returns false when the runner
+ * has ended as well. */
 bool process_runner_reap(sim_runner *runner, uint64_t child,
                          process_child_end *end);
 

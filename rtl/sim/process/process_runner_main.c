@@ -6,6 +6,7 @@
 #include "rtl/sim/process/process_runner_main.h"
 
 #include "rtl/sim/process/process_order.h"
+#include "rtl/sim/process/process_reply.h"
 #include "rtl/sim/process/process_scrub.h"
 #include "rtl/sim/process/process_spare.h"
 

@@ -5,15 +5,8 @@
 #ifndef SIM_PROCESS_RUNNER_MAIN_H
 #define SIM_PROCESS_RUNNER_MAIN_H
 
-#include "rtl/sim/process/process_runner.h"
-
+#include "rtl/sim.h"
 #include <sys/types.h>
-
-/* What the runner says of a child that has ended, or was not started. */
-typedef struct process_reply {
-  uint64_t child;
-  process_child_end end;
-} process_reply;
 
 /* The runner's part of a fork: does not return. `parent` is the process that
  * has to be alive. */
