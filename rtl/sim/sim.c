@@ -117,18 +117,45 @@ static bool tell_first(void *user, const sim_result *found) {
 
 /* ---- All of it ---- */
 
+/* What runs the calls: compiled, and waiting for them, while main() makes them.
+ */
+typedef struct followers {
+  golden_ir *ir;        /* or NULL */
+  sim_circuit *circuit; /* or NULL: nothing of it is ready */
+  double ms;            /* that this took */
+} followers;
+
+static hls_status start_followers(const sim_request *request,
+                                  const golden *native, followers *waiting,
+                                  sim_result *result, hls_error *error) {
+  double start = clock_ms();
+  if (request->ir && !(waiting->ir = golden_ir_start(native, request))) {
+    return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+  }
+  result->ir_ms = clock_ms() - start;
+  waiting->circuit = sim_engines_start(request, native);
+  waiting->ms = clock_ms() - start;
+  return HLS_OK;
+}
+
+static void end_followers(const followers *waiting) {
+  sim_circuit_finish(waiting->circuit);
+  golden_ir_finish(waiting->ir);
+}
+
 /* The recorded calls on the IR and on the circuit. */
 static hls_status run_calls(const sim_request *request, const golden *native,
-                            sim_result *result, hls_diagnostics *diagnostics,
-                            hls_error *error) {
+                            const followers *waiting, sim_result *result,
+                            hls_diagnostics *diagnostics, hls_error *error) {
   sim_result ir = {0};
   step ir_step = {request, 10, "running the IR"};
   hls_status status = HLS_OK;
-  if (request->ir) {
+  sim_circuit_begin(waiting->circuit, native);
+  if (waiting->ir) {
     tick(&ir_step);
     double start = clock_ms();
-    status = golden_ir_run(native, request, tick, &ir_step, &ir, error);
-    result->ir_ms = clock_ms() - start;
+    status = golden_ir_run(waiting->ir, tick, &ir_step, &ir, error);
+    result->ir_ms += clock_ms() - start;
   }
   if (status == HLS_OK && ir.verdict == SIM_OUT_OF_BOUNDS) {
     /* There is no right result that a circuit could have. */
@@ -139,7 +166,8 @@ static hls_status run_calls(const sim_request *request, const golden *native,
     sim_request circuit = *request;
     circuit.update = request->update ? tell_first : NULL;
     circuit.update_user = &before;
-    status = sim_engines_replay(&circuit, native, result, diagnostics, error);
+    status = sim_engines_replay(&circuit, native, waiting->circuit, result,
+                                diagnostics, error);
     if (status == HLS_OK) {
       status = weigh(result, &ir, error);
     }
@@ -148,25 +176,44 @@ static hls_status run_calls(const sim_request *request, const golden *native,
   return status;
 }
 
+static bool goes_on(hls_status status, const sim_result *result) {
+  return status == HLS_OK && result->verdict == SIM_PASS;
+}
+
+/* Runs main(), and has what runs its calls wait for them. */
+static hls_status run_main(const sim_request *request, golden *native,
+                           followers *waiting, sim_result *result,
+                           hls_diagnostics *diagnostics, hls_error *error) {
+  step first = {request, 0, "running main()"};
+  tick(&first);
+  double start = clock_ms();
+  hls_status status = golden_start(native, request, result, diagnostics, error);
+  if (goes_on(status, result)) {
+    status = start_followers(request, native, waiting, result, error);
+  }
+  if (goes_on(status, result)) {
+    status = golden_await(native, tick, &first, result, error);
+  }
+  result->golden_ms = clock_ms() - start - waiting->ms;
+  result->num_calls = native->num_calls;
+  return status;
+}
+
 hls_status sim_run(const sim_request *request, sim_result *result,
                    hls_diagnostics *diagnostics, hls_error *error) {
   golden native;
   golden_init(&native);
-  step first = {request, 0, "running main()"};
-  tick(&first);
-  double start = clock_ms();
+  followers waiting = {0};
   hls_status status =
-      golden_run(&native, request, tick, &first, result, diagnostics, error);
-  result->golden_ms = clock_ms() - start;
-  result->num_calls = native.num_calls;
-  if (status == HLS_DIAGNOSED ||
-      (status == HLS_OK && result->verdict == SIM_PASS)) {
+      run_main(request, &native, &waiting, result, diagnostics, error);
+  if (status == HLS_DIAGNOSED || goes_on(status, result)) {
     hls_status found = rtl_files_find_missing(request, diagnostics, error);
     status = found == HLS_OK ? status : found;
   }
-  if (status == HLS_OK && result->verdict == SIM_PASS) {
-    status = run_calls(request, &native, result, diagnostics, error);
+  if (goes_on(status, result)) {
+    status = run_calls(request, &native, &waiting, result, diagnostics, error);
   }
+  end_followers(&waiting);
   /* Both may quote what user code or a tool has written. */
   sim_text_clean_line(result->message);
   sim_text_clean(result->log);

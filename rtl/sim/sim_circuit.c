@@ -22,16 +22,33 @@
 #define BUILDING_PERCENT 20
 #define RUNNING_PERCENT 50
 
-typedef struct circuit {
+/* What is said about a circuit before anybody may hear it. */
+typedef struct unheard {
+  sim_result result;
+  char *refusal;
+  hls_diagnostics diagnostics;
+  hls_error error;
+} unheard;
+
+struct sim_circuit {
   const simulator *engine;
   void *state; /* of the engine */
+  testbench bench;
   simulator_job job;
   replay_calls calls;
   bool are_ports_checked;
   simulator_grade grade; /* of the model there is */
-  unsigned percent;      /* for the ticks of the tools: how far it all is */
-  const char *what;
-} circuit;
+  bool is_open;          /* the run of the calls … */
+  bool is_ready;         /* … and the model waits for them */
+  replay exchange;
+  int pipes[REPLAY_FILES];
+  simulator_run run;
+  unsigned percent; /* for the ticks of the tools: how far it all is */
+  const char *what; /* NULL: nobody is to be told */
+  unheard unheard;
+};
+
+typedef struct sim_circuit circuit;
 
 static void report_progress(const sim_request *request, unsigned percent,
                             const char *what) {
@@ -42,7 +59,9 @@ static void report_progress(const sim_request *request, unsigned percent,
 
 static void tick(void *user) {
   const circuit *c = user;
-  report_progress(c->job.request, c->percent, c->what);
+  if (c->what) {
+    report_progress(c->job.request, c->percent, c->what);
+  }
 }
 
 static void enter_phase(circuit *c, unsigned percent, const char *what) {
@@ -86,15 +105,18 @@ static uint64_t or_default(uint64_t value, uint64_t usual) {
   return value ? value : usual;
 }
 
-/* Runs the model on the calls. When they outgrow a quick one, only sets
- * `*outgrown`. */
-static hls_status exchange(circuit *c, replay *calls, bool *outgrown) {
+/* Opens pipes for a run of the model there is. */
+static hls_status open_run(circuit *c) {
   const sim_request *request = c->job.request;
-  int pipes[REPLAY_FILES];
-  replay_files(calls, pipes);
-  simulator_run run = {
-      .pipes = pipes,
-      .service = &calls->service,
+  c->is_open = true;
+  hls_status status = replay_open(&c->exchange, &c->calls, c->job.error);
+  if (status != HLS_OK) {
+    return status;
+  }
+  replay_files(&c->exchange, c->pipes);
+  c->run = (simulator_run){
+      .pipes = c->pipes,
+      .service = &c->exchange.service,
       .max_cycles = or_default(request->max_cycles, DEFAULT_MAX_CYCLES),
       .idle_cycles = or_default(request->idle_cycles, DEFAULT_IDLE_CYCLES),
       .stall_seed = request->stall_seed,
@@ -107,30 +129,46 @@ static hls_status exchange(circuit *c, replay *calls, bool *outgrown) {
       .tick = tick_running,
       .tick_user = c,
   };
+  return HLS_OK;
+}
+
+static void close_run(circuit *c) {
+  if (c->is_open) {
+    replay_end(&c->exchange);
+  }
+  c->is_open = false;
+  c->is_ready = false;
+}
+
+/* Runs the model on the calls. When they outgrow a quick one, only sets
+ * `*outgrown`. */
+static hls_status exchange(circuit *c, bool *outgrown) {
+  hls_status status = replay_begin(&c->exchange, c->job.result, c->job.error);
+  if (status != HLS_OK) {
+    return status;
+  }
   simulator_outcome outcome = {0};
-  hls_status status = c->engine->run(c->state, &run, &outcome);
+  status = c->engine->run(c->state, &c->run, &outcome);
   *outgrown = outcome.outgrown;
   if (goes_on(c, status) && !*outgrown) {
-    status = replay_judge(calls, &outcome.process);
+    status = replay_judge(&c->exchange, &outcome.process);
   }
   process_outcome_finish(&outcome.process);
   return status;
 }
 
 static hls_status run_model(circuit *c, bool *outgrown) {
-  replay calls;
-  hls_status status =
-      replay_begin(&calls, &c->calls, c->job.result, c->job.error);
+  hls_status status = c->is_ready ? HLS_OK : open_run(c);
   if (status == HLS_OK) {
-    status = exchange(c, &calls, outgrown);
+    status = exchange(c, outgrown);
   }
-  replay_end(&calls);
+  close_run(c);
   return status;
 }
 
 static hls_status run_circuit(circuit *c) {
   bool outgrown = false;
-  hls_status status = provide_model(c, SIMULATOR_QUICK);
+  hls_status status = c->is_ready ? HLS_OK : provide_model(c, SIMULATOR_QUICK);
   if (goes_on(c, status)) {
     enter_phase(c, RUNNING_PERCENT, "simulating");
     status = run_model(c, &outgrown);
@@ -144,46 +182,146 @@ static hls_status run_circuit(circuit *c) {
   return status;
 }
 
-hls_status sim_circuit_replay(const simulator *engine,
-                              const sim_request *request, const golden *native,
-                              sim_result *result, char **refusal,
-                              hls_diagnostics *diagnostics, hls_error *error) {
-  testbench bench = {0};
-  circuit c = {
+/* ---- From its beginning to its end ---- */
+
+static void begin(circuit *c, const simulator *engine,
+                  const sim_request *request, const golden *native,
+                  const sim_circuit_report *report) {
+  *c = (circuit){
       .engine = engine,
       .job = {.request = request,
               .layout = &native->layout,
-              .bench = &bench,
+              .bench = &c->bench,
               .tick = tick,
-              .tick_user = &c,
-              .result = result,
-              .refusal = refusal,
-              .diagnostics = diagnostics,
-              .error = error},
+              .tick_user = c,
+              .result = report->result,
+              .refusal = report->refusal,
+              .diagnostics = report->diagnostics,
+              .error = report->error},
       .calls = {.request = request,
                 .layout = &native->layout,
-                .bench = &bench,
-                .recording = native->recording,
-                .num_calls = native->num_calls},
+                .bench = &c->bench},
   };
-  *refusal = NULL;
-  enter_phase(&c, BUILDING_PERCENT, "building the simulation");
+}
+
+static hls_status open_circuit(circuit *c) {
+  const rtl_design *design = c->job.request->design;
   hls_status status =
-      sim_layout_check_ports(&native->layout, request->design, error);
+      sim_layout_check_ports(c->job.layout, design, c->job.error);
   if (status == HLS_OK) {
-    status = testbench_init(&bench, request->design, &native->layout, error);
+    status = testbench_init(&c->bench, design, c->job.layout, c->job.error);
   }
-  if (status == HLS_OK) {
-    status = c.engine->open(&c.job, &c.state);
-    if (goes_on(&c, status)) {
-      status = run_circuit(&c);
-    }
-    c.engine->close(c.state);
+  return status == HLS_OK ? c->engine->open(&c->job, &c->state) : status;
+}
+
+static void end(circuit *c) {
+  c->engine->close(c->state);
+  close_run(c);
+  testbench_finish(&c->bench);
+  sim_result_finish(&c->unheard.result);
+  free(c->unheard.refusal);
+  hls_diagnostics_finish(&c->unheard.diagnostics);
+}
+
+/* Opens the circuit and has its model wait. */
+static hls_status make_ready(circuit *c) {
+  hls_status status = open_circuit(c);
+  if (goes_on(c, status)) {
+    status = provide_model(c, SIMULATOR_QUICK);
+  }
+  if (goes_on(c, status)) {
+    status = open_run(c);
+  }
+  if (goes_on(c, status)) {
+    status = c->engine->start(c->state, &c->run);
+    c->is_ready = goes_on(c, status);
+  }
+  return status;
+}
+
+sim_circuit *sim_circuit_start(const simulator *engine,
+                               const sim_request *request,
+                               const golden *native) {
+  /* What is the user's may have to be told of, and its ports take a tool. */
+  if (!engine || !engine->start || request->num_rtl_files > 0 ||
+      request->design->num_externals > 0) {
+    return NULL;
+  }
+  circuit *c = malloc(sizeof *c);
+  if (!c) {
+    return NULL;
+  }
+  const sim_circuit_report nobody = {&c->unheard.result, &c->unheard.refusal,
+                                     &c->unheard.diagnostics,
+                                     &c->unheard.error};
+  begin(c, engine, request, native, &nobody);
+  hls_status status = make_ready(c);
+  bool is_refused = status == HLS_OK && c->unheard.refusal;
+  if (!c->is_ready && !is_refused) {
+    sim_circuit_finish(c);
+    return NULL;
+  }
+  return c;
+}
+
+static void take_calls(circuit *c, const golden *native) {
+  c->calls.recording = native->recording;
+  c->calls.num_calls = native->num_calls;
+}
+
+void sim_circuit_begin(sim_circuit *ready, const golden *native) {
+  if (ready && ready->is_ready) {
+    take_calls(ready, native);
+    replay_send_first(&ready->exchange);
+  }
+}
+
+void sim_circuit_finish(sim_circuit *ready) {
+  if (ready) {
+    end(ready);
+    free(ready);
+  }
+}
+
+/* From now on what is said counts. */
+static void speak_up(circuit *c, const sim_circuit_report *report) {
+  const sim_result *early = &c->unheard.result;
+  report->result->parse_ms = early->parse_ms;
+  report->result->elaborate_ms = early->elaborate_ms;
+  report->result->compile_ms = early->compile_ms;
+  report->result->model_reused = early->model_reused;
+  c->job.result = report->result;
+  c->job.refusal = report->refusal;
+  c->job.diagnostics = report->diagnostics;
+  c->job.error = report->error;
+  *report->refusal = c->unheard.refusal;
+  c->unheard.refusal = NULL;
+}
+
+hls_status sim_circuit_replay(const simulator *engine,
+                              const sim_request *request, const golden *native,
+                              sim_circuit *ready,
+                              const sim_circuit_report *report) {
+  circuit own;
+  circuit *c = ready ? ready : &own;
+  *report->refusal = NULL;
+  if (ready) {
+    speak_up(c, report);
+  } else {
+    begin(c, engine, request, native, report);
+  }
+  take_calls(c, native);
+  enter_phase(c, BUILDING_PERCENT, "building the simulation");
+  hls_status status = ready ? HLS_OK : open_circuit(c);
+  if (goes_on(c, status)) {
+    status = run_circuit(c);
+  }
+  if (!ready) {
+    end(c);
   }
   if (status != HLS_OK) {
-    free(*refusal);
-    *refusal = NULL;
+    free(*report->refusal);
+    *report->refusal = NULL;
   }
-  testbench_finish(&bench);
   return status;
 }

@@ -8,13 +8,40 @@
 
 #include "rtl/sim/golden/golden.h"
 
+/* The circuit of a simulation, on its way to its calls. */
+typedef struct sim_circuit sim_circuit;
+
+/* Does what can be done before main() has ended: builds a model and has a
+ * process wait for the calls, or finds that the simulator cannot simulate this
+ * circuit. Returns NULL when nothing is to be done so early, or there is more
+ * to be said; sim_circuit_replay() then begins anew. All is borrowed until
+ * sim_circuit_finish(). */
+sim_circuit *sim_circuit_start(const simulator *engine,
+                               const sim_request *request,
+                               const golden *native);
+
+/* Has the process that waits begin with the first call that `native` has
+ * recorded, while the caller does something else. Accepts NULL. */
+void sim_circuit_begin(sim_circuit *ready, const golden *native);
+
+/* Ends the process if it still waits. Accepts NULL. */
+void sim_circuit_finish(sim_circuit *ready);
+
+/* Where a circuit reports. */
+typedef struct sim_circuit_report {
+  sim_result *result;
+  char **refusal; /* why the simulator cannot simulate this circuit: the caller
+                     frees; there is no verdict then. NULL otherwise */
+  hls_diagnostics *diagnostics;
+  hls_error *error;
+} sim_circuit_report;
+
 /* Runs the circuit on the calls that `native` has recorded, and puts the
- * verdict into `result`. HLS_DIAGNOSED when the user's RTL does not fit. When
- * the simulator cannot simulate this circuit, there is no verdict but its
- * `*refusal`, which the caller frees; it is NULL otherwise. */
+ * verdict into the result. `ready` is what sim_circuit_start() returned for the
+ * same, and is used up. HLS_DIAGNOSED when the user's RTL does not fit. */
 hls_status sim_circuit_replay(const simulator *engine,
                               const sim_request *request, const golden *native,
-                              sim_result *result, char **refusal,
-                              hls_diagnostics *diagnostics, hls_error *error);
+                              sim_circuit *ready,
+                              const sim_circuit_report *report);
 
 #endif

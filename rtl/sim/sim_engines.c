@@ -5,7 +5,6 @@
 #include "rtl/sim/sim_engines.h"
 
 #include "rtl/sim/runtime/sim_plan.h"
-#include "rtl/sim/sim_circuit.h"
 #include "rtl/sim/simulator.h"
 
 #include <inttypes.h>
@@ -26,10 +25,12 @@ static void note_engine(sim_result *result, const simulator *engine) {
 /* The calls on one simulator. */
 static hls_status run_engine(const simulator *engine,
                              const sim_request *request, const golden *native,
-                             sim_result *result, char **refusal,
-                             hls_diagnostics *diagnostics, hls_error *error) {
-  hls_status status = sim_circuit_replay(engine, request, native, result,
-                                         refusal, diagnostics, error);
+                             sim_circuit *ready, sim_result *result,
+                             char **refusal, hls_diagnostics *diagnostics,
+                             hls_error *error) {
+  const sim_circuit_report report = {result, refusal, diagnostics, error};
+  hls_status status =
+      sim_circuit_replay(engine, request, native, ready, &report);
   if (status == HLS_OK && !*refusal) {
     note_engine(result, engine);
   }
@@ -48,7 +49,7 @@ static hls_status fall_back(const sim_request *request, const golden *native,
                          request->engine->name, refusal);
   }
   char *again = NULL;
-  hls_status status = run_engine(request->other, request, native, result,
+  hls_status status = run_engine(request->other, request, native, NULL, result,
                                  &again, diagnostics, error);
   if (status == HLS_OK && again) {
     status = hls_error_set(error, HLS_TOOL,
@@ -154,7 +155,7 @@ static hls_status run_second(const sim_request *request, const golden *native,
   sim_request after = *request;
   after.background |= request->update != NULL;
   note_engine(result, request->engine);
-  hls_status status = run_engine(request->other, &after, native, result,
+  hls_status status = run_engine(request->other, &after, native, NULL, result,
                                  &refusal, diagnostics, error);
   free(refusal);
   if (status != HLS_OK || result->num_engines < SIM_MOST_ENGINES) {
@@ -169,13 +170,13 @@ static hls_status run_second(const sim_request *request, const golden *native,
 }
 
 static hls_status run_both(const sim_request *request, const golden *native,
-                           sim_result *result, hls_diagnostics *diagnostics,
-                           hls_error *error) {
+                           sim_circuit *ready, sim_result *result,
+                           hls_diagnostics *diagnostics, hls_error *error) {
   sim_result first = {0};
   hls_diagnostics unheard = {0}; /* the second one says the same */
   char *refusal = NULL;
-  hls_status status = run_engine(request->engine, request, native, &first,
-                                 &refusal, &unheard, error);
+  hls_status status = run_engine(request->engine, request, native, ready,
+                                 &first, &refusal, &unheard, error);
   result->parse_ms = first.parse_ms;
   result->elaborate_ms = first.elaborate_ms;
   if (refusal) {
@@ -193,18 +194,23 @@ static hls_status run_both(const sim_request *request, const golden *native,
   return status;
 }
 
+sim_circuit *sim_engines_start(const sim_request *request,
+                               const golden *native) {
+  return sim_circuit_start(request->engine, request, native);
+}
+
 hls_status sim_engines_replay(const sim_request *request, const golden *native,
-                              sim_result *result, hls_diagnostics *diagnostics,
-                              hls_error *error) {
+                              sim_circuit *ready, sim_result *result,
+                              hls_diagnostics *diagnostics, hls_error *error) {
   if (!request->engine) {
     return hls_error_set(error, HLS_INTERNAL, "there is no simulator");
   }
   if (request->compares && request->other) {
-    return run_both(request, native, result, diagnostics, error);
+    return run_both(request, native, ready, result, diagnostics, error);
   }
   char *refusal = NULL;
-  hls_status status = run_engine(request->engine, request, native, result,
-                                 &refusal, diagnostics, error);
+  hls_status status = run_engine(request->engine, request, native, ready,
+                                 result, &refusal, diagnostics, error);
   if (refusal) {
     status = fall_back(request, native, result, refusal, diagnostics, error);
   }

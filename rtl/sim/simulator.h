@@ -22,7 +22,7 @@ typedef enum simulator_grade {
 } simulator_grade;
 
 /* One circuit, and where a simulator reports about it. All borrowed from open()
- * to close(). */
+ * to close(); where it reports may change from call to call. */
 typedef struct simulator_job {
   const sim_request *request;
   const sim_layout *layout;
@@ -94,6 +94,12 @@ struct simulator {
 
   /* Builds a model of that grade, the one to run from now on. */
   hls_status (*compile)(void *state, simulator_grade grade);
+
+  /* Begins a run of the model before the calls are there: it may have a process
+   * wait for them. The run is borrowed until run(), which goes on with it, or
+   * close(). NULL: there is nothing that such a simulator could do so early,
+   * and it is not opened before the calls are there. */
+  hls_status (*start)(void *state, const simulator_run *run);
 
   /* Runs the model. */
   hls_status (*run)(void *state, const simulator_run *run,

@@ -28,13 +28,14 @@ const simulator *sim_verilator(void);
 const simulator *sim_model(void);
 
 /* A process that has seen no request, from which those are forked that run what
- * a user wrote natively. One run at a time. */
+ * a user wrote natively, some at a time. One simulation at a time. */
 typedef struct sim_runner sim_runner;
 
 /* Has LLVM compile and link a small program in the memory of this process,
  * which then has learned what compiling takes, and so have those that are
- * forked from it. For a process without anything to lose: an error of LLVM ends
- * it. */
+ * forked from it; and has two megabytes of free memory be its own that it
+ * shares with its parent. For a process without anything to lose: an error of
+ * LLVM ends it. */
 void sim_warm_up(void);
 
 /* What a runner does by itself; each may be NULL. */

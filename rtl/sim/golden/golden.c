@@ -21,13 +21,16 @@
 
 static hls_status build_program(golden *native, const sim_request *request,
                                 hls_diagnostics *diagnostics, hls_error *error);
-static hls_status run_program(golden *native, const sim_request *request,
-                              void (*tick)(void *), void *tick_user,
-                              sim_result *result, hls_error *error);
+static hls_status start_program(golden *native, const sim_request *request,
+                                hls_error *error);
 
-void golden_init(golden *native) { *native = (struct golden){.recording = -1}; }
+void golden_init(golden *native) {
+  *native = (golden){.recording = -1, .run.tape = {.reader = -1, .writer = -1}};
+}
 
 void golden_finish(golden *native) {
+  process_abandon(native->run.started);
+  golden_tape_finish(&native->run.tape);
   if (native->recording >= 0) {
     close(native->recording);
   }
@@ -37,9 +40,9 @@ void golden_finish(golden *native) {
   golden_init(native);
 }
 
-hls_status golden_run(golden *native, const sim_request *request,
-                      void (*tick)(void *), void *tick_user, sim_result *result,
-                      hls_diagnostics *diagnostics, hls_error *error) {
+hls_status golden_start(golden *native, const sim_request *request,
+                        sim_result *result, hls_diagnostics *diagnostics,
+                        hls_error *error) {
   native->unit = hls_unit_parse(&request->source, &request->clang,
                                 HLS_EXTENT_PROGRAM, diagnostics, error);
   if (!native->unit) {
@@ -63,7 +66,7 @@ hls_status golden_run(golden *native, const sim_request *request,
   }
   status = build_program(native, request, diagnostics, error);
   if (status == HLS_OK) {
-    status = run_program(native, request, tick, tick_user, result, error);
+    status = start_program(native, request, error);
   }
   return status;
 }
@@ -177,48 +180,55 @@ static hls_status judge(golden *native, const golden_tape *tape,
   return HLS_OK;
 }
 
-/* Runs main() as `job` says. */
-static hls_status run_job(golden *native, const sim_request *request,
-                          const hls_buffer *job, golden_tape *tape,
-                          void (*tick)(void *), void *tick_user,
-                          sim_result *result, hls_error *error) {
-  unsigned seconds = request->golden_seconds ? request->golden_seconds
-                                             : GOLDEN_DEFAULT_SECONDS;
-  sandbox_policy policy = {
+hls_status golden_await(golden *native, void (*tick)(void *), void *tick_user,
+                        sim_result *result, hls_error *error) {
+  golden_run *run = &native->run;
+  process *started = run->started;
+  run->started = NULL;
+  run->request.tick = tick;
+  run->request.tick_user = tick_user;
+  process_outcome outcome = {0};
+  hls_status status = process_finish(started, &outcome, error);
+  if (status == HLS_OK) {
+    status = judge(native, &run->tape, &outcome, run->seconds, result, error);
+  }
+  sim_log_add(result, &outcome.output);
+  process_outcome_finish(&outcome);
+  golden_tape_finish(&run->tape);
+  return status;
+}
+
+/* Starts main() as the job says. */
+static hls_status start_process(golden_run *run, const sim_request *request,
+                                const hls_buffer *job, hls_error *error) {
+  run->seconds = request->golden_seconds ? request->golden_seconds
+                                         : GOLDEN_DEFAULT_SECONDS;
+  run->policy = (sandbox_policy){
       .kind = SANDBOX_NATIVE,
-      .cpu_seconds = seconds,
+      .cpu_seconds = run->seconds,
       .memory_bytes = GOLDEN_MEMORY_BYTES,
   };
-  process_request process = {
-      .sandbox = &policy,
+  run->request = (process_request){
+      .sandbox = &run->policy,
       .prepare = prepare_child,
       .run = run_child,
       .runner = request->runner,
       .job = job->data,
       .job_size = job->size,
       .directory = "/",
-      .fds = &tape->writer,
+      .fds = &run->tape.writer,
       .num_fds = 1,
       /* A program that sleeps uses no processor time. */
-      .wall_seconds = 3 * seconds + 30,
+      .wall_seconds = 3 * run->seconds + 30,
       .output_limit = GOLDEN_OUTPUT_BYTES,
-      .service = &tape->service,
-      .tick = tick,
-      .tick_user = tick_user,
+      .service = &run->tape.service,
   };
-  process_outcome outcome = {0};
-  hls_status status = process_run(&process, &outcome, error);
-  if (status == HLS_OK) {
-    status = judge(native, tape, &outcome, seconds, result, error);
-  }
-  sim_log_add(result, &outcome.output);
-  process_outcome_finish(&outcome);
-  return status;
+  return process_start(&run->request, &run->started, error);
 }
 
-static hls_status run_program(golden *native, const sim_request *request,
-                              void (*tick)(void *), void *tick_user,
-                              sim_result *result, hls_error *error) {
+static hls_status start_program(golden *native, const sim_request *request,
+                                hls_error *error) {
+  golden_run *run = &native->run;
   if (!sim_runner_is_there(request->runner)) {
     return hls_error_set(error, HLS_INTERNAL,
                          "there is no process to run main() from");
@@ -228,22 +238,18 @@ static hls_status run_program(golden *native, const sim_request *request,
     return hls_error_set(error, HLS_IO, "cannot create a recording: %s",
                          strerror(errno));
   }
-  hls_buffer job = {0};
-  golden_job_write(&native->layout, &native->program, NULL, &job);
-  golden_tape tape;
   uint64_t most = GOLDEN_RECORD_MAX_CALLS *
                   (native->layout.before_size + native->layout.after_size);
   hls_status status = golden_tape_start(
-      &tape, native->recording,
+      &run->tape, native->recording,
       most < HLS_MAX_RECORDING_BYTES ? most : HLS_MAX_RECORDING_BYTES, error);
-  if (status == HLS_OK && job.failed) {
-    status = hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+  if (status != HLS_OK) {
+    return status;
   }
-  if (status == HLS_OK) {
-    status =
-        run_job(native, request, &job, &tape, tick, tick_user, result, error);
-  }
-  golden_tape_finish(&tape);
+  hls_buffer job = {0};
+  golden_job_write(&native->layout, &native->program, NULL, &job);
+  status = job.failed ? hls_error_set(error, HLS_NO_MEMORY, "out of memory")
+                      : start_process(run, request, &job, error);
   hls_buffer_finish(&job);
   return status;
 }

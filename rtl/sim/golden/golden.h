@@ -9,11 +9,22 @@
 #include "rtl/sim.h"
 #include "rtl/sim/compare/layout.h"
 #include "rtl/sim/golden/golden_program.h"
+#include "rtl/sim/golden/golden_tape.h"
+#include "rtl/sim/process/process.h"
 
 /* CPU time for code of the user's when the request does not say. */
 #define GOLDEN_DEFAULT_SECONDS 10
 #define GOLDEN_OUTPUT_BYTES (64u << 10)
 #define GOLDEN_MEMORY_BYTES (2ull << 30)
+
+/* main() in its process. Private. */
+typedef struct golden_run {
+  process *started; /* or NULL */
+  process_request request;
+  sandbox_policy policy;
+  golden_tape tape;
+  unsigned seconds; /* of processor time */
+} golden_run;
 
 typedef struct golden {
   hls_unit *unit; /* owns the signature that the layout refers to */
@@ -21,16 +32,26 @@ typedef struct golden {
   sim_layout layout;
   int recording;    /* descriptor of the recorded calls */
   size_t num_calls; /* that main() made, all recorded in full */
+  golden_run run;
 } golden;
 
+/* Not to be moved between these two. Ends main() if it still runs. */
 void golden_init(golden *native);
 void golden_finish(golden *native);
 
-/* Runs main(). When it cannot be used, returns HLS_OK with another verdict
- * than SIM_PASS and a message in `result`. Mistakes in the C files are
- * diagnostics. */
-hls_status golden_run(golden *native, const sim_request *request,
-                      void (*tick)(void *), void *tick_user, sim_result *result,
-                      hls_diagnostics *diagnostics, hls_error *error);
+/* Compiles the C files and starts main(), which is recorded while the caller
+ * does something else; what it calls may run before that ends, but nothing of
+ * it is judged before golden_await(). When there is no main(), returns HLS_OK
+ * with the verdict SIM_NO_CALLS and a message in `result`. Mistakes in the C
+ * files are diagnostics. */
+hls_status golden_start(golden *native, const sim_request *request,
+                        sim_result *result, hls_diagnostics *diagnostics,
+                        hls_error *error);
+
+/* Waits until main() has ended; to be called after golden_start() returned
+ * HLS_OK with the verdict SIM_PASS. When it cannot be used, returns HLS_OK with
+ * another verdict and a message in `result`. */
+hls_status golden_await(golden *native, void (*tick)(void *), void *tick_user,
+                        sim_result *result, hls_error *error);
 
 #endif

@@ -21,6 +21,22 @@
 
 #define MAX_DIFFERING_CALLS 20
 
+struct golden_ir {
+  const golden *native;
+  const sim_request *request;
+  sim_request untold; /* the same, without tokens */
+  replay_calls calls;
+  replay run;
+  bool is_open;     /* that */
+  process *started; /* or NULL */
+  process_request process;
+  sandbox_policy policy;
+  int files[REPLAY_FILES];
+  unsigned seconds;  /* of processor time */
+  hls_status status; /* of all that so far */
+  hls_error error;
+};
+
 /* The child's own data. */
 static struct {
   golden_job job;
@@ -215,97 +231,130 @@ static hls_status judge(const golden *native, const replay *run,
   return HLS_OK;
 }
 
-static hls_status run_program(const golden *native,
-                              const golden_program *program,
-                              const sim_request *request, replay *run,
-                              void (*tick)(void *), void *tick_user,
-                              sim_result *result, hls_error *error) {
-  unsigned seconds = request->golden_seconds ? request->golden_seconds
-                                             : GOLDEN_DEFAULT_SECONDS;
-  sandbox_policy policy = {
+/* ---- Starting it ---- */
+
+static hls_status start_process(golden_ir *ir, const hls_buffer *job) {
+  const sim_request *request = ir->request;
+  ir->seconds = request->golden_seconds ? request->golden_seconds
+                                        : GOLDEN_DEFAULT_SECONDS;
+  ir->policy = (sandbox_policy){
       .kind = SANDBOX_NATIVE,
-      .cpu_seconds = seconds,
+      .cpu_seconds = ir->seconds,
       .memory_bytes = GOLDEN_MEMORY_BYTES,
   };
-  hls_buffer job = {0};
-  golden_job_write(&native->layout, program, request->ir, &job);
-  int fds[REPLAY_FILES];
-  replay_files(run, fds);
-  process_request process = {
-      .sandbox = &policy,
+  replay_files(&ir->run, ir->files);
+  ir->process = (process_request){
+      .sandbox = &ir->policy,
       .prepare = prepare_child,
       .run = run_child,
       .runner = request->runner,
-      .job = job.data,
-      .job_size = job.size,
+      .job = job->data,
+      .job_size = job->size,
       .directory = "/",
-      .fds = fds,
+      .fds = ir->files,
       .num_fds = 2, /* there are no tokens */
-      .wall_seconds = 3 * seconds + 30,
-      .service = &run->service,
-      .tick = tick,
-      .tick_user = tick_user,
+      .wall_seconds = 3 * ir->seconds + 30,
+      /* Nobody reads what a model prints, for main() has printed it; but the
+       * end of it is seen. */
+      .output_limit = 1,
+      .service = &ir->run.service,
   };
-  process_outcome outcome = {0};
-  hls_status status = job.failed
-                          ? hls_error_set(error, HLS_NO_MEMORY, "out of memory")
-                          : process_run(&process, &outcome, error);
-  if (status == HLS_OK) {
-    status = judge(native, run, &outcome, request, seconds, result, error);
+  return process_start(&ir->process, &ir->started, &ir->error);
+}
+
+/* The IR, and the models with what they may use of the C program. */
+static hls_status start_program(golden_ir *ir, bool needs_models) {
+  const golden_program *native = &ir->native->program;
+  size_t num_files = 1 + (needs_models ? native->num_files : 0);
+  golden_file *files = calloc(num_files, sizeof *files);
+  if (!files) {
+    return hls_error_set(&ir->error, HLS_NO_MEMORY, "out of memory");
   }
-  process_outcome_finish(&outcome);
+  const hls_native_code *code = ir->request->ir;
+  files[0] = (golden_file){NULL, code->module, code->context};
+  if (needs_models) {
+    memcpy(files + 1, native->files, (num_files - 1) * sizeof *files);
+  }
+  const golden_program program = {files, num_files};
+  hls_buffer job = {0};
+  golden_job_write(&ir->native->layout, &program, code, &job);
+  hls_status status =
+      job.failed ? hls_error_set(&ir->error, HLS_NO_MEMORY, "out of memory")
+                 : start_process(ir, &job);
   hls_buffer_finish(&job);
+  free(files);
   return status;
 }
 
-static hls_status run_calls(const golden *native, const golden_program *program,
-                            const sim_request *request, void (*tick)(void *),
-                            void *tick_user, sim_result *result,
-                            hls_error *error) {
-  sim_request untold = *request;
-  untold.token_cycles = 0;
-  untold.profile = NULL;
-  untold.playback = NULL;
-  const replay_calls calls = {.request = &untold,
-                              .layout = &native->layout,
-                              .recording = native->recording,
-                              .num_calls = native->num_calls,
-                              .max_differing = MAX_DIFFERING_CALLS};
-  replay run;
-  hls_status status = replay_begin(&run, &calls, result, error);
-  if (status == HLS_OK) {
-    status = run_program(native, program, request, &run, tick, tick_user,
-                         result, error);
-  }
-  replay_end(&run);
-  return status;
-}
-
-hls_status golden_ir_run(const golden *native, const sim_request *request,
-                         void (*tick)(void *), void *tick_user,
-                         sim_result *result, hls_error *error) {
-  if (!sim_runner_is_there(request->runner)) {
-    return hls_error_set(error, HLS_INTERNAL,
+static hls_status start(golden_ir *ir) {
+  if (!sim_runner_is_there(ir->request->runner)) {
+    return hls_error_set(&ir->error, HLS_INTERNAL,
                          "there is no process to run the IR from");
   }
   bool needs_models = false;
-  hls_status status =
-      golden_ir_complete(request->ir, native, &needs_models, error);
+  hls_status status = golden_ir_complete(ir->request->ir, ir->native,
+                                         &needs_models, &ir->error);
   if (status != HLS_OK) {
     return status;
   }
-  /* The models, and what they may use of the C program. */
-  size_t num_files = 1 + (needs_models ? native->program.num_files : 0);
-  golden_file *files = calloc(num_files, sizeof *files);
-  if (!files) {
-    return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+  ir->is_open = true;
+  status = replay_open(&ir->run, &ir->calls, &ir->error);
+  return status == HLS_OK ? start_program(ir, needs_models) : status;
+}
+
+golden_ir *golden_ir_start(const golden *native, const sim_request *request) {
+  golden_ir *ir = calloc(1, sizeof *ir);
+  if (!ir) {
+    return NULL;
   }
-  files[0] = (golden_file){NULL, request->ir->module, request->ir->context};
-  if (needs_models) {
-    memcpy(files + 1, native->program.files, (num_files - 1) * sizeof *files);
+  ir->native = native;
+  ir->request = request;
+  ir->untold = *request;
+  ir->untold.token_cycles = 0;
+  ir->untold.profile = NULL;
+  ir->untold.playback = NULL;
+  ir->calls = (replay_calls){.request = &ir->untold,
+                             .layout = &native->layout,
+                             .max_differing = MAX_DIFFERING_CALLS};
+  ir->status = start(ir);
+  return ir;
+}
+
+void golden_ir_finish(golden_ir *ir) {
+  if (!ir) {
+    return;
   }
-  golden_program program = {files, num_files};
-  status = run_calls(native, &program, request, tick, tick_user, result, error);
-  free(files);
+  process_abandon(ir->started);
+  if (ir->is_open) {
+    replay_end(&ir->run);
+  }
+  free(ir);
+}
+
+/* ---- Running it ---- */
+
+hls_status golden_ir_run(golden_ir *ir, void (*tick)(void *), void *tick_user,
+                         sim_result *result, hls_error *error) {
+  if (ir->status != HLS_OK) {
+    *error = ir->error;
+    return ir->status;
+  }
+  ir->calls.recording = ir->native->recording;
+  ir->calls.num_calls = ir->native->num_calls;
+  hls_status status = replay_begin(&ir->run, result, error);
+  if (status != HLS_OK) {
+    return status;
+  }
+  process *started = ir->started;
+  ir->started = NULL;
+  ir->process.tick = tick;
+  ir->process.tick_user = tick_user;
+  process_outcome outcome = {0};
+  status = process_finish(started, &outcome, error);
+  if (status == HLS_OK) {
+    status = judge(ir->native, &ir->run, &outcome, ir->request, ir->seconds,
+                   result, error);
+  }
+  process_outcome_finish(&outcome);
   return status;
 }

@@ -7,6 +7,8 @@
  */
 #include "rtl/sim/golden/golden_record.h"
 
+#include "rtl/sim/process/process_child.h"
+
 #include <errno.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -223,5 +225,5 @@ _Noreturn void golden_record_exit(int status) {
     recorder.exit_functions[--recorder.num_exit_functions]();
   }
   fflush(stdout);
-  _exit(status);
+  process_child_leave(recorder.shared, status);
 }

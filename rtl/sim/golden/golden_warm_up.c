@@ -10,6 +10,7 @@
 #include "llvm-c/BitWriter.h"
 #include "llvm-c/Core.h"
 #include "llvm-c/IRReader.h"
+#include <stdlib.h>
 #include <string.h>
 
 #define ENTRY "warm_up"
@@ -86,6 +87,42 @@ static LLVMMemoryBufferRef write_module(void) {
   return bitcode;
 }
 
+/* How many blocks of memory of a size compiling may take beyond what the small
+ * program has: a megabyte or two in all. */
+typedef struct block_count {
+  size_t size;
+  size_t count;
+} block_count;
+
+static const block_count blocks[] = {
+    {64 << 10, 8}, {16 << 10, 16}, {4 << 10, 192}, {1 << 10, 256},
+    {256, 1024},   {128, 1024},    {64, 2048},
+};
+
+typedef struct block {
+  struct block *next;
+} block;
+
+/* A child shares the memory that it finds free, page by page, until it first
+ * writes to it. Writes to what it will be given next. */
+static void own_free_memory(void) {
+  block *all = NULL;
+  for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++) {
+    for (size_t k = 0; k < blocks[i].count; k++) {
+      block *taken = calloc(1, blocks[i].size);
+      if (taken) {
+        taken->next = all;
+        all = taken;
+      }
+    }
+  }
+  while (all) {
+    block *next = all->next;
+    free(all);
+    all = next;
+  }
+}
+
 void sim_warm_up(void) {
   LLVMMemoryBufferRef bitcode = write_module();
   if (!bitcode) {
@@ -97,5 +134,6 @@ void sim_warm_up(void) {
   process_shared shared = {0};
   /* Whatever fails here fails again, and is reported, with a real program. */
   golden_jit(&job, ENTRY, &shared);
+  own_free_memory();
   LLVMDisposeMemoryBuffer(bitcode);
 }

@@ -10,6 +10,7 @@
 #include "rtl/sim/model/model_sim_signals.h"
 #include "rtl/sim/simulator.h"
 #include "rtl/sim/sources/rtl_files.h"
+#include "rtl/sim/waveform/waveform.h"
 
 /* An input of the program, or NO_INPUT for a port without data, and its width
  * in bits. */
@@ -31,6 +32,11 @@ typedef struct model_sim {
   simulator_grade grade;     /* of the model that runs */
   bool is_kept;              /* the program is that of an earlier simulation */
   bool is_lent;              /* it belongs to those that are kept */
+  process *started;          /* waits for the calls of a run, or NULL */
+  process_request request;   /* of that */
+  sandbox_policy policy;
+  waveform traced; /* what it writes, if the signals are traced */
+  int passed[SIMULATOR_PIPES + SIM_WAVEFORM_FILES]; /* that it is given */
   hls_error conflict; /* why the run is refused when the program shows one;
                          HLS_OK if it never does */
 } model_sim;
@@ -54,8 +60,14 @@ hls_status model_sim_parse(const simulator_job *job, vlog_library *library);
  * memory_stalls, in_valid, out_ready, rst. */
 hls_status model_sim_build(model_sim *model, vlog_library *library);
 
-/* Runs the program. */
-hls_status model_sim_run(const model_sim *model, const simulator_run *run,
+/* Starts a process for the program, which waits for the calls of the run. */
+hls_status model_sim_start(model_sim *model, const simulator_run *run);
+
+/* Runs the program, in the process that waits if there is one. */
+hls_status model_sim_run(model_sim *model, const simulator_run *run,
                          simulator_outcome *outcome);
+
+/* Ends the process if it still waits. */
+void model_sim_abandon(model_sim *model);
 
 #endif

@@ -125,6 +125,10 @@ static hls_status compile(void *state, simulator_grade grade) {
   return HLS_OK;
 }
 
+static hls_status start_model(void *state, const simulator_run *run) {
+  return model_sim_start(state, run);
+}
+
 static hls_status run_model(void *state, const simulator_run *run,
                             simulator_outcome *outcome) {
   return model_sim_run(state, run, outcome);
@@ -135,6 +139,7 @@ static void close_model(void *state) {
   if (!model) {
     return;
   }
+  model_sim_abandon(model);
   rtl_files_finish(&model->files);
   model_sim_signals_finish(&model->signals);
   if (!model->is_lent) {
@@ -151,6 +156,7 @@ const simulator *sim_model(void) {
       .take_kept = take_kept,
       .check_ports = check_ports,
       .compile = compile,
+      .start = start_model,
       .run = run_model,
       .close = close_model,
   };

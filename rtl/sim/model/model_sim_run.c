@@ -7,42 +7,79 @@
 #include "rtl/sim/model/model_sim.h"
 #include "rtl/sim/model/model_sim_child.h"
 #include "rtl/sim/model/model_sim_job.h"
-#include "rtl/sim/waveform/waveform.h"
 
 #include <signal.h>
 #include <string.h>
 
-static hls_status run_process(const model_sim *model, const simulator_run *run,
-                              const waveform *traced, const hls_buffer *job,
-                              process_outcome *outcome) {
-  sandbox_policy policy = {
-      .kind = traced ? SANDBOX_MODEL : SANDBOX_NATIVE,
+static hls_status start_process(model_sim *model, const simulator_run *run,
+                                const hls_buffer *bytes) {
+  const simulator_job *job = model->job;
+  bool is_traced = job->request->trace;
+  model->policy = (sandbox_policy){
+      .kind = is_traced ? SANDBOX_MODEL : SANDBOX_NATIVE,
       .cpu_seconds = SIMULATOR_CPU_SECONDS,
       .memory_bytes = SIMULATOR_MEMORY_BYTES,
-      .file_bytes = traced ? WAVEFORM_MAX_BYTES : 0,
+      .file_bytes = is_traced ? WAVEFORM_MAX_BYTES : 0,
   };
-  int fds[SIMULATOR_PIPES + SIM_WAVEFORM_FILES];
-  memcpy(fds, run->pipes, SIMULATOR_PIPES * sizeof *fds);
-  if (traced) {
-    memcpy(fds + SIMULATOR_PIPES, traced->files, sizeof traced->files);
+  memcpy(model->passed, run->pipes, SIMULATOR_PIPES * sizeof *model->passed);
+  if (is_traced) {
+    memcpy(model->passed + SIMULATOR_PIPES, model->traced.files,
+           sizeof model->traced.files);
   }
-  process_request request = {
-      .sandbox = &policy,
+  model->request = (process_request){
+      .sandbox = &model->policy,
       .prepare = model_sim_child_prepare,
       .run = model_sim_child_run,
-      .runner = model->job->request->runner,
-      .job = job->data,
-      .job_size = job->size,
+      .runner = job->request->runner,
+      .job = bytes->data,
+      .job_size = bytes->size,
       .directory = "/",
-      .fds = fds,
-      .num_fds = SIMULATOR_PIPES + (traced ? SIM_WAVEFORM_FILES : 0),
+      .fds = model->passed,
+      .num_fds = SIMULATOR_PIPES + (is_traced ? SIM_WAVEFORM_FILES : 0),
       .wall_seconds = SIMULATOR_WALL_SECONDS,
       .output_limit = SIMULATOR_OUTPUT_BYTES,
       .service = run->service,
       .tick = run->tick,
       .tick_user = run->tick_user,
   };
-  return process_run(&request, outcome, model->job->error);
+  return process_start(&model->request, &model->started, job->error);
+}
+
+static hls_status write_and_start(model_sim *model, const simulator_run *run) {
+  hls_buffer bytes = {0};
+  model_sim_job_write(model, run, &bytes);
+  hls_status status =
+      bytes.failed
+          ? hls_error_set(model->job->error, HLS_NO_MEMORY, "out of memory")
+          : start_process(model, run, &bytes);
+  hls_buffer_finish(&bytes);
+  return status;
+}
+
+hls_status model_sim_start(model_sim *model, const simulator_run *run) {
+  const simulator_job *job = model->job;
+  if (!sim_runner_is_there(job->request->runner)) {
+    return hls_error_set(job->error, HLS_INTERNAL,
+                         "there is no process to run the model from");
+  }
+  bool is_traced = job->request->trace;
+  hls_status status =
+      is_traced ? waveform_open(&model->traced, job->error) : HLS_OK;
+  if (status == HLS_OK) {
+    status = write_and_start(model, run);
+  }
+  if (status != HLS_OK && is_traced) {
+    waveform_close(&model->traced);
+  }
+  return status;
+}
+
+void model_sim_abandon(model_sim *model) {
+  if (model->started && model->job->request->trace) {
+    waveform_close(&model->traced);
+  }
+  process_abandon(model->started);
+  model->started = NULL;
 }
 
 /* No circuit makes this process end by itself, so that is no verdict. It is
@@ -75,48 +112,33 @@ static bool has_exited(const process_outcome *outcome, int status) {
   return outcome->end == PROCESS_EXITED && outcome->code == status;
 }
 
-/* Runs the process and reads the waveform that it leaves, unless that is of a
- * run that begins again. */
-static hls_status run_traced(const model_sim *model, const simulator_run *run,
-                             const hls_buffer *job, process_outcome *outcome) {
-  waveform traced;
-  hls_status status = waveform_open(&traced, model->job->error);
-  if (status == HLS_OK) {
-    status = run_process(model, run, &traced, job, outcome);
+/* Waits for the process, and reads the waveform that it leaves, unless that is
+ * of a run that begins again. */
+static hls_status finish_process(model_sim *model, process_outcome *outcome) {
+  const simulator_job *job = model->job;
+  process *started = model->started;
+  model->started = NULL;
+  hls_status status = process_finish(started, outcome, job->error);
+  if (!job->request->trace) {
+    return status;
   }
   if (status == HLS_OK && outcome->stage == PROCESS_RUNNING &&
       !has_exited(outcome, SIM_EXIT_OUTGROWN) &&
       !has_exited(outcome, MODEL_SIM_EXIT_CONFLICT)) {
-    status =
-        waveform_take(&traced, outcome, model->job->result, model->job->error);
+    status = waveform_take(&model->traced, outcome, job->result, job->error);
   }
-  waveform_close(&traced);
+  waveform_close(&model->traced);
   return status;
 }
 
-static hls_status run_job(const model_sim *model, const simulator_run *run,
-                          process_outcome *outcome) {
-  hls_buffer bytes = {0};
-  model_sim_job_write(model, run, &bytes);
-  hls_status status =
-      bytes.failed
-          ? hls_error_set(model->job->error, HLS_NO_MEMORY, "out of memory")
-      : model->job->request->trace
-          ? run_traced(model, run, &bytes, outcome)
-          : run_process(model, run, NULL, &bytes, outcome);
-  hls_buffer_finish(&bytes);
-  return status;
-}
-
-hls_status model_sim_run(const model_sim *model, const simulator_run *run,
+hls_status model_sim_run(model_sim *model, const simulator_run *run,
                          simulator_outcome *outcome) {
   const simulator_job *job = model->job;
-  if (!sim_runner_is_there(job->request->runner)) {
-    return hls_error_set(job->error, HLS_INTERNAL,
-                         "there is no process to run the model from");
-  }
   double start = clock_ms();
-  hls_status status = run_job(model, run, &outcome->process);
+  hls_status status = model->started ? HLS_OK : model_sim_start(model, run);
+  if (status == HLS_OK) {
+    status = finish_process(model, &outcome->process);
+  }
   job->result->run_ms += clock_ms() - start;
   if (status == HLS_OK) {
     status = judge_end(model, &outcome->process);

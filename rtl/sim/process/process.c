@@ -17,12 +17,14 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* The memory that is shared with a child, in a file that the runner can be
- * given. */
-typedef struct shared_memory {
-  process_shared *data;
-  int file;
-} shared_memory;
+struct process {
+  const process_request *request;
+  process_shared *shared; /* MAP_FAILED: there is none */
+  int file;               /* of it, that the runner can be given */
+  int output[2];          /* a pipe, or -1 twice */
+  pid_t pid;              /* without a runner, or … */
+  uint64_t child;         /* … that of the runner, or 0 */
+};
 
 static size_t page_size(void) { return (size_t)sysconf(_SC_PAGESIZE); }
 
@@ -32,64 +34,64 @@ process_shared *process_shared_for_run(process_shared *first) {
   return (process_shared *)((char *)first + page_size());
 }
 
-static bool share_memory(shared_memory *memory) {
-  memory->data = MAP_FAILED;
+static void close_file(int *file) {
+  if (*file >= 0) {
+    close(*file);
+  }
+  *file = -1;
+}
+
+static bool share_memory(process *p) {
   size_t size = process_shared_size();
-  memory->file = memfd_create("shared", MFD_CLOEXEC);
-  if (memory->file >= 0 && ftruncate(memory->file, (off_t)size) == 0) {
-    memory->data =
-        mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, memory->file, 0);
+  p->file = memfd_create("shared", MFD_CLOEXEC);
+  if (p->file >= 0 && ftruncate(p->file, (off_t)size) == 0) {
+    p->shared =
+        mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, p->file, 0);
   }
-  return memory->data != MAP_FAILED;
+  return p->shared != MAP_FAILED;
 }
 
-static void unshare_memory(const shared_memory *memory) {
-  if (memory->data != MAP_FAILED) {
-    munmap(memory->data, process_shared_size());
+/* Releases everything but the child. */
+static void release(process *p) {
+  if (p->shared != MAP_FAILED) {
+    munmap(p->shared, process_shared_size());
   }
-  if (memory->file >= 0) {
-    close(memory->file);
-  }
+  close_file(&p->file);
+  close_file(&p->output[0]);
+  close_file(&p->output[1]);
 }
 
-/* Forks, or has the runner do so, and watches the child until it ends. `output`
- * is a pipe, or -1 twice; its writing end is closed. */
-static hls_status start_and_watch(const process_request *request,
-                                  const shared_memory *shared, int output[2],
-                                  process_outcome *outcome, hls_error *error) {
+/* Forks, or has the runner do so. release() in every case. */
+static hls_status start(process *p, const process_request *request,
+                        hls_error *error) {
+  *p = (process){
+      .request = request, .shared = MAP_FAILED, .file = -1, .output = {-1, -1}};
+  if (!share_memory(p)) {
+    return hls_error_set(error, HLS_NO_MEMORY, "cannot map shared memory: %s",
+                         strerror(errno));
+  }
+  if (request->output_limit && pipe2(p->output, O_CLOEXEC) != 0) {
+    return hls_error_set(error, HLS_IO, "cannot create a pipe: %s",
+                         strerror(errno));
+  }
+  if (request->runner) {
+    p->child = process_runner_start_child(request->runner, request, p->file,
+                                          p->output[1]);
+    close_file(&p->output[1]);
+    return p->child ? HLS_OK
+                    : hls_error_set(error, HLS_IO,
+                                    "cannot start a process: that which would "
+                                    "be its parent failed");
+  }
   pid_t parent = getpid();
-  pid_t pid = request->runner ? process_runner_fork(request->runner, request,
-                                                    shared->file, output[1])
-                              : fork();
-  if (pid == 0) {
-    process_child_main(request, shared->data, output[1], parent);
+  p->pid = fork();
+  if (p->pid == 0) {
+    process_child_main(request, p->shared, p->output[1], parent, false);
   }
-  if (pid < 0) {
-    return hls_error_set(error, HLS_IO, "cannot start a process: %s",
-                         request->runner ? "that which would be its parent "
-                                           "failed"
-                                         : strerror(errno));
-  }
-  if (output[1] >= 0) {
-    close(output[1]);
-    output[1] = -1;
-  }
-  return process_watch(pid, output[0], request, outcome, error);
-}
-
-/* Only tools can start processes. */
-static hls_status run_with_children(const process_request *request,
-                                    const shared_memory *shared, int output[2],
-                                    process_outcome *outcome,
-                                    hls_error *error) {
-  if (request->sandbox->kind != SANDBOX_TOOL) {
-    return start_and_watch(request, shared, output, outcome, error);
-  }
-  bool was_reaper = process_orphans_adopt(true);
-  hls_status status = start_and_watch(request, shared, output, outcome, error);
-  process_orphans_kill();
-  process_orphans_adopt(was_reaper);
-  return status;
+  close_file(&p->output[1]);
+  return p->pid > 0 ? HLS_OK
+                    : hls_error_set(error, HLS_IO, "cannot start a process: %s",
+                                    strerror(errno));
 }
 
 /* Takes over what the child has left in the shared memory. */
@@ -112,33 +114,73 @@ static hls_status read_shared(process_shared *shared, process_outcome *outcome,
   return HLS_OK;
 }
 
+static hls_status watch(const process *p, process_outcome *outcome,
+                        hls_error *error) {
+  const process_watched child = {
+      .pid = p->pid,
+      .child = p->child,
+      .output = p->output[0],
+      .shared = p->shared,
+  };
+  hls_status status = process_watch(&child, p->request, outcome, error);
+  return status == HLS_OK ? read_shared(p->shared, outcome, error) : status;
+}
+
+static hls_status start_and_watch(const process_request *request,
+                                  process_outcome *outcome, hls_error *error) {
+  process p;
+  hls_status status = start(&p, request, error);
+  if (status == HLS_OK) {
+    status = watch(&p, outcome, error);
+  }
+  release(&p);
+  return status;
+}
+
+/* Only tools can start processes. */
 hls_status process_run(const process_request *request, process_outcome *outcome,
                        hls_error *error) {
-  shared_memory shared;
-  if (!share_memory(&shared)) {
-    unshare_memory(&shared);
-    return hls_error_set(error, HLS_NO_MEMORY, "cannot map shared memory: %s",
-                         strerror(errno));
+  if (request->sandbox->kind != SANDBOX_TOOL) {
+    return start_and_watch(request, outcome, error);
   }
-  int output[2] = {-1, -1};
-  hls_status status = HLS_OK;
-  if (request->output_limit && pipe2(output, O_CLOEXEC) != 0) {
-    status = hls_error_set(error, HLS_IO, "cannot create a pipe: %s",
-                           strerror(errno));
-  }
-  if (status == HLS_OK) {
-    status = run_with_children(request, &shared, output, outcome, error);
-  }
-  if (status == HLS_OK) {
-    status = read_shared(shared.data, outcome, error);
-  }
-  for (int i = 0; i < 2; i++) {
-    if (output[i] >= 0) {
-      close(output[i]);
-    }
-  }
-  unshare_memory(&shared);
+  bool was_reaper = process_orphans_adopt(true);
+  hls_status status = start_and_watch(request, outcome, error);
+  process_orphans_kill();
+  process_orphans_adopt(was_reaper);
   return status;
+}
+
+hls_status process_start(const process_request *request, process **started,
+                         hls_error *error) {
+  process *p = malloc(sizeof *p);
+  *started = NULL;
+  if (!p) {
+    return hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+  }
+  hls_status status = start(p, request, error);
+  if (status == HLS_OK) {
+    *started = p;
+    return HLS_OK;
+  }
+  release(p);
+  free(p);
+  return status;
+}
+
+hls_status process_finish(process *started, process_outcome *outcome,
+                          hls_error *error) {
+  hls_status status = watch(started, outcome, error);
+  release(started);
+  free(started);
+  return status;
+}
+
+void process_abandon(process *started) {
+  if (started) {
+    process_runner_abandon(started->request->runner, started->child);
+    release(started);
+    free(started);
+  }
 }
 
 void process_outcome_finish(process_outcome *outcome) {

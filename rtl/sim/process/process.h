@@ -11,6 +11,23 @@
 #include "rtl/sim/process/process_outcome.h"
 #include "rtl/sim/process/process_request.h"
 
+/* A child that was started. */
+typedef struct process process;
+
+/* Has the runner of the request start a child, which may then prepare while the
+ * caller does something else; nobody serves it until process_finish(). The
+ * request is borrowed until then, but for its job, which the child has. The
+ * caller finishes or abandons it. */
+hls_status process_start(const process_request *request, process **started,
+                         hls_error *error);
+
+/* Serves the child until it ends, and releases it. As process_run(). */
+hls_status process_finish(process *started, process_outcome *outcome,
+                          hls_error *error);
+
+/* Kills the child and releases it. Accepts NULL. */
+void process_abandon(process *started);
+
 /* Runs a child until it ends. Nothing of what a tool has started outlives it,
  * whether it ends or is late; for that the caller must have no other children
  * meanwhile. HLS_OK says that it was started; how it went is in the outcome.

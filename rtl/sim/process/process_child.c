@@ -15,6 +15,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 #define EXIT_NOT_STARTED 125
@@ -22,12 +23,17 @@
 /* Beside a process that somebody waits for, a tenth of the time is left. */
 #define BACKGROUND_NICE 10
 
+#define LEAVING_MS 40
+
+/* Whether somebody goes on when standard output is closed. */
+static bool lingers;
+
 static void forget_signals(void);
 static bool arrange_fds(const process_request *request, int output);
 
 _Noreturn void process_child_main(const process_request *request,
                                   process_shared *shared, int output,
-                                  pid_t parent) {
+                                  pid_t parent, bool may_linger) {
   /* The parent may have died before its death could be signalled. */
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || getppid() != parent) {
     _exit(EXIT_NOT_STARTED);
@@ -37,6 +43,7 @@ _Noreturn void process_child_main(const process_request *request,
     /* It has the right to; if not, it is only in the way. */
     (void)!nice(BACKGROUND_NICE);
   }
+  lingers = may_linger && output >= 0;
   if (!arrange_fds(request, output) ||
       (request->directory && chdir(request->directory) != 0)) {
     snprintf(shared->message, sizeof shared->message, "%s", strerror(errno));
@@ -64,13 +71,22 @@ _Noreturn void process_child_main(const process_request *request,
   shared->stage = PROCESS_RUNNING;
   munmap(shared, (size_t)((char *)rest - (char *)shared));
   if (request->run) {
-    _exit(request->run(request->user, rest));
+    process_child_leave(rest, request->run(request->user, rest));
   }
   execve(request->argv[0], (char *const *)request->argv,
          (char *const *)request->environment);
   snprintf(rest->message, sizeof rest->message, "cannot run %s: %s",
            request->argv[0], strerror(errno));
   _exit(EXIT_NOT_STARTED);
+}
+
+_Noreturn void process_child_leave(process_shared *shared, int status) {
+  shared->status = status;
+  shared->is_leaving = true;
+  if (lingers && close(STDERR_FILENO) == 0 && close(STDOUT_FILENO) == 0) {
+    nanosleep(&(struct timespec){.tv_nsec = LEAVING_MS * 1000000L}, NULL);
+  }
+  _exit(status);
 }
 
 /* The parent's handlers would run in a process they know nothing of. */

@@ -10,9 +10,15 @@
 
 /* The child's part of a fork: does not return. `output` is the writing end for
  * standard output and error, or -1; `parent` the process that has to be alive.
- */
+ * `may_linger`: somebody goes on when that output ends. */
 _Noreturn void process_child_main(const process_request *request,
                                   process_shared *shared, int output,
-                                  pid_t parent);
+                                  pid_t parent, bool may_linger);
+
+/* The end of a child that was forked, with what run() was given. To take the
+ * memory of a process apart takes the system as long as a small program runs:
+ * one that may linger closes its output first, and leaves the rest to a moment
+ * in which the runner has nothing else to do. */
+_Noreturn void process_child_leave(process_shared *shared, int status);
 
 #endif

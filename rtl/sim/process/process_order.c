@@ -88,5 +88,6 @@ _Noreturn void process_order_obey(const process_order *taken, const int *files,
                                    .fds = files + ORDER_PASSED,
                                    .num_fds = taken->num_fds};
   process_child_main(&request, shared,
-                     taken->has_output ? files[ORDER_OUTPUT] : -1, parent);
+                     taken->has_output ? files[ORDER_OUTPUT] : -1, parent,
+                     true);
 }

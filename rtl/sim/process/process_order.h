@@ -18,12 +18,17 @@ enum {
   ORDER_MOST_FILES = ORDER_PASSED + 9
 };
 
-typedef enum order_kind { ORDER_FORK, ORDER_KILL } order_kind;
+typedef enum order_kind {
+  ORDER_FORK,
+  ORDER_KILL,
+  ORDER_RETIRE /* kill it when there is nothing else to do */
+} order_kind;
 
 /* The addresses mean the same in the runner and in its children, which are
  * copies of its parent. */
 typedef struct process_order {
   order_kind kind;
+  uint64_t child;         /* its number: not that of the process */
   sandbox_policy sandbox; /* names no paths */
   bool (*prepare)(void *user, process_shared *shared);
   int (*run)(void *user, process_shared *shared);

@@ -31,6 +31,8 @@ typedef enum process_stage {
  */
 typedef struct process_shared {
   volatile process_stage stage;
+  volatile bool is_leaving; /* in the second one: all is done but the exit … */
+  volatile int status;      /* … with this status */
   char message[PROCESS_MESSAGE_SIZE];
 } process_shared;
 
@@ -80,7 +82,8 @@ typedef struct process_request {
   const int *fds;        /* become descriptors 3, 4, … of the child */
   size_t num_fds;
   unsigned wall_seconds;
-  size_t output_limit; /* bytes of standard output and error kept; 0: none */
+  size_t output_limit; /* bytes of standard output and error kept; 0: none, and
+                          there is no pipe for them */
   bool background; /* it leaves the processor to others; not with a runner */
   process_service *service; /* or NULL */
   void (*tick)(void *user); /* called several times a second; may be NULL */

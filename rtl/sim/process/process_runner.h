@@ -9,26 +9,34 @@
 #define SIM_PROCESS_RUNNER_H
 
 #include "rtl/sim.h"
+#include "rtl/sim/process/process_reply.h"
 #include "rtl/sim/process/process_request.h"
 
-#include <sys/resource.h>
-#include <sys/types.h>
+/* Has the runner start a child, and does not wait for that. Everything that the
+ * child is told is in the request, its descriptors, `job`, `shared`
+ * (descriptors of files in memory), and `output` (a pipe, or -1). Returns a
+ * number for the functions below, or 0 when there is no runner any more, or
+ * PROCESS_MOST_CHILDREN run. */
+uint64_t process_runner_start_child(sim_runner *runner,
+                                    const process_request *request, int shared,
+                                    int output);
 
-/* Has the runner start a child. Everything that it is told is in the request,
- * its descriptors, `job`, `shared` (descriptors of files in memory), and
- * `output` (a pipe, or -1). Returns its number, or -1 when there is no runner
- * any more. */
-pid_t process_runner_fork(sim_runner *runner, const process_request *request,
-                          int shared, int output);
-
-/* Becomes readable when the child has ended. */
+/* Becomes readable when a child has ended. */
 int process_runner_handle(const sim_runner *runner);
 
-/* Kills the child. */
-void process_runner_kill(sim_runner *runner);
+/* Whether the child has ended; does not wait. */
+bool process_runner_has_ended(sim_runner *runner, uint64_t child);
 
-/* Takes note of the child's end; waits for it. Returns false when the runner
+/* Kills the child, whose end is still to be told. */
+void process_runner_kill(sim_runner *runner, uint64_t child);
+
+/* Nobody hears of the child any more. If it has not ended by itself, it is
+ * killed when the runner has had no order for a moment. */
+void process_runner_abandon(sim_runner *runner, uint64_t child);
+
+/* Waits for the end of a child, and forgets it. Returns false when the runner
  * has ended as well. */
-bool process_runner_reap(sim_runner *runner, int *status, struct rusage *usage);
+bool process_runner_reap(sim_runner *runner, uint64_t child,
+                         process_child_end *end);
 
 #endif

@@ -23,34 +23,28 @@
 enum { END, OUTPUT, SERVED };
 
 typedef struct watch {
-  pid_t pid;
+  const process_watched *child;
   int handle; /* readable when the child has ended */
   int output;
   const process_request *request;
   process_outcome *outcome;
   double deadline, next_tick;
   bool timed_out;
+  bool leaves; /* it ends by itself, and nobody waits */
 } watch;
 
 static void kill_child(const watch *w) {
   if (w->request->runner) {
-    process_runner_kill(w->request->runner);
+    process_runner_kill(w->request->runner, w->child->child);
   } else {
-    kill(w->pid, SIGKILL);
+    kill(w->child->pid, SIGKILL);
   }
 }
 
-/* Waits for the end of the child, which has come, or is about to. */
-static bool reap(const watch *w, int *status, struct rusage *usage) {
-  if (w->request->runner) {
-    return process_runner_reap(w->request->runner, status, usage);
-  }
-  while (wait4(w->pid, status, 0, usage) < 0) {
-    if (errno != EINTR) {
-      return false;
-    }
-  }
-  return true;
+static bool has_ended(const watch *w, const struct pollfd *handle) {
+  return w->request->runner
+             ? process_runner_has_ended(w->request->runner, w->child->child)
+             : handle->revents != 0;
 }
 
 /* Empties the pipe without waiting. Returns false at its end. Bytes beyond the
@@ -73,9 +67,8 @@ static bool drain(int output, size_t limit, hls_buffer *buffer) {
   }
 }
 
-static void record_end(int status, const struct rusage *usage, bool timed_out,
-                       const process_request *request,
-                       process_outcome *outcome) {
+static void record_end(const watch *w, int status, const struct rusage *usage) {
+  process_outcome *outcome = w->outcome;
   time_t cpu = usage->ru_utime.tv_sec + usage->ru_stime.tv_sec;
   if (WIFEXITED(status)) {
     outcome->end = PROCESS_EXITED;
@@ -85,10 +78,50 @@ static void record_end(int status, const struct rusage *usage, bool timed_out,
   outcome->end = PROCESS_SIGNALED;
   outcome->code = WTERMSIG(status);
   /* A program that catches SIGXCPU is killed when the hard limit is met. */
-  if (timed_out || outcome->code == SIGXCPU ||
-      (outcome->code == SIGKILL && cpu > request->sandbox->cpu_seconds)) {
+  if (w->timed_out || outcome->code == SIGXCPU ||
+      (outcome->code == SIGKILL && cpu > w->request->sandbox->cpu_seconds)) {
     outcome->end = PROCESS_TIMED_OUT;
   }
+}
+
+/* Waits for the end of a child of this process, which has come, or is about
+ * to. */
+static hls_status reap_own(const watch *w, hls_error *error) {
+  int status = 0;
+  struct rusage usage;
+  while (wait4(w->child->pid, &status, 0, &usage) < 0) {
+    if (errno != EINTR) {
+      return hls_error_set(error, HLS_INTERNAL, "cannot reap a process: %s",
+                           strerror(errno));
+    }
+  }
+  record_end(w, status, &usage);
+  return HLS_OK;
+}
+
+/* The same of one of the runner's. */
+static hls_status reap_runners(const watch *w, hls_error *error) {
+  sim_runner *runner = w->request->runner;
+  process_child_end end;
+  if (w->leaves) {
+    w->outcome->end = PROCESS_EXITED;
+    w->outcome->code = process_shared_for_run(w->child->shared)->status & 0xff;
+    process_runner_abandon(runner, w->child->child);
+    return HLS_OK;
+  }
+  bool is_reaped = process_runner_reap(runner, w->child->child, &end);
+  bool has_begun = w->child->shared->stage != PROCESS_ARRANGING;
+  if (is_reaped ? !end.was_started : !has_begun) {
+    return hls_error_set(error, HLS_IO,
+                         "cannot start a process: that which would be its "
+                         "parent failed");
+  }
+  if (!is_reaped) {
+    return hls_error_set(error, HLS_INTERNAL,
+                         "cannot reap a process: its parent has ended");
+  }
+  record_end(w, end.status, &end.usage);
+  return HLS_OK;
 }
 
 /* Waits until there is something to do. Returns how much, as poll() does. */
@@ -129,20 +162,30 @@ static void look_at_clock(watch *w) {
   }
 }
 
-/* Returns when the child has ended. */
+/* Nobody writes any more. When the child says that it is leaving, that is as
+ * good as its end. User code may say so, too, and could as well end. */
+static void note_end_of_output(watch *w) {
+  process_shared *shared = w->child->shared;
+  w->output = -1; /* poll ignores a negative one */
+  w->leaves = w->request->runner && shared->stage == PROCESS_RUNNING &&
+              process_shared_for_run(shared)->is_leaving;
+}
+
+/* Returns when the child has ended, or is about to. */
 static void attend(watch *w) {
   const process_request *request = w->request;
   process_service *service = request->service;
-  for (bool ended = false; !ended;) {
-    struct pollfd files[SERVED + PROCESS_SERVED_FILES];
+  struct pollfd files[SERVED + PROCESS_SERVED_FILES] = {0};
+  for (bool ended = has_ended(w, &files[END]); !ended;) {
     int ready = await(w, files);
     if (ready > 0 && files[OUTPUT].revents &&
         !drain(w->output, request->output_limit, &w->outcome->output)) {
-      w->output = -1; /* closed by all writers; poll ignores a negative one */
+      note_end_of_output(w);
     }
-    ended = ready > 0 && files[END].revents;
-    if ((ended || wants_service(service, files, ready)) && service &&
-        !service->serve(service->user) && !ended) {
+    ended = w->leaves ||
+            (ready > 0 && files[END].revents && has_ended(w, &files[END]));
+    if (!ended && wants_service(service, files, ready) &&
+        !service->serve(service->user)) {
       kill_child(w);
       service = NULL;
     }
@@ -150,41 +193,38 @@ static void attend(watch *w) {
       look_at_clock(w);
     }
   }
+  if (service) {
+    service->serve(service->user);
+  }
   if (w->output >= 0) {
     drain(w->output, request->output_limit, &w->outcome->output);
   }
 }
 
-hls_status process_watch(pid_t pid, int output, const process_request *request,
+hls_status process_watch(const process_watched *child,
+                         const process_request *request,
                          process_outcome *outcome, hls_error *error) {
   sim_runner *runner = request->runner;
-  watch w = {.pid = pid,
+  watch w = {.child = child,
              .handle = runner ? process_runner_handle(runner)
-                              : (int)syscall(SYS_pidfd_open, pid, 0),
-             .output = output,
+                              : (int)syscall(SYS_pidfd_open, child->pid, 0),
+             .output = child->output,
              .request = request,
              .outcome = outcome,
              .deadline = clock_ms() + 1e3 * request->wall_seconds};
-  if (w.handle < 0) {
+  if (w.handle < 0 && !runner) {
     int reason = errno;
-    kill(pid, SIGKILL);
-    waitpid(pid, NULL, 0);
+    kill(child->pid, SIGKILL);
+    waitpid(child->pid, NULL, 0);
     return hls_error_set(error, HLS_IO, "cannot watch a process: %s",
                          strerror(reason));
   }
-  if (output >= 0) {
-    fcntl(output, F_SETFL, O_NONBLOCK);
+  if (child->output >= 0) {
+    fcntl(child->output, F_SETFL, O_NONBLOCK);
   }
   attend(&w);
   if (!runner) {
     close(w.handle);
   }
-  int status = 0;
-  struct rusage usage;
-  if (!reap(&w, &status, &usage)) {
-    return hls_error_set(error, HLS_INTERNAL, "cannot reap a process: %s",
-                         runner ? "its parent has ended" : strerror(errno));
-  }
-  record_end(status, &usage, w.timed_out, request, outcome);
-  return HLS_OK;
+  return runner ? reap_runners(&w, error) : reap_own(&w, error);
 }

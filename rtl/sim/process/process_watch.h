@@ -11,9 +11,18 @@
 
 #include <sys/types.h>
 
-/* Serves the child, keeps what it writes to `output` (a pipe, or -1), kills it
- * when it is late, and reaps it. */
-hls_status process_watch(pid_t pid, int output, const process_request *request,
+/* A child that was started. */
+typedef struct process_watched {
+  pid_t pid;      /* without a runner, or … */
+  uint64_t child; /* … that of the runner */
+  int output;     /* a pipe, or -1 */
+  process_shared *shared;
+} process_watched;
+
+/* Serves the child, keeps what it writes, kills it when it is late, and reaps
+ * it, unless it leaves. */
+hls_status process_watch(const process_watched *child,
+                         const process_request *request,
                          process_outcome *outcome, hls_error *error);
 
 #endif

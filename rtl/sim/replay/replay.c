@@ -65,19 +65,21 @@ static void stop_sending(replay *run) {
   close_file(&run->requests.writer);
 }
 
-static hls_status map_recording(replay *run) {
+static hls_status map_recording(replay *run, hls_error *error) {
   const replay_calls *calls = run->calls;
   size_t size = calls->num_calls * stride_of(calls->layout);
+  if (run->recording) {
+    return HLS_OK;
+  }
   if (lseek(calls->recording, 0, SEEK_END) < (off_t)size) {
-    return hls_error_set(run->error, HLS_INTERNAL,
-                         "the recording is too short");
+    return hls_error_set(error, HLS_INTERNAL, "the recording is too short");
   }
   void *data =
       size ? mmap(NULL, size, PROT_READ, MAP_SHARED, calls->recording, 0)
            : NULL;
   if (data == MAP_FAILED) {
-    return hls_error_set(run->error, HLS_NO_MEMORY,
-                         "cannot map a recording: %s", strerror(errno));
+    return hls_error_set(error, HLS_NO_MEMORY, "cannot map a recording: %s",
+                         strerror(errno));
   }
   run->recording = data;
   run->recording_size = size;
@@ -101,14 +103,14 @@ static hls_status reset_result(const replay *run) {
              : hls_error_set(run->error, HLS_NO_MEMORY, "out of memory");
 }
 
-static hls_status open_pipes(replay *run) {
+static hls_status open_pipes(replay *run, hls_error *error) {
   const replay_calls *calls = run->calls;
   size_t call = sizeof run->call + calls->layout->before_size;
   if (!open_pipe(&run->requests, call, true) ||
       !open_pipe(&run->report, run->room, false) ||
       (replay_tokens_are_wanted(calls->request) &&
        !open_pipe(&run->tokens, MAX_PIPE_BYTES, false))) {
-    return hls_error_set(run->error, HLS_IO, "cannot create a pipe: %s",
+    return hls_error_set(error, HLS_IO, "cannot create a pipe: %s",
                          strerror(errno));
   }
   run->service.files[CALLS] =
@@ -120,27 +122,27 @@ static hls_status open_pipes(replay *run) {
   return HLS_OK;
 }
 
-hls_status replay_begin(replay *run, const replay_calls *calls,
-                        sim_result *result, hls_error *error) {
+hls_status replay_open(replay *run, const replay_calls *calls,
+                       hls_error *error) {
   const replay_pipe closed = {-1, -1};
   *run = (replay){.service = {.serve = replay_serve, .user = run},
                   .calls = calls,
-                  .result = result,
-                  .error = error,
                   .requests = closed,
                   .report = closed,
                   .tokens = closed};
   replay_tokens_begin(&run->states, calls->request);
   size_t done = calls->layout->after_size, failed = failure_size(calls->bench);
   run->room = sizeof(sim_report) + (done > failed ? done : failed);
+  run->answer = malloc(run->room);
+  return run->answer ? open_pipes(run, error)
+                     : hls_error_set(error, HLS_NO_MEMORY, "out of memory");
+}
+
+hls_status replay_begin(replay *run, sim_result *result, hls_error *error) {
+  run->result = result;
+  run->error = error;
   hls_status status = reset_result(run);
-  if (status == HLS_OK && !(run->answer = malloc(run->room))) {
-    status = hls_error_set(error, HLS_NO_MEMORY, "out of memory");
-  }
-  if (status == HLS_OK) {
-    status = map_recording(run);
-  }
-  return status == HLS_OK ? open_pipes(run) : status;
+  return status == HLS_OK ? map_recording(run, error) : status;
 }
 
 void replay_end(replay *run) {
@@ -192,6 +194,13 @@ static void send_call(replay *run) {
     run->sent += written > 0 ? (size_t)written : 0;
   }
   run->service.files[CALLS].fd = -1; /* nothing to wait for until it answers */
+}
+
+void replay_send_first(replay *run) {
+  hls_error unheard = {0};
+  if (run->calls->num_calls > 0 && map_recording(run, &unheard) == HLS_OK) {
+    send_call(run);
+  }
 }
 
 /* The size of the report that has begun: a header, and what follows it. */

@@ -40,11 +40,19 @@ typedef struct replay {
   size_t num_differing;  /* calls */
 } replay;
 
-/* Begins a run: forgets what an earlier one has left in `result`, opens pipes
- * for the process. replay_end() in every case. */
-hls_status replay_begin(replay *run, const replay_calls *calls,
-                        sim_result *result, hls_error *error);
+/* Opens pipes for a process, which may be started before the calls are there:
+ * what tells of these in `calls` counts from replay_begin() on. replay_end() in
+ * every case. */
+hls_status replay_open(replay *run, const replay_calls *calls,
+                       hls_error *error);
 void replay_end(replay *run);
+
+/* Gives a process that was started the first call, before replay_begin(). What
+ * fails fails there again. */
+void replay_send_first(replay *run);
+
+/* Begins with the calls: forgets what an earlier run has left in `result`. */
+hls_status replay_begin(replay *run, sim_result *result, hls_error *error);
 
 /* The process's ends of the pipes, to become its descriptors SIM_CALLS_FD,
  * SIM_REPORT_FD and SIM_TOKENS_FD. */

@@ -293,6 +293,17 @@ hls_status fixture_run(fixture *f, const rtl_design *design, const char *kernel,
   return sim_run(&f->request, &f->result, &f->diagnostics, &f->error);
 }
 
+static void nothing(void *user) { (void)user; }
+
+hls_status fixture_run_main(fixture *f, golden *native) {
+  golden_init(native);
+  hls_status status =
+      golden_start(native, &f->request, &f->result, &f->diagnostics, &f->error);
+  return status == HLS_OK && f->result.verdict == SIM_PASS
+             ? golden_await(native, nothing, NULL, &f->result, &f->error)
+             : status;
+}
+
 bool fixture_has_code(const fixture *f, const char *code) {
   for (size_t i = 0; i < f->diagnostics.count; i++) {
     if (strcmp(f->diagnostics.items[i].code, code) == 0) {

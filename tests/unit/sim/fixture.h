@@ -6,6 +6,7 @@
 #define TEST_SIM_FIXTURE_H
 
 #include "rtl/sim.h"
+#include "rtl/sim/golden/golden.h"
 
 /* int addmul(int a, int b): a * b + a */
 extern const char fixture_addmul[];
@@ -36,6 +37,9 @@ int fixture_teardown(void **state);
 /* Sets the C text and runs the simulation. */
 hls_status fixture_run(fixture *f, const rtl_design *design, const char *kernel,
                        const char *c_text);
+
+/* Runs main() alone, as the request says. golden_finish() in every case. */
+hls_status fixture_run_main(fixture *f, golden *native);
 
 /* Whether a diagnostic has this code. */
 bool fixture_has_code(const fixture *f, const char *code);

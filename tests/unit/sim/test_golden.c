@@ -15,17 +15,13 @@
 
 static const rtl_design no_design;
 
-static void nothing(void *user) { (void)user; }
-
 /* Runs main() alone. Finish `golden` in every case. */
 static hls_status run(fixture *f, golden *native, const char *kernel,
                       const char *text) {
-  golden_init(native);
   f->request.source = fixture_source("kernel.c", text);
   f->request.kernel = kernel;
   f->request.design = &no_design;
-  return golden_run(native, &f->request, nothing, NULL, &f->result,
-                    &f->diagnostics, &f->error);
+  return fixture_run_main(f, native);
 }
 
 /* Runs main() and expects `calls` recorded calls. */

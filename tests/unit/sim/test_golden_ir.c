@@ -42,17 +42,17 @@ static void run_ir(fixture *f, const char *kernel, const char *c_text,
   static const rtl_design no_design;
   hls_native_code code = parse_ir(ir_text);
   golden native;
-  golden_init(&native);
   f->request.source = fixture_source("kernel.c", c_text);
   f->request.kernel = kernel;
   f->request.design = &no_design;
   f->request.ir = &code;
-  hls_status status = golden_run(&native, &f->request, nothing, NULL,
-                                 &f->result, &f->diagnostics, &f->error);
-  if (status == HLS_OK) {
-    status = golden_ir_run(&native, &f->request, nothing, NULL, &f->result,
-                           &f->error);
+  hls_status status = fixture_run_main(f, &native);
+  golden_ir *ir =
+      status == HLS_OK ? golden_ir_start(&native, &f->request) : NULL;
+  if (ir) {
+    status = golden_ir_run(ir, nothing, NULL, &f->result, &f->error);
   }
+  golden_ir_finish(ir);
   golden_finish(&native);
   finish_ir(&code);
   if (status != HLS_OK) {

@@ -14,20 +14,16 @@
 
 static const rtl_design no_design;
 
-static void nothing(void *user) { (void)user; }
-
 static hls_status run(fixture *f, golden *native, const char *text,
                       const char *model) {
   static hls_source source;
-  golden_init(native);
   source = fixture_source("model.c", model ? model : "");
   f->request.source = fixture_source("kernel.c", text);
   f->request.kernel = "k";
   f->request.design = &no_design;
   f->request.models = &source;
   f->request.num_models = model ? 1 : 0;
-  return golden_run(native, &f->request, nothing, NULL, &f->result,
-                    &f->diagnostics, &f->error);
+  return fixture_run_main(f, native);
 }
 
 /* The result of the first call, given the size of what is before it. */

@@ -61,8 +61,8 @@ static int setup(void **state) {
     assert_int_equal(write(e->calls.recording, record, sizeof record),
                      sizeof record);
   }
-  assert_int_equal(replay_begin(&e->run, &e->calls, &e->result, &e->error),
-                   HLS_OK);
+  assert_int_equal(replay_open(&e->run, &e->calls, &e->error), HLS_OK);
+  assert_int_equal(replay_begin(&e->run, &e->result, &e->error), HLS_OK);
   replay_files(&e->run, e->files);
   *state = e;
   return 0;
@@ -188,6 +188,25 @@ static void nonsense_is_no_answer(void **state) {
   assert_int_equal(judge(e), SIM_RTL_ERROR);
 }
 
+/* The first call may be given before anybody listens to answers. */
+static void the_first_call_is_given_once(void **state) {
+  exchange *e = *state;
+  replay_end(&e->run);
+  assert_int_equal(replay_open(&e->run, &e->calls, &e->error), HLS_OK);
+  replay_files(&e->run, e->files);
+  given_call given[NUM_CALLS];
+  assert_int_equal(take_all(e, given, sizeof given), 0);
+  replay_send_first(&e->run);
+  assert_int_equal(take_all(e, given, sizeof given), sizeof *given);
+  answer(e, 100);
+  assert_int_equal(replay_begin(&e->run, &e->result, &e->error), HLS_OK);
+  assert_true(serve(e));
+  assert_int_equal(e->result.num_completed, 1);
+  assert_int_equal(e->result.total_mismatches, 0);
+  assert_int_equal(take_all(e, given, sizeof given), sizeof *given);
+  assert_int_equal(given[0].number, 1);
+}
+
 /* A second run begins with nothing of the first. */
 static void runs_are_apart(void **state) {
   exchange *e = *state;
@@ -196,8 +215,8 @@ static void runs_are_apart(void **state) {
   assert_true(serve(e));
   assert_int_equal(e->result.total_mismatches, 1);
   replay_end(&e->run);
-  assert_int_equal(replay_begin(&e->run, &e->calls, &e->result, &e->error),
-                   HLS_OK);
+  assert_int_equal(replay_open(&e->run, &e->calls, &e->error), HLS_OK);
+  assert_int_equal(replay_begin(&e->run, &e->result, &e->error), HLS_OK);
   replay_files(&e->run, e->files);
   a_call_comes_when_the_one_before_is_answered(state);
   assert_int_equal(e->result.total_mismatches, 0);
@@ -213,6 +232,7 @@ int main(void) {
       TEST(more_than_all_answers_end_it),
       TEST(half_an_answer_is_none),
       TEST(nonsense_is_no_answer),
+      TEST(the_first_call_is_given_once),
       TEST(runs_are_apart),
   };
   return cmocka_run_group_tests_name("sim/replay", tests, NULL, NULL);

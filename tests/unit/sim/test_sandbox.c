@@ -36,15 +36,11 @@
 
 static const rtl_design no_design;
 
-static void nothing(void *user) { (void)user; }
-
 static hls_status run(fixture *f, golden *native, const char *text) {
-  golden_init(native);
   f->request.source = fixture_source("kernel.c", text);
   f->request.kernel = "k";
   f->request.design = &no_design;
-  return golden_run(native, &f->request, nothing, NULL, &f->result,
-                    &f->diagnostics, &f->error);
+  return fixture_run_main(f, native);
 }
 
 /* Runs main() with these statements and expects `calls` attempts, all vain. */

@@ -36,7 +36,7 @@ typedef struct fake_engine {
   uint64_t needs_cycles;       /* more than a quick model is given */
   const char *refusal;         /* the circuit is not for it */
   uint64_t extra_cycles;       /* of the last call */
-  unsigned opened, closed, checked, compiled[SIMULATOR_GRADES], runs;
+  unsigned opened, closed, checked, compiled[SIMULATOR_GRADES], started, runs;
   simulator_grade grade; /* of the model */
   const simulator_job *job;
   simulator_run run; /* the last one */
@@ -142,10 +142,21 @@ static void answer(const fake_engine *f, const simulator_run *run, size_t call,
   }
 }
 
+static hls_status fake_start(void *state, const simulator_run *run) {
+  fake_engine *f = state;
+  assert_int_equal(f->runs, 0);
+  f->started++;
+  f->run = *run;
+  return HLS_OK;
+}
+
 static hls_status fake_run(void *state, const simulator_run *run,
                            simulator_outcome *outcome) {
   fake_engine *f = state;
   f->runs++;
+  if (f->started && f->runs == 1) {
+    assert_memory_equal(run, &f->run, sizeof *run);
+  }
   f->run = *run;
   if (f->run_error) {
     return hls_error_set(f->job->error, HLS_NO_MEMORY, "%s", f->run_error);
@@ -179,6 +190,18 @@ static const simulator engine = {
     .close = fake_close,
 };
 
+/* One that can do something before the calls are there. */
+static const simulator early_engine = {
+    .name = "an early one",
+    .open = fake_open,
+    .take_kept = fake_take_kept,
+    .check_ports = fake_check_ports,
+    .compile = fake_compile,
+    .start = fake_start,
+    .run = fake_run,
+    .close = fake_close,
+};
+
 static const simulator first_engine = {
     .name = "another",
     .open = first_open,
@@ -197,6 +220,16 @@ static hls_status simulate(fixture *f) {
   hls_status status = fixture_run(f, &design, "addmul", ADDMUL);
   assert_int_equal(fake.opened, 1);
   assert_int_equal(fake.closed, 1);
+  return status;
+}
+
+/* The same, before the calls of this program are there. */
+static hls_status simulate_early(fixture *f, const char *c_text) {
+  rtl_design design = fixture_addmul_design("no Verilog at all");
+  f->request.engine = &early_engine;
+  f->request.tools = NULL;
+  hls_status status = fixture_run(f, &design, "addmul", c_text);
+  assert_int_equal(fake.opened, fake.closed);
   return status;
 }
 
@@ -535,6 +568,73 @@ static void the_second_run_can_be_given_up(void **state) {
   assert_int_equal(fake.runs, 0);
 }
 
+/* ---- Before the calls ---- */
+
+static void a_model_waits_for_the_calls(void **state) {
+  fixture *f = *state;
+  fake.is_kept[SIMULATOR_QUICK] = true;
+  assert_int_equal(simulate_early(f, ADDMUL), HLS_OK);
+  assert_int_equal(f->result.verdict, SIM_PASS);
+  assert_int_equal(f->result.num_completed, 3);
+  assert_true(f->result.model_reused);
+  assert_int_equal(fake.opened, 1);
+  assert_int_equal(fake.started, 1);
+  assert_int_equal(fake.runs, 1);
+}
+
+/* What comes after the calls of the quick model is a run like any other. */
+static void a_model_that_waited_can_be_outgrown(void **state) {
+  fixture *f = *state;
+  fake.needs_cycles = 1000001;
+  f->request.quick_cycles = 1000000;
+  assert_int_equal(simulate_early(f, ADDMUL), HLS_OK);
+  assert_int_equal(f->result.verdict, SIM_PASS);
+  assert_int_equal(fake.started, 1);
+  assert_int_equal(fake.runs, 2);
+  assert_int_equal(fake.compiled[SIMULATOR_OPTIMIZED], 1);
+}
+
+static void a_model_waits_in_vain_for_a_program_that_fails(void **state) {
+  fixture *f = *state;
+  assert_int_equal(
+      simulate_early(f, "int addmul(int a, int b) { return a * b + a; }\n"
+                        "int main(void) { addmul(3, 4);"
+                        " __builtin_trap(); }\n"),
+      HLS_OK);
+  assert_int_equal(f->result.verdict, SIM_GOLDEN_FAILED);
+  assert_int_equal(f->result.num_engines, 0);
+  assert_int_equal(fake.opened, 1);
+  assert_int_equal(fake.started, 1);
+  assert_int_equal(fake.runs, 0);
+}
+
+/* What a program that fails is not told of, another one is, once. */
+static void what_is_found_early_is_told_after_main(void **state) {
+  fixture *f = *state;
+  fake.forbidden = "no $system";
+  assert_int_equal(
+      simulate_early(f, "int addmul(int a, int b) { return a * b + a; }\n"
+                        "int main(void) { return 0; }\n"),
+      HLS_OK);
+  assert_int_equal(f->result.verdict, SIM_NO_CALLS);
+  assert_int_equal(f->diagnostics.count, 0);
+  sim_result_finish(&f->result);
+  f->result = (sim_result){0};
+  assert_int_equal(simulate_early(f, ADDMUL), HLS_DIAGNOSED);
+  assert_int_equal(f->diagnostics.count, 1);
+  assert_true(fixture_has_code(f, "rtl-forbidden"));
+  assert_int_equal(fake.started, 0);
+}
+
+static void an_early_refusal_is_found_once(void **state) {
+  fixture *f = *state;
+  fake.refusal = "k.sv:1: a tristate net";
+  assert_int_equal(simulate_early(f, ADDMUL), HLS_TOOL);
+  assert_string_equal(f->result.refusal, fake.refusal);
+  assert_int_equal(fake.opened, 1);
+  assert_int_equal(fake.runs, 0);
+}
+
 #define TEST(name)                                                             \
   cmocka_unit_test_setup_teardown(name, reset, fixture_teardown)
 
@@ -569,6 +669,11 @@ int main(void) {
       TEST(a_disagreement_follows_what_was_told),
       TEST(nothing_is_told_where_one_judges),
       TEST(the_second_run_can_be_given_up),
+      TEST(a_model_waits_for_the_calls),
+      TEST(a_model_that_waited_can_be_outgrown),
+      TEST(a_model_waits_in_vain_for_a_program_that_fails),
+      TEST(what_is_found_early_is_told_after_main),
+      TEST(an_early_refusal_is_found_once),
   };
   return cmocka_run_group_tests_name("sim/simulator", tests, NULL, NULL);
 }
