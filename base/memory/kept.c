@@ -7,9 +7,12 @@
 
 #include <limits.h>
 #include <malloc.h>
+#include <stdlib.h>
 
 /* glibc takes no larger one. */
 #define MMAP_THRESHOLD (32 << 20)
+
+enum { LARGE = 1 << 20 };
 
 #ifdef __GLIBC__
 static int spare_bytes;
@@ -23,6 +26,15 @@ void memory_keep_freed(int spare) {
   mallopt(M_TOP_PAD, spare);
 #else
   (void)spare;
+#endif
+}
+
+void memory_settle(void) {
+#ifdef __GLIBC__
+  mallopt(M_MXFAST, 0);
+  /* A large request has all that was freed sorted by size. */
+  void *volatile large = malloc(LARGE);
+  free(large);
 #endif
 }
 

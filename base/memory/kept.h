@@ -14,6 +14,11 @@
  * more are returned nevertheless. */
 void memory_keep_freed(int spare);
 
+/* Puts together and sorts what is free, of which the allocator otherwise does a
+ * little at a time. For a process that is about to fork many: each of its
+ * children would do it again, in pages that are copied for that. */
+void memory_settle(void);
+
 /* Returns freed memory at the end of the heap if there are more than `most`
  * bytes of it, up to what is fetched at a time. Takes the time to look through
  * all that is free: call it when nobody waits. */

@@ -78,6 +78,9 @@ void engine_warm_up(worker_state *worker) {
   kept_stages_set *kept = worker->kept;
   worker->kept = NULL;
   warmup_run(worker);
+  if (worker->config->runs_programs) {
+    sim_warm_up();
+  }
   worker->kept = kept;
   compilation_free_spent(worker->spent);
 }
@@ -100,7 +103,7 @@ static void forget(void *user) {
 static void start_runner(worker_state *worker) {
   if (worker->config->runs_programs && !worker->has_rested) {
     worker->runner = sim_runner_start(&(sim_runner_hooks){
-        .forget = forget, .user = worker, .warm = sim_warm_up});
+        .forget = forget, .user = worker, .warm = sim_warm_child});
   }
   if (worker->config->runs_programs && !worker->has_rested) {
     worker->sims = sim_kept_create();

@@ -31,12 +31,13 @@ const simulator *sim_model(void);
  * a user wrote natively, some at a time. One simulation at a time. */
 typedef struct sim_runner sim_runner;
 
-/* Has LLVM compile and link a small program in the memory of this process,
- * which then has learned what compiling takes, and so have those that are
- * forked from it; and has two megabytes of free memory be its own that it
- * shares with its parent. For a process without anything to lose: an error of
- * LLVM ends it. */
+/* Has LLVM compile and link a small program in this process, which then has
+ * learned what that takes, and so have those that are forked from it. */
 void sim_warm_up(void);
+
+/* Has a third of a megabyte of free memory, which the process shares with its
+ * parent until it writes to it, be its own. For a child that waits for work. */
+void sim_warm_child(void);
 
 /* What a runner does by itself; each may be NULL. */
 typedef struct sim_runner_hooks {
@@ -44,7 +45,7 @@ typedef struct sim_runner_hooks {
   void (*forget)(void *user);
   void *user;
   /* Called in children that wait for work: does what their work will begin
-   * with, such as sim_warm_up(). */
+   * with, such as sim_warm_child(). */
   void (*warm)(void);
 } sim_runner_hooks;
 

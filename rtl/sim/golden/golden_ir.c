@@ -277,7 +277,7 @@ static hls_status start_program(golden_ir *ir, bool needs_models) {
   }
   const golden_program program = {files, num_files};
   hls_buffer job = {0};
-  golden_job_write(&ir->native->layout, &program, code, &job);
+  golden_job_write(&ir->native->layout, &program, GOLDEN_IR_ENTRY, code, &job);
   hls_status status =
       job.failed ? hls_error_set(&ir->error, HLS_NO_MEMORY, "out of memory")
                  : start_process(ir, &job);

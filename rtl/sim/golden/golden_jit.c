@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Compilation in memory. The code is for the generic processor of the
- * architecture: with the instructions of this very machine, multiplications
- * and additions could be fused, and the circuit does not fuse them.
+ * Compilation in memory.
  */
 #include "rtl/sim/golden/golden_jit.h"
+
+#include "rtl/sim/golden/golden_codegen.h"
 
 #include "llvm-c/BitReader.h"
 #include "llvm-c/Core.h"
@@ -12,8 +12,6 @@
 #include "llvm-c/ErrorHandling.h"
 #include "llvm-c/LLJIT.h"
 #include "llvm-c/Orc.h"
-#include "llvm-c/Target.h"
-#include "llvm-c/TargetMachine.h"
 #include <stdio.h>
 #include <unistd.h>
 
@@ -21,46 +19,13 @@
 
 static process_shared *report;
 
-static bool initialize(void) {
-  return LLVMInitializeNativeTarget() == 0 &&
-         LLVMInitializeNativeAsmPrinter() == 0 &&
-         LLVMInitializeNativeAsmParser() == 0;
-}
-
 static void on_fatal_error(const char *reason) {
   snprintf(report->message, sizeof report->message, "%s", reason);
   _exit(EXIT_FATAL);
 }
 
-/* Without a handler, LLVM ends the process on an error such as inline assembly
- * that it does not understand. */
-static void on_diagnostic(LLVMDiagnosticInfoRef info, void *user) {
-  bool *failed = user;
-  if (LLVMGetDiagInfoSeverity(info) != LLVMDSError || *failed) {
-    return;
-  }
-  *failed = true;
-  char *text = LLVMGetDiagInfoDescription(info);
-  snprintf(report->message, sizeof report->message, "%s", text);
-  LLVMDisposeMessage(text);
-}
-
-static LLVMTargetMachineRef create_machine(void) {
-  char *triple = LLVMGetDefaultTargetTriple();
-  char *reason = NULL;
-  LLVMTargetRef target;
-  LLVMTargetMachineRef machine = NULL;
-  if (LLVMGetTargetFromTriple(triple, &target, &reason) == 0) {
-    /* Functions of the C library may be further away than 32 bits reach. */
-    machine =
-        LLVMCreateTargetMachine(target, triple, "", "", LLVMCodeGenLevelLess,
-                                LLVMRelocStatic, LLVMCodeModelLarge);
-  } else {
-    snprintf(report->message, sizeof report->message, "%s", reason);
-    LLVMDisposeMessage(reason);
-  }
-  LLVMDisposeMessage(triple);
-  return machine;
+static golden_reason reason_to_report(void) {
+  return (golden_reason){report->message, sizeof report->message};
 }
 
 /* Keeps the message of an error; returns whether there was one. */
@@ -75,7 +40,7 @@ static bool failed(LLVMErrorRef error) {
 }
 
 static LLVMOrcLLJITRef create_jit(void) {
-  LLVMTargetMachineRef machine = create_machine();
+  LLVMTargetMachineRef machine = golden_codegen_machine(reason_to_report());
   if (!machine) {
     return NULL;
   }
@@ -99,37 +64,12 @@ static LLVMModuleRef parse_module(const golden_module *bitcode,
 }
 
 static LLVMMemoryBufferRef compile(const golden_module *bitcode) {
-  LLVMTargetMachineRef machine = create_machine();
-  LLVMContextRef context = LLVMContextCreate();
-  bool complained = false;
-  LLVMContextSetDiagnosticHandler(context, on_diagnostic, &complained);
-  LLVMModuleRef module = parse_module(bitcode, context);
-  LLVMMemoryBufferRef object = NULL;
-  char *reason = NULL;
-  if (machine && module &&
-      LLVMTargetMachineEmitToMemoryBuffer(machine, module, LLVMObjectFile,
-                                          &reason, &object) != 0) {
-    if (!complained) {
-      snprintf(report->message, sizeof report->message, "%s", reason);
-    }
-    LLVMDisposeMessage(reason);
-    object = NULL;
-  }
-  if (machine) {
-    LLVMDisposeTargetMachine(machine);
-  }
-  return complained ? NULL : object;
+  LLVMModuleRef module = parse_module(bitcode, LLVMContextCreate());
+  return module ? golden_codegen_object(module, reason_to_report()) : NULL;
 }
 
-golden_function golden_jit(const golden_job *job, const char *entry,
-                           process_shared *shared) {
-  report = shared;
-  if (!initialize()) {
-    snprintf(shared->message, sizeof shared->message,
-             "LLVM has no code generator for this machine");
-    return NULL;
-  }
-  LLVMInstallFatalErrorHandler(on_fatal_error);
+static golden_function compile_modules(const golden_job *job,
+                                       const char *entry) {
   LLVMOrcLLJITRef jit = create_jit();
   if (!jit) {
     return NULL;
@@ -145,8 +85,21 @@ golden_function golden_jit(const golden_job *job, const char *entry,
   if (failed(LLVMOrcLLJITLookup(jit, &address, entry))) {
     return NULL;
   }
+  return (golden_function)(uintptr_t)address;
+}
+
+golden_function golden_jit(const golden_job *job, const char *entry,
+                           process_shared *shared) {
+  if (job->image.entry) {
+    return golden_image_load(&job->image, shared)
+               ? (golden_function)(uintptr_t)job->image.entry
+               : NULL;
+  }
+  report = shared;
+  LLVMInstallFatalErrorHandler(on_fatal_error);
+  golden_function function = compile_modules(job, entry);
   /* The user's code is given no place to say anything in LLVM's name. */
   LLVMResetFatalErrorHandler();
   report = NULL;
-  return (golden_function)(uintptr_t)address;
+  return function;
 }

@@ -5,6 +5,8 @@
  */
 #include "rtl/sim/golden/golden_job.h"
 
+#include "rtl/sim/golden/golden_link.h"
+
 #include "llvm-c/BitWriter.h"
 #include "llvm-c/Core.h"
 #include <stdio.h>
@@ -47,8 +49,36 @@ static void put_module(hls_buffer *out, LLVMModuleRef module) {
   LLVMDisposeMemoryBuffer(bitcode);
 }
 
+static void put_image(hls_buffer *out, const golden_image *image) {
+  put_number(out, image->entry);
+  for (golden_part part = 0; part < PROCESS_PLACE_PARTS; part++) {
+    if (part == GOLDEN_PART_ZEROS) {
+      put_number(out, image->sizes[part]);
+    } else {
+      put_bytes(out, image->bytes[part], image->sizes[part]);
+    }
+  }
+}
+
+/* An image, or a 0 and the modules. */
+static void put_program(hls_buffer *out, const golden_program *program,
+                        const char *entry) {
+  golden_image image;
+  if (golden_link(program, entry, &image)) {
+    put_image(out, &image);
+  } else {
+    put_number(out, 0);
+    put_number(out, program->num_files);
+    for (size_t i = 0; i < program->num_files; i++) {
+      put_module(out, program->files[i].module);
+    }
+  }
+  golden_link_end();
+}
+
 void golden_job_write(const sim_layout *layout, const golden_program *program,
-                      const hls_native_code *ir, hls_buffer *out) {
+                      const char *entry, const hls_native_code *ir,
+                      hls_buffer *out) {
   const hls_signature *signature = layout->signature;
   put_bytes(out, signature->name, strlen(signature->name) + 1);
   put_bytes(out, (const char *)&signature->result, sizeof signature->result);
@@ -56,10 +86,7 @@ void golden_job_write(const sim_layout *layout, const golden_program *program,
   for (unsigned i = 0; i < signature->num_params; i++) {
     put_param(out, &signature->params[i]);
   }
-  put_number(out, program->num_files);
-  for (size_t i = 0; i < program->num_files; i++) {
-    put_module(out, program->files[i].module);
-  }
+  put_program(out, program, entry);
   put_number(out, ir ? ir->num_accesses : 0);
   for (size_t i = 0; ir && i < ir->num_accesses; i++) {
     put_number(out, (uint64_t)ir->accesses[i].num_elements);
@@ -158,16 +185,35 @@ static void get_signature(reader *in, hls_signature *signature) {
   }
 }
 
+static void get_image(reader *in, golden_image *image) {
+  for (golden_part part = 0; part < PROCESS_PLACE_PARTS; part++) {
+    if (part == GOLDEN_PART_ZEROS) {
+      image->sizes[part] = get_number(in);
+    } else {
+      image->bytes[part] = get_text(in, &image->sizes[part]);
+    }
+  }
+}
+
+static void get_program(reader *in, golden_job *job) {
+  job->image.entry = get_number(in);
+  if (job->image.entry) {
+    get_image(in, &job->image);
+    return;
+  }
+  job->num_modules = get_number(in);
+  job->modules = get_array(in, job->num_modules, sizeof *job->modules);
+  for (size_t i = 0; !in->failed && i < job->num_modules; i++) {
+    job->modules[i].data = get_text(in, &job->modules[i].size);
+  }
+}
+
 bool golden_job_read(const process_job *bytes, golden_job *job,
                      process_shared *shared) {
   reader in = {bytes->data, bytes->size, false};
   *job = (golden_job){0};
   get_signature(&in, &job->signature);
-  job->num_modules = get_number(&in);
-  job->modules = get_array(&in, job->num_modules, sizeof *job->modules);
-  for (size_t i = 0; !in.failed && i < job->num_modules; i++) {
-    job->modules[i].data = get_text(&in, &job->modules[i].size);
-  }
+  get_program(&in, job);
   job->num_bounds = get_number(&in);
   job->bounds = get_array(&in, job->num_bounds, sizeof *job->bounds);
   for (size_t i = 0; !in.failed && i < job->num_bounds; i++) {

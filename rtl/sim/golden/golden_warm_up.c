@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  *
- * Making the compilation in memory warm: LLVM makes tables of a machine when it
+ * Making processes warm: LLVM makes tables of a machine when it
  * first compiles for it, and the linker binds functions when they are first
  * called. What a process has done of that, its children need not do.
  */
 #include "rtl/sim.h"
-#include "rtl/sim/golden/golden_jit.h"
+#include "rtl/sim/golden/golden_link.h"
 
-#include "llvm-c/BitWriter.h"
 #include "llvm-c/Core.h"
 #include "llvm-c/IRReader.h"
 #include <stdlib.h>
-#include <string.h>
 
 #define ENTRY "warm_up"
 
@@ -70,33 +68,43 @@ static const char text[] =
     "  ret i32 %written\n"
     "}\n";
 
-static LLVMMemoryBufferRef write_module(void) {
-  LLVMContextRef context = LLVMContextCreate();
+static LLVMModuleRef parse(LLVMContextRef context) {
+  /* The parser takes the buffer. */
   LLVMMemoryBufferRef source =
       LLVMCreateMemoryBufferWithMemoryRangeCopy(text, sizeof text - 1, ENTRY);
   LLVMModuleRef module = NULL;
-  LLVMMemoryBufferRef bitcode = NULL;
   char *reason = NULL;
-  /* The parser takes the buffer. */
-  if (LLVMParseIRInContext(context, source, &module, &reason) == 0) {
-    bitcode = LLVMWriteBitcodeToMemoryBuffer(module);
-    LLVMDisposeModule(module);
+  if (LLVMParseIRInContext(context, source, &module, &reason) != 0) {
+    module = NULL;
   }
   LLVMDisposeMessage(reason);
-  LLVMContextDispose(context);
-  return bitcode;
+  return module;
 }
 
-/* How many blocks of memory of a size compiling may take beyond what the small
- * program has: a megabyte or two in all. */
+void sim_warm_up(void) {
+  LLVMContextRef context = LLVMContextCreate();
+  golden_file file = {.module = parse(context), .context = context};
+  if (file.module) {
+    const golden_program program = {&file, 1};
+    golden_image image;
+    /* What fails here fails again with a real program, and is dealt with. */
+    golden_link(&program, ENTRY, &image);
+    golden_link_end();
+    LLVMDisposeModule(file.module);
+  }
+  LLVMContextDispose(context);
+}
+
+/* How many blocks of memory of a size a run may take before it needs much: a
+ * third of a megabyte in all. */
 typedef struct block_count {
   size_t size;
   size_t count;
 } block_count;
 
 static const block_count blocks[] = {
-    {64 << 10, 8}, {16 << 10, 16}, {4 << 10, 192}, {1 << 10, 256},
-    {256, 1024},   {128, 1024},    {64, 2048},
+    {16 << 10, 4}, {4 << 10, 32}, {1 << 10, 32}, {512, 128},
+    {256, 128},    {128, 128},    {64, 256},
 };
 
 typedef struct block {
@@ -105,7 +113,7 @@ typedef struct block {
 
 /* A child shares the memory that it finds free, page by page, until it first
  * writes to it. Writes to what it will be given next. */
-static void own_free_memory(void) {
+void sim_warm_child(void) {
   block *all = NULL;
   for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++) {
     for (size_t k = 0; k < blocks[i].count; k++) {
@@ -121,19 +129,4 @@ static void own_free_memory(void) {
     free(all);
     all = next;
   }
-}
-
-void sim_warm_up(void) {
-  LLVMMemoryBufferRef bitcode = write_module();
-  if (!bitcode) {
-    return;
-  }
-  golden_module module = {LLVMGetBufferStart(bitcode),
-                          LLVMGetBufferSize(bitcode)};
-  golden_job job = {.modules = &module, .num_modules = 1};
-  process_shared shared = {0};
-  /* Whatever fails here fails again, and is reported, with a real program. */
-  golden_jit(&job, ENTRY, &shared);
-  own_free_memory();
-  LLVMDisposeMemoryBuffer(bitcode);
 }

@@ -6,6 +6,7 @@
 
 #include "rtl/sim/process/process_order.h"
 #include "rtl/sim/process/process_orphans.h"
+#include "rtl/sim/process/process_place.h"
 #include "rtl/sim/process/process_runner_main.h"
 
 #include <errno.h>
@@ -37,6 +38,7 @@ sim_runner *sim_runner_start(const sim_runner_hooks *hooks) {
     free(runner);
     return NULL;
   }
+  process_place(); /* without one, code that children run is not linked here */
   pid_t parent = getpid();
   runner->pid = fork();
   if (runner->pid == 0) {

@@ -10,6 +10,8 @@
 #include "rtl/sim/process/process_scrub.h"
 #include "rtl/sim/process/process_spare.h"
 
+#include "base/memory/kept.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -231,6 +233,8 @@ _Noreturn void process_runner_main(int connection, pid_t parent,
     hooks->forget(hooks->user);
   }
   process_scrub();
+  sandbox_prepare_calls();
+  memory_settle();
   process_order taken;
   int files[ORDER_MOST_FILES];
   size_t count;

@@ -47,6 +47,11 @@ static inline bool sandbox_keeps_program(sandbox_kind kind) {
   return kind == SANDBOX_NATIVE || kind == SANDBOX_MODEL;
 }
 
+/* Works out, for this process and those that are forked from it, which calls a
+ * SANDBOX_NATIVE may make: that takes milliseconds, which otherwise each of
+ * them takes by itself, in memory that is copied for it. */
+void sandbox_prepare_calls(void);
+
 /* The parts of these that are files of their own. */
 bool sandbox_limit_files(const sandbox_policy *policy, char *message,
                          size_t message_size);

@@ -8,10 +8,17 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <seccomp.h>
+#include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 /* Computing, memory, clocks, and descriptors that are open already. */
@@ -146,23 +153,29 @@ static int add(scmp_filter_ctx filter, uint32_t action, const int *calls,
   return 0;
 }
 
-/* Rules for user code, given EPERM for everything else. */
+/* Rules for user code, given EPERM for everything else. Those of a process
+ * follow. */
 static int allow_user_code(scmp_filter_ctx filter) {
-  int error = add(filter, SCMP_ACT_ALLOW, computing,
-                  sizeof computing / sizeof *computing);
-  /* abort() and raise() signal the calling thread; an executed program keeps
-   * its process id. */
-  return error == 0
-             ? seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 1,
-                                SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid()))
-             : error;
+  return add(filter, SCMP_ACT_ALLOW, computing,
+             sizeof computing / sizeof *computing);
 }
 
+/* abort() and raise() signal the calling thread; an executed program keeps its
+ * process id. */
+static int allow_own_signals(scmp_filter_ctx filter) {
+  return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 1,
+                          SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid()));
+}
+
+/* For all that run main(): a filter of its own looks at whom each signals. */
 static int allow_main(scmp_filter_ctx filter) {
   int error = allow_user_code(filter);
-  return error == 0 ? add(filter, SCMP_ACT_ALLOW, asking,
-                          sizeof asking / sizeof *asking)
-                    : error;
+  if (error == 0) {
+    error = add(filter, SCMP_ACT_ALLOW, asking, sizeof asking / sizeof *asking);
+  }
+  return error == 0
+             ? seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 0)
+             : error;
 }
 
 static int allow_tool(scmp_filter_ctx filter) {
@@ -183,6 +196,9 @@ static int allow_model(scmp_filter_ctx filter) {
  * (runtime/sim_filter.h). Code of it may run before: C++ has constructors. */
 static int allow_circuit(scmp_filter_ctx filter) {
   int error = allow_user_code(filter);
+  if (error == 0) {
+    error = allow_own_signals(filter);
+  }
   if (error == 0) {
     error = add(filter, SCMP_ACT_ALLOW, starting,
                 sizeof starting / sizeof *starting);
@@ -205,21 +221,119 @@ static int allow_circuit(scmp_filter_ctx filter) {
   return error;
 }
 
-bool sandbox_limit_calls(sandbox_kind kind, char *message,
-                         size_t message_size) {
-  static int (*const rules[])(scmp_filter_ctx) = {
-      [SANDBOX_NATIVE] = allow_main,
-      [SANDBOX_MODEL] = allow_model,
-      [SANDBOX_CIRCUIT] = allow_circuit,
-      [SANDBOX_TOOL] = allow_tool,
-  };
-  scmp_filter_ctx filter = seccomp_init(
-      kind == SANDBOX_TOOL ? SCMP_ACT_ALLOW : SCMP_ACT_ERRNO(EPERM));
-  int error = filter ? rules[kind](filter) : -ENOMEM;
-  if (error == 0) {
+/* ---- Filters ---- */
+
+/* What a process may do by the rules; `otherwise` is for all other calls. */
+typedef struct call_rules {
+  uint32_t otherwise;
+  int (*add)(scmp_filter_ctx);
+} call_rules;
+
+static const call_rules main_rules = {SCMP_ACT_ERRNO(EPERM), allow_main};
+
+/* Compiles a filter. Returns NULL with *error set, negative, when that fails.
+ */
+static scmp_filter_ctx compile(const call_rules *rules, int *error) {
+  scmp_filter_ctx filter = seccomp_init(rules->otherwise);
+  *error = filter ? rules->add(filter) : -ENOMEM;
+  if (*error != 0) {
+    seccomp_release(filter);
+    filter = NULL;
+  }
+  return filter;
+}
+
+static int enter(const call_rules *rules) {
+  int error;
+  scmp_filter_ctx filter = compile(rules, &error);
+  if (filter) {
     error = seccomp_load(filter);
+    seccomp_release(filter);
+  }
+  return error;
+}
+
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#define LOWER_HALF 0
+#else
+#define LOWER_HALF sizeof(uint32_t)
+#endif
+
+/* The compiled main_rules; without a filter they have not been prepared. */
+static struct sock_fprog prepared;
+
+/* Reads what libseccomp writes to files alone. */
+static bool read_program(int file, struct sock_fprog *program) {
+  struct stat written;
+  if (fstat(file, &written) != 0 || written.st_size <= 0) {
+    return false;
+  }
+  size_t size = (size_t)written.st_size;
+  program->len = (unsigned short)(size / sizeof *program->filter);
+  program->filter = malloc(size);
+  if (program->filter &&
+      pread(file, program->filter, size, 0) != (ssize_t)size) {
+    free(program->filter);
+    program->filter = NULL;
+  }
+  return program->filter != NULL;
+}
+
+void sandbox_prepare_calls(void) {
+  int error;
+  scmp_filter_ctx filter =
+      prepared.filter ? NULL : compile(&main_rules, &error);
+  int file = filter ? memfd_create("calls", MFD_CLOEXEC) : -1;
+  if (file >= 0) {
+    if (seccomp_export_bpf(filter, file) == 0) {
+      read_program(file, &prepared);
+    }
+    close(file);
   }
   seccomp_release(filter);
+}
+
+static int load(const struct sock_fprog *program) {
+  return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+                 syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, program) == 0
+             ? 0
+             : -errno;
+}
+
+/* abort() and raise() signal the calling thread, and no other process may be:
+ * the rest is allowed here. The kernel takes the lower half of the number. */
+static int keep_signals_home(void) {
+  struct sock_filter filter[] = {
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_tgkill, 0, 3),
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS,
+               offsetof(struct seccomp_data, args[0]) + LOWER_HALF),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)getpid(), 1, 0),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+  };
+  const struct sock_fprog program = {.len = sizeof filter / sizeof *filter,
+                                     .filter = filter};
+  return load(&program);
+}
+
+static int enter_main(void) {
+  return prepared.filter ? load(&prepared) : enter(&main_rules);
+}
+
+bool sandbox_limit_calls(sandbox_kind kind, char *message,
+                         size_t message_size) {
+  static const call_rules rules[] = {
+      [SANDBOX_MODEL] = {SCMP_ACT_ERRNO(EPERM), allow_model},
+      [SANDBOX_CIRCUIT] = {SCMP_ACT_ERRNO(EPERM), allow_circuit},
+      [SANDBOX_TOOL] = {SCMP_ACT_ALLOW, allow_tool},
+  };
+  /* The filter of this very process first: the other one lets none follow. A
+   * call has to be allowed by both. */
+  int error = sandbox_keeps_program(kind) ? keep_signals_home() : 0;
+  if (error == 0) {
+    error = kind == SANDBOX_NATIVE ? enter_main() : enter(&rules[kind]);
+  }
   if (error != 0) {
     snprintf(message, message_size, "cannot restrict system calls: %s",
              strerror(-error));

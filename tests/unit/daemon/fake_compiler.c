@@ -372,6 +372,8 @@ const simulator *sim_model(void) {
 /* The fake simulator runs nothing. */
 void sim_warm_up(void) {}
 
+void sim_warm_child(void) {}
+
 sim_runner *sim_runner_start(const sim_runner_hooks *hooks) {
   static char there;
   (void)hooks;
