@@ -25,9 +25,11 @@ LLVMTargetMachineRef golden_codegen_machine(golden_reason reason) {
   LLVMTargetRef target;
   LLVMTargetMachineRef machine = NULL;
   if (LLVMGetTargetFromTriple(triple, &target, &said) == 0) {
-    /* Functions of the C library may be further away than 32 bits reach. */
+    /* To compile takes longer than to run: what is simulated is short, and the
+     * IR has been optimised. Functions of the C library may be further away
+     * than 32 bits reach. */
     machine =
-        LLVMCreateTargetMachine(target, triple, "", "", LLVMCodeGenLevelLess,
+        LLVMCreateTargetMachine(target, triple, "", "", LLVMCodeGenLevelNone,
                                 LLVMRelocStatic, LLVMCodeModelLarge);
   } else {
     say(reason, said);

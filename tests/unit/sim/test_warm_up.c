@@ -77,7 +77,7 @@ static void memory_is_the_childs_own(void **state) {
   long warm = count_faults(sim_warm_child);
   print_message("%ld pages, %ld when warm\n", cold, warm);
   assert_true(cold > 20);
-  assert_true(warm < cold / 4);
+  assert_true(warm < cold / 2);
 }
 
 int main(void) {
