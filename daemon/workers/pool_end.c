@@ -56,8 +56,8 @@ static void retire(worker *worker) {
   pool_start_workers(pool);
 }
 
-/* The one used longest ago. Each worker that was set aside has had another one
- * started in its place. */
+/* The one used longest ago. Workers that were set aside have had others started
+ * in their place. */
 void pool_retire_surplus(pool *pool) {
   worker *oldest = NULL;
   uint64_t alive = 0;

@@ -17,7 +17,8 @@ extern const worker_events pool_worker_events;
 /* Starts the template, which must be down. */
 void pool_start_template(pool *pool);
 
-/* Brings the population up to the number wanted, if that is possible now. */
+/* Brings the population up to the number wanted, if that is possible now: one
+ * more than may be busy, or as many while any is set aside. */
 void pool_start_workers(pool *pool);
 
 /* Makes a worker available once both of its greetings have come. */

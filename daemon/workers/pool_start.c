@@ -32,9 +32,12 @@ void pool_start_template(pool *pool) {
   pool_watch(pool);
 }
 
+/* A worker that was set aside does without a spare: to start one takes the
+ * processor just when others are to have it. */
 void pool_start_workers(pool *pool) {
   uint64_t alive = 0;
   uint64_t starting = 0;
+  bool any_aside = false;
   if (pool->stopping || pool->template.state != TEMPLATE_READY ||
       uv_is_active((uv_handle_t *)&pool->retry)) {
     return;
@@ -43,8 +46,10 @@ void pool_start_workers(pool *pool) {
     worker *worker = list_entry(item, struct worker, link);
     alive += worker->state != WORKER_DYING && !worker->is_aside;
     starting += worker->state == WORKER_STARTING;
+    any_aside |= worker->is_aside;
   }
-  while (alive < pool->kind.workers + 1 && starting < STARTING_MAX) {
+  uint64_t spares = any_aside ? 0 : 1;
+  while (alive < pool->kind.workers + spares && starting < STARTING_MAX) {
     if (!start_worker(pool)) {
       return;
     }

@@ -154,10 +154,14 @@ class RoomTest(BackgroundTest):
     def test_workers_that_are_too_many_end(self):
         self.start("--workers", "1")
         client = self.client()
-        self.begin(client, "a", "b", "c")
-        # One that may be busy, a spare, and three in the background.
+        self.begin(client, "a")
+        # The spare is for others: nothing has been started for them.
+        self.until_begun("a")
+        self.assertEqual(len(self.simulate_workers(client.status())), 2)
+        self.begin(client, "b", "c")
+        # One that may be busy, and three in the background.
         self.until_status(lambda status: len(self.simulate_workers(status))
-                          == 5, "five workers")
+                          == 4, "four workers")
         self.touch("go")
         for _ in range(3):
             client.receive()
