@@ -401,7 +401,7 @@ static void tells_the_first_of_two_verdicts(void **state) {
             "'perCall':[],'mismatches':[],'totalMismatches':0,'blocked':[],"
             "'engine':'model','engines':['model'],'fallback':null,"
             "'modelReused':false,'trace':null,'tokens':null,'log':null,"
-            "'profile':null}");
+            "'playback':null,'profile':null}");
   json_decref(told);
   json_decref(result);
 }
