@@ -396,7 +396,7 @@ cJSON *handle_simulate(worker_state *worker, const cJSON *params,
     result = result_json(&all, &simulated, false);
   }
   /* Another one could not be started from here, after requests. */
-  worker->is_spent = !sim_runner_is_there(worker->runner);
+  worker->is_spent = !sim_runner_is_there(worker->runner) || sim_is_spent();
   profile_plan_finish(&all.taken.plan);
   sim_playback_destroy(all.taken.playback);
   sim_result_finish(&simulated);

@@ -35,6 +35,11 @@ typedef struct sim_runner sim_runner;
  * learned what that takes, and so have those that are forked from it. */
 void sim_warm_up(void);
 
+/* Whether LLVM has failed in this process in a way that it goes on from, but is
+ * not to be relied on after: what was simulated is right, and another process
+ * should simulate the next. */
+bool sim_is_spent(void);
+
 /* Has a third of a megabyte of free memory, which the process shares with its
  * parent until it writes to it, be its own. For a child that waits for work. */
 void sim_warm_child(void);

@@ -22,6 +22,7 @@ static bool load_part(const golden_image *image, golden_part part) {
     return true;
   }
   void *at = golden_image_part(part);
+  errno = ENOMEM;
   if (size > PROCESS_PLACE_PART_BYTES ||
       mmap(at, size, PROT_READ | PROT_WRITE,
            MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1, 0) != at) {

@@ -22,8 +22,13 @@ static struct {
   jmp_buf out; /* where a fatal error of LLVM leads */
 } linking;
 
+/* Whether one has led there. */
+static bool has_failed;
+
+bool sim_is_spent(void) { return has_failed; }
+
 /* As LLVM's own recovery from crashes does, leaves everything as it is: memory
- * is lost, once per program that LLVM cannot compile. */
+ * is lost, and LLVM may be in a state that it does not expect. */
 static void on_fatal_error(const char *reason) {
   (void)reason;
   longjmp(linking.out, 1);
@@ -34,7 +39,8 @@ static void on_fatal_error(const char *reason) {
 /* NULL, after which LLVM gives up, when the part is full. */
 static uint8_t *allocate(golden_part part, uintptr_t size, unsigned alignment) {
   size_t begin = linking.used[part];
-  begin += -begin & (size_t)(alignment ? alignment - 1 : 0);
+  uintptr_t address = (uintptr_t)golden_image_part(part) + begin;
+  begin += -address & (uintptr_t)(alignment ? alignment - 1 : 0);
   if (begin > PROCESS_PLACE_PART_BYTES ||
       size > PROCESS_PLACE_PART_BYTES - begin) {
     return NULL;
@@ -49,13 +55,21 @@ static uint8_t *allocate_code(void *user, uintptr_t size, unsigned alignment,
   return allocate(GOLDEN_PART_CODE, size, alignment);
 }
 
+/* The sections that have no bytes; those of the large code model have an l. */
+static bool is_zeros(const char *name) {
+  const char *after = strncmp(name, ".lbss", 5) == 0  ? name + 5
+                      : strncmp(name, ".bss", 4) == 0 ? name + 4
+                                                      : NULL;
+  return after && (*after == '\0' || *after == '.');
+}
+
 static uint8_t *allocate_data(void *user, uintptr_t size, unsigned alignment,
                               unsigned section, const char *name,
                               LLVMBool is_constant) {
   (void)user, (void)section;
-  golden_part part = is_constant                     ? GOLDEN_PART_CONSTANTS
-                     : strncmp(name, ".bss", 4) == 0 ? GOLDEN_PART_ZEROS
-                                                     : GOLDEN_PART_DATA;
+  golden_part part = is_constant      ? GOLDEN_PART_CONSTANTS
+                     : is_zeros(name) ? GOLDEN_PART_ZEROS
+                                      : GOLDEN_PART_DATA;
   return allocate(part, size, alignment);
 }
 
@@ -158,7 +172,9 @@ bool golden_link(const golden_program *program, const char *entry,
   char text[64]; /* for what nobody reads */
   golden_reason reason = {text, sizeof text};
   LLVMInstallFatalErrorHandler(on_fatal_error);
-  if (setjmp(linking.out) == 0) {
+  if (setjmp(linking.out) != 0) {
+    has_failed = true;
+  } else {
     LLVMOrcLLJITRef jit = create_jit(reason);
     if (jit) {
       write_image(image, link(jit, program, entry, reason));

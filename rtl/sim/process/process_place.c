@@ -30,7 +30,9 @@ bool process_place_open(void) {
 
 void process_place_close(void) {
   /* Should this fail, it stays as it is until it is opened anew. */
-  map(PROT_NONE, MAP_FIXED);
+  if (place) {
+    map(PROT_NONE, MAP_FIXED);
+  }
 }
 
 void process_place_leave(void) {

@@ -374,6 +374,8 @@ void sim_warm_up(void) {}
 
 void sim_warm_child(void) {}
 
+bool sim_is_spent(void) { return false; }
+
 sim_runner *sim_runner_start(const sim_runner_hooks *hooks) {
   static char there;
   (void)hooks;

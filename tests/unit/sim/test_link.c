@@ -128,6 +128,8 @@ static int call_data(const golden_image *image) {
 }
 
 static void expect_45(const golden_image *image) {
+  assert_in_range(image->sizes[GOLDEN_PART_ZEROS], 4000, 5000);
+  assert_in_range(image->sizes[GOLDEN_PART_DATA], 4, 100);
   int status = end_of_child(image, call);
   assert_true(WIFEXITED(status));
   assert_int_equal(WEXITSTATUS(status), 45);
@@ -147,6 +149,28 @@ static void a_program_runs_elsewhere(void **state) {
   (void)state;
   assert_true(link_text(program_text, expect_45));
   assert_true(link_text(program_text, expect_45)); /* nothing was left */
+}
+
+static void expect_aligned(const golden_image *image) {
+  int status = end_of_child(image, call);
+  assert_int_equal(WEXITSTATUS(status), 5);
+}
+
+/* A section may be called like one without bytes, and addresses be odd. */
+static void data_is_where_it_belongs(void **state) {
+  (void)state;
+  assert_true(
+      link_text("@named = global i32 5, section \".bss_mine\"\n"
+                "@first = global i8 1\n"
+                "@pool = global [10 x i8] c\"0123456789\", align 4194304\n"
+                "define i32 @entry(i32 %i) {\n"
+                "  %v = load volatile i32, ptr @named\n"
+                "  %f = load volatile i8, ptr @first\n"
+                "  %p = ptrtoint ptr @pool to i64\n"
+                "  %low = and i64 %p, 4194303\n"
+                "  %l = trunc i64 %low to i32\n"
+                "  %r = add i32 %v, %l\n  ret i32 %r\n}\n",
+                expect_aligned));
 }
 
 static void only_data_can_be_written(void **state) {
@@ -197,6 +221,7 @@ static void what_is_missing_is_left_to_others(void **state) {
 /* LLVM ends a process for this; here, it goes on. */
 static void fatal_errors_are_survived(void **state) {
   (void)state;
+  assert_false(sim_is_spent());
   for (int i = 0; i < 3; i++) {
     assert_false(link_text("@large = global [80000000 x i8] zeroinitializer\n"
                            "define i32 @entry(i32 %i) {\n"
@@ -206,11 +231,13 @@ static void fatal_errors_are_survived(void **state) {
                            NULL));
     assert_true(link_text(program_text, expect_45));
   }
+  assert_true(sim_is_spent());
 }
 
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_program_runs_elsewhere),
+      cmocka_unit_test(data_is_where_it_belongs),
       cmocka_unit_test(only_data_can_be_written),
       cmocka_unit_test(nothing_of_it_stays_here),
       cmocka_unit_test(assembly_is_left_to_others),
