@@ -32,10 +32,11 @@ typedef struct job {
   bool has_version;
   json_int_t version; /* source.version, if it is an integer */
   const job_kind *kind;
-  bool batch;                      /* others may overtake it */
-  json_t *update_token;            /* updateToken; or NULL */
-  bool is_background;              /* its client has its update */
-  kept_part params;                /* JSON text, kept; none while prepared */
+  bool batch;           /* others may overtake it */
+  json_t *update_token; /* updateToken; or NULL */
+  bool is_background;   /* its client has its update */
+  bool is_outdated;     /* its document has changed: it ends with its update */
+  kept_part params;     /* JSON text, kept; none while prepared */
   struct preparation *preparation; /* a thread's work on it; NULL: done */
   list in_preparation;             /* of its owner: it waits for that, or for
                                       that of one before it */

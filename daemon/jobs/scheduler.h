@@ -90,8 +90,8 @@ void scheduler_grant_progress(job_owner *owner, const json_t *token);
 /* Drops all jobs of an owner without an answer. */
 void scheduler_drop(scheduler *scheduler, job_owner *owner);
 
-/* Ends the rest of a job of this owner whose client has its update: its
- * document has changed. */
+/* Ends the rest of a job of this owner whose client has its update, or as soon
+ * as it has: its document has changed. */
 void scheduler_end_background(scheduler *scheduler, job_owner *owner,
                               const json_t *id);
 

@@ -17,6 +17,7 @@ void scheduler_take_update(scheduler *scheduler, job *job, json_span message) {
   log_about(LOG_LEVEL_DEBUG, job_subject(job), "goes to the background");
   pool_set_aside(scheduler_pool_of(scheduler, job), job->worker);
   scheduler_dispatch(scheduler);
+  scheduler_end_outdated(scheduler, job);
 }
 
 void scheduler_continue(scheduler *scheduler) {

@@ -44,9 +44,16 @@ void scheduler_end_background(scheduler *scheduler, job_owner *owner,
                               const json_t *id) {
   list_for_each(item, &owner->jobs) {
     job *job = list_entry(item, struct job, in_owner);
-    if (job->is_background && json_equal(id, job->client_id)) {
-      cancel(scheduler, job, "its document has changed");
+    if (job->update_token && json_equal(id, job->client_id)) {
+      job->is_outdated = true;
+      scheduler_end_outdated(scheduler, job);
     }
+  }
+}
+
+void scheduler_end_outdated(scheduler *scheduler, job *job) {
+  if (job->is_outdated && job->is_background) {
+    cancel(scheduler, job, "its document has changed");
   }
 }
 

@@ -38,6 +38,9 @@ void scheduler_take_update(scheduler *scheduler, job *job, json_span message);
 /* Lets rests of jobs run whose turn it is. */
 void scheduler_continue(scheduler *scheduler);
 
+/* Ends a job that confirms what was said of a text that is no more. */
+void scheduler_end_outdated(scheduler *scheduler, job *job);
+
 /* Takes the job out of all lists, whether it waits or runs. */
 void scheduler_detach(scheduler *scheduler, job *job);
 

@@ -157,7 +157,8 @@ class RoomTest(BackgroundTest):
         self.begin(client, "a")
         # The spare is for others: nothing has been started for them.
         self.until_begun("a")
-        self.assertEqual(len(self.simulate_workers(client.status())), 2)
+        self.until_status(lambda status: len(self.simulate_workers(status))
+                          == 2, "two workers")
         self.begin(client, "b", "c")
         # One that may be busy, and three in the background.
         self.until_status(lambda status: len(self.simulate_workers(status))
@@ -320,6 +321,12 @@ class EditorTest(BackgroundTest):
         self.until_begun("l")
         self.touch("go")
         self.assertIn("result", self.answer("l"))
+
+    def test_an_edit_before_the_update_ends_what_follows_it(self):
+        self.simulate("k")
+        self.change("k")
+        self.assert_error(self.answer("k"), CANCELLED, "cancelled", id="k")
+        self.until_queue(0)
 
     def test_an_edit_ends_what_waits(self):
         self.simulate("k")
