@@ -13,6 +13,7 @@
 #include "llvm-c/LLJIT.h"
 #include "llvm-c/Orc.h"
 #include "llvm-c/OrcEE.h"
+#include "llvm-c/Target.h"
 #include <setjmp.h>
 #include <string.h>
 
@@ -157,11 +158,28 @@ static void write_image(golden_image *image, uint64_t entry) {
   }
 }
 
+/* Whether the file's variables surely fit; those of all files may not, which
+ * LLVM finds. */
+static bool fits(LLVMModuleRef module) {
+  LLVMTargetDataRef layout = LLVMGetModuleDataLayout(module);
+  uint64_t left = PROCESS_PLACE_PART_BYTES / 2;
+  for (LLVMValueRef global = LLVMGetFirstGlobal(module); global;
+       global = LLVMGetNextGlobal(global)) {
+    uint64_t size = LLVMABISizeOfType(layout, LLVMGlobalGetValueType(global));
+    if (size > left) {
+      return false;
+    }
+    left -= size;
+  }
+  return true;
+}
+
 bool golden_link(const golden_program *program, const char *entry,
                  golden_image *image) {
   *image = (golden_image){0};
   for (size_t i = 0; i < program->num_files; i++) {
-    if (golden_codegen_has_assembly(program->files[i].module)) {
+    LLVMModuleRef module = program->files[i].module;
+    if (!fits(module) || golden_codegen_has_assembly(module)) {
       return false;
     }
   }
