@@ -112,24 +112,24 @@ typedef struct sim_request {
   sim_update update;       /* told between the two of them; `other` is then in
                               nobody's way, as with `background`. Or NULL */
   void *update_user;
-  bool background;         /* what is started for the circuit leaves the
-                              processor to others */
-  const sim_tools *tools;  /* that they use */
-  uint64_t max_cycles;     /* per call; 0: 10 million */
-  uint64_t idle_cycles;    /* no transfer for so long: deadlock; 0: 4096 */
-  uint64_t stall_seed;     /* 0: arguments are offered at once, results always
-                              accepted, and memories are always there; else
-                              all are held back at random, and cycles mean
-                              little */
-  bool trace;              /* record every signal */
-  uint64_t quick_cycles;   /* so many cycles of all calls are left to a model
-                              that is soon compiled, before an optimized one
-                              begins anew; 0: 200 000 */
-  uint64_t token_cycles;   /* of the first call, for which the channels are
-                              written down */
-  sim_profile *profile;    /* for as many channels as the design has: counts
-                          what they do in all calls, of a run that fails as
-                          well, by the simulator that judges; or NULL */
+  bool background;        /* what is started for the circuit leaves the
+                             processor to others */
+  const sim_tools *tools; /* that they use */
+  uint64_t max_cycles;    /* per call; 0: 10 million */
+  uint64_t idle_cycles;   /* no transfer for so long: deadlock; 0: 4096 */
+  uint64_t stall_seed;    /* 0: arguments are offered at once, results always
+                             accepted, and memories are always there; else
+                             all are held back at random, and cycles mean
+                             little */
+  bool trace;             /* record every signal */
+  uint64_t quick_cycles;  /* so many cycles of all calls are left to a model
+                             that is soon compiled, before an optimized one
+                             begins anew; 0: 200 000 */
+  uint64_t token_cycles;  /* of the first call, for which the channels are
+                             written down */
+  sim_profile *profile;   /* for as many channels as the design has: counts
+                         what they do in all calls, of a run that fails as
+                         well, by the simulator that judges; or NULL */
   sim_playback *playback; /* for as many channels: takes their states, likewise;
                              or NULL */
   unsigned golden_seconds; /* CPU time of the native run; 0: 10 */
