@@ -1,0 +1,128 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Whether the model and Verilator say the same of the circuits of all kernels.
+
+usage: engines.py [--build DIR] [--jobs N] [--buffers STRATEGY …] [--seeds N …]
+                  [KERNEL …]
+
+Every kernel of tests/kernels, or of those named, with each strategy of buffer
+placement (all if not given), is simulated by both engines, plainly and under
+back-pressure with each seed (1, 2 and 3 if not given). Everything in the two
+results has to be equal: the verdict, the cycles of every call, what every channel
+did in all cycles, and in which cycles of the first call (up to 20,000) it was valid
+and ready. Prints what differs and what the model could not simulate, and how many
+of each there were. The exit status is 1 if one differs or fails.
+"""
+
+import argparse
+import concurrent.futures
+import os
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
+    os.path.abspath(__file__))))
+sys.path.insert(0, os.path.join(ROOT, "bench", "daemon"))
+sys.path.insert(0, os.path.join(ROOT, "tests", "integration"))
+
+import private_daemon as bench  # noqa: E402
+from kernel_files import ARGUMENTS, FILES  # noqa: E402
+
+STRATEGIES = ("throughput", "milp", "on-merges")
+TOKEN_CYCLES = 20000
+DEADLINE = 280000  # milliseconds
+# What an engine says of itself and not of the circuit.
+OF_ENGINE = ("engine", "engines", "fallback", "timings", "modelReused")
+
+
+def with_text(path):
+    with open(path, encoding="utf-8") as file:
+        return {"path": path, "text": file.read()}
+
+
+def parameters(name, strategy, seed):
+    source = with_text(FILES[name])
+    params = {"source": {"uri": "file://" + source["path"],
+                         "text": source["text"]},
+              "kernel": name, "profile": True, "tokenCycles": TOKEN_CYCLES,
+              "options": {"buffers": strategy, "deadlineMs": DEADLINE}}
+    options = ARGUMENTS.get(name, [])
+    for option, path in zip(options[::2], options[1::2]):
+        params.setdefault({"--rtl": "rtl", "--model": "models"}[option],
+                          []).append(with_text(path))
+    if seed is not None:
+        params["stressSeed"] = seed
+    return params
+
+
+def difference(model, verilator):
+    """The first member that is not the same in both results, or None."""
+    for member in sorted(set(model) | set(verilator)):
+        if (member not in OF_ENGINE and
+                model.get(member) != verilator.get(member)):
+            return member
+    return None
+
+
+def judge(wire, params):
+    """("agree" | "fallback" | "differ" | "fail", what to say)"""
+    results = []
+    for engine in ("model", "verilator"):
+        answer = wire.ask(bench.encode("hls/simulate",
+                                       {**params, "engine": engine}))
+        if "result" not in answer:
+            return "fail", answer["error"]["message"]
+        results.append(answer["result"])
+        if engine == "model" and results[0]["fallback"]:
+            return "fallback", results[0]["fallback"]
+    if results[0]["verdict"] != "pass":
+        return "fail", results[0]["message"] or str(results[0]["diagnostics"])
+    member = difference(*results)
+    return ("differ", member) if member else ("agree", "")
+
+
+def run(arguments):
+    counts = dict.fromkeys(("agree", "differ", "fail", "fallback"), 0)
+    circuits = [(name, strategy) for name in arguments.kernel
+                for strategy in arguments.buffers]
+    with bench.Daemon(arguments.build) as daemon:
+        daemon.until_warm()
+
+        def judge_all(circuit):
+            wire = daemon.wire()
+            found = [(seed, *judge(wire, parameters(*circuit, seed)))
+                     for seed in (None, *arguments.seeds)]
+            wire.close()
+            return circuit, found
+
+        with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+            for (name, strategy), found in pool.map(judge_all, circuits):
+                for seed, verdict, why in found:
+                    counts[verdict] += 1
+                    if verdict != "agree":
+                        print(f"{name} --buffers {strategy} stress {seed}: "
+                              f"{verdict}: {why}", flush=True)
+    print(f"{sum(counts.values())} simulations by both: "
+          f"{counts['agree']} agree, {counts['differ']} differ, "
+          f"{counts['fail']} failed, {counts['fallback']} are not for the "
+          "model")
+    return counts["differ"] + counts["fail"] > 0
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__.split("\n\n", maxsplit=1)[0])
+    parser.add_argument("--build", default=os.path.join(ROOT, "build"))
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--buffers", nargs="+", choices=STRATEGIES,
+                        default=list(STRATEGIES))
+    parser.add_argument("--seeds", type=int, nargs="+", default=[1, 2, 3])
+    parser.add_argument("kernel", nargs="*", default=sorted(FILES))
+    arguments = parser.parse_args()
+    unknown = set(arguments.kernel) - set(FILES)
+    if unknown:
+        parser.error(f"tests/kernels has no kernel {unknown.pop()}")
+    return run(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
